@@ -50,14 +50,8 @@ export type {
   PanelRecord,
   UnreadJudgement,
 } from "./judging/panel/panel.ts";
-export type {
-  Belief,
-  BeliefAt,
-  NeutralisedWords,
-  OwnVerdict,
-  PanelSide,
-  RecordedPanel,
-} from "./judging/panel/recorded.ts";
+export type { Belief, BeliefAt } from "./judging/panel/beliefs.ts";
+export type { NeutralisedWords, OwnVerdict, PanelSide, RecordedPanel } from "./judging/panel/recorded.ts";
 export type { BeliefScores, PanelReport } from "./judging/panel/report.ts";
 export type { JudgeStand, PanelDissent, PanelVerdict } from "./judging/panel/verdict.ts";
 export type { JudgeVote, OrderWinner, PanelVote } from "./judging/panel/vote.ts";

@@ -17,6 +17,8 @@ const WRITE = await Deno.readTextFile("guides/write_a_brief.md");
 const READ = await Deno.readTextFile("guides/read_an_archive.md");
 const SERVE = await Deno.readTextFile("guides/serve.md");
 const TOOLS = await Deno.readTextFile("guides/use_tools.md");
+const IMPORT = await Deno.readTextFile("guides/import_judgements.md");
+const WATCH = await Deno.readTextFile("guides/watch_with_opentelemetry.md");
 const { tasks }: { readonly tasks: Record<string, string> } = JSON.parse(await Deno.readTextFile("deno.json"));
 
 /** Writes the files of the brief that the guide shows: each block below the line that names its file. */
@@ -68,7 +70,7 @@ Deno.test("the configuration of the guide to tools can be used, and its table ha
     const variables = { OPENAI_API_KEY: "sk-of-a-test" };
     const { code, out, err } = await convene(["debate", "--config", "tools.yaml", "--dry-run"], { cwd, variables });
     assert.equal(code, 0, err);
-    assert.match(out, /Tools are not counted/);
+    assert.match(out, /“Up to” includes \d+ more calls, for as many uses of tools[^]*250 tokens are assumed/);
     for (const name of BUILT_IN_TOOLS) assert.ok(TOOLS.includes(`| \`${name}\` `), name);
   }));
 
@@ -124,6 +126,16 @@ Deno.test("the guide to archives names every table and explains every column of 
   }
 });
 
+Deno.test("the guide to OpenTelemetry has every attribute of our own, and no other", async () => {
+  const files = ["src/dialogue/_trace_attributes.ts", "src/experiments/traced.ts"];
+  const sources = await Promise.all(files.map((file) => Deno.readTextFile(file)));
+  const namesIn = (text: string, quote: string) =>
+    new Set([...text.matchAll(RegExp(`${quote}(convenings\\.[a-z_.]+)${quote}`, "g"))].map(([, name]) => name));
+  const made = namesIn(sources.join(), '"');
+  assert.ok(made.size > 15);
+  assert.deepEqual(namesIn(WATCH, "`"), made);
+});
+
 Deno.test("the file and the request of the guide to the server are accepted", async () => {
   const block = (wanted: string) =>
     parseMarkdown(SERVE).blocks.find(({ language }) => language === wanted)?.text ?? assert.fail(wanted);
@@ -169,6 +181,38 @@ Deno.test({
       }
     }),
 });
+
+/** Writes the files that the guide to imports shows: each block below the line that begins with its name. */
+async function writeImports(cwd: string): Promise<void> {
+  const lines = IMPORT.split("\n");
+  for (const { text, line } of parseMarkdown(IMPORT).blocks) {
+    const [, name] = /^`([\w-]+\.\w+)`/.exec(lines[line - 3] ?? "") ?? [];
+    if (name !== undefined) await Deno.writeTextFile(join(cwd, name), `${text}\n`);
+  }
+}
+
+Deno.test("the guide to imports: its commands run, and its three tables have the same judgements", () =>
+  withFolder(async (cwd) => {
+    await writeImports(cwd);
+    const [attach, report, ...others] = shownCommands(IMPORT).map((command) => toConvene(command, tasks) ?? []);
+    assert.deepEqual([others, report], [[], ["run", "judged.yaml"]]);
+    const made = await convene(attach ?? [], { cwd });
+    assert.equal(made.code, 0, made.out);
+    assert.match(made.err, /^buses-1\.json: Empty in the transcript: message 5$/m);
+    assert.match(
+      made.out,
+      /verdicts\/001: 3 judgements by Eva and Tom$[^]*: 2 judgements by Eva and Tom\n2 verdicts attached\n$/m,
+    );
+    for (const form of ["json", "jsonl", "csv"]) {
+      const again = await convene(["import", "--judgements", `judgements.${form}`, "--out", "study"], { cwd });
+      assert.deepEqual([again.code, again.err, again.out], [0, "", "0 verdicts attached, 2 there already\n"]);
+    }
+    const { out } = await convene(report ?? [], { cwd });
+    assert.match(out, /^What the judges said: 2 of 2 dialogues held$/m);
+    const text = await Deno.readTextFile(join(cwd, "judged/results/report.md"));
+    assert.match(text, /^2 judges, 2 judged dialogues, 5 readings; /m);
+    assert.match(text, /^1 pair of debates on one motion between the same two models, with the sides exchanged\./m);
+  }));
 
 Deno.test("the configuration of a worker in the guide to many machines is one", async () => {
   const page = await Deno.readTextFile("guides/run_on_many_machines.md");

@@ -27,6 +27,8 @@ const DEMO = [
 const VERSIONS = [24, 22] as const;
 /** A server of tools that others wrote. */
 const FILES_SERVER = "@modelcontextprotocol/server-filesystem@2026.8.31";
+/** The SDK of OpenTelemetry, which a program brings itself. */
+const TRACER = "@opentelemetry/sdk-trace-node@2.12.0";
 const PACKAGE = "@convenings/convenings";
 
 const folder = await Deno.makeTempDir();
@@ -50,6 +52,7 @@ Deno.test.beforeAll(async () => {
       "typescript",
       "@types/node",
       FILES_SERVER,
+      TRACER,
       ...nodes,
     ],
     cwd: folder,
@@ -307,6 +310,37 @@ async function copyProgram(from: string, to: string): Promise<void> {
     .replace(/"\.\.\/(?:src\/)?(judging|archive|models)\.ts"/g, `"${PACKAGE}/$1"`);
   await Deno.writeTextFile(join(folder, to), source);
 }
+
+const TRACED = `
+import { InMemorySpanExporter, NodeTracerProvider, SimpleSpanProcessor } from "@opentelemetry/sdk-trace-node";
+import { ChatAgent, createDebateModerator, createDebateParticipant, createDebateWorkflow } from "${PACKAGE}";
+import { ScriptedModel } from "${PACKAGE}";
+
+const exporter = new InMemorySpanExporter();
+new NodeTracerProvider({ spanProcessors: [new SimpleSpanProcessor(exporter)] }).register();
+const lines = Array.from({ length: 10 }, (_, n) => "Statement " + n);
+const agent = new ChatAgent({ model: new ScriptedModel({ lines }) });
+await createDebateWorkflow("Tea is better than coffee", [
+  createDebateParticipant({ name: "Ada", position: "It is", agentConfig: { id: "ada" } }, agent),
+  createDebateParticipant({ name: "Ben", position: "It is not", agentConfig: { id: "ben" } }, agent),
+  createDebateModerator({ name: "Moderator", agentConfig: { id: "moderator" } }, agent),
+], { roundCount: 1, scoringEnabled: false, outputDirectory: false }).run();
+const spans = exporter.getFinishedSpans();
+const nameOf = (id) => spans.find((span) => span.spanContext().spanId === id)?.name ?? "nothing";
+const nested = spans.map(({ name, parentSpanContext }) => name + " in " + nameOf(parentSpanContext?.spanId));
+console.log([...new Set(nested)].filter((each) => !/Ben|Moderator/.test(each)).sort().join("\\n"));
+`;
+
+Deno.test("On Node the SDK of OpenTelemetry gets the spans of a dialogue", async () => {
+  await Deno.writeTextFile(join(folder, "traced.js"), TRACED);
+  for (const version of VERSIONS) {
+    const { code, out, err } = await outputOf(onNode(version, "node", ["traced.js"]));
+    equal(code, 0, err);
+    const [call = "", ...others] = out.trim().split("\n");
+    match(call, /^chat \S+ in invoke_agent Ada$/);
+    deepEqual(others, ["invoke_agent Ada in invoke_workflow debate", "invoke_workflow debate in nothing"]);
+  }
+});
 
 Deno.test("On Node dialogues of every protocol, ended at lines of their journals, resume to the same end", async () => {
   await copyProgram(join(ROOT, "src/_tools/crash_on_node_fixture.ts"), "crash.ts");

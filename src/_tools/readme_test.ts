@@ -45,7 +45,7 @@ Deno.test("every command of README.md does what it says, one after the other in 
       ..."debate|not run here|debate|debate|council|dialectic|roundtable|init|debate|list|search|show|report".split(
         "|",
       ),
-      ..."export|resume|fork|verify|import|--help|judge|judge-report|eval|export".split("|"),
+      ..."export|resume|fork|verify|import|init|run|--help|judge|eval|export".split("|"),
     ],
   );
   await withProvider(answerTo, async (provider, requests) => {
@@ -65,7 +65,15 @@ Deno.test("every command of README.md does what it says, one after the other in 
         if (args[0] === "debate") archive = out.split("\n")[0] ?? "";
       }
       const unused = await Array.fromAsync(Deno.readDir(cwd), ({ name }) => name);
-      assert.deepEqual(unused.sort(), ["answers.yaml", "debates", "examples", "my-debate", "report.html", "tables"]);
+      assert.deepEqual(unused.sort(), [
+        "answers.yaml",
+        "debates",
+        "examples",
+        "my-debate",
+        "my-study",
+        "report.html",
+        "tables",
+      ]);
     });
   });
 });
@@ -76,7 +84,7 @@ const SHOWS: Readonly<Record<string, RegExp>> = {
   council: /^\S+_council\nThe (?:council decided for|vote is tied between) /,
   dialectic: /^\S+_dialectic\nConfidence \d+ of 100: /,
   roundtable: /^\S+_roundtable\n\S.* after \d rounds?\. /,
-  init: /^my-debate\/convene\.yaml$/m,
+  init: /^my-(?:debate\/convene|study\/experiment)\.yaml$/m,
   list: /^my-debate\/debates\/.*_debate(?:-\d+)?\tcompleted\tdebate\t/m,
   search: /^my-debate\/debates\/.*_debate(?:-\d+)?\t\d+\t\S.*\t\S/m,
   show: /^number: 6$/m,
@@ -84,7 +92,7 @@ const SHOWS: Readonly<Record<string, RegExp>> = {
   eval: /\/evaluations\/001\n[^]*^ {2}Overall +(?:missing|\d)/m,
   judge:
     /\/verdicts\/00[12]\n\S[^]*^Judges: 2 judges of (?:1 model family \(gpt: Judge 1 and Judge 2\)|2 model families \(gpt: Judge 1; mistral: Ede\))/m,
-  "judge-report": /^2 judges over 1 dialogue\n/,
+  run: /^experiment: 2 of 2 dialogues held\n/,
   resume: /^\S+_debate(?:-\d+)?\nUndecided: Not scored \(embedded\)/,
   fork: /^\S+_debate(?:-\d+)?\nUndecided: Not scored \(embedded\)/,
   export: /^(?:answers\.yaml|tables\/scores\.csv: \d+ rows?)$/m,

@@ -221,6 +221,10 @@ export interface Agent {
 export interface Tool extends ToolDefinition {
   /** If `true`, it changes nothing, so that an unfinished use can be repeated. @default false */
   readonly readOnly?: boolean;
+  /** Most uses of this tool in a turn; an integer >= 1. @default the limit for all tools of the turn */
+  readonly maxUses?: number;
+  /** Most tokens of a result that a model is shown, as counted by `src/text/`. @default 4000 */
+  readonly resultTokens?: number;
   /**
    * Runs the tool; results on record are not computed again.
    *

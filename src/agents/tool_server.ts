@@ -1,4 +1,5 @@
 import type { CallToolResult, Client, ListToolsResult, Transport } from "@modelcontextprotocol/client";
+import { fillerText } from "../models/filler_model.ts";
 import { type LineProgram, startLines } from "../runtime/line_program.ts";
 import { quotable } from "../text/fence.ts";
 import type { Json } from "../transcript/json.ts";
@@ -22,6 +23,8 @@ export type ToolServer =
     readonly env?: Readonly<Record<string, string>>;
   } | {
     readonly url: string;
+    /** Bearer token that is sent with each request. @default none */
+    readonly token?: string;
     readonly fetch?: typeof fetch;
   });
 
@@ -38,6 +41,8 @@ const START_MS = 30_000;
 /** The most characters of a tool's description, and of the JSON Schema of its input, that models are shown. */
 const MOST_DESCRIPTION = 1000;
 const MOST_SCHEMA = 10_000;
+/** Tokens assumed for the definition of a tool whose server is not started. */
+export const ASSUMED_TOKENS = 250;
 /** Fields of an input that say where a result comes from. */
 const ADDRESSES = ["url", "uri", "path"];
 
@@ -104,7 +109,9 @@ class Connection {
 async function transportTo(server: ToolServer): Promise<Transport> {
   if ("command" in server) return new LineTransport(server);
   const { StreamableHTTPClientTransport } = await import("@modelcontextprotocol/client");
-  return new StreamableHTTPClientTransport(new URL(server.url), { fetch: bounded(server.fetch ?? fetch) });
+  const { url, token, fetch: reach = fetch } = server;
+  const headers: Record<string, string> = token === undefined ? {} : { Authorization: `Bearer ${token}` };
+  return new StreamableHTTPClientTransport(new URL(url), { fetch: bounded(reach), requestInit: { headers } });
 }
 
 /** Returns a `fetch` that takes no more of an answer than may come, and follows no redirect. */
@@ -203,10 +210,14 @@ function toolName(server: string, tool: string): string {
   return `${server}_${tool}`.replace(/[^A-Za-z0-9_-]+/g, "_").slice(0, 64);
 }
 
-/** Returns the tools of a server that is not started, for a rehearsal, in which none is used. */
+/**
+ * Returns the tools of a server that is not started, for a rehearsal, in which none is used. A definition has the
+ * assumed number of tokens.
+ */
 export function unstartedTools(server: string, { allow }: Pick<ToolServer, "allow">): readonly Tool[] {
   const run = () => Promise.reject(new ToolError("The server was not started."));
-  return allow.map((tool) => ({ name: toolName(server, tool), description: "", jsonSchema: { type: "object" }, run }));
+  const description = fillerText(ASSUMED_TOKENS);
+  return allow.map((tool) => ({ name: toolName(server, tool), description, jsonSchema: { type: "object" }, run }));
 }
 
 /** Returns what a result says as a text, and the address of a resource in it. */

@@ -8,11 +8,14 @@ import { type Json, parseJson } from "../transcript/json.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import { type AgentRequest, type Calls, type Tool, ToolError, type ToolResult } from "./agent.ts";
 import { TOOL_LIMITS } from "./built_in_tools.ts";
+import { InputNeededError } from "./client_agent.ts";
 import { plainToolsBlock, requestedTools } from "./plain_tools.ts";
 import { toolTokens } from "./output_limit.ts";
 
 /** The most tokens of one result that a model sees, as counted by `src/text/`. */
 const RESULT_TOKENS = 4000;
+/** The most tokens of a result's fence and notes. */
+const FRAME_TOKENS = 100;
 /** An upper bound for a token's length, as a rule: longer texts are cut before they are counted. */
 const CHARACTERS_PER_TOKEN = 16;
 /** The number of requests for unknown tools, or with arguments that are not JSON, after which a model must answer. */
@@ -63,12 +66,30 @@ export function askWithTools(model: ChatModel, request: AgentRequest, calls: Cal
   };
 }
 
+/**
+ * Returns the most tokens of tool results that a turn's prompt may have after each use, if each answer requests one
+ * tool.
+ */
+export function mostResults(request: AgentRequest, model: ChatModel): readonly number[] {
+  const { tools = [], toolLimits } = request;
+  if (tools.length === 0) return [];
+  const { maxUses } = { ...TOOL_LIMITS, ...toolLimits };
+  const room = toolTokens(request, model);
+  const largest = tools.flatMap(({ resultTokens = RESULT_TOKENS, maxUses: own = maxUses }) =>
+    Array<number>(Math.min(own, maxUses)).fill(resultTokens)
+  ).sort((a, b) => b - a);
+  const results = [...largest, ...Array<number>(MOST_MISTAKES).fill(0)].slice(0, maxUses);
+  let sum = 0;
+  return results.map((tokens, n) => Math.min(sum += tokens, room) + (n + 1) * FRAME_TOKENS);
+}
+
 /** The tools of one turn, with their use so far. */
 class ToolUse {
   readonly #request: AgentRequest;
   readonly #calls: Calls;
   readonly #limits: typeof TOOL_LIMITS;
   #used = 0;
+  readonly #usedOf = new Map<string, number>();
   #mistakes = 0;
   #roomTokens: number;
 
@@ -93,6 +114,7 @@ class ToolUse {
       this.#used++;
       const asked = requested[index] ?? call;
       const input = parsed(asked.arguments);
+      this.#usedOf.set(asked.name, (this.#usedOf.get(asked.name) ?? 0) + 1);
       const refusal = this.#refusal(asked, input);
       const tool = this.#request.tools?.find(({ name }) => name === asked.name);
       const result = await this.#calls.useTool(completion, index + 1, {
@@ -101,8 +123,8 @@ class ToolUse {
         readOnly: refusal !== undefined || tool?.readOnly === true,
         run: async () => refusal === undefined && tool ? await this.#run(tool, input ?? null) : refused(refusal),
       });
-      if (isMistake(asked, this.#request)) this.#mistakes++;
-      results.push({ role: "user", text: this.#shown(call, result), ...(isNative ? { answers: call.id } : {}) });
+      if (isMistake(asked, this.#request) || this.#isTooOften(asked)) this.#mistakes++;
+      results.push({ role: "user", text: this.#shown(call, result, tool), ...(isNative ? { answers: call.id } : {}) });
     }
     const last = results.at(-1);
     if (last && !this.open) results[results.length - 1] = { ...last, text: `${last.text}\nAnswer now, without tools.` };
@@ -120,7 +142,13 @@ class ToolUse {
     if (!tools.some((tool) => tool.name === name)) {
       return `There is no such tool. There are: ${tools.map((tool) => tool.name).join(", ")}.`;
     }
+    if (this.#isTooOften({ name })) return `${name} may not be used again in this turn.`;
     return input === undefined ? "The arguments are no JSON." : undefined;
+  }
+
+  #isTooOften({ name }: Pick<ToolCall, "name">): boolean {
+    const { maxUses = Infinity } = this.#request.tools?.find((tool) => tool.name === name) ?? {};
+    return (this.#usedOf.get(name) ?? 0) > maxUses;
   }
 
   /** Uses a tool within its limits. */
@@ -136,7 +164,7 @@ class ToolUse {
       );
       return { output: atMost(maxBytes, JSON.parse(JSON.stringify(output ?? null))), ...omitUndefined({ address }) };
     } catch (error) {
-      if (signal.aborted || error instanceof ProgramError) throw error;
+      if (signal.aborted || error instanceof ProgramError || error instanceof InputNeededError) throw error;
       if (error instanceof ToolError) return { output: atMost(maxBytes, error.message), refused: true };
       const reason = error instanceof Error ? error.message : String(error);
       this.#calls.warn("tool_failed", `The tool ${tool.name} failed in ${key}: ${reason}`);
@@ -145,9 +173,9 @@ class ToolUse {
   }
 
   /** Returns a result as the model sees it: in a fence, and cut to the room available. */
-  #shown({ name: tool }: ToolCall, { output, refused, name }: ToolResult): string {
+  #shown({ name: tool }: ToolCall, { output, refused, name }: ToolResult, used: Tool | undefined): string {
     const whole = typeof output === "string" ? output : JSON.stringify(output);
-    const limit = Math.max(1, Math.min(RESULT_TOKENS, this.#roomTokens));
+    const limit = Math.max(1, Math.min(used?.resultTokens ?? RESULT_TOKENS, this.#roomTokens));
     const beginning = whole.slice(0, limit * CHARACTERS_PER_TOKEN);
     const text = countTokens(beginning) > limit ? cutTo(beginning, limit, countTokens) : beginning;
     this.#roomTokens -= countTokens(text);

@@ -1,7 +1,9 @@
 import { type FileHandle, lstat, open, readdir } from "node:fs/promises";
 import { basename } from "node:path";
 import { systemCode } from "../runtime/found.ts";
+import { hundredths } from "../judging/scoreboard.ts";
 import type { EndReason, Status } from "../transcript/event.ts";
+import type { ImportedFrom } from "../transcript/message.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import type { DialogueRecord } from "../transcript/record.ts";
 import type { UsageTotal } from "../transcript/usage.ts";
@@ -26,6 +28,8 @@ export interface ArchiveEntry
   readonly cutShort?: true;
   /** For a fork, the id of its source dialogue and the key of the last turn that both have. */
   readonly parent?: { readonly dialogueId: string; readonly key: string };
+  /** For an imported dialogue, the name and hash of its file, and its id where it was held. */
+  readonly imported?: Pick<ImportedFrom, "file" | "id" | "sha256">;
   /** For a dialogue begun through a server, the id of the request that began it. */
   readonly requestId?: string;
   /** The reason why it cannot be read. */
@@ -137,6 +141,7 @@ export async function readEntry(path: string): Promise<ArchiveEntry> {
         ...(last["status"] === "completed" || isCut ? { decided, panel } : {}),
         reviews: costOf(reviews),
         parent: parentIn(first),
+        imported: importedIn(first),
       }),
     };
   } catch (error) {
@@ -214,6 +219,12 @@ function parentIn(line: Line): ArchiveEntry["parent"] {
   return typeof dialogueId === "string" && typeof key === "string" ? { dialogueId, key } : undefined;
 }
 
+function importedIn(line: Line): ArchiveEntry["imported"] {
+  const { file, id, sha256 } = Object(line["imported"]);
+  if (typeof file !== "string" || typeof sha256 !== "string") return undefined;
+  return { file, sha256, ...(typeof id === "string" ? { id } : {}) };
+}
+
 function isEnd(line: Line): line is Line & { readonly status: Status; readonly endReason: EndReason } {
   return line["type"] === "dialogue.ended" && typeof line["status"] === "string" &&
     typeof line["endReason"] === "string";
@@ -257,8 +268,10 @@ function costOf(reviews: readonly Ends[]): ArchiveEntry["reviews"] {
 function decidedIn({ tail }: Pick<Ends, "tail">, dialogue: Line): string | undefined {
   const found = tail.findLast((line) => line.includes('"type":"decision.recorded"'));
   if (found === undefined) return undefined;
-  const { kind, winner } = Object(parse(found)["verdict"]);
+  const { kind, winner, by, margin } = Object(parse(found)["verdict"]);
   if (kind !== "decided") return typeof kind === "string" ? kind.replaceAll("_", " ") : undefined;
+  const isCounted = by === "votes" || by === "chair";
+  if (!isCounted && typeof margin === "number" && hundredths(margin) === 0) return "level";
   const participants = Array.isArray(dialogue["participants"]) ? dialogue["participants"] : [];
   const name = participants.map(Object).find(({ id }) => id === winner)?.name;
   return typeof name === "string" ? `${name} wins` : typeof winner === "string" ? winner : undefined;

@@ -54,6 +54,18 @@ Deno.test("listArchives() lists archives by start time, from the first and last 
   });
 });
 
+Deno.test("listArchives() names no winner by a margin of 0.00", async () => {
+  const { journal } = sampleDebate();
+  const level = journal.replace(
+    /"verdict":\{[^}]*\}/,
+    '"verdict":{"kind":"decided","winner":"advocate-1","margin":0.004}',
+  );
+  assert.notEqual(level, journal);
+  await withArchives({ "2026-03-01/2026-03-01T10-00-01_debate": level }, async (out) => {
+    assert.deepEqual((await listArchives(out)).map(({ decided }) => decided), ["level"]);
+  });
+});
+
 Deno.test("listArchives() lists unreadable archives with their problem", async () => {
   const started = sampleDebate().journal;
   for (

@@ -37,10 +37,7 @@ export async function openArchive(
 async function pathNamed(name: string, directory: string, io: Io): Promise<string> {
   const [id = "", ...below] = name.split("/");
   if (!/^[\w-]+$/.test(id)) return name;
-  const archives = await listArchives(pathIn(io.cwd, directory)).catch((error): readonly ArchiveEntry[] => {
-    if (saysAbsent(error)) return [];
-    throw error;
-  });
+  const archives = await archivesIn(pathIn(io.cwd, directory));
   const found = id === "latest"
     ? archives.filter(({ problem }) => problem === undefined).slice(-1)
     : archives.filter(({ dialogueId }) => dialogueId?.startsWith(id));
@@ -58,6 +55,14 @@ async function pathNamed(name: string, directory: string, io: Io): Promise<strin
     );
   }
   return join(shownPath(archive, io), ...below);
+}
+
+/** Lists the archives in a folder; none if it does not exist. */
+export async function archivesIn(directory: string): Promise<readonly ArchiveEntry[]> {
+  return await listArchives(directory).catch((error) => {
+    if (saysAbsent(error)) return [];
+    throw error;
+  });
 }
 
 /** Returns the path of a listed archive, for display. */

@@ -94,7 +94,9 @@ function holding({ name, subject, summary, load }: ListedProtocol): Command {
 /** Returns the flags with which the operator of a server defines what others may name. */
 function operatorFlags(commonFlags: FieldFlags["commonFlags"]): readonly Flag[] {
   return [
-    flag("--config", "About", "File with models, briefs, providers and limits; flags add to it", { value: "FILE" }),
+    flag("--config", "About", "File with models, briefs, providers, tools and limits; flags add to it", {
+      value: "FILE",
+    }),
     flag("--brief", "About", "A brief to start from, by the folder's name or by NAME", {
       value: "DIR | NAME=DIR",
       repeatable: true,
@@ -483,7 +485,7 @@ export const COMMANDS: readonly Command[] = [
     summary: "write experiments from a queue as folders",
     help: {
       about: "Writes each experiment of the queue into a folder with its name in DIR (.): archives of all dialogues " +
-        "as far as they are held, and tables. Pull again to bring them up to date.",
+        "as far as they are held, a report and tables. Pull again to bring them up to date.",
       examples: [
         "convene pull --queue postgres://convene@db.example/convene",
         "convene pull --queue postgres://convene@db.example/convene results",
@@ -491,35 +493,6 @@ export const COMMANDS: readonly Command[] = [
       flags: [QUEUE, QUIET, VERBOSE],
     },
     load: async () => (await import("./queue.ts")).pull,
-  },
-  {
-    name: "judge-report",
-    operands: "[DIR]",
-    group: "Judge and compare",
-    summary: "report judges' bias and agreement",
-    help: {
-      about: "Covers the newest verdict of each archive in DIR (./debates), or of DIR if it is an archive, with " +
-        "intervals. Judges are identified by their models. A debate held twice with the sides swapped is decided on " +
-        "both verdicts.",
-      examples: ["convene judge-report", "convene judge-report debates --json"],
-      flags: [JSON_, VERBOSE],
-    },
-    load: async () => (await import("./judge_report.ts")).run,
-  },
-  {
-    name: "diff",
-    operands: "<VERDICT> <VERDICT>",
-    group: "Judge and compare",
-    summary: "compare two verdicts",
-    help: {
-      about: "VERDICT is the folder of a verdict: ARCHIVE/verdicts/NNN.",
-      examples: [
-        "convene diff latest/verdicts/001 latest/verdicts/002",
-        "convene diff A/verdicts/001 B/verdicts/001 --json",
-      ],
-      flags: [LOOK_IN, JSON_, VERBOSE],
-    },
-    load: async () => (await import("./diff.ts")).run,
   },
   {
     name: "init",
@@ -535,15 +508,20 @@ export const COMMANDS: readonly Command[] = [
   },
   {
     name: "import",
-    operands: "<FILE...>",
+    operands: "[FILE...]",
     group: "Set up",
-    summary: "import transcripts made elsewhere",
+    summary: "import transcripts and judgements made elsewhere",
     help: ({ commonFlags }) => ({
       about: "Each FILE becomes an archive to read, judge and rate. Markdown (.md) gives the topic as '# Topic' and " +
-        "'## Name' above each contribution; JSON (.json) has a list of messages.",
-      examples: ["convene import transcript.md --topic Buses", "convene import chats/*.json --out imported"],
+        "'## Name' above each contribution; JSON (.json) has a list of messages. --judgements attaches the rows of a " +
+        "table (.csv, .json, .jsonl) to archives in --out DIR, as verdicts; importing them again changes nothing.",
+      examples: [
+        "convene import transcript.md --topic Buses",
+        "convene import chats/*.json --judgements votes.csv --out imported",
+      ],
       flags: [
         flag("--topic", "About", "Topic of a single FILE (the file's)", { value: "TEXT" }),
+        flag("--judgements", "About", "Table of judgements to attach to archives", { value: "FILE" }),
         ...commonFlags(["outputDirectory", ...OUTPUT]),
         JSON_,
         QUIET,

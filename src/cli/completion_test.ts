@@ -7,7 +7,7 @@ Deno.test("convene completion prints a script of all commands and their flags fo
     for (const shell of ["bash", "zsh", "fish"]) {
       const { code, out, err } = await convene(["completion", shell], { cwd });
       deepEqual([code, err], [0, ""]);
-      match(out, /judge-report/);
+      match(out, /roundtable/);
       match(out, /max-cost/);
       match(out, /(?:--|-l )help/);
       scripts.push(out);

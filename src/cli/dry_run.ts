@@ -1,3 +1,4 @@
+import { ASSUMED_TOKENS } from "../agents/tool_server.ts";
 import { sha256 } from "../text/sha256.ts";
 import { withCommas } from "../text/display.ts";
 import { count, dollars, listed } from "../archive/render/words.ts";
@@ -120,7 +121,7 @@ export function report(record: DialogueRecord, cast: readonly CastMember[]): rea
       "Tokens and cost are estimates with every contribution at its limit.",
       "“Up to” is checked against limits: every answer as long as its request allows, without retries.",
     ]),
-    ...(hasTools(record) ? ["Tools are not counted: each answer that asks for some adds a call. Limits apply."] : []),
+    ...toolLines(record, total),
     ...[...unpriced].map((id) =>
       `The price of ${id} is unknown${serverInWords(record, id)}: give --price ${id}=IN/OUT.`
     ),
@@ -130,8 +131,14 @@ export function report(record: DialogueRecord, cast: readonly CastMember[]): rea
   ];
 }
 
-function hasTools({ settings: { participants, contextDirectory } }: DialogueRecord): boolean {
-  return contextDirectory !== undefined || Object.values(Object(participants)).some((one) => Object(one).tools);
+/** Returns notes on uses of tools, if a turn may have any, and on tools of servers, which are not started. */
+function toolLines({ settings: { tools } }: DialogueRecord, { calls, upTo }: Estimate): readonly string[] {
+  const more = upTo.calls - calls;
+  if (more === 0) return [];
+  const used = `“Up to” includes ${count(more, "more call")}, for as many uses of tools as each turn may make.`;
+  const assumed =
+    `No server of tools was started: ${ASSUMED_TOKENS} tokens are assumed for the definition of each tool.`;
+  return [used, ...(tools === undefined ? [] : [assumed])];
 }
 
 /** Names the server of a model, if it is not the provider's own. */

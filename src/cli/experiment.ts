@@ -1,11 +1,16 @@
+import { readFile } from "node:fs/promises";
 import { basename, dirname, extname, join } from "node:path";
+import { REPORT_FILE } from "../archive/layout.ts";
 import { costInWords, count } from "../archive/render/words.ts";
+import { readArchives } from "../experiments/read_archives.ts";
 import type { Experiment } from "../experiments/experiment.ts";
 import { readExperiment } from "../experiments/file.ts";
 import { type Shard, shardOf } from "../experiments/plan.ts";
 import { readParts, writeProvenance } from "../experiments/provenance.ts";
 import { rehearseExperiment } from "../experiments/rehearsal.ts";
-import { RESULTS, writeTables } from "../experiments/results.ts";
+import { lede } from "../experiments/report/lede.ts";
+import type { ExperimentReport } from "../experiments/report/report.ts";
+import { RESULTS, writeResults } from "../experiments/results.ts";
 import type { DialogueRow } from "../experiments/row.ts";
 import {
   collectExperiment,
@@ -17,6 +22,7 @@ import { outcomeInWords, planInWords } from "../experiments/words.ts";
 import { pathIn } from "../runtime/found.ts";
 import { typed } from "../runtime/typed.ts";
 import { UsageError } from "../setup/errors.ts";
+import { sha256 } from "../text/sha256.ts";
 import type { World } from "../setup/world.ts";
 import { shellWord } from "../text/shell_word.ts";
 import type { DialogueEvent } from "../transcript/event.ts";
@@ -42,6 +48,15 @@ export async function run(context: Context): Promise<number> {
     ? outputDirectory
     : join(dirname(file), basename(file, extname(file)));
   const directory = pathIn(io.cwd, shown);
+  const read = { path: file, sha256: sha256(await readFile(pathIn(io.cwd, file))) };
+  if (whole.archives) {
+    if (queue !== undefined) throw new UsageError("A report on archives holds nothing: omit --queue");
+    if (dryRun || shard) throw new UsageError("A report on archives holds nothing: omit --dry-run and --shard");
+    const { experiment, run } = await readArchives(whole, directory);
+    const report = await writeResults({ experiment, run, file: read }, directory);
+    print(context, { experiment, ran: run, report, shown });
+    return run.left.length > 0 ? 1 : 0;
+  }
   if (dryRun) {
     const plan = await rehearseExperiment(experiment, { directory, world: { io } });
     if (args.flags.has("--json")) out.json(plan);
@@ -59,8 +74,8 @@ export async function run(context: Context): Promise<number> {
     });
   }
   if (!ran) return 0;
-  await writeTables(ran, directory);
-  print(context, { experiment, ran, shown });
+  const report = await writeResults({ experiment, run: ran, file: read }, directory);
+  print(context, { experiment, ran, report, shown });
   if (ran.left.length > 0) {
     const again = typed(
       `run ${
@@ -88,7 +103,7 @@ async function held(
   { begun, world = { io: context.io }, ...holding }: Holding,
 ): Promise<ExperimentRun> {
   const { signal, stop } = cancellation(context);
-  const many = new ManyProgress(context, { what: "held", total: 0 });
+  const many = new ManyProgress(context, { what: "held", total: 0, nameOf: (key) => key });
   signal.addEventListener("abort", () => many.close());
   const warned = new Set<string>();
   const isNews = (event: DialogueEvent) =>
@@ -122,23 +137,25 @@ async function merge(context: Context): Promise<number> {
     ...{ directory, world: { io } },
     parts: parts.map(({ path }) => path),
   });
-  await writeTables(ran, directory);
-  print(context, { experiment, ran, shown });
+  const report = await writeResults({ experiment, run: ran }, directory);
+  print(context, { experiment, ran, report, shown });
   return 0;
 }
 
 function print(
   { args, out }: Context,
-  { experiment, ran, shown }: {
+  { experiment, ran, report, shown }: {
     readonly experiment: Experiment;
-    readonly ran: ExperimentRun;
+    readonly ran: Pick<ExperimentRun, "rows" | "left">;
+    readonly report: ExperimentReport;
     /** The experiment's folder, for display. */
     readonly shown: string;
   },
 ): void {
-  if (args.flags.has("--json")) return out.json(ran);
+  if (args.flags.has("--json")) return out.json(report);
   for (const line of outcomeInWords(experiment, ran)) out.line(line);
-  out.line(`Tables: ${join(shown, RESULTS)}`);
+  for (const line of lede(report).slice(1)) out.line(line);
+  out.line(`Report: ${join(shown, RESULTS, REPORT_FILE)}, beside its tables`);
 }
 
 function endInWords(outcome: DialogueRow | string): string {

@@ -44,7 +44,10 @@ Deno.test("convene run shows what an experiment costs, holds it, and writes tabl
     assert.deepEqual(await readdir(cwd), ["rivals.yaml"]);
     const { code, out, err } = await run("rivals.yaml");
     assert.equal(code, 0, err);
-    assert.match(out, /^Rivals: 6 of 6 dialogues held\ndebate: 6 dialogues\nCost: \$[\d.]+\nTables: rivals\/results\n/);
+    assert.match(
+      out,
+      /^Rivals: 6 of 6 dialogues held\ndebate: 6 dialogues\nCost: \$[\d.]+\n[^]*\nReport: rivals\/results\/report\.html, /,
+    );
     assert.equal(err.match(/6 of 6 held/)?.length, 1);
     assert.equal((await combinations(cwd, "rivals")).length, 6);
     const again = await run("rivals.yaml", "--dry-run");
@@ -84,7 +87,7 @@ Deno.test("convene init --experiment writes what runs as it stands, and lines th
     assert.match(written.err, /convene run mine\/experiment\.yaml/);
     const { code, out, err } = await convene(["run", "mine/experiment.yaml"], { cwd });
     assert.equal(code, 0, err);
-    assert.match(out, /^experiment: 2 of 2 dialogues held\n[^]*Tables: mine\/experiment\/results\n/);
+    assert.match(out, /^experiment: 2 of 2 dialogues held\n[^]*Report: mine\/experiment\/results\/report\.html, /);
     const text = await readFile(`${cwd}/mine/experiment.yaml`, "utf8");
     const on = text.replace("models: [embedded]\n", "").replace(/^#(?=[a-zA-Z]+:| {2})/gm, "");
     await writeFile(`${cwd}/mine/on.yaml`, on);
@@ -96,12 +99,14 @@ Deno.test("convene init --experiment writes what runs as it stands, and lines th
 });
 
 Deno.test("convene run says what is missing", async () => {
-  await withExperiment(async (run) => {
+  await withExperiment(async (run, { cwd }) => {
+    await writeFile(`${cwd}/swiss.yaml`, JSON.stringify({ ...FILE, seating: "swiss" }));
     for (
       const [args, code, problem] of [
         [[], 2, /There is no experiment: name its file/],
         [["none.yaml"], 4, /Cannot read .*none.yaml: there is no such file/],
         [["rivals.yaml", "--shard", "4/3"], 2, /--shard must be I\/N with I from 1 to N.*'4\/3'/],
+        [["swiss.yaml", "--shard", "1/3"], 4, /Cannot hold a part of a Swiss tournament/],
         [["--merge", "rivals"], 2, /name their folder with --out DIR/],
         [["--merge", "none", "--out", "all"], 4, /There is no experiment in none: it has no experiment.json/],
       ] as const

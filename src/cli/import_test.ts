@@ -59,3 +59,78 @@ Deno.test("convene import says what is wrong and exits 4, and an imported transc
     }
   });
 });
+
+Deno.test("convene import takes the same file once, unless it is given another topic", async () => {
+  await withFolder(async (cwd) => {
+    await Deno.writeTextFile(`${cwd}/talk.md`, TALK);
+    const run = async (...more: readonly string[]) => {
+      const { code, out, err } = await convene(["import", "talk.md", "--out", "out", ...more], { cwd });
+      assert.equal(code, 0, err);
+      return out.split("\n");
+    };
+    const [archive, said] = await run();
+    assert.deepEqual(await run(), [archive, `${said}, imported before`, ""]);
+    const [other, again] = await run("--topic", "Getting there");
+    assert.deepEqual([other === archive, again], [false, said]);
+    await Deno.writeTextFile(`${cwd}/talk.md`, `${TALK}\nAnd more.\n`);
+    assert.notEqual((await run())[0], archive);
+  });
+});
+
+Deno.test("convene import --judgements attaches judgements to archives named by file, id or path", async () => {
+  await withFolder(async (cwd) => {
+    await Deno.writeTextFile(`${cwd}/talk.md`, TALK);
+    const attach = (debate: string, judge: string, ...files: readonly string[]) =>
+      Deno.writeTextFile(`${cwd}/votes.csv`, `debate,judge,winner\n${debate},${judge},Ana\n`).then(() =>
+        convene(["import", ...files, "--judgements", "votes.csv", "--out", "out"], { cwd })
+      );
+    const first = await attach("talk", "Eva", "talk.md");
+    assert.equal(first.code, 0, first.err);
+    const [archive = ""] = first.out.split("\n");
+    assert.match(first.out, /\/verdicts\/001: 1 judgement by Eva\n1 verdict attached\n$/);
+    const { dialogueId } = JSON.parse((await Deno.readTextFile(`${archive}/journal.jsonl`)).split("\n", 1)[0] ?? "");
+    assert.match((await attach("talk.md", "Tom")).out, /\/verdicts\/002: /);
+    assert.match((await attach(dialogueId.slice(0, 6), "Kim")).out, /\/verdicts\/003: /);
+    assert.match((await attach(archive.slice(cwd.length + 1), "Lee")).out, /\/verdicts\/004: /);
+    assert.match((await attach("talk", "Lee")).out, /^0 verdicts attached, 1 there already\n$/);
+    const short = await attach(dialogueId.slice(0, 5), "Pat");
+    assert.deepEqual([short.code, short.out], [4, ""]);
+    assert.match(
+      short.err,
+      /votes\.csv, row 2, column 'debate': no archive in out has the path or id '\w{5}', or was imported/,
+    );
+    const [outside = ""] = (await convene(["import", "talk.md", "--out", "other"], { cwd })).out.split("\n");
+    for (const path of [outside, outside.slice(cwd.length + 1), `out/../${outside.slice(cwd.length + 1)}`]) {
+      assert.match((await attach(path, "Eve")).err, /no archive in out has the path/, "nothing outside is reached");
+    }
+    await assert.rejects(Deno.stat(`${outside}/verdicts`), Deno.errors.NotFound);
+    const verified = await convene(["verify", archive], { cwd });
+    assert.equal(verified.code, 0, verified.out);
+    assert.match(verified.out, /✓ verdicts\/004: covers this journal/);
+    const verdict = await convene(["verify", `${archive}/verdicts/001`], { cwd });
+    assert.equal(verdict.code, 0, verdict.out);
+    assert.match((await convene(["list", "out"], { cwd })).out, /\tAna wins\t/);
+    const going = await convene(["resume", `${archive}/verdicts/001`], { cwd });
+    assert.match(going.err, /it was imported from votes\.csv/);
+
+    await convene(["import", "talk.md", "--topic", "Another", "--out", "out"], { cwd });
+    assert.match((await attach("talk", "Eva")).err, /'talk' is the name of out\/\S+ and out\/\S+; wanted/);
+  });
+});
+
+Deno.test("convene import attaches no judgements if a transcript cannot be read, and needs something to import", async () => {
+  await withFolder(async (cwd) => {
+    await Deno.writeTextFile(`${cwd}/talk.md`, TALK);
+    await Deno.writeTextFile(`${cwd}/bad.md`, "Ana: Buses.");
+    await Deno.writeTextFile(`${cwd}/votes.csv`, "debate,judge,winner\ntalk,Eva,Ana\n");
+    const args = ["import", "talk.md", "bad.md", "--judgements", "votes.csv", "--out", "out"];
+    const { code, out, err } = await convene(args, { cwd });
+    assert.deepEqual([code, out.includes("verdict")], [4, false]);
+    assert.match(err, /No judgements attached: import the other files first/);
+    assert.equal((await convene(["import"], { cwd })).code, 2);
+    assert.match((await convene(["import"], { cwd })).err, /nothing to import: name transcripts, or give --judgements/);
+    const json = await convene(["import", "talk.md", "--judgements", "votes.csv", "--out", "out", "--json"], { cwd });
+    const { imported, judged } = JSON.parse(json.out);
+    assert.deepEqual([imported.length, judged[0].isNew, judged[0].judges], [1, true, ["Eva"]]);
+  });
+});

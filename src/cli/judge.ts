@@ -1,5 +1,5 @@
 import { createPanelWorkflow, type PanelConfig, type PanelResult } from "../protocols/panel/mod.ts";
-import { sidesOf } from "../protocols/panel/sides.ts";
+import { sidesNamed, sidesOf } from "../protocols/panel/sides.ts";
 import { picked } from "../protocols/configuration.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import type { DialogueRecord } from "../transcript/record.ts";
@@ -52,11 +52,8 @@ export async function run(context: Context): Promise<number> {
 function sideNamed(named: string | undefined, record: DialogueRecord): string | undefined {
   if (named === undefined) return undefined;
   const sides = sidesOf(record);
-  const wanted = named.trim().toLowerCase();
-  const side = sides.find(({ id, name, position, members }) =>
-    [id, name, position, ...members].some((each) => each?.trim().toLowerCase() === wanted)
-  );
-  if (side) return side.id;
+  const [side, another] = sidesNamed(named, sides, record.participants);
+  if (side && !another) return side.id;
   const all = sides.map(({ id, name }) => `${id} (${name})`).join(", ");
-  throw new TypeError(`Cannot score beliefs by '${named}': it is not a side; the sides are ${all}`);
+  throw new TypeError(`Cannot score beliefs by '${named}': it is not a side, or names several; the sides are ${all}`);
 }

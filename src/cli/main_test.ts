@@ -254,7 +254,6 @@ Deno.test("A path below a file is told as one where nothing is, by every command
       ],
       [["debate", "--config", "f/x"], /Cannot read the configuration f\/x: there is no such file/],
       [["list", "f/x"], /There is no folder f\/x/],
-      [["judge-report", "f/x"], /There is no folder f\/x/],
       [["import", "f/x.json"], /Cannot import .*f\/x\.json: there is no such file/],
       [["init", "f/x"], /Cannot write into f\/x: a file is in the way/],
       [["init", "f"], /Cannot write into f: a file is in the way/],

@@ -20,6 +20,7 @@ export class ManyProgress {
   readonly #form: ReturnType<typeof progressForm>;
   readonly #line: StatusLine;
   readonly #what: string;
+  readonly #nameOf: (shown: string) => string;
   #total: number;
   readonly #startedMs = performance.now();
   #timer: ReturnType<typeof setInterval> | undefined;
@@ -31,8 +32,19 @@ export class ManyProgress {
   readonly #open = new Set<string>();
   #spent = { calls: 0, costUsd: 0, unpricedCalls: 0 };
 
-  /** @param what The participle for finished ones, such as `judged`. */
-  constructor(context: Context, { what, total }: { readonly what: string; readonly total: number }) {
+  /**
+   * @param what The participle for finished ones, such as `judged`.
+   * @param nameOf Returns what the status line shows of one. @default the name of its folder or file
+   */
+  constructor(
+    context: Context,
+    { what, total, nameOf = (path) => basename(path).replace(/^[\d-]+T/, "") }: {
+      readonly what: string;
+      readonly total: number;
+      readonly nameOf?: (shown: string) => string;
+    },
+  ) {
+    this.#nameOf = nameOf;
     this.#context = context;
     this.#form = progressForm(context);
     this.#noticeOf = notices({ verbose: context.args.flags.has("--verbose") });
@@ -96,8 +108,7 @@ export class ManyProgress {
     if (this.#form === "plain") { for (const line of lines) err.line(line); }
     if (this.#form !== "live") return;
     const left = `${this.#total - this.#passed} left`;
-    const name = basename(this.#shown).replace(/^[\d-]+T/, "");
-    const parts = [this.#count(), left, this.#time(), ...this.#cost(), name];
+    const parts = [this.#count(), left, this.#time(), ...this.#cost(), this.#nameOf(this.#shown)];
     this.#line.print(lines.map((line) => wrap(line, { width: err.columns - 1 })), parts.join(" · "));
   }
 

@@ -8,6 +8,7 @@ import {
   costOfDialogue,
   count,
   isProgramError,
+  nameOf,
   statusInWords,
   verdictInWords,
 } from "../archive/render/words.ts";
@@ -17,6 +18,7 @@ import { pagesOf } from "../protocols/pages.ts";
 import type { PanelResult } from "../protocols/panel/mod.ts";
 import { singleLine } from "../text/visible.ts";
 import { wrap } from "../text/display.ts";
+import { openQuestions } from "../transcript/context_request.ts";
 import type { EndReason } from "../transcript/event.ts";
 import type { Failure } from "../transcript/failure.ts";
 import { type DialogueRecord, isOver } from "../transcript/record.ts";
@@ -80,11 +82,23 @@ export async function printResult(
     const handout = typed(`report ${shellWord(archive)} --out handout.html --student`);
     out.line(`For a handout without scores: ${handout}`);
   }
-  const open = record.endReason === "input_needed" ? protocol?.open?.(held, facts) : undefined;
-  for (const line of open ?? []) printLine(err, line);
+  for (const line of openInWords(facts)) printLine(err, line);
   const trouble = result ?? protocol?.outcome(held) ?? toResult(held);
   if (isProgramError(record)) printFailures(trouble.failures, err);
   else printTrouble(err, trouble, record.configured ? outside : undefined);
+}
+
+/** Returns the questions that somebody must answer before the dialogue can continue, and how to answer them. */
+function openInWords(facts: Facts): readonly string[] {
+  const { record } = facts;
+  const asked = record.endReason === "input_needed" ? openQuestions(record) : [];
+  const [first] = asked;
+  return first === undefined ? [] : [
+    ...asked.map(({ id, asker, question, required }) =>
+      `${id} (${nameOf(facts, asker)}${required ? "" : ", optional"}): ${question}`
+    ),
+    `Write a line for each into a file, as ${first.id}: "…" or ${first.id}: null, and pass it with --answers FILE`,
+  ];
 }
 
 /**

@@ -210,8 +210,6 @@ const CONTRACT: Readonly<Record<string, string>> = {
     "--config --judge --strict-judges --samples --beliefs --truth --base-url --temperature --seed --timeout --silence " +
     "--context-window --context-max-length --output-format --max-cost --price --max-tokens --max-calls --max-duration --concurrency --again --json --events --quiet " +
     "--verbose --dry-run",
-  "judge-report": "--json --verbose",
-  diff: "--json --verbose",
   import: "--topic --out --output-format --transcript --json --verbose",
   export: "--csv --jsonl --recording --out --verbose",
   doctor: "--config --model --base-url --out --no-call --verbose",

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { REPORT_FILE } from "../archive/layout.ts";
 import { count } from "../archive/render/words.ts";
 import type { Experiment } from "../experiments/experiment.ts";
 import { openQueueDatabase, type QueueDatabase } from "../experiments/queue/database.ts";
@@ -8,6 +9,7 @@ import { queuedExperiments } from "../experiments/queue/pull.ts";
 import { pullExperiment } from "../experiments/queue/pull_experiment.ts";
 import { QueuedDialogues } from "../experiments/queue/queued_dialogues.ts";
 import { sendAll } from "../experiments/queue/send_all.ts";
+import { RESULTS } from "../experiments/results.ts";
 import { work } from "../experiments/queue/worker.ts";
 import type { ExperimentRun, RunExperimentOptions } from "../experiments/run_experiment.ts";
 import { outcomeInWords } from "../experiments/words.ts";
@@ -149,7 +151,7 @@ export async function pull(context: Context): Promise<number> {
         const directory = pathIn(io.cwd, folder);
         const { experiment, ran } = await pullExperiment(database, queued, { directory, world: { io }, signal });
         for (const line of outcomeInWords(experiment, ran)) out.line(line);
-        out.line(`Folder: ${folder}`);
+        out.line(`Report: ${join(folder, RESULTS, REPORT_FILE)}, beside its tables`);
       }
     } finally {
       stop();

@@ -145,7 +145,10 @@ Deno.test("workers hold an experiment as one machine does: archives, reviews, an
     }
     const pulled = await convene(["pull", "--queue", url, "elsewhere"], { cwd });
     assert.equal(pulled.code, 0, pulled.err);
-    assert.match(pulled.out, /^Rivals: 14 of 14 dialogues held[^]*Folder: elsewhere\/Rivals\n$/i);
+    assert.match(
+      pulled.out,
+      /^Rivals: 14 of 14 dialogues held[^]*Report: elsewhere\/rivals\/results\/report\.html, beside its tables\n$/i,
+    );
     const [folder = ""] = await readdir(`${cwd}/elsewhere`);
     assert.deepEqual(await said(`${cwd}/elsewhere/${folder}`), await said(`${cwd}/alone`));
   });

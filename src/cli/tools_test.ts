@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { readJournal } from "../archive/journal_reader.ts";
-import type { Manner } from "../agents/tool_server_fixture.ts";
+import { answerTo, type Manner } from "../agents/tool_server_fixture.ts";
 import {
   asksForTools,
   fail,
@@ -8,6 +8,7 @@ import {
   type ServerRequest,
   startMisbehavingServer,
 } from "../models/misbehaving_server_fixture.ts";
+import { answerToRequest } from "../testdata/answers_fixture.ts";
 import { sha256 } from "../text/sha256.ts";
 import { readClaims } from "../transcript/claim.ts";
 import { fold } from "../transcript/fold.ts";
@@ -156,13 +157,13 @@ Deno.test("servers of tools come from the operator's configuration, and are star
     assert.equal(resumed.code, 0, resumed.err);
   }));
 
-Deno.test("a dry run starts no server of tools, and says that their calls are not counted", () =>
+Deno.test("a dry run starts no server of tools, counts their uses, and says what it assumes", () =>
   withScene("dies", async ({ cwd, world, requests }) => {
     const file = await Deno.readTextFile(`${cwd}/tools.yaml`);
     await Deno.writeTextFile(`${cwd}/tools.yaml`, file.replace('"command":"deno"', '"command":"no-such-program"'));
     const { code, out, err } = await convene(["debate", "Cars", "--config", "tools.yaml", "--dry-run"], world);
     assert.equal(code, 0, err);
-    assert.match(out, /Tools are not counted/);
+    assert.match(out, /“Up to” includes \d+ more calls, for as many uses of tools[^]*250 tokens are assumed/);
     assert.equal(requests.length, 0);
   }));
 
@@ -182,4 +183,83 @@ Deno.test("a server of tools that lacks its variable, or an allowed tool, is ref
     assert.equal(requests.length, 0);
     const unknown = await convene([...DEBATE, "--config", "tools.yaml", "--tool", "contxt_search"], world);
     assert.match(unknown.err, /Cannot use the tool 'contxt_search'.*did you mean 'context_search'/);
+  }));
+
+Deno.test("a server of tools by address gets the token of the named variable, which is written nowhere", () =>
+  withScene("good", async ({ cwd, world, requests }) => {
+    const token = "token-of-the-search-server";
+    const given: (string | null)[] = [];
+    const server = Deno.serve({ port: 0, hostname: "127.0.0.1", onListen: () => {} }, async (request) => {
+      given.push(request.headers.get("authorization"));
+      if (given.at(-1) !== `Bearer ${token}`) return new Response("Not for you", { status: 401 });
+      const answer = answerTo(await request.json(), "good");
+      return answer ? Response.json(answer) : new Response(null, { status: 202 });
+    });
+    try {
+      const file = JSON.parse(await Deno.readTextFile(`${cwd}/tools.yaml`));
+      const web = { url: `http://127.0.0.1:${server.addr.port}/mcp`, keyEnv: "SEARCH_TOKEN", allow: ["read"] };
+      const config = (more: object) =>
+        Deno.writeTextFile(`${cwd}/tools.yaml`, JSON.stringify({ ...file, toolServers: { web: { ...web, ...more } } }));
+      const hold = (variables: Readonly<Record<string, string>>) =>
+        convene([...DEBATE, "--config", "tools.yaml"], { cwd, variables: { ...world.variables, ...variables } });
+      await config({});
+      const { code, out, err } = await hold({ SEARCH_TOKEN: token });
+      assert.equal(code, 0, err);
+      assert.deepEqual(new Set(given), new Set([`Bearer ${token}`]));
+      const journal = await Deno.readTextFile(
+        `${cwd}/${JSON.parse(out).archive}/journal.jsonl`.replace(`${cwd}/${cwd}`, cwd),
+      );
+      assert.match(journal, /"tool":"web_read"/);
+      assert.doesNotMatch(journal, /SEARCH_TOKEN|token-of-the-search-server/);
+      const before = requests.length;
+      const refused = [
+        [await hold({}), /The server of tools 'web' needs the variable SEARCH_TOKEN/],
+        [await hold({ SEARCH_TOKEN: "another-one" }), /Cannot use the server of tools 'web'/],
+        [
+          (await config({ keyEnv: token }), await hold({})),
+          /'toolServers\.web\.keyEnv' must be the name of a variable/,
+        ],
+        [(await config({ token }), await hold({})), /there is no field 'toolServers\.web\.token'/],
+      ] as const;
+      for (const [{ code, err }, words] of refused) {
+        assert.equal(code, 4, err);
+        assert.match(err, words);
+        assert.doesNotMatch(err, /another-one/);
+      }
+      assert.equal(requests.length, before);
+    } finally {
+      await server.shutdown();
+    }
+  }));
+
+Deno.test("a dialogue that stops at a speaker's question prints it, and resumes with answers from a file", () =>
+  withFolder(async (cwd) => {
+    let asked = 0;
+    const question = { query: "Whose money is it?", reason: "It decides.", required: true };
+    const server = await startMisbehavingServer((request) =>
+      ok(asked++ === 0 ? `TOOL request_context ${JSON.stringify(question)}` : answerToRequest(request))
+    );
+    try {
+      const world = { cwd, variables: { OPENAI_API_KEY: "sk-of-a-test" } };
+      const model = ["--model", "openai/llama-4", "--base-url", server.baseUrl];
+      const held = await convene([...DEBATE.slice(0, -2), "--tool", "request_context", ...model], world);
+      assert.equal(held.code, 5, held.err);
+      const [, id = ""] = /^(ask-[0-9a-f]{6}) \(.+\): Whose money is it\?$/m.exec(held.err) ?? [];
+      assert.match(held.err, new RegExp(`as ${id}: "…" or ${id}: null, and pass it with --answers FILE`));
+      await Deno.writeTextFile(`${cwd}/wrong.yaml`, "ask-1: Nobody's");
+      await Deno.writeTextFile(`${cwd}/answers.yaml`, `${id}: The city's.`);
+      const resume = (file: string) =>
+        convene(["resume", "latest", "--out", "out", "--answers", file, "--base-url", server.baseUrl], world);
+      const refused = await resume("wrong.yaml");
+      assert.match(
+        refused.err,
+        /'answers' must be keyed by question id, such as Q1 or ask-3fa2c1, and 'ask-1' is not one/,
+      );
+      const resumed = await resume("answers.yaml");
+      assert.equal(resumed.code, 0, resumed.err);
+      assert.doesNotMatch(resumed.err, /may have been used|--answers/);
+      assert.ok(server.requests.some(({ prompt }) => prompt.includes("The city's.")));
+    } finally {
+      await server.stop();
+    }
   }));

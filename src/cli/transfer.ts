@@ -1,4 +1,7 @@
-import type { ImportedTranscript } from "../archive/import/import_transcript.ts";
+import { type ImportedTranscript, toImportedTranscript } from "../archive/import/import_transcript.ts";
+import { readTextFile } from "../archive/import/text_file.ts";
+import { readJournal } from "../archive/journal_reader.ts";
+import type { ArchiveEntry } from "../archive/list.ts";
 import { count } from "../archive/render/words.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import { exists, pathIn } from "../runtime/found.ts";
@@ -9,14 +12,18 @@ import { type Tabled, tablesOf } from "../archive/tables.ts";
 import { fold } from "../transcript/fold.ts";
 import { importTranscript } from "../protocols/pages.ts";
 import type { Context } from "./io.ts";
+import { attachedInLines, attachJudgements } from "./judgements.ts";
 import { RECORDING_HEAD, recordingOf } from "../archive/recording.ts";
-import { openArchive } from "./archives.ts";
+import { archivesIn, openArchive } from "./archives.ts";
 import { ConfigError, UsageError } from "../setup/errors.ts";
 import { exitCodeOfAll, reportError } from "./errors.ts";
 import { ManyProgress } from "./many_progress.ts";
 import { writeOut } from "./read.ts";
 
-/** `convene import FILE...`: makes archives from other transcripts. An unreadable file does not stop the others. */
+/**
+ * `convene import [FILE...] [--judgements FILE]`: makes archives from other transcripts, unless they are there already,
+ * then attaches judgements. An unreadable transcript does not stop the others, but no judgements are attached then.
+ */
 export async function importFiles(context: Context): Promise<number> {
   const { io, args, out, err } = context;
   const { outputDirectory, outputFormat, generateFullTranscript } = args.configuration;
@@ -26,17 +33,23 @@ export async function importFiles(context: Context): Promise<number> {
   if (topic !== undefined && files.length > 1) {
     throw new UsageError(`--topic is for a single transcript, but ${files.length} are named`);
   }
+  const judgements = args.flags.get("--judgements");
+  if (files.length === 0 && judgements === undefined) {
+    throw new UsageError("There is nothing to import: name transcripts, or give --judgements FILE");
+  }
   const many = files.length > 1 ? new ManyProgress(context, { what: "imported", total: files.length }) : undefined;
-  const all: ImportedTranscript[] = [];
+  const earlier = await archivesIn(pathIn(io.cwd, directory));
+  const all: (ImportedTranscript & { readonly isNew: boolean })[] = [];
   const codes: number[] = [];
   for (const file of files) {
     many?.begin(file);
     try {
-      const imported = await importTranscript(pathIn(io.cwd, file), {
+      const known = await importedBefore(pathIn(io.cwd, file), { topic, earlier });
+      const imported = known ?? await importTranscript(pathIn(io.cwd, file), {
         outputDirectory: pathIn(io.cwd, directory),
         ...omitUndefined({ topic, outputFormat, generateFullTranscript, runtime: io.runtime }),
       });
-      all.push(imported);
+      all.push({ ...imported, isNew: known === undefined });
       many?.end(imported.archive ?? "imported");
     } catch (error) {
       if (!many) throw error;
@@ -46,16 +59,33 @@ export async function importFiles(context: Context): Promise<number> {
     }
   }
   many?.total();
+  const attached = judgements !== undefined && codes.length === 0 ? await attachJudgements(context, judgements) : [];
   if (args.flags.has("--json")) {
-    out.json(many ? { imported: all } : all[0]);
+    out.json(judgements === undefined ? many ? { imported: all } : all[0] : { imported: all, judged: attached });
     return exitCodeOfAll(codes);
   }
-  for (const { messages, participants, warnings, archive = "" } of all) {
+  for (const { messages, participants, warnings, imported, archive = "", isNew } of all) {
     out.line(archive);
-    out.line(`${count(messages.length, "message")} by ${participants.map(({ name }) => name).join(", ")}`);
-    for (const { text } of warnings) err.line(text);
+    const said = `${count(messages.length, "message")} by ${participants.map(({ name }) => name).join(", ")}`;
+    out.line(isNew ? said : `${said}, imported before`);
+    for (const { text } of warnings) err.line(many ? `${imported.file}: ${text}` : text);
   }
+  if (judgements !== undefined && codes.length > 0) err.line(`No judgements attached: import the other files first`);
+  else if (judgements !== undefined) { for (const line of attachedInLines(attached)) out.line(line); }
   return exitCodeOfAll(codes);
+}
+
+/** Returns the transcript of a file that is among some archives already, with the same topic. */
+async function importedBefore(
+  file: string,
+  { topic, earlier }: { readonly topic: string | undefined; readonly earlier: readonly ArchiveEntry[] },
+): Promise<ImportedTranscript | undefined> {
+  const { from } = await readTextFile(file);
+  const known = earlier.find((entry) =>
+    entry.imported?.sha256 === from.sha256 && entry.imported.file === from.file && entry.status !== undefined &&
+    (topic === undefined || entry.topic === topic.trim())
+  );
+  return known && toImportedTranscript(fold((await readJournal(known.path)).events), known.path);
 }
 
 /** `convene export ARCHIVE...`: writes recorded answers to standard output or a file, or tables to a folder. */

@@ -1,5 +1,6 @@
 import type { AgentAnswer } from "../agents/agent.ts";
 import { unlessAborted } from "../agents/terminal.ts";
+import { mostResults } from "../agents/use_tools.ts";
 import { ModelError } from "../models/model_error.ts";
 import { sha256 } from "../text/sha256.ts";
 import { type Digest, type DigestName, joinRanges, numberRanges } from "../transcript/digest.ts";
@@ -69,7 +70,11 @@ export async function askAgent(
   const { key, kind, participant: { id: participant, agent: own, timeoutMs } } = asked;
   // in a rehearsal no agent without a model answers
   const agent = run.rehearsal && !own.models?.length ? standInFor(own) : own;
-  const calls = run.ledger.callsFor({ key, kind, participant, signal, ...omitUndefined({ timeoutMs }), ...where });
+  const calls = run.ledger.callsFor({
+    ...{ key, kind, participant, signal, ...where },
+    ...omitUndefined({ timeoutMs }),
+    ...(run.rehearsal ? { mostResults: (model) => mostResults(asked, model) } : {}),
+  });
   if (agent.human) {
     const ask = () => unlessAborted(agent.answer(asked, calls), signal);
     return await time.whileThinking(() => agent.hasOwnPlace ? ask() : run.people.run(ask, signal));

@@ -3,7 +3,7 @@ import type { ProtocolPage } from "../archive/render/facts.ts";
 import type { Attachment } from "../transcript/attachment.ts";
 import type { Settings } from "../transcript/event.ts";
 import type { Warning } from "../transcript/failure.ts";
-import type { Kind } from "../transcript/kind.ts";
+import type { FloorKind, Kind } from "../transcript/kind.ts";
 import type { ClaimChecker } from "./claim_checker.ts";
 import type { DialogueConfig } from "./config.ts";
 import type { DialogueParticipant, Expected, ExpectedAside } from "./turn.ts";
@@ -34,6 +34,8 @@ export interface Dialogue {
   readonly attachments: readonly Attachment[];
   /** The participant who summarises for everybody. */
   readonly summarizer: DialogueParticipant | undefined;
+  /** Returns `true` for a turn in which a speaker may ask whoever holds the dialogue. */
+  readonly mayAsk: (turn: { readonly kind: FloorKind; readonly round?: number }) => boolean;
   readonly claims: ClaimChecker | undefined;
   /** The protocol's part in the pages of the archive. */
   readonly page: ProtocolPage | undefined;

@@ -1,3 +1,4 @@
+import type { QuotedText } from "../agents/agent.ts";
 import { InputNeededError } from "../agents/client_agent.ts";
 import { Turnstile } from "../agents/terminal.ts";
 import { ArchiveWriter } from "../archive/archive_writer.ts";
@@ -17,7 +18,9 @@ import type { Dialogue } from "./_dialogue.ts";
 import { limitsOf } from "./_limits.ts";
 import type { Opened } from "./_opening.ts";
 import { plain, Prompts } from "./_prompts.ts";
+import { Questions } from "./_questions.ts";
 import { Said } from "./_said.ts";
+import { DialogueTrace } from "./_trace.ts";
 import { ActiveTime } from "./active_time.ts";
 import { providerOf } from "./calls/admission.ts";
 import { Budget } from "./calls/budget.ts";
@@ -77,8 +80,11 @@ export class Run {
   readonly #rawAnswers = new Map<string, string[]>();
   /** Sources that tools found, by key of the turn. */
   readonly #found = new Map<string, readonly FoundSource[]>();
+  /** Questions of speakers to whoever holds the dialogue. */
+  readonly #questions = new Questions();
   readonly #controller = new AbortController();
   readonly #journal: Journal;
+  readonly #trace: DialogueTrace | undefined;
   readonly #views: ArchiveWriter | undefined;
   /** Warnings that are not repeated: recorded ones, and those raised only once per run. */
   readonly #warned: Set<string>;
@@ -98,6 +104,7 @@ export class Run {
     this.#views = folder === undefined || pages === "none"
       ? undefined
       : new ArchiveWriter(folder, { transcript, protocols, report, ...omitUndefined({ format, pages }) });
+    this.#trace = rehearsal ? undefined : new DialogueTrace(dialogue, (key) => this.recorded.start(key));
     const beginning = { dialogueId: toHex(runtime.randomBytes(8)), seq: 0, hash: NO_LINE };
     this.#journal = new Journal(file, reading ?? beginning, { runtime, onEvent: (event) => this.#hear(event) });
     const events = reading?.events ?? this.#begin();
@@ -138,6 +145,7 @@ export class Run {
         ...(used.length > 0 ? { mayHaveBeenUsed: used } : {}),
       };
       this.write({ type: "dialogue.resumed", ...open, ...this.#notCompared() });
+      for (const answered of this.#questions.late(this.dialogue.config.answers)) this.write(answered);
     }
     for (const { code, key = "", text } of [...warnings, ...this.#idleRates()]) this.warnOnce(code, text, key);
   }
@@ -163,6 +171,7 @@ export class Run {
     this.#controller.abort(new Error("The run is over"));
     await this.#journal.close();
     await this.#views?.flush();
+    this.#trace?.end();
     const { opened: { folder: archive } } = this.#parts;
     return { record: this.record, problems: this.#views?.problems ?? [], ...omitUndefined({ archive }) };
   }
@@ -177,7 +186,9 @@ export class Run {
   write(body: EventBody, options?: { readonly at: string; readonly inherited: boolean }): JournalEvent {
     const event = this.#journal.write(body, options);
     this.#take(event);
-    if (!options?.inherited) this.endReserve?.add(event);
+    if (options?.inherited) return event;
+    this.endReserve?.add(event);
+    this.#trace?.hear(event);
     return event;
   }
 
@@ -193,6 +204,11 @@ export class Run {
   /** Returns the sources that tools found in the turns of the given messages, in their order. */
   sourcesFoundIn(messages: readonly Pick<Message, "key">[]): readonly FoundSource[] {
     return this.#found.size === 0 ? [] : messages.flatMap(({ key }) => this.#found.get(key) ?? []);
+  }
+
+  /** Returns what whoever holds the dialogue had answered, in turns that are over, when a turn began. */
+  answersFor(key: string): readonly QuotedText[] {
+    return this.#questions.shownTo(this.said.messages, this.recorded.start(key));
   }
 
   /** Raises a warning, unless an earlier run did. */
@@ -298,6 +314,7 @@ export class Run {
           : void this.write({ type: "warning.raised", code, text, key: about.key }),
       onWording: (key) => this.warnOfWording(key),
       standIn: this.rehearsal ? standInModel : undefined,
+      within: (request, body, prompt) => this.#trace ? this.#trace.within(request, body, prompt) : body(),
     });
   }
 
@@ -345,6 +362,7 @@ export class Run {
 
   #take(event: JournalEvent): void {
     this.#fold.add(event);
+    this.#questions.add(event);
     if (event.type !== "call.answered" && event.type !== "tool.answered") return;
     const key = turnKeyOf(event.call);
     if (event.type === "tool.answered") {

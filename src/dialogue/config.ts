@@ -55,7 +55,13 @@ export interface DialogueConfig {
   /** On resumption, repeats an unfinished call that may have been paid for, or gives it up. @default "repeat" */
   readonly unknownCalls?: "repeat" | "fail";
   /** Tools for all who speak for a side of their own, built-in ones by name. @default none */
-  readonly tools?: readonly (Tool | "context_search" | "read_source" | "list_files" | "read_file")[];
+  readonly tools?:
+    readonly (Tool | "context_search" | "read_source" | "list_files" | "read_file" | "request_context")[];
+  /**
+   * Answers to what speakers ask with `request_context`, by id such as `ask-3fa2c1`; `null` leaves a question unanswered.
+   * Not compared on resumption. @default none: a required question stops the dialogue
+   */
+  readonly answers?: Readonly<Record<string, string | null>>;
   /** Limits on the tools of one turn. @default 10 uses of 60 s each, with results of 65,536 bytes */
   readonly toolLimits?: NonNullable<AgentRequest["toolLimits"]>;
   /**
@@ -104,10 +110,22 @@ export function checkDialogueConfig(config: DialogueConfig): void {
     checkInteger(`rateLimits.${provider}.requestsPerMinute`, requestsPerMinute, 1);
     checkInteger(`rateLimits.${provider}.tokensPerMinute`, tokensPerMinute, 1);
   }
+  for (const [id, answer] of Object.entries(config.answers ?? {})) checkAnswer(id, answer);
   checkOneOf("unknownCalls", config.unknownCalls, ["repeat", "fail"]);
   checkOneOf("repeatTools", config.repeatTools, [true, false]);
   checkOneOf("outputFormat", config.outputFormat, ["md", "json", "txt"]);
   checkOneOf("generateFullTranscript", config.generateFullTranscript, [true, false]);
+}
+
+function checkAnswer(id: string, answer: unknown): void {
+  if (!/^(?:Q[1-9]\d*|ask-[0-9a-f]{6})$/.test(id)) {
+    const wanted = "keyed by question id, such as Q1 or ask-3fa2c1";
+    throw new TypeError(`Cannot hold a dialogue as 'answers' must be ${wanted}, and '${id}' is not one`);
+  }
+  if (answer === null || typeof answer === "string") return;
+  throw new TypeError(
+    `Cannot hold a dialogue as 'answers.${id}' must be a text, or null: current value is ${JSON.stringify(answer)}`,
+  );
 }
 
 /**

@@ -37,7 +37,7 @@ const BYTES_PER_TOKEN = 6;
  */
 export class EndReserve implements Reserve {
   readonly #dialogue: Dialogue;
-  /** Rules, persona and material by participant. */
+  /** Rules, persona, material and definitions of tools by participant. */
   readonly #told: ReadonlyMap<string, Size>;
   /** Everything given with the question. */
   readonly #attached: Size;
@@ -71,8 +71,10 @@ export class EndReserve implements Reserve {
       NOTHING_SAID,
     );
     this.#told = new Map(participants.map((participant) => {
-      const { rules, persona, material } = told(participant);
-      return [participant.id, sizeOf([rules, persona, material].join("\n"))];
+      const { rules, persona, material, tools } = told(participant);
+      const definitions = tools.map(({ name, description, jsonSchema }) => ({ name, description, jsonSchema }));
+      const text = [rules, persona, material, ...(tools.length > 0 ? [JSON.stringify(definitions)] : [])].join("\n");
+      return [participant.id, sizeOf(text)];
     }));
   }
 

@@ -1,7 +1,9 @@
+import type { Tool } from "../agents/agent.ts";
 import { schemaAnswer } from "../agents/answer_schema.ts";
 import type { EndReason, LimitReached } from "../transcript/event.ts";
 import type { Kind } from "../transcript/kind.ts";
 import type { Claim } from "../transcript/claim.ts";
+import { REQUEST_CONTEXT } from "../transcript/context_request.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import type { CallRecord, DialogueRecord } from "../transcript/record.ts";
 import type { FailedTurn, Message, Statement } from "../transcript/message.ts";
@@ -207,7 +209,7 @@ export class Floor {
     const { kind } = rest;
     const called = nameIn(rest);
     const schema = "read" in rest.schema ? rest.schema : schemaAnswer(called, rest.schema);
-    const tools = kind === "fact_check" ? this.#run.prompts.toolsFor(participant) : [];
+    const tools = kind === "fact_check" ? this.#run.prompts.toolsFor(participant).filter((tool) => !asks(tool)) : [];
     const asked = this.#run.prompts.place({
       ...rest,
       schema,
@@ -348,18 +350,25 @@ export class Floor {
     return attachments.length > 0 && (this.#first ?? phase) === phase ? { attachments } : {};
   }
 
-  /** Adds the participant's own tools, and the sources that tools have found in earlier turns. */
+  /** Adds the participant's own tools, and what tools have found, or somebody has answered, in earlier turns. */
   #equipped(turn: AskedTurn): AskedTurn {
-    const { tools: given = [], citable = [], participant: { id } } = turn;
+    const { tools: given = [], citable = [], quoted = [], participant: { id } } = turn;
     const own = this.#run.prompts.toolsFor(turn.participant).filter((tool) =>
-      given.every(({ name }) => name !== tool.name)
+      given.every(({ name }) => name !== tool.name) && (!asks(tool) || this.#run.dialogue.mayAsk(turn))
     );
-    const tools = [...given, ...own];
+    const tools = this.cut ? [] : [...given, ...own]; // what a limit leaves is for answers
+    const answers = this.#run.answersFor(turn.key);
     const found = this.#run.sourcesFoundIn(this.#run.said.messages);
     const key = `${id} ${found.length}`; // people are shown each list once
     const all = this.#citable.get(key) ?? [...citable, ...found];
     this.#citable.set(key, all);
-    return { ...turn, ...(tools.length > 0 ? { tools } : {}), ...(found.length > 0 ? { citable: all } : {}) };
+    const { tools: _, ...rest } = turn;
+    return {
+      ...rest,
+      ...(tools.length > 0 ? { tools } : {}),
+      ...(answers.length > 0 ? { quoted: [...quoted, ...answers] } : {}),
+      ...(found.length > 0 ? { citable: all } : {}),
+    };
   }
 
   get #round(): number | undefined {
@@ -410,6 +419,11 @@ export class Floor {
     this.#keys.add(key);
     return key;
   }
+}
+
+/** Returns `true` for the tool that asks whoever holds the dialogue. */
+function asks({ name }: Tool): boolean {
+  return name === REQUEST_CONTEXT;
 }
 
 /** Marks a promise's rejection as handled, so that it cannot end the process; the run still ends. */

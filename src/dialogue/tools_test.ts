@@ -5,6 +5,8 @@ import { JournalError } from "../archive/journal.ts";
 import { readJournal } from "../archive/journal_reader.ts";
 import { verifyArchive } from "../archive/verify.ts";
 import { ChatAgent } from "../agents/chat_agent.ts";
+import type { CompleteOptions, Prompt } from "../models/chat_model.ts";
+import { FillerModel } from "../models/filler_model.ts";
 import { ScriptedModel } from "../models/scripted_model.ts";
 import type { DialogueEvent, Json } from "../transcript/event.ts";
 import { useOf } from "../transcript/fold.ts";
@@ -12,6 +14,7 @@ import { sha256 } from "../text/sha256.ts";
 import { crashRuntime, type KillPoint } from "../protocols/_crash_world_fixture.ts";
 import { speaker } from "./_dialogue_fixture.ts";
 import type { DialogueConfig } from "./config.ts";
+import { isRound } from "./end_rules.ts";
 import type { Floor } from "./floor.ts";
 import { DialogueWorkflow } from "./workflow.ts";
 import { inFolder } from "../runtime/folder_fixture.ts";
@@ -221,4 +224,84 @@ Deno.test("budgets apply to every request of a turn with tools", async () => {
   deepEqual([result.status, result.endReason, result.usage.calls], ["stopped", "budget", 5]);
   deepEqual(used.length, 6);
   deepEqual(result.messages.map(({ key }) => key), ["proposal/ana"]);
+});
+
+/** A model that uses a tool as often as it may, and counts what it is sent. */
+class Searcher extends FillerModel {
+  constructor() {
+    super({ id: "filler/searcher", contextWindow: 32_000, price: { inputUsd: 1, outputUsd: 2 } }, {
+      tokens: (_, { maxOutputTokens = 100 }) => Math.floor(maxOutputTokens / 2),
+    });
+  }
+
+  override async complete(prompt: Prompt, options: CompleteOptions = {}) {
+    const answer = await super.complete(prompt, options);
+    if (options.toolChoice !== "auto" || !options.tools?.[0]) return answer;
+    const toolCalls = [{ id: `c${prompt.length}`, name: options.tools[0].name, arguments: "{}" }];
+    return { ...answer, toolCalls };
+  }
+}
+
+Deno.test("a rehearsal's worst case covers every use of a tool that is allowed, and no more calls", async () => {
+  const agent = new ChatAgent({ model: new Searcher() });
+  const people = ["ana", "ben"].map((id) => ({ id, name: id, role: "participant", agent }));
+  const description = "Finds a great deal. ".repeat(40);
+  const find: Tool = { name: "find", description, jsonSchema: { type: "object" }, run: () => "word ".repeat(20_000) };
+  for (const maxUses of [1, 2, 10]) {
+    const config = { tools: [find], toolLimits: { maxUses }, endWhen: isRound(2), outputDirectory: false } as const;
+    const made = () => new DialogueWorkflow("A topic", people, config);
+    const rehearsal = made();
+    await rehearsal.rehearse();
+    const calls = rehearsal.held?.record.calls ?? [];
+    const sum = (of: (call: typeof calls[number]) => number | undefined) =>
+      calls.reduce((all, call) => all + (of(call) ?? 0), 0);
+    const { usage, warnings } = await made().run();
+    deepEqual(warnings, []);
+    const most = { calls: sum(({ reserved }) => reserved.calls), tokens: sum(({ reserved }) => reserved.tokens) };
+    const used = usage.inputTokens + usage.outputTokens;
+    ok(usage.calls <= most.calls && usage.calls > 4, `${usage.calls} of ${most.calls} calls`);
+    ok(maxUses > 2 || usage.calls === most.calls, "as many as were foreseen, while there is room for results");
+    ok(used <= most.tokens && (maxUses > 2 || used > most.tokens / 3), `${used} of ${most.tokens} tokens`);
+    ok((usage.costUsd ?? Infinity) <= sum(({ reserved }) => reserved.costUsd), `${usage.costUsd}`);
+    const bare = new DialogueWorkflow("A topic", people, { ...config, tools: [] });
+    await bare.rehearse();
+    const told = (of: typeof rehearsal) => (of.held?.record.usage.inputTokens ?? 0);
+    ok(told(rehearsal) > told(bare) + 4 * 160, "the estimate without uses has the definitions too");
+  }
+});
+
+Deno.test("once a limit has cut rounds short, what is left is for answers, without tools", async () => {
+  const offered: string[] = [];
+  class Watched extends Searcher {
+    override complete(prompt: Prompt, options: CompleteOptions = {}) {
+      offered.push(`${options.tools?.length ?? 0}`);
+      return super.complete(prompt, options);
+    }
+  }
+  const agent = new ChatAgent({ model: new Watched() });
+  const people = ["ana", "ben"].map((id) => ({ id, name: id, role: "participant", agent }));
+  const find: Tool = { name: "find", description: "Finds.", jsonSchema: { type: "object" }, run: () => "Nothing." };
+  class Ended extends DialogueWorkflow {
+    protected override async script(floor: Floor): Promise<void> {
+      const turn = { kind: "argument", instruction: "Argue.", maxTokens: 100 } as const;
+      await floor.phase("rounds", async () => {
+        for (let n = 1; n < 20; n++) {
+          for (const one of people) await floor.speak(one, { ...turn, name: `${n}` });
+        }
+      }, { optional: true });
+      await floor.phase("end", async () => {
+        for (const one of people) await floor.speak(one, { ...turn, kind: "closing" });
+      });
+    }
+    protected override expected() {
+      return people.map((participant) =>
+        ({ phase: "end", kind: "closing", participant, maxTokens: 100, shows: "everything" }) as const
+      );
+    }
+  }
+  const config = { tools: [find], toolLimits: { maxUses: 2 }, maxCalls: 12, outputDirectory: false } as const;
+  const { status, endReason, messages, usage } = await new Ended("A topic", people, config).run();
+  deepEqual([status, endReason, usage.calls], ["stopped", "budget", 12]);
+  deepEqual(messages.slice(-2).map(({ kind }) => kind), ["closing", "closing"]);
+  deepEqual(offered.slice(-3), ["1", "0", "0"]);
 });

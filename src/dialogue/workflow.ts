@@ -6,7 +6,7 @@ import { contextSettings } from "../context/settings.ts";
 import { type Attachment, readAttachments, toEntries } from "../transcript/attachment.ts";
 import type { DialogueEvent, JournalEvent, Json, Settings } from "../transcript/event.ts";
 import type { Warning } from "../transcript/failure.ts";
-import type { Kind } from "../transcript/kind.ts";
+import type { FloorKind, Kind } from "../transcript/kind.ts";
 import { singleLine } from "../text/visible.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import { checkParticipants, checkPrices } from "./_check_participants.ts";
@@ -79,7 +79,7 @@ export class DialogueWorkflow {
     for (const { context } of participants) contextSettings(config.context, context);
     checkPrices(participants, config);
     for (const given of [config.tools, ...participants.map(({ tools }) => tools)]) {
-      if (given) toolsOf(given, config.contextDirectory);
+      if (given) toolsOf(given, config);
     }
     if (topic.trim() === "") throw new TypeError("Cannot hold a dialogue as 'topic' is empty");
     this.#attachments = readAttachments(config.attachments);
@@ -245,6 +245,14 @@ export class DialogueWorkflow {
     return tools ?? common ?? (contextDirectory === undefined ? [] : ["list_files", "read_file"]);
   }
 
+  /**
+   * Returns `true` for a turn in which a speaker who has the tool `request_context` may use it: before the last round, as
+   * far as that is known.
+   */
+  protected mayAsk(_turn: { readonly kind: FloorKind; readonly round?: number }): boolean {
+    return true;
+  }
+
   /** Returns the checker of citations and quotations, if there are sources. */
   protected claimChecker(): ClaimChecker | undefined {
     return undefined;
@@ -309,10 +317,11 @@ export class DialogueWorkflow {
         persona: this.persona(participant),
         material: this.material(participant),
         citable: this.citableBy(participant),
-        tools: toolsOf(this.toolsFor(participant), this.config.contextDirectory),
+        tools: toolsOf(this.toolsFor(participant), this.config),
       }),
       attachments: this.#attachments,
       summarizer: this.summarizer(),
+      mayAsk: (turn) => this.mayAsk(turn),
       claims: this.claimChecker(),
       page: this.page,
       warnings: this.warnings(),

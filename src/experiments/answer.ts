@@ -6,7 +6,8 @@ import type { DialogueRow, RowAnswer } from "./row.ts";
 
 /**
  * Returns the answer of a dialogue to its question; `undefined` if the right one is unknown. It is the most frequent of
- * independent answers, the position of a debate's winning side, or what was read out of any other dialogue.
+ * independent answers, the position of a debate's winning side, also where its lead is too close to call, or what was
+ * read out of any other dialogue.
  */
 export function answerIn(
   { arm, item: { answer: expected } }: Combination,
@@ -34,9 +35,10 @@ function winningPosition({ sides, verdict }: Pick<DialogueRow, "sides" | "verdic
   switch (verdict.kind) {
     case "decided":
       return { kind: "answered", answer: positionOf(verdict.winner) };
+    case "too_close":
+      return { kind: "answered", answer: positionOf(verdict.leader) };
     case "tied":
       return { kind: "tied", between: verdict.between.map(positionOf) };
-    case "too_close":
     case "undecided":
       return { kind: "missing", reason: verdict.reason };
   }

@@ -2,11 +2,12 @@ import { relative } from "node:path";
 import { sidesOf } from "../protocols/panel/sides.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import type { DialogueRecord } from "../transcript/record.ts";
-import { totalUsage } from "../transcript/usage_by.ts";
+import { totalUsage, usageByModel } from "../transcript/usage_by.ts";
 import type { Verdict } from "../transcript/verdict.ts";
 import { answerIn } from "./answer.ts";
 import type { Combination } from "./experiment.ts";
 import type { HeldDialogue } from "./held.ts";
+import { finishedPanels, panelRow } from "./panel_row.ts";
 import type { DialogueRow, RowSide } from "./row.ts";
 
 /**
@@ -18,34 +19,54 @@ export function rowOf(combination: Combination, held: HeldDialogue, directory: s
   const { key, arm, item, seed, repetition, models } = combination;
   const { archive, record, reviews } = held;
   const { dialogueId, status, endReason, cut, decisions, failures, calls } = record;
-  const panel = reviews.flatMap(({ record }) => record.status === "completed" ? record.decisions["verdict"] ?? [] : [])
-    .at(-1);
+  const { panel, verdict: judged, older } = finishedPanels(reviews);
   const own: Verdict | undefined = decisions["verdict"] ?? decisions["vote"];
-  const verdict = panel ?? own;
+  const verdict = judged ?? own;
+  const everyCall = [...calls, ...reviews.flatMap(({ record }) => record.calls)];
+  const sides = isDebated(record) || panel ? seatedSides(record, models) : [];
   const row = {
     ...{ key, arm: arm.name, protocol: arm.protocol, item: item.id, seed, repetition, models },
     archive: relative(directory, archive).replaceAll("\\", "/"),
     dialogueId,
     ...omitUndefined({ status, endReason }),
     cutShort: cut !== undefined,
-    sides: arm.protocol === "debate" ? seatedSides(record, models) : [],
-    ...(verdict ? { verdict, decidedBy: panel ? "panel" as const : "dialogue" as const } : {}),
+    sides,
+    ...(verdict ? { verdict, decidedBy: judged ? "panel" as const : "dialogue" as const } : {}),
+    ...omitUndefined({ panel: panel && panelRow(panel, sides, `${arm.name} / ${item.id}`) }),
+    olderPanels: older,
     messages: record.messages.length,
     failures: failures.length,
+    failuresBy: countBy(failures.map(({ code }) => code)),
+    startedAt: record.startedAt,
+    lastAt: [record, ...reviews.map(({ record }) => record)].map(({ lastAt }) => lastAt).sort().at(-1) ?? "",
     usage: totalUsage(calls),
-    usageWithReviews: totalUsage([...calls, ...reviews.flatMap(({ record }) => record.calls)]),
+    usageWithReviews: totalUsage(everyCall),
+    costs: usageByModel(everyCall),
   };
   return { ...row, ...omitUndefined({ answer: answerIn(combination, held, row) }) };
+}
+
+/** Returns `true` for debates, and for transcripts from elsewhere, which may be some. */
+function isDebated({ protocol, imported }: DialogueRecord): boolean {
+  return protocol === "debate" || imported !== undefined;
+}
+
+function countBy<T extends string>(values: readonly T[]): Readonly<Partial<Record<T, number>>> {
+  const counts: Partial<Record<T, number>> = {};
+  for (const value of values) counts[value] = (counts[value] ?? 0) + 1;
+  return counts;
 }
 
 /** Returns the sides of a debate with their models; none if fewer than two made their case. */
 function seatedSides(record: DialogueRecord, models: readonly string[]): readonly RowSide[] {
   const agents = Object(record.settings["participants"]);
-  const modelOf = (id: string): string =>
-    Object(Object(agents[id]).agent).model ?? Object(Object(agents[id]).agent).type;
+  const modelOf = (id: string): string | undefined => {
+    const { model, type } = Object(Object(agents[id]).agent);
+    return model ?? (type === "embedded" ? type : undefined);
+  };
   try {
     return sidesOf(record).map(({ id, name, position }, seat) => ({
-      ...{ id, name, model: models[seat] ?? modelOf(id) },
+      ...{ id, name, model: models[seat] ?? modelOf(id) ?? name },
       ...omitUndefined({ position }),
     }));
   } catch (error) {

@@ -23,6 +23,8 @@ export interface Experiment {
   readonly concurrency: number;
   /** The folder that paths of items start from. */
   readonly folder: string;
+  /** Folders of archives that were made elsewhere: they are reported on, and nothing is held. */
+  readonly archives?: readonly string[];
 }
 
 /** A motion, question, problem or topic. */
@@ -53,6 +55,8 @@ export interface Arm {
   readonly configuration: Configuration;
   /** For a vote: the arm whose tokens or dollars it may use. */
   readonly as?: { readonly arm: string; readonly match: Match };
+  /** `true` if judges are asked, after every round, how probable it is that each side is right. */
+  readonly beliefs?: boolean;
   /** SPEC of the model of everybody without a side. */
   readonly moderator?: string;
   /** SPEC of the model that reads an answer out of a dialogue of this arm; absent if the outcome itself is the answer. */

@@ -9,7 +9,7 @@
  */
 import process from "node:process";
 import type { Experiment } from "./experiment.ts";
-import { writeTables } from "./results.ts";
+import { writeResults } from "./results.ts";
 import { runExperiment } from "./run_experiment.ts";
 
 const PROVIDER = new URL("../models/provider_fixture.ts", import.meta.url).pathname;
@@ -98,7 +98,7 @@ if (import.meta.main) {
     print(`Memory at the start ${megabytes(idle)}, after each tenth: ${memory.map(megabytes).join(", ")}`);
     const again = await measured(() => runExperiment(experimentOf(), { directory, world, signal }));
     print(`To go through it again: ${(again.ms / 1000).toFixed(1)} s, CPU of a debate ${per(again.cpuMs)}`);
-    const tables = await measured(() => writeTables(again.value, directory));
+    const tables = await measured(() => writeResults({ experiment: experimentOf(), run: again.value }, directory));
     print(`Tables: ${(tables.ms / 1000).toFixed(1)} s; memory ${megabytes(process.memoryUsage().rss)}`);
   } finally {
     await reader.cancel();

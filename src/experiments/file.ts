@@ -2,7 +2,7 @@ import { basename, dirname, extname } from "node:path";
 import { loadBrief } from "../agents/brief.ts";
 import type { Configuration } from "../protocols/configuration.ts";
 import { overlay, picked } from "../protocols/configuration.ts";
-import { pathIn } from "../runtime/found.ts";
+import { isFolder, pathIn } from "../runtime/found.ts";
 import { ConfigError } from "../setup/errors.ts";
 import { readSettings, valueIn } from "../setup/settings_file.ts";
 import { typed } from "../runtime/typed.ts";
@@ -18,11 +18,15 @@ interface ExperimentFile extends Pick<Configuration, typeof LIMITS[number] | typ
   readonly arms: Readonly<Record<string, ArmFields>>;
   readonly models?: readonly string[];
   readonly seating?: Seating;
+  readonly beliefs?: boolean;
   readonly moderator?: string;
   readonly repetitions?: number;
   readonly seeds?: readonly number[];
   readonly concurrency?: number;
 }
+
+/** A file that only reports on archives. */
+type ArchivesFile = Pick<ExperimentFile, "name"> & Required<Pick<Experiment, "archives">>;
 
 type ArmFields = Configuration & {
   readonly protocol: string;
@@ -48,9 +52,13 @@ export async function readExperiment(
     schema,
     whole: "the experiment",
     help: `${typed("init --experiment")} writes one`,
-    otherName: (name: string) => OTHER_NAMES.get(name) ?? "",
+    otherName: (name: string, [field]: readonly (string | number)[]) =>
+      field === "items" && /\s/.test(name)
+        ? "; put a motion with a colon in quotation marks"
+        : OTHER_NAMES.get(name) ?? "",
   };
-  const given = await readSettings(path, { cwd, ...file }) as ExperimentFile; // just checked
+  const given = await readSettings(path, { cwd, ...file }) as ExperimentFile | ArchivesFile; // just checked
+  if ("archives" in given) return archivesOf(given, { path, cwd });
   return await experimentOf(given, { path, cwd, flags });
 }
 
@@ -90,8 +98,8 @@ async function experimentOf(
   if (stranger !== undefined) fail(`'seating.pairs' names '${stranger}', which is not one of 'models'`);
   if (seating !== undefined && seating !== "self" && models.length < 2) fail("'seating' needs at least two 'models'");
   return {
-    name: given.name ?? basename(path, extname(path)),
-    items: await Promise.all(items.map((item) => withBrief(item, folder))),
+    name: nameOf(given.name, path),
+    items: await Promise.all(items.map((item) => withMaterial(item, folder))),
     arms: arms.map((arm) => ({ ...arm, configuration: { ...picked(all, FOR_ALL), ...arm.configuration } })),
     models,
     seating: seating ?? (models.length === 1 ? "self" : "round_robin"),
@@ -104,6 +112,24 @@ async function experimentOf(
   };
 }
 
+/** Returns the experiment that archives make up; its arms and items are known once they are read. */
+function archivesOf(
+  { name, archives }: ArchivesFile,
+  { path, cwd }: { readonly path: string; readonly cwd: string | undefined },
+): Experiment {
+  return {
+    name: nameOf(name, path),
+    archives,
+    ...{ items: [], arms: [], models: [], seating: "self", repetitions: 1, seeds: [], limits: {}, rateLimits: {} },
+    concurrency: 1,
+    folder: pathIn(cwd, dirname(path)),
+  };
+}
+
+function nameOf(name: string | undefined, path: string): string {
+  return name ?? basename(path, extname(path));
+}
+
 /** Returns `true` if an arm's configuration names its models, so that it seats none of the experiment's. */
 export function namesItsModels({ configuration: { model, participants } }: Pick<Arm, "configuration">): boolean {
   return model !== undefined || participants !== undefined;
@@ -112,7 +138,7 @@ export function namesItsModels({ configuration: { model, participants } }: Pick<
 function armOf(
   name: string,
   { protocol: kind, as, match = "tokens", ...fields }: ArmFields,
-  { judges, moderator, models = [] }: ExperimentFile,
+  { judges, beliefs, moderator, models = [] }: ExperimentFile,
   fail: (problem: string) => never,
 ): Arm {
   if (!/^[\w.-]{1,64}$/.test(name)) fail(`the arm '${name}' must be named in letters, digits, '.', '-' and '_'`);
@@ -144,13 +170,20 @@ function armOf(
     name,
     protocol: kind,
     configuration,
-    ...omitUndefined({ moderator: neutral }),
+    ...omitUndefined({ moderator: neutral, beliefs: isDebate ? beliefs : undefined }),
     ...(READ.has(kind) ? omitUndefined({ reader: model }) : {}),
   };
 }
 
-/** Returns an item with the motion and the number of sides of its brief. */
-async function withBrief({ motion, ...item }: CheckedItem, folder: string): Promise<Item> {
+/**
+ * Returns an item with the motion and the number of sides of its brief.
+ *
+ * @throws {ConfigError} If the folder of its sources is missing.
+ */
+async function withMaterial({ motion, ...item }: CheckedItem, folder: string): Promise<Item> {
+  if (item.sources !== undefined && !await isFolder(pathIn(folder, item.sources))) {
+    throw new ConfigError(`Cannot use the item '${item.id}': there is no folder ${item.sources} for its sources`);
+  }
   if (item.brief === undefined) return { ...item, motion: motion ?? "" }; // one without both is refused
   const brief = await loadBrief(pathIn(folder, item.brief));
   return { ...item, motion: motion ?? brief.motion, sides: brief.positions.length };

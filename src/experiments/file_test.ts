@@ -92,6 +92,10 @@ Deno.test("readExperiment() says file, line, field and value of what is wrong", 
       ],
       [`${LEAST}repetitions: 0\n`, /'repetitions' must be an integer >= 1/],
       [LEAST.replace("{ d:", "{ a/b:"), /the arm 'a\/b' must be named in letters/],
+      [
+        LEAST.replace("items: [One?]", "items: [{ motion: Who?, sources: none }]"),
+        /Cannot use the item '1': there is no folder none for its sources/,
+      ],
       [LEAST.replace("items: [One?]", "items: [{ id: x }]"), /items\[0\]: it has no motion/],
     ] as const
   ) await rejects(read(yaml), problem, yaml);
@@ -101,10 +105,11 @@ Deno.test("readExperiment() says file, line, field and value of what is wrong", 
 Deno.test("the JSON Schema of experiments has every field, and arms by protocol", async () => {
   const text = await experimentSchemaText();
   equal(await readFile(new URL("../cli/experiment.schema.json", import.meta.url), "utf8"), text); // as it is published
-  const schema = JSON.parse(text);
+  const [schema, ofArchives] = JSON.parse(text).anyOf;
   ok(["items", "arms", "models", "judges", "seating"].every((field) => field in schema.properties));
   const kinds = schema.properties.arms.additionalProperties.anyOf.map((arm: unknown) =>
     Object(Object(Object(arm).properties).protocol).const
   );
   deepEqual(kinds.slice(0, 4), ["debate", "council", "dialectic", "roundtable"]);
+  deepEqual(Object.keys(ofArchives.properties), ["name", "archives"]);
 });

@@ -78,6 +78,16 @@ export async function hold(
   }
 }
 
+/**
+ * Builds the dialogue of a combination without holding it.
+ *
+ * @throws {SetupError} If it cannot be held as configured. Errors about models and keys are the library's own.
+ */
+export async function checkBuilt(combination: Combination, options: HoldOptions): Promise<void> {
+  const { close } = await built(combination, options);
+  await close();
+}
+
 /** Returns `true` if a dialogue and its reviews, as they are configured now, are complete. */
 export async function isDone(combination: Combination, held: HeldDialogue, options: HoldOptions): Promise<boolean> {
   if (!isOver(held.record)) return false;
@@ -119,14 +129,19 @@ export async function rehearse(combination: Combination, options: HoldOptions): 
 
 /** Returns functions that make the reviews of a dialogue that is over: a panel, and the reading of its answer. */
 function reviewsOf(
-  { arm: { reader, configuration }, item: { answer, positions } }: Combination,
+  { arm: { reader, beliefs, configuration }, item: { answer, positions } }: Combination,
   dialogue: ReadDialogue,
   { panel }: Pick<BuiltDialogue, "panel">,
   { world, concurrency }: HoldOptions,
 ) {
   const judging = panel && ((limits: Limits) =>
     Promise.resolve(
-      configured(() => createPanelWorkflow(dialogue, panel.judges, { ...panel.config, ...inMemory(world), ...limits })),
+      configured(() =>
+        createPanelWorkflow(dialogue, panel.judges, {
+          ...{ ...panel.config, ...inMemory(world), ...limits },
+          ...omitUndefined({ beliefs }),
+        })
+      ),
     ));
   const reading = reader !== undefined && answer && (async (limits: Limits) => {
     const answerer = await buildAnswerer({ ...configuration, model: reader }, world);

@@ -64,6 +64,7 @@ const FIELDS = {
   ]).meta({ wanted: "self, round_robin, swiss, or pairs: a list of pairs of models" }).optional()
     .describe("Opponents in debates, always with sides exchanged (round_robin; self for one model)"),
   judges: COMMON_FIELDS.judges.describe("Judges of debates; they see no names and every order of the sides"),
+  beliefs: z.boolean().optional().describe("Ask judges how probable each side is after every round (false)"),
   moderator: text("a model such as openai/gpt-4o-mini").optional().describe(
     "Model of everybody without a side, who also reads answers out of dialogues (first model; embedded under a panel)",
   ),
@@ -72,6 +73,13 @@ const FIELDS = {
   concurrency: integer().optional().describe("Dialogues held at the same time (4)"),
   ...picked(COMMON_FIELDS, [...LIMITS, ...FOR_ALL]),
 } satisfies Fields;
+
+/** A file that only reports on archives. */
+const ARCHIVES = z.strictObject({
+  name: FIELDS.name,
+  archives: listOf(text("the path of a folder"), "a list of folders")
+    .describe("Folders of archives to report on; nothing is held"),
+});
 
 /** Names of arms that ask for answers without a dialogue. */
 const ANSWERS = ["single", "vote"];
@@ -118,9 +126,10 @@ export async function sentArmSchema(protocol: string): Promise<z.ZodObject | und
 
 /**
  * Returns the schema of an experiment's file whose arms have the protocols that a value names, so that each arm is
- * checked by its protocol's own fields.
+ * checked by its protocol's own fields. A file that names archives has no others.
  */
 export async function experimentSchema(value: unknown): Promise<z.ZodObject> {
+  if (isObject(value) && "archives" in value) return ARCHIVES;
   const protocols = await allProtocols();
   const names = protocolNames(protocols);
   const arms = Object.entries(Object(Object(value)["arms"])).map(([name, arm]) => {
@@ -144,7 +153,7 @@ export async function experimentSchemaText(): Promise<string> {
   const [first, ...others] = arms;
   const arm = first ? z.union([first, ...others]) : z.looseObject({});
   const schema = z.strictObject({ ...FIELDS, arms: mapOf(arm, "arms by name").describe("Ways to treat each item") });
-  return schemaText("An experiment for convene run", schema);
+  return schemaText("An experiment for convene run", z.union([schema, ARCHIVES]));
 }
 
 /** Returns `true` for a value that names a data set instead of listing items. */

@@ -1,5 +1,6 @@
 import type { Configuration } from "../protocols/configuration.ts";
 import { pathIn } from "../runtime/found.ts";
+import { ConfigError } from "../setup/errors.ts";
 import { sha256 } from "../text/sha256.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import type { Arm, Combination, Experiment, Item, Pairing } from "./experiment.ts";
@@ -133,9 +134,16 @@ function withPositions(
   ];
 }
 
-/** Returns the part of a list that a shard holds; all combinations of an item are in one shard. */
+/**
+ * Returns the part of an experiment that a shard holds; all combinations of an item are in one shard.
+ *
+ * @throws {ConfigError} If it is a Swiss tournament.
+ */
 export function shardOf(experiment: Experiment, shard: Shard | undefined): Experiment {
   if (!shard) return experiment;
+  if (experiment.seating === "swiss") {
+    throw new ConfigError("Cannot hold a part of a Swiss tournament: its pairs depend on the results of all items");
+  }
   return { ...experiment, items: experiment.items.filter((_, index) => index % shard.of === shard.part - 1) };
 }
 

@@ -32,7 +32,7 @@ export class Purse {
    * @param most The maximum of a rehearsal.
    * @param used What earlier runs of this dialogue have used already.
    */
-  setAside(key: string, { calls, upTo: { tokens, costUsd = 0 } }: Estimate, used: Spent = NOTHING): Limits | undefined {
+  setAside(key: string, { upTo: { calls, tokens, costUsd = 0 } }: Estimate, used: Spent = NOTHING): Limits | undefined {
     const own = { calls: Math.ceil(calls * RESERVE), tokens: Math.ceil(tokens * RESERVE), costUsd: costUsd * RESERVE };
     const more = {
       calls: Math.max(0, own.calls - used.calls),

@@ -3,7 +3,7 @@ import type { World } from "../setup/world.ts";
 import type { Arm, Combination, Experiment } from "./experiment.ts";
 import { rehearse } from "./hold.ts";
 import { combinationsOf, fixedCombinations, isPaired, requestIdOf } from "./plan.ts";
-import { archivesIn, DIALOGUES } from "./run_experiment.ts";
+import { archivesIn, DIALOGUES } from "./archives.ts";
 import { swissRounds, withExchange } from "./seating.ts";
 
 /** What an experiment would hold, and what that would use. */

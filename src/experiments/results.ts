@@ -1,12 +1,20 @@
 import { mkdir, open, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type Row, type TableForm, tablesOf, tableText } from "../archive/tables.ts";
+import { REPORT_FILE } from "../archive/layout.ts";
 import { readHeld } from "./held.ts";
+import { type ExperimentReport, experimentReport, type ReportSource } from "./report/report.ts";
+import { experimentPage } from "./report/report_page.ts";
+import { reportText } from "./report/report_text.ts";
+import { reportTables } from "./report/tables.ts";
 import type { DialogueRow } from "./row.ts";
 import type { ExperimentRun } from "./run_experiment.ts";
 
 /** The folder of an experiment's results, in the experiment's folder. */
 export const RESULTS = "results";
+
+/** The report in Markdown. */
+const REPORT_TEXT = "report.md";
 
 const FORMS: readonly TableForm[] = ["csv", "jsonl"];
 
@@ -18,20 +26,29 @@ const COLUMNS = [
 ] as const;
 
 /**
- * Writes the tables of an experiment's dialogues, one archive after the other, so that their number does not matter.
+ * Writes the report and the tables of an experiment's dialogues: one archive after the other, so that their number does
+ * not matter.
  *
  * @param directory The experiment's folder.
  */
-export async function writeTables(
-  { rows, left }: Pick<ExperimentRun, "rows" | "left">,
-  directory: string,
-): Promise<void> {
+export async function writeResults(source: ReportSource, directory: string): Promise<ExperimentReport> {
+  const { rows, left } = source.run;
   const folder = join(directory, RESULTS);
   await mkdir(folder, { recursive: true });
+  const report = experimentReport(source);
+  await writeFile(join(folder, REPORT_FILE), experimentPage(report));
+  await writeFile(join(folder, REPORT_TEXT), reportText(report));
+  const tables = reportTables(report, rows);
+  for (const form of FORMS) {
+    for (const { name, columns, rows } of tables) {
+      await writeFile(join(folder, `${name}.${form}`), tableText(rows, columns, form));
+    }
+  }
   const begun = new Set(rows.map(({ key }) => key));
   const all = [...rows.map(combinationRow), ...left.filter(({ combination: { key } }) => !begun.has(key)).map(leftRow)];
   for (const form of FORMS) await writeFile(join(folder, `combinations.${form}`), tableText(all, COLUMNS, form));
   for (const form of FORMS) await writeArchiveTables(rows, { directory, folder, form });
+  return report;
 }
 
 async function writeArchiveTables(

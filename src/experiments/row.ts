@@ -1,4 +1,7 @@
+import type { NamedDebate } from "../judging/panel/swapped.ts";
+import type { RecordedPanel } from "../judging/panel/recorded.ts";
 import type { EndReason, Status } from "../transcript/event.ts";
+import type { FailureCode } from "../transcript/failure.ts";
 import type { UsageTotal } from "../transcript/usage.ts";
 import type { Verdict } from "../transcript/verdict.ts";
 
@@ -35,10 +38,35 @@ export interface DialogueRow {
   readonly messages: number;
   /** Turns and questions aside without an answer. */
   readonly failures: number;
+  /** The same by kind of failure. */
+  readonly failuresBy: Readonly<Partial<Record<FailureCode, number>>>;
+  /** The newest finished panel on it; absent if it was not judged. */
+  readonly panel?: RowPanel;
+  /** Finished panels besides that one, which do not count. */
+  readonly olderPanels: number;
+  /** Time of its first line and of the last one of it and its reviews, ISO 8601 in UTC. */
+  readonly startedAt: string;
+  readonly lastAt: string;
+  /** Usage with its reviews, by model and purpose. */
+  readonly costs: readonly RowCost[];
   /** Usage of the dialogue, without its reviews. */
   readonly usage: UsageTotal;
   /** Usage of the dialogue with its panels and readers. */
   readonly usageWithReviews: UsageTotal;
+}
+
+/**
+ * A panel without the words of its judges. Its topic is the item within the arm, and its sides are called by their
+ * models, so that debates with the sides exchanged are recognised.
+ */
+export type RowPanel = NamedDebate & RecordedPanel;
+
+/** The usage of one model for one purpose: `speaking`, `judging` and so on. */
+export interface RowCost {
+  /** SPEC of the model. */
+  readonly model: string;
+  readonly purpose: string;
+  readonly usage: UsageTotal;
 }
 
 /** A side of a debate. */
@@ -46,7 +74,7 @@ export interface RowSide {
   readonly id: string;
   readonly name: string;
   readonly position?: string;
-  /** SPEC of its model. */
+  /** SPEC of its model; the name of a person, or of a speaker whose model is unknown. */
   readonly model: string;
 }
 

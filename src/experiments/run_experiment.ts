@@ -1,24 +1,23 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import { type ArchiveEntry, listArchives } from "../archive/list.ts";
+import type { ArchiveEntry } from "../archive/list.ts";
 import { lockFile } from "../runtime/file_lock.ts";
 import { type Limits, NOTHING, plus, type Spent } from "../setup/limits.ts";
 import type { World } from "../setup/world.ts";
-import { saysAbsent } from "../runtime/found.ts";
 import type { DialogueEvent } from "../transcript/event.ts";
 import { isOver } from "../transcript/record.ts";
 import type { Estimate } from "../setup/estimate.ts";
 import type { Arm, Combination, Experiment } from "./experiment.ts";
+import { archivesIn, DIALOGUES } from "./archives.ts";
 import { rowOf } from "./dialogue_row.ts";
 import { type HeldDialogue, isComplete, readHeld, spentIn, whyUnfinished } from "./held.ts";
-import { hold, type HoldOptions, isDone, rehearse } from "./hold.ts";
-import { type Budget, fixedCombinations, isPaired, requestIdOf } from "./plan.ts";
+import { checkBuilt, hold, type HoldOptions, isDone, rehearse } from "./hold.ts";
+import { type Budget, combinationsOf, fixedCombinations, isPaired, requestIdOf } from "./plan.ts";
 import { Purse } from "./purse.ts";
 import { type DialogueRow, isOverRow } from "./row.ts";
+import { fixedPairings } from "./seating.ts";
 import { swissStages } from "./swiss.ts";
-
-/** The folder of an experiment's archives, in the experiment's folder. */
-export const DIALOGUES = "dialogues";
+import { traced } from "./traced.ts";
 
 /** As many dialogues that fail one after the other end the run: a provider is away, or a key is wrong. */
 const MOST_FAILED_IN_A_ROW = 5;
@@ -87,7 +86,7 @@ export async function runExperiment(experiment: Experiment, options: RunExperime
   const unlock = lockFile(join(options.directory, "experiment"));
   try {
     await options.progress?.begun?.();
-    return await new Run(experiment, options).all();
+    return await traced(experiment, () => new Run(experiment, options).all());
   } finally {
     unlock();
   }
@@ -98,24 +97,6 @@ export async function collectExperiment(experiment: Experiment, options: Collect
   const { parts, ...given } = options;
   const { rows, left } = await new Run(experiment, { ...given, signal: AbortSignal.abort() }, parts).all();
   return { rows, left };
-}
-
-/** Returns the newest archives of folders by the id of their combination; a complete one goes before others. */
-export async function archivesIn(...directories: readonly string[]): Promise<ReadonlyMap<string, ArchiveEntry>> {
-  const lists = directories.map(async (directory) =>
-    await listArchives(join(directory, DIALOGUES)).catch((error) => {
-      if (saysAbsent(error)) return [];
-      throw error;
-    })
-  );
-  const entries = (await Promise.all(lists)).flat();
-  const byId = new Map<string, ArchiveEntry>();
-  for (const entry of entries) {
-    const { requestId, status } = entry;
-    if (requestId === undefined) continue;
-    if (status === "completed" || byId.get(requestId)?.status !== "completed") byId.set(requestId, entry);
-  }
-  return byId;
 }
 
 class Run {
@@ -157,6 +138,7 @@ class Run {
     this.#options.signal.addEventListener("abort", onAbort, { once: true });
     if (this.#options.signal.aborted) onAbort();
     try {
+      if (!this.#end.signal.aborted) await this.#check();
       const independent = arms.filter(({ as }) => !as);
       await this.#holdAll(independent.flatMap((arm) => fixedCombinations(this.#experiment, arm)));
       if (this.#experiment.seating === "swiss") {
@@ -170,6 +152,26 @@ class Run {
     }
     const rows = [...this.#rows.values()].filter((row) => row !== undefined);
     return { rows, left: this.#left, ...(this.#stopped ? { stopped: this.#stopped } : {}) };
+  }
+
+  /** Builds a dialogue of each arm with each model before anything is asked, so that missing keys are found early. */
+  async #check(): Promise<void> {
+    const [item] = this.#experiment.items;
+    if (!item) return;
+    const least = { ...this.#experiment, items: [item], seeds: this.#experiment.seeds.slice(0, 1), repetitions: 1 };
+    const pairings = fixedPairings(least.models, "self");
+    for (const arm of least.arms) {
+      for (const combination of combinationsOf(least, arm, pairings)) await checkBuilt(combination, this.#holdOptions);
+    }
+  }
+
+  get #holdOptions(): HoldOptions {
+    return {
+      ...{ world: this.#world, folder: this.#experiment.folder },
+      outputDirectory: join(this.#options.directory, DIALOGUES),
+      concurrency: Math.max(LEAST_REQUESTS, this.#experiment.concurrency),
+      signal: this.#end.signal,
+    };
   }
 
   /** Holds the rounds of a Swiss tournament, each when the one before is over. */
@@ -220,11 +222,10 @@ class Run {
     if (entry?.problem) return leave(`its archive ${entry.path} cannot be read: ${entry.problem}`);
     const budget = this.#budgetOf(combination);
     if (typeof budget === "string") return leave(budget);
-    const options: HoldOptions = {
-      ...{ world: this.#world, folder: this.#experiment.folder, outputDirectory: join(directory, DIALOGUES), budget },
-      concurrency: Math.max(LEAST_REQUESTS, this.#experiment.concurrency),
-      signal: this.#end.signal,
-      onEvent: (event) => progress?.hear(key, event),
+    const options = {
+      ...this.#holdOptions,
+      budget,
+      onEvent: (event: DialogueEvent) => progress?.hear(key, event),
     };
     if (this.#end.signal.aborted) {
       return earlier && isComplete(combination, earlier)
@@ -305,8 +306,9 @@ class Run {
     );
     const own = rows.filter(({ models }) => models.length > 0 && models.every((each) => each === model));
     const matched = own.length > 0 ? own : rows;
-    const used = matched.map(({ usage }) =>
-      as.match === "cost" ? usage.costUsd : usage.inputTokens + usage.outputTokens
+    // whoever decides or reads the answer of a dialogue is a part of what the answer costs
+    const used = matched.map(({ usageWithReviews: { costUsd, inputTokens, outputTokens } }) =>
+      as.match === "cost" ? costUsd : inputTokens + outputTokens
     );
     const known = used.flatMap((amount) => amount === undefined || amount === 0 ? [] : [amount]);
     if (known.length === 0) return `not begun: what ${as.arm} used for this item is unknown`;

@@ -109,6 +109,14 @@ Deno.test("a limit for all together begins no dialogue that might exceed it, and
   });
 });
 
+Deno.test("a model without a key is named before anything is asked", async () => {
+  await inLaboratory(async ({ run, requests }) => {
+    const models = [...TOURNAMENT.models, "mistral/large"];
+    await rejects(run({ ...TOURNAMENT, models }), /MISTRAL_API_KEY/);
+    equal(requests.length, 0);
+  });
+});
+
 Deno.test("dialogues that fail one after the other end the run", async () => {
   await inLaboratory(async ({ run, requests }) => {
     const { rows, left, stopped } = await run({ ...TOURNAMENT, concurrency: 1 });
@@ -165,7 +173,7 @@ Deno.test("single answers, votes that match a debate, and councils that are read
     deepEqual(of("three", "open").map(({ messages }) => messages), [3, 3]);
     for (const { messages, usage: { inputTokens, outputTokens }, answer } of of("vote", "capital")) {
       ok(messages > 3, `${messages} answers`);
-      const debates = of("debate", "capital").map(({ usage }) => usage.inputTokens + usage.outputTokens);
+      const debates = of("debate", "capital").map(({ usageWithReviews: all }) => all.inputTokens + all.outputTokens);
       const mean = debates.reduce((sum, each) => sum + each, 0) / debates.length;
       ok(Math.abs(inputTokens + outputTokens - mean) < mean / messages, "as many tokens as a debate");
       equal(answer?.kind, "answered");

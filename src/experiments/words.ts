@@ -29,7 +29,10 @@ function estimateInWords({ calls, about, upTo }: Estimate): string {
 }
 
 /** Returns the outcome of a run in lines for people. */
-export function outcomeInWords({ name, arms }: Experiment, { rows, left }: ExperimentRun): readonly string[] {
+export function outcomeInWords(
+  { name, arms }: Experiment,
+  { rows, left }: Pick<ExperimentRun, "rows" | "left">,
+): readonly string[] {
   const over = rows.filter(isOverRow);
   return [
     `${name}: ${over.length} of ${count(over.length + left.length, "dialogue")} held`,

@@ -16,6 +16,18 @@ export { type OwnVerdict, type RecordedPanel, recordedPanel } from "./panel/reco
 export { type PanelReport, panelReport } from "./panel/report.ts";
 export { panelVerdict } from "./panel/verdict.ts";
 export { finalPositions, sameStance, type WithoutPosition, withoutPositions } from "./positions.ts";
+export {
+  type ArmAnswer,
+  type ArmComparison,
+  armComparisons,
+  type ArmResult,
+  armResults,
+  type Finding,
+} from "./ratings/arms.ts";
+export { type RoundScores, scoresByRound, type StatedBelief } from "./ratings/beliefs.ts";
+export type { RatedDifference } from "./ratings/differences.ts";
+export type { Match } from "./ratings/match.ts";
+export { type RatedModel, type Ratings, ratingsOf } from "./ratings/ratings.ts";
 export { correctRequirements, findRequirements, type RequirementCorrections } from "./requirements.ts";
 export { criteriaOf } from "./scoreboard.ts";
 export { type PairedCounts, pairedDifference, shareEstimate } from "./statistics/shares.ts";

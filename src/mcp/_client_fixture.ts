@@ -82,6 +82,36 @@ export async function ended(
   }
 }
 
+/** The options of a client that shows forms. */
+export const WITH_FORMS: ClientOptions = { capabilities: { elicitation: { form: {} } } };
+
+/** Has the person at a client answer each form; `undefined` closes it unsent. */
+export function fillForms(
+  client: Client,
+  answer: (fields: readonly string[]) => Record<string, string> | undefined,
+): void {
+  client.setRequestHandler("elicitation/create", ({ params }) => {
+    const content = answer(Object.keys(Object(Object(params)["requestedSchema"])["properties"] ?? {}));
+    return content ? { action: "accept", content } : { action: "decline" };
+  });
+}
+
+/** Starts a council one of whose members asks its caller a required question. */
+export async function asking({ call }: Caller, models: Models): Promise<string> {
+  models.hold();
+  const { data, text, isError } = await call("start_dialogue", {
+    request_id: crypto.randomUUID(),
+    question: "Trams or buses?",
+    max_cost_usd: 5,
+  });
+  if (isError) throw new Error(text);
+  await until(() => models.waiting.length > 0);
+  const question = { query: "How many passengers a day?", reason: "It decides the size.", required: true };
+  models.waiting.shift()?.answer(`TOOL request_context ${JSON.stringify(question)}`);
+  models.release();
+  return data.id;
+}
+
 /** Waits until a condition holds. */
 export async function until(isTrue: () => boolean): Promise<void> {
   for (let times = 0; times < 1000 && !isTrue(); times++) await new Promise((resolve) => setTimeout(resolve, 10));
@@ -106,10 +136,14 @@ export async function overStdio(
   cwd: string,
   args: readonly string[],
   body: (caller: Caller, transport: StdioClientTransport) => Promise<void>,
-  { env = {} }: { readonly env?: Record<string, string> } = {},
+  { env = {}, prepare = () => {}, ...options }: ClientOptions & {
+    readonly env?: Record<string, string>;
+    readonly prepare?: (client: Client) => void;
+  } = {},
 ): Promise<void> {
   const transport = new StdioClientTransport({ ...commandOf(cwd, args), cwd, env, stderr: "ignore" });
-  const client = new Client({ name: "test", version: "1" });
+  const client = new Client({ name: "test", version: "1" }, options);
+  prepare(client);
   await client.connect(transport);
   try {
     await body(callerOf(client), transport);

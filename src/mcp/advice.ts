@@ -82,7 +82,7 @@ function decisionDoubts({ record }: Facts, { by }: Extract<Verdict, { kind: "dec
   const tally = tallyOf(record);
   return [
     by === "chair" ? "The vote was tied, and the chair decided." : "",
-    tally && !tally.agree ? "Other ways of counting name another winner." : "",
+    tally && !tally.agree ? "Other counting methods name another winner." : "",
     tally?.controversial ? CLOSE_BY_BORDA : "",
     tally && tally.abstentions.length > 0 ? `${count(tally.abstentions.length, "ballot")} did not count.` : "",
   ].filter((doubt) => doubt !== "");
@@ -96,8 +96,8 @@ function evidenceDoubts(facts: Facts): readonly string[] {
   return [
     record.cut ? "A limit cut the rounds short." : "",
     record.failures.length > 0 ? `${capital(count(record.failures.length, "answer"))} failed.` : "",
-    doubtful > 0 ? `${capital(count(doubtful, "claim"))} not as the sources have it.` : "",
-    wrong > 0 ? `${capital(count(wrong, "claim"))} contradicted or overstated, by the fact checker.` : "",
+    doubtful > 0 ? `Compared with the sources, ${count(doubtful, "claim")} in doubt.` : "",
+    wrong > 0 ? `The fact checker found ${count(wrong, "claim")} contradicted or overstated.` : "",
   ].filter((doubt) => doubt !== "");
 }
 

@@ -3,7 +3,7 @@ import { Facts } from "../archive/render/facts.ts";
 import { pagesOf } from "../protocols/pages.ts";
 import type { Serving } from "../serve/serving.ts";
 import type { JournalReading } from "../archive/journal_reader.ts";
-import { clarificationsIn } from "../transcript/design.ts";
+import { openQuestions } from "../transcript/context_request.ts";
 import type { DialogueRecord } from "../transcript/record.ts";
 import { isOver } from "../transcript/record.ts";
 import { loadTokenizer } from "../text/tokens.ts";
@@ -15,6 +15,8 @@ import type { STATES } from "./schemas.ts";
 export interface Desk extends Pick<Serving, "shelf" | "hall" | "operator" | "readOnly"> {
   /** Told of errors that no answer explains. */
   readonly onError: (error: unknown) => void;
+  /** Aborts when the server ends, and with it every wait. @default the process ends with them */
+  readonly signal?: AbortSignal;
 }
 
 /** State of a dialogue, as callers see it. */
@@ -62,32 +64,27 @@ export function stateOf(
 /** Says what to do next with a dialogue. */
 function nextOf({ hall }: Desk, record: DialogueRecord, status: State): string {
   const { dialogueId: id, because } = record;
-  const goOn = "control_dialogue resume goes on; saved answers are reused at no cost";
-  if (hall.isJudging(id)) return "wait_for_dialogue: judges are reading it";
+  const goOn = "control_dialogue resume continues it; saved answers cost nothing";
+  if (hall.isJudging(id)) return "wait_for_dialogue: judges are at work";
   switch (status) {
     case "running":
       return "wait_for_dialogue with the cursor";
     case "input_needed": {
       const [seat] = hall.get(id)?.seats.open ?? [];
       if (seat) return `answer_seat for ${seat.participant} with the key ${seat.key}`;
-      const open = openQuestions(record).map(({ id, question }) => `${id}: ${question}`);
-      return `continue_dialogue with answers to ${open.join(" ")}`;
+      const open = openQuestions(record).filter(({ required }) => required).map(({ id }) => id);
+      return `continue_dialogue with answers to ${open.join(", ")}; null leaves one unanswered`;
     }
     case "completed":
       return "get_dialogue: part decision, then others as needed; judge_dialogue for another opinion";
     case "failed":
-      return `${because?.reason ?? "It could not go on"}; once that is mended, ${goOn}`;
+      return `${because?.reason ?? "It could not go on"}; once that is fixed, ${goOn}`;
     default:
       return goOn;
   }
 }
 
-/** Returns the questions of a dialectic that nobody has answered. */
-export function openQuestions({ messages }: DialogueRecord) {
-  return clarificationsIn(messages).filter(({ answer }) => answer === undefined);
-}
-
 /** @throws {Refusal} If this server only shows. */
 export function checkMayWrite({ readOnly }: Desk): void {
-  if (readOnly) throw new Refusal("read_only", "This server only shows dialogues");
+  if (readOnly) throw new Refusal("read_only", "This server is read-only");
 }

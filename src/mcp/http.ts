@@ -11,7 +11,7 @@ import { createMcpServer } from "./server.ts";
  * prints a warning.
  */
 export function addMcp({ app, access, signal, ...serving }: Serving, onError: Desk["onError"]): void {
-  const desk: Desk = { ...serving, onError };
+  const desk: Desk = { ...serving, signal, onError };
   const handler = createMcpHandler(() => createMcpServer(desk), { onerror: onError });
   signal.addEventListener("abort", () => void handler.close().catch(onError), { once: true });
   app.all(MCP_PATH, async (c) => {

@@ -14,8 +14,8 @@ export function addPrompts(server: McpServer): void {
       const text =
         `Hold a ${name} with start_dialogue { protocol: "${name}", question: ${
           JSON.stringify(given[subject] ?? "")
-        } } and a new request_id. Then call wait_for_dialogue until it has ended, and get_dialogue for what it came to. ` +
-        `Say what was decided, how far they agree, and what is in doubt.\n\n${about}\n\n` +
+        } } and a new request_id. Then call wait_for_dialogue until it ends, and get_dialogue for the outcome. ` +
+        `Say what was decided, how far the participants agree, and what is in doubt.\n\n${about}\n\n` +
         `Fields of options:\n${options.join("\n")}`;
       return { messages: [{ role: "user" as const, content: { type: "text" as const, text } }] };
     });

@@ -4,15 +4,16 @@ import { saysForbidden } from "../runtime/found.ts";
 /** Codes of refusals, with what to do next. */
 const NEXT = {
   invalid_arguments: "Correct the arguments and call again.",
-  no_model: "Ask the operator to start this server with --model openai/gpt-4o-mini and OPENAI_API_KEY set, or others.",
-  limit_too_low: "Raise the limit named, or ask for fewer participants or rounds.",
-  unavailable: "Ask the operator to mend what the message names; another model may work.",
-  not_found: "Call find_dialogues for what there is.",
-  not_now: "Call wait_for_dialogue with the id to see how the dialogue stands.",
-  held_elsewhere: "Another process holds this dialogue: wait until it is done.",
+  no_model:
+    "Ask the operator to start this server with a model, such as --model openai/gpt-4o-mini with OPENAI_API_KEY set.",
+  limit_too_low: "Raise the limit that the message names, or ask for fewer participants or rounds.",
+  unavailable: "Ask the operator to fix what the message names, or try another model.",
+  not_found: "Call find_dialogues to see which dialogues there are.",
+  not_now: "Call wait_for_dialogue with the id to see where the dialogue stands.",
+  held_elsewhere: "Wait: another process is running this dialogue.",
   busy: "Call again in a minute with the same request_id.",
-  read_only: "Ask the operator for a server that was not started with --read-only.",
-  failed: "Call again; if it fails again, tell the operator.",
+  read_only: "Ask the operator to start the server without --read-only.",
+  failed: "Call again. If it fails again, tell the operator.",
 } as const;
 
 /** Code of a refusal. */

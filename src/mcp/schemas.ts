@@ -37,9 +37,12 @@ export const SCHEMAS = {
         model: text(200).optional(),
         position: text(2000).optional(),
       })).min(1).max(10).optional().describe("Default: three members, or what suits the protocol or brief"),
-      model: text(200).optional().describe("The operator's name of a model, for all"),
-      brief: text(200).optional().describe("The operator's name of a brief"),
+      model: text(200).optional().describe("A model for everybody, by the operator's name"),
+      brief: text(200).optional().describe("A brief, by the operator's name"),
       rounds: z.int().min(1).max(20).optional(),
+      tools: z.array(text(200)).max(20).optional().describe(
+        "Tools for everybody who takes a side, by the operator's names",
+      ),
       options: z.record(z.string(), z.unknown()).optional().describe("More fields; the protocol's prompt lists them"),
       max_cost_usd: z.number().positive().optional(),
       max_tokens: z.int().min(1).optional(),
@@ -52,7 +55,7 @@ export const SCHEMAS = {
       id: ID,
       cursor: z.int().min(0).default(0).describe("From the last call"),
       seconds: z.number().min(0).max(MOST_SECONDS_WITH_PROGRESS).optional().describe(
-        `More than ${MOST_SECONDS} only count with a progress token`,
+        `More than ${MOST_SECONDS} need a progress token`,
       ),
     }),
     gives: answer({ cursor: z.int(), new: z.array(z.string()) }),
@@ -60,9 +63,11 @@ export const SCHEMAS = {
   continue_dialogue: {
     takes: z.strictObject({
       id: ID,
-      answers: z.record(z.string(), z.string().nullable()).optional().describe("By question id; null: unanswered"),
-      focus: text(2000).optional().describe("Question of a follow-up to a dialogue that is over"),
-      request_id: text(200).optional().describe("Of the follow-up"),
+      answers: z.record(z.string(), z.string().max(4000).nullable()).optional().describe(
+        "By question id; null leaves one unanswered",
+      ),
+      focus: text(2000).optional().describe("The question of a follow-up to a finished dialogue"),
+      request_id: text(200).optional().describe("Your own unique id for the follow-up"),
     }),
     gives: answer({}),
   },
@@ -70,7 +75,7 @@ export const SCHEMAS = {
     takes: z.strictObject({
       id: ID,
       part: z.enum(PARTS).default("decision"),
-      number: z.int().min(1).optional().describe("Of the message or round; default: the last"),
+      number: z.int().min(1).optional().describe("Number of the message or round; default: the last"),
       participant: text(2000).optional().describe("Id or name"),
     }),
     gives: answer({ part: z.enum(PARTS) }),
@@ -87,8 +92,8 @@ export const SCHEMAS = {
   judge_dialogue: {
     takes: z.strictObject({
       id: ID,
-      judges: z.array(text(200)).min(1).max(9).optional().describe("Names of models; default: all, at most 3"),
-      again: z.boolean().default(false),
+      judges: z.array(text(200)).min(1).max(9).optional().describe("Names of models; default: up to three"),
+      again: z.boolean().default(false).describe("Judge again even if there is a verdict"),
       max_cost_usd: z.number().positive().optional(),
     }),
     gives: answer({ judging: z.boolean() }),

@@ -1,6 +1,7 @@
 import { protocolNamed } from "../protocols/list.ts";
 import { sha256 } from "../text/sha256.ts";
 import type { Limits } from "../setup/limits.ts";
+import { REQUEST_CONTEXT } from "../transcript/context_request.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import type { Asked } from "../serve/operator.ts";
 import { type Desk, standingOf } from "./desk.ts";
@@ -54,7 +55,7 @@ async function startOnce(desk: Desk, given: Start, requestId: string): Promise<G
   const id = await hall.start({ ...asked, asksClient: false }, requestId);
   const least = (...all: readonly (number | undefined)[]) => Math.min(...all.flatMap((one) => one ?? []));
   return await begun(desk, id, false, {
-    plan: { messages, calls: upTo.calls, tokens: about.tokens, ...omitUndefined({ cost_usd: about.costUsd }) },
+    plan: { messages, calls: about.calls, tokens: about.tokens, ...omitUndefined({ cost_usd: about.costUsd }) },
     most: {
       tokens: least(upTo.tokens, limits.maxTokens),
       cost_usd: about.costUsd === undefined ? "unknown" : least(upTo.costUsd, limits.maxCostUsd),
@@ -109,16 +110,22 @@ export function limitsOf(
 
 /** Returns the dialogue that is asked for, in terms of its protocol. */
 async function askedOf(desk: Desk, given: Start, limits: Limits): Promise<Asked> {
-  const { protocol, question, participants, model, brief, rounds, options = {} } = given;
+  const { protocol, question, participants, model, brief, rounds, tools, options = {} } = given;
   const { subject = "question" } = await protocolNamed(protocol) ?? {};
   return await desk.operator.asked({
     protocol,
+    ...(isUsual(given) ? { tools: [REQUEST_CONTEXT] } : {}),
     ...options,
-    ...omitUndefined({ [subject]: question, participants, brief, roundCount: rounds }),
+    ...omitUndefined({ [subject]: question, participants, brief, roundCount: rounds, tools }),
     ...modelsOf(desk, given),
     ...omitUndefined({ model }),
     ...limits,
   });
+}
+
+/** Returns `true` for a council whose caller names nobody. */
+function isUsual({ protocol, participants, brief, options = {} }: Start): boolean {
+  return protocol === "council" && !participants && !options["participants"] && brief === undefined;
 }
 
 /**
@@ -128,13 +135,12 @@ async function askedOf(desk: Desk, given: Start, limits: Limits): Promise<Asked>
  * @throws {Refusal} If there is none.
  */
 function modelsOf({ operator: { judges: names } }: Desk, given: Start): object {
-  const { protocol, participants, brief, model, options = {} } = given;
+  const { participants, model, options = {} } = given;
   const [first] = names;
   if (model !== undefined || options["model"] !== undefined || options["models"] !== undefined) return {};
   if (first === undefined && participants?.every((one) => one.model !== undefined)) return {};
   if (first === undefined) throw new Refusal("no_model", "The operator of this server has defined no model");
-  const isUsual = protocol === "council" && !participants && !options["participants"] && brief === undefined;
-  if (!isUsual || names.length === 1) return { model: first };
+  if (!isUsual(given) || names.length === 1) return { model: first };
   const members = Array.from({ length: MEMBERS }, (_, seat) => [`member-${seat + 1}`, names[seat % names.length]]);
   return { model: first, models: Object.fromEntries(members) };
 }

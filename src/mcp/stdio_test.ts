@@ -1,6 +1,6 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { withFolder } from "../cli/_cli_fixture.ts";
-import { ended, overStdio, until, withModels } from "./_client_fixture.ts";
+import { asking, ended, fillForms, overStdio, until, WITH_FORMS, withModels } from "./_client_fixture.ts";
 
 /** Time of each answer in ms; with `NIGHTLY`, the council takes longer than a call may. */
 const SLOW_MS = Number(Deno.env.get("NIGHTLY") === undefined ? 100 : 12_000);
@@ -38,6 +38,26 @@ Deno.test("a client over stdio starts a council, waits for it, and reads what it
         equal(all.data.responses.responses.length, 3);
         equal(all.data.metadata.calls, models.requests.length);
       });
+    });
+  });
+});
+
+Deno.test("over stdio, a client that shows forms asks its user what a member wants to know", OF_CLIENT, async () => {
+  await withModels(async (models, args) => {
+    await withFolder(async (cwd) => {
+      const prepare: Parameters<typeof overStdio>[3] = {
+        ...WITH_FORMS,
+        prepare: (client) =>
+          fillForms(client, (fields) => Object.fromEntries(fields.map((field) => [field, "Two hundred."]))),
+      };
+      await overStdio(cwd, args, async (caller) => {
+        const id = await asking(caller, models);
+        equal((await ended(caller, id)).data.status, "input_needed");
+        const { data, text } = await caller.call("continue_dialogue", { id });
+        equal(data.status, "running", text);
+        equal((await ended(caller, id)).data.status, "completed");
+        ok(models.requests.some(({ prompt }) => prompt.includes("Two hundred.")));
+      }, prepare);
     });
   });
 });

@@ -1,11 +1,14 @@
+import { nameOf } from "../archive/render/words.ts";
 import { firstWords } from "../text/display.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
-import { checkMayWrite, type Desk, openQuestions, standingOf, stateOf } from "./desk.ts";
+import { openQuestions } from "../transcript/context_request.ts";
+import { checkMayWrite, type Desk, type Standing, standingOf, stateOf } from "./desk.ts";
 import { LAYERS } from "./layers.ts";
 import { PART } from "./parts.ts";
 import { Refusal } from "./refusal.ts";
 import { type Given, MOST_SECONDS, MOST_SECONDS_WITH_PROGRESS, type Taken, type ToolName } from "./schemas.ts";
 import { limitsOf, requestIdOf, start, USUAL } from "./start.ts";
+import { answersIn, type User, UserNeeded } from "./user.ts";
 import { type News, newsIn, waitFor } from "./wait.ts";
 
 /** The circumstances of a call. */
@@ -14,6 +17,8 @@ export interface Calling {
   readonly signal: AbortSignal;
   /** Sends the caller progress; absent if none was asked for. */
   readonly onNews?: ((news: News) => Promise<void>) | undefined;
+  /** The person at the client; absent if the client shows no forms. */
+  readonly user?: User | undefined;
 }
 
 /** A tool for agents. */
@@ -35,14 +40,17 @@ const USUAL_SECONDS_WITH_PROGRESS = 50;
 const USUAL_JUDGES = 3;
 /** Dialogues of one answer. */
 const PAGE = 20;
+/** The call that follows one which goes on with a dialogue. */
+const NEXT = "wait_for_dialogue";
 
 /** The tools. */
 export const TOOLS: { readonly [Name in ToolName]: Tool<Name> } = {
   start_dialogue: {
     description:
-      "Start several models on a question; returns at once. Default: a council of three (think, criticise, revise, " +
-      `vote). Stops at $${USUAL.maxCostUsd} (${USUAL.maxTokens} tokens if prices are unknown) and ${USUAL.minutes} ` +
-      "minutes unless you set other limits. Repeating a request_id returns the same dialogue and pays nothing twice.",
+      "Ask several models a question; returns at once. By default a council of three: they think, criticise, revise and " +
+      `vote, and may ask you something. It stops at $${USUAL.maxCostUsd} (${USUAL.maxTokens} tokens if prices are ` +
+      `unknown) and ${USUAL.minutes} minutes unless you set other limits. The same request_id returns the same dialogue ` +
+      "and pays nothing twice.",
     effect: "adds",
     repeatable: true,
     call: async (desk, taken) => {
@@ -52,25 +60,24 @@ export const TOOLS: { readonly [Name in ToolName]: Tool<Name> } = {
   },
   wait_for_dialogue: {
     description:
-      "Wait until a dialogue ends, needs an answer, or the seconds are over; returns what is new since the cursor " +
-      "and, once it has ended, the decision. Call it again while the status is running. Cancelling it does not stop " +
-      "the dialogue.",
+      "Wait until a dialogue ends, needs an answer, or the seconds are up. Returns what is new since the cursor and, at " +
+      "the end, the decision. Call it again while the status is running. Cancelling the call does not stop the dialogue.",
     effect: "reads",
     repeatable: true,
     call: wait,
   },
   continue_dialogue: {
     description:
-      "Go on with a dialogue: with answers where its status is input_needed; with a focus where it is over, which " +
-      "starts a follow-up by the same participants, who know the outcome.",
+      "Answer the questions of a dialogue whose status is input_needed (without answers, a client that shows forms asks " +
+      "its user), or follow up a finished one: the same participants, who know its outcome, turn to a focus.",
     effect: "adds",
     repeatable: false,
     call: goOn,
   },
   get_dialogue: {
     description: "Read a dialogue in layers. decision: outcome, agreement, advice. responses: positions and how they " +
-      "moved. evidence: sources, conflicts, checks. metadata: what was left out. all: these four. Deeper: message, " +
-      "round, participant, citations, verdict (reasons, synthesis).",
+      "changed. evidence: sources, conflicts, checks. metadata: what was left out. all: these four. In depth: message, " +
+      "round, participant, citations, verdict (reasons and synthesis).",
     effect: "reads",
     repeatable: true,
     call: async (desk, { id, part, number, participant }) => {
@@ -86,26 +93,26 @@ export const TOOLS: { readonly [Name in ToolName]: Tool<Name> } = {
     call: find,
   },
   judge_dialogue: {
-    description: "Have a panel of models judge a finished dialogue, without names and in every order. Costs calls.",
+    description: "Have a panel of models judge a finished dialogue, with names hidden and in every order. Costs calls.",
     effect: "adds",
     repeatable: true,
     call: judge,
   },
   control_dialogue: {
-    description: "Pause (after this turn), resume or stop a dialogue. A stopped one can be resumed.",
+    description: "Pause (after the current turn), resume or stop a dialogue. A stopped dialogue can be resumed.",
     effect: "interrupts",
     repeatable: true,
     call: control,
   },
   answer_seat: {
-    description: "Answer for a person who takes part and is waited for.",
+    description: "Answer for a person who takes part, when it is that person's turn.",
     effect: "adds",
     repeatable: true,
     call: async (desk, { id, participant, key, text }) => {
       checkMayWrite(desk);
       await desk.shelf.find(id);
       const held = desk.hall.get(id);
-      if (!held) throw new Refusal("not_now", "Nobody is waited for: this dialogue is not under way");
+      if (!held) throw new Refusal("not_now", "This dialogue is not running, so nobody is waiting for an answer");
       held.seats.answer(participant, key, text);
       const { status } = await standingOf(desk, id);
       return { id, status, accepted: true, next: "wait_for_dialogue" };
@@ -113,7 +120,8 @@ export const TOOLS: { readonly [Name in ToolName]: Tool<Name> } = {
   },
 };
 
-async function wait(desk: Desk, taken: Taken<"wait_for_dialogue">, { signal, onNews }: Calling) {
+async function wait(desk: Desk, taken: Taken<"wait_for_dialogue">, { signal: own, onNews }: Calling) {
+  const signal = desk.signal ? AbortSignal.any([own, desk.signal]) : own;
   const { id, cursor, seconds = onNews ? USUAL_SECONDS_WITH_PROGRESS : USUAL_SECONDS } = taken;
   const most = onNews ? MOST_SECONDS_WITH_PROGRESS : MOST_SECONDS;
   const standing = await waitFor(desk, id, { cursor, ms: Math.min(seconds, most) * 1000, signal, onNews });
@@ -121,6 +129,7 @@ async function wait(desk: Desk, taken: Taken<"wait_for_dialogue">, { signal, onN
   const { status, next, events } = standing;
   const isAll = newsIn(standing, news.at(-1)?.seq ?? cursor).length === 0;
   const open = desk.hall.get(id)?.seats.open ?? [];
+  const questions = openQuestions(standing.record);
   return {
     ...{ id, status, cursor: isAll ? events.length : news.at(-1)?.seq ?? cursor },
     new: news.map(({ text }) => text),
@@ -134,8 +143,8 @@ async function wait(desk: Desk, taken: Taken<"wait_for_dialogue">, { signal, onN
         })),
       }
       : {}),
-    ...(status === "input_needed" && open.length === 0
-      ? { questions: openQuestions(standing.record).map(({ id, asker, question }) => ({ id, asker, question })) }
+    ...(status !== "running" && status !== "completed" && open.length === 0 && questions.length > 0
+      ? { questions }
       : {}),
     ...(status === "completed" && isAll ? { decision: LAYERS.decision(standing) } : {}),
     ...omitUndefined({ not_judged: desk.hall.unjudged(id) }),
@@ -143,29 +152,50 @@ async function wait(desk: Desk, taken: Taken<"wait_for_dialogue">, { signal, onN
   };
 }
 
-async function goOn(desk: Desk, { id, answers, focus, request_id }: Taken<"continue_dialogue">) {
+async function goOn(desk: Desk, taken: Taken<"continue_dialogue">, { user }: Calling) {
   checkMayWrite(desk);
-  const { status, record } = await standingOf(desk, id);
-  const next = "wait_for_dialogue";
-  if (desk.hall.get(id)) throw new Refusal("not_now", "This dialogue is under way");
-  if (status === "completed") {
-    if (focus === undefined) throw new Refusal("not_now", "This dialogue is over: a follow-up needs a focus");
-    const requestId = request_id === undefined ? undefined : requestIdOf(request_id);
-    const limits = limitsOf({}, record.usage.unpricedCalls === 0);
-    const follower = await desk.shelf.requested(requestId) ?? await desk.hall.followUp(id, focus, limits, requestId);
-    return { id: follower, follows: id, status: (await standingOf(desk, follower)).status, next };
-  }
-  const open = openQuestions(record).map((question) => question.id);
-  const unknown = Object.keys(answers ?? {}).filter((key) => !open.includes(key));
+  const { id, focus } = taken;
+  const standing = await standingOf(desk, id);
+  if (desk.hall.get(id)) throw new Refusal("not_now", "This dialogue is running");
+  if (standing.status === "completed") return await followUp(desk, taken, standing);
+  const answers = answersFor(standing, taken, user);
+  await desk.hall.resume(id, { asksClient: false, ...omitUndefined({ answers }) });
+  const next = focus === undefined ? NEXT : `${NEXT}; give the focus again once the dialogue is over`;
+  return { id, status: "running" as const, next };
+}
+
+/** Starts a dialogue of the same participants on another question, or finds the one that the request has started. */
+async function followUp(desk: Desk, { id, focus, request_id }: Taken<"continue_dialogue">, { record }: Standing) {
+  if (focus === undefined) throw new Refusal("not_now", "This dialogue is over: give a 'focus' to follow it up");
+  const requestId = request_id === undefined ? undefined : requestIdOf(request_id);
+  const limits = limitsOf({}, record.usage.unpricedCalls === 0);
+  const follower = await desk.shelf.requested(requestId) ?? await desk.hall.followUp(id, focus, limits, requestId);
+  return { id: follower, follows: id, status: (await standingOf(desk, follower)).status, next: NEXT };
+}
+
+/**
+ * Returns the answers with which a dialogue goes on: those given or, without any, those of the user.
+ *
+ * @throws {Refusal} If one is to no open question, or none is to a required one.
+ * @throws {UserNeeded} If the user can be asked.
+ */
+function answersFor({ status, record, facts }: Standing, { answers: given }: Taken<"continue_dialogue">, user?: User) {
+  const questions = openQuestions(record);
+  const open = questions.map((question) => question.id);
+  const unknown = Object.keys(given ?? {}).filter((id) => !open.includes(id));
   if (unknown.length > 0) {
-    const message = `There is no open question ${unknown.join(", ")}: they are ${open.join(", ") || "none"}`;
+    const message = `There is no open question ${unknown.join(", ")}. Open questions: ${open.join(", ") || "none"}`;
     throw new Refusal("invalid_arguments", message, { fields: { answers: message } });
   }
-  if (status === "input_needed" && !answers) {
-    throw new Refusal("invalid_arguments", `'answers' are missing: to ${open.join(", ")}, with null for unanswered`);
+  if (status !== "input_needed") return given;
+  if (!given && user?.isAsked === false) {
+    throw new UserNeeded(questions.map((question) => ({ ...question, asker: nameOf(facts, question.asker) })));
   }
-  await desk.hall.resume(id, { asksClient: false, ...omitUndefined({ answers }) });
-  return { id, status: "running" as const, next };
+  const answers = given ?? (user?.written && answersIn(user.written, questions));
+  const needed = questions.filter(({ required }) => required).map((question) => question.id);
+  if (answers && needed.some((id) => Object.hasOwn(answers, id))) return answers;
+  const message = `'answers' must answer ${needed.join(", ")}; null leaves a question unanswered`;
+  throw new Refusal("invalid_arguments", message, { fields: { answers: message } });
 }
 
 async function find(desk: Desk, { query = "", protocol = "", status, cursor }: Taken<"find_dialogues">) {
@@ -195,11 +225,15 @@ async function judge(desk: Desk, { id, judges, again, ...limits }: Taken<"judge_
   const { status, reviews } = await standingOf(desk, id);
   const done = { id, status, next: "wait_for_dialogue, then get_dialogue part verdict" };
   if (hall.isJudging(id)) return { ...done, judging: true };
-  if (status !== "completed") throw new Refusal("not_now", "This dialogue is not over: judge it when it is");
+  if (status !== "completed") {
+    throw new Refusal("not_now", "This dialogue is not over: only a finished one can be judged");
+  }
   const names = judges ?? operator.judges.slice(0, USUAL_JUDGES);
   if (names.length === 0) throw new Refusal("no_model", "The operator of this server has defined no model");
   const judged = reviews.some(({ record }) => record.protocol === "panel");
-  if (judged && !again) return { ...done, judging: false, next: "get_dialogue part verdict; again: true asks anew" };
+  if (judged && !again) {
+    return { ...done, judging: false, next: "get_dialogue part verdict; again: true asks the judges again" };
+  }
   await hall.judge(id, operator.judgesNamed(names), (isPriced) => limitsOf(limits, isPriced));
   return { ...done, judging: true, judges: names };
 }
@@ -212,7 +246,7 @@ async function control(desk: Desk, { id, action }: Taken<"control_dialogue">) {
   if (action === "pause") held?.pause();
   if (action === "stop") held?.stop();
   if (!held && action !== "resume" && before === "interrupted") {
-    throw new Refusal("not_now", "This server is not holding this dialogue");
+    throw new Refusal("not_now", "This server is not running this dialogue");
   }
   const { status } = await standingOf(desk, id);
   return { id, before, status, next: held || action === "resume" ? "wait_for_dialogue" : "get_dialogue" };

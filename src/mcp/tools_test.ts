@@ -1,7 +1,18 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
-import { journalOf } from "../serve/_server_fixture.ts";
+import { journalOf, type TestServer } from "../serve/_server_fixture.ts";
+import { listArchives } from "../archive/list.ts";
 import { countTokens, loadTokenizer } from "../text/tokens.ts";
-import { type Answer, type Caller, connected, ended, overHttp, until } from "./_client_fixture.ts";
+import {
+  type Answer,
+  asking,
+  type Caller,
+  connected,
+  ended,
+  fillForms,
+  overHttp,
+  until,
+  WITH_FORMS,
+} from "./_client_fixture.ts";
 
 const QUESTION = { question: "Trams or buses?" } as const;
 
@@ -21,6 +32,11 @@ function codeOf({ isError, data, text }: Answer): string {
   ok(isError, text);
   ok(data.error.message.length > 10 && data.error.next.length > 10, text);
   return data.error.code;
+}
+
+/** Returns the names of the tools that a request offers to a model. */
+function toolsIn(request: TestServer["models"]["requests"][number] | undefined): readonly string[] {
+  return [request?.body["tools"] ?? []].flat().map((tool) => Object(tool).function.name);
 }
 
 Deno.test("the list of tools costs at most 2,500 tokens, and says of each what it changes", async () => {
@@ -194,6 +210,63 @@ Deno.test("a dialectic stops where its client is asked, and goes on with answers
   });
 });
 
+Deno.test("a member of the default council asks the caller, and goes on with the answer", async () => {
+  await overHttp(async (caller, { models }) => {
+    const id = await asking(caller, models);
+    const { data } = await ended(caller, id);
+    equal(data.status, "input_needed");
+    deepEqual(toolsIn(models.requests[0]), ["request_context"]);
+    const [question] = data.questions;
+    const expected = { question: "How many passengers a day?", reason: "It decides the size.", required: true };
+    deepEqual(question, { ...question, ...expected });
+    match(data.next, new RegExp(`continue_dialogue with answers to ${question.id}; null`));
+    const goOn = (answers?: object) => caller.call("continue_dialogue", { id, ...(answers ? { answers } : {}) });
+    equal(codeOf(await goOn()), "invalid_arguments");
+    equal(codeOf(await goOn({ Q1: "Many." })), "invalid_arguments");
+    const given = { id, answers: { [question.id]: "Two hundred." }, focus: "Who pays?" };
+    const { data: { status, next } } = await caller.call("continue_dialogue", given);
+    deepEqual([status, next], ["running", "wait_for_dialogue; give the focus again once the dialogue is over"]);
+    const last = await ended(caller, id);
+    deepEqual([last.data.status, last.data.questions], ["completed", undefined]);
+    ok(models.requests.filter(({ prompt }) => prompt.includes("Two hundred.")).length > 3);
+  });
+});
+
+Deno.test("without answers, a client that shows forms asks its user", async () => {
+  await overHttp(async (caller, { models }) => {
+    const id = await asking(caller, models);
+    equal((await ended(caller, id)).data.status, "input_needed");
+    const written = [undefined, {}];
+    const shown: (readonly string[])[] = [];
+    fillForms(caller.client, (fields) => {
+      shown.push(fields);
+      return written[shown.length - 1];
+    });
+    equal(codeOf(await caller.call("continue_dialogue", { id })), "invalid_arguments", "the user sends nothing");
+    match(shown[0]?.join() ?? "", /^ask-[0-9a-f]{6}$/);
+    equal((await caller.call("continue_dialogue", { id })).data.status, "running");
+    equal((await ended(caller, id)).data.status, "completed");
+    equal(shown.length, 2);
+    ok(models.requests.some(({ prompt }) => prompt.includes("There is no answer: go on without it.")));
+  }, { client: { ...WITH_FORMS, versionNegotiation: { mode: "auto" } } });
+});
+
+Deno.test("a caller gives participants tools by the operator's names, and no others", async () => {
+  const toolServers = { web: { url: "http://127.0.0.1:9/mcp", allow: ["read"] } };
+  await overHttp(async (caller) => {
+    match(caller.client.getInstructions() ?? "", /context_search, read_source, request_context, web, web\/read\./);
+    const refused = await caller.call("start_dialogue", { request_id: "x", ...QUESTION, tools: ["web/read", "shell"] });
+    equal(codeOf(refused), "invalid_arguments");
+    deepEqual(Object.keys(refused.data.error.fields), ["tools[1]"]);
+    const unreachable = await caller.call("start_dialogue", { request_id: "y", ...QUESTION, tools: ["web/read"] });
+    match(unreachable.data.error.message, /Cannot use the server of tools 'web'/);
+  }, { operator: { models: { fast: "openai/gpt-4o-mini" }, toolServers } });
+  await overHttp(async (caller, { models }) => {
+    await ended(caller, await begun(caller, { tools: ["context_search"] }));
+    deepEqual(new Set(models.requests.flatMap(toolsIn)), new Set(["context_search"]));
+  });
+});
+
 Deno.test("a follow-up asks the same participants about a focus, with the outcome before them", async () => {
   await overHttp(async (caller, { models, directory }) => {
     const id = await begun(caller, { max_cost_usd: 3 });
@@ -206,7 +279,8 @@ Deno.test("a follow-up asks the same participants about a focus, with the outcom
     equal((await caller.call("continue_dialogue", given)).data.id, data.id);
     equal((await ended(caller, data.id)).data.decision.topic, "Who pays?");
     equal(Object((await journalOf(directory, data.id))[0]?.["configuration"]).maxCostUsd, 1);
-    match(models.requests[before]?.prompt ?? "", /Who pays\?[^]*Trams or buses\?|Trams or buses\?[^]*Who pays\?/);
+    const of = (prompt: string) => prompt.includes("Who pays?") && prompt.includes("Trams or buses?");
+    ok(models.requests.slice(before).some(({ prompt }) => of(prompt)), "the outcome is before them");
   });
 });
 
@@ -251,6 +325,56 @@ Deno.test("each part of a dialogue can be read, as data and as text", async () =
     const wrong = [{ part: "message", number: 99 }, { part: "round", number: 9 }, { part: "participant" }];
     for (const given of wrong) equal(codeOf(await caller.call("get_dialogue", { id, ...given })), "invalid_arguments");
   });
+});
+
+Deno.test("what is new comes in parts, and the decision with the last of them", async () => {
+  await overHttp(async (caller) => {
+    const id = await begun(caller, {
+      protocol: "debate",
+      rounds: 5,
+      options: { scoringEnabled: false },
+      max_cost_usd: 9,
+    });
+    await ended(caller, id);
+    const first = await caller.call("wait_for_dialogue", { id, cursor: 0 });
+    deepEqual([first.data.new.length, first.data.decision], [25, undefined]);
+    match(first.data.next, /with this cursor: there is more/);
+    const last = await caller.call("wait_for_dialogue", { id, cursor: first.data.cursor });
+    ok(last.data.new.length > 5 && last.data.decision, last.text);
+    const numbers = [...first.data.new, ...last.data.new].map((line: string) => parseInt(line));
+    deepEqual(numbers, numbers.map((_, n) => n + 1));
+  });
+});
+
+Deno.test("a dialogue that was interrupted goes on by the same request, and cannot be stopped before", async () => {
+  await overHttp(async (caller, { directory, models }) => {
+    const id = await begun(caller, { request_id: "cut" });
+    await ended(caller, id);
+    const [{ path } = { path: "" }] = await listArchives(directory);
+    const lines = (await Deno.readTextFile(`${path}/journal.jsonl`)).split("\n");
+    const voting = lines.findIndex((line) => line.includes('"type":"call.sent"') && line.includes('"vote/'));
+    await Deno.writeTextFile(`${path}/journal.jsonl`, `${lines.slice(0, voting).join("\n")}\n`);
+    equal((await caller.call("get_dialogue", { id })).data.status, "interrupted");
+    equal(codeOf(await caller.call("control_dialogue", { id, action: "stop" })), "not_now");
+    const before = models.requests.length;
+    const again = await caller.call("start_dialogue", { request_id: "cut" });
+    deepEqual([again.data.id, again.data.existing], [id, true]);
+    equal((await ended(caller, id)).data.status, "completed");
+    equal(models.requests.length - before, 3 + 1, "three ballots and the synthesis");
+  });
+});
+
+Deno.test("without a model of the operator's, participants may be embedded, and nobody judges them", async () => {
+  await overHttp(async (caller) => {
+    const given = { protocol: "debate", brief: "cars", rounds: 1, options: { scoringEnabled: false } };
+    const participants = ["Ada", "Ben"].map((name) => ({ name, model: "embedded" }));
+    const some = [{ name: "Ada" }, ...participants.slice(1)];
+    const refused = await caller.call("start_dialogue", { request_id: "x", ...given, participants: some });
+    equal(codeOf(refused), "no_model");
+    const id = await begun(caller, { ...given, participants });
+    equal((await ended(caller, id)).data.status, "completed");
+    equal(codeOf(await caller.call("judge_dialogue", { id })), "no_model");
+  }, { operator: { briefs: { cars: "examples/briefs/congestion-pricing" } } });
 });
 
 Deno.test("dialogues are found by words, protocol and state", async () => {
@@ -336,6 +460,8 @@ Deno.test("nobody calls tools without the operator's token, or from a page of an
       ),
       [200, 401, 403, 403],
     );
+    const unknown = await server.fetch("/mcp", { headers: { authorization: "" } });
+    equal(unknown.status, 401, "to listen needs it too");
   });
   await overHttp(async (_, server) => {
     const caller = await connected(server);

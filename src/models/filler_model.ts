@@ -75,7 +75,8 @@ export class FillerModel implements ChatModel {
     const filler = schema && !this.#fillsForms ? undefined : fillerText(this.#tokens(prompt, options));
     const text = schema ? JSON.stringify(minimalInstance(schema, filler)) : filler ?? "";
     stream(text, options);
-    const inputTokens = prompt.reduce((sum, block) => sum + tokensOf(block), 0);
+    const definitions = options.tools?.length ? countTokens(JSON.stringify(options.tools)) : 0;
+    const inputTokens = prompt.reduce((sum, block) => sum + tokensOf(block), definitions);
     const usage = { inputTokens, outputTokens: countTokens(text) };
     return { text, usage, finishReason: "stop", model: this.id };
   }

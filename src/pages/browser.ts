@@ -74,7 +74,11 @@ export function livePage() {
     if (news && news !== before) announce(news);
   }
 
-  async function take(address: string, ids: readonly string[] = ["main"], options: RequestInit = {}): Promise<void> {
+  async function take(
+    address: string,
+    ids: readonly string[] = ["masthead", "main"],
+    options: RequestInit = {},
+  ): Promise<void> {
     const response = await ask(address, options);
     if (!response.ok) return trouble(`The server refused this page (${response.status}).`);
     const found = parse(await response.text());
@@ -265,7 +269,7 @@ export function livePage() {
     event.preventDefault();
     const search = one('input[type="search"]');
     if (search) search.focus();
-    else location.assign("/#search");
+    else if (one("#masthead nav")) location.assign("/#search");
   });
 
   document.addEventListener("visibilitychange", () => {

@@ -26,6 +26,8 @@ export function liveForms(
     readonly about?: Amount;
     readonly upTo?: Amount;
     readonly messages?: number;
+    /** The problem of a form that is not ready. */
+    readonly problem?: Answer;
   }
 
   /** Returns a key that makes sending twice count once; `randomUUID` exists on secure pages only. */
@@ -187,7 +189,8 @@ export function liveForms(
   async function estimate(): Promise<void> {
     const form = one("form[data-estimate]");
     if (!(form instanceof HTMLFormElement) || !form.checkValidity()) return;
-    const { answer } = await post(`${pathOf(form)}?dryRun=1`, valuesOf(form), latestEstimate());
+    const { answer: given } = await post(`${pathOf(form)}?dryRun=form`, valuesOf(form), latestEstimate());
+    const { problem: answer = given } = given;
     const { about, upTo, messages = 0, errors: [problem] = [] } = answer;
     const amount = ({ tokens, costUsd }: Amount) =>
       `${costUsd === undefined ? "an unknown price" : `$${costUsd.toFixed(2)}`} (${

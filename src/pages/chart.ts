@@ -1,4 +1,5 @@
-import type { BeliefAt, RecordedPanel } from "../judging/panel/recorded.ts";
+import type { BeliefAt } from "../judging/panel/beliefs.ts";
+import type { RecordedPanel } from "../judging/panel/recorded.ts";
 import { type Html, html } from "./html.ts";
 
 /** A score from 0 to 10 as a small bar. */

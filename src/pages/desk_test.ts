@@ -39,6 +39,7 @@ const SEAT: SeatView = {
   topic: "Tea is better than coffee",
   participant: { id: "advocate-2", name: "Ben" },
   sides: ["advocate-1", "advocate-2"],
+  mayRead: true,
 };
 
 async function startView(name: string): Promise<StartView> {
@@ -75,7 +76,9 @@ Deno.test("framePage() marks the page in the navigation and tells the module wha
   assert.match(page, /<a href="\/" aria-current="page">Archives<\/a>/);
   assert.match(page, /<a href="\/start">Start<\/a>/);
   assert.match(page, /<body class="framed archives" data-dialogue="d" data-live>/);
-  assert.match(lockedPage({ title: "T", page: "seat" }), /<body class="framed seat" data-locked>/);
+  const locked = lockedPage({ title: "T", page: "seat" });
+  assert.match(locked, /<body class="framed seat" data-locked>/);
+  assert.doesNotMatch(locked, /<a [^>]*href="\//, "other pages may be locked too");
 });
 
 Deno.test("the archives lead from a hit to its message, with the found words marked", () => {
@@ -289,6 +292,7 @@ Deno.test("whatever is said, called or found, it writes no tag and no attribute 
     seatPage({
       id: evil,
       topic: evil,
+      mayRead: true,
       participant: { id: evil, name: evil },
       waiting: {
         ...TURN,

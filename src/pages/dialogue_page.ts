@@ -4,6 +4,7 @@ import { standfirst, trust } from "./dialogue_lede.ts";
 import { downloads, familyLinks, forkedFrom, judgeForm } from "./dialogue_links.ts";
 import { dialogueMessage, type DialogueSurroundings, pendingMessage } from "./dialogue_message.ts";
 import { outcomeSections } from "./dialogue_outcome.ts";
+import { questionsForm } from "./dialogue_questions.ts";
 import { dialogueRail } from "./dialogue_rail.ts";
 import { controls, dialogueStatus, nowOf, seats } from "./dialogue_status.ts";
 import { framePage } from "./frame.ts";
@@ -52,6 +53,7 @@ export function dialoguePage(shown: ShownDialogue): string {
     )}</section>
     ${nowOf(shown, within)}
     ${seats(shown, within)}
+    ${questionsForm(shown, within)}
     ${pager(reading)}
     <div id="after"${attributes({ "data-refresh": shown.judging && 3 })}>${page === last
       ? after.map(outcomeInHtml)
@@ -83,6 +85,7 @@ export function dialogueParts(shown: ShownDialogue, since: number): string {
     ...itemsOf(reading, since),
     nowOf(shown, within),
     seats(shown, within),
+    questionsForm(shown, within),
     judgeForm(shown, within),
     ...(page !== last ? [] : after.length > 0 ? after.map(outcomeInHtml) : [NO_OUTCOME]),
   ]}`.text;

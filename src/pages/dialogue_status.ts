@@ -15,6 +15,7 @@ import { isPerson } from "../transcript/participant.ts";
 import { isOver } from "../transcript/record.ts";
 import { blocksInHtml } from "./blocks.ts";
 import { type DialogueSurroundings, openTurn } from "./dialogue_message.ts";
+import { asksReader } from "./dialogue_questions.ts";
 import { attributes, type Html, html } from "./html.ts";
 import { titleOf } from "./sections.ts";
 import { isInterrupted, type LiveDialogue, type OpenTurn, type ShownDialogue } from "./shown_dialogue.ts";
@@ -87,15 +88,17 @@ export function nowInWords(
 }
 
 /** Buttons for what the reader may do now. */
-export function controls({ record, live, may }: ShownDialogue, { address }: DialogueSurroundings): Html {
+export function controls(shown: ShownDialogue, { address }: DialogueSurroundings): Html {
+  const { record, live, may } = shown;
   const actions = !may.control
     ? []
     : live
     ? live.state === "pausing" ? ["stop"] : ["pause", "stop"]
-    : isOver(record) || record.imported
+    : isOver(record) || record.imported || asksReader(shown)
     ? []
     : ["resume"];
-  return html`<p id="controls" class="scripted">${
+  const link = asksReader(shown) ? html`<a class="button" href="#questions">Answer the questions</a>` : undefined;
+  return html`<p id="controls" class="scripted">${link}${
     actions.map((action) =>
       html`<button type="button" class="quiet" data-post="/api${address}/${action}">${capital(action)}</button>`
     )

@@ -1,4 +1,4 @@
-import { attributes, html, type Part } from "./html.ts";
+import { attributes, type Html, html, type Part } from "./html.ts";
 
 /** A page of the server. */
 export interface FramedPage {
@@ -7,6 +7,8 @@ export interface FramedPage {
   readonly page: "archives" | "start" | "dialogue" | "seat" | "refused";
   /** The content of `main`. */
   readonly body: Part;
+  /** `false` for a reader whom other pages would refuse: there is no link to them. @default true */
+  readonly hasLinks?: boolean;
   /**
    * Attributes of the body for the module in the browser, by name without `data-`: `{ dialogue: "ID", seq: 12, live: true }`.
    * One that is `undefined` or `false` is left out.
@@ -29,7 +31,7 @@ const KEYS = [
 ] as const;
 
 /** Makes a whole document of a page: its head, the navigation above it, and what the module in the browser writes to. */
-export function framePage({ title, page, body, data = {} }: FramedPage): string {
+export function framePage({ title, page, body, hasLinks = true, data = {} }: FramedPage): string {
   const own = Object.fromEntries(Object.entries(data).map(([name, value]) => [`data-${name}`, value]));
   const document = html`
     <html lang="en">
@@ -44,16 +46,8 @@ export function framePage({ title, page, body, data = {} }: FramedPage): string 
       </head>
       <body${attributes({ class: `framed ${page}`, ...own })}>
         <a class="skip" href="#main">Skip to content</a>
-        <header class="masthead">
-          <a class="brand" href="/">Convenings</a>
-          <nav aria-label="Pages">
-            <ul>${LINKS.map((link) =>
-              html`
-                <li>
-                  <a${attributes({ href: link.to, "aria-current": link.page === page && "page" })}>${link.name}</a></li>
-              `
-            )}</ul>
-          </nav>
+        <header class="masthead" id="masthead">
+          ${hasLinks ? linksFrom(page) : html`<span class="brand">Convenings</span>`}
           <p class="hint scripted"><kbd>?</kbd> shows keys</p>
         </header>
         <main id="main" tabindex="-1">${body}</main>
@@ -74,6 +68,20 @@ export function framePage({ title, page, body, data = {} }: FramedPage): string 
         </html>
   `;
   return `<!doctype html>${document.text}`;
+}
+
+function linksFrom(page: FramedPage["page"]): Html {
+  return html`
+    <a class="brand" href="/">Convenings</a>
+    <nav aria-label="Pages">
+      <ul>${LINKS.map((link) =>
+        html`
+          <li>
+            <a${attributes({ href: link.to, "aria-current": link.page === page && "page" })}>${link.name}</a></li>
+        `
+      )}</ul>
+    </nav>
+  `;
 }
 
 /** Returns the address of a dialogue's page; an archive from elsewhere may give any text as its id. */
@@ -98,5 +106,5 @@ export function lockedPage({ title, page }: Pick<FramedPage, "title" | "page">):
     <p>Open it with the whole address that <code>convene serve</code> printed, or with the link of your seat: the part after <code>#</code> is the key. A browser keeps it for one tab only.</p>
     <noscript><p>Opening locked pages needs script.</p></noscript>
   `;
-  return framePage({ title, page, body, data: { locked: true } });
+  return framePage({ title, page, body, hasLinks: false, data: { locked: true } });
 }

@@ -18,6 +18,8 @@ export interface SeatView {
   readonly waiting?: WaitingTurn;
   /** What is waited for instead, without a full stop: `Ada is thinking (argument)`. */
   readonly now?: string;
+  /** `true` if the person may read the dialogue too; off loopback, the link of a seat is good for the seat alone. */
+  readonly mayRead: boolean;
   /** How the dialogue ended, in a sentence, once it is over. */
   readonly over?: string;
 }
@@ -57,11 +59,15 @@ export interface WaitingTurn {
 
 /** The page of a person who takes part: what is asked, what was just said, and room for an answer. */
 export function seatPage(view: SeatView): string {
-  const { id, topic, participant, waiting, over } = view;
+  const { id, topic, participant, waiting, over, mayRead } = view;
   const to = dialogueAddress(id);
   const name = html`<b class="${sideClass(participant.id, view.sides)} name" dir="auto">${participant.name}</b>`;
   const body = html`
-    <p class="kind">The seat of ${name} · <a href="${to}">the whole dialogue</a></p>
+    <p class="kind">The seat of ${name}${mayRead
+      ? html`
+        · <a href="${to}">the whole dialogue</a>
+      `
+      : undefined}</p>
     <h1 dir="auto">${topic}</h1>
     ${participant.position && html`<p>You defend: <q dir="auto">${participant.position}</q></p>`}
     <p id="sent" class="note" role="status" hidden></p>
@@ -69,26 +75,30 @@ export function seatPage(view: SeatView): string {
     ${seat(view, to)}
   `;
   const title = waiting && over === undefined ? `Your turn: ${topic}` : topic;
-  return framePage({ title, page: "seat", body, data: { dialogue: id } });
+  return framePage({ title, page: "seat", body, hasLinks: mayRead, data: { dialogue: id } });
 }
 
 function seat(view: SeatView, to: string): Html {
-  const { waiting, over, now } = view;
+  const { waiting, over, now, mayRead } = view;
   if (over !== undefined) {
     return html`
       <section id="seat" data-announce="${over}">
         <h2>${over}</h2>
-        <p><a class="button" href="${to}">Read it</a></p>
+        ${mayRead ? html`<p><a class="button" href="${to}">Read it</a></p>` : undefined}
       </section>
     `;
   }
   if (!waiting) {
-    const watch = html`<a href="${to}">watch the dialogue</a>`;
+    const watch = mayRead
+      ? html`
+        Until then, you can <a href="${to}">watch the dialogue</a>.
+      `
+      : undefined;
     return html`
       <section id="seat" data-refresh="3" data-announce="It is not your turn.">
         <h2>Not your turn yet</h2>
         ${now === undefined ? undefined : html`<p>${now}.</p>`}
-        <p>This page updates by itself when it is your turn. Until then, you can ${watch}.</p>
+        <p>This page updates by itself when it is your turn.${watch}</p>
       </section>
     `;
   }

@@ -103,7 +103,9 @@ export function reviewSection({ protocols, format }: Facts, { review: { record }
   const charts = panel ? beliefCharts(panel, within.colourOf) : [];
   return {
     id: `review-${n + 1}`,
-    title: `${facts.page?.review?.title ?? capital(record.protocol)}, ${moment(record.startedAt).slice(0, 10)}`,
+    title: `${facts.page?.review?.title ?? capital(record.protocol)}${
+      record.imported ? " made elsewhere, imported " : ", "
+    }${moment(record.startedAt).slice(0, 10)}`,
     content: html`${blocksInHtml([{ fields: reviewHeading(facts) }, ...facts.page?.outcome?.(facts) ?? []], within)}${
       charts.length === 0 ? undefined : html`<h3>Beliefs as they moved</h3>${charts}`
     }`,

@@ -44,6 +44,8 @@ export interface ToolServerConfiguration {
   /** Names of the variables that the program gets. */
   readonly env?: readonly string[];
   readonly url?: string;
+  /** Name of the variable that holds the bearer token of an address. */
+  readonly keyEnv?: string;
   readonly allow: readonly string[];
   readonly readOnly?: readonly string[];
 }
@@ -65,6 +67,7 @@ export const LIBRARY_FIELDS = [
   "timeoutMs",
   "silenceMs",
   "toolLimits",
+  "answers",
   "outputFormat",
   "generateFullTranscript",
 ] as const satisfies readonly (keyof ProtocolConfig)[];
@@ -149,9 +152,13 @@ const CONTEXT = z.strictObject({
 
 const TOOLS = listOf(
   text("the name of a tool"),
-  "a list of tools: context_search, read_source, list_files, read_file, or NAME or NAME/TOOL of toolServers",
+  "a list of tools: context_search, read_source, list_files, read_file, request_context, or NAME or NAME/TOOL of " +
+    "toolServers",
 );
 const ALLOWED = listOf(text("the name of a tool"), "a list of names of its tools");
+
+const KEY_ENV = z.string().regex(/^[A-Z][A-Z0-9_]*$/).meta({ wanted: "the name of a variable such as MY_API_KEY" })
+  .exactOptional().describe("Environment variable that holds the key. Leave it out if the server needs none.");
 
 /** Fields of a server of tools. */
 const TOOL_SERVER = {
@@ -240,8 +247,7 @@ export const COMMON_FIELDS = {
   providers: mapOf(
     z.strictObject({
       baseUrl: SERVER.describe("Address of the API, including the version."),
-      keyEnv: z.string().regex(/^[A-Z][A-Z0-9_]*$/).meta({ wanted: "the name of a variable such as MY_API_KEY" })
-        .exactOptional().describe("Environment variable that holds the key. Leave it out if the server needs none."),
+      keyEnv: KEY_ENV,
     }),
     "providers by name, each with baseUrl and, if it needs a key, keyEnv",
   ).optional().describe("Providers of your own, by name: servers of OpenAI's API"),
@@ -251,7 +257,8 @@ export const COMMON_FIELDS = {
   ),
   context: CONTEXT.optional().describe("What speakers see of the dialogue"),
   tools: TOOLS.optional().describe(
-    "Tools that speakers may use: context_search, read_source, list_files, read_file, or NAME or NAME/TOOL of toolServers",
+    "Tools that speakers may use: context_search, read_source, list_files, read_file, request_context, or NAME or " +
+      "NAME/TOOL of toolServers",
   ),
   toolServers: mapOf(
     z.union([
@@ -265,6 +272,7 @@ export const COMMON_FIELDS = {
       z.strictObject({
         url: z.string().regex(/^https?:\/\/[^\s@]+$/i).meta({ wanted: "an address without a password" })
           .describe("Address of a server that speaks the Model Context Protocol over HTTP."),
+        keyEnv: KEY_ENV.describe("Environment variable that holds the server's bearer token, if it needs one."),
         ...TOOL_SERVER,
       }),
     ]),
@@ -275,6 +283,10 @@ export const COMMON_FIELDS = {
     timeoutMs: integer().exactOptional().describe("Milliseconds for one use (60000)"),
     maxBytes: integer().exactOptional().describe("Bytes of a result that are kept (65536)"),
   }).optional().describe("Limits on the tools of one turn"),
+  answers: mapOf(
+    z.string().nullable().meta({ wanted: "a text, or null" }),
+    "answers by id of the question, such as Q1 or ask-3fa2c1",
+  ).optional().describe("Answers to the speakers' questions; null leaves one unanswered"),
   contextDirectory: FOLDER.optional().describe("Folder whose files speakers may list and read"),
   maxTurns: integer().optional().describe("Maximum messages, including announcements"),
   maxDurationMs: integer().optional().describe("Maximum time, excluding people's thinking time"),

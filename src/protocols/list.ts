@@ -12,13 +12,13 @@ export const PROTOCOLS: readonly ListedProtocol[] = [
   {
     name: "debate",
     subject: "motion",
-    summary: "hold a debate",
+    summary: "argue from two or more sides",
     load: async () => (await import("./debate/protocol.ts")).debate,
   },
   {
     name: "council",
     subject: "question",
-    summary: "hold a council that votes",
+    summary: "ask members who think, criticise and vote",
     load: async () => (await import("./council/protocol.ts")).council,
   },
   {
@@ -30,7 +30,7 @@ export const PROTOCOLS: readonly ListedProtocol[] = [
   {
     name: "roundtable",
     subject: "topic",
-    summary: "hold a roundtable in rounds",
+    summary: "talk something over in rounds",
     load: async () => (await import("./roundtable/protocol.ts")).roundtable,
   },
 ];

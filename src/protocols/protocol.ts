@@ -79,11 +79,6 @@ export interface Protocol<Role extends string = string, Options = object> {
   readonly page?: ProtocolPages[number];
   /** Returns the result of a record. */
   outcome(held: Held): DialogueResult;
-  /**
-   * Returns, in short lines, the answers that people must still give before the dialogue can continue, and how to give
-   * them.
-   */
-  open?(held: Held, facts: Facts): readonly string[];
   /** Returns the outcome of a completed dialogue, in short lines for people. */
   lines(held: Held, facts: Facts): readonly string[];
 }

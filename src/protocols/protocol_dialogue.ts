@@ -17,6 +17,7 @@ import { isFolder } from "../runtime/found.ts";
 import { sha256 } from "../text/sha256.ts";
 import type { DialogueEvent, Json, Settings } from "../transcript/event.ts";
 import type { Warning } from "../transcript/failure.ts";
+import type { FloorKind } from "../transcript/kind.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import { SourceChecker } from "./source_checker.ts";
 
@@ -124,6 +125,11 @@ export abstract class ProtocolDialogue<Result extends DialogueResult> extends Di
   /** Returns the tools for a participant's turns: its own or, for one with a side of its own, the dialogue's. */
   protected override toolsFor(participant: DialogueParticipant): NonNullable<ProtocolConfig["tools"]> {
     return participant.tools ?? (this.isNeutral(participant) ? [] : super.toolsFor(participant));
+  }
+
+  /** Returns `false`: a protocol names the turns before its last round. */
+  protected override mayAsk(_turn: { readonly kind: FloorKind; readonly round?: number }): boolean {
+    return false;
   }
 
   /** Warnings about what was left out when sources were read. */

@@ -155,6 +155,11 @@ Deno.test("The link of a seat is good for that seat alone", async () => {
     const headers = bearer(token);
     const get = async (path: string) => (await asStranger(server, path, { headers })).status;
     equal(await get(page), 200);
+    const links = async (path: string) => {
+      const text = await (await asStranger(server, path, { headers })).text();
+      return [...text.matchAll(/<a [^>]*href="(\/[^"]*)"/g)].map(([, to]) => to);
+    };
+    deepEqual(await links(page), [], "what their token opens is this page alone");
     for (
       const path of [
         "/",

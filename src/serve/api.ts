@@ -113,8 +113,9 @@ export function addApi(serving: Serving): void {
       return c.json({ state: "stopping" }, 202);
     },
     async resume(c) {
+      const { answers } = checked(BODIES.resume, await bodyOf(c));
       startable();
-      await hall.resume(idOf(c));
+      await hall.resume(idOf(c), omitUndefined({ answers }));
       return c.json({ state: "running" }, 202);
     },
     async fork(c, requestId) {

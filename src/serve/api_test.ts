@@ -1,4 +1,4 @@
-import { deepEqual, equal, match, notEqual, ok } from "node:assert/strict";
+import { deepEqual, doesNotMatch, equal, match, notEqual, ok } from "node:assert/strict";
 import { DEBATE, journalOf, withServer } from "./_server_fixture.ts";
 
 Deno.test("POST /api/dialogues starts a debate, which is listened to, read, listed and downloaded", async () => {
@@ -72,6 +72,45 @@ Deno.test("A problem names each field at fault", async () => {
     equal((await server.get("/api/dialogues/nobody")).status, 404);
     equal((await server.get("/api/nothing")).status, 404);
     equal((await server.get("/api/dialogues?cursor=x")).status, 422);
+  });
+});
+
+Deno.test("The page of a dialogue that stopped at a speaker's question has a form, and its answers resume it", async () => {
+  await withServer(async (server) => {
+    const { models } = server;
+    models.hold();
+    const id = await server.start({ ...DEBATE, tools: ["request_context"] });
+    await server.until(`/api/dialogues/${id}`, () => models.waiting.length === 1);
+    const asked = { query: "Whose <money>?", reason: "It decides.", required: true };
+    models.waiting.shift()?.answer(`TOOL request_context ${JSON.stringify(asked)}`);
+    models.release();
+    equal((await server.ended(id))["endReason"], "input_needed");
+    const page = async () => await (await server.fetch(`/dialogues/${id}`)).text();
+    const shown = await page();
+    const [, name = ""] = /<form class="answer"[^]*?name="answers\.(ask-[0-9a-f]{6})"/.exec(shown) ?? [];
+    match(shown, /asks: Whose &#60;money&#62;\?[^]*It decides\.[^]*Answer and go on/);
+    doesNotMatch(shown, /data-post="[^"]*\/resume"/);
+    const resume = (answers: unknown) => server.post(`/api/dialogues/${id}/resume`, { answers });
+    equal((await resume({ [name]: 7 })).status, 422);
+    equal((await resume({ [name]: "The city's." })).status, 202);
+    equal((await server.ended(id))["status"], "completed");
+    ok(models.requests.some(({ prompt }) => prompt.includes("The city's.")));
+    doesNotMatch(await page(), /Answer and go on/);
+  });
+});
+
+Deno.test("A page that goes live is told of the end: none does after the last line", async () => {
+  await withServer(async (server) => {
+    for (let times = 0; times < 3; times++) {
+      const id = await server.start();
+      for (let last = ""; !last.includes("completed");) {
+        const page = await (await server.fetch(`/dialogues/${id}`)).text();
+        const shown = Number(/data-seq="(\d+)"/.exec(page)?.[1]);
+        const ended = (await journalOf(server.directory, id)).find(({ type }) => type === "dialogue.ended");
+        if (page.includes(" data-live")) ok(!ended || shown < Number(ended["seq"]), `live at the last line, ${shown}`);
+        else last = String(ended?.["status"]);
+      }
+    }
   });
 });
 

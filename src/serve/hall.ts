@@ -136,7 +136,10 @@ export class Hall {
     if (this.#held.has(id)) throw new Problem(409, "This dialogue is being held now");
     const { asked: { protocol, configuration }, archive, record, stored } = await this.#recorded(id);
     const asked = {
-      ...{ protocol, configuration: { ...configuration, ...omitUndefined({ answers }) } },
+      ...{
+        protocol,
+        configuration: { ...configuration, ...(answers ? { answers: { ...configuration.answers, ...answers } } : {}) },
+      },
       ...omitUndefined({ asksClient }),
     };
     if (isOver(record)) throw new Problem(409, "This dialogue is over: a fork goes on from one of its turns");

@@ -12,6 +12,10 @@ export const BODIES = {
   }),
   fork: z.strictObject({ at: z.union([text(), z.int()]).meta({ wanted: "the key or the number of a turn" }) }),
   judge: z.strictObject({ judges: z.array(z.string()).min(1).meta({ wanted: "at least one of the models" }) }),
+  resume: z.looseObject({
+    answers: z.record(z.string(), z.string().max(4000).nullable()).optional()
+      .describe("Answers to open questions, by id; null leaves one unanswered"),
+  }),
   nothing: z.looseObject({}),
 };
 
@@ -72,7 +76,7 @@ const SEAT = z.strictObject({
 const ESTIMATE = z.looseObject({
   dryRun: z.literal(true),
   messages: COUNT,
-  about: AMOUNT,
+  about: AMOUNT.extend({ calls: COUNT }).describe("Without uses of tools"),
   upTo: AMOUNT.extend({ messages: COUNT, calls: COUNT }),
 });
 const BEGUN = z.strictObject({ id: z.string(), url: z.string() });
@@ -83,6 +87,7 @@ const PROBLEM = z.strictObject({
   detail: z.string(),
   errors: z.array(z.strictObject({ field: z.string(), detail: z.string() })).optional(),
 });
+const UNREADY = z.strictObject({ dryRun: z.literal(true), problem: PROBLEM });
 const state = (name: string) => z.strictObject({ state: z.literal(name) });
 
 /** The content of an answer: JSON, or other media types. */
@@ -114,9 +119,12 @@ const ROUTES: readonly Route[] = [
   {
     path: "/api/dialogues",
     summary: "Start a dialogue, or estimate its cost",
-    query: { dryRun: "If present, only estimates" },
+    query: { dryRun: "If present, only estimates. With `form`, what cannot be held is answered with status 200" },
     body: "configuration",
-    answers: { 200: ["The estimate", ESTIMATE], 201: ["It has begun", BEGUN] },
+    answers: {
+      200: ["The estimate, or the problem of a form", z.union([ESTIMATE, UNREADY])],
+      201: ["It has begun", BEGUN],
+    },
   },
   { path: DIALOGUE, summary: "Return the result so far", answers: { 200: ["The result", RESULT] } },
   {
@@ -145,7 +153,7 @@ const ROUTES: readonly Route[] = [
   ...(["pause", "stop", "resume"] as const).map((action): Route => ({
     path: `${DIALOGUE}/${action}`,
     summary: { pause: "Pause after the turn under way", stop: "Stop at once", resume: "Go on" }[action],
-    body: BODIES.nothing,
+    body: action === "resume" ? BODIES.resume : BODIES.nothing,
     answers: { 202: ["Accepted", state({ pause: "pausing", stop: "stopping", resume: "running" }[action])] },
   })),
   {

@@ -76,6 +76,8 @@ Deno.test("What is asked and answered is as described", async () => {
 
     const { models } = server;
     await post("/api/dialogues?dryRun", DEBATE);
+    const { problem } = await post("/api/dialogues?dryRun=form", { ...DEBATE, model: "nobody" });
+    equal(problem.errors[0].field, "model");
     await post("/api/dialogues", {});
     models.hold();
     const asking = { ...DEBATE, scoringEnabled: true, models: { "advocate-2": "human" } };

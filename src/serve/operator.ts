@@ -11,6 +11,8 @@ import { RECORDED } from "../setup/agents.ts";
 import { fieldsOf } from "../setup/configuration.ts";
 import { ConfigError } from "../setup/errors.ts";
 import type { SettingsFile } from "../setup/settings_file.ts";
+import { toolNames } from "../setup/tools.ts";
+import { REQUEST_CONTEXT } from "../transcript/context_request.ts";
 import { checked, type FieldProblem, Problem, wrong } from "./problem.ts";
 
 /** Fields of the operator's configuration that hold for all dialogues. */
@@ -32,6 +34,8 @@ export interface OperatorConfiguration
       readonly args?: readonly string[];
       readonly env?: readonly string[];
       readonly url?: string;
+      /** Name of the variable that holds the address's bearer token. */
+      readonly keyEnv?: string;
       readonly allow: readonly string[];
       readonly readOnly?: readonly string[];
     };
@@ -109,6 +113,12 @@ export class Operator {
   /** The names of models that may judge: all but people and those that cannot judge. */
   get judges(): readonly string[] {
     return [...this.#judging.keys()];
+  }
+
+  /** The names of tools that participants may be given: those that need no folder, and those of the operator's servers. */
+  get tools(): readonly string[] {
+    const servers = Object.entries(this.settings.toolServers ?? {});
+    return ["context_search", "read_source", REQUEST_CONTEXT, ...servers.flatMap(toolNames)];
   }
 
   get #judging(): ReadonlyMap<string, string> {
@@ -205,7 +215,12 @@ export class Operator {
     const naming = new Naming();
     const reviewers = seating.includes("judges") ? this.models : this.#judging; // elsewhere, judges take part
     const model = (name: string, field: string) => naming.resolve(this.models, name, field);
-    const { brief, models, participants, judges } = given;
+    const { brief, models, participants, judges, tools } = given;
+    const tool = new Map(this.tools.map((name) => [name, name]));
+    tools?.forEach((name, n) => naming.resolve(tool, name, `tools[${n}]`));
+    participants?.forEach(({ tools = [] }, n) =>
+      tools.forEach((name, m) => naming.resolve(tool, name, `participants[${n}].tools[${m}]`))
+    );
     const configuration: Configuration = {
       ...given,
       ...this.settings,

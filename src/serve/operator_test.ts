@@ -203,10 +203,20 @@ Deno.test("A request names only tools that the operator defined, and defines non
     const asked = (tools: unknown, more: object = {}) =>
       server.post("/api/dialogues?dryRun", { ...DEBATE, tools, ...more });
     equal((await asked(["web/read", "context_search"])).status, 200);
-    const unknown = await asked(["web/delete"]);
-    deepEqual(unknown.status, 422);
-    match(unknown.body["detail"], /Cannot use the tool 'web\/delete': there are .*web, web\/read/);
-    match((await asked(["read_file"])).body["detail"], /'contextDirectory'/);
+    const participants = [{ name: "Ada", position: "Yes", tools: ["web", "web/delete"] }, {
+      name: "Ben",
+      position: "No",
+    }];
+    for (
+      const [field, refused] of [
+        ["tools[0]", await asked(["web/delete"])],
+        ["tools[1]", await asked(["web", "read_file"])], // no request can name a folder
+        ["participants[0].tools[1]", await asked(undefined, { participants })],
+      ] as const
+    ) {
+      const detail = "must be one of context_search, read_source, request_context, web, web/read";
+      deepEqual([refused.status, refused.body["errors"]], [422, [{ field, detail }]]);
+    }
     for (const field of ["toolServers", "toolLimits", "contextDirectory"]) {
       const refused = await asked(["web"], { [field]: field === "contextDirectory" ? "/etc" : {} });
       deepEqual(refused.body["errors"], [{ field, detail: "is set by the operator of this server" }]);

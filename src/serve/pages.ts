@@ -111,7 +111,7 @@ export function addPages(serving: Serving): void {
 
   page(
     "/dialogues/:id/seats/:participant",
-    async (c) => seatPage(await seatView(serving, idOf(c), c.req.param("participant") ?? "")),
+    async (c) => seatPage(await seatView(serving, idOf(c), c.req.param("participant") ?? "", c.get("caller"))),
   );
 }
 
@@ -121,9 +121,10 @@ function idOf(c: Context): string {
 
 async function shownDialogue(serving: Serving, id: string, caller: Caller): Promise<ShownDialogue> {
   const { shelf, hall, operator, readOnly } = serving;
+  const running = hall.get(id);
   const { folder, record, reading: { events, seq } } = await shelf.read(id);
   const protocols = await pagesOf(record.protocol);
-  const held = hall.get(id);
+  const held = record.status === undefined ? running : undefined; // a page that goes live is told of the end
   const entries = await shelf.list();
   const outcome = ({ panel, decided }: ArchiveEntry) => panel ?? decided;
   const parent = entries.find(({ dialogueId }) => dialogueId === record.parent?.dialogueId);
@@ -164,11 +165,17 @@ async function shownDialogue(serving: Serving, id: string, caller: Caller): Prom
   };
 }
 
-async function seatView({ shelf, hall }: Serving, id: string, participant: string): Promise<SeatView> {
+async function seatView(
+  { shelf, hall, access }: Serving,
+  id: string,
+  participant: string,
+  caller: Caller,
+): Promise<SeatView> {
+  const running = hall.get(id);
   const { record } = await shelf.read(id);
   const person = record.participants.find((each) => each.id === participant);
   if (!person) throw new Problem(404, `Nobody is called '${participant}' in this dialogue`);
-  const held = hall.get(id);
+  const held = record.status === undefined ? running : undefined;
   const open = held?.seats.open.find((seat) => seat.participant === participant);
   const { topic } = record;
   const now = held && nowInWords({ facts: Facts.of(record, "md", []) }, { state: "running", open: held.open });
@@ -178,7 +185,7 @@ async function seatView({ shelf, hall }: Serving, id: string, participant: strin
     ? "The dialogue is over."
     : `${capital(statusInWords(record))}. It can be resumed.`;
   return {
-    ...{ id, topic, participant: person, sides: sidesOf(record) },
+    ...{ id, topic, participant: person, sides: sidesOf(record), mayRead: access.mayRead(caller) },
     ...omitUndefined({ waiting: open && waitingTurn(open), now, over }),
   };
 }

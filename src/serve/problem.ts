@@ -78,9 +78,12 @@ export function answerProblem(
 ): Response {
   const isPage = c.req.header("accept")?.includes("text/html") && !c.req.path.startsWith("/api");
   if (isPage) return c.html(problemPage({ title: TITLES[status], detail: inNames(message) }), status);
+  const own = { type: "about:blank", title: TITLES[status], status, detail: inNames(message) };
+  const body = errors.length > 0 ? { ...own, errors } : own;
+  // a form that somebody is still filling in: browsers report any other status as a fault of the page
+  if (status === 422 && c.req.query("dryRun") === "form") return c.json({ dryRun: true, problem: body });
   c.header("Content-Type", "application/problem+json");
   if (retryAfter !== undefined) c.header("Retry-After", String(retryAfter));
   if (status === 401) c.header("WWW-Authenticate", "Bearer");
-  const body = { type: "about:blank", title: TITLES[status], status, detail: inNames(message) };
-  return c.body(JSON.stringify(errors.length > 0 ? { ...body, errors } : body), status);
+  return c.body(JSON.stringify(body), status);
 }

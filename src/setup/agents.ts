@@ -59,7 +59,7 @@ export function agentMaker(
     const refusal = world.refusal?.(spec);
     if (refusal !== undefined) throw new ConfigError(refusal);
     if (spec === "client" && role === "client") {
-      const answers = configuration["answers"] === undefined ? undefined : Object(configuration["answers"]);
+      const { answers } = configuration;
       const canAsk = world.asksClient !== false && (world.person || world.terminal);
       return new ClientAgent(omitUndefined({ answers, person: canAsk ? person(member) : undefined }));
     }

@@ -12,10 +12,10 @@ interface Amount {
 /** The size and cost of calls. */
 export interface Estimate {
   readonly calls: number;
-  /** The estimate with every contribution at its limit. */
+  /** The estimate with every contribution at its limit, and no use of a tool. */
   readonly about: Amount;
-  /** The worst case, which budgets reserve. */
-  readonly upTo: Amount;
+  /** The worst case: what budgets reserve, and as many uses of tools as are allowed, with a call for each. */
+  readonly upTo: Amount & { readonly calls: number };
 }
 
 /** Returns the estimate of a rehearsed dialogue, as data. */
@@ -27,8 +27,8 @@ export function estimateOf(record: DialogueRecord) {
     messages: record.messages.length,
     ...(record.parent ? { inheritedMessages: inheritedMessages(record) } : {}),
     phases: phaseEstimates(record),
-    about: all.about,
-    upTo: { messages: record.messages.length + steppingIn(record).most, calls: all.calls, ...all.upTo },
+    about: { calls: all.calls, ...all.about },
+    upTo: { messages: record.messages.length + steppingIn(record).most, ...all.upTo },
     limits: record.limits.map(({ limit, scope, before }) => ({ limit, ...omitUndefined({ scope }), before })),
     failures: record.failures,
   };
@@ -74,6 +74,7 @@ export function estimate(calls: readonly CallRecord[]): Estimate {
     calls: calls.length,
     about: { tokens: inputTokens + outputTokens, ...(unpricedCalls > 0 ? {} : { costUsd }) },
     upTo: {
+      calls: calls.reduce((sum, { reserved }) => sum + (reserved.calls ?? 1), 0),
       tokens: calls.reduce((sum, { reserved }) => sum + reserved.tokens, 0),
       ...omitUndefined({ costUsd: mostUsd }),
     },
@@ -84,7 +85,7 @@ export function estimate(calls: readonly CallRecord[]): Estimate {
 export const NO_ESTIMATE: Estimate = {
   calls: 0,
   about: { tokens: 0, costUsd: 0 },
-  upTo: { tokens: 0, costUsd: 0 },
+  upTo: { calls: 0, tokens: 0, costUsd: 0 },
 };
 
 /**
@@ -96,7 +97,7 @@ export function plusEstimate(one: Estimate, other: Estimate, times = 1): Estimat
   return {
     calls: one.calls + times * other.calls,
     about: plusAmount(one.about, other.about, times),
-    upTo: plusAmount(one.upTo, other.upTo, times),
+    upTo: { calls: one.upTo.calls + times * other.upTo.calls, ...plusAmount(one.upTo, other.upTo, times) },
   };
 }
 

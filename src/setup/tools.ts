@@ -35,7 +35,7 @@ export async function openToolbox(configuration: Configuration, { io, dryRun = f
     const [server = "", tool] = name.split("/");
     const allowed = Object.hasOwn(toolServers, server) ? toolServers[server]?.allow : undefined;
     if (allowed && (tool === undefined || allowed.includes(tool))) return server;
-    const names = [...BUILT_IN_TOOLS, ...Object.entries(toolServers).flatMap(namesOf)];
+    const names = [...BUILT_IN_TOOLS, ...Object.entries(toolServers).flatMap(toolNames)];
     throw new ConfigError(
       `Cannot use the tool '${name}': there are ${names.join(", ")}${didYouMean(name, names)}. Servers of tools are ` +
         "never taken from an archive: define them under 'toolServers' in the file of --config",
@@ -71,20 +71,25 @@ function isBuiltIn(name: string): name is typeof BUILT_IN_TOOLS[number] {
   return BUILT_IN_TOOLS.some((each) => each === name);
 }
 
-function namesOf([server, { allow }]: readonly [string, ToolServerConfiguration]): readonly string[] {
+/** Returns the names of a server and of its tools. */
+export function toolNames([server, { allow }]: readonly [string, ToolServerConfiguration]): readonly string[] {
   return [server, ...allow.map((tool) => `${server}/${tool}`)];
 }
 
 /** Returns a server with the values of its variables, which appear in nothing that is written. */
 function serverOf(name: string, server: ToolServerConfiguration, io: World["io"]): ToolServer {
-  const { command, url, args = [], env: names = [], allow, readOnly = [] } = server;
-  if (url !== undefined) return { url, allow, readOnly, fetch: io.runtime?.fetch ?? fetch };
-  if (command === undefined) throw new ConfigError(`'toolServers.${name}' needs a 'command' or a 'url'`);
-  const env = names.map((variable) => {
+  const { command, url, args = [], env: names = [], keyEnv, allow, readOnly = [] } = server;
+  const valueOf = (variable: string) => {
     const value = io.env(variable);
     if (value === undefined) throw new ConfigError(`The server of tools '${name}' needs the variable ${variable}`);
     registerSecret(value);
-    return [variable, value];
-  });
-  return { command, args, env: Object.fromEntries(env), allow, readOnly };
+    return value;
+  };
+  if (url !== undefined) {
+    const token = keyEnv === undefined ? {} : { token: valueOf(keyEnv) };
+    return { url, ...token, allow, readOnly, fetch: io.runtime?.fetch ?? fetch };
+  }
+  if (command === undefined) throw new ConfigError(`'toolServers.${name}' needs a 'command' or a 'url'`);
+  const env = Object.fromEntries(names.map((variable) => [variable, valueOf(variable)]));
+  return { command, args, env, allow, readOnly };
 }

@@ -158,8 +158,11 @@ export interface CallSent {
   }[];
   /** Limit on the answer in the model's tokens, including reasoning. */
   readonly maxOutputTokens: number;
-  /** Worst case reserved before the request. */
-  readonly reserved: { readonly tokens: number; readonly costUsd?: number };
+  /**
+   * Worst case reserved before the request. In a rehearsal it includes further requests that uses of tools may cause;
+   * `calls` is then the number of all of them.
+   */
+  readonly reserved: { readonly tokens: number; readonly costUsd?: number; readonly calls?: number };
   /** Time the call waited for the provider's limits per minute; absent if it did not. */
   readonly waitedMs?: number;
 }
@@ -226,7 +229,10 @@ export interface ToolSent {
 
 /** The result of a use of a tool. */
 export interface ToolAnswered extends Pick<ToolSent, "call" | "place"> {
-  /** Once it is on disk the tool is not used again for that answer. */
+  /**
+   * Once it is on disk the tool is not used again for that answer. A second one has what whoever holds the dialogue
+   * answered later; the speaker was not shown it then.
+   */
   readonly type: "tool.answered";
   /** The result, or the text of the refusal. */
   readonly output: Json;

@@ -1,3 +1,4 @@
+import { REQUEST_CONTEXT } from "./context_request.ts";
 import type {
   AsideEnd,
   CallAnswered,
@@ -208,9 +209,10 @@ export class RecordFold {
 
   #toolAnswered(event: ToolAnswered & EventBase): void {
     const { refused, source, output, at } = event;
-    const { open: _, ...use } = this.#tools.get(useOf(event)) ?? { key: turnKeyOf(event.call), tool: "", input: null };
+    const { key, tool, input } = this.#tools.get(useOf(event)) ?? { key: turnKeyOf(event.call), tool: "", input: null };
     const cited = source && { ...source, text: sourceText(output), at };
-    this.#tools.set(useOf(event), { ...use, ...omitUndefined({ refused, source: cited }) });
+    const { answer } = Object(tool === REQUEST_CONTEXT && !refused ? output : null);
+    this.#tools.set(useOf(event), { key, tool, input, ...omitUndefined({ refused, source: cited, answer }) });
   }
 
   #callEnded(event: CallAnswered | CallFailed): void {

@@ -76,14 +76,16 @@ export type Answer<T> =
   | { readonly given: true; readonly value: T }
   | { readonly given: false; readonly code: Failure["code"] | "limit" | "cancelled"; readonly reason: string };
 
-/** The origin of an imported transcript. */
+/** The origin of an imported transcript, or of imported judgements. */
 export interface ImportedFrom {
   /** Name of the file, without its folders; a description if a program passed an object. */
   readonly file: string;
+  /** Id of the conversation where it was held, if the file has one. */
+  readonly id?: string;
   /** SHA-256 of the file's bytes, or of the object as JSON, in hex. */
   readonly sha256: string;
-  /** The form of the file; `mapped` occurs only in older archives. */
-  readonly form: "json" | "markdown" | "object" | "mapped";
+  /** The form of the file; `csv` and `jsonl` have judgements, and `mapped` occurs only in older archives. */
+  readonly form: "json" | "markdown" | "object" | "csv" | "jsonl" | "mapped";
   /** In older archives: the file with the mapping. */
   readonly mapping?: { readonly file: string; readonly sha256: string };
   /** Version of this package that imported it. */

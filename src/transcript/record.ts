@@ -69,6 +69,8 @@ export interface ToolUse {
   readonly refused?: true;
   /** Present if no result is on record: it may have happened. */
   readonly open?: true;
+  /** The answer to a question that the tool asked whoever holds the dialogue; `null` if it was left unanswered. */
+  readonly answer?: string | null;
   /** Present if the result can be cited: its source, its text, and the time it was recorded, ISO 8601 in UTC. */
   readonly source?: NonNullable<ToolAnswered["source"]> & { readonly text: string; readonly at: string };
 }

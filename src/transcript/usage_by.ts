@@ -1,4 +1,5 @@
 import { type AsideKind, isAside, type Kind } from "./kind.ts";
+import { omitUndefined } from "./omit_undefined.ts";
 import type { CallRecord, DialogueRecord } from "./record.ts";
 import type { UsageTotal } from "./usage.ts";
 
@@ -78,6 +79,37 @@ export function usageBy({ participants, phases, calls }: DialogueRecord): UsageB
     participants: shares(own, ({ participant }) => participant, participants.map(({ id }) => id)),
     phases: shares(own, ({ phase }) => outermost(phase ?? UNKNOWN), phases.map(({ phase }) => outermost(phase))),
     purposes: shares(own, ({ kind }) => purposeOf(kind), PURPOSES),
+  };
+}
+
+/** Returns the usage of own calls by model and purpose, in order of first use. */
+export function usageByModel(calls: readonly CallRecord[]) {
+  const own = calls.filter(({ inherited }) => !inherited);
+  const groups = Map.groupBy(own, ({ model, kind }) => JSON.stringify([model, purposeOf(kind)]));
+  return [...groups.values()].flatMap((group) =>
+    group.slice(0, 1).map(({ model, kind }) => ({ model, purpose: purposeOf(kind), usage: totalUsage(group) }))
+  );
+}
+
+/** Returns the sum of several usages. */
+export function sumOfUsage(all: readonly UsageTotal[]): UsageTotal {
+  const total = (of: (usage: UsageTotal) => number) => sum(all.map(of));
+  const known = (of: (usage: UsageTotal) => number | undefined) => {
+    const values = all.flatMap((usage) => of(usage) ?? []);
+    return values.length === 0 ? undefined : sum(values);
+  };
+  return {
+    calls: total(({ calls }) => calls),
+    inputTokens: total(({ inputTokens }) => inputTokens),
+    cachedInputTokens: total(({ cachedInputTokens }) => cachedInputTokens),
+    outputTokens: total(({ outputTokens }) => outputTokens),
+    unknownCalls: total(({ unknownCalls }) => unknownCalls),
+    unpricedCalls: total(({ unpricedCalls }) => unpricedCalls),
+    ...omitUndefined({
+      reasoningTokens: known(({ reasoningTokens }) => reasoningTokens),
+      costUsd: known(({ costUsd }) => costUsd),
+      savedUsd: known(({ savedUsd }) => savedUsd),
+    }),
   };
 }
 

@@ -8,7 +8,10 @@ export type Verdict =
      * mean of its judges' margins as a fraction of each judge's range, −1 to 1.
      */
     readonly margin: number;
-    /** For a vote: whether the ballots or the chair's ballot among tied candidates decided. For a panel: `panel`. */
+    /**
+     * For a vote: whether the ballots or the chair's ballot among tied candidates decided. For a panel: `panel`, or
+     * `votes` if its judges were to give no margins.
+     */
     readonly by?: "votes" | "chair" | "panel";
   }
   | {

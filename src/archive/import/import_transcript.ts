@@ -1,11 +1,11 @@
-import { readFile as readBytes } from "node:fs/promises";
-import { basename, extname, join } from "node:path";
-import { saysAbsent, saysForbidden } from "../../runtime/found.ts";
+import { join } from "node:path";
 import type { Runtime } from "../../runtime/runtime.ts";
 import { systemRuntime, VERSION } from "../../runtime/system_runtime.ts";
 import { toHex } from "../../text/hex.ts";
 import { sha256 } from "../../text/sha256.ts";
-import type { EventBody } from "../../transcript/event.ts";
+import { numberRanges } from "../../transcript/digest.ts";
+import type { EventBody, TurnCompleted, TurnFailed } from "../../transcript/event.ts";
+import type { Failure } from "../../transcript/failure.ts";
 import type { Json } from "../../transcript/json.ts";
 import { fold } from "../../transcript/fold.ts";
 import type { ImportedFrom, Message } from "../../transcript/message.ts";
@@ -18,15 +18,17 @@ import { Journal, NO_LINE } from "../journal.ts";
 import { JOURNAL_FILE } from "../journal_reader.ts";
 import { createArchiveFolder, type Format, OutputError } from "../layout.ts";
 import { Facts } from "../render/facts.ts";
-import { castOf } from "../render/fields.ts";
+import { castOf as answeredBy } from "../render/fields.ts";
+import { messagesInWords } from "../render/words.ts";
 import type { ReportMaker } from "../report.ts";
+import { castOf, type Speaker } from "./speakers.ts";
+import { parsed, readTextFile } from "./text_file.ts";
 import {
   ImportError,
   type MessageForm,
   readForm,
   readMarkdownForm,
   type ReadTranscript,
-  type SpeakerForm,
   type TranscriptForm,
 } from "./transcript_form.ts";
 
@@ -84,7 +86,9 @@ export async function importTranscript(
     throw new ImportError({ file: read.file, problem: "its topic is missing", wanted: "a topic" });
   }
   const hex = (bytes: number) => toHex(runtime.randomBytes(bytes));
-  const events = eventsOf(read, { topic, imported, secret: hex(16) });
+  const { id } = read.transcript;
+  const origin = { ...imported, ...omitUndefined({ id }) };
+  const events = eventsOf(read, { topic, imported: origin, secret: hex(16) });
   const { folder, file } = await newArchive(outputDirectory, runtime);
   const journal = new Journal(file, { dialogueId: hex(8), seq: 0, hash: NO_LINE }, { runtime });
   try {
@@ -106,31 +110,14 @@ export async function importTranscript(
 export function toImportedTranscript(record: DialogueRecord, archive?: string): ImportedTranscript {
   const { dialogueId, topic, imported, messages, warnings } = record;
   if (!imported) throw new TypeError(`Cannot read ${dialogueId} as an imported transcript: it was not imported`);
-  const participants = castOf(Facts.of(record, "md"));
+  const participants = answeredBy(Facts.of(record, "md"));
   return { dialogueId, topic, imported, participants, messages, warnings, ...omitUndefined({ archive }) };
 }
 
 async function readFile(file: string): Promise<{ readonly read: ReadTranscript; readonly imported: ImportedFrom }> {
-  const wanted = "a text file in UTF-8";
-  const bytes = await readBytes(file).catch((cause): never => {
-    // Missing permissions are reported elsewhere.
-    if (saysForbidden(cause)) throw cause;
-    const problem = saysAbsent(cause) ? "there is no such file" : String(cause);
-    throw new ImportError({ file, problem, wanted, cause });
-  });
-  const attempt = <T>(read: () => T, what: { readonly problem?: string; readonly wanted: string }) => {
-    try {
-      return read();
-    } catch (cause) {
-      throw new ImportError({ file, problem: cause instanceof Error ? cause.message : "", ...what, cause });
-    }
-  };
-  const decoder = new TextDecoder("utf-8", { fatal: true });
-  const text = attempt(() => decoder.decode(bytes), { problem: "it is not UTF-8", wanted });
-  const from = { file: basename(file), sha256: sha256(bytes), version: VERSION };
-  const extension = extname(file).toLowerCase();
+  const { text, extension, from } = await readTextFile(file);
   if (extension === ".json") {
-    const value: unknown = attempt(() => JSON.parse(text), { wanted: "JSON" });
+    const value: unknown = parsed(file, { wanted: "JSON" }, () => JSON.parse(text));
     return { read: readForm(value, file), imported: { ...from, form: "json" } };
   }
   if (extension === ".md" || extension === ".markdown") {
@@ -149,99 +136,91 @@ async function newArchive(outputDirectory: string, runtime: Runtime) {
   }
 }
 
-/** A speaker, with all models named for them. */
-interface Speaker extends Participant {
-  readonly models: ReadonlySet<string>;
-}
-
 /** Returns the events of a transcript: its statements, with only the details that it contains. */
 function eventsOf(
   read: ReadTranscript,
   about: { readonly topic: string; readonly imported: ImportedFrom; readonly secret: string },
 ): readonly EventBody[] {
-  const { messages } = read.transcript;
-  const cast = speakersOf(read);
-  const ids = new Map(cast.map(({ name, id }) => [name, id]));
-  const phases = new Set<string>();
+  const { speakers, spokenBy, affirmative } = castOf(read);
+  const turns = turnsOf(read, spokenBy);
+  const begins = new Map(turns.toReversed().map((turn) => [turn.phase, turn])); // the first turn of each phase
+  const failures = turns.flatMap((turn) => turn.type === "turn.failed" ? [turn.failure] : []);
+  if (failures.length === turns.length) {
+    throw new ImportError({
+      file: read.file,
+      problem: "all of its messages are empty",
+      wanted: "a message with a text",
+    });
+  }
   return [
     {
       type: "dialogue.started",
       journal: 1,
       protocol: IMPORTED,
-      participants: cast.map(({ models: _, ...participant }) => participant),
-      settings: { participants: Object.fromEntries(cast.map((one) => [one.id, { agent: agentOf(one) }])) },
+      participants: speakers.map(({ models: _, ...participant }) => participant),
+      settings: {
+        participants: Object.fromEntries(speakers.map((one) => [one.id, { agent: agentOf(one) }])),
+        ...omitUndefined({ affirmative }),
+      },
       ...about,
     },
-    ...cast.filter(({ models }) => models.size > 1).map(({ name, models }): EventBody => ({
+    ...speakers.filter(({ models }) => models.size > 1).map(({ name, models }): EventBody => ({
       type: "warning.raised",
       code: "several_models",
       text: `${name} was answered for by several models: ${[...models].join(", ")}`,
     })),
-    ...messages.flatMap((message, index): EventBody[] => {
-      const { speaker, text, kind = "statement", round, replyTo, time, model } = message;
-      if (replyTo !== undefined && replyTo > index) {
-        const where = read.placeOf(["messages", index, "replyTo"]);
-        const wanted = `a number below the message's own, ${index + 1}`;
-        throw new ImportError({ file: read.file, where, value: replyTo, wanted });
-      }
-      const phase = phaseOf(message);
-      const isNew = !phases.has(phase);
-      phases.add(phase);
-      const [number, participant] = [index + 1, ids.get(speaker) ?? ""];
-      const at = time === undefined ? undefined : new Date(time).toISOString();
+    ...emptyTurns(failures),
+    ...turns.flatMap((turn): EventBody[] => {
+      const { phase } = turn;
       return [
-        ...(isNew ? [{ type: "phase.started", phase, optional: false } as const] : []),
-        {
-          type: "turn.completed",
-          ...{ key: `${phase}/message-${number}/${participant}`, number, participant, kind, phase, text },
-          ...omitUndefined({ round, replyTo }),
-          elsewhere: omitUndefined({ at, model }),
-        },
+        ...(begins.get(phase) === turn ? [{ type: "phase.started", phase, optional: false } as const] : []),
+        turn,
       ];
     }),
     // The end of the import, because it contains every message of the file.
     {
       type: "dialogue.ended",
-      ...{ status: "completed", endReason: "completed", usage: NO_USAGE, failures: [], durationMs: 0 },
+      ...{ status: "completed", endReason: "completed", usage: NO_USAGE, failures, durationMs: 0 },
     },
   ];
 }
 
-/** The longest part of an id made from the role, in characters; the rest is for the seat. */
-const MAX_ROLE_IN_ID = 48;
-
-/**
- * Returns the participants: the speakers listed or, without a list, in the order in which they first speak. A speaker
- * with a position is an advocate by default, any other a `participant`. Ids consist of role and seat.
- */
-function speakersOf({ transcript: { speakers, messages }, file, placeOf }: ReadTranscript): readonly Speaker[] {
-  const all = new Map<string, SpeakerForm>();
-  for (const [n, speaker] of (speakers ?? []).entries()) {
-    if (all.has(speaker.name)) {
-      const problem = `'${speaker.name}' is listed twice`;
-      throw new ImportError({ file, where: `speakers[${n}].name`, problem, wanted: "unique names" });
+/** Returns the turns of a transcript; an empty message is a turn without a statement. */
+function turnsOf(
+  { transcript: { messages }, file, placeOf }: ReadTranscript,
+  spokenBy: readonly string[],
+): readonly (TurnCompleted | TurnFailed)[] {
+  return messages.map((message, index) => {
+    const { text, kind = "statement", round, replyTo, time, model } = message;
+    if (replyTo !== undefined && replyTo > index) {
+      const where = placeOf(["messages", index, "replyTo"]);
+      const wanted = `a number below the message's own, ${index + 1}`;
+      throw new ImportError({ file, where, value: replyTo, wanted });
     }
-    all.set(speaker.name, speaker);
-  }
-  for (const [n, { speaker: name }] of messages.entries()) {
-    if (all.has(name)) continue;
-    if (speakers) {
-      const [problem, wanted] = [`'${name}' is not among the speakers`, `one of ${[...all.keys()].join(", ")}`];
-      throw new ImportError({ file, where: placeOf(["messages", n]), problem, wanted });
+    const phase = phaseOf(message);
+    const [number, participant] = [index + 1, spokenBy[index] ?? ""];
+    const turn = {
+      ...{ key: `${phase}/message-${number}/${participant}`, number, participant, kind, phase },
+      ...omitUndefined({ round, replyTo }),
+    };
+    if (text.trim() === "") {
+      const failure = { code: "empty", reason: "the transcript has no text here", attempts: 0 } as const;
+      return { type: "turn.failed", ...turn, failure: { key: turn.key, number, participant, ...failure } };
     }
-    all.set(name, { name });
-  }
-  const seats = new Map<string, number>();
-  return [...all.values()].map(({ name, role: listed, position, model }) => {
-    const role = listed ?? (position === undefined ? "participant" : "position_advocate");
-    const ofRole = role.replace(/[^A-Za-z0-9_]+/g, "-").replace(/^-+|-+$/g, "").slice(0, MAX_ROLE_IN_ID);
-    const prefix = role === "position_advocate" ? "advocate" : ofRole || "participant";
-    const seat = (seats.get(prefix) ?? 0) + 1;
-    seats.set(prefix, seat);
-    const own = messages.flatMap((message) => message.speaker === name ? message.model ?? [] : []);
-    const models = new Set([...(model === undefined ? [] : [model]), ...own]);
-    return { id: `${prefix}-${seat}`, name, role, models, ...omitUndefined({ position }) };
+    const at = time === undefined ? undefined : new Date(time).toISOString();
+    return { type: "turn.completed", ...turn, text, elsewhere: omitUndefined({ at, model }) };
   });
+}
+
+/** Returns the warning about empty messages, if there are any. */
+function emptyTurns(failures: readonly Failure[]): readonly EventBody[] {
+  if (failures.length === 0) return [];
+  const numbers = numberRanges(failures.flatMap(({ number }) => number ?? []));
+  return [{
+    type: "warning.raised",
+    code: "empty_turns",
+    text: `Empty in the transcript: ${messagesInWords(numbers)}`,
+  }];
 }
 
 /** Returns the path of the phase, without characters that are special in paths. */

@@ -102,6 +102,42 @@ Deno.test("importTranscript() reads headings by speaker from Markdown, with or w
   ]);
 });
 
+Deno.test("importTranscript() tells speakers of one name by their ids, and says who affirms", async () => {
+  const speakers = [
+    { id: "advocate-1", name: "Model", position: "No" },
+    { id: "second", name: "Model", position: "Yes", affirms: true },
+    { name: "Other", position: "yes", affirms: true },
+  ];
+  const messages = [{ speaker: "second", text: "So." }, { speaker: "advocate-1", text: "No." }, {
+    speaker: "Other",
+    text: "Yes.",
+  }];
+  const { record, problems } = await imported(
+    "talk.json",
+    JSON.stringify({ ...DEBATE, id: "d17", speakers, messages }),
+  );
+  assert.deepEqual(problems, []);
+  assert.deepEqual(record.participants.map(({ id, name }) => [id, name]), [
+    ["advocate-1", "Model"],
+    ["second", "Model"],
+    ["advocate-2", "Other"],
+  ]);
+  assert.deepEqual(record.messages.map(({ speaker }) => speaker), ["second", "advocate-1", "advocate-2"]);
+  assert.deepEqual([record.settings["affirmative"], record.imported?.id], ["second", "d17"]);
+});
+
+Deno.test("importTranscript() records an empty turn as a turn without a statement", async () => {
+  const { record, problems, metadata } = await imported(
+    "a.md",
+    "# T\n\n## Ana\n\n## Ben\nTrams.\n\n## Ana\n\n## Ana\nBuses.\n",
+  );
+  assert.deepEqual(problems, []);
+  assert.deepEqual(record.messages.map(({ failed }) => failed), [true, false, true, false]);
+  assert.deepEqual(record.failures.map(({ number, code }) => [number, code]), [[1, "empty"], [3, "empty"]]);
+  assert.deepEqual(record.warnings, [{ code: "empty_turns", text: "Empty in the transcript: messages 1 and 3" }]);
+  assert.match(metadata, /the transcript has no text here/);
+});
+
 Deno.test("importTranscript() accepts an object from a program, and warns if one speaker has several models", async () => {
   const folder = await Deno.makeTempDir();
   try {
@@ -127,13 +163,13 @@ Deno.test("importTranscript() accepts an object from a program, and warns if one
   }
 });
 
-Deno.test("importTranscript() reads the examples on the page about importing", async () => {
-  const page = await Deno.readTextFile(new URL("../../../context-network/elements/importing.md", import.meta.url));
+Deno.test("importTranscript() reads the examples of the guide", async () => {
+  const page = await Deno.readTextFile(new URL("../../../guides/import_judgements.md", import.meta.url));
   const block = (language: string) =>
     new RegExp(`^\`\`\`${language}\\n([\\s\\S]*?)^\`\`\`$`, "m").exec(page)?.[1] ?? "";
   const json = await imported("form.json", block("json"));
   const markdown = await imported("form.md", block("markdown"));
-  assert.deepEqual([json, markdown].map(({ record }) => record.messages.length), [3, 2]);
+  assert.deepEqual([json, markdown].map(({ record }) => record.messages.length), [5, 2]);
   assert.deepEqual(markdown.result.participants.map(({ position }) => position), ["Buses", "Trams"]);
 });
 
@@ -155,16 +191,13 @@ Deno.test("importTranscript() names file, place and the expected value, and leav
       /^Cannot import a\.txt: its format cannot be determined from '\.txt'; wanted: a \.json or \.md/,
     ],
     ["a.json", '{"transcript": 1,}', /^Cannot import a\.json: .*position 17 \(line 1 column 18\).*; wanted: JSON$/],
-    ["a.json", "[]", /wanted: fields: transcript, topic, speakers, messages$/],
+    ["a.json", "[]", /wanted: fields: transcript, id, topic, speakers, messages$/],
     ["a.json", changed({ transcript: 2 }), /a\.json, transcript: current value is 2; wanted: 1/],
     ["a.json", changed({ usage: 3 }), /a\.json, usage: there is no such field; wanted: one of transcript/],
     ["a.json", changed({ topic: undefined }), /its topic is missing/],
     ["a.json", changed({ messages: [] }), /a\.json, messages: current value is \[\]; wanted: one message or more/],
-    [
-      "a.json",
-      message({ text: " " }),
-      /a\.json, messages\[0\]\.text: current value is " "; wanted: a text that is not empty/,
-    ],
+    ["a.json", message({ text: " " }), /a\.json: all of its messages are empty; wanted: a message with a text/],
+    ["a.json", message({ text: 3 }), /a\.json, messages\[0\]\.text: current value is 3; wanted: a text, empty if/],
     [
       "a.json",
       message({ speaker: "Cy" }),
@@ -182,14 +215,30 @@ Deno.test("importTranscript() names file, place and the expected value, and leav
     ["a.json", message({ mood: "glad" }), /messages\[0\]\.mood: there is no such field/],
     ["a.json", changed({ speakers: [{ name: "Ana" }, { name: "Ana" }] }), /speakers\[1\]\.name: 'Ana' is listed twice/],
     [
-      "a.md",
-      "# T\n\nHello\n\n## Ana\n\nBuses.\n",
-      /^Cannot import a\.md, line 3: 'Hello' has no speaker; wanted: '## Name'/,
+      "a.json",
+      changed({ speakers: [{ id: "a", name: "Ana" }, { id: "a", name: "Ben" }] }),
+      /speakers\[1\]\.id: 'a' is listed twice; wanted: unique ids/,
+    ],
+    [
+      "a.json",
+      changed({ speakers: [{ id: "a", name: "Ana" }, { id: "b", name: "Ana" }, { name: "Ben" }, { name: "Chair" }] }),
+      /messages\[1\]: 'Ana' may be several speakers; wanted: an id, one of a, b/,
+    ],
+    ["a.json", changed({ speakers: [{ id: "a b", name: "Ana" }] }), /speakers\[0\]\.id: .*wanted: an id of up to 64/],
+    [
+      "a.json",
+      changed({ speakers: DEBATE.speakers.map((speaker) => ({ ...speaker, affirms: speaker.name !== "Chair" })) }),
+      /speakers\[1\]\.affirms: 'Ben' affirms, and so does 'Ana' for another side; wanted: one side/,
+    ],
+    [
+      "a.json",
+      changed({ speakers: DEBATE.speakers.map((speaker) => ({ ...speaker, affirms: speaker.name === "Chair" })) }),
+      /speakers\[2\]\.affirms: 'Chair' has no position; wanted: a position/,
     ],
     [
       "a.md",
-      "# T\n\n## Ana\n\n## Ben\nTrams.\n",
-      /a\.md, line 3: current value is ""; wanted: a text that is not empty/,
+      "# T\n\nHello\n\n## Ana\n\nBuses.\n",
+      /^Cannot import a\.md, line 3: 'Hello' has no speaker; wanted: '## Name'/,
     ],
     [
       "a.md",
@@ -199,7 +248,7 @@ Deno.test("importTranscript() names file, place and the expected value, and leav
     [
       "a.md",
       "---\ntopic: T\nspeakers: [{ name: Ana, position: Yes }, { name: Ana, position: No }]\n---\n## Ana\nSo.\n",
-      /a\.md, speakers\[1\]\.name: 'Ana' is listed twice; wanted: unique names/,
+      /a\.md, speakers\[1\]\.name: 'Ana' is listed twice; wanted: unique names, or an id for each/,
     ],
     [
       "a.md",

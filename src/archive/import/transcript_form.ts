@@ -1,24 +1,29 @@
 import { z } from "zod";
 import { readYaml, YamlError } from "../../text/yaml.ts";
 import { FLOOR_KINDS, type FloorKind } from "../../transcript/kind.ts";
+import { PARTICIPANT_ID } from "../../transcript/participant.ts";
 
 /** A speaker in an imported transcript. */
 export interface SpeakerForm {
-  /** The name that messages use. */
+  /** Its id, unique in the transcript; required if several speakers have the same name. @default role and seat */
+  readonly id?: string | undefined;
+  /** The name that messages use, unless they use the id. */
   readonly name: string;
   /** The speaker's part. @default "participant", or "position_advocate" for a speaker with a position */
   readonly role?: string | undefined;
   /** The side that the speaker takes. */
   readonly position?: string | undefined;
+  /** `true` if the speaker affirms the topic, so that debates with the sides exchanged are found. */
+  readonly affirms?: boolean | undefined;
   /** Id of the model that answered for the speaker; `human` for a person. */
   readonly model?: string | undefined;
 }
 
 /** A message in an imported transcript. */
 export interface MessageForm {
-  /** Name of the speaker. */
+  /** Name or id of the speaker. */
   readonly speaker: string;
-  /** The whole message. */
+  /** The whole message; empty if the speaker said nothing. */
   readonly text: string;
   /** Time in ISO 8601, with its zone. */
   readonly time?: string | undefined;
@@ -38,6 +43,8 @@ export interface MessageForm {
 export interface TranscriptForm {
   /** Version of the form. */
   readonly transcript: 1;
+  /** Id of the conversation where it was held, by which judgements may name it. */
+  readonly id?: string | undefined;
   /** Subject of the conversation. */
   readonly topic?: string | undefined;
   /**
@@ -49,29 +56,45 @@ export interface TranscriptForm {
   readonly messages: readonly MessageForm[];
 }
 
-/** A transcript cannot be read. The error names the file, the place and the value, and says what is expected. */
+/** A mistake in an imported file. */
+interface Mistake {
+  readonly file: string;
+  /** A path such as `messages[3].text`, or `line 12`. */
+  readonly where?: string;
+  readonly value?: unknown;
+  /** Names the mistake if the value does not show it. */
+  readonly problem?: string;
+  readonly wanted: string;
+  readonly cause?: unknown;
+}
+
+/** The most mistakes to show at once. */
+const MOST_SHOWN = 5;
+
+/**
+ * A transcript or table cannot be read. The error names the file, the place and the value, and says what is expected.
+ */
 export class ImportError extends Error {
   /** `ImportError`, to distinguish it from other errors. */
   override name = "ImportError";
 
-  /**
-   * Makes the message.
-   *
-   * @param options `where` is a path such as `messages[3].text`, or `line 12`; `problem` names the mistake if the value
-   * does not show it.
-   */
-  constructor({ file, where, value, problem, wanted, cause }: {
-    readonly file: string;
-    readonly where?: string;
-    readonly value?: unknown;
-    readonly problem?: string;
-    readonly wanted: string;
-    readonly cause?: unknown;
-  }) {
-    const why = problem ?? (value === undefined ? "it is missing" : `current value is ${shown(value)}`);
-    const place = where === undefined ? file : `${file}, ${where}`;
-    super(`Cannot import ${place}: ${why}; wanted: ${wanted}`, cause === undefined ? undefined : { cause });
+  /** Makes the message: of one mistake, or of several, each on its own line. */
+  constructor(mistake: Mistake | readonly ImportError[]) {
+    const cause = "file" in mistake ? mistake.cause : mistake[0];
+    super("file" in mistake ? inWords(mistake) : allInWords(mistake), cause === undefined ? undefined : { cause });
   }
+}
+
+function inWords({ file, where, value, problem, wanted }: Mistake): string {
+  const why = problem ?? (value === undefined ? "it is missing" : `current value is ${shown(value)}`);
+  const place = where === undefined ? file : `${file}, ${where}`;
+  return `Cannot import ${place}: ${why}; wanted: ${wanted}`;
+}
+
+function allInWords(mistakes: readonly ImportError[]): string {
+  const others = mistakes.length - MOST_SHOWN;
+  const lines = mistakes.slice(0, MOST_SHOWN).map(({ message }) => message);
+  return [...lines, ...(others > 0 ? [`and ${others} more mistakes`] : [])].join("\n");
 }
 
 function shown(value: unknown): string {
@@ -91,18 +114,21 @@ const words = (wanted: string) => z.string(wanted).refine((text) => text.trim() 
 const trimmed = (wanted: string) => words(wanted).transform((text) => text.trim());
 const count = (wanted: string) => z.int(wanted).min(1, wanted);
 
+const ID = "an id of up to 64 letters, digits, - and _";
 const TIME = "a time in ISO 8601 with its zone, such as 2026-01-31T12:00:00Z";
 
 const SPEAKER = fields({
+  id: z.string(ID).regex(PARTICIPANT_ID, ID).optional(),
   name: trimmed("a name"),
   role: trimmed("a role, such as moderator").optional(),
   position: trimmed("a position, in one sentence").optional(),
+  affirms: z.boolean("true or false").optional(),
   model: trimmed("a model's id, or human").optional(),
 });
 
 const MESSAGE = fields({
-  speaker: trimmed("the name of the speaker"),
-  text: words("a text that is not empty"),
+  speaker: trimmed("the name or id of the speaker"),
+  text: z.string("a text, empty if nothing was said"),
   time: z.union([z.iso.datetime({ offset: true }), z.iso.datetime({ offset: true, precision: -1 })], TIME).optional(),
   model: trimmed("a model's id").optional(),
   kind: z.enum(FLOOR_KINDS, `one of ${FLOOR_KINDS.join(", ")}`).optional(),
@@ -113,6 +139,7 @@ const MESSAGE = fields({
 
 const FORM: z.ZodType<TranscriptForm> = fields({
   transcript: z.literal(1, "1, the version of the form"),
+  id: trimmed("the id of the conversation").optional(),
   topic: trimmed("a topic").optional(),
   speakers: z.array(SPEAKER, "a list of speakers").optional(),
   messages: z.array(MESSAGE, "a list of messages").min(1, "one message or more"),
@@ -132,7 +159,7 @@ export interface ReadTranscript {
  *
  * @throws {ImportError} If it does not match; the error names the first wrong place.
  */
-export function readForm(value: unknown, file: string, placeOf = inWords): ReadTranscript {
+export function readForm(value: unknown, file: string, placeOf = pathInWords): ReadTranscript {
   const read = FORM.safeParse(value, { reportInput: true });
   if (read.success) return { transcript: read.data, file, placeOf };
   const [issue] = read.error.issues;
@@ -145,7 +172,7 @@ export function readForm(value: unknown, file: string, placeOf = inWords): ReadT
 }
 
 /** Returns a path such as `messages[3].text`. */
-function inWords(path: readonly PropertyKey[]): string {
+function pathInWords(path: readonly PropertyKey[]): string {
   return path.map((step, n) => typeof step === "number" ? `[${step}]` : `${n > 0 ? "." : ""}${String(step)}`).join("");
 }
 
@@ -164,7 +191,7 @@ interface Section {
 }
 
 /**
- * Reads the Markdown form. It begins with front matter with the optional fields `topic` and `speakers`; without a topic
+ * Reads the Markdown form. It begins with front matter with the optional fields `id`, `topic` and `speakers`; without a topic
  * there, the only heading of the first level is the topic. `## Name`, or `## Name (2026-01-31T12:00:00Z)`, precedes
  * each message. Deeper headings and fenced code belong to the message.
  *
@@ -181,7 +208,7 @@ export function readMarkdownForm(content: string, file: string): ReadTranscript 
   });
   const placeOf = (path: readonly PropertyKey[]) => {
     const section = path[0] === "messages" ? sections[Number(path[1])] : undefined;
-    return section ? `line ${section.line}` : inWords(path);
+    return section ? `line ${section.line}` : pathInWords(path);
   };
   const topic = title === undefined ? {} : { topic: title };
   return readForm({ transcript: 1, messages, ...topic, ...frontMatter(front, file) }, file, placeOf);

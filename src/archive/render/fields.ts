@@ -61,6 +61,7 @@ export function answererFields(
   facts: Facts,
   { key, by, withoutCall = false }: { readonly key: string; readonly by: string; readonly withoutCall?: boolean },
 ): Fields {
+  if (facts.record.imported) return { model: agentInWords(facts.agent(by)), usage: "unknown" };
   const calls = facts.calls(key);
   const last = calls.findLast((call) => call.state === "answered") ?? calls.at(-1);
   const took = calls.flatMap(({ durationMs }) => durationMs ?? []);

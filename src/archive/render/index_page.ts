@@ -84,11 +84,15 @@ function whatThisIs({ record, format }: Facts): Line {
   const names = some(record.participants.map(({ name }) => name));
   if (!isReview(record)) return `${what} with Convenings. ${names} took part.`;
   return line(
-    `${capital(withArticle(record.protocol))} of a finished dialogue: see its `,
+    record.imported
+      ? "Judgements of a finished dialogue, made elsewhere and imported with Convenings: see its "
+      : `${capital(withArticle(record.protocol))} of a finished dialogue: see its `,
     [link("index", `../../index.${format}`)],
     " and ",
     [link("messages", `../../index.${format}#messages`)],
-    `. ${names} took no part in it and ${record.participants.length === 1 ? "was" : "were"} asked separately.`,
+    record.imported
+      ? `. ${names} judged it.`
+      : `. ${names} took no part in it and ${record.participants.length === 1 ? "was" : "were"} asked separately.`,
   );
 }
 

@@ -1,5 +1,6 @@
 import { withCommas } from "../../text/display.ts";
 import { criteriaOf } from "../../judging/scoreboard.ts";
+import { REQUEST_CONTEXT } from "../../transcript/context_request.ts";
 import { isList, isObject, type Json, objectIn } from "../../transcript/json.ts";
 import type { Settings } from "../../transcript/event.ts";
 import type { CallRecord, DialogueRecord } from "../../transcript/record.ts";
@@ -21,7 +22,7 @@ import {
   spaced,
   span,
   statusInWords,
-  UNKNOWN_ELSEWHERE,
+  unknownElsewhere,
 } from "./words.ts";
 
 /** Returns the details of a dialogue: configuration, participants, usage, cost, timing, and problems. */
@@ -48,7 +49,7 @@ export function metadataPage(facts: Facts): Page {
       ...configuration(facts),
       { heading: "Usage and cost", level: 2 },
       ...(record.imported
-        ? [{ paragraph: `Usage and cost are ${UNKNOWN_ELSEWHERE}.` }]
+        ? [{ paragraph: `Usage and cost are ${unknownElsewhere(record)}.` }]
         : [...usageBlocks(facts), ...priceBlocks(record)]),
       { heading: "Limits, failures and warnings", level: 2 },
       ...trouble(facts),
@@ -69,7 +70,7 @@ function timing(facts: Facts): readonly LabelledLine[] {
     ...cutLine(record),
     ...(record.imported ? importedInWords(record) : [["Started", moment(record.startedAt)] as const]),
     ["Last written", moment(record.lastAt)],
-    ["Active time", record.imported ? UNKNOWN_ELSEWHERE : active],
+    ["Active time", record.imported ? unknownElsewhere(record) : active],
     ...(waitedMs > 0 ? [["Waiting for rate limits", span(waitedMs)] as const] : []),
     ...forkedFrom(facts),
   ];
@@ -186,7 +187,9 @@ function uncertainCall({ call, model, state, reserved }: CallRecord): string {
 /** Returns the number of each kind of problem, including zero, followed by the lists. */
 function trouble(facts: Facts): readonly PageBlock[] {
   const { calls, limits, failures, warnings } = facts.record;
-  const open = facts.record.tools.filter((use) => use.open).map(({ tool, key }) => `${tool}, in ${key}`);
+  const open = facts.record.tools.filter(({ open, tool }) => open && tool !== REQUEST_CONTEXT).map(({ tool, key }) =>
+    `${tool}, in ${key}`
+  );
   const lists: readonly (readonly [title: string, lines: readonly string[]])[] = [
     ...(open.length > 0 ? [["Tools that may have been used without a recorded result", open] as const] : []),
     ["Calls that may have been charged without a recorded answer", uncertainCalls(calls).map(uncertainCall)],

@@ -1,3 +1,4 @@
+import { contextRequestIn, REQUEST_CONTEXT } from "../../transcript/context_request.ts";
 import { isList, isObject, type Json } from "../../transcript/json.ts";
 import type { Message } from "../../transcript/message.ts";
 import type { ToolUse } from "../../transcript/record.ts";
@@ -51,6 +52,7 @@ function linesOf(facts: Facts, message: Message, tools: readonly ToolUse[]): rea
     agent.type === "embedded" ? ["Answered by", agentInFull(agent)] : undefined,
     shown === undefined ? undefined : ["Shown to the speaker", shown],
     tools.length === 0 ? undefined : ["Tools used", toolsInWords(tools)],
+    ...tools.map(askedInWords),
     isInherited(facts, message) ? ["Taken over", `from ${record.parent?.dialogueId}`] : undefined,
     ["Original answer", `journal.jsonl, key ${message.key}`],
   ];
@@ -72,6 +74,13 @@ function overrunFields(message: Message): Fields | undefined {
 function timeFields({ record }: Facts, message: Message): Fields {
   if (!record.imported) return { time: message.at };
   return { time: (message.failed ? undefined : message.elsewhere?.at) ?? "unknown", imported_at: message.at };
+}
+
+/** Returns a question to whoever held the dialogue, with its answer. */
+function askedInWords({ key, tool, input, answer }: ToolUse): LabelledLine | undefined {
+  const asked = tool === REQUEST_CONTEXT ? contextRequestIn(key, input) : undefined;
+  return asked &&
+    ["Asked", `${asked.question} ${answer === undefined ? "(no answer yet)" : answer ?? "(left unanswered)"}`];
 }
 
 /** Returns the tools requested, on one line: `read_file 3 times (1 refused)`. */

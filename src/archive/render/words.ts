@@ -138,15 +138,17 @@ export function withArticle(word: string): string {
   return `${/^[aeiou]/i.test(word) ? "an" : "a"} ${word}`;
 }
 
-/** Returns the name of the protocol; for an imported transcript, `unknown`. */
+/** Returns the name of the protocol; for an imported transcript, `transcript`. */
 export function protocolInWords({ protocol, imported }: DialogueRecord): string {
   return imported ? "transcript" : protocol;
 }
 
-/** Text in place of figures for an imported transcript. */
-export const UNKNOWN_ELSEWHERE = "unknown: it was held elsewhere";
+/** Returns a text in place of figures for something imported. */
+export function unknownElsewhere(record: Pick<DialogueRecord, "settings">): string {
+  return `unknown: it was ${isReview(record) ? "made" : "held"} elsewhere`;
+}
 
-/** Returns the origin of an imported transcript, and the original times as far as they are known. */
+/** Returns the origin of something imported; of a transcript also the original times as far as they are known. */
 export function importedInWords(record: DialogueRecord): readonly (readonly [string, string])[] {
   const { imported, messages, startedAt } = record;
   if (!imported) return [];
@@ -159,7 +161,7 @@ export function importedInWords(record: DialogueRecord): readonly (readonly [str
   return [
     ["Imported", `${moment(startedAt)}, by version ${imported.version}`],
     ["From", `${imported.file} (SHA-256 ${imported.sha256})`],
-    ["Held", `${known}${some}`],
+    ...(isReview(record) ? [] : [["Held", `${known}${some}`] as const]),
   ];
 }
 
@@ -203,6 +205,9 @@ export function verdictInWords(facts: Facts, verdict: Verdict): string {
   };
   if (verdict.kind === "tied") return `tied between ${listed(verdict.between.map(withTotal))}`;
   if (verdict.by === "chair") return `${nameOf(facts, verdict.winner)} wins: the vote was tied, and the chair decided`;
+  if (verdict.by !== "votes" && hundredths(verdict.margin) === 0) {
+    return `level: ${withTotal(verdict.winner)} is ahead by less than 0.01`;
+  }
   const { position } = facts.participant(verdict.winner);
   const margin = verdict.by === "panel"
     ? `${points(verdict.margin)} on a scale from 0 to 1`

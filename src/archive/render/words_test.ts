@@ -107,6 +107,16 @@ Deno.test("verdictInWords() states ties and doubts", () => {
   assert.equal(verdictInWords(facts, { kind: "undecided", reason: "why" }), "undecided: why");
 });
 
+Deno.test("verdictInWords() lets nobody win by 0.00, in journals of any version", () => {
+  const facts = Facts.of(new Sample().record, "md");
+  const won = (margin: number, by?: "panel" | "chair") =>
+    verdictInWords(facts, { kind: "decided", winner: "advocate-1", margin, ...(by ? { by } : {}) });
+  assert.equal(won(0.004, "panel"), "level: Ada is ahead by less than 0.01");
+  assert.equal(won(0.0001), "level: Ada is ahead by less than 0.01");
+  assert.match(won(0.006, "panel"), /^Ada wins by 0\.01 /);
+  assert.match(won(0, "chair"), /the chair decided$/);
+});
+
 Deno.test("statusInWords() gives the reason of an early end", () => {
   const { record } = new Sample();
   assert.equal(

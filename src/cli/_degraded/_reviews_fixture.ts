@@ -134,4 +134,5 @@ export const REVIEWS: Cases = {
       { speaker: "Ben", text: "Two." },
       { speaker: "Ada", text: "Three.", model: "openai/b" },
     ]),
+  "an imported message is empty": () => imported([{ speaker: "Ada", text: "One." }, { speaker: "Ben", text: "" }]),
 };

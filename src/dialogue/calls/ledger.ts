@@ -15,7 +15,7 @@ import { framedTokens } from "../../models/token_counter.ts";
 import { PieceRedactor, redact } from "../../text/redact.ts";
 import { sha256 } from "../../text/sha256.ts";
 import type { CallWaiting, EventBody, JournalEvent, ToolAnswered } from "../../transcript/event.ts";
-import { sourceText } from "../../transcript/fold.ts";
+import { sourceText, useOf } from "../../transcript/fold.ts";
 import type { Kind } from "../../transcript/kind.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import type { Usage } from "../../transcript/usage.ts";
@@ -23,7 +23,7 @@ import { type Lengths, mostSaid } from "../contribution_limit.ts";
 import { AttemptsError, failureOf, reportedUsage, retryDelayMs } from "./failures.ts";
 import { Admission, type AdmissionOptions, type Admitted } from "./admission.ts";
 import { type Budget, BudgetError, type CallAhead, type Reservation } from "./budget.ts";
-import { type Need, needOf, type Size, sizeOf, type Spending } from "./spending.ts";
+import { add, type Need, needOf, type Size, sizeOf, type Spending, sumOf } from "./spending.ts";
 import { isAsSent, type NamedPrompt, PromptBook } from "./prompt_book.ts";
 import { isOpen, type RecordedCalls } from "./recorded_calls.ts";
 import { type Timeouts, watch } from "./watch.ts";
@@ -58,6 +58,8 @@ export interface LedgerOptions extends Timeouts, AdmissionOptions {
   readonly onWording: (key: string) => void;
   /** Returns the model to ask in place of another. @default the model itself */
   readonly standIn?: ((model: ChatModel, who: CallsFor) => ChatModel) | undefined;
+  /** Runs what a `call.sent` or `tool.sent` announced, within its span. @default without one */
+  readonly within?: <T>(request: string, body: () => T, prompt?: Prompt) => T;
 }
 
 /** The turn or question for which calls are made. */
@@ -74,6 +76,10 @@ export interface CallsFor {
   readonly signal: AbortSignal;
   /** Time limit for a whole answer. @default the ledger's */
   readonly timeoutMs?: number;
+  /**
+   * In a rehearsal, returns the most tokens of tool results after each use that the turn allows. @default there are none
+   */
+  readonly mostResults?: (model: ChatModel) => readonly number[];
 }
 
 /** An agent's call, whatever its number of requests. */
@@ -166,7 +172,7 @@ export class Ledger {
     place: number,
     { tool, input, readOnly, run }: Parameters<Calls["useTool"]>[2],
   ): Promise<ToolResult> {
-    const { recorded, repeatTools, write, flush, warn } = this.#options;
+    const { recorded, repeatTools, write, flush, warn, within = alone } = this.#options;
     const call = this.#callOf.get(answer);
     if (call === undefined) throw new TypeError(`Cannot use ${tool} as no call asked for it`);
     const { sent, answered } = recorded.tool(call, place);
@@ -181,7 +187,7 @@ export class Ledger {
       write({ type: "tool.sent", call, place, tool, input });
       await flush({ urgent: true });
     }
-    const { output, refused, address } = isOpen ? NOT_REPEATED : await run();
+    const { output, refused, address } = isOpen ? NOT_REPEATED : await within(useOf({ call, place }), run);
     const source = address === undefined ? undefined : sourceOf(tool, address, sourceText(output));
     const body = { type: "tool.answered", call, place, output, ...omitUndefined({ refused, source }) } as const;
     const event = write(body);
@@ -252,7 +258,7 @@ export class Ledger {
 
   /** Asks the model within the time left, and shows pieces of the answer if they are for display. */
   async #send(request: Request, attempt: number, reservation: Reservation, admitted: Admitted): Promise<Completion> {
-    const { runtime, silenceMs, timeLeftMs, onDelta, priceOf, write } = this.#options;
+    const { runtime, silenceMs, timeLeftMs, onDelta, priceOf, write, within = alone } = this.#options;
     const { name, model, prompt, options, for: { key, onFloor, quiet, signal, timeoutMs = this.#options.timeoutMs } } =
       request;
     const call = `${name}.${attempt}`;
@@ -276,7 +282,8 @@ export class Ledger {
         show(pieces.take(text));
       };
       const only = omitUndefined({ call: model.recorded ? name : undefined, onDelta: isShown ? onPiece : undefined });
-      const answer = await first(model.complete(prompt, { ...options, ...heard, ...only }));
+      const ask = () => model.complete(prompt, { ...options, ...heard, ...only });
+      const answer = await first(within(call, ask, prompt));
       show(pieces.rest());
       show("", spoken.rest());
       const completion = checked(answer, model);
@@ -333,14 +340,10 @@ export class Ledger {
     return answer;
   }
 
-  #writeSent(
-    { name, model, prompt, named, options, for: who }: Request,
-    attempt: number,
-    need: Need,
-    waitedMs: number,
-  ) {
+  #writeSent(request: Request, attempt: number, need: Need, waitedMs: number) {
+    const { name, model, prompt, named, options, for: who } = request;
     const { write, priceOf } = this.#options;
-    const { tokens, costUsd } = need.counted;
+    const { calls, tokens, costUsd } = add(need.counted, this.#usesOf(request).counted);
     const call = `${name}.${attempt}`;
     // Prompts for the floor and for questions aside share only their beginning.
     const line = `${who.participant} ${who.onFloor}`;
@@ -350,23 +353,47 @@ export class Ledger {
       model: model.id,
       ...this.#book.record(prompt, named, { call, line, write }),
       maxOutputTokens: options.maxOutputTokens,
-      reserved: { tokens, ...omitUndefined({ costUsd: priceOf(model) && costUsd }) },
+      reserved: {
+        tokens,
+        ...omitUndefined({ costUsd: priceOf(model) && costUsd, calls: calls > 1 ? calls : undefined }),
+      },
       ...omitUndefined({ waitedMs: waitedMs || undefined }),
     });
   }
 
   /** Returns the maximum use of a call, with its answer at its limit. */
-  #needOf({ model, prompt, named, options: { maxOutputTokens, schema, tools = [] } }: Request): Need {
+  #needOf(request: Request): Need {
+    const { model, options: { maxOutputTokens } } = request;
+    return needOf(this.#sizeOf(request), { outputTokens: maxOutputTokens, price: this.#options.priceOf(model) });
+  }
+
+  /** Returns the maximum use of the requests that a rehearsed turn with tools may add: each repeats all before it. */
+  #usesOf(request: Request): Need {
+    const { model, for: { mostResults }, options: { maxOutputTokens: outputTokens } } = request;
+    const { tokens, bytes } = this.#sizeOf(request);
+    const price = this.#options.priceOf(model);
+    const roomTokens = Math.max(0, model.contextWindow - outputTokens);
+    return sumOf((mostResults?.(model) ?? []).map((results, n) => {
+      const more = results + (n + 1) * outputTokens;
+      return needOf({ tokens: tokens + more, bytes: bytes + more }, { outputTokens, price, roomTokens });
+    }));
+  }
+
+  /** Returns the size of a call's prompt. */
+  #sizeOf({ prompt, named, options: { schema, tools = [] } }: Request): Size {
     // Providers count the form of an answer and the descriptions of tools as part of the prompt.
     const forms = [...(schema ? [schema.schema] : []), ...tools].map(formSize);
     const sum = (unit: keyof Size) => forms.reduce((all, form) => all + form[unit], named[unit]);
     const parts = prompt.length + forms.length;
-    const size = {
+    return {
       tokens: framedTokens(sum("tokens"), parts, { exact: false }),
       bytes: sum("bytes") + framedTokens(0, parts, { exact: false }),
     };
-    return needOf(size, { outputTokens: maxOutputTokens, price: this.#options.priceOf(model) });
   }
+}
+
+function alone<T>(_request: string, body: () => T): T {
+  return body();
 }
 
 /**

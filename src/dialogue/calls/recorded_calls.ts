@@ -7,6 +7,7 @@ import type {
   ToolAnswered,
   ToolSent,
 } from "../../transcript/event.ts";
+import { REQUEST_CONTEXT } from "../../transcript/context_request.ts";
 import { useOf } from "../../transcript/fold.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
 
@@ -34,7 +35,10 @@ export class RecordedCalls {
   add(event: JournalEvent): void {
     if (event.type === "tool.called") this.#tools.set(useOf(event), { answered: event });
     if (event.type === "tool.sent") this.#tools.set(useOf(event), { sent: event });
-    if (event.type === "tool.answered") this.#tools.set(useOf(event), { answered: event });
+    // the first result is what the model was shown; a question may be answered again later
+    if (event.type === "tool.answered" && !this.#tools.get(useOf(event))?.answered) {
+      this.#tools.set(useOf(event), { answered: event });
+    }
     if (event.type !== "call.sent" && event.type !== "call.answered" && event.type !== "call.failed") return;
     const dot = event.call.lastIndexOf(".");
     const name = event.call.slice(0, dot);
@@ -62,9 +66,11 @@ export class RecordedCalls {
     return this.#tools.get(useOf({ call, place })) ?? {};
   }
 
-  /** Returns uses of tools without a recorded result, by the call that requested them. */
+  /** Returns uses of tools without a recorded result that may have happened, by the call that requested them. */
   openUses(): readonly Pick<ToolSent, "call" | "tool">[] {
-    return [...this.#tools.values()].flatMap(({ sent, answered }) => sent && !answered ? [sent] : []);
+    return [...this.#tools.values()].flatMap(({ sent, answered }) =>
+      sent && !answered && sent.tool !== REQUEST_CONTEXT ? [sent] : []
+    );
   }
 
   attemptsOf(name: string): readonly RecordedAttempt[] {

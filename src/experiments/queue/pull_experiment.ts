@@ -2,10 +2,11 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { lockFile } from "../../runtime/file_lock.ts";
 import type { World } from "../../setup/world.ts";
+import { archivesIn, DIALOGUES } from "../archives.ts";
 import type { Experiment } from "../experiment.ts";
 import { PROVENANCE_FILE, readParts } from "../provenance.ts";
-import { writeTables } from "../results.ts";
-import { archivesIn, collectExperiment, DIALOGUES, type ExperimentRun } from "../run_experiment.ts";
+import { writeResults } from "../results.ts";
+import { collectExperiment, type ExperimentRun } from "../run_experiment.ts";
 import type { QueueDatabase } from "./database.ts";
 import { pullDialogue, type QueuedExperiment } from "./pull.ts";
 
@@ -19,8 +20,8 @@ export interface PullOptions {
 }
 
 /**
- * Writes an experiment as `convene run` on one machine does: archives of its dialogues as far as they are held, and
- * tables.
+ * Writes an experiment as `convene run` on one machine does: archives of its dialogues as far as they are held,
+ * and results.
  *
  * @throws {LockedError} If another process writes to the folder.
  * @throws {JournalReadError} If a journal was changed in the database.
@@ -42,7 +43,7 @@ export async function pullExperiment(
       await pullDialogue(sql, dialogue, { outputDirectory, earlier: archives.get(dialogue) });
     }
     const ran = await collectExperiment(experiment, { directory, world });
-    await writeTables(ran, directory);
+    await writeResults({ experiment, run: ran }, directory);
     return { experiment, ran };
   } finally {
     unlock();

@@ -1,7 +1,7 @@
+import { archivesIn } from "../archives.ts";
 import type { Experiment } from "../experiment.ts";
 import { readHeld } from "../held.ts";
 import { fixedCombinations, isPaired, requestIdOf } from "../plan.ts";
-import { archivesIn } from "../run_experiment.ts";
 import type { QueuedDialogues } from "./queued_dialogues.ts";
 
 /** The jobs of an experiment that were sent. */

@@ -26,6 +26,7 @@ const SENT = z.strictObject({
     configuration: z.record(z.string(), z.unknown()),
     moderator: z.string().exactOptional(),
     reader: z.string().exactOptional(),
+    beliefs: z.boolean().exactOptional(),
   }),
   item: z.strictObject({
     id: z.string(),
@@ -56,15 +57,14 @@ export function sentDialogue(
     & { readonly budget?: SentDialogue["budget"] | undefined; readonly limits?: SentDialogue["limits"] | undefined }
     & { readonly materials: Partial<Pick<SentDialogue["item"], "sources" | "brief">> },
 ): SentDialogue {
-  const { key, models, seed, repetition, item, arm: { name, protocol, configuration, moderator, reader } } =
-    combination;
+  const { key, models, seed, repetition, item, arm: { as: _, configuration, ...arm } } = combination;
   const { id, motion, positions, answer, sides } = item;
   const reserved: readonly string[] = OF_OPERATOR;
   const kept = Object.entries(configuration).filter(([field]) => !reserved.includes(field));
   const sent = {
     version: 1,
     ...{ requestId: requestIdOf(combination), key, models, seed, repetition },
-    arm: { name, protocol, configuration: Object.fromEntries(kept), ...omitUndefined({ moderator, reader }) },
+    arm: { ...arm, configuration: Object.fromEntries(kept) },
     item: { id, motion, ...omitUndefined({ positions, answer, sides }), ...materials },
     ...omitUndefined({ budget }),
     limits,

@@ -1,7 +1,7 @@
 import { sameStatement } from "../../text/same_statement.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import type { RoundEvaluation, RoundResponse, Stance } from "../../transcript/response.ts";
-import { mean } from "../statistics/statistic.ts";
+import { mean, median } from "../statistics/statistic.ts";
 import { type ClaimMade, claimsMade } from "./evidence.ts";
 import { type PositionGroup, positionGroups } from "./groups.ts";
 import { type GivenResponse, type ResponseTable, standing, wholeRounds } from "./table.ts";
@@ -117,11 +117,9 @@ export function consensusOf(
 /** Returns the range of the confidences given; `undefined` if there are none. */
 export function spreadOf(responses: readonly Pick<RoundResponse, "confidence">[]): Consensus["confidence"] {
   const given = responses.flatMap(({ confidence }) => confidence ?? []).sort((a, b) => a - b);
-  const middle = (given.length - 1) / 2;
-  const median = mean(given.slice(Math.floor(middle), Math.ceil(middle) + 1));
-  const [lowest, highest, average] = [given[0], given.at(-1), mean(given)];
-  if (lowest === undefined || highest === undefined || average === undefined || median === undefined) return undefined;
-  return { given: given.length, mean: average, median, lowest, highest };
+  const [lowest, highest, average, middle] = [given[0], given.at(-1), mean(given), median(given)];
+  if (lowest === undefined || highest === undefined || average === undefined || middle === undefined) return undefined;
+  return { given: given.length, mean: average, median: middle, lowest, highest };
 }
 
 /**

@@ -1,3 +1,4 @@
+import { uniforms } from "../statistics/random.ts";
 import { balancedOrders, type Judgement, type Panel, type PanelReading, type UnreadJudgement } from "./panel.ts";
 
 /** A simulated judge's answer for one order of the sides. */
@@ -41,19 +42,6 @@ export function gives(
     const scores = Object.fromEntries(order.map((side, place) => [side, { overall: totals[place] ?? 0 }]));
     const winner = a === b ? null : (a > b ? order[0] : order[1]) ?? null;
     return judgement(winner, Math.abs(a - b), { scores });
-  };
-}
-
-/**
- * Returns a generator of numbers from 0 to 1, determined by a seed: the one of Park and Miller, "Random number
- * generators: good ones are hard to find", Communications of the ACM 31 (1988), with their later preferred multiplier,
- * 48271.
- */
-export function uniforms(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = state * 48_271 % 2_147_483_647;
-    return state / 2_147_483_647;
   };
 }
 

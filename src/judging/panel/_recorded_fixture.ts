@@ -24,7 +24,7 @@ export function panelOf(ahead: Readonly<Record<string, number>>, other: Partial<
       })
     ),
     sides: SIDES.map((id) => ({ id, name: id.toUpperCase() })),
-    judges: judges.map((id) => ({ id, name: id, family: "gpt" })),
+    judges: judges.map((id) => ({ id, name: id, called: id, family: "gpt" })),
     criteria: ["logic"],
     affirmative: "x",
     lengths: { x: 10, y: 20 },

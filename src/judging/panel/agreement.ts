@@ -4,14 +4,16 @@ import {
   intervalDifference,
   kappaByPair,
   krippendorffAlpha,
+  meanKappa,
   nominalDifference,
   type PairAgreement,
   type RatingUnits,
   rawAgreement,
 } from "../statistics/agreement.ts";
-import { type Statistic, undefinedBecause } from "../statistics/statistic.ts";
-import { balancedMean, judgeRanges, marginOf } from "./margin.ts";
-import { type CheckedPanel, checkedPanel, judgementsOf, type PanelRecord } from "./panel.ts";
+import { shareEstimate } from "../statistics/shares.ts";
+import { type Estimate, type Statistic, undefinedBecause } from "../statistics/statistic.ts";
+import { balancedMean, marginOf, medianMargins } from "./margin.ts";
+import { asRead, type CheckedPanel, checkedPanel, judgementsOf, type PanelRecord } from "./panel.ts";
 import { TOO_FEW_VOTES } from "./verdict.ts";
 import { voteOf } from "./vote.ts";
 
@@ -21,12 +23,19 @@ export interface PanelAgreement {
   readonly winners: {
     /** Share of pairs of votes that agree, 0–1. */
     readonly raw: Statistic;
+    /** Share of debates with two votes or more in which all votes agree, 0–1, with its 95 % interval. */
+    readonly unanimous: Estimate;
     /** Krippendorff's alpha for categories. */
     readonly alpha: Statistic;
+    /** Mean of the pairs' kappas. */
+    readonly kappa: Statistic;
     /** Cohen's kappa of each pair of judges. */
     readonly kappas: readonly PairAgreement[];
   };
-  /** Agreement on the lead of the first side: a unit is a debate. */
+  /**
+   * Agreement on the lead of the first side: a unit is a debate, a value is a judge's margin divided by the judge's
+   * median margin over all debates.
+   */
   readonly margins: ScaleAgreement;
   /** Agreement on the scores: a unit is a side and criterion of a debate. For a single debate, only this is defined. */
   readonly scores: ScaleAgreement;
@@ -41,38 +50,44 @@ export interface ScaleAgreement {
 }
 
 /**
- * Returns the agreement among judges over the debates they have read. Sides are compared by place in the panel's
- * `sides`, so if debates have different sides, list the affirmative first in all of them.
+ * Returns the agreement among judges over the debates they have read. A judge that read only some of the orders counts
+ * with those. Sides are compared by place in the panel's `sides`, so if debates have different sides, list the
+ * affirmative first in all of them.
  */
 export function panelAgreement(records: readonly PanelRecord[]): PanelAgreement {
-  // One range for all debates; otherwise a judge's margins in close debates would be as large as in others.
-  const ranges = judgeRanges(records);
-  const panels = records.map(({ panel, readings }) =>
-    checkedPanel({ panel: { ...panel, ranges: { ...ranges, ...panel.ranges } }, readings })
-  );
+  const panels = records.map((record) => asRead(checkedPanel(record)));
   const votes = panels.map((panel) =>
     byJudge(panel, (judge) => {
       const { vote } = voteOf(judge, panel);
       return vote.cast ? vote.winner === null ? "none" : `side ${panel.sides.indexOf(vote.winner) + 1}` : undefined;
     })
   );
+  const medians = medianMargins(panels);
   const margins = panels.map((panel) =>
     byJudge(panel, (judge) => {
       const margin = marginOf(panel.sides[0] ?? "", judge, panel);
-      return margin.defined ? margin.value : undefined;
+      return margin.defined ? margin.points / (medians.get(judge) ?? 1) : undefined; // without a median it is 0
     })
   );
-  const comparable = votes.some((unit) => Object.values(unit).filter((vote) => vote !== undefined).length > 1);
+  const cast = votes.map((unit) => Object.values(unit).filter((vote) => vote !== undefined))
+    .filter(({ length }) => length > 1);
+  const kappas = kappaByPair(votes);
   const none = undefinedBecause(records.length > 1 ? `${TOO_FEW_VOTES} in each debate` : TOO_FEW_VOTES);
   return {
     winners: {
-      raw: comparable ? rawAgreement(votes) : none,
-      alpha: comparable ? krippendorffAlpha(votes, nominalDifference) : none,
-      kappas: kappaByPair(votes),
+      raw: cast.length > 0 ? rawAgreement(votes) : none,
+      unanimous: cast.length > 0 ? shareEstimate(cast.filter(isUnanimous).length, cast.length) : none,
+      alpha: cast.length > 0 ? krippendorffAlpha(votes, nominalDifference) : none,
+      kappa: meanKappa(kappas),
+      kappas,
     },
     margins: onScale(margins),
     scores: onScale(panels.flatMap(scoresOf)),
   };
+}
+
+function isUnanimous(votes: readonly string[]): boolean {
+  return votes.every((vote) => vote === votes[0]);
 }
 
 function scoresOf(panel: CheckedPanel): RatingUnits<number> {

@@ -1,9 +1,7 @@
 import assert from "node:assert/strict";
 import { gives, names, readingsOf, type SimulatedJudge, unreadable } from "./_judges_fixture.ts";
 import { panelAgreement } from "./agreement.ts";
-import { judgeRanges } from "./margin.ts";
 import type { PanelRecord } from "./panel.ts";
-import { panelVerdict } from "./verdict.ts";
 
 const SIDES = ["for", "against"];
 
@@ -73,11 +71,44 @@ Deno.test("panelAgreement() returns the effective number of judges for the margi
   assert.equal(effective.rho.toFixed(4), ((1 - 2 / Math.sqrt(5)) / 3).toFixed(4));
 });
 
-Deno.test("judgeRanges() returns each judge's range over all debates, and margins are divided by it", () => {
-  const close = recordOf({ eva: gives({ for: 7, against: 6 }), tom: gives({ for: 7, against: 6 }) });
-  const clear = recordOf({ eva: gives({ for: 9, against: 1 }), tom: gives({ for: 7, against: 6.5 }) });
-  const ranges = judgeRanges([close, clear]);
-  assert.deepEqual(ranges, { eva: 8, tom: 5 }, "half of the scale at least");
-  const { judges } = panelVerdict({ ...close.panel, ranges }, close.readings);
-  assert.deepEqual(judges.map(({ margin }) => margin.defined && margin.value), [0.125, 0.2]);
+Deno.test("panelAgreement() measures margins in each judge's own median, so that wide and narrow scales agree", () => {
+  const judged = ([["for", 1], ["for", 2], ["against", 3]] as const).map(([winner, margin]) =>
+    recordOf({ eva: names(winner, margin), tom: names(winner, margin * 2.5), kim: names(null) })
+  );
+  const { margins } = panelAgreement(judged.map(({ panel, readings }) => {
+    const judges = panel.judges.filter((judge) => judge !== "kim");
+    return { panel: { ...panel, judges }, readings: readings.filter(({ judge }) => judge !== "kim") };
+  }));
+  assert.ok(margins.alpha.defined && Math.abs(margins.alpha.value - 1) < 1e-12);
+  const level = panelAgreement(judged).margins.alpha;
+  assert.ok(level.defined && level.value < 0.7, "a judge that finds all level disagrees with both");
+});
+
+Deno.test("panelAgreement() returns the share of panels all of whose votes agree", () => {
+  const { unanimous } = panelAgreement([
+    ...winners([["for", "for"], ["against", "against"], ["for", "against"], [null, null]]),
+    recordOf({ eva: names("for"), tom: unreadable }),
+  ]).winners;
+  assert.deepEqual(unanimous.defined && [unanimous.value, unanimous.n], [0.75, 4], "one vote is no agreement");
+});
+
+Deno.test("panelAgreement() counts a judge with the orders that it read", () => {
+  const half: SimulatedJudge = (order, sample) =>
+    order[0] === "for" ? names("for")(order, sample) : unreadable(order, sample);
+  const { winners: { raw }, margins } = panelAgreement([recordOf({ eva: half, tom: names("for") })]);
+  assert.deepEqual(raw, { defined: true, value: 1 });
+  assert.equal(margins.alpha.defined, false);
+});
+
+Deno.test("panelAgreement() returns the mean of the pairs' kappas that are defined", () => {
+  const say = (all: readonly (readonly [string, string, string])[]) =>
+    all.map(([eva, tom, kim]) => recordOf({ eva: names(eva), tom: names(tom), kim: names(kim) }));
+  const { kappa, kappas } = panelAgreement(say([
+    ["for", "for", "against"],
+    ["for", "for", "for"],
+    ["against", "against", "against"],
+    ["against", "for", "for"],
+  ])).winners;
+  assert.deepEqual(kappas.map(({ kappa }) => kappa.defined && kappa.value), [0.5, 0, 0.5]);
+  assert.deepEqual(kappa, { defined: true, value: 1 / 3 });
 });

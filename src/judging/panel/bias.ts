@@ -1,7 +1,14 @@
 import { type PairedCounts, pairedDifference, shareEstimate } from "../statistics/shares.ts";
-import { type Estimate, mean, meanEstimate } from "../statistics/statistic.ts";
-import { marginOf } from "./margin.ts";
-import { type CheckedPanel, checkedPanel, isSame, type PanelRecord } from "./panel.ts";
+import {
+  defined,
+  type Estimate,
+  mean,
+  meanEstimate,
+  type Statistic,
+  undefinedBecause,
+} from "../statistics/statistic.ts";
+import { marginOf, medianMargins } from "./margin.ts";
+import { asRead, type CheckedPanel, checkedPanel, isSame, type PanelRecord } from "./panel.ts";
 import { type JudgeVote, type OrderWinner, voteOf } from "./vote.ts";
 
 /** A debate that a panel has read, with information withheld from the judges. */
@@ -18,18 +25,29 @@ export interface JudgeBias {
   readonly judge: string;
   /** Number of debates assigned to it. */
   readonly debates: number;
-  /** Number of debates in which its vote counted. */
+  /** Number of debates in which it favours the same side, or none, in every order that it read. */
   readonly votes: number;
-  /** Share of fully read debates in which it named different winners in different orders, 0–1. */
+  /** Number of debates of which it read only some of the orders, because it was given no others or they are missing. */
+  readonly partlyRead: number;
+  /** Number of debates of which no reading can be used. */
+  readonly unread: number;
+  /** Share of debates read in several orders in which it named different winners in different orders, 0–1. */
   readonly flipped: Estimate;
-  /** Preference for the side presented first, −1 to 1: (s − 1/n) / (1 − 1/n), where s is that side's share of wins. */
+  /**
+   * Preference for the side presented first, −1 to 1, over debates read in every order: (s − 1/n) / (1 − 1/n), where s
+   * is that side's share of wins.
+   */
   readonly first: Estimate;
+  /** The same over debates between two sides read in one known order. The side presented first may have been better. */
+  readonly firstInOneOrder: Estimate;
   /** Preference of its votes for the affirmative, −1 to 1. The affirmative may have been better: compare judges. */
   readonly affirmative: Estimate;
   /** Points for the affirmative beyond the mean of the other judges of the same debates. */
   readonly affirmativePoints: Estimate;
   /** Preference of its votes for the side that said more, −1 to 1. That side may have been better: compare judges. */
   readonly length: Estimate;
+  /** Its median absolute margin in points, without margins of 0: its unit, by which to compare its margins. */
+  readonly medianMargin: Statistic;
 }
 
 /** A debate and one judge's result for it. */
@@ -39,29 +57,43 @@ interface JudgedCase extends JudgeVote {
 }
 
 /**
- * Returns each judge's leanings, in order of appearance. Votes for no winner count only for flips; debates between more
- * than two sides count only for flips and for the side presented first. One debate reveals little, and the intervals
- * show it.
+ * Returns each judge's leanings, in order of appearance. A judge that read only some of the orders of a debate counts
+ * with those. Votes for no winner count only for flips; debates between more than two sides count only for flips and
+ * for the side presented first. One debate reveals little, and the intervals show it.
  */
 export function biasReport(debates: readonly JudgedDebate[]): JudgeBias[] {
-  const checked = debates.map((debate) => ({ debate, panel: checkedPanel(debate) }));
+  const checked = debates.map((debate) => ({ debate, panel: asRead(checkedPanel(debate)) }));
+  const medians = medianMargins(checked.map(({ panel }) => panel));
   return [...new Set(checked.flatMap(({ panel }) => panel.judges))].map((judge): JudgeBias => {
     const own = checked.filter(({ panel }) => panel.judges.includes(judge))
       .map((each): JudgedCase => ({ ...each, ...voteOf(judge, each.panel) }));
-    const votes = own.filter(({ vote }) => vote.cast).length;
-    const flips = own.filter(({ vote }) => !vote.cast && vote.because === "flipped").length;
+    const read = own.filter(({ vote }) => vote.cast || vote.because !== "unread");
+    const whole = read.filter(({ orders, panel }) => orders.length === panel.orders.length);
+    const inSeveral = read.filter(({ orders }) => orders.length > 1);
+    const flips = inSeveral.filter(({ vote }) => !vote.cast && vote.because === "flipped").length;
+    const settled = inSeveral.filter(({ vote }) => vote.cast).length + flips;
     const ofTwo = own.filter(({ panel }) => panel.sides.length === 2);
+    const median = medians.get(judge);
     return {
       judge,
       debates: own.length,
-      votes,
-      flipped: shareEstimate(flips, votes + flips),
-      first: firstPresentedBias(own),
+      votes: own.filter(({ vote }) => vote.cast).length,
+      partlyRead: read.length - whole.length,
+      unread: own.length - read.length,
+      flipped: shareEstimate(flips, settled),
+      first: firstPresentedBias(whole),
+      firstInOneOrder: preferenceFor(ofTwo, orderReadFirst),
       affirmative: preferenceFor(ofTwo, ({ debate }) => debate.affirmative),
       affirmativePoints: meanEstimate(ofTwo.flatMap((each) => beyondOthers(each) ?? [])),
       length: preferenceFor(ofTwo, longer),
+      medianMargin: median === undefined ? undefinedBecause("it gave no margin above 0") : defined(median),
     };
   });
+}
+
+/** Returns the side presented first, if the judge read a single order and that is known. */
+function orderReadFirst({ judge, orders: [only, ...others], panel }: JudgedCase): string | undefined {
+  return others.length === 0 && !panel.unordered.includes(judge) ? only?.order[0] : undefined;
 }
 
 /**

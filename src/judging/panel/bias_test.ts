@@ -118,6 +118,48 @@ Deno.test("biasReport() combines debates between two and more sides as a mean", 
   assert.equal(shown(eva?.first), "0.67 of 3: -0.77 to 1.00");
 });
 
+/** A judge that reads one order only. */
+function readsOnly(first: string, say: SimulatedJudge): SimulatedJudge {
+  return (order, sample) => order[0] === first ? say(order, sample) : { given: false, reason: "timed out" };
+}
+
+Deno.test("biasReport() counts a judge that read one order only, but for flips and for the first within a debate", () => {
+  const debates = [
+    debateOf({ eva: readsOnly("for", names("for", 2)) }),
+    debateOf({ eva: readsOnly("for", names("for", 2)) }),
+    debateOf({ eva: readsOnly("against", names("for", 3)) }),
+    debateOf({ eva: readsOnly("against", names("against", 4)) }),
+    debateOf({ eva: names("for") }),
+    debateOf({ eva: unreadable }),
+  ];
+  const [eva] = biasReport(debates);
+  assert.deepEqual([eva?.debates, eva?.votes, eva?.partlyRead, eva?.unread], [6, 5, 4, 1]);
+  assert.match(shown(eva?.flipped), /^0\.00 of 1: /);
+  assert.match(shown(eva?.first), /^0\.00 of 1: /);
+  // the first of three, not of the fourth
+  assert.match(shown(eva?.firstInOneOrder), /^0\.50 of 4: /);
+  assert.match(shown(eva?.affirmative), /^0\.60 of 5: /);
+  assert.deepEqual(eva?.medianMargin, { defined: true, value: 2 });
+});
+
+Deno.test("biasReport() knows no preference for the first where nobody recorded the order", () => {
+  const say = (say: SimulatedJudge) => {
+    const { panel, readings, ...rest } = debateOf({ eva: say });
+    const assigned = { eva: [SIDES] };
+    const read = readings.filter(({ order }) => order[0] === "for");
+    return { ...rest, panel: { ...panel, assigned, unordered: ["eva"] }, readings: read };
+  };
+  const [eva] = biasReport([say(names("for")), say(names("against"))]);
+  assert.deepEqual([eva?.votes, eva?.partlyRead], [2, 2]);
+  assert.equal(shown(eva?.firstInOneOrder), "there are no cases");
+  assert.match(shown(eva?.affirmative), /^0\.00 of 2: /);
+});
+
+Deno.test("biasReport() has no median margin of a judge that finds all sides level", () => {
+  const [eva] = biasReport([debateOf({ eva: names(null) })]);
+  assert.deepEqual(eva?.medianMargin, { defined: false, reason: "it gave no margin above 0" });
+});
+
 Deno.test("biasReport() depends neither on the order of debates nor on which side is listed first", () => {
   const judge = fc.constantFrom(prefersFirst, names("for"), names("against"), names(null), unreadable);
   fc.assert(fc.property(fc.array(fc.tuple(judge, judge), { maxLength: 8 }), (drawn) => {
@@ -128,8 +170,8 @@ Deno.test("biasReport() depends neither on the order of debates nor on which sid
     }));
     const [plain, other] = [biasReport(debates), biasReport(turned)].map((report) =>
       report.map((
-        { judge, debates, votes, ...estimates },
-      ) => [judge, debates, votes, Object.values(estimates).map(shown)])
+        { flipped, first, affirmative, affirmativePoints, length, ...counts },
+      ) => [counts, [flipped, first, affirmative, affirmativePoints, length].map(shown)])
     );
     assert.deepEqual(other, plain);
   }));

@@ -2,18 +2,11 @@ import {
   type Estimate,
   mean,
   meanEstimate,
+  median,
   undefinedBecause,
   type UndefinedStatistic,
 } from "../statistics/statistic.ts";
-import {
-  type CheckedPanel,
-  checkedPanel,
-  isSame,
-  type Judgement,
-  judgementsOf,
-  MOST_POINTS,
-  type PanelRecord,
-} from "./panel.ts";
+import { type CheckedPanel, isSame, type Judgement, judgementsOf, MOST_POINTS, ordersOf } from "./panel.ts";
 
 /** The margin by which a judge finds a side ahead. */
 export type JudgeMargin =
@@ -33,8 +26,8 @@ export type JudgeMargin =
  * advantage from the order cancels out. It counts even if the judge's vote does not: leaving out judges that flip would
  * leave out the small margins.
  *
- * Judges use a scale of ten points differently. So a margin is divided by the judge's range on this panel or its known
- * range on others, whichever is larger. Zero stays fixed: an undecided judge stays undecided.
+ * Judges use a scale of ten points differently. So a margin is divided by the judge's range on this panel. Zero stays
+ * fixed: an undecided judge stays undecided.
  *
  * With more than two sides, a judge that names another winner finds this side behind by at least its margin, which is
  * used.
@@ -46,8 +39,7 @@ export function marginOf(side: string, judge: string, panel: CheckedPanel): Judg
   };
   const points = balancedMean(judge, panel, signed);
   if (points === undefined) return undefinedBecause("not every order has a margin, and those that do favour a side");
-  const known = Object.hasOwn(panel.ranges, judge) ? panel.ranges[judge] : undefined;
-  const range = Math.max(known ?? 0, rangeOf(judge, panel));
+  const range = rangeOf(judge, panel);
   return { defined: true, value: points / range, points, range };
 }
 
@@ -57,15 +49,16 @@ export function meanMargin(margins: readonly JudgeMargin[]): Estimate {
 }
 
 /**
- * Returns the mean over the orders, each by the mean of its samples, so that every order has the same weight however
- * many of its samples are readable. Returns `undefined` if some order has no value.
+ * Returns the mean over the orders that the judge was to read, each by the mean of its samples, so that every order has
+ * the same weight however many of its samples are readable. Returns `undefined` if some order has no value.
  */
 export function balancedMean(
   judge: string,
-  { orders, readings }: CheckedPanel,
+  panel: CheckedPanel,
   valueOf: (judgement: Judgement) => number | undefined,
 ): number | undefined {
-  const own = readings.filter((reading) => reading.judge === judge);
+  const orders = ordersOf(judge, panel);
+  const own = panel.readings.filter((reading) => reading.judge === judge);
   const byOrder = orders.flatMap((order) => {
     const judgements = judgementsOf(own.filter((reading) => isSame(reading.order, order)));
     return mean(judgements.flatMap((each) => valueOf(each) ?? [])) ?? [];
@@ -93,11 +86,15 @@ function rangeOf(judge: string, { readings }: Pick<CheckedPanel, "readings">): n
 }
 
 /**
- * Returns every judge's range over all of these debates, by id: the best divisor for margins, since it distinguishes
- * judges who use few points from close debates.
+ * Returns each judge's median absolute margin over all of its readings on these panels, in points. Margins of 0 are
+ * left out: they say nothing of how far apart a judge places sides. A judge without another margin is absent.
  */
-export function judgeRanges(records: readonly PanelRecord[]): Readonly<Record<string, number>> {
-  const readings = records.flatMap((record) => checkedPanel(record).readings);
-  const judges = [...new Set(readings.map(({ judge }) => judge))];
-  return Object.fromEntries(judges.map((judge) => [judge, rangeOf(judge, { readings })]));
+export function medianMargins(panels: readonly CheckedPanel[]): ReadonlyMap<string, number> {
+  const given = panels.flatMap(({ readings }) => readings).flatMap(({ judge, judgement }) =>
+    judgement.given && judgement.margin ? [{ judge, margin: judgement.margin }] : []
+  );
+  return new Map(
+    [...Map.groupBy(given, ({ judge }) => judge)]
+      .map(([judge, own]) => [judge, median(own.map(({ margin }) => margin)) ?? 0]),
+  );
 }

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
-import { judgement, normals, readingsOf, type SimulatedJudge, uniforms } from "./_judges_fixture.ts";
+import { uniforms } from "../statistics/random.ts";
+import { judgement, normals, readingsOf, type SimulatedJudge } from "./_judges_fixture.ts";
 import { type PanelVerdict, panelVerdict } from "./verdict.ts";
 
 const PANELS = 2_000;

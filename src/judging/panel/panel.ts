@@ -1,3 +1,5 @@
+import { hundredths } from "../scoreboard.ts";
+
 /** A plan of the readings by each judge. */
 export interface Panel {
   /** Ids of the sides, two or more; where one affirms the motion, it comes first. */
@@ -17,12 +19,24 @@ export interface Panel {
    */
   readonly samples?: number;
   /**
-   * Known ranges of points that judges use, by id. Margins are divided by them where they exceed the range on this
-   * panel.
+   * The orders that single judges were to read, by id, if not all of them. An advantage from the order then remains in
+   * what such a judge says.
    *
    * @default {}
    */
-  readonly ranges?: Readonly<Record<string, number>>;
+  readonly assigned?: Readonly<Record<string, readonly (readonly string[])[]>>;
+  /**
+   * Ids of judges who read one order that nobody recorded; the order assigned to them only stands in for it.
+   *
+   * @default []
+   */
+  readonly unordered?: readonly string[];
+  /**
+   * `true` if the judges were to give no margins, so that the votes alone decide.
+   *
+   * @default false
+   */
+  readonly withoutMargins?: boolean;
 }
 
 /** One judge's reading of a whole dialogue, with the sides presented in one order. */
@@ -111,9 +125,14 @@ export function balancedOrders(sides: readonly string[]): string[][] {
   return n % 2 === 0 ? orders : [...orders, ...orders.map((order) => order.toReversed())];
 }
 
+/** Returns the orders that a judge was to read. */
+export function ordersOf(judge: string, { orders, assigned }: Pick<CheckedPanel, "orders" | "assigned">) {
+  return (Object.hasOwn(assigned, judge) ? assigned[judge] : undefined) ?? orders;
+}
+
 /**
  * Completes and checks a panel. Contradictory judgements become unread ones, with the reason; scores off the scale are
- * missing.
+ * missing; of two sides, a winner by a margin that is 0 to two decimals is none.
  *
  * @throws {TypeError} If a judge or reading appears twice.
  * @throws {RangeError} If there are no judges or fewer than two sides, the orders or samples are impossible, or a
@@ -121,7 +140,8 @@ export function balancedOrders(sides: readonly string[]): string[][] {
  */
 export function checkedPanel({ panel, readings }: PanelRecord): CheckedPanel {
   const balanced = balancedOrders(panel.sides);
-  const { sides, judges, orders = balanced, samples = 1, ranges = {} } = panel;
+  const { sides, judges, orders = balanced, samples = 1, assigned = {}, unordered = [], withoutMargins = false } =
+    panel;
   if (judges.length === 0) throw new RangeError("Cannot judge as the panel has no judges");
   if (new Set(judges).size < judges.length) {
     throw new TypeError(`Cannot judge as a judge appears twice: the judges are ${judges.join(", ")}`);
@@ -135,17 +155,28 @@ export function checkedPanel({ panel, readings }: PanelRecord): CheckedPanel {
         `they are ${orders.map((order) => order.join(" before ")).join(", ")}`,
     );
   }
+  const of = { orders, assigned };
+  const lost = judges.find((judge) => ordersOf(judge, of).length === 0);
+  if (lost !== undefined) throw new RangeError(`Cannot judge as ${lost} is to read the sides in no order`);
   const seen = new Set<string>();
   for (const { judge, order, sample } of readings) {
     const name = `${judge}, sample ${sample} of the order ${order.join(", ")}`;
     const isSample = Number.isInteger(sample) && sample >= 1 && sample <= samples;
-    if (!judges.includes(judge) || !orders.some((each) => isSame(each, order)) || !isSample) {
+    if (!judges.includes(judge) || !ordersOf(judge, of).some((each) => isSame(each, order)) || !isSample) {
       throw new RangeError(`Cannot judge as the panel has no such reading: ${name}`);
     }
     if (seen.has(name)) throw new TypeError(`Cannot judge as a reading appears twice: ${name}`);
     seen.add(name);
   }
-  return { sides, judges, orders, samples, ranges, readings: readings.map((reading) => checked(reading, sides)) };
+  return {
+    sides,
+    judges,
+    samples,
+    unordered,
+    withoutMargins,
+    ...of,
+    readings: readings.map((reading) => checked(reading, sides)),
+  };
 }
 
 /** Returns `true` if each side appears at each place equally often; otherwise a place would favour a side. */
@@ -169,7 +200,25 @@ function checked(reading: PanelReading, sides: readonly string[]): PanelReading 
       Object.fromEntries(Object.entries(list).filter(([, score]) => score >= 0 && score <= MOST_POINTS)),
     ]),
   );
-  return { ...reading, judgement: { ...judgement, scores } };
+  // of more than two sides it is not known which ones are level
+  const isLevel = sides.length === 2 && judgement.margin !== undefined && hundredths(judgement.margin) === 0;
+  return { ...reading, judgement: { ...judgement, scores, ...(isLevel ? { winner: null, margin: 0 } : {}) } };
+}
+
+/**
+ * Returns the panel as if each judge was to read only the orders of which it gave enough readable judgements, so that
+ * statistics use what is known of a judge that read some of the orders. A judge without any keeps its orders.
+ */
+export function asRead(panel: CheckedPanel): CheckedPanel {
+  const assigned = panel.judges.map((judge) => {
+    const orders = ordersOf(judge, panel);
+    const read = orders.filter((order) => {
+      const own = panel.readings.filter((each) => each.judge === judge && isSame(each.order, order));
+      return judgementsOf(own).length * 2 > panel.samples;
+    });
+    return [judge, read.length === 0 ? orders : read] as const;
+  });
+  return { ...panel, assigned: Object.fromEntries(assigned) };
 }
 
 function judgementProblem({ winner, margin = 0 }: Judgement, sides: readonly string[]): string | undefined {

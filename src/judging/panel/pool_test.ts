@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
-import fc from "fast-check";
 import { panelOf, SIDES } from "./_recorded_fixture.ts";
-import { calledBy, judgesReport } from "./pool.ts";
+import { judgesReport } from "./pool.ts";
 import { swappedPairs, swappedVerdict } from "./swapped.ts";
 
 Deno.test("judgesReport() combines judges by name, and distinguishes two of one panel", () => {
@@ -14,7 +13,56 @@ Deno.test("judgesReport() combines judges by name, and distinguishes two of one 
   const plain = judgesReport(panels);
   assert.deepEqual(plain.bias.map(({ judge, votes }) => [judge, votes]), [["judge-1", 2], ["judge-2", 2]]);
   assert.ok(plain.agreement.winners.raw.defined);
-  assert.deepEqual(plain.swapped, { pairs: 0, affirmativePoints: [], verdicts: [] });
+  const { pairs, affirmativePoints, verdicts, consistency } = plain.swapped;
+  assert.deepEqual([pairs, affirmativePoints, verdicts, consistency.judges], [0, [], [], []]);
+  assert.equal(consistency.panel.same.defined, false);
+});
+
+Deno.test("judgesReport() takes names across panels from the debates, and renames what single judges read", () => {
+  const calledBy = (name: string) => ({
+    ...panelOf({ "judge-1": 2, "judge-2": 1 }),
+    judges: ["judge-1", "judge-2"].map((id) => ({
+      id,
+      name: id,
+      called: id === "judge-1" ? name : "Tom",
+      family: "f",
+    })),
+    topic: "Buses",
+  });
+  const [both, half] = [calledBy("Eva"), calledBy("Eva")];
+  const assigned = { "judge-1": [SIDES] };
+  const readings = half.readings.filter(({ judge, order }) => judge !== "judge-1" || order[0] === "x");
+  const report = judgesReport([both, { ...half, panel: { ...half.panel, assigned }, readings }]);
+  assert.deepEqual(report.bias.map(({ judge, debates, votes, partlyRead }) => [judge, debates, votes, partlyRead]), [
+    ["Eva", 2, 2, 1],
+    ["Tom", 2, 2, 0],
+  ]);
+  assert.deepEqual(report.readings, { given: 7, missing: 0 });
+});
+
+Deno.test("judgesReport() says how often a judge and the panel name the same winner with the sides exchanged", () => {
+  const held = (names: readonly [string, string], ahead: Readonly<Record<string, number>>, topic: string) => ({
+    ...panelOf(ahead),
+    topic,
+    sides: SIDES.map((id, at) => ({ id, name: names[at] ?? "" })),
+  });
+  const pair = (topic: string, one: Readonly<Record<string, number>>, two: Readonly<Record<string, number>>) => [
+    held(["Ada", "Ben"], one, topic),
+    held(["Ben", "Ada"], two, topic),
+  ];
+  const { consistency } = judgesReport([
+    ...pair("1", { eva: 1, tom: 1, kim: 2 }, { eva: -1, tom: -1, kim: 2 }), // Ada, Ada; Kim names who affirms
+    ...pair("2", { eva: 0, tom: -1, kim: 1 }, { eva: 0, tom: 1, kim: 1 }), // none; Ben; Kim as before
+    ...pair("3", { eva: 1 }, { tom: 1 }), // nobody sat twice
+  ]).swapped;
+  const shown = ({ same, missing }: typeof consistency.panel) => [same.defined && [same.value, same.n], missing];
+  assert.deepEqual(consistency.judges.map((each) => [each.judge, ...shown(each)]), [
+    ["eva", [1, 2], 0],
+    ["tom", [1, 2], 0],
+    ["kim", [0, 2], 0],
+  ]);
+  // Of the first pair Ada and Ada; of the second no side has most of the votes, then Ben; of the third Ada and Ben.
+  assert.deepEqual(shown(consistency.panel), [[0.5, 2], 1]);
 });
 
 Deno.test("judgesReport() finds debates held twice with the sides exchanged, and the advantage of affirming", () => {
@@ -80,27 +128,4 @@ Deno.test("judgesReport() reports ties, close calls and missing quorums of pairs
     kind: "undecided",
     reason: "no quorum: 0 of 4 judges voted, 3 were needed (always more than half)",
   });
-});
-
-/** Returns the final names of judges with these names. */
-function called(...names: readonly string[]): readonly string[] {
-  const ids = names.map((_, at) => `judge-${at + 1}`);
-  return [...calledBy(ids, (judge) => names[ids.indexOf(judge)] ?? "").values()];
-}
-
-Deno.test("calledBy() numbers only judges with the same name", () => {
-  assert.deepEqual(called("m", "m", "m"), ["m", "m (2)", "m (3)"]);
-  assert.deepEqual(called("gpt (mini)", "gpt"), ["gpt (mini)", "gpt"]);
-  assert.deepEqual(called("m (2)", "m", "m"), ["m (2)", "m", "m (3)"]);
-});
-
-Deno.test("calledBy() gives no two judges the same name, and keeps every unique name", () => {
-  const name = fc.constantFrom("m", "m (2)", "m (3)", "m (2) (2)", "n");
-  fc.assert(fc.property(fc.array(name, { minLength: 1, maxLength: 8 }), (names) => {
-    const given = called(...names);
-    assert.equal(new Set(given).size, names.length);
-    for (const [at, each] of names.entries()) {
-      if (names.indexOf(each) === names.lastIndexOf(each)) assert.equal(given[at], each);
-    }
-  }));
 });

@@ -5,17 +5,16 @@ import {
   sideField,
   sideLabel,
 } from "../../transcript/judgement.ts";
+import type { ImportedFrom } from "../../transcript/message.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
+import type { Participant } from "../../transcript/participant.ts";
 import type { DialogueRecord, Note } from "../../transcript/record.ts";
 import type { Verdict } from "../../transcript/verdict.ts";
 import { type EvaluatedDialogue, reviewedIn } from "../evaluation.ts";
 import { criteriaOf } from "../scoreboard.ts";
-import { mean } from "../statistics/statistic.ts";
+import { type BeliefAt, beliefAt } from "./beliefs.ts";
 import type { JudgedDebate } from "./bias.ts";
 import type { Judgement, PanelReading, UnreadJudgement } from "./panel.ts";
-
-/** Probability that each side will be found right: 0–1 each, with a sum of 1. */
-export type Belief = Readonly<Record<string, number>>;
 
 /** A side as presented to a panel, with its name in the dialogue. */
 export interface PanelSide {
@@ -47,20 +46,6 @@ export interface NeutralisedWords {
   readonly messages: string;
 }
 
-/** A judge's belief at one point of the dialogue. */
-export interface BeliefAt {
-  /** Id of the judge. */
-  readonly judge: string;
-  /** Path of the last phase it had read. */
-  readonly after: string;
-  /** Number of that point, from 1. */
-  readonly point: number;
-  /** Mean over the answered orders; absent if none was answered. */
-  readonly belief?: Belief;
-  /** The reason anything is missing; absent if nothing is. */
-  readonly missing?: string;
-}
-
 /** A recorded panel: its plan, its readings, and related information. */
 export interface RecordedPanel extends JudgedDebate {
   /** The dialogue that was judged. */
@@ -71,6 +56,8 @@ export interface RecordedPanel extends JudgedDebate {
   readonly judges: readonly {
     readonly id: string;
     readonly name: string;
+    /** Name by which it is counted across panels: its model, or its own name if a person or a file named it. */
+    readonly called: string;
     /** Family of its model; `embedded`, or its own. */
     readonly family: string;
   }[];
@@ -84,6 +71,8 @@ export interface RecordedPanel extends JudgedDebate {
   readonly beliefs: readonly BeliefAt[];
   /** Id of the side that is right, if known. */
   readonly truth?: string;
+  /** Present if the judgements were made elsewhere and imported. */
+  readonly imported?: ImportedFrom;
 }
 
 /** Returns the name of a reading's question, from its order and sample, both from 1. */
@@ -91,44 +80,76 @@ export function readingName(order: number, sample: number): string {
   return `order-${order}-sample-${sample}`;
 }
 
-/** Returns the name of a belief's question, from its point and order, both from 1. */
-export function beliefName(point: number, order: number): string {
-  return `after-${point}-order-${order}`;
-}
-
 /** The phases in which judges are asked. */
 export const PANEL_PHASES = { readings: "readings", beliefs: "beliefs" } as const;
 
-/** Returns the panel in a record; `undefined` for any other record. */
+/** Returns the panel in a record; `undefined` for any other record. The side that affirms comes first in its plan. */
 export function recordedPanel(
-  record: Pick<DialogueRecord, "settings" | "participants" | "notes">,
+  record: Pick<DialogueRecord, "settings" | "participants" | "notes" | "imported">,
 ): RecordedPanel | undefined {
-  const { settings, participants, notes } = record;
+  const { settings, participants, notes, imported } = record;
   const judged = reviewedIn(settings);
   const set: PanelSettings = Object(settings["panel"]);
-  const { sides, orders, presented = [], samples = 1, families = {}, points = [] } = set;
+  const { sides, orders, presented = [], samples = 1, families = {}, points = [], assigned, unordered } = set;
   if (!judged || !Array.isArray(sides) || !Array.isArray(orders)) return undefined;
   const byKey = new Map(notes.map((note) => [note.key, note]));
+  const read = assigned && Object.fromEntries(
+    Object.entries(assigned).map(([judge, numbers]) => [judge, orders.filter((_, at) => numbers.includes(at + 1))]),
+  );
+  const ordersOf = (judge: string) => read?.[judge] ?? orders;
   const readings = participants.flatMap(({ id: judge }) =>
-    orders.flatMap((order, at) =>
-      Array.from({ length: samples }, (_, n): PanelReading => {
+    ordersOf(judge).flatMap((order) => {
+      const at = orders.indexOf(order);
+      return Array.from({ length: samples }, (_, n): PanelReading => {
         const key = `${PANEL_PHASES.readings}/${readingName(at + 1, n + 1)}/${judge}`;
         return { judge, order, sample: n + 1, judgement: judgementIn(byKey.get(key), order, presented[at] ?? []) };
-      })
-    )
+      });
+    })
   );
+  const ids = sides.map(({ id }) => id);
   return {
     judged,
-    panel: { sides: sides.map(({ id }) => id), judges: participants.map(({ id }) => id), orders, samples },
+    panel: {
+      sides: [...ids.filter((id) => id === set.affirmative), ...ids.filter((id) => id !== set.affirmative)],
+      judges: participants.map(({ id }) => id),
+      orders,
+      samples,
+      ...omitUndefined({ assigned: read, unordered, withoutMargins: imported && !readings.some(hasMargin) }),
+    },
     readings,
     sides,
-    judges: participants.map(({ id, name }) => ({ id, name, family: families[id] ?? "unknown" })),
+    judges: participants.map((judge) => ({
+      id: judge.id,
+      name: judge.name,
+      called: calledAcross(record, judge),
+      family: families[judge.id] ?? "unknown",
+    })),
     criteria: criteriaOf(settings).map(({ id }) => id),
     neutralised: set.neutralised ?? [],
     lengths: set.lengths ?? {},
-    beliefs: participants.flatMap(({ id }) => points.map((after, at) => beliefAt(byKey, id, { after, at, orders }))),
-    ...omitUndefined({ affirmative: set.affirmative, own: set.own, truth: set.truth }),
+    beliefs: participants.flatMap(({ id: judge }) => {
+      // elsewhere, perhaps not all judges were asked
+      if (imported && !notes.some(({ kind, participant }) => kind === "belief" && participant === judge)) return [];
+      const noteNamed = (name: string) => byKey.get(`${PANEL_PHASES.beliefs}/${name}/${judge}`);
+      return points.map((after, at) => beliefAt(judge, { after, at, orders, read: ordersOf(judge) }, noteNamed));
+    }),
+    ...omitUndefined({ affirmative: set.affirmative, own: set.own, truth: set.truth, imported }),
   };
+}
+
+/** Returns `true` for a reading with the margin of a winner. */
+function hasMargin({ judgement }: PanelReading): boolean {
+  return judgement.given && judgement.winner !== null && judgement.margin !== undefined;
+}
+
+function calledAcross(
+  { settings, imported }: Pick<DialogueRecord, "settings" | "imported">,
+  { id, name }: Participant,
+): string {
+  const { type, model } = Object(Object(Object(settings["participants"])[id]).agent);
+  if (imported || type === "human") return name;
+  if (typeof model === "string") return model;
+  return type === "embedded" ? type : `${type}, ${id}`;
 }
 
 /** A panel's settings, as recorded and compared on resumption. */
@@ -144,6 +165,10 @@ export interface PanelSettings
   readonly families: Readonly<Record<string, string>>;
   /** Phases after which beliefs are requested. */
   readonly points?: readonly string[];
+  /** Numbers, from 1, of the orders that single judges read, by id; absent if all read all. */
+  readonly assigned?: Readonly<Record<string, readonly number[]>>;
+  /** Ids of judges whose order nobody recorded. */
+  readonly unordered?: readonly string[];
 }
 
 function judgementIn(
@@ -191,44 +216,4 @@ function judgementOf(
     winner: named === undefined ? null : order[named] ?? winner,
     ...omitUndefined({ margin }),
   };
-}
-
-function beliefAt(
-  notes: ReadonlyMap<string, Note>,
-  judge: string,
-  { after, at, orders }: {
-    readonly after: string;
-    readonly at: number;
-    readonly orders: readonly (readonly string[])[];
-  },
-): BeliefAt {
-  const answers = orders.map((order, n) =>
-    beliefIn(notes.get(`${PANEL_PHASES.beliefs}/${beliefName(at + 1, n + 1)}/${judge}`), order)
-  );
-  const beliefs = answers.filter((answer) => typeof answer !== "string");
-  const missing = answers.filter((answer) => typeof answer === "string");
-  const shares = Object.keys(beliefs[0] ?? {}).map((id): [string, number] => [
-    id,
-    mean(beliefs.flatMap((each) => each[id] ?? [])) ?? NaN,
-  ]);
-  return {
-    judge,
-    after,
-    point: at + 1,
-    ...(beliefs.length > 0 && { belief: Object.fromEntries(shares) }),
-    ...(missing.length > 0 && { missing: [...new Set(missing)].join("; ") }),
-  };
-}
-
-/** Reads a belief from its answer, or returns the reason there is none. */
-function beliefIn(note: Note | undefined, order: readonly string[]): Belief | string {
-  if (!note) return "it was not asked yet";
-  if (!note.answer.given) return note.answer.reason;
-  const given: Readonly<Record<string, number>> = Object(note.answer.value);
-  const stated = order.map((id, place): [string, number] => [id, given[sideField(place + 1)] ?? NaN]);
-  const sum = stated.reduce((all, [, p]) => all + p, 0);
-  if (sum === 0) return "all of its probabilities are 0";
-  if (!stated.every(([, p]) => p >= 0)) return "it cannot be read";
-  // Spreads what rounding left over.
-  return Object.fromEntries(stated.map(([id, p]) => [id, p / sum]));
 }

@@ -1,8 +1,9 @@
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import { mean } from "../statistics/statistic.ts";
 import { type PanelAgreement, panelAgreement } from "./agreement.ts";
+import type { Belief } from "./beliefs.ts";
 import { biasReport, type JudgeBias } from "./bias.ts";
-import type { Belief, RecordedPanel } from "./recorded.ts";
+import type { RecordedPanel } from "./recorded.ts";
 import { type PanelVerdict, panelVerdict } from "./verdict.ts";
 
 /** Scores of a judge's beliefs against the truth; see `logarithmicScore` and `brierScore`. */

@@ -5,9 +5,9 @@ import { brierScore, logarithmicScore, panelReport } from "./report.ts";
 
 Deno.test("panelReport() scores only stated beliefs, and only if the truth is known", () => {
   const beliefs = [
-    { judge: "eva", after: "openings", point: 1, belief: { x: 0.5, y: 0.5 } },
-    { judge: "eva", after: "closings", point: 2, belief: { x: 1, y: 0 } },
-    { judge: "tom", after: "openings", point: 1, missing: "it failed" },
+    { judge: "eva", after: "openings", point: 1, belief: { x: 0.5, y: 0.5 }, byOrder: [] },
+    { judge: "eva", after: "closings", point: 2, belief: { x: 1, y: 0 }, byOrder: [] },
+    { judge: "tom", after: "openings", point: 1, missing: "it failed", byOrder: [] },
   ];
   const ahead = { eva: 2, tom: 2 };
   assert.deepEqual(panelReport(panelOf(ahead, { beliefs })).beliefScores, []);
@@ -20,8 +20,8 @@ Deno.test("panelReport() scores only stated beliefs, and only if the truth is kn
 
 Deno.test("panelReport() does not treat a belief in the middle as a final one", () => {
   const beliefs = [
-    { judge: "eva", after: "openings", point: 1, belief: { x: 0.5, y: 0.5 } },
-    { judge: "eva", after: "closings", point: 2, missing: "it timed out" },
+    { judge: "eva", after: "openings", point: 1, belief: { x: 0.5, y: 0.5 }, byOrder: [] },
+    { judge: "eva", after: "closings", point: 2, missing: "it timed out", byOrder: [] },
   ];
   const [eva] = panelReport(panelOf({ eva: 2 }, { beliefs, truth: "x" })).beliefScores;
   assert.deepEqual([eva?.stated, eva?.last], [1, undefined]);

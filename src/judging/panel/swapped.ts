@@ -1,5 +1,6 @@
 import type { Verdict } from "../../transcript/verdict.ts";
 import { defined, type Estimate, meanEstimate, type Statistic, undefinedBecause } from "../statistics/statistic.ts";
+import { hundredths } from "../scoreboard.ts";
 import { type Quorum, quorumOf } from "../voting/outcome.ts";
 import type { JudgedDebate } from "./bias.ts";
 import { type JudgeMargin, marginOf, meanMargin } from "./margin.ts";
@@ -13,6 +14,8 @@ export interface NamedDebate extends JudgedDebate {
   readonly topic: string;
   /** Its sides, with the names of the debaters. */
   readonly sides: readonly PanelSide[];
+  /** Its judges, with their names across panels; absent if ids are names. */
+  readonly judges?: readonly { readonly id: string; readonly called: string }[];
 }
 
 /** A debate between two named debaters, one of whom affirms. */
@@ -60,7 +63,8 @@ interface SwappedStand {
  * affirming, and (a − b) / 2 is the lead of the first debate's affirmative debater over the other.
  *
  * The advantage for affirming combines the judge's bias and the ease of the motion, which one judge's results cannot
- * separate: compare judges. A judge votes if both its votes are cast, by the sign of its corrected margin.
+ * separate: compare judges. A judge votes if both its votes are cast, by the sign of its corrected margin to two
+ * decimals.
  */
 export function swappedVerdict(pair: SwappedPair): SwappedVerdict {
   const { debate, affirms: { name }, negates } = pair.first;
@@ -68,8 +72,7 @@ export function swappedVerdict(pair: SwappedPair): SwappedVerdict {
   const read = judges.map((judge) => ({ judge, ...correct(judge, pair) }));
   const votes = read.flatMap(({ voted, margin }) => {
     if (!voted || !margin.defined) return [];
-    // Rounding may leave half differences slightly off 0.
-    if (Math.abs(margin.points) < 1e-9) return [null];
+    if (hundredths(margin.points) === 0) return [null];
     return [margin.points > 0 ? name : negates.name];
   });
   const marginFor = leaderOf(votes) ?? name;

@@ -51,7 +51,7 @@ export interface PanelVerdict {
 }
 
 /**
- * Returns the verdict of a panel from its readings. Each judge reads the sides in every order of the panel: if it names
+ * Returns the verdict of a panel from its readings. Each judge reads the sides in every order assigned to it: if it names
  * the same winner in all of them, that is its vote; otherwise it abstains. Missing readings count as unread. The order
  * of readings, judges or sides makes no difference, except for the order of lists and the side to which the margin
  * applies if none leads.
@@ -89,7 +89,7 @@ export function panelVerdict(panel: Panel, readings: readonly PanelReading[]): P
       const reasons = own.filter((judgement) => judgement.winner === winner).flatMap((each) => each.reasons);
       return [{ judge, winner, reasons }];
     }),
-    outcome: panelOutcome({ sides, votes, quorum, margin }),
+    outcome: panelOutcome({ sides, votes, quorum, margin, withoutMargins: checked.withoutMargins }),
   };
 }
 
@@ -106,11 +106,15 @@ export function leaderOf(votes: Votes): string | undefined {
  * Returns a panel's decision: none without a quorum, otherwise the side that more than half of the votes name. It is
  * too close to call if the interval of the margins is not wholly above 0; with one judge, or equal margins, there is no
  * interval, so this does not apply. Margins are compared to two decimals, as shown: a lead of 0.00 is a tie between two
- * sides, but too close to call among more, since it is unknown who is level. Sides that share the most votes are tied,
+ * sides, but too close to call among more, since it is unknown who is level, as is a margin for another side. If
+ * there were to be no margins, the votes alone decide. Sides that share the most votes are tied,
  * and all sides are if more than half of the votes name no winner.
  */
 export function panelOutcome(
-  { sides, votes, quorum, margin }: Pick<PanelVerdict, "sides" | "quorum" | "margin"> & { readonly votes: Votes },
+  { sides, votes, quorum, margin, withoutMargins = false }: Pick<PanelVerdict, "sides" | "quorum" | "margin"> & {
+    readonly votes: Votes;
+    readonly withoutMargins?: boolean;
+  },
 ): Verdict {
   if (!quorum.reached) {
     const { cast, members, needed } = quorum;
@@ -123,17 +127,28 @@ export function panelOutcome(
   }
   const leader = leaderOf(votes);
   if (leader === undefined) return withoutLeader(sides, votes);
+  if (withoutMargins) {
+    const others = tallied(votes.filter((vote) => vote !== null && vote !== leader));
+    const lead = votes.filter((vote) => vote === leader).length - (others[0]?.times ?? 0);
+    return { kind: "decided", winner: leader, margin: lead, by: "votes" };
+  }
   if (!margin.defined) return { kind: "too_close", leader, reason: "no judge gave a margin in every order" };
   const { value, interval, n } = margin;
-  if (interval.defined && interval.low <= 0) {
-    const [low, high] = [interval.low, interval.high].map((end) => end.toFixed(2).replace("-", "−"));
+  const lead = hundredths(value);
+  const isLevel = lead === 0 && !(interval.defined && interval.low <= 0);
+  if (isLevel && sides.length === 2) return { kind: "tied", between: sides };
+  if (interval.defined && hundredths(interval.low) <= 0) {
+    const [low, high] = [interval.low, interval.high].map(toTwoDecimals);
     const reason = `the lead may be ${low} to ${high} on a scale to 1 (95 % interval over ${n} judges)`;
     return { kind: "too_close", leader, reason };
   }
-  if (hundredths(value) !== 0) return { kind: "decided", winner: leader, margin: value, by: "panel" };
-  return sides.length === 2
-    ? { kind: "tied", between: sides }
-    : { kind: "too_close", leader, reason: "the lead is 0.00" };
+  return lead > 0
+    ? { kind: "decided", winner: leader, margin: value, by: "panel" }
+    : { kind: "too_close", leader, reason: `the lead is ${toTwoDecimals(value)}` };
+}
+
+function toTwoDecimals(value: number): string {
+  return (hundredths(value) / 100).toFixed(2).replace("-", "−");
 }
 
 function withoutLeader(sides: readonly string[], votes: Votes): Verdict {

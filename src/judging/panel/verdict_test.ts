@@ -352,3 +352,51 @@ Deno.test("panelVerdict() rejects impossible panels and readings", () => {
     message: "Cannot judge as a reading appears twice: eva, sample 1 of the order for, against",
   });
 });
+
+Deno.test("panelVerdict() takes a winner by a margin of 0.00 for none, and never decides for a side by less than 0.01", () => {
+  const { judges, outcome } = verdictOf({ eva: names("for", 0.004) });
+  assert.deepEqual(judges[0]?.vote, { cast: true, winner: null });
+  assert.deepEqual(outcome, { kind: "tied", between: SIDES });
+  const points = fc.integer({ min: -100, max: 100 }).map((n) => n / 1000);
+  fc.assert(fc.property(fc.array(points, { minLength: 1, maxLength: 4 }), (ahead) => {
+    const judges = ahead.map((each, n): [string, SimulatedJudge] => [
+      `judge-${n}`,
+      names(each === 0 ? null : each > 0 ? "for" : "against", Math.abs(each)),
+    ]);
+    const { outcome } = verdictOf(Object.fromEntries(judges));
+    assert.ok(outcome.kind !== "decided" || Number(outcome.margin.toFixed(2)) > 0, JSON.stringify(outcome));
+  }));
+});
+
+Deno.test("panelVerdict() decides nothing against the margins that are known", () => {
+  const silent: SimulatedJudge = () => {
+    const { margin: _, ...rest } = judgement("for", 1);
+    return rest;
+  };
+  const { outcome } = verdictOf({ eva: silent, tom: silent, kim: names("against", 1) });
+  assert.deepEqual(outcome, { kind: "too_close", leader: "for", reason: "the lead is −0.20" });
+});
+
+Deno.test("panelVerdict() takes the vote of a judge that was to read one order, and no reading of another", () => {
+  const panel = { sides: SIDES, judges: ["eva"], assigned: { eva: [SIDES] } };
+  const all = readingsOf({ sides: SIDES, judges: ["eva"] }, { eva: names("for", 1) });
+  const { outcome, judges } = panelVerdict(panel, all.filter(({ order }) => order[0] === "for"));
+  assert.equal(winnerOf(outcome), "for");
+  assert.equal(judges[0]?.orders.length, 1);
+  assert.throws(() => panelVerdict(panel, all), /the panel has no such reading/);
+  assert.throws(() => panelVerdict({ ...panel, assigned: { eva: [] } }, []), /eva is to read the sides in no order/);
+});
+
+Deno.test("panelVerdict() decides by the votes alone if there were to be no margins", () => {
+  const silent = (winner: string): SimulatedJudge => () => {
+    const { margin: _, ...rest } = judgement(winner, 1);
+    return rest;
+  };
+  const judges = { a: silent("for"), b: silent("for"), c: silent("for"), d: silent("against"), e: names(null) };
+  const without = { withoutMargins: true };
+  assert.deepEqual(verdictOf(judges, without).outcome, { kind: "decided", winner: "for", margin: 2, by: "votes" });
+  const { e: _, ...others } = judges;
+  assert.equal(verdictOf(others).outcome.kind, "too_close", "they are missing");
+  const split = { a: silent("for"), b: silent("against"), c: names(null) };
+  assert.equal(verdictOf(split, without).outcome.kind, "undecided");
+});

@@ -1,4 +1,4 @@
-import { type CheckedPanel, isSame, judgementsOf } from "./panel.ts";
+import { type CheckedPanel, isSame, judgementsOf, ordersOf } from "./panel.ts";
 
 /** The result of a judge's readings: a vote, or a recorded abstention. */
 export type PanelVote =
@@ -24,7 +24,7 @@ export interface JudgeVote {
   readonly judge: string;
   /** The vote, or the reason there is none. */
   readonly vote: PanelVote;
-  /** The winner named in each order. */
+  /** The winner named in each order that it was to read. */
   readonly orders: readonly OrderWinner[];
 }
 
@@ -43,9 +43,9 @@ export interface OrderWinner {
   readonly winner?: string | null;
 }
 
-/** Returns a judge's vote: the winner named in every order, or an abstention with its reason. */
+/** Returns a judge's vote: the winner named in every order it was to read, or an abstention with its reason. */
 export function voteOf(judge: string, panel: CheckedPanel): JudgeVote {
-  const orders = panel.orders.map((order) => orderWinner(judge, order, panel));
+  const orders = ordersOf(judge, panel).map((order) => orderWinner(judge, order, panel));
   return { judge, vote: decide(orders, panel.samples), orders };
 }
 

@@ -84,6 +84,16 @@ export function kappaByPair(units: RatingUnits<string | number>): PairAgreement[
   }));
 }
 
+/**
+ * Returns the mean of the pairs' kappas, of those that are defined.
+ *
+ * Source: Light, "Measures of response agreement for qualitative data", Psychological Bulletin 76 (1971), 365–377.
+ */
+export function meanKappa(pairs: readonly PairAgreement[]): Statistic {
+  const value = mean(pairs.flatMap(({ kappa }) => kappa.defined ? [kappa.value] : []));
+  return value === undefined ? undefinedBecause("no two judges have a kappa") : defined(value);
+}
+
 /** Returns 0 for equal categories and 1 for different ones. */
 export function nominalDifference(a: string | number, b: string | number): number {
   return a === b ? 0 : 1;
@@ -132,14 +142,16 @@ function differences<T>(values: readonly T[], difference: (a: T, b: T) => number
     .reduce((sum, [[a, times], [b, others]]) => sum + 2 * times * others * difference(a, b), 0);
 }
 
-/** The effective number of independent judges, or the reason it is unknown. */
+/** The number of independent judges that panels are worth, as they sat; or the reason it is not known. */
 export type EffectiveJudges =
   | {
     readonly defined: true;
-    /** 1 to the number of judges. */
+    /** Mean over the units, from 1 to `judges`. */
     readonly value: number;
-    /** Number of judges that could be compared with another. */
+    /** Mean number of judges with a value for a unit, of those in `pairs` and over the units with two or more. */
     readonly judges: number;
+    /** Number of those units. */
+    readonly units: number;
     /** Mean correlation of two judges, −1 to 1. */
     readonly rho: number;
     /** Number of pairs of judges in the mean. */
@@ -157,23 +169,27 @@ export function effectiveNumber(n: number, rho: number): number {
 }
 
 /**
- * Returns the effective number of independent judges. ρ is the mean of Pearson's correlations of each pair of judges
- * over the units that both judged: at least three, with differing values. Other pairs are excluded. So ρ does not
- * depend on the width or beginning of a judge's scale. A ρ below 0 is reported unchanged but counts as 0: judges who
- * contradict each other are worth no more than their number.
+ * Returns the effective number of independent judges, as they sat: for each unit with two or more of them that of as
+ * many, and the mean over these units. ρ is the mean of Pearson's correlations of each pair of judges over the units that
+ * both judged: at least three, with differing values. Other pairs are excluded, and judges in no pair. So ρ does not depend on the width
+ * or beginning of a judge's scale. A ρ below 0 is reported unchanged but counts as 0: judges who contradict each other
+ * are worth no more than their number.
  *
  * Judges also correlate where they are right together, so this is a lower bound; if the truth is known, pass their
  * errors (value minus truth) to get the actual number.
  */
 export function effectiveJudges(units: RatingUnits<number>): EffectiveJudges {
-  const compared = pairsOf(judgesOf(units)).flatMap(([first, second]) => {
-    const r = correlation(sharedValues(units, first, second));
-    return r.defined ? [{ judges: [first, second], r: r.value }] : [];
+  const compared = pairsOf(judgesOf(units)).flatMap((judges) => {
+    const r = correlation(sharedValues(units, ...judges));
+    return r.defined ? [{ judges, r: r.value }] : [];
   });
-  const rho = mean(compared.map(({ r }) => r));
-  if (rho === undefined) {
+  const comparable = [...new Set(compared.flatMap((pair) => pair.judges))];
+  const sizes = units.map((unit) => comparable.filter((judge) => unit[judge] !== undefined).length)
+    .filter((size) => size > 1);
+  const [rho, judges] = [mean(compared.map(({ r }) => r)), mean(sizes)];
+  if (rho === undefined || judges === undefined) {
     return undefinedBecause("no two judges share three units with differing values");
   }
-  const judges = new Set(compared.flatMap((pair) => pair.judges)).size;
-  return { defined: true, value: effectiveNumber(judges, Math.max(0, rho)), judges, rho, pairs: compared.length };
+  const value = sizes.reduce((sum, size) => sum + effectiveNumber(size, Math.max(0, rho)), 0) / sizes.length;
+  return { defined: true, value, judges, units: sizes.length, rho, pairs: compared.length };
 }

@@ -246,6 +246,18 @@ Deno.test("effectiveJudges() excludes pairs that cannot be compared, and reports
   assert.deepEqual(effectiveJudges(byUnit({ a: [1, 1, 1], b: [2, 1, 2] })), { defined: false, reason });
 });
 
+Deno.test("effectiveJudges() counts judges as they sat, two at a time of three", () => {
+  const none = Array(3).fill(undefined);
+  const worth = effectiveJudges(byUnit({
+    a: [1, 2, 4, ...none, 3, 1, 5],
+    b: [2, 1, 4, 1, 3, 2],
+    c: [...none, 2, 2, 3, 4, 1, 9],
+  }));
+  assert.ok(worth.defined);
+  assert.deepEqual([worth.judges, worth.units, worth.pairs], [2, 9, 3]);
+  assert.equal(worth.value, effectiveNumber(2, worth.rho));
+});
+
 Deno.test("effectiveJudges() is never below 1 nor above the number of judges", () => {
   fc.assert(fc.property(ratings(fc.integer({ min: -9, max: 9 })), (units) => {
     const worth = effectiveJudges(units);

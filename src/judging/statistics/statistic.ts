@@ -42,6 +42,13 @@ export function mean(values: readonly number[]): number | undefined {
   return values.length === 0 ? undefined : values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
+/** Returns the median, which is the mean of the two middle values if their number is even; `undefined` without values. */
+export function median(values: readonly number[]): number | undefined {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = (sorted.length - 1) / 2;
+  return mean(sorted.slice(Math.floor(middle), Math.ceil(middle) + 1));
+}
+
 /**
  * Returns the mean of a sample with Student's 95 % interval: mean ± t · s / √n, where s is the standard deviation of
  * the sample and t the critical value with n − 1 degrees of freedom. A single value or equal values have no interval:

@@ -1,7 +1,7 @@
 import type { Expected, Floor, Held, Turn } from "../../dialogue/mod.ts";
 import { finalPositions, minorityOf, sameStance, tallyOf, voteVerdict } from "../../judging/mod.ts";
 import type { Settings } from "../../transcript/event.ts";
-import type { Kind } from "../../transcript/kind.ts";
+import type { FloorKind, Kind } from "../../transcript/kind.ts";
 import type { Message, Statement } from "../../transcript/message.ts";
 import { ProtocolDialogue } from "../protocol_dialogue.ts";
 import { Fitting } from "./fitting.ts";
@@ -246,6 +246,11 @@ class CouncilWorkflow extends ProtocolDialogue<CouncilResult> {
       { ...last, ...noted, hasFields: true, shows: "everything" },
     ];
     return expected.filter(({ phase }) => phases.some((held) => held === phase));
+  }
+
+  /** Returns `true` until the critiques are over. */
+  protected override mayAsk({ kind }: { readonly kind: FloorKind }): boolean {
+    return ["gathering", "plan", "position", "critique"].includes(kind);
   }
 
   /** Adds phases, limits, prompts and voting rules to the common settings. */

@@ -5,7 +5,7 @@ import type { ProtocolPage } from "../../archive/render/facts.ts";
 import { type Brief, materialFor } from "../../agents/brief.ts";
 import type { DialogueParticipant, Expected, ExpectedAside, Held } from "../../dialogue/mod.ts";
 import type { Json, Settings } from "../../transcript/event.ts";
-import { CONTRIBUTION_KINDS, isAside, type Kind } from "../../transcript/kind.ts";
+import { CONTRIBUTION_KINDS, type FloorKind, isAside, type Kind } from "../../transcript/kind.ts";
 import { ProtocolDialogue } from "../protocol_dialogue.ts";
 import { debatePage, type DebateResult, toDebateResult } from "./result.ts";
 import { criteriaOf, type DebateConfig, type DebateRules, debateRules } from "./options.ts";
@@ -156,6 +156,11 @@ export abstract class DebateDialogue extends ProtocolDialogue<DebateResult> {
       ...(isScored ? [{ ...toModerator, kind: "score" } as const] : []),
       ...(isChecked(kind, this.debate) ? checks : []),
     ];
+  }
+
+  /** Returns `true` for openings and all rounds but the last. */
+  protected override mayAsk({ kind, round }: { readonly kind: FloorKind; readonly round?: number }): boolean {
+    return round === undefined ? kind === "opening" : round < this.debate.rounds;
   }
 
   /** Adds format, rounds, limits, order and criteria to the common settings. */

@@ -38,14 +38,12 @@ export interface DialecticConfig extends ProtocolConfig {
   readonly threshold?: number;
   /** Corrections to the requirements found in the problem. */
   readonly requirements?: RequirementCorrections;
-  /** Lets agents ask the client questions before they propose anything. @default false */
-  readonly clarify?: boolean;
   /**
-   * Answers by question id, instead of a client. Questions with `null`, an empty text or no entry stay unanswered, if
-   * another question of the same iteration has an answer; otherwise the dialectic stops with the reason `input_needed`.
-   * Only with `clarify`; not compared on resumption.
+   * Lets agents ask the client questions before they propose anything. Without a client, `answers` has the answers by
+   * question id, such as `Q1`. Questions with `null`, an empty text or no entry stay unanswered, if another question of
+   * the same iteration has an answer; otherwise the dialectic stops with the reason `input_needed`. @default false
    */
-  readonly answers?: Readonly<Record<string, string | null>>;
+  readonly clarify?: boolean;
   /** Lets agents search earlier messages, if their models support tools. @default true */
   readonly contextSearch?: boolean;
   /** Limits that differ from the usual ones; integers >= 1. */
@@ -84,10 +82,6 @@ export const DIALECTIC_OPTIONS = {
     levels: mapOf(LEVEL, "levels by id").exactOptional().describe("Corrected levels by id."),
   }).optional().describe("Corrections to the requirements found in the problem; --dry-run shows them"),
   clarify: z.boolean().default(false).describe("Let agents ask questions before they propose"),
-  answers: mapOf(
-    z.string().nullable().meta({ wanted: "a text, or null" }),
-    "answers by id of the question, such as Q1",
-  ).optional().describe("Answers to the agents' questions; null leaves one unanswered"),
   contextSearch: z.boolean().default(true).describe("Let agents search earlier messages"),
   turnMaxTokens: z.strictObject(byName(Object.keys(LIMITS), integer().exactOptional())).optional().describe(
     "Token limits by kind of turn",
@@ -107,16 +101,12 @@ const SCHEMA = z.object(DIALECTIC_OPTIONS);
  */
 export function dialecticRules(topic: string, config: DialecticConfig) {
   const options = checkedOptions("a dialectic", SCHEMA, config);
-  const { problem = topic, roundCount: rounds, until, threshold, clarify, contextSearch, answers } = options;
+  const { problem = topic, roundCount: rounds, until, threshold, clarify, contextSearch } = options;
   const { turnMaxTokens = {}, rolePrompts, requirements = {} } = options;
   if (threshold !== undefined && until !== "confidence") {
     throw wrong("'threshold' has an effect only if 'until' is confidence");
   }
-  if (answers && !clarify) throw withoutEffect("answers");
-  const unnamed = Object.keys(answers ?? {}).find((id) => !/^Q[1-9]\d*$/.test(id));
-  if (unnamed !== undefined) {
-    throw wrong(`'answers' must be keyed by question id, such as Q1, and '${unnamed}' is not one`);
-  }
+  if (!clarify && Object.keys(config.answers ?? {}).some(isClarification)) throw withoutEffect("answers");
   if (turnMaxTokens.clarification !== undefined && !clarify) throw withoutEffect("turnMaxTokens.clarification");
   return {
     problem,
@@ -129,6 +119,11 @@ export function dialecticRules(topic: string, config: DialecticConfig) {
     contextSearch,
     ...omitUndefined({ rolePrompts }),
   };
+}
+
+/** Returns `true` for the id of a question to the client; other ids are of questions that agents ask by a tool. */
+export function isClarification(id: string): boolean {
+  return id.startsWith("Q");
 }
 
 function withoutEffect(field: string): TypeError {

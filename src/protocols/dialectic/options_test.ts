@@ -81,7 +81,7 @@ Deno.test("an invalid value is refused before any call, with its field", () => {
   throws(() => make({ problem: " " }), /'problem' must be the problem, in full/);
   throws(
     () => make({ clarify: true, answers: { q1: "Yes." } }),
-    /'answers' must be keyed by question id, such as Q1, and 'q1' is not one/,
+    /'answers' must be keyed by question id, such as Q1 or ask-3fa2c1, and 'q1' is not one/,
   );
   throws(
     () => make(wrong({ clarify: true, answers: { Q1: 7 } })),

@@ -44,6 +44,7 @@ export const dialectic: Protocol<string, Options> = {
     ...DIALECTIC_OPTIONS,
     title: text("a title, in one line").optional().describe("Title of the problem (its first line)"),
     judges: COMMON_FIELDS.judges,
+    answers: COMMON_FIELDS.answers,
   },
   roles: z.string().regex(/^[a-z][a-z0-9_]{0,63}$/).meta({
     wanted: "a role such as architect, judge, client or one of your own, in small letters",
@@ -75,14 +76,6 @@ export const dialectic: Protocol<string, Options> = {
   },
   page: dialecticPage,
   outcome: toDialecticResult,
-  open(held, facts) {
-    const asked = toDialecticResult(held).clarifications.filter(({ answer }) => answer === undefined);
-    const [first] = asked;
-    return first === undefined ? [] : [
-      ...asked.map(({ id, asker, question }) => `${id} (${facts.participant(asker).name}): ${question}`),
-      `Write a line for each into a file, as ${first.id}: "…" or ${first.id}: null, and pass it with --answers FILE`,
-    ];
-  },
   lines(held) {
     const { confidence, solution = "" } = toDialecticResult(held);
     const outcome = solutionInWords(held.record);

@@ -2,9 +2,16 @@ import type { Expected, Floor, Held } from "../../dialogue/mod.ts";
 import { standingDesigns } from "../../judging/mod.ts";
 import { clarificationsIn, heldConfidence } from "../../transcript/design.ts";
 import type { EndReason, Json, Settings } from "../../transcript/event.ts";
+import type { FloorKind } from "../../transcript/kind.ts";
 import { ProtocolDialogue } from "../protocol_dialogue.ts";
 import { cannotHold } from "../schema.ts";
-import { type DialecticConfig, type DialecticRules, dialecticRules, MOST_ITERATIONS } from "./options.ts";
+import {
+  type DialecticConfig,
+  type DialecticRules,
+  dialecticRules,
+  isClarification,
+  MOST_ITERATIONS,
+} from "./options.ts";
 import { dialecticPage } from "./page.ts";
 import { type DialecticCast, dialecticCast, type DialecticParticipant, withClient } from "./participants.ts";
 import { personaText, requirementsText, rulesText } from "./prompts.ts";
@@ -36,7 +43,7 @@ class DialecticWorkflow extends ProtocolDialogue<DialecticResult> {
     this.#turns = new DialecticTurns(this.#rules, this.participants);
     const own = participants.find(({ role }) => role === "client");
     if (own && !this.#rules.clarify) throw wrong(`the client '${own.id}' is asked only if 'clarify' is true`);
-    if (own && config.answers && own.agent.description.type !== "client") {
+    if (own && Object.keys(config.answers ?? {}).some(isClarification) && own.agent.description.type !== "client") {
       throw wrong(`'answers' has no effect: the client '${own.id}' is asked instead`);
     }
   }
@@ -70,7 +77,7 @@ class DialecticWorkflow extends ProtocolDialogue<DialecticResult> {
       });
     }
     const asked = new Set(clarificationsIn(floor.messages).map(({ id }) => id));
-    const unused = Object.keys(this.config.answers ?? {}).filter((id) => !asked.has(id));
+    const unused = Object.keys(this.config.answers ?? {}).filter((id) => isClarification(id) && !asked.has(id));
     if (unused.length === 0) return;
     floor.warn("unused_answers", `Answers were given to ${unused.join(", ")}, which nobody asked`);
   }
@@ -171,6 +178,11 @@ class DialecticWorkflow extends ProtocolDialogue<DialecticResult> {
   /** Returns nobody, because no participant sees everything: each sums up for itself. */
   protected override summarizer(): undefined {
     return undefined;
+  }
+
+  /** Returns `true` for proposals and all rounds but the last. */
+  protected override mayAsk({ kind, round }: { readonly kind: FloorKind; readonly round?: number }): boolean {
+    return round === undefined ? kind === "proposal" : round < this.#rules.rounds;
   }
 
   /** Adds problem, requirements, rounds, end rule and limits to the common settings. */

@@ -38,7 +38,7 @@ type TookPart = Pick<DialogueRecord, "participants" | "settings">;
 
 /** Returns a sentence for each judge whose family is that of a participant in any role. */
 export function familyTies(
-  judges: readonly PanelJudge[],
+  judges: readonly (Pick<PanelJudge, "id" | "name"> & { readonly agent: Pick<Agent, "description"> })[],
   { participants, settings }: TookPart,
 ): readonly string[] {
   const agents = Object(settings["participants"]);

@@ -1,4 +1,5 @@
 import { count, listed, points } from "../../archive/render/words.ts";
+import { isSame } from "../../judging/panel/panel.ts";
 import type { RecordedPanel } from "../../judging/panel/recorded.ts";
 import type { PanelReport } from "../../judging/panel/report.ts";
 import type { JudgeStand } from "../../judging/panel/verdict.ts";
@@ -17,27 +18,44 @@ export function namingOf({ sides, judges }: Pick<RecordedPanel, "sides" | "judge
 
 /**
  * Returns the judges by family: `3 judges of 2 families (gpt: Eva and Tom; claude: Kim)`. Families of recorded judges
- * are unknown.
+ * are unknown, and people have none.
  */
 export function judgesInWords({ judges }: RecordedPanel, families: PanelReport["families"], nameOf: Naming): string {
   if (families.some(({ family }) => family.startsWith("recorded/"))) {
     const names = listed(judges.map(({ id }) => nameOf(id)));
     return `${count(judges.length, "judge")} (${names}), from recorded answers: model families unknown`;
   }
-  const by = families.map((each) => `${each.family}: ${listed(each.judges.map(nameOf))}`);
-  return `${count(judges.length, "judge")} of ${count(families.length, "model family")} (${by.join("; ")})`;
+  const named = (start: string) =>
+    listed(families.flatMap(({ family, judges }) => family.startsWith(start) ? judges.map(nameOf) : []));
+  const known = families.filter(({ family }) => !/^(?:human|unknown):/.test(family));
+  const by = known.map((each) => `${each.family}: ${listed(each.judges.map(nameOf))}`);
+  const groups = [
+    ...(known.length === 0 ? [] : [`of ${count(known.length, "model family")} (${by.join("; ")})`]),
+    ...(named("human:") === "" ? [] : [`people: ${named("human:")}`]),
+    ...(named("unknown:") === "" ? [] : [`model unknown: ${named("unknown:")}`]),
+  ];
+  return `${count(judges.length, "judge")}${known.length === 0 ? ", " : " "}${groups.join(", ")}`;
 }
 
 /**
  * Returns the number of readings, such as `read it in 2 orders of the sides, once in each: 6 of 6 readings could be
- * read`.
+ * read`. Of imported judgements, the judges who did not read every order are named.
  */
-export function readingInWords({ panel, readings }: RecordedPanel): string {
-  const { orders = [], samples = 1 } = panel;
+export function readingInWords({ panel, readings, imported }: RecordedPanel, nameOf: Naming): string {
+  const { orders = [], samples = 1, judges, assigned = {}, unordered = [] } = panel;
   const read = readings.filter(({ judgement }) => judgement.given).length;
-  const times = samples === 1 ? "once in each" : `${samples} times in each`;
   const all = count(readings.length, "reading");
-  return `read it in ${count(orders.length, "order")} of the sides, ${times}: ${read} of ${all} could be read`;
+  if (!imported) {
+    const times = samples === 1 ? "once in each" : `${samples} times in each`;
+    return `read it in ${count(orders.length, "order")} of the sides, ${times}: ${read} of ${all} could be read`;
+  }
+  const inPart = judges.filter((judge) => (assigned[judge]?.length ?? orders.length) < orders.length);
+  const knownInPart = inPart.filter((judge) => !unordered.includes(judge));
+  return [
+    `${read} of ${count(readings.length, "judgement")} given`,
+    ...(knownInPart.length === 0 ? [] : [`${listed(knownInPart.map(nameOf))} did not read every order of the sides`]),
+    ...(unordered.length === 0 ? [] : [`the order that ${listed(unordered.map(nameOf))} read is unknown`]),
+  ].join("; ");
 }
 
 /**
@@ -78,11 +96,13 @@ export function statisticInWords(statistic: Statistic): string {
   return statistic.defined ? points(statistic.value) : `no value (${statistic.reason})`;
 }
 
-/** Returns the effective number of judges, such as `1.80 of 9 (ρ = 0.50)`; a negative ρ counts as 0. */
+/** Returns the effective number of judges as they sat, such as `1.80 of 9 (ρ = 0.50)`; a negative ρ counts as 0. */
 export function effectiveInWords(effective: EffectiveJudges): string {
   if (!effective.defined) return `no value (${effective.reason})`;
   const { value, judges, rho } = effective;
-  return `${points(value)} of ${judges} (ρ = ${points(rho)}${rho < 0 ? ", taken as 0: agreement below chance" : ""})`;
+  return `${points(value)} of ${Number(judges.toFixed(2))} (ρ = ${points(rho)}${
+    rho < 0 ? ", taken as 0: agreement below chance" : ""
+  })`;
 }
 
 /** Returns an estimate with its interval, or the reason why it has no value. */
@@ -117,12 +137,17 @@ export function winnerInWords(winner: string | null, nameOf: Naming): string {
   return winner === null ? "no winner" : nameOf(winner);
 }
 
-/** Returns the winners that a judge named, by order. */
-export function namedByOrder({ orders }: JudgeStand, nameOf: Naming): readonly string[] {
-  return orders.map(({ winner, read }) => {
-    if (winner !== undefined) return winnerInWords(winner, nameOf);
-    return read === 0 ? "missing" : "unsettled";
-  });
+/** Returns the winner that a judge named in an order; `not read` if it was not to read the order. */
+export function namedIn(order: readonly string[], { orders }: JudgeStand, nameOf: Naming): string {
+  const named = orders.find((each) => isSame(each.order, order));
+  if (!named) return "not read";
+  if (named.winner !== undefined) return winnerInWords(named.winner, nameOf);
+  return named.read === 0 ? "missing" : "unsettled";
+}
+
+/** Returns a value to two decimals, or `missing`. */
+export function orMissing(value: number | undefined): string {
+  return value === undefined ? "missing" : points(value);
 }
 
 /** Returns the text with a full stop unless it already ends with one, even inside quotation marks. */

@@ -1,7 +1,7 @@
 import { CONTRIBUTION_KINDS, type FloorKind } from "../../transcript/kind.ts";
 import type { Statement } from "../../transcript/message.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
-import { NEUTRAL_ROLES } from "../../transcript/participant.ts";
+import { NEUTRAL_ROLES, type Participant } from "../../transcript/participant.ts";
 import type { DialogueRecord } from "../../transcript/record.ts";
 import { Facts } from "../../archive/render/facts.ts";
 import { agentInFull, listed, nameOf } from "../../archive/render/words.ts";
@@ -57,9 +57,44 @@ export function isOfCase(
   return OF_A_CASE.has(kind) && sides.some(({ members }) => members.includes(speaker));
 }
 
-/** Returns the side that affirms the motion: the first side, which opens, in a debate between two; otherwise none. */
-export function affirmativeOf({ protocol }: DialogueRecord, sides: readonly JudgedSide[]): string | undefined {
-  return protocol === "debate" && sides.length === 2 ? sides[0]?.id : undefined;
+/**
+ * Returns the side of two that affirms the motion: in a debate the first, which opens; of an imported transcript the one
+ * that it names; otherwise none.
+ */
+export function affirmativeOf({ protocol, settings, imported }: DialogueRecord, sides: readonly JudgedSide[]) {
+  if (sides.length !== 2) return undefined;
+  const named = imported ? settings["affirmative"] : undefined;
+  const side = protocol === "debate"
+    ? sides[0]
+    : sides.find(({ members }) => typeof named === "string" && members.includes(named));
+  return side?.id;
+}
+
+/** Returns the lengths of what the sides said, in characters, by id. */
+export function lengthsOf(
+  { messages }: DialogueRecord,
+  sides: readonly JudgedSide[],
+): Readonly<Record<string, number>> {
+  const lengthOf = (side: JudgedSide) =>
+    messages.reduce(
+      (sum, message) => sum + (!message.failed && isOfCase(message, [side]) ? message.text.length : 0),
+      0,
+    );
+  return Object.fromEntries(sides.map((side) => [side.id, lengthOf(side)]));
+}
+
+/** Returns the sides that a text names, in any case: by id, else by the name or position of a side or of one of its members. */
+export function sidesNamed(named: string, sides: readonly JudgedSide[], participants: readonly Participant[]) {
+  const wanted = named.trim().toLowerCase();
+  const byId = sides.filter(({ members }) => members.some((id) => id.toLowerCase() === wanted));
+  if (byId.length > 0) return byId;
+  return sides.filter((side) => namesOf(side, participants).some((name) => name.trim().toLowerCase() === wanted));
+}
+
+/** Returns the names of a side besides ids: its own, its position, and its members'. */
+export function namesOf({ name, position, members }: JudgedSide, participants: readonly Participant[]) {
+  const own = participants.filter(({ id }) => members.includes(id)).map((member) => member.name);
+  return [name, ...(position === undefined ? [] : [position]), ...own];
 }
 
 /** Returns the dialogue's own decision and its scorers' totals; `undefined` if there is neither. */

@@ -2,7 +2,8 @@ import type { ProtocolPage } from "../../archive/render/facts.ts";
 import type { Floor, Held, Question } from "../../dialogue/mod.ts";
 import { listed } from "../../archive/render/words.ts";
 import { balancedOrders, panelVerdict, recordedPanel } from "../../judging/mod.ts";
-import { beliefName, PANEL_PHASES, type PanelSettings, readingName } from "../../judging/panel/recorded.ts";
+import { beliefName } from "../../judging/panel/beliefs.ts";
+import { PANEL_PHASES, type PanelSettings, readingName } from "../../judging/panel/recorded.ts";
 import { hasCanary } from "../../text/fence.ts";
 import type { Json, Settings } from "../../transcript/event.ts";
 import { type PresentedJudgement, VERDICTS_FOLDER } from "../../transcript/judgement.ts";
@@ -16,7 +17,7 @@ import { panelPage } from "./page.ts";
 import { present, type Presentation } from "./presentation.ts";
 import { beliefGuidance, beliefInstruction, judgingGuidance, judgingInstruction, rulesText } from "./prompts.ts";
 import { type PanelResult, toPanelResult } from "./result.ts";
-import { affirmativeOf, isOfCase, type JudgedSide, ownVerdictOf, sidesOf } from "./sides.ts";
+import { affirmativeOf, type JudgedSide, lengthsOf, ownVerdictOf, sidesOf } from "./sides.ts";
 
 /** A question to a judge. */
 interface Asked<T> {
@@ -169,7 +170,7 @@ class PanelWorkflow extends ReviewDialogue<PanelResult> {
       samples,
       presented: this.#presentations.map(({ numbers }) => numbers),
       families: Object.fromEntries(this.participants.map(({ id, agent }) => [id, agentFamily(agent.description, id)])),
-      lengths: Object.fromEntries(this.#sides.map((side) => [side.id, this.#lengthOf(side)])),
+      lengths: lengthsOf(record, this.#sides),
       neutralised: this.#presentations[0]?.replaced ?? [],
       ...omitUndefined({
         points: beliefs ? this.#points : undefined,
@@ -180,14 +181,6 @@ class PanelWorkflow extends ReviewDialogue<PanelResult> {
     };
     const json: Json = JSON.parse(JSON.stringify({ ...panel, strictJudges }));
     return { ...super.settings(), criteria: criteria.map((criterion) => ({ ...criterion })), panel: json };
-  }
-
-  /** Returns the length of a side's statements, in characters. */
-  #lengthOf(side: JudgedSide): number {
-    return this.reviewed.record.messages.reduce(
-      (sum, message) => sum + (!message.failed && isOfCase(message, [side]) ? message.text.length : 0),
-      0,
-    );
   }
 
   protected override outcome(held: Held): PanelResult {

@@ -1,5 +1,6 @@
 import type { Expected, Floor, Held, Turn } from "../../dialogue/mod.ts";
 import type { Settings } from "../../transcript/event.ts";
+import type { FloorKind } from "../../transcript/kind.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import type { Participant } from "../../transcript/participant.ts";
 import { ProtocolDialogue } from "../protocol_dialogue.ts";
@@ -147,6 +148,11 @@ class RoundtableWorkflow extends ProtocolDialogue<RoundtableResult> {
       ...(judge || ends.selfConvergence ? [{ phase: "round-1", kind: "evaluation", participant, shows } as const] : []),
       ...(concludes ? [{ ...conclusion, hasFields: !judge, shows: "everything" } as const] : []),
     ];
+  }
+
+  /** Returns `true` for all rounds but the last. */
+  protected override mayAsk({ round = Infinity }: { readonly kind: FloorKind; readonly round?: number }): boolean {
+    return round < this.#rules.rounds;
   }
 
   /** Adds mode, rounds, limits, end rules and parts to the common settings. */

@@ -1,0 +1,110 @@
+import assert from "node:assert/strict";
+import * as server from "../models/misbehaving_server_fixture.ts";
+import { convene, withFolder } from "./_cli_fixture.ts";
+
+const FOR = "Buses should be free.";
+const AGAINST = "Buses should not be free.";
+
+/** Ben debates better by half a point; the judge `gpt-4o` adds a point for the affirmative. */
+function answer({ body, prompt }: server.ServerRequest): string {
+  if (body["response_format"] === undefined) return prompt.includes("You are Ben") ? "We are better." : "We are not.";
+  const { scores } = Object(Object(Object(body["response_format"]).json_schema).schema).properties;
+  const criteria = Object.keys(Object(Object(scores.properties.side_1).properties));
+  const [one = 0, two = 0] = [1, 2].map((side) => {
+    const better = new RegExp(`Message \\d+ \\| Side ${side} \\|[^>]*>>>[^<]*better`).test(prompt);
+    const affirms = prompt.includes(`- Side ${side}: ⟦${FOR}⟧`);
+    return 6 + (better ? 0.5 : 0) + (affirms && body["model"] === "gpt-4o" ? 1 : 0);
+  });
+  const all = (score: number) => Object.fromEntries(criteria.map((id) => [id, score]));
+  return JSON.stringify({
+    clash: "Who is better.",
+    reasons: [{ text: "It said so.", messages: [1] }],
+    scores: { side_1: all(one), side_2: all(two) },
+    winner: one > two ? "Side 1" : "Side 2",
+    margin: one - two,
+  });
+}
+
+const MODELS = ["openai/llama-4", "openai/llama-3"];
+
+/** Runs a body in a folder with two debates, the sides exchanged, and a file that reports on them. */
+async function withDebates(
+  body: (run: (...args: string[]) => ReturnType<typeof convene>, cwd: string) => Promise<void>,
+): Promise<void> {
+  await withFolder(async (cwd) => {
+    const served = await server.startMisbehavingServer((request) => server.ok(answer(request)));
+    const run = (...args: string[]) => convene(args, { cwd, variables: { OPENAI_BASE_URL: served.baseUrl } });
+    try {
+      for (const [affirms, negates] of [["Ada", "Ben"], ["Ben", "Ada"]]) {
+        const positions = ["--position", `${affirms}=${FOR}`, "--position", `${negates}=${AGAINST}`];
+        const models = ["--model", `Ada=${MODELS[0]}`, "--model", `Ben=${MODELS[1]}`, "--model", "embedded"];
+        const judges = ["--judge", "openai/gpt-4o", "--judge", "openai/mistral-large", "--judge", "openai/qwen3"];
+        const how = [...models, "--no-scoring", "--rounds", "1", "--out", "out", "--quiet"];
+        const { code, err } = await run("debate", "Free buses", ...positions, ...judges, ...how);
+        assert.deepEqual([code, err], [0, ""]);
+      }
+      await Deno.writeTextFile(`${cwd}/judged.yaml`, JSON.stringify({ name: "Judged", archives: ["out"] }));
+      await body(run, cwd);
+    } finally {
+      await served.stop();
+    }
+  });
+}
+
+Deno.test("convene run reports on archives that no experiment made: debaters, judges, and pairs with the sides exchanged", async () => {
+  await withDebates(async (run, cwd) => {
+    const { code, out } = await run("run", "judged.yaml", "--json");
+    assert.equal(code, 0);
+    const { judges: { swapped, debates }, matches, missing, made, questions } = JSON.parse(out);
+    assert.deepEqual([debates, matches.readings, missing.held], [2, 12, 2]);
+    assert.deepEqual(
+      swapped.affirmativePoints.map((each: { judge: string; points: { value: number } }) => [
+        each.judge,
+        each.points.value,
+      ]),
+      [["openai/gpt-4o", 1], ["openai/mistral-large", 0], ["openai/qwen3", 0]],
+    );
+    const [{ topic, debates: both, corrected }] = swapped.verdicts;
+    assert.equal(topic, "debate / Free buses");
+    assert.deepEqual(both.map((each: { affirmative: string }) => each.affirmative), MODELS);
+    assert.deepEqual([corrected.kind, corrected.winner], ["decided", MODELS[1]]);
+    assert.deepEqual(made.models, MODELS);
+    assert.deepEqual(questions.map((each: { motion: string }) => each.motion), ["Free buses"]);
+    const text = await Deno.readTextFile(`${cwd}/judged/results/report.md`);
+    assert.match(text, /^\| debate \/ Free buses \| .* affirms: .*; .* affirms: .* \| openai\/llama-3 wins \|$/m);
+    assert.match(text, /^- \*\*Seating:\*\* as in the archives of out$/m);
+    const readings = await Deno.readTextFile(`${cwd}/judged/results/readings.csv`);
+    assert.equal(readings.trim().split("\n").length, 1 + 12);
+    const page = await Deno.readTextFile(`${cwd}/judged/results/report.html`);
+    await run("run", "judged.yaml");
+    assert.equal(await Deno.readTextFile(`${cwd}/judged/results/report.html`), page, "the same each time");
+  });
+});
+
+Deno.test("convene run counts the newest panel on an archive, names those it cannot read, and refuses what has no meaning", async () => {
+  await withDebates(async (run, cwd) => {
+    const { out: listed } = await run("list", "out", "--json");
+    const [one, other] = JSON.parse(listed).map(({ path }: { readonly path: string }) => path);
+    const again = await run("judge", one, "--judge", "openai/qwen3", "--quiet");
+    assert.deepEqual([again.code, again.err], [0, ""]);
+    await Deno.writeTextFile(`${cwd}/${other}/journal.jsonl`, "not a journal\n");
+    const { code, out } = await run("run", "judged.yaml", "--json");
+    const { judges, missing } = JSON.parse(out);
+    assert.deepEqual([code, judges.debates, judges.olderPanels, judges.bias.length], [1, 1, 1, 1]);
+    assert.deepEqual([missing.planned, missing.held], [2, 1]);
+    assert.match(missing.left[0].reason, /^it cannot be read: /);
+    for (
+      const [args, folder, message] of [
+        [["--dry-run"], "out", /A report on archives holds nothing: omit --dry-run and --shard/],
+        [[], "none", /There is no folder none/],
+        [[], "empty", /There are no archives in empty/],
+      ] as const
+    ) {
+      await Deno.mkdir(`${cwd}/empty`, { recursive: true });
+      await Deno.writeTextFile(`${cwd}/judged.yaml`, JSON.stringify({ archives: [folder] }));
+      assert.match((await run("run", "judged.yaml", ...args)).err, message);
+    }
+    await Deno.writeTextFile(`${cwd}/judged.yaml`, JSON.stringify({ archives: ["out"], items: ["One."] }));
+    assert.match((await run("run", "judged.yaml")).err, /there is no field 'items'/);
+  });
+});

@@ -1,0 +1,68 @@
+import { normalize, parse } from "node:path";
+import { readTable } from "../archive/import/table.ts";
+import type { ArchiveEntry } from "../archive/list.ts";
+import { count, listed } from "../archive/render/words.ts";
+import {
+  type ArchivedDialogue,
+  type ImportedVerdict,
+  importJudgements,
+} from "../protocols/panel/import/import_judgements.ts";
+import { readDialogue } from "../protocols/review_dialogue.ts";
+import { omitUndefined } from "../transcript/omit_undefined.ts";
+import { pathIn } from "../runtime/found.ts";
+import { archivesIn, shownPath } from "./archives.ts";
+import type { Context } from "./io.ts";
+
+/** The shortest beginning of an id that names a dialogue, so that a number of a list does not happen to be one. */
+const SHORTEST_ID = 6;
+
+/**
+ * Attaches the judgements of a file to the archives that it names, all of them in the output directory: a table may come
+ * from somebody else, and reaches nothing outside.
+ *
+ * @throws {ImportError} If a row cannot be read, or names no archive.
+ */
+export async function attachJudgements({ io, args }: Context, file: string): Promise<readonly ImportedVerdict[]> {
+  const { outputDirectory } = args.configuration;
+  const directory = typeof outputDirectory === "string" ? outputDirectory : "./debates";
+  const table = await readTable(pathIn(io.cwd, file));
+  const archives = await archivesIn(pathIn(io.cwd, directory));
+  const dialogueNamed = async (name: string): Promise<ArchivedDialogue | string> => {
+    const path = normalize(pathIn(io.cwd, name)).replace(/[/\\]+$/, "");
+    const byPath = archives.filter((entry) => normalize(entry.path) === path);
+    const [entry, ...others] = byPath.length > 0 ? byPath : entriesNamed(name, archives);
+    if (!entry) {
+      return `no archive in ${directory} has the path or id '${name}', or was imported from a file of that name`;
+    }
+    if (others.length === 0) return await archived(entry.path, name);
+    return `'${name}' is the name of ${listed([entry, ...others].map((one) => shownPath(one, io)))}`;
+  };
+  return await importJudgements(table, { dialogueNamed, ...omitUndefined({ runtime: io.runtime }) });
+}
+
+async function archived(archive: string, name: string): Promise<ArchivedDialogue | string> {
+  const dialogue = await readDialogue(archive);
+  return dialogue.record.status === undefined ? `the dialogue '${name}' is unfinished` : { ...dialogue, archive };
+}
+
+/** Returns the archives that a name stands for: by the file or id of an import, else by the dialogue's id. */
+function entriesNamed(name: string, archives: readonly ArchiveEntry[]): readonly ArchiveEntry[] {
+  const known = archives.filter(({ imported }) =>
+    imported && [imported.id, imported.file, parse(imported.file).name].includes(name)
+  );
+  if (known.length > 0 || name.length < SHORTEST_ID) return known;
+  return archives.filter(({ dialogueId }) => dialogueId?.startsWith(name));
+}
+
+/** Returns what was attached, in lines. */
+export function attachedInLines(all: readonly ImportedVerdict[]): readonly string[] {
+  const made = all.filter(({ isNew }) => isNew);
+  return [
+    ...made.map(({ verdict, judgements, judges }) =>
+      `${verdict}: ${count(judgements, "judgement")} by ${listed(judges)}`
+    ),
+    `${count(made.length, "verdict")} attached${
+      made.length === all.length ? "" : `, ${all.length - made.length} there already`
+    }`,
+  ];
+}

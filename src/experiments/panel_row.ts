@@ -1,0 +1,46 @@
+import { type RecordedPanel, recordedPanel } from "../judging/panel/recorded.ts";
+import type { DialogueRecord } from "../transcript/record.ts";
+import type { Verdict } from "../transcript/verdict.ts";
+import type { RowPanel, RowSide } from "./row.ts";
+
+/** The finished panels on a dialogue. */
+export interface FinishedPanels {
+  /** The newest one, which counts; absent if there is none. */
+  readonly panel?: RecordedPanel;
+  readonly verdict?: Verdict;
+  /** Number of the others. */
+  readonly older: number;
+}
+
+/** Returns the finished panels among the reviews of a dialogue, in order of number. */
+export function finishedPanels(reviews: readonly { readonly record: DialogueRecord }[]): FinishedPanels {
+  const finished = reviews.flatMap(({ record }) => {
+    const panel = record.status === "completed" ? recordedPanel(record) : undefined;
+    const verdict = record.decisions["verdict"];
+    return panel ? [{ panel, ...(verdict ? { verdict } : {}) }] : [];
+  });
+  return { ...finished.at(-1), older: Math.max(0, finished.length - 1) };
+}
+
+/**
+ * Returns a panel without the judges' words, for rows that stay in memory.
+ *
+ * @param topic What the two debates of a pair have in common.
+ */
+export function panelRow(panel: RecordedPanel, sides: readonly RowSide[], topic: string): RowPanel {
+  const isAlone = new Set(sides.map(({ model }) => model)).size < sides.length;
+  return {
+    ...panel,
+    topic,
+    sides: panel.sides.map((side) => {
+      const model = sides.find(({ id }) => id === side.id)?.model ?? side.name;
+      // the two sides of a model against itself are not exchanged
+      return { ...side, name: isAlone ? `${model}, ${side.id}` : model };
+    }),
+    neutralised: [],
+    readings: panel.readings.map(({ judgement, ...reading }) => ({
+      ...reading,
+      judgement: judgement.given ? { ...judgement, clash: "", reasons: [] } : judgement,
+    })),
+  };
+}

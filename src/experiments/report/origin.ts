@@ -1,0 +1,85 @@
+import { VERSION } from "../../runtime/system_runtime.ts";
+import { withCommas } from "../../text/display.ts";
+import { omitUndefined } from "../../transcript/omit_undefined.ts";
+import type { Experiment, Seating } from "../experiment.ts";
+import { experimentHash } from "../plan.ts";
+import type { DialogueRow } from "../row.ts";
+
+/** The file that an experiment was read from. */
+export interface ExperimentFileRead {
+  /** Path as given. */
+  readonly path: string;
+  /** SHA-256 of its bytes, in hex. */
+  readonly sha256: string;
+}
+
+/** How an experiment was made. */
+export interface Origin {
+  readonly file?: ExperimentFileRead;
+  /** Hash of its items, arms, models and seating, by which parts of one experiment are recognised, in hex. */
+  readonly hash: string;
+  readonly models: readonly string[];
+  /** Judges, as panels call them. */
+  readonly judges: readonly string[];
+  /** Opponents in debates. */
+  readonly seating: string;
+  readonly seeds: readonly number[];
+  readonly repetitions: number;
+  readonly arms: readonly { readonly name: string; readonly protocol: string; readonly settings: string }[];
+  readonly limits: string;
+  /** Version of the program that wrote the report. */
+  readonly version: string;
+  /** Beginning of the first dialogue and end of the last, ISO 8601 in UTC; absent if there is none. */
+  readonly from?: string;
+  readonly to?: string;
+}
+
+/** Returns how an experiment was made. */
+export function originOf(
+  experiment: Experiment,
+  rows: readonly DialogueRow[],
+  file?: ExperimentFileRead,
+): Origin {
+  const { models, seating, seeds, repetitions, arms, limits, archives } = experiment;
+  const given = Object.entries(limits).map(([name, most]) => `${name} ${withCommas(most)}`);
+  return {
+    hash: experimentHash(experiment),
+    models: archives ? [...new Set(rows.flatMap(({ sides }) => sides.map(({ model }) => model)))] : models,
+    judges: [...new Set(rows.flatMap(({ panel }) => panel?.judges.map(({ called }) => called) ?? []))],
+    seating: archives ? `as in the archives of ${archives.join(", ")}` : seatingInWords(seating, models.length),
+    seeds,
+    repetitions,
+    arms: arms.map(({ name, protocol, configuration, as }) => ({
+      name,
+      protocol,
+      settings: [
+        ...(as ? [`matches ${as.match} of ${as.arm}`] : []),
+        ...Object.entries(configuration).flatMap(([field, value]) =>
+          typeof value === "object" || NOT_SAID.has(field) ? [] : [`${field} ${value}`]
+        ),
+      ].join(", "),
+    })),
+    limits: given.length === 0 ? "none" : given.join(", "),
+    version: VERSION,
+    ...omitUndefined({
+      file,
+      from: rows.map(({ startedAt }) => startedAt).sort()[0],
+      to: rows.map(({ lastAt }) => lastAt).sort().at(-1),
+    }),
+  };
+}
+
+/** Fields of servers and time limits, which change nothing in what is said. */
+const NOT_SAID: ReadonlySet<string> = new Set(["baseUrl", "timeoutMs", "silenceMs"]);
+
+function seatingInWords(seating: Seating, models: number): string {
+  if (typeof seating === "object") return "given pairs, each with the sides exchanged";
+  switch (seating) {
+    case "self":
+      return models === 1 ? "the model against itself" : "each model against itself";
+    case "round_robin":
+      return "every pair of models, each with the sides exchanged";
+    case "swiss":
+      return "Swiss tournament: pairs of similar standing, each with the sides exchanged";
+  }
+}

@@ -1,0 +1,90 @@
+import type { PageBlock } from "../../archive/render/page.ts";
+import { blocksInHtml, type Surroundings } from "../../pages/blocks.ts";
+import { Html, html } from "../../pages/html.ts";
+import { intervalChart } from "../../pages/interval_chart.ts";
+import { STYLE } from "../../pages/style.ts";
+import { lede } from "./lede.ts";
+import type { ExperimentReport } from "./report.ts";
+import { reportSections } from "./report_text.ts";
+import type { ReportPart } from "./section.ts";
+
+/** Nothing is loaded, run or sent: the page holds all that it shows. */
+const POLICY = "default-src 'none'; style-src 'unsafe-inline'";
+
+/** What the page adds to the style of reports on dialogues: wide tables and charts of intervals. */
+const OWN_STYLE = `
+.chart.intervals { max-width: 40rem; }
+.chart.intervals .line { stroke: var(--side1); stroke-width: 3; }
+.chart.intervals circle { fill: var(--side1); }
+.chart.intervals circle.ring { fill: var(--paper); stroke: var(--side1); stroke-width: 2; }
+.chart.intervals .name { fill: var(--ink); font-size: 11px; }
+.chart.intervals .reference { stroke: var(--faint); stroke-dasharray: 3 3; }
+.lede { font-size: 1.15rem; line-height: 1.55; }
+details { margin: 0 0 1.25rem; }
+details > summary { padding: 0.4rem 0; color: var(--link); }
+@media (max-width: 30rem) { .chart.intervals text, .chart.intervals .name { font-size: 13px; } }
+@media print { details > summary { display: none; } details::details-content { content-visibility: visible; height: auto; } }
+`;
+
+/** Returns a report as one page of HTML that needs nothing else. */
+export function experimentPage(report: ExperimentReport): string {
+  const sections = reportSections(report);
+  const { name, made: { from } } = report;
+  const page = html`
+    <html lang="en">
+      <head>
+        <meta charset="utf-8">
+        <meta http-equiv="Content-Security-Policy" content="${new Html(POLICY)}">
+        <meta name="viewport" content="width=device-width, initial-scale=1">
+        <title>${name}</title>
+        <style>${new Html(STYLE + OWN_STYLE)}</style>
+      </head>
+      <body>
+        <header>
+          <p class="kind">Experiment${from && `, ${from.slice(0, 10)}`}</p>
+          <h1>${name}</h1>
+          ${lede(report).map((paragraph) => html`<p class="lede">${paragraph}</p>`)}
+        </header>
+        <nav aria-label="Contents">
+          <h2>Contents</h2>
+          <ul>${sections.map(({ id, title }) => html`<li><a href="#${id}">${title}</a></li>`)}</ul>
+        </nav>
+        <main>
+          ${sections.map(({ id, title, parts }) =>
+            html`<section id="${id}"><h2>${title}</h2>${parts.map(partInHtml)}</section>\n`
+          )}
+        </main>
+      </body>
+    </html>
+  `;
+  return `<!doctype html>\n${unbroken(page.text)}`;
+}
+
+/** Returns a page whose percentages and intervals are not broken at the end of a line. */
+function unbroken(page: string): string {
+  return page.replace(/(?<=\d) (?=%)/g, "\u00a0").replace(/(?<=\d|%) to (?=[−\d])/g, "\u00a0to\u00a0");
+}
+
+function partInHtml(part: ReportPart): Html {
+  if ("picture" in part) return intervalChart(part.picture);
+  if ("folded" in part) {
+    return html`<details><summary>${part.folded}</summary>${
+      blocksInHtml(part.blocks, surroundings(part.blocks))
+    }</details>`;
+  }
+  return html`${blocksInHtml([part], surroundings([part]))}`;
+}
+
+/** Links lead to other files of the results, which are beside the page. */
+function surroundings(blocks: readonly PageBlock[]): Surroundings {
+  const lines = blocks.flatMap((block) =>
+    "paragraph" in block ? [block.paragraph] : "list" in block ? block.list.map(({ line }) => line) : []
+  );
+  const links = lines.flatMap((line) => typeof line === "string" ? [] : line)
+    .flatMap((piece) => typeof piece === "object" && "link" in piece ? [piece.to] : []);
+  return {
+    addresses: new Map(links.map((to) => [to, encodeURI(to)])),
+    citations: new Map(),
+    colours: new Map(),
+  };
+}

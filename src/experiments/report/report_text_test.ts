@@ -1,0 +1,85 @@
+import { deepEqual, doesNotMatch, match, ok } from "node:assert/strict";
+import type { DialogueRow } from "../row.ts";
+import { answerRow, debateRow, experimentOn, RIGHT, WRONG } from "./_rows_fixture.ts";
+import { lede } from "./lede.ts";
+import { experimentReport } from "./report.ts";
+import { reportText } from "./report_text.ts";
+
+function textOn(rows: readonly DialogueRow[], arms: readonly string[] = ["debate"]): string {
+  return reportText(reportOn(rows, arms));
+}
+
+function reportOn(rows: readonly DialogueRow[], arms: readonly string[]) {
+  const experiment = experimentOn([...new Set(rows.map(({ item }) => item))], arms);
+  return experimentReport({ experiment, run: { rows, left: [] } });
+}
+
+const QUESTIONS = Array.from({ length: 12 }, (_, n) => `q${n}`);
+
+Deno.test("reportText() says that no gain is shown where none is, and by how much where one is", () => {
+  const answers = QUESTIONS.flatMap((item, n) => [
+    answerRow("vote", item, RIGHT, 0.02),
+    answerRow("single", item, n < 3 ? RIGHT : WRONG, 0.01),
+    answerRow("other", item, n % 2 === 0 ? RIGHT : WRONG),
+  ]);
+  const text = textOn(answers, ["vote", "single", "other"]);
+  match(
+    text,
+    /^- vote minus single: 75 percentage points \(95 %: \d+ to \d+\), over 12 questions \(only vote right: 9; only single right: 0\)\. A gain of vote over single is shown\.$/m,
+  );
+  match(text, /^- single minus other: −25 percentage points .* No gain is shown\.$/m);
+  match(
+    text,
+    /^vote answers better than single: by 75 percentage points \(95 %: \d+ to \d+\)\. vote answers better than other/m,
+  );
+  match(text, /^Not shown: a difference in accuracy between single and other\. Nothing is missing\.$/m);
+  match(text, /^\| single \| 25 % \| 9 % to 53 % \| 3 \| 9 \| 0 \| 0 \| 25 % \| \$0\.12 \| \$0\.04 \|$/m);
+  match(text, /^\| other \| .* \| unknown \| unknown \|$/m);
+});
+
+Deno.test("reportText() claims no difference between models that are even, and says so first", () => {
+  const rows = QUESTIONS.flatMap((item, n) => [
+    debateRow({ item, between: ["a", "b"], judged: { eva: n % 2 === 0 ? 1 : -1, tom: n % 3 === 0 ? 1 : -1 } }),
+    debateRow({ item, between: ["b", "a"], judged: { eva: n % 2 === 0 ? -1 : 1, tom: n % 3 === 0 ? 1 : -1 } }),
+  ]);
+  const text = textOn(rows);
+  match(text, /^No difference between models or arms is shown\.$/m);
+  match(text, /^Not shown: a difference in strength between [ab] and [ab]\. Nothing is missing\.$/m);
+  match(text, /^No difference is shown, of 1 pair of models\.$/m);
+  doesNotMatch(text, /argues best|argues better/);
+  match(text, /^\| eva and tom \||^\| Pairs of votes that agree \| \d+ % \|$/m);
+  match(text, /^\| The panel \| /m);
+});
+
+Deno.test("reportText() names the best model, its place, and what the side and the order are worth", () => {
+  const rows = QUESTIONS.flatMap((item, n) => [
+    debateRow({ item, between: ["a", "b"], judged: { eva: n === 0 ? [-1, 1] : 1 } }),
+    debateRow({ item, between: ["b", "a"], judged: { eva: n === 1 ? [-1, 1] : -1 } }),
+  ]);
+  const text = textOn(rows);
+  match(text, /^a argues best: its lead over every other model is shown\.$/m);
+  match(text, /^\| 1 \| a \| \d\.\d\d \| \d\.\d\d to \d\.\d\d \| 46 \| 0 \| 2 \| 12 \|$/m);
+  match(text, /^Affirming is worth .* logits: between equal models the affirmative side wins \d+ % of matches\./m);
+  match(text, /^Being presented first is worth −.*An advantage for the side presented last is shown\.$/m);
+});
+
+Deno.test("reportText() says what was not held and why, and names no more than some of many", () => {
+  const experiment = experimentOn(["q"]);
+  const [arm] = experiment.arms;
+  const [item] = experiment.items;
+  ok(arm && item);
+  const left = Array.from({ length: 7 }, (_, n) => ({
+    combination: { key: `k${n}`, arm, item, models: [], seed: 0, repetition: 1 },
+    reason: "not begun",
+  }));
+  const text = reportText(experimentReport({ experiment, run: { rows: [], left } }));
+  match(text, /^1 arm|0 of 7 dialogues were held/m);
+  match(text, /^Nothing could be rated, and no answer is known\. Missing: 7 dialogues not held\.$/m);
+  match(text, /^\| not begun \| 7 \| k0; k1; k2; k3; k4; and more \|$/m);
+  doesNotMatch(text, /^## (?:Ratings|Judges|Beliefs|Cost)$/m);
+});
+
+Deno.test("lede() has three parts, however little there is", () => {
+  const report = experimentReport({ experiment: experimentOn([], []), run: { rows: [], left: [] } });
+  deepEqual(lede(report).length, 3);
+});

@@ -1,0 +1,97 @@
+import type { Row } from "../../archive/tables.ts";
+import { readingRows, TIE } from "../../judging/panel/readings.ts";
+import type { DialogueRow } from "../row.ts";
+import { decidedInWords } from "./judges_text.ts";
+import type { ExperimentReport } from "./report.ts";
+
+/** A table of results. */
+export interface ResultTable {
+  /** Name of its file, without the ending. */
+  readonly name: string;
+  readonly columns: readonly string[];
+  readonly rows: readonly Row[];
+}
+
+const PANEL = ["key", "arm", "item", "archive", "judge"];
+
+/** Returns the tables of a report that no single archive has. */
+export function reportTables(report: ExperimentReport, rows: readonly DialogueRow[]): readonly ResultTable[] {
+  return [
+    {
+      name: "questions",
+      columns: ["item", "motion", "expected", "arm", "outcome", "result", "dialogues"],
+      rows: questionRows(report),
+    },
+    {
+      name: "readings",
+      columns: [...PANEL, "first", "sample", "favours", "favoured", "against", "margin", "missing"],
+      rows: rows.flatMap(readingTableRows),
+    },
+    {
+      name: "beliefs",
+      columns: [...PANEL, "first", "point", "after", "side", "model", "probability"],
+      rows: rows.flatMap(beliefTableRows),
+    },
+    { name: "pairs", columns: ["topic", "first", "second", "corrected"], rows: pairRows(report) },
+    {
+      name: "differences",
+      columns: ["stronger", "weaker", "difference", "low", "high", "reason", "shown"],
+      rows: report.ratings.flatMap(({ differences }) => differences.map(differenceRow)),
+    },
+  ];
+}
+
+function questionRows({ questions }: ExperimentReport): readonly Row[] {
+  return questions.flatMap(({ item, motion, answer, arms }) =>
+    arms.flatMap(({ arm, outcomes }) =>
+      outcomes.map((outcome): Row => ({ item, motion, expected: answer?.join(" | "), arm, ...outcome }))
+    )
+  );
+}
+
+function readingTableRows({ key, arm, item, archive, panel, sides }: DialogueRow): readonly Row[] {
+  if (!panel) return [];
+  const modelOf = (id: string) => sides.find((side) => side.id === id)?.model;
+  return readingRows(panel).map(({ judge, order, sample, favours, margin, missing }): Row => {
+    const ahead = favours === undefined || favours === TIE ? undefined : favours;
+    const others = sides.filter(({ id }) => ahead !== undefined && id !== ahead);
+    return {
+      ...{ key, arm, item, archive, judge, first: order, sample, favours, margin, missing },
+      favoured: ahead === undefined ? undefined : modelOf(ahead),
+      against: others.map(({ model }) => model).join(" | ") || undefined,
+    };
+  });
+}
+
+function beliefTableRows({ key, arm, item, archive, panel, sides }: DialogueRow): readonly Row[] {
+  if (!panel) return [];
+  return readingRows(panel).flatMap(({ judge, order: first, beliefs }) =>
+    beliefs.flatMap(({ point, after, belief }) =>
+      Object.entries(belief).map(([side, probability]): Row => {
+        const model = sides.find(({ id }) => id === side)?.model;
+        return { key, arm, item, archive, judge, first, point, after, side, model, probability };
+      })
+    )
+  );
+}
+
+function pairRows({ judges }: ExperimentReport): readonly Row[] {
+  return (judges?.swapped.verdicts ?? []).map(({ topic, debates, corrected }): Row => {
+    const [first, second] = debates.map(({ affirmative, verdict }) =>
+      `${affirmative} affirms: ${decidedInWords(verdict)}`
+    );
+    return { topic, first, second, corrected: decidedInWords(corrected) };
+  });
+}
+
+function differenceRow(
+  { stronger, weaker, difference, shown }: ExperimentReport["ratings"][number]["differences"][number],
+): Row {
+  const interval = difference.defined ? difference.interval : difference;
+  return {
+    ...{ stronger, weaker, shown, difference: difference.defined ? difference.value : undefined },
+    ...("low" in interval
+      ? { low: interval.low, high: interval.high }
+      : { reason: "reason" in interval ? interval.reason : undefined }),
+  };
+}

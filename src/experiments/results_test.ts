@@ -1,0 +1,46 @@
+import { deepEqual, equal, match, ok } from "node:assert/strict";
+import { readdir, readFile } from "node:fs/promises";
+import { inLaboratory, pricesOf } from "./_experiment_fixture.ts";
+import { writeResults } from "./results.ts";
+
+const MODELS = ["openai/m1", "openai/m2"];
+const JUDGES = ["openai/judge-a", "openai/judge-b"];
+const FILE = {
+  name: "Two rivals",
+  items: ["One motion.", { id: "city", motion: "Which city?", positions: ["Sydney", "Canberra"], answer: "Canberra" }],
+  arms: { debate: { protocol: "debate", roundCount: 1 }, single: { protocol: "single" } },
+  models: MODELS,
+  judges: JUDGES,
+  beliefs: true,
+  prices: pricesOf(...MODELS, ...JUDGES),
+};
+
+Deno.test("writeResults() writes a report and every table that it names, the same when an experiment goes on", async () => {
+  await inLaboratory(async ({ run, read, folder }) => {
+    const experiment = await read(FILE);
+    const ran = await run(FILE);
+    deepEqual(ran.left, []);
+    const report = await writeResults({ experiment, run: ran }, `${folder}/out`);
+    const written = async () => {
+      const names = (await readdir(`${folder}/out/results`)).sort();
+      return await Promise.all(names.map(async (name) => [name, await textOf(name)] as const));
+    };
+    const textOf = (name: string) => readFile(`${folder}/out/results/${name}`, "utf8");
+    const text = await textOf("report.md");
+    for (const [, name = ""] of text.matchAll(/\]\((\w+\.csv)\)/g)) ok((await textOf(name)).length > 0, name);
+    // the second model is stronger in all that it says, and knows the answer, which is the second position
+    equal(report.ratings[0]?.models[0]?.model, "openai/m2");
+    match(text, /^\| single \| 50 % \|/m);
+    match(text, /^\| debate \| \d+ % \|/m);
+    const rowsIn = async (name: string) =>
+      (await textOf(`${name}.jsonl`)).trim().split("\n").map((line) => JSON.parse(line));
+    const readings = await rowsIn("readings");
+    deepEqual([readings.length, new Set(readings.map(({ judge }) => judge)).size], [4 * 2 * 2, 2]);
+    ok(readings.every(({ favoured, against }) => favoured === "openai/m2" && against === "openai/m1"));
+    // these judges give both sides a probability of 0, which is no belief; 2 debates, judges and orders
+    deepEqual(report.beliefs.all.map(({ stated, missing }) => [stated, missing]), [[0, 8], [0, 8], [0, 8]]);
+    const before = await written();
+    await writeResults({ experiment, run: await run(FILE) }, `${folder}/out`);
+    deepEqual(await written(), before);
+  });
+});

@@ -1,0 +1,45 @@
+import { deepEqual, equal, match, throws } from "node:assert/strict";
+import { loadTokenizer } from "../text/tokens.ts";
+import type { Standing } from "./desk.ts";
+import { PART } from "./parts.ts";
+import { readRecorded, RECORDED } from "./_read_fixture.ts";
+
+await loadTokenizer();
+
+async function standing(args: readonly string[]): Promise<Standing> {
+  const { facts, reviews } = await readRecorded(args);
+  return { id: "d1", record: facts.record, events: [], status: "completed", next: "", facts, reviews };
+}
+
+Deno.test("citations are listed once each, and those of a round or a participant on request", async () => {
+  const roundtable = await standing(RECORDED.roundtable);
+  const cited = (choice: Parameters<typeof PART.citations>[1]) => {
+    const { total, citations } = PART.citations(roundtable, choice);
+    const listed = Array.isArray(citations) ? citations : [];
+    equal(listed.length, total);
+    return listed.map((each) => Object(each));
+  };
+  const all = cited({});
+  equal(new Set(all.map(({ source }) => source)).size, all.length);
+  deepEqual(all.find(({ source }) => source === "trip-hybrid")?.by, [
+    "Participant A",
+    "Participant B",
+    "Participant C",
+  ]);
+  const ofFirst = cited({ number: 1 });
+  equal(ofFirst.length > 0 && ofFirst.length <= all.length, true);
+  const ofOne = cited({ participant: "Participant B" });
+  equal(ofOne.every(({ by }) => by.includes("Participant B")), true);
+  throws(
+    () => PART.citations(roundtable, { participant: "Nobody" }),
+    /no participant 'Nobody': they are .*Participant A/,
+  );
+});
+
+Deno.test("a part that has no conclusion says how to get one", async () => {
+  const council = await standing([...RECORDED.council, "--phases", "gather,formulate,vote"]);
+  match(String(PART.verdict(council, {})["no_conclusion"]), /start a council whose options\.phases contain synthesis/);
+  match(String(PART.verdict({ ...council, status: "running" }, {})["no_conclusion"]), /not over/);
+  const roundtable = await standing([...RECORDED.roundtable, "--no-conclusion"]);
+  match(String(PART.verdict(roundtable, {})["no_conclusion"]), /without options\.conclusion false/);
+});

@@ -1,0 +1,246 @@
+import assert from "node:assert/strict";
+import { ChatAgent } from "../../../agents/chat_agent.ts";
+import { ScriptedModel } from "../../../models/scripted_model.ts";
+import { readDialogue } from "../../review_dialogue.ts";
+import { createPanelJudge, createPanelWorkflow } from "../mod.ts";
+import { ImportError } from "../../../archive/import/transcript_form.ts";
+import { readJournal } from "../../../archive/journal_reader.ts";
+import { readingRows } from "../../../judging/panel/readings.ts";
+import { fold } from "../../../transcript/fold.ts";
+import { renderArchive, verifyArchive } from "../../pages.ts";
+import { DEBATE, verdictIn, withDebate } from "./_import_fixture.ts";
+
+const VOTES =
+  `debate,judge,model,order,winner,margin,scores.Ana.logic,scores.Ben.logic,beliefs.1.Ana,beliefs.2.ana,reason
+d1,Eva,openai/gpt-4o-mini,Ana,advocate-1,2,8,6,0.6,0.75,"Better, and shorter."
+d1,Eva,openai/gpt-4o-mini,trams,affirmative,1,7,6,,0.7,
+d1,Tom,human,,tie,,,,,,
+d1,Kim,,Buses,Ben,0.5,,,,,
+d1,Lee,,Ben,,,,,,,it refused
+`;
+
+Deno.test("importJudgements() makes a verdict that whatever reads verdicts reads, and that says where it comes from", async () => {
+  await withDebate(async (attach, archive) => {
+    const [made, ...others] = await attach("votes.csv", VOTES);
+    assert.ok(made);
+    assert.deepEqual(others, []);
+    const { verdict, isNew, judgements, judges } = made;
+    assert.deepEqual([verdict, isNew, judgements, judges], [
+      `${archive}/verdicts/001`,
+      true,
+      5,
+      ["Eva", "Tom", "Kim", "Lee"],
+    ]);
+    const { events, record, panel } = await verdictIn(verdict);
+    assert.deepEqual((await verifyArchive(verdict, events)).problems, []);
+    assert.deepEqual((await verifyArchive(archive, (await readJournal(archive)).events)).problems, []);
+    assert.deepEqual([record.protocol, record.imported?.file, record.imported?.form], ["panel", "votes.csv", "csv"]);
+    assert.equal(panel.affirmative, "advocate-1");
+    assert.deepEqual(
+      readingRows(panel).map((
+        { judge, order, favours, margin, missing },
+      ) => [judge, order, favours ?? missing, margin]),
+      [
+        ["Eva", "advocate-1", "advocate-1", 2],
+        ["Eva", "advocate-2", "advocate-1", 1],
+        ["Tom", undefined, "tie", 0],
+        ["Kim", "advocate-1", "advocate-2", 0.5],
+        ["Lee", "advocate-2", "it refused", undefined],
+      ],
+    );
+    const [eva, again] = readingRows(panel);
+    assert.deepEqual(eva?.scores, { "advocate-1": { logic: 8 }, "advocate-2": { logic: 6 } });
+    assert.deepEqual(eva.beliefs.map(({ after, belief }) => [after, belief["advocate-1"], belief["advocate-2"]]), [
+      ["round-1", 0.6, 0.4],
+      ["round-2", 0.75, 0.25],
+    ]);
+    assert.deepEqual(again?.beliefs.map(({ after }) => after), ["round-2"]);
+    assert.deepEqual(record.decisions, {
+      verdict: { kind: "undecided", reason: "no side has more than half of the votes" },
+    });
+    assert.deepEqual(panel.judges.map(({ called, family }) => [called, family]), [
+      ["Eva", "gpt"],
+      ["Tom", "human:judge-3"],
+      ["Kim", "unknown:judge-4"],
+      ["Lee", "unknown:judge-5"],
+    ]);
+    assert.deepEqual(record.warnings.map(({ code }) => code), ["same_family"]);
+    const summary = await Deno.readTextFile(`${verdict}/summary.md`);
+    assert.match(summary, /\*\*Made elsewhere:\*\* imported from votes\.csv; nothing of it was checked/);
+    assert.match(
+      summary,
+      /4 judges of 1 model family \(gpt: Eva\), people: Tom, model unknown: Kim and Lee; 4 of 5 judgements given; Kim and Lee did not read every order of the sides; the order that Tom read is unknown/,
+    );
+    assert.match(summary, /\| Tom \| a person \| – \| – \| no winner \| no winner \|/);
+    assert.match(summary, /\| Kim \| unknown \| Ben \| not read \| – \| Ben \|/);
+    const index = await Deno.readTextFile(`${archive}/index.md`);
+    assert.match(index, /\*\*Verdict of judges elsewhere:\*\* \*\*undecided: .*\(\[verdicts\/001\]/);
+    const note = await Deno.readTextFile(`${verdict}/notes/000_readings-order-1-sample-1-judge-2.md`);
+    assert.match(note, /^usage: unknown$/m);
+  });
+});
+
+Deno.test("importJudgements() changes nothing if the same judgements come again, in whatever form and spelling", async () => {
+  await withDebate(async (attach, archive) => {
+    await attach("votes.csv", "debate,judge,order,winner,margin\nd1,Eva,Ana,Buses,1.5\n");
+    const before = await Deno.readTextFile(`${archive}/verdicts/001/journal.jsonl`);
+    const json = JSON.stringify([{ debate: archive, judge: "Eva", order: "affirmative", winner: "ANA", margin: 1.5 }]);
+    assert.deepEqual((await attach("votes.json", json)).map(({ isNew }) => isNew), [false]);
+    assert.equal(await Deno.readTextFile(`${archive}/verdicts/001/journal.jsonl`), before);
+    const [other] = await attach("votes.csv", "debate,judge,order,winner,margin\nd1,Eva,Ana,Buses,1.6\n");
+    assert.deepEqual([other?.isNew, other?.verdict], [true, `${archive}/verdicts/002`]);
+  });
+});
+
+Deno.test("importJudgements() makes a verdict again that was interrupted", async () => {
+  await withDebate(async (attach, archive) => {
+    const votes = "debate,judge,winner\nd1,Eva,Ana\n";
+    await attach("votes.csv", votes);
+    const journal = `${archive}/verdicts/001/journal.jsonl`;
+    const lines = (await Deno.readTextFile(journal)).split("\n");
+    await Deno.writeTextFile(journal, `${lines.slice(0, 3).join("\n")}\n`);
+    const [made] = await attach("votes.csv", votes);
+    assert.deepEqual([made?.isNew, made?.verdict], [true, `${archive}/verdicts/002`]);
+    await renderArchive(archive, fold((await readJournal(archive)).events));
+    assert.match(await Deno.readTextFile(`${archive}/index.md`), /verdicts\/002/);
+  });
+});
+
+Deno.test("importJudgements() decides by the majority of judges who read one order each, with three sides too", async () => {
+  const speakers = ["Ana", "Ben", "Cem"].map((name) => ({ name }));
+  const messages = speakers.map(({ name }) => ({ speaker: name, text: "So." }));
+  await withDebate(async (attach) => {
+    const [made] = await attach(
+      "votes.csv",
+      "debate,judge,order,winner,margin,beliefs.transcript.Ana,beliefs.transcript.Ben,beliefs.transcript.Cem\n" +
+        "d1,Eva,Ana,Cem,2,0.2,0.3,0.5\nd1,Tom,Ben,Cem,2,,,\nd1,Kim,Cem,Ana,1,,,\n",
+    );
+    const { panel, record } = await verdictIn(made?.verdict ?? "");
+    assert.deepEqual(panel.readings.map(({ order }) => order[0]), ["participant-1", "participant-2", "participant-3"]);
+    assert.equal(record.decisions["verdict"]?.kind, "too_close");
+    assert.deepEqual(panel.beliefs.map(({ judge, belief }) => [judge, belief?.["participant-3"]]), [["judge-1", 0.5]]);
+  }, { ...DEBATE, speakers, messages });
+});
+
+Deno.test("importJudgements() names file, row, column and value, says what would be right, and writes nothing", async () => {
+  const cases: readonly (readonly [string, RegExp])[] = [
+    [
+      "\nd1,Eva,Anna\n",
+      /^Cannot import e\.csv, row 2, column 'winner': 'Anna' is no side of this debate; wanted: a side, one of advocate-1 \(Ana\), advocate-2 \(Ben\) or tie$/,
+    ],
+    [",order\nd1,Eva,Ana,Judy\n", /row 2, column 'order': 'Judy' is no side of this debate/],
+    [",margin\nd1,Eva,Ana,11\n", /row 2, column 'margin': current value is "11"; wanted: a number from 0 to 10/],
+    [",margin\nd1,Eva,Ana,-1\n", /column 'margin': current value is "-1"; wanted/],
+    [",margin\nd1,Eva,tie,2\n", /column 'margin': current value is 2; wanted: 0 or nothing, as there is no winner/],
+    [",margin\nd1,Eva,Ana,1\nd1,Tom,,1\n", /row 3, column 'winner': it is missing; wanted: a side/],
+    [",scores.Cem\nd1,Eva,Ana,3\n", /column 'scores\.Cem': 'Cem' begins with no side of this debate; wanted: a side/],
+    [",scores.Ana\nd1,Eva,Ana,good\n", /column 'scores\.Ana': current value is "good"; wanted: a number from 0 to 10/],
+    [",score.Ana\nd1,Eva,Ana,3\n", /column 'score\.Ana': there is no such column; wanted: one of debate, judge, model/],
+    [
+      ",beliefs.7.Ana\nd1,Eva,Ana,0.3\n",
+      /column 'beliefs\.7\.Ana': it names no round or phase of this debate; wanted: one of 1, round-1, 2, round-2 after/,
+    ],
+    [
+      ",beliefs.1.Ana,beliefs.1.Ben\nd1,Eva,Ana,0.3,0.3\n",
+      /column 'beliefs\.1\.Ben': the probabilities of the sides sum to 0\.6; wanted: one for each side/,
+    ],
+    [",beliefs.1.Ana.x\nd1,Eva,Ana,0.3\n", /column 'beliefs\.1\.Ana\.x': 'Ana\.x' begins with no side/],
+    [",beliefs.1.Ana\nd1,Eva,Ana,3\n", /wanted: a number from 0 to 1$/],
+    ["\nd2,Eva,Ana\n", /row 2, column 'debate': there is no d2; wanted: the archive of a debate, its id, or the name/],
+    ["\n,Eva,Ana\n", /row 2, column 'debate': it is missing; wanted/],
+    ["\nd1,,Ana\n", /row 2, column 'judge': it is missing; wanted: the name of the judge/],
+    [
+      "\nd1,Eva,Ana\nd1,Eva,Ben\n",
+      /row 3, column 'order': row 2 has a judgement of this debate by Eva without an order already; wanted: one row for each order/,
+    ],
+    [
+      ",order\nd1,Eva,Ana,Ana\nd1,Eva,Ben,Buses\n",
+      /row 3, column 'order': row 2 has a judgement of this debate by Eva in this order already/,
+    ],
+    [",order\nd1,Eva,Ana,Ana\nd1,Eva,Ben,\n", /row 3, column 'order': Eva has an order in only some rows/],
+    [
+      ",model\nd1,Eva,Ana,a\nd1,Eva,Ana,\n",
+      /row 3, column 'model': Eva has no model here, and the model 'a' in row 2; wanted: one model/,
+    ],
+    [",reason\nd1,Eva,,none\n", /e\.csv: no row has a winner; wanted: a column 'winner'/],
+  ];
+  await withDebate(async (attach, archive) => {
+    for (const [content, expected] of cases) {
+      const good = "d1,Good,Ana".padEnd(
+        "d1,Good,Ana".length + (content.split("\n", 1)[0]?.split(",").length ?? 1) - 1,
+        ",",
+      );
+      const table = `debate,judge,winner${content}${content.includes("none") ? "" : `${good}\n`}`;
+      await assert.rejects(attach("e.csv", table), (error) => {
+        assert.ok(error instanceof ImportError, String(error));
+        assert.match(error.message.replace(/import \S*\//, "import "), expected);
+        return true;
+      });
+    }
+    await assert.rejects(Deno.stat(`${archive}/verdicts`), Deno.errors.NotFound);
+  });
+});
+
+Deno.test("importJudgements() shows the mistakes of several rows at once, and an unknown debate once", async () => {
+  await withDebate(async (attach) => {
+    const rows = [
+      "d1,Eva,Anna",
+      "d2,Eva,Ana",
+      "d2,Tom,Ana",
+      "d1,Tom,Bea",
+      ",Kim,Ana",
+      "d1,Lee,Cem",
+      "d1,Pat,Dan",
+      "d1,Max,Eva",
+    ];
+    await assert.rejects(attach("e.csv", `debate,judge,winner\n${rows.join("\n")}\n`), (error) => {
+      assert.ok(error instanceof ImportError);
+      const lines = error.message.split("\n");
+      assert.deepEqual(lines.map((line) => /row \d|and \d/.exec(line)?.[0]), [
+        "row 3",
+        "row 6",
+        "row 2",
+        "row 5",
+        "row 7",
+        "and 2",
+      ]);
+      assert.equal(lines.at(-1), "and 2 more mistakes");
+      return true;
+    });
+  });
+});
+
+Deno.test("importJudgements() refuses debates without two sides, and sides of one name unless they are named by id", async () => {
+  const [ana] = DEBATE.messages;
+  await withDebate(async (attach) => {
+    await assert.rejects(attach("e.csv", "debate,judge,winner\nd1,Eva,Ana\n"), /column 'debate': .*needs two sides/);
+  }, { ...DEBATE, messages: ana ? [ana] : [] });
+  const speakers = ["a", "b"].map((id) => ({ id, name: "Model", position: id === "a" ? "Yes" : "No" }));
+  await withDebate(async (attach) => {
+    await assert.rejects(
+      attach("e.csv", "debate,judge,winner\nd1,Eva,Model\n"),
+      /'Model' names several sides; wanted: a side, one of a \(Model\), b \(Model\) or tie/,
+    );
+    const [made] = await attach("e.csv", "debate,judge,winner\nd1,Eva,b\n");
+    const { record } = await verdictIn(made?.verdict ?? "");
+    assert.deepEqual(record.decisions["verdict"], { kind: "decided", winner: "b", margin: 1, by: "votes" });
+  }, { ...DEBATE, speakers, messages: ["a", "b"].map((speaker) => ({ speaker, text: "So." })) });
+});
+
+Deno.test("a panel judges an imported debate after judgements were imported, though a judge took part in it", async () => {
+  await withDebate(async (attach, archive) => {
+    await attach("votes.csv", "debate,judge,winner\nd1,Eva,Ana\n");
+    const line = JSON.stringify({
+      clash: "Who goes further.",
+      reasons: [],
+      scores: { side_1: { persuasiveness: 5 }, side_2: { persuasiveness: 5 } },
+      winner: "none",
+      margin: 0,
+    });
+    const agent = new ChatAgent({ model: new ScriptedModel({ lines: [line, line] }) });
+    const judge = createPanelJudge({ agentConfig: { id: "judge-1" } }, agent);
+    const config = { criteria: { persuasiveness: 1 } };
+    const result = await createPanelWorkflow(await readDialogue(archive), [judge], config).runOrResume();
+    assert.deepEqual([result.archive, result.verdict.kind], [`${archive}/verdicts/002`, "tied"]);
+  });
+});
