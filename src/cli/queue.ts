@@ -145,7 +145,7 @@ export async function pull(context: Context): Promise<number> {
     try {
       for (const queued of experiments.toReversed()) { // the newest of a name has it alone
         const name = fileNamePart(queued.name);
-        const folder = join(shown, taken.has(name) ? `${name}-${queued.hash.slice(0, 8)}` : name);
+        const folder = join(shown, taken.has(name) ? fileNamePart(`${name}-${queued.hash.slice(0, 8)}`) : name);
         taken.add(name);
         if (signal.aborted) break;
         const directory = pathIn(io.cwd, folder);

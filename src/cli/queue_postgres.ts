@@ -9,7 +9,7 @@ import { type Cluster, withPostgres } from "../experiments/queue/_postgres_fixtu
 import { ok, startMisbehavingServer } from "../models/misbehaving_server_fixture.ts";
 import { verifyArchive } from "../protocols/pages.ts";
 import { sha256 } from "../text/sha256.ts";
-import { convene, withFolder } from "./_cli_fixture.ts";
+import { convene, shippedBrief, withFolder } from "./_cli_fixture.ts";
 
 const MAIN = decodeURIComponent(new URL("../main.ts", import.meta.url).pathname);
 const ROOT = decodeURIComponent(new URL("../..", import.meta.url).pathname);
@@ -19,6 +19,7 @@ const FILE = {
   name: "Rivals",
   items: [
     { id: "one", motion: "One.", sources: "sources" },
+    { id: "work", brief: shippedBrief() },
     { id: "capital", motion: "Which city is the capital?", positions: ["Sydney", "Canberra"], answer: "b" },
   ],
   arms: {
@@ -42,11 +43,12 @@ async function table(folder: string, name: string): Promise<readonly Readonly<Re
 }
 
 /** The tables of what was held and decided, without what differs from run to run. */
-async function said(folder: string): Promise<Readonly<Record<string, readonly object[]>>> {
+async function said(folder: string): Promise<Readonly<Record<string, readonly unknown[]>>> {
   const names = ["combinations", "dialogues", "participants", "scores", "votes", "findings"];
   const tables = await Array.fromAsync(names, async (name) => {
     const rows = (await table(folder, name)).map((row) => Object.entries(row).filter(([of]) => !OF_EACH_RUN.has(of)));
-    return [name, rows] as const;
+    // what is asked side by side is recorded as it comes
+    return [name, name === "combinations" ? rows : rows.map((row) => JSON.stringify(row)).sort()] as const;
   });
   return Object.fromEntries(tables);
 }
@@ -126,7 +128,7 @@ Deno.test("workers hold an experiment as one machine does: archives, reviews, an
       start(["worker", "--queue", url, "--base-url", baseUrl, "--scratch", `scratch-${name}`]);
     const workers = [worker("a"), worker("b")];
     const out = await outputOf(start(["run", "e.yaml", "--queue", url, "--out", "shared"]));
-    assert.match(out, /Rivals: 14 of 14 dialogues held/);
+    assert.match(out, /Rivals: 21 of 21 dialogues held/);
     for (const each of workers) each.kill("SIGTERM");
     for (const each of workers) assert.match(await outputOf(each), /: done\n/); // both took part
     assert.equal(paid(), 2 * once);
@@ -134,7 +136,7 @@ Deno.test("workers hold an experiment as one machine does: archives, reviews, an
     assert.deepEqual([...await readdir(`${cwd}/scratch-a`), ...await readdir(`${cwd}/scratch-b`)], []);
 
     const archives = await listArchives(`${cwd}/shared/dialogues`);
-    assert.equal(archives.length, 14);
+    assert.equal(archives.length, 21);
     for (const { path } of archives) {
       const { events } = await readJournal(path);
       assert.deepEqual((await verifyArchive(path, events)).problems, []);
@@ -147,7 +149,7 @@ Deno.test("workers hold an experiment as one machine does: archives, reviews, an
     assert.equal(pulled.code, 0, pulled.err);
     assert.match(
       pulled.out,
-      /^Rivals: 14 of 14 dialogues held[^]*Report: elsewhere\/rivals\/results\/report\.html, beside its tables\n$/i,
+      /^Rivals: 21 of 21 dialogues held[^]*Report: elsewhere\/rivals\/results\/report\.html, beside its tables\n$/i,
     );
     const [folder = ""] = await readdir(`${cwd}/elsewhere`);
     assert.deepEqual(await said(`${cwd}/elsewhere/${folder}`), await said(`${cwd}/alone`));
@@ -165,12 +167,12 @@ Deno.test("a worker that is stopped gives its dialogues back, and one that was p
     };
     const worker = () => start(["worker", "--queue", url, "--base-url", baseUrl, "--scratch", "scratch"]);
     const sent = await outputOf(start(["run", "e.yaml", "--queue", url, "--no-wait"]));
-    assert.match(sent, /^4 dialogues in the queue/);
+    assert.match(sent, /^6 dialogues in the queue/);
     const stopped = worker();
     await until(() => paid() >= 6);
     stopped.kill("SIGTERM");
     assert.match(await outputOf(stopped), /given back: the worker was stopped/);
-    assert.deepEqual(new Set(await states()), new Set(["retry"]));
+    assert.deepEqual(new Set(await states()), new Set(["created", "retry"])); // 2 were not begun, and none is active
 
     const paused = worker();
     const before = paid();
@@ -187,10 +189,10 @@ Deno.test("a worker that is stopped gives its dialogues back, and one that was p
     other.kill("SIGTERM");
     await outputOf(other);
     assert.deepEqual(await lines(), whole);
-    assert.deepEqual(await states(), Array.from({ length: 4 }, () => "completed"));
+    assert.deepEqual(await states(), Array.from({ length: 6 }, () => "completed"));
     await close();
     const pulled = await convene(["pull", "--queue", url], { cwd });
-    assert.match(pulled.out, /^Rivals: 4 of 4 dialogues held/, pulled.err);
+    assert.match(pulled.out, /^Rivals: 6 of 6 dialogues held/, pulled.err);
   }, 200);
 });
 

@@ -7,6 +7,8 @@ const PROGRAMS = "/usr/lib/postgresql";
 export interface Cluster {
   /** Address of an empty database, without a password. */
   readonly url: string;
+  /** The folder of its data, in which its processes run. */
+  readonly data: string;
   /** Stops it at once, as a crash of its machine would, and starts it again. */
   restart(): Promise<void>;
   /** Makes another empty database, and returns its address. */
@@ -42,7 +44,7 @@ export async function withPostgres(test: (cluster: Cluster) => Promise<void>): P
   try {
     await test({
       url: await database(),
-      database,
+      ...{ database, data },
       async restart() {
         await stop();
         await start();

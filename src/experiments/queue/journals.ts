@@ -4,7 +4,7 @@ import { closeSync, openSync, writeSync } from "node:fs";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Sql, TransactionSql } from "postgres";
-import { JOURNAL_FILE } from "../../archive/journal_reader.ts";
+import { JOURNAL_FILE, JournalReadError } from "../../archive/journal_reader.ts";
 import { REVIEW_FOLDERS } from "../../archive/layout.ts";
 import { type AppendFile, LockedError, type Runtime } from "../../runtime/runtime.ts";
 import { patiently } from "./database.ts";
@@ -120,13 +120,23 @@ function journalNamed(path: string): string {
   return REVIEW_FOLDERS.includes(kind) ? `${kind}/${number}` : OWN_JOURNAL;
 }
 
-/** Returns the texts of a dialogue's journals by name, its own first; empty if it has none. */
+/** Names of reviews' journals. A database may hold others, which lead out of an archive. */
+const REVIEW = new RegExp(`^(?:${REVIEW_FOLDERS.join("|")})/\\d{3,9}$`);
+
+/**
+ * Returns the texts of a dialogue's journals by name, its own first; empty if it has none.
+ *
+ * @throws {JournalReadError} If one has a name that no journal of an archive has.
+ */
 export async function readJournals(sql: Sql, dialogue: string): Promise<ReadonlyMap<string, string>> {
   const rows = await patiently(() =>
     sql`select journal, string_agg(line || chr(10), '' order by seq) as text from convenings.lines
       where dialogue = ${dialogue} group by journal order by journal`
   );
-  return new Map(rows.map(({ journal, text }) => [String(journal), String(text)]));
+  const journals = new Map(rows.map(({ journal, text }) => [String(journal), String(text)]));
+  const alien = [...journals.keys()].find((name) => name !== OWN_JOURNAL && !REVIEW.test(name));
+  if (alien === undefined) return journals;
+  throw new JournalReadError(`Cannot read the journals of ${dialogue}: '${alien}' is not the name of one`, 0);
 }
 
 /** Writes journals into an archive's folder. */

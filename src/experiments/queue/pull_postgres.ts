@@ -54,6 +54,11 @@ Deno.test("pullDialogue() brings an archive up to date, and spares one that was 
       equal(await journal(here), kept);
       equal(await journal(beside), await journal(worked));
 
+      for (const name of ["../../out", "verdicts/../../out", "/tmp/out", "verdicts", "verdicts/1/2", "notes/001"]) {
+        await sql`insert into convenings.lines (dialogue, journal, seq, line) values ('d1', ${name}, 1, '{}')`;
+        await rejects(pullDialogue(sql, "d1", { outputDirectory, earlier }), /is not the name of one/, name);
+        await sql`delete from convenings.lines where journal = ${name}`;
+      }
       await sql`update convenings.lines set line = replace(line, 'Buses.', 'Cars.') where seq > 1`;
       await rejects(pullDialogue(sql, "d1", { outputDirectory }), JournalReadError);
     });
