@@ -4,6 +4,7 @@ import { BUILT_IN_TOOLS } from "../agents/built_in_tools.ts";
 import { loadBrief } from "../agents/brief.ts";
 import { tablesOf } from "../archive/tables.ts";
 import { convene, withFolder } from "../cli/_cli_fixture.ts";
+import { OPERATOR_SETTINGS, type OperatorSettings } from "../experiments/queue/offer.ts";
 import { OPERATOR_FILE } from "../serve/operator.ts";
 import { createServer } from "../serve/server.ts";
 import { checkedSettings } from "../setup/settings_file.ts";
@@ -212,3 +213,10 @@ Deno.test("the guide to imports: its commands run, and its three tables have the
     assert.match(text, /^2 judges, 2 judged dialogues, 5 readings; /m);
     assert.match(text, /^1 pair of debates on one motion between the same two models, with the sides exchanged\./m);
   }));
+
+Deno.test("the configuration of a worker in the guide to many machines is one", async () => {
+  const page = await Deno.readTextFile("guides/run_on_many_machines.md");
+  const yaml = parseMarkdown(page).blocks.find(({ language }) => language === "yaml")?.text ?? "";
+  const { providers } = checkedSettings(yaml, "worker.yaml", OPERATOR_SETTINGS) as OperatorSettings;
+  assert.deepEqual(Object.keys(providers ?? {}), ["ours"]);
+});

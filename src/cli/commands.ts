@@ -43,6 +43,14 @@ const LOOK_IN = flag("--out", "About", "Folder in which to look up an id or 'lat
   value: "DIR",
   ...setting("outputDirectory", (given) => given),
 });
+const QUEUE = flag(
+  "--queue",
+  "Form",
+  "Postgres through which workers share the dialogues; PGPASSWORD may hold its password",
+  {
+    value: "URL",
+  },
+);
 const AGAIN = flag("--again", "Form", "Repeat reviews already made with the same settings");
 const NO_JUDGES = flag("--no-judges", "Speakers", "Skip judging at the end of a debate");
 
@@ -421,6 +429,8 @@ export const COMMANDS: readonly Command[] = [
           wanted: { text: "I/N, such as 1/3", pattern: /^\d+\/\d+$/ },
         }),
         flag("--merge", "Form", "Put the folders of parts together, instead of a file"),
+        QUEUE,
+        flag("--no-wait", "Form", "With --queue: send the dialogues, and leave them to convene pull"),
         ...commonFlags(["baseUrl", "prices", "maxCostUsd", "maxTokens", "maxCalls", "maxDurationMs"]),
         flag("--concurrency", "Limits", "Dialogues held at the same time (4)", {
           value: "N",
@@ -434,6 +444,55 @@ export const COMMANDS: readonly Command[] = [
       ],
     }),
     load: async () => (await import("./experiment.ts")).run,
+  },
+  {
+    name: "worker",
+    operands: "",
+    group: "Judge and compare",
+    summary: "hold dialogues of experiments from a queue",
+    help: ({ commonFlags }) => ({
+      about:
+        "Any number of workers on any machines may share a queue. Keys come from the worker's own environment or " +
+        ".env, servers from its own flags and FILE, never from the queue. Ctrl-C gives back what is not finished; " +
+        "another worker continues it at no cost for saved answers.",
+      examples: [
+        "convene worker --queue postgres://convene@db.example/convene",
+        "convene worker --queue postgres://convene@db.example/convene --concurrency 16",
+      ],
+      flags: [
+        QUEUE,
+        flag("--config", "About", "File with baseUrl, providers, toolServers and rateLimits; flags override it", {
+          value: "FILE",
+        }),
+        ...commonFlags(["baseUrl"]),
+        flag("--concurrency", "Limits", "Dialogues held at the same time (4)", {
+          value: "N",
+          wanted: { text: "an integer >= 1", pattern: /^[1-9]\d{0,3}$/ },
+        }),
+        flag("--scratch", "Output", "Folder for copies of dialogues under way (the system's temporary one)", {
+          value: "DIR",
+        }),
+        QUIET,
+        VERBOSE,
+      ],
+    }),
+    load: async () => (await import("./queue.ts")).worker,
+  },
+  {
+    name: "pull",
+    operands: "[DIR]",
+    group: "Judge and compare",
+    summary: "write experiments from a queue as folders",
+    help: {
+      about: "Writes each experiment of the queue into a folder with its name in DIR (.): archives of all dialogues " +
+        "as far as they are held, a report and tables. Pull again to bring them up to date.",
+      examples: [
+        "convene pull --queue postgres://convene@db.example/convene",
+        "convene pull --queue postgres://convene@db.example/convene results",
+      ],
+      flags: [QUEUE, QUIET, VERBOSE],
+    },
+    load: async () => (await import("./queue.ts")).pull,
   },
   {
     name: "init",

@@ -12,12 +12,18 @@ import { lede } from "../experiments/report/lede.ts";
 import type { ExperimentReport } from "../experiments/report/report.ts";
 import { RESULTS, writeResults } from "../experiments/results.ts";
 import type { DialogueRow } from "../experiments/row.ts";
-import { collectExperiment, type ExperimentRun, runExperiment } from "../experiments/run_experiment.ts";
+import {
+  collectExperiment,
+  type ExperimentRun,
+  runExperiment,
+  type RunExperimentOptions,
+} from "../experiments/run_experiment.ts";
 import { outcomeInWords, planInWords } from "../experiments/words.ts";
 import { pathIn } from "../runtime/found.ts";
 import { typed } from "../runtime/typed.ts";
 import { UsageError } from "../setup/errors.ts";
 import { sha256 } from "../text/sha256.ts";
+import type { World } from "../setup/world.ts";
 import { shellWord } from "../text/shell_word.ts";
 import type { DialogueEvent } from "../transcript/event.ts";
 import type { Context } from "./io.ts";
@@ -34,6 +40,9 @@ export async function run(context: Context): Promise<number> {
   const { outputDirectory, ...flags } = args.configuration;
   const whole = await readExperiment(file, { cwd: io.cwd, flags });
   const shard = shardIn(args.flags.get("--shard"));
+  const queue = args.flags.get("--queue");
+  if (queue === undefined && args.flags.has("--no-wait")) throw new UsageError("--no-wait is for --queue");
+  if (queue !== undefined && shard) throw new UsageError("Omit --shard: with --queue, workers share the dialogues");
   const experiment = shardOf(whole, shard);
   const shown = typeof outputDirectory === "string"
     ? outputDirectory
@@ -41,6 +50,7 @@ export async function run(context: Context): Promise<number> {
   const directory = pathIn(io.cwd, shown);
   const read = { path: file, sha256: sha256(await readFile(pathIn(io.cwd, file))) };
   if (whole.archives) {
+    if (queue !== undefined) throw new UsageError("A report on archives holds nothing: omit --queue");
     if (dryRun || shard) throw new UsageError("A report on archives holds nothing: omit --dry-run and --shard");
     const { experiment, run } = await readArchives(whole, directory);
     const report = await writeResults({ experiment, run, file: read }, directory);
@@ -53,24 +63,44 @@ export async function run(context: Context): Promise<number> {
     else for (const line of planInWords(plan)) out.line(line);
     return 0;
   }
-  const ran = await held(context, experiment, directory, () => writeProvenance(directory, whole, shard));
+  const begun = () => writeProvenance(directory, whole, shard);
+  let ran: ExperimentRun | undefined;
+  if (queue === undefined) ran = await held(context, experiment, { directory, begun });
+  else {
+    const { runQueued } = await import("./queue.ts");
+    ran = await runQueued(context, queue, experiment, {
+      directory,
+      hold: (more) => held(context, experiment, { directory, begun, ...more }),
+    });
+  }
+  if (!ran) return 0;
   const report = await writeResults({ experiment, run: ran, file: read }, directory);
   print(context, { experiment, ran, report, shown });
   if (ran.left.length > 0) {
     const again = typed(
-      `run ${[file, ...shard ? [`--shard ${shard.part}/${shard.of}`] : []].map(shellWord).join(" ")}`,
+      `run ${
+        [file, ...shard ? [`--shard ${shard.part}/${shard.of}`] : [], ...queue === undefined ? [] : ["--queue", "URL"]]
+          .map(shellWord).join(" ")
+      }`,
     );
     err.line(`${count(ran.left.length, "dialogue")} left. To continue: ${again}`);
   }
   return exitCodeOf(ran);
 }
 
+/** Where and by whom an experiment is held. */
+type Holding = Pick<RunExperimentOptions, "directory" | "hold" | "concurrency"> & {
+  /** The folder is locked, and nothing has been asked yet. */
+  readonly begun: () => Promise<void>;
+  /** @default that of the command */
+  readonly world?: World;
+};
+
 /** Holds what is left of an experiment, with progress, until it is interrupted. */
 async function held(
   context: Context,
   experiment: Experiment,
-  directory: string,
-  begin: () => Promise<void>,
+  { begun, world = { io: context.io }, ...holding }: Holding,
 ): Promise<ExperimentRun> {
   const { signal, stop } = cancellation(context);
   const many = new ManyProgress(context, { what: "held", total: 0, nameOf: (key) => key });
@@ -80,9 +110,9 @@ async function held(
     event.type !== "warning.raised" || (!warned.has(event.text) && warned.add(event.text));
   try {
     return await runExperiment(experiment, {
-      ...{ directory, signal, world: { io: context.io } },
+      ...{ signal, world, ...holding },
       progress: {
-        begun: begin,
+        begun,
         planned: (total) => many.expect(total),
         begin: (key) => many.begin(key),
         hear: (key, event) => isNews(event) && many.hear(event, key),

@@ -100,8 +100,10 @@ export class Run {
     this.signal = AbortSignal.any([...options.signal ? [options.signal] : [], this.#controller.signal]);
     const { outputFormat: format, generateFullTranscript: transcript = false } = config;
     const protocols = dialogue.page ? [dialogue.page] : [];
-    const views = { transcript, protocols, report, ...omitUndefined({ format, pages: options.pages }) };
-    this.#views = folder === undefined ? undefined : new ArchiveWriter(folder, views);
+    const { pages } = options;
+    this.#views = folder === undefined || pages === "none"
+      ? undefined
+      : new ArchiveWriter(folder, { transcript, protocols, report, ...omitUndefined({ format, pages }) });
     this.#trace = rehearsal ? undefined : new DialogueTrace(dialogue, (key) => this.recorded.start(key));
     const beginning = { dialogueId: toHex(runtime.randomBytes(8)), seq: 0, hash: NO_LINE };
     this.#journal = new Journal(file, reading ?? beginning, { runtime, onEvent: (event) => this.#hear(event) });

@@ -3,8 +3,8 @@ import type { EndRule } from "./end_rules.ts";
 
 /** Options for listening to a run and cancelling it. */
 export interface RunOptions {
-  /** Writes the archive's pages during the dialogue, or all at its end, for batches of runs. @default "live" */
-  readonly pages?: "live" | "end";
+  /** Writes the archive's pages during the dialogue, or all at its end, for batches of runs, or none. @default "live" */
+  readonly pages?: "live" | "end" | "none";
   /** Cancels the run: requests in flight stop, and the archive can be resumed. */
   readonly signal?: AbortSignal;
   /**

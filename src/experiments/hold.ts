@@ -36,6 +36,10 @@ export interface HoldOptions {
   readonly limits?: Limits | undefined;
   readonly signal?: AbortSignal;
   readonly onEvent?: (event: DialogueEvent) => void;
+  /** The combination's id where it was planned: paths of its material differ elsewhere. @default its own */
+  readonly requestId?: string;
+  /** Writes the archive's pages at the end, or none. @default "end" */
+  readonly pages?: "end" | "none";
 }
 
 /**
@@ -51,10 +55,10 @@ export async function hold(
   earlier: HeldDialogue | undefined,
   options: HoldOptions,
 ): Promise<string> {
-  const { signal, limits = {}, onEvent = () => {} } = options;
+  const { signal, limits = {}, onEvent = () => {}, pages = "end" } = options;
   const { workflow, close, ...rest } = await built(combination, options);
   try {
-    const run: RunOptions = { ...(signal ? { signal } : {}), onEvent, pages: "end" };
+    const run: RunOptions = { ...(signal ? { signal } : {}), onEvent, pages };
     const wasOver = earlier !== undefined && isOver(earlier.record);
     if (!wasOver) await (earlier ? workflow.resume(earlier.archive, run) : workflow.run(run));
     const { record, archive } = wasOver ? earlier : workflow.held ?? {};
@@ -164,14 +168,14 @@ async function rehearsed(start: (options: RunOptions) => Promise<unknown>): Prom
 }
 
 async function built(combination: Combination, options: HoldOptions): Promise<BuiltDialogue> {
-  const { world, folder, outputDirectory, budget, limits, concurrency } = options;
+  const { world, folder, outputDirectory, budget, limits, concurrency, requestId = requestIdOf(combination) } = options;
   const protocol = await protocolOf(combination);
   const configuration: Configuration = {
     ...configurationOf(combination, { folder, subject: protocol.subject, ...(budget ? { budget } : {}) }),
     ...limits,
     ...omitUndefined({ concurrency }),
     outputDirectory,
-    requestId: requestIdOf(combination),
+    requestId,
   };
   return await buildDialogue(protocol, configuration, world);
 }

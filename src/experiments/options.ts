@@ -109,6 +109,21 @@ function armFields(kind: string, protocols: readonly Protocol[]): Fields {
   };
 }
 
+/** Fields of an arm that name servers and folders, which a worker has from its own operator alone. */
+export const OF_OPERATOR = ["baseUrl", "providers", "toolServers", "contextDirectory"] as const;
+
+/** Returns the schema of the configuration of an arm as it is sent to workers: nothing in it reaches outside. */
+export async function sentArmSchema(protocol: string): Promise<z.ZodObject | undefined> {
+  const { protocol: kind, as: _as, match: _match, ...fields } = armFields(
+    protocol === answers.name ? "vote" : protocol,
+    await allProtocols(),
+  );
+  if (!kind) return undefined;
+  const reserved: readonly string[] = OF_OPERATOR;
+  const own = Object.entries(fields).filter(([field]) => !reserved.includes(field));
+  return z.strictObject({ ...Object.fromEntries(own), ...picked(COMMON_FIELDS, ["prices", "rateLimits"]) }).partial();
+}
+
 /**
  * Returns the schema of an experiment's file whose arms have the protocols that a value names, so that each arm is
  * checked by its protocol's own fields. A file that names archives has no others.

@@ -8,7 +8,7 @@ import type { Experiment } from "./experiment.ts";
 import { experimentHash, type Shard } from "./plan.ts";
 
 /** The file that says what was run, in the experiment's folder. */
-const FILE = "experiment.json";
+export const PROVENANCE_FILE = "experiment.json";
 
 /** An experiment as a folder has it, or a part of it. */
 export interface Provenance {
@@ -22,8 +22,13 @@ export interface Provenance {
   readonly experiment: Omit<Experiment, "folder">;
 }
 
-/** Writes what is run. Keys are named in it, never contained. */
+/** Writes what is run. */
 export async function writeProvenance(directory: string, whole: Experiment, shard?: Shard): Promise<void> {
+  await writeFile(join(directory, PROVENANCE_FILE), provenanceText(whole, shard));
+}
+
+/** Returns what is run, as JSON. Keys are named in it, never contained. */
+export function provenanceText(whole: Experiment, shard?: Shard): string {
   const { folder: _, ...experiment } = whole;
   const provenance: Provenance = {
     version: VERSION,
@@ -32,7 +37,7 @@ export async function writeProvenance(directory: string, whole: Experiment, shar
     experiment,
   };
   const hidden = (_name: string, value: unknown) => typeof value === "string" ? redact(value) : value;
-  await writeFile(join(directory, FILE), `${JSON.stringify(provenance, hidden, 2)}\n`);
+  return `${JSON.stringify(provenance, hidden, 2)}\n`;
 }
 
 /**
@@ -57,12 +62,14 @@ async function readProvenance(
   { shown, path }: { readonly shown: string; readonly path: string },
 ): Promise<Provenance & { readonly shown: string }> {
   try {
-    const read: Provenance = JSON.parse(await readFile(join(path, FILE), "utf8"));
+    const read: Provenance = JSON.parse(await readFile(join(path, PROVENANCE_FILE), "utf8"));
     if (read.hash !== experimentHash({ ...read.experiment, folder: "." })) throw new SyntaxError("it was changed");
     return { ...read, shown };
   } catch (cause) {
-    if (saysAbsent(cause)) throw new ConfigError(`There is no experiment in ${shown}: it has no ${FILE}`, { cause });
+    if (saysAbsent(cause)) {
+      throw new ConfigError(`There is no experiment in ${shown}: it has no ${PROVENANCE_FILE}`, { cause });
+    }
     if (!(cause instanceof SyntaxError || cause instanceof TypeError)) throw cause;
-    throw new ConfigError(`Cannot read ${join(shown, FILE)}: ${cause.message}`, { cause });
+    throw new ConfigError(`Cannot read ${join(shown, PROVENANCE_FILE)}: ${cause.message}`, { cause });
   }
 }

@@ -36,6 +36,15 @@ export interface RunExperimentOptions {
   /** Ends the run: dialogues under way can be continued. */
   readonly signal: AbortSignal;
   readonly progress?: RunProgress;
+  /** Holds a dialogue. @default in this process */
+  readonly hold?: typeof hold;
+  /** Dialogues held at the same time. @default the experiment's */
+  readonly concurrency?: number;
+}
+
+/** A dialogue cannot be held now; the message is the reason. The others go on. */
+export class NotHeldError extends Error {
+  override name = "NotHeldError";
 }
 
 /** Options of a collection. */
@@ -180,7 +189,8 @@ class Run {
 
   /** Holds combinations, item by item, several at a time. */
   async #holdAll(combinations: readonly Combination[]): Promise<void> {
-    const { items, concurrency } = this.#experiment;
+    const { items } = this.#experiment;
+    const { concurrency = this.#experiment.concurrency } = this.#options;
     const place = new Map(items.map(({ id }, index) => [id, index]));
     const queue = combinations.toSorted((a, b) => (place.get(a.item.id) ?? 0) - (place.get(b.item.id) ?? 0));
     for (const { key } of queue) this.#rows.set(key, undefined);
@@ -242,10 +252,13 @@ class Run {
     }
     progress?.begin(key);
     try {
-      const archive = await hold(combination, earlier, { ...options, limits });
+      const archive = await (this.#options.hold ?? hold)(combination, earlier, { ...options, limits });
       const held = await readHeld(archive);
       this.#purse.spend(plus(spentIn(held), used, -1));
       this.#conclude(combination, held, leave);
+    } catch (error) {
+      if (!(error instanceof NotHeldError)) throw error;
+      leave(error.message);
     } finally {
       this.#purse.settle(key);
     }

@@ -30,7 +30,7 @@ export function agentMaker(
   configuration: Configuration,
   material: EmbeddedAgentOptions = {},
 ): (member: CastMember) => Promise<Agent> {
-  const { io, dryRun = false } = world;
+  const { io, dryRun = false, keysElsewhere = false } = world;
   const models = new Map<string, ChatModel>();
   let embedded: Agent | undefined;
   let hasPerson = false;
@@ -49,13 +49,15 @@ export function agentMaker(
       return await RecordedModel.open(path, { id: spec, ...omitUndefined({ pace }) });
     }
     return await createModel(spec, {
-      env: variablesOf(io, configuration.providers, { dryRun }),
+      env: variablesOf(io, configuration.providers, { dryRun: dryRun || keysElsewhere }),
       ...picked(configuration, ["baseUrl", "providers"]),
       ...omitUndefined({ fetch: io.runtime?.fetch, reasoningEffort }),
     });
   };
   return async (member) => {
     const { model: spec, role, ...own } = member;
+    const refusal = world.refusal?.(spec);
+    if (refusal !== undefined) throw new ConfigError(refusal);
     if (spec === "client" && role === "client") {
       const { answers } = configuration;
       const canAsk = world.asksClient !== false && (world.person || world.terminal);

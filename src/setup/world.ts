@@ -36,6 +36,10 @@ export interface World {
    * @default those of the configuration, for each dialogue by itself
    */
   readonly rateLimitsOf?: (provider: string) => RateLimits;
+  /** Returns the reason why a model may not be used here, given its SPEC; `undefined` if it may. @default all may */
+  readonly refusal?: (spec: string) => string | undefined;
+  /** Builds dialogues that are held elsewhere, where the keys are. @default false */
+  readonly keysElsewhere?: boolean;
   /** Rehearses the dialogue only: its journal stays in memory, and it needs no keys and no people. */
   readonly dryRun?: boolean;
 }

@@ -1,0 +1,161 @@
+import { join } from "node:path";
+import { REPORT_FILE } from "../archive/layout.ts";
+import { count } from "../archive/render/words.ts";
+import type { Experiment } from "../experiments/experiment.ts";
+import { openQueueDatabase, type QueueDatabase } from "../experiments/queue/database.ts";
+import { JobQueue } from "../experiments/queue/jobs.ts";
+import { OPERATOR_SETTINGS, type OperatorSettings } from "../experiments/queue/offer.ts";
+import { queuedExperiments } from "../experiments/queue/pull.ts";
+import { pullExperiment } from "../experiments/queue/pull_experiment.ts";
+import { QueuedDialogues } from "../experiments/queue/queued_dialogues.ts";
+import { sendAll } from "../experiments/queue/send_all.ts";
+import { RESULTS } from "../experiments/results.ts";
+import { work } from "../experiments/queue/worker.ts";
+import type { ExperimentRun, RunExperimentOptions } from "../experiments/run_experiment.ts";
+import { outcomeInWords } from "../experiments/words.ts";
+import { overlay, picked } from "../protocols/configuration.ts";
+import { pathIn } from "../runtime/found.ts";
+import { typed } from "../runtime/typed.ts";
+import { UsageError } from "../setup/errors.ts";
+import { readSettings } from "../setup/settings_file.ts";
+import type { World } from "../setup/world.ts";
+import { fileNamePart } from "../text/markdown.ts";
+import type { Context } from "./io.ts";
+import { cancellation } from "./run.ts";
+
+/** Dialogues in the queue at the same time, while somebody waits for them and no limit is set for all together. */
+const MOST_QUEUED = 1000;
+
+/** Opens the database of a queue for a body, and closes it after. */
+async function withDatabase<T>(
+  { io }: Context,
+  address: string | undefined,
+  body: (database: QueueDatabase) => Promise<T>,
+): Promise<T> {
+  if (address === undefined) throw new UsageError("There is no queue: give its address with --queue URL");
+  const database = await openQueueDatabase(address, { password: io.env("PGPASSWORD") });
+  try {
+    return await body(database);
+  } finally {
+    await database.close();
+  }
+}
+
+/** Opens the jobs of a queue for a body, and closes them after. */
+async function withJobs<T>(
+  { args, err }: Context,
+  database: QueueDatabase,
+  body: (jobs: JobQueue) => Promise<T>,
+): Promise<T> {
+  const onError = ({ message }: Error) => args.flags.has("--verbose") && err.line(`The queue: ${message}`);
+  const jobs = await JobQueue.open(database, onError);
+  try {
+    return await body(jobs);
+  } finally {
+    await jobs.close();
+  }
+}
+
+/** What a run with a queue does in place of holding dialogues itself. */
+type Elsewhere = Pick<RunExperimentOptions, "hold" | "concurrency"> & { readonly world: World };
+
+/**
+ * `convene run EXPERIMENT --queue URL`: sends dialogues to workers, waits for them, and pulls them; with `--no-wait`, only
+ * sends them, and returns nothing.
+ *
+ * @param hold Runs the experiment.
+ */
+export async function runQueued(
+  context: Context,
+  address: string,
+  experiment: Experiment,
+  { directory, hold }: {
+    readonly directory: string;
+    readonly hold: (elsewhere: Elsewhere) => Promise<ExperimentRun>;
+  },
+): Promise<ExperimentRun | undefined> {
+  const { args, out, io } = context;
+  const { limits: { maxDurationMs, ...limits }, concurrency } = experiment;
+  const isLimited = Object.keys(limits).length > 0;
+  if (maxDurationMs !== undefined) throw new UsageError("Omit the limit on the duration: workers have no common clock");
+  if (isLimited && args.flags.has("--no-wait")) {
+    throw new UsageError("Omit --no-wait: a limit for all dialogues together needs somebody who waits for them");
+  }
+  return await withDatabase(context, address, (database) =>
+    withJobs(context, database, async (jobs) => {
+      const queued = await QueuedDialogues.of(experiment, database, jobs);
+      if (!args.flags.has("--no-wait")) {
+        return await hold({
+          hold: (...dialogue) => queued.hold(...dialogue),
+          concurrency: isLimited ? concurrency : MOST_QUEUED,
+          world: { io, keysElsewhere: true },
+        });
+      }
+      const { dialogues, later } = await sendAll(experiment, queued, { directory });
+      out.line(`${count(dialogues, "dialogue")} in the queue. To write what is held: ${typed("pull --queue URL")}`);
+      if (later.length > 0) {
+        out.line(`Not sent, because they need results: ${later.join(", ")}. Run again without --no-wait`);
+      }
+      return undefined;
+    }));
+}
+
+/** `convene worker --queue URL`: holds dialogues from a queue until it is interrupted. */
+export async function worker(context: Context): Promise<number> {
+  const { io, args, err } = context;
+  const path = args.flags.get("--config");
+  const file = path === undefined ? {} : await readSettings(path, { cwd: io.cwd, ...OPERATOR_SETTINGS });
+  const operator: OperatorSettings = overlay(file as OperatorSettings, picked(args.configuration, ["baseUrl"])); // checked
+  const say = (line: string) => args.flags.has("--quiet") || err.line(line);
+  return await withDatabase(
+    context,
+    args.flags.get("--queue"),
+    (database) =>
+      withJobs(context, database, async (jobs) => {
+        const { signal, stop } = cancellation(context);
+        say(`Waiting for dialogues at ${database.shown}. Ctrl-C gives back what is not finished.`);
+        try {
+          await work({
+            ...{ database, jobs, operator, signal, world: { io } },
+            scratch: pathIn(io.cwd, args.flags.get("--scratch") ?? io.env("TMPDIR") ?? io.env("TEMP") ?? "/tmp"),
+            concurrency: Number(args.flags.get("--concurrency") ?? 4),
+            progress: {
+              begin: (key) => say(`${key}: begun`),
+              held: (key) => say(`${key}: done`),
+              gaveBack: (key, reason) => say(`${key}: given back: ${reason}`),
+            },
+          });
+        } finally {
+          stop();
+        }
+        return 0;
+      }),
+  );
+}
+
+/** `convene pull --queue URL [DIR]`: writes the experiments of a queue as folders. */
+export async function pull(context: Context): Promise<number> {
+  const { io, args, out } = context;
+  const { operands: [shown = "."] } = args;
+  return await withDatabase(context, args.flags.get("--queue"), async (database) => {
+    const experiments = await queuedExperiments(database.sql);
+    if (experiments.length === 0) out.line(`There are no experiments at ${database.shown}`);
+    const { signal, stop } = cancellation(context);
+    const taken = new Set<string>();
+    try {
+      for (const queued of experiments.toReversed()) { // the newest of a name has it alone
+        const name = fileNamePart(queued.name);
+        const folder = join(shown, taken.has(name) ? fileNamePart(`${name}-${queued.hash.slice(0, 8)}`) : name);
+        taken.add(name);
+        if (signal.aborted) break;
+        const directory = pathIn(io.cwd, folder);
+        const { experiment, ran } = await pullExperiment(database, queued, { directory, world: { io }, signal });
+        for (const line of outcomeInWords(experiment, ran)) out.line(line);
+        out.line(`Report: ${join(folder, RESULTS, REPORT_FILE)}, beside its tables`);
+      }
+    } finally {
+      stop();
+    }
+    return signal.aborted ? 130 : 0;
+  });
+}

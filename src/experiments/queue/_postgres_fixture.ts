@@ -1,0 +1,78 @@
+import { openQueueDatabase, type QueueDatabase } from "./database.ts";
+
+/** The folder of Debian's programs; other versions stand beside it. */
+const PROGRAMS = "/usr/lib/postgresql";
+
+/** A Postgres of a test's own, on loopback. */
+export interface Cluster {
+  /** Address of an empty database, without a password. */
+  readonly url: string;
+  /** The folder of its data, in which its processes run. */
+  readonly data: string;
+  /** Stops it at once, as a crash of its machine would, and starts it again. */
+  restart(): Promise<void>;
+  /** Makes another empty database, and returns its address. */
+  database(): Promise<string>;
+}
+
+/** Runs a test with a Postgres that has a folder, a port and data of its own. */
+export async function withPostgres(test: (cluster: Cluster) => Promise<void>): Promise<void> {
+  const folder = await Deno.makeTempDir({ dir: "/tmp", prefix: "convene-postgres-" });
+  const port = freePort();
+  const data = `${folder}/data`;
+  const version = [...Deno.readDirSync(PROGRAMS)].map(({ name }) => Number(name)).sort((a, b) => b - a)[0];
+  const call = async (program: string, ...args: readonly string[]) => {
+    const command = [`${PROGRAMS}/${version}/bin/${program}`, ...args];
+    // Postgres refuses to run as root.
+    const [name = "", ...rest] = Deno.uid() === 0 ? ["runuser", "-u", "postgres", "--", ...command] : command;
+    const { success, stderr } = await new Deno.Command(name, { args: rest, stdout: "null", stderr: "piped" }).output();
+    if (!success) throw new Error(`${program} failed: ${new TextDecoder().decode(stderr)}`);
+  };
+  if (Deno.uid() === 0) await new Deno.Command("chown", { args: ["postgres", folder] }).output();
+  const log = `${folder}/log`;
+  const options = `-c listen_addresses=127.0.0.1 -c port=${port} -c unix_socket_directories=${folder}`;
+  const start = () => call("pg_ctl", "start", "-w", "-D", data, "-l", log, "-o", options);
+  const stop = () => call("pg_ctl", "stop", "-w", "-D", data, "-m", "immediate");
+  await call("initdb", "-D", data, "-U", "convene", "-A", "trust", "-E", "UTF8", "--locale=C");
+  await start();
+  let databases = 0;
+  const database = async () => {
+    const name = `test_${++databases}`;
+    await call("createdb", "-h", "127.0.0.1", "-p", String(port), "-U", "convene", name);
+    return `postgres://convene@127.0.0.1:${port}/${name}`;
+  };
+  try {
+    await test({
+      url: await database(),
+      ...{ database, data },
+      async restart() {
+        await stop();
+        await start();
+      },
+    });
+  } finally {
+    await stop();
+    await Deno.remove(folder, { recursive: true });
+  }
+}
+
+/** Runs a test with an empty queue. */
+export async function withQueue(
+  test: (queue: QueueDatabase, cluster: Cluster) => Promise<void>,
+): Promise<void> {
+  await withPostgres(async (cluster) => {
+    const queue = await openQueueDatabase(cluster.url);
+    try {
+      await test(queue, cluster);
+    } finally {
+      await queue.close();
+    }
+  });
+}
+
+function freePort(): number {
+  const listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
+  const { port } = listener.addr;
+  listener.close();
+  return port;
+}

@@ -1,0 +1,134 @@
+import postgres, { type Sql } from "postgres";
+import { ConfigError, UsageError } from "../../setup/errors.ts";
+import { registerSecret } from "../../text/redact.ts";
+
+/** The database of a queue: experiments, their dialogues, and the lines of their journals. */
+export interface QueueDatabase {
+  readonly sql: Sql;
+  /** Its address without user and password, for messages. */
+  readonly shown: string;
+  close(): Promise<void>;
+}
+
+/** Options of a connection. */
+export interface QueueDatabaseOptions {
+  /** The password, if the address has none. */
+  readonly password?: string | undefined;
+  /** Connections at the same time. @default 8 */
+  readonly connections?: number;
+}
+
+/** The tables. A line's place is its key, so that no two writers can both write it. */
+const SCHEMA = `
+  create schema if not exists convenings;
+  create table if not exists convenings.experiments (
+    hash text primary key, name text not null, provenance text not null, added timestamptz not null default now()
+  );
+  create table if not exists convenings.materials (sha256 text primary key, files text not null);
+  create table if not exists convenings.dialogues (id text primary key, writer uuid);
+  create table if not exists convenings.members (
+    experiment text not null references convenings.experiments, dialogue text not null, primary key (experiment, dialogue)
+  );
+  create table if not exists convenings.lines (
+    dialogue text not null references convenings.dialogues, journal text not null, seq integer not null,
+    line text not null, primary key (dialogue, journal, seq)
+  )`;
+
+/** How long a connection may do nothing inside a transaction. */
+const IDLE_MS = 10_000;
+
+/** Key of the lock under which tables are made. */
+const SCHEMA_LOCK = 5_046_273;
+
+/** Runs what makes tables, in one process at a time: even `if not exists` fails in two at once. */
+export async function alone<T>(sql: Sql, body: () => Promise<T>): Promise<T> {
+  const own = await sql.reserve();
+  try {
+    await own`select pg_advisory_lock(${SCHEMA_LOCK})`;
+    return await body();
+  } finally {
+    await own`select pg_advisory_unlock(${SCHEMA_LOCK})`.catch(() => {}); // a lost connection has freed it
+    own.release();
+  }
+}
+
+/**
+ * Connects to the database of a queue, and makes its tables if they are missing. Its password is never shown.
+ *
+ * @throws {UsageError} If the address is none of a Postgres.
+ * @throws {ConfigError} If the database cannot be reached or used.
+ */
+export async function openQueueDatabase(
+  address: string,
+  { password, connections = 8 }: QueueDatabaseOptions = {},
+): Promise<QueueDatabase> {
+  const url = URL.canParse(address) ? new URL(address) : undefined;
+  if (!url || !["postgres:", "postgresql:"].includes(url.protocol)) {
+    throw new UsageError("--queue needs the address of a Postgres, such as postgres://USER@HOST/DATABASE");
+  }
+  const shown = `${url.protocol}//${url.host}${url.pathname}`;
+  for (const secret of [url.password, decodeURIComponent(url.password), password]) registerSecret(secret || undefined);
+  const sql = postgres(address, {
+    ...(url.password === "" && password !== undefined ? { password } : {}),
+    max: connections,
+    connect_timeout: 10,
+    // a worker that is paused in the middle of a transaction must not keep its locks
+    connection: { application_name: "convene", idle_in_transaction_session_timeout: IDLE_MS },
+    onnotice: () => {},
+    // pg-boss hands over JSON as text
+    types: { json: { to: 114, from: [114, 3802], serialize: jsonText, parse: (text: string) => JSON.parse(text) } },
+  });
+  try {
+    const [{ server_encoding: encoding } = {}] = await sql`show server_encoding`;
+    if (encoding !== "UTF8") throw new Error(`its encoding is ${encoding}, and must be UTF8`);
+    await alone(sql, () => sql.unsafe(SCHEMA));
+  } catch (cause) {
+    await sql.end({ timeout: 1 });
+    throw new ConfigError(`Cannot use the queue at ${shown}: ${whyOf(cause)}`, { cause });
+  }
+  return { sql, shown, close: () => sql.end({ timeout: 5 }) };
+}
+
+function jsonText(value: unknown): string {
+  return typeof value === "string" ? value : JSON.stringify(value);
+}
+
+function whyOf(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map(whyOf).join(", ");
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** Errors of a connection or a server that stops or starts, by code. */
+const PASSING: ReadonlySet<string> = new Set([
+  ...["CONNECTION_CLOSED", "CONNECTION_DESTROYED", "CONNECT_TIMEOUT", "ECONNREFUSED", "ECONNRESET", "EPIPE"],
+  ...["ETIMEDOUT", "EHOSTUNREACH", "ENETUNREACH", "57P01", "57P02", "57P03", "40001", "40P01", "53300"],
+]);
+
+/** How long a database may be away before what needs it fails. */
+const PATIENCE_MS = 60_000;
+
+/** Time between attempts. */
+const PAUSE_MS = 250;
+
+/**
+ * Repeats what fails because the database is away, for up to 60 s. An attempt that failed may have been carried out, so
+ * `ask` must be safe to repeat.
+ */
+export async function patiently<T>(ask: () => Promise<T>, patienceMs: number = PATIENCE_MS): Promise<T> {
+  const untilMs = performance.now() + patienceMs;
+  for (;;) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (!isPassing(error) || performance.now() > untilMs) throw error;
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+    }
+  }
+}
+
+/** Returns `true` for an error that goes away when the database is back. */
+export function isPassing(error: unknown): boolean {
+  if (error instanceof AggregateError) return error.errors.every(isPassing);
+  const { code } = Object(error);
+  return typeof code === "string" && (PASSING.has(code) || code.startsWith("08"));
+}

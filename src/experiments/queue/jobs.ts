@@ -1,0 +1,137 @@
+import { PgBoss } from "pg-boss";
+import type { Sql, TransactionSql } from "postgres";
+import { alone, patiently, type QueueDatabase } from "./database.ts";
+
+/** The schema of pg-boss, and the queue of dialogues in it. */
+const SCHEMA = "convenings_jobs";
+const QUEUE = "dialogues";
+
+/** A worker that has not been heard of for this long is taken for dead: the least that pg-boss allows. */
+const HEARTBEAT_SECONDS = 10;
+
+/** How often workers are heard of, which leaves room for two that are missed. */
+export const TOUCH_MS = 3_000;
+
+/** Times that a job is given back, or that its worker dies, before it counts as failed. */
+const MOST_RETRIES = 50;
+
+const DAY_SECONDS = 24 * 60 * 60;
+
+/** A job that this process has taken. */
+export interface TakenJob {
+  readonly id: string;
+  /** What was sent, not checked yet. */
+  readonly data: unknown;
+}
+
+/** How a job ended. */
+export interface JobEnd {
+  /** Id of the combination. */
+  readonly key: string;
+  /** The reason why nobody could hold it; absent if it is done. */
+  readonly problem?: string;
+}
+
+/** The jobs of a queue, one for each dialogue: kept, handed out, and taken back from dead workers by pg-boss. */
+export class JobQueue {
+  readonly #database: QueueDatabase;
+  readonly #boss: PgBoss;
+
+  private constructor(database: QueueDatabase, boss: PgBoss) {
+    this.#database = database;
+    this.#boss = boss;
+  }
+
+  /**
+   * Opens the queue, and makes it if there is none.
+   *
+   * @param onError Hears of errors in the background, such as a database that is away for a time.
+   */
+  static async open(database: QueueDatabase, onError: (error: Error) => void = () => {}): Promise<JobQueue> {
+    const boss = new PgBoss({
+      db: { executeSql: (text, values) => execute(database.sql, text, values) },
+      schema: SCHEMA,
+      schedule: false,
+      superviseIntervalSeconds: 2,
+      monitorIntervalSeconds: 2,
+    });
+    boss.on("error", onError);
+    await alone(database.sql, async () => {
+      await boss.start();
+      await boss.createQueue(QUEUE, {
+        policy: "exclusive", // one job with a key at a time
+        heartbeatSeconds: HEARTBEAT_SECONDS,
+        expireInSeconds: DAY_SECONDS - 1, // a worker that is alive may take as long as pg-boss allows
+        retryLimit: MOST_RETRIES,
+        retryDelay: 1,
+        retentionSeconds: 365 * DAY_SECONDS,
+      });
+    });
+    return new JobQueue(database, boss);
+  }
+
+  /** Sends a job, unless there is one with its key already. */
+  async send(key: string, data: object): Promise<void> {
+    await patiently(() => this.#boss.send(QUEUE, data, { singletonKey: key }));
+  }
+
+  /** Takes the next job; `undefined` if there is none, or the database is away. */
+  async take(): Promise<TakenJob | undefined> {
+    const [job] = await this.#boss.fetch<object>(QUEUE);
+    return job && { id: job.id, data: job.data };
+  }
+
+  /** Says that jobs are worked on. */
+  async touch(ids: readonly string[]): Promise<void> {
+    if (ids.length > 0) await this.#boss.touch(QUEUE, [...ids]);
+  }
+
+  /** Ends a job, as a part of a transaction. */
+  async complete(id: string, transaction: TransactionSql): Promise<void> {
+    const executeSql = async (text: string, values: unknown[] = []) => ({
+      rows: await transaction.unsafe(text, values as Parameters<TransactionSql["unsafe"]>[1]),
+    });
+    await this.#boss.complete(QUEUE, id, {}, { db: { executeSql } });
+  }
+
+  /** Gives a job back, for any worker to take it after a second. */
+  async giveBack(id: string, reason: string): Promise<void> {
+    await this.#boss.fail(QUEUE, id, { reason });
+  }
+
+  /** Returns the jobs with these keys that are over. */
+  async ends(keys: readonly string[]): Promise<readonly JobEnd[]> {
+    const rows = await patiently(() =>
+      this.#database.sql`
+        select distinct on (singleton_key) singleton_key as key, state, output->>'reason' as reason
+        from ${this.#database.sql(SCHEMA)}.job
+        where name = ${QUEUE} and singleton_key = any(${[...keys]}::text[])
+        order by singleton_key, created_on desc`
+    );
+    return rows.flatMap(({ key, state, reason }): JobEnd[] => {
+      if (state === "completed") return [{ key }];
+      if (state !== "failed" && state !== "cancelled") return [];
+      return [{ key, problem: reason ?? (state === "failed" ? "its workers died" : "its job was cancelled") }];
+    });
+  }
+
+  /** Stops maintaining the queue; the database stays open. */
+  async close(): Promise<void> {
+    await this.#boss.stop({ graceful: false });
+  }
+}
+
+/** Runs SQL of pg-boss, which without values may be several statements with a transaction of their own. */
+async function execute(sql: Sql, text: string, values: unknown[] = []): Promise<{ rows: Record<string, unknown>[] }> {
+  if (values.length > 0) return { rows: await sql.unsafe(text, values as Parameters<Sql["unsafe"]>[1]) };
+  const own = await sql.reserve();
+  try {
+    const results = await own.unsafe(text);
+    return { rows: results.flat() };
+  } catch (error) {
+    await own.unsafe("rollback").catch(() => {}); // a statement may have failed inside its transaction
+    throw error;
+  } finally {
+    own.release();
+  }
+}

@@ -1,0 +1,48 @@
+import { z } from "zod";
+import { baseUrlsIn, type CreateModelOptions, knownProviders, serverOf } from "../../models/provider_server.ts";
+import { COMMON_FIELDS, type Configuration, picked } from "../../protocols/configuration.ts";
+import { RECORDED } from "../../setup/agents.ts";
+import { variablesOf } from "../../setup/variables.ts";
+import type { SettingsFile } from "../../setup/settings_file.ts";
+import type { Surroundings, World } from "../../setup/world.ts";
+import { omitUndefined } from "../../transcript/omit_undefined.ts";
+
+/** What the operator of a worker defines for all dialogues. */
+export type OperatorSettings = Pick<Configuration, "baseUrl" | "providers" | "toolServers" | "rateLimits">;
+
+const FIELDS = ["baseUrl", "providers", "toolServers", "rateLimits"] as const;
+
+/** The file of `convene worker --config`. */
+export const OPERATOR_SETTINGS: SettingsFile = {
+  schema: z.strictObject(picked(COMMON_FIELDS, FIELDS)).partial(),
+  whole: "the configuration of the worker",
+  help: `its fields are ${FIELDS.join(", ")}`,
+  otherName: () => "",
+};
+
+/**
+ * Returns what a worker lets jobs use: the embedded agent, and the providers that its operator has a key for, gives an
+ * address for, or defines. A server on the worker's own machine is asked only if the operator gives its address.
+ *
+ * @param io The worker's own environment.
+ */
+export function refusalOf(
+  io: Surroundings,
+  { baseUrl, providers = {} }: OperatorSettings,
+): NonNullable<World["refusal"]> {
+  const options: CreateModelOptions = { env: variablesOf(io, providers), providers, ...omitUndefined({ baseUrl }) };
+  const offered = new Set([...knownProviders(options)].flatMap(([name, provider]) => {
+    const isAddressed = Object.hasOwn(baseUrlsIn(baseUrl), name) ||
+      (provider.baseUrlEnv !== undefined && options.env(provider.baseUrlEnv) !== undefined);
+    const isMine = isAddressed || Object.hasOwn(providers, name) ||
+      serverOf(name, provider, options).apiKey !== undefined;
+    return isMine ? [name] : [];
+  }));
+  return (spec) => {
+    if (spec === "embedded" || offered.has(spec.slice(0, Math.max(0, spec.indexOf("/"))))) return undefined;
+    const isElsewhere = spec === "human" || spec === "client" || spec.startsWith(RECORDED);
+    return isElsewhere
+      ? `Cannot use '${spec}' here: workers ask no people and read no recordings`
+      : `Cannot use '${spec}' here: this worker has neither a key nor an address for its provider`;
+  };
+}

@@ -1,0 +1,66 @@
+import { deepEqual, equal, notEqual, rejects } from "node:assert/strict";
+import { cp, readFile, stat } from "node:fs/promises";
+import { ChatAgent } from "../../agents/chat_agent.ts";
+import { JournalReadError, readJournal } from "../../archive/journal_reader.ts";
+import { DialogueWorkflow, isRound } from "../../dialogue/mod.ts";
+import { ScriptedModel } from "../../models/scripted_model.ts";
+import { verifyArchive } from "../../protocols/pages.ts";
+import { inFolder } from "../../runtime/folder_fixture.ts";
+import { systemRuntime } from "../../runtime/system_runtime.ts";
+import type { Runtime } from "../../runtime/runtime.ts";
+import { withQueue } from "./_postgres_fixture.ts";
+import { JournalStore } from "./journals.ts";
+import { pullDialogue } from "./pull.ts";
+
+/** Says two lines of a dialogue over an archive, or begins one. */
+async function say(runtime: Runtime, outputDirectory: string, from?: string): Promise<string> {
+  const agent = new ChatAgent({ model: new ScriptedModel({ lines: ["Buses.", "Trams."] }) });
+  const participants = ["ana", "ben"].map((id) => ({ id, name: id, role: "participant", agent }));
+  const workflow = new DialogueWorkflow("Buses", participants, { endWhen: isRound(4), outputDirectory, runtime });
+  const until = { until: ({ messages }: { readonly messages: readonly unknown[] }) => messages.length % 2 === 0 };
+  const { archive = "" } = await (from === undefined ? workflow.run(until) : workflow.resume(from, until));
+  return archive;
+}
+
+Deno.test("pullDialogue() brings an archive up to date, and spares one that was continued here", async () => {
+  await withQueue(async ({ sql }) => {
+    await inFolder(async (folder) => {
+      const outputDirectory = `${folder}/pulled`;
+      equal(await pullDialogue(sql, "d1", { outputDirectory }), undefined);
+      const store = await JournalStore.takeOver(sql, "d1");
+      const worked = await say(store.runtimeOver(systemRuntime), `${folder}/scratch`);
+      const pulled = await pullDialogue(sql, "d1", { outputDirectory }) ?? "";
+      const journal = (path: string) => readFile(`${path}/journal.jsonl`, "utf8");
+      equal(await journal(pulled), await journal(worked));
+      const { events, dialogueId } = await readJournal(pulled);
+      deepEqual((await verifyArchive(pulled, events)).problems, []);
+      const earlier = { path: pulled, dialogueId };
+
+      const { mtimeMs } = await stat(`${pulled}/journal.jsonl`);
+      equal(await pullDialogue(sql, "d1", { outputDirectory, earlier }), pulled);
+      equal((await stat(`${pulled}/journal.jsonl`)).mtimeMs, mtimeMs); // nothing is written again
+
+      await cp(pulled, `${folder}/here`, { recursive: true });
+      await say(store.runtimeOver(systemRuntime), `${folder}/scratch`, worked);
+      equal(await pullDialogue(sql, "d1", { outputDirectory, earlier }), pulled);
+      equal(await journal(pulled), await journal(worked));
+      deepEqual((await verifyArchive(pulled, (await readJournal(pulled)).events)).problems, []);
+
+      const here = `${folder}/here`;
+      await say(systemRuntime, folder, here);
+      const kept = await journal(here);
+      const beside = await pullDialogue(sql, "d1", { outputDirectory, earlier: { path: here, dialogueId } }) ?? "";
+      notEqual(beside, here);
+      equal(await journal(here), kept);
+      equal(await journal(beside), await journal(worked));
+
+      for (const name of ["../../out", "verdicts/../../out", "/tmp/out", "verdicts", "verdicts/1/2", "notes/001"]) {
+        await sql`insert into convenings.lines (dialogue, journal, seq, line) values ('d1', ${name}, 1, '{}')`;
+        await rejects(pullDialogue(sql, "d1", { outputDirectory, earlier }), /is not the name of one/, name);
+        await sql`delete from convenings.lines where journal = ${name}`;
+      }
+      await sql`update convenings.lines set line = replace(line, 'Buses.', 'Cars.') where seq > 1`;
+      await rejects(pullDialogue(sql, "d1", { outputDirectory }), JournalReadError);
+    });
+  });
+});

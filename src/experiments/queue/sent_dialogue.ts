@@ -1,0 +1,108 @@
+import { z } from "zod";
+import type { Configuration } from "../../protocols/configuration.ts";
+import { problemsIn } from "../../protocols/schema.ts";
+import { ConfigError } from "../../setup/errors.ts";
+import { omitUndefined } from "../../transcript/omit_undefined.ts";
+import type { Combination } from "../experiment.ts";
+import type { OperatorSettings } from "./offer.ts";
+import { OF_OPERATOR, sentArmSchema } from "../options.ts";
+import { requestIdOf } from "../plan.ts";
+
+const HASH = z.string().regex(/^[0-9a-f]{64}$/);
+const POSITIVE = z.number().positive();
+
+/** What a job says: one dialogue, with all that is needed to hold it except keys and servers. */
+const SENT = z.strictObject({
+  version: z.literal(1),
+  /** Id of the combination. */
+  requestId: z.string().regex(/^experiment-[0-9a-f]{32}$/),
+  key: z.string(),
+  models: z.array(z.string()),
+  seed: z.int().min(0),
+  repetition: z.int().min(1),
+  arm: z.strictObject({
+    name: z.string(),
+    protocol: z.string(),
+    configuration: z.record(z.string(), z.unknown()),
+    moderator: z.string().exactOptional(),
+    reader: z.string().exactOptional(),
+    beliefs: z.boolean().exactOptional(),
+  }),
+  item: z.strictObject({
+    id: z.string(),
+    motion: z.string(),
+    positions: z.array(z.string()).exactOptional(),
+    answer: z.array(z.string()).exactOptional(),
+    sides: z.int().exactOptional(),
+    /** Hashes of materials. */
+    sources: HASH.exactOptional(),
+    brief: HASH.exactOptional(),
+  }),
+  budget: z.union([z.strictObject({ matchTokens: POSITIVE }), z.strictObject({ matchCostUsd: POSITIVE })])
+    .exactOptional(),
+  limits: z.strictObject({
+    maxCalls: POSITIVE.exactOptional(),
+    maxTokens: POSITIVE.exactOptional(),
+    maxCostUsd: POSITIVE.exactOptional(),
+  }),
+});
+
+/** A dialogue as a job carries it: its item's folders are named by the hashes of what is in them. */
+export type SentDialogue = z.infer<typeof SENT>;
+
+/** Returns a combination as a job carries it. Servers and folders in its configuration stay behind. */
+export function sentDialogue(
+  combination: Combination,
+  { materials, budget, limits = {} }:
+    & { readonly budget?: SentDialogue["budget"] | undefined; readonly limits?: SentDialogue["limits"] | undefined }
+    & { readonly materials: Partial<Pick<SentDialogue["item"], "sources" | "brief">> },
+): SentDialogue {
+  const { key, models, seed, repetition, item, arm: { as: _, configuration, ...arm } } = combination;
+  const { id, motion, positions, answer, sides } = item;
+  const reserved: readonly string[] = OF_OPERATOR;
+  const kept = Object.entries(configuration).filter(([field]) => !reserved.includes(field));
+  const sent = {
+    version: 1,
+    ...{ requestId: requestIdOf(combination), key, models, seed, repetition },
+    arm: { ...arm, configuration: Object.fromEntries(kept) },
+    item: { id, motion, ...omitUndefined({ positions, answer, sides }), ...materials },
+    ...omitUndefined({ budget }),
+    limits,
+  };
+  return SENT.parse(JSON.parse(JSON.stringify(sent)));
+}
+
+/**
+ * Reads what a job says, which may come from anybody who can write to the database: nothing in it may name a server, a
+ * folder or a file.
+ *
+ * @throws {ConfigError} If it is not what `sentDialogue()` makes.
+ */
+export async function readSentDialogue(data: unknown): Promise<SentDialogue> {
+  const refuse = (problem: string) => new ConfigError(`Cannot hold the dialogue of a job: ${problem}`);
+  const { data: sent, error } = SENT.safeParse(data);
+  if (!sent) throw refuse(z.prettifyError(error).replaceAll("\n", " "));
+  const { arm: { protocol, configuration } } = sent;
+  const schema = await sentArmSchema(protocol);
+  if (!schema) throw refuse(`'${protocol}' is not a protocol`);
+  const [problem] = problemsIn(schema, configuration);
+  if (problem) {
+    throw refuse(`'${problem.path.map(String).join(".")}' of its arm is not allowed, or not ${problem.wanted}`);
+  }
+  return sent;
+}
+
+/**
+ * Returns a job's combination.
+ *
+ * @param folders Folders with the material of its item.
+ * @param operator Servers, and limits that go before the experiment's.
+ */
+export function combinationOf(
+  { key, models, seed, repetition, arm, item: { sources: _, brief: _brief, ...item } }: SentDialogue,
+  folders: { readonly sources?: string; readonly brief?: string },
+  operator: OperatorSettings,
+): Combination {
+  const configuration: Configuration = { ...arm.configuration, ...operator }; // the arm's is checked by its schema
+  return { key, models, seed, repetition, arm: { ...arm, configuration }, item: { ...item, ...folders } };
+}
