@@ -53,7 +53,8 @@ function addTool<Name extends ToolName>(server: McpServer, desk: Desk, name: Nam
     };
     try {
       const answer = await call(desk, checked<unknown>(takes, given) as Taken<Name>, calling);
-      if (hasNews) await delay(BEFORE_RESULT_MS);
+      // nobody waits for the result of a call that was cancelled
+      if (hasNews) await delay(BEFORE_RESULT_MS, undefined, { signal: calling.signal }).catch(() => {});
       return { structuredContent: plainOf(answer), content: [{ type: "text" as const, text: textOf(answer) }] };
     } catch (error) {
       if (error instanceof UserNeeded) return error.form();
