@@ -8,6 +8,7 @@ import { type ExperimentCosts, experimentCosts } from "./costs.ts";
 import { type JudgesFindings, judgesFindings } from "./judges.ts";
 import { type RatedMatches, ratedMatches } from "./matches.ts";
 import { type MissingParts, missingParts } from "./missing.ts";
+import { type DebateOutcomes, debateOutcomes } from "./outcomes.ts";
 import { type ExperimentFileRead, type Origin, originOf } from "./origin.ts";
 import { type QuestionRow, questionRows } from "./questions.ts";
 
@@ -23,6 +24,8 @@ export interface ExperimentReport {
     readonly models: number;
     readonly judges: number;
   };
+  /** How the debates of each arm came out. */
+  readonly outcomes: readonly DebateOutcomes[];
   /** What ratings rest on. */
   readonly matches: Omit<RatedMatches, "matches">;
   /** One rating for each group of models that met, largest first. */
@@ -75,6 +78,7 @@ export function experimentReport({ experiment, run, file }: ReportSource): Exper
       models: made.models.length,
       judges: made.judges.length,
     },
+    outcomes: debateOutcomes(over),
     matches: rated,
     ratings: ratingsOf(matches),
     arms: armResults(ordered),

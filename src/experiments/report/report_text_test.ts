@@ -32,7 +32,7 @@ Deno.test("reportText() says that no gain is shown where none is, and by how muc
     text,
     /^vote answers better than single: by 75 percentage points \(95 %: \d+ to \d+\)\. vote answers better than other/m,
   );
-  match(text, /^Not shown: a difference in accuracy between single and other\. Nothing is missing\.$/m);
+  match(text, /^Not separable: accuracy of single and other\. Nothing is missing\.$/m);
   match(text, /^\| single \| 25 % \| 9 % to 53 % \| 3 \| 9 \| 0 \| 0 \| 25 % \| \$0\.12 \| \$0\.04 \|$/m);
   match(text, /^\| other \| .* \| unknown \| unknown \|$/m);
   match(text, /^- \*\*m was:\*\* m-2026-01-01$/m);
@@ -44,8 +44,8 @@ Deno.test("reportText() claims no difference between models that are even, and s
     debateRow({ item, between: ["b", "a"], judged: { eva: n % 2 === 0 ? -1 : 1, tom: n % 3 === 0 ? 1 : -1 } }),
   ]);
   const text = textOn(rows);
-  match(text, /^No difference between models or arms is shown\.$/m);
-  match(text, /^Not shown: a difference in strength between [ab] and [ab]\. Nothing is missing\.$/m);
+  match(text, /^This panel does not separate [ab] and [ab]\.$/m);
+  match(text, /^All of this holds for these judges; nothing follows for others\. Nothing is missing\.$/m);
   match(text, /^No difference is shown, of 1 pair of models\.$/m);
   doesNotMatch(text, /argues best|argues better/);
   match(text, /^\| eva and tom \||^\| Pairs of votes that agree \| \d+ % \|$/m);
@@ -58,7 +58,7 @@ Deno.test("reportText() names the best model, its place, and what the side and t
     debateRow({ item, between: ["b", "a"], judged: { eva: n === 1 ? [-1, 1] : -1 } }),
   ]);
   const text = textOn(rows);
-  match(text, /^a argues best: its lead over every other model is shown\.$/m);
+  match(text, /^This panel prefers a to b\.$/m);
   match(text, /^\| 1 \| a \| \d\.\d\d \| \d\.\d\d to \d\.\d\d \| 46 \| 0 \| 2 \| 12 \|$/m);
   match(text, /^Affirming is worth .* logits: between equal models the affirmative side wins \d+ % of matches\./m);
   match(text, /^Being presented first is worth −.*An advantage for the side presented last is shown\.$/m);
@@ -87,6 +87,34 @@ Deno.test("reportText() says which judges judged their own model family", () => 
   const text = textOn([{ ...row, panel: { ...row.panel, judges } }]);
   match(text, /^eva judged 1 debate in which a model of its own family took part\.$/m);
   doesNotMatch(text, /^tom judged/m);
+});
+
+Deno.test("lede() says the order of the models plainly, and which are not separable", () => {
+  /** The second sentence on debates of pairs on 60 motions; a function returns the lead of the first of a pair. */
+  const sentenceOn = (...pairs: readonly (readonly [string, string, (n: number) => number])[]) => {
+    const rows = Array.from({ length: 60 }, (_, n) => n).flatMap((n) =>
+      pairs.flatMap(([one, other, lead]) => [
+        debateRow({ item: `m${n}`, between: [one, other], judged: { eva: lead(n) } }),
+        debateRow({ item: `m${n}`, between: [other, one], judged: { eva: -lead(n) } }),
+      ])
+    );
+    return lede(reportOn(rows, ["debate"]))[1] ?? "";
+  };
+  const often = (n: number) => n % 5 === 3 ? -1 : 1; // 48 of 60
+  const barely = (n: number) => n % 20 < 11 ? 1 : -1; // 33 of 60
+  const even = () => 0;
+  match(
+    sentenceOn(["a", "b", even], ["a", "c", often], ["b", "c", often]),
+    /^This panel prefers (?:a and b|b and a) \(not separable\) to c\.$/,
+  );
+  match(
+    sentenceOn(["a", "b", often], ["a", "c", () => 1], ["b", "c", often]),
+    /^This panel prefers a to b, and b to c\.$/,
+  );
+  match(
+    sentenceOn(["a", "b", barely], ["b", "c", barely], ["a", "c", often]),
+    /^This panel ranks a, b and c, in this order; not separable are a from b and b from c\.$/,
+  );
 });
 
 Deno.test("lede() has three parts, however little there is", () => {
