@@ -17,7 +17,7 @@ const OWN_STYLE = `
 .chart.intervals .line { stroke: var(--side1); stroke-width: 3; }
 .chart.intervals circle { fill: var(--side1); }
 .chart.intervals circle.ring { fill: var(--paper); stroke: var(--side1); stroke-width: 2; }
-.chart.intervals .name { fill: var(--ink); font-size: 11px; }
+.chart.intervals .name { fill: var(--ink); font-size: 11px; stroke: var(--paper); stroke-width: 5px; paint-order: stroke; }
 .chart.intervals .reference { stroke: var(--faint); stroke-dasharray: 3 3; }
 .lede { font-size: 1.15rem; line-height: 1.55; }
 details { margin: 0 0 1.25rem; }
