@@ -179,7 +179,7 @@ function swapParts(
 }
 
 /** Returns a verdict in a few words, with sides by name. */
-export function decidedInWords(verdict: Verdict): string {
+function decidedInWords(verdict: Verdict): string {
   switch (verdict.kind) {
     case "decided":
       return `${verdict.winner} wins`;

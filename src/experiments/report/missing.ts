@@ -55,7 +55,7 @@ export function missingParts({ rows, left }: Pick<ExperimentRun, "rows" | "left"
 }
 
 /** Returns the reason why a dialogue gives no result; `undefined` if it gives one, or none is expected of it. */
-function noOutcome({ answer, verdict, sides }: DialogueRow): string | undefined {
+export function noOutcome({ answer, verdict, sides }: DialogueRow): string | undefined {
   if (answer) return answer.kind === "missing" ? answer.reason : undefined;
   if (sides.length === 0) return undefined;
   if (!verdict) return "nothing was decided";

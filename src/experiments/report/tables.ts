@@ -1,7 +1,7 @@
 import type { Row } from "../../archive/tables.ts";
 import { readingRows, TIE } from "../../judging/panel/readings.ts";
 import type { DialogueRow } from "../row.ts";
-import { decidedInWords } from "./judges_text.ts";
+import { figureTables } from "./figure_tables.ts";
 import type { ExperimentReport } from "./report.ts";
 
 /** A table of results. */
@@ -32,12 +32,12 @@ export function reportTables(report: ExperimentReport, rows: readonly DialogueRo
       columns: [...PANEL, "first", "point", "after", "side", "model", "probability"],
       rows: rows.flatMap(beliefTableRows),
     },
-    { name: "pairs", columns: ["topic", "first", "second", "corrected"], rows: pairRows(report) },
     {
       name: "differences",
       columns: ["stronger", "weaker", "difference", "low", "high", "reason", "shown"],
       rows: report.ratings.flatMap(({ differences }) => differences.map(differenceRow)),
     },
+    ...figureTables(report),
   ];
 }
 
@@ -59,6 +59,7 @@ function readingTableRows({ key, arm, item, archive, panel, sides }: DialogueRow
       ...{ key, arm, item, archive, judge, first: order, sample, favours, margin, missing },
       favoured: ahead === undefined ? undefined : modelOf(ahead),
       against: others.map(({ model }) => model).join(" | ") || undefined,
+      ...(favours === TIE ? { favours: "tied" } : {}),
     };
   });
 }
@@ -73,15 +74,6 @@ function beliefTableRows({ key, arm, item, archive, panel, sides }: DialogueRow)
       })
     )
   );
-}
-
-function pairRows({ judges }: ExperimentReport): readonly Row[] {
-  return (judges?.swapped.verdicts ?? []).map(({ topic, debates, corrected }): Row => {
-    const [first, second] = debates.map(({ affirmative, verdict }) =>
-      `${affirmative} affirms: ${decidedInWords(verdict)}`
-    );
-    return { topic, first, second, corrected: decidedInWords(corrected) };
-  });
 }
 
 function differenceRow(
