@@ -2,6 +2,7 @@ import { count, listed, points } from "../../archive/render/words.ts";
 import type { RatedDifference } from "../../judging/ratings/differences.ts";
 import type { RatedModel, Ratings } from "../../judging/ratings/ratings.ts";
 import type { Estimate } from "../../judging/statistics/statistic.ts";
+import { byJudgeParts } from "./by_judge_text.ts";
 import type { ExperimentReport } from "./report.ts";
 import {
   chartRow,
@@ -16,7 +17,7 @@ import {
 } from "./section.ts";
 
 /** Returns the ratings of the models; nothing if no debate was rated. */
-export function ratingsSection({ ratings, matches, made }: ExperimentReport): readonly ReportSection[] {
+export function ratingsSection({ ratings, matches, made, byJudge }: ExperimentReport): readonly ReportSection[] {
   if (ratings.length === 0) return [];
   const debated = made.arms.filter(({ protocol }) => protocol === "debate").map(({ name }) => name);
   const parts: readonly ReportPart[] = [
@@ -26,6 +27,7 @@ export function ratingsSection({ ratings, matches, made }: ExperimentReport): re
       ...(ratings.length > 1 ? [{ heading: `Group ${n + 1} of ${ratings.length}`, level: 2 } as const] : []),
       ...groupParts(group),
     ]),
+    ...byJudgeParts(byJudge),
     ...(ratings.length > 1
       ? [{ paragraph: "Models of different groups never met, directly or through others, so they cannot be compared." }]
       : []),

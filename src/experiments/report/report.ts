@@ -10,6 +10,7 @@ import type { Experiment } from "../experiment.ts";
 import { type DialogueRow, isOverRow } from "../row.ts";
 import type { ExperimentRun } from "../run_experiment.ts";
 import { type BeliefFindings, beliefFindings } from "./beliefs.ts";
+import { type JudgeRatings, ratingsByJudge } from "./by_judge.ts";
 import { type ExperimentCosts, experimentCosts } from "./costs.ts";
 import { type JudgesFindings, judgesFindings } from "./judges.ts";
 import { type RatedMatches, ratedMatches } from "./matches.ts";
@@ -37,6 +38,8 @@ export interface ExperimentReport {
   readonly matches: Omit<RatedMatches, "matches">;
   /** One rating for each group of models that met, largest first. */
   readonly ratings: readonly Ratings[];
+  /** Ratings by each judge alone, where it has readings enough. */
+  readonly byJudge: readonly JudgeRatings[];
   /** Accuracy of the arms, where answers are known. */
   readonly arms: readonly ArmResult[];
   readonly comparisons: readonly ArmComparison[];
@@ -90,6 +93,7 @@ export function experimentReport({ experiment, run, file }: ReportSource): Exper
     outcomes: debateOutcomes(over),
     matches: rated,
     ratings: ratingsOf(matches),
+    byJudge: ratingsByJudge(over),
     arms: armResults(known.map(armAnswer)),
     comparisons: armComparisons(known.map(armAnswer)),
     ...(chance === undefined ? {} : { chance }),
