@@ -166,14 +166,21 @@ function questionParts(questions: readonly QuestionRow[]): readonly ReportPart[]
         ...(isKnown ? ["Right answer"] : []),
         ...arms,
       ],
-      table: questions.map(({ item, motion, answer, arms }): readonly Line[] => [
+      table: knownFirst(questions).map(({ item, motion, answer, arms }): readonly Line[] => [
         ...(isNamed ? [item] : []),
         motion,
         ...(isKnown ? [answer ? listed(answer) : "unknown"] : []),
         ...arms.map(({ outcomes }) => outcomesInWords(outcomes)),
       ]),
-    }, { rows: isKnown ? "question" : "motion", file: "questions.csv" }),
+    }, { rows: isKnown ? "question" : "motion", file: "questions.csv", foldedFrom: MOST_QUESTIONS }),
   ];
+}
+
+/** Questions that are not folded. */
+const MOST_QUESTIONS = 5;
+
+function knownFirst(questions: readonly QuestionRow[]): readonly QuestionRow[] {
+  return questions.toSorted((a, b) => Number(!a.answer) - Number(!b.answer));
 }
 
 /** Returns the outcomes of an arm on an item: `Canberra (right) × 3, tied`. */

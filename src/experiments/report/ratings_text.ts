@@ -79,8 +79,8 @@ function groupParts(group: Ratings): readonly ReportPart[] {
       { paragraph: shownInWords(differences) },
       {
         paragraph:
-          "A place is a range where the differences that are shown leave it open. A difference is shown only if " +
-          "its interval, which holds for all pairs at once, excludes 0. So an overlap of two intervals of the table is " +
+          "A place is a range where models that are not separable leave it open. Two models are separable only if " +
+          "the interval of their difference, which holds for all pairs at once by Bonferroni, excludes 0. So an overlap of two intervals of the table is " +
           "not the test.",
       },
       differencesPart(differences),
@@ -118,9 +118,9 @@ function shownInWords(differences: readonly RatedDifference[]): string {
     listed(list.slice(0, MOST_NAMED).map(({ stronger, weaker }) => `${stronger} over ${weaker}`)) +
     (list.length > MOST_NAMED ? `, and ${list.length - MOST_NAMED} more` : "");
   const all = differences.length;
-  if (!shown?.length) return `No difference is shown, of ${count(all, "pair")} of models.`;
-  const named = `Shown, ${shown.length} of ${count(all, "difference")}: ${pairs(shown)}.`;
-  return open?.length ? `${named} Not shown: ${pairs(open)}.` : `${named} No pair is left open.`;
+  if (!shown?.length) return `No pair is separable, of ${count(all, "pair")} of models.`;
+  const named = `Separable, ${shown.length} of ${count(all, "difference")}: ${pairs(shown)}.`;
+  return open?.length ? `${named} Not separable: ${pairs(open)}.` : `${named} No pair is left open.`;
 }
 
 /** Pairs that a sentence names; the table has all. */
@@ -128,7 +128,7 @@ const MOST_NAMED = 6;
 
 function differencesPart(differences: readonly RatedDifference[]): ReportPart {
   return tableOfAny({
-    head: ["Stronger", "Weaker", "Difference", "Interval for all pairs at once", "Shown"],
+    head: ["Stronger", "Weaker", "Difference", "95 % interval for all pairs at once", "Separable"],
     right: [2],
     table: differences.map(({ stronger, weaker, difference, shown }) => [
       ...[stronger, weaker, valueInWords(difference), intervalInWords(difference), shown ? "yes" : "no"],

@@ -39,7 +39,7 @@ Deno.test("experimentPage() loads nothing and folds long tables, and leaves the 
     const rows = ids.map((id) => answerRow("single", id, RIGHT));
     return experimentPage(experimentReport({ experiment: experimentOn(ids, ["single"]), run: { rows, left: [] } }));
   };
-  const short = pageOf(20);
+  const short = pageOf(5);
   match(short, /<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">/);
   doesNotMatch(short, /<details>|<script|https?:/);
   match(pageOf(30), /<details><summary>Show all 30 /);

@@ -48,7 +48,7 @@ Deno.test("reportText() claims no difference between models that are even, and s
   const text = textOn(rows);
   match(text, /^This panel does not separate [ab] and [ab]\.$/m);
   match(text, /^All of this holds for these judges; nothing follows for others\. Nothing is missing\.$/m);
-  match(text, /^No difference is shown, of 1 pair of models\.$/m);
+  match(text, /^No pair is separable, of 1 pair of models\.$/m);
   doesNotMatch(text, /argues best|argues better/);
   match(text, /^\| eva and tom \||^\| Pairs of votes that agree \| \d+ % \|$/m);
   match(text, /^\| The panel \| /m);
