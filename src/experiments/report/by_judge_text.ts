@@ -14,19 +14,26 @@ export function byJudgeParts(byJudge: readonly JudgeRatings[]): readonly ReportP
         `The same from the readings of each judge alone, if it read debates on ${LEAST_MOTIONS} motions or more; ` +
         "in logits, with 95 % intervals in parentheses.",
     },
-    tableOfAny({
-      head: ["Judge", "Motions", "Being presented first", "Affirming", ...models],
-      right: [1, ...models.map((_, n) => n + 4)],
-      table: byJudge.map(({ judge, ratings: { motions, order, side, models: rated } }) => [
+    {
+      head: ["Judge", "Motions", "Being presented first", "Affirming"],
+      right: [1],
+      table: byJudge.map(({ judge, ratings: { motions, order, side } }) => [
         judge,
         `${motions}`,
         ...[order, side].map((each) => estimateInCell(each)),
-        ...models.map((model) => {
-          const found = rated.find((each) => each.model === model);
+      ]),
+    },
+    tableOfAny({
+      head: ["Strength", ...byJudge.map(({ judge }) => judge)],
+      right: byJudge.map((_, n) => n + 1),
+      table: models.map((model) => [
+        model,
+        ...byJudge.map(({ ratings }) => {
+          const found = ratings.models.find((each) => each.model === model);
           return found ? valueInWords(found.strength) : "–";
         }),
       ]),
-    }, { rows: "judge", file: "readings.csv" }),
+    }, { rows: "model", file: "readings.csv" }),
     ...[
       ...oppositeInWords(byJudge, ({ order }) => order, ["the side presented first", "the side presented last"]),
       ...oppositeInWords(byJudge, ({ side }) => side, ["the affirmative side", "the negative side"]),

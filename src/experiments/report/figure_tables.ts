@@ -2,7 +2,7 @@ import type { Row } from "../../archive/tables.ts";
 import type { Estimate, Statistic } from "../../judging/statistics/statistic.ts";
 import type { Verdict } from "../../transcript/verdict.ts";
 import type { ExperimentReport } from "./report.ts";
-import type { ResultTable } from "./tables.ts";
+import type { ResultTable } from "./result_table.ts";
 
 /** Columns of an estimate. */
 const ESTIMATE = ["value", "low", "high", "n", "reason"];

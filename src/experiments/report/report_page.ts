@@ -19,6 +19,8 @@ const OWN_STYLE = `
 .chart.intervals circle.ring { fill: var(--paper); stroke: var(--side1); stroke-width: 2; }
 .chart.intervals .name { fill: var(--ink); font-size: 11px; stroke: var(--paper); stroke-width: 5px; paint-order: stroke; }
 .chart.intervals .reference { stroke: var(--faint); stroke-dasharray: 3 3; }
+.wide { background: linear-gradient(to left, var(--paper) 40%, transparent) right / 2rem 100% no-repeat local,
+  linear-gradient(to left, var(--faint), transparent) right / 0.4rem 100% no-repeat scroll; }
 .lede { font-size: 1.15rem; line-height: 1.55; }
 details { margin: 0 0 1.25rem; }
 details > summary { padding: 0.4rem 0; color: var(--link); }

@@ -3,14 +3,7 @@ import { readingRows, TIE } from "../../judging/panel/readings.ts";
 import type { DialogueRow } from "../row.ts";
 import { figureTables } from "./figure_tables.ts";
 import type { ExperimentReport } from "./report.ts";
-
-/** A table of results. */
-export interface ResultTable {
-  /** Name of its file, without the ending. */
-  readonly name: string;
-  readonly columns: readonly string[];
-  readonly rows: readonly Row[];
-}
+import type { ResultTable } from "./result_table.ts";
 
 const PANEL = ["key", "arm", "item", "archive", "judge"];
 
