@@ -17,11 +17,16 @@ import {
 } from "./section.ts";
 
 /** Returns the ratings of the models; nothing if no debate was rated. */
-export function ratingsSection({ ratings, matches, made, byJudge }: ExperimentReport): readonly ReportSection[] {
+export function ratingsSection({ ratings, matches, made, byJudge, alike }: ExperimentReport): readonly ReportSection[] {
   if (ratings.length === 0) return [];
   const debated = made.arms.filter(({ protocol }) => protocol === "debate").map(({ name }) => name);
   const parts: readonly ReportPart[] = [
     { paragraph: basisInWords(ratings, matches) },
+    ...alike.map((items) => ({
+      paragraph: `${items.length} items were read exactly alike (${items.slice(0, MOST_NAMED).join(", ")}${
+        items.length > MOST_NAMED ? " and more" : ""
+      }). They count as different ones, so intervals may be too narrow.`,
+    })),
     ...(debated.length > 1 ? [{ paragraph: `Debates of the arms ${listed(debated)} count together.` }] : []),
     ...ratings.flatMap((group, n) => [
       ...(ratings.length > 1 ? [{ heading: `Group ${n + 1} of ${ratings.length}`, level: 2 } as const] : []),

@@ -9,6 +9,7 @@ import { type Ratings, ratingsOf } from "../../judging/ratings/ratings.ts";
 import type { Experiment } from "../experiment.ts";
 import { type DialogueRow, isOverRow } from "../row.ts";
 import type { ExperimentRun } from "../run_experiment.ts";
+import { alikeItems } from "./alike.ts";
 import { type BeliefFindings, beliefFindings } from "./beliefs.ts";
 import { type JudgeRatings, ratingsByJudge } from "./by_judge.ts";
 import { type ExperimentCosts, experimentCosts } from "./costs.ts";
@@ -38,6 +39,8 @@ export interface ExperimentReport {
   readonly matches: Omit<RatedMatches, "matches">;
   /** One rating for each group of models that met, largest first. */
   readonly ratings: readonly Ratings[];
+  /** Groups of items that were read exactly alike. */
+  readonly alike: readonly (readonly string[])[];
   /** Ratings by each judge alone, where it has readings enough. */
   readonly byJudge: readonly JudgeRatings[];
   /** Accuracy of the arms, where answers are known. */
@@ -93,6 +96,7 @@ export function experimentReport({ experiment, run, file }: ReportSource): Exper
     outcomes: debateOutcomes(over),
     matches: rated,
     ratings: ratingsOf(matches),
+    alike: alikeItems(over),
     byJudge: ratingsByJudge(over),
     arms: armResults(known.map(armAnswer)),
     comparisons: armComparisons(known.map(armAnswer)),
