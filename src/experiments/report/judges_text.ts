@@ -28,10 +28,14 @@ export function judgesSection({ judges }: ExperimentReport): readonly ReportSect
         paragraph: `${judge} judged ${count(debates, "debate")} in which a model of its own family took part.`,
       })),
       ...agreementParts(judges),
-      ...leaningParts(judges.bias),
+      ...leaningParts(judges.bias.toSorted(byName)),
       ...swapParts(judges.swapped),
     ],
   }];
+}
+
+function byName(one: { readonly judge: string }, other: { readonly judge: string }): number {
+  return one.judge < other.judge ? -1 : 1;
 }
 
 function basisInWords({ bias, debates, readings: { given, missing }, olderPanels }: JudgesFindings): string {
@@ -180,7 +184,7 @@ function swapParts(
       head: ["Judge", "Same winner in both debates", "Missing pairs", "Points for affirming"],
       right: [2],
       table: [
-        ...consistency.judges.map((each) => swapRow(each.judge, each, affirmativePoints)),
+        ...consistency.judges.toSorted(byName).map((each) => swapRow(each.judge, each, affirmativePoints)),
         swapRow("The panel", consistency.panel, []),
       ],
     },

@@ -53,7 +53,9 @@ export function experimentPage(report: ExperimentReport): string {
         </nav>
         <main>
           ${sections.map(({ id, title, parts }) =>
-            html`<section id="${id}"><h2>${title}</h2>${parts.map(partInHtml)}</section>\n`
+            html`<section id="${id}"><h2>${title}</h2>${
+              parts.map((part, n) => partInHtml(part, `${id}-${n}`))
+            }</section>\n`
           )}
         </main>
       </body>
@@ -67,7 +69,13 @@ function unbroken(page: string): string {
   return page.replace(/(?<=\d) (?=%)/g, "\u00a0").replace(/(?<=\d|%) to (?=[−\d])/g, "\u00a0to\u00a0");
 }
 
-function partInHtml(part: ReportPart): Html {
+/**
+ * Returns a part in HTML.
+ *
+ * @param id Address of the part in the page, for headings.
+ */
+function partInHtml(part: ReportPart, id: string): Html {
+  if ("heading" in part && typeof part.heading === "string") return html`<h3 id="${id}">${part.heading}</h3>`;
   if ("picture" in part) return intervalChart(part.picture);
   if ("folded" in part) {
     return html`<details><summary>${part.folded}</summary>${
