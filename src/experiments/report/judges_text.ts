@@ -178,11 +178,11 @@ function swapParts(
     {
       paragraph: `${count(pairs, "pair")} of debates on one motion between the same two models, with the sides ` +
         "exchanged. A consistent judge names the same model in both. Pairs in which it has no vote on one debate are " +
-        "missing, and do not count. Intervals are Wilson's, over pairs.",
+        "missing; a tie in both counts as the same, a tie in one as another. Intervals are Wilson's, over pairs.",
     },
     {
-      head: ["Judge", "Same winner in both debates", "Missing pairs", "Points for affirming"],
-      right: [2],
+      head: ["Judge", "Same winner in both debates", "Missing pairs", "Same of all pairs", "Points for affirming"],
+      right: [2, 3],
       table: [
         ...consistency.judges.toSorted(byName).map((each) => swapRow(each.judge, each, affirmativePoints)),
         swapRow("The panel", consistency.panel, []),
@@ -219,6 +219,11 @@ function decidedInWords(verdict: Verdict): string {
   }
 }
 
+/** Returns the share of the same winner among all pairs, those that are missing included. */
+function sameOfAll(same: Estimate, missing: number): string {
+  return same.defined ? percent(same.value * same.n / (same.n + missing)) : "–";
+}
+
 /** Returns a share with its fraction: `65 of 81, 80 % (70 % to 87 %)`. */
 function sameInWords(same: Estimate): string {
   if (!same.defined) return estimateInCell(same, percent);
@@ -231,5 +236,5 @@ function swapRow(
   affirming: JudgesFindings["swapped"]["affirmativePoints"],
 ): readonly string[] {
   const points = affirming.find(({ judge }) => judge === name)?.points;
-  return [name, sameInWords(same), `${missing}`, points ? estimateInCell(points) : ""];
+  return [name, sameInWords(same), `${missing}`, sameOfAll(same, missing), points ? estimateInCell(points) : ""];
 }

@@ -119,3 +119,13 @@ Deno.test("lede() has three parts, however little there is", () => {
   const report = experimentReport({ experiment: experimentOn([], []), run: { rows: [], left: [] } });
   deepEqual(lede(report).length, 3);
 });
+
+Deno.test("reportText() shows consistency with its fraction, and of all pairs", () => {
+  const pair = (item: string, one: number | readonly number[], other: number) => [
+    debateRow({ item, between: ["a", "b"], judged: { eva: one } }),
+    debateRow({ item, between: ["b", "a"], judged: { eva: other } }),
+  ];
+  // the same model wins; the same position wins; ties in both; no vote in one
+  const text = textOn([...pair("q1", 1, -1), ...pair("q2", 1, 1), ...pair("q3", 0, 0), ...pair("q4", [1, -1], -1)]);
+  match(text, /^\| eva \| 2 of 3, 67 % \(\d+ % to \d+ %\) \| 1 \| 50 % \| /m);
+});
