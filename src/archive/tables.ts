@@ -108,7 +108,9 @@ export function tableText(
 ): string {
   const names = [...columns];
   if (form === "jsonl") return rows.map((row) => `${escapeJson(JSON.stringify(row, names))}\n`).join("");
-  return stringify(rows.slice(), { header, columns: names, escape_formulas: true, cast: { boolean: String } });
+  // a text that begins like a formula is escaped, a negative number is not
+  const number = (value: number) => ({ value: String(value), escape_formulas: false });
+  return stringify(rows.slice(), { header, columns: names, escape_formulas: true, cast: { boolean: String, number } });
 }
 
 /** Returns one row for a dialogue or a review, with its last decision. */

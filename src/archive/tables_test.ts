@@ -3,7 +3,7 @@ import { criteriaOf } from "../judging/scoreboard.ts";
 import { fold } from "../transcript/fold.ts";
 import type { DialogueRecord, Note } from "../transcript/record.ts";
 import { readJournal } from "./journal_reader.ts";
-import { tablesOf } from "./tables.ts";
+import { tablesOf, tableText } from "./tables.ts";
 
 const ARCHIVES = decodeURIComponent(new URL("../testdata/archives", import.meta.url).pathname);
 
@@ -177,4 +177,9 @@ Deno.test("a table for spreadsheets has a header even without rows, and no cell 
     assert.equal(lines.filter((line) => line.startsWith("'=cmd,")).length, rows);
   }
   assert.equal(tables[3]?.rows, 0);
+});
+
+Deno.test("tableText() keeps a negative number a number, and escapes a text that begins like a formula", () => {
+  const text = tableText([{ low: -0.2856, note: "-1+cmd" }], ["low", "note"], "csv");
+  assert.equal(text, "low,note\n-0.2856,'-1+cmd\n");
 });

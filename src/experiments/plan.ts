@@ -9,7 +9,8 @@ import { FOR_ALL } from "./options.ts";
 import { fixedPairings } from "./seating.ts";
 
 /**
- * Returns the combinations of an arm: of each item with each seating, seed and repetition.
+ * Returns the combinations of an arm: of each item with each seating, seed and repetition. Single answers and votes are
+ * planned for items with a known answer only: nothing could be made of the others.
  *
  * @param pairings The opponents in debates.
  */
@@ -18,7 +19,8 @@ export function combinationsOf(
   arm: Arm,
   pairings: readonly Pairing[],
 ): readonly Combination[] {
-  return items.flatMap((item) =>
+  const used = arm.protocol === "answers" ? items.filter(({ answer }) => answer) : items;
+  return used.flatMap((item) =>
     seatingsOf(arm, item, models, pairings).flatMap((seated) =>
       seeds.flatMap((seed) =>
         Array.from({ length: repetitions }, (_, n) => combination(arm, item, seated, seed, n + 1))

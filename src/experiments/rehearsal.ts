@@ -17,6 +17,8 @@ export interface Plan {
 export interface PlannedArm {
   readonly name: string;
   readonly dialogues: number;
+  /** Items that it leaves out, as their answer is unknown and nothing could be made of one. */
+  readonly skipped: number;
   /** Those that are complete already. */
   readonly held: number;
   /** What the others would use, with their panels; absent for a vote that matches another arm, and uses as much. */
@@ -42,7 +44,10 @@ export async function rehearseExperiment(
   for (const arm of experiment.arms) {
     const combinations = plannedOf(experiment, arm);
     const left = combinations.filter((combination) => !isHeld(combination));
-    const counted = { name: arm.name, dialogues: combinations.length, held: combinations.length - left.length };
+    const skipped = arm.protocol === "answers" ? experiment.items.filter(({ answer }) => !answer).length : 0;
+    const counted = {
+      ...{ name: arm.name, dialogues: combinations.length, held: combinations.length - left.length, skipped },
+    };
     if (arm.as) {
       arms.push({ ...counted, as: arm.as.arm });
       continue;

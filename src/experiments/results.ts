@@ -3,11 +3,12 @@ import { join, parse } from "node:path";
 import { type Row, type TableForm, tablesOf, tableText } from "../archive/tables.ts";
 import { REPORT_FILE } from "../archive/layout.ts";
 import { readHeld } from "./held.ts";
+import { noOutcome } from "./report/missing.ts";
 import { type ExperimentReport, experimentReport, type ReportSource } from "./report/report.ts";
 import { experimentPage } from "./report/report_page.ts";
 import { reportText } from "./report/report_text.ts";
 import { reportTables } from "./report/tables.ts";
-import type { DialogueRow } from "./row.ts";
+import { type DialogueRow, isOverRow } from "./row.ts";
 import type { ExperimentRun } from "./run_experiment.ts";
 
 /** The folder of an experiment's results, in the experiment's folder. */
@@ -21,7 +22,19 @@ const FORMS: readonly TableForm[] = ["csv", "jsonl"];
 /** Columns of the table of combinations, which ties an experiment's dialogues to its items and arms. */
 const COLUMNS = [
   ...["key", "arm", "protocol", "item", "seed", "repetition", "models", "archive", "dialogue", "status", "end_reason"],
-  ...["cut_short", "outcome", "winner", "winning_model", "margin", "decided_by", "answer", "right", "missing"],
+  ...[
+    "cut_short",
+    "outcome",
+    "winner",
+    "winning_model",
+    "leader",
+    "leading_model",
+    "margin",
+    "decided_by",
+    "answer",
+    "right",
+    "missing",
+  ],
   ...["failures", "calls", "input_tokens", "output_tokens", "cost_usd", "unpriced_calls"],
 ] as const;
 
@@ -89,15 +102,17 @@ async function writeArchiveTables(
 function combinationRow(row: DialogueRow): Row {
   const { models, archive, status, cutShort, sides, verdict, decidedBy, answer, failures, usageWithReviews } = row;
   const winner = verdict?.kind === "decided" ? verdict.winner : undefined;
+  const leader = verdict?.kind === "too_close" ? verdict.leader : undefined;
   return {
     ...{ key: row.key, arm: row.arm, protocol: row.protocol, item: row.item, seed: row.seed },
     ...{ repetition: row.repetition, models: models.join(" | "), archive, dialogue: row.dialogueId },
     ...{ status: status ?? "unfinished", end_reason: row.endReason, cut_short: cutShort },
     ...{ outcome: verdict?.kind, winner, winning_model: sides.find(({ id }) => id === winner)?.model },
+    ...{ leader, leading_model: sides.find(({ id }) => id === leader)?.model },
     ...{ margin: verdict?.kind === "decided" ? verdict.margin : undefined, decided_by: decidedBy },
-    ...{ answer: answer?.kind === "answered" ? answer.answer : answer?.kind },
-    ...{ right: answer?.kind === "answered" ? answer.right : undefined },
-    ...{ missing: answer?.kind === "missing" ? answer.reason : undefined },
+    ...{ answer: answer?.kind === "answered" ? answer.answer : undefined },
+    ...{ right: !answer || answer.kind === "missing" ? undefined : answer.kind === "answered" && answer.right },
+    ...{ missing: isOverRow(row) ? noOutcome(row) : undefined },
     ...{ failures, calls: usageWithReviews.calls, input_tokens: usageWithReviews.inputTokens },
     ...{ output_tokens: usageWithReviews.outputTokens, cost_usd: usageWithReviews.costUsd },
     ...{ unpriced_calls: usageWithReviews.unpricedCalls },

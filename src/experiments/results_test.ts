@@ -37,6 +37,16 @@ Deno.test("writeResults() writes a report and every table that it names, the sam
     const readings = await rowsIn("readings");
     deepEqual([readings.length, new Set(readings.map(({ judge }) => judge)).size], [4 * 2 * 2, 2]);
     ok(readings.every(({ favoured, against }) => favoured === "openai/m2" && against === "openai/m1"));
+    const [alone, other] = (await rowsIn("combinations")).filter(({ arm }) => arm === "single");
+    deepEqual([alone.answer, alone.right, other.answer, other.right], ["Sydney", false, "Canberra", true]);
+    const [best] = await rowsIn("ratings");
+    deepEqual([best.model, best.group, best.best_place], ["openai/m2", 1, report.ratings[0]?.models[0]?.place.best]);
+    deepEqual((await rowsIn("arms")).map(({ arm }) => arm), ["debate", "single"]);
+    deepEqual((await rowsIn("arm_differences")).map(({ first, second }) => [first, second]), [["debate", "single"]]);
+    deepEqual(new Set((await rowsIn("leanings")).map(({ judge }) => judge)).size, 2);
+    equal((await rowsIn("agreement"))[0].measure, "pairs_of_votes_that_agree");
+    const [pair] = await rowsIn("pairs");
+    deepEqual([pair.topic, pair.first_affirmative], ["debate / 1", "openai/m1"]);
     // these judges give both sides a probability of 0, which is no belief; 2 debates, judges and orders
     deepEqual(report.beliefs.all.map(({ stated, missing }) => [stated, missing]), [[0, 8], [0, 8], [0, 8]]);
     const before = await written();

@@ -156,7 +156,8 @@ class Run {
 
   /** Builds a dialogue of each arm with each model before anything is asked, so that missing keys are found early. */
   async #check(): Promise<void> {
-    const [item] = this.#experiment.items;
+    const { items } = this.#experiment;
+    const item = items.find(({ answer }) => answer) ?? items[0]; // single answers are planned for known ones only
     if (!item) return;
     const least = { ...this.#experiment, items: [item], seeds: this.#experiment.seeds.slice(0, 1), repetitions: 1 };
     const pairings = fixedPairings(least.models, "self");

@@ -4,6 +4,7 @@ import { fail, ok as answer } from "../models/misbehaving_server_fixture.ts";
 import { inLaboratory, pricesOf, rivalAnswer } from "./_experiment_fixture.ts";
 import { rehearseExperiment } from "./rehearsal.ts";
 import { pointsOf } from "./row.ts";
+import { planInWords } from "./words.ts";
 
 const DEBATE = { protocol: "debate", roundCount: 1, debateFormat: "formal" };
 /** Three models, the last the strongest, on two motions. */
@@ -185,6 +186,28 @@ Deno.test("single answers, votes that match a debate, and councils that are read
     const asked = requests.length;
     deepEqual((await run(questions)).rows, rows);
     equal(requests.length, asked);
+  });
+});
+
+Deno.test("single answers and votes are held for items with a known answer only, and the plan says so", async () => {
+  const one = {
+    ...TOURNAMENT,
+    arms: { single: { protocol: "single" }, three: { protocol: "vote", count: 3 }, council: { protocol: "council" } },
+    models: ["openai/m1", "openai/m2"],
+    judges: undefined,
+  };
+  await inLaboratory(async ({ run, read, folder, world }) => {
+    const plan = await rehearseExperiment(await read(one), { directory: folder, world });
+    deepEqual(plan.arms.map(({ name, dialogues, skipped }) => [name, dialogues, skipped]), [
+      ["single", 2, 1],
+      ["three", 2, 1],
+      ["council", 2, 0],
+    ]);
+    match(planInWords(plan)[0] ?? "", /^single: 2 dialogues \(none for 1 item without a known answer\); /);
+    const { rows } = await run(one);
+    deepEqual(rows.map(({ arm, item }) => `${arm} ${item}`).sort(), [
+      ...["council 1", "council capital", "single capital", "single capital", "three capital", "three capital"],
+    ]);
   });
 });
 

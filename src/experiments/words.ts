@@ -10,10 +10,11 @@ import type { ExperimentRun } from "./run_experiment.ts";
 /** Returns a plan in lines for people. */
 export function planInWords({ arms, all }: Plan): readonly string[] {
   return [
-    ...arms.map(({ name, dialogues, held, estimate, as }) => {
+    ...arms.map(({ name, dialogues, held, estimate, as, skipped }) => {
       const done = held === 0 ? "" : `, ${held} of them held already`;
       const uses = estimate ? estimateInWords(estimate) : `as much as ${as} uses`;
-      return `${name}: ${count(dialogues, "dialogue")}${done}; ${uses}`;
+      const without = skipped === 0 ? "" : ` (none for ${count(skipped, "item")} without a known answer)`;
+      return `${name}: ${count(dialogues, "dialogue")}${without}${done}; ${uses}`;
     }),
     `All together, without votes that match another arm: ${estimateInWords(all)}`,
   ];

@@ -7,6 +7,8 @@ export interface IntervalChart {
   readonly label: string;
   /** Value at which a line is drawn, and which the axis includes, such as 0. */
   readonly reference: number;
+  /** Values that the axis includes, too. @default none */
+  readonly ends?: readonly number[];
   /** Returns a value of the axis in words. */
   readonly tick: (value: number) => string;
   readonly rows: readonly {
@@ -23,9 +25,10 @@ const [LEFT, WIDTH, STEP, TOP] = [8, 384, 34, 4];
 const LONGEST = 46;
 
 /** A chart of intervals: a line for each, with a point at the estimate. */
-export function intervalChart({ caption, label, reference, tick, rows }: IntervalChart): Html {
+export function intervalChart({ caption, label, reference, ends: least = [], tick, rows }: IntervalChart): Html {
   const ends = rows.flatMap(({ value, interval }) => interval ? [interval.low, interval.high] : [value]);
-  const ticks = ticksFor(Math.min(reference, ...ends), Math.max(reference, ...ends));
+  const shown = [reference, ...least, ...ends];
+  const ticks = ticksFor(Math.min(...shown), Math.max(...shown));
   const [first = 0, last = 1] = [ticks[0], ticks.at(-1)];
   const x = (value: number) => round(LEFT + WIDTH * (value - first) / (last - first));
   const bottom = TOP + rows.length * STEP + 4;
@@ -38,21 +41,24 @@ export function intervalChart({ caption, label, reference, tick, rows }: Interva
           n,
         ) =>
           html`
-            <path class="${value === reference ? "grid reference" : "grid"}" d="M${x(value)} ${TOP}V${bottom}" />
+            <path class="grid" d="M${x(value)} ${TOP}V${bottom}" />
             <text x="${x(value)}" y="${bottom + 13}" text-anchor="${n === 0
               ? "start"
               : n === ticks.length - 1
               ? "end"
               : "middle"}">${tick(value)}</text>
           `
-        )}${rows.map(({ name, value, interval }, n) => {
-          const y = TOP + n * STEP;
-          return html`
-            <text class="name" x="${LEFT + 5}" y="${y + 12}">${shortened(name)}</text>
-            ${interval && html`<path class="line" d="M${x(interval.low)} ${y + 23}H${x(interval.high)}" />`}
-            <circle class="${interval ? "" : "ring"}" cx="${x(value)}" cy="${y + 23}" r="4" />
-          `;
-        })}</svg>
+        )}
+        <path class="grid reference" d="M${x(reference)} ${TOP}V${bottom}" />${rows.map(
+          ({ name, value, interval }, n) => {
+            const y = TOP + n * STEP;
+            return html`
+              <text class="name" x="${LEFT + 5}" y="${y + 12}">${shortened(name)}</text>
+              ${interval && html`<path class="line" d="M${x(interval.low)} ${y + 23}H${x(interval.high)}" />`}
+              <circle class="${interval ? "" : "ring"}" cx="${x(value)}" cy="${y + 23}" r="4" />
+            `;
+          },
+        )}</svg>
     </figure>
   `;
 }

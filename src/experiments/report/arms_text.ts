@@ -4,7 +4,15 @@ import type { ArmComparison } from "../../judging/ratings/arms.ts";
 import type { Estimate } from "../../judging/statistics/statistic.ts";
 import type { ExperimentReport } from "./report.ts";
 import type { QuestionOutcome, QuestionRow } from "./questions.ts";
-import { chartRow, intervalInWords, percent, type ReportPart, type ReportSection, tableOfAny } from "./section.ts";
+import {
+  chartRow,
+  estimateInLine,
+  intervalInWords,
+  percent,
+  type ReportPart,
+  type ReportSection,
+  tableOfAny,
+} from "./section.ts";
 
 /** Returns the accuracy of the arms, and a table of every question. */
 export function armsSection(report: ExperimentReport): readonly ReportSection[] {
@@ -14,60 +22,96 @@ export function armsSection(report: ExperimentReport): readonly ReportSection[] 
   return parts.length === 0 ? [] : [{ id: "arms", title, parts }];
 }
 
-function accuracyParts({ arms, comparisons, ties }: ExperimentReport): readonly ReportPart[] {
+function accuracyParts(report: ExperimentReport): readonly ReportPart[] {
+  const { arms, comparisons, ties, chance } = report;
   const rows = arms.flatMap(({ arm, accuracy }) => accuracy.defined ? [chartRow(arm, accuracy)] : []);
   return [
     {
       paragraph: "Accuracy is the mean over questions of the share of right answers. The answer of a debate is the " +
-        "position of the side that wins, even if its lead is too close to call. A tie is not right. A dialogue without " +
-        "an answer does not count for the accuracy, but for the share of right answers among all dialogues. Costs are " +
-        "those of the questions whose answer is known, panels included.",
+        "position of the side that wins or leads. A tie is not right. A dialogue without an answer does not count; the " +
+        `bounds take all of these as wrong, and as right.${
+          chance === undefined ? "" : ` Guessing is right in ${percent(chance)}.`
+        }`,
     },
     ...(rows.length > 1
       ? [{
         picture: {
-          caption: "Accuracy with 95 % intervals",
+          caption: `Accuracy with 95 % intervals${chance === undefined ? "" : "; dashed: guessing"}`,
           label: rows.map(({ name, value }) => `${name} ${percent(value)}`).join(", "),
-          reference: 0,
+          reference: chance ?? 0,
+          ends: [0, 1] as const,
           tick: percent,
           rows,
         },
       }]
       : []),
     {
-      head: [
-        "Arm",
-        "Accuracy",
-        "95 % interval",
-        "Right",
-        "Wrong",
-        "Tied",
-        "Missing",
-        "Right of all",
-        "Cost",
-        "Cost of a right answer",
-      ],
-      right: [1, 3, 4, 5, 6, 7, 8, 9],
-      table: arms.map(({ arm, accuracy, right, wrong, missing, costUsd, costPerRightUsd }) => [
+      head: ["Arm", "Accuracy", "95 % interval", "Bounds", "Right", "Wrong", "Tied", "Missing"],
+      right: [1, 4, 5, 6, 7],
+      table: arms.map(({ arm, accuracy, bounds, right, wrong, missing }) => [
         arm,
         accuracy.defined ? percent(accuracy.value) : "none",
         intervalInWords(accuracy, percent),
+        missing === 0 ? "–" : `${percent(bounds.low)} to ${percent(bounds.high)}`,
         ...[right, wrong - (ties[arm] ?? 0), ties[arm] ?? 0, missing].map(String),
-        percent(right / (right + wrong + missing)),
-        costUsd.defined ? dollars(costUsd.value) : "unknown",
-        costPerRightUsd.defined ? dollars(costPerRightUsd.value) : costUsd.defined ? "–" : "unknown",
       ]),
     },
+    ...debatesInWords(report).map((paragraph) => ({ paragraph })),
+    ...costParts(report),
     ...(comparisons.length === 0 ? [] : [
       { heading: "Differences between arms", level: 2 } as const,
       {
-        paragraph: "Differences are over the questions that both arms answered, question by question." +
+        paragraph: "Differences are over the questions that both arms answered, question by question. Intervals are " +
+          `${comparisons.some(({ pairs }) => pairs) ? "Newcombe's for paired shares" : "Student's over questions"}` +
           (comparisons.length > 1
-            ? ` With ${comparisons.length} comparisons, one in twenty such intervals misses 0 by chance alone.`
-            : ""),
+            ? `, and hold for all ${comparisons.length} comparisons at once: by Bonferroni, each has the level ${
+              (100 - 5 / comparisons.length).toFixed(1)
+            } %.`
+            : "."),
       },
       { list: comparisons.map((each) => ({ line: findingInWords(each) })) },
     ]),
+  ];
+}
+
+/** Returns what must be known to read the accuracy of debates: the part of the seats, and that of close ones. */
+function debatesInWords({ seated, withoutClose, arms }: ExperimentReport): readonly string[] {
+  return [
+    ...seated.map(({ arm, pairs, sameModel, right, wrong, open }) =>
+      `With the sides exchanged, a panel that follows the debater and not the position scores 50 %. Of ${
+        count(pairs, "such pair")
+      } of ${arm}, ${sameModel} went to the same model from both sides, ${right} to the right position, ` +
+      `${wrong} to a wrong one, and ${open} ${open === 1 ? "has" : "have"} a tie or no answer.`
+    ),
+    ...withoutClose.map(({ arm, accuracy, right, wrong, missing }) => {
+      const all = arms.find((each) => each.arm === arm);
+      const close = all ? all.right + all.wrong + all.missing - right - wrong - missing : 0;
+      return `Without the ${count(close, "debate")} too close to call, accuracy of ${arm} is ${
+        estimateInLine(accuracy, percent)
+      } over ${accuracy.defined ? count(accuracy.n, "question") : "none"}.`;
+    }),
+  ];
+}
+
+function costParts({ arms, answersEach }: ExperimentReport): readonly ReportPart[] {
+  return [
+    {
+      head: ["Arm", "Dialogues", "Answers in each", "Cost", "Cost of a dialogue", "Cost of a right answer"],
+      right: [1, 2, 3, 4, 5],
+      table: arms.map(({ arm, right, wrong, missing, costUsd, costPerRightUsd }) => [
+        arm,
+        `${right + wrong + missing}`,
+        answersEach[arm]?.toFixed(1) ?? "–",
+        costUsd.defined ? dollars(costUsd.value) : "unknown",
+        costUsd.defined ? dollars(costUsd.value / (right + wrong + missing)) : "unknown",
+        costPerRightUsd.defined ? dollars(costPerRightUsd.value) : costUsd.defined ? "–" : "unknown",
+      ]),
+    },
+    {
+      paragraph:
+        "These are the dialogues on questions whose answer is known, with their panels; the section Cost has " +
+        "all. A vote that matches another arm may use as much as it, judges included.",
+    },
   ];
 }
 
@@ -122,14 +166,21 @@ function questionParts(questions: readonly QuestionRow[]): readonly ReportPart[]
         ...(isKnown ? ["Right answer"] : []),
         ...arms,
       ],
-      table: questions.map(({ item, motion, answer, arms }): readonly Line[] => [
+      table: knownFirst(questions).map(({ item, motion, answer, arms }): readonly Line[] => [
         ...(isNamed ? [item] : []),
         motion,
         ...(isKnown ? [answer ? listed(answer) : "unknown"] : []),
         ...arms.map(({ outcomes }) => outcomesInWords(outcomes)),
       ]),
-    }, { rows: isKnown ? "question" : "motion", file: "questions.csv" }),
+    }, { rows: isKnown ? "question" : "motion", file: "questions.csv", foldedFrom: MOST_QUESTIONS }),
   ];
+}
+
+/** Questions that are not folded. */
+const MOST_QUESTIONS = 5;
+
+function knownFirst(questions: readonly QuestionRow[]): readonly QuestionRow[] {
+  return questions.toSorted((a, b) => Number(!a.answer) - Number(!b.answer));
 }
 
 /** Returns the outcomes of an arm on an item: `Canberra (right) × 3, tied`. */

@@ -11,6 +11,7 @@ import {
   chartRow,
   inDollars,
   intervalInWords,
+  percent,
   type ReportPart,
   type ReportSection,
   tableOfAny,
@@ -96,13 +97,17 @@ function costTable(name: string, shares: readonly CostShare[], total: UsageTotal
 }
 
 /** Returns what is missing, with reasons; it is said, too, if nothing is. */
-export function missingSection({ missing }: ExperimentReport): readonly ReportSection[] {
+export function missingSection({ missing, judges }: ExperimentReport): readonly ReportSection[] {
   const { planned, held, left, undecided, failures, withFailures, cutShort, readings, unpricedCalls } = missing;
+  const unread = readings.reduce((sum, each) => sum + each.count, 0);
   const fields: readonly LabelledLine[] = [
     ["Dialogues", `${withCommas(held)} of ${withCommas(planned)} held`],
     ...(cutShort > 0 ? [["Cut short by a limit", count(cutShort, "dialogue")] as const] : []),
     ["With failures", withFailures === 0 ? "none" : count(withFailures, "dialogue")],
-    ["Readings missing", withCommas(readings.reduce((sum, each) => sum + each.count, 0))],
+    ["Readings missing", withCommas(unread)],
+    ...(unread === 0 && undecided.length > 0 && judges
+      ? [["Without a result", "the judges read everything, but abstained or split"] as const]
+      : []),
     ...(unpricedCalls > 0 ? [["Cost unknown", count(unpricedCalls, "call")] as const] : []),
   ];
   return [{
@@ -112,6 +117,7 @@ export function missingSection({ missing }: ExperimentReport): readonly ReportSe
       { fields },
       ...reasonParts("Dialogues not held", left),
       ...reasonParts("Dialogues without a result", undecided),
+      ...withoutParts(missing),
       ...(failures.length === 0 ? [] : [
         { heading: "Failed turns and questions", level: 2 } as const,
         {
@@ -130,6 +136,19 @@ export function missingSection({ missing }: ExperimentReport): readonly ReportSe
       ]),
     ],
   }];
+}
+
+/** Returns the dialogues without a result by pair of models and kind of item: they are seldom missing at random. */
+function withoutParts({ without }: ExperimentReport["missing"]): readonly ReportPart[] {
+  if (without.length === 0) return [];
+  return [tableOfAny({
+    head: ["Arm", "Models", "Items", "Without a result", "Dialogues", "Share"],
+    right: [3, 4, 5],
+    table: without.map(({ arm, models, isKnown, count, of }) => [
+      ...[arm, models.join(" and "), isKnown ? "known answer" : "open"],
+      ...[`${count}`, `${of}`, percent(count / of)],
+    ]),
+  }, { rows: "row", file: "combinations.csv" })];
 }
 
 /** Keys that a reason names; the table of combinations has all. */
@@ -161,7 +180,12 @@ const TABLES = [
   ["readings", "a judge's reading of a debate in one order"],
   ["beliefs", "a judge's probability of a side after a round"],
   ["pairs", "two debates with the sides exchanged"],
+  ["ratings", "a model, with its strength"],
   ["differences", "two models, with the difference of their strengths"],
+  ["arms", "an arm, with its accuracy"],
+  ["arm_differences", "two arms, with the difference of their accuracy"],
+  ["agreement", "a measure of agreement between judges"],
+  ["leanings", "a leaning of a judge"],
   ["dialogues", "a dialogue or a panel on it"],
   ["participants", "a participant"],
   ["scores", "a score"],
@@ -195,6 +219,7 @@ export function madeSection({ made, asked }: ExperimentReport): readonly ReportS
           ...(seeds.length === 0 ? [] : [
             ["Seeds", listOrNone(seeds.map(String))],
             ["Repetitions", String(repetitions)],
+            ["Intervals of ratings", "1,000 resamples of the motions, seed 1"],
             ["Limits", limits],
           ] as const),
           ["Version", `convene ${version}`],
@@ -205,7 +230,7 @@ export function madeSection({ made, asked }: ExperimentReport): readonly ReportS
         table: arms.map(({ name, protocol, settings }) => [name, protocol, settings || "defaults"]),
       },
       { heading: "Tables", level: 2 },
-      { paragraph: "Each as CSV and as JSONL. A row is:" },
+      { paragraph: "Each as CSV and as JSONL; a table without rows has its header alone. A row is:" },
       { list: TABLES.map(([name, row]) => ({ line: [{ link: `${name}.csv`, to: `${name}.csv` }, `: ${row}`] })) },
     ],
   }];

@@ -28,10 +28,14 @@ export function judgesSection({ judges }: ExperimentReport): readonly ReportSect
         paragraph: `${judge} judged ${count(debates, "debate")} in which a model of its own family took part.`,
       })),
       ...agreementParts(judges),
-      ...leaningParts(judges.bias),
+      ...leaningParts(judges.bias.toSorted(byName)),
       ...swapParts(judges.swapped),
     ],
   }];
+}
+
+function byName(one: { readonly judge: string }, other: { readonly judge: string }): number {
+  return one.judge < other.judge ? -1 : 1;
 }
 
 function basisInWords({ bias, debates, readings: { given, missing }, olderPanels }: JudgesFindings): string {
@@ -55,7 +59,12 @@ function agreementParts({ agreement: { winners, margins, scores }, bias }: Judge
       head: ["Measure", "Value"],
       table: [
         ["Pairs of votes that agree", valueInWords(winners.raw, percent)],
-        ["Dialogues in which all votes agree", estimateInCell(winners.unanimous, percent)],
+        [
+          `Dialogues in which all votes agree, of ${
+            winners.unanimous.defined ? count(winners.unanimous.n, "dialogue") : "those"
+          } with two votes or more`,
+          estimateInCell(winners.unanimous, percent),
+        ],
         ["Kappa of votes, mean over pairs of judges", valueInWords(winners.kappa)],
         ["Krippendorff's alpha of votes", valueInWords(winners.alpha)],
         ["Krippendorff's alpha of margins, each divided by its judge's median margin", valueInWords(margins.alpha)],
@@ -67,7 +76,7 @@ function agreementParts({ agreement: { winners, margins, scores }, bias }: Judge
     {
       paragraph: "Kappa and alpha are 1 for perfect agreement and 0 for chance. The effective number is that of " +
         "independent judges that a panel is worth as it sat; judges also correlate where they are right together, so it " +
-        "is a lower bound.",
+        "is a lower bound. Where a value has no interval, none is computed.",
     },
     ...(winners.kappas.length > 1 ? [kappaTable(winners.kappas)] : []),
   ];
@@ -119,24 +128,39 @@ function leaningParts(judges: readonly JudgeBias[]): readonly ReportPart[] {
       ],
       table: judges.map(({ judge, first, affirmative, affirmativePoints, length, firstInOneOrder }) => [
         judge,
-        ...[first, affirmative, affirmativePoints, length].map((each) => estimateInCell(each)),
+        estimateInCell(first) + (first.defined ? `, n = ${first.n}` : ""),
+        ...[affirmative, affirmativePoints, length].map((each) => estimateInCell(each)),
         ...(oneOrder ? [estimateInCell(firstInOneOrder)] : []),
       ]),
     },
     {
-      paragraph: "Leanings go from −1 (never) over 0 (even) to 1 (always). The affirmative, or the " +
-        "side that said more, may have argued better: compare judges with each other. A flip is a dialogue in which a " +
-        "judge named another winner in another order. These intervals take dialogues as independent of each other, also " +
-        "those on the same item.",
+      paragraph:
+        "Leanings without a unit go from −1 (never) over 0 (even) to 1 (always); points are on the scale of 0 to " +
+        "10. The affirmative, or the side that said more, may have argued better: compare judges with each other. A flip " +
+        "is a dialogue with different findings in different orders: another winner, or a winner in one and a tie in the " +
+        "other. The leaning to the side presented first leaves out dialogues with a tie in any order; n is the rest.",
+    },
+    {
+      paragraph: "Intervals are Wilson's for flips, Newcombe's or Student's for leanings, each for itself. They take " +
+        "dialogues as independent, also those on one item, so they are too narrow where items differ; ratings resample " +
+        "items.",
     },
     shown.length === 0
-      ? { paragraph: "No judge's leaning to the order, or to the affirmative beyond other judges, is shown." }
-      : { list: shown.map((line) => ({ line })) },
+      ? {
+        paragraph:
+          "No interval of a judge's leaning to the order, to length, or to the affirmative beyond other judges excludes 0.",
+      }
+      : {
+        list: [{
+          line: "Intervals that exclude 0, without a correction for their number:",
+          points: shown.map((line) => ({ line })),
+        }],
+      },
   ];
 }
 
 /** Returns the leanings of a judge whose intervals exclude 0. */
-function shownLeanings({ judge, first, affirmativePoints }: JudgeBias): readonly string[] {
+function shownLeanings({ judge, first, affirmativePoints, length }: JudgeBias): readonly string[] {
   const side = (estimate: Estimate, high: string, low: string) =>
     estimate.defined && excludes(estimate) ? [estimate.value > 0 ? high : low] : [];
   return [
@@ -146,7 +170,8 @@ function shownLeanings({ judge, first, affirmativePoints }: JudgeBias): readonly
       `${judge} gives the affirmative more points than other judges do`,
       `${judge} gives the affirmative fewer points than other judges do`,
     ),
-  ].map((finding) => `Shown: ${finding}.`);
+    ...side(length, `${judge} favours the side that said more`, `${judge} favours the side that said less`),
+  ].map((finding) => `${finding}.`);
 }
 
 function swapParts(
@@ -157,20 +182,22 @@ function swapParts(
     { heading: "Sides exchanged", level: 2 },
     {
       paragraph: `${count(pairs, "pair")} of debates on one motion between the same two models, with the sides ` +
-        "exchanged. A consistent judge names the same model in both.",
+        "exchanged. A consistent judge names the same model in both. Pairs in which it has no vote on one debate are " +
+        "missing; a tie in both counts as the same, a tie in one as another. Intervals are Wilson's, over pairs.",
     },
     {
-      head: ["Judge", "Same winner in both debates", "Missing pairs", "Points for affirming"],
-      right: [2],
+      head: ["Judge", "Same winner in both debates", "Missing pairs", "Same of all pairs", "Points for affirming"],
+      right: [2, 3],
       table: [
-        ...consistency.judges.map((each) => swapRow(each.judge, each, affirmativePoints)),
+        ...consistency.judges.toSorted(byName).map((each) => swapRow(each.judge, each, affirmativePoints)),
         swapRow("The panel", consistency.panel, []),
       ],
     },
     {
       paragraph:
         "Points for affirming combine the judge's leaning and the ease of the motion, which one judge's results " +
-        "cannot tell apart. Over both debates of a pair this advantage cancels out:",
+        "cannot tell apart. Over both debates of a pair this advantage cancels out: the last column is decided anew from the " +
+        "judges' margins in both debates, so it may differ from two verdicts that agree.",
     },
     tableOfAny({
       head: ["Arm and item", "Debates", "Without the advantage of affirming"],
@@ -179,7 +206,7 @@ function swapParts(
         debates.map(({ affirmative, verdict }) => `${affirmative} affirms: ${decidedInWords(verdict)}`).join("; "),
         decidedInWords(corrected),
       ]),
-    }, { rows: "pair", file: "pairs.csv" }),
+    }, { rows: "pair", file: "pairs.csv", foldedFrom: 0 }),
     ...(alone.length === 0 ? [] : [
       { paragraph: aloneInWords(alone.length) },
       tableOfAny({ head: ["Without a partner", "Arm and item"], table: alone.map(({ key, topic }) => [key, topic]) }, {
@@ -196,7 +223,7 @@ function aloneInWords(alone: number): string {
 }
 
 /** Returns a verdict in a few words, with sides by name. */
-export function decidedInWords(verdict: Verdict): string {
+function decidedInWords(verdict: Verdict): string {
   switch (verdict.kind) {
     case "decided":
       return `${verdict.winner} wins`;
@@ -209,11 +236,22 @@ export function decidedInWords(verdict: Verdict): string {
   }
 }
 
+/** Returns the share of the same winner among all pairs, those that are missing included. */
+function sameOfAll(same: Estimate, missing: number): string {
+  return same.defined ? percent(same.value * same.n / (same.n + missing)) : "–";
+}
+
+/** Returns a share with its fraction: `65 of 81, 80 % (70 % to 87 %)`. */
+function sameInWords(same: Estimate): string {
+  if (!same.defined) return estimateInCell(same, percent);
+  return `${Math.round(same.value * same.n)} of ${same.n}, ${estimateInCell(same, percent)}`;
+}
+
 function swapRow(
   name: string,
   { same, missing }: SwapConsistency["panel"],
   affirming: JudgesFindings["swapped"]["affirmativePoints"],
 ): readonly string[] {
   const points = affirming.find(({ judge }) => judge === name)?.points;
-  return [name, estimateInCell(same, percent), `${missing}`, points ? estimateInCell(points) : ""];
+  return [name, sameInWords(same), `${missing}`, sameOfAll(same, missing), points ? estimateInCell(points) : ""];
 }

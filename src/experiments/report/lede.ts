@@ -1,4 +1,5 @@
 import { count, listed } from "../../archive/render/words.ts";
+import type { ArmComparison } from "../../judging/ratings/arms.ts";
 import type { RatedDifference } from "../../judging/ratings/differences.ts";
 import type { Ratings } from "../../judging/ratings/ratings.ts";
 import { gainInWords } from "./arms_text.ts";
@@ -28,10 +29,11 @@ function askedInWords({ asked, missing: { held, planned }, matches }: Experiment
   return `${listed(parts)}: ${all}.`;
 }
 
-function shownInWords({ ratings, arms, comparisons }: ExperimentReport): string {
+function shownInWords({ ratings, arms, comparisons, matches }: ExperimentReport): string {
   const gains = comparisons.filter(({ finding }) => finding === "gain" || finding === "loss");
+  const subject = matches.readings > 0 ? "This panel" : "The debates' own verdicts";
   const found = [
-    ...ratings.slice(0, 1).flatMap(bestInWords),
+    ...ratings.flatMap((group) => rankingInWords(group, subject, matches.readings > 0)),
     ...arms.flatMap(({ arm, accuracy }) =>
       arms.length === 1 && accuracy.defined
         ? [`Of the answers of ${arm}, ${estimateInLine(accuracy, percent)} are right.`]
@@ -42,52 +44,78 @@ function shownInWords({ ratings, arms, comparisons }: ExperimentReport): string 
   return found.length > 0 ? found.join(" ") : "No difference between models or arms is shown.";
 }
 
-/** Returns which model leads, as far as differences are shown. */
-function bestInWords({ models, differences }: Ratings): readonly string[] {
-  const shown = differences.filter((each) => each.shown);
-  const [first] = models;
-  if (!first || shown.length === 0) return [];
-  const beaten = shown.filter(({ stronger }) => stronger === first.model).map(({ weaker }) => weaker);
-  const others = shown.length - beaten.length;
-  const more = others === 0
-    ? ""
-    : ` ${count(others, "difference")} between ${beaten.length > 0 ? "the other " : ""}models ${
-      others === 1 ? "is" : "are"
-    } shown.`;
-  if (beaten.length === 0) return [more.trim()];
-  return beaten.length === models.length - 1
-    ? [`${first.model} argues best: its lead over every other model is shown.${more}`]
-    : [`${first.model} argues better than ${named(beaten)}.${more}`];
+/** Returns the order of the models, as far as they can be separated. */
+function rankingInWords({ models, differences }: Ratings, subject: string, isOne: boolean): readonly string[] {
+  if (models.length < 2) return [];
+  const names = models.map(({ model }) => model);
+  const separable = differences.filter(({ shown }) => shown);
+  const verb = (word: string) => isOne ? `${word}s` : word;
+  if (separable.length === 0) {
+    return [`${subject} ${isOne ? "does" : "do"} not separate ${named(names)}.`];
+  }
+  const tiers = tiersOf(names, separable);
+  if (tiers && tiers.length <= MOST_NAMED) {
+    const steps = tiers.slice(1).map((tier, n) => {
+      const above = tiers[n] ?? [];
+      return `${n === 0 ? tierInWords(above) : named(above)} to ${tierInWords(tier)}`;
+    });
+    return [`${subject} ${verb("prefer")} ${steps.join(", and ")}.`];
+  }
+  const open = differences.filter(({ shown }) => !shown);
+  const not = open.length === 0
+    ? "all pairs are separable"
+    : open.length <= MOST_NAMED
+    ? `not separable are ${listed(open.map(({ stronger, weaker }) => `${stronger} from ${weaker}`))}`
+    : `${separable.length} of ${differences.length} pairs are separable`;
+  return [`${subject} ${verb("rank")} ${named(names)}, in this order; ${not}.`];
 }
 
-function openInWords({ ratings, comparisons, missing, arms }: ExperimentReport): string {
-  const open = ratings.flatMap(({ differences }) => differences.filter(({ shown }) => !shown));
+/**
+ * Returns the models in groups, the strongest first, of which all are separable from those of other groups and none from
+ * those of its own; `undefined` if there are no such groups.
+ */
+function tiersOf(names: readonly string[], separable: readonly RatedDifference[]): readonly string[][] | undefined {
+  const isApart = (one: string, other: string) =>
+    separable.some(({ stronger, weaker }) => stronger === one && weaker === other);
+  const tiers: string[][] = [];
+  for (const name of names) {
+    const last = tiers.at(-1);
+    if (last?.[0] !== undefined && !isApart(last[0], name)) last.push(name);
+    else tiers.push([name]);
+  }
+  const place = new Map(tiers.flatMap((tier, n) => tier.map((name) => [name, n] as const)));
+  const fits = names.every((one, at) =>
+    names.slice(at + 1).every((other) => isApart(one, other) === (place.get(one) !== place.get(other)))
+  );
+  return fits ? tiers : undefined;
+}
+
+function tierInWords(tier: readonly string[]): string {
+  return tier.length > 1 ? `${named(tier)} (not separable)` : named(tier);
+}
+
+function openInWords({ ratings, comparisons, missing, arms, matches }: ExperimentReport): string {
   const even = comparisons.filter(({ finding }) => finding === "no_gain_shown");
   const apart = comparisons.filter(({ finding }) => finding === "unknown");
   const notShown = [
-    ...(open.length > 0 ? [`a difference in strength ${pairsInWords(open)}`] : []),
-    ...(even.length > 0
-      ? [
-        `a difference in accuracy ${
-          pairsInWords(even.map(({ first, second }) => ({ stronger: first, weaker: second })))
-        }`,
-      ]
-      : []),
+    ...(even.length > 0 ? [`accuracy of ${pairsInWords(even)}`] : []),
     ...(apart.length > 0
       ? [
-        `any comparison of ${listed(apart.slice(0, MOST_NAMED).map(({ first, second }) => `${first} with ${second}`))}`,
+        `${pairsInWords(apart)} (no question has an answer from both)`,
       ]
       : []),
-    ...(ratings.length > 1 ? ["how models of different groups compare, as they never met"] : []),
+    ...(ratings.length > 1 ? ["models of different groups (they never met)"] : []),
   ];
   const isEmpty = ratings.length === 0 && arms.length === 0;
   const said = notShown.length > 0
-    ? `Not shown: ${notShown.join("; ")}.`
+    ? `Not separable: ${notShown.join("; ")}.`
     : isEmpty
     ? "Nothing could be rated, and no answer is known."
-    : "No comparison is left open.";
+    : "";
   const gaps = gapsIn(missing);
-  return `${said} ${gaps.length > 0 ? `Missing: ${listed(gaps)}.` : "Nothing is missing."}`;
+  const fixed = matches.readings > 0 ? "All of this holds for these judges; nothing follows for others." : "";
+  const missed = gaps.length > 0 ? `Missing: ${listed(gaps)}.` : "Nothing is missing.";
+  return [said, fixed, missed].filter((each) => each !== "").join(" ");
 }
 
 function gapsIn({ planned, held, undecided, readings }: ExperimentReport["missing"]): readonly string[] {
@@ -100,9 +128,9 @@ function gapsIn({ planned, held, undecided, readings }: ExperimentReport["missin
   ];
 }
 
-function pairsInWords(pairs: readonly Pick<RatedDifference, "stronger" | "weaker">[]): string {
-  if (pairs.length > MOST_NAMED) return `within ${pairs.length} pairs`;
-  return pairs.map(({ stronger, weaker }) => `between ${stronger} and ${weaker}`).join(", or ");
+function pairsInWords(pairs: readonly Pick<ArmComparison, "first" | "second">[]): string {
+  if (pairs.length > MOST_NAMED) return `${pairs.length} pairs of arms`;
+  return pairs.map(({ first, second }) => `${first} and ${second}`).join(", or ");
 }
 
 function named(models: readonly string[]): string {

@@ -19,11 +19,13 @@ export interface RatedMatches {
 /**
  * Returns the matches of debates between two sides. Each reading by a judge is one; for a debate without a panel its own
  * verdict is. Of equal models, too, a match shows what affirming and the order are worth.
+ *
+ * @param judge Leaves out the readings of all others.
  */
-export function ratedMatches(rows: readonly DialogueRow[]): RatedMatches {
+export function ratedMatches(rows: readonly DialogueRow[], judge?: string): RatedMatches {
   const debates = rows.filter(({ sides }) => sides.length > 0);
   const rated = debates.map((row): RowMatches =>
-    row.sides.length === 2 ? matchesIn(row) : { matches: [], readings: 0, missing: 0 }
+    row.sides.length === 2 ? matchesIn(row, judge) : { matches: [], readings: 0, missing: 0 }
   );
   const sum = (of: (each: typeof rated[number]) => number) => rated.reduce((total, each) => total + of(each), 0);
   return {
@@ -42,14 +44,14 @@ function isSided({ protocol, panel }: DialogueRow): boolean {
 
 type RowMatches = Pick<RatedMatches, "matches" | "readings" | "missing">;
 
-function matchesIn(row: DialogueRow): RowMatches {
+function matchesIn(row: DialogueRow, judge: string | undefined): RowMatches {
   const { sides, panel, verdict, item: motion } = row;
   const [affirmative = ""] = panel?.panel.sides ?? sides.map(({ id }) => id);
   const of = (id: string) => id === affirmative ? "affirmative" as const : "negative" as const;
   const modelOf = (side: "affirmative" | "negative") => sides.find(({ id }) => of(id) === side)?.model ?? side;
   const between = { affirmative: modelOf("affirmative"), negative: modelOf("negative"), motion };
   if (panel) {
-    const all = readingRows(panel);
+    const all = readingRows(panel).filter((each) => judge === undefined || each.judge === judge);
     const matches = all.flatMap(({ favours, order }): Match[] =>
       favours === undefined ? [] : [{
         ...between,

@@ -12,6 +12,16 @@ export interface MissingParts {
   readonly left: readonly Reason[];
   /** Dialogues without a verdict or answer though they are over, by reason. */
   readonly undecided: readonly Reason[];
+  /** The same by arm, models and kind of item, with the number of all such dialogues; the most first. */
+  readonly without: readonly {
+    readonly arm: string;
+    /** In alphabetical order. */
+    readonly models: readonly string[];
+    /** The item's answer is known. */
+    readonly isKnown: boolean;
+    readonly count: number;
+    readonly of: number;
+  }[];
   /** Turns and questions aside without an answer, by kind of failure. */
   readonly failures: readonly { readonly code: string; readonly count: number }[];
   /** Dialogues in which one failed. */
@@ -44,6 +54,7 @@ export function missingParts({ rows, left }: Pick<ExperimentRun, "rows" | "left"
       const reason = noOutcome(row);
       return reason === undefined ? [] : [[row.key, reason] as const];
     })),
+    without: withoutOutcome(over),
     failures: [...failed].map(([code, own]) => ({ code, count: own.reduce((sum, [, n]) => sum + n, 0) })),
     withFailures: rows.filter(({ failures }) => failures > 0).length,
     cutShort: rows.filter(({ cutShort }) => cutShort).length,
@@ -54,8 +65,21 @@ export function missingParts({ rows, left }: Pick<ExperimentRun, "rows" | "left"
   };
 }
 
+function withoutOutcome(rows: readonly DialogueRow[]): MissingParts["without"] {
+  const alike = Map.groupBy(
+    rows,
+    ({ arm, models, answer }) => JSON.stringify([arm, models.toSorted(), answer !== undefined]),
+  );
+  return [...alike.values()].flatMap((own) => {
+    const count = own.filter((row) => noOutcome(row) !== undefined).length;
+    return own.slice(0, count > 0 ? 1 : 0).map(({ arm, models, answer }) => ({
+      ...{ arm, models: models.toSorted(), isKnown: answer !== undefined, count, of: own.length },
+    }));
+  }).sort((a, b) => b.count - a.count);
+}
+
 /** Returns the reason why a dialogue gives no result; `undefined` if it gives one, or none is expected of it. */
-function noOutcome({ answer, verdict, sides }: DialogueRow): string | undefined {
+export function noOutcome({ answer, verdict, sides }: DialogueRow): string | undefined {
   if (answer) return answer.kind === "missing" ? answer.reason : undefined;
   if (sides.length === 0) return undefined;
   if (!verdict) return "nothing was decided";

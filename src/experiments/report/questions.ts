@@ -1,4 +1,3 @@
-import { TIE } from "../../judging/panel/readings.ts";
 import type { Experiment } from "../experiment.ts";
 import type { DialogueRow } from "../row.ts";
 
@@ -18,7 +17,7 @@ export interface QuestionRow {
 /** An outcome of dialogues on one item, and their number. */
 export interface QuestionOutcome {
   /**
-   * The answer or, without a known one, the winning model, with `(close)` if its lead is too close to call; `tie` for a
+   * The answer or, without a known one, the winning model, with `(close)` if its lead is too close to call; `tied` for a
    * tie, `missing` if there is none, `not checked` for an answer to compare with nothing.
    */
   readonly outcome: string;
@@ -54,7 +53,7 @@ function outcomeOf({ answer, verdict, sides }: DialogueRow): Omit<QuestionOutcom
     case "answered":
       return { outcome: answer.answer, result: answer.right ? "right" : "wrong" };
     case "tied":
-      return { outcome: TIE, result: "tied" };
+      return { outcome: "tied", result: "tied" };
     case "missing":
       return { outcome: "missing", result: "missing" };
   }
@@ -64,7 +63,7 @@ function outcomeOf({ answer, verdict, sides }: DialogueRow): Omit<QuestionOutcom
     case "too_close":
       return { outcome: `${modelOf(verdict.leader)} (close)` };
     case "tied":
-      return { outcome: TIE };
+      return { outcome: "tied" };
     default:
       return { outcome: sides.length > 0 ? "missing" : "not checked" };
   }

@@ -2,6 +2,7 @@ import { count, listed, points } from "../../archive/render/words.ts";
 import type { RatedDifference } from "../../judging/ratings/differences.ts";
 import type { RatedModel, Ratings } from "../../judging/ratings/ratings.ts";
 import type { Estimate } from "../../judging/statistics/statistic.ts";
+import { byJudgeParts } from "./by_judge_text.ts";
 import type { ExperimentReport } from "./report.ts";
 import {
   chartRow,
@@ -16,16 +17,22 @@ import {
 } from "./section.ts";
 
 /** Returns the ratings of the models; nothing if no debate was rated. */
-export function ratingsSection({ ratings, matches, made }: ExperimentReport): readonly ReportSection[] {
+export function ratingsSection({ ratings, matches, made, byJudge, alike }: ExperimentReport): readonly ReportSection[] {
   if (ratings.length === 0) return [];
   const debated = made.arms.filter(({ protocol }) => protocol === "debate").map(({ name }) => name);
   const parts: readonly ReportPart[] = [
     { paragraph: basisInWords(ratings, matches) },
+    ...alike.map((items) => ({
+      paragraph: `${items.length} items were read exactly alike (${items.slice(0, MOST_NAMED).join(", ")}${
+        items.length > MOST_NAMED ? " and more" : ""
+      }). They count as different ones, so intervals may be too narrow.`,
+    })),
     ...(debated.length > 1 ? [{ paragraph: `Debates of the arms ${listed(debated)} count together.` }] : []),
     ...ratings.flatMap((group, n) => [
       ...(ratings.length > 1 ? [{ heading: `Group ${n + 1} of ${ratings.length}`, level: 2 } as const] : []),
       ...groupParts(group),
     ]),
+    ...byJudgeParts(byJudge),
     ...(ratings.length > 1
       ? [{ paragraph: "Models of different groups never met, directly or through others, so they cannot be compared." }]
       : []),
@@ -77,8 +84,8 @@ function groupParts(group: Ratings): readonly ReportPart[] {
       { paragraph: shownInWords(differences) },
       {
         paragraph:
-          "A place is a range where the differences that are shown leave it open. A difference is shown only if " +
-          "its interval, which holds for all pairs at once, excludes 0. So an overlap of two intervals of the table is " +
+          "A place is a range where models that are not separable leave it open. Two models are separable only if " +
+          "the interval of their difference, which holds for all pairs at once by Bonferroni, excludes 0. So an overlap of two intervals of the table is " +
           "not the test.",
       },
       differencesPart(differences),
@@ -116,9 +123,9 @@ function shownInWords(differences: readonly RatedDifference[]): string {
     listed(list.slice(0, MOST_NAMED).map(({ stronger, weaker }) => `${stronger} over ${weaker}`)) +
     (list.length > MOST_NAMED ? `, and ${list.length - MOST_NAMED} more` : "");
   const all = differences.length;
-  if (!shown?.length) return `No difference is shown, of ${count(all, "pair")} of models.`;
-  const named = `Shown, ${shown.length} of ${count(all, "difference")}: ${pairs(shown)}.`;
-  return open?.length ? `${named} Not shown: ${pairs(open)}.` : `${named} No pair is left open.`;
+  if (!shown?.length) return `No pair is separable, of ${count(all, "pair")} of models.`;
+  const named = `Separable, ${shown.length} of ${count(all, "difference")}: ${pairs(shown)}.`;
+  return open?.length ? `${named} Not separable: ${pairs(open)}.` : `${named} No pair is left open.`;
 }
 
 /** Pairs that a sentence names; the table has all. */
@@ -126,7 +133,7 @@ const MOST_NAMED = 6;
 
 function differencesPart(differences: readonly RatedDifference[]): ReportPart {
   return tableOfAny({
-    head: ["Stronger", "Weaker", "Difference", "Interval for all pairs at once", "Shown"],
+    head: ["Stronger", "Weaker", "Difference", "95 % interval for all pairs at once", "Separable"],
     right: [2],
     table: differences.map(({ stronger, weaker, difference, shown }) => [
       ...[stronger, weaker, valueInWords(difference), intervalInWords(difference), shown ? "yes" : "no"],

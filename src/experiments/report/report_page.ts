@@ -17,8 +17,10 @@ const OWN_STYLE = `
 .chart.intervals .line { stroke: var(--side1); stroke-width: 3; }
 .chart.intervals circle { fill: var(--side1); }
 .chart.intervals circle.ring { fill: var(--paper); stroke: var(--side1); stroke-width: 2; }
-.chart.intervals .name { fill: var(--ink); font-size: 11px; }
+.chart.intervals .name { fill: var(--ink); font-size: 11px; stroke: var(--paper); stroke-width: 5px; paint-order: stroke; }
 .chart.intervals .reference { stroke: var(--faint); stroke-dasharray: 3 3; }
+.wide { background: linear-gradient(to left, var(--paper) 40%, transparent) right / 2rem 100% no-repeat local,
+  linear-gradient(to left, var(--faint), transparent) right / 0.4rem 100% no-repeat scroll; }
 .lede { font-size: 1.15rem; line-height: 1.55; }
 details { margin: 0 0 1.25rem; }
 details > summary { padding: 0.4rem 0; color: var(--link); }
@@ -51,7 +53,9 @@ export function experimentPage(report: ExperimentReport): string {
         </nav>
         <main>
           ${sections.map(({ id, title, parts }) =>
-            html`<section id="${id}"><h2>${title}</h2>${parts.map(partInHtml)}</section>\n`
+            html`<section id="${id}"><h2>${title}</h2>${
+              parts.map((part, n) => partInHtml(part, `${id}-${n}`))
+            }</section>\n`
           )}
         </main>
       </body>
@@ -65,7 +69,13 @@ function unbroken(page: string): string {
   return page.replace(/(?<=\d) (?=%)/g, "\u00a0").replace(/(?<=\d|%) to (?=[−\d])/g, "\u00a0to\u00a0");
 }
 
-function partInHtml(part: ReportPart): Html {
+/**
+ * Returns a part in HTML.
+ *
+ * @param id Address of the part in the page, for headings.
+ */
+function partInHtml(part: ReportPart, id: string): Html {
+  if ("heading" in part && typeof part.heading === "string") return html`<h3 id="${id}">${part.heading}</h3>`;
   if ("picture" in part) return intervalChart(part.picture);
   if ("folded" in part) {
     return html`<details><summary>${part.folded}</summary>${

@@ -98,6 +98,7 @@ Deno.test("experimentReport() names what was not held, failed or was not read, a
   deepEqual([missing.planned, missing.held, matches.readings], [2, 1, 1]);
   deepEqual(missing.left, [{ reason: "the budget was spent", keys: [open.key] }]);
   deepEqual(missing.undecided, [{ reason: "nothing was decided", keys: [whole.key] }]);
+  deepEqual(missing.without, [{ arm: "debate", models: ["a", "b"], isKnown: false, count: 1, of: 1 }]);
   deepEqual([missing.failures, missing.withFailures], [[{ code: "empty", count: 2 }], 1]);
   deepEqual(missing.readings, [{ judge: "eva", reason: "it did not answer", count: 1 }]);
   deepEqual([made.judges, made.from], [["eva"], "2026-03-01T10:00:00.000Z"]);

@@ -3,6 +3,7 @@ import { armsSection } from "./arms_text.ts";
 import { beliefsSection, costSection, madeSection, missingSection } from "./details_text.ts";
 import { judgesSection } from "./judges_text.ts";
 import { lede } from "./lede.ts";
+import { outcomesSection } from "./outcomes_text.ts";
 import { ratingsSection } from "./ratings_text.ts";
 import type { ExperimentReport } from "./report.ts";
 import type { ReportPart, ReportSection } from "./section.ts";
@@ -11,6 +12,7 @@ import type { ReportPart, ReportSection } from "./section.ts";
 export function reportSections(report: ExperimentReport): readonly ReportSection[] {
   return [
     ...ratingsSection(report),
+    ...outcomesSection(report),
     ...armsSection(report),
     ...judgesSection(report),
     ...beliefsSection(report),

@@ -1,4 +1,4 @@
-import { deepEqual, doesNotMatch, match, ok } from "node:assert/strict";
+import { deepEqual, doesNotMatch, equal, match, ok } from "node:assert/strict";
 import type { DialogueRow } from "../row.ts";
 import { answerRow, debateRow, experimentOn, RIGHT, WRONG } from "./_rows_fixture.ts";
 import { lede } from "./lede.ts";
@@ -32,9 +32,11 @@ Deno.test("reportText() says that no gain is shown where none is, and by how muc
     text,
     /^vote answers better than single: by 75 percentage points \(95 %: \d+ to \d+\)\. vote answers better than other/m,
   );
-  match(text, /^Not shown: a difference in accuracy between single and other\. Nothing is missing\.$/m);
-  match(text, /^\| single \| 25 % \| 9 % to 53 % \| 3 \| 9 \| 0 \| 0 \| 25 % \| \$0\.12 \| \$0\.04 \|$/m);
-  match(text, /^\| other \| .* \| unknown \| unknown \|$/m);
+  match(text, /^Not separable: accuracy of single and other\. Nothing is missing\.$/m);
+  match(text, /^\| single \| 25 % \| 9 % to 53 % \| – \| 3 \| 9 \| 0 \| 0 \|$/m);
+  match(text, /^\| single \| 12 \| 8\.0 \| \$0\.12 \| \$0\.01 \| \$0\.04 \|$/m);
+  match(text, /^\| other \| .* \| unknown \| unknown \| unknown \|$/m);
+  match(text, /hold for all 3 comparisons at once: by Bonferroni, each has the level 98\.3 %\.$/m);
   match(text, /^- \*\*m was:\*\* m-2026-01-01$/m);
 });
 
@@ -44,9 +46,9 @@ Deno.test("reportText() claims no difference between models that are even, and s
     debateRow({ item, between: ["b", "a"], judged: { eva: n % 2 === 0 ? -1 : 1, tom: n % 3 === 0 ? 1 : -1 } }),
   ]);
   const text = textOn(rows);
-  match(text, /^No difference between models or arms is shown\.$/m);
-  match(text, /^Not shown: a difference in strength between [ab] and [ab]\. Nothing is missing\.$/m);
-  match(text, /^No difference is shown, of 1 pair of models\.$/m);
+  match(text, /^This panel does not separate [ab] and [ab]\.$/m);
+  match(text, /^All of this holds for these judges; nothing follows for others\. Nothing is missing\.$/m);
+  match(text, /^No pair is separable, of 1 pair of models\.$/m);
   doesNotMatch(text, /argues best|argues better/);
   match(text, /^\| eva and tom \||^\| Pairs of votes that agree \| \d+ % \|$/m);
   match(text, /^\| The panel \| /m);
@@ -58,7 +60,7 @@ Deno.test("reportText() names the best model, its place, and what the side and t
     debateRow({ item, between: ["b", "a"], judged: { eva: n === 1 ? [-1, 1] : -1 } }),
   ]);
   const text = textOn(rows);
-  match(text, /^a argues best: its lead over every other model is shown\.$/m);
+  match(text, /^This panel prefers a to b\.$/m);
   match(text, /^\| 1 \| a \| \d\.\d\d \| \d\.\d\d to \d\.\d\d \| 46 \| 0 \| 2 \| 12 \|$/m);
   match(text, /^Affirming is worth .* logits: between equal models the affirmative side wins \d+ % of matches\./m);
   match(text, /^Being presented first is worth −.*An advantage for the side presented last is shown\.$/m);
@@ -105,7 +107,41 @@ Deno.test("reportText() says which judges judged their own model family", () => 
   doesNotMatch(text, /^tom judged/m);
 });
 
+Deno.test("lede() says the order of the models plainly, and which are not separable", () => {
+  const pairs = [["a", "b"], ["a", "c"], ["b", "c"]] as const;
+  const report = reportOn(pairs.map((between, n) => debateRow({ item: `m${n}`, between, judged: { eva: 1 } })), []);
+  const sentenceIf = (...separable: readonly string[]) => {
+    const ratings = report.ratings.map((group) => ({
+      ...group,
+      differences: group.differences.map((each) => ({
+        ...each,
+        shown: separable.includes(each.stronger + each.weaker),
+      })),
+    }));
+    return lede({ ...report, ratings })[1] ?? "";
+  };
+  deepEqual(report.ratings[0]?.models.map(({ model }) => model), ["a", "b", "c"]);
+  equal(sentenceIf("ab", "ac", "bc"), "This panel prefers a to b, and b to c.");
+  equal(sentenceIf("ac", "bc"), "This panel prefers a and b (not separable) to c.");
+  equal(sentenceIf("ab", "ac"), "This panel prefers a to b and c (not separable).");
+  equal(
+    sentenceIf("ac"),
+    "This panel ranks a, b and c, in this order; not separable are a from b and b from c.",
+  );
+  equal(sentenceIf(), "This panel does not separate a, b and c.");
+});
+
 Deno.test("lede() has three parts, however little there is", () => {
   const report = experimentReport({ experiment: experimentOn([], []), run: { rows: [], left: [] } });
   deepEqual(lede(report).length, 3);
+});
+
+Deno.test("reportText() shows consistency with its fraction, and of all pairs", () => {
+  const pair = (item: string, one: number | readonly number[], other: number) => [
+    debateRow({ item, between: ["a", "b"], judged: { eva: one } }),
+    debateRow({ item, between: ["b", "a"], judged: { eva: other } }),
+  ];
+  // the same model wins; the same position wins; ties in both; no vote in one
+  const text = textOn([...pair("q1", 1, -1), ...pair("q2", 1, 1), ...pair("q3", 0, 0), ...pair("q4", [1, -1], -1)]);
+  match(text, /^\| eva \| 2 of 3, 67 % \(\d+ % to \d+ %\) \| 1 \| 50 % \| /m);
 });

@@ -73,11 +73,18 @@ export const [FOLDED_FROM, FILE_ONLY_FROM] = [25, 300];
 /** Returns a long table as a part that fits its length, or a line that leads to its file. */
 export function tableOfAny(
   table: PageBlock & { readonly table: readonly unknown[] },
-  { rows, file }: { readonly rows: string; readonly file: string },
+  { rows, file, foldedFrom = FOLDED_FROM }: {
+    readonly rows: string;
+    readonly file: string;
+    /** Rows beyond which it is folded. */
+    readonly foldedFrom?: number;
+  },
 ): ReportPart {
   const { length } = table.table;
   if (length > FILE_ONLY_FROM) {
     return { paragraph: [`${count(length, rows)}: see `, { link: file, to: file }, "."] };
   }
-  return length > FOLDED_FROM ? { folded: `Show all ${count(length, rows)}`, blocks: [table] } : table;
+  return length > foldedFrom
+    ? { folded: `Show ${length > 1 ? "all " : ""}${count(length, rows)}`, blocks: [table] }
+    : table;
 }

@@ -1,16 +1,9 @@
 import type { Row } from "../../archive/tables.ts";
 import { readingRows, TIE } from "../../judging/panel/readings.ts";
 import type { DialogueRow } from "../row.ts";
-import { decidedInWords } from "./judges_text.ts";
+import { figureTables } from "./figure_tables.ts";
 import type { ExperimentReport } from "./report.ts";
-
-/** A table of results. */
-export interface ResultTable {
-  /** Name of its file, without the ending. */
-  readonly name: string;
-  readonly columns: readonly string[];
-  readonly rows: readonly Row[];
-}
+import type { ResultTable } from "./result_table.ts";
 
 const PANEL = ["key", "arm", "item", "archive", "imported_file", "imported_id", "judge"];
 
@@ -32,12 +25,12 @@ export function reportTables(report: ExperimentReport, rows: readonly DialogueRo
       columns: [...PANEL, "first", "point", "after", "side", "model", "probability"],
       rows: rows.flatMap(beliefTableRows),
     },
-    { name: "pairs", columns: ["topic", "first", "second", "corrected"], rows: pairRows(report) },
     {
       name: "differences",
       columns: ["stronger", "weaker", "difference", "low", "high", "reason", "shown"],
       rows: report.ratings.flatMap(({ differences }) => differences.map(differenceRow)),
     },
+    ...figureTables(report),
   ];
 }
 
@@ -66,6 +59,7 @@ function readingTableRows(row: DialogueRow): readonly Row[] {
       ...{ judge, first: order, sample, favours, margin, missing },
       favoured: ahead === undefined ? undefined : modelOf(ahead),
       against: others.map(({ model }) => model).join(" | ") || undefined,
+      ...(favours === TIE ? { favours: "tied" } : {}),
     };
   });
 }
@@ -81,15 +75,6 @@ function beliefTableRows(row: DialogueRow): readonly Row[] {
       })
     )
   );
-}
-
-function pairRows({ judges }: ExperimentReport): readonly Row[] {
-  return (judges?.swapped.verdicts ?? []).map(({ topic, debates, corrected }): Row => {
-    const [first, second] = debates.map(({ affirmative, verdict }) =>
-      `${affirmative} affirms: ${decidedInWords(verdict)}`
-    );
-    return { topic, first, second, corrected: decidedInWords(corrected) };
-  });
 }
 
 function differenceRow(

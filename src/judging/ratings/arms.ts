@@ -1,5 +1,12 @@
 import { type PairedCounts, pairedDifference, shareEstimate } from "../statistics/shares.ts";
-import { defined, type Estimate, meanEstimate, type Statistic, undefinedBecause } from "../statistics/statistic.ts";
+import {
+  defined,
+  type Estimate,
+  mean,
+  meanEstimate,
+  type Statistic,
+  undefinedBecause,
+} from "../statistics/statistic.ts";
 
 /** One dialogue's answer to an item whose answer is known. */
 export interface ArmAnswer {
@@ -27,6 +34,8 @@ export interface ArmResult {
    * Student's over items.
    */
   readonly accuracy: Estimate;
+  /** The accuracy if every missing answer were wrong, and if every one were right. */
+  readonly bounds: { readonly low: number; readonly high: number };
   /** Cost of all dialogues in US dollars. */
   readonly costUsd: Statistic;
   /** Cost of all dialogues, those without an answer included, for each right answer. */
@@ -49,7 +58,7 @@ export interface ArmComparison {
   readonly pairs?: PairedCounts;
   /**
    * Accuracy of the first arm minus that of the second. The interval is Newcombe's for paired shares if each item has
-   * one answer from each arm, else Student's over the items' differences.
+   * one answer from each arm, else Student's over the items' differences. It holds for all comparisons at once.
    */
   readonly difference: Estimate;
   readonly finding: Finding;
@@ -71,6 +80,7 @@ export function armResults(answers: readonly ArmAnswer[]): readonly ArmResult[] 
       wrong,
       missing: own.length - right - wrong,
       accuracy: accuracyOf([...rightByItem(own).values()]),
+      bounds: { low: accuracyIf(own, false), high: accuracyIf(own, true) },
       costUsd,
       costPerRightUsd: !costUsd.defined
         ? costUsd
@@ -84,20 +94,27 @@ export function armResults(answers: readonly ArmAnswer[]): readonly ArmResult[] 
 /**
  * Returns the comparison of each arm with each later one, in order of first appearance: so the arm to be tested should
  * come first. Items that either arm has not answered are left out.
+ *
+ * Intervals are simultaneous by Bonferroni's inequality: of m comparisons, each has the level 1 − 0.05 / m, so that all
+ * are right together in at least 95 % of experiments, however they depend on each other.
  */
 export function armComparisons(answers: readonly ArmAnswer[]): readonly ArmComparison[] {
   const arms = [...Map.groupBy(answers, ({ arm }) => arm)].map(([arm, own]) => ({ arm, items: rightByItem(own) }));
+  const share = FALSE_CLAIMS / Math.max(1, arms.length * (arms.length - 1) / 2);
   return arms.flatMap((first, at) =>
     arms.slice(at + 1).map((second): ArmComparison => {
       const shared = [...first.items].flatMap(([item, one]): Paired[] => {
         const other = second.items.get(item);
         return other === undefined ? [] : [[one, other]];
       });
-      const compared = compare(shared);
-      return { first: first.arm, second: second.arm, ...compared, finding: findingOf(compared.difference) };
+      const compared = compare(shared, 1 - share);
+      return { first: first.arm, second: second.arm, ...compared, finding: findingOf(compared.difference, share) };
     })
   );
 }
+
+/** The largest share of experiments with equal arms in which a difference may be shown. */
+const FALSE_CLAIMS = 0.05;
 
 /** The answers of two arms to one item, each right or not. */
 type Paired = readonly [readonly boolean[], readonly boolean[]];
@@ -119,11 +136,17 @@ function accuracyOf(items: readonly (readonly boolean[])[]): Estimate {
   return shareEstimate(items.filter(([right]) => right).length, items.length);
 }
 
-function compare(shared: readonly Paired[]): Pick<ArmComparison, "pairs" | "difference"> {
+/** Returns the mean over the items of the share of right answers if every missing one were right, or wrong. */
+function accuracyIf(answers: readonly ArmAnswer[], missing: boolean): number {
+  const completed = answers.map(({ right = missing, ...answer }) => ({ ...answer, right }));
+  return mean([...rightByItem(completed).values()].map(shareRight)) ?? NaN;
+}
+
+function compare(shared: readonly Paired[], level: number): Pick<ArmComparison, "pairs" | "difference"> {
   if (shared.length === 0) return { difference: undefinedBecause("no item has an answer from both") };
   if (shared.some((answers) => answers.some(({ length }) => length > 1))) {
     const differences = shared.map(([one, other]) => shareRight(one) - shareRight(other));
-    return { difference: meanEstimate(differences, { low: -1, high: 1 }) };
+    return { difference: meanEstimate(differences, { low: -1, high: 1 }, level) };
   }
   const count = (first: boolean, second: boolean) =>
     shared.filter(([[one], [other]]) => one === first && other === second).length;
@@ -133,13 +156,17 @@ function compare(shared: readonly Paired[]): Pick<ArmComparison, "pairs" | "diff
     secondOnly: count(false, true),
     neither: count(false, false),
   };
-  return { pairs, difference: pairedDifference(pairs) };
+  return { pairs, difference: pairedDifference(pairs, level) };
 }
 
-function findingOf(difference: Estimate): Finding {
+function findingOf(difference: Estimate, share: number): Finding {
   if (!difference.defined) return "unknown";
   const { value, n, interval } = difference;
   // Without an interval all items differ alike, which between equal arms has the probability 2^(1 − n).
-  const [low, high] = interval.defined ? [interval.low, interval.high] : 2 ** (1 - n) <= 0.05 ? [value, value] : [0, 0];
+  const [low, high] = interval.defined
+    ? [interval.low, interval.high]
+    : 2 ** (1 - n) <= share
+    ? [value, value]
+    : [0, 0];
   return low > 0 ? "gain" : high < 0 ? "loss" : "no_gain_shown";
 }

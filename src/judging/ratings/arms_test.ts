@@ -66,8 +66,28 @@ Deno.test("armComparisons() compares each arm with each later one, on the items 
     ["vote", "single", undefined, "unknown"],
   ]);
   const [first, none] = comparisons;
-  assert.deepEqual(first?.difference, pairedDifference({ both: 3, firstOnly: 6, secondOnly: 0, neither: 1 }));
+  assert.ok(first?.pairs);
+  assert.deepEqual(first.difference, pairedDifference(first.pairs, 1 - 0.05 / 3));
   assert.deepEqual(none?.difference, { defined: false, reason: "no item has an answer from both" });
+});
+
+Deno.test("armResults() bounds the accuracy by the missing answers, item by item", () => {
+  const [debate] = armResults([...arm("debate", "+-?"), ...arm("debate", "??-")]);
+  // Items: right and missing, wrong and missing, missing and wrong.
+  assert.deepEqual(debate?.bounds, { low: (0.5 + 0 + 0) / 3, high: (1 + 0.5 + 0.5) / 3 });
+});
+
+Deno.test("armComparisons() has wider intervals the more arms there are", () => {
+  const reach = (...others: readonly string[]) => {
+    const all = ["++++++++++--", "++-----+--+-", ...others];
+    const [first] = armComparisons(all.flatMap((answers, n) => arm(`arm-${n}`, answers)));
+    return first?.difference.defined && first.difference.interval.defined ? first.difference.interval.low : NaN;
+  };
+  assert.ok(reach("+-+-+-+-+-+-") < reach());
+  // Six items that all differ alike are enough for one comparison (2⁻⁵ = 0.031), not for three (0.05 / 3 = 0.017).
+  const twice = (name: string, answers: string) => [...arm(name, answers), ...arm(name, answers)];
+  const three = [...twice("a", "++++++"), ...twice("b", "------"), ...twice("c", "++++++")];
+  assert.deepEqual(armComparisons(three).map(({ finding }) => finding), Array(3).fill("no_gain_shown"));
 });
 
 Deno.test("armComparisons() finds a loss where the arms are exchanged, and no gain where they agree", () => {

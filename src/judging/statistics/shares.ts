@@ -1,3 +1,4 @@
+import { criticalZ } from "./normal.ts";
 import { type Estimate, undefinedBecause } from "./statistic.ts";
 
 /** 95 % of the normal distribution lies between −1.96 and 1.96. */
@@ -8,12 +9,18 @@ const Z = 1.959963984540054;
  * reject. It lies within 0–1, and has a width even if the share is 0 or 1. Source: Wilson, "Probable inference, the law
  * of succession, and statistical inference", Journal of the American Statistical Association 22 (1927), as method 3 of
  * Newcombe, "Two-sided confidence intervals for the single proportion", Statistics in Medicine 17 (1998), 857–872.
+ *
+ * @param z Critical value of the normal distribution. @default that of 95 %
  */
-export function wilsonInterval(successes: number, n: number): { readonly low: number; readonly high: number } {
+export function wilsonInterval(
+  successes: number,
+  n: number,
+  z = Z,
+): { readonly low: number; readonly high: number } {
   const share = successes / n;
-  const weight = 1 + Z ** 2 / n;
-  const centre = (share + Z ** 2 / (2 * n)) / weight;
-  const reach = Z * Math.sqrt(share * (1 - share) / n + Z ** 2 / (4 * n ** 2)) / weight;
+  const weight = 1 + z ** 2 / n;
+  const centre = (share + z ** 2 / (2 * n)) / weight;
+  const reach = z * Math.sqrt(share * (1 - share) / n + z ** 2 / (4 * n ** 2)) / weight;
   // For no successes or only successes the formula gives 0 or 1, except for rounding.
   return {
     low: successes === 0 ? 0 : Math.max(0, centre - reach),
@@ -46,13 +53,16 @@ export interface PairedCounts {
  *
  * Source: method 10 of Newcombe, "Improved confidence intervals for the difference between binomial proportions based
  * on paired data", Statistics in Medicine 17 (1998), 2635–2650.
+ *
+ * @param level Share of such intervals that contain the true value. @default 0.95
  */
-export function pairedDifference(counts: PairedCounts): Estimate {
+export function pairedDifference(counts: PairedCounts, level = 0.95): Estimate {
   const { both, firstOnly, secondOnly, neither } = counts;
   const n = both + firstOnly + secondOnly + neither;
   if (n === 0) return undefinedBecause("there are no cases");
   const [first, second] = [both + firstOnly, both + secondOnly];
-  const [one, two] = [wilsonInterval(first, n), wilsonInterval(second, n)];
+  const z = level === 0.95 ? Z : criticalZ(level);
+  const [one, two] = [wilsonInterval(first, n, z), wilsonInterval(second, n, z)];
   const [down1, up1] = [first / n - one.low, one.high - first / n];
   const [down2, up2] = [second / n - two.low, two.high - second / n];
   const phi = correctedPhi(counts);

@@ -55,10 +55,12 @@ export function median(values: readonly number[]): number | undefined {
  * their spread is unknown, and an interval of width 0 would claim certainty.
  *
  * @param bounds Limits of all values: the interval is cut off at them. @default none
+ * @param level Share of such intervals that contain the true value. @default 0.95
  */
 export function meanEstimate(
   values: readonly number[],
   { low, high }: { readonly low: number; readonly high: number } = { low: -Infinity, high: Infinity },
+  level = 0.95,
 ): Estimate {
   const n = values.length;
   const value = mean(values);
@@ -67,7 +69,7 @@ export function meanEstimate(
   if (n === 1) return without("n = 1");
   if (allEqual(values)) return without(n === 2 ? "both are equal" : `all ${n} are equal`);
   const squares = values.reduce((sum, each) => sum + (each - value) ** 2, 0);
-  const reach = criticalT(n - 1) * Math.sqrt(squares / (n - 1) / n);
+  const reach = criticalT(n - 1, level) * Math.sqrt(squares / (n - 1) / n);
   const interval = { defined: true, low: Math.max(low, value - reach), high: Math.min(high, value + reach) } as const;
   return { defined: true, value, n, interval };
 }

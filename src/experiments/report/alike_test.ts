@@ -1,0 +1,28 @@
+import { deepEqual, match } from "node:assert/strict";
+import { debateRow, experimentOn } from "./_rows_fixture.ts";
+import { alikeItems } from "./alike.ts";
+import { experimentReport } from "./report.ts";
+import { reportText } from "./report_text.ts";
+
+/** Two debates with two judges in two orders: eight readings of each item. */
+function itemRead(item: string, lead: number) {
+  return [
+    debateRow({ item, between: ["a", "b"], judged: { eva: lead, tom: 1 } }),
+    debateRow({ item, between: ["b", "a"], judged: { eva: -lead, tom: 1 } }),
+  ];
+}
+
+Deno.test("alikeItems() finds items that were read exactly alike, also in margins", () => {
+  const rows = [...itemRead("m1", 1), ...itemRead("m2", 2), ...itemRead("m3", 1)];
+  deepEqual(alikeItems(rows), [["m1", "m3"]]);
+  deepEqual(alikeItems(rows.filter(({ models: [first] }) => first === "a")), []); // four readings may be alike by chance
+});
+
+Deno.test("reportText() warns of items that were read alike", () => {
+  const rows = ["m1", "m2", "m3"].flatMap((item) => itemRead(item, 1));
+  const text = reportText(experimentReport({ experiment: experimentOn(["m1", "m2", "m3"]), run: { rows, left: [] } }));
+  match(
+    text,
+    /^3 items were read exactly alike \(m1, m2, m3\)\. They count as different ones, so intervals may be too narrow\.$/m,
+  );
+});

@@ -1,0 +1,30 @@
+import { deepEqual, match } from "node:assert/strict";
+import { answerRow, debateRow, experimentOn, RIGHT } from "./_rows_fixture.ts";
+import { debateOutcomes } from "./outcomes.ts";
+import { experimentReport } from "./report.ts";
+import { reportText } from "./report_text.ts";
+
+const BETWEEN = ["a", "b"] as const;
+const judged = { eva: 1, tom: 1, ann: 1 };
+const ROWS = [
+  debateRow({ between: BETWEEN, judged }),
+  debateRow({ between: BETWEEN, judged, verdict: { kind: "too_close", leader: "one", reason: "so" } }),
+  debateRow({ between: BETWEEN, judged, verdict: { kind: "too_close", leader: "two", reason: "so" } }),
+  debateRow({ between: BETWEEN, judged, verdict: { kind: "tied", between: ["one", "two"] } }),
+  debateRow({ between: BETWEEN }),
+  answerRow("single", "m1", RIGHT),
+];
+
+Deno.test("debateOutcomes() counts every debate once, one without a verdict as undecided", () => {
+  deepEqual(debateOutcomes(ROWS), [
+    { arm: "debate", debates: 5, decided: 1, tooClose: 2, tied: 1, undecided: 1, judges: [3] },
+  ]);
+});
+
+Deno.test("reportText() shows the outcomes of debates, the rule, and what three judges can decide", () => {
+  const experiment = experimentOn(["m1"], ["debate", "single"]);
+  const text = reportText(experimentReport({ experiment, run: { rows: ROWS, left: [] } }));
+  match(text, /^\| debate \| 5 \| 1 \| 2 \| 1 \| 1 \| 20 % \|$/m);
+  // t of two degrees of freedom is 4.30, and 4.30 / √3 = 2.5
+  match(text, /With 3 judges this rule has hardly any power: the mean margin must exceed 2\.5 standard deviations/);
+});
