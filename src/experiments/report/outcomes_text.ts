@@ -36,6 +36,7 @@ function ruleInWords(outcomes: readonly DebateOutcomes[]): string {
     : "";
   return "A debate is decided if more than half of the votes name one side and the 95 % interval of the mean margin " +
     "(Student's t over the judges) lies above 0. Otherwise the side that the votes name only leads: too close to call. " +
+    "Where a judge that votes gave no margin, the votes alone decide. " +
     "A margin is a judge's lead for a side as a fraction of its range, −1 to 1; 0.00 is a tie. Undecided: too few " +
     `judges voted, or no side has more than half of the votes. ${power}`.trimEnd();
 }

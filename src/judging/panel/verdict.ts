@@ -113,8 +113,8 @@ export function leaderOf(votes: Votes): string | undefined {
  * interval, so this does not apply. Margins are compared to two decimals, as shown: a lead of 0.00 is a tie between two
  * sides, but too close to call among more, since it is unknown who is level, as is a margin for another side. If a
  * judge that votes gave no margin, the votes alone decide, unless the known margins are for another side: the margins of
- * some judges are no margin of the panel, and their interval must not weaken votes that would decide without them. Sides that share the most votes are tied, and all sides are if
- * more than half of the votes name no winner.
+ * some judges are no margin of the panel, and their interval must not weaken votes that would decide without them.
+ * Sides that share the most votes are tied, and all sides are if more than half of the votes name no winner.
  */
 export function panelOutcome(
   { sides, votes, quorum, margin, isMarginMissing = false, votedIn = "" }:
