@@ -88,7 +88,7 @@ export async function run(context: Context): Promise<number> {
   return exitCodeOf(ran);
 }
 
-/** Where and by whom an experiment is held. */
+/** The place of an experiment, and its holder. */
 type Holding = Pick<RunExperimentOptions, "directory" | "hold" | "concurrency"> & {
   /** The folder is locked, and nothing has been asked yet. */
   readonly begun: () => Promise<void>;

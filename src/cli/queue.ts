@@ -56,7 +56,7 @@ async function withJobs<T>(
   }
 }
 
-/** What a run with a queue does in place of holding dialogues itself. */
+/** The part of a run that a queue takes over: holding dialogues. */
 type Elsewhere = Pick<RunExperimentOptions, "hold" | "concurrency"> & { readonly world: World };
 
 /**

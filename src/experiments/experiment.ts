@@ -31,7 +31,7 @@ export interface Experiment {
 export interface Item {
   /** Unique in the experiment. */
   readonly id: string;
-  /** What is discussed. */
+  /** The subject of the discussion. */
   readonly motion: string;
   /** Possible answers: the sides of a debate, and the choices of a question. At least two. */
   readonly positions?: readonly string[];

@@ -6,14 +6,14 @@ import { combinationsOf, fixedCombinations, isPaired, requestIdOf } from "./plan
 import { archivesIn, DIALOGUES } from "./archives.ts";
 import { swissRounds, withExchange } from "./seating.ts";
 
-/** What an experiment would hold, and what that would use. */
+/** The dialogues that an experiment would hold, and their estimate. */
 export interface Plan {
   readonly arms: readonly PlannedArm[];
   /** All that is still to be held, without votes that match another arm. */
   readonly all: Estimate;
 }
 
-/** What an arm would hold. */
+/** The dialogues that an arm would hold. */
 export interface PlannedArm {
   readonly name: string;
   readonly dialogues: number;
@@ -21,7 +21,7 @@ export interface PlannedArm {
   readonly skipped: number;
   /** Those that are complete already. */
   readonly held: number;
-  /** What the others would use, with their panels; absent for a vote that matches another arm, and uses as much. */
+  /** The estimate of the others, with their panels; absent for a vote that matches another arm, and uses as much. */
   readonly estimate?: Estimate;
   /** The arm that a vote matches. */
   readonly as?: string;

@@ -32,7 +32,7 @@ export interface DialogueRow {
   readonly cutShort: boolean;
   /** The sides of a debate, by seat; empty in other protocols. */
   readonly sides: readonly RowSide[];
-  /** What was decided: by the panel, or else by the dialogue's own scores or votes; absent if nothing was. */
+  /** The decision: by the panel, or else by the dialogue's own scores or votes; absent if nothing was. */
   readonly verdict?: Verdict;
   readonly decidedBy?: "panel" | "dialogue";
   /** The answer to a question whose right answer is known. */

@@ -16,7 +16,7 @@ const FORM = "answers";
 export interface User {
   /** `true` if the form was shown in this call. */
   readonly isAsked: boolean;
-  /** What the person has written, by id; absent if the form was not sent. */
+  /** Answers of the person, by id; absent if the form was not sent. */
   readonly written?: Readonly<Record<string, unknown>>;
 }
 

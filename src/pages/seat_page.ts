@@ -14,13 +14,13 @@ export interface SeatView {
   readonly participant: { readonly id: string; readonly name: string; readonly position?: string };
   /** Ids of those who take sides, in order of seats; their colours. */
   readonly sides?: readonly string[];
-  /** What the person is asked for now. */
+  /** The request to the person now. */
   readonly waiting?: WaitingTurn;
-  /** What is waited for instead, without a full stop: `Ada is thinking (argument)`. */
+  /** The event waited for instead, without a full stop: `Ada is thinking (argument)`. */
   readonly now?: string;
   /** `true` if the person may read the dialogue too; off loopback, the link of a seat is good for the seat alone. */
   readonly mayRead: boolean;
-  /** How the dialogue ended, in a sentence, once it is over. */
+  /** The end of the dialogue, in a sentence, once it is over. */
   readonly over?: string;
 }
 
@@ -49,7 +49,7 @@ export interface WaitingTurn {
   readonly sources: readonly { readonly name: string; readonly title: string }[];
   /** Most words of the answer. */
   readonly words?: number;
-  /** What `words` counts. @default "word" */
+  /** The unit of `words`. @default "word" */
   readonly unit?: "word" | "character";
   /** JSON Schema of a structured answer. */
   readonly form?: { readonly [key: string]: unknown };
@@ -121,7 +121,7 @@ function seat(view: SeatView, to: string): Html {
   `;
 }
 
-/** What the person should know: given files, and what was said since they spoke last. */
+/** The context that the person needs: given files, and what was said since they spoke last. */
 function context({ sides }: SeatView, { attachments, said: messages, quoted = [] }: WaitingTurn): Html {
   const given = attachments.map(({ name, text }) => {
     const content = text === undefined

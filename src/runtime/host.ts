@@ -4,7 +4,7 @@ import process from "node:process";
 /** The namespace of Deno, where that runs this process. Nothing outside of `src/runtime/` names it. */
 export const deno = (globalThis as { readonly Deno?: typeof Deno }).Deno;
 
-/** What runs this process. */
+/** The runtime of this process. */
 export const HOST = deno
   ? { name: "Deno", version: deno.version.deno } as const
   : { name: "Node", version: process.versions.node } as const;

@@ -1,7 +1,7 @@
 import { saysAbsent, saysForbidden } from "./found.ts";
 import { deno } from "./host.ts";
 
-/** What a program wrote, and whether it ended well. */
+/** The output of a program, and its success. */
 export interface ProgramOutput {
   readonly success: boolean;
   readonly stdout: Uint8Array;

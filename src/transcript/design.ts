@@ -20,7 +20,7 @@ export type Coverage = "uncovered" | "partly" | "covered";
 
 /** The author's own statement of how a design covers a requirement. */
 export interface RequirementCoverage {
-  /** How the design covers it, or why it does not. */
+  /** The way the design covers it, or the reason why it does not. */
   readonly how: string;
   readonly coverage: Coverage;
 }

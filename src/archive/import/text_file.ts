@@ -11,7 +11,7 @@ export interface TextFile {
   readonly text: string;
   /** Its extension in lower case, with the dot. */
   readonly extension: string;
-  /** Where an import of it comes from. */
+  /** The origin of an import of it. */
   readonly from: Omit<ImportedFrom, "form">;
 }
 

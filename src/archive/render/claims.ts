@@ -69,7 +69,7 @@ export function claimsOf(facts: Facts, { number }: Pick<Message, "number">): rea
   return facts.notesAbout(number).flatMap((note) => claimsIn(note) ?? []);
 }
 
-/** What was found in the sources of a statement, in a line, with the claims to look at; empty if nothing was compared. */
+/** The findings in the sources of a statement, in a line, with the claims to look at; empty if nothing was compared. */
 export function lookedUpInWords(claims: readonly Claim[]): string {
   const doubtful = claims.filter(isDoubtful).map((claim) => `“${singleLine(claim.text)}”: ${foundInWords(claim)}`);
   return [tallyInWords(claims), ...doubtful].filter((part) => part !== "").join(". ");

@@ -57,7 +57,7 @@ export function providerOf(model: string): string {
   return model.split("/")[0] ?? model;
 }
 
-/** What several dialogues share, by the limits that they were given. */
+/** Gates that several dialogues share, by the limits that they were given. */
 const SHARED = new WeakMap<RateLimits, Gate>();
 
 /** Admits requests as limits per minute and the number of concurrent requests to their provider allow. */

@@ -34,7 +34,7 @@ const SCHEMA = `
     line text not null, primary key (dialogue, journal, seq)
   )`;
 
-/** How long a connection may do nothing inside a transaction. */
+/** Longest time that a connection may do nothing inside a transaction. */
 const IDLE_MS = 10_000;
 
 /** Key of the lock under which tables are made. */
@@ -104,7 +104,7 @@ const PASSING: ReadonlySet<string> = new Set([
   ...["ETIMEDOUT", "EHOSTUNREACH", "ENETUNREACH", "57P01", "57P02", "57P03", "40001", "40P01", "53300"],
 ]);
 
-/** How long a database may be away before what needs it fails. */
+/** Longest time that a database may be away before what needs it fails. */
 const PATIENCE_MS = 60_000;
 
 /** Time between attempts. */

@@ -9,7 +9,7 @@ const QUEUE = "dialogues";
 /** A worker that has not been heard of for this long is taken for dead: the least that pg-boss allows. */
 const HEARTBEAT_SECONDS = 10;
 
-/** How often workers are heard of, which leaves room for two that are missed. */
+/** Time between signs of life of a worker, which leaves room for two that are missed. */
 export const TOUCH_MS = 3_000;
 
 /** Times that a job is given back, or that its worker dies, before it counts as failed. */
@@ -20,11 +20,11 @@ const DAY_SECONDS = 24 * 60 * 60;
 /** A job that this process has taken. */
 export interface TakenJob {
   readonly id: string;
-  /** What was sent, not checked yet. */
+  /** The content as sent, not checked yet. */
   readonly data: unknown;
 }
 
-/** How a job ended. */
+/** The end of a job. */
 export interface JobEnd {
   /** Id of the combination. */
   readonly key: string;

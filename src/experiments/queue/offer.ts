@@ -7,7 +7,7 @@ import type { SettingsFile } from "../../setup/settings_file.ts";
 import type { Surroundings, World } from "../../setup/world.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
 
-/** What the operator of a worker defines for all dialogues. */
+/** Definitions by the operator of a worker, for all dialogues. */
 export type OperatorSettings = Pick<Configuration, "baseUrl" | "providers" | "toolServers" | "rateLimits">;
 
 const FIELDS = ["baseUrl", "providers", "toolServers", "rateLimits"] as const;

@@ -14,7 +14,7 @@ import { OWN_JOURNAL, readJournals, writeJournals } from "./journals.ts";
 export interface QueuedExperiment {
   readonly hash: string;
   readonly name: string;
-  /** What is run, as JSON. */
+  /** The experiment, as JSON. */
   readonly provenance: string;
   /** Ids of its combinations that were sent. */
   readonly dialogues: readonly string[];

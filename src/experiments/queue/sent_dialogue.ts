@@ -11,7 +11,7 @@ import { requestIdOf } from "../plan.ts";
 const HASH = z.string().regex(/^[0-9a-f]{64}$/);
 const POSITIVE = z.number().positive();
 
-/** What a job says: one dialogue, with all that is needed to hold it except keys and servers. */
+/** The content of a job: one dialogue, with all that is needed to hold it except keys and servers. */
 const SENT = z.strictObject({
   version: z.literal(1),
   /** Id of the combination. */

@@ -3,7 +3,7 @@ import type { FailureCode } from "../../transcript/failure.ts";
 import { type DialogueRow, isOverRow } from "../row.ts";
 import type { ExperimentRun } from "../run_experiment.ts";
 
-/** What an experiment lacks, so that no figure hides it. */
+/** All that an experiment lacks, so that no figure hides it. */
 export interface MissingParts {
   /** Dialogues that were planned, and those that are over. */
   readonly planned: number;

@@ -13,7 +13,7 @@ export interface ExperimentFileRead {
   readonly sha256: string;
 }
 
-/** How an experiment was made. */
+/** The origin of an experiment's results. */
 export interface Origin {
   readonly file?: ExperimentFileRead;
   /** Hash of its items, arms, models and seating, by which parts of one experiment are recognised, in hex. */

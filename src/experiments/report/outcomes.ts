@@ -1,6 +1,6 @@
 import type { DialogueRow } from "../row.ts";
 
-/** How the debates of an arm came out. The four kinds add up to all. */
+/** The outcomes of an arm's debates. The four kinds add up to all. */
 export interface DebateOutcomes {
   readonly arm: string;
   readonly debates: number;

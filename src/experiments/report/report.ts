@@ -21,7 +21,7 @@ import { type ExperimentFileRead, type Origin, originOf } from "./origin.ts";
 import { type QuestionRow, questionRows } from "./questions.ts";
 import { chanceOf, type SeatedPairs, seatedPairs } from "./seated.ts";
 
-/** What came out of an experiment: the value that its report in Markdown, HTML and JSON shows. */
+/** The results of an experiment: the value that its report in Markdown, HTML and JSON shows. */
 export interface ExperimentReport {
   readonly name: string;
   /** Numbers of what was asked. */
@@ -33,9 +33,9 @@ export interface ExperimentReport {
     readonly models: number;
     readonly judges: number;
   };
-  /** How the debates of each arm came out. */
+  /** The outcomes of each arm's debates. */
   readonly outcomes: readonly DebateOutcomes[];
-  /** What ratings rest on. */
+  /** The basis of the ratings. */
   readonly matches: Omit<RatedMatches, "matches">;
   /** One rating for each group of models that met, largest first. */
   readonly ratings: readonly Ratings[];
@@ -46,7 +46,7 @@ export interface ExperimentReport {
   /** Accuracy of the arms, where answers are known. */
   readonly arms: readonly ArmResult[];
   readonly comparisons: readonly ArmComparison[];
-  /** What guessing would score, 0–1; absent without known answers, or if one of them has no positions. */
+  /** The accuracy of guessing, 0–1; absent without known answers, or if one of them has no positions. */
   readonly chance?: number;
   /** Pairs of debates with the sides exchanged, where answers are known. */
   readonly seated: readonly SeatedPairs[];
@@ -65,7 +65,7 @@ export interface ExperimentReport {
   readonly made: Origin;
 }
 
-/** What a report is about. */
+/** The subject of a report. */
 export interface ReportSource {
   readonly experiment: Experiment;
   readonly run: Pick<ExperimentRun, "rows" | "left">;

@@ -11,7 +11,7 @@ import type { ReportPart } from "./section.ts";
 /** Nothing is loaded, run or sent: the page holds all that it shows. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'";
 
-/** What the page adds to the style of reports on dialogues: wide tables and charts of intervals. */
+/** Additions to the style of reports on dialogues: wide tables and charts of intervals. */
 const OWN_STYLE = `
 .chart.intervals { max-width: 40rem; }
 .chart.intervals .line { stroke: var(--side1); stroke-width: 3; }

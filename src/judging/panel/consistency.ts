@@ -6,7 +6,7 @@ import type { NamedDebate, SwappedPair } from "./swapped.ts";
 import { panelVerdict } from "./verdict.ts";
 import { voteOf } from "./vote.ts";
 
-/** How often the two debates of a swapped pair have the same winner. */
+/** Counts of how often the two debates of a swapped pair have the same winner. */
 export interface SwapConsistency {
   /** By judge, in order of appearance. */
   readonly judges: readonly ({ readonly judge: string } & SameWinner)[];

@@ -123,7 +123,7 @@ export function panelOutcome(
       readonly votes: Votes;
       /** `true` if a judge that votes gave no margin. */
       readonly isMarginMissing?: boolean;
-      /** What a judge had to vote in, such as ` in both debates`. @default "" */
+      /** The debates that a judge had to vote in, such as ` in both debates`. @default "" */
       readonly votedIn?: string;
     },
 ): Verdict {

@@ -2,7 +2,7 @@ import type { Belief } from "../panel/beliefs.ts";
 import { brierScore, logarithmicScore } from "../panel/report.ts";
 import { type Estimate, mean, meanEstimate } from "../statistics/statistic.ts";
 
-/** What a judge believed after a round of a debate whose outcome is known. */
+/** A judge's belief after a round of a debate whose outcome is known. */
 export interface StatedBelief {
   /** Id of the item: beliefs about one item are not independent of each other. */
   readonly item: string;

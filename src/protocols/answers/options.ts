@@ -7,7 +7,7 @@ import { cannotHold, checkedOptions, type FieldsOf, integer, positive, text } fr
 import type { AnswerBudget } from "./matching.ts";
 import { MAX_CHOICES, normalAnswer } from "./question.ts";
 
-/** What is held, as errors name it. */
+/** The name of the dialogue in errors. */
 const WHAT = "independent answers";
 
 /** The most independent answers to one question. */
