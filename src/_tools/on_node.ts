@@ -9,11 +9,10 @@ import { Client } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { join, resolve } from "node:path";
-import { fileURLToPath } from "node:url";
 import { callerOf } from "../mcp/_client_fixture.ts";
 import { claudeAnswer, geminiAnswer, startWireServer } from "../models/wire_server_fixture.ts";
+import { commandOnNode, installPackage, outputOf, ROOT } from "./_package_fixture.ts";
 
-const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const EXAMPLES = join(ROOT, "examples");
 const RECORDED = `recorded/${join(EXAMPLES, "recordings/congestion_pricing.yaml")}`;
 /** What a journal alone may not name. */
@@ -33,48 +32,14 @@ const PACKAGE = "@convenings/convenings";
 
 const folder = await Deno.makeTempDir();
 
-Deno.test.beforeAll(async () => {
-  const { name, version } = JSON.parse(await Deno.readTextFile(join(ROOT, "deno.json")));
-  const tarball = join(ROOT, `${name.replace("@", "").replace("/", "-")}-${version}.tgz`);
-  const node = `node-${Deno.build.os === "darwin" ? "darwin" : "linux"}-${
-    Deno.build.arch === "aarch64" ? "arm64" : "x64"
-  }`;
-  await Deno.writeTextFile(join(folder, "package.json"), '{ "private": true, "type": "module" }');
-  await Deno.mkdir(join(folder, "home"));
-  const nodes = VERSIONS.map((each) => `node${each}@npm:${node}@${each}`);
-  const { success, stderr } = await new Deno.Command("npm", {
-    args: [
-      "install",
-      "--no-audit",
-      "--no-fund",
-      "--prefer-offline",
-      tarball,
-      "typescript",
-      "@types/node",
-      FILES_SERVER,
-      TRACER,
-      ...nodes,
-    ],
-    cwd: folder,
-  }).output();
-  ok(success, new TextDecoder().decode(stderr));
-});
+Deno.test.beforeAll(() =>
+  installPackage(folder, { versions: VERSIONS, more: ["typescript", "@types/node", FILES_SERVER, TRACER] })
+);
 
 Deno.test.afterAll(() => Deno.remove(folder, { recursive: true }));
 
-/** Starts a program of `node_modules/.bin`, or `node` itself, with nothing else on its path. */
-function onNode(version: number, program: string, args: readonly string[]): Deno.Command {
-  const path = join(folder, `node_modules/node${version}/bin`);
-  return new Deno.Command(program === "node" ? join(path, "node") : join(folder, "node_modules/.bin", program), {
-    args: [...args],
-    cwd: folder,
-    clearEnv: true,
-    env: { PATH: path, HOME: join(folder, "home"), OPENAI_API_KEY: "key-of-a-test" },
-    stdin: "null",
-    stdout: "piped",
-    stderr: "piped",
-  });
-}
+const onNode = (version: number, program: string, args: readonly string[]) =>
+  commandOnNode(folder, version, program, args);
 
 /** Starts the command of the sources on Deno. */
 function onDeno(args: readonly string[], more: readonly string[] = []): Deno.Command {
@@ -88,11 +53,6 @@ function onDeno(args: readonly string[], more: readonly string[] = []): Deno.Com
     stdout: "piped",
     stderr: "piped",
   });
-}
-
-async function outputOf(command: Deno.Command) {
-  const { code, stdout, stderr } = await command.output();
-  return { code, out: new TextDecoder().decode(stdout), err: new TextDecoder().decode(stderr) };
 }
 
 const convene = (version: number, ...args: readonly string[]) => outputOf(onNode(version, "convene", args));

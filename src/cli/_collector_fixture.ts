@@ -1,3 +1,5 @@
+import assert from "node:assert/strict";
+
 /** A span as a collector receives it. */
 export interface ReceivedSpan {
   readonly traceId: string;
@@ -42,6 +44,13 @@ export function startCollector(): Collector {
     spans: () => bodies.filter(({ path }) => path === "/v1/traces").flatMap(({ text }) => spansIn(JSON.parse(text))),
     stop: () => server.shutdown(),
   };
+}
+
+/** Returns the names of the spans around one, from the first. */
+export function pathOf(span: ReceivedSpan, spans: readonly ReceivedSpan[]): readonly string[] {
+  const parent = spans.find(({ spanId }) => spanId === span.parentSpanId);
+  assert.ok(parent || span.parentSpanId === "", `${span.name} has a parent that was not sent`);
+  return [...(parent ? pathOf(parent, spans) : []), span.name];
 }
 
 /** A request of OTLP, as far as the tests read it. */

@@ -51,6 +51,22 @@ const QUEUE = flag(
     value: "URL",
   },
 );
+const PORT = {
+  value: "N",
+  wanted: {
+    text: "a port from 0 to 65535",
+    pattern: /^(?:\d{1,4}|[1-5]\d{4}|6(?:[0-4]\d{3}|5(?:[0-4]\d{2}|5(?:[0-2]\d|3[0-5]))))$/,
+  },
+};
+const ATMOST_COST = {
+  value: "N",
+  wanted: { text: "a number > 0", pattern: /^(?=.*[1-9])\d+(?:\.\d+)?$/ },
+  ...setting("maxCostUsd", Number),
+};
+const WORKER_NAME = {
+  value: "NAME",
+  wanted: { text: "a name of letters, digits and ._-", pattern: /^[\w.-]{1,64}$/ },
+};
 const AGAIN = flag("--again", "Form", "Repeat reviews already made with the same settings");
 const NO_JUDGES = flag("--no-judges", "Speakers", "Skip judging at the end of a debate");
 
@@ -108,11 +124,7 @@ function operatorFlags(commonFlags: FieldFlags["commonFlags"]): readonly Flag[] 
       ...setting("models", (given, before) => withNamed("--model", before, given)),
     }),
     ...commonFlags(["baseUrl", "prices"]),
-    flag("--max-cost", "Limits", "Maximum US dollars for all dialogues together, until the server stops", {
-      value: "N",
-      wanted: { text: "a number > 0", pattern: /^(?=.*[1-9])\d+(?:\.\d+)?$/ },
-      ...setting("maxCostUsd", Number),
-    }),
+    flag("--max-cost", "Limits", "Maximum US dollars for all dialogues together, until the server stops", ATMOST_COST),
     flag("--concurrency", "Limits", "Maximum dialogues and panels at once (4)", {
       value: "N",
       wanted: { text: "an integer >= 1", pattern: /^[1-9]\d{0,3}$/ },
@@ -270,15 +282,12 @@ export const COMMANDS: readonly Command[] = [
       examples: ["convene serve --model fast=openai/gpt-4o-mini", "convene serve ~/debates --read-only --port 9000"],
       flags: [
         ...operatorFlags(commonFlags),
-        flag("--port", "Form", "Port to listen on; 0 for any (8787)", {
-          value: "N",
-          wanted: {
-            text: "a port from 0 to 65535",
-            pattern: /^(?:\d{1,4}|[1-5]\d{4}|6(?:[0-4]\d{3}|5(?:[0-4]\d{2}|5(?:[0-2]\d|3[0-5]))))$/,
-          },
-        }),
+        flag("--port", "Form", "Port to listen on; 0 for any (8787)", PORT),
         flag("--host", "Form", "Address to listen on; beyond this machine, reading needs the token (127.0.0.1)", {
           value: "ADDRESS",
+        }),
+        flag("--queue", "Form", "Postgres of a queue, whose dialogues are copied into DIR and shown too", {
+          value: "URL",
         }),
         flag("--read-only", "Form", "Only show what there is"),
         flag("--ask-here", "Form", "Ask people on this terminal too; the first answer counts"),
@@ -456,19 +465,32 @@ export const COMMANDS: readonly Command[] = [
         ".env, servers from its own flags and FILE, never from the queue. Ctrl-C gives back what is not finished; " +
         "another worker continues it at no cost for saved answers.",
       examples: [
-        "convene worker --queue postgres://convene@db.example/convene",
-        "convene worker --queue postgres://convene@db.example/convene --concurrency 16",
+        "convene worker --queue postgres://db.example/convene",
+        "convene worker --queue postgres://db.example/convene --concurrency 16",
       ],
       flags: [
         QUEUE,
-        flag("--config", "About", "File with baseUrl, providers, toolServers and rateLimits; flags override it", {
-          value: "FILE",
-        }),
-        ...commonFlags(["baseUrl"]),
+        flag(
+          "--config",
+          "About",
+          "File with baseUrl, providers, prices, toolServers and rateLimits; flags override it",
+          {
+            value: "FILE",
+          },
+        ),
+        ...commonFlags(["baseUrl", "prices"]),
         flag("--concurrency", "Limits", "Dialogues held at the same time (4)", {
           value: "N",
           wanted: { text: "an integer >= 1", pattern: /^[1-9]\d{0,3}$/ },
         }),
+        flag(
+          "--gateway",
+          "Models",
+          "Gateway to ask models through, which has the keys; CONVENE_TOKEN is the credential",
+          {
+            value: "URL",
+          },
+        ),
         flag("--scratch", "Output", "Folder for copies of dialogues under way (the system's temporary one)", {
           value: "DIR",
         }),
@@ -479,6 +501,46 @@ export const COMMANDS: readonly Command[] = [
     load: async () => (await import("./queue.ts")).worker,
   },
   {
+    name: "gateway",
+    operands: "",
+    group: "Judge and compare",
+    summary: "hold keys, limits and answers for the workers of a queue",
+    help: ({ commonFlags }) => ({
+      about:
+        "Workers with --gateway ask models through it: keys stay here, limits hold for all workers together, and each " +
+        "answer is stored before a worker sees it, so that nothing is paid for twice. A queue has one " +
+        "gateway; a new one takes over.",
+      examples: [
+        "convene gateway --queue postgres://db.example/convene --add-worker ada",
+        "convene gateway --queue postgres://db.example/convene --max-cost 500",
+      ],
+      flags: [
+        QUEUE,
+        flag("--config", "About", "File with baseUrl, providers, prices and limits; flags override it", {
+          value: "FILE",
+        }),
+        flag("--add-worker", "Form", "Print a new credential for a worker, and end", WORKER_NAME),
+        flag("--remove-worker", "Form", "Revoke the credential of a worker, and end", WORKER_NAME),
+        flag("--port", "Form", "Port to listen on; 0 for any (8790)", PORT),
+        flag("--host", "Form", "Address to listen on (127.0.0.1)", { value: "ADDRESS" }),
+        ...commonFlags(["baseUrl", "prices"]),
+        flag(
+          "--max-cost",
+          "Limits",
+          "Maximum US dollars for all calls of the queue, earlier ones included",
+          ATMOST_COST,
+        ),
+        flag("--concurrency", "Limits", "Requests to one provider at the same time (64)", {
+          value: "N",
+          wanted: { text: "an integer >= 1", pattern: /^[1-9]\d{0,3}$/ },
+        }),
+        QUIET,
+        VERBOSE,
+      ],
+    }),
+    load: async () => (await import("./gateway.ts")).run,
+  },
+  {
     name: "pull",
     operands: "[DIR]",
     group: "Judge and compare",
@@ -487,8 +549,8 @@ export const COMMANDS: readonly Command[] = [
       about: "Writes each experiment of the queue into a folder with its name in DIR (.): archives of all dialogues " +
         "as far as they are held, a report and tables. Pull again to bring them up to date.",
       examples: [
-        "convene pull --queue postgres://convene@db.example/convene",
-        "convene pull --queue postgres://convene@db.example/convene results",
+        "convene pull --queue postgres://db.example/convene",
+        "convene pull --queue postgres://db.example/convene results",
       ],
       flags: [QUEUE, QUIET, VERBOSE],
     },

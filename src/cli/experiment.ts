@@ -83,7 +83,12 @@ export async function run(context: Context): Promise<number> {
           .map(shellWord).join(" ")
       }`,
     );
-    err.line(`${count(ran.left.length, "dialogue")} left. To continue: ${again}`);
+    if (queue !== undefined && ran.stopped === "aborted") {
+      err.line(
+        `${count(ran.left.length, "dialogue")} left in the queue: workers go on, at a cost that is not counted here. ` +
+          `To wait again: ${again}`,
+      );
+    } else err.line(`${count(ran.left.length, "dialogue")} left. To continue: ${again}`);
   }
   return exitCodeOf(ran);
 }
@@ -116,7 +121,11 @@ async function held(
         planned: (total) => many.expect(total),
         begin: (key) => many.begin(key),
         hear: (key, event) => isNews(event) && many.hear(event, key),
-        end: (key, outcome) => many.end(endInWords(outcome), typeof outcome !== "string", key),
+        returned: (key, reason) => many.say(`${key}: given back by a worker, and waits for another: ${reason}`),
+        end: (key, outcome) => {
+          if (signal.aborted && typeof outcome === "string") return; // all that is left is counted below
+          many.end(endInWords(outcome), typeof outcome !== "string", key);
+        },
       },
     });
   } finally {

@@ -78,6 +78,11 @@ export class ManyProgress {
     if (notice !== undefined) this.#print([`${shown}: ${notice}`]);
   }
 
+  /** Prints a line of its own. */
+  say(text: string): void {
+    this.#print([singleLine(text)]);
+  }
+
   /**
    * Ends one, with its outcome in words.
    *

@@ -2,6 +2,8 @@ import { join } from "node:path";
 import { REPORT_FILE } from "../archive/layout.ts";
 import { count } from "../archive/render/words.ts";
 import type { Experiment } from "../experiments/experiment.ts";
+import { Mirror, type MirrorOptions } from "../experiments/queue/mirror.ts";
+import { workerWith } from "../experiments/gateway/credentials.ts";
 import { openQueueDatabase, type QueueDatabase } from "../experiments/queue/database.ts";
 import { JobQueue } from "../experiments/queue/jobs.ts";
 import { OPERATOR_SETTINGS, type OperatorSettings } from "../experiments/queue/offer.ts";
@@ -10,15 +12,16 @@ import { pullExperiment } from "../experiments/queue/pull_experiment.ts";
 import { QueuedDialogues } from "../experiments/queue/queued_dialogues.ts";
 import { sendAll } from "../experiments/queue/send_all.ts";
 import { RESULTS } from "../experiments/results.ts";
-import { work } from "../experiments/queue/worker.ts";
+import { work, type WorkerOptions } from "../experiments/queue/worker.ts";
 import type { ExperimentRun, RunExperimentOptions } from "../experiments/run_experiment.ts";
 import { outcomeInWords } from "../experiments/words.ts";
 import { overlay, picked } from "../protocols/configuration.ts";
 import { pathIn } from "../runtime/found.ts";
 import { typed } from "../runtime/typed.ts";
-import { UsageError } from "../setup/errors.ts";
+import { ConfigError, UsageError } from "../setup/errors.ts";
 import { readSettings } from "../setup/settings_file.ts";
 import type { World } from "../setup/world.ts";
+import { registerSecret } from "../text/redact.ts";
 import { fileNamePart } from "../text/markdown.ts";
 import type { Context } from "./io.ts";
 import { cancellation } from "./run.ts";
@@ -27,7 +30,7 @@ import { cancellation } from "./run.ts";
 const MOST_QUEUED = 1000;
 
 /** Opens the database of a queue for a body, and closes it after. */
-async function withDatabase<T>(
+export async function withDatabase<T>(
   { io }: Context,
   address: string | undefined,
   body: (database: QueueDatabase) => Promise<T>,
@@ -105,18 +108,27 @@ export async function worker(context: Context): Promise<number> {
   const { io, args, err } = context;
   const path = args.flags.get("--config");
   const file = path === undefined ? {} : await readSettings(path, { cwd: io.cwd, ...OPERATOR_SETTINGS });
-  const operator: OperatorSettings = overlay(file as OperatorSettings, picked(args.configuration, ["baseUrl"])); // checked
+  const operator: OperatorSettings = overlay(
+    file as OperatorSettings,
+    picked(args.configuration, ["baseUrl", "prices"]),
+  ); // checked
   const say = (line: string) => args.flags.has("--quiet") || err.line(line);
+  const gateway = gatewayOf(context);
   return await withDatabase(
     context,
     args.flags.get("--queue"),
     (database) =>
       withJobs(context, database, async (jobs) => {
+        if (gateway && await workerWith(database.sql, gateway.token) === undefined) {
+          throw new ConfigError(
+            "CONVENE_TOKEN is no credential of this queue: 'convene gateway --add-worker NAME' makes one",
+          );
+        }
         const { signal, stop } = cancellation(context);
         say(`Waiting for dialogues at ${database.shown}. Ctrl-C gives back what is not finished.`);
         try {
           await work({
-            ...{ database, jobs, operator, signal, world: { io } },
+            ...{ database, jobs, operator, signal, world: { io }, gateway },
             scratch: pathIn(io.cwd, args.flags.get("--scratch") ?? io.env("TMPDIR") ?? io.env("TEMP") ?? "/tmp"),
             concurrency: Number(args.flags.get("--concurrency") ?? 4),
             progress: {
@@ -131,6 +143,44 @@ export async function worker(context: Context): Promise<number> {
         return 0;
       }),
   );
+}
+
+/** Returns the gateway that a worker asks models through, if there is one. */
+function gatewayOf({ args, io }: Context): WorkerOptions["gateway"] {
+  const url = args.flags.get("--gateway");
+  if (url === undefined) return undefined;
+  if (!/^https?:\/\/./.test(url) || !URL.canParse(url)) {
+    throw new UsageError(`--gateway needs an address like http://127.0.0.1:8790: current value is '${url}'`);
+  }
+  const token = io.env("CONVENE_TOKEN")?.trim();
+  if (!token) {
+    throw new ConfigError("Set CONVENE_TOKEN to the worker's credential: 'convene gateway --add-worker NAME' makes it");
+  }
+  registerSecret(token);
+  return { url, token };
+}
+
+/** Keeps a folder up to date with a queue while a body runs. */
+export async function withMirror<T>(
+  context: Context,
+  address: string,
+  options: Pick<MirrorOptions, "directory" | "onError">,
+  body: (mirror: Mirror) => Promise<T>,
+): Promise<T> {
+  let closing: Promise<void> | undefined;
+  try {
+    return await withDatabase(context, address, (database) =>
+      withJobs(context, database, async (jobs) => {
+        const mirror = new Mirror({ database, jobs, ...options });
+        try {
+          return await body(mirror);
+        } finally {
+          closing = mirror.close();
+        }
+      }));
+  } finally {
+    await closing; // whatever it asks ends with the connection
+  }
 }
 
 /** `convene pull --queue URL [DIR]`: writes the experiments of a queue as folders. */

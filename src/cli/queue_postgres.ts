@@ -1,18 +1,13 @@
 import assert from "node:assert/strict";
-import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import { readdir, writeFile } from "node:fs/promises";
 import { readJournal } from "../archive/journal_reader.ts";
 import { listArchives } from "../archive/list.ts";
 import { allReviewsIn } from "../archive/reviews.ts";
-import { rivalAnswer } from "../experiments/_experiment_fixture.ts";
 import { openQueueDatabase } from "../experiments/queue/database.ts";
-import { type Cluster, withPostgres } from "../experiments/queue/_postgres_fixture.ts";
-import { ok, startMisbehavingServer } from "../models/misbehaving_server_fixture.ts";
 import { verifyArchive } from "../protocols/pages.ts";
-import { sha256 } from "../text/sha256.ts";
-import { convene, shippedBrief, withFolder } from "./_cli_fixture.ts";
-
-const MAIN = decodeURIComponent(new URL("../main.ts", import.meta.url).pathname);
-const ROOT = decodeURIComponent(new URL("../..", import.meta.url).pathname);
+import { fail, startMisbehavingServer } from "../models/misbehaving_server_fixture.ts";
+import { convene, shippedBrief } from "./_cli_fixture.ts";
+import { inLaboratory, outputOf, said, table } from "./_queue_fixture.ts";
 
 /** A debate with a panel, single answers, votes as expensive as the debates, and sources to cite. */
 const FILE = {
@@ -32,93 +27,6 @@ const FILE = {
   judges: ["openai/judge-a", "openai/judge-b"],
 };
 
-/** Columns of tables that differ from run to run. */
-const OF_EACH_RUN: ReadonlySet<string> = new Set([
-  ...["archive", "dialogue", "reviewed", "started", "calls", "input_tokens", "output_tokens", "unpriced_calls"],
-]);
-
-async function table(folder: string, name: string): Promise<readonly Readonly<Record<string, unknown>>[]> {
-  const text = await readFile(`${folder}/results/${name}.jsonl`, "utf8");
-  return text.split("\n").filter(Boolean).map((line) => JSON.parse(line));
-}
-
-/** The tables of what was held and decided, without what differs from run to run. */
-async function said(folder: string): Promise<Readonly<Record<string, readonly unknown[]>>> {
-  const names = ["combinations", "dialogues", "participants", "scores", "votes", "findings"];
-  const tables = await Array.fromAsync(names, async (name) => {
-    const rows = (await table(folder, name)).map((row) => Object.entries(row).filter(([of]) => !OF_EACH_RUN.has(of)));
-    // what is asked side by side is recorded as it comes
-    return [name, name === "combinations" ? rows : rows.map((row) => JSON.stringify(row)).sort()] as const;
-  });
-  return Object.fromEntries(tables);
-}
-
-/** A laboratory with a Postgres, a provider that counts what it is paid for, and a folder. */
-interface Laboratory extends Cluster {
-  readonly cwd: string;
-  readonly baseUrl: string;
-  /** Answers that were paid for. */
-  paid(): number;
-  /** Answers that were paid for before. */
-  repeated(): number;
-  /** Starts a command with the least permissions. */
-  start(args: readonly string[], env?: Readonly<Record<string, string>>): Deno.ChildProcess;
-}
-
-async function inLaboratory(test: (laboratory: Laboratory) => Promise<void>, delayMs = 0): Promise<void> {
-  const paid = new Map<string, number>();
-  const server = await startMisbehavingServer((request) => async (_, exchange) => {
-    await new Promise((resolve) => setTimeout(resolve, delayMs));
-    await ok(rivalAnswer(request))(request, exchange);
-    const key = sha256(JSON.stringify(request.body));
-    paid.set(key, (paid.get(key) ?? 0) + 1);
-  }, { maxRequests: 20_000 });
-  const sum = (count: (times: number) => number) => [...paid.values()].reduce((all, times) => all + count(times), 0);
-  try {
-    await withPostgres((cluster) =>
-      withFolder(async (cwd) => {
-        await mkdir(`${cwd}/sources`);
-        await writeFile(`${cwd}/sources/report.md`, "# A report\n\nBuses carry more people than cars.\n");
-        await test({
-          ...cluster,
-          ...{
-            cwd,
-            baseUrl: server.baseUrl,
-            paid: () => sum((times) => times),
-            repeated: () => sum((times) => times - 1),
-          },
-          start: (args, env = {}) => {
-            const least = [
-              "--no-prompt",
-              "--allow-net=127.0.0.1",
-              `--allow-read=${ROOT},${cwd}`,
-              `--allow-write=${cwd}`,
-            ];
-            const names = ["LOG_TOKENS", "LOG_STREAM", "PG*", ...Object.keys(env)].join(",");
-            return new Deno.Command("deno", {
-              args: [
-                ...["run", "--no-check", "--quiet", `--config=${ROOT}deno.json`, ...least, `--allow-env=${names}`],
-                ...[MAIN, ...args],
-              ],
-              ...{ cwd, env, stdin: "null", stdout: "piped", stderr: "piped" },
-            }).spawn();
-          },
-        });
-      })
-    );
-  } finally {
-    await server.stop();
-  }
-}
-
-/** Waits for a process, and returns what it printed; fails with that if it did not end well. */
-async function outputOf(process: Deno.ChildProcess, code = 0): Promise<string> {
-  const output = await process.output();
-  const [out, err] = [output.stdout, output.stderr].map((bytes) => new TextDecoder().decode(bytes));
-  assert.equal(output.code, code, `${out}\n${err}`);
-  return `${out}${err}`;
-}
-
 Deno.test("workers hold an experiment as one machine does: archives, reviews, answers and tables are the same", async () => {
   await inLaboratory(async ({ url, cwd, baseUrl, start, paid }) => {
     await writeFile(`${cwd}/e.yaml`, JSON.stringify(FILE));
@@ -126,14 +34,19 @@ Deno.test("workers hold an experiment as one machine does: archives, reviews, an
     const once = paid();
     const worker = (name: string) =>
       start(["worker", "--queue", url, "--base-url", baseUrl, "--scratch", `scratch-${name}`]);
-    const workers = [worker("a"), worker("b")];
+    const workers = ["a", "b", "c", "d"].map(worker);
     const out = await outputOf(start(["run", "e.yaml", "--queue", url, "--out", "shared"]));
     assert.match(out, /Rivals: 13 of 13 dialogues held/);
     for (const each of workers) each.kill("SIGTERM");
-    for (const each of workers) assert.match(await outputOf(each), /: done\n/); // both took part
+    const done = await Promise.all(workers.map(async (each) => (await outputOf(each)).match(/: done$/gm)?.length ?? 0));
+    assert.equal(done.reduce((sum, number) => sum + number), 13);
+    assert.ok(done.filter((number) => number > 0).length > 1, `${done}`);
     assert.equal(paid(), 2 * once);
     assert.deepEqual(await said(`${cwd}/shared`), await said(`${cwd}/alone`));
-    assert.deepEqual([...await readdir(`${cwd}/scratch-a`), ...await readdir(`${cwd}/scratch-b`)], []);
+    assert.deepEqual(
+      (await Promise.all(["a", "b", "c", "d"].map((name) => readdir(`${cwd}/scratch-${name}`)))).flat(),
+      [],
+    );
 
     const archives = await listArchives(`${cwd}/shared/dialogues`);
     assert.equal(archives.length, 13);
@@ -246,6 +159,57 @@ Deno.test("what was held on one machine goes on in a queue, and pays for nothing
   });
 });
 
+Deno.test("who waits learns once why a worker gives dialogues back, and another worker then holds them", async () => {
+  await inLaboratory(async ({ url, cwd, baseUrl, start }) => {
+    const { arms: { debate } } = FILE;
+    const file = { name: "Rivals", items: ["One.", "Two."], arms: { debate }, models: ["openai/m1"] };
+    await writeFile(`${cwd}/e.yaml`, JSON.stringify(file));
+    const without = start(["worker", "--queue", url, "--scratch", "scratch", "--quiet"]);
+    const run = start(["run", "e.yaml", "--queue", url, "--out", "shared"]);
+    const { sql, close } = await openQueueDatabase(url);
+    for (let refused = 0; refused < 2;) {
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      const attempts = await sql`select retry_count from convenings_jobs.job`.catch(() => []); // not there yet
+      refused = attempts.filter(({ retry_count }) => Number(retry_count) >= 2).length;
+    }
+    await close();
+    const other = start(["worker", "--queue", url, "--base-url", baseUrl, "--scratch", "scratch", "--quiet"]);
+    const printed = await outputOf(run);
+    assert.match(printed, /Rivals: 2 of 2 dialogues held/);
+    const told = printed.split("\n").filter((line) => line.includes("given back"));
+    assert.equal(told.length, 1, printed);
+    assert.match(
+      told[0] ?? "",
+      /^debate \/ .*: given back by a worker, and waits for another: Cannot use 'openai\/m1' here: this worker has neither/,
+    );
+    for (const worker of [without, other]) {
+      worker.kill("SIGTERM");
+      await outputOf(worker);
+    }
+  });
+});
+
+Deno.test("a worker whose key is refused gives dialogues back, and another one goes on with them", async () => {
+  const refusing = await startMisbehavingServer(() => fail(401, { message: "Incorrect API key" }));
+  await inLaboratory(async ({ url, cwd, baseUrl, start, paid }) => {
+    const { arms: { debate } } = FILE;
+    const file = { name: "Rivals", items: ["One.", "Two."], arms: { debate }, models: ["openai/m1"] };
+    await writeFile(`${cwd}/e.yaml`, JSON.stringify(file));
+    const worker = (server: string) => start(["worker", "--queue", url, "--base-url", server, "--scratch", "scratch"]);
+    const refused = worker(refusing.baseUrl);
+    const run = start(["run", "e.yaml", "--queue", url, "--out", "shared"]);
+    while (refusing.requests.length < 4) await new Promise((resolve) => setTimeout(resolve, 50));
+    refused.kill("SIGTERM");
+    assert.match(await outputOf(refused), /given back: openai refused the key \(401\)/);
+    const good = worker(baseUrl);
+    assert.match(await outputOf(run), /Rivals: 2 of 2 dialogues held/);
+    assert.ok(paid() > 0);
+    good.kill("SIGTERM");
+    await outputOf(good);
+  });
+  await refusing.stop();
+});
+
 /** The most requests that a worker has under way: 4 dialogues, each with a panel of two judges who read two orders. */
 const IN_FLIGHT = 16;
 
@@ -282,6 +246,7 @@ Deno.test("workers killed again and again, and a database that crashes, cost onl
     assert.match(await outputOf(run), /42 of 42 dialogues held/);
     for (const each of workers) each.kill("SIGTERM");
     for (const each of workers) await outputOf(each);
+    assert.deepEqual([...await readdir(`${cwd}/scratch-0`), ...await readdir(`${cwd}/scratch-1`)], []);
 
     assert.deepEqual(await said(`${cwd}/shared`), await said(`${cwd}/alone`));
     const named = (await table(`${cwd}/shared`, "calls")).filter(({ state }) => state === "open").length;

@@ -5,9 +5,9 @@ import { cannotWrite } from "../archive/layout.ts";
 import { loadBrief } from "../agents/brief.ts";
 import { HumanAgent } from "../agents/human_agent.ts";
 import { overlay } from "../protocols/configuration.ts";
-import { listen } from "../runtime/listen.ts";
-import { pathIn, systemCode } from "../runtime/found.ts";
+import { pathIn } from "../runtime/found.ts";
 import { serverWith } from "../serve/server.ts";
+import type { QueueView } from "../serve/queue_view.ts";
 import { OPERATOR_FILE, type OperatorConfiguration } from "../serve/operator.ts";
 import { agentMaker } from "../setup/agents.ts";
 import { ConfigError } from "../setup/errors.ts";
@@ -16,36 +16,51 @@ import { registerSecret } from "../text/redact.ts";
 import { toHex } from "../text/hex.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import { reportError } from "./errors.ts";
+import { hostIn, listenFor } from "./listening.ts";
 import type { Context } from "./io.ts";
 
 /** `convene serve [DIR]`: a page and an API for archives and dialogues, until it is interrupted. */
 export async function run(context: Context): Promise<number> {
+  const { io, args, err } = context;
+  const { flags, operands: [directory = "./debates"] } = args;
+  const address = flags.get("--queue");
+  const path = pathIn(io.cwd, directory);
+  await mkdir(path, { recursive: true }).catch(cannotWrite(`Cannot serve '${directory}'`));
+  const onError = (error: unknown) => void reportError(error, { err, verbose: flags.has("--verbose") });
+  if (address === undefined) return await serve(context, path, { onError });
+  const { withMirror } = await import("./queue.ts");
+  return await withMirror(
+    context,
+    address,
+    { directory: path, onError },
+    (queue) => serve(context, path, { onError, queue }),
+  );
+}
+
+/** Serves a folder, and a queue whose dialogues are copied into it. */
+async function serve(
+  context: Context,
+  path: string,
+  { onError, queue }: { readonly onError: (error: unknown) => void; readonly queue?: QueueView },
+): Promise<number> {
   const { io, args, out, err, terminal } = context;
   const { flags, operands: [directory = "./debates"] } = args;
-  const host = flags.get("--host") ?? "127.0.0.1";
+  const host = hostIn(flags);
   const token = io.env("CONVENE_TOKEN")?.trim() || toHex(randomBytes(16));
   if (!/^\S{16,}$/.test(token)) throw new ConfigError("CONVENE_TOKEN must have at least 16 characters and no spaces");
   const here = flags.has("--ask-here") && terminal ? new HumanAgent({ terminal }) : undefined;
   if (here) terminal?.open(); // nothing else is shown there
-  const verbose = flags.has("--verbose");
   const operator = await operatorOf(context);
-  const path = pathIn(io.cwd, directory);
-  await mkdir(path, { recursive: true }).catch(cannotWrite(`Cannot serve '${directory}'`));
-  const onError = (error: unknown) => void reportError(error, { err, verbose });
   const { addMcp } = flags.has("--mcp") ? await import("../mcp/http.ts") : {};
   const server = serverWith({
     ...{ directory: path, token, host, io, operator },
     readOnly: flags.has("--read-only"),
     ...omitUndefined({ concurrency: flags.has("--concurrency") ? Number(flags.get("--concurrency")) : undefined }),
     ...(here ? { askHere: async (request) => (await here.answer(request)).text } : {}),
-    onError,
+    ...{ queue, onError },
   }, (serving) => addMcp?.(serving, onError));
-  const port = Number(flags.get("--port") ?? 8787);
-  const listening = await listen(server.fetch, { port, hostname: host }).catch((cause) => {
-    if (systemCode(cause) !== "EADDRINUSE") throw cause;
-    throw new ConfigError(`Cannot listen on port ${port}: it is taken. Give another one with --port`, { cause });
-  });
-  out.write(`http://${host.includes(":") ? `[${host}]` : host}:${listening.port}/#token=${token}\n`);
+  const { listening, url } = await listenFor(context, 8787, server.fetch);
+  out.write(`${url}/#token=${token}\n`);
   registerSecret(token); // from here on, nothing shows it
   err.line(`Serving ${directory}. Whoever has this address may start dialogues. Ctrl-C stops the server.`);
   const { promise: interrupted, resolve } = Promise.withResolvers<void>();

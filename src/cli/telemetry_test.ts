@@ -12,7 +12,7 @@ import {
 } from "../models/misbehaving_server_fixture.ts";
 import { answerToRequest } from "../testdata/answers_fixture.ts";
 import { withFolder } from "./_cli_fixture.ts";
-import { type Collector, exportingTo, type ReceivedSpan, startCollector } from "./_collector_fixture.ts";
+import { type Collector, exportingTo, pathOf, startCollector } from "./_collector_fixture.ts";
 
 const MAIN = decodeURIComponent(new URL("../main.ts", import.meta.url).pathname);
 const ROOT = decodeURIComponent(new URL("../..", import.meta.url).pathname);
@@ -65,13 +65,6 @@ async function observed(
   }
 }
 
-/** Returns the names of the spans around one, from the first. */
-function path(span: ReceivedSpan, spans: readonly ReceivedSpan[]): readonly string[] {
-  const parent = spans.find(({ spanId }) => spanId === span.parentSpanId);
-  assert.ok(parent || span.parentSpanId === "", `${span.name} has a parent that was not sent`);
-  return [...(parent ? path(parent, spans) : []), span.name];
-}
-
 Deno.test("the spans of an experiment nest in one trace from the run to the request, without text and key", () =>
   observed(
     (request) => request.number === 1 ? rateLimited({ "retry-after": "0" }) : ok(rivalAnswer(request)),
@@ -90,7 +83,7 @@ Deno.test("the spans of an experiment nest in one trace from the run to the requ
       assert.equal(calls.length, requests.length);
       const [, ...answered] = calls;
       for (const call of calls) {
-        const [first = "", dialogue = "", turn = "", last = "", ...more] = path(call, spans);
+        const [first = "", dialogue = "", turn = "", last = "", ...more] = pathOf(call, spans);
         assert.deepEqual([first, dialogue, more], ["invoke_workflow experiment", "invoke_workflow debate", []]);
         assert.match(turn, /^invoke_agent \S/);
         assert.match(last, /^chat m[12]$/);
@@ -184,7 +177,7 @@ Deno.test("uses of tools are spans of their turns, without what was asked of the
     assert.deepEqual(outcomes, new Set(["context_search undefined", "_OTHER refused"]));
     for (const use of uses) {
       assert.match(
-        path(use, spans).join(" > "),
+        pathOf(use, spans).join(" > "),
         /^invoke_workflow debate > invoke_agent (Ada|Ben) > execute_tool \w+$/,
       );
     }
@@ -214,7 +207,7 @@ Deno.test("a resumed dialogue has a trace of its own, with the turn that was und
     assert.equal(dialogue?.attributes["convenings.dialogue.resumed"], true);
     assert.equal(dialogue?.attributes["convenings.dialogue.end_reason"], "completed");
     const repeated = spans.find(({ attributes }) => attributes["convenings.call.attempt"] === 2) ?? assert.fail();
-    assert.match(path(repeated, spans).join(" > "), /^invoke_workflow debate > invoke_agent \S+ > chat m$/);
+    assert.match(pathOf(repeated, spans).join(" > "), /^invoke_workflow debate > invoke_agent \S+ > chat m$/);
   });
 });
 

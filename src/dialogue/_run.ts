@@ -291,6 +291,7 @@ export class Run {
     return new Ledger({
       runtime,
       budget: this.budget,
+      dialogueId,
       recorded: this.recorded.calls,
       blocks: events.flatMap((event) => event.type === "block.recorded" ? [event.hash] : []),
       limited: isBudgeted || Object.values(config.rateLimits ?? {}).some((limits) => Object.keys(limits).length > 0),

@@ -36,6 +36,8 @@ export interface HoldOptions {
   readonly limits?: Limits | undefined;
   readonly signal?: AbortSignal;
   readonly onEvent?: (event: DialogueEvent) => void;
+  /** Hears why a worker gave the dialogue back to its queue, where it waits for another one. */
+  readonly onReturned?: (reason: string) => void;
   /** The combination's id where it was planned: paths of its material differ elsewhere. @default its own */
   readonly requestId?: string;
   /** Writes the archive's pages at the end, or none. @default "end" */

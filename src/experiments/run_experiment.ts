@@ -16,14 +16,13 @@ import { type Budget, combinationsOf, fixedCombinations, isPaired, requestIdOf }
 import { Purse } from "./purse.ts";
 import { type DialogueRow, isOverRow } from "./row.ts";
 import { fixedPairings } from "./seating.ts";
+import { UsageError } from "../setup/errors.ts";
+import { requestsAtOnce, SharedRateLimits } from "./shared_rate_limits.ts";
 import { swissStages } from "./swiss.ts";
 import { traced } from "./traced.ts";
 
 /** As many dialogues that fail one after the other end the run: a provider is away, or a key is wrong. */
 const MOST_FAILED_IN_A_ROW = 5;
-
-/** Requests to one provider at the same time, even if fewer dialogues are: judges read side by side. */
-const LEAST_REQUESTS = 4;
 
 /** A vote's answers are shorter than they may be, so that a budget pays for more of them than in a rehearsal. */
 const MORE_ANSWERS = 4;
@@ -61,6 +60,8 @@ export interface RunProgress {
   planned(total: number): void;
   begin(key: string): void;
   hear(key: string, event: DialogueEvent): void;
+  /** A worker gave the dialogue back to its queue, and it waits for another one. Each reason is told once. */
+  returned?(key: string, reason: string): void;
   /** The dialogue as it stands, or the reason why it was not held. */
   end(key: string, outcome: DialogueRow | string): void;
 }
@@ -120,13 +121,7 @@ class Run {
     this.#experiment = experiment;
     this.#options = options;
     // all dialogues together keep to a provider's limits
-    const limits = new Map(Object.entries(experiment.rateLimits));
-    const rateLimitsOf = (provider: string) => {
-      const own = limits.get(provider) ?? {};
-      limits.set(provider, own);
-      return own;
-    };
-    this.#world = { ...options.world, rateLimitsOf };
+    this.#world = { ...options.world, rateLimitsOf: new SharedRateLimits(experiment.rateLimits).of };
     this.#purse = new Purse(experiment.limits);
   }
 
@@ -162,15 +157,31 @@ class Run {
     const least = { ...this.#experiment, items: [item], seeds: this.#experiment.seeds.slice(0, 1), repetitions: 1 };
     const pairings = fixedPairings(least.models, "self");
     for (const arm of least.arms) {
-      for (const combination of combinationsOf(least, arm, pairings)) await checkBuilt(combination, this.#holdOptions);
+      for (const combination of combinationsOf(least, arm, pairings)) {
+        await checkBuilt(combination, this.#holdOptions);
+        if (this.#experiment.limits.maxCostUsd !== undefined && !arm.as) await this.#checkPrices(combination);
+      }
     }
+  }
+
+  /** @throws {UsageError} If a limit on the cost could not be kept, because nobody knows what a call costs. */
+  async #checkPrices(combination: Combination): Promise<void> {
+    const { upTo } = await this.#estimated(combination, this.#holdOptions);
+    if (upTo.calls === 0 || upTo.costUsd !== undefined) return;
+    const { models, arm } = combination;
+    throw new UsageError(
+      `Cannot limit the cost of ${arm.name} as the price of a model is not known, of ${
+        [...new Set(models)].join(", ")
+      } ` +
+        "or the judges: give it by --price MODEL=IN/OUT, or by 'prices' in the file",
+    );
   }
 
   get #holdOptions(): HoldOptions {
     return {
       ...{ world: this.#world, folder: this.#experiment.folder },
       outputDirectory: join(this.#options.directory, DIALOGUES),
-      concurrency: Math.max(LEAST_REQUESTS, this.#experiment.concurrency),
+      concurrency: requestsAtOnce(this.#experiment.concurrency),
       signal: this.#end.signal,
     };
   }
@@ -237,6 +248,7 @@ class Run {
       ...this.#holdOptions,
       budget,
       onEvent: (event: DialogueEvent) => progress?.hear(key, event),
+      onReturned: (reason: string) => progress?.returned?.(key, reason),
     };
     if (this.#end.signal.aborted) {
       return earlier && isComplete(combination, earlier)
@@ -300,13 +312,19 @@ class Run {
   /** Returns the limits of a dialogue; `undefined` if not enough is left for it. */
   async #limitsFor(combination: Combination, options: HoldOptions, used: Spent): Promise<Limits | undefined> {
     if (!this.#purse.isLimited) return {};
-    const { arm, item, models, key } = combination;
-    const alike = JSON.stringify([arm.name, item.id, models.toSorted()]); // with other seeds, they cost as much
-    const rehearsed = this.#estimates.get(alike) ?? rehearse(combination, options);
-    this.#estimates.set(alike, rehearsed);
-    const estimate = await rehearsed;
+    const { arm, key } = combination;
+    const estimate = await this.#estimated(combination, options);
     const calls = arm.as ? estimate.calls * MORE_ANSWERS : estimate.calls;
     return this.#purse.setAside(key, { ...estimate, calls }, used);
+  }
+
+  /** Returns what a dialogue may use; with other seeds, it costs as much. */
+  #estimated(combination: Combination, options: HoldOptions): Promise<Estimate> {
+    const { arm, item, models } = combination;
+    const alike = JSON.stringify([arm.name, item.id, models.toSorted()]);
+    const rehearsed = this.#estimates.get(alike) ?? rehearse(combination, options);
+    this.#estimates.set(alike, rehearsed);
+    return rehearsed;
   }
 
   /** Returns the budget of a vote: what the other arm used for the same item; a text if that is unknown. */

@@ -89,6 +89,16 @@ Deno.test("an experiment that is stopped at any request goes on where it was, an
   }
 });
 
+Deno.test("a limit on the cost is refused before anything is asked if a price is unknown, a judge's too", async () => {
+  await inLaboratory(async ({ run, requests }) => {
+    const unknown = /^Cannot limit the cost of .* as the price of a model is not known/;
+    await rejects(run({ ...TOURNAMENT, maxCostUsd: 1 }), { name: "UsageError", message: unknown });
+    const prices = pricesOf("openai/m1", "openai/m2", "openai/m3");
+    await rejects(run({ ...TOURNAMENT, prices, maxCostUsd: 1 }), { name: "UsageError", message: unknown });
+    equal(requests.length, 0);
+  });
+});
+
 Deno.test("a limit for all together begins no dialogue that might exceed it, and a higher one goes on", async () => {
   await inLaboratory(async ({ run, read, requests, folder, world }) => {
     const prices = pricesOf("openai/m1", "openai/m2", "openai/m3", "openai/judge-a", "openai/judge-b");

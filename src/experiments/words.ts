@@ -34,13 +34,17 @@ export function outcomeInWords(
   { rows, left }: Pick<ExperimentRun, "rows" | "left">,
 ): readonly string[] {
   const over = rows.filter(isOverRow);
+  // what is left of a dialogue may be its review only
+  const planned = new Set([...over.map(({ key }) => key), ...left.map(({ combination: { key } }) => key)]).size;
   return [
-    `${name}: ${over.length} of ${count(over.length + left.length, "dialogue")} held`,
+    `${name}: ${over.length} of ${count(planned, "dialogue")} held`,
     ...arms.map((arm) => {
       const own = over.filter((row) => row.arm === arm.name);
       return `${arm.name}: ${armInWords(own)}`;
     }),
-    `Cost: ${costInWords(sumOfUsage(rows.map(({ usageWithReviews }) => usageWithReviews)))}`,
+    ...(rows.length === 0
+      ? []
+      : [`Cost: ${costInWords(sumOfUsage(rows.map(({ usageWithReviews }) => usageWithReviews)))}`]),
   ];
 }
 

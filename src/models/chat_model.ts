@@ -61,6 +61,10 @@ export interface CompleteOptions {
   readonly signal?: AbortSignal;
   /** Key of the call, `turnKey#n`, given only to a model whose answers are `recorded`. */
   readonly call?: string;
+  /** Key of the call, the same whenever it is repeated: `dialogueId turnKey#n`; given only to a model that is `keyed`. */
+  readonly key?: string;
+  /** Time for the provider's answer, once it is asked; given only to a model that is `keyed`, which may have to wait. */
+  readonly timeoutMs?: number;
 }
 
 /** A model's answer. */
@@ -81,6 +85,8 @@ export interface Completion {
   readonly imagesRefused?: true;
   /** Present if the provider refused tools, and was asked without. */
   readonly toolsRefused?: true;
+  /** Present if the provider was asked only once for this key: earlier attempts were not paid for besides. */
+  readonly paidOnce?: true;
 }
 
 /** Something that completes prompts. */
@@ -113,6 +119,8 @@ export interface ChatModel {
   readonly server?: string | undefined;
   /** Gives answers from a record, by the key of the call and at no cost. @default false */
   readonly recorded?: boolean;
+  /** Takes the key of each call, does not pay twice for the same one, and keeps to its time limit. @default false */
+  readonly keyed?: boolean;
   /** It says that it is alive through `onActivity`: only then does silence mean anything. @default false */
   readonly streams?: boolean;
   /**

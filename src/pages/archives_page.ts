@@ -3,6 +3,7 @@ import { capital, count, listed, reasonInWords, spaced } from "../archive/render
 import { type Hit, MARK } from "../archive/search.ts";
 import { dialogueAddress, framePage } from "./frame.ts";
 import { attributes, type Html, html, type Part } from "./html.ts";
+import { type QueueCounts, queueSection } from "./queue_section.ts";
 
 /** Statuses to filter by; a dialogue without an end, held elsewhere or interrupted, is `unfinished`. */
 export const STATUS_FILTERS = ["completed", "stopped", "failed", "unfinished"] as const;
@@ -27,7 +28,7 @@ export interface ArchivesView {
   };
   /** Protocols to filter by. */
   readonly protocols: readonly string[];
-  /** Those that this server is holding, whatever was asked for. */
+  /** Those that are held now, by this server or by workers, whatever was asked for. */
   readonly running?: readonly ShownEntry[];
   /** Those of this page, in order. Of a search: those whose motion has the words, or one of whose messages is a hit. */
   readonly entries: readonly ShownEntry[];
@@ -37,6 +38,8 @@ export interface ArchivesView {
   readonly total: number;
   /** Cursor of the next page, if there is one. */
   readonly next?: string;
+  /** The queue whose dialogues are shown too. */
+  readonly queue?: QueueCounts | undefined;
 }
 
 /** Hits that are shown at once of a dialogue. */
@@ -44,7 +47,7 @@ const HITS_SHOWN = 3;
 
 /** The first page: what is running, and all that was ever held, to search. */
 export function archivesPage(view: ArchivesView): string {
-  const { query = {}, protocols, running = [] } = view;
+  const { query = {}, protocols, running = [], queue } = view;
   const body = html`
     <h1>Archives</h1>
     <form class="filters" role="search" action="/" data-swap="archives">
@@ -60,8 +63,9 @@ export function archivesPage(view: ArchivesView): string {
       ${filter("status", "Status", STATUS_FILTERS, query.status)}
       <button class="unless-live">Search</button>
     </form>
+    ${queue && queueSection(queue)}
     <section id="running" aria-label="Running now"${attributes({
-      "data-refresh": running.length > 0 ? 3 : 20,
+      "data-refresh": running.length > 0 || queue ? 3 : 20,
     })}>${running.length === 0
       ? undefined
       : html`<h2>Running now</h2>${running.map((entry) => entryInHtml({ ...entry, running: true }, []))}`}</section>
@@ -76,7 +80,7 @@ function filter(name: string, label: string, choices: readonly string[], chosen:
   }</select></label>`;
 }
 
-function list({ directory, query = {}, entries, hits = [], total, next }: ArchivesView): Html {
+function list({ directory, query = {}, running = [], entries, hits = [], total, next, queue }: ArchivesView): Html {
   const { q = "", protocol = "", status = "" } = query;
   const asked = Object.entries({ q, protocol, status }).filter(([, value]) => value !== "");
   const address = (more: Readonly<Record<string, string>>) =>
@@ -85,16 +89,17 @@ function list({ directory, query = {}, entries, hits = [], total, next }: Archiv
     ...(query.cursor === undefined ? [] : [html`<a href="${address({})}">Newest</a>`]),
     ...(next === undefined ? [] : [html`<a rel="next" href="${address({ cursor: next })}">Older</a>`]),
   ];
+  const above = new Set(running.map(({ path }) => path));
   const title = asked.length === 0 ? count(total, "dialogue") : `${count(total, "dialogue")} found`;
   return html`
     <section id="archives" ${attributes({
       "data-announce": title,
-      "data-refresh": entries.some(({ running }) => running) && 5,
+      "data-refresh": (queue !== undefined || entries.some(({ running }) => running)) && 5,
     })}>
       ${entries.length === 0 ? nothing(directory, asked) : html`<h2>${title}</h2>${
         entries.map((entry) => {
           const own = hits.filter(({ archive }) => archive === entry.path);
-          return entry.running && own.length === 0 ? undefined : entryInHtml(entry, own); // it stands above
+          return above.has(entry.path) && own.length === 0 ? undefined : entryInHtml(entry, own);
         })
       }`}${pages.length === 0 ? undefined : html`<nav class="pages" aria-label="More dialogues">${pages}</nav>`}
     </section>

@@ -31,7 +31,7 @@ interface Reading {
 export function dialoguePage(shown: ShownDialogue): string {
   const { record, images = new Map(), live, seq } = shown;
   const reading = readingOf(shown);
-  const { within, page, last, after, reference } = reading;
+  const { within, page, reference } = reading;
   const body = html`
     <header class="lede">
     <p class="kind">${capital(protocolInWords(record))}, ${moment(record.startedAt).slice(0, 16)}${forkedFrom(
@@ -55,9 +55,7 @@ export function dialoguePage(shown: ShownDialogue): string {
     ${seats(shown, within)}
     ${questionsForm(shown, within)}
     ${pager(reading)}
-    <div id="after"${attributes({ "data-refresh": shown.judging && 3 })}>${page === last
-      ? after.map(outcomeInHtml)
-      : undefined}</div>
+    ${outcomeOf(reading)}
     ${reference.map(sectionInHtml)}
     ${judgeForm(shown, within)}
     ${familyLinks(shown)}
@@ -75,7 +73,7 @@ export function dialoguePage(shown: ShownDialogue): string {
 /** Elements that may have changed after a line of the journal, each with the id by which it is replaced. */
 export function dialogueParts(shown: ShownDialogue, since: number): string {
   const reading = readingOf(shown);
-  const { within, page, last, after } = reading;
+  const { within } = reading;
   return html`${[
     standfirst(within),
     trust(within),
@@ -87,12 +85,9 @@ export function dialogueParts(shown: ShownDialogue, since: number): string {
     seats(shown, within),
     questionsForm(shown, within),
     judgeForm(shown, within),
-    ...(page !== last ? [] : after.length > 0 ? after.map(outcomeInHtml) : [NO_OUTCOME]),
+    outcomeOf(reading),
   ]}`.text;
 }
-
-/** Takes the place of an outcome that a resumed dialogue no longer has. */
-const NO_OUTCOME = html`<section id="outcome" data-into="after" hidden></section>`;
 
 function readingOf(shown: ShownDialogue): Reading {
   const { record, protocols, reviews, live } = shown;
@@ -130,9 +125,12 @@ function itemsOf({ within, phases, page }: Reading, since: number): readonly Htm
   });
 }
 
-/** A section of the outcome, which is added to the others once it is known. */
-function outcomeInHtml({ id, title, content }: Section): Html {
-  return html`<section id="${id}" data-into="after"><h2>${title}</h2>${content}</section>\n`;
+/** The sections of the outcome, as far as it is known. */
+function outcomeOf({ within: { shown }, page, last, after }: Reading): Html {
+  const sections = page === last ? after.map(sectionInHtml) : undefined;
+  return html`
+    <div id="after" ${attributes({ "data-refresh": shown.judging && 3 })}>${sections}</div>
+  `;
 }
 
 function sectionInHtml({ id, title, content }: Section): Html {

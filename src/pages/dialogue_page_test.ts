@@ -80,6 +80,8 @@ Deno.test("the parts since a line bring a page that was read then up to date", (
   }
   const parts = dialogueParts(shownOf(events), events.length);
   assert.doesNotMatch(parts, /<article/, "nothing is said twice");
+  const judged = dialogueParts(shownOf(events, { judging: "now" }), events.length);
+  assert.match(judged, / id="after"[^>]* data-refresh="3"/, "verdicts come by themselves");
   for (const id of ["standfirst", "trust", "status", "controls", "rail", "now", "seats", "judge", "outcome"]) {
     assert.ok(parts.includes(` id="${id}"`), id);
   }

@@ -39,11 +39,14 @@ export function dialogueStatus(shown: ShownDialogue, within: DialogueSurrounding
       "data-announce": now ?? interrupted ?? statusInWords(record),
       "data-refresh": judging && 3,
     })}>
-    ${now && html`<p class="state"><b>Live</b> ${now} <span class="kind">${phasesOpen(live)}</span>${
-      isFree && html`
-        <a class="button" href="#seats">Take a seat</a>
-      `
-    }</p>`}
+    ${now &&
+      html`<p class="state"><b>${live.state === "queued" ? "In the queue" : "Live"}</b> ${now} <span class="kind">${
+        phasesOpen(live)
+      }</span>${
+        isFree && html`
+          <a class="button" href="#seats">Take a seat</a>
+        `
+      }</p>`}
     ${interrupted && html`<p class="state">${interrupted}</p>`}
     ${live || interrupted ? undefined : glance(shown, within)}
     <p class="kind figures">${figures.map((figure, n) => html`${n === 0 ? "" : " · "}<span>${figure}</span>`)}</p>
@@ -77,6 +80,7 @@ export function nowInWords(
   { facts }: Pick<DialogueSurroundings, "facts">,
   { state, open }: Pick<LiveDialogue, "state" | "open">,
 ): string {
+  if (state === "queued") return "Waiting for a worker";
   const doing = (turn: OpenTurn) => {
     const name = nameOf(facts, turn.participant);
     const waits = isPerson(facts.record.settings, turn.participant);
@@ -91,6 +95,8 @@ export function nowInWords(
 export function controls(shown: ShownDialogue, { address }: DialogueSurroundings): Html {
   const { record, live, may } = shown;
   const actions = !may.control
+    ? []
+    : live?.state === "elsewhere" || live?.state === "queued"
     ? []
     : live
     ? live.state === "pausing" ? ["stop"] : ["pause", "stop"]

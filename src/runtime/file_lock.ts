@@ -1,5 +1,6 @@
 import { lstatSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
+import { systemCode } from "./found.ts";
 import { LockedError } from "./runtime.ts";
 
 /**
@@ -15,7 +16,7 @@ export function lockFile(path: string): () => void {
     throw new LockedError(`Cannot write to ${path}: its lock is not a file`);
   }
   for (;;) {
-    writeFileSync(lock, "", { flag: "a" });
+    makeFile(lock);
     const before = inodeOf(lock);
     const database = locked(lock, path);
     // The last holder took its file away: a lock on a file that nobody else can find is none.
@@ -26,6 +27,18 @@ export function lockFile(path: string): () => void {
       };
     }
     database.close();
+  }
+}
+
+/**
+ * Makes an empty file, if there is none. One that is there is not opened: closing it again would free the lock that this
+ * process may have on it, since POSIX counts locks by process.
+ */
+function makeFile(path: string): void {
+  try {
+    writeFileSync(path, "", { flag: "ax" });
+  } catch (error) {
+    if (systemCode(error) !== "EEXIST") throw error;
   }
 }
 

@@ -3,6 +3,7 @@ import {
   type Context,
   context,
   isSpanContextValid,
+  propagation,
   type Span as Recorded,
   SpanKind,
   SpanStatusCode,
@@ -86,6 +87,23 @@ export async function inSpan<T>(start: SpanStart, body: (span: Span | undefined)
     span.end(error instanceof Error ? error.name : "_OTHER");
     throw error;
   }
+}
+
+/**
+ * Returns the span that this code runs in as a `traceparent` of W3C, for another process; `undefined` if no provider is
+ * registered.
+ */
+export function traceparentHere(): string | undefined {
+  const carrier: { readonly traceparent?: string } = {};
+  propagation.inject(context.active(), carrier);
+  return carrier.traceparent;
+}
+
+/** Runs a body within a span of another process; without one, or without a provider, the body alone. */
+export function withinRemote<T>(traceparent: string | undefined, body: () => T): T {
+  return traceparent === undefined
+    ? body()
+    : context.with(propagation.extract(context.active(), { traceparent }), body);
 }
 
 function given(attributes: SpanAttributes): Attributes {

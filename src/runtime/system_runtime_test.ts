@@ -64,6 +64,7 @@ Deno.test("openAppend() keeps another process out, and is free when that process
     };
 
     const mine = await systemRuntime.openAppend(path, { create: true });
+    await rejects(systemRuntime.openAppend(path, { create: false }), LockedError); // and does not free the lock
     const refused = open();
     equal(await firstWord(refused), "LockedError");
     await refused.stdin.close();

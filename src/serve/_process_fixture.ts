@@ -24,7 +24,7 @@ export class ServerProcess {
    * @throws {Error} If it ends before it serves; the message is what it wrote to standard error.
    */
   static async start(directory: string, args: readonly string[]): Promise<ServerProcess> {
-    const variables = "OPENAI_API_KEY,CONVENE_TOKEN,LOG_TOKENS,LOG_STREAM";
+    const variables = "OPENAI_API_KEY,CONVENE_TOKEN,LOG_TOKENS,LOG_STREAM,PG*";
     const permissions = [`--allow-read=${ROOT},${directory}`, `--allow-write=${directory}`, "--allow-net=127.0.0.1"];
     const child = new Deno.Command("deno", {
       args: [

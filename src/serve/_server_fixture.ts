@@ -8,7 +8,7 @@ import {
 } from "../models/misbehaving_server_fixture.ts";
 import { systemRuntime } from "../runtime/system_runtime.ts";
 import { answerToRequest } from "../testdata/answers_fixture.ts";
-import { type Server, type ServerOptions, serverWith } from "./server.ts";
+import { type Server, serverWith } from "./server.ts";
 import type { Serving } from "./serving.ts";
 
 const OPENAI = "https://api.openai.com/v1";
@@ -67,6 +67,9 @@ export class Models {
   };
 }
 
+/** Options of a server. */
+type Options = Partial<Parameters<typeof serverWith>[0]>;
+
 /** An event as a listener receives it. */
 export interface Heard {
   readonly id: number | undefined;
@@ -79,7 +82,7 @@ export class TestServer {
   readonly models: Models;
   readonly directory: string;
   readonly errors: unknown[] = [];
-  readonly #options: Partial<ServerOptions>;
+  readonly #options: Options;
   readonly #addRoutes: (serving: Serving) => void;
   readonly #fetch: typeof fetch;
   #server: Server;
@@ -89,7 +92,7 @@ export class TestServer {
     directory: string,
     models: Models,
     fetch: typeof globalThis.fetch,
-    options: Partial<ServerOptions>,
+    options: Options,
     addRoutes: (serving: Serving) => void,
   ) {
     this.#addRoutes = addRoutes;
@@ -100,7 +103,7 @@ export class TestServer {
     this.#server = this.#make({});
   }
 
-  #make({ token = TOKEN, ...more }: Partial<ServerOptions>): Server {
+  #make({ token = TOKEN, ...more }: Options): Server {
     this.#token = token;
     const variables = new Map([["OPENAI_API_KEY", "sk-of-a-test"]]);
     return serverWith({
@@ -160,7 +163,7 @@ export class TestServer {
   }
 
   /** Stops the server and makes another on the same folder. */
-  async restart(options: Partial<ServerOptions> = {}): Promise<void> {
+  async restart(options: Options = {}): Promise<void> {
     await this.#server.close();
     this.#server = this.#make(options);
   }
@@ -210,7 +213,7 @@ export const isEnd = ({ type }: Heard): boolean => type === "dialogue.ended";
 /** Runs a body with a server. */
 export async function withServer(
   body: (server: TestServer) => Promise<void>,
-  options: Partial<ServerOptions> = {},
+  options: Options = {},
   addRoutes: (serving: Serving) => void = () => {},
 ): Promise<void> {
   const models = new Models();

@@ -5,6 +5,7 @@ import { renderMessage } from "../archive/render/render.ts";
 import type { ArchiveEntry } from "../archive/list.ts";
 import { pagesOf } from "../protocols/pages.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
+import { isOver } from "../transcript/record.ts";
 import { seatName } from "./access.ts";
 import { download, DOWNLOADS, resultOf } from "./download.ts";
 import { eventStream } from "./event_stream.ts";
@@ -14,13 +15,13 @@ import { checked, Problem } from "./problem.ts";
 import type { Serving } from "./serving.ts";
 
 /** Dialogues of a page of the list. */
-const PAGE = 50;
+export const PAGE = 50;
 /** Starts in a minute. */
 const STARTS_A_MINUTE = 30;
 
 /** Adds the API to a server. */
 export function addApi(serving: Serving): void {
-  const { app, shelf, hall, operator, once, signal } = serving;
+  const { app, shelf, hall, operator, once, queue, signal } = serving;
   const starts: number[] = [];
 
   const heldHere = async (c: Context): Promise<HeldDialogue> => {
@@ -40,7 +41,8 @@ export function addApi(serving: Serving): void {
 
   app.get("/api/dialogues", async (c) => {
     const { entries, total, next } = await listed(serving, c.req.query());
-    return c.json({ dialogues: entries.map(({ path: _, requestId: _id, ...entry }): Listed => entry), total, ...next });
+    const dialogues = entries.map(({ path: _, requestId: _id, ...entry }): Listed => entry);
+    return c.json({ dialogues, total, ...next, ...omitUndefined({ queue: queue?.counts() }) });
   });
 
   app.post("/api/dialogues", async (c) => {
@@ -55,8 +57,9 @@ export function addApi(serving: Serving): void {
 
   app.get("/api/dialogues/:id", async (c) => {
     const read = await shelf.read(idOf(c));
-    const held = hall.get(idOf(c));
-    return c.json({ ...resultOf(read), ...omitUndefined({ held: held?.state }), judging: hall.isJudging(idOf(c)) });
+    const [held, inQueue] = [hall.get(idOf(c)), hall.inQueue(idOf(c))];
+    const judging = hall.isJudging(idOf(c)) || (inQueue === "running" && isOver(read.record));
+    return c.json({ ...resultOf(read), ...omitUndefined({ held: held?.state, inQueue }), judging });
   });
 
   app.get("/api/dialogues/:id/messages/:number", async (c) => {
@@ -180,10 +183,15 @@ export async function listed(
   );
   const entries = all.slice(from, from + PAGE).map((entry) => ({
     ...entry,
-    ...(hall.get(entry.dialogueId ?? "") ? { running: true as const } : {}),
+    ...(isRunning(hall, entry) ? { running: true as const } : {}),
   }));
   const next = from + PAGE < all.length ? { next: String(from + PAGE) } : {};
   return { entries, hits: hits ?? [], total: all.length, next };
+}
+
+/** Returns `true` for a dialogue that is held now, by this server or by a worker of the queue. */
+export function isRunning(hall: Serving["hall"], { dialogueId = "" }: ArchiveEntry): boolean {
+  return hall.get(dialogueId) !== undefined || hall.inQueue(dialogueId) === "running";
 }
 
 /** Answers with the address of a dialogue that has begun. */

@@ -48,6 +48,7 @@ export function agentMaker(
       const path = pathIn(io.cwd, spec.slice(RECORDED.length));
       return await RecordedModel.open(path, { id: spec, ...omitUndefined({ pace }) });
     }
+    if (world.createModel) return await world.createModel(spec, omitUndefined({ reasoningEffort }));
     return await createModel(spec, {
       env: variablesOf(io, configuration.providers, { dryRun: dryRun || keysElsewhere }),
       ...picked(configuration, ["baseUrl", "providers"]),

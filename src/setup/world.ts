@@ -1,5 +1,7 @@
 import type { Agent } from "../agents/agent.ts";
 import type { Terminal } from "../agents/terminal.ts";
+import type { ChatModel } from "../models/chat_model.ts";
+import type { CreateModelOptions } from "../models/provider_server.ts";
 import type { RecordedModelOptions } from "../models/recorded_model.ts";
 import type { RateLimits } from "../dialogue/mod.ts";
 import type { CastMember } from "../protocols/cast.ts";
@@ -38,6 +40,8 @@ export interface World {
   readonly rateLimitsOf?: (provider: string) => RateLimits;
   /** Returns the reason why a model may not be used here, given its SPEC; `undefined` if it may. @default all may */
   readonly refusal?: (spec: string) => string | undefined;
+  /** Makes the model of a SPEC. @default `createModel()`, with the keys of the environment */
+  readonly createModel?: (spec: string, options: Pick<CreateModelOptions, "reasoningEffort">) => Promise<ChatModel>;
   /** Builds dialogues that are held elsewhere, where the keys are. @default false */
   readonly keysElsewhere?: boolean;
   /** Rehearses the dialogue only: its journal stays in memory, and it needs no keys and no people. */

@@ -193,6 +193,8 @@ export interface CallAnswered {
   readonly imagesRefused?: true;
   /** Present if the provider rejected tools and was asked again without them. */
   readonly toolsRefused?: true;
+  /** Present if a gateway asked the provider only once: earlier attempts without an answer were not paid for besides. */
+  readonly paidOnce?: true;
 }
 
 /** A request that failed or was cancelled. */

@@ -223,6 +223,17 @@ export class RecordFold {
       ? { state: "answered" as const, answeredBy: event.model, ...omitUndefined({ savedUsd: event.savedUsd }) }
       : { state: "failed" as const, code: event.code, mayHaveBeenPaid: event.mayHaveBeenPaid };
     this.#calls.set(event.call, { ...sent, ...end, durationMs, ...omitUndefined({ usage, costUsd }) });
+    if (event.type === "call.answered" && event.paidOnce) this.#waiveAttempts(event.call);
+  }
+
+  /** Marks the earlier attempts of a call as not paid for, because its answer is all that was. */
+  #waiveAttempts(call: string): void {
+    const [, name, last = ""] = /^(.*)\.(\d+)$/.exec(call) ?? [];
+    for (let attempt = 1; attempt < Number(last); attempt++) {
+      const earlier = this.#calls.get(`${name}.${attempt}`);
+      if (!earlier || earlier.usage || earlier.state === "answered") continue;
+      this.#calls.set(earlier.call, { ...earlier, state: "failed", mayHaveBeenPaid: false });
+    }
   }
 }
 

@@ -77,6 +77,7 @@ export class LedgerBench {
     this.ledger = new Ledger({
       runtime,
       budget: this.budget,
+      dialogueId: "d1",
       recorded,
       blocks: before.flatMap((event) => event.type === "block.recorded" ? [event.hash] : []),
       limited: true,

@@ -32,6 +32,7 @@ export interface LedgerOptions extends Timeouts, AdmissionOptions {
   /** Time left. */
   readonly timeLeftMs: () => number;
   readonly budget: Budget;
+  readonly dialogueId: string;
   readonly recorded: RecordedCalls;
   /** Hashes of the recorded blocks. */
   readonly blocks: Iterable<string>;
@@ -259,6 +260,7 @@ export class Ledger {
   /** Asks the model within the time left, and shows pieces of the answer if they are for display. */
   async #send(request: Request, attempt: number, reservation: Reservation, admitted: Admitted): Promise<Completion> {
     const { runtime, silenceMs, timeLeftMs, onDelta, priceOf, write, within = alone } = this.#options;
+    const { dialogueId, recorded } = this.#options;
     const { name, model, prompt, options, for: { key, onFloor, quiet, signal, timeoutMs = this.#options.timeoutMs } } =
       request;
     const call = `${name}.${attempt}`;
@@ -275,13 +277,19 @@ export class Ledger {
     };
     admitted.sent();
     try {
-      const { first, ...heard } = watch({ runtime, signal, timeoutMs, silenceMs, timeLeftMs, streaming });
+      // a model that is keyed may wait before it asks: it keeps to the time limit itself, and says that it is alive
+      const limits = model.keyed ? { timeoutMs: Infinity, streaming: true } : { timeoutMs, streaming };
+      const { first, ...heard } = watch({ runtime, signal, silenceMs, timeLeftMs, ...limits });
       const onPiece = (text: string) => {
         if (heard.signal.aborted) return; // a model that ignores the signal is abandoned
         heard.onActivity();
         show(pieces.take(text));
       };
-      const only = omitUndefined({ call: model.recorded ? name : undefined, onDelta: isShown ? onPiece : undefined });
+      const only = omitUndefined({
+        call: model.recorded ? name : undefined,
+        ...(model.keyed ? { key: `${dialogueId} ${recorded.keyOf(name)}`, timeoutMs } : {}),
+        onDelta: isShown ? onPiece : undefined,
+      });
       const ask = () => model.complete(prompt, { ...options, ...heard, ...only });
       const answer = await first(within(call, ask, prompt));
       show(pieces.rest());
@@ -296,7 +304,7 @@ export class Ledger {
       const price = priceOf(model);
       const costUsd = this.#costOf(model, usage);
       reservation.settle(model.recorded ? NOTHING_USED : usedBy(usage, costUsd));
-      const { text, finishReason, toolCalls, imagesRefused, toolsRefused } = completion;
+      const { text, finishReason, toolCalls, imagesRefused, toolsRefused, paidOnce } = completion;
       const body = {
         type: "call.answered",
         call,
@@ -308,6 +316,7 @@ export class Ledger {
           toolCalls,
           imagesRefused,
           toolsRefused,
+          paidOnce: attempt > 1 && this.#wasSentAlike(request) ? paidOnce : undefined,
           usage,
           costUsd,
           savedUsd: usage && price && savingOf(usage, price),
@@ -328,6 +337,15 @@ export class Ledger {
       } else reservation.settle();
       throw error;
     }
+  }
+
+  /** Returns `true` if the earlier attempts of a call have its key: the gateway then speaks for them too. */
+  #wasSentAlike({ name, named, model, options: { maxOutputTokens } }: Request): boolean {
+    const { recorded } = this.#options;
+    return recorded.keyOf(name) === name &&
+      recorded.attemptsOf(name).every(({ sent }) =>
+        sent.model === model.id && sent.maxOutputTokens === maxOutputTokens && isAsSent(named, sent)
+      );
   }
 
   #costOf(model: ChatModel, usage: Usage | undefined): number | undefined {

@@ -1,7 +1,7 @@
 import { deepEqual, equal, match, ok, rejects } from "node:assert/strict";
 import fc from "fast-check";
 import { JournalError } from "../../archive/journal.ts";
-import type { Block, Completion } from "../../models/chat_model.ts";
+import type { Block, CompleteOptions, Completion } from "../../models/chat_model.ts";
 import { ModelError } from "../../models/model_error.ts";
 import { type FailureCode, ProgramError } from "../../transcript/failure.ts";
 import { registerSecret } from "../../text/redact.ts";
@@ -333,6 +333,40 @@ Deno.test("Ledger books the reservation if usage is not reported, and a cost onl
         : { calls: 1, tokens: reserved?.tokens, costUsd: reserved?.costUsd ?? 0 },
     );
   }
+});
+
+Deno.test("Ledger leaves the time limit to a model that is keyed, as long as it says that it is alive", async () => {
+  const bench = new LedgerBench();
+  const waiting = async (times: number, { onActivity }: CompleteOptions) => {
+    for (let time = 0; time < times; time++) {
+      await bench.runtime.sleep(50_000);
+      onActivity?.();
+    }
+    return times > 1 ? said("Hello.") : await never();
+  };
+  const keyed = (times: number) =>
+    Object.assign(new HandModel((_, options) => waiting(times, options)), { keyed: true });
+  const patient = keyed(20);
+  const { text } = await bench.runtime.until(bench.callsFor().complete(patient, ask("q")));
+  equal(text, "Hello.", "1,000 s, of which it may have waited for its turn");
+  deepEqual(patient.options.map(({ key, timeoutMs }) => [key, timeoutMs]), [["d1 k#1", 300_000]]);
+  const silent = bench.runtime.until(bench.callsFor("k2").complete(keyed(1), ask("q")));
+  await rejects(silent, { code: "timeout", message: /nothing came for 60 s/ });
+});
+
+Deno.test("Ledger records that a call was paid once only if its earlier attempts were the same request", async () => {
+  const first = new LedgerBench();
+  await rejects(first.callsFor().complete(new HandModel(() => fail("auth")), ask("rules", "question")));
+  const before = first.events.filter(({ type }) => type !== "call.failed"); // its process died
+  const paidOnce = async (question: string, forgiven: readonly string[] = []) => {
+    const bench = new LedgerBench({ before, forgiven });
+    const model = new HandModel(() => said("Hello.", { paidOnce: true }));
+    await bench.callsFor().complete(model, ask("rules", question));
+    return bench.of("call.answered")[0]?.paidOnce;
+  };
+  equal(await paidOnce("question"), true);
+  equal(await paidOnce("another question"), undefined);
+  equal(await paidOnce("question", ["k"]), undefined);
 });
 
 Deno.test("Ledger books savings from cached tokens if their price is known", async () => {

@@ -101,6 +101,12 @@ export class RecordedCalls {
       .map(({ sent }) => sent.call);
   }
 
+  /** Returns the key of a call, which is new when its answers were discarded: it is to be answered anew. */
+  keyOf(name: string): string {
+    const forgiven = this.#forgiven.get(name);
+    return forgiven === undefined ? name : `${name}.${forgiven}`;
+  }
+
   #counting(name: string): readonly RecordedAttempt[] {
     return this.attemptsOf(name).slice(this.#forgiven.get(name) ?? 0);
   }

@@ -123,3 +123,12 @@ Deno.test("RecordedCalls returns only the new answers of a turn that is asked ag
   for (const one of [sent("k#1.2"), sent("k#1.3"), answered("k#1.3")]) calls.add(one);
   equal(calls.answerTo("k#1")?.answered.call, "k#1.3");
 });
+
+Deno.test("RecordedCalls names a call anew when its answers were discarded, and then keeps its name", () => {
+  const calls = recorded(sent("k#1.1"), answered("k#1.1"), sent("kk#1.1"));
+  equal(calls.keyOf("k#1"), "k#1");
+  calls.forgive("k");
+  deepEqual([calls.keyOf("k#1"), calls.keyOf("kk#1")], ["k#1.1", "kk#1"]);
+  calls.add(sent("k#1.2"));
+  equal(calls.keyOf("k#1"), "k#1.1", "a repeated attempt is the same call");
+});

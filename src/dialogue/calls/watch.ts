@@ -73,7 +73,8 @@ export function watch({ runtime, signal, timeoutMs, silenceMs, timeLeftMs, strea
       begun.resolve();
     },
     async first(answer) {
-      const limits = [untilTooLong(), untilSilent()];
+      const limits = [untilSilent()];
+      if (timeoutMs < Infinity) limits.push(untilTooLong());
       if (timeLeftMs() < Infinity) limits.push(untilTimeIsUp());
       for (const limit of limits) limit.catch((error) => controller.abort(error));
       try {

@@ -1,7 +1,13 @@
+import { existsSync } from "node:fs";
 import { openQueueDatabase, type QueueDatabase } from "./database.ts";
 
 /** The folder of Debian's programs; other versions stand beside it. */
 const PROGRAMS = "/usr/lib/postgresql";
+
+/** Returns `true` where tests with Postgres can be run. */
+export function hasPostgres(): boolean {
+  return existsSync(PROGRAMS);
+}
 
 /** A Postgres of a test's own, on loopback. */
 export interface Cluster {
@@ -9,8 +15,8 @@ export interface Cluster {
   readonly url: string;
   /** The folder of its data, in which its processes run. */
   readonly data: string;
-  /** Stops it at once, as a crash of its machine would, and starts it again. */
-  restart(): Promise<void>;
+  /** Stops it at once, as a crash of its machine would, and starts it again, by default at once. */
+  restart(whileAway?: () => Promise<void>): Promise<void>;
   /** Makes another empty database, and returns its address. */
   database(): Promise<string>;
 }
@@ -45,8 +51,9 @@ export async function withPostgres(test: (cluster: Cluster) => Promise<void>): P
     await test({
       url: await database(),
       ...{ database, data },
-      async restart() {
+      async restart(whileAway = () => Promise.resolve()) {
         await stop();
+        await whileAway();
         await start();
       },
     });
@@ -70,7 +77,8 @@ export async function withQueue(
   });
 }
 
-function freePort(): number {
+/** Returns a port on loopback that nobody listens on. */
+export function freePort(): number {
   const listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
   const { port } = listener.addr;
   listener.close();

@@ -32,7 +32,18 @@ const SCHEMA = `
   create table if not exists convenings.lines (
     dialogue text not null references convenings.dialogues, journal text not null, seq integer not null,
     line text not null, primary key (dialogue, journal, seq)
-  )`;
+  );
+  create table if not exists convenings.workers (
+    name text primary key, token_sha256 text not null unique, added timestamptz not null default now()
+  );
+  create table if not exists convenings.gateways (place integer primary key default 1 check (place = 1), id uuid not null);
+  create table if not exists convenings.calls (
+    dialogue text not null, call text not null, request text not null, model text not null, state text not null,
+    attempt uuid not null, attempts integer not null, began timestamptz not null default now(),
+    reserved_usd double precision not null, booked_usd double precision not null, answer text,
+    primary key (dialogue, call, request)
+  );
+  create index if not exists calls_under_way on convenings.calls (dialogue) where state = 'under way'`;
 
 /** Longest time that a connection may do nothing inside a transaction. */
 const IDLE_MS = 10_000;
@@ -64,7 +75,7 @@ export async function openQueueDatabase(
 ): Promise<QueueDatabase> {
   const url = URL.canParse(address) ? new URL(address) : undefined;
   if (!url || !["postgres:", "postgresql:"].includes(url.protocol)) {
-    throw new UsageError("--queue needs the address of a Postgres, such as postgres://USER@HOST/DATABASE");
+    throw new UsageError("--queue needs the address of a Postgres, such as postgres://HOST/DATABASE");
   }
   const shown = `${url.protocol}//${url.host}${url.pathname}`;
   for (const secret of [url.password, decodeURIComponent(url.password), password]) registerSecret(secret || undefined);
@@ -72,8 +83,12 @@ export async function openQueueDatabase(
     ...(url.password === "" && password !== undefined ? { password } : {}),
     max: connections,
     connect_timeout: 10,
-    // a worker that is paused in the middle of a transaction must not keep its locks
-    connection: { application_name: "convene", idle_in_transaction_session_timeout: IDLE_MS },
+    connection: {
+      application_name: "convene",
+      // a worker that is paused in the middle of a transaction must not keep its locks
+      idle_in_transaction_session_timeout: IDLE_MS,
+      jit: "off", // compiling takes many times as long as the questions asked here
+    },
     onnotice: () => {},
     // pg-boss hands over JSON as text
     types: { json: { to: 114, from: [114, 3802], serialize: jsonText, parse: (text: string) => JSON.parse(text) } },
@@ -82,6 +97,10 @@ export async function openQueueDatabase(
     const [{ server_encoding: encoding } = {}] = await sql`show server_encoding`;
     if (encoding !== "UTF8") throw new Error(`its encoding is ${encoding}, and must be UTF8`);
     await alone(sql, () => sql.unsafe(SCHEMA));
+    // A connection asks for array types when it is first used; if the database goes away just then, the driver's error
+    // can be caught by nobody, and ends the process. So each is used now.
+    const all = await Promise.all(Array.from({ length: connections }, () => sql.reserve()));
+    for (const one of all) one.release();
   } catch (cause) {
     await sql.end({ timeout: 1 });
     throw new ConfigError(`Cannot use the queue at ${shown}: ${whyOf(cause)}`, { cause });
@@ -93,7 +112,8 @@ function jsonText(value: unknown): string {
   return typeof value === "string" ? value : JSON.stringify(value);
 }
 
-function whyOf(error: unknown): string {
+/** Returns the reason for an error, which may be several. */
+export function whyOf(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(whyOf).join(", ");
   return error instanceof Error ? error.message : String(error);
 }

@@ -32,6 +32,25 @@ export interface JobEnd {
   readonly problem?: string;
 }
 
+/** A job as it stands. */
+export interface JobState {
+  /** Id of the combination. */
+  readonly id: string;
+  readonly state: "waiting" | "running" | "completed" | "failed";
+  /** Name of the combination in its experiment; present if the job has failed. */
+  readonly key?: string;
+  /** The reason why nobody could hold it; present if the job has failed. */
+  readonly problem?: string;
+}
+
+/** A job that a worker gave back. */
+export interface ReturnedJob {
+  /** Id of the combination. */
+  readonly key: string;
+  /** The reason that the worker gave. */
+  readonly reason: string;
+}
+
 /** The jobs of a queue, one for each dialogue: kept, handed out, and taken back from dead workers by pg-boss. */
 export class JobQueue {
   readonly #database: QueueDatabase;
@@ -94,9 +113,29 @@ export class JobQueue {
     await this.#boss.complete(QUEUE, id, {}, { db: { executeSql } });
   }
 
-  /** Gives a job back, for any worker to take it after a second. */
-  async giveBack(id: string, reason: string): Promise<void> {
+  /**
+   * Gives a job back, for any worker to take it after a second.
+   *
+   * @param counts The attempt counts as one of those that a job may have. @default true
+   */
+  async giveBack(id: string, reason: string, { counts = true } = {}): Promise<void> {
+    if (!counts) {
+      const jobs = this.#database.sql(`${SCHEMA}.job`);
+      await this.#database.sql`update ${jobs} set retry_limit = retry_limit + 1 where name = ${QUEUE} and id = ${id}`;
+    }
     await this.#boss.fail(QUEUE, id, { reason });
+  }
+
+  /** Returns jobs with these keys that were given back and wait for another worker: one for each reason. */
+  async returned(keys: readonly string[]): Promise<readonly ReturnedJob[]> {
+    const rows = await patiently(() =>
+      this.#database.sql`
+        select distinct on (output->>'reason') singleton_key as key, output->>'reason' as reason
+        from ${this.#database.sql(SCHEMA)}.job
+        where name = ${QUEUE} and state = 'retry' and output->>'reason' is not null
+          and singleton_key = any(${[...keys]}::text[])`
+    );
+    return rows.map(({ key, reason }) => ({ key: String(key), reason: String(reason) }));
   }
 
   /** Returns the jobs with these keys that are over. */
@@ -111,7 +150,27 @@ export class JobQueue {
     return rows.flatMap(({ key, state, reason }): JobEnd[] => {
       if (state === "completed") return [{ key }];
       if (state !== "failed" && state !== "cancelled") return [];
-      return [{ key, problem: reason ?? (state === "failed" ? "its workers died" : "its job was cancelled") }];
+      return [{ key, problem: problemOf(state, reason) }];
+    });
+  }
+
+  /**
+   * Returns the newest job of each dialogue, as far as the queue still has one.
+   *
+   * @throws {Error} If the database is away.
+   */
+  async states(): Promise<readonly JobState[]> {
+    const rows = await this.#database.sql`
+      select distinct on (singleton_key) singleton_key as id, state,
+        case when state in ('failed', 'cancelled') then data->>'key' end as key,
+        case when state in ('failed', 'cancelled') then output->>'reason' end as reason
+      from ${this.#database.sql(SCHEMA)}.job where name = ${QUEUE} and singleton_key is not null
+      order by singleton_key, created_on desc`;
+    return rows.map(({ id, state, key, reason }): JobState => {
+      if (state === "completed") return { id, state };
+      if (state === "active") return { id, state: "running" };
+      if (state !== "failed" && state !== "cancelled") return { id, state: "waiting" };
+      return { id, state: "failed", key: key ?? id, problem: problemOf(state, reason) };
     });
   }
 
@@ -119,6 +178,11 @@ export class JobQueue {
   async close(): Promise<void> {
     await this.#boss.stop({ graceful: false });
   }
+}
+
+/** Returns the reason why a job has failed. */
+function problemOf(state: "failed" | "cancelled", reason: string | null): string {
+  return reason ?? (state === "failed" ? "its workers died" : "its job was cancelled");
 }
 
 /** Runs SQL of pg-boss, which without values may be several statements with a transaction of their own. */

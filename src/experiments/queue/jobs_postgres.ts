@@ -18,10 +18,14 @@ Deno.test("a job is sent once, taken once, given back, and ended by the one writ
     deepEqual(second?.data, {});
     equal(await one.take(), undefined);
 
+    deepEqual(await one.returned([a, b]), []);
     await one.giveBack(second?.id ?? "", "stopping");
+    deepEqual(await one.returned([a, b]), [{ key: b, reason: "stopping" }]);
+    deepEqual(await one.returned([a]), []);
     equal(await one.take(), undefined); // not at once
     await new Promise((resolve) => setTimeout(resolve, 1100));
     equal((await other.take())?.id, second?.id);
+    deepEqual(await one.returned([a, b]), []);
 
     await other.touch([taken?.id ?? ""]);
     const store = await JournalStore.takeOver(sql, a);

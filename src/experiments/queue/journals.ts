@@ -123,6 +123,13 @@ function journalNamed(path: string): string {
 /** Names of reviews' journals. A database may hold others, which lead out of an archive. */
 const REVIEW = new RegExp(`^(?:${REVIEW_FOLDERS.join("|")})/\\d{3,9}$`);
 
+/** @throws {JournalReadError} If one of the names is not that of a journal in an archive. */
+export function checkNames(dialogue: string, names: Iterable<string>): void {
+  const alien = [...names].find((name) => name !== OWN_JOURNAL && !REVIEW.test(name));
+  if (alien === undefined) return;
+  throw new JournalReadError(`Cannot read the journals of ${dialogue}: '${alien}' is not the name of one`, 0);
+}
+
 /**
  * Returns the texts of a dialogue's journals by name, its own first; empty if it has none.
  *
@@ -134,9 +141,8 @@ export async function readJournals(sql: Sql, dialogue: string): Promise<Readonly
       where dialogue = ${dialogue} group by journal order by journal`
   );
   const journals = new Map(rows.map(({ journal, text }) => [String(journal), String(text)]));
-  const alien = [...journals.keys()].find((name) => name !== OWN_JOURNAL && !REVIEW.test(name));
-  if (alien === undefined) return journals;
-  throw new JournalReadError(`Cannot read the journals of ${dialogue}: '${alien}' is not the name of one`, 0);
+  checkNames(dialogue, journals.keys());
+  return journals;
 }
 
 /** Writes journals into an archive's folder. */

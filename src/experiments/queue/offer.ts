@@ -8,9 +8,9 @@ import type { Surroundings, World } from "../../setup/world.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
 
 /** Definitions by the operator of a worker, for all dialogues. */
-export type OperatorSettings = Pick<Configuration, "baseUrl" | "providers" | "toolServers" | "rateLimits">;
+export type OperatorSettings = Pick<Configuration, "baseUrl" | "providers" | "prices" | "toolServers" | "rateLimits">;
 
-const FIELDS = ["baseUrl", "providers", "toolServers", "rateLimits"] as const;
+const FIELDS = ["baseUrl", "providers", "prices", "toolServers", "rateLimits"] as const;
 
 /** The file of `convene worker --config`. */
 export const OPERATOR_SETTINGS: SettingsFile = {
@@ -21,14 +21,15 @@ export const OPERATOR_SETTINGS: SettingsFile = {
 };
 
 /**
- * Returns what a worker lets jobs use: the embedded agent, and the providers that its operator has a key for, gives an
+ * Returns what a worker or a gateway lets jobs use: the embedded agent, and the providers that its operator has a key for, gives an
  * address for, or defines. A server on the worker's own machine is asked only if the operator gives its address.
  *
- * @param io The worker's own environment.
+ * @param io Its own environment.
  */
 export function refusalOf(
   io: Surroundings,
   { baseUrl, providers = {} }: OperatorSettings,
+  who: "worker" | "gateway" = "worker",
 ): NonNullable<World["refusal"]> {
   const options: CreateModelOptions = { env: variablesOf(io, providers), providers, ...omitUndefined({ baseUrl }) };
   const offered = new Set([...knownProviders(options)].flatMap(([name, provider]) => {
@@ -40,9 +41,13 @@ export function refusalOf(
   }));
   return (spec) => {
     if (spec === "embedded" || offered.has(spec.slice(0, Math.max(0, spec.indexOf("/"))))) return undefined;
-    const isElsewhere = spec === "human" || spec === "client" || spec.startsWith(RECORDED);
-    return isElsewhere
-      ? `Cannot use '${spec}' here: workers ask no people and read no recordings`
-      : `Cannot use '${spec}' here: this worker has neither a key nor an address for its provider`;
+    return outsideOf(spec) ??
+      `Cannot use '${spec}' here: this ${who} has neither a key nor an address for its provider`;
   };
+}
+
+/** Returns the reason why a worker cannot use a SPEC, if it names people or a recording. */
+export function outsideOf(spec: string): string | undefined {
+  const isOutside = spec === "human" || spec === "client" || spec.startsWith(RECORDED);
+  return isOutside ? `Cannot use '${spec}' here: workers ask no people and read no recordings` : undefined;
 }

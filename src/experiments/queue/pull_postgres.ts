@@ -1,26 +1,13 @@
 import { deepEqual, equal, notEqual, rejects } from "node:assert/strict";
 import { cp, readFile, stat } from "node:fs/promises";
-import { ChatAgent } from "../../agents/chat_agent.ts";
 import { JournalReadError, readJournal } from "../../archive/journal_reader.ts";
-import { DialogueWorkflow, isRound } from "../../dialogue/mod.ts";
-import { ScriptedModel } from "../../models/scripted_model.ts";
 import { verifyArchive } from "../../protocols/pages.ts";
 import { inFolder } from "../../runtime/folder_fixture.ts";
 import { systemRuntime } from "../../runtime/system_runtime.ts";
-import type { Runtime } from "../../runtime/runtime.ts";
 import { withQueue } from "./_postgres_fixture.ts";
+import { say } from "./_say_fixture.ts";
 import { JournalStore } from "./journals.ts";
 import { pullDialogue } from "./pull.ts";
-
-/** Says two lines of a dialogue over an archive, or begins one. */
-async function say(runtime: Runtime, outputDirectory: string, from?: string): Promise<string> {
-  const agent = new ChatAgent({ model: new ScriptedModel({ lines: ["Buses.", "Trams."] }) });
-  const participants = ["ana", "ben"].map((id) => ({ id, name: id, role: "participant", agent }));
-  const workflow = new DialogueWorkflow("Buses", participants, { endWhen: isRound(4), outputDirectory, runtime });
-  const until = { until: ({ messages }: { readonly messages: readonly unknown[] }) => messages.length % 2 === 0 };
-  const { archive = "" } = await (from === undefined ? workflow.run(until) : workflow.resume(from, until));
-  return archive;
-}
 
 Deno.test("pullDialogue() brings an archive up to date, and spares one that was continued here", async () => {
   await withQueue(async ({ sql }) => {
@@ -41,13 +28,13 @@ Deno.test("pullDialogue() brings an archive up to date, and spares one that was 
       equal((await stat(`${pulled}/journal.jsonl`)).mtimeMs, mtimeMs); // nothing is written again
 
       await cp(pulled, `${folder}/here`, { recursive: true });
-      await say(store.runtimeOver(systemRuntime), `${folder}/scratch`, worked);
+      await say(store.runtimeOver(systemRuntime), `${folder}/scratch`, { from: worked });
       equal(await pullDialogue(sql, "d1", { outputDirectory, earlier }), pulled);
       equal(await journal(pulled), await journal(worked));
       deepEqual((await verifyArchive(pulled, (await readJournal(pulled)).events)).problems, []);
 
       const here = `${folder}/here`;
-      await say(systemRuntime, folder, here);
+      await say(systemRuntime, folder, { from: here });
       const kept = await journal(here);
       const beside = await pullDialogue(sql, "d1", { outputDirectory, earlier: { path: here, dialogueId } }) ?? "";
       notEqual(beside, here);

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { JOURNAL_FILE } from "../../archive/journal_reader.ts";
 import { pathIn } from "../../runtime/found.ts";
+import { traceparentHere } from "../../runtime/span.ts";
 import { systemRuntime } from "../../runtime/system_runtime.ts";
 import type { Combination, Experiment } from "../experiment.ts";
 import type { HeldDialogue } from "../held.ts";
@@ -18,6 +19,11 @@ import { sentDialogue } from "./sent_dialogue.ts";
 /** Time between two looks at the jobs that are waited for. */
 const POLL_MS = 500;
 
+/** A dialogue that is waited for. */
+interface Awaited extends PromiseWithResolvers<JobEnd> {
+  readonly onReturned: (reason: string) => void;
+}
+
 /** The dialogues of an experiment that workers hold. */
 export class QueuedDialogues {
   readonly #database: QueueDatabase;
@@ -25,7 +31,9 @@ export class QueuedDialogues {
   readonly #hash: string;
   /** Hashes of folders that were sent, by path. */
   readonly #materials = new Map<string, Promise<string>>();
-  readonly #waiting = new Map<string, PromiseWithResolvers<JobEnd>>();
+  readonly #waiting = new Map<string, Awaited>();
+  /** Reasons for which workers gave dialogues back, as far as they were told. */
+  readonly #reasons = new Set<string>();
   #polling: Promise<void> | undefined;
 
   private constructor(database: QueueDatabase, jobs: JobQueue, hash: string) {
@@ -53,7 +61,7 @@ export class QueuedDialogues {
    */
   async hold(combination: Combination, earlier: HeldDialogue | undefined, options: HoldOptions): Promise<string> {
     const id = await this.send(combination, earlier, options);
-    const { problem } = await this.#ended(id, options.signal);
+    const { problem } = await this.#ended(id, options);
     if (problem !== undefined) throw new NotHeldError(problem);
     const archive = await pullDialogue(this.#database.sql, id, {
       outputDirectory: options.outputDirectory,
@@ -80,7 +88,8 @@ export class QueuedDialogues {
     await patiently(() =>
       sql`insert into convenings.members (experiment, dialogue) values (${this.#hash}, ${id}) on conflict do nothing`
     );
-    await this.#jobs.send(id, sentDialogue(combination, { materials, budget, limits }));
+    const traceparent = traceparentHere();
+    await this.#jobs.send(id, sentDialogue(combination, { materials, budget, limits, traceparent }));
     return id;
   }
 
@@ -107,8 +116,11 @@ export class QueuedDialogues {
   }
 
   /** Resolves when a job is over. */
-  async #ended(id: string, signal: AbortSignal | undefined): Promise<JobEnd> {
-    const waiting = Promise.withResolvers<JobEnd>();
+  async #ended(
+    id: string,
+    { signal, onReturned = () => {} }: Pick<HoldOptions, "signal" | "onReturned">,
+  ): Promise<JobEnd> {
+    const waiting = { ...Promise.withResolvers<JobEnd>(), onReturned };
     const onAbort = () => waiting.reject(new NotHeldError("it is still in the queue"));
     signal?.addEventListener("abort", onAbort, { once: true });
     if (signal?.aborted) onAbort();
@@ -122,18 +134,27 @@ export class QueuedDialogues {
     }
   }
 
-  /** Looks for ends as long as any are waited for. */
+  /** Looks for ends, and for reasons why there are none yet, as long as any are waited for. */
   async #poll(): Promise<void> {
     while (this.#waiting.size > 0) {
       try {
-        const ends = await this.#jobs.ends([...this.#waiting.keys()]);
-        for (const end of ends) this.#waiting.get(end.key)?.resolve(end);
+        const keys = [...this.#waiting.keys()];
+        for (const end of await this.#jobs.ends(keys)) this.#waiting.get(end.key)?.resolve(end);
+        for (const { key, reason } of await this.#jobs.returned(keys)) this.#tell(key, reason);
       } catch (error) {
         for (const each of this.#waiting.values()) each.reject(error);
       }
       await systemRuntime.sleep(POLL_MS);
     }
     this.#polling = undefined;
+  }
+
+  /** Tells a reason once, however many dialogues it concerns. */
+  #tell(key: string, reason: string): void {
+    const waiting = this.#waiting.get(key);
+    if (!waiting || this.#reasons.has(reason)) return;
+    this.#reasons.add(reason);
+    waiting.onReturned(reason);
   }
 }
 

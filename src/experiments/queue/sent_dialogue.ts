@@ -11,6 +11,9 @@ import { requestIdOf } from "../plan.ts";
 const HASH = z.string().regex(/^[0-9a-f]{64}$/);
 const POSITIVE = z.number().positive();
 
+/** A `traceparent` of version 00, as W3C's Trace Context defines it: ids of zeros only are none. */
+const TRACEPARENT = z.string().regex(/^00-(?!0{32})[0-9a-f]{32}-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}$/);
+
 /** The content of a job: one dialogue, with all that is needed to hold it except keys and servers. */
 const SENT = z.strictObject({
   version: z.literal(1),
@@ -45,17 +48,22 @@ const SENT = z.strictObject({
     maxTokens: POSITIVE.exactOptional(),
     maxCostUsd: POSITIVE.exactOptional(),
   }),
+  /** The span of the run that sent it, if somebody collects traces. */
+  traceparent: TRACEPARENT.exactOptional(),
 });
 
 /** A dialogue as a job carries it: its item's folders are named by the hashes of what is in them. */
 export type SentDialogue = z.infer<typeof SENT>;
 
+/** Parts of a job that its combination does not have. */
+type SentWith = { readonly [field in "budget" | "limits" | "traceparent"]?: SentDialogue[field] | undefined } & {
+  readonly materials: Partial<Pick<SentDialogue["item"], "sources" | "brief">>;
+};
+
 /** Returns a combination as a job carries it. Servers and folders in its configuration stay behind. */
 export function sentDialogue(
   combination: Combination,
-  { materials, budget, limits = {} }:
-    & { readonly budget?: SentDialogue["budget"] | undefined; readonly limits?: SentDialogue["limits"] | undefined }
-    & { readonly materials: Partial<Pick<SentDialogue["item"], "sources" | "brief">> },
+  { materials, budget, limits = {}, traceparent }: SentWith,
 ): SentDialogue {
   const { key, models, seed, repetition, item, arm: { as: _, configuration, ...arm } } = combination;
   const { id, motion, positions, answer, sides } = item;
@@ -66,7 +74,7 @@ export function sentDialogue(
     ...{ requestId: requestIdOf(combination), key, models, seed, repetition },
     arm: { ...arm, configuration: Object.fromEntries(kept) },
     item: { id, motion, ...omitUndefined({ positions, answer, sides }), ...materials },
-    ...omitUndefined({ budget }),
+    ...omitUndefined({ budget, traceparent }),
     limits,
   };
   return SENT.parse(JSON.parse(JSON.stringify(sent)));

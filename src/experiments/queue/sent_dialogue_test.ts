@@ -23,6 +23,7 @@ const COMBINATION: Combination = {
   repetition: 1,
 };
 const SOURCES = "a".repeat(64);
+const TRACEPARENT = `00-${"a".repeat(32)}-${"b".repeat(16)}-01`;
 
 Deno.test("sentDialogue() keeps all that is said, and leaves servers and folders behind", async () => {
   const sent = sentDialogue(COMBINATION, { materials: { sources: SOURCES }, limits: { maxCalls: 20 } });
@@ -67,9 +68,20 @@ Deno.test("readSentDialogue() refuses a job that names servers, folders or anyth
     { ...sent, arm: { ...sent.arm, protocol: "nothing" } },
     { ...sent, folder: "/etc" },
     { ...sent, version: 2 },
+    ...[
+      ...["", "00", `${TRACEPARENT}\n`, `${TRACEPARENT}-00`, TRACEPARENT.toUpperCase(), `01${TRACEPARENT.slice(2)}`],
+      ...[`00-${"0".repeat(32)}-${"a".repeat(16)}-01`, `00-${"a".repeat(32)}-${"0".repeat(16)}-01`],
+    ].map((traceparent) => ({ ...sent, traceparent })),
     null,
   ];
   for (const other of others) await rejects(readSentDialogue(other), ConfigError);
+});
+
+Deno.test("a job keeps the span of its run, if there is one", async () => {
+  for (const given of [{ traceparent: TRACEPARENT }, {}]) {
+    const sent = sentDialogue(COMBINATION, { materials: {}, ...given });
+    equal((await readSentDialogue(JSON.parse(JSON.stringify(sent)))).traceparent, given.traceparent);
+  }
 });
 
 Deno.test("refusalOf() offers what the operator has a key or an address for", () => {

@@ -1,18 +1,23 @@
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
-import type { RateLimits } from "../../dialogue/mod.ts";
+import type { ModelError } from "../../models/model_error.ts";
+import { GatewayError, gatewayModel, type GatewayOptions } from "../../models/gateway_model.ts";
 import { LockedError } from "../../runtime/runtime.ts";
+import { withinRemote } from "../../runtime/span.ts";
 import { systemRuntime } from "../../runtime/system_runtime.ts";
 import { variablesOf } from "../../setup/variables.ts";
 import type { World } from "../../setup/world.ts";
+import type { FailureCode } from "../../transcript/failure.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import { type HeldDialogue, isComplete, readHeld } from "../held.ts";
 import { hold } from "../hold.ts";
+import { requestsAtOnce, SharedRateLimits } from "../shared_rate_limits.ts";
 import type { QueueDatabase } from "./database.ts";
 import { type JobQueue, type TakenJob, TOUCH_MS } from "./jobs.ts";
 import { JournalStore, OWN_JOURNAL, readJournals, writeJournals } from "./journals.ts";
 import { writeMaterial } from "./materials.ts";
-import { type OperatorSettings, refusalOf } from "./offer.ts";
+import { type OperatorSettings, outsideOf, refusalOf } from "./offer.ts";
+import { withScratch } from "./scratch.ts";
 import { combinationOf, readSentDialogue, type SentDialogue } from "./sent_dialogue.ts";
 
 /** Wait before asking again for a job when there was none. */
@@ -21,16 +26,15 @@ const IDLE_MS = 1000;
 /** Wait after a job that could not be held, so that a worker without keys leaves the jobs to others. */
 const AFTER_TROUBLE_MS = 5000;
 
-/** Requests to one provider at the same time, even if fewer dialogues are held: judges read side by side. */
-const LEAST_REQUESTS = 4;
-
 /** Options of a worker. */
 export interface WorkerOptions {
   readonly database: QueueDatabase;
   readonly jobs: JobQueue;
   readonly world: World;
   readonly operator: OperatorSettings;
-  /** Folder for copies of what is worked on, which are removed when it is done. */
+  /** Address of a gateway to ask models through, and the credential for it. @default models are asked directly */
+  readonly gateway?: Pick<GatewayOptions, "url" | "token"> | undefined;
+  /** Folder for copies of what is worked on, which are removed when it is done, or after a kill by the next worker. */
   readonly scratch: string;
   /** Dialogues held at the same time. */
   readonly concurrency: number;
@@ -51,36 +55,34 @@ export interface WorkerProgress {
 /** Takes dialogues from a queue and holds them, several at a time, until it is stopped. */
 export async function work(options: WorkerOptions): Promise<void> {
   const { jobs, concurrency, signal } = options;
-  const worker = new Worker(options);
-  const heartbeat = setInterval(() => void jobs.touch(worker.taken).catch(() => {}), TOUCH_MS); // the next may succeed
-  try {
-    await Promise.all(Array.from({ length: concurrency }, async () => {
-      while (!signal.aborted) await paused(await worker.next(), signal);
-    }));
-  } finally {
-    clearInterval(heartbeat);
-  }
+  await withScratch(options.scratch, async (scratch) => {
+    const worker = new Worker({ ...options, scratch });
+    const heartbeat = setInterval(() => void jobs.touch(worker.taken).catch(() => {}), TOUCH_MS); // the next may succeed
+    try {
+      await Promise.all(Array.from({ length: concurrency }, async () => {
+        while (!signal.aborted) await paused(await worker.next(), signal);
+      }));
+    } finally {
+      clearInterval(heartbeat);
+    }
+  });
 }
+
+/** The gateway has no budget left, is away, or refuses the worker: the dialogue has no part in it. */
+class NoGatewayError extends Error {}
 
 class Worker {
   readonly #options: WorkerOptions;
   readonly #taken = new Set<string>();
   readonly #world: World;
-  readonly #concurrency: number;
-  /** By provider, the same object for all dialogues. */
-  readonly #rateLimits = new Map<string, RateLimits>();
+  readonly #rateLimits: SharedRateLimits;
 
   constructor(options: WorkerOptions) {
-    const { world, operator, concurrency } = options;
+    const { world, operator } = options;
     this.#options = options;
-    for (const [provider, limits] of Object.entries(operator.rateLimits ?? {})) this.#rateLimits.set(provider, limits);
-    const rateLimitsOf = (provider: string) => {
-      const own = this.#rateLimits.get(provider) ?? {};
-      this.#rateLimits.set(provider, own);
-      return own;
-    };
-    this.#world = { ...world, rateLimitsOf, refusal: refusalOf(world.io, operator) };
-    this.#concurrency = Math.max(LEAST_REQUESTS, concurrency);
+    const refusal = options.gateway ? outsideOf : refusalOf(world.io, operator);
+    this.#rateLimits = new SharedRateLimits(operator.rateLimits);
+    this.#world = { ...world, rateLimitsOf: this.#rateLimits.of, refusal };
   }
 
   /** Ids of the jobs that are worked on. */
@@ -107,44 +109,53 @@ class Worker {
       const sent = await readSentDialogue(job.data);
       key = sent.key;
       progress.begin(key);
-      if (await this.#hold(job, sent)) {
-        progress.held(key);
-        return 0;
-      }
-      throw new Error("the worker was stopped");
+      await withinRemote(sent.traceparent, () => this.#hold(job, sent));
+      progress.held(key);
+      return 0;
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       progress.gaveBack(key, reason);
-      const isLost = error instanceof LockedError || (error instanceof Error && error.cause instanceof LockedError);
       // What cannot be given back now is taken back when nothing is heard of it any more.
-      if (!isLost) await jobs.giveBack(job.id, reason).catch(() => {});
-      return isLost || signal.aborted ? 0 : AFTER_TROUBLE_MS;
+      const counts = !(error instanceof NoGatewayError);
+      if (!isLost(error)) await jobs.giveBack(job.id, reason, { counts }).catch(() => {});
+      return isLost(error) || signal.aborted ? 0 : AFTER_TROUBLE_MS;
     }
   }
 
-  /** Holds a dialogue, or goes on with it; resolves to `false` if it was stopped before its end. */
-  async #hold(job: TakenJob, sent: SentDialogue): Promise<boolean> {
-    const { database: { sql }, jobs, operator, scratch, signal } = this.#options;
+  /**
+   * Holds a dialogue, or goes on with it.
+   *
+   * @throws {NoGatewayError} If the gateway makes no calls for it now.
+   * @throws {Error} If it was stopped before its end, with the reason.
+   */
+  async #hold(job: TakenJob, sent: SentDialogue): Promise<void> {
+    const { database: { sql }, jobs, operator, scratch, concurrency } = this.#options;
+    const exhausted = new AbortController(); // its reason is no failure of a model: calls are cancelled, not failed
+    const signal = AbortSignal.any([this.#options.signal, exhausted.signal]);
     const store = await JournalStore.takeOver(sql, sent.requestId);
-    await mkdir(scratch, { recursive: true });
-    const cwd = await mkdtemp(join(scratch, "convene-"));
+    await mkdir(scratch, { recursive: true }); // what cleans temporary folders may have removed it
+    const cwd = await mkdtemp(join(scratch, "dialogue-"));
     try {
       const folders = await this.#materials(sent, cwd);
       const combination = combinationOf(sent, folders, operator);
-      for (const [provider, limits] of Object.entries(combination.arm.configuration.rateLimits ?? {})) {
-        if (!this.#rateLimits.has(provider)) this.#rateLimits.set(provider, limits);
-      }
+      this.#rateLimits.addMissing(combination.arm.configuration.rateLimits);
       const earlier = await restored(await readJournals(sql, sent.requestId), join(cwd, "archive"));
       const archive = await hold(combination, earlier, {
-        world: this.#worldIn(cwd, store),
+        world: this.#worldIn(cwd, store, ({ message }) => exhausted.abort(new NoGatewayError(message))),
         folder: "",
         outputDirectory: join(cwd, "dialogues"),
-        ...{ requestId: sent.requestId, pages: "none", limits: sent.limits, signal, concurrency: this.#concurrency },
+        ...{ requestId: sent.requestId, pages: "none", limits: sent.limits, signal },
+        concurrency: requestsAtOnce(concurrency),
         ...omitUndefined({ budget: sent.budget }),
       });
-      if (signal.aborted && !isComplete(combination, await readHeld(archive))) return false;
+      if (signal.aborted && !isComplete(combination, await readHeld(archive))) {
+        throw new Error("the worker was stopped");
+      }
+      const unable = whyUnable(await readHeld(archive));
+      if (unable !== undefined) throw new Error(unable);
       await store.asWriter((transaction) => jobs.complete(job.id, transaction));
-      return true;
+    } catch (error) {
+      throw exhausted.signal.aborted && !isLost(error) ? exhausted.signal.reason : error;
     } finally {
       await rm(cwd, { recursive: true, force: true });
     }
@@ -165,11 +176,28 @@ class Worker {
     return folders;
   }
 
-  /** Returns the world of one dialogue: its folder and its journals, with the worker's own keys. */
-  #worldIn(cwd: string, store: JournalStore): World {
+  /**
+   * Returns the world of one dialogue: its folder and its journals, with the worker's own keys or its gateway.
+   *
+   * @param onExhausted Hears that the gateway has no budget left, is away or refuses the worker: the dialogue is then to
+   *   stop, and not to go on with failures.
+   */
+  #worldIn(cwd: string, store: JournalStore, onExhausted: (error: ModelError) => void): World {
     const { io } = this.#world;
-    const env = variablesOf(io, this.#options.operator.providers);
-    return { ...this.#world, io: { ...io, cwd, env, runtime: store.runtimeOver(io.runtime ?? systemRuntime) } };
+    const { gateway, operator } = this.#options;
+    const env = variablesOf(io, operator.providers);
+    const world = { ...this.#world, io: { ...io, cwd, env, runtime: store.runtimeOver(io.runtime ?? systemRuntime) } };
+    if (!gateway) return world;
+    const onError = (error: ModelError) => {
+      // what was under way in a gateway that died is asked for again
+      if (error.code === "quota" || (error instanceof GatewayError && !error.mayHaveBeenPaid)) onExhausted(error);
+    };
+    const createModel: World["createModel"] = (spec, settings) =>
+      gatewayModel(spec, { ...gateway, ...settings, onError }).catch((error) => {
+        if (error instanceof GatewayError) onError(error);
+        throw error;
+      });
+    return { ...world, createModel };
   }
 }
 
@@ -178,6 +206,20 @@ async function restored(journals: ReadonlyMap<string, string>, folder: string): 
   if (!journals.has(OWN_JOURNAL)) return undefined;
   await writeJournals(folder, journals);
   return await readHeld(folder);
+}
+
+/** Kinds of failures of which another worker, with other keys or servers, may know nothing. */
+const OF_WORKER: ReadonlySet<string> = new Set<FailureCode>(["auth", "quota", "unreachable"]);
+
+/** Returns the reason why this worker could not hold a dialogue that another one may be able to hold. */
+function whyUnable({ record, reviews }: HeldDialogue): string | undefined {
+  const ends = [record, ...reviews.map(({ record }) => record)];
+  return ends.find(({ status, because }) => status === "failed" && OF_WORKER.has(because?.code ?? ""))?.because?.reason;
+}
+
+/** Returns `true` if another worker has taken the dialogue over. */
+function isLost(error: unknown): boolean {
+  return error instanceof LockedError || (error instanceof Error && error.cause instanceof LockedError);
 }
 
 /** Waits, but no longer than the worker is to run. */

@@ -43,13 +43,15 @@ export interface Reason {
 /** Returns what is missing. */
 export function missingParts({ rows, left }: Pick<ExperimentRun, "rows" | "left">): MissingParts {
   const over = rows.filter(isOverRow);
+  const overKeys = new Set(over.map(({ key }) => key));
+  const notHeld = left.filter(({ combination: { key } }) => !overKeys.has(key)); // the others lack only a review
   const failed = Map.groupBy(rows.flatMap(({ failuresBy }) => Object.entries(failuresBy)), ([code]) => code);
   const unread = rows.flatMap(({ panel }) => panel ? readingRows(panel) : [])
     .flatMap(({ judge, missing }) => missing === undefined ? [] : [{ judge, reason: missing }]);
   return {
-    planned: over.length + left.length,
+    planned: over.length + notHeld.length,
     held: over.length,
-    left: byReason(left.map(({ combination: { key }, reason }) => [key, reason])),
+    left: byReason(notHeld.map(({ combination: { key }, reason }) => [key, reason])),
     undecided: byReason(over.flatMap((row) => {
       const reason = noOutcome(row);
       return reason === undefined ? [] : [[row.key, reason] as const];

@@ -93,7 +93,13 @@ Deno.test("experimentReport() names what was not held, failed or was not read, a
   const combination = { key: open.key, arm, item, models: [], seed: 0, repetition: 1 };
   const { missing, matches, made } = experimentReport({
     experiment,
-    run: { rows: [whole, open], left: [{ combination, reason: "the budget was spent" }] },
+    run: {
+      rows: [whole, open],
+      left: [
+        { combination, reason: "the budget was spent" },
+        { combination: { ...combination, key: whole.key }, reason: "its review is unfinished" },
+      ],
+    },
   });
   deepEqual([missing.planned, missing.held, matches.readings], [2, 1, 1]);
   deepEqual(missing.left, [{ reason: "the budget was spent", keys: [open.key] }]);
