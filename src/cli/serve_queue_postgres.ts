@@ -78,10 +78,19 @@ async function end(worker: Deno.ChildProcess, signal: Deno.Signal = "SIGTERM"): 
   await worker.status;
 }
 
-/** Waits until the queue of a server is as wanted. */
-async function until(server: ServerProcess, isWanted: (queue: Record<string, unknown>) => boolean): Promise<void> {
-  while (!isWanted((await server.get("/api/dialogues")).queue)) await pause();
+/** Waits until a server shows a queue as wanted. */
+async function until(server: ServerProcess, isWanted: (shown: Shown) => boolean): Promise<void> {
+  while (!isWanted(await server.get("/api/dialogues"))) await pause();
 }
+
+interface Shown {
+  readonly queue: { readonly waiting: number; readonly completed: number };
+  readonly dialogues: readonly { readonly running?: boolean }[];
+}
+
+/** Both dialogues are over, and so are their copies. */
+const isCopied = ({ queue, dialogues }: Shown) =>
+  queue.completed === 2 && dialogues.length === 2 && dialogues.every(({ running }) => !running);
 
 /** Compares the copies in a folder with the database, byte for byte, and checks their pages. */
 async function checkCopies(folder: string, url: string): Promise<void> {
@@ -108,7 +117,7 @@ const isEnd = ({ type, data }: Heard) => type === "dialogue.ended" && data["stat
 
 Deno.test("a server shows the dialogues of a queue as workers hold them, and then with their verdicts", async () => {
   await atStation(async ({ cwd, url, server, worker, running }) => {
-    await until(server, ({ waiting }) => waiting === 2);
+    await until(server, ({ queue }) => queue.waiting === 2);
     const first = worker("--concurrency", "1");
     const id = await running();
     const whileHeld: string[] = [];
@@ -135,7 +144,7 @@ Deno.test("a server shows the dialogues of a queue as workers hold them, and the
     assert.doesNotMatch(page, /data-post="[^"]*\/(?:pause|stop|resume)"/);
     assert.doesNotMatch(page, /\/judge"/);
 
-    await until(server, ({ completed, running }) => completed === 2 && running === 0);
+    await until(server, isCopied);
     await end(first);
     const { dialogues, queue } = await server.get("/api/dialogues");
     assert.deepEqual(queue, { waiting: 0, running: 0, completed: 2, failed: [] });
@@ -170,7 +179,7 @@ Deno.test("a listener misses nothing when a worker is killed, another ends its d
     await change;
     checkOrder(all);
     assert.equal(all.filter(({ type }) => type === "dialogue.resumed").length, 1);
-    await until(server, ({ completed }) => completed === 2);
+    await until(server, isCopied);
     if (other) await end(other);
     await restart(async () => assert.equal(await server.interrupt(), 0, "also while the database is away"));
     await checkCopies(`${cwd}/shown`, url);

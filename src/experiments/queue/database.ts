@@ -48,19 +48,22 @@ const SCHEMA = `
 /** Longest time that a connection may do nothing inside a transaction. */
 const IDLE_MS = 10_000;
 
+/** Time after which a lost connection is made again; the driver's own goes up to 20 s. */
+const RECONNECT_S = 0.25;
+
+/** Postgres's numbers of the array types that are sent: text, integer, uuid. */
+const ARRAY_TYPES = [1009, 1007, 2951];
+
 /** Key of the lock under which tables are made. */
 const SCHEMA_LOCK = 5_046_273;
 
 /** Runs what makes tables, in one process at a time: even `if not exists` fails in two at once. */
-export async function alone<T>(sql: Sql, body: () => Promise<T>): Promise<T> {
-  const own = await sql.reserve();
-  try {
-    await own`select pg_advisory_lock(${SCHEMA_LOCK})`;
-    return await body();
-  } finally {
-    await own`select pg_advisory_unlock(${SCHEMA_LOCK})`.catch(() => {}); // a lost connection has freed it
-    own.release();
-  }
+export function alone(sql: Sql, body: () => Promise<void>): Promise<void> {
+  return sql.begin(async (transaction) => {
+    await transaction`set local idle_in_transaction_session_timeout = 0`; // it waits here while others make tables
+    await transaction`select pg_advisory_xact_lock(${SCHEMA_LOCK})`;
+    await body();
+  });
 }
 
 /**
@@ -83,6 +86,10 @@ export async function openQueueDatabase(
     ...(url.password === "" && password !== undefined ? { password } : {}),
     max: connections,
     connect_timeout: 10,
+    backoff: () => RECONNECT_S,
+    // The driver asks for them whenever it connects; if the database goes away just then, nobody can catch its error,
+    // and it ends the process. Without them `sql.reserve()` waits for ever, so transactions do its work.
+    fetch_types: false,
     connection: {
       application_name: "convene",
       // a worker that is paused in the middle of a transaction must not keep its locks
@@ -91,16 +98,15 @@ export async function openQueueDatabase(
     },
     onnotice: () => {},
     // pg-boss hands over JSON as text
-    types: { json: { to: 114, from: [114, 3802], serialize: jsonText, parse: (text: string) => JSON.parse(text) } },
+    types: {
+      json: { to: 114, from: [114, 3802], serialize: jsonText, parse: (text: string) => JSON.parse(text) },
+      array: { to: 1009, from: ARRAY_TYPES, serialize: arrayText, parse: refuseArray },
+    },
   });
   try {
     const [{ server_encoding: encoding } = {}] = await sql`show server_encoding`;
     if (encoding !== "UTF8") throw new Error(`its encoding is ${encoding}, and must be UTF8`);
-    await alone(sql, () => sql.unsafe(SCHEMA));
-    // A connection asks for array types when it is first used; if the database goes away just then, the driver's error
-    // can be caught by nobody, and ends the process. So each is used now.
-    const all = await Promise.all(Array.from({ length: connections }, () => sql.reserve()));
-    for (const one of all) one.release();
+    await alone(sql, async () => void await sql.unsafe(SCHEMA));
   } catch (cause) {
     await sql.end({ timeout: 1 });
     throw new ConfigError(`Cannot use the queue at ${shown}: ${whyOf(cause)}`, { cause });
@@ -110,6 +116,16 @@ export async function openQueueDatabase(
 
 function jsonText(value: unknown): string {
   return typeof value === "string" ? value : JSON.stringify(value);
+}
+
+/** Writes an array as Postgres reads it. */
+function arrayText(values: readonly unknown[]): string {
+  const quoted = values.map((value) => value === null ? "null" : `"${String(value).replace(/["\\]/g, "\\$&")}"`);
+  return `{${quoted.join()}}`;
+}
+
+function refuseArray(): never {
+  throw new TypeError("Arrays are sent, and not read: ask for JSON");
 }
 
 /** Returns the reason for an error, which may be several. */

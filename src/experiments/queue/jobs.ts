@@ -185,17 +185,11 @@ function problemOf(state: "failed" | "cancelled", reason: string | null): string
   return reason ?? (state === "failed" ? "its workers died" : "its job was cancelled");
 }
 
-/** Runs SQL of pg-boss, which without values may be several statements with a transaction of their own. */
+/**
+ * Runs SQL of pg-boss, which without values may be several statements with a transaction of their own. They run inside
+ * one of ours, so that a statement that fails leaves no connection in the middle of it.
+ */
 async function execute(sql: Sql, text: string, values: unknown[] = []): Promise<{ rows: Record<string, unknown>[] }> {
   if (values.length > 0) return { rows: await sql.unsafe(text, values as Parameters<Sql["unsafe"]>[1]) };
-  const own = await sql.reserve();
-  try {
-    const results = await own.unsafe(text);
-    return { rows: results.flat() };
-  } catch (error) {
-    await own.unsafe("rollback").catch(() => {}); // a statement may have failed inside its transaction
-    throw error;
-  } finally {
-    own.release();
-  }
+  return { rows: (await sql.begin((transaction) => transaction.unsafe(text))).flat() };
 }

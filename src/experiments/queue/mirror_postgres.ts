@@ -92,55 +92,50 @@ Deno.test("a mirror follows a dialogue in place, and spares what was continued h
   });
 });
 
-Deno.test({
-  name: "a mirror says why dialogues failed, and neither a damaged journal nor a database that is away ends it",
-  // once in some runs a timer was left after the restart of Postgres, and its owner could not be found
-  sanitizeOps: false,
-  async fn() {
-    await withQueue(async (database, { restart }) => {
-      const { sql } = database;
-      const jobs = await JobQueue.open(database);
-      await inFolder(async (folder) => {
-        const shown = `${folder}/shown`;
-        await Deno.mkdir(shown);
-        const ids = Array.from({ length: 25 }, (_, n) => `d${n + 1}`);
-        for (const requestId of ids) {
-          const store = await JournalStore.takeOver(sql, requestId);
-          await say(store.runtimeOver(systemRuntime), `${folder}/scratch`, { requestId });
-        }
-        await sql`update convenings.lines set line = replace(line, 'Buses.', 'Cars.') where dialogue = 'd7' and seq > 1`;
-        const alien = { dialogue: "d8", journal: "../../out", seq: 1, line: "{}" };
-        await sql`insert into convenings.lines ${sql(alien)}`;
-        await jobs.send("d9", { key: "debate-1" });
-        await sql`update convenings_jobs.job set state = 'failed', output = '{"reason": "no key"}'`;
-        await jobs.send("d10", {});
-        const { mirror, errors } = new Following(database, jobs, shown);
-        await until(async () => (await pathsIn(shown)).length === 23);
-        deepEqual(mirror.counts(), {
-          ...{ waiting: 1, running: 0, completed: 0 },
-          failed: [{ name: "debate-1", reason: "no key" }],
-        });
-        equal(errors.length, 2);
-        match(
-          errors.join(),
-          /Cannot copy the dialogue d7: Cannot trust d7[^]*d8: '..\/..\/out' is not the name of one/,
-        );
-
-        await restart(() => until(() => mirror.counts().awaySince !== undefined));
-        await until(() => mirror.counts().awaySince === undefined);
-        ok(errors.slice(2).every((error) => error.includes("Cannot ask the queue")), errors.join());
-        const store = await JournalStore.takeOver(sql, "new");
-        await say(store.runtimeOver(systemRuntime), `${folder}/scratch`, { requestId: "new" });
-        await until(async () => (await pathsIn(shown)).length === 24);
-        await sql`insert into convenings.lines ${sql({ ...alien, dialogue: "new" })}`; // of one that was copied
-        await JournalStore.takeOver(sql, "new");
-        await until(() => errors.some((error) => error.includes("dialogue new: Cannot read the journals")));
-        const other = await JournalStore.takeOver(sql, "other");
-        await say(other.runtimeOver(systemRuntime), `${folder}/scratch`, { requestId: "other" });
-        await until(async () => (await pathsIn(shown)).length === 25);
-        await mirror.close();
+Deno.test("a mirror says why dialogues failed, and neither a damaged journal nor a database that is away ends it", async () => {
+  await withQueue(async (database, { restart }) => {
+    const { sql } = database;
+    const jobs = await JobQueue.open(database);
+    await inFolder(async (folder) => {
+      const shown = `${folder}/shown`;
+      await Deno.mkdir(shown);
+      const ids = Array.from({ length: 25 }, (_, n) => `d${n + 1}`);
+      for (const requestId of ids) {
+        const store = await JournalStore.takeOver(sql, requestId);
+        await say(store.runtimeOver(systemRuntime), `${folder}/scratch`, { requestId });
+      }
+      await sql`update convenings.lines set line = replace(line, 'Buses.', 'Cars.') where dialogue = 'd7' and seq > 1`;
+      const alien = { dialogue: "d8", journal: "../../out", seq: 1, line: "{}" };
+      await sql`insert into convenings.lines ${sql(alien)}`;
+      await jobs.send("d9", { key: "debate-1" });
+      await sql`update convenings_jobs.job set state = 'failed', output = '{"reason": "no key"}'`;
+      await jobs.send("d10", {});
+      const { mirror, errors } = new Following(database, jobs, shown);
+      await until(async () => (await pathsIn(shown)).length === 23);
+      deepEqual(mirror.counts(), {
+        ...{ waiting: 1, running: 0, completed: 0 },
+        failed: [{ name: "debate-1", reason: "no key" }],
       });
-      await jobs.close();
+      equal(errors.length, 2);
+      match(
+        errors.join(),
+        /Cannot copy the dialogue d7: Cannot trust d7[^]*d8: '..\/..\/out' is not the name of one/,
+      );
+
+      await restart(() => until(() => mirror.counts().awaySince !== undefined));
+      await until(() => mirror.counts().awaySince === undefined);
+      ok(errors.slice(2).every((error) => error.includes("Cannot ask the queue")), errors.join());
+      const store = await JournalStore.takeOver(sql, "new");
+      await say(store.runtimeOver(systemRuntime), `${folder}/scratch`, { requestId: "new" });
+      await until(async () => (await pathsIn(shown)).length === 24);
+      await sql`insert into convenings.lines ${sql({ ...alien, dialogue: "new" })}`; // of one that was copied
+      await JournalStore.takeOver(sql, "new");
+      await until(() => errors.some((error) => error.includes("dialogue new: Cannot read the journals")));
+      const other = await JournalStore.takeOver(sql, "other");
+      await say(other.runtimeOver(systemRuntime), `${folder}/scratch`, { requestId: "other" });
+      await until(async () => (await pathsIn(shown)).length === 25);
+      await mirror.close();
     });
-  },
+    await jobs.close();
+  });
 });

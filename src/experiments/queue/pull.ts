@@ -23,12 +23,13 @@ export interface QueuedExperiment {
 /** Returns the experiments in a queue, in the order in which they came. */
 export async function queuedExperiments(sql: Sql): Promise<readonly QueuedExperiment[]> {
   const rows = await patiently(() =>
-    sql`select hash, name, provenance, array_remove(array_agg(dialogue order by dialogue), null) as dialogues
+    sql`select hash, name, provenance,
+        coalesce(json_agg(dialogue order by dialogue) filter (where dialogue is not null), '[]') as dialogues
       from convenings.experiments left join convenings.members on experiment = hash group by hash order by added`
   );
   return rows.map(({ hash, name, provenance, dialogues }) => ({
     ...{ hash: String(hash), name: String(name), provenance: String(provenance) },
-    dialogues: dialogues as readonly string[], // an array of texts
+    dialogues: [...dialogues].map(String),
   }));
 }
 
