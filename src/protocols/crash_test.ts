@@ -123,10 +123,10 @@ async function killAndResume(
 const SIGNALS = 5;
 
 /**
- * Except in the nightly run, dialogues are killed at every third line only, and debates at every other one; on Node,
+ * Except in the nightly run, dialogues are killed at every sixth line only, and debates at every fourth; on Node,
  * `deno task test-node` ends a debate at every line.
  */
-const EVERY = { debate: 2, other: 3 } as const;
+const EVERY = { debate: 4, other: 6 } as const;
 
 /**
  * The kill points of a dialogue: by its disk at lines of its journal, by a signal at some. Tests of the journal cover
