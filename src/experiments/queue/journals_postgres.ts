@@ -1,4 +1,4 @@
-import { deepEqual, equal, match, ok, rejects } from "node:assert/strict";
+import { deepEqual, equal, rejects } from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { parseJournal } from "../../archive/journal_reader.ts";
 import { ChatAgent } from "../../agents/chat_agent.ts";
@@ -6,10 +6,7 @@ import { DialogueWorkflow, isRound } from "../../dialogue/mod.ts";
 import { ScriptedModel } from "../../models/scripted_model.ts";
 import { inFolder } from "../../runtime/folder_fixture.ts";
 import { systemRuntime } from "../../runtime/system_runtime.ts";
-import { UsageError } from "../../setup/errors.ts";
-import { redact } from "../../text/redact.ts";
 import { withQueue } from "./_postgres_fixture.ts";
-import { openQueueDatabase } from "./database.ts";
 import { JournalStore, readJournals, writeJournals } from "./journals.ts";
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
@@ -102,18 +99,4 @@ Deno.test("a journal waits for a database that restarts", async () => {
       deepEqual(lines, [...Array.from({ length: 20 }, (_, n) => String(n + 1)), "last", ""]);
     });
   });
-});
-
-Deno.test("openQueueDatabase() shows no password, and refuses other addresses", async () => {
-  for (const address of ["", "db", "mysql://u@127.0.0.1/db"]) {
-    await rejects(openQueueDatabase(address), (error) => error instanceof UsageError);
-  }
-  const secret = "p%40ss-of-a-test";
-  await rejects(openQueueDatabase(`postgres://me:${secret}@127.0.0.1:1/db`), (error) => {
-    ok(error instanceof Error);
-    match(error.message, /^Cannot use the queue at postgres:\/\/127\.0\.0\.1:1\/db: .*ECONNREFUSED/);
-    ok(!error.message.includes("ss-of-a-test"));
-    return true;
-  });
-  equal(redact(`it was ${secret} or p@ss-of-a-test`), "it was [redacted] or [redacted]");
 });
