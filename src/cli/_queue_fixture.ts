@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { rivalAnswer } from "../experiments/_experiment_fixture.ts";
-import { type Cluster, withPostgres } from "../experiments/queue/_postgres_fixture.ts";
+import { type TestCluster, withPostgres } from "../experiments/queue/_postgres_fixture.ts";
 import { ok, type ServerRequest, startMisbehavingServer } from "../models/misbehaving_server_fixture.ts";
 import { sha256 } from "../text/sha256.ts";
 import { withFolder } from "./_cli_fixture.ts";
@@ -10,7 +10,7 @@ const MAIN = decodeURIComponent(new URL("../main.ts", import.meta.url).pathname)
 const ROOT = decodeURIComponent(new URL("../..", import.meta.url).pathname);
 
 /** A laboratory with a Postgres, a provider that counts what it is paid for, and a folder. */
-export interface Laboratory extends Cluster {
+export interface Laboratory extends TestCluster {
   readonly cwd: string;
   readonly baseUrl: string;
   /** All requests to the provider. */

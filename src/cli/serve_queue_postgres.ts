@@ -3,7 +3,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { readJournal } from "../archive/journal_reader.ts";
 import { listArchives } from "../archive/list.ts";
 import { rivalAnswer } from "../experiments/_experiment_fixture.ts";
-import { type Cluster, withPostgres } from "../experiments/queue/_postgres_fixture.ts";
+import { type TestCluster, withPostgres } from "../experiments/queue/_postgres_fixture.ts";
 import { openQueueDatabase } from "../experiments/queue/database.ts";
 import { ok, startMisbehavingServer } from "../models/misbehaving_server_fixture.ts";
 import { verifyArchive } from "../protocols/pages.ts";
@@ -23,7 +23,7 @@ const FILE = {
 };
 
 /** A queue with dialogues, a slow provider, and a server that shows the queue. */
-interface Station extends Cluster {
+interface Station extends TestCluster {
   readonly cwd: string;
   readonly server: ServerProcess;
   worker(...args: readonly string[]): Deno.ChildProcess;

@@ -7,7 +7,7 @@ import { ModelError } from "../../models/model_error.ts";
 import { type Behaviour, fail, ok, startMisbehavingServer } from "../../models/misbehaving_server_fixture.ts";
 import { listen } from "../../runtime/listen.ts";
 import { systemRuntime } from "../../runtime/system_runtime.ts";
-import { type Cluster, withQueue } from "../queue/_postgres_fixture.ts";
+import { type TestCluster, withQueue } from "../queue/_postgres_fixture.ts";
 import { addWorker, workerWith } from "./credentials.ts";
 import { Gateway, type GatewayOptions } from "./gateway.ts";
 import { KeptCalls, type LostCall } from "./kept_calls.ts";
@@ -20,7 +20,7 @@ const PRICES = { "openai/m": { inputUsd: 1, outputUsd: 1 } };
 /** A gateway with all that is around it. */
 export interface Bench {
   readonly sql: Sql;
-  readonly cluster: Cluster;
+  readonly cluster: TestCluster;
   readonly gateway: Gateway;
   /** The address of the provider. */
   readonly provider: string;

@@ -9,20 +9,26 @@ export function hasPostgres(): boolean {
   return existsSync(PROGRAMS);
 }
 
-/** A Postgres of a test's own, on loopback. */
+/** A Postgres of its own, on loopback. */
 export interface Cluster {
-  /** Address of an empty database, without a password. */
-  readonly url: string;
   /** The folder of its data, in which its processes run. */
   readonly data: string;
   /** Stops it at once, as a crash of its machine would, and starts it again, by default at once. */
   restart(whileAway?: () => Promise<void>): Promise<void>;
-  /** Makes another empty database, and returns its address. */
+  /** Makes an empty database, and returns its address, which has no password. */
   database(): Promise<string>;
+  /** Stops it, and removes its folder. */
+  stop(): Promise<void>;
 }
 
-/** Runs a test with a Postgres that has a folder, a port and data of its own. */
-export async function withPostgres(test: (cluster: Cluster) => Promise<void>): Promise<void> {
+/** What a test has of a Postgres. */
+export interface TestCluster extends Omit<Cluster, "stop"> {
+  /** Address of an empty database. */
+  readonly url: string;
+}
+
+/** Starts a Postgres with a folder, a port and data of its own. */
+export async function startPostgres(): Promise<Cluster> {
   const folder = await Deno.makeTempDir({ dir: "/tmp", prefix: "convene-postgres-" });
   const port = freePort();
   const data = `${folder}/data`;
@@ -38,34 +44,41 @@ export async function withPostgres(test: (cluster: Cluster) => Promise<void>): P
   const log = `${folder}/log`;
   const options = `-c listen_addresses=127.0.0.1 -c port=${port} -c unix_socket_directories=${folder}`;
   const start = () => call("pg_ctl", "start", "-w", "-D", data, "-l", log, "-o", options);
-  const stop = () => call("pg_ctl", "stop", "-w", "-D", data, "-m", "immediate");
+  const crash = () => call("pg_ctl", "stop", "-w", "-D", data, "-m", "immediate");
   await call("initdb", "-D", data, "-U", "convene", "-A", "trust", "-E", "UTF8", "--locale=C");
   await start();
   let databases = 0;
-  const database = async () => {
-    const name = `test_${++databases}`;
-    await call("createdb", "-h", "127.0.0.1", "-p", String(port), "-U", "convene", name);
-    return `postgres://convene@127.0.0.1:${port}/${name}`;
+  return {
+    data,
+    async database() {
+      const name = `test_${++databases}`;
+      await call("createdb", "-h", "127.0.0.1", "-p", String(port), "-U", "convene", name);
+      return `postgres://convene@127.0.0.1:${port}/${name}`;
+    },
+    async restart(whileAway = () => Promise.resolve()) {
+      await crash();
+      await whileAway().finally(start);
+    },
+    async stop() {
+      await crash();
+      await Deno.remove(folder, { recursive: true });
+    },
   };
-  try {
-    await test({
-      url: await database(),
-      ...{ database, data },
-      async restart(whileAway = () => Promise.resolve()) {
-        await stop();
-        await whileAway();
-        await start();
-      },
-    });
-  } finally {
-    await stop();
-    await Deno.remove(folder, { recursive: true });
-  }
+}
+
+let shared: Promise<Cluster> | undefined;
+
+Deno.test.afterAll(async () => await (await shared)?.stop());
+
+/** Runs a test with an empty database in a Postgres that the tests of its file share, one after the other. */
+export async function withPostgres(test: (cluster: TestCluster) => Promise<void>): Promise<void> {
+  const cluster = await (shared ??= startPostgres());
+  await test({ ...cluster, url: await cluster.database() });
 }
 
 /** Runs a test with an empty queue. */
 export async function withQueue(
-  test: (queue: QueueDatabase, cluster: Cluster) => Promise<void>,
+  test: (queue: QueueDatabase, cluster: TestCluster) => Promise<void>,
 ): Promise<void> {
   await withPostgres(async (cluster) => {
     const queue = await openQueueDatabase(cluster.url);

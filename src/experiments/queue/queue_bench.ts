@@ -7,7 +7,7 @@
  *
  * @module
  */
-import { freePort, withPostgres } from "./_postgres_fixture.ts";
+import { freePort, startPostgres } from "./_postgres_fixture.ts";
 import { addWorker } from "../gateway/credentials.ts";
 import { openQueueDatabase, type QueueDatabase } from "./database.ts";
 
@@ -133,10 +133,11 @@ if (import.meta.main) {
       ...{ models: ["openai/one", "openai/other"], judges: ["openai/judge"] },
     };
     await Deno.writeTextFile(`${folder}/e.json`, JSON.stringify(experiment));
-    await withPostgres(async ({ database, data }) => {
+    const postgres = await startPostgres();
+    try {
       let first: number | undefined;
       for (const workers of [1, 2, 4]) {
-        const ran = await measure(workers, await database(), { folder, data, baseUrl });
+        const ran = await measure(workers, await postgres.database(), { folder, data: postgres.data, baseUrl });
         const { calls, seconds, bytes, kept, cpuMs, gatewayMs, postgresMs, memory, commits } = ran;
         first ??= seconds;
         const per = (ms: number) => `${(ms / calls).toFixed(1)} ms`;
@@ -152,7 +153,9 @@ if (import.meta.main) {
           } commits a call; a worker used ${memory.toFixed(0)} MB`,
         );
       }
-    });
+    } finally {
+      await postgres.stop();
+    }
   } finally {
     await reader.cancel();
     await provider.stdin.close();
