@@ -1,3 +1,4 @@
+import { match } from "node:assert/strict";
 import { freePort } from "../experiments/queue/_postgres_fixture.ts";
 import { type Laboratory, outputOf } from "./_queue_fixture.ts";
 
@@ -20,10 +21,17 @@ export class GatewayProcess {
     this.#process = this.#start(flags);
   }
 
-  /** Ends it, and starts another one. */
+  /** Ends it, unless it found no database when it began and ended by itself, and starts another one. */
   async replace(signal: "SIGKILL" | "SIGTERM", flags: readonly string[] = []): Promise<void> {
-    this.#process.kill(signal);
-    await this.#heard();
+    let isOver = false;
+    try {
+      this.#process.kill(signal);
+    } catch (error) {
+      if (!(error instanceof TypeError)) throw error;
+      isOver = true;
+    }
+    const said = await this.#heard();
+    if (isOver) match(said, /Cannot use the queue/);
     this.#process = this.#start(flags);
   }
 
@@ -34,9 +42,11 @@ export class GatewayProcess {
     return this.#said;
   }
 
-  async #heard(): Promise<void> {
+  async #heard(): Promise<string> {
     const { stderr } = await this.#process.output();
-    this.#said += new TextDecoder().decode(stderr);
+    const said = new TextDecoder().decode(stderr);
+    this.#said += said;
+    return said;
   }
 }
 
