@@ -54,6 +54,12 @@ const RECONNECT_S = 0.25;
 /** Postgres's numbers of the array types that are sent: text, integer, uuid. */
 const ARRAY_TYPES = [1009, 1007, 2951];
 
+/** What to do about an error of a connection, by Postgres's code. */
+const MENDS: ReadonlyMap<unknown, string> = new Map([
+  ["28P01", "set PGPASSWORD to the password"],
+  ["3D000", "make it first, for example with createdb"],
+]);
+
 /** Key of the lock under which tables are made. */
 const SCHEMA_LOCK = 5_046_273;
 
@@ -109,7 +115,9 @@ export async function openQueueDatabase(
     await alone(sql, async () => void await sql.unsafe(SCHEMA));
   } catch (cause) {
     await sql.end({ timeout: 1 });
-    throw new ConfigError(`Cannot use the queue at ${shown}: ${whyOf(cause)}`, { cause });
+    const mend = MENDS.get(Object(cause).code);
+    const why = mend === undefined ? whyOf(cause) : `${whyOf(cause)}: ${mend}`;
+    throw new ConfigError(`Cannot use the queue at ${shown}: ${why}`, { cause });
   }
   return { sql, shown, close: () => sql.end({ timeout: 5 }) };
 }

@@ -1,6 +1,7 @@
 import { equal, match, ok, rejects } from "node:assert/strict";
-import { ConfigError, UsageError } from "../../setup/errors.ts";
+import { UsageError } from "../../setup/errors.ts";
 import { redact } from "../../text/redact.ts";
+import { withPostgres } from "./_postgres_fixture.ts";
 import { openQueueDatabase } from "./database.ts";
 
 Deno.test("openQueueDatabase() shows no password, and refuses other addresses", async () => {
@@ -17,23 +18,39 @@ Deno.test("openQueueDatabase() shows no password, and refuses other addresses", 
   equal(redact(`it was ${secret} or p@ss-of-a-test`), "it was [redacted] or [redacted]");
 });
 
-/** What a Postgres says to a connection without a password: you are in, and I am ready. */
-const WELCOME = new Uint8Array([..."R\0\0\0\x08\0\0\0\0Z\0\0\0\x05I"].map((char) => char.charCodeAt(0)));
+Deno.test("openQueueDatabase() says what to do without a database or its password", () =>
+  withPostgres(async ({ url }) => {
+    await rejects(openQueueDatabase(`${url}_of_nobody`), {
+      message: /: database "\w+" does not exist: make it first, for example with createdb$/,
+    });
+    const refusal = bytesOf("E\0\0\0\x18SFATAL\0C28P01\0MNo.\0\0");
+    await withImpostor((connection) => connection.write(refusal), async (url) => {
+      await rejects(openQueueDatabase(url), { message: /: No\.: set PGPASSWORD to the password$/ });
+    });
+  }));
 
-Deno.test("openQueueDatabase() fails, and ends no process, where a Postgres dies at the first question", async () => {
+Deno.test("openQueueDatabase() fails, and ends no process, where a Postgres dies at the first question", () =>
+  withImpostor(async (connection) => {
+    await connection.write(bytesOf("R\0\0\0\x08\0\0\0\0Z\0\0\0\x05I")); // you are in, and I am ready
+    await connection.read(new Uint8Array(4096));
+  }, async (url) => {
+    await rejects(openQueueDatabase(url), { name: "ConfigError", message: /^Cannot use the queue at / });
+  }));
+
+const bytesOf = (text: string) => Uint8Array.from(text, (char) => char.charCodeAt(0));
+
+/** Runs a test with a server that greets its first client as a Postgres does, and then hangs up. */
+async function withImpostor(
+  greet: (connection: Deno.TcpConn) => Promise<unknown>,
+  test: (url: string) => Promise<void>,
+): Promise<void> {
   const server = Deno.listen({ hostname: "127.0.0.1", port: 0 });
   const served = (async () => {
     using connection = await server.accept();
-    const buffer = new Uint8Array(4096);
-    await connection.read(buffer);
-    await connection.write(WELCOME);
-    ok(await connection.read(buffer));
+    await connection.read(new Uint8Array(4096));
+    await greet(connection);
   })();
-  await rejects(openQueueDatabase(`postgres://me@127.0.0.1:${server.addr.port}/db`), (error) => {
-    ok(error instanceof ConfigError);
-    match(error.message, /^Cannot use the queue at postgres:\/\/127\.0\.0\.1:\d+\/db: /);
-    return true;
-  });
+  await test(`postgres://me@127.0.0.1:${server.addr.port}/db`);
   await served;
   server.close();
-});
+}
