@@ -248,3 +248,29 @@ Deno.test("Requests that no browser sends are answered, over a real connection",
     }
   });
 });
+
+Deno.test("A client that goes away while it sends a body is no error of the server", async () => {
+  await withServer(async ({ directory }) => {
+    const errors: unknown[] = [];
+    const onError = (error: unknown) => void errors.push(error);
+    const real = createServer({ directory, token: TOKEN, io: { env: () => undefined }, onError });
+    const answered = Promise.withResolvers<number>();
+    const { port, close } = await listen(async (request) => {
+      const response = await real.fetch(request);
+      answered.resolve(response.status);
+      return response;
+    }, { port: 0, hostname: "127.0.0.1" });
+    try {
+      const connection = await Deno.connect({ port, hostname: "127.0.0.1" });
+      const head = ["POST /api/dialogues HTTP/1.1", `Host: 127.0.0.1:${port}`, `Authorization: Bearer ${TOKEN}`];
+      const text = [...head, "Content-Type: application/json", "Content-Length: 100", "", "{"].join("\r\n");
+      await connection.write(new TextEncoder().encode(text));
+      connection.close();
+      equal(await answered.promise, 400);
+      deepEqual(errors, []);
+    } finally {
+      await real.close();
+      await close();
+    }
+  });
+});

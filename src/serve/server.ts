@@ -48,6 +48,9 @@ export interface Server {
 /** Bytes of a request's body. */
 const MOST_BYTES = 1_000_000;
 
+/** Deno's names of errors that a client causes: a body in wrong pieces, or one that it does not send to its end. */
+const BROKEN_OFF: ReadonlySet<string> = new Set(["Http", "BadResource"]);
+
 /** Headers of every answer that does not set them itself. */
 const HEADERS = Object.entries({
   "Content-Security-Policy": "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; " +
@@ -88,7 +91,7 @@ export function serverWith(
     const inNames = (text: string) =>
       operator.inNames(isAbsolute(directory) ? text.replaceAll(directory, "the folder of archives") : text);
     if (error instanceof Problem) return answerProblem(c, error, inNames);
-    if (error.name === "Http") return answerProblem(c, new Problem(400, "The body cannot be read")); // Deno's
+    if (BROKEN_OFF.has(error.name)) return answerProblem(c, new Problem(400, "The body cannot be read"));
     onError(error);
     const detail = "The terminal of the server says more";
     const isOfArchive = c.req.method === "GET" && /\/dialogues\/./.test(c.req.path) && error instanceof TypeError;
