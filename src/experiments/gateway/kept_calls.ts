@@ -65,7 +65,11 @@ export class KeptCalls {
       return await transaction`update convenings.calls set state = 'lost' where state = 'under way'
         returning dialogue, call, request, model, reserved_usd as "reservedUsd"`;
     });
-    return { calls: new KeptCalls(sql, gateway), lost: rows.map((row) => row as unknown as LostCall) };
+    const lost = rows.map(({ dialogue, call, request, model, reservedUsd }): LostCall => ({
+      ...{ dialogue: String(dialogue), call: String(call), request: String(request), model: String(model) },
+      reservedUsd: Number(reservedUsd),
+    }));
+    return { calls: new KeptCalls(sql, gateway), lost };
   }
 
   /** Returns the US dollars of all calls so far; what may have been paid counts as reserved. */
