@@ -99,7 +99,7 @@ export class Gateway {
     const price = priceOf(model, prices);
     if (maxCostUsd !== undefined && !price) {
       const problem =
-        `The gateway's --max-cost cannot hold for ${model.id}, whose price is unknown: give it by 'prices'`;
+        `The gateway's --max-cost cannot hold for ${model.id}, whose price is unknown: give it with --price`;
       throw new ModelError(problem, { code: "bad_request" });
     }
     return { model, price };
