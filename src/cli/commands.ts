@@ -58,7 +58,7 @@ const PORT = {
     pattern: /^(?:\d{1,4}|[1-5]\d{4}|6(?:[0-4]\d{3}|5(?:[0-4]\d{2}|5(?:[0-2]\d|3[0-5]))))$/,
   },
 };
-const ATMOST_COST = {
+const MAX_COST = {
   value: "N",
   wanted: { text: "a number > 0", pattern: /^(?=.*[1-9])\d+(?:\.\d+)?$/ },
   ...setting("maxCostUsd", Number),
@@ -124,7 +124,7 @@ function operatorFlags(commonFlags: FieldFlags["commonFlags"]): readonly Flag[] 
       ...setting("models", (given, before) => withNamed("--model", before, given)),
     }),
     ...commonFlags(["baseUrl", "prices"]),
-    flag("--max-cost", "Limits", "Maximum US dollars for all dialogues together, until the server stops", ATMOST_COST),
+    flag("--max-cost", "Limits", "Maximum US dollars for all dialogues together, until the server stops", MAX_COST),
     flag("--concurrency", "Limits", "Maximum dialogues and panels at once (4)", {
       value: "N",
       wanted: { text: "an integer >= 1", pattern: /^[1-9]\d{0,3}$/ },
@@ -528,7 +528,7 @@ export const COMMANDS: readonly Command[] = [
           "--max-cost",
           "Limits",
           "Maximum US dollars for all calls of the queue, earlier ones included",
-          ATMOST_COST,
+          MAX_COST,
         ),
         flag("--concurrency", "Limits", "Requests to one provider at the same time (64)", {
           value: "N",
