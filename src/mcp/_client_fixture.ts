@@ -141,7 +141,9 @@ export async function overStdio(
     readonly prepare?: (client: Client) => void;
   } = {},
 ): Promise<void> {
-  const transport = new StdioClientTransport({ ...commandOf(cwd, args), cwd, env, stderr: "ignore" });
+  const cache = Deno.env.get("DENO_DIR"); // the transport hands over few variables of its own accord
+  const variables = { ...(cache === undefined ? {} : { DENO_DIR: cache }), ...env };
+  const transport = new StdioClientTransport({ ...commandOf(cwd, args), cwd, env: variables, stderr: "ignore" });
   const client = new Client({ name: "test", version: "1" }, options);
   prepare(client);
   await client.connect(transport);
