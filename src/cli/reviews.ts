@@ -127,7 +127,7 @@ export async function reviewAll<Result extends DialogueResult>(
         if (wasComplete) onRecord++;
         const isDone = result.status === "completed";
         many?.end(isDone ? `${wasComplete ? "already " : ""}${verb}d` : statusInWords(record), isDone);
-        codes.push(exitCodeOf({ ...result, code: record.because?.code }));
+        codes.push(exitCodeOf(result));
         if (!isDone) leftOut.push(shown);
         reviewed.push({ shown, result, record });
       } catch (error) {

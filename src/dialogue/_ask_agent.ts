@@ -66,12 +66,12 @@ export async function askAgent(
   asked: Asked,
   where: Pick<CallsFor, "onFloor" | "quiet" | "turn">,
 ): Promise<AgentAnswer> {
-  const { signal, time } = run;
+  const { signal, waiting, time } = run;
   const { key, kind, participant: { id: participant, agent: own, timeoutMs } } = asked;
   // in a rehearsal no agent without a model answers
   const agent = run.rehearsal && !own.models?.length ? standInFor(own) : own;
   const calls = run.ledger.callsFor({
-    ...{ key, kind, participant, signal, ...where },
+    ...{ key, kind, participant, signal, waiting, ...where },
     ...omitUndefined({ timeoutMs }),
     ...(run.rehearsal ? { mostResults: (model) => mostResults(asked, model) } : {}),
   });

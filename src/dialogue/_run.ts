@@ -8,10 +8,11 @@ import type { ChatModel } from "../models/chat_model.ts";
 import { priceOf, pricesUsed } from "../models/prices.ts";
 import type { Runtime } from "../runtime/runtime.ts";
 import type { DialogueEvent, EventBody, JournalEvent, LimitName } from "../transcript/event.ts";
-import { ProgramError, type Warning } from "../transcript/failure.ts";
+import { type Failure, ProgramError, type Warning } from "../transcript/failure.ts";
 import { RecordFold, sourceText, turnKeyOf } from "../transcript/fold.ts";
 import type { Message } from "../transcript/message.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
+import type { Participant } from "../transcript/participant.ts";
 import { type DialogueRecord, isOver } from "../transcript/record.ts";
 import { toHex } from "../text/hex.ts";
 import type { Dialogue } from "./_dialogue.ts";
@@ -29,7 +30,7 @@ import { type FoundSource, foundSource } from "./claim_checker.ts";
 import { type EndReserve, outermost } from "./end_reserve.ts";
 import type { EndState } from "./end_rules.ts";
 import type { Inheritance } from "./fork.ts";
-import { AbortStop, type Cut, EndStop, HOPELESS, type Outcome, Stop } from "./stop.ts";
+import { AbortStop, type Cut, EndStop, type Outcome, ProviderStop, Stop } from "./stop.ts";
 import { Recorded } from "./recorded.ts";
 import { standInModel } from "./rehearsal.ts";
 import { ReplayError } from "./replay_error.ts";
@@ -62,6 +63,8 @@ export class Run {
   readonly rehearsal: boolean;
   /** Cancels everything: the caller's signal, an error that ends the run, or the end of the run. */
   readonly signal: AbortSignal;
+  /** Ends waits before requests: also when the dialogue stops, which lets requests come to their end. */
+  readonly waiting: AbortSignal;
   /** Lets one person answer at a time. */
   readonly people: Turnstile = new Turnstile();
   /** Number of open phases that a limit ends in an orderly way. */
@@ -72,6 +75,10 @@ export class Run {
   readonly asides: PromiseLike<unknown>[] = [];
   /** The limit that prevented a question needed to complete the dialogue. */
   stoppedBy: LimitName | undefined;
+  /** The provider that stopped the dialogue. */
+  stopped: ProviderStop | undefined;
+  /** Why the dialogue goes on without a participant, by id; whoever resumes it asks them again. */
+  readonly #absent = new Map<string, Failure>();
   /** The first limit that cut an optional phase short. */
   cut: Cut | undefined;
   readonly #parts: RunParts;
@@ -83,6 +90,7 @@ export class Run {
   /** Questions of speakers to whoever holds the dialogue. */
   readonly #questions = new Questions();
   readonly #controller = new AbortController();
+  readonly #stopping = new AbortController();
   readonly #journal: Journal;
   readonly #trace: DialogueTrace | undefined;
   readonly #views: ArchiveWriter | undefined;
@@ -98,6 +106,7 @@ export class Run {
     this.rehearsal = rehearsal;
     this.#parts = parts;
     this.signal = AbortSignal.any([...options.signal ? [options.signal] : [], this.#controller.signal]);
+    this.waiting = AbortSignal.any([this.signal, this.#stopping.signal]);
     const { outputFormat: format, generateFullTranscript: transcript = false } = config;
     const protocols = dialogue.page ? [dialogue.page] : [];
     const { pages } = options;
@@ -157,7 +166,7 @@ export class Run {
     if (isOver(how)) this.#warnOfUnknownPhases();
     const { usage, failures } = this.record;
     const durationMs = Math.round(this.time.activeMs);
-    this.write({ type: "dialogue.ended", ...this.#withScores(how), usage, failures, durationMs });
+    this.write({ type: "dialogue.ended", ...how, usage, failures, durationMs });
     await this.#journal.flush();
   }
 
@@ -180,6 +189,31 @@ export class Run {
   crashWith(error: unknown): void {
     this.crash ??= error;
     this.#controller.abort(error);
+  }
+
+  /** Stops the dialogue: nothing new begins, and what has been asked is still recorded. Returns the first such stop. */
+  stopBecause(stop: ProviderStop): ProviderStop {
+    this.stopped ??= stop;
+    this.#stopping.abort(this.stopped);
+    return this.stopped;
+  }
+
+  /** Returns the failure after which the dialogue went on without a participant, if it did. */
+  absence(participant: string): Failure | undefined {
+    return this.#absent.get(participant);
+  }
+
+  /**
+   * Goes on without a participant whose provider cannot answer, if that is allowed and enough others are there.
+   *
+   * @throws {ProviderStop} If it is not.
+   */
+  goOnWithout({ id, role }: Participant, failure: Failure): void {
+    const equals = this.participants.filter((one) => one.role === role);
+    const there = equals.filter((one) => one.id !== id && !this.#absent.has(one.id)).length;
+    const isQuorum = there >= 2 && there > equals.length / 2;
+    if (this.dialogue.config.absent !== "go-on" || !isQuorum) throw this.stopBecause(new ProviderStop(failure));
+    this.#absent.set(id, failure);
   }
 
   /** Queues an event for the journal, and folds it. */
@@ -299,6 +333,7 @@ export class Run {
       rateLimits: config.rateLimits,
       timeoutMs,
       silenceMs,
+      patienceMs: config.patienceMs ?? 600_000,
       unknownCalls,
       repeatTools,
       priceOf: (model) => this.record.prices?.[model.id]?.price ?? priceOf(model, config.prices),
@@ -317,19 +352,6 @@ export class Run {
       standIn: this.rehearsal ? standInModel : undefined,
       within: (request, body, prompt) => this.#trace ? this.#trace.within(request, body, prompt) : body(),
     });
-  }
-
-  /**
-   * Includes scores that failed for the same reason as a speaker, to be asked again: nothing that was said depends on a
-   * score.
-   */
-  #withScores(how: Outcome): Outcome {
-    const { because } = how;
-    if (!because?.code || !HOPELESS.has(because.code)) return how;
-    const { notes, failures } = this.record;
-    const scores = new Set(notes.flatMap(({ kind, key }) => kind === "score" ? [key] : []));
-    const lost = failures.filter(({ key, code }) => scores.has(key) && HOPELESS.has(code)).map(({ key }) => key);
-    return { ...how, because: { ...because, keys: [...because.keys, ...lost] } };
   }
 
   /** Warns about limits for unused providers, which may be misspelt. */

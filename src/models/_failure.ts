@@ -1,6 +1,6 @@
 import { saysForbidden, systemCode } from "../runtime/found.ts";
 import { redact } from "../text/redact.ts";
-import type { FailureCode } from "../transcript/failure.ts";
+import { type FailureCode, PASSING } from "../transcript/failure.ts";
 import { isObject } from "../transcript/json.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import type { Usage } from "../transcript/usage.ts";
@@ -207,9 +207,10 @@ export function fromStatus(
 ): ModelError {
   const code = codeOf(refusal);
   const { status } = refusal;
-  const minutes = Math.ceil((options.retryAfterMs ?? 0) / 60_000);
+  const retryAfterMs = options.retryAfterMs ?? (PASSING.has(code) ? waitInText(refusal.text, Date.now()) : undefined);
+  const minutes = Math.ceil((retryAfterMs ?? 0) / 60_000);
   const message = `${describe(code, refusal, provider)}${minutes > 1 ? `. It asks to wait ${minutes} minutes` : ""}`;
-  return new ModelError(message, { code, ...omitUndefined({ status }), ...options });
+  return new ModelError(message, { code, ...options, ...omitUndefined({ status, retryAfterMs }) });
 }
 
 /** Makes the error that a server reports in an answer with status 200, or in the middle of a stream. */

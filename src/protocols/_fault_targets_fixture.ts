@@ -60,6 +60,6 @@ export function checkEnd(
   for (const { key, code, attempts } of result.failures) {
     if (key !== "verdict") deepEqual([code, attempts], [fault.code, fault.attempts], `${at}: ${key}`);
   }
-  equal(exitCodeOf({ ...result, code: fold(events).because?.code }), exit, at);
+  equal(exitCodeOf(result), exit, at);
   equal(events.at(-1)?.type, "dialogue.ended", at);
 }

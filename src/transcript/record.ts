@@ -127,7 +127,7 @@ export interface DialogueRecord {
   readonly status?: Status;
   /** The reason the last run ended; absent whenever `status` is. */
   readonly endReason?: EndReason;
-  /** For a failure: the reason in one line. */
+  /** For a failure, or a stop by a provider: the reason in one line. */
   readonly because?: { readonly reason: string; readonly keys: readonly string[]; readonly code?: FailureCode };
   /** The limit that cut rounds short, of a dialogue that then came to its conclusion. */
   readonly cut?: DialogueEnded["cut"];

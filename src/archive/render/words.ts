@@ -23,6 +23,7 @@ const REASONS: Readonly<Record<EndReason, string>> = {
   budget: "its budget was spent",
   input_needed: "it needs an answer from a person",
   paused: "it was paused",
+  provider: "a provider could not answer",
   aborted: "it was cancelled",
   error: "it could not go on",
 };
