@@ -1,5 +1,5 @@
 import { lookedUpInWords } from "../archive/render/claims.ts";
-import { agentInFull, capital, waitingInWords } from "../archive/render/words.ts";
+import { agentInFull, waitingInWords } from "../archive/render/words.ts";
 import { claimsIn } from "../judging/quotations/recorded_claims.ts";
 import { singleLine } from "../text/visible.ts";
 import type { DialogueEvent, DialogueResumed, DialogueStarted } from "../transcript/event.ts";
@@ -59,7 +59,7 @@ export function notices({ verbose }: { readonly verbose: boolean }): (event: Dia
           const nowMs = performance.now();
           if (nowMs < (nextTries.get(provider) ?? 0)) return undefined;
           nextTries.set(provider, nowMs + event.waitMs);
-          return capital(waitingInWords(event));
+          return waitingInWords(event);
         }
         return `${event.key}: ${waitingInWords(event)}`;
       default:
