@@ -101,7 +101,7 @@ Deno.test("the beginning of a verdict that broke off appears on its page, and no
       hit: (request) => purposeOf(request).what === "verdict",
       lasting: true,
       answer: (request) => answers.answer(request),
-      make: (baseUrl, runtime) => servedRoundtable("judged", { outputDirectory })(baseUrl, runtime),
+      make: servedRoundtable("judged", { outputDirectory }),
     });
     const { result } = faulty;
     checkPrompts(faulty, "a broken verdict");
