@@ -36,6 +36,8 @@ export interface FaultyRunOptions<Result extends DialogueResult> {
   readonly lasting: boolean;
   /** Returns the answer to any other request. */
   readonly answer: (request: server.ServerRequest) => string;
+  /** @default "none" */
+  readonly pages?: NonNullable<RunOptions["pages"]>;
   readonly make: (baseUrl: string, config: FaultyConfig) => {
     run(options: RunOptions): Promise<Result>;
     resume(archive: string, options: RunOptions): Promise<Result>;
@@ -48,7 +50,7 @@ export interface FaultyRunOptions<Result extends DialogueResult> {
  */
 export function heldAgainst<Result extends DialogueResult>(
   { code, behave }: Fault,
-  { hit, lasting, answer, make }: FaultyRunOptions<Result>,
+  { hit, lasting, answer, pages = "none", make }: FaultyRunOptions<Result>,
 ): Promise<FaultyRun<Result>> {
   return inFolder(async (folder) => {
     const runtime = new ImpatientRuntime();
@@ -64,7 +66,7 @@ export function heldAgainst<Result extends DialogueResult>(
       if (event.type === "turn.delta") deltas += event.text;
       else if ("seq" in event) events.push(event);
     };
-    const options: RunOptions = { onEvent, deltas: true, pages: "none" };
+    const options: RunOptions = { onEvent, deltas: true, pages };
     const outputDirectory = isOfProvider(code) && folder;
     const held = async (runtime: ImpatientRuntime, archive?: string): Promise<FaultyRun<Result>> => {
       const config = { outputDirectory, runtime, timeoutMs: TIMEOUT_MS, silenceMs: SILENCE_MS };
