@@ -11,10 +11,12 @@ import type { DialogueEvent, EventBody, JournalEvent, LimitName } from "../trans
 import { type Failure, ProgramError, type Warning } from "../transcript/failure.ts";
 import { RecordFold, sourceText, turnKeyOf } from "../transcript/fold.ts";
 import type { Message } from "../transcript/message.ts";
+import type { Seats } from "../transcript/seats.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import type { Participant } from "../transcript/participant.ts";
 import { type DialogueRecord, isOver } from "../transcript/record.ts";
 import { toHex } from "../text/hex.ts";
+import { singleLine } from "../text/visible.ts";
 import type { Dialogue } from "./_dialogue.ts";
 import { limitsOf } from "./_limits.ts";
 import type { Opened } from "./_opening.ts";
@@ -34,7 +36,7 @@ import { AbortStop, type Cut, EndStop, type Outcome, ProviderStop, Stop } from "
 import { Recorded } from "./recorded.ts";
 import { standInModel } from "./rehearsal.ts";
 import { ReplayError } from "./replay_error.ts";
-import type { Held } from "./result.ts";
+import { answeredBy, type Held } from "./result.ts";
 import type { RunOptions } from "./stream.ts";
 import type { DialogueParticipant } from "./turn.ts";
 
@@ -43,6 +45,8 @@ export interface RunParts {
   readonly runtime: Runtime;
   readonly opened: Opened;
   readonly inheritance?: Inheritance | undefined;
+  /** Agents that answer from now on in place of recorded ones. */
+  readonly seats?: Seats | undefined;
   /** Lets fillers answer for everybody. @default false */
   readonly rehearsal?: boolean;
 }
@@ -153,7 +157,11 @@ export class Run {
         mayHaveBeenPaid: this.recorded.openCalls(),
         ...(used.length > 0 ? { mayHaveBeenUsed: used } : {}),
       };
-      this.write({ type: "dialogue.resumed", ...open, ...this.#notCompared() });
+      const { seats = {} } = this.#parts;
+      const reseated = Object.keys(seats).map((id) => this.#reseated(id));
+      const changed = reseated.length > 0 ? { seats } : {};
+      this.write({ type: "dialogue.resumed", ...open, ...changed, ...this.#notCompared() });
+      for (const [id, text] of reseated) this.warn("reseated", text, id);
       for (const answered of this.#questions.late(this.dialogue.config.answers)) this.write(answered);
     }
     for (const { code, key = "", text } of [...warnings, ...this.#idleRates()]) this.warnOnce(code, text, key);
@@ -208,12 +216,14 @@ export class Run {
    *
    * @throws {ProviderStop} If it is not.
    */
-  goOnWithout({ id, role }: Participant, failure: Failure): void {
+  goOnWithout({ id, name, role }: Participant, failure: Failure): void {
     const equals = this.participants.filter((one) => one.role === role);
     const there = equals.filter((one) => one.id !== id && !this.#absent.has(one.id)).length;
     const isQuorum = there >= 2 && there > equals.length / 2;
     if (this.dialogue.config.absent !== "go-on" || !isQuorum) throw this.stopBecause(new ProviderStop(failure));
     this.#absent.set(id, failure);
+    const from = (this.said.messages.at(-1)?.number ?? 0) + 1;
+    this.warn("absent", `${singleLine(name)} is missing from message ${from} on: ${failure.reason}`, id);
   }
 
   /** Queues an event for the journal, and folds it. */
@@ -352,6 +362,18 @@ export class Run {
       standIn: this.rehearsal ? standInModel : undefined,
       within: (request, body, prompt) => this.#trace ? this.#trace.within(request, body, prompt) : body(),
     });
+  }
+
+  /** Returns a seat that is about to be given to another agent, and says so. */
+  #reseated(id: string): readonly [id: string, text: string] {
+    const before = answeredBy(this.record.settings, id);
+    const { name = id } = this.participants.find((one) => one.id === id) ?? {};
+    const after = this.dialogue.settings;
+    const from = (this.record.messages.at(-1)?.number ?? 0) + 1;
+    return [
+      id,
+      `${singleLine(name)} is answered by ${answeredBy(after, id)} from message ${from} on, before by ${before}`,
+    ];
   }
 
   /** Warns about limits for unused providers, which may be misspelt. */

@@ -81,6 +81,8 @@ export interface DialogueConfig {
   readonly contextDirectory?: string;
   /** On resumption, uses a tool for a recorded request without a result, even if it may change something. @default false */
   readonly repeatTools?: boolean;
+  /** On resumption, ids of the participants whose agents may differ from the record: a change that is recorded. @default none */
+  readonly reseated?: readonly string[];
   /** The folder for archives; `false` keeps the journal in memory. @default "./debates" */
   readonly outputDirectory?: string | false;
   /** Format of all files in the archive except the journal and the report. @default "md" */

@@ -111,6 +111,8 @@ export interface Configuration extends CommonConfiguration {
   readonly speakers?: readonly ParticipantConfiguration[];
   readonly unknownCalls?: "repeat" | "fail";
   readonly repeatTools?: boolean;
+  /** Ids of the participants whose seats are given to other models on resumption. */
+  readonly reseated?: readonly string[];
   /** The request to a server that began the dialogue, recorded in its journal. */
   readonly requestId?: string;
   /** Custom criteria for evaluators. */

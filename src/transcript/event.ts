@@ -100,6 +100,8 @@ export interface DialogueResumed extends Pick<DialogueStarted, "prices" | "confi
   readonly mayHaveBeenPaid: readonly string[];
   /** Uses of tools without a recorded result, as `tool for turnKey#n.attempt`; absent if there are none. */
   readonly mayHaveBeenUsed?: readonly string[];
+  /** Agents that answer from here on in place of recorded ones, by id of the participant; absent if none does. */
+  readonly seats?: { readonly [participant: string]: Json };
 }
 
 /** The beginning of a part of the dialogue. */

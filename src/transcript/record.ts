@@ -85,7 +85,7 @@ export interface DialogueRecord {
   readonly topic: string;
   /** Participants in seat order. */
   readonly participants: readonly Participant[];
-  /** Everything that may change what is said; compared on resumption. */
+  /** Everything that may change what is said, with the agents of the last run; compared on resumption. */
   readonly settings: Settings;
   /** Prices used for the calls of the last run; absent if the journal does not contain them. */
   readonly prices?: PricesUsed;
