@@ -6,7 +6,7 @@ import type { CompletedReview } from "../archive/reviews.ts";
 import { agreementOf, CLOSE_BY_BORDA, designSynthesis, tallyOf } from "../judging/mod.ts";
 import { recordedClaims } from "../judging/quotations/recorded_claims.ts";
 import { heldConfidence } from "../transcript/design.ts";
-import { isOver } from "../transcript/record.ts";
+import { absentees, isOver } from "../transcript/record.ts";
 import type { Verdict } from "../transcript/verdict.ts";
 
 /** Advice on what to do with an outcome. */
@@ -95,6 +95,7 @@ function evidenceDoubts(facts: Facts): readonly string[] {
   const wrong = wrongFindings(facts).length;
   return [
     record.cut ? "A limit cut the rounds short." : "",
+    ...absentees(record).map(({ name }) => `${name} is missing.`),
     record.failures.length > 0 ? `${capital(count(record.failures.length, "answer"))} failed.` : "",
     doubtful > 0 ? `Compared with the sources, ${count(doubtful, "claim")} in doubt.` : "",
     wrong > 0 ? `The fact checker found ${count(wrong, "claim")} contradicted or overstated.` : "",

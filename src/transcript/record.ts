@@ -137,3 +137,13 @@ export interface DialogueRecord {
 export function isOver({ status, cut }: Pick<DialogueRecord, "status" | "cut">): boolean {
   return status === "completed" || cut !== undefined;
 }
+
+/** Returns the participants without whom a dialogue went on, because their providers could not answer. */
+export function absentees(
+  { participants, warnings, messages }: Pick<DialogueRecord, "participants" | "warnings" | "messages">,
+): readonly Participant[] {
+  const gone = new Set(warnings.flatMap(({ code, key }) => code === "absent" ? key ?? [] : []));
+  return participants.filter(({ id }) =>
+    gone.has(id) && messages.findLast(({ speaker }) => speaker === id)?.failed !== false
+  );
+}
