@@ -119,7 +119,10 @@ Deno.test("A file with a secret, a limit or no address is refused with its place
       [{ headers: { "api-key": "plain-secret" } }, /'providers\.azure\.headers\.api-key' must be \{ env: NAME \}/],
       [{ headers: { "x-mine": "sk-secret" } }, /azure\.yaml:1:\d+: 'providers\.azure\.headers\.x-mine' must be \{ env/],
       [{ headers: { host: "x" } }, /'providers\.azure\.headers\.host' must be left out: the engine sets it/],
-      [{ headers: { a: { env: "not a name" } } }, /'providers\.azure\.headers\.a\.env' must be a variable/],
+      [
+        { headers: { a: { env: "not a name" } } },
+        /'providers\.azure\.headers\.a\.env' must be the name of a variable such/,
+      ],
       [{ body: { max_tokens: 7 } }, /'providers\.azure\.body\.max_tokens' must be left out: give limits/],
       [{ body: { model: "x" } }, /'providers\.azure\.body\.model' must be left out: the engine sets it/],
       [{ body: { a: [{ api_key: "plain-secret" }] } }, /'providers\.azure\.body\.a\[0\]\.api_key' must be no secret/],

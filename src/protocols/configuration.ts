@@ -3,13 +3,11 @@ import { z } from "zod";
 import { type ContextConfig, STRATEGIES } from "../context/settings.ts";
 import type { BudgetLimits } from "../dialogue/mod.ts";
 import type { CreateModelOptions } from "../models/provider_server.ts";
-import { PROVIDERS } from "../models/providers.ts";
 import { REASONING_EFFORTS } from "../models/reasoning.ts";
-import { problemsInExtras } from "../models/request_extras.ts";
 import { PARTICIPANT_ID } from "../transcript/participant.ts";
 import type { GivenCriterion } from "./evaluation/evaluators.ts";
+import { KEY_ENV, OWN_PROVIDERS, SERVER, URL_WANTED } from "./own_providers.ts";
 import type { ProtocolConfig } from "./protocol_dialogue.ts";
-import type { Json } from "../transcript/json.ts";
 import { type FieldsOf, integer, listOf, mapOf, positive, text, upTo } from "./schema.ts";
 
 /** A participant in a configuration. */
@@ -121,8 +119,6 @@ export interface Configuration extends CommonConfiguration {
 
 const SPEC_WANTED = "embedded, human, recorded/FILE or PROVIDER/MODEL, such as openai/gpt-4o-mini";
 const SPEC = text(SPEC_WANTED);
-const URL_WANTED = "a URL such as http://localhost:8000/v1";
-const SERVER = z.string().regex(/^https?:\/\/\S+$/i).meta({ wanted: URL_WANTED });
 const FOLDER = text("the path of a folder");
 const PER_MILLION = z.number().min(0).describe("US dollars per million tokens.");
 
@@ -159,29 +155,6 @@ const TOOLS = listOf(
     "toolServers",
 );
 const ALLOWED = listOf(text("the name of a tool"), "a list of names of its tools");
-
-const KEY_ENV = z.string().regex(/^[A-Z][A-Z0-9_]*$/).meta({ wanted: "the name of a variable such as MY_API_KEY" })
-  .exactOptional().describe("Environment variable that holds the key. Leave it out if the server needs none.");
-
-const VARIABLE = z.strictObject({ env: z.string().regex(/^[A-Za-z_][A-Za-z0-9_]*$/).meta({ wanted: "a variable" }) });
-
-/** Any value: a file holds nothing but JSON. */
-const JSON_VALUE = z.unknown() as z.ZodType<Json>;
-
-const PROVIDER = z.strictObject({
-  baseUrl: SERVER.exactOptional().describe("Address of the API, including the version. Not for a known provider."),
-  keyEnv: KEY_ENV,
-  headers: z.record(z.string(), z.union([z.string(), VARIABLE])).exactOptional().describe(
-    "Headers to send with each request; { env: NAME } takes the value from an environment variable. Secrets need it.",
-  ),
-  body: z.record(z.string(), JSON_VALUE).exactOptional().describe(
-    "Fields to add to the body of each request for an answer, such as top_p. They are recorded.",
-  ),
-}).superRefine((provider, context) => {
-  for (const { path, wanted } of problemsInExtras(provider)) {
-    context.addIssue({ code: "custom", path: [...path], params: { wanted, isSecret: true } });
-  }
-});
 
 /** Fields of a server of tools. */
 const TOOL_SERVER = {
@@ -267,14 +240,9 @@ export const COMMON_FIELDS = {
   ),
   baseUrl: z.union([SERVER, mapOf(SERVER, "addresses by provider")]).meta({ wanted: URL_WANTED }).optional()
     .describe("Server for openai/ models, or servers by provider"),
-  providers: mapOf(PROVIDER, "providers by name, each with baseUrl and, if it needs a key, keyEnv")
-    .superRefine((providers, context) => {
-      for (const [name, { baseUrl }] of Object.entries(providers)) {
-        if (baseUrl !== undefined || Object.hasOwn(PROVIDERS, name)) continue;
-        context.addIssue({ code: "custom", path: [name, "baseUrl"], params: { wanted: URL_WANTED } });
-      }
-    })
-    .optional().describe("Providers of your own, by name: servers of OpenAI's API, or headers and body fields to add"),
+  providers: OWN_PROVIDERS.optional().describe(
+    "Providers of your own, by name: servers of OpenAI's API, or headers and body fields to add",
+  ),
   temperature: upTo(2).optional().describe("Sampling temperature, 0 to 2 (the provider's)"),
   reasoningEffort: z.enum(REASONING_EFFORTS).optional().describe(
     "Reasoning effort (the provider's)",
