@@ -9,10 +9,6 @@ import { OPERATOR_FILE } from "../serve/operator.ts";
 import { createServer } from "../serve/server.ts";
 import { checkedSettings } from "../setup/settings_file.ts";
 import { overStdio } from "../mcp/_client_fixture.ts";
-import type { OwnProvider } from "../models/provider_server.ts";
-import { PROVIDERS } from "../models/providers.ts";
-import { claudeAnswer, startWireServer } from "../models/wire_server_fixture.ts";
-import { readYaml } from "../text/yaml.ts";
 import { linkProblems } from "./check_links.ts";
 import { parseMarkdown } from "./markdown.ts";
 import { shownCommands, toConvene } from "./shown_commands.ts";
@@ -23,7 +19,6 @@ const SERVE = await Deno.readTextFile("guides/serve.md");
 const TOOLS = await Deno.readTextFile("guides/use_tools.md");
 const IMPORT = await Deno.readTextFile("guides/import_judgements.md");
 const WATCH = await Deno.readTextFile("guides/watch_with_opentelemetry.md");
-const GATEWAYS = await Deno.readTextFile("guides/gateways.md");
 const { tasks }: { readonly tasks: Record<string, string> } = JSON.parse(await Deno.readTextFile("deno.json"));
 
 /** Writes the files of the brief that the guide shows: each block below the line that names its file. */
@@ -225,86 +220,3 @@ Deno.test("the configuration of a worker in the guide to many machines is one", 
   const { providers } = checkedSettings(yaml, "worker.yaml", OPERATOR_SETTINGS) as OperatorSettings;
   assert.deepEqual(Object.keys(providers ?? {}), ["ours"]);
 });
-
-/** What a server of the guide to gateways wants: the path and query of its address, and its headers. */
-interface GatewayConfiguration {
-  readonly model: string;
-  readonly baseUrl?: { readonly [name: string]: string };
-  readonly providers: { readonly [name: string]: OwnProvider };
-}
-
-/** Starts a server that refuses requests without what the configuration names, and rewrites the text to its address. */
-function startGateway(text: string, variables: { readonly [name: string]: string }) {
-  const { providers, baseUrl = {} } = readYaml(text).value as GatewayConfiguration;
-  const [[name, { headers = {}, body = {}, keyEnv, baseUrl: own }] = assert.fail()] = Object.entries(providers);
-  const { pathname, search } = new URL(own ?? baseUrl[name] ?? "https://example.com/v1");
-  const server = startWireServer((request) => {
-    const { pathname: path, search: query } = new URL(request.path, "http://127.0.0.1");
-    if (!path.startsWith(`${pathname}/`) || query.replace("?limit=1000", "") !== search) {
-      return Response.json({}, { status: 404 });
-    }
-    const wanted = Object.entries(headers).map(([header, value]) =>
-      [header, typeof value === "string" ? value : variables[value.env]] as const
-    );
-    const isBearer = keyEnv !== undefined || Object.hasOwn(PROVIDERS, name);
-    const missing = wanted.filter(([header, value]) => !value || request.headers.get(header) !== value);
-    if (missing.length > 0 || isBearer !== /key-of/.test([...request.headers.values()].join())) {
-      return Response.json({ error: { message: `${missing} is missing` } }, { status: 401 });
-    }
-    if (path.endsWith("/models")) return Response.json({ data: [{ id: "m" }] });
-    for (const field of Object.keys(body)) assert.deepEqual(request.body[field], body[field], field);
-    if (path.endsWith("/messages")) return claudeAnswer("It is so.");
-    assert.equal(path, `${pathname}/chat/completions`);
-    const message = { role: "assistant", content: "It is so." };
-    return Response.json({ model: "m", choices: [{ index: 0, message, finish_reason: "stop" }] });
-  });
-  const flags = own ?? baseUrl[name] ? [] : ["--base-url", `${name}=${server.url}/v1`];
-  return { server, flags, text: text.replaceAll(/(?<=: )https?:\/\/[^/\s]+(?=\/\S)/g, server.url) };
-}
-
-Deno.test("each configuration of the guide to gateways holds a debate at a server that wants what it sends", () =>
-  withFolder(async (cwd) => {
-    const blocks = parseMarkdown(GATEWAYS).blocks.filter(({ language }) => language === "yaml");
-    assert.equal(blocks.length, 7);
-    const names = [...new Set([...GATEWAYS.matchAll(/(?:keyEnv: |env: )([A-Z_]+)/g)].map(([, name = ""]) => name))];
-    const variables = {
-      ...Object.fromEntries(
-        names.map((
-          name,
-        ) => [name, name.endsWith("_KEY") && !/PORTKEY|AZURE/.test(name) ? `key-of-${name}` : `value-of-${name}`]),
-      ),
-      ...{ OPENROUTER_API_KEY: "key-of-openrouter", ANTHROPIC_API_KEY: "key-of-anthropic" },
-    };
-    for (const block of blocks) {
-      const { server, flags, text } = startGateway(block.text, variables);
-      try {
-        await Deno.writeTextFile(`${cwd}/gateway.yaml`, text);
-        for (const command of shownCommands(GATEWAYS)) {
-          const [, ...args] = command.match(/"[^"]*"|\S+/g) ?? [];
-          const more = args[0] === "debate" ? ["--no-scoring", "--quiet"] : [];
-          const { code, out, err } = await convene([...args, ...more, ...flags], { cwd, variables });
-          assert.equal(code, 0, `${command}\n${text}\n${out}${err}`);
-        }
-        assert.ok(server.requests.length > 10, text);
-      } finally {
-        await server[Symbol.asyncDispose]();
-      }
-    }
-  }));
-
-Deno.test("the program of the guide to gateways holds a debate with a model of the AI SDK's interface", () =>
-  withFolder(async (cwd) => {
-    await using server = startWireServer(() => claudeAnswer("It is so."));
-    const [block] = parseMarkdown(GATEWAYS).blocks.filter(({ language }) => language === "ts");
-    const standIn = 'import { createAnthropic } from "@ai-sdk/anthropic";\n' +
-      `const anthropic = createAnthropic({ apiKey: "none", baseURL: "${server.url}" });\n` +
-      "export const createAmazonBedrock = ({ region }) => region && ((id) => anthropic(id));\n";
-    await Deno.writeTextFile(`${cwd}/bedrock.js`, standIn);
-    const program = (block?.text ?? "").replace('"@ai-sdk/amazon-bedrock"', '"./bedrock.js"')
-      .replace("roundCount: 1", "outputDirectory: false, roundCount: 1");
-    await Deno.writeTextFile(`${cwd}/program.ts`, program);
-    const { result } = await import(`file://${cwd}/program.ts`);
-    assert.deepEqual([result.status, result.failures], ["completed", []]);
-    assert.equal(server.requests[0]?.body["model"], "eu.anthropic.claude-sonnet-4-5-20250929-v1:0");
-    assert.ok(result.usage.costUsd > 0);
-  }));
