@@ -5,6 +5,7 @@ import { createModel, parseModelSpec } from "../models/model_spec.ts";
 import { listModels } from "../models/models_list.ts";
 import { ollamaAdvice, ollamaLoadedContext } from "../models/ollama.ts";
 import { missingKey } from "../models/provider_server.ts";
+import { variablesIn } from "../models/request_extras.ts";
 import { RecordedModel } from "../models/recorded_model.ts";
 import { reviewerOf } from "../protocols/cast.ts";
 import { type Configuration, overlay, type ParticipantConfiguration, picked } from "../protocols/configuration.ts";
@@ -120,7 +121,8 @@ const LOCAL_MS = 1000;
 async function providers({ io }: Context, configuration: Configuration): Promise<readonly string[]> {
   const servers = serversOf(io, configuration);
   return await Promise.all(servers.map(async (server) => {
-    const { name, provider: { start, keyEnv }, baseUrl, apiKey, bills, extras } = server;
+    const { name, provider, baseUrl, apiKey, bills, extras } = server;
+    const { start, keyEnv } = provider;
     const at = bills ? "" : ` at ${baseUrl}`;
     if (start !== undefined) {
       const options = { fetch: io.runtime?.fetch, waitMs: LOCAL_MS };
@@ -130,7 +132,9 @@ async function providers({ io }: Context, configuration: Configuration): Promise
     }
     const missing = missingKey(server);
     if (missing !== undefined) return `- ${name}${at}: ${extras.missing ?? keyEnv} is not set`;
-    return `✓ ${name}${at}: ${apiKey === undefined ? "no key is needed" : `${keyEnv} is set`}`;
+    const variables = [apiKey === undefined ? [] : keyEnv ?? [], variablesIn(provider)].flat();
+    if (variables.length === 0) return `✓ ${name}${at}: no key is needed`;
+    return `✓ ${name}${at}: ${variables.join(", ")} ${variables.length > 1 ? "are" : "is"} set`;
   }));
 }
 

@@ -104,6 +104,7 @@ Deno.test("doctor and models send the headers of a provider, and read their vari
     await Deno.writeTextFile(`${cwd}/.env`, `MY_AZURE_KEY=${KEY}\n`);
     const { code, out } = await convene(["doctor", ...WITH], { cwd });
     assert.equal(code, 0, out);
+    assert.match(out, /✓ azure at http:\S+: MY_AZURE_KEY is set\n/);
     assert.match(out, /✓ azure\/mine-4o: answers/);
     const listed = await convene(["models", "azure", ...WITH], { cwd });
     assert.equal(listed.code, 0, listed.err);

@@ -1,10 +1,11 @@
 import { credentialIn, registerSecret } from "../text/redact.ts";
 import { didYouMean } from "../text/did_you_mean.ts";
 import { mayReadVariable } from "../runtime/host.ts";
+import type { Json } from "../transcript/json.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import type { ChatModel } from "./chat_model.ts";
 import { type ModelProvider, PROVIDERS } from "./providers.ts";
-import { problemsInExtras, type RequestExtras, type ResolvedExtras, resolveExtras } from "./request_extras.ts";
+import { problemsInExtras, type ResolvedExtras, resolveExtras } from "./request_extras.ts";
 
 /** A SPEC names no model, or what it needs is not there. Its message says what would be right. */
 export class ModelSpecError extends Error {
@@ -16,11 +17,19 @@ export class ModelSpecError extends Error {
 export interface CreateModelOptions {
   /** Addresses that replace the providers' own, by provider; a single address applies to `openai`. */
   readonly baseUrl?: string | { readonly [provider: string]: string };
-  /**
-   * Additional providers by name: servers with OpenAI's API, and the environment variable of their key, if any. Headers
-   * and body fields may also be given to a known provider, without `baseUrl`.
-   */
-  readonly providers?: { readonly [name: string]: OwnProvider };
+  /** Additional providers by name, and what is added to the requests of known ones, which have no `baseUrl` here. */
+  readonly providers?: {
+    readonly [name: string]: {
+      /** Address of a server with OpenAI's API, including the version. */
+      readonly baseUrl?: string;
+      /** Environment variable that holds the key; absent if the server needs none. */
+      readonly keyEnv?: string;
+      /** Headers by name; the value of one with a secret comes from an environment variable, whole. */
+      readonly headers?: { readonly [name: string]: string | { readonly env: string } };
+      /** Fields to add to the body of each request for an answer. They hold no secret and are recorded. */
+      readonly body?: { readonly [field: string]: Json };
+    };
+  };
   /** Reasoning effort to request. @default the provider's */
   readonly reasoningEffort?: NonNullable<ChatModel["reasoningEffort"]>;
   /** Reads an environment variable. */
@@ -30,12 +39,7 @@ export interface CreateModelOptions {
 }
 
 /** A provider that the operator defines, or what is added to the requests of a known one. */
-export interface OwnProvider extends RequestExtras {
-  /** Address of the API, including the version; absent for a known provider. */
-  readonly baseUrl?: string;
-  /** Environment variable that holds the key; absent if the server needs none. */
-  readonly keyEnv?: string;
-}
+export type OwnProvider = NonNullable<CreateModelOptions["providers"]>[string];
 
 /** The server and key that reach a provider. */
 export interface ProviderServer {
