@@ -69,7 +69,7 @@ Deno.test("A debate goes through a server like Azure's: header, query and fields
   });
 });
 
-Deno.test("resume compares the fields of bodies, and takes neither them nor headers from a journal", async () => {
+Deno.test("resume compares the fields of bodies, and sends the headers of the configuration that it is given", async () => {
   let isLocked = true;
   const lockedAfterThree = (request: WireRequest) =>
     isLocked && request.number > 3 ? Response.json({}, { status: 401 }) : azure(request);
