@@ -263,7 +263,7 @@ const WHAT: { readonly [code in FailureCode]?: string } = {
   auth: "refused the key",
   not_found: "does not know the model, or the address is wrong",
   rate_limit: "has too many requests",
-  quota: "says that the account has no credit left",
+  quota: "says that the credit or a limit of the account is used up",
   server: "failed",
   context: "says that the prompt is larger than the model's context",
   content_filter: "withheld the answer by its content filter",
@@ -279,7 +279,7 @@ const ADVICE: { readonly [code in FailureCode]?: (provider: Provider) => string 
     if (name === "ollama") return `Get it with 'ollama pull ${model}'`;
     return `Check the model's name${custom ? " and --base-url, which usually ends in /v1" : ""}`;
   },
-  quota: () => "Add credit to the account, or take another model",
+  quota: () => "Add credit to the account, wait until its limit resets, or take another model",
   context: () => "Take a model with a larger context, or hold a shorter debate",
 };
 

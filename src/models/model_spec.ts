@@ -9,6 +9,7 @@ import { lookUpModel, UNKNOWN_CONTEXT_WINDOW } from "./prices.ts";
 import { type CreateModelOptions, knownProviders, missingKey, ModelSpecError, serverOf } from "./provider_server.ts";
 import type { ProviderServer } from "./provider_server.ts";
 import { reasoningReserveFor, reasoningReserveOf } from "./reasoning.ts";
+import { fetchWith } from "./request_extras.ts";
 
 /**
  * Takes a SPEC apart: the provider that is asked, and the model as it calls it. `embedded`, `human` and
@@ -65,13 +66,13 @@ export async function createModel(spec: string, options: CreateModelOptions): Pr
   const server = serverOf(name, provider, options);
   const missing = missingKey(server);
   if (missing !== undefined) throw new ModelSpecError(`Cannot use model '${spec}' without a key: ${missing}`);
-  const { baseUrl, apiKey, bills } = server;
+  const { baseUrl, apiKey, bills, extras } = server;
   const catalogued = await lookUpModel(id);
   const isListed = catalogued.contextWindow !== undefined && (catalogued.price !== undefined || name !== "openrouter");
   const list = provider.listsSizes && !isListed ? await listModels(server, options).catch(() => []) : [];
   const listed = list.find((each) => each.model === model);
   const { price, contextWindow: known } = { ...listed, ...catalogued };
-  const ollama = name === "ollama" ? await ollamaModel({ ...options, baseUrl, model }) : {};
+  const ollama = name === "ollama" ? await ollamaModel({ server, model, fetch: options.fetch }) : {};
   const contextWindow = Math.min(ollama.set ?? known ?? UNKNOWN_CONTEXT_WINDOW, ollama.largest ?? Infinity);
   const { reasoningEffort } = options;
   const thinks = provider.wire === "anthropic" && ![undefined, "none"].includes(reasoningEffort);
@@ -85,16 +86,19 @@ export async function createModel(spec: string, options: CreateModelOptions): Pr
     ...omitUndefined({ reasoningEffort, price: bills ? price : undefined }),
     ...omitUndefined({ takesImages: ollama.takesImages ?? listed?.takesImages }),
   };
+  const fetch = fetchWith(extras, options.fetch);
+  const recorded = Object.keys(extras.body).length > 0 ? { extraBody: extras.body } : {};
   try {
     if (provider.wire !== "openai") {
       const { aiSdkModel } = await import("./ai_sdk_model.ts");
-      const made = await languageModel(server, model, options.fetch);
-      return aiSdkModel(made, { ...common, ...(bills ? {} : { server: baseUrl }) });
+      const made = await languageModel(server, model, fetch);
+      return Object.assign(aiSdkModel(made, { ...common, ...(bills ? {} : { server: baseUrl }) }), recorded);
     }
-    return new OpenAIChatModel({
+    const made = new OpenAIChatModel({
       ...{ ...common, model, baseUrl, customServer: !bills },
-      ...omitUndefined({ apiKey, fetch: options.fetch }),
+      ...omitUndefined({ apiKey, fetch }),
     });
+    return Object.assign(made, recorded);
   } catch (error) {
     throw new ModelSpecError(error instanceof Error ? error.message : String(error), { cause: error });
   }
