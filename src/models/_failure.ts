@@ -168,7 +168,9 @@ export function codeOf(refusal: Refusal): FailureCode {
   )?.[1];
   const [, said] = status === undefined ? PHRASES.find(([pattern]) => pattern.test(text)) ?? [] : [];
   const found = named ?? said ?? ofStatus(refusal);
-  return found === "rate_limit" && isUsedUp(refusal) ? "quota" : found;
+  if (found !== "rate_limit") return found;
+  if (/\brequest too large\b/i.test(text)) return "context"; // for a limit per minute: no wait makes room for it
+  return isUsedUp(refusal) ? "quota" : found;
 }
 
 function ofStatus({ status, type, text }: Refusal): FailureCode {

@@ -121,6 +121,15 @@ Deno.test("codeOf() believes the names of Google's limits before its text, also 
   }
 });
 
+Deno.test("codeOf() knows a request that no wait makes small enough for a limit per minute", () => {
+  const text = "Request too large for model m on tokens per minute (TPM): Limit 6000, Requested 6294";
+  for (
+    const [status, code] of [[413, "rate_limit_exceeded"], [429, "rate_limit_exceeded"], [429, undefined]] as const
+  ) {
+    equal(codeOf({ status, text, ...(code ? { code } : {}) }), "context");
+  }
+});
+
 Deno.test("codeOf() knows an input that was flagged, and a server that never will be able to answer", () => {
   expectCodes([
     [403, { message: "the model requires moderation. Your input was flagged for 'violence'" }, "content_filter"],
