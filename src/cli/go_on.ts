@@ -4,6 +4,7 @@ import { type Configuration, overlay, picked } from "../protocols/configuration.
 import { didYouMean } from "../text/did_you_mean.ts";
 import { singleLine } from "../text/visible.ts";
 import { fold } from "../transcript/fold.ts";
+import { omitUndefined } from "../transcript/omit_undefined.ts";
 import { openArchive } from "./archives.ts";
 import { storedFiles } from "../setup/attachments.ts";
 import { fileConfiguration, flagConfiguration } from "./configuration_file.ts";
@@ -23,7 +24,10 @@ export async function resume(context: Context): Promise<number> {
   const changes = overlay(operators, await flagConfiguration(context, protocol));
   const configuration = goingOn(withRecordedJudges(recorded, args), changes, archive, io);
   const stored = await storedFiles(archive);
-  return await holdDialogue(context, { protocol, configuration, stored, resumed: { folder, before } });
+  const given = args.flags.get("--context-window");
+  const contextWindow = given === undefined ? undefined : Number(given);
+  const resumed = { folder, before, ...omitUndefined({ contextWindow }) };
+  return await holdDialogue(context, { protocol, configuration, stored, resumed });
 }
 
 /** `convene fork ARCHIVE --at KEY`: creates a new archive, by default beside its source. */

@@ -12,6 +12,8 @@ import { ReplayError } from "./replay_error.ts";
 import { AbortStop, outcomeOf, Stop } from "./stop.ts";
 import { checkInheritance, inherit } from "./fork.ts";
 import type { Held } from "./result.ts";
+import { checkInteger } from "./config.ts";
+import { MIN_WINDOW } from "../context/settings.ts";
 import { settingsError } from "./settings.ts";
 import type { RunOptions } from "./stream.ts";
 
@@ -81,6 +83,7 @@ async function resumed(
   { resume, reading }: Extract<Origin, { readonly resume: string }>,
 ): Promise<Run> {
   const { runtime = systemRuntime } = dialogue.config;
+  checkInteger("contextWindow", options.contextWindow, MIN_WINDOW);
   const opened = await openToResume(resume, runtime, reading);
   try {
     const { events } = opened.reading;
@@ -100,7 +103,7 @@ async function resumed(
 /** Begins the run, and makes the floor for its script. */
 function floorOf(run: Run): Floor {
   const contexts = new Contexts(run);
-  run.begun([...contexts.sizes.warnings, ...run.dialogue.warnings]);
+  run.begun(() => [...contexts.warnings, ...run.dialogue.warnings]);
   return new Floor(run, contexts, new ClaimChecks(run));
 }
 

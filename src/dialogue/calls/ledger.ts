@@ -13,6 +13,7 @@ import { ModelError } from "../../models/model_error.ts";
 import { costOf, type Price, savingOf } from "../../models/prices.ts";
 import { framedTokens } from "../../models/token_counter.ts";
 import { PieceRedactor, redact } from "../../text/redact.ts";
+import { withCommas } from "../../text/display.ts";
 import { sha256 } from "../../text/sha256.ts";
 import type { CallWaiting, EventBody, JournalEvent, ToolAnswered } from "../../transcript/event.ts";
 import { sourceText, useOf } from "../../transcript/fold.ts";
@@ -25,6 +26,7 @@ import { Admission, type AdmissionOptions, type Admitted } from "./admission.ts"
 import { type Budget, BudgetError, type CallAhead, type Reservation } from "./budget.ts";
 import { add, type Need, needOf, type Size, sizeOf, type Spending, sumOf } from "./spending.ts";
 import { isAsSent, type NamedPrompt, PromptBook } from "./prompt_book.ts";
+import { PromptCuts } from "./prompt_cuts.ts";
 import { isOpen, type RecordedCalls } from "./recorded_calls.ts";
 import { type Timeouts, watch } from "./watch.ts";
 
@@ -100,6 +102,7 @@ export class Ledger {
   readonly #options: LedgerOptions;
   readonly #admission: Admission;
   readonly #book: PromptBook;
+  readonly #cuts = new PromptCuts();
   readonly #underWay = new Set<Promise<void>>();
   /** Keys of answers, `turnKey#n.attempt`. */
   readonly #callOf = new WeakMap<Completion, string>();
@@ -261,8 +264,8 @@ export class Ledger {
   async #send(request: Request, attempt: number, reservation: Reservation, admitted: Admitted): Promise<Completion> {
     const { runtime, silenceMs, timeLeftMs, onDelta, priceOf, write, within = alone } = this.#options;
     const { dialogueId, recorded } = this.#options;
-    const { name, model, prompt, options, for: { key, onFloor, quiet, signal, timeoutMs = this.#options.timeoutMs } } =
-      request;
+    const { name, model, prompt, named, options, for: who } = request;
+    const { key, onFloor, quiet, signal, timeoutMs = this.#options.timeoutMs } = who;
     const call = `${name}.${attempt}`;
     const startedMs = runtime.monotonicMs();
     const durationMs = () => Math.round(runtime.monotonicMs() - startedMs);
@@ -304,6 +307,7 @@ export class Ledger {
       const price = priceOf(model);
       const costUsd = this.#costOf(model, usage);
       reservation.settle(model.recorded ? NOTHING_USED : usedBy(usage, costUsd));
+      const cutFrom = model.recorded ? undefined : this.#cuts.cutFrom(model.id, prompt, named.bytes, usage);
       const { text, finishReason, toolCalls, imagesRefused, toolsRefused, paidOnce } = completion;
       const body = {
         type: "call.answered",
@@ -318,11 +322,13 @@ export class Ledger {
           toolsRefused,
           paidOnce: attempt > 1 && this.#wasSentAlike(request) ? paidOnce : undefined,
           usage,
+          cutFrom,
           costUsd,
           savedUsd: usage && price && savingOf(usage, price),
         }),
       } as const;
       const event = write(body);
+      if (usage && cutFrom !== undefined) this.#warnOfCut(request, usage.inputTokens, cutFrom);
       // returns the journaled answer, so that a resumed run has the same
       const said = event.type === body.type ? event : body;
       return this.#named({ ...completion, text: said.text, ...omitUndefined({ toolCalls: said.toolCalls }) }, call);
@@ -337,6 +343,13 @@ export class Ledger {
       } else reservation.settle();
       throw error;
     }
+  }
+
+  #warnOfCut({ model: { id }, for: { key, participant } }: Request, read: number, sent: number): void {
+    const text = `The server cut the prompt: ${id} read ${withCommas(read)} of about ${withCommas(sent)} tokens, so ` +
+      `${participant} was not shown everything. Later prompts are fitted into what it reads. Load the model with a ` +
+      "larger context, and give its size with --context-window";
+    this.#options.warn("prompt_cut", text, { key });
   }
 
   /** Returns `true` if the earlier attempts of a call have its key: the gateway then speaks for them too. */
