@@ -34,13 +34,14 @@ Deno.test("exitCodeOf() tells a provider's trouble from any other", () => {
     "rate_limit",
     "refusal",
     "content_filter",
+    "context",
     "unreachable",
     "timeout",
     "server",
     "malformed",
     "truncated",
   ];
-  const other: readonly FailureCode[] = ["empty", "length", "context", "unreadable", "unknown_call", "agent_error"];
+  const other: readonly FailureCode[] = ["empty", "length", "unreadable", "unknown_call", "agent_error"];
   for (const code of provider) {
     assert.equal(exitCodeOf({ status: "failed", endReason: "error", failures: [], code }), 3, code);
   }
