@@ -23,6 +23,11 @@ interface StructuredOptions extends Pick<CompleteOptions, "maxOutputTokens" | "t
 /** Models that gave no readable JSON, and are asked for lines from then on. */
 const askedForLines = new WeakSet<ChatModel>();
 
+/** Answers of white space that each model gave while it was held to a form. */
+const blanks = new WeakMap<ChatModel, number>();
+/** From so many on, a model is asked without holding it to a form. */
+const MOST_BLANKS = 2;
+
 /** The reading of one answer. */
 interface Read<T> {
   readonly text: string;
@@ -35,7 +40,8 @@ interface Read<T> {
  * Asks a model for an answer of a form. The provider enforces the form if it can. The answer is read from the text and
  * checked. Wrong fields are requested once more, if the longer prompt fits. If neither answer is usable and the form is
  * flat enough, the form is requested once in lines instead of JSON, and the model's later answers are requested in
- * lines from the start. The usable part of an answer is kept, with a warning that names the missing fields. `text` is
+ * lines from the start. A model that fills its limit with white space while it is held to the form is asked again
+ * without, and after a second time always. The usable part of an answer is kept, with a warning that names the missing fields. `text` is
  * the last answer that contributed to the value.
  *
  * @param ask Asks the model. @default once, without tools
@@ -52,10 +58,21 @@ export async function askStructured<T>(
   const fields = lineFields(schema.jsonSchema);
   const inLines = fields !== undefined && askedForLines.has(model);
   const form = { name: schema.name, schema: bareForm(schema.jsonSchema) };
-  const constrained = model.structured === false || inLines ? options : { ...options, schema: form };
+  const isFree = model.structured === false || inLines || (blanks.get(model) ?? 0) >= MOST_BLANKS;
+  const constrained = isFree ? options : { ...options, schema: form };
   const answers: Read<T>[] = []; // newest first
   const askFor = async (asked: Prompt, within: AskOptions, repaired?: Repair) => {
-    const { completion, prompt } = await ask(asked, within);
+    const { completion, prompt } = await ask(asked, within).catch((error: unknown) => {
+      if (!(error instanceof ModelError && error.code === "blank" && "schema" in within)) throw error;
+      blanks.set(model, (blanks.get(model) ?? 0) + 1);
+      if (blanks.get(model) === MOST_BLANKS) {
+        const text =
+          `${model.id} answers with white space when it is held to a form; its answers are read from their text`;
+        calls.warn("no_schema", text, model.id);
+      }
+      const { schema: _, ...free } = within;
+      return ask(asked, free);
+    });
     answers.unshift(readCompletion(completion, repaired ? mending(schema, repaired) : schema, fields));
     return { completion, asked: prompt, problem: answers[0]?.reading.problem };
   };

@@ -192,7 +192,7 @@ export interface CallAnswered {
   readonly text: string;
   /** Tools requested in the answer, if any. */
   readonly toolCalls?: readonly ToolCall[];
-  /** `stop` or `length`. */
+  /** `stop`, `length`, `unstated`, or the server's own word. */
   readonly finishReason: string;
   /** Id of the model that answered, as the provider names it. */
   readonly model: string;

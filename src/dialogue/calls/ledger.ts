@@ -301,6 +301,10 @@ export class Ledger {
       if (completion.finishReason === "unstated") {
         const text = `${model.id} does not say why an answer ends: one that was cut off is not noticed`;
         this.#options.warn("unstated_end", text, { all: model.id });
+      } else if (completion.finishReason !== "stop" && completion.finishReason !== "length") {
+        const text = `${model.id} ends answers with '${completion.finishReason}', which is unknown here: they are ` +
+          "taken as whole";
+        this.#options.warn("unknown_end", text, { all: model.id });
       }
       const usage = reportedUsage(completion.usage);
       admitted.learn(completion.rateLimit);
