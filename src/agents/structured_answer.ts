@@ -12,6 +12,7 @@ import { bareForm, propertiesOf } from "./form_fields.ts";
 import { type LineField, lineFields, readLines } from "./plain_lines.ts";
 import { askedInLines } from "./prompt_layout.ts";
 import { readAnswer } from "./read_answer.ts";
+import { shaped, sharesIn } from "./shape_answer.ts";
 import { withoutReasoning } from "./speech.ts";
 
 /** Options of {@linkcode askStructured}. */
@@ -125,15 +126,35 @@ function readCompletion<T>(
   const said = withoutReasoning(text);
   const isCut = finishReason === "length";
   const values = new Map<AnswerReading<T>, unknown>();
-  const read = (value: unknown) => {
-    const reading = schema.read(value);
+  const readAs = (value: unknown) => {
+    const reading = readOnScale(value, schema);
     values.set(reading, value);
     return reading;
+  };
+  const read = (value: unknown) => {
+    const reading = readAs(value);
+    if (isCut || (reading.ok && reading.problem === undefined)) return reading;
+    const again = readAs(shaped(value, schema.jsonSchema));
+    return again.ok && (!reading.ok || again.problem === undefined) ? again : reading;
   };
   let reading = readAnswer(said, { ...schema, read }, { allowCut: !isCut });
   const lines = !fields || reading.ok ? undefined : readLines(isCut ? said.replace(/\n?[^\n]*$/, "") : said, fields);
   if (lines) reading = read(lines);
   return { text, reading, value: values.get(reading) };
+}
+
+/** Reads a value, without the fields whose numbers may be on another scale than was asked for. */
+function readOnScale<T>(value: unknown, schema: AnswerSchema<T>): AnswerReading<T> {
+  const reading = schema.read(value);
+  const fields = reading.ok ? sharesIn(value, schema.jsonSchema) : [];
+  if (fields.length === 0) return reading;
+  // present, so that nothing from an earlier answer takes their place
+  const rest = schema.read({ ...Object(value), ...Object.fromEntries(fields.map((name) => [name, undefined])) });
+  const names = fields.map((name) => `\`${name}\``).join(", ");
+  const problem =
+    `The numbers in ${names} seem to be on a scale from 0 to 1: give them on the scale that is asked for ` +
+    "(if one is meant to be that small, write it with its scale, as in `0.5/10`).";
+  return rest.ok ? { ...rest, problem, fields } : { ok: false, problem, fields };
 }
 
 /** An answer with some fields to request again. */
