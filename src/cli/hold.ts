@@ -70,7 +70,8 @@ export async function holdDialogue(
   { protocol, configuration, resumed, forked, stored }: ToHold,
 ): Promise<number> {
   const { out, err, args } = context;
-  const built = await buildDialogue(protocol, configuration, context, stored);
+  const world = { ...context, ...omitUndefined({ contextWindow: resumed?.contextWindow }) };
+  const built = await buildDialogue(protocol, configuration, world, stored);
   const { workflow, panel } = built;
   if (context.dryRun) {
     const from = forked && { archive: forked.folder, at: forked.at };

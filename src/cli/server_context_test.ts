@@ -6,6 +6,7 @@ import {
   type ServerRequest,
   startMisbehavingServer,
 } from "../models/misbehaving_server_fixture.ts";
+import { startOllama } from "../models/ollama_server_fixture.ts";
 import { answerToRequest } from "../testdata/answers_fixture.ts";
 import { countTokens, loadTokenizer } from "../text/tokens.ts";
 import { fold } from "../transcript/fold.ts";
@@ -232,6 +233,59 @@ Deno.test("A server that reads too little for the material stops the dialogue, w
 
       const last = await convene(["resume", archive, ...given], { cwd });
       assert.equal(last.code, 0, last.err);
+    });
+  } finally {
+    await server.stop();
+  }
+});
+
+Deno.test("A size that a server tells is kept from the first prompt on", async () => {
+  const props = JSON.stringify({ default_generation_settings: { n_ctx: WINDOW }, total_slots: 1 });
+  const elsewhere: Behaviour = (request, exchange) => body(request.path === "/props" ? props : "{}")(request, exchange);
+  const server = await startMisbehavingServer((request) => {
+    const sent = countTokens(request.prompt);
+    return sent + Number(request.body["max_tokens"]) > WINDOW ? tooLong(sent) : ok(longAnswer(request));
+  }, { elsewhere });
+  try {
+    await withFolder(async (cwd) => {
+      const flags = ["--model", "openai/m", "--base-url", server.baseUrl, "--out", "out", "--rounds", "3"];
+      const { code, out, err } = await convene([...DEBATE, ...flags], { cwd });
+      assert.equal(code, 0, err);
+      const { events: [started, ...events] } = await readJournal(archiveIn(out));
+      assert.equal(events.filter(({ type }) => type === "call.failed").length, 0);
+      const { contextWindows = {} } = started?.type === "dialogue.started" ? started : {};
+      assert.deepEqual(contextWindows["advocate-1"], { tokens: WINDOW, source: "known" });
+    });
+  } finally {
+    await server.stop();
+  }
+});
+
+Deno.test("Ollama loads a model with the size that prompts are fitted into, and cuts none", async () => {
+  const server = await startOllama(longAnswer);
+  try {
+    await withFolder(async (cwd) => {
+      const world = { cwd, variables: { OLLAMA_HOST: server.baseUrl } };
+      const flags = ["--model", "ollama/m", "--out", "out", "--rounds", "5"];
+      const { code, out, err } = await convene([...DEBATE, ...flags], world);
+      assert.equal(code, 0, err);
+      const { warnings } = fold((await readJournal(archiveIn(out))).events);
+      assert.deepEqual(warnings.filter(({ code }) => code !== "context_shortened"), []);
+      assert.ok(Math.max(...sentTokens(server.chats)) > 4096);
+      assert.deepEqual(server.loads, [16_384]);
+
+      const given = await convene([...DEBATE, ...flags, "--context-window", "9000"], world);
+      assert.equal(given.code, 0, given.err);
+      assert.ok(Math.max(...sentTokens(server.chats.slice(-20))) < 9000);
+      assert.deepEqual(server.loads, [16_384, 9000]);
+
+      // resumed in the middle with another size
+      const journal = `${archiveIn(given.out)}/journal.jsonl`;
+      const lines = (await Deno.readTextFile(journal)).split("\n").slice(0, -1);
+      await Deno.writeTextFile(journal, `${lines.slice(0, Math.floor(lines.length / 2)).join("\n")}\n`);
+      const resumed = await convene(["resume", archiveIn(given.out), "--context-window", "20000", "--quiet"], world);
+      assert.equal(resumed.code, 0, resumed.err);
+      assert.deepEqual(server.loads, [16_384, 9000, 20_000]);
     });
   } finally {
     await server.stop();
