@@ -291,3 +291,30 @@ Deno.test("Ollama loads a model with the size that prompts are fitted into, and 
     await server.stop();
   }
 });
+
+Deno.test("A context that holds no prompt is refused before the first call, with the smallest that would do", async () => {
+  const props = JSON.stringify({ default_generation_settings: { n_ctx: WINDOW } });
+  const server = await startMisbehavingServer(
+    (request) =>
+      ok(longAnswer(request), { usage: { prompt_tokens: countTokens(request.prompt), completion_tokens: 9 } }),
+    { elsewhere: (request, exchange) => body(request.path === "/props" ? props : "{}")(request, exchange) },
+  );
+  try {
+    await withFolder(async (cwd) => {
+      const given = ["debate", "--brief", shippedBrief("congestion-pricing"), "--rounds", "1", "--quiet"];
+      const flags = ["--model", "openai/m", "--base-url", server.baseUrl, "--out", "out"];
+      const run = await convene([...given, ...flags], { cwd });
+      assert.equal(run.code, 4, run.err);
+      const [, least = ""] = /^convene: The context of openai\/m is too small: 4,096 tokens .*which take ([\d,]+)\./
+        .exec(run.err) ?? [];
+      assert.equal(server.requests.length, 0);
+      await assert.rejects(Deno.stat(`${cwd}/out`), "nothing is written");
+      const enough = ["--context-window", least.replace(",", "")];
+      const again = await convene([...given, ...flags, ...enough], { cwd });
+      assert.equal(again.code, 0, again.err);
+      assert.equal(fold((await readJournal(archiveIn(again.out))).events).failures.length, 0);
+    });
+  } finally {
+    await server.stop();
+  }
+});

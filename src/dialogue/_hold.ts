@@ -1,7 +1,7 @@
 import { type JournalReading, readJournal } from "../archive/journal_reader.ts";
 import { systemRuntime } from "../runtime/system_runtime.ts";
 import { loadTokenizer } from "../text/tokens.ts";
-import { limitsOf } from "./_limits.ts";
+import { checkContexts, limitsOf } from "./_limits.ts";
 import { openNew, openToResume } from "./_opening.ts";
 import { ClaimChecks } from "./_claim_checks.ts";
 import { Contexts } from "./_contexts.ts";
@@ -72,6 +72,7 @@ async function begun(
   const { runtime = systemRuntime, outputDirectory = "./debates" } = dialogue.config;
   const inheritance = "fork" in origin ? inherit(await readJournal(origin.fork), origin.at) : undefined;
   limitsOf(dialogue, { events: inheritance?.events.map(({ body }) => body) ?? [] }); // before a folder is made
+  await checkContexts(dialogue);
   const opened = await openNew(rehearsal ? false : outputDirectory, runtime, dialogue);
   return new Run(dialogue, { options, runtime, opened, inheritance, rehearsal });
 }
@@ -84,6 +85,7 @@ async function resumed(
 ): Promise<Run> {
   const { runtime = systemRuntime } = dialogue.config;
   checkInteger("contextWindow", options.contextWindow, MIN_WINDOW);
+  if (options.contextWindow !== undefined) await checkContexts(dialogue, options.contextWindow);
   const opened = await openToResume(resume, runtime, reading);
   try {
     const { events } = opened.reading;

@@ -104,7 +104,7 @@ function toNumber(text: string | null): number | undefined {
 }
 
 const CONTEXT =
-  /context[ _-]?(length|window|size)|maximum context|maximum model length|prompt is too long|exceeds? the (available )?context|token count\b.*\bexceeds|\btokens must be <=/i;
+  /context[ _-]?(length|window|size)|maximum context|maximum model length|prompt is too long|exceeds? the (available )?context|token count\b.*\bexceeds|tokens\W{0,3}must be <=/i;
 
 /** Sizes in a message about a prompt that is too long: after a word for the most, or before one. */
 const SIZES = [
