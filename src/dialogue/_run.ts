@@ -24,6 +24,7 @@ import { plain, Prompts } from "./_prompts.ts";
 import { Questions } from "./_questions.ts";
 import { Said } from "./_said.ts";
 import { DialogueTrace } from "./_trace.ts";
+import { ContextWindows, type WindowSizes } from "./_windows.ts";
 import { ActiveTime } from "./active_time.ts";
 import { providerOf } from "./calls/admission.ts";
 import { Budget } from "./calls/budget.ts";
@@ -38,7 +39,7 @@ import { standInModel } from "./rehearsal.ts";
 import { ReplayError } from "./replay_error.ts";
 import { answeredBy, type Held } from "./result.ts";
 import type { RunOptions } from "./stream.ts";
-import type { DialogueParticipant } from "./turn.ts";
+import type { Asked, DialogueParticipant } from "./turn.ts";
 
 export interface RunParts {
   readonly options: RunOptions;
@@ -63,6 +64,8 @@ export class Run {
   readonly time: ActiveTime;
   readonly prompts: Prompts;
   readonly said: Said;
+  /** Sizes of contexts. */
+  readonly windows: ContextWindows;
   readonly secret: string;
   readonly rehearsal: boolean;
   /** Cancels everything: the caller's signal, an error that ends the run, or the end of the run. */
@@ -108,6 +111,7 @@ export class Run {
     this.dialogue = dialogue;
     this.participants = participants;
     this.rehearsal = rehearsal;
+    this.windows = new ContextWindows(participants);
     this.#parts = parts;
     this.signal = AbortSignal.any([...options.signal ? [options.signal] : [], this.#controller.signal]);
     this.waiting = AbortSignal.any([this.signal, this.#stopping.signal]);
@@ -150,7 +154,7 @@ export class Run {
   }
 
   /** Begins the run: records that it continues a journal, and the given warnings. */
-  begun(warnings: readonly Warning[]): void {
+  begun(warnings: () => readonly Warning[]): void {
     if (this.#parts.opened.reading) {
       const used = this.recorded.openUses();
       const open = {
@@ -164,7 +168,7 @@ export class Run {
       for (const [id, text] of reseated) this.warn("reseated", text, id);
       for (const answered of this.#questions.late(this.dialogue.config.answers)) this.write(answered);
     }
-    for (const { code, key = "", text } of [...warnings, ...this.#idleRates()]) this.warnOnce(code, text, key);
+    for (const { code, key = "", text } of [...warnings(), ...this.#idleRates()]) this.warnOnce(code, text, key);
   }
 
   /** Records the end. Cancelled calls are still booked. */
@@ -255,6 +259,11 @@ export class Run {
     return this.#questions.shownTo(this.said.messages, this.recorded.start(key));
   }
 
+  /** Returns the sizes of contexts as they were known when a turn or question began, or are known now. */
+  windowsFor({ key, again }: Pick<Asked, "key" | "again">): WindowSizes {
+    return this.windows.at(this.recorded.isAskedAgain(key) ? undefined : this.recorded.start(key, again));
+  }
+
   /** Raises a warning, unless an earlier run did. */
   warn(code: string, text: string, key?: string): void {
     if (this.#warned.has(`${code} ${key ?? ""}`)) return;
@@ -322,6 +331,9 @@ export class Run {
     const earlier = this.#parts.opened.reading && this.record.prices;
     return omitUndefined({
       prices: models.length > 0 ? pricesUsed(models, config.prices, earlier) : undefined,
+      contextWindows: models.length > 0
+        ? this.windows.toUse(this.dialogue, this.#parts.options.contextWindow)
+        : undefined,
       configuration: config.configuration,
     });
   }
@@ -407,6 +419,7 @@ export class Run {
 
   #take(event: JournalEvent): void {
     this.#fold.add(event);
+    this.windows.add(event);
     this.#questions.add(event);
     if (event.type !== "call.answered" && event.type !== "tool.answered") return;
     const key = turnKeyOf(event.call);

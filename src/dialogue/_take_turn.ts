@@ -9,14 +9,14 @@ import { omitUndefined } from "../transcript/omit_undefined.ts";
 import { countTokens } from "../text/tokens.ts";
 import { isOfProvider } from "../transcript/failure.ts";
 import type { Message } from "../transcript/message.ts";
-import { askAgent, begin, failureOf } from "./_ask_agent.ts";
+import { askAgent, begin, beginFitted, failureOf } from "./_ask_agent.ts";
 import type { Contexts } from "./_contexts.ts";
 import type { Run } from "./_run.ts";
 import { BudgetError, type CallAhead } from "./calls/budget.ts";
 import { holdToLimit, mostSaid } from "./contribution_limit.ts";
 import type { AskedTurn } from "./turn.ts";
 import { compare, ReplayError } from "./replay_error.ts";
-import { LimitStop } from "./stop.ts";
+import { LimitStop, ProviderStop } from "./stop.ts";
 
 /** A contribution before its limit is applied. */
 type Contribution = Pick<TurnCompleted, "text" | "fields">;
@@ -45,14 +45,14 @@ export async function takeTurn(run: Run, contexts: Contexts, asked: AskedTurn): 
   const isCalled = (asked.participant.agent.models?.length ?? 0) > 0;
   try {
     if (!isCalled) await run.budget.admit(aheadOf(asked, mostSaid(asked, DEFAULT_OUTPUT_TOKENS)), run.signal);
-    const fitted = await contexts.fit(asked);
-    begin(run, fitted);
+    const fit = (turn: AskedTurn) => contexts.fit(turn);
+    const fitted = await beginFitted(run, asked, fit);
     warnIfUnread(run, asked);
     const { form, tools = [] } = asked;
     const lengths = omitUndefined({ maxTokens: asked.maxTokens, overrun: asked.overrun });
     // Pieces of JSON are not readable, and text before a use of a tool is not part of the contribution.
     const quiet = form !== undefined || tools.length > 0;
-    const given = await askAgent(run, fitted, { onFloor: true, quiet, turn: lengths });
+    const given = await askAgent(run, { asked, fitted, fit }, { onFloor: true, quiet, turn: lengths });
     const { text, ...fields } = contributionOf(run, asked, given);
     const limited = holdToLimit(text, lengths);
     const message = end(run, { type: "turn.completed", ...bodyOf(asked), ...limited, ...fields });
@@ -63,6 +63,10 @@ export async function takeTurn(run: Run, contexts: Contexts, asked: AskedTurn): 
     run.passStops(error);
     if (error instanceof BudgetError) throw reached(run, asked.key, error);
     const failure = failureOf(error, asked);
+    // no later turn fits either, until the server has a larger context
+    if (failure.code === "context" && run.windows.current.found.size > 0) {
+      throw run.stopBecause(new ProviderStop(failure));
+    }
     if (!isOfProvider(failure.code)) return end(run, { type: "turn.failed", ...bodyOf(asked), failure });
     run.goOnWithout(asked.participant, failure);
     return end(run, { type: "turn.failed", ...bodyOf(asked), failure, absent: true });

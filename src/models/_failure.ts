@@ -34,6 +34,8 @@ export interface Refusal {
   readonly exceeded?: string;
   /** The server's message in one line, up to 5,000 characters; empty if there is none. */
   readonly text: string;
+  /** Size of the model's context in tokens, if a field names it. */
+  readonly contextTokens?: number;
 }
 
 /** Longest text of a server that is read. */
@@ -57,6 +59,7 @@ export function readRefusal(body: unknown, status?: number): Refusal {
       type: text(fields.type),
       param: text(fields.param),
       exceeded: exceededIn(fields.details),
+      contextTokens: contextSize(fields.n_ctx), // llama.cpp's
     }),
     text: oneLine(messageOf(error), MAX_READ),
   };
@@ -120,7 +123,30 @@ function toNumber(text: string | null): number | undefined {
 }
 
 const CONTEXT =
-  /context[ _-]?(length|window|size)|maximum context|prompt is too long|exceeds? the (available )?context/i;
+  /context[ _-]?(length|window|size)|maximum context|maximum model length|prompt is too long|exceeds? the (available )?context|token count\b.*\bexceeds|tokens\W{0,3}must be <=/i;
+
+/** Sizes in a message about a prompt that is too long: after a word for the most, or before one. */
+const SIZES = [
+  /(?:\bn_ctx|\bcontext|\bmaximum|\bmax|\blimit|\bonly|<=|>)[^\d.;]{0,40}(\d[\d,_]*)/gi,
+  /(\d[\d,_]*)[ -]*(?:tokens? )?(?:maximum|max\b|limit|context)/gi,
+] as const;
+/** Sizes that a context may have; other numbers in a message are of other things. */
+const LEAST_SIZE = 256;
+const LARGEST_SIZE = 100_000_000;
+
+function contextSize(value: unknown): number | undefined {
+  const size = typeof value === "string" ? Number(value.replaceAll(/[,_]/g, "")) : value;
+  return typeof size === "number" && Number.isInteger(size) && size >= LEAST_SIZE && size <= LARGEST_SIZE
+    ? size
+    : undefined;
+}
+
+/** Returns the size of the model's context that an error names: of several numbers the smallest, as the prompt is larger. */
+export function contextTokensIn({ contextTokens, text }: Refusal): number | undefined {
+  if (contextTokens !== undefined) return contextTokens;
+  const sizes = SIZES.flatMap((pattern) => [...text.matchAll(pattern)].flatMap(([, size]) => contextSize(size) ?? []));
+  return sizes.length === 0 ? undefined : Math.min(...sizes);
+}
 
 /** Words in `code` or `type` that name an error, whatever its status. */
 const WORDS: readonly (readonly [RegExp, FailureCode])[] = [
@@ -128,7 +154,7 @@ const WORDS: readonly (readonly [RegExp, FailureCode])[] = [
     /^insufficient_(?:quota|credits?|balance|funds)$|^exceeded_current_quota|^billing_|^budget_exceeded$|^arrear/i,
     "quota",
   ],
-  [/^(context_length_exceeded|string_above_max_length)$/, "context"],
+  [/^(context_length_exceeded|exceed_context_size_error|string_above_max_length)$/, "context"],
   [/^(content_filter|content_policy_violation|ResponsibleAIPolicyViolation)$/, "content_filter"],
   [/^rate_limit(_exceeded|_error)?$/, "rate_limit"],
   [/^(invalid_api_key|authentication_error|permission_error)$/, "auth"],
@@ -212,7 +238,8 @@ export function fromStatus(
   const retryAfterMs = options.retryAfterMs ?? (PASSING.has(code) ? waitInText(refusal.text, Date.now()) : undefined);
   const minutes = Math.ceil((retryAfterMs ?? 0) / 60_000);
   const message = `${describe(code, refusal, provider)}${minutes > 1 ? `. It asks to wait ${minutes} minutes` : ""}`;
-  return new ModelError(message, { code, ...options, ...omitUndefined({ status, retryAfterMs }) });
+  const contextTokens = code === "context" ? contextTokensIn(refusal) : undefined;
+  return new ModelError(message, { code, ...options, ...omitUndefined({ status, retryAfterMs, contextTokens }) });
 }
 
 /** Makes the error that a server reports in an answer with status 200, or in the middle of a stream. */

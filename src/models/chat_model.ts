@@ -76,7 +76,7 @@ export interface Completion {
   readonly toolCalls?: readonly ToolCall[];
   /** Absent if the provider did not report it. */
   readonly usage?: Usage;
-  /** `stop`, `length`, or `unstated` if the server did not say why it ended; other reasons are errors. */
+  /** `stop`, `length`, `unstated` if the server did not say why it ended, or the server's word if it is unknown here. */
   readonly finishReason: string;
   /** Id of the model that answered, as the provider names it. */
   readonly model: string;

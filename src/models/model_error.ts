@@ -12,6 +12,8 @@ export interface ModelErrorOptions {
   readonly retryAfterMs?: number;
   /** Limits that the provider named. */
   readonly rateLimit?: RateLimit;
+  /** Size of the model's context that the provider named, in tokens. */
+  readonly contextTokens?: number;
   /** The request may have been worked on, and paid, although no answer came. */
   readonly mayHaveBeenPaid?: boolean;
   /** Usage, where it was reported all the same. */
@@ -34,6 +36,8 @@ export class ModelError extends Error {
   readonly retryAfterMs: number | undefined;
   /** Limits that the provider named, where it did. */
   readonly rateLimit: RateLimit | undefined;
+  /** Size of the model's context in tokens, where the provider named it. */
+  readonly contextTokens: number | undefined;
   /** The request may have been worked on, with usage unknown. */
   readonly mayHaveBeenPaid: boolean;
   /** Usage, where it was reported all the same. */
@@ -48,6 +52,7 @@ export class ModelError extends Error {
     this.status = options.status;
     this.retryAfterMs = options.retryAfterMs;
     this.rateLimit = options.rateLimit;
+    this.contextTokens = options.contextTokens;
     this.mayHaveBeenPaid = mayHaveBeenPaid;
     this.usage = options.usage;
     this.retryable = options.retryable ?? (PASSING.has(options.code) || options.code === "empty");

@@ -196,7 +196,8 @@ export class OpenAIChatModel implements ChatModel {
       // An answer that is whole has been paid, and is kept even so.
       if (received.finishReason === undefined && !received.ended) signal?.throwIfAborted();
       const usage = readUsage(received.usage, received.text);
-      const completion = toCompletion(received, provider, { withTools: sent.has("tools"), usage });
+      const asked = { withTools: sent.has("tools"), withForm: sent.has("response_format") };
+      const completion = toCompletion(received, provider, { ...asked, usage });
       return { answer: { ...completion, ...omitUndefined({ rateLimit: rateLimit() }) } };
     } catch (error) {
       throw signal?.aborted ? signal.reason : error;

@@ -32,6 +32,8 @@ export interface CreateModelOptions {
   };
   /** Reasoning effort to request. @default the provider's */
   readonly reasoningEffort?: NonNullable<ChatModel["reasoningEffort"]>;
+  /** Tokens of prompt and answer together, for a server that loads a model with the size that it is asked for. */
+  readonly contextWindow?: number;
   /** Reads an environment variable. */
   env(name: string): string | undefined;
   /** Reaches the network. @default the platform's */

@@ -8,6 +8,7 @@ export type FailureCode =
   | "truncated" // the answer was cut off, or the stream ended without a finish reason
   | "empty" // finished, but without text
   | "length" // no text left within the output limit (all spent on reasoning)
+  | "blank" // nothing but white space up to the output limit, while the answer was held to a form
   | "auth" // 401, 403: rejected key
   | "not_found" // 404: no such model
   | "bad_request" // 400 and the other 4xx

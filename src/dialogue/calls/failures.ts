@@ -31,9 +31,9 @@ export function failureOf(
   signal: AbortSignal,
 ): Omit<CallFailed, "type" | "call" | "durationMs" | "costUsd"> | undefined {
   if (error instanceof ModelError) {
-    const { code, message: reason, mayHaveBeenPaid, status, retryAfterMs } = error;
+    const { code, message: reason, mayHaveBeenPaid, status, retryAfterMs, contextTokens } = error;
     const usage = reportedUsage(error.usage);
-    return { code, reason, mayHaveBeenPaid, ...omitUndefined({ status, retryAfterMs, usage }) };
+    return { code, reason, mayHaveBeenPaid, ...omitUndefined({ status, retryAfterMs, contextTokens, usage }) };
   }
   if (error instanceof BudgetError || signal.aborted) {
     const reason = error instanceof BudgetError ? "The time of the dialogue is up" : "The run was cancelled";

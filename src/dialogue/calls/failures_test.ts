@@ -13,6 +13,7 @@ const ATTEMPTS: Readonly<Record<FailureCode, number>> = {
   truncated: 4,
   empty: 4,
   length: 1,
+  blank: 1,
   auth: 1,
   not_found: 1,
   bad_request: 1,

@@ -13,6 +13,7 @@ import { ModelError } from "../../models/model_error.ts";
 import { costOf, type Price, savingOf } from "../../models/prices.ts";
 import { framedTokens } from "../../models/token_counter.ts";
 import { PieceRedactor, redact } from "../../text/redact.ts";
+import { withCommas } from "../../text/display.ts";
 import { sha256 } from "../../text/sha256.ts";
 import type { CallWaiting, EventBody, JournalEvent, ToolAnswered } from "../../transcript/event.ts";
 import { sourceText, useOf } from "../../transcript/fold.ts";
@@ -26,6 +27,7 @@ import { Admission, type AdmissionOptions, type Admitted } from "./admission.ts"
 import { type Budget, BudgetError, type CallAhead, type Reservation } from "./budget.ts";
 import { add, type Need, needOf, NOTHING, type Size, sizeOf, type Spending, sumOf } from "./spending.ts";
 import { isAsSent, type NamedPrompt, PromptBook } from "./prompt_book.ts";
+import { PromptCuts } from "./prompt_cuts.ts";
 import { isOpen, type RecordedCalls } from "./recorded_calls.ts";
 import { type Timeouts, watch } from "./watch.ts";
 
@@ -106,6 +108,7 @@ export class Ledger {
   readonly #options: LedgerOptions;
   readonly #admission: Admission;
   readonly #book: PromptBook;
+  readonly #cuts = new PromptCuts();
   readonly #underWay = new Set<Promise<void>>();
   /** Keys of answers, `turnKey#n.attempt`. */
   readonly #callOf = new WeakMap<Completion, string>();
@@ -291,8 +294,8 @@ export class Ledger {
   ): Promise<Completion> {
     const { runtime, silenceMs, timeLeftMs, onDelta, priceOf, write, within = alone } = this.#options;
     const { dialogueId, recorded } = this.#options;
-    const { name, model, prompt, options, for: { key, onFloor, quiet, signal, timeoutMs = this.#options.timeoutMs } } =
-      request;
+    const { name, model, prompt, named, options, for: who } = request;
+    const { key, onFloor, quiet, signal, timeoutMs = this.#options.timeoutMs } = who;
     const call = `${name}.${attempt}`;
     const startedMs = runtime.monotonicMs();
     const durationMs = () => Math.round(runtime.monotonicMs() - startedMs);
@@ -328,6 +331,10 @@ export class Ledger {
       if (completion.finishReason === "unstated") {
         const text = `${model.id} does not say why an answer ends: one that was cut off is not noticed`;
         this.#options.warn("unstated_end", text, { all: model.id });
+      } else if (completion.finishReason !== "stop" && completion.finishReason !== "length") {
+        const text = `${model.id} ends answers with '${completion.finishReason}', which is unknown here: they are ` +
+          "taken as whole";
+        this.#options.warn("unknown_end", text, { all: model.id });
       }
       const usage = reportedUsage(completion.usage);
       admitted.answered();
@@ -335,6 +342,7 @@ export class Ledger {
       const price = priceOf(model);
       const costUsd = this.#costOf(model, usage);
       reservation.settle(model.recorded ? RECORDED : usedBy(usage, costUsd));
+      const cutFrom = model.recorded ? undefined : this.#cuts.cutFrom(model.id, prompt, named.bytes, usage);
       const { text, finishReason, toolCalls, imagesRefused, toolsRefused, paidOnce } = completion;
       const body = {
         type: "call.answered",
@@ -349,11 +357,13 @@ export class Ledger {
           toolsRefused,
           paidOnce: attempt > 1 && this.#wasSentAlike(request) ? paidOnce : undefined,
           usage,
+          cutFrom,
           costUsd,
           savedUsd: usage && price && savingOf(usage, price),
         }),
       } as const;
       const event = write(body);
+      if (usage && cutFrom !== undefined) this.#warnOfCut(request, usage.inputTokens, cutFrom);
       // returns the journaled answer, so that a resumed run has the same
       const said = event.type === body.type ? event : body;
       return this.#named({ ...completion, text: said.text, ...omitUndefined({ toolCalls: said.toolCalls }) }, call);
@@ -372,6 +382,13 @@ export class Ledger {
       }
       throw error;
     }
+  }
+
+  #warnOfCut({ model: { id }, for: { key, participant } }: Request, read: number, sent: number): void {
+    const text = `The server cut the prompt: ${id} read ${withCommas(read)} of about ${withCommas(sent)} tokens, so ` +
+      `${participant} was not shown everything. Later prompts are fitted into what it reads. Load the model with a ` +
+      "larger context, and give its size with --context-window";
+    this.#options.warn("prompt_cut", text, { key });
   }
 
   /** Returns `true` if the earlier attempts of a call have its key: the gateway then speaks for them too. */

@@ -46,6 +46,15 @@ Deno.test("Ledger accepts an answer without a finish reason, and warns about the
   equal(bench.of("call.answered")[0]?.finishReason, "unstated");
 });
 
+Deno.test("Ledger accepts an answer with an unknown finish reason, records it, and warns about the model", async () => {
+  const bench = new LedgerBench();
+  const model = new HandModel(() => ({ ...said("All of it."), finishReason: "wrapped_up" }));
+  const calls = bench.callsFor();
+  equal((await calls.complete(model, ask("q"))).text, "All of it.");
+  deepEqual(bench.of("warning.raised").map(({ code, key }) => [code, key]), [["unknown_end", "hand/model"]]);
+  deepEqual(bench.of("call.answered").map(({ finishReason }) => finishReason), ["wrapped_up"]);
+});
+
 Deno.test("Ledger also reserves the model's reasoning if no limit was requested", async () => {
   const bench = new LedgerBench();
   const model = new HandModel(() => said("x"), { reasoningReserve: 1000 });
