@@ -2,7 +2,8 @@ import { protocolNamed } from "../protocols/list.ts";
 import type { Limits } from "../setup/limits.ts";
 import { REQUEST_CONTEXT } from "../transcript/context_request.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
-import type { Asked } from "../serve/operator.ts";
+import { type Asked, askedSchema } from "../serve/operator.ts";
+import { asMeant } from "./as_meant.ts";
 import { type Desk, standingOf } from "./desk.ts";
 import { Refusal } from "./refusal.ts";
 import { requestOf, startedOnce } from "./requests.ts";
@@ -82,11 +83,12 @@ export function limitsOf(
 /** Returns the dialogue that is asked for, in terms of its protocol. */
 async function askedOf(desk: Desk, given: Start, limits: Limits): Promise<Asked> {
   const { protocol = USUAL.protocol, question, participants, model, brief, rounds, tools, options = {} } = given;
-  const { subject = "question" } = await protocolNamed(protocol) ?? {};
+  const known = await protocolNamed(protocol);
+  const { subject = "question" } = known ?? {};
   return await desk.operator.asked({
     protocol,
     ...(isUsual(given) ? { tools: [REQUEST_CONTEXT] } : {}),
-    ...options,
+    ...(known ? Object(asMeant(askedSchema(known), options)) : options),
     ...omitUndefined({ [subject]: question, participants, brief, roundCount: rounds, tools }),
     ...modelsOf(desk, given),
     ...omitUndefined({ model }),
