@@ -310,7 +310,7 @@ export class Run {
       type: "dialogue.started",
       journal: 1,
       ...identityOf(this.dialogue),
-      secret: inheritance?.secret ?? toHex(runtime.randomBytes(16)),
+      secret: toHex(runtime.randomBytes(16)),
       ...omitUndefined({ parent: inheritance?.parent }),
       ...this.#notCompared(),
     });

@@ -61,7 +61,9 @@ export function problemsIn(schema: z.ZodType, value: unknown): readonly Problem[
   const { error } = schema.safeParse(value);
   if (!error) return [];
   const json = jsonSchemaOf(schema);
-  return error.issues.flatMap((issue) => problemsOf(issue, { json, value, before: [] }));
+  const problems = error.issues.flatMap((issue) => problemsOf(issue, { json, value, before: [] }));
+  const paths = problems.map(({ path }) => JSON.stringify(path));
+  return problems.filter((_, n) => paths.indexOf(paths[n] ?? "") === n); // a list may have a wrong type, and length
 }
 
 interface Place {
@@ -100,7 +102,8 @@ export function jsonSchemaOf(schema: z.ZodType): JsonSchema {
   return json;
 }
 
-function schemaAt(schema: JsonSchema, part: string | number): JsonSchema {
+/** Returns the schema of a field or item; one that says nothing if it has none of its own. */
+export function schemaAt(schema: JsonSchema, part: string | number): JsonSchema {
   const { properties, additionalProperties, items, anyOf } = schema;
   const own = typeof part === "number" ? items : Object(properties)[part] ?? additionalProperties;
   if (isObject(own)) return own;

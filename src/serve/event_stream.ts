@@ -29,6 +29,8 @@ export interface EventStreamOptions {
  * The events of a dialogue as server-sent events: each line of its journal once, with its number as id, and between
  * them, without ids, the pieces of what is being said. A listener who joins in the middle of a turn first gets what was
  * said of it. Nothing waits in memory for a slow listener: the journal is read as fast as it reads.
+ *
+ * The secret of the marks around statements is left out, as a listener may also take a seat.
  */
 export function eventStream(options: EventStreamOptions): ReadableStream<Uint8Array> {
   const { signal, patienceMs = 60_000 } = options;
@@ -91,14 +93,15 @@ async function* partsOf(
           if (++seq <= after) continue;
           if (pause > 0) await delay(Math.min(pause, MOST_PAUSE_MS), undefined, { signal }).catch(() => {});
           if (signal.aborted) return undefined;
-          yield eventsOf([line], seq);
+          yield eventsOf([withoutSecret(line, seq)], seq);
         }
         continue;
       }
       const first = seq + 1;
       seq += read.length;
       if (seq > after && read.length > 0) {
-        yield eventsOf(read.slice(Math.max(0, after + 1 - first)), Math.max(first, after + 1));
+        const from = Math.max(first, after + 1);
+        yield eventsOf(read.slice(from - first).map((line, n) => withoutSecret(line, from + n)), from);
         continue;
       }
       if (read.length > 0) continue;
@@ -175,6 +178,13 @@ function eventsOf(lines: readonly Uint8Array[], first: number): Uint8Array {
     events.fill(NEWLINE, at, at += 2);
   }
   return events.subarray(0, at);
+}
+
+/** Returns a line without the secret, which the first line has. */
+function withoutSecret(line: Uint8Array, seq: number): Uint8Array {
+  if (seq !== 1) return line;
+  const { secret: _, ...event } = Object(JSON.parse(DECODER.decode(line)));
+  return ENCODER.encode(JSON.stringify(event));
 }
 
 /** Returns the type of a line, near the beginning in ours; a journal from elsewhere may have anything there. */
