@@ -124,8 +124,6 @@ export interface ChatModel {
   readonly recorded?: boolean;
   /** Takes the key of each call, does not pay twice for the same one, and keeps to its time limit. @default false */
   readonly keyed?: boolean;
-  /** It says that it is alive through `onActivity`: only then does silence mean anything. @default false */
-  readonly streams?: boolean;
   /**
    * Asks once, without retrying.
    *
