@@ -168,7 +168,9 @@ export class Run {
       for (const [id, text] of reseated) this.warn("reseated", text, id);
       for (const answered of this.#questions.late(this.dialogue.config.answers)) this.write(answered);
     }
-    for (const { code, key = "", text } of [...warnings(), ...this.#idleRates()]) this.warnOnce(code, text, key);
+    for (const { code, key = "", text } of [...warnings(), ...this.#unlisted(), ...this.#idleRates()]) {
+      this.warnOnce(code, text, key);
+    }
   }
 
   /** Records the end. Cancelled calls are still booked. */
@@ -386,6 +388,14 @@ export class Run {
       id,
       `${singleLine(name)} is answered by ${answeredBy(after, id)} from message ${from} on, before by ${before}`,
     ];
+  }
+
+  /** Warns about models that their providers do not list, before they are asked all the same. */
+  #unlisted(): readonly Warning[] {
+    return this.#models.flatMap(({ id, unlisted }) => {
+      const text = `${providerOf(id)} does not list the model ${id}${unlisted}. It is asked all the same`;
+      return unlisted === undefined ? [] : [{ code: "model_not_listed", key: id, text }];
+    });
   }
 
   /** Warns about limits for unused providers, which may be misspelt. */
