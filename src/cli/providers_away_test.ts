@@ -267,7 +267,7 @@ Deno.test("a model that the server does not list is named beforehand and asked a
     const listed = await run(DEBATE, cwd, undefined, LIST);
     equal(listed.code, 0, listed.err);
     const [before = ""] = listed.err.split("001 ");
-    match(before, /openai does not list the model openai\/m; did you mean 'm1'\?\. It is asked all the same/);
+    match(before, /openai does not list the model openai\/m, which is asked all the same; did you mean 'm1'\?/);
     await withFolder(async (other) => {
       const missing = () => server.fail(404, { message: "No such model", code: "model_not_found" });
       const stopped = await run(DEBATE, other, missing, LIST);

@@ -393,7 +393,7 @@ export class Run {
   /** Warns about models that their providers do not list, before they are asked all the same. */
   #unlisted(): readonly Warning[] {
     return this.#models.flatMap(({ id, unlisted }) => {
-      const text = `${providerOf(id)} does not list the model ${id}${unlisted}. It is asked all the same`;
+      const text = `${providerOf(id)} does not list the model ${id}, which is asked all the same${unlisted}`;
       return unlisted === undefined ? [] : [{ code: "model_not_listed", key: id, text }];
     });
   }
