@@ -10,7 +10,7 @@ import { typed } from "../runtime/typed.ts";
 import { shellWord } from "../text/shell_word.ts";
 import { singleLine } from "../text/visible.ts";
 import { fold } from "../transcript/fold.ts";
-import { RECORDED } from "./agents.ts";
+import { plainSpec, RECORDED } from "./agents.ts";
 import { configurationSchema } from "./configuration.ts";
 import { ConfigError, configured } from "./errors.ts";
 import { OUTSIDE, outsideFlags, outsideOf } from "./outside.ts";
@@ -121,8 +121,10 @@ function recordingFlags(
   changes: Configuration,
   trusted: ReadonlySet<string>,
 ): string {
-  const given = new Set([...trusted, changes.model, ...Object.values(changes.models ?? {})]);
-  const isNamed = ({ model }: ReviewerConfiguration) => model?.startsWith(RECORDED) && !given.has(model);
+  const given = new Set(
+    [...trusted, ...[changes.model ?? [], ...Object.values(changes.models ?? {})].flat()].map(plainSpec),
+  );
+  const isNamed = ({ model }: ReviewerConfiguration) => model?.startsWith(RECORDED) && !given.has(plainSpec(model));
   const all = [...participants, ...Object.entries(others).map(([id, model]) => ({ id, model }))];
   const named = all.filter(isNamed);
   const models = new Set(named.map(({ model = "" }) => model));
