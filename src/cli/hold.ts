@@ -17,6 +17,7 @@ import { buildDialogue } from "../setup/build.ts";
 import { fileConfiguration, flagConfiguration } from "./configuration_file.ts";
 import { dryRun } from "./dry_run.ts";
 import { configured, UsageError } from "../setup/errors.ts";
+import { rememberDialogue } from "../setup/recorded.ts";
 import { exitCodeOf, exitCodeOfAll, reportError } from "./errors.ts";
 import type { Context } from "./io.ts";
 import { howToGoOn, printResult, printReviewTrouble, printTrouble, printVerdict, resumeCommand } from "./print.ts";
@@ -80,6 +81,7 @@ export async function holdDialogue(
   const [json, events] = [args.flags.has("--json"), args.flags.has("--events")];
   const outside = outsideOf(configuration, args.flags.get("--config"));
   let last: JournalEvent | undefined;
+  const remembered: Promise<void>[] = [];
   try {
     const ran = await runOne(context, {
       workflow,
@@ -87,6 +89,7 @@ export async function holdDialogue(
       ...omitUndefined({ before: resumed?.before, from: resumed ?? forked }),
       onEvent(event) {
         if ("seq" in event) last = event;
+        if ("configuration" in event) remembered.push(rememberDialogue(event, configuration, context.io));
         const takesOver = forked && event.type === "dialogue.started" && !args.flags.has("--quiet");
         if (takesOver) err.line(`Kept: all turns up to ${forked.at}`);
       },
@@ -108,7 +111,7 @@ export async function holdDialogue(
     return code;
   } finally {
     stop();
-    await built.close();
+    await Promise.all([...remembered, built.close()]);
   }
 }
 

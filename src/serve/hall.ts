@@ -245,8 +245,8 @@ export class Hall {
     const { folder, reading, record } = await shelf.read(id);
     const archive: OpenArchive = { shown: `dialogue ${id}`, folder, reading };
     return await inProblems(async () => {
-      const recorded = await recordedDialogue(archive, at);
-      const configuration = operator.ofOthers(recorded.configuration);
+      const recorded = await recordedDialogue(archive, io, at);
+      const { configuration } = recorded;
       const kept = at === undefined ? configuration : keptInFork(recorded, configuration, {}, at);
       const changes = operator.givenAgain(kept);
       const again = goingOn(kept, changes, archive, io, new Set(operator.models.values()));

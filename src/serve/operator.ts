@@ -157,13 +157,6 @@ export class Operator {
     return { protocol, configuration: this.#named(given, protocol) };
   }
 
-  /** Returns a recorded configuration without what only an operator sets; servers and folders are checked elsewhere. */
-  ofOthers(
-    { prices: _, rateLimits: _rates, concurrency: _calls, toolLimits: _tools, ...recorded }: Configuration,
-  ): Configuration {
-    return recorded;
-  }
-
   /**
    * Returns SPECs of judges.
    *
