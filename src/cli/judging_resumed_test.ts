@@ -60,7 +60,7 @@ Deno.test("convene resume has a debate judged at its end as it was to be, by the
     const configuration = { baseUrl, judges, temperature: 0.25, seed: 3, strictJudges: true, prices };
     await Deno.writeTextFile(`${cwd}/c.json`, JSON.stringify(configuration));
     const plain = { variables: { XDG_STATE_HOME: `${cwd}/state` } }; // only the configuration names the server
-    const stopped = await run([...DEBATE, "--config", "c.json"], plain);
+    const stopped = await run([...DEBATE, "--config", "c.json", "--trust"], plain);
     assert.equal(stopped.code, 3, stopped.err);
     assert.match(stopped.err, /Not judged: the debate is unfinished; convene resume finishes and judges it/);
     const archive = archiveIn(stopped.out);
