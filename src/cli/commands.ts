@@ -150,7 +150,7 @@ export const COMMANDS: readonly Command[] = [
       about: "Saved answers are reused at no cost. The dialogue's limits still apply unless flags override them. " +
         "Servers and folders are never taken from an archive: repeat --base-url, --brief, --sources, --context-dir and recordings. " +
         "A debate with judges is judged at its end.",
-      examples: ["convene resume latest", "convene resume ARCHIVE --max-cost 2"],
+      examples: ["convene resume latest --dry-run", "convene resume ARCHIVE --max-cost 2"],
       flags: [
         { ...CONFIG, help: "Configuration to take providers and servers from" },
         TRUST,
@@ -173,6 +173,7 @@ export const COMMANDS: readonly Command[] = [
             ...setting("repeatTools", () => true),
           },
         ),
+        DRY_RUN,
         ...SHOWN,
       ],
     }),

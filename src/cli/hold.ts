@@ -70,8 +70,9 @@ export async function holdDialogue(
   const built = await buildDialogue(protocol, configuration, context, stored);
   const { workflow, panel } = built;
   if (context.dryRun) {
-    const from = forked && { archive: forked.folder, at: forked.at };
-    return await dryRun(context, (options) => workflow.rehearse(options, from), built);
+    const { folder: archive, ...at } = forked ?? { folder: resumed?.folder };
+    const from = archive === undefined ? undefined : { archive, ...at };
+    return await dryRun(context, (options) => workflow.rehearse(options, from), built, resumed?.before);
   }
   if (resumed && !args.flags.has("--quiet")) {
     const said = resumed.before.filter(({ type }) => type === "turn.completed" || type === "turn.failed").length;

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { readJournal } from "../archive/journal_reader.ts";
 import { ok, type ServerRequest, startMisbehavingServer } from "../models/misbehaving_server_fixture.ts";
 import { systemRuntime } from "../runtime/system_runtime.ts";
+import { fold } from "../transcript/fold.ts";
 import { chained, forged } from "../serve/_guard_fixture.ts";
 import { answerToRequest } from "../testdata/answers_fixture.ts";
 import { convene, withFolder, type World } from "./_cli_fixture.ts";
@@ -103,6 +104,39 @@ Deno.test("A received archive sets no pace and no limits of tools for whoever co
     assert.equal((await convene(["resume", archive], world)).code, 0);
     const kept = await recordedIn(archive);
     for (const field of Object.keys(foreign)) assert.equal(kept[field], undefined, field);
+  });
+});
+
+Deno.test("convene resume --dry-run says what the rest would cost at most, asks nothing and writes nothing", async () => {
+  await withModels(async (world, requests) => {
+    for (const judges of [[], ["--judge", "openai/gpt-4o"]]) {
+      const held = await convene([...DEBATE, ...PRICED, "--rounds", "3", ...judges], world);
+      const archive = archiveIn(held.out);
+      await Deno.remove(`${archive}/verdicts`, { recursive: true }).catch(() => {});
+      await rewrite(archive, {});
+      const journal = await Deno.readTextFile(`${archive}/journal.jsonl`);
+      const before = requests.length;
+      const dry = await convene(["resume", archive, "--dry-run", "--json"], world);
+      assert.equal(dry.code, 0, dry.err);
+      const { messages, inheritedMessages, about, upTo, panel } = JSON.parse(dry.out);
+      const shown = await convene(["resume", archive, "--dry-run"], world);
+      assert.match(shown.out, /^Dry run: no calls were made\. \d+ messages \(2 on record\)\./);
+      assert.equal(requests.length, before);
+      assert.equal(await Deno.readTextFile(`${archive}/journal.jsonl`), journal);
+      const resumed = await convene(["resume", archive, "--json"], world);
+      assert.equal(resumed.code, 0, resumed.err);
+      const result = JSON.parse(resumed.out);
+      const spent = fold((await readJournal(archive)).events).calls.slice(1).reduce(
+        (sum, call) => sum + (call.costUsd ?? NaN),
+        0,
+      );
+      assert.deepEqual([messages, inheritedMessages], [result.messages.length, 2]);
+      assert.equal(about.calls + (panel?.about.calls ?? 0), requests.length - before);
+      assert.equal(panel === undefined, judges.length === 0);
+      assert.ok(spent > 0 && upTo.costUsd >= spent && upTo.costUsd < 1, `${spent} ${upTo.costUsd}`);
+      const over = await convene(["resume", archive, "--no-judges", "--dry-run"], world);
+      assert.match(over.out, /No calls would be made\./);
+    }
   });
 });
 

@@ -1,3 +1,4 @@
+import { memoryFile } from "../archive/journal.ts";
 import { type JournalReading, readJournal } from "../archive/journal_reader.ts";
 import { systemRuntime } from "../runtime/system_runtime.ts";
 import { loadTokenizer } from "../text/tokens.ts";
@@ -39,7 +40,7 @@ export async function hold(
 ): Promise<Held> {
   await loadTokenizer();
   const run = "resume" in origin
-    ? await resumed(dialogue, options, origin)
+    ? await resumed(dialogue, options, origin, how)
     : await begun(dialogue, options, origin, how);
   let held: Held;
   try {
@@ -79,18 +80,25 @@ async function resumed(
   dialogue: Dialogue,
   options: RunOptions,
   { resume, reading }: Extract<Origin, { readonly resume: string }>,
+  { rehearsal = false }: { readonly rehearsal?: boolean },
 ): Promise<Run> {
   const { runtime = systemRuntime } = dialogue.config;
-  const opened = await openToResume(resume, runtime, reading);
+  const opened = rehearsal
+    ? { file: memoryFile(), reading: reading ?? await readJournal(resume) }
+    : await openToResume(resume, runtime, reading);
   try {
     const { events } = opened.reading;
     const [started] = events;
     if (started?.type === "dialogue.started") {
-      const error = settingsError(started, identityOf(dialogue));
+      const { settings, ...identity } = identityOf(dialogue);
+      // a rehearsal starts no server of tools, and does not know their definitions
+      const { tools } = started.settings;
+      const now = rehearsal && tools !== undefined ? { ...settings, tools } : settings;
+      const error = settingsError(started, { ...identity, settings: now });
       if (error) throw error;
       checkInheritance(started, events);
     }
-    return new Run(dialogue, { options, runtime, opened });
+    return new Run(dialogue, { options, runtime, opened, rehearsal });
   } catch (error) {
     opened.file.close();
     throw error;
