@@ -266,7 +266,7 @@ export const COMMANDS: readonly Command[] = [
     summary: "find messages in all archives of a folder",
     help: {
       about: "Finds the messages in DIR (./debates) that have all the words, best first. To read one: convene show " +
-        "ARCHIVE N. The index, DIR/.convene-search.sqlite, can be deleted at any time.",
+        "ARCHIVE N. The index is in your own folder for state, ~/.local/state/convenings, and can be deleted at any time.",
       examples: ['convene search "bus lanes"', "convene search 渋滞 ~/debates --limit 5"],
       flags: [
         flag("--limit", "Output", "Maximum messages to show (20)", {

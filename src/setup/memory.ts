@@ -40,13 +40,20 @@ export class OperatorMemory {
 }
 
 /** Returns the folder of this user for what programs of this project remember; `undefined` if the user has none. */
-export function stateFolder(env: Surroundings["env"]): string | undefined {
+function stateFolder(env: Surroundings["env"]): string | undefined {
   const given = env("XDG_STATE_HOME");
   const home = env("HOME");
   const base = [given, home && join(home, ".local", "state"), env("LOCALAPPDATA")].find((path) =>
     path && isAbsolute(path)
   );
   return base && join(base, "convenings");
+}
+
+/** Returns this user's own folder for indexes of archives; `undefined` if there is none, or it may not be used. */
+export function indexFolder({ env }: Pick<Surroundings, "env">): string | undefined {
+  const folder = stateFolder(env);
+  const indexes = folder && join(folder, "search");
+  return indexes !== undefined && mayUse(indexes) ? indexes : undefined;
 }
 
 function lineOf(what: Vouched, text: string): string {
