@@ -4,6 +4,7 @@ import { ok, type ServerRequest, startMisbehavingServer } from "../models/misbeh
 import { systemRuntime } from "../runtime/system_runtime.ts";
 import { fold } from "../transcript/fold.ts";
 import { chained, forged } from "../serve/_guard_fixture.ts";
+import { withServer } from "../serve/_server_fixture.ts";
 import { answerToRequest } from "../testdata/answers_fixture.ts";
 import { convene, withFolder, type World } from "./_cli_fixture.ts";
 import { withModels } from "./_provider_fixture.ts";
@@ -182,6 +183,21 @@ Deno.test("resume and fork use the server and prices that their operator gave an
       assert.match(refused.err, /repeat them: --base-url /);
     }
     assert.equal(requests.length, asked);
+  });
+});
+
+Deno.test("The command line uses the server that the operator of convene serve gave an archive", async () => {
+  await withHome(async ({ world, url: [, baseUrl = ""], requests }) => {
+    const operator = { models: { fast: "openai/llama-4" }, baseUrl };
+    const io = { env: (name: string) => world.variables?.[name] };
+    await withServer(async (server) => {
+      const id = await server.start({ protocol: "debate", motion: "Cars should pay.", model: "fast", roundCount: 1 });
+      await server.ended(id);
+      const before = requests.length;
+      const forked = await convene(["fork", id, "--at", "1", "--out", server.directory, "--quiet"], world);
+      assert.equal(forked.code, 0, forked.err);
+      assert.ok(requests.length > before);
+    }, { operator, io });
   });
 });
 

@@ -29,7 +29,7 @@ export class OperatorMemory {
 
   /** Remembers a text, if possible. */
   async add(what: Vouched, text: string): Promise<void> {
-    if (this.#path === undefined || await this.has(what, text)) return;
+    if (this.#path === undefined) return;
     try {
       await mkdir(dirname(this.#path), { recursive: true, mode: 0o700 });
       await appendFile(this.#path, `${lineOf(what, text)}\n`, { mode: 0o600 });
