@@ -43,6 +43,7 @@ export async function openToolbox(configuration: Configuration, { io, dryRun = f
     );
   }
 
+  if (dryRun) await loadTokenizer(); // which measures the tools of servers that are not started
   for (const name of named) {
     const server = name === undefined ? undefined : toolServers[name];
     if (name === undefined || !server) continue;

@@ -6,7 +6,7 @@ import { assumedOf } from "../../transcript/usage_by.ts";
 
 /** The use of calls. */
 export interface Spending {
-  /** Requests, including repeated attempts. */
+  /** Requests, including repeated attempts, but not those that a provider turned away. */
   readonly calls: number;
   /** Tokens of prompts and answers together. */
   readonly tokens: number;
@@ -97,14 +97,14 @@ export function amountOf(recorded: unknown): number {
 /** Beyond this a call's few cents are lost in rounding. */
 const MOST_RECORDED = 1e9;
 
-/** Returns the spending booked for recorded calls: as reported, else as reserved, or nothing if never sent. */
+/** Returns the spending booked for recorded calls: as reported, else as reserved, or nothing if turned away. */
 export function spentOf(calls: Iterable<CallRecord>): Spending {
   let spent: Spending = NOTHING;
   for (const call of calls) {
     const assumed = assumedOf(call);
     const used = amountOf(call.usage?.inputTokens) + amountOf(call.usage?.outputTokens);
     spent = add(spent, {
-      calls: 1,
+      calls: call.state === "failed" && !assumed && !call.usage ? 0 : 1,
       tokens: assumed ? amountOf(assumed.tokens) : used,
       costUsd: amountOf(call.costUsd ?? (assumed || call.usage ? call.reserved.costUsd : 0)),
     });
