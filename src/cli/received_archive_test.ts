@@ -81,7 +81,10 @@ Deno.test("Providers come from the operator's configuration and are taken from n
     const providers = { mine: { baseUrl, keyEnv: "MY_KEY" } };
     await Deno.writeTextFile(`${cwd}/mine.yaml`, JSON.stringify({ model: "mine/llama-4", providers }));
     const world = { cwd, variables: { MY_KEY: "the-operators-own-key" } };
-    const held = await convene([...DEBATE.filter((word) => !MODEL.includes(word)), "--config", "mine.yaml"], world);
+    const held = await convene(
+      [...DEBATE.filter((word) => !MODEL.includes(word)), "--config", "mine.yaml", "--trust"],
+      world,
+    );
     const archive = archiveIn(held.out);
     assert.equal(requests[0]?.headers.get("authorization"), "Bearer the-operators-own-key");
     assert.ok(held.err.trimEnd().endsWith(`convene resume ${archive} --config mine.yaml`), held.err);
@@ -104,7 +107,7 @@ Deno.test("Providers come from the operator's configuration and are taken from n
     assert.equal(refused.code, 4, refused.err);
     assert.match(refused.err, /Cannot use model 'mine\/llama-4': .*'providers' of --config FILE/);
     assert.equal(requests.length, before);
-    const resumed = await convene(["resume", archive, "--config", "mine.yaml"], world);
+    const resumed = await convene(["resume", archive, "--config", "mine.yaml", "--trust"], world);
     assert.equal(resumed.code, 0, resumed.err);
     const since = requests.slice(before);
     assert.ok(since.length > 0);

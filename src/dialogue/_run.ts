@@ -29,6 +29,7 @@ import { ActiveTime } from "./active_time.ts";
 import { providerOf } from "./calls/admission.ts";
 import { Budget } from "./calls/budget.ts";
 import { Ledger } from "./calls/ledger.ts";
+import { amountOf } from "./calls/spending.ts";
 import { type FoundSource, foundSource } from "./claim_checker.ts";
 import { type EndReserve, outermost } from "./end_reserve.ts";
 import type { EndState } from "./end_rules.ts";
@@ -131,7 +132,7 @@ export class Run {
     this.#warned = new Set(warnings.map(({ code, key = "" }) => `${code} ${key}`));
     const [started] = events;
     this.secret = started?.type === "dialogue.started" ? started.secret : "";
-    this.time = new ActiveTime({ runtime, earlierMs: this.record.durationMs, maxMs: config.maxDurationMs });
+    this.time = new ActiveTime({ runtime, earlierMs: amountOf(this.record.durationMs), maxMs: config.maxDurationMs });
     const onWarning = (text: string) => void this.write({ type: "warning.raised", code: "limit_near", text });
     const { accounts, reserve } = this.isOver
       ? { accounts: [], reserve: undefined }
@@ -330,9 +331,8 @@ export class Run {
   #notCompared() {
     const { config } = this.dialogue;
     const models = this.#models;
-    const earlier = this.#parts.opened.reading && this.record.prices;
     return omitUndefined({
-      prices: models.length > 0 ? pricesUsed(models, config.prices, earlier) : undefined,
+      prices: models.length > 0 ? pricesUsed(models, config.prices) : undefined,
       contextWindows: models.length > 0
         ? this.windows.toUse(this.dialogue, this.#parts.options.contextWindow)
         : undefined,
@@ -360,7 +360,7 @@ export class Run {
       patienceMs: config.patienceMs ?? 600_000,
       unknownCalls,
       repeatTools,
-      priceOf: (model) => this.record.prices?.[model.id]?.price ?? priceOf(model, config.prices),
+      priceOf: (model) => priceOf(model, config.prices), // never the journal's, which may come from somebody else
       timeLeftMs: () => this.time.leftMs,
       write: (body) => this.write(body),
       flush: (options) => this.#journal.flush(options),
