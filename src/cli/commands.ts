@@ -72,13 +72,13 @@ const NO_JUDGES = flag("--no-judges", "Speakers", "Skip judging at the end of a 
 
 const CAPS = [
   ...(["maxCostUsd", "prices", "maxTokens", "maxCalls", "maxDurationMs"] as const),
-  ...(["timeoutMs", "silenceMs", "concurrency"] as const),
+  ...(["timeoutMs", "silenceMs", "patienceMs", "concurrency"] as const),
 ] as const;
 const OUTPUT = ["outputFormat", "generateFullTranscript"] as const;
 const COMMON = [
   ...(["brief", "sources", "checkQuotations", "model", "baseUrl", "temperature", "reasoningEffort"] as const),
   ...(["seed", "context", "tools", "contextDirectory"] as const),
-  ...(["attachments", "maxTurns", ...CAPS, "outputDirectory", ...OUTPUT] as const),
+  ...(["attachments", "maxTurns", ...CAPS, "absent", "outputDirectory", ...OUTPUT] as const),
 ];
 const REVIEWED = ["baseUrl", "temperature", "reasoningEffort", "seed", ...CAPS, "outputFormat"] as const;
 

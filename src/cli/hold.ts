@@ -101,7 +101,7 @@ export async function holdDialogue(
     const judged = panel && await judgeAfter(context, panel, { configuration, ran, last, signal });
     if (json) out.json(judged?.result ? { ...result, panel: judged.result } : result);
     if (!out.closed && (events || json)) printTrouble(err, result, outside);
-    return exitCodeOfAll([exitCodeOf({ ...result, code: record.because?.code }), judged?.code ?? 0]);
+    return exitCodeOfAll([exitCodeOf(result), judged?.code ?? 0]);
   } catch (error) {
     if (!(error instanceof Error && (error.name === "JournalError" || error.name === "PrintError"))) throw error;
     const code = reportError(error, { err, verbose: args.flags.has("--verbose") });
@@ -172,7 +172,7 @@ async function judgeAfter(
     printReviewTrouble(err, judged, "panel");
     const isOver = judged.status === "completed" || archive === undefined;
     if (!isOver) err.line(howToGoOn(archive, judged.endReason, outside));
-    return { result: judged, code: exitCodeOf({ ...judged, code: judging.because?.code }) };
+    return { result: judged, code: exitCodeOf(judged) };
   } catch (error) {
     if (!(error instanceof Error && error.name === "ConfigError")) throw error;
     err.line(`Not judged: ${singleLine(error.message)}`);

@@ -84,7 +84,7 @@ export async function askAgent<T extends Asked>(
 ): Promise<AgentAnswer> {
   const { key, kind, participant: { id: participant, timeoutMs } } = asked;
   const calls = run.ledger.callsFor({
-    ...{ key, kind, participant, signal: run.signal, ...where },
+    ...{ key, kind, participant, signal: run.signal, waiting: run.waiting, ...where },
     ...omitUndefined({ timeoutMs }),
     ...(run.rehearsal ? { mostResults: (model) => mostResults(asked, model) } : {}),
   });

@@ -1,5 +1,6 @@
 import type { Json, NoteRecorded, ScoreRecorded } from "../transcript/event.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
+import { isOfProvider } from "../transcript/failure.ts";
 import type { AsideKind } from "../transcript/kind.ts";
 import type { Answer } from "../transcript/message.ts";
 import type { AgentAnswer, AnswerSchema } from "../agents/agent.ts";
@@ -7,6 +8,7 @@ import { ModelError } from "../models/model_error.ts";
 import { askAgent, begin, beginFitted, failureOf } from "./_ask_agent.ts";
 import type { Run } from "./_run.ts";
 import { BudgetError } from "./calls/budget.ts";
+import { AttemptsError } from "./calls/failures.ts";
 import { compare, ReplayError } from "./replay_error.ts";
 import type { Asked } from "./turn.ts";
 
@@ -48,9 +50,11 @@ export async function askAside<T>(run: Run, room: Room, asked: AskedAside<T>): P
   }
   const refused = run.recorded.limit(asked.key);
   if (refused) return overLimit(run, asked, refused.limit);
-  run.signal.throwIfAborted();
+  run.waiting.throwIfAborted();
   if (!asked.finalReading) begin(run, asked);
   try {
+    const absence = run.absence(asked.participant.id);
+    if (absence) throw new AttemptsError(new ModelError(absence.reason, { code: absence.code }), 0);
     if (run.time.leftMs <= 0) throw run.time.error;
     const viewed = asked.finalReading ? await beginFitted(run, asked, (each) => fittedIn(room, each)) : asked;
     const fit = async (each: Asked) => await room.sized(await fittedIn(room, each));
@@ -68,6 +72,7 @@ export async function askAside<T>(run: Run, room: Room, asked: AskedAside<T>): P
       return overLimit(run, asked, limit);
     }
     const failure = failureOf(error, asked);
+    if (isOfProvider(failure.code)) run.goOnWithout(asked.participant, failure);
     const answer = { given: false, code: failure.code, reason: failure.reason } as const;
     if (failure.code === "unreadable") {
       run.warn(`unreadable_${asked.kind}`, `${asked.kind} is missing: ${failure.reason}`, asked.key);

@@ -1,6 +1,7 @@
 import { type JournalReading, readJournal } from "../archive/journal_reader.ts";
 import { systemRuntime } from "../runtime/system_runtime.ts";
 import { loadTokenizer } from "../text/tokens.ts";
+import { withSeats } from "../transcript/seats.ts";
 import { checkContexts, limitsOf } from "./_limits.ts";
 import { openNew, openToResume } from "./_opening.ts";
 import { ClaimChecks } from "./_claim_checks.ts";
@@ -14,7 +15,7 @@ import { checkInheritance, inherit } from "./fork.ts";
 import type { Held } from "./result.ts";
 import { checkInteger } from "./config.ts";
 import { MIN_WINDOW } from "../context/settings.ts";
-import { settingsError } from "./settings.ts";
+import { identityIn, newSeats, settingsError } from "./settings.ts";
 import type { RunOptions } from "./stream.ts";
 
 /** The beginning of a run: a new, resumed or forked dialogue. */
@@ -90,12 +91,14 @@ async function resumed(
   try {
     const { events } = opened.reading;
     const [started] = events;
-    if (started?.type === "dialogue.started") {
-      const error = settingsError(started, identityOf(dialogue));
-      if (error) throw error;
-      checkInheritance(started, events);
-    }
-    return new Run(dialogue, { options, runtime, opened });
+    const recorded = identityIn(events);
+    if (!recorded || started?.type !== "dialogue.started") return new Run(dialogue, { options, runtime, opened });
+    const now = identityOf(dialogue);
+    const seats = newSeats(recorded, now, dialogue.config.reseated ?? []);
+    const error = settingsError({ ...recorded, settings: withSeats(recorded.settings, seats) }, now);
+    if (error) throw error;
+    checkInheritance(started, events);
+    return new Run(dialogue, { options, runtime, opened, seats });
   } catch (error) {
     opened.file.close();
     throw error;

@@ -8,9 +8,15 @@ import type {
   TurnStarted,
 } from "../transcript/event.ts";
 import { toMessage, turnKeyOf } from "../transcript/fold.ts";
+import type { FailureCode } from "../transcript/failure.ts";
 import type { Message } from "../transcript/message.ts";
-import { HOPELESS } from "./stop.ts";
 import { RecordedCalls } from "./calls/recorded_calls.ts";
+
+/**
+ * Failures that ended a dialogue as failed, with a failed turn to be asked again, in journals of earlier versions. Today
+ * such a turn stays open.
+ */
+const ENDED_EARLIER: ReadonlySet<FailureCode> = new Set(["auth", "not_found", "unreachable", "quota"] as const);
 
 /** A finished turn or question in the journal. */
 export type RecordedEnd = (TurnCompleted | TurnFailed | NoteRecorded | ScoreRecorded) & {
@@ -135,7 +141,9 @@ export class Recorded {
           this.lastNumber = Math.max(this.lastNumber, event.number);
           if (event.inherited) this.pausedAfter = Math.max(this.pausedAfter, event.number);
         }
-        if (event.type === "turn.failed" && !event.inherited && HOPELESS.has(event.failure.code)) {
+        if (
+          event.type === "turn.failed" && !event.inherited && !event.absent && ENDED_EARLIER.has(event.failure.code)
+        ) {
           this.#askAgain(event.key); // it ended the dialogue, even if that was not recorded
         }
         break;
@@ -144,7 +152,8 @@ export class Recorded {
         break;
       case "dialogue.ended":
         if (event.endReason === "paused") this.pausedAfter = this.lastNumber;
-        for (const key of event.because?.keys ?? []) this.#askAgain(key);
+        // an open turn keeps the answers that it has
+        if (event.endReason !== "provider") { for (const key of event.because?.keys ?? []) this.#askAgain(key); }
         break;
     }
   }

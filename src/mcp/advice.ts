@@ -6,7 +6,7 @@ import type { CompletedReview } from "../archive/reviews.ts";
 import { agreementOf, CLOSE_BY_BORDA, designSynthesis, tallyOf } from "../judging/mod.ts";
 import { recordedClaims } from "../judging/quotations/recorded_claims.ts";
 import { heldConfidence } from "../transcript/design.ts";
-import { isOver } from "../transcript/record.ts";
+import { absentees, isOver } from "../transcript/record.ts";
 import type { Verdict } from "../transcript/verdict.ts";
 
 /** Advice on what to do with an outcome. */
@@ -96,6 +96,7 @@ function evidenceDoubts(facts: Facts): readonly string[] {
   const cutPrompts = record.warnings.filter(({ code }) => code === "prompt_cut").length;
   return [
     record.cut ? "A limit cut the rounds short." : "",
+    ...absentees(record).map(({ name }) => `${name} is missing.`),
     cutPrompts > 0
       ? `A server cut ${count(cutPrompts, "prompt")}: those answers follow from a part of what was said.`
       : "",

@@ -1,4 +1,4 @@
-import type { FailureCode } from "../transcript/failure.ts";
+import { type FailureCode, PASSING } from "../transcript/failure.ts";
 import type { Usage } from "../transcript/usage.ts";
 import type { RateLimit } from "./rate_limit.ts";
 
@@ -23,10 +23,6 @@ export interface ModelErrorOptions {
   /** The error underneath, for `--verbose`. */
   readonly cause?: unknown;
 }
-
-const RETRYABLE = new Set<FailureCode>(
-  ["timeout", "unreachable", "rate_limit", "server", "malformed", "truncated", "empty"],
-);
 
 /** A model gave no answer. Its message is for people and is never shown to a model. */
 export class ModelError extends Error {
@@ -59,6 +55,6 @@ export class ModelError extends Error {
     this.contextTokens = options.contextTokens;
     this.mayHaveBeenPaid = mayHaveBeenPaid;
     this.usage = options.usage;
-    this.retryable = options.retryable ?? RETRYABLE.has(options.code);
+    this.retryable = options.retryable ?? (PASSING.has(options.code) || options.code === "empty");
   }
 }

@@ -10,6 +10,7 @@ import { lookUpModel, UNKNOWN_CONTEXT_WINDOW } from "./prices.ts";
 import { type CreateModelOptions, knownProviders, missingKey, ModelSpecError, serverOf } from "./provider_server.ts";
 import type { ProviderServer } from "./provider_server.ts";
 import { reasoningReserveFor, reasoningReserveOf } from "./reasoning.ts";
+import { fetchWith } from "./request_extras.ts";
 
 /**
  * Takes a SPEC apart: the provider that is asked, and the model as it calls it. `embedded`, `human` and
@@ -67,12 +68,12 @@ export async function createModel(spec: string, options: CreateModelOptions): Pr
   const server = serverOf(name, provider, options);
   const missing = missingKey(server);
   if (missing !== undefined) throw new ModelSpecError(`Cannot use model '${spec}' without a key: ${missing}`);
-  const { baseUrl, apiKey, bills } = server;
+  const { baseUrl, apiKey, bills, extras } = server;
   const catalogued = await lookUpModel(id);
   const isListed = catalogued.contextWindow !== undefined && (catalogued.price !== undefined || name !== "openrouter");
   const isOwnServer = !bills && provider.wire === "openai" && name !== "ollama";
   const asksList = isOwnServer || (provider.listsSizes && !isListed);
-  const served = { ...options, baseUrl, model };
+  const served = { server, model, fetch: options.fetch };
   const [list, told, ollama] = await Promise.all([
     asksList ? listModels(server, options).catch(() => []) : [],
     isOwnServer ? servedContext(server, options) : undefined,
@@ -99,17 +100,20 @@ export async function createModel(spec: string, options: CreateModelOptions): Pr
     ...omitUndefined({ reasoningEffort, price: bills ? price : undefined }),
     ...omitUndefined({ takesImages: ollama?.takesImages ?? listed?.takesImages }),
   };
+  const fetch = fetchWith(extras, options.fetch);
+  const recorded = Object.keys(extras.body).length > 0 ? { extraBody: extras.body } : {};
   try {
     if (provider.wire !== "openai") {
       const { aiSdkModel } = await import("./ai_sdk_model.ts");
-      const made = await languageModel(server, model, options.fetch);
-      return aiSdkModel(made, { ...common, ...(bills ? {} : { server: baseUrl }) });
+      const made = await languageModel(server, model, fetch);
+      return Object.assign(aiSdkModel(made, { ...common, ...(bills ? {} : { server: baseUrl }) }), recorded);
     }
-    const reach = asked === undefined ? options.fetch : ollamaFetch(options.fetch ?? fetch, asked);
-    return new OpenAIChatModel({
+    const reach = asked === undefined ? fetch : ollamaFetch(fetch ?? globalThis.fetch, asked);
+    const made = new OpenAIChatModel({
       ...{ ...common, model, baseUrl, customServer: !bills },
       ...omitUndefined({ apiKey, fetch: reach }),
     });
+    return Object.assign(made, recorded);
   } catch (error) {
     throw new ModelSpecError(error instanceof Error ? error.message : String(error), { cause: error });
   }

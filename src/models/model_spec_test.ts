@@ -99,7 +99,10 @@ Deno.test("createModel() knows providers that an operator defines, and none by n
   const made = (spec: string, own: CreateModelOptions["providers"] = providers, baseUrl?: Record<string, string>) =>
     createModel(spec, { ...from({}, baseUrl), ...(own ? { providers: own } : {}) });
   equal((await made("open/m")).server, "http://o:1/v1");
-  await rejects(made("mine/m"), /Cannot use model 'mine\/m' without a key: set MY_KEY/);
+  await rejects(
+    made("mine/m"),
+    /Cannot use model 'mine\/m' without a key: put MY_KEY into .env, or run Deno with --allow-env=MY_KEY/,
+  );
   await rejects(made("mein/m"), /Cannot use model 'mein\/m'; did you mean 'mine'\?/);
   await rejects(made("open/m", { openai: { baseUrl: "http://o:1/v1" } }), /Cannot define provider 'openai'/);
   await rejects(made("open/m", { human: { baseUrl: "http://o:1/v1" } }), /provider 'human'.*\(this one is reserved\)/);

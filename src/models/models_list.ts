@@ -3,6 +3,7 @@ import { omitUndefined } from "../transcript/omit_undefined.ts";
 import type { Price } from "../transcript/usage.ts";
 import { fromAnswer, fromStatus, fromTransport, readRefusal } from "./_failure.ts";
 import type { ProviderServer } from "./provider_server.ts";
+import { fetchWith } from "./request_extras.ts";
 
 /** Time limit for a list of models, in ms. */
 const WAIT_MS = 5000;
@@ -25,8 +26,8 @@ export interface ListedModel {
  * @throws {ModelError} If the provider returns no list.
  */
 export async function listModels(
-  { name, provider: { wire, listPath }, baseUrl, apiKey, bills }: ProviderServer,
-  { fetch: reach = fetch, waitMs = WAIT_MS }: {
+  { name, provider: { wire, listPath }, baseUrl, apiKey, bills, extras }: ProviderServer,
+  { fetch: given, waitMs = WAIT_MS }: {
     readonly fetch?: typeof fetch | undefined;
     readonly waitMs?: number;
   } = {},
@@ -44,6 +45,7 @@ export async function listModels(
   const unreached = (cause: unknown): never => {
     throw fromTransport(cause, provider, { answering: false });
   };
+  const reach = fetchWith({ ...extras, body: {} }, given);
   const answer = await reach(url.href, { headers, signal: AbortSignal.timeout(waitMs) }).catch(unreached);
   const body = parseJson(await answer.text().catch(unreached));
   if (!answer.ok) throw fromStatus(readRefusal(body, answer.status), provider);

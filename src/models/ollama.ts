@@ -1,5 +1,7 @@
 import { isObject, parseJson } from "../transcript/json.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
+import type { ProviderServer } from "./provider_server.ts";
+import { fetchWith } from "./request_extras.ts";
 
 /** The time that Ollama has to tell a size, in ms. */
 const WAIT_MS = 2000;
@@ -9,8 +11,8 @@ const WAIT_MS = 2000;
  */
 const DEFAULT_CONTEXT = 16_384;
 
-/** A model that Ollama serves; the address is up to and with `/v1`. */
-type Served = { readonly baseUrl: string; readonly model: string; readonly fetch?: typeof fetch | undefined };
+/** A model that Ollama serves. */
+type Served = { readonly server: ProviderServer; readonly model: string; readonly fetch?: typeof fetch | undefined };
 
 /** Says, after another sentence, how Ollama is given a context of that size; nothing of models that it does not serve. */
 export function ollamaAdvice(id: string, tokens: number): string {
@@ -58,7 +60,8 @@ export async function ollamaLoadedContext(served: Served): Promise<number | unde
   return toSize(loaded.find(({ name }) => names.includes(name))?.context_length);
 }
 
-async function ask({ baseUrl, fetch: reach = fetch }: Served, path: string, body?: object) {
+async function ask({ server: { baseUrl, extras }, fetch }: Served, path: string, body?: object) {
+  const reach = fetchWith({ ...extras, body: {} }, fetch);
   const url = `${baseUrl.replace(/\/v1$/, "")}/api/${path}`;
   const request = {
     ...(body ? { method: "POST", body: JSON.stringify(body) } : {}),

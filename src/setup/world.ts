@@ -38,6 +38,8 @@ export interface World {
    * @default those of the configuration, for each dialogue by itself
    */
   readonly rateLimitsOf?: (provider: string) => RateLimits;
+  /** The most US dollars that a dialogue may cost here, whatever its own limit. @default no limit but its own */
+  readonly mostCostUsd?: number | undefined;
   /** Returns the reason why a model may not be used here, given its SPEC; `undefined` if it may. @default all may */
   readonly refusal?: (spec: string) => string | undefined;
   /** Makes the model of a SPEC. @default `createModel()`, with the keys of the environment */

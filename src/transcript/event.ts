@@ -25,6 +25,7 @@ export type EndReason =
   | "budget"
   | "input_needed"
   | "paused"
+  | "provider"
   | "aborted"
   | "error";
 
@@ -114,6 +115,8 @@ export interface DialogueResumed extends Pick<DialogueStarted, "prices" | "conte
   readonly mayHaveBeenPaid: readonly string[];
   /** Uses of tools without a recorded result, as `tool for turnKey#n.attempt`; absent if there are none. */
   readonly mayHaveBeenUsed?: readonly string[];
+  /** Agents that answer from here on in place of recorded ones, by id of the participant; absent if none does. */
+  readonly seats?: { readonly [participant: string]: Json };
 }
 
 /** The beginning of a part of the dialogue. */
@@ -292,6 +295,8 @@ export interface TurnFailed extends TurnEnd {
   readonly type: "turn.failed";
   /** The reason. */
   readonly failure: Failure;
+  /** Present if the dialogue went on without the speaker, whose provider cannot answer. */
+  readonly absent?: true;
 }
 
 /** The end of a question aside. */
@@ -368,7 +373,7 @@ export interface DialogueEnded {
   readonly usage: UsageTotal;
   /** Failures of all runs so far: turns by number, then questions aside. */
   readonly failures: readonly Failure[];
-  /** For a failure: the reason in one line, and the keys asked again on resumption. */
+  /** For a failure, or a stop by a provider: the reason in one line, and the keys asked again on resumption. */
   readonly because?: { readonly reason: string; readonly keys: readonly string[]; readonly code?: FailureCode };
   /**
    * The first limit that cut an optional phase short. The script reached its end after it, so that resuming adds nothing;
@@ -436,8 +441,15 @@ export interface CallWaiting {
   readonly model: string;
   /** Wait from now. */
   readonly waitMs: number;
-  /** The provider's limit that delays it; `retry` while waiting before another attempt. */
-  readonly reason: "requests per minute" | "tokens per minute" | "retry";
+  /**
+   * The provider's limit that delays it; `provider away` if the provider cannot answer now, and `retry` before another
+   * attempt for any other reason.
+   */
+  readonly reason: "requests per minute" | "tokens per minute" | "provider away" | "retry";
+  /** For a provider that is away: the newest failure. */
+  readonly code?: FailureCode;
+  /** For a provider that is away: the time from now until the dialogue stops. */
+  readonly givingUpMs?: number;
 }
 
 /** An event sent to listeners but not journaled; it has no `seq`. */
