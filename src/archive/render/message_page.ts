@@ -138,7 +138,7 @@ export function messageRemarks(facts: Facts, message: Message): readonly PageBlo
   const hidden = hiddenIn(message.text);
   return [
     ...(violation === undefined ? [] : [remark("Breaks its role:", violation)]),
-    ...(cut === undefined ? [] : [remark("Answers a part of its prompt.", cut)]),
+    ...(cut === undefined ? [] : [remark("Its prompt:", cut)]),
     ...overrunRemark(facts, message),
     ...(hidden === "" ? [] : [
       remark(
