@@ -263,6 +263,7 @@ export class Ledger {
       const admitted = await this.#admission.enter({
         model: model.id,
         server: model.server,
+        slots: model.slots,
         tokens: need.counted.tokens,
         urgent: onFloor,
         timeLeftMs,

@@ -235,6 +235,23 @@ Deno.test("Ledger does not wait for a server that has never been reached, nor wi
   deepEqual([never.waits, hasty.waits], [[], []]);
 });
 
+Deno.test("Ledger asks a server no more at once than it works on", async () => {
+  const bench = new LedgerBench();
+  let [underWay, most] = [0, 0];
+  const model = Object.assign(
+    new HandModel(async () => {
+      most = Math.max(most, ++underWay);
+      await bench.runtime.sleep(1000);
+      underWay--;
+      return said("x");
+    }),
+    { slots: 2 },
+  );
+  const calls = ["a", "b", "c", "d", "e"].map((key) => bench.callsFor(key).complete(model, ask("q")));
+  await bench.runtime.until(Promise.all(calls));
+  equal(most, 2);
+});
+
 Deno.test("Ledger stops waiting for a server when the dialogue's time is up", async () => {
   const bench = new LedgerBench();
   bench.timeLeftMs = 5_000;
