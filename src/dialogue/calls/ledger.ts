@@ -300,7 +300,6 @@ export class Ledger {
     const startedMs = runtime.monotonicMs();
     const durationMs = () => Math.round(runtime.monotonicMs() - startedMs);
     const isShown = onDelta !== undefined && onFloor && !quiet;
-    const streaming = isShown && model.streams === true;
     const pieces = new PieceRedactor();
     const spoken = new SpokenPieces();
     let come = "";
@@ -311,7 +310,7 @@ export class Ledger {
     admitted.sent();
     try {
       // a model that is keyed may wait before it asks: it keeps to the time limit itself, and says that it is alive
-      const limits = model.keyed ? { timeoutMs: Infinity, streaming: true } : { timeoutMs, streaming };
+      const limits = model.keyed ? { timeoutMs: Infinity, saysAlive: true } : { timeoutMs, saysAlive: false };
       const { first, ...heard } = watch({ runtime, signal, silenceMs, timeLeftMs, ...limits });
       const onPiece = (text: string) => {
         if (heard.signal.aborted) return; // a model that ignores the signal is abandoned
