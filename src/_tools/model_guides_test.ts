@@ -64,7 +64,7 @@ Deno.test("each configuration of the guide to gateways holds a debate at a serve
         for (const command of shownCommands(GATEWAYS)) {
           const [, ...args] = wordsOf(command);
           const more = args[0] === "debate" ? ["--no-scoring", "--quiet"] : [];
-          const { code, out, err } = await convene([...args, ...more, ...flags], { cwd, variables });
+          const { code, out, err } = await convene([...args, ...more, ...flags, "--trust"], { cwd, variables });
           assert.equal(code, 0, `${command}\n${text}\n${out}${err}`);
         }
         assert.ok(server.requests.length > 10, text);
@@ -114,7 +114,7 @@ Deno.test("the commands of the guide to local models work with servers of their 
     for (const command of commands) {
       const [, ...args] = wordsOf(command);
       const more = args[0] === "debate" ? ["--no-scoring", "--quiet"] : [];
-      const { code, out, err } = await convene([...args, ...flags, ...more], { cwd });
+      const { code, out, err } = await convene([...args, ...flags, ...more, "--trust"], { cwd });
       assert.equal(code, 0, `${command}\n${out}${err}`);
       if (args.includes("ollama/llama3.2") && args[0] === "doctor") {
         assert.match(out, /in a context of 4,096 tokens.*OLLAMA_CONTEXT_LENGTH=/);
