@@ -2,6 +2,7 @@ import { credentialIn, registerSecret } from "../text/redact.ts";
 import { didYouMean } from "../text/did_you_mean.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import type { ChatModel } from "./chat_model.ts";
+import { withoutOperation } from "./base_url.ts";
 import { type ModelProvider, PROVIDERS } from "./providers.ts";
 
 /** A SPEC names no model, or what it needs is not there. Its message says what would be right. */
@@ -111,7 +112,7 @@ function checkedUrl(value: string, source: string): string {
   }
   const held = credentialIn(value);
   if (held !== undefined) throw new ModelSpecError(`${source} holds ${held}: ${KEY_ADVICE}`);
-  return value;
+  return withoutOperation(value);
 }
 
 /** Adds the version that Anthropic's clients expect the variable to omit. */
