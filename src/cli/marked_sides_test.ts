@@ -15,7 +15,7 @@ const FENCED = /<<<begin ([0-9a-f]{12}) [^]*?<<<end \1>>>/g;
 
 Deno.test("the positions of all sides are marked alike in every prompt of every protocol that takes positions", () =>
   withModels(async (world, requests) => {
-    for (const [n, sides] of SIDES.entries()) {
+    for (const sides of SIDES) {
       const participants = ["Ada", "Ben"].map((name, at) => ({ name, position: sides[at] }));
       const configuration = { participants, model: "openai/gpt-4o-mini", seed: 1, roundCount: 2 };
       await Deno.writeTextFile(`${world.cwd}/sides.yaml`, JSON.stringify(configuration));
