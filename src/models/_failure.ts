@@ -1,12 +1,13 @@
 import { saysForbidden, systemCode } from "../runtime/found.ts";
 import { HOST } from "../runtime/host.ts";
 import { redact } from "../text/redact.ts";
-import type { FailureCode } from "../transcript/failure.ts";
+import { type FailureCode, PASSING } from "../transcript/failure.ts";
 import { isObject } from "../transcript/json.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import type { Usage } from "../transcript/usage.ts";
 import { ModelError, type ModelErrorOptions } from "./model_error.ts";
 import { PROVIDERS } from "./providers.ts";
+import { waitInText } from "./wait_in_text.ts";
 
 /** The receiver of a request, as error messages speak of it. */
 export interface Provider {
@@ -30,15 +31,25 @@ export interface Refusal {
   readonly type?: string;
   /** The parameter at fault. */
   readonly param?: string;
-  /** The server's message in one line; empty if there is none. */
+  /** Names of the limits that were exceeded, as Google lists them: `GenerateRequestsPerDayPerProject`. */
+  readonly exceeded?: string;
+  /** The server's message in one line, up to 5,000 characters; empty if there is none. */
   readonly text: string;
+  /** Size of the model's context in tokens, if a field names it. */
+  readonly contextTokens?: number;
 }
 
+/** Longest text of a server that is read. */
+const MAX_READ = 5000;
 /** Longest text of a server that is passed on. */
 const MAX_TEXT = 300;
 
-/** Reads the body of an error, whether of OpenAI's shape (`{ error: { message, code } }`), FastAPI's (`detail`) or none. */
+/**
+ * Reads the body of an error, whether of OpenAI's shape (`{ error: { message, code } }`), FastAPI's (`detail`) or none.
+ * Google's OpenAI-compatible server puts it into a list.
+ */
 export function readRefusal(body: unknown, status?: number): Refusal {
+  if (Array.isArray(body) && body.length === 1) return readRefusal(body[0], status);
   const error = isObject(body) && body.error !== undefined && body.error !== null ? body.error : body;
   const fields = isObject(error) ? error : {};
   const text = (value: unknown) => typeof value === "string" ? value : undefined;
@@ -48,19 +59,30 @@ export function readRefusal(body: unknown, status?: number): Refusal {
       code: text(fields.code),
       type: text(fields.type),
       param: text(fields.param),
+      exceeded: exceededIn(fields.details),
+      contextTokens: contextSize(fields.n_ctx), // llama.cpp's
     }),
-    text: oneLine(messageOf(error)),
+    text: oneLine(messageOf(error), MAX_READ),
   };
 }
 
-/** Returns a text in one line without markup and secrets, cut to a length that fits an error message. */
-export function oneLine(text: string): string {
+function exceededIn(details: unknown): string | undefined {
+  const violations = toList(details).flatMap((detail) => toList(Object(detail).violations));
+  return violations.map((violation) => Object(violation).quotaId).filter(Boolean).join(" ") || undefined;
+}
+
+function toList(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+/** Returns a text in one line without markup and secrets, by default cut to a length that fits an error message. */
+export function oneLine(text: string, max = MAX_TEXT): string {
   const plain = /<\/?[a-z!][^>]*>/i.test(text)
     ? text.replaceAll(/<(script|style)[^>]*>[^]*?<\/\1>/gi, " ").replaceAll(/<[^>]*>/g, " ")
     : text;
   // deno-lint-ignore no-control-regex -- a server's text must not steer a terminal
   const line = redact(plain).replaceAll(/[\s\u0000-\u001f\u007f-\u009f]+/g, " ").trim();
-  return line.length > MAX_TEXT ? `${line.slice(0, MAX_TEXT)}…` : line;
+  return line.length > max ? `${line.slice(0, max)}…` : line;
 }
 
 function messageOf(error: unknown): string {
@@ -90,8 +112,8 @@ export function readRetryAfter(headers: Headers, nowMs = Date.now()): number | u
 
 /** Returns the retry delay in the details of an error body, as Google sends it, in milliseconds. */
 export function readRetryDelay(body: unknown): number | undefined {
-  const { details } = Object(Object(body).error);
-  const delays: readonly unknown[] = Array.isArray(details) ? details.map((one) => Object(one).retryDelay) : [];
+  const { error } = Object(Array.isArray(body) ? body[0] : body);
+  const delays = toList(Object(error).details).map((detail) => Object(detail).retryDelay);
   const [, seconds] = delays.map((delay) => /^(\d+(?:\.\d+)?)s$/.exec(String(delay))).find(Boolean) ?? [];
   return seconds === undefined ? undefined : Math.ceil(Number(seconds) * 1000);
 }
@@ -102,49 +124,109 @@ function toNumber(text: string | null): number | undefined {
 }
 
 const CONTEXT =
-  /context[ _-]?(length|window|size)|maximum context|prompt is too long|exceeds? the (available )?context/i;
+  /context[ _-]?(length|window|size)|maximum context|maximum model length|prompt is too long|exceeds? the (available )?context|token count\b.*\bexceeds|tokens\W{0,3}must be <=/i;
+
+/** Sizes in a message about a prompt that is too long: after a word for the most, or before one. */
+const SIZES = [
+  /(?:\bn_ctx|\bcontext|\bmaximum|\bmax|\blimit|\bonly|<=|>)[^\d.;]{0,40}(\d[\d,_]*)/gi,
+  /(\d[\d,_]*)[ -]*(?:tokens? )?(?:maximum|max\b|limit|context)/gi,
+] as const;
+/** Sizes that a context may have; other numbers in a message are of other things. */
+const LEAST_SIZE = 256;
+const LARGEST_SIZE = 100_000_000;
+
+function contextSize(value: unknown): number | undefined {
+  const size = typeof value === "string" ? Number(value.replaceAll(/[,_]/g, "")) : value;
+  return typeof size === "number" && Number.isInteger(size) && size >= LEAST_SIZE && size <= LARGEST_SIZE
+    ? size
+    : undefined;
+}
+
+/** Returns the size of the model's context that an error names: of several numbers the smallest, as the prompt is larger. */
+export function contextTokensIn({ contextTokens, text }: Refusal): number | undefined {
+  if (contextTokens !== undefined) return contextTokens;
+  const sizes = SIZES.flatMap((pattern) => [...text.matchAll(pattern)].flatMap(([, size]) => contextSize(size) ?? []));
+  return sizes.length === 0 ? undefined : Math.min(...sizes);
+}
 
 /** Words in `code` or `type` that name an error, whatever its status. */
 const WORDS: readonly (readonly [RegExp, FailureCode])[] = [
-  [/^(insufficient_quota|insufficient_credits?|billing_hard_limit_reached|billing_not_active)$/, "quota"],
-  [/^(context_length_exceeded|string_above_max_length)$/, "context"],
+  [
+    /^insufficient_(?:quota|credits?|balance|funds)$|^exceeded_current_quota|^billing_|^budget_exceeded$|^arrear/i,
+    "quota",
+  ],
+  [/^(context_length_exceeded|exceed_context_size_error|string_above_max_length)$/, "context"],
   [/^(content_filter|content_policy_violation|ResponsibleAIPolicyViolation)$/, "content_filter"],
   [/^rate_limit(_exceeded|_error)?$/, "rate_limit"],
   [/^(invalid_api_key|authentication_error|permission_error)$/, "auth"],
   [/^(model_not_found|not_found_error)$/, "not_found"],
 ];
 
+const KEY_REFUSED =
+  /\b(?:invalid|incorrect|missing|no|expired) api[ _-]?key\b|\bapi[ _-]?key (?:is )?(?:not valid|invalid|incorrect|expired|not found|missing)\b|\bunauthori[sz]ed\b/i;
+
+/** The account has no money or credit left, or a limit on its spending is reached. */
+const ACCOUNT_EMPTY =
+  /\binsufficient (?:account )?(?:balance|credits?|funds|quota)\b|\bplan and billing\b|\b(?:credits?|balance)\b[^.]*\b(?:too low|exhausted|used up|depleted|negative|required)\b|\b(?:no|not enough|out of|more|all (?:available|your)) credits?\b|\b(?:spend(?:ing)?|billing|budget|monthly|key) limit\b|\busage limits\b|\bbudget has been exceeded\b|\boverdue\b|\bsuspended\b|\bgood standing\b|余额不足|欠费/i;
+
+const FLAGGED = /\bflagged\b|\bmoderation\b|\bcontent (?:management )?(?:policy|filter)|\binappropriate content\b/i;
+
 /** Messages that say what an error with status 200 is. */
 const PHRASES: readonly (readonly [RegExp, FailureCode])[] = [
   [/\bmodel\b.*\b(not found|does(n't| not) exist|is not available)\b/i, "not_found"],
-  [/\b(invalid|incorrect|missing|no) api[ _-]?key\b|\bunauthori[sz]ed\b/i, "auth"],
-  [/\b(quota|insufficient (balance|credits?|funds))\b/i, "quota"],
+  [KEY_REFUSED, "auth"],
   [/\brate[ _-]?limit|\btoo many requests\b/i, "rate_limit"],
+  [/\bquota\b/i, "quota"],
+  [ACCOUNT_EMPTY, "quota"],
   [CONTEXT, "context"],
 ];
-
-const OF_STATUS = new Map<number, FailureCode>([
-  ...[[401, "auth"], [402, "quota"], [403, "auth"], [404, "not_found"]] as const,
-  [407, "unreachable"], // a proxy's word
-]);
 
 /** Refusals that come before any work on the answer. */
 const BEFORE_WORK = new Set<FailureCode>(["rate_limit", "auth", "not_found", "bad_request", "quota", "context"]);
 
-/** Returns the kind of failure when a server answers with an error. */
-export function codeOf({ status, code, type, text }: Refusal): FailureCode {
-  for (const [pattern, failure] of WORDS) {
-    if (pattern.test(code ?? "") || (pattern.test(type ?? "") && failure !== "not_found")) return failure;
-  }
-  if (status === undefined) {
-    const [, said] = PHRASES.find(([pattern]) => pattern.test(text)) ?? [];
-    return said ?? (type === "invalid_request_error" ? "bad_request" : "server");
-  }
+/**
+ * Returns the kind of failure when a server answers with an error. `quota` and `auth` need somebody who tops up the
+ * account or changes the key; `rate_limit` passes by itself.
+ */
+export function codeOf(refusal: Refusal): FailureCode {
+  const { status, code, type, text } = refusal;
+  const named = WORDS.find(([pattern, failure]) =>
+    pattern.test(code ?? "") || (pattern.test(type ?? "") && failure !== "not_found")
+  )?.[1];
+  const [, said] = status === undefined ? PHRASES.find(([pattern]) => pattern.test(text)) ?? [] : [];
+  const found = named ?? said ?? ofStatus(refusal);
+  if (found !== "rate_limit") return found;
+  if (/\brequest too large\b/i.test(text)) return "context"; // for a limit per minute: no wait makes room for it
+  return isUsedUp(refusal) ? "quota" : found;
+}
+
+function ofStatus({ status, type, text }: Refusal): FailureCode {
+  if (status === undefined) return type === "invalid_request_error" ? "bad_request" : "server";
+  if (status === 501 || status === 505) return "bad_request"; // it never will be able to
   if (status >= 500) return "server";
-  if (status === 400 && /\bapi key not valid\b/i.test(text)) return "auth"; // Google's word for it
   if ([408, 409, 429].includes(status)) return "rate_limit";
-  const tooLong = [400, 413, 422].includes(status) && CONTEXT.test(text);
-  return OF_STATUS.get(status) ?? (tooLong ? "context" : "bad_request");
+  if (status === 401) return "auth";
+  if (status === 402) return "quota";
+  if (status === 404) return "not_found";
+  if (status === 407) return "unreachable"; // a proxy's word
+  if ([400, 413, 422].includes(status) && CONTEXT.test(text)) return "context";
+  if (KEY_REFUSED.test(text)) return "auth";
+  if (ACCOUNT_EMPTY.test(text)) return "quota";
+  if (FLAGGED.test(text)) return "content_filter";
+  return status === 403 ? "auth" : "bad_request";
+}
+
+/** The first period that a text names is that of the limit: what follows it often praises a larger plan. */
+const PERIOD =
+  /per[ _-]?(?:sec|min|hour|day|week|month)|\ba (?:second|minute|hour|day|week|month)\b|\b(?:hourly|daily|weekly|monthly)\b/i;
+
+/** Returns `true` if a rate limit does not pass within minutes: one of a day or longer, or of an account without credit. */
+function isUsedUp({ exceeded, text }: Refusal): boolean {
+  if (exceeded !== undefined) return /day|daily|month/i.test(exceeded);
+  if (/\blimit: 0\b/i.test(text)) return true; // the plan does not include the model
+  if (waitInText(text, 0) !== undefined) return false; // whoever waits knows how long
+  const [period] = PERIOD.exec(text) ?? [];
+  return period === undefined ? ACCOUNT_EMPTY.test(text) : /day|dai|week|month/i.test(period);
 }
 
 /** Makes the error of an answer with an HTTP status other than success. Nothing was paid, unless the options say so. */
@@ -155,9 +237,11 @@ export function fromStatus(
 ): ModelError {
   const code = codeOf(refusal);
   const { status } = refusal;
-  const minutes = Math.ceil((options.retryAfterMs ?? 0) / 60_000);
+  const retryAfterMs = options.retryAfterMs ?? (PASSING.has(code) ? waitInText(refusal.text, Date.now()) : undefined);
+  const minutes = Math.ceil((retryAfterMs ?? 0) / 60_000);
   const message = `${describe(code, refusal, provider)}${minutes > 1 ? `. It asks to wait ${minutes} minutes` : ""}`;
-  return new ModelError(message, { code, ...omitUndefined({ status }), ...options });
+  const contextTokens = code === "context" ? contextTokensIn(refusal) : undefined;
+  return new ModelError(message, { code, ...options, ...omitUndefined({ status, retryAfterMs, contextTokens }) });
 }
 
 /** Makes the error that a server reports in an answer with status 200, or in the middle of a stream. */
@@ -202,7 +286,7 @@ export function fromTransport(cause: unknown, provider: Provider, { answering }:
 
 function describe(code: FailureCode, refusal: Refusal, provider: Provider): string {
   const status = refusal.status === undefined ? "" : ` (${refusal.status})`;
-  const said = refusal.text === "" ? "" : `: ${refusal.text}`;
+  const said = refusal.text === "" ? "" : `: ${oneLine(refusal.text)}`;
   if (refusal.status === 407) {
     return redact(`A proxy before ${provider.name} refused the request (407). ${PROXY_ADVICE}`);
   }
@@ -215,7 +299,7 @@ const WHAT: { readonly [code in FailureCode]?: string } = {
   auth: "refused the key",
   not_found: "does not know the model, or the address is wrong",
   rate_limit: "has too many requests",
-  quota: "says that the account has no credit left",
+  quota: "says that the credit or a limit of the account is used up",
   server: "failed",
   context: "says that the prompt is larger than the model's context",
   content_filter: "withheld the answer by its content filter",
@@ -231,7 +315,7 @@ const ADVICE: { readonly [code in FailureCode]?: (provider: Provider) => string 
     if (name === "ollama") return `Get it with 'ollama pull ${model}'`;
     return `Check the model's name${custom ? " and --base-url, which usually ends in /v1" : ""}`;
   },
-  quota: () => "Add credit to the account, or take another model",
+  quota: () => "Add credit to the account, wait until its limit resets, or take another model",
   context: () => "Take a model with a larger context, or hold a shorter debate",
 };
 

@@ -76,7 +76,9 @@ function problemsOf(issue: z.core.$ZodIssue, place: Place): readonly Problem[] {
   const path = [...place.before, ...issue.path.map((part) => typeof part === "number" ? part : String(part))];
   const own = path.reduce<JsonSchema>((schema, part) => schemaAt(schema, part), place.json);
   const value = path.reduce<unknown>((from, part) => Object(from)[part], place.value);
-  const wanted = wantedOf(own);
+  const wanted = issue.code === "custom" && typeof issue.params?.["wanted"] === "string"
+    ? issue.params["wanted"]
+    : wantedOf(own);
   if (issue.code === "unrecognized_keys") {
     const known = namesOf(own);
     return issue.keys.map((key) => ({ path: [...path, key], value: Object(value)[key], wanted, known }));
@@ -89,7 +91,9 @@ function problemsOf(issue: z.core.$ZodIssue, place: Place): readonly Problem[] {
     if (inner) return inner.flatMap((each) => problemsOf(each, { ...place, before: path }));
   }
   const outOfRange = typeof value === "number" && (own["type"] === "integer" || own["type"] === "number");
-  return [{ path, value, wanted, ...(outOfRange ? { outOfRange: true as const } : {}) }];
+  const isSecret = issue.code === "custom" && issue.params?.["isSecret"] === true;
+  const shown = isSecret && value !== undefined ? "(not shown)" : value;
+  return [{ path, value: shown, wanted, ...(outOfRange ? { outOfRange: true as const } : {}) }];
 }
 
 /** Returns the JSON Schema of the accepted input: fields with a default are optional. */

@@ -78,6 +78,7 @@ async function* partsOf(
   let seq = 0;
   let at: number | undefined;
   let saidAt = performance.now();
+  let waits: HeldDialogue["waits"][number]["event"][] = [];
   try {
     yield ": the events of this dialogue\n\n";
     while (!signal.aborted) {
@@ -108,6 +109,10 @@ async function* partsOf(
       // a line can be on disk before it is heard, and then the pieces of its turn are old
       const pieces = now && seq <= now.seq ? piecesAfter(now, said, seq) : undefined;
       if (pieces) said = pieces.said;
+      const waiting = now?.waits.map(({ event }) => event) ?? [];
+      const begun = waiting.filter((event) => !waits.includes(event));
+      waits = waiting;
+      for (const event of begun) yield `event: call.waiting\ndata: ${JSON.stringify(event)}\n\n`;
       if (pieces && pieces.text !== "") yield pieces.text;
       else if (performance.now() - saidAt >= commentMs) yield ":\n\n";
       else {

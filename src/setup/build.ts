@@ -139,6 +139,7 @@ const NOT_KEPT = [
   "outputDirectory",
   "unknownCalls",
   "repeatTools",
+  "reseated",
   "models",
   "speakers",
   "attachments",
@@ -206,7 +207,7 @@ export function commonConfig(configuration: Configuration, { io, dryRun = false,
   // Rehearsals need no rate limits.
   const fields = dryRun ? LIBRARY_FIELDS.filter((field) => field !== "rateLimits") : LIBRARY_FIELDS;
   return {
-    ...picked(configuration, [...fields, "unknownCalls", "repeatTools"]),
+    ...picked(configuration, [...fields, "unknownCalls", "repeatTools", "reseated"]),
     ...(dryRun ? { outputDirectory: false } : {}),
     ...omitUndefined({ runtime: io.runtime }),
     ...(mostCostUsd === undefined ? {} : { maxCostUsd: Math.min(configuration.maxCostUsd ?? Infinity, mostCostUsd) }),

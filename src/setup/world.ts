@@ -44,6 +44,8 @@ export interface World {
   readonly refusal?: (spec: string) => string | undefined;
   /** Makes the model of a SPEC. @default `createModel()`, with the keys of the environment */
   readonly createModel?: (spec: string, options: Pick<CreateModelOptions, "reasoningEffort">) => Promise<ChatModel>;
+  /** Size of everybody's context, given when a dialogue resumes, for servers that load models with it. */
+  readonly contextWindow?: number;
   /** Builds dialogues that are held elsewhere, where the keys are. @default false */
   readonly keysElsewhere?: boolean;
   /** Rehearses the dialogue only: its journal stays in memory, and it needs no keys and no people. */
