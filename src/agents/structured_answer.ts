@@ -12,7 +12,7 @@ import { bareForm, propertiesOf } from "./form_fields.ts";
 import { type LineField, lineFields, readLines } from "./plain_lines.ts";
 import { askedInLines } from "./prompt_layout.ts";
 import { readAnswer } from "./read_answer.ts";
-import { withoutReasoning } from "./speech.ts";
+import { withoutReasoning } from "./thinking.ts";
 
 /** Options of {@linkcode askStructured}. */
 interface StructuredOptions extends Pick<CompleteOptions, "maxOutputTokens" | "temperature" | "seed"> {

@@ -1,7 +1,7 @@
 import { Buffer } from "node:buffer";
 import type { Calls, ToolResult } from "../../agents/agent.ts";
 import { DEFAULT_OUTPUT_TOKENS } from "../../agents/output_limit.ts";
-import { SpokenPieces } from "../../agents/speech.ts";
+import { SpokenPieces } from "../../agents/thinking.ts";
 import {
   type ChatModel,
   type CompleteOptions,
@@ -91,6 +91,8 @@ interface Request {
   readonly prompt: Prompt;
   readonly named: NamedPrompt;
   readonly options: CompleteOptions & { readonly maxOutputTokens: number };
+  /** Numbers the texts shown in the turn, each of which voids those before. */
+  readonly shown: { number: number };
 }
 
 const NOTHING_USED = { tokens: 0, costUsd: 0 };
@@ -116,6 +118,7 @@ export class Ledger {
   callsFor(who: CallsFor): Calls {
     const { standIn, warn } = this.#options;
     let made = 0;
+    const shown = { number: 0 };
     return {
       complete: async (asked, given, options = {}) => {
         const model = standIn?.(asked, who) ?? asked;
@@ -123,7 +126,8 @@ export class Ledger {
         const prompt = model.takesImages ? given : withoutImages(given);
         const named = this.#book.name(prompt);
         const name = `${who.key}#${++made}`;
-        const request = { name, for: who, model, prompt, named, options: { ...options, maxOutputTokens } };
+        const request = { name, for: who, model, prompt, named, options: { ...options, maxOutputTokens }, shown };
+        shown.number += this.#options.recorded.attemptsOf(name).length;
         const answer = this.#recorded(request) ?? await this.#answered(request);
         if (prompt !== given || answer.imagesRefused) {
           const names = given.flatMap(({ image }) => image?.name ?? []).join(", ");
@@ -270,10 +274,13 @@ export class Ledger {
     const streaming = isShown && model.streams === true;
     const pieces = new PieceRedactor();
     const spoken = new SpokenPieces();
+    const { shown } = request;
+    const before = ++shown.number;
     let come = "";
     const show = (piece: string, text = spoken.take(piece)) => {
       come += piece;
-      if (text !== "") onDelta?.({ key, attempt, text });
+      shown.number = before + spoken.voided;
+      if (text !== "") onDelta?.({ key, attempt: shown.number, text });
     };
     admitted.sent();
     try {
