@@ -67,12 +67,12 @@ export async function askAgent(
   where: Pick<CallsFor, "onFloor" | "quiet" | "turn">,
 ): Promise<AgentAnswer> {
   const { signal, time } = run;
-  const { key, kind, participant: { id: participant, agent: own, timeoutMs } } = asked;
+  const { key, kind, participant: { id: participant, agent: own, timeoutMs }, contextWindow } = asked;
   // in a rehearsal no agent without a model answers
   const agent = run.rehearsal && !own.models?.length ? standInFor(own) : own;
   const calls = run.ledger.callsFor({
     ...{ key, kind, participant, signal, ...where },
-    ...omitUndefined({ timeoutMs }),
+    ...omitUndefined({ timeoutMs, contextWindow }),
     ...(run.rehearsal ? { mostResults: (model) => mostResults(asked, model) } : {}),
   });
   if (agent.human) {

@@ -25,6 +25,7 @@ import { ActiveTime } from "./active_time.ts";
 import { providerOf } from "./calls/admission.ts";
 import { Budget } from "./calls/budget.ts";
 import { Ledger } from "./calls/ledger.ts";
+import { ThinkingNeeds } from "./calls/thinking_room.ts";
 import { type FoundSource, foundSource } from "./claim_checker.ts";
 import { type EndReserve, outermost } from "./end_reserve.ts";
 import type { EndState } from "./end_rules.ts";
@@ -82,6 +83,7 @@ export class Run {
   readonly #found = new Map<string, readonly FoundSource[]>();
   /** Questions of speakers to whoever holds the dialogue. */
   readonly #questions = new Questions();
+  readonly #thinking = new ThinkingNeeds();
   readonly #controller = new AbortController();
   readonly #journal: Journal;
   readonly #trace: DialogueTrace | undefined;
@@ -118,7 +120,7 @@ export class Run {
     const onWarning = (text: string) => void this.write({ type: "warning.raised", code: "limit_near", text });
     const { accounts, reserve } = this.isOver
       ? { accounts: [], reserve: undefined }
-      : limitsOf(dialogue, { events, calls: this.record.calls, onWarning });
+      : limitsOf(dialogue, { events, calls: this.record.calls, thinking: this.#thinking, onWarning });
     this.endReserve = reserve;
     this.budget = new Budget(accounts, reserve);
     this.prompts = new Prompts(dialogue, this);
@@ -293,6 +295,7 @@ export class Run {
       budget: this.budget,
       dialogueId,
       recorded: this.recorded.calls,
+      thinking: this.#thinking,
       blocks: events.flatMap((event) => event.type === "block.recorded" ? [event.hash] : []),
       limited: isBudgeted || Object.values(config.rateLimits ?? {}).some((limits) => Object.keys(limits).length > 0),
       concurrency,
@@ -364,6 +367,7 @@ export class Run {
   #take(event: JournalEvent): void {
     this.#fold.add(event);
     this.#questions.add(event);
+    this.#thinking.add(event);
     if (event.type !== "call.answered" && event.type !== "tool.answered") return;
     const key = turnKeyOf(event.call);
     if (event.type === "tool.answered") {

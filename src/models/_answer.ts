@@ -255,8 +255,7 @@ export function toCompletion(
   }
   if (LENGTH.has(finishReason)) {
     if (!empty) return { ...answer, finishReason: "length" };
-    const advice = "allow longer turns ('argumentMaxTokens' and the like), or take a model that reasons less";
-    throw failed("length", `used up its output limit before any text: ${advice}`);
+    throw failed("length", "spent its limit on thinking, before any text: try another --reasoning-effort");
   }
   if (!STOP.has(finishReason) && (empty || !TOOL_CALLS.has(finishReason))) {
     throw failed("malformed", `ended the answer with '${oneLine(finishReason).slice(0, 40)}'`);

@@ -41,7 +41,7 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
   "a content filter": fault("content_filter", 1, server.ok(MARK, { finishReason: "content_filter", usage: null })),
   "all of the limit spent on reasoning": fault(
     "length",
-    1,
+    2,
     server.ok("", { finishReason: "length", usage: null, reasoning: MARK }),
   ),
   "400": fault("bad_request", 1, server.fail(400, { message: MARK, param: "messages" })),
