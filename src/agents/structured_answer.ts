@@ -12,6 +12,7 @@ import { bareForm, propertiesOf } from "./form_fields.ts";
 import { type LineField, lineFields, readLines } from "./plain_lines.ts";
 import { askedInLines } from "./prompt_layout.ts";
 import { readAnswer } from "./read_answer.ts";
+import { isRefusal } from "./refusal.ts";
 import { withoutReasoning } from "./thinking.ts";
 
 /** Options of {@linkcode askStructured}. */
@@ -95,6 +96,17 @@ export async function askStructured<T>(
     if (!reading.ok) continue;
     if (reading.problem !== undefined) calls.warn("incomplete_answer", `Missing from an answer: ${reading.problem}`);
     return { value: reading.value, text };
+  }
+  const said = withoutReasoning(answers[0]?.text ?? "");
+  if (isRefusal(said)) {
+    throw new ModelError(
+      `The model ${model.id} refused, also when it was asked again: ${said.replaceAll(/\s+/g, " ")}`,
+      {
+        code: "refusal",
+        refusal: said,
+        attempts: answers.length,
+      },
+    );
   }
   throw new ModelError(`${unreadable}: ${problem}`, { code: "unreadable" });
 }

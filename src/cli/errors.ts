@@ -98,7 +98,7 @@ function forbidden(access: string): string {
 
 /** Failures in which a provider refused or was unreachable. */
 const PROVIDER_TROUBLE: ReadonlySet<FailureCode> = new Set([
-  ...(["auth", "quota", "not_found", "bad_request", "rate_limit", "refusal", "content_filter"] as const),
+  ...(["auth", "quota", "not_found", "bad_request", "rate_limit"] as const),
   ...(["unreachable", "timeout", "server", "malformed", "truncated"] as const),
 ]);
 

@@ -32,15 +32,16 @@ Deno.test("exitCodeOf() tells a provider's trouble from any other", () => {
     "not_found",
     "bad_request",
     "rate_limit",
-    "refusal",
-    "content_filter",
     "unreachable",
     "timeout",
     "server",
     "malformed",
     "truncated",
   ];
-  const other: readonly FailureCode[] = ["empty", "length", "context", "unreadable", "unknown_call", "agent_error"];
+  const other: readonly FailureCode[] = [
+    ...(["empty", "length", "context", "unreadable", "unknown_call", "agent_error"] as const),
+    ...(["refusal", "content_filter"] as const),
+  ];
   for (const code of provider) {
     assert.equal(exitCodeOf({ status: "failed", endReason: "error", failures: [], code }), 3, code);
   }

@@ -95,7 +95,7 @@ export function failureOf(error: unknown, { key, number, participant }: Asked): 
     participant: participant.id,
     code: cause instanceof ModelError ? cause.code : "agent_error",
     reason: cause instanceof Error ? cause.message : String(cause),
-    attempts: error instanceof AttemptsError ? error.attempts : 1,
-    ...omitUndefined({ number }),
+    attempts: error instanceof ModelError ? error.attempts : 1,
+    ...omitUndefined({ number, refusal: cause instanceof ModelError ? cause.refusal : undefined }),
   };
 }

@@ -175,7 +175,7 @@ class AnswerReader implements Received {
   }
 
   #malformed(what: string): ModelError {
-    return fromAnswer("malformed", what, this.#provider, readUsage(this.usage, ""));
+    return fromAnswer("malformed", what, this.#provider, omitUndefined({ usage: readUsage(this.usage, "") }));
   }
 }
 
@@ -244,11 +244,12 @@ export function toCompletion(
   const finishReason = received.finishReason?.toLowerCase();
   const empty = text.trim() === "" && !toolCalls;
   const answer = { text, model: received.model || provider.model, ...omitUndefined({ usage, toolCalls }) };
-  const failed = (code: FailureCode, what: string) => fromAnswer(code, what, provider, usage);
+  const failed = (code: FailureCode, what: string, refusal?: string) =>
+    fromAnswer(code, what, provider, omitUndefined({ usage, refusal }));
   if (finishReason !== undefined && FILTERED.has(finishReason)) {
     throw failed("content_filter", "withheld the answer by its content filter");
   }
-  if (refusal.trim() !== "") throw failed("refusal", `passes on a refusal: ${oneLine(refusal)}`);
+  if (refusal.trim() !== "") throw failed("refusal", `passes on a refusal: ${oneLine(refusal)}`, refusal);
   if (finishReason === undefined) {
     if (received.ended && text.trim() !== "" && !toolCalls) return { ...answer, finishReason: "unstated" };
     throw failed("truncated", "ended the answer without a finish reason");

@@ -162,11 +162,16 @@ export function fromBody(refusal: Refusal, provider: Provider, anythingArrived =
 }
 
 /** Makes the error of an answer that came and cannot be used: the request was worked on. */
-export function fromAnswer(code: FailureCode, what: string, provider: Provider, usage?: Usage): ModelError {
+export function fromAnswer(
+  code: FailureCode,
+  what: string,
+  provider: Provider,
+  { usage, refusal }: Pick<ModelErrorOptions, "usage" | "refusal"> = {},
+): ModelError {
   return new ModelError(redact(`${provider.name} ${what} (model ${provider.model})`), {
     code,
     mayHaveBeenPaid: usage === undefined,
-    ...omitUndefined({ usage }),
+    ...omitUndefined({ usage, refusal: refusal && redact(refusal.trim()) }),
   });
 }
 

@@ -37,8 +37,9 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
   }),
   "JSON of another shape": fault("malformed", 4, server.body(`{"answer":"${MARK}"}`)),
   "an empty answer": fault("empty", 4, server.ok(" \n", { usage: null })),
-  "a refusal": fault("refusal", 1, server.refusal(MARK)),
-  "a content filter": fault("content_filter", 1, server.ok(MARK, { finishReason: "content_filter", usage: null })),
+  "a refusal": fault("refusal", 2, server.refusal(MARK)),
+  "a refusal in words": fault("refusal", 2, server.ok(`I'm sorry, but I can't help with that ${MARK} request.`)),
+  "a content filter": fault("refusal", 2, server.ok(MARK, { finishReason: "content_filter", usage: null })),
   "all of the limit spent on reasoning": fault(
     "length",
     2,
@@ -84,4 +85,4 @@ export const FEW_FAULTS: Readonly<Record<string, Fault>> = Object.fromEntries(
 /** Failures after which no request for the same speaker can succeed. */
 export const HOPELESS: readonly FailureCode[] = ["unreachable", "auth", "not_found", "quota"];
 /** Failures that are not the provider's. */
-export const OWN: readonly FailureCode[] = ["empty", "length"];
+export const OWN: readonly FailureCode[] = ["empty", "length", "refusal"];

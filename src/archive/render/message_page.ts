@@ -73,7 +73,9 @@ function messageFields(facts: Facts, message: Message): Fields {
 function messageData(facts: Facts, message: Message): object {
   const { dialogueId, topic } = facts.record;
   const { position } = facts.participant(message.speaker);
-  const said = message.failed ? { brokenOff: message.brokenOff } : { text: message.text, fields: message.fields };
+  const said = message.failed
+    ? { brokenOff: message.brokenOff, refusal: message.failure.refusal }
+    : { text: message.text, fields: message.fields };
   const notes = facts.notesAbout(message.number).map((note) => `../${facts.noteFile(note)}`);
   return { archive: "message", dialogue: dialogueId, motion: topic, position, ...said, notes };
 }
@@ -129,7 +131,11 @@ function neighbours(facts: Facts, { number }: Message): Line {
 /** Returns remarks on a message: a failure, a breach of its speaker's role, a cut, or hidden characters. */
 export function messageRemarks(facts: Facts, message: Message): readonly PageBlock[] {
   if (message.failed) {
-    const { reason, code, attempts } = message.failure;
+    const { reason, code, attempts, refusal } = message.failure;
+    if (refusal !== undefined) {
+      const shown = "nothing was said. These words were shown to nobody else in the dialogue:";
+      return [remark("Refused to answer:", shown), { said: refusal }];
+    }
     const tried = attempts > 0 ? `, after ${count(attempts, "attempt")}` : "";
     return [remark("Failed: nothing was said.", `${reason} (${spaced(code)}${tried}).`)];
   }

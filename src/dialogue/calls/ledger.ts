@@ -388,7 +388,8 @@ export class Ledger {
       if (failed) {
         const costUsd = this.#costOf(model, failed.usage);
         reservation.settle(usedBy(failed.usage, costUsd) ?? (failed.mayHaveBeenPaid ? undefined : NOTHING_USED));
-        const text = come + pieces.rest() || undefined;
+        const { refusal } = error instanceof ModelError ? error : {};
+        const text = refusal ?? (come + pieces.rest() || undefined);
         write({ type: "call.failed", call, ...failed, ...omitUndefined({ costUsd, text }), durationMs: durationMs() });
       } else reservation.settle();
       throw error;
