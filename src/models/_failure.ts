@@ -3,7 +3,6 @@ import { redact } from "../text/redact.ts";
 import type { FailureCode } from "../transcript/failure.ts";
 import { isObject } from "../transcript/json.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
-import type { Usage } from "../transcript/usage.ts";
 import { ModelError, type ModelErrorOptions } from "./model_error.ts";
 import { PROVIDERS } from "./providers.ts";
 

@@ -9,7 +9,7 @@ import type { Facts } from "./facts.ts";
 import { speakerName, turnInWords } from "./fields.ts";
 import { type Fields, joined, type Line, line, link, type Page, type PageBlock } from "./page.ts";
 import { findingsInShort, totalOf } from "./scores.ts";
-import { calledInWords, count, points, spaced } from "./words.ts";
+import { calledInWords, count, nameOf, points, spaced } from "./words.ts";
 
 /** Returns the page of one message: its text, related findings, and links to its neighbours. */
 export function messagePage(facts: Facts, message: Message): Page {
@@ -103,6 +103,7 @@ function findingInWords(facts: Facts, note: Note): string {
   if (kind === "rule_check") return `rule check: ${rulingInWords(answer.value)}`;
   if (kind !== "score") return calledInWords(note);
   const total = totalOf(facts, note);
+  if (facts.notContributing(note.about)) return "Not scored";
   return total === undefined ? "Score unreadable" : `Score ${points(total)} of 10`;
 }
 
@@ -128,6 +129,10 @@ function neighbours(facts: Facts, { number }: Message): Line {
   );
 }
 
+function notCounted(facts: Facts, note: Note): string {
+  return `by the ${calledInWords(note)} of ${nameOf(facts, note.participant)}. It is not scored.`;
+}
+
 /** Returns remarks on a message: a failure, a breach of its speaker's role, a cut, or hidden characters. */
 export function messageRemarks(facts: Facts, message: Message): readonly PageBlock[] {
   if (message.failed) {
@@ -140,8 +145,10 @@ export function messageRemarks(facts: Facts, message: Message): readonly PageBlo
     return [remark("Failed: nothing was said.", `${reason} (${spaced(code)}${tried}).`)];
   }
   const violation = violationIn(facts, message.key);
+  const none = facts.notContributing(message.number);
   const hidden = hiddenIn(message.text);
   return [
+    ...(none === undefined ? [] : [remark("No contribution:", notCounted(facts, none))]),
     ...(violation === undefined ? [] : [remark("Breaks its role:", violation)]),
     ...overrunRemark(facts, message),
     ...(hidden === "" ? [] : [
