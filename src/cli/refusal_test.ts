@@ -135,3 +135,14 @@ Deno.test("a debate that everybody refuses ends with code 1, and a refused turn 
     const { events } = await readJournal(`${one.archive}/journal.jsonl`);
     equal(events.length, one.events.length, "nothing is asked");
   }));
+
+Deno.test("a speech that repeats itself is said, with a warning at that turn and on its page", () =>
+  withFolder(async (cwd) => {
+    const loop = server.ok("Cars are loud and they should go. ".repeat(20));
+    const { code, archive, record } = await held(cwd, loop, (call) => call === 1);
+    equal(code, 0);
+    const [warning, ...others] = record.warnings.filter((each) => each.code === "repetition");
+    deepEqual([warning?.key, others.length], ["openings/opening/advocate-2", 0]);
+    const page = await Deno.readTextFile(`${archive}/messages/${await fileOf(archive, 4)}`);
+    match(page, /Repeats itself.*one sentence occurs 20 times\./);
+  }));

@@ -1,4 +1,5 @@
 import { basename } from "node:path";
+import { repetitionInWords } from "../../judging/repetition.ts";
 import { claimsIn } from "../../judging/quotations/recorded_claims.ts";
 import { normalised, singleLine } from "../../text/visible.ts";
 import type { Json } from "../../transcript/json.ts";
@@ -146,9 +147,11 @@ export function messageRemarks(facts: Facts, message: Message): readonly PageBlo
   }
   const violation = violationIn(facts, message.key);
   const none = facts.notContributing(message.number);
+  const repetition = repetitionInWords(message.text);
   const hidden = hiddenIn(message.text);
   return [
     ...(none === undefined ? [] : [remark("No contribution:", notCounted(facts, none))]),
+    ...(repetition === undefined ? [] : [remark("Repeats itself:", `${repetition}.`)]),
     ...(violation === undefined ? [] : [remark("Breaks its role:", violation)]),
     ...overrunRemark(facts, message),
     ...(hidden === "" ? [] : [
