@@ -116,8 +116,9 @@ Deno.test("a model that refuses once and then speaks has spoken, and is asked in
     equal(code, 0);
     equal(record.messages.some(({ failed }) => failed), false);
     const [first, second] = requests.filter(({ body }) => body["model"] === "ben");
-    ok(second?.prompt.startsWith(first?.prompt.slice(0, 500) ?? ""));
-    ok((second?.prompt.length ?? 0) > (first?.prompt.length ?? 0));
+    ok(first && second?.prompt.startsWith(first.prompt), "the task, and other words for it");
+    ok(second && second.prompt.length > first.prompt.length);
+    equal(record.messages.some((message) => !message.failed && message.text.includes("MARK")), false);
   }));
 
 Deno.test("a debate that everybody refuses ends with code 1, and a refused turn is not asked again on resuming", () =>
