@@ -15,6 +15,7 @@ const NOTICES: ReadonlySet<string> = new Set([
   "no_temperature",
   "speakers_named_once",
   "unknown_phase",
+  "thinking_room",
   "unstated_end",
   "unused_answers",
   "wording",
