@@ -17,7 +17,16 @@ const QUOTED =
 const REPORTED =
   /\b(?:says?|said|tells?|told|answer(?:s|ed)|repl(?:y|ies|ied)|sagte?|sagt|antwortete?|dit|répond|dice|dijo|responde|respondió)\b/;
 
-const any = (patterns: readonly string[]) => new RegExp(patterns.join("|"), "u");
+/** Who cannot hold a view any longer concedes something; who declines one thing for another speaks. */
+const GOES_ON = /\b(?:any ?more|any longer|no longer|nicht mehr|nicht länger|ne .{1,30} plus|ya no|sondern)\b/;
+
+const LETTER = "[\\p{L}\\p{N}_]";
+const BORDER = `(?:(?<=${LETTER})(?!${LETTER})|(?<!${LETTER})(?=${LETTER}))`;
+
+/** Returns a pattern for any of several, in which all letters count as such. */
+function any(patterns: readonly string[]): RegExp {
+  return new RegExp(patterns.join("|").replaceAll("\\b", BORDER).replaceAll("\\w", LETTER), "u");
+}
 
 const LANGUAGES = Object.values(REFUSAL_EXAMPLES).map(readerOf);
 
@@ -37,24 +46,26 @@ export function isRefusal(answer: string): boolean {
   return LANGUAGES.some((refuses) => refuses(sentence, next));
 }
 
-function readerOf({ lead, apology, cannot, declines, asked, said, preface, whole }: RefusalExamples) {
-  const [leads, apologizes, isNotAble, isNotWilling] = [
-    new RegExp(`^(?:${lead.join("|")})`, "u"),
-    any(apology),
-    any(cannot),
-    any(declines),
-  ];
-  const [isAsked, isSaid, isPreface, isWhole] = [any(asked), any(said), any(preface), any(whole)];
+function readerOf(examples: RefusalExamples) {
+  const leads = any([`^(?:${examples.lead.join("|")})`]);
+  const [apologizes, speaksAsAssistant] = [any(examples.apology), any(examples.assistant)];
+  const [isNotAble, isNotWilling] = [any(examples.cannot), any(examples.declines)];
+  const [isAsked, isPart, isAnything] = [any(examples.asked), any(examples.part), any(examples.anything)];
+  const [isPreface, isWhole] = [any(examples.preface), any(examples.whole)];
   return (sentence: string, next: string): boolean => {
     if (isWhole.test(sentence)) return true;
     if (isPreface.test(sentence) && (next === "" || isNotAble.test(next) || isNotWilling.test(next))) return true;
-    const refused = isNotWilling.exec(sentence) ?? isNotAble.exec(sentence);
+    const unwilling = isNotWilling.exec(sentence);
+    const refused = unwilling ?? isNotAble.exec(sentence);
     if (!refused) return false;
     const before = sentence.slice(0, refused.index);
-    if (REPORTED.test(before)) return false;
-    const sorry = apologizes.test(sentence.slice(0, refused.index + refused[0].length));
-    if (!sorry && before.length > LEAD_CHARACTERS && !leads.test(before)) return false;
+    if (REPORTED.test(before) || GOES_ON.test(sentence)) return false;
+    const isAssistant = speaksAsAssistant.test(sentence);
+    const isSorry = apologizes.test(sentence.slice(0, refused.index + refused[0].length));
+    if (!isSorry && !isAssistant && before.length > LEAD_CHARACTERS && !leads.test(before)) return false;
     const task = sentence.slice(refused.index);
-    return isAsked.test(task) || ((sorry || isNotWilling.test(sentence)) && isSaid.test(task));
+    if (isAsked.test(task)) return true;
+    return ((isSorry || unwilling !== null || isAssistant) && isPart.test(task)) ||
+      (isAssistant && isAnything.test(task));
   };
 }

@@ -1,22 +1,25 @@
 /**
  * How models refuse in one language, part by part, as patterns for a sentence in lower case with straight apostrophes.
- * A sentence is a refusal if it is as a `whole` pattern says, or if somebody speaks of a task that is refused (`asked`)
- * and cannot or will not do it. A `said` task may occur in a speech: it counts only after an apology or beside the words
- * of an assistant.
+ * A sentence is a refusal if it is as a `whole` pattern says, or if its speaker cannot or will not do a task. Tasks that
+ * debaters speak of too count only in certain company.
  */
 export interface RefusalExamples {
   /** Beginnings of a sentence that may stand before a refusal, and also before a speech. */
   readonly lead: readonly string[];
-  /** Apologies, and words in which an assistant speaks of itself. */
+  /** Apologies. */
   readonly apology: readonly string[];
+  /** Words in which an assistant speaks of itself. */
+  readonly assistant: readonly string[];
   /** The speaker is not able. */
   readonly cannot: readonly string[];
   /** The speaker is not willing. */
   readonly declines: readonly string[];
   /** Tasks of which only somebody speaks who refuses them. */
   readonly asked: readonly string[];
-  /** Tasks of which speakers in a debate speak too. */
-  readonly said: readonly string[];
+  /** Parts in a debate: refused with an apology, by declining, or by an assistant. */
+  readonly part: readonly string[];
+  /** Whatever debaters do: refused by an assistant alone. */
+  readonly anything: readonly string[];
   /** Words of an assistant that refuse, unless more than another refusal follows. */
   readonly preface: readonly string[];
   /** Refusals as a whole. */
@@ -38,9 +41,12 @@ export const REFUSAL_EXAMPLES: { readonly [language: string]: RefusalExamples } 
       "\\bmy apologies\\b",
       "\\bi (?:do )?(?:\\w+ )?apologi[sz]e\\b",
       "\\bunfortunately\\b",
-      "\\bregret\\b",
-      "\\bas an? (?:\\w+ )?(?:ai|artificial intelligence|language model|llm|(?:virtual|ai|digital) assistant)\\b",
-      "\\bmy (?:content |safety |usage |ethical )?(?:guidelines|policies|programming|training|principles)\\b",
+      "\\bregret",
+    ],
+    assistant: [
+      "\\bas an? (?:\\w+ )?(?:ai|artificial intelligence|language model|llm|assistant)(?: (?:language )?model| assistant| system)?,? (?:i|my)\\b",
+      "\\bi(?:'m| am) (?:just |only |merely )?an? (?:\\w+ )?(?:ai|language model|assistant)\\b",
+      "\\bmy (?:content |safety |usage |ethical |own )?(?:guidelines|policies|programming|training)\\b",
     ],
     cannot: [
       "\\bi (?:\\w+ly )?(?:can't|cannot|can not|could not|couldn't|won't|will not|may not|shouldn't|should not)\\b",
@@ -63,20 +69,27 @@ export const REFUSAL_EXAMPLES: { readonly [language: string]: RefusalExamples } 
       "\\b(?:write|writing|create|creating|generate|generating|produce|producing|compose|composing|draft|drafting|provide|providing|offer|offering|deliver|delivering)\\b.{0,60}\\b(?:arguments?|statement|speech|content|rebuttal|material|text|opening|closing|response|essay|piece|assistance|information)\\b",
       "\\bargu(?:e|ing) (?:for|in favou?r of|on behalf of|this (?:position|side|case|motion)|that (?:position|side|case)|either|the (?:assigned|given|requested)|such|against this|in support)",
       "\\brole-?play",
+      "\\badvocat(?:e|ing) for (?:this|that|such an?) (?:\\w+ )?(?:position|viewpoint|view|side)",
       "\\b(?:the )?(?:position|side|role) (?:you|i) (?:gave|asked|requested|have assigned|assigned|was assigned|have been assigned|was given)",
     ],
-    said: [
-      "\\b(?:take|taking|choose|choosing|pick|picking) (?:a|any|either|the) (?:\\w+ )?(?:side|position|stance|part)",
-      "\\b(?:take|taking) (?:part|sides)\\b",
-      "\\b(?:participat\\w+|engag\\w+|particip\\w+) (?:in|with)\\b",
-      "\\b(?:defend|defending|support|supporting|advocat\\w+|promot\\w+|endors\\w+|represent\\w*|adopt\\w*|mak\\w+ (?:a|the|this|that)|discuss\\w*|debat\\w+|express\\w*|shar\\w+|giv\\w+|do that|do this|respond\\w*|continu\\w+|argu\\w+)\\b",
-      "\\bhelp\\b",
-      "\\b(?:personal )?(?:opinions?|views?|beliefs?)\\b",
+    part: [
+      "\\b(?:tak\\w+|choos\\w+|pick\\w*|adopt\\w*) (?:a|any|either|one) (?:\\w+ )?(?:side|position|stance)\\b",
+      "\\b(?:tak\\w+ part|participat\\w+|engag\\w+) (?:in|with) (?:this|that|the|such|a|these) (?:\\w+ )?(?:debate|discussion|exercise|topic|request|conversation|role)",
+      "\\b(?:defend\\w*|argu\\w+|represent\\w*|advocat\\w+(?: for)?|promot\\w+|endors\\w+) (?:this|that|such an?|either|an assigned) (?:\\w+ )?(?:position|side|viewpoint|stance|view)\\b",
+      "\\b(?:express\\w*|shar\\w+|giv\\w+|offer\\w*|provid\\w+) (?:any |a |my )?(?:personal|political|own) (?:opinions?|views?)\\b",
+      "\\b(?:do|help with) (?:that|this)[.!]?$",
+      "\\bcontinue (?:with )?(?:this|that) (?:conversation|discussion|task|debate)\\b",
+    ],
+    anything: [
+      "\\b(?:defend|support|advocat|promot|endors|represent|adopt|mak|discuss|debat|express|shar|giv|argu|respond|continu|tak|help|engag|participat)\\w*\\b",
+      "\\b(?:opinions?|views?|beliefs?)\\b",
     ],
     preface: [
       "^as an? (?:\\w+ ){0,3}(?:ai|language model|assistant),? i (?:do not|don't|cannot|can't) (?:have|hold|take|form|express|possess)\\b.{0,40}\\b(?:opinions?|views?|beliefs?|sides?|stances?|positions?)",
     ],
     whole: [
+      "\\bi (?:must|have to|need to|will|'ll)(?: \\w+ly)? (?:decline|pass)(?: on)?(?: this| that| here)?(?: one)?[.!]?$",
+      "(?:\\bnot|n't) (?:\\w+ )?(?:feel )?comfortable (?:\\w+ )?(?:arguing|writing|creating|producing|generating|advocating|making (?:this|that|the|an?) (?:argument|case)|with (?:this|that|the) (?:request|task|prompt))\\b",
       "\\b(?:goes|is|are|would be|falls) (?:\\w+ )?(?:against|outside|beyond) (?:of )?(?:my|our) (?:\\w+ )?(?:guidelines|policies|policy|programming|principles)",
       "^(?:i'm sorry,? (?:but )?)?(?:this|that|it) (?:is not|isn't) something (?:that )?i(?:'m| am| can| could| will)\\b",
       "\\bmy (?:\\w+ )?(?:guidelines|policies|programming) (?:prevent|prohibit|do not allow|don't allow|forbid)",
@@ -86,18 +99,21 @@ export const REFUSAL_EXAMPLES: { readonly [language: string]: RefusalExamples } 
   },
   de: {
     lead: [
-      "(?:danke|vielen dank|ich verstehe|ich weiß|auch wenn|obwohl|da|weil|als|bei|hierzu|hier|aus|nein|dazu|dies|das)\\b",
+      "(?:bitte|danke|vielen dank|ich verstehe|ich weiß|auch wenn|obwohl|da|weil|als|bei|hierzu|hier|aus|nein|dazu|dies|das)\\b",
     ],
     apology: [
       "\\btut mir (?:\\w+ )?leid\\b",
       "\\b(?:entschuldigung|verzeihung|leider|bedaure|bedauere|bedauerlicherweise)\\b",
       "\\bich bitte um (?:entschuldigung|verständnis)\\b",
-      "\\bals (?:\\w+ )?(?:ki|künstliche intelligenz|sprachmodell|ki-\\w+|assistent)(?![\\p{L}])",
-      "\\bmeine[nr]? (?:\\w+ )?(?:richtlinien|vorgaben|grundsätze\\w*)\\b",
+    ],
+    assistant: [
+      "\\bals (?:\\w+ )?(?:ki|künstliche intelligenz|sprachmodell|ki-\\w+|assistent\\w*)(?![\\p{L}])",
+      "\\bmeine[nr]? (?:\\w+ )?(?:richtlinien|vorgaben)\\b",
     ],
     cannot: [
       "\\bich\\b[^,;:]{0,30}\\b(?:kann|könnte|darf|werde)\\b[^,;:]{0,90}\\b(?:nicht|kein\\w*|nichts)\\b",
       "\\b(?:kann|könnte|darf|werde) ich\\b[^,;:]{0,90}\\b(?:nicht|kein\\w*|nichts)\\b",
+      "\\bich\\b[^,;:]{0,20}\\b(?:nicht|kein\\w*)\\b[^,;:]{0,80}\\b(?:kann|darf|werde)\\b",
       "\\bich bin nicht (?:in der lage|befugt|imstande)\\b",
       "\\bist (?:es )?mir nicht (?:möglich|erlaubt|gestattet)\\b",
     ],
@@ -108,15 +124,18 @@ export const REFUSAL_EXAMPLES: { readonly [language: string]: RefusalExamples } 
       "\\bich lehne\\b.{0,80}\\bab\\b",
     ],
     asked: [
-      "\\b(?:dabei|damit|hierbei|hiermit|ihnen|dir|euch|da)\\b.{0,30}\\b(?:helfen|weiterhelfen|behilflich|unterstützen|assistieren)\\b",
+      "\\b(?:dabei|damit|hierbei|hiermit|ihnen|dir|euch|da)\\b.{0,50}\\b(?:helfen|weiterhelfen|behilflich|unterstützen|assistieren)\\b",
       "\\b(?:anfrage|bitte|aufforderung|aufgabe|anweisung)\\b.{0,40}\\b(?:nachkommen|entsprechen|erfüllen|bearbeiten|ausführen|beantworten|ablehnen|folgen|übernehmen)\\b",
       "\\b(?:argumente?|argumentation|text|rede|beitrag|inhalte?|plädoyer|stellungnahme|eröffnung\\w*|erwiderung|material|statement)\\b.{0,60}\\b(?:schreiben|verfassen|erstellen|liefern|formulieren|erzeugen|bereitstellen|abgeben|anbieten)\\b",
       "\\bich lehne\\b.{0,40}\\b(?:anfrage|bitte|aufgabe)\\b",
       "\\b(?:zugewiesene|vorgegebene|gewünschte|verlangte)\\w*\\b",
     ],
-    said: [
-      "\\b(?:partei|stellung|position|seite|standpunkt|rolle|haltung)\\b.{0,30}\\b(?:ergreifen|beziehen|nehmen|einnehmen|vertreten|übernehmen|verteidigen)\\b",
-      "\\b(?:teilnehmen|mitwirken|beteiligen|mitmachen|argumentieren|äußern|diskutieren|helfen|unterstützen|eintreten|vertreten|befürworten)\\b",
+    part: [
+      "\\b(?:partei|stellung|position|seite|standpunkt|rolle|haltung)\\b.{0,30}\\b(?:ergreifen|beziehen|einnehmen|vertreten|übernehmen|verteidigen)\\b",
+      "\\b(?:an|bei) (?:dieser|der|einer solchen) (?:debatte|diskussion|übung)\\b.{0,20}\\b(?:teilnehmen|mitwirken|beteiligen|mitmachen)\\b",
+    ],
+    anything: [
+      "\\b(?:teilnehmen|mitwirken|beteiligen|mitmachen|argumentieren|äußern|diskutieren|helfen|unterstützen|eintreten|vertreten|befürworten|beziehen|nehmen)\\b",
       "\\b(?:meinung|ansicht)\\w*\\b",
     ],
     preface: [
@@ -133,10 +152,11 @@ export const REFUSAL_EXAMPLES: { readonly [language: string]: RefusalExamples } 
     apology: [
       "\\b(?:je suis|suis) (?:\\w+ )?désolée?(?![\\p{L}])",
       "^désolée?(?![\\p{L}])",
-      "\\b(?:je m'excuse|mes excuses|je regrette|malheureusement)\\b",
-      "\\bexcusez-moi\\b",
+      "\\b(?:je m'excuse|mes excuses|je regrette|malheureusement|excusez-moi)\\b",
+    ],
+    assistant: [
       "\\ben tant qu(?:e |')(?:\\w+ )?(?:ia|intelligence artificielle|modèle de langage|modèle|assistant\\w*)(?![\\p{L}])",
-      "\\bmes (?:\\w+ )?(?:directives|principes|consignes|règles)\\b",
+      "\\bmes (?:\\w+ )?(?:directives|consignes|règles)\\b",
     ],
     cannot: [
       "\\bje ne (?:\\w+ )?(?:peux|pourrai|pourrais|puis|saurais|suis)\\b",
@@ -158,9 +178,13 @@ export const REFUSAL_EXAMPLES: { readonly [language: string]: RefusalExamples } 
       "\\bargumenter (?:en faveur|pour|contre|dans)\\b",
       "\\bplaider (?:en faveur|pour)\\b",
     ],
-    said: [
-      "\\b(?:prendre|adopter) (?:parti|position|une position|un parti|le parti)\\b",
-      "\\b(?:défendre|soutenir|participer|débattre|exprimer|argumenter|aider|discuter|promouvoir|poursuivre)\\b",
+    part: [
+      "\\b(?:prendre|adopter) (?:parti|une position|un parti)(?![\\p{L}])",
+      "\\b(?:défendre|soutenir|représenter) (?:cette|une telle|pareille) (?:\\w+ )?(?:position|thèse|opinion|cause)\\b",
+      "\\bparticiper à (?:ce|cet|cette|un tel) (?:\\w+ )?(?:débat|exercice|discussion)\\b",
+    ],
+    anything: [
+      "\\b(?:défendre|soutenir|participer|débattre|exprimer|argumenter|aider|discuter|promouvoir|poursuivre|prendre)\\b",
       "\\b(?:opinions?|avis)\\b",
     ],
     preface: [
@@ -176,8 +200,10 @@ export const REFUSAL_EXAMPLES: { readonly [language: string]: RefusalExamples } 
     apology: [
       "\\b(?:lo siento|lo lamento|lamento|me temo|disculpa|disculpe|perdón|desafortunadamente|lamentablemente)(?![\\p{L}])",
       "\\bpido disculpas\\b",
+    ],
+    assistant: [
       "\\bcomo (?:una? )?(?:\\w+ )?(?:ia|inteligencia artificial|modelo de lenguaje|modelo|asistente)\\b",
-      "\\bmis (?:\\w+ )?(?:directrices|pautas|normas|principios|políticas)\\b",
+      "\\bmis (?:\\w+ )?(?:directrices|pautas|normas|políticas)\\b",
     ],
     cannot: [
       "\\bno (?:me |te |le |os )?(?:puedo|podré|podría|debo)\\b",
@@ -195,14 +221,18 @@ export const REFUSAL_EXAMPLES: { readonly [language: string]: RefusalExamples } 
     asked: [
       "\\b(?:ayudarte|ayudarle|ayudaros|ayudarlo|ayudarla|asistirte|asistirle|complacerte)\\b",
       "\\b(?:ayudar|asistir|colaborar|continuar)\\b.{0,15}\\b(?:con|en) (?:eso|esto|esta|ello|tu|su|este|ese)\\b",
-      "\\b(?:esta|tu|su|la|dicha|tal) (?:solicitud|petición|tarea|instrucción)",
+      "\\b(?:esta|esa|tu|su|la|dicha|tal) (?:solicitud|petición|tarea|instrucción)",
       "\\b(?:escribir|redactar|producir|crear|generar|proporcionar\\w*|elaborar|ofrecer\\w*|formular)\\b.{0,60}\\b(?:argumentos?|discurso|texto|contenido|respuesta|declaración|réplica|alegato|intervención)",
       "\\bargumentar (?:a favor|en contra|en favor|esta|por)\\b",
       "\\babogar por\\b",
     ],
-    said: [
-      "\\b(?:tomar|adoptar|asumir) (?:partido|una (?:posición|postura)|posición|postura|parte)",
-      "\\b(?:defender|apoyar|participar|debatir|expresar|argumentar|ayudar|opinar|promover|discutir)\\w*\\b",
+    part: [
+      "\\b(?:tomar|adoptar) (?:partido|una (?:posición|postura)|posición)(?![\\p{L}])",
+      "\\b(?:defender|apoyar|representar) (?:esta|esa|tal|semejante) (?:\\w+ )?(?:posición|postura|tesis|opinión|causa)\\b",
+      "\\bparticipar en (?:este|esta|ese|tal) (?:\\w+ )?(?:debate|ejercicio|discusión)\\b",
+    ],
+    anything: [
+      "\\b(?:defender|apoyar|participar|debatir|expresar|argumentar|ayudar|opinar|promover|discutir|tomar)\\w*\\b",
       "\\b(?:opinión|opiniones|postura)(?![\\p{L}])",
     ],
     preface: [

@@ -110,6 +110,26 @@ It would be wrong to wait.
 The request was fair, and the answer was not.
 I can write off the cost in ten years, and Ben cannot.
 I can't continue to count the same bus twice.
+I'm sorry, but I cannot support a ban that hits the poor.
+I'm sorry, but I can't support this position: it leaves the nurse without a bus.
+I'm afraid I can't share my opponent's hope, and I have read the same report.
+Unfortunately, I can't give you a figure for the nights, and neither can Ben.
+I refuse to support a plan that nobody has costed.
+I refuse to give up on the centre of this town.
+I would rather not make this about money alone.
+I'd prefer not to give Ben the last word on safety.
+I won't argue about words while people wait in the rain.
+I'm afraid I cannot defend that position any longer: Ben's count is right.
+I can't make the case for trams on cost alone, so here is the case on space.
+I cannot write off the evidence from Leeds.
+I can't offer a complete answer, but here are two reasons.
+As an AI policy adviser, I cannot support a rule without a test.
+Sorry, I can't let that pass: the report says 700, not 900.
+I am not comfortable with the burden that this puts on carers.
+I cannot provide for my family without a car, says the night nurse, and she is right.
+Leider kann ich Bens Position nicht teilen, denn sie vergisst die Nacht.
+Ich will nicht die Seite der Bequemen vertreten, sondern die der Pfleger: Busse fahren nachts.
+Malheureusement, je ne peux pas partager cet espoir : le rapport dit le contraire.
 Es tut mir leid, Ben, aber das steht nicht in der Studie.
 Es tut mir leid, das so deutlich zu sagen: Der Plan ist tot.
 Leider nennt der Bericht keine Zahl.
@@ -159,7 +179,7 @@ Deno.test("isRefusal() finds refusals in English, German, French and Spanish", (
 });
 
 Deno.test("isRefusal() takes no speech for a refusal that begins politely, or quotes one", () => {
-  equal(lines(SPEECHES).length, 100);
+  equal(lines(SPEECHES).length, 120);
   for (const text of lines(SPEECHES)) {
     equal(isRefusal(text), false, text);
     equal(isRefusal(`${text} That is what counts, and nobody here has answered it.`), false, text);
