@@ -51,7 +51,7 @@ export async function takeTurn(run: Run, contexts: Contexts, asked: AskedTurn): 
     const { text, ...fields } = contributionOf(run, asked, given);
     const limited = holdToLimit(text, lengths);
     const message = end(run, { type: "turn.completed", ...bodyOf(asked), ...limited, ...fields });
-    const repetition = repetitionInWords(limited.text);
+    const repetition = run.rehearsal ? undefined : repetitionInWords(limited.text); // filler repeats itself
     if (repetition !== undefined) {
       run.warn("repetition", `Message ${asked.number} repeats itself: ${repetition}`, asked.key);
     }
