@@ -72,13 +72,13 @@ const NO_JUDGES = flag("--no-judges", "Speakers", "Skip judging at the end of a 
 
 const CAPS = [
   ...(["maxCostUsd", "prices", "maxTokens", "maxCalls", "maxDurationMs"] as const),
-  ...(["timeoutMs", "silenceMs", "concurrency"] as const),
+  ...(["timeoutMs", "silenceMs", "patienceMs", "concurrency"] as const),
 ] as const;
 const OUTPUT = ["outputFormat", "generateFullTranscript"] as const;
 const COMMON = [
   ...(["brief", "sources", "checkQuotations", "model", "baseUrl", "temperature", "reasoningEffort"] as const),
   ...(["seed", "context", "tools", "contextDirectory"] as const),
-  ...(["attachments", "maxTurns", ...CAPS, "outputDirectory", ...OUTPUT] as const),
+  ...(["attachments", "maxTurns", ...CAPS, "absent", "outputDirectory", ...OUTPUT] as const),
 ];
 const REVIEWED = ["baseUrl", "temperature", "reasoningEffort", "seed", ...CAPS, "outputFormat"] as const;
 
@@ -152,6 +152,10 @@ export const COMMANDS: readonly Command[] = [
         NO_JUDGES,
         { ...MODEL, help: "A recording to reuse, for all or for one participant" },
         ...commonFlags(["baseUrl", ...CAPS, ...OUTPUT]),
+        flag("--context-window", "Models", "Tokens of prompt and answer together, for all, from here on", {
+          value: "N",
+          wanted: { text: "an integer >= 512", pattern: /^(?:51[2-9]|5[2-9]\d|[6-9]\d\d|[1-9]\d{3,8})$/ },
+        }),
         flag("--unknown-calls", "Limits", "Repeat calls that may have been charged, or fail (repeat)", {
           value: "repeat|fail",
           wanted: { text: "one of repeat, fail", pattern: /^(?:repeat|fail)$/ },

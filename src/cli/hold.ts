@@ -49,8 +49,12 @@ export async function run(context: Context): Promise<number> {
 export interface ToHold {
   readonly protocol: Protocol;
   readonly configuration: Configuration;
-  /** The archive to continue, and its events. */
-  readonly resumed?: { readonly folder: string; readonly before: readonly JournalEvent[] };
+  /** The archive to continue, its events, and the size of everybody's context from here on, if it is given. */
+  readonly resumed?: {
+    readonly folder: string;
+    readonly before: readonly JournalEvent[];
+    readonly contextWindow?: number;
+  };
   /** The archive to fork, and the key of the last turn to keep. */
   readonly forked?: { readonly folder: string; readonly at: string };
   /** The archive's attachments. */
@@ -66,7 +70,8 @@ export async function holdDialogue(
   { protocol, configuration, resumed, forked, stored }: ToHold,
 ): Promise<number> {
   const { out, err, args } = context;
-  const built = await buildDialogue(protocol, configuration, context, stored);
+  const world = { ...context, ...omitUndefined({ contextWindow: resumed?.contextWindow }) };
+  const built = await buildDialogue(protocol, configuration, world, stored);
   const { workflow, panel } = built;
   if (context.dryRun) {
     const from = forked && { archive: forked.folder, at: forked.at };
@@ -96,7 +101,7 @@ export async function holdDialogue(
     const judged = panel && await judgeAfter(context, panel, { configuration, ran, last, signal });
     if (json) out.json(judged?.result ? { ...result, panel: judged.result } : result);
     if (!out.closed && (events || json)) printTrouble(err, result, outside);
-    return exitCodeOfAll([exitCodeOf({ ...result, code: record.because?.code }), judged?.code ?? 0]);
+    return exitCodeOfAll([exitCodeOf(result), judged?.code ?? 0]);
   } catch (error) {
     if (!(error instanceof Error && (error.name === "JournalError" || error.name === "PrintError"))) throw error;
     const code = reportError(error, { err, verbose: args.flags.has("--verbose") });
@@ -167,7 +172,7 @@ async function judgeAfter(
     printReviewTrouble(err, judged, "panel");
     const isOver = judged.status === "completed" || archive === undefined;
     if (!isOver) err.line(howToGoOn(archive, judged.endReason, outside));
-    return { result: judged, code: exitCodeOf({ ...judged, code: judging.because?.code }) };
+    return { result: judged, code: exitCodeOf(judged) };
   } catch (error) {
     if (!(error instanceof Error && error.name === "ConfigError")) throw error;
     err.line(`Not judged: ${singleLine(error.message)}`);

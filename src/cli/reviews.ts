@@ -99,13 +99,14 @@ export async function reviewAll<Result extends DialogueResult>(
   const reviewed: Reviewed<Result>[] = [];
   const leftOut: string[] = [];
   const codes: number[] = [];
-  let onRecord = 0;
+  let [onRecord, isAway] = [0, false];
   let left = limitsLeft(limits, NOTHING);
   try {
     for (const { shown, dialogue } of archives) {
-      if (signal.aborted) {
+      if (signal.aborted || isAway) {
+        if (!signal.aborted) many?.end(`not ${verb}d`, false);
         leftOut.push(shown);
-        codes.push(130);
+        codes.push(signal.aborted ? 130 : 3);
         continue;
       }
       try {
@@ -127,7 +128,8 @@ export async function reviewAll<Result extends DialogueResult>(
         if (wasComplete) onRecord++;
         const isDone = result.status === "completed";
         many?.end(isDone ? `${wasComplete ? "already " : ""}${verb}d` : statusInWords(record), isDone);
-        codes.push(exitCodeOf({ ...result, code: record.because?.code }));
+        codes.push(exitCodeOf(result));
+        isAway = result.endReason === "provider"; // the others have the same reviewers
         if (!isDone) leftOut.push(shown);
         reviewed.push({ shown, result, record });
       } catch (error) {

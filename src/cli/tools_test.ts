@@ -15,6 +15,7 @@ import { fold } from "../transcript/fold.ts";
 import { convene, withFolder } from "./_cli_fixture.ts";
 
 const FIXTURE = decodeURIComponent(new URL("../agents/tool_server_fixture.ts", import.meta.url).pathname);
+const ROOT = decodeURIComponent(new URL("../..", import.meta.url).pathname);
 const ADDRESS = "https://example.org/library";
 const QUOTED = '"The library has nine hundred members."';
 const DEBATE = ["debate", "Cars should pay.", "--out", "out", "--rounds", "1", "--no-scoring", "--quiet", "--json"];
@@ -118,6 +119,52 @@ for (const manner of ["hangs", "dies", "floods", "lies", "commands"] as const) {
         assert.ok(!/<<<end 000000000000>>>\\n(?:System|Ignore)/.test(all), "a result ends no fence");
         assert.ok(!all.includes("at file://"), "no error's text is shown");
       }
+    }));
+}
+
+/** Holds the debate in a process with permissions; fails if it does not end. */
+async function heldBy(cwd: string, permissions: readonly string[]): Promise<void> {
+  const read = ["--no-prompt", "--no-check", "--allow-read", `--allow-write=${cwd}`, "--allow-net=127.0.0.1"];
+  const args = ["run", `--config=${ROOT}deno.json`, ...read, "--allow-env", ...permissions, `${ROOT}src/main.ts`];
+  const child = new Deno.Command("deno", {
+    args: [...args, ...DEBATE, "--config", "tools.yaml"],
+    ...{ cwd, env: { OPENAI_API_KEY: "sk-of-a-test" }, stdin: "null", stdout: "piped", stderr: "piped" },
+    signal: AbortSignal.timeout(60_000), // a bound for what hangs, and no measure
+  });
+  const { code, stderr } = await child.output();
+  assert.equal(code, 0, new TextDecoder().decode(stderr) || "it was killed, as it did not end");
+}
+
+/** Returns what is left of the programs whose ids stand in a file, and ends it. */
+async function leftOf(path: string): Promise<readonly string[]> {
+  const code = `for (const pid of Deno.args) try {
+    // what has ended stays in the list until its parent asks
+    const ended = Deno.build.os === "linux" && Deno.readTextFileSync("/proc/" + pid + "/stat").includes(") Z ");
+    Deno.kill(Number(pid), "SIGKILL");
+    if (!ended) console.log(pid);
+  } catch {}`;
+  const ids = (await Deno.readTextFile(path)).trim().split("\n");
+  assert.equal(ids.length, 2);
+  const { stdout } = await new Deno.Command("deno", { args: ["eval", code, ...ids] }).output(); // may kill
+  return new TextDecoder().decode(stdout).trim().split("\n").filter((id) => id !== "");
+}
+
+for (
+  const [name, script] of [
+    ["behind a shell that ignores the end of its input", 'echo $$ > pids; sleep 600 & echo $! >> pids; "$@"; true'],
+    ["that leaves its output open to another program", 'sleep 600 & echo $! > pids; echo $$ >> pids; exec "$@"'],
+  ] as const
+) {
+  Deno.test(`a server of tools ${name} ends with the command, and nothing of it stays`, () =>
+    withScene(name.includes("ignores") ? "stays" : "good", async ({ cwd }) => {
+      const file = JSON.parse(await Deno.readTextFile(`${cwd}/tools.yaml`));
+      const { web } = file.toolServers;
+      const wrapped = { ...web, command: "sh", args: ["-c", script, "sh", web.command, ...web.args], env: [] };
+      await Deno.writeTextFile(`${cwd}/tools.yaml`, JSON.stringify({ ...file, toolServers: { web: wrapped } }));
+      await heldBy(cwd, ["--allow-run"]);
+      assert.deepEqual(await leftOf(`${cwd}/pids`), []);
+      await heldBy(cwd, ["--allow-run=sh"]); // which may end no other programs than this one
+      await leftOf(`${cwd}/pids`);
     }));
 }
 

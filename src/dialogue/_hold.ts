@@ -1,7 +1,8 @@
 import { type JournalReading, readJournal } from "../archive/journal_reader.ts";
 import { systemRuntime } from "../runtime/system_runtime.ts";
 import { loadTokenizer } from "../text/tokens.ts";
-import { limitsOf } from "./_limits.ts";
+import { withSeats } from "../transcript/seats.ts";
+import { checkContexts, limitsOf } from "./_limits.ts";
 import { openNew, openToResume } from "./_opening.ts";
 import { ClaimChecks } from "./_claim_checks.ts";
 import { Contexts } from "./_contexts.ts";
@@ -12,7 +13,9 @@ import { ReplayError } from "./replay_error.ts";
 import { AbortStop, outcomeOf, Stop } from "./stop.ts";
 import { checkInheritance, inherit } from "./fork.ts";
 import type { Held } from "./result.ts";
-import { settingsError } from "./settings.ts";
+import { checkInteger } from "./config.ts";
+import { MIN_WINDOW } from "../context/settings.ts";
+import { identityIn, newSeats, settingsError } from "./settings.ts";
 import type { RunOptions } from "./stream.ts";
 
 /** The beginning of a run: a new, resumed or forked dialogue. */
@@ -70,6 +73,7 @@ async function begun(
   const { runtime = systemRuntime, outputDirectory = "./debates" } = dialogue.config;
   const inheritance = "fork" in origin ? inherit(await readJournal(origin.fork), origin.at) : undefined;
   limitsOf(dialogue, { events: inheritance?.events.map(({ body }) => body) ?? [] }); // before a folder is made
+  await checkContexts(dialogue);
   const opened = await openNew(rehearsal ? false : outputDirectory, runtime, dialogue);
   return new Run(dialogue, { options, runtime, opened, inheritance, rehearsal });
 }
@@ -81,16 +85,20 @@ async function resumed(
   { resume, reading }: Extract<Origin, { readonly resume: string }>,
 ): Promise<Run> {
   const { runtime = systemRuntime } = dialogue.config;
+  checkInteger("contextWindow", options.contextWindow, MIN_WINDOW);
+  if (options.contextWindow !== undefined) await checkContexts(dialogue, options.contextWindow);
   const opened = await openToResume(resume, runtime, reading);
   try {
     const { events } = opened.reading;
     const [started] = events;
-    if (started?.type === "dialogue.started") {
-      const error = settingsError(started, identityOf(dialogue));
-      if (error) throw error;
-      checkInheritance(started, events);
-    }
-    return new Run(dialogue, { options, runtime, opened });
+    const recorded = identityIn(events);
+    if (!recorded || started?.type !== "dialogue.started") return new Run(dialogue, { options, runtime, opened });
+    const now = identityOf(dialogue);
+    const seats = newSeats(recorded, now, dialogue.config.reseated ?? []);
+    const error = settingsError({ ...recorded, settings: withSeats(recorded.settings, seats) }, now);
+    if (error) throw error;
+    checkInheritance(started, events);
+    return new Run(dialogue, { options, runtime, opened, seats });
   } catch (error) {
     opened.file.close();
     throw error;
@@ -100,7 +108,7 @@ async function resumed(
 /** Begins the run, and makes the floor for its script. */
 function floorOf(run: Run): Floor {
   const contexts = new Contexts(run);
-  run.begun([...contexts.sizes.warnings, ...run.dialogue.warnings]);
+  run.begun(() => [...contexts.warnings, ...run.dialogue.warnings]);
   return new Floor(run, contexts, new ClaimChecks(run));
 }
 

@@ -18,7 +18,7 @@ import { checkDialogueConfig, type DialogueConfig } from "./config.ts";
 import { type EndRule, isRound } from "./end_rules.ts";
 import type { Floor } from "./floor.ts";
 import { type DialogueResult, type Held, toResult } from "./result.ts";
-import { settingsError } from "./settings.ts";
+import { identityIn, settingsError } from "./settings.ts";
 import { type RunOptions, streamed } from "./stream.ts";
 import type { DialogueParticipant, Expected, ExpectedAside, Turn } from "./turn.ts";
 
@@ -134,8 +134,9 @@ export class DialogueWorkflow {
   }
 
   /** Returns `true` for a journal of this dialogue, with the same participants and settings. */
-  isOf([started]: readonly JournalEvent[]): boolean {
-    return started?.type === "dialogue.started" && !settingsError(started, identityOf(this.#dialogue()));
+  isOf(events: readonly JournalEvent[]): boolean {
+    const recorded = identityIn(events);
+    return recorded !== undefined && !settingsError(recorded, identityOf(this.#dialogue()));
   }
 
   /** Holds the dialogue as an iterator of its events that returns the result. Leaving the iterator aborts the run. */

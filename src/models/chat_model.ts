@@ -1,4 +1,5 @@
 import type { ToolCall } from "../transcript/event.ts";
+import type { Json } from "../transcript/json.ts";
 import type { Price, Usage } from "../transcript/usage.ts";
 import type { RateLimit } from "./rate_limit.ts";
 
@@ -75,7 +76,7 @@ export interface Completion {
   readonly toolCalls?: readonly ToolCall[];
   /** Absent if the provider did not report it. */
   readonly usage?: Usage;
-  /** `stop`, `length`, or `unstated` if the server did not say why it ended; other reasons are errors. */
+  /** `stop`, `length`, `unstated` if the server did not say why it ended, or the server's word if it is unknown here. */
   readonly finishReason: string;
   /** Id of the model that answered, as the provider names it. */
   readonly model: string;
@@ -101,6 +102,8 @@ export interface ChatModel {
   readonly reasoningReserve?: number;
   /** Reasoning effort to request; its meaning depends on the provider. @default the provider's */
   readonly reasoningEffort?: "none" | "minimal" | "low" | "medium" | "high" | "xhigh" | undefined;
+  /** Fields of one's own that each request carries besides, such as `top_p`. They are recorded. @default none */
+  readonly extraBody?: { readonly [field: string]: Json };
   /** The provider can hold an answer to a JSON Schema; `undefined` means it can be tried. */
   readonly structured?: boolean | undefined;
   /** The provider takes tools; `undefined` means it can be tried. */

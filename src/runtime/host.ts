@@ -17,8 +17,12 @@ export function readText(path: string): Promise<string> {
 /** Returns an environment variable; `undefined` also if reading it is not allowed. */
 export function environmentVariable(variable: string): string | undefined {
   // Asking for a permission would stop the process with a question about a variable that is probably not set.
-  const allowed = !deno || deno.permissions.querySync({ name: "env", variable }).state === "granted";
-  return allowed ? process.env[variable] : undefined;
+  return mayReadVariable(variable) ? process.env[variable] : undefined;
+}
+
+/** Returns `true` if reading an environment variable is allowed. */
+export function mayReadVariable(variable: string): boolean {
+  return !deno || deno.permissions.querySync({ name: "env", variable }).state === "granted";
 }
 
 /** Returns `true` if the person at the terminal wants no colours. */

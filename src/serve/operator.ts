@@ -15,8 +15,11 @@ import { toolNames } from "../setup/tools.ts";
 import { REQUEST_CONTEXT } from "../transcript/context_request.ts";
 import { checked, type FieldProblem, Problem, wrong } from "./problem.ts";
 
-/** Fields of the operator's configuration that hold for all dialogues. */
-const FOR_ALL = ["baseUrl", "providers", "prices", "rateLimits", "toolServers", "toolLimits", "maxCostUsd"] as const;
+/** Fields of the operator's configuration that each dialogue takes over. */
+const SETTINGS = ["baseUrl", "providers", "prices", "rateLimits", "toolServers", "toolLimits"] as const;
+
+/** Fields of the operator's file whose values mean the same on the command line. */
+export const OPERATOR_FIELDS = ["models", ...SETTINGS, "maxCostUsd"] as const;
 
 /** Definitions by the operator of a server. */
 export interface OperatorConfiguration
@@ -51,7 +54,7 @@ export const OPERATOR_FILE: SettingsFile = {
       .describe("Models that may take part, by the names that pages show"),
     briefs: mapOf(text("the path of a folder"), "folders by name").optional()
       .describe("Briefs that a dialogue may start from, by name"),
-    ...picked(COMMON_FIELDS, FOR_ALL),
+    ...picked(COMMON_FIELDS, SETTINGS),
     maxCostUsd: COMMON_FIELDS.maxCostUsd.describe("Maximum US dollars for all dialogues together"),
   }),
   whole: "the configuration of the server",
@@ -64,18 +67,9 @@ const ALWAYS = { embedded: "embedded", human: "human" } as const;
 
 /** Fields that only the operator sets, or that name files and folders. */
 const RESERVED: ReadonlySet<string> = new Set([
-  ...["baseUrl", "providers", "prices", "rateLimits", "concurrency", "outputDirectory", "outputFormat"],
-  ...[
-    "sources",
-    "attachments",
-    "contextDirectory",
-    "problemFile",
-    "speakers",
-    "unknownCalls",
-    "repeatTools",
-    "toolServers",
-    "toolLimits",
-  ],
+  ...SETTINGS,
+  ...["concurrency", "outputDirectory", "outputFormat", "sources", "attachments", "contextDirectory", "problemFile"],
+  ...["speakers", "unknownCalls", "repeatTools"],
 ]);
 
 /** Returns the schema of a request for a dialogue: its configuration, without what only the operator sets. */
@@ -99,15 +93,12 @@ export class Operator {
   /** Folders by name. */
   readonly briefs: ReadonlyMap<string, string>;
   /** Settings of all dialogues. */
-  readonly settings: Pick<
-    OperatorConfiguration,
-    "baseUrl" | "providers" | "prices" | "rateLimits" | "toolServers" | "toolLimits"
-  >;
+  readonly settings: Pick<OperatorConfiguration, typeof SETTINGS[number]>;
 
   constructor({ models = {}, briefs = {}, ...settings }: OperatorConfiguration) {
     this.models = new Map(Object.entries({ ...models, ...ALWAYS }));
     this.briefs = new Map(Object.entries(briefs));
-    this.settings = picked(settings, ["baseUrl", "providers", "prices", "rateLimits", "toolServers", "toolLimits"]);
+    this.settings = picked(settings, SETTINGS);
   }
 
   /** The names of models that may judge: all but people and those that cannot judge. */

@@ -69,13 +69,14 @@ export class Shelf {
   /**
    * Returns the id of the dialogue that a request began, before this server was started too.
    *
+   * @param whatever `true` finds it by the key of the request alone. @default false
    * @throws {Problem} If another request with the same key did.
    */
-  async requested(requestId: string | undefined): Promise<string | undefined> {
+  async requested(requestId: string | undefined, { whatever = false } = {}): Promise<string | undefined> {
     if (requestId === undefined) return undefined;
     const ofKey = requestId.slice(0, requestId.indexOf("-") + 1);
     const found = (await this.list()).find((entry) => entry.requestId?.startsWith(ofKey));
-    if (found?.requestId !== undefined) checkSame(found.requestId, requestId);
+    if (found?.requestId !== undefined && !whatever) checkSame(found.requestId, requestId, found.dialogueId);
     return found?.dialogueId;
   }
 

@@ -52,6 +52,7 @@ export function agentMaker(
     return await createModel(spec, {
       env: variablesOf(io, configuration.providers, { dryRun: dryRun || keysElsewhere }),
       ...picked(configuration, ["baseUrl", "providers"]),
+      ...omitUndefined({ contextWindow: world.contextWindow ?? configuration.context?.window }),
       ...omitUndefined({ fetch: io.runtime?.fetch, reasoningEffort }),
     });
   };

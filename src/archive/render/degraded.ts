@@ -14,6 +14,7 @@ const NOTICES: ReadonlySet<string> = new Set([
   "limit_near",
   "no_temperature",
   "speakers_named_once",
+  "unknown_end",
   "unknown_phase",
   "thinking_room",
   "unstated_end",

@@ -134,7 +134,7 @@ function notCounted(facts: Facts, note: Note): string {
   return `by the ${calledInWords(note)} of ${nameOf(facts, note.participant)}. It is not scored.`;
 }
 
-/** Returns remarks on a message: a failure, a breach of its speaker's role, a cut, or hidden characters. */
+/** Returns remarks on a message: a failure, a breach of its speaker's role, a cut prompt or text, or hidden characters. */
 export function messageRemarks(facts: Facts, message: Message): readonly PageBlock[] {
   if (message.failed) {
     const { reason, code, attempts, refusal } = message.failure;
@@ -148,11 +148,13 @@ export function messageRemarks(facts: Facts, message: Message): readonly PageBlo
   const violation = violationIn(facts, message.key);
   const none = facts.notContributing(message.number);
   const repetition = repetitionInWords(message.text);
+  const cut = warningAt(facts, "prompt_cut", message.key);
   const hidden = hiddenIn(message.text);
   return [
     ...(none === undefined ? [] : [remark("No contribution:", notCounted(facts, none))]),
     ...(repetition === undefined ? [] : [remark("Repeats itself:", `${repetition}.`)]),
     ...(violation === undefined ? [] : [remark("Breaks its role:", violation)]),
+    ...(cut === undefined ? [] : [remark("Answers a part of its prompt.", cut)]),
     ...overrunRemark(facts, message),
     ...(hidden === "" ? [] : [
       remark(
@@ -193,6 +195,10 @@ function hiddenIn(text: string): string {
 }
 
 /** Returns a description of how a message breaks its speaker's role, if it does. */
-export function violationIn({ record }: Facts, key: string | undefined): string | undefined {
-  return record.warnings.find((warning) => warning.code === "role_violation" && warning.key === key)?.text;
+export function violationIn(facts: Facts, key: string | undefined): string | undefined {
+  return warningAt(facts, "role_violation", key);
+}
+
+function warningAt({ record }: Facts, code: string, key: string | undefined): string | undefined {
+  return record.warnings.find((warning) => warning.code === code && warning.key === key)?.text;
 }

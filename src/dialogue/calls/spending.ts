@@ -6,7 +6,7 @@ import { assumedOf } from "../../transcript/usage_by.ts";
 
 /** The use of calls. */
 export interface Spending {
-  /** Requests, including repeated attempts. */
+  /** Requests, including repeated attempts, but not those that a provider turned away. */
   readonly calls: number;
   /** Tokens of prompts and answers together. */
   readonly tokens: number;
@@ -86,14 +86,14 @@ export function mostOf(needs: readonly Need[]): Need {
   return needs.reduce((a, b) => ({ counted: larger(a.counted, b.counted), most: larger(a.most, b.most) }), NO_NEED);
 }
 
-/** Returns the spending booked for recorded calls: as reported, else as reserved, or nothing if never sent. */
+/** Returns the spending booked for recorded calls: as reported, else as reserved, or nothing if turned away. */
 export function spentOf(calls: Iterable<CallRecord>): Spending {
   let spent: Spending = NOTHING;
   for (const call of calls) {
     const assumed = assumedOf(call);
     const used = call.usage ? call.usage.inputTokens + call.usage.outputTokens : 0;
     spent = add(spent, {
-      calls: 1,
+      calls: call.state === "failed" && !assumed && !call.usage ? 0 : 1,
       tokens: assumed?.tokens ?? used,
       costUsd: call.costUsd ?? (assumed || call.usage ? call.reserved.costUsd ?? 0 : 0),
     });
