@@ -367,7 +367,17 @@ for (const host of [...VERSIONS, "Deno"] as const) {
       },
     };
     await Deno.writeTextFile(join(folder, "tools.yaml"), JSON.stringify(configuration));
-    const flags = ["debate", "Fees", "--config", "tools.yaml", "--out", `tools-${host}`, "--quiet", "--json"];
+    const flags = [
+      "debate",
+      "Fees",
+      "--config",
+      "tools.yaml",
+      "--trust",
+      "--out",
+      `tools-${host}`,
+      "--quiet",
+      "--json",
+    ];
     const allowed = [`--allow-run=${path}`, "--allow-env=PATH,HOME"];
     const command = host === "Deno" ? onDeno(flags, allowed) : onNode(host, "convene", flags);
     const { code, out, err } = await outputOf(command);

@@ -18,10 +18,10 @@ export async function resume(context: Context): Promise<number> {
   const { io, args } = context;
   const archive = await openArchive(context);
   const { folder, reading: { events: before } } = archive;
-  const recorded = await recordedDialogue(archive);
-  const { protocol } = recorded;
+  const recorded = await recordedDialogue(archive, io);
+  const { protocol, own } = recorded;
   const operators = picked(await fileConfiguration(context, protocol), ["providers", "baseUrl", "toolServers"]);
-  const changes = overlay(operators, await flagConfiguration(context, protocol));
+  const changes = overlay(overlay(own, operators), await flagConfiguration(context, protocol));
   const configuration = {
     ...goingOn(withRecordedJudges(recorded, args), changes, archive, io),
     reseated: reseated(recorded, changes),
@@ -45,9 +45,10 @@ export async function fork(context: Context): Promise<number> {
   const { io, args } = context;
   const archive = await openArchive(context);
   const at = turnIn(archive, args.flags.get("--at"));
-  const recorded = await recordedDialogue(archive, at);
-  const { protocol } = recorded;
-  const changes = overlay(await fileConfiguration(context, protocol), await flagConfiguration(context, protocol));
+  const recorded = await recordedDialogue(archive, io, at);
+  const { protocol, own } = recorded;
+  const given = overlay(await fileConfiguration(context, protocol), await flagConfiguration(context, protocol));
+  const changes = overlay(own, given);
   checkRounds(changes, at);
   const kept = keptInFork(recorded, withRecordedJudges(recorded, args), changes, at);
   const outputDirectory = changes.outputDirectory ?? folderOf(archive);

@@ -1,6 +1,6 @@
 import { listArchives } from "../archive/list.ts";
 import { count } from "../archive/render/words.ts";
-import type { DialogueResult } from "../dialogue/mod.ts";
+import type { DialogueResult, RunOptions } from "../dialogue/mod.ts";
 import { type Configuration, overlay, picked } from "../protocols/configuration.ts";
 import { protocolNamed } from "../protocols/list.ts";
 import { createPanelWorkflow, type PanelResult } from "../protocols/panel/mod.ts";
@@ -17,6 +17,7 @@ import { buildDialogue } from "../setup/build.ts";
 import { fileConfiguration, flagConfiguration } from "./configuration_file.ts";
 import { dryRun } from "./dry_run.ts";
 import { configured, UsageError } from "../setup/errors.ts";
+import { rememberDialogue } from "../setup/recorded.ts";
 import { exitCodeOf, exitCodeOfAll, reportError } from "./errors.ts";
 import type { Context } from "./io.ts";
 import { howToGoOn, printResult, printReviewTrouble, printTrouble, printVerdict, resumeCommand } from "./print.ts";
@@ -74,8 +75,11 @@ export async function holdDialogue(
   const built = await buildDialogue(protocol, configuration, world, stored);
   const { workflow, panel } = built;
   if (context.dryRun) {
-    const from = forked && { archive: forked.folder, at: forked.at };
-    return await dryRun(context, (options) => workflow.rehearse(options, from), built);
+    const { folder: archive, ...at } = forked ?? { folder: resumed?.folder };
+    const from = archive === undefined ? undefined : { archive, ...at };
+    const window = omitUndefined({ contextWindow: resumed?.contextWindow });
+    const start = (options: RunOptions) => workflow.rehearse({ ...options, ...window }, from);
+    return await dryRun(context, start, built, resumed?.before);
   }
   if (resumed && !args.flags.has("--quiet")) {
     const said = resumed.before.filter(({ type }) => type === "turn.completed" || type === "turn.failed").length;
@@ -85,6 +89,7 @@ export async function holdDialogue(
   const [json, events] = [args.flags.has("--json"), args.flags.has("--events")];
   const outside = outsideOf(configuration, args.flags.get("--config"));
   let last: JournalEvent | undefined;
+  const remembered: Promise<void>[] = [];
   try {
     const ran = await runOne(context, {
       workflow,
@@ -92,6 +97,7 @@ export async function holdDialogue(
       ...omitUndefined({ before: resumed?.before, from: resumed ?? forked }),
       onEvent(event) {
         if ("seq" in event) last = event;
+        if ("configuration" in event) remembered.push(rememberDialogue(event, configuration, context.io));
         const takesOver = forked && event.type === "dialogue.started" && !args.flags.has("--quiet");
         if (takesOver) err.line(`Kept: all turns up to ${forked.at}`);
       },
@@ -113,7 +119,7 @@ export async function holdDialogue(
     return code;
   } finally {
     stop();
-    await built.close();
+    await Promise.all([...remembered, built.close()]);
   }
 }
 

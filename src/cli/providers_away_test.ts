@@ -30,10 +30,16 @@ interface Ran extends CommandRun {
 type Away = (request: server.ServerRequest, nowMs: number) => server.Behaviour | undefined;
 
 /** Runs a command against a server that misbehaves as a function of request and time. */
-async function run(args: readonly string[], cwd: string, away: Away = () => undefined): Promise<Ran> {
+async function run(
+  args: readonly string[],
+  cwd: string,
+  away: Away = () => undefined,
+  elsewhere?: server.Behaviour,
+): Promise<Ran> {
   const runtime = new ImpatientRuntime();
-  const served = await server.startMisbehavingServer((request) =>
-    away(request, runtime.monotonicMs()) ?? server.ok(answerToRequest(request))
+  const served = await server.startMisbehavingServer(
+    (request) => away(request, runtime.monotonicMs()) ?? server.ok(answerToRequest(request)),
+    elsewhere ? { elsewhere } : {},
   );
   try {
     const variables = { OPENAI_BASE_URL: served.baseUrl };
@@ -252,4 +258,21 @@ Deno.test("--absent go-on stops a debate whose only opponent is gone, and a coun
     const two = ["council", "Buses or trams?", "--member", "Ana", "--member", "Ben=openai/dead", "--model", "openai/m"];
     const council = await run([...two, "--out", "out", "--absent", "go-on"], cwd, gone);
     equal(council.code, 3, council.err);
+  }));
+
+const LIST = server.body(JSON.stringify({ data: [{ id: "m1" }, { id: "n" }] }));
+
+Deno.test("a model that the server does not list is named beforehand and asked all the same; only its 404 stops", () =>
+  withFolder(async (cwd) => {
+    const listed = await run(DEBATE, cwd, undefined, LIST);
+    equal(listed.code, 0, listed.err);
+    const [before = ""] = listed.err.split("001 ");
+    match(before, /openai does not list the model openai\/m, which is asked all the same; did you mean 'm1'\?/);
+    await withFolder(async (other) => {
+      const missing = () => server.fail(404, { message: "No such model", code: "model_not_found" });
+      const stopped = await run(DEBATE, other, missing, LIST);
+      equal(stopped.code, 3, stopped.err);
+      ok(!(await eventsIn(await archiveIn(other))).some(({ type }) => type === "turn.failed"));
+      ok(!/round-1/.test(JSON.stringify(stopped.requests)));
+    });
   }));

@@ -20,6 +20,7 @@ import { exitCodeOf, exitCodeOfAll, reportError } from "./errors.ts";
 import { printReviewTrouble } from "./print.ts";
 import { openArchive } from "./archives.ts";
 import { cancellation, type Ran, runOne } from "./run.ts";
+import { isSamePath } from "../runtime/found.ts";
 import { typed } from "../runtime/typed.ts";
 
 /** A kind of review, as its command runs and prints it. */
@@ -73,7 +74,9 @@ export async function openForReview(
     if (record.status === undefined) {
       throw new ConfigError(`Cannot ${verb} ${shown}: it is unfinished; ${typed("resume")} continues it`);
     }
-    if (opened.some(({ dialogue }) => dialogue.archive === folder)) throw new UsageError(`${shown} is named twice`);
+    if (opened.some(({ dialogue: { archive = "" } }) => isSamePath(archive, folder))) {
+      throw new UsageError(`${shown} is named twice`);
+    }
     opened.push({ shown, dialogue: { record, hash, archive: folder } });
   }
   return opened;

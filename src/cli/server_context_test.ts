@@ -74,9 +74,13 @@ Deno.test("A prompt that the server cut is named at its turn and in the outcome,
       const cut = events.filter((event) => event.type === "call.answered" && event.cutFrom !== undefined);
       const { warnings, messages } = fold(events);
       const warned = warnings.filter(({ code }) => code === "prompt_cut");
-      assert.equal(warned.length, cut.length);
+      const sure = warned.filter(({ text }) => text.startsWith("The server cut the prompt"));
+      assert.equal(sure.length, cut.length);
+      // turns and questions whose prompts were cut to more than half are named once that is known
+      const filled = sent.slice(0, first).filter((tokens) => tokens > 4094);
+      assert.ok(filled.length > 3 && warned.length - sure.length >= 3, `${filled.length}: ${JSON.stringify(warned)}`);
       assert.match(
-        warned[0]?.text ?? "",
+        sure[0]?.text ?? "",
         /^The server cut the prompt: openai\/m read 4,094 of about [89],\d{3} tokens/,
       );
       assert.match(await Deno.readTextFile(`${archive}/summary.md`), /The server cut the prompt: openai\/m read 4,094/);
@@ -85,7 +89,7 @@ Deno.test("A prompt that the server cut is named at its turn and in the outcome,
       if (spoken) {
         const [page = ""] = [...Deno.readDirSync(`${archive}/messages`)].map(({ name }) => name)
           .filter((name) => name.startsWith(String(spoken.number).padStart(3, "0")));
-        assert.match(await Deno.readTextFile(`${archive}/messages/${page}`), /The server cut the prompt/);
+        assert.match(await Deno.readTextFile(`${archive}/messages/${page}`), /The server (?:may have )?cut the prompt/);
       }
 
       // cut off anywhere afterwards, it goes on with what it found, and shows earlier turns what they saw
@@ -228,7 +232,7 @@ Deno.test("A server that reads too little for the material stops the dialogue, w
       assert.equal(resumed.code, 0, resumed.err);
       const { failures, warnings, messages } = fold((await readJournal(archive)).events);
       assert.deepEqual(failures, []);
-      assert.equal(warnings.filter(({ code }) => code === "prompt_cut").length, 1);
+      assert.ok(warnings.some(({ code }) => code === "prompt_cut"));
       assert.ok(messages.length > 4 && server.requests.length > asked);
 
       const last = await convene(["resume", archive, ...given], { cwd });

@@ -36,7 +36,7 @@ const FRAME = 48;
 /** Sizes of contexts and of their parts, in tokens, from one point of a dialogue on. */
 export class ContextSizes {
   readonly #run: Run;
-  readonly #found: ReadonlyMap<string, number>;
+  readonly #known: WindowSizes;
   #of: ReadonlyMap<string, ContextOf>;
   #counting: Promise<void> | undefined;
   #summaryRoom: number | undefined;
@@ -44,11 +44,12 @@ export class ContextSizes {
   readonly #densities = new Map<TokenCounter, number>();
 
   /** People see everything unless they have settings of their own. */
-  constructor(run: Run, { used, found }: WindowSizes) {
+  constructor(run: Run, known: WindowSizes) {
+    const { used, found } = known;
     const { participants, config } = run.dialogue;
     const bounded = participants.filter(({ agent, context }) => agent.human !== true || context);
     this.#run = run;
-    this.#found = found;
+    this.#known = known;
     this.#of = new Map(bounded.map(({ id, agent, context }): [string, ContextOf] => {
       const settings = contextSettings(config.context, context);
       const model = smallestOf(agent.models);
@@ -60,8 +61,9 @@ export class ContextSizes {
 
   /** A warning for each model whose context size is assumed. */
   get warnings(): readonly Warning[] {
-    return [...this.#of.values()].flatMap(({ window: { model, tokens } }) => {
-      if (model?.contextWindowKnown !== false || tokens !== model.contextWindow) return [];
+    const { used, found } = this.#known;
+    return [...this.#of].flatMap(([id, { window: { model } }]) => {
+      if (!model || used[id]?.source !== "assumed" || found.has(model.id)) return [];
       const { id: key, contextWindow } = model;
       const text = `The context size of ${key} is not known: ${withCommas(contextWindow)} tokens are assumed. ` +
         `Give its size with --context-window on the command line, or 'window' in 'context' elsewhere${
@@ -120,7 +122,7 @@ export class ContextSizes {
   get summaryRoom(): number {
     if (this.#summaryRoom !== undefined) return this.#summaryRoom;
     const models = this.#run.dialogue.config.summarizer?.models ?? [];
-    const smallest = Math.min(...models.map(({ id, contextWindow }) => this.#found.get(id) ?? contextWindow));
+    const smallest = Math.min(...models.map(({ id, contextWindow }) => this.#known.found.get(id) ?? contextWindow));
     const room = Math.min(...[...this.#of].map(([id, { settings, window }]) => {
       const { strategy, maxLength, unit, prompt } = settings;
       const empty = this.#run.prompts.emptyRequest(id);

@@ -1,3 +1,4 @@
+import { memoryFile } from "../archive/journal.ts";
 import { type JournalReading, readJournal } from "../archive/journal_reader.ts";
 import { systemRuntime } from "../runtime/system_runtime.ts";
 import { loadTokenizer } from "../text/tokens.ts";
@@ -42,7 +43,7 @@ export async function hold(
 ): Promise<Held> {
   await loadTokenizer();
   const run = "resume" in origin
-    ? await resumed(dialogue, options, origin)
+    ? await resumed(dialogue, options, origin, how)
     : await begun(dialogue, options, origin, how);
   let held: Held;
   try {
@@ -83,22 +84,31 @@ async function resumed(
   dialogue: Dialogue,
   options: RunOptions,
   { resume, reading }: Extract<Origin, { readonly resume: string }>,
+  { rehearsal = false }: { readonly rehearsal?: boolean },
 ): Promise<Run> {
   const { runtime = systemRuntime } = dialogue.config;
   checkInteger("contextWindow", options.contextWindow, MIN_WINDOW);
   if (options.contextWindow !== undefined) await checkContexts(dialogue, options.contextWindow);
-  const opened = await openToResume(resume, runtime, reading);
+  const opened = rehearsal
+    ? { file: memoryFile(), reading: reading ?? await readJournal(resume) }
+    : await openToResume(resume, runtime, reading);
   try {
     const { events } = opened.reading;
     const [started] = events;
     const recorded = identityIn(events);
-    if (!recorded || started?.type !== "dialogue.started") return new Run(dialogue, { options, runtime, opened });
-    const now = identityOf(dialogue);
+    const parts = { options, runtime, opened, rehearsal };
+    if (!recorded || started?.type !== "dialogue.started") return new Run(dialogue, parts);
+    const identity = identityOf(dialogue);
+    // a rehearsal starts no server of tools, and does not know their definitions
+    const { tools } = recorded.settings;
+    const now = rehearsal && tools !== undefined
+      ? { ...identity, settings: { ...identity.settings, tools } }
+      : identity;
     const seats = newSeats(recorded, now, dialogue.config.reseated ?? []);
     const error = settingsError({ ...recorded, settings: withSeats(recorded.settings, seats) }, now);
     if (error) throw error;
     checkInheritance(started, events);
-    return new Run(dialogue, { options, runtime, opened, seats });
+    return new Run(dialogue, { ...parts, seats });
   } catch (error) {
     opened.file.close();
     throw error;

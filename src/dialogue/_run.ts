@@ -29,6 +29,7 @@ import { ActiveTime } from "./active_time.ts";
 import { providerOf } from "./calls/admission.ts";
 import { Budget } from "./calls/budget.ts";
 import { Ledger } from "./calls/ledger.ts";
+import { amountOf } from "./calls/spending.ts";
 import { ThinkingNeeds } from "./calls/thinking_room.ts";
 import { type FoundSource, foundSource } from "./claim_checker.ts";
 import { type EndReserve, outermost } from "./end_reserve.ts";
@@ -133,7 +134,7 @@ export class Run {
     this.#warned = new Set(warnings.map(({ code, key = "" }) => `${code} ${key}`));
     const [started] = events;
     this.secret = started?.type === "dialogue.started" ? started.secret : "";
-    this.time = new ActiveTime({ runtime, earlierMs: this.record.durationMs, maxMs: config.maxDurationMs });
+    this.time = new ActiveTime({ runtime, earlierMs: amountOf(this.record.durationMs), maxMs: config.maxDurationMs });
     const onWarning = (text: string) => void this.write({ type: "warning.raised", code: "limit_near", text });
     const { accounts, reserve } = this.isOver
       ? { accounts: [], reserve: undefined }
@@ -170,7 +171,9 @@ export class Run {
       for (const [id, text] of reseated) this.warn("reseated", text, id);
       for (const answered of this.#questions.late(this.dialogue.config.answers)) this.write(answered);
     }
-    for (const { code, key = "", text } of [...warnings(), ...this.#idleRates()]) this.warnOnce(code, text, key);
+    for (const { code, key = "", text } of [...warnings(), ...this.#unlisted(), ...this.#idleRates()]) {
+      this.warnOnce(code, text, key);
+    }
   }
 
   /** Records the end. Cancelled calls are still booked. */
@@ -330,9 +333,8 @@ export class Run {
   #notCompared() {
     const { config } = this.dialogue;
     const models = this.#models;
-    const earlier = this.#parts.opened.reading && this.record.prices;
     return omitUndefined({
-      prices: models.length > 0 ? pricesUsed(models, config.prices, earlier) : undefined,
+      prices: models.length > 0 ? pricesUsed(models, config.prices) : undefined,
       contextWindows: models.length > 0
         ? this.windows.toUse(this.dialogue, this.#parts.options.contextWindow)
         : undefined,
@@ -361,7 +363,7 @@ export class Run {
       patienceMs: config.patienceMs ?? 600_000,
       unknownCalls,
       repeatTools,
-      priceOf: (model) => this.record.prices?.[model.id]?.price ?? priceOf(model, config.prices),
+      priceOf: (model) => priceOf(model, config.prices), // never the journal's, which may come from somebody else
       timeLeftMs: () => this.time.leftMs,
       write: (body) => this.write(body),
       flush: (options) => this.#journal.flush(options),
@@ -389,6 +391,14 @@ export class Run {
       id,
       `${singleLine(name)} is answered by ${answeredBy(after, id)} from message ${from} on, before by ${before}`,
     ];
+  }
+
+  /** Warns about models that their providers do not list, before they are asked all the same. */
+  #unlisted(): readonly Warning[] {
+    return this.#models.flatMap(({ id, unlisted }) => {
+      const text = `${providerOf(id)} does not list the model ${id}, which is asked all the same${unlisted}`;
+      return unlisted === undefined ? [] : [{ code: "model_not_listed", key: id, text }];
+    });
   }
 
   /** Warns about limits for unused providers, which may be misspelt. */

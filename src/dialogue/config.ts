@@ -50,7 +50,7 @@ export interface DialogueConfig {
   readonly rateLimits?: Readonly<Record<string, RateLimits>>;
   /** Time limit for a whole answer, in ms. @default 300_000 */
   readonly timeoutMs?: number;
-  /** Time limit before and between streamed pieces, in ms. @default 60_000 */
+  /** Time limit between the pieces of an answer, after its first data, in ms. @default 60_000 */
   readonly silenceMs?: number;
   /**
    * Longest wait for a provider that cannot answer now, in ms, for each outage; 0: do not wait. Beyond it the dialogue

@@ -148,14 +148,17 @@ export class DialogueWorkflow {
    * Runs the script in memory, within the configured limits, with fillers instead of answers. Makes no calls and writes
    * nothing.
    *
+   * @param from An archive to continue or, with the key or number of a turn, to fork. @default a new dialogue
    * @throws {ReplayError} If the turn at which to fork does not exist.
    * @throws {LimitTooSmallError} If a limit is too low for the dialogue to finish.
    */
   async rehearse(
     options: RunOptions = {},
-    fork?: { readonly archive: string; readonly at: string | number },
+    from?: { readonly archive: string; readonly at?: string | number },
   ): Promise<DialogueResult> {
-    const origin = fork ? { fork: fork.archive, at: fork.at } : { fresh: true as const };
+    const { archive, at } = from ?? {};
+    let origin: Origin = { fresh: true };
+    if (archive !== undefined) origin = at === undefined ? { resume: archive } : { fork: archive, at };
     return toResult(await this.hold(options, origin, { rehearsal: true }));
   }
 

@@ -120,12 +120,12 @@ export interface ChatModel {
   readonly customServer?: boolean;
   /** Address of a server that is not the provider's own, without credentials. */
   readonly server?: string | undefined;
+  /** Present if it is missing from its provider's list of models: a hint at the closest name, or an empty string. */
+  readonly unlisted?: string;
   /** Gives answers from a record, by the key of the call and at no cost. @default false */
   readonly recorded?: boolean;
   /** Takes the key of each call, does not pay twice for the same one, and keeps to its time limit. @default false */
   readonly keyed?: boolean;
-  /** It says that it is alive through `onActivity`: only then does silence mean anything. @default false */
-  readonly streams?: boolean;
   /**
    * Asks once, without retrying.
    *

@@ -72,9 +72,10 @@ export async function createModel(spec: string, options: CreateModelOptions): Pr
   const catalogued = await lookUpModel(id);
   const isListed = catalogued.contextWindow !== undefined && (catalogued.price !== undefined || name !== "openrouter");
   const isOwnServer = !bills && provider.wire === "openai" && name !== "ollama";
-  const asksList = isOwnServer || (provider.listsSizes && !isListed);
+  // what the catalogue does not know, the server's list may
+  const asksList = isOwnServer || (!isListed && name !== "ollama");
   const served = { server, model, fetch: options.fetch };
-  const [list, told, ollama] = await Promise.all([
+  const [list, size, ollama] = await Promise.all([
     asksList ? listModels(server, options).catch(() => []) : [],
     isOwnServer ? servedContext(server, options) : undefined,
     name === "ollama" ? ollamaModel(served) : undefined,
@@ -83,7 +84,7 @@ export async function createModel(spec: string, options: CreateModelOptions): Pr
   const listed = list.find((each) => each.model === model) ?? (isOwnServer && list.length === 1 ? list[0] : undefined);
   const { price } = { ...listed, ...catalogued };
   const known = isOwnServer
-    ? told ?? listed?.contextWindow ?? catalogued.contextWindow
+    ? size ?? listed?.contextWindow ?? catalogued.contextWindow
     : catalogued.contextWindow ?? listed?.contextWindow;
   const asked = ollama?.known ? await ollamaContext(served, ollama, options.contextWindow) : undefined;
   const largest = ollama?.largest ?? listed?.largestContext ?? Infinity;
@@ -101,19 +102,23 @@ export async function createModel(spec: string, options: CreateModelOptions): Pr
     ...omitUndefined({ takesImages: ollama?.takesImages ?? listed?.takesImages }),
   };
   const fetch = fetchWith(extras, options.fetch);
-  const recorded = Object.keys(extras.body).length > 0 ? { extraBody: extras.body } : {};
+  const isMissing = list.length > 0 && !listed && catalogued.contextWindow === undefined;
+  const told = {
+    ...(Object.keys(extras.body).length > 0 ? { extraBody: extras.body } : {}),
+    ...(isMissing ? { unlisted: didYouMean(model, list.map((each) => each.model)) } : {}),
+  };
   try {
     if (provider.wire !== "openai") {
       const { aiSdkModel } = await import("./ai_sdk_model.ts");
       const made = await languageModel(server, model, fetch);
-      return Object.assign(aiSdkModel(made, { ...common, ...(bills ? {} : { server: baseUrl }) }), recorded);
+      return Object.assign(aiSdkModel(made, { ...common, ...(bills ? {} : { server: baseUrl }) }), told);
     }
     const reach = asked === undefined ? fetch : ollamaFetch(fetch ?? globalThis.fetch, asked);
     const made = new OpenAIChatModel({
       ...{ ...common, model, baseUrl, customServer: !bills },
       ...omitUndefined({ apiKey, fetch: reach }),
     });
-    return Object.assign(made, recorded);
+    return Object.assign(made, told);
   } catch (error) {
     throw new ModelSpecError(error instanceof Error ? error.message : String(error), { cause: error });
   }

@@ -76,7 +76,6 @@ export class OpenAIChatModel implements ChatModel {
   readonly contextWindowKnown: boolean;
   readonly reasoningReserve: number;
   readonly reasoningEffort: ChatModel["reasoningEffort"];
-  readonly streams = true;
   readonly takesImages: boolean;
   readonly takesTemperature: boolean;
   readonly customServer: boolean;

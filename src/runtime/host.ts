@@ -37,6 +37,12 @@ export async function permissionTo(name: "read" | "write" | "net"): Promise<"all
   return partial ? "part" : state === "granted" ? "all" : "none";
 }
 
+/** Returns `true` if this process may read and write a path, without a question at the terminal. */
+export function mayUse(path: string): boolean {
+  return !deno ||
+    (["read", "write"] as const).every((name) => deno.permissions.querySync({ name, path }).state === "granted");
+}
+
 /** Returns the URL of the script that was started, and the path of the Deno that runs it; `undefined` on Node. */
 export function startedByDeno(): { readonly mainModule: string; readonly execPath: string } | undefined {
   return deno && { mainModule: deno.mainModule, execPath: deno.execPath() };

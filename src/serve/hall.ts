@@ -13,7 +13,7 @@ import { SetupError } from "../setup/errors.ts";
 import { estimateOf, ownCalls } from "../setup/estimate.ts";
 import { type Limits, limitsLeft, spentBy } from "../setup/limits.ts";
 import { paced } from "../setup/paced.ts";
-import { goingOn, keptInFork, type OpenArchive, recordedDialogue } from "../setup/recorded.ts";
+import { goingOn, keptInFork, type OpenArchive, recordedDialogue, rememberDialogue } from "../setup/recorded.ts";
 import { buildJudges } from "../setup/reviewers.ts";
 import type { Surroundings, World } from "../setup/world.ts";
 import type { GivenFile } from "../transcript/attachment.ts";
@@ -274,8 +274,8 @@ export class Hall {
     const { folder, reading, record } = await shelf.read(id);
     const archive: OpenArchive = { shown: `dialogue ${id}`, folder, reading };
     return await inProblems(async () => {
-      const recorded = await recordedDialogue(archive, at);
-      const configuration = operator.ofOthers(recorded.configuration);
+      const recorded = await recordedDialogue(archive, io, at);
+      const { configuration } = recorded;
       const kept = at === undefined ? configuration : keptInFork(recorded, configuration, {}, at);
       const changes = operator.givenAgain(kept);
       const again = goingOn(kept, changes, archive, io, new Set(operator.models.values()));
@@ -384,15 +384,17 @@ export class Hall {
       const { asksClient = true } = asked;
       const world: World = { io, person: () => held.seats.agent(), asksClient, pace: this.#pace, mostCostUsd };
       const { workflow, panel, close } = await buildDialogue(asked.protocol, configuration, world, stored);
+      const remembered: Promise<void>[] = [];
       const onEvent = (event: DialogueEvent) => {
         held.hear(event);
+        if ("configuration" in event) remembered.push(rememberDialogue(event, configuration, io));
         if (!("seq" in event)) return;
         this.#held.set(event.dialogueId, held);
         begin(event.dialogueId);
       };
       const options = { signal: held.signal, until: () => held.state === "pausing", deltas: this.#isWatched, onEvent };
       const { archive, dialogueId } = await run(workflow, options).finally(async () => {
-        await close();
+        await Promise.all([...remembered, close()]);
         for (const [id, each] of this.#held) if (each === held) this.#held.delete(id);
         held.over();
       });

@@ -7,7 +7,8 @@ import { COMMON_FIELDS, type Configuration, picked } from "../protocols/configur
 import { PROTOCOLS } from "../protocols/list.ts";
 import type { Protocol } from "../protocols/protocol.ts";
 import { mapOf, text } from "../protocols/schema.ts";
-import { RECORDED } from "../setup/agents.ts";
+import { isSamePath } from "../runtime/found.ts";
+import { plainSpec, RECORDED } from "../setup/agents.ts";
 import { fieldsOf } from "../setup/configuration.ts";
 import { ConfigError } from "../setup/errors.ts";
 import type { SettingsFile } from "../setup/settings_file.ts";
@@ -147,13 +148,6 @@ export class Operator {
     return { protocol, configuration: this.#named(given, protocol) };
   }
 
-  /** Returns a recorded configuration without what only an operator sets; servers and folders are checked elsewhere. */
-  ofOthers(
-    { prices: _, rateLimits: _rates, concurrency: _calls, toolLimits: _tools, ...recorded }: Configuration,
-  ): Configuration {
-    return recorded;
-  }
-
   /**
    * Returns SPECs of judges.
    *
@@ -168,7 +162,7 @@ export class Operator {
 
   /** Returns those of the servers and folders of a recorded dialogue that the operator defines. */
   givenAgain({ brief = "" }: Configuration): Configuration {
-    const isKnown = [...this.briefs.values()].includes(brief);
+    const isKnown = brief !== "" && [...this.briefs.values()].some((known) => isSamePath(known, brief));
     return { ...picked(this.settings, ["baseUrl", "providers", "toolServers"]), ...(isKnown ? { brief } : {}) };
   }
 
@@ -188,13 +182,13 @@ export class Operator {
    * @throws {ConfigError} Which names the others.
    */
   checkModels({ model, models = {}, participants = [], judges = [] }: Configuration): void {
-    const known = new Set([...this.models.values(), "client"]);
+    const known = new Set([...this.models.values(), "client"].map(plainSpec));
     const used = [
       model,
       ...Object.values(models),
       ...[...participants, ...judges.map(reviewerOf)].map((one) => one.model),
     ];
-    const unknown = new Set(used.filter((spec) => spec !== undefined && !known.has(spec)));
+    const unknown = new Set(used.filter((spec) => spec !== undefined && !known.has(plainSpec(spec))));
     if (unknown.size === 0) return;
     throw new ConfigError(
       `The operator of this server has not defined ${[...unknown].join(", ")}: start it with --model`,

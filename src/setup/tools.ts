@@ -48,6 +48,7 @@ export async function openToolbox(configuration: Configuration, { io, dryRun = f
     const server = name === undefined ? undefined : toolServers[name];
     if (name === undefined || !server) continue;
     try {
+      if (dryRun) await loadTokenizer(); // the definitions of its tools are assumed, and counted
       if (dryRun) opened.set(name, { tools: unstartedTools(name, server), close: () => Promise.resolve() });
       else opened.set(name, await openToolServer(name, serverOf(name, server, io)));
     } catch (error) {

@@ -154,7 +154,7 @@ export function messageRemarks(facts: Facts, message: Message): readonly PageBlo
     ...(none === undefined ? [] : [remark("No contribution:", notCounted(facts, none))]),
     ...(repetition === undefined ? [] : [remark("Repeats itself:", `${repetition}.`)]),
     ...(violation === undefined ? [] : [remark("Breaks its role:", violation)]),
-    ...(cut === undefined ? [] : [remark("Answers a part of its prompt.", cut)]),
+    ...(cut === undefined ? [] : [remark("Its prompt:", cut)]),
     ...overrunRemark(facts, message),
     ...(hidden === "" ? [] : [
       remark(

@@ -6,6 +6,7 @@ import { withCommas } from "../../text/display.ts";
 import { rangesIn } from "../../transcript/digest.ts";
 import { singleLine } from "../../text/visible.ts";
 import type { CallWaiting, EndReason, LimitName, LimitReached } from "../../transcript/event.ts";
+import { PASSING } from "../../transcript/failure.ts";
 import { FLOOR_KINDS, type Kind } from "../../transcript/kind.ts";
 import { type DialogueRecord, isOver } from "../../transcript/record.ts";
 import type { UsageTotal } from "../../transcript/usage.ts";
@@ -126,11 +127,27 @@ export function statusInWords(record: DialogueRecord): string {
   const { status, endReason, because, failures, warnings, imported } = record;
   if (imported && status !== undefined) return `imported from ${imported.file}`;
   if (status === undefined) return "unfinished: it is still running, or was interrupted";
-  const reason = endReason === undefined || endReason === "completed" ? "" : `: ${REASONS[endReason]}`;
+  const said = because ? ` (${because.reason})` : "";
+  const reason = endReason === undefined || endReason === "completed"
+    ? ""
+    : endReason === "provider" && because
+    ? `: ${stoppedBy(record, because)}`
+    : `: ${REASONS[endReason]}${said}`;
   const failed = failures.length === 0 ? "" : `, with ${count(failures.length, "failure")}`;
   const cut = warnings.filter(({ code }) => code === "cut_short" && record.cut === undefined)
     .map(({ text }) => `; ${text.charAt(0).toLowerCase()}${text.slice(1)}`).join("");
-  return `${status}${reason}${because ? ` (${because.reason})` : ""}${failed}${cut}`;
+  return `${status}${reason}${failed}${cut}`;
+}
+
+/** Returns which provider stopped a dialogue, and why: `openai is away (openai failed (503): overloaded)`. */
+function stoppedBy({ calls }: DialogueRecord, { reason, keys, code }: NonNullable<DialogueRecord["because"]>): string {
+  const call = calls.findLast(({ key, state }) => state === "failed" && keys.includes(key));
+  // a refused key or an empty account is not away
+  return call && code && PASSING.has(code) ? `${providerOf(call.model)} is away (${reason})` : reason;
+}
+
+function providerOf(model: string): string {
+  return singleLine(model.split("/")[0] ?? model);
 }
 
 /** Returns a word with its article, such as `a debate`; a plural, such as `answers`, has none. */
@@ -366,7 +383,7 @@ export function messagesInWords(numbers: string): string {
 export function waitingInWords(event: Omit<CallWaiting, "type" | "dialogueId" | "key">, passedMs = 0): string {
   const { model, reason, code, givingUpMs } = event;
   const waitMs = event.waitMs - passedMs;
-  const provider = singleLine(model.split("/")[0] ?? model);
+  const provider = providerOf(model);
   if (reason === "provider away") {
     const end = givingUpMs === undefined ? "" : `, giving up in ${roughly(givingUpMs - passedMs)}`;
     return `${provider} ${awayInWords(code)}: next try in ${roughly(waitMs)}${end}`;

@@ -27,7 +27,7 @@ import { Admission, type AdmissionOptions, type Admitted } from "./admission.ts"
 import { type Budget, BudgetError, type CallAhead, type Reservation } from "./budget.ts";
 import { add, type Need, needOf, NOTHING, type Size, sizeOf, type Spending, sumOf } from "./spending.ts";
 import { isAsSent, type NamedPrompt, PromptBook } from "./prompt_book.ts";
-import { PromptCuts } from "./prompt_cuts.ts";
+import { type PromptCut, PromptCuts } from "./prompt_cuts.ts";
 import { isOpen, type RecordedCalls } from "./recorded_calls.ts";
 import { byUsage, lacksRoom, onlyThinking, type ThinkingNeeds, thinkingRoom } from "./thinking_room.ts";
 import { type Timeouts, watch } from "./watch.ts";
@@ -349,7 +349,6 @@ export class Ledger {
     const startedMs = runtime.monotonicMs();
     const durationMs = () => Math.round(runtime.monotonicMs() - startedMs);
     const isShown = onDelta !== undefined && onFloor && !quiet;
-    const streaming = isShown && model.streams === true;
     const pieces = new PieceRedactor();
     const spoken = new SpokenPieces();
     const { shown } = request;
@@ -363,7 +362,7 @@ export class Ledger {
     admitted.sent();
     try {
       // a model that is keyed may wait before it asks: it keeps to the time limit itself, and says that it is alive
-      const limits = model.keyed ? { timeoutMs: Infinity, streaming: true } : { timeoutMs, streaming };
+      const limits = model.keyed ? { timeoutMs: Infinity, saysAlive: true } : { timeoutMs, saysAlive: false };
       const { first, ...heard } = watch({ runtime, signal, silenceMs, timeLeftMs, ...limits });
       const onPiece = (text: string) => {
         if (heard.signal.aborted) return; // a model that ignores the signal is abandoned
@@ -397,7 +396,8 @@ export class Ledger {
       const price = priceOf(model);
       const costUsd = this.#costOf(model, usage);
       reservation.settle(model.recorded ? RECORDED : usedBy(usage, costUsd));
-      const cutFrom = model.recorded ? undefined : this.#cuts.cutFrom(model.id, prompt, named.bytes, usage);
+      const sent = { model: model.id, key, prompt, bytes: named.bytes };
+      const cut = model.recorded ? undefined : this.#cuts.cutOf(sent, usage);
       const { text, finishReason, toolCalls, imagesRefused, toolsRefused, paidOnce } = completion;
       const body = {
         type: "call.answered",
@@ -412,13 +412,13 @@ export class Ledger {
           toolsRefused,
           paidOnce: attempt > 1 && this.#wasSentAlike(request) ? paidOnce : undefined,
           usage,
-          cutFrom,
+          cutFrom: cut?.sent,
           costUsd,
           savedUsd: usage && price && savingOf(usage, price),
         }),
       } as const;
       const event = write(body);
-      if (usage && cutFrom !== undefined) this.#warnOfCut(request, usage.inputTokens, cutFrom);
+      if (cut) this.#warnOfCut(request, cut);
       // returns the journaled answer, so that a resumed run has the same
       const said = event.type === body.type ? event : body;
       return this.#named({ ...completion, text: said.text, ...omitUndefined({ toolCalls: said.toolCalls }) }, call);
@@ -440,11 +440,15 @@ export class Ledger {
     }
   }
 
-  #warnOfCut({ model: { id }, for: { key, participant } }: Request, read: number, sent: number): void {
+  #warnOfCut({ model: { id }, for: { key, participant } }: Request, { read, sent, earlier }: PromptCut): void {
+    const { warn } = this.#options;
     const text = `The server cut the prompt: ${id} read ${withCommas(read)} of about ${withCommas(sent)} tokens, so ` +
       `${participant} was not shown everything. Later prompts are fitted into what it reads. Load the model with a ` +
       "larger context, and give its size with --context-window";
-    this.#options.warn("prompt_cut", text, { key });
+    warn("prompt_cut", text, { key });
+    for (const other of earlier) {
+      warn("prompt_cut", `The server may have cut the prompt: it filled the context that ${id} has`, { key: other });
+    }
   }
 
   /** Returns `true` if the earlier attempts of a call have its key: the gateway then speaks for them too. */
