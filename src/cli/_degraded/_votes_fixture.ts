@@ -4,7 +4,7 @@ import { held as roundtable } from "../../protocols/roundtable/_roundtable_fixtu
 import type { DialogueResult } from "../../dialogue/mod.ts";
 import { ModelError } from "../../models/model_error.ts";
 import type { JournalEvent } from "../../transcript/event.ts";
-import { type Cases, type Ended, from, REFUSED } from "./_ended_fixture.ts";
+import { type Cases, type Ended, from, UNTAKEN } from "./_ended_fixture.ts";
 
 async function of(
   held: Promise<{ readonly result: DialogueResult; readonly events: readonly JournalEvent[] }>,
@@ -24,11 +24,11 @@ const unreadable = (...voters: readonly string[]): Council => ({
 
 /** Degradations of councils, dialectics and roundtables. */
 export const VOTES: Cases = {
-  "a position cannot be written anew": () => of(council({ lines: { ben: [failsIn("adjust", REFUSED)] } })),
   "a council goes on without a member": () =>
     of(council({ lines: { ben: [failsIn("debate", new ModelError("Wrong key", { code: "auth" }))] } }, {
       absent: "go-on",
     })),
+  "a position cannot be written anew": () => of(council({ lines: { ben: [failsIn("adjust", UNTAKEN)] } })),
   "a ballot cannot be read": () => of(council(unreadable("ben"))),
   "a ballot cannot be counted as it is": () => {
     const text = JSON.stringify({
