@@ -1,0 +1,98 @@
+import { join } from "node:path";
+import { readJournal } from "../../archive/journal_reader.ts";
+import { fold } from "../../transcript/fold.ts";
+import type { EndReason, Status } from "../../transcript/event.ts";
+import type { DialogueRecord } from "../../transcript/record.ts";
+
+/** What an archive says happened. */
+export interface Examined {
+  /** How it ended. */
+  readonly ended: string;
+  /** Exit code by the contract. */
+  readonly exit: number | undefined;
+  /** Messages by models. */
+  readonly turns: number;
+  /** Turns and questions that failed. */
+  readonly failed: number;
+  /** Scores, checks, votes and rulings that are missing. */
+  readonly missing: number;
+  /** Requests that were made because the answer to an earlier one was of no use. */
+  readonly reAsked: number;
+  /** Requests that were answered. */
+  readonly answered: number;
+  /** Requests without an answer on record. */
+  readonly open: number;
+  /** Tokens of prompts and of answers, as the provider reported them. */
+  readonly prompts: number;
+  readonly answers: number;
+  /** Uses of tools. */
+  readonly tools: number;
+  /** What it says that cannot be so, or does not say. */
+  readonly faults: readonly string[];
+}
+
+const EXITS: { readonly [reason in EndReason]?: number } = {
+  max_duration: 5,
+  budget: 5,
+  input_needed: 5,
+  paused: 5,
+  aborted: 130,
+};
+
+/** Returns the exit code that the contract gives to an end; `undefined` for failures, which end with 1 or 3. */
+function exitOf(status: Status, reason: EndReason, failures: number): number | undefined {
+  if (status === "completed") return failures > 0 ? 1 : 0;
+  return status === "stopped" ? EXITS[reason] ?? 3 : undefined;
+}
+
+/** Reads an archive, or the verdict of a panel, and looks for what is untrue or missing in it. */
+export async function examine(archive: string): Promise<Examined> {
+  const { events } = await readJournal(archive);
+  const record = fold(events);
+  const { status, endReason, failures, calls, messages, notes, usage } = record;
+  const answers = new Map(events.flatMap((event) => event.type === "call.answered" ? [[event.call, event]] : []));
+  const isTool = (call: string) => (answers.get(call)?.toolCalls?.length ?? 0) > 0;
+  const asked = new Set(calls.map(({ key }) => key));
+  const faults = [...unlabelled(record), ...await unwritten(archive, record)];
+  return {
+    ended: status === undefined ? "interrupted" : status === "completed" ? `${endReason}` : `${status}: ${endReason}`,
+    exit: status && endReason && exitOf(status, endReason, failures.length),
+    turns: messages.filter(({ key }) => asked.has(key)).length,
+    failed: failures.length,
+    missing: notes.filter(({ answer }) => !answer.given).length,
+    reAsked: calls.length - asked.size - calls.filter(({ call }) => isTool(call)).length,
+    answered: calls.filter(({ state }) => state === "answered").length,
+    open: usage.unknownCalls,
+    prompts: usage.inputTokens,
+    answers: usage.outputTokens,
+    tools: record.tools.length,
+    faults,
+  };
+}
+
+/** Names turns without a text or a reason, and questions without an answer or a reason. */
+function unlabelled({ messages, notes, calls, status }: DialogueRecord): readonly string[] {
+  const gaps = messages.filter(({ number }, n) => number !== n + 1).map(({ number }) =>
+    `message ${number} is out of order`
+  );
+  const bare = messages.filter((message) =>
+    message.failed ? message.failure.reason === "" : message.text.trim() === ""
+  );
+  const silent = notes.filter(({ answer }) => !answer.given && answer.reason === "");
+  const ended = new Set([...messages, ...notes].map(({ key }) => key));
+  const lost = status === "completed" ? [...new Set(calls.map(({ key }) => key))].filter((key) => !ended.has(key)) : [];
+  return [
+    ...gaps,
+    ...bare.map(({ number }) => `message ${number} has neither text nor reason`),
+    ...silent.map(({ key }) => `${key} is missing without a reason`),
+    ...lost.map((key) => `${key} was asked, and has no end`),
+  ];
+}
+
+/** Names messages whose file does not hold their text. */
+async function unwritten(archive: string, { messages }: DialogueRecord): Promise<readonly string[]> {
+  if (messages.length === 0) return [];
+  const folder = join(archive, "messages");
+  const names = (await Array.fromAsync(Deno.readDir(folder))).map(({ name }) => Number(name.slice(0, 3)));
+  return messages.filter(({ number }) => !names.includes(number)).map(({ number }) => `message ${number} has no file`);
+}
