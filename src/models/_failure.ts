@@ -6,6 +6,7 @@ import { omitUndefined } from "../transcript/omit_undefined.ts";
 import type { Usage } from "../transcript/usage.ts";
 import { ModelError, type ModelErrorOptions } from "./model_error.ts";
 import { PROVIDERS } from "./providers.ts";
+import { waitInText } from "./wait_in_text.ts";
 
 /** The receiver of a request, as error messages speak of it. */
 export interface Provider {
@@ -29,15 +30,23 @@ export interface Refusal {
   readonly type?: string;
   /** The parameter at fault. */
   readonly param?: string;
-  /** The server's message in one line; empty if there is none. */
+  /** Names of the limits that were exceeded, as Google lists them: `GenerateRequestsPerDayPerProject`. */
+  readonly exceeded?: string;
+  /** The server's message in one line, up to 5,000 characters; empty if there is none. */
   readonly text: string;
 }
 
+/** Longest text of a server that is read. */
+const MAX_READ = 5000;
 /** Longest text of a server that is passed on. */
 const MAX_TEXT = 300;
 
-/** Reads the body of an error, whether of OpenAI's shape (`{ error: { message, code } }`), FastAPI's (`detail`) or none. */
+/**
+ * Reads the body of an error, whether of OpenAI's shape (`{ error: { message, code } }`), FastAPI's (`detail`) or none.
+ * Google's OpenAI-compatible server puts it into a list.
+ */
 export function readRefusal(body: unknown, status?: number): Refusal {
+  if (Array.isArray(body) && body.length === 1) return readRefusal(body[0], status);
   const error = isObject(body) && body.error !== undefined && body.error !== null ? body.error : body;
   const fields = isObject(error) ? error : {};
   const text = (value: unknown) => typeof value === "string" ? value : undefined;
@@ -47,19 +56,29 @@ export function readRefusal(body: unknown, status?: number): Refusal {
       code: text(fields.code),
       type: text(fields.type),
       param: text(fields.param),
+      exceeded: exceededIn(fields.details),
     }),
-    text: oneLine(messageOf(error)),
+    text: oneLine(messageOf(error), MAX_READ),
   };
 }
 
-/** Returns a text in one line without markup and secrets, cut to a length that fits an error message. */
-export function oneLine(text: string): string {
+function exceededIn(details: unknown): string | undefined {
+  const violations = toList(details).flatMap((detail) => toList(Object(detail).violations));
+  return violations.map((violation) => Object(violation).quotaId).filter(Boolean).join(" ") || undefined;
+}
+
+function toList(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+/** Returns a text in one line without markup and secrets, by default cut to a length that fits an error message. */
+export function oneLine(text: string, max = MAX_TEXT): string {
   const plain = /<\/?[a-z!][^>]*>/i.test(text)
     ? text.replaceAll(/<(script|style)[^>]*>[^]*?<\/\1>/gi, " ").replaceAll(/<[^>]*>/g, " ")
     : text;
   // deno-lint-ignore no-control-regex -- a server's text must not steer a terminal
   const line = redact(plain).replaceAll(/[\s\u0000-\u001f\u007f-\u009f]+/g, " ").trim();
-  return line.length > MAX_TEXT ? `${line.slice(0, MAX_TEXT)}…` : line;
+  return line.length > max ? `${line.slice(0, max)}…` : line;
 }
 
 function messageOf(error: unknown): string {
@@ -89,8 +108,8 @@ export function readRetryAfter(headers: Headers, nowMs = Date.now()): number | u
 
 /** Returns the retry delay in the details of an error body, as Google sends it, in milliseconds. */
 export function readRetryDelay(body: unknown): number | undefined {
-  const { details } = Object(Object(body).error);
-  const delays: readonly unknown[] = Array.isArray(details) ? details.map((one) => Object(one).retryDelay) : [];
+  const { error } = Object(Array.isArray(body) ? body[0] : body);
+  const delays = toList(Object(error).details).map((detail) => Object(detail).retryDelay);
   const [, seconds] = delays.map((delay) => /^(\d+(?:\.\d+)?)s$/.exec(String(delay))).find(Boolean) ?? [];
   return seconds === undefined ? undefined : Math.ceil(Number(seconds) * 1000);
 }
@@ -105,7 +124,10 @@ const CONTEXT =
 
 /** Words in `code` or `type` that name an error, whatever its status. */
 const WORDS: readonly (readonly [RegExp, FailureCode])[] = [
-  [/^(insufficient_quota|insufficient_credits?|billing_hard_limit_reached|billing_not_active)$/, "quota"],
+  [
+    /^insufficient_(?:quota|credits?|balance|funds)$|^exceeded_current_quota|^billing_|^budget_exceeded$|^arrear/i,
+    "quota",
+  ],
   [/^(context_length_exceeded|string_above_max_length)$/, "context"],
   [/^(content_filter|content_policy_violation|ResponsibleAIPolicyViolation)$/, "content_filter"],
   [/^rate_limit(_exceeded|_error)?$/, "rate_limit"],
@@ -113,34 +135,68 @@ const WORDS: readonly (readonly [RegExp, FailureCode])[] = [
   [/^(model_not_found|not_found_error)$/, "not_found"],
 ];
 
+const KEY_REFUSED =
+  /\b(?:invalid|incorrect|missing|no|expired) api[ _-]?key\b|\bapi[ _-]?key (?:is )?(?:not valid|invalid|incorrect|expired|not found|missing)\b|\bunauthori[sz]ed\b/i;
+
+/** The account has no money or credit left, or a limit on its spending is reached. */
+const ACCOUNT_EMPTY =
+  /\binsufficient (?:account )?(?:balance|credits?|funds|quota)\b|\bplan and billing\b|\b(?:credits?|balance)\b[^.]*\b(?:too low|exhausted|used up|depleted|negative|required)\b|\b(?:no|not enough|out of|more|all (?:available|your)) credits?\b|\b(?:spend(?:ing)?|billing|budget|monthly|key) limit\b|\busage limits\b|\bbudget has been exceeded\b|\boverdue\b|\bsuspended\b|\bgood standing\b|余额不足|欠费/i;
+
+const FLAGGED = /\bflagged\b|\bmoderation\b|\bcontent (?:management )?(?:policy|filter)|\binappropriate content\b/i;
+
 /** Messages that say what an error with status 200 is. */
 const PHRASES: readonly (readonly [RegExp, FailureCode])[] = [
   [/\bmodel\b.*\b(not found|does(n't| not) exist|is not available)\b/i, "not_found"],
-  [/\b(invalid|incorrect|missing|no) api[ _-]?key\b|\bunauthori[sz]ed\b/i, "auth"],
-  [/\b(quota|insufficient (balance|credits?|funds))\b/i, "quota"],
+  [KEY_REFUSED, "auth"],
   [/\brate[ _-]?limit|\btoo many requests\b/i, "rate_limit"],
+  [/\bquota\b/i, "quota"],
+  [ACCOUNT_EMPTY, "quota"],
   [CONTEXT, "context"],
 ];
-
-const OF_STATUS = new Map<number, FailureCode>([[401, "auth"], [402, "quota"], [403, "auth"], [404, "not_found"]]);
 
 /** Refusals that come before any work on the answer. */
 const BEFORE_WORK = new Set<FailureCode>(["rate_limit", "auth", "not_found", "bad_request", "quota", "context"]);
 
-/** Returns the kind of failure when a server answers with an error. */
-export function codeOf({ status, code, type, text }: Refusal): FailureCode {
-  for (const [pattern, failure] of WORDS) {
-    if (pattern.test(code ?? "") || (pattern.test(type ?? "") && failure !== "not_found")) return failure;
-  }
-  if (status === undefined) {
-    const [, said] = PHRASES.find(([pattern]) => pattern.test(text)) ?? [];
-    return said ?? (type === "invalid_request_error" ? "bad_request" : "server");
-  }
+/**
+ * Returns the kind of failure when a server answers with an error. `quota` and `auth` need somebody who tops up the
+ * account or changes the key; `rate_limit` passes by itself.
+ */
+export function codeOf(refusal: Refusal): FailureCode {
+  const { status, code, type, text } = refusal;
+  const named = WORDS.find(([pattern, failure]) =>
+    pattern.test(code ?? "") || (pattern.test(type ?? "") && failure !== "not_found")
+  )?.[1];
+  const [, said] = status === undefined ? PHRASES.find(([pattern]) => pattern.test(text)) ?? [] : [];
+  const found = named ?? said ?? ofStatus(refusal);
+  return found === "rate_limit" && isUsedUp(refusal) ? "quota" : found;
+}
+
+function ofStatus({ status, type, text }: Refusal): FailureCode {
+  if (status === undefined) return type === "invalid_request_error" ? "bad_request" : "server";
+  if (status === 501 || status === 505) return "bad_request"; // it never will be able to
   if (status >= 500) return "server";
-  if (status === 400 && /\bapi key not valid\b/i.test(text)) return "auth"; // Google's word for it
   if ([408, 409, 429].includes(status)) return "rate_limit";
-  const tooLong = [400, 413, 422].includes(status) && CONTEXT.test(text);
-  return OF_STATUS.get(status) ?? (tooLong ? "context" : "bad_request");
+  if (status === 401) return "auth";
+  if (status === 402) return "quota";
+  if (status === 404) return "not_found";
+  if ([400, 413, 422].includes(status) && CONTEXT.test(text)) return "context";
+  if (KEY_REFUSED.test(text)) return "auth";
+  if (ACCOUNT_EMPTY.test(text)) return "quota";
+  if (FLAGGED.test(text)) return "content_filter";
+  return status === 403 ? "auth" : "bad_request";
+}
+
+/** The first period that a text names is that of the limit: what follows it often praises a larger plan. */
+const PERIOD =
+  /per[ _-]?(?:sec|min|hour|day|week|month)|\ba (?:second|minute|hour|day|week|month)\b|\b(?:hourly|daily|weekly|monthly)\b/i;
+
+/** Returns `true` if a rate limit does not pass within minutes: one of a day or longer, or of an account without credit. */
+function isUsedUp({ exceeded, text }: Refusal): boolean {
+  if (exceeded !== undefined) return /day|daily|month/i.test(exceeded);
+  if (/\blimit: 0\b/i.test(text)) return true; // the plan does not include the model
+  if (waitInText(text, 0) !== undefined) return false; // whoever waits knows how long
+  const [period] = PERIOD.exec(text) ?? [];
+  return period === undefined ? ACCOUNT_EMPTY.test(text) : /day|dai|week|month/i.test(period);
 }
 
 /** Makes the error of an answer with an HTTP status other than success. Nothing was paid, unless the options say so. */
@@ -196,7 +252,7 @@ export function fromTransport(cause: unknown, provider: Provider, { answering }:
 
 function describe(code: FailureCode, refusal: Refusal, provider: Provider): string {
   const status = refusal.status === undefined ? "" : ` (${refusal.status})`;
-  const said = refusal.text === "" ? "" : `: ${refusal.text}`;
+  const said = refusal.text === "" ? "" : `: ${oneLine(refusal.text)}`;
   const advice = ADVICE[code]?.(provider);
   const end = advice === undefined ? "" : ` ${/[.!?…]$/.test(said) ? "" : "— "}${advice}`;
   return redact(`${provider.name} ${WHAT[code] ?? "refused the request"}${status}${said}${end}`);

@@ -1,6 +1,6 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
 import type { FailureCode } from "../transcript/failure.ts";
-import { codeOf, fromBody, fromTransport, readRefusal, readRetryAfter } from "./_failure.ts";
+import { codeOf, fromBody, fromTransport, readRefusal, readRetryAfter, readRetryDelay } from "./_failure.ts";
 import { registerSecret } from "../text/redact.ts";
 import { isStrict } from "./_request.ts";
 
@@ -23,6 +23,117 @@ Deno.test("codeOf() reads errors that carry their status in the body", () => {
     [{ error: { code: 700 } }, "server"],
   ];
   for (const [body, code] of cases) equal(codeOf(readRefusal(body)), code, JSON.stringify(body));
+});
+
+const QUOTA = "You exceeded your current quota, please check your plan and billing details.";
+
+function expectCodes(cases: readonly (readonly [status: number, error: unknown, code: FailureCode])[]) {
+  for (const [status, error, code] of cases) {
+    equal(codeOf(readRefusal({ error }, status)), code, `${status} ${JSON.stringify(error)}`);
+  }
+}
+
+Deno.test("codeOf() knows an account that is empty, or may spend no more", () => {
+  expectCodes([
+    [402, { message: "Insufficient Balance" }, "quota"],
+    [402, { message: "This request requires more credits, or fewer max_tokens" }, "quota"],
+    [402, {}, "quota"],
+    [429, { code: "insufficient_quota", message: QUOTA }, "quota"],
+    [429, { type: "insufficient_quota" }, "quota"],
+    [429, { message: QUOTA }, "quota"],
+    [429, { code: "billing_not_active", message: "Your account is not active" }, "quota"],
+    [429, { type: "exceeded_current_quota_error", message: "Your account is suspended" }, "quota"],
+    [429, { message: "Your account is suspended due to insufficient balance, please recharge it" }, "quota"],
+    [429, { type: "rate_limit_error", message: "Usage credits are required for long context requests." }, "quota"],
+    [429, { type: "budget_exceeded", message: "Budget has been exceeded! Current cost: 0.5" }, "quota"],
+    [429, { code: "1113", message: "余额不足或无可用资源包,请充值。" }, "quota"],
+    [400, { type: "invalid_request_error", message: "Your credit balance is too low to use the API." }, "quota"],
+    [400, { message: "You have reached your specified API usage limits." }, "quota"],
+    [400, { code: "Arrearage", message: "Access denied" }, "quota"],
+    [400, { message: "Access denied, please make sure your account is in good standing." }, "quota"],
+    [403, { code: 403, message: "Key limit exceeded (monthly limit). Manage it in the settings" }, "quota"],
+    [403, { message: "Your team has used all available credits or reached its monthly spending limit" }, "quota"],
+    [412, { message: "Account is suspended, possibly due to reaching the spending limit" }, "quota"],
+  ]);
+});
+
+Deno.test("codeOf() knows a key that is refused", () => {
+  expectCodes([
+    [401, {}, "auth"],
+    [401, { message: "No auth credentials found" }, "auth"],
+    [401, { code: "invalid_api_key", message: "Incorrect API key provided" }, "auth"],
+    [400, { message: "Incorrect API key provided: sk-x." }, "auth"],
+    [400, { status: "INVALID_ARGUMENT", message: "API key not valid. Please pass a valid API key." }, "auth"],
+    [400, { message: "API key expired. Please renew the API key." }, "auth"],
+    [400, { message: "API Key not found. Please pass a valid API key." }, "auth"],
+    [403, {}, "auth"],
+    [403, { type: "permission_error", message: "Your key may not use this model" }, "auth"],
+    [403, { message: "Project does not have access to the model" }, "auth"],
+  ]);
+});
+
+Deno.test("codeOf() tells a limit that passes within minutes from one of a day or longer", () => {
+  expectCodes([
+    [429, { message: "Rate limit reached. Please try again in 20s." }, "rate_limit"],
+    [429, { message: "on tokens per min (TPM): Limit 30000, Used 29937, Requested 385." }, "rate_limit"],
+    [429, { message: "Service tier capacity exceeded for this model." }, "rate_limit"],
+    [429, { message: "Resource has been exhausted (e.g. check quota)." }, "rate_limit"],
+    [
+      429,
+      { type: "rate_limit_error", message: "exceeds your rate limit of 30,000 input tokens per minute" },
+      "rate_limit",
+    ],
+    [429, { message: "Quota exceeded for metric 'Requests' and limit 'Requests per minute per user'" }, "rate_limit"],
+    [429, { message: "free-models-per-min. Add 10 credits to unlock 1000 requests per day" }, "rate_limit"],
+    [429, { message: "Rate limit of 10 per 60s exceeded. Please wait 35 seconds before retrying." }, "rate_limit"],
+    [
+      429,
+      { message: `${QUOTA} * Quota exceeded for metric: x, limit: 5, model: y Please retry in 58.2s.` },
+      "rate_limit",
+    ],
+    [429, { message: "on tokens per day (TPD): Limit 100000, Used 97050. Please try again in 9m38s." }, "rate_limit"],
+    [429, "", "rate_limit"],
+    [408, {}, "rate_limit"],
+    [429, { message: "Rate limit exceeded: free-models-per-day. Add 10 credits to unlock more" }, "quota"],
+    [429, { type: "rate_limit_error", message: "Rate limit exceeded: free-models-per-day-high-balance." }, "quota"],
+    [429, { message: "You have hit your daily limit of requests" }, "quota"],
+    [429, { message: "Limit 'Requests per day per user per tier' was exceeded" }, "quota"],
+    [429, { message: "You may make 50 requests a day" }, "quota"],
+    [429, { message: `${QUOTA} Quota exceeded for metric: x, limit: 0, model: y Please retry in 11.6s.` }, "quota"],
+  ]);
+  equal(codeOf(readRefusal({ error: "Rate limit exceeded: free-models-per-day" })), "quota");
+});
+
+Deno.test("codeOf() believes the names of Google's limits before its text, also in a list", () => {
+  const of = (...quotaIds: readonly string[]) => ({
+    error: {
+      code: 429,
+      message: `${QUOTA} Please retry in 11s.`,
+      details: [{ "@type": "Help" }, { violations: quotaIds.map((quotaId) => ({ quotaId })) }, { retryDelay: "11s" }],
+    },
+  });
+  const minute = of("GenerateRequestsPerMinutePerProjectPerModel-FreeTier");
+  const day = of("GenerateTokensPerMinutePerProject", "GenerateRequestsPerDayPerProjectPerModel-FreeTier");
+  for (const wrap of [(body: unknown) => body, (body: unknown) => [body]]) {
+    equal(codeOf(readRefusal(wrap(minute), 429)), "rate_limit");
+    equal(codeOf(readRefusal(wrap(day), 429)), "quota");
+    equal(readRetryDelay(wrap(minute)), 11_000);
+  }
+});
+
+Deno.test("codeOf() knows an input that was flagged, and a server that never will be able to answer", () => {
+  expectCodes([
+    [403, { message: "the model requires moderation. Your input was flagged for 'violence'" }, "content_filter"],
+    [400, { message: "The prompt was filtered due to our content management policy" }, "content_filter"],
+    [400, { code: "content_filter", message: "no" }, "content_filter"],
+    [400, { message: "Input data may contain inappropriate content." }, "content_filter"],
+    [400, { message: "temperature must be at most 1" }, "bad_request"],
+    [501, { message: "not implemented" }, "bad_request"],
+    [505, {}, "bad_request"],
+    [500, {}, "server"],
+    [503, { message: "The engine is overloaded" }, "server"],
+    [529, { type: "overloaded_error" }, "server"],
+  ]);
 });
 
 Deno.test("fromBody() takes a refusal before any work for unpaid, and one after text for paid", () => {
@@ -49,7 +160,8 @@ Deno.test("readRefusal() takes one short line from whatever a server says", () =
     ["\u001b[31mred", "[31mred"],
   ] as const;
   for (const [body, expected] of texts) equal(readRefusal(body).text, expected);
-  ok(readRefusal("long ".repeat(1000)).text.length < 310);
+  ok(readRefusal("long ".repeat(10_000)).text.length <= 5001);
+  ok(fromBody(readRefusal("long ".repeat(1000)), PROVIDER).message.length < 400);
 });
 
 Deno.test("fromTransport() tells a request that was never sent from one that broke off", () => {

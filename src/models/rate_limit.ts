@@ -21,9 +21,9 @@ export interface RateLimit {
 /** A number from here on is a time since 1970, in s. */
 const FIRST_TIME_S = 1e9;
 /** A number from here on is a time since 1970, in ms. */
-const FIRST_TIME_MS = 1e12;
+export const FIRST_TIME_MS = 1e12;
 /** Units of a span, in ms. */
-const UNIT_MS: Readonly<Record<string, number>> = { d: 86_400_000, h: 3_600_000, m: 60_000, s: 1000, ms: 1 };
+export const UNIT_MS: Readonly<Record<string, number>> = { d: 86_400_000, h: 3_600_000, m: 60_000, s: 1000, ms: 1 };
 /** A span as OpenAI writes it: `6m0s`, `1h2m3.5s`, `20ms`. */
 const SPAN = /^(?:\d+(?:\.\d+)?(?:ms|[dhms]))+$/;
 
