@@ -353,16 +353,31 @@ for (const host of [...VERSIONS, "Deno"] as const) {
     await Deno.writeTextFile(join(folder, "notes/library.md"), "The library has nine hundred members.");
     const server = startQuotingModel();
     const path = join(folder, "node_modules/.bin/mcp-server-filesystem");
-    const args = [join(folder, "notes")];
+    const served = { command: path, args: [join(folder, "notes")] };
+    // on Node behind a shell that ends late, beside a program that keeps its output open
+    const wrapped = { command: "/bin/sh", args: ["-c", '/bin/sleep 600 & "$@"; true', "sh", path, ...served.args] };
     const configuration = {
       ...{ model: "openai/m", baseUrl: `http://127.0.0.1:${server.addr.port}`, roundCount: 1, scoringEnabled: false },
       participants: [{ name: "Ada", position: "Yes.", tools: ["files"] }, { name: "Ben", position: "No." }],
       toolServers: {
-        files: { command: path, args, allow: ["read_text_file"], readOnly: ["read_text_file"] },
+        files: {
+          ...(host === "Deno" ? served : wrapped),
+          ...{ allow: ["read_text_file"], readOnly: ["read_text_file"] },
+        },
       },
     };
     await Deno.writeTextFile(join(folder, "tools.yaml"), JSON.stringify(configuration));
-    const flags = ["debate", "Fees", "--config", "tools.yaml", "--out", `tools-${host}`, "--quiet", "--json"];
+    const flags = [
+      "debate",
+      "Fees",
+      "--config",
+      "tools.yaml",
+      "--trust",
+      "--out",
+      `tools-${host}`,
+      "--quiet",
+      "--json",
+    ];
     const allowed = [`--allow-run=${path}`, "--allow-env=PATH,HOME"];
     const command = host === "Deno" ? onDeno(flags, allowed) : onNode(host, "convene", flags);
     const { code, out, err } = await outputOf(command);

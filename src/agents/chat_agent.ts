@@ -54,11 +54,16 @@ export class ChatAgent implements Agent {
       throw new RangeError(`Cannot make an agent: 'seed' must be an integer: current value is ${seed}`);
     }
     this.#model = model;
-    const { id, server, reasoningEffort, takesTemperature = true } = model;
+    const { id, server, reasoningEffort, extraBody: body, takesTemperature = true } = model;
     this.#sampling = omitUndefined({ temperature: takesTemperature ? temperature : undefined, seed });
     this.#isDeaf = temperature !== undefined && !takesTemperature;
     this.models = [model];
-    this.description = { type: "chat", model: id, ...omitUndefined({ server, reasoningEffort }), ...this.#sampling };
+    this.description = {
+      type: "chat",
+      model: id,
+      ...omitUndefined({ server, reasoningEffort, body }),
+      ...this.#sampling,
+    };
   }
 
   /**

@@ -1,5 +1,6 @@
 import { asForm, type Form, hasType, plainForm, propertiesOf, readField } from "./form_fields.ts";
 import { formText } from "./form_text.ts";
+import { plainName } from "./shape_answer.ts";
 
 /** A field of an answer, given on a line of its own. */
 export interface LineField {
@@ -33,24 +34,29 @@ export function linesText(fields: readonly LineField[]): string {
 
 /** A line that begins with a name, after any list, quotation or emphasis marks. */
 const LINE = /^[\s>*_`"'#-]*([^:=]{1,80}?)[\s*_`"']*[:=][\s*_`"']*(.*)$/;
+/** A field in an element of its own. */
+const ELEMENT = /<([\p{L}_][\w .-]{0,79})>([^<>]*)<\/\1>/gu;
 /** Emphasis, quotation marks and punctuation after a value. */
 const VALUE_END = /[\s*_`"'.,;]+$/;
 
 /**
- * Reads an answer with one value per line. A text continues up to the next field. A field given twice counts as missing
+ * Reads an answer with one value per line, table row or element. A text continues up to the next field. A field given twice counts as missing
  * because the intended value is unknown. Returns `undefined` if no line contains a field, or the answer contains JSON.
  */
 export function readLines(text: string, fields: readonly LineField[]): Form | undefined {
   if (text.includes("{")) return undefined;
   const given = new Map<LineField, string[] | undefined>();
   let open: string[] | undefined;
-  for (const line of text.split("\n")) {
-    const [, name = "", said = ""] = LINE.exec(line) ?? [];
-    const field = fields.find((each) => plainName(each.name) === plainName(name));
+  for (const line of text.replace(ELEMENT, "\n$1: $2\n").split("\n")) {
+    const cells = /^\s*\|(.+)\|\s*$/.exec(line)?.[1]?.split("|");
+    const [, name = "", after = ""] = LINE.exec(line) ?? [];
+    const field = fields.find((each) => plainName(each.name) === plainName(cells?.[0] ?? name));
+    const said = cells && field ? cellFor(field, cells.slice(1)) : after;
     if (field) {
       open = given.has(field) ? undefined : [said];
       given.set(field, open);
-    } else open?.push(line);
+    } else if (cells) open = undefined; // a table ends a text
+    else open?.push(line);
   }
   if (given.size === 0) return undefined;
   const value: { [key: string]: unknown } = {};
@@ -61,8 +67,11 @@ export function readLines(text: string, fields: readonly LineField[]): Form | un
   return value;
 }
 
-function plainName(name: string): string {
-  return name.toLowerCase().replace(/[\s-]+/g, "_");
+/** Returns the first cell of a row that may be a field's value. */
+function cellFor({ form }: LineField, cells: readonly string[]): string {
+  const plain = plainForm(form);
+  const isValue = (cell: string) => "value" in readField(plain, cell.replace(VALUE_END, "")) || /^\d/.test(cell);
+  return cells.map((cell) => cell.trim()).find(isValue) ?? "";
 }
 
 /** Returns a field's value; invalid values pass through unchanged, for the schema to refuse. */

@@ -9,12 +9,18 @@ const MOST_DEPTH = 64;
 /** Literals of JSON and of Python. */
 const WORDS = new Map(Object.entries({ true: true, True: true, false: false, False: false, null: null, None: null }));
 const NUMBER = /^-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
+/** Signs of JSON as word processors and Chinese keyboards write them. */
+const SIGNS = new Map(Object.entries({
+  ...{ "“": '"', "”": '"', "„": '"', "‟": '"', "«": '"', "»": '"', "＂": '"', "‘": "'", "’": "'" },
+  ...{ "｛": "{", "｝": "}", "［": "[", "］": "]", "：": ":", "，": "," },
+}));
 const ESCAPED = new Map(Object.entries({ n: "\n", t: "\t", r: "\r", b: "\b", f: "\f" }));
 
 /**
  * Reads a structured answer. Takes the whole text if it is JSON, or a JSON string that contains JSON; else the last
  * object or array in it that the schema accepts, fenced or bare; else the longest of which the schema accepts a part.
- * Repairs single quotes, unquoted words, comments, extra or missing commas and a missing end, but never values.
+ * Repairs single, typographic and full-width signs, unquoted words, comments, extra or missing commas and a missing end,
+ * but never values.
  *
  * @param options With `allowCut`, also takes a value without its end, provided that nothing requested is missing.
  */
@@ -62,7 +68,7 @@ function jsonIn(text: string) {
 }
 
 function nextStart(text: string, from: number): number {
-  const distance = text.slice(from).search(/[{[]/);
+  const distance = text.slice(from).search(/[{[｛［]/);
   return distance === -1 ? text.length : from + distance;
 }
 
@@ -99,7 +105,8 @@ class LooseReader {
   }
 
   get #char(): string {
-    return this.#at < this.#end ? this.#text.charAt(this.#at) : "";
+    const char = this.#at < this.#end ? this.#text.charAt(this.#at) : "";
+    return SIGNS.get(char) ?? char;
   }
 
   #take(pattern: RegExp): string {
@@ -132,7 +139,7 @@ class LooseReader {
       return Object.fromEntries(entries.filter(([, given]) => given !== undefined));
     }
     if (char === '"' || char === "'") return this.#string();
-    const bare = this.#take(/[^"{}[\],\n]+/y).replace(/(?:^|\s)\/[/*][^]*$/, "").trim();
+    const bare = this.#take(/[^"“”{}[\],，｝］\n]+/y).replace(/(?:^|\s)\/[/*][^]*$/, "").trim();
     if (bare === "" || this.#at >= this.#end) return undefined;
     return NUMBER.test(bare) ? Number(bare) : WORDS.has(bare) ? WORDS.get(bare) : bare;
   }
@@ -153,7 +160,7 @@ class LooseReader {
 
   #entry(depth: number): readonly [string, unknown] {
     const quoted = /["']/.test(this.#char);
-    const key = quoted ? this.#string() : this.#take(/[^\s"'{}[\],:]+/y);
+    const key = quoted ? this.#string() : this.#take(/[^\s"'“”{}[\],:：]+/y);
     this.#skipSpace();
     if (this.#cut) return ["", undefined];
     if ((!quoted && key === "") || this.#char !== ":") throw new SyntaxError("A key is out of place");
@@ -184,13 +191,18 @@ class LooseReader {
   }
 }
 
-/** Finds the end of a string: the first quote followed by anything that may follow a string, or by a line's end. */
+/**
+ * Finds the end of a string: the first quote followed by anything that may follow a string, or by a line's end. A string
+ * that begins with a typographic quote may end with any quote of its kind.
+ */
 function endOfString(text: string, start: number): number | undefined {
   const quote = text.charAt(start);
+  const kind = SIGNS.get(quote);
   for (let i = start + 1; i < text.length; i++) {
     const char = text.charAt(i);
+    const isQuote = char === quote || (kind !== undefined && (char === kind || SIGNS.get(char) === kind));
     if (char === "\\") i++;
-    else if (char === quote && /^(?:[ \t\r]*(?:\n|\/[/*]|$)|\s*[,:}\]])/.test(text.slice(i + 1, i + 200))) return i;
+    else if (isQuote && /^(?:[ \t\r]*(?:\n|\/[/*]|$)|\s*[,:}\]，：｝］])/.test(text.slice(i + 1, i + 200))) return i;
   }
   return undefined;
 }

@@ -12,6 +12,7 @@ import { bareForm, propertiesOf } from "./form_fields.ts";
 import { type LineField, lineFields, readLines } from "./plain_lines.ts";
 import { askedInLines } from "./prompt_layout.ts";
 import { readAnswer } from "./read_answer.ts";
+import { shaped, sharesIn } from "./shape_answer.ts";
 import { withoutReasoning } from "./speech.ts";
 
 /** Options of {@linkcode askStructured}. */
@@ -22,6 +23,11 @@ interface StructuredOptions extends Pick<CompleteOptions, "maxOutputTokens" | "t
 
 /** Models that gave no readable JSON, and are asked for lines from then on. */
 const askedForLines = new WeakSet<ChatModel>();
+
+/** Answers of white space that each model gave while it was held to a form. */
+const blanks = new WeakMap<ChatModel, number>();
+/** From so many on, a model is asked without holding it to a form. */
+const MOST_BLANKS = 2;
 
 /** The reading of one answer. */
 interface Read<T> {
@@ -35,7 +41,8 @@ interface Read<T> {
  * Asks a model for an answer of a form. The provider enforces the form if it can. The answer is read from the text and
  * checked. Wrong fields are requested once more, if the longer prompt fits. If neither answer is usable and the form is
  * flat enough, the form is requested once in lines instead of JSON, and the model's later answers are requested in
- * lines from the start. The usable part of an answer is kept, with a warning that names the missing fields. `text` is
+ * lines from the start. A model that fills its limit with white space while it is held to the form is asked again
+ * without, and after a second time always. The usable part of an answer is kept, with a warning that names the missing fields. `text` is
  * the last answer that contributed to the value.
  *
  * @param ask Asks the model. @default once, without tools
@@ -52,10 +59,21 @@ export async function askStructured<T>(
   const fields = lineFields(schema.jsonSchema);
   const inLines = fields !== undefined && askedForLines.has(model);
   const form = { name: schema.name, schema: bareForm(schema.jsonSchema) };
-  const constrained = model.structured === false || inLines ? options : { ...options, schema: form };
+  const isFree = model.structured === false || inLines || (blanks.get(model) ?? 0) >= MOST_BLANKS;
+  const constrained = isFree ? options : { ...options, schema: form };
   const answers: Read<T>[] = []; // newest first
   const askFor = async (asked: Prompt, within: AskOptions, repaired?: Repair) => {
-    const { completion, prompt } = await ask(asked, within);
+    const { completion, prompt } = await ask(asked, within).catch((error: unknown) => {
+      if (!(error instanceof ModelError && error.code === "blank" && "schema" in within)) throw error;
+      blanks.set(model, (blanks.get(model) ?? 0) + 1);
+      if (blanks.get(model) === MOST_BLANKS) {
+        const text =
+          `${model.id} answers with white space when it is held to a form; its answers are read from their text`;
+        calls.warn("no_schema", text, model.id);
+      }
+      const { schema: _, ...free } = within;
+      return ask(asked, free);
+    });
     answers.unshift(readCompletion(completion, repaired ? mending(schema, repaired) : schema, fields));
     return { completion, asked: prompt, problem: answers[0]?.reading.problem };
   };
@@ -108,15 +126,35 @@ function readCompletion<T>(
   const said = withoutReasoning(text);
   const isCut = finishReason === "length";
   const values = new Map<AnswerReading<T>, unknown>();
-  const read = (value: unknown) => {
-    const reading = schema.read(value);
+  const readAs = (value: unknown) => {
+    const reading = readOnScale(value, schema);
     values.set(reading, value);
     return reading;
+  };
+  const read = (value: unknown) => {
+    const reading = readAs(value);
+    if (isCut || (reading.ok && reading.problem === undefined)) return reading;
+    const again = readAs(shaped(value, schema.jsonSchema));
+    return again.ok && (!reading.ok || again.problem === undefined) ? again : reading;
   };
   let reading = readAnswer(said, { ...schema, read }, { allowCut: !isCut });
   const lines = !fields || reading.ok ? undefined : readLines(isCut ? said.replace(/\n?[^\n]*$/, "") : said, fields);
   if (lines) reading = read(lines);
   return { text, reading, value: values.get(reading) };
+}
+
+/** Reads a value, without the fields whose numbers may be on another scale than was asked for. */
+function readOnScale<T>(value: unknown, schema: AnswerSchema<T>): AnswerReading<T> {
+  const reading = schema.read(value);
+  const fields = reading.ok ? sharesIn(value, schema.jsonSchema) : [];
+  if (fields.length === 0) return reading;
+  // present, so that nothing from an earlier answer takes their place
+  const rest = schema.read({ ...Object(value), ...Object.fromEntries(fields.map((name) => [name, undefined])) });
+  const names = fields.map((name) => `\`${name}\``).join(", ");
+  const problem =
+    `The numbers in ${names} seem to be on a scale from 0 to 1: give them on the scale that is asked for ` +
+    "(if one is meant to be that small, write it with its scale, as in `0.5/10`).";
+  return rest.ok ? { ...rest, problem, fields } : { ok: false, problem, fields };
 }
 
 /** An answer with some fields to request again. */

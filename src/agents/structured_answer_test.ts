@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import type { ChatModel } from "../models/chat_model.ts";
 import { ModelError } from "../models/model_error.ts";
 import { type ScriptedLine, ScriptedModel } from "../models/scripted_model.ts";
 import type { Calls } from "./agent.ts";
@@ -141,4 +142,27 @@ Deno.test("askStructured() sends no schema to a model known not to support it, a
   assert.equal(answer.text, good);
   assert.deepEqual(model.callOptions, [{}]);
   assert.deepEqual(warnings, ["no_schema", model.id]);
+});
+
+Deno.test("askStructured() asks without the form after an answer of white space, and after two always", async () => {
+  const held: boolean[] = [];
+  const model: ChatModel = {
+    id: "hand/blank",
+    contextWindow: 8000,
+    complete(_prompt, { schema } = {}) {
+      held.push(schema !== undefined);
+      if (!schema) return Promise.resolve({ text: good, finishReason: "stop", model: "m" });
+      return Promise.reject(new ModelError("It filled its limit with white space", { code: "blank" }));
+    },
+  };
+  const warnings: string[] = [];
+  const calls: Calls = { ...directCalls, warn: (code, text) => warnings.push(`${code}: ${text}`) };
+  for (let asked = 0; asked < 3; asked++) {
+    const { value } = await askStructured(model, prompt, schema, calls, { maxOutputTokens: 100 });
+    assert.deepEqual(value.scores, { clarity: 8 });
+  }
+  assert.deepEqual(held, [true, false, true, false, false]);
+  assert.deepEqual(warnings, [
+    "no_schema: hand/blank answers with white space when it is held to a form; its answers are read from their text",
+  ]);
 });

@@ -2,7 +2,7 @@ import { createInterface } from "node:readline";
 import process from "node:process";
 
 /** The ways in which a server of tools behaves. */
-export type Manner = "good" | "hangs" | "dies" | "floods" | "chatters" | "lies" | "commands" | "mutters";
+export type Manner = "good" | "hangs" | "dies" | "floods" | "chatters" | "lies" | "commands" | "mutters" | "stays";
 
 /** A page that the tool `read` gives. */
 export const PAGE = "The library has nine hundred members. Each of them pays twelve euros a year.";
@@ -71,4 +71,5 @@ if (import.meta.main) {
     const answer = answerTo(message, manner);
     if (answer) process.stdout.write(`${JSON.stringify(answer)}\n`);
   }
+  if (manner === "stays") setTimeout(() => {}, 120_000);
 }

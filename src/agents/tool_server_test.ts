@@ -88,7 +88,7 @@ Deno.test("a server that cannot be started, or lacks an allowed tool, is refused
 
 Deno.test("a server that hangs, dies, floods, chatters or lies fails the use alone, within its time", async () => {
   const began = performance.now();
-  const reasons: Readonly<Record<Exclude<Manner, "good" | "commands" | "mutters">, RegExp>> = {
+  const reasons: Readonly<Record<Exclude<Manner, "good" | "commands" | "mutters" | "stays">, RegExp>> = {
     hangs: /timed out|timeout/i,
     dies: /closed/i,
     floods: /closed/i,

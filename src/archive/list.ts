@@ -1,5 +1,5 @@
 import { type FileHandle, lstat, open, readdir } from "node:fs/promises";
-import { basename } from "node:path";
+import { basename, join } from "node:path";
 import { systemCode } from "../runtime/found.ts";
 import { hundredths } from "../judging/scoreboard.ts";
 import type { EndReason, Status } from "../transcript/event.ts";
@@ -95,11 +95,11 @@ export function costOfEntry(entry: ArchiveEntry): string {
   return `${dollars(costUsd)}${unpricedCalls === 0 ? "" : " or more"}`;
 }
 
-/** Returns the archive folders under an output directory, in order of name, without following links. */
+/** Returns the normalized paths of the archive folders under an output directory, in order, without following links. */
 export async function archiveFolders(directory: string): Promise<readonly string[]> {
   const folders: string[] = [];
   for (const day of await foldersIn(directory, DAY)) {
-    for (const name of await foldersIn(`${directory}/${day}`, ARCHIVE)) folders.push(`${directory}/${day}/${name}`);
+    for (const name of await foldersIn(join(directory, day), ARCHIVE)) folders.push(join(directory, day, name));
   }
   return folders.sort();
 }

@@ -1,15 +1,12 @@
 import { lstatSync } from "node:fs";
-import { lstat, unlink } from "node:fs/promises";
-import { join, relative } from "node:path";
+import { mkdir, realpath, unlink } from "node:fs/promises";
+import { dirname, join, relative } from "node:path";
 import { DatabaseSync, type SQLOutputValue } from "node:sqlite";
-import { exists } from "../runtime/found.ts";
+import { sha256 } from "../text/sha256.ts";
 import { singleLine } from "../text/visible.ts";
 import { fold } from "../transcript/fold.ts";
 import { JOURNAL_FILE, readJournal } from "./journal_reader.ts";
 import { archiveFolders } from "./list.ts";
-
-/** Name of the index in the searched folder. It can be deleted at any time. */
-export const INDEX_FILE = ".convene-search.sqlite";
 
 /** Precedes and follows each found word in a passage; indexed texts never contain it. */
 export const MARK = "\u0002";
@@ -46,19 +43,27 @@ export interface SearchOptions {
   readonly limit?: number;
   /** Also finds topics and names, and words that begin like the last one, for a search as somebody types. @default false */
   readonly asTyped?: boolean;
+  /**
+   * The user's own folder for indexes, or a database in memory. The searched folder may come from somebody else: nothing
+   * in it but journals is read. @default an index in memory, for this search alone
+   */
+  readonly index?: string | DatabaseSync;
+  /** Milliseconds on a monotonic clock. @default the real one */
+  readonly now?: () => number;
 }
 
 /** Length of a passage, in tokens. */
 const PASSAGE_TOKENS = 32;
 
+/** Time for finding messages. The best of those found until then are shown, which takes as long again at most. */
+const QUERY_MS = 500;
+
 /**
  * Version of the tables. The tokenizer matches "cafe" with "cafés" and "charge" with "charging", and treats combining
  * marks as letters, so that Hindi words stay whole.
  */
-const VERSION = 2;
+const VERSION = 3;
 const TABLES = `
-  drop table if exists archive;
-  drop table if exists message;
   create table archive(path text primary key, stamp text, first integer, last integer, problem text);
   create virtual table message using fts5(text, archive unindexed, number unindexed, speaker unindexed,
     tokenize="porter unicode61 remove_diacritics 2 categories 'L* M* N* Co'");
@@ -66,7 +71,7 @@ const TABLES = `
 
 /**
  * Finds the messages that contain all of the words in the archives under an output directory. Reads only journals that
- * are new or changed since the last search. The index is stored in the directory if possible, otherwise in memory.
+ * are new or changed since the last search with the same index.
  *
  * @param words Words to find, without operators.
  * @throws {Error} `ENOENT` if the directory does not exist, or any other error of the file system.
@@ -74,39 +79,66 @@ const TABLES = `
 export async function searchArchives(
   directory: string,
   words: string,
-  { limit = 20, asTyped = false }: SearchOptions = {},
+  { limit = 20, asTyped = false, index, now = () => performance.now() }: SearchOptions = {},
 ): Promise<SearchResult> {
-  const folders = await archiveFolders(directory);
-  const search = async (index: string): Promise<SearchResult> => {
-    const database = new DatabaseSync(index);
+  const folders = new Map((await archiveFolders(directory)).map((folder) => [relative(directory, folder), folder]));
+  const search = async (database: DatabaseSync): Promise<SearchResult> => {
+    // A lost index is rebuilt, so writes need not wait for the disk. The lock keeps concurrent searches from indexing
+    // too.
+    database.exec("pragma busy_timeout = 1000; pragma synchronous = off; begin immediate");
     try {
-      // A lost index is rebuilt, so writes need not wait for the disk. The lock keeps concurrent searches from indexing
-      // too.
-      database.exec("pragma busy_timeout = 5000; pragma synchronous = off; begin immediate");
-      const version = database.prepare("pragma user_version").get()?.["user_version"];
-      if (version !== VERSION) database.exec(TABLES);
-      await update(database, directory, folders);
+      if (schemaOf(database).length === 0) database.exec(TABLES);
+      if (!isOurs(database)) throw new Error("the index is malformed: its tables are not ours");
+      await update(database, folders);
       database.exec("commit");
-      return find(database, { directory, words, limit, asTyped });
+    } catch (error) {
+      database.exec("rollback");
+      throw error;
+    }
+    return find(database, { folders, words, limit, asTyped, now });
+  };
+  const opened = async (path: string) => {
+    const database = new DatabaseSync(path);
+    try {
+      return await search(database);
     } finally {
       database.close();
     }
   };
-  const file = join(directory, INDEX_FILE);
-  // Create no index in a folder without archives, and do not follow a link.
-  const isOurs = !await exists(file) || (await lstat(file)).isFile();
-  if (folders.length === 0 || !isOurs) return await search(":memory:");
-  return await search(file).catch(async (error) => {
+  if (index instanceof DatabaseSync) return await search(index);
+  if (index === undefined || folders.size === 0) return await opened(":memory:");
+  const file = join(index, `${sha256(await realpath(directory)).slice(0, 32)}.sqlite`);
+  return await mkdir(dirname(file), { recursive: true, mode: 0o700 }).then(() => opened(file)).catch(async (error) => {
     if (!/not a database|malformed|corrupt/.test(String(error))) throw error;
     await unlink(file);
-    return await search(file);
-  }).catch(() => search(":memory:")); // the folder is read-only, its disk is full, or another search holds the lock for long
+    return await opened(file);
+  }).catch(() => opened(":memory:")); // the folder is read-only, its disk is full, or another search holds the lock for long
+}
+
+/** Returns the tables of an index with their version; empty for a new one. */
+function schemaOf(database: DatabaseSync): string {
+  const entries = database.prepare("select type, name, tbl_name, sql from sqlite_schema order by name").all();
+  const version = database.prepare("pragma user_version").get()?.["user_version"];
+  return entries.length === 0 ? "" : JSON.stringify([version, entries]);
+}
+
+let ours: string | undefined;
+
+/** Returns `true` if an index has our tables, and no others. */
+function isOurs(database: DatabaseSync): boolean {
+  if (ours === undefined) {
+    const fresh = new DatabaseSync(":memory:");
+    fresh.exec(TABLES);
+    ours = schemaOf(fresh);
+    fresh.close();
+  }
+  return schemaOf(database) === ours;
 }
 
 type Row = Readonly<Record<string, SQLOutputValue>>;
 
 /** Updates the index from the journals. */
-async function update(database: DatabaseSync, directory: string, folders: readonly string[]): Promise<void> {
+async function update(database: DatabaseSync, folders: ReadonlyMap<string, string>): Promise<void> {
   const known = new Map(
     database.prepare("select path, stamp, first, last from archive").all().map((row) => [String(row["path"]), row]),
   );
@@ -121,8 +153,7 @@ async function update(database: DatabaseSync, directory: string, folders: readon
     removeArchive.run(path);
   };
   let next = Number(database.prepare("select max(last) as last from archive").get()?.["last"] ?? 0) + 1;
-  for (const folder of folders) {
-    const path = relative(directory, folder);
+  for (const [path, folder] of folders) {
     const stamp = stampOf(folder);
     const before = known.get(path);
     known.delete(path);
@@ -136,11 +167,14 @@ async function update(database: DatabaseSync, directory: string, folders: readon
   for (const gone of known.values()) remove(gone);
 }
 
-/** Returns a text that changes with the journal. Not awaited: a thousand awaits would take longer than the search. */
+/**
+ * Returns a text that changes with the journal, also if another one takes its place with the same size and time, as a
+ * zip file may bring it. Not awaited: a thousand awaits would take longer than the search.
+ */
 function stampOf(folder: string): string {
   try {
-    const { size, mtime } = lstatSync(join(folder, JOURNAL_FILE));
-    return `${size} ${mtime.getTime()}`;
+    const { size, mtimeMs, ctimeMs, ino } = lstatSync(join(folder, JOURNAL_FILE));
+    return `${size} ${mtimeMs} ${ctimeMs} ${ino}`;
   } catch {
     return "0"; // its problem is found when it is read
   }
@@ -168,34 +202,70 @@ async function readMessages(folder: string) {
 
 function find(
   database: DatabaseSync,
-  { directory, words, limit, asTyped }: Required<SearchOptions> & {
-    readonly directory: string;
+  { folders, words, limit, asTyped, now }: Required<Omit<SearchOptions, "index">> & {
+    /** The listed archives, by path below the searched folder. */
+    readonly folders: ReadonlyMap<string, string>;
     readonly words: string;
   },
 ): SearchResult {
   // Quotation marks make FTS5 treat operators as words; words without letters are left out.
   const query = spaced(words).trim().split(" ").map((word) => `"${word.replaceAll('"', '""')}"`).join(" ") +
     (asTyped && /[\p{L}\p{N}]$/u.test(words) ? "*" : "");
-  const rows = database.prepare(
-    `select archive, number, speaker, snippet(message, 0, ?, ?, '…', ${PASSAGE_TOKENS}) as passage,
-      highlight(message, 0, ?, ?) as marked
-    from message where message match ? and number >= ? order by rank limit ?`,
-  ).all(MARK, MARK, MARK, MARK, query, asTyped ? 0 : 1, limit + 1);
+  const { best, more } = bestOf(database, query, { least: asTyped ? 0 : 1, limit, now });
   const archives = database.prepare("select path, problem from archive order by path").all();
   return {
-    hits: rows.slice(0, limit).map(({ archive, number, speaker, passage, marked }) => ({
-      archive: join(directory, String(archive)),
-      number: Number(number),
-      speaker: String(speaker),
-      passage: String(passage).replaceAll(BREAK, ""),
-      places: (String(marked).split(MARK).length - 1) / 2,
-    })),
-    more: rows.length > limit,
+    hits: hitsIn(database, query, best).flatMap(({ archive, number, speaker, passage, marked }) => {
+      const folder = folders.get(String(archive));
+      return folder === undefined ? [] : [{
+        archive: folder,
+        number: Number(number),
+        speaker: String(speaker),
+        passage: String(passage).replaceAll(BREAK, ""),
+        places: (String(marked).split(MARK).length - 1) / 2,
+      }];
+    }),
+    more,
     archives: archives.filter(({ problem }) => problem === null).length,
-    skipped: archives.flatMap(({ path, problem }) =>
-      problem === null ? [] : [{ archive: join(directory, String(path)), problem: String(problem) }]
-    ),
+    skipped: archives.flatMap(({ path, problem }) => {
+      const archive = folders.get(String(path));
+      return problem === null || archive === undefined ? [] : [{ archive, problem: String(problem) }];
+    }),
   };
+}
+
+/** Returns the rows of the best messages, best first: of all that match, or of those found in time. */
+function bestOf(
+  database: DatabaseSync,
+  query: string,
+  { least, limit, now }: { readonly least: number; readonly limit: number; readonly now: () => number },
+): { readonly best: readonly number[]; readonly more: boolean } {
+  const found: (readonly [row: number, rank: number])[] = [];
+  const until = now() + QUERY_MS;
+  let isCut = false;
+  const rows = database.prepare("select rowid, rank from message where message match ? and number >= ?");
+  for (const { rowid, rank } of rows.iterate(query, least)) {
+    found.push([Number(rowid), Number(rank)]);
+    isCut = now() > until;
+    if (isCut) break;
+  }
+  const best = found.sort(([, a], [, b]) => a - b).slice(0, limit).map(([row]) => row);
+  return { best, more: isCut || found.length > limit };
+}
+
+/** Returns what is shown of these rows, in their order. */
+function hitsIn(database: DatabaseSync, query: string, best: readonly number[]): readonly Row[] {
+  const shown = new Map<number, Row>();
+  // with the plus, FTS5 matches once and not for each row
+  const rows = database.prepare(
+    `select rowid, archive, number, speaker, snippet(message, 0, ?, ?, '…', ${PASSAGE_TOKENS}) as passage,
+      highlight(message, 0, ?, ?) as marked
+    from message where message match ? and +rowid in (select value from json_each(?))`,
+  );
+  for (const row of rows.iterate(MARK, MARK, MARK, MARK, query, JSON.stringify(best))) {
+    shown.set(Number(row["rowid"]), row);
+    if (shown.size === best.length) break;
+  }
+  return best.map((row) => shown.get(row)).filter((row) => row !== undefined);
 }
 
 /** An invisible separator between letters; shown texts never contain it. */

@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import { join } from "node:path";
 import { makeLinks } from "../runtime/_links_fixture.ts";
 import { Sample, sampleDebate } from "./_sample_record_fixture.ts";
-import { INDEX_FILE, MARK, searchArchives } from "./search.ts";
+import { DatabaseSync } from "node:sqlite";
+import { MARK, searchArchives } from "./search.ts";
 
 const A = "2026-03-01/2026-03-01T10-00-01_debate";
 const B = "2026-03-02/2026-03-02T10-00-01_debate";
@@ -16,18 +17,39 @@ function saying(...texts: readonly string[]): string {
 
 async function withArchives(
   journals: Readonly<Record<string, string>>,
-  body: (out: string, find: (words: string) => Promise<readonly string[]>) => Promise<void>,
+  body: (
+    out: string,
+    find: (words: string) => Promise<readonly string[]>,
+    /** The user's own folder for indexes. */
+    index: string,
+  ) => Promise<void>,
 ): Promise<void> {
-  const out = await Deno.makeTempDir();
+  const root = await Deno.makeTempDir();
+  const [out, index] = [join(root, "out"), join(root, "index")];
+  await Deno.mkdir(out);
   try {
     for (const [path, journal] of Object.entries(journals)) await write(out, path, journal);
     await body(out, async (words) => {
-      const { hits } = await searchArchives(out, words);
+      const { hits } = await searchArchives(out, words, { index });
       return hits.map(({ passage }) => passage.split(MARK).join("*"));
-    });
+    }, index);
   } finally {
-    await Deno.remove(out, { recursive: true });
+    await Deno.remove(root, { recursive: true });
   }
+}
+
+/** Returns the only index in a folder. */
+function indexIn(folder: string): string {
+  const [file, ...others] = [...Deno.readDirSync(folder)].map(({ name }) => join(folder, name));
+  assert.deepEqual(others, []);
+  return file ?? "";
+}
+
+/** Changes an index. */
+function change(index: string, sql: string): void {
+  const database = new DatabaseSync(index);
+  database.exec(sql);
+  database.close();
 }
 
 async function write(out: string, path: string, journal: string): Promise<void> {
@@ -35,12 +57,13 @@ async function write(out: string, path: string, journal: string): Promise<void> 
   await Deno.writeTextFile(join(out, path, "journal.jsonl"), journal);
 }
 
-/** Overwrites a journal with one of the same size, and keeps its time. */
+/** Puts another journal of the same size and time in the place of one, as unpacking an archive may. */
 async function writeUnseen(out: string, path: string, journal: string): Promise<void> {
   const file = join(out, path, "journal.jsonl");
   const before = await Deno.stat(file);
-  await write(out, path, journal);
-  await Deno.utime(file, before.mtime ?? 0, before.mtime ?? 0);
+  await Deno.writeTextFile(`${file}.new`, journal);
+  await Deno.utime(`${file}.new`, before.mtime ?? 0, before.mtime ?? 0);
+  await Deno.rename(`${file}.new`, file);
   assert.equal((await Deno.stat(file)).size, before.size);
 }
 
@@ -94,25 +117,36 @@ Deno.test("searchArchives() takes quotes and operators as words", async () => {
 });
 
 Deno.test("searchArchives() reads only new or changed journals, and forgets deleted ones", async () => {
-  await withArchives({ [A]: saying("Trams"), [B]: saying("Buses") }, async (out, find) => {
+  await withArchives({ [A]: saying("Trams"), [B]: saying("Buses") }, async (out, find, index) => {
     assert.deepEqual(await find("trams"), ["*Trams*"]);
-    await writeUnseen(out, A, saying("Ships"));
-    assert.deepEqual([await find("trams"), await find("ships")], [["*Trams*"], []], "a journal is read again");
-    await write(out, A, saying("Planes", "Trains"));
-    assert.deepEqual(await find("trams"), []);
-    await writeUnseen(out, A, saying("Horses", "Camels"));
-    assert.deepEqual([await find("trams"), await find("trains"), await find("buses")], [[], ["*Trains*"], ["*Buses*"]]);
+    change(indexIn(index), "update message set text = 'Ships' where text = 'Trams'");
+    assert.deepEqual([await find("trams"), await find("ships")], [[], ["*Ships*"]], "a journal is read again");
+    await writeUnseen(out, A, saying("Boats"));
+    assert.deepEqual([await find("ships"), await find("boats")], [[], ["*Boats*"]], "of the same size and time");
+    await write(out, A, saying("Boats", "Trains"));
+    assert.deepEqual([await find("trains"), await find("buses")], [["*Trains*"], ["*Buses*"]]);
     await Deno.remove(join(out, B), { recursive: true });
     await write(out, "2026-03-03/2026-03-03T10-00-01_debate", saying("Bikes"));
-    assert.deepEqual([await find("buses"), await find("bikes"), await find("planes")], [[], ["*Bikes*"], ["*Planes*"]]);
-    await Deno.remove(join(out, INDEX_FILE));
-    assert.deepEqual(await find("horses"), ["*Horses*"]);
+    assert.deepEqual([await find("buses"), await find("bikes"), await find("boats")], [[], ["*Bikes*"], ["*Boats*"]]);
+    await Deno.remove(indexIn(index));
+    assert.deepEqual(await find("trains"), ["*Trains*"]);
   });
 });
 
-Deno.test("searchArchives() rebuilds a damaged index, and leaves files that it cannot write", async () => {
-  await withArchives({ [A]: saying("Trams") }, async (out, find) => {
-    const index = join(out, INDEX_FILE);
+Deno.test("searchArchives() rebuilds an index that is damaged or has other tables, and works without one that it cannot write", async () => {
+  await withArchives({ [A]: saying("Trams") }, async (out, find, folder) => {
+    assert.deepEqual(await find("trams"), ["*Trams*"]);
+    const index = indexIn(folder);
+    const forged = [
+      "drop table archive; create table archive(path, stamp, first, last, problem)",
+      "create trigger t after insert on archive begin delete from archive; end",
+      "create view v as select 1",
+      "pragma user_version = 1",
+    ];
+    for (const sql of forged) {
+      change(index, `${sql}; update message set text = 'Trams of an attacker'`);
+      assert.deepEqual(await find("trams"), ["*Trams*"], sql);
+    }
     await Deno.writeTextFile(index, "no database ".repeat(1000));
     assert.deepEqual(await find("trams"), ["*Trams*"]);
     const whole = await Deno.readFile(index);
@@ -126,12 +160,63 @@ Deno.test("searchArchives() rebuilds a damaged index, and leaves files that it c
     await Deno.remove(index);
     await Deno.mkdir(index);
     assert.equal((await find("trams")).length, 2);
+    await Deno.remove(folder, { recursive: true });
+    await Deno.writeTextFile(folder, "a file in its place");
+    assert.equal((await find("trams")).length, 2);
+  });
+});
+
+Deno.test("searchArchives() believes nothing that lies beside the journals, and writes nothing there", async () => {
+  await withArchives({ [A]: saying("Trams") }, async (out, find, index) => {
+    assert.deepEqual(await find("trams"), ["*Trams*"]);
+    // an index as older versions left it in the folder, with a row that no journal has and one of no archive
+    const planted = join(out, ".convene-search.sqlite");
+    await Deno.copyFile(indexIn(index), planted);
+    change(
+      planted,
+      `update message set text = 'Trams kill'; insert into message values ('Trams elsewhere', '../elsewhere', 1, 'Eve');
+      pragma user_version = 2`,
+    );
+    await Deno.writeTextFile(join(out, A, "index.md"), "Trams on a page");
+    const before = await Deno.readFile(planted);
+    for (const options of [{}, { index }]) {
+      const { hits } = await searchArchives(out, "trams", options);
+      assert.deepEqual(hits.map(({ archive, passage }) => [archive, passage]), [[join(out, A), `${MARK}Trams${MARK}`]]);
+    }
+    assert.deepEqual(await Deno.readFile(planted), before);
+    assert.deepEqual([...Deno.readDirSync(out)].map(({ name }) => name).sort(), [
+      ".convene-search.sqlite",
+      "2026-03-01",
+    ]);
+  });
+});
+
+Deno.test("searchArchives() shows no message of an archive that is not listed", async () => {
+  await withArchives({ [A]: saying("Trams") }, async (_out, find, index) => {
+    await find("trams");
+    for (const path of ["../elsewhere", B, ""]) {
+      change(indexIn(index), `insert into message values ('Trams elsewhere', '${path}', 1, 'Eve')`);
+    }
+    assert.deepEqual(await find("trams"), ["*Trams*"]);
+  });
+});
+
+Deno.test("searchArchives() stops looking when its time is up, and shows what it has found", async () => {
+  await withArchives({ [A]: saying(...Array(9).fill("Trams")) }, async (out) => {
+    const clock = (stepMs: number) => {
+      let nowMs = 0;
+      return () => nowMs += stepMs;
+    };
+    const slow = await searchArchives(out, "trams", { now: clock(200) });
+    assert.deepEqual([slow.hits.length, slow.more], [3, true]);
+    const fast = await searchArchives(out, "trams", { now: clock(1) });
+    assert.deepEqual([fast.hits.length, fast.more], [9, false]);
   });
 });
 
 Deno.test("searchArchives() skips broken journals until they are mended, and follows no link", async () => {
   const sound = sampleDebate().journal;
-  await withArchives({ [A]: sound.replace("Mo", "My"), [B]: saying("Traffic") }, async (out) => {
+  await withArchives({ [A]: sound.replace("Mo", "My"), [B]: saying("Traffic") }, async (out, _find, index) => {
     await write(out, "elsewhere", saying("Traffic elsewhere"));
     const linked = "2026-03-01/2026-03-01T10-00-02_debate";
     await Deno.mkdir(join(out, linked));
@@ -139,7 +224,7 @@ Deno.test("searchArchives() skips broken journals until they are mended, and fol
       links: {
         [`${linked}/journal.jsonl`]: join(out, "elsewhere/journal.jsonl"),
         "2026-03-01/2026-03-01T10-00-03_debate": join(out, "elsewhere"),
-        [INDEX_FILE]: join(out, "index"),
+        ".convene-search.sqlite": join(out, "index"),
       },
     });
     const { hits, archives, skipped } = await searchArchives(out, "traffic");
@@ -150,11 +235,9 @@ Deno.test("searchArchives() skips broken journals until they are mended, and fol
     assert.match(skipped[1]?.problem ?? "", /^Cannot read journal\.jsonl: it is a link/);
     await assert.rejects(Deno.stat(join(out, "index")), Deno.errors.NotFound);
 
-    await Deno.remove(join(out, INDEX_FILE));
-    assert.equal((await searchArchives(out, "traffic")).skipped.length, 2);
-    assert.equal((await searchArchives(out, "traffic")).skipped.length, 2);
+    for (const _ of [1, 2]) assert.equal((await searchArchives(out, "traffic", { index })).skipped.length, 2);
     await writeUnseen(out, A, sound);
-    const mended = await searchArchives(out, "traffic");
+    const mended = await searchArchives(out, "traffic", { index });
     assert.deepEqual([mended.hits.length, mended.skipped.length], [3, 1]);
     assert.ok(mended.hits.every(({ archive }) => archive === join(out, A) || archive === join(out, B)));
   });
@@ -179,10 +262,11 @@ Deno.test("searchArchives() skips an archive whose journal has other values than
   }
 });
 
-Deno.test("searchArchives() leaves nothing in a folder without archives", async () => {
-  await withArchives({}, async (out, find) => {
+Deno.test("searchArchives() makes no index for a folder without archives", async () => {
+  await withArchives({}, async (out, find, index) => {
     assert.deepEqual(await find("trams"), []);
     assert.deepEqual(await Array.fromAsync(Deno.readDir(out)), []);
+    await assert.rejects(Deno.stat(index), Deno.errors.NotFound);
     await assert.rejects(searchArchives(join(out, "none"), "trams"), { code: "ENOENT" });
   });
 });

@@ -60,6 +60,7 @@ export const COMMON_VALUES: Values = {
   rateLimits: { openai: { requestsPerMinute: 3 } },
   timeoutMs: 5,
   silenceMs: 5,
+  patienceMs: 5,
   outputFormat: "txt",
 };
 

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { convene, SCORED, shippedBrief, SHORT, withFolder } from "./_cli_fixture.ts";
 
 /** Holds a short debate, and returns its archive and id. */
@@ -31,8 +31,14 @@ Deno.test("Every command takes an archive by its id, a unique beginning of it, o
       const { code, err } = await convene([command, id.slice(0, 12), ...more], { cwd });
       assert.equal(code, 0, `${command}: ${err}`);
     }
-    const twice = await convene(["judge", "latest", id, ...judge], { cwd });
-    assert.match(twice.err, /is named twice/);
+    const spellings = [id, `${archive}/`, `${archive}/../${basename(archive)}/journal.jsonl`];
+    for (const other of spellings) {
+      for (const command of [["judge", ...judge], ["export", "--csv", "tables"]]) {
+        const [name = "", ...flags] = command;
+        const twice = await convene([name, "latest", other, ...flags], { cwd });
+        assert.match(twice.err, /is named twice/, `${name} ${other}`);
+      }
+    }
     assert.equal([...Deno.readDirSync(cwd)].length, files);
   });
 });

@@ -32,6 +32,11 @@ const SPECS = "SPEC is embedded (the default; not a language model, quotes the b
   "NAME is a participant's id, name or role. API keys come from the environment or .env, such as OPENAI_API_KEY.";
 
 const CONFIG = flag("--config", "About", "Configuration file, YAML or JSON; flags override it", { value: "FILE" });
+const TRUST = flag(
+  "--trust",
+  "About",
+  "Use the servers, variables and programs that FILE names, now and from now on; otherwise they are confirmed first",
+);
 const DRY_RUN = flag("--dry-run", "Output", "Show the maximum calls, tokens and cost; make no calls");
 const VERBOSE = flag("--verbose", "Output", "Show calls, retries and stack traces");
 const JSON_ = flag("--json", "Output", "Print the result as one JSON object");
@@ -72,13 +77,13 @@ const NO_JUDGES = flag("--no-judges", "Speakers", "Skip judging at the end of a 
 
 const CAPS = [
   ...(["maxCostUsd", "prices", "maxTokens", "maxCalls", "maxDurationMs"] as const),
-  ...(["timeoutMs", "silenceMs", "concurrency"] as const),
+  ...(["timeoutMs", "silenceMs", "patienceMs", "concurrency"] as const),
 ] as const;
 const OUTPUT = ["outputFormat", "generateFullTranscript"] as const;
 const COMMON = [
   ...(["brief", "sources", "checkQuotations", "model", "baseUrl", "temperature", "reasoningEffort"] as const),
   ...(["seed", "context", "tools", "contextDirectory"] as const),
-  ...(["attachments", "maxTurns", ...CAPS, "outputDirectory", ...OUTPUT] as const),
+  ...(["attachments", "maxTurns", ...CAPS, "absent", "outputDirectory", ...OUTPUT] as const),
 ];
 const REVIEWED = ["baseUrl", "temperature", "reasoningEffort", "seed", ...CAPS, "outputFormat"] as const;
 
@@ -96,6 +101,7 @@ function holding({ name, subject, summary, load }: ListedProtocol): Command {
         examples: protocol.examples,
         flags: [
           CONFIG,
+          TRUST,
           ...own,
           ...commonFlags(COMMON),
           DRY_RUN,
@@ -113,6 +119,7 @@ function operatorFlags(commonFlags: FieldFlags["commonFlags"]): readonly Flag[] 
     flag("--config", "About", "File with models, briefs, providers, tools and limits; flags add to it", {
       value: "FILE",
     }),
+    TRUST,
     flag("--brief", "About", "A brief to start from, by the folder's name or by NAME", {
       value: "DIR | NAME=DIR",
       repeatable: true,
@@ -141,17 +148,23 @@ export const COMMANDS: readonly Command[] = [
     summary: "continue a stopped dialogue",
     help: async ({ commonFlags, flagsOfFields, MODEL }) => ({
       about: "Saved answers are reused at no cost. The dialogue's limits still apply unless flags override them. " +
-        "Servers and folders are never taken from an archive: repeat --base-url, --brief, --sources, --context-dir and recordings. " +
+        "Servers, prices and folders are never taken from an archive: repeat --base-url, --price, --brief, --sources, --context-dir and recordings. " +
+        "The servers and prices that you gave it on this machine are remembered. " +
         "A debate with judges is judged at its end.",
-      examples: ["convene resume latest", "convene resume ARCHIVE --max-cost 2"],
+      examples: ["convene resume latest --dry-run", "convene resume ARCHIVE --max-cost 2"],
       flags: [
         { ...CONFIG, help: "Configuration to take providers and servers from" },
+        TRUST,
         LOOK_IN,
         ...commonFlags(["brief", "sources", "contextDirectory"]),
         ...await flagsOfFields(["answers", "judges", "strictJudges"]),
         NO_JUDGES,
         { ...MODEL, help: "A recording to reuse, for all or for one participant" },
         ...commonFlags(["baseUrl", ...CAPS, ...OUTPUT]),
+        flag("--context-window", "Models", "Tokens of prompt and answer together, for all, from here on", {
+          value: "N",
+          wanted: { text: "an integer >= 512", pattern: /^(?:51[2-9]|5[2-9]\d|[6-9]\d\d|[1-9]\d{3,8})$/ },
+        }),
         flag("--unknown-calls", "Limits", "Repeat calls that may have been charged, or fail (repeat)", {
           value: "repeat|fail",
           wanted: { text: "one of repeat, fail", pattern: /^(?:repeat|fail)$/ },
@@ -165,6 +178,7 @@ export const COMMANDS: readonly Command[] = [
             ...setting("repeatTools", () => true),
           },
         ),
+        DRY_RUN,
         ...SHOWN,
       ],
     }),
@@ -186,6 +200,7 @@ export const COMMANDS: readonly Command[] = [
       flags: [
         flag("--at", "About", "Last turn to keep, by key or message number", { value: "KEY" }),
         CONFIG,
+        TRUST,
         ...await forkedFlags(),
         NO_JUDGES,
         ...commonFlags(COMMON),
@@ -256,7 +271,7 @@ export const COMMANDS: readonly Command[] = [
     summary: "find messages in all archives of a folder",
     help: {
       about: "Finds the messages in DIR (./debates) that have all the words, best first. To read one: convene show " +
-        "ARCHIVE N. The index, DIR/.convene-search.sqlite, can be deleted at any time.",
+        "ARCHIVE N. The index is in your own folder for state, ~/.local/state/convenings, and can be deleted at any time.",
       examples: ['convene search "bus lanes"', "convene search 渋滞 ~/debates --limit 5"],
       flags: [
         flag("--limit", "Output", "Maximum messages to show (20)", {
@@ -374,6 +389,7 @@ export const COMMANDS: readonly Command[] = [
       ],
       flags: [
         CONFIG,
+        TRUST,
         LOOK_IN,
         ...await flagsOfFields(["judges", "strictJudges"]),
         flag("--samples", "Form", "Readings of each order (1)", {
@@ -409,6 +425,7 @@ export const COMMANDS: readonly Command[] = [
       ],
       flags: [
         CONFIG,
+        TRUST,
         { ...MODEL, help: "Model for all evaluators, or for one by id, name or role" },
         CRITERION,
         AGAIN,
@@ -432,6 +449,7 @@ export const COMMANDS: readonly Command[] = [
         "command again to go on after an interruption. Archives, tables and a report go to a folder beside the file, with its name.",
       examples: ["convene run experiment.yaml --dry-run", "convene run --merge part-1 part-2 --out all"],
       flags: [
+        { ...TRUST, help: TRUST.help.replace("FILE", "EXPERIMENT") },
         ...commonFlags(["outputDirectory"]),
         flag("--shard", "Form", "Hold one part of the items only", {
           value: "I/N",
@@ -478,6 +496,7 @@ export const COMMANDS: readonly Command[] = [
             value: "FILE",
           },
         ),
+        TRUST,
         ...commonFlags(["baseUrl", "prices"]),
         flag("--concurrency", "Limits", "Dialogues held at the same time (4)", {
           value: "N",
@@ -519,6 +538,7 @@ export const COMMANDS: readonly Command[] = [
         flag("--config", "About", "File with baseUrl, providers, prices and limits; flags override it", {
           value: "FILE",
         }),
+        TRUST,
         flag("--add-worker", "Form", "Print a new credential for a worker, and end", WORKER_NAME),
         flag("--remove-worker", "Form", "Revoke the credential of a worker, and end", WORKER_NAME),
         flag("--port", "Form", "Port to listen on; 0 for any (8790)", PORT),
@@ -628,7 +648,7 @@ export const COMMANDS: readonly Command[] = [
         "Shows each model as SPEC, with context size and price if known. Without PROVIDER, shows the models of every " +
         "provider whose key is set or whose local server answers.",
       examples: ["convene models", "convene models groq --json"],
-      flags: [CONFIG, ...commonFlags(["baseUrl"]), JSON_, VERBOSE],
+      flags: [CONFIG, TRUST, ...commonFlags(["baseUrl"]), JSON_, VERBOSE],
     }),
     load: async () => (await import("./models.ts")).run,
   },
@@ -643,6 +663,7 @@ export const COMMANDS: readonly Command[] = [
       examples: ["convene doctor", "convene doctor --model openai/gpt-4o-mini --no-call"],
       flags: [
         CONFIG,
+        TRUST,
         flag("--model", "Models", "A model to check", {
           value: "SPEC",
           repeatable: true,

@@ -45,7 +45,7 @@ Deno.test("--model summarizer=SPEC and --context-prompt say who writes summaries
     await withFolder(async (cwd) => {
       await Deno.writeTextFile(`${cwd}/summary.md`, "Keep every price.\n");
       const stopped = JSON.parse((await convene(argumentsOf(), { cwd })).out);
-      equal(stopped.endReason, "error");
+      equal(stopped.endReason, "provider");
       const before = server.requests.length;
       const resumed = await convene(["resume", stopped.archive, "--base-url", server.baseUrl, "--json"], { cwd });
       equal(JSON.parse(resumed.out).status, "completed", resumed.err);

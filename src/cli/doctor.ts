@@ -5,6 +5,7 @@ import { createModel, parseModelSpec } from "../models/model_spec.ts";
 import { listModels } from "../models/models_list.ts";
 import { ollamaAdvice, ollamaLoadedContext } from "../models/ollama.ts";
 import { missingKey } from "../models/provider_server.ts";
+import { variablesIn } from "../models/request_extras.ts";
 import { RecordedModel } from "../models/recorded_model.ts";
 import { reviewerOf } from "../protocols/cast.ts";
 import { type Configuration, overlay, type ParticipantConfiguration, picked } from "../protocols/configuration.ts";
@@ -120,7 +121,8 @@ const LOCAL_MS = 1000;
 async function providers({ io }: Context, configuration: Configuration): Promise<readonly string[]> {
   const servers = serversOf(io, configuration);
   return await Promise.all(servers.map(async (server) => {
-    const { name, provider: { start, keyEnv }, baseUrl, apiKey, bills } = server;
+    const { name, provider, baseUrl, apiKey, bills, extras } = server;
+    const { start, keyEnv } = provider;
     const at = bills ? "" : ` at ${baseUrl}`;
     if (start !== undefined) {
       const options = { fetch: io.runtime?.fetch, waitMs: LOCAL_MS };
@@ -129,8 +131,10 @@ async function providers({ io }: Context, configuration: Configuration): Promise
       return `✓ ${name}: answers${at}, with ${count(models.length, "model")}`;
     }
     const missing = missingKey(server);
-    if (missing !== undefined) return `- ${name}${at}: ${keyEnv} is not set`;
-    return `✓ ${name}${at}: ${apiKey === undefined ? "no key is needed" : `${keyEnv} is set`}`;
+    if (missing !== undefined) return `- ${name}${at}: ${extras.missing ?? keyEnv} is not set`;
+    const variables = [apiKey === undefined ? [] : keyEnv ?? [], variablesIn(provider)].flat();
+    if (variables.length === 0) return `✓ ${name}${at}: no key is needed`;
+    return `✓ ${name}${at}: ${variables.join(", ")} ${variables.length > 1 ? "are" : "is"} set`;
   }));
 }
 
@@ -173,8 +177,9 @@ async function modelWorks(spec: string, { io, args }: Context, configuration: Co
     // The model was reached, accepted the key, and spent its one token on invisible output.
     if (!["length", "empty"].includes(Object(error).code)) throw error;
   }
-  if (!spec.startsWith("ollama/")) return `${spec}: answers${assumed}`;
-  const served = { baseUrl: model.server ?? "", model: parseModelSpec(spec).model, fetch: io.runtime?.fetch };
+  const server = serversOf(io, configuration).find(({ name }) => name === "ollama");
+  if (!server || !spec.startsWith("ollama/")) return `${spec}: answers${assumed}`;
+  const served = { server, model: parseModelSpec(spec).model, fetch: io.runtime?.fetch };
   const tokens = await ollamaLoadedContext(served) ?? (contextWindowKnown ? contextWindow : undefined);
   const size = tokens === undefined ? "" : `, in a context of ${withCommas(tokens)} tokens`;
   return `${spec}: answers${size}${(tokens ?? 0) < contextWindow ? ollamaAdvice(spec, contextWindow) : ""}`;

@@ -30,14 +30,16 @@ const NO_CALLS: ReadonlySet<string> = new Set(["embedded", "human", "client"]);
  * Rehearses a dialogue without calls, and prints its calls and cost. The exit code is 0, or 4 if it would fail as
  * configured, or 1 if it would end with failures because something does not fit into a model's context.
  *
- * @param start Rehearses the dialogue, or a fork of it.
+ * @param start Rehearses the dialogue, a fork of it, or the rest of it.
+ * @param before The events of a dialogue whose rest is rehearsed.
  */
 export async function dryRun(
   context: Context,
   start: (options: RunOptions) => Promise<unknown>,
   { cast, panel }: Pick<BuiltDialogue, "cast" | "panel">,
+  before: readonly JournalEvent[] = [],
 ): Promise<number> {
-  const record = await rehearsed(context, start);
+  const record = await rehearsed(context, start, before);
   if (!record) return 130;
   const judged = panel && !record.because ? await rehearsedPanel(context, record, panel) : undefined;
   const { out, err, args } = context;
@@ -74,6 +76,7 @@ async function rehearsedPanel(
 export async function rehearsed(
   { io }: Context,
   start: (options: RunOptions) => Promise<unknown>,
+  before: readonly JournalEvent[] = [],
 ): Promise<DialogueRecord | undefined> {
   const controller = new AbortController();
   const stopListening = io.onInterrupt(() => controller.abort());
@@ -88,7 +91,20 @@ export async function rehearsed(
   } finally {
     stopListening();
   }
-  return controller.signal.aborted ? undefined : fold(events);
+  if (controller.signal.aborted) return undefined;
+  const record = fold([...onRecord(before), ...events]);
+  const known = new Set(before.flatMap((event) => event.type === "turn.failed" ? [event.key] : []));
+  return { ...record, failures: record.failures.filter(({ key }) => !known.has(key)) };
+}
+
+/** Marks the events of a dialogue as a fork's inherited ones are: what is on record is not paid again. */
+function onRecord(events: readonly JournalEvent[]): readonly JournalEvent[] {
+  const last = events.findLast((event) => event.type === "turn.completed" || event.type === "turn.failed");
+  return events.map((event) =>
+    event.type === "dialogue.started" && last && "key" in last
+      ? { ...event, parent: { dialogueId: event.dialogueId, key: last.key, hash: "", lines: 0 } }
+      : { ...event, inherited: true }
+  );
 }
 
 /** Returns what several rehearsed reviews come to together, in a line. */
@@ -104,7 +120,8 @@ export function report(record: DialogueRecord, cast: readonly CastMember[]): rea
   const { messages, limits } = record;
   const calls = ownCalls(record);
   const inherited = inheritedMessages(record);
-  const taken = inherited === 0 ? "" : ` (${withCommas(inherited)} from the source)`;
+  const from = record.parent?.dialogueId === record.dialogueId ? "on record" : "from the source";
+  const taken = inherited === 0 ? "" : ` (${withCommas(inherited)} ${from})`;
   const { most, by } = steppingIn(record);
   const more = most === 0 ? "" : `, and up to ${withCommas(most)} more by ${listed(by)}`;
   const total = estimate(calls);

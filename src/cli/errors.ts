@@ -1,7 +1,6 @@
 import type { Flag } from "./flags.ts";
 import type { Printer } from "./io.ts";
 import type { DialogueResult } from "../dialogue/mod.ts";
-import type { FailureCode } from "../transcript/failure.ts";
 import { SetupError } from "../setup/errors.ts";
 import { typed } from "../runtime/typed.ts";
 
@@ -96,29 +95,17 @@ function forbidden(access: string): string {
   return `may not be ${access === "write" ? "written" : access === "read" ? "read" : "used"}`;
 }
 
-/** Failures in which a provider refused or was unreachable. */
-const PROVIDER_TROUBLE: ReadonlySet<FailureCode> = new Set([
-  ...(["auth", "quota", "not_found", "bad_request", "rate_limit", "refusal", "content_filter"] as const),
-  ...(["unreachable", "timeout", "server", "malformed", "truncated"] as const),
-]);
-
-/**
- * Returns the exit code for how a dialogue ended.
- *
- * @param code For a failed dialogue, the code of the failure that ended it.
- */
+/** Returns the exit code for how a dialogue ended. */
 export function exitCodeOf(
-  { status, endReason, failures, code }: Pick<DialogueResult, "status" | "endReason" | "failures"> & {
-    readonly code?: FailureCode | undefined;
-  },
+  { status, endReason, failures }: Pick<DialogueResult, "status" | "endReason" | "failures">,
 ): number {
   switch (status) {
     case "completed":
       return failures.length > 0 ? 1 : 0;
     case "stopped":
-      return endReason === "aborted" ? 130 : 5;
+      return endReason === "aborted" ? 130 : endReason === "provider" ? 3 : 5;
     case "failed":
-      return code !== undefined && PROVIDER_TROUBLE.has(code) ? 3 : 1;
+      return 1;
   }
 }
 

@@ -132,20 +132,39 @@ Deno.test("convene eval --json, --csv and --events print nothing else, and missi
 });
 
 Deno.test("convene eval exits non-zero when every evaluator failed, and tells of one that did", async () => {
-  const refuse = server.fail(401, { message: "No such key" });
+  const refuse = server.refusal("I will not rate it");
   await withArchives(async ({ archives: [archive], eval: run }) => {
     const { code, out, err } = await run([archive, "--quiet"]);
     assert.equal(code, 1, err);
     assert.match(out, /^ {2}Overall +missing +6 +6\.00$/m);
-    assert.match(err, /: 1 failure:\n {2}evaluation\/ratings\/eva: .*No such key.* \(auth\)/);
+    assert.match(err, /: 1 failure:\n {2}evaluation\/ratings\/eva: .* \(refusal\)/);
   }, (request) => isEva(request) ? refuse : server.ok(ratings(request, 6)));
   await withArchives(async ({ archives: [archive], eval: run }) => {
     const { code, out, err } = await run([archive]);
-    assert.equal(code, 3, err);
+    assert.equal(code, 1, err);
     assert.match(out, /^Failed.*\n[^]*^ {2}Overall +missing +missing +missing$/m);
     assert.match(err, /No evaluator gave a readable answer/);
     assert.match(err, /To continue: give the same command again/);
   }, () => refuse);
+});
+
+Deno.test("convene eval stops if a key is refused, and asks only who is left when it is given again", async () => {
+  let isRefused = true;
+  await withArchives(async ({ archives: [archive], eval: run, requests }) => {
+    const { code, out, err } = await run([archive]);
+    assert.equal(code, 3, err);
+    assert.match(out, /^Stopped: openai refused the key \(401\): No such key/m);
+    assert.match(err, /To continue: give the same command again/);
+    assert.equal(requests.length, 2);
+    isRefused = false;
+    const again = await run([archive]);
+    assert.equal(again.code, 0, again.err);
+    assert.match(again.out, /^ {2}Overall +6 +6 +6\.00$/m);
+    assert.equal(requests.length, 3);
+  }, (request) => {
+    const isBad = isRefused && isEva(request);
+    return isBad ? server.fail(401, { message: "No such key" }) : server.ok(ratings(request, 6));
+  });
 });
 
 Deno.test("convene eval writes over no earlier evaluation, and asks nothing again that is on record", async () => {

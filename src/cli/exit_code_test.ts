@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { EndReason, Status } from "../transcript/event.ts";
-import type { Failure, FailureCode } from "../transcript/failure.ts";
+import type { Failure } from "../transcript/failure.ts";
 import { exitCodeOf } from "./errors.ts";
 
 const FAILURE: Failure = { key: "k", participant: "p", code: "server", reason: "r", attempts: 1 };
@@ -14,6 +14,7 @@ Deno.test("exitCodeOf() follows the table of the contract", () => {
       1,
     ],
     ["stopped", ["max_duration", "budget", "input_needed", "paused"], 5, 5],
+    ["stopped", ["provider"], 3, 3],
     ["stopped", ["aborted"], 130, 130],
     ["failed", ["error"], 1, 1],
   ];
@@ -22,29 +23,5 @@ Deno.test("exitCodeOf() follows the table of the contract", () => {
       assert.equal(exitCodeOf({ status, endReason, failures: [] }), clean, endReason);
       assert.equal(exitCodeOf({ status, endReason, failures: [FAILURE] }), withFailures, endReason);
     }
-  }
-});
-
-Deno.test("exitCodeOf() tells a provider's trouble from any other", () => {
-  const provider: readonly FailureCode[] = [
-    "auth",
-    "quota",
-    "not_found",
-    "bad_request",
-    "rate_limit",
-    "refusal",
-    "content_filter",
-    "unreachable",
-    "timeout",
-    "server",
-    "malformed",
-    "truncated",
-  ];
-  const other: readonly FailureCode[] = ["empty", "length", "context", "unreadable", "unknown_call", "agent_error"];
-  for (const code of provider) {
-    assert.equal(exitCodeOf({ status: "failed", endReason: "error", failures: [], code }), 3, code);
-  }
-  for (const code of other) {
-    assert.equal(exitCodeOf({ status: "failed", endReason: "error", failures: [], code }), 1, code);
   }
 });

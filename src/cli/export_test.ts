@@ -162,7 +162,7 @@ Deno.test("convene export says what cannot be exported or written over, and a re
 
     const lacking = await convene([...debate, "--model", "recorded/rec.yaml"], { cwd });
     assert.equal(lacking.code, 3);
-    assert.match(lacking.err, /rec\.yaml has no answer for the call 'openings\/opening\/advocate-1#1'/);
+    assert.match(lacking.out, /rec\.yaml has no answer for the call 'openings\/opening\/advocate-1#1'/);
     const absent = await convene([...debate, "--model", "recorded/absent.yaml"], { cwd });
     assert.deepEqual([absent.code, /absent\.yaml: there is no such file/.test(absent.err)], [4, true], absent.err);
   }));

@@ -42,7 +42,7 @@ const GROUPS: readonly (readonly [Group, readonly string[]])[] = [
   ["Speakers", ["positions", "factCheck", "judges", "strictJudges"]],
   ["Models", ["model", "baseUrl", "temperature", "reasoningEffort", "seed", "context", "contextSearch", "tools"]],
   ["Limits", ["maxTurns", "maxDurationMs", "maxCalls", "maxTokens", "maxCostUsd"]],
-  ["Limits", ["timeoutMs", "silenceMs", "concurrency"]],
+  ["Limits", ["timeoutMs", "silenceMs", "patienceMs", "absent", "concurrency"]],
   ["Output", ["outputDirectory", "outputFormat", "generateFullTranscript"]],
 ];
 
@@ -204,7 +204,10 @@ function readerOf(
   const { type, enum: all, items, additionalProperties: entries, properties } = json;
   if (type === "integer" || type === "number") {
     return field.endsWith("Ms")
-      ? { value: "TIME", text: (given) => durationIn(flag, given) }
+      ? {
+        value: "TIME",
+        text: (given) => json["minimum"] === 0 && /^0(?:m?s|m)?$/.test(given) ? 0 : durationIn(flag, given),
+      }
       : { value: "N", text: asNumber };
   }
   if (type === "string" || (isText(json) && !kindsOf(json).includes("object"))) {

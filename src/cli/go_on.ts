@@ -4,6 +4,7 @@ import { type Configuration, overlay, picked } from "../protocols/configuration.
 import { didYouMean } from "../text/did_you_mean.ts";
 import { singleLine } from "../text/visible.ts";
 import { fold } from "../transcript/fold.ts";
+import { omitUndefined } from "../transcript/omit_undefined.ts";
 import { openArchive } from "./archives.ts";
 import { storedFiles } from "../setup/attachments.ts";
 import { fileConfiguration, flagConfiguration } from "./configuration_file.ts";
@@ -17,13 +18,26 @@ export async function resume(context: Context): Promise<number> {
   const { io, args } = context;
   const archive = await openArchive(context);
   const { folder, reading: { events: before } } = archive;
-  const recorded = await recordedDialogue(archive);
-  const { protocol } = recorded;
+  const recorded = await recordedDialogue(archive, io);
+  const { protocol, own } = recorded;
   const operators = picked(await fileConfiguration(context, protocol), ["providers", "baseUrl", "toolServers"]);
-  const changes = overlay(operators, await flagConfiguration(context, protocol));
-  const configuration = goingOn(withRecordedJudges(recorded, args), changes, archive, io);
+  const changes = overlay(overlay(own, operators), await flagConfiguration(context, protocol));
+  const configuration = {
+    ...goingOn(withRecordedJudges(recorded, args), changes, archive, io),
+    reseated: reseated(recorded, changes),
+  };
   const stored = await storedFiles(archive);
-  return await holdDialogue(context, { protocol, configuration, stored, resumed: { folder, before } });
+  const given = args.flags.get("--context-window");
+  const contextWindow = given === undefined ? undefined : Number(given);
+  const resumed = { folder, before, ...omitUndefined({ contextWindow }) };
+  return await holdDialogue(context, { protocol, configuration, stored, resumed });
+}
+
+/** Returns the participants to whom `--model NAME=SPEC` gives another model. */
+function reseated({ configuration: { participants = [] } }: RecordedDialogue, { models = {} }: Configuration) {
+  return participants.flatMap(({ id, name, role }) =>
+    id !== undefined && [id, name, role].some((each) => each !== undefined && Object.hasOwn(models, each)) ? [id] : []
+  );
 }
 
 /** `convene fork ARCHIVE --at KEY`: creates a new archive, by default beside its source. */
@@ -31,9 +45,10 @@ export async function fork(context: Context): Promise<number> {
   const { io, args } = context;
   const archive = await openArchive(context);
   const at = turnIn(archive, args.flags.get("--at"));
-  const recorded = await recordedDialogue(archive, at);
-  const { protocol } = recorded;
-  const changes = overlay(await fileConfiguration(context, protocol), await flagConfiguration(context, protocol));
+  const recorded = await recordedDialogue(archive, io, at);
+  const { protocol, own } = recorded;
+  const given = overlay(await fileConfiguration(context, protocol), await flagConfiguration(context, protocol));
+  const changes = overlay(own, given);
   checkRounds(changes, at);
   const kept = keptInFork(recorded, withRecordedJudges(recorded, args), changes, at);
   const outputDirectory = changes.outputDirectory ?? folderOf(archive);

@@ -1,6 +1,6 @@
 import { listArchives } from "../archive/list.ts";
 import { count } from "../archive/render/words.ts";
-import type { DialogueResult } from "../dialogue/mod.ts";
+import type { DialogueResult, RunOptions } from "../dialogue/mod.ts";
 import { type Configuration, overlay, picked } from "../protocols/configuration.ts";
 import { protocolNamed } from "../protocols/list.ts";
 import { createPanelWorkflow, type PanelResult } from "../protocols/panel/mod.ts";
@@ -17,6 +17,7 @@ import { buildDialogue } from "../setup/build.ts";
 import { fileConfiguration, flagConfiguration } from "./configuration_file.ts";
 import { dryRun } from "./dry_run.ts";
 import { configured, UsageError } from "../setup/errors.ts";
+import { rememberDialogue } from "../setup/recorded.ts";
 import { exitCodeOf, exitCodeOfAll, reportError } from "./errors.ts";
 import type { Context } from "./io.ts";
 import { howToGoOn, printResult, printReviewTrouble, printTrouble, printVerdict, resumeCommand } from "./print.ts";
@@ -49,8 +50,12 @@ export async function run(context: Context): Promise<number> {
 export interface ToHold {
   readonly protocol: Protocol;
   readonly configuration: Configuration;
-  /** The archive to continue, and its events. */
-  readonly resumed?: { readonly folder: string; readonly before: readonly JournalEvent[] };
+  /** The archive to continue, its events, and the size of everybody's context from here on, if it is given. */
+  readonly resumed?: {
+    readonly folder: string;
+    readonly before: readonly JournalEvent[];
+    readonly contextWindow?: number;
+  };
   /** The archive to fork, and the key of the last turn to keep. */
   readonly forked?: { readonly folder: string; readonly at: string };
   /** The archive's attachments. */
@@ -66,11 +71,15 @@ export async function holdDialogue(
   { protocol, configuration, resumed, forked, stored }: ToHold,
 ): Promise<number> {
   const { out, err, args } = context;
-  const built = await buildDialogue(protocol, configuration, context, stored);
+  const world = { ...context, ...omitUndefined({ contextWindow: resumed?.contextWindow }) };
+  const built = await buildDialogue(protocol, configuration, world, stored);
   const { workflow, panel } = built;
   if (context.dryRun) {
-    const from = forked && { archive: forked.folder, at: forked.at };
-    return await dryRun(context, (options) => workflow.rehearse(options, from), built);
+    const { folder: archive, ...at } = forked ?? { folder: resumed?.folder };
+    const from = archive === undefined ? undefined : { archive, ...at };
+    const window = omitUndefined({ contextWindow: resumed?.contextWindow });
+    const start = (options: RunOptions) => workflow.rehearse({ ...options, ...window }, from);
+    return await dryRun(context, start, built, resumed?.before);
   }
   if (resumed && !args.flags.has("--quiet")) {
     const said = resumed.before.filter(({ type }) => type === "turn.completed" || type === "turn.failed").length;
@@ -80,6 +89,7 @@ export async function holdDialogue(
   const [json, events] = [args.flags.has("--json"), args.flags.has("--events")];
   const outside = outsideOf(configuration, args.flags.get("--config"));
   let last: JournalEvent | undefined;
+  const remembered: Promise<void>[] = [];
   try {
     const ran = await runOne(context, {
       workflow,
@@ -87,6 +97,7 @@ export async function holdDialogue(
       ...omitUndefined({ before: resumed?.before, from: resumed ?? forked }),
       onEvent(event) {
         if ("seq" in event) last = event;
+        if ("configuration" in event) remembered.push(rememberDialogue(event, configuration, context.io));
         const takesOver = forked && event.type === "dialogue.started" && !args.flags.has("--quiet");
         if (takesOver) err.line(`Kept: all turns up to ${forked.at}`);
       },
@@ -96,7 +107,7 @@ export async function holdDialogue(
     const judged = panel && await judgeAfter(context, panel, { configuration, ran, last, signal });
     if (json) out.json(judged?.result ? { ...result, panel: judged.result } : result);
     if (!out.closed && (events || json)) printTrouble(err, result, outside);
-    return exitCodeOfAll([exitCodeOf({ ...result, code: record.because?.code }), judged?.code ?? 0]);
+    return exitCodeOfAll([exitCodeOf(result), judged?.code ?? 0]);
   } catch (error) {
     if (!(error instanceof Error && (error.name === "JournalError" || error.name === "PrintError"))) throw error;
     const code = reportError(error, { err, verbose: args.flags.has("--verbose") });
@@ -108,7 +119,7 @@ export async function holdDialogue(
     return code;
   } finally {
     stop();
-    await built.close();
+    await Promise.all([...remembered, built.close()]);
   }
 }
 
@@ -167,7 +178,7 @@ async function judgeAfter(
     printReviewTrouble(err, judged, "panel");
     const isOver = judged.status === "completed" || archive === undefined;
     if (!isOver) err.line(howToGoOn(archive, judged.endReason, outside));
-    return { result: judged, code: exitCodeOf({ ...judged, code: judging.because?.code }) };
+    return { result: judged, code: exitCodeOf(judged) };
   } catch (error) {
     if (!(error instanceof Error && error.name === "ConfigError")) throw error;
     err.line(`Not judged: ${singleLine(error.message)}`);

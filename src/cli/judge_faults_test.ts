@@ -1,17 +1,18 @@
-import { deepEqual, equal, match, ok } from "node:assert/strict";
+import { deepEqual, doesNotMatch, equal, match, ok } from "node:assert/strict";
 import { readJournal } from "../archive/journal_reader.ts";
 import * as server from "../models/misbehaving_server_fixture.ts";
-import { type Fault, FAULTS, OWN } from "../protocols/_faults_fixture.ts";
+import { FAULTS } from "../protocols/_faults_fixture.ts";
 import { ImpatientRuntime, SILENCE_MS, TIMEOUT_MS } from "../protocols/_impatient_runtime_fixture.ts";
 import { lineIn } from "../protocols/_labelled_fixture.ts";
 import { judgement } from "../protocols/panel/_panel_fixture.ts";
 import { toPanelResult } from "../protocols/panel/result.ts";
+import { isOfProvider } from "../transcript/failure.ts";
 import { fold } from "../transcript/fold.ts";
-import { convene, SHORT, withFolder } from "./_cli_fixture.ts";
+import { type CommandRun, convene, SHORT, withFolder } from "./_cli_fixture.ts";
 
 const MODELS = ["judge-a", "judge-b", "judge-c"] as const;
 
-/** One fault of each kind: retried or not, fatal or not, the provider's or not. The panel's own matrix has all faults. */
+/** One fault of each kind: of the provider or the judge, repeated or not. The panel's own matrix has all faults. */
 const KINDS = ["500", "401", "a refusal", "an empty answer", "a hang in mid-stream"] as const;
 
 /** Models whose judges get bad answers. */
@@ -26,66 +27,82 @@ function answer({ body, prompt }: server.ServerRequest): string {
   return judgement(/Side 1: ⟦Office staff should spend most/.test(prompt) ? [7, 5] : [5, 7], ids);
 }
 
-/** Holds a debate with three judges, some of whom always get bad answers. */
-async function held({ behave }: Fault, bad: readonly string[], cwd: string) {
-  const runtime = new ImpatientRuntime();
-  const behaviour = behave(runtime);
-  const served = await server.startMisbehavingServer((request) =>
-    bad.includes(String(request.body["model"])) ? behaviour : server.ok(answer(request))
-  );
-  try {
-    return await convene([
-      "debate",
-      ...SHORT,
-      "--model",
-      "openai/debater",
-      "--no-scoring",
-      ...MODELS.flatMap((model) => ["--judge", `openai/${model}`]),
-      "--timeout",
-      `${TIMEOUT_MS / 1000}s`,
-      "--silence",
-      `${SILENCE_MS / 1000}s`,
-      "--quiet",
-    ], { cwd, runtime, variables: { OPENAI_BASE_URL: served.baseUrl } });
-  } finally {
-    runtime.stop();
-    await served.stop();
-  }
+/** The verdict of a panel, and what its command printed about it. */
+async function verdictIn(archive: string, out: string) {
+  const folder = `${archive}/verdicts/001`;
+  const { verdict, report } = toPanelResult({ record: fold((await readJournal(folder)).events) });
+  const summary = await Deno.readTextFile(`${folder}/summary.md`);
+  const heading = summary.slice(0, summary.indexOf("\n## "));
+  return { verdict, quorum: report.verdict.quorum, heading, printed: out.slice(out.indexOf(folder)) };
 }
 
-/** Checks that both outputs and the verdict's folder name what is missing; without a vote, nobody wins. */
-async function check(fault: Fault, bad: readonly string[], cwd: string, who: string): Promise<void> {
+/** Checks that both outputs and the verdict's folder name the readings that judges failed at; without a vote, nobody wins. */
+async function checkMissing({ code, out, err }: CommandRun, name: string, bad: readonly string[]): Promise<void> {
+  const at = `${bad}: ${out}${err}`;
+  equal(code, 1, at);
   const nobody = bad.length === MODELS.length;
-  const { code, out, err } = await held(fault, bad, cwd);
-  const at = `${who}: ${out}${err}`;
-  equal(code, !nobody || OWN.includes(fault.code) ? 1 : 3, at);
-  const [archive = "", ...lines] = out.split("\n");
-  const start = lines.indexOf(`${archive}/verdicts/001`);
-  const printed = lines.slice(start + 1).join("\n");
+  const [archive = ""] = out.split("\n");
   const readings = 2 * bad.length;
   match(err, new RegExp(`^panel: ${readings} failures:$`, "m"), at);
-  equal(
-    err.match(new RegExp(`^  readings/order-\\d-sample-1/judge-\\d: .+ \\(${fault.code}\\)$`, "gm"))?.length,
-    readings,
-    at,
-  );
-  const record = fold((await readJournal(`${archive}/verdicts/001`)).events);
-  const { verdict, report: { verdict: { quorum } } } = toPanelResult({ record });
+  const line = new RegExp(`^  readings/order-\\d-sample-1/judge-\\d: .+ \\(${FAULTS[name]?.code}\\)$`, "gm");
+  equal(err.match(line)?.length, readings, at);
+  const { verdict, quorum, heading, printed } = await verdictIn(archive, out);
   deepEqual([quorum.members, quorum.needed, quorum.cast], [3, 2, 3 - bad.length], at);
-  const summary = await Deno.readTextFile(`${archive}/verdicts/001/summary.md`);
-  const heading = summary.slice(0, summary.indexOf("\n## "));
   equal(/ wins\b/.test(heading + printed), !nobody, at);
   equal(verdict.kind, nobody ? "undecided" : "decided", at);
   match(printed, nobody ? /^Failed: .*, with 6 failures$/m : /^Missing: Judge 2 on .*; Judge 2 on /m, at);
   equal(lineIn(heading, "Missing")?.match(/Judge \d on/g)?.length, readings, at);
 }
 
+/** Checks that a judging which a provider stopped decides nothing, lists no failure, and says how to go on. */
+async function checkStopped({ code, out, err }: CommandRun, bad: readonly string[]): Promise<void> {
+  const at = `${bad}: ${out}${err}`;
+  equal(code, 3, at);
+  const [archive = ""] = out.split("\n");
+  doesNotMatch(err, /failure/, at);
+  match(err, /^To continue: /m, at);
+  const { verdict, heading, printed } = await verdictIn(archive, out);
+  doesNotMatch(heading + printed, / wins\b/, at);
+  match(printed, /^Stopped: openai /m, at);
+  match(lineIn(heading, "Status") ?? "", /^stopped: openai /, at);
+  deepEqual(verdict, { kind: "undecided", reason: "the panel did not finish" }, at);
+}
+
 for (const name of KINDS) {
-  Deno.test(`convene debate --judge against a server with ${name} names the judges that are missing`, async () => {
+  Deno.test(`convene debate --judge against a server with ${name} names the judges that are missing, or is continued`, async () => {
     const fault = FAULTS[name];
     ok(fault, name);
-    await withFolder(async (cwd) => {
-      for (const [who, bad] of Object.entries(TARGETS)) await check(fault, bad, cwd, who);
-    });
+    for (const bad of Object.values(TARGETS)) {
+      const runtime = new ImpatientRuntime();
+      const behaviour = fault.behave(runtime);
+      let isMended = false;
+      const served = await server.startMisbehavingServer((request) =>
+        !isMended && bad.some((model) => model === request.body["model"]) ? behaviour : server.ok(answer(request))
+      );
+      const variables = { OPENAI_BASE_URL: served.baseUrl };
+      try {
+        await withFolder(async (cwd) => {
+          const run = await convene([
+            ...["debate", ...SHORT, "--model", "openai/debater", "--no-scoring", "--quiet"],
+            ...MODELS.flatMap((model) => ["--judge", `openai/${model}`]),
+            ...["--timeout", `${TIMEOUT_MS / 1000}s`, "--silence", `${SILENCE_MS / 1000}s`],
+          ], { cwd, runtime, variables });
+          if (!isOfProvider(fault.code)) return await checkMissing(run, name, bad);
+          await checkStopped(run, bad);
+          isMended = true;
+          const earlier = served.requests.length;
+          const [, command = ""] = /^To continue: convene (.+)$/m.exec(run.err) ?? [];
+          const again = await convene([...command.split(" "), "--quiet"], { cwd, variables });
+          equal(again.code, 0, again.out + again.err);
+          const { verdict } = await verdictIn(run.out.split("\n")[0] ?? "", again.out);
+          equal(verdict.kind, "decided");
+          const asked = served.requests.slice(earlier).map(({ body }) => String(body["model"]));
+          ok(asked.length <= 6 && asked.every((model) => model.startsWith("judge-")), asked.join());
+        });
+      } finally {
+        runtime.stop();
+        await served.stop();
+      }
+    }
   });
 }

@@ -1,4 +1,4 @@
-import { normalize, parse } from "node:path";
+import { parse } from "node:path";
 import { readTable } from "../archive/import/table.ts";
 import type { ArchiveEntry } from "../archive/list.ts";
 import { count, listed } from "../archive/render/words.ts";
@@ -10,7 +10,7 @@ import {
 import { readDialogue } from "../protocols/review_dialogue.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import { didYouMean } from "../text/did_you_mean.ts";
-import { pathIn } from "../runtime/found.ts";
+import { isSamePath, pathIn } from "../runtime/found.ts";
 import { archivesIn, shownPath } from "./archives.ts";
 import type { Context } from "./io.ts";
 
@@ -29,8 +29,7 @@ export async function attachJudgements({ io, args }: Context, file: string): Pro
   const table = await readTable(pathIn(io.cwd, file));
   const archives = await archivesIn(pathIn(io.cwd, directory));
   const dialogueNamed = async (name: string): Promise<ArchivedDialogue | string> => {
-    const path = normalize(pathIn(io.cwd, name)).replace(/[/\\]+$/, "");
-    const byPath = archives.filter((entry) => normalize(entry.path) === path);
+    const byPath = archives.filter((entry) => isSamePath(entry.path, pathIn(io.cwd, name)));
     const [entry, ...others] = byPath.length > 0 ? byPath : entriesNamed(name, archives);
     if (archives.length === 0) return `there are no archives in ${directory}`;
     if (!entry) {

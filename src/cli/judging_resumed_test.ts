@@ -59,8 +59,8 @@ Deno.test("convene resume has a debate judged at its end as it was to be, by the
     const prices = { "openai/gpt-4o": price, "openai/mistral-large": price, "openai/llama-4": price };
     const configuration = { baseUrl, judges, temperature: 0.25, seed: 3, strictJudges: true, prices };
     await Deno.writeTextFile(`${cwd}/c.json`, JSON.stringify(configuration));
-    const plain = { variables: {} }; // only the configuration names the server
-    const stopped = await run([...DEBATE, "--config", "c.json"], plain);
+    const plain = { variables: { XDG_STATE_HOME: `${cwd}/state` } }; // only the configuration names the server
+    const stopped = await run([...DEBATE, "--config", "c.json", "--trust"], plain);
     assert.equal(stopped.code, 3, stopped.err);
     assert.match(stopped.err, /Not judged: the debate is unfinished; convene resume finishes and judges it/);
     const archive = archiveIn(stopped.out);

@@ -1,4 +1,4 @@
-import { calledInWords, dollars } from "../archive/render/words.ts";
+import { calledInWords, dollars, waitingInWords } from "../archive/render/words.ts";
 import { singleLine } from "../text/visible.ts";
 import { wrap } from "../text/display.ts";
 import type { CallWaiting, DialogueEvent, TurnCompleted, TurnFailed, TurnStarted } from "../transcript/event.ts";
@@ -6,7 +6,7 @@ import { turnKeyOf } from "../transcript/fold.ts";
 import { clock, fit, LineBreaker } from "./lines.ts";
 import type { Printer } from "./io.ts";
 import { StatusLine } from "./status_line.ts";
-import { answerersInWords, notices, SpeakerNames, waitingInWords } from "./turn_words.ts";
+import { answerersInWords, notices, SpeakerNames } from "./turn_words.ts";
 
 /** Maximum line width for comfortable reading. */
 const MAX_WIDTH = 88;
@@ -41,7 +41,7 @@ export class LiveProgress {
   readonly #asides = new Set<string>();
   readonly #thinking = new Set<string>();
   /** Requests waiting for a rate limit or a retry, by key. */
-  readonly #heldBack = new Map<string, CallWaiting & { readonly untilMs: number }>();
+  readonly #heldBack = new Map<string, CallWaiting & { readonly saidMs: number }>();
   readonly #startedMs = performance.now();
   readonly #timer: ReturnType<typeof setInterval>;
   /** Notices to show after the current turn. */
@@ -76,7 +76,7 @@ export class LiveProgress {
       case "turn.delta":
         return this.#say(event);
       case "call.waiting":
-        this.#heldBack.set(event.key, { ...event, untilMs: performance.now() + event.waitMs });
+        this.#heldBack.set(event.key, { ...event, saidMs: performance.now() });
         return this.#print([]);
       case "call.sent":
         this.#heldBack.delete(turnKeyOf(event.call));
@@ -207,7 +207,7 @@ export class LiveProgress {
     const turn = this.#open[0];
     const who = turn ? `${this.#names.of(turn.started.participant)}: ${calledInWords(turn.started)}` : "";
     const held = this.#heldBack.get(turn?.started.key ?? "") ?? [...this.#heldBack.values()][0];
-    const waiting = held ? waitingInWords(held, held.untilMs - performance.now()) : "";
+    const waiting = held ? waitingInWords(held, performance.now() - held.saidMs) : "";
     const aside = this.#asides.size === 0 ? "" : `${this.#asides.size} asked separately`;
     const cost = this.#costUsd === undefined ? "" : dollars(this.#costUsd);
     const time = clock(performance.now() - this.#startedMs);

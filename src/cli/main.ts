@@ -9,7 +9,7 @@ import { UsageError } from "../setup/errors.ts";
 import { paced } from "../setup/paced.ts";
 import { reportError } from "./errors.ts";
 import { type Flag, type Group, HEADINGS } from "./flags.ts";
-import { type Io, type ParsedArguments, Printer, systemIo } from "./io.ts";
+import { type Context, type Io, type ParsedArguments, Printer, systemIo } from "./io.ts";
 import { PersonTerminal } from "./people.ts";
 import { program, typed } from "../runtime/typed.ts";
 
@@ -30,9 +30,12 @@ export async function main(args: readonly string[], io: Io = systemIo()): Promis
     }
     const { command, args: parsed } = line;
     const run = await command.load();
+    const { flags } = parsed;
     const terminal = io.interactive ? new PersonTerminal(io.personTerminal ?? systemTerminal()) : undefined;
     const pace = io.stderr.terminal ? (hasPerson: () => boolean) => paced(io, hasPerson) : undefined;
-    return await run({ io, out, err, terminal, pace, args: parsed, dryRun: parsed.flags.has("--dry-run") });
+    const context: Context = { io, out, err, terminal, pace, args: parsed, dryRun: flags.has("--dry-run") };
+    if (flags.has("--config") || command.name === "run") await (await import("./trust.ts")).confirmFile(context);
+    return await run(context);
   } catch (error) {
     const flags = line && "command" in line ? await limitFlags(line) : [];
     return reportError(error, { err, verbose: args.includes("--verbose"), flags });

@@ -5,6 +5,7 @@ import { pathIn } from "../runtime/found.ts";
 import { Hall } from "../serve/hall.ts";
 import { Operator } from "../serve/operator.ts";
 import { Shelf } from "../serve/shelf.ts";
+import { indexFolder } from "../setup/memory.ts";
 import { reportError } from "./errors.ts";
 import type { Context } from "./io.ts";
 import { operatorOf } from "./serve.ts";
@@ -15,7 +16,7 @@ export async function run(context: Context): Promise<number> {
   const offered = await operatorOf(context);
   const path = pathIn(io.cwd, directory);
   await mkdir(path, { recursive: true }).catch(cannotWrite(`Cannot serve '${directory}'`));
-  const [shelf, operator] = [new Shelf(path), new Operator(offered)];
+  const [shelf, operator] = [new Shelf(path, indexFolder(io)), new Operator(offered)];
   const onError = (error: unknown) => void reportError(error, { err, verbose: flags.has("--verbose") });
   const concurrency = Number(flags.get("--concurrency") ?? 4);
   const limits = { concurrency, maxCostUsd: offered.maxCostUsd };

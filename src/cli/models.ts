@@ -72,12 +72,13 @@ type ShownModel = Omit<ListedModel, "takesImages">;
 /** Adds details from the catalogue and from Ollama. */
 async function withCatalogue(
   { model, contextWindow, price }: ListedModel,
-  { name, baseUrl, bills }: ProviderServer,
+  server: ProviderServer,
   { runtime }: Io,
 ): Promise<ShownModel> {
+  const { name, bills } = server;
   const id = `${name}/${model}`;
   const known = await lookUpModel(id);
-  const own = name === "ollama" ? await ollamaModel({ baseUrl, model, fetch: runtime?.fetch }) : {};
+  const own = name === "ollama" ? await ollamaModel({ server, model, fetch: runtime?.fetch }) : {};
   return {
     model: id,
     ...omitUndefined({

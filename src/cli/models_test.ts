@@ -101,7 +101,7 @@ Deno.test("convene doctor lists all providers with what is set, and never a key"
     await withFolder(async (cwd) => {
       await Deno.writeTextFile(`${cwd}/.env`, "XAI_API_KEY=xai-of-the-file\n");
       await Deno.writeTextFile(`${cwd}/c.yaml`, `providers: { mine: { baseUrl: "${url}/v1", keyEnv: MY_KEY } }\n`);
-      const flags = [...NOBODY.slice(2), "--base-url", `ollama=${url}/v1`, "--config", "c.yaml"];
+      const flags = [...NOBODY.slice(2), "--base-url", `ollama=${url}/v1`, "--config", "c.yaml", "--trust"];
       const world = { cwd, variables: { OPENAI_API_KEY: "sk-of-openai" } };
       const { code, out } = await convene(["doctor", "--no-call", ...flags], world);
       assert.equal(code, 0, out);

@@ -20,7 +20,7 @@ import { singleLine } from "../text/visible.ts";
 import { wrap } from "../text/display.ts";
 import { openQuestions } from "../transcript/context_request.ts";
 import type { EndReason } from "../transcript/event.ts";
-import type { Failure } from "../transcript/failure.ts";
+import { type Failure, isOfProvider } from "../transcript/failure.ts";
 import { type DialogueRecord, isOver } from "../transcript/record.ts";
 import type { Context, Printer } from "./io.ts";
 import { type Outside, outsideFlags } from "../setup/outside.ts";
@@ -86,6 +86,27 @@ export async function printResult(
   const trouble = result ?? protocol?.outcome(held) ?? toResult(held);
   if (isProgramError(record)) printFailures(trouble.failures, err);
   else printTrouble(err, trouble, record.configured ? outside : undefined);
+  if (archive !== undefined && isOver(record) && record.configured) printLost(err, { record, archive }, outside);
+}
+
+/** Prints which turns and answers a provider's failures cost a dialogue that is over, and how to ask for them again. */
+function printLost(
+  err: Printer,
+  { record, archive }: { readonly record: DialogueRecord; readonly archive: string },
+  outside: Outside,
+): void {
+  const lost = record.failures.filter(({ code }) => isOfProvider(code));
+  const abouts = new Map(record.notes.map(({ key, about }) => [key, about]));
+  const numbers = lost.flatMap(({ key, number = abouts.get(key) }) => number ?? []);
+  if (lost.length === 0) return;
+  const what = `${count(lost.length, "answer")} missing because of a provider`;
+  const at = Math.min(...numbers) - 1;
+  const command = typed(`fork ${shellWord(archive)} --at ${at}${outsideFlags(outside)}`);
+  err.line(
+    at >= 1 && at < Infinity
+      ? `${what}; a dialogue that is over stays as it is. To ask again, from message ${at + 1} on: ${command}`
+      : `${what}; a dialogue that is over stays as it is. To ask again, hold it anew`,
+  );
 }
 
 /** Returns the questions that somebody must answer before the dialogue can continue, and how to answer them. */
@@ -128,7 +149,10 @@ export function printTrouble(
     err.line(`${call}, in the program that held it`);
   } else if (cut) {
     err.line(`${over}: ${typed(`fork ${shellWord(archive)} --at ${cut.after}${outsideFlags(outside)}`)}`);
-  } else err.line(howToGoOn(archive, endReason, outside));
+  } else {
+    err.line(howToGoOn(archive, endReason, outside));
+    if (endReason === "provider") err.line("To give a seat to another model, add --model NAME=SPEC");
+  }
 }
 
 /** Returns a line with the command to continue; a limit that stopped the dialogue must be raised. */

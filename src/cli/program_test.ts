@@ -224,6 +224,8 @@ const VALUES: Readonly<Record<string, string>> = {
   "--reasoning-effort": "low",
   "--timeout": "90s",
   "--silence": "1m30s",
+  "--patience": "0s",
+  "--absent": "go-on",
   "--criteria": "wit=2",
   "--output-format": "json",
   "--max-cost": "1.5",

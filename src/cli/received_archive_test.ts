@@ -64,7 +64,7 @@ Deno.test("resume names the server of each provider, and sends no key to one tha
     const groq = DEBATE.map((word) => word === "openai/llama-4" ? "groq/llama-4" : word);
     const held = await convene([...groq, ...url], { cwd });
     const archive = archiveIn(held.out);
-    assert.ok(held.err.trimEnd().endsWith(`convene resume ${archive} ${url.join(" ")}`), held.err);
+    assert.ok(held.err.includes(`convene resume ${archive} ${url.join(" ")}\n`), held.err);
     const before = requests.length;
     script.goOn();
     const refused = await convene(["resume", archive], world);
@@ -81,17 +81,21 @@ Deno.test("Providers come from the operator's configuration and are taken from n
     const providers = { mine: { baseUrl, keyEnv: "MY_KEY" } };
     await Deno.writeTextFile(`${cwd}/mine.yaml`, JSON.stringify({ model: "mine/llama-4", providers }));
     const world = { cwd, variables: { MY_KEY: "the-operators-own-key" } };
-    const held = await convene([...DEBATE.filter((word) => !MODEL.includes(word)), "--config", "mine.yaml"], world);
+    const held = await convene(
+      [...DEBATE.filter((word) => !MODEL.includes(word)), "--config", "mine.yaml", "--trust"],
+      world,
+    );
     const archive = archiveIn(held.out);
     assert.equal(requests[0]?.headers.get("authorization"), "Bearer the-operators-own-key");
-    assert.ok(held.err.trimEnd().endsWith(`convene resume ${archive} --config mine.yaml`), held.err);
+    assert.ok(held.err.includes(`convene resume ${archive} --config mine.yaml\n`), held.err);
     const path = `${archive}/journal.jsonl`;
     const journal = await Deno.readTextFile(path);
     assert.ok(!journal.includes("MY_KEY") && !journal.includes("the-operators-own-key"), "it is not on record");
     let prev = "0".repeat(64);
     const forged = journal.trimEnd().split("\n").slice(0, -1).map((line) => { // the last one is sealed
       const event = JSON.parse(line);
-      if (event.configuration) event.configuration.providers = providers;
+      const added = { headers: { "x-forged": { env: "MY_KEY" } }, body: { forged: 1 } };
+      if (event.configuration) event.configuration.providers = { mine: { ...providers.mine, ...added } };
       const forgedLine = JSON.stringify({ ...event, prev });
       prev = sha256(forgedLine);
       return `${forgedLine}\n`;
@@ -103,8 +107,11 @@ Deno.test("Providers come from the operator's configuration and are taken from n
     assert.equal(refused.code, 4, refused.err);
     assert.match(refused.err, /Cannot use model 'mine\/llama-4': .*'providers' of --config FILE/);
     assert.equal(requests.length, before);
-    const resumed = await convene(["resume", archive, "--config", "mine.yaml"], world);
+    const resumed = await convene(["resume", archive, "--config", "mine.yaml", "--trust"], world);
     assert.equal(resumed.code, 0, resumed.err);
+    const since = requests.slice(before);
+    assert.ok(since.length > 0);
+    assert.ok(since.every(({ headers, body }) => !headers.has("x-forged") && !("forged" in body)));
   });
 });
 
@@ -192,7 +199,7 @@ Deno.test("A limit of the command line holds for the resumed dialogue too, unles
     const before = requests.length;
     const resumed = await convene(["resume", archive, ...url], { cwd });
     assert.match(resumed.err, /The limit max_calls was reached/);
-    assert.ok(requests.length <= LIMIT, `${requests.length} requests`);
+    assert.ok(3 + requests.length - before <= LIMIT, `${requests.length} requests`); // 3 were answered before
     const capped = requests.length;
     const further = await convene(["resume", copy, ...url, "--max-calls", "40"], { cwd });
     assert.equal(further.code, 0, further.err);

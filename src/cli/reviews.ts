@@ -20,6 +20,7 @@ import { exitCodeOf, exitCodeOfAll, reportError } from "./errors.ts";
 import { printReviewTrouble } from "./print.ts";
 import { openArchive } from "./archives.ts";
 import { cancellation, type Ran, runOne } from "./run.ts";
+import { isSamePath } from "../runtime/found.ts";
 import { typed } from "../runtime/typed.ts";
 
 /** A kind of review, as its command runs and prints it. */
@@ -73,7 +74,9 @@ export async function openForReview(
     if (record.status === undefined) {
       throw new ConfigError(`Cannot ${verb} ${shown}: it is unfinished; ${typed("resume")} continues it`);
     }
-    if (opened.some(({ dialogue }) => dialogue.archive === folder)) throw new UsageError(`${shown} is named twice`);
+    if (opened.some(({ dialogue: { archive = "" } }) => isSamePath(archive, folder))) {
+      throw new UsageError(`${shown} is named twice`);
+    }
     opened.push({ shown, dialogue: { record, hash, archive: folder } });
   }
   return opened;
@@ -99,13 +102,14 @@ export async function reviewAll<Result extends DialogueResult>(
   const reviewed: Reviewed<Result>[] = [];
   const leftOut: string[] = [];
   const codes: number[] = [];
-  let onRecord = 0;
+  let [onRecord, isAway] = [0, false];
   let left = limitsLeft(limits, NOTHING);
   try {
     for (const { shown, dialogue } of archives) {
-      if (signal.aborted) {
+      if (signal.aborted || isAway) {
+        if (!signal.aborted) many?.end(`not ${verb}d`, false);
         leftOut.push(shown);
-        codes.push(130);
+        codes.push(signal.aborted ? 130 : 3);
         continue;
       }
       try {
@@ -127,7 +131,8 @@ export async function reviewAll<Result extends DialogueResult>(
         if (wasComplete) onRecord++;
         const isDone = result.status === "completed";
         many?.end(isDone ? `${wasComplete ? "already " : ""}${verb}d` : statusInWords(record), isDone);
-        codes.push(exitCodeOf({ ...result, code: record.because?.code }));
+        codes.push(exitCodeOf(result));
+        isAway = result.endReason === "provider"; // the others have the same reviewers
         if (!isDone) leftOut.push(shown);
         reviewed.push({ shown, result, record });
       } catch (error) {

@@ -1,6 +1,7 @@
 import type { DialogueResult, DialogueWorkflow, RunOptions } from "../dialogue/mod.ts";
 import type { DialogueEvent, JournalEvent, TurnStarted } from "../transcript/event.ts";
 import type { DialogueRecord } from "../transcript/record.ts";
+import { omitUndefined } from "../transcript/omit_undefined.ts";
 import type { Context } from "./io.ts";
 import type { PersonTerminal } from "./people.ts";
 import { type Progress, progressFor } from "./progress.ts";
@@ -19,7 +20,7 @@ export interface Run<Result extends DialogueResult> {
     fork(archive: string, options: RunOptions & { readonly at: string }): Promise<Result>;
   };
   /** The archive to continue or, with the key of a turn, to fork. */
-  readonly from?: { readonly folder: string; readonly at?: string };
+  readonly from?: { readonly folder: string; readonly at?: string; readonly contextWindow?: number };
   readonly signal: AbortSignal;
   /** Recorded events that the run will not repeat. */
   readonly before?: readonly JournalEvent[];
@@ -53,10 +54,12 @@ export async function runOne<Result extends DialogueResult>(
         hear(event);
       },
     };
-    const { folder, at } = from ?? {};
+    const { folder, at, contextWindow } = from ?? {};
     let running: Promise<Result>;
     if (folder === undefined) running = workflow.run(options);
-    else running = at === undefined ? workflow.resume(folder, options) : workflow.fork(folder, { ...options, at });
+    else {running = at === undefined
+        ? workflow.resume(folder, { ...options, ...omitUndefined({ contextWindow }) })
+        : workflow.fork(folder, { ...options, at });}
     const result = await running;
     const record = workflow.held?.record;
     if (!record) throw new TypeError("Cannot report a run: its workflow has no record");

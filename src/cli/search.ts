@@ -4,6 +4,8 @@ import { pathIn, saysAbsent } from "../runtime/found.ts";
 import { wrap } from "../text/display.ts";
 import { visible } from "../text/visible.ts";
 import { ConfigError, UsageError } from "../setup/errors.ts";
+import { indexFolder } from "../setup/memory.ts";
+import { omitUndefined } from "../transcript/omit_undefined.ts";
 import type { Context } from "./io.ts";
 import { printLine } from "./print.ts";
 
@@ -12,7 +14,10 @@ export async function run({ io, args, out, err }: Context): Promise<number> {
   const [words = "", directory = "./debates"] = args.operands;
   if (!/[\p{L}\p{N}]/u.test(words)) throw new UsageError(`There is no word to search for in '${words}'`);
   const limit = Number(args.flags.get("--limit") ?? 20);
-  const result = await searchArchives(pathIn(io.cwd, directory), words, { limit }).catch((error) => {
+  const result = await searchArchives(pathIn(io.cwd, directory), words, {
+    limit,
+    ...omitUndefined({ index: indexFolder(io) }),
+  }).catch((error) => {
     if (!saysAbsent(error)) throw error;
     throw new ConfigError(`There is no folder ${directory}; put several words in quotes`, { cause: error });
   });

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { Sample } from "../archive/_sample_record_fixture.ts";
 import { columns } from "../text/display.ts";
 import { convene, withFolder } from "./_cli_fixture.ts";
@@ -42,6 +43,29 @@ Deno.test("convene search prints archive, number, speaker and passage of each hi
     const limited = await convene(["search", "tram", "--limit", "1"], { cwd });
     assert.equal(limited.out.split("\n").length, 2);
     assert.match(limited.err, /^More messages match; raise --limit/);
+  });
+});
+
+Deno.test("convene search shows nothing of an index that came with a folder", async () => {
+  await withArchive(async (cwd) => {
+    const { size, mtime } = await Deno.stat(join(cwd, FOLDER, "journal.jsonl"));
+    const planted = new DatabaseSync(join(cwd, "debates", ".convene-search.sqlite"));
+    planted.exec(`
+      create table archive(path text primary key, stamp text, first integer, last integer, problem text);
+      create virtual table message using fts5(text, archive unindexed, number unindexed, speaker unindexed,
+        tokenize="porter unicode61 remove_diacritics 2 categories 'L* M* N* Co'");
+      insert into archive values ('${FOLDER.slice("debates/".length)}', '${size} ${mtime?.getTime()}', 1, 1, null);
+      insert into message values ('Trams are poison.', '${FOLDER.slice("debates/".length)}', 1, 'Ada');
+      pragma user_version = 2`);
+    planted.close();
+    for (const variables of [{}, { XDG_STATE_HOME: join(cwd, "state") }]) {
+      const { out } = await convene(["search", "poison"], { cwd, variables });
+      assert.equal(out, "");
+      assert.match(
+        (await convene(["search", "themselves"], { cwd, variables })).out,
+        /\tTrams pay for themselves\.\n$/,
+      );
+    }
   });
 });
 

@@ -4,11 +4,11 @@ import { dirname } from "node:path";
 import { cannotWrite } from "../archive/layout.ts";
 import { loadBrief } from "../agents/brief.ts";
 import { HumanAgent } from "../agents/human_agent.ts";
-import { overlay } from "../protocols/configuration.ts";
+import { overlay, picked } from "../protocols/configuration.ts";
 import { pathIn } from "../runtime/found.ts";
 import { serverWith } from "../serve/server.ts";
 import type { QueueView } from "../serve/queue_view.ts";
-import { OPERATOR_FILE, type OperatorConfiguration } from "../serve/operator.ts";
+import { OPERATOR_FIELDS, OPERATOR_FILE, type OperatorConfiguration } from "../serve/operator.ts";
 import { agentMaker } from "../setup/agents.ts";
 import { ConfigError } from "../setup/errors.ts";
 import { readSettings } from "../setup/settings_file.ts";
@@ -86,11 +86,10 @@ export async function operatorOf(context: Context): Promise<OperatorConfiguratio
   ) => [name, pathIn(folder, brief)] as const);
   const given = args.configuration;
   const flagged = Object.entries<string>(Object(given["briefs"]));
-  const { models, baseUrl, providers, prices, rateLimits, maxCostUsd } = overlay(rest, given);
-  const operator: OperatorConfiguration = omitUndefined({
-    ...{ models, baseUrl, providers, prices, rateLimits, maxCostUsd },
+  const operator: OperatorConfiguration = {
+    ...picked(overlay(rest, given), OPERATOR_FIELDS),
     briefs: Object.fromEntries([...inFile, ...flagged].map(([name, brief]) => [name, pathIn(io.cwd, brief)])),
-  });
+  };
   await checkOperator(operator, context);
   return operator;
 }

@@ -15,6 +15,7 @@ import { fold } from "../transcript/fold.ts";
 import { convene, withFolder } from "./_cli_fixture.ts";
 
 const FIXTURE = decodeURIComponent(new URL("../agents/tool_server_fixture.ts", import.meta.url).pathname);
+const ROOT = decodeURIComponent(new URL("../..", import.meta.url).pathname);
 const ADDRESS = "https://example.org/library";
 const QUOTED = '"The library has nine hundred members."';
 const DEBATE = ["debate", "Cars should pay.", "--out", "out", "--rounds", "1", "--no-scoring", "--quiet", "--json"];
@@ -71,7 +72,7 @@ async function withScene(manner: Manner, body: (scene: Scene) => Promise<void>):
 
 Deno.test("a speaker uses a tool of a server in a debate: on record, cited, checked, and replayed without the server", () =>
   withScene("good", async ({ cwd, world, requests }) => {
-    const held = await convene([...DEBATE, "--config", "tools.yaml"], world);
+    const held = await convene([...DEBATE, "--config", "tools.yaml", "--trust"], world);
     assert.equal(held.code, 0, held.err);
     const { archive, warnings } = JSON.parse(held.out);
     assert.deepEqual(warnings, []);
@@ -103,7 +104,7 @@ Deno.test("a speaker uses a tool of a server in a debate: on record, cited, chec
 for (const manner of ["hangs", "dies", "floods", "lies", "commands"] as const) {
   Deno.test(`a server of tools that ${manner} changes nothing about how the debate goes`, () =>
     withScene(manner, async ({ cwd, world, requests }) => {
-      const held = await convene([...DEBATE, "--config", "tools.yaml"], world);
+      const held = await convene([...DEBATE, "--config", "tools.yaml", "--trust"], world);
       assert.equal(held.code, 0, held.err);
       const { archive, messages, warnings, endReason } = JSON.parse(held.out);
       const kinds = messages.map(({ kind }: { readonly kind: string }) => kind).join();
@@ -121,11 +122,57 @@ for (const manner of ["hangs", "dies", "floods", "lies", "commands"] as const) {
     }));
 }
 
+/** Holds the debate in a process with permissions; fails if it does not end. */
+async function heldBy(cwd: string, permissions: readonly string[]): Promise<void> {
+  const read = ["--no-prompt", "--no-check", "--allow-read", `--allow-write=${cwd}`, "--allow-net=127.0.0.1"];
+  const args = ["run", `--config=${ROOT}deno.json`, ...read, "--allow-env", ...permissions, `${ROOT}src/main.ts`];
+  const child = new Deno.Command("deno", {
+    args: [...args, ...DEBATE, "--config", "tools.yaml"],
+    ...{ cwd, env: { OPENAI_API_KEY: "sk-of-a-test" }, stdin: "null", stdout: "piped", stderr: "piped" },
+    signal: AbortSignal.timeout(60_000), // a bound for what hangs, and no measure
+  });
+  const { code, stderr } = await child.output();
+  assert.equal(code, 0, new TextDecoder().decode(stderr) || "it was killed, as it did not end");
+}
+
+/** Returns what is left of the programs whose ids stand in a file, and ends it. */
+async function leftOf(path: string): Promise<readonly string[]> {
+  const code = `for (const pid of Deno.args) try {
+    // what has ended stays in the list until its parent asks
+    const ended = Deno.build.os === "linux" && Deno.readTextFileSync("/proc/" + pid + "/stat").includes(") Z ");
+    Deno.kill(Number(pid), "SIGKILL");
+    if (!ended) console.log(pid);
+  } catch {}`;
+  const ids = (await Deno.readTextFile(path)).trim().split("\n");
+  assert.equal(ids.length, 2);
+  const { stdout } = await new Deno.Command("deno", { args: ["eval", code, ...ids] }).output(); // may kill
+  return new TextDecoder().decode(stdout).trim().split("\n").filter((id) => id !== "");
+}
+
+for (
+  const [name, script] of [
+    ["behind a shell that ignores the end of its input", 'echo $$ > pids; sleep 600 & echo $! >> pids; "$@"; true'],
+    ["that leaves its output open to another program", 'sleep 600 & echo $! > pids; echo $$ >> pids; exec "$@"'],
+  ] as const
+) {
+  Deno.test(`a server of tools ${name} ends with the command, and nothing of it stays`, () =>
+    withScene(name.includes("ignores") ? "stays" : "good", async ({ cwd }) => {
+      const file = JSON.parse(await Deno.readTextFile(`${cwd}/tools.yaml`));
+      const { web } = file.toolServers;
+      const wrapped = { ...web, command: "sh", args: ["-c", script, "sh", web.command, ...web.args], env: [] };
+      await Deno.writeTextFile(`${cwd}/tools.yaml`, JSON.stringify({ ...file, toolServers: { web: wrapped } }));
+      await heldBy(cwd, ["--allow-run"]);
+      assert.deepEqual(await leftOf(`${cwd}/pids`), []);
+      await heldBy(cwd, ["--allow-run=sh"]); // which may end no other programs than this one
+      await leftOf(`${cwd}/pids`);
+    }));
+}
+
 Deno.test("servers of tools come from the operator's configuration, and are started for no journal", () =>
   withScene("good", async (scene) => {
     const { cwd, world, requests } = scene;
     scene.refuseFrom = 4;
-    const held = await convene([...DEBATE, "--config", "tools.yaml"], world);
+    const held = await convene([...DEBATE, "--config", "tools.yaml", "--trust"], world);
     assert.equal(held.code, 3, held.err);
     const [day = ""] = [...Deno.readDirSync(`${cwd}/out`)].map(({ name }) => name);
     const [name = ""] = [...Deno.readDirSync(`${cwd}/out/${day}`)].map(({ name }) => name);
@@ -153,7 +200,7 @@ Deno.test("servers of tools come from the operator's configuration, and are star
     );
     assert.equal(requests.length, before);
     await assert.rejects(Deno.stat(marker));
-    const resumed = await convene(["resume", path, "--config", "tools.yaml", "--json"], world);
+    const resumed = await convene(["resume", path, "--config", "tools.yaml", "--trust", "--json"], world);
     assert.equal(resumed.code, 0, resumed.err);
   }));
 
@@ -161,7 +208,10 @@ Deno.test("a dry run starts no server of tools, counts their uses, and says what
   withScene("dies", async ({ cwd, world, requests }) => {
     const file = await Deno.readTextFile(`${cwd}/tools.yaml`);
     await Deno.writeTextFile(`${cwd}/tools.yaml`, file.replace('"command":"deno"', '"command":"no-such-program"'));
-    const { code, out, err } = await convene(["debate", "Cars", "--config", "tools.yaml", "--dry-run"], world);
+    const { code, out, err } = await convene(
+      ["debate", "Cars", "--config", "tools.yaml", "--trust", "--dry-run"],
+      world,
+    );
     assert.equal(code, 0, err);
     assert.match(out, /“Up to” includes \d+ more calls, for as many uses of tools[^]*250 tokens are assumed/);
     assert.equal(requests.length, 0);
@@ -169,7 +219,7 @@ Deno.test("a dry run starts no server of tools, counts their uses, and says what
 
 Deno.test("a server of tools that lacks its variable, or an allowed tool, is refused before anything is asked", () =>
   withScene("good", async ({ cwd, world, requests }) => {
-    const { err, code } = await convene([...DEBATE, "--config", "tools.yaml"], {
+    const { err, code } = await convene([...DEBATE, "--config", "tools.yaml", "--trust"], {
       cwd,
       variables: { OPENAI_API_KEY: "k" },
     });
@@ -177,11 +227,11 @@ Deno.test("a server of tools that lacks its variable, or an allowed tool, is ref
     assert.match(err, /The server of tools 'web' needs the variable WEB_KEY/);
     const file = await Deno.readTextFile(`${cwd}/tools.yaml`);
     await Deno.writeTextFile(`${cwd}/tools.yaml`, file.replaceAll('["read"]', '["write"]').replace("web/read", "web"));
-    const other = await convene([...DEBATE, "--config", "tools.yaml"], world);
+    const other = await convene([...DEBATE, "--config", "tools.yaml", "--trust"], world);
     assert.equal(other.code, 4);
     assert.match(other.err, /Cannot use the server of tools 'web': it has no tool 'write'/);
     assert.equal(requests.length, 0);
-    const unknown = await convene([...DEBATE, "--config", "tools.yaml", "--tool", "contxt_search"], world);
+    const unknown = await convene([...DEBATE, "--config", "tools.yaml", "--trust", "--tool", "contxt_search"], world);
     assert.match(unknown.err, /Cannot use the tool 'contxt_search'.*did you mean 'context_search'/);
   }));
 
@@ -201,7 +251,10 @@ Deno.test("a server of tools by address gets the token of the named variable, wh
       const config = (more: object) =>
         Deno.writeTextFile(`${cwd}/tools.yaml`, JSON.stringify({ ...file, toolServers: { web: { ...web, ...more } } }));
       const hold = (variables: Readonly<Record<string, string>>) =>
-        convene([...DEBATE, "--config", "tools.yaml"], { cwd, variables: { ...world.variables, ...variables } });
+        convene([...DEBATE, "--config", "tools.yaml", "--trust"], {
+          cwd,
+          variables: { ...world.variables, ...variables },
+        });
       await config({});
       const { code, out, err } = await hold({ SEARCH_TOKEN: token });
       assert.equal(code, 0, err);

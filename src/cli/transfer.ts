@@ -6,7 +6,7 @@ import { count } from "../archive/render/words.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import { exists, pathIn } from "../runtime/found.ts";
 import { mkdir, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { allReviewsIn } from "../archive/reviews.ts";
 import { type Tabled, tablesOf } from "../archive/tables.ts";
 import { fold } from "../transcript/fold.ts";
@@ -125,8 +125,9 @@ async function exportTables(context: Context): Promise<number> {
   const folders = new Set<string>();
   for (const path of args.operands) {
     const { shown, folder, reading } = await openArchive(context, path);
-    if (folders.has(folder)) throw new UsageError(`${shown} is named twice`);
-    folders.add(folder);
+    const place = resolve(folder);
+    if (folders.has(place)) throw new UsageError(`${shown} is named twice`);
+    folders.add(place);
     all.push({ archive: shown, record: fold(reading.events) });
     for (const review of await allReviewsIn(folder)) {
       if ("problem" in review) err.line(`Left out: ${review.problem}`);

@@ -1,8 +1,8 @@
 import { lookedUpInWords } from "../archive/render/claims.ts";
-import { agentInFull } from "../archive/render/words.ts";
+import { agentInFull, waitingInWords } from "../archive/render/words.ts";
 import { claimsIn } from "../judging/quotations/recorded_claims.ts";
 import { singleLine } from "../text/visible.ts";
-import type { CallWaiting, DialogueEvent, DialogueResumed, DialogueStarted } from "../transcript/event.ts";
+import type { DialogueEvent, DialogueResumed, DialogueStarted } from "../transcript/event.ts";
 import { objectIn } from "../transcript/json.ts";
 import { isPerson } from "../transcript/participant.ts";
 
@@ -19,19 +19,14 @@ export function answerersInWords({ participants, settings }: DialogueStarted): r
   );
 }
 
-/** Returns a wait in words: `waiting 12 s for the rate limit of openai`. */
-export function waitingInWords({ model, reason }: Pick<CallWaiting, "model" | "reason">, waitMs: number): string {
-  const provider = singleLine(model.split("/")[0] ?? model);
-  const what = reason === "retry" ? `before asking ${provider} again` : `for the rate limit of ${provider}`;
-  return `waiting ${Math.max(1, Math.ceil(waitMs / 1000))} s ${what}`;
-}
-
 /**
  * Returns a function that turns an event into a one-line notice, if it has one: calls, retries and repeated limits only
  * if `verbose`, and source checks only of a person's statements.
  */
 export function notices({ verbose }: { readonly verbose: boolean }): (event: DialogueEvent) => string | undefined {
   const limits = new Set<string>();
+  /** Times of the next tries of providers that are away. */
+  const nextTries = new Map<string, number>();
   const names = new SpeakerNames();
   return (event) => {
     switch (event.type) {
@@ -57,7 +52,16 @@ export function notices({ verbose }: { readonly verbose: boolean }): (event: Dia
         return openInWords(event);
       case "call.waiting":
         // Shorter waits are over before anybody could read the notice.
-        return event.waitMs < 1000 ? undefined : `${event.key}: ${waitingInWords(event, event.waitMs)}`;
+        if (event.waitMs < 1000) return undefined;
+        if (event.reason === "provider away") {
+          // All calls to the provider wait together.
+          const provider = event.model.split("/")[0] ?? event.model;
+          const nowMs = performance.now();
+          if (nowMs < (nextTries.get(provider) ?? 0)) return undefined;
+          nextTries.set(provider, nowMs + event.waitMs);
+          return waitingInWords(event);
+        }
+        return `${event.key}: ${waitingInWords(event)}`;
       default:
         return verbose ? callInWords(event) : undefined;
     }

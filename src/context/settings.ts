@@ -29,7 +29,8 @@ export type ContextSettings =
   & Required<Omit<ContextConfig, "window" | "prompt">>
   & Pick<ContextConfig, "window" | "prompt">;
 
-const MIN_WINDOW = 512;
+/** The smallest context that can be set, in tokens. */
+export const MIN_WINDOW = 512;
 
 /**
  * Returns a participant's settings: for each field its own, else the dialogue's, else the default.

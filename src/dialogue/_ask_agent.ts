@@ -1,4 +1,4 @@
-import type { AgentAnswer } from "../agents/agent.ts";
+import type { AgentAnswer, Calls } from "../agents/agent.ts";
 import { unlessAborted } from "../agents/terminal.ts";
 import { mostResults } from "../agents/use_tools.ts";
 import { ModelError } from "../models/model_error.ts";
@@ -31,19 +31,22 @@ export function begin(run: Run, asked: Asked): void {
     ),
   ];
   const digests = named.length > 0 ? named : undefined;
-  const recorded = run.recorded.start(key);
-  if (!recorded) {
+  const recorded = run.recorded.start(key, asked.again);
+  const isAnew = run.recorded.isAskedAgain(key);
+  const same = recorded?.shown === shown && JSON.stringify(recorded.digests) === JSON.stringify(digests);
+  if (recorded && !recorded.inherited) {
+    compare(key, "number", recorded.number, number);
+    compare(key, "participant", recorded.participant, participant.id);
+    compare(key, "kind", recorded.kind, kind);
+  }
+  if (!recorded || (isAnew && !same)) {
     const optional = omitUndefined({ called, number, round, replyTo, digests });
     run.write({ type: "turn.started", key, participant: participant.id, kind, phase, shown, wording, ...optional });
     return;
   }
   if (recorded.inherited) return; // inherited unchanged, whatever the current settings
-  compare(key, "number", recorded.number, number);
-  compare(key, "participant", recorded.participant, participant.id);
-  compare(key, "kind", recorded.kind, kind);
   compare(key, "messages shown", viewed(recorded.shown, recorded.digests), viewed(shown, digests));
   compare(key, "message answered", recorded.replyTo, replyTo);
-  const same = recorded.shown === shown && JSON.stringify(recorded.digests) === JSON.stringify(digests);
   if (recorded.wording !== wording || !same) run.warnOfWording(key);
 }
 
@@ -57,24 +60,54 @@ function nameOf(digest: Digest): DigestName {
   return digest.kind === "summary" ? { kind, numbers, note: digest.note } : { kind, numbers };
 }
 
+/** Fits a turn or question and records its beginning; fits it again if the size of a context was found meanwhile. */
+export async function beginFitted<T extends Asked>(run: Run, asked: T, fit: (asked: T) => Promise<Asked>) {
+  for (;;) {
+    const known = run.windows.current;
+    const fitted = await fit(asked);
+    if (run.windows.current !== known) continue;
+    begin(run, fitted);
+    return fitted;
+  }
+}
+
 /**
- * Asks a participant's agent: people one at a time and with the clock stopped, others within the dialogue's time. An
- * agent that ignores the signal is abandoned.
+ * Asks a participant's agent. If the server then names a smaller context than the prompt was fitted into, fits the turn
+ * or question into that one, and asks once more.
+ *
+ * @param fit Fits the request again.
  */
-export async function askAgent(
+export async function askAgent<T extends Asked>(
   run: Run,
-  asked: Asked,
+  { asked, fitted, fit }: { readonly asked: T; readonly fitted: Asked; readonly fit: (asked: T) => Promise<Asked> },
   where: Pick<CallsFor, "onFloor" | "quiet" | "turn">,
 ): Promise<AgentAnswer> {
-  const { signal, time } = run;
-  const { key, kind, participant: { id: participant, agent: own, timeoutMs } } = asked;
-  // in a rehearsal no agent without a model answers
-  const agent = run.rehearsal && !own.models?.length ? standInFor(own) : own;
+  const { key, kind, participant: { id: participant, timeoutMs } } = asked;
   const calls = run.ledger.callsFor({
-    ...{ key, kind, participant, signal, ...where },
+    ...{ key, kind, participant, signal: run.signal, waiting: run.waiting, ...where },
     ...omitUndefined({ timeoutMs }),
     ...(run.rehearsal ? { mostResults: (model) => mostResults(asked, model) } : {}),
   });
+  const known = run.windowsFor(asked);
+  try {
+    return await answerOf(run, fitted, calls);
+  } catch (error) {
+    const isTooLong = error instanceof ModelError && error.code === "context";
+    const again = { ...asked, again: true };
+    if (!isTooLong || run.windowsFor(again) === known) throw error;
+    return await answerOf(run, await beginFitted(run, again, fit), calls);
+  }
+}
+
+/**
+ * Returns an agent's answer: people answer one at a time and with the clock stopped, others within the dialogue's time.
+ * An agent that ignores the signal is abandoned.
+ */
+async function answerOf(run: Run, asked: Asked, calls: Calls): Promise<AgentAnswer> {
+  const { signal, time } = run;
+  const { agent: own } = asked.participant;
+  // in a rehearsal no agent without a model answers
+  const agent = run.rehearsal && !own.models?.length ? standInFor(own) : own;
   if (agent.human) {
     const ask = () => unlessAborted(agent.answer(asked, calls), signal);
     return await time.whileThinking(() => agent.hasOwnPlace ? ask() : run.people.run(ask, signal));

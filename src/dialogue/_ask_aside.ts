@@ -1,12 +1,14 @@
 import type { Json, NoteRecorded, ScoreRecorded } from "../transcript/event.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
+import { isOfProvider } from "../transcript/failure.ts";
 import type { AsideKind } from "../transcript/kind.ts";
 import type { Answer } from "../transcript/message.ts";
 import type { AgentAnswer, AnswerSchema } from "../agents/agent.ts";
 import { ModelError } from "../models/model_error.ts";
-import { askAgent, begin, failureOf } from "./_ask_agent.ts";
+import { askAgent, begin, beginFitted, failureOf } from "./_ask_agent.ts";
 import type { Run } from "./_run.ts";
 import { BudgetError } from "./calls/budget.ts";
+import { AttemptsError } from "./calls/failures.ts";
 import { compare, ReplayError } from "./replay_error.ts";
 import type { Asked } from "./turn.ts";
 
@@ -48,13 +50,16 @@ export async function askAside<T>(run: Run, room: Room, asked: AskedAside<T>): P
   }
   const refused = run.recorded.limit(asked.key);
   if (refused) return overLimit(run, asked, refused.limit);
-  run.signal.throwIfAborted();
+  run.waiting.throwIfAborted();
   if (!asked.finalReading) begin(run, asked);
   try {
+    const absence = run.absence(asked.participant.id);
+    if (absence) throw new AttemptsError(new ModelError(absence.reason, { code: absence.code }), 0);
     if (run.time.leftMs <= 0) throw run.time.error;
-    const fitted = await fittedIn(room, asked);
-    if (asked.finalReading) begin(run, fitted);
-    const read = asked.reading.fromAnswer(await askAgent(run, await room.sized(fitted), { onFloor: false }));
+    const viewed = asked.finalReading ? await beginFitted(run, asked, (each) => fittedIn(room, each)) : asked;
+    const fit = async (each: Asked) => await room.sized(await fittedIn(room, each));
+    const fitted = asked.finalReading ? await room.sized(viewed) : await fit(asked);
+    const read = asked.reading.fromAnswer(await askAgent(run, { asked, fitted, fit }, { onFloor: false }));
     if (!read.ok) throw new ModelError(read.problem, { code: "unreadable" });
     return record(run, asked, { given: true, value: read.value });
   } catch (error) {
@@ -68,6 +73,7 @@ export async function askAside<T>(run: Run, room: Room, asked: AskedAside<T>): P
       return overLimit(run, { ...asked, needed: ends }, limit);
     }
     const failure = failureOf(error, asked);
+    if (isOfProvider(failure.code)) run.goOnWithout(asked.participant, failure);
     const answer = { given: false, code: failure.code, reason: failure.reason } as const;
     if (failure.code === "unreadable") {
       run.warn(`unreadable_${asked.kind}`, `${asked.kind} is missing: ${failure.reason}`, asked.key);
@@ -79,7 +85,7 @@ export async function askAside<T>(run: Run, room: Room, asked: AskedAside<T>): P
 }
 
 /** Returns the question with as much of its view as fits. */
-async function fittedIn<T>(room: Room, asked: AskedAside<T>): Promise<AskedAside<T>> {
+async function fittedIn<T extends Asked>(room: Room, asked: T): Promise<T> {
   if (!asked.finalReading && !asked.mayLeaveOut) return asked;
   const { shown, digests } = await (asked.finalReading ? room.fitWhole(asked) : room.fitNewest(asked));
   return { ...asked, shown, ...omitUndefined({ digests }) };
@@ -95,7 +101,7 @@ async function onRecord<T>(
     compare(asked.key, "participant", recorded.participant, asked.participant.id);
     compare(asked.key, "kind", recorded.kind, asked.kind);
   }
-  if (run.recorded.start(asked.key)) begin(run, await fittedIn(room, asked));
+  if (run.recorded.start(asked.key)) begin(run, asked.finalReading ? await fittedIn(room, asked) : asked);
   if (!recorded.answer.given) return recorded.answer;
   const read = asked.reading.fromRecord(recorded.answer.value);
   if (!read.ok) throw new ReplayError(asked.key, `the answer at '${asked.key}' can no longer be read: ${read.problem}`);

@@ -12,6 +12,7 @@ import type { Warning } from "../transcript/failure.ts";
 import type { Statement } from "../transcript/message.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import type { Run } from "./_run.ts";
+import { smallestOf, type WindowSizes } from "./_windows.ts";
 
 /** A participant's context: its settings and window. */
 export interface ContextOf {
@@ -32,9 +33,10 @@ const LONGEST_METHODS = ["from the previous summary", "block"];
 /** Tokens of the fence and title around a summary. */
 const FRAME = 48;
 
-/** Sizes of contexts and of their parts, in tokens. */
+/** Sizes of contexts and of their parts, in tokens, from one point of a dialogue on. */
 export class ContextSizes {
   readonly #run: Run;
+  readonly #known: WindowSizes;
   #of: ReadonlyMap<string, ContextOf>;
   #counting: Promise<void> | undefined;
   #summaryRoom: number | undefined;
@@ -42,22 +44,26 @@ export class ContextSizes {
   readonly #densities = new Map<TokenCounter, number>();
 
   /** People see everything unless they have settings of their own. */
-  constructor(run: Run) {
+  constructor(run: Run, known: WindowSizes) {
+    const { used, found } = known;
     const { participants, config } = run.dialogue;
     const bounded = participants.filter(({ agent, context }) => agent.human !== true || context);
     this.#run = run;
+    this.#known = known;
     this.#of = new Map(bounded.map(({ id, agent, context }): [string, ContextOf] => {
       const settings = contextSettings(config.context, context);
-      const [model] = agent.models?.toSorted((a, b) => a.contextWindow - b.contextWindow) ?? [];
-      const tokens = settings.window ?? model?.contextWindow ?? Infinity;
+      const model = smallestOf(agent.models);
+      const shown = (agent.models ?? []).flatMap((each) => found.get(each.id) ?? []);
+      const tokens = Math.min(used[id]?.tokens ?? settings.window ?? model?.contextWindow ?? Infinity, ...shown);
       return [id, { settings, window: { tokens, counter: estimatingCounter, ...omitUndefined({ model }) } }];
     }));
   }
 
   /** A warning for each model whose context size is assumed. */
   get warnings(): readonly Warning[] {
-    return [...this.#of.values()].flatMap(({ settings, window: { model } }) => {
-      if (settings.window !== undefined || model?.contextWindowKnown !== false) return [];
+    const { used, found } = this.#known;
+    return [...this.#of].flatMap(([id, { window: { model } }]) => {
+      if (!model || used[id]?.source !== "assumed" || found.has(model.id)) return [];
       const { id: key, contextWindow } = model;
       const text = `The context size of ${key} is not known: ${withCommas(contextWindow)} tokens are assumed. ` +
         `Give its size with --context-window on the command line, or 'window' in 'context' elsewhere${
@@ -116,7 +122,7 @@ export class ContextSizes {
   get summaryRoom(): number {
     if (this.#summaryRoom !== undefined) return this.#summaryRoom;
     const models = this.#run.dialogue.config.summarizer?.models ?? [];
-    const smallest = Math.min(...models.map(({ contextWindow }) => contextWindow));
+    const smallest = Math.min(...models.map(({ id, contextWindow }) => this.#known.found.get(id) ?? contextWindow));
     const room = Math.min(...[...this.#of].map(([id, { settings, window }]) => {
       const { strategy, maxLength, unit, prompt } = settings;
       const empty = this.#run.prompts.emptyRequest(id);
@@ -133,7 +139,7 @@ export class ContextSizes {
       };
       return Math.min(...LONGEST_METHODS.map((method) => {
         const instruction = summaryInstruction({ ...wanted, method, ...omitUndefined({ prompt }) });
-        const tokens = settings.window ?? Math.min(window.tokens, smallest);
+        const tokens = Math.min(window.tokens, settings.window === undefined ? smallest : Infinity);
         return roomTokens({ ...empty, instruction, maxTokens }, { ...window, tokens });
       }));
     }));

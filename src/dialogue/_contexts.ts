@@ -14,17 +14,20 @@ import {
 } from "../context/window.ts";
 import type { ModelError } from "../models/model_error.ts";
 import { withCommas } from "../text/display.ts";
+import type { Warning } from "../transcript/failure.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import { type ContextOf, ContextSizes, shownTokens } from "./_context_of.ts";
 import { Processing } from "./_processing.ts";
 import type { Run } from "./_run.ts";
 import { Summaries, type SummaryFor } from "./_summaries.ts";
+import { smallestOf, type WindowSizes } from "./_windows.ts";
 import type { Asked, AskedTurn, DialogueParticipant, View } from "./turn.ts";
 
 /** Fits views into speakers' contexts, and requests the summaries this requires. */
 export class Contexts {
-  readonly sizes: ContextSizes;
   readonly #run: Run;
+  /** By what was known of the contexts when a turn began. */
+  readonly #sizes = new Map<WindowSizes, ContextSizes>();
   readonly #summaries: Summaries;
   readonly #processing: Processing;
   /** The participant who summarises for everybody. */
@@ -34,7 +37,10 @@ export class Contexts {
   /** `true` if that participant did not see everything at some turn. */
   #commonIsRestricted = false;
   /** Plans by participant; new ones are made when participants appear under other names. */
-  readonly #plans = new Map<string, { readonly participants: Asked["participants"]; readonly plans: Plans }>();
+  readonly #plans = new Map<
+    string,
+    { readonly participants: Asked["participants"]; readonly sizes: ContextSizes; readonly plans: Plans }
+  >();
   /** The part of the debate shown to all closings, by their phase and the messages before it. */
   readonly #beforeClosings = new Map<string, Promise<Asked>>();
   /** Unavailable summaries, by speaker and step, to warn about each only once. */
@@ -42,10 +48,14 @@ export class Contexts {
 
   constructor(run: Run) {
     this.#run = run;
-    this.sizes = new ContextSizes(run);
     this.#common = run.dialogue.summarizer;
     this.#summaries = new Summaries(run, this);
     this.#processing = new Processing(run);
+  }
+
+  /** A warning for each model whose context size is assumed. */
+  get warnings(): readonly Warning[] {
+    return this.#sizesIn(this.#run.windows.current).warnings;
   }
 
   /** Returns the turn with the statements of its view, as changed by its processors. */
@@ -65,7 +75,8 @@ export class Contexts {
    *
    * @throws {ModelError} With code `context`, if the required parts do not fit.
    */
-  async fit(asked: AskedTurn): Promise<Asked> {
+  async fit(turn: AskedTurn): Promise<Asked> {
+    const asked = this.#within(turn);
     if (asked.kind === "closing") return await this.#fitClosing(asked);
     const context = await this.#boundsOf(asked);
     return context ? await this.#fitted(asked, context) : asked;
@@ -75,7 +86,8 @@ export class Contexts {
    * Returns a question with everything it shows, whole or in summaries, including those given on the floor: nothing is
    * left out.
    */
-  async fitWhole(asked: Asked): Promise<Asked> {
+  async fitWhole(question: Asked): Promise<Asked> {
+    const asked = this.#within(question);
     const context = await this.#boundsOf(asked);
     // a tight fit is accepted, even without room to ask for the answer again
     const fits = context?.settings.finalReading === "whole" && excessTokens(asked, context.window) <= 0;
@@ -107,7 +119,8 @@ export class Contexts {
    *
    * @throws {ModelError} With code `context`, if it does not fit.
    */
-  async sized<T extends Asked>(asked: T): Promise<T> {
+  async sized<T extends Asked>(question: T): Promise<T> {
+    const asked = this.#within(question);
     const context = await this.#measured(asked);
     if (!context) return asked;
     const { window } = context;
@@ -123,7 +136,8 @@ export class Contexts {
    */
   async #fitClosing(asked: AskedTurn): Promise<Asked> {
     const { phase, participant: { role }, maxTokens = 0, shown } = asked;
-    const sides = this.#run.participants.filter((one) => one.role === role).map(({ id }) => this.sizes.of(id));
+    const sizes = this.#sizesFor(asked);
+    const sides = this.#run.participants.filter((one) => one.role === role).map(({ id }) => sizes.of(id));
     const smallest = Math.min(...sides.map((side) => side?.window.tokens ?? Infinity));
     const forOthers = (sides.length - 1) * ROOM * maxTokens;
     const context = await this.#boundsOf(asked, smallest - forOthers);
@@ -135,7 +149,7 @@ export class Contexts {
     if (isPersonal) return await this.#fitted(asked, context);
     const before = shown.filter((statement) => statement.phase !== phase);
     const free = window.tokens - smallest + forOthers;
-    const key = JSON.stringify([phase, before.map(({ number, text }) => [number, text])]);
+    const key = JSON.stringify([phase, smallest, before.map(({ number, text }) => [number, text])]);
     const first = this.#beforeClosings.get(key) ?? this.#fitted({ ...asked, shown: before }, context, free);
     this.#beforeClosings.set(key, first);
     const { shown: kept, digests = [] } = await first;
@@ -150,8 +164,9 @@ export class Contexts {
   /** Returns a speaker's context, unless its whole view certainly fits, into at most `tokens` if given. */
   async #boundsOf(asked: Asked, tokens = Infinity): Promise<ContextOf | undefined> {
     const { id } = asked.participant;
-    const isFull = this.sizes.of(id)?.settings.strategy === "full";
-    return isFull ? await this.#measured(asked, tokens) : await this.sizes.counted(id);
+    const sizes = this.#sizesFor(asked);
+    const isFull = sizes.of(id)?.settings.strategy === "full";
+    return isFull ? await this.#measured(asked, tokens) : await sizes.counted(id);
   }
 
   /**
@@ -160,9 +175,29 @@ export class Contexts {
    */
   async #measured(asked: Asked, tokens = Infinity): Promise<ContextOf | undefined> {
     const { id } = asked.participant;
-    const window = this.sizes.of(id)?.window;
+    const sizes = this.#sizesFor(asked);
+    const window = sizes.of(id)?.window;
     const fits = !window || surelyFits(asked, { ...window, tokens: Math.min(tokens, window.tokens) });
-    return fits ? undefined : await this.sizes.counted(id);
+    return fits ? undefined : await sizes.counted(id);
+  }
+
+  /** Returns a request with the size of its context, where that is another than the configured one or the model's. */
+  #within<T extends Asked>(asked: T): T {
+    const { participant: { id, agent }, contextWindow = smallestOf(agent.models)?.contextWindow } = asked;
+    const tokens = this.#sizesFor(asked).of(id)?.window.tokens;
+    const isOther = contextWindow !== undefined && tokens !== undefined && tokens !== contextWindow;
+    return isOther ? { ...asked, contextWindow: tokens } : asked;
+  }
+
+  /** Returns the sizes of contexts as they were known when a turn or question began, or are known now. */
+  #sizesFor(asked: Asked): ContextSizes {
+    return this.#sizesIn(this.#run.windowsFor(asked));
+  }
+
+  #sizesIn(known: WindowSizes): ContextSizes {
+    const sizes = this.#sizes.get(known) ?? new ContextSizes(this.#run, known);
+    this.#sizes.set(known, sizes);
+    return sizes;
   }
 
   /** @param free Additional tokens to leave free, as far as possible. */
@@ -204,17 +239,19 @@ export class Contexts {
     }
   }
 
-  #plansOf({ participant: { id }, participants }: Asked, planning: Planning): Plans {
+  #plansOf(asked: Asked, planning: Planning): Plans {
+    const { participant: { id }, participants } = asked;
     const known = this.#plans.get(id);
-    if (known?.participants === participants) return known.plans;
+    const sizes = this.#sizesFor(asked);
+    if (known?.participants === participants && known.sizes === sizes) return known.plans;
     const plans = new Plans(planning);
-    this.#plans.set(id, { participants, plans });
+    this.#plans.set(id, { participants, sizes, plans });
     return plans;
   }
 
   #planning(asked: Asked, context: ContextOf): Planning {
     const { settings, window } = context;
-    const sizes = this.sizes;
+    const sizes = this.#sizesFor(asked);
     const epoch = sizes.epoch(window);
     return {
       speaker: asked.participant,

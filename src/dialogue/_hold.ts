@@ -1,7 +1,9 @@
+import { memoryFile } from "../archive/journal.ts";
 import { type JournalReading, readJournal } from "../archive/journal_reader.ts";
 import { systemRuntime } from "../runtime/system_runtime.ts";
 import { loadTokenizer } from "../text/tokens.ts";
-import { limitsOf } from "./_limits.ts";
+import { withSeats } from "../transcript/seats.ts";
+import { checkContexts, limitsOf } from "./_limits.ts";
 import { openNew, openToResume } from "./_opening.ts";
 import { ClaimChecks } from "./_claim_checks.ts";
 import { Contexts } from "./_contexts.ts";
@@ -12,7 +14,9 @@ import { ReplayError } from "./replay_error.ts";
 import { AbortStop, outcomeOf, Stop } from "./stop.ts";
 import { checkInheritance, inherit } from "./fork.ts";
 import type { Held } from "./result.ts";
-import { settingsError } from "./settings.ts";
+import { checkInteger } from "./config.ts";
+import { MIN_WINDOW } from "../context/settings.ts";
+import { identityIn, newSeats, settingsError } from "./settings.ts";
 import type { RunOptions } from "./stream.ts";
 
 /** The beginning of a run: a new, resumed or forked dialogue. */
@@ -39,7 +43,7 @@ export async function hold(
 ): Promise<Held> {
   await loadTokenizer();
   const run = "resume" in origin
-    ? await resumed(dialogue, options, origin)
+    ? await resumed(dialogue, options, origin, how)
     : await begun(dialogue, options, origin, how);
   let held: Held;
   try {
@@ -70,6 +74,7 @@ async function begun(
   const { runtime = systemRuntime, outputDirectory = "./debates" } = dialogue.config;
   const inheritance = "fork" in origin ? inherit(await readJournal(origin.fork), origin.at) : undefined;
   limitsOf(dialogue, { events: inheritance?.events.map(({ body }) => body) ?? [] }); // before a folder is made
+  await checkContexts(dialogue);
   const opened = await openNew(rehearsal ? false : outputDirectory, runtime, dialogue);
   return new Run(dialogue, { options, runtime, opened, inheritance, rehearsal });
 }
@@ -79,18 +84,31 @@ async function resumed(
   dialogue: Dialogue,
   options: RunOptions,
   { resume, reading }: Extract<Origin, { readonly resume: string }>,
+  { rehearsal = false }: { readonly rehearsal?: boolean },
 ): Promise<Run> {
   const { runtime = systemRuntime } = dialogue.config;
-  const opened = await openToResume(resume, runtime, reading);
+  checkInteger("contextWindow", options.contextWindow, MIN_WINDOW);
+  if (options.contextWindow !== undefined) await checkContexts(dialogue, options.contextWindow);
+  const opened = rehearsal
+    ? { file: memoryFile(), reading: reading ?? await readJournal(resume) }
+    : await openToResume(resume, runtime, reading);
   try {
     const { events } = opened.reading;
     const [started] = events;
-    if (started?.type === "dialogue.started") {
-      const error = settingsError(started, identityOf(dialogue));
-      if (error) throw error;
-      checkInheritance(started, events);
-    }
-    return new Run(dialogue, { options, runtime, opened });
+    const recorded = identityIn(events);
+    const parts = { options, runtime, opened, rehearsal };
+    if (!recorded || started?.type !== "dialogue.started") return new Run(dialogue, parts);
+    const identity = identityOf(dialogue);
+    // a rehearsal starts no server of tools, and does not know their definitions
+    const { tools } = recorded.settings;
+    const now = rehearsal && tools !== undefined
+      ? { ...identity, settings: { ...identity.settings, tools } }
+      : identity;
+    const seats = newSeats(recorded, now, dialogue.config.reseated ?? []);
+    const error = settingsError({ ...recorded, settings: withSeats(recorded.settings, seats) }, now);
+    if (error) throw error;
+    checkInheritance(started, events);
+    return new Run(dialogue, { ...parts, seats });
   } catch (error) {
     opened.file.close();
     throw error;
@@ -100,7 +118,7 @@ async function resumed(
 /** Begins the run, and makes the floor for its script. */
 function floorOf(run: Run): Floor {
   const contexts = new Contexts(run);
-  run.begun([...contexts.sizes.warnings, ...run.dialogue.warnings]);
+  run.begun(() => [...contexts.warnings, ...run.dialogue.warnings]);
   return new Floor(run, contexts, new ClaimChecks(run));
 }
 

@@ -1,33 +1,82 @@
+import { excessTokens, fixedTokens, surelyFits } from "../context/window.ts";
+import { estimatingCounter, loadTokenCounter } from "../models/token_counter.ts";
+import { withCommas } from "../text/display.ts";
+import { isAside } from "../transcript/kind.ts";
 import type { EventBody } from "../transcript/event.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import type { CallRecord } from "../transcript/record.ts";
 import { Account, type BudgetLimits, type Scope } from "./calls/budget.ts";
 import { EndReserve } from "./end_reserve.ts";
 import type { Dialogue } from "./_dialogue.ts";
+import { Prompts } from "./_prompts.ts";
+import { ContextWindows, smallestOf } from "./_windows.ts";
 
-/** A limit below the minimum needed to finish a dialogue. Thrown before anything is asked or written. */
+/**
+ * A limit, or the size of a context, below the minimum needed to finish a dialogue. Thrown before anything is asked or
+ * written.
+ */
 export class LimitTooSmallError extends RangeError {
   /** `LimitTooSmallError`, to distinguish it from other errors. */
   override name = "LimitTooSmallError";
   /** The limit that is too small. */
-  readonly field: keyof BudgetLimits;
+  readonly field: keyof BudgetLimits | "contextWindow";
   /** The smallest sufficient limit; dollars are rounded up to three digits. */
   readonly needed: number;
 
   /** The message gives the smallest sufficient limit and the phases that need it. */
   constructor({ field, limit, needed }: {
-    readonly field: keyof BudgetLimits;
+    readonly field: keyof BudgetLimits | "contextWindow";
     readonly limit: number;
     readonly needed: number;
-  }, { scope, phases }: {
+  }, { scope, phases = [], text }: {
     readonly scope?: string | undefined;
-    readonly phases: readonly string[];
+    readonly phases?: readonly string[];
+    /** Message in place of the usual one. */
+    readonly text?: string;
   }) {
     const least = field === "maxCostUsd" ? roundedUp(needed) : Math.ceil(needed);
     const whose = scope === undefined ? "" : ` of ${scope}`;
-    super(`${field} ${limit}${whose} is too low: raise it to at least ${least}, which ${phases.join(", ")} may need`);
+    super(
+      text ??
+        `${field} ${limit}${whose} is too low: raise it to at least ${least}, which ${phases.join(", ")} may need`,
+    );
     this.field = field;
     this.needed = least;
+  }
+}
+
+/** Room for an instruction, in the largest model's tokens; contexts are told in steps. */
+const INSTRUCTION_TOKENS = 400;
+const STEP_TOKENS = 256;
+
+/**
+ * Checks that the context of everybody holds what all its prompts contain, and its longest answer.
+ *
+ * @param given Size of everybody's context, in place of the configured one and the model's.
+ * @throws {LimitTooSmallError} If one does not; the message gives the smallest that does.
+ */
+export async function checkContexts(dialogue: Dialogue, given?: number): Promise<void> {
+  const prompts = new Prompts(dialogue, { secret: "", signal: new AbortController().signal });
+  const used = new ContextWindows(dialogue.participants).toUse(dialogue, given);
+  const turns = dialogue.expected().filter(({ kind }) => !isAside(kind));
+  for (const { id, agent } of dialogue.participants) {
+    const tokens = used[id]?.tokens;
+    const model = smallestOf(agent.models);
+    if (tokens === undefined || !model) continue;
+    const limits = turns.flatMap(({ participant, maxTokens }) => participant.id === id ? maxTokens ?? [] : []);
+    const request = { ...prompts.emptyRequest(id), contextWindow: tokens, maxTokens: Math.max(1, ...limits) };
+    const bounds = { tokens, model, counter: estimatingCounter };
+    if (surelyFits(request, bounds)) continue;
+    const window = { ...bounds, counter: await loadTokenCounter(model) };
+    const excess = excessTokens(request, window);
+    if (excess <= 0) continue;
+    const needed = Math.ceil((tokens + excess + INSTRUCTION_TOKENS) / STEP_TOKENS) * STEP_TOKENS;
+    const [has, material, least] = [tokens, fixedTokens(request, window), needed].map(withCommas);
+    const text =
+      `The context of ${model.id} is too small: ${has} tokens do not hold ${material} of rules and material ` +
+      `with an answer, which take ${least}. Load the model with a larger context and give its size with ` +
+      "--context-window ('window' in 'context'), or provide less material";
+    throw new LimitTooSmallError({ field: "contextWindow", limit: tokens, needed }, { text });
   }
 }
 

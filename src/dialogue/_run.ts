@@ -8,12 +8,15 @@ import type { ChatModel } from "../models/chat_model.ts";
 import { priceOf, pricesUsed } from "../models/prices.ts";
 import type { Runtime } from "../runtime/runtime.ts";
 import type { DialogueEvent, EventBody, JournalEvent, LimitName } from "../transcript/event.ts";
-import { ProgramError, type Warning } from "../transcript/failure.ts";
+import { type Failure, ProgramError, type Warning } from "../transcript/failure.ts";
 import { RecordFold, sourceText, turnKeyOf } from "../transcript/fold.ts";
 import type { Message } from "../transcript/message.ts";
+import type { Seats } from "../transcript/seats.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
+import type { Participant } from "../transcript/participant.ts";
 import { type DialogueRecord, isOver } from "../transcript/record.ts";
 import { toHex } from "../text/hex.ts";
+import { singleLine } from "../text/visible.ts";
 import type { Dialogue } from "./_dialogue.ts";
 import { limitsOf } from "./_limits.ts";
 import type { Opened } from "./_opening.ts";
@@ -21,27 +24,31 @@ import { plain, Prompts } from "./_prompts.ts";
 import { Questions } from "./_questions.ts";
 import { Said } from "./_said.ts";
 import { DialogueTrace } from "./_trace.ts";
+import { ContextWindows, type WindowSizes } from "./_windows.ts";
 import { ActiveTime } from "./active_time.ts";
 import { providerOf } from "./calls/admission.ts";
 import { Budget } from "./calls/budget.ts";
 import { Ledger } from "./calls/ledger.ts";
+import { amountOf } from "./calls/spending.ts";
 import { type FoundSource, foundSource } from "./claim_checker.ts";
 import { type EndReserve, outermost } from "./end_reserve.ts";
 import type { EndState } from "./end_rules.ts";
 import type { Inheritance } from "./fork.ts";
-import { AbortStop, type Cut, EndStop, HOPELESS, type Outcome, Stop } from "./stop.ts";
+import { AbortStop, type Cut, EndStop, type Outcome, ProviderStop, Stop } from "./stop.ts";
 import { Recorded } from "./recorded.ts";
 import { standInModel } from "./rehearsal.ts";
 import { ReplayError } from "./replay_error.ts";
-import type { Held } from "./result.ts";
+import { answeredBy, type Held } from "./result.ts";
 import type { RunOptions } from "./stream.ts";
-import type { DialogueParticipant } from "./turn.ts";
+import type { Asked, DialogueParticipant } from "./turn.ts";
 
 export interface RunParts {
   readonly options: RunOptions;
   readonly runtime: Runtime;
   readonly opened: Opened;
   readonly inheritance?: Inheritance | undefined;
+  /** Agents that answer from now on in place of recorded ones. */
+  readonly seats?: Seats | undefined;
   /** Lets fillers answer for everybody. @default false */
   readonly rehearsal?: boolean;
 }
@@ -58,10 +65,14 @@ export class Run {
   readonly time: ActiveTime;
   readonly prompts: Prompts;
   readonly said: Said;
+  /** Sizes of contexts. */
+  readonly windows: ContextWindows;
   readonly secret: string;
   readonly rehearsal: boolean;
   /** Cancels everything: the caller's signal, an error that ends the run, or the end of the run. */
   readonly signal: AbortSignal;
+  /** Ends waits before requests: also when the dialogue stops, which lets requests come to their end. */
+  readonly waiting: AbortSignal;
   /** Lets one person answer at a time. */
   readonly people: Turnstile = new Turnstile();
   /** Number of open phases that a limit ends in an orderly way. */
@@ -72,6 +83,10 @@ export class Run {
   readonly asides: PromiseLike<unknown>[] = [];
   /** The limit that prevented a question needed to complete the dialogue. */
   stoppedBy: LimitName | undefined;
+  /** The provider that stopped the dialogue. */
+  stopped: ProviderStop | undefined;
+  /** Why the dialogue goes on without a participant, by id; whoever resumes it asks them again. */
+  readonly #absent = new Map<string, Failure>();
   /** The first limit that cut an optional phase short. */
   cut: Cut | undefined;
   readonly #parts: RunParts;
@@ -83,6 +98,7 @@ export class Run {
   /** Questions of speakers to whoever holds the dialogue. */
   readonly #questions = new Questions();
   readonly #controller = new AbortController();
+  readonly #stopping = new AbortController();
   readonly #journal: Journal;
   readonly #trace: DialogueTrace | undefined;
   readonly #views: ArchiveWriter | undefined;
@@ -96,8 +112,10 @@ export class Run {
     this.dialogue = dialogue;
     this.participants = participants;
     this.rehearsal = rehearsal;
+    this.windows = new ContextWindows(participants);
     this.#parts = parts;
     this.signal = AbortSignal.any([...options.signal ? [options.signal] : [], this.#controller.signal]);
+    this.waiting = AbortSignal.any([this.signal, this.#stopping.signal]);
     const { outputFormat: format, generateFullTranscript: transcript = false } = config;
     const protocols = dialogue.page ? [dialogue.page] : [];
     const { pages } = options;
@@ -114,7 +132,7 @@ export class Run {
     this.#warned = new Set(warnings.map(({ code, key = "" }) => `${code} ${key}`));
     const [started] = events;
     this.secret = started?.type === "dialogue.started" ? started.secret : "";
-    this.time = new ActiveTime({ runtime, earlierMs: this.record.durationMs, maxMs: config.maxDurationMs });
+    this.time = new ActiveTime({ runtime, earlierMs: amountOf(this.record.durationMs), maxMs: config.maxDurationMs });
     const onWarning = (text: string) => void this.write({ type: "warning.raised", code: "limit_near", text });
     const { accounts, reserve } = this.isOver
       ? { accounts: [], reserve: undefined }
@@ -137,17 +155,23 @@ export class Run {
   }
 
   /** Begins the run: records that it continues a journal, and the given warnings. */
-  begun(warnings: readonly Warning[]): void {
+  begun(warnings: () => readonly Warning[]): void {
     if (this.#parts.opened.reading) {
       const used = this.recorded.openUses();
       const open = {
         mayHaveBeenPaid: this.recorded.openCalls(),
         ...(used.length > 0 ? { mayHaveBeenUsed: used } : {}),
       };
-      this.write({ type: "dialogue.resumed", ...open, ...this.#notCompared() });
+      const { seats = {} } = this.#parts;
+      const reseated = Object.keys(seats).map((id) => this.#reseated(id));
+      const changed = reseated.length > 0 ? { seats } : {};
+      this.write({ type: "dialogue.resumed", ...open, ...changed, ...this.#notCompared() });
+      for (const [id, text] of reseated) this.warn("reseated", text, id);
       for (const answered of this.#questions.late(this.dialogue.config.answers)) this.write(answered);
     }
-    for (const { code, key = "", text } of [...warnings, ...this.#idleRates()]) this.warnOnce(code, text, key);
+    for (const { code, key = "", text } of [...warnings(), ...this.#unlisted(), ...this.#idleRates()]) {
+      this.warnOnce(code, text, key);
+    }
   }
 
   /** Records the end. Cancelled calls are still booked. */
@@ -157,7 +181,7 @@ export class Run {
     if (isOver(how)) this.#warnOfUnknownPhases();
     const { usage, failures } = this.record;
     const durationMs = Math.round(this.time.activeMs);
-    this.write({ type: "dialogue.ended", ...this.#withScores(how), usage, failures, durationMs });
+    this.write({ type: "dialogue.ended", ...how, usage, failures, durationMs });
     await this.#journal.flush();
   }
 
@@ -180,6 +204,33 @@ export class Run {
   crashWith(error: unknown): void {
     this.crash ??= error;
     this.#controller.abort(error);
+  }
+
+  /** Stops the dialogue: nothing new begins, and what has been asked is still recorded. Returns the first such stop. */
+  stopBecause(stop: ProviderStop): ProviderStop {
+    this.stopped ??= stop;
+    this.#stopping.abort(this.stopped);
+    return this.stopped;
+  }
+
+  /** Returns the failure after which the dialogue went on without a participant, if it did. */
+  absence(participant: string): Failure | undefined {
+    return this.#absent.get(participant);
+  }
+
+  /**
+   * Goes on without a participant whose provider cannot answer, if that is allowed and enough others are there.
+   *
+   * @throws {ProviderStop} If it is not.
+   */
+  goOnWithout({ id, name, role }: Participant, failure: Failure): void {
+    const equals = this.participants.filter((one) => one.role === role);
+    const there = equals.filter((one) => one.id !== id && !this.#absent.has(one.id)).length;
+    const isQuorum = there >= 2 && there > equals.length / 2;
+    if (this.dialogue.config.absent !== "go-on" || !isQuorum) throw this.stopBecause(new ProviderStop(failure));
+    this.#absent.set(id, failure);
+    const from = (this.said.messages.at(-1)?.number ?? 0) + 1;
+    this.warn("absent", `${singleLine(name)} is missing from message ${from} on: ${failure.reason}`, id);
   }
 
   /** Queues an event for the journal, and folds it. */
@@ -209,6 +260,11 @@ export class Run {
   /** Returns what whoever holds the dialogue had answered, in turns that are over, when a turn began. */
   answersFor(key: string): readonly QuotedText[] {
     return this.#questions.shownTo(this.said.messages, this.recorded.start(key));
+  }
+
+  /** Returns the sizes of contexts as they were known when a turn or question began, or are known now. */
+  windowsFor({ key, again }: Pick<Asked, "key" | "again">): WindowSizes {
+    return this.windows.at(this.recorded.isAskedAgain(key) ? undefined : this.recorded.start(key, again));
   }
 
   /** Raises a warning, unless an earlier run did. */
@@ -257,7 +313,7 @@ export class Run {
       type: "dialogue.started",
       journal: 1,
       ...identityOf(this.dialogue),
-      secret: inheritance?.secret ?? toHex(runtime.randomBytes(16)),
+      secret: toHex(runtime.randomBytes(16)),
       ...omitUndefined({ parent: inheritance?.parent }),
       ...this.#notCompared(),
     });
@@ -275,9 +331,11 @@ export class Run {
   #notCompared() {
     const { config } = this.dialogue;
     const models = this.#models;
-    const earlier = this.#parts.opened.reading && this.record.prices;
     return omitUndefined({
-      prices: models.length > 0 ? pricesUsed(models, config.prices, earlier) : undefined,
+      prices: models.length > 0 ? pricesUsed(models, config.prices) : undefined,
+      contextWindows: models.length > 0
+        ? this.windows.toUse(this.dialogue, this.#parts.options.contextWindow)
+        : undefined,
       configuration: config.configuration,
     });
   }
@@ -299,9 +357,10 @@ export class Run {
       rateLimits: config.rateLimits,
       timeoutMs,
       silenceMs,
+      patienceMs: config.patienceMs ?? 600_000,
       unknownCalls,
       repeatTools,
-      priceOf: (model) => this.record.prices?.[model.id]?.price ?? priceOf(model, config.prices),
+      priceOf: (model) => priceOf(model, config.prices), // never the journal's, which may come from somebody else
       timeLeftMs: () => this.time.leftMs,
       write: (body) => this.write(body),
       flush: (options) => this.#journal.flush(options),
@@ -319,17 +378,24 @@ export class Run {
     });
   }
 
-  /**
-   * Includes scores that failed for the same reason as a speaker, to be asked again: nothing that was said depends on a
-   * score.
-   */
-  #withScores(how: Outcome): Outcome {
-    const { because } = how;
-    if (!because?.code || !HOPELESS.has(because.code)) return how;
-    const { notes, failures } = this.record;
-    const scores = new Set(notes.flatMap(({ kind, key }) => kind === "score" ? [key] : []));
-    const lost = failures.filter(({ key, code }) => scores.has(key) && HOPELESS.has(code)).map(({ key }) => key);
-    return { ...how, because: { ...because, keys: [...because.keys, ...lost] } };
+  /** Returns a seat that is about to be given to another agent, and says so. */
+  #reseated(id: string): readonly [id: string, text: string] {
+    const before = answeredBy(this.record.settings, id);
+    const { name = id } = this.participants.find((one) => one.id === id) ?? {};
+    const after = this.dialogue.settings;
+    const from = (this.record.messages.at(-1)?.number ?? 0) + 1;
+    return [
+      id,
+      `${singleLine(name)} is answered by ${answeredBy(after, id)} from message ${from} on, before by ${before}`,
+    ];
+  }
+
+  /** Warns about models that their providers do not list, before they are asked all the same. */
+  #unlisted(): readonly Warning[] {
+    return this.#models.flatMap(({ id, unlisted }) => {
+      const text = `${providerOf(id)} does not list the model ${id}, which is asked all the same${unlisted}`;
+      return unlisted === undefined ? [] : [{ code: "model_not_listed", key: id, text }];
+    });
   }
 
   /** Warns about limits for unused providers, which may be misspelt. */
@@ -363,6 +429,7 @@ export class Run {
 
   #take(event: JournalEvent): void {
     this.#fold.add(event);
+    this.windows.add(event);
     this.#questions.add(event);
     if (event.type !== "call.answered" && event.type !== "tool.answered") return;
     const key = turnKeyOf(event.call);

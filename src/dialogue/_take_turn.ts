@@ -7,15 +7,16 @@ import type { TurnCompleted, TurnFailed } from "../transcript/event.ts";
 import { toMessage } from "../transcript/fold.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import { countTokens } from "../text/tokens.ts";
+import { isOfProvider } from "../transcript/failure.ts";
 import type { Message } from "../transcript/message.ts";
-import { askAgent, begin, failureOf } from "./_ask_agent.ts";
+import { askAgent, begin, beginFitted, failureOf } from "./_ask_agent.ts";
 import type { Contexts } from "./_contexts.ts";
 import type { Run } from "./_run.ts";
 import { BudgetError, type CallAhead } from "./calls/budget.ts";
 import { holdToLimit, mostSaid } from "./contribution_limit.ts";
 import type { AskedTurn } from "./turn.ts";
 import { compare, ReplayError } from "./replay_error.ts";
-import { FailureStop, HOPELESS, LimitStop } from "./stop.ts";
+import { LimitStop, ProviderStop } from "./stop.ts";
 
 /** A contribution before its limit is applied. */
 type Contribution = Pick<TurnCompleted, "text" | "fields">;
@@ -24,7 +25,7 @@ type Contribution = Pick<TurnCompleted, "text" | "fields">;
  * Runs one turn on the floor, or returns the recorded one.
  *
  * @throws {LimitStop} If a limit does not allow it.
- * @throws {FailureStop} If the dialogue cannot continue without it.
+ * @throws {ProviderStop} If the speaker's provider cannot answer.
  */
 export async function takeTurn(run: Run, contexts: Contexts, asked: AskedTurn): Promise<Message> {
   const recorded = run.recorded.end(asked.key);
@@ -35,18 +36,23 @@ export async function takeTurn(run: Run, contexts: Contexts, asked: AskedTurn): 
     return toMessage(recorded);
   }
   stopAtLimit(run, asked);
+  const absence = run.absence(asked.participant.id);
+  if (absence) {
+    const failure = { ...absence, key: asked.key, number: asked.number, attempts: 0 };
+    return end(run, { type: "turn.failed", ...bodyOf(asked), failure, absent: true });
+  }
   // a turn without calls of its own lengthens the prompts of others
   const isCalled = (asked.participant.agent.models?.length ?? 0) > 0;
   try {
     if (!isCalled) await run.budget.admit(aheadOf(asked, mostSaid(asked, DEFAULT_OUTPUT_TOKENS)), run.signal);
-    const fitted = await contexts.fit(asked);
-    begin(run, fitted);
+    const fit = (turn: AskedTurn) => contexts.fit(turn);
+    const fitted = await beginFitted(run, asked, fit);
     warnIfUnread(run, asked);
     const { form, tools = [] } = asked;
     const lengths = omitUndefined({ maxTokens: asked.maxTokens, overrun: asked.overrun });
     // Pieces of JSON are not readable, and text before a use of a tool is not part of the contribution.
     const quiet = form !== undefined || tools.length > 0;
-    const given = await askAgent(run, fitted, { onFloor: true, quiet, turn: lengths });
+    const given = await askAgent(run, { asked, fitted, fit }, { onFloor: true, quiet, turn: lengths });
     const { text, ...fields } = contributionOf(run, asked, given);
     const limited = holdToLimit(text, lengths);
     const message = end(run, { type: "turn.completed", ...bodyOf(asked), ...limited, ...fields });
@@ -57,9 +63,13 @@ export async function takeTurn(run: Run, contexts: Contexts, asked: AskedTurn): 
     run.passStops(error);
     if (error instanceof BudgetError) throw reached(run, asked.key, error);
     const failure = failureOf(error, asked);
-    const message = end(run, { type: "turn.failed", ...bodyOf(asked), failure });
-    if (HOPELESS.has(failure.code)) throw new FailureStop(failure.reason, [asked.key], failure.code);
-    return message;
+    // no later turn fits either, until the server has a larger context
+    if (failure.code === "context" && run.windows.current.found.size > 0) {
+      throw run.stopBecause(new ProviderStop(failure));
+    }
+    if (!isOfProvider(failure.code)) return end(run, { type: "turn.failed", ...bodyOf(asked), failure });
+    run.goOnWithout(asked.participant, failure);
+    return end(run, { type: "turn.failed", ...bodyOf(asked), failure, absent: true });
   }
 }
 
@@ -111,7 +121,7 @@ function stopAtLimit(run: Run, { key, number }: AskedTurn): void {
   if (other !== undefined) {
     throw new ReplayError(key, `turn ${number} is recorded as '${other}', but the script asks for '${key}'`);
   }
-  run.signal.throwIfAborted();
+  run.waiting.throwIfAborted();
   const { maxTurns = Infinity } = run.dialogue.config;
   if (number > maxTurns) throw reached(run, key, { limit: "max_turns", most: maxTurns });
   if (run.time.leftMs <= 0) throw reached(run, key, run.time.error);

@@ -13,7 +13,7 @@ export interface DialogueConfig {
   readonly maxTurns?: number;
   /** Active time of all runs in ms, without people's thinking. @default none */
   readonly maxDurationMs?: number;
-  /** Requests to models, including repeated attempts. @default none */
+  /** Requests to models, including repeated attempts, but not those that a provider turned away. @default none */
   readonly maxCalls?: number;
   /** Tokens of prompts and answers. @default none */
   readonly maxTokens?: number;
@@ -50,8 +50,18 @@ export interface DialogueConfig {
   readonly rateLimits?: Readonly<Record<string, RateLimits>>;
   /** Time limit for a whole answer, in ms. @default 300_000 */
   readonly timeoutMs?: number;
-  /** Time limit before and between streamed pieces, in ms. @default 60_000 */
+  /** Time limit between the pieces of an answer, after its first data, in ms. @default 60_000 */
   readonly silenceMs?: number;
+  /**
+   * Longest wait for a provider that cannot answer now, in ms, for each outage; 0: do not wait. Beyond it the dialogue
+   * stops, and can be resumed. @default 600_000
+   */
+  readonly patienceMs?: number;
+  /**
+   * If the provider of a speaker cannot answer: `stop` the dialogue, to be resumed, or `go-on` without the speaker, as
+   * long as at least two, and more than half, of those with the same role are there. @default "stop"
+   */
+  readonly absent?: "stop" | "go-on";
   /** On resumption, repeats an unfinished call that may have been paid for, or gives it up. @default "repeat" */
   readonly unknownCalls?: "repeat" | "fail";
   /** Tools for all who speak for a side of their own, built-in ones by name. @default none */
@@ -71,6 +81,8 @@ export interface DialogueConfig {
   readonly contextDirectory?: string;
   /** On resumption, uses a tool for a recorded request without a result, even if it may change something. @default false */
   readonly repeatTools?: boolean;
+  /** On resumption, ids of the participants whose agents may differ from the record: a change that is recorded. @default none */
+  readonly reseated?: readonly string[];
   /** The folder for archives; `false` keeps the journal in memory. @default "./debates" */
   readonly outputDirectory?: string | false;
   /** Format of all files in the archive except the journal and the report. @default "md" */
@@ -100,7 +112,8 @@ export function checkDialogueConfig(config: DialogueConfig): void {
   for (const [phase, limits] of Object.entries(config.phaseBudgets ?? {})) {
     checkBudget(`phaseBudgets['${phase}']`, limits);
   }
-  checkInteger("seed", config.seed, 0);
+  for (const field of ["seed", "patienceMs"] as const) checkInteger(field, config[field], 0);
+  checkOneOf("absent", config.absent, ["stop", "go-on"]);
   for (const limit of ["maxUses", "timeoutMs", "maxBytes"] as const) {
     checkInteger(`toolLimits.${limit}`, config.toolLimits?.[limit], 1);
   }

@@ -331,7 +331,12 @@ export class Floor {
   /** @internal Waits for all asides; throws errors that end the run. */
   async finishAsides(): Promise<void> {
     const { asides } = this.#run;
-    for (let index = 0; index < asides.length; index++) await asides[index];
+    try {
+      for (let index = 0; index < asides.length; index++) await asides[index];
+    } finally {
+      // those beside one that stops the dialogue are still recorded
+      if (this.#run.stopped) await Promise.allSettled(asides);
+    }
   }
 
   #cutAt({ limit, before, scope, most }: LimitReached): NonNullable<DialogueRecord["cut"]> {

@@ -1,6 +1,7 @@
 import { deepEqual, equal, ok, rejects } from "node:assert/strict";
 import type { Agent, AnswerSchema } from "../agents/agent.ts";
 import { readJournal } from "../archive/journal_reader.ts";
+import { ModelError } from "../models/model_error.ts";
 import type { DialogueEvent } from "../transcript/event.ts";
 import type { Answer } from "../transcript/message.ts";
 import { sent, speaker } from "./_dialogue_fixture.ts";
@@ -142,6 +143,22 @@ Deno.test("what is asked aside and not awaited is answered before the dialogue e
     });
     equal(result.endReason, end ? "consensus" : "completed");
     deepEqual(events.map(({ type }) => type).slice(-2), ["score.recorded", "dialogue.ended"]);
+  }
+});
+
+Deno.test("what was asked beside a question that stops the dialogue is still answered and recorded", async () => {
+  const refused = new ModelError("The key was refused", { code: "auth" });
+  for (const isAwaited of [false, true]) {
+    for (const order of ["no,slow", "slow,no"]) {
+      const slow = grader("slow", () => new Promise((resolve) => setTimeout(() => resolve(3), 5)));
+      const no = grader("no", () => Promise.reject(refused));
+      const { result, events } = await held([speaker("a"), no, slow], async (floor) => {
+        const asides = (order === "no,slow" ? [no, slow] : [slow, no]).map((one) => floor.ask(one, question));
+        if (isAwaited) await Promise.all(asides);
+      });
+      deepEqual([result.status, result.endReason, result.failures], ["stopped", "provider", []], order);
+      deepEqual(events.map(({ type }) => type).slice(-2), ["score.recorded", "dialogue.ended"], order);
+    }
   }
 });
 

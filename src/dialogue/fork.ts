@@ -3,10 +3,9 @@ import type { DialogueStarted, EventBody, JournalEvent } from "../transcript/eve
 import { promptBlocks, turnKeyOf } from "../transcript/fold.ts";
 import { ReplayError } from "./replay_error.ts";
 
-/** The inheritance of a fork: its parent, the secret of its fences, and its events in order. */
+/** The inheritance of a fork: its parent, and its events in order. */
 export interface Inheritance {
   readonly parent: NonNullable<DialogueStarted["parent"]>;
-  readonly secret: string;
   readonly events: readonly { readonly body: EventBody; readonly at: string }[];
 }
 
@@ -60,7 +59,7 @@ export function inherit({ events, hash, dialogueId }: JournalReading, turn: stri
   });
   const blocks = events.filter((event) => event.type === "block.recorded" && hashes.has(event.hash));
   const inherited = [...blocks, ...bodies].map((event) => ({ body: bodyOf(event), at: event.at }));
-  return { parent: { dialogueId, key, hash, lines: inherited.length }, secret: started.secret, events: inherited };
+  return { parent: { dialogueId, key, hash, lines: inherited.length }, events: inherited };
 }
 
 /** @throws {ReplayError} If the archive is a fork that was killed before its inheritance was complete. */

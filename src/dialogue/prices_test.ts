@@ -45,7 +45,7 @@ Deno.test("a different price does not prevent resumption, and is recorded from t
   }
 });
 
-Deno.test("a resumed run keeps the recorded prices, whatever the model's current ones", async () => {
+Deno.test("a resumed run uses the model's own price, and none that its journal names", async () => {
   const out = await Deno.makeTempDir();
   try {
     const priced = (inputUsd: number, maxCalls?: number) => {
@@ -58,7 +58,7 @@ Deno.test("a resumed run keeps the recorded prices, whatever the model's current
     const { archive = "" } = await priced(1, 1).run();
     await priced(9).resume(archive);
     const { prices } = fold((await readJournal(archive)).events);
-    assert.equal(prices?.["own/model"]?.price.inputUsd, 1);
+    assert.equal(prices?.["own/model"]?.price.inputUsd, 9);
   } finally {
     await Deno.remove(out, { recursive: true });
   }

@@ -125,7 +125,7 @@ Deno.test("Limits reported with a refusal delay the next attempt too", async () 
       const call = bench.callsFor("a", { onFloor }).complete(model, ask("q"));
       while (bench.waits.length === 0) await settled();
       await bench.runtime.pass(1000);
-      match(bench.waits.join(), /^a 1000 retry,a \d+ requests per minute$/);
+      match(bench.waits.join(), /^a \d+ requests per minute$/); // the longer one of the two waits
       equal(requests.length, 1);
       await bench.runtime.pass(29_000);
       equal((await call).text, "No.");

@@ -8,9 +8,15 @@ import type {
   TurnStarted,
 } from "../transcript/event.ts";
 import { toMessage, turnKeyOf } from "../transcript/fold.ts";
+import type { FailureCode } from "../transcript/failure.ts";
 import type { Message } from "../transcript/message.ts";
-import { HOPELESS } from "./stop.ts";
 import { RecordedCalls } from "./calls/recorded_calls.ts";
+
+/**
+ * Failures that ended a dialogue as failed, with a failed turn to be asked again, in journals of earlier versions. Today
+ * such a turn stays open.
+ */
+const ENDED_EARLIER: ReadonlySet<FailureCode> = new Set(["auth", "not_found", "unreachable", "quota"] as const);
 
 /** A finished turn or question in the journal. */
 export type RecordedEnd = (TurnCompleted | TurnFailed | NoteRecorded | ScoreRecorded) & {
@@ -29,7 +35,10 @@ export class Recorded {
   lastNumber: number = 0;
   /** Number of the last turn up to which no run pauses again, because one already did or the turn was inherited. */
   pausedAfter: number = 0;
-  readonly #starts = new Map<string, RecordedStart>();
+  /** By key; a turn that was fitted into a smaller context and asked again has two. */
+  readonly #starts = new Map<string, readonly RecordedStart[]>();
+  /** Turns that are asked again, because of how they failed. */
+  readonly #reasked = new Set<string>();
   readonly #ends = new Map<string, RecordedEnd>();
   readonly #keys = new Map<number, string>();
   readonly #limits = new Map<string, LimitReached>();
@@ -39,10 +48,19 @@ export class Recorded {
     for (const event of events) this.#add(event);
   }
 
-  /** Returns the beginning of a turn or question, if any. */
-  start(key: string): RecordedStart | undefined {
+  /**
+   * Returns the beginning of a turn or question, if any.
+   *
+   * @param again The second one, of a turn that was fitted again.
+   */
+  start(key: string, again = false): RecordedStart | undefined {
     this.#asked.add(key);
-    return this.#starts.get(key);
+    return this.#starts.get(key)?.[again ? 1 : 0];
+  }
+
+  /** Returns `true` for a turn or question that failed and is asked again, fitted into what its context now is. */
+  isAskedAgain(key: string): boolean {
+    return this.#reasked.has(key);
   }
 
   /** Returns the end of a turn or question, if any. */
@@ -61,7 +79,7 @@ export class Recorded {
    * and ended the dialogue may have been asked again and completed since.
    */
   before(key: string, messages: readonly Message[]): readonly Message[] {
-    const start = this.#starts.get(key);
+    const start = this.#starts.get(key)?.[0];
     const endedAt = ({ number }: Message) => this.#ends.get(this.#keys.get(number) ?? "")?.seq ?? Infinity;
     return start ? messages.filter((message) => endedAt(message) < start.seq) : messages;
   }
@@ -109,19 +127,23 @@ export class Recorded {
     if (event.inherited && "key" in event && event.key !== undefined) this.#asked.add(event.key);
     switch (event.type) {
       case "turn.started":
-        this.#starts.set(event.key, event);
+        this.#starts.set(event.key, [...this.#reasked.has(event.key) ? [] : this.#starts.get(event.key) ?? [], event]);
+        this.#reasked.delete(event.key);
         break;
       case "turn.completed":
       case "turn.failed":
       case "note.recorded":
       case "score.recorded":
         this.#ends.set(event.key, event);
+        this.#reasked.delete(event.key);
         if ("number" in event) {
           this.#keys.set(event.number, event.key);
           this.lastNumber = Math.max(this.lastNumber, event.number);
           if (event.inherited) this.pausedAfter = Math.max(this.pausedAfter, event.number);
         }
-        if (event.type === "turn.failed" && !event.inherited && HOPELESS.has(event.failure.code)) {
+        if (
+          event.type === "turn.failed" && !event.inherited && !event.absent && ENDED_EARLIER.has(event.failure.code)
+        ) {
           this.#askAgain(event.key); // it ended the dialogue, even if that was not recorded
         }
         break;
@@ -130,7 +152,8 @@ export class Recorded {
         break;
       case "dialogue.ended":
         if (event.endReason === "paused") this.pausedAfter = this.lastNumber;
-        for (const key of event.because?.keys ?? []) this.#askAgain(key);
+        // an open turn keeps the answers that it has
+        if (event.endReason !== "provider") { for (const key of event.because?.keys ?? []) this.#askAgain(key); }
         break;
     }
   }
@@ -139,6 +162,7 @@ export class Recorded {
     const end = this.#ends.get(key);
     if (end && "number" in end) this.#keys.delete(end.number);
     this.#ends.delete(key);
+    this.#reasked.add(key);
     this.calls.forgive(key);
   }
 }

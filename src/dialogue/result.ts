@@ -90,7 +90,8 @@ export function toResult({ record, archive, problems = [] }: Held): DialogueResu
   };
 }
 
-function answeredBy(settings: Settings, participant: string): string {
+/** Returns the source of a participant's answers: `embedded`, `human`, or a model id. */
+export function answeredBy(settings: Settings, participant: string): string {
   const { agent } = Object(Object(settings["participants"])[participant]);
   const { type, model } = Object(agent);
   return String(model ?? type ?? "unknown");

@@ -1,9 +1,33 @@
-import type { DialogueStarted, Json } from "../transcript/event.ts";
+import type { DialogueStarted, JournalEvent, Json } from "../transcript/event.ts";
+import { objectIn } from "../transcript/json.ts";
+import { type Seats, seatsIn, withSeats } from "../transcript/seats.ts";
 import { redact } from "../text/redact.ts";
 import { ReplayError } from "./replay_error.ts";
 
 /** The part of a first line compared on resumption: everything that may change what is said. */
 export type Identity = Pick<DialogueStarted, "protocol" | "topic" | "participants" | "settings">;
+
+/** Returns what the next run of a recorded dialogue is compared with; `undefined` if it has no first line. */
+export function identityIn(events: readonly JournalEvent[]): Identity | undefined {
+  const [started] = events;
+  if (started?.type !== "dialogue.started") return undefined;
+  return { ...started, settings: withSeats(started.settings, seatsIn(events)) };
+}
+
+/**
+ * Returns the agents that answer from now on in place of recorded ones.
+ *
+ * @param reseated Ids of the participants whose agents may differ.
+ */
+export function newSeats(recorded: Identity, now: Identity, reseated: readonly string[]): Seats {
+  const agentOf = ({ settings }: Identity, id: string) => objectIn(objectIn(settings, "participants"), id)?.["agent"];
+  return Object.fromEntries(
+    reseated.flatMap((id) => {
+      const [before, after] = [agentOf(recorded, id), agentOf(now, id)].map(toJson);
+      return after === undefined || firstDifference(before, after, "agent") === undefined ? [] : [[id, after]];
+    }),
+  );
+}
 
 /** Locations of folders and servers do not affect what is said; hashes and roles cover the other fields. */
 const NOT_COMPARED: readonly RegExp[] = [

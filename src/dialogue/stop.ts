@@ -1,5 +1,5 @@
 import type { DialogueEnded, EndReason, LimitName, LimitReached } from "../transcript/event.ts";
-import type { FailureCode } from "../transcript/failure.ts";
+import type { Failure, FailureCode } from "../transcript/failure.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import { BudgetError } from "./calls/budget.ts";
 
@@ -22,6 +22,14 @@ export class AbortStop extends Stop {
   /** Carries no reason: the caller knows it. */
   constructor() {
     super("The run was cancelled");
+  }
+}
+
+/** A provider that cannot answer, for longer than the dialogue waits: open turns are asked on resumption. */
+export class ProviderStop extends Stop {
+  /** `failure` is that of the first turn or question which has no answer. */
+  constructor(readonly failure: Pick<Failure, "key" | "code" | "reason">) {
+    super(failure.reason);
   }
 }
 
@@ -48,7 +56,7 @@ export type Outcome = Pick<DialogueEnded, "status" | "endReason" | "because" | "
 export type Cut = NonNullable<DialogueEnded["cut"]>;
 
 const STOPPED: ReadonlySet<EndReason> = new Set(
-  ["max_duration", "budget", "input_needed", "paused", "aborted"] as const,
+  ["max_duration", "budget", "input_needed", "paused", "provider", "aborted"] as const,
 );
 
 function ended(endReason: EndReason): Outcome {
@@ -71,15 +79,13 @@ export function outcomeOf(error: unknown, cut?: Cut): Outcome {
     return cut && outcome.status === "completed" ? { ...endedBy(cut), cut } : outcome;
   }
   if (error instanceof AbortStop) return ended("aborted");
+  if (error instanceof ProviderStop) {
+    const { key, code, reason } = error.failure;
+    return { ...ended("provider"), because: { reason, keys: [key], code } };
+  }
   if (error instanceof LimitStop || error instanceof BudgetError) return endedBy(error);
   const { reason, keys, code } = error instanceof FailureStop
     ? error
     : { reason: error instanceof Error ? error.message : String(error), keys: [], code: undefined };
   return { ...ended("error"), because: { reason, keys, ...omitUndefined({ code }) } };
 }
-
-/**
- * Failures after which no later turn of the speaker can succeed. They end the dialogue, and the turn is asked again on
- * resumption.
- */
-export const HOPELESS: ReadonlySet<FailureCode> = new Set(["auth", "not_found", "unreachable", "quota"] as const);

@@ -13,6 +13,11 @@ export interface RunOptions {
    * is ignored. The rule is evaluated only for new turns, not where an earlier run paused.
    */
   readonly until?: EndRule;
+  /**
+   * Of a resumed dialogue: tokens of prompt and answer together, at least 512, for everybody from here on, in place of
+   * the configured size and of what servers have shown so far.
+   */
+  readonly contextWindow?: number;
   /** Receives each event once it is on disk. */
   readonly onEvent?: (event: DialogueEvent) => void;
   /**

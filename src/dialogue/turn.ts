@@ -177,6 +177,8 @@ export interface Asked extends AgentRequest {
   readonly inPart?: readonly number[];
   /** Marks a reading of the whole, for a verdict or a last summary. @default false */
   readonly finalReading?: boolean;
+  /** Asked a second time, with what fits into a context that turned out to be smaller. @default false */
+  readonly again?: boolean;
   /** For a question: allows the oldest statements to be left out. @default false */
   readonly mayLeaveOut?: boolean;
   /** The turn before processors changed it; absent without processors. */

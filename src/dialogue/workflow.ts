@@ -18,7 +18,7 @@ import { checkDialogueConfig, type DialogueConfig } from "./config.ts";
 import { type EndRule, isRound } from "./end_rules.ts";
 import type { Floor } from "./floor.ts";
 import { type DialogueResult, type Held, toResult } from "./result.ts";
-import { settingsError } from "./settings.ts";
+import { identityIn, settingsError } from "./settings.ts";
 import { type RunOptions, streamed } from "./stream.ts";
 import type { DialogueParticipant, Expected, ExpectedAside, Turn } from "./turn.ts";
 
@@ -134,8 +134,9 @@ export class DialogueWorkflow {
   }
 
   /** Returns `true` for a journal of this dialogue, with the same participants and settings. */
-  isOf([started]: readonly JournalEvent[]): boolean {
-    return started?.type === "dialogue.started" && !settingsError(started, identityOf(this.#dialogue()));
+  isOf(events: readonly JournalEvent[]): boolean {
+    const recorded = identityIn(events);
+    return recorded !== undefined && !settingsError(recorded, identityOf(this.#dialogue()));
   }
 
   /** Holds the dialogue as an iterator of its events that returns the result. Leaving the iterator aborts the run. */
@@ -147,14 +148,17 @@ export class DialogueWorkflow {
    * Runs the script in memory, within the configured limits, with fillers instead of answers. Makes no calls and writes
    * nothing.
    *
+   * @param from An archive to continue or, with the key or number of a turn, to fork. @default a new dialogue
    * @throws {ReplayError} If the turn at which to fork does not exist.
    * @throws {LimitTooSmallError} If a limit is too low for the dialogue to finish.
    */
   async rehearse(
     options: RunOptions = {},
-    fork?: { readonly archive: string; readonly at: string | number },
+    from?: { readonly archive: string; readonly at?: string | number },
   ): Promise<DialogueResult> {
-    const origin = fork ? { fork: fork.archive, at: fork.at } : { fresh: true as const };
+    const { archive, at } = from ?? {};
+    let origin: Origin = { fresh: true };
+    if (archive !== undefined) origin = at === undefined ? { resume: archive } : { fork: archive, at };
     return toResult(await this.hold(options, origin, { rehearsal: true }));
   }
 

@@ -494,15 +494,18 @@ Deno.test("different wording is one warning", async () => {
   });
 });
 
-Deno.test("a rejected key ends the dialogue as failed, and that turn is asked again on resume", async () => {
+Deno.test("a rejected key stops the dialogue, and that turn is asked on resume", async () => {
   await inFolder(async (folder) => {
     const config = { outputDirectory: folder, endWhen: isRound(1) };
     const refused = speaker("b", () => new ModelError("The key was refused", { code: "auth", status: 401 }));
-    const failed = await new DialogueWorkflow("A topic", [speaker("a"), refused], config).run();
-    assert.deepEqual([failed.status, failed.endReason, failed.because], ["failed", "error", "The key was refused"]);
-    assert.equal(failed.failures[0]?.code, "auth");
+    const stopped = await new DialogueWorkflow("A topic", [speaker("a"), refused], config).run();
+    assert.deepEqual(
+      [stopped.status, stopped.endReason, stopped.because],
+      ["stopped", "provider", "The key was refused"],
+    );
+    assert.deepEqual([stopped.failures, stopped.messages.length], [[], 1]);
     const again = await new DialogueWorkflow("A topic", [speaker("a"), speaker("b")], config).resume(
-      failed.archive ?? "",
+      stopped.archive ?? "",
     );
     assert.deepEqual([again.status, again.failures.length, again.messages.length], ["completed", 0, 2]);
   });

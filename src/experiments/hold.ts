@@ -72,7 +72,9 @@ export async function hold(
       if (!left || signal?.aborted) break;
       const review = await make(left);
       await review.runOrResume(run);
-      if (review.held) spent = plus(spent, spentBy(review.held.record));
+      if (!review.held) continue;
+      spent = plus(spent, spentBy(review.held.record));
+      if (review.held.record.endReason === "provider") break;
     }
     return archive;
   } finally {

@@ -15,7 +15,7 @@ export const LIMITS = ["maxCostUsd", "maxTokens", "maxCalls", "maxDurationMs"] a
 /** Settings of requests and servers, for all arms. */
 export const FOR_ALL = [
   ...(["baseUrl", "providers", "prices", "rateLimits", "temperature", "reasoningEffort", "timeoutMs"] as const),
-  ...(["silenceMs", "toolServers"] as const),
+  ...(["silenceMs", "patienceMs", "toolServers"] as const),
 ] as const;
 
 /** Fields of a protocol that an experiment sets itself. */
@@ -25,7 +25,15 @@ const OWN: ReadonlySet<string> = new Set([
 ]);
 
 /** Fields of a participant alone that a single answer and a vote may have. */
-const OF_ANSWERS = ["temperature", "reasoningEffort", "timeoutMs", "silenceMs", "maxCostUsd", "maxTokens"] as const;
+const OF_ANSWERS = [
+  "temperature",
+  "reasoningEffort",
+  "timeoutMs",
+  "silenceMs",
+  "patienceMs",
+  "maxCostUsd",
+  "maxTokens",
+] as const;
 
 const POSITIONS = z.array(text()).min(2).max(26).meta({ wanted: "a list of 2 to 26 texts" });
 const ANSWER = z.union([text(), z.number()]);

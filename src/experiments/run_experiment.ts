@@ -283,7 +283,9 @@ class Run {
     const { record } = held;
     const row = rowOf(combination, held, this.#options.directory);
     this.#rows.set(key, row);
-    this.#failedInARow = record.status === "failed" ? this.#failedInARow + 1 : 0;
+    const ends = [record, ...held.reviews.slice(-1).map((review) => review.record)];
+    const hasFailed = ends.some(({ status, endReason }) => status === "failed" || endReason === "provider");
+    this.#failedInARow = hasFailed ? this.#failedInARow + 1 : 0;
     if (this.#failedInARow >= MOST_FAILED_IN_A_ROW) this.#stop("failures");
     if (isComplete(combination, held)) return this.#options.progress?.end(key, row);
     leave(
@@ -303,7 +305,7 @@ class Run {
       case "limit":
         return "not begun: the rest of the limits is too small";
       case "failures":
-        return `not begun: ${MOST_FAILED_IN_A_ROW} dialogues failed in a row`;
+        return `not begun: ${MOST_FAILED_IN_A_ROW} dialogues in a row failed, or stopped because of a provider`;
       default:
         return "not begun";
     }

@@ -6,7 +6,7 @@ import type { CompletedReview } from "../archive/reviews.ts";
 import { agreementOf, CLOSE_BY_BORDA, designSynthesis, tallyOf } from "../judging/mod.ts";
 import { recordedClaims } from "../judging/quotations/recorded_claims.ts";
 import { heldConfidence } from "../transcript/design.ts";
-import { isOver } from "../transcript/record.ts";
+import { absentees, isOver } from "../transcript/record.ts";
 import type { Verdict } from "../transcript/verdict.ts";
 
 /** Advice on what to do with an outcome. */
@@ -20,7 +20,7 @@ const ENOUGH = 70;
 
 /**
  * Returns advice by rule. Look at the details of a dialogue that is not over, or has decided nothing. Verify an outcome
- * about which anything is in doubt: a failed answer, a decision that another count or another judge might change, a
+ * about which anything is in doubt: a failed answer, a prompt that a server cut, a decision that another count or another judge might change, a
  * quotation or figure that is not in its source, a contradicted claim. Otherwise proceed.
  */
 export function adviceOn(facts: Facts, reviews: readonly CompletedReview[]): Advice {
@@ -93,8 +93,13 @@ function evidenceDoubts(facts: Facts): readonly string[] {
   const { record } = facts;
   const doubtful = recordedClaims(record)?.claims.filter(isDoubtful).length ?? 0;
   const wrong = wrongFindings(facts).length;
+  const cutPrompts = record.warnings.filter(({ code }) => code === "prompt_cut").length;
   return [
     record.cut ? "A limit cut the rounds short." : "",
+    ...absentees(record).map(({ name }) => `${name} is missing.`),
+    cutPrompts > 0
+      ? `A server cut ${count(cutPrompts, "prompt")}: those answers follow from a part of what was said.`
+      : "",
     record.failures.length > 0 ? `${capital(count(record.failures.length, "answer"))} failed.` : "",
     doubtful > 0 ? `Compared with the sources, ${count(doubtful, "claim")} in doubt.` : "",
     wrong > 0 ? `The fact checker found ${count(wrong, "claim")} contradicted or overstated.` : "",

@@ -39,6 +39,8 @@ Deno.test("a decision about which nothing is in doubt may be followed, and any d
   deepEqual(adviceWith(debate, { ...sure, failures: [failure] }, panel), { action: "verify", why: "1 answer failed." });
   const cut = { limit: "max_cost", before: "arguments/round-2/argument/advocate-1", most: 1, after: 4 } as const;
   match(adviceWith(debate, { ...sure, cut }, panel).why, /A limit cut the rounds short/);
+  const warnings = [{ code: "prompt_cut", key: "openings/opening/advocate-1", text: "The server cut the prompt." }];
+  match(adviceWith(debate, { ...sure, warnings }, panel).why, /^A server cut 1 prompt: those answers/);
   const chair: Verdict = { kind: "decided", winner: "member-1", margin: 0, by: "chair" };
   match(adviceWith(council, { decisions: { vote: chair } }).why, /the chair decided/);
 });

@@ -1,5 +1,6 @@
 import { completedReviews } from "../archive/reviews.ts";
 import { Facts } from "../archive/render/facts.ts";
+import { waitingInWords } from "../archive/render/words.ts";
 import { pagesOf } from "../protocols/pages.ts";
 import type { Serving } from "../serve/serving.ts";
 import type { JournalReading } from "../archive/journal_reader.ts";
@@ -62,6 +63,11 @@ export function stateOf(
   return "stopped";
 }
 
+/** Returns the waits for providers of a dialogue that is held here, in words. */
+function waitsOf(hall: Desk["hall"], id: string): readonly string[] {
+  return hall.get(id)?.waits.map(({ event, passedMs }) => waitingInWords(event, passedMs)) ?? [];
+}
+
 /** Says what to do next with a dialogue. */
 function nextOf({ hall }: Desk, record: DialogueRecord, status: State): string {
   const { dialogueId: id, because } = record;
@@ -69,7 +75,7 @@ function nextOf({ hall }: Desk, record: DialogueRecord, status: State): string {
   if (hall.isJudging(id)) return "wait_for_dialogue: judges are at work";
   switch (status) {
     case "running":
-      return "wait_for_dialogue with the cursor";
+      return ["wait_for_dialogue with the cursor", ...waitsOf(hall, id)].join("; ");
     case "input_needed": {
       const [seat] = hall.get(id)?.seats.open ?? [];
       if (seat) return `answer_seat for ${seat.participant} with the key ${seat.key}`;

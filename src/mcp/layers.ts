@@ -21,7 +21,7 @@ import { CONCLUDING_KINDS } from "../transcript/kind.ts";
 import type { Message, Statement } from "../transcript/message.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import { NEUTRAL_ROLES, type Participant } from "../transcript/participant.ts";
-import { isOver } from "../transcript/record.ts";
+import { absentees, isOver } from "../transcript/record.ts";
 import type { Verdict } from "../transcript/verdict.ts";
 import { adviceOn, verdictOn, wrongFindings } from "./advice.ts";
 import { citationsOf } from "./citations.ts";
@@ -41,11 +41,20 @@ const CONFLICTS = 3;
 
 /** The four layers of an answer, each within its tokens. */
 export const LAYERS: Readonly<Record<keyof typeof MOST_TOKENS, (read: Read) => Data>> = {
-  decision: (read) => fitted(MOST_TOKENS.decision, (room) => decision(read, room)),
-  responses: (read) => fitted(MOST_TOKENS.responses, (room) => responses(read, room)),
-  evidence: (read) => fitted(MOST_TOKENS.evidence, (room) => evidence(read, room)),
-  metadata: (read) => fitted(MOST_TOKENS.metadata, (room) => metadata(read, room)),
+  decision: (read) => layer(MOST_TOKENS.decision, read, decision),
+  responses: (read) => layer(MOST_TOKENS.responses, read, responses),
+  evidence: (read) => layer(MOST_TOKENS.evidence, read, evidence),
+  metadata: (read) => layer(MOST_TOKENS.metadata, read, metadata),
 };
+
+/** Returns a layer, which names those without whom the dialogue went on. */
+function layer(tokens: number, read: Read, of: (read: Read, room: Room) => Data): Data {
+  const missing = absentees(read.facts.record);
+  return fitted(tokens, (room) => ({
+    ...of(read, room),
+    ...(missing.length > 0 ? { missing: missing.map(({ name }) => room.text(name, 0.2)) } : {}),
+  }));
+}
 
 /** The outcome, how far they agree, and what to do with it. */
 function decision({ facts, reviews }: Read, room: Room): Data {

@@ -11,7 +11,7 @@ const NEXT = {
   not_found: "Call find_dialogues to see which dialogues there are.",
   not_now: "Call wait_for_dialogue with the id to see where the dialogue stands.",
   held_elsewhere: "Wait: another process is running this dialogue.",
-  busy: "Call again in a minute with the same request_id.",
+  busy: "Call again in a minute.",
   read_only: "Ask the operator to start the server without --read-only.",
   failed: "Call again. If it fails again, tell the operator.",
 } as const;
@@ -59,10 +59,11 @@ const ARGUMENTS: Readonly<Record<string, string>> = {
   roundCount: "rounds",
   maxCostUsd: "max_cost_usd",
   maxTokens: "max_tokens",
+  "Idempotency-Key": "request_id",
 };
 
 function inOurTerms(text: string): string {
-  return text.replace(/\b(?:roundCount|maxCostUsd|maxTokens)\b/g, (field) => ARGUMENTS[field] ?? field);
+  return text.replace(/\b(?:roundCount|maxCostUsd|maxTokens|Idempotency-Key)\b/g, (field) => ARGUMENTS[field] ?? field);
 }
 
 /** Codes by the names of what caused a problem, and by its status. */

@@ -27,10 +27,10 @@ const answer = <T extends z.ZodRawShape>(shape: T) => z.looseObject({ id: ID, st
 export const SCHEMAS = {
   start_dialogue: {
     takes: z.strictObject({
-      request_id: text(200).describe("Your own unique id for this request"),
+      request_id: text(200).optional().describe("Your own unique id for this request; default: a new one"),
       question: text(10_000).optional().describe("Question, motion, topic or problem; default: the brief's"),
-      protocol: z.enum(["council", "debate", "roundtable", "dialectic"]).default("council").describe(
-        "debate: sides and a verdict. roundtable: rounds until they agree. dialectic: a design to requirements",
+      protocol: z.enum(["council", "debate", "roundtable", "dialectic"]).optional().describe(
+        "Default: council. debate: sides and a verdict. roundtable: rounds until they agree. dialectic: a design to requirements",
       ),
       participants: z.array(z.strictObject({
         name: text(200),
@@ -48,7 +48,7 @@ export const SCHEMAS = {
       max_tokens: z.int().min(1).optional(),
       max_minutes: z.number().positive().max(1440).optional(),
     }),
-    gives: answer({ existing: z.boolean(), plan: z.looseObject({}), most: z.looseObject({}) }),
+    gives: answer({ request_id: z.string(), existing: z.boolean(), plan: z.looseObject({}), most: z.looseObject({}) }),
   },
   wait_for_dialogue: {
     takes: z.strictObject({
@@ -67,7 +67,7 @@ export const SCHEMAS = {
         "By question id; null leaves one unanswered",
       ),
       focus: text(2000).optional().describe("The question of a follow-up to a finished dialogue"),
-      request_id: text(200).optional().describe("Your own unique id for the follow-up"),
+      request_id: text(200).optional().describe("Your own unique id for the follow-up; default: a new one"),
     }),
     gives: answer({}),
   },

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { checked } from "../serve/problem.ts";
 import { VERSION } from "../runtime/system_runtime.ts";
 import { yamlFields } from "../text/yaml.ts";
+import { asMeant } from "./as_meant.ts";
 import type { Desk } from "./desk.ts";
 import type { Data } from "./fitted.ts";
 import { addPrompts } from "./prompts.ts";
@@ -52,7 +53,7 @@ function addTool<Name extends ToolName>(server: McpServer, desk: Desk, name: Nam
       }),
     };
     try {
-      const answer = await call(desk, checked<unknown>(takes, given) as Taken<Name>, calling);
+      const answer = await call(desk, checked<unknown>(takes, asMeant(takes, given ?? {})) as Taken<Name>, calling);
       // nobody waits for the result of a call that was cancelled
       if (hasNews) await delay(BEFORE_RESULT_MS, undefined, { signal: calling.signal }).catch(() => {});
       return { structuredContent: plainOf(answer), content: [{ type: "text" as const, text: textOf(answer) }] };

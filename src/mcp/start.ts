@@ -1,67 +1,62 @@
 import { protocolNamed } from "../protocols/list.ts";
-import { sha256 } from "../text/sha256.ts";
 import type { Limits } from "../setup/limits.ts";
 import { REQUEST_CONTEXT } from "../transcript/context_request.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
-import type { Asked } from "../serve/operator.ts";
+import { type Asked, askedSchema } from "../serve/operator.ts";
+import { asMeant } from "./as_meant.ts";
 import { type Desk, standingOf } from "./desk.ts";
 import { Refusal } from "./refusal.ts";
+import { requestOf, startedOnce } from "./requests.ts";
 import type { Given, Taken } from "./schemas.ts";
 
-/** Limits of a dialogue whose caller names none. */
-export const USUAL = { maxCostUsd: 1, maxTokens: 200_000, minutes: 10 } as const;
+/** Protocol and limits of a dialogue whose caller names none. */
+export const USUAL = { protocol: "council", maxCostUsd: 1, maxTokens: 200_000, minutes: 10 } as const;
 
 /** Members of a council that nobody has named. */
 const MEMBERS = 3;
 
 type Start = Taken<"start_dialogue">;
 
-/** Starts that are under way, by request. */
-const starting = new WeakMap<Desk, Map<string, Promise<Given<"start_dialogue">>>>();
-
 /**
  * Starts a dialogue, or finds the one that the request has started, which goes on if it was interrupted.
  *
- * @throws {Problem | Refusal} If it cannot be held as asked.
+ * @throws {Problem | Refusal} If it cannot be held as asked, or the request's id was given with another question.
  */
 export async function start(desk: Desk, given: Start): Promise<Given<"start_dialogue">> {
-  const requestId = requestIdOf(given.request_id);
-  const all = starting.get(desk) ?? new Map<string, Promise<Given<"start_dialogue">>>();
-  starting.set(desk, all);
-  const known = all.get(requestId);
-  if (known) return { ...await known, existing: true };
-  const started = startOnce(desk, given, requestId).finally(() => all.delete(requestId));
-  all.set(requestId, started);
-  return await started;
+  const request = requestOf("start_dialogue", given);
+  const { dialogueId, started } = await startedOnce(desk, request, (recorded) => startNow(desk, given, recorded));
+  if (!started && (await standingOf(desk, dialogueId)).status === "interrupted") await goOn(desk, dialogueId);
+  const { record, events: [first], status, next } = await standingOf(desk, dialogueId);
+  const { maxCostUsd, maxTokens, maxDurationMs } = Object(Object(first)["configuration"]);
+  return {
+    ...{ request_id: request.id, id: dialogueId, status, existing: started === undefined },
+    ...{ protocol: record.protocol, topic: record.topic.slice(0, 200) },
+    plan: started?.plan ?? { messages_so_far: record.messages.length },
+    most: started?.most ?? omitUndefined({
+      cost_usd: maxCostUsd,
+      tokens: maxTokens,
+      minutes: typeof maxDurationMs === "number" ? maxDurationMs / 60_000 : undefined,
+    }),
+    next,
+  };
 }
 
-/** Returns the id of a request as journals record it. */
-export function requestIdOf(given: string): string {
-  return `${sha256(`mcp ${given}`).slice(0, 32)}-mcp`;
-}
-
-async function startOnce(desk: Desk, given: Start, requestId: string): Promise<Given<"start_dialogue">> {
-  const { shelf, hall } = desk;
-  const existing = await shelf.requested(requestId);
-  if (existing !== undefined) {
-    const { status } = await standingOf(desk, existing);
-    if (status === "interrupted") await goOn(desk, existing);
-    return await begun(desk, existing, true, {});
-  }
+async function startNow(desk: Desk, given: Start, recorded: string) {
   const free = await askedOf(desk, given, {});
-  const { messages, about, upTo } = await hall.estimate(free);
+  const { messages, about, upTo } = await desk.hall.estimate(free);
   const limits = limitsOf(given, about.costUsd !== undefined);
   const asked = await askedOf(desk, given, limits);
-  const id = await hall.start({ ...asked, asksClient: false }, requestId);
+  const dialogueId = await desk.hall.start({ ...asked, asksClient: false }, recorded);
   const least = (...all: readonly (number | undefined)[]) => Math.min(...all.flatMap((one) => one ?? []));
-  return await begun(desk, id, false, {
+  return {
+    dialogueId,
     plan: { messages, calls: about.calls, tokens: about.tokens, ...omitUndefined({ cost_usd: about.costUsd }) },
     most: {
       tokens: least(upTo.tokens, limits.maxTokens),
       cost_usd: about.costUsd === undefined ? "unknown" : least(upTo.costUsd, limits.maxCostUsd),
       minutes: limits.maxDurationMs / 60_000,
     },
-  });
+  };
 }
 
 /** Goes on with a dialogue that was interrupted, unless another process holds it. */
@@ -70,29 +65,6 @@ async function goOn({ hall, readOnly }: Desk, id: string): Promise<void> {
   await hall.resume(id, { asksClient: false }).catch((error) => {
     if (Refusal.of(error).code !== "held_elsewhere") throw error;
   });
-}
-
-async function begun(
-  desk: Desk,
-  id: string,
-  existing: boolean,
-  { plan, most }: {
-    readonly plan?: Readonly<Record<string, unknown>>;
-    readonly most?: Readonly<Record<string, unknown>>;
-  },
-): Promise<Given<"start_dialogue">> {
-  const { record, events: [first], status, next } = await standingOf(desk, id);
-  const { maxCostUsd, maxTokens, maxDurationMs } = Object(Object(first)["configuration"]);
-  return {
-    ...{ id, status, existing, protocol: record.protocol, topic: record.topic.slice(0, 200) },
-    plan: plan ?? { messages_so_far: record.messages.length },
-    most: most ?? omitUndefined({
-      cost_usd: maxCostUsd,
-      tokens: maxTokens,
-      minutes: typeof maxDurationMs === "number" ? maxDurationMs / 60_000 : undefined,
-    }),
-    next,
-  };
 }
 
 /** Limits that a caller names. */
@@ -110,12 +82,13 @@ export function limitsOf(
 
 /** Returns the dialogue that is asked for, in terms of its protocol. */
 async function askedOf(desk: Desk, given: Start, limits: Limits): Promise<Asked> {
-  const { protocol, question, participants, model, brief, rounds, tools, options = {} } = given;
-  const { subject = "question" } = await protocolNamed(protocol) ?? {};
+  const { protocol = USUAL.protocol, question, participants, model, brief, rounds, tools, options = {} } = given;
+  const known = await protocolNamed(protocol);
+  const { subject = "question" } = known ?? {};
   return await desk.operator.asked({
     protocol,
     ...(isUsual(given) ? { tools: [REQUEST_CONTEXT] } : {}),
-    ...options,
+    ...(known ? Object(asMeant(askedSchema(known), options)) : options),
     ...omitUndefined({ [subject]: question, participants, brief, roundCount: rounds, tools }),
     ...modelsOf(desk, given),
     ...omitUndefined({ model }),
@@ -124,8 +97,8 @@ async function askedOf(desk: Desk, given: Start, limits: Limits): Promise<Asked>
 }
 
 /** Returns `true` for a council whose caller names nobody. */
-function isUsual({ protocol, participants, brief, options = {} }: Start): boolean {
-  return protocol === "council" && !participants && !options["participants"] && brief === undefined;
+function isUsual({ protocol = USUAL.protocol, participants, brief, options = {} }: Start): boolean {
+  return protocol === USUAL.protocol && !participants && !options["participants"] && brief === undefined;
 }
 
 /**

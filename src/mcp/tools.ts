@@ -6,8 +6,9 @@ import { checkMayWrite, type Desk, type Standing, standingOf, stateOf } from "./
 import { LAYERS } from "./layers.ts";
 import { PART } from "./parts.ts";
 import { Refusal } from "./refusal.ts";
+import { requestOf, startedOnce } from "./requests.ts";
 import { type Given, MOST_SECONDS, MOST_SECONDS_WITH_PROGRESS, type Taken, type ToolName } from "./schemas.ts";
-import { limitsOf, requestIdOf, start, USUAL } from "./start.ts";
+import { limitsOf, start, USUAL } from "./start.ts";
 import { answersIn, type User, UserNeeded } from "./user.ts";
 import { type News, newsIn, waitFor } from "./wait.ts";
 
@@ -165,12 +166,16 @@ async function goOn(desk: Desk, taken: Taken<"continue_dialogue">, { user }: Cal
 }
 
 /** Starts a dialogue of the same participants on another question, or finds the one that the request has started. */
-async function followUp(desk: Desk, { id, focus, request_id }: Taken<"continue_dialogue">, { record }: Standing) {
+async function followUp(desk: Desk, taken: Taken<"continue_dialogue">, { record }: Standing) {
+  const { id, focus } = taken;
   if (focus === undefined) throw new Refusal("not_now", "This dialogue is over: give a 'focus' to follow it up");
-  const requestId = request_id === undefined ? undefined : requestIdOf(request_id);
+  const request = requestOf("continue_dialogue", taken);
   const limits = limitsOf({}, record.usage.unpricedCalls === 0);
-  const follower = await desk.shelf.requested(requestId) ?? await desk.hall.followUp(id, focus, limits, requestId);
-  return { id: follower, follows: id, status: (await standingOf(desk, follower)).status, next: NEXT };
+  const { dialogueId } = await startedOnce(desk, request, async (recorded) => ({
+    dialogueId: await desk.hall.followUp(id, focus, limits, recorded),
+  }));
+  const { status } = await standingOf(desk, dialogueId);
+  return { request_id: request.id, id: dialogueId, follows: id, status, next: NEXT };
 }
 
 /**

@@ -1,7 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { calledInWords, nameOf } from "../archive/render/words.ts";
+import { calledInWords, nameOf, waitingInWords } from "../archive/render/words.ts";
 import type { Facts } from "../archive/render/facts.ts";
 import { firstWords } from "../text/display.ts";
+import type { CallWaiting } from "../transcript/event.ts";
 import type { Message } from "../transcript/message.ts";
 import { type Desk, type Standing, standingOf } from "./desk.ts";
 
@@ -35,6 +36,9 @@ export async function waitFor(desk: Desk, id: string, waiting: Waiting): Promise
   const { ms, signal, onNews } = waiting;
   const until = performance.now() + ms;
   let { cursor } = waiting;
+  /** The waits for providers that were told; progress must always grow. */
+  let told: readonly CallWaiting[] = [];
+  let notes = 0;
   while (true) {
     const changed = desk.hall.get(id)?.changed();
     const begun = performance.now();
@@ -45,6 +49,11 @@ export async function waitFor(desk: Desk, id: string, waiting: Waiting): Promise
       cursor = news.seq;
     }
     const left = until - performance.now();
+    const waits = desk.hall.get(id)?.waits ?? [];
+    for (const { event, passedMs } of waits.filter(({ event }) => !told.includes(event))) {
+      await onNews?.({ number: 0, seq: cursor + ++notes / 1000, text: waitingInWords(event, passedMs) });
+    }
+    told = waits.map(({ event }) => event);
     const goesOn = standing.status === "running" || desk.hall.isJudging(id);
     if (!goesOn || left <= 0 || signal.aborted) return standing;
     const timer = new AbortController();

@@ -15,8 +15,12 @@ const STOP = new Set(["stop", "eos", "eos_token", "end_turn", "stop_sequence", "
 const TOOL_CALLS = new Set(["tool_calls", "tool_use", "function_call"]);
 /** … that was cut at the limit, … */
 const LENGTH = new Set(["length", "max_tokens", "max_output_tokens"]);
-/** … and that was withheld. */
-const FILTERED = new Set(["content_filter", "safety", "prohibited_content", "recitation"]);
+/** … that was withheld, … */
+const FILTERED = new Set(["content_filter", "safety", "prohibited_content", "recitation", "blocklist", "spii"]);
+/** … and that failed or broke off. */
+const FAILED = /error|fail|abort|cancel|interrupt|insufficient|timeout|malformed/;
+/** Characters of a reason for an end that go on record. */
+const LONGEST_REASON = 40;
 
 /** First characters of a stream of events; those of JSON and of a page are others. */
 const EVENTS = /^[deir:]/;
@@ -237,7 +241,12 @@ export interface Received {
 export function toCompletion(
   received: Received,
   provider: Provider,
-  { withTools, usage }: { readonly withTools: boolean; readonly usage: Usage | undefined },
+  { withTools, withForm, usage }: {
+    readonly withTools: boolean;
+    /** The answer was to be held to a JSON Schema. */
+    readonly withForm: boolean;
+    readonly usage: Usage | undefined;
+  },
 ): Completion {
   const { text, refusal } = received;
   const toolCalls = withTools && received.toolCalls.length > 0 ? received.toolCalls : undefined;
@@ -255,14 +264,21 @@ export function toCompletion(
   }
   if (LENGTH.has(finishReason)) {
     if (!empty) return { ...answer, finishReason: "length" };
+    // a grammar allows white space without end, and some models never leave it
+    if (withForm && text !== "") throw failed("blank", "filled its output limit with white space, held to a form");
     const advice = "allow longer turns ('argumentMaxTokens' and the like), or take a model that reasons less";
     throw failed("length", `used up its output limit before any text: ${advice}`);
   }
-  if (!STOP.has(finishReason) && (empty || !TOOL_CALLS.has(finishReason))) {
-    throw failed("malformed", `ended the answer with '${oneLine(finishReason).slice(0, 40)}'`);
+  const isKnown = STOP.has(finishReason) || TOOL_CALLS.has(finishReason);
+  const reason = oneLine(finishReason).slice(0, LONGEST_REASON);
+  if (FAILED.test(finishReason) || (empty && TOOL_CALLS.has(finishReason))) {
+    throw failed("malformed", `ended the answer with '${reason}'`);
   }
-  if (empty) throw failed("empty", received.reasoned ? "sent reasoning and no answer" : "sent an empty answer");
-  return { ...answer, finishReason: "stop" };
+  if (empty) {
+    const what = received.reasoned ? "sent reasoning and no answer" : "sent an empty answer";
+    throw failed("empty", `${what}${isKnown ? "" : `, and ended it with '${reason}'`}`);
+  }
+  return { ...answer, finishReason: isKnown ? "stop" : reason };
 }
 
 /** Reads a `content` field: a string, or a list of text parts; `""` if there is none, `undefined` if it is of another shape. */

@@ -1,6 +1,6 @@
 import { saysForbidden, systemCode } from "../runtime/found.ts";
 import { redact } from "../text/redact.ts";
-import type { FailureCode } from "../transcript/failure.ts";
+import { type FailureCode, PASSING } from "../transcript/failure.ts";
 import { isObject } from "../transcript/json.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import type { Usage } from "../transcript/usage.ts";
@@ -34,6 +34,8 @@ export interface Refusal {
   readonly exceeded?: string;
   /** The server's message in one line, up to 5,000 characters; empty if there is none. */
   readonly text: string;
+  /** Size of the model's context in tokens, if a field names it. */
+  readonly contextTokens?: number;
 }
 
 /** Longest text of a server that is read. */
@@ -57,6 +59,7 @@ export function readRefusal(body: unknown, status?: number): Refusal {
       type: text(fields.type),
       param: text(fields.param),
       exceeded: exceededIn(fields.details),
+      contextTokens: contextSize(fields.n_ctx), // llama.cpp's
     }),
     text: oneLine(messageOf(error), MAX_READ),
   };
@@ -120,7 +123,30 @@ function toNumber(text: string | null): number | undefined {
 }
 
 const CONTEXT =
-  /context[ _-]?(length|window|size)|maximum context|prompt is too long|exceeds? the (available )?context/i;
+  /context[ _-]?(length|window|size)|maximum context|maximum model length|prompt is too long|exceeds? the (available )?context|token count\b.*\bexceeds|tokens\W{0,3}must be <=/i;
+
+/** Sizes in a message about a prompt that is too long: after a word for the most, or before one. */
+const SIZES = [
+  /(?:\bn_ctx|\bcontext|\bmaximum|\bmax|\blimit|\bonly|<=|>)[^\d.;]{0,40}(\d[\d,_]*)/gi,
+  /(\d[\d,_]*)[ -]*(?:tokens? )?(?:maximum|max\b|limit|context)/gi,
+] as const;
+/** Sizes that a context may have; other numbers in a message are of other things. */
+const LEAST_SIZE = 256;
+const LARGEST_SIZE = 100_000_000;
+
+function contextSize(value: unknown): number | undefined {
+  const size = typeof value === "string" ? Number(value.replaceAll(/[,_]/g, "")) : value;
+  return typeof size === "number" && Number.isInteger(size) && size >= LEAST_SIZE && size <= LARGEST_SIZE
+    ? size
+    : undefined;
+}
+
+/** Returns the size of the model's context that an error names: of several numbers the smallest, as the prompt is larger. */
+export function contextTokensIn({ contextTokens, text }: Refusal): number | undefined {
+  if (contextTokens !== undefined) return contextTokens;
+  const sizes = SIZES.flatMap((pattern) => [...text.matchAll(pattern)].flatMap(([, size]) => contextSize(size) ?? []));
+  return sizes.length === 0 ? undefined : Math.min(...sizes);
+}
 
 /** Words in `code` or `type` that name an error, whatever its status. */
 const WORDS: readonly (readonly [RegExp, FailureCode])[] = [
@@ -128,7 +154,7 @@ const WORDS: readonly (readonly [RegExp, FailureCode])[] = [
     /^insufficient_(?:quota|credits?|balance|funds)$|^exceeded_current_quota|^billing_|^budget_exceeded$|^arrear/i,
     "quota",
   ],
-  [/^(context_length_exceeded|string_above_max_length)$/, "context"],
+  [/^(context_length_exceeded|exceed_context_size_error|string_above_max_length)$/, "context"],
   [/^(content_filter|content_policy_violation|ResponsibleAIPolicyViolation)$/, "content_filter"],
   [/^rate_limit(_exceeded|_error)?$/, "rate_limit"],
   [/^(invalid_api_key|authentication_error|permission_error)$/, "auth"],
@@ -168,7 +194,9 @@ export function codeOf(refusal: Refusal): FailureCode {
   )?.[1];
   const [, said] = status === undefined ? PHRASES.find(([pattern]) => pattern.test(text)) ?? [] : [];
   const found = named ?? said ?? ofStatus(refusal);
-  return found === "rate_limit" && isUsedUp(refusal) ? "quota" : found;
+  if (found !== "rate_limit") return found;
+  if (/\brequest too large\b/i.test(text)) return "context"; // for a limit per minute: no wait makes room for it
+  return isUsedUp(refusal) ? "quota" : found;
 }
 
 function ofStatus({ status, type, text }: Refusal): FailureCode {
@@ -207,9 +235,11 @@ export function fromStatus(
 ): ModelError {
   const code = codeOf(refusal);
   const { status } = refusal;
-  const minutes = Math.ceil((options.retryAfterMs ?? 0) / 60_000);
+  const retryAfterMs = options.retryAfterMs ?? (PASSING.has(code) ? waitInText(refusal.text, Date.now()) : undefined);
+  const minutes = Math.ceil((retryAfterMs ?? 0) / 60_000);
   const message = `${describe(code, refusal, provider)}${minutes > 1 ? `. It asks to wait ${minutes} minutes` : ""}`;
-  return new ModelError(message, { code, ...omitUndefined({ status }), ...options });
+  const contextTokens = code === "context" ? contextTokensIn(refusal) : undefined;
+  return new ModelError(message, { code, ...options, ...omitUndefined({ status, retryAfterMs, contextTokens }) });
 }
 
 /** Makes the error that a server reports in an answer with status 200, or in the middle of a stream. */
@@ -262,7 +292,7 @@ const WHAT: { readonly [code in FailureCode]?: string } = {
   auth: "refused the key",
   not_found: "does not know the model, or the address is wrong",
   rate_limit: "has too many requests",
-  quota: "says that the account has no credit left",
+  quota: "says that the credit or a limit of the account is used up",
   server: "failed",
   context: "says that the prompt is larger than the model's context",
   content_filter: "withheld the answer by its content filter",
@@ -278,7 +308,7 @@ const ADVICE: { readonly [code in FailureCode]?: (provider: Provider) => string 
     if (name === "ollama") return `Get it with 'ollama pull ${model}'`;
     return `Check the model's name${custom ? " and --base-url, which usually ends in /v1" : ""}`;
   },
-  quota: () => "Add credit to the account, or take another model",
+  quota: () => "Add credit to the account, wait until its limit resets, or take another model",
   context: () => "Take a model with a larger context, or hold a shorter debate",
 };
 

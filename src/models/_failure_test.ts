@@ -1,6 +1,14 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
 import type { FailureCode } from "../transcript/failure.ts";
-import { codeOf, fromBody, fromTransport, readRefusal, readRetryAfter, readRetryDelay } from "./_failure.ts";
+import {
+  codeOf,
+  fromBody,
+  fromStatus,
+  fromTransport,
+  readRefusal,
+  readRetryAfter,
+  readRetryDelay,
+} from "./_failure.ts";
 import { registerSecret } from "../text/redact.ts";
 import { isStrict } from "./_request.ts";
 
@@ -121,6 +129,15 @@ Deno.test("codeOf() believes the names of Google's limits before its text, also 
   }
 });
 
+Deno.test("codeOf() knows a request that no wait makes small enough for a limit per minute", () => {
+  const text = "Request too large for model m on tokens per minute (TPM): Limit 6000, Requested 6294";
+  for (
+    const [status, code] of [[413, "rate_limit_exceeded"], [429, "rate_limit_exceeded"], [429, undefined]] as const
+  ) {
+    equal(codeOf({ status, text, ...(code ? { code } : {}) }), "context");
+  }
+});
+
 Deno.test("codeOf() knows an input that was flagged, and a server that never will be able to answer", () => {
   expectCodes([
     [403, { message: "the model requires moderation. Your input was flagged for 'violence'" }, "content_filter"],
@@ -216,4 +233,41 @@ Deno.test("isStrict() allows strict mode only for schemas that keep its rules", 
     equal(isStrict(schema), false, JSON.stringify(schema));
   }
   equal(isStrict({ ...closed, properties: { a: open } }), false);
+});
+
+Deno.test("fromStatus() tells the size of the context that an error names", () => {
+  const cases: readonly (readonly [error: unknown, tokens: number | undefined])[] = [
+    [{
+      message:
+        "This model's maximum context length is 4096 tokens. However, you requested 5000 tokens (3000 in the messages, 2000 in the completion).",
+    }, 4096],
+    [{ message: "the request exceeds the available context size (4096 tokens), try increasing it" }, 4096],
+    [{
+      message: "the request exceeds the available context size",
+      type: "exceed_context_size_error",
+      n_prompt_tokens: 9000,
+      n_ctx: 4096,
+    }, 4096],
+    [{ message: "prompt is too long: 210000 tokens > 200000 maximum" }, 200_000],
+    [{ message: "The input token count (1200000) exceeds the maximum number of tokens allowed (1048576)." }, 1_048_576],
+    [{
+      message:
+        "`inputs` tokens + `max_new_tokens` must be <= 8192. Given: 9000 `inputs` tokens and 512 `max_new_tokens`",
+    }, 8192],
+    [{ message: "The decoder prompt (length 5000) is longer than the maximum model length of 4,096." }, 4096],
+    [{
+      message: "Prompt contains 40000 tokens and 0 draft tokens, too large for model with 32768 maximum context length",
+    }, 32_768],
+    [{
+      message:
+        "Trying to keep the first 5000 tokens when context the overflows. However, the model is loaded with context length of only 4096 tokens",
+    }, 4096],
+    [{ message: "the input length exceeds the context length" }, undefined],
+    [{ message: "Please reduce the length of the messages: context length 12" }, undefined],
+  ];
+  const provider = { name: "p", model: "m", address: "http://p", custom: true };
+  for (const [error, tokens] of cases) {
+    const { code, contextTokens } = fromStatus(readRefusal({ error }, 400), provider);
+    deepEqual([code, contextTokens], ["context", tokens], JSON.stringify(error));
+  }
 });

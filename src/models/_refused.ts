@@ -12,13 +12,17 @@ export interface AttemptMade {
   readonly without: ReadonlySet<Parameter>;
 }
 
+/** Schemas in a row that a server refuses, without saying that it takes none, before none is sent any more. */
+const MOST_SCHEMAS_REFUSED = 2;
+
 /**
  * Parameters that a server rejects. When it rejects one by name, the request is repeated without it, and later requests
- * omit it.
+ * omit it; a schema that it only fails to use is one of several, so that the next one is tried.
  */
 export class Refused {
   readonly #dropped: Set<Parameter>;
   #heldToSchema = false;
+  #schemasRefused = 0;
 
   /** Takes the parameters that are known to be rejected. */
   constructor(known: Iterable<Parameter> = []) {
@@ -50,12 +54,18 @@ export class Refused {
     make: (attempt: AttemptMade) => Promise<Attempt & { readonly sent: ReadonlySet<Parameter> }>,
   ): Promise<Completion> {
     const without = new Set(this.#dropped);
+    const lasting = new Set(this.#dropped);
     while (true) {
       const shown = without.has("images") ? withoutImages(prompt) : prompt;
       const attempt = await make({ prompt: shown, without });
       if ("answer" in attempt) {
-        for (const name of without) this.#dropped.add(name);
-        if (schema && !without.has("response_format")) this.#heldToSchema = true;
+        if (schema && !without.has("response_format")) {
+          this.#heldToSchema = true;
+          this.#schemasRefused = 0;
+        } else if (without.has("response_format") && ++this.#schemasRefused >= MOST_SCHEMAS_REFUSED) {
+          lasting.add("response_format");
+        }
+        for (const name of lasting) this.#dropped.add(name);
         return {
           ...attempt.answer,
           ...(shown === prompt ? {} : { imagesRefused: true }),
@@ -63,8 +73,9 @@ export class Refused {
         };
       }
       const refused = refusedParameter(attempt.refusal, attempt.sent);
-      if (refused === undefined || without.has(refused)) throw attempt.error;
-      without.add(refused);
+      if (refused === undefined || without.has(refused.name)) throw attempt.error;
+      without.add(refused.name);
+      if (refused.lasting) lasting.add(refused.name);
     }
   }
 }

@@ -147,7 +147,16 @@ const NO_TOOLS = /no endpoints found that support tool|requires --enable-auto-to
 
 /** Phrases for a parameter that is not taken at all, as opposed to a value that is out of range. */
 const UNSUPPORTED =
-  /unsupported|not (?:be )?(?:supported|permitted|allowed|recogni[sz]ed|available|enabled|implemented)|must alternate|only user and|does(?:n't| not) (?:support|accept|allow)|unrecogni[sz]ed|unknown|unexpected|extra[ _](?:inputs?|fields?|forbidden)/i;
+  /unsupported|not (?:be )?(?:supported|permitted|allowed|recogni[sz]ed|available|enabled|implemented)|must alternate|only user and|does(?:n't| not) (?:support|accept|allow)|unrecogni[sz]ed|unknown|unexpected|type is unavailable|extra[ _](?:inputs?|fields?|forbidden)/i;
+
+/** Words for a schema that a server could not use, although it takes others. */
+const OF_SCHEMA = /\b(?:compil|pars(?:e|ing)|failed to)/i;
+
+/** A parameter that a server refused; unless that is `lasting`, it may take another value of it. */
+export interface RefusedParameter {
+  readonly name: Parameter;
+  readonly lasting: boolean;
+}
 
 /**
  * Returns the parameter that a server refused, if it is one of those `sent` and the request can do without it.
@@ -155,19 +164,20 @@ const UNSUPPORTED =
  * to be of the form of the answer, if one was asked for, as that is what servers lack most. Images are left out whatever
  * is said against them.
  */
-export function refusedParameter(refusal: Refusal, sent: ReadonlySet<Parameter>): Parameter | undefined {
+export function refusedParameter(refusal: Refusal, sent: ReadonlySet<Parameter>): RefusedParameter | undefined {
   const { status = 0, code, param, text } = refusal;
   const isOfImages = status === 413 || PARAMETERS.images.test(text);
-  if (sent.has("images") && NO_IMAGES.has(status) && isOfImages) return "images";
-  if (sent.has("tools") && NO_TOOLS.test(text)) return "tools";
+  if (sent.has("images") && NO_IMAGES.has(status) && isOfImages) return { name: "images", lasting: true };
+  if (sent.has("tools") && NO_TOOLS.test(text)) return { name: "tools", lasting: true };
   if (![400, 422, 500, 501].includes(status)) return undefined;
   const names = Object.keys(PARAMETERS).filter(isParameter).filter((name) => sent.has(name));
   const name = names.find((name) => param === name || param?.startsWith(`${name}.`)) ??
     names.find((name) => PARAMETERS[name].test(text));
   const unsupported = status === 501 || UNSUPPORTED.test(`${code ?? ""} ${text}`);
   // Whatever is wrong with a schema, an answer that is not held to it is better than none.
-  if (name === "response_format" || (name !== undefined && unsupported)) return name;
+  if (name === "response_format") return { name, lasting: unsupported && !OF_SCHEMA.test(text) };
+  if (name !== undefined && unsupported) return { name, lasting: true };
   const unnamed = name === undefined && param === undefined && sent.has("response_format");
-  const lasting = status === 501 || codeOf(refusal) === "bad_request" || /not (?:supported|implemented)/i.test(text);
-  return unnamed && lasting ? "response_format" : undefined;
+  const lasting = status === 501 || /not (?:supported|implemented)/i.test(text);
+  return unnamed && (lasting || codeOf(refusal) === "bad_request") ? { name: "response_format", lasting } : undefined;
 }

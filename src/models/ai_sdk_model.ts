@@ -15,6 +15,7 @@ import {
   readRetryDelay,
 } from "./_failure.ts";
 import { sensibleUsage } from "./_usage.ts";
+import type { Parameter } from "./_request.ts";
 import { type Attempt, type AttemptMade, Refused } from "./_refused.ts";
 import type { ChatModel, CompleteOptions, Completion } from "./chat_model.ts";
 import { ModelError } from "./model_error.ts";
@@ -64,7 +65,7 @@ export function aiSdkModel(
   const provider = { name, model: model.modelId, address, custom: server !== undefined };
   const refused = new Refused(takesTemperature ? [] : ["temperature"]);
   return {
-    ...{ id, contextWindow, contextWindowKnown, reasoningReserve, reasoningEffort, server, streams: true },
+    ...{ id, contextWindow, contextWindowKnown, reasoningReserve, reasoningEffort, server },
     ...{ takesImages, takesTemperature, customServer: server !== undefined },
     ...omitUndefined({ price, priceListed }),
     get structured() {
@@ -85,7 +86,7 @@ export function aiSdkModel(
         );
         const answer = options.onDelta ? streamed(model, call, options) : whole(model, call);
         const attempt = await answer.then(
-          (come): Attempt => ({ answer: completionOf(come, provider, sent.has("tools")) }),
+          (come): Attempt => ({ answer: completionOf(come, provider, sent) }),
           (error) => refusalIn(error, provider, options),
         );
         return { ...attempt, sent };
@@ -158,14 +159,19 @@ function toolCallOf(
 function receivedOf(text: string, finish: LanguageModelV4GenerateResult["finishReason"] | undefined, model = "") {
   const { unified = "interrupted", raw } = finish ?? {};
   const isCut = unified === "interrupted" || (unified === "other" && raw === undefined);
-  const others = { "content-filter": "content_filter", "tool-calls": "tool_calls", error: raw, other: raw };
+  const error = raw === undefined ? "error" : `error: ${raw}`;
+  const others = { "content-filter": "content_filter", "tool-calls": "tool_calls", error, other: raw };
   const refusal = raw === "refusal" ? text.trim() || "it gives no reason" : "";
   const named = unified === "stop" || unified === "length" || unified === "interrupted" ? unified : others[unified];
   const finishReason = isCut ? undefined : refusal === "" ? named ?? "error" : "stop";
   return { text, finishReason, refusal, ended: false, model };
 }
 
-function completionOf({ usage, headers, ...received }: Come, provider: Provider, withTools: boolean): Completion {
+function completionOf(
+  { usage, headers, ...received }: Come,
+  provider: Provider,
+  sent: ReadonlySet<Parameter>,
+): Completion {
   const { inputTokens, outputTokens } = usage ?? {};
   // the usage of a cut-off answer is incomplete
   const counted = received.finishReason === undefined ? undefined : sensibleUsage({
@@ -175,7 +181,11 @@ function completionOf({ usage, headers, ...received }: Come, provider: Provider,
     outputTokens: outputTokens?.total,
     reasoningTokens: outputTokens?.reasoning,
   }, received.text);
-  const completion = toCompletion(received, provider, { withTools, usage: counted });
+  const completion = toCompletion(received, provider, {
+    withTools: sent.has("tools"),
+    withForm: sent.has("response_format"),
+    usage: counted,
+  });
   return { ...completion, ...omitUndefined({ rateLimit: headers && readRateLimit(new Headers(headers)) }) };
 }
 

@@ -1,4 +1,5 @@
 import type { ToolCall } from "../transcript/event.ts";
+import type { Json } from "../transcript/json.ts";
 import type { Price, Usage } from "../transcript/usage.ts";
 import type { RateLimit } from "./rate_limit.ts";
 
@@ -75,7 +76,7 @@ export interface Completion {
   readonly toolCalls?: readonly ToolCall[];
   /** Absent if the provider did not report it. */
   readonly usage?: Usage;
-  /** `stop`, `length`, or `unstated` if the server did not say why it ended; other reasons are errors. */
+  /** `stop`, `length`, `unstated` if the server did not say why it ended, or the server's word if it is unknown here. */
   readonly finishReason: string;
   /** Id of the model that answered, as the provider names it. */
   readonly model: string;
@@ -101,6 +102,8 @@ export interface ChatModel {
   readonly reasoningReserve?: number;
   /** Reasoning effort to request; its meaning depends on the provider. @default the provider's */
   readonly reasoningEffort?: "none" | "minimal" | "low" | "medium" | "high" | "xhigh" | undefined;
+  /** Fields of one's own that each request carries besides, such as `top_p`. They are recorded. @default none */
+  readonly extraBody?: { readonly [field: string]: Json };
   /** The provider can hold an answer to a JSON Schema; `undefined` means it can be tried. */
   readonly structured?: boolean | undefined;
   /** The provider takes tools; `undefined` means it can be tried. */
@@ -117,12 +120,12 @@ export interface ChatModel {
   readonly customServer?: boolean;
   /** Address of a server that is not the provider's own, without credentials. */
   readonly server?: string | undefined;
+  /** Present if it is missing from its provider's list of models: a hint at the closest name, or an empty string. */
+  readonly unlisted?: string;
   /** Gives answers from a record, by the key of the call and at no cost. @default false */
   readonly recorded?: boolean;
   /** Takes the key of each call, does not pay twice for the same one, and keeps to its time limit. @default false */
   readonly keyed?: boolean;
-  /** It says that it is alive through `onActivity`: only then does silence mean anything. @default false */
-  readonly streams?: boolean;
   /**
    * Asks once, without retrying.
    *

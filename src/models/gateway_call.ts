@@ -68,6 +68,7 @@ const FAILURE = z.strictObject({
   mayHaveBeenPaid: z.boolean(),
   status: z.number().exactOptional(),
   retryAfterMs: COUNT.exactOptional(),
+  contextTokens: COUNT.exactOptional(),
   usage: USAGE.exactOptional(),
 });
 
@@ -156,9 +157,15 @@ const ADDRESS = /\bhttps?:\/\/[^\s"'<>]*[^\s"'<>.,;:)]/gi;
 
 /** Returns the text of a failure, without the addresses of servers in its message. */
 export function failureText(error: ModelError): string {
-  const { code, retryable, mayHaveBeenPaid, status, retryAfterMs, usage } = error;
+  const { code, retryable, mayHaveBeenPaid, status, retryAfterMs, contextTokens, usage } = error;
   const message = error.message.replaceAll(ADDRESS, "[address]");
-  const failure = { code, message, retryable, mayHaveBeenPaid, ...omitUndefined({ status, retryAfterMs, usage }) };
+  const failure = {
+    code,
+    message,
+    retryable,
+    mayHaveBeenPaid,
+    ...omitUndefined({ status, retryAfterMs, contextTokens, usage }),
+  };
   return JSON.stringify({ failure });
 }
 

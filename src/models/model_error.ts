@@ -1,4 +1,4 @@
-import type { FailureCode } from "../transcript/failure.ts";
+import { type FailureCode, PASSING } from "../transcript/failure.ts";
 import type { Usage } from "../transcript/usage.ts";
 import type { RateLimit } from "./rate_limit.ts";
 
@@ -12,6 +12,8 @@ export interface ModelErrorOptions {
   readonly retryAfterMs?: number;
   /** Limits that the provider named. */
   readonly rateLimit?: RateLimit;
+  /** Size of the model's context that the provider named, in tokens. */
+  readonly contextTokens?: number;
   /** The request may have been worked on, and paid, although no answer came. */
   readonly mayHaveBeenPaid?: boolean;
   /** Usage, where it was reported all the same. */
@@ -21,10 +23,6 @@ export interface ModelErrorOptions {
   /** The error underneath, for `--verbose`. */
   readonly cause?: unknown;
 }
-
-const RETRYABLE = new Set<FailureCode>(
-  ["timeout", "unreachable", "rate_limit", "server", "malformed", "truncated", "empty"],
-);
 
 /** A model gave no answer. Its message is for people and is never shown to a model. */
 export class ModelError extends Error {
@@ -38,6 +36,8 @@ export class ModelError extends Error {
   readonly retryAfterMs: number | undefined;
   /** Limits that the provider named, where it did. */
   readonly rateLimit: RateLimit | undefined;
+  /** Size of the model's context in tokens, where the provider named it. */
+  readonly contextTokens: number | undefined;
   /** The request may have been worked on, with usage unknown. */
   readonly mayHaveBeenPaid: boolean;
   /** Usage, where it was reported all the same. */
@@ -52,8 +52,9 @@ export class ModelError extends Error {
     this.status = options.status;
     this.retryAfterMs = options.retryAfterMs;
     this.rateLimit = options.rateLimit;
+    this.contextTokens = options.contextTokens;
     this.mayHaveBeenPaid = mayHaveBeenPaid;
     this.usage = options.usage;
-    this.retryable = options.retryable ?? RETRYABLE.has(options.code);
+    this.retryable = options.retryable ?? (PASSING.has(options.code) || options.code === "empty");
   }
 }

@@ -2,13 +2,15 @@ import type { LanguageModelV4 } from "@ai-sdk/provider";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import { didYouMean } from "../text/did_you_mean.ts";
 import type { ChatModel } from "./chat_model.ts";
-import { listModels } from "./models_list.ts";
-import { ollamaModel } from "./ollama.ts";
+import { ollamaFetch } from "./_ollama_wire.ts";
+import { listModels, servedContext } from "./models_list.ts";
+import { ollamaContext, ollamaModel } from "./ollama.ts";
 import { OpenAIChatModel } from "./openai_chat_model.ts";
 import { lookUpModel, UNKNOWN_CONTEXT_WINDOW } from "./prices.ts";
 import { type CreateModelOptions, knownProviders, missingKey, ModelSpecError, serverOf } from "./provider_server.ts";
 import type { ProviderServer } from "./provider_server.ts";
 import { reasoningReserveFor, reasoningReserveOf } from "./reasoning.ts";
+import { fetchWith } from "./request_extras.ts";
 
 /**
  * Takes a SPEC apart: the provider that is asked, and the model as it calls it. `embedded`, `human` and
@@ -36,8 +38,9 @@ export function parseModelSpec(spec: string, options: Pick<CreateModelOptions, "
 
 /**
  * Makes the model that a SPEC names: `PROVIDER/MODEL`, such as `openai/gpt-4o-mini`. The size of its context and its
- * price come from a catalogue. Makes no request, but asks Ollama for that size and whether the model takes images, and
- * the lists of other providers for what the catalogue lacks.
+ * price come from a catalogue. Makes no request to the model, but asks Ollama for that size and whether the model takes
+ * images, other servers of one's own for the size that they serve, and the lists of providers for what the catalogue
+ * lacks. Ollama then serves the model with a context of that size.
  *
  * @param options `env` reads environment variables, for the provider's key.
  *
@@ -65,36 +68,57 @@ export async function createModel(spec: string, options: CreateModelOptions): Pr
   const server = serverOf(name, provider, options);
   const missing = missingKey(server);
   if (missing !== undefined) throw new ModelSpecError(`Cannot use model '${spec}' without a key: ${missing}`);
-  const { baseUrl, apiKey, bills } = server;
+  const { baseUrl, apiKey, bills, extras } = server;
   const catalogued = await lookUpModel(id);
   const isListed = catalogued.contextWindow !== undefined && (catalogued.price !== undefined || name !== "openrouter");
-  const list = provider.listsSizes && !isListed ? await listModels(server, options).catch(() => []) : [];
-  const listed = list.find((each) => each.model === model);
-  const { price, contextWindow: known } = { ...listed, ...catalogued };
-  const ollama = name === "ollama" ? await ollamaModel({ ...options, baseUrl, model }) : {};
-  const contextWindow = Math.min(ollama.set ?? known ?? UNKNOWN_CONTEXT_WINDOW, ollama.largest ?? Infinity);
+  const isOwnServer = !bills && provider.wire === "openai" && name !== "ollama";
+  // what the catalogue does not know, the server's list may
+  const asksList = isOwnServer || (!isListed && name !== "ollama");
+  const served = { server, model, fetch: options.fetch };
+  const [list, size, ollama] = await Promise.all([
+    asksList ? listModels(server, options).catch(() => []) : [],
+    isOwnServer ? servedContext(server, options) : undefined,
+    name === "ollama" ? ollamaModel(served) : undefined,
+  ]);
+  // a server of one model, like llama.cpp's, answers to any name
+  const listed = list.find((each) => each.model === model) ?? (isOwnServer && list.length === 1 ? list[0] : undefined);
+  const { price } = { ...listed, ...catalogued };
+  const known = isOwnServer
+    ? size ?? listed?.contextWindow ?? catalogued.contextWindow
+    : catalogued.contextWindow ?? listed?.contextWindow;
+  const asked = ollama?.known ? await ollamaContext(served, ollama, options.contextWindow) : undefined;
+  const largest = ollama?.largest ?? listed?.largestContext ?? Infinity;
+  const contextWindow = asked ?? Math.min(ollama?.set ?? known ?? UNKNOWN_CONTEXT_WINDOW, largest);
   const { reasoningEffort } = options;
   const thinks = provider.wire === "anthropic" && ![undefined, "none"].includes(reasoningEffort);
   const common = {
     id,
     contextWindow,
-    contextWindowKnown: (ollama.set ?? known) !== undefined,
+    contextWindowKnown: (asked ?? ollama?.set ?? known) !== undefined,
     reasoningReserve: reasoningReserveFor(reasoningReserveOf(id, reasoningEffort), contextWindow),
     takesTemperature: !thinks && !provider.noTemperature?.test(model.split("/").at(-1) ?? model),
     priceListed: catalogued.price === undefined && listed?.price !== undefined,
     ...omitUndefined({ reasoningEffort, price: bills ? price : undefined }),
-    ...omitUndefined({ takesImages: ollama.takesImages ?? listed?.takesImages }),
+    ...omitUndefined({ takesImages: ollama?.takesImages ?? listed?.takesImages }),
+  };
+  const fetch = fetchWith(extras, options.fetch);
+  const isMissing = list.length > 0 && !listed && catalogued.contextWindow === undefined;
+  const told = {
+    ...(Object.keys(extras.body).length > 0 ? { extraBody: extras.body } : {}),
+    ...(isMissing ? { unlisted: didYouMean(model, list.map((each) => each.model)) } : {}),
   };
   try {
     if (provider.wire !== "openai") {
       const { aiSdkModel } = await import("./ai_sdk_model.ts");
-      const made = await languageModel(server, model, options.fetch);
-      return aiSdkModel(made, { ...common, ...(bills ? {} : { server: baseUrl }) });
+      const made = await languageModel(server, model, fetch);
+      return Object.assign(aiSdkModel(made, { ...common, ...(bills ? {} : { server: baseUrl }) }), told);
     }
-    return new OpenAIChatModel({
+    const reach = asked === undefined ? fetch : ollamaFetch(fetch ?? globalThis.fetch, asked);
+    const made = new OpenAIChatModel({
       ...{ ...common, model, baseUrl, customServer: !bills },
-      ...omitUndefined({ apiKey, fetch: options.fetch }),
+      ...omitUndefined({ apiKey, fetch: reach }),
     });
+    return Object.assign(made, told);
   } catch (error) {
     throw new ModelSpecError(error instanceof Error ? error.message : String(error), { cause: error });
   }

@@ -25,7 +25,7 @@ async function requestOf(
     ...from(variables, baseUrl),
     providers,
     fetch: (input, init) => {
-      if (/\/(?:api\/show|models)$/.test(String(input))) return Promise.reject(new TypeError("nobody tells"));
+      if (/\/(?:api\/show|models|props)$/.test(String(input))) return Promise.reject(new TypeError("nobody tells"));
       seen.push(String(input), new Headers(init?.headers).get("authorization") ?? "");
       return Promise.resolve(Response.json({ choices: [{ message: { content: "Hi" }, finish_reason: "stop" }] }));
     },
@@ -99,7 +99,10 @@ Deno.test("createModel() knows providers that an operator defines, and none by n
   const made = (spec: string, own: CreateModelOptions["providers"] = providers, baseUrl?: Record<string, string>) =>
     createModel(spec, { ...from({}, baseUrl), ...(own ? { providers: own } : {}) });
   equal((await made("open/m")).server, "http://o:1/v1");
-  await rejects(made("mine/m"), /Cannot use model 'mine\/m' without a key: set MY_KEY/);
+  await rejects(
+    made("mine/m"),
+    /Cannot use model 'mine\/m' without a key: put MY_KEY into .env, or run Deno with --allow-env=MY_KEY/,
+  );
   await rejects(made("mein/m"), /Cannot use model 'mein\/m'; did you mean 'mine'\?/);
   await rejects(made("open/m", { openai: { baseUrl: "http://o:1/v1" } }), /Cannot define provider 'openai'/);
   await rejects(made("open/m", { human: { baseUrl: "http://o:1/v1" } }), /provider 'human'.*\(this one is reserved\)/);
@@ -209,24 +212,32 @@ Deno.test("createModel() tells an assumed size, and leaves room in it for what i
 });
 
 Deno.test("createModel() asks Ollama for the context that a model is given and was made for", async () => {
+  const large = '{"model_info": {"llama.context_length": 131072}}';
+  // what Ollama says of the model, the size that is given, the one that it is asked for, and whether that is known
   const cases = [
-    ['{"parameters": "stop x\\nnum_ctx    8192"}', 8192, true],
-    ['{"parameters": "num_ctx 65536", "model_info": {"llama.context_length": 131072}}', 65_536, true],
+    ['{"parameters": "stop x\\nnum_ctx    8192"}', undefined, 8192, true],
+    ['{"parameters": "num_ctx 65536", "model_info": {"llama.context_length": 131072}}', undefined, 65_536, true],
     [
       '{"parameters": "temperature 1", "model_info": {"general.name": "x", "gemma2.context_length": 8192}}',
+      undefined,
       8192,
-      false,
+      true,
     ],
-    ['{"model_info": {"llama.context_length": 131072}}', 32_768, false],
-    ['{"parameters": "num_ctx many", "model_info": {"llama.context_length": -1}}', 32_768, false],
-    ["<html>", 32_768, false],
-    ["[]", 32_768, false],
+    [large, undefined, 16_384, true],
+    [large, 100_000, 100_000, true],
+    [large, 200_000, 131_072, true],
+    ['{"parameters": "num_ctx many", "model_info": {"llama.context_length": -1}}', undefined, 16_384, true],
+    ["<html>", undefined, 32_768, false],
+    ["[]", undefined, 32_768, false],
   ] as const;
-  for (const [answer, contextWindow, known] of cases) {
+  for (const [answer, given, size, known] of cases) {
     const server = await startMisbehavingServer(() => ok("Yes."), { elsewhere: body(answer) });
     try {
-      const model = await createModel("ollama/x", from({ OLLAMA_HOST: server.baseUrl }));
-      deepEqual([model.contextWindow, model.contextWindowKnown], [contextWindow, known], answer);
+      const model = await createModel("ollama/x", {
+        ...from({ OLLAMA_HOST: server.baseUrl }),
+        ...(given === undefined ? {} : { contextWindow: given }),
+      });
+      deepEqual([model.contextWindow, model.contextWindowKnown], [size, known], answer);
     } finally {
       await server.stop();
     }
@@ -294,6 +305,33 @@ Deno.test("createModel() takes sizes from the lists of providers, each in its ow
   const providers = { mine: { baseUrl: "http://mine:1/v1" } };
   const fetch = () => Promise.resolve(Response.json({ data: [{ id: "new", max_model_len: 16_384 }] }));
   equal((await createModel("mine/new", { ...from({}), providers, fetch })).contextWindow, 16_384);
+});
+
+Deno.test("createModel() asks a server of one's own for the size that it serves, whatever the catalogue says", async () => {
+  const llama = { id: "models/q.gguf", meta: { n_ctx_train: 131_072 } };
+  const props = (n_ctx: unknown) => ({ default_generation_settings: { n_ctx }, total_slots: 1 });
+  const cases = [
+    [{ data: [llama] }, props(4096), 4096, true],
+    [{ data: [llama] }, { n_ctx: 2048 }, 2048, true],
+    [{ data: [{ ...llama, meta: { n_ctx: 8192, n_ctx_train: 131_072 } }] }, {}, 8192, true],
+    [{ data: [{ id: "gpt-4o", n_ctx: 8192 }, llama] }, {}, 8192, true],
+    [{ data: [{ id: "gpt-4o", max_model_len: 16_384 }] }, props("large"), 16_384, true],
+    [{ data: [{ id: "gpt-4o" }] }, {}, 128_000, true], // the catalogue's
+    [{ data: [{ id: "other" }, llama] }, {}, 128_000, true],
+  ] as const;
+  for (const [list, page, size, known] of cases) {
+    const asked: string[] = [];
+    const fetch = (input: URL | RequestInfo) => {
+      asked.push(String(input));
+      return Promise.resolve(Response.json(String(input).endsWith("/props") ? page : list));
+    };
+    const model = await createModel("openai/gpt-4o", { ...from({}, "http://box:8080/v1"), fetch });
+    deepEqual([model.contextWindow, model.contextWindowKnown], [size, known], JSON.stringify([list, page]));
+    deepEqual(asked.toSorted(), ["http://box:8080/props", "http://box:8080/v1/models"]);
+  }
+  const fetch = () => Promise.resolve(Response.json({ data: [{ ...llama, meta: { n_ctx_train: 8192 } }] }));
+  const made = await createModel("mine/any", { ...from({}), providers: { mine: { baseUrl: "http://m:1/v1" } }, fetch });
+  deepEqual([made.contextWindow, made.contextWindowKnown], [8192, false], "at most what it was made for");
 });
 
 Deno.test("the tasks may read every variable of the table, and no more that holds a key", async () => {

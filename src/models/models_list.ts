@@ -3,6 +3,7 @@ import { omitUndefined } from "../transcript/omit_undefined.ts";
 import type { Price } from "../transcript/usage.ts";
 import { fromAnswer, fromStatus, fromTransport, readRefusal } from "./_failure.ts";
 import type { ProviderServer } from "./provider_server.ts";
+import { fetchWith } from "./request_extras.ts";
 
 /** Time limit for a list of models, in ms. */
 const WAIT_MS = 5000;
@@ -13,6 +14,8 @@ export interface ListedModel {
   /** The provider's name for it. */
   readonly model: string;
   readonly contextWindow?: number;
+  /** The largest context that the model was made for, where the server does not say which one it serves. */
+  readonly largestContext?: number;
   readonly price?: Price;
   readonly takesImages?: boolean;
 }
@@ -23,8 +26,8 @@ export interface ListedModel {
  * @throws {ModelError} If the provider returns no list.
  */
 export async function listModels(
-  { name, provider: { wire, listPath }, baseUrl, apiKey, bills }: ProviderServer,
-  { fetch: reach = fetch, waitMs = WAIT_MS }: {
+  { name, provider: { wire, listPath }, baseUrl, apiKey, bills, extras }: ProviderServer,
+  { fetch: given, waitMs = WAIT_MS }: {
     readonly fetch?: typeof fetch | undefined;
     readonly waitMs?: number;
   } = {},
@@ -42,6 +45,7 @@ export async function listModels(
   const unreached = (cause: unknown): never => {
     throw fromTransport(cause, provider, { answering: false });
   };
+  const reach = fetchWith({ ...extras, body: {} }, given);
   const answer = await reach(url.href, { headers, signal: AbortSignal.timeout(waitMs) }).catch(unreached);
   const body = parseJson(await answer.text().catch(unreached));
   if (!answer.ok) throw fromStatus(readRefusal(body, answer.status), provider);
@@ -56,7 +60,7 @@ export async function listModels(
  * `undefined` for models that generate no text.
  */
 function readListed(entry: { readonly [field: string]: unknown }): ListedModel | undefined {
-  const { id, name, type, state, architecture, supportedGenerationMethods: methods } = entry;
+  const { id, name, type, state, architecture, supportedGenerationMethods: methods, meta } = entry;
   const model = typeof id === "string" ? id : typeof name === "string" ? name.replace(/^models\//, "") : "";
   if (model === "" || type === "embeddings" || type === "embedding") return undefined;
   if (Array.isArray(methods) && !methods.includes("generateContent")) return undefined;
@@ -64,12 +68,16 @@ function readListed(entry: { readonly [field: string]: unknown }): ListedModel |
   const [inputUsd, outputUsd, cachedInputUsd] = [prompt, completion, cached].map(perMillion);
   const { input_modalities: inputs } = Object(architecture);
   // LM Studio often loads a model with a smaller context than the maximum it lists.
-  const sizes = state === undefined ? SIZES.map((field) => entry[field]) : [entry["loaded_context_length"]];
-  const size = sizes.find((each) => Number.isSafeInteger(each) && Number(each) > 0);
+  const sizes = state === undefined
+    ? [...SIZES.map((field) => entry[field]), Object(meta).n_ctx]
+    : [entry["loaded_context_length"]];
+  const size = sizes.find(isSize);
+  const largest = size === undefined ? Object(meta).n_ctx_train : undefined;
   return {
     model,
     ...omitUndefined({
-      contextWindow: size === undefined ? undefined : Number(size),
+      contextWindow: size,
+      largestContext: isSize(largest) ? largest : undefined,
       price: inputUsd === undefined || outputUsd === undefined
         ? undefined
         : { inputUsd, outputUsd, ...omitUndefined({ cachedInputUsd }) },
@@ -78,11 +86,38 @@ function readListed(entry: { readonly [field: string]: unknown }): ListedModel |
   };
 }
 
-/** Fields with the context size, by provider: OpenRouter, Together and Fireworks; Groq; Mistral; vLLM; Google; Anthropic. */
+/**
+ * Fields with the context size, by provider: OpenRouter, Together and Fireworks; Groq; Mistral; vLLM; llama.cpp; Google;
+ * Anthropic.
+ */
 const SIZES = [
-  ...["context_length", "context_window", "max_context_length", "max_model_len"],
+  ...["context_length", "context_window", "max_context_length", "max_model_len", "n_ctx"],
   ...["inputTokenLimit", "max_input_tokens"],
 ] as const;
+
+function isSize(value: unknown): value is number {
+  return Number.isSafeInteger(value) && Number(value) > 0;
+}
+
+/**
+ * Returns the size of the context that a server of one's own gives each request, where it tells, as llama.cpp's does at
+ * `/props`.
+ */
+export async function servedContext(
+  { baseUrl, apiKey }: ProviderServer,
+  { fetch: reach = fetch, waitMs = WAIT_MS }: {
+    readonly fetch?: typeof fetch | undefined;
+    readonly waitMs?: number;
+  } = {},
+): Promise<number | undefined> {
+  const url = new URL(baseUrl);
+  url.pathname = `${url.pathname.replace(/\/(?:v1\/?)?$/, "")}/props`;
+  const headers = { authorization: `Bearer ${apiKey ?? "none"}` };
+  const text = await reach(url.href, { headers, signal: AbortSignal.timeout(waitMs) })
+    .then((answer) => answer.text()).catch(() => ""); // most servers have no such page
+  const { default_generation_settings: settings, n_ctx: size } = Object(parseJson(text));
+  return [Object(settings).n_ctx, size].find(isSize);
+}
 
 /** Returns a price per million tokens; -1 means that it is only known afterwards. */
 function perMillion(price: unknown): number | undefined {

@@ -1,11 +1,18 @@
 import { isObject, parseJson } from "../transcript/json.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
+import type { ProviderServer } from "./provider_server.ts";
+import { fetchWith } from "./request_extras.ts";
 
 /** The time that Ollama has to tell a size, in ms. */
 const WAIT_MS = 2000;
+/**
+ * Context that Ollama is asked for if nobody says how large it is to be: room for a debate of a few rounds, in 1 to 2 GB
+ * of memory for a model of 8 billion parameters. Its own default, 4,096 on most machines, holds a few statements.
+ */
+const DEFAULT_CONTEXT = 16_384;
 
-/** A model that Ollama serves; the address is up to and with `/v1`. */
-type Served = { readonly baseUrl: string; readonly model: string; readonly fetch?: typeof fetch | undefined };
+/** A model that Ollama serves. */
+type Served = { readonly server: ProviderServer; readonly model: string; readonly fetch?: typeof fetch | undefined };
 
 /** Says, after another sentence, how Ollama is given a context of that size; nothing of models that it does not serve. */
 export function ollamaAdvice(id: string, tokens: number): string {
@@ -15,18 +22,34 @@ export function ollamaAdvice(id: string, tokens: number): string {
 
 /**
  * Returns the context of a model by its Modelfile (`num_ctx`), the largest that it was made for, and whether it takes
- * images, where Ollama tells.
+ * images, where Ollama tells. `known` is absent if it does not know the model.
  */
 export async function ollamaModel(
   served: Served,
-): Promise<{ readonly set?: number; readonly largest?: number; readonly takesImages?: boolean }> {
+): Promise<
+  { readonly known?: true; readonly set?: number; readonly largest?: number; readonly takesImages?: boolean }
+> {
   const { parameters, model_info: info, capabilities } = await ask(served, "show", { model: served.model });
   const largest = Object.entries(Object(info)).find(([key]) => key.endsWith(".context_length"));
   return omitUndefined({
+    known: isObject(info) ? true as const : undefined,
     set: toSize(/^num_ctx\s+(\d+)/m.exec(String(parameters))?.[1]),
     largest: toSize(largest?.[1]),
     takesImages: Array.isArray(capabilities) ? capabilities.includes("vision") : undefined,
   });
+}
+
+/**
+ * Returns the context to ask Ollama for: the given one, else that of the model's Modelfile, else the one that it is loaded
+ * with, if that is not small; never more than the model was made for.
+ */
+export async function ollamaContext(
+  served: Served,
+  { set, largest = Infinity }: { readonly set?: number; readonly largest?: number },
+  given: number | undefined,
+): Promise<number> {
+  const wanted = given ?? set ?? Math.max(DEFAULT_CONTEXT, await ollamaLoadedContext(served) ?? 0);
+  return Math.min(wanted, largest);
 }
 
 /** Returns the context that Ollama loaded a model with; `undefined` if it is not loaded. */
@@ -37,7 +60,8 @@ export async function ollamaLoadedContext(served: Served): Promise<number | unde
   return toSize(loaded.find(({ name }) => names.includes(name))?.context_length);
 }
 
-async function ask({ baseUrl, fetch: reach = fetch }: Served, path: string, body?: object) {
+async function ask({ server: { baseUrl, extras }, fetch }: Served, path: string, body?: object) {
+  const reach = fetchWith({ ...extras, body: {} }, fetch);
   const url = `${baseUrl.replace(/\/v1$/, "")}/api/${path}`;
   const request = {
     ...(body ? { method: "POST", body: JSON.stringify(body) } : {}),

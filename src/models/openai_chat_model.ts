@@ -3,7 +3,7 @@ import type { Price } from "../transcript/usage.ts";
 import { type Json, parseJson } from "../transcript/json.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import { readAnswer, toCompletion } from "./_answer.ts";
-import { fromStatus, fromTransport, type Provider, readRefusal, readRetryAfter } from "./_failure.ts";
+import { fromStatus, fromTransport, type Provider, readRefusal, readRetryAfter, readRetryDelay } from "./_failure.ts";
 import { type Attempt, type AttemptMade, Refused } from "./_refused.ts";
 import { type Parameter, toRequest } from "./_request.ts";
 import { readUsage } from "./_usage.ts";
@@ -76,7 +76,6 @@ export class OpenAIChatModel implements ChatModel {
   readonly contextWindowKnown: boolean;
   readonly reasoningReserve: number;
   readonly reasoningEffort: ChatModel["reasoningEffort"];
-  readonly streams = true;
   readonly takesImages: boolean;
   readonly takesTemperature: boolean;
   readonly customServer: boolean;
@@ -186,14 +185,18 @@ export class OpenAIChatModel implements ChatModel {
         const refused = await bodyOf(response);
         signal?.throwIfAborted();
         const refusal = readRefusal(refused, status);
-        const wait = omitUndefined({ retryAfterMs: readRetryAfter(headers), rateLimit: rateLimit(refused) });
+        const wait = omitUndefined({
+          retryAfterMs: readRetryAfter(headers) ?? readRetryDelay(refused),
+          rateLimit: rateLimit(refused),
+        });
         return { error: fromStatus(refusal, provider, wait), refusal };
       }
       const received = await readAnswer(response, provider, options);
       // An answer that is whole has been paid, and is kept even so.
       if (received.finishReason === undefined && !received.ended) signal?.throwIfAborted();
       const usage = readUsage(received.usage, received.text);
-      const completion = toCompletion(received, provider, { withTools: sent.has("tools"), usage });
+      const asked = { withTools: sent.has("tools"), withForm: sent.has("response_format") };
+      const completion = toCompletion(received, provider, { ...asked, usage });
       return { answer: { ...completion, ...omitUndefined({ rateLimit: rateLimit() }) } };
     } catch (error) {
       throw signal?.aborted ? signal.reason : error;

@@ -16,20 +16,15 @@ export function priceOf({ id, price, recorded = false }: Priced, overrides: Pric
 }
 
 /**
- * Returns the known prices of models as a journal names them, each with its source. A price that an earlier run used
- * goes before the model's own, and one of `overrides` before both.
+ * Returns the known prices of models as a journal names them, each with its source. A price of `overrides` goes before
+ * the model's own.
  */
-export function pricesUsed(
-  models: Iterable<Priced>,
-  overrides: PriceOverrides = {},
-  earlier: PricesUsed = {},
-): PricesUsed {
+export function pricesUsed(models: Iterable<Priced>, overrides: PriceOverrides = {}): PricesUsed {
   const used: Record<string, PricesUsed[string]> = {};
   for (const { id, price, priceListed, recorded } of models) {
     if (recorded) continue;
     const given = Object.hasOwn(overrides, id) ? overrides[id] : undefined;
     if (given) used[id] = { price: given, source: "given" };
-    else if (Object.hasOwn(earlier, id) && earlier[id]) used[id] = earlier[id];
     else if (price && priceListed) used[id] = { price, source: "provider" };
     else if (price) used[id] = { price, source: "table", takenOn: CATALOGUE_TAKEN_ON };
   }

@@ -110,14 +110,11 @@ Deno.test("pricesUsed() tells a price that the provider lists from one of the ca
   deepEqual(pricesUsed([{ id: "a/listed", price, priceListed: true }]), { "a/listed": { price, source: "provider" } });
 });
 
-Deno.test("pricesUsed() tells given prices from those on record and of the catalogue, and leaves unknown ones out", () => {
-  const [own, given, earlier] = [1, 2, 3].map((inputUsd) => ({ inputUsd, outputUsd: 1 }));
-  const models = ["a/own", "a/given", "a/earlier"].map((id) => ({ id, price: own }));
-  const before = { price: earlier ?? { inputUsd: 0, outputUsd: 0 }, source: "table", takenOn: "2026-01-01" } as const;
-  const record = { "a/earlier": before, "a/given": before };
-  deepEqual(pricesUsed([...models, { id: "a/unknown" }], { "a/given": given ?? before.price }, record), {
+Deno.test("pricesUsed() tells given prices from those of the catalogue, and leaves unknown ones out", () => {
+  const [own, given] = [1, 2].map((inputUsd) => ({ inputUsd, outputUsd: 1 }));
+  const models = ["a/own", "a/given"].map((id) => ({ id, price: own }));
+  deepEqual(pricesUsed([...models, { id: "a/unknown" }], { "a/given": given ?? { inputUsd: 0, outputUsd: 0 } }), {
     "a/own": { price: own, source: "table", takenOn: CATALOGUE_TAKEN_ON },
     "a/given": { price: given, source: "given" },
-    "a/earlier": before,
   });
 });

@@ -1,8 +1,11 @@
 import { credentialIn, registerSecret } from "../text/redact.ts";
 import { didYouMean } from "../text/did_you_mean.ts";
+import { mayReadVariable } from "../runtime/host.ts";
+import type { Json } from "../transcript/json.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import type { ChatModel } from "./chat_model.ts";
 import { type ModelProvider, PROVIDERS } from "./providers.ts";
+import { problemsInExtras, type ResolvedExtras, resolveExtras } from "./request_extras.ts";
 
 /** A SPEC names no model, or what it needs is not there. Its message says what would be right. */
 export class ModelSpecError extends Error {
@@ -14,15 +17,31 @@ export class ModelSpecError extends Error {
 export interface CreateModelOptions {
   /** Addresses that replace the providers' own, by provider; a single address applies to `openai`. */
   readonly baseUrl?: string | { readonly [provider: string]: string };
-  /** Additional providers by name: servers with OpenAI's API, and the environment variable of their key, if any. */
-  readonly providers?: { readonly [name: string]: { readonly baseUrl: string; readonly keyEnv?: string } };
+  /** Additional providers by name, and what is added to the requests of known ones, which have no `baseUrl` here. */
+  readonly providers?: {
+    readonly [name: string]: {
+      /** Address of a server with OpenAI's API, including the version. */
+      readonly baseUrl?: string;
+      /** Environment variable that holds the key; absent if the server needs none. */
+      readonly keyEnv?: string;
+      /** Headers by name; the value of one with a secret comes from an environment variable, whole. */
+      readonly headers?: { readonly [name: string]: string | { readonly env: string } };
+      /** Fields to add to the body of each request for an answer. They hold no secret and are recorded. */
+      readonly body?: { readonly [field: string]: Json };
+    };
+  };
   /** Reasoning effort to request. @default the provider's */
   readonly reasoningEffort?: NonNullable<ChatModel["reasoningEffort"]>;
+  /** Tokens of prompt and answer together, for a server that loads a model with the size that it is asked for. */
+  readonly contextWindow?: number;
   /** Reads an environment variable. */
   env(name: string): string | undefined;
   /** Reaches the network. @default the platform's */
   readonly fetch?: typeof fetch;
 }
+
+/** A provider that the operator defines, or what is added to the requests of a known one. */
+export type OwnProvider = NonNullable<CreateModelOptions["providers"]>[string];
 
 /** The server and key that reach a provider. */
 export interface ProviderServer {
@@ -31,6 +50,8 @@ export interface ProviderServer {
   /** Address including the version, without credentials. */
   readonly baseUrl: string;
   readonly apiKey?: string;
+  /** Headers and body fields that the operator adds. */
+  readonly extras: ResolvedExtras;
   /** The server is the provider's own, so its prices apply. */
   readonly bills: boolean;
 }
@@ -43,11 +64,24 @@ export function baseUrlsIn(baseUrl: CreateModelOptions["baseUrl"] = {}): { reado
 /**
  * Returns all known providers: those in the table, then those the operator defines.
  *
- * @throws {ModelSpecError} If a defined name is already taken or invalid, or an address names an unknown provider.
+ * @throws {ModelSpecError} If a defined name is already taken or invalid, a header or body field cannot be sent, or an
+ *   address names an unknown provider.
  */
 export function knownProviders({ baseUrl, providers = {} }: Pick<CreateModelOptions, "baseUrl" | "providers"> = {}) {
   const known = new Map(Object.entries(PROVIDERS));
   for (const [name, own] of Object.entries(providers)) {
+    const [problem] = problemsInExtras(own);
+    if (problem) {
+      throw new ModelSpecError(
+        `Cannot use '${problem.path.join(".")}' of provider '${name}': it must be ${problem.wanted}`,
+      );
+    }
+    const { baseUrl: address, keyEnv, ...extras } = own;
+    const row = known.get(name);
+    if (row && address === undefined && keyEnv === undefined) {
+      known.set(name, { ...row, ...extras });
+      continue;
+    }
     const isReserved = ["human", "embedded", "recorded"].includes(name);
     if (known.has(name) || isReserved || !/^[a-z][a-z0-9_-]*$/.test(name)) {
       const why = known.has(name)
@@ -57,7 +91,8 @@ export function knownProviders({ baseUrl, providers = {} }: Pick<CreateModelOpti
         : "a name consists of lowercase letters, digits, '-' and '_'";
       throw new ModelSpecError(`Cannot define provider '${name}': give it another name (${why})`);
     }
-    known.set(name, { wire: "openai", listsSizes: true, ...own });
+    if (address === undefined) throw new ModelSpecError(`Cannot define provider '${name}' without a 'baseUrl'`);
+    known.set(name, { wire: "openai", listsSizes: true, ...own, baseUrl: address });
   }
   const alien = Object.keys(baseUrlsIn(baseUrl)).find((name) => !known.has(name));
   if (alien === undefined) return known;
@@ -91,15 +126,23 @@ export function serverOf(name: string, provider: ModelProvider, options: CreateM
   const baseUrl = complete.replace(/\/+$/, "");
   const isOwn = new URL(baseUrl).hostname === new URL(provider.baseUrl).hostname;
   const bills = isOwn && Object.hasOwn(PROVIDERS, name) && provider.start === undefined;
-  return { name, provider, baseUrl, bills, ...omitUndefined({ apiKey }) };
+  return { name, provider, baseUrl, bills, extras: resolveExtras(provider, read), ...omitUndefined({ apiKey }) };
 }
 
-/** Returns advice on a missing key; `undefined` if none is missing. */
-export function missingKey({ name, provider: { keyEnv }, apiKey, bills }: ProviderServer): string | undefined {
+/** Returns advice on a missing key, or a missing variable of a header; `undefined` if none is missing. */
+export function missingKey(
+  { name, provider: { keyEnv }, apiKey, bills, extras: { missing } }: ProviderServer,
+): string | undefined {
+  if (missing !== undefined) return toSet(missing);
   if (keyEnv === undefined || apiKey !== undefined) return undefined;
   if (!bills && Object.hasOwn(PROVIDERS, name)) return undefined;
   const other = name === "openai" ? ", or give a base URL (--base-url) for a server that needs no key" : "";
-  return `set ${keyEnv} (convene reads .env too)${other}`;
+  return `${toSet(keyEnv)}${other}`;
+}
+
+function toSet(variable: string): string {
+  if (mayReadVariable(variable)) return `set ${variable} (convene reads .env too)`;
+  return `put ${variable} into .env, or run Deno with --allow-env=${variable}`;
 }
 
 const KEY_ADVICE = "put the key into the variable of its provider, such as OPENAI_API_KEY";

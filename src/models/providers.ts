@@ -1,5 +1,7 @@
+import type { RequestExtras } from "./request_extras.ts";
+
 /** A model provider: a row of the table, or one that the operator defines. */
-export interface ModelProvider {
+export interface ModelProvider extends RequestExtras {
   /** API that its server speaks. */
   readonly wire: "openai" | "anthropic" | "google";
   /** Address of its API, including the version. */

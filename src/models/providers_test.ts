@@ -23,6 +23,7 @@ const SCHEMA = {
   name: "score",
   schema: { type: "object", properties: PROPERTIES, required: ["score"], additionalProperties: false },
 };
+const SCORE: CompleteOptions = { schema: SCHEMA };
 const READ: ToolDefinition = { name: "read", description: "Reads.", jsonSchema: { type: "object" } };
 const TOOLS: CompleteOptions = { tools: [READ] };
 const CALLS = [{ id: "c1", name: "read", arguments: '{"p": "a"}' }, {
@@ -137,6 +138,7 @@ const ANSWERS: readonly AnswerCase[] = [
     [`cut: ${finishReason}`, ok("As far as", { finishReason }), "As far as", LENGTH]
   ),
   ["no finish reason", ok("Done.", { finishReason: null }), "Done.", UNSTATED],
+  ["an unknown finish reason", ok("Done.", { finishReason: "Wrapped_Up" }), "Done.", { finishReason: "wrapped_up" }],
   ["only [DONE]", sse(say("Done."), "[DONE]"), "Done.", UNSTATED],
   // usage
   ["no usage", used(null), "Two words", NO_USAGE],
@@ -234,7 +236,9 @@ const FAILURES: readonly FailureCase[] = [
   ["a choice without message", body('{"choices": [{"finish_reason": "stop"}]}'), "malformed", true, true],
   ["content of another shape", whole({ x: 1 }), "malformed", true, true],
   ["an empty body", body(""), "malformed", true, true],
-  ["an unknown finish reason", ok("Done", { finishReason: "abort", usage: null }), "malformed", true, true, /'abort'/],
+  ["a finish reason of a failure", ok("Done", { finishReason: "abort", usage: null }), "malformed", true, true, /'abort'/],
+  ["an unknown finish reason without text", ok("", { finishReason: "wrapped_up", usage: null }), "empty", true, true, /'wrapped_up'/],
+  ["white space to the limit under a form", whole(" \n \n ", { finish_reason: "length" }), "blank", false, true, /white space/, SCORE],
   ["only [DONE]", sse("[DONE]"), "malformed", true, true],
   ["an empty answer", misbehave.emptyAnswer(), "empty", true, true],
   ["a blank answer", ok(" \n ", { usage: null }), "empty", true, true],
@@ -271,7 +275,6 @@ for (const [name, server, code, retryable, mayHaveBeenPaid, words = /./, options
 /** A refusal of a request with something in it: what it is, the server's words, what is asked, what is sent instead. */
 type RefusalCase = readonly [string, Behaviour, CompleteOptions, object];
 
-const SCORE: CompleteOptions = { schema: SCHEMA };
 const IN_WORDS = { response_format: undefined };
 const MERGED = { messages: [{ role: "user", content: "Be brief.\n\nSay something." }] };
 const no = (status: number, text: string, more: object = {}) => fail(status, { message: text, ...more });
@@ -295,10 +298,6 @@ const REFUSALS: readonly RefusalCase[] = [
   ["stream_options", named("stream_options"), { onDelta: () => {} }, { stream: true, stream_options: undefined }],
   ["response_format", named("response_format", "'json_schema'"), SCORE, IN_WORDS],
   ["response_format", no(400, "This response_format type is unavailable now"), SCORE, IN_WORDS],
-  ["response_format", no(400, "Failed to initialize samplers: failed to parse grammar"), SCORE, IN_WORDS],
-  ["response_format", no(400, "Bad request"), SCORE, IN_WORDS],
-  ["response_format", no(422, "Unprocessable"), SCORE, IN_WORDS],
-  ["response_format", no(500, "json_schema cannot be compiled"), SCORE, IN_WORDS],
   ["response_format", no(500, "Not implemented"), SCORE, IN_WORDS],
   ["response_format", no(501, "Sorry"), SCORE, IN_WORDS],
   ["response_format", body("", { status: 501 }), SCORE, IN_WORDS],
@@ -333,6 +332,42 @@ for (const [n, [name, refuse, options, instead]] of REFUSALS.entries()) {
         name === "tools" ? false : undefined,
       ]);
     }));
+}
+
+// deno-fmt-ignore
+const SCHEMA_FAILURES: readonly RefusalCase[] = [
+  ["response_format", no(400, "Failed to initialize samplers: failed to parse grammar"), SCORE, IN_WORDS],
+  ["response_format", no(400, "Bad request"), SCORE, IN_WORDS],
+  ["response_format", no(422, "Unprocessable"), SCORE, IN_WORDS],
+  ["response_format", no(500, "json_schema cannot be compiled"), SCORE, IN_WORDS],
+];
+
+for (const [, refuse] of SCHEMA_FAILURES) {
+  Deno.test("a server that cannot use one schema is sent the next, and none after two in a row", async () => {
+    const bad = { ...SCORE, schema: { ...SCHEMA, name: "bad" } };
+    const isRefused = ({ body }: ServerRequest) => JSON.stringify(body["response_format"] ?? "").includes('"bad"');
+    await withModel(
+      (request, exchange) => (isRefused(request) ? refuse : ok('{"score": 7}'))(request, exchange),
+      async (
+        model,
+        requests,
+      ) => {
+        // requests so far, and whether the server holds answers to schemas
+        for (
+          const [options, count, structured] of [
+            [bad, 2, undefined],
+            [SCORE, 3, true],
+            [bad, 5, true],
+            [bad, 7, false],
+            [SCORE, 8, false],
+          ] as const
+        ) {
+          equal((await model.complete(PROMPT, options)).text, '{"score": 7}');
+          deepEqual([requests.length, model.structured], [count, structured]);
+        }
+      },
+    );
+  });
 }
 
 function rolesOf({ body: { messages } }: ServerRequest): readonly unknown[] {

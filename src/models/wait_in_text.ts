@@ -12,14 +12,15 @@ const TIME =
   /(?<![\w.-])(?:\d{4}-\d\d-\d\d(?:(?:T| at | )\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?: ?(?:Z|UTC|GMT|[+-]\d\d:\d\d))?)?|\w{3}, \d\d \w{3} \d{4} \d\d:\d\d:\d\d GMT|\d{10}(?:\d{3})?)(?![\w-])/gi;
 
 /** A field in a text, with seconds unless its name has another unit: `Retry-After: 30`, `"retry_after_ms": 350`. */
-const FIELD = /\bretry[-_]?after(?:[-_]?(ms|s|seconds))?["']? ?[:=] ?["']?(\d+(?:\.\d+)?)(?![\w-]|\.\d| ?[mhd])/i;
+const FIELD =
+  /\b(?:retry[-_]?after|resets?[-_]in)(?:[-_]?(ms|s|seconds))?["']? ?[:=] ?["']?(\d+(?:\.\d+)?)(?![\w-]|\.\d| ?[mhd])/i;
 
 /** The words right before a span, from its preposition on: `in about `, `after 30-`. */
 const BEFORE_SPAN =
   /(?<preposition>[ _-](?:in|after|for)|)["']?:?(?: (?:about|around|at least|another|\w+ly))?(?: ?[~≈"']| \d+ ?(?:[-–]|to|or))? ?$/i;
 
 /** The words right before a time. */
-const BEFORE_TIME = /(?<preposition> (?:at|after|on|until|from)|["']? ?[:=]|)(?: ?["'])? ?$/i;
+const BEFORE_TIME = /(?<preposition>[ _-](?:at|after|on|until|from)["']?:?|["']? ?[:=]|)(?: ?["'])? ?$/i;
 
 /** Words that ask to wait. */
 const ASKS =

@@ -66,6 +66,8 @@ Deno.test("waitInText() reads fields that a gateway passes on as text", () => {
     ["upstream said 429, retry_after=12.5, provider x", 12_500],
     ['{"error":{"retry_after_ms": 350}}', 350],
     ['{"error":{"retry_after_seconds":"26"}}', 26_000],
+    ['{"type":"usage_limit_reached","resets_in_seconds":300}', 5 * MINUTE],
+    ['{"resets_at":1795255230,"plan":"plus"}', 30_000],
     ["Retry-After: 2 minutes", 2 * MINUTE],
     ['{"@type":"RetryInfo","retryDelay":"26s"}', 26_000],
     ['{"headers":{"X-RateLimit-Remaining":"0","X-RateLimit-Reset":"1795255230000"}}', 30_000],

@@ -78,7 +78,7 @@ function phasesOpen({ open }: LiveDialogue): string {
 /** Returns who is thinking or waited for. */
 export function nowInWords(
   { facts }: Pick<DialogueSurroundings, "facts">,
-  { state, open }: Pick<LiveDialogue, "state" | "open">,
+  { state, open, waits = [] }: Pick<LiveDialogue, "state" | "open" | "waits">,
 ): string {
   if (state === "queued") return "Waiting for a worker";
   const doing = (turn: OpenTurn) => {
@@ -88,7 +88,8 @@ export function nowInWords(
     return `${who} (${calledInWords(turn)})`;
   };
   const pausing = state === "pausing" ? ["it pauses after this turn"] : [];
-  return capital(listed([...open.map(doing), ...pausing])) || "Between two turns";
+  const now = capital(listed([...open.map(doing), ...pausing])) || "Between two turns";
+  return [now, ...waits].join("; ");
 }
 
 /** Buttons for what the reader may do now. */

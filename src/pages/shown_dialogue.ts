@@ -47,6 +47,8 @@ export interface LiveDialogue {
   readonly state: "running" | "pausing" | "waiting" | "elsewhere" | "queued";
   /** Turns and questions that have begun and not ended. */
   readonly open: readonly OpenTurn[];
+  /** Waits for providers, in words. @default none */
+  readonly waits?: readonly string[];
   /** People who are waited for. */
   readonly seats?: readonly WaitingSeat[];
 }

@@ -50,6 +50,7 @@ const NOT_ASKED = [
   ...["participants", "positions", "model", "models", "brief", "sources", "attachments", "contextDirectory", "answers"],
   ...["tools", "toolServers", "toolLimits"],
   ...["baseUrl", "providers", "prices", "rateLimits", "concurrency", "timeoutMs", "silenceMs"],
+  ...["patienceMs", "absent"],
   ...["outputDirectory", "outputFormat", "generateFullTranscript", "requirements", "title"],
 ];
 

@@ -1,10 +1,10 @@
 import type { DialogueWorkflow } from "../dialogue/mod.ts";
 import type { Completion } from "../models/chat_model.ts";
-import type { KillPoint } from "./_crash_world_fixture.ts";
+import type { CrashWorld } from "./_crash_world_fixture.ts";
 /** A dialogue to kill at every line of its journal. */
 export interface CrashSetting {
   /** Creates it with a server, a folder and, optionally, a point at which it is killed. */
-  readonly make: (url: string, outputDirectory: string, kill?: KillPoint) => DialogueWorkflow;
+  readonly make: (url: string, outputDirectory: string, kill?: CrashWorld) => DialogueWorkflow;
   /** Returns the server's answer, as a pure function of the request's body. */
   readonly answer: (body: string) => Completion;
   /** Kinds of messages and notes that the dialogue must contain for the test to prove anything. */

@@ -1,4 +1,5 @@
 import type { ChatModel, CompleteOptions, Completion, Prompt } from "../models/chat_model.ts";
+import { ModelError } from "../models/model_error.ts";
 import type { Runtime } from "../runtime/runtime.ts";
 import { systemRuntime } from "../runtime/system_runtime.ts";
 
@@ -14,8 +15,12 @@ export interface KillPoint {
   readonly by: "signal" | "disk";
 }
 
+/** A point at which a run is killed, or a world of its own. */
+export type CrashWorld = KillPoint | Runtime;
+
 /** The real world with fixed randomness, so that two runs have the same prompts. It can kill its own run. */
-export function crashRuntime(kill?: KillPoint): Runtime {
+export function crashRuntime(kill?: CrashWorld): Runtime {
+  if (kill && "sleep" in kill) return kill;
   let drawn = 0;
   return {
     ...systemRuntime,
@@ -43,7 +48,10 @@ export function crashRuntime(kill?: KillPoint): Runtime {
   };
 }
 
-/** A model on a real server whose answers depend only on the prompt. */
+/** Servers without a network, by address. */
+export const SIMULATED = new Map<string, (body: string, options: CompleteOptions) => Promise<Completion>>();
+
+/** A model on a real server, or a simulated one, whose answers depend only on the prompt. */
 export class ServedModel implements ChatModel {
   readonly id = "served/model";
   readonly contextWindow = 100_000;
@@ -53,9 +61,13 @@ export class ServedModel implements ChatModel {
     this.#url = url;
   }
 
-  async complete(prompt: Prompt, { schema, signal }: CompleteOptions = {}): Promise<Completion> {
+  async complete(prompt: Prompt, options: CompleteOptions = {}): Promise<Completion> {
+    const { schema, signal } = options;
     const body = JSON.stringify({ prompt, schema: schema?.schema ?? null });
+    const simulated = SIMULATED.get(this.#url);
+    if (simulated) return await simulated(body, options);
     const response = await fetch(this.#url, { method: "POST", body, ...(signal ? { signal } : {}) });
-    return await response.json();
+    if (response.ok) return await response.json();
+    throw new ModelError(await response.text(), { code: "server", status: response.status });
   }
 }

@@ -1,5 +1,6 @@
 import * as server from "../models/misbehaving_server_fixture.ts";
 import type { FailureCode } from "../transcript/failure.ts";
+import { omitUndefined } from "../transcript/omit_undefined.ts";
 import type { ImpatientRuntime } from "./_impatient_runtime_fixture.ts";
 
 /** A mark in everything that a misbehaving server says. */
@@ -8,14 +9,14 @@ export const MARK = "XYZZY";
 /** A kind of server misbehaviour, and its consequences. */
 export interface Fault {
   readonly code: FailureCode;
-  /** Number of requests for one answer, if the fault lasts. */
-  readonly attempts: number;
+  /** Number of requests for one answer, if the fault lasts; absent if they follow from the dialogue's patience. */
+  readonly attempts?: number;
   readonly behave: (runtime: ImpatientRuntime) => server.Behaviour;
 }
 
-const fault = (code: FailureCode, attempts: number, behaviour: server.Behaviour): Fault => ({
+const fault = (code: FailureCode, attempts: number | undefined, behaviour: server.Behaviour): Fault => ({
   code,
-  attempts,
+  ...omitUndefined({ attempts }),
   behave: () => behaviour,
 });
 
@@ -23,10 +24,14 @@ const chunk = (content: string) => `{"choices":[{"index":0,"delta":{"content":"$
 
 /** All faults, by name. */
 export const FAULTS: Readonly<Record<string, Fault>> = {
-  "429 with Retry-After": fault("rate_limit", 4, server.fail(429, { message: MARK, headers: { "retry-after": "7" } })),
-  "500": fault("server", 4, server.fail(500, { message: MARK })),
-  "an error in the middle of the stream": fault("server", 4, server.errorInAnswer({ message: MARK })),
-  "a reset before the answer": fault("unreachable", 4, server.resetBeforeAnswer()),
+  "429 with Retry-After": fault(
+    "rate_limit",
+    undefined,
+    server.fail(429, { message: MARK, headers: { "retry-after": "7" } }),
+  ),
+  "500": fault("server", undefined, server.fail(500, { message: MARK })),
+  "an error in the middle of the stream": fault("server", undefined, server.errorInAnswer({ message: MARK })),
+  "a reset before the answer": fault("unreachable", undefined, server.resetBeforeAnswer()),
   "a reset in mid-stream": fault("truncated", 4, server.resetMidStream(`${MARK} and then`)),
   "a stream without finish reason": fault("truncated", 4, server.noFinishReason(`${MARK} is not the end`)),
   "HTML with status 200": fault("malformed", 4, server.body(`<html><p>${MARK}</p></html>`, { type: "text/html" })),
@@ -54,7 +59,6 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
   ),
   "a hang before the headers": {
     code: "timeout",
-    attempts: 2,
     behave: (runtime) => (_, exchange) => {
       runtime.hangs();
       return exchange.hang();
@@ -62,7 +66,6 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
   },
   "a hang in mid-stream": {
     code: "timeout",
-    attempts: 2,
     behave: (runtime) => async (_, exchange) => {
       await exchange.beginStream();
       await exchange.event(chunk(`${MARK} and then`));
@@ -74,14 +77,9 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
 
 /** One fault for each kind of ending, for protocols other than the debate: everything below the floor is shared. */
 export const FEW_FAULTS: Readonly<Record<string, Fault>> = Object.fromEntries(
-  ["429 with Retry-After", "a stream without finish reason", "an empty answer", "401"].map((name) => {
+  ["429 with Retry-After", "a stream without finish reason", "an empty answer", "a refusal", "401"].map((name) => {
     const fault = FAULTS[name];
     if (!fault) throw new TypeError(`Unknown fault '${name}'`);
     return [name, fault];
   }),
 );
-
-/** Failures after which no request for the same speaker can succeed. */
-export const HOPELESS: readonly FailureCode[] = ["unreachable", "auth", "not_found", "quota"];
-/** Failures that are not the provider's. */
-export const OWN: readonly FailureCode[] = ["empty", "length"];

@@ -13,7 +13,6 @@ import { fold, turnKeyOf } from "../transcript/fold.ts";
 import type { DialogueRecord } from "../transcript/record.ts";
 import type { Verdict } from "../transcript/verdict.ts";
 import type { FaultyRun } from "./_faulty_run_fixture.ts";
-import { OWN } from "./_faults_fixture.ts";
 
 /** The result of any protocol, with a verdict if the protocol makes decisions. */
 export type Labelled = DialogueResult & { readonly verdict?: Verdict };
@@ -31,9 +30,13 @@ const STATUS: Readonly<Record<EndReason, Status>> = {
   budget: "stopped",
   input_needed: "stopped",
   paused: "stopped",
+  provider: "stopped",
   aborted: "stopped",
   error: "failed",
 };
+
+/** The exit code of each stopped dialogue, if it is not 5. */
+const STOPPED: Readonly<Partial<Record<EndReason, number>>> = { provider: 3, aborted: 130 };
 
 /**
  * Checks that a result labels itself correctly: a verdict is valid and has its reason, missing answers are named,
@@ -98,12 +101,18 @@ function checkVerdict({ verdict }: Labelled, record: DialogueRecord, at: string)
 function checkMissing({ failures, warnings }: Labelled, record: DialogueRecord, at: string): void {
   const named = new Set([...failures, ...warnings].map(({ key }) => key));
   const answered = new Set(record.calls.flatMap(({ call, state }) => state === "answered" ? [turnKeyOf(call)] : []));
+  const over = new Set([...record.messages, ...record.notes].map(({ key }) => key));
+  const isOpen = (key: string) => record.status === "stopped" && !over.has(key);
   const missing = [
     ...record.messages.filter(({ failed }) => failed),
     ...record.notes.filter(({ answer }) => !answer.given),
-    ...record.calls.filter(({ key }) => !answered.has(key)),
+    ...record.calls.filter(({ key }) => !answered.has(key) && !isOpen(key)),
   ];
   for (const { key } of missing) ok(named.has(key), `${at}: nothing says that ${key} is missing`);
+  if (record.endReason === "provider") {
+    deepEqual(missing, [], at);
+    for (const key of record.because?.keys ?? []) ok(isOpen(key), `${at}: ${key} is not open`);
+  }
   deepEqual(failures.slice(0, record.failures.length), record.failures, at);
   const ids = new Set(record.participants.map(({ id }) => id));
   for (const { key, participant, reason } of failures) {
@@ -115,15 +124,11 @@ function checkMissing({ failures, warnings }: Labelled, record: DialogueRecord, 
 /** Checks the status against section 3 of the design, without using the command's code. */
 function checkStatus({ status, endReason, failures, because }: Labelled, record: DialogueRecord, at: string): void {
   deepEqual([status, endReason], [STATUS[endReason], record.endReason], at);
-  const code = record.because?.code;
-  const exit = {
-    completed: failures.length > 0 ? 1 : 0,
-    stopped: endReason === "aborted" ? 130 : 5,
-    failed: code === undefined || OWN.includes(code) ? 1 : 3,
-  }[status];
-  equal(exitCodeOf({ status, endReason, failures, code }), exit, at);
-  if (status !== "failed") return equal(because, undefined, at);
+  const exit = { completed: failures.length > 0 ? 1 : 0, stopped: STOPPED[endReason] ?? 5, failed: 1 }[status];
+  equal(exitCodeOf({ status, endReason, failures }), exit, at);
+  if (status !== "failed" && endReason !== "provider") return equal(because, undefined, at);
   match(because ?? "", /\S/, at);
+  if (status !== "failed") return;
   for (const key of record.because?.keys ?? []) ok(failures.some((failure) => failure.key === key), `${at}: ${key}`);
 }
 
@@ -144,7 +149,7 @@ function checkVerdictLine(heading: string, verdict: Verdict, { decisions, status
   const line = lineIn(heading, "Verdict") ?? lineIn(heading, "Vote");
   if (Object.keys(decisions).length === 0) {
     // No decision has been made yet.
-    equal(status, "failed", at);
+    ok(status === "failed" || status === "stopped", at);
     ok(line?.startsWith("undecided: "), `${at}: ${line}`);
     return;
   }

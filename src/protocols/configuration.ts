@@ -6,6 +6,7 @@ import type { CreateModelOptions } from "../models/provider_server.ts";
 import { REASONING_EFFORTS } from "../models/reasoning.ts";
 import { PARTICIPANT_ID } from "../transcript/participant.ts";
 import type { GivenCriterion } from "./evaluation/evaluators.ts";
+import { KEY_ENV, OWN_PROVIDERS, SERVER, URL_WANTED } from "./own_providers.ts";
 import type { ProtocolConfig } from "./protocol_dialogue.ts";
 import { type FieldsOf, integer, listOf, mapOf, positive, text, upTo } from "./schema.ts";
 
@@ -66,6 +67,8 @@ export const LIBRARY_FIELDS = [
   "rateLimits",
   "timeoutMs",
   "silenceMs",
+  "patienceMs",
+  "absent",
   "toolLimits",
   "answers",
   "outputFormat",
@@ -109,6 +112,8 @@ export interface Configuration extends CommonConfiguration {
   readonly speakers?: readonly ParticipantConfiguration[];
   readonly unknownCalls?: "repeat" | "fail";
   readonly repeatTools?: boolean;
+  /** Ids of the participants whose seats are given to other models on resumption. */
+  readonly reseated?: readonly string[];
   /** The request to a server that began the dialogue, recorded in its journal. */
   readonly requestId?: string;
   /** Custom criteria for evaluators. */
@@ -118,8 +123,6 @@ export interface Configuration extends CommonConfiguration {
 
 const SPEC_WANTED = "embedded, human, recorded/FILE or PROVIDER/MODEL, such as openai/gpt-4o-mini";
 const SPEC = text(SPEC_WANTED);
-const URL_WANTED = "a URL such as http://localhost:8000/v1";
-const SERVER = z.string().regex(/^https?:\/\/\S+$/i).meta({ wanted: URL_WANTED });
 const FOLDER = text("the path of a folder");
 const PER_MILLION = z.number().min(0).describe("US dollars per million tokens.");
 
@@ -156,9 +159,6 @@ const TOOLS = listOf(
     "toolServers",
 );
 const ALLOWED = listOf(text("the name of a tool"), "a list of names of its tools");
-
-const KEY_ENV = z.string().regex(/^[A-Z][A-Z0-9_]*$/).meta({ wanted: "the name of a variable such as MY_API_KEY" })
-  .exactOptional().describe("Environment variable that holds the key. Leave it out if the server needs none.");
 
 /** Fields of a server of tools. */
 const TOOL_SERVER = {
@@ -244,13 +244,9 @@ export const COMMON_FIELDS = {
   ),
   baseUrl: z.union([SERVER, mapOf(SERVER, "addresses by provider")]).meta({ wanted: URL_WANTED }).optional()
     .describe("Server for openai/ models, or servers by provider"),
-  providers: mapOf(
-    z.strictObject({
-      baseUrl: SERVER.describe("Address of the API, including the version."),
-      keyEnv: KEY_ENV,
-    }),
-    "providers by name, each with baseUrl and, if it needs a key, keyEnv",
-  ).optional().describe("Providers of your own, by name: servers of OpenAI's API"),
+  providers: OWN_PROVIDERS.optional().describe(
+    "Providers of your own, by name: servers of OpenAI's API, or headers and body fields to add",
+  ),
   temperature: upTo(2).optional().describe("Sampling temperature, 0 to 2 (the provider's)"),
   reasoningEffort: z.enum(REASONING_EFFORTS).optional().describe(
     "Reasoning effort (the provider's)",
@@ -305,6 +301,10 @@ export const COMMON_FIELDS = {
   ).optional().describe("Rate limits by provider"),
   timeoutMs: integer().optional().describe("Time limit for a whole answer (300s)"),
   silenceMs: integer().optional().describe("Time limit between streamed pieces (60s)"),
+  patienceMs: integer(0).optional().describe("Longest wait for a provider that is away; 0 for none (10m)"),
+  absent: z.enum(["stop", "go-on"]).optional().describe(
+    "If a speaker's provider stays away: stop, or go on without, above half of them (stop)",
+  ),
   outputDirectory: z.union([FOLDER, z.literal(false)]).optional().describe("Folder for archives (./debates)"),
   outputFormat: z.enum(["md", "json", "txt"]).optional().describe("Format of the archive's pages (md)"),
   generateFullTranscript: z.boolean().optional().describe("Also write the transcript as one file"),

@@ -19,6 +19,7 @@ import type {
 } from "../dialogue/mod.ts";
 import type { Settings } from "../transcript/event.ts";
 import { capital, cutInWords, withArticle } from "../archive/render/words.ts";
+import { isSamePath } from "../runtime/found.ts";
 import { renderOverview } from "./pages.ts";
 import { ProtocolDialogue } from "./protocol_dialogue.ts";
 
@@ -161,7 +162,8 @@ export abstract class ReviewDialogue<Result extends DialogueResult> extends Prot
     const held = await super.hold(...run);
     const { archive } = this.reviewed;
     // If the pages cannot be written, the review remains valid, and `convene render` writes them later.
-    const isInside = archive !== undefined && held.archive !== undefined && dirname(dirname(held.archive)) === archive;
+    const isInside = archive !== undefined && held.archive !== undefined &&
+      isSamePath(dirname(dirname(held.archive)), archive);
     if (isInside) await renderOverview(archive).catch(() => {});
     return held;
   }

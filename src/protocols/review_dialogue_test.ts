@@ -130,11 +130,19 @@ Deno.test("a review of a dialogue that has continued since is a new one", async 
 
 Deno.test("a participant's timeout applies to that participant only", async () => {
   await withArchive(async (archive) => {
-    const slow = { ...judge([{ text: ANA, delayMs: 60_000 }, { text: ANA, delayMs: 60_000 }], "slow"), timeoutMs: 20 };
+    const slow = { ...judge([{ text: ANA, delayMs: 60_000 }], "slow"), timeoutMs: 20 };
     const quick = judge([{ text: ANA, delayMs: 60 }], "quick");
     const dialogue = await readDialogue(archive);
-    const { failures } = await new Verdict(dialogue, [slow, quick], { outputDirectory: false }).run();
-    assert.deepEqual(failures.map(({ participant, code }) => [participant, code]), [["slow", "timeout"]]);
+    const ended: string[] = [];
+    const config = { outputDirectory: false, patienceMs: 0 } as const;
+    const { endReason } = await new Verdict(dialogue, [quick, slow], config).run({
+      onEvent: (event) => {
+        if (event.type === "call.failed") ended.push(`${event.call} ${event.code}`);
+        if (event.type === "call.answered") ended.push(event.call);
+      },
+    });
+    assert.equal(endReason, "provider");
+    assert.deepEqual(ended.map((call) => call.replace(/^.*\//, "")), ["quick#1.1", "slow#1.1 timeout"]);
     const wrong = { ...quick, timeoutMs: 0 };
     assert.throws(() => new Verdict(dialogue, [wrong]), /participants\['quick'\]\.timeoutMs' must be a number > 0/);
   });

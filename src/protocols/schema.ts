@@ -61,7 +61,9 @@ export function problemsIn(schema: z.ZodType, value: unknown): readonly Problem[
   const { error } = schema.safeParse(value);
   if (!error) return [];
   const json = jsonSchemaOf(schema);
-  return error.issues.flatMap((issue) => problemsOf(issue, { json, value, before: [] }));
+  const problems = error.issues.flatMap((issue) => problemsOf(issue, { json, value, before: [] }));
+  const paths = problems.map(({ path }) => JSON.stringify(path));
+  return problems.filter((_, n) => paths.indexOf(paths[n] ?? "") === n); // a list may have a wrong type, and length
 }
 
 interface Place {
@@ -74,7 +76,9 @@ function problemsOf(issue: z.core.$ZodIssue, place: Place): readonly Problem[] {
   const path = [...place.before, ...issue.path.map((part) => typeof part === "number" ? part : String(part))];
   const own = path.reduce<JsonSchema>((schema, part) => schemaAt(schema, part), place.json);
   const value = path.reduce<unknown>((from, part) => Object(from)[part], place.value);
-  const wanted = wantedOf(own);
+  const wanted = issue.code === "custom" && typeof issue.params?.["wanted"] === "string"
+    ? issue.params["wanted"]
+    : wantedOf(own);
   if (issue.code === "unrecognized_keys") {
     const known = namesOf(own);
     return issue.keys.map((key) => ({ path: [...path, key], value: Object(value)[key], wanted, known }));
@@ -87,7 +91,9 @@ function problemsOf(issue: z.core.$ZodIssue, place: Place): readonly Problem[] {
     if (inner) return inner.flatMap((each) => problemsOf(each, { ...place, before: path }));
   }
   const outOfRange = typeof value === "number" && (own["type"] === "integer" || own["type"] === "number");
-  return [{ path, value, wanted, ...(outOfRange ? { outOfRange: true as const } : {}) }];
+  const isSecret = issue.code === "custom" && issue.params?.["isSecret"] === true;
+  const shown = isSecret && value !== undefined ? "(not shown)" : value;
+  return [{ path, value: shown, wanted, ...(outOfRange ? { outOfRange: true as const } : {}) }];
 }
 
 /** Returns the JSON Schema of the accepted input: fields with a default are optional. */
@@ -96,7 +102,8 @@ export function jsonSchemaOf(schema: z.ZodType): JsonSchema {
   return json;
 }
 
-function schemaAt(schema: JsonSchema, part: string | number): JsonSchema {
+/** Returns the schema of a field or item; one that says nothing if it has none of its own. */
+export function schemaAt(schema: JsonSchema, part: string | number): JsonSchema {
   const { properties, additionalProperties, items, anyOf } = schema;
   const own = typeof part === "number" ? items : Object(properties)[part] ?? additionalProperties;
   if (isObject(own)) return own;

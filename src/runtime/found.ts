@@ -1,6 +1,6 @@
 import type { Stats } from "node:fs";
 import { lstat, stat } from "node:fs/promises";
-import { isAbsolute, join } from "node:path";
+import { isAbsolute, join, resolve } from "node:path";
 
 /** Returns the system's code for an error, such as `ENOENT`; `undefined` if it has none. */
 export function systemCode(error: unknown): string | undefined {
@@ -34,6 +34,11 @@ async function found(info: Promise<Stats>): Promise<Stats | undefined> {
     if (saysAbsent(error)) return undefined;
     throw error;
   }
+}
+
+/** Returns `true` if two paths are spellings of the same one, such as `x`, `./x` and `x/`. Links are not followed. */
+export function isSamePath(one: string, other: string): boolean {
+  return resolve(one) === resolve(other);
 }
 
 /** Returns a path as this process is to open it, given the folder that relative paths start from. */

@@ -17,8 +17,12 @@ export function readText(path: string): Promise<string> {
 /** Returns an environment variable; `undefined` also if reading it is not allowed. */
 export function environmentVariable(variable: string): string | undefined {
   // Asking for a permission would stop the process with a question about a variable that is probably not set.
-  const allowed = !deno || deno.permissions.querySync({ name: "env", variable }).state === "granted";
-  return allowed ? process.env[variable] : undefined;
+  return mayReadVariable(variable) ? process.env[variable] : undefined;
+}
+
+/** Returns `true` if reading an environment variable is allowed. */
+export function mayReadVariable(variable: string): boolean {
+  return !deno || deno.permissions.querySync({ name: "env", variable }).state === "granted";
 }
 
 /** Returns `true` if the person at the terminal wants no colours. */
@@ -31,6 +35,12 @@ export async function permissionTo(name: "read" | "write" | "net"): Promise<"all
   if (!deno) return undefined;
   const { state, partial } = await deno.permissions.query({ name });
   return partial ? "part" : state === "granted" ? "all" : "none";
+}
+
+/** Returns `true` if this process may read and write a path, without a question at the terminal. */
+export function mayUse(path: string): boolean {
+  return !deno ||
+    (["read", "write"] as const).every((name) => deno.permissions.querySync({ name, path }).state === "granted");
 }
 
 /** Returns the URL of the script that was started, and the path of the Deno that runs it; `undefined` on Node. */

@@ -1,10 +1,15 @@
+import process from "node:process";
 import { deno, environmentVariable } from "./host.ts";
+import { within } from "./within.ts";
 
 /** A program that exchanges lines of text with this one. */
 export interface LineProgram {
   /** Sends a line. */
   send(line: string): Promise<void>;
-  /** Ends the program: its input ends, and after half a second it is killed. */
+  /**
+   * Ends the program, and those that it started: its input ends; after half a second it is asked to end, and after
+   * another half it is killed. Resolves within two seconds, even if a program that escaped keeps the output open.
+   */
   close(): Promise<void>;
 }
 
@@ -26,11 +31,20 @@ const PATIENCE_MS = 500;
 
 /** A started program, whatever runs this process. */
 interface Started {
+  readonly pid: number;
   readonly stdin: WritableStream<Uint8Array>;
   readonly stdout: ReadableStream<Uint8Array>;
   readonly ended: Promise<unknown>;
-  kill(): void;
+  /** Signals the program alone. */
+  signal(name: Signal): void;
+  /** Lets this process end before the program. */
+  unref(): void;
 }
+
+type Signal = "SIGTERM" | "SIGKILL";
+
+/** A program is a group of its own where there are groups, so that what it started ends with it. */
+const HAS_GROUPS = process.platform !== "win32";
 
 /**
  * Starts a program. It does not inherit the environment, which may hold keys.
@@ -48,36 +62,61 @@ export async function startLines(
   const env = { ...Object.fromEntries(usual), ...own };
   const program = await (deno ? inDeno(deno, command, args, env) : inNode(command, args, env));
   const writer = program.stdin.getWriter();
+  const reader = program.stdout.getReader();
+  const kill = () => signalAll(program, "SIGKILL");
+  if (RUNNING.size === 0) process.on("exit", killRunning);
+  RUNNING.add(kill);
   let come = 0;
-  const reading = readLines(program.stdout, onLine, (bytes) => (come += bytes) <= maxBytes).catch(String)
-    .then(async (problem) => {
-      if (problem !== undefined) program.kill();
-      await writer.abort().catch(() => {});
-      await program.ended;
-      onEnd(problem ?? "it ended");
-    });
+  const reading = readLines(reader, onLine, (bytes) => (come += bytes) <= maxBytes).catch(String);
+  const over = reading.then(async (problem) => {
+    if (problem !== undefined) kill();
+    writer.abort().catch(() => {});
+    await program.ended;
+    onEnd(problem ?? "it ended");
+  });
   return {
     async send(line) {
       come = 0;
       await writer.write(new TextEncoder().encode(`${line}\n`));
     },
     async close() {
-      await writer.close().catch(() => {});
-      const timer = setTimeout(() => program.kill(), PATIENCE_MS);
-      await reading;
-      clearTimeout(timer);
+      writer.close().catch(() => {}); // not awaited, as the program may not read what was sent
+      await within(PATIENCE_MS, over);
+      signalAll(program, "SIGTERM"); // what is left, also if the program itself has ended
+      await within(PATIENCE_MS, over);
+      kill();
+      await within(PATIENCE_MS, over);
+      RUNNING.delete(kill);
+      if (RUNNING.size === 0) process.off("exit", killRunning);
+      program.unref();
+      await reader.cancel().catch(() => {});
+      await within(PATIENCE_MS, over);
     },
   };
 }
 
+/** Signals a program and those that it started, or the program alone where Deno may signal no others. */
+function signalAll(program: Started, name: Signal): void {
+  const mayRun = !deno || deno.permissions.querySync({ name: "run" }).state === "granted";
+  if (!HAS_GROUPS || !mayRun) return program.signal(name);
+  try {
+    process.kill(-program.pid, name);
+  } catch {
+    // none is left
+  }
+}
+
+/** Ends each program that is running. A group of its own is not reached by the Ctrl-C that ends this process at once. */
+const RUNNING = new Set<() => void>();
+const killRunning = () => RUNNING.forEach((kill) => kill());
+
 /** Passes on lines until the stream ends; returns the problem if more comes than may come. */
 async function readLines(
-  stream: ReadableStream<Uint8Array>,
+  reader: ReadableStreamDefaultReader<Uint8Array>,
   onLine: (line: string) => void,
   mayCome: (bytes: number) => boolean,
 ): Promise<string | undefined> {
   const decoder = new TextDecoder();
-  const reader = stream.getReader();
   let pieces: string[] = [];
   for (;;) {
     const { done, value } = await reader.read();
@@ -102,26 +141,31 @@ function inDeno(
   env: Record<string, string>,
 ): Started {
   const stdio = { stdin: "piped", stdout: "piped", stderr: "null" } as const;
-  const child = new Command(command, { args: [...args], env, clearEnv: true, ...stdio }).spawn();
-  const kill = () => {
+  const child = new Command(command, { args: [...args], env, clearEnv: true, detached: HAS_GROUPS, ...stdio }).spawn();
+  const signal = (name: Signal) => {
     try {
-      child.kill("SIGKILL");
+      child.kill(name);
     } catch {
       // it has ended
     }
   };
-  return { stdin: child.stdin, stdout: child.stdout, ended: child.status, kill };
+  const { pid, stdin, stdout, status } = child;
+  return { pid, stdin, stdout, ended: status, signal, unref: () => child.unref() };
 }
 
 async function inNode(command: string, args: readonly string[], env: Record<string, string>): Promise<Started> {
   const [{ spawn }, { Readable, Writable }] = await Promise.all([import("node:child_process"), import("node:stream")]);
-  const child = spawn(command, args, { env, stdio: ["pipe", "pipe", "ignore"] });
+  const child = spawn(command, args, { env, stdio: ["pipe", "pipe", "ignore"], detached: HAS_GROUPS });
+  const ended = new Promise((resolve) => child.once("exit", resolve));
   await new Promise((resolve, reject) => child.once("spawn", resolve).once("error", reject));
-  const ended = new Promise((resolve) => child.once("close", resolve));
+  const { pid, stdin, stdout } = child;
+  if (pid === undefined) throw new Error(`'${command}' did not start`);
   return {
-    stdin: Writable.toWeb(child.stdin),
-    stdout: Readable.toWeb(child.stdout) as ReadableStream<Uint8Array>,
+    pid,
+    stdin: Writable.toWeb(stdin),
+    stdout: Readable.toWeb(stdout) as ReadableStream<Uint8Array>,
     ended,
-    kill: () => void child.kill("SIGKILL"),
+    signal: (name) => void child.kill(name),
+    unref: () => child.unref(),
   };
 }

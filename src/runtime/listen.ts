@@ -1,12 +1,15 @@
 import { deno } from "./host.ts";
+import { within } from "./within.ts";
 
 /** A server that listens. */
 export interface Listening {
   /** The port, also where any free one was asked for. */
   readonly port: number;
-  /** Closes the server; resolves when no request is under way any more. */
+  /** Closes the server; resolves when no request is under way any more, or after two seconds. */
   close(): Promise<void>;
 }
+
+const PATIENCE_MS = 2000;
 
 /** Answers requests at an address. Port 0 means any free port. */
 export async function listen(
@@ -15,15 +18,15 @@ export async function listen(
 ): Promise<Listening> {
   if (deno) {
     const server = deno.serve({ port, hostname, onListen: () => {} }, (request) => answer(withoutSignal(request)));
-    return { port: server.addr.port, close: () => server.shutdown() };
+    return { port: server.addr.port, close: () => within(PATIENCE_MS, server.shutdown()) };
   }
   const { serve } = await import("@hono/node-server");
   const { promise, resolve, reject } = Promise.withResolvers<Listening>();
   const server = serve({ fetch: answer, port, hostname }, (info) => {
-    const close = () => {
+    const close = async () => {
       const closed = Promise.withResolvers<void>();
       server.close(() => closed.resolve());
-      return closed.promise;
+      await within(PATIENCE_MS, closed.promise);
     };
     resolve({ port: info.port, close });
   });

@@ -19,11 +19,16 @@ export class ServerProcess {
   }
 
   /**
-   * Starts a server, by default on any port.
+   * Starts a server in a folder, by default on any port.
    *
+   * @param operands What stands for DIR on its command line. @default the folder's absolute path
    * @throws {Error} If it ends before it serves; the message is what it wrote to standard error.
    */
-  static async start(directory: string, args: readonly string[]): Promise<ServerProcess> {
+  static async start(
+    directory: string,
+    args: readonly string[],
+    operands: readonly string[] = [directory],
+  ): Promise<ServerProcess> {
     const variables = "OPENAI_API_KEY,CONVENE_TOKEN,LOG_TOKENS,LOG_STREAM,PG*";
     const permissions = [`--allow-read=${ROOT},${directory}`, `--allow-write=${directory}`, "--allow-net=127.0.0.1"];
     const child = new Deno.Command("deno", {
@@ -36,7 +41,7 @@ export class ServerProcess {
           `--allow-env=${variables}`,
           ...permissions,
         ],
-        ...[`${ROOT}src/main.ts`, "serve", directory, ...(args.includes("--port") ? [] : ["--port", "0"]), ...args],
+        ...[`${ROOT}src/main.ts`, "serve", ...operands, ...(args.includes("--port") ? [] : ["--port", "0"]), ...args],
       ],
       cwd: directory,
       env: { OPENAI_API_KEY: "sk-of-a-test", CONVENE_TOKEN: TOKEN },

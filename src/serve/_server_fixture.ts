@@ -244,3 +244,9 @@ export async function journalOf(directory: string, id: string): Promise<readonly
   }
   throw new Error(`There is no journal of ${id}`);
 }
+
+/** Returns the events of a journal as listeners receive them. */
+export function asHeard([started, ...rest]: readonly Heard["data"][]): readonly Heard["data"][] {
+  const { secret: _, ...first } = started ?? {};
+  return [first, ...rest];
+}

@@ -30,13 +30,20 @@ export function addApi(serving: Serving): void {
     await shelf.find(idOf(c));
     throw new Problem(409, "This server is not holding this dialogue now");
   };
-  const startable = () => {
+  /** Starts something, if not too much was started in the last minute; what is refused does not count. */
+  const started = async <T>(start: () => Promise<T>): Promise<T> => {
     const now = Date.now();
     while ((starts[0] ?? now) < now - 60_000) starts.shift();
     if (starts.length >= STARTS_A_MINUTE) {
       throw new Problem(429, `At most ${STARTS_A_MINUTE} dialogues may be started in a minute`, { retryAfter: 60 });
     }
     starts.push(now);
+    try {
+      return await start();
+    } catch (error) {
+      if (starts.includes(now)) starts.splice(starts.indexOf(now), 1);
+      throw error;
+    }
   };
 
   app.get("/api/dialogues", async (c) => {
@@ -51,7 +58,7 @@ export function addApi(serving: Serving): void {
     const asked = await operator.asked(body);
     if (isDryRun) return c.json(await hall.estimate(asked));
     return await once.once(c, async (requestId) => {
-      return begun(c, await shelf.requested(requestId) ?? (startable(), await hall.start(asked, requestId)));
+      return begun(c, await shelf.requested(requestId) ?? await started(() => hall.start(asked, requestId)));
     });
   });
 
@@ -117,22 +124,20 @@ export function addApi(serving: Serving): void {
     },
     async resume(c) {
       const { answers } = checked(BODIES.resume, await bodyOf(c));
-      startable();
-      await hall.resume(idOf(c), omitUndefined({ answers }));
+      await started(() => hall.resume(idOf(c), omitUndefined({ answers })));
       return c.json({ state: "running" }, 202);
     },
     async fork(c, requestId) {
       const { at } = checked(BODIES.fork, await bodyOf(c));
       return begun(
         c,
-        await shelf.requested(requestId) ?? (startable(), await hall.fork(idOf(c), at, requestId)),
+        await shelf.requested(requestId) ?? await started(() => hall.fork(idOf(c), at, requestId)),
       );
     },
     async judge(c) {
       const { judges } = checked(BODIES.judge, await bodyOf(c));
       const specs = operator.judgesNamed(judges);
-      startable();
-      await hall.judge(idOf(c), specs);
+      await started(() => hall.judge(idOf(c), specs));
       return c.json({ judging: true }, 202);
     },
   };

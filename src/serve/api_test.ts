@@ -1,5 +1,5 @@
 import { deepEqual, doesNotMatch, equal, match, notEqual, ok } from "node:assert/strict";
-import { DEBATE, journalOf, withServer } from "./_server_fixture.ts";
+import { asHeard, DEBATE, journalOf, withServer } from "./_server_fixture.ts";
 
 Deno.test("POST /api/dialogues starts a debate, which is listened to, read, listed and downloaded", async () => {
   await withServer(async (server) => {
@@ -7,7 +7,7 @@ Deno.test("POST /api/dialogues starts a debate, which is listened to, read, list
     equal(status, 201);
     equal(body["url"], `/dialogues/${body["id"]}`);
     const events = (await server.events(body["id"])).filter(({ id }) => id !== undefined);
-    deepEqual(events.map(({ data }) => data), await journalOf(server.directory, body["id"]));
+    deepEqual(events.map(({ data }) => data), asHeard(await journalOf(server.directory, body["id"])));
     deepEqual(events.map(({ id }) => id), events.map((_, n) => n + 1));
     deepEqual(events.map(({ type }) => type), events.map(({ data }) => data["type"]));
 

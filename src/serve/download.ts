@@ -7,8 +7,11 @@ import { completedReviews } from "../archive/reviews.ts";
 import { toResult } from "../dialogue/mod.ts";
 import { reportPage } from "../pages/report_page.ts";
 import { pagesOf } from "../protocols/pages.ts";
+import { JOURNAL_FILE, readJournal } from "../archive/journal_reader.ts";
 import { readInside } from "../runtime/inside.ts";
 import { attachmentsIn } from "../transcript/attachment.ts";
+import { fold } from "../transcript/fold.ts";
+import { isOver } from "../transcript/record.ts";
 import { Problem } from "./problem.ts";
 import type { ReadShelf } from "./shelf.ts";
 
@@ -56,7 +59,16 @@ const MOST_BYTES = 64_000_000;
 /** Paths that mean the same wherever an archive is unpacked. */
 const PLAIN_PATH = /^[\p{L}\p{N}][\p{L}\p{M}\p{N} _.()/-]*$/u;
 
-/** Reads all files of an archive. Links and files with odd names are left out, and so is the lock. */
+/** Stands in an archive in place of the journal of a dialogue that is not over. */
+const LEFT_OUT = "journal_left_out.txt";
+const WHY_LEFT_OUT =
+  "This dialogue is not over. Its journal holds the secret that marks what others say, which nobody " +
+  "who may still take part may have. Download the archive again when the dialogue is over, or copy its folder.\n";
+
+/**
+ * Reads all files of an archive. Links and files with odd names are left out, and so are the lock, and journals of what
+ * is not over.
+ */
 async function filesIn(folder: string): Promise<Record<string, Uint8Array>> {
   const files: Record<string, Uint8Array> = {};
   let bytes = 0;
@@ -64,9 +76,18 @@ async function filesIn(folder: string): Promise<Record<string, Uint8Array>> {
   for (const entry of await readdir(folder, { withFileTypes: true, recursive: true })) {
     const path = join(entry.parentPath, entry.name).slice(folder.length + 1).split(sep).join("/");
     if (!entry.isFile() || entry.name.endsWith(".lock") || !PLAIN_PATH.test(path)) continue;
+    if (entry.name === JOURNAL_FILE && !await isOverIn(entry.parentPath)) {
+      files[join(path, "..", LEFT_OUT).split(sep).join("/")] = strToU8(WHY_LEFT_OUT);
+      continue;
+    }
     bytes += (await lstat(join(folder, path))).size;
     if (bytes > MOST_BYTES) throw refuse(`it has more than ${MOST_BYTES} bytes; copy its folder`);
     files[path] = await readInside(folder, path, refuse);
   }
   return files;
+}
+
+/** Returns `true` if the dialogue of a folder is over, so that nobody can take a seat in it. */
+async function isOverIn(folder: string): Promise<boolean> {
+  return await readJournal(folder).then(({ events }) => isOver(fold(events)), () => false);
 }

@@ -29,6 +29,8 @@ export interface EventStreamOptions {
  * The events of a dialogue as server-sent events: each line of its journal once, with its number as id, and between
  * them, without ids, the pieces of what is being said. A listener who joins in the middle of a turn first gets what was
  * said of it. Nothing waits in memory for a slow listener: the journal is read as fast as it reads.
+ *
+ * The secret of the marks around statements is left out, as a listener may also take a seat.
  */
 export function eventStream(options: EventStreamOptions): ReadableStream<Uint8Array> {
   const { signal, patienceMs = 60_000 } = options;
@@ -76,6 +78,7 @@ async function* partsOf(
   let seq = 0;
   let at: number | undefined;
   let saidAt = performance.now();
+  let waits: HeldDialogue["waits"][number]["event"][] = [];
   try {
     yield ": the events of this dialogue\n\n";
     while (!signal.aborted) {
@@ -90,14 +93,15 @@ async function* partsOf(
           if (++seq <= after) continue;
           if (pause > 0) await delay(Math.min(pause, MOST_PAUSE_MS), undefined, { signal }).catch(() => {});
           if (signal.aborted) return undefined;
-          yield eventsOf([line], seq);
+          yield eventsOf([withoutSecret(line, seq)], seq);
         }
         continue;
       }
       const first = seq + 1;
       seq += read.length;
       if (seq > after && read.length > 0) {
-        yield eventsOf(read.slice(Math.max(0, after + 1 - first)), Math.max(first, after + 1));
+        const from = Math.max(first, after + 1);
+        yield eventsOf(read.slice(from - first).map((line, n) => withoutSecret(line, from + n)), from);
         continue;
       }
       if (read.length > 0) continue;
@@ -105,6 +109,10 @@ async function* partsOf(
       // a line can be on disk before it is heard, and then the pieces of its turn are old
       const pieces = now && seq <= now.seq ? piecesAfter(now, said, seq) : undefined;
       if (pieces) said = pieces.said;
+      const waiting = now?.waits.map(({ event }) => event) ?? [];
+      const begun = waiting.filter((event) => !waits.includes(event));
+      waits = waiting;
+      for (const event of begun) yield `event: call.waiting\ndata: ${JSON.stringify(event)}\n\n`;
       if (pieces && pieces.text !== "") yield pieces.text;
       else if (performance.now() - saidAt >= commentMs) yield ":\n\n";
       else {
@@ -170,6 +178,13 @@ function eventsOf(lines: readonly Uint8Array[], first: number): Uint8Array {
     events.fill(NEWLINE, at, at += 2);
   }
   return events.subarray(0, at);
+}
+
+/** Returns a line without the secret, which the first line has. */
+function withoutSecret(line: Uint8Array, seq: number): Uint8Array {
+  if (seq !== 1) return line;
+  const { secret: _, ...event } = Object(JSON.parse(DECODER.decode(line)));
+  return ENCODER.encode(JSON.stringify(event));
 }
 
 /** Returns the type of a line, near the beginning in ours; a journal from elsewhere may have anything there. */

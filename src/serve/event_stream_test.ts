@@ -2,7 +2,7 @@ import { deepEqual, equal, ok, rejects } from "node:assert/strict";
 import type { JournalEvent } from "../transcript/event.ts";
 import { eventStream, type EventStreamOptions } from "./event_stream.ts";
 import { HeldDialogue } from "./held_dialogue.ts";
-import { DEBATE, type Heard, heard, isEnd, journalOf, withServer } from "./_server_fixture.ts";
+import { asHeard, DEBATE, type Heard, heard, isEnd, journalOf, withServer } from "./_server_fixture.ts";
 
 /** A journal that a test writes, with streams over it. */
 class WrittenJournal {
@@ -218,7 +218,7 @@ Deno.test("Each event comes once and in order, wherever a listener returns", asy
   await withServer(async (server) => {
     const id = await server.start({ ...DEBATE, scoringEnabled: true });
     await server.ended(id);
-    const lines = await journalOf(server.directory, id);
+    const lines = asHeard(await journalOf(server.directory, id));
     ok(lines.length > 40);
     for (let after = 0; after < lines.length; after++) {
       const init = after % 2 === 0 ? { headers: { "Last-Event-ID": String(after) } } : { query: `?after=${after}` };

@@ -13,7 +13,7 @@ import { SetupError } from "../setup/errors.ts";
 import { estimateOf, ownCalls } from "../setup/estimate.ts";
 import { type Limits, limitsLeft, spentBy } from "../setup/limits.ts";
 import { paced } from "../setup/paced.ts";
-import { goingOn, keptInFork, type OpenArchive, recordedDialogue } from "../setup/recorded.ts";
+import { goingOn, keptInFork, type OpenArchive, recordedDialogue, rememberDialogue } from "../setup/recorded.ts";
 import { buildJudges } from "../setup/reviewers.ts";
 import type { Surroundings, World } from "../setup/world.ts";
 import type { GivenFile } from "../transcript/attachment.ts";
@@ -49,6 +49,20 @@ export interface HallOptions {
   /** Told of errors that no request waits for. */
   readonly onError: (error: unknown) => void;
 }
+
+type Estimated = ReturnType<typeof estimateOf>;
+
+/** What is promised to a dialogue. */
+interface Promised {
+  /** Its own limit, which counts its earlier runs. */
+  readonly maxCostUsd?: number | undefined;
+  /** Dollars that its earlier runs have cost. @default 0 */
+  readonly before?: number;
+  readonly estimated?: Estimated | undefined;
+}
+
+/** A dialogue may need more than a rehearsal shows, as answers that cannot be read are asked for again. */
+const MARGIN = 1.25;
 
 type Run = (workflow: DialogueWorkflow, options: RunOptions) => Promise<DialogueResult>;
 
@@ -101,20 +115,29 @@ export class Hall {
   /**
    * Rehearses a dialogue that somebody asks for: what it may cost.
    *
-   * @throws {Problem} If it cannot be held as asked.
+   * @throws {Problem} If it cannot be held as asked, or is too long for an estimate.
    */
-  async estimate(asked: Asked): Promise<ReturnType<typeof estimateOf>> {
+  async estimate(asked: Asked): Promise<Estimated> {
+    const estimated = await this.#rehearsed(asked);
+    if (estimated) return estimated;
+    throw new Problem(422, "This dialogue is too long for an estimate: give it fewer rounds");
+  }
+
+  /** Rehearses a dialogue; `undefined` if that would take too long. */
+  async #rehearsed(asked: Asked): Promise<Estimated | undefined> {
+    const left = this.#left();
     return await inProblems(async () => {
-      const world: World = { io: this.#options.io, dryRun: true };
-      const { workflow } = await buildDialogue(asked.protocol, this.#within(asked.configuration), world);
+      const world: World = { io: this.#options.io, dryRun: true, mostCostUsd: left };
+      const { workflow } = await buildDialogue(asked.protocol, asked.configuration, world);
       const events: JournalEvent[] = [];
       const end = new AbortController();
       const onEvent = (event: DialogueEvent) => {
         if ("seq" in event && events.push(event) > MOST_REHEARSED) end.abort();
       };
-      await workflow.rehearse({ onEvent, signal: end.signal });
-      if (end.signal.aborted) throw new Problem(422, "This dialogue is too long for an estimate: give it fewer rounds");
-      return estimateOf(fold(events));
+      await workflow.rehearse({ onEvent, signal: end.signal }).catch((error) => {
+        throw this.#explained(error, asked.configuration.maxCostUsd, left);
+      });
+      return end.signal.aborted ? undefined : estimateOf(fold(events));
     });
   }
 
@@ -125,8 +148,13 @@ export class Hall {
    * @throws {Problem} If it cannot be held as asked, or there is no room for it.
    */
   async start(given: Asked, requestId?: string): Promise<string> {
+    this.#checkRoom();
+    const { maxCostUsd, judges } = given.configuration;
+    // judges of a finished debate are not rehearsed
+    const isUnlimited = this.#left() !== undefined && maxCostUsd === undefined && !judges;
+    const estimated = isUnlimited ? await this.#rehearsed(given) : undefined;
     const asked = { ...given, configuration: { ...given.configuration, ...omitUndefined({ requestId }) } };
-    return await this.#hold(asked, (workflow, options) => workflow.run(options));
+    return await this.#hold(asked, (workflow, options) => workflow.run(options), { estimated });
   }
 
   /**
@@ -210,14 +238,15 @@ export class Hall {
     if (this.#held.has(id)) throw new Problem(409, "This dialogue is still being held: judge it when it is over");
     if (this.#judging.has(id)) throw new Problem(409, "This dialogue is being judged now");
     this.#checkQueue(id);
-    await this.#begin<void>({ ...operator.settings, judges }, 0, async (configuration, begin) => {
+    await this.#begin<void>({}, async (mostCostUsd, begin) => {
       const { folder } = await shelf.read(id);
-      const world: World = { io, pace: this.#pace };
+      const configuration = { ...operator.settings, judges };
+      const world: World = { io, pace: this.#pace, mostCostUsd };
       const built = await buildJudges(configuration, world);
       const models = built.judges.flatMap(({ agent }) => agent.models ?? []);
       const { outputDirectory: _, ...config } = commonConfig(configuration, world);
       const limits = limitsOf(models.every((model) => priceOf(model, configuration.prices)));
-      const maxCostUsd = Math.min(limits.maxCostUsd ?? Infinity, configuration.maxCostUsd ?? Infinity);
+      const maxCostUsd = Math.min(limits.maxCostUsd ?? Infinity, mostCostUsd ?? Infinity);
       const limited = { ...config, ...limits, ...(maxCostUsd < Infinity ? { maxCostUsd } : {}) };
       const workflow = createPanelWorkflow(await readDialogue(folder), built.judges, limited);
       return await this.#judge(id, workflow, begin);
@@ -245,8 +274,8 @@ export class Hall {
     const { folder, reading, record } = await shelf.read(id);
     const archive: OpenArchive = { shown: `dialogue ${id}`, folder, reading };
     return await inProblems(async () => {
-      const recorded = await recordedDialogue(archive, at);
-      const configuration = operator.ofOthers(recorded.configuration);
+      const recorded = await recordedDialogue(archive, io, at);
+      const { configuration } = recorded;
       const kept = at === undefined ? configuration : keptInFork(recorded, configuration, {}, at);
       const changes = operator.givenAgain(kept);
       const again = goingOn(kept, changes, archive, io, new Set(operator.models.values()));
@@ -257,46 +286,74 @@ export class Hall {
   }
 
   /**
-   * Returns a configuration that may cost no more than is left for all dialogues.
+   * Returns the dollars that are neither spent nor promised; `undefined` without a limit for all dialogues together.
    *
-   * @param before Dollars that its earlier runs have cost; its limit counts them.
+   * @throws {Problem} If nothing is left.
    */
-  #within(configuration: Configuration, before = 0): Configuration {
+  #left(): number | undefined {
     const { maxCostUsd: most } = this.#options;
-    if (most === undefined) return configuration;
-    const left = [...this.#promised.values()].reduce((sum, promised) => sum - promised, most - this.#spentUsd);
-    if (left <= 0) {
-      throw new Problem(409, `The limit for all dialogues together, $${most}, is spent or promised: wait, or raise it`);
-    }
-    return { ...configuration, maxCostUsd: Math.min(configuration.maxCostUsd ?? Infinity, left + before) };
+    if (most === undefined) return undefined;
+    const rest = this.#rest(most);
+    if (rest > 0) return rest;
+    throw new Problem(409, `The limit for all dialogues together, $${most}, is spent or promised: wait, or raise it`);
+  }
+
+  /** Returns an error about too low a limit in terms of the one that was too low: its own, or that for all. */
+  #explained(error: unknown, own: number | undefined, given: number | undefined): unknown {
+    const isOfAll = error instanceof LimitTooSmallError && error.field === "maxCostUsd" &&
+      (own ?? Infinity) > (given ?? Infinity);
+    if (!isOfAll) return error;
+    const { maxCostUsd } = this.#options;
+    return new Problem(
+      409,
+      `Too little is left of the limit for all dialogues together, $${maxCostUsd}: this one may need $${error.needed}. ` +
+        "Wait until others are over, or raise the limit",
+    );
+  }
+
+  #rest(most = this.#options.maxCostUsd ?? Infinity): number {
+    return [...this.#promised.values()].reduce((sum, promised) => sum - promised, most - this.#spentUsd);
+  }
+
+  /** @throws {Problem} If no more dialogues may be under way. */
+  #checkRoom(): void {
+    const { concurrency } = this.#options;
+    if (this.#running.size < concurrency) return;
+    const detail = `${count(this.#running.size, "dialogue")} under way: this server holds no more at once`;
+    throw new Problem(429, detail, { retryAfter: 60 });
   }
 
   /**
    * Begins work within the limits for everything under way; what it may cost is promised until it is over.
    *
-   * @param work Calls `begin` when its first line is on disk, and resolves to the dollars that it has cost.
+   * @param work Is given the most that it may cost in all, calls `begin` when its first line is on disk, and resolves to
+   * the dollars that it has cost now.
    * @returns What `begin` is called with. Rejects with the error of work that never begins; others are reported.
    */
   #begin<T>(
-    asked: Configuration,
-    before: number,
-    work: (configuration: Configuration, begin: (value: T) => void) => Promise<number>,
+    { maxCostUsd: own, before = 0, estimated }: Promised,
+    work: (mostCostUsd: number | undefined, begin: (value: T) => void) => Promise<number>,
   ): Promise<T> {
-    const { concurrency, onError } = this.#options;
-    if (this.#running.size >= concurrency) {
-      const detail = `${count(this.#running.size, "dialogue")} under way: this server holds no more at once`;
-      throw new Problem(429, detail, { retryAfter: 60 });
-    }
-    const configuration = this.#within(asked, before);
-    const promisedUsd = Math.max(0, (configuration.maxCostUsd ?? 0) - before);
+    this.#checkRoom();
+    const left = this.#left();
+    const ownLeft = own === undefined ? undefined : own - before;
+    let promisedUsd = left === undefined ? 0 : promisable(left, ownLeft, estimated);
     const begun = Promise.withResolvers<T>();
     let hasBegun = false;
-    const running = work(configuration, (value) => {
+    const begin = (value: T) => {
       hasBegun = true;
       begun.resolve(value);
+    };
+    const worked = () => work(left === undefined ? undefined : promisedUsd + before, begin);
+    const running = worked().catch(async (error) => {
+      const rest = this.#rest();
+      if (hasBegun || own !== undefined || !(error instanceof LimitTooSmallError) || !(rest > 0)) throw error;
+      promisedUsd += rest; // a part of what is left is too little, so it is promised all
+      this.#promised.set(running, promisedUsd);
+      return await worked();
     }).catch((error) => {
-      if (hasBegun) onError(error);
-      else begun.reject(asProblem(error));
+      if (hasBegun) this.#options.onError(error);
+      else begun.reject(asProblem(this.#explained(error, own, left === undefined ? undefined : promisedUsd + before)));
       return hasBegun ? promisedUsd : 0; // at the most
     }).then((costUsd) => {
       this.#spentUsd += costUsd;
@@ -312,30 +369,32 @@ export class Hall {
   async #hold(
     asked: Asked,
     run: Run,
-    { stored = [], before = 0, events = [] }: {
+    { stored = [], before = 0, estimated, events = [] }: Omit<Promised, "maxCostUsd"> & {
       readonly stored?: readonly GivenFile[];
-      readonly before?: number;
       /** Events of its earlier runs: a turn that they opened goes on. */
       readonly events?: readonly JournalEvent[];
     } = {},
   ): Promise<string> {
     const { io, shelf: { directory: outputDirectory }, askHere } = this.#options;
-    return await this.#begin<string>(asked.configuration, before, async (limited, begin) => {
+    const { maxCostUsd } = asked.configuration;
+    return await this.#begin<string>({ maxCostUsd, before, estimated }, async (mostCostUsd, begin) => {
       const held = new HeldDialogue(askHere);
       for (const event of events) held.hear(event);
-      const configuration = { ...limited, outputDirectory };
+      const configuration = { ...asked.configuration, outputDirectory };
       const { asksClient = true } = asked;
-      const world: World = { io, person: () => held.seats.agent(), asksClient, pace: this.#pace };
+      const world: World = { io, person: () => held.seats.agent(), asksClient, pace: this.#pace, mostCostUsd };
       const { workflow, panel, close } = await buildDialogue(asked.protocol, configuration, world, stored);
+      const remembered: Promise<void>[] = [];
       const onEvent = (event: DialogueEvent) => {
         held.hear(event);
+        if ("configuration" in event) remembered.push(rememberDialogue(event, configuration, io));
         if (!("seq" in event)) return;
         this.#held.set(event.dialogueId, held);
         begin(event.dialogueId);
       };
       const options = { signal: held.signal, until: () => held.state === "pausing", deltas: this.#isWatched, onEvent };
       const { archive, dialogueId } = await run(workflow, options).finally(async () => {
-        await close();
+        await Promise.all([...remembered, close()]);
         for (const [id, each] of this.#held) if (each === held) this.#held.delete(id);
         held.over();
       });
@@ -343,7 +402,8 @@ export class Hall {
       if (!record) return 0;
       const spent = spentBy({ ...record, calls: ownCalls(record) });
       const costUsd = spent.costUsd - before;
-      const left = limitsLeft(configuration, spent);
+      const most = mostCostUsd === undefined ? {} : { maxCostUsd: Math.min(maxCostUsd ?? Infinity, mostCostUsd) };
+      const left = limitsLeft({ ...configuration, ...most }, spent);
       if (!panel || archive === undefined || !isOver(record) || !left) return costUsd;
       const review = createPanelWorkflow(await readDialogue(archive), panel.judges, { ...panel.config, ...left });
       return costUsd + await this.#judge(dialogueId, review);
@@ -363,6 +423,17 @@ export class Hall {
       this.#judging.delete(id);
     }
   }
+}
+
+/**
+ * Returns the dollars that are promised to a dialogue, of those that are left: its own limit or, without one, the most
+ * that it may need, but at most half of what is left, so that others can begin; more only if it likely needs more.
+ */
+function promisable(left: number, own: number | undefined, estimated: Estimated | undefined): number {
+  if (own !== undefined) return Math.max(0, Math.min(own, left));
+  const most = MARGIN * (estimated?.upTo.costUsd ?? Infinity);
+  const likely = 2 * (estimated?.about.costUsd ?? 0);
+  return Math.min(left, Math.max(likely, left / 100, Math.min(most, left / 2)));
 }
 
 /** Errors about what was asked for, by name; their messages say what to do. */

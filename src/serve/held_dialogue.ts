@@ -1,4 +1,4 @@
-import type { DialogueEvent, JournalEvent } from "../transcript/event.ts";
+import type { CallWaiting, DialogueEvent, JournalEvent } from "../transcript/event.ts";
 import type { Kind } from "../transcript/kind.ts";
 import { type AskHere, Seats } from "./seats.ts";
 
@@ -15,6 +15,11 @@ export interface OpenTurn {
   readonly openedAt: number;
 }
 
+interface Wait {
+  readonly event: CallWaiting;
+  readonly atMs: number;
+}
+
 /** Events that end a turn or question. */
 const ENDS: ReadonlySet<string> = new Set(["turn.completed", "turn.failed", "note.recorded", "score.recorded"]);
 
@@ -23,6 +28,8 @@ export class HeldDialogue {
   /** The people who take part. */
   readonly seats: Seats;
   readonly #open = new Map<string, OpenTurn>();
+  /** The newest waits, by provider and reason. */
+  readonly #waits = new Map<string, Wait>();
   readonly #stop = new AbortController();
   #changed = Promise.withResolvers<void>();
   #pausing = false;
@@ -60,6 +67,13 @@ export class HeldDialogue {
     return [...this.#open.values()];
   }
 
+  /** The waits for providers that are not over, each with the time since it began. */
+  get waits(): readonly { readonly event: CallWaiting; readonly passedMs: number }[] {
+    const now = performance.now();
+    return [...this.#waits.values()].map(({ event, atMs }) => ({ event, passedMs: now - atMs }))
+      .filter(({ event, passedMs }) => passedMs < event.waitMs);
+  }
+
   /** Resolves when something has changed since the call. */
   changed(): Promise<void> {
     return this.#changed.promise;
@@ -68,7 +82,9 @@ export class HeldDialogue {
   /** Takes an event of its run. */
   hear(event: DialogueEvent): void {
     if (event.type === "turn.delta") this.#hearPiece(event);
-    else if ("seq" in event) this.#hearLine(event);
+    else if (event.type === "call.waiting") {
+      this.#waits.set(`${event.model.split("/")[0]} ${event.reason}`, { event, atMs: performance.now() });
+    } else this.#hearLine(event);
     this.#tell();
   }
 

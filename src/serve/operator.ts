@@ -7,7 +7,8 @@ import { COMMON_FIELDS, type Configuration, picked } from "../protocols/configur
 import { PROTOCOLS } from "../protocols/list.ts";
 import type { Protocol } from "../protocols/protocol.ts";
 import { mapOf, text } from "../protocols/schema.ts";
-import { RECORDED } from "../setup/agents.ts";
+import { isSamePath } from "../runtime/found.ts";
+import { plainSpec, RECORDED } from "../setup/agents.ts";
 import { fieldsOf } from "../setup/configuration.ts";
 import { ConfigError } from "../setup/errors.ts";
 import type { SettingsFile } from "../setup/settings_file.ts";
@@ -15,8 +16,11 @@ import { toolNames } from "../setup/tools.ts";
 import { REQUEST_CONTEXT } from "../transcript/context_request.ts";
 import { checked, type FieldProblem, Problem, wrong } from "./problem.ts";
 
-/** Fields of the operator's configuration that hold for all dialogues. */
-const FOR_ALL = ["baseUrl", "providers", "prices", "rateLimits", "toolServers", "toolLimits", "maxCostUsd"] as const;
+/** Fields of the operator's configuration that each dialogue takes over. */
+const SETTINGS = ["baseUrl", "providers", "prices", "rateLimits", "toolServers", "toolLimits"] as const;
+
+/** Fields of the operator's file whose values mean the same on the command line. */
+export const OPERATOR_FIELDS = ["models", ...SETTINGS, "maxCostUsd"] as const;
 
 /** Definitions by the operator of a server. */
 export interface OperatorConfiguration
@@ -51,7 +55,7 @@ export const OPERATOR_FILE: SettingsFile = {
       .describe("Models that may take part, by the names that pages show"),
     briefs: mapOf(text("the path of a folder"), "folders by name").optional()
       .describe("Briefs that a dialogue may start from, by name"),
-    ...picked(COMMON_FIELDS, FOR_ALL),
+    ...picked(COMMON_FIELDS, SETTINGS),
     maxCostUsd: COMMON_FIELDS.maxCostUsd.describe("Maximum US dollars for all dialogues together"),
   }),
   whole: "the configuration of the server",
@@ -64,18 +68,9 @@ const ALWAYS = { embedded: "embedded", human: "human" } as const;
 
 /** Fields that only the operator sets, or that name files and folders. */
 const RESERVED: ReadonlySet<string> = new Set([
-  ...["baseUrl", "providers", "prices", "rateLimits", "concurrency", "outputDirectory", "outputFormat"],
-  ...[
-    "sources",
-    "attachments",
-    "contextDirectory",
-    "problemFile",
-    "speakers",
-    "unknownCalls",
-    "repeatTools",
-    "toolServers",
-    "toolLimits",
-  ],
+  ...SETTINGS,
+  ...["concurrency", "outputDirectory", "outputFormat", "sources", "attachments", "contextDirectory", "problemFile"],
+  ...["speakers", "unknownCalls", "repeatTools"],
 ]);
 
 /** Returns the schema of a request for a dialogue: its configuration, without what only the operator sets. */
@@ -99,15 +94,12 @@ export class Operator {
   /** Folders by name. */
   readonly briefs: ReadonlyMap<string, string>;
   /** Settings of all dialogues. */
-  readonly settings: Pick<
-    OperatorConfiguration,
-    "baseUrl" | "providers" | "prices" | "rateLimits" | "toolServers" | "toolLimits"
-  >;
+  readonly settings: Pick<OperatorConfiguration, typeof SETTINGS[number]>;
 
   constructor({ models = {}, briefs = {}, ...settings }: OperatorConfiguration) {
     this.models = new Map(Object.entries({ ...models, ...ALWAYS }));
     this.briefs = new Map(Object.entries(briefs));
-    this.settings = picked(settings, ["baseUrl", "providers", "prices", "rateLimits", "toolServers", "toolLimits"]);
+    this.settings = picked(settings, SETTINGS);
   }
 
   /** The names of models that may judge: all but people and those that cannot judge. */
@@ -156,13 +148,6 @@ export class Operator {
     return { protocol, configuration: this.#named(given, protocol) };
   }
 
-  /** Returns a recorded configuration without what only an operator sets; servers and folders are checked elsewhere. */
-  ofOthers(
-    { prices: _, rateLimits: _rates, concurrency: _calls, toolLimits: _tools, ...recorded }: Configuration,
-  ): Configuration {
-    return recorded;
-  }
-
   /**
    * Returns SPECs of judges.
    *
@@ -177,7 +162,7 @@ export class Operator {
 
   /** Returns those of the servers and folders of a recorded dialogue that the operator defines. */
   givenAgain({ brief = "" }: Configuration): Configuration {
-    const isKnown = [...this.briefs.values()].includes(brief);
+    const isKnown = brief !== "" && [...this.briefs.values()].some((known) => isSamePath(known, brief));
     return { ...picked(this.settings, ["baseUrl", "providers", "toolServers"]), ...(isKnown ? { brief } : {}) };
   }
 
@@ -197,13 +182,13 @@ export class Operator {
    * @throws {ConfigError} Which names the others.
    */
   checkModels({ model, models = {}, participants = [], judges = [] }: Configuration): void {
-    const known = new Set([...this.models.values(), "client"]);
+    const known = new Set([...this.models.values(), "client"].map(plainSpec));
     const used = [
       model,
       ...Object.values(models),
       ...[...participants, ...judges.map(reviewerOf)].map((one) => one.model),
     ];
-    const unknown = new Set(used.filter((spec) => spec !== undefined && !known.has(spec)));
+    const unknown = new Set(used.filter((spec) => spec !== undefined && !known.has(plainSpec(spec))));
     if (unknown.size === 0) return;
     throw new ConfigError(
       `The operator of this server has not defined ${[...unknown].join(", ")}: start it with --model`,

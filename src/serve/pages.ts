@@ -7,7 +7,7 @@ import { phaseInWords } from "../agents/prompt_layout.ts";
 import { embeddedImages } from "../archive/attachments.ts";
 import type { ArchiveEntry } from "../archive/list.ts";
 import { Facts } from "../archive/render/facts.ts";
-import { capital, statusInWords } from "../archive/render/words.ts";
+import { capital, statusInWords, waitingInWords } from "../archive/render/words.ts";
 import { completedReviews } from "../archive/reviews.ts";
 import { archivesPage } from "../pages/archives_page.ts";
 import { APP_MODULE } from "../pages/browser_forms.ts";
@@ -166,6 +166,7 @@ async function shownDialogue(serving: Serving, id: string, caller: Caller): Prom
         live: {
           state: seats.length > 0 ? "waiting" : held.state === "running" ? "running" : "pausing",
           open: held.open,
+          waits: waitsOf(held),
           seats,
         },
       }
@@ -197,7 +198,11 @@ async function seatView(
   const held = record.status === undefined ? running : undefined;
   const open = held?.seats.open.find((seat) => seat.participant === participant);
   const { topic } = record;
-  const now = held && nowInWords({ facts: Facts.of(record, "md", []) }, { state: "running", open: held.open });
+  const now = held && nowInWords({ facts: Facts.of(record, "md", []) }, {
+    state: "running",
+    open: held.open,
+    waits: waitsOf(held),
+  });
   const over = held
     ? undefined
     : isOver(record)
@@ -235,4 +240,9 @@ function waitingTurn({ key, request, problem }: OpenSeat): NonNullable<SeatView[
       problem,
     }),
   };
+}
+
+/** Returns the waits of a dialogue in words. */
+function waitsOf({ waits }: HeldDialogue): readonly string[] {
+  return waits.map(({ event, passedMs }) => waitingInWords(event, passedMs));
 }

@@ -12,6 +12,7 @@ import { answerProblem, Problem } from "./problem.ts";
 import type { QueueView } from "./queue_view.ts";
 import type { Serving } from "./serving.ts";
 import { Shelf } from "./shelf.ts";
+import { indexFolder } from "../setup/memory.ts";
 import type { Surroundings } from "../setup/world.ts";
 import { environmentVariable } from "../runtime/host.ts";
 
@@ -83,7 +84,7 @@ export function serverWith(
   }
   const { io = { env: environmentVariable }, askHere, onError = () => {}, queue } = options;
   const ended = new AbortController();
-  const [shelf, operator] = [new Shelf(directory), new Operator(offered)];
+  const [shelf, operator] = [new Shelf(directory, indexFolder(io)), new Operator(offered)];
   const { maxCostUsd } = offered;
   const hall = new Hall({ shelf, operator, io, concurrency, askHere, queue, onError, maxCostUsd });
   const app = new Hono<Asking>();

@@ -1,6 +1,7 @@
 import { statSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { JOURNAL_FILE, type JournalReading, readJournal } from "../archive/journal_reader.ts";
 import { type ArchiveEntry, archiveFolders, readEntry } from "../archive/list.ts";
 import { searchArchives, type SearchResult } from "../archive/search.ts";
@@ -25,12 +26,15 @@ export class Shelf {
   /** The folder of all archives. */
   readonly directory: string;
   readonly #entries = new Map<string, { readonly stamp: string; readonly entry: ArchiveEntry }>();
+  #index: string | DatabaseSync | undefined;
   readonly #read = new Map<string, { readonly stamp: string; readonly read: Promise<ReadShelf> }>();
   /** One search at a time: a second one would wait for the first one's lock on the index, and the process with it. */
   #searching: Promise<unknown> = Promise.resolve();
 
-  constructor(directory: string) {
+  /** @param index This user's own folder for indexes. @default the index is kept in memory */
+  constructor(directory: string, index?: string) {
     this.directory = directory;
+    this.#index = index;
   }
 
   /** Lists all archives, newest first. */
@@ -69,13 +73,14 @@ export class Shelf {
   /**
    * Returns the id of the dialogue that a request began, before this server was started too.
    *
+   * @param whatever `true` finds it by the key of the request alone. @default false
    * @throws {Problem} If another request with the same key did.
    */
-  async requested(requestId: string | undefined): Promise<string | undefined> {
+  async requested(requestId: string | undefined, { whatever = false } = {}): Promise<string | undefined> {
     if (requestId === undefined) return undefined;
     const ofKey = requestId.slice(0, requestId.indexOf("-") + 1);
     const found = (await this.list()).find((entry) => entry.requestId?.startsWith(ofKey));
-    if (found?.requestId !== undefined) checkSame(found.requestId, requestId);
+    if (found?.requestId !== undefined && !whatever) checkSame(found.requestId, requestId, found.dialogueId);
     return found?.dialogueId;
   }
 
@@ -97,7 +102,8 @@ export class Shelf {
 
   /** Finds messages, motions and names that contain all of the words, the last of which may be unfinished. */
   async search(words: string): Promise<SearchResult> {
-    const search = () => searchArchives(this.directory, words, { limit: 200, asTyped: true });
+    const index = this.#index ??= new DatabaseSync(":memory:");
+    const search = () => searchArchives(this.directory, words, { limit: 200, asTyped: true, index });
     const found = this.#searching.then(search);
     this.#searching = found.catch(() => {});
     return await found;

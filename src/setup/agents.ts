@@ -1,3 +1,4 @@
+import { resolve } from "node:path";
 import type { Agent } from "../agents/agent.ts";
 import { ChatAgent } from "../agents/chat_agent.ts";
 import { ClientAgent } from "../agents/client_agent.ts";
@@ -16,6 +17,11 @@ import { variablesOf } from "./variables.ts";
 
 /** The beginning of a SPEC that names a recording. */
 export const RECORDED = "recorded/";
+
+/** Returns a SPEC in a form for comparison: the same for all spellings of a recording's path. */
+export function plainSpec(spec: string): string {
+  return spec.startsWith(RECORDED) ? RECORDED + resolve(spec.slice(RECORDED.length)) : spec;
+}
 
 /**
  * Returns a function that makes a participant's agent. Participants with the same SPEC and effort share one model.
@@ -52,6 +58,7 @@ export function agentMaker(
     return await createModel(spec, {
       env: variablesOf(io, configuration.providers, { dryRun: dryRun || keysElsewhere }),
       ...picked(configuration, ["baseUrl", "providers"]),
+      ...omitUndefined({ contextWindow: world.contextWindow ?? configuration.context?.window }),
       ...omitUndefined({ fetch: io.runtime?.fetch, reasoningEffort }),
     });
   };

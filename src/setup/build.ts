@@ -139,6 +139,7 @@ const NOT_KEPT = [
   "outputDirectory",
   "unknownCalls",
   "repeatTools",
+  "reseated",
   "models",
   "speakers",
   "attachments",
@@ -202,12 +203,13 @@ function checkEmbedded(participants: readonly ProtocolParticipant<string>[]): vo
 }
 
 /** Returns the options common to all protocols, except the archive's location. */
-export function commonConfig(configuration: Configuration, { io, dryRun = false }: World): ProtocolConfig {
+export function commonConfig(configuration: Configuration, { io, dryRun = false, mostCostUsd }: World): ProtocolConfig {
   // Rehearsals need no rate limits.
   const fields = dryRun ? LIBRARY_FIELDS.filter((field) => field !== "rateLimits") : LIBRARY_FIELDS;
   return {
-    ...picked(configuration, [...fields, "unknownCalls", "repeatTools"]),
+    ...picked(configuration, [...fields, "unknownCalls", "repeatTools", "reseated"]),
     ...(dryRun ? { outputDirectory: false } : {}),
     ...omitUndefined({ runtime: io.runtime }),
+    ...(mostCostUsd === undefined ? {} : { maxCostUsd: Math.min(configuration.maxCostUsd ?? Infinity, mostCostUsd) }),
   };
 }

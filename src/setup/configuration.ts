@@ -40,9 +40,12 @@ export function configurationSchemaText(protocol: Protocol): string {
  * @throws {ConfigError} If a field has an invalid value.
  */
 export function withDefaults(protocol: Protocol, configuration: Configuration): Configuration {
-  const { speakers: _, unknownCalls: _calls, repeatTools: _tools, requestId: _request, ...rest } = configuration;
+  const { speakers: _, unknownCalls: _calls, repeatTools: _tools, reseated: _seats, requestId: _request, ...rest } =
+    configuration;
   const { success, data } = configurationSchema(protocol).safeParse(rest);
-  if (success) return { ...data, ...picked(configuration, ["speakers", "unknownCalls", "repeatTools", "requestId"]) };
+  if (success) {
+    return { ...data, ...picked(configuration, ["speakers", "unknownCalls", "repeatTools", "reseated", "requestId"]) };
+  }
   const whole = `the configuration of ${withArticle(protocol.name)}`;
   checkedSettings(JSON.stringify(rest), whole, fileOf(protocol));
   throw new ConfigError(`Cannot use ${whole}`);

@@ -1,4 +1,4 @@
-import { NOTHING as NO_CALL, spentOf } from "../dialogue/calls/spending.ts";
+import { amountOf, NOTHING as NO_CALL, spentOf } from "../dialogue/calls/spending.ts";
 import type { Spending } from "../dialogue/mod.ts";
 import type { Configuration } from "../protocols/configuration.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
@@ -14,7 +14,7 @@ export const NOTHING: Spent = { ...NO_CALL, durationMs: 0 };
 
 /** Returns a dialogue's usage, in terms of the limits. */
 export function spentBy({ calls, durationMs }: DialogueRecord): Spent {
-  return { ...spentOf(calls), durationMs };
+  return { ...spentOf(calls), durationMs: amountOf(durationMs) };
 }
 
 /** Returns the sum of two amounts, or with `-1` their difference. */

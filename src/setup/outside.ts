@@ -36,6 +36,12 @@ export function publicUrls(baseUrl: NonNullable<Configuration["baseUrl"]>): NonN
   return Object.fromEntries(Object.entries(baseUrl).map(([name, url]) => [name, withoutCredentials(url)]));
 }
 
+/** Returns `true` if a URL has parts that are not written down. */
+export function hasSecrets(url: string): boolean {
+  const { username = "", password = "", search = "", hash = "" } = URL.canParse(url) ? new URL(url) : {};
+  return username + password + search + hash !== "" || redact(url) !== url;
+}
+
 /** Returns a URL without its secrets. */
 function withoutCredentials(url: string): string {
   try {

@@ -9,11 +9,13 @@ import { problemsIn } from "../protocols/schema.ts";
 import { typed } from "../runtime/typed.ts";
 import { shellWord } from "../text/shell_word.ts";
 import { singleLine } from "../text/visible.ts";
+import type { DialogueEvent } from "../transcript/event.ts";
 import { fold } from "../transcript/fold.ts";
-import { RECORDED } from "./agents.ts";
+import { plainSpec, RECORDED } from "./agents.ts";
 import { configurationSchema } from "./configuration.ts";
 import { ConfigError, configured } from "./errors.ts";
-import { OUTSIDE, outsideFlags, outsideOf } from "./outside.ts";
+import { OperatorMemory } from "./memory.ts";
+import { hasSecrets, OUTSIDE, outsideFlags, outsideOf } from "./outside.ts";
 import type { Surroundings } from "./world.ts";
 
 /** An archive that has been read. */
@@ -28,7 +30,33 @@ export interface OpenArchive {
 /** A dialogue as recorded, ready to be built again. */
 export interface RecordedDialogue {
   readonly protocol: Protocol;
+  /** The configuration of its last run, without the settings that only its operator gives. */
   readonly configuration: Configuration;
+  /** The settings that the operator of this machine gave it; empty if it came from somebody else. */
+  readonly own: Configuration;
+}
+
+/**
+ * Settings that say where prompts go, what they cost and how much is asked at once. An archive cannot set them: it may
+ * come from somebody else, and would loosen the limits of whoever continues it.
+ */
+const OPERATORS = ["prices", "rateLimits", "concurrency", "toolLimits"] as const;
+
+/** Those of them that hold again for a dialogue that was held on this machine. */
+const REMEMBERED = ["baseUrl", ...OPERATORS] as const;
+
+/** Returns the text by which a dialogue with its configuration is remembered; `undefined` if nothing of it need be. */
+function rememberedText(dialogueId: string, configuration: object | undefined): string | undefined {
+  const isNeeded = REMEMBERED.some((field) => Object.hasOwn(configuration ?? {}, field));
+  return isNeeded ? JSON.stringify([dialogueId, configuration]) : undefined;
+}
+
+/** Remembers, from an event of a dialogue that is held here, the settings that its operator gave. */
+export async function rememberDialogue(event: DialogueEvent, given: Configuration, io: Surroundings): Promise<void> {
+  const text = "configuration" in event ? rememberedText(event.dialogueId, event.configuration) : undefined;
+  const urls = [...Object.values(baseUrlsIn(given.baseUrl)), io.env("OPENAI_BASE_URL") ?? ""];
+  if (text === undefined || urls.some(hasSecrets)) return; // the record lacks the secret
+  await new OperatorMemory(io).add("dialogue", text);
 }
 
 /**
@@ -38,7 +66,8 @@ export interface RecordedDialogue {
  * @throws {ConfigError} If this command cannot build it; the message says how to continue.
  */
 export async function recordedDialogue(
-  { shown, reading: { events } }: OpenArchive,
+  { shown, reading: { events, dialogueId } }: OpenArchive,
+  io: Surroundings,
   at?: string,
 ): Promise<RecordedDialogue> {
   const { protocol: name, settings, imported } = fold(events);
@@ -73,7 +102,20 @@ export async function recordedDialogue(
       `Cannot continue ${shown}: the configuration in its journal is damaged at '${field}', which must be ${problem.wanted}`,
     );
   }
-  return { protocol, configuration: last as Configuration }; // just checked
+  const whole = last as Configuration; // just checked
+  const text = rememberedText(dialogueId, last);
+  const isOwn = text !== undefined && await new OperatorMemory(io).has("dialogue", text);
+  const configuration = Object.fromEntries(
+    Object.entries(whole).filter(([field]) => !OPERATORS.some((own) => own === field)),
+  );
+  return { protocol, configuration, own: isOwn ? ownOf(whole, io) : {} };
+}
+
+/** Returns the settings that the operator gave, unless the environment says otherwise now. */
+function ownOf(configuration: Configuration, { env }: Surroundings): Configuration {
+  const { openai, ...urls } = baseUrlsIn(configuration.baseUrl);
+  const baseUrl = { ...urls, ...(openai !== undefined && !env("OPENAI_BASE_URL")?.trim() ? { openai } : {}) };
+  return { ...picked(configuration, OPERATORS), ...(Object.keys(baseUrl).length > 0 ? { baseUrl } : {}) };
 }
 
 /**
@@ -121,8 +163,10 @@ function recordingFlags(
   changes: Configuration,
   trusted: ReadonlySet<string>,
 ): string {
-  const given = new Set([...trusted, changes.model, ...Object.values(changes.models ?? {})]);
-  const isNamed = ({ model }: ReviewerConfiguration) => model?.startsWith(RECORDED) && !given.has(model);
+  const given = new Set(
+    [...trusted, ...[changes.model ?? [], ...Object.values(changes.models ?? {})].flat()].map(plainSpec),
+  );
+  const isNamed = ({ model }: ReviewerConfiguration) => model?.startsWith(RECORDED) && !given.has(plainSpec(model));
   const all = [...participants, ...Object.entries(others).map(([id, model]) => ({ id, model }))];
   const named = all.filter(isNamed);
   const models = new Set(named.map(({ model = "" }) => model));

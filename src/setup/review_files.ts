@@ -29,6 +29,7 @@ export const REVIEW_BOUNDS = [
   "rateLimits",
   "timeoutMs",
   "silenceMs",
+  "patienceMs",
   "outputFormat",
 ] as const satisfies readonly (keyof CommonConfiguration)[];
 

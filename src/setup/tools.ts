@@ -4,6 +4,7 @@ import type { DialogueConfig } from "../dialogue/mod.ts";
 import type { Configuration, ToolServerConfiguration } from "../protocols/configuration.ts";
 import { didYouMean } from "../text/did_you_mean.ts";
 import { registerSecret } from "../text/redact.ts";
+import { loadTokenizer } from "../text/tokens.ts";
 import { ConfigError } from "./errors.ts";
 import type { World } from "./world.ts";
 
@@ -42,10 +43,12 @@ export async function openToolbox(configuration: Configuration, { io, dryRun = f
     );
   }
 
+  if (dryRun) await loadTokenizer(); // which measures the tools of servers that are not started
   for (const name of named) {
     const server = name === undefined ? undefined : toolServers[name];
     if (name === undefined || !server) continue;
     try {
+      if (dryRun) await loadTokenizer(); // the definitions of its tools are assumed, and counted
       if (dryRun) opened.set(name, { tools: unstartedTools(name, server), close: () => Promise.resolve() });
       else opened.set(name, await openToolServer(name, serverOf(name, server, io)));
     } catch (error) {

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { parseEnv } from "node:util";
 import { type CreateModelOptions, knownProviders, type ProviderServer, serverOf } from "../models/provider_server.ts";
 import { KEY_VARIABLES } from "../models/providers.ts";
+import { variablesIn } from "../models/request_extras.ts";
 import type { Configuration } from "../protocols/configuration.ts";
 import { pathIn } from "../runtime/found.ts";
 import { registerSecret } from "../text/redact.ts";
@@ -12,7 +13,7 @@ import type { Surroundings } from "./world.ts";
  * Returns a function that reads environment variables. Keys that are not set are looked up in the file `.env` in the
  * working folder, which provides no other variables.
  *
- * @param providers Providers that the operator defines; their keys may be in the file too.
+ * @param providers Providers that the operator defines; their keys and secret headers may be in the file too.
  * @param dryRun Supplies a placeholder for missing keys, because nothing is sent.
  */
 export function variablesOf(
@@ -20,7 +21,8 @@ export function variablesOf(
   providers: CreateModelOptions["providers"] = {},
   { dryRun = false }: { readonly dryRun?: boolean } = {},
 ): (name: string) => string | undefined {
-  const keys = new Set([...KEY_VARIABLES, ...Object.values(providers).flatMap(({ keyEnv }) => keyEnv ?? [])]);
+  const own = Object.values(providers).flatMap((provider) => [provider.keyEnv ?? [], variablesIn(provider)].flat());
+  const keys = new Set([...KEY_VARIABLES, ...own]);
   let file: Readonly<Record<string, string | undefined>> | undefined;
   return (name) => {
     const given = env(name)?.trim() || undefined;

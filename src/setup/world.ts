@@ -38,10 +38,14 @@ export interface World {
    * @default those of the configuration, for each dialogue by itself
    */
   readonly rateLimitsOf?: (provider: string) => RateLimits;
+  /** The most US dollars that a dialogue may cost here, whatever its own limit. @default no limit but its own */
+  readonly mostCostUsd?: number | undefined;
   /** Returns the reason why a model may not be used here, given its SPEC; `undefined` if it may. @default all may */
   readonly refusal?: (spec: string) => string | undefined;
   /** Makes the model of a SPEC. @default `createModel()`, with the keys of the environment */
   readonly createModel?: (spec: string, options: Pick<CreateModelOptions, "reasoningEffort">) => Promise<ChatModel>;
+  /** Size of everybody's context, given when a dialogue resumes, for servers that load models with it. */
+  readonly contextWindow?: number;
   /** Builds dialogues that are held elsewhere, where the keys are. @default false */
   readonly keysElsewhere?: boolean;
   /** Rehearses the dialogue only: its journal stays in memory, and it needs no keys and no people. */

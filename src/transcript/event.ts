@@ -25,6 +25,7 @@ export type EndReason =
   | "budget"
   | "input_needed"
   | "paused"
+  | "provider"
   | "aborted"
   | "error";
 
@@ -84,6 +85,8 @@ export interface DialogueStarted {
   readonly imported?: ImportedFrom;
   /** Prices used for the run's calls; a change on resumption does not affect what is said. */
   readonly prices?: PricesUsed;
+  /** Sizes of the contexts that the run's prompts are fitted into, by participant; absent for those without a limit. */
+  readonly contextWindows?: ContextWindowsUsed;
   /**
    * The given configuration with its defaults, from which the workflow can be rebuilt. A later run merges its own
    * configuration over that of earlier runs. Not compared.
@@ -91,14 +94,29 @@ export interface DialogueStarted {
   readonly configuration?: Settings;
 }
 
+/** Sizes of contexts, in tokens, by participant id. */
+export interface ContextWindowsUsed {
+  readonly [participant: string]: {
+    /** Tokens of prompt and answer together. */
+    readonly tokens: number;
+    /**
+     * Set in the configuration, known of the model, assumed because nobody tells it, set when this run resumed, or kept
+     * from an earlier run for which it was set.
+     */
+    readonly source: "set" | "known" | "assumed" | "resumed" | "kept";
+  };
+}
+
 /** A run that continues an earlier one. */
-export interface DialogueResumed extends Pick<DialogueStarted, "prices" | "configuration"> {
+export interface DialogueResumed extends Pick<DialogueStarted, "prices" | "contextWindows" | "configuration"> {
   /** Marks the start of each later run and cancels the previous end. */
   readonly type: "dialogue.resumed";
   /** Calls that were sent and never ended: they may have been paid for, and are made again. */
   readonly mayHaveBeenPaid: readonly string[];
   /** Uses of tools without a recorded result, as `tool for turnKey#n.attempt`; absent if there are none. */
   readonly mayHaveBeenUsed?: readonly string[];
+  /** Agents that answer from here on in place of recorded ones, by id of the participant; absent if none does. */
+  readonly seats?: { readonly [participant: string]: Json };
 }
 
 /** The beginning of a part of the dialogue. */
@@ -177,7 +195,7 @@ export interface CallAnswered {
   readonly text: string;
   /** Tools requested in the answer, if any. */
   readonly toolCalls?: readonly ToolCall[];
-  /** `stop` or `length`. */
+  /** `stop`, `length`, `unstated`, or the server's own word. */
   readonly finishReason: string;
   /** Id of the model that answered, as the provider names it. */
   readonly model: string;
@@ -193,6 +211,11 @@ export interface CallAnswered {
   readonly imagesRefused?: true;
   /** Present if the provider rejected tools and was asked again without them. */
   readonly toolsRefused?: true;
+  /**
+   * Tokens of the prompt by our count; present if the server read far fewer, `usage.inputTokens`, and therefore cut it.
+   * Later prompts are fitted into what it read.
+   */
+  readonly cutFrom?: number;
   /** Present if a gateway asked the provider only once: earlier attempts without an answer were not paid for besides. */
   readonly paidOnce?: true;
 }
@@ -209,6 +232,8 @@ export interface CallFailed extends Pick<CallAnswered, "call" | "usage" | "costU
   readonly status?: number;
   /** Wait requested by the provider. */
   readonly retryAfterMs?: number;
+  /** Size of the context that the error names, in tokens: later prompts are fitted into it. */
+  readonly contextTokens?: number;
   /** `true` if it reached the provider and may have been paid for: it is then charged at the reserved amount. */
   readonly mayHaveBeenPaid: boolean;
   /** Part of a streamed answer received before the failure. */
@@ -270,6 +295,8 @@ export interface TurnFailed extends TurnEnd {
   readonly type: "turn.failed";
   /** The reason. */
   readonly failure: Failure;
+  /** Present if the dialogue went on without the speaker, whose provider cannot answer. */
+  readonly absent?: true;
 }
 
 /** The end of a question aside. */
@@ -346,7 +373,7 @@ export interface DialogueEnded {
   readonly usage: UsageTotal;
   /** Failures of all runs so far: turns by number, then questions aside. */
   readonly failures: readonly Failure[];
-  /** For a failure: the reason in one line, and the keys asked again on resumption. */
+  /** For a failure, or a stop by a provider: the reason in one line, and the keys asked again on resumption. */
   readonly because?: { readonly reason: string; readonly keys: readonly string[]; readonly code?: FailureCode };
   /**
    * The first limit that cut an optional phase short. The script reached its end after it, so that resuming adds nothing;
@@ -414,8 +441,15 @@ export interface CallWaiting {
   readonly model: string;
   /** Wait from now. */
   readonly waitMs: number;
-  /** The provider's limit that delays it; `retry` while waiting before another attempt. */
-  readonly reason: "requests per minute" | "tokens per minute" | "retry";
+  /**
+   * The provider's limit that delays it; `provider away` if the provider cannot answer now, and `retry` before another
+   * attempt for any other reason.
+   */
+  readonly reason: "requests per minute" | "tokens per minute" | "provider away" | "retry";
+  /** For a provider that is away: the newest failure. */
+  readonly code?: FailureCode;
+  /** For a provider that is away: the time from now until the dialogue stops. */
+  readonly givingUpMs?: number;
 }
 
 /** An event sent to listeners but not journaled; it has no `seq`. */

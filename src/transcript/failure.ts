@@ -2,12 +2,13 @@
 export type FailureCode =
   | "timeout" // no whole answer, or no next chunk, in time
   | "unreachable" // no connection, or a reset before any part of the answer arrived
-  | "rate_limit" // 429, 408, 409
+  | "rate_limit" // 429, 408, 409: not now
   | "server" // 5xx
   | "malformed" // a response in the wrong format
   | "truncated" // the answer was cut off, or the stream ended without a finish reason
   | "empty" // finished, but without text
   | "length" // no text left within the output limit (all spent on reasoning)
+  | "blank" // nothing but white space up to the output limit, while the answer was held to a form
   | "auth" // 401, 403: rejected key
   | "not_found" // 404: no such model
   | "bad_request" // 400 and the other 4xx
@@ -18,6 +19,19 @@ export type FailureCode =
   | "unreadable" // a structured answer that could not be read, twice
   | "unknown_call" // may have been paid for, and must not be repeated
   | "agent_error"; // an error thrown by a custom agent
+
+/** Failures of a provider that cannot answer now: the call is put off, and the dialogue stops if that lasts. */
+export const PASSING: ReadonlySet<FailureCode> = new Set(
+  ["timeout", "unreachable", "rate_limit", "server", "malformed", "truncated"] as const,
+);
+
+/** Failures after which no later call to the model can succeed: of its key, account or name. */
+export const LASTING: ReadonlySet<FailureCode> = new Set(["auth", "quota", "not_found"] as const);
+
+/** Returns `true` for a failure of the provider, which leaves the turn open; any other is the speaker's, and final. */
+export function isOfProvider(code: FailureCode): boolean {
+  return PASSING.has(code) || LASTING.has(code);
+}
 
 /** A failed turn or question, as listed in the result. */
 export interface Failure {

@@ -21,6 +21,7 @@ import type { Message } from "./message.ts";
 import { omitUndefined } from "./omit_undefined.ts";
 import { isPerson } from "./participant.ts";
 import type { CallRecord, DialogueRecord, Note, ToolUse } from "./record.ts";
+import { type Seats, withSeats } from "./seats.ts";
 import type { PricesUsed } from "./usage.ts";
 import { totalUsage } from "./usage_by.ts";
 import type { Verdict } from "./verdict.ts";
@@ -46,6 +47,7 @@ export class RecordFold {
   readonly #brokenOff = new Map<string, string>();
   /** Uses of tools, by call and place. */
   readonly #tools = new Map<string, ToolUse>();
+  #seats: Seats = {};
   #prices: PricesUsed | undefined;
   #configured: true | undefined;
   #durationMs = 0;
@@ -66,6 +68,7 @@ export class RecordFold {
       case "dialogue.resumed":
         if (this.#end.status === undefined) this.#durationMs += this.#killedRunMs(before);
         this.#prices = event.prices ?? this.#prices;
+        this.#seats = { ...this.#seats, ...event.seats };
         this.#runBegan = event.at;
         this.#thoughtMs = 0;
         this.#thinkingSince.clear();
@@ -143,7 +146,8 @@ export class RecordFold {
     const messages = [...this.#messages.values()].sort((a, b) => a.number - b.number);
     const calls = [...this.#calls.values()];
     return {
-      ...{ dialogueId, protocol, topic, participants, settings },
+      ...{ dialogueId, protocol, topic, participants },
+      settings: withSeats(settings, this.#seats),
       startedAt: started.at,
       lastAt: this.#lastAt,
       phases: [...this.#phases.values()],

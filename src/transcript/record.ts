@@ -85,7 +85,7 @@ export interface DialogueRecord {
   readonly topic: string;
   /** Participants in seat order. */
   readonly participants: readonly Participant[];
-  /** Everything that may change what is said; compared on resumption. */
+  /** Everything that may change what is said, with the agents of the last run; compared on resumption. */
   readonly settings: Settings;
   /** Prices used for the calls of the last run; absent if the journal does not contain them. */
   readonly prices?: PricesUsed;
@@ -127,7 +127,7 @@ export interface DialogueRecord {
   readonly status?: Status;
   /** The reason the last run ended; absent whenever `status` is. */
   readonly endReason?: EndReason;
-  /** For a failure: the reason in one line. */
+  /** For a failure, or a stop by a provider: the reason in one line. */
   readonly because?: { readonly reason: string; readonly keys: readonly string[]; readonly code?: FailureCode };
   /** The limit that cut rounds short, of a dialogue that then came to its conclusion. */
   readonly cut?: DialogueEnded["cut"];
@@ -136,4 +136,14 @@ export interface DialogueRecord {
 /** Returns `true` for a dialogue to which resuming adds nothing: all of it was held, or all that a limit left. */
 export function isOver({ status, cut }: Pick<DialogueRecord, "status" | "cut">): boolean {
   return status === "completed" || cut !== undefined;
+}
+
+/** Returns the participants without whom a dialogue went on, because their providers could not answer. */
+export function absentees(
+  { participants, warnings, messages }: Pick<DialogueRecord, "participants" | "warnings" | "messages">,
+): readonly Participant[] {
+  const gone = new Set(warnings.flatMap(({ code, key }) => code === "absent" ? key ?? [] : []));
+  return participants.filter(({ id }) =>
+    gone.has(id) && messages.findLast(({ speaker }) => speaker === id)?.failed !== false
+  );
 }

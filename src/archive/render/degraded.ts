@@ -12,8 +12,10 @@ const NOTICES: ReadonlySet<string> = new Set([
   "context_assumed", // any resulting gap has a warning of its own
   "idle_rate_limit",
   "limit_near",
+  "model_not_listed", // if it does not exist, the dialogue stops
   "no_temperature",
   "speakers_named_once",
+  "unknown_end",
   "unknown_phase",
   "unstated_end",
   "unused_answers",

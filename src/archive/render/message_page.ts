@@ -126,7 +126,7 @@ function neighbours(facts: Facts, { number }: Message): Line {
   );
 }
 
-/** Returns remarks on a message: a failure, a breach of its speaker's role, a cut, or hidden characters. */
+/** Returns remarks on a message: a failure, a breach of its speaker's role, a cut prompt or text, or hidden characters. */
 export function messageRemarks(facts: Facts, message: Message): readonly PageBlock[] {
   if (message.failed) {
     const { reason, code, attempts } = message.failure;
@@ -134,9 +134,11 @@ export function messageRemarks(facts: Facts, message: Message): readonly PageBlo
     return [remark("Failed: nothing was said.", `${reason} (${spaced(code)}${tried}).`)];
   }
   const violation = violationIn(facts, message.key);
+  const cut = warningAt(facts, "prompt_cut", message.key);
   const hidden = hiddenIn(message.text);
   return [
     ...(violation === undefined ? [] : [remark("Breaks its role:", violation)]),
+    ...(cut === undefined ? [] : [remark("Its prompt:", cut)]),
     ...overrunRemark(facts, message),
     ...(hidden === "" ? [] : [
       remark(
@@ -177,6 +179,10 @@ function hiddenIn(text: string): string {
 }
 
 /** Returns a description of how a message breaks its speaker's role, if it does. */
-export function violationIn({ record }: Facts, key: string | undefined): string | undefined {
-  return record.warnings.find((warning) => warning.code === "role_violation" && warning.key === key)?.text;
+export function violationIn(facts: Facts, key: string | undefined): string | undefined {
+  return warningAt(facts, "role_violation", key);
+}
+
+function warningAt({ record }: Facts, code: string, key: string | undefined): string | undefined {
+  return record.warnings.find((warning) => warning.code === code && warning.key === key)?.text;
 }

@@ -5,7 +5,8 @@ import { voteRules } from "../../judging/voting/vote.ts";
 import { withCommas } from "../../text/display.ts";
 import { rangesIn } from "../../transcript/digest.ts";
 import { singleLine } from "../../text/visible.ts";
-import type { EndReason, LimitName, LimitReached } from "../../transcript/event.ts";
+import type { CallWaiting, EndReason, LimitName, LimitReached } from "../../transcript/event.ts";
+import { PASSING } from "../../transcript/failure.ts";
 import { FLOOR_KINDS, type Kind } from "../../transcript/kind.ts";
 import { type DialogueRecord, isOver } from "../../transcript/record.ts";
 import type { UsageTotal } from "../../transcript/usage.ts";
@@ -23,6 +24,7 @@ const REASONS: Readonly<Record<EndReason, string>> = {
   budget: "its budget was spent",
   input_needed: "it needs an answer from a person",
   paused: "it was paused",
+  provider: "a provider could not answer",
   aborted: "it was cancelled",
   error: "it could not go on",
 };
@@ -125,11 +127,27 @@ export function statusInWords(record: DialogueRecord): string {
   const { status, endReason, because, failures, warnings, imported } = record;
   if (imported && status !== undefined) return `imported from ${imported.file}`;
   if (status === undefined) return "unfinished: it is still running, or was interrupted";
-  const reason = endReason === undefined || endReason === "completed" ? "" : `: ${REASONS[endReason]}`;
+  const said = because ? ` (${because.reason})` : "";
+  const reason = endReason === undefined || endReason === "completed"
+    ? ""
+    : endReason === "provider" && because
+    ? `: ${stoppedBy(record, because)}`
+    : `: ${REASONS[endReason]}${said}`;
   const failed = failures.length === 0 ? "" : `, with ${count(failures.length, "failure")}`;
   const cut = warnings.filter(({ code }) => code === "cut_short" && record.cut === undefined)
     .map(({ text }) => `; ${text.charAt(0).toLowerCase()}${text.slice(1)}`).join("");
-  return `${status}${reason}${because ? ` (${because.reason})` : ""}${failed}${cut}`;
+  return `${status}${reason}${failed}${cut}`;
+}
+
+/** Returns which provider stopped a dialogue, and why: `openai is away (openai failed (503): overloaded)`. */
+function stoppedBy({ calls }: DialogueRecord, { reason, keys, code }: NonNullable<DialogueRecord["because"]>): string {
+  const call = calls.findLast(({ key, state }) => state === "failed" && keys.includes(key));
+  // a refused key or an empty account is not away
+  return call && code && PASSING.has(code) ? `${providerOf(call.model)} is away (${reason})` : reason;
+}
+
+function providerOf(model: string): string {
+  return singleLine(model.split("/")[0] ?? model);
 }
 
 /** Returns a word with its article, such as `a debate`; a plural, such as `answers`, has none. */
@@ -354,4 +372,43 @@ export function numbersInWords(numbers: string): string {
 export function messagesInWords(numbers: string): string {
   if (rangesIn(numbers).length > MAX_RANGES) return numbersInWords(numbers).replace("those", "the messages");
   return `${/^\d+$/.test(numbers) ? "message" : "messages"} ${numbersInWords(numbers)}`;
+}
+
+/**
+ * Returns a wait in words: `waiting 12 s for the rate limit of openai`, or `openai is busy: next try in 18 s, giving up
+ * in 9 min`.
+ *
+ * @param passedMs Time since the event.
+ */
+export function waitingInWords(event: Omit<CallWaiting, "type" | "dialogueId" | "key">, passedMs = 0): string {
+  const { model, reason, code, givingUpMs } = event;
+  const waitMs = event.waitMs - passedMs;
+  const provider = providerOf(model);
+  if (reason === "provider away") {
+    const end = givingUpMs === undefined ? "" : `, giving up in ${roughly(givingUpMs - passedMs)}`;
+    return `${provider} ${awayInWords(code)}: next try in ${roughly(waitMs)}${end}`;
+  }
+  const what = reason === "retry" ? `before asking ${provider} again` : `for the rate limit of ${provider}`;
+  return `waiting ${Math.max(1, Math.ceil(waitMs / 1000))} s ${what}`;
+}
+
+/** Returns what is wrong with a provider that is away. */
+function awayInWords(code: CallWaiting["code"]): string {
+  switch (code) {
+    case "unreachable":
+      return "cannot be reached";
+    case "timeout":
+      return "does not answer";
+    case "truncated":
+    case "malformed":
+      return "gives broken answers";
+    default:
+      return "is busy";
+  }
+}
+
+/** Returns a duration in seconds, or from two minutes on in minutes. */
+function roughly(ms: number): string {
+  const seconds = Math.max(1, Math.ceil(ms / 1000));
+  return seconds < 120 ? `${seconds} s` : `${Math.floor(seconds / 60)} min`;
 }

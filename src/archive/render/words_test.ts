@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import type { DialogueRecord } from "../../transcript/record.ts";
 import { NO_USAGE } from "../../transcript/usage.ts";
 import { Sample } from "../_sample_record_fixture.ts";
 import { Facts } from "./facts.ts";
@@ -137,6 +138,15 @@ Deno.test("statusInWords() gives the reason of an early end", () => {
     }),
     "failed: it could not go on (the key was refused)",
   );
+  const { record: { calls } } = new Sample().turn("advocate-1", "opening", "", {
+    failure: { code: "server", reason: "Overloaded" },
+  });
+  const stopped = (because: NonNullable<DialogueRecord["because"]>) =>
+    statusInWords({ ...record, status: "stopped", endReason: "provider", calls, because });
+  const keys = calls.map(({ key }) => key);
+  const reason = "openai failed (503): Overloaded";
+  assert.equal(stopped({ reason, keys, code: "server" }), `stopped: openai is away (${reason})`);
+  assert.equal(stopped({ reason: "The key was refused", keys, code: "auth" }), "stopped: The key was refused");
 });
 
 Deno.test("numbersInWords() and messagesInWords() use natural notation", () => {

@@ -81,6 +81,29 @@ class Looking extends DialogueWorkflow {
   }
 }
 
+/** A model whose server reads 1,000 tokens of a longer prompt, and says nothing else about it. */
+class Cutting extends FillerModel {
+  override async complete(prompt: Prompt, options: CompleteOptions = {}) {
+    const answer = await super.complete(prompt, options);
+    return { ...answer, usage: { inputTokens: 1000, outputTokens: answer.usage?.outputTokens ?? 1 } };
+  }
+}
+
+/** One turn with a long prompt. */
+class Reading extends DialogueWorkflow {
+  constructor() {
+    const agent = new ChatAgent({ model: new Cutting({ id: "filler/cutting", contextWindow: 128_000 }) });
+    super("What?", ["ada", "ben"].map((id) => ({ id, name: id, role: "participant", agent })), {
+      outputDirectory: false,
+    });
+  }
+
+  protected override async script(floor: Floor): Promise<void> {
+    const [ada] = this.participants;
+    if (ada) await floor.speak(ada, { kind: "statement", instruction: "Read this. ".repeat(1000) });
+  }
+}
+
 /** Cancels a dialogue while a tool is used, and resumes it. */
 function cancelledAndResumed(): Promise<Ended> {
   return inFolder(async (out) => {
@@ -105,6 +128,7 @@ export const CONTEXTS: Cases = {
   "a tool fails": () => ended(new Looking(looking)),
   "a tool that may have been used is not used again": cancelledAndResumed,
   "a context can no longer show everything": () => talk({ contextWindow: 1200 }, { rounds: 8 }),
+  "a server cuts a prompt": () => ended(new Reading()),
   "a final reading is by summaries": () =>
     talk({ contextWindow: 1200 }, {
       rounds: 8,

@@ -40,6 +40,14 @@ export const DEBATES: Cases = {
     debate({ agents: { ada: spoilt(asks("argument"), REFUSED, { times: 1 }) } }, { ...UNSCORED, roundCount: 2 }),
   "a provider refuses a speaker's key": () =>
     debate({ agents: { ada: spoilt(asks("opening"), new ModelError("Wrong key", { code: "auth" })) } }),
+  "a provider is away for longer than a dialogue waits": async () => {
+    const error = new ModelError("Not now", { code: "server" });
+    const { result, events } = await held({ lines: { ada: [{ when: () => true, times: Infinity, error }] } }, {
+      ...UNSCORED,
+      patienceMs: 0,
+    });
+    return from(result, events);
+  },
   "a limit ends a phase early": () => debate({}, { ...UNSCORED, roundCount: 2, maxCalls: 8 }),
   "a limit ends the dialogue": async () => {
     const last = { when: (prompt: Prompt) => /conclusion/.test(prompt.at(-1)?.text ?? ""), times: 1, error: EATEN };

@@ -41,7 +41,7 @@ export function from(result: DialogueResult, events: readonly JournalEvent[]): E
   const record = fold(events);
   const { blocks } = summaryPage(Facts.of(record, "md", ALL_PAGES));
   const [heading = ""] = toMarkdown({ fields: {}, blocks }).replaceAll(/\*\*|\\(?=\W)/g, "").split("\n## ");
-  return { events, result, heading, exitCode: exitCodeOf({ ...result, code: record.because?.code }) };
+  return { events, result, heading, exitCode: exitCodeOf(result) };
 }
 
 /** A refusal, which is not retried. */

@@ -2,7 +2,6 @@ import { ChatAgent } from "../../agents/chat_agent.ts";
 import { readJournal } from "../../archive/journal_reader.ts";
 import { importTranscript } from "../../protocols/pages.ts";
 import type { MessageForm } from "../../archive/import/transcript_form.ts";
-import { ModelError } from "../../models/model_error.ts";
 import { answering, answersOf, CITIES, QUESTION } from "../../protocols/answers/_answers_fixture.ts";
 import { createAnswerer, createAnswersWorkflow } from "../../protocols/answers/mod.ts";
 import { all, recordedDebate, scriptedEvaluator } from "../../protocols/evaluation/_evaluation_fixture.ts";
@@ -71,7 +70,7 @@ export const REVIEWS: Cases = {
   "too few judges have a vote": () => panel(judges(prefersFirst, prefersFirst, BEN)),
   "all judges of a panel abstain": () => panel(judges(prefersFirst, prefersFirst, prefersFirst)),
   "no judge of a panel can be read": () => panel(judges(UNREADABLE, UNREADABLE)),
-  "no judge of a panel answers": () => panel(failing(new ModelError("Wrong key", { code: "auth" }))),
+  "no judge of a panel answers": () => panel(failing(REFUSED)),
   "a limit ends a judging": () => panel(judges(BEN, BEN), { maxCalls: 3 }),
   "one judge alone, so that there is no interval": () => panel(judges(BEN)),
   "judges find the sides equally far apart, so that there is no interval": () => panel(judges(BEN, BEN, BEN)),

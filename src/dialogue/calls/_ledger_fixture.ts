@@ -86,6 +86,7 @@ export class LedgerBench {
       silenceMs: 60_000,
       unknownCalls: "repeat",
       repeatTools: false,
+      patienceMs: 600_000,
       priceOf: () => undefined,
       timeLeftMs: () => this.timeLeftMs - runtime.monotonicMs(),
       write: (body: EventBody) => this.#write(body),
@@ -108,6 +109,7 @@ export class LedgerBench {
       kind: "statement",
       onFloor: true,
       signal: this.controller.signal,
+      waiting: this.controller.signal,
       ...fields,
     });
   }

@@ -1,6 +1,9 @@
+import type { ModelError } from "../../models/model_error.ts";
 import type { RateLimit } from "../../models/rate_limit.ts";
 import type { Runtime } from "../../runtime/runtime.ts";
 import type { CallWaiting } from "../../transcript/event.ts";
+import { AttemptsError } from "./failures.ts";
+import { Outage, type Patience } from "./outage.ts";
 
 const MINUTE_MS = 60_000;
 /** A later reset belongs to a limit per hour or day: a refusal is then more useful than waiting. */
@@ -26,9 +29,13 @@ export interface AdmissionOptions {
 }
 
 /** A request waiting to be sent. */
-export interface RateRequest {
+export interface RateRequest extends Patience {
+  /** Number of the call's requests that failed. */
+  readonly failed: number;
   /** Id of the model: limits reported by a provider apply only to it. */
   readonly model: string;
+  /** Address of the model's server, if it is not the provider's own: an outage is that of a server. */
+  readonly server?: string | undefined;
   /** Maximum tokens it may use. */
   readonly tokens: number;
   /** `true` for requests on the floor, which go before those aside. */
@@ -36,18 +43,25 @@ export interface RateRequest {
   /** Time left. At 0, limits per minute no longer delay the request: the timekeeper refuses it. */
   readonly timeLeftMs: () => number;
   readonly signal: AbortSignal;
-  /** Called when a limit per minute delays the request, and again if that was not long enough. */
-  readonly onWaiting: (wait: Pick<CallWaiting, "waitMs" | "reason">) => void;
+  /** Called when a limit per minute or an outage delays the request, and again if that was not long enough. */
+  readonly onWaiting: (wait: Pick<CallWaiting, "waitMs" | "reason" | "code" | "givingUpMs">) => void;
 }
 
 /** A request that may be sent. */
 export interface Admitted {
-  /** Time for which limits per minute delayed it. */
+  /** Time for which limits per minute and outages delayed it. */
   readonly waitedMs: number;
   /** Records that it is being sent now. */
   sent(): void;
   /** Updates the limits reported by the provider. */
   learn(rateLimit: RateLimit | undefined): void;
+  /** Records that the server works: it answered, even if with a refusal. */
+  answered(): void;
+  /**
+   * Records that the server cannot answer now: requests to it wait. Returns `false` if none has ever reached it in this
+   * process, so that waiting is no use: the address may be wrong.
+   */
+  failed(error: ModelError): boolean;
   /** Makes room for the next request, whether or not this one was sent. */
   leave(): void;
 }
@@ -56,6 +70,9 @@ export interface Admitted {
 export function providerOf(model: string): string {
   return model.split("/")[0] ?? model;
 }
+
+/** Servers that have answered, by the runtime through which they are reached. */
+const REACHED = new WeakMap<Runtime, Set<string>>();
 
 /** Gates that several dialogues share, by the limits that they were given. */
 const SHARED = new WeakMap<RateLimits, Gate>();
@@ -69,7 +86,11 @@ export class Admission {
     this.#options = options;
   }
 
-  /** Waits until the request may go. Rejects with the signal's reason if it is aborted first. */
+  /**
+   * Waits until the request may go. Rejects with the signal's reason if it is aborted first.
+   *
+   * @throws {AttemptsError} If the request's patience is spent: the newest failure of its server.
+   */
   enter(request: RateRequest): Promise<Admitted> {
     const name = providerOf(request.model);
     const limits = this.#options.rateLimits?.[name];
@@ -87,12 +108,13 @@ type Amounts = Readonly<Record<Kind, number>>;
 interface Waiting extends RateRequest {
   readonly sinceMs: number;
   readonly go: (admitted: Admitted) => void;
+  readonly giveUp: (error: AttemptsError) => void;
   /** Absent until a limit delays it. */
   toldUntilMs?: number;
 }
 
 /** A limit that delays a request, and the remaining delay. */
-interface Hold extends Pick<CallWaiting, "waitMs" | "reason"> {
+interface Hold extends Pick<CallWaiting, "waitMs" | "reason" | "code" | "givingUpMs"> {
   /** `true` for a limit on all models of the provider. */
   readonly shared: boolean;
 }
@@ -103,13 +125,15 @@ interface Passed extends Amounts {
 }
 
 /**
- * Concurrent requests and limits of one provider. No request overtakes another that waits for the same limit. The
+ * Concurrent requests, limits and outages of one provider. No request overtakes another that waits for the same limit. The
  * package `limiter` is not used: it does not accept a clock, and admits up to twice the limit in some minutes.
  */
 class Gate {
   readonly #options: AdmissionOptions;
   readonly #configured: Readonly<Record<Kind, number>>;
   readonly #told = new Map<string, ToldLimits>();
+  /** By the address of the server. */
+  readonly #outages = new Map<string, Outage>();
   readonly #isLimited: boolean;
   #waiting: readonly Waiting[] = [];
   #passed: readonly Passed[] = [];
@@ -135,11 +159,10 @@ class Gate {
         reject(signal.reason);
         this.#look();
       };
-      const go = (admitted: Admitted) => {
-        signal.removeEventListener("abort", onAbort);
-        resolve(admitted);
-      };
-      const mine: Waiting = { ...request, sinceMs: this.#options.runtime.monotonicMs(), go };
+      const leave = () => signal.removeEventListener("abort", onAbort);
+      const go = (admitted: Admitted) => (leave(), resolve(admitted));
+      const giveUp = (error: AttemptsError) => (leave(), reject(error));
+      const mine: Waiting = { ...request, sinceMs: this.#options.runtime.monotonicMs(), go, giveUp };
       signal.addEventListener("abort", onAbort, { once: true });
       this.#waiting = [...this.#waiting, mine];
       this.#look();
@@ -157,8 +180,17 @@ class Gate {
     let ofAll: Hold | undefined;
     let nextMs = Infinity;
     for (const request of this.#waiting.toSorted((a, b) => Number(b.urgent) - Number(a.urgent))) {
-      if (this.#underWay >= concurrency) break;
-      const holds = [ofAll, ofModel.get(request.model), ...this.#holdsOn(request, nowMs)];
+      const outage = this.#outages.get(serverOf(request));
+      const away = outage?.waitOf(request, nowMs);
+      if (outage && !away) {
+        this.#waiting = this.#waiting.filter((waiting) => waiting !== request);
+        request.giveUp(new AttemptsError(outage.error, request.failed));
+      }
+      if (this.#underWay >= concurrency || (outage && !away)) continue;
+      const awayHold: Hold | undefined = outage && away && away.waitMs > 0
+        ? { ...away, reason: "provider away", code: outage.error.code, shared: false }
+        : undefined;
+      const holds = [ofAll, ofModel.get(request.model), awayHold, ...this.#holdsOn(request, nowMs)];
       const leftMs = request.timeLeftMs();
       const hold = leftMs > 0 ? longest(holds) : undefined;
       if (!hold) {
@@ -170,7 +202,8 @@ class Gate {
       nextMs = Math.min(nextMs, hold.waitMs, leftMs);
       if (nowMs < (request.toldUntilMs ?? -Infinity)) continue;
       request.toldUntilMs = nowMs + hold.waitMs;
-      tell.push(() => request.onWaiting({ waitMs: Math.ceil(hold.waitMs), reason: hold.reason }));
+      const { shared: _, ...wait } = hold;
+      tell.push(() => request.onWaiting({ ...wait, waitMs: Math.ceil(wait.waitMs) }));
     }
     if (nextMs < Infinity) this.#lookIn(Math.ceil(nextMs));
     for (const each of tell) each(); // only now, because listeners may cancel requests
@@ -203,15 +236,36 @@ class Gate {
     if (this.#isLimited) this.#passed = [...this.#passed, passed];
     this.#underWay++;
     let left = false;
+    let sentMs = nowMs;
+    const server = serverOf(request);
+    const reached = REACHED.get(runtime) ?? new Set();
+    REACHED.set(runtime, reached);
     const learn = (rateLimit: RateLimit | undefined) => {
       if (rateLimit) told.learn(rateLimit, sums, runtime.monotonicMs());
     };
     request.go({
       waitedMs: request.toldUntilMs === undefined ? 0 : Math.ceil(nowMs - request.sinceMs),
       sent: () => {
-        passed.sentMs = runtime.monotonicMs();
+        passed.sentMs = sentMs = runtime.monotonicMs();
       },
       learn,
+      answered: () => {
+        reached.add(server);
+        const outage = this.#outages.get(server);
+        if (!outage || sentMs < outage.sinceMs) return;
+        this.#outages.delete(server);
+        this.#look();
+      },
+      failed: (error) => {
+        if (error.code === "unreachable" && !error.mayHaveBeenPaid && !reached.has(server)) return false;
+        if (error.status !== undefined) reached.add(server);
+        const random = new DataView(runtime.randomBytes(4).buffer).getUint32(0) / 2 ** 32;
+        const at = { sentMs, nowMs: runtime.monotonicMs(), random };
+        const outage = this.#outages.get(server);
+        if (outage) outage.failed(error, at);
+        else this.#outages.set(server, new Outage(error, at));
+        return true;
+      },
       leave: () => {
         if (left) return;
         left = true;
@@ -301,6 +355,11 @@ function untilFree(
     freeMs = goneMs(one, nowMs);
   }
   return freeMs - nowMs;
+}
+
+/** Returns what an outage concerns: the server of a request. */
+function serverOf({ model, server }: RateRequest): string {
+  return server ?? providerOf(model);
 }
 
 /** Returns the time at which a request no longer counts; an unsent one is treated as sent now. */

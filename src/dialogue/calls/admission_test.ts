@@ -5,6 +5,9 @@ import { settled, VirtualRuntime } from "./_virtual_runtime_fixture.ts";
 import { Admission, type RateLimits } from "./admission.ts";
 
 /** An admission of the provider `p`, with the requests it admitted and their times. */
+/** Of a call that has not failed yet. */
+const PATIENT = { patienceMs: 600_000, failed: 0 };
+
 class Bench {
   readonly runtime = new VirtualRuntime();
   readonly admission: Admission;
@@ -21,7 +24,7 @@ class Bench {
     const onWaiting = ({ waitMs, reason }: { waitMs: number; reason: string }) =>
       this.waits.push(`${name} ${waitMs} ${reason}`);
     const timeLeftMs = () => this.timeLeftMs - this.runtime.monotonicMs();
-    return this.admission.enter({ model, tokens, urgent, timeLeftMs, signal, onWaiting });
+    return this.admission.enter({ ...PATIENT, model, tokens, urgent, timeLeftMs, signal, onWaiting });
   }
 
   /** Sends a request as soon as it may go; it is in flight until `end` is called. */
@@ -118,7 +121,15 @@ Deno.test("Admissions with the same object for a provider share its limits and i
   const enter = async (limits: RateLimits) => {
     const admission = new Admission({ runtime, concurrency: 2, rateLimits: { p: limits } });
     const signal = new AbortController().signal;
-    return await admission.enter({ model: "p/m", tokens: 1, urgent: false, timeLeftMs, signal, onWaiting() {} });
+    return await admission.enter({
+      ...PATIENT,
+      model: "p/m",
+      tokens: 1,
+      urgent: false,
+      timeLeftMs,
+      signal,
+      onWaiting() {},
+    });
   };
   const [first, second] = [await enter(shared), await enter(shared)];
   let isIn = false;
@@ -195,7 +206,12 @@ Deno.test("Admission allows a listener to cancel a request when it waits", async
   const reason = new Error("enough");
   const request = { model: "p/m", tokens: 1, urgent: true, signal: controller.signal };
   await rejects(
-    bench.admission.enter({ ...request, timeLeftMs: () => Infinity, onWaiting: () => controller.abort(reason) }),
+    bench.admission.enter({
+      ...PATIENT,
+      ...request,
+      timeLeftMs: () => Infinity,
+      onWaiting: () => controller.abort(reason),
+    }),
     reason,
   );
   await settled();

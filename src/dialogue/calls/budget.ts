@@ -6,7 +6,7 @@ import { add, type Need, NO_NEED, NOTHING, type Spending, spentOf, sumOf } from 
 
 /** Limits on a dialogue, a participant or a phase; absent means none. */
 export interface BudgetLimits {
-  /** Requests, including repeated attempts; an integer >= 1. */
+  /** Requests, including repeated attempts, but not those that a provider turned away; an integer >= 1. */
   readonly maxCalls?: number;
   /** Tokens of prompts and answers; an integer >= 1. */
   readonly maxTokens?: number;
@@ -64,7 +64,7 @@ export interface Reserve {
 /** A reservation for one call. */
 export interface Reservation {
   /** Books the call's actual use; without `used` its counted need stays booked. */
-  settle(used?: Omit<Spending, "calls">): void;
+  settle(used?: Spending): void;
 }
 
 /** Tolerance for rounding in sums of dollars. */
@@ -271,7 +271,7 @@ export class Budget {
         if (settled) return;
         settled = true;
         this.#inFlight--;
-        for (const [account, each] of held) account.settle(each, need, used && { calls: 1, ...used });
+        for (const [account, each] of held) account.settle(each, need, used);
         this.#grantWaiting();
       },
     };

@@ -1,6 +1,6 @@
 import { JournalError } from "../../archive/journal.ts";
 import { ModelError } from "../../models/model_error.ts";
-import { ProgramError } from "../../transcript/failure.ts";
+import { type FailureCode, PASSING, ProgramError } from "../../transcript/failure.ts";
 import type { CallFailed } from "../../transcript/event.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import type { Usage } from "../../transcript/usage.ts";
@@ -31,9 +31,9 @@ export function failureOf(
   signal: AbortSignal,
 ): Omit<CallFailed, "type" | "call" | "durationMs" | "costUsd"> | undefined {
   if (error instanceof ModelError) {
-    const { code, message: reason, mayHaveBeenPaid, status, retryAfterMs } = error;
+    const { code, message: reason, mayHaveBeenPaid, status, retryAfterMs, contextTokens } = error;
     const usage = reportedUsage(error.usage);
-    return { code, reason, mayHaveBeenPaid, ...omitUndefined({ status, retryAfterMs, usage }) };
+    return { code, reason, mayHaveBeenPaid, ...omitUndefined({ status, retryAfterMs, contextTokens, usage }) };
   }
   if (error instanceof BudgetError || signal.aborted) {
     const reason = error instanceof BudgetError ? "The time of the dialogue is up" : "The run was cancelled";
@@ -52,31 +52,19 @@ export function reportedUsage(usage: Usage | undefined): Usage | undefined {
   return counts.every((count) => Number.isFinite(count) && count >= 0) ? usage : undefined;
 }
 
-/** Maximum requests for one answer, including the first. */
+/** Maximum requests for an answer that fails in ways for which waiting is not the cure, or each of which may cost. */
 export const MAX_ATTEMPTS = 4;
-/** Maximum requests for a call that times out. */
-const MAX_TIMEOUTS = 2;
-const FIRST_DELAY_MS = 500;
-const MAX_DELAY_MS = 30_000;
-const MAX_RETRY_AFTER_MS = 120_000;
+
+/** Failures of a provider during the answer: each attempt may have been paid for. */
+const WHILE_ANSWERING: ReadonlySet<FailureCode> = new Set(["malformed", "truncated"] as const);
 
 /**
- * Returns the time in ms before the request is repeated, or `undefined` if it is not: "full jitter" over 0.5 s·2ⁿ up to
- * 30 s, or the time requested by the provider.
+ * Returns `true` if a request is made again after these failures, newest last. How long that waits, and until when, is
+ * for the {@linkcode Outage} of its server to say.
  */
-export function retryDelayMs({ errors, random, timeLeftMs }: {
-  /** The errors so far for this answer, newest last. */
-  readonly errors: readonly Pick<ModelError, "code" | "retryable" | "retryAfterMs">[];
-  /** A random number, 0 up to but not including 1. */
-  readonly random: number;
-  /** Time left for the dialogue. */
-  readonly timeLeftMs: number;
-}): number | undefined {
+export function isRepeated(errors: readonly Pick<ModelError, "code" | "retryable">[]): boolean {
   const last = errors.at(-1);
-  if (!last?.retryable || errors.length >= MAX_ATTEMPTS) return undefined;
-  if (last.code === "timeout" && errors.filter(({ code }) => code === "timeout").length >= MAX_TIMEOUTS) {
-    return undefined;
-  }
-  const delay = last.retryAfterMs ?? random * Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** (errors.length - 1));
-  return delay > MAX_RETRY_AFTER_MS || delay > timeLeftMs ? undefined : delay;
+  if (!last?.retryable) return false;
+  if (PASSING.has(last.code) && !WHILE_ANSWERING.has(last.code)) return true;
+  return errors.filter(({ code }) => !PASSING.has(code) || WHILE_ANSWERING.has(code)).length < MAX_ATTEMPTS;
 }

@@ -1,19 +1,19 @@
-import { deepEqual, equal, ok } from "node:assert/strict";
-import fc from "fast-check";
+import { deepEqual, equal } from "node:assert/strict";
 import { ModelError } from "../../models/model_error.ts";
 import type { FailureCode } from "../../transcript/failure.ts";
-import { failureOf, MAX_ATTEMPTS, reportedUsage, retryDelayMs } from "./failures.ts";
+import { failureOf, isRepeated, MAX_ATTEMPTS, reportedUsage } from "./failures.ts";
 
-/** Returns the number of requests made for an answer that always fails in this way. */
+/** Requests for an answer that always fails in this way; `Infinity` if it is for patience to say. */
 const ATTEMPTS: Readonly<Record<FailureCode, number>> = {
-  timeout: 2,
-  unreachable: 4,
-  rate_limit: 4,
-  server: 4,
+  timeout: Infinity,
+  unreachable: Infinity,
+  rate_limit: Infinity,
+  server: Infinity,
   malformed: 4,
   truncated: 4,
   empty: 4,
   length: 1,
+  blank: 1,
   auth: 1,
   not_found: 1,
   bad_request: 1,
@@ -26,73 +26,33 @@ const ATTEMPTS: Readonly<Record<FailureCode, number>> = {
   agent_error: 1,
 };
 
-const failed = (code: FailureCode, retryAfterMs?: number) =>
-  new ModelError(code, { code, ...(retryAfterMs === undefined ? {} : { retryAfterMs }) });
-
-const delay = (errors: readonly ModelError[], { random = 0.5, timeLeftMs = Infinity } = {}) =>
-  retryDelayMs({ errors, random, timeLeftMs });
+const MANY = 100;
 
 /** Returns the number of requests made if each fails with the next of these codes, and the last code repeats. */
 function attempts(codes: readonly FailureCode[]): number {
   const errors: ModelError[] = [];
-  do errors.push(failed(codes[Math.min(errors.length, codes.length - 1)] ?? "server")); while (
-    delay(errors) !== undefined
-  );
-  return errors.length;
+  do {
+    const code = codes[Math.min(errors.length, codes.length - 1)] ?? "server";
+    errors.push(new ModelError(code, { code }));
+  } while (isRepeated(errors) && errors.length < MANY);
+  return errors.length === MANY ? Infinity : errors.length;
 }
 
-Deno.test("retryDelayMs() limits attempts by the kind of failure", () => {
+Deno.test("isRepeated() limits attempts by the kind of failure, and leaves providers that are away to patience", () => {
   const codes = Object.keys(ATTEMPTS) as FailureCode[];
   deepEqual(Object.fromEntries(codes.map((code) => [code, attempts([code])])), ATTEMPTS);
 });
 
-Deno.test("retryDelayMs() counts mixed failures together, and timeouts also separately", () => {
-  equal(attempts(["server", "rate_limit", "empty", "unreachable"]), MAX_ATTEMPTS);
-  equal(attempts(["timeout", "server", "timeout"]), 3);
-  equal(attempts(["timeout", "server", "server", "server"]), MAX_ATTEMPTS);
+Deno.test("isRepeated() counts only those failures together that waiting does not cure", () => {
+  equal(attempts(["server", "server", "rate_limit", "timeout", "unreachable", "empty"]), 5 + MAX_ATTEMPTS);
+  equal(attempts(["empty", "truncated", "malformed"]), MAX_ATTEMPTS);
   equal(attempts(["server", "auth"]), 2);
-  equal(delay([]), undefined, "without a failure there is nothing to retry");
+  equal(isRepeated([]), false, "without a failure there is nothing to repeat");
 });
 
-Deno.test("retryDelayMs() uses 'retryable' if given", () => {
-  equal(delay([new ModelError("no permission", { code: "unreachable", retryable: false })]), undefined);
-  ok(delay([new ModelError("try again", { code: "bad_request", retryable: true })]) !== undefined);
-});
-
-Deno.test("retryDelayMs() is full jitter over 0.5 s doubled each time, up to 30 s", () => {
-  const bounds = [1, 2, 3].map((count) => delay(Array(count).fill(failed("server")), { random: 1 }));
-  deepEqual(bounds, [500, 1000, 2000]);
-  fc.assert(
-    fc.property(
-      fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
-      fc.integer({ min: 1, max: 3 }),
-      (random, count) => {
-        const ms = delay(Array(count).fill(failed("server")), { random });
-        ok(ms !== undefined && ms >= 0 && ms < 500 * 2 ** (count - 1));
-        equal(ms, random * 500 * 2 ** (count - 1));
-      },
-    ),
-  );
-});
-
-Deno.test("retryDelayMs() waits exactly as long as the provider asked, up to 120 s", () => {
-  for (const ms of [0, 1, 7_000, 119_999, 120_000]) {
-    equal(delay([failed("rate_limit", ms)]), ms);
-    equal(delay([failed("server", ms)]), ms);
-  }
-  for (const ms of [120_001, 3_600_000, Infinity]) equal(delay([failed("rate_limit", ms)]), undefined);
-  equal(delay([failed("auth", 1)]), undefined, "asking to wait does not make a failure one to retry");
-  equal(delay([failed("rate_limit", 9_000), failed("server")]), 500, "only the newest failure's wish counts");
-});
-
-Deno.test("retryDelayMs() never waits beyond the time left", () => {
-  const errors = [failed("rate_limit", 5_000)];
-  equal(delay(errors, { timeLeftMs: 5_000 }), 5_000);
-  equal(delay(errors, { timeLeftMs: 4_999 }), undefined);
-  equal(delay([failed("server")], { random: 0.999, timeLeftMs: 499 }), undefined);
-  equal(delay([failed("server")], { random: 0.1, timeLeftMs: 51 }), 50);
-  equal(delay([failed("server")], { timeLeftMs: -1 }), undefined);
-  equal(delay([failed("server")], { random: 0, timeLeftMs: -1 }), undefined);
+Deno.test("isRepeated() uses 'retryable' if given", () => {
+  equal(isRepeated([new ModelError("no permission", { code: "unreachable", retryable: false })]), false);
+  equal(isRepeated([new ModelError("try again", { code: "bad_request", retryable: true })]), true);
 });
 
 const signal = new AbortController().signal;

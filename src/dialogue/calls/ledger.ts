@@ -13,24 +13,29 @@ import { ModelError } from "../../models/model_error.ts";
 import { costOf, type Price, savingOf } from "../../models/prices.ts";
 import { framedTokens } from "../../models/token_counter.ts";
 import { PieceRedactor, redact } from "../../text/redact.ts";
+import { withCommas } from "../../text/display.ts";
 import { sha256 } from "../../text/sha256.ts";
 import type { CallWaiting, EventBody, JournalEvent, ToolAnswered } from "../../transcript/event.ts";
 import { sourceText, useOf } from "../../transcript/fold.ts";
+import { PASSING } from "../../transcript/failure.ts";
 import type { Kind } from "../../transcript/kind.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import type { Usage } from "../../transcript/usage.ts";
 import { type Lengths, mostSaid } from "../contribution_limit.ts";
-import { AttemptsError, failureOf, reportedUsage, retryDelayMs } from "./failures.ts";
+import { AttemptsError, failureOf, isRepeated, reportedUsage } from "./failures.ts";
 import { Admission, type AdmissionOptions, type Admitted } from "./admission.ts";
 import { type Budget, BudgetError, type CallAhead, type Reservation } from "./budget.ts";
-import { add, type Need, needOf, type Size, sizeOf, type Spending, sumOf } from "./spending.ts";
+import { add, type Need, needOf, NOTHING, type Size, sizeOf, type Spending, sumOf } from "./spending.ts";
 import { isAsSent, type NamedPrompt, PromptBook } from "./prompt_book.ts";
+import { type PromptCut, PromptCuts } from "./prompt_cuts.ts";
 import { isOpen, type RecordedCalls } from "./recorded_calls.ts";
 import { type Timeouts, watch } from "./watch.ts";
 
 export interface LedgerOptions extends Timeouts, AdmissionOptions {
   /** Time left. */
   readonly timeLeftMs: () => number;
+  /** Longest wait for a provider that cannot answer now, for each outage; 0 means that none is waited for. */
+  readonly patienceMs: number;
   readonly budget: Budget;
   readonly dialogueId: string;
   readonly recorded: RecordedCalls;
@@ -75,6 +80,8 @@ export interface CallsFor {
   /** For a turn on the floor: limits on its length. */
   readonly turn?: Lengths;
   readonly signal: AbortSignal;
+  /** Ends waits before requests, when the dialogue is cancelled or stops. */
+  readonly waiting: AbortSignal;
   /** Time limit for a whole answer. @default the ledger's */
   readonly timeoutMs?: number;
   /**
@@ -93,13 +100,15 @@ interface Request {
   readonly options: CompleteOptions & { readonly maxOutputTokens: number };
 }
 
-const NOTHING_USED = { tokens: 0, costUsd: 0 };
+/** Waits before an answer is asked for again because of the model and not its provider: 0.5 s, 1 s, 2 s. */
+const FIRST_RETRY_MS = 500;
 
 /** Books every request to a model before and after it is made, and never repeats an answered one. */
 export class Ledger {
   readonly #options: LedgerOptions;
   readonly #admission: Admission;
   readonly #book: PromptBook;
+  readonly #cuts = new PromptCuts();
   readonly #underWay = new Set<Promise<void>>();
   /** Keys of answers, `turnKey#n.attempt`. */
   readonly #callOf = new WeakMap<Completion, string>();
@@ -146,20 +155,21 @@ export class Ledger {
 
   /** Asks until there is an answer, or no attempt is left. */
   async #answered(request: Request): Promise<Completion> {
-    const { recorded } = this.#options;
+    const { recorded, runtime } = this.#options;
     const { name } = request;
     const { promise, resolve: over } = Promise.withResolvers<void>();
     this.#underWay.add(promise);
     try {
       const errors = [...recorded.errorsOf(name)];
+      let failingSinceMs: number | undefined;
       for (let attempt = (recorded.attemptsOf(name).at(-1)?.attempt ?? 0) + 1;; attempt++) {
-        const last = errors.at(-1);
-        if (last) await this.#waitAfter(last, errors, request);
+        await this.#beforeAnother(errors, request);
         try {
-          return await this.#attempt(request, attempt);
+          return await this.#attempt(request, { attempt, failed: errors.length, failingSinceMs });
         } catch (error) {
-          if (!(error instanceof ModelError)) throw error;
+          if (!(error instanceof ModelError) || error instanceof AttemptsError) throw error;
           errors.push(error);
+          failingSinceMs ??= runtime.monotonicMs();
         }
       }
     } finally {
@@ -217,57 +227,79 @@ export class Ledger {
     return undefined;
   }
 
-  /** Waits before the next attempt, or throws the error if there is none. */
-  async #waitAfter(last: ModelError, errors: readonly ModelError[], request: Request): Promise<void> {
+  /**
+   * Waits before an answer is asked for again. A wait for a provider is left to its {@linkcode Admission}.
+   *
+   * @throws {AttemptsError} If it is not asked for again.
+   */
+  async #beforeAnother(errors: readonly ModelError[], request: Request): Promise<void> {
+    const last = errors.at(-1);
+    if (!last) return;
+    if (!isRepeated(errors)) throw new AttemptsError(last, errors.length);
+    if (PASSING.has(last.code)) return;
     const { runtime, timeLeftMs, onWaiting } = this.#options;
-    const { model, for: { key, signal } } = request;
-    const random = new DataView(runtime.randomBytes(4).buffer).getUint32(0) / 2 ** 32;
-    const delayMs = retryDelayMs({ errors, random, timeLeftMs: timeLeftMs() });
-    if (delayMs === undefined) throw new AttemptsError(last, errors.length);
-    onWaiting({ key, model: model.id, waitMs: Math.ceil(delayMs), reason: "retry" });
-    await runtime.sleep(delayMs, signal);
+    const { model, for: { key, waiting } } = request;
+    const waitMs = Math.min(FIRST_RETRY_MS * 2 ** (errors.length - 1), Math.max(0, timeLeftMs()));
+    onWaiting({ key, model: model.id, waitMs, reason: "retry" });
+    await runtime.sleep(waitMs, waiting);
   }
 
-  /** Makes one request as soon as budget and limits allow it, and books it. */
-  async #attempt(request: Request, attempt: number): Promise<Completion> {
-    const { budget, flush, onWaiting, timeLeftMs } = this.#options;
-    const { model, for: { key, onFloor, signal } } = request;
+  /** Makes one request as soon as budget, limits and its provider allow it, and books it. */
+  async #attempt(
+    request: Request,
+    { attempt, failed, failingSinceMs }: {
+      readonly attempt: number;
+      /** Number of requests that failed. */
+      readonly failed: number;
+      readonly failingSinceMs: number | undefined;
+    },
+  ): Promise<Completion> {
+    const { budget, flush, onWaiting, timeLeftMs, patienceMs } = this.#options;
+    const { model, for: { key, onFloor, waiting } } = request;
     if (timeLeftMs() <= 0) throw new BudgetError("max_duration", undefined);
     const need = this.#needOf(request);
-    const reservation = await budget.reserve(need, signal, aheadOf(request));
+    const reservation = await budget.reserve(need, waiting, aheadOf(request));
     try {
       const admitted = await this.#admission.enter({
         model: model.id,
+        server: model.server,
         tokens: need.counted.tokens,
         urgent: onFloor,
         timeLeftMs,
-        signal,
+        patienceMs,
+        failingSinceMs,
+        failed,
+        signal: waiting,
         onWaiting: (wait) => onWaiting({ key, model: model.id, ...wait }),
       });
       try {
         if (timeLeftMs() <= 0) throw new BudgetError("max_duration", undefined);
         this.#writeSent(request, attempt, need, admitted.waitedMs);
         await flush({ urgent: onFloor });
-        return await this.#send(request, attempt, reservation, admitted);
+        return await this.#send(request, { attempt, failed }, reservation, admitted);
       } finally {
         admitted.leave();
       }
     } finally {
-      reservation.settle(NOTHING_USED); // has no effect once the attempt has booked what it used
+      reservation.settle(NOTHING); // has no effect once the attempt has booked what it used
     }
   }
 
   /** Asks the model within the time left, and shows pieces of the answer if they are for display. */
-  async #send(request: Request, attempt: number, reservation: Reservation, admitted: Admitted): Promise<Completion> {
+  async #send(
+    request: Request,
+    { attempt, failed: earlier }: { readonly attempt: number; readonly failed: number },
+    reservation: Reservation,
+    admitted: Admitted,
+  ): Promise<Completion> {
     const { runtime, silenceMs, timeLeftMs, onDelta, priceOf, write, within = alone } = this.#options;
     const { dialogueId, recorded } = this.#options;
-    const { name, model, prompt, options, for: { key, onFloor, quiet, signal, timeoutMs = this.#options.timeoutMs } } =
-      request;
+    const { name, model, prompt, named, options, for: who } = request;
+    const { key, onFloor, quiet, signal, timeoutMs = this.#options.timeoutMs } = who;
     const call = `${name}.${attempt}`;
     const startedMs = runtime.monotonicMs();
     const durationMs = () => Math.round(runtime.monotonicMs() - startedMs);
     const isShown = onDelta !== undefined && onFloor && !quiet;
-    const streaming = isShown && model.streams === true;
     const pieces = new PieceRedactor();
     const spoken = new SpokenPieces();
     let come = "";
@@ -278,7 +310,7 @@ export class Ledger {
     admitted.sent();
     try {
       // a model that is keyed may wait before it asks: it keeps to the time limit itself, and says that it is alive
-      const limits = model.keyed ? { timeoutMs: Infinity, streaming: true } : { timeoutMs, streaming };
+      const limits = model.keyed ? { timeoutMs: Infinity, saysAlive: true } : { timeoutMs, saysAlive: false };
       const { first, ...heard } = watch({ runtime, signal, silenceMs, timeLeftMs, ...limits });
       const onPiece = (text: string) => {
         if (heard.signal.aborted) return; // a model that ignores the signal is abandoned
@@ -298,12 +330,19 @@ export class Ledger {
       if (completion.finishReason === "unstated") {
         const text = `${model.id} does not say why an answer ends: one that was cut off is not noticed`;
         this.#options.warn("unstated_end", text, { all: model.id });
+      } else if (completion.finishReason !== "stop" && completion.finishReason !== "length") {
+        const text = `${model.id} ends answers with '${completion.finishReason}', which is unknown here: they are ` +
+          "taken as whole";
+        this.#options.warn("unknown_end", text, { all: model.id });
       }
       const usage = reportedUsage(completion.usage);
+      admitted.answered();
       admitted.learn(completion.rateLimit);
       const price = priceOf(model);
       const costUsd = this.#costOf(model, usage);
-      reservation.settle(model.recorded ? NOTHING_USED : usedBy(usage, costUsd));
+      reservation.settle(model.recorded ? RECORDED : usedBy(usage, costUsd));
+      const sent = { model: model.id, key, prompt, bytes: named.bytes };
+      const cut = model.recorded ? undefined : this.#cuts.cutOf(sent, usage);
       const { text, finishReason, toolCalls, imagesRefused, toolsRefused, paidOnce } = completion;
       const body = {
         type: "call.answered",
@@ -318,11 +357,13 @@ export class Ledger {
           toolsRefused,
           paidOnce: attempt > 1 && this.#wasSentAlike(request) ? paidOnce : undefined,
           usage,
+          cutFrom: cut?.sent,
           costUsd,
           savedUsd: usage && price && savingOf(usage, price),
         }),
       } as const;
       const event = write(body);
+      if (cut) this.#warnOfCut(request, cut);
       // returns the journaled answer, so that a resumed run has the same
       const said = event.type === body.type ? event : body;
       return this.#named({ ...completion, text: said.text, ...omitUndefined({ toolCalls: said.toolCalls }) }, call);
@@ -331,11 +372,26 @@ export class Ledger {
       const failed = failureOf(error, signal);
       if (failed) {
         const costUsd = this.#costOf(model, failed.usage);
-        reservation.settle(usedBy(failed.usage, costUsd) ?? (failed.mayHaveBeenPaid ? undefined : NOTHING_USED));
+        reservation.settle(usedBy(failed.usage, costUsd) ?? (failed.mayHaveBeenPaid ? undefined : NOTHING));
         const text = come + pieces.rest() || undefined;
         write({ type: "call.failed", call, ...failed, ...omitUndefined({ costUsd, text }), durationMs: durationMs() });
       } else reservation.settle();
+      if (error instanceof ModelError) {
+        if (!PASSING.has(error.code)) admitted.answered();
+        else if (error.retryable && !admitted.failed(error)) throw new AttemptsError(error, earlier + 1);
+      }
       throw error;
+    }
+  }
+
+  #warnOfCut({ model: { id }, for: { key, participant } }: Request, { read, sent, earlier }: PromptCut): void {
+    const { warn } = this.#options;
+    const text = `The server cut the prompt: ${id} read ${withCommas(read)} of about ${withCommas(sent)} tokens, so ` +
+      `${participant} was not shown everything. Later prompts are fitted into what it reads. Load the model with a ` +
+      "larger context, and give its size with --context-window";
+    warn("prompt_cut", text, { key });
+    for (const other of earlier) {
+      warn("prompt_cut", `The server may have cut the prompt: it filled the context that ${id} has`, { key: other });
     }
   }
 
@@ -453,8 +509,11 @@ function formSize(form: object): Size {
   return size;
 }
 
-function usedBy(usage: Usage | undefined, costUsd = 0): Omit<Spending, "calls"> | undefined {
-  return usage && { tokens: usage.inputTokens + usage.outputTokens, costUsd };
+/** The use of an answer from a record. */
+const RECORDED: Spending = { calls: 1, tokens: 0, costUsd: 0 };
+
+function usedBy(usage: Usage | undefined, costUsd = 0): Spending | undefined {
+  return usage && { calls: 1, tokens: usage.inputTokens + usage.outputTokens, costUsd };
 }
 
 function aheadOf({ for: { key, participant, kind, turn }, options: { maxOutputTokens } }: Request): CallAhead {

@@ -46,6 +46,15 @@ Deno.test("Ledger accepts an answer without a finish reason, and warns about the
   equal(bench.of("call.answered")[0]?.finishReason, "unstated");
 });
 
+Deno.test("Ledger accepts an answer with an unknown finish reason, records it, and warns about the model", async () => {
+  const bench = new LedgerBench();
+  const model = new HandModel(() => ({ ...said("All of it."), finishReason: "wrapped_up" }));
+  const calls = bench.callsFor();
+  equal((await calls.complete(model, ask("q"))).text, "All of it.");
+  deepEqual(bench.of("warning.raised").map(({ code, key }) => [code, key]), [["unknown_end", "hand/model"]]);
+  deepEqual(bench.of("call.answered").map(({ finishReason }) => finishReason), ["wrapped_up"]);
+});
+
 Deno.test("Ledger also reserves the model's reasoning if no limit was requested", async () => {
   const bench = new LedgerBench();
   const model = new HandModel(() => said("x"), { reasoningReserve: 1000 });
@@ -77,12 +86,12 @@ Deno.test("Ledger numbers calls by turn and attempts by call, and waits between 
     "answered other#1.2",
   ]);
   const waits = bench.runtime.slept.filter((ms) => ms !== 300_000 && ms !== 60_000);
-  deepEqual(waits.map(Math.round), [251, 502, 9_000]);
-  deepEqual(bench.spent, { calls: 6, tokens: 45, costUsd: 0 });
+  deepEqual(waits.map(Math.round), [751, 1502, 9_000], "a second at most, then two, half of each at random");
+  deepEqual(bench.spent, { calls: 3, tokens: 45, costUsd: 0 }, "those that were turned away do not count");
 });
 
 Deno.test("Ledger gives up with the last error, as a ModelError that counts the attempts", async () => {
-  for (const [code, attempts] of [["server", 4], ["auth", 1], ["timeout", 2], ["empty", 4], ["length", 1]] as const) {
+  for (const [code, attempts] of [["malformed", 4], ["auth", 1], ["empty", 4], ["length", 1]] as const) {
     const bench = new LedgerBench();
     const model = new HandModel(() => fail(code));
     const error = await bench.runtime.until(bench.callsFor().complete(model, ask("q"))).then(
@@ -153,30 +162,85 @@ Deno.test("Ledger reports when the prompt of a recorded answer had different wor
   equal(model.prompts.length, 2);
 });
 
-Deno.test("Ledger counts recorded failures, and continues with the next number", async () => {
+Deno.test("Ledger counts recorded failures of the model, not of its provider, and continues with the next number", async () => {
   const first = new LedgerBench();
-  const failing = new HandModel((call) => call === 3 ? never() : fail("server"));
+  const failing = new HandModel((call) => call === 4 ? never() : fail(call === 1 ? "server" : "empty"));
   const killed = first.callsFor().complete(failing, ask("q"));
-  await first.runtime.pass(1_000); // killed during the third
-  deepEqual(first.outline, ["sent k#1.1", "server k#1.1", "sent k#1.2", "server k#1.2", "sent k#1.3"]);
-  const second = new LedgerBench({ before: first.events });
-  const model = new HandModel(() => fail("server"));
+  await first.runtime.pass(5_000); // killed during the fourth
+  const left = [...first.events];
+  deepEqual(
+    left.flatMap((event) => event.type === "call.failed" ? [`${event.code} ${event.call}`] : []),
+    ["server k#1.1", "empty k#1.2", "empty k#1.3"],
+  );
+  const second = new LedgerBench({ before: left });
+  const model = new HandModel(() => fail("empty"));
   await rejects(second.runtime.until(second.callsFor().complete(model, ask("q"))), { attempts: 4 });
-  deepEqual(second.outline.slice(5), ["sent k#1.4", "server k#1.4", "sent k#1.5", "server k#1.5"]);
-  deepEqual(second.runtime.slept[0], 1000 * 0x80808080 / 2 ** 32, "it waits after the failure on record");
+  deepEqual(second.outline.slice(7), ["sent k#1.5", "empty k#1.5", "sent k#1.6", "empty k#1.6"]);
+  deepEqual(second.runtime.slept[0], 1000, "it waits after the failures on record");
 
   const third = new LedgerBench({ before: second.events });
   await rejects(third.runtime.until(third.callsFor().complete(model, ask("q"))), { attempts: 4 });
-  equal(model.prompts.length, 2, "what has failed four times is not asked again");
+  equal(model.prompts.length, 2, "what was empty four times is not asked for again");
 
   const forgiven = new LedgerBench({ before: second.events, forgiven: ["k"] });
   await rejects(forgiven.runtime.until(forgiven.callsFor().complete(model, ask("q"))), { attempts: 4 });
   deepEqual(
-    forgiven.outline.slice(9).filter((line) => line.startsWith("sent")),
-    [6, 7, 8, 9].map((n) => `sent k#1.${n}`),
+    forgiven.outline.slice(11).filter((line) => line.startsWith("sent")),
+    [7, 8, 9, 10].map((n) => `sent k#1.${n}`),
   );
   first.controller.abort();
   await rejects(killed);
+});
+
+Deno.test("Ledger lets all calls to a server wait together while it is away, and gives up when patience is spent", async () => {
+  const bench = new LedgerBench({ patienceMs: 60_000 });
+  const isAway = () => bench.runtime.monotonicMs() >= 1000;
+  const model = new HandModel(() => isAway() ? fail("server") : said("x"));
+  const other = new HandModel(() => said("y"), { id: "other/model" });
+  await bench.callsFor("a").complete(model, ask("q"));
+  await bench.runtime.pass(1000);
+  const calls = ["b", "c", "d"].map((key) => bench.callsFor(key).complete(model, ask("q")));
+  const errors = Promise.all(calls.map((call) => call.then(() => undefined, (error) => error)));
+  await settled();
+  equal((await bench.callsFor("e").complete(other, ask("q"))).text, "y", "other providers are asked at once");
+  const [late] = [bench.callsFor("late").complete(model, ask("q")).catch((error) => error)];
+  const all = [...await bench.runtime.until(errors), await late];
+  deepEqual(all.map((error) => error instanceof AttemptsError && error.code), ["server", "server", "server", "server"]);
+  equal(bench.runtime.monotonicMs(), 61_000, "it gives up a minute after the first failure");
+  ok(model.prompts.length <= 1 + 4 * 8, `${model.prompts.length} requests`);
+  deepEqual(bench.waits.slice(0, 2), ["b 751 provider away", "c 751 provider away"]);
+  deepEqual([bench.spent.calls, bench.runtime.sleeping], [2, 0]);
+});
+
+Deno.test("Ledger goes on as soon as a server is back, and waits for the next outage with all its patience", async () => {
+  const bench = new LedgerBench({ patienceMs: 30_000 });
+  const outages = [[0, 25_000], [40_000, 65_000]];
+  const isAway = (ms: number) => outages.some(([from = 0, to = 0]) => ms >= from && ms < to);
+  const model = new HandModel(() => isAway(bench.runtime.monotonicMs()) ? fail("rate_limit") : said("x"));
+  for (const key of ["a", "b", "c"]) {
+    equal((await bench.runtime.until(bench.callsFor(key).complete(model, ask("q")))).text, "x");
+    await bench.runtime.pass(10_000);
+  }
+});
+
+Deno.test("Ledger does not wait for a server that has never been reached, nor without patience", async () => {
+  const never = new LedgerBench();
+  await rejects(never.callsFor().complete(new HandModel(() => fail("unreachable")), ask("q")), { attempts: 1 });
+  const reached = new LedgerBench();
+  const model = new HandModel((call) => call === 2 ? fail("unreachable") : said("x"));
+  await reached.callsFor("a").complete(model, ask("q"));
+  equal((await reached.runtime.until(reached.callsFor("b").complete(model, ask("q")))).text, "x");
+  const hasty = new LedgerBench({ patienceMs: 0 });
+  await rejects(hasty.callsFor().complete(new HandModel(() => fail("server")), ask("q")), { attempts: 1 });
+  deepEqual([never.waits, hasty.waits], [[], []]);
+});
+
+Deno.test("Ledger stops waiting for a server when the dialogue's time is up", async () => {
+  const bench = new LedgerBench();
+  bench.timeLeftMs = 5_000;
+  const call = bench.callsFor().complete(new HandModel(() => fail("server")), ask("q"));
+  await rejects(bench.runtime.until(call), { name: "BudgetError", limit: "max_duration" });
+  equal(bench.runtime.monotonicMs(), 5_000);
 });
 
 Deno.test("Ledger repeats a call that may have been paid for, or fails the turn if configured", async () => {
@@ -379,10 +443,10 @@ Deno.test("Ledger books savings from cached tokens if their price is known", asy
   }
 });
 
-Deno.test("Ledger books only the call for a request that never reached its provider", async () => {
+Deno.test("Ledger books nothing for a request that its provider turned away", async () => {
   const bench = new LedgerBench();
   await rejects(bench.callsFor().complete(new HandModel(() => fail("auth")), ask("q")));
-  deepEqual(bench.spent, { calls: 1, tokens: 0, costUsd: 0 });
+  deepEqual(bench.spent, { calls: 0, tokens: 0, costUsd: 0 });
   const paid = new LedgerBench();
   await rejects(paid.callsFor().complete(new HandModel(() => fail("auth", { mayHaveBeenPaid: true })), ask("q")));
   equal(paid.spent.tokens, paid.of("call.sent")[0]?.reserved.tokens);
@@ -390,7 +454,7 @@ Deno.test("Ledger books only the call for a request that never reached its provi
 
 Deno.test("Ledger asks its budget before each attempt, and makes no request without", async () => {
   const bench = new LedgerBench({ limits: { maxCalls: 2 } });
-  const model = new HandModel(() => fail("server"));
+  const model = new HandModel(() => fail("server", { mayHaveBeenPaid: true }));
   await rejects(bench.runtime.until(bench.callsFor().complete(model, ask("q"))), {
     name: "BudgetError",
     limit: "max_calls",
@@ -576,16 +640,15 @@ Deno.test("Ledger learns limits from answers and refusals, and lets a retry wait
   deepEqual(bench.of("call.sent").map(({ call, waitedMs }) => [call, waitedMs]), [
     ["a#1.1", undefined],
     ["b#1.1", 30_000],
-    ["b#1.2", 29_000],
+    ["b#1.2", 30_000],
     ["c#1.1", undefined],
-    ["c#1.2", 29_750],
+    ["c#1.2", 29_500],
   ]);
   deepEqual(bench.waits, [
     "b 30000 requests per minute",
-    "b 1000 retry",
-    "b 29000 requests per minute",
-    "c 251 retry",
-    "c 29750 requests per minute",
+    "b 30000 requests per minute",
+    "c 500 retry",
+    "c 29500 requests per minute",
   ]);
 });
 
@@ -609,7 +672,7 @@ Deno.test("Ledger counts no unsent request towards a limit per minute", async ()
   const model = new HandModel((call) => call === 1 ? first.promise : said("x"));
   const open = bench.callsFor("a").complete(model, ask("q"));
   const controller = new AbortController();
-  const cancelled = bench.callsFor("b", { signal: controller.signal }).complete(model, ask("q"));
+  const cancelled = bench.callsFor("b", { waiting: controller.signal }).complete(model, ask("q"));
   await settled();
   controller.abort(new Error("cancelled"));
   await rejects(cancelled, /cancelled/);

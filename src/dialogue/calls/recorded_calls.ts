@@ -9,6 +9,7 @@ import type {
 } from "../../transcript/event.ts";
 import { REQUEST_CONTEXT } from "../../transcript/context_request.ts";
 import { useOf } from "../../transcript/fold.ts";
+import { isOfProvider } from "../../transcript/failure.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
 
 /** A recorded request. */
@@ -83,10 +84,10 @@ export class RecordedCalls {
     return undefined;
   }
 
-  /** Returns the failures that count against a call. Cancelled or unfinished ones do not. */
+  /** Returns the failures that count against a call: not those of its provider, nor cancelled or unfinished requests. */
   errorsOf(name: string): readonly ModelError[] {
     return this.#counting(name).flatMap(({ failed }) => {
-      if (!failed || failed.code === "cancelled") return [];
+      if (!failed || failed.code === "cancelled" || isOfProvider(failed.code)) return [];
       const { status, retryAfterMs, mayHaveBeenPaid, usage } = failed;
       const options = { code: failed.code, mayHaveBeenPaid, ...omitUndefined({ status, retryAfterMs, usage }) };
       return [new ModelError(failed.reason, options)];

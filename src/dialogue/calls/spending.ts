@@ -6,7 +6,7 @@ import { assumedOf } from "../../transcript/usage_by.ts";
 
 /** The use of calls. */
 export interface Spending {
-  /** Requests, including repeated attempts. */
+  /** Requests, including repeated attempts, but not those that a provider turned away. */
   readonly calls: number;
   /** Tokens of prompts and answers together. */
   readonly tokens: number;
@@ -86,16 +86,27 @@ export function mostOf(needs: readonly Need[]): Need {
   return needs.reduce((a, b) => ({ counted: larger(a.counted, b.counted), most: larger(a.most, b.most) }), NO_NEED);
 }
 
-/** Returns the spending booked for recorded calls: as reported, else as reserved, or nothing if never sent. */
+/**
+ * Returns a recorded amount as limits count it. A journal may come from somebody else: what is no amount counts as 0, so
+ * that it adds nothing to what is left of a limit.
+ */
+export function amountOf(recorded: unknown): number {
+  return typeof recorded === "number" && recorded > 0 && recorded < MOST_RECORDED ? recorded : 0;
+}
+
+/** Beyond this a call's few cents are lost in rounding. */
+const MOST_RECORDED = 1e9;
+
+/** Returns the spending booked for recorded calls: as reported, else as reserved, or nothing if turned away. */
 export function spentOf(calls: Iterable<CallRecord>): Spending {
   let spent: Spending = NOTHING;
   for (const call of calls) {
     const assumed = assumedOf(call);
-    const used = call.usage ? call.usage.inputTokens + call.usage.outputTokens : 0;
+    const used = amountOf(call.usage?.inputTokens) + amountOf(call.usage?.outputTokens);
     spent = add(spent, {
-      calls: 1,
-      tokens: assumed?.tokens ?? used,
-      costUsd: call.costUsd ?? (assumed || call.usage ? call.reserved.costUsd ?? 0 : 0),
+      calls: call.state === "failed" && !assumed && !call.usage ? 0 : 1,
+      tokens: assumed ? amountOf(assumed.tokens) : used,
+      costUsd: amountOf(call.costUsd ?? (assumed || call.usage ? call.reserved.costUsd : 0)),
     });
   }
   return spent;

@@ -6,7 +6,7 @@ import { BudgetError } from "./budget.ts";
 export interface Timeouts {
   /** For a whole answer. @default 300_000 */
   readonly timeoutMs: number;
-  /** Before and between streamed pieces, and in a whole answer after its headers. @default 60_000 */
+  /** Between the pieces of an answer, after the first data. @default 60_000 */
   readonly silenceMs: number;
 }
 
@@ -19,8 +19,11 @@ export interface WatchOptions extends Timeouts {
   readonly signal: AbortSignal;
   /** Time left for the dialogue. */
   readonly timeLeftMs: () => number;
-  /** `true` if pieces are expected, so that silence counts from the start; otherwise it counts after the first data. */
-  readonly streaming: boolean;
+  /**
+   * `true` for a model that says from the start that it is alive. Silence of others counts after their first data: until
+   * then, a server may read the prompt, think, or work on other requests.
+   */
+  readonly saysAlive: boolean;
 }
 
 /** A watch over one request. */
@@ -43,16 +46,16 @@ export interface Watch {
  *
  * @throws The signal's reason, if it was already cancelled.
  */
-export function watch({ runtime, signal, timeoutMs, silenceMs, timeLeftMs, streaming }: WatchOptions): Watch {
+export function watch({ runtime, signal, timeoutMs, silenceMs, timeLeftMs, saysAlive }: WatchOptions): Watch {
   signal.throwIfAborted();
   const controller = new AbortController();
   const own = AbortSignal.any([signal, controller.signal]);
   let activeMs = runtime.monotonicMs();
   const begun = Promise.withResolvers<void>();
-  if (streaming) begun.resolve();
+  if (saysAlive) begun.resolve();
   const untilTooLong = async (): Promise<never> => {
     await runtime.sleep(timeoutMs, own);
-    throw timeout(`no whole answer came within ${seconds(timeoutMs)}`);
+    throw timeout(`no whole answer came within ${seconds(timeoutMs)}; --timeout allows more`);
   };
   const untilTimeIsUp = async (): Promise<never> => {
     // The clock stops while people think.

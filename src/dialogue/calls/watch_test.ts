@@ -16,7 +16,7 @@ function optionsFor(runtime: VirtualRuntime, { timeLeftMs = Infinity, ...options
     timeoutMs: 300_000,
     silenceMs: 60_000,
     timeLeftMs: () => timeLeftMs - runtime.monotonicMs(),
-    streaming: true,
+    saysAlive: true,
     ...options,
   };
 }
@@ -54,7 +54,7 @@ Deno.test("watch() returns the answer, and leaves no timer behind", async () => 
   equal(runtime.sleeping, 0);
 });
 
-Deno.test("watch() gives up on a silent model, after the limit on silence when streaming", async () => {
+Deno.test("watch() gives up on a silent model, after the limit on silence if it would say that it is alive", async () => {
   const { outcome, endedAtMs, aborted, reason } = await heldFor({});
   ok("error" in outcome && isTimeout(/nothing came for 60 s/)(outcome.error));
   equal(endedAtMs, 60_000);
@@ -62,17 +62,17 @@ Deno.test("watch() gives up on a silent model, after the limit on silence when s
   equal(reason, outcome.error);
 });
 
-Deno.test("watch() gives up on a whole answer that falls silent after its beginning", async () => {
-  const { outcome, endedAtMs } = await heldFor({ streaming: false }, [90_000, 10_000]);
+Deno.test("watch() gives up on an answer that falls silent after its beginning", async () => {
+  const { outcome, endedAtMs } = await heldFor({ saysAlive: false }, [90_000, 10_000]);
   ok("error" in outcome && isTimeout(/nothing came for 60 s/)(outcome.error));
   equal(endedAtMs, 160_000);
 });
 
-Deno.test("watch() waits the whole time for an answer that is not streamed", async () => {
-  const { outcome, endedAtMs } = await heldFor({ streaming: false });
+Deno.test("watch() waits the whole time for the first data, streamed or not", async () => {
+  const { outcome, endedAtMs } = await heldFor({ saysAlive: false });
   ok("error" in outcome && isTimeout(/no whole answer came within 300 s/)(outcome.error));
   equal(endedAtMs, 300_000);
-  deepEqual((await heldFor({ streaming: false }, [], 299_999)).outcome, { value: "answer" });
+  deepEqual((await heldFor({ saysAlive: false }, [], 299_999)).outcome, { value: "answer" });
 });
 
 Deno.test("watch() measures the silence from the last piece", async () => {
@@ -93,7 +93,7 @@ Deno.test("watch() ends when the dialogue's time is up", async () => {
   ok("error" in outcome && outcome.error instanceof BudgetError);
   equal(endedAtMs, 7_000);
   equal(reason, outcome.error);
-  const inTime = await heldFor({ timeLeftMs: 400_000, streaming: false });
+  const inTime = await heldFor({ timeLeftMs: 400_000, saysAlive: false });
   ok("error" in inTime.outcome && inTime.outcome.error instanceof ModelError);
   const late = await heldFor({ timeLeftMs: -3 });
   ok("error" in late.outcome && late.outcome.error instanceof BudgetError);

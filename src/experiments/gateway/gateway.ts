@@ -154,7 +154,8 @@ export class Gateway {
     try {
       const admitted = await this.#admission.enter({
         ...{ model: model.id, tokens: counted.tokens, urgent: false, timeLeftMs: () => Infinity },
-        ...{ signal: this.#stopping.signal, onWaiting: () => {} },
+        // whoever asks has the patience
+        ...{ signal: this.#stopping.signal, onWaiting: () => {}, patienceMs: 0, failed: 0 },
       });
       span?.set({ "convenings.call.rate_limit_wait_ms": admitted.waitedMs });
       try {

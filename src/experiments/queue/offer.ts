@@ -35,7 +35,7 @@ export function refusalOf(
   const offered = new Set([...knownProviders(options)].flatMap(([name, provider]) => {
     const isAddressed = Object.hasOwn(baseUrlsIn(baseUrl), name) ||
       (provider.baseUrlEnv !== undefined && options.env(provider.baseUrlEnv) !== undefined);
-    const isMine = isAddressed || Object.hasOwn(providers, name) ||
+    const isMine = isAddressed || providers[name]?.baseUrl !== undefined ||
       serverOf(name, provider, options).apiKey !== undefined;
     return isMine ? [name] : [];
   }));

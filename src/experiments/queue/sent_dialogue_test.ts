@@ -102,4 +102,10 @@ Deno.test("refusalOf() offers what the operator has a key or an address for", ()
   };
   const defined = refusalOf(io({ OPENAI_BASE_URL: "http://127.0.0.1:3/v1" }), own);
   for (const spec of ["openai/any", "ollama/llama", "own/model"]) equal(defined(spec), undefined);
+  const headers = { "x-team": "debaters" };
+  const added = refusalOf(io({ GROQ_API_KEY: "gsk-of-a-test" }), {
+    providers: { groq: { headers }, openai: { headers }, lmstudio: { headers } },
+  });
+  equal(added("groq/llama"), undefined);
+  for (const spec of ["openai/any", "lmstudio/m"]) match(String(added(spec)), /neither a key nor an address/);
 });

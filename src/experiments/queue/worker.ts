@@ -7,7 +7,7 @@ import { withinRemote } from "../../runtime/span.ts";
 import { systemRuntime } from "../../runtime/system_runtime.ts";
 import { variablesOf } from "../../setup/variables.ts";
 import type { World } from "../../setup/world.ts";
-import type { FailureCode } from "../../transcript/failure.ts";
+import { type FailureCode, PASSING } from "../../transcript/failure.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import { type HeldDialogue, isComplete, readHeld } from "../held.ts";
 import { hold } from "../hold.ts";
@@ -68,8 +68,8 @@ export async function work(options: WorkerOptions): Promise<void> {
   });
 }
 
-/** The gateway has no budget left, is away, or refuses the worker: the dialogue has no part in it. */
-class NoGatewayError extends Error {}
+/** A provider is away, or the gateway is, has no budget left or refuses the worker: the dialogue has no part in it. */
+class NotNowError extends Error {}
 
 class Worker {
   readonly #options: WorkerOptions;
@@ -116,7 +116,7 @@ class Worker {
       const reason = error instanceof Error ? error.message : String(error);
       progress.gaveBack(key, reason);
       // What cannot be given back now is taken back when nothing is heard of it any more.
-      const counts = !(error instanceof NoGatewayError);
+      const counts = !(error instanceof NotNowError);
       if (!isLost(error)) await jobs.giveBack(job.id, reason, { counts }).catch(() => {});
       return isLost(error) || signal.aborted ? 0 : AFTER_TROUBLE_MS;
     }
@@ -125,7 +125,7 @@ class Worker {
   /**
    * Holds a dialogue, or goes on with it.
    *
-   * @throws {NoGatewayError} If the gateway makes no calls for it now.
+   * @throws {NotNowError} If the gateway makes no calls for it now.
    * @throws {Error} If it was stopped before its end, with the reason.
    */
   async #hold(job: TakenJob, sent: SentDialogue): Promise<void> {
@@ -141,7 +141,7 @@ class Worker {
       this.#rateLimits.addMissing(combination.arm.configuration.rateLimits);
       const earlier = await restored(await readJournals(sql, sent.requestId), join(cwd, "archive"));
       const archive = await hold(combination, earlier, {
-        world: this.#worldIn(cwd, store, ({ message }) => exhausted.abort(new NoGatewayError(message))),
+        world: this.#worldIn(cwd, store, ({ message }) => exhausted.abort(new NotNowError(message))),
         folder: "",
         outputDirectory: join(cwd, "dialogues"),
         ...{ requestId: sent.requestId, pages: "none", limits: sent.limits, signal },
@@ -151,8 +151,8 @@ class Worker {
       if (signal.aborted && !isComplete(combination, await readHeld(archive))) {
         throw new Error("the worker was stopped");
       }
-      const unable = whyUnable(await readHeld(archive));
-      if (unable !== undefined) throw new Error(unable);
+      const unable = becauseOfProvider(await readHeld(archive));
+      if (unable) throw PASSING.has(unable.code) ? new NotNowError(unable.reason) : new Error(unable.reason);
       await store.asWriter((transaction) => jobs.complete(job.id, transaction));
     } catch (error) {
       throw exhausted.signal.aborted && !isLost(error) ? exhausted.signal.reason : error;
@@ -208,13 +208,14 @@ async function restored(journals: ReadonlyMap<string, string>, folder: string): 
   return await readHeld(folder);
 }
 
-/** Kinds of failures of which another worker, with other keys or servers, may know nothing. */
-const OF_WORKER: ReadonlySet<string> = new Set<FailureCode>(["auth", "quota", "unreachable"]);
-
-/** Returns the reason why this worker could not hold a dialogue that another one may be able to hold. */
-function whyUnable({ record, reviews }: HeldDialogue): string | undefined {
-  const ends = [record, ...reviews.map(({ record }) => record)];
-  return ends.find(({ status, because }) => status === "failed" && OF_WORKER.has(because?.code ?? ""))?.because?.reason;
+/** Returns what a provider could not do for a dialogue, which another worker, or this one later, may be able to hold. */
+function becauseOfProvider(
+  { record, reviews }: HeldDialogue,
+): { readonly code: FailureCode; readonly reason: string } | undefined {
+  for (const { endReason, because } of [record, ...reviews.map(({ record }) => record)]) {
+    if (endReason === "provider" && because?.code) return { code: because.code, reason: because.reason };
+  }
+  return undefined;
 }
 
 /** Returns `true` if another worker has taken the dialogue over. */

@@ -106,6 +106,7 @@ export const FAILURES: Readonly<Partial<Record<string, string>>> = {
   truncated: "an answer that broke off",
   empty: "an empty answer",
   length: "no text within the output limit",
+  blank: "nothing but white space, held to a form",
   auth: "the key was refused",
   not_found: "the model does not exist",
   bad_request: "the request was refused",

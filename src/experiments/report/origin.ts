@@ -80,7 +80,7 @@ function answeredBy(rows: readonly DialogueRow[]): Origin["answeredBy"] {
 }
 
 /** Fields of servers and time limits, which change nothing in what is said. */
-const NOT_SAID: ReadonlySet<string> = new Set(["baseUrl", "timeoutMs", "silenceMs"]);
+const NOT_SAID: ReadonlySet<string> = new Set(["baseUrl", "timeoutMs", "silenceMs", "patienceMs"]);
 
 function seatingInWords(seating: Seating, models: number): string {
   if (typeof seating === "object") return "given pairs, each with the sides exchanged";

@@ -1,7 +1,7 @@
 import { ChatAgent } from "../../agents/chat_agent.ts";
 import type { Completion } from "../../models/chat_model.ts";
 import { sha256 } from "../../text/sha256.ts";
-import { crashRuntime, type KillPoint, ServedModel } from "../_crash_world_fixture.ts";
+import { crashRuntime, type CrashWorld, ServedModel } from "../_crash_world_fixture.ts";
 import type { ProtocolDialogue } from "../protocol_dialogue.ts";
 import { type AnswersResult, createAnswerer, createAnswersWorkflow } from "./mod.ts";
 
@@ -13,7 +13,7 @@ export function answerTo(body: string): Completion {
 }
 
 /** Independent answers of the served model, whose number must be recovered from the record. */
-export function crashAnswers(url: string, outputDirectory: string, kill?: KillPoint): ProtocolDialogue<AnswersResult> {
+export function crashAnswers(url: string, outputDirectory: string, kill?: CrashWorld): ProtocolDialogue<AnswersResult> {
   const answerer = createAnswerer({ agentConfig: { id: "ann" } }, new ChatAgent({ model: new ServedModel(url) }));
   const config = { choices: ["Yes", "No"], matchTokens: 350, outputDirectory, runtime: crashRuntime(kill) };
   return createAnswersWorkflow("Should tests crash?", [answerer], config);

@@ -1,6 +1,6 @@
 import { ChatAgent } from "../../agents/chat_agent.ts";
 import { OpenAIChatModel } from "../../models/openai_chat_model.ts";
-import { type ImpatientRuntime, SILENCE_MS, TIMEOUT_MS } from "../_impatient_runtime_fixture.ts";
+import type { FaultyConfig } from "../_faulty_run_fixture.ts";
 import type { ProtocolDialogue } from "../protocol_dialogue.ts";
 import { type AnswersResult, createAnswerer, createAnswersWorkflow } from "./mod.ts";
 
@@ -8,11 +8,11 @@ import { type AnswersResult, createAnswerer, createAnswersWorkflow } from "./mod
 export const COUNT = 3;
 
 /** Independent answers of a model on a server, asked for one after the other. */
-export function servedAnswers(baseUrl: string, runtime: ImpatientRuntime): ProtocolDialogue<AnswersResult> {
+export function servedAnswers(baseUrl: string, faulty: FaultyConfig): ProtocolDialogue<AnswersResult> {
   const model = new OpenAIChatModel({ id: "openai/m", model: "m", baseUrl, contextWindow: 100_000 });
   const answerer = createAnswerer({ agentConfig: { id: "ann" } }, new ChatAgent({ model }));
   return createAnswersWorkflow("Colours?", [answerer], {
-    ...{ choices: ["red", "green"], count: COUNT, concurrency: 1, outputDirectory: false },
-    ...{ runtime, timeoutMs: TIMEOUT_MS, silenceMs: SILENCE_MS },
+    ...{ choices: ["red", "green"], count: COUNT, concurrency: 1 },
+    ...faulty,
   });
 }

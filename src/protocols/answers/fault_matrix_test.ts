@@ -1,35 +1,16 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
-import { checkEnd, expectedOf, type Target } from "../_fault_targets_fixture.ts";
-import { type Fault, FEW_FAULTS } from "../_faults_fixture.ts";
-import { checkCalls, checkPrompts, type FaultyRun, heldAgainst, hitsOf } from "../_faulty_run_fixture.ts";
-import { checkLabelled } from "../_labelled_fixture.ts";
+import { type Target, testFaults } from "../_fault_matrix_fixture.ts";
+import { FEW_FAULTS } from "../_faults_fixture.ts";
+import type { FaultyRun } from "../_faulty_run_fixture.ts";
 import { numberIn } from "./_answers_fixture.ts";
 import { COUNT, servedAnswers } from "./_fault_setting_fixture.ts";
 import type { AnswersResult } from "./mod.ts";
 
-const ANSWER = "answer ann";
-
 /** Targets of bad answers, by the number of the independent answer. */
 const TARGETS: Readonly<Record<string, Target<number>>> = {
-  "the first answer": {
-    hit: (number) => number === 1,
-    first: ANSWER,
-    all: [ANSWER],
-    fatal: { turn: ANSWER, before: [] },
-  },
-  "another answer": {
-    hit: (number) => number === 2,
-    first: ANSWER,
-    all: [ANSWER],
-    fatal: { turn: ANSWER, before: [] },
-  },
-  "every answer": {
-    hit: () => true,
-    first: ANSWER,
-    all: [ANSWER, ANSWER, ANSWER],
-    fatal: { turn: ANSWER, before: [ANSWER, ANSWER] }, // all are asked at once
-    needed: "lasting",
-  },
+  "the first answer": { hit: (number) => number === 1, failures: ["answer ann"] },
+  "another answer": { hit: (number) => number === 2, failures: ["answer ann"] },
+  "every answer": { hit: () => true, failures: ["answer ann", "answer ann", "answer ann"], needed: "lasting" },
 };
 
 /** Checks that only given answers count, and that nothing is decided by a failure. */
@@ -47,22 +28,13 @@ function checkCount({ result, events }: FaultyRun<AnswersResult>, at: string): v
   }
 }
 
-for (const [turn, [name, fault]] of Object.entries(FEW_FAULTS).entries()) {
-  Deno.test(`answers against a server with ${name} count what was given, and nothing else`, async () => {
-    for (const { target, lasting, at } of hitsOf(TARGETS, turn)) await check(fault, target, lasting, at);
-  });
-}
-
-async function check(fault: Fault, target: Target<number>, lasting: boolean, at: string): Promise<void> {
-  const run = await heldAgainst(fault, {
-    hit: ({ prompt }) => target.hit(numberIn(prompt)),
-    lasting,
+testFaults("answers", {
+  faults: FEW_FAULTS,
+  targets: TARGETS,
+  setting: () => ({
+    purposeOf: ({ prompt }) => numberIn(prompt),
     answer: ({ number }) => JSON.stringify({ reason: `Good number ${number}.`, answer: "B" }),
     make: servedAnswers,
-  });
-  checkEnd(run, fault, expectedOf(fault, target, lasting), at);
-  checkCount(run, at);
-  checkPrompts(run, at);
-  checkCalls(run, fault, lasting, at);
-  checkLabelled(run, at);
-}
+    check: checkCount,
+  }),
+});

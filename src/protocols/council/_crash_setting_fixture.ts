@@ -1,7 +1,7 @@
 import { ChatAgent } from "../../agents/chat_agent.ts";
 import type { Completion } from "../../models/chat_model.ts";
 import { sha256 } from "../../text/sha256.ts";
-import { crashRuntime, type KillPoint, ServedModel } from "../_crash_world_fixture.ts";
+import { crashRuntime, type CrashWorld, ServedModel } from "../_crash_world_fixture.ts";
 import { createCouncilChair, createCouncilMember, createCouncilWorkflow } from "./mod.ts";
 
 /** The parts of a form that a council uses. */
@@ -40,7 +40,7 @@ function filled(form: Form, digest: string, field: string): unknown {
 }
 
 /** A council of two members and a chair who decides ties, all on the served model. */
-export function crashCouncil(url: string, outputDirectory: string, kill?: KillPoint) {
+export function crashCouncil(url: string, outputDirectory: string, kill?: CrashWorld) {
   const agent = new ChatAgent({ model: new ServedModel(url) });
   return createCouncilWorkflow("Should tests crash?", [
     createCouncilMember({ name: "Ada", agentConfig: { id: "a" } }, agent),

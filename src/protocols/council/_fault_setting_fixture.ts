@@ -1,12 +1,12 @@
 import { ChatAgent } from "../../agents/chat_agent.ts";
 import type { ServerRequest } from "../../models/misbehaving_server_fixture.ts";
 import { OpenAIChatModel } from "../../models/openai_chat_model.ts";
-import { type ImpatientRuntime, SILENCE_MS, TIMEOUT_MS } from "../_impatient_runtime_fixture.ts";
+import type { FaultyConfig } from "../_faulty_run_fixture.ts";
 import { answerInCouncil } from "./_crash_setting_fixture.ts";
 import { createCouncilJudge, createCouncilMember, createCouncilWorkflow } from "./mod.ts";
 
 /** A council of three members and a judge, with all participants on one server. */
-export function servedCouncil(baseUrl: string, runtime: ImpatientRuntime) {
+export function servedCouncil(baseUrl: string, faulty: FaultyConfig) {
   const model = new OpenAIChatModel({ id: "openai/m", model: "m", baseUrl, contextWindow: 100_000 });
   const agent = new ChatAgent({ model });
   return createCouncilWorkflow("Should servers behave?", [
@@ -14,7 +14,7 @@ export function servedCouncil(baseUrl: string, runtime: ImpatientRuntime) {
       createCouncilMember({ name, agentConfig: { id: name.toLowerCase() } }, agent)
     ),
     createCouncilJudge({ name: "Jo", agentConfig: { id: "jo" } }, agent),
-  ], { outputDirectory: false, runtime, timeoutMs: TIMEOUT_MS, silenceMs: SILENCE_MS });
+  ], faulty);
 }
 
 /** Returns the purpose of a request, as its prompt states it: `formulate Ben`. */

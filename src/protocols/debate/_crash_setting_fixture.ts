@@ -3,7 +3,7 @@ import { ChatAgent } from "../../agents/chat_agent.ts";
 import type { Floor } from "../../dialogue/mod.ts";
 import type { Completion } from "../../models/chat_model.ts";
 import { sha256 } from "../../text/sha256.ts";
-import { crashRuntime, type KillPoint, ServedModel } from "../_crash_world_fixture.ts";
+import { crashRuntime, type CrashWorld, ServedModel } from "../_crash_world_fixture.ts";
 import { createDebateFactChecker, createDebateModerator, createDebateParticipant, DebateWorkflow } from "./mod.ts";
 
 /** A cited source that contains some of its quotations. */
@@ -65,7 +65,7 @@ class CrashedDebate extends DebateWorkflow {
  * A debate of one round with scores, rulings, fact checks of everything, quotation checks and a custom vote, all on the
  * served model.
  */
-export function crashDebate(url: string, outputDirectory: string, kill?: KillPoint): DebateWorkflow {
+export function crashDebate(url: string, outputDirectory: string, kill?: CrashWorld): DebateWorkflow {
   const agent = new ChatAgent({ model: new ServedModel(url) });
   return new CrashedDebate("Should tests crash?", [
     createDebateModerator({ name: "Mo", agentConfig: { id: "m" } }, agent),

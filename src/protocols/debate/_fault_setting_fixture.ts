@@ -1,6 +1,6 @@
 import { ChatAgent } from "../../agents/chat_agent.ts";
 import { OpenAIChatModel } from "../../models/openai_chat_model.ts";
-import { type ImpatientRuntime, SILENCE_MS, TIMEOUT_MS } from "../_impatient_runtime_fixture.ts";
+import type { FaultyConfig } from "../_faulty_run_fixture.ts";
 import {
   createDebateFactChecker,
   createDebateModerator,
@@ -29,7 +29,7 @@ export interface Purpose {
 }
 
 /** A debate of one round with scores and fact checks, with one server for everybody. */
-export function servedDebate(baseUrl: string, runtime: ImpatientRuntime): DebateWorkflow {
+export function servedDebate(baseUrl: string, faulty: FaultyConfig): DebateWorkflow {
   const model = new OpenAIChatModel({ id: "openai/m", model: "m", baseUrl, contextWindow: 100_000 });
   const agent = new ChatAgent({ model });
   return createDebateWorkflow("Should servers behave?", [
@@ -40,10 +40,7 @@ export function servedDebate(baseUrl: string, runtime: ImpatientRuntime): Debate
   ], {
     roundCount: 1,
     sources: SOURCES,
-    outputDirectory: false,
-    runtime,
-    timeoutMs: TIMEOUT_MS,
-    silenceMs: SILENCE_MS,
+    ...faulty,
   });
 }
 

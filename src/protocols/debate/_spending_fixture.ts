@@ -110,11 +110,11 @@ export function peakOf(
       const tokens = event.usage.inputTokens + event.usage.outputTokens;
       booked.set(event.call, { tokens, costUsd: event.costUsd ?? 0 });
     } else if (event.type === "call.failed" && !event.mayHaveBeenPaid) {
-      booked.set(event.call, { tokens: 0, costUsd: 0 });
+      booked.delete(event.call);
     }
     const all = [...booked.values()];
     peak = {
-      calls: booked.size,
+      calls: Math.max(peak.calls, booked.size),
       tokens: Math.max(peak.tokens, all.reduce((sum, { tokens }) => sum + tokens, 0)),
       costUsd: Math.max(peak.costUsd, all.reduce((sum, { costUsd }) => sum + costUsd, 0)),
     };

@@ -23,13 +23,13 @@ const refused = (times = 1) => ({
   error: new ModelError("The key was refused", { code: "auth" as const, status: 401, retryable: false }),
 });
 
-Deno.test("a debate killed right after the turn that ended it is asked that turn again, as one that was not", async () => {
+Deno.test("a debate killed right after the failure that stopped it is asked for that turn again, as one that was not", async () => {
   for (const turnOrder of ["sequential", "simultaneous"] as const) {
     await inFolder(async (outputDirectory) => {
       const config: DebateConfig = { outputDirectory, roundCount: 1, turnOrder };
       const { result } = await held({ lines: { ben: [refused()] } }, config);
-      deepEqual([result.status, result.verdict.kind], ["failed", "undecided"]);
-      await cutAfter(result.archive ?? "", (line) => line.includes('"type":"turn.failed"'));
+      deepEqual([result.status, result.verdict.kind], ["stopped", "undecided"]);
+      await cutAfter(result.archive ?? "", (line) => line.includes('"type":"call.failed"'));
       const again = await scripted(scene({}), config).resume(result.archive ?? "");
       deepEqual([again.status, again.failures], ["completed", []]);
       ok(again.messages.every(({ failed }) => !failed));
@@ -41,7 +41,11 @@ Deno.test("all turns of a step that were refused are asked again", async () => {
   await inFolder(async (outputDirectory) => {
     const config: DebateConfig = { outputDirectory, roundCount: 1, turnOrder: "simultaneous" };
     const { result } = await held({ lines: { ada: [refused()], ben: [refused()] } }, config);
-    deepEqual([result.status, result.failures.length], ["failed", 2]);
+    deepEqual([result.status, result.failures, result.messages.filter(({ kind }) => kind !== "announcement")], [
+      "stopped",
+      [],
+      [],
+    ]);
     const again = await scripted(scene({}), config).resume(result.archive ?? "");
     deepEqual([again.status, again.failures], ["completed", []]);
   });

@@ -167,17 +167,30 @@ const lastly = (error: ModelError) => ({
   error,
 });
 
-Deno.test("a fork of a failed debate goes on from before the failure, and may fork at the failed turn itself", async () => {
+Deno.test("a fork of a debate with a failed turn goes on from before it, or takes it over as it is", async () => {
   await inFolder(async (outputDirectory) => {
     const config = { outputDirectory, roundCount: 1 };
-    const refused = new ModelError("The key was refused", { code: "auth" });
+    const refused = new ModelError("I will not say that", { code: "refusal" });
     const failed = await held({ ...SCRIPT, lines: { ada: [lastly(refused)] } }, config);
-    deepEqual([failed.result.status, failed.result.failures.length], ["failed", 1]);
+    deepEqual([failed.result.status, failed.result.failures.length], ["completed", 1]);
     const before = await forked(failed.result.archive ?? "", "arguments/round-1/round_summary/mo", SCRIPT, config);
     deepEqual([before.result.status, before.result.failures], ["completed", []]);
     const at = await forked(failed.result.archive ?? "", "closings/closing/ada", SCRIPT, config);
     deepEqual([at.result.status, at.result.failures.map(({ key }) => key)], ["completed", ["closings/closing/ada"]]);
-    equal(at.scene.models["ada"]?.calls.length, 0, "the failure is taken over as it is");
+    equal(at.scene.models["ada"]?.calls.length, 0);
+  });
+});
+
+Deno.test("a fork of a debate that a provider stopped goes on from any turn before, and not at one without an end", async () => {
+  await inFolder(async (outputDirectory) => {
+    const config = { outputDirectory, roundCount: 1 };
+    const refused = new ModelError("The key was refused", { code: "auth" });
+    const { result } = await held({ ...SCRIPT, lines: { ada: [lastly(refused)] } }, config);
+    const { archive = "" } = result;
+    deepEqual([result.status, result.endReason, result.failures], ["stopped", "provider", []]);
+    const before = await forked(archive, "arguments/round-1/round_summary/mo", SCRIPT, config);
+    deepEqual([before.result.status, before.result.failures], ["completed", []]);
+    await rejects(forked(archive, "closings/closing/ada", SCRIPT, config), ReplayError);
   });
 });
 

@@ -1,7 +1,7 @@
 import { ChatAgent } from "../../agents/chat_agent.ts";
 import type { Block, Completion } from "../../models/chat_model.ts";
 import { sha256 } from "../../text/sha256.ts";
-import { crashRuntime, type KillPoint, ServedModel } from "../_crash_world_fixture.ts";
+import { crashRuntime, type CrashWorld, ServedModel } from "../_crash_world_fixture.ts";
 import { answerOf } from "./_answers_fixture.ts";
 import { createDialecticAgent, createDialecticJudge, createDialecticWorkflow } from "./mod.ts";
 
@@ -24,7 +24,7 @@ export function answerDialectic(body: string): Completion {
 type Schema = { readonly [key: string]: unknown };
 
 /** A dialectic with questions, tools and an evaluation, all on the served model. */
-export function crashDialectic(url: string, outputDirectory: string, kill?: KillPoint) {
+export function crashDialectic(url: string, outputDirectory: string, kill?: CrashWorld) {
   const agent = new ChatAgent({ model: new ServedModel(url) });
   return createDialecticWorkflow("The tests must crash.", [
     createDialecticAgent({ name: "Ada", role: "testing", agentConfig: { id: "a" } }, agent),

@@ -1,6 +1,6 @@
 import { ChatAgent } from "../../agents/chat_agent.ts";
 import { OpenAIChatModel } from "../../models/openai_chat_model.ts";
-import { type ImpatientRuntime, SILENCE_MS, TIMEOUT_MS } from "../_impatient_runtime_fixture.ts";
+import type { FaultyConfig } from "../_faulty_run_fixture.ts";
 import type { Asked } from "../debate/_fault_setting_fixture.ts";
 import { type AnswerForm, answerOf, formOf } from "./_answers_fixture.ts";
 import { createDialecticAgent, createDialecticClient, createDialecticJudge, createDialecticWorkflow } from "./mod.ts";
@@ -13,7 +13,7 @@ export interface Purpose {
 }
 
 /** A dialectic of up to two rounds, with questions and an evaluation, with all participants on one server. */
-export function servedDialectic(baseUrl: string, runtime: ImpatientRuntime) {
+export function servedDialectic(baseUrl: string, faulty: FaultyConfig) {
   const model = new OpenAIChatModel({ id: "openai/m", model: "m", baseUrl, contextWindow: 100_000 });
   const agent = new ChatAgent({ model });
   const named = (id: string) => ({ name: id[0]?.toUpperCase() + id.slice(1), agentConfig: { id } });
@@ -26,11 +26,8 @@ export function servedDialectic(baseUrl: string, runtime: ImpatientRuntime) {
     roundCount: 2,
     until: "confidence",
     clarify: true,
-    outputDirectory: false,
     concurrency: 1, // otherwise the test's clock mistakes the rest of a silence for a wait before a request
-    runtime,
-    timeoutMs: TIMEOUT_MS,
-    silenceMs: SILENCE_MS,
+    ...faulty,
   });
 }
 

@@ -319,7 +319,7 @@ Deno.test("a failed answer is shown to nobody", async () => {
       ben: [{
         when: (prompt) => textOf(prompt).includes("Criticise"),
         times: 2,
-        error: new ModelError("XYZZY broke", { code: "server", retryable: false }),
+        error: new ModelError("XYZZY was withheld", { code: "content_filter" }),
       }],
     },
   }, { roundCount: 1 });

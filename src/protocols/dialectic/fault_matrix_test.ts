@@ -1,9 +1,8 @@
 import { equal, ok } from "node:assert/strict";
 import { fold } from "../../transcript/fold.ts";
-import { checkEnd, expectedOf, type Target } from "../_fault_targets_fixture.ts";
+import { type Target, testFaults } from "../_fault_matrix_fixture.ts";
 import { FEW_FAULTS } from "../_faults_fixture.ts";
-import { checkCalls, checkPrompts, type FaultyRun, heldAgainst, hitsOf } from "../_faulty_run_fixture.ts";
-import { checkLabelled } from "../_labelled_fixture.ts";
+import type { FaultyRun } from "../_faulty_run_fixture.ts";
 import { goodAnswer, type Purpose, purposeOf, servedDialectic } from "./_fault_setting_fixture.ts";
 import type { DialecticResult } from "./mod.ts";
 
@@ -12,53 +11,37 @@ const BEN = "critique-of-ada ben";
 const TARGETS: Readonly<Record<string, Target<Purpose>>> = {
   "an agent from its questions on": {
     hit: ({ who }) => who === "Ben",
-    first: "clarification ben",
-    all: ["clarification ben", "proposal ben", BEN, BEN],
-    fatal: { turn: "clarification ben", before: [] },
+    failures: ["clarification ben", "proposal ben", BEN, BEN],
   },
   "an agent from its proposal on": {
     hit: ({ who, form }) => who === "Ben" && form !== "questions",
-    first: "proposal ben",
-    all: ["proposal ben", BEN, BEN],
-    fatal: { turn: "proposal ben", before: [] },
+    failures: ["proposal ben", BEN, BEN],
   },
   "an agent where it criticises": {
     hit: ({ who, form }) => who === "Ben" && form === "speech",
-    first: BEN,
-    all: [BEN, BEN],
-    fatal: { turn: BEN, before: [] },
+    failures: [BEN, BEN],
   },
   "an agent where it refines": {
     hit: ({ who, form }) => who === "Ben" && form === "refinement",
-    first: "refinement ben",
-    all: ["refinement ben", "refinement ben"],
-    fatal: { turn: "refinement ben", before: [] },
+    failures: ["refinement ben", "refinement ben"],
   },
   "all agents where they propose": {
     hit: ({ form }) => form === "proposal",
-    first: "proposal ada",
-    all: ["proposal ada", "proposal ben"],
-    fatal: { turn: "proposal ada", before: ["proposal ben"] }, // both are asked at once
+    failures: ["proposal ada", "proposal ben"],
     needed: "lasting",
   },
   "the client": {
     hit: ({ who }) => who === "Cli",
-    first: "answer cli",
-    all: ["answer cli"],
-    fatal: { turn: "answer cli", before: [] },
+    failures: ["answer cli"],
   },
   "the judge": {
     hit: ({ who }) => who === "Mo",
-    first: "evaluation mo",
-    all: ["evaluation mo", "synthesis mo"],
-    fatal: { turn: "synthesis mo", before: ["evaluation mo"] },
+    failures: ["evaluation mo", "synthesis mo"],
     needed: "lasting",
   },
   "the judge where it puts the synthesis together": {
     hit: ({ form }) => form === "synthesis",
-    first: "synthesis mo",
-    all: ["synthesis mo"],
-    fatal: { turn: "synthesis mo", before: [] },
+    failures: ["synthesis mo"],
     needed: "always",
   },
 };
@@ -83,27 +66,21 @@ function checkContent({ result, events }: FaultyRun<DialecticResult>, at: string
   equal(result.status === "completed", synthesis?.failed === false, at);
   const answered = result.messages.some(({ kind, failed }) => kind === "answer" && !failed);
   for (const { answer } of result.clarifications) equal(typeof answer, answered ? "string" : "undefined", at);
-  if (result.failures.length > 0) return;
+  if (result.status !== "completed" || result.failures.length > 0) return;
   const kinds = Map.groupBy(result.messages, ({ kind }): string => kind);
   const count = ["clarification", "answer", "proposal", "critique", "refinement", "synthesis"]
     .map((kind) => kinds.get(kind)?.length);
   equal(count.join(), "4,1,2,4,4,1", at);
 }
 
-for (const [turn, [name, fault]] of Object.entries(FEW_FAULTS).entries()) {
-  Deno.test(`a dialectic against a server with ${name} has the right status, whoever gets bad answers`, async () => {
-    for (const { target, lasting, at } of hitsOf(TARGETS, turn)) {
-      const run = await heldAgainst(fault, {
-        hit: (request) => target.hit(purposeOf(request)),
-        lasting,
-        answer: goodAnswer,
-        make: servedDialectic,
-      });
-      checkEnd(run, fault, expectedOf(fault, target, lasting), at, "max_rounds");
-      checkContent(run, at);
-      checkPrompts(run, at);
-      checkCalls(run, fault, lasting, at);
-      checkLabelled(run, at);
-    }
-  });
-}
+testFaults("a dialectic", {
+  faults: FEW_FAULTS,
+  targets: TARGETS,
+  setting: () => ({
+    purposeOf,
+    answer: goodAnswer,
+    make: servedDialectic,
+    check: checkContent,
+    endReason: "max_rounds",
+  }),
+});

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { ChatAgent } from "../../agents/chat_agent.ts";
 import type { Completion } from "../../models/chat_model.ts";
 import { sha256 } from "../../text/sha256.ts";
-import { crashRuntime, type KillPoint, ServedModel } from "../_crash_world_fixture.ts";
+import { crashRuntime, type CrashWorld, ServedModel } from "../_crash_world_fixture.ts";
 import { EVALUATIONS_FOLDER } from "../../transcript/evaluation.ts";
 import { recordedDebate } from "./_evaluation_fixture.ts";
 import type { ReviewDialogue } from "../review_dialogue.ts";
@@ -24,7 +24,7 @@ export function ratingsFor(body: string): Completion {
 export function crashEvaluation(
   url: string,
   outputDirectory: string,
-  kill?: KillPoint,
+  kill?: CrashWorld,
 ): ReviewDialogue<EvaluationResult> {
   const agent = new ChatAgent({ model: new ServedModel(url) });
   const context = { strategy: "hierarchical", window: 4096 } as const;

@@ -81,27 +81,27 @@ Deno.test("custom criteria are refused before any call if they are ambiguous or 
 });
 
 Deno.test("a failed evaluator is reported, and the others count", async () => {
-  const eva = scriptedEvaluator("Eva", [new ModelError("No such key", { code: "auth" })]);
+  const eva = scriptedEvaluator("Eva", [new ModelError("I will not rate it", { code: "refusal" })]);
   const ede = scriptedEvaluator("Ede", [all(6)]);
   const result = await createEvaluationWorkflow(recordedDebate(), [eva.evaluator, ede.evaluator]).run();
   assert.equal(result.status, "completed");
   assert.equal(exitCodeOf(result), 1);
-  assert.deepEqual(result.failures.map(({ key, code }) => [key, code]), [["evaluation/ratings/eva", "auth"]]);
-  assert.equal(result.evaluation.evaluators[0]?.failed?.code, "auth");
+  assert.deepEqual(result.failures.map(({ key, code }) => [key, code]), [["evaluation/ratings/eva", "refusal"]]);
+  assert.equal(result.evaluation.evaluators[0]?.failed?.code, "refusal");
   for (const mean of result.evaluation.means) assert.deepEqual([mean.mean, mean.scored, mean.asked], [6, 1, 2]);
 });
 
 Deno.test("an evaluation in which every evaluator failed has failed, whatever the reasons", async () => {
   const ways = [
-    { lines: [new ModelError("No such key", { code: "auth" })], exit: 3 },
-    { lines: ["I give it a 7.", "Seven, I said."], exit: 1 },
-    { lines: [all("much"), all(0)], exit: 1 },
+    [new ModelError("I will not rate it", { code: "refusal" })],
+    ["I give it a 7.", "Seven, I said."],
+    [all("much"), all(0)],
   ];
-  for (const { lines, exit } of ways) {
+  for (const lines of ways) {
     const { evaluator } = scriptedEvaluator("Eva", lines, { criteria: ["functional_completeness", "overall"] });
     const result = await createEvaluationWorkflow(recordedDebate(), [evaluator]).run();
     assert.deepEqual([result.status, result.endReason], ["failed", "error"]);
-    assert.equal(exitCodeOf({ ...result, code: result.failures[0]?.code }), exit);
+    assert.equal(exitCodeOf(result), 1);
     assert.ok(result.evaluation.means.every(({ mean }) => mean === undefined));
   }
 });

@@ -3,7 +3,7 @@ import { ChatAgent } from "../../agents/chat_agent.ts";
 import { EXTRACTIONS_FOLDER } from "../../archive/layout.ts";
 import type { Completion } from "../../models/chat_model.ts";
 import { sha256 } from "../../text/sha256.ts";
-import { crashRuntime, type KillPoint, ServedModel } from "../_crash_world_fixture.ts";
+import { crashRuntime, type CrashWorld, ServedModel } from "../_crash_world_fixture.ts";
 import { createAnswerer } from "../answers/mod.ts";
 import { recordedDebate } from "../evaluation/_evaluation_fixture.ts";
 import type { ReviewDialogue } from "../review_dialogue.ts";
@@ -21,7 +21,7 @@ export function answerTo(body: string): Completion {
 export function crashExtraction(
   url: string,
   outputDirectory: string,
-  kill?: KillPoint,
+  kill?: CrashWorld,
 ): ReviewDialogue<ExtractionResult> {
   const context = { strategy: "hierarchical", window: 4096 } as const;
   const answerer = createAnswerer(

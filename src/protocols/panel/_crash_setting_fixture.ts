@@ -3,7 +3,7 @@ import { ChatAgent } from "../../agents/chat_agent.ts";
 import type { Completion } from "../../models/chat_model.ts";
 import { sha256 } from "../../text/sha256.ts";
 import { VERDICTS_FOLDER } from "../../transcript/judgement.ts";
-import { crashRuntime, type KillPoint, ServedModel } from "../_crash_world_fixture.ts";
+import { crashRuntime, type CrashWorld, ServedModel } from "../_crash_world_fixture.ts";
 import { recordedDebate } from "../evaluation/_evaluation_fixture.ts";
 import type { ReviewDialogue } from "../review_dialogue.ts";
 import { createPanelJudge, createPanelWorkflow, type PanelResult } from "./mod.ts";
@@ -35,7 +35,7 @@ export function judgedFor(body: string): Completion {
 }
 
 /** A panel of one judge on the served model, who must summarize and also states beliefs. */
-export function crashPanel(url: string, outputDirectory: string, kill?: KillPoint): ReviewDialogue<PanelResult> {
+export function crashPanel(url: string, outputDirectory: string, kill?: CrashWorld): ReviewDialogue<PanelResult> {
   const agent = new ChatAgent({ model: new ServedModel(url) });
   const context = { strategy: "hierarchical", window: 6000 } as const;
   const judges = [

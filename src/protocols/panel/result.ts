@@ -22,6 +22,12 @@ export function toPanelResult(held: Held): PanelResult {
   if (!panel) throw new TypeError(`Cannot read a panel from the record of a ${held.record.protocol}`);
   const report = panelReport(panel);
   const result = toResult(held);
-  const verdict = held.record.decisions["verdict"] ?? report.verdict.outcome;
-  return { ...result, verdict, panel, report };
+  return { ...result, verdict: verdictOf(held, report), panel, report };
+}
+
+/** Returns the recorded verdict, or why there is none: judges who have not been asked yet may turn it. */
+function verdictOf({ record: { decisions, status } }: Held, report: PanelReport): Verdict {
+  const isAsked = status === "completed" || status === "failed";
+  const none = isAsked ? report.verdict.outcome : { kind: "undecided", reason: "the panel did not finish" } as const;
+  return decisions["verdict"] ?? none;
 }

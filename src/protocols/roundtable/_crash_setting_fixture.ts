@@ -2,7 +2,7 @@ import type { Tool } from "../../agents/agent.ts";
 import { ChatAgent } from "../../agents/chat_agent.ts";
 import type { Block, Completion } from "../../models/chat_model.ts";
 import { sha256 } from "../../text/sha256.ts";
-import { crashRuntime, type KillPoint, ServedModel } from "../_crash_world_fixture.ts";
+import { crashRuntime, type CrashWorld, ServedModel } from "../_crash_world_fixture.ts";
 import { createRoundtableJudge, createRoundtableParticipant, createRoundtableWorkflow } from "./mod.ts";
 
 const STANCES = ["yes", "no", "neutral"] as const;
@@ -62,7 +62,7 @@ const LOOK: Tool = {
 };
 
 /** Devil's advocates in one round, with reminders, files, a tool and a judge, all on the served model. */
-export function crashRoundtable(url: string, outputDirectory: string, kill?: KillPoint) {
+export function crashRoundtable(url: string, outputDirectory: string, kill?: CrashWorld) {
   const agent = new ChatAgent({ model: new ServedModel(url) });
   return createRoundtableWorkflow("Should tests crash?", [
     ...["Ada", "Ben"].map((name) =>

@@ -1,7 +1,7 @@
 import { ChatAgent } from "../../agents/chat_agent.ts";
 import type { ServerRequest } from "../../models/misbehaving_server_fixture.ts";
 import { OpenAIChatModel } from "../../models/openai_chat_model.ts";
-import { type ImpatientRuntime, SILENCE_MS, TIMEOUT_MS } from "../_impatient_runtime_fixture.ts";
+import type { FaultyConfig } from "../_faulty_run_fixture.ts";
 import {
   createRoundtableJudge,
   createRoundtableParticipant,
@@ -25,7 +25,7 @@ export const TABLES = {
 
 /** A roundtable of Ada, Ben and Cy, with all participants on one server. */
 export function servedRoundtable(table: keyof typeof TABLES, config: RoundtableConfig = {}) {
-  return (baseUrl: string, runtime: ImpatientRuntime) => {
+  return (baseUrl: string, faulty: FaultyConfig) => {
     const agent = new ChatAgent({
       model: new OpenAIChatModel({ id: "openai/m", model: "m", baseUrl, contextWindow: 100_000 }),
     });
@@ -36,10 +36,7 @@ export function servedRoundtable(table: keyof typeof TABLES, config: RoundtableC
     ], {
       ...TABLES[table],
       concurrency: 1,
-      outputDirectory: false,
-      runtime,
-      timeoutMs: TIMEOUT_MS,
-      silenceMs: SILENCE_MS,
+      ...faulty,
       ...config,
     });
   };

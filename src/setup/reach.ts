@@ -1,0 +1,67 @@
+import { PROVIDERS } from "../models/providers.ts";
+import { listed } from "../archive/render/words.ts";
+import { isObject } from "../transcript/json.ts";
+
+/** What a file of settings reaches beyond the models of the providers' own servers. */
+interface Reach {
+  readonly servers: Set<string>;
+  /** Environment variables whose values are sent to a server or given to a program. */
+  readonly variables: Set<string>;
+  /** Programs that are started, with their arguments. */
+  readonly programs: Set<string>;
+}
+
+/**
+ * Returns, in a few words, what the value of a file of settings reaches: servers that are not a provider's own, variables
+ * whose values are sent, and programs that are started; `undefined` if nothing. Fields count wherever they stand, so
+ * that a file needs no schema.
+ */
+export function reachInWords(value: unknown): string | undefined {
+  const reach: Reach = { servers: new Set(), variables: new Set(), programs: new Set() };
+  add(reach, value);
+  const parts = [
+    inWords("uses the server", reach.servers),
+    inWords("sends the variable", reach.variables),
+    inWords("starts the program", reach.programs),
+  ].filter((part) => part !== "");
+  return parts.length > 0 ? listed(parts) : undefined;
+}
+
+function inWords(what: string, names: ReadonlySet<string>): string {
+  return names.size === 0 ? "" : `${what}${names.size > 1 ? "s" : ""} ${listed([...names])}`;
+}
+
+/** @param isProvider The value defines providers, each with an address of its own. */
+function add(reach: Reach, value: unknown, isProvider = false): void {
+  if (Array.isArray(value)) { for (const item of value) add(reach, item, isProvider); }
+  if (!isObject(value)) return;
+  for (const [field, inner] of Object.entries(value)) {
+    const isServer = field === "url" || (field === "baseUrl" && isProvider);
+    if (isServer && typeof inner === "string") reach.servers.add(inner);
+    else if (field === "baseUrl") addServers(reach, inner);
+    else if (field === "keyEnv" || field === "env") { for (const name of textsIn(inner)) reach.variables.add(name); }
+    else if (field === "command" && typeof inner === "string") {
+      reach.programs.add([inner, ...textsIn(value["args"])].join(" "));
+    }
+    if (typeof inner === "object") add(reach, inner, isProvider || field === "providers");
+  }
+}
+
+/** Adds the servers of `baseUrl`, which may be one address for OpenAI's models or one for each provider. */
+function addServers({ servers, variables }: Reach, baseUrl: unknown): void {
+  const urls = typeof baseUrl === "string" ? { openai: baseUrl } : isObject(baseUrl) ? baseUrl : {};
+  for (const [name, url] of Object.entries(urls)) {
+    const own = Object.hasOwn(PROVIDERS, name) ? PROVIDERS[name] : undefined;
+    if (typeof url !== "string" || isSameServer(url, own?.baseUrl)) continue;
+    servers.add(url);
+    if (own?.keyEnv !== undefined) variables.add(own.keyEnv);
+  }
+}
+
+function isSameServer(url: string, own = ""): boolean {
+  return URL.canParse(url) && URL.canParse(own) && new URL(url).origin === new URL(own).origin;
+}
+
+function textsIn(value: unknown): readonly string[] {
+  return [value].flat().filter((each) => typeof each === "string");
+}
