@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import { readJournal } from "../../archive/journal_reader.ts";
 import { fold } from "../../transcript/fold.ts";
 import type { EndReason, Status } from "../../transcript/event.ts";
@@ -36,13 +35,14 @@ const EXITS: { readonly [reason in EndReason]?: number } = {
   budget: 5,
   input_needed: 5,
   paused: 5,
+  provider: 3,
   aborted: 130,
 };
 
 /** Returns the exit code that the contract gives to an end; `undefined` for failures, which end with 1 or 3. */
 function exitOf(status: Status, reason: EndReason, failures: number): number | undefined {
   if (status === "completed") return failures > 0 ? 1 : 0;
-  return status === "stopped" ? EXITS[reason] ?? 3 : undefined;
+  return status === "stopped" ? EXITS[reason] : undefined;
 }
 
 /** Reads an archive, or the verdict of a panel, and looks for what is untrue or missing in it. */
@@ -53,7 +53,6 @@ export async function examine(archive: string): Promise<Examined> {
   const answers = new Map(events.flatMap((event) => event.type === "call.answered" ? [[event.call, event]] : []));
   const isTool = (call: string) => (answers.get(call)?.toolCalls?.length ?? 0) > 0;
   const asked = new Set(calls.map(({ key }) => key));
-  const faults = [...unlabelled(record), ...await unwritten(archive, record)];
   return {
     ended: status === undefined ? "interrupted" : status === "completed" ? `${endReason}` : `${status}: ${endReason}`,
     exit: status && endReason && exitOf(status, endReason, failures.length),
@@ -66,15 +65,16 @@ export async function examine(archive: string): Promise<Examined> {
     prompts: usage.inputTokens,
     answers: usage.outputTokens,
     tools: record.tools.length,
-    faults,
+    faults: unlabelled(record),
   };
 }
 
 /** Names turns without a text or a reason, and questions without an answer or a reason. */
-function unlabelled({ messages, notes, calls, status }: DialogueRecord): readonly string[] {
-  const gaps = messages.filter(({ number }, n) => number !== n + 1).map(({ number }) =>
-    `message ${number} is out of order`
-  );
+function unlabelled({ messages, notes, calls, limits, status }: DialogueRecord): readonly string[] {
+  // a limit leaves gaps among simultaneous turns
+  const gaps = limits.length > 0
+    ? []
+    : messages.filter(({ number }, n) => number !== n + 1).map(({ number }) => `message ${number} is out of order`);
   const bare = messages.filter((message) =>
     message.failed ? message.failure.reason === "" : message.text.trim() === ""
   );
@@ -87,12 +87,4 @@ function unlabelled({ messages, notes, calls, status }: DialogueRecord): readonl
     ...silent.map(({ key }) => `${key} is missing without a reason`),
     ...lost.map((key) => `${key} was asked, and has no end`),
   ];
-}
-
-/** Names messages whose file does not hold their text. */
-async function unwritten(archive: string, { messages }: DialogueRecord): Promise<readonly string[]> {
-  if (messages.length === 0) return [];
-  const folder = join(archive, "messages");
-  const names = (await Array.fromAsync(Deno.readDir(folder))).map(({ name }) => Number(name.slice(0, 3)));
-  return messages.filter(({ number }) => !names.includes(number)).map(({ number }) => `message ${number} has no file`);
 }

@@ -14,6 +14,8 @@ export interface Setting {
 }
 
 const BOTH = [true, false] as const;
+/** Of settings with as many new pairs the first is taken: what takes longer comes last. */
+const BOTH_LATER = [false, true] as const;
 
 /** The values of each setting. */
 const VALUES: { readonly [name in keyof Setting]: readonly Setting[name][] } = {
@@ -22,8 +24,8 @@ const VALUES: { readonly [name in keyof Setting]: readonly Setting[name][] } = {
   grammar: BOTH,
   streamed: BOTH,
   tool: BOTH,
-  twice: BOTH,
-  resumed: BOTH,
+  twice: BOTH_LATER,
+  resumed: BOTH_LATER,
 };
 
 const NAMES = ["protocol", "context", "grammar", "streamed", "tool", "twice", "resumed"] as const;
