@@ -51,16 +51,13 @@ const CONFIGURATIONS: { readonly [name in Exclude<Setting["protocol"], "panel">]
   },
 };
 
-/** Returns the configuration of a dialogue with one model. */
+/** Returns the configuration of a dialogue with one model; server and sources are given beside it. */
 export function configurationOf(
   { protocol, tool }: Setting & { readonly protocol: keyof typeof CONFIGURATIONS },
-  { baseUrl, sources }: { readonly baseUrl: string; readonly sources: string },
 ): object {
   return {
     ...CONFIGURATIONS[protocol],
     ...(protocol === "dialectic" ? { contextSearch: tool } : tool ? { tools: ["context_search"] } : {}),
     model: "openai/smollm2",
-    baseUrl,
-    sources,
   };
 }

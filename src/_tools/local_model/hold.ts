@@ -36,6 +36,7 @@ export async function holdOne(setting: Setting, { folder, baseUrl, interrupt }: 
   await Deno.mkdir(join(folder, "sources"), { recursive: true });
   await Deno.writeTextFile(join(folder, "sources/trams.md"), SOURCE);
   const server = ["--base-url", baseUrl];
+  const outside = [...server, "--sources", "sources"];
   const reported = setting.streamed ? ["--events"] : ["--quiet"];
   const run = async (args: readonly string[], interrupt?: Promise<void>): Promise<Ended> => {
     const ended = await convene([...args, ...reported], { folder, interrupt });
@@ -55,14 +56,14 @@ export async function holdOne(setting: Setting, { folder, baseUrl, interrupt }: 
     first = await run(again, interrupt);
   } else {
     const { protocol } = setting;
-    const configuration = configurationOf({ ...setting, protocol }, { baseUrl, sources: "sources" });
+    const configuration = configurationOf({ ...setting, protocol });
     await Deno.writeTextFile(
       join(folder, "dialogue.json"),
       JSON.stringify({ ...configuration, maxDurationMs: MOST_MS }),
     );
-    first = await run([protocol, "--config", "dialogue.json", "--out", "held"], interrupt);
+    first = await run([protocol, "--config", "dialogue.json", "--out", "held", ...outside], interrupt);
     archive = await archiveIn(folder);
-    again = ["resume", archive ?? "", ...server, "--sources", "sources"];
+    again = ["resume", archive ?? "", ...outside];
   }
   const exits = [first.code];
   const faults: string[] = [];
