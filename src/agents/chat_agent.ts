@@ -88,7 +88,7 @@ export class ChatAgent implements Agent {
     for (let asked = 0; asked < 2; asked++) {
       const { completion } = await ask(prompt, options);
       const said = speechIn(completion.text, { name, kind, others });
-      if (said !== "") return { text: said };
+      if (said !== "") return { text: said, ...(completion.finishReason === "length" ? { brokenOff: true } : {}) };
     }
     throw new ModelError("The answer says nothing, even at the second attempt", { code: "empty" });
   }
