@@ -115,8 +115,8 @@ const WORD_COUNT = /\n[ \t]*[([*_]{1,3}(?:\d{1,6} words?|word count:?[ \t]{0,3}\
 
 /** Marks around a speech, in which a small model imitates those around the statements that it was shown. */
 const FENCES: readonly RegExp[] = [
-  /^<{2,}begin [0-9a-f]{6,}[^<>\n]{0,200}>+[ \t]*(?:\n|$)/i,
-  /(?:^|\n)[ \t]*<{2,}end [0-9a-f]{6,}[^<>\n]{0,200}>+$/i,
+  /^<{2,}(?:begin|end) [0-9a-f]{6,}[^<>\n]{0,200}>+/i,
+  /<{2,}(?:begin|end) [0-9a-f]{6,}[^<>\n]{0,200}>+$/i,
 ];
 
 /** The most layers of wrapping that are removed from an answer. */
