@@ -17,7 +17,7 @@ import { pairwiseSettings, type Setting } from "./settings.ts";
 
 const FOLDER = join(ROOT, ".tmp/local_model/held");
 /** Answers after which a dialogue is interrupted. */
-const INTERRUPTED_AFTER = 3;
+const INTERRUPTED_AFTER = 2;
 
 /** What came of a setting. */
 interface Outcome {
