@@ -65,7 +65,7 @@ export async function examine(archive: string): Promise<Examined> {
     prompts: usage.inputTokens,
     answers: usage.outputTokens,
     tools: record.tools.length,
-    faults: unlabelled(record),
+    faults: [...unlabelled(record), ...brokenOff(record, answers)],
   };
 }
 
@@ -87,4 +87,17 @@ function unlabelled({ messages, notes, calls, limits, status }: DialogueRecord):
     ...silent.map(({ key }) => `${key} is missing without a reason`),
     ...lost.map((key) => `${key} was asked, and has no end`),
   ];
+}
+
+/** Names statements that their model broke off, and that are shown as if they were whole. */
+function brokenOff(
+  { messages }: DialogueRecord,
+  answers: ReadonlyMap<string, { readonly call: string; readonly finishReason: string }>,
+): readonly string[] {
+  const reasons = new Map([...answers.values()].map(({ call, finishReason }) => [call.split("#")[0], finishReason]));
+  return messages.flatMap((message) => {
+    if (message.failed || message.fields !== undefined || message.overrun !== undefined) return [];
+    const isWhole = /[.!?…]\W*$/.test(message.text);
+    return reasons.get(message.key) === "length" && !isWhole ? [`message ${message.number} breaks off unmarked`] : [];
+  });
 }
