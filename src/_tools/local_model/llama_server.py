@@ -17,7 +17,6 @@ params.n_parallel = slots
 params.cpuparams.n_threads = params.cpuparams_batch.n_threads = 1
 params.endpoint_metrics = params.endpoint_props = True
 params.ui = False
-params.n_predict = 300  # a model this small repeats itself up to any limit
 server = xllamacpp.Server(params)
 print(server.listening_address, flush=True)
 sys.stdin.read()

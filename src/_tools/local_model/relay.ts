@@ -3,6 +3,9 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { pipeline } from "node:stream/promises";
 
+/** The most tokens of an answer: a model this small repeats itself up to any limit. */
+const MOST_TOKENS = 300;
+
 /** Stands between the command and a server, and passes requests and answers on. */
 export interface Relay extends AsyncDisposable {
   /** Address, without a path. */
@@ -30,7 +33,7 @@ export async function startRelay(server: string, { grammar }: { readonly grammar
       method: request.method ?? "GET",
       headers: { "content-type": "application/json" },
       signal: left.signal,
-      ...(body === undefined ? {} : { body: grammar ? body : withoutForm(body) }),
+      ...(body === undefined ? {} : { body: passedOn(body, grammar) }),
     });
     response.writeHead(answer.status, { "content-type": answer.headers.get("content-type") ?? "text/plain" });
     await pipeline(answer.body ?? [], response);
@@ -56,7 +59,12 @@ async function textOf(request: IncomingMessage): Promise<string> {
   return Buffer.concat(await Array.fromAsync(request)).toString();
 }
 
-function withoutForm(text: string): string {
-  const { response_format: _, ...rest } = JSON.parse(text);
-  return JSON.stringify(rest);
+/** Returns the body of a request as it is passed on. */
+function passedOn(text: string, grammar: boolean): string {
+  const { response_format: form, max_tokens: most, ...rest } = JSON.parse(text);
+  return JSON.stringify({
+    ...rest,
+    ...(most === undefined ? {} : { max_tokens: Math.min(most, MOST_TOKENS) }),
+    ...(grammar && form !== undefined ? { response_format: form } : {}),
+  });
 }
