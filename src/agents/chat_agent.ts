@@ -88,10 +88,10 @@ export class ChatAgent implements Agent {
     const others = request.participants.filter((one) => one.id !== id).map((one) => one.name);
     let withResults = prompt;
     for (let asked = 0; asked < 2; asked++) {
-      const answer = await ask(withResults, options);
-      const said = speechIn(answer.completion.text, { name, kind, others });
-      if (said !== "") return { text: said };
-      withResults = answer.prompt; // what tools have found is not looked up again
+      const { completion, prompt: shown } = await ask(withResults, options);
+      const said = speechIn(completion.text, { name, kind, others });
+      if (said !== "") return { text: said, ...(completion.finishReason === "length" ? { brokenOff: true } : {}) };
+      withResults = shown; // what tools have found is not looked up again
     }
     throw new ModelError("The answer says nothing, even at the second attempt", { code: "empty" });
   }

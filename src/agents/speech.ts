@@ -34,6 +34,12 @@ const OFFER =
 /** A word count at the end, which some models add. */
 const WORD_COUNT = /\n[ \t]*[([*_]{1,3}(?:\d{1,6} words?|word count:?[ \t]{0,3}\d{1,6})[)\]*_.]{1,4}$/i;
 
+/** Marks around a speech, in which a small model imitates those around the statements that it was shown. */
+const FENCES: readonly RegExp[] = [
+  /^<{2,}(?:begin|end) [0-9a-f]{6,}[^<>\n]{0,200}>+/i,
+  /<{2,}(?:begin|end) [0-9a-f]{6,}[^<>\n]{0,200}>+$/i,
+];
+
 /** The most layers of wrapping that are removed from an answer. */
 const MOST_ROUNDS = 12;
 
@@ -52,8 +58,8 @@ const SPEECHES: ReadonlySet<Kind> = new Set<Kind>(["opening", "argument", "rebut
 
 /**
  * Returns the speech in a model's answer: without reasoning, an opening such as "Sure! Here is …:", a heading that only
- * names the turn, the speaker's own label, words invented for others, and a closing offer. A summary keeps its labels
- * because they say who said what.
+ * names the turn, the speaker's own label, marks like those around quoted statements, words invented for others, and a
+ * closing offer. A summary keeps its labels because they say who said what.
  */
 export function speechIn(answer: string, { name, kind, others = [] }: Spoken): string {
   let text = SPEECHES.has(kind) ? ownPart(withoutReasoning(answer), name, others) : answer;
@@ -61,7 +67,7 @@ export function speechIn(answer: string, { name, kind, others = [] }: Spoken): s
   for (let round = 0; round < MOST_ROUNDS && text !== before; round++) {
     before = text;
     text = withoutReasoning(text).replace(TURN_END, "").replace(OFFER, "").replace(WORD_COUNT, "").trim();
-    for (const preamble of PREAMBLES) text = text.replace(preamble, "");
+    for (const wrapping of [...PREAMBLES, ...FENCES]) text = text.replace(wrapping, "").trim();
     text = withoutHeading(text, name).trim();
     if (!kind.endsWith("summary")) text = withoutOwnLabel(text, name);
   }

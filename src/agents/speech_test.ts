@@ -89,6 +89,28 @@ Deno.test("speechIn() ends a script where another participant begins to speak, a
   equal(speechIn(compared, { ...spoken, kind: "critique" }), "It is cheap.\n\nBen: It is dear.");
 });
 
+Deno.test("speechIn() removes marks that imitate those around quoted statements, at either end of a speech", () => {
+  const mark = "f2d969a9e7e7";
+  for (
+    const answer of [
+      `<<<begin ${mark} | Message 5 | Ada Low | argument>>>\n${SAID}\n<<<end ${mark}>>>`,
+      `<<<begin cc8a5da8116 | Message 1 | announcement>>\n\n<<<begin ${mark}>>\n\n${SAID}`,
+      `Sure! Here is my argument:\n\n<<<<<begin ${mark} | argument>>>>>\n${SAID}\n\n<<<end ${mark}>>`,
+      `${SAID}\n<<<end ${mark}>>>`,
+      `<<<end ${mark}>> ${SAID}\n<<<begin ${mark} | Material>>>`,
+    ]
+  ) equal(said(answer), SAID, answer);
+  equal(said(`<<<begin ${mark} | Material>>>\n<<<end ${mark}>>>`), "");
+  for (
+    const kept of [
+      `I am told that <<<begin ${mark}>>> opens a quotation.`,
+      `<<<begin with the children>>>\n${SAID}`,
+      `${SAID}\n<<<begin ${mark} | Moderator>>>\nAda wins.`,
+      `1 << 2\n${SAID}`,
+    ]
+  ) equal(said(kept), kept);
+});
+
 Deno.test("speechIn() is idempotent and invents nothing", () => {
   const piece = fc.constantFrom(
     "Sure! ",

@@ -66,10 +66,11 @@ export async function askAside<T>(run: Run, room: Room, asked: AskedAside<T>): P
     run.passStops(error);
     if (error instanceof BudgetError) {
       const { limit, scope, most } = error;
-      const ends = asked.needed === true;
+      // once the time is up nothing else can be asked either: the dialogue stops, and this is asked when it continues
+      const ends = asked.needed === true || (limit === "max_duration" && scope === undefined);
       run.write({ type: "limit.reached", limit, before: asked.key, ends, ...omitUndefined({ scope, most }) });
       if (ends) run.stoppedBy ??= limit;
-      return overLimit(run, asked, limit);
+      return overLimit(run, { ...asked, needed: ends }, limit);
     }
     const failure = failureOf(error, asked);
     if (isOfProvider(failure.code)) run.goOnWithout(asked.participant, failure);

@@ -55,7 +55,7 @@ export async function takeTurn(run: Run, contexts: Contexts, asked: AskedTurn): 
     const quiet = form !== undefined || tools.length > 0;
     const given = await askAgent(run, { asked, fitted, fit }, { onFloor: true, quiet, turn: lengths });
     const { text, ...fields } = contributionOf(run, asked, given);
-    const limited = holdToLimit(text, lengths);
+    const limited = holdToLimit(text, lengths, { brokenOff: given.brokenOff === true });
     const message = end(run, { type: "turn.completed", ...bodyOf(asked), ...limited, ...fields });
     const repetition = run.rehearsal ? undefined : repetitionInWords(limited.text); // filler repeats itself
     if (repetition !== undefined) {

@@ -172,7 +172,9 @@ function remark(strong: string, text: string): PageBlock {
 function overrunRemark(facts: Facts, message: Statement): readonly PageBlock[] {
   const { overrun } = message;
   if (!overrun) return [];
-  const said = `${count(overrun.tokens, "token")} where ${overrun.limit} are allowed`;
+  const said = overrun.tokens > overrun.limit
+    ? `${count(overrun.tokens, "token")} where ${overrun.limit} are allowed`
+    : `its model ran into its own limit after ${count(overrun.tokens, "token")}`;
   if (overrun.whole === undefined) return [remark("Over the limit:", `${said}. It was not cut.`)];
   const kept = `The text shown here, ${count(facts.tokens(message), "token")}, is what everybody else saw`;
   return [remark("Cut:", `${said}. ${kept}; the whole answer is in journal.jsonl.`)];
