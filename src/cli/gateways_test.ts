@@ -48,7 +48,7 @@ async function withAzure(
   });
 }
 
-const WITH = ["--config", "azure.yaml"];
+const WITH = ["--config", "azure.yaml", "--trust"];
 
 Deno.test("A debate goes through a server like Azure's: header, query and fields are sent, and no value is on record", async () => {
   await withAzure(async ({ cwd, requests }) => {
@@ -166,7 +166,15 @@ Deno.test("Headers and fields reach known providers on each wire, with their own
     const world = { cwd, variables: { ...keys, GATEWAY: "Bearer key-of-the-gateway" } };
     for (const name of ["openai", "anthropic", "google"]) {
       const before = server.requests.length;
-      const args = ["--config", "c.yaml", "--model", `${name}/m`, "--base-url", `${name}=${server.url}/${name}`];
+      const args = [
+        "--config",
+        "c.yaml",
+        "--trust",
+        "--model",
+        `${name}/m`,
+        "--base-url",
+        `${name}=${server.url}/${name}`,
+      ];
       const { code, err } = await convene([...DEBATE, ...args], world);
       assert.equal(code, 0, `${name}: ${err}`);
       const sent = server.requests.slice(before).filter(({ body }) => Object.keys(body).length > 0);

@@ -3,7 +3,6 @@ import { count } from "../archive/render/words.ts";
 import { completedReviews } from "../archive/reviews.ts";
 import { type DialogueResult, type DialogueWorkflow, LimitTooSmallError, type RunOptions } from "../dialogue/mod.ts";
 import { priceOf } from "../models/prices.ts";
-import type { Configuration } from "../protocols/configuration.ts";
 import { pagesOf } from "../protocols/pages.ts";
 import { createPanelWorkflow } from "../protocols/panel/mod.ts";
 import { readDialogue } from "../protocols/review_dialogue.ts";
