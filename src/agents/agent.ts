@@ -134,6 +134,8 @@ export interface AgentAnswer {
   readonly text: string;
   /** The value as the request's schema read it; plain JSON. */
   readonly value?: Json;
+  /** Present if the model ran into the limit of its output, so that the text may break off. */
+  readonly brokenOff?: true;
 }
 
 /** The only access to a model. The engine records, retries, limits, budgets and cancels these calls. */

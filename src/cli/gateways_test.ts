@@ -15,6 +15,7 @@ function azure({ path, headers }: WireRequest): Response {
   }
   if (!path.endsWith("?api-version=2024-10-21")) return Response.json({ error: { code: "404" } }, { status: 404 });
   if (path.startsWith("/openai/deployments/mine/models")) return Response.json({ data: [{ id: "mine-4o" }] });
+  if (path.startsWith("/openai/deployments/mine/props")) return new Response(null, { status: 404 });
   assert.equal(path.split("?")[0], "/openai/deployments/mine/chat/completions");
   const message = { role: "assistant", content: "It is so." };
   return Response.json({ model: "gpt-4o", choices: [{ index: 0, message, finish_reason: "stop" }] });

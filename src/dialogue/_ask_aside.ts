@@ -66,10 +66,11 @@ export async function askAside<T>(run: Run, room: Room, asked: AskedAside<T>): P
     run.passStops(error);
     if (error instanceof BudgetError) {
       const { limit, scope, most } = error;
-      const ends = asked.needed === true;
+      // once the time is up nothing else can be asked either: the dialogue stops, and this is asked when it continues
+      const ends = asked.needed === true || (limit === "max_duration" && scope === undefined);
       run.write({ type: "limit.reached", limit, before: asked.key, ends, ...omitUndefined({ scope, most }) });
       if (ends) run.stoppedBy ??= limit;
-      return overLimit(run, asked, limit);
+      return overLimit(run, { ...asked, needed: ends }, limit);
     }
     const failure = failureOf(error, asked);
     if (isOfProvider(failure.code)) run.goOnWithout(asked.participant, failure);
@@ -124,6 +125,10 @@ function record<T>(
 ): Answer<T> {
   const json = answer.given ? { given: true as const, value: toJson(answer.value) } : answer;
   const about = omitUndefined({ called, about: replyTo?.number });
+  if (answer.given && replyTo && Object(answer.value).contributes === false) {
+    const text = `Message ${replyTo.number} is no contribution by ${key}, and is not scored`;
+    run.warn("no_contribution", text, key);
+  }
   const type = kind === "score" ? "score.recorded" : "note.recorded";
   const event = run.write({ type, key, participant: participant.id, kind, ...about, answer: json, ...extra });
   if (!("answer" in event) || !event.answer.given) return answer;

@@ -19,17 +19,25 @@ export function mostSaid({ maxTokens, overrun = "cut" }: Lengths, maxOutputToken
   return Math.floor(maxTokens * TOLERANCE);
 }
 
+/** The end of a sentence, with what closes a quotation, a bracket or an emphasis. */
+const SENTENCE_END = /[.!?…。！？।؟۔]["'”’»)\]*_]*$/;
+
 /**
  * Applies a contribution's limit, in tokens as counted by `src/text/`. A contribution more than 30 % over is cut after
  * the last sentence that ends within these 30 % or, without one, at that point with "…"; or the excess is only noted.
+ * One that breaks off within its limit, because its model counts more tokens, is cut after its last whole sentence.
  */
 export function holdToLimit(
   text: string,
   { maxTokens: limit, overrun = "cut" }: Lengths,
+  { brokenOff = false }: { readonly brokenOff?: boolean } = {},
 ): Pick<Statement, "text" | "overrun"> {
   if (limit === undefined) return { text };
   const tokens = countTokens(text);
-  if (tokens <= limit * TOLERANCE) return { text };
+  if (tokens <= limit * TOLERANCE) {
+    if (!brokenOff || SENTENCE_END.test(text)) return { text };
+    return { text: cutTo(text, tokens - 1, countTokens), overrun: { limit, tokens, whole: text } };
+  }
   if (overrun === "note") return { text, overrun: { limit, tokens } };
   return { text: cutTo(text, Math.floor(limit * TOLERANCE), countTokens), overrun: { limit, tokens, whole: text } };
 }

@@ -27,3 +27,17 @@ Deno.test("holdToLimit() is quick with a text that is one long word", () => {
   const { text } = holdToLimit("x".repeat(50_000), { maxTokens: 100 });
   ok(text.length < 1_000 && text.endsWith("x…"));
 });
+
+Deno.test("holdToLimit() cuts what its model broke off within the limit after the last whole sentence", () => {
+  const brokenOff = { brokenOff: true };
+  const text = "Trams carry more people. Buses go to every";
+  deepEqual(holdToLimit(text, { maxTokens: 20 }, brokenOff), {
+    text: "Trams carry more people.",
+    overrun: { limit: 20, tokens: countTokens(text), whole: text },
+  });
+  equal(holdToLimit("Trams carry more than", { maxTokens: 20, overrun: "note" }, brokenOff).text, "Trams carry…");
+  for (const whole of ["Trams carry more.", 'He said: "No!"', "电车更好。", "*Never.*"]) {
+    deepEqual(holdToLimit(whole, { maxTokens: 20 }, brokenOff), { text: whole });
+  }
+  deepEqual(holdToLimit(text, { maxTokens: 20 }), { text });
+});

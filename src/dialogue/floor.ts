@@ -242,6 +242,7 @@ export class Floor {
     await this.finishAsides();
     const { record } = this.#run;
     const recorded = record.decisions[decision];
+    if (!recorded) this.stopIfLimited(); // nothing is decided on answers that are asked when the dialogue continues
     const verdict = of(record);
     if (!recorded) this.#run.write({ type: "decision.recorded", decision, verdict });
     else if (JSON.stringify(recorded) !== JSON.stringify(verdict)) {
@@ -301,7 +302,7 @@ export class Floor {
   }
 
   /**
-   * Ends the dialogue as stopped if a limit prevented a question marked as `needed`.
+   * Ends the dialogue as stopped if a limit prevented a question marked as `needed`, or the time was up before it.
    *
    * @throws If a limit did; scripts must not catch it.
    */

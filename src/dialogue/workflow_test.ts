@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
 import { readJournal } from "../archive/journal_reader.ts";
 import { JournalError } from "../archive/journal.ts";
+import { ChatAgent } from "../agents/chat_agent.ts";
 import { ModelError } from "../models/model_error.ts";
+import { ScriptedModel } from "../models/scripted_model.ts";
 import type { Runtime } from "../runtime/runtime.ts";
 import { systemRuntime } from "../runtime/system_runtime.ts";
 import type { DialogueEvent } from "../transcript/event.ts";
@@ -48,6 +50,25 @@ Deno.test("DialogueWorkflow runs five rounds if no end is set", async () => {
   assert.equal(result.status, "completed");
   assert.deepEqual(result.messages.map(({ speaker }) => speaker).join(""), "ab".repeat(5));
 });
+
+Deno.test("A statement that its model broke off within the limit is cut after its last sentence, and marked for everybody", () =>
+  inFolder(async (outputDirectory) => {
+    const line = { text: "Trams carry more. Buses go to every", finishReason: "length" } as const;
+    const model = new ScriptedModel({ lines: [line, "Both are right."] });
+    const agent = new ChatAgent({ model });
+    const two = ["ana", "ben"].map((id) => ({ id, name: id, role: "participant", agent }));
+    const script = async (floor: Floor) => {
+      for (const one of two) await floor.speak(one, { ...statement, maxTokens: 50 });
+    };
+    const { messages, archive = "" } = await new Scripted(script, two, { outputDirectory }).run();
+    assert.deepEqual(messages.map((message) => message.failed || message.text), [
+      "Trams carry more.",
+      "Both are right.",
+    ]);
+    assert.match(sent(model), /Trams carry more\.\n\n[^\n]*cut off here/);
+    const page = await Deno.readTextFile(`${archive}/messages/001_participant_ana.md`);
+    assert.match(page, /\nTrams carry more\.\n[^]*\*\*Cut:\*\* its model ran into its own limit after \d+ tokens\./);
+  }));
 
 Deno.test("maxTurns is exact", async () => {
   for (const maxTurns of [1, 2, 3, 7]) {

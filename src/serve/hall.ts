@@ -101,6 +101,17 @@ export class Hall {
     return this.#options.queue?.stateOf(id);
   }
 
+  /** Reads what stands of dialogues; again if one was over meanwhile, as what was read may lack its end. */
+  async whole<T>(ids: readonly string[], read: () => Promise<T>): Promise<T> {
+    const busy = ids.filter((id) => this.#isBusy(id));
+    const found = await read();
+    return busy.every((id) => this.#isBusy(id)) ? found : await read();
+  }
+
+  #isBusy(id: string): boolean {
+    return this.#held.has(id) || this.inQueue(id) !== undefined;
+  }
+
   /** Returns `true` while judges read this dialogue. */
   isJudging(id: string): boolean {
     return this.#judging.has(id);

@@ -37,7 +37,7 @@ export interface Statement extends MessageBase {
   readonly text: string;
   /** The fields of a contribution with a form, complete even if the text was cut. The form reads them. */
   readonly fields?: Json;
-  /** Present if it exceeded its limit. */
+  /** Present if it exceeded its limit, or broke off because its model counts more tokens. */
   readonly overrun?: {
     /** The limit, in tokens as counted by `src/text/`. */
     readonly limit: number;

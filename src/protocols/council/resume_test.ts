@@ -10,6 +10,7 @@ import { type CouncilConfig, type CouncilResult, createCouncilWorkflow } from ".
 import { verifyArchive } from "../pages.ts";
 import { sampleOf } from "../../testdata/nightly.ts";
 import { inFolder } from "../../runtime/folder_fixture.ts";
+import { systemRuntime } from "../../runtime/system_runtime.ts";
 
 /** A tie that the chair decides, a judge who finds that positions differ, and a failed revision. */
 const CONTESTED: Script = {
@@ -150,4 +151,26 @@ Deno.test("each phase is on disk before the next begins", () =>
     const { participants } = cast({ lines: { ada: lines } });
     await createCouncilWorkflow("Should we?", participants, { outputDirectory }).run();
     deepEqual(onDisk, ["gather 0", "plan 3", "formulate 6"]);
+  }));
+
+Deno.test("a council whose time is up before or among its ballots decides nothing, and votes when it continues", () =>
+  inFolder(async (outputDirectory) => {
+    for (const last of ["rebuttal", "vote"]) {
+      let lateMs = 0;
+      const runtime = { ...systemRuntime, monotonicMs: () => systemRuntime.monotonicMs() + lateMs };
+      const council = (maxDurationMs: number, text?: () => string) => {
+        const lines = text ? [{ when: (prompt: Prompt) => phaseOf(prompt) === last, text }] : [];
+        const config = { outputDirectory, runtime, maxDurationMs, concurrency: 1 };
+        return createCouncilWorkflow("Should we?", cast({ lines: { cyn: lines } }).participants, config);
+      };
+      const stopped = await council(1_800_000, () => {
+        lateMs += 3_600_000;
+        return "That took an hour.";
+      }).run();
+      deepEqual([stopped.status, stopped.endReason, stopped.failures], ["stopped", "max_duration", []], last);
+      deepEqual(stopped.verdict, { kind: "undecided", reason: "The council ended before its vote" });
+      const resumed = await council(36_000_000).resume(stopped.archive ?? "");
+      deepEqual([resumed.verdict.kind, resumed.failures], ["decided", []], last);
+      equal(resumed.tally?.quorum.cast, 3);
+    }
   }));
