@@ -4,7 +4,6 @@ import { redact } from "../text/redact.ts";
 import { type FailureCode, PASSING } from "../transcript/failure.ts";
 import { isObject } from "../transcript/json.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
-import type { Usage } from "../transcript/usage.ts";
 import { ModelError, type ModelErrorOptions } from "./model_error.ts";
 import { PROVIDERS } from "./providers.ts";
 import { waitInText } from "./wait_in_text.ts";
@@ -250,11 +249,16 @@ export function fromBody(refusal: Refusal, provider: Provider, anythingArrived =
 }
 
 /** Makes the error of an answer that came and cannot be used: the request was worked on. */
-export function fromAnswer(code: FailureCode, what: string, provider: Provider, usage?: Usage): ModelError {
+export function fromAnswer(
+  code: FailureCode,
+  what: string,
+  provider: Provider,
+  { usage, refusal }: Pick<ModelErrorOptions, "usage" | "refusal"> = {},
+): ModelError {
   return new ModelError(redact(`${provider.name} ${what} (model ${provider.model})`), {
     code,
     mayHaveBeenPaid: usage === undefined,
-    ...omitUndefined({ usage }),
+    ...omitUndefined({ usage, refusal: refusal && redact(refusal.trim()) }),
   });
 }
 
