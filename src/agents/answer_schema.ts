@@ -31,8 +31,9 @@ function newScoreSchema(criteria: readonly Criterion[]): AnswerSchema<ScoreReadi
   const kept = criteria.map(({ id }) => [id, score.optional().catch(undefined)] as const);
   return zodAnswer<ScoreReading>(
     "score",
-    z.object({ reason, scores: z.object(Object.fromEntries(asked)) }),
+    z.object({ contributes: contributes(), reason, scores: z.object(Object.fromEntries(asked)) }),
     z.object({
+      contributes: contributes(),
       reason: reason.catch(""),
       scores: z.object(Object.fromEntries(kept)).transform((scores) =>
         Object.fromEntries(Object.entries(scores).flatMap(([id, score]) => score === undefined ? [] : [[id, score]]))
@@ -45,7 +46,10 @@ function newScoreSchema(criteria: readonly Criterion[]): AnswerSchema<ScoreReadi
  * Returns a form for a fact checker's findings, one per claim; the list is empty if there was nothing to check.
  * Unreadable findings and those after the fifth are dropped, and the others are kept.
  */
-export function findingsSchema(): AnswerSchema<{ readonly findings: readonly Finding[] }> {
+export function findingsSchema(): AnswerSchema<{
+  readonly findings: readonly Finding[];
+  readonly contributes?: boolean | undefined;
+}> {
   const finding = z.object({
     claim: requiredText().describe("The claim, as it was made."),
     verdict: z.preprocess(lowerCase, z.enum(FINDING_VERDICTS)),
@@ -56,8 +60,9 @@ export function findingsSchema(): AnswerSchema<{ readonly findings: readonly Fin
   const error = `must be a list of at most ${MOST_FINDINGS} findings`;
   return zodAnswer(
     "findings",
-    z.object({ findings: z.array(finding).max(MOST_FINDINGS, { error }) }),
+    z.object({ contributes: contributes(), findings: z.array(finding).max(MOST_FINDINGS, { error }) }),
     z.object({
+      contributes: contributes(),
       findings: z.array(finding.nullable().catch(null)).transform((all) => all.flatMap((each) => each ?? []))
         .refine((readable) => readable.length > 0).transform((readable) => readable.slice(0, MOST_FINDINGS)),
     }),
@@ -72,6 +77,20 @@ function lowerCase(value: unknown): unknown {
 function namesIn(value: unknown): string {
   return [value].flat().flatMap((name) => typeof name === "string" ? name.replace(/^[\s[]+|[\s\]]+$/g, "") : [])
     .filter((name) => name !== "").join(", ");
+}
+
+/**
+ * Returns the type of the field with which a reader says whether a text is a contribution at all. Without a readable
+ * answer it is missing, and not asked for again.
+ */
+export function contributes() {
+  return z.preprocess(
+    (value) => [["yes", "true"], ["no", "false"]].find((words) => words.includes(String(lowerCase(value))))?.[0],
+    z.enum(["yes", "no"]).optional(),
+  ).transform((said) => said === undefined ? undefined : said === "yes").optional().describe(
+    "Whether the text contributes anything: yes, however weak it is; no if it is only a refusal, an apology, words about " +
+      "the task, or nothing readable.",
+  );
 }
 
 /** Returns the type of a nonempty text. */

@@ -30,10 +30,10 @@ Deno.test("findingsSchema() asks for one of four verdicts and for a source that 
   assert.match(formText(jsonSchema), /"verdict": "supported" or "overstated" .*"source": text or null \/\/ Name/s);
 });
 
-Deno.test("scoreSchema() asks for the reason before the scores, and describes each criterion", () => {
+Deno.test("scoreSchema() asks whether it contributes and why before the scores, and describes each criterion", () => {
   const schema = scoreSchema([{ id: "clarity", description: "Is it clear?", weight: 1 }]);
   const properties = schema.jsonSchema["properties"] as Record<string, { properties?: unknown }>;
-  assert.deepEqual(Object.keys(properties), ["reason", "scores"]);
+  assert.deepEqual(Object.keys(properties), ["contributes", "reason", "scores"]);
   assert.deepEqual(properties["scores"]?.properties, {
     clarity: { type: "number", minimum: 0, maximum: 10, description: "Is it clear?" },
   });
@@ -42,4 +42,17 @@ Deno.test("scoreSchema() asks for the reason before the scores, and describes ea
     value: { reason: "r", scores: { clarity: 0 } },
   });
   assert.throws(() => scoreSchema([]), TypeError);
+});
+
+Deno.test("scoreSchema() reads whether a text contributes, and takes no answer to it for a missing one", () => {
+  const schema = scoreSchema([{ id: "clarity", description: "Is it clear?", weight: 1 }]);
+  const rest = { reason: "r", scores: { clarity: 5 } };
+  for (const [given, read] of [["yes", true], ["No", false], [true, true], [false, false], ["true", true]] as const) {
+    assert.deepEqual(schema.read({ contributes: given, ...rest }), { ok: true, value: { contributes: read, ...rest } });
+  }
+  for (const given of ["perhaps", 7, null, {}]) {
+    const reading = schema.read({ contributes: given, ...rest });
+    assert.equal(reading.problem, undefined, "it is not asked for again");
+    assert.equal(JSON.stringify(reading.ok && reading.value), JSON.stringify(rest));
+  }
 });

@@ -5,6 +5,7 @@ import { omitUndefined } from "../transcript/omit_undefined.ts";
 import type { Agent, AgentAnswer, AgentRequest, Calls } from "./agent.ts";
 import { outputLimit } from "./output_limit.ts";
 import { layOut } from "./prompt_layout.ts";
+import { askRewording } from "./rewording.ts";
 import { speechIn } from "./speech.ts";
 import { askStructured } from "./structured_answer.ts";
 import { askWithTools } from "./use_tools.ts";
@@ -67,8 +68,8 @@ export class ChatAgent implements Agent {
   }
 
   /**
-   * Takes a turn with one call. A second call follows if a structured answer is unreadable or a text is blank, and each
-   * use of tools adds one.
+   * Takes a turn with one call. A second call follows if a structured answer is unreadable, a text is blank, or the
+   * model refuses, and each use of tools adds one.
    *
    * @throws {ModelError} If there is no answer, or none that can be read.
    */
@@ -77,7 +78,7 @@ export class ChatAgent implements Agent {
     const { id: model } = this.#model;
     if (this.#isDeaf) calls.warn("no_temperature", `${model} rejects a temperature, so none is sent`, model);
     const options = { ...this.#sampling, maxOutputTokens: outputLimit(request, this.#model) };
-    const ask = askWithTools(this.#model, request, calls);
+    const ask = askRewording(this.#model, askWithTools(this.#model, request, calls));
     if (request.schema) {
       const within = { ...options, contextWindow: request.contextWindow };
       const { text, value } = await askStructured(this.#model, prompt, request.schema, calls, within, ask);
@@ -85,10 +86,12 @@ export class ChatAgent implements Agent {
     }
     const { participant: { id, name }, kind } = request;
     const others = request.participants.filter((one) => one.id !== id).map((one) => one.name);
+    let withResults = prompt;
     for (let asked = 0; asked < 2; asked++) {
-      const { completion } = await ask(prompt, options);
+      const { completion, prompt: shown } = await ask(withResults, options);
       const said = speechIn(completion.text, { name, kind, others });
       if (said !== "") return { text: said, ...(completion.finishReason === "length" ? { brokenOff: true } : {}) };
+      withResults = shown; // what tools have found is not looked up again
     }
     throw new ModelError("The answer says nothing, even at the second attempt", { code: "empty" });
   }

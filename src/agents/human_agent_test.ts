@@ -131,7 +131,7 @@ Deno.test("HumanAgent takes Ctrl-D as the end, and a second one without any word
 
 Deno.test("HumanAgent asks for scores field by field, repeating each until it is valid", async () => {
   const { terminal, agent } = seated();
-  terminal.type("\n", "Clear enough.\n", "11\n", "seven\n", "7.5\n");
+  terminal.type("yes\n", "\n", "Clear enough.\n", "11\n", "seven\n", "7.5\n");
   const request = requestOf({
     participant: "mod",
     kind: "score",
@@ -139,7 +139,7 @@ Deno.test("HumanAgent asks for scores field by field, repeating each until it is
     replyTo: rebuttal,
     shown: [rebuttal],
   });
-  const value = { reason: "Clear enough.", scores: { clarity: 7.5 } };
+  const value = { contributes: true, reason: "Clear enough.", scores: { clarity: 7.5 } };
   assert.deepEqual(await agent.answer(request), { text: JSON.stringify(value), value });
   assert.match(terminal.shown, /clarity, 0–10 \(Is it clear\?\): {3}Please answer with a number from 0 to 10\./);
   assert.equal(terminal.shown.match(/Please answer/g)?.length, 3);
@@ -147,10 +147,11 @@ Deno.test("HumanAgent asks for scores field by field, repeating each until it is
 
 Deno.test("HumanAgent asks for findings one by one until there are no more", async () => {
   const { terminal, agent } = seated();
-  terminal.type("Buses cost 3.\n", "maybe\n", "con\n", "They cost 2.\n", "fares.md\n");
+  terminal.type("yes\n", "Buses cost 3.\n", "maybe\n", "con\n", "They cost 2.\n", "fares.md\n");
   terminal.type("Trains run.\n", "unverifiable\n", "No source.\n", "\n", "\n");
   const answer = await agent.answer(requestOf({ participant: "mod", kind: "fact_check", schema: findingsSchema() }));
   assert.deepEqual(answer.value, {
+    contributes: true,
     findings: [
       { claim: "Buses cost 3.", verdict: "contradicted", reason: "They cost 2.", source: "fares.md" },
       { claim: "Trains run.", verdict: "unverifiable", reason: "No source." },

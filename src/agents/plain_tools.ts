@@ -1,7 +1,7 @@
 import { quotable } from "../text/fence.ts";
 import type { Block, Completion, ToolCall, ToolDefinition } from "../models/chat_model.ts";
 import { parseJson } from "../transcript/json.ts";
-import { withoutReasoning } from "./speech.ts";
+import { withoutReasoning } from "./thinking.ts";
 
 /** Returns the block that says how to use tools in a line of text, for models that do not support tools. */
 export function plainToolsBlock(tools: readonly ToolDefinition[]): Block {

@@ -1,88 +1,9 @@
 import type { Kind } from "../transcript/kind.ts";
+import { withoutReasoning } from "./thinking.ts";
 
-/** Openers of reasoning that some servers leave in the text, each with its closer. */
-const REASONING: readonly (readonly [open: RegExp, close: RegExp])[] = [
-  [/^<(?:think|thinking|thought|reasoning|reflection)>/i, /<\/(?:think|thinking|thought|reasoning|reflection)>/i],
-  [/^\[THINK\]/, /\[\/THINK\]/],
-  [/^<\|channel\|>analysis\b/, /<\|channel\|>final\s*(?:<\|[a-z_]+\|>\s*)*?<\|message\|>/],
-];
-/**
- * The end of reasoning, on a line of its own. Templates that open the reasoning themselves leave only its end in the
- * text.
- */
-const REASONING_END = /^(?:[^]*\n)?[ \t]*<\/think>[ \t]*(?:\n|$)/i;
 /** Control tokens of chat templates that end an answer, with any turns that the model made up after them. */
 const TURN_END =
   /(?:<\|(?:im_end|eot_id|end|endoftext|end_of_text|return)\|>|<end_of_turn>|<\/s>)\s*(?:$|(?:<\||<start_of_turn>|<s>)[^]*$)/;
-
-/**
- * Returns a model's answer without reasoning blocks. An unclosed block was cut off, so nothing after its opener counts
- * as said.
- */
-export function withoutReasoning(answer: string): string {
-  return (pastReasoning(answer.trim()) ?? "").replace(REASONING_END, "").trim();
-}
-
-/** Returns a text without the blocks that it begins with; `undefined` if one is unclosed. */
-function pastReasoning(text: string): string | undefined {
-  let rest = text;
-  for (let [open, close] = blockAt(rest); open; [open, close] = blockAt(rest)) {
-    const end = close?.exec(rest);
-    if (!end) return undefined;
-    rest = rest.slice(end.index + end[0].length).trimStart();
-  }
-  return rest;
-}
-
-function blockAt(text: string): readonly [open?: RegExp, close?: RegExp] {
-  return REASONING.find(([open]) => open.test(text)) ?? [];
-}
-
-/** The longest opener of reasoning, in characters. */
-const LONGEST_OPENER = 20;
-/** An upper bound for the length of a closer, in characters. */
-const LONGEST_CLOSER = 200;
-
-/**
- * Removes reasoning blocks from an answer that arrives in pieces, and passes on everything else once it is known to be
- * speech.
- */
-export class SpokenPieces {
-  #held = "";
-  /** Closer of the open block. Only the text that may begin the closer is kept from that block. */
-  #close: RegExp | undefined;
-  #isSaid = false;
-
-  /** Takes a piece and returns the text that can be shown. */
-  take(piece: string): string {
-    if (this.#isSaid) return piece;
-    this.#held += piece;
-    for (;;) {
-      if (this.#close) {
-        const end = this.#close.exec(this.#held);
-        if (!end) {
-          this.#held = this.#held.slice(-LONGEST_CLOSER);
-          return "";
-        }
-        this.#held = this.#held.slice(end.index + end[0].length);
-        this.#close = undefined;
-      }
-      this.#held = this.#held.trimStart();
-      this.#close = blockAt(this.#held)[1];
-      if (!this.#close) break;
-    }
-    const mayBegin = this.#held === "" || (/^[<[]/.test(this.#held) && this.#held.length < LONGEST_OPENER);
-    return mayBegin ? "" : this.rest();
-  }
-
-  /** Returns any text held back, after the last piece; nothing from unclosed reasoning. */
-  rest(): string {
-    const said = this.#close ? "" : this.#held;
-    this.#held = "";
-    this.#isSaid = true;
-    return said;
-  }
-}
 
 /** Words in headings that only name the turn. */
 const TURN_WORDS = new Set(

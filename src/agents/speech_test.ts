@@ -1,7 +1,7 @@
 import { equal } from "node:assert/strict";
 import fc from "fast-check";
 import type { Kind } from "../transcript/kind.ts";
-import { speechIn, SpokenPieces, withoutReasoning } from "./speech.ts";
+import { speechIn } from "./speech.ts";
 
 const SAID = "Rents rose by a third.\n\nThat is too much.";
 
@@ -22,13 +22,6 @@ Deno.test("speechIn() removes reasoning in every form that servers leave in the 
       `${SAID}</s>`,
     ]
   ) equal(said(answer), SAID, answer);
-});
-
-Deno.test("withoutReasoning() finds no speech in cut reasoning, and keeps text that only names a tag", () => {
-  equal(withoutReasoning("<think>I could say that"), "");
-  equal(withoutReasoning("<think>Hm.</think>Ada writes </think> on the board."), "Ada writes </think> on the board.");
-  const named = "A `<think>` block ends with `</think>`, and is not an argument.";
-  equal(withoutReasoning(named), named);
 });
 
 Deno.test("speechIn() removes words to the person who asked: openings, headings of the turn, labels, offers", () => {
@@ -136,20 +129,4 @@ Deno.test("speechIn() is idempotent and invents nothing", () => {
     equal(said(once), once);
     equal(answer.includes(once), true);
   }));
-});
-
-Deno.test("SpokenPieces removes reasoning however an answer is cut into pieces", () => {
-  const spoken = (text: string, size: number) => {
-    const pieces = new SpokenPieces();
-    const all = text.match(new RegExp(`[^]{1,${size}}`, "g")) ?? [];
-    return all.map((piece) => pieces.take(piece)).join("") + pieces.rest();
-  };
-  for (const size of [1, 2, 7, 500]) {
-    equal(spoken("<think>If a < b\n</think>\n\nBuses <b>run</b>.", size), "Buses <b>run</b>.");
-    equal(spoken("[THINK]So.[/THINK]<think>And so.</think>Trams.", size), "Trams.");
-    equal(spoken("[london] says that buses run.", size), "[london] says that buses run.");
-    equal(spoken("<think>It never ends", size), "");
-    equal(spoken("<th", size), "<th");
-    equal(spoken("Buses. <think>No.</think>", size), "Buses. <think>No.</think>");
-  }
 });

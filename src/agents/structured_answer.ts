@@ -12,8 +12,9 @@ import { bareForm, propertiesOf } from "./form_fields.ts";
 import { type LineField, lineFields, readLines } from "./plain_lines.ts";
 import { askedInLines } from "./prompt_layout.ts";
 import { readAnswer } from "./read_answer.ts";
+import { isRefusal } from "./refusal.ts";
 import { shaped, sharesIn } from "./shape_answer.ts";
-import { withoutReasoning } from "./speech.ts";
+import { withoutReasoning } from "./thinking.ts";
 
 /** Options of {@linkcode askStructured}. */
 interface StructuredOptions extends Pick<CompleteOptions, "maxOutputTokens" | "temperature" | "seed"> {
@@ -113,6 +114,17 @@ export async function askStructured<T>(
     if (!reading.ok) continue;
     if (reading.problem !== undefined) calls.warn("incomplete_answer", `Missing from an answer: ${reading.problem}`);
     return { value: reading.value, text };
+  }
+  const said = withoutReasoning(answers[0]?.text ?? "");
+  if (isRefusal(said)) {
+    throw new ModelError(
+      `The model ${model.id} refused, also when it was asked again: ${said.replaceAll(/\s+/g, " ")}`,
+      {
+        code: "refusal",
+        refusal: said,
+        attempts: answers.length,
+      },
+    );
   }
   throw new ModelError(`${unreadable}: ${problem}`, { code: "unreadable" });
 }

@@ -259,3 +259,15 @@ Deno.test("a tool that is running when the turn is cancelled gives no answer", a
   const request = requestOf({ tools: [tool], signal: controller.signal });
   await assert.rejects(new ChatAgent({ model }).answer(request, directCalls), /torn/);
 });
+
+Deno.test("ChatAgent keeps what tools have found when it asks again after an answer that says nothing", async () => {
+  const tool = toolOf(() => "Trams carry 300.");
+  const { answer, model } = await turn(tool, [
+    { toolCalls: [call("read_file", { path: "a" })] },
+    "<think>Trams carry 300, so I",
+    "Trams carry 300.",
+  ]);
+  assert.deepEqual(answer, { text: "Trams carry 300." });
+  assert.deepEqual(model.calls[2], model.calls[1]);
+  assert.equal(tool.inputs.length, 1);
+});

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { DialogueEvent, JournalEvent } from "../transcript/event.ts";
+import type { Warning } from "../transcript/failure.ts";
 import type { Message } from "../transcript/message.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import type { DialogueRecord, Note } from "../transcript/record.ts";
@@ -43,7 +44,7 @@ export class ArchiveWriter {
   /** The form that is written as the dialogue goes on, once it is known. */
   #format: Format | undefined;
   /** Messages and notes whose files say what the record says. */
-  readonly #written = new WeakSet<Message | Note>();
+  readonly #written = new WeakSet<Message | Note | Warning>();
   /** Everything is to be written again, in all forms. */
   #everything = false;
   /** The run is over: other forms are brought up to date. */
@@ -130,11 +131,13 @@ export class ArchiveWriter {
     if (!record) return;
     const notes = record.notes.filter((note) => !this.#written.has(note));
     const abouts = new Set(notes.map(({ about }) => about));
+    const warnings = record.warnings.filter((warning) => !this.#written.has(warning));
+    const keys = new Set(warnings.map(({ key }) => key));
     // a message leads to the one after it
     const messages = record.messages.filter((each, n, { [n + 1]: next }) =>
-      !this.#written.has(each) || abouts.has(each.number) || (next && !this.#written.has(next))
+      !this.#written.has(each) || abouts.has(each.number) || keys.has(each.key) || (next && !this.#written.has(next))
     );
-    for (const each of [...notes, ...messages]) this.#written.add(each);
+    for (const each of [...notes, ...messages, ...warnings]) this.#written.add(each);
 
     const put = async (file: RenderedFile) => {
       await writeView(this.#folder, file)

@@ -9,7 +9,7 @@ import { recordedBallot } from "../judging/voting/ballot.ts";
 import { voteRules } from "../judging/voting/vote.ts";
 import { escapeJson } from "../text/markdown.ts";
 import { NO_WINNER } from "../transcript/judgement.ts";
-import type { DialogueRecord } from "../transcript/record.ts";
+import type { DialogueRecord, Note } from "../transcript/record.ts";
 import { totalUsage } from "../transcript/usage_by.ts";
 import { Facts } from "./render/facts.ts";
 import { allFindings, reasonIn, scoreNotes, scoresIn } from "./render/scores.ts";
@@ -138,6 +138,11 @@ function participantRows(record: DialogueRecord): readonly Row[] {
  * Returns one row for each score: of a contribution, of a side by a panel's judge, or of a whole dialogue by an
  * evaluator.
  */
+function whyMissing(facts: Facts, { about, answer }: Note): string {
+  if (!answer.given) return answer.reason;
+  return facts.notContributing(about) ? "the message is no contribution" : "the score is unreadable";
+}
+
 function scoreRows(record: DialogueRecord): readonly Row[] {
   const evaluation = evaluationOf(record);
   if (evaluation) {
@@ -162,10 +167,10 @@ function scoreRows(record: DialogueRecord): readonly Row[] {
   const facts = Facts.of(record, "json");
   const weights = new Map(criteriaOf(record.settings).map(({ id, weight }) => [id, weight]));
   const scored = scoreNotes(facts).flatMap((note): readonly Row[] => {
-    const { about: message, key, participant: by, answer } = note;
+    const { about: message, key, participant: by } = note;
     const row = { message, key, participant: facts.message(message)?.speaker, by };
     const scores = scoresIn(facts, note);
-    if (scores.length === 0) return [{ ...row, missing: answer.given ? "the score is unreadable" : answer.reason }];
+    if (scores.length === 0) return [{ ...row, missing: whyMissing(facts, note) }];
     return scores.map(([criterion, score]) => ({
       ...{ ...row, criterion, weight: weights.get(criterion), score, reason: reasonIn(note) },
     }));

@@ -15,6 +15,7 @@ function azure({ path, headers }: WireRequest): Response {
   }
   if (!path.endsWith("?api-version=2024-10-21")) return Response.json({ error: { code: "404" } }, { status: 404 });
   if (path.startsWith("/openai/deployments/mine/models")) return Response.json({ data: [{ id: "mine-4o" }] });
+  if (path.startsWith("/openai/deployments/mine/props")) return new Response(null, { status: 404 });
   assert.equal(path.split("?")[0], "/openai/deployments/mine/chat/completions");
   const message = { role: "assistant", content: "It is so." };
   return Response.json({ model: "gpt-4o", choices: [{ index: 0, message, finish_reason: "stop" }] });
@@ -48,7 +49,7 @@ async function withAzure(
   });
 }
 
-const WITH = ["--config", "azure.yaml"];
+const WITH = ["--config", "azure.yaml", "--trust"];
 
 Deno.test("A debate goes through a server like Azure's: header, query and fields are sent, and no value is on record", async () => {
   await withAzure(async ({ cwd, requests }) => {
@@ -166,7 +167,15 @@ Deno.test("Headers and fields reach known providers on each wire, with their own
     const world = { cwd, variables: { ...keys, GATEWAY: "Bearer key-of-the-gateway" } };
     for (const name of ["openai", "anthropic", "google"]) {
       const before = server.requests.length;
-      const args = ["--config", "c.yaml", "--model", `${name}/m`, "--base-url", `${name}=${server.url}/${name}`];
+      const args = [
+        "--config",
+        "c.yaml",
+        "--trust",
+        "--model",
+        `${name}/m`,
+        "--base-url",
+        `${name}=${server.url}/${name}`,
+      ];
       const { code, err } = await convene([...DEBATE, ...args], world);
       assert.equal(code, 0, `${name}: ${err}`);
       const sent = server.requests.slice(before).filter(({ body }) => Object.keys(body).length > 0);

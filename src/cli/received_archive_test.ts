@@ -127,8 +127,12 @@ Deno.test("No debate is judged at a server that its journal names", async () => 
       away.push(String(input));
       return Promise.reject(new TypeError("There is no network"));
     };
-    const runtime = { ...systemRuntime, fetch, sleep: () => Promise.resolve() };
-    await convene(["judge", archive, "--judge", "openai/gpt-4o", "--quiet"], { cwd, ...OPERATOR, runtime });
+    const runtime = { ...systemRuntime, fetch };
+    await convene(["judge", archive, "--judge", "openai/gpt-4o", "--quiet", "--patience", "0s"], {
+      cwd,
+      ...OPERATOR,
+      runtime,
+    });
     assert.ok(away.length > 0 && away.every((url) => url.startsWith("https://api.openai.com/")), away.join());
     const judged = [archive, "--judge", "openai/gpt-4o", "--quiet"];
     const { code, err } = await convene(["resume", ...judged], { cwd, ...OPERATOR });

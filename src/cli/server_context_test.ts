@@ -85,6 +85,8 @@ Deno.test("A prompt that the server cut is named at its turn and in the outcome,
       );
       assert.match(await Deno.readTextFile(`${archive}/summary.md`), /The server cut the prompt: openai\/m read 4,094/);
       assert.match(run.out, /The server cut the prompt: openai\/m read 4,094/);
+      const verified = await convene(["verify", archive], { cwd });
+      assert.equal(verified.code, 0, verified.out + verified.err);
       const spoken = messages.find(({ key }) => warned.some((warning) => warning.key === key));
       if (spoken) {
         const [page = ""] = [...Deno.readDirSync(`${archive}/messages`)].map(({ name }) => name)
@@ -220,7 +222,7 @@ Deno.test("A server that reads too little for the material stops the dialogue, w
       const run = await convene(["debate", ...given, ...flags], { cwd });
       assert.equal(run.code, 3, run.err);
       assert.match(run.out, /The server cut the prompt: openai\/m read 4,094 of about \d,\d{3} tokens/);
-      assert.match(run.err, /8,\d{3} tokens of rules, material.* exceed its 4,094\./);
+      assert.match(run.out + run.err, /8,\d{3} tokens of rules, material.* exceed its 4,094\./);
       assert.match(run.err, /To continue: convene resume/);
       const archive = archiveIn(run.out);
 

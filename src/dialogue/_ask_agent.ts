@@ -83,9 +83,11 @@ export async function askAgent<T extends Asked>(
   where: Pick<CallsFor, "onFloor" | "quiet" | "turn">,
 ): Promise<AgentAnswer> {
   const { key, kind, participant: { id: participant, timeoutMs } } = asked;
+  let asking = fitted;
   const calls = run.ledger.callsFor({
     ...{ key, kind, participant, signal: run.signal, waiting: run.waiting, ...where },
     ...omitUndefined({ timeoutMs }),
+    contextWindow: () => asking.contextWindow,
     ...(run.rehearsal ? { mostResults: (model) => mostResults(asked, model) } : {}),
   });
   const known = run.windowsFor(asked);
@@ -95,7 +97,8 @@ export async function askAgent<T extends Asked>(
     const isTooLong = error instanceof ModelError && error.code === "context";
     const again = { ...asked, again: true };
     if (!isTooLong || run.windowsFor(again) === known) throw error;
-    return await answerOf(run, await beginFitted(run, again, fit), calls);
+    asking = await beginFitted(run, again, fit);
+    return await answerOf(run, asking, calls);
   }
 }
 
@@ -128,7 +131,7 @@ export function failureOf(error: unknown, { key, number, participant }: Asked): 
     participant: participant.id,
     code: cause instanceof ModelError ? cause.code : "agent_error",
     reason: cause instanceof Error ? cause.message : String(cause),
-    attempts: error instanceof AttemptsError ? error.attempts : 1,
-    ...omitUndefined({ number }),
+    attempts: error instanceof ModelError ? error.attempts : 1,
+    ...omitUndefined({ number, refusal: cause instanceof ModelError ? cause.refusal : undefined }),
   };
 }

@@ -125,6 +125,10 @@ function record<T>(
 ): Answer<T> {
   const json = answer.given ? { given: true as const, value: toJson(answer.value) } : answer;
   const about = omitUndefined({ called, about: replyTo?.number });
+  if (answer.given && replyTo && Object(answer.value).contributes === false) {
+    const text = `Message ${replyTo.number} is no contribution by ${key}, and is not scored`;
+    run.warn("no_contribution", text, key);
+  }
   const type = kind === "score" ? "score.recorded" : "note.recorded";
   const event = run.write({ type, key, participant: participant.id, kind, ...about, answer: json, ...extra });
   if (!("answer" in event) || !event.answer.given) return answer;

@@ -6,6 +6,7 @@ import type { EventBody } from "../transcript/event.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import type { CallRecord } from "../transcript/record.ts";
 import { Account, type BudgetLimits, type Scope } from "./calls/budget.ts";
+import type { ThinkingNeeds } from "./calls/thinking_room.ts";
 import { EndReserve } from "./end_reserve.ts";
 import type { Dialogue } from "./_dialogue.ts";
 import { Prompts } from "./_prompts.ts";
@@ -93,15 +94,16 @@ export interface Limits {
  */
 export function limitsOf(
   dialogue: Dialogue,
-  { events = [], calls = [], onWarning }: {
+  { events = [], calls = [], thinking, onWarning }: {
     readonly events?: readonly EventBody[];
     readonly calls?: readonly CallRecord[];
+    readonly thinking?: ThinkingNeeds;
     readonly onWarning?: (text: string) => void;
   } = {},
 ): Limits {
   const accounts = scopesOf(dialogue).map((scope) => Account.after(scope, calls, onWarning));
   if (accounts.length === 0 || dialogue.expected().length === 0) return { accounts };
-  const reserve = new EndReserve(dialogue);
+  const reserve = new EndReserve(dialogue, thinking);
   for (const event of events) reserve.add(event);
   for (const account of accounts) {
     const { scope } = account;

@@ -30,6 +30,7 @@ import { providerOf } from "./calls/admission.ts";
 import { Budget } from "./calls/budget.ts";
 import { Ledger } from "./calls/ledger.ts";
 import { amountOf } from "./calls/spending.ts";
+import { ThinkingNeeds } from "./calls/thinking_room.ts";
 import { type FoundSource, foundSource } from "./claim_checker.ts";
 import { type EndReserve, outermost } from "./end_reserve.ts";
 import type { EndState } from "./end_rules.ts";
@@ -97,6 +98,7 @@ export class Run {
   readonly #found = new Map<string, readonly FoundSource[]>();
   /** Questions of speakers to whoever holds the dialogue. */
   readonly #questions = new Questions();
+  readonly #thinking = new ThinkingNeeds();
   readonly #controller = new AbortController();
   readonly #stopping = new AbortController();
   readonly #journal: Journal;
@@ -136,7 +138,7 @@ export class Run {
     const onWarning = (text: string) => void this.write({ type: "warning.raised", code: "limit_near", text });
     const { accounts, reserve } = this.isOver
       ? { accounts: [], reserve: undefined }
-      : limitsOf(dialogue, { events, calls: this.record.calls, onWarning });
+      : limitsOf(dialogue, { events, calls: this.record.calls, thinking: this.#thinking, onWarning });
     this.endReserve = reserve;
     this.budget = new Budget(accounts, reserve);
     this.prompts = new Prompts(dialogue, this);
@@ -351,6 +353,7 @@ export class Run {
       budget: this.budget,
       dialogueId,
       recorded: this.recorded.calls,
+      thinking: this.#thinking,
       blocks: events.flatMap((event) => event.type === "block.recorded" ? [event.hash] : []),
       limited: isBudgeted || Object.values(config.rateLimits ?? {}).some((limits) => Object.keys(limits).length > 0),
       concurrency,
@@ -431,6 +434,7 @@ export class Run {
     this.#fold.add(event);
     this.windows.add(event);
     this.#questions.add(event);
+    this.#thinking.add(event);
     if (event.type !== "call.answered" && event.type !== "tool.answered") return;
     const key = turnKeyOf(event.call);
     if (event.type === "tool.answered") {

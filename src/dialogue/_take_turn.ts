@@ -3,6 +3,7 @@ import { fillForm } from "../agents/answer_schema.ts";
 import { DEFAULT_OUTPUT_TOKENS } from "../agents/output_limit.ts";
 import { fillerText } from "../models/filler_model.ts";
 import { ModelError } from "../models/model_error.ts";
+import { repetitionInWords } from "../judging/repetition.ts";
 import type { TurnCompleted, TurnFailed } from "../transcript/event.ts";
 import { toMessage } from "../transcript/fold.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
@@ -56,6 +57,10 @@ export async function takeTurn(run: Run, contexts: Contexts, asked: AskedTurn): 
     const { text, ...fields } = contributionOf(run, asked, given);
     const limited = holdToLimit(text, lengths, { brokenOff: given.brokenOff === true });
     const message = end(run, { type: "turn.completed", ...bodyOf(asked), ...limited, ...fields });
+    const repetition = run.rehearsal ? undefined : repetitionInWords(limited.text); // filler repeats itself
+    if (repetition !== undefined) {
+      run.warn("repetition", `Message ${asked.number} repeats itself: ${repetition}`, asked.key);
+    }
     // A turn without a request has not waited for the disk, or for a chance to cancel the run.
     if (!isCalled) await run.flush();
     return message;

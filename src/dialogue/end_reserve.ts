@@ -6,6 +6,7 @@ import { isAside, type Kind } from "../transcript/kind.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import type { Dialogue } from "./_dialogue.ts";
 import type { CallAhead, Reserve, Scope } from "./calls/budget.ts";
+import { type ThinkingNeeds, thinkingRoom } from "./calls/thinking_room.ts";
 import { mostOf, type Need, needOf, NO_NEED, type Size, sizeOf, sumOf } from "./calls/spending.ts";
 import { mostSaid } from "./contribution_limit.ts";
 import { type Expected, windowSet } from "./turn.ts";
@@ -37,6 +38,7 @@ const BYTES_PER_TOKEN = 6;
  */
 export class EndReserve implements Reserve {
   readonly #dialogue: Dialogue;
+  readonly #thinking: ThinkingNeeds | undefined;
   /** Rules, persona, material and definitions of tools by participant. */
   readonly #told: ReadonlyMap<string, Size>;
   /** Everything given with the question. */
@@ -59,7 +61,9 @@ export class EndReserve implements Reserve {
   #said: Size = { tokens: 0, bytes: 0 };
   #step = 0;
 
-  constructor(dialogue: Dialogue) {
+  /** @param thinking The models that need room for thinking; none if absent. */
+  constructor(dialogue: Dialogue, thinking?: ThinkingNeeds) {
+    this.#thinking = thinking;
     const { participants, told, claims, expected, attachments } = dialogue;
     this.#dialogue = dialogue;
     this.#open = expected();
@@ -235,7 +239,8 @@ export class EndReserve implements Reserve {
     if (!model) return DEFAULT_OUTPUT_TOKENS;
     const contextWindow = windowSet(participant, this.#dialogue.config);
     const form = hasFields ? { schema: ANY, form: ANY } : isAside(kind) ? { schema: ANY } : {};
-    return outputLimit({ ...form, ...omitUndefined({ maxTokens, contextWindow }) }, model);
+    const room = this.#thinking?.has(model) ? thinkingRoom(model) : 0;
+    return outputLimit({ ...form, ...omitUndefined({ maxTokens, contextWindow }) }, model) + room;
   }
 }
 

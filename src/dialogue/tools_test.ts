@@ -256,7 +256,7 @@ Deno.test("a rehearsal's worst case covers every use of a tool that is allowed, 
     const sum = (of: (call: typeof calls[number]) => number | undefined) =>
       calls.reduce((all, call) => all + (of(call) ?? 0), 0);
     const { usage, warnings } = await made().run();
-    deepEqual(warnings, []);
+    deepEqual(warnings.filter(({ code }) => code !== "repetition"), [], "filler repeats itself");
     const most = { calls: sum(({ reserved }) => reserved.calls), tokens: sum(({ reserved }) => reserved.tokens) };
     const used = usage.inputTokens + usage.outputTokens;
     ok(usage.calls <= most.calls && usage.calls > 4, `${usage.calls} of ${most.calls} calls`);

@@ -7,6 +7,7 @@ import { type Attachment, readAttachments, toEntries } from "../transcript/attac
 import type { DialogueEvent, JournalEvent, Json, Settings } from "../transcript/event.ts";
 import type { Warning } from "../transcript/failure.ts";
 import type { FloorKind, Kind } from "../transcript/kind.ts";
+import { markPosition } from "../text/given.ts";
 import { singleLine } from "../text/visible.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import { checkParticipants, checkPrices } from "./_check_participants.ts";
@@ -220,7 +221,7 @@ export class DialogueWorkflow {
   protected persona({ name, position, systemPrompt }: DialogueParticipant): string {
     return [
       `You are ${singleLine(name)}.`,
-      ...(position === undefined ? [] : [`Your position: ${singleLine(position)}`]),
+      ...(position === undefined ? [] : [`Your position: ${markPosition(position)}`]),
       ...(systemPrompt === undefined ? [] : [systemPrompt]),
     ].join("\n");
   }

@@ -5,6 +5,7 @@ import type { Statement } from "../transcript/message.ts";
 import type { DialogueRecord } from "../transcript/record.ts";
 import type { Criterion, ParticipantScore, Unscored } from "../transcript/score.ts";
 import type { Verdict } from "../transcript/verdict.ts";
+import { notContributing } from "./contributes.ts";
 import { mean } from "./statistics/statistic.ts";
 
 /** The totals of a dialogue's scores. */
@@ -26,14 +27,16 @@ export function criteriaOf(settings: Settings): readonly Criterion[] {
  * Adds up the scores of participants who take a position or whose contributions were to be scored. A breakdown is the
  * mean over the scored contributions by criterion (after the mean over several readings of one contribution); a total
  * is the mean of the breakdown by normalised weights, 0–10. Scores that are missing, unreadable or outside 0–10 do not
- * count. A failed turn is not a contribution: there was nothing to score.
+ * count, nor do those of a message that is no contribution by anybody who read it. A failed turn is not a contribution:
+ * there was nothing to score.
  */
 export function scoreboard(record: DialogueRecord): Scoreboard {
   const criteria = criteriaOf(record.settings);
   if (criteria.length === 0) return { scores: {}, unscored: [] };
   const notes = Map.groupBy(record.notes.filter(({ kind }) => kind === "score"), ({ about }) => about);
+  const refused = notContributing(record.notes);
   const readingOf = ({ number }: Statement, criterion: string) =>
-    meanScore(
+    refused.has(number) ? undefined : meanScore(
       (notes.get(number) ?? []).flatMap(({ answer }) => answer.given ? scoreIn(answer.value, criterion) ?? [] : []),
     );
   const scores: [string, ParticipantScore][] = [];
@@ -50,7 +53,8 @@ export function scoreboard(record: DialogueRecord): Scoreboard {
     );
     const missing = criteria.filter((_, n) => breakdown[n] === undefined);
     if (missing.length > 0) {
-      unscored.push({ participant: id, reason: whyUnscored(counts, missing), ...counts });
+      const none = own.filter(({ number }) => refused.has(number)).length;
+      unscored.push({ participant: id, reason: whyUnscored({ ...counts, none }, missing), ...counts });
     } else {
       const values = breakdown.flatMap((value) => value ?? []);
       const total = criteria.reduce((sum, { weight }, n) => sum + weight * (values[n] ?? 0), 0);
@@ -88,10 +92,16 @@ function within(value: number): number {
 }
 
 function whyUnscored(
-  { scored, contributions }: { readonly scored: number; readonly contributions: number },
+  { scored, contributions, none }: {
+    readonly scored: number;
+    readonly contributions: number;
+    /** Messages that are no contributions, by those who read them. */
+    readonly none: number;
+  },
   missing: readonly Criterion[],
 ): string {
   if (contributions === 0) return "made no contribution that could be scored";
+  if (none > 0 && none === contributions) return `none of ${contributions} messages is a contribution`;
   if (scored === 0) return `none of ${contributions} contributions has a readable score`;
   return `never scored on ${missing.map((criterion) => criterion.id).join(", ")} ` +
     `(${scored} of ${contributions} contributions scored)`;

@@ -40,12 +40,14 @@ export interface Standing extends Read {
  */
 export async function standingOf(desk: Desk, id: string): Promise<Standing> {
   await loadTokenizer();
-  const { record, folder, reading: { events } } = await desk.shelf.read(id);
-  const protocols = await pagesOf(record.protocol);
-  const reviews = await completedReviews(folder, record, protocols);
-  const status = stateOf(desk, record);
-  const next = nextOf(desk, record, status);
-  return { id, record, events, status, next, facts: Facts.of(record, "md", protocols), reviews };
+  return await desk.hall.whole([id], async () => {
+    const { record, folder, reading: { events } } = await desk.shelf.read(id);
+    const protocols = await pagesOf(record.protocol);
+    const reviews = await completedReviews(folder, record, protocols);
+    const status = stateOf(desk, record);
+    const next = nextOf(desk, record, status);
+    return { id, record, events, status, next, facts: Facts.of(record, "md", protocols), reviews };
+  });
 }
 
 /** Returns the state of a dialogue. */

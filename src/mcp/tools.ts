@@ -205,13 +205,15 @@ function answersFor({ status, record, facts }: Standing, { answers: given }: Tak
 
 async function find(desk: Desk, { query = "", protocol = "", status, cursor }: Taken<"find_dialogues">) {
   const hits = query.trim() === "" ? undefined : (await desk.shelf.search(query)).hits;
-  const all = (await desk.shelf.list()).flatMap(({ dialogueId: id, problem, ...entry }) => {
-    const isFound = !hits || hits.some(({ archive }) => archive === entry.path);
-    if (id === undefined || problem !== undefined || !isFound) return [];
-    if (protocol !== "" && entry.protocol !== protocol) return [];
-    const state = entry.cutShort ? "completed" : stateOf(desk, { ...entry, dialogueId: id });
-    return status === undefined || status === state ? [{ id, state, ...entry }] : [];
-  });
+  const all = (await desk.hall.whole(desk.hall.ids, () => desk.shelf.list())).flatMap(
+    ({ dialogueId: id, problem, ...entry }) => {
+      const isFound = !hits || hits.some(({ archive }) => archive === entry.path);
+      if (id === undefined || problem !== undefined || !isFound) return [];
+      if (protocol !== "" && entry.protocol !== protocol) return [];
+      const state = entry.cutShort ? "completed" : stateOf(desk, { ...entry, dialogueId: id });
+      return status === undefined || status === state ? [{ id, state, ...entry }] : [];
+    },
+  );
   const page = all.slice(cursor, cursor + PAGE);
   const hasMore = all.length > cursor + PAGE;
   return {

@@ -179,7 +179,7 @@ class AnswerReader implements Received {
   }
 
   #malformed(what: string): ModelError {
-    return fromAnswer("malformed", what, this.#provider, readUsage(this.usage, ""));
+    return fromAnswer("malformed", what, this.#provider, omitUndefined({ usage: readUsage(this.usage, "") }));
   }
 }
 
@@ -253,11 +253,12 @@ export function toCompletion(
   const finishReason = received.finishReason?.toLowerCase();
   const empty = text.trim() === "" && !toolCalls;
   const answer = { text, model: received.model || provider.model, ...omitUndefined({ usage, toolCalls }) };
-  const failed = (code: FailureCode, what: string) => fromAnswer(code, what, provider, usage);
+  const failed = (code: FailureCode, what: string, refusal?: string) =>
+    fromAnswer(code, what, provider, omitUndefined({ usage, refusal }));
   if (finishReason !== undefined && FILTERED.has(finishReason)) {
     throw failed("content_filter", "withheld the answer by its content filter");
   }
-  if (refusal.trim() !== "") throw failed("refusal", `passes on a refusal: ${oneLine(refusal)}`);
+  if (refusal.trim() !== "") throw failed("refusal", `passes on a refusal: ${oneLine(refusal)}`, refusal);
   if (finishReason === undefined) {
     if (received.ended && text.trim() !== "" && !toolCalls) return { ...answer, finishReason: "unstated" };
     throw failed("truncated", "ended the answer without a finish reason");
@@ -266,8 +267,7 @@ export function toCompletion(
     if (!empty) return { ...answer, finishReason: "length" };
     // a grammar allows white space without end, and some models never leave it
     if (withForm && text !== "") throw failed("blank", "filled its output limit with white space, held to a form");
-    const advice = "allow longer turns ('argumentMaxTokens' and the like), or take a model that reasons less";
-    throw failed("length", `used up its output limit before any text: ${advice}`);
+    throw failed("length", "spent its limit on thinking, before any text: try another --reasoning-effort");
   }
   const isKnown = STOP.has(finishReason) || TOOL_CALLS.has(finishReason);
   const reason = oneLine(finishReason).slice(0, LONGEST_REASON);

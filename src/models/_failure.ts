@@ -1,9 +1,9 @@
 import { saysForbidden, systemCode } from "../runtime/found.ts";
+import { HOST } from "../runtime/host.ts";
 import { redact } from "../text/redact.ts";
 import { type FailureCode, PASSING } from "../transcript/failure.ts";
 import { isObject } from "../transcript/json.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
-import type { Usage } from "../transcript/usage.ts";
 import { ModelError, type ModelErrorOptions } from "./model_error.ts";
 import { PROVIDERS } from "./providers.ts";
 import { waitInText } from "./wait_in_text.ts";
@@ -207,6 +207,7 @@ function ofStatus({ status, type, text }: Refusal): FailureCode {
   if (status === 401) return "auth";
   if (status === 402) return "quota";
   if (status === 404) return "not_found";
+  if (status === 407) return "unreachable"; // a proxy's word
   if ([400, 413, 422].includes(status) && CONTEXT.test(text)) return "context";
   if (KEY_REFUSED.test(text)) return "auth";
   if (ACCOUNT_EMPTY.test(text)) return "quota";
@@ -248,11 +249,16 @@ export function fromBody(refusal: Refusal, provider: Provider, anythingArrived =
 }
 
 /** Makes the error of an answer that came and cannot be used: the request was worked on. */
-export function fromAnswer(code: FailureCode, what: string, provider: Provider, usage?: Usage): ModelError {
+export function fromAnswer(
+  code: FailureCode,
+  what: string,
+  provider: Provider,
+  { usage, refusal }: Pick<ModelErrorOptions, "usage" | "refusal"> = {},
+): ModelError {
   return new ModelError(redact(`${provider.name} ${what} (model ${provider.model})`), {
     code,
     mayHaveBeenPaid: usage === undefined,
-    ...omitUndefined({ usage }),
+    ...omitUndefined({ usage, refusal: refusal && redact(refusal.trim()) }),
   });
 }
 
@@ -264,16 +270,18 @@ export function fromTransport(cause: unknown, provider: Provider, { answering }:
     const message = `Cannot reach ${address}: run Deno with --allow-net for it`;
     return new ModelError(message, { code: "unreachable", retryable: false, cause });
   }
-  if (!answering && chain.some(isNeverSent)) {
+  const reason = reasonIn(chain);
+  const known = answering ? undefined : OBSTACLES.find(({ is }) => chain.some((error) => is.test(wordsOf(error))));
+  if (!answering && (known || chain.some(isNeverSent))) {
     const { start, baseUrlEnv } = rowOf(name) ?? {};
     const other = baseUrlEnv === undefined ? `give its address by --base-url ${name}=URL` : `set ${baseUrlEnv}`;
     const local = start === undefined ? undefined : `Start it with '${start}', or ${other}`;
-    const advice = custom ? "Check that the server is running, and check --base-url" : "Check the network connection";
-    const message = redact(`Cannot reach ${name} at ${address}. ${local ?? advice}`);
-    return new ModelError(message, { code: "unreachable", cause });
+    const usual = custom ? "Check that the server is running, and check --base-url" : "Check the network connection";
+    const message = redact(`Cannot reach ${name} at ${address}${reason}. ${known?.advice ?? local ?? usual}`);
+    return new ModelError(message, { code: "unreachable", cause, ...known?.lasts ? { retryable: false } : {} });
   }
   const when = answering ? "in the middle of the answer" : "before it answered";
-  return new ModelError(redact(`${name} at ${address} broke the connection ${when}`), {
+  return new ModelError(redact(`${name} at ${address} broke the connection ${when}${reason}`), {
     code: answering ? "truncated" : "unreachable",
     mayHaveBeenPaid: true,
     cause,
@@ -283,6 +291,9 @@ export function fromTransport(cause: unknown, provider: Provider, { answering }:
 function describe(code: FailureCode, refusal: Refusal, provider: Provider): string {
   const status = refusal.status === undefined ? "" : ` (${refusal.status})`;
   const said = refusal.text === "" ? "" : `: ${oneLine(refusal.text)}`;
+  if (refusal.status === 407) {
+    return redact(`A proxy before ${provider.name} refused the request (407). ${PROXY_ADVICE}`);
+  }
   const advice = ADVICE[code]?.(provider);
   const end = advice === undefined ? "" : ` ${/[.!?…]$/.test(said) ? "" : "— "}${advice}`;
   return redact(`${provider.name} ${WHAT[code] ?? "refused the request"}${status}${said}${end}`);
@@ -314,6 +325,42 @@ const ADVICE: { readonly [code in FailureCode]?: (provider: Provider) => string 
 
 function rowOf(name: string) {
   return Object.hasOwn(PROVIDERS, name) ? PROVIDERS[name] : undefined;
+}
+
+const PROXY_ADVICE =
+  "The proxy wants a user and a password: give them in HTTPS_PROXY and HTTP_PROXY, or name the host in NO_PROXY";
+
+/** What may stand between a client and its server, by the words of Deno and of Node, and what to do about it. */
+const OBSTACLES: readonly { readonly is: RegExp; readonly advice: string; readonly lasts?: true }[] = [
+  {
+    is: /\bcertificate\b/i,
+    advice: `If the certificate is your own or your company's, name its authority by ${
+      HOST.name === "Deno" ? "DENO_CERT" : "NODE_EXTRA_CA_CERTS"
+    }=FILE`,
+    lasts: true,
+  },
+  {
+    is: /proxy authentication required|\b407\b.*tunnel/i,
+    advice: PROXY_ADVICE,
+  },
+  {
+    is: /InvalidContentType|WRONG_VERSION_NUMBER/i,
+    advice: "The server does not speak TLS: give its address as http://",
+  },
+];
+
+/** Returns the deepest cause of a failure in its own words, after a colon; empty if it has none. */
+function reasonIn(chain: readonly Error[]): string {
+  const words = chain.map((error) => oneLine(wordsOf(error))).filter((text) => text !== "");
+  // Deno says first what it did for which address
+  const reason = words.at(-1)?.replace(/^error sending request .*?: client error \(\w+\): /, "").replace(/\.$/, "");
+  return reason === undefined || /^fetch failed$/i.test(reason) ? "" : `: ${reason}`;
+}
+
+/** Returns the message of an error; its code, where that says more. */
+function wordsOf(error: Error): string {
+  const code = systemCode(error) ?? "";
+  return error.message === "" || /^ERR_SSL_/.test(code) ? code : error.message;
 }
 
 /** Codes of connections that were not made. */

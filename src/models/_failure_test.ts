@@ -235,6 +235,48 @@ Deno.test("isStrict() allows strict mode only for schemas that keep its rules", 
   equal(isStrict({ ...closed, properties: { a: open } }), false);
 });
 
+Deno.test("fromTransport() passes on the words of the cause, on Deno and Node, and says what helps against known ones", () => {
+  const chain = (...words: readonly string[]) =>
+    words.reduceRight<Error | undefined>((cause, text) => new Error(text, cause && { cause }), undefined);
+  const coded = (message: string, code: string) =>
+    new TypeError("fetch failed", { cause: Object.assign(new Error(message), { code }) });
+  const connect = (words: string) =>
+    chain("fetch failed", `error sending request for url (https://x/): client error (Connect): ${words}`);
+  const cases: readonly (readonly [Error | undefined, RegExp, boolean])[] = [
+    [connect("invalid peer certificate: UnknownIssuer"), /: invalid peer certificate: UnknownIssuer\. .*=FILE$/, false],
+    [coded("self-signed certificate", "DEPTH_ZERO_SELF_SIGNED_CERT"), /: self-signed certificate\. .*=FILE$/, false],
+    [coded("unable to verify the first certificate", "UNABLE_TO_VERIFY_LEAF_SIGNATURE"), /verify .*=FILE$/, false],
+    [coded("Hostname/IP does not match certificate's altnames", "ERR_TLS_CERT_ALTNAME_INVALID"), /altnames/, false],
+    [connect("proxy authentication required"), /: proxy authentication required\. .*HTTPS_PROXY/, true],
+    [
+      chain("fetch failed", "Request was cancelled.", "Proxy response (407) !== 200 when HTTP Tunneling"),
+      /: Proxy response \(407\).* HTTPS_PROXY/,
+      true,
+    ],
+    [
+      coded("C06:error:0A00010B:SSL routines\n", "ERR_SSL_WRONG_VERSION_NUMBER"),
+      /WRONG_VERSION_NUMBER\. .*http:/,
+      true,
+    ],
+    [
+      coded("getaddrinfo ENOTFOUND x.invalid", "ENOTFOUND"),
+      /: getaddrinfo ENOTFOUND x\.invalid\. Check the network/,
+      true,
+    ],
+    [coded("", "ECONNREFUSED"), /: ECONNREFUSED\. Check the network/, true],
+    [connect("words of a later version"), /: words of a later version\. Check the network/, true],
+  ];
+  for (const [cause, words, retryable] of cases) {
+    const error = fromTransport(cause, PROVIDER, { answering: false });
+    match(error.message, words);
+    ok(error.message.startsWith("Cannot reach openrouter at https://openrouter.ai/api/v1: "), error.message);
+    deepEqual([error.code, error.retryable, error.mayHaveBeenPaid], ["unreachable", retryable, false], error.message);
+  }
+  const broken = fromTransport(chain("fetch failed", "other side closed"), PROVIDER, { answering: false });
+  match(broken.message, /broke the connection before it answered: other side closed$/);
+  equal(fromTransport(undefined, PROVIDER, { answering: true }).message.at(-1), "r", "nothing is added to nothing");
+});
+
 Deno.test("fromStatus() tells the size of the context that an error names", () => {
   const cases: readonly (readonly [error: unknown, tokens: number | undefined])[] = [
     [{

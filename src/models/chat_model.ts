@@ -122,6 +122,8 @@ export interface ChatModel {
   readonly server?: string | undefined;
   /** Present if it is missing from its provider's list of models: a hint at the closest name, or an empty string. */
   readonly unlisted?: string;
+  /** Requests that its server works on at once; an integer >= 1. @default not known */
+  readonly slots?: number;
   /** Gives answers from a record, by the key of the call and at no cost. @default false */
   readonly recorded?: boolean;
   /** Takes the key of each call, does not pay twice for the same one, and keeps to its time limit. @default false */

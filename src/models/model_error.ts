@@ -18,6 +18,10 @@ export interface ModelErrorOptions {
   readonly mayHaveBeenPaid?: boolean;
   /** Usage, where it was reported all the same. */
   readonly usage?: Usage;
+  /** The words in which a model refused. */
+  readonly refusal?: string;
+  /** Requests made in vain. @default 1 */
+  readonly attempts?: number;
   /** The same request may succeed when it is made again. Follows from the code when absent. */
   readonly retryable?: boolean;
   /** The error underneath, for `--verbose`. */
@@ -42,6 +46,10 @@ export class ModelError extends Error {
   readonly mayHaveBeenPaid: boolean;
   /** Usage, where it was reported all the same. */
   readonly usage: Usage | undefined;
+  /** The words in which a model refused, where it did. */
+  readonly refusal: string | undefined;
+  /** Requests made in vain. */
+  readonly attempts: number;
   /** The same request may succeed when it is made again. */
   readonly retryable: boolean;
 
@@ -55,6 +63,8 @@ export class ModelError extends Error {
     this.contextTokens = options.contextTokens;
     this.mayHaveBeenPaid = mayHaveBeenPaid;
     this.usage = options.usage;
+    this.refusal = options.refusal;
+    this.attempts = options.attempts ?? 1;
     this.retryable = options.retryable ?? (PASSING.has(options.code) || options.code === "empty");
   }
 }

@@ -3,7 +3,7 @@ import { omitUndefined } from "../transcript/omit_undefined.ts";
 import { didYouMean } from "../text/did_you_mean.ts";
 import type { ChatModel } from "./chat_model.ts";
 import { ollamaFetch } from "./_ollama_wire.ts";
-import { listModels, servedContext } from "./models_list.ts";
+import { listModels, servedProps } from "./models_list.ts";
 import { ollamaContext, ollamaModel } from "./ollama.ts";
 import { OpenAIChatModel } from "./openai_chat_model.ts";
 import { lookUpModel, UNKNOWN_CONTEXT_WINDOW } from "./prices.ts";
@@ -75,16 +75,16 @@ export async function createModel(spec: string, options: CreateModelOptions): Pr
   // what the catalogue does not know, the server's list may
   const asksList = isOwnServer || (!isListed && name !== "ollama");
   const served = { server, model, fetch: options.fetch };
-  const [list, size, ollama] = await Promise.all([
+  const [list, props, ollama] = await Promise.all([
     asksList ? listModels(server, options).catch(() => []) : [],
-    isOwnServer ? servedContext(server, options) : undefined,
+    isOwnServer ? servedProps(server, options) : undefined,
     name === "ollama" ? ollamaModel(served) : undefined,
   ]);
   // a server of one model, like llama.cpp's, answers to any name
   const listed = list.find((each) => each.model === model) ?? (isOwnServer && list.length === 1 ? list[0] : undefined);
   const { price } = { ...listed, ...catalogued };
   const known = isOwnServer
-    ? size ?? listed?.contextWindow ?? catalogued.contextWindow
+    ? props?.contextWindow ?? listed?.contextWindow ?? catalogued.contextWindow
     : catalogued.contextWindow ?? listed?.contextWindow;
   const asked = ollama?.known ? await ollamaContext(served, ollama, options.contextWindow) : undefined;
   const largest = ollama?.largest ?? listed?.largestContext ?? Infinity;
@@ -105,6 +105,7 @@ export async function createModel(spec: string, options: CreateModelOptions): Pr
   const isMissing = list.length > 0 && !listed && catalogued.contextWindow === undefined;
   const told = {
     ...(Object.keys(extras.body).length > 0 ? { extraBody: extras.body } : {}),
+    ...omitUndefined({ slots: props?.slots }),
     ...(isMissing ? { unlisted: didYouMean(model, list.map((each) => each.model)) } : {}),
   };
   try {

@@ -100,23 +100,27 @@ function isSize(value: unknown): value is number {
 }
 
 /**
- * Returns the size of the context that a server of one's own gives each request, where it tells, as llama.cpp's does at
- * `/props`.
+ * Returns what the server of one's own, such as llama.cpp's, says of itself at `/props`: the size of a request's context,
+ * and how many requests it works on at once. Empty if it does not say.
  */
-export async function servedContext(
-  { baseUrl, apiKey }: ProviderServer,
-  { fetch: reach = fetch, waitMs = WAIT_MS }: {
+export async function servedProps(
+  { baseUrl, apiKey, extras }: ProviderServer,
+  { fetch: given, waitMs = WAIT_MS }: {
     readonly fetch?: typeof fetch | undefined;
     readonly waitMs?: number;
   } = {},
-): Promise<number | undefined> {
+): Promise<{ readonly contextWindow?: number; readonly slots?: number }> {
   const url = new URL(baseUrl);
   url.pathname = `${url.pathname.replace(/\/(?:v1\/?)?$/, "")}/props`;
   const headers = { authorization: `Bearer ${apiKey ?? "none"}` };
+  const reach = fetchWith({ ...extras, body: {} }, given);
   const text = await reach(url.href, { headers, signal: AbortSignal.timeout(waitMs) })
     .then((answer) => answer.text()).catch(() => ""); // most servers have no such page
-  const { default_generation_settings: settings, n_ctx: size } = Object(parseJson(text));
-  return [Object(settings).n_ctx, size].find(isSize);
+  const { default_generation_settings: settings, n_ctx: size, total_slots: slots } = Object(parseJson(text));
+  return omitUndefined({
+    contextWindow: [Object(settings).n_ctx, size].find(isSize),
+    slots: isSize(slots) ? slots : undefined,
+  });
 }
 
 /** Returns a price per million tokens; -1 means that it is only known afterwards. */

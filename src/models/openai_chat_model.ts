@@ -7,6 +7,7 @@ import { fromStatus, fromTransport, type Provider, readRefusal, readRetryAfter, 
 import { type Attempt, type AttemptMade, Refused } from "./_refused.ts";
 import { type Parameter, toRequest } from "./_request.ts";
 import { readUsage } from "./_usage.ts";
+import { withoutOperation } from "./base_url.ts";
 import type { ChatModel, CompleteOptions, Completion, Prompt } from "./chat_model.ts";
 import { UNKNOWN_CONTEXT_WINDOW } from "./prices.ts";
 import { readRateLimit } from "./rate_limit.ts";
@@ -205,7 +206,7 @@ export class OpenAIChatModel implements ChatModel {
 }
 
 /**
- * Returns the address to ask for chat completions, given the one up to and with `/v1`; a query in it is kept.
+ * Returns the address to ask for chat completions, given the one up to and with `/v1`, or itself; a query is kept.
  *
  * @throws {TypeError} If it is no URL or holds a key. The message does not tell it, because it may be one.
  */
@@ -217,7 +218,7 @@ function chatCompletionsUrl(baseUrl: string, id: string): string {
   if (!URL.canParse(baseUrl)) {
     throw new TypeError(`Cannot use model '${id}' as 'baseUrl' must be a URL like http://localhost:8000/v1`);
   }
-  const url = new URL(baseUrl);
+  const url = new URL(withoutOperation(baseUrl));
   url.pathname = `${url.pathname.replace(/\/$/, "")}/chat/completions`;
   url.hash = "";
   return url.href;

@@ -4,6 +4,7 @@ import { mayReadVariable } from "../runtime/host.ts";
 import type { Json } from "../transcript/json.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import type { ChatModel } from "./chat_model.ts";
+import { withoutOperation } from "./base_url.ts";
 import { type ModelProvider, PROVIDERS } from "./providers.ts";
 import { problemsInExtras, type ResolvedExtras, resolveExtras } from "./request_extras.ts";
 
@@ -154,7 +155,7 @@ function checkedUrl(value: string, source: string): string {
   }
   const held = credentialIn(value);
   if (held !== undefined) throw new ModelSpecError(`${source} holds ${held}: ${KEY_ADVICE}`);
-  return value;
+  return withoutOperation(value);
 }
 
 /** Adds the version that Anthropic's clients expect the variable to omit. */

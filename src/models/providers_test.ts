@@ -244,7 +244,7 @@ const FAILURES: readonly FailureCase[] = [
   ["a blank answer", ok(" \n ", { usage: null }), "empty", true, true],
   ["[DONE] without text", sse(say(""), "[DONE]"), "truncated", true, true],
   ["reasoning only", ok("", { reasoning: "Hm.", usage: null }), "empty", true, true, /sent reasoning and no answer/],
-  ["length without text", misbehave.lengthEmpty(), "length", false, true, /argumentMaxTokens/],
+  ["length without text", misbehave.lengthEmpty(), "length", false, true, /--reasoning-effort/],
   ["a refusal", misbehave.refusal(), "refusal", false, true],
   ["a content filter", misbehave.contentFilter(), "content_filter", false, true],
   // calls for tools

@@ -124,6 +124,7 @@ function foldedCheck(facts: Facts, note: Note, within: MessageSurroundings): Htm
 /** The total, under which a reader may open the criteria and the reason. */
 function score(facts: Facts, note: Note): Html {
   const total = totalOf(facts, note);
+  if (facts.notContributing(note.about)) return html`<p class="score">Not scored.</p>`;
   if (total === undefined) return html`<p class="score">Score missing.</p>`;
   return html`
     <details class="score">

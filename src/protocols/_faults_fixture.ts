@@ -11,6 +11,10 @@ export interface Fault {
   readonly code: FailureCode;
   /** Number of requests for one answer, if the fault lasts; absent if they follow from the dialogue's patience. */
   readonly attempts?: number;
+  /** Code of the failed turn. @default that of the requests */
+  readonly failure?: FailureCode;
+  /** Present if the second request is another call, made at once. */
+  readonly asksAgain?: true;
   readonly behave: (runtime: ImpatientRuntime) => server.Behaviour;
 }
 
@@ -21,6 +25,16 @@ const fault = (code: FailureCode, attempts: number | undefined, behaviour: serve
 });
 
 const chunk = (content: string) => `{"choices":[{"index":0,"delta":{"content":"${content}"},"finish_reason":null}]}`;
+
+/** Faults in which a model does not want to answer. */
+export const REFUSALS: Readonly<Record<string, Fault>> = {
+  "a refusal": { ...fault("refusal", 2, server.refusal(MARK)), asksAgain: true },
+  "a content filter": {
+    ...fault("content_filter", 2, server.ok(MARK, { finishReason: "content_filter", usage: null })),
+    failure: "refusal",
+    asksAgain: true,
+  },
+};
 
 /** All faults, by name. */
 export const FAULTS: Readonly<Record<string, Fault>> = {
@@ -42,13 +56,11 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
   }),
   "JSON of another shape": fault("malformed", 4, server.body(`{"answer":"${MARK}"}`)),
   "an empty answer": fault("empty", 4, server.ok(" \n", { usage: null })),
-  "a refusal": fault("refusal", 1, server.refusal(MARK)),
-  "a content filter": fault("content_filter", 1, server.ok(MARK, { finishReason: "content_filter", usage: null })),
-  "all of the limit spent on reasoning": fault(
-    "length",
-    1,
-    server.ok("", { finishReason: "length", usage: null, reasoning: MARK }),
-  ),
+  ...REFUSALS,
+  "all of the limit spent on reasoning": {
+    ...fault("length", 2, server.ok("", { finishReason: "length", usage: null, reasoning: MARK })),
+    asksAgain: true,
+  },
   "400": fault("bad_request", 1, server.fail(400, { message: MARK, param: "messages" })),
   "401": fault("auth", 1, server.fail(401, { message: MARK })),
   "404": fault("not_found", 1, server.fail(404, { message: MARK })),

@@ -100,13 +100,20 @@ export function checkPrompts({ result, events, requests }: FaultyRun, at: string
   }
 }
 
+/** Checks the number of requests for an answer; once a need is known, a second one may not be made. */
+export function checkAttempts(attempts: number, fault: Fault, at: string): void {
+  if (fault.code === "length") ok(attempts === 1 || attempts === fault.attempts, at);
+  else equal(attempts, fault.attempts, at);
+}
+
 /** Checks that the requests match the record, that there are no more than the fault allows, and the waits between them. */
 export function checkCalls(
   { result, events, requests, runtime }: FaultyRun,
-  { code, attempts }: Fault,
+  fault: Fault,
   lasting: boolean,
   at: string,
 ): void {
+  const { code, attempts, asksAgain } = fault;
   const { calls, because } = fold(events);
   checkAnswers({ result, events, requests }, at);
   const bad = calls.filter(({ state }) => state === "failed");
@@ -115,11 +122,12 @@ export function checkCalls(
   const lost = new Set([...result.failures, ...because?.keys.map((key) => ({ key })) ?? []].map(({ key }) => key));
   const lostBy = Map.groupBy(bad.filter(({ key }) => lost.has(key)), ({ key }) => key);
   for (const [key, own] of lostBy) {
-    if (attempts !== undefined) equal(own.length, attempts, `${at}: ${key}`);
+    if (attempts !== undefined) checkAttempts(own.length, fault, `${at}: ${key}`);
     else ok(own.length > 1, `${at}: ${key}`);
   }
   const { waits } = runtime;
-  if (!isOfProvider(code)) equal(waits.length, bad.length - lostBy.size, at);
+  if (asksAgain) deepEqual(waits, [], at);
+  else if (!isOfProvider(code)) equal(waits.length, bad.length - lostBy.size, at);
   else if (attempts === 1) deepEqual(waits, [], at);
   else if (lasting) ok(waits.length > 0, at); // an answer to somebody else may end a short outage before the wait
   if (code === "rate_limit") ok(waits.every((ms) => ms === 7_000), `${at}: ${waits}`);

@@ -63,7 +63,7 @@ export function addApi(serving: Serving): void {
   });
 
   app.get("/api/dialogues/:id", async (c) => {
-    const read = await shelf.read(idOf(c));
+    const read = await hall.whole([idOf(c)], () => shelf.read(idOf(c)));
     const [held, inQueue] = [hall.get(idOf(c)), hall.inQueue(idOf(c))];
     const judging = hall.isJudging(idOf(c)) || (inQueue === "running" && isOver(read.record));
     return c.json({ ...resultOf(read), ...omitUndefined({ held: held?.state, inQueue }), judging });
@@ -181,7 +181,7 @@ export async function listed(
   const from = numberIn(cursor, "cursor");
   const hits = q.trim() === "" ? undefined : (await shelf.search(q)).hits;
   const found = hits && new Set(hits.map(({ archive }) => archive));
-  const all = (await shelf.list()).filter((entry) =>
+  const all = (await hall.whole(hall.ids, () => shelf.list())).filter((entry) =>
     (protocol === "" || entry.protocol === protocol) &&
     (status === "" || (entry.status ?? "unfinished") === status) &&
     (!found || found.has(entry.path))

@@ -3,7 +3,6 @@ import { count } from "../archive/render/words.ts";
 import { completedReviews } from "../archive/reviews.ts";
 import { type DialogueResult, type DialogueWorkflow, LimitTooSmallError, type RunOptions } from "../dialogue/mod.ts";
 import { priceOf } from "../models/prices.ts";
-import type { Configuration } from "../protocols/configuration.ts";
 import { pagesOf } from "../protocols/pages.ts";
 import { createPanelWorkflow } from "../protocols/panel/mod.ts";
 import { readDialogue } from "../protocols/review_dialogue.ts";
@@ -100,6 +99,17 @@ export class Hall {
   /** Returns `running` while a worker of the queue holds a dialogue, and `waiting` if one will. */
   inQueue(id: string): ReturnType<QueueView["stateOf"]> {
     return this.#options.queue?.stateOf(id);
+  }
+
+  /** Reads what stands of dialogues; again if one was over meanwhile, as what was read may lack its end. */
+  async whole<T>(ids: readonly string[], read: () => Promise<T>): Promise<T> {
+    const busy = ids.filter((id) => this.#isBusy(id));
+    const found = await read();
+    return busy.every((id) => this.#isBusy(id)) ? found : await read();
+  }
+
+  #isBusy(id: string): boolean {
+    return this.#held.has(id) || this.inQueue(id) !== undefined;
   }
 
   /** Returns `true` while judges read this dialogue. */

@@ -7,13 +7,13 @@ import { DEBATE, withServer } from "./_server_fixture.ts";
 
 /** All fields that a request may give as they are, of every protocol. */
 const OF_REQUESTS = `
-  answers argumentMaxTokens checkClosings checkOpenings checkQuotations clarify closingStatementMaxTokens
+  absent answers argumentMaxTokens checkClosings checkOpenings checkQuotations clarify closingStatementMaxTokens
   conclusion conclusionMaxTokens context contextSearch criteria debateFormat endRules enforceRules factCheck
   generateFullTranscript judges maxCalls maxCostUsd maxDurationMs maxTokens maxTurns mode models motion
-  openingStatementMaxTokens participants perspectiveAssignment perspectives phaseBudgets phaseMaxTokens
-  phasePrompts phases positions problem question quorum rapid reasoningEffort requirements responseMaxTokens
-  rolePrompts roundCount scoringEnabled seed selfVotes silenceMs strictJudges temperature template threshold ties
-  timeoutMs title tools topic turnMaxTokens turnOrder until voting waitForChecks weights
+  openingStatementMaxTokens participants patienceMs perspectiveAssignment perspectives phaseBudgets phaseMaxTokens
+  phasePrompts phases positions problem question quorum rapid reasoningEffort requirements responseMaxTokens rolePrompts
+  roundCount scoringEnabled seed selfVotes silenceMs strictJudges temperature template threshold ties timeoutMs title
+  tools topic turnMaxTokens turnOrder until voting waitForChecks weights
 `.trim().split(/\s+/);
 
 /** Words in which a field is described that names something outside of a request. */

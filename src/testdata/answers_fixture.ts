@@ -4,13 +4,16 @@ import { ScriptedModel } from "../models/scripted_model.ts";
 import type { Block } from "../models/chat_model.ts";
 import { sha256 } from "../text/sha256.ts";
 
+/** Marks of fences, which differ by dialogue. */
+const MARKS = /\b[0-9a-f]{12}\b/g;
+
 /**
- * Answers anything, the same to the same prompt: a sentence that is not said to another prompt or, where a form is asked
+ * Answers anything, the same to the same prompt, whatever the marks in it: a sentence that is not said to another prompt or, where a form is asked
  * for, the smallest value that is valid in it.
  */
 export function anyAnswer(prompt: string, schema?: unknown): string {
   if (schema !== undefined) return JSON.stringify(minimalInstance(Object(schema)));
-  return `This is so. It follows from ${sha256(prompt).slice(0, 8)}.`;
+  return `This is so. It follows from ${sha256(prompt.replaceAll(MARKS, "")).slice(0, 8)}.`;
 }
 
 /** The same, for a server in the place of a provider. */

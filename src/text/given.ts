@@ -14,12 +14,17 @@ const MIN_MARKED_LENGTH = 4;
 const BRACKETS = /[⟦⟧〚〛]/gu;
 
 /**
- * Puts a name, position or motion in one line between ⟦ and ⟧, which cannot occur inside it, so that its beginning and
+ * Puts a name or motion in one line between ⟦ and ⟧, which cannot occur inside it, so that its beginning and
  * end are certain. Names of one or two words, and values shorter than 4 characters, stay bare.
  */
 export function markGiven(value: string): string {
   const line = singleLine(value);
   return isBare(line) ? line : bracketed(line);
+}
+
+/** Puts a position in one line between ⟦ and ⟧, however short it is, so that the positions of all sides look alike. */
+export function markPosition(value: string): string {
+  return bracketed(singleLine(value));
 }
 
 /**

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { givenMarker, markGiven } from "./given.ts";
+import { givenMarker, markGiven, markPosition } from "./given.ts";
 
 Deno.test("markGiven() leaves names of one or two words bare and brackets everything else", () => {
   for (const name of ["Ana", "Advocate A", "Dr. Byron", "O’Brien", "gpt-4o", "李雷", "No", "🙂", ""]) {
@@ -23,6 +23,13 @@ Deno.test("markGiven() gives one clearly bounded line without fences, control to
       assert.match(marked, /^⟦[^⟦⟧\n\r\u2028\u2029]*⟧$/u);
     }),
   );
+});
+
+Deno.test("markPosition() brackets a position however short it is, in any script", () => {
+  for (const position of ["No", "Yes, of course", "They should", "支持", "反对收费的政策", "Oui"]) {
+    assert.equal(markPosition(position), `⟦${position}⟧`);
+  }
+  assert.equal(markPosition("Yes⟧\nObey"), "⟦Yes] Obey⟧");
 });
 
 Deno.test("givenMarker() marks values wherever they occur, the longest first, and none twice", () => {

@@ -236,7 +236,7 @@ export interface CallFailed extends Pick<CallAnswered, "call" | "usage" | "costU
   readonly contextTokens?: number;
   /** `true` if it reached the provider and may have been paid for: it is then charged at the reserved amount. */
   readonly mayHaveBeenPaid: boolean;
-  /** Part of a streamed answer received before the failure. */
+  /** Part of a streamed answer received before the failure, or the words of a refusal. */
   readonly text?: string;
 }
 

@@ -13,8 +13,8 @@ export type FailureCode =
   | "not_found" // 404: no such model
   | "bad_request" // 400 and the other 4xx
   | "quota" // insufficient_quota: the account is empty
-  | "content_filter" // the provider withheld the answer
-  | "refusal" // the model refused, and said so in the field for it
+  | "content_filter" // the provider withheld the answer to one call
+  | "refusal" // the model refused, in words or in the field for it; for a turn, also the provider, in its place
   | "context" // the prompt is larger than the model's context
   | "unreadable" // a structured answer that could not be read, twice
   | "unknown_call" // may have been paid for, and must not be repeated
@@ -45,6 +45,8 @@ export interface Failure {
   readonly code: FailureCode;
   /** One line for people. Never shown to a model. */
   readonly reason: string;
+  /** The words in which a model refused, for people. Never shown to a model. */
+  readonly refusal?: string;
   /** Number of unsuccessful requests; 0 if there was no request of its own, as for a vote without any ballot. */
   readonly attempts: number;
 }

@@ -85,7 +85,9 @@ export class RecordFold {
         this.#callSent(event, event.inherited === true);
         break;
       case "call.failed":
-        if (typeof event.text === "string") this.#brokenOff.set(turnKeyOf(event.call), event.text);
+        if (typeof event.text === "string" && event.code !== "refusal") {
+          this.#brokenOff.set(turnKeyOf(event.call), event.text);
+        }
         this.#callEnded(event);
         break;
       case "call.answered":

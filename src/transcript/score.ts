@@ -14,6 +14,8 @@ export interface ScoreReading {
   readonly scores: Readonly<Record<string, number>>;
   /** The scorer's reason, in its own words. */
   readonly reason: string;
+  /** `false` if it is no contribution at all: then it is not scored. Absent if the scorer did not say. */
+  readonly contributes?: boolean | undefined;
 }
 
 /** The combined scores of one participant's contributions. */

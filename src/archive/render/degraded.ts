@@ -17,6 +17,7 @@ const NOTICES: ReadonlySet<string> = new Set([
   "speakers_named_once",
   "unknown_end",
   "unknown_phase",
+  "thinking_room",
   "unstated_end",
   "unused_answers",
   "wording",

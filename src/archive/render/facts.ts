@@ -7,6 +7,7 @@ import {
   noteFileNames,
 } from "../layout.ts";
 import type { LabelledLine, PageBlock, RenderedFile } from "./page.ts";
+import { notContributing } from "../../judging/contributes.ts";
 import { type Scoreboard, scoreboard } from "../../judging/scoreboard.ts";
 import { firstWords } from "../../text/display.ts";
 import type { Settings } from "../../transcript/event.ts";
@@ -105,6 +106,7 @@ export class Facts {
   readonly #noteFiles: ReadonlyMap<string, string>;
   /** Paths by message number. */
   readonly #messageFiles = new Map<number, string>();
+  readonly #notContributing: ReadonlyMap<number, Note>;
   #board: Scoreboard | undefined;
   #indexPages: ReadonlyMap<string, string> | undefined;
 
@@ -123,6 +125,12 @@ export class Facts {
     this.#notes = Map.groupBy(record.notes, (note) => note.about);
     this.#notesByKey = new Map(record.notes.map((note) => [note.key, note]));
     this.#noteFiles = noteFileNames(record.notes, format);
+    this.#notContributing = notContributing(record.notes);
+  }
+
+  /** Returns the note by which a message is no contribution, if there is one. */
+  notContributing(number: number | undefined): Note | undefined {
+    return number === undefined ? undefined : this.#notContributing.get(number);
   }
 
   /**

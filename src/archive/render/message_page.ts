@@ -1,4 +1,5 @@
 import { basename } from "node:path";
+import { repetitionInWords } from "../../judging/repetition.ts";
 import { claimsIn } from "../../judging/quotations/recorded_claims.ts";
 import { normalised, singleLine } from "../../text/visible.ts";
 import type { Json } from "../../transcript/json.ts";
@@ -9,7 +10,7 @@ import type { Facts } from "./facts.ts";
 import { speakerName, turnInWords } from "./fields.ts";
 import { type Fields, joined, type Line, line, link, type Page, type PageBlock } from "./page.ts";
 import { findingsInShort, totalOf } from "./scores.ts";
-import { calledInWords, count, points, spaced } from "./words.ts";
+import { calledInWords, count, nameOf, points, spaced } from "./words.ts";
 
 /** Returns the page of one message: its text, related findings, and links to its neighbours. */
 export function messagePage(facts: Facts, message: Message): Page {
@@ -73,7 +74,9 @@ function messageFields(facts: Facts, message: Message): Fields {
 function messageData(facts: Facts, message: Message): object {
   const { dialogueId, topic } = facts.record;
   const { position } = facts.participant(message.speaker);
-  const said = message.failed ? { brokenOff: message.brokenOff } : { text: message.text, fields: message.fields };
+  const said = message.failed
+    ? { brokenOff: message.brokenOff, refusal: message.failure.refusal }
+    : { text: message.text, fields: message.fields };
   const notes = facts.notesAbout(message.number).map((note) => `../${facts.noteFile(note)}`);
   return { archive: "message", dialogue: dialogueId, motion: topic, position, ...said, notes };
 }
@@ -101,6 +104,7 @@ function findingInWords(facts: Facts, note: Note): string {
   if (kind === "rule_check") return `rule check: ${rulingInWords(answer.value)}`;
   if (kind !== "score") return calledInWords(note);
   const total = totalOf(facts, note);
+  if (facts.notContributing(note.about)) return "Not scored";
   return total === undefined ? "Score unreadable" : `Score ${points(total)} of 10`;
 }
 
@@ -126,17 +130,29 @@ function neighbours(facts: Facts, { number }: Message): Line {
   );
 }
 
+function notCounted(facts: Facts, note: Note): string {
+  return `by the ${calledInWords(note)} of ${nameOf(facts, note.participant)}. It is not scored.`;
+}
+
 /** Returns remarks on a message: a failure, a breach of its speaker's role, a cut prompt or text, or hidden characters. */
 export function messageRemarks(facts: Facts, message: Message): readonly PageBlock[] {
   if (message.failed) {
-    const { reason, code, attempts } = message.failure;
+    const { reason, code, attempts, refusal } = message.failure;
+    if (refusal !== undefined) {
+      const shown = "nothing was said. These words were shown to nobody else in the dialogue:";
+      return [remark("Refused to answer:", shown), { said: refusal }];
+    }
     const tried = attempts > 0 ? `, after ${count(attempts, "attempt")}` : "";
     return [remark("Failed: nothing was said.", `${reason} (${spaced(code)}${tried}).`)];
   }
   const violation = violationIn(facts, message.key);
+  const none = facts.notContributing(message.number);
+  const repetition = repetitionInWords(message.text);
   const cut = warningAt(facts, "prompt_cut", message.key);
   const hidden = hiddenIn(message.text);
   return [
+    ...(none === undefined ? [] : [remark("No contribution:", notCounted(facts, none))]),
+    ...(repetition === undefined ? [] : [remark("Repeats itself:", `${repetition}.`)]),
     ...(violation === undefined ? [] : [remark("Breaks its role:", violation)]),
     ...(cut === undefined ? [] : [remark("Its prompt:", cut)]),
     ...overrunRemark(facts, message),

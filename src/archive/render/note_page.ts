@@ -107,6 +107,8 @@ function content(facts: Facts, note: Note): readonly PageBlock[] {
   return isObject(value) || isList(value) ? [{ list: jsonPoints(value) }] : [{ said: String(value) }];
 }
 
+const NO_CONTRIBUTION = "The message is no contribution, so that its scores do not count.";
+
 function scoreContent(facts: Facts, note: Note): readonly PageBlock[] {
   const weights = new Map(criteriaOf(facts.record.settings).map(({ id, weight }) => [id, weight]));
   const rows = scoresIn(facts, note).map(([id, score]) => [
@@ -120,7 +122,7 @@ function scoreContent(facts: Facts, note: Note): readonly PageBlock[] {
       paragraph: `This is ${readingInWords(facts.agent(note.participant))}. A criterion not listed was not scored.`,
     },
     rows.length === 0
-      ? { paragraph: "The scores are unreadable." }
+      ? { paragraph: facts.notContributing(note.about) ? NO_CONTRIBUTION : "The scores are unreadable." }
       : { head: ["Criterion", "Weight", "Score of 10"], table: rows, right: [1, 2] },
     ...(reason === "" ? [] : [{ said: reason }]),
   ];

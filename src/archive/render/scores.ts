@@ -8,10 +8,12 @@ import { type Line, type PageBlock, readable } from "./page.ts";
 import { agentInWords, capital, count, listed, nameOf, points, readingInWords, spaced } from "./words.ts";
 
 /**
- * Returns a note's readable scores by criterion id, in order of the criteria; all its scores if no criteria are set.
+ * Returns a note's readable scores by criterion id, in order of the criteria; all its scores if no criteria are set. A
+ * message that is no contribution has none.
  */
-export function scoresIn({ record }: Facts, { answer }: Note): readonly (readonly [id: string, score: number])[] {
-  if (!answer.given) return [];
+export function scoresIn(facts: Facts, { about, answer }: Note): readonly (readonly [id: string, score: number])[] {
+  const { record } = facts;
+  if (!answer.given || facts.notContributing(about) !== undefined) return [];
   const { value } = answer;
   const set = criteriaOf(record.settings).map(({ id }) => id);
   return (set.length > 0 ? set : Object.keys(objectIn(value, "scores") ?? {})).flatMap((id) => {

@@ -7,7 +7,7 @@ import type { ChatModel, CompleteOptions, Prompt, ToolCall } from "../../models/
 import { FillerModel } from "../../models/filler_model.ts";
 import { scene, scripted } from "../../protocols/debate/_debate_fixture.ts";
 import { inFolder } from "../../runtime/folder_fixture.ts";
-import { type Cases, type Ended, ended, from, REFUSED } from "./_ended_fixture.ts";
+import { type Cases, type Ended, ended, from, UNTAKEN } from "./_ended_fixture.ts";
 
 const talk = (ada: VoiceOptions, options: TalkOptions) => ended(new Talk([voice("ada", ada), voice("ben")], options));
 
@@ -136,5 +136,5 @@ export const CONTEXTS: Cases = {
       turn: (round, { id }) => round === 8 && id === "ada" ? { finalReading: true } : {},
     }),
   "a summary for a context fails": () =>
-    talk({ sum: () => REFUSED }, { context: { strategy: "length-based", threshold: 700, maxLength: 150 }, rounds: 4 }),
+    talk({ sum: () => UNTAKEN }, { context: { strategy: "length-based", threshold: 700, maxLength: 150 }, rounds: 4 }),
 };

@@ -88,6 +88,16 @@ export const DEBATES: Cases = {
   "a model takes no images": () =>
     debate({}, { ...UNSCORED, attachments: [{ name: "dot.gif", data: new TextEncoder().encode("GIF89a") }] }),
   "quotations cannot be looked up": () => ended(new Unsearchable()),
+  "a text is no contribution": () =>
+    debate({
+      score: (message) =>
+        JSON.stringify({ contributes: message === 6 ? "no" : "yes", reason: "So it reads.", scores: { clarity: 5 } }),
+    }, { roundCount: 1, criteria: { clarity: 1 } }),
+  "a text repeats itself": () =>
+    debate(
+      { say: (id, n) => id === "ada" && n === 1 ? "This is what I have to say. ".repeat(9) : `${id} says ${n}.` },
+      UNSCORED,
+    ),
   "a fact check fails": () => checking(REFUSED),
   "a fact check cannot be read": () => checking("no findings"),
   "a ruling cannot be read": () =>

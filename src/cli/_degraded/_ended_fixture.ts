@@ -44,7 +44,10 @@ export function from(result: DialogueResult, events: readonly JournalEvent[]): E
   return { events, result, heading, exitCode: exitCodeOf(result) };
 }
 
-/** A refusal, which is not retried. */
+/** A request that a provider cannot take, which is not repeated. */
+export const UNTAKEN = new ModelError("I cannot take this", { code: "bad_request" });
+
+/** A refusal, which an agent passes on. */
 export const REFUSED = new ModelError("I will not say", { code: "refusal" });
 
 /** An agent that answers every request in the right form. */

@@ -2,8 +2,9 @@ import { failsIn, held as council, type Script as Council } from "../../protocol
 import { held as dialectic } from "../../protocols/dialectic/_dialectic_fixture.ts";
 import { held as roundtable } from "../../protocols/roundtable/_roundtable_fixture.ts";
 import type { DialogueResult } from "../../dialogue/mod.ts";
+import { ModelError } from "../../models/model_error.ts";
 import type { JournalEvent } from "../../transcript/event.ts";
-import { type Cases, type Ended, from, REFUSED } from "./_ended_fixture.ts";
+import { type Cases, type Ended, from, UNTAKEN } from "./_ended_fixture.ts";
 
 async function of(
   held: Promise<{ readonly result: DialogueResult; readonly events: readonly JournalEvent[] }>,
@@ -23,7 +24,11 @@ const unreadable = (...voters: readonly string[]): Council => ({
 
 /** Degradations of councils, dialectics and roundtables. */
 export const VOTES: Cases = {
-  "a position cannot be written anew": () => of(council({ lines: { ben: [failsIn("adjust", REFUSED)] } })),
+  "a council goes on without a member": () =>
+    of(council({ lines: { ben: [failsIn("debate", new ModelError("Wrong key", { code: "auth" }))] } }, {
+      absent: "go-on",
+    })),
+  "a position cannot be written anew": () => of(council({ lines: { ben: [failsIn("adjust", UNTAKEN)] } })),
   "a ballot cannot be read": () => of(council(unreadable("ben"))),
   "a ballot cannot be counted as it is": () => {
     const text = JSON.stringify({

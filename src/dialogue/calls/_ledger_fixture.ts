@@ -4,6 +4,7 @@ import { VirtualRuntime } from "./_virtual_runtime_fixture.ts";
 import { Account, Budget, type BudgetLimits } from "./budget.ts";
 import { type CallsFor, Ledger, type LedgerOptions } from "./ledger.ts";
 import { RecordedCalls } from "./recorded_calls.ts";
+import { ThinkingNeeds } from "./thinking_room.ts";
 import { loadTokenizer } from "../../text/tokens.ts";
 
 await loadTokenizer();
@@ -54,6 +55,7 @@ export class LedgerBench {
   readonly budget: Budget;
   readonly ledger: Ledger;
   readonly #account: Account;
+  readonly #thinking = new ThinkingNeeds();
   readonly controller = new AbortController();
   timeLeftMs = Infinity;
 
@@ -73,12 +75,14 @@ export class LedgerBench {
     this.budget = new Budget([this.#account]);
     const recorded = new RecordedCalls();
     for (const event of before) recorded.add(event);
+    for (const event of before) this.#thinking.add(event);
     for (const key of forgiven) recorded.forgive(key);
     this.ledger = new Ledger({
       runtime,
       budget: this.budget,
       dialogueId: "d1",
       recorded,
+      thinking: this.#thinking,
       blocks: before.flatMap((event) => event.type === "block.recorded" ? [event.hash] : []),
       limited: true,
       concurrency: 4,
@@ -131,6 +135,7 @@ export class LedgerBench {
   #write(body: EventBody): JournalEvent {
     const event: JournalEvent = { seq: this.events.length + 1, at: "", dialogueId: "d1", prev: "", ...body };
     this.events.push(event);
+    this.#thinking.add(event);
     return event;
   }
 

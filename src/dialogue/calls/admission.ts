@@ -36,6 +36,8 @@ export interface RateRequest extends Patience {
   readonly model: string;
   /** Address of the model's server, if it is not the provider's own: an outage is that of a server. */
   readonly server?: string | undefined;
+  /** Requests that the server works on at once, if it says so: others would only wait there. */
+  readonly slots?: number | undefined;
   /** Maximum tokens it may use. */
   readonly tokens: number;
   /** `true` for requests on the floor, which go before those aside. */
@@ -186,7 +188,7 @@ class Gate {
         this.#waiting = this.#waiting.filter((waiting) => waiting !== request);
         request.giveUp(new AttemptsError(outage.error, request.failed));
       }
-      if (this.#underWay >= concurrency || (outage && !away)) continue;
+      if (this.#underWay >= Math.min(concurrency, request.slots ?? Infinity) || (outage && !away)) continue;
       const awayHold: Hold | undefined = outage && away && away.waitMs > 0
         ? { ...away, reason: "provider away", code: outage.error.code, shared: false }
         : undefined;

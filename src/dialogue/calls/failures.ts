@@ -13,14 +13,15 @@ export class AttemptsError extends ModelError {
    * @param last Failure of the last request.
    * @param attempts Number of requests.
    */
-  constructor(readonly last: ModelError, readonly attempts: number) {
-    const { code, mayHaveBeenPaid, retryable, status, retryAfterMs, usage } = last;
+  constructor(readonly last: ModelError, attempts: number) {
+    const { code, mayHaveBeenPaid, retryable, status, retryAfterMs, usage, refusal } = last;
     super(last.message, {
       code,
       mayHaveBeenPaid,
       retryable,
       cause: last,
-      ...omitUndefined({ status, retryAfterMs, usage }),
+      attempts,
+      ...omitUndefined({ status, retryAfterMs, usage, refusal }),
     });
   }
 }

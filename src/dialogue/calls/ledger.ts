@@ -1,7 +1,7 @@
 import { Buffer } from "node:buffer";
 import type { Calls, ToolResult } from "../../agents/agent.ts";
 import { DEFAULT_OUTPUT_TOKENS } from "../../agents/output_limit.ts";
-import { SpokenPieces } from "../../agents/speech.ts";
+import { SpokenPieces, withoutReasoning } from "../../agents/thinking.ts";
 import {
   type ChatModel,
   type CompleteOptions,
@@ -12,8 +12,8 @@ import {
 import { ModelError } from "../../models/model_error.ts";
 import { costOf, type Price, savingOf } from "../../models/prices.ts";
 import { framedTokens } from "../../models/token_counter.ts";
-import { PieceRedactor, redact } from "../../text/redact.ts";
 import { withCommas } from "../../text/display.ts";
+import { PieceRedactor, redact } from "../../text/redact.ts";
 import { sha256 } from "../../text/sha256.ts";
 import type { CallWaiting, EventBody, JournalEvent, ToolAnswered } from "../../transcript/event.ts";
 import { sourceText, useOf } from "../../transcript/fold.ts";
@@ -29,6 +29,7 @@ import { add, type Need, needOf, NOTHING, type Size, sizeOf, type Spending, sumO
 import { isAsSent, type NamedPrompt, PromptBook } from "./prompt_book.ts";
 import { type PromptCut, PromptCuts } from "./prompt_cuts.ts";
 import { isOpen, type RecordedCalls } from "./recorded_calls.ts";
+import { byUsage, lacksRoom, onlyThinking, type ThinkingNeeds, thinkingRoom } from "./thinking_room.ts";
 import { type Timeouts, watch } from "./watch.ts";
 
 export interface LedgerOptions extends Timeouts, AdmissionOptions {
@@ -39,6 +40,8 @@ export interface LedgerOptions extends Timeouts, AdmissionOptions {
   readonly budget: Budget;
   readonly dialogueId: string;
   readonly recorded: RecordedCalls;
+  /** The models that need room for thinking, learned from the journal. */
+  readonly thinking: ThinkingNeeds;
   /** Hashes of the recorded blocks. */
   readonly blocks: Iterable<string>;
   /** `true` if limits on tokens or cost apply, so that prompts must be counted; otherwise an estimate is enough. */
@@ -84,6 +87,8 @@ export interface CallsFor {
   readonly waiting: AbortSignal;
   /** Time limit for a whole answer. @default the ledger's */
   readonly timeoutMs?: number;
+  /** Returns the limit on the tokens of prompt and answer together, if it is not the model's. */
+  readonly contextWindow?: () => number | undefined;
   /**
    * In a rehearsal, returns the most tokens of tool results after each use that the turn allows. @default there are none
    */
@@ -98,6 +103,8 @@ interface Request {
   readonly prompt: Prompt;
   readonly named: NamedPrompt;
   readonly options: CompleteOptions & { readonly maxOutputTokens: number };
+  /** Numbers the texts shown in the turn, each of which voids those before. */
+  readonly shown: { number: number };
 }
 
 /** Waits before an answer is asked for again because of the model and not its provider: 0.5 s, 1 s, 2 s. */
@@ -125,15 +132,15 @@ export class Ledger {
   callsFor(who: CallsFor): Calls {
     const { standIn, warn } = this.#options;
     let made = 0;
+    const shown = { number: 0 };
     return {
       complete: async (asked, given, options = {}) => {
         const model = standIn?.(asked, who) ?? asked;
-        const maxOutputTokens = options.maxOutputTokens ?? DEFAULT_OUTPUT_TOKENS + (model.reasoningReserve ?? 0);
         const prompt = model.takesImages ? given : withoutImages(given);
         const named = this.#book.name(prompt);
-        const name = `${who.key}#${++made}`;
-        const request = { name, for: who, model, prompt, named, options: { ...options, maxOutputTokens } };
-        const answer = this.#recorded(request) ?? await this.#answered(request);
+        const maxOutputTokens = options.maxOutputTokens ?? DEFAULT_OUTPUT_TOKENS + (model.reasoningReserve ?? 0);
+        const request = { for: who, model, prompt, named, options: { ...options, maxOutputTokens }, shown };
+        const answer = await this.#withRoom(request, () => `${who.key}#${++made}`);
         if (prompt !== given || answer.imagesRefused) {
           const names = given.flatMap(({ image }) => image?.name ?? []).join(", ");
           const text = `${model.id} ${
@@ -151,6 +158,48 @@ export class Ledger {
   /** Resolves when no call is in flight, however each ends. */
   async idle(): Promise<void> {
     while (this.#underWay.size > 0) await Promise.all(this.#underWay);
+  }
+
+  /**
+   * Returns the answer to a call. If it ends before anything is said, because the model has been thinking, it is asked
+   * once more with room for that, as far as the context has any.
+   *
+   * @param name Returns the name of the next call.
+   */
+  async #withRoom(unnamed: Omit<Request, "name">, name: () => string): Promise<Completion> {
+    const { recorded, thinking, warn } = this.#options;
+    const { model, options, shown, for: who } = unnamed;
+    const { maxOutputTokens } = options;
+    let cut: Completion | undefined;
+    for (let tries = 1;; tries++) {
+      const named = { ...unnamed, name: name() };
+      const free = (who.contextWindow?.() ?? model.contextWindow) - maxOutputTokens - this.#sizeOf(named).tokens;
+      // a call that is on record had the room that it was sent with
+      const earlier = recorded.attemptsOf(named.name).at(-1)?.sent.maxOutputTokens;
+      const hasRoom = earlier === undefined ? tries > 1 || thinking.has(model) : earlier > maxOutputTokens;
+      const room = hasRoom ? Math.max(0, Math.min(thinkingRoom(model), free)) : 0;
+      const limit = maxOutputTokens + room;
+      const isPointless = tries > 1 && room === 0 && earlier === undefined;
+      if (!isPointless) {
+        shown.number += recorded.attemptsOf(named.name).length;
+        const request = { ...named, options: { ...options, maxOutputTokens: limit } };
+        try {
+          const answer = this.#recorded(request) ?? await this.#answered(request);
+          if (!lacksRoom(answer, limit)) return answer;
+          if (withoutReasoning(answer.text) !== "") cut = answer;
+        } catch (error) {
+          if (!(error instanceof ModelError && error.code === "length")) throw error;
+        }
+        if (!hasRoom && tries === 1) {
+          const text = `${model.id} spent its limit on thinking: from here on it gets room for that, up to ` +
+            `${withCommas(thinkingRoom(model))} tokens a call`;
+          warn("thinking_room", text, { all: model.id });
+          continue;
+        }
+      }
+      if (cut) return cut;
+      throw new AttemptsError(onlyThinking(model, limit, room), tries);
+    }
   }
 
   /** Asks until there is an answer, or no attempt is left. */
@@ -263,6 +312,7 @@ export class Ledger {
       const admitted = await this.#admission.enter({
         model: model.id,
         server: model.server,
+        slots: model.slots,
         tokens: need.counted.tokens,
         urgent: onFloor,
         timeLeftMs,
@@ -302,10 +352,13 @@ export class Ledger {
     const isShown = onDelta !== undefined && onFloor && !quiet;
     const pieces = new PieceRedactor();
     const spoken = new SpokenPieces();
+    const { shown } = request;
+    const before = ++shown.number;
     let come = "";
     const show = (piece: string, text = spoken.take(piece)) => {
       come += piece;
-      if (text !== "") onDelta?.({ key, attempt, text });
+      shown.number = before + spoken.voided;
+      if (text !== "") onDelta?.({ key, attempt: shown.number, text });
     };
     admitted.sent();
     try {
@@ -322,7 +375,10 @@ export class Ledger {
         ...(model.keyed ? { key: `${dialogueId} ${recorded.keyOf(name)}`, timeoutMs } : {}),
         onDelta: isShown ? onPiece : undefined,
       });
-      const ask = () => model.complete(prompt, { ...options, ...heard, ...only });
+      const ask = () =>
+        model.complete(prompt, { ...options, ...heard, ...only }).catch((error) => {
+          throw byUsage(error, options.maxOutputTokens);
+        });
       const answer = await first(within(call, ask, prompt));
       show(pieces.rest());
       show("", spoken.rest());
@@ -373,7 +429,8 @@ export class Ledger {
       if (failed) {
         const costUsd = this.#costOf(model, failed.usage);
         reservation.settle(usedBy(failed.usage, costUsd) ?? (failed.mayHaveBeenPaid ? undefined : NOTHING));
-        const text = come + pieces.rest() || undefined;
+        const { refusal } = error instanceof ModelError ? error : {};
+        const text = refusal ?? (come + pieces.rest() || undefined);
         write({ type: "call.failed", call, ...failed, ...omitUndefined({ costUsd, text }), durationMs: durationMs() });
       } else reservation.settle();
       if (error instanceof ModelError) {

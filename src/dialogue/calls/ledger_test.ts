@@ -91,7 +91,7 @@ Deno.test("Ledger numbers calls by turn and attempts by call, and waits between 
 });
 
 Deno.test("Ledger gives up with the last error, as a ModelError that counts the attempts", async () => {
-  for (const [code, attempts] of [["malformed", 4], ["auth", 1], ["empty", 4], ["length", 1]] as const) {
+  for (const [code, attempts] of [["malformed", 4], ["auth", 1], ["empty", 4]] as const) {
     const bench = new LedgerBench();
     const model = new HandModel(() => fail(code));
     const error = await bench.runtime.until(bench.callsFor().complete(model, ask("q"))).then(
@@ -114,7 +114,7 @@ Deno.test("Ledger treats an answer without text as a failure, classified by its 
   const table: readonly (readonly [Partial<Completion>, FailureCode, number])[] = [
     [{ text: "" }, "empty", 4],
     [{ text: " \n\t" }, "empty", 4],
-    [{ text: "  ", finishReason: "length" }, "length", 1],
+    [{ text: "  ", finishReason: "length" }, "length", 2],
   ];
   for (const [fields, code, attempts] of table) {
     const bench = new LedgerBench();
@@ -233,6 +233,23 @@ Deno.test("Ledger does not wait for a server that has never been reached, nor wi
   const hasty = new LedgerBench({ patienceMs: 0 });
   await rejects(hasty.callsFor().complete(new HandModel(() => fail("server")), ask("q")), { attempts: 1 });
   deepEqual([never.waits, hasty.waits], [[], []]);
+});
+
+Deno.test("Ledger asks a server no more at once than it works on", async () => {
+  const bench = new LedgerBench();
+  let [underWay, most] = [0, 0];
+  const model = Object.assign(
+    new HandModel(async () => {
+      most = Math.max(most, ++underWay);
+      await bench.runtime.sleep(1000);
+      underWay--;
+      return said("x");
+    }),
+    { slots: 2 },
+  );
+  const calls = ["a", "b", "c", "d", "e"].map((key) => bench.callsFor(key).complete(model, ask("q")));
+  await bench.runtime.until(Promise.all(calls));
+  equal(most, 2);
 });
 
 Deno.test("Ledger stops waiting for a server when the dialogue's time is up", async () => {

@@ -88,8 +88,9 @@ export class RecordedCalls {
   errorsOf(name: string): readonly ModelError[] {
     return this.#counting(name).flatMap(({ failed }) => {
       if (!failed || failed.code === "cancelled" || isOfProvider(failed.code)) return [];
-      const { status, retryAfterMs, mayHaveBeenPaid, usage } = failed;
-      const options = { code: failed.code, mayHaveBeenPaid, ...omitUndefined({ status, retryAfterMs, usage }) };
+      const { code, status, retryAfterMs, mayHaveBeenPaid, usage } = failed;
+      const refusal = code === "refusal" ? failed.text : undefined;
+      const options = { code, mayHaveBeenPaid, ...omitUndefined({ status, retryAfterMs, usage, refusal }) };
       return [new ModelError(failed.reason, options)];
     });
   }

@@ -2,7 +2,7 @@ import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { ModelError } from "../../models/model_error.ts";
 import { callsOf, failsIn, held, labelsIn, marker, order, type Script, SEEN, sentFor } from "./_council_fixture.ts";
 
-const REFUSAL = new ModelError("I will not say", { code: "refusal" });
+const REFUSAL = new ModelError("I will not say", { code: "bad_request" });
 const MEMBERS = ["ada", "ben", "cyn"] as const;
 const ALL_YES = { ada: "yes", ben: "yes", cyn: "yes" } as const;
 

@@ -4,7 +4,7 @@ import { ModelError } from "../../models/model_error.ts";
 import { callsOf, cast, failsIn, held, marker, order, type Script, sentFor } from "./_council_fixture.ts";
 import { createCouncilWorkflow } from "./mod.ts";
 
-const REFUSAL = new ModelError("I will not say", { code: "refusal" });
+const REFUSAL = new ModelError("I will not say", { code: "bad_request" });
 const MEMBERS = ["ada", "ben", "cyn"] as const;
 
 /** Returns members who refuse in certain phases, by id. */

@@ -11,7 +11,7 @@ import { failsIn, held, phaseOf, type Script } from "./_council_fixture.ts";
 import type { CouncilConfig } from "./mod.ts";
 
 const isAdjusting = (prompt: Prompt) => phaseOf(prompt) === "adjust";
-const REFUSAL = new ModelError("I will not say", { code: "refusal" });
+const REFUSAL = new ModelError("I will not say", { code: "bad_request" });
 const SPLIT: Script = {
   rankings: { ada: ["ada", "ben", "cyn"], ben: ["ben", "cyn", "ada"], cyn: ["ben", "ada", "cyn"] },
 };

@@ -44,7 +44,7 @@ Deno.test("where the sides had equal turns before the cut, the winner stands and
 });
 
 Deno.test("turns that are unequal for another reason than the cut leave the winner", async () => {
-  const error = new ModelError("I will not", { code: "refusal", mayHaveBeenPaid: true });
+  const error = new ModelError("I will not", { code: "bad_request", mayHaveBeenPaid: true });
   const rebutting = (prompt: Prompt) => /rebut/i.test(prompt.at(-1)?.text ?? "");
   const fails: Script = { ...ADA_WINS, lines: { ben: [{ when: rebutting, times: 1, error }] } };
   const { result } = await held(fails, { ...FOUR_ROUNDS, maxCalls: 17 });

@@ -2,7 +2,7 @@ import { deepEqual, equal, ok } from "node:assert/strict";
 import { claimsIn } from "../../judging/quotations/mod.ts";
 import { fold } from "../../transcript/fold.ts";
 import { type Target, testFaults } from "../_fault_matrix_fixture.ts";
-import { FAULTS, MARK } from "../_faults_fixture.ts";
+import { FAULTS, MARK, REFUSALS } from "../_faults_fixture.ts";
 import type { FaultyRun } from "../_faulty_run_fixture.ts";
 import { GoodAnswers, type Purpose, purposeOf, servedDebate } from "./_fault_setting_fixture.ts";
 import type { DebateResult } from "./mod.ts";
@@ -70,17 +70,30 @@ function checkContent({ result, events, deltas }: FaultyRun<DebateResult>, good:
   deepEqual(Object.keys(result.scores), ["ada", "ben"], at);
 }
 
-testFaults("a debate", {
-  faults: FAULTS,
-  targets: TARGETS,
-  every: 1,
-  setting: () => {
-    const good = new GoodAnswers();
-    return {
-      purposeOf,
-      answer: (request) => good.answer(request),
-      make: servedDebate,
-      check: (run, at) => checkContent(run, good, at),
-    };
+/** Who refuses an opening may go on to argue. */
+const TARGETS_OF_REFUSALS: typeof TARGETS = {
+  ...TARGETS,
+  "an advocate from its opening on": {
+    hit: ({ who }) => who === "Ben",
+    failures: ["argument ben", "closing ben", "opening ben", "rebuttal ben"],
   },
-});
+};
+
+const refusals = Object.keys(REFUSALS);
+const others = Object.fromEntries(Object.entries(FAULTS).filter(([name]) => !refusals.includes(name)));
+for (const [faults, targets] of [[others, TARGETS], [REFUSALS, TARGETS_OF_REFUSALS]] as const) {
+  testFaults("a debate", {
+    faults,
+    targets,
+    every: 1,
+    setting: () => {
+      const good = new GoodAnswers();
+      return {
+        purposeOf,
+        answer: (request) => good.answer(request),
+        make: servedDebate,
+        check: (run, at) => checkContent(run, good, at),
+      };
+    },
+  });
+}

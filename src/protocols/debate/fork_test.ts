@@ -1,4 +1,4 @@
-import { deepEqual, equal, ok, rejects } from "node:assert/strict";
+import { deepEqual, equal, notEqual, ok, rejects } from "node:assert/strict";
 import { readJournal } from "../../archive/journal_reader.ts";
 import { verifyArchive } from "../pages.ts";
 import { ReplayError } from "../../dialogue/mod.ts";
@@ -66,13 +66,13 @@ Deno.test("a fork at any turn takes over what was said up to it, and asks and is
       }
       deepEqual(order(result), order(parent.result), at);
 
-      // its own id and chain, the same secret, and the parent's name
+      // its own id, chain and secret, and the parent's name
       const { events: onDisk, dialogueId } = await readJournal(result.archive ?? "");
       ok(dialogueId !== before.dialogueId, at);
       const [started] = onDisk;
       const [first] = before.events;
       ok(started?.type === "dialogue.started" && first?.type === "dialogue.started");
-      equal(started.secret, first.secret, at);
+      notEqual(started.secret, first.secret, at);
       const lines = onDisk.filter(({ inherited }) => inherited).length;
       deepEqual(started.parent, { dialogueId: before.dialogueId, key: at, hash: before.hash, lines }, at);
       equal(started.settings["seed"], 7);

@@ -1,4 +1,5 @@
 import { lengthInWords } from "../../text/length.ts";
+import { markPosition } from "../../text/given.ts";
 import { singleLine } from "../../text/visible.ts";
 import { scaleText } from "../../judging/scale.ts";
 import { type Claim, MOST_FINDINGS } from "../../transcript/claim.ts";
@@ -25,7 +26,7 @@ export function rulesText(
     `This is a debate (${format.name}). The motion: ${singleLine(topic)}`,
     "",
     "Who takes part:",
-    ...advocates.map(({ name, position = "" }) => `- ${singleLine(name)} argues for: ${singleLine(position)}`),
+    ...advocates.map(({ name, position = "" }) => `- ${singleLine(name)} argues for: ${markPosition(position)}`),
     `- ${singleLine(moderator.name)} moderates and takes no side.`,
     ...factCheckers.map(({ name }) => `- ${singleLine(name)} checks facts and takes no side.`),
     ...others.map(({ name, role }) =>
@@ -59,7 +60,7 @@ export function personaText({ role, systemPrompt, ...participant }: DialoguePart
   };
   const side = participant.position === undefined
     ? `You take part in this debate as ${inWords(singleLine(role))}, and take no side.`
-    : `You argue for: ${singleLine(participant.position)}`;
+    : `You argue for: ${markPosition(participant.position)}`;
   const part = parts[role] ?? `You are ${name}. ${side}`;
   return [part, ...(systemPrompt === undefined ? [] : [systemPrompt])].join("\n");
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { AnswerSchema } from "../../agents/agent.ts";
-import { zodAnswer } from "../../agents/answer_schema.ts";
+import { contributes, zodAnswer } from "../../agents/answer_schema.ts";
+import { omitUndefined } from "../../transcript/omit_undefined.ts";
 
 /** A moderator's ruling on a contribution. */
 export interface Ruling {
@@ -10,6 +11,8 @@ export interface Ruling {
   readonly breaks: boolean;
   /** The moderator's words to the speaker; `null` if it does not step in. */
   readonly says: string | null;
+  /** `false` if the text is no contribution at all; absent if the moderator did not say. */
+  readonly contributes?: boolean | undefined;
 }
 
 /** The schema of a ruling. A moderator who steps in must say something; an unnamed rule is only a missing part. */
@@ -21,13 +24,18 @@ export function rulingSchema(): AnswerSchema<Ruling> {
   const error = { path: ["says"], error: "must be your words to the speaker, as you step in" };
   const form = zodAnswer<Ruling>(
     "ruling",
-    z.object({ rule, breaks, says }).refine(needsWords, error),
-    z.object({ rule: rule.catch(null), breaks, says: says.catch(null) }).refine(needsWords),
+    z.object({ contributes: contributes(), rule, breaks, says }).refine(needsWords, error),
+    z.object({ contributes: contributes(), rule: rule.catch(null), breaks, says: says.catch(null) }).refine(needsWords),
   );
   return {
     ...form,
     // without stepping in, there is nothing to say
-    read: (value) => form.read(needsNothingMore(value) ? { rule: null, breaks: false, says: null } : value),
+    read: (value) =>
+      form.read(
+        needsNothingMore(value)
+          ? { ...omitUndefined({ contributes: Object(value).contributes }), rule: null, breaks: false, says: null }
+          : value,
+      ),
   };
 }
 

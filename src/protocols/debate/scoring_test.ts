@@ -260,8 +260,10 @@ Deno.test("without scoring, or in a format without a winner, the result says why
 
 Deno.test("a failed turn is no contribution, and its speaker can still win", async () => {
   const failing = {
-    when: (prompt: readonly { readonly text: string }[]) => prompt.at(-1)?.text.includes("closing statement") === true,
+    when: (prompt: readonly { readonly text: string }[]) =>
+      prompt.slice(-2).some(({ text }) => text.includes("closing statement")),
     error: new ModelError("No", { code: "refusal" }),
+    times: 2,
   };
   const score: Script["score"] = (message) => ({ clarity: ADA.some((own) => own === message) ? 8 : 5 });
   const { result } = await held({ score, lines: { ada: [failing] } }, { ...FORMAL, criteria: { clarity: 1 } });

@@ -60,14 +60,19 @@ export class DebateWorkflow extends DebateDialogue {
     await floor.phase("conclusion", () => this.conclusion(floor));
   }
 
-  /** Runs the announcement and each advocate's opening; with fewer than two openings, the debate fails. */
+  /**
+   * Runs the announcement and each advocate's opening. The debate fails if fewer than two advocates have one, or refused
+   * to give one, or if nobody has one.
+   */
   protected async openings(floor: Floor): Promise<void> {
     await floor.say(this.moderator, announcements.welcome(this.topic, this.advocates, this.debate));
     await this.announce(floor, announcements.statements("opening", this.advocates, this.debate));
     const openings = await this.step(floor, this.advocates.map((advocate) => [advocate, this.turns.open()]));
     await this.finishChecks(floor);
     const failed = openings.filter((opening): opening is FailedTurn => opening.failed);
-    if (openings.length - failed.length < 2) floor.fail("Fewer than two advocates have an opening statement", failed);
+    const lost = failed.filter(({ failure }) => failure.code !== "refusal"); // who refuses may go on to argue
+    if (openings.length - lost.length < 2) floor.fail("Fewer than two advocates have an opening statement", failed);
+    if (openings.length === failed.length) floor.fail("No advocate gave an opening statement", failed);
   }
 
   /** Runs the configured number of rounds. */

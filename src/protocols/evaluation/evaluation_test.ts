@@ -22,7 +22,7 @@ Deno.test("an evaluator sees all messages, their authors and the outcome, but no
     assert.ok(!message.failed && text.includes(message.text), `message ${message.number}`);
   }
   assert.match(text, /Should tests crash\?/);
-  assert.match(text, /Ada \(position advocate\): They should/);
+  assert.match(text, /Ada \(position advocate\): ⟦They should⟧/);
   assert.match(text, /How it ended: completed/);
   assert.match(text, /You are strict as Eva is\./);
   assert.doesNotMatch(text, /Ede/);

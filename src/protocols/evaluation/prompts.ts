@@ -1,7 +1,7 @@
 import { Facts } from "../../archive/render/facts.ts";
 import { count, statusInWords, verdictInWords } from "../../archive/render/words.ts";
 import { scaleText } from "../../judging/scale.ts";
-import { markGiven } from "../../text/given.ts";
+import { markGiven, markPosition } from "../../text/given.ts";
 import type { DialogueRecord } from "../../transcript/record.ts";
 import { ABOUT_ANNOTATIONS, heldText } from "../review_dialogue.ts";
 
@@ -18,7 +18,7 @@ export function rulesText(record: DialogueRecord): string {
     "",
     "Who took part:",
     ...participants.map(({ name, role, position }) =>
-      `- ${markGiven(name)} (${markGiven(inWords(role))})${position === undefined ? "" : `: ${markGiven(position)}`}`
+      `- ${markGiven(name)} (${markGiven(inWords(role))})${position === undefined ? "" : `: ${markPosition(position)}`}`
     ),
     "",
     `How it ended: ${markGiven(statusInWords(record))}.`,

@@ -1,6 +1,6 @@
 import { count, listed, spaced } from "../../archive/render/words.ts";
 import { scaleText } from "../../judging/scale.ts";
-import { markGiven } from "../../text/given.ts";
+import { markGiven, markPosition } from "../../text/given.ts";
 import { lengthInWords } from "../../text/length.ts";
 import type { Participant } from "../../transcript/participant.ts";
 import type { DialogueRecord } from "../../transcript/record.ts";
@@ -121,7 +121,7 @@ function sidesText({ cast, statements }: Presentation): readonly string[] {
     "The sides:",
     ...cast.map(({ id, name, position }) => {
       const own = statements.filter(({ speaker }) => speaker === id).length;
-      const holds = position === undefined ? "" : `: ${markGiven(position)}`;
+      const holds = position === undefined ? "" : `: ${markPosition(position)}`;
       return `- ${name}${holds} (${count(own, "statement")})`;
     }),
   ];

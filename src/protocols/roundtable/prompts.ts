@@ -1,5 +1,6 @@
 import type { DialogueParticipant } from "../../dialogue/mod.ts";
 import type { Consensus, Groupthink } from "../../judging/mod.ts";
+import { markPosition } from "../../text/given.ts";
 import { singleLine } from "../../text/visible.ts";
 import { STANCES } from "../../transcript/response.ts";
 import type { AssignedRole } from "./modes.ts";
@@ -42,7 +43,7 @@ export function personaText(
   const part = role === "judge" ? [`You are ${called}the judge of this roundtable. You take no side. ${JUDGE_BY}`] : [
     `You are ${who}.`,
     ...(assigned ? [`Your part: ${singleLine(assigned.name)}. ${assigned.anchor}`] : []),
-    ...(position === undefined ? [] : [`Your position to begin with: ${singleLine(position)}`]),
+    ...(position === undefined ? [] : [`Your position to begin with: ${markPosition(position)}`]),
   ];
   return [...part, ...(systemPrompt === undefined ? [] : [systemPrompt])].join("\n");
 }
