@@ -155,7 +155,7 @@ export function messageRemarks(facts: Facts, message: Message): readonly PageBlo
     ...(repetition === undefined ? [] : [remark("Repeats itself:", `${repetition}.`)]),
     ...(violation === undefined ? [] : [remark("Breaks its role:", violation)]),
     ...(cut === undefined ? [] : [remark("Its prompt:", cut)]),
-    ...overrunRemark(facts, message),
+    ...overrunRemark(message),
     ...(hidden === "" ? [] : [
       remark(
         "Hidden characters",
@@ -169,15 +169,13 @@ function remark(strong: string, text: string): PageBlock {
   return { paragraph: [{ strong }, ` ${text}`] };
 }
 
-function overrunRemark(facts: Facts, message: Statement): readonly PageBlock[] {
-  const { overrun } = message;
+function overrunRemark({ overrun }: Statement): readonly PageBlock[] {
   if (!overrun) return [];
   const said = overrun.tokens > overrun.limit
     ? `${count(overrun.tokens, "token")} where ${overrun.limit} are allowed`
     : `its model ran into its own limit after ${count(overrun.tokens, "token")}`;
   if (overrun.whole === undefined) return [remark("Over the limit:", `${said}. It was not cut.`)];
-  const kept = `The text shown here, ${count(facts.tokens(message), "token")}, is what everybody else saw`;
-  return [remark("Cut:", `${said}. ${kept}; the whole answer is in journal.jsonl.`)];
+  return [remark("Cut:", `${said}. Everybody else saw the text shown here; the whole answer is in journal.jsonl.`)];
 }
 
 /** Returns `true` for a message from the dialogue that this one was forked from. */

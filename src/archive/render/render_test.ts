@@ -63,7 +63,7 @@ reply_to: "003_position_advocate_ben.md"
 London's centre saw traffic fall by about 18 per cent in the first year.
 
 ---
-**Cut:** 391 tokens where 250 are allowed. The text shown here, 18 tokens, is what everybody else saw; the whole answer is in journal.jsonl.
+**Cut:** 391 tokens where 250 are allowed. Everybody else saw the text shown here; the whole answer is in journal.jsonl.
 
 Score 8.40 of 10 ([note](../notes/004_score.md)) · fact check: 1 supported, 1 contradicted ([note](../notes/004_fact_check.md)) · [details](../notes/004_turn.md)
 

@@ -109,7 +109,7 @@ function troubleBlocks(facts: Facts): readonly PageBlock[] {
     // Fact checks have their own section; a moderator steps in when a rule is broken.
     const stepsIn = message.kind === "interruption" && facts.participant(message.speaker).role === "moderator";
     if (stepsIn) return [{ line: [file, `, ${name} steps in: ${message.text}`] }];
-    return message.overrun?.whole === undefined ? [] : [{ line: [file, `, ${who}, ran over its limit and was cut`] }];
+    return message.overrun?.whole === undefined ? [] : [{ line: [file, `, ${who}, was cut at the limit`] }];
   });
   return section("What went wrong", 2, points.length === 0 ? [] : [{ list: points }]);
 }

@@ -111,20 +111,27 @@ function limitInWords({ limit, most, scope }: Pick<LimitReached, "limit" | "most
 }
 
 /** Names the limit that ended a dialogue's rounds early, and the place: `Stopped by the budget ($0.012) in round 2 of 4, before Ben's rebuttal`. */
-export function cutInWords({ cut, participants, settings }: DialogueRecord): string | undefined {
-  if (!cut) return undefined;
-  const [id, name = "", ...path] = cut.before.split("/").reverse();
+export function cutInWords(record: DialogueRecord): string | undefined {
+  return record.cut && `Stopped by ${placeInWords(record, record.cut)}`;
+}
+
+/** Names a limit, and the place where it stopped a dialogue: `the budget ($0.012) in round 2 of 4, before Ben's rebuttal`. */
+function placeInWords(
+  { participants, settings }: DialogueRecord,
+  limit: Omit<NonNullable<DialogueRecord["cut"]>, "after">,
+): string {
+  const [id, name = "", ...path] = limit.before.split("/").reverse();
   const round = path.flatMap((phase) => /^round-(\d+)$/.exec(phase)?.[1] ?? [])[0];
   const of = typeof settings["rounds"] === "number" ? ` of ${settings["rounds"]}` : "";
   const where = round === undefined ? `the phase ${path.toReversed().join("/")}` : `round ${round}${of}`;
   const kind = FLOOR_KINDS.find((kind) => kind === name) ?? "turn";
   const speaker = participants.find((participant) => participant.id === id)?.name ?? id;
-  return `Stopped by ${limitInWords(cut)} in ${where}, before ${speaker}'s ${spaced(kind)}`;
+  return `${limitInWords(limit)} in ${where}, before ${speaker}'s ${spaced(kind)}`;
 }
 
 /** Returns the status of a dialogue with its reason. */
 export function statusInWords(record: DialogueRecord): string {
-  const { status, endReason, because, failures, warnings, imported } = record;
+  const { status, endReason, because, failures, warnings, limits, imported } = record;
   if (imported && status !== undefined) return `imported from ${imported.file}`;
   if (status === undefined) return "unfinished: it is still running, or was interrupted";
   const said = because ? ` (${because.reason})` : "";
@@ -134,8 +141,9 @@ export function statusInWords(record: DialogueRecord): string {
     ? `: ${stoppedBy(record, because)}`
     : `: ${REASONS[endReason]}${said}`;
   const failed = failures.length === 0 ? "" : `, with ${count(failures.length, "failure")}`;
-  const cut = warnings.filter(({ code }) => code === "cut_short" && record.cut === undefined)
-    .map(({ text }) => `; ${text.charAt(0).toLowerCase()}${text.slice(1)}`).join("");
+  const { key } = warnings.find(({ code }) => code === "cut_short") ?? {};
+  const first = record.cut ? undefined : limits.find(({ before, ends }) => before === key && !ends);
+  const cut = first ? `; cut short by ${placeInWords(record, first)}` : "";
   return `${status}${reason}${failed}${cut}`;
 }
 

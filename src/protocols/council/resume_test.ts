@@ -169,6 +169,13 @@ Deno.test("a council whose time is up before or among its ballots decides nothin
       }).run();
       deepEqual([stopped.status, stopped.endReason, stopped.failures], ["stopped", "max_duration", []], last);
       deepEqual(stopped.verdict, { kind: "undecided", reason: "The council ended before its vote" });
+      if (last === "rebuttal") {
+        const summary = await Deno.readTextFile(join(stopped.archive ?? "", "summary.md"));
+        match(
+          summary,
+          /its time was up; cut short by the limit on time in the phase rebuttal, before \w+'s rebuttal\n/,
+        );
+      }
       const resumed = await council(36_000_000).resume(stopped.archive ?? "");
       deepEqual([resumed.verdict.kind, resumed.failures], ["decided", []], last);
       equal(resumed.tally?.quorum.cast, 3);
