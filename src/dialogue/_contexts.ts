@@ -203,6 +203,9 @@ export class Contexts {
   /** @param free Additional tokens to leave free, as far as possible. */
   async #fitted(asked: Asked, context: ContextOf, free = 0): Promise<Asked> {
     const { participant, shown: statements, replyTo, instruction } = asked;
+    const bare = { ...asked, shown: [], digests: [] };
+    // no summary is made for a reading of the whole that fits with none
+    if (asked.finalReading && excessTokens(bare, context.window) > 0) throw this.#tooLarge(bare, context);
     const planning = this.#planning(asked, context);
     const common = this.#sharedMaker(asked);
     const whom: SummaryFor = {

@@ -187,6 +187,7 @@ Deno.test("messages that do not fit into an evaluator's context are summarized s
   const failed = await createEvaluationWorkflow(dialogue, [small.evaluator]).run();
   assert.equal(failed.status, "failed");
   assert.equal(failed.evaluation.evaluators[0]?.failed?.code, "context");
+  assert.equal(small.model.calls.length, 0, "no summary is made for a question that fits with none");
 });
 
 /** A dialogue of two messages with an archive. */

@@ -330,6 +330,16 @@ Deno.test("a dialogue that just fits into a judge's context is shown whole, with
   assert.deepEqual([status, warnings, eva.model.calls.length], ["completed", [], 2]);
 });
 
+Deno.test("a judge whose context holds no question is not asked for summaries either", async () => {
+  const eva = judge("eva", prefersWhoSaid("seat 1"), { contextWindow: 2048 });
+  const { status, failures } = await createPanelWorkflow(await readDebate(), [eva.judge]).run();
+  assert.deepEqual([status, failures.map(({ code }) => code), eva.model.calls.length], [
+    "failed",
+    ["context", "context"],
+    0,
+  ]);
+});
+
 Deno.test("judges know a debate's rules, and are not asked about unrecorded rules", async () => {
   const dialogue = await readDebate();
   const { format: _, ...settings } = dialogue.record.settings;
