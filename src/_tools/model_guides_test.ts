@@ -78,7 +78,7 @@ Deno.test("each configuration of the guide to gateways holds a debate at a serve
 Deno.test("the program of the guide to gateways holds a debate with a model of the AI SDK's interface", () =>
   withFolder(async (cwd) => {
     await using server = startWireServer(() => claudeAnswer("It is so."));
-    const [block] = parseMarkdown(GATEWAYS).blocks.filter(({ language }) => language === "ts");
+    const [block] = parseMarkdown(GATEWAYS).blocks.filter(({ language }) => language === "ts ignore");
     const standIn = 'import { createAnthropic } from "@ai-sdk/anthropic";\n' +
       `const anthropic = createAnthropic({ apiKey: "none", baseURL: "${server.url}" });\n` +
       "export const createAmazonBedrock = ({ region }) => region && ((id) => anthropic(id));\n";
