@@ -30,7 +30,7 @@ const FILE: Required<OperatorConfiguration> = {
 /** Reads the file as `serve` and `mcp` do. */
 async function read(cwd: string, command: "serve" | "mcp"): Promise<OperatorConfiguration> {
   await Deno.writeTextFile(`${cwd}/operator.yaml`, JSON.stringify(FILE));
-  const line = await parseLine([command, "--config", "operator.yaml"]);
+  const line = await parseLine([command, "--config", "operator.yaml", "--trust"]);
   if ("printed" in line) throw new Error(line.printed);
   const io = { ...systemIo(), cwd, env: () => undefined };
   return await operatorOf({ io, args: line.args, out: new Printer(io.stdout), err: new Printer(io.stderr) });
@@ -69,7 +69,7 @@ Deno.test("a debate over HTTP and one over MCP use a server of tools of the oper
       const file = { ...FILE, models: { fast: "openai/m" }, baseUrl: provider.baseUrl };
       await Deno.writeTextFile(`${cwd}/operator.yaml`, JSON.stringify(file));
       const address = Promise.withResolvers<URL>();
-      const ran = convene(["serve", "out", "--mcp", "--port", "0", "--config", "operator.yaml"], {
+      const ran = convene(["serve", "out", "--mcp", "--port", "0", "--config", "operator.yaml", "--trust"], {
         ...{ cwd, variables: { OPENAI_API_KEY: "sk-of-a-test" }, onOut: (text) => address.resolve(new URL(text)) },
         onInterrupt: (listener) => {
           interrupt = listener;
