@@ -30,7 +30,7 @@ const FILE: Required<OperatorConfiguration> = {
 /** Reads the file as `serve` and `mcp` do. */
 async function read(cwd: string, command: "serve" | "mcp"): Promise<OperatorConfiguration> {
   await Deno.writeTextFile(`${cwd}/operator.yaml`, JSON.stringify(FILE));
-  const line = await parseLine([command, "--config", "operator.yaml"]);
+  const line = await parseLine([command, "--config", "operator.yaml", "--trust"]);
   if ("printed" in line) throw new Error(line.printed);
   const io = { ...systemIo(), cwd, env: () => undefined };
   return await operatorOf({ io, args: line.args, out: new Printer(io.stdout), err: new Printer(io.stderr) });
