@@ -75,21 +75,30 @@ Deno.test("each configuration of the guide to gateways holds a debate at a serve
     }
   }));
 
-Deno.test("the program of the guide to gateways holds a debate with a model of the AI SDK's interface", () =>
+Deno.test("the programs of the guide to gateways hold debates with models of the AI SDK's interface", () =>
   withFolder(async (cwd) => {
     await using server = startWireServer(() => claudeAnswer("It is so."));
-    const [block] = parseMarkdown(GATEWAYS).blocks.filter(({ language }) => language === "ts ignore");
+    const programs = parseMarkdown(GATEWAYS).blocks.filter(({ language }) => language === "ts ignore");
+    const [whole = "", vertex = ""] = programs.map(({ text }) => text);
     const standIn = 'import { createAnthropic } from "@ai-sdk/anthropic";\n' +
       `const anthropic = createAnthropic({ apiKey: "none", baseURL: "${server.url}" });\n` +
-      "export const createAmazonBedrock = ({ region }) => region && ((id) => anthropic(id));\n";
-    await Deno.writeTextFile(`${cwd}/bedrock.js`, standIn);
-    const program = (block?.text ?? "").replace('"@ai-sdk/amazon-bedrock"', '"./bedrock.js"')
-      .replace("roundCount: 1", "outputDirectory: false, roundCount: 1");
-    await Deno.writeTextFile(`${cwd}/program.ts`, program);
-    const { result } = await import(`file://${cwd}/program.ts`);
-    assert.deepEqual([result.status, result.failures], ["completed", []]);
-    assert.equal(server.requests[0]?.body["model"], "eu.anthropic.claude-sonnet-4-5-20250929-v1:0");
-    assert.ok(result.usage.costUsd > 0);
+      "export const createAmazonBedrock = ({ region }) => region && ((id) => anthropic(id));\n" +
+      "export const createGoogleVertex = ({ project }) => project && ((id) => anthropic(id));\n";
+    await Deno.writeTextFile(`${cwd}/stand_in.js`, standIn);
+    // the page says that the lines about the model become those of the second program
+    const [line = "", ...model] = vertex.trim().split("\n");
+    const other = whole.replace(/^import .*amazon-bedrock.*$/m, line)
+      .replace(/^const bedrock = [^]*?^\}\);$/m, model.join("\n")).replace(", maxCostUsd: 1", "");
+    const asked = ["eu.anthropic.claude-sonnet-4-5-20250929-v1:0", "gemini-2.5-flash"];
+    for (const [n, program] of [whole, other].entries()) {
+      const before = server.requests.length;
+      const text = program.replace(/"@ai-sdk\/(?:amazon-bedrock|google-vertex)"/, '"./stand_in.js"')
+        .replace("roundCount: 1", "outputDirectory: false, roundCount: 1");
+      await Deno.writeTextFile(`${cwd}/program_${n}.ts`, text);
+      const { result } = await import(`file://${cwd}/program_${n}.ts`);
+      assert.deepEqual([result.status, result.failures], ["completed", []]);
+      assert.equal(server.requests[before]?.body["model"], asked[n]);
+    }
   }));
 
 Deno.test("the commands of the guide to local models work with servers of their forms, and its table is true", () =>

@@ -129,8 +129,11 @@ async function copyExamples(to: string): Promise<void> {
   }
 }
 
+/** Its programs need packages of their own; the test of this guide runs them with stand-ins. */
+const GATEWAYS = "guides/gateways.md";
+
 Deno.test("every program that a page shows is run: none is marked to be left out", async () => {
-  for (const path of (await repositoryFiles(".")).filter((path) => path.endsWith(".md"))) {
+  for (const path of (await repositoryFiles(".")).filter((path) => path.endsWith(".md") && path !== GATEWAYS)) {
     for (const { language } of parseMarkdown(await Deno.readTextFile(path)).blocks) {
       assert.doesNotMatch(language, /^(ts|typescript|js|javascript)\s/, path);
     }
