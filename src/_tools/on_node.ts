@@ -24,6 +24,8 @@ const DEMO = [
   "Ben=Large cities should keep their centres free of entry charges and fight congestion by other means.",
 ];
 const VERSIONS = [24, 22] as const;
+/** A version that cannot run the package. */
+const OLD = 20;
 /** A server of tools that others wrote. */
 const FILES_SERVER = "@modelcontextprotocol/server-filesystem@2026.8.31";
 /** The SDK of OpenTelemetry, which a program brings itself. */
@@ -33,7 +35,7 @@ const PACKAGE = "@convenings/convenings";
 const folder = await Deno.makeTempDir();
 
 Deno.test.beforeAll(() =>
-  installPackage(folder, { versions: VERSIONS, more: ["typescript", "@types/node", FILES_SERVER, TRACER] })
+  installPackage(folder, { versions: [...VERSIONS, OLD], more: ["typescript", "@types/node", FILES_SERVER, TRACER] })
 );
 
 Deno.test.afterAll(() => Deno.remove(folder, { recursive: true }));
@@ -102,6 +104,12 @@ for (const version of VERSIONS) {
     equal((await convene(version, "debate", "--rounds", "none")).code, 2);
   });
 }
+
+Deno.test("On a Node that is too old the command says in one line what it needs", async () => {
+  const { code, out, err } = await convene(OLD, "--version");
+  deepEqual([code, out], [1, ""]);
+  match(err, /^convene needs Node 22\.13 or newer; this is Node 20\.[\d.]+\n$/);
+});
 
 Deno.test("On Node models of three wires are asked at the servers that are given for them, with keys from .env", async () => {
   await using server = startWireServer(({ path }) => {

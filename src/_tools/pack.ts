@@ -18,16 +18,24 @@ export interface Manifest {
   readonly dependencies: Readonly<Record<string, string>>;
 }
 
+/** The oldest version of Node that runs the package. */
+const NODE = "22.13";
+
+/** Starts the command, in words that old versions of Node can read, so that they say what is needed. */
 const LAUNCHER = `#!/usr/bin/env node
-import process from "node:process";
+const wanted = "${NODE}".split(".").map(Number);
+const found = process.versions.node.split(".").map(Number);
+if (found[0] < wanted[0] || (found[0] === wanted[0] && found[1] < wanted[1])) {
+  console.error("convene needs Node ${NODE} or newer; this is Node " + process.versions.node);
+  process.exit(1);
+}
 
 // Node 22 warns of its SQLite each time.
 const { emitWarning } = process;
 process.emitWarning = (warning, ...rest) => {
   if (!String(warning).startsWith("SQLite is an experimental")) emitWarning.call(process, warning, ...rest);
 };
-const { main } = await import("../src/main.js");
-process.exit(await main(process.argv.slice(2)));
+import("../src/main.js").then(({ main }) => main(process.argv.slice(2))).then((code) => process.exit(code));
 `;
 
 /**
@@ -48,7 +56,7 @@ export function completed(
     ...manifest,
     description: "Structured conversations of language models, with archives of Markdown files",
     bin: { convene: "bin/convene.js" },
-    engines: { node: ">=22.13" },
+    engines: { node: `>=${NODE}` },
     exports: { ...manifest.exports, "./schemas/*.schema.json": "./src/cli/*.schema.json" },
     dependencies: Object.fromEntries(dependencies),
   };

@@ -68,12 +68,12 @@ Deno.test("what stands between this machine and a server is said in the first li
       for (const [n, [url, env, words]] of cases.entries()) {
         const model = ["--model", "openai/m", "--base-url", url];
         const debate = await run(
-          ["debate", "Cats", ...model, "--rounds", "1", "--quiet", "--out", `out-${n}`],
+          ["debate", "Cats", ...model, "--rounds", "1", "--quiet", "--patience", "0", "--out", `out-${n}`],
           cwd,
           env,
         );
         assert.equal(debate.code, 3, debate.err);
-        assert.match(debate.err, words);
+        assert.match(debate.out + debate.err, words);
         const [archive = ""] = debate.out.split("\n");
         assert.match(await Deno.readTextFile(`${cwd}/${archive}/journal.jsonl`), words);
         assert.match(await Deno.readTextFile(`${cwd}/${archive}/summary.md`), words);

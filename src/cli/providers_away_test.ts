@@ -3,73 +3,12 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { readJournal } from "../archive/journal_reader.ts";
 import * as server from "../models/misbehaving_server_fixture.ts";
-import { ImpatientRuntime, SILENCE_MS, TIMEOUT_MS } from "../protocols/_impatient_runtime_fixture.ts";
+import { ImpatientRuntime } from "../protocols/_impatient_runtime_fixture.ts";
 import { judgement } from "../protocols/panel/_panel_fixture.ts";
-import { answerToRequest } from "../testdata/answers_fixture.ts";
 import { promptBlocks } from "../transcript/fold.ts";
 import type { JournalEvent } from "../transcript/event.ts";
-import { type CommandRun, convene, SHORT, withFolder } from "./_cli_fixture.ts";
-
-/** A debate of two sides in one round, with scores. */
-const DEBATE = [
-  ...["debate", "Cities should ban private cars", "--position", "Ada=They should", "--position", "Ben=They should not"],
-  ...["--rounds", "1", "--model", "openai/m", "--out", "out"],
-];
-const COUNCIL = [
-  ...["council", "Buses or trams?", "--member", "Ana", "--member", "Ben", "--member", "Cem=openai/dead"],
-  ...["--model", "openai/m", "--out", "out"],
-];
-const PATIENT = ["--timeout", `${TIMEOUT_MS / 1000}s`, "--silence", `${SILENCE_MS / 1000}s`];
-
-interface Ran extends CommandRun {
-  readonly requests: readonly server.ServerRequest[];
-  /** Time that it took by the runtime's clock. */
-  readonly tookMs: number;
-}
-
-type Away = (request: server.ServerRequest, nowMs: number) => server.Behaviour | undefined;
-
-/** Runs a command against a server that misbehaves as a function of request and time. */
-async function run(
-  args: readonly string[],
-  cwd: string,
-  away: Away = () => undefined,
-  elsewhere?: server.Behaviour,
-): Promise<Ran> {
-  const runtime = new ImpatientRuntime();
-  const served = await server.startMisbehavingServer(
-    (request) => away(request, runtime.monotonicMs()) ?? server.ok(answerToRequest(request)),
-    elsewhere ? { elsewhere } : {},
-  );
-  try {
-    const variables = { OPENAI_BASE_URL: served.baseUrl };
-    const ran = await convene([...args, ...args.includes("--timeout") ? [] : PATIENT], { cwd, runtime, variables });
-    return { ...ran, requests: [...served.requests], tookMs: runtime.monotonicMs() };
-  } finally {
-    runtime.stop();
-    await served.stop();
-  }
-}
-
-/** Returns a server's behaviour from its third request on, for a time. */
-function awayFor(ms: number, behaviour: (leftMs: number) => server.Behaviour): Away {
-  let sinceMs: number | undefined;
-  return ({ number }, nowMs) => {
-    if (number <= 2) return undefined;
-    sinceMs ??= nowMs;
-    const leftMs = sinceMs + ms - nowMs;
-    return leftMs > 0 ? behaviour(leftMs) : undefined;
-  };
-}
-
-const inText = (leftMs: number) =>
-  server.fail(429, { message: `Rate limit reached. Please try again in ${leftMs / 1000}s.` });
-
-async function archiveIn(cwd: string): Promise<string> {
-  const [day = ""] = await readdir(join(cwd, "out"));
-  const [archive = ""] = await readdir(join(cwd, "out", day));
-  return join(cwd, "out", day, archive);
-}
+import { archiveIn, type Away, awayFor, COUNCIL, DEBATE, inText, type Ran, run } from "./_away_fixture.ts";
+import { convene, SHORT, withFolder } from "./_cli_fixture.ts";
 
 async function eventsIn(archive: string): Promise<readonly JournalEvent[]> {
   return (await readJournal(archive)).events;

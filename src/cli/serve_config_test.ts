@@ -69,7 +69,7 @@ Deno.test("a debate over HTTP and one over MCP use a server of tools of the oper
       const file = { ...FILE, models: { fast: "openai/m" }, baseUrl: provider.baseUrl };
       await Deno.writeTextFile(`${cwd}/operator.yaml`, JSON.stringify(file));
       const address = Promise.withResolvers<URL>();
-      const ran = convene(["serve", "out", "--mcp", "--port", "0", "--config", "operator.yaml"], {
+      const ran = convene(["serve", "out", "--mcp", "--port", "0", "--config", "operator.yaml", "--trust"], {
         ...{ cwd, variables: { OPENAI_API_KEY: "sk-of-a-test" }, onOut: (text) => address.resolve(new URL(text)) },
         onInterrupt: (listener) => {
           interrupt = listener;

@@ -29,6 +29,10 @@ const REACHING: readonly (readonly [file: object, said: string])[] = [
     { toolServers: { web: { command: "npx", args: ["-y", "tools"], env: ["GITHUB_TOKEN"], ...WEB } } },
     "sends the variable GITHUB_TOKEN and starts the program npx -y tools.",
   ],
+  [
+    { providers: { openai: { headers: { "x-gateway": { env: "GATEWAY_KEY" } } } } },
+    "sends the variable GATEWAY_KEY.",
+  ],
   [{ toolServers: { web: { command: "./x\u001b[2J\nb", ...WEB } } }, "starts the program ./x␛[2J b."],
   [
     { toolServers: { web: { url: "https://tools.example/mcp", keyEnv: "WEB_KEY", ...WEB } } },

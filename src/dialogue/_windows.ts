@@ -1,8 +1,10 @@
 import { contextSettings } from "../context/settings.ts";
 import type { ChatModel } from "../models/chat_model.ts";
-import type { ContextWindowsUsed, JournalEvent } from "../transcript/event.ts";
+import type { DialogueStarted, JournalEvent } from "../transcript/event.ts";
 import type { Dialogue } from "./_dialogue.ts";
 import type { DialogueParticipant } from "./turn.ts";
+
+type ContextWindowsUsed = NonNullable<DialogueStarted["contextWindows"]>;
 
 /** Sizes of contexts at one point of a journal, in tokens. */
 export interface WindowSizes {

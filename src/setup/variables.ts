@@ -7,6 +7,7 @@ import type { Configuration } from "../protocols/configuration.ts";
 import { pathIn } from "../runtime/found.ts";
 import { registerSecret } from "../text/redact.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
+import { ConfigError } from "./errors.ts";
 import type { Surroundings } from "./world.ts";
 
 /**
@@ -41,15 +42,37 @@ export function serversOf(
   return [...knownProviders(options)].map(([name, provider]) => serverOf(name, provider, options));
 }
 
-/** Reads the keys in a file; returns none if it cannot be read. */
+/**
+ * Reads the keys in a file; returns none if it cannot be read.
+ *
+ * @throws {ConfigError} If it is no text in UTF-8, or in UTF-16 with a byte-order mark.
+ */
 function keysIn(path: string, keys: ReadonlySet<string>): Readonly<Record<string, string | undefined>> {
-  let text: string;
+  let bytes: Uint8Array;
   try {
-    text = readFileSync(path, "utf8");
+    bytes = readFileSync(path);
   } catch {
     return {};
   }
+  const text = decoded(bytes);
+  if (text === undefined) throw new ConfigError(`Cannot read the keys in '${path}': save the file as UTF-8`);
   const found = Object.entries(parseEnv(text)).filter(([name, value]) => keys.has(name) && value?.trim());
   for (const [, value] of found) registerSecret(value?.trim());
   return Object.fromEntries(found.map(([name, value]) => [name, value?.trim()]));
+}
+
+/** Returns a text as editors save it; `undefined` in other encodings, of which one without a mark is full of zeros. */
+function decoded(bytes: Uint8Array): string | undefined {
+  const [first, second] = bytes;
+  const label = first === 0xff && second === 0xfe
+    ? "utf-16le"
+    : first === 0xfe && second === 0xff
+    ? "utf-16be"
+    : "utf-8";
+  try {
+    const text = new TextDecoder(label, { fatal: true }).decode(bytes); // without its mark
+    return text.includes("\0") ? undefined : text;
+  } catch {
+    return undefined;
+  }
 }

@@ -31,6 +31,36 @@ Deno.test("variablesOf() takes keys from .env, and nothing else, where the envir
   });
 });
 
+/** Returns a text in UTF-16, with a byte-order mark. */
+function inUtf16(text: string, isLittle: boolean): Uint8Array {
+  const bytes = new DataView(new ArrayBuffer(2 * text.length + 2));
+  [0xfeff, ...text.split("").map((char) => char.charCodeAt(0))].forEach((unit, n) =>
+    bytes.setUint16(2 * n, unit, isLittle)
+  );
+  return new Uint8Array(bytes.buffer);
+}
+
+Deno.test("variablesOf() reads .env with a byte-order mark and in UTF-16, and says so of any other encoding", async () => {
+  await withFolder(async (cwd) => {
+    const line = "GROQ_API_KEY=gsk-of-the-file # clé\r\nXAI_API_KEY=xai-of-the-file\r\n";
+    const read = async (bytes: Uint8Array) => {
+      await Deno.writeFile(`${cwd}/.env`, bytes);
+      const variables = variablesOf({ env: () => undefined, cwd });
+      return [variables("GROQ_API_KEY"), variables("XAI_API_KEY")];
+    };
+    const utf8 = (text: string) => new TextEncoder().encode(text);
+    for (const bytes of [utf8(line), utf8(`\ufeff${line}`), inUtf16(line, true), inUtf16(line, false)]) {
+      assert.deepEqual(await read(bytes), ["gsk-of-the-file", "xai-of-the-file"]);
+    }
+    const latin1 = Uint8Array.from(line, (char) => char.charCodeAt(0));
+    for (const bytes of [latin1, inUtf16(line, true).slice(2), inUtf16(line, true).slice(0, -1)]) {
+      await assert.rejects(read(bytes), /^ConfigError: Cannot read the keys in '.*\.env': save the file as UTF-8$/);
+    }
+    const { code, err } = await convene(["debate", "Cats", "--model", "groq/m"], { cwd });
+    assert.deepEqual([code, /\.env': save the file as UTF-8/.test(err)], [4, true]);
+  });
+});
+
 Deno.test("A key in .env is sent to its provider and stands in no file and no output", async () => {
   const key = "gsk-0123456789abcdef";
   const server = await startMisbehavingServer(() => ok(`I was told ${key}.`));

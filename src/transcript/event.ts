@@ -86,25 +86,22 @@ export interface DialogueStarted {
   /** Prices used for the run's calls; a change on resumption does not affect what is said. */
   readonly prices?: PricesUsed;
   /** Sizes of the contexts that the run's prompts are fitted into, by participant; absent for those without a limit. */
-  readonly contextWindows?: ContextWindowsUsed;
+  readonly contextWindows?: {
+    readonly [participant: string]: {
+      /** Tokens of prompt and answer together. */
+      readonly tokens: number;
+      /**
+       * Set in the configuration, known of the model, assumed because nobody tells it, set when this run resumed, or
+       * kept from an earlier run for which it was set.
+       */
+      readonly source: "set" | "known" | "assumed" | "resumed" | "kept";
+    };
+  };
   /**
    * The given configuration with its defaults, from which the workflow can be rebuilt. A later run merges its own
    * configuration over that of earlier runs. Not compared.
    */
   readonly configuration?: Settings;
-}
-
-/** Sizes of contexts, in tokens, by participant id. */
-export interface ContextWindowsUsed {
-  readonly [participant: string]: {
-    /** Tokens of prompt and answer together. */
-    readonly tokens: number;
-    /**
-     * Set in the configuration, known of the model, assumed because nobody tells it, set when this run resumed, or kept
-     * from an earlier run for which it was set.
-     */
-    readonly source: "set" | "known" | "assumed" | "resumed" | "kept";
-  };
 }
 
 /** A run that continues an earlier one. */
