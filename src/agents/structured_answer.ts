@@ -36,6 +36,8 @@ interface Read<T> {
   readonly reading: AnswerReading<T>;
   /** The value read; for a repair, merged with the answer it repairs. */
   readonly value: unknown;
+  /** The reading of what there is of an answer that ran into its limit; absent for all others. */
+  readonly cut: AnswerReading<T> | undefined;
 }
 
 /**
@@ -43,8 +45,9 @@ interface Read<T> {
  * checked. Wrong fields are requested once more, if the longer prompt fits. If neither answer is usable and the form is
  * flat enough, the form is requested once in lines instead of JSON, and the model's later answers are requested in
  * lines from the start. A model that fills its limit with white space while it is held to the form is asked again
- * without, and after a second time always. The usable part of an answer is kept, with a warning that names the missing fields. `text` is
- * the last answer that contributed to the value.
+ * without, and after a second time always. The usable part of an answer is kept, with a warning that names the missing
+ * fields; of answers that were all cut off by their limit, the newest of which a part is usable. `text` is the last
+ * answer that contributed to the value.
  *
  * @param ask Asks the model. @default once, without tools
  * @throws {ModelError} If a call gives no answer, or no readable one.
@@ -115,6 +118,11 @@ export async function askStructured<T>(
     if (reading.problem !== undefined) calls.warn("incomplete_answer", `Missing from an answer: ${reading.problem}`);
     return { value: reading.value, text };
   }
+  for (const { text, cut } of answers) {
+    if (!cut?.ok) continue;
+    calls.warn("incomplete_answer", `An answer was cut off before its end. ${cut.problem ?? "No field is missing."}`);
+    return { value: cut.value, text };
+  }
   const said = withoutReasoning(answers[0]?.text ?? "");
   if (isRefusal(said)) {
     throw new ModelError(
@@ -129,7 +137,7 @@ export async function askStructured<T>(
   throw new ModelError(`${unreadable}: ${problem}`, { code: "unreadable" });
 }
 
-/** Takes only whole values from an answer that ran into its limit: the missing end cannot be reconstructed. */
+/** Takes only a whole value from an answer that ran into its limit, and reads what there is of it besides. */
 function readCompletion<T>(
   { text, finishReason }: Completion,
   schema: AnswerSchema<T>,
@@ -152,7 +160,8 @@ function readCompletion<T>(
   let reading = readAnswer(said, { ...schema, read }, { allowCut: !isCut });
   const lines = !fields || reading.ok ? undefined : readLines(isCut ? said.replace(/\n?[^\n]*$/, "") : said, fields);
   if (lines) reading = read(lines);
-  return { text, reading, value: values.get(reading) };
+  const cut = isCut && !reading.ok ? readAnswer(said, schema) : undefined;
+  return { text, reading, value: values.get(reading), cut };
 }
 
 /** Reads a value, without the fields whose numbers may be on another scale than was asked for. */

@@ -128,6 +128,29 @@ Deno.test("askStructured() completes no answer that ran into the limit", async (
   assert.match(model.calls[1]?.at(-1)?.text ?? "", /cut off before its end\.⟧ Be brief/);
 });
 
+Deno.test("askStructured() keeps what is whole of answers that all ran into the limit, and warns", async () => {
+  const two = scoreSchema(["clarity", "wit"].map((id) => ({ id, description: "Is it there?", weight: 0.5 })));
+  const cutAfter = async (text: string, contextWindow: number, times: number) => {
+    const warned: string[] = [];
+    const calls: Calls = { ...directCalls, warn: (code, said) => void warned.push(`${code}: ${said}`) };
+    const model = new ScriptedModel({ lines: Array(times).fill({ text, finishReason: "length" }) });
+    const { value } = await askStructured(model, prompt, two, calls, { maxOutputTokens: 100, contextWindow });
+    model.assertDone();
+    return { value, warned };
+  };
+  for (const [contextWindow, times] of [[100_000, 3], [300, 1]] as const) {
+    const { value, warned } = await cutAfter(
+      '{"reason": "So.", "scores": {"clarity": 8, "wit": 1',
+      contextWindow,
+      times,
+    );
+    assert.deepEqual(value, { reason: "So.", scores: { clarity: 8 } });
+    assert.match(warned.join(), /^incomplete_answer: An answer was cut off before its end\. .*`scores\.wit`/);
+  }
+  const none = cutAfter('{"reason": "So.", "scores": {"clarity": 1', 300, 1);
+  await assert.rejects(none, { code: "unreadable" }, "a number that may have gone on is no score");
+});
+
 Deno.test("askStructured() reports a model's error to the caller, never to the model", async () => {
   const error = new ModelError("HTTP 500 from upstream", { code: "server" });
   await assert.rejects(ask(error), error);

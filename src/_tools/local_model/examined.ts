@@ -39,10 +39,10 @@ const EXITS: { readonly [reason in EndReason]?: number } = {
   aborted: 130,
 };
 
-/** Returns the exit code that the contract gives to an end; `undefined` for failures, which end with 1 or 3. */
+/** Returns the exit code that the contract gives to an end. */
 function exitOf(status: Status, reason: EndReason, failures: number): number | undefined {
   if (status === "completed") return failures > 0 ? 1 : 0;
-  return status === "stopped" ? EXITS[reason] : undefined;
+  return status === "stopped" ? EXITS[reason] : 1;
 }
 
 /** Reads an archive, or the verdict of a panel, and looks for what is untrue or missing in it. */

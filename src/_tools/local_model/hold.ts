@@ -6,15 +6,14 @@ import { configurationOf, SOURCE, TRANSCRIPT } from "./dialogues.ts";
 import { examine, type Examined } from "./examined.ts";
 import type { Setting } from "./settings.ts";
 
-/** The most time that a dialogue takes, so that all together stay below 40 minutes on two cores. */
-const MOST_MS = 150_000;
-
 /** Where and with what a dialogue is held. */
 interface Place {
   /** Folder of its own. */
   readonly folder: string;
   /** Address of the models, with `/v1`. */
   readonly baseUrl: string;
+  /** The most time that it may take, in ms. */
+  readonly mostMs: number;
   /** Interrupts its first run. */
   readonly interrupt?: Promise<void> | undefined;
 }
@@ -32,7 +31,7 @@ export interface Held {
 }
 
 /** Holds a dialogue with a setting, and reads what it left behind. */
-export async function holdOne(setting: Setting, { folder, baseUrl, interrupt }: Place): Promise<Held> {
+export async function holdOne(setting: Setting, { folder, baseUrl, mostMs, interrupt }: Place): Promise<Held> {
   await Deno.mkdir(join(folder, "sources"), { recursive: true });
   await Deno.writeTextFile(join(folder, "sources/trams.md"), SOURCE);
   const server = ["--base-url", baseUrl];
@@ -52,14 +51,14 @@ export async function holdOne(setting: Setting, { folder, baseUrl, interrupt }: 
     await Deno.writeTextFile(join(folder, "transcript.md"), TRANSCRIPT);
     await convene(["import", "transcript.md", "--out", "held"], { folder });
     archive = await archiveIn(folder);
-    again = ["judge", archive ?? "", "--judge", "openai/smollm2", ...server, "--max-duration", `${MOST_MS}ms`];
+    again = ["judge", archive ?? "", "--judge", "openai/smollm2", ...server, "--max-duration", `${mostMs}ms`];
     first = await run(again, interrupt);
   } else {
     const { protocol } = setting;
     const configuration = configurationOf({ ...setting, protocol });
     await Deno.writeTextFile(
       join(folder, "dialogue.json"),
-      JSON.stringify({ ...configuration, maxDurationMs: MOST_MS }),
+      JSON.stringify({ ...configuration, maxDurationMs: mostMs }),
     );
     first = await run([protocol, "--config", "dialogue.json", "--out", "held", ...outside], interrupt);
     archive = await archiveIn(folder);

@@ -16,6 +16,8 @@ import { startRelay } from "./relay.ts";
 import { pairwiseSettings, type Setting } from "./settings.ts";
 
 const FOLDER = join(ROOT, ".tmp/local_model/held");
+/** The most time that all settings take together. */
+const MOST_MS = 39 * 60_000;
 /** Answers after which a dialogue is interrupted. */
 const INTERRUPTED_AFTER = 2;
 
@@ -28,7 +30,10 @@ interface Outcome {
 }
 
 /** Holds one or two dialogues with a setting, with a server of their own. */
-async function hold(setting: Setting, number: number, packages: Packages): Promise<Outcome> {
+async function hold(
+  { setting, number }: { readonly setting: Setting; readonly number: number },
+  { packages, mostMs }: { readonly packages: Packages; readonly mostMs: number },
+): Promise<Outcome> {
   const started = performance.now();
   const slots = setting.twice ? 2 : 1;
   await using server = await startLlamaServer(packages, { context: setting.context, slots });
@@ -37,7 +42,7 @@ async function hold(setting: Setting, number: number, packages: Packages): Promi
   const held = await Promise.all(
     Array.from({ length: slots }, (_, n) => {
       const folder = join(FOLDER, `${number}-${setting.protocol}-${n + 1}`);
-      return holdOne(setting, { folder, baseUrl: `${relay.url}/v1`, interrupt });
+      return holdOne(setting, { folder, baseUrl: `${relay.url}/v1`, mostMs, interrupt });
     }),
   );
   const counted = await server.counted();
@@ -99,12 +104,16 @@ async function main(numbers: readonly number[]): Promise<number> {
   });
   if (!packages) return 0;
   await Deno.remove(FOLDER, { recursive: true }).catch(() => {});
-  const settings = pairwiseSettings().map((setting, n) => ({ setting, number: n + 1 }));
+  const settings = pairwiseSettings().map((setting, n) => ({ setting, number: n + 1 }))
+    .filter(({ number }) => numbers.length === 0 || numbers.includes(number));
+  const started = performance.now();
   const rows: (readonly string[])[] = [];
   const notes: string[] = [];
-  for (const { setting, number } of settings) {
-    if (numbers.length > 0 && !numbers.includes(number)) continue;
-    const outcome = await hold(setting, number, packages);
+  for (const [n, { setting, number }] of settings.entries()) {
+    // a setting may take twice its share: most take less
+    const leftMs = started + MOST_MS - performance.now();
+    const mostMs = Math.max(1000, Math.round(leftMs * Math.min(1, 2 / (settings.length - n))));
+    const outcome = await hold({ setting, number }, { packages, mostMs });
     rows.push(rowOf(number, setting, outcome));
     print(rows.at(-1)?.join(" | ") ?? "");
     for (const { refusal } of outcome.held) if (refusal !== undefined) notes.push(`${number} was refused: ${refusal}`);
