@@ -170,7 +170,7 @@ const lastly = (error: ModelError) => ({
 Deno.test("a fork of a debate with a failed turn goes on from before it, or takes it over as it is", async () => {
   await inFolder(async (outputDirectory) => {
     const config = { outputDirectory, roundCount: 1 };
-    const refused = new ModelError("I will not say that", { code: "refusal" });
+    const refused = new ModelError("It cannot be said", { code: "bad_request" });
     const failed = await held({ ...SCRIPT, lines: { ada: [lastly(refused)] } }, config);
     deepEqual([failed.result.status, failed.result.failures.length], ["completed", 1]);
     const before = await forked(failed.result.archive ?? "", "arguments/round-1/round_summary/mo", SCRIPT, config);

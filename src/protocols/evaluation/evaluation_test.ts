@@ -81,19 +81,19 @@ Deno.test("custom criteria are refused before any call if they are ambiguous or 
 });
 
 Deno.test("a failed evaluator is reported, and the others count", async () => {
-  const eva = scriptedEvaluator("Eva", [new ModelError("I will not rate it", { code: "refusal" })]);
+  const eva = scriptedEvaluator("Eva", [new ModelError("It cannot be rated", { code: "bad_request" })]);
   const ede = scriptedEvaluator("Ede", [all(6)]);
   const result = await createEvaluationWorkflow(recordedDebate(), [eva.evaluator, ede.evaluator]).run();
   assert.equal(result.status, "completed");
   assert.equal(exitCodeOf(result), 1);
-  assert.deepEqual(result.failures.map(({ key, code }) => [key, code]), [["evaluation/ratings/eva", "refusal"]]);
-  assert.equal(result.evaluation.evaluators[0]?.failed?.code, "refusal");
+  assert.deepEqual(result.failures.map(({ key, code }) => [key, code]), [["evaluation/ratings/eva", "bad_request"]]);
+  assert.equal(result.evaluation.evaluators[0]?.failed?.code, "bad_request");
   for (const mean of result.evaluation.means) assert.deepEqual([mean.mean, mean.scored, mean.asked], [6, 1, 2]);
 });
 
 Deno.test("an evaluation in which every evaluator failed has failed, whatever the reasons", async () => {
   const ways = [
-    [new ModelError("I will not rate it", { code: "refusal" })],
+    [new ModelError("It cannot be rated", { code: "bad_request" })],
     ["I give it a 7.", "Seven, I said."],
     [all("much"), all(0)],
   ];

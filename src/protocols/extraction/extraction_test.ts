@@ -51,7 +51,7 @@ Deno.test("an extraction fails if no answer can be read, and invents none", asyn
   const ways = [
     [found("Perhaps"), found("C"), "answer: C"],
     ["Yes, I think.", "Yes!", "No."],
-    [new ModelError("I will not say", { code: "refusal" })],
+    [new ModelError("It cannot be said", { code: "bad_request" })],
   ];
   for (const lines of ways) {
     const { workflow } = extraction(council, lines, { choices: CHOICES });
