@@ -211,7 +211,7 @@ export class LiveProgress {
     const aside = this.#asides.size === 0 ? "" : `${this.#asides.size} asked separately`;
     const cost = this.#costUsd === undefined ? "" : dollars(this.#costUsd);
     const time = clock(performance.now() - this.#startedMs);
-    return [time, this.#phase, who, waiting, aside, cost].filter((part) => part !== "").join(" · ");
+    return [time, waiting, this.#phase, who, aside, cost].filter((part) => part !== "").join(" · ");
   }
 
   get #width(): number {

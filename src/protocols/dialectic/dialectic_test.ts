@@ -318,7 +318,7 @@ Deno.test("a failed answer is shown to nobody", async () => {
     lines: {
       ben: [{
         when: (prompt) => textOf(prompt).includes("Criticise"),
-        times: 2,
+        times: 4, // each is asked again in other words
         error: new ModelError("XYZZY was withheld", { code: "content_filter" }),
       }],
     },
