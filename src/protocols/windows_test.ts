@@ -78,7 +78,8 @@ for (const [contextWindow, names] of CASES) {
     Deno.test(`a ${name} as it is by default comes to its end in ${contextWindow} tokens`, async () => {
       const { result, record } = await heldIn(contextWindow, name);
       deepEqual(record.failures.map(({ key, reason }) => `${key}: ${reason}`), []);
-      deepEqual(result.warnings.filter(({ code }) => code !== "context_shortened"), []);
+      const expected = ["context_shortened", "repetition"]; // the answers are filler
+      deepEqual(result.warnings.filter(({ code }) => !expected.includes(code)), []);
       deepEqual([result.status, result.messages.filter(({ failed }) => failed)], ["completed", []]);
     });
   }
