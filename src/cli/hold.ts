@@ -1,5 +1,5 @@
 import { listArchives } from "../archive/list.ts";
-import { count } from "../archive/render/words.ts";
+import { capital, count, statusInWords } from "../archive/render/words.ts";
 import type { DialogueResult, RunOptions } from "../dialogue/mod.ts";
 import { type Configuration, overlay, picked } from "../protocols/configuration.ts";
 import { protocolNamed } from "../protocols/list.ts";
@@ -106,7 +106,10 @@ export async function holdDialogue(
     if (!json && !events) await printResult(context, { record, ...picked(result, ["archive"]) }, outside, result);
     const judged = panel && await judgeAfter(context, panel, { configuration, ran, last, signal });
     if (json) out.json(judged?.result ? { ...result, panel: judged.result } : result);
-    if (!out.closed && (events || json)) printTrouble(err, result, outside);
+    if (!out.closed && (events || json)) {
+      if (result.because !== undefined) err.line(capital(statusInWords(record)));
+      printTrouble(err, result, outside);
+    }
     return exitCodeOfAll([exitCodeOf(result), judged?.code ?? 0]);
   } catch (error) {
     if (!(error instanceof Error && (error.name === "JournalError" || error.name === "PrintError"))) throw error;
