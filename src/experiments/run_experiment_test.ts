@@ -139,6 +139,37 @@ Deno.test("dialogues that fail one after the other end the run", async () => {
   }, () => fail(401, { message: "Incorrect API key", code: "invalid_api_key" }));
 });
 
+Deno.test("a dialogue or panel that a provider stops is not held, and the next run asks what is missing alone", async () => {
+  const one = { ...TOURNAMENT, items: ["One motion."], models: ["openai/m1", "openai/m2"], concurrency: 1 };
+  let whole = 0;
+  await inLaboratory(async ({ run, requests }) => {
+    await run(one);
+    whole = requests.length;
+  });
+  const later = () => fail(429, { message: "Slow down", headers: { "retry-after": "3600" } });
+  for (const from of [4, whole / 2 - 1]) { // in the first debate, and among its judges
+    let [answered, isAway] = [0, true];
+    await inLaboratory(async ({ run, requests }) => {
+      const { rows, left } = await run(one);
+      equal(left.length, 2);
+      ok(
+        left.every(({ reason }) => /Slow down|not begun/.test(reason)),
+        JSON.stringify(left.map(({ reason }) => reason)),
+      );
+      ok(rows.every(({ failures }) => failures === 0));
+      isAway = false;
+      const before = requests.length;
+      const { left: none, rows: all } = await run(one);
+      deepEqual([none, all.map(({ failures }) => failures)], [[], [0, 0]]);
+      equal(requests.length - before, whole - answered);
+    }, (request) => {
+      if (isAway && answered >= from) return later();
+      if (isAway) answered++;
+      return answer(rivalAnswer(request));
+    });
+  }
+});
+
 Deno.test("a Swiss tournament pairs by points, and a second process is kept out", async () => {
   await inLaboratory(async ({ run }) => {
     const models = ["openai/m1", "openai/m2", "openai/m3", "openai/m4"];
