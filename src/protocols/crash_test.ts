@@ -8,7 +8,7 @@ import type { Block } from "../models/chat_model.ts";
 import type { JournalEvent } from "../transcript/event.ts";
 import { fold, sentPrompts } from "../transcript/fold.ts";
 import { CRASH_SETTINGS, type CrashSetting } from "./_crash_settings_fixture.ts";
-import { sampleOf } from "../testdata/nightly.ts";
+import { NIGHTLY, sampleOf } from "../testdata/nightly.ts";
 import { withArticle } from "../archive/render/words.ts";
 import type { KillPoint } from "./_crash_world_fixture.ts";
 
@@ -120,13 +120,13 @@ async function killAndResume(
 }
 
 /** Lines of a journal at which a real process is killed. */
-const SIGNALS = 5;
+const SIGNALS = NIGHTLY ? 5 : 3;
 
 /**
- * Except in the nightly run, dialogues are killed at every sixth line only, and debates at every fourth; on Node,
- * `deno task test-node` ends a debate at every line.
+ * Except in the nightly run, dialogues are killed at every tenth line only, and debates at every sixth; on Node,
+ * `deno task test-node` ends a debate at every line, and the test of outages kills every protocol at any effect.
  */
-const EVERY = { debate: 4, other: 6 } as const;
+const EVERY = { debate: 6, other: 10 } as const;
 
 /**
  * The kill points of a dialogue: by its disk at lines of its journal, by a signal at some. Tests of the journal cover
@@ -135,7 +135,7 @@ const EVERY = { debate: 4, other: 6 } as const;
 function killPoints(protocol: string, lines: number): KillPoint[] {
   const every = Array.from({ length: lines }, (_, index) => index + 1);
   const all = sampleOf(every, protocol === "debate" ? EVERY.debate : EVERY.other);
-  const halves = protocol === "debate" ? sampleOf(every, 8) : [];
+  const halves = protocol === "debate" ? sampleOf(every, 12) : [];
   const signals = Array.from({ length: SIGNALS }, (_, n) => Math.ceil(lines * (n + 0.5) / SIGNALS));
   return [
     ...all.map((line) => ({ line, when: "after" as const, by: "disk" as const })),

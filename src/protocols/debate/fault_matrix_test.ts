@@ -85,7 +85,7 @@ for (const [faults, targets] of [[others, TARGETS], [REFUSALS, TARGETS_OF_REFUSA
   testFaults("a debate", {
     faults,
     targets,
-    every: 1,
+    every: 2,
     setting: () => {
       const good = new GoodAnswers();
       return {
