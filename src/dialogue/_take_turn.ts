@@ -56,11 +56,12 @@ export async function takeTurn(run: Run, contexts: Contexts, asked: AskedTurn): 
     const given = await askAgent(run, { asked, fitted, fit }, { onFloor: true, quiet, turn: lengths });
     const { text, ...fields } = contributionOf(run, asked, given);
     const limited = holdToLimit(text, lengths, { brokenOff: given.brokenOff === true });
-    const message = end(run, { type: "turn.completed", ...bodyOf(asked), ...limited, ...fields });
+    // before the end of the turn, so that a kill between them loses nothing: the answer is on record
     const repetition = run.rehearsal ? undefined : repetitionInWords(limited.text); // filler repeats itself
     if (repetition !== undefined) {
       run.warn("repetition", `Message ${asked.number} repeats itself: ${repetition}`, asked.key);
     }
+    const message = end(run, { type: "turn.completed", ...bodyOf(asked), ...limited, ...fields });
     // A turn without a request has not waited for the disk, or for a chance to cancel the run.
     if (!isCalled) await run.flush();
     return message;
