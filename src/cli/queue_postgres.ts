@@ -214,7 +214,7 @@ Deno.test("a worker whose key is refused gives dialogues back, and another one g
 const IN_FLIGHT = 16;
 
 /** Kills of a worker, one every 2 s. */
-const KILLS = Deno.env.get("NIGHTLY") ? 60 : 8;
+const KILLS = Deno.env.get("NIGHTLY") ? 60 : 5;
 
 Deno.test("workers killed again and again, and a database that crashes, cost only the calls under way, all named", async () => {
   await inLaboratory(async ({ url, cwd, baseUrl, start, paid, restart }) => {

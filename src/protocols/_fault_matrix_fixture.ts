@@ -41,7 +41,7 @@ export interface FaultMatrix<Purpose, Result extends Labelled, More = unknown> {
   readonly targets: Readonly<Record<string, Target<Purpose> & More>>;
   /** Returns a new dialogue for each run. */
   readonly setting: (target: Target<Purpose> & More) => Setting<Purpose, Result>;
-  /** The usual run covers every n-th target, others for each fault; the nightly run covers all. @default 3 */
+  /** The usual run covers every n-th target, others for each fault; the nightly run covers all. @default 4 */
   readonly every?: number;
 }
 
@@ -51,7 +51,7 @@ export interface FaultMatrix<Purpose, Result extends Labelled, More = unknown> {
  */
 export function testFaults<Purpose, Result extends Labelled, More = unknown>(
   what: string,
-  { faults, targets, setting, every = 3 }: FaultMatrix<Purpose, Result, More>,
+  { faults, targets, setting, every = 4 }: FaultMatrix<Purpose, Result, More>,
 ): void {
   const hits = Object.entries(targets).flatMap(([who, target]) => [
     { target, lasting: true, who: `${who}, always` },

@@ -15,7 +15,7 @@ import { SIMULATED } from "./_crash_world_fixture.ts";
 import { OutageWorld, type PlannedOutage, WAYS } from "./_outage_world_fixture.ts";
 
 /** Dialogues of each protocol; the nightly run meets 200 outages and more. */
-const RUNS = NIGHTLY ? 30 : 5;
+const RUNS = NIGHTLY ? 30 : 4;
 /** Runs of a process, each after a kill or a stop, after which a dialogue must be over. */
 const MOST_RUNS = 12;
 
@@ -144,7 +144,7 @@ for (const [protocol, load] of Object.entries(CRASH_SETTINGS)) {
 
 const CHILD = new URL("./_crash_child_fixture.ts", import.meta.url).pathname;
 /** Real kills within outages. */
-const KILLS = NIGHTLY ? 20 : 4;
+const KILLS = NIGHTLY ? 20 : 2;
 
 Deno.test("processes killed within an outage of a real server lose no saved answer, and end as without", async () => {
   const protocols = Object.keys(CRASH_SETTINGS).filter((protocol) => protocol !== "answers"); // one request alone
