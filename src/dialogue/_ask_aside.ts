@@ -126,7 +126,7 @@ function record<T>(
   const json = answer.given ? { given: true as const, value: toJson(answer.value) } : answer;
   const about = omitUndefined({ called, about: replyTo?.number });
   if (answer.given && replyTo && Object(answer.value).contributes === false) {
-    const text = `Message ${replyTo.number} is no contribution by ${key}, and is not scored`;
+    const text = `${participant.name} finds message ${replyTo.number} to be no contribution; it is not scored`;
     run.warn("no_contribution", text, key);
   }
   const type = kind === "score" ? "score.recorded" : "note.recorded";

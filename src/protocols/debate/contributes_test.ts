@@ -37,7 +37,9 @@ for (const [reader, lineOf] of Object.entries(READERS)) {
     const { scored, contributions, total } = result.scores["ben"] ?? {};
     deepEqual([scored, contributions, total], [3, 4, 8], "the others count");
     equal(result.scores["ada"]?.scored, 4);
-    equal(result.warnings.filter(({ code }) => code === "no_contribution").length, 1);
+    const warned = result.warnings.filter(({ code }) => code === "no_contribution").map(({ text }) => text);
+    equal(warned.length, 1);
+    match(String(warned[0]), /^(Mo|Fay) finds message 7 to be no contribution; it is not scored$/);
     const record = fold(events);
     const pages = [...allViews(record, { protocols: [debatePage] })];
     const page = pages.find(({ path }) => path.startsWith(`messages/00${NUMBER}`))?.content ?? "";
