@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Sql } from "postgres";
-import { patiently } from "../queue/database.ts";
+import { inTransaction, patiently } from "../queue/database.ts";
 
 /** The key of a call: the same call of the same dialogue with the same request has the same one. */
 export interface CallKey {
@@ -59,7 +59,7 @@ export class KeptCalls {
   /** Becomes the one gateway of a queue, and returns the calls that were under way. */
   static async takeOver(sql: Sql): Promise<{ readonly calls: KeptCalls; readonly lost: readonly LostCall[] }> {
     const gateway = randomUUID();
-    const rows = await sql.begin(async (transaction) => {
+    const rows = await inTransaction(sql, async (transaction) => {
       await transaction`insert into convenings.gateways (id) values (${gateway})
         on conflict (place) do update set id = excluded.id`;
       return await transaction`update convenings.calls set state = 'lost' where state = 'under way'

@@ -1,4 +1,5 @@
-import postgres, { type Sql } from "postgres";
+import { setImmediate } from "node:timers/promises";
+import postgres, { type Sql, type TransactionSql } from "postgres";
 import { ConfigError, UsageError } from "../../setup/errors.ts";
 import { registerSecret } from "../../text/redact.ts";
 
@@ -51,21 +52,41 @@ const IDLE_MS = 10_000;
 /** Time after which a lost connection is made again; the driver's own goes up to 20 s. */
 const RECONNECT_S = 0.25;
 
+/** Longest time that a database may be away when a process starts: long enough for a restart, short for a wrong port. */
+export const STARTING_MS = 5_000;
+
 /** Postgres's numbers of the array types that are sent: text, integer, uuid. */
 const ARRAY_TYPES = [1009, 1007, 2951];
 
 /** What to do about an error of a connection, by Postgres's code. */
-const MENDS: ReadonlyMap<unknown, string> = new Map([
+const MENDS: ReadonlyMap<string, string> = new Map([
   ["28P01", "set PGPASSWORD to the password"],
   ["3D000", "make it first, for example with createdb"],
 ]);
+
+/**
+ * Runs a transaction. The driver says "rollback" or "commit" even on a connection that is lost, where nobody can catch
+ * its error, and it ends the process (its issue 1208); so a body whose connection is lost never returns to it.
+ *
+ * @throws {Error} If the connection is lost, or as the body.
+ */
+export async function inTransaction<T>(sql: Sql, body: (transaction: TransactionSql) => Promise<T>): Promise<T> {
+  const lost = Promise.withResolvers<T>();
+  let isOver = false;
+  const begun = sql.begin(async (transaction) => {
+    const result = await body(transaction).catch((error) => isLost(error) ? lost.promise : Promise.reject(error));
+    await setImmediate(); // the body may have waited for something else than this connection
+    return isOver ? lost.promise : result;
+  }) as Promise<T>;
+  return await begun.finally(() => isOver = true);
+}
 
 /** Key of the lock under which tables are made. */
 const SCHEMA_LOCK = 5_046_273;
 
 /** Runs what makes tables, in one process at a time: even `if not exists` fails in two at once. */
 export function alone(sql: Sql, body: () => Promise<void>): Promise<void> {
-  return sql.begin(async (transaction) => {
+  return inTransaction(sql, async (transaction) => {
     await transaction`set local idle_in_transaction_session_timeout = 0`; // it waits here while others make tables
     await transaction`select pg_advisory_xact_lock(${SCHEMA_LOCK})`;
     await body();
@@ -110,16 +131,21 @@ export async function openQueueDatabase(
     },
   });
   try {
-    const [{ server_encoding: encoding } = {}] = await sql`show server_encoding`;
-    if (encoding !== "UTF8") throw new Error(`its encoding is ${encoding}, and must be UTF8`);
-    await alone(sql, async () => void await sql.unsafe(SCHEMA));
+    await patiently(() => prepare(sql), STARTING_MS);
   } catch (cause) {
     await sql.end({ timeout: 1 });
-    const mend = MENDS.get(Object(cause).code);
+    const mend = MENDS.get(codeOf(cause));
     const why = mend === undefined ? whyOf(cause) : `${whyOf(cause)}: ${mend}`;
     throw new ConfigError(`Cannot use the queue at ${shown}: ${why}`, { cause });
   }
   return { sql, shown, close: () => sql.end({ timeout: 5 }) };
+}
+
+/** Checks a database, and makes its tables if they are missing. */
+async function prepare(sql: Sql): Promise<void> {
+  const [{ server_encoding: encoding } = {}] = await sql`show server_encoding`;
+  if (encoding !== "UTF8") throw new Error(`its encoding is ${encoding}, and must be UTF8`);
+  await alone(sql, async () => void await sql.unsafe(SCHEMA));
 }
 
 function jsonText(value: unknown): string {
@@ -142,11 +168,14 @@ export function whyOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Errors of a connection or a server that stops or starts, by code. */
-const PASSING: ReadonlySet<string> = new Set([
+/** Errors after which a connection is lost, by code. */
+const LOST: ReadonlySet<string> = new Set([
   ...["CONNECTION_CLOSED", "CONNECTION_DESTROYED", "CONNECT_TIMEOUT", "ECONNREFUSED", "ECONNRESET", "EPIPE"],
-  ...["ETIMEDOUT", "EHOSTUNREACH", "ENETUNREACH", "57P01", "57P02", "57P03", "40001", "40P01", "53300"],
+  ...["ETIMEDOUT", "EHOSTUNREACH", "ENETUNREACH", "57P01", "57P02", "57P03"],
 ]);
+
+/** Errors of two transactions in each other's way, or of too many connections. */
+const CROWDED: ReadonlySet<string> = new Set(["40001", "40P01", "53300"]);
 
 /** Longest time that a database may be away before what needs it fails. */
 const PATIENCE_MS = 60_000;
@@ -173,6 +202,14 @@ export async function patiently<T>(ask: () => Promise<T>, patienceMs: number = P
 /** Returns `true` for an error that goes away when the database is back. */
 export function isPassing(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.every(isPassing);
-  const { code } = Object(error);
-  return typeof code === "string" && (PASSING.has(code) || code.startsWith("08"));
+  return isLost(error) || CROWDED.has(codeOf(error));
+}
+
+function isLost(error: unknown): boolean {
+  const code = codeOf(error);
+  return LOST.has(code) || code.startsWith("08");
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && "code" in error ? String(error.code) : "";
 }

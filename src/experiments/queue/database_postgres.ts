@@ -1,8 +1,9 @@
-import { equal, match, ok, rejects } from "node:assert/strict";
+import { deepEqual, equal, match, ok, rejects } from "node:assert/strict";
 import { UsageError } from "../../setup/errors.ts";
 import { redact } from "../../text/redact.ts";
 import { withPostgres } from "./_postgres_fixture.ts";
-import { openQueueDatabase } from "./database.ts";
+import { openQueueDatabase, patiently, type QueueDatabase } from "./database.ts";
+import { JobQueue } from "./jobs.ts";
 
 Deno.test("openQueueDatabase() shows no password, and refuses other addresses", async () => {
   for (const address of ["", "db", "mysql://u@127.0.0.1/db"]) {
@@ -37,20 +38,37 @@ Deno.test("openQueueDatabase() fails, and ends no process, where a Postgres dies
     await rejects(openQueueDatabase(url), { name: "ConfigError", message: /^Cannot use the queue at / });
   }));
 
+Deno.test("a queue that is opened while its database restarts waits for it", () =>
+  withPostgres(async ({ url, restart }) => {
+    const opening: Promise<QueueDatabase>[] = [];
+    await restart(async () => {
+      opening.push(openQueueDatabase(url));
+      await new Promise((resolve) => setTimeout(resolve, 500)); // it is refused more than once
+    });
+    for (const database of await Promise.all(opening)) {
+      const [queue] = await Promise.all([JobQueue.open(database), restart()]);
+      deepEqual(await patiently(() => queue.states()), []);
+      await queue.close();
+      await database.close();
+    }
+    equal(opening.length, 1);
+  }));
+
 const bytesOf = (text: string) => Uint8Array.from(text, (char) => char.charCodeAt(0));
 
-/** Runs a test with a server that greets its first client as a Postgres does, and then hangs up. */
+/** Runs a test with a server that greets its clients as a Postgres does, and then hangs up. */
 async function withImpostor(
   greet: (connection: Deno.TcpConn) => Promise<unknown>,
   test: (url: string) => Promise<void>,
 ): Promise<void> {
   const server = Deno.listen({ hostname: "127.0.0.1", port: 0 });
   const served = (async () => {
-    using connection = await server.accept();
-    await connection.read(new Uint8Array(4096));
-    await greet(connection);
+    for await (using connection of server) {
+      await connection.read(new Uint8Array(4096));
+      await greet(connection);
+    }
   })();
   await test(`postgres://me@127.0.0.1:${server.addr.port}/db`);
-  await served;
   server.close();
+  await served;
 }

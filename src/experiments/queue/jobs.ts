@@ -1,6 +1,6 @@
 import { PgBoss } from "pg-boss";
 import type { Sql, TransactionSql } from "postgres";
-import { alone, patiently, type QueueDatabase } from "./database.ts";
+import { alone, inTransaction, patiently, type QueueDatabase, STARTING_MS } from "./database.ts";
 
 /** The schema of pg-boss, and the queue of dialogues in it. */
 const SCHEMA = "convenings_jobs";
@@ -67,6 +67,10 @@ export class JobQueue {
    * @param onError Hears of errors in the background, such as a database that is away for a time.
    */
   static async open(database: QueueDatabase, onError: (error: Error) => void = () => {}): Promise<JobQueue> {
+    return await patiently(() => JobQueue.#open(database, onError), STARTING_MS);
+  }
+
+  static async #open(database: QueueDatabase, onError: (error: Error) => void): Promise<JobQueue> {
     const boss = new PgBoss({
       db: { executeSql: (text, values) => execute(database.sql, text, values) },
       schema: SCHEMA,
@@ -75,17 +79,22 @@ export class JobQueue {
       monitorIntervalSeconds: 2,
     });
     boss.on("error", onError);
-    await alone(database.sql, async () => {
-      await boss.start();
-      await boss.createQueue(QUEUE, {
-        policy: "exclusive", // one job with a key at a time
-        heartbeatSeconds: HEARTBEAT_SECONDS,
-        expireInSeconds: DAY_SECONDS - 1, // a worker that is alive may take as long as pg-boss allows
-        retryLimit: MOST_RETRIES,
-        retryDelay: 1,
-        retentionSeconds: 365 * DAY_SECONDS,
+    try {
+      await alone(database.sql, async () => {
+        await boss.start();
+        await boss.createQueue(QUEUE, {
+          policy: "exclusive", // one job with a key at a time
+          heartbeatSeconds: HEARTBEAT_SECONDS,
+          expireInSeconds: DAY_SECONDS - 1, // a worker that is alive may take as long as pg-boss allows
+          retryLimit: MOST_RETRIES,
+          retryDelay: 1,
+          retentionSeconds: 365 * DAY_SECONDS,
+        });
       });
-    });
+    } catch (error) {
+      await boss.stop({ graceful: false, close: false }).catch(() => {}); // its timers would keep the process alive
+      throw error;
+    }
     return new JobQueue(database, boss);
   }
 
@@ -191,5 +200,5 @@ function problemOf(state: "failed" | "cancelled", reason: string | null): string
  */
 async function execute(sql: Sql, text: string, values: unknown[] = []): Promise<{ rows: Record<string, unknown>[] }> {
   if (values.length > 0) return { rows: await sql.unsafe(text, values as Parameters<Sql["unsafe"]>[1]) };
-  return { rows: (await sql.begin((transaction) => transaction.unsafe(text))).flat() };
+  return { rows: (await inTransaction(sql, (transaction) => transaction.unsafe(text))).flat() };
 }

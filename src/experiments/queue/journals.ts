@@ -7,7 +7,7 @@ import type { Sql, TransactionSql } from "postgres";
 import { JOURNAL_FILE, JournalReadError } from "../../archive/journal_reader.ts";
 import { REVIEW_FOLDERS } from "../../archive/layout.ts";
 import { type AppendFile, LockedError, type Runtime } from "../../runtime/runtime.ts";
-import { patiently } from "./database.ts";
+import { inTransaction, patiently } from "./database.ts";
 
 /** Name of a dialogue's own journal; those of its reviews are named by their folders, such as `verdicts/001`. */
 export const OWN_JOURNAL = "";
@@ -50,7 +50,7 @@ export class JournalStore {
    */
   async asWriter(body: (transaction: TransactionSql) => Promise<unknown>): Promise<void> {
     await patiently(() =>
-      this.#sql.begin(async (transaction) => {
+      inTransaction(this.#sql, async (transaction) => {
         const own = await transaction`select id from convenings.dialogues
         where id = ${this.#dialogue} and writer = ${this.#writer} for share`;
         if (own.length === 0) throw this.#takenOver();
