@@ -115,13 +115,23 @@ export function blockTokens(block: Block, counter: TokenCounter): number {
   return tokens;
 }
 
+/** Room for an instruction, in the largest model's tokens; contexts are told in steps. */
+const INSTRUCTION_TOKENS = 400;
+const STEP_TOKENS = 256;
+
+/** Returns the smallest context to name to somebody whose prompt and answer take so many tokens. */
+export function contextFor(tokens: number): number {
+  return Math.ceil((tokens + INSTRUCTION_TOKENS) / STEP_TOKENS) * STEP_TOKENS;
+}
+
 /** Returns the failure for a prompt that does not fit, with sizes in tokens: nothing is sent or silently cut. */
 export function contextError(name: string, prompt: number, answer: number, window: number): ModelError {
-  const [has, needs, most] = [prompt, answer, window].map((tokens) => withCommas(Math.ceil(tokens)));
+  const sizes = [prompt, answer, window, contextFor(prompt + answer)];
+  const [has, needs, most, least] = sizes.map((tokens) => withCommas(Math.ceil(tokens)));
   return new ModelError(
     `The prompt does not fit into the context of ${name}: ${has} tokens of rules, material, instruction and required ` +
-      `statements plus ${needs} for the answer exceed its ${most}. Use a model with a larger context, set its size ` +
-      "with --context-window if it is larger than assumed, or provide less material",
+      `statements plus ${needs} for the answer exceed its ${most}. Use a model with a context of at least ${least}, set ` +
+      "its size with --context-window if it is larger than assumed, or provide less material",
     { code: "context" },
   );
 }

@@ -1,15 +1,16 @@
-import { excessTokens, fixedTokens, surelyFits } from "../context/window.ts";
+import { schemaAnswer } from "../agents/answer_schema.ts";
+import { contextFor, excessTokens, fixedTokens, leastAnswer, sizeOf, surelyFits } from "../context/window.ts";
 import { estimatingCounter, loadTokenCounter } from "../models/token_counter.ts";
 import { withCommas } from "../text/display.ts";
-import { isAside } from "../transcript/kind.ts";
 import type { EventBody } from "../transcript/event.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import type { CallRecord } from "../transcript/record.ts";
 import { Account, type BudgetLimits, type Scope } from "./calls/budget.ts";
 import type { ThinkingNeeds } from "./calls/thinking_room.ts";
-import { EndReserve } from "./end_reserve.ts";
+import { anyForm, EndReserve } from "./end_reserve.ts";
 import type { Dialogue } from "./_dialogue.ts";
 import { Prompts } from "./_prompts.ts";
+import type { Asked, Expected } from "./turn.ts";
 import { ContextWindows, smallestOf } from "./_windows.ts";
 
 /**
@@ -46,10 +47,6 @@ export class LimitTooSmallError extends RangeError {
   }
 }
 
-/** Room for an instruction, in the largest model's tokens; contexts are told in steps. */
-const INSTRUCTION_TOKENS = 400;
-const STEP_TOKENS = 256;
-
 /**
  * Checks that the context of everybody holds what all its prompts contain, and its longest answer.
  *
@@ -59,19 +56,21 @@ const STEP_TOKENS = 256;
 export async function checkContexts(dialogue: Dialogue, given?: number): Promise<void> {
   const prompts = new Prompts(dialogue, { secret: "", signal: new AbortController().signal });
   const used = new ContextWindows(dialogue.participants).toUse(dialogue, given);
-  const turns = dialogue.expected().filter(({ kind }) => !isAside(kind));
   for (const { id, agent } of dialogue.participants) {
     const tokens = used[id]?.tokens;
     const model = smallestOf(agent.models);
     if (tokens === undefined || !model) continue;
-    const limits = turns.flatMap(({ participant, maxTokens }) => participant.id === id ? maxTokens ?? [] : []);
-    const request = { ...prompts.emptyRequest(id), contextWindow: tokens, maxTokens: Math.max(1, ...limits) };
     const bounds = { tokens, model, counter: estimatingCounter };
+    const empty = { ...prompts.emptyRequest(id), contextWindow: tokens, maxTokens: 1 };
+    const requests = dialogue.expected().filter(({ participant }) => participant.id === id)
+      .map((each) => requestOf(each, empty));
+    const weight = (request: Asked) => leastAnswer(request, bounds) + sizeOf({ ...request, ...NOTHING_COMMON }, bounds);
+    const request = requests.reduce((most, each) => weight(each) > weight(most) ? each : most, empty);
     if (surelyFits(request, bounds)) continue;
     const window = { ...bounds, counter: await loadTokenCounter(model) };
     const excess = excessTokens(request, window);
     if (excess <= 0) continue;
-    const needed = Math.ceil((tokens + excess + INSTRUCTION_TOKENS) / STEP_TOKENS) * STEP_TOKENS;
+    const needed = contextFor(tokens + excess);
     const [has, material, least] = [tokens, fixedTokens(request, window), needed].map(withCommas);
     const text =
       `The context of ${model.id} is too small: ${has} tokens do not hold ${material} of rules and material ` +
@@ -79,6 +78,17 @@ export async function checkContexts(dialogue: Dialogue, given?: number): Promise
       "--context-window ('window' in 'context'), or provide less material";
     throw new LimitTooSmallError({ field: "contextWindow", limit: tokens, needed }, { text });
   }
+}
+
+/** Parts of a prompt that all of a participant's have. */
+const NOTHING_COMMON = { rules: "", persona: "", material: "" } as const;
+
+/** Returns a request as it is expected, without statements. */
+function requestOf({ kind, maxTokens, hasFields, asks }: Expected, empty: Asked): Asked {
+  const form = anyForm({ kind, ...omitUndefined({ hasFields }) });
+  if (!asks) return { ...empty, ...form, ...omitUndefined({ maxTokens }) };
+  const schema = "read" in asks.schema ? asks.schema : schemaAnswer(kind, asks.schema);
+  return { ...empty, ...omitUndefined({ maxTokens }), ...asks, schema };
 }
 
 /** Accounts of all limits, and the reserve for the end if there are limits and optional phases. */

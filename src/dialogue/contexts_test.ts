@@ -115,7 +115,7 @@ Deno.test("a statement answered that does not fit fails the turn before any call
   equal(failed?.failed && failed.failure.code, "context");
   const reason = failed?.failed ? failed.failure.reason : "";
   const [, fixed = ""] =
-    /^The prompt does not fit into the context of scripted\/ben: ([\d,]+) tokens of rules, material, instruction and required statements plus 150 for the answer exceed its 600\./
+    /^The prompt does not fit into the context of scripted\/ben: ([\d,]+) tokens of rules, material, instruction and required statements plus 150 for the answer exceed its 600\. Use a model with a context of at least [\d,]+,/
       .exec(reason) ?? [];
   ok(Number(fixed.replaceAll(",", "")) > 600, reason);
   equal(small.model.calls.length, 0);

@@ -9,7 +9,7 @@ import type { CallAhead, Reserve, Scope } from "./calls/budget.ts";
 import { type ThinkingNeeds, thinkingRoom } from "./calls/thinking_room.ts";
 import { mostOf, type Need, needOf, NO_NEED, type Size, sizeOf, sumOf } from "./calls/spending.ts";
 import { mostSaid } from "./contribution_limit.ts";
-import { type Expected, windowSet } from "./turn.ts";
+import { type Asked, type Expected, windowSet } from "./turn.ts";
 
 /** A turn or question not yet admitted; with the step of its turn, if it is about one. */
 type Open = Expected & { readonly asked?: true; readonly step?: number };
@@ -238,7 +238,7 @@ export class EndReserve implements Reserve {
     const [model] = participant.agent.models ?? [];
     if (!model) return DEFAULT_OUTPUT_TOKENS;
     const contextWindow = windowSet(participant, this.#dialogue.config);
-    const form = hasFields ? { schema: ANY, form: ANY } : isAside(kind) ? { schema: ANY } : {};
+    const form = anyForm({ kind, ...omitUndefined({ hasFields }) });
     const room = this.#thinking?.has(model) ? thinkingRoom(model) : 0;
     return outputLimit({ ...form, ...omitUndefined({ maxTokens, contextWindow }) }, model) + room;
   }
@@ -248,6 +248,14 @@ const NOTHING_SAID: Size = { tokens: 0, bytes: 0 };
 
 /** Represents the form of any structured answer: only its presence changes the limit. */
 const ANY = { name: "any", jsonSchema: {}, read: () => ({ ok: true as const, value: undefined }), textOf: () => "" };
+
+/** Returns a form in place of that of an expected answer, for its room alone. */
+export function anyForm(
+  { kind, hasFields }: Pick<Expected, "kind" | "hasFields">,
+): Partial<Pick<Asked, "schema" | "form">> {
+  if (hasFields) return { schema: ANY, form: ANY };
+  return isAside(kind) ? { schema: ANY } : {};
+}
 
 function plus(a: Size, b: Size): Size {
   return { tokens: a.tokens + b.tokens, bytes: a.bytes + b.bytes };

@@ -1,8 +1,10 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
 import fc from "fast-check";
 import type { CompleteOptions, Prompt } from "../../models/chat_model.ts";
+import { LimitTooSmallError } from "../../dialogue/mod.ts";
 import { held, marker, phaseOf, sentFor } from "./_council_fixture.ts";
 import { commonLimit } from "./fitting.ts";
+import type { CouncilPhase } from "./options.ts";
 import { loadTokenizer } from "../../text/tokens.ts";
 
 await loadTokenizer();
@@ -46,6 +48,16 @@ Deno.test("a small window shows voters part of every position, and no file that 
   for (const id of MEMBERS) ok(prompt.includes(marker("formulate", id)), id);
   equal(prompt.match(/\[Shortened to its most central sentences\]/g)?.length, 3);
   ok(!prompt.includes("messages/"));
+});
+
+Deno.test("a window that would hold every position but no ballot is refused before anybody is asked", async () => {
+  const of = (window: number, phases: readonly CouncilPhase[]) =>
+    held({}, { phases, context: { window }, phaseMaxTokens: { formulate: 50 } });
+  equal((await of(600, ["formulate"])).result.failures.length, 0);
+  const refused = await of(600, ["formulate", "vote"]).catch((error: unknown) => error);
+  ok(refused instanceof LimitTooSmallError, String(refused));
+  const { result } = await of(refused.needed, ["formulate", "vote"]);
+  deepEqual([result.failures, result.ballots.length], [[], 3]);
 });
 
 Deno.test("a large window shortens nothing", async () => {

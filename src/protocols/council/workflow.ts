@@ -242,7 +242,10 @@ class CouncilWorkflow extends ProtocolDialogue<CouncilResult> {
       ...each("gather", "gathering", 0),
       ...each("plan", "plan", thoughts),
       ...each("formulate", "position", thoughts + limits.plan),
-      ...this.voters.map((participant) => ({ phase: "vote", kind: "ballot", participant, shows: shown }) as const),
+      ...this.voters.map((participant) => ({
+        ...{ phase: "vote", kind: "ballot", participant, shows: shown } as const,
+        asks: this.turnsOf(participant).ballot(participant.id, [], [], { fit: (texts) => texts, random: () => 0 }),
+      })),
       { ...last, ...noted, hasFields: true, shows: "everything" },
     ];
     return expected.filter(({ phase }) => phases.some((held) => held === phase));
