@@ -3,7 +3,7 @@
 //
 //   deno run --allow-read=. --allow-write=debates --allow-env=LOG_TOKENS,LOG_STREAM examples/long_debate.ts [STRATEGY]
 //
-// STRATEGY is hierarchical (the default), full, window, length-based or retrieval.
+// STRATEGY is hierarchical (the default), full, window or length-based.
 // deno-lint-ignore-file no-console
 import process from "node:process";
 import {

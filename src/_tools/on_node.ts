@@ -9,6 +9,8 @@ import { Client } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { join, resolve } from "node:path";
+import { COMMANDS } from "../cli/commands.ts";
+import { SUBCOMMANDS } from "../cli/subcommands.ts";
 import { callerOf } from "../mcp/_client_fixture.ts";
 import { claudeAnswer, geminiAnswer, startWireServer } from "../models/wire_server_fixture.ts";
 import { commandOnNode, installPackage, outputOf, ROOT } from "./_package_fixture.ts";
@@ -104,6 +106,20 @@ for (const version of VERSIONS) {
     equal((await convene(version, "debate", "--rounds", "none")).code, 2);
   });
 }
+
+Deno.test("On Node each subcommand prints its help, and the file that it runs is there", async () => {
+  const commands = COMMANDS.map(({ name }) => name);
+  const program = `
+    import { main } from "${PACKAGE}/convene";
+    const { load } = await import("./node_modules/${PACKAGE}/src/cli/load.js");
+    for (const name of ${JSON.stringify(commands)}) if (await main([name, "--help"]) !== 0) throw new Error(name);
+    for (const file of ${JSON.stringify(Object.keys(SUBCOMMANDS))}) await load(file);
+  `;
+  await Deno.writeTextFile(join(folder, "helps.js"), program);
+  const { code, out, err } = await outputOf(onNode(22, "node", ["helps.js"]));
+  equal(code, 0, err);
+  deepEqual([...out.matchAll(/^Usage: convene ([a-z]+)/gm)].map(([, name]) => name), commands);
+});
 
 Deno.test("On a Node that is too old the command says in one line what it needs", async () => {
   const { code, out, err } = await convene(OLD, "--version");

@@ -18,6 +18,11 @@ export interface Manifest {
   readonly dependencies: Readonly<Record<string, string>>;
 }
 
+/** Files that the command loads by computed names are packed as if they were an entry point, which the package lacks. */
+const LOADED = "./subcommands";
+/** The configuration with that entry point, beside the real one while packing. */
+const CONFIGURATION = "deno.pack.json";
+
 /** The oldest version of Node that runs the package. */
 const NODE = "22.13";
 
@@ -52,12 +57,13 @@ export function completed(
     if (version === undefined) throw new Error(`deno.json pins no version of ${name}`);
     return [name, version];
   });
+  const exports = Object.fromEntries(Object.entries(manifest.exports).filter(([name]) => name !== LOADED));
   return {
     ...manifest,
     description: "Structured conversations of language models, with archives of Markdown files",
     bin: { convene: "bin/convene.js" },
     engines: { node: `>=${NODE}` },
-    exports: { ...manifest.exports, "./schemas/*.schema.json": "./src/cli/*.schema.json" },
+    exports: { ...exports, "./schemas/*.schema.json": "./src/cli/*.schema.json" },
     dependencies: Object.fromEntries(dependencies),
   };
 }
@@ -81,12 +87,20 @@ async function run(program: string, ...args: readonly string[]): Promise<void> {
 /** Packs the project, and says what came of it. */
 async function pack(folder: string): Promise<string> {
   const raw = `${folder}/raw.tgz`;
-  await run("deno", "pack", "--quiet", "--allow-dirty", "--no-source-maps", "--output", raw);
+  const configuration = JSON.parse(await Deno.readTextFile("deno.json"));
+  const exports = { ...configuration.exports, [LOADED]: "./src/cli/subcommands.ts" };
+  await Deno.writeTextFile(CONFIGURATION, JSON.stringify({ ...configuration, exports }));
+  try {
+    const flags = ["--config", CONFIGURATION, "--quiet", "--allow-dirty", "--no-source-maps"];
+    await run("deno", "pack", ...flags, "--output", raw);
+  } finally {
+    await Deno.remove(CONFIGURATION);
+  }
   await run("tar", "-xzf", raw, "-C", folder);
   const root = `${folder}/package`;
   const manifest: Manifest = JSON.parse(await Deno.readTextFile(`${root}/package.json`));
-  const { imports } = JSON.parse(await Deno.readTextFile("deno.json"));
-  await Deno.writeTextFile(`${root}/package.json`, `${JSON.stringify(completed(manifest, imports), null, 2)}\n`);
+  const completedManifest = completed(manifest, configuration.imports);
+  await Deno.writeTextFile(`${root}/package.json`, `${JSON.stringify(completedManifest, null, 2)}\n`);
   await Deno.mkdir(`${root}/bin`);
   await Deno.writeTextFile(`${root}/bin/convene.js`, LAUNCHER, { mode: 0o755 });
   const files = new Map<string, string>();

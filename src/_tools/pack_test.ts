@@ -4,7 +4,7 @@ import { completed, type Manifest, missingDeclarations } from "./pack.ts";
 const MANIFEST: Manifest = {
   name: "@a/b",
   version: "1.2.3",
-  exports: { ".": "./src/mod.js" },
+  exports: { ".": "./src/mod.js", "./subcommands": "./src/cli/subcommands.js" },
   dependencies: { yaml: "^2.9.1", "@c/d": "^0.1.8" },
 };
 

@@ -1,8 +1,10 @@
 import { PROVIDERS } from "../models/providers.ts";
-import { type ListedProtocol, PROTOCOLS } from "../protocols/list.ts";
+import { type NamedProtocol, PROTOCOL_NAMES } from "../protocols/names.ts";
 import { type Flag, flag, setting } from "./flags.ts";
 import type { Context } from "./io.ts";
+import { load } from "./load.ts";
 import { withNamed } from "./pairs.ts";
+import type { Subcommands } from "./subcommands.ts";
 
 /** A subcommand. Its help and code are loaded only when it is called. */
 export interface Command {
@@ -16,7 +18,7 @@ export interface Command {
   readonly load: () => Promise<(context: Context) => Promise<number>>;
 }
 
-type FieldFlags = typeof import("./field_flags.ts");
+type FieldFlags = Subcommands["field_flags"];
 
 /** The help of a subcommand. */
 export interface Help {
@@ -87,15 +89,15 @@ const COMMON = [
 ];
 const REVIEWED = ["baseUrl", "temperature", "reasoningEffort", "seed", ...CAPS, "outputFormat"] as const;
 
-function holding({ name, subject, summary, load }: ListedProtocol): Command {
+function holding({ name, subject, summary }: NamedProtocol): Command {
   return {
     name,
     operands: `[${subject.toUpperCase()}]`,
     group: "Hold a dialogue",
     summary,
-    help: async ({ commonFlags, ownFlags }) => {
-      const protocol = await load();
-      const own = ownFlags(protocol).filter(({ field, file }) => field !== subject || file !== undefined);
+    help: async ({ commonFlags, flagsOf }) => {
+      const { protocol, flags } = await flagsOf(name);
+      const own = flags.filter(({ field, file }) => field !== subject || file !== undefined);
       return {
         about: `${protocol.about} ${SPECS} Flags override the configuration, which overrides the brief.`,
         examples: protocol.examples,
@@ -109,7 +111,7 @@ function holding({ name, subject, summary, load }: ListedProtocol): Command {
         ],
       };
     },
-    load: async () => (await import("./hold.ts")).run,
+    load: async () => (await load("hold")).run,
   };
 }
 
@@ -140,7 +142,7 @@ function operatorFlags(commonFlags: FieldFlags["commonFlags"]): readonly Flag[] 
 }
 
 export const COMMANDS: readonly Command[] = [
-  ...PROTOCOLS.map(holding),
+  ...PROTOCOL_NAMES.map(holding),
   {
     name: "resume",
     operands: "<ARCHIVE>",
@@ -182,7 +184,7 @@ export const COMMANDS: readonly Command[] = [
         ...SHOWN,
       ],
     }),
-    load: async () => (await import("./go_on.ts")).resume,
+    load: async () => (await load("go_on")).resume,
   },
   {
     name: "fork",
@@ -208,7 +210,7 @@ export const COMMANDS: readonly Command[] = [
         ...SHOWN,
       ],
     }),
-    load: async () => (await import("./go_on.ts")).fork,
+    load: async () => (await load("go_on")).fork,
   },
   {
     name: "replay",
@@ -226,7 +228,7 @@ export const COMMANDS: readonly Command[] = [
         ...SHOWN,
       ],
     },
-    load: async () => (await import("./replay.ts")).run,
+    load: async () => (await load("replay")).run,
   },
   {
     name: "render",
@@ -237,7 +239,7 @@ export const COMMANDS: readonly Command[] = [
       examples: ["convene render ARCHIVE", "convene render ARCHIVE --transcript"],
       flags: [LOOK_IN, ...commonFlags(OUTPUT), VERBOSE],
     }),
-    load: async () => (await import("./read.ts")).render,
+    load: async () => (await load("read")).render,
   },
   {
     name: "verify",
@@ -248,7 +250,7 @@ export const COMMANDS: readonly Command[] = [
       examples: ["convene verify latest", "convene verify latest/verdicts/001"],
       flags: [LOOK_IN, VERBOSE],
     },
-    load: async () => (await import("./verify.ts")).run,
+    load: async () => (await load("verify")).run,
   },
   {
     name: "list",
@@ -262,7 +264,7 @@ export const COMMANDS: readonly Command[] = [
       examples: ["convene list ~/debates", "convene list --json"],
       flags: [flag("--json", "Output", "Print a JSON array, one object an archive"), VERBOSE],
     },
-    load: async () => (await import("./list.ts")).run,
+    load: async () => (await load("list")).run,
   },
   {
     name: "search",
@@ -282,7 +284,7 @@ export const COMMANDS: readonly Command[] = [
         VERBOSE,
       ],
     },
-    load: async () => (await import("./search.ts")).run,
+    load: async () => (await load("search")).run,
   },
   {
     name: "serve",
@@ -310,7 +312,7 @@ export const COMMANDS: readonly Command[] = [
         VERBOSE,
       ],
     }),
-    load: async () => (await import("./serve.ts")).run,
+    load: async () => (await load("serve")).run,
   },
   {
     name: "mcp",
@@ -332,7 +334,7 @@ export const COMMANDS: readonly Command[] = [
         VERBOSE,
       ],
     }),
-    load: async () => (await import("./mcp.ts")).run,
+    load: async () => (await load("mcp")).run,
   },
   {
     name: "show",
@@ -348,7 +350,7 @@ export const COMMANDS: readonly Command[] = [
         VERBOSE,
       ],
     },
-    load: async () => (await import("./read.ts")).show,
+    load: async () => (await load("read")).show,
   },
   {
     name: "report",
@@ -370,7 +372,7 @@ export const COMMANDS: readonly Command[] = [
         VERBOSE,
       ],
     },
-    load: async () => (await import("./read.ts")).report,
+    load: async () => (await load("read")).report,
   },
   {
     name: "judge",
@@ -405,7 +407,7 @@ export const COMMANDS: readonly Command[] = [
         ...SHOWN,
       ],
     }),
-    load: async () => (await import("./judge.ts")).run,
+    load: async () => (await load("judge")).run,
   },
   {
     name: "eval",
@@ -437,7 +439,7 @@ export const COMMANDS: readonly Command[] = [
         ...SHOWN,
       ],
     }),
-    load: async () => (await import("./eval.ts")).run,
+    load: async () => (await load("eval")).run,
   },
   {
     name: "run",
@@ -470,7 +472,7 @@ export const COMMANDS: readonly Command[] = [
         VERBOSE,
       ],
     }),
-    load: async () => (await import("./experiment.ts")).run,
+    load: async () => (await load("experiment")).run,
   },
   {
     name: "worker",
@@ -517,7 +519,7 @@ export const COMMANDS: readonly Command[] = [
         VERBOSE,
       ],
     }),
-    load: async () => (await import("./queue.ts")).worker,
+    load: async () => (await load("queue")).worker,
   },
   {
     name: "gateway",
@@ -558,7 +560,7 @@ export const COMMANDS: readonly Command[] = [
         VERBOSE,
       ],
     }),
-    load: async () => (await import("./gateway.ts")).run,
+    load: async () => (await load("gateway")).run,
   },
   {
     name: "pull",
@@ -574,7 +576,7 @@ export const COMMANDS: readonly Command[] = [
       ],
       flags: [QUEUE, QUIET, VERBOSE],
     },
-    load: async () => (await import("./queue.ts")).pull,
+    load: async () => (await load("queue")).pull,
   },
   {
     name: "init",
@@ -586,7 +588,7 @@ export const COMMANDS: readonly Command[] = [
       examples: ["convene init my-debate", "convene init my-experiment --experiment"],
       flags: [flag("--experiment", "Form", "Write an experiment for convene run instead"), VERBOSE],
     },
-    load: async () => (await import("./init.ts")).run,
+    load: async () => (await load("init")).run,
   },
   {
     name: "import",
@@ -612,7 +614,7 @@ export const COMMANDS: readonly Command[] = [
         VERBOSE,
       ],
     }),
-    load: async () => (await import("./transfer.ts")).importFiles,
+    load: async () => (await load("transfer")).importFiles,
   },
   {
     name: "export",
@@ -636,7 +638,7 @@ export const COMMANDS: readonly Command[] = [
         VERBOSE,
       ],
     },
-    load: async () => (await import("./transfer.ts")).exportArchive,
+    load: async () => (await load("transfer")).exportArchive,
   },
   {
     name: "models",
@@ -650,7 +652,7 @@ export const COMMANDS: readonly Command[] = [
       examples: ["convene models", "convene models groq --json"],
       flags: [CONFIG, TRUST, ...commonFlags(["baseUrl"]), JSON_, VERBOSE],
     }),
-    load: async () => (await import("./models.ts")).run,
+    load: async () => (await load("models")).run,
   },
   {
     name: "doctor",
@@ -677,7 +679,7 @@ export const COMMANDS: readonly Command[] = [
         VERBOSE,
       ],
     }),
-    load: async () => (await import("./doctor.ts")).run,
+    load: async () => (await load("doctor")).run,
   },
   {
     name: "completion",
@@ -691,8 +693,8 @@ export const COMMANDS: readonly Command[] = [
       flags: [],
     },
     load: async () => {
-      const { completion } = await import("./completion.ts");
-      const fields = await import("./field_flags.ts");
+      const { completion } = await load("completion");
+      const fields = await load("field_flags");
       const commands = await Array.fromAsync(COMMANDS, async ({ name, summary, help }) => {
         const { flags } = typeof help === "function" ? await help(fields) : help;
         return { name, summary, flags };

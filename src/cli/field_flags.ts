@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { capital } from "../archive/render/words.ts";
 import { baseUrlsIn } from "../models/provider_server.ts";
 import { COMMON_FIELDS, type ParticipantConfiguration } from "../protocols/configuration.ts";
-import { allProtocols, PROTOCOLS } from "../protocols/list.ts";
+import { allProtocols, protocolNamed, PROTOCOLS } from "../protocols/list.ts";
 import type { FlagOf, Protocol } from "../protocols/protocol.ts";
 import { type JsonSchema, jsonSchemaOf, problemsIn } from "../protocols/schema.ts";
 import { isObject } from "../transcript/json.ts";
@@ -111,6 +111,17 @@ export function ownFlags({ fields, flags = {}, speaker }: Protocol): readonly Fl
   if (!speaker) return own;
   const add = (given: string, before: unknown) => [...listIn(before), speakerIn(speaker, given)];
   return [...own, { ...speaker, group: "Speakers", repeatable: true, ...setting("speakers", add) }];
+}
+
+/**
+ * Returns a protocol and the flags of its own fields.
+ *
+ * @throws {TypeError} If there is no such protocol.
+ */
+export async function flagsOf(name: string): Promise<{ readonly protocol: Protocol; readonly flags: readonly Flag[] }> {
+  const protocol = await protocolNamed(name);
+  if (!protocol) throw new TypeError(`There is no protocol '${name}'`);
+  return { protocol, flags: ownFlags(protocol) };
 }
 
 /** Returns the flags of fields of any protocol, for commands on archives. */

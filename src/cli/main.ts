@@ -1,7 +1,7 @@
 import { type Argument, Command as Program, CommanderError, Option } from "commander";
 import { systemTerminal } from "../agents/terminal.ts";
 import type { Configuration } from "../protocols/configuration.ts";
-import { PROTOCOLS } from "../protocols/list.ts";
+import { PROTOCOL_NAMES } from "../protocols/names.ts";
 import { VERSION } from "../runtime/system_runtime.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import { type Command, COMMANDS, type Help } from "./commands.ts";
@@ -10,6 +10,7 @@ import { paced } from "../setup/paced.ts";
 import { reportError } from "./errors.ts";
 import { type Flag, type Group, HEADINGS } from "./flags.ts";
 import { type Context, type Io, type ParsedArguments, Printer, systemIo } from "./io.ts";
+import { load } from "./load.ts";
 import { PersonTerminal } from "./people.ts";
 import { program, typed } from "../runtime/typed.ts";
 
@@ -34,7 +35,7 @@ export async function main(args: readonly string[], io: Io = systemIo()): Promis
     const terminal = io.interactive ? new PersonTerminal(io.personTerminal ?? systemTerminal()) : undefined;
     const pace = io.stderr.terminal ? (hasPerson: () => boolean) => paced(io, hasPerson) : undefined;
     const context: Context = { io, out, err, terminal, pace, args: parsed, dryRun: flags.has("--dry-run") };
-    if (flags.has("--config") || command.name === "run") await (await import("./trust.ts")).confirmFile(context);
+    if (flags.has("--config") || command.name === "run") await (await load("trust")).confirmFile(context);
     return await run(context);
   } catch (error) {
     const flags = line && "command" in line ? await limitFlags(line) : [];
@@ -101,7 +102,7 @@ async function limitFlags({ command, args: { configuration } }: Exclude<Line, { 
 }
 
 export async function helpOf({ help }: Command): Promise<Help> {
-  return typeof help === "function" ? await help(await import("./field_flags.ts")) : help;
+  return typeof help === "function" ? await help(await load("field_flags")) : help;
 }
 
 /** Adds a subcommand's help, flags and action. */
@@ -154,7 +155,7 @@ function checked({ flag, value, repeatable, wanted }: Flag, text: string, given:
 /** Returns commander's message as one line that says what to do. */
 function inWords({ code, message }: CommanderError, args: readonly string[]): string {
   const [name = ""] = args;
-  const protocol = PROTOCOLS.find((each) => each.name === name);
+  const protocol = PROTOCOL_NAMES.find((each) => each.name === name);
   const text = message.replace(/^error: /, "").replace(/\n?\(Did you mean (.*)\?\)$/s, "; did you mean $1?");
   const line = text.charAt(0).toUpperCase() + text.slice(1);
   if (code === "commander.excessArguments" && protocol) {

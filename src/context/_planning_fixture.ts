@@ -7,10 +7,10 @@ import {
   isOrder,
   isStatement,
   type Plan,
-  type PlannedPart,
   type PlannedTurn,
   type Planning,
   type SummaryOrder,
+  type SummaryPart,
 } from "./plan.ts";
 import { type ContextConfig, contextSettings, type Strategy } from "./settings.ts";
 import { Plans } from "./strategies/mod.ts";
@@ -128,14 +128,14 @@ export function planOf(
 }
 
 /** Returns the total tokens of a plan's parts. */
-export function tokensOfAll(parts: readonly PlannedPart[], { tokensOf }: Pick<Planning, "tokensOf">): number {
+export function tokensOfAll(parts: readonly SummaryPart[], { tokensOf }: Pick<Planning, "tokensOf">): number {
   return parts.reduce((sum, part) => sum + tokensOf(part), 0);
 }
 
 /** Returns every summary that these plans order, including the sources of others, once per step. */
 export function ordersOf(plans: Iterable<Plan>): readonly SummaryOrder[] {
   const found = new Map<string, SummaryOrder>();
-  const visit = (part: PlannedPart) => {
+  const visit = (part: SummaryPart) => {
     if (!isOrder(part) || found.has(part.step)) return;
     found.set(part.step, part);
     part.of.forEach(visit);
@@ -144,8 +144,8 @@ export function ordersOf(plans: Iterable<Plan>): readonly SummaryOrder[] {
   return [...found.values()];
 }
 
-/** Abbreviates a plan's parts: runs of numbers as `4–9`, steps without their hashes, `12~` for an excerpt of 12. */
-export function table(parts: readonly PlannedPart[]): string {
+/** Abbreviates a plan's parts: runs of numbers as `4–9`, steps without their hashes. */
+export function table(parts: readonly SummaryPart[]): string {
   const cells: string[] = [];
   let run: number[] = [];
   const close = () => {
@@ -157,7 +157,7 @@ export function table(parts: readonly PlannedPart[]): string {
     else {
       close();
       if (isStatement(part)) run.push(part.number);
-      else cells.push(isOrder(part) ? part.step.replace(/-[0-9a-f]{10}$/, "") : `${part.of.number}~`);
+      else cells.push(part.step.replace(/-[0-9a-f]{10}$/, ""));
     }
   }
   close();
@@ -178,9 +178,9 @@ export function dialogues(): fc.Arbitrary<readonly Statement[]> {
     .map((runs) => runs.flat().map((options, index) => statement(index + 1, options)));
 }
 
-const counts = new WeakMap<PlannedPart, number>();
+const counts = new WeakMap<SummaryPart, number>();
 
-function tokensOf(part: PlannedPart, unit: "characters" | "tokens"): number {
+function tokensOf(part: SummaryPart, unit: "characters" | "tokens"): number {
   // English has about four characters per token.
   if (isOrder(part)) return FRAME_TOKENS + (unit === "tokens" ? part.maxLength : Math.ceil(part.maxLength / 4));
   const tokens = counts.get(part) ?? FRAME_TOKENS + countTokens(part.text);

@@ -67,6 +67,11 @@ export class Epochs {
     return this.#others.slice(this.#start);
   }
 
+  /** Returns the statements that are not pinned from the nth up to, but not including, another one. */
+  between(start: number, end?: number): readonly Statement[] {
+    return this.#others.slice(start, end);
+  }
+
   /** `true` if all statements so far are pinned. */
   get isBeginning(): boolean {
     return this.#others.length === 0;

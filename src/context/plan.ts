@@ -13,34 +13,23 @@ export interface SummaryOrder {
   readonly by: "speaker" | "common";
   /** Source statements and earlier summaries; not empty, in order of number. */
   readonly of: readonly SummaryPart[];
-  /** Method for the record: `afresh`, `round`, `block`, … */
+  /** Method for the record: `afresh`, `contributions`, `block`, … */
   readonly method: string;
   /** Maximum length in the unit of the settings. */
   readonly maxLength: number;
 }
 
-/** A source of a summary. */
+/** A planned part of a prompt, or a source of a summary. */
 export type SummaryPart = Statement | SummaryOrder;
-
-/** A part of one statement, word for word. */
-export interface Excerpt {
-  /** Distinguishes it from other parts. */
-  readonly order: "excerpt";
-  readonly of: Statement;
-  readonly text: string;
-}
-
-/** A planned part of a prompt. */
-export type PlannedPart = SummaryPart | Excerpt;
 
 /** The plan of a speaker's context. Statements in neither a part nor a summary are visibly left out. */
 export interface Plan {
   /** Parts in order of their first numbers. */
-  readonly parts: readonly PlannedPart[];
+  readonly parts: readonly SummaryPart[];
   /** Statements among the parts that are never left out. @default none */
   readonly pinned?: readonly Statement[];
-  /** Passages for this turn only: shown last, so that prompts keep their common beginning. */
-  readonly late?: readonly Excerpt[];
+  /** Summaries that a later turn will need: made beside this one. @default none */
+  readonly ahead?: readonly SummaryOrder[];
   /** Number of the statement from which all are shown: the mark for omitted ones precedes it. */
   readonly tail?: number;
 }
@@ -59,7 +48,7 @@ export interface Planning {
   /**
    * Returns the tokens of a part in a prompt, including fence and title; for a summary, those of one of full length.
    */
-  tokensOf(part: PlannedPart): number;
+  tokensOf(part: SummaryPart): number;
   /** Returns the length of a text in the unit of the settings. */
   lengthOf(text: string): number;
 }
@@ -87,19 +76,19 @@ export interface Planner {
 }
 
 /** Returns `true` if a part is a whole statement. */
-export function isStatement(part: PlannedPart | Digest): part is Statement {
+export function isStatement(part: SummaryPart | Digest): part is Statement {
   return "speaker" in part;
 }
 
 /** Returns `true` if a part is an ordered summary. */
-export function isOrder(part: PlannedPart): part is SummaryOrder {
-  return "order" in part && part.order === "summary";
+export function isOrder(part: SummaryPart): part is SummaryOrder {
+  return "order" in part;
 }
 
 /** Returns the number that determines a part's place: its own, or the first it represents. */
-export function firstNumber(part: PlannedPart): number {
+export function firstNumber(part: SummaryPart): number {
   if (isStatement(part)) return part.number;
-  const first = isOrder(part) ? part.of[0] : part.of;
+  const [first] = part.of;
   return first ? firstNumber(first) : 0;
 }
 

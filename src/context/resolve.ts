@@ -1,20 +1,12 @@
-import {
-  type Digest,
-  type Gap,
-  numberRanges,
-  numbersIn,
-  type Passage,
-  rangesInclude,
-  type Summary,
-} from "../transcript/digest.ts";
+import { type Digest, type Gap, numberRanges, numbersIn, rangesInclude, type Summary } from "../transcript/digest.ts";
 import type { Statement } from "../transcript/message.ts";
-import { isOrder, isStatement, type Plan, type PlannedPart, type PlannedTurn, type SummaryOrder } from "./plan.ts";
+import { isStatement, type Plan, type PlannedTurn, type SummaryOrder, type SummaryPart } from "./plan.ts";
 
 /** Statements and digests as shown to a speaker. */
 export interface Shown {
   /** Whole statements, in order of number. */
   readonly statements: readonly Statement[];
-  /** Summaries, passages and the mark that replace the others. */
+  /** Summaries and the mark that replace the others. */
   readonly digests: readonly Digest[];
 }
 
@@ -36,19 +28,13 @@ export async function resolve(
   place: Place,
 ): Promise<Shown> {
   const parts = await Promise.all(plan.parts.map((part) => placed(part, place)));
-  const late = (plan.late ?? []).map((part) => passage(part.of, { text: part.text, at: Infinity }));
-  return inRoom([...parts.flat(), ...late], plan, turn, place);
+  return inRoom(parts.flat(), plan, turn, place);
 }
 
-async function placed(part: PlannedPart, place: Place): Promise<readonly (Statement | Digest)[]> {
+async function placed(part: SummaryPart, place: Place): Promise<readonly (Statement | Digest)[]> {
   if (isStatement(part)) return [part];
-  if (!isOrder(part)) return [passage(part.of, { text: part.text, at: part.of.number })];
   const summary = await place.summary(part);
   return summary ? [summary] : (await Promise.all(part.of.map((source) => placed(source, place)))).flat();
-}
-
-function passage({ number }: Statement, shown: Pick<Passage, "text" | "at">): Passage {
-  return { kind: "passage", numbers: `${number}`, ...shown };
 }
 
 /**

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { type Digest, numberRanges, numbersIn } from "../transcript/digest.ts";
 import type { Statement } from "../transcript/message.ts";
 import { debate, statement } from "./_planning_fixture.ts";
-import { type Excerpt, isStatement, numbersOf, type Plan, type SummaryOrder } from "./plan.ts";
+import { isStatement, numbersOf, type Plan, type SummaryOrder } from "./plan.ts";
 import { type Place, resolve, type Shown } from "./resolve.ts";
 
 /** Tokens of each part shown in these tests. */
@@ -35,10 +35,6 @@ function placeOf({ vain = [], tokensOf = () => EACH }: {
 
 function order(step: string, of: SummaryOrder["of"]): SummaryOrder {
   return { order: "summary", step, by: "common", of, method: "round", maxLength: 100 };
-}
-
-function excerptOf(of: Statement, text: string): Excerpt {
-  return { order: "excerpt", of, text };
 }
 
 /** Returns what a plan shows. */
@@ -101,18 +97,6 @@ Deno.test("resolve() puts a summary after its last message, with the note that c
     },
     { kind: "gap", numbers: "4", at: 4 },
   ]);
-});
-
-Deno.test("resolve() shows passages in their places, and late ones last; their statements still count as omitted", async () => {
-  const early = excerptOf(two, "m2.");
-  const late = excerptOf(four, "word");
-  const { digests } = await shownBy({ parts: [one, early, eight, nine], late: [late] }, said);
-  deepEqual(digests.map(({ kind, numbers, at }) => [kind, numbers, at]), [
-    ["passage", "2", 2],
-    ["passage", "4", Infinity],
-    ["gap", "2-7", 7],
-  ]);
-  deepEqual(digests.flatMap((digest) => digest.kind === "passage" ? [digest.text] : []), ["m2.", "word"]);
 });
 
 Deno.test("resolve() shows the sources of a summary that is unavailable, as far as they fit", async () => {

@@ -1,10 +1,10 @@
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 
 /** Strategies that fit statements into a context. */
-export const STRATEGIES: readonly Strategy[] = ["full", "window", "length-based", "hierarchical", "retrieval"];
+export const STRATEGIES: readonly Strategy[] = ["full", "window", "length-based", "hierarchical"];
 
 /** A strategy that fits statements into a context. */
-export type Strategy = "full" | "window" | "length-based" | "hierarchical" | "retrieval";
+export type Strategy = "full" | "window" | "length-based" | "hierarchical";
 
 /** Settings of a speaker's context; an omitted field uses the dialogue's setting, then the default. */
 export interface ContextConfig {

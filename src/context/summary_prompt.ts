@@ -19,8 +19,8 @@ export interface SummaryPromptOptions {
   readonly prompt?: string;
 }
 
-/** Factor by which a summary may exceed its limit before a shorter one is requested. */
-export const SUMMARY_TOLERANCE = 1.15;
+/** Factor by which a summary may exceed its limit before it is cut. */
+export const SUMMARY_TOLERANCE = 1.3;
 
 /** Characters per token of prose; an English word with its following space has 6. */
 const CHARACTERS_PER_TOKEN = 3.6;
@@ -29,7 +29,6 @@ const CHARACTERS_PER_TOKEN = 3.6;
 const REPORTS: ReadonlyMap<string, string> = new Map([
   ["contribution", "as it was said."],
   ["contributions", "as they were said."],
-  ["round", "a round of the dialogue."],
   ["block", "of which some stand in summaries: make one summary of all."],
 ]);
 const ABOUT_REPORTS =
@@ -81,13 +80,4 @@ export function summaryInstruction(options: SummaryPromptOptions): string {
     RULES,
     `Use at most about ${lengthInWords(tokens, text)}.`,
   ].join("\n\n");
-}
-
-/** Returns the instruction for shortening a summary that exceeded its limit. */
-export function shorterSummaryInstruction(options: SummaryPromptOptions, length: number): string {
-  const share = Math.round(100 * (length / options.maxLength - 1));
-  return `${
-    summaryInstruction(options)
-  }\n\nWhat is quoted above is a first version of this summary, ${share} % too long. ` +
-    "Make it shorter: leave out the least important points rather than the ends of sentences.";
 }

@@ -1,6 +1,6 @@
-import { deepEqual, equal, match, notEqual, ok } from "node:assert/strict";
+import { deepEqual, equal, match, notEqual } from "node:assert/strict";
 import { debate, ordersOf, planOf } from "./_planning_fixture.ts";
-import { shorterSummaryInstruction, summaryInstruction, type SummaryPromptOptions } from "./summary_prompt.ts";
+import { summaryInstruction, type SummaryPromptOptions } from "./summary_prompt.ts";
 
 const OPTIONS: SummaryPromptOptions = {
   role: "position_advocate",
@@ -15,7 +15,6 @@ const METHODS = [
   "from the previous summary",
   "contribution",
   "contributions",
-  "round",
   "block",
 ];
 const paragraphs = (options: Partial<SummaryPromptOptions>) =>
@@ -28,12 +27,14 @@ Deno.test("summaryInstruction() has a distinct text for each method and role", (
   deepEqual(paragraphs({ role: "elder" }), paragraphs({ role: "constructor" }));
   match(paragraphs({ method: "by lot" })[0] ?? "", /^Sum up messages 4, 9 to 16, as they stand\.$/);
   match(paragraphs({ numbers: "7" })[0] ?? "", /^Sum up message 7, /);
-  match(paragraphs({ method: "round" })[1] ?? "", /Under each speaker's name give the claims/);
+  match(paragraphs({ method: "contributions" })[1] ?? "", /Under each speaker's name give the claims/);
 });
 
 Deno.test("summaryInstruction() has a text for every method of an order", () => {
   const said = debate(40, { roundsEndWith: "statement" });
-  const plans = [[1600, 200], [1600, 1200], [6000, 5000]].flatMap(([epochTokens = 0, summaryRoomTokens = 0]) =>
+  const plans = [[1600, 150], [1600, 200], [1600, 1200], [6000, 5000]].flatMap((
+    [epochTokens = 0, summaryRoomTokens = 0],
+  ) =>
     ["length-based", "hierarchical"].map((strategy) =>
       planOf(strategy === "hierarchical" ? strategy : "length-based", said, { epochTokens, summaryRoomTokens })
     )
@@ -56,10 +57,4 @@ Deno.test("summaryInstruction() gives the limit once, in words, whatever the uni
   equal(paragraphs({}).at(-1), "Use at most about 416 words.");
   equal(paragraphs({ unit: "tokens", maxLength: 600 }).at(-1), "Use at most about 360 words.");
   equal(paragraphs({ maxLength: 1 }).at(-1), "Use at most about 1 word.");
-});
-
-Deno.test("shorterSummaryInstruction() repeats the request, with the excess length", () => {
-  const again = shorterSummaryInstruction(OPTIONS, 3_100);
-  ok(again.startsWith(summaryInstruction(OPTIONS)));
-  match(again, /a first version of this summary, 24 % too long\./);
 });

@@ -1,5 +1,5 @@
 import { saidBlock, type Viewer } from "../agents/said_block.ts";
-import { isStatement, type PlannedPart } from "../context/plan.ts";
+import { isStatement, type SummaryPart } from "../context/plan.ts";
 import { type ContextSettings, contextSettings } from "../context/settings.ts";
 import { summaryInstruction } from "../context/summary_prompt.ts";
 import { blockTokens, type ContextWindow, epochTokens, roomTokens } from "../context/window.ts";
@@ -96,10 +96,9 @@ export class ContextSizes {
   }
 
   /** Returns the tokens of a planned part; for a future summary, an estimate. */
-  planned(viewer: Viewer, part: PlannedPart, context: ContextOf): number {
+  planned(viewer: Viewer, part: SummaryPart, context: ContextOf): number {
     if (isStatement(part)) return shownTokens(viewer, part, context);
     const { window: { counter }, settings: { unit } } = context;
-    if (part.order === "excerpt") return blockTokens({ role: "user", text: part.text }, counter) + FRAME;
     return FRAME + Math.ceil(part.maxLength * (unit === "tokens" ? 1.1 : DENSER * this.#density(counter)));
   }
 

@@ -143,9 +143,7 @@ export class Contexts {
     const context = await this.#boundsOf(asked, smallest - forOthers);
     if (!context || context.window.tokens === Infinity) return asked;
     const { settings: { strategy }, window } = context;
-    const isPersonal = strategy === "hierarchical"
-      ? !this.#sharedMaker(asked)
-      : strategy === "length-based" || strategy === "retrieval";
+    const isPersonal = strategy === "hierarchical" ? !this.#sharedMaker(asked) : strategy === "length-based";
     if (isPersonal) return await this.#fitted(asked, context);
     const before = shown.filter((statement) => statement.phase !== phase);
     const free = window.tokens - smallest + forOthers;
@@ -229,6 +227,7 @@ export class Contexts {
     for (let room = Math.max(0, roomTokens(asked, context.window) + answered - free);;) {
       const planned = { ...turn, roomTokens: room };
       const plan = plans?.plan(planned) ?? finalReading(planning, planned);
+      for (const order of plan.ahead ?? []) void this.#summaries.make(order, whom).catch(() => {}); // for those who need it
       const shown = await resolve(plan, planned, place);
       const fitted = { ...asked, shown: shown.statements, digests: shown.digests };
       // The instruction depends on what is shown, and may have become slightly longer.

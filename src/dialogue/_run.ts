@@ -151,6 +151,11 @@ export class Run {
     return this.#fold.record;
   }
 
+  /** Returns `true` if a phase has begun, in this run or an earlier one. */
+  hasBegun(phase: string): boolean {
+    return this.#fold.hasBegun(phase);
+  }
+
   /** `true` if an earlier run brought the dialogue to its end. */
   get isOver(): boolean {
     return this.#parts.opened.reading !== undefined && isOver(this.record);

@@ -1,6 +1,6 @@
 import { isStatement, type SummaryOrder } from "../context/plan.ts";
 import type { ContextSettings } from "../context/settings.ts";
-import { shorterSummaryInstruction, SUMMARY_TOLERANCE, summaryInstruction } from "../context/summary_prompt.ts";
+import { SUMMARY_TOLERANCE, summaryInstruction } from "../context/summary_prompt.ts";
 import { cutTo } from "../text/sentences.ts";
 import { sha256 } from "../text/sha256.ts";
 import { countTokens } from "../text/tokens.ts";
@@ -43,8 +43,6 @@ interface Task extends SummaryFor {
   /** Its sources, and the numbers of the messages in them. */
   readonly of: readonly (Statement | Digest)[];
   readonly numbers: string;
-  /** The first summary, if a shorter one is requested. */
-  readonly tooLong?: Summary;
 }
 
 /**
@@ -89,14 +87,10 @@ export class Summaries {
     if (of.length === 0) return undefined;
     const all = of.flatMap((part) => isStatement(part) ? [part.number] : numbersIn(part.numbers));
     const numbers = numberRanges([...new Set(all)].sort((a, b) => a - b));
-    const task = { ...whom, order, key, of, numbers };
-    const first = await askAside(this.#run, this.#room, this.#asked(task));
-    if (!first.given) return undefined;
-    const made = this.#digest(numbers, first.value.text, key);
-    if (whom.lengthOf(made.text) <= order.maxLength * SUMMARY_TOLERANCE) return made;
-    const again = `${key}-again`;
-    const second = await askAside(this.#run, this.#room, this.#asked({ ...task, key: again, tooLong: made }));
-    return second.given ? this.#digest(numbers, second.value.text, again) : undefined;
+    const answer = await askAside(this.#run, this.#room, this.#asked({ ...whom, order, key, of, numbers }));
+    if (!answer.given) return undefined;
+    const at = numbersIn(numbers).at(-1) ?? 0;
+    return { kind: "summary", numbers, at, text: answer.value.text, note: key };
   }
 
   /** Returns statements and summaries of others; an unavailable summary is replaced by its own sources. */
@@ -109,16 +103,10 @@ export class Summaries {
     return parts.flat();
   }
 
-  #digest(numbers: string, text: string, note: string): Summary {
-    const at = numbersIn(numbers).at(-1) ?? 0;
-    return { kind: "summary", numbers, at, text, note };
-  }
-
   #asked(task: Task): AskedAside<ContextSummary> {
-    const { order, key, of, numbers, phase, settings: { unit, prompt }, tooLong } = task;
+    const { order, key, of, numbers, phase, settings: { unit, prompt } } = task;
     const participant = this.#maker(order, task);
     const { method, maxLength } = order;
-    const shown = tooLong ? [tooLong] : of;
     const text = of.map(textOf).join("\n");
     const wanted = { role: participant.role, method, maxLength, unit, numbers, text, ...omitUndefined({ prompt }) };
     const denser = participant.agent.models?.length ? undefined : AS_DENSE;
@@ -128,13 +116,11 @@ export class Summaries {
       participant,
       kind: "context_summary" as const,
       phase,
-      shown: shown.filter(isStatement),
-      digests: shown.filter((part): part is Digest => !isStatement(part)),
+      shown: of.filter(isStatement),
+      digests: of.filter((part): part is Digest => !isStatement(part)),
       summaryOf: numbers,
       ...omitUndefined({ replyTo: lastOf(order) }),
-      instruction: tooLong
-        ? shorterSummaryInstruction(wanted, task.lengthOf(tooLong.text))
-        : summaryInstruction(wanted),
+      instruction: summaryInstruction(wanted),
       maxTokens: tokensForSummary(maxLength, unit, text, denser),
       reading: {
         fromAnswer: ({ text }) => ({ ok: true, value: summaryOf(text, task) }),
@@ -157,11 +143,11 @@ function newestWithin(
   return sources.slice(start + 1);
 }
 
-function summaryOf(said: string, { order, of, numbers, lengthOf, tooLong }: Task): ContextSummary {
+function summaryOf(said: string, { order, of, numbers, lengthOf }: Task): ContextSummary {
   const { method, maxLength } = order;
   const most = maxLength * SUMMARY_TOLERANCE;
-  const text = tooLong && lengthOf(said) > most ? cutTo(said, Math.floor(most), lengthOf) : said;
-  const from = (tooLong ? [tooLong] : of).flatMap((part) => "note" in part ? [part.note] : []);
+  const text = lengthOf(said) > most ? cutTo(said, Math.floor(most), lengthOf) : said;
+  const from = of.flatMap((part) => "note" in part ? [part.note] : []);
   return {
     text,
     method,

@@ -117,9 +117,7 @@ export class Floor {
     }
     this.#path.push(name);
     const phase = this.#path.join("/");
-    if (!this.#run.record.phases.some((begun) => begun.phase === phase)) {
-      this.#run.write({ type: "phase.started", phase, optional });
-    }
+    if (!this.#run.hasBegun(phase)) this.#run.write({ type: "phase.started", phase, optional });
     const round = roundOf(name);
     if (round !== undefined) this.#lastRound = round;
     if (optional) this.#run.optionalPhases++;

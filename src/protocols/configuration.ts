@@ -142,7 +142,7 @@ const BUDGET = z.strictObject({
 const CONTEXT = z.strictObject({
   strategy: z.enum(STRATEGIES).exactOptional().describe(
     "What speakers see: full (everything), window (openings and newest messages), length-based (a summary, then " +
-      "everything since), hierarchical (round summaries and newest messages), retrieval (relevant messages) (full)",
+      "everything since), hierarchical (summaries and newest messages) (full)",
   ),
   window: integer(512).exactOptional().describe("Tokens of prompt and answer together (the model's)"),
   threshold: integer(2).exactOptional().describe("length-based: length from which a perspective is summarised (5000)"),

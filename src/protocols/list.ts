@@ -1,39 +1,23 @@
+import { type NamedProtocol, PROTOCOL_NAMES } from "./names.ts";
 import type { Protocol } from "./protocol.ts";
 
 /** A protocol as shown in help and messages. The rest is loaded on demand. */
-export interface ListedProtocol extends Pick<Protocol, "name" | "subject"> {
-  /** One line of help, in the imperative. */
-  readonly summary: string;
+export interface ListedProtocol extends NamedProtocol {
   readonly load: () => Promise<Protocol>;
 }
 
+const LOADED: { readonly [name in (typeof PROTOCOL_NAMES)[number]["name"]]: () => Promise<Protocol> } = {
+  debate: async () => (await import("./debate/protocol.ts")).debate,
+  council: async () => (await import("./council/protocol.ts")).council,
+  dialectic: async () => (await import("./dialectic/protocol.ts")).dialectic,
+  roundtable: async () => (await import("./roundtable/protocol.ts")).roundtable,
+};
+
 /** The protocols with a command of their own, in the order in which they are listed. */
-export const PROTOCOLS: readonly ListedProtocol[] = [
-  {
-    name: "debate",
-    subject: "motion",
-    summary: "argue from two or more sides",
-    load: async () => (await import("./debate/protocol.ts")).debate,
-  },
-  {
-    name: "council",
-    subject: "question",
-    summary: "ask members who think, criticise and vote",
-    load: async () => (await import("./council/protocol.ts")).council,
-  },
-  {
-    name: "dialectic",
-    subject: "problem",
-    summary: "work out a design problem",
-    load: async () => (await import("./dialectic/protocol.ts")).dialectic,
-  },
-  {
-    name: "roundtable",
-    subject: "topic",
-    summary: "talk something over in rounds",
-    load: async () => (await import("./roundtable/protocol.ts")).roundtable,
-  },
-];
+export const PROTOCOLS: readonly ListedProtocol[] = PROTOCOL_NAMES.map((named) => ({
+  ...named,
+  load: LOADED[named.name],
+}));
 
 /** Loads the protocol with a name, with or without a command of its own; `undefined` if there is none. */
 export async function protocolNamed(name: string): Promise<Protocol | undefined> {

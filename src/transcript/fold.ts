@@ -53,9 +53,12 @@ export class RecordFold {
   #durationMs = 0;
   /** The end of the last run; empty during a run. */
   #end: Pick<DialogueRecord, "status" | "endReason" | "because" | "cut"> = {};
+  /** The record, until the next event. */
+  #record: DialogueRecord | undefined;
 
   /** Adds the next event. */
   add(event: JournalEvent): void {
+    this.#record = undefined;
     const before = this.#lastAt;
     this.#lastAt = event.at;
     if ("configuration" in event) this.#configured = true;
@@ -140,8 +143,17 @@ export class RecordFold {
     }
   }
 
-  /** The record of the events so far. */
+  /** The record of the events so far; made at the first access after an event. */
   get record(): DialogueRecord {
+    return this.#record ??= this.#toRecord();
+  }
+
+  /** Returns `true` if a phase has begun. */
+  hasBegun(phase: string): boolean {
+    return this.#phases.has(phase);
+  }
+
+  #toRecord(): DialogueRecord {
     const started = this.#started;
     if (!started) throw new TypeError("Cannot fold events as the first is not 'dialogue.started'");
     const { dialogueId, protocol, topic, participants, settings, parent, imported } = started;

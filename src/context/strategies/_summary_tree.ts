@@ -3,29 +3,27 @@ import type { Statement } from "../../transcript/message.ts";
 import type { Epochs } from "../epochs.ts";
 import { firstNumber, isStatement, numbersOf, type Planning, type SummaryOrder, type SummaryPart } from "../plan.ts";
 
-/** Neighbours of one level that are summarised together, so that about log n summaries represent n rounds. */
-const FAN_IN = 8;
-/** Share of the room beside pinned statements that summaries may take; beyond it they are summarised early. */
-const SUMMARIES_SHARE = 1 / 2;
+/** Share of the room beside pinned statements that summaries may take; beyond it the next one takes in all of them. */
+const SUMMARIES_SHARE = 1 / 4;
+/** The same share for round summaries given on the floor, which cost nothing. */
+const GIVEN_SHARE = 1 / 2;
 /** Share of that room that one summary may take, or a round summary given on the floor. */
 const LARGEST_SHARE = 1 / 8;
-/** Share of that room that statements of one phase may take before they are summarised in groups. */
-const GROUP_SHARE = 1 / 3;
 
 /** Maximum characters of a path in a step, which becomes part of a file name. */
 const MAX_PATH = 80;
 
 /** Lengths of summaries, as shares of the maximum. */
-const LENGTHS = { contribution: 1 / 8, contributions: 1 / 4, round: 1 / 4, block: 1 / 2 } as const;
-/** Minimum length of a summary given on the floor to represent a round, as a share of the usual length. */
-const LEAST_GIVEN = 1 / 2;
+const LENGTHS = { contribution: 1 / 8, contributions: 1, block: 1 } as const;
+/** Minimum length of a summary given on the floor to represent its round, as a share of the maximum. */
+const LEAST_GIVEN = 1 / 8;
 
-/** A finished round or group as shown: its summary, or its statements if these are shorter. */
+/** Statements as shown: their summary, or they themselves if that is no longer. */
 export interface SummaryNode {
   /** Place of its first statement among those that are not pinned. */
   readonly from: number;
-  /** 0 for a round or group; otherwise one more than the highest level it summarises. */
-  readonly level: number;
+  /** `true` unless it summarises other nodes. */
+  readonly isLeaf: boolean;
   readonly parts: readonly SummaryPart[];
   readonly tokens: number;
 }
@@ -37,26 +35,20 @@ interface SummaryOptions {
 }
 
 /**
- * Summarises a dialogue while it continues: rounds, then eight rounds as a block, eight blocks as a larger one. Later
- * statements do not change closed nodes, so each summary is made only once, and the total cost grows in proportion to the
- * length of the dialogue.
+ * Summarises a dialogue while it continues: each group of statements that leaves the prompts, in one call, and older
+ * summaries together when they take too much room. Each summary is made only once, and the total cost grows in
+ * proportion to the length of the dialogue.
  */
 export class SummaryTree {
-  /** One node for each finished round or group. */
-  readonly rounds: SummaryNode[] = [];
   readonly #planning: Planning;
   readonly #epochs: Pick<Epochs, "room">;
   readonly #isHindsight: boolean;
   #nodes: readonly SummaryNode[] = [];
-  #open: Statement[] = [];
-  #openTokens = 0;
   #openFrom = 0;
-  /** `true` if the open group is not the first of its run. */
-  #isCut = false;
 
   /**
-   * @param isHindsight `true` if the whole dialogue is known: rounds are grouped as far as one call can take them in,
-   * and round summaries given on the floor are used whatever their length.
+   * @param isHindsight `true` to keep a summary for each group, and to use round summaries given on the floor whatever
+   * their size.
    */
   constructor(planning: Planning, epochs: Pick<Epochs, "room">, isHindsight = false) {
     this.#planning = planning;
@@ -64,9 +56,14 @@ export class SummaryTree {
     this.#isHindsight = isHindsight;
   }
 
-  /** The fewest nodes that represent everything finished, in order. */
+  /** The fewest nodes that represent all statements so far, in order. */
   get nodes(): readonly SummaryNode[] {
     return this.#nodes;
+  }
+
+  /** Tokens of these nodes. */
+  get tokens(): number {
+    return this.#nodes.reduce((sum, { tokens }) => sum + tokens, 0);
   }
 
   /** Place of the first statement that no node represents. */
@@ -74,70 +71,68 @@ export class SummaryTree {
     return this.#openFrom;
   }
 
-  /** Adds a statement that is not pinned. */
-  add(statement: Statement): void {
-    const tokens = this.#planning.tokensOf(statement);
-    const share = this.#isHindsight ? Infinity : this.#epochs.room * GROUP_SHARE;
-    const limit = Math.min(this.#planning.summaryRoomTokens, share);
-    const last = this.#open.at(-1);
-    if (last && last.phase !== statement.phase) this.end();
-    else if (last && this.#openTokens + tokens > limit) {
-      this.#isCut = true;
-      this.#close();
-    }
-    this.#open.push(statement);
-    this.#openTokens += tokens;
+  /**
+   * Adds the first of the next statements that are not pinned: rounds that have summaries on the floor, which represent
+   * them, or else everything up to the next of these rounds, in one new summary.
+   */
+  add(statements: readonly Statement[]): void {
+    const runs = runsOf(statements);
+    const isGiven = runs.map((run) => this.#hasSummary(run));
+    const change = isGiven.findIndex((given) => given !== isGiven[0]);
+    const added = change < 0 ? runs : runs.slice(0, change);
+    if (isGiven[0]) this.#takeGiven(added);
+    else this.#sumUp(added.flat());
   }
 
-  /** Ends the current round. */
-  end(): void {
-    if (this.#open.length > 0) this.#close();
-    this.#isCut = false;
+  /** Returns as many summaries as fit into `tokens`, each of as many neighbouring nodes; at least one. */
+  within(tokens: number): readonly SummaryNode[] {
+    const nodes = this.#nodes;
+    if (this.tokens <= tokens) return nodes;
+    const each = Math.ceil(nodes.length / Math.max(1, Math.floor(tokens / this.#largest)));
+    const groups = Array.from(
+      { length: Math.ceil(nodes.length / each) },
+      (_, n) => nodes.slice(n * each, (n + 1) * each),
+    );
+    return groups.map((group) => group[1] || groups.length === 1 ? this.#block(group, tokens) : group).flat();
   }
 
-  /** Returns one summary of everything finished, of at most `tokens`. */
-  whole(tokens: number): SummaryNode | undefined {
-    return this.#nodes.length > 1 ? this.#block(this.#nodes, tokens) : this.#nodes[0];
-  }
-
-  #close(): void {
-    const of = this.#open;
-    const [last] = of.slice(-1);
-    const from = this.#openFrom;
-    const group = of.length === 1 ? "contribution" : "contributions";
-    const method = this.#isCut ? group : "round";
-    const parts = last && (!this.#isCut || of.length === 1) && this.#standsForRound(last)
-      ? [last]
-      : this.#summedUp(of, { method, phase: last?.phase ?? "" });
-    this.#open = [];
-    this.#openTokens = 0;
-    this.#openFrom = from + of.length;
-    this.#push({ from, level: 0, parts, tokens: this.#tokensOf(parts) });
-  }
-
-  /** Returns `true` if a summary given on the floor represents its round: it must be neither too long nor too short. */
-  #standsForRound(last: Statement): boolean {
+  /** Returns `true` if the last statement summarises its round: it must be neither too long nor too short. */
+  #hasSummary(round: readonly Statement[]): boolean {
     const { tokensOf, lengthOf, settings: { maxLength } } = this.#planning;
-    return last.kind === "round_summary" && (this.#isHindsight || tokensOf(last) <= this.#largest) &&
-      lengthOf(last.text) >= maxLength * LENGTHS.round * LEAST_GIVEN;
+    const last = round.at(-1);
+    return last?.kind === "round_summary" && (this.#isHindsight || tokensOf(last) <= this.#largest) &&
+      lengthOf(last.text) >= maxLength * LEAST_GIVEN;
   }
 
-  #push(node: SummaryNode): void {
-    this.rounds.push(node);
-    let nodes = [...this.#nodes, node];
-    for (let level = 0;; level++) {
-      const same = nodes.slice(-FAN_IN);
-      if (same.length < FAN_IN || same.some((node) => node.level !== level)) break;
-      nodes = [...nodes.slice(0, -FAN_IN), this.#block(same)];
-    }
-    const tokens = nodes.reduce((sum, { tokens }) => sum + tokens, 0);
-    this.#nodes = nodes.length > 1 && tokens > this.#epochs.room * SUMMARIES_SHARE ? [this.#block(nodes)] : nodes;
+  /** Adds rounds by their summaries; the older ones become one once all take too much room. */
+  #takeGiven(rounds: readonly (readonly Statement[])[]): void {
+    for (const round of rounds) this.#push(round.length, round.slice(-1));
+    const older = this.#nodes.slice(0, -1);
+    if (this.#isHindsight || older.length === 0 || this.tokens <= this.#epochs.room * GIVEN_SHARE) return;
+    this.#nodes = [this.#block(older), ...this.#nodes.slice(-1)];
+  }
+
+  /** Adds one summary of these statements; it takes in all earlier ones once they leave no room for another. */
+  #sumUp(of: readonly Statement[]): void {
+    if (of.length === 0) return;
+    const takesIn = !this.#isHindsight && this.#nodes.length > 1 &&
+      this.tokens + this.#largest > this.#epochs.room * SUMMARIES_SHARE;
+    const earlier = takesIn ? this.#nodes.flatMap(({ parts }) => parts) : [];
+    if (takesIn) this.#nodes = [];
+    const sources = [...earlier, ...of];
+    this.#push(of.length, this.#summedUp(sources, { method: methodFor(sources), phase: of.at(-1)?.phase ?? "" }));
+  }
+
+  #push(count: number, parts: readonly SummaryPart[]): void {
+    const from = this.#nodes.length === 0 ? 0 : this.#openFrom;
+    const isLeaf = from === this.#openFrom;
+    this.#openFrom += count;
+    this.#nodes = [...this.#nodes, { from, isLeaf, parts, tokens: this.#tokensOf(parts) }];
   }
 
   #block(nodes: readonly SummaryNode[], mostTokens = Infinity): SummaryNode {
     const parts = this.#summedUp(nodes.flatMap((node) => node.parts), { method: "block", mostTokens });
-    const level = 1 + Math.max(...nodes.map((node) => node.level));
-    return { from: nodes[0]?.from ?? 0, level, parts, tokens: this.#tokensOf(parts) };
+    return { from: nodes[0]?.from ?? 0, isLeaf: false, parts, tokens: this.#tokensOf(parts) };
   }
 
   get #largest(): number {
@@ -155,9 +150,9 @@ export class SummaryTree {
       let left = summaryRoomTokens;
       const count = parts.findIndex((part) => (left -= tokensOf(part)) < 0);
       const first = parts.slice(0, count);
-      const shorter = this.#order(first, { ...options, method: "block", phase: "" });
+      const shorter = this.#order(first, { ...options, method: methodFor(first), phase: "" });
       // Parts that no summary shortens are dropped and marked as omitted.
-      const isShorter = count > 1 && tokensOf(shorter) < this.#tokensOf(first);
+      const isShorter = tokensOf(shorter) < this.#tokensOf(first);
       parts = isShorter ? [shorter, ...parts.slice(count)] : parts.slice(1);
     }
     if (parts.length === 0) return parts;
@@ -180,7 +175,12 @@ export class SummaryTree {
   }
 }
 
-/** Returns the first nodes as their parts, and as many statements of the newest rounds, whole, as `fits` allows. */
+function methodFor(of: readonly SummaryPart[]): keyof typeof LENGTHS {
+  if (!of.every(isStatement)) return "block";
+  return of.length === 1 ? "contribution" : "contributions";
+}
+
+/** Returns the first nodes as their parts, and as many statements of the newest groups, whole, as `fits` allows. */
 export function unfolded(
   nodes: readonly SummaryNode[],
   { from, fits }: {
@@ -194,20 +194,31 @@ export function unfolded(
   let count = nodes.length;
   for (; count > 0; count--) {
     const node = nodes[count - 1];
-    if (!node || node.level > 0 || !fits(node.from, headTokens - node.tokens)) break;
+    if (!node?.isLeaf || !fits(node.from, headTokens - node.tokens)) break;
     headTokens -= node.tokens;
     start = node.from;
   }
   return { head: nodes.slice(0, count).flatMap(({ parts }) => parts), headTokens, start };
 }
 
+/** Divides statements at each change of phase. */
+function runsOf(statements: readonly Statement[]): readonly (readonly Statement[])[] {
+  const runs: Statement[][] = [];
+  for (const statement of statements) {
+    const run = runs.at(-1);
+    if (run?.[0]?.phase === statement.phase) run.push(statement);
+    else runs.push([statement]);
+  }
+  return runs;
+}
+
 /** Hex digits of a hash in a step: 40 bits are enough for the few summaries of the same statements. */
 const HASH_DIGITS = 10;
 
 /**
- * Orders a summary under a step such as `round/arguments/round-3/14-18-5f2c81d09e`: its name, its first and last
- * number, and a hash of all its sources. The hash keeps steps distinct even where views omit different statements of a
- * round, or show them under other names.
+ * Orders a summary under a step such as `contributions/arguments/round-3/14-18-5f2c81d09e`: its name, its first and
+ * last number, and a hash of all its sources. The hash keeps steps distinct even where views omit different statements
+ * of a round, or show them under other names.
  */
 export function summaryOrder(
   of: readonly SummaryPart[],

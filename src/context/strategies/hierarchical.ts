@@ -1,65 +1,121 @@
 import type { Statement } from "../../transcript/message.ts";
 import { Epochs, pinsBeginning } from "../epochs.ts";
-import { firstNumber, type Plan, type PlannedTurn, type Planner, type Planning, type SummaryPart } from "../plan.ts";
+import {
+  firstNumber,
+  isOrder,
+  type Plan,
+  type PlannedTurn,
+  type Planner,
+  type Planning,
+  type SummaryPart,
+} from "../plan.ts";
 import { type SummaryNode, SummaryTree, unfolded } from "./_summary_tree.ts";
 
-/** Share of the room in which the newest rounds are still shown whole when an epoch begins. */
-const KEPT_SHARE = 1 / 4;
+/** Share of the room beyond which the next summary is made, while turns still show everything. */
+const AHEAD_SHARE = 15 / 16;
+/** Share of the room for the newest statements, which that summary leaves out. */
+const KEPT_SHARE = 1 / 10;
 /** Share of a final reading's room in which the beginning may be shown whole beside summaries. */
 const BEGINNING_SHARE = 1 / 2;
 
+/** Selects the statements that are always shown. */
+type Pins = (statement: Statement, epochs: Epochs) => boolean;
+
+/** The beginning of an epoch. */
+interface Renewal {
+  readonly head: readonly SummaryPart[];
+  readonly headTokens: number;
+  readonly start: number;
+}
+
 /**
  * Shows the beginning of the dialogue, the fewest summaries of everything before the epoch, and the rest whole.
- * Summaries are made once, for everybody, each from those below it.
+ * Summaries are made once, for everybody, and ahead of the turn that needs them.
  */
 export class HierarchicalPlanner implements Planner {
-  readonly #epochs: Epochs;
-  readonly #tree: SummaryTree;
+  readonly epochs: Epochs;
+  readonly tree: SummaryTree;
   #head: readonly SummaryPart[] = [];
+  /** The next epoch, once its summary is worth making. */
+  #next: Renewal | undefined;
 
-  constructor(planning: Planning) {
-    this.#epochs = new Epochs({ ...planning, pins: pinsBeginning });
-    this.#tree = new SummaryTree(planning, this.#epochs);
+  constructor(planning: Planning, pins: Pins = pinsBeginning) {
+    this.epochs = new Epochs({ ...planning, pins });
+    this.tree = new SummaryTree(planning, this.epochs);
   }
 
   add(statement: Statement): void {
-    const [epochs, tree] = [this.#epochs, this.#tree];
-    if (!epochs.add(statement)) tree.add(statement);
-    if (epochs.used <= epochs.room) return;
-    const { head, headTokens, start } = unfolded(tree.nodes, {
-      from: tree.openFrom,
-      fits: (start) => epochs.tokensFrom(start) <= epochs.room * KEPT_SHARE,
-    });
-    this.#head = head;
-    epochs.begin(start, headTokens);
+    const { epochs } = this;
+    epochs.add(statement);
+    if (epochs.used > epochs.room * AHEAD_SHARE) this.#next ??= this.#renewal();
+    while (epochs.used > epochs.room && this.#next) {
+      const { head, headTokens, start } = this.#next;
+      this.#head = head;
+      epochs.begin(start, headTokens);
+      this.#next = epochs.used > epochs.room ? this.#renewal() : undefined;
+    }
   }
 
   plan(_turn: PlannedTurn): Plan {
-    const { pinned, tail } = this.#epochs;
-    return { parts: inOrder([...pinned, ...this.#head, ...tail]), pinned, tail: tail[0]?.number ?? 0 };
+    const { pinned, tail } = this.epochs;
+    const parts = inOrder([...pinned, ...this.#head, ...tail]);
+    return { parts, pinned, tail: tail[0]?.number ?? 0, ahead: this.#next?.head.filter(isOrder) ?? [] };
+  }
+
+  /** Summarises all but the newest statements; `undefined` if there are no others. */
+  #renewal(): Renewal | undefined {
+    const { epochs, tree } = this;
+    const leaving = epochs.between(tree.openFrom, epochs.newestWithin(epochs.room * KEPT_SHARE));
+    if (leaving.length === 0) return undefined;
+    tree.add(leaving);
+    return { head: tree.nodes.flatMap(({ parts }) => parts), headTokens: tree.tokens, start: tree.openFrom };
   }
 }
 
 /**
- * Plans a final reading by a judge or summariser, whatever the strategy: everything if it fits; otherwise the most
- * detailed summaries that fit (of rounds, blocks or the whole), followed by the last rounds whole. Summaries made by
- * `hierarchical` are reused.
+ * Plans a final reading by a judge or summariser, whatever the strategy: everything if it fits; otherwise summaries of
+ * groups, or as many larger ones as fit, followed by the newest statements whole. Summaries made by `hierarchical` are
+ * reused.
  */
 export function finalReading(planning: Planning, { statements, roomTokens }: PlannedTurn): Plan {
-  const { tokensOf, settings } = planning;
+  const { tokensOf } = planning;
   if (statements.reduce((sum, one) => sum + tokensOf(one), 0) <= roomTokens) return { parts: statements };
-  const versions = [true, false].flatMap((pinsIt) => {
-    const epochs = new Epochs({ ...planning, ...(pinsIt ? { pins: pinsBeginning } : {}) });
-    const tree = new SummaryTree(planning, epochs, settings.strategy !== "hierarchical");
-    for (const statement of statements) if (!epochs.add(statement)) tree.add(statement);
-    tree.end();
-    if (pinsIt && epochs.pinnedTokens > roomTokens * BEGINNING_SHARE) return [];
+  const versions = [pinsBeginning, () => false].flatMap((pins) => {
+    const { epochs, tree } = summedUp(statements, planning, pins);
+    if (epochs.pinnedTokens > roomTokens * BEGINNING_SHARE) return [];
     const left = roomTokens - epochs.pinnedTokens;
-    const whole = tree.whole(left);
-    return [tree.rounds, tree.nodes, whole ? [whole] : []].map((nodes) => readingOf(nodes, { epochs, tree, left }));
+    return [tree.nodes, tree.within(left)].map((nodes) => readingOf(nodes, { epochs, tree, left }));
   });
   const { parts } = versions.find(({ fits }) => fits) ?? versions.at(-1) ?? { parts: statements };
   return { parts };
+}
+
+/**
+ * Returns a whole dialogue in summaries: in those that `hierarchical` makes as it goes on, or else in one for as much as
+ * a call takes in.
+ */
+function summedUp(
+  statements: readonly Statement[],
+  planning: Planning,
+  pins: Pins,
+): { readonly epochs: Epochs; readonly tree: SummaryTree } {
+  const reading = planning.settings.strategy === "hierarchical"
+    ? new HierarchicalPlanner(planning, pins)
+    : inHindsight(planning, pins);
+  for (const statement of statements) reading.add(statement);
+  const { epochs, tree } = reading;
+  for (let open; (open = epochs.between(tree.openFrom)).length > 0;) {
+    let left = planning.summaryRoomTokens;
+    const count = open.findIndex((statement) => (left -= planning.tokensOf(statement)) < 0);
+    tree.add(count < 0 ? open : open.slice(0, Math.max(1, count)));
+  }
+  return { epochs, tree };
+}
+
+function inHindsight(planning: Planning, pins: Pins) {
+  const epochs = new Epochs({ ...planning, pins });
+  const tree = new SummaryTree(planning, epochs, true);
+  return { epochs, tree, add: (statement: Statement) => void epochs.add(statement) };
 }
 
 function readingOf(

@@ -3,7 +3,6 @@ import type { Plan, PlannedTurn, Planner, Planning } from "../plan.ts";
 import type { Strategy } from "../settings.ts";
 import { HierarchicalPlanner } from "./hierarchical.ts";
 import { LengthBasedPlanner } from "./length_based.ts";
-import { RetrievalPlanner } from "./retrieval.ts";
 import { FullPlanner, WindowPlanner } from "./window.ts";
 
 /** Adding a strategy takes a class, a line here, and a name in the settings. */
@@ -12,7 +11,6 @@ const PLANNERS: Readonly<Record<Strategy, new (planning: Planning) => Planner>> 
   "window": WindowPlanner,
   "length-based": LengthBasedPlanner,
   "hierarchical": HierarchicalPlanner,
-  "retrieval": RetrievalPlanner,
 };
 
 /** Plans the turns of one speaker. Only statements since its last turn are processed, unless the view has changed. */

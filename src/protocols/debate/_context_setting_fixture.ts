@@ -12,7 +12,6 @@ const WINDOWS: Readonly<Record<Strategy, number>> = {
   "window": 8192,
   "length-based": 32_768,
   "hierarchical": 8192,
-  "retrieval": 8192,
 };
 
 const POSITIONS = [

@@ -66,7 +66,7 @@ Deno.test("delphi uses the same label for a participant in every round, for ever
 });
 
 Deno.test("delphi reveals nothing in small contexts with summaries", async () => {
-  for (const strategy of ["window", "hierarchical", "length-based", "retrieval"] as const) {
+  for (const strategy of ["window", "hierarchical", "length-based"] as const) {
     const long = (id: string, round: number) => ({
       ...leaks(id, round),
       points: [...leaks(id, round).points, ...Array(40).fill({ text: "A longer point to make." })],
