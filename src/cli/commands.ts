@@ -303,9 +303,6 @@ export const COMMANDS: readonly Command[] = [
         flag("--host", "Form", "Address to listen on; beyond this machine, reading needs the token (127.0.0.1)", {
           value: "ADDRESS",
         }),
-        flag("--queue", "Form", "Postgres of a queue, whose dialogues are copied into DIR and shown too", {
-          value: "URL",
-        }),
         flag("--read-only", "Form", "Only show what there is"),
         flag("--ask-here", "Form", "Ask people on this terminal too; the first answer counts"),
         flag("--mcp", "Form", "Also serve tools for agents at /mcp, with the token (Model Context Protocol)"),

@@ -2,7 +2,6 @@ import { join } from "node:path";
 import { REPORT_FILE } from "../archive/layout.ts";
 import { count } from "../archive/render/words.ts";
 import type { Experiment } from "../experiments/experiment.ts";
-import { Mirror, type MirrorOptions } from "../experiments/queue/mirror.ts";
 import { workerWith } from "../experiments/gateway/credentials.ts";
 import { openQueueDatabase, type QueueDatabase } from "../experiments/queue/database.ts";
 import { JobQueue } from "../experiments/queue/jobs.ts";
@@ -158,29 +157,6 @@ function gatewayOf({ args, io }: Context): WorkerOptions["gateway"] {
   }
   registerSecret(token);
   return { url, token };
-}
-
-/** Keeps a folder up to date with a queue while a body runs. */
-export async function withMirror<T>(
-  context: Context,
-  address: string,
-  options: Pick<MirrorOptions, "directory" | "onError">,
-  body: (mirror: Mirror) => Promise<T>,
-): Promise<T> {
-  let closing: Promise<void> | undefined;
-  try {
-    return await withDatabase(context, address, (database) =>
-      withJobs(context, database, async (jobs) => {
-        const mirror = new Mirror({ database, jobs, ...options });
-        try {
-          return await body(mirror);
-        } finally {
-          closing = mirror.close();
-        }
-      }));
-  } finally {
-    await closing; // whatever it asks ends with the connection
-  }
 }
 
 /** `convene pull --queue URL [DIR]`: writes the experiments of a queue as folders. */

@@ -7,7 +7,6 @@ import { HumanAgent } from "../agents/human_agent.ts";
 import { overlay, picked } from "../protocols/configuration.ts";
 import { pathIn } from "../runtime/found.ts";
 import { serverWith } from "../serve/server.ts";
-import type { QueueView } from "../serve/queue_view.ts";
 import { OPERATOR_FIELDS, OPERATOR_FILE, type OperatorConfiguration } from "../serve/operator.ts";
 import { agentMaker } from "../setup/agents.ts";
 import { ConfigError } from "../setup/errors.ts";
@@ -21,30 +20,11 @@ import type { Context } from "./io.ts";
 
 /** `convene serve [DIR]`: a page and an API for archives and dialogues, until it is interrupted. */
 export async function run(context: Context): Promise<number> {
-  const { io, args, err } = context;
+  const { io, args, out, err, terminal } = context;
   const { flags, operands: [directory = "./debates"] } = args;
-  const address = flags.get("--queue");
   const path = pathIn(io.cwd, directory);
   await mkdir(path, { recursive: true }).catch(cannotWrite(`Cannot serve '${directory}'`));
   const onError = (error: unknown) => void reportError(error, { err, verbose: flags.has("--verbose") });
-  if (address === undefined) return await serve(context, path, { onError });
-  const { withMirror } = await import("./queue.ts");
-  return await withMirror(
-    context,
-    address,
-    { directory: path, onError },
-    (queue) => serve(context, path, { onError, queue }),
-  );
-}
-
-/** Serves a folder, and a queue whose dialogues are copied into it. */
-async function serve(
-  context: Context,
-  path: string,
-  { onError, queue }: { readonly onError: (error: unknown) => void; readonly queue?: QueueView },
-): Promise<number> {
-  const { io, args, out, err, terminal } = context;
-  const { flags, operands: [directory = "./debates"] } = args;
   const host = hostIn(flags);
   const token = io.env("CONVENE_TOKEN")?.trim() || toHex(randomBytes(16));
   if (!/^\S{16,}$/.test(token)) throw new ConfigError("CONVENE_TOKEN must have at least 16 characters and no spaces");
@@ -57,7 +37,7 @@ async function serve(
     readOnly: flags.has("--read-only"),
     ...omitUndefined({ concurrency: flags.has("--concurrency") ? Number(flags.get("--concurrency")) : undefined }),
     ...(here ? { askHere: async (request) => (await here.answer(request)).text } : {}),
-    ...{ queue, onError },
+    onError,
   }, (serving) => addMcp?.(serving, onError));
   const { listening, url } = await listenFor(context, 8787, server.fetch);
   out.write(`${url}/#token=${token}\n`);

@@ -57,7 +57,6 @@ export function stateOf(
 ): State {
   const held = hall.get(record.dialogueId);
   if (held) return held.seats.open.length > 0 ? "input_needed" : "running";
-  if (hall.inQueue(record.dialogueId) && !isOver(record)) return "running";
   if (record.status === undefined) return "interrupted";
   if (isOver(record)) return "completed";
   if (record.status === "failed") return "failed";

@@ -3,7 +3,6 @@ import { capital, count, listed, reasonInWords, spaced } from "../archive/render
 import { type Hit, MARK } from "../archive/search.ts";
 import { dialogueAddress, framePage } from "./frame.ts";
 import { attributes, type Html, html, type Part } from "./html.ts";
-import { type QueueCounts, queueSection } from "./queue_section.ts";
 
 /** Statuses to filter by; a dialogue without an end, held elsewhere or interrupted, is `unfinished`. */
 export const STATUS_FILTERS = ["completed", "stopped", "failed", "unfinished"] as const;
@@ -38,8 +37,6 @@ export interface ArchivesView {
   readonly total: number;
   /** Cursor of the next page, if there is one. */
   readonly next?: string;
-  /** The queue whose dialogues are shown too. */
-  readonly queue?: QueueCounts | undefined;
 }
 
 /** Hits that are shown at once of a dialogue. */
@@ -47,7 +44,7 @@ const HITS_SHOWN = 3;
 
 /** The first page: what is running, and all that was ever held, to search. */
 export function archivesPage(view: ArchivesView): string {
-  const { query = {}, protocols, running = [], queue } = view;
+  const { query = {}, protocols, running = [] } = view;
   const body = html`
     <h1>Archives</h1>
     <form class="filters" role="search" action="/" data-swap="archives">
@@ -63,9 +60,8 @@ export function archivesPage(view: ArchivesView): string {
       ${filter("status", "Status", STATUS_FILTERS, query.status)}
       <button class="unless-live">Search</button>
     </form>
-    ${queue && queueSection(queue)}
     <section id="running" aria-label="Running now"${attributes({
-      "data-refresh": running.length > 0 || queue ? 3 : 20,
+      "data-refresh": running.length > 0 ? 3 : 20,
     })}>${running.length === 0
       ? undefined
       : html`<h2>Running now</h2>${running.map((entry) => entryInHtml({ ...entry, running: true }, []))}`}</section>
@@ -80,7 +76,7 @@ function filter(name: string, label: string, choices: readonly string[], chosen:
   }</select></label>`;
 }
 
-function list({ directory, query = {}, running = [], entries, hits = [], total, next, queue }: ArchivesView): Html {
+function list({ directory, query = {}, running = [], entries, hits = [], total, next }: ArchivesView): Html {
   const { q = "", protocol = "", status = "" } = query;
   const asked = Object.entries({ q, protocol, status }).filter(([, value]) => value !== "");
   const address = (more: Readonly<Record<string, string>>) =>
@@ -94,7 +90,7 @@ function list({ directory, query = {}, running = [], entries, hits = [], total, 
   return html`
     <section id="archives" ${attributes({
       "data-announce": title,
-      "data-refresh": (queue !== undefined || entries.some(({ running }) => running)) && 5,
+      "data-refresh": entries.some(({ running }) => running) && 5,
     })}>
       ${entries.length === 0 ? nothing(directory, asked) : html`<h2>${title}</h2>${
         entries.map((entry) => {

@@ -40,9 +40,7 @@ export function dialogueStatus(shown: ShownDialogue, within: DialogueSurrounding
       "data-refresh": judging && 3,
     })}>
     ${now &&
-      html`<p class="state"><b>${live.state === "queued" ? "In the queue" : "Live"}</b> ${now} <span class="kind">${
-        phasesOpen(live)
-      }</span>${
+      html`<p class="state"><b>Live</b> ${now} <span class="kind">${phasesOpen(live)}</span>${
         isFree && html`
           <a class="button" href="#seats">Take a seat</a>
         `
@@ -80,7 +78,6 @@ export function nowInWords(
   { facts }: Pick<DialogueSurroundings, "facts">,
   { state, open, waits = [] }: Pick<LiveDialogue, "state" | "open" | "waits">,
 ): string {
-  if (state === "queued") return "Waiting for a worker";
   const doing = (turn: OpenTurn) => {
     const name = nameOf(facts, turn.participant);
     const waits = isPerson(facts.record.settings, turn.participant);
@@ -96,8 +93,6 @@ export function nowInWords(
 export function controls(shown: ShownDialogue, { address }: DialogueSurroundings): Html {
   const { record, live, may } = shown;
   const actions = !may.control
-    ? []
-    : live?.state === "elsewhere" || live?.state === "queued"
     ? []
     : live
     ? live.state === "pausing" ? ["stop"] : ["pause", "stop"]

@@ -77,8 +77,6 @@ const DESK = `
 .status.failed, .status.unreadable { color: var(--bad); }
 .status.running { color: var(--good); font-weight: 600; }
 .status.running::before { content: ""; display: inline-block; width: 0.6em; height: 0.6em; margin-inline-end: 0.4em; border-radius: 50%; background: currentColor; }
-#queue { margin: -1rem 0 2rem; font-size: 0.95rem; }
-#queue p { margin: 0 0 0.25rem; }
 #running:not(:empty) { margin-bottom: 2.5rem; padding: 1rem 1.25rem 0; background: var(--shade); }
 .hits { list-style: none; margin: 0.6rem 0 0; padding: 0; font-size: 0.92rem; }
 .hits li { padding: 0.2rem 0; }

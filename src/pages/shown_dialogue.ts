@@ -18,7 +18,7 @@ export interface ShownDialogue {
   readonly seq: number;
   /** The last line of the journal about each message, by its number; see {@linkcode linesOfMessages}. */
   readonly touched: ReadonlyMap<number, number>;
-  /** Present while it is held here, or is in a queue. */
+  /** Present while it is held. */
   readonly live?: LiveDialogue;
   /** The reader's permissions; buttons for anything else are left out. */
   readonly may: { readonly control: boolean; readonly judge: boolean };
@@ -43,8 +43,8 @@ export interface ShownDialogue {
 
 /** The state of a dialogue that is being held. */
 export interface LiveDialogue {
-  /** `waiting` for a person, held `elsewhere` by a worker, or `queued` until a worker is free. */
-  readonly state: "running" | "pausing" | "waiting" | "elsewhere" | "queued";
+  /** `waiting` for a person. */
+  readonly state: "running" | "pausing" | "waiting";
   /** Turns and questions that have begun and not ended. */
   readonly open: readonly OpenTurn[];
   /** Waits for providers, in words. @default none */

@@ -5,7 +5,6 @@ import { renderMessage } from "../archive/render/render.ts";
 import type { ArchiveEntry } from "../archive/list.ts";
 import { pagesOf } from "../protocols/pages.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
-import { isOver } from "../transcript/record.ts";
 import { seatName } from "./access.ts";
 import { download, DOWNLOADS, resultOf } from "./download.ts";
 import { eventStream } from "./event_stream.ts";
@@ -21,7 +20,7 @@ const STARTS_A_MINUTE = 30;
 
 /** Adds the API to a server. */
 export function addApi(serving: Serving): void {
-  const { app, shelf, hall, operator, once, queue, signal } = serving;
+  const { app, shelf, hall, operator, once, signal } = serving;
   const starts: number[] = [];
 
   const heldHere = async (c: Context): Promise<HeldDialogue> => {
@@ -49,7 +48,7 @@ export function addApi(serving: Serving): void {
   app.get("/api/dialogues", async (c) => {
     const { entries, total, next } = await listed(serving, c.req.query());
     const dialogues = entries.map(({ path: _, requestId: _id, ...entry }): Listed => entry);
-    return c.json({ dialogues, total, ...next, ...omitUndefined({ queue: queue?.counts() }) });
+    return c.json({ dialogues, total, ...next });
   });
 
   app.post("/api/dialogues", async (c) => {
@@ -64,9 +63,8 @@ export function addApi(serving: Serving): void {
 
   app.get("/api/dialogues/:id", async (c) => {
     const read = await hall.whole([idOf(c)], () => shelf.read(idOf(c)));
-    const [held, inQueue] = [hall.get(idOf(c)), hall.inQueue(idOf(c))];
-    const judging = hall.isJudging(idOf(c)) || (inQueue === "running" && isOver(read.record));
-    return c.json({ ...resultOf(read), ...omitUndefined({ held: held?.state, inQueue }), judging });
+    const held = hall.get(idOf(c));
+    return c.json({ ...resultOf(read), ...omitUndefined({ held: held?.state }), judging: hall.isJudging(idOf(c)) });
   });
 
   app.get("/api/dialogues/:id/messages/:number", async (c) => {
@@ -194,9 +192,9 @@ export async function listed(
   return { entries, hits: hits ?? [], total: all.length, next };
 }
 
-/** Returns `true` for a dialogue that is held now, by this server or by a worker of the queue. */
-export function isRunning(hall: Serving["hall"], { dialogueId = "" }: ArchiveEntry): boolean {
-  return hall.get(dialogueId) !== undefined || hall.inQueue(dialogueId) === "running";
+/** Returns `true` for a dialogue that is held now. */
+function isRunning(hall: Serving["hall"], { dialogueId = "" }: ArchiveEntry): boolean {
+  return hall.get(dialogueId) !== undefined;
 }
 
 /** Answers with the address of a dialogue that has begun. */

@@ -23,7 +23,6 @@ import { isOver } from "../transcript/record.ts";
 import { HeldDialogue } from "./held_dialogue.ts";
 import type { Asked, Operator } from "./operator.ts";
 import { Problem } from "./problem.ts";
-import type { QueueView } from "./queue_view.ts";
 import type { AskHere } from "./seats.ts";
 import type { Shelf } from "./shelf.ts";
 
@@ -43,8 +42,6 @@ export interface HallOptions {
   readonly askHere?: AskHere | undefined;
   /** `false` if nobody sees words as they are said: answers come whole, and recorded ones at once. @default true */
   readonly isWatched?: boolean;
-  /** Tells which dialogues are workers' to hold. @default none */
-  readonly queue?: QueueView | undefined;
   /** Told of errors that no request waits for. */
   readonly onError: (error: unknown) => void;
 }
@@ -96,20 +93,11 @@ export class Hall {
     return this.#held.get(id);
   }
 
-  /** Returns `running` while a worker of the queue holds a dialogue, and `waiting` if one will. */
-  inQueue(id: string): ReturnType<QueueView["stateOf"]> {
-    return this.#options.queue?.stateOf(id);
-  }
-
   /** Reads what stands of dialogues; again if one was over meanwhile, as what was read may lack its end. */
   async whole<T>(ids: readonly string[], read: () => Promise<T>): Promise<T> {
-    const busy = ids.filter((id) => this.#isBusy(id));
+    const held = ids.filter((id) => this.#held.has(id));
     const found = await read();
-    return busy.every((id) => this.#isBusy(id)) ? found : await read();
-  }
-
-  #isBusy(id: string): boolean {
-    return this.#held.has(id) || this.inQueue(id) !== undefined;
+    return held.every((id) => this.#held.has(id)) ? found : await read();
   }
 
   /** Returns `true` while judges read this dialogue. */
@@ -180,7 +168,6 @@ export class Hall {
     } = {},
   ): Promise<void> {
     if (this.#held.has(id)) throw new Problem(409, "This dialogue is being held now");
-    this.#checkQueue(id);
     const { asked: { protocol, configuration }, archive, record, stored } = await this.#recorded(id);
     const asked = {
       ...{
@@ -247,7 +234,6 @@ export class Hall {
     const { io, operator, shelf } = this.#options;
     if (this.#held.has(id)) throw new Problem(409, "This dialogue is still being held: judge it when it is over");
     if (this.#judging.has(id)) throw new Problem(409, "This dialogue is being judged now");
-    this.#checkQueue(id);
     await this.#begin<void>({}, async (mostCostUsd, begin) => {
       const { folder } = await shelf.read(id);
       const configuration = { ...operator.settings, judges };
@@ -267,15 +253,6 @@ export class Hall {
   async close(): Promise<void> {
     for (const held of this.#held.values()) held.stop();
     await Promise.allSettled(this.#running);
-  }
-
-  /** @throws {Problem} If a dialogue is a worker's to go on with: both would write to it. */
-  #checkQueue(id: string): void {
-    const state = this.inQueue(id);
-    if (state === "running") {
-      throw new Problem(409, "A worker of the queue is holding this dialogue: wait until it is over");
-    }
-    if (state) throw new Problem(409, "This dialogue waits in the queue for a worker: wait until it is over");
   }
 
   /** Reads a dialogue to go on with: as recorded, with the operator's servers and folders. */

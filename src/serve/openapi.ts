@@ -48,7 +48,7 @@ const ENTRY = z.strictObject({
   cutShort: z.literal(true).optional(),
   parent: z.strictObject({ dialogueId: z.string(), key: z.string() }).optional(),
   problem: z.string().optional(),
-  running: z.literal(true).optional().describe("Present while this server or a worker of the queue holds it"),
+  running: z.literal(true).optional().describe("Present while this server holds it"),
 });
 const RESULT = z.looseObject({
   dialogueId: z.string(),
@@ -62,15 +62,7 @@ const RESULT = z.looseObject({
   failures: z.array(z.looseObject({ key: z.string(), reason: z.string() })),
   warnings: z.array(z.looseObject({ code: z.string(), text: z.string() })),
   held: z.enum(["running", "pausing", "stopping"]).optional().describe("Present while this server holds it"),
-  inQueue: z.enum(["running", "waiting"]).optional().describe("Present while a worker of the queue holds it, or will"),
   judging: z.boolean(),
-});
-const QUEUE = z.strictObject({
-  waiting: COUNT,
-  running: COUNT,
-  completed: COUNT,
-  failed: z.array(z.strictObject({ name: z.string(), reason: z.string() })),
-  awaySince: z.string().optional().describe("Time of the last answer of a database that does not answer now"),
 });
 const SEAT = z.strictObject({
   participant: z.string(),
@@ -127,7 +119,6 @@ const ROUTES: readonly Route[] = [
           dialogues: z.array(ENTRY),
           total: COUNT,
           next: z.string().optional(),
-          queue: QUEUE.optional().describe("Jobs of the queue, if the server shows one"),
         }),
       ],
     },

@@ -15,7 +15,7 @@ import { dialoguePage, dialogueParts } from "../pages/dialogue_page.ts";
 import { nowInWords } from "../pages/dialogue_status.ts";
 import { seatPage, type SeatView } from "../pages/seat_page.ts";
 import { SERVE_STYLE } from "../pages/serve_style.ts";
-import { linesOfMessages, type LiveDialogue, type ShownDialogue } from "../pages/shown_dialogue.ts";
+import { linesOfMessages, type ShownDialogue } from "../pages/shown_dialogue.ts";
 import { shownPage } from "../pages/shown_page.ts";
 import { startPage } from "../pages/start_page.ts";
 import { sidesOf } from "../pages/surroundings.ts";
@@ -25,19 +25,18 @@ import { jsonSchemaOf } from "../protocols/schema.ts";
 import { configurationSchema } from "../setup/configuration.ts";
 import { lengthOf } from "../text/length.ts";
 import { attachmentsIn } from "../transcript/attachment.ts";
-import type { JournalEvent } from "../transcript/event.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import { isOver } from "../transcript/record.ts";
 import type { Asking, Caller } from "./access.ts";
-import { isRunning, listed, PAGE, seatUrl } from "./api.ts";
-import { HeldDialogue } from "./held_dialogue.ts";
+import { listed, seatUrl } from "./api.ts";
+import type { HeldDialogue } from "./held_dialogue.ts";
 import { Problem } from "./problem.ts";
 import type { OpenSeat } from "./seats.ts";
 import type { Serving } from "./serving.ts";
 
 /** Adds the pages to a server. */
 export function addPages(serving: Serving): void {
-  const { app, shelf, hall, operator, queue } = serving;
+  const { app, shelf, hall, operator } = serving;
 
   app.get("/style.css", (c) => c.body(SERVE_STYLE, 200, { "Content-Type": "text/css; charset=utf-8" }));
   app.get("/app.js", (c) => c.body(APP_MODULE, 200, { "Content-Type": "text/javascript; charset=utf-8" }));
@@ -48,16 +47,13 @@ export function addPages(serving: Serving): void {
   page("/", async (c) => {
     const query = c.req.query();
     const { entries, hits, total, next } = await listed(serving, query);
-    const held = await Promise.all(hall.ids.map(async (id) => {
+    const running = await Promise.all(hall.ids.map(async (id) => {
       const seats = hall.get(id)?.seats.open ?? [];
       const waitingFor = seats.map(({ participant, request: { participants } }) =>
         participants.find((each) => each.id === participant)?.name ?? participant
       );
       return { ...await shelf.find(id), waitingFor };
     }));
-    const elsewhere = queue ? (await shelf.list()).filter((entry) => isRunning(hall, entry)) : [];
-    const here = new Set(hall.ids);
-    const running = [...held, ...elsewhere.filter(({ dialogueId = "" }) => !here.has(dialogueId)).slice(0, PAGE)];
     const protocols = PROTOCOLS.map(({ name }) => name);
     return archivesPage({
       directory: isAbsolute(shelf.directory) ? basename(shelf.directory) : shelf.directory,
@@ -68,7 +64,6 @@ export function addPages(serving: Serving): void {
       hits: hits.filter(({ number }) => number > 0),
       total,
       ...next,
-      queue: queue?.counts(),
     });
   });
 
@@ -131,7 +126,6 @@ async function shownDialogue(serving: Serving, id: string, caller: Caller): Prom
   const { folder, record, reading: { events, seq } } = await shelf.read(id);
   const protocols = await pagesOf(record.protocol);
   const held = record.status === undefined ? running : undefined; // a page that goes live is told of the end
-  const inQueue = hall.inQueue(id);
   const entries = await shelf.list();
   const outcome = ({ panel, decided }: ArchiveEntry) => panel ?? decided;
   const parent = entries.find(({ dialogueId }) => dialogueId === record.parent?.dialogueId);
@@ -148,12 +142,12 @@ async function shownDialogue(serving: Serving, id: string, caller: Caller): Prom
   const { maxCostUsd: mostUsd } = Object(
     events.flatMap((event) => "configuration" in event ? [event.configuration] : []).at(-1),
   );
-  const isJudging = hall.isJudging(id) || (inQueue === "running" && isOver(record));
+  const isJudging = hall.isJudging(id);
   return {
     ...{ id, record, protocols, seq, touched: linesOfMessages(events) },
     reviews: await completedReviews(folder, record, protocols),
     images: await embeddedImages(folder, attachmentsIn(record.settings)),
-    may: { control: !readOnly, judge: !readOnly && !inQueue && operator.judges.length > 0 },
+    may: { control: !readOnly, judge: !readOnly && operator.judges.length > 0 },
     judges: operator.judges,
     ...(typeof mostUsd === "number" ? { mostUsd } : {}),
     ...omitUndefined({ judging: isJudging ? "now" as const : undefined, unjudged: hall.unjudged(id) }),
@@ -170,19 +164,8 @@ async function shownDialogue(serving: Serving, id: string, caller: Caller): Prom
           seats,
         },
       }
-      : inQueue && !isOver(record)
-      ? {
-        live: inQueue === "running" ? { state: "elsewhere", open: openTurns(events) } : { state: "queued", open: [] },
-      }
       : {}),
   };
-}
-
-/** Returns the turns that have begun in a journal and not ended. */
-function openTurns(events: readonly JournalEvent[]): LiveDialogue["open"] {
-  const held = new HeldDialogue();
-  for (const event of events) held.hear(event);
-  return held.open;
 }
 
 async function seatView(

@@ -9,7 +9,6 @@ import { Idempotency } from "./idempotency.ts";
 import { addPages } from "./pages.ts";
 import { Operator, type OperatorConfiguration } from "./operator.ts";
 import { answerProblem, Problem } from "./problem.ts";
-import type { QueueView } from "./queue_view.ts";
 import type { Serving } from "./serving.ts";
 import { Shelf } from "./shelf.ts";
 import { indexFolder } from "../setup/memory.ts";
@@ -73,20 +72,17 @@ export function createServer(options: ServerOptions): Server {
   return serverWith(options, () => {});
 }
 
-/** Makes a server to which the caller adds routes, and which shows a queue too. */
-export function serverWith(
-  options: ServerOptions & { readonly queue?: QueueView | undefined },
-  addRoutes: (serving: Serving) => void,
-): Server {
+/** Makes a server to which the caller adds routes. */
+export function serverWith(options: ServerOptions, addRoutes: (serving: Serving) => void): Server {
   const { directory, token, host = "127.0.0.1", operator: offered = {}, readOnly = false, concurrency = 4 } = options;
   if (!/^\S{16,}$/.test(token)) {
     throw new RangeError("Cannot serve as 'token' must have at least 16 characters and no spaces");
   }
-  const { io = { env: environmentVariable }, askHere, onError = () => {}, queue } = options;
+  const { io = { env: environmentVariable }, askHere, onError = () => {} } = options;
   const ended = new AbortController();
   const [shelf, operator] = [new Shelf(directory, indexFolder(io)), new Operator(offered)];
   const { maxCostUsd } = offered;
-  const hall = new Hall({ shelf, operator, io, concurrency, askHere, queue, onError, maxCostUsd });
+  const hall = new Hall({ shelf, operator, io, concurrency, askHere, onError, maxCostUsd });
   const app = new Hono<Asking>();
   const answerError = (error: Error, c: Context) => {
     const inNames = (text: string) =>
@@ -119,7 +115,7 @@ export function serverWith(
   });
   app.post("*", limit); // no other body is read
   const once = new Idempotency();
-  const serving = { app, shelf, hall, operator, access, once, readOnly, queue, signal: ended.signal };
+  const serving = { app, shelf, hall, operator, access, once, readOnly, signal: ended.signal };
   addApi(serving);
   addPages(serving);
   addRoutes(serving);

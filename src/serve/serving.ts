@@ -3,7 +3,6 @@ import type { Access, Asking } from "./access.ts";
 import type { Hall } from "./hall.ts";
 import type { Idempotency } from "./idempotency.ts";
 import type { Operator } from "./operator.ts";
-import type { QueueView } from "./queue_view.ts";
 import type { Shelf } from "./shelf.ts";
 
 /** The parts of a server that routes use. */
@@ -15,8 +14,6 @@ export interface Serving {
   readonly access: Access;
   readonly once: Idempotency;
   readonly readOnly: boolean;
-  /** The queue whose dialogues are shown too. */
-  readonly queue?: QueueView | undefined;
   /** Aborts when the server ends. */
   readonly signal: AbortSignal;
 }

@@ -2,7 +2,7 @@ import { deepEqual, equal, match, ok, rejects } from "node:assert/strict";
 import { UsageError } from "../../setup/errors.ts";
 import { redact } from "../../text/redact.ts";
 import { withPostgres } from "./_postgres_fixture.ts";
-import { openQueueDatabase, patiently, type QueueDatabase } from "./database.ts";
+import { openQueueDatabase, type QueueDatabase } from "./database.ts";
 import { JobQueue } from "./jobs.ts";
 
 Deno.test("openQueueDatabase() shows no password, and refuses other addresses", async () => {
@@ -47,7 +47,7 @@ Deno.test("a queue that is opened while its database restarts waits for it", () 
     });
     for (const database of await Promise.all(opening)) {
       const [queue] = await Promise.all([JobQueue.open(database), restart()]);
-      deepEqual(await patiently(() => queue.states()), []);
+      deepEqual(await queue.ends(["d1"]), []);
       await queue.close();
       await database.close();
     }

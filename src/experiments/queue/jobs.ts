@@ -32,17 +32,6 @@ export interface JobEnd {
   readonly problem?: string;
 }
 
-/** A job as it stands. */
-export interface JobState {
-  /** Id of the combination. */
-  readonly id: string;
-  readonly state: "waiting" | "running" | "completed" | "failed";
-  /** Name of the combination in its experiment; present if the job has failed. */
-  readonly key?: string;
-  /** The reason why nobody could hold it; present if the job has failed. */
-  readonly problem?: string;
-}
-
 /** A job that a worker gave back. */
 export interface ReturnedJob {
   /** Id of the combination. */
@@ -160,26 +149,6 @@ export class JobQueue {
       if (state === "completed") return [{ key }];
       if (state !== "failed" && state !== "cancelled") return [];
       return [{ key, problem: problemOf(state, reason) }];
-    });
-  }
-
-  /**
-   * Returns the newest job of each dialogue, as far as the queue still has one.
-   *
-   * @throws {Error} If the database is away.
-   */
-  async states(): Promise<readonly JobState[]> {
-    const rows = await this.#database.sql`
-      select distinct on (singleton_key) singleton_key as id, state,
-        case when state in ('failed', 'cancelled') then data->>'key' end as key,
-        case when state in ('failed', 'cancelled') then output->>'reason' end as reason
-      from ${this.#database.sql(SCHEMA)}.job where name = ${QUEUE} and singleton_key is not null
-      order by singleton_key, created_on desc`;
-    return rows.map(({ id, state, key, reason }): JobState => {
-      if (state === "completed") return { id, state };
-      if (state === "active") return { id, state: "running" };
-      if (state !== "failed" && state !== "cancelled") return { id, state: "waiting" };
-      return { id, state: "failed", key: key ?? id, problem: problemOf(state, reason) };
     });
   }
 
