@@ -146,12 +146,12 @@ export class ArchiveWriter {
     const present = this.#format === undefined || everything || ended ? this.#present() : [];
     const own = this.#format ??= this.#options.format ?? present[0] ?? "md";
     const others = everything || ended ? present.filter((format) => format !== own) : [];
+    if (everything || ended) {
+      await writeReport(this.#folder, record, this.#options).catch((error) => this.#note(REPORT_FILE, error));
+    }
     for (const format of everything ? [own, ...others] : others) {
       const paths = await writeAll(this.#folder, record, { ...this.#options, format }, put);
       await removeStale(this.#folder, format, paths).catch((error) => this.#note("stale files", error));
-    }
-    if (everything || ended) {
-      await writeReport(this.#folder, record, this.#options).catch((error) => this.#note(REPORT_FILE, error));
     }
     if (everything) return;
     const { protocols, transcript = false } = this.#options;
@@ -199,13 +199,13 @@ export async function renderArchive(
   checkFormat(options.format);
   const reviews = await completedReviews(folder, record, options.protocols ?? []);
   const present = options.format === undefined ? formatsIn(folder) : [options.format];
-  const written: string[] = [];
+  const written = [...await writeReport(folder, record, { reviews, ...options })];
   for (const format of present.length > 0 ? present : ["md"] as const) {
     const paths = await writeAll(folder, record, { reviews, ...options, format }, (file) => writeView(folder, file));
     await removeStale(folder, format, paths);
     written.push(...paths);
   }
-  return [...written, ...await writeReport(folder, record, { reviews, ...options })];
+  return written;
 }
 
 /** Writes the pages about the whole again where an archive has them as this version does: for a review that was added. */

@@ -29,6 +29,8 @@ export interface ArchiveVerification {
     readonly events: number;
     /** Forms that the archive has views in. */
     readonly formats: readonly Format[];
+    /** `false` if the archive's pages are not written, or not all of them: rendering writes them. */
+    readonly isWritten: boolean;
     /** Views compared byte for byte. */
     readonly files: number;
     /** Views of another version of the renderer, of which contents and links were checked. */
@@ -51,8 +53,8 @@ export interface VerifyOptions {
 }
 
 /**
- * Compares an archive's views with what its journal says; that the journal itself is whole is seen by reading it. Every
- * view must be there and equal, byte for byte, what is rendered from the record; one written by another version of the
+ * Compares an archive's views with what its journal says; that the journal itself is whole is seen by reading it. If
+ * they are written, every view must be there and equal, byte for byte, what is rendered from the record; one written by another version of the
  * renderer must hold what was said, and its links must lead somewhere. Of files that do not belong there, those in `messages/`
  * and `notes/` and those with names of views are named.
  */
@@ -69,9 +71,9 @@ export async function verifyArchive(
   for (const format of formats) await check.views(format);
   if (await check.attachments()) await check.report();
   check.strangers();
-  if (formats.length === 0) check.late("index.md", "there are no views; `convene render` writes them");
   const { problems, behind, checked } = check;
-  return { problems, checked: { events: events.length, formats, ...checked, behind } };
+  const isWritten = check.isWritten;
+  return { problems, checked: { events: events.length, formats, isWritten, ...checked, behind } };
 }
 
 /** The pages of protocols, and the reviews that the archive holds. */
@@ -99,6 +101,11 @@ class Check {
     this.#record = record;
     this.#found = found;
     this.#options = options;
+  }
+
+  /** The index is written last: what is missing beside one was there. */
+  get isWritten(): boolean {
+    return FORMATS.some((format) => this.#found.has(`index.${format}`));
   }
 
   async views(format: Format): Promise<void> {
@@ -179,9 +186,9 @@ class Check {
     );
   }
 
-  /** Of an unfinished dialogue what is not there yet is no fault. */
+  /** Of an unfinished dialogue what is not there yet is no fault, nor where the pages are not written. */
   late(path: string, problem: string): void {
-    if (this.#record.status === undefined) this.behind.push(path);
+    if (this.#record.status === undefined || !this.isWritten) this.behind.push(path);
     else this.problems.push(problem);
   }
 

@@ -133,12 +133,24 @@ Deno.test("verifyArchive() takes views that lag behind an unfinished journal for
   assert.deepEqual(changed.problems, ["messages/001_position_advocate_ada.md is not what the journal says"]);
 });
 
-Deno.test("verifyArchive() says of a finished archive without views that there are none", async () => {
+Deno.test("verifyArchive() tells pages that were never written, or not all of them, from pages that are missing", async () => {
   const folder = await Deno.makeTempDir();
   try {
-    const { problems, checked } = await verifyArchive(folder, sampleDebate().events);
-    assert.deepEqual(problems, ["there are no views; `convene render` writes them"]);
-    assert.deepEqual(checked.formats, []);
+    const { record, events } = sampleDebate();
+    const checked = async () => {
+      const { problems, checked: { isWritten } } = await verifyArchive(folder, events);
+      return { problems, isWritten };
+    };
+    assert.deepEqual(await checked(), { problems: [], isWritten: false });
+    const paths = await renderArchive(folder, record);
+    assert.deepEqual(await checked(), { problems: [], isWritten: true });
+    const [message = ""] = paths.filter((path) => path.startsWith("messages/"));
+    await Deno.remove(join(folder, message));
+    assert.equal((await checked()).problems[0], `${message} is missing`);
+    await Deno.remove(join(folder, "index.md")); // as a kill leaves it: the index comes last
+    assert.deepEqual(await checked(), { problems: [], isWritten: false });
+    await Deno.writeTextFile(join(folder, "summary.md"), "Trams won.");
+    assert.deepEqual((await checked()).problems, ["summary.md is not what the journal says"]);
   } finally {
     await Deno.remove(folder, { recursive: true });
   }

@@ -1,7 +1,7 @@
-import { lstatSync, mkdirSync, readdirSync, type Stats, writeFileSync } from "node:fs";
-import { rename, unlink } from "node:fs/promises";
+import { lstatSync, mkdirSync, readdirSync, renameSync, type Stats, unlinkSync, writeFileSync } from "node:fs";
+import { unlink } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { saysAbsent } from "../runtime/found.ts";
+import { saysAbsent, systemCode } from "../runtime/found.ts";
 import { type Format, FORMATS, OutputError } from "./layout.ts";
 import type { RenderedFile } from "./render/page.ts";
 
@@ -19,9 +19,14 @@ export async function writeView(folder: string, { path, content }: RenderedFile)
   if (path.includes("/")) makeOwnFolder(dirname(target));
   const temporary = `${target}.tmp`; // always the same, so that what a killed run left half-written is written over
   try {
-    if (entryAt(temporary)) await unlink(temporary); // never written through: it may be a link
-    writeFileSync(temporary, content, { flag: "wx" }); // takes less time than to wait for it;
-    await rename(temporary, target);
+    try {
+      writeFileSync(temporary, content, { flag: "wx" }); // takes less time than to wait for it
+    } catch (error) {
+      if (systemCode(error) !== "EEXIST") throw error;
+      unlinkSync(temporary); // never written through: it may be a link
+      writeFileSync(temporary, content, { flag: "wx" });
+    }
+    renameSync(temporary, target);
   } catch (error) {
     await unlink(temporary).catch(() => {}); // what a full disk has of it
     throw error;
@@ -67,6 +72,11 @@ export function isViewName(path: string, format: Format): boolean {
  */
 export function formatsIn(folder: string): readonly Format[] {
   return formatsAmong(viewPaths(folder));
+}
+
+/** Returns `true` if an archive has an index, which is written last: without one, its pages are not written. */
+export function hasPages(folder: string): boolean {
+  return FORMATS.some((format) => viewExists(folder, `index.${format}`));
 }
 
 /** Forms of which there is an index, a message or a note among the paths. */

@@ -457,6 +457,7 @@ export const COMMANDS: readonly Command[] = [
         flag("--merge", "Form", "Put the folders of parts together, instead of a file"),
         QUEUE,
         flag("--no-wait", "Form", "With --queue: send the dialogues, and leave them to convene pull"),
+        flag("--pages", "Output", "Write the pages of each archive at the end; render and serve make them on demand"),
         ...commonFlags(["baseUrl", "prices", "maxCostUsd", "maxTokens", "maxCalls", "maxDurationMs"]),
         flag("--concurrency", "Limits", "Dialogues held at the same time (4)", {
           value: "N",

@@ -19,6 +19,7 @@ import {
   type RunExperimentOptions,
 } from "../experiments/run_experiment.ts";
 import { outcomeInWords, planInWords } from "../experiments/words.ts";
+import { writeMissingPages } from "../protocols/pages.ts";
 import { pathIn } from "../runtime/found.ts";
 import { typed } from "../runtime/typed.ts";
 import { UsageError } from "../setup/errors.ts";
@@ -75,6 +76,9 @@ export async function run(context: Context): Promise<number> {
   }
   if (!ran) return 0;
   const report = await writeResults({ experiment, run: ran, file: read }, directory);
+  if (args.flags.has("--pages")) {
+    for (const { archive } of ran.rows) await writeMissingPages(join(directory, archive));
+  }
   print(context, { experiment, ran, report, shown });
   if (ran.left.length > 0) {
     const again = typed(

@@ -1,7 +1,10 @@
 import assert from "node:assert/strict";
-import { readFile, writeFile } from "node:fs/promises";
+import { readFile, rm, writeFile } from "node:fs/promises";
+import { readJournal } from "../archive/journal_reader.ts";
+import { listArchives } from "../archive/list.ts";
 import { rivalAnswer } from "../experiments/_experiment_fixture.ts";
 import { ok, startMisbehavingServer } from "../models/misbehaving_server_fixture.ts";
+import { verifyArchive } from "../protocols/pages.ts";
 import { withFolder } from "./_cli_fixture.ts";
 
 const MAIN = decodeURIComponent(new URL("../main.ts", import.meta.url).pathname);
@@ -22,7 +25,7 @@ function start(cwd: string, baseUrl: string, out: string) {
   return new Deno.Command("deno", {
     args: [
       ...["run", "--no-check", `--config=${ROOT}deno.json`, ...permissions, "--allow-env=LOG_TOKENS,LOG_STREAM"],
-      ...[MAIN, "run", "e.yaml", "--base-url", baseUrl, "--out", out, "--quiet"],
+      ...[MAIN, "run", "e.yaml", "--base-url", baseUrl, "--out", out, "--quiet", "--pages"],
     ],
     ...{ cwd, stdin: "null", stdout: "null", stderr: "piped" },
   }).spawn();
@@ -51,6 +54,19 @@ Deno.test("an experiment killed again and again comes to the same table, and rep
       }
       const last = await start(cwd, server.baseUrl, "killed").output();
       assert.equal(last.code, 0, new TextDecoder().decode(last.stderr));
+      const archives = await listArchives(`${cwd}/killed/dialogues`);
+      const whichLack = async () =>
+        await Array.fromAsync(archives, async ({ path }) => {
+          const { problems, checked } = await verifyArchive(path, (await readJournal(path)).events);
+          assert.deepEqual(problems, []);
+          return checked.isWritten ? [] : [path];
+        });
+      assert.deepEqual((await whichLack()).flat(), []);
+      const [first = ""] = archives.map(({ path }) => path);
+      for (const path of ["index.md", "summary.md"]) await rm(`${first}/${path}`); // as a kill leaves it
+      assert.deepEqual((await whichLack()).flat(), [first]);
+      assert.equal((await start(cwd, server.baseUrl, "killed").output()).code, 0);
+      assert.deepEqual((await whichLack()).flat(), []);
       const table = async (out: string, name: string): Promise<readonly Readonly<Record<string, unknown>>[]> =>
         (await readFile(`${cwd}/${out}/results/${name}.jsonl`, "utf8")).trim().split("\n").map((line) =>
           JSON.parse(line)

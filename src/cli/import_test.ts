@@ -70,6 +70,9 @@ Deno.test("convene import takes the same file once, unless it is given another t
     };
     const [archive, said] = await run();
     assert.deepEqual(await run(), [archive, `${said}, imported before`, ""]);
+    for (const path of ["index.md", "summary.md"]) await Deno.remove(`${archive}/${path}`);
+    assert.deepEqual(await run(), [archive, `${said}, imported before`, ""], "as after a kill");
+    assert.match((await convene(["verify", archive ?? ""], { cwd })).out, /✓ files: \d+ match/);
     const [other, again] = await run("--topic", "Getting there");
     assert.deepEqual([other === archive, again], [false, said]);
     await Deno.writeTextFile(`${cwd}/talk.md`, `${TALK}\nAnd more.\n`);

@@ -10,7 +10,7 @@ import { join, resolve } from "node:path";
 import { allReviewsIn } from "../archive/reviews.ts";
 import { type Tabled, tablesOf } from "../archive/tables.ts";
 import { fold } from "../transcript/fold.ts";
-import { importTranscript } from "../protocols/pages.ts";
+import { importTranscript, writeMissingPages } from "../protocols/pages.ts";
 import type { Context } from "./io.ts";
 import { attachedInLines, attachJudgements } from "./judgements.ts";
 import { RECORDING_HEAD, recordingOf } from "../archive/recording.ts";
@@ -85,7 +85,9 @@ async function importedBefore(
     entry.imported?.sha256 === from.sha256 && entry.imported.file === from.file && entry.status !== undefined &&
     (topic === undefined || entry.topic === topic.trim())
   );
-  return known && toImportedTranscript(fold((await readJournal(known.path)).events), known.path);
+  if (!known) return undefined;
+  await writeMissingPages(known.path); // it may have been killed before
+  return toImportedTranscript(fold((await readJournal(known.path)).events), known.path);
 }
 
 /** `convene export ARCHIVE...`: writes recorded answers to standard output or a file, or tables to a folder. */

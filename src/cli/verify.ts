@@ -15,14 +15,15 @@ export async function run({ io, args, out }: Context): Promise<number> {
     out.line(shown);
     out.line(`✓ journal: ${events.length} events, chain intact`);
     if (tornBytes > 0) out.line(`· ${tornBytes} bytes of an incomplete last line; resuming removes them`);
-    const { files, otherVersions, links, behind } = checked;
-    if (problems.length === 0) {
+    const { files, otherVersions, links, behind, isWritten } = checked;
+    if (!isWritten) out.line(`· pages not written, which is not an error: ${typed("render")} writes them`);
+    else if (problems.length === 0) {
       out.line(`✓ files: ${files} match the journal; ${links} links in the index work`);
     }
     if (otherVersions > 0) {
       out.line(`· ${otherVersions} files from another version of the renderer contain what was said`);
     }
-    if (behind.length > 0) {
+    if (isWritten && behind.length > 0) {
       out.line(
         `· ${behind.length} ${
           behind.length === 1 ? "file is" : "files are"

@@ -40,8 +40,6 @@ export interface HoldOptions {
   readonly onReturned?: (reason: string) => void;
   /** The combination's id where it was planned: paths of its material differ elsewhere. @default its own */
   readonly requestId?: string;
-  /** Writes the archive's pages at the end, or none. @default "end" */
-  readonly pages?: "end" | "none";
 }
 
 /**
@@ -57,10 +55,10 @@ export async function hold(
   earlier: HeldDialogue | undefined,
   options: HoldOptions,
 ): Promise<string> {
-  const { signal, limits = {}, onEvent = () => {}, pages = "end" } = options;
+  const { signal, limits = {}, onEvent = () => {} } = options;
   const { workflow, close, ...rest } = await built(combination, options);
   try {
-    const run: RunOptions = { ...(signal ? { signal } : {}), onEvent, pages };
+    const run: RunOptions = { ...(signal ? { signal } : {}), onEvent, pages: "none" };
     const wasOver = earlier !== undefined && isOver(earlier.record);
     if (!wasOver) await (earlier ? workflow.resume(earlier.archive, run) : workflow.run(run));
     const { record, archive } = wasOver ? earlier : workflow.held ?? {};

@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { renderArchive as render, renderOverview as overview } from "../archive/archive_writer.ts";
 import {
   type ImportedTranscript,
@@ -6,8 +7,10 @@ import {
 } from "../archive/import/import_transcript.ts";
 import type { TranscriptForm } from "../archive/import/transcript_form.ts";
 import { readJournal } from "../archive/journal_reader.ts";
+import { hasPages } from "../archive/view_files.ts";
 import type { ArchiveEntry } from "../archive/list.ts";
 import { Facts } from "../archive/render/facts.ts";
+import { allReviewsIn } from "../archive/reviews.ts";
 import { outcomeInALine } from "../archive/render/outcome.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import type { Format } from "../archive/layout.ts";
@@ -75,6 +78,15 @@ export async function renderArchive(
   options: { readonly format?: Format; readonly transcript?: boolean } = {},
 ): Promise<readonly string[]> {
   return await render(folder, record, { protocols: await pagesOf(record.protocol), report, ...options });
+}
+
+/** Writes the pages of an archive and of its reviews, as far as they are missing. */
+export async function writeMissingPages(folder: string): Promise<void> {
+  for (const review of await allReviewsIn(folder)) {
+    const path = join(folder, review.name);
+    if (!("problem" in review) && !hasPages(path)) await renderArchive(path, fold(review.events));
+  }
+  if (!hasPages(folder)) await renderArchive(folder, fold((await readJournal(folder)).events));
 }
 
 /** Rewrites an archive's overview pages after a review is added. */

@@ -49,23 +49,23 @@ export function* allViews(record: DialogueRecord, options: RenderOptions = {}): 
 }
 
 /**
- * Renders the overview pages, one at a time: index, metadata, summary, the transcript if requested, and the protocol's
- * own files.
+ * Renders the overview pages, one at a time: metadata, summary, the transcript if requested, the protocol's own files,
+ * and the index last, so that an archive that has one has all its pages.
  */
 export function* overview(
   record: DialogueRecord,
   { format = "md", transcript = false, protocols, reviews }: RenderOptions = {},
 ): Generator<RenderedFile> {
   const facts = Facts.of(record, format, protocols);
-  yield* renderIndex(record, format, protocols, reviews);
   yield file(facts, `metadata.${format}`, metadataPage(facts));
   yield file(facts, `summary.${format}`, summaryPage(facts, reviews));
   if (transcript) yield file(facts, `transcript.${format}`, transcriptPage(facts));
   yield* facts.page?.files?.(facts) ?? [];
+  yield* renderIndex(record, format, protocols, reviews);
 }
 
 /**
- * Renders the index: one file and, beyond 200 messages, another for each phase. Each file is rendered when the iterator
+ * Renders the index: beyond 200 messages a file for each phase, and one for all. Each file is rendered when the iterator
  * reaches it.
  */
 export function* renderIndex(
@@ -75,8 +75,8 @@ export function* renderIndex(
   reviews?: readonly CompletedReview[],
 ): Generator<RenderedFile> {
   const facts = Facts.of(record, format, protocols);
-  yield file(facts, `index.${format}`, indexPage(facts, reviews));
   for (const [phase, path] of facts.indexPages) yield file(facts, path, phasePage(facts, phase));
+  yield file(facts, `index.${format}`, indexPage(facts, reviews));
 }
 
 /** Renders one message of the record. */
