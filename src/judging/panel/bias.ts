@@ -54,6 +54,8 @@ export interface JudgeBias {
 interface JudgedCase extends JudgeVote {
   readonly debate: JudgedDebate;
   readonly panel: CheckedPanel;
+  /** Points of each judge for the affirmative, of those with a margin. */
+  readonly points: ReadonlyMap<string, number>;
 }
 
 /**
@@ -62,13 +64,16 @@ interface JudgedCase extends JudgeVote {
  * for the side presented first. One debate reveals little, and the intervals show it.
  */
 export function biasReport(debates: readonly JudgedDebate[]): JudgeBias[] {
-  const checked = debates.map((debate) => ({ debate, panel: checkedPanel(debate) }));
+  const checked = debates.map((debate) => {
+    const panel = checkedPanel(debate);
+    return { debate, panel, points: pointsOf(panel, debate) };
+  });
   const medians = medianMargins(checked.map(({ panel }) => panel));
   return [...new Set(checked.flatMap(({ panel }) => panel.judges))].map((judge): JudgeBias => {
     const own = checked.filter(({ panel }) => panel.judges.includes(judge))
-      .map(({ debate, panel }): JudgedCase => {
+      .map(({ debate, panel, points }): JudgedCase => {
         const { vote, orders } = voteOf(judge, panel);
-        return { debate, panel, judge, vote, orders: ordersRead(orders, panel) };
+        return { debate, panel, points, judge, vote, orders: ordersRead(orders, panel) };
       });
     const read = own.filter(({ vote }) => vote.cast || vote.because !== "unread");
     const whole = read.filter(({ orders, panel }) => orders.length === panel.orders.length);
@@ -149,15 +154,19 @@ function preferenceFor(cases: readonly JudgedCase[], sideOf: (each: JudgedCase) 
 }
 
 /** Returns the points for the affirmative beyond the mean of the other judges; requires at least one of them. */
-function beyondOthers({ judge, panel, debate: { affirmative } }: JudgedCase): number | undefined {
-  if (affirmative === undefined) return undefined;
-  const pointsOf = (each: string) => {
-    const margin = marginOf(affirmative, each, panel);
-    return margin.defined ? margin.points : undefined;
-  };
-  const points = pointsOf(judge);
-  const usual = mean(panel.judges.flatMap((each) => each === judge ? [] : pointsOf(each) ?? []));
-  return points === undefined || usual === undefined ? undefined : points - usual;
+function beyondOthers({ judge, points }: JudgedCase): number | undefined {
+  const own = points.get(judge);
+  if (own === undefined) return undefined;
+  const usual = mean([...points].flatMap(([each, others]) => each === judge ? [] : [others]));
+  return usual === undefined ? undefined : own - usual;
+}
+
+function pointsOf(panel: CheckedPanel, { affirmative }: JudgedDebate): ReadonlyMap<string, number> {
+  if (affirmative === undefined) return new Map();
+  return new Map(panel.judges.flatMap((judge): [string, number][] => {
+    const margin = marginOf(affirmative, judge, panel);
+    return margin.defined ? [[judge, margin.points]] : [];
+  }));
 }
 
 /** Returns the side that said more; `undefined` if unknown or equal. */

@@ -6,7 +6,16 @@ import {
   undefinedBecause,
   type UndefinedStatistic,
 } from "../statistics/statistic.ts";
-import { type CheckedPanel, isSame, type Judgement, judgementsOf, MOST_POINTS, ordersOf, wasRead } from "./panel.ts";
+import {
+  type CheckedPanel,
+  isSame,
+  type Judgement,
+  judgementsOf,
+  MOST_POINTS,
+  ordersOf,
+  readingsOf,
+  wasRead,
+} from "./panel.ts";
 
 /** The margin by which a judge finds a side ahead. */
 export type JudgeMargin =
@@ -43,8 +52,8 @@ export function marginOf(side: string, judge: string, panel: CheckedPanel): Judg
   return { defined: true, value: points / range, points, range };
 }
 
-function withoutMarginBecause(judge: string, { readings }: CheckedPanel): string {
-  const given = judgementsOf(readings.filter((reading) => reading.judge === judge));
+function withoutMarginBecause(judge: string, panel: CheckedPanel): string {
+  const given = judgementsOf(readingsOf(judge, panel));
   if (given.length === 0) return "no reading can be used";
   return given.some(({ winner, margin }) => winner !== null && margin !== undefined)
     ? "it gave no margin in some order"
@@ -65,7 +74,7 @@ export function balancedMean(
   panel: CheckedPanel,
   valueOf: (judgement: Judgement) => number | undefined,
 ): number | undefined {
-  const own = panel.readings.filter((reading) => reading.judge === judge);
+  const own = readingsOf(judge, panel);
   const read = ordersOf(judge, panel).map((order) => judgementsOf(own.filter((each) => isSame(each.order, order))))
     .filter(({ length }) => wasRead(length, panel));
   const byOrder = read.flatMap((judgements) => mean(judgements.flatMap((each) => valueOf(each) ?? [])) ?? []);
@@ -82,8 +91,8 @@ const LEAST_RANGE = MOST_POINTS / 2;
  * Returns a judge's range, 5–10 points: the difference between its largest and smallest score, or its largest margin if
  * that is more. Without scores it is the whole ten points.
  */
-function rangeOf(judge: string, { readings }: Pick<CheckedPanel, "readings">): number {
-  const judgements = judgementsOf(readings.filter((reading) => reading.judge === judge));
+function rangeOf(judge: string, panel: CheckedPanel): number {
+  const judgements = judgementsOf(readingsOf(judge, panel));
   const scores = judgements.flatMap((each) => Object.values(each.scores).flatMap((list) => Object.values(list)));
   if (scores.length === 0) return MOST_POINTS;
   // Reduced and not spread: many debates have more scores than a call can have arguments.

@@ -151,11 +151,11 @@ export function checkedPanel({ panel, readings }: PanelRecord): CheckedPanel {
   const of = { orders, assigned };
   const lost = judges.find((judge) => ordersOf(judge, of).length === 0);
   if (lost !== undefined) throw new RangeError(`Cannot judge as ${lost} is to read the sides in no order`);
-  const seen = new Set<string>();
+  const [seated, seen] = [new Set(judges), new Set<string>()];
   for (const { judge, order, sample } of readings) {
     const name = `${judge}, sample ${sample} of the order ${order.join(", ")}`;
     const isSample = Number.isInteger(sample) && sample >= 1 && sample <= samples;
-    if (!judges.includes(judge) || !ordersOf(judge, of).some((each) => isSame(each, order)) || !isSample) {
+    if (!seated.has(judge) || !ordersOf(judge, of).some((each) => isSame(each, order)) || !isSample) {
       throw new RangeError(`Cannot judge as the panel has no such reading: ${name}`);
     }
     if (seen.has(name)) throw new TypeError(`Cannot judge as a reading appears twice: ${name}`);
@@ -214,6 +214,16 @@ function judgementProblem({ winner, margin = 0 }: Judgement, sides: readonly str
   }
   if (winner === null && margin !== 0) return `names no winner, but a margin of ${margin}`;
   if (margin < 0) return `names ${winner} as the winner by a margin of ${margin}, which contradicts it`;
+}
+
+/** Readings by judge: large panels have hundreds, and each is asked about many times. */
+const byJudge = new WeakMap<readonly PanelReading[], ReadonlyMap<string, readonly PanelReading[]>>();
+
+/** Returns one judge's readings. */
+export function readingsOf(judge: string, { readings }: Pick<PanelRecord, "readings">): readonly PanelReading[] {
+  const own = byJudge.get(readings) ?? Map.groupBy(readings, (reading) => reading.judge);
+  byJudge.set(readings, own);
+  return own.get(judge) ?? [];
 }
 
 /** Returns the readable judgements. */

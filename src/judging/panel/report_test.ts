@@ -27,6 +27,22 @@ Deno.test("panelReport() does not treat a belief in the middle as a final one", 
   assert.deepEqual([eva?.stated, eva?.last], [1, undefined]);
 });
 
+Deno.test("panelReport() takes a crowd of 1,000 judges, and reads each judge's readings a bounded number of times", () => {
+  const panel = panelOf(Object.fromEntries(Array.from({ length: 1000 }, (_, n) => [`judge-${n}`, n % 3 - 1])));
+  let reads = 0;
+  const readings = panel.readings.map((reading) => ({
+    ...reading,
+    get judge() {
+      reads++;
+      return reading.judge;
+    },
+  }));
+  const { bias, verdict } = panelReport({ ...panel, readings });
+  assert.equal(bias.length, 1000);
+  assert.ok(verdict.agreement.defined);
+  assert.ok(reads <= 20 * readings.length, `${reads} of ${readings.length} readings`);
+});
+
 /** Beliefs on two sides, by the probability of the first. */
 const belief = (p: number) => ({ rain: p, dry: 1 - p });
 

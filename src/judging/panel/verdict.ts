@@ -4,7 +4,14 @@ import { rawAgreement } from "../statistics/agreement.ts";
 import { type Estimate, type Statistic, undefinedBecause } from "../statistics/statistic.ts";
 import { type Quorum, quorumOf } from "../voting/outcome.ts";
 import { type JudgeMargin, marginOf, meanMargin } from "./margin.ts";
-import { checkedPanel, type JudgementReason, judgementsOf, type Panel, type PanelReading } from "./panel.ts";
+import {
+  checkedPanel,
+  type JudgementReason,
+  judgementsOf,
+  type Panel,
+  type PanelReading,
+  readingsOf,
+} from "./panel.ts";
 import { type JudgeVote, tallied, voteOf } from "./vote.ts";
 
 /** The reason agreement on votes is undefined, for one debate or for each of several. */
@@ -85,7 +92,7 @@ export function panelVerdict(panel: Panel, readings: readonly PanelReading[]): P
     dissents: stands.flatMap(({ judge, vote }): PanelDissent[] => {
       if (leader === undefined || !vote.cast || vote.winner === leader) return [];
       const { winner } = vote;
-      const own = judgementsOf(checked.readings.filter((reading) => reading.judge === judge));
+      const own = judgementsOf(readingsOf(judge, checked));
       const reasons = own.filter((judgement) => judgement.winner === winner).flatMap((each) => each.reasons);
       return [{ judge, winner, reasons }];
     }),

@@ -1,4 +1,4 @@
-import { type CheckedPanel, isSame, judgementsOf, ordersOf, wasRead } from "./panel.ts";
+import { type CheckedPanel, isSame, judgementsOf, ordersOf, readingsOf, wasRead } from "./panel.ts";
 
 /** The result of a judge's readings: a vote, or a recorded abstention. */
 export type PanelVote =
@@ -59,8 +59,8 @@ export function ordersRead(orders: readonly OrderWinner[], panel: Pick<CheckedPa
 }
 
 function orderWinner(judge: string, order: readonly string[], panel: CheckedPanel): OrderWinner {
-  const { samples, readings } = panel;
-  const own = readings.filter((reading) => reading.judge === judge && isSame(reading.order, order));
+  const { samples } = panel;
+  const own = readingsOf(judge, panel).filter((reading) => isSame(reading.order, order));
   const judgements = judgementsOf(own);
   const unread = own.flatMap(({ judgement }) => judgement.given ? [] : [judgement.reason]);
   const missing = Array.from({ length: samples - own.length }, () => "was not read");

@@ -15,12 +15,27 @@ function valuesOf<T>(unit: Readonly<Record<string, T | undefined>>): T[] {
   return Object.values(unit).filter((value) => value !== undefined);
 }
 
+/** One judge's value of each unit. */
+type Column<T> = readonly (T | undefined)[];
+
+function columnOf<T>(units: RatingUnits<T>, judge: string): Column<T> {
+  return units.map((unit) => Object.hasOwn(unit, judge) ? unit[judge] : undefined);
+}
+
 /** Returns two judges' values on the units that both judged. */
-function sharedValues<T>(units: RatingUnits<T>, first: string, second: string): [T, T][] {
-  return units.flatMap((unit): [T, T][] => {
-    const [a, b] = [first, second].map((judge) => Object.hasOwn(unit, judge) ? unit[judge] : undefined);
-    return a === undefined || b === undefined ? [] : [[a, b]];
-  });
+function sharedValues<T>(first: Column<T>, second: Column<T>): [T, T][] {
+  const shared: [T, T][] = [];
+  for (const [at, a] of first.entries()) {
+    const b = second[at];
+    if (a !== undefined && b !== undefined) shared.push([a, b]);
+  }
+  return shared;
+}
+
+/** Returns each pair of judges, with their values on the units that both judged. */
+function comparedPairs<T>(units: RatingUnits<T>): { judges: [string, string]; shared: [T, T][] }[] {
+  const columns = judgesOf(units).map((judge) => ({ judge, column: columnOf(units, judge) }));
+  return pairsOf(columns).map(([a, b]) => ({ judges: [a.judge, b.judge], shared: sharedValues(a.column, b.column) }));
 }
 
 function pairsOf<T>(items: readonly T[]): [T, T][] {
@@ -57,7 +72,10 @@ export interface PairAgreement {
  * where agreement cannot be distinguished from chance.
  */
 export function cohenKappa(units: RatingUnits<string | number>, first: string, second: string): Statistic {
-  const shared = sharedValues(units, first, second);
+  return kappaOf(sharedValues(columnOf(units, first), columnOf(units, second)), [first, second]);
+}
+
+function kappaOf(shared: readonly [string | number, string | number][], [first, second]: [string, string]): Statistic {
   const n = shared.length;
   if (n === 0) return undefinedBecause(`no unit was voted on by both ${first} and ${second}`);
   if (n === 1) {
@@ -77,10 +95,10 @@ export function cohenKappa(units: RatingUnits<string | number>, first: string, s
 
 /** Returns Cohen's kappa of each pair of judges, in order of first appearance. */
 export function kappaByPair(units: RatingUnits<string | number>): PairAgreement[] {
-  return pairsOf(judgesOf(units)).map(([first, second]) => ({
-    judges: [first, second],
-    units: sharedValues(units, first, second).length,
-    kappa: cohenKappa(units, first, second),
+  return comparedPairs(units).map(({ judges, shared }) => ({
+    judges,
+    units: shared.length,
+    kappa: kappaOf(shared, judges),
   }));
 }
 
@@ -179,8 +197,8 @@ export function effectiveNumber(n: number, rho: number): number {
  * errors (value minus truth) to get the actual number.
  */
 export function effectiveJudges(units: RatingUnits<number>): EffectiveJudges {
-  const compared = pairsOf(judgesOf(units)).flatMap((judges) => {
-    const r = correlation(sharedValues(units, ...judges));
+  const compared = comparedPairs(units).flatMap(({ judges, shared }) => {
+    const r = correlation(shared);
     return r.defined ? [{ judges, r: r.value }] : [];
   });
   const comparable = [...new Set(compared.flatMap((pair) => pair.judges))];
