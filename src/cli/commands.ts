@@ -11,7 +11,15 @@ export interface Command {
   readonly name: string;
   /** Its operands in commander's form, such as `<ARCHIVE> [N]`. */
   readonly operands: string;
-  readonly group: "Hold a dialogue" | "Continue a dialogue" | "Read a dialogue" | "Judge and compare" | "Set up";
+  readonly group:
+    | "Hold a dialogue"
+    | "Continue a dialogue"
+    | "Read a dialogue"
+    | "Judge and compare"
+    | "Run experiments"
+    | "Serve people and agents"
+    | "Import and export"
+    | "Set up";
   /** One line, in the imperative. */
   readonly summary: string;
   readonly help: Help | ((fields: FieldFlags) => Help | Promise<Help>);
@@ -213,46 +221,6 @@ export const COMMANDS: readonly Command[] = [
     load: async () => (await load("go_on")).fork,
   },
   {
-    name: "replay",
-    operands: "<ARCHIVE>",
-    group: "Read a dialogue",
-    summary: "show a dialogue again without calls",
-    help: {
-      examples: ["convene replay ARCHIVE --speed 4", "convene replay ARCHIVE --json"],
-      flags: [
-        LOOK_IN,
-        flag("--speed", "Output", "Multiple of the original speed (no delays)", {
-          value: "N",
-          wanted: { text: "a number > 0", pattern: /^(?=.*[1-9])\d+(?:\.\d+)?$/ },
-        }),
-        ...SHOWN,
-      ],
-    },
-    load: async () => (await load("replay")).run,
-  },
-  {
-    name: "render",
-    operands: "<ARCHIVE>",
-    group: "Read a dialogue",
-    summary: "rewrite an archive's pages",
-    help: ({ commonFlags }) => ({
-      examples: ["convene render ARCHIVE", "convene render ARCHIVE --transcript"],
-      flags: [LOOK_IN, ...commonFlags(OUTPUT), VERBOSE],
-    }),
-    load: async () => (await load("read")).render,
-  },
-  {
-    name: "verify",
-    operands: "<ARCHIVE>",
-    group: "Read a dialogue",
-    summary: "check an archive's journal and pages",
-    help: {
-      examples: ["convene verify latest", "convene verify latest/verdicts/001"],
-      flags: [LOOK_IN, VERBOSE],
-    },
-    load: async () => (await load("verify")).run,
-  },
-  {
     name: "list",
     operands: "[DIR]",
     group: "Read a dialogue",
@@ -287,53 +255,6 @@ export const COMMANDS: readonly Command[] = [
     load: async () => (await load("search")).run,
   },
   {
-    name: "serve",
-    operands: "[DIR]",
-    group: "Read a dialogue",
-    summary: "show archives in a browser, and hold dialogues there",
-    help: ({ commonFlags }) => ({
-      about:
-        "Serves DIR (./debates) to this machine: pages to read, start, watch and join dialogues, and an HTTP API, " +
-        "described at /api/openapi.json. Requests name only what you define here. CONVENE_TOKEN sets the token of the " +
-        "printed address.",
-      examples: ["convene serve --model fast=openai/gpt-4o-mini", "convene serve ~/debates --read-only --port 9000"],
-      flags: [
-        ...operatorFlags(commonFlags),
-        flag("--port", "Form", "Port to listen on; 0 for any (8787)", PORT),
-        flag("--host", "Form", "Address to listen on; beyond this machine, reading needs the token (127.0.0.1)", {
-          value: "ADDRESS",
-        }),
-        flag("--read-only", "Form", "Only show what there is"),
-        flag("--ask-here", "Form", "Ask people on this terminal too; the first answer counts"),
-        flag("--mcp", "Form", "Also serve tools for agents at /mcp, with the token (Model Context Protocol)"),
-        VERBOSE,
-      ],
-    }),
-    load: async () => (await load("serve")).run,
-  },
-  {
-    name: "mcp",
-    operands: "[DIR]",
-    group: "Read a dialogue",
-    summary: "serve dialogues as tools to another agent",
-    help: ({ commonFlags }) => ({
-      about: "Speaks the Model Context Protocol on standard input and output, for a client that starts this command. " +
-        "Archives are in DIR (./debates). The agent names only what you define here. A dialogue stops at $1, or at " +
-        "200,000 tokens where a price is unknown, and after 10 minutes, unless the agent sets other limits; " +
-        "--max-cost limits them all together.",
-      examples: [
-        "convene mcp --model fast=openai/gpt-4o-mini --max-cost 5",
-        "convene mcp ~/debates --config convene.yaml",
-      ],
-      flags: [
-        ...operatorFlags(commonFlags),
-        flag("--read-only", "Form", "Only show what there is"),
-        VERBOSE,
-      ],
-    }),
-    load: async () => (await load("mcp")).run,
-  },
-  {
     name: "show",
     operands: "<ARCHIVE> [N]",
     group: "Read a dialogue",
@@ -348,6 +269,24 @@ export const COMMANDS: readonly Command[] = [
       ],
     },
     load: async () => (await load("read")).show,
+  },
+  {
+    name: "replay",
+    operands: "<ARCHIVE>",
+    group: "Read a dialogue",
+    summary: "show a dialogue again without calls",
+    help: {
+      examples: ["convene replay ARCHIVE --speed 4", "convene replay ARCHIVE --json"],
+      flags: [
+        LOOK_IN,
+        flag("--speed", "Output", "Multiple of the original speed (no delays)", {
+          value: "N",
+          wanted: { text: "a number > 0", pattern: /^(?=.*[1-9])\d+(?:\.\d+)?$/ },
+        }),
+        ...SHOWN,
+      ],
+    },
+    load: async () => (await load("replay")).run,
   },
   {
     name: "report",
@@ -370,6 +309,28 @@ export const COMMANDS: readonly Command[] = [
       ],
     },
     load: async () => (await load("read")).report,
+  },
+  {
+    name: "render",
+    operands: "<ARCHIVE>",
+    group: "Read a dialogue",
+    summary: "rewrite an archive's pages",
+    help: ({ commonFlags }) => ({
+      examples: ["convene render ARCHIVE", "convene render ARCHIVE --transcript"],
+      flags: [LOOK_IN, ...commonFlags(OUTPUT), VERBOSE],
+    }),
+    load: async () => (await load("read")).render,
+  },
+  {
+    name: "verify",
+    operands: "<ARCHIVE>",
+    group: "Read a dialogue",
+    summary: "check an archive's journal and pages",
+    help: {
+      examples: ["convene verify latest", "convene verify latest/verdicts/001"],
+      flags: [LOOK_IN, VERBOSE],
+    },
+    load: async () => (await load("verify")).run,
   },
   {
     name: "judge",
@@ -441,7 +402,7 @@ export const COMMANDS: readonly Command[] = [
   {
     name: "run",
     operands: "[EXPERIMENT...]",
-    group: "Judge and compare",
+    group: "Run experiments",
     summary: "hold many dialogues and compare them",
     help: ({ commonFlags }) => ({
       about: "EXPERIMENT is a file with items, arms, models and judges. Each combination is held once: give the same " +
@@ -454,7 +415,7 @@ export const COMMANDS: readonly Command[] = [
           value: "I/N",
           wanted: { text: "I/N, such as 1/3", pattern: /^\d+\/\d+$/ },
         }),
-        flag("--merge", "Form", "Put the folders of parts together, instead of a file"),
+        flag("--merge", "Form", "Merge the folders of shards, instead of a file"),
         QUEUE,
         flag("--no-wait", "Form", "With --queue: send the dialogues, and leave them to convene pull"),
         flag("--pages", "Output", "Write the pages of each archive at the end; render and serve make them on demand"),
@@ -475,7 +436,7 @@ export const COMMANDS: readonly Command[] = [
   {
     name: "worker",
     operands: "",
-    group: "Judge and compare",
+    group: "Run experiments",
     summary: "hold dialogues of experiments from a queue",
     help: ({ commonFlags }) => ({
       about:
@@ -522,7 +483,7 @@ export const COMMANDS: readonly Command[] = [
   {
     name: "gateway",
     operands: "",
-    group: "Judge and compare",
+    group: "Run experiments",
     summary: "hold keys, limits and answers for the workers of a queue",
     help: ({ commonFlags }) => ({
       about:
@@ -563,7 +524,7 @@ export const COMMANDS: readonly Command[] = [
   {
     name: "pull",
     operands: "[DIR]",
-    group: "Judge and compare",
+    group: "Run experiments",
     summary: "write experiments from a queue as folders",
     help: {
       about: "Writes each experiment of the queue into a folder with its name in DIR (.): archives of all dialogues " +
@@ -577,21 +538,56 @@ export const COMMANDS: readonly Command[] = [
     load: async () => (await load("queue")).pull,
   },
   {
-    name: "init",
+    name: "serve",
     operands: "[DIR]",
-    group: "Set up",
-    summary: "write a configuration and a small brief",
-    help: {
-      about: "Both work without changes. Nothing is overwritten.",
-      examples: ["convene init my-debate", "convene init my-experiment --experiment"],
-      flags: [flag("--experiment", "Form", "Write an experiment for convene run instead"), VERBOSE],
-    },
-    load: async () => (await load("init")).run,
+    group: "Serve people and agents",
+    summary: "show archives in a browser, and hold dialogues there",
+    help: ({ commonFlags }) => ({
+      about:
+        "Serves DIR (./debates) to this machine: pages to read, start, watch and join dialogues, and an HTTP API, " +
+        "described at /api/openapi.json. Requests name only what you define here. CONVENE_TOKEN sets the token of the " +
+        "printed address.",
+      examples: ["convene serve --model fast=openai/gpt-4o-mini", "convene serve ~/debates --read-only --port 9000"],
+      flags: [
+        ...operatorFlags(commonFlags),
+        flag("--port", "Form", "Port to listen on; 0 for any (8787)", PORT),
+        flag("--host", "Form", "Address to listen on; beyond this machine, reading needs the token (127.0.0.1)", {
+          value: "ADDRESS",
+        }),
+        flag("--read-only", "Form", "Show archives only: hold, judge and change nothing"),
+        flag("--ask-here", "Form", "Ask people on this terminal too; the first answer counts"),
+        flag("--mcp", "Form", "Also serve tools for agents at /mcp, with the token (Model Context Protocol)"),
+        VERBOSE,
+      ],
+    }),
+    load: async () => (await load("serve")).run,
+  },
+  {
+    name: "mcp",
+    operands: "[DIR]",
+    group: "Serve people and agents",
+    summary: "serve dialogues as tools to another agent",
+    help: ({ commonFlags }) => ({
+      about: "Speaks the Model Context Protocol on standard input and output, for a client that starts this command. " +
+        "Archives are in DIR (./debates). The agent names only what you define here. A dialogue stops at $1, or at " +
+        "200,000 tokens where a price is unknown, and after 10 minutes, unless the agent sets other limits; " +
+        "--max-cost limits them all together.",
+      examples: [
+        "convene mcp --model fast=openai/gpt-4o-mini --max-cost 5",
+        "convene mcp ~/debates --config convene.yaml",
+      ],
+      flags: [
+        ...operatorFlags(commonFlags),
+        flag("--read-only", "Form", "Show archives only: hold, judge and change nothing"),
+        VERBOSE,
+      ],
+    }),
+    load: async () => (await load("mcp")).run,
   },
   {
     name: "import",
     operands: "[FILE...]",
-    group: "Set up",
+    group: "Import and export",
     summary: "import transcripts and judgements made elsewhere",
     help: ({ commonFlags }) => ({
       about: "Each FILE becomes an archive to read, judge and rate. Markdown (.md) gives the topic as '# Topic' and " +
@@ -617,7 +613,7 @@ export const COMMANDS: readonly Command[] = [
   {
     name: "export",
     operands: "<ARCHIVE...>",
-    group: "Set up",
+    group: "Import and export",
     summary: "write tables from archives, or a recording of one",
     help: {
       about:
@@ -637,6 +633,18 @@ export const COMMANDS: readonly Command[] = [
       ],
     },
     load: async () => (await load("transfer")).exportArchive,
+  },
+  {
+    name: "init",
+    operands: "[DIR]",
+    group: "Set up",
+    summary: "write a configuration and a small brief",
+    help: {
+      about: "Both work without changes. Nothing is overwritten.",
+      examples: ["convene init my-debate", "convene init my-experiment --experiment"],
+      flags: [flag("--experiment", "Form", "Write an experiment for convene run instead"), VERBOSE],
+    },
+    load: async () => (await load("init")).run,
   },
   {
     name: "models",
@@ -683,7 +691,7 @@ export const COMMANDS: readonly Command[] = [
     name: "completion",
     operands: "<SHELL>",
     group: "Set up",
-    summary: "print what completes commands in bash, zsh or fish",
+    summary: "print a completion script for bash, zsh or fish",
     help: {
       about: `SHELL is bash, zsh or fish. In ~/.bashrc or ~/.zshrc: eval "$(convene completion bash)", or zsh; ` +
         "in fish: convene completion fish | source.",

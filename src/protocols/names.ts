@@ -12,5 +12,5 @@ export const PROTOCOL_NAMES = [
   { name: "debate", subject: "motion", summary: "argue from two or more sides" },
   { name: "council", subject: "question", summary: "ask members who think, criticise and vote" },
   { name: "dialectic", subject: "problem", summary: "work out a design problem" },
-  { name: "roundtable", subject: "topic", summary: "talk something over in rounds" },
+  { name: "roundtable", subject: "topic", summary: "discuss a topic in rounds" },
 ] as const satisfies readonly NamedProtocol[];
