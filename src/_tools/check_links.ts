@@ -12,8 +12,18 @@ import { anchorsOf, parseMarkdown } from "./markdown.ts";
 
 /** What a path in backticks begins with to be taken for one. */
 const TOP_LEVEL = new Set([
-  ...[".ci", ".gitignore", "CHANGELOG.md", "CONTRIBUTING.md", "LICENSE", "README.md"],
-  ...["context-network", "deno.json", "deno.lock", "examples", "guides", "src"],
+  ".ci",
+  ".gitignore",
+  "CHANGELOG.md",
+  "CONTRIBUTING.md",
+  "LICENSE",
+  "README.md",
+  "context-network",
+  "deno.json",
+  "deno.lock",
+  "examples",
+  "guides",
+  "src",
 ]);
 
 /** Where packages come from is the reader's business: a mirror serves as well. */

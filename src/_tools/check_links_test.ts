@@ -38,14 +38,12 @@ Deno.test("linkProblems() looks up paths in backticks that begin with a top-leve
   for (
     const path of [
       ..."src src/ src/mod.ts ./src/mod.ts src/mod.ts:12 README.md".split(" "),
-      ...[
-        "src/mod.ts --flag",
-        "src/**/*.ts",
-        "src/protocols/NAME/mod.ts",
-        "src/<name>.ts",
-        "debates/gone",
-        "source/gone",
-      ],
+      "src/mod.ts --flag",
+      "src/**/*.ts",
+      "src/protocols/NAME/mod.ts",
+      "src/<name>.ts",
+      "debates/gone",
+      "source/gone",
     ]
   ) assert.deepEqual(check(`See \`${path}\`.`), [], path);
   for (const path of ["src/gone.ts", "src/gone/", "./src/gone.ts --flag", "LICENSE", "deno.json", "examples/gone.ts"]) {

@@ -122,7 +122,10 @@ async function outcomeOf(archive: string) {
     order: messages.map(({ key }) => key),
     messages: timeless(messages),
     notes: timeless(notes),
-    ...{ decisions, status, failures, warnings },
+    decisions,
+    status,
+    failures,
+    warnings,
   };
 }
 

@@ -155,7 +155,8 @@ Deno.test("the file and the request of the guide to the server are accepted", as
 
 Deno.test({
   name: "the configurations of the guide to tools start a server with eight tools",
-  ...{ sanitizeOps: false, sanitizeResources: false }, // the client leaves the timers of its close behind
+  sanitizeOps: false,
+  sanitizeResources: false, // the client leaves the timers of its close behind
   fn: () =>
     withFolder(async (cwd) => {
       const { blocks } = parseMarkdown(await Deno.readTextFile("guides/mcp.md"));

@@ -54,7 +54,8 @@ Deno.test("each configuration of the guide to gateways holds a debate at a serve
     const named = (pattern: RegExp, value: string) =>
       Object.fromEntries([...GATEWAYS.matchAll(pattern)].map(([, name = ""]) => [name, `${value}-${name}`]));
     const variables = {
-      ...{ OPENROUTER_API_KEY: "key-of-openrouter", ANTHROPIC_API_KEY: "key-of-anthropic" },
+      OPENROUTER_API_KEY: "key-of-openrouter",
+      ANTHROPIC_API_KEY: "key-of-anthropic",
       ...named(/keyEnv: ([A-Z_]+)/g, "key-of"),
       ...named(/env: ([A-Z_]+)/g, "value-of"),
     };

@@ -8,11 +8,26 @@ const ENTRIES = ["mod", "archive", "judging", "models", "serve"];
 
 /** The names that a user meets first; each has an example of its own, which is run as a test. */
 const TWENTY = [
-  ...["createDebateWorkflow", "createCouncilWorkflow", "createDialecticWorkflow", "createRoundtableWorkflow"],
-  ...["DebateWorkflow", "DialogueWorkflow", "Floor"],
-  ...["Agent", "ChatAgent", "HumanAgent", "EmbeddedAgent", "loadBrief"],
-  ...["createModel", "OpenAIChatModel", "aiSdkModel", "ScriptedModel"],
-  ...["listArchives", "readJournal", "verifyArchive", "createPanelWorkflow"],
+  "createDebateWorkflow",
+  "createCouncilWorkflow",
+  "createDialecticWorkflow",
+  "createRoundtableWorkflow",
+  "DebateWorkflow",
+  "DialogueWorkflow",
+  "Floor",
+  "Agent",
+  "ChatAgent",
+  "HumanAgent",
+  "EmbeddedAgent",
+  "loadBrief",
+  "createModel",
+  "OpenAIChatModel",
+  "aiSdkModel",
+  "ScriptedModel",
+  "listArchives",
+  "readJournal",
+  "verifyArchive",
+  "createPanelWorkflow",
 ];
 
 /** Returns the names that an entry point exports, each with the file that declares it. */

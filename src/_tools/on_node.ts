@@ -20,8 +20,13 @@ const RECORDED = `recorded/${join(EXAMPLES, "recordings/congestion_pricing.yaml"
 /** What a journal alone may not name. */
 const TRUSTED = ["--brief", join(EXAMPLES, "briefs/congestion-pricing"), "--model", RECORDED];
 const DEMO = [
-  ...["debate", ...TRUSTED, "--rounds", "2", "--fact-check"],
-  ...["--position", "Ada=Large cities should charge drivers who enter the centre at busy hours."],
+  "debate",
+  ...TRUSTED,
+  "--rounds",
+  "2",
+  "--fact-check",
+  "--position",
+  "Ada=Large cities should charge drivers who enter the centre at busy hours.",
   "--position",
   "Ben=Large cities should keep their centres free of entry charges and fight congestion by other means.",
 ];
@@ -151,7 +156,8 @@ Deno.test("On Node models of three wires are asked at the servers that are given
 
 Deno.test({
   name: "On Node a client is served tools over standard input",
-  ...{ sanitizeOps: false, sanitizeResources: false }, // the client leaves the timers of its close behind
+  sanitizeOps: false,
+  sanitizeResources: false, // the client leaves the timers of its close behind
   async fn() {
     for (const version of VERSIONS) {
       const node = join(folder, `node_modules/node${version}/bin/node`);
@@ -382,12 +388,16 @@ for (const host of [...VERSIONS, "Deno"] as const) {
     // on Node behind a shell that ends late, beside a program that keeps its output open
     const wrapped = { command: "/bin/sh", args: ["-c", '/bin/sleep 600 & "$@"; true', "sh", path, ...served.args] };
     const configuration = {
-      ...{ model: "openai/m", baseUrl: `http://127.0.0.1:${server.addr.port}`, roundCount: 1, scoringEnabled: false },
+      model: "openai/m",
+      baseUrl: `http://127.0.0.1:${server.addr.port}`,
+      roundCount: 1,
+      scoringEnabled: false,
       participants: [{ name: "Ada", position: "Yes.", tools: ["files"] }, { name: "Ben", position: "No." }],
       toolServers: {
         files: {
           ...(host === "Deno" ? served : wrapped),
-          ...{ allow: ["read_text_file"], readOnly: ["read_text_file"] },
+          allow: ["read_text_file"],
+          readOnly: ["read_text_file"],
         },
       },
     };

@@ -21,7 +21,10 @@ Deno.test("ChatAgent describes everything that may change its answers, and nothi
 Deno.test("ChatAgent sends no temperature to a model that takes none, and warns", async () => {
   const model = new ScriptedModel({ lines: ["Buses."] });
   const fixed = {
-    ...{ id: "x/y", contextWindow: 1000, takesTemperature: false, reasoningEffort: "low" as const },
+    id: "x/y",
+    contextWindow: 1000,
+    takesTemperature: false,
+    reasoningEffort: "low" as const,
     complete: model.complete.bind(model),
   };
   const agent = new ChatAgent({ model: fixed, temperature: 0.3, seed: 1 });

@@ -11,8 +11,21 @@ const WORDS = new Map(Object.entries({ true: true, True: true, false: false, Fal
 const NUMBER = /^-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 /** Signs of JSON as word processors and Chinese keyboards write them. */
 const SIGNS = new Map(Object.entries({
-  ...{ "“": '"', "”": '"', "„": '"', "‟": '"', "«": '"', "»": '"', "＂": '"', "‘": "'", "’": "'" },
-  ...{ "｛": "{", "｝": "}", "［": "[", "］": "]", "：": ":", "，": "," },
+  "“": '"',
+  "”": '"',
+  "„": '"',
+  "‟": '"',
+  "«": '"',
+  "»": '"',
+  "＂": '"',
+  "‘": "'",
+  "’": "'",
+  "｛": "{",
+  "｝": "}",
+  "［": "[",
+  "］": "]",
+  "：": ":",
+  "，": ",",
 }));
 const ESCAPED = new Map(Object.entries({ n: "\n", t: "\t", r: "\r", b: "\b", f: "\f" }));
 

@@ -156,7 +156,12 @@ function stoppedAndResumed(): { readonly stopped: Sample; readonly resumed: Samp
     const durationMs = 1;
     const usage = sample.record.usage;
     return sample.add({
-      ...{ type: "dialogue.ended", status: "stopped", endReason: "aborted", usage, failures: [], durationMs },
+      type: "dialogue.ended",
+      status: "stopped",
+      endReason: "aborted",
+      usage,
+      failures: [],
+      durationMs,
     });
   };
   const resumed = stopped().add({ type: "dialogue.resumed", mayHaveBeenPaid: [] })

@@ -85,8 +85,9 @@ export class Journal {
     }
     const { dialogueId, hash: prev } = this.#position;
     const seq = this.#position.seq + 1;
+    const first = { seq, type: body.type, at: options.at ?? this.#at(), dialogueId, prev };
     const { line, event } = written({
-      ...{ seq, type: body.type, at: options.at ?? this.#at(), dialogueId, prev },
+      ...first,
       ...(options.inherited ? { inherited: true } : {}),
       ...body,
       ...(body.type === "dialogue.started" ? { sealed: true } : {}),

@@ -45,8 +45,18 @@ const TABLES = {
   scores: { columns: [...IDS, "by", "first", "criterion", "weight", "score", "reason", "missing"], rows: scoreRows },
   votes: {
     columns: [
-      ...[...IDS, "kind", "first", "candidate", "rank", "approved", "weight", "margin", "reason", "answer"],
-      ...["abstained", "missing"],
+      ...IDS,
+      "kind",
+      "first",
+      "candidate",
+      "rank",
+      "approved",
+      "weight",
+      "margin",
+      "reason",
+      "answer",
+      "abstained",
+      "missing",
     ],
     rows: voteRows,
   },
@@ -64,8 +74,21 @@ const TABLES = {
   },
   calls: {
     columns: [
-      ...[...IDS, "call", "kind", "phase", "model", "answered_by", "state", "code", ...USAGE, "reserved_tokens"],
-      ...["reserved_usd", "may_have_been_paid", "waited_ms", "duration_ms", "inherited"],
+      ...IDS,
+      "call",
+      "kind",
+      "phase",
+      "model",
+      "answered_by",
+      "state",
+      "code",
+      ...USAGE,
+      "reserved_tokens",
+      "reserved_usd",
+      "may_have_been_paid",
+      "waited_ms",
+      "duration_ms",
+      "inherited",
     ],
     rows: callRows,
   },
@@ -118,10 +141,14 @@ function dialogueRows(record: DialogueRecord): readonly Row[] {
   const { topic, startedAt: started, status, endReason: end_reason, decisions } = record;
   const { kind: outcome, ...verdict } = Object.values(decisions).at(-1) ?? {};
   return [{
-    ...{ topic, started, status: status ?? "unfinished", end_reason, outcome },
-    ...{ winner: "winner" in verdict ? verdict.winner : undefined },
-    ...{ margin: "margin" in verdict ? verdict.margin : undefined },
-    ...{ reason: "reason" in verdict ? verdict.reason : undefined },
+    topic,
+    started,
+    status: status ?? "unfinished",
+    end_reason,
+    outcome,
+    winner: "winner" in verdict ? verdict.winner : undefined,
+    margin: "margin" in verdict ? verdict.margin : undefined,
+    reason: "reason" in verdict ? verdict.reason : undefined,
   }];
 }
 
@@ -172,14 +199,24 @@ function scoreRows(record: DialogueRecord): readonly Row[] {
     const scores = scoresIn(facts, note);
     if (scores.length === 0) return [{ ...row, missing: whyMissing(facts, note) }];
     return scores.map(([criterion, score]) => ({
-      ...{ ...row, criterion, weight: weights.get(criterion), score, reason: reasonIn(note) },
+      ...row,
+      criterion,
+      weight: weights.get(criterion),
+      score,
+      reason: reasonIn(note),
     }));
   });
   const judged = readingsIn(record).flatMap(({ key, judge: by, first, judgement }): readonly Row[] =>
     judgement.given
       ? Object.entries(judgement.scores).flatMap(([participant, scores]) =>
         Object.entries(scores).map(([criterion, score]) => ({
-          ...{ key, participant, by, first, criterion, weight: weights.get(criterion), score },
+          key,
+          participant,
+          by,
+          first,
+          criterion,
+          weight: weights.get(criterion),
+          score,
         }))
       )
       : [{ key, by, first, missing: judgement.reason }]
@@ -212,7 +249,12 @@ function beliefRows(record: DialogueRecord): readonly Row[] {
   return beliefs.flatMap(({ judge: participant, point, after, byOrder }) =>
     byOrder.flatMap(({ order, belief = {} }) =>
       Object.entries(belief).map(([side, probability]): Row => ({
-        ...{ participant, first: firstIn(panel, participant, order), point, after, side, probability },
+        participant,
+        first: firstIn(panel, participant, order),
+        point,
+        after,
+        side,
+        probability,
       }))
     )
   );
@@ -229,12 +271,18 @@ function voteRows(record: DialogueRecord): readonly Row[] {
     if (!ballot) return [{ ...row, answer: JSON.stringify(answer.value) }];
     const { ranking, approved, labels = {}, reasons = {} } = ballot;
     return [...new Set([...ranking, ...approved ?? [], ...Object.keys(labels)])].map((candidate) => ({
-      ...{ ...row, candidate, rank: ranking.indexOf(candidate) + 1 || undefined },
-      ...{ approved: approved?.includes(candidate), reason: reasons[candidate] },
+      ...row,
+      candidate,
+      rank: ranking.indexOf(candidate) + 1 || undefined,
+      approved: approved?.includes(candidate),
+      reason: reasons[candidate],
     }));
   });
   const readings = readingsIn(record).map(({ key, judge: participant, first, judgement }): Row => ({
-    ...{ key, participant, first, kind: "reading" },
+    key,
+    participant,
+    first,
+    kind: "reading",
     ...(judgement.given
       ? { candidate: judgement.winner ?? NO_WINNER, margin: judgement.margin, reason: judgement.clash }
       : { missing: judgement.reason }),
@@ -242,7 +290,8 @@ function voteRows(record: DialogueRecord): readonly Row[] {
   const panel = recordedPanel(record);
   const votes = panel ? panelVerdict(panel.panel, panel.readings).judges : [];
   const judged = votes.map(({ judge: participant, vote }): Row => ({
-    ...{ participant, kind: "vote" },
+    participant,
+    kind: "vote",
     ...(vote.cast
       ? { candidate: vote.winner ?? NO_WINNER }
       : { [vote.because === "unread" ? "missing" : "abstained"]: vote.abstained }),
@@ -273,7 +322,9 @@ function findingRows(record: DialogueRecord): readonly Row[] {
           return { kind: "quotation", text: quotation.text, verdict: quotation.verdict, source };
         }),
         ...citations.map(({ name, known }): Row => ({
-          ...{ kind: "citation", text: name, verdict: known ? "known" : "unknown" },
+          kind: "citation",
+          text: name,
+          verdict: known ? "known" : "unknown",
         })),
         ...figures.map(({ text, found }): Row => ({ kind: "figure", text, verdict: found ? "found" : "not_found" })),
         ...uncompared.map((text): Row => ({ kind: "figure", text, verdict: "not_compared" })),
@@ -296,13 +347,19 @@ function costRows({ calls }: DialogueRecord): readonly Row[] {
     const { participant, kind, phase, model } = first;
     const { calls, costUsd, savedUsd, unknownCalls, unpricedCalls, ...tokens } = totalUsage(group);
     return [{
-      ...{ participant, kind, phase, model, calls, input_tokens: tokens.inputTokens },
-      ...{
-        cached_input_tokens: tokens.cachedInputTokens,
-        output_tokens: tokens.outputTokens,
-        reasoning_tokens: tokens.reasoningTokens,
-      },
-      ...{ cost_usd: costUsd, saved_usd: savedUsd, unknown_calls: unknownCalls, unpriced_calls: unpricedCalls },
+      participant,
+      kind,
+      phase,
+      model,
+      calls,
+      input_tokens: tokens.inputTokens,
+      cached_input_tokens: tokens.cachedInputTokens,
+      output_tokens: tokens.outputTokens,
+      reasoning_tokens: tokens.reasoningTokens,
+      cost_usd: costUsd,
+      saved_usd: savedUsd,
+      unknown_calls: unknownCalls,
+      unpriced_calls: unpricedCalls,
     }];
   });
 }
@@ -316,16 +373,28 @@ function callRows({ calls, messages, notes }: DialogueRecord): readonly Row[] {
   return calls.map((each): Row => {
     const { call, key, participant, kind, phase, model, state, code, usage, reserved, inherited } = each;
     return {
-      ...{ message: numbers.get(key), key, participant, call, kind, phase, model, state, code, inherited },
-      ...{ answered_by: each.answeredBy, input_tokens: usage?.inputTokens, output_tokens: usage?.outputTokens },
-      ...{
-        cached_input_tokens: usage?.cachedInputTokens,
-        reasoning_tokens: usage?.reasoningTokens,
-        cost_usd: each.costUsd,
-        saved_usd: each.savedUsd,
-      },
-      ...{ reserved_tokens: reserved.tokens, reserved_usd: reserved.costUsd, waited_ms: each.waitedMs },
-      ...{ duration_ms: each.durationMs, may_have_been_paid: each.mayHaveBeenPaid },
+      message: numbers.get(key),
+      key,
+      participant,
+      call,
+      kind,
+      phase,
+      model,
+      state,
+      code,
+      inherited,
+      answered_by: each.answeredBy,
+      input_tokens: usage?.inputTokens,
+      output_tokens: usage?.outputTokens,
+      cached_input_tokens: usage?.cachedInputTokens,
+      reasoning_tokens: usage?.reasoningTokens,
+      cost_usd: each.costUsd,
+      saved_usd: each.savedUsd,
+      reserved_tokens: reserved.tokens,
+      reserved_usd: reserved.costUsd,
+      waited_ms: each.waitedMs,
+      duration_ms: each.durationMs,
+      may_have_been_paid: each.mayHaveBeenPaid,
     };
   });
 }

@@ -7,13 +7,33 @@ import { type CommandRun, convene } from "./_cli_fixture.ts";
 
 /** A debate of two sides in one round, with scores. */
 export const DEBATE = [
-  ...["debate", "Cities should ban private cars", "--position", "Ada=They should", "--position", "Ben=They should not"],
-  ...["--rounds", "1", "--model", "openai/m", "--out", "out"],
+  "debate",
+  "Cities should ban private cars",
+  "--position",
+  "Ada=They should",
+  "--position",
+  "Ben=They should not",
+  "--rounds",
+  "1",
+  "--model",
+  "openai/m",
+  "--out",
+  "out",
 ];
 /** A council whose third member has a model of its own. */
 export const COUNCIL = [
-  ...["council", "Buses or trams?", "--member", "Ana", "--member", "Ben", "--member", "Cem=openai/dead"],
-  ...["--model", "openai/m", "--out", "out"],
+  "council",
+  "Buses or trams?",
+  "--member",
+  "Ana",
+  "--member",
+  "Ben",
+  "--member",
+  "Cem=openai/dead",
+  "--model",
+  "openai/m",
+  "--out",
+  "out",
 ];
 const PATIENT = ["--timeout", `${TIMEOUT_MS / 1000}s`, "--silence", `${SILENCE_MS / 1000}s`];
 

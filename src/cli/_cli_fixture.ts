@@ -74,8 +74,14 @@ export const RECORDING = decodeURIComponent(
 
 /** Arguments of a short debate with scores, from recorded answers. */
 export const SCORED = [
-  ...["--brief", shippedBrief("congestion-pricing"), "--model", `recorded/${RECORDING}`],
-  ...["--rounds", "1", "--out", "out"],
+  "--brief",
+  shippedBrief("congestion-pricing"),
+  "--model",
+  `recorded/${RECORDING}`,
+  "--rounds",
+  "1",
+  "--out",
+  "out",
 ] as const;
 
 /** Arguments of a short debate by the embedded agent, without scores. */

@@ -40,13 +40,11 @@ export async function inLaboratory(test: (laboratory: Laboratory) => Promise<voi
         await writeFile(`${cwd}/sources/report.md`, "# A report\n\nBuses carry more people than cars.\n");
         await test({
           ...cluster,
-          ...{
-            cwd,
-            baseUrl: server.baseUrl,
-            requests: server.requests,
-            paid: () => sum((times) => times),
-            repeated: () => sum((times) => times - 1),
-          },
+          cwd,
+          baseUrl: server.baseUrl,
+          requests: server.requests,
+          paid: () => sum((times) => times),
+          repeated: () => sum((times) => times - 1),
           start: (args, env = {}) => {
             const least = [
               "--no-prompt",
@@ -57,10 +55,20 @@ export async function inLaboratory(test: (laboratory: Laboratory) => Promise<voi
             const names = ["LOG_TOKENS", "LOG_STREAM", "PG*", ...Object.keys(env)].join(",");
             return new Deno.Command("deno", {
               args: [
-                ...["run", "--no-check", "--quiet", `--config=${ROOT}deno.json`, ...least, `--allow-env=${names}`],
-                ...[MAIN, ...args],
+                "run",
+                "--no-check",
+                "--quiet",
+                `--config=${ROOT}deno.json`,
+                ...least,
+                `--allow-env=${names}`,
+                MAIN,
+                ...args,
               ],
-              ...{ cwd, env, stdin: "null", stdout: "piped", stderr: "piped" },
+              cwd,
+              env,
+              stdin: "null",
+              stdout: "piped",
+              stderr: "piped",
             }).spawn();
           },
         });
@@ -81,7 +89,14 @@ export async function outputOf(process: Deno.ChildProcess, code = 0): Promise<st
 
 /** Columns of tables that differ from run to run. */
 const OF_EACH_RUN: ReadonlySet<string> = new Set([
-  ...["archive", "dialogue", "reviewed", "started", "calls", "input_tokens", "output_tokens", "unpriced_calls"],
+  "archive",
+  "dialogue",
+  "reviewed",
+  "started",
+  "calls",
+  "input_tokens",
+  "output_tokens",
+  "unpriced_calls",
 ]);
 
 /** Returns the rows of a table of an experiment. */

@@ -24,8 +24,14 @@ Deno.test("Every command takes an archive by its id, a unique beginning of it, o
     const judge = ["--judge", "ollama/mistral", "--dry-run"];
     for (
       const [command = "", ...more] of [
-        ...[["resume", ...SHORT.slice(0, 2)], ["fork", ...at], ["render"], ["verify"], ["show"], ["report"]],
-        ...[["export", "--recording"], ["judge", ...judge]],
+        ["resume", ...SHORT.slice(0, 2)],
+        ["fork", ...at],
+        ["render"],
+        ["verify"],
+        ["show"],
+        ["report"],
+        ["export", "--recording"],
+        ["judge", ...judge],
       ]
     ) {
       const { code, err } = await convene([command, id.slice(0, 12), ...more], { cwd });
@@ -103,7 +109,12 @@ Deno.test("convene list is a table on a terminal, and one line with tabs an arch
     assert.deepEqual([...cells.slice(1), topic.slice(0, 12)].map((cell) => row.indexOf(cell)), starts);
     const [listed, ...others] = JSON.parse((await convene(["list", "out", "--json"], { cwd })).out);
     assert.deepEqual([listed.id, listed.path, listed.topic, listed.outcome, listed.costUsd, others], [
-      ...[id, path, topic, "Advocate A wins", 0, []],
+      id,
+      path,
+      topic,
+      "Advocate A wins",
+      0,
+      [],
     ]);
     assert.deepEqual(listed.verdicts, { own: "Advocate A wins" });
     const recording = join(import.meta.dirname ?? "", "../../examples/recordings/remote_work.yaml");

@@ -17,8 +17,16 @@ for (const [size, flags] of [["unknown size", []], ["8,192 tokens", ["--context-
     try {
       await withFolder(async (cwd) => {
         const run = await convene([
-          ...["dialectic", "The desk must lend tools. It should be cheap.", "--model", "openai/local-model"],
-          ...["--base-url", server.baseUrl, "--out", "out", "--json", ...flags],
+          "dialectic",
+          "The desk must lend tools. It should be cheap.",
+          "--model",
+          "openai/local-model",
+          "--base-url",
+          server.baseUrl,
+          "--out",
+          "out",
+          "--json",
+          ...flags,
         ], { cwd });
         equal(run.code, 0, run.err);
         const { status, failures, messages } = JSON.parse(run.out);
@@ -37,9 +45,28 @@ Deno.test("--model summarizer=SPEC and --context-prompt say who writes summaries
   );
   const asksForSummary = ({ prompt }: ServerRequest) => /^Sum up message/m.test(prompt);
   const argumentsOf = (...more: readonly string[]) => [
-    ...["dialectic", "The desk must lend tools.", "--model", "openai/speaker", "--model", "summarizer=openai/scribe"],
-    ...["--base-url", server.baseUrl, "--out", "out", "--json", "--rounds", "3", "--context", "length-based"],
-    ...["--context-threshold", "600", "--context-max-length", "200", "--context-prompt", "summary.md", ...more],
+    "dialectic",
+    "The desk must lend tools.",
+    "--model",
+    "openai/speaker",
+    "--model",
+    "summarizer=openai/scribe",
+    "--base-url",
+    server.baseUrl,
+    "--out",
+    "out",
+    "--json",
+    "--rounds",
+    "3",
+    "--context",
+    "length-based",
+    "--context-threshold",
+    "600",
+    "--context-max-length",
+    "200",
+    "--context-prompt",
+    "summary.md",
+    ...more,
   ];
   try {
     await withFolder(async (cwd) => {

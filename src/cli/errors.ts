@@ -6,8 +6,16 @@ import { typed } from "../runtime/typed.ts";
 
 /** Library errors with exit code 4, by name, so that their files need not be loaded. */
 const OF_CONFIGURATION: ReadonlySet<string> = new Set([
-  ...["BriefError", "DatasetError", "EmbeddedAgentError", "ImportError"],
-  ...["LimitTooSmallError", "ModelSpecError", "NotCapable", "OutputError", "RecordingError", "ReplayError"],
+  "BriefError",
+  "DatasetError",
+  "EmbeddedAgentError",
+  "ImportError",
+  "LimitTooSmallError",
+  "ModelSpecError",
+  "NotCapable",
+  "OutputError",
+  "RecordingError",
+  "ReplayError",
 ]);
 
 /** Errors with exit code 1 whose message is sufficient. */

@@ -452,15 +452,13 @@ Deno.test("convene eval --output-format writes the views of the evaluation in th
     await run([archive, "--output-format", "json", "--quiet"]);
     const names = [...Deno.readDirSync(`${archive}/evaluations/001`)].map(({ name }) => name).sort();
     assert.deepEqual(names, [
-      ...[
-        "evaluation.csv",
-        "evaluation.json",
-        "evaluation.md",
-        "index.json",
-        "journal.jsonl",
-        "metadata.json",
-        "notes",
-      ],
+      "evaluation.csv",
+      "evaluation.json",
+      "evaluation.md",
+      "index.json",
+      "journal.jsonl",
+      "metadata.json",
+      "notes",
       "summary.json",
     ]);
     const summary = JSON.parse(await Deno.readTextFile(`${archive}/evaluations/001/summary.json`));

@@ -119,7 +119,9 @@ async function held(
     event.type !== "warning.raised" || (!warned.has(event.text) && warned.add(event.text));
   try {
     return await runExperiment(experiment, {
-      ...{ signal, world, ...holding },
+      signal,
+      world,
+      ...holding,
       progress: {
         begun,
         planned: (total) => many.expect(total),
@@ -147,7 +149,8 @@ async function merge(context: Context): Promise<number> {
   const experiment = await readParts(parts);
   const directory = pathIn(io.cwd, shown);
   const ran = await collectExperiment(experiment, {
-    ...{ directory, world: { io } },
+    directory,
+    world: { io },
     parts: parts.map(({ path }) => path),
   });
   const report = await writeResults({ experiment, run: ran }, directory);

@@ -24,10 +24,25 @@ function start(cwd: string, baseUrl: string, out: string) {
   const permissions = ["--no-prompt", `--allow-read=${ROOT},${cwd}`, `--allow-write=${cwd}`, "--allow-net=127.0.0.1"];
   return new Deno.Command("deno", {
     args: [
-      ...["run", "--no-check", `--config=${ROOT}deno.json`, ...permissions, "--allow-env=LOG_TOKENS,LOG_STREAM"],
-      ...[MAIN, "run", "e.yaml", "--base-url", baseUrl, "--out", out, "--quiet", "--pages"],
+      "run",
+      "--no-check",
+      `--config=${ROOT}deno.json`,
+      ...permissions,
+      "--allow-env=LOG_TOKENS,LOG_STREAM",
+      MAIN,
+      "run",
+      "e.yaml",
+      "--base-url",
+      baseUrl,
+      "--out",
+      out,
+      "--quiet",
+      "--pages",
     ],
-    ...{ cwd, stdin: "null", stdout: "null", stderr: "piped" },
+    cwd,
+    stdin: "null",
+    stdout: "null",
+    stderr: "piped",
   }).spawn();
 }
 

@@ -68,8 +68,16 @@ const REPORTS: Readonly<Record<string, Report>> = {
   },
   "D: a server that reads 4,094 tokens of a longer prompt and says 200": {
     args: [
-      ...["debate", "--brief", shippedBrief("congestion-pricing"), "--rounds", "3", "--model", "openai/m"],
-      ...["--out", "out", "--no-scoring"],
+      "debate",
+      "--brief",
+      shippedBrief("congestion-pricing"),
+      "--rounds",
+      "3",
+      "--model",
+      "openai/m",
+      "--out",
+      "out",
+      "--no-scoring",
     ],
     away: (request) => {
       const read = Math.min(4094, Math.ceil(request.prompt.length / 4));

@@ -13,8 +13,15 @@ async function hold(cwd: string): Promise<void> {
   const permissions = ["--no-prompt", `--allow-read=${ROOT},${cwd}`, `--allow-write=${cwd}`];
   const { code, stderr } = await new Deno.Command("deno", {
     args: [
-      ...["run", "--no-check", `--config=${ROOT}deno.json`, ...permissions, "--allow-env=LOG_TOKENS,LOG_STREAM"],
-      ...[`${ROOT}src/main.ts`, "debate", ...SHORT.slice(0, -2), "--quiet"],
+      "run",
+      "--no-check",
+      `--config=${ROOT}deno.json`,
+      ...permissions,
+      "--allow-env=LOG_TOKENS,LOG_STREAM",
+      `${ROOT}src/main.ts`,
+      "debate",
+      ...SHORT.slice(0, -2),
+      "--quiet",
     ],
     cwd,
   }).output();

@@ -61,7 +61,9 @@ async function serve(context: Context, { sql, shown }: QueueDatabase): Promise<n
   });
   for (const line of lostInWords(lost)) err.line(line);
   const gateway = new Gateway({
-    ...{ calls, createModel: modelMaker(context, settings), runtime: systemRuntime },
+    calls,
+    createModel: modelMaker(context, settings),
+    runtime: systemRuntime,
     ...picked(settings, ["prices", "rateLimits", "maxCostUsd"]),
     concurrency: Number(flags.get("--concurrency") ?? 64),
     spentUsd,

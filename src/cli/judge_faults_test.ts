@@ -83,9 +83,17 @@ for (const name of KINDS) {
       try {
         await withFolder(async (cwd) => {
           const run = await convene([
-            ...["debate", ...SHORT, "--model", "openai/debater", "--no-scoring", "--quiet"],
+            "debate",
+            ...SHORT,
+            "--model",
+            "openai/debater",
+            "--no-scoring",
+            "--quiet",
             ...MODELS.flatMap((model) => ["--judge", `openai/${model}`]),
-            ...["--timeout", `${TIMEOUT_MS / 1000}s`, "--silence", `${SILENCE_MS / 1000}s`],
+            "--timeout",
+            `${TIMEOUT_MS / 1000}s`,
+            "--silence",
+            `${SILENCE_MS / 1000}s`,
           ], { cwd, runtime, variables });
           if (!isOfProvider(fault.code)) return await checkMissing(run, name, bad);
           await checkStopped(run, bad);

@@ -9,10 +9,22 @@ const ANSWER = { choices: [{ index: 0, message: { role: "assistant", content: "S
 async function run(args: readonly string[], cwd: string, env: Readonly<Record<string, string>> = {}) {
   const { code, stdout, stderr } = await new Deno.Command("deno", {
     args: [
-      ...["run", "--no-check", "--no-prompt", `--config=${ROOT}deno.json`, "--allow-net", "--allow-read"],
-      ...[`--allow-write=${cwd}`, "--allow-env", `${ROOT}src/main.ts`, ...args],
+      "run",
+      "--no-check",
+      "--no-prompt",
+      `--config=${ROOT}deno.json`,
+      "--allow-net",
+      "--allow-read",
+      `--allow-write=${cwd}`,
+      "--allow-env",
+      `${ROOT}src/main.ts`,
+      ...args,
     ],
-    ...{ cwd, env: { OPENAI_API_KEY: "sk-of-a-test", ...env }, stdin: "null", stdout: "piped", stderr: "piped" },
+    cwd,
+    env: { OPENAI_API_KEY: "sk-of-a-test", ...env },
+    stdin: "null",
+    stdout: "piped",
+    stderr: "piped",
   }).output();
   const [out, err] = [stdout, stderr].map((bytes) => new TextDecoder().decode(bytes));
   return { code, out: out ?? "", err: err ?? "" };

@@ -44,9 +44,23 @@ async function flagsOf(name: string): Promise<readonly Flag[]> {
 
 Deno.test("parseLine() takes values, switches, repeated pairs and operands apart", async () => {
   const { operands, configuration, flags } = await parsed(
-    ...["debate", "Cats = good --really", "--rounds=2", "--model", "openai/a=b", "--model", "Advocate A=human"],
-    ...["--position", "Ada=1 = 1, always", "--criteria", "wit=2", "--criteria=depth=0.5", "--max-duration", "1h30m"],
-    ...["--no-scoring", "--simultaneous", "--quiet"],
+    "debate",
+    "Cats = good --really",
+    "--rounds=2",
+    "--model",
+    "openai/a=b",
+    "--model",
+    "Advocate A=human",
+    "--position",
+    "Ada=1 = 1, always",
+    "--criteria",
+    "wit=2",
+    "--criteria=depth=0.5",
+    "--max-duration",
+    "1h30m",
+    "--no-scoring",
+    "--simultaneous",
+    "--quiet",
   );
   assert.deepEqual(operands, ["Cats = good --really"]);
   assert.deepEqual(configuration, {
@@ -330,7 +344,9 @@ Deno.test("Every flag of a protocol that sets a field changes the dialogue that 
     await Deno.writeTextFile(`${folder}/context-prompt.txt`, "Keep every price.");
     for (const protocol of PROTOCOLS) {
       const plain: Configuration = {
-        ...{ brief: shippedBrief(), model: "ollama/llama3", outputDirectory: "elsewhere" },
+        brief: shippedBrief(),
+        model: "ollama/llama3",
+        outputDirectory: "elsewhere",
       };
       const before = await built(protocol, plain);
       for (const flag of (await flagsOf(protocol.name)).filter(({ field }) => field !== undefined)) {

@@ -96,8 +96,14 @@ async function said(
     ["turn.completed", "turn.failed", "note.recorded", "score.recorded", "decision.recorded"].includes(type)
   );
   return events.map(({ type, key, decision, kind, text, fields, failure, answer, verdict }) => ({
-    ...{ type, key: key ?? decision, kind },
-    ...{ text, fields, failure, answer, verdict },
+    type,
+    key: key ?? decision,
+    kind,
+    text,
+    fields,
+    failure,
+    answer,
+    verdict,
   })).sort((a, b) => a.key < b.key ? -1 : 1);
 }
 

@@ -127,7 +127,12 @@ export async function worker(context: Context): Promise<number> {
         say(`Waiting for dialogues at ${database.shown}. Ctrl-C gives back what is not finished.`);
         try {
           await work({
-            ...{ database, jobs, operator, signal, world: { io }, gateway },
+            database,
+            jobs,
+            operator,
+            signal,
+            world: { io },
+            gateway,
             scratch: pathIn(io.cwd, args.flags.get("--scratch") ?? io.env("TMPDIR") ?? io.env("TEMP") ?? "/tmp"),
             concurrency: Number(args.flags.get("--concurrency") ?? 4),
             progress: {

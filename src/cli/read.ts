@@ -113,7 +113,9 @@ export async function report(context: Context): Promise<number> {
   const page = named !== "html"
     ? renderReport(record, { format, reviews: reviews.map(({ record }) => record), protocols })
     : (await import("../pages/report_page.ts")).reportPage(record, {
-      ...{ protocols, student, reviews },
+      protocols,
+      student,
+      reviews,
       images: await embeddedImages(folder, attachmentsIn(record.settings)),
     });
   await writeOut(context, page, { isOwn: (text) => REPORT.test(text), what: "report" });

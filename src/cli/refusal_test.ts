@@ -34,8 +34,22 @@ async function held(
   );
   try {
     const run = await convene([
-      ...["debate", "Cities should ban cars", "--position", "Ada=Yes", "--position", "Ben=No", "--rounds", "1"],
-      ...["--model", "openai/m", "--model", "Ben=openai/ben", "--out", "out", "--quiet", ...args],
+      "debate",
+      "Cities should ban cars",
+      "--position",
+      "Ada=Yes",
+      "--position",
+      "Ben=No",
+      "--rounds",
+      "1",
+      "--model",
+      "openai/m",
+      "--model",
+      "Ben=openai/ben",
+      "--out",
+      "out",
+      "--quiet",
+      ...args,
     ], { cwd, variables: { OPENAI_BASE_URL: served.baseUrl } });
     const archive = run.out.split("\n")[0] ?? "";
     const { events } = await readJournal(`${archive}/journal.jsonl`);
@@ -85,8 +99,22 @@ async function withEvents(cwd: string, behaviour: server.Behaviour): Promise<voi
   );
   try {
     const { code, out } = await convene([
-      ...["debate", "Cities should ban cars", "--position", "Ada=Yes", "--position", "Ben=No", "--rounds", "1"],
-      ...["--model", "openai/m", "--model", "Ben=openai/ben", "--out", "out", "--events", "--no-scoring"],
+      "debate",
+      "Cities should ban cars",
+      "--position",
+      "Ada=Yes",
+      "--position",
+      "Ben=No",
+      "--rounds",
+      "1",
+      "--model",
+      "openai/m",
+      "--model",
+      "Ben=openai/ben",
+      "--out",
+      "out",
+      "--events",
+      "--no-scoring",
     ], { cwd, variables: { OPENAI_BASE_URL: served.baseUrl } });
     equal(code, 0, "asked in other words, it speaks");
     const shown = new Map<string, { attempt: number; text: string }>();

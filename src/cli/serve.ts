@@ -33,7 +33,11 @@ export async function run(context: Context): Promise<number> {
   const operator = await operatorOf(context);
   const { addMcp } = flags.has("--mcp") ? await import("../mcp/http.ts") : {};
   const server = serverWith({
-    ...{ directory: path, token, host, io, operator },
+    directory: path,
+    token,
+    host,
+    io,
+    operator,
     readOnly: flags.has("--read-only"),
     ...omitUndefined({ concurrency: flags.has("--concurrency") ? Number(flags.get("--concurrency")) : undefined }),
     ...(here ? { askHere: async (request) => (await here.answer(request)).text } : {}),

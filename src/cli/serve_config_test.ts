@@ -70,7 +70,9 @@ Deno.test("a debate over HTTP and one over MCP use a server of tools of the oper
       await Deno.writeTextFile(`${cwd}/operator.yaml`, JSON.stringify(file));
       const address = Promise.withResolvers<URL>();
       const ran = convene(["serve", "out", "--mcp", "--port", "0", "--config", "operator.yaml", "--trust"], {
-        ...{ cwd, variables: { OPENAI_API_KEY: "sk-of-a-test" }, onOut: (text) => address.resolve(new URL(text)) },
+        cwd,
+        variables: { OPENAI_API_KEY: "sk-of-a-test" },
+        onOut: (text) => address.resolve(new URL(text)),
         onInterrupt: (listener) => {
           interrupt = listener;
           return () => {};

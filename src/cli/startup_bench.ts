@@ -49,9 +49,24 @@ if (import.meta.main) {
     const bare = join(folder, "bare_fetch.ts");
     await Deno.writeTextFile(bare, `await fetch("${server.url}", { method: "POST", body: "{}" });\n`);
     const debate = [
-      ...["--allow-net=127.0.0.1", "--allow-read", `--allow-write=${folder}`, "--allow-env", MAIN, "debate"],
-      ...["Should it start at once?", "--model", "openai/any", "--base-url", server.url],
-      ...["--position", "Ada=It should", "--position", "Ben=It need not", "--out", join(folder, "debates"), "--quiet"],
+      "--allow-net=127.0.0.1",
+      "--allow-read",
+      `--allow-write=${folder}`,
+      "--allow-env",
+      MAIN,
+      "debate",
+      "Should it start at once?",
+      "--model",
+      "openai/any",
+      "--base-url",
+      server.url,
+      "--position",
+      "Ada=It should",
+      "--position",
+      "Ben=It need not",
+      "--out",
+      join(folder, "debates"),
+      "--quiet",
     ];
     await report("convene --help", () => start(["--allow-read", "--allow-env", MAIN, "--help"]));
     await report("the first request of a bare fetch", () => start(["--allow-net=127.0.0.1", bare], server.next()));

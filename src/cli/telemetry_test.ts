@@ -26,10 +26,18 @@ function start(args: readonly string[], cwd: string, variables: Readonly<Record<
   const permissions = ["--no-prompt", `--allow-read=${ROOT},${cwd}`, `--allow-write=${cwd}`, "--allow-net=127.0.0.1"];
   return new Deno.Command("deno", {
     args: [
-      ...["run", "--no-check", `--config=${ROOT}deno.json`, ...permissions],
-      ...[`--allow-env=OPENAI_API_KEY,LOG_TOKENS,LOG_STREAM,${CAPTURE}`, MAIN, ...args],
+      "run",
+      "--no-check",
+      `--config=${ROOT}deno.json`,
+      ...permissions,
+      `--allow-env=OPENAI_API_KEY,LOG_TOKENS,LOG_STREAM,${CAPTURE}`,
+      MAIN,
+      ...args,
     ],
-    ...{ cwd, stdin: "null", stdout: "piped", stderr: "piped" },
+    cwd,
+    stdin: "null",
+    stdout: "piped",
+    stderr: "piped",
     env: { OPENAI_API_KEY: KEY, ...variables },
   }).spawn();
 }

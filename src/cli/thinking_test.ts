@@ -5,8 +5,19 @@ import { fold } from "../transcript/fold.ts";
 import { convene, withFolder } from "./_cli_fixture.ts";
 
 const DEBATE = [
-  ...["debate", "Cities should ban private cars", "--position", "Ada=They should", "--position", "Ben=They should not"],
-  ...["--rounds", "1", "--out", "out", "--quiet", "--model", "vllm/my-finetune"],
+  "debate",
+  "Cities should ban private cars",
+  "--position",
+  "Ada=They should",
+  "--position",
+  "Ben=They should not",
+  "--rounds",
+  "1",
+  "--out",
+  "out",
+  "--quiet",
+  "--model",
+  "vllm/my-finetune",
 ];
 
 /** Tokens that the model thinks before each answer. */

@@ -128,7 +128,11 @@ async function heldBy(cwd: string, permissions: readonly string[]): Promise<void
   const args = ["run", `--config=${ROOT}deno.json`, ...read, "--allow-env", ...permissions, `${ROOT}src/main.ts`];
   const child = new Deno.Command("deno", {
     args: [...args, ...DEBATE, "--config", "tools.yaml", "--trust"],
-    ...{ cwd, env: { OPENAI_API_KEY: "sk-of-a-test" }, stdin: "null", stdout: "piped", stderr: "piped" },
+    cwd,
+    env: { OPENAI_API_KEY: "sk-of-a-test" },
+    stdin: "null",
+    stdout: "piped",
+    stderr: "piped",
     signal: AbortSignal.timeout(60_000), // a bound for what hangs, and no measure
   });
   const { code, stderr } = await child.output();

@@ -85,7 +85,12 @@ export async function askAgent<T extends Asked>(
   const { key, kind, participant: { id: participant, timeoutMs } } = asked;
   let asking = fitted;
   const calls = run.ledger.callsFor({
-    ...{ key, kind, participant, signal: run.signal, waiting: run.waiting, ...where },
+    key,
+    kind,
+    participant,
+    signal: run.signal,
+    waiting: run.waiting,
+    ...where,
     ...omitUndefined({ timeoutMs }),
     contextWindow: () => asking.contextWindow,
     ...(run.rehearsal ? { mostResults: (model) => mostResults(asked, model) } : {}),

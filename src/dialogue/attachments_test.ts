@@ -95,7 +95,9 @@ Deno.test("A model that takes no images is told which one it cannot see, with a 
 
 Deno.test("Agents without a model cause a warning, except people, who see texts and the names of images", async () => {
   const plain: DialogueParticipant = {
-    ...{ id: "eva", name: "Eva", role: "participant" },
+    id: "eva",
+    name: "Eva",
+    role: "participant",
     agent: { description: { type: "own" }, answer: () => Promise.resolve({ text: "I say so." }) },
   };
   let shown = "";
@@ -108,7 +110,9 @@ Deno.test("Agents without a model cause a warning, except people, who see texts 
   };
   const person = { id: "hal", name: "Hal", role: "participant", agent: new HumanAgent(ask) };
   const { warnings } = await new DialogueWorkflow("Buses", [plain, person], {
-    ...{ maxTurns: 3, outputDirectory: false, attachments: [NOTES, DOT] },
+    maxTurns: 3,
+    outputDirectory: false,
+    attachments: [NOTES, DOT],
   }).run();
   deepEqual(warnings.map(({ key, text }) => [key, text]), [
     ["round-1/statement/eva", "Eva answers without a model and was not shown notes.txt, dot.gif"],
@@ -122,7 +126,9 @@ Deno.test("A text that does not fit into a context fails the turn with its sizes
   const long = { name: "long.txt", data: new TextEncoder().encode("Buses are late again. ".repeat(3000)) };
   const small = (id: string) => ({ id, name: id, role: "participant", agent: new ChatAgent({ model }) });
   const { failures } = await new DialogueWorkflow("Buses", [small("ada"), small("ben")], {
-    ...{ maxTurns: 1, outputDirectory: false, attachments: [long] },
+    maxTurns: 1,
+    outputDirectory: false,
+    attachments: [long],
   }).run();
   deepEqual(failures.map(({ code }) => code), ["context"]);
   match(String(failures[0]?.reason), /does not fit into the context of scripted\/small: 2\d,\d{3} tokens/);

@@ -108,7 +108,13 @@ Deno.test("shortcut() depends on the answers and is never taken in a rehearsal; 
 
 Deno.test("labels replace names, and words that only look like one stay", () => {
   const statement: Statement = {
-    ...{ failed: false, number: 1, key: "position/ada", speaker: "ada", kind: "position", phase: "", at: "" },
+    failed: false,
+    number: 1,
+    key: "position/ada",
+    speaker: "ada",
+    kind: "position",
+    phase: "",
+    at: "",
     text: "Prices rose, says Rose, and Bill pays the bill.",
   };
   const participants = [{ id: "ada", name: "Rose", role: "member" }, { id: "ben", name: "Bill", role: "member" }];

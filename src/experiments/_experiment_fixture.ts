@@ -41,7 +41,10 @@ export async function inLaboratory(
         return await readExperiment("experiment.yaml", { cwd: folder });
       };
       await test({
-        ...{ folder, world, requests: server.requests, read },
+        folder,
+        world,
+        requests: server.requests,
+        read,
         async run(file, { signal = new AbortController().signal, ...listening } = {}) {
           const progress = { planned() {}, begin() {}, hear() {}, end() {}, ...listening };
           return await runExperiment(await read(file), { directory: `${folder}/out`, world, signal, progress });

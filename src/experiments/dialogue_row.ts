@@ -25,7 +25,13 @@ export function rowOf(combination: Combination, held: HeldDialogue, directory: s
   const everyCall = [...calls, ...reviews.flatMap(({ record }) => record.calls)];
   const sides = isDebated(record) || panel ? seatedSides(record, models) : [];
   const row = {
-    ...{ key, arm: arm.name, protocol: arm.protocol, item: item.id, seed, repetition, models },
+    key,
+    arm: arm.name,
+    protocol: arm.protocol,
+    item: item.id,
+    seed,
+    repetition,
+    models,
     archive: relative(directory, archive).replaceAll("\\", "/"),
     dialogueId,
     ...omitUndefined({ status, endReason, imported: record.imported }),
@@ -70,7 +76,9 @@ function seatedSides(record: DialogueRecord, models: readonly string[]): readonl
     const debater = ({ id, name }: JudgedSide) =>
       all.filter((other) => other.name === name).length > 1 ? `${name}, ${id}` : name;
     return all.map((side, seat) => ({
-      ...{ id: side.id, name: side.name, model: models[seat] ?? modelOf(side.id) ?? debater(side) },
+      id: side.id,
+      name: side.name,
+      model: models[seat] ?? modelOf(side.id) ?? debater(side),
       ...omitUndefined({ position: side.position }),
     }));
   } catch (error) {

@@ -49,7 +49,13 @@ function experimentOf(): Experiment {
     ),
     arms: [{ name: "debate", protocol: "debate", configuration, moderator: "embedded" }],
     models: ["openai/one", "openai/other"],
-    ...{ seating: "round_robin", repetitions: 1, seeds: [0], limits: {}, rateLimits: {}, concurrency, folder: "." },
+    seating: "round_robin",
+    repetitions: 1,
+    seeds: [0],
+    limits: {},
+    rateLimits: {},
+    concurrency,
+    folder: ".",
   };
 }
 
@@ -73,7 +79,8 @@ if (import.meta.main) {
     let done = 0;
     const memory: number[] = [];
     const progress = {
-      ...{ planned() {}, begin() {} },
+      planned() {},
+      begin() {},
       hear: (_key: string, { type }: { readonly type: string }) => void (type === "call.answered" && calls++),
       end() {
         if (++done % Math.ceil(debates / 10) === 0) memory.push(process.memoryUsage().rss);

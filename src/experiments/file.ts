@@ -120,7 +120,14 @@ function archivesOf(
   return {
     name: nameOf(name, path),
     archives,
-    ...{ items: [], arms: [], models: [], seating: "self", repetitions: 1, seeds: [], limits: {}, rateLimits: {} },
+    items: [],
+    arms: [],
+    models: [],
+    seating: "self",
+    repetitions: 1,
+    seeds: [],
+    limits: {},
+    rateLimits: {},
     concurrency: 1,
     folder: pathIn(cwd, dirname(path)),
   };

@@ -140,7 +140,9 @@ function reviewsOf(
     Promise.resolve(
       configured(() =>
         createPanelWorkflow(dialogue, panel.judges, {
-          ...{ ...panel.config, ...inMemory(world), ...limits },
+          ...panel.config,
+          ...inMemory(world),
+          ...limits,
           ...omitUndefined({ beliefs }),
         })
       ),
@@ -150,7 +152,10 @@ function reviewsOf(
     const { outputDirectory: _, ...config } = commonConfig(configuration, world);
     return configured(() =>
       createExtractionWorkflow(dialogue, answerer, {
-        ...{ ...config, ...sharedLimits(world, [answerer]), ...inMemory(world), ...limits },
+        ...config,
+        ...sharedLimits(world, [answerer]),
+        ...inMemory(world),
+        ...limits,
         ...omitUndefined({ choices: positions, concurrency }),
       })
     );

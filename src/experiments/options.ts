@@ -20,8 +20,20 @@ export const FOR_ALL = [
 
 /** Fields of a protocol that an experiment sets itself. */
 const OWN: ReadonlySet<string> = new Set([
-  ...["positions", "brief", "sources", "attachments", "seed", "concurrency", "outputDirectory", "outputFormat"],
-  ...["generateFullTranscript", "baseUrl", "providers", "prices", "rateLimits", "toolServers"],
+  "positions",
+  "brief",
+  "sources",
+  "attachments",
+  "seed",
+  "concurrency",
+  "outputDirectory",
+  "outputFormat",
+  "generateFullTranscript",
+  "baseUrl",
+  "providers",
+  "prices",
+  "rateLimits",
+  "toolServers",
 ]);
 
 /** Fields of a participant alone that a single answer and a vote may have. */

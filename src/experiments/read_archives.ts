@@ -34,7 +34,10 @@ export async function readArchives(experiment: Experiment, directory: string): P
   for (const path of new Set(paths)) {
     const key = relative(directory, path).replaceAll("\\", "/");
     const of = (name: string, topic: string) => ({
-      ...{ key, models: [], seed: 0, repetition: 1 },
+      key,
+      models: [],
+      seed: 0,
+      repetition: 1,
       arm: { name, protocol: name, configuration: {} },
       item: { id: topic, motion: topic },
     });

@@ -46,7 +46,10 @@ export async function rehearseExperiment(
     const left = combinations.filter((combination) => !isHeld(combination));
     const skipped = arm.protocol === "answers" ? experiment.items.filter(({ answer }) => !answer).length : 0;
     const counted = {
-      ...{ name: arm.name, dialogues: combinations.length, held: combinations.length - left.length, skipped },
+      name: arm.name,
+      dialogues: combinations.length,
+      held: combinations.length - left.length,
+      skipped,
     };
     if (arm.as) {
       arms.push({ ...counted, as: arm.as.arm });

@@ -179,7 +179,8 @@ class Run {
 
   get #holdOptions(): HoldOptions {
     return {
-      ...{ world: this.#world, folder: this.#experiment.folder },
+      world: this.#world,
+      folder: this.#experiment.folder,
       outputDirectory: join(this.#options.directory, DIALOGUES),
       concurrency: requestsAtOnce(this.#experiment.concurrency),
       signal: this.#end.signal,

@@ -180,8 +180,14 @@ Deno.test("a Swiss tournament pairs by points, and a second process is kept out"
     });
     await second;
     deepEqual(rows.map(({ models }) => models.map((model) => model.at(-1)).join("")), [
-      ...["12", "21", "34", "43"],
-      ...["24", "42", "13", "31"],
+      "12",
+      "21",
+      "34",
+      "43",
+      "24",
+      "42",
+      "13",
+      "31",
     ]);
   });
 });
@@ -247,7 +253,12 @@ Deno.test("single answers and votes are held for items with a known answer only,
     match(planInWords(plan)[0] ?? "", /^single: 2 dialogues \(none for 1 item without a known answer\); /);
     const { rows } = await run(one);
     deepEqual(rows.map(({ arm, item }) => `${arm} ${item}`).sort(), [
-      ...["council 1", "council capital", "single capital", "single capital", "three capital", "three capital"],
+      "council 1",
+      "council capital",
+      "single capital",
+      "single capital",
+      "three capital",
+      "three capital",
     ]);
   });
 });

@@ -123,10 +123,17 @@ export function commandOf(cwd: string, args: readonly string[]) {
   return {
     command: "deno",
     args: [
-      ...["run", "--no-check", "--no-prompt", `--config=${ROOT}deno.json`],
-      ...[`--allow-read=${ROOT},${cwd}`, `--allow-write=${cwd}`, "--allow-net=127.0.0.1"],
+      "run",
+      "--no-check",
+      "--no-prompt",
+      `--config=${ROOT}deno.json`,
+      `--allow-read=${ROOT},${cwd}`,
+      `--allow-write=${cwd}`,
+      "--allow-net=127.0.0.1",
       "--allow-env=OPENAI_API_KEY,OPENAI_BASE_URL,LOG_TOKENS,LOG_STREAM",
-      ...[MAIN, "mcp", ...args],
+      MAIN,
+      "mcp",
+      ...args,
     ],
   };
 }

@@ -76,12 +76,25 @@ Deno.test("a client that sends all arguments as texts, and null for the others, 
   await overHttp(async (caller) => {
     const participants = [{ name: "Ana", position: "Yes" }, { name: "Ben", position: "No", model: null }];
     const asTexts = {
-      ...{ request_id: "texts", question: "Cats", protocol: "debate", participants: JSON.stringify(participants) },
-      ...{ rounds: "1", max_cost_usd: "0.9", tools: null, brief: null, max_tokens: null, model: "fast" },
+      request_id: "texts",
+      question: "Cats",
+      protocol: "debate",
+      participants: JSON.stringify(participants),
+      rounds: "1",
+      max_cost_usd: "0.9",
+      tools: null,
+      brief: null,
+      max_tokens: null,
+      model: "fast",
       options: JSON.stringify({ scoringEnabled: "false", temperature: null, seed: "7" }),
     };
     const plain = {
-      ...{ request_id: "texts", question: "Cats", protocol: "debate", rounds: 1, max_cost_usd: 0.9, model: "fast" },
+      request_id: "texts",
+      question: "Cats",
+      protocol: "debate",
+      rounds: 1,
+      max_cost_usd: 0.9,
+      model: "fast",
       participants: [{ name: "Ana", position: "Yes" }, { name: "Ben", position: "No" }],
       options: { scoringEnabled: "false", temperature: null, seed: "7" },
     };

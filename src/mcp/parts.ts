@@ -103,7 +103,9 @@ function citations(standing: Standing, { number, participant }: Choice): Data {
     (number === undefined || messages.some((one) => inRound.has(one)))
   );
   const sources = all.slice(0, MOST).map(({ source, by, messages, ...rest }) => ({
-    ...{ source: firstWords(source, 20), by: by.map((id) => nameOf(facts, id)), messages },
+    source: firstWords(source, 20),
+    by: by.map((id) => nameOf(facts, id)),
+    messages,
     ...rest,
   }));
   return { total: all.length, citations: sources };

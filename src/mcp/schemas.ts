@@ -2,13 +2,27 @@ import { z } from "zod";
 
 /** Parts of a dialogue that a caller may ask for. */
 export const PARTS = [
-  ...["decision", "responses", "evidence", "metadata", "all"],
-  ...["message", "round", "participant", "citations", "verdict"],
+  "decision",
+  "responses",
+  "evidence",
+  "metadata",
+  "all",
+  "message",
+  "round",
+  "participant",
+  "citations",
+  "verdict",
 ] as const;
 
 /** States of a dialogue, as callers see them. */
 export const STATES = [
-  ...["running", "input_needed", "paused", "stopped", "completed", "failed", "interrupted"],
+  "running",
+  "input_needed",
+  "paused",
+  "stopped",
+  "completed",
+  "failed",
+  "interrupted",
 ] as const;
 
 /** The most seconds that a call waits whose client is sent no progress. */

@@ -29,8 +29,12 @@ export async function start(desk: Desk, given: Start): Promise<Given<"start_dial
   const { record, events: [first], status, next } = await standingOf(desk, dialogueId);
   const { maxCostUsd, maxTokens, maxDurationMs } = Object(Object(first)["configuration"]);
   return {
-    ...{ request_id: request.id, id: dialogueId, status, existing: started === undefined },
-    ...{ protocol: record.protocol, topic: record.topic.slice(0, 200) },
+    request_id: request.id,
+    id: dialogueId,
+    status,
+    existing: started === undefined,
+    protocol: record.protocol,
+    topic: record.topic.slice(0, 200),
     plan: started?.plan ?? { messages_so_far: record.messages.length },
     most: started?.most ?? omitUndefined({
       cost_usd: maxCostUsd,

@@ -33,7 +33,14 @@ Deno.test("a client over stdio starts a council, waits for it, and reads what it
         match(last.data.decision.outcome, /Vote:/);
         const all = await call("get_dialogue", { id, part: "all" });
         deepEqual(Object.keys(all.data).sort(), [
-          ...["decision", "evidence", "id", "metadata", "next", "part", "responses", "status"],
+          "decision",
+          "evidence",
+          "id",
+          "metadata",
+          "next",
+          "part",
+          "responses",
+          "status",
         ]);
         equal(all.data.responses.responses.length, 3);
         equal(all.data.metadata.calls, models.requests.length);

@@ -132,7 +132,9 @@ async function wait(desk: Desk, taken: Taken<"wait_for_dialogue">, { signal: own
   const open = desk.hall.get(id)?.seats.open ?? [];
   const questions = openQuestions(standing.record);
   return {
-    ...{ id, status, cursor: isAll ? events.length : news.at(-1)?.seq ?? cursor },
+    id,
+    status,
+    cursor: isAll ? events.length : news.at(-1)?.seq ?? cursor,
     new: news.map(({ text }) => text),
     ...(open.length > 0
       ? {
@@ -218,7 +220,11 @@ async function find(desk: Desk, { query = "", protocol = "", status, cursor }: T
   const hasMore = all.length > cursor + PAGE;
   return {
     dialogues: page.map(({ id, state, protocol, topic = "", startedAt, panel, decided, usage }) => ({
-      ...{ id, status: state, protocol, topic: firstWords(topic, 20), started: startedAt },
+      id,
+      status: state,
+      protocol,
+      topic: firstWords(topic, 20),
+      started: startedAt,
       ...omitUndefined({ outcome: panel ?? decided, cost_usd: usage?.costUsd }),
     })),
     total: all.length,

@@ -65,8 +65,15 @@ export function aiSdkModel(
   const provider = { name, model: model.modelId, address, custom: server !== undefined };
   const refused = new Refused(takesTemperature ? [] : ["temperature"]);
   return {
-    ...{ id, contextWindow, contextWindowKnown, reasoningReserve, reasoningEffort, server },
-    ...{ takesImages, takesTemperature, customServer: server !== undefined },
+    id,
+    contextWindow,
+    contextWindowKnown,
+    reasoningReserve,
+    reasoningEffort,
+    server,
+    takesImages,
+    takesTemperature,
+    customServer: server !== undefined,
     ...omitUndefined({ price, priceListed }),
     get structured() {
       return refused.structured;

@@ -127,7 +127,10 @@ export function requestText({ spec, effort, prompt, options }: GatewayCall): str
   const { maxOutputTokens, temperature, seed, schema, tools, toolChoice } = options;
   const blocks = prompt.map(({ role, text, toolCalls, answers, image }) =>
     omitUndefined({
-      ...{ role, text, toolCalls, answers },
+      role,
+      text,
+      toolCalls,
+      answers,
       image: image && { ...image, data: Buffer.from(image.data).toString("base64") },
     })
   );

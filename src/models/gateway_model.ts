@@ -100,7 +100,8 @@ class Gateway {
 
   async ask(body: string, key: string, { signal, timeoutMs, onActivity }: AskOptions): Promise<Completion> {
     const headers = {
-      ...{ [KEY_HEADER]: key, "content-type": "application/json" },
+      [KEY_HEADER]: key,
+      "content-type": "application/json",
       ...(timeoutMs === undefined ? {} : { [TIMEOUT_HEADER]: String(timeoutMs) }),
     };
     const request = { method: "POST", headers, body, signal: signal ?? null };

@@ -27,14 +27,18 @@ Deno.test("a request's text is read back as it was, and is the same each time", 
   const image = { name: "map", mediaType: "image/png", data: new Uint8Array([1, 2, 255]) };
   const toolCalls = [{ id: "c1", name: "look", arguments: "{}" }];
   const call = {
-    ...{ spec: "openai/m", effort: "low" as const },
+    spec: "openai/m",
+    effort: "low" as const,
     prompt: [
       { role: "user", text: "A map", image },
       { role: "assistant", text: "Look.", toolCalls },
       { role: "user", text: "Found.", answers: "c1" },
     ] as const,
     options: {
-      ...{ maxOutputTokens: 9, temperature: 0, seed: 1, toolChoice: "none" as const },
+      maxOutputTokens: 9,
+      temperature: 0,
+      seed: 1,
+      toolChoice: "none" as const,
       schema: { name: "vote", schema: { type: "object" } },
       tools: [{ name: "look", description: "Looks.", jsonSchema: { type: "object" } }],
     },

@@ -116,7 +116,10 @@ export async function createModel(spec: string, options: CreateModelOptions): Pr
     }
     const reach = asked === undefined ? fetch : ollamaFetch(fetch ?? globalThis.fetch, asked);
     const made = new OpenAIChatModel({
-      ...{ ...common, model, baseUrl, customServer: !bills },
+      ...common,
+      model,
+      baseUrl,
+      customServer: !bills,
       ...omitUndefined({ apiKey, fetch: reach }),
     });
     return Object.assign(made, told);

@@ -91,8 +91,13 @@ function readListed(entry: { readonly [field: string]: unknown }): ListedModel |
  * Anthropic.
  */
 const SIZES = [
-  ...["context_length", "context_window", "max_context_length", "max_model_len", "n_ctx"],
-  ...["inputTokenLimit", "max_input_tokens"],
+  "context_length",
+  "context_window",
+  "max_context_length",
+  "max_model_len",
+  "n_ctx",
+  "inputTokenLimit",
+  "max_input_tokens",
 ] as const;
 
 function isSize(value: unknown): value is number {

@@ -42,9 +42,16 @@ Deno.test("lookUpModel() has the prices of long prompts and of cached tokens", a
 Deno.test("lookUpModel() has the price of caching where Anthropic's own API is asked for it", async () => {
   const { price } = await lookUpModel("anthropic/claude-sonnet-4-5");
   deepEqual(price, {
-    ...{ inputUsd: 3, cachedInputUsd: 0.3, cacheWriteUsd: 3.75, outputUsd: 15 },
+    inputUsd: 3,
+    cachedInputUsd: 0.3,
+    cacheWriteUsd: 3.75,
+    outputUsd: 15,
     longPrompt: {
-      ...{ aboveInputTokens: 200_000, inputUsd: 6, cachedInputUsd: 0.6, cacheWriteUsd: 7.5, outputUsd: 22.5 },
+      aboveInputTokens: 200_000,
+      inputUsd: 6,
+      cachedInputUsd: 0.6,
+      cacheWriteUsd: 7.5,
+      outputUsd: 22.5,
     },
   });
   equal((await lookUpModel("openrouter/anthropic/claude-sonnet-4")).price?.cacheWriteUsd, undefined);

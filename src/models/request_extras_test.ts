@@ -33,14 +33,34 @@ Deno.test("problemsInExtras() takes what gateways need", () => {
 
 Deno.test("problemsInExtras() refuses a secret that is written down, whatever its header is called", () => {
   const names = [
-    ...["authorization", "Proxy-Authorization", "api-key", "x-api-key", "X-Goog-Api-Key", "cookie", "Set-Cookie"],
-    ...["cf-aig-authorization", "Helicone-Auth", "x-portkey-virtual-key", "x-access-token", "x-client-secret"],
-    ...["apikey", "x-amz-signature", "x-password", "x-user-credentials"],
+    "authorization",
+    "Proxy-Authorization",
+    "api-key",
+    "x-api-key",
+    "X-Goog-Api-Key",
+    "cookie",
+    "Set-Cookie",
+    "cf-aig-authorization",
+    "Helicone-Auth",
+    "x-portkey-virtual-key",
+    "x-access-token",
+    "x-client-secret",
+    "apikey",
+    "x-amz-signature",
+    "x-password",
+    "x-user-credentials",
   ];
   for (const name of names) deepEqual(placesOf({ headers: { [name]: "short" } }), [`headers.${name}`], name);
   const values = [
-    ...["Bearer abc", "basic abc", "sk-1", "pk_live_1", "eyJhbGciOi", "0123456789abcdef0123456789abcdef"],
-    ...["xai-Ab3dEf6hIj9lMn2pQr5t", "https://me:letmein@example.org", "https://example.org/?token=x"],
+    "Bearer abc",
+    "basic abc",
+    "sk-1",
+    "pk_live_1",
+    "eyJhbGciOi",
+    "0123456789abcdef0123456789abcdef",
+    "xai-Ab3dEf6hIj9lMn2pQr5t",
+    "https://me:letmein@example.org",
+    "https://example.org/?token=x",
   ];
   for (const value of values) deepEqual(placesOf({ headers: { "x-custom": value } }), ["headers.x-custom"], value);
   for (const { wanted } of problemsInExtras({ headers: { "api-key": "short", "x-custom": "sk-1" } })) {

@@ -40,15 +40,24 @@ export function events(all: readonly object[]): Response {
 }
 
 const CLAUDE_USAGE = {
-  ...{ input_tokens: 10, cache_read_input_tokens: 900, cache_creation_input_tokens: 90, output_tokens: 7 },
+  input_tokens: 10,
+  cache_read_input_tokens: 900,
+  cache_creation_input_tokens: 90,
+  output_tokens: 7,
   output_tokens_details: { thinking_tokens: 3 },
 };
 
 /** An answer of Anthropic's Messages API. */
 export function claudeAnswer(text: string, more: object = {}): Response {
   return Response.json({
-    ...{ id: "msg_1", type: "message", role: "assistant", model: "claude-test-20261101", stop_sequence: null },
-    ...{ content: [{ type: "text", text }], stop_reason: "end_turn", usage: CLAUDE_USAGE },
+    id: "msg_1",
+    type: "message",
+    role: "assistant",
+    model: "claude-test-20261101",
+    stop_sequence: null,
+    content: [{ type: "text", text }],
+    stop_reason: "end_turn",
+    usage: CLAUDE_USAGE,
     ...more,
   });
 }
@@ -77,7 +86,10 @@ export function geminiAnswer(text: string, finishReason: string | null = "STOP")
   return {
     candidates: [{ index: 0, content: { role: "model", parts: [{ text }] }, ...(finishReason && { finishReason }) }],
     usageMetadata: {
-      ...{ promptTokenCount: 100, cachedContentTokenCount: 60, candidatesTokenCount: 4, thoughtsTokenCount: 5 },
+      promptTokenCount: 100,
+      cachedContentTokenCount: 60,
+      candidatesTokenCount: 4,
+      thoughtsTokenCount: 5,
       totalTokenCount: 109,
     },
     modelVersion: "gemini-test-001",

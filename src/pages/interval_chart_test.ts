@@ -11,7 +11,11 @@ function ticksOf(chart: string): readonly string[] {
 
 Deno.test("intervalChart() draws round ticks around all intervals and the reference", () => {
   deepEqual(ticksOf(drawn([{ name: "a", value: 1.3, interval: { low: 0.8, high: 1.84 } }])), [
-    ...["0", "0.5", "1", "1.5", "2"],
+    "0",
+    "0.5",
+    "1",
+    "1.5",
+    "2",
   ]);
   deepEqual(ticksOf(drawn([{ name: "a", value: -0.002 }])), ["-0.002", "-0.0015", "-0.001", "-0.0005", "0"]);
   deepEqual(ticksOf(drawn([{ name: "a", value: 0 }])), ["0", "0.2"]);

@@ -170,7 +170,10 @@ Deno.test("a report says who wrote it, and calls advocates so", () => {
 Deno.test("beliefCharts() draws a line for each side, with a gap where a belief is missing", () => {
   const said = [{ x: 1, y: 0 }, { x: 0.5, y: 0.5 }, undefined, { x: 0, y: 1 }];
   const beliefs = said.map((belief, n) => ({
-    ...{ judge: "eva", after: `part-${n + 1}`, point: n + 1, byOrder: [] },
+    judge: "eva",
+    after: `part-${n + 1}`,
+    point: n + 1,
+    byOrder: [],
     ...(belief ? { belief } : {}),
   }));
   const judges = ["eva", "silent"].map((id) => ({ id, name: id, called: id, family: "gpt" }));

@@ -47,11 +47,32 @@ const LABELS: Readonly<Record<string, string>> = {
 
 /** Fields that stand elsewhere on the page, or that only the operator may set. */
 const NOT_ASKED = [
-  ...["participants", "positions", "model", "models", "brief", "sources", "attachments", "contextDirectory", "answers"],
-  ...["tools", "toolServers", "toolLimits"],
-  ...["baseUrl", "providers", "prices", "rateLimits", "concurrency", "timeoutMs", "silenceMs"],
-  ...["patienceMs", "absent"],
-  ...["outputDirectory", "outputFormat", "generateFullTranscript", "requirements", "title"],
+  "participants",
+  "positions",
+  "model",
+  "models",
+  "brief",
+  "sources",
+  "attachments",
+  "contextDirectory",
+  "answers",
+  "tools",
+  "toolServers",
+  "toolLimits",
+  "baseUrl",
+  "providers",
+  "prices",
+  "rateLimits",
+  "concurrency",
+  "timeoutMs",
+  "silenceMs",
+  "patienceMs",
+  "absent",
+  "outputDirectory",
+  "outputFormat",
+  "generateFullTranscript",
+  "requirements",
+  "title",
 ];
 
 const MINUTE_MS = 60_000;

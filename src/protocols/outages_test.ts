@@ -23,7 +23,9 @@ const MOST_RUNS = 12;
 function outcome(events: readonly JournalEvent[]) {
   const { status, messages, notes, decisions, failures } = fold(events);
   return {
-    ...{ status, decisions, failures },
+    status,
+    decisions,
+    failures,
     messages: messages.map(({ at: _, ...message }) => message),
     notes: notes.map(({ at: _, ...note }) => note).sort((a, b) => a.key < b.key ? -1 : 1),
   };

@@ -94,7 +94,11 @@ for (const [protocol, make] of Object.entries(PROTOCOLS)) {
       const before = await readJournal(archive);
       const [question] = openQuestions(fold(before.events));
       deepEqual({ ...question, id: "" }, {
-        ...{ id: "", asker: "ada", question: "How many members?", reason: "Cost", required: true },
+        id: "",
+        asker: "ada",
+        question: "How many members?",
+        reason: "Cost",
+        required: true,
       });
       match(question?.id ?? "", /^ask-[0-9a-f]{6}$/);
       deepEqual((await verifyArchive(archive, before.events)).problems, []);

@@ -6,7 +6,13 @@ import type { Statement } from "../transcript/message.ts";
 import { SourceChecker } from "./source_checker.ts";
 
 const said = (text: string): Statement => ({
-  ...{ number: 2, key: "a/statement/ana", phase: "a", kind: "statement", speaker: "ana", at: "", failed: false },
+  number: 2,
+  key: "a/statement/ana",
+  phase: "a",
+  kind: "statement",
+  speaker: "ana",
+  at: "",
+  failed: false,
   text,
 });
 const source = (name: string, text: string): Source => ({ name, title: name, text });

@@ -33,15 +33,17 @@ export class ServerProcess {
     const permissions = [`--allow-read=${ROOT},${directory}`, `--allow-write=${directory}`, "--allow-net=127.0.0.1"];
     const child = new Deno.Command("deno", {
       args: [
-        ...[
-          "run",
-          "--no-check",
-          "--no-prompt",
-          `--config=${ROOT}deno.json`,
-          `--allow-env=${variables}`,
-          ...permissions,
-        ],
-        ...[`${ROOT}src/main.ts`, "serve", ...operands, ...(args.includes("--port") ? [] : ["--port", "0"]), ...args],
+        "run",
+        "--no-check",
+        "--no-prompt",
+        `--config=${ROOT}deno.json`,
+        `--allow-env=${variables}`,
+        ...permissions,
+        `${ROOT}src/main.ts`,
+        "serve",
+        ...operands,
+        ...(args.includes("--port") ? [] : ["--port", "0"]),
+        ...args,
       ],
       cwd: directory,
       env: { OPENAI_API_KEY: "sk-of-a-test", CONVENE_TOKEN: TOKEN },

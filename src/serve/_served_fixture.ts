@@ -31,7 +31,10 @@ const BRIEFS = {
 /** A dialogue of each protocol, as it is asked for. */
 export const DIALOGUES = {
   debate: {
-    ...{ brief: "congestion", model: "long", roundCount: 2, factCheck: true },
+    brief: "congestion",
+    model: "long",
+    roundCount: 2,
+    factCheck: true,
     positions: {
       Ada: "Large cities should charge drivers who enter the centre at busy hours.",
       Ben: "Large cities should keep their centres free of entry charges and fight congestion by other means.",
@@ -39,7 +42,9 @@ export const DIALOGUES = {
   },
   council: { brief: "yard", model: "yard", participants: ["Hanna", "Pavel", "Wim"].map((name) => ({ name })) },
   dialectic: {
-    ...{ brief: "tools", model: "tools", roundCount: 2 },
+    brief: "tools",
+    model: "tools",
+    roundCount: 2,
     participants: ["Architect", "Simplicity"].map((name) => ({ name, role: name.toLowerCase() })),
   },
   roundtable: { brief: "work", model: "work" },
@@ -68,7 +73,10 @@ export async function served(body: (served: Served) => Promise<void>, host = "12
   await withFolder(async (directory) => {
     const errors: unknown[] = [];
     const server = createServer({
-      ...{ directory, token: TOKEN, host, io: { env: () => undefined } },
+      directory,
+      token: TOKEN,
+      host,
+      io: { env: () => undefined },
       operator: { models: MODELS, briefs: BRIEFS },
       onError: (error) => errors.push(error),
     });

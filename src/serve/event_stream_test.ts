@@ -19,7 +19,11 @@ class WrittenJournal {
 
   open(options: Partial<EventStreamOptions> = {}): ReadableStream<Uint8Array> {
     return eventStream({
-      ...{ journal: this.path, after: 0, held: () => undefined, signal: this.#server.signal, lookMs: 5 },
+      journal: this.path,
+      after: 0,
+      held: () => undefined,
+      signal: this.#server.signal,
+      lookMs: 5,
       ...options,
     });
   }

@@ -170,10 +170,8 @@ export class Hall {
     if (this.#held.has(id)) throw new Problem(409, "This dialogue is being held now");
     const { asked: { protocol, configuration }, archive, record, stored } = await this.#recorded(id);
     const asked = {
-      ...{
-        protocol,
-        configuration: { ...configuration, ...(answers ? { answers: { ...configuration.answers, ...answers } } : {}) },
-      },
+      protocol,
+      configuration: { ...configuration, ...(answers ? { answers: { ...configuration.answers, ...answers } } : {}) },
       ...omitUndefined({ asksClient }),
     };
     if (isOver(record)) throw new Problem(409, "This dialogue is over: a fork goes on from one of its turns");
@@ -425,8 +423,15 @@ function promisable(left: number, own: number | undefined, estimated: Estimated 
 
 /** Errors about what was asked for, by name; their messages say what to do. */
 const OF_REQUEST: ReadonlySet<string> = new Set([
-  ...["BriefError", "EmbeddedAgentError", "LimitTooSmallError", "ModelSpecError", "RecordingError", "ReplayError"],
-  ...["TypeError", "RangeError", "LockedError"],
+  "BriefError",
+  "EmbeddedAgentError",
+  "LimitTooSmallError",
+  "ModelSpecError",
+  "RecordingError",
+  "ReplayError",
+  "TypeError",
+  "RangeError",
+  "LockedError",
 ]);
 
 /** Returns an error that concerns what was asked for as a problem, and any other as it is. */

@@ -69,8 +69,16 @@ const ALWAYS = { embedded: "embedded", human: "human" } as const;
 /** Fields that only the operator sets, or that name files and folders. */
 const RESERVED: ReadonlySet<string> = new Set([
   ...SETTINGS,
-  ...["concurrency", "outputDirectory", "outputFormat", "sources", "attachments", "contextDirectory", "problemFile"],
-  ...["speakers", "unknownCalls", "repeatTools"],
+  "concurrency",
+  "outputDirectory",
+  "outputFormat",
+  "sources",
+  "attachments",
+  "contextDirectory",
+  "problemFile",
+  "speakers",
+  "unknownCalls",
+  "repeatTools",
 ]);
 
 /** Returns the schema of a request for a dialogue: its configuration, without what only the operator sets. */

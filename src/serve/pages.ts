@@ -144,7 +144,11 @@ async function shownDialogue(serving: Serving, id: string, caller: Caller): Prom
   );
   const isJudging = hall.isJudging(id);
   return {
-    ...{ id, record, protocols, seq, touched: linesOfMessages(events) },
+    id,
+    record,
+    protocols,
+    seq,
+    touched: linesOfMessages(events),
     reviews: await completedReviews(folder, record, protocols),
     images: await embeddedImages(folder, attachmentsIn(record.settings)),
     may: { control: !readOnly, judge: !readOnly && operator.judges.length > 0 },
@@ -192,7 +196,11 @@ async function seatView(
     ? "The dialogue is over."
     : `${capital(statusInWords(record))}. It can be resumed.`;
   return {
-    ...{ id, topic, participant: person, sides: sidesOf(record), mayRead: access.mayRead(caller) },
+    id,
+    topic,
+    participant: person,
+    sides: sidesOf(record),
+    mayRead: access.mayRead(caller),
     ...omitUndefined({ waiting: open && waitingTurn(open), now, over }),
   };
 }
@@ -208,7 +216,8 @@ function waitingTurn({ key, request, problem }: OpenSeat): NonNullable<SeatView[
     phase: phaseInWords(request),
     instruction: request.instruction,
     said: unseen(request).map((statement) => ({
-      ...{ name: name(statement.speaker), text: annotated(statement) },
+      name: name(statement.speaker),
+      text: annotated(statement),
       // what stands under a label shows nothing else of its author
       ...(blind ? {} : { number: statement.number, speaker: statement.speaker, called: inWords(statement) }),
     })),

@@ -9,7 +9,9 @@ const DEBATE = {
   protocol: "debate",
   motion: "Cities should charge drivers.",
   participants: [{ name: "Ada", position: "Yes.", model: "human" }, { name: "Ben", position: "No.", model: "fast" }],
-  ...{ model: "fast", roundCount: 1, scoringEnabled: false },
+  model: "fast",
+  roundCount: 1,
+  scoringEnabled: false,
 } as const;
 
 /** Returns all that the server lets out about a dialogue, by path. */

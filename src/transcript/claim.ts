@@ -115,14 +115,20 @@ const PLACES = z.array(z.object({
 const QUOTATION: z.ZodType<QuotationMark> = z.discriminatedUnion("verdict", [
   z.object({ ...QUOTED, verdict: z.enum(["exact", "exact_but_short"]), places: PLACES }),
   z.object({
-    ...{ ...QUOTED, verdict: z.literal("nearly_exact"), places: PLACES, stands: z.string() },
+    ...QUOTED,
+    verdict: z.literal("nearly_exact"),
+    places: PLACES,
+    stands: z.string(),
     differences: z.array(z.object({ said: z.string(), stands: z.string() })),
   }),
   z.object({ ...QUOTED, verdict: z.literal("not_found"), elsewhere: PLACES.exactOptional() }),
   z.object({ ...QUOTED, verdict: z.literal("not_checked"), message: z.number().exactOptional() }),
 ]);
 const CLAIM = z.object({
-  ...{ message: z.number(), speaker: z.string(), text: z.string(), start: z.number() },
+  message: z.number(),
+  speaker: z.string(),
+  text: z.string(),
+  start: z.number(),
   citations: z.array(z.object({ name: z.string(), known: z.boolean(), ...SPAN })),
   quotations: z.array(QUOTATION),
   figures: z.array(z.object({ ...QUOTED, found: z.boolean() })),

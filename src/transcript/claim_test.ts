@@ -48,7 +48,11 @@ Deno.test("readClaims() reads claims recorded by version 0.1", () => {
   const place = { source: "tfl", offset: 1, end: 9, line: 2 };
   const quoted = { text: "a b c d", start: 1, end: 8 };
   const claim = {
-    ...{ message: 1, speaker: "ana", text: "“a b c d” [tfl] 5.", start: 0, state: "unverified" },
+    message: 1,
+    speaker: "ana",
+    text: "“a b c d” [tfl] 5.",
+    start: 0,
+    state: "unverified",
     citations: [
       { name: "tfl", state: "known", start: 0, end: 3 },
       { name: "x", state: "unknown_source", start: 0, end: 1 },

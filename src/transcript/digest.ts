@@ -113,8 +113,13 @@ export interface ContextSummary {
 const COUNT = z.int().min(0);
 const LENGTH = z.object({ characters: COUNT, tokens: COUNT });
 const SUMMARY: z.ZodType<ContextSummary> = z.object({
-  ...{ text: z.string(), method: z.string(), of: z.string(), from: z.array(z.string()).exactOptional() },
-  ...{ before: LENGTH, after: LENGTH, cut: z.literal(true).exactOptional() },
+  text: z.string(),
+  method: z.string(),
+  of: z.string(),
+  from: z.array(z.string()).exactOptional(),
+  before: LENGTH,
+  after: LENGTH,
+  cut: z.literal(true).exactOptional(),
 });
 
 /** Reads a note's value; `undefined` if it is not a summary made for a context. */

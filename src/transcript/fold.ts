@@ -160,7 +160,10 @@ export class RecordFold {
     const messages = [...this.#messages.values()].sort((a, b) => a.number - b.number);
     const calls = [...this.#calls.values()];
     return {
-      ...{ dialogueId, protocol, topic, participants },
+      dialogueId,
+      protocol,
+      topic,
+      participants,
       settings: withSeats(settings, this.#seats),
       startedAt: started.at,
       lastAt: this.#lastAt,

@@ -256,15 +256,31 @@ Deno.test("totalUsage() counts a call that never reached its provider as one wit
 
 Deno.test("fold() counts earlier attempts as unpaid when a gateway asked the provider only once", () => {
   const sent = (call: string): EventBody => ({
-    ...{ type: "call.sent", call, model: "m", blocks: [], maxOutputTokens: 9, reserved: { tokens: 50 } },
+    type: "call.sent",
+    call,
+    model: "m",
+    blocks: [],
+    maxOutputTokens: 9,
+    reserved: { tokens: 50 },
   });
   const usage = { inputTokens: 4, outputTokens: 2 };
   const answered = (paidOnce?: true): EventBody => ({
-    ...{ type: "call.answered", call: "k#1.3", text: "t", finishReason: "stop", model: "m", durationMs: 1, usage },
+    type: "call.answered",
+    call: "k#1.3",
+    text: "t",
+    finishReason: "stop",
+    model: "m",
+    durationMs: 1,
+    usage,
     ...omitUndefined({ paidOnce }),
   });
   const lost: EventBody = {
-    ...{ type: "call.failed", call: "k#1.2", code: "unreachable", reason: "r", mayHaveBeenPaid: true, durationMs: 1 },
+    type: "call.failed",
+    call: "k#1.2",
+    code: "unreachable",
+    reason: "r",
+    mayHaveBeenPaid: true,
+    durationMs: 1,
   };
   const usageOf = (end: EventBody) =>
     totalUsage(fold(events(STARTED, sent("k#1.1"), sent("k#1.2"), lost, sent("k#1.3"), end)).calls);

@@ -71,9 +71,26 @@ function disagreements(held: readonly Held[], { prompts, answers }: Counted, pas
 }
 
 const HEAD = [
-  ...["", "protocol", "context", "grammar", "streamed", "tool", "at once", "resumed"],
-  ...["ended", "exit", "turns", "failed", "missing", "re-asked", "tools"],
-  ...["tokens in by us", "by the server", "out by us", "by the server", "s"],
+  "",
+  "protocol",
+  "context",
+  "grammar",
+  "streamed",
+  "tool",
+  "at once",
+  "resumed",
+  "ended",
+  "exit",
+  "turns",
+  "failed",
+  "missing",
+  "re-asked",
+  "tools",
+  "tokens in by us",
+  "by the server",
+  "out by us",
+  "by the server",
+  "s",
 ];
 
 function rowOf(number: number, setting: Setting, { held, counted, seconds }: Outcome): readonly string[] {
@@ -81,13 +98,26 @@ function rowOf(number: number, setting: Setting, { held, counted, seconds }: Out
   const each = (of: (held: Held) => string) => [...new Set(held.map(of))].join("; ");
   const total = (of: (examined: Examined) => number) => sum(held, of).toLocaleString("en");
   return [
-    ...[`${number}`, setting.protocol, setting.context.toLocaleString("en"), yes(setting.grammar)],
-    ...[yes(setting.streamed), yes(setting.tool), setting.twice ? "2" : "1", yes(setting.resumed)],
-    ...[each(({ examined }) => examined?.ended ?? "refused"), each(({ exits }) => exits.join(", "))],
-    ...[total(({ turns }) => turns), total(({ failed }) => failed), total(({ missing }) => missing)],
-    ...[total(({ reAsked }) => reAsked), total(({ tools }) => tools)],
-    ...[total(({ prompts }) => prompts), counted.prompts.toLocaleString("en")],
-    ...[total(({ answers }) => answers), counted.answers.toLocaleString("en"), `${seconds}`],
+    `${number}`,
+    setting.protocol,
+    setting.context.toLocaleString("en"),
+    yes(setting.grammar),
+    yes(setting.streamed),
+    yes(setting.tool),
+    setting.twice ? "2" : "1",
+    yes(setting.resumed),
+    each(({ examined }) => examined?.ended ?? "refused"),
+    each(({ exits }) => exits.join(", ")),
+    total(({ turns }) => turns),
+    total(({ failed }) => failed),
+    total(({ missing }) => missing),
+    total(({ reAsked }) => reAsked),
+    total(({ tools }) => tools),
+    total(({ prompts }) => prompts),
+    counted.prompts.toLocaleString("en"),
+    total(({ answers }) => answers),
+    counted.answers.toLocaleString("en"),
+    `${seconds}`,
   ];
 }
 

@@ -187,7 +187,11 @@ function eventsOf(
     // The end of the import, because it contains every message of the file.
     {
       type: "dialogue.ended",
-      ...{ status: "completed", endReason: "completed", usage: NO_USAGE, failures, durationMs: 0 },
+      status: "completed",
+      endReason: "completed",
+      usage: NO_USAGE,
+      failures,
+      durationMs: 0,
     },
   ];
 }
@@ -207,7 +211,11 @@ function turnsOf(
     const phase = phaseOf(message);
     const [number, participant] = [index + 1, spokenBy[index] ?? ""];
     const turn = {
-      ...{ key: `${phase}/message-${number}/${participant}`, number, participant, kind, phase },
+      key: `${phase}/message-${number}/${participant}`,
+      number,
+      participant,
+      kind,
+      phase,
       ...omitUndefined({ round, replyTo }),
     };
     if (text.trim() === "") {

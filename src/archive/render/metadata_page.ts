@@ -34,9 +34,16 @@ export function metadataPage(facts: Facts): Page {
       const { startedAt, lastAt, parent, settings, limits, failures, warnings } = record;
       const { durationMs, usage, inheritedUsage, prices, calls } = record;
       return {
-        ...{ startedAt, lastAt, parent, participants: castOf(facts), settings },
+        startedAt,
+        lastAt,
+        parent,
+        participants: castOf(facts),
+        settings,
         ...(record.imported ? {} : { durationMs, waitedMs: waitedFor(calls), usage, inheritedUsage, prices }),
-        ...{ uncertainCalls: uncertainCalls(calls), limits, failures, warnings },
+        uncertainCalls: uncertainCalls(calls),
+        limits,
+        failures,
+        warnings,
       };
     },
     blocks: [

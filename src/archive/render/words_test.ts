@@ -70,7 +70,9 @@ Deno.test("costOfDialogue() names the models without a known price, and the flag
   const sent = { calls: 3, unknownCalls: 0, unpricedCalls: 2, inputTokens: 9, cachedInputTokens: 0, outputTokens: 9 };
   const call = (model: string, costUsd?: number) => ({
     ...{ call: "k#1.1", key: "k", participant: "a", state: "answered", inherited: false } as const,
-    ...{ model, reserved: { tokens: 1 }, usage: { inputTokens: 3, outputTokens: 3 } },
+    model,
+    reserved: { tokens: 1 },
+    usage: { inputTokens: 3, outputTokens: 3 },
     ...(costUsd === undefined ? {} : { costUsd }),
   });
   assert.equal(
@@ -88,8 +90,12 @@ Deno.test("agentsInFull() names the file of a recording once", () => {
   const [a, b] = ["recorded/a.yaml", "recorded/b.yaml"].map((model) => ({ type: "chat", model } as const));
   assert.ok(a && b);
   assert.deepEqual(agentsInFull([a, a, b, { type: "embedded" }, { type: "embedded" }, { type: "human" }]), [
-    ...["recorded answers of a.yaml", "recorded answers", "recorded answers of b.yaml"],
-    ...["embedded (not an LLM)", "embedded", "human"],
+    "recorded answers of a.yaml",
+    "recorded answers",
+    "recorded answers of b.yaml",
+    "embedded (not an LLM)",
+    "embedded",
+    "human",
   ]);
 });
 

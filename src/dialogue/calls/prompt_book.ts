@@ -76,8 +76,11 @@ export class PromptBook {
     const size = this.#sizeOf(text);
     const more = imageTokens(block);
     const measured = {
-      ...{ given: block.text, text, hash: sha256(text) },
-      ...{ tokens: size.tokens + more, bytes: size.bytes + more },
+      given: block.text,
+      text,
+      hash: sha256(text),
+      tokens: size.tokens + more,
+      bytes: size.bytes + more,
     };
     this.#measures.set(block, measured);
     return measured;

@@ -70,16 +70,18 @@ Deno.test("RecordedCalls counts failures, except those of a provider and cancell
   const [error, ...more] = calls.errorsOf("k#1");
   deepEqual(more, []);
   deepEqual({ ...error, message: error?.message }, {
-    ...{
-      name: "ModelError",
-      code: "empty",
-      message: "k#1.4 empty",
-      status: 503,
-      refusal: undefined,
-      attempts: 1,
-      retryAfterMs: 7_000,
-    },
-    ...{ rateLimit: undefined, mayHaveBeenPaid: true, usage: undefined, retryable: true, contextTokens: undefined },
+    name: "ModelError",
+    code: "empty",
+    message: "k#1.4 empty",
+    status: 503,
+    refusal: undefined,
+    attempts: 1,
+    retryAfterMs: 7_000,
+    rateLimit: undefined,
+    mayHaveBeenPaid: true,
+    usage: undefined,
+    retryable: true,
+    contextTokens: undefined,
   });
   deepEqual(calls.openCalls(), ["k#1.2", "k#1.3"]);
 });

@@ -66,13 +66,19 @@ export async function withGateway(test: (bench: Bench) => Promise<void>, setting
       const run = async (body: (bench: Bench) => Promise<void>): Promise<void> => {
         const { calls, lost } = await KeptCalls.takeOver(sql);
         const gateway = new Gateway({
-          ...{ calls, concurrency: 8, runtime: systemRuntime, spentUsd: await calls.spentUsd(), prices: PRICES },
+          calls,
+          concurrency: 8,
+          runtime: systemRuntime,
+          spentUsd: await calls.spentUsd(),
+          prices: PRICES,
           createModel: (spec) =>
             createModel(spec, { env: () => "key-of-the-gateway", baseUrl: { openai: provider.baseUrl } }),
           ...options,
         });
         const answer = gatewayServer({
-          ...{ gateway, workerWith: (given) => workerWith(sql, given), onReplaced: () => {} },
+          gateway,
+          workerWith: (given) => workerWith(sql, given),
+          onReplaced: () => {},
           onError: (error) => errors.push(error),
         });
         const { port, close } = await listen(answer, { port: 0, hostname: "127.0.0.1" });
@@ -89,8 +95,19 @@ export async function withGateway(test: (bench: Bench) => Promise<void>, setting
         };
         try {
           await body({
-            ...{ sql, cluster, gateway, errors, provider: provider.baseUrl },
-            ...{ url, token, lost, calls, asked: () => asked, model, ask, another: run },
+            sql,
+            cluster,
+            gateway,
+            errors,
+            provider: provider.baseUrl,
+            url,
+            token,
+            lost,
+            calls,
+            asked: () => asked,
+            model,
+            ask,
+            another: run,
           });
         } finally {
           await close();

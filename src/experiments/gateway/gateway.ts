@@ -153,9 +153,15 @@ export class Gateway {
     const spend = { costUsd: 0 };
     try {
       const admitted = await this.#admission.enter({
-        ...{ model: model.id, tokens: counted.tokens, urgent: false, timeLeftMs: () => Infinity },
+        model: model.id,
+        tokens: counted.tokens,
+        urgent: false,
+        timeLeftMs: () => Infinity,
         // whoever asks has the patience
-        ...{ signal: this.#stopping.signal, onWaiting: () => {}, patienceMs: 0, failed: 0 },
+        signal: this.#stopping.signal,
+        onWaiting: () => {},
+        patienceMs: 0,
+        failed: 0,
       });
       span?.set({ "convenings.call.rate_limit_wait_ms": admitted.waitedMs });
       try {
@@ -196,7 +202,8 @@ export class Gateway {
       if (completion.text.trim() === "" && !completion.toolCalls?.length) {
         const { usage, finishReason } = completion;
         throw new ModelError(`${model.id} gave an empty answer (finish reason ${finishReason})`, {
-          ...{ code: finishReason === "length" ? "length" : "empty", mayHaveBeenPaid: true },
+          code: finishReason === "length" ? "length" : "empty",
+          mayHaveBeenPaid: true,
           ...omitUndefined({ usage }),
         });
       }

@@ -66,7 +66,10 @@ export class KeptCalls {
         returning dialogue, call, request, model, reserved_usd as "reservedUsd"`;
     });
     const lost = rows.map(({ dialogue, call, request, model, reservedUsd }): LostCall => ({
-      ...{ dialogue: String(dialogue), call: String(call), request: String(request), model: String(model) },
+      dialogue: String(dialogue),
+      call: String(call),
+      request: String(request),
+      model: String(model),
       reservedUsd: Number(reservedUsd),
     }));
     return { calls: new KeptCalls(sql, gateway), lost };

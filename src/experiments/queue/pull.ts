@@ -28,7 +28,9 @@ export async function queuedExperiments(sql: Sql): Promise<readonly QueuedExperi
       from convenings.experiments left join convenings.members on experiment = hash group by hash order by added`
   );
   return rows.map(({ hash, name, provenance, dialogues }) => ({
-    ...{ hash: String(hash), name: String(name), provenance: String(provenance) },
+    hash: String(hash),
+    name: String(name),
+    provenance: String(provenance),
     dialogues: [...dialogues].map(String),
   }));
 }

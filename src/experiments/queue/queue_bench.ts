@@ -109,8 +109,15 @@ async function measure(workers: number, url: string, { folder, data, baseUrl }: 
     from convenings.lines`;
   const { calls, seconds, bytes, kept } = row;
   const measured = {
-    ...{ calls: Number(calls), seconds: Number(seconds), bytes: Number(bytes), kept: Number(kept) },
-    ...{ cpuMs, gatewayMs, postgresMs, memory, commits: await commits() - committed },
+    calls: Number(calls),
+    seconds: Number(seconds),
+    bytes: Number(bytes),
+    kept: Number(kept),
+    cpuMs,
+    gatewayMs,
+    postgresMs,
+    memory,
+    commits: await commits() - committed,
   };
   await close();
   return measured;
@@ -130,7 +137,8 @@ if (import.meta.main) {
     const experiment = {
       items: Array.from({ length: debates / 2 }, (_, n) => `Motion ${n}: engines should be light.`),
       arms: { debate: { protocol: "debate", roundCount: 1 } },
-      ...{ models: ["openai/one", "openai/other"], judges: ["openai/judge"] },
+      models: ["openai/one", "openai/other"],
+      judges: ["openai/judge"],
     };
     await Deno.writeTextFile(`${folder}/e.json`, JSON.stringify(experiment));
     const postgres = await startPostgres();

@@ -11,7 +11,8 @@ const CHILD = new URL("./_scratch_child_fixture.ts", import.meta.url).pathname;
 async function startWorker(scratch: string) {
   const process = new Deno.Command("deno", {
     args: ["run", "--no-check", "--quiet", `--allow-read=${scratch}`, `--allow-write=${scratch}`, CHILD, scratch],
-    ...{ stdin: "piped", stdout: "piped" },
+    stdin: "piped",
+    stdout: "piped",
   }).spawn();
   const reader = process.stdout.getReader();
   const { value } = await reader.read();

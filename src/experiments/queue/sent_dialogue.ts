@@ -71,7 +71,11 @@ export function sentDialogue(
   const kept = Object.entries(configuration).filter(([field]) => !reserved.includes(field));
   const sent = {
     version: 1,
-    ...{ requestId: requestIdOf(combination), key, models, seed, repetition },
+    requestId: requestIdOf(combination),
+    key,
+    models,
+    seed,
+    repetition,
     arm: { ...arm, configuration: Object.fromEntries(kept) },
     item: { id, motion, ...omitUndefined({ positions, answer, sides }), ...materials },
     ...omitUndefined({ budget, traceparent }),

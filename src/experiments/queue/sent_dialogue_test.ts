@@ -11,9 +11,14 @@ const COMBINATION: Combination = {
     name: "debate",
     protocol: "debate",
     configuration: {
-      ...{ roundCount: 1, judges: [{ model: "openai/judge" }], temperature: 0, rateLimits: { openai: {} } },
-      ...{ baseUrl: "http://127.0.0.1:1/v1", providers: { own: { baseUrl: "http://127.0.0.1:2/v1" } } },
-      ...{ contextDirectory: "/home/me", toolServers: { web: { command: "web", allow: ["get"] } } },
+      roundCount: 1,
+      judges: [{ model: "openai/judge" }],
+      temperature: 0,
+      rateLimits: { openai: {} },
+      baseUrl: "http://127.0.0.1:1/v1",
+      providers: { own: { baseUrl: "http://127.0.0.1:2/v1" } },
+      contextDirectory: "/home/me",
+      toolServers: { web: { command: "web", allow: ["get"] } },
     },
     moderator: "embedded",
   },
@@ -36,7 +41,10 @@ Deno.test("sentDialogue() keeps all that is said, and leaves servers and folders
   deepEqual(rest, same);
   deepEqual(item, { ...COMBINATION.item, sources: "sources" });
   deepEqual(arm.configuration, {
-    ...{ roundCount: 1, judges: [{ model: "openai/judge" }], temperature: 0, rateLimits: { openai: {} } },
+    roundCount: 1,
+    judges: [{ model: "openai/judge" }],
+    temperature: 0,
+    rateLimits: { openai: {} },
     ...operator,
   });
 });
@@ -69,8 +77,14 @@ Deno.test("readSentDialogue() refuses a job that names servers, folders or anyth
     { ...sent, folder: "/etc" },
     { ...sent, version: 2 },
     ...[
-      ...["", "00", `${TRACEPARENT}\n`, `${TRACEPARENT}-00`, TRACEPARENT.toUpperCase(), `01${TRACEPARENT.slice(2)}`],
-      ...[`00-${"0".repeat(32)}-${"a".repeat(16)}-01`, `00-${"a".repeat(32)}-${"0".repeat(16)}-01`],
+      "",
+      "00",
+      `${TRACEPARENT}\n`,
+      `${TRACEPARENT}-00`,
+      TRACEPARENT.toUpperCase(),
+      `01${TRACEPARENT.slice(2)}`,
+      `00-${"0".repeat(32)}-${"a".repeat(16)}-01`,
+      `00-${"a".repeat(32)}-${"0".repeat(16)}-01`,
     ].map((traceparent) => ({ ...sent, traceparent })),
     null,
   ];

@@ -144,7 +144,9 @@ class Worker {
         world: this.#worldIn(cwd, store, ({ message }) => exhausted.abort(new NotNowError(message))),
         folder: "",
         outputDirectory: join(cwd, "dialogues"),
-        ...{ requestId: sent.requestId, limits: sent.limits, signal },
+        requestId: sent.requestId,
+        limits: sent.limits,
+        signal,
         concurrency: requestsAtOnce(concurrency),
         ...omitUndefined({ budget: sent.budget }),
       });

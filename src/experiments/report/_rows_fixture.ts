@@ -22,18 +22,35 @@ export function debateRow({ between, judged, believed = {}, ...given }: DebateBy
   const { item = "m1", arm = "debate" } = given;
   const key = [arm, item, between.join(" + ")].join(" / ");
   return {
-    ...{ key, arm, protocol: "debate", item, seed: 0, repetition: 1, models: between },
-    ...{ archive: `dialogues/${key}`, dialogueId: key, status: "completed", endReason: "completed", cutShort: false },
+    key,
+    arm,
+    protocol: "debate",
+    item,
+    seed: 0,
+    repetition: 1,
+    models: between,
+    archive: `dialogues/${key}`,
+    dialogueId: key,
+    status: "completed",
+    endReason: "completed",
+    cutShort: false,
     sides: SIDES.map((id, seat) => ({ id, name: `Seat ${seat + 1}`, model: between[seat] ?? "" })),
     ...(judged
       ? {
-        ...{ panel: panelOf(between, `${arm} / ${item}`, judged, believed), decidedBy: "panel" },
+        panel: panelOf(between, `${arm} / ${item}`, judged, believed),
+        decidedBy: "panel",
         verdict: { kind: "decided", winner: (Object.values(judged).flat()[0] ?? 0) > 0 ? "one" : "two", margin: 0.1 },
       }
       : {}),
-    ...{ olderPanels: 0, messages: 8, failures: 0, failuresBy: {} },
-    ...{ startedAt: "2026-03-01T10:00:00.000Z", lastAt: "2026-03-01T10:05:00.000Z" },
-    ...{ usage: NO_USAGE, usageWithReviews: NO_USAGE, costs: [] },
+    olderPanels: 0,
+    messages: 8,
+    failures: 0,
+    failuresBy: {},
+    startedAt: "2026-03-01T10:00:00.000Z",
+    lastAt: "2026-03-01T10:05:00.000Z",
+    usage: NO_USAGE,
+    usageWithReviews: NO_USAGE,
+    costs: [],
     ...given,
   };
 }
@@ -55,19 +72,25 @@ function panelOf(
         const points = [judged[judge]].flat().length > 1 ? [judged[judge]].flat()[n] : [judged[judge]].flat()[0];
         const judgement = points === undefined ? { given: false, reason: "it did not answer" } as const : {
           ...{ given: true, clash: "", reasons: [], scores: {} } as const,
-          ...{ winner: points === 0 ? null : points > 0 ? "one" : "two", margin: Math.abs(points) },
+          winner: points === 0 ? null : points > 0 ? "one" : "two",
+          margin: Math.abs(points),
         };
         return { judge, order, sample: 1, judgement };
       })
     ),
     sides: SIDES.map((id, seat) => ({ id, name: between[seat] ?? "" })),
     judges: judges.map((id) => ({ id, name: id, called: id, family: "family" })),
-    ...{ criteria: [], neutralised: [], lengths: {}, affirmative: "one" },
+    criteria: [],
+    neutralised: [],
+    lengths: {},
+    affirmative: "one",
     beliefs: Object.entries(believed).flatMap(([judge, shares]) =>
       shares.map((share, n) => {
         const belief = share === undefined ? undefined : { one: share, two: 1 - share };
         return {
-          ...{ judge, after: `round-${n + 1}`, point: n + 1 },
+          judge,
+          after: `round-${n + 1}`,
+          point: n + 1,
           ...(belief ? { belief } : { missing: "it did not answer" }),
           byOrder: orders.map((order) => ({ order, ...(belief ? { belief } : {}) })),
         };
@@ -81,7 +104,11 @@ export function answerRow(arm: string, item: string, answer: RowAnswer, costUsd?
   const usage = { ...NO_USAGE, calls: 1, ...(costUsd === undefined ? { unpricedCalls: 1 } : { costUsd }) };
   return {
     ...debateRow({ between: ["m", "m"], arm, item, answer }),
-    ...{ key: `${arm} / ${item}`, protocol: "answers", sides: [], usage, usageWithReviews: usage },
+    key: `${arm} / ${item}`,
+    protocol: "answers",
+    sides: [],
+    usage,
+    usageWithReviews: usage,
     costs: [{ model: "m", purpose: "speaking", answeredBy: ["m-2026-01-01"], usage }],
   };
 }
@@ -92,8 +119,14 @@ export function experimentOn(items: readonly string[], arms: readonly string[] =
     name: "Trial",
     items: items.map((id) => ({ id, motion: `Motion ${id}` })),
     arms: arms.map((name) => ({ name, protocol: name, configuration: {} })),
-    ...{ models: ["a", "b"], seating: "round_robin", repetitions: 1, seeds: [0], limits: {}, rateLimits: {} },
-    ...{ concurrency: 1, folder: "." },
+    models: ["a", "b"],
+    seating: "round_robin",
+    repetitions: 1,
+    seeds: [0],
+    limits: {},
+    rateLimits: {},
+    concurrency: 1,
+    folder: ".",
   };
 }
 

@@ -20,7 +20,10 @@ export function beliefFindings({ items }: Experiment, rows: readonly DialogueRow
     const names = calledBy(panel.panel.judges, (judge) => calledIn(panel, judge));
     return panel.beliefs.flatMap(({ judge, after, byOrder }) =>
       byOrder.map(({ belief }): StatedBelief & { readonly judge: string } => ({
-        ...{ judge: names.get(judge) ?? judge, item, round: after, right },
+        judge: names.get(judge) ?? judge,
+        item,
+        round: after,
+        right,
         ...(belief ? { belief } : {}),
       }))
     );

@@ -23,8 +23,10 @@ export function beliefsSection({ beliefs: { all, judges } }: ExperimentReport): 
   if (all.length === 0) return [];
   const cells = ({ round, stated, missing, brier, logarithmic }: RoundScores) => [
     roundInWords(round),
-    ...[valueInWords(brier), intervalInWords(brier)],
-    ...[valueInWords(logarithmic), intervalInWords(logarithmic)],
+    valueInWords(brier),
+    intervalInWords(brier),
+    valueInWords(logarithmic),
+    intervalInWords(logarithmic),
     ...[stated, missing].map(String),
   ];
   const head = ["After", "Brier score", "95 % interval", "Logarithmic score", "95 % interval", "Stated", "Missing"];
@@ -145,8 +147,12 @@ function withoutParts({ without }: ExperimentReport["missing"]): readonly Report
     head: ["Arm", "Models", "Items", "Without a result", "Dialogues", "Share"],
     right: [3, 4, 5],
     table: without.map(({ arm, models, isKnown, count, of }) => [
-      ...[arm, models.join(" and "), isKnown ? "known answer" : "open"],
-      ...[`${count}`, `${of}`, percent(count / of)],
+      arm,
+      models.join(" and "),
+      isKnown ? "known answer" : "open",
+      `${count}`,
+      `${of}`,
+      percent(count / of),
     ]),
   }, { rows: "row", file: "combinations.csv" })];
 }

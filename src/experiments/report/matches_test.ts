@@ -11,7 +11,10 @@ Deno.test("ratedMatches() makes a match of each reading, with the side read firs
       { ...between, favours: "tie", first: "negative" }, // 0.00 to two decimals
       { ...between, favours: "negative", first: "affirmative" },
     ],
-    ...{ readings: 3, missing: 1, unrated: 0, unsided: 0 },
+    readings: 3,
+    missing: 1,
+    unrated: 0,
+    unsided: 0,
   });
 });
 

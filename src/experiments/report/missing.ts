@@ -75,7 +75,11 @@ function withoutOutcome(rows: readonly DialogueRow[]): MissingParts["without"] {
   return [...alike.values()].flatMap((own) => {
     const count = own.filter((row) => noOutcome(row) !== undefined).length;
     return own.slice(0, count > 0 ? 1 : 0).map(({ arm, models, answer }) => ({
-      ...{ arm, models: models.toSorted(), isKnown: answer !== undefined, count, of: own.length },
+      arm,
+      models: models.toSorted(),
+      isKnown: answer !== undefined,
+      count,
+      of: own.length,
     }));
   }).sort((a, b) => b.count - a.count);
 }

@@ -136,7 +136,11 @@ function differencesPart(differences: readonly RatedDifference[]): ReportPart {
     head: ["Stronger", "Weaker", "Difference", "95 % interval for all pairs at once", "Separable"],
     right: [2],
     table: differences.map(({ stronger, weaker, difference, shown }) => [
-      ...[stronger, weaker, valueInWords(difference), intervalInWords(difference), shown ? "yes" : "no"],
+      stronger,
+      weaker,
+      valueInWords(difference),
+      intervalInWords(difference),
+      shown ? "yes" : "no",
     ]),
   }, { rows: "difference", file: "differences.csv" });
 }

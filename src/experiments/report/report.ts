@@ -121,7 +121,8 @@ export function experimentReport({ experiment, run, file }: ReportSource): Exper
 
 function armAnswer({ arm, item, answer, usageWithReviews: { costUsd, unpricedCalls } }: DialogueRow): ArmAnswer {
   return {
-    ...{ arm, item },
+    arm,
+    item,
     ...(!answer || answer.kind === "missing" ? {} : { right: answer.kind === "answered" && answer.right }),
     ...(costUsd === undefined || unpricedCalls > 0 ? {} : { costUsd }),
   };

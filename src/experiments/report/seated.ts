@@ -29,7 +29,11 @@ export function seatedPairs(rows: readonly DialogueRow[]): readonly SeatedPairs[
     const kinds = own.map(({ first, second }) => kindOf(first, second));
     const count = (kind: ReturnType<typeof kindOf>) => kinds.filter((each) => each === kind).length;
     return {
-      ...{ arm, pairs: own.length, sameModel: count("same_model"), right: count("right"), wrong: count("wrong") },
+      arm,
+      pairs: own.length,
+      sameModel: count("same_model"),
+      right: count("right"),
+      wrong: count("wrong"),
       open: count("open"),
     };
   });

@@ -56,7 +56,12 @@ function readingTableRows(row: DialogueRow): readonly Row[] {
     const others = sides.filter(({ id }) => ahead !== undefined && id !== ahead);
     return {
       ...placeOf(row),
-      ...{ judge, first: order, sample, favours, margin, missing },
+      judge,
+      first: order,
+      sample,
+      favours,
+      margin,
+      missing,
       favoured: ahead === undefined ? undefined : modelOf(ahead),
       against: others.map(({ model }) => model).join(" | ") || undefined,
       ...(favours === TIE ? { favours: "tied" } : {}),
@@ -82,7 +87,10 @@ function differenceRow(
 ): Row {
   const interval = difference.defined ? difference.interval : difference;
   return {
-    ...{ stronger, weaker, shown, difference: difference.defined ? difference.value : undefined },
+    stronger,
+    weaker,
+    shown,
+    difference: difference.defined ? difference.value : undefined,
     ...("low" in interval
       ? { low: interval.low, high: interval.high }
       : { reason: "reason" in interval ? interval.reason : undefined }),

@@ -39,7 +39,12 @@ Deno.test("claimsMade() lists the reactions to each claim", () => {
   const nothing = { supportedBy: [], rebuttedBy: [], revisedBy: [] };
   deepEqual(claimsMade(said), [
     {
-      ...{ id: "1.1", number: 1, by: "p1", text: "First [A page].", label: "fact", ...nothing },
+      id: "1.1",
+      number: 1,
+      by: "p1",
+      text: "First [A page].",
+      label: "fact",
+      ...nothing,
       rebuttedBy: ["4.1"],
       revisedBy: ["3.1"],
     },

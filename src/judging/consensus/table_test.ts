@@ -8,16 +8,37 @@ import { point, response, table } from "./_table_fixture.ts";
 import { isStable, responseTableOf } from "./table.ts";
 
 const RECORD = fold([{
-  ...{ seq: 1, at: "2026-01-31T12:00:00.000Z", dialogueId: "d1", prev: "", type: "dialogue.started", journal: 1 },
-  ...{ protocol: "roundtable", topic: "Should we?", settings: {}, secret: "" },
+  seq: 1,
+  at: "2026-01-31T12:00:00.000Z",
+  dialogueId: "d1",
+  prev: "",
+  type: "dialogue.started",
+  journal: 1,
+  protocol: "roundtable",
+  topic: "Should we?",
+  settings: {},
+  secret: "",
   participants: [{ id: "ana", name: "Ana", role: "participant" }, { id: "jo", name: "Jo", role: "judge" }],
 }]);
 const FOUND: RoundEvaluation = {
-  ...{ reason: "So it reads.", groups: [], moved: [], commonGround: [], disagreements: [], decision: "stop" },
+  reason: "So it reads.",
+  groups: [],
+  moved: [],
+  commonGround: [],
+  disagreements: [],
+  decision: "stop",
 };
 const SAID: Message = {
-  ...{ number: 1, key: "rounds/round-1/response/ana", phase: "rounds/round-1", kind: "response", round: 1 },
-  ...{ speaker: "ana", at: "", failed: false, text: "Yes.", fields: JSON.parse(JSON.stringify(response())) },
+  number: 1,
+  key: "rounds/round-1/response/ana",
+  phase: "rounds/round-1",
+  kind: "response",
+  round: 1,
+  speaker: "ana",
+  at: "",
+  failed: false,
+  text: "Yes.",
+  fields: JSON.parse(JSON.stringify(response())),
 };
 
 /** Returns the evaluation of round 1 from a note like this, if it counts. */
@@ -39,7 +60,11 @@ Deno.test("responseTableOf() reads a round's findings only from its own evaluati
 
 Deno.test("responseTableOf() reads responses of earlier versions: their claims are points, which cite by names", () => {
   const old = {
-    ...{ stance: "yes", position: "We should [1].", reasoning: "It pays.", keyPoints: ["It pays"], confidence: 0.5 },
+    stance: "yes",
+    position: "We should [1].",
+    reasoning: "It pays.",
+    keyPoints: ["It pays"],
+    confidence: 0.5,
     citations: [{ source: "A book" }],
     claims: [{ text: "It pays.", label: "fact", citations: [1], supports: ["1.1"], rebuts: [], revises: [] }],
   };

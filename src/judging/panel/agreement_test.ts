@@ -46,7 +46,11 @@ Deno.test("panelAgreement() reports that too few votes counted if judges abstain
 
 Deno.test("panelAgreement() is defined only for scores in a single debate", () => {
   const scoring = (...[a, b, c, d]: [number, number, number, number]): SimulatedJudge => () => ({
-    ...{ given: true, winner: "for", margin: 1, clash: "", reasons: [] },
+    given: true,
+    winner: "for",
+    margin: 1,
+    clash: "",
+    reasons: [],
     scores: { for: { logic: a, style: b }, against: { logic: c, style: d } },
   });
   const { winners, margins, scores } = panelAgreement([

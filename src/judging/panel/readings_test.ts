@@ -39,7 +39,10 @@ Deno.test("readingRows() names judges across panels, gives no order that nobody 
     panel: { ...panel.panel, assigned: { "judge-2": [SIDES] }, unordered: ["judge-2"] },
     readings: panel.readings.slice(0, 3),
     beliefs: [{
-      ...{ judge: "judge-1", after: "openings", point: 1, missing: "it failed" },
+      judge: "judge-1",
+      after: "openings",
+      point: 1,
+      missing: "it failed",
       byOrder: [{ order: ["x", "y"], belief: belief(0.75) }, { order: ["y", "x"] }],
     }],
   });

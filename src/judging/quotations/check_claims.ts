@@ -69,7 +69,10 @@ export function checkClaims(
         said: said.flatMap((other) => other.speaker === own ? [] : [other.text]),
       });
     return [{
-      ...{ message: number, speaker: own, text: statement.slice(start, end), start },
+      message: number,
+      speaker: own,
+      text: statement.slice(start, end),
+      start,
       citations: citations.map(({ name, start, end }) => ({ name, known: named(name) !== undefined, start, end })),
       quotations: marks,
       ...compared,

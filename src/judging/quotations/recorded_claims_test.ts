@@ -15,7 +15,12 @@ const said = { number: 3, speaker: "ana", text: "“The levy cut traffic by half
 const claims = checkClaims(said, { sources: new SourceIndex([{ name: "tfl", title: "T", text: "Nothing fell." }]) });
 
 const note = (about: number, answer: Answer<Json>, kind: Note["kind"] = "claim_check"): Note => ({
-  ...{ key: `a/${kind}-${about}/ana`, participant: "ana", kind, about, answer, at: "" },
+  key: `a/${kind}-${about}/ana`,
+  participant: "ana",
+  kind,
+  about,
+  answer,
+  at: "",
 });
 const found = (value: unknown): Answer<Json> => ({ given: true, value: JSON.parse(JSON.stringify(value)) });
 const FAILED: Answer<Json> = { given: false, code: "agent_error", reason: "it broke" };

@@ -7,8 +7,17 @@ import { tally } from "./tally.ts";
 import { tallyOf, verdictOfTally, voteOf, voteRules, voteVerdict } from "./vote.ts";
 
 const NO_RECORD = fold([{
-  ...{ seq: 1, at: "2026-01-31T12:00:00.000Z", dialogueId: "d1", prev: "", type: "dialogue.started", journal: 1 },
-  ...{ protocol: "council", topic: "Should we?", participants: [], settings: {}, secret: "" },
+  seq: 1,
+  at: "2026-01-31T12:00:00.000Z",
+  dialogueId: "d1",
+  prev: "",
+  type: "dialogue.started",
+  journal: 1,
+  protocol: "council",
+  topic: "Should we?",
+  participants: [],
+  settings: {},
+  secret: "",
 }]);
 const VOTE = { voters: ["ada", "ben", "cyn"], method: "plurality", selfVotes: "count", ties: "report" };
 
@@ -22,8 +31,14 @@ function note(participant: string, value: Json | undefined): Note {
 /** A record with positions of these members, voting settings and notes. */
 function record(holders: readonly string[], notes: readonly Note[], vote: Json = VOTE): DialogueRecord {
   const messages = holders.map((speaker, n) => ({
-    ...{ number: n + 1, key: `formulate/position/${speaker}`, phase: "formulate", kind: "position" as const },
-    ...{ speaker, at: "", failed: false as const, text: `Position of ${speaker}` },
+    number: n + 1,
+    key: `formulate/position/${speaker}`,
+    phase: "formulate",
+    kind: "position" as const,
+    speaker,
+    at: "",
+    failed: false as const,
+    text: `Position of ${speaker}`,
   }));
   const settings: Settings = { vote };
   return { ...NO_RECORD, settings, messages, notes };

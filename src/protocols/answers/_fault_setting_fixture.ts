@@ -12,7 +12,9 @@ export function servedAnswers(baseUrl: string, faulty: FaultyConfig): ProtocolDi
   const model = new OpenAIChatModel({ id: "openai/m", model: "m", baseUrl, contextWindow: 100_000 });
   const answerer = createAnswerer({ agentConfig: { id: "ann" } }, new ChatAgent({ model }));
   return createAnswersWorkflow("Colours?", [answerer], {
-    ...{ choices: ["red", "green"], count: COUNT, concurrency: 1 },
+    choices: ["red", "green"],
+    count: COUNT,
+    concurrency: 1,
     ...faulty,
   });
 }

@@ -4,7 +4,11 @@ import type { CallRecord } from "../../transcript/record.ts";
 import { answersWithin } from "./matching.ts";
 
 const CALL = {
-  ...{ call: "k#1.1", key: "k", participant: "p", model: "m", inherited: false },
+  call: "k#1.1",
+  key: "k",
+  participant: "p",
+  model: "m",
+  inherited: false,
   state: "answered" as const,
   reserved: { tokens: 1000 },
 };

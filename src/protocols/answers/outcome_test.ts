@@ -9,8 +9,15 @@ const CHOICES = ["red", "green", "blue"];
 /** Returns a message with an answer. */
 function message(answer: unknown, n: number): Statement {
   return {
-    ...{ number: n + 1, kind: "answer", speaker: "answerer", at: "", failed: false, text: "" },
-    ...{ phase: "answers", key: `answers/answer-${n + 1}/answerer`, fields: { reason: "So.", answer: String(answer) } },
+    number: n + 1,
+    kind: "answer",
+    speaker: "answerer",
+    at: "",
+    failed: false,
+    text: "",
+    phase: "answers",
+    key: `answers/answer-${n + 1}/answerer`,
+    fields: { reason: "So.", answer: String(answer) },
   };
 }
 

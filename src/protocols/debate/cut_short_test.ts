@@ -24,8 +24,13 @@ Deno.test("a budget that ends inside round 2 stops the debate after its closings
   const { result, events } = await held(ADA_WINS, UNEVEN);
   deepEqual([result.status, result.endReason, result.failures], ["stopped", "budget", []]);
   deepEqual(order(result).slice(-7), [
-    ...["announcement mo", "argument ada", "announcement mo", "closing ada", "closing ben"],
-    ...["announcement mo", "summary mo"],
+    "announcement mo",
+    "argument ada",
+    "announcement mo",
+    "closing ada",
+    "closing ben",
+    "announcement mo",
+    "summary mo",
   ]);
   const cut = { limit: "max_calls", before: "arguments/round-2/rebuttal/ben", most: 20, after: 12 } as const;
   deepEqual([result.cut, fold(events).cut], [cut, cut]);
@@ -36,7 +41,9 @@ Deno.test("a budget that ends inside round 2 stops the debate after its closings
 Deno.test("where the sides had equal turns before the cut, the winner stands and the debate is stopped all the same", async () => {
   const { result } = await held(ADA_WINS, { ...FOUR_ROUNDS, maxCalls: 26 });
   deepEqual([result.status, result.endReason, result.cut?.before], [
-    ...["stopped", "budget", "arguments/round-2/round_summary/mo"],
+    "stopped",
+    "budget",
+    "arguments/round-2/round_summary/mo",
   ]);
   ok(result.verdict.kind === "decided");
   const atOnce = await held(ADA_WINS, { ...UNEVEN, turnOrder: "simultaneous" });

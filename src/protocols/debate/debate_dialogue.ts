@@ -147,7 +147,10 @@ export abstract class DebateDialogue extends ProtocolDialogue<DebateResult> {
     const isScored = isContribution && this.#scoring && criteriaOf(kind !== "opening", criteria).length > 0;
     const toModerator = { participant: this.moderator, shows: SHOWN_TO_SCORER * Math.max(opening, argument, closing) };
     const checks = this.#cast.factCheckers.map((participant): ExpectedAside => ({
-      ...{ kind: "fact_check", participant, shows: limitOf(kind, this.debate), says: INTERRUPTION_TOKENS },
+      kind: "fact_check",
+      participant,
+      shows: limitOf(kind, this.debate),
+      says: INTERRUPTION_TOKENS,
     }));
     return [
       ...(isContribution && enforced

@@ -35,9 +35,12 @@ export function voteBlocks(
     },
     {
       head: [
-        ...["Judge", "Family", ...shown.map((order) => order.map(nameOf).join(", then "))],
+        "Judge",
+        "Family",
+        ...shown.map((order) => order.map(nameOf).join(", then ")),
         ...(unordered.length > 0 ? ["Order unknown"] : []),
-        ...["Vote", "Margin"],
+        "Vote",
+        "Margin",
       ],
       table: verdict.judges.map((stand): Line[] => {
         const { judge, vote, margin } = stand;

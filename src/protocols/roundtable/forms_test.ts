@@ -157,7 +157,11 @@ Deno.test("responseForm() has one entry for each source, and names sources that 
 
 Deno.test("responseForm() reads responses of earlier versions, whose claims are points", () => {
   const old = {
-    ...{ stance: "yes", position: "We should [1].", reasoning: "It pays.", keyPoints: ["Pays"], confidence: 0.7 },
+    stance: "yes",
+    position: "We should [1].",
+    reasoning: "It pays.",
+    keyPoints: ["Pays"],
+    confidence: 0.7,
     citations: [{ source: "A book" }],
     claims: [{ text: "It pays.", label: "fact", citations: [1], supports: [], rebuts: ["1.1"], revises: [] }],
   };

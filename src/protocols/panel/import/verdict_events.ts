@@ -66,7 +66,11 @@ export function verdictEvents(dialogue: ReadDialogue, made: JudgementsMade): rea
     ]),
     {
       type: "dialogue.ended",
-      ...{ status: "completed", endReason: "completed", usage: NO_USAGE, failures: [], durationMs: 0 },
+      status: "completed",
+      endReason: "completed",
+      usage: NO_USAGE,
+      failures: [],
+      durationMs: 0,
     },
   ];
 }
