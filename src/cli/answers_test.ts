@@ -9,7 +9,7 @@ import type { World } from "../setup/world.ts";
 import { fold } from "../transcript/fold.ts";
 import type { JournalEvent } from "../transcript/event.ts";
 import type { ServerRequest } from "../models/misbehaving_server_fixture.ts";
-import { createExtractionWorkflow } from "../protocols/extraction/mod.ts";
+import { createExtractionWorkflow } from "../protocols/answers/mod.ts";
 import { readDialogue } from "../protocols/review_dialogue.ts";
 import { buildAnswerer } from "../setup/reviewers.ts";
 import { answerToRequest } from "../testdata/answers_fixture.ts";

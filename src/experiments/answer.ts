@@ -1,5 +1,5 @@
 import { countAnswers, isRight } from "../protocols/answers/mod.ts";
-import { extractedIn } from "../protocols/extraction/mod.ts";
+import { extractedIn } from "../protocols/answers/mod.ts";
 import type { Combination } from "./experiment.ts";
 import { type HeldDialogue, isExtraction } from "./held.ts";
 import type { DialogueRow, RowAnswer } from "./row.ts";

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { RunOptions } from "../dialogue/mod.ts";
 import type { Configuration } from "../protocols/configuration.ts";
-import { createExtractionWorkflow } from "../protocols/extraction/mod.ts";
+import { createExtractionWorkflow } from "../protocols/answers/mod.ts";
 import { protocolNamed } from "../protocols/list.ts";
 import { createPanelWorkflow } from "../protocols/panel/mod.ts";
 import type { Protocol } from "../protocols/protocol.ts";

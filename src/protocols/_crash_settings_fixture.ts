@@ -50,7 +50,7 @@ export const CRASH_SETTINGS: Readonly<Record<string, () => Promise<CrashSetting>
     return { make: crashAnswers, answer: answerTo, has: ["answer"] };
   },
   extraction: async () => {
-    const { answerTo, crashExtraction } = await import("./extraction/_crash_setting_fixture.ts");
+    const { answerTo, crashExtraction } = await import("./answers/_extraction_crash_setting_fixture.ts");
     return { make: crashExtraction, answer: answerTo, has: ["analysis", "context_summary"] };
   },
 };

@@ -21,7 +21,7 @@ import type { JournalEvent } from "../transcript/event.ts";
 import { fold } from "../transcript/fold.ts";
 import type { DialogueRecord } from "../transcript/record.ts";
 import { evaluationPage } from "./evaluation/page.ts";
-import { extractionPage } from "./extraction/page.ts";
+import { extractionPage } from "./answers/extraction_page.ts";
 import { protocolNamed } from "./list.ts";
 import { panelPage } from "./panel/page.ts";
 

@@ -4,10 +4,10 @@ import { EXTRACTIONS_FOLDER } from "../../archive/layout.ts";
 import type { Completion } from "../../models/chat_model.ts";
 import { sha256 } from "../../text/sha256.ts";
 import { crashRuntime, type CrashWorld, ServedModel } from "../_crash_world_fixture.ts";
-import { createAnswerer } from "../answers/mod.ts";
+import { createAnswerer } from "./options.ts";
 import { recordedDebate } from "../evaluation/_evaluation_fixture.ts";
 import type { ReviewDialogue } from "../review_dialogue.ts";
-import { createExtractionWorkflow, type ExtractionResult } from "./mod.ts";
+import { createExtractionWorkflow, type ExtractionResult } from "./extraction.ts";
 
 /** Answers a prompt as a pure function of it. */
 export function answerTo(body: string): Completion {

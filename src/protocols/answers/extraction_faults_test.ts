@@ -4,11 +4,11 @@ import { OpenAIChatModel } from "../../models/openai_chat_model.ts";
 import { testFaults } from "../_fault_matrix_fixture.ts";
 import { FEW_FAULTS } from "../_faults_fixture.ts";
 import type { FaultyConfig } from "../_faulty_run_fixture.ts";
-import { createAnswerer } from "../answers/mod.ts";
+import { createAnswerer } from "./options.ts";
 import { recordedDebate } from "../evaluation/_evaluation_fixture.ts";
 import type { ReviewDialogue } from "../review_dialogue.ts";
 import { found } from "./_extraction_fixture.ts";
-import { createExtractionWorkflow, type ExtractionResult } from "./mod.ts";
+import { createExtractionWorkflow, type ExtractionResult } from "./extraction.ts";
 
 /** An extraction by a model on a server. */
 function servedExtraction(baseUrl: string, faulty: FaultyConfig): ReviewDialogue<ExtractionResult> {

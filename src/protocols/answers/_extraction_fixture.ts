@@ -1,8 +1,8 @@
 import { ChatAgent } from "../../agents/chat_agent.ts";
 import { type ScriptedLine, ScriptedModel } from "../../models/scripted_model.ts";
-import { createAnswerer } from "../answers/mod.ts";
+import { createAnswerer } from "./options.ts";
 import { type ReadDialogue, readDialogue, type ReviewDialogue } from "../review_dialogue.ts";
-import { createExtractionWorkflow, type ExtractionConfig, type ExtractionResult } from "./mod.ts";
+import { createExtractionWorkflow, type ExtractionConfig, type ExtractionResult } from "./extraction.ts";
 
 /** Reads a recorded dialogue; its reviews are kept in memory. */
 export async function recorded(protocol: "council" | "dialectic" | "roundtable"): Promise<ReadDialogue> {

@@ -1,0 +1,56 @@
+import { EXTRACTIONS_FOLDER } from "../../archive/layout.ts";
+import type { Facts, ProtocolPage } from "../../archive/render/facts.ts";
+import type { PageBlock } from "../../archive/render/page.ts";
+import { singleLine } from "../../text/visible.ts";
+import type { DialogueRecord } from "../../transcript/record.ts";
+import { answerRead } from "./answer_form.ts";
+import { choicesIn } from "./outcome.ts";
+import { answerInWords } from "./page.ts";
+
+/** The answer that a dialogue came to, as it was read out of it. Never guessed. */
+export type ExtractedAnswer =
+  /** `answer` is a text: that of the choice, if there are choices. */
+  | { readonly kind: "answered"; readonly answer: string; readonly because: string }
+  | { readonly kind: "missing"; readonly reason: string };
+
+/** Returns the answer in the record of an extraction. */
+export function extractedIn({ settings, notes }: Pick<DialogueRecord, "settings" | "notes">): ExtractedAnswer {
+  const given = notes.findLast(({ kind }) => kind === "analysis")?.answer;
+  if (!given) return { kind: "missing", reason: "The dialogue was not read yet" };
+  if (!given.given) return { kind: "missing", reason: given.reason };
+  const { reason, answer: found } = Object(given.value);
+  const because = typeof reason === "string" ? reason.trim() : "";
+  const answer = answerRead(given.value, choicesIn(settings));
+  if (answer !== undefined) return { kind: "answered", answer, because };
+  const protocol = singleLine(String(Object(settings["reviewed"])["protocol"]));
+  const none = found === null ? `The ${protocol} came to no single answer` : "The answer cannot be read";
+  return { kind: "missing", reason: because === "" ? none : `${none}: ${because}` };
+}
+
+/** The pages of an extraction: the answer that a dialogue came to. */
+export const extractionPage: ProtocolPage = {
+  protocol: "extraction",
+  whole: true,
+  outcomeLine({ record }) {
+    const extracted = extractedIn(record);
+    return extracted.kind === "answered" ? answerInWords(extracted.answer) : "no single answer";
+  },
+  outcome: answerBlocks,
+  data: (facts) => ({ extraction: dataOf(facts) }),
+  review: { title: "Answer extraction", list: "extractions", folder: EXTRACTIONS_FOLDER, data: dataOf },
+};
+
+function dataOf({ record }: Facts): object {
+  const { reviewed } = record.settings;
+  return { reviewed, extraction: record.dialogueId, choices: choicesIn(record.settings), answer: extractedIn(record) };
+}
+
+function answerBlocks({ record }: Facts): readonly PageBlock[] {
+  const extracted = extractedIn(record);
+  return [
+    { heading: "Answer", level: 2 },
+    ...(extracted.kind === "answered"
+      ? [{ paragraph: [{ strong: answerInWords(extracted.answer) }] }, { said: extracted.because }]
+      : [{ paragraph: [{ strong: "Missing:" }, ` ${singleLine(extracted.reason)}`] }]),
+  ];
+}

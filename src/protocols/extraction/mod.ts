@@ -1,2 +1,0 @@
-export { createExtractionWorkflow, type ExtractionConfig, type ExtractionResult } from "./workflow.ts";
-export { type ExtractedAnswer, extractedIn } from "./extracted.ts";
