@@ -133,9 +133,10 @@ export class ArchiveWriter {
     const abouts = new Set(notes.map(({ about }) => about));
     const warnings = record.warnings.filter((warning) => !this.#written.has(warning));
     const keys = new Set(warnings.map(({ key }) => key));
-    // a message leads to the one after it
-    const messages = record.messages.filter((each, n, { [n + 1]: next }) =>
-      !this.#written.has(each) || abouts.has(each.number) || keys.has(each.key) || (next && !this.#written.has(next))
+    // a message leads to the ones before and after it, and of simultaneous ones the first may come last
+    const isNew = (message?: Message) => message !== undefined && !this.#written.has(message);
+    const messages = record.messages.filter((each, n, { [n - 1]: previous, [n + 1]: next }) =>
+      [previous, each, next].some(isNew) || abouts.has(each.number) || keys.has(each.key)
     );
     for (const each of [...notes, ...messages, ...warnings]) this.#written.add(each);
 

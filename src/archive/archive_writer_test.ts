@@ -41,6 +41,32 @@ for (const format of ["md", "json", "txt"] as const) {
     }));
 }
 
+Deno.test("ArchiveWriter links simultaneous messages that end in any order, with pauses between", () =>
+  withFolder(async (folder) => {
+    const sample = new Sample().phase("openings");
+    const writer = new ArchiveWriter(folder);
+    const folding = new RecordFold();
+    let heard = 0;
+    const flush = async () => {
+      for (const event of sample.events.slice(heard)) {
+        folding.add(event);
+        writer.update(event, () => folding.record);
+      }
+      heard = sample.events.length;
+      await writer.flush();
+    };
+    for (const number of [2, 3, 1]) {
+      const participant = number === 2 ? "advocate-2" : "advocate-1";
+      const key = `openings/opening-${number}/${participant}`;
+      const turn = { key, number, participant, phase: "openings", kind: "opening", text: `Speech ${number}.` } as const;
+      sample.add({ type: "turn.completed", ...turn });
+      await flush();
+    }
+    sample.end();
+    await flush();
+    assert.deepEqual((await verifyArchive(folder, sample.events)).problems, []);
+  }));
+
 Deno.test("ArchiveWriter writes no page before the end where pages are for the end", () =>
   withFolder(async (folder) => {
     const sample = sampleDebate();

@@ -4,16 +4,13 @@ import type { Configuration } from "../protocols/configuration.ts";
 import { debate } from "../protocols/debate/protocol.ts";
 import { allProtocols, PROTOCOLS } from "../protocols/list.ts";
 import type { Protocol } from "../protocols/protocol.ts";
-import { type Fields, text } from "../protocols/schema.ts";
+import { type Fields, pathFields } from "../protocols/fields.ts";
+import { text } from "../protocols/schema.ts";
 import { pathIn } from "../runtime/found.ts";
 import { fieldsOf, fileOf } from "../setup/configuration.ts";
 import { UsageError } from "../setup/errors.ts";
 import { fieldFrom, readSettings, valueIn } from "../setup/settings_file.ts";
-import { omitUndefined } from "../transcript/omit_undefined.ts";
 import type { Context } from "./io.ts";
-
-/** Fields that contain paths; relative paths start from the file's folder. */
-const PATHS = ["brief", "sources", "outputDirectory", "contextDirectory"] as const;
 
 /** Returns the configuration in the file that `--config` names. */
 export async function fileConfiguration({ args, io }: Context, protocol: Protocol): Promise<Configuration> {
@@ -22,16 +19,12 @@ export async function fileConfiguration({ args, io }: Context, protocol: Protoco
   const configuration = await readSettings(path, { cwd: io.cwd, ...fileOf(protocol) }) as Configuration; // just checked
   const folder = dirname(path);
   const pathOf = (given: string) => pathIn(folder === "." ? undefined : folder, given);
-  const paths = PATHS.flatMap((field) => {
+  const paths = pathFields(fieldsOf(protocol)).flatMap((field) => {
     const given = configuration[field];
+    if (Array.isArray(given)) return [[field, given.map((each) => pathOf(String(each)))]];
     return typeof given === "string" ? [[field, pathOf(given)]] : [];
   });
-  const { attachments } = configuration;
-  return {
-    ...configuration,
-    ...Object.fromEntries(paths),
-    ...omitUndefined({ attachments: attachments?.map(pathOf) }),
-  };
+  return { ...configuration, ...Object.fromEntries(paths) };
 }
 
 /** Returns the configuration in that file; its subject field tells the protocol. */

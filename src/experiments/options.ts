@@ -2,8 +2,9 @@ import { z } from "zod";
 import { answers } from "../protocols/answers/protocol.ts";
 import { allProtocols } from "../protocols/list.ts";
 import { COMMON_FIELDS, keysOf, picked } from "../protocols/configuration.ts";
+import { fieldsFromAnyone } from "../protocols/fields.ts";
 import type { Protocol } from "../protocols/protocol.ts";
-import { type Fields, integer, listOf, mapOf, text } from "../protocols/schema.ts";
+import { integer, listOf, mapOf, type Schemas, text } from "../protocols/schema.ts";
 import { fieldsOf } from "../setup/configuration.ts";
 import { schemaText } from "../setup/settings_file.ts";
 import { isObject } from "../transcript/json.ts";
@@ -92,7 +93,7 @@ const FIELDS = {
   seeds: listOf(integer(0), "a list of integers >= 0").optional().describe("Random seeds (0)"),
   concurrency: integer().optional().describe("Dialogues held at the same time (4)"),
   ...picked(COMMON_FIELDS, [...LIMITS, ...FOR_ALL]),
-} satisfies Fields;
+} satisfies Schemas;
 
 /** A file that only reports on archives. */
 const ARCHIVES = z.strictObject({
@@ -110,7 +111,7 @@ function protocolNames(protocols: readonly Protocol[]): readonly string[] {
 }
 
 /** Returns the fields of an arm. */
-function armFields(kind: string, protocols: readonly Protocol[]): Fields {
+function armFields(kind: string, protocols: readonly Protocol[]): Schemas {
   const protocol: Protocol | undefined = ANSWERS.includes(kind) ? answers : protocols.find(({ name }) => name === kind);
   if (!protocol) return {};
   const all = fieldsOf(protocol);
@@ -129,19 +130,21 @@ function armFields(kind: string, protocols: readonly Protocol[]): Fields {
   };
 }
 
-/** Fields of an arm that name servers and folders, which a worker has from its own operator alone. */
-export const OF_OPERATOR = ["baseUrl", "providers", "toolServers", "contextDirectory"] as const;
+/** Fields of an arm that only an operator may set, and that reach nothing outside: a worker takes them from a job. */
+const SENT = ["prices", "rateLimits", "toolLimits"] as const;
 
-/** Returns the schema of the configuration of an arm as it is sent to workers: nothing in it reaches outside. */
+/**
+ * Returns the schema of the configuration of an arm as it is sent to workers: what anyone may set, and limits. A worker
+ * has servers and folders from its own operator alone.
+ */
 export async function sentArmSchema(protocol: string): Promise<z.ZodObject | undefined> {
-  const { protocol: kind, as: _as, match: _match, ...fields } = armFields(
-    protocol === answers.name ? "vote" : protocol,
-    await allProtocols(),
-  );
-  if (!kind) return undefined;
-  const reserved: readonly string[] = OF_OPERATOR;
-  const own = Object.entries(fields).filter(([field]) => !reserved.includes(field));
-  return z.strictObject({ ...Object.fromEntries(own), ...picked(COMMON_FIELDS, ["prices", "rateLimits"]) }).partial();
+  const all = await allProtocols();
+  const held = protocol === answers.name ? answers : all.find(({ name }) => name === protocol);
+  if (!held) return undefined;
+  const { protocol: _, as: _as, match: _match, ...arm } = armFields(held === answers ? "vote" : protocol, all);
+  const fields = fieldsFromAnyone(fieldsOf(held));
+  const own = Object.entries(arm).filter(([name]) => Object.hasOwn(fields, name));
+  return z.strictObject({ ...Object.fromEntries(own), ...picked(COMMON_FIELDS, SENT) }).partial();
 }
 
 /**

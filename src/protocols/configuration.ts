@@ -8,7 +8,8 @@ import { PARTICIPANT_ID } from "../transcript/participant.ts";
 import type { GivenCriterion } from "./evaluation/evaluators.ts";
 import { KEY_ENV, OWN_PROVIDERS, SERVER, URL_WANTED } from "./own_providers.ts";
 import type { ProtocolConfig } from "./protocol_dialogue.ts";
-import { type FieldsOf, integer, listOf, mapOf, positive, text, upTo } from "./schema.ts";
+import { anyone, type FieldsOf, operator } from "./fields.ts";
+import { integer, listOf, mapOf, positive, text, upTo } from "./schema.ts";
 
 /** A participant in a configuration. */
 export interface ParticipantConfiguration {
@@ -229,85 +230,125 @@ const RATES = z.strictObject({
 
 /** The fields common to all protocols. */
 export const COMMON_FIELDS = {
-  brief: FOLDER.optional().describe("Folder with motion, positions and sources"),
-  sources: FOLDER.optional().describe("Folder of additional sources to cite (.md, .txt, .html, .pdf)"),
-  attachments: listOf(text("the path of a file"), "a list of file paths").optional()
-    .describe("Images and texts to show to speakers, in the first round only"),
-  checkQuotations: z.boolean().optional().describe("Check quotations against the sources (true)"),
-  participants: listOf(participantSchema(z.string()), "a list of participants").optional()
-    .describe("Participants; missing ones are added"),
-  judges: listOf(z.union([SPEC, z.strictObject(REVIEWER)]), "a list of judges").optional()
-    .describe("Judges, each a model or an object with fields such as name and model"),
-  model: SPEC.optional().describe("Model for everybody without their own (embedded)"),
-  models: mapOf(SPEC, "models by id, name or role").optional().describe(
-    "Models by participant id, name or role; 'summarizer' writes all summaries",
+  brief: anyone(FOLDER.optional().describe("Folder with motion, positions and sources"), { holds: "path" }),
+  sources: operator(FOLDER.optional().describe("Folder of additional sources to cite (.md, .txt, .html, .pdf)"), {
+    holds: "path",
+  }),
+  attachments: operator(
+    listOf(text("the path of a file"), "a list of file paths").optional()
+      .describe("Images and texts to show to speakers, in the first round only"),
+    { holds: "path" },
   ),
-  baseUrl: z.union([SERVER, mapOf(SERVER, "addresses by provider")]).meta({ wanted: URL_WANTED }).optional()
-    .describe("Server for openai/ models, or servers by provider"),
-  providers: OWN_PROVIDERS.optional().describe(
-    "Providers of your own, by name: servers of OpenAI's API, or headers and body fields to add",
+  checkQuotations: anyone(z.boolean().optional().describe("Check quotations against the sources (true)")),
+  participants: anyone(
+    listOf(participantSchema(z.string()), "a list of participants").optional()
+      .describe("Participants; missing ones are added"),
   ),
-  temperature: upTo(2).optional().describe("Sampling temperature, 0 to 2 (the provider's)"),
-  reasoningEffort: z.enum(REASONING_EFFORTS).optional().describe(
-    "Reasoning effort (the provider's)",
+  judges: anyone(
+    listOf(z.union([SPEC, z.strictObject(REVIEWER)]), "a list of judges").optional()
+      .describe("Judges, each a model or an object with fields such as name and model"),
   ),
-  context: CONTEXT.optional().describe("What speakers see of the dialogue"),
-  tools: TOOLS.optional().describe(
-    "Tools that speakers may use: context_search, read_source, list_files, read_file, request_context, or NAME or " +
-      "NAME/TOOL of toolServers",
+  model: anyone(SPEC.optional().describe("Model for everybody without their own (embedded)")),
+  models: anyone(
+    mapOf(SPEC, "models by id, name or role").optional().describe(
+      "Models by participant id, name or role; 'summarizer' writes all summaries",
+    ),
   ),
-  toolServers: mapOf(
-    z.union([
-      z.strictObject({
-        command: text("a program").describe("Program that speaks the Model Context Protocol on its input and output."),
-        args: z.array(z.string()).exactOptional().describe("Its arguments."),
-        env: z.array(z.string().regex(/^[A-Za-z_][A-Za-z0-9_]*$/).meta({ wanted: "the name of a variable" }))
-          .exactOptional().describe("Names of the environment variables that it gets; no others."),
-        ...TOOL_SERVER,
-      }),
-      z.strictObject({
-        url: z.string().regex(/^https?:\/\/[^\s@]+$/i).meta({ wanted: "an address without a password" })
-          .describe("Address of a server that speaks the Model Context Protocol over HTTP."),
-        keyEnv: KEY_ENV.describe("Environment variable that holds the server's bearer token, if it needs one."),
-        ...TOOL_SERVER,
-      }),
-    ]),
-    "servers by name, each with command or url, and allow",
-  ).optional().describe("Servers of tools (Model Context Protocol), by name"),
-  toolLimits: z.strictObject({
-    maxUses: integer().exactOptional().describe("Maximum uses of tools in a turn (10)"),
-    timeoutMs: integer().exactOptional().describe("Milliseconds for one use (60000)"),
-    maxBytes: integer().exactOptional().describe("Bytes of a result that are kept (65536)"),
-  }).optional().describe("Limits on the tools of one turn"),
-  answers: mapOf(
-    z.string().nullable().meta({ wanted: "a text, or null" }),
-    "answers by id of the question, such as Q1 or ask-3fa2c1",
-  ).optional().describe("Answers to the speakers' questions; null leaves one unanswered"),
-  contextDirectory: FOLDER.optional().describe("Folder whose files speakers may list and read"),
-  maxTurns: integer().optional().describe("Maximum messages, including announcements"),
-  maxDurationMs: integer().optional().describe("Maximum time, excluding people's thinking time"),
-  maxCalls: LIMITS.maxCalls.optional(),
-  maxTokens: LIMITS.maxTokens.optional(),
-  maxCostUsd: LIMITS.maxCostUsd.optional(),
-  phaseBudgets: mapOf(BUDGET, "limits by phase path, for example arguments or arguments/round-2").optional()
-    .describe("Limits on the calls of individual phases, by path"),
-  prices: mapOf(PRICE, "prices by model, each with inputUsd and outputUsd").optional()
-    .describe("Prices by model in US dollars per million tokens; they override the built-in table"),
-  seed: integer(0).optional().describe("Random seed (0); also sent to models if set"),
-  concurrency: integer().optional().describe("Simultaneous requests to one provider (4)"),
-  rateLimits: mapOf(
-    RATES,
-    "limits by provider, such as openai, each with requestsPerMinute or tokensPerMinute",
-  ).optional().describe("Rate limits by provider"),
-  timeoutMs: integer().optional().describe("Time limit for a whole answer (300s)"),
-  silenceMs: integer().optional().describe("Time limit between streamed pieces (60s)"),
-  patienceMs: integer(0).optional().describe("Longest wait for a provider that is away; 0 for none (10m)"),
-  absent: z.enum(["stop", "go-on"]).optional().describe(
-    "If a speaker's provider stays away: stop, or go on without, above half of them (stop)",
+  baseUrl: operator(
+    z.union([SERVER, mapOf(SERVER, "addresses by provider")]).meta({ wanted: URL_WANTED }).optional()
+      .describe("Server for openai/ models, or servers by provider"),
   ),
-  outputDirectory: z.union([FOLDER, z.literal(false)]).optional().describe("Folder for archives (./debates)"),
-  outputFormat: z.enum(["md", "json", "txt"]).optional().describe("Format of the archive's pages (md)"),
-  generateFullTranscript: z.boolean().optional().describe("Also write the transcript as one file"),
+  providers: operator(
+    OWN_PROVIDERS.optional().describe(
+      "Providers of your own, by name: servers of OpenAI's API, or headers and body fields to add",
+    ),
+  ),
+  temperature: anyone(upTo(2).optional().describe("Sampling temperature, 0 to 2 (the provider's)")),
+  reasoningEffort: anyone(
+    z.enum(REASONING_EFFORTS).optional().describe(
+      "Reasoning effort (the provider's)",
+    ),
+  ),
+  context: anyone(CONTEXT.optional().describe("What speakers see of the dialogue")),
+  tools: anyone(
+    TOOLS.optional().describe(
+      "Tools that speakers may use: context_search, read_source, list_files, read_file, request_context, or NAME or " +
+        "NAME/TOOL of toolServers",
+    ),
+  ),
+  toolServers: operator(
+    mapOf(
+      z.union([
+        z.strictObject({
+          command: text("a program").describe(
+            "Program that speaks the Model Context Protocol on its input and output.",
+          ),
+          args: z.array(z.string()).exactOptional().describe("Its arguments."),
+          env: z.array(z.string().regex(/^[A-Za-z_][A-Za-z0-9_]*$/).meta({ wanted: "the name of a variable" }))
+            .exactOptional().describe("Names of the environment variables that it gets; no others."),
+          ...TOOL_SERVER,
+        }),
+        z.strictObject({
+          url: z.string().regex(/^https?:\/\/[^\s@]+$/i).meta({ wanted: "an address without a password" })
+            .describe("Address of a server that speaks the Model Context Protocol over HTTP."),
+          keyEnv: KEY_ENV.describe("Environment variable that holds the server's bearer token, if it needs one."),
+          ...TOOL_SERVER,
+        }),
+      ]),
+      "servers by name, each with command or url, and allow",
+    ).optional().describe("Servers of tools (Model Context Protocol), by name"),
+  ),
+  toolLimits: operator(
+    z.strictObject({
+      maxUses: integer().exactOptional().describe("Maximum uses of tools in a turn (10)"),
+      timeoutMs: integer().exactOptional().describe("Milliseconds for one use (60000)"),
+      maxBytes: integer().exactOptional().describe("Bytes of a result that are kept (65536)"),
+    }).optional().describe("Limits on the tools of one turn"),
+  ),
+  answers: anyone(
+    mapOf(
+      z.string().nullable().meta({ wanted: "a text, or null" }),
+      "answers by id of the question, such as Q1 or ask-3fa2c1",
+    ).optional().describe("Answers to the speakers' questions; null leaves one unanswered"),
+  ),
+  contextDirectory: operator(FOLDER.optional().describe("Folder whose files speakers may list and read"), {
+    holds: "path",
+  }),
+  maxTurns: anyone(integer().optional().describe("Maximum messages, including announcements")),
+  maxDurationMs: anyone(integer().optional().describe("Maximum time, excluding people's thinking time")),
+  maxCalls: anyone(LIMITS.maxCalls.optional()),
+  maxTokens: anyone(LIMITS.maxTokens.optional()),
+  maxCostUsd: anyone(LIMITS.maxCostUsd.optional()),
+  phaseBudgets: anyone(
+    mapOf(BUDGET, "limits by phase path, for example arguments or arguments/round-2").optional()
+      .describe("Limits on the calls of individual phases, by path"),
+  ),
+  prices: operator(
+    mapOf(PRICE, "prices by model, each with inputUsd and outputUsd").optional()
+      .describe("Prices by model in US dollars per million tokens; they override the built-in table"),
+  ),
+  seed: anyone(integer(0).optional().describe("Random seed (0); also sent to models if set")),
+  concurrency: operator(integer().optional().describe("Simultaneous requests to one provider (4)")),
+  rateLimits: operator(
+    mapOf(
+      RATES,
+      "limits by provider, such as openai, each with requestsPerMinute or tokensPerMinute",
+    ).optional().describe("Rate limits by provider"),
+  ),
+  timeoutMs: anyone(integer().optional().describe("Time limit for a whole answer (300s)")),
+  silenceMs: anyone(integer().optional().describe("Time limit between streamed pieces (60s)")),
+  patienceMs: anyone(integer(0).optional().describe("Longest wait for a provider that is away; 0 for none (10m)")),
+  absent: anyone(
+    z.enum(["stop", "go-on"]).optional().describe(
+      "If a speaker's provider stays away: stop, or go on without, above half of them (stop)",
+    ),
+  ),
+  outputDirectory: operator(
+    z.union([FOLDER, z.literal(false)]).optional().describe("Folder for archives (./debates)"),
+    { holds: "path" },
+  ),
+  outputFormat: operator(z.enum(["md", "json", "txt"]).optional().describe("Format of the archive's pages (md)")),
+  generateFullTranscript: anyone(z.boolean().optional().describe("Also write the transcript as one file")),
 } satisfies FieldsOf<CommonConfiguration>;
 
 /**

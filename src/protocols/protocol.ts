@@ -7,7 +7,7 @@ import type { CastMember } from "./cast.ts";
 import type { Configuration } from "./configuration.ts";
 import type { ProtocolConfig } from "./protocol_dialogue.ts";
 import type { ProtocolParticipant } from "./participant.ts";
-import type { Fields } from "./schema.ts";
+import type { Fields } from "./fields.ts";
 
 /** The flag of a field, if it differs from the field's name in kebab-case. */
 export interface FlagOf {

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { isObject } from "../transcript/json.ts";
 
-/** A schema for each field of an options interface; the compiler checks that they match. */
-export type FieldsOf<T> = { readonly [K in keyof T]-?: z.ZodType<T[K] | undefined> };
+/** A schema for each property of an interface; the compiler checks that they match. */
+export type SchemasOf<T> = { readonly [K in keyof T]-?: z.ZodType<T[K] | undefined> };
 
-/** Fields by name. */
-export type Fields = Readonly<Record<string, z.ZodType>>;
+/** Schemas by name. */
+export type Schemas = Readonly<Record<string, z.ZodType>>;
 
 /** JSON Schema as plain data. */
 export type JsonSchema = { readonly [key: string]: unknown };

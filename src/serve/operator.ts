@@ -4,6 +4,7 @@ import { reviewerOf } from "../protocols/cast.ts";
 import type { DialogueConfig } from "../dialogue/mod.ts";
 import type { CreateModelOptions } from "../models/provider_server.ts";
 import { COMMON_FIELDS, type Configuration, picked } from "../protocols/configuration.ts";
+import { fieldsFromAnyone, traitsOf } from "../protocols/fields.ts";
 import { PROTOCOLS } from "../protocols/list.ts";
 import type { Protocol } from "../protocols/protocol.ts";
 import { mapOf, text } from "../protocols/schema.ts";
@@ -66,25 +67,9 @@ export const OPERATOR_FILE: SettingsFile = {
 /** Names that every server knows: no model, and a person in a seat. */
 const ALWAYS = { embedded: "embedded", human: "human" } as const;
 
-/** Fields that only the operator sets, or that name files and folders. */
-const RESERVED: ReadonlySet<string> = new Set([
-  ...SETTINGS,
-  "concurrency",
-  "outputDirectory",
-  "outputFormat",
-  "sources",
-  "attachments",
-  "contextDirectory",
-  "problemFile",
-  "speakers",
-  "unknownCalls",
-  "repeatTools",
-]);
-
-/** Returns the schema of a request for a dialogue: its configuration, without what only the operator sets. */
+/** Returns the schema of a request for a dialogue: what anyone may set of its configuration. */
 export function askedSchema(protocol: Protocol): z.ZodObject {
-  const fields = Object.entries(fieldsOf(protocol)).filter(([field]) => !RESERVED.has(field));
-  return z.strictObject({ protocol: z.literal(protocol.name), ...Object.fromEntries(fields) });
+  return z.strictObject({ protocol: z.literal(protocol.name), ...fieldsFromAnyone(fieldsOf(protocol)) });
 }
 
 /** A dialogue that somebody asks for, with the operator's models and folders in place of their names. */
@@ -142,7 +127,11 @@ export class Operator {
         detail: `must be one of ${PROTOCOLS.map(({ name }) => name).join(", ")}`,
       }]);
     }
-    const reserved = Object.keys(given).filter((field) => RESERVED.has(field));
+    const fields = fieldsOf(protocol);
+    const reserved = Object.keys(given).filter((name) => {
+      const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+      return field && traitsOf(field).from === "operator";
+    });
     if (reserved.length > 0) {
       throw wrong(reserved.map((field) => ({ field, detail: "is set by the operator of this server" })));
     }

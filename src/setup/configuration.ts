@@ -3,7 +3,8 @@ import { withArticle } from "../archive/render/words.ts";
 import { COMMON_FIELDS, type Configuration, participantSchema, picked } from "../protocols/configuration.ts";
 import { PROTOCOLS } from "../protocols/list.ts";
 import type { Protocol } from "../protocols/protocol.ts";
-import { type Fields, listOf } from "../protocols/schema.ts";
+import { anyone, type Fields } from "../protocols/fields.ts";
+import { listOf } from "../protocols/schema.ts";
 import { typed } from "../runtime/typed.ts";
 import { ConfigError } from "./errors.ts";
 import { checkedSettings, schemaText, type SettingsFile } from "./settings_file.ts";
@@ -20,8 +21,10 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
 /** Returns the fields that a configuration of a protocol may have. */
 export function fieldsOf({ fields, roles }: Protocol): Fields {
   const { judges: _, ...common } = COMMON_FIELDS;
-  const participants = listOf(participantSchema(roles), "a list of participants").optional()
-    .describe("Participants; missing ones are added");
+  const participants = anyone(
+    listOf(participantSchema(roles), "a list of participants").optional()
+      .describe("Participants; missing ones are added"),
+  );
   return { ...fields, ...common, participants };
 }
 

@@ -11,7 +11,7 @@ import {
 } from "../protocols/configuration.ts";
 import { CRITERIA } from "../protocols/debate/options.ts";
 import type { PanelConfig } from "../protocols/panel/mod.ts";
-import { type FieldsOf, integer, listOf, positive, text } from "../protocols/schema.ts";
+import { integer, listOf, positive, type SchemasOf, text } from "../protocols/schema.ts";
 import { EVALUATION_CRITERIA, type EvaluationCriterionId } from "../transcript/evaluation.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import { ConfigError, UsageError } from "./errors.ts";
@@ -62,7 +62,7 @@ const JUDGES = z.strictObject(
     strictJudges: z.boolean().optional().describe("Refuse judges from a speaker's model family"),
     criteria: CRITERIA,
     ...REVIEW,
-  } satisfies FieldsOf<JudgesConfiguration>,
+  } satisfies SchemasOf<JudgesConfiguration>,
 );
 
 const EVALUATOR = z.strictObject({
@@ -83,7 +83,7 @@ const EVALUATORS = z.strictObject(
     ownCriteria: listOf(OWN_CRITERION, "a list of criteria, each with name and description").exactOptional()
       .describe("Criteria of your own, rated by each evaluator too"),
     ...REVIEW,
-  } satisfies FieldsOf<EvaluatorsConfiguration>,
+  } satisfies SchemasOf<EvaluatorsConfiguration>,
 );
 
 /** A file of reviewers, with their singular and plural names. */

@@ -56,12 +56,16 @@ async function hold(
 const sum = (held: readonly Held[], of: (examined: Examined) => number) =>
   held.reduce((total, { examined }) => total + (examined ? of(examined) : 0), 0);
 
-/** Names what archives and server count differently. The server alone counts what was cancelled. */
+/**
+ * Names what archives and server count differently. The server alone counts what was cancelled; the relay misses an
+ * answer whose last piece came at the moment of an interruption.
+ */
 function disagreements(held: readonly Held[], { prompts, answers }: Counted, passed: number): readonly string[] {
   const isCancelled = sum(held, ({ open }) => open) > 0;
+  const interrupted = held.filter(({ exits }) => exits.length > 1).length;
   const differ = (ours: number, theirs: number) => isCancelled ? ours > theirs : ours !== theirs;
   const pairs: readonly (readonly [what: string, ours: number, theirs: number])[] = [
-    ["answers", sum(held, ({ answered }) => answered), passed],
+    ["answers", sum(held, ({ answered }) => answered) - (isCancelled ? interrupted : 0), passed],
     ["tokens of prompts", sum(held, ({ prompts }) => prompts), prompts],
     ["tokens of answers", sum(held, ({ answers }) => answers), answers],
   ];

@@ -89,7 +89,7 @@ export class QueuedDialogues {
       sql`insert into convenings.members (experiment, dialogue) values (${this.#hash}, ${id}) on conflict do nothing`
     );
     const traceparent = traceparentHere();
-    await this.#jobs.send(id, sentDialogue(combination, { materials, budget, limits, traceparent }));
+    await this.#jobs.send(id, await sentDialogue(combination, { materials, budget, limits, traceparent }));
     return id;
   }
 

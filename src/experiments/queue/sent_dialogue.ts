@@ -5,7 +5,7 @@ import { ConfigError } from "../../setup/errors.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import type { Combination } from "../experiment.ts";
 import type { OperatorSettings } from "./offer.ts";
-import { OF_OPERATOR, sentArmSchema } from "../options.ts";
+import { sentArmSchema } from "../options.ts";
 import { requestIdOf } from "../plan.ts";
 
 const HASH = z.string().regex(/^[0-9a-f]{64}$/);
@@ -61,14 +61,14 @@ type SentWith = { readonly [field in "budget" | "limits" | "traceparent"]?: Sent
 };
 
 /** Returns a combination as a job carries it. Servers and folders in its configuration stay behind. */
-export function sentDialogue(
+export async function sentDialogue(
   combination: Combination,
   { materials, budget, limits = {}, traceparent }: SentWith,
-): SentDialogue {
+): Promise<SentDialogue> {
   const { key, models, seed, repetition, item, arm: { as: _, configuration, ...arm } } = combination;
   const { id, motion, positions, answer, sides } = item;
-  const reserved: readonly string[] = OF_OPERATOR;
-  const kept = Object.entries(configuration).filter(([field]) => !reserved.includes(field));
+  const { shape = {} } = await sentArmSchema(arm.protocol) ?? {};
+  const kept = Object.entries(configuration).filter(([field]) => Object.hasOwn(shape, field));
   const sent = {
     version: 1,
     requestId: requestIdOf(combination),

@@ -31,7 +31,7 @@ const SOURCES = "a".repeat(64);
 const TRACEPARENT = `00-${"a".repeat(32)}-${"b".repeat(16)}-01`;
 
 Deno.test("sentDialogue() keeps all that is said, and leaves servers and folders behind", async () => {
-  const sent = sentDialogue(COMBINATION, { materials: { sources: SOURCES }, limits: { maxCalls: 20 } });
+  const sent = await sentDialogue(COMBINATION, { materials: { sources: SOURCES }, limits: { maxCalls: 20 } });
   equal(sent.requestId, requestIdOf(COMBINATION));
   equal(JSON.stringify(sent).includes("/home/me"), false);
   const read = await readSentDialogue(JSON.parse(JSON.stringify(sent)));
@@ -50,7 +50,7 @@ Deno.test("sentDialogue() keeps all that is said, and leaves servers and folders
 });
 
 Deno.test("readSentDialogue() refuses a job that names servers, folders or anything else", async () => {
-  const sent = sentDialogue(COMBINATION, { materials: {} });
+  const sent = await sentDialogue(COMBINATION, { materials: {} });
   const wrong: readonly (readonly [object, RegExp])[] = [
     [{ baseUrl: "http://elsewhere.example/v1" }, /'baseUrl' of its arm/],
     [{ providers: { own: { baseUrl: "http://elsewhere.example/v1" } } }, /'providers' of its arm/],
@@ -93,7 +93,7 @@ Deno.test("readSentDialogue() refuses a job that names servers, folders or anyth
 
 Deno.test("a job keeps the span of its run, if there is one", async () => {
   for (const given of [{ traceparent: TRACEPARENT }, {}]) {
-    const sent = sentDialogue(COMBINATION, { materials: {}, ...given });
+    const sent = await sentDialogue(COMBINATION, { materials: {}, ...given });
     equal((await readSentDialogue(JSON.parse(JSON.stringify(sent)))).traceparent, given.traceparent);
   }
 });

@@ -3,7 +3,8 @@ import type { Agent } from "../../agents/agent.ts";
 import { priceOf } from "../../models/prices.ts";
 import { checkRoles, participantOf, type ParticipantOptions, type ProtocolParticipant } from "../participant.ts";
 import type { ProtocolConfig } from "../protocol_dialogue.ts";
-import { cannotHold, checkedOptions, type FieldsOf, integer, positive, text } from "../schema.ts";
+import { anyone, type FieldsOf } from "../fields.ts";
+import { cannotHold, checkedOptions, integer, positive, text } from "../schema.ts";
 import type { AnswerBudget } from "./matching.ts";
 import { MAX_CHOICES, normalAnswer } from "./question.ts";
 
@@ -70,12 +71,14 @@ export const CHOICES = z.array(text()).min(2).max(MAX_CHOICES)
 
 /** The fields of a configuration of independent answers. */
 export const ANSWERS_OPTIONS = {
-  choices: CHOICES.optional().describe("Possible answers (any text)"),
-  count: integer().max(MOST_ANSWERS).optional().meta({ wanted: `an integer from 1 to ${MOST_ANSWERS}` })
-    .describe("Number of independent answers (1)"),
-  matchTokens: integer().optional().describe("Tokens for all answers together, instead of their number"),
-  matchCostUsd: positive().optional().describe("US dollars for all answers together, instead of their number"),
-  answerMaxTokens: integer().default(400).describe("Token limit of an answer with its reasons"),
+  choices: anyone(CHOICES.optional().describe("Possible answers (any text)")),
+  count: anyone(
+    integer().max(MOST_ANSWERS).optional().meta({ wanted: `an integer from 1 to ${MOST_ANSWERS}` })
+      .describe("Number of independent answers (1)"),
+  ),
+  matchTokens: anyone(integer().optional().describe("Tokens for all answers together, instead of their number")),
+  matchCostUsd: anyone(positive().optional().describe("US dollars for all answers together, instead of their number")),
+  answerMaxTokens: anyone(integer().default(400).describe("Token limit of an answer with its reasons")),
 } satisfies FieldsOf<Omit<AnswersConfig, keyof ProtocolConfig>>;
 
 const SCHEMA = z.object(ANSWERS_OPTIONS);

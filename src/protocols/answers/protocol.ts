@@ -3,6 +3,7 @@ import { seated, withModels } from "../cast.ts";
 import { keysOf, picked } from "../configuration.ts";
 import type { Protocol } from "../protocol.ts";
 import type { ProtocolConfig } from "../protocol_dialogue.ts";
+import { anyone } from "../fields.ts";
 import { text } from "../schema.ts";
 import { ANSWERS_OPTIONS, type AnswersConfig } from "./options.ts";
 import { countAnswers, toAnswersResult } from "./outcome.ts";
@@ -20,7 +21,7 @@ export const answers: Protocol<"answerer", Options> = {
   examples: [],
   subject: "question",
   fields: {
-    question: text("the question, in one sentence").optional().describe("The question (the brief's motion)"),
+    question: anyone(text("the question, in one sentence").optional().describe("The question (the brief's motion)")),
     ...ANSWERS_OPTIONS,
   },
   roles: z.enum(["answerer"]),

@@ -12,18 +12,8 @@ import {
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import type { ProtocolConfig } from "../protocol_dialogue.ts";
 import { keysOf } from "../configuration.ts";
-import {
-  byName,
-  cannotHold,
-  checkedOptions,
-  type FieldsOf,
-  integer,
-  listOf,
-  mapOf,
-  positive,
-  text,
-  upTo,
-} from "../schema.ts";
+import { anyone, type FieldsOf } from "../fields.ts";
+import { byName, cannotHold, checkedOptions, integer, listOf, mapOf, positive, text, upTo } from "../schema.ts";
 
 const wrong = cannotHold("a council");
 
@@ -87,19 +77,25 @@ const PROMPT = z.union([text(), mapOf(text(), "texts by id of the participant")]
  * The fields of a council's configuration. Those of the vote have no default, because they are invalid without a vote.
  */
 export const COUNCIL_OPTIONS = {
-  phases: listOf(z.enum(COUNCIL_PHASES), `a list of ${COUNCIL_PHASES.join(", ")}`).optional()
-    .describe("Phases to hold, in the usual order (all)"),
-  rapid: z.boolean().default(false).describe("Hold gather, debate, vote and synthesis only"),
-  voting: z.enum(VOTING_METHODS).optional().describe("Method that decides; the others are counted too (borda)"),
-  selfVotes: z.enum(SELF_VOTES).optional().describe("Treatment of votes for a member's own position (count)"),
-  ties: z.enum(TIE_RULES).optional().describe("Report a tie, or let the chair decide it (report)"),
-  quorum: upTo(1).optional().describe("Fraction of members that must vote, 0 to 1 (more than half)"),
-  weights: mapOf(positive(), "weights by member").optional().describe("Ballot weights by member id (1)"),
-  phasePrompts: z.strictObject(byName(COUNCIL_PHASES, PROMPT.exactOptional())).optional().describe(
-    "Prompts by phase, or by phase and id, instead of the usual ones",
+  phases: anyone(
+    listOf(z.enum(COUNCIL_PHASES), `a list of ${COUNCIL_PHASES.join(", ")}`).optional()
+      .describe("Phases to hold, in the usual order (all)"),
   ),
-  phaseMaxTokens: z.strictObject(byName(keysOf(LIMITS), integer().exactOptional())).optional().describe(
-    "Token limits by phase; in debate and rebuttal, per member addressed",
+  rapid: anyone(z.boolean().default(false).describe("Hold gather, debate, vote and synthesis only")),
+  voting: anyone(z.enum(VOTING_METHODS).optional().describe("Method that decides; the others are counted too (borda)")),
+  selfVotes: anyone(z.enum(SELF_VOTES).optional().describe("Treatment of votes for a member's own position (count)")),
+  ties: anyone(z.enum(TIE_RULES).optional().describe("Report a tie, or let the chair decide it (report)")),
+  quorum: anyone(upTo(1).optional().describe("Fraction of members that must vote, 0 to 1 (more than half)")),
+  weights: anyone(mapOf(positive(), "weights by member").optional().describe("Ballot weights by member id (1)")),
+  phasePrompts: anyone(
+    z.strictObject(byName(COUNCIL_PHASES, PROMPT.exactOptional())).optional().describe(
+      "Prompts by phase, or by phase and id, instead of the usual ones",
+    ),
+  ),
+  phaseMaxTokens: anyone(
+    z.strictObject(byName(keysOf(LIMITS), integer().exactOptional())).optional().describe(
+      "Token limits by phase; in debate and rebuttal, per member addressed",
+    ),
   ),
 } satisfies FieldsOf<Omit<CouncilConfig, keyof ProtocolConfig>>;
 

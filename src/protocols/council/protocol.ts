@@ -7,6 +7,7 @@ import { seatsOf, speakingSeats, withModels } from "../cast.ts";
 import { COMMON_FIELDS, keysOf, picked } from "../configuration.ts";
 import type { Protocol } from "../protocol.ts";
 import type { ProtocolConfig } from "../protocol_dialogue.ts";
+import { anyone } from "../fields.ts";
 import { text } from "../schema.ts";
 import {
   COUNCIL_OPTIONS,
@@ -48,7 +49,7 @@ export const council: Protocol<CouncilParticipant["role"], Options> = {
   ],
   subject: "question",
   fields: {
-    question: text("the question, in one sentence").optional().describe("The question (the brief's motion)"),
+    question: anyone(text("the question, in one sentence").optional().describe("The question (the brief's motion)")),
     ...COUNCIL_OPTIONS,
     judges: COMMON_FIELDS.judges,
   },

@@ -1,7 +1,8 @@
 import type { Criterion } from "../../transcript/score.ts";
 import { z } from "zod";
 import type { ProtocolConfig } from "../protocol_dialogue.ts";
-import { checkedOptions, type FieldsOf, integer, mapOf, positive, text } from "../schema.ts";
+import { anyone, type FieldsOf } from "../fields.ts";
+import { checkedOptions, integer, mapOf, positive, text } from "../schema.ts";
 import { DEBATE_FORMATS, type DebateFormat, type DebateFormatName, debateFormats } from "./formats.ts";
 
 /** Questions for the scorer, by criterion. */
@@ -108,22 +109,34 @@ export const CRITERIA = mapOf(z.union([positive(), CRITERION]), "weights by name
 
 /** The fields of a debate's configuration. */
 export const DEBATE_OPTIONS = {
-  debateFormat: z.enum(DEBATE_FORMATS).default("formal").describe(
-    "formal (a winner by scores), competitive (the same, shorter; persuasion counts double), educational (longer, " +
-      "terms explained; no winner), casual (shortest, overruns not cut; no winner)",
+  debateFormat: anyone(
+    z.enum(DEBATE_FORMATS).default("formal").describe(
+      "formal (a winner by scores), competitive (the same, shorter; persuasion counts double), educational (longer, " +
+        "terms explained; no winner), casual (shortest, overruns not cut; no winner)",
+    ),
   ),
-  roundCount: integer().default(3).describe("Rounds of arguments and rebuttals"),
-  openingStatementMaxTokens: integer().optional().describe("Token limit of an opening statement (set by the format)"),
-  argumentMaxTokens: integer().optional().describe("Token limit of an argument or rebuttal (set by the format)"),
-  closingStatementMaxTokens: integer().optional().describe("Token limit of a closing statement (set by the format)"),
-  turnOrder: z.enum(["sequential", "simultaneous"]).default("sequential")
-    .describe("Let advocates speak in turn, or all at once in each step"),
-  scoringEnabled: z.boolean().optional().describe("Let the moderator score (true; false if a person moderates)"),
-  criteria: CRITERIA,
-  enforceRules: z.boolean().default(false).describe("Let the moderator step in when a rule is broken"),
-  checkOpenings: z.boolean().default(false).describe("Fact-check openings too"),
-  checkClosings: z.boolean().default(false).describe("Fact-check closing statements too"),
-  waitForChecks: z.boolean().default(false).describe("Wait for each turn's fact checks before the next turn"),
+  roundCount: anyone(integer().default(3).describe("Rounds of arguments and rebuttals")),
+  openingStatementMaxTokens: anyone(
+    integer().optional().describe("Token limit of an opening statement (set by the format)"),
+  ),
+  argumentMaxTokens: anyone(
+    integer().optional().describe("Token limit of an argument or rebuttal (set by the format)"),
+  ),
+  closingStatementMaxTokens: anyone(
+    integer().optional().describe("Token limit of a closing statement (set by the format)"),
+  ),
+  turnOrder: anyone(
+    z.enum(["sequential", "simultaneous"]).default("sequential")
+      .describe("Let advocates speak in turn, or all at once in each step"),
+  ),
+  scoringEnabled: anyone(
+    z.boolean().optional().describe("Let the moderator score (true; false if a person moderates)"),
+  ),
+  criteria: anyone(CRITERIA),
+  enforceRules: anyone(z.boolean().default(false).describe("Let the moderator step in when a rule is broken")),
+  checkOpenings: anyone(z.boolean().default(false).describe("Fact-check openings too")),
+  checkClosings: anyone(z.boolean().default(false).describe("Fact-check closing statements too")),
+  waitForChecks: anyone(z.boolean().default(false).describe("Wait for each turn's fact checks before the next turn")),
 } satisfies FieldsOf<Omit<DebateConfig, keyof ProtocolConfig>>;
 
 const SCHEMA = z.object(DEBATE_OPTIONS);

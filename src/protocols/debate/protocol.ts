@@ -13,7 +13,8 @@ import {
 } from "../configuration.ts";
 import type { Protocol } from "../protocol.ts";
 import type { ProtocolConfig } from "../protocol_dialogue.ts";
-import { type Fields, mapOf, text } from "../schema.ts";
+import { anyone, type Fields } from "../fields.ts";
+import { mapOf, text } from "../schema.ts";
 import { createDebateWorkflow } from "./workflow.ts";
 import { DEBATE_OPTIONS, type DebateConfig } from "./options.ts";
 import { DEBATE_ROLES, type DebateParticipant } from "./participants.ts";
@@ -41,15 +42,17 @@ const ALIASES: Readonly<Record<DebateParticipant["role"], readonly string[]>> = 
 };
 
 const FIELDS: Fields = {
-  motion: text("the motion, in one sentence").optional().describe("The motion (the brief's)"),
-  positions: mapOf(text("a position, in one sentence"), "positions by name of the advocate").optional()
-    .describe("Advocate and position (the brief's)"),
-  ...DEBATE_OPTIONS,
-  factCheck: z.boolean().optional().describe("Add a fact checker, who checks arguments and rebuttals"),
-  judges: COMMON_FIELDS.judges.describe(
-    "Judges of the finished debate; they see no names and every order of the sides",
+  motion: anyone(text("the motion, in one sentence").optional().describe("The motion (the brief's)")),
+  positions: anyone(
+    mapOf(text("a position, in one sentence"), "positions by name of the advocate").optional()
+      .describe("Advocate and position (the brief's)"),
   ),
-  strictJudges: z.boolean().optional().describe("Refuse judges from a speaker's model family"),
+  ...DEBATE_OPTIONS,
+  factCheck: anyone(z.boolean().optional().describe("Add a fact checker, who checks arguments and rebuttals")),
+  judges: anyone(COMMON_FIELDS.judges.describe(
+    "Judges of the finished debate; they see no names and every order of the sides",
+  )),
+  strictJudges: anyone(z.boolean().optional().describe("Refuse judges from a speaker's model family")),
 };
 
 /** The debate, as the command knows it. */

@@ -2,7 +2,8 @@ import { z } from "zod";
 import { correctRequirements, findRequirements, type RequirementCorrections } from "../../judging/mod.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import type { ProtocolConfig } from "../protocol_dialogue.ts";
-import { byName, cannotHold, checkedOptions, type FieldsOf, integer, listOf, mapOf, text, upTo } from "../schema.ts";
+import { anyone, type FieldsOf } from "../fields.ts";
+import { byName, cannotHold, checkedOptions, integer, listOf, mapOf, text, upTo } from "../schema.ts";
 
 const wrong = cannotHold("a dialectic");
 
@@ -68,28 +69,36 @@ const REQUIREMENT = z.strictObject({
 
 /** The fields of a dialectic's configuration. */
 export const DIALECTIC_OPTIONS = {
-  problem: text("the problem, in full").optional().describe("The problem in full (the brief's motion)"),
-  roundCount: integer().default(3).describe("Maximum rounds of critiques and refinements"),
-  until: z.enum(["fixed", "confidence"]).default("fixed").describe(
-    "Hold all rounds, or stop when the judge is confident",
-  ),
-  threshold: upTo(100).optional().describe("Confidence at which --until confidence stops, 0 to 100 (90)"),
-  requirements: z.strictObject({
-    add: listOf(REQUIREMENT, "a list of requirements").exactOptional().describe("Requirements to add."),
-    remove: listOf(text("an id such as R2"), "a list of ids").exactOptional().describe(
-      "Ids of requirements to remove.",
+  problem: anyone(text("the problem, in full").optional().describe("The problem in full (the brief's motion)")),
+  roundCount: anyone(integer().default(3).describe("Maximum rounds of critiques and refinements")),
+  until: anyone(
+    z.enum(["fixed", "confidence"]).default("fixed").describe(
+      "Hold all rounds, or stop when the judge is confident",
     ),
-    levels: mapOf(LEVEL, "levels by id").exactOptional().describe("Corrected levels by id."),
-  }).optional().describe("Corrections to the requirements found in the problem; --dry-run shows them"),
-  clarify: z.boolean().default(false).describe("Let agents ask questions before they propose"),
-  contextSearch: z.boolean().default(true).describe("Let agents search earlier messages"),
-  turnMaxTokens: z.strictObject(byName(Object.keys(LIMITS), integer().exactOptional())).optional().describe(
-    "Token limits by kind of turn",
   ),
-  rolePrompts: mapOf(
-    z.strictObject({ proposal: PROMPT, critique: PROMPT, refinement: PROMPT }),
-    "prompts by role, each by kind of turn",
-  ).optional().describe("Prompts by role and kind of turn, instead of the usual ones"),
+  threshold: anyone(upTo(100).optional().describe("Confidence at which --until confidence stops, 0 to 100 (90)")),
+  requirements: anyone(
+    z.strictObject({
+      add: listOf(REQUIREMENT, "a list of requirements").exactOptional().describe("Requirements to add."),
+      remove: listOf(text("an id such as R2"), "a list of ids").exactOptional().describe(
+        "Ids of requirements to remove.",
+      ),
+      levels: mapOf(LEVEL, "levels by id").exactOptional().describe("Corrected levels by id."),
+    }).optional().describe("Corrections to the requirements found in the problem; --dry-run shows them"),
+  ),
+  clarify: anyone(z.boolean().default(false).describe("Let agents ask questions before they propose")),
+  contextSearch: anyone(z.boolean().default(true).describe("Let agents search earlier messages")),
+  turnMaxTokens: anyone(
+    z.strictObject(byName(Object.keys(LIMITS), integer().exactOptional())).optional().describe(
+      "Token limits by kind of turn",
+    ),
+  ),
+  rolePrompts: anyone(
+    mapOf(
+      z.strictObject({ proposal: PROMPT, critique: PROMPT, refinement: PROMPT }),
+      "prompts by role, each by kind of turn",
+    ).optional().describe("Prompts by role and kind of turn, instead of the usual ones"),
+  ),
 } satisfies FieldsOf<Omit<DialecticConfig, keyof ProtocolConfig>>;
 
 const SCHEMA = z.object(DIALECTIC_OPTIONS);

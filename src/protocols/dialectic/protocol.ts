@@ -14,6 +14,7 @@ import {
 } from "../configuration.ts";
 import type { Protocol } from "../protocol.ts";
 import type { ProtocolConfig } from "../protocol_dialogue.ts";
+import { anyone } from "../fields.ts";
 import { text } from "../schema.ts";
 import { DIALECTIC_OPTIONS, type DialecticConfig } from "./options.ts";
 import { dialecticPage, solutionInWords } from "./page.ts";
@@ -42,7 +43,7 @@ export const dialectic: Protocol<string, Options> = {
   subject: "problem",
   fields: {
     ...DIALECTIC_OPTIONS,
-    title: text("a title, in one line").optional().describe("Title of the problem (its first line)"),
+    title: anyone(text("a title, in one line").optional().describe("Title of the problem (its first line)")),
     judges: COMMON_FIELDS.judges,
     answers: COMMON_FIELDS.answers,
   },

@@ -3,7 +3,8 @@ import { CONFIDENCE_LEVEL, CONSENSUS_LEVEL } from "../../judging/mod.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import { STANCES } from "../../transcript/response.ts";
 import type { ProtocolConfig } from "../protocol_dialogue.ts";
-import { cannotHold, checkedOptions, type FieldsOf, integer, listOf, mapOf, text, upTo } from "../schema.ts";
+import { anyone, type FieldsOf } from "../fields.ts";
+import { cannotHold, checkedOptions, integer, listOf, mapOf, text, upTo } from "../schema.ts";
 import {
   PERSPECTIVES,
   ROUNDTABLE_MODES,
@@ -105,30 +106,40 @@ const MODE = z.strictObject({
 
 /** The fields of a roundtable's configuration. */
 export const ROUNDTABLE_OPTIONS = {
-  mode: z.union([z.enum(ROUNDTABLE_MODES), MODE]).default("collaborative").describe("Form of each round")
-    .meta({ wanted: `one of ${ROUNDTABLE_MODES.join(", ")}, or a custom mode` }),
-  roundCount: integer().default(3).describe("Maximum rounds"),
-  endRules: z.strictObject({
-    consensus: z.union([AGREEMENT, z.boolean()]).exactOptional()
-      .describe("Agreement level that counts as consensus; true is 0.9."),
-    convergence: z.union([integer(2), z.boolean()]).exactOptional()
-      .describe("Number of rounds in which nobody has moved; true is 2."),
-    confidence: z.union([upTo(1), z.boolean()]).exactOptional()
-      .describe("Minimum confidence of everybody; true is 0.85."),
-    judge: z.boolean().exactOptional().describe("The judge finds that another round would add nothing."),
-    selfConvergence: z.boolean().exactOptional().describe("A participant is asked if everybody agrees."),
-  }).optional().describe("Rules that end the rounds early"),
-  responseMaxTokens: integer().default(500).describe("Token limit of a response"),
-  conclusion: z.boolean().default(true).describe("End with a verdict or synthesis"),
-  conclusionMaxTokens: integer().default(600).describe("Token limit of the verdict or synthesis"),
-  perspectives: listOf(text("a name"), "a list of names that are not empty").optional()
-    .describe("Perspectives of an expert panel (technical, economic, ethical, social)"),
-  perspectiveAssignment: z.union([
-    z.enum(["round-robin", "random"]),
-    mapOf(text("a name"), "perspectives by id of the participant"),
-  ]).optional().describe("Assignment of perspectives in an expert panel (round-robin)"),
-  template: text("a text with {topic}, {round}, {rounds}, {name} or {history}").optional()
-    .describe("Prompt for a round in the custom mode"),
+  mode: anyone(
+    z.union([z.enum(ROUNDTABLE_MODES), MODE]).default("collaborative").describe("Form of each round")
+      .meta({ wanted: `one of ${ROUNDTABLE_MODES.join(", ")}, or a custom mode` }),
+  ),
+  roundCount: anyone(integer().default(3).describe("Maximum rounds")),
+  endRules: anyone(
+    z.strictObject({
+      consensus: z.union([AGREEMENT, z.boolean()]).exactOptional()
+        .describe("Agreement level that counts as consensus; true is 0.9."),
+      convergence: z.union([integer(2), z.boolean()]).exactOptional()
+        .describe("Number of rounds in which nobody has moved; true is 2."),
+      confidence: z.union([upTo(1), z.boolean()]).exactOptional()
+        .describe("Minimum confidence of everybody; true is 0.85."),
+      judge: z.boolean().exactOptional().describe("The judge finds that another round would add nothing."),
+      selfConvergence: z.boolean().exactOptional().describe("A participant is asked if everybody agrees."),
+    }).optional().describe("Rules that end the rounds early"),
+  ),
+  responseMaxTokens: anyone(integer().default(500).describe("Token limit of a response")),
+  conclusion: anyone(z.boolean().default(true).describe("End with a verdict or synthesis")),
+  conclusionMaxTokens: anyone(integer().default(600).describe("Token limit of the verdict or synthesis")),
+  perspectives: anyone(
+    listOf(text("a name"), "a list of names that are not empty").optional()
+      .describe("Perspectives of an expert panel (technical, economic, ethical, social)"),
+  ),
+  perspectiveAssignment: anyone(
+    z.union([
+      z.enum(["round-robin", "random"]),
+      mapOf(text("a name"), "perspectives by id of the participant"),
+    ]).optional().describe("Assignment of perspectives in an expert panel (round-robin)"),
+  ),
+  template: anyone(
+    text("a text with {topic}, {round}, {rounds}, {name} or {history}").optional()
+      .describe("Prompt for a round in the custom mode"),
+  ),
 } satisfies FieldsOf<Omit<RoundtableConfig, keyof ProtocolConfig>>;
 
 const SCHEMA = z.object(ROUNDTABLE_OPTIONS);

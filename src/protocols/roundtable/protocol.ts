@@ -4,6 +4,7 @@ import { seatsOf, speakingSeats, withModels } from "../cast.ts";
 import { COMMON_FIELDS, keysOf, picked } from "../configuration.ts";
 import type { Protocol } from "../protocol.ts";
 import type { ProtocolConfig } from "../protocol_dialogue.ts";
+import { anyone } from "../fields.ts";
 import { text } from "../schema.ts";
 import { ROUNDTABLE_OPTIONS, type RoundtableConfig } from "./options.ts";
 import { roundtablePage } from "./page.ts";
@@ -26,7 +27,7 @@ export const roundtable: Protocol<RoundtableParticipant["role"], Options> = {
   ],
   subject: "topic",
   fields: {
-    topic: text("the topic, in one sentence").optional().describe("The topic (the brief's motion)"),
+    topic: anyone(text("the topic, in one sentence").optional().describe("The topic (the brief's motion)")),
     ...ROUNDTABLE_OPTIONS,
     judges: COMMON_FIELDS.judges,
   },
