@@ -176,7 +176,7 @@ function flagOf(field: string, schema: z.ZodType, exception: FlagOf = {}): Flag 
     const what = base.help.replace(/ \(.*\)$/, "");
     return { ...base, help: `Do not ${what.charAt(0).toLowerCase()}${what.slice(1)}`, ...setting(field, () => false) };
   }
-  if (file) return { ...base, value: exception.value ?? "FILE", file };
+  if (file) return { ...base, value: exception.value ?? "FILE", file, ...namesOrFile(namesIn(json, exception)) };
   const reader = readerOf(flag, json, { field, ...exception });
   if (!reader) return undefined;
   const { value, repeatable = false, text } = reader;
@@ -197,6 +197,13 @@ function namesIn(json: JsonSchema, { value }: FlagOf): JsonSchema {
     ? json["anyOf"].find((each) => each.enum)
     : undefined;
   return { ...json, ...names };
+}
+
+/** Returns the names that a flag takes besides paths, and its check, for a field that has some. */
+function namesOrFile({ enum: names }: JsonSchema): Pick<Flag, "names" | "wanted"> {
+  if (!Array.isArray(names)) return {};
+  const text = `one of ${names.join(", ")}, or the path of a file`;
+  return { names, wanted: { text, pattern: new RegExp(`^(?:${names.join("|")})$|[./\\\\]`) } };
 }
 
 /** Reads the value of a flag. */

@@ -24,6 +24,8 @@ export interface Flag {
   readonly field?: string;
   /** The value is the path of a file with the field's value or, with `set`, with the text that sets it. */
   readonly file?: FlagOf["file"];
+  /** Values that are no paths, but set the field as they stand. */
+  readonly names?: readonly string[];
   /** Returns a configuration with the field set to the flag's value. */
   readonly set?: (configuration: Configuration, given: string) => Configuration;
   /** The pattern for the value of a flag that sets no field. */

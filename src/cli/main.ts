@@ -128,6 +128,7 @@ function describe(
     sub.addOption(option).on(`option:${option.name()}`, (value: unknown) => {
       const text = checked(flag, typeof value === "string" ? value : "", given);
       if (flag.field === undefined) flags.set(flag.flag, text);
+      else if (flag.names?.includes(text)) configuration = { ...configuration, [flag.field]: text };
       else if (flag.file) files[flag.field] = { path: text, form: flag.file, ...omitUndefined({ set: flag.set }) };
       else if (flag.set) configuration = flag.set(configuration, text);
     });

@@ -208,7 +208,7 @@ const CONTRACT: Readonly<Record<string, string>> = {
     "--wait-for-checks",
   council: `${OF_ALL} --judge --member --phases --rapid --voting --self-votes --ties --quorum`,
   dialectic: `${OF_ALL} --judge --problem --agent --rounds --until --threshold --clarify --answers --context-dir`,
-  roundtable: `${OF_ALL} --judge --mode --participant --rounds --end --perspective --template --no-conclusion`,
+  roundtable: `${OF_ALL} --judge --mode --participant --rounds --end --perspective --no-conclusion`,
   resume:
     "--brief --sources --context-dir --max-cost --price --max-tokens --max-calls --max-duration --timeout --silence --concurrency --base-url " +
     "--output-format --transcript --json --events --quiet --verbose --unknown-calls --repeat-tools --answers --judge --strict-judges " +
@@ -328,7 +328,6 @@ const BESIDE: Readonly<Record<string, Configuration>> = {
   "--strict-judges": { judges: ["ollama/mistral"] },
   "--answers": { clarify: true },
   "--perspective": { mode: "expert-panel" },
-  "--template": { mode: "custom", template: "Say what you think of {topic}." },
   "--check-openings": { factCheck: true },
   "--check-closings": { factCheck: true },
   "--wait-for-checks": { factCheck: true },
@@ -340,7 +339,7 @@ Deno.test("Every flag of a protocol that sets a field changes the dialogue that 
     await Deno.writeTextFile(`${folder}/attach.txt`, "Something to look at.");
     await Deno.writeTextFile(`${folder}/problem.txt`, "It must be cheap.");
     await Deno.writeTextFile(`${folder}/answers.txt`, "Q1: Twelve.");
-    await Deno.writeTextFile(`${folder}/template.txt`, "What do you say to {topic} in round {round}?");
+    await Deno.writeTextFile(`${folder}/mode.txt`, "name: mine\ntasks: { first: Say it., later: Say more. }\n");
     await Deno.writeTextFile(`${folder}/context-prompt.txt`, "Keep every price.");
     for (const protocol of PROTOCOLS) {
       const plain: Configuration = {

@@ -40,7 +40,7 @@ const RUNS: Readonly<Record<string, readonly (readonly string[])[]>> = {
   ],
   roundtable: [
     ["--mode", "expert-panel", "--perspective", "legal", "--perspective", "ethical", "--end", "confidence=0.9"],
-    ["--mode", "custom", "--template", "template.txt", "--end", "max-rounds", "--rounds", "1", "--judge", MODEL],
+    ["--mode", "short.yaml", "--end", "max-rounds", "--rounds", "1", "--judge", MODEL],
     ["--config", "mode.yaml", "--end", "max-rounds", "--rounds", "2"],
   ],
 };
@@ -80,7 +80,11 @@ async function withFiles(
   await withFolder(async (cwd) => {
     await Deno.writeTextFile(join(cwd, "problem.md"), PROBLEM);
     await Deno.writeTextFile(join(cwd, "answers.yaml"), "Q1: About two hundred a day.\nQ2: null\n");
-    await Deno.writeTextFile(join(cwd, "template.txt"), "Round {round}: what do you say to {topic}, {name}?");
+    const task = "Round {round}: what do you say to {topic}, {name}?";
+    await Deno.writeTextFile(
+      join(cwd, "short.yaml"),
+      JSON.stringify({ name: "short", tasks: { first: task, later: task } }),
+    );
     await Deno.writeTextFile(join(cwd, "mode.yaml"), MODE);
     await Deno.mkdir(join(cwd, "files"));
     await withProvider(answerToRequest, (world) => body({ ...world, cwd }));

@@ -1,8 +1,33 @@
+/** What each file that a subcommand loads exports. */
+export interface Subcommands {
+  readonly completion: typeof import("./completion.ts");
+  readonly doctor: typeof import("./doctor.ts");
+  readonly eval: typeof import("./eval.ts");
+  readonly experiment: typeof import("./experiment.ts");
+  readonly field_flags: typeof import("./field_flags.ts");
+  readonly gateway: typeof import("./gateway.ts");
+  readonly go_on: typeof import("./go_on.ts");
+  readonly hold: typeof import("./hold.ts");
+  readonly init: typeof import("./init.ts");
+  readonly judge: typeof import("./judge.ts");
+  readonly list: typeof import("./list.ts");
+  readonly mcp: typeof import("./mcp.ts");
+  readonly models: typeof import("./models.ts");
+  readonly queue: typeof import("./queue.ts");
+  readonly read: typeof import("./read.ts");
+  readonly replay: typeof import("./replay.ts");
+  readonly search: typeof import("./search.ts");
+  readonly serve: typeof import("./serve.ts");
+  readonly transfer: typeof import("./transfer.ts");
+  readonly trust: typeof import("./trust.ts");
+  readonly verify: typeof import("./verify.ts");
+}
+
 /**
  * The files that a subcommand loads when it is called. The command itself never imports this file: it is for the checks
  * of types, and for whoever packs the command.
  */
-export const SUBCOMMANDS = {
+export const SUBCOMMANDS: { readonly [file in keyof Subcommands]: () => Promise<Subcommands[file]> } = {
   completion: () => import("./completion.ts"),
   doctor: () => import("./doctor.ts"),
   eval: () => import("./eval.ts"),
@@ -25,6 +50,3 @@ export const SUBCOMMANDS = {
   trust: () => import("./trust.ts"),
   verify: () => import("./verify.ts"),
 };
-
-/** What each of these files exports. */
-export type Subcommands = { [file in keyof typeof SUBCOMMANDS]: Awaited<ReturnType<(typeof SUBCOMMANDS)[file]>> };

@@ -61,11 +61,20 @@ export function* overview(
   yield file(facts, `summary.${format}`, summaryPage(facts, reviews));
   if (transcript) yield file(facts, `transcript.${format}`, transcriptPage(facts));
   yield* facts.page?.files?.(facts) ?? [];
-  yield* renderIndex(record, format, protocols, reviews);
+  yield* phaseFiles(facts);
+  yield indexFile(facts, reviews);
+}
+
+function indexFile(facts: Facts, reviews?: readonly CompletedReview[]): RenderedFile {
+  return file(facts, `index.${facts.format}`, indexPage(facts, reviews));
+}
+
+function* phaseFiles(facts: Facts): Generator<RenderedFile> {
+  for (const [phase, path] of facts.indexPages) yield file(facts, path, phasePage(facts, phase));
 }
 
 /**
- * Renders the index: beyond 200 messages a file for each phase, and one for all. Each file is rendered when the iterator
+ * Renders the index: one file and, beyond 200 messages, another for each phase. Each file is rendered when the iterator
  * reaches it.
  */
 export function* renderIndex(
@@ -75,8 +84,8 @@ export function* renderIndex(
   reviews?: readonly CompletedReview[],
 ): Generator<RenderedFile> {
   const facts = Facts.of(record, format, protocols);
-  for (const [phase, path] of facts.indexPages) yield file(facts, path, phasePage(facts, phase));
-  yield file(facts, `index.${format}`, indexPage(facts, reviews));
+  yield indexFile(facts, reviews);
+  yield* phaseFiles(facts);
 }
 
 /** Renders one message of the record. */

@@ -52,7 +52,7 @@ Deno.test("the index states on one line what the solution leaves unmet according
         form === "synthesis" ? JSON.stringify({ solution: "A book.", unfulfilled, confidence: 68 }) : undefined,
     }, { roundCount: 1 });
     const last = until === "end" ? events.length : events.findLastIndex(({ type }) => type === "dialogue.ended");
-    const { content } = [...overview(fold(events.slice(0, last)), { protocols: [dialecticPage] })][0] ??
+    const { content } = [...overview(fold(events.slice(0, last)), { protocols: [dialecticPage] })].at(-1) ??
       { content: "" };
     return /^- \*\*Outcome:\*\* \*\*(.*)\*\*$/m.exec(content)?.[1];
   };

@@ -209,7 +209,7 @@ Deno.test("the command names the rule that ended a roundtable, and none if all r
 Deno.test("the index says in a line how many agree, and after how many whole rounds", async () => {
   const outcomeOf = async (respond: NonNullable<Script["respond"]>, config: RoundtableConfig = { roundCount: 2 }) => {
     const record = fold((await held({ respond }, config)).events);
-    const [index] = overview(record, { protocols: [roundtablePage] });
+    const index = [...overview(record, { protocols: [roundtablePage] })].at(-1);
     return /^- \*\*Outcome:\*\* \*\*(.*)\*\*$/m.exec(index?.content ?? "")?.[1];
   };
   equal(await outcomeOf(() => ({ stance: "yes" })), "Consensus after 1 round: 3 of 3 agree");

@@ -12,8 +12,7 @@ export type RoundtableModeName =
   | "red-team-blue-team"
   | "free-discussion"
   | "structured-opposition"
-  | "iterative-improvement"
-  | "custom";
+  | "iterative-improvement";
 
 /**
  * A way to hold rounds. Its texts are parts of three of the prompt's four layers; the third is the response's form.
@@ -246,14 +245,6 @@ export const roundtableModes: Readonly<Record<RoundtableModeName, Omit<Roundtabl
       first: "Give your best answer.",
       later: "Criticise all answers, your own included, and give a better one. Points that improve yours revise them.",
     },
-  },
-  /** A template says what to do in a round. */
-  custom: {
-    order: "together",
-    anchor: "",
-    contract: "",
-    verification: "",
-    tasks: { first: "", later: "" },
   },
 };
 

@@ -56,8 +56,6 @@ export interface RoundtableConfig extends ProtocolConfig {
   readonly perspectives?: readonly string[];
   /** For `expert-panel`: how perspectives are assigned. @default "round-robin" */
   readonly perspectiveAssignment?: "round-robin" | "random" | Readonly<Record<string, string>>;
-  /** For `custom`, which requires it: the task of a round, with {topic}, {round}, {rounds}, {name} and {history}. */
-  readonly template?: string;
 }
 
 /** End rules with their values; an absent or `false` rule does not apply. */
@@ -66,13 +64,14 @@ export type EndRulesSet = ReturnType<typeof endRulesSet>;
 /** The options of a roundtable with their defaults filled in. */
 export type RoundtableRules = ReturnType<typeof roundtableRules>;
 
-/** Names that a template may contain in braces. Other braces are left unchanged. */
+/** Names that a task may contain in braces. Other braces are left unchanged. */
 const PLACEHOLDERS = ["topic", "question", "round", "rounds", "name", "model_name", "history"];
 /** Matches a name in braces. */
 export const PLACEHOLDER = /\{([a-z_]+)\}/g;
 
 const DEFAULT_ENDS = { consensus: CONSENSUS_LEVEL, convergence: 2, confidence: CONFIDENCE_LEVEL } as const;
-const MODE_OF = { perspectives: "expert-panel", perspectiveAssignment: "expert-panel", template: "custom" } as const;
+/** The mode that has perspectives. */
+const WITH_PERSPECTIVES = "expert-panel";
 
 const AGREEMENT = z.number().positive().max(1).meta({ wanted: "a number above 0 and at most 1" });
 
@@ -88,7 +87,7 @@ const MODE = z.strictObject({
   contract: text().exactOptional().describe("Rules for everybody in each round."),
   verification: text().exactOptional().describe("Questions for participants to ask themselves before answering."),
   tasks: TASKS.describe(
-    "Instructions for the first round and for later rounds, with {topic}, {round}, {rounds} or {name}.",
+    "Instructions for the first round and for later rounds, with {topic}, {round}, {rounds}, {name} or {history}.",
   ),
   parts: listOf(
     z.strictObject({
@@ -136,10 +135,6 @@ export const ROUNDTABLE_OPTIONS = {
       mapOf(text("a name"), "perspectives by id of the participant"),
     ]).optional().describe("Assignment of perspectives in an expert panel (round-robin)"),
   ),
-  template: anyone(
-    text("a text with {topic}, {round}, {rounds}, {name} or {history}").optional()
-      .describe("Prompt for a round in the custom mode"),
-  ),
 } satisfies FieldsOf<Omit<RoundtableConfig, keyof ProtocolConfig>>;
 
 const SCHEMA = z.object(ROUNDTABLE_OPTIONS);
@@ -154,34 +149,28 @@ export function roundtableRules(config: RoundtableConfig, { hasJudge }: { readon
   const options = checkedOptions("a roundtable", SCHEMA, { ...config, ...(check ? { mode: data } : {}) });
   const { mode: chosen, roundCount: rounds, responseMaxTokens, conclusionMaxTokens } = options;
   const name = typeof chosen === "string" ? chosen : chosen.name;
-  for (const field of ["perspectives", "perspectiveAssignment", "template"] as const) {
-    const needed = MODE_OF[field];
-    if (name !== needed && options[field] !== undefined) {
-      throw wrong(`'${field}' is only for the mode ${needed}: the mode is ${name}`);
+  for (const field of ["perspectives", "perspectiveAssignment"] as const) {
+    if (name !== WITH_PERSPECTIVES && options[field] !== undefined) {
+      throw wrong(`'${field}' is only for the mode ${WITH_PERSPECTIVES}: the mode is ${name}`);
     }
   }
-  const { perspectives = Object.keys(PERSPECTIVES), perspectiveAssignment = "round-robin", template } = options;
+  const { perspectives = Object.keys(PERSPECTIVES), perspectiveAssignment = "round-robin" } = options;
   checkAssignment(perspectives, perspectiveAssignment, config);
-  if (chosen === "custom" && template === undefined) throw wrong("the mode custom needs a 'template'");
-  checkPlaceholders("template", template);
   const own = typeof chosen === "string" ? undefined : checkedMode(chosen);
-  const tasks = template === undefined ? {} : { tasks: { first: template, later: template } };
   return {
     name,
-    mode: typeof chosen === "string"
-      ? { ...roundtableModes[chosen], ...tasks }
-      : { ...chosen, ...omitUndefined({ check }) },
+    mode: typeof chosen === "string" ? roundtableModes[chosen] : { ...chosen, ...omitUndefined({ check }) },
     rounds,
     ends: endRulesSet(options.endRules, hasJudge),
     concludes: options.conclusion,
     limits: { response: responseMaxTokens, conclusion: conclusionMaxTokens },
     perspectives,
     assignment: perspectiveAssignment,
-    ...omitUndefined({ template, own }),
+    ...omitUndefined({ own }),
   };
 }
 
-function checkPlaceholders(field: string, given = ""): void {
+function checkPlaceholders(field: string, given: string): void {
   const unknown = [...given.matchAll(PLACEHOLDER)].find(([, name = ""]) => !PLACEHOLDERS.includes(name));
   if (!unknown) return;
   const known = PLACEHOLDERS.map((name) => `{${name}}`).join(", ");

@@ -92,7 +92,8 @@ function positionBlocks(facts: Facts, { positions, absent }: Consensus): readonl
 /** The stances that the mode assigned, if any. */
 function assignedBlocks(facts: Facts): readonly PageBlock[] {
   const { mode, roles, ownMode } = facts.record.settings;
-  const known = roundtableModes[ROUNDTABLE_MODES.find((name) => name === mode) ?? "custom"];
+  const name = ROUNDTABLE_MODES.find((each) => each === mode);
+  const known = name === undefined ? {} : roundtableModes[name];
   const parts: readonly unknown[] = Object(isObject(ownMode) ? ownMode : known)["parts"] ?? [];
   const assigned = Object.entries(Object(roles)).flatMap(([id, part]) => {
     const { stances } = Object(parts.find((each) => Object(each).name === part));

@@ -33,15 +33,14 @@ export const roundtable: Protocol<RoundtableParticipant["role"], Options> = {
   },
   roles: z.enum(ROUNDTABLE_ROLES),
   flags: {
-    mode: { value: "MODE" },
+    mode: { value: "MODE | FILE", file: "yaml" },
     judges: { help: "Model that gives the verdict and can end the rounds (--end judge)" },
     endRules: { flag: "--end", value: "RULE[=N]", help: "Rule that ends the rounds early" },
     perspectives: { flag: "--perspective", value: "NAME", help: "Perspective of an expert panel" },
-    template: { value: "FILE", file: "text" },
   },
   speaker: { flag: "--participant", value: "NAME[=SPEC]", help: "A participant (three)" },
   seating: ["judges"],
-  replaces: { mode: ["template", "perspectives", "perspectiveAssignment"] },
+  replaces: { mode: ["perspectives", "perspectiveAssignment"] },
   cast(configuration, _subject, brief) {
     const seats = [
       ...speakingSeats(configuration, "participant" as const, "Participant", brief),

@@ -83,12 +83,12 @@ Deno.test("settings of another roundtable are refused on resumption", () =>
     await rejects(other.resume(result.archive ?? ""), /mode/);
   }));
 
-Deno.test("a template is filled in one pass, and placeholders in the history are never expanded", async () => {
+Deno.test("a mode's task is filled in one pass, and placeholders in the history are never expanded", async () => {
   const trap = "{round} {topic} {history} {name} {question}";
-  const template = "TASK {round}/{rounds}: {question} for {name}. {history} Keep {this: 1} and { round }.";
+  const task = "TASK {round}/{rounds}: {question} for {name}. {history} Keep {this: 1} and { round }.";
+  const mode = { name: "mine", tasks: { first: task, later: task } };
   const { seen } = await held({ respond: () => ({ points: [{ text: trap }] }) }, {
-    mode: "custom",
-    template,
+    mode,
     roundCount: 2,
     endRules: {},
   });
@@ -107,7 +107,7 @@ Deno.test("a template is filled in one pass, and placeholders in the history are
 
   const { participants, seen: trapped } = scene({});
   const topic = "Is {round} {history} a trap?";
-  const config = { mode: "custom", template, roundCount: 1, outputDirectory: false } as const;
+  const config = { mode, roundCount: 1, outputDirectory: false } as const;
   await createRoundtableWorkflow(topic, participants, config).run();
   ok(trapped[0]?.text.includes(`TASK 1/1: ⟦${topic}⟧ for Ada.`));
 });
@@ -276,7 +276,7 @@ Deno.test("an exhausted budget ends the rounds early, and there is still a concl
 });
 
 const IMPOSSIBLE: readonly (readonly [RoundtableConfig, RegExp])[] = [
-  [{ mode: "debate" as "custom" }, /'mode' must be one of .* current value is "debate"/],
+  [{ mode: "debate" as "delphi" }, /'mode' must be one of .* current value is "debate"/],
   [{ roundCount: 0 }, /'roundCount' must be an integer >= 1: current value is 0/],
   [{ responseMaxTokens: 0.5 }, /'responseMaxTokens'/],
   [{ conclusionMaxTokens: -1 }, /'conclusionMaxTokens'/],
@@ -297,11 +297,7 @@ const IMPOSSIBLE: readonly (readonly [RoundtableConfig, RegExp])[] = [
     { endRules: { agreement: true } as RoundtableConfig["endRules"] & object },
     /there is no 'endRules.agreement'/,
   ],
-  [{ template: "x" }, /'template' is only for the mode custom/],
   [{ perspectives: ["x"] }, /'perspectives' is only for the mode expert-panel/],
-  [{ mode: "custom" }, /needs a 'template'/],
-  [{ mode: "custom", template: " " }, /'template' must be a text with/],
-  [{ mode: "custom", template: "{model}" }, /'template' may have .*: current value has \{model\}/],
   [{ mode: "expert-panel", perspectives: [] }, /'perspectives' must be a list of names/],
   [
     { mode: "expert-panel", perspectiveAssignment: "alphabetical" as "random" },

@@ -157,7 +157,7 @@ class RoundtableWorkflow extends ProtocolDialogue<RoundtableResult> {
 
   /** Adds mode, rounds, limits, end rules and parts to the common settings. */
   protected override settings(): Settings {
-    const { name, rounds, limits, ends, perspectives, assignment, template, own, concludes } = this.#rules;
+    const { name, rounds, limits, ends, perspectives, assignment, own, concludes } = this.#rules;
     const roles = Object.fromEntries([...this.#parts].map(([id, part]) => [id, part.name]));
     return {
       ...super.settings(),
@@ -167,7 +167,7 @@ class RoundtableWorkflow extends ProtocolDialogue<RoundtableResult> {
       endRules: { ...ends },
       ...(this.#parts.size > 0 ? { roles } : {}),
       ...(name === "expert-panel" ? { perspectives, perspectiveAssignment: assignment } : {}),
-      ...omitUndefined({ template, ownMode: own, conclusion: concludes ? undefined : false }),
+      ...omitUndefined({ ownMode: own, conclusion: concludes ? undefined : false }),
     };
   }
 
