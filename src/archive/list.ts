@@ -73,9 +73,21 @@ const NEWLINE = 10;
  * ```
  */
 export async function listArchives(directory: string): Promise<readonly ArchiveEntry[]> {
-  const entries = await Array.fromAsync(await archiveFolders(directory), readEntry);
+  const entries = await eachOf(await archiveFolders(directory), readEntry);
   const place = ({ startedAt, path }: ArchiveEntry) => `${startedAt} ${path}`;
   return entries.sort((a, b) => place(a) < place(b) ? -1 : 1);
+}
+
+/** Archives that are read at the same time. */
+const AT_ONCE = 16;
+
+/** Returns what is read of each archive, in their order, several at a time. */
+export async function eachOf<T>(folders: readonly string[], read: (folder: string) => Promise<T>): Promise<T[]> {
+  const all: T[] = [];
+  for (let at = 0; at < folders.length; at += AT_ONCE) {
+    all.push(...await Promise.all(folders.slice(at, at + AT_ONCE).map(read)));
+  }
+  return all;
 }
 
 /** Returns the cost of a dialogue with its reviews. */
@@ -174,7 +186,7 @@ async function endsIn(file: FileHandle): Promise<Ends> {
   const { size } = await file.stat();
   for (let length = Math.min(CHUNK, size);; length = Math.min(4 * length, size)) {
     const head = await readAt(file, 0, length);
-    const tail = await readAt(file, size - length, size);
+    const tail = length === size ? head : await readAt(file, size - length, size);
     const firstEnd = head.indexOf(NEWLINE);
     const lastEnd = tail.lastIndexOf(NEWLINE);
     const lastBegin = tail.subarray(0, Math.max(0, lastEnd)).lastIndexOf(NEWLINE) + 1;
@@ -238,7 +250,8 @@ function isCounted(line: Line): line is Line & Pick<DialogueRecord, "usage"> {
 /** Returns both ends of the journals of reviews of a dialogue, by kind of review. */
 async function reviewsOf(archive: string, dialogue: Line): Promise<readonly Ends[]> {
   const reviews: Ends[] = [];
-  for (const kind of REVIEW_FOLDERS) {
+  const there = new Set(await readdir(archive)); // most archives have none
+  for (const kind of REVIEW_FOLDERS.filter((each) => there.has(each))) {
     for (const folder of await numberedFolders(`${archive}/${kind}`)) {
       const ends = await endsOf(`${folder}/${JOURNAL_FILE}`).catch(() => undefined); // verify says what is wrong with it
       const { reviewed } = Object(ends?.first["settings"]);

@@ -153,18 +153,38 @@ async function update(database: DatabaseSync, folders: ReadonlyMap<string, strin
     removeArchive.run(path);
   };
   let next = Number(database.prepare("select max(last) as last from archive").get()?.["last"] ?? 0) + 1;
+  const changed: { readonly path: string; readonly stamp: string }[] = [];
   for (const [path, folder] of folders) {
     const stamp = stampOf(folder);
     const before = known.get(path);
     known.delete(path);
     if (before?.["stamp"] === stamp) continue;
     if (before) remove(before);
-    const { messages, problem = null } = await readMessages(folder);
+    changed.push({ path, stamp });
+  }
+  for await (const { path, stamp, messages, problem = null } of readAhead(changed, folders)) {
     const first = next;
     for (const { text, number, speaker } of messages) addMessage.run(next++, text, path, number, speaker);
     addArchive.run(path, problem === null ? stamp : null, first, next - 1, problem); // a broken journal is tried again
   }
   for (const gone of known.values()) remove(gone);
+}
+
+/** Archives that are read while earlier ones are indexed. */
+const AHEAD = 8;
+
+/** Reads archives, the next ones while the first is waited for. */
+async function* readAhead<T extends { readonly path: string }>(
+  archives: readonly T[],
+  folders: ReadonlyMap<string, string>,
+) {
+  const reading: Promise<T & Awaited<ReturnType<typeof readMessages>>>[] = [];
+  for (const archive of archives) {
+    reading.push(readMessages(folders.get(archive.path) ?? "").then((read) => ({ ...archive, ...read })));
+    const first = reading.length > AHEAD ? reading.shift() : undefined;
+    if (first) yield await first;
+  }
+  for (const each of reading) yield await each;
 }
 
 /**

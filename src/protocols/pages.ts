@@ -35,7 +35,7 @@ export async function pagesOf(protocol: string): Promise<ProtocolPages> {
 export async function outcomeOf({ path, protocol = "", status, cutShort, decided, panel }: ArchiveEntry) {
   if ((decided ?? panel) !== undefined || (status !== "completed" && !cutShort)) return {};
   const protocols = await pagesOf(protocol);
-  if (!protocols.some(({ outcomeLine }) => outcomeLine)) return {};
+  if (!protocols.find((page) => page.protocol === protocol)?.outcomeLine) return {};
   const reading = await readJournal(path).catch(() => undefined); // `verify` reports the problem
   return reading ? omitUndefined({ decided: outcomeInALine(Facts.of(fold(reading.events), "md", protocols)) }) : {};
 }

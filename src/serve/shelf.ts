@@ -3,7 +3,7 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { JOURNAL_FILE, type JournalReading, readJournal } from "../archive/journal_reader.ts";
-import { type ArchiveEntry, archiveFolders, readEntry } from "../archive/list.ts";
+import { type ArchiveEntry, archiveFolders, eachOf, readEntry } from "../archive/list.ts";
 import { searchArchives, type SearchResult } from "../archive/search.ts";
 import { outcomeOf } from "../protocols/pages.ts";
 import { fold } from "../transcript/fold.ts";
@@ -41,14 +41,13 @@ export class Shelf {
   async list(): Promise<readonly ArchiveEntry[]> {
     await mkdir(this.directory, { recursive: true });
     const folders = await archiveFolders(this.directory);
-    const entries: ArchiveEntry[] = [];
-    for (const folder of folders) {
+    const entries = await eachOf(folders, async (folder) => {
       const stamp = stampOf(folder);
       const known = this.#entries.get(folder);
       const entry = known?.stamp === stamp ? known.entry : await entryOf(folder);
       if (known?.stamp !== stamp) this.#entries.set(folder, { stamp, entry });
-      entries.push(entry);
-    }
+      return entry;
+    });
     if (this.#entries.size > folders.length) {
       const there = new Set(folders);
       for (const folder of this.#entries.keys()) if (!there.has(folder)) this.#entries.delete(folder);

@@ -215,14 +215,14 @@ const AT_ONCE: Readonly<Record<string, (url: string, folder: string, debates: nu
     const share = Math.ceil(debates * CALLS_UNSCORED / CONNECTIONS);
     return Promise.all(Array.from({ length: CONNECTIONS }, () => bareLoop(url, share)));
   },
-  "journal, and pages at the end": (url, folder, debates) => allAtOnce(url, folder, debates),
+  "journal": (url, folder, debates) => allAtOnce(url, folder, debates),
   "in memory": (url, _, debates) => allAtOnce(url, false, debates),
 };
 
 function allAtOnce(url: string, outputDirectory: string | false, debates: number): Promise<unknown> {
   const model = modelAt(url, { fetch: pooled(CONNECTIONS) });
   return Promise.all(
-    Array.from({ length: debates }, () => debate(model, { outputDirectory, scores: false, pages: "end" })),
+    Array.from({ length: debates }, () => debate(model, { outputDirectory, scores: false, pages: "none" })),
   );
 }
 
@@ -241,7 +241,7 @@ async function atOnce(folder: string, debates: number): Promise<void> {
     `${debates} debates of ${CALLS_UNSCORED} calls at once, ${CONNECTIONS} connections, ${LATENCY_MS} ms: % of what latency allows, CPU ms a call, MB`,
   );
   await withProvider(LATENCY_MS, async (url) => {
-    for (const [what, bound] of [["bare fetch"], ["journal, and pages at the end", 50], ["in memory"]] as const) {
+    for (const [what, bound] of [["bare fetch"], ["journal", 50], ["in memory"]] as const) {
       const args = ["run", ...PERMISSIONS, `--allow-read`, `--allow-write=${folder}`, "--allow-env", SELF];
       const { stdout, success } = await new Deno.Command(Deno.execPath(), {
         args: [...args, "--at-once", what, url, folder, String(debates)],
