@@ -70,7 +70,9 @@ export class SpendingModel implements ChatModel {
 
   #usage(prompt: Prompt, { maxOutputTokens = 1 }: CompleteOptions): Usage {
     const counted = prompt.reduce((sum, { text }) => sum + countTokens(text), 0);
-    const inputTokens = this.#extreme(Math.ceil(counted * 1.1) + 16 * prompt.length);
+    // never far below what was sent, as of a server that cuts prompts
+    const most = Math.ceil(counted * 1.1) + 16 * prompt.length;
+    const inputTokens = Math.max(Math.ceil(most * 0.8), this.#extreme(most));
     const outputTokens = this.#extreme(maxOutputTokens);
     return { inputTokens, outputTokens, cachedInputTokens: Math.floor(inputTokens * this.#draw()) };
   }
