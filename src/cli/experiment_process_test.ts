@@ -11,7 +11,7 @@ const MAIN = decodeURIComponent(new URL("../main.ts", import.meta.url).pathname)
 const ROOT = decodeURIComponent(new URL("../..", import.meta.url).pathname);
 
 /** Processes that are killed. */
-const KILLS = Deno.env.get("NIGHTLY") ? 30 : 4;
+const KILLS = Deno.env.get("NIGHTLY") ? 30 : 3;
 
 const FILE = {
   items: ["One.", "Two."],
