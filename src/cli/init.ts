@@ -2,6 +2,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { experimentSchemaText } from "../experiments/options.ts";
 import { debate } from "../protocols/debate/protocol.ts";
+import { jsonSchemaOf } from "../protocols/schema.ts";
 import { exists, pathIn, systemCode } from "../runtime/found.ts";
 import { configurationSchemaText, fieldsOf } from "../setup/configuration.ts";
 import { ConfigError } from "../setup/errors.ts";
@@ -157,7 +158,10 @@ const OFF: Readonly<Record<string, string>> = {
 /** Returns a configuration of a debate, each field below its description. */
 function configuration(): string {
   const fields = fieldsOf(debate);
-  const described = (name: string) => `\n# ${fields[name]?.description ?? ""}.`;
+  const described = (name: string) => {
+    const { description = "" } = fields[name] ? jsonSchemaOf(fields[name]) : {};
+    return `\n# ${description}.`;
+  };
   return [
     "# yaml-language-server: $schema=./convene.schema.json",
     "#",

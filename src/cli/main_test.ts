@@ -270,6 +270,7 @@ Deno.test("A path below a file is told as one where nothing is, by every command
 Deno.test("All lines that are off in what convene init writes are right when they are on", async () => {
   const { initFiles } = await import("./init.ts");
   const { parseConfiguration } = await import("./_review_file_fixture.ts");
+  assert.doesNotMatch(initFiles()["convene.yaml"] ?? "", /^# \.$/m, "each has a description");
   const on = (initFiles()["convene.yaml"] ?? "").split("\n")
     .map((line) => line.replace(/^#(?=[a-zA-Z]+:)/, "")).filter((line) => !line.startsWith("#")).join("\n");
   assert.deepEqual(
