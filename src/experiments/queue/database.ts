@@ -85,12 +85,16 @@ export async function inTransaction<T>(sql: Sql, body: (transaction: Transaction
 const SCHEMA_LOCK = 5_046_273;
 
 /** Runs what makes tables, in one process at a time: even `if not exists` fails in two at once. */
-export function alone(sql: Sql, body: () => Promise<void>): Promise<void> {
-  return inTransaction(sql, async (transaction) => {
+export async function alone(sql: Sql, body: () => Promise<void>): Promise<void> {
+  let failure: { readonly error: unknown } | undefined;
+  await inTransaction(sql, async (transaction) => {
     await transaction`set local idle_in_transaction_session_timeout = 0`; // it waits here while others make tables
     await transaction`select pg_advisory_xact_lock(${SCHEMA_LOCK})`;
-    await body();
+    await body().catch((error) => failure = { error });
+    // The body has connections of its own: if one of them is lost, this one, which has the lock, may not be.
+    if (failure) await transaction`select 1`;
   });
+  if (failure) throw failure.error;
 }
 
 /**

@@ -1,8 +1,8 @@
 import { deepEqual, equal, match, ok, rejects } from "node:assert/strict";
 import { UsageError } from "../../setup/errors.ts";
 import { redact } from "../../text/redact.ts";
-import { withPostgres } from "./_postgres_fixture.ts";
-import { openQueueDatabase, type QueueDatabase } from "./database.ts";
+import { withPostgres, withQueue } from "./_postgres_fixture.ts";
+import { alone, openQueueDatabase, type QueueDatabase } from "./database.ts";
 import { JobQueue } from "./jobs.ts";
 
 Deno.test("openQueueDatabase() shows no password, and refuses other addresses", async () => {
@@ -52,6 +52,15 @@ Deno.test("a queue that is opened while its database restarts waits for it", () 
       await database.close();
     }
     equal(opening.length, 1);
+  }));
+
+Deno.test("alone() ends where another connection is lost than the one that has the lock, and frees the lock", () =>
+  withQueue(async ({ sql }) => {
+    const lost = Object.assign(new Error("it is gone"), { code: "CONNECTION_CLOSED" });
+    await rejects(alone(sql, () => Promise.reject(lost)), lost);
+    let isFree = false;
+    await alone(sql, () => Promise.resolve(void (isFree = true)));
+    ok(isFree);
   }));
 
 const bytesOf = (text: string) => Uint8Array.from(text, (char) => char.charCodeAt(0));

@@ -163,11 +163,16 @@ function problemOf(state: "failed" | "cancelled", reason: string | null): string
   return reason ?? (state === "failed" ? "its workers died" : "its job was cancelled");
 }
 
+/** Matches a text of pg-boss that is a transaction by itself. */
+const TRANSACTION = /^\s*BEGIN;(?<inner>.*)COMMIT;\s*$/s;
+
 /**
- * Runs SQL of pg-boss, which without values may be several statements with a transaction of their own. They run inside
- * one of ours, so that a statement that fails leaves no connection in the middle of it.
+ * Runs a text of pg-boss. If it is a transaction, the driver begins and ends it instead: after a `COMMIT` in a text, the
+ * driver lends the connection to others, its own `commit` may wait behind them for ever, and the lock with it.
  */
 async function execute(sql: Sql, text: string, values: unknown[] = []): Promise<{ rows: Record<string, unknown>[] }> {
   if (values.length > 0) return { rows: await sql.unsafe(text, values as Parameters<Sql["unsafe"]>[1]) };
-  return { rows: (await inTransaction(sql, (transaction) => transaction.unsafe(text))).flat() };
+  const inner = TRANSACTION.exec(text)?.groups?.["inner"];
+  const asked = inner === undefined ? sql.unsafe(text) : inTransaction(sql, (transaction) => transaction.unsafe(inner));
+  return { rows: (await asked).flat() };
 }
