@@ -83,7 +83,7 @@ Deno.test("a protocol's part stands in the pages where it is known, and an archi
     const { record, events } = sampleDebate();
     const own: ProtocolPage = {
       protocol: "debate",
-      outcome: () => [{ heading: "My outcome", level: 2 }],
+      blocks: () => [{ heading: "My outcome", level: 2 }],
       note: (_, { kind }) => kind === "score" ? [{ paragraph: "My score" }] : [],
       files: () => [{ path: "mine.csv", content: "a,b\n" }],
       data: () => ({ mine: 1 }),

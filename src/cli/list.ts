@@ -1,7 +1,7 @@
 import { readdir } from "node:fs/promises";
 import { type ArchiveEntry, costOfAll, costOfEntry, listArchives } from "../archive/list.ts";
 import { spaced } from "../archive/render/words.ts";
-import { outcomeOf } from "../protocols/pages.ts";
+import { withOutcome } from "../protocols/pages.ts";
 import { pathIn, saysAbsent } from "../runtime/found.ts";
 import { singleLine } from "../text/visible.ts";
 import { shownPath } from "./archives.ts";
@@ -25,7 +25,7 @@ export async function run({ io, args, out, err }: Context): Promise<number> {
     }
     return 0;
   }
-  const listed = await Array.fromAsync(archives, async (archive) => ({ ...archive, ...await outcomeOf(archive) }));
+  const listed = await Array.fromAsync(archives, withOutcome);
   if (args.flags.has("--json")) {
     out.json(listed.map((archive) => {
       const { dialogueId: id, protocol, topic, startedAt, status, decided: own, panel, problem } = archive;

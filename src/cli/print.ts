@@ -1,6 +1,7 @@
 import { join } from "node:path";
-import { cutLine, degradedLines, undecidedLine } from "../archive/render/degraded.ts";
+import { cutLine, degradedLines } from "../archive/render/degraded.ts";
 import { Facts } from "../archive/render/facts.ts";
+import { adviceInWords, outcomeOf } from "../archive/render/outcome.ts";
 import { formatsIn, viewExists } from "../archive/view_files.ts";
 import { panelFields, panelPage } from "../protocols/panel/page.ts";
 import {
@@ -69,11 +70,10 @@ export async function printResult(
   const protocol = await protocolNamed(record.protocol);
   const facts = Facts.of(record, "md", await pagesOf(record.protocol));
   if (archive !== undefined) out.line(archive);
-  const lines = isOver(record) ? protocol?.lines(held, facts) : undefined;
-  const decided = protocol ? [] : Object.values(record.decisions).map((verdict) => verdictInWords(facts, verdict));
-  for (const line of lines ?? [...decided, statusInWords(record)].map(capital)) printLine(out, line);
-  const labelled = [...cutLine(record), ...(lines ? [] : undecidedLine(facts)), ...degradedLines(facts)];
+  for (const line of linesOf(facts)) printLine(out, line);
+  const labelled = [...cutLine(record), ...degradedLines(facts)];
   for (const [label, text] of labelled) printLine(out, `${label}: ${text}`);
+  if (isOver(record)) printLine(out, `Advice: ${adviceInWords(outcomeOf(facts).advice)}`);
   if (record.usage.calls > 0) printLine(out, `Cost: ${costOfDialogue(record)}`);
   const [format] = archive === undefined ? [] : formatsIn(archive);
   const summary = `summary.${format}`;
@@ -83,10 +83,19 @@ export async function printResult(
     out.line(`For a handout without scores: ${handout}`);
   }
   for (const line of openInWords(facts)) printLine(err, line);
-  const trouble = result ?? protocol?.outcome(held) ?? toResult(held);
+  const trouble = result ?? protocol?.result(held) ?? toResult(held);
   if (isProgramError(record)) printFailures(trouble.failures, err);
   else printTrouble(err, trouble, record.configured ? outside : undefined);
   if (archive !== undefined && isOver(record) && record.configured) printLost(err, { record, archive }, outside);
+}
+
+/** What came of a dialogue, in lines; of one that is not over, its status too. */
+function linesOf(facts: Facts): readonly string[] {
+  const { record } = facts;
+  const { headline, reasons } = outcomeOf(facts);
+  return isOver(record)
+    ? [capital(headline), ...reasons]
+    : [...new Set([headline, statusInWords(record)])].map(capital);
 }
 
 /** Prints which turns and answers a provider's failures cost a dialogue that is over, and how to ask for them again. */

@@ -16,7 +16,7 @@ export async function run(context: Context): Promise<number> {
   const held = { record: fold(events), archive: shown };
   if (args.flags.has("--json")) {
     const { protocol, imported } = held.record;
-    const outcome = async () => (await protocolNamed(protocol))?.outcome(held) ?? toResult(held);
+    const outcome = async () => (await protocolNamed(protocol))?.result(held) ?? toResult(held);
     out.json(imported ? toImportedTranscript(held.record, shown) : await outcome());
     return 0;
   }

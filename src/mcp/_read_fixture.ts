@@ -4,7 +4,7 @@ import { readJournal } from "../archive/journal_reader.ts";
 import { convene, withFolder } from "../cli/_cli_fixture.ts";
 import { pagesOf } from "../protocols/pages.ts";
 import { fold } from "../transcript/fold.ts";
-import type { Read } from "./layers.ts";
+import { type Read, readOf } from "./layers.ts";
 
 const ROOT = decodeURIComponent(new URL("../..", import.meta.url).pathname);
 const recorded = (name: string) => ["--model", `recorded/${ROOT}examples/recordings/${name}.yaml`];
@@ -57,7 +57,7 @@ export const RECORDED = {
 export async function readArchive(folder: string): Promise<Read> {
   const record = fold((await readJournal(folder)).events);
   const protocols = await pagesOf(record.protocol);
-  return { facts: Facts.of(record, "md", protocols), reviews: await completedReviews(folder, record, protocols) };
+  return readOf(Facts.of(record, "md", protocols), await completedReviews(folder, record, protocols));
 }
 
 /** Holds a recorded dialogue and reads its archive. */

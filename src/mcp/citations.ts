@@ -1,7 +1,7 @@
 import type { Facts } from "../archive/render/facts.ts";
-import { agreementOf, sourcesCited } from "../judging/mod.ts";
 import { recordedClaims } from "../judging/quotations/recorded_claims.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
+import type { Outcome } from "../transcript/outcome.ts";
 
 /** A source, with those who cite it. */
 export interface Cited {
@@ -16,12 +16,11 @@ export interface Cited {
 }
 
 /** Returns each source that was cited once, in order of the first citation. */
-export function citationsOf(facts: Facts): readonly Cited[] {
+export function citationsOf(facts: Facts, { sources: listed }: Outcome): readonly Cited[] {
   const { record } = facts;
   const speakers = (messages: readonly number[]) => [
     ...new Set(messages.flatMap((number) => facts.message(number)?.speaker ?? [])),
   ];
-  const listed = record.protocol === "roundtable" ? sourcesCited(agreementOf(record).table) : [];
   const marks = (recordedClaims(record)?.claims ?? []).flatMap(({ message, citations }) =>
     citations.map(({ name, known }) => ({ message, name, known }))
   );

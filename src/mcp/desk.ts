@@ -8,7 +8,7 @@ import { openQuestions } from "../transcript/context_request.ts";
 import type { DialogueRecord } from "../transcript/record.ts";
 import { isOver } from "../transcript/record.ts";
 import { loadTokenizer } from "../text/tokens.ts";
-import type { Read } from "./layers.ts";
+import { type Read, readOf } from "./layers.ts";
 import { Refusal } from "./refusal.ts";
 import type { STATES } from "./schemas.ts";
 
@@ -46,7 +46,8 @@ export async function standingOf(desk: Desk, id: string): Promise<Standing> {
     const reviews = await completedReviews(folder, record, protocols);
     const status = stateOf(desk, record);
     const next = nextOf(desk, record, status);
-    return { id, record, events, status, next, facts: Facts.of(record, "md", protocols), reviews };
+    const facts = Facts.of(record, "md", protocols);
+    return { id, record, events, status, next, ...readOf(facts, reviews) };
   });
 }
 

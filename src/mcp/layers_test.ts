@@ -4,7 +4,7 @@ import { pagesOf } from "../protocols/pages.ts";
 import { loadTokenizer } from "../text/tokens.ts";
 import { readArchive, readRecorded, RECORDED } from "./_read_fixture.ts";
 import { type Data, tokensOf } from "./fitted.ts";
-import { LAYERS, type Read } from "./layers.ts";
+import { LAYERS, type Read, readOf } from "./layers.ts";
 
 await loadTokenizer();
 
@@ -31,7 +31,7 @@ function layersOf(read: Read): Readonly<Record<keyof typeof LAYERS, Data>> {
 
 Deno.test("the layers of the recorded council give the vote, the chosen position, and why it was close", async () => {
   const { decision, responses, evidence } = layersOf(await readRecorded(RECORDED.council));
-  equal(decision["outcome"], "Vote: Pavel wins by 1 point (Borda's count)");
+  equal(decision["outcome"], "Pavel wins by 1 point (Borda's count)");
   match(String(decision["answer"]), /^Measure, draw, then let/);
   equal(decision["agreement"], "first choices: 2 of 3 for one position; all ways of counting agree");
   equal(decision["advice"], "verify");
@@ -52,7 +52,7 @@ Deno.test("the layers of the recorded roundtable give how far they agree, and ho
 
 Deno.test("the layers of the recorded debate give scores, and what checks found against claims", async () => {
   const { decision, responses, evidence, metadata } = layersOf(await readRecorded(RECORDED.debate));
-  match(String(decision["outcome"]), /^Verdict: Ada \(8\.07\) wins by 0\.58/);
+  match(String(decision["outcome"]), /^Ada \(8\.07\) wins by 0\.58/);
   equal(decision["agreement"], "not measured");
   match(String(decision["why"]), /One model's scores decided[^]*2 claims contradicted or overstated/);
   match(JSON.stringify(responses), /"score":"8\.07"/);
@@ -81,9 +81,9 @@ Deno.test("the layers of a dialogue with long names, many participants and no en
     const warnings = participants.map(() => ({ code: "odd", text }));
     const long = { ...record, topic: text, participants, messages, warnings };
     const facts = Facts.of(long, "md", await pagesOf(record.protocol));
-    layersOf({ facts, reviews: [] });
+    layersOf(readOf(facts, []));
     const { status: _, endReason: _reason, ...open } = long;
-    const unfinished = layersOf({ facts: Facts.of(open, "md", await pagesOf(record.protocol)), reviews: [] });
+    const unfinished = layersOf(readOf(Facts.of(open, "md", await pagesOf(record.protocol)), []));
     equal(unfinished.decision["advice"], "look_at_details");
   }
 });

@@ -1,14 +1,16 @@
 import { claimsOf, lookedUpInWords } from "../archive/render/claims.ts";
+import { Facts } from "../archive/render/facts.ts";
+import { outcomeOf } from "../archive/render/outcome.ts";
 import { calledInWords, nameOf } from "../archive/render/words.ts";
-import { agreementOf, type Consensus, consensusOf, responseTableOf } from "../judging/mod.ts";
 import { firstWords } from "../text/display.ts";
 import type { Message } from "../transcript/message.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
+import { type Agreement, concluding } from "../transcript/outcome.ts";
 import { responseIn, type RoundResponse } from "../transcript/response.ts";
 import { citationsOf } from "./citations.ts";
 import type { Standing } from "./desk.ts";
 import { type Data, fitted, type Room } from "./fitted.ts";
-import { concluding, differencesIn, LAYERS, outcomesIn } from "./layers.ts";
+import { LAYERS } from "./layers.ts";
 import { Refusal } from "./refusal.ts";
 import type { PARTS } from "./schemas.ts";
 
@@ -59,22 +61,22 @@ function message(standing: Standing, { number, participant }: Choice): Data {
 
 /** The messages of a round, what they cite, and how far they agree after it. */
 function round(standing: Standing, { number }: Choice): Data {
-  const { facts, record } = standing;
+  const { facts, record, outcome } = standing;
   const rounds = Math.max(0, ...record.messages.map(({ round = 0 }) => round));
   const chosen = number ?? rounds;
   const said = record.messages.filter((message) => message.round === chosen);
   const none = rounds === 0 ? "This dialogue has no rounds" : `There is no such round: they are 1 to ${rounds}`;
   if (said.length === 0) throw notThere(none, "number");
   const numbers = new Set(said.map((message) => message.number));
-  const table = responseTableOf(record);
-  const until = table.rounds.filter((each) => each.round <= chosen);
+  const messages = record.messages.filter(({ round = 0 }) => round <= chosen);
+  const { agreement } = outcomeOf(Facts.of({ ...record, messages }, "md", facts.protocols));
   return fitted(MOST_TOKENS, (room) => ({
     round: chosen,
     rounds,
     messages: said.slice(0, MOST).map((message) => shortOf(standing, message, room)),
-    citations: room.list(citationsOf(facts).filter(({ messages }) => messages.some((one) => numbers.has(one))))
+    citations: room.list(citationsOf(facts, outcome).filter(({ messages }) => messages.some((one) => numbers.has(one))))
       .map(({ source, by }) => `${room.text(source, 0.2)}: ${by.map((id) => nameOf(facts, id)).join(", ")}`),
-    ...(until.length > 0 ? { agreement: agreementData(standing, consensusOf({ ...table, rounds: until }), room) } : {}),
+    ...(agreement?.level === undefined ? {} : { agreement: agreementData(agreement, room) }),
   }));
 }
 
@@ -95,10 +97,10 @@ function participant(standing: Standing, { participant = "" }: Choice): Data {
 
 /** Every source once, of one round or participant if one is named. */
 function citations(standing: Standing, { number, participant }: Choice): Data {
-  const { facts, record } = standing;
+  const { facts, record, outcome } = standing;
   const speaker = participant === undefined ? undefined : idOf(standing, participant);
   const inRound = new Set(record.messages.filter(({ round }) => round === number).map((message) => message.number));
-  const all = citationsOf(facts).filter(({ by, messages }) =>
+  const all = citationsOf(facts, outcome).filter(({ by, messages }) =>
     (speaker === undefined || by.includes(speaker)) &&
     (number === undefined || messages.some((one) => inRound.has(one)))
   );
@@ -111,20 +113,17 @@ function citations(standing: Standing, { number, participant }: Choice): Data {
   return { total: all.length, citations: sources };
 }
 
-/** The decisions with their reasons, and the synthesis that the dialogue has. */
+/** The outcome with its reasons, and the synthesis that the dialogue has. */
 function verdict(standing: Standing): Data {
-  const { facts, record } = standing;
+  const { facts, record, outcome: { headline, reasons, agreement, positions } } = standing;
   const summary = concluding(record.messages);
-  const { consensus } = agreementOf(record);
-  const moves = LAYERS.responses(standing)["responses"];
-  const moved = (Array.isArray(moves) ? moves : []).flatMap((one) => {
-    const { participant, change } = Object(one);
-    return change === undefined ? [] : [`${participant}: ${change}`];
-  });
+  const moved = positions.flatMap(({ participant, change }) =>
+    change === undefined ? [] : [`${nameOf(facts, participant)}: ${change}`]
+  );
   return fitted(MOST_TOKENS, (room) => ({
-    outcome: outcomesIn(standing).map((line) => room.text(line, 3)),
-    ...(consensus.round > 0 ? agreementData(standing, consensus, room) : {}),
-    moved,
+    outcome: [headline, ...reasons].map((line) => room.text(line, 3)),
+    ...(agreement ? agreementData(agreement, room) : {}),
+    moved: moved.map((line) => room.text(line)),
     ...(summary
       ? { conclusion: room.text(summary.text, 12), by: nameOf(facts, summary.speaker), message: summary.number }
       : { no_conclusion: whyNone(standing) }),
@@ -132,23 +131,22 @@ function verdict(standing: Standing): Data {
 }
 
 /** Says why there is no synthesis, and how to get one. */
-function whyNone({ record, status }: Standing): string {
+function whyNone({ facts: { page }, status }: Standing): string {
   if (status !== "completed") return "The dialogue is not over";
-  const how = record.protocol === "council"
-    ? "start a council whose options.phases contain synthesis"
-    : record.protocol === "roundtable"
-    ? "start a roundtable without options.conclusion false"
-    : "continue_dialogue with the focus: what is common ground, what differs, and what follows?";
-  return `Nobody was asked for one: ${how}`;
+  const {
+    withoutConclusion = "continue_dialogue with the focus: what is common ground, what differs, and what follows?",
+  } = page ?? {};
+  return `Nobody was asked for one: ${withoutConclusion}`;
 }
 
-function agreementData({ facts }: Standing, consensus: Consensus, room: Room) {
-  const { finding, level, commonGround } = consensus;
+/** A measured agreement; empty for one that is only described. */
+function agreementData({ finding, level, commonGround, differences }: Agreement, room: Room): Data {
+  if (level === undefined) return {};
   return {
     finding,
     level: Number(level.toFixed(2)),
     common_ground: room.list(commonGround).map((text) => room.text(text)),
-    differences: room.list(differencesIn(facts, consensus)).map((text) => room.text(text)),
+    differences: room.list(differences).map((text) => room.text(text)),
   };
 }
 

@@ -243,7 +243,7 @@ async function judge(desk: Desk, { id, judges, again, ...limits }: Taken<"judge_
   }
   const names = judges ?? operator.judges.slice(0, USUAL_JUDGES);
   if (names.length === 0) throw new Refusal("no_model", "The operator of this server has defined no model");
-  const judged = reviews.some(({ record }) => record.protocol === "panel");
+  const judged = reviews.some(({ record }) => Object.keys(record.decisions).length > 0);
   if (judged && !again) {
     return { ...done, judging: false, next: "get_dialogue part verdict; again: true asks the judges again" };
   }

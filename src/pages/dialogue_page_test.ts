@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { PARTICIPANTS, Sample, sampleDebate, SETTINGS } from "../archive/_sample_record_fixture.ts";
-import { debatePage } from "../protocols/debate/result.ts";
+import { debatePage } from "../protocols/debate/page.ts";
 import { attacks, written } from "../testdata/attacks.ts";
 import type { JournalEvent } from "../transcript/event.ts";
 import { fold } from "../transcript/fold.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { PARTICIPANTS, Sample, sampleDebate, SETTINGS } from "../archive/_sample_record_fixture.ts";
-import { debatePage } from "../protocols/debate/result.ts";
+import { debatePage } from "../protocols/debate/page.ts";
 import { beliefCharts } from "./chart.ts";
 import { type Html, html } from "./html.ts";
 import { said } from "./markdown.ts";

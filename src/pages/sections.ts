@@ -106,7 +106,7 @@ export function reviewSection({ protocols, format }: Facts, { review: { record }
     title: `${facts.page?.review?.title ?? capital(record.protocol)}${
       record.imported ? " made elsewhere, imported " : ", "
     }${moment(record.startedAt).slice(0, 10)}`,
-    content: html`${blocksInHtml([{ fields: reviewHeading(facts) }, ...facts.page?.outcome?.(facts) ?? []], within)}${
+    content: html`${blocksInHtml([{ fields: reviewHeading(facts) }, ...facts.page?.blocks?.(facts) ?? []], within)}${
       charts.length === 0 ? undefined : html`<h3>Beliefs as they moved</h3>${charts}`
     }`,
   };

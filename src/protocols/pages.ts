@@ -31,13 +31,15 @@ export async function pagesOf(protocol: string): Promise<ProtocolPages> {
   return [...(page ? [page] : []), evaluationPage, extractionPage, panelPage];
 }
 
-/** Returns the outcome of a dialogue without a decision, as on its pages; reads the whole journal. */
-export async function outcomeOf({ path, protocol = "", status, cutShort, decided, panel }: ArchiveEntry) {
-  if ((decided ?? panel) !== undefined || (status !== "completed" && !cutShort)) return {};
+/** Adds the outcome of a dialogue without a decision to its entry, as on its pages; reads the whole journal. */
+export async function withOutcome(entry: ArchiveEntry): Promise<ArchiveEntry> {
+  const { path, protocol = "", status, cutShort, decided, panel } = entry;
+  if ((decided ?? panel) !== undefined || (status !== "completed" && !cutShort)) return entry;
   const protocols = await pagesOf(protocol);
-  if (!protocols.find((page) => page.protocol === protocol)?.outcomeLine) return {};
+  if (!protocols.find((page) => page.protocol === protocol)?.outcome) return entry;
   const reading = await readJournal(path).catch(() => undefined); // `verify` reports the problem
-  return reading ? omitUndefined({ decided: outcomeInALine(Facts.of(fold(reading.events), "md", protocols)) }) : {};
+  if (!reading) return entry;
+  return { ...entry, ...omitUndefined({ decided: outcomeInALine(Facts.of(fold(reading.events), "md", protocols)) }) };
 }
 
 /**

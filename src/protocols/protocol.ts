@@ -1,6 +1,5 @@
 import type { z } from "zod";
 import type { Brief } from "../agents/brief.ts";
-import type { Facts } from "../archive/render/facts.ts";
 import type { ProtocolPages } from "../archive/render/render.ts";
 import type { DialogueResult, DialogueWorkflow, Held } from "../dialogue/mod.ts";
 import type { CastMember } from "./cast.ts";
@@ -81,7 +80,5 @@ export interface Protocol<Role extends string = string, Options = object> {
   /** The protocol's blocks on the archive's pages. */
   readonly page?: ProtocolPages[number];
   /** Returns the result of a record. */
-  outcome(held: Held): DialogueResult;
-  /** Returns the outcome of a completed dialogue, in short lines for people. */
-  lines(held: Held, facts: Facts): readonly string[];
+  result(held: Held): DialogueResult;
 }

@@ -74,7 +74,7 @@ export abstract class ProtocolDialogue<Result extends DialogueResult> extends Di
   }
 
   /** Returns the result of a dialogue's record. */
-  protected abstract outcome(held: Held): Result;
+  protected abstract result(held: Held): Result;
 
   /** Returns `true` for a participant who leads, checks or judges, and draws on no brief. */
   protected isNeutral(_participant: DialogueParticipant): boolean {
@@ -173,7 +173,7 @@ export abstract class ProtocolDialogue<Result extends DialogueResult> extends Di
     if (contextDirectory !== undefined && !await isFolder(contextDirectory)) {
       throw new TypeError(`Cannot hold a dialogue: 'contextDirectory' is not a folder: '${contextDirectory}'`);
     }
-    return this.outcome(await this.hold(options, { fresh: true }));
+    return this.result(await this.hold(options, { fresh: true }));
   }
 
   /**
@@ -182,7 +182,7 @@ export abstract class ProtocolDialogue<Result extends DialogueResult> extends Di
    * @throws The errors of {@linkcode DialogueWorkflow.resume}.
    */
   override async resume(archive: string, options: RunOptions = {}): Promise<Result> {
-    return this.outcome(await this.hold(options, { resume: archive }));
+    return this.result(await this.hold(options, { resume: archive }));
   }
 
   /**
@@ -194,7 +194,7 @@ export abstract class ProtocolDialogue<Result extends DialogueResult> extends Di
     archive: string,
     { at, ...options }: RunOptions & { readonly at: string | number },
   ): Promise<Result> {
-    return this.outcome(await this.hold(options, { fork: archive, at }));
+    return this.result(await this.hold(options, { fork: archive, at }));
   }
 
   /** Holds the dialogue as an iterator of its events that returns the result. Leaving the iterator aborts the run. */

@@ -40,7 +40,7 @@ class Verdict extends ReviewDialogue<DialogueResult> {
     floor.stopIfLimited();
   }
 
-  protected override outcome(held: Held): DialogueResult {
+  protected override result(held: Held): DialogueResult {
     return toResult(held);
   }
 }

@@ -5,7 +5,7 @@ import { DatabaseSync } from "node:sqlite";
 import { JOURNAL_FILE, type JournalReading, readJournal } from "../archive/journal_reader.ts";
 import { type ArchiveEntry, archiveFolders, eachOf, readEntry } from "../archive/list.ts";
 import { searchArchives, type SearchResult } from "../archive/search.ts";
-import { outcomeOf } from "../protocols/pages.ts";
+import { withOutcome } from "../protocols/pages.ts";
 import { fold } from "../transcript/fold.ts";
 import type { DialogueRecord } from "../transcript/record.ts";
 import { checkSame } from "./idempotency.ts";
@@ -122,7 +122,7 @@ async function readFolder(folder: string): Promise<ReadShelf> {
 async function entryOf(folder: string): Promise<ArchiveEntry> {
   const entry = await readEntry(folder);
   const problem = entry.problem === undefined ? {} : { problem: withoutPath(entry.problem, folder) };
-  return { ...entry, ...problem, ...await outcomeOf(entry) };
+  return { ...await withOutcome(entry), ...problem };
 }
 
 function withoutPath(problem: unknown, folder: string): string {

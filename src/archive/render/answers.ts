@@ -42,7 +42,7 @@ export function answerBlocks(facts: Facts): readonly PageBlock[] {
 }
 
 function asked({ record, page }: Facts): readonly Asked[] {
-  if (page?.outcome || isReview(record)) return [];
+  if (page?.blocks || isReview(record)) return [];
   const notes = record.notes.filter(({ kind, about }) => about === undefined && !TOLD_ELSEWHERE.has(kind));
   const byQuestion = [...Map.groupBy(notes, ({ key }) => key.slice(0, key.lastIndexOf("/")))];
   const titles = byQuestion.map(([, [first]]) => first ? calledInWords(first) : "");

@@ -79,7 +79,7 @@ Deno.test("there is no table of what other pages tell, nor where a protocol tell
       .length,
     0,
   );
-  const page: ProtocolPage = { protocol: "Vote", outcome: () => [] };
+  const page: ProtocolPage = { protocol: "Vote", blocks: () => [] };
   equal(blocks([note("a/ballot/moderator", true)], page).length, 0);
   equal(blocks([note("a/ballot/moderator", true)], { protocol: "Vote" }).length, 2);
 });

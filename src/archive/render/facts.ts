@@ -13,8 +13,10 @@ import { firstWords } from "../../text/display.ts";
 import type { Settings } from "../../transcript/event.ts";
 import { objectIn } from "../../transcript/json.ts";
 import type { Message } from "../../transcript/message.ts";
+import type { ProtocolOutcome } from "../../transcript/outcome.ts";
 import { type Participant, toldApart } from "../../transcript/participant.ts";
 import type { CallRecord, DialogueRecord, Note, ToolUse } from "../../transcript/record.ts";
+import type { Verdict } from "../../transcript/verdict.ts";
 
 /** The agent that answers for a participant, as named in the settings. */
 export interface AgentName {
@@ -38,17 +40,19 @@ export interface ProtocolPage {
     /** Returns a sentence explaining why scores decide nothing with these settings; `undefined` if they may decide. */
     readonly none?: (settings: Settings) => string | undefined;
   };
-  /** Returns the outcome on one line, if no decision states it, for a dialogue whose conclusion was held. */
-  readonly outcomeLine?: (facts: Facts) => string | undefined;
+  /** Returns what came of a dialogue, as it stands. `verdict` is the newest decision, also of a review. */
+  readonly outcome?: (facts: Facts, verdict: Verdict | undefined) => ProtocolOutcome;
+  /** How a dialogue of this protocol gets a conclusion, if nobody was asked for one. */
+  readonly withoutConclusion?: string;
   /** Codes of warnings that report no loss. */
   readonly notices?: readonly string[];
   /** Returns anybody besides the participants whom pages name. */
   readonly participants?: (record: DialogueRecord) => readonly Participant[];
   /** Returns lines of the outcome's heading. @default missing answers and warnings */
   readonly heading?: (facts: Facts) => readonly LabelledLine[];
-  /** Returns the outcome, to follow the summary. */
-  readonly outcome?: (facts: Facts) => readonly PageBlock[];
-  /** Present if the outcome replaces the summary and scores. */
+  /** Returns the outcome in full, to follow the summary. */
+  readonly blocks?: (facts: Facts) => readonly PageBlock[];
+  /** Present if the blocks replace the summary and scores. */
   readonly whole?: true;
   /** Returns the outcome for machines. */
   readonly data?: (facts: Facts) => object;

@@ -1,9 +1,142 @@
-import { isOver } from "../../transcript/record.ts";
+import { recordedClaims } from "../../judging/quotations/recorded_claims.ts";
+import type { Statement } from "../../transcript/message.ts";
+import { omitUndefined } from "../../transcript/omit_undefined.ts";
+import type { Advice, Outcome, ProtocolOutcome } from "../../transcript/outcome.ts";
+import { NEUTRAL_ROLES, type Participant } from "../../transcript/participant.ts";
+import { absentees, isOver } from "../../transcript/record.ts";
+import type { Verdict } from "../../transcript/verdict.ts";
 import type { CompletedReview } from "../reviews.ts";
+import { isDoubtful } from "./claims.ts";
 import { cutLine, undecidedLine } from "./degraded.ts";
 import { Facts } from "./facts.ts";
 import { joined, type LabelledLine, line, link } from "./page.ts";
-import { capital, spaced, verdictInWords } from "./words.ts";
+import { allFindings } from "./scores.ts";
+import { capital, count, listed, spaced, statusInWords, verdictInWords } from "./words.ts";
+
+/** Returns what came of a dialogue, with what reviews decided about it later. */
+export function outcomeOf(facts: Facts, reviews: readonly CompletedReview[] = []): Outcome {
+  const { record } = facts;
+  const judged = reviews.flatMap((review) => decisionOf(facts, review)).at(-1);
+  const decided = Object.values(record.decisions);
+  const verdict = judged?.verdict ?? decided.at(-1);
+  const own = facts.page?.outcome?.(facts, verdict) ?? {};
+  const said = [...decided.map((each) => verdictInWords(facts, each)), ...(isOver(record) ? [own.headline ?? ""] : [])]
+    .filter((words) => words !== "");
+  const [undecided] = undecidedLine(facts);
+  const headline = judged?.headline ?? (said.join("; ") || undecided?.[1] || statusInWords(record));
+  const doubts = isOver(record) ? [...own.doubts ?? [], ...doubtsAbout(facts)] : [];
+  return {
+    headline,
+    ...omitUndefined({ answer: isOver(record) ? own.answer : undefined, agreement: own.agreement }),
+    reasons: [
+      ...(judged ? [judged.by] : []),
+      ...(judged && said.length > 0 ? [`The ${record.protocol}'s own outcome: ${said.join("; ")}`] : []),
+      ...own.reasons ?? [],
+    ],
+    positions: own.positions ?? givenPositions(facts),
+    differences: [...objectionsIn(facts), ...own.differences ?? own.agreement?.differences ?? []],
+    advice: adviceOn(facts, { verdict, own, doubts }),
+    doubts,
+    missing: absentees(record).map(({ name }) => name),
+    sources: own.sources ?? [],
+  };
+}
+
+/** The decision of a review of a dialogue, if it made one, and who made it. */
+function decisionOf({ format, protocols }: Facts, { path, record }: CompletedReview) {
+  const facts = Facts.of(record, format, protocols);
+  const [label = capital(record.protocol), headline = ""] = facts.page?.review?.outcome?.(facts) ?? [];
+  const verdict = Object.values(record.decisions).at(-1);
+  if (!verdict) return [];
+  return [{ by: `${label}, ${path}`, headline: headline || verdictInWords(facts, verdict), verdict }];
+}
+
+/** Returns the participants who take a side. */
+export function sidesIn({ record }: Facts): readonly Participant[] {
+  return record.participants.filter(({ role }) => !NEUTRAL_ROLES.has(role));
+}
+
+function givenPositions(facts: Facts): Outcome["positions"] {
+  return sidesIn(facts).map(({ id, position }) => ({ participant: id, ...omitUndefined({ position }) }));
+}
+
+/**
+ * Returns advice by rule. Look at the details of a dialogue that is not over, or has decided nothing. Verify an outcome
+ * about which anything is in doubt. Otherwise proceed.
+ */
+function adviceOn(
+  facts: Facts,
+  { verdict, own, doubts }: {
+    readonly verdict: Verdict | undefined;
+    readonly own: ProtocolOutcome;
+    readonly doubts: readonly string[];
+  },
+): Advice {
+  const { record } = facts;
+  const lookAt = (why: string): Advice => ({ action: "look_at_details", why });
+  if (!isOver(record)) return lookAt(`The dialogue is not over: ${statusInWords(record)}.`);
+  const undecided = own.undecided === undefined ? undecidedBy(facts, verdict) : own.undecided;
+  if (undecided !== null) return lookAt(undecided);
+  if (doubts.length > 0) return { action: "verify", why: doubts.join(" ") };
+  return { action: "proceed", why: own.grounds ?? `It was decided, and ${checkedInWords(facts)}.` };
+}
+
+/** Returns the reason why a verdict settles nothing; `null` if it does. */
+export function undecidedBy(facts: Facts, verdict: Verdict | undefined): string | null {
+  if (!verdict) return "Nothing was decided.";
+  if (verdict.kind === "decided") return null;
+  return `There is no decision: ${verdict.kind === "undecided" ? verdict.reason : verdictInWords(facts, verdict)}.`;
+}
+
+/** Reasons to doubt what an outcome is based on, whatever the protocol. */
+function doubtsAbout(facts: Facts): readonly string[] {
+  const { record } = facts;
+  const doubtful = recordedClaims(record)?.claims.filter(isDoubtful).length ?? 0;
+  const wrong = findingsAgainst(facts).length;
+  const cutPrompts = record.warnings.filter(({ code }) => code === "prompt_cut").length;
+  return [
+    record.cut ? "A limit cut the rounds short." : "",
+    unequalTurns(facts),
+    ...absentees(record).map(({ name }) => `${name} is missing.`),
+    cutPrompts > 0
+      ? `A server cut ${count(cutPrompts, "prompt")}: those answers follow from a part of what was said.`
+      : "",
+    record.failures.length > 0 ? `${capital(count(record.failures.length, "answer"))} failed.` : "",
+    doubtful > 0 ? `Compared with the sources, ${count(doubtful, "claim")} in doubt.` : "",
+    wrong > 0 ? `The fact checker found ${count(wrong, "claim")} contradicted or overstated.` : "",
+  ].filter((doubt) => doubt !== "");
+}
+
+/** Says who spoke how often if a limit or a failure left some sides with fewer turns than others. */
+function unequalTurns(facts: Facts): string {
+  const { record } = facts;
+  if (!record.cut && record.failures.length === 0) return "";
+  const turns = sidesIn(facts).map(({ id }) => ({ id, turns: statementsOf(facts, id).length }));
+  if (new Set(turns.map((each) => each.turns)).size < 2) return "";
+  return `They did not speak equally often: ${listed(turns.map((each) => `${facts.nameOf(each.id)} ${each.turns}`))}.`;
+}
+
+function statementsOf({ record }: Facts, id: string): readonly Statement[] {
+  return record.messages.filter((message): message is Statement => message.speaker === id && !message.failed);
+}
+
+function checkedInWords(facts: Facts): string {
+  const isChecked = recordedClaims(facts.record) !== undefined || allFindings(facts).length > 0;
+  return isChecked ? "no check found a fault" : "no claims were checked";
+}
+
+/** Returns the fact checkers' findings against a claim. */
+export function findingsAgainst(facts: Facts) {
+  return allFindings(facts).filter(({ finding: { verdict } }) =>
+    verdict === "contradicted" || verdict === "overstated"
+  );
+}
+
+function objectionsIn(facts: Facts): readonly string[] {
+  return findingsAgainst(facts).map(({ note, finding: { claim, verdict, reason } }) =>
+    `message ${note.about}: “${claim}” is ${verdict}: ${reason}`
+  );
+}
 
 /** The outcome in labelled lines: the newest review's decision, the dialogue's own outcome, links to other reviews. */
 export function outcomeLines(facts: Facts, reviews: readonly CompletedReview[]): readonly LabelledLine[] {
@@ -14,7 +147,8 @@ export function outcomeLines(facts: Facts, reviews: readonly CompletedReview[]):
   });
   const decided = pages.findLast(({ outcome }) => outcome);
   const [label, outcome = ""] = decided?.outcome ?? [];
-  const own = outcomeInALine(facts);
+  const undecided = undecidedLine(facts);
+  const own = undecided.length > 0 ? undefined : outcomeInALine(facts);
   const others = pages.flatMap((each) => each === decided ? [] : [[each.page]]);
   return [
     ...(decided && label ? [[label, line([{ strong: outcome }], " (", [decided.page], ")")] as const] : []),
@@ -23,7 +157,7 @@ export function outcomeLines(facts: Facts, reviews: readonly CompletedReview[]):
       [{ strong: verdictInWords(facts, verdict) }],
     ]),
     ...(own === undefined ? [] : [["Outcome", [{ strong: own }]] as const]),
-    ...undecidedLine(facts),
+    ...undecided,
     ...cutLine(record),
     ...(others.length === 0 ? [] : [[decided ? "Other reviews" : "Reviews", joined(others, ", ")] as const]),
   ];
@@ -31,11 +165,23 @@ export function outcomeLines(facts: Facts, reviews: readonly CompletedReview[]):
 
 /** A one-line outcome for a dialogue without a decision; `undefined` until the dialogue is over. */
 export function outcomeInALine(facts: Facts): string | undefined {
-  return isOver(facts.record) ? facts.page?.outcomeLine?.(facts) : undefined;
+  const { record, page } = facts;
+  return isOver(record) ? page?.outcome?.(facts, Object.values(record.decisions).at(-1))?.headline : undefined;
 }
 
 /** The path, protocol and decisions of each review, as data. */
 export function reviewData(reviews: readonly CompletedReview[]): object {
   const list = reviews.map(({ path, record: { protocol, decisions } }) => ({ path, protocol, decisions }));
   return list.length === 0 ? {} : { reviews: list };
+}
+
+const ACTIONS: Readonly<Record<Advice["action"], string>> = {
+  proceed: "proceed",
+  verify: "verify it",
+  look_at_details: "look at the details",
+};
+
+/** Returns the advice with its reason: `verify it. The vote was tied, and the chair decided.` */
+export function adviceInWords({ action, why }: Advice): string {
+  return `${ACTIONS[action]}. ${why}`;
 }

@@ -151,7 +151,7 @@ export function renderReport(
     ...[...Map.groupBy(all, ({ page }) => page?.review?.title)].flatMap(([title, alike]) =>
       title === undefined ? [] : alike.map((review, n) => {
         const name = `${title} ${n + 1}, ${moment(review.record.startedAt)}`;
-        const blocks = [{ fields: reviewHeading(review) }, ...review.page?.outcome?.(review) ?? []];
+        const blocks = [{ fields: reviewHeading(review) }, ...review.page?.blocks?.(review) ?? []];
         return [name, { blocks: [{ heading: "", level: 1 as const }, ...blocks] }] as const;
       })
     ),

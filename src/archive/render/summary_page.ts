@@ -1,13 +1,14 @@
 import { criteriaOf } from "../../judging/scoreboard.ts";
 import { recordedClaims } from "../../judging/quotations/recorded_claims.ts";
 import type { Settings } from "../../transcript/event.ts";
-import { CONCLUDING_KINDS } from "../../transcript/kind.ts";
 import type { Statement } from "../../transcript/message.ts";
+import { concluding } from "../../transcript/outcome.ts";
+import { isOver } from "../../transcript/record.ts";
 import { answerBlocks } from "./answers.ts";
 import { claimBlocks } from "./claims.ts";
 import type { CompletedReview } from "../reviews.ts";
 import { degradedLines } from "./degraded.ts";
-import { outcomeLines, reviewData } from "./outcome.ts";
+import { adviceInWords, outcomeLines, outcomeOf, reviewData } from "./outcome.ts";
 import type { Facts } from "./facts.ts";
 import { castOf, isSaidByProtocol, wholeFields } from "./fields.ts";
 import { messageRemarks } from "./message_page.ts";
@@ -20,7 +21,7 @@ export function summaryPage(facts: Facts, reviews: readonly CompletedReview[] = 
   const { record, board, page } = facts;
   const summary = summaryOf(facts);
   const answers = answerBlocks(facts);
-  const outcome = page?.outcome?.(facts) ?? [];
+  const outcome = page?.blocks?.(facts) ?? [];
   const terms = termsIn(record.settings);
   return {
     fields: wholeFields(facts, "summary"),
@@ -64,9 +65,7 @@ export function termsIn({ brief }: Settings): readonly (readonly [term: string, 
 
 /** The last concluding statement. */
 export function summaryOf({ record }: Facts): Statement | undefined {
-  return record.messages.findLast((message): message is Statement =>
-    !message.failed && CONCLUDING_KINDS.has(message.kind)
-  );
+  return concluding(record.messages);
 }
 
 function heading(facts: Facts, reviews: readonly CompletedReview[]): readonly LabelledLine[] {
@@ -77,11 +76,19 @@ function heading(facts: Facts, reviews: readonly CompletedReview[]): readonly La
   return [
     ...outcomeLines(facts, reviews),
     ...(why === undefined ? [] : [["Why", why] as const]),
+    ...adviceLine(facts, reviews),
     ...(page?.heading?.(facts) ?? degradedLines(facts)),
     ["Status", statusInWords(record)],
     ...(resume === undefined ? [] : [["To continue", resume] as const]),
     ["Full dialogue", [link("index", index), ", ", link("messages", `${index}#messages`)]],
   ];
+}
+
+/** The advice on the outcome of a dialogue that was held here. */
+function adviceLine(facts: Facts, reviews: readonly CompletedReview[]): readonly LabelledLine[] {
+  const { record, page } = facts;
+  if (!page?.outcome || !isOver(record) || record.imported || isReview(record)) return [];
+  return [["Advice", adviceInWords(outcomeOf(facts, reviews).advice)]];
 }
 
 function summaryBlocks(facts: Facts, summary: Statement | undefined): readonly PageBlock[] {

@@ -80,7 +80,7 @@ class ExtractionWorkflow extends ReviewDialogue<ExtractionResult> {
     return { ...super.settings(), ...omitUndefined({ choices: this.#question.choices }) };
   }
 
-  protected override outcome(held: Held): ExtractionResult {
+  protected override result(held: Held): ExtractionResult {
     return { ...toResult(held), extracted: extractedIn(held.record) };
   }
 }

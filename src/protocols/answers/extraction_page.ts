@@ -31,11 +31,11 @@ export function extractedIn({ settings, notes }: Pick<DialogueRecord, "settings"
 export const extractionPage: ProtocolPage = {
   protocol: "extraction",
   whole: true,
-  outcomeLine({ record }) {
+  outcome({ record }) {
     const extracted = extractedIn(record);
-    return extracted.kind === "answered" ? answerInWords(extracted.answer) : "no single answer";
+    return { headline: extracted.kind === "answered" ? answerInWords(extracted.answer) : "no single answer" };
   },
-  outcome: answerBlocks,
+  blocks: answerBlocks,
   data: (facts) => ({ extraction: dataOf(facts) }),
   review: { title: "Answer extraction", list: "extractions", folder: EXTRACTIONS_FOLDER, data: dataOf },
 };

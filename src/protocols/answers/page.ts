@@ -4,6 +4,7 @@ import { count, dollars, listed } from "../../archive/render/words.ts";
 import { firstWords, withCommas } from "../../text/display.ts";
 import { singleLine } from "../../text/visible.ts";
 import type { Settings } from "../../transcript/event.ts";
+import type { ProtocolOutcome } from "../../transcript/outcome.ts";
 import { type AnswerCount, type AnswerVotes, choicesIn, countAnswers } from "./outcome.ts";
 import { labelOf } from "./question.ts";
 
@@ -11,10 +12,23 @@ import { labelOf } from "./question.ts";
 export const answersPage: ProtocolPage = {
   protocol: "answers",
   whole: true,
-  outcomeLine: ({ record }) => outcomeInWords(countAnswers(record)),
-  outcome: answerBlocks,
+  outcome: answersOutcome,
+  blocks: answerBlocks,
   data: ({ record }) => ({ choices: choicesIn(record.settings), answers: countAnswers(record) }),
 };
+
+function answersOutcome({ record }: Facts): ProtocolOutcome {
+  const counted = countAnswers(record);
+  const { outcome, votes } = counted;
+  const headline = outcomeInWords(counted);
+  const byAnswer = votes.map((each) => `${answerInWords(each.answer)} ${each.votes}`).join(", ");
+  return {
+    headline,
+    answer: outcome.kind === "answered" ? outcome.answer : undefined,
+    reasons: votes.length > 1 ? [`By answer: ${byAnswer}`] : [],
+    undecided: outcome.kind === "answered" ? null : `There is no answer: ${headline}.`,
+  };
+}
 
 /** Maximum words of an answer in a line. */
 const WORDS = 25;

@@ -6,8 +6,8 @@ import type { ProtocolConfig } from "../protocol_dialogue.ts";
 import { anyone } from "../fields.ts";
 import { text } from "../schema.ts";
 import { ANSWERS_OPTIONS, type AnswersConfig } from "./options.ts";
-import { countAnswers, toAnswersResult } from "./outcome.ts";
-import { answerInWords, answersPage, outcomeInWords } from "./page.ts";
+import { toAnswersResult } from "./outcome.ts";
+import { answersPage } from "./page.ts";
 import { createAnswersWorkflow } from "./workflow.ts";
 
 type Options = Omit<AnswersConfig, keyof ProtocolConfig>;
@@ -41,10 +41,5 @@ export const answers: Protocol<"answerer", Options> = {
   create: ({ subject, participants, common, configuration }) =>
     createAnswersWorkflow(subject, participants, { ...common, ...picked(configuration, keysOf(ANSWERS_OPTIONS)) }),
   page: answersPage,
-  outcome: toAnswersResult,
-  lines({ record }) {
-    const counted = countAnswers(record);
-    const votes = counted.votes.map(({ answer, votes }) => `${answerInWords(answer)} ${votes}`).join(", ");
-    return [`Answer: ${outcomeInWords(counted)}`, ...(counted.votes.length > 1 ? [`By answer: ${votes}`] : [])];
-  },
+  result: toAnswersResult,
 };

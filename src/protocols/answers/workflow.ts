@@ -109,7 +109,7 @@ class AnswersWorkflow extends ProtocolDialogue<AnswersResult> {
     };
   }
 
-  protected override outcome(held: Held): AnswersResult {
+  protected override result(held: Held): AnswersResult {
     return toAnswersResult(held);
   }
 }

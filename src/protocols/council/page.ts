@@ -10,21 +10,19 @@ import {
   recordedBallot,
   type SelfVotes,
   type Tally,
-  tallyOf,
 } from "../../judging/mod.ts";
 import { finalPositions, withoutPositions } from "../../judging/positions.ts";
 import { firstWords } from "../../text/display.ts";
 import type { Json } from "../../transcript/json.ts";
+import { councilOutcome, countedVote } from "./outcome.ts";
 
 /** The pages of a council: the final positions, and the vote with every ballot. */
 export const councilPage: ProtocolPage = {
   protocol: "council",
   decision: { label: "Vote", asked: ({ vote }) => vote !== undefined },
-  outcomeLine: ({ record: { settings, messages } }) =>
-    settings["vote"] === undefined
-      ? `${count(finalPositions(messages).length, "position")}, without a vote`
-      : undefined,
-  outcome: (facts) => [...positionBlocks(facts), ...voteBlocks(facts)],
+  outcome: councilOutcome,
+  withoutConclusion: "a council whose phases contain synthesis has one",
+  blocks: (facts) => [...positionBlocks(facts), ...voteBlocks(facts)],
   data: voteData,
   note: (facts, { kind, answer }) => kind === "ballot" && answer.given ? ballotBlocks(facts, answer.value) : [],
 };
@@ -38,20 +36,15 @@ const SELF_VOTES_IN_WORDS: Readonly<Record<SelfVotes, string>> = {
   exclude: "Votes for a member's own position do not count.",
 };
 
-/** The tally of a completed vote. */
-function countedVote({ record }: Facts): Tally | undefined {
-  return record.decisions["vote"] && tallyOf(record);
-}
-
 /** The full result of the vote, as data. */
 function voteData(facts: Facts): object {
-  const tally = countedVote(facts);
+  const tally = countedVote(facts.record);
   return tally ? { vote: { ...tally, minority: minorityOf(tally) } } : {};
 }
 
 /** The vote: ballots, results by method, pairwise counts and the minority. */
 function voteBlocks(facts: Facts): readonly PageBlock[] {
-  const tally = countedVote(facts);
+  const tally = countedVote(facts.record);
   if (!tally) return [];
   return [
     { heading: "Vote", level: 2 },

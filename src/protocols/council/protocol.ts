@@ -1,8 +1,4 @@
 import { z } from "zod";
-import { listed } from "../../archive/render/words.ts";
-import { METHOD_NAMES, type Tally } from "../../judging/mod.ts";
-import { finalPositions } from "../../judging/positions.ts";
-import { firstWords } from "../../text/display.ts";
 import { seatsOf, speakingSeats, withModels } from "../cast.ts";
 import { COMMON_FIELDS, keysOf, picked } from "../configuration.ts";
 import type { Protocol } from "../protocol.ts";
@@ -19,22 +15,10 @@ import {
 } from "./options.ts";
 import { COUNCIL_ROLES, type CouncilParticipant } from "./participants.ts";
 import { councilPage } from "./page.ts";
-import { decisionInWords, type NameOf } from "./prompts.ts";
 import { toCouncilResult } from "./result.ts";
 import { createCouncilWorkflow } from "./workflow.ts";
 
 type Options = Omit<CouncilConfig, keyof ProtocolConfig>;
-
-/** Returns lines about the voters, their first choices, and the outcome by each method. */
-function votesInWords({ quorum, counts, methods }: Tally, nameOf: NameOf): readonly string[] {
-  const first = Object.entries(counts.plurality.scores).filter(([, votes]) => votes > 0).sort(([, a], [, b]) => b - a);
-  const choices = first.map(([id, votes]) => `${nameOf(id)} ${votes}`).join(", ") || "none";
-  const by = methods.map((each) => `${METHOD_NAMES[each]} ${listed(counts[each].winners.map(nameOf)) || "nobody"}`);
-  return [
-    `${quorum.cast} of ${quorum.members} members voted; first choices: ${choices}`,
-    `By method: ${by.join(", ")}`,
-  ];
-}
 
 /** The council protocol, for the command. */
 export const council: Protocol<CouncilParticipant["role"], Options> = {
@@ -92,18 +76,5 @@ export const council: Protocol<CouncilParticipant["role"], Options> = {
     }
   },
   page: councilPage,
-  outcome: toCouncilResult,
-  lines(held, facts) {
-    const { verdict, tally, minority, withoutPosition } = toCouncilResult(held);
-    const nameOf = (id: string) => facts.nameOf(id);
-    return [
-      decisionInWords(verdict, nameOf),
-      ...finalPositions(held.record.messages).flatMap(({ participant, text }) =>
-        verdict.kind === "decided" && verdict.winner === participant ? [`It begins: “${firstWords(text, 25)}”`] : []
-      ),
-      ...(tally ? votesInWords(tally, nameOf) : []),
-      ...(minority.length > 0 ? [`In the minority: ${listed(minority.map(({ voter }) => nameOf(voter)))}`] : []),
-      ...withoutPosition.map(({ participant, reason }) => `Without a position: ${nameOf(participant)}, ${reason}`),
-    ];
-  },
+  result: toCouncilResult,
 };

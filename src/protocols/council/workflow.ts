@@ -270,7 +270,7 @@ class CouncilWorkflow extends ProtocolDialogue<CouncilResult> {
     };
   }
 
-  protected override outcome(held: Held): CouncilResult {
+  protected override result(held: Held): CouncilResult {
     return toCouncilResult(held);
   }
 }

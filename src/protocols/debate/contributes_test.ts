@@ -5,7 +5,7 @@ import { reportPage } from "../../pages/report_page.ts";
 import { fold } from "../../transcript/fold.ts";
 import { held, type Script, subjectOf } from "./_debate_fixture.ts";
 import type { ScriptedLine } from "../../models/scripted_model.ts";
-import { debatePage } from "./result.ts";
+import { debatePage } from "./page.ts";
 
 /** Ben's rebuttal in a formal debate of one round. */
 const NUMBER = 7;

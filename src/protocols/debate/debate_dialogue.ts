@@ -7,7 +7,8 @@ import type { DialogueParticipant, Expected, ExpectedAside, Held } from "../../d
 import type { Json, Settings } from "../../transcript/event.ts";
 import { CONTRIBUTION_KINDS, type FloorKind, isAside, type Kind } from "../../transcript/kind.ts";
 import { ProtocolDialogue } from "../protocol_dialogue.ts";
-import { debatePage, type DebateResult, toDebateResult } from "./result.ts";
+import { debatePage } from "./page.ts";
+import { type DebateResult, toDebateResult } from "./result.ts";
 import { criteriaOf, type DebateConfig, type DebateRules, debateRules } from "./options.ts";
 import { type Cast, castOf, type DebateParticipant } from "./participants.ts";
 import { limitOf, personaText, rulesText } from "./prompts.ts";
@@ -183,7 +184,7 @@ export abstract class DebateDialogue extends ProtocolDialogue<DebateResult> {
   }
 
   /** Returns scores, advocates without a score, and the verdict. */
-  protected override outcome(held: Held): DebateResult {
+  protected override result(held: Held): DebateResult {
     return toDebateResult(held);
   }
 }

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { type Brief, positionFor } from "../../agents/brief.ts";
-import { capital, points, readingInWords, verdictInWords } from "../../archive/render/words.ts";
 import { letters } from "../../text/display.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import { type CastMember, seated, withModels } from "../cast.ts";
@@ -18,7 +17,8 @@ import { mapOf, text } from "../schema.ts";
 import { createDebateWorkflow } from "./workflow.ts";
 import { DEBATE_OPTIONS, type DebateConfig } from "./options.ts";
 import { DEBATE_ROLES, type DebateParticipant } from "./participants.ts";
-import { debatePage, noWinner, toDebateResult } from "./result.ts";
+import { debatePage } from "./page.ts";
+import { toDebateResult } from "./result.ts";
 
 /** The configuration fields that concern a debate's subject and cast. */
 interface DebateSeating {
@@ -85,19 +85,7 @@ export const debate: Protocol<DebateParticipant["role"], Options> = {
     return createDebateWorkflow(subject, participants, { ...common, ...own, ...omitUndefined({ criteria }) });
   },
   page: debatePage,
-  outcome: toDebateResult,
-  lines(held, facts) {
-    const { scores, unscored, verdict } = toDebateResult(held);
-    const totals = Object.entries(scores).map(([id, { total }]) => `${facts.nameOf(id)} ${points(total)}`);
-    const scorer = facts.record.notes.find(({ kind }) => kind === "score")?.participant;
-    const none = noWinner(facts.record.settings);
-    const isRead = totals.length > 0 && scorer !== undefined && none === undefined;
-    return [
-      none ?? capital(verdictInWords(facts, verdict)),
-      ...(isRead ? [`${totals.join(", ")}: ${readingInWords(facts.agent(scorer))}`] : []),
-      ...unscored.map(({ participant, reason }) => `Without a score: ${facts.nameOf(participant)}, ${reason}`),
-    ];
-  },
+  result: toDebateResult,
 };
 
 /**

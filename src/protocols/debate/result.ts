@@ -11,7 +11,6 @@ import type { ParticipantScore, Unscored } from "../../transcript/score.ts";
 import type { Verdict } from "../../transcript/verdict.ts";
 import { type DebateFormatName, debateFormats } from "./formats.ts";
 import { noneCounted } from "../participant.ts";
-import type { ProtocolPage } from "../../archive/render/facts.ts";
 
 /** The result of a debate. */
 export interface DebateResult extends DialogueResult {
@@ -67,7 +66,8 @@ export function debateVerdict(record: DialogueRecord): Verdict {
   return { kind: "undecided", reason: `${listed(said)} before ${when}` };
 }
 
-function whyUndecided({ endReason, settings, participants, cut }: DialogueRecord): string {
+/** Returns the reason why a debate that is over has no verdict. */
+export function whyUndecided({ endReason, settings, participants, cut }: DialogueRecord): string {
   if (endReason !== "completed" && !cut) return "The debate did not finish";
   const none = noWinner(settings);
   if (none === undefined && settings["scoring"] !== true) {
@@ -84,9 +84,3 @@ export function noWinner({ format }: Settings): string | undefined {
   if (!isKnown || debateFormats[format as DebateFormatName].namesWinner) return undefined;
   return `No winner: the ${format} format compares arguments, not sides`;
 }
-
-/** The pages of a debate; all archives show scores and fact checks. */
-export const debatePage: ProtocolPage = {
-  protocol: "debate",
-  decision: { label: "Verdict", asked: ({ scoring }) => scoring === true, none: noWinner },
-};

@@ -1,6 +1,7 @@
 import { deepEqual, doesNotMatch, equal, match, ok } from "node:assert/strict";
 import { Facts } from "../../archive/render/facts.ts";
 import type { Format } from "../../archive/layout.ts";
+import { outcomeOf } from "../../archive/render/outcome.ts";
 import { allViews, overview, renderReport } from "../../archive/render/render.ts";
 import { points } from "../../archive/render/words.ts";
 import { reportPage } from "../../pages/report_page.ts";
@@ -10,8 +11,7 @@ import { held, type Script, subjectOf } from "./_debate_fixture.ts";
 import type { Message } from "../../transcript/message.ts";
 import { fold } from "../../transcript/fold.ts";
 import type { DebateConfig } from "./mod.ts";
-import { debate } from "./protocol.ts";
-import { debatePage } from "./result.ts";
+import { debatePage } from "./page.ts";
 
 /** A format without announcements: 1 welcome, 2–3 openings, 4–7 the round, 8 its summary, 9–10 closings. */
 const SHORT: DebateConfig = { roundCount: 1, debateFormat: "casual" };
@@ -291,7 +291,7 @@ Deno.test("a format that names no winner prints no total where somebody reads: p
       ...[...allViews(record, { transcript: true, protocols: [debatePage] })].map(({ content }) => content),
       ...["md", "txt"].map((format) => renderReport(record, { format: format as Format, protocols: [debatePage] })),
       reportPage(record, { protocols: [debatePage] }),
-      ...debate.lines({ record }, facts),
+      ...outcomeOf(facts).reasons,
     ].join("\n");
     const totals = Object.values(result.scores).map(({ total }) => points(total));
     equal(totals.length, 2);

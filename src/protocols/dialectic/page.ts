@@ -2,7 +2,6 @@ import { type Line, line, link, type PageBlock } from "../../archive/render/page
 import type { Facts, ProtocolPage } from "../../archive/render/facts.ts";
 import { count, listed, nameOf } from "../../archive/render/words.ts";
 import { type CoverageStage, designSynthesis, requirementCoverage } from "../../judging/designs.ts";
-import type { DialogueRecord } from "../../transcript/record.ts";
 import {
   type Clarification,
   clarificationsIn,
@@ -12,27 +11,15 @@ import {
   readRequirements,
   type Requirement,
 } from "../../transcript/design.ts";
+import { dialecticOutcome } from "./outcome.ts";
 
 /** The pages of a dialectic: requirements, their coverage by the designs, and clarifications. */
 export const dialecticPage: ProtocolPage = {
   protocol: "dialectic",
-  outcomeLine: ({ record }) => solutionInWords(record),
-  outcome: designBlocks,
+  outcome: dialecticOutcome,
+  blocks: designBlocks,
   data: designData,
 };
-
-/** Sums up the solution by its unmet major requirements, as judged; `undefined` without a solution. */
-export function solutionInWords({ settings, messages }: DialogueRecord): string | undefined {
-  const synthesis = designSynthesis(messages);
-  if (!synthesis) return undefined;
-  const major = readRequirements(settings["requirements"]).filter(({ level }) => level === "major").length;
-  const unmet = synthesis.unfulfilled?.map(({ requirement }) => requirement);
-  const all = count(major, "major requirement");
-  if (major === 0) return "Solution; no major requirements found in the problem";
-  if (unmet === undefined) return `Solution; the judge did not say which of ${all} are unmet`;
-  if (unmet.length === 0) return `Solution; the judge found none of ${all} unmet`;
-  return `Solution with ${unmet.length} of ${all} unmet: ${unmet.join(", ")}`;
-}
 
 function designBlocks(facts: Facts): readonly PageBlock[] {
   const { record } = facts;

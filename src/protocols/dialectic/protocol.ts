@@ -17,7 +17,7 @@ import type { ProtocolConfig } from "../protocol_dialogue.ts";
 import { anyone } from "../fields.ts";
 import { text } from "../schema.ts";
 import { DIALECTIC_OPTIONS, type DialecticConfig } from "./options.ts";
-import { dialecticPage, solutionInWords } from "./page.ts";
+import { dialecticPage } from "./page.ts";
 import { toDialecticResult } from "./result.ts";
 import { createDialecticWorkflow } from "./workflow.ts";
 
@@ -26,8 +26,7 @@ type Speakers = CommonConfiguration & { readonly speakers?: readonly Participant
 
 /** Default roles of the agents. */
 const USUAL = ["architect", "performance", "simplicity"];
-/** The most words printed of a solution, and the longest title, in words. */
-const SHOWN_WORDS = 40;
+/** The longest title, in words. */
 const TITLE_WORDS = 20;
 
 /** The dialectic protocol, for the command. */
@@ -76,16 +75,7 @@ export const dialectic: Protocol<string, Options> = {
     return createDialecticWorkflow(title, participants, { ...common, ...own, problem: subject });
   },
   page: dialecticPage,
-  outcome: toDialecticResult,
-  lines(held) {
-    const { confidence, solution = "" } = toDialecticResult(held);
-    const outcome = solutionInWords(held.record);
-    const sure = confidence === undefined ? "not said" : `${confidence} of 100`;
-    return [
-      `Confidence ${sure}: ${firstWords(solution.replaceAll(/\*\*|__/g, ""), SHOWN_WORDS)}`,
-      ...(outcome === undefined ? [] : [outcome]),
-    ];
-  },
+  result: toDialecticResult,
 };
 
 /** Seats agents by role, and numbers those with the same role. Default agents take their names from the brief. */

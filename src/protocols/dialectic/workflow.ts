@@ -197,7 +197,7 @@ class DialecticWorkflow extends ProtocolDialogue<DialecticResult> {
     };
   }
 
-  protected override outcome(held: Held): DialecticResult {
+  protected override result(held: Held): DialecticResult {
     return toDialecticResult(held);
   }
 }

@@ -21,7 +21,7 @@ import { agentInFull, agentInWords, count, listed, points, spaced, statusInWords
 export const evaluationPage: ProtocolPage = {
   protocol: "evaluation",
   whole: true,
-  outcome(facts) {
+  blocks(facts) {
     const evaluation = evaluationOf(facts.record);
     return evaluation ? evaluationBlocks(facts, evaluation) : [];
   },

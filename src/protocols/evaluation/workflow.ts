@@ -94,7 +94,7 @@ class EvaluationWorkflow extends ReviewDialogue<EvaluationResult> {
   }
 
   /** @throws {TypeError} If the record is not an evaluation's. */
-  protected override outcome(held: Held): EvaluationResult {
+  protected override result(held: Held): EvaluationResult {
     const evaluation = evaluationOf(held.record);
     if (!evaluation) throw new TypeError(`Cannot read an evaluation from the record of a ${held.record.protocol}`);
     const result = toResult(held);

@@ -30,7 +30,7 @@ export const panelPage: ProtocolPage = {
   decision: { label: "Verdict", asked: () => true },
   heading: (facts) => ofPanel(facts, panelFields) ?? degradedLines(facts),
   whole: true,
-  outcome: (facts) => ofPanel(facts, panelBlocks) ?? [],
+  blocks: (facts) => ofPanel(facts, panelBlocks) ?? [],
   data: dataOf,
   review: {
     title: "Verdict",

@@ -183,7 +183,7 @@ class PanelWorkflow extends ReviewDialogue<PanelResult> {
     return { ...super.settings(), criteria: criteria.map((criterion) => ({ ...criterion })), panel: json };
   }
 
-  protected override outcome(held: Held): PanelResult {
+  protected override result(held: Held): PanelResult {
     return toPanelResult(held);
   }
 }

@@ -4,8 +4,8 @@ import { overview } from "../../archive/render/render.ts";
 import { Facts } from "../../archive/render/facts.ts";
 import { fold } from "../../transcript/fold.ts";
 import type { RoundtableConfig } from "./mod.ts";
+import { roundtableOutcome } from "./outcome.ts";
 import { roundtablePage } from "./page.ts";
-import { roundtable } from "./protocol.ts";
 
 /** Participants who all say the same, except for one word of their own in each round. */
 const unlike = (id: string, round: number): Said => ({
@@ -200,10 +200,10 @@ Deno.test("everybody is told which round is the last, if there are several", asy
 Deno.test("the command names the rule that ended a roundtable, and none if all rounds were held", async () => {
   const lineOf = async (respond: NonNullable<Script["respond"]>) => {
     const record = fold((await held({ respond }, { roundCount: 2 })).events);
-    return roundtable.lines?.({ record }, Facts.of(record, "md"))[0] ?? "";
+    return roundtableOutcome(Facts.of(record, "md"), undefined).reasons?.[0] ?? "";
   };
   match(await lineOf(unlike), /^Ended after 2 rounds\. No full agreement was found\. Stances: /);
-  match(await lineOf(() => ({ stance: "yes" })), /^Ended by consensus after 1 round\. Agreement was found\. /);
+  match(await lineOf(() => ({ stance: "yes" })), /^Ended by consensus after 1 of 2 rounds\. Agreement was found\. /);
 });
 
 Deno.test("the index says in a line how many agree, and after how many whole rounds", async () => {

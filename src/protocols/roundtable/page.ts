@@ -13,7 +13,8 @@ import {
 import { isList, isObject } from "../../transcript/json.ts";
 import { confidencesText } from "./delphi.ts";
 import { ROUNDTABLE_MODES, roundtableModes } from "./modes.ts";
-import { adviceText, findingText, groupthinkText, stancesInWords } from "./prompts.ts";
+import { roundtableOutcome } from "./outcome.ts";
+import { findingText, groupthinkText } from "./prompts.ts";
 
 type Claim = ReturnType<typeof claimsMade>[number];
 
@@ -23,40 +24,23 @@ const UNLABELLED = "unlabelled";
 export const roundtablePage: ProtocolPage = {
   protocol: "roundtable",
   notices: ["groupthink"], // shown in the section Agreement
-  outcomeLine: ({ record }) => agreementInWords(agreementOf(record).consensus),
-  outcome: agreementBlocks,
+  outcome: roundtableOutcome,
+  withoutConclusion: "a roundtable without conclusion: false has one",
+  blocks: agreementBlocks,
   data: agreementData,
 };
 
-/** The degree of agreement, and the number of rounds. */
-function agreementInWords({ finding, round, positions }: Consensus): string {
-  const after = `after ${count(round, "round")}`;
-  const sizes = positions.map(({ participants }) => participants.length);
-  const [largest = 0, all] = [sizes[0], sizes.reduce((sum, size) => sum + size, 0)];
-  if (finding === "too_few") return `Nothing to compare ${after}: fewer than two answered`;
-  if (finding === "agreement") return `Consensus ${after}: ${largest} of ${all} agree`;
-  if (finding === "same_stance") {
-    return `One stance ${after}: all ${all} say ${positions[0]?.stance}, in different words`;
-  }
-  return `No consensus ${after}: ${largest > 1 ? `${largest} of ${all} agree` : stancesInWords(positions)}`;
-}
-
 function agreementBlocks(facts: Facts): readonly PageBlock[] {
-  const { consensus, groupthink, table, advice } = agreementOf(facts.record);
+  const { consensus, groupthink, table } = agreementOf(facts.record);
   if (table.rounds.length === 0) return [];
-  const assigned = assignedBlocks(facts);
   const held = new Set(consensus.positions.map(({ position }) => position));
   const claims = claimsMade(table);
   const accepted = claims.filter(isAccepted);
   const disputed = consensus.disagreements.flatMap(({ claim }) => claim ?? []);
   return [
     { heading: "Agreement", level: 2 },
-    ...assigned,
+    ...assignedBlocks(facts),
     { paragraph: `${findingText(consensus)} ${confidencesText(consensus.confidence)}` },
-    // A difference between assigned stances says nothing.
-    ...(assigned.length > 0 && advice.action === "look_at_details"
-      ? []
-      : [{ paragraph: [{ strong: "Advice:" }, ` ${adviceText(advice)}`] }]),
     ...groupthinkBlocks(groupthink),
     ...positionBlocks(facts, consensus),
     ...listBlocks("Common ground", consensus.commonGround.filter((text) => !held.has(text))),

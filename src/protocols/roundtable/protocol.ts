@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { count } from "../../archive/render/words.ts";
 import { seatsOf, speakingSeats, withModels } from "../cast.ts";
 import { COMMON_FIELDS, keysOf, picked } from "../configuration.ts";
 import type { Protocol } from "../protocol.ts";
@@ -9,7 +8,6 @@ import { text } from "../schema.ts";
 import { ROUNDTABLE_OPTIONS, type RoundtableConfig } from "./options.ts";
 import { roundtablePage } from "./page.ts";
 import { ROUNDTABLE_ROLES, type RoundtableParticipant } from "./participants.ts";
-import { adviceText, findingText, groupthinkText } from "./prompts.ts";
 import { toRoundtableResult } from "./result.ts";
 import { createRoundtableWorkflow } from "./workflow.ts";
 
@@ -54,15 +52,5 @@ export const roundtable: Protocol<RoundtableParticipant["role"], Options> = {
       ...picked(configuration, keysOf(ROUNDTABLE_OPTIONS)),
     }),
   page: roundtablePage,
-  outcome: toRoundtableResult,
-  lines(held) {
-    const { consensus, groupthink, advice, rounds, endReason, cut } = toRoundtableResult(held);
-    return [
-      `Ended${cut || endReason === "max_rounds" ? "" : ` by ${String(endReason).replaceAll("_", " ")}`} after ${
-        count(rounds.length, "round")
-      }. ${findingText(consensus)}`,
-      ...(groupthink.detected ? [groupthinkText(groupthink)] : []),
-      adviceText(advice),
-    ];
-  },
+  result: toRoundtableResult,
 };

@@ -171,7 +171,7 @@ class RoundtableWorkflow extends ProtocolDialogue<RoundtableResult> {
     };
   }
 
-  protected override outcome(held: Held): RoundtableResult {
+  protected override result(held: Held): RoundtableResult {
     return toRoundtableResult(held);
   }
 }

@@ -3,18 +3,22 @@ import type { CompletedReview } from "../archive/reviews.ts";
 import { Facts } from "../archive/render/facts.ts";
 import type { DialogueRecord } from "../transcript/record.ts";
 import type { Verdict } from "../transcript/verdict.ts";
-import { readArchive } from "./_read_fixture.ts";
-import { adviceOn } from "./advice.ts";
+import { readJournal } from "../archive/journal_reader.ts";
+import { outcomeOf } from "../archive/render/outcome.ts";
+import { fold } from "../transcript/fold.ts";
+import { pagesOf } from "./pages.ts";
 
-const { facts: { record: council, protocols } } = await readArchive("src/testdata/archives/council_1");
-const { facts: { record: debate } } = await readArchive("src/testdata/archives/debate_1");
+const recordOf = async (name: string) => fold((await readJournal(`src/testdata/archives/${name}`)).events);
+const council = await recordOf("council_1");
+const debate = await recordOf("debate_1");
+const protocols = await Promise.all([council, debate].map(({ protocol }) => pagesOf(protocol)));
 
 /** Returns the advice on a record with changes, and what a panel said of it. */
 function adviceWith(record: DialogueRecord, changes: Partial<DialogueRecord>, panel?: Verdict) {
   const reviews: readonly CompletedReview[] = panel
     ? [{ path: "verdicts/001", record: { ...record, protocol: "panel", decisions: { verdict: panel } } }]
     : [];
-  return adviceOn(Facts.of({ ...record, ...changes }, "md", protocols), reviews);
+  return outcomeOf(Facts.of({ ...record, ...changes }, "md", protocols.flat()), reviews).advice;
 }
 
 Deno.test("without a decision, the advice is to look at the details", () => {

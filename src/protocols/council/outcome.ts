@@ -1,0 +1,91 @@
+import type { Facts } from "../../archive/render/facts.ts";
+import { count, listed } from "../../archive/render/words.ts";
+import { finalPositions, withoutPositions } from "../../judging/positions.ts";
+import { METHOD_NAMES } from "../../judging/voting/methods.ts";
+import { CLOSE_BY_BORDA, type Tally } from "../../judging/voting/tally.ts";
+import { minorityOf, tallyOf } from "../../judging/voting/vote.ts";
+import { firstWords } from "../../text/display.ts";
+import { omitUndefined } from "../../transcript/omit_undefined.ts";
+import type { Agreement, Position, ProtocolOutcome } from "../../transcript/outcome.ts";
+import type { DialogueRecord } from "../../transcript/record.ts";
+import type { Verdict } from "../../transcript/verdict.ts";
+
+/** Words shown of the position that was chosen. */
+const WORDS = 25;
+
+/** Returns what came of a council: the position that was chosen, and how the members voted. */
+export function councilOutcome(facts: Facts, verdict: Verdict | undefined): ProtocolOutcome {
+  const { record } = facts;
+  const positions = finalPositions(record.messages);
+  const tally = countedVote(record);
+  const winner = verdict?.kind === "decided" ? verdict.winner : undefined;
+  const answer = positions.find(({ participant }) => participant === winner)?.text;
+  const without = withoutPositions(record.messages);
+  const headline = record.settings["vote"] === undefined
+    ? `${count(positions.length, "position")}, without a vote`
+    : undefined;
+  return {
+    headline,
+    answer,
+    reasons: [
+      ...(answer === undefined ? [] : [`It begins: “${firstWords(answer, WORDS)}”`]),
+      ...(tally ? votesInWords(facts, tally) : []),
+      ...without.map(({ participant, reason }) => `Without a position: ${facts.nameOf(participant)}, ${reason}`),
+    ],
+    agreement: tally && agreementIn(tally),
+    positions: positions.map(({ participant, text, stance, kept, statement }): Position => {
+      const { changes } = Object(statement.fields);
+      const change = typeof changes === "string" ? changes : kept && `not revised: ${kept}`;
+      return { participant, position: text, ...omitUndefined({ stance, change }) };
+    }),
+    differences: tally ? minorityInWords(facts, tally) : [],
+    doubts: tally && verdict?.kind === "decided" ? doubtsAbout(tally, verdict) : [],
+  };
+}
+
+/** Returns the tally of a vote that was counted. */
+export function countedVote(record: DialogueRecord): Tally | undefined {
+  return record.decisions["vote"] && tallyOf(record);
+}
+
+/** The voters, their first choices, the outcome by each method, and the minority. */
+function votesInWords(facts: Facts, tally: Tally): readonly string[] {
+  const { quorum, counts, methods } = tally;
+  const first = Object.entries(counts.plurality.scores).filter(([, votes]) => votes > 0).sort(([, a], [, b]) => b - a);
+  const choices = first.map(([id, votes]) => `${facts.nameOf(id)} ${votes}`).join(", ") || "none";
+  const names = (ids: readonly string[]) => listed(ids.map((id) => facts.nameOf(id)));
+  const by = methods.map((each) => `${METHOD_NAMES[each]} ${names(counts[each].winners) || "nobody"}`);
+  const minority = minorityOf(tally);
+  return [
+    `${quorum.cast} of ${quorum.members} members voted; first choices: ${choices}`,
+    `By method: ${by.join(", ")}`,
+    ...(minority.length > 0 ? [`In the minority: ${names(minority.map(({ voter }) => voter))}`] : []),
+  ];
+}
+
+function agreementIn({ ballots, counts, agree }: Tally): Agreement {
+  const first = ballots.filter(({ ranking: [choice] }) => choice !== undefined);
+  const most = Math.max(0, ...Object.values(counts.plurality.scores));
+  const ways = agree ? "all ways of counting agree" : "ways of counting differ";
+  const inWords = `first choices: ${most} of ${first.length} for one position; ${ways}`;
+  return { inWords, commonGround: [], differences: [] };
+}
+
+function minorityInWords(facts: Facts, tally: Tally): readonly string[] {
+  return minorityOf(tally).flatMap(({ voter, choice }) => {
+    if (choice === undefined) return [];
+    const reason = tally.ballots.find((each) => each.voter === voter)?.reasons?.[choice] ?? "";
+    return [`${facts.nameOf(voter)} prefers ${facts.nameOf(choice)}: ${reason}`];
+  });
+}
+
+/** Reasons why another count might decide otherwise. */
+function doubtsAbout(tally: Tally, { by }: Extract<Verdict, { kind: "decided" }>): readonly string[] {
+  if (by !== "votes" && by !== "chair") return [];
+  return [
+    by === "chair" ? "The vote was tied, and the chair decided." : "",
+    tally.agree ? "" : "Other counting methods name another winner.",
+    tally.controversial ? CLOSE_BY_BORDA : "",
+    tally.abstentions.length > 0 ? `${count(tally.abstentions.length, "ballot")} did not count.` : "",
+  ].filter((doubt) => doubt !== "");
+}

@@ -1,0 +1,24 @@
+import type { Facts } from "../../archive/render/facts.ts";
+import { points, readingInWords } from "../../archive/render/words.ts";
+import { concluding, type ProtocolOutcome } from "../../transcript/outcome.ts";
+import type { Verdict } from "../../transcript/verdict.ts";
+import { noWinner, whyUndecided } from "./result.ts";
+
+/** Returns what came of a debate: who scored how much, by whose reading. */
+export function debateOutcome(facts: Facts, verdict: Verdict | undefined): ProtocolOutcome {
+  const { record, board: { scores, unscored } } = facts;
+  const totals = Object.entries(scores).map(([id, { total }]) => `${facts.nameOf(id)} ${points(total)}`);
+  const scorer = record.notes.find(({ kind }) => kind === "score")?.participant;
+  const isRead = totals.length > 0 && scorer !== undefined && noWinner(record.settings) === undefined;
+  const isOneReading = verdict?.kind === "decided" && verdict.by === undefined;
+  const none = noWinner(record.settings) ?? `undecided: ${whyUndecided(record)}`;
+  return {
+    headline: record.decisions["verdict"] ? undefined : none,
+    answer: concluding(record.messages)?.text, // the headline has the winner's position
+    reasons: [
+      ...(isRead ? [`${totals.join(", ")}: ${readingInWords(facts.agent(scorer))}`] : []),
+      ...unscored.map(({ participant, reason }) => `Without a score: ${facts.nameOf(participant)}, ${reason}`),
+    ],
+    doubts: isOneReading ? ["One model's scores decided; judges may read it otherwise."] : [],
+  };
+}

@@ -1,0 +1,85 @@
+import type { Facts } from "../../archive/render/facts.ts";
+import { count, listed } from "../../archive/render/words.ts";
+import { agreementOf, type Consensus, sourcesCited, standing } from "../../judging/mod.ts";
+import type { ResponseTable } from "../../judging/consensus/table.ts";
+import { omitUndefined } from "../../transcript/omit_undefined.ts";
+import { type Agreement, concluding, type Position, type ProtocolOutcome } from "../../transcript/outcome.ts";
+import type { Participant } from "../../transcript/participant.ts";
+import type { Verdict } from "../../transcript/verdict.ts";
+import { findingText, groupthinkText, stancesInWords } from "./prompts.ts";
+
+/** Returns what came of a roundtable: how far they agree, and on what. */
+export function roundtableOutcome(facts: Facts, verdict: Verdict | undefined): ProtocolOutcome {
+  const { record } = facts;
+  const { table, consensus, groupthink, advice } = agreementOf(record);
+  const [largest] = consensus.positions;
+  const isShared = largest !== undefined && largest.participants.length > 1;
+  const warning = groupthink.detected ? [groupthinkText(groupthink)] : [];
+  const settled = verdict ? {} : {
+    undecided: advice.action === "look_at_details" ? advice.reason : null,
+    grounds: advice.reason,
+    doubts: advice.action === "verify" ? [advice.reason, ...warning] : warning,
+  };
+  return {
+    headline: agreementInWords(consensus),
+    answer: isShared ? largest.position : concluding(record.messages)?.text,
+    reasons: [`${endingInWords(facts, table)} ${findingText(consensus)}`, ...warning],
+    agreement: agreementIn(facts, consensus),
+    positions: record.participants.map((one) => positionOf(table, one)),
+    sources: sourcesCited(table),
+    ...settled,
+  };
+}
+
+/** The degree of agreement, and the number of rounds. */
+function agreementInWords({ finding, round, positions }: Consensus): string {
+  const after = `after ${count(round, "round")}`;
+  const sizes = positions.map(({ participants }) => participants.length);
+  const [largest = 0, all] = [sizes[0], sizes.reduce((sum, size) => sum + size, 0)];
+  if (finding === "too_few") return `Nothing to compare ${after}: fewer than two answered`;
+  if (finding === "agreement") return `Consensus ${after}: ${largest} of ${all} agree`;
+  if (finding === "same_stance") {
+    return `One stance ${after}: all ${all} say ${positions[0]?.stance}, in different words`;
+  }
+  return `No consensus ${after}: ${largest > 1 ? `${largest} of ${all} agree` : stancesInWords(positions)}`;
+}
+
+/** Says by which rule the rounds ended, after how many of those that were allowed. */
+function endingInWords({ record: { endReason, cut, settings } }: Facts, { rounds }: ResponseTable): string {
+  const allowed = settings["rounds"];
+  const held = typeof allowed === "number" && allowed > rounds.length
+    ? `${rounds.length} of ${count(allowed, "round")}`
+    : count(rounds.length, "round");
+  const isByRule = !cut && endReason !== undefined && endReason !== "max_rounds";
+  return `Ended${isByRule ? ` by ${endReason.replaceAll("_", " ")}` : ""} after ${held}.`;
+}
+
+function agreementIn(facts: Facts, consensus: Consensus): Agreement {
+  const { finding, level, round, comparedBy, commonGround, disagreements } = consensus;
+  const how = comparedBy === "judge" ? "a judge" : "their words";
+  const names = (ids: readonly string[]) => listed(ids.map((id) => facts.nameOf(id)));
+  return {
+    inWords: `level ${level.toFixed(2)} of 1 (${finding.replaceAll("_", " ")}), round ${round}, compared by ${how}`,
+    finding,
+    level,
+    commonGround,
+    differences: disagreements.map(({ text, between }) =>
+      between ? `${names(between[0])} against ${names(between[1])}: ${text}` : text
+    ),
+  };
+}
+
+/** A participant's last position, and how it moved since the first. */
+function positionOf(table: ResponseTable, { id: participant }: Participant): Position {
+  const own = table.rounds.flatMap(({ given }) => given).filter((each) => each.participant === participant);
+  const last = standing(table).find((each) => each.participant === participant)?.response;
+  const first = own[0]?.response;
+  if (!last || !first) return { participant };
+  const { position, stance, confidence } = last;
+  const moved = [
+    first.stance === stance ? "" : `stance ${first.stance} → ${stance}`,
+    first.confidence === confidence ? "" : `confidence ${first.confidence ?? "?"} → ${confidence ?? "?"}`,
+  ].filter((part) => part !== "").join(", ");
+  const change = own.length < 2 ? undefined : moved === "" ? "none" : moved;
+  return { participant, position, stance, ...omitUndefined({ confidence, change }) };
+}

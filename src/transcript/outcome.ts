@@ -1,0 +1,95 @@
+import { CONCLUDING_KINDS } from "./kind.ts";
+import type { Message, Statement } from "./message.ts";
+
+/** What came of a dialogue. Every list, page, table and tool that says how a dialogue ended renders this. */
+export interface Outcome {
+  /** The outcome in a line: what was decided or, without a decision, what the protocol came to. */
+  readonly headline: string;
+  /** The answer to the question, as somebody said or wrote it; absent until there is one. */
+  readonly answer?: string;
+  /** Lines on how it came out, the most telling first. */
+  readonly reasons: readonly string[];
+  /** How far the participants agree; absent if nothing measures it. */
+  readonly agreement?: Agreement;
+  /** The last position of each participant who takes a side, by seat. */
+  readonly positions: readonly Position[];
+  /** What they disagree on, and what was objected to, the most telling first. */
+  readonly differences: readonly string[];
+  /** What to do with the outcome, by rule. */
+  readonly advice: Advice;
+  /** Reasons to doubt the outcome, which the advice heeds. */
+  readonly doubts: readonly string[];
+  /** Names of those without whom the dialogue went on. */
+  readonly missing: readonly string[];
+  /** Sources that participants named in their answers, besides those cited in their texts. */
+  readonly sources: readonly NamedSource[];
+}
+
+/** A source that participants named. */
+export interface NamedSource {
+  readonly source: string;
+  readonly url?: string | undefined;
+  /** Numbers of the messages that name it. */
+  readonly messages: readonly number[];
+}
+
+/** How far participants agree. */
+export interface Agreement {
+  /** In a few words, with how it was measured. */
+  readonly inWords: string;
+  /** For a measured agreement: what was found, such as `agreement`. */
+  readonly finding?: string;
+  /** For a measured agreement: 0 to 1. */
+  readonly level?: number;
+  /** What all or most hold. */
+  readonly commonGround: readonly string[];
+  /** What they differ on, with who is on each side. */
+  readonly differences: readonly string[];
+}
+
+/** The last position of a participant. */
+export interface Position {
+  /** Id of the participant. */
+  readonly participant: string;
+  /** The position; absent if none was stated. */
+  readonly position?: string;
+  readonly stance?: string;
+  /** 0 to 1. */
+  readonly confidence?: number;
+  /** How the position changed in the course of the dialogue. */
+  readonly change?: string;
+}
+
+/** What to do with an outcome. */
+export interface Advice {
+  readonly action: "proceed" | "verify" | "look_at_details";
+  /** One or more sentences. */
+  readonly why: string;
+}
+
+/** The part of an outcome that is particular to a protocol. */
+export interface ProtocolOutcome {
+  /** The outcome in a line, if no decision states it. */
+  readonly headline?: string | undefined;
+  readonly answer?: string | undefined;
+  /** @default none */
+  readonly reasons?: readonly string[];
+  readonly agreement?: Agreement | undefined;
+  /** Positions of participants. @default those that they were given */
+  readonly positions?: readonly Position[];
+  /** Differences, besides claims that were objected to. @default those of the agreement */
+  readonly differences?: readonly string[];
+  /** The reason why the outcome settles nothing; `null` if it does. @default by the decision */
+  readonly undecided?: string | null;
+  /** Why one may proceed. @default it was decided, and what the checks found */
+  readonly grounds?: string | undefined;
+  /** Reasons to doubt it that only this protocol knows. @default none */
+  readonly doubts?: readonly string[];
+  /** @default none */
+  readonly sources?: readonly NamedSource[];
+}
+
+/** Returns the statement that concludes a dialogue. */
+export function concluding(messages: readonly Message[]): Statement | undefined {
+  return messages.findLast((message): message is Statement => !message.failed && CONCLUDING_KINDS.has(message.kind));
+}
