@@ -1,6 +1,7 @@
 import { basename, dirname } from "node:path";
 import { count, withArticle } from "../archive/render/words.ts";
 import { type Configuration, overlay, picked } from "../protocols/configuration.ts";
+import { isJudgedByPanel } from "../protocols/protocol.ts";
 import { didYouMean } from "../text/did_you_mean.ts";
 import { singleLine } from "../text/visible.ts";
 import { fold } from "../transcript/fold.ts";
@@ -100,15 +101,17 @@ function checkRounds({ roundCount }: Configuration, at: string): void {
  * @throws {UsageError} If flags both name and exclude judges, or name them for a protocol in which judges take part.
  */
 function withRecordedJudges(
-  { configuration: recorded, protocol: { name } }: RecordedDialogue,
+  { configuration: recorded, protocol }: RecordedDialogue,
   { configuration, flags }: ParsedArguments,
 ): Configuration {
   const none = flags.has("--no-judges");
   if (configuration.judges && none) throw new UsageError("Give --judge or --no-judges, not both");
-  if ((configuration.judges || none) && name !== "debate") {
+  if ((configuration.judges || none) && !isJudgedByPanel(protocol)) {
     const flag = none ? "--no-judges" : "--judge";
     throw new UsageError(
-      `${flag} is only for debates, which are judged at the end: judges of ${withArticle(name)} take part in it`,
+      `${flag} is only for debates, which are judged at the end: judges of ${
+        withArticle(protocol.name)
+      } take part in it`,
     );
   }
   const { judges: _, strictJudges: _strict, ...rest } = recorded;

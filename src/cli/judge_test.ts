@@ -204,7 +204,7 @@ Deno.test("convene debate --judge judges right after the debate, with what is le
       const plain = await convene(args, world);
       assert.deepEqual([plain.code, plain.err], [0, ""]);
       const calls = served.requests.length;
-      const [archive = "", , , cost, read, folder, verdict] = plain.out.split("\n");
+      const [archive = "", , , , cost, read, folder, verdict] = plain.out.split("\n");
       assert.match(
         cost ?? "",
         /^Cost: unknown for \d+ calls, as the price of openai\/llama-4 is not known \(--price IN\/OUT, or 'prices' in a program, gives it\); tokens: /,

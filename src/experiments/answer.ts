@@ -1,7 +1,7 @@
-import { countAnswers, isRight } from "../protocols/answers/mod.ts";
-import { extractedIn } from "../protocols/answers/mod.ts";
+import { countAnswers, extractedIn, isExtraction, isRight } from "../protocols/answers/mod.ts";
 import type { Combination } from "./experiment.ts";
-import { type HeldDialogue, isExtraction } from "./held.ts";
+import type { HeldDialogue } from "./held.ts";
+import { isAnswering } from "./plan.ts";
 import type { DialogueRow, RowAnswer } from "./row.ts";
 
 /**
@@ -15,7 +15,7 @@ export function answerIn(
   row: Pick<DialogueRow, "sides" | "verdict">,
 ): RowAnswer | undefined {
   if (!expected) return undefined;
-  const outcome = arm.protocol === "answers"
+  const outcome = isAnswering(arm)
     ? countAnswers(record).outcome
     : arm.reader === undefined
     ? winningPosition(row)

@@ -1,4 +1,5 @@
 import { relative } from "node:path";
+import { armKindOf } from "../protocols/names.ts";
 import { type JudgedSide, sidesOf } from "../protocols/panel/sides.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import type { DialogueRecord } from "../transcript/record.ts";
@@ -52,9 +53,9 @@ export function rowOf(combination: Combination, held: HeldDialogue, directory: s
   return { ...row, ...omitUndefined({ answer: answerIn(combination, held, row) }) };
 }
 
-/** Returns `true` for debates, and for transcripts from elsewhere, which may be some. */
+/** Returns `true` for dialogues between sides, and for transcripts from elsewhere, which may be some. */
 function isDebated({ protocol, imported }: DialogueRecord): boolean {
-  return protocol === "debate" || imported !== undefined;
+  return armKindOf(protocol) === "sides" || imported !== undefined;
 }
 
 function countBy<T extends string>(values: readonly T[]): Readonly<Partial<Record<T, number>>> {

@@ -2,6 +2,9 @@ import { basename, dirname, extname } from "node:path";
 import { loadBrief } from "../agents/brief.ts";
 import type { Configuration } from "../protocols/configuration.ts";
 import { overlay, picked } from "../protocols/configuration.ts";
+import { protocolNamed } from "../protocols/list.ts";
+import { ANSWERS, armKindOf } from "../protocols/names.ts";
+import type { Protocol } from "../protocols/protocol.ts";
 import { isFolder, pathIn } from "../runtime/found.ts";
 import { ConfigError } from "../setup/errors.ts";
 import { readSettings, valueIn } from "../setup/settings_file.ts";
@@ -33,9 +36,6 @@ type ArmFields = Configuration & {
   readonly as?: string;
   readonly match?: "tokens" | "cost";
 };
-
-/** Protocols whose outcome is a text, out of which somebody must read an answer. */
-const READ: ReadonlySet<string> = new Set(["council", "dialectic", "roundtable"]);
 
 /**
  * Reads an experiment's file and its data set. Paths in the file start from its folder.
@@ -83,9 +83,13 @@ async function experimentOf(
     ? await readDataSet(given.items, folder)
     : completedItems(given.items, (index) => `${path}, items[${index}]`);
   const all = overlay(picked(given, [...LIMITS, ...FOR_ALL]), flags);
-  const arms = Object.entries(given.arms).map(([name, fields]) => armOf(name, fields, given, fail));
+  const arms = await Promise.all(
+    Object.entries(given.arms).map(async ([name, fields]) =>
+      armOf({ name, fields, protocol: await protocolNamed(fields.protocol) }, given, fail)
+    ),
+  );
   for (const { name, as } of arms) {
-    if (as && !arms.some((arm) => arm.name === as.arm && arm.protocol !== "answers")) {
+    if (as && !arms.some((arm) => arm.name === as.arm && armKindOf(arm.protocol) !== "answers")) {
       fail(`'arms.${name}.as' must be the name of an arm that holds a dialogue: current value is '${as.arm}'`);
     }
   }
@@ -143,14 +147,17 @@ export function namesItsModels({ configuration: { model, participants } }: Pick<
 }
 
 function armOf(
-  name: string,
-  { protocol: kind, as, match = "tokens", ...fields }: ArmFields,
+  { name, fields: { protocol: kind, as, match = "tokens", ...fields }, protocol }: {
+    readonly name: string;
+    readonly fields: ArmFields;
+    readonly protocol: Protocol | undefined;
+  },
   { judges, beliefs, moderator, models = [] }: ExperimentFile,
   fail: (problem: string) => never,
 ): Arm {
   if (!/^[\w.-]{1,64}$/.test(name)) fail(`the arm '${name}' must be named in letters, digits, '.', '-' and '_'`);
   const model = moderator ?? fields.model ?? models[0];
-  if (kind === "single") return { name, protocol: "answers", configuration: { ...fields, count: 1 } };
+  if (kind === "single") return { name, protocol: ANSWERS.name, configuration: { ...fields, count: 1 } };
   if (kind === "vote") {
     const { count } = fields;
     if ((as === undefined) === (count === undefined)) {
@@ -158,27 +165,23 @@ function armOf(
     }
     return {
       name,
-      protocol: "answers",
+      protocol: ANSWERS.name,
       configuration: fields,
       ...(as === undefined ? {} : { as: { arm: as, match } }),
     };
   }
-  const isDebate = kind === "debate";
-  const judged = isDebate ? fields.judges ?? judges : fields.judges;
-  // a panel decides, so that nobody needs to score
-  const isUnscored = isDebate && judged !== undefined && fields["scoringEnabled"] === undefined;
-  const configuration = {
-    ...fields,
-    ...omitUndefined({ judges: judged }),
-    ...(isUnscored ? { scoringEnabled: false } : {}),
-  };
-  const neutral = isUnscored ? moderator ?? "embedded" : model;
+  const hasSides = armKindOf(kind) === "sides";
+  const judged = hasSides ? fields.judges ?? judges : fields.judges;
+  const underPanel = Object.entries(hasSides && judged !== undefined ? protocol?.underPanel ?? {} : {});
+  const spared = underPanel.filter(([field]) => fields[field] === undefined); // a panel decides
+  const configuration = { ...fields, ...omitUndefined({ judges: judged }), ...Object.fromEntries(spared) };
+  const neutral = spared.length > 0 ? moderator ?? "embedded" : model;
   return {
     name,
     protocol: kind,
     configuration,
-    ...omitUndefined({ moderator: neutral, beliefs: isDebate ? beliefs : undefined }),
-    ...(READ.has(kind) ? omitUndefined({ reader: model }) : {}),
+    ...omitUndefined({ moderator: neutral, beliefs: hasSides ? beliefs : undefined }),
+    ...(armKindOf(kind) === "table" ? omitUndefined({ reader: model }) : {}),
   };
 }
 

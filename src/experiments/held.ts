@@ -1,3 +1,4 @@
+import { isExtraction } from "../protocols/answers/mod.ts";
 import { readJournal } from "../archive/journal_reader.ts";
 import { allReviewsIn } from "../archive/reviews.ts";
 import type { Settings } from "../transcript/event.ts";
@@ -51,11 +52,6 @@ export function whyUnfinished({ because, endReason }: Partial<HeldDialogue["reco
 /** Returns what a dialogue and its reviews have used. */
 export function spentIn({ record, reviews }: HeldDialogue): Spent {
   return [record, ...reviews.map(({ record }) => record)].map(spentBy).reduce((sum, each) => plus(sum, each), NOTHING);
-}
-
-/** Returns `true` for the record of a reading of an answer. */
-export function isExtraction({ protocol }: DialogueRecord): boolean {
-  return protocol === "extraction";
 }
 
 /** Returns the budget that a vote was begun with: the arm that it matches may have changed since. */

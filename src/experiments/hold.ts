@@ -178,7 +178,7 @@ async function built(combination: Combination, options: HoldOptions): Promise<Bu
   const { world, folder, outputDirectory, budget, limits, concurrency, requestId = requestIdOf(combination) } = options;
   const protocol = await protocolOf(combination);
   const configuration: Configuration = {
-    ...configurationOf(combination, { folder, subject: protocol.subject, ...(budget ? { budget } : {}) }),
+    ...configurationOf(combination, { folder, protocol, ...(budget ? { budget } : {}) }),
     ...limits,
     ...omitUndefined({ concurrency }),
     outputDirectory,

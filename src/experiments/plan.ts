@@ -1,4 +1,6 @@
 import type { Configuration } from "../protocols/configuration.ts";
+import { armKindOf } from "../protocols/names.ts";
+import type { Protocol } from "../protocols/protocol.ts";
 import { pathIn } from "../runtime/found.ts";
 import { ConfigError } from "../setup/errors.ts";
 import { sha256 } from "../text/sha256.ts";
@@ -19,7 +21,7 @@ export function combinationsOf(
   arm: Arm,
   pairings: readonly Pairing[],
 ): readonly Combination[] {
-  const used = arm.protocol === "answers" ? items.filter(({ answer }) => answer) : items;
+  const used = isAnswering(arm) ? items.filter(({ answer }) => answer) : items;
   return used.flatMap((item) =>
     seatingsOf(arm, item, models, pairings).flatMap((seated) =>
       seeds.flatMap((seed) =>
@@ -39,7 +41,12 @@ export function fixedCombinations(experiment: Experiment, arm: Arm): readonly Co
 
 /** Returns `true` if opponents are seated in an arm. */
 export function isPaired(arm: Arm): boolean {
-  return arm.protocol === "debate" && !namesItsModels(arm);
+  return armKindOf(arm.protocol) === "sides" && !namesItsModels(arm);
+}
+
+/** Returns `true` if an arm asks for answers without a dialogue. */
+export function isAnswering({ protocol }: Pick<Arm, "protocol">): boolean {
+  return armKindOf(protocol) === "answers";
 }
 
 /** Returns the models by seat of each dialogue on an item. */
@@ -50,7 +57,7 @@ function seatingsOf(
   pairings: readonly Pairing[],
 ): readonly (readonly string[])[] {
   if (namesItsModels(arm)) return [[]];
-  if (arm.protocol === "answers") return models.map((model) => [model]);
+  if (isAnswering(arm)) return models.map((model) => [model]);
   if (!isPaired(arm)) return [models];
   return pairings.map(([one, other]) => Array.from({ length: sides }, (_, seat) => seat % 2 === 0 ? one : other));
 }
@@ -88,12 +95,11 @@ export type Budget = Readonly<{ matchTokens: number } | { matchCostUsd: number }
  * Returns the configuration of a combination's dialogue.
  *
  * @param folder The folder that paths of items start from.
- * @param subject The field of the protocol for what is discussed.
  * @param budget For a vote that matches another arm.
  */
 export function configurationOf(
   { arm, item, models, seed }: Combination,
-  { folder, subject, budget }: { readonly folder: string; readonly subject: string; readonly budget?: Budget },
+  { folder, protocol, budget }: { readonly folder: string; readonly protocol: Protocol; readonly budget?: Budget },
 ): Configuration {
   const { motion, positions, sources, brief } = item;
   const [first] = models;
@@ -101,39 +107,12 @@ export function configurationOf(
     ...arm.configuration,
     seed,
     ...omitUndefined({ sources: sources && pathIn(folder, sources), brief: brief && pathIn(folder, brief) }),
-    [subject]: motion,
+    [protocol.subject]: motion,
   };
-  if (arm.protocol === "answers") {
-    return { ...common, ...omitUndefined({ model: first ?? arm.configuration.model, choices: positions }), ...budget };
-  }
-  const neutral = omitUndefined({ model: arm.configuration.model ?? (models.length === 1 ? first : arm.moderator) });
-  if (arm.protocol === "debate") {
-    const seated = Object.fromEntries(models.map((model, seat) => [`advocate-${seat + 1}`, model]));
-    return {
-      ...common,
-      ...neutral,
-      ...(positions ? { participants: withPositions(arm.configuration.participants, positions) } : {}),
-      ...(models.length > 0 ? { models: { ...arm.configuration.models, ...seated } } : {}),
-    };
-  }
-  return {
-    ...common,
-    ...neutral,
-    ...(models.length > 1 ? { participants: models.map((model) => ({ model })) } : {}),
-  };
-}
-
-/** Returns a debate's participants, whose advocates take the positions of an item by seat. */
-function withPositions(
-  participants: Configuration["participants"] = [],
-  positions: readonly string[],
-): NonNullable<Configuration["participants"]> {
-  const isAdvocate = ({ role = "position_advocate" }: { readonly role?: string }) => role === "position_advocate";
-  const advocates = participants.filter(isAdvocate);
-  return [
-    ...positions.map((position, seat) => ({ ...advocates[seat], position })),
-    ...participants.filter((one) => !isAdvocate(one)),
-  ];
+  const neutral = arm.configuration.model ?? (models.length === 1 ? first : arm.moderator);
+  const seated = protocol.seatModels?.({ models, positions }, arm.configuration) ??
+    (models.length > 1 ? { participants: models.map((model) => ({ model })) } : {});
+  return { ...common, ...omitUndefined({ model: neutral }), ...seated, ...budget };
 }
 
 /**

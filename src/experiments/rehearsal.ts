@@ -2,7 +2,7 @@ import { type Estimate, NO_ESTIMATE, plusEstimate } from "../setup/estimate.ts";
 import type { World } from "../setup/world.ts";
 import type { Arm, Combination, Experiment } from "./experiment.ts";
 import { rehearse } from "./hold.ts";
-import { combinationsOf, fixedCombinations, isPaired, requestIdOf } from "./plan.ts";
+import { combinationsOf, fixedCombinations, isAnswering, isPaired, requestIdOf } from "./plan.ts";
 import { archivesIn, DIALOGUES } from "./archives.ts";
 import { swissRounds, withExchange } from "./seating.ts";
 
@@ -44,7 +44,7 @@ export async function rehearseExperiment(
   for (const arm of experiment.arms) {
     const combinations = plannedOf(experiment, arm);
     const left = combinations.filter((combination) => !isHeld(combination));
-    const skipped = arm.protocol === "answers" ? experiment.items.filter(({ answer }) => !answer).length : 0;
+    const skipped = isAnswering(arm) ? experiment.items.filter(({ answer }) => !answer).length : 0;
     const counted = {
       name: arm.name,
       dialogues: combinations.length,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { PROTOCOL_NAMES, USUAL_PROTOCOL } from "../protocols/names.ts";
 
 /** Parts of a dialogue that a caller may ask for. */
 export const PARTS = [
@@ -43,8 +44,8 @@ export const SCHEMAS = {
     takes: z.strictObject({
       request_id: text(200).optional().describe("Your own unique id for this request; default: a new one"),
       question: text(10_000).optional().describe("Question, motion, topic or problem; default: the brief's"),
-      protocol: z.enum(["council", "debate", "roundtable", "dialectic"]).optional().describe(
-        "Default: council. debate: sides and a verdict. roundtable: rounds until they agree. dialectic: a design to requirements",
+      protocol: z.enum(PROTOCOL_NAMES.map(({ name }) => name)).optional().describe(
+        `Default: ${USUAL_PROTOCOL}. ${PROTOCOL_NAMES.map(({ name, summary }) => `${name}: ${summary}`).join(". ")}`,
       ),
       participants: z.array(z.strictObject({
         name: text(200),

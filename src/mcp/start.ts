@@ -1,4 +1,5 @@
 import { protocolNamed } from "../protocols/list.ts";
+import { USUAL_PROTOCOL } from "../protocols/names.ts";
 import type { Limits } from "../setup/limits.ts";
 import { REQUEST_CONTEXT } from "../transcript/context_request.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
@@ -9,10 +10,10 @@ import { Refusal } from "./refusal.ts";
 import { requestOf, startedOnce } from "./requests.ts";
 import type { Given, Taken } from "./schemas.ts";
 
-/** Protocol and limits of a dialogue whose caller names none. */
-export const USUAL = { protocol: "council", maxCostUsd: 1, maxTokens: 200_000, minutes: 10 } as const;
+/** Limits of a dialogue whose caller names none. */
+export const USUAL = { maxCostUsd: 1, maxTokens: 200_000, minutes: 10 } as const;
 
-/** Members of a council that nobody has named. */
+/** Members of the usual dialogue, if nobody names them. */
 const MEMBERS = 3;
 
 type Start = Taken<"start_dialogue">;
@@ -86,7 +87,7 @@ export function limitsOf(
 
 /** Returns the dialogue that is asked for, in terms of its protocol. */
 async function askedOf(desk: Desk, given: Start, limits: Limits): Promise<Asked> {
-  const { protocol = USUAL.protocol, question, participants, model, brief, rounds, tools, options = {} } = given;
+  const { protocol = USUAL_PROTOCOL, question, participants, model, brief, rounds, tools, options = {} } = given;
   const known = await protocolNamed(protocol);
   const { subject = "question" } = known ?? {};
   return await desk.operator.asked({
@@ -100,14 +101,14 @@ async function askedOf(desk: Desk, given: Start, limits: Limits): Promise<Asked>
   });
 }
 
-/** Returns `true` for a council whose caller names nobody. */
-function isUsual({ protocol = USUAL.protocol, participants, brief, options = {} }: Start): boolean {
-  return protocol === USUAL.protocol && !participants && !options["participants"] && brief === undefined;
+/** Returns `true` for the usual protocol whose caller names nobody. */
+function isUsual({ protocol = USUAL_PROTOCOL, participants, brief, options = {} }: Start): boolean {
+  return protocol === USUAL_PROTOCOL && !participants && !options["participants"] && brief === undefined;
 }
 
 /**
- * Returns models for those who are given none: the first that the operator defined or, for the members of a council
- * that nobody has named, all in turn.
+ * Returns models for those who are given none: the first that the operator defined or, for the members of the
+ * usual dialogue that nobody has named, all in turn.
  *
  * @throws {Refusal} If there is none.
  */
@@ -118,6 +119,6 @@ function modelsOf({ operator: { judges: names } }: Desk, given: Start): object {
   if (first === undefined && participants?.every((one) => one.model !== undefined)) return {};
   if (first === undefined) throw new Refusal("no_model", "The operator of this server has defined no model");
   if (!isUsual(given) || names.length === 1) return { model: first };
-  const members = Array.from({ length: MEMBERS }, (_, seat) => [`member-${seat + 1}`, names[seat % names.length]]);
-  return { model: first, models: Object.fromEntries(members) };
+  const seated = Array.from({ length: MEMBERS }, (_, seat) => ({ model: names[seat % names.length] }));
+  return { model: first, participants: seated };
 }

@@ -1,4 +1,4 @@
-import { type NamedProtocol, PROTOCOL_NAMES } from "./names.ts";
+import { ANSWERS, type NamedProtocol, PROTOCOL_NAMES } from "./names.ts";
 import type { Protocol } from "./protocol.ts";
 
 /** A protocol as shown in help and messages. The rest is loaded on demand. */
@@ -21,7 +21,7 @@ export const PROTOCOLS: readonly ListedProtocol[] = PROTOCOL_NAMES.map((named) =
 
 /** Loads the protocol with a name, with or without a command of its own; `undefined` if there is none. */
 export async function protocolNamed(name: string): Promise<Protocol | undefined> {
-  if (name === "answers") return (await import("./answers/protocol.ts")).answers; // only experiments hold it
+  if (name === ANSWERS.name) return (await import("./answers/protocol.ts")).answers; // only experiments hold it
   return await PROTOCOLS.find((protocol) => protocol.name === name)?.load();
 }
 

@@ -36,6 +36,14 @@ export interface Parts<Role extends string, Options> {
   readonly configuration: Configuration & Options;
 }
 
+/** The models and the item that an experiment seats. */
+export interface Seating {
+  /** SPECs of the models by seat; none if the configuration names them. */
+  readonly models: readonly string[];
+  /** Positions that the sides take, or that are possible answers. */
+  readonly positions?: readonly string[] | undefined;
+}
+
 /**
  * A protocol as the command uses it: options, cast, workflow and result. Flags, help, checks of configuration files and
  * their JSON Schema are derived from `fields`.
@@ -59,6 +67,10 @@ export interface Protocol<Role extends string = string, Options = object> {
   readonly flags?: Readonly<Record<string, FlagOf>>;
   /** The flag that names a speaker: `NAME`, or `NAME=SPEC`. */
   readonly speaker?: { readonly flag: `--${string}`; readonly value: string; readonly help: string };
+  /** The part of a configuration that seats an experiment's models. @default each model has a seat */
+  readonly seatModels?: (seating: Seating, configuration: Configuration & Options) => Configuration;
+  /** Fields that need no asking if a panel judges the finished dialogue, with their values. */
+  readonly underPanel?: Configuration;
   /** Fields that only seat participants. The journal records the participants instead. */
   readonly seating?: readonly string[];
   /** For each field that a fork may change: the recorded fields that depend on its old value, and are dropped. */
@@ -81,4 +93,9 @@ export interface Protocol<Role extends string = string, Options = object> {
   readonly page?: ProtocolPages[number];
   /** Returns the result of a record. */
   result(held: Held): DialogueResult;
+}
+
+/** Returns `true` if a panel judges finished dialogues of a protocol; the judges of others have seats. */
+export function isJudgedByPanel({ fields, seating = [] }: Pick<Protocol, "fields" | "seating">): boolean {
+  return Object.hasOwn(fields, "judges") && !seating.includes("judges");
 }

@@ -68,7 +68,7 @@ export function addPages(serving: Serving): void {
   });
 
   page("/start", async (c) => {
-    const { protocol: name = "debate", brief = "" } = c.req.query();
+    const { protocol: name = PROTOCOLS[0]?.name, brief = "" } = c.req.query();
     const protocol = await PROTOCOLS.find((each) => each.name === name)?.load();
     if (!protocol) throw new Problem(404, `There is no protocol '${name}'`);
     const folder = operator.briefs.get(brief);

@@ -16,7 +16,7 @@ import { type DialogueWorkflow, providerOf } from "../dialogue/mod.ts";
 import { type CastMember, summarizerOf } from "../protocols/cast.ts";
 import { type Configuration, LIBRARY_FIELDS, picked } from "../protocols/configuration.ts";
 import { participantOf, type ProtocolParticipant } from "../protocols/participant.ts";
-import type { Protocol } from "../protocols/protocol.ts";
+import { isJudgedByPanel, type Protocol } from "../protocols/protocol.ts";
 import type { ProtocolConfig } from "../protocols/protocol_dialogue.ts";
 import { isFolder, pathIn } from "../runtime/found.ts";
 import { redact } from "../text/redact.ts";
@@ -65,7 +65,7 @@ async function built(
   { stored, toolbox }: { readonly stored: readonly GivenFile[]; readonly toolbox: Toolbox },
 ): Promise<BuiltDialogue> {
   const { io } = world;
-  const { name, subject: field } = protocol;
+  const { subject: field } = protocol;
   const { brief, sources, warnings: sourceWarnings } = await materialOf(configuration, io);
   const subject = configuration[field] ?? brief?.motion;
   if (typeof subject !== "string") throw new UsageError(aboutNothing(protocol));
@@ -91,7 +91,7 @@ async function built(
     ...(sourceWarnings.length > 0 ? { sourceWarnings } : {}),
     ...(attachments.length > 0 ? { attachments } : {}),
   };
-  const unpriced = name === "debate" && configuration.judges
+  const unpriced = isJudgedByPanel(protocol) && configuration.judges
     ? await buildPanel(configuration, world, { participants, common })
     : undefined;
   const summarizer = summarizerOf(cast, configuration);

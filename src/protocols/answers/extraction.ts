@@ -17,7 +17,7 @@ import {
 } from "../review_dialogue.ts";
 import { checkedOptions } from "../schema.ts";
 import { answerType } from "./answer_form.ts";
-import { type ExtractedAnswer, extractedIn, extractionPage } from "./extraction_page.ts";
+import { type ExtractedAnswer, extractedIn, EXTRACTION, extractionPage } from "./extraction_page.ts";
 import { type Answerer, answererOf, ANSWERS_OPTIONS } from "./options.ts";
 import { type AskedQuestion, questionText } from "./question.ts";
 
@@ -37,7 +37,7 @@ const SCHEMA = z.object({ choices: ANSWERS_OPTIONS.choices });
 
 /** An extraction: somebody who took no part says which answer a finished dialogue came to. */
 class ExtractionWorkflow extends ReviewDialogue<ExtractionResult> {
-  override readonly protocol: string = "extraction";
+  override readonly protocol: string = EXTRACTION;
   protected override readonly page: ProtocolPage = extractionPage;
   readonly #answerer: Answerer;
   readonly #question: AskedQuestion;

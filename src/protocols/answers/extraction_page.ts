@@ -27,9 +27,17 @@ export function extractedIn({ settings, notes }: Pick<DialogueRecord, "settings"
   return { kind: "missing", reason: because === "" ? none : `${none}: ${because}` };
 }
 
+/** Name of the protocol. */
+export const EXTRACTION = "extraction";
+
+/** Returns `true` for the record of a reading of an answer. */
+export function isExtraction({ protocol }: Pick<DialogueRecord, "protocol">): boolean {
+  return protocol === EXTRACTION;
+}
+
 /** The pages of an extraction: the answer that a dialogue came to. */
 export const extractionPage: ProtocolPage = {
-  protocol: "extraction",
+  protocol: EXTRACTION,
   whole: true,
   outcome({ record }) {
     const extracted = extractedIn(record);

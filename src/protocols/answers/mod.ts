@@ -3,4 +3,4 @@ export { type AnswerCount, type AnswerOutcome, type AnswersResult, type AnswerVo
 export { isRight, normalAnswer } from "./question.ts";
 export { createAnswersWorkflow } from "./workflow.ts";
 export { createExtractionWorkflow, type ExtractionConfig, type ExtractionResult } from "./extraction.ts";
-export { type ExtractedAnswer, extractedIn } from "./extraction_page.ts";
+export { type ExtractedAnswer, extractedIn, isExtraction } from "./extraction_page.ts";

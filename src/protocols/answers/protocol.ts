@@ -1,9 +1,11 @@
 import { z } from "zod";
+import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import { seated, withModels } from "../cast.ts";
 import { keysOf, picked } from "../configuration.ts";
 import type { Protocol } from "../protocol.ts";
 import type { ProtocolConfig } from "../protocol_dialogue.ts";
 import { anyone } from "../fields.ts";
+import { ANSWERS } from "../names.ts";
 import { text } from "../schema.ts";
 import { ANSWERS_OPTIONS, type AnswersConfig } from "./options.ts";
 import { toAnswersResult } from "./outcome.ts";
@@ -14,7 +16,7 @@ type Options = Omit<AnswersConfig, keyof ProtocolConfig>;
 
 /** Independent answers to one question, for experiments and for archives. */
 export const answers: Protocol<"answerer", Options> = {
-  name: "answers",
+  name: ANSWERS.name,
   workflow: "AnswersWorkflow",
   about:
     "One participant answers a question several times, without seeing its other answers; the most frequent counts.",
@@ -25,6 +27,7 @@ export const answers: Protocol<"answerer", Options> = {
     ...ANSWERS_OPTIONS,
   },
   roles: z.enum(["answerer"]),
+  seatModels: ({ models: [model], positions }) => omitUndefined({ model, choices: positions }),
   replaces: {
     count: ["matchTokens", "matchCostUsd"],
     matchTokens: ["count", "matchCostUsd"],

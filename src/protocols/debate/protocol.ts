@@ -6,11 +6,12 @@ import { type CastMember, seated, withModels } from "../cast.ts";
 import {
   COMMON_FIELDS,
   type CommonConfiguration,
+  type Configuration,
   keysOf,
   type ParticipantConfiguration,
   picked,
 } from "../configuration.ts";
-import type { Protocol } from "../protocol.ts";
+import type { Protocol, Seating } from "../protocol.ts";
 import type { ProtocolConfig } from "../protocol_dialogue.ts";
 import { anyone, type Fields } from "../fields.ts";
 import { mapOf, text } from "../schema.ts";
@@ -78,6 +79,8 @@ export const debate: Protocol<DebateParticipant["role"], Options> = {
     criteria: { value: "NAME=WEIGHT", help: "A criterion to score on, with its weight (the format's five)" },
   },
   seating: ["positions", "factCheck"],
+  underPanel: { scoringEnabled: false },
+  seatModels: seatOpponents,
   cast: debateCast,
   create({ subject, participants, common, configuration }) {
     const criteria = configuration.criteria ?? common.brief?.criteria;
@@ -147,4 +150,17 @@ function advocatesFrom({ named, positions, brief, motion }: {
     { name: "Proposition", position: `For the motion: ${motion}` },
     { name: "Opposition", position: `Against the motion: ${motion}` },
   ];
+}
+
+/** Gives each model the seat of an advocate, and the advocates the positions of an item. */
+function seatOpponents({ models, positions }: Seating, configuration: Configuration): Configuration {
+  const { participants = [] } = configuration;
+  const isAdvocate = ({ role = "position_advocate" }: ParticipantConfiguration) => role === "position_advocate";
+  const advocates = participants.filter(isAdvocate);
+  const seated = Object.fromEntries(models.map((model, seat) => [`advocate-${seat + 1}`, model]));
+  const taken = positions?.map((position, seat) => ({ ...advocates[seat], position }));
+  return omitUndefined({
+    participants: taken && [...taken, ...participants.filter((one) => !isAdvocate(one))],
+    models: models.length > 0 ? { ...configuration.models, ...seated } : undefined,
+  });
 }
