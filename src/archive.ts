@@ -78,7 +78,7 @@ export type {
   WarningRaised,
 } from "./transcript/event.ts";
 export { fold, type SentBlock, sentPrompts } from "./transcript/fold.ts";
-export type { ImportedFrom, SaidElsewhere } from "./transcript/message.ts";
+export type { ImportedFrom } from "./transcript/message.ts";
 export type { CallRecord, Note, ToolUse } from "./transcript/record.ts";
 export type { PricesUsed } from "./transcript/usage.ts";
 export type { UsageBy } from "./transcript/usage_by.ts";

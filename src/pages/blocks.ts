@@ -17,16 +17,6 @@ export function blocksInHtml(blocks: readonly PageBlock[], within: Surroundings)
   return blocks.map((block) => blockInHtml(block, within));
 }
 
-/** Blocks without the sections that have one of these headings. */
-export function withoutSections(blocks: readonly PageBlock[], headings: readonly string[]): readonly PageBlock[] {
-  let leftOut = Infinity;
-  return blocks.filter((block) => {
-    if (!("heading" in block)) return leftOut === Infinity;
-    if (block.level <= leftOut) leftOut = headings.includes(textOf(block.heading)) ? block.level : Infinity;
-    return leftOut === Infinity;
-  });
-}
-
 /** Cells of more letters get room; on a phone the rows of their tables stand below each other, cell by cell. */
 const LONG = 40;
 

@@ -1,12 +1,12 @@
 import { Facts } from "../archive/render/facts.ts";
-import { metadataPage } from "../archive/render/metadata_page.ts";
+import { detailBlocks } from "../archive/render/metadata_page.ts";
 import { outcomeInALine } from "../archive/render/outcome.ts";
-import type { PageBlock } from "../archive/render/page.ts";
-import { summaryOf, summaryPage } from "../archive/render/summary_page.ts";
+import { type PageBlock, sectionsBy } from "../archive/render/page.ts";
+import { outcomeBlocks, summaryOf } from "../archive/render/summary_page.ts";
 import { capital, listed, nameOf, verdictInWords } from "../archive/render/words.ts";
 import { recordedPanel } from "../judging/panel/recorded.ts";
 import { panelReport } from "../judging/panel/report.ts";
-import { blocksInHtml, withoutSections } from "./blocks.ts";
+import { blocksInHtml } from "./blocks.ts";
 import { messageLink } from "./dialogue_lede.ts";
 import type { DialogueSurroundings } from "./dialogue_message.ts";
 import { type Html, html } from "./html.ts";
@@ -28,7 +28,7 @@ interface VerdictCard {
 export function outcomeSections(within: DialogueSurroundings): readonly Section[] {
   const { facts, shown: { record, reviews } } = within;
   if (record.status === undefined) return [];
-  const held = withoutSections(metadataPage(facts).blocks.slice(2), ["Sources"]);
+  const details = sectionsBy(["sources"], detailBlocks(facts)).outside;
   return [
     ...(isInterrupted(record) && reviews.length === 0 ? [] : [outcomeOf(within)]),
     ...reviews.map((review, n) => reviewSection(facts, { review, n, within })),
@@ -37,7 +37,7 @@ export function outcomeSections(within: DialogueSurroundings): readonly Section[
       title: "How it was held",
       content: html`
         <details><summary>Participants, configuration, usage, limits and warnings</summary>${blocksInHtml(
-          held,
+          details,
           within,
         )}</details>
       `,
@@ -47,21 +47,21 @@ export function outcomeSections(within: DialogueSurroundings): readonly Section[
 
 /** The outcome: verdicts side by side, pictures, and the summary page's own sections. */
 function outcomeOf(within: DialogueSurroundings): Section {
-  const { facts, shown: { reviews } } = within;
-  const [, , ...blocks] = summaryPage(facts, reviews).blocks;
+  const { facts } = within;
   const cards = verdictCards(within);
   const pictures = outcomePictures(facts, within.colourOf);
   const summary = summaryOf(facts);
-  const scores = blocks.filter((block) => !withoutSections(blocks, ["Scores"]).includes(block));
+  const blocks = sectionsBy(summary ? ["summary"] : [], outcomeBlocks(facts)).outside;
+  const { inside: scores, outside } = sectionsBy(["scores"], blocks);
   const hasFigures = scores.some((block) => "table" in block);
-  const elsewhere = ["Terms", ...(hasFigures ? ["Scores"] : []), ...(summary ? ["Summary"] : [])];
-  const rest = withoutSections(blocks, elsewhere).map(withoutEmptyColumns);
+  const figures = scores.filter((block) => !("heading" in block));
+  const rest = (hasFigures ? outside : blocks).map(withoutEmptyColumns);
   const content = html`
     ${cards.length === 0 ? undefined : html`<ul class="verdicts">${cards.map(cardInHtml)}</ul>`}
     ${pictures.length === 0 ? undefined : html`<div class="pictures">${pictures}</div>`}
     ${summary && html`<p>The summary is ${messageLink(summary.number, within, "message ")}.</p>`}
     ${hasFigures
-      ? html`<details><summary>Scores in figures</summary>${blocksInHtml(scores.slice(1), within)}</details>`
+      ? html`<details><summary>Scores in figures</summary>${blocksInHtml(figures, within)}</details>`
       : undefined}
     ${blocksInHtml(rest, within)}
   `;

@@ -1,4 +1,4 @@
-import { summaryPage } from "../archive/render/summary_page.ts";
+import { summaryLines } from "../archive/render/summary_page.ts";
 import {
   calledInWords,
   capital,
@@ -54,10 +54,8 @@ export function dialogueStatus(shown: ShownDialogue, within: DialogueSurrounding
 
 /** The outcome in a few lines; a button stands for the words on how to continue. */
 function glance({ record, reviews, may }: ShownDialogue, within: DialogueSurroundings): Html {
-  const [, lines] = summaryPage(within.facts, reviews).blocks;
-  const fields = lines && "fields" in lines ? lines.fields : [];
   const hasButton = may.control && record.configured === true;
-  return html`${blocksInHtml([{ fields: fields.filter(([label]) => label !== "To continue" || !hasButton) }], within)}`;
+  return html`${blocksInHtml([{ fields: summaryLines(within.facts, reviews, { toContinue: !hasButton }) }], within)}`;
 }
 
 /** Returns the place where somebody paused or stopped a dialogue; nothing of any other. */

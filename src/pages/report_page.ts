@@ -1,15 +1,15 @@
 import { cutLine, undecidedLine } from "../archive/render/degraded.ts";
 import { Facts } from "../archive/render/facts.ts";
 import { RENDERER_VERSION } from "../archive/render/fields.ts";
-import { metadataPage } from "../archive/render/metadata_page.ts";
+import { detailBlocks } from "../archive/render/metadata_page.ts";
 import { outcomeInALine } from "../archive/render/outcome.ts";
-import type { LabelledLine, PageBlock } from "../archive/render/page.ts";
-import { summaryPage } from "../archive/render/summary_page.ts";
+import { type LabelledLine, type PageBlock, sectionsBy } from "../archive/render/page.ts";
+import { outcomeBlocks, summaryLines } from "../archive/render/summary_page.ts";
 import { capital, listed, moment, nameOf, protocolInWords, spaced } from "../archive/render/words.ts";
 import type { ReportParts } from "../archive/report.ts";
 import type { CompletedReview } from "../archive/reviews.ts";
 import { type DialogueRecord, isOver } from "../transcript/record.ts";
-import { blocksInHtml, withoutSections } from "./blocks.ts";
+import { blocksInHtml } from "./blocks.ts";
 import { Html, html } from "./html.ts";
 import { messageInHtml, type MessageSurroundings } from "./message.ts";
 import {
@@ -31,9 +31,9 @@ export interface ReportPageOptions extends ReportParts {
 }
 
 /** Sections of an outcome that students are not shown. */
-const MEASURED = ["Scores", "Ratings", "Reasons", "Beliefs", "What went wrong", "Terms"];
+const MEASURED = ["scores", "ratings", "reasons", "beliefs", "trouble"] as const;
 /** Sections of an outcome that repeat to students what stands under the messages. */
-const REPEATED = ["Summary", "Claims and quotations", "Fact checks"];
+const REPEATED = ["summary", "claims", "fact_checks"] as const;
 
 /** Nothing is loaded, run or sent from a report: it holds all that it shows. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:";
@@ -43,9 +43,8 @@ export function reportPage(record: DialogueRecord, options: ReportPageOptions = 
   const { protocols, reviews = [], images = new Map(), student = false } = options;
   const facts = Facts.of(record, "md", protocols);
   const within = surroundingsOf(facts, { reviews, student });
-  const [, glance, ...outcome] = summaryPage(facts, reviews).blocks;
-  const shownOutcome = withoutSections(outcome, student ? [...MEASURED, ...REPEATED] : ["Terms"]);
-  const held = withoutSections(metadataPage(facts).blocks.slice(2), ["Sources"]);
+  const outcome = sectionsBy(student ? [...MEASURED, ...REPEATED] : [], outcomeBlocks(facts)).outside;
+  const details = sectionsBy(["sources"], detailBlocks(facts)).outside;
   const given = givenSections(record, images);
   const messages = messageSections(facts, within);
   const terms = termSections(record, within);
@@ -54,17 +53,17 @@ export function reportPage(record: DialogueRecord, options: ReportPageOptions = 
     blocks.length === 0 ? [] : [{ id: "outcome", title: "Outcome", content: html`${blocksInHtml(blocks, within)}` }];
   const told = forStudents(facts, reviews);
   const sections: readonly Section[] = student
-    ? [...given, ...terms, ...messages, ...outcomeSection([...fieldBlocks(told.outcome), ...shownOutcome]), ...sources]
+    ? [...given, ...terms, ...messages, ...outcomeSection([...fieldBlocks(told.outcome), ...outcome]), ...sources]
     : [
-      ...outcomeSection(shownOutcome),
+      ...outcomeSection(outcome),
       ...given,
       ...messages,
       ...reviews.map((review, n) => reviewSection(facts, { review, n, within })),
       ...terms,
       ...sources,
-      { id: "held", title: "How it was held", content: html`${blocksInHtml(held, within)}` },
+      { id: "held", title: "How it was held", content: html`${blocksInHtml(details, within)}` },
     ];
-  const atAGlance = student ? fieldBlocks(told.ahead) : glance ? [glance] : [];
+  const atAGlance = fieldBlocks(student ? told.ahead : summaryLines(facts, reviews));
   const page = html`
     <html lang="en">
       <head>

@@ -47,7 +47,12 @@ export interface Statement extends MessageBase {
     readonly whole?: string;
   };
   /** Known circumstances of an imported statement. */
-  readonly elsewhere?: SaidElsewhere;
+  readonly elsewhere?: {
+    /** Time it was said, ISO 8601 in UTC. */
+    readonly at?: string;
+    /** Id of the model that said it, as given in the file. */
+    readonly model?: string;
+  };
   /**
    * During a dialogue: a note on it, in one line, shown wherever it is quoted and not written by the speaker. Empty if
    * there is nothing to note about it, though there may be about others.
@@ -90,12 +95,4 @@ export interface ImportedFrom {
   readonly mapping?: { readonly file: string; readonly sha256: string };
   /** Version of this package that imported it. */
   readonly version: string;
-}
-
-/** The known circumstances of something said elsewhere. */
-export interface SaidElsewhere {
-  /** Time it was said, ISO 8601 in UTC. */
-  readonly at?: string;
-  /** Id of the model that said it, as given in the file. */
-  readonly model?: string;
 }

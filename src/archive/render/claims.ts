@@ -29,7 +29,7 @@ export function claimBlocks(facts: Facts): readonly PageBlock[] {
   const { claims, statements, unchecked } = found;
   const doubtful = claims.filter(isDoubtful);
   return [
-    { heading: "Claims and quotations", level: 2 },
+    { heading: "Claims and quotations", level: 2, id: "claims" },
     {
       paragraph: claims.length === 0
         ? `${count(statements, "statement")} checked: no citations or quotations.`

@@ -49,19 +49,27 @@ export function metadataPage(facts: Facts): Page {
     blocks: [
       { heading: `How it was held: ${record.topic}`, level: 1 },
       { paragraph: line("The messages are listed in ", [link(`index.${facts.format}`)], ".") },
-      { fields: timing(facts) },
-      { heading: "Participants", level: 2 },
-      ...participants(facts),
-      { heading: "Configuration", level: 2 },
-      ...configuration(facts),
-      { heading: "Usage and cost", level: 2 },
-      ...(record.imported
-        ? [{ paragraph: `Usage and cost are ${unknownElsewhere(record)}.` }]
-        : [...usageBlocks(facts), ...priceBlocks(record)]),
-      { heading: "Limits, failures and warnings", level: 2 },
-      ...trouble(facts),
+      ...detailBlocks(facts),
     ],
   };
+}
+
+/** The details of how a dialogue was held, without the title and links to other pages. */
+export function detailBlocks(facts: Facts): readonly PageBlock[] {
+  const { record } = facts;
+  return [
+    { fields: timing(facts) },
+    { heading: "Participants", level: 2 },
+    ...participants(facts),
+    { heading: "Configuration", level: 2 },
+    ...configuration(facts),
+    { heading: "Usage and cost", level: 2 },
+    ...(record.imported
+      ? [{ paragraph: `Usage and cost are ${unknownElsewhere(record)}.` }]
+      : [...usageBlocks(facts), ...priceBlocks(record)]),
+    { heading: "Limits, failures and warnings", level: 2 },
+    ...trouble(facts),
+  ];
 }
 
 function timing(facts: Facts): readonly LabelledLine[] {
@@ -119,7 +127,7 @@ function configuration(facts: Facts): readonly PageBlock[] {
   const blocks: readonly PageBlock[] = [
     ...(others.length === 0 ? [] : [{ list: jsonPoints(Object.fromEntries(others)) }]),
     ...section("Criteria", 3, criteriaTable(facts)),
-    ...section("Sources", 3, sourceTable(facts)),
+    ...section("Sources", 3, sourceTable(facts), "sources"),
   ];
   return others.length === 0 && !hasCriteria ? [...blocks, { paragraph: "No settings." }] : blocks;
 }

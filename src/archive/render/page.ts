@@ -27,7 +27,22 @@ export interface Point {
 
 /** A part of a page. */
 export type PageBlock =
-  | { readonly heading: Line; readonly level: 1 | 2 | 3 | 4 }
+  | {
+    readonly heading: Line;
+    readonly level: 1 | 2 | 3 | 4;
+    /** Names a section that HTML shows elsewhere or hides from students. It ends at the next heading of this level. */
+    readonly id?:
+      | "beliefs"
+      | "claims"
+      | "fact_checks"
+      | "ratings"
+      | "reasons"
+      | "scores"
+      | "sources"
+      | "summary"
+      | "trouble"
+      | undefined;
+  }
   | { readonly paragraph: Line }
   | { readonly fields: readonly LabelledLine[] }
   | { readonly list: readonly Point[] }
@@ -41,6 +56,9 @@ export type PageBlock =
   }
   /** Words of a participant inside a page, quoted so that they cannot pass for the page's own. */
   | { readonly said: string };
+
+/** The id of a section. */
+type SectionId = NonNullable<Extract<PageBlock, { readonly heading: Line }>["id"]>;
 
 /** Fields for machines, in order. */
 export type Fields = { readonly [key: string]: YamlValue | undefined };
@@ -77,8 +95,31 @@ export function joined(lines: readonly Line[], between: string): Line {
 }
 
 /** Returns a heading with its content; nothing if there is no content. */
-export function section(heading: string, level: 2 | 3, blocks: readonly PageBlock[]): readonly PageBlock[] {
-  return blocks.length === 0 ? [] : [{ heading, level }, ...blocks];
+export function section(
+  heading: string,
+  level: 2 | 3,
+  blocks: readonly PageBlock[],
+  id?: SectionId,
+): readonly PageBlock[] {
+  return blocks.length === 0 ? [] : [{ heading, level, id }, ...blocks];
+}
+
+/** Returns blocks by whether they are in a section with one of the ids. */
+export function sectionsBy(
+  ids: readonly SectionId[],
+  blocks: readonly PageBlock[],
+): { readonly inside: readonly PageBlock[]; readonly outside: readonly PageBlock[] } {
+  const inside: PageBlock[] = [];
+  const outside: PageBlock[] = [];
+  let level = Infinity; // of the section that is read
+  for (const block of blocks) {
+    if ("heading" in block && block.level <= level) {
+      level = block.id !== undefined && ids.includes(block.id) ? block.level : Infinity;
+    }
+    const part = level === Infinity ? outside : inside;
+    part.push(block);
+  }
+  return { inside, outside };
 }
 
 /** The longest object or list written on one line, in characters. */

@@ -13,6 +13,7 @@ import {
   SETTINGS,
 } from "../_sample_record_fixture.ts";
 import { FORMATS } from "../layout.ts";
+import { type PageBlock, sectionsBy } from "./page.ts";
 import { messageFiles, overview, renderIndex, renderMessage, renderNote, renderReport } from "./render.ts";
 import { RENDERER_VERSION } from "./fields.ts";
 
@@ -516,4 +517,17 @@ Deno.test("the fields of a contribution are in its note, in every form", () => {
   assert.match(turnNote(record, 1, "txt"), /\nFields\n-+\n\n- stance: no\n/);
   assert.deepEqual(JSON.parse(turnNote(record, 1, "json")).fields, fields);
   assert.equal("fields" in JSON.parse(file(sampleDebate().record, 4, "json")), false);
+});
+
+Deno.test("a section is found by its id, whatever its heading says, and ends at the next one of its level", () => {
+  const blocks: readonly PageBlock[] = [
+    { heading: "Scores", level: 2 },
+    { heading: "Figures", level: 2, id: "scores" },
+    { heading: "Terms", level: 3, id: "reasons" },
+    { paragraph: "8.0" },
+    { heading: "Rest", level: 2 },
+  ];
+  const { inside, outside } = sectionsBy(["scores"], blocks);
+  assert.deepEqual([inside, outside], [blocks.slice(1, 4), [blocks[0], blocks[4]]]);
+  assert.deepEqual(sectionsBy(["reasons"], blocks).inside, blocks.slice(2, 4));
 });

@@ -70,7 +70,7 @@ export function scoreBlocks(facts: Facts): readonly PageBlock[] {
   const criteria = criteriaOf(facts.record.settings);
   const { scores, unscored } = facts.board;
   const notes = scoreNotes(facts);
-  const heading: PageBlock = { heading: "Scores", level: 2 };
+  const heading: PageBlock = { heading: "Scores", level: 2, id: "scores" };
   if (criteria.length === 0 && notes.length === 0) {
     // Protocols without scoring need no section.
     if (facts.record.settings["scoring"] === undefined) return [];
@@ -195,7 +195,7 @@ export function findingBlocks(facts: Facts): readonly PageBlock[] {
     : `; ${overruled} called supported but overruled: a quotation in the claim is unverified`;
   const wrong = findings.filter(({ finding: { verdict } }) => verdict === "contradicted" || verdict === "overstated");
   return [
-    { heading: "Fact checks", level: 2 },
+    { heading: "Fact checks", level: 2, id: "fact_checks" },
     {
       paragraph:
         `By ${listed(checkers)}: ${count(checks.length, "check")}${missing === 0 ? "" : `, ${missing} missing`}, ` +

@@ -20,8 +20,6 @@ import { agentInFull, calledInWords, howToResume, isReview, nameOf, statusInWord
 export function summaryPage(facts: Facts, reviews: readonly CompletedReview[] = []): Page {
   const { record, board, page } = facts;
   const summary = summaryOf(facts);
-  const answers = answerBlocks(facts);
-  const outcome = page?.blocks?.(facts) ?? [];
   const terms = termsIn(record.settings);
   return {
     fields: wholeFields(facts, "summary"),
@@ -43,19 +41,23 @@ export function summaryPage(facts: Facts, reviews: readonly CompletedReview[] = 
     }),
     blocks: [
       { heading: `Outcome: ${record.topic}`, level: 1 },
-      { fields: heading(facts, reviews) },
-      ...(page?.whole ? outcome : [
-        ...answers,
-        ...(answers.length > 0 && !summary ? [] : section("Summary", 2, summaryBlocks(facts, summary))),
-        ...outcome,
-        ...scoreBlocks(facts),
-      ]),
-      ...troubleBlocks(facts),
-      ...claimBlocks(facts),
-      ...findingBlocks(facts),
+      { fields: summaryLines(facts, reviews) },
+      ...outcomeBlocks(facts),
       ...section("Terms", 2, terms.length === 0 ? [] : [{ fields: terms }]),
     ],
   };
+}
+
+/** The outcome in full, without the lines above it. */
+export function outcomeBlocks(facts: Facts): readonly PageBlock[] {
+  const { page } = facts;
+  const outcome = page?.blocks?.(facts) ?? [];
+  const further = [...troubleBlocks(facts), ...claimBlocks(facts), ...findingBlocks(facts)];
+  if (page?.whole) return [...outcome, ...further];
+  const summary = summaryOf(facts);
+  const answers = answerBlocks(facts);
+  const said = answers.length > 0 && !summary ? [] : summaryBlocks(facts, summary);
+  return [...answers, ...section("Summary", 2, said, "summary"), ...outcome, ...scoreBlocks(facts), ...further];
 }
 
 /** The brief's terms, in its order. */
@@ -68,9 +70,14 @@ export function summaryOf({ record }: Facts): Statement | undefined {
   return concluding(record.messages);
 }
 
-function heading(facts: Facts, reviews: readonly CompletedReview[]): readonly LabelledLine[] {
+/** The outcome in lines, with the status and, unless a reader knows another way, how to continue. */
+export function summaryLines(
+  facts: Facts,
+  reviews: readonly CompletedReview[],
+  { toContinue = true }: { readonly toContinue?: boolean } = {},
+): readonly LabelledLine[] {
   const { record, page, format } = facts;
-  const resume = howToResume(record);
+  const resume = toContinue ? howToResume(record) : undefined;
   const why = whyInWords(facts);
   const index = `${isReview(record) ? "../../" : ""}index.${format}`;
   return [
@@ -118,5 +125,5 @@ function troubleBlocks(facts: Facts): readonly PageBlock[] {
     if (stepsIn) return [{ line: [file, `, ${name} steps in: ${message.text}`] }];
     return message.overrun?.whole === undefined ? [] : [{ line: [file, `, ${who}, was cut at the limit`] }];
   });
-  return section("What went wrong", 2, points.length === 0 ? [] : [{ list: points }]);
+  return section("What went wrong", 2, points.length === 0 ? [] : [{ list: points }], "trouble");
 }

@@ -171,7 +171,7 @@ function evaluationBlocks(facts: Facts, evaluation: Evaluation): readonly PageBl
   const { evaluators, means, own } = evaluation;
   const answered = evaluators.filter(({ failed }) => !failed);
   return [
-    { heading: "Ratings", level: 2 },
+    { heading: "Ratings", level: 2, id: "ratings" },
     { paragraph: whatRatingsAre(facts, evaluators) },
     {
       head: ["Criterion", ...evaluators.map(({ name }) => name), "Mean", "Scores"],
@@ -188,7 +188,7 @@ function evaluationBlocks(facts: Facts, evaluation: Evaluation): readonly PageBl
     },
     ...ownBlocks(own),
     ...failedBlocks(evaluators),
-    ...(answered.length === 0 ? [] : [{ heading: "Reasons", level: 2 as const }]),
+    ...(answered.length === 0 ? [] : [{ heading: "Reasons", level: 2, id: "reasons" } as const]),
     ...answered.flatMap((evaluator): PageBlock[] => [
       { heading: evaluator.name, level: 3 },
       { list: reasons(evaluator) },

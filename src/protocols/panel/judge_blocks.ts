@@ -12,7 +12,7 @@ export function beliefBlocks(
 ): readonly PageBlock[] {
   if (beliefs.length === 0) return [];
   return [
-    { heading: "Beliefs", level: 2 },
+    { heading: "Beliefs", level: 2, id: "beliefs" },
     {
       paragraph: "Each judge's probability, after each part, that a side will be found right; means over the orders.",
     },

@@ -163,7 +163,7 @@ function reasonBlocks(
       : order.map((id, at) => `Side ${at + 1} is ${nameOf(id)}`).join(", ");
   return [
     ...(dissents.length === 0 ? [] : [{ heading: "Dissents", level: 2 as const }, { list: dissents }]),
-    { heading: "Reasons", level: 2 },
+    { heading: "Reasons", level: 2, id: "reasons" },
     {
       paragraph: imported
         ? "As the file gives them."

@@ -76,7 +76,7 @@ export function scoreBlocks({ sides, criteria, readings }: RecordedPanel, nameOf
   const cell = (side: string, criterion: string) =>
     orMissing(mean(given.flatMap(({ scores }) => scores[side]?.[criterion] ?? [])));
   return [
-    { heading: "Scores", level: 2 },
+    { heading: "Scores", level: 2, id: "scores" },
     { paragraph: `Means over ${count(given.length, "reading")}, from 0 to 10. The votes decide, not the scores.` },
     {
       head: ["Criterion", ...sides.map(({ id }) => nameOf(id))],
