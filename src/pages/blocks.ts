@@ -1,5 +1,5 @@
 import type { Line, PageBlock, Piece, Point } from "../archive/render/page.ts";
-import { bar } from "./chart.ts";
+import { bar } from "./bar.ts";
 import { element, type Html, html, type Part } from "./html.ts";
 import { type Citations, said } from "./markdown.ts";
 

@@ -1,43 +1,27 @@
 import { cutToColumns } from "../text/display.ts";
-import type { Coverage, Requirement } from "../transcript/design.ts";
-import { captionInHtml } from "./bar_chart.ts";
+import type { PictureOf } from "../transcript/picture.ts";
+import { captionInHtml, type ColourOf } from "./chart.ts";
 import { type Html, html } from "./html.ts";
 
-/** A design's coverage of a requirement; absent if its author did not state it. */
-interface CoverageMark {
-  readonly colour: string;
-  readonly coverage: Coverage | undefined;
-}
+const [COLUMNS, TOP, ROW, SIZE] = [175, 22, 24, 12];
 
-/** The coverage of requirements over time. */
-export interface CoverageChart {
-  readonly requirements: readonly Requirement[];
-  readonly stages: readonly {
-    readonly title: string;
-    readonly marks: (requirement: Requirement) => readonly CoverageMark[];
-  }[];
-}
-
-const [STAGES, TOP, ROW, SIZE] = [175, 22, 24, 12];
-
-/** A row for each requirement, a column for each stage, a square for each design: filled, half or empty. */
-export function coverageChart({ requirements, stages }: CoverageChart): Html {
-  const width = (400 - STAGES) / stages.length;
-  const label = `Coverage of ${requirements.length} requirements, which the table below has in words`;
+/** A square for each participant in each row and column: filled, half or empty. */
+export function coverageChart({ caption, label, rows, columns }: PictureOf<"coverage">, colourOf: ColourOf): Html {
+  const width = (400 - COLUMNS) / columns.length;
   return html`
     <figure>
-      ${captionInHtml("Requirements: a filled square is covered, half a square partly, an empty one uncovered", [])}
+      ${captionInHtml(caption, [], colourOf)}
       <svg class="picture" viewBox="0 0 400 ${TOP +
-        requirements.length * ROW}" role="img" aria-label="${label}">${stages.map(({ title }, n) =>
-          html`<text class="head" x="${STAGES + n * width}" y="12">${cutToColumns(title, 10)}</text>`
-        )}${requirements.map((requirement, row) => {
+        rows.length * ROW}" role="img" aria-label="${label}">${columns.map(({ title }, n) =>
+          html`<text class="head" x="${COLUMNS + n * width}" y="12">${cutToColumns(title, 10)}</text>`
+        )}${rows.map(({ id, text, isMinor }, row) => {
           const y = TOP + row * ROW;
-          const words = `${requirement.id} ${cutToColumns(requirement.text, 22)}`;
-          return html`<text x="0" y="${y + 11}" class="${
-            requirement.level === "minor" ? "faint" : ""
-          }">${words}</text>${
-            stages.map(({ marks }, stage) =>
-              marks(requirement).map((mark, n) => square(mark, STAGES + stage * width + n * (SIZE + 4), y))
+          const words = `${id} ${cutToColumns(text, 22)}`;
+          return html`<text x="0" y="${y + 11}" class="${isMinor ? "faint" : ""}">${words}</text>${
+            columns.map(({ cells }, column) =>
+              cells[row]?.map(({ id, share }, n) =>
+                square(share, id === undefined ? "neutral" : colourOf(id), COLUMNS + column * width + n * (SIZE + 4), y)
+              )
             )
           }`;
         })}</svg>
@@ -45,9 +29,8 @@ export function coverageChart({ requirements, stages }: CoverageChart): Html {
   `;
 }
 
-function square({ colour, coverage }: CoverageMark, x: number, y: number): Html {
-  if (coverage === undefined) return html`<text class="faint" x="${x + 3}" y="${y + 10}">?</text>`;
-  const share = { uncovered: 0, partly: 0.5, covered: 1 }[coverage];
+function square(share: number | undefined, colour: string, x: number, y: number): Html {
+  if (share === undefined) return html`<text class="faint" x="${x + 3}" y="${y + 10}">?</text>`;
   return html`
     <g class="${colour}">
       <rect class="fill" x="${x}" y="${y + SIZE * (1 - share)}" width="${SIZE}" height="${SIZE * share}" />

@@ -3,9 +3,7 @@ import { detailBlocks } from "../archive/render/metadata_page.ts";
 import { outcomeInALine } from "../archive/render/outcome.ts";
 import { type PageBlock, sectionsBy } from "../archive/render/page.ts";
 import { outcomeBlocks, summaryOf } from "../archive/render/summary_page.ts";
-import { capital, listed, nameOf, verdictInWords } from "../archive/render/words.ts";
-import { recordedPanel } from "../judging/panel/recorded.ts";
-import { panelReport } from "../judging/panel/report.ts";
+import { capital, listed, verdictInWords } from "../archive/render/words.ts";
 import { blocksInHtml } from "./blocks.ts";
 import { messageLink } from "./dialogue_lede.ts";
 import type { DialogueSurroundings } from "./dialogue_message.ts";
@@ -96,8 +94,10 @@ function verdictCards({ facts, shown: { reviews, family } }: DialogueSurrounding
     })),
     ...reviews.flatMap(({ record }, n): VerdictCard[] => {
       const review = Facts.of(record, facts.format, facts.protocols);
-      const [title = "", verdict = ""] = review.page?.review?.outcome?.(review) ?? [];
-      return verdict === "" ? [] : [{ title, to: `#review-${n + 1}`, verdict: capital(verdict), by: votesIn(review) }];
+      const { outcome, deciders } = review.page?.review ?? {};
+      const [title = "", verdict = ""] = outcome?.(review) ?? [];
+      const by = deciders?.(review) ?? [listed(record.participants.map(({ name }) => name))];
+      return verdict === "" ? [] : [{ title, to: `#review-${n + 1}`, verdict: capital(verdict), by }];
     }),
     ...family.forks.flatMap(({ id, at, outcome }) =>
       outcome === undefined
@@ -105,17 +105,6 @@ function verdictCards({ facts, shown: { reviews, family } }: DialogueSurrounding
         : [{ title: `Fork after message ${at}`, to: addressOf({ id }), verdict: outcome, by: [] }]
     ),
   ];
-}
-
-/** The judges of a panel, grouped by their votes. */
-function votesIn(review: Facts): readonly string[] {
-  const panel = recordedPanel(review.record);
-  if (!panel) return [listed(review.record.participants.map(({ name }) => name))];
-  const votes = Map.groupBy(
-    panelReport(panel).verdict.judges,
-    ({ vote }) => !vote.cast ? "Abstained" : vote.winner === null ? "For nobody" : `For ${nameOf(review, vote.winner)}`,
-  );
-  return [...votes].map(([what, judges]) => `${what}: ${listed(judges.map(({ judge }) => nameOf(review, judge)))}`);
 }
 
 function cardInHtml({ title, to, verdict, by }: VerdictCard): Html {

@@ -6,7 +6,7 @@ import { calledInWords, capital, count, nameOf, points, spaced } from "../archiv
 import type { Message } from "../transcript/message.ts";
 import type { Note } from "../transcript/record.ts";
 import { blocksInHtml, fieldsInHtml, type Surroundings } from "./blocks.ts";
-import { bar } from "./chart.ts";
+import { bar } from "./bar.ts";
 import { type Html, html } from "./html.ts";
 import { said } from "./markdown.ts";
 

@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { PARTICIPANTS, Sample, sampleDebate, SETTINGS } from "../archive/_sample_record_fixture.ts";
 import { debatePage } from "../protocols/debate/page.ts";
-import { beliefCharts } from "./chart.ts";
 import { type Html, html } from "./html.ts";
 import { said } from "./markdown.ts";
 import { reportPage } from "./report_page.ts";
@@ -165,28 +164,6 @@ Deno.test("a report says who wrote it, and calls advocates so", () => {
   const mixed = header({ ...participants, "advocate-2": { agent: { type: "human" } } });
   assert.match(mixed, />Ben<[^]*?"kind agent">Written by a person</);
   assert.match(mixed, /<span class="kind">advocate<\/span>/);
-});
-
-Deno.test("beliefCharts() draws a line for each side, with a gap where a belief is missing", () => {
-  const said = [{ x: 1, y: 0 }, { x: 0.5, y: 0.5 }, undefined, { x: 0, y: 1 }];
-  const beliefs = said.map((belief, n) => ({
-    judge: "eva",
-    after: `part-${n + 1}`,
-    point: n + 1,
-    byOrder: [],
-    ...(belief ? { belief } : {}),
-  }));
-  const judges = ["eva", "silent"].map((id) => ({ id, name: id, called: id, family: "gpt" }));
-  const sides = [{ id: "x", name: "Ada" }, { id: "y", name: "<Ben>" }];
-  const charts = beliefCharts({ beliefs, sides, judges }, (id) => `side-${id}`).map(({ text }) => text);
-  assert.equal(charts.length, 1, "nothing is drawn of a judge that stated none");
-  const lines = [...charts.join().matchAll(/<g class="side-(.)"><path class="line" d="([^"]*)"/g)];
-  const third = 40 + 320 / 3;
-  assert.deepEqual(lines.map(([, side, path]) => [side, path]), [
-    ["x", `M40 10L${third} 60M360 110`],
-    ["y", `M40 110L${third} 60M360 10`],
-  ]);
-  assert.match(charts.join(), /after part-1<[^]*after part-4</);
 });
 
 /** Contrast of two colours, by WCAG. */

@@ -5,15 +5,14 @@ import { reviewHeading } from "../archive/render/render.ts";
 import { termsIn } from "../archive/render/summary_page.ts";
 import { capital, moment, roleInWords, writtenBy } from "../archive/render/words.ts";
 import type { CompletedReview } from "../archive/reviews.ts";
-import { recordedPanel } from "../judging/panel/recorded.ts";
 import { withCommas } from "../text/display.ts";
 import { attachmentsIn } from "../transcript/attachment.ts";
 import type { Message } from "../transcript/message.ts";
 import type { DialogueRecord } from "../transcript/record.ts";
 import { blocksInHtml } from "./blocks.ts";
-import { beliefCharts } from "./chart.ts";
 import { breakable, type Html, html } from "./html.ts";
 import type { MessageSurroundings } from "./message.ts";
+import { pictureInHtml } from "./pictures.ts";
 
 /** A part of the page, which the contents lead to. */
 export interface Section {
@@ -99,15 +98,15 @@ export interface ShownReview {
 /** Returns a review as a section: who judged, the outcome, and beliefs as they moved. */
 export function reviewSection({ protocols, format }: Facts, { review: { record }, n, within }: ShownReview): Section {
   const facts = Facts.of(record, format, protocols);
-  const panel = recordedPanel(record);
-  const charts = panel ? beliefCharts(panel, within.colourOf) : [];
+  const { pictures } = facts.page?.review ?? {};
+  const drawn = pictures?.of(facts).map((picture) => pictureInHtml(picture, within.colourOf)) ?? [];
   return {
     id: `review-${n + 1}`,
     title: `${facts.page?.review?.title ?? capital(record.protocol)}${
       record.imported ? " made elsewhere, imported " : ", "
     }${moment(record.startedAt).slice(0, 10)}`,
     content: html`${blocksInHtml([{ fields: reviewHeading(facts) }, ...facts.page?.blocks?.(facts) ?? []], within)}${
-      charts.length === 0 ? undefined : html`<h3>Beliefs as they moved</h3>${charts}`
+      drawn.length === 0 ? undefined : html`<h3>${pictures?.title}</h3>${drawn}`
     }`,
   };
 }

@@ -15,6 +15,7 @@ import { objectIn } from "../../transcript/json.ts";
 import type { Message } from "../../transcript/message.ts";
 import type { ProtocolOutcome } from "../../transcript/outcome.ts";
 import { type Participant, toldApart } from "../../transcript/participant.ts";
+import type { Picture } from "../../transcript/picture.ts";
 import type { CallRecord, DialogueRecord, Note, ToolUse } from "../../transcript/record.ts";
 import type { Verdict } from "../../transcript/verdict.ts";
 
@@ -56,6 +57,8 @@ export interface ProtocolPage {
   readonly whole?: true;
   /** Returns the outcome for machines. */
   readonly data?: (facts: Facts) => object;
+  /** Returns pictures of the outcome, for HTML pages. */
+  readonly pictures?: (facts: Facts) => readonly Picture[];
   /** Returns the answer on a note's page; empty to show it in the usual form. */
   readonly note?: (facts: Facts, note: Note) => readonly PageBlock[];
   /** Returns files in addition to those of every archive. */
@@ -67,6 +70,10 @@ export interface ProtocolPage {
     readonly folder: string;
     /** Returns a label and the outcome of a review that decides something. */
     readonly outcome?: (facts: Facts) => readonly [label: string, outcome: string];
+    /** Returns the deciders, grouped by their votes. @default all participants */
+    readonly deciders?: (facts: Facts) => readonly string[] | undefined;
+    /** Pictures of a review, below its outcome in HTML, with their heading. */
+    readonly pictures?: { readonly title: string; readonly of: (facts: Facts) => readonly Picture[] };
     /** Name of the JSON field that lists these reviews. */
     readonly list: string;
     /** Returns a review's entry in that list. */

@@ -1,7 +1,9 @@
 import { criteriaOf, scoreIn } from "../../judging/scoreboard.ts";
 import { isList, isObject, type Json, objectIn } from "../../transcript/json.ts";
 import { type Finding, FINDING_VERDICTS } from "../../transcript/claim.ts";
+import type { Picture } from "../../transcript/picture.ts";
 import type { Note } from "../../transcript/record.ts";
+import type { ParticipantScore } from "../../transcript/score.ts";
 import { isOverruled, messageBy } from "./claims.ts";
 import type { Facts } from "./facts.ts";
 import { type Line, type PageBlock, readable } from "./page.ts";
@@ -118,6 +120,31 @@ function whatScoresAre(facts: Facts, notes: readonly Note[]): string {
     listed(scorers)
   }; its reasons are in the note on ` +
     `the message. ${count(notes.length - missing, "reading")} on record${missing === 0 ? "" : `, ${missing} missing`}.`;
+}
+
+/** Returns the scores of two or more participants as a picture. */
+export function scorePictures(facts: Facts): readonly Picture[] {
+  const scores = Object.entries(facts.board.scores).map(([id, score]) => ({ id, name: nameOf(facts, id), score }));
+  if (scores.length < 2) return [];
+  const bars = (valueOf: (score: ParticipantScore) => number | undefined) =>
+    scores.flatMap(({ id, name, score }) => {
+      const value = valueOf(score);
+      return value === undefined ? [] : [{ id, name, value, inWords: points(value) }];
+    });
+  const totals = scores.map(({ name, score }) => `${name} ${points(score.total)}`);
+  return [{
+    kind: "bars",
+    caption: "Scores, from 0 to 10",
+    label: `Totals: ${listed(totals)}`,
+    most: 10,
+    groups: [
+      { title: "Total", bars: bars(({ total }) => total) },
+      ...criteriaOf(facts.record.settings).map(({ id }) => ({
+        title: capital(spaced(id)),
+        bars: bars(({ breakdown }) => breakdown[id]),
+      })),
+    ],
+  }];
 }
 
 /** Returns `false` if totals might seem to have decided something although they did not. */

@@ -15,6 +15,7 @@ import { finalPositions, withoutPositions } from "../../judging/positions.ts";
 import { firstWords } from "../../text/display.ts";
 import type { Json } from "../../transcript/json.ts";
 import { councilOutcome, countedVote } from "./outcome.ts";
+import { votePictures } from "./pictures.ts";
 
 /** The pages of a council: the final positions, and the vote with every ballot. */
 export const councilPage: ProtocolPage = {
@@ -24,6 +25,7 @@ export const councilPage: ProtocolPage = {
   withoutConclusion: "a council whose phases contain synthesis has one",
   blocks: (facts) => [...positionBlocks(facts), ...voteBlocks(facts)],
   data: voteData,
+  pictures: votePictures,
   note: (facts, { kind, answer }) => kind === "ballot" && answer.given ? ballotBlocks(facts, answer.value) : [],
 };
 

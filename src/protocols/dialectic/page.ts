@@ -12,6 +12,7 @@ import {
   type Requirement,
 } from "../../transcript/design.ts";
 import { dialecticOutcome } from "./outcome.ts";
+import { coveragePictures } from "./pictures.ts";
 
 /** The pages of a dialectic: requirements, their coverage by the designs, and clarifications. */
 export const dialecticPage: ProtocolPage = {
@@ -19,6 +20,7 @@ export const dialecticPage: ProtocolPage = {
   outcome: dialecticOutcome,
   blocks: designBlocks,
   data: designData,
+  pictures: coveragePictures,
 };
 
 function designBlocks(facts: Facts): readonly PageBlock[] {

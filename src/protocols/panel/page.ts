@@ -9,6 +9,7 @@ import { numberRanges } from "../../transcript/digest.ts";
 import { VERDICTS_FOLDER } from "../../transcript/judgement.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import { agreementBlocks, beliefBlocks, leaningBlocks } from "./judge_blocks.ts";
+import { beliefPictures } from "./pictures.ts";
 import { scoreBlocks, voteBlocks } from "./vote_blocks.ts";
 import {
   abstentionsInWords,
@@ -40,6 +41,11 @@ export const panelPage: ProtocolPage = {
       facts.record.imported ? "Verdict of judges elsewhere" : "Verdict of a panel",
       ofPanel(facts, outcomeOf) ?? "",
     ],
+    deciders: (facts) => ofPanel(facts, votesInWords),
+    pictures: {
+      title: "Beliefs as they moved",
+      of: (facts) => ofPanel(facts, (_, { panel }) => beliefPictures(panel)) ?? [],
+    },
     data: dataOf,
   },
 };
@@ -48,6 +54,16 @@ export const panelPage: ProtocolPage = {
 function outcomeOf(facts: Facts, { panel, report }: HeardPanel): string {
   const verdicts = Object.values(facts.record.decisions).map((verdict) => verdictInWords(facts, verdict));
   return [...verdicts, quorumInWords(facts.record, report, namingOf(panel))].join("; ");
+}
+
+/** The judges, grouped by their votes. */
+function votesInWords(_: Facts, { panel, report }: HeardPanel): readonly string[] {
+  const nameOf = namingOf(panel);
+  const votes = Map.groupBy(
+    report.verdict.judges,
+    ({ vote }) => !vote.cast ? "Abstained" : vote.winner === null ? "For nobody" : `For ${nameOf(vote.winner)}`,
+  );
+  return [...votes].map(([what, judges]) => `${what}: ${listed(judges.map(({ judge }) => nameOf(judge)))}`);
 }
 
 function dataOf(facts: Facts): object {

@@ -15,6 +15,7 @@ import { confidencesText } from "./delphi.ts";
 import { ROUNDTABLE_MODES, roundtableModes } from "./modes.ts";
 import { roundtableOutcome } from "./outcome.ts";
 import { findingText, groupthinkText } from "./prompts.ts";
+import { stancePictures } from "./pictures.ts";
 
 type Claim = ReturnType<typeof claimsMade>[number];
 
@@ -28,6 +29,7 @@ export const roundtablePage: ProtocolPage = {
   withoutConclusion: "a roundtable without conclusion: false has one",
   blocks: agreementBlocks,
   data: agreementData,
+  pictures: stancePictures,
 };
 
 function agreementBlocks(facts: Facts): readonly PageBlock[] {
