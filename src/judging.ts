@@ -59,12 +59,17 @@ export type { EffectiveJudges, PairAgreement } from "./judging/statistics/agreem
 export type { Estimate, Statistic, UndefinedStatistic } from "./judging/statistics/statistic.ts";
 
 // Votes, scores, agreement, designs
-export type { Consensus, ConsensusFinding, Disagreement, HeldPosition } from "./judging/consensus/consensus.ts";
-export type { Groupthink } from "./judging/consensus/groupthink.ts";
-export type { GivenResponse, ResponseRound } from "./judging/consensus/table.ts";
-export type { CoverageStage, DesignCoverage } from "./judging/designs.ts";
+export type {
+  Consensus,
+  ConsensusFinding,
+  Disagreement,
+  HeldPosition,
+} from "./protocols/roundtable/consensus/consensus.ts";
+export type { Groupthink } from "./protocols/roundtable/consensus/groupthink.ts";
+export type { GivenResponse, ResponseRound } from "./protocols/roundtable/consensus/table.ts";
+export type { CoverageStage, DesignCoverage } from "./protocols/dialectic/designs.ts";
 export type { WithoutPosition } from "./judging/positions.ts";
-export type { RequirementCorrections } from "./judging/requirements.ts";
+export type { RequirementCorrections } from "./protocols/dialectic/requirements.ts";
 export type { Scoreboard } from "./judging/scoreboard.ts";
 export type { Abstention, Ballot, BallotWarning } from "./judging/voting/ballot.ts";
 export type { Count } from "./judging/voting/count.ts";
@@ -90,15 +95,21 @@ export type {
 } from "./transcript/claim.ts";
 
 // What protocols ask for in fields
+export type { Clarification } from "./transcript/clarification.ts";
 export type {
-  Clarification,
   Coverage,
   DesignEvaluation,
   DesignSynthesis,
   Requirement,
   Unfulfilled,
-} from "./transcript/design.ts";
+} from "./protocols/dialectic/design.ts";
 export type { ScoreReading } from "./transcript/score.ts";
 export { EVALUATION_CRITERIA, type EvaluationCriterionId, type Rating, type Ratings } from "./transcript/evaluation.ts";
 export type { FinalPosition, PositionStance } from "./transcript/position.ts";
-export type { Citation, ResponseClaim, RoundEvaluation, RoundResponse, Stance } from "./transcript/response.ts";
+export type {
+  Citation,
+  ResponseClaim,
+  RoundEvaluation,
+  RoundResponse,
+  Stance,
+} from "./protocols/roundtable/response.ts";

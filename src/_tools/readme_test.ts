@@ -78,7 +78,7 @@ Deno.test("every command of README.md and of the first guide does what it says, 
 /** What commands print, by name. */
 const SHOWS: Readonly<Record<string, RegExp>> = {
   debate: /^\S+_debate(?:-\d+)?\n(?:\S.* wins by|Tied between|Undecided: Not scored \(embedded\))/,
-  council: /^\S+_council\nThe (?:council decided for|vote is tied between) /,
+  council: /^\S+_council\nPavel wins by 1 point [^]*\nAdvice: verify it\. By Borda's count it was close: /,
   dialectic: /^\S+_dialectic\nConfidence \d+ of 100: /,
   roundtable: /^\S+_roundtable\n\S.* after \d rounds?\. /,
   init: /^my-(?:debate\/convene|study\/experiment)\.yaml$/m,

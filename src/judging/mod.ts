@@ -1,15 +1,3 @@
-export { allConfident, CONFIDENCE_LEVEL, type Consensus, CONSENSUS_LEVEL, consensusOf } from "./consensus/consensus.ts";
-export { claimsMade, sourcesCited } from "./consensus/evidence.ts";
-export { agreementOf, type Groupthink, groupthinkOf } from "./consensus/groupthink.ts";
-export {
-  isStable,
-  type ResponseRound,
-  type ResponseTable,
-  responseTable,
-  responseTableOf,
-  standing,
-} from "./consensus/table.ts";
-export { type CoverageStage, designSynthesis, requirementCoverage, standingDesigns } from "./designs.ts";
 export { type Evaluation, evaluationOf, isWithoutScore } from "./evaluation.ts";
 export { balancedOrders } from "./panel/panel.ts";
 export { type OwnVerdict, type RecordedPanel, recordedPanel } from "./panel/recorded.ts";
@@ -28,7 +16,6 @@ export { type RoundScores, scoresByRound, type StatedBelief } from "./ratings/be
 export type { RatedDifference } from "./ratings/differences.ts";
 export type { Match } from "./ratings/match.ts";
 export { type RatedModel, type Ratings, ratingsOf } from "./ratings/ratings.ts";
-export { correctRequirements, findRequirements, type RequirementCorrections } from "./requirements.ts";
 export { criteriaOf } from "./scoreboard.ts";
 export { type PairedCounts, pairedDifference, shareEstimate } from "./statistics/shares.ts";
 export type { Estimate } from "./statistics/statistic.ts";

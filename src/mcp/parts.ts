@@ -6,7 +6,7 @@ import { firstWords } from "../text/display.ts";
 import type { Message } from "../transcript/message.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import { type Agreement, concluding } from "../transcript/outcome.ts";
-import { responseIn, type RoundResponse } from "../transcript/response.ts";
+import { responseIn, type RoundResponse } from "../protocols/roundtable/response.ts";
 import { citationsOf } from "./citations.ts";
 import type { Standing } from "./desk.ts";
 import { type Data, fitted, type Room } from "./fitted.ts";

@@ -3,7 +3,7 @@ import type { ClaimChecker } from "../dialogue/claim_checker.ts";
 import type { SourceIndex } from "../judging/quotations/mod.ts";
 import type { Claim } from "../transcript/claim.ts";
 import type { Statement } from "../transcript/message.ts";
-import { responseIn } from "../transcript/response.ts";
+import { responseIn } from "./roundtable/response.ts";
 
 /** Checks statements against sources, which are loaded and indexed on first use. */
 export class SourceChecker implements ClaimChecker {

@@ -1,5 +1,5 @@
 import { sha256 } from "../text/sha256.ts";
-import { clarificationsIn } from "./design.ts";
+import { clarificationsIn } from "./clarification.ts";
 import type { Json } from "./json.ts";
 import type { DialogueRecord } from "./record.ts";
 

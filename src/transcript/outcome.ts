@@ -27,7 +27,9 @@ export interface Outcome {
 
 /** A source that participants named. */
 export interface NamedSource {
+  /** Its name, as it was given. */
   readonly source: string;
+  /** Its address, if one was given. */
   readonly url?: string | undefined;
   /** Numbers of the messages that name it. */
   readonly messages: readonly number[];
@@ -53,6 +55,7 @@ export interface Position {
   readonly participant: string;
   /** The position; absent if none was stated. */
   readonly position?: string;
+  /** Its answer in a word, such as `yes`. */
   readonly stance?: string;
   /** 0 to 1. */
   readonly confidence?: number;
@@ -62,6 +65,7 @@ export interface Position {
 
 /** What to do with an outcome. */
 export interface Advice {
+  /** What to do. */
   readonly action: "proceed" | "verify" | "look_at_details";
   /** One or more sentences. */
   readonly why: string;
@@ -71,9 +75,11 @@ export interface Advice {
 export interface ProtocolOutcome {
   /** The outcome in a line, if no decision states it. */
   readonly headline?: string | undefined;
+  /** The answer to the question. */
   readonly answer?: string | undefined;
-  /** @default none */
+  /** Lines on how it came out. @default none */
   readonly reasons?: readonly string[];
+  /** How far the participants agree. @default nothing measures it */
   readonly agreement?: Agreement | undefined;
   /** Positions of participants. @default those that they were given */
   readonly positions?: readonly Position[];
@@ -85,7 +91,7 @@ export interface ProtocolOutcome {
   readonly grounds?: string | undefined;
   /** Reasons to doubt it that only this protocol knows. @default none */
   readonly doubts?: readonly string[];
-  /** @default none */
+  /** Sources that participants named in their answers. @default none */
   readonly sources?: readonly NamedSource[];
 }
 

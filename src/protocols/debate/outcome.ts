@@ -11,7 +11,8 @@ export function debateOutcome(facts: Facts, verdict: Verdict | undefined): Proto
   const scorer = record.notes.find(({ kind }) => kind === "score")?.participant;
   const isRead = totals.length > 0 && scorer !== undefined && noWinner(record.settings) === undefined;
   const isOneReading = verdict?.kind === "decided" && verdict.by === undefined;
-  const none = noWinner(record.settings) ?? `undecided: ${whyUndecided(record)}`;
+  const isWhole = record.endReason === "completed" || record.cut !== undefined; // else its status says more
+  const none = noWinner(record.settings) ?? (isWhole ? `undecided: ${whyUndecided(record)}` : undefined);
   return {
     headline: record.decisions["verdict"] ? undefined : none,
     answer: concluding(record.messages)?.text, // the headline has the winner's position

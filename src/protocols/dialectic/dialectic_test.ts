@@ -2,7 +2,7 @@ import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { TypedTerminal } from "../../agents/_agents_fixture.ts";
 import { HumanAgent } from "../../agents/human_agent.ts";
 import { ModelError } from "../../models/model_error.ts";
-import { readDesignSynthesis } from "../../transcript/design.ts";
+import { readDesignSynthesis } from "./design.ts";
 import { inFolder } from "../debate/_debate_fixture.ts";
 import { held, order, PROBLEM, scene, scripted, textOf } from "./_dialectic_fixture.ts";
 import type { DialecticConfig } from "./mod.ts";

@@ -2,23 +2,21 @@ import { z } from "zod";
 import type { AnswerSchema, ContributionForm } from "../../agents/agent.ts";
 import { exactNumber, numberUpTo, requiredText, zodAnswer } from "../../agents/answer_schema.ts";
 import { speechIn } from "../../agents/speech.ts";
-import { confidenceText } from "../../judging/designs.ts";
+import { confidenceText } from "./designs.ts";
 import { markGiven } from "../../text/given.ts";
 import { singleLine } from "../../text/visible.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
+import { type Clarification, MOST_QUESTIONS, textsIn } from "../../transcript/clarification.ts";
 import {
-  type Clarification,
   COVERAGES,
   type Design,
   type DesignEvaluation,
   type DesignSynthesis,
-  MOST_QUESTIONS,
   readDesign,
   readDesignEvaluation,
   readDesignSynthesis,
   type Requirement,
-  textsIn,
-} from "../../transcript/design.ts";
+} from "./design.ts";
 
 const text = (description: string) => requiredText().describe(description);
 const solution = text("The whole design: it must make sense alone.");

@@ -1,6 +1,6 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { minimalInstance } from "../../models/filler_model.ts";
-import type { Requirement } from "../../transcript/design.ts";
+import type { Requirement } from "./design.ts";
 import type { AnswerSchema } from "../../agents/agent.ts";
 import { fillForm } from "../../agents/answer_schema.ts";
 import {

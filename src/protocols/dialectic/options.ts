@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { correctRequirements, findRequirements, type RequirementCorrections } from "../../judging/mod.ts";
+import { correctRequirements, findRequirements, type RequirementCorrections } from "./requirements.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import type { ProtocolConfig } from "../protocol_dialogue.ts";
 import { anyone, type FieldsOf } from "../fields.ts";

@@ -1,8 +1,8 @@
 import type { Facts } from "../../archive/render/facts.ts";
 import { count } from "../../archive/render/words.ts";
-import { designSynthesis, standingDesigns } from "../../judging/designs.ts";
+import { designSynthesis, standingDesigns } from "./designs.ts";
 import { firstWords } from "../../text/display.ts";
-import { type DesignSynthesis, heldConfidence, readDesign, readRequirements } from "../../transcript/design.ts";
+import { type DesignSynthesis, heldConfidence, readDesign, readRequirements } from "./design.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import type { ProtocolOutcome } from "../../transcript/outcome.ts";
 import type { DialogueRecord } from "../../transcript/record.ts";

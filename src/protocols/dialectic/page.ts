@@ -1,16 +1,9 @@
 import { type Line, line, link, type PageBlock } from "../../archive/render/page.ts";
 import type { Facts, ProtocolPage } from "../../archive/render/facts.ts";
 import { count, listed, nameOf } from "../../archive/render/words.ts";
-import { type CoverageStage, designSynthesis, requirementCoverage } from "../../judging/designs.ts";
-import {
-  type Clarification,
-  clarificationsIn,
-  COVERAGES,
-  type DesignSynthesis,
-  heldConfidence,
-  readRequirements,
-  type Requirement,
-} from "../../transcript/design.ts";
+import { type CoverageStage, designSynthesis, requirementCoverage } from "./designs.ts";
+import { type Clarification, clarificationsIn } from "../../transcript/clarification.ts";
+import { COVERAGES, type DesignSynthesis, heldConfidence, readRequirements, type Requirement } from "./design.ts";
 import { dialecticOutcome } from "./outcome.ts";
 import { coveragePictures } from "./pictures.ts";
 

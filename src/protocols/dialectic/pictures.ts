@@ -1,6 +1,6 @@
 import type { Facts } from "../../archive/render/facts.ts";
-import { designSynthesis, requirementCoverage } from "../../judging/designs.ts";
-import { type Coverage, readRequirements } from "../../transcript/design.ts";
+import { designSynthesis, requirementCoverage } from "./designs.ts";
+import { type Coverage, readRequirements } from "./design.ts";
 import type { Picture } from "../../transcript/picture.ts";
 
 const SHARES: Readonly<Record<Coverage, number>> = { uncovered: 0, partly: 0.5, covered: 1 };

@@ -1,7 +1,7 @@
 import type { DialogueParticipant } from "../../dialogue/mod.ts";
 import { bracketed, markGiven } from "../../text/given.ts";
 import { singleLine } from "../../text/visible.ts";
-import type { Requirement } from "../../transcript/design.ts";
+import type { Requirement } from "./design.ts";
 import type { DialecticRules } from "./options.ts";
 import { DESIGN_ROLES, type DialecticCast } from "./participants.ts";
 

@@ -1,13 +1,7 @@
 import { type DialogueResult, type Held, toResult } from "../../dialogue/mod.ts";
-import { type CoverageStage, designSynthesis, requirementCoverage } from "../../judging/mod.ts";
-import {
-  type Clarification,
-  clarificationsIn,
-  type DesignSynthesis,
-  heldConfidence,
-  readRequirements,
-  type Requirement,
-} from "../../transcript/design.ts";
+import { type CoverageStage, designSynthesis, requirementCoverage } from "./designs.ts";
+import { type Clarification, clarificationsIn } from "../../transcript/clarification.ts";
+import { type DesignSynthesis, heldConfidence, readRequirements, type Requirement } from "./design.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
 
 /** The result of a dialectic. */

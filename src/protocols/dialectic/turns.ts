@@ -1,8 +1,9 @@
 import type { Tool } from "../../agents/agent.ts";
 import { contextSearch } from "../../agents/context_search.ts";
 import type { Question, Turn, View } from "../../dialogue/mod.ts";
-import { standingDesigns } from "../../judging/mod.ts";
-import type { Clarification, DesignEvaluation } from "../../transcript/design.ts";
+import { standingDesigns } from "./designs.ts";
+import type { Clarification } from "../../transcript/clarification.ts";
+import type { DesignEvaluation } from "./design.ts";
 import type { Message, Statement } from "../../transcript/message.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import type { Participant } from "../../transcript/participant.ts";

@@ -1,6 +1,7 @@
 import type { Expected, Floor, Held } from "../../dialogue/mod.ts";
-import { standingDesigns } from "../../judging/mod.ts";
-import { clarificationsIn, heldConfidence } from "../../transcript/design.ts";
+import { standingDesigns } from "./designs.ts";
+import { clarificationsIn } from "../../transcript/clarification.ts";
+import { heldConfidence } from "./design.ts";
 import type { EndReason, Json, Settings } from "../../transcript/event.ts";
 import type { FloorKind } from "../../transcript/kind.ts";
 import { ProtocolDialogue } from "../protocol_dialogue.ts";

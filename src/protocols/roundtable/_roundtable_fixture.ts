@@ -3,7 +3,7 @@ import { ChatAgent } from "../../agents/chat_agent.ts";
 import type { CompleteOptions, Prompt } from "../../models/chat_model.ts";
 import { ScriptedModel } from "../../models/scripted_model.ts";
 import type { DialogueEvent, JournalEvent } from "../../transcript/event.ts";
-import type { RoundEvaluation } from "../../transcript/response.ts";
+import type { RoundEvaluation } from "./response.ts";
 import {
   createRoundtableJudge,
   createRoundtableParticipant,

@@ -1,9 +1,9 @@
 import { anonymised, type ContextProcessor, seatLabel } from "../../context/mod.ts";
 import type { DialogueParticipant } from "../../dialogue/mod.ts";
-import { type Consensus, spreadOf } from "../../judging/consensus/consensus.ts";
+import { type Consensus, spreadOf } from "./consensus/consensus.ts";
 import { STOP_WORDS } from "../../text/words.ts";
 import type { Statement } from "../../transcript/message.ts";
-import { responseIn, STANCES } from "../../transcript/response.ts";
+import { responseIn, STANCES } from "./response.ts";
 
 /**
  * Hides names and ids of participants and their models, and adds the figures of the last round. An id that is an

@@ -17,7 +17,7 @@ import {
   type Stance,
   STANCES,
   withPoints,
-} from "../../transcript/response.ts";
+} from "./response.ts";
 import type { AnswerSchema, ContributionForm } from "../../agents/agent.ts";
 import { requiredText, zodAnswer, zodReader } from "../../agents/answer_schema.ts";
 import type { Source } from "../../agents/source.ts";

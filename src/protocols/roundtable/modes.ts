@@ -1,4 +1,4 @@
-import type { RoundResponse, Stance } from "../../transcript/response.ts";
+import type { RoundResponse, Stance } from "./response.ts";
 import { keysOf } from "../configuration.ts";
 
 /** The name of a shipped mode. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { CONFIDENCE_LEVEL, CONSENSUS_LEVEL } from "../../judging/mod.ts";
+import { CONFIDENCE_LEVEL, CONSENSUS_LEVEL } from "./consensus/consensus.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
-import { STANCES } from "../../transcript/response.ts";
+import { STANCES } from "./response.ts";
 import type { ProtocolConfig } from "../protocol_dialogue.ts";
 import { anyone, type FieldsOf } from "../fields.ts";
 import { cannotHold, checkedOptions, integer, listOf, mapOf, text, upTo } from "../schema.ts";

@@ -1,7 +1,10 @@
 import type { Facts } from "../../archive/render/facts.ts";
 import { count, listed } from "../../archive/render/words.ts";
-import { agreementOf, type Consensus, sourcesCited, standing } from "../../judging/mod.ts";
-import type { ResponseTable } from "../../judging/consensus/table.ts";
+import { agreementOf } from "./consensus/groupthink.ts";
+import type { Consensus } from "./consensus/consensus.ts";
+import { sourcesCited } from "./consensus/evidence.ts";
+import { standing } from "./consensus/table.ts";
+import type { ResponseTable } from "./consensus/table.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import { type Agreement, concluding, type Position, type ProtocolOutcome } from "../../transcript/outcome.ts";
 import type { Participant } from "../../transcript/participant.ts";

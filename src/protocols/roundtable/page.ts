@@ -2,14 +2,10 @@ import { joined, type Line, line, link, type PageBlock, section } from "../../ar
 import type { Facts, ProtocolPage } from "../../archive/render/facts.ts";
 import { violationIn } from "../../archive/render/message_page.ts";
 import { count, listed, nameOf } from "../../archive/render/words.ts";
-import {
-  agreementOf,
-  claimsMade,
-  type Consensus,
-  type Groupthink,
-  type ResponseTable,
-  sourcesCited,
-} from "../../judging/mod.ts";
+import { agreementOf, type Groupthink } from "./consensus/groupthink.ts";
+import { claimsMade, sourcesCited } from "./consensus/evidence.ts";
+import type { Consensus } from "./consensus/consensus.ts";
+import type { ResponseTable } from "./consensus/table.ts";
 import { isList, isObject } from "../../transcript/json.ts";
 import { confidencesText } from "./delphi.ts";
 import { ROUNDTABLE_MODES, roundtableModes } from "./modes.ts";

@@ -4,7 +4,7 @@ import { randomFor } from "../../dialogue/random.ts";
 import type { Message } from "../../transcript/message.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import type { Participant } from "../../transcript/participant.ts";
-import { responseIn } from "../../transcript/response.ts";
+import { responseIn } from "./response.ts";
 import { cannotHold } from "../schema.ts";
 import { delphiContext } from "./delphi.ts";
 import { type AssignedRole, PERSPECTIVES, type RoundtableMode } from "./modes.ts";

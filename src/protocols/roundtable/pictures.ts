@@ -1,7 +1,7 @@
 import type { Facts } from "../../archive/render/facts.ts";
-import { responseTableOf } from "../../judging/consensus/table.ts";
+import { responseTableOf } from "./consensus/table.ts";
 import type { Picture } from "../../transcript/picture.ts";
-import type { RoundResponse } from "../../transcript/response.ts";
+import type { RoundResponse } from "./response.ts";
 
 const SIGNS: Readonly<Record<RoundResponse["stance"], number>> = { yes: 1, neutral: 0, no: -1 };
 

@@ -1,8 +1,9 @@
 import type { DialogueParticipant } from "../../dialogue/mod.ts";
-import type { Consensus, Groupthink } from "../../judging/mod.ts";
+import type { Consensus } from "./consensus/consensus.ts";
+import type { Groupthink } from "./consensus/groupthink.ts";
 import { markPosition } from "../../text/given.ts";
 import { singleLine } from "../../text/visible.ts";
-import { STANCES } from "../../transcript/response.ts";
+import { STANCES } from "./response.ts";
 import type { AssignedRole } from "./modes.ts";
 import type { Parts } from "./parts.ts";
 import { PLACEHOLDER, type RoundtableRules } from "./options.ts";

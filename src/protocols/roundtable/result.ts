@@ -1,5 +1,7 @@
 import { type DialogueResult, type Held, toResult } from "../../dialogue/mod.ts";
-import { agreementOf, type Consensus, type Groupthink, type ResponseRound } from "../../judging/mod.ts";
+import { agreementOf, type Groupthink } from "./consensus/groupthink.ts";
+import type { Consensus } from "./consensus/consensus.ts";
+import type { ResponseRound } from "./consensus/table.ts";
 import type { DialogueRecord } from "../../transcript/record.ts";
 
 /** A response that broke its role, with the reason. */

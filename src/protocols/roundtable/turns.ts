@@ -3,7 +3,7 @@ import type { Source } from "../../agents/source.ts";
 import { type ContextProcessor, everything, type View } from "../../context/mod.ts";
 import type { Question, Turn } from "../../dialogue/mod.ts";
 import type { Message, Statement } from "../../transcript/message.ts";
-import { claimId, responseIn, type RoundEvaluation } from "../../transcript/response.ts";
+import { claimId, responseIn, type RoundEvaluation } from "./response.ts";
 import type { AssignedRole } from "./modes.ts";
 import type { RoundtableRules } from "./options.ts";
 import type { RoundtableParticipant } from "./participants.ts";

@@ -1,21 +1,13 @@
 import { type ContextProcessor, seatLabel } from "../../context/mod.ts";
 import type { Floor } from "../../dialogue/mod.ts";
-import {
-  allConfident,
-  type Consensus,
-  consensusOf,
-  type Groupthink,
-  groupthinkOf,
-  isStable,
-  type ResponseTable,
-  responseTable,
-  standing,
-} from "../../judging/mod.ts";
+import { allConfident, type Consensus, consensusOf } from "./consensus/consensus.ts";
+import { type Groupthink, groupthinkOf } from "./consensus/groupthink.ts";
+import { isStable, type ResponseTable, responseTable, standing } from "./consensus/table.ts";
 import { headingText } from "../../text/fence.ts";
 import type { EndReason } from "../../transcript/event.ts";
 import type { Message, Statement } from "../../transcript/message.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
-import type { RoundEvaluation } from "../../transcript/response.ts";
+import type { RoundEvaluation } from "./response.ts";
 import { delphiContext } from "./delphi.ts";
 import type { EndRulesSet, RoundtableRules } from "./options.ts";
 import type { RoundtableCast, RoundtableParticipant } from "./participants.ts";

@@ -1,8 +1,8 @@
-import { sameStatement } from "../../text/same_statement.ts";
-import type { Message } from "../../transcript/message.ts";
-import type { Participant } from "../../transcript/participant.ts";
-import type { DialogueRecord } from "../../transcript/record.ts";
-import { evaluationIn, responseIn, type RoundEvaluation, type RoundResponse } from "../../transcript/response.ts";
+import { sameStatement } from "../../../text/same_statement.ts";
+import type { Message } from "../../../transcript/message.ts";
+import type { Participant } from "../../../transcript/participant.ts";
+import type { DialogueRecord } from "../../../transcript/record.ts";
+import { evaluationIn, responseIn, type RoundEvaluation, type RoundResponse } from "../response.ts";
 
 /** A response and its author. */
 export interface GivenResponse {

@@ -1,9 +1,9 @@
 import { deepEqual } from "node:assert/strict";
 import { equal } from "node:assert/strict";
-import { fold } from "../../transcript/fold.ts";
-import type { AsideKind } from "../../transcript/kind.ts";
-import type { Message } from "../../transcript/message.ts";
-import type { RoundEvaluation } from "../../transcript/response.ts";
+import { fold } from "../../../transcript/fold.ts";
+import type { AsideKind } from "../../../transcript/kind.ts";
+import type { Message } from "../../../transcript/message.ts";
+import type { RoundEvaluation } from "../response.ts";
 import { point, response, table } from "./_table_fixture.ts";
 import { isStable, responseTableOf } from "./table.ts";
 

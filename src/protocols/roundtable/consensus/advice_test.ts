@@ -1,5 +1,5 @@
 import { deepEqual, equal, match } from "node:assert/strict";
-import type { RoundResponse } from "../../transcript/response.ts";
+import type { RoundResponse } from "../response.ts";
 import { table } from "./_table_fixture.ts";
 import { adviceOn } from "./advice.ts";
 import { consensusOf, spreadOf } from "./consensus.ts";

@@ -1,7 +1,7 @@
 import { deepEqual } from "node:assert/strict";
-import type { Json } from "../transcript/event.ts";
-import type { FailedTurn, Message, Statement } from "../transcript/message.ts";
-import type { DialogueRecord } from "../transcript/record.ts";
+import type { Json } from "../../transcript/event.ts";
+import type { FailedTurn, Message, Statement } from "../../transcript/message.ts";
+import type { DialogueRecord } from "../../transcript/record.ts";
 import { requirementCoverage, standingDesigns } from "./designs.ts";
 
 const base = { phase: "", key: "", at: "2026-01-01T00:00:00.000Z" } as const;

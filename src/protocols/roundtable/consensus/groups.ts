@@ -1,5 +1,5 @@
-import { sameInOtherWords, sameStatement } from "../../text/same_statement.ts";
-import type { RoundEvaluation, Stance } from "../../transcript/response.ts";
+import { sameInOtherWords, sameStatement } from "../../../text/same_statement.ts";
+import type { RoundEvaluation, Stance } from "../response.ts";
 import type { GivenResponse } from "./table.ts";
 
 /** Participants with the same stance and position. */

@@ -1,6 +1,6 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
 import fc from "fast-check";
-import { STANCES } from "../../transcript/response.ts";
+import { STANCES } from "../response.ts";
 import { point, table } from "./_table_fixture.ts";
 import { consensusOf } from "./consensus.ts";
 

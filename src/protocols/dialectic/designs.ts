@@ -1,4 +1,4 @@
-import { singleLine } from "../text/visible.ts";
+import { singleLine } from "../../text/visible.ts";
 import {
   type Coverage,
   type DesignEvaluation,
@@ -7,9 +7,9 @@ import {
   readDesign,
   readDesignSynthesis,
   readRequirements,
-} from "../transcript/design.ts";
-import type { Message, Statement } from "../transcript/message.ts";
-import type { DialogueRecord } from "../transcript/record.ts";
+} from "./design.ts";
+import type { Message, Statement } from "../../transcript/message.ts";
+import type { DialogueRecord } from "../../transcript/record.ts";
 
 /** Returns `true` for a statement that is a complete design. */
 function isDesign(message: Message): message is Statement {

@@ -1,11 +1,11 @@
-import type { DialogueRecord } from "../../transcript/record.ts";
-import { omitUndefined } from "../../transcript/omit_undefined.ts";
+import type { DialogueRecord } from "../../../transcript/record.ts";
+import { omitUndefined } from "../../../transcript/omit_undefined.ts";
 import { type Advice, adviceOn } from "./advice.ts";
 import { type Consensus, consensusOf, type ConsensusOptions } from "./consensus.ts";
 import { positionGroups } from "./groups.ts";
 import { type GivenResponse, type ResponseTable, responseTableOf, standing, wholeRounds } from "./table.ts";
-import { mean } from "../statistics/statistic.ts";
-import { jaccard, words } from "../../text/words.ts";
+import { mean } from "../../../judging/statistics/statistic.ts";
+import { jaccard, words } from "../../../text/words.ts";
 
 /** A warning that an agreement may have come too easily, or none. */
 export interface Groupthink {

@@ -1,11 +1,5 @@
-import { omitUndefined } from "../../transcript/omit_undefined.ts";
-import {
-  type Citation,
-  claimId,
-  type ClaimRelation,
-  isSameSource,
-  type ResponseClaim,
-} from "../../transcript/response.ts";
+import { omitUndefined } from "../../../transcript/omit_undefined.ts";
+import { type Citation, claimId, type ClaimRelation, isSameSource, type ResponseClaim } from "../response.ts";
 import type { GivenResponse, ResponseTable } from "./table.ts";
 
 /** A claim made in a response, and the reactions of others. */

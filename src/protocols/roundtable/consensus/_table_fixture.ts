@@ -1,4 +1,4 @@
-import type { ResponseClaim, RoundEvaluation, RoundResponse } from "../../transcript/response.ts";
+import type { ResponseClaim, RoundEvaluation, RoundResponse } from "../response.ts";
 import type { GivenResponse, ResponseTable } from "./table.ts";
 
 /** A response with only the relevant fields given. */

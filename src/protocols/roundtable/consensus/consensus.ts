@@ -1,7 +1,7 @@
-import { sameStatement } from "../../text/same_statement.ts";
-import { omitUndefined } from "../../transcript/omit_undefined.ts";
-import type { RoundEvaluation, RoundResponse, Stance } from "../../transcript/response.ts";
-import { mean, median } from "../statistics/statistic.ts";
+import { sameStatement } from "../../../text/same_statement.ts";
+import { omitUndefined } from "../../../transcript/omit_undefined.ts";
+import type { RoundEvaluation, RoundResponse, Stance } from "../response.ts";
+import { mean, median } from "../../../judging/statistics/statistic.ts";
 import { type ClaimMade, claimsMade } from "./evidence.ts";
 import { type PositionGroup, positionGroups } from "./groups.ts";
 import { type GivenResponse, type ResponseTable, standing, wholeRounds } from "./table.ts";

@@ -1,8 +1,8 @@
-import { markdownBlocks } from "../text/markdown.ts";
-import { sentences } from "../text/sentences.ts";
-import { singleLine } from "../text/visible.ts";
-import { words } from "../text/words.ts";
-import type { Requirement } from "../transcript/design.ts";
+import { markdownBlocks } from "../../text/markdown.ts";
+import { sentences } from "../../text/sentences.ts";
+import { singleLine } from "../../text/visible.ts";
+import { words } from "../../text/words.ts";
+import type { Requirement } from "./design.ts";
 
 /** Corrections to the requirements found in a problem. */
 export interface RequirementCorrections {

@@ -1,5 +1,5 @@
-import { isList, isObject, type Json } from "./json.ts";
-import type { Message } from "./message.ts";
+import { isList, isObject, type Json } from "../../transcript/json.ts";
+import type { Message } from "../../transcript/message.ts";
 
 /** All stances on the question; the one that claims nothing first. */
 export const STANCES: readonly Stance[] = ["neutral", "yes", "no"];
