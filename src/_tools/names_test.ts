@@ -2,7 +2,7 @@ import { deepEqual, ok } from "node:assert/strict";
 
 /** The bounds that the design sets: of the main entry point, and of all together. */
 const MOST = 150;
-const MOST_TOGETHER = 350;
+const MOST_TOGETHER = 370;
 
 const ENTRIES = ["mod", "archive", "judging", "models", "serve"];
 
