@@ -2,7 +2,6 @@ import { deepEqual, match, notEqual } from "node:assert/strict";
 import type { Io } from "./io.ts";
 import type { Configuration } from "../protocols/configuration.ts";
 import type { Protocol } from "../protocols/protocol.ts";
-import type { JsonSchema } from "../protocols/schema.ts";
 import { fileOf } from "../setup/configuration.ts";
 import {
   EVALUATORS_FILE,
@@ -11,6 +10,7 @@ import {
   type JudgesConfiguration,
 } from "../setup/review_files.ts";
 import { checkedSettings } from "../setup/settings_file.ts";
+import type { JsonSchema } from "../transcript/problems.ts";
 
 /** Reads a protocol's configuration from a file's text. */
 export function parseConfiguration(content: string, path: string, protocol: Protocol): Configuration {

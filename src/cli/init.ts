@@ -2,13 +2,13 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { experimentSchemaText } from "../experiments/options.ts";
 import { debate } from "../protocols/debate/protocol.ts";
-import { jsonSchemaOf } from "../protocols/schema.ts";
 import { exists, pathIn, systemCode } from "../runtime/found.ts";
 import { configurationSchemaText, fieldsOf } from "../setup/configuration.ts";
 import { ConfigError } from "../setup/errors.ts";
 import type { Context } from "./io.ts";
 import { shellWord } from "../text/shell_word.ts";
 import { typed } from "../runtime/typed.ts";
+import { jsonSchemaOf } from "../transcript/problems.ts";
 
 /** `convene init [DIR]`: writes a configuration or an experiment, and a brief, that work without changes. */
 export async function run({ io, args, out, err }: Context): Promise<number> {

@@ -3,7 +3,6 @@ import { ClientAgent } from "../agents/client_agent.ts";
 import type { Configuration } from "../protocols/configuration.ts";
 import { allProtocols } from "../protocols/list.ts";
 import type { Protocol } from "../protocols/protocol.ts";
-import { problemsIn } from "../protocols/schema.ts";
 import { systemRuntime } from "../runtime/system_runtime.ts";
 import { shippedBrief, withFolder } from "./_cli_fixture.ts";
 import { buildDialogue, commonConfig } from "../setup/build.ts";
@@ -20,6 +19,7 @@ import { helpOf, parseLine } from "./main.ts";
 import { parseEvaluators, parseJudges } from "./_review_file_fixture.ts";
 import { withFlags, withJudgeFlags } from "../setup/review_files.ts";
 import { buildEvaluators, buildJudges } from "../setup/reviewers.ts";
+import { problemsIn } from "../transcript/problems.ts";
 
 const PROTOCOLS = await allProtocols();
 

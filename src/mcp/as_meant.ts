@@ -1,5 +1,5 @@
-import { type JsonSchema, jsonSchemaOf, schemaAt } from "../protocols/schema.ts";
 import { isObject } from "../transcript/json.ts";
+import { type JsonSchema, jsonSchemaOf, schemaAt } from "../transcript/problems.ts";
 import type { z } from "zod";
 
 /**

@@ -1,6 +1,6 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
-import { jsonSchemaOf } from "../protocols/schema.ts";
 import { isObject } from "../transcript/json.ts";
+import { jsonSchemaOf } from "../transcript/problems.ts";
 import { asMeant } from "./as_meant.ts";
 import { ended, overHttp } from "./_client_fixture.ts";
 import { SCHEMAS, type ToolName } from "./schemas.ts";

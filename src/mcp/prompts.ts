@@ -1,7 +1,7 @@
 import type { McpServer } from "@modelcontextprotocol/server";
 import { z } from "zod";
 import { PROTOCOLS } from "../protocols/list.ts";
-import { jsonSchemaOf } from "../protocols/schema.ts";
+import { jsonSchemaOf } from "../transcript/problems.ts";
 
 /** Adds a prompt for each protocol, with the fields that `options` may have. */
 export function addPrompts(server: McpServer): void {

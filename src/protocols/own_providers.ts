@@ -2,6 +2,7 @@ import { z } from "zod";
 import { PROVIDERS } from "../models/providers.ts";
 import { problemsInExtras } from "../models/request_extras.ts";
 import type { Json } from "../transcript/json.ts";
+import { addProblem } from "../transcript/problems.ts";
 import { mapOf } from "./schema.ts";
 
 /** What an address looks like. */
@@ -34,7 +35,7 @@ const OWN_PROVIDER = z.strictObject({
   ),
 }).superRefine((provider, context) => {
   for (const { path, wanted } of problemsInExtras(provider)) {
-    context.addIssue({ code: "custom", path: [...path], params: { wanted, isSecret: true } });
+    addProblem(context, { path, wanted, isSecret: true });
   }
 });
 
@@ -46,6 +47,6 @@ export const OWN_PROVIDERS = mapOf(OWN_PROVIDER, "providers by name, each with b
   .superRefine((providers, context) => {
     for (const [name, { baseUrl }] of Object.entries(providers)) {
       if (baseUrl !== undefined || Object.hasOwn(PROVIDERS, name)) continue;
-      context.addIssue({ code: "custom", path: [name, "baseUrl"], params: { wanted: URL_WANTED } });
+      addProblem(context, { path: [name, "baseUrl"], wanted: URL_WANTED });
     }
   });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { allProtocols } from "../protocols/list.ts";
-import { type JsonSchema, jsonSchemaOf, text } from "../protocols/schema.ts";
+import { text } from "../protocols/schema.ts";
+import { type JsonSchema, jsonSchemaOf } from "../transcript/problems.ts";
 import { DOWNLOADS } from "./download.ts";
 import { askedSchema } from "./operator.ts";
 

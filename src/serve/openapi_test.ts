@@ -2,7 +2,7 @@ import { deepEqual, equal, ok } from "node:assert/strict";
 import { Hono } from "hono";
 import { z } from "zod";
 import { systemRuntime } from "../runtime/system_runtime.ts";
-import { problemsIn } from "../protocols/schema.ts";
+import { problemsIn } from "../transcript/problems.ts";
 import { Access, type Asking } from "./access.ts";
 import { addApi } from "./api.ts";
 import { Hall } from "./hall.ts";

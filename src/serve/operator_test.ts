@@ -1,8 +1,8 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { allProtocols } from "../protocols/list.ts";
-import { type JsonSchema, jsonSchemaOf } from "../protocols/schema.ts";
 import { configurationSchema } from "../setup/configuration.ts";
 import { isList, isObject } from "../transcript/json.ts";
+import { type JsonSchema, jsonSchemaOf } from "../transcript/problems.ts";
 import { DEBATE, withServer } from "./_server_fixture.ts";
 
 /** All fields that a request may give as they are, of every protocol. */

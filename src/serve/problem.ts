@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import type { z } from "zod";
 import { problemPage } from "../pages/frame.ts";
-import { pathInWords, problemsIn } from "../protocols/schema.ts";
+import { pathInWords, problemsIn } from "../transcript/problems.ts";
 
 /** A field at fault, and what would be right. */
 export interface FieldProblem {

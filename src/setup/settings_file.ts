@@ -1,10 +1,10 @@
 import { readFile } from "node:fs/promises";
 import type { z } from "zod";
-import { inWords, jsonSchemaOf, pathInWords, type Problem, problemsIn } from "../protocols/schema.ts";
 import { pathIn } from "../runtime/found.ts";
 import { didYouMean } from "../text/did_you_mean.ts";
 import { singleLine } from "../text/visible.ts";
 import { placeIn, type ReadYaml, readYaml, YamlError } from "../text/yaml.ts";
+import { inWords, jsonSchemaOf, pathInWords, type Problem, problemsIn } from "../transcript/problems.ts";
 import { ConfigError } from "./errors.ts";
 
 export interface SettingsFile {

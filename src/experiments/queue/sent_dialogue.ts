@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { Configuration } from "../../protocols/configuration.ts";
-import { problemsIn } from "../../protocols/schema.ts";
 import { ConfigError } from "../../setup/errors.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
+import { problemsIn } from "../../transcript/problems.ts";
 import type { Combination } from "../experiment.ts";
 import type { OperatorSettings } from "./offer.ts";
 import { sentArmSchema } from "../options.ts";
