@@ -32,13 +32,9 @@ export type { ArchiveVerification } from "./archive/verify.ts";
 export { importTranscript, renderArchive, verifyArchive } from "./protocols/pages.ts";
 
 // Transcripts made elsewhere
+export { ImportError } from "./archive/import/import_error.ts";
 export type { ImportedTranscript, ImportOptions } from "./archive/import/import_transcript.ts";
-export {
-  ImportError,
-  type MessageForm,
-  type SpeakerForm,
-  type TranscriptForm,
-} from "./archive/import/transcript_form.ts";
+export type { MessageForm, SpeakerForm, TranscriptForm } from "./archive/import/transcript_form.ts";
 
 // Pages
 export { type AgentName, Facts, type ProtocolPage } from "./archive/render/facts.ts";

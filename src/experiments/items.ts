@@ -1,4 +1,4 @@
-import { ImportError } from "../archive/import/transcript_form.ts";
+import { ImportError } from "../archive/import/import_error.ts";
 import { readTable, type TableRow } from "../archive/import/table.ts";
 import { pathIn } from "../runtime/found.ts";
 import { labelOf, MAX_CHOICES, normalAnswer } from "../protocols/answers/question.ts";

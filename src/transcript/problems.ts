@@ -29,7 +29,9 @@ export function problemsIn(schema: z.ZodType, value: unknown): readonly Problem[
 }
 
 /** A problem that a schema's own check finds. */
-export interface FoundProblem extends Pick<Problem, "path" | "wanted" | "problem"> {
+export interface FoundProblem extends Pick<Problem, "path" | "problem"> {
+  /** @default what the schema at the path accepts */
+  readonly wanted?: string;
   /** Hides the value. */
   readonly isSecret?: true;
 }

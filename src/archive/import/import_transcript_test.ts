@@ -5,7 +5,7 @@ import { fold } from "../../transcript/fold.ts";
 import { readJournal } from "../journal_reader.ts";
 import { verifyArchive } from "../verify.ts";
 import { type ImportOptions, importTranscript, toImportedTranscript } from "./import_transcript.ts";
-import { ImportError } from "./transcript_form.ts";
+import { ImportError } from "./import_error.ts";
 
 /** Imports a file with this name and content, in its own folder. */
 async function imported(name: string, content: string, options: ImportOptions = {}) {
@@ -156,7 +156,7 @@ Deno.test("importTranscript() accepts an object from a program, and warns if one
     ]);
     await assert.rejects(
       importTranscript({ ...form, messages: [] }),
-      /^ImportError: Cannot import a program's object, messages: current value is \[\]; wanted: one message or more/,
+      /^ImportError: Cannot import a program's object, messages: current value is \[\]; wanted: a list of one message or more$/,
     );
   } finally {
     await Deno.remove(folder, { recursive: true });
@@ -195,13 +195,17 @@ Deno.test("importTranscript() names file, place and the expected value, and leav
     ["a.json", changed({ transcript: 2 }), /a\.json, transcript: current value is 2; wanted: 1/],
     ["a.json", changed({ usage: 3 }), /a\.json, usage: there is no such field; wanted: one of transcript/],
     ["a.json", changed({ topic: undefined }), /its topic is missing/],
-    ["a.json", changed({ messages: [] }), /a\.json, messages: current value is \[\]; wanted: one message or more/],
+    [
+      "a.json",
+      changed({ messages: [] }),
+      /a\.json, messages: current value is \[\]; wanted: a list of one message or more$/,
+    ],
     ["a.json", message({ text: " " }), /a\.json: all of its messages are empty; wanted: a message with a text/],
     ["a.json", message({ text: 3 }), /a\.json, messages\[0\]\.text: current value is 3; wanted: a text, empty if/],
     [
       "a.json",
       message({ speaker: "Cy" }),
-      /a\.json, messages\[0\]: 'Cy' is not among the speakers; wanted: one of Ana, Ben/,
+      /a\.json, messages\[0\]\.speaker: 'Cy' is not among the speakers; wanted: one of Ana, Ben/,
     ],
     ["a.json", message({ kind: "rant" }), /messages\[0\]\.kind: current value is "rant"; wanted: one of announcement/],
     ...["", "2025-01-31", "2025-01-31T12:00", "2025-02-30T12:00Z", "2025-01-31T25:00Z", "31.1.2025"].map((time) =>
@@ -222,7 +226,7 @@ Deno.test("importTranscript() names file, place and the expected value, and leav
     [
       "a.json",
       changed({ speakers: [{ id: "a", name: "Ana" }, { id: "b", name: "Ana" }, { name: "Ben" }, { name: "Chair" }] }),
-      /messages\[1\]: 'Ana' may be several speakers; wanted: an id, one of a, b/,
+      /messages\[1\]\.speaker: 'Ana' may be several speakers; wanted: an id, one of a, b/,
     ],
     ["a.json", changed({ speakers: [{ id: "a b", name: "Ana" }] }), /speakers\[0\]\.id: .*wanted: an id of up to 64/],
     [

@@ -1,6 +1,7 @@
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import type { Participant } from "../../transcript/participant.ts";
-import { ImportError, type ReadTranscript, type SpeakerForm } from "./transcript_form.ts";
+import type { FoundProblem } from "../../transcript/problems.ts";
+import type { SpeakerForm, TranscriptForm } from "./transcript_form.ts";
 
 /** A speaker of a transcript, with all models named for them. */
 export interface Speaker extends Participant {
@@ -23,43 +24,20 @@ const MAX_ROLE_IN_ID = 48;
 /**
  * Returns the participants: the speakers listed or, without a list, in the order in which they first speak. A speaker
  * with a position is an advocate by default, any other a `participant`. Ids that are not given consist of role and seat.
- *
- * @throws {ImportError} If a message's speaker is not listed or may be several, ids are not unique, or those who affirm
- * have different positions.
  */
-export function castOf(read: ReadTranscript): Cast {
-  const { transcript: { messages } } = read;
-  const forms = formsOf(read);
+export function castOf({ speakers, messages }: TranscriptForm): Cast {
+  const forms = speakers ?? [...new Set(messages.map(({ speaker }) => speaker))].map((name): SpeakerForm => ({ name }));
   const ids = idsOf(forms);
-  const spokenBy = messages.map(({ speaker }, n) => ids[placeOf(speaker, forms, n, read)] ?? "");
-  const speakers = forms.map((form, n): Speaker => {
-    const [id, { name, position, model }] = [ids[n] ?? "", form];
-    const own = messages.flatMap((message, n) => spokenBy[n] === id ? message.model ?? [] : []);
-    const models = new Set([...(model === undefined ? [] : [model]), ...own]);
-    return { id, name, role: roleOf(form), models, ...omitUndefined({ position }) };
+  const spokenBy = messages.map(({ speaker }) => ids[placesOf(speaker, forms)[0] ?? 0] ?? "");
+  const all = forms.map((form, n): Speaker => {
+    const { name, position, model } = form;
+    const id = ids[n] ?? "";
+    const models = [model, ...messages.flatMap((message, n) => spokenBy[n] === id ? message.model : [])];
+    const named = new Set(models.filter((each) => each !== undefined));
+    return { id, name, role: roleOf(form), models: named, ...omitUndefined({ position }) };
   });
-  return { speakers, spokenBy, ...omitUndefined({ affirmative: affirmativeOf(forms, ids, read) }) };
-}
-
-/** Returns the speakers listed, or one for each name. */
-function formsOf({ transcript: { speakers, messages }, file }: ReadTranscript): readonly SpeakerForm[] {
-  if (!speakers) return [...new Set(messages.map(({ speaker }) => speaker))].map((name) => ({ name }));
-  for (const [n, { id, name }] of speakers.entries()) {
-    const earlier = speakers.slice(0, n);
-    if (earlier.some((other) => id !== undefined && other.id === id)) {
-      throw new ImportError({
-        file,
-        where: `speakers[${n}].id`,
-        problem: `'${id}' is listed twice`,
-        wanted: "unique ids",
-      });
-    }
-    if (earlier.some((other) => other.name === name && (id === undefined || other.id === undefined))) {
-      const problem = `'${name}' is listed twice`;
-      throw new ImportError({ file, where: `speakers[${n}].name`, problem, wanted: "unique names, or an id for each" });
-    }
-  }
-  return speakers;
+  const affirmative = ids[forms.findIndex(({ affirms }) => affirms)];
+  return { speakers: all, spokenBy, ...omitUndefined({ affirmative }) };
 }
 
 function roleOf({ role, position }: SpeakerForm): string {
@@ -67,56 +45,68 @@ function roleOf({ role, position }: SpeakerForm): string {
 }
 
 function idsOf(forms: readonly SpeakerForm[]): readonly string[] {
-  const given = new Set(forms.flatMap(({ id }) => id ?? []));
-  const seats = new Map<string, number>();
+  const taken = new Set(forms.flatMap(({ id }) => id ?? []));
   return forms.map((form) => {
     if (form.id !== undefined) return form.id;
     const role = roleOf(form);
     const ofRole = role.replace(/[^A-Za-z0-9_]+/g, "-").replace(/^-+|-+$/g, "").slice(0, MAX_ROLE_IN_ID);
     const prefix = role === "position_advocate" ? "advocate" : ofRole || "participant";
-    let seat = seats.get(prefix) ?? 0;
-    do seat++; while (given.has(`${prefix}-${seat}`));
-    seats.set(prefix, seat);
+    let seat = 1;
+    while (taken.has(`${prefix}-${seat}`)) seat++;
+    taken.add(`${prefix}-${seat}`);
     return `${prefix}-${seat}`;
   });
 }
 
-/** Returns the place of the speaker whom a message names, by id or by name. */
-function placeOf(named: string, forms: readonly SpeakerForm[], message: number, read: ReadTranscript): number {
+/** Returns the places in the list of those whom a name may mean: the one with that id, else all with that name. */
+function placesOf(named: string, forms: readonly SpeakerForm[]): readonly number[] {
   const byId = forms.findIndex(({ id }) => id === named);
-  if (byId >= 0) return byId;
-  const byName = forms.flatMap(({ name }, n) => name === named ? [n] : []);
-  const [place] = byName;
-  if (place !== undefined && byName.length === 1) return place;
-  const [problem, wanted] = place === undefined
-    ? [`'${named}' is not among the speakers`, `one of ${forms.map(({ name }) => name).join(", ")}`]
-    : [`'${named}' may be several speakers`, `an id, one of ${byName.map((n) => forms[n]?.id).join(", ")}`];
-  throw new ImportError({ file: read.file, where: read.placeOf(["messages", message]), problem, wanted });
+  return byId >= 0 ? [byId] : forms.flatMap(({ name }, n) => name === named ? [n] : []);
 }
 
-/** Returns the id of the first speaker who affirms. */
-function affirmativeOf(
-  forms: readonly SpeakerForm[],
-  ids: readonly string[],
-  { file }: ReadTranscript,
-): string | undefined {
-  const hasPositions = forms.some(({ position }) => position !== undefined);
-  const first = forms.findIndex(({ affirms }) => affirms);
-  for (const [n, { name, affirms, position }] of forms.entries()) {
-    if (!affirms) continue;
-    const where = `speakers[${n}].affirms`;
-    if (hasPositions && position === undefined) {
-      throw new ImportError({
-        file,
-        where,
-        problem: `'${name}' has no position`,
-        wanted: "a position for who affirms",
-      });
+/**
+ * Returns the problems of a list of speakers: those within it or, if there are none, the names in messages that do not
+ * fit it, each once.
+ */
+export function speakerProblems({ speakers, messages }: TranscriptForm): readonly FoundProblem[] {
+  if (!speakers) return [];
+  const own = speakers.flatMap((_, n) => [...listedTwice(speakers, n), ...affirmsWrongly(speakers, n)]);
+  if (own.length > 0) return own;
+  const bySpeaker = Map.groupBy(messages.keys(), (n) => messages[n]?.speaker ?? "");
+  return [...bySpeaker].flatMap(([speaker, [n = 0]]) => {
+    const [one, ...others] = placesOf(speaker, speakers).map((place) => speakers[place]);
+    const path = ["messages", n, "speaker"];
+    if (one === undefined) {
+      const names = speakers.map(({ name }) => name).join(", ");
+      return [{ path, problem: `'${speaker}' is not among the speakers`, wanted: `one of ${names}` }];
     }
-    if (n !== first && (position === undefined || position.toLowerCase() !== forms[first]?.position?.toLowerCase())) {
-      const problem = `'${name}' affirms, and so does '${forms[first]?.name}' for another side`;
-      throw new ImportError({ file, where, problem, wanted: "one side that affirms" });
-    }
+    if (others.length === 0) return [];
+    const ids = [one, ...others].map((each) => each?.id).join(", ");
+    return [{ path, problem: `'${speaker}' may be several speakers`, wanted: `an id, one of ${ids}` }];
+  });
+}
+
+function listedTwice(speakers: readonly SpeakerForm[], n: number): readonly FoundProblem[] {
+  const { id, name } = speakers[n] ?? { name: "" };
+  const earlier = speakers.slice(0, n);
+  if (id !== undefined && earlier.some((other) => other.id === id)) {
+    return [{ path: ["speakers", n, "id"], problem: `'${id}' is listed twice`, wanted: "unique ids" }];
   }
-  return ids[first];
+  if (!earlier.some((other) => other.name === name && (id === undefined || other.id === undefined))) return [];
+  const wanted = "unique names, or an id for each";
+  return [{ path: ["speakers", n, "name"], problem: `'${name}' is listed twice`, wanted }];
+}
+
+function affirmsWrongly(speakers: readonly SpeakerForm[], n: number): readonly FoundProblem[] {
+  const { name, affirms, position } = speakers[n] ?? { name: "" };
+  if (!affirms) return [];
+  const path = ["speakers", n, "affirms"];
+  if (position === undefined && speakers.some((other) => other.position !== undefined)) {
+    return [{ path, problem: `'${name}' has no position`, wanted: "a position for who affirms" }];
+  }
+  const first = speakers.findIndex((other) => other.affirms);
+  const { name: firstName, position: firstPosition } = speakers[first] ?? { name: "" };
+  if (n === first || (position !== undefined && position.toLowerCase() === firstPosition?.toLowerCase())) return [];
+  const problem = `'${name}' affirms, and so does '${firstName}' for another side`;
+  return [{ path, problem, wanted: "one side that affirms" }];
 }

@@ -1,13 +1,13 @@
 import { parse } from "csv-parse/sync";
-import { isObject } from "../../transcript/json.ts";
+import { isObject, parseJson } from "../../transcript/json.ts";
 import type { ImportedFrom } from "../../transcript/message.ts";
+import { ImportError } from "./import_error.ts";
 import { parsed, readTextFile } from "./text_file.ts";
-import { ImportError } from "./transcript_form.ts";
 
 /** A row of a table made elsewhere. */
 export interface TableRow {
   /**
-   * Values by column. Fields within fields are joined by dots: `scores.Ana`. Cells without a value are absent.
+   * Values by column. Fields within fields are joined by dots: `scores.Ana`. Cells without a value, or with spaces only, are absent.
    */
   readonly cells: ReadonlyMap<string, unknown>;
   /** Returns its place, or that of one of its columns, for errors. */
@@ -32,22 +32,23 @@ export interface Table {
  */
 export async function readTable(file: string): Promise<Table> {
   const { text, extension, from } = await readTextFile(file);
-  const made = (form: ImportedFrom["form"], rows: readonly TableRow[]): Table => {
-    if (rows.length === 0) throw new ImportError({ file, problem: "it has no rows", wanted: "one row or more" });
-    return { file, rows, from: { ...from, form } };
-  };
-  switch (extension) {
-    case ".csv":
-      return made("csv", csvRows(text, file));
-    case ".json":
-      return made("json", jsonRows(text, file));
-    case ".jsonl":
-    case ".ndjson":
-      return made("jsonl", linesOf(text, file));
+  const form = FORMS.get(extension);
+  if (form === undefined) {
+    const problem = `its form cannot be determined from '${extension}'`;
+    throw new ImportError({ file, problem, wanted: "a .csv, .json or .jsonl file" });
   }
-  const problem = `its form cannot be determined from '${extension}'`;
-  throw new ImportError({ file, problem, wanted: "a .csv, .json or .jsonl file" });
+  const rows = ROWS[form](text, file);
+  if (rows.length === 0) throw new ImportError({ file, problem: "it has no rows", wanted: "one row or more" });
+  return { file, rows, from: { ...from, form } };
 }
+
+const ROWS = { csv: csvRows, json: jsonRows, jsonl: linesOf };
+const FORMS: ReadonlyMap<string, keyof typeof ROWS> = new Map([
+  [".csv", "csv"],
+  [".json", "json"],
+  [".jsonl", "jsonl"],
+  [".ndjson", "jsonl"],
+]);
 
 /** Reads rows separated by whichever of comma, semicolon and tab is most frequent in the column names. */
 function csvRows(text: string, file: string): readonly TableRow[] {
@@ -97,21 +98,11 @@ function jsonRows(text: string, file: string): readonly TableRow[] {
 /** Returns `true` for two objects or more, each on its own line. */
 function isLines(text: string): boolean {
   const [first = "", second = ""] = text.split("\n").filter((line) => line.trim() !== "");
-  return [first, second].every((line) => isObject(valueOf(line)));
-}
-
-/** Returns the value of a text as JSON; `undefined` if it is none. */
-function valueOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
+  return [first, second].every((line) => isObject(parseJson(line)));
 }
 
 function linesOf(text: string, file: string): readonly TableRow[] {
-  if (Array.isArray(valueOf(text))) {
+  if (Array.isArray(parseJson(text))) {
     throw new ImportError({ file, problem: "it looks like JSON", wanted: "the name to end in .json" });
   }
   return text.split("\n").flatMap((line, n) => {
@@ -134,7 +125,7 @@ function rowOf(cells: TableRow["cells"], row: string, what: string): TableRow {
 /** Returns the fields of an object with their paths, without those that have no value. */
 function flattened(value: object, path: string): readonly [string, unknown][] {
   return Object.entries(value).flatMap(([name, field]): readonly [string, unknown][] => {
-    if (field === null || field === "") return [];
+    if (field === null || (typeof field === "string" && field.trim() === "")) return [];
     return isObject(field) ? flattened(field, `${path}${name}.`) : [[`${path}${name}`, field]];
   });
 }

@@ -4,7 +4,7 @@ import { saysAbsent, saysForbidden } from "../../runtime/found.ts";
 import { VERSION } from "../../runtime/system_runtime.ts";
 import { sha256 } from "../../text/sha256.ts";
 import type { ImportedFrom } from "../../transcript/message.ts";
-import { ImportError } from "./transcript_form.ts";
+import { ImportError } from "./import_error.ts";
 
 /** A file to be imported, as a text. */
 export interface TextFile {

@@ -1,23 +1,25 @@
 import { join } from "node:path";
+import { z } from "zod";
+import { ImportError, type Mistake, mistakesIn } from "../../../archive/import/import_error.ts";
 import type { Table, TableRow } from "../../../archive/import/table.ts";
-import { ImportError } from "../../../archive/import/transcript_form.ts";
-import { Journal, NO_LINE } from "../../../archive/journal.ts";
-import { JOURNAL_FILE } from "../../../archive/journal_reader.ts";
+import { writeImport } from "../../../archive/import/write_import.ts";
 import { createNumberedFolder, OutputError } from "../../../archive/layout.ts";
 import { reviewsIn } from "../../../archive/reviews.ts";
 import type { Runtime } from "../../../runtime/runtime.ts";
 import { systemRuntime } from "../../../runtime/system_runtime.ts";
 import { toHex } from "../../../text/hex.ts";
 import { sha256 } from "../../../text/sha256.ts";
-import type { JournalEvent } from "../../../transcript/event.ts";
-import { fold } from "../../../transcript/fold.ts";
+import type { EventBody, JournalEvent } from "../../../transcript/event.ts";
 import { VERDICTS_FOLDER } from "../../../transcript/judgement.ts";
+import type { ImportedFrom } from "../../../transcript/message.ts";
+import { addProblem } from "../../../transcript/problems.ts";
 import { renderArchive, renderOverview } from "../../pages.ts";
 import type { ReadDialogue } from "../../review_dialogue.ts";
 import { sidesOf } from "../sides.ts";
-import { checkColumns, type JudgedContext, RowReader, textIn } from "./judged_row.ts";
+import { cellsOf, checkColumns, type JudgedRow, rowSchema, textCell } from "./judged_row.ts";
+import type { JudgedContext } from "./row_names.ts";
+import { seatProblems, seatsOf } from "./seats.ts";
 import { ROWS_SETTING, verdictEvents } from "./verdict_events.ts";
-import { type PlacedRow, seatsOf } from "./seats.ts";
 
 /** A dialogue in an archive. */
 export type ArchivedDialogue = ReadDialogue & Required<Pick<ReadDialogue, "archive">>;
@@ -46,12 +48,10 @@ export interface ImportJudgementsOptions {
   readonly runtime?: Runtime;
 }
 
-/** The rows about one dialogue, ready to be written. */
-interface Checked {
+/** A debate with the rows about it. */
+interface JudgedDebate extends JudgedContext {
   readonly dialogue: ArchivedDialogue;
-  readonly rows: readonly PlacedRow[];
-  readonly digest: string;
-  readonly events: ReturnType<typeof verdictEvents>;
+  readonly rows: TableRow[];
 }
 
 /**
@@ -65,134 +65,97 @@ export async function importJudgements(
   table: Table,
   { dialogueNamed, runtime = systemRuntime }: ImportJudgementsOptions,
 ): Promise<readonly ImportedVerdict[]> {
-  const { file, rows, from } = table;
-  checkColumns(rows, file);
-  const mistakes = new Mistakes();
-  const about = await byDialogue(table, dialogueNamed, mistakes);
-  const read = about.flatMap(({ dialogue, rows }) => {
-    const context = mistakes.attempt(() => contextOf(dialogue, rows, file));
-    if (!context) return [];
-    const reader = new RowReader(file, context);
-    const placed = rows.flatMap((row): readonly PlacedRow[] => {
-      const judged = mistakes.attempt(() => reader.read(row));
-      return judged ? [{ ...judged, placeOf: row.placeOf }] : [];
-    });
-    return [{ dialogue, context, placed }];
-  });
-  mistakes.throwAny();
-  const all = read.map(({ dialogue, context, placed }): Checked => {
-    const digest = sha256(JSON.stringify(placed.map(({ placeOf: _, ...row }) => row)));
-    const seats = seatsOf(placed, context, file);
-    const secret = toHex(runtime.randomBytes(16));
-    return {
-      dialogue,
-      rows: placed,
-      digest,
-      events: verdictEvents(dialogue, { ...context, seats, from, digest, secret }),
-    };
-  });
+  const { file, from } = table;
+  checkColumns(table);
+  const { debates, mistakes } = await debatesIn(table, dialogueNamed);
+  const all = debates.map((debate) => ({ debate, cells: debate.rows.map(cellsOf), schema: rowsSchema(debate) }));
+  for (const { debate, cells, schema } of all) {
+    const placeOf = ([row, ...column]: readonly (string | number)[]) =>
+      debate.rows[Number(row)]?.placeOf(column.join(".")) ?? "";
+    mistakes.push(...mistakesIn(schema, cells, { file, placeOf }));
+  }
+  if (mistakes.length > 0) throw new ImportError(mistakes);
   const imported: ImportedVerdict[] = [];
-  for (const one of all) imported.push(await attach(one, runtime));
+  for (const { debate, cells, schema } of all) {
+    imported.push(await attach(debate, schema.parse(cells), { from, runtime }));
+  }
   return imported;
 }
 
-/** Mistakes in a file, gathered so that they are shown together. */
-class Mistakes {
-  readonly #all: ImportError[] = [];
-
-  /** Returns the result of a step; `undefined` if there is a mistake, which is kept. */
-  attempt<T>(step: () => T): T | undefined {
-    try {
-      return step();
-    } catch (error) {
-      if (!(error instanceof ImportError)) throw error;
-      this.add(error);
-      return undefined;
-    }
-  }
-
-  add(mistake: ImportError): void {
-    this.#all.push(mistake);
-  }
-
-  throwAny(): void {
-    if (this.#all.length > 0) throw new ImportError(this.#all);
-  }
+function rowsSchema(debate: JudgedDebate): z.ZodType<readonly JudgedRow[]> {
+  return z.array(rowSchema(debate)).superRefine((rows, context) => {
+    const problems = seatProblems(rows, (n) => debate.rows[n]?.placeOf() ?? "");
+    for (const problem of problems) addProblem(context, problem);
+  });
 }
 
-/** Groups rows by the dialogue that they name, in whatever way. */
-async function byDialogue(
-  { rows, file }: Table,
-  dialogueNamed: ImportJudgementsOptions["dialogueNamed"],
-  mistakes: Mistakes,
-): Promise<readonly { readonly dialogue: ArchivedDialogue; readonly rows: readonly TableRow[] }[]> {
+/** Groups rows by the debate that they name, in whatever way. */
+async function debatesIn({ rows, file }: Table, dialogueNamed: ImportJudgementsOptions["dialogueNamed"]) {
   const wanted = "the archive of a debate, its id, or the name of the file it was imported from";
-  const named = new Map<string, ArchivedDialogue | string>();
-  const found = new Map<string, { readonly dialogue: ArchivedDialogue; readonly rows: TableRow[] }>();
+  const mistakes: Mistake[] = [];
+  const refuse = (row: TableRow, why: Partial<Mistake>) =>
+    mistakes.push({ file, where: row.placeOf("debate"), wanted, ...why });
+  const byName = new Map<string, JudgedDebate | undefined>();
+  const byArchive = new Map<string, JudgedDebate>();
   for (const row of rows) {
-    const name = mistakes.attempt(() => textIn(row, "debate", file, wanted));
-    if (name === undefined) continue;
-    const isKnown = named.has(name);
-    const dialogue = named.get(name) ?? await dialogueNamed(name);
-    named.set(name, dialogue);
-    if (typeof dialogue === "string") {
-      if (!isKnown) mistakes.add(new ImportError({ file, where: row.placeOf("debate"), problem: dialogue, wanted }));
-      continue;
+    const value = row.cells.get("debate");
+    const { data: name } = textCell(wanted).safeParse(value);
+    if (name === undefined) refuse(row, { value });
+    else if (!byName.has(name)) {
+      const found = debateIn(await dialogueNamed(name));
+      if (!("rows" in found)) refuse(row, found);
+      else if (!byArchive.has(found.dialogue.archive)) byArchive.set(found.dialogue.archive, found);
+      byName.set(name, "rows" in found ? byArchive.get(found.dialogue.archive) : undefined);
     }
-    const known = found.get(dialogue.archive) ?? { dialogue, rows: [] };
-    known.rows.push(row);
-    found.set(dialogue.archive, known);
+    if (name !== undefined) byName.get(name)?.rows.push(row);
   }
-  return [...found.values()];
+  return { debates: [...byArchive.values()], mistakes };
 }
 
-function contextOf({ record }: ArchivedDialogue, [first]: readonly TableRow[], file: string): JudgedContext {
+/** Returns a dialogue as a debate without rows yet, or what is wrong with it. */
+function debateIn(dialogue: ArchivedDialogue | string): JudgedDebate | Partial<Mistake> {
+  if (typeof dialogue === "string") return { problem: dialogue };
+  const { record } = dialogue;
   try {
-    return { record, sides: sidesOf(record) };
+    return { dialogue, record, sides: sidesOf(record), rows: [] };
   } catch (cause) {
     if (!(cause instanceof TypeError)) throw cause;
-    const where = first?.placeOf("debate") ?? "";
-    throw new ImportError({ file, where, problem: cause.message, wanted: "a debate between two sides or more", cause });
+    return { problem: cause.message, wanted: "a debate between two sides or more", cause };
   }
 }
 
 /** Writes a verdict, unless it is there already. */
-async function attach({ dialogue, rows, digest, events }: Checked, runtime: Runtime): Promise<ImportedVerdict> {
-  const { archive, record } = dialogue;
+async function attach(
+  debate: JudgedDebate,
+  rows: readonly JudgedRow[],
+  { from, runtime }: { readonly from: ImportedFrom; readonly runtime: Runtime },
+): Promise<ImportedVerdict> {
+  const { archive, record } = debate.dialogue;
   const directory = join(archive, VERDICTS_FOLDER);
-  const earlier = await reviewsIn(directory);
-  const same = earlier.find((review) => "events" in review && isOf(review.events, digest));
-  const superseded = same ? 0 : earlier.filter((review) => "events" in review && isOver(review.events)).length;
-  const result = { archive, superseded, judgements: rows.length, judges: [...new Set(rows.map(({ judge }) => judge))] };
-  if (same) return { ...result, verdict: same.path, isNew: false };
+  const digest = sha256(JSON.stringify(rows));
+  const earlier = (await reviewsIn(directory)).flatMap((review) => {
+    return "events" in review && review.events.at(-1)?.type === "dialogue.ended" ? [review] : [];
+  });
+  const same = earlier.find(({ events }) => rowsDigest(events) === digest);
+  const result = { archive, judgements: rows.length, judges: [...new Set(rows.map(({ judge }) => judge))] };
+  if (same) return { ...result, verdict: same.path, isNew: false, superseded: 0 };
+  const seats = seatsOf(rows, debate);
+  const secret = toHex(runtime.randomBytes(16));
+  const events = verdictEvents(debate.dialogue, { sides: debate.sides, seats, from, digest, secret });
   const verdict = await written(directory, events, runtime).catch((cause): never => {
     throw OutputError.of(`Cannot attach judgements to ${record.dialogueId}`, cause);
   });
   await renderOverview(archive);
-  return { ...result, verdict, isNew: true };
+  return { ...result, verdict, isNew: true, superseded: earlier.length };
 }
 
-/** Returns `true` for a complete import of the same rows. */
-function isOf(events: readonly JournalEvent[], digest: string): boolean {
-  const [started] = events;
-  return started?.type === "dialogue.started" && started.settings[ROWS_SETTING] === digest &&
-    isOver(events);
+/** Returns the digest of the rows that a verdict was made of. */
+function rowsDigest([started]: readonly JournalEvent[]): unknown {
+  return started?.type === "dialogue.started" ? started.settings[ROWS_SETTING] : undefined;
 }
 
-function isOver(events: readonly JournalEvent[]): boolean {
-  return events.at(-1)?.type === "dialogue.ended";
-}
-
-async function written(directory: string, events: Checked["events"], runtime: Runtime): Promise<string> {
+async function written(directory: string, events: readonly EventBody[], runtime: Runtime): Promise<string> {
   const folder = await createNumberedFolder(directory);
-  const file = await runtime.openAppend(join(folder, JOURNAL_FILE), { create: true });
-  const journal = new Journal(file, { dialogueId: toHex(runtime.randomBytes(8)), seq: 0, hash: NO_LINE }, { runtime });
-  try {
-    const record = fold(events.map((event) => journal.write(event)));
-    await journal.flush();
-    await renderArchive(folder, record);
-  } finally {
-    await journal.close();
-  }
+  await writeImport(folder, events, { runtime, render: renderArchive });
   return folder;
 }

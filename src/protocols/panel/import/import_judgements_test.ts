@@ -3,7 +3,7 @@ import { ChatAgent } from "../../../agents/chat_agent.ts";
 import { ScriptedModel } from "../../../models/scripted_model.ts";
 import { readDialogue } from "../../review_dialogue.ts";
 import { createPanelJudge, createPanelWorkflow } from "../mod.ts";
-import { ImportError } from "../../../archive/import/transcript_form.ts";
+import { ImportError } from "../../../archive/import/import_error.ts";
 import { readJournal } from "../../../archive/journal_reader.ts";
 import { readingRows } from "../../../judging/panel/readings.ts";
 import { fold } from "../../../transcript/fold.ts";
@@ -146,7 +146,7 @@ Deno.test("importJudgements() names file, row, column and value, says what would
     [",order\nd1,Eva,Ana,Judy\n", /row 2, column 'order': 'Judy' is no side of this debate/],
     [",margin\nd1,Eva,Ana,11\n", /row 2, column 'margin': current value is "11"; wanted: a number from 0 to 10/],
     [",margin\nd1,Eva,Ana,-1\n", /column 'margin': current value is "-1"; wanted/],
-    [",margin\nd1,Eva,tie,2\n", /column 'margin': current value is 2; wanted: 0 or nothing, as there is no winner/],
+    [",margin\nd1,Eva,tie,2\n", /column 'margin': current value is "2"; wanted: 0 or nothing, as there is no winner/],
     [",margin\nd1,Eva,Ana,1\nd1,Tom,,1\n", /row 3, column 'winner': it is missing; wanted: a side/],
     [",scores.Cem\nd1,Eva,Ana,3\n", /column 'scores\.Cem': 'Cem' begins with no side of this debate; wanted: a side/],
     [",scores.Ana\nd1,Eva,Ana,good\n", /column 'scores\.Ana': current value is "good"; wanted: a number from 0 to 10/],
@@ -159,7 +159,7 @@ Deno.test("importJudgements() names file, row, column and value, says what would
       ",beliefs.1.Ana,beliefs.1.Ben\nd1,Eva,Ana,0.3,0.3\n",
       /column 'beliefs\.1\.Ben': the probabilities of the sides sum to 0\.6; wanted: one for each side/,
     ],
-    [",beliefs.1.Ana.x\nd1,Eva,Ana,0.3\n", /column 'beliefs\.1\.Ana\.x': 'Ana\.x' begins with no side/],
+    [",beliefs.1.Ana.x\nd1,Eva,Ana,0.3\n", /column 'beliefs\.1\.Ana\.x': 'Ana\.x' is no side/],
     [",beliefs.1.Ana\nd1,Eva,Ana,3\n", /wanted: a number from 0 to 1$/],
     ["\nd2,Eva,Ana\n", /row 2, column 'debate': there is no d2; wanted: the archive of a debate, its id, or the name/],
     ["\n,Eva,Ana\n", /row 2, column 'debate': it is missing; wanted/],

@@ -1,12 +1,7 @@
-import { ImportError } from "../../../archive/import/transcript_form.ts";
 import type { Agent } from "../../../agents/agent.ts";
-import type { JudgedContext, JudgedRow } from "./judged_row.ts";
-
-/** A row with its place, for errors. */
-export interface PlacedRow extends JudgedRow {
-  /** Returns the place of the row, or of one of its columns. */
-  readonly placeOf: (column?: string) => string;
-}
+import type { FoundProblem } from "../../../transcript/problems.ts";
+import type { JudgedRow } from "./judged_row.ts";
+import type { JudgedContext } from "./row_names.ts";
 
 /** A judge of an imported panel with its rows. */
 export interface ImportedSeat {
@@ -20,63 +15,66 @@ export interface ImportedSeat {
   readonly isUnordered: boolean;
 }
 
-/** Returns as many orders as there are sides; each begins with another side, and the others follow in order of seats. */
-export function rotations(sides: readonly string[]): readonly (readonly string[])[] {
-  return sides.map((_, n) => [...sides.slice(n), ...sides.slice(0, n)]);
-}
-
-/**
- * Returns the judges of one dialogue, in order of appearance.
- *
- * @throws {ImportError} If a judge has several models, several rows for one order, or an order in some rows only.
- */
-export function seatsOf(
-  rows: readonly PlacedRow[],
-  { record, sides }: JudgedContext,
-  file: string,
-): readonly ImportedSeat[] {
+/** Returns the judges of one dialogue, in order of appearance. */
+export function seatsOf(rows: readonly JudgedRow[], { record, sides }: JudgedContext): readonly ImportedSeat[] {
   const taken = new Set(record.participants.map(({ id }) => id));
   let seat = 0;
   return [...Map.groupBy(rows, ({ judge }) => judge)].map(([name, own]): ImportedSeat => {
     do seat++; while (taken.has(`judge-${seat}`));
-    const [first] = own;
-    for (const [n, row] of own.entries()) checkAgainst(own.slice(0, n), row, file);
     return {
       id: `judge-${seat}`,
       name,
-      agent: agentOf(first?.model),
+      agent: agentOf(own[0]?.model),
       read: own.map((row) => ({ order: Math.max(1, sides.findIndex(({ id }) => id === row.first) + 1), row })),
-      isUnordered: first?.first === undefined,
+      isUnordered: own[0]?.first === undefined,
     };
   });
-}
-
-/** Checks a row against the earlier rows of the same judge. */
-function checkAgainst(earlier: readonly PlacedRow[], row: PlacedRow, file: string): void {
-  const [one] = earlier;
-  if (one === undefined) return;
-  const { judge, placeOf } = row;
-  if (row.model !== one.model) {
-    const problem = `${judge} has ${inWords(row.model)} here, and ${inWords(one.model)} in ${one.placeOf()}`;
-    throw new ImportError({ file, where: placeOf("model"), problem, wanted: "one model for each name of a judge" });
-  }
-  const same = earlier.find(({ first }) => first === row.first);
-  if (same) {
-    const how = row.first === undefined ? "without an order" : "in this order";
-    const problem = `${same.placeOf()} has a judgement of this debate by ${judge} ${how} already`;
-    const wanted = "one row for each order, or another name for another judge";
-    throw new ImportError({ file, where: placeOf("order"), problem, wanted });
-  }
-  if (row.first !== undefined && one.first !== undefined) return;
-  const problem = `${judge} has an order in only some rows about this debate`;
-  throw new ImportError({ file, where: placeOf("order"), problem, wanted: "an order in each of them" });
-}
-
-function inWords(model: string | undefined): string {
-  return model === undefined ? "no model" : `the model '${model}'`;
 }
 
 function agentOf(model: string | undefined): ImportedSeat["agent"] {
   if (model === undefined) return { type: "unknown" };
   return model.toLowerCase() === "human" ? { type: "human" } : { type: "chat", model };
+}
+
+/** A row, and its place among the rows of the debate. */
+type Numbered = readonly [number, JudgedRow];
+
+/**
+ * Returns the problems of rows with earlier rows of the same judge.
+ *
+ * @param placeOf Returns the place of a row, for messages.
+ */
+export function seatProblems(rows: readonly JudgedRow[], placeOf: (row: number) => string): readonly FoundProblem[] {
+  const byJudge = Map.groupBy<string, Numbered>(rows.entries(), ([, { judge }]) => judge);
+  return [...byJudge.values()].flatMap((own) =>
+    own.flatMap((one, at) => problemsAfter(own.slice(0, at), one, placeOf))
+  );
+}
+
+/** Returns the problem of a row after others: another model, the same order, or an order in some of them only. */
+function problemsAfter(
+  earlier: readonly Numbered[],
+  [n, { judge, model, first }]: Numbered,
+  placeOf: (row: number) => string,
+): readonly FoundProblem[] {
+  if (earlier[0] === undefined) return [];
+  const [firstPlace, firstRow] = earlier[0];
+  if (model !== firstRow.model) {
+    const problem = `${judge} has ${inWords(model)} here, and ${inWords(firstRow.model)} in ${placeOf(firstPlace)}`;
+    return [{ path: [n, "model"], problem, wanted: "one model for each name of a judge" }];
+  }
+  const path = [n, "order"];
+  const same = earlier.find(([, other]) => other.first === first);
+  if (same) {
+    const how = first === undefined ? "without an order" : "in this order";
+    const problem = `${placeOf(same[0])} has a judgement of this debate by ${judge} ${how} already`;
+    return [{ path, problem, wanted: "one row for each order, or another name for another judge" }];
+  }
+  if (first !== undefined && firstRow.first !== undefined) return [];
+  const problem = `${judge} has an order in only some rows about this debate`;
+  return [{ path, problem, wanted: "an order in each of them" }];
+}
+
+function inWords(model: string | undefined): string {
+  return model === undefined ? "no model" : `the model '${model}'`;
 }

@@ -1,30 +1,25 @@
+import { importedEvents } from "../../../archive/import/write_import.ts";
 import { cutInWords } from "../../../archive/render/words.ts";
 import { beliefName } from "../../../judging/panel/beliefs.ts";
-import {
-  PANEL_PHASES,
-  type PanelSettings,
-  readingName,
-  type RecordedPanel,
-  recordedPanel,
-} from "../../../judging/panel/recorded.ts";
+import { PANEL_PHASES, type PanelSettings, readingName, recordedPanel } from "../../../judging/panel/recorded.ts";
 import { panelVerdict } from "../../../judging/panel/verdict.ts";
 import type { EventBody, Json, Settings } from "../../../transcript/event.ts";
 import { NO_WINNER, type PresentedJudgement, sideField, sideLabel } from "../../../transcript/judgement.ts";
 import type { Answer, ImportedFrom } from "../../../transcript/message.ts";
 import { omitUndefined } from "../../../transcript/omit_undefined.ts";
 import type { Note } from "../../../transcript/record.ts";
-import { NO_USAGE } from "../../../transcript/usage.ts";
 import type { ReadDialogue } from "../../review_dialogue.ts";
 import { agentFamily, familyTies } from "../judges.ts";
-import { affirmativeOf, lengthsOf, ownVerdictOf } from "../sides.ts";
-import type { JudgedContext, JudgedRow } from "./judged_row.ts";
-import { type ImportedSeat, rotations } from "./seats.ts";
+import { affirmativeOf, type JudgedSide, lengthsOf, ownVerdictOf } from "../sides.ts";
+import type { JudgedRow } from "./judged_row.ts";
+import type { ImportedSeat } from "./seats.ts";
 
 /** Name of the setting with the SHA-256 of the imported rows, by which the same rows are found again. */
 export const ROWS_SETTING = "importedRows";
 
 /** Judgements to be written as a verdict. */
-export interface JudgementsMade extends JudgedContext {
+export interface JudgementsMade {
+  readonly sides: readonly JudgedSide[];
   readonly seats: readonly ImportedSeat[];
   readonly from: ImportedFrom;
   /** SHA-256 of the rows. */
@@ -35,61 +30,48 @@ export interface JudgementsMade extends JudgedContext {
 /** Returns the events of a verdict: the notes of a panel, with only what the rows contain. */
 export function verdictEvents(dialogue: ReadDialogue, made: JudgementsMade): readonly EventBody[] {
   const { record } = dialogue;
-  const { seats, from, secret } = made;
-  const settings = settingsOf(dialogue, made);
+  const { sides, seats, from: imported, secret } = made;
+  const plan: Plan = { orders: rotations(sides.map(({ id }) => id)), points: pointsOf(dialogue, seats) };
+  const settings = settingsOf(dialogue, made, plan);
   const participants = seats.map(({ id, name }) => ({ id, name, role: "judge" }));
-  const readings = readingNotes(made);
-  const beliefs = beliefNotes(made);
-  const ties = familyTies(seats.map(({ id, name, agent }) => ({ id, name, agent: { description: agent } })), record);
-  const at = ""; // the journal has the time
-  const notes = [...readings, ...beliefs].map((note): Note => ({ ...note, at }));
-  const recorded = recordedPanel({ settings, participants, notes, imported: from });
+  const readings = seats.flatMap((seat) => readingNotes(seat, plan));
+  const beliefs = beliefNotes(seats, plan);
+  const notes = [...readings, ...beliefs].map((note): Note => ({ ...note, at: "" })); // the journal has the time
+  const recorded = recordedPanel({ settings, participants, notes, imported });
   if (!recorded) throw new TypeError("Cannot import judgements: their record is not a panel's");
-  return [
-    {
-      type: "dialogue.started",
-      journal: 1,
-      protocol: "panel",
-      topic: record.topic,
-      participants,
-      settings,
-      secret,
-      imported: from,
-    },
-    ...(ties.length === 0 ? [] : [{ type: "warning.raised", code: "same_family", text: ties.join("; ") } as const]),
-    { type: "phase.started", phase: PANEL_PHASES.readings, optional: false },
-    ...recordedNotes(readings),
-    { type: "decision.recorded", decision: "verdict", verdict: verdictOf(recorded) },
-    ...(beliefs.length === 0 ? [] : [
-      { type: "phase.started", phase: PANEL_PHASES.beliefs, optional: false } as const,
-      ...recordedNotes(beliefs),
-    ]),
-    {
-      type: "dialogue.ended",
-      status: "completed",
-      endReason: "completed",
-      usage: NO_USAGE,
-      failures: [],
-      durationMs: 0,
-    },
-  ];
+  const { outcome: verdict } = panelVerdict(recorded.panel, recorded.readings);
+  const events: EventBody[] = [];
+  const ties = familyTies(seats.map(({ id, name, agent }) => ({ id, name, agent: { description: agent } })), record);
+  if (ties.length > 0) events.push({ type: "warning.raised", code: "same_family", text: ties.join("; ") });
+  events.push(...phaseOf(PANEL_PHASES.readings, readings), { type: "decision.recorded", decision: "verdict", verdict });
+  if (beliefs.length > 0) events.push(...phaseOf(PANEL_PHASES.beliefs, beliefs));
+  return importedEvents({ protocol: "panel", topic: record.topic, participants, settings, secret, imported }, events);
 }
 
-function verdictOf({ panel, readings }: RecordedPanel) {
-  return panelVerdict(panel, readings).outcome;
+/** The questions of a panel. */
+interface Plan {
+  /** As many orders as there are sides; each begins with another side, and the others follow in order of seats. */
+  readonly orders: readonly (readonly string[])[];
+  /** The phases after which beliefs are known, in the order of the dialogue. */
+  readonly points: readonly string[];
 }
 
-type NoteBody = Omit<Note, "at">;
-
-function recordedNotes(notes: readonly NoteBody[]): readonly EventBody[] {
-  return notes.map((note) => ({ type: "note.recorded", ...note }));
+function rotations(sides: readonly string[]): Plan["orders"] {
+  return sides.map((_, n) => [...sides.slice(n), ...sides.slice(0, n)]);
 }
 
-function settingsOf({ hash }: ReadDialogue, made: JudgementsMade): Settings {
-  const { record, sides, seats, digest } = made;
-  const orders = ordersOf(made);
+function pointsOf({ record }: ReadDialogue, seats: readonly ImportedSeat[]): Plan["points"] {
+  const known = new Set(rowsOf(seats).flatMap(({ beliefs }) => Object.keys(beliefs)));
+  return [...new Set(record.messages.map(({ phase }) => phase))].filter((phase) => known.has(phase));
+}
+
+function rowsOf(seats: readonly ImportedSeat[]): readonly JudgedRow[] {
+  return seats.flatMap(({ read }) => read.map(({ row }) => row));
+}
+
+function settingsOf({ record, hash }: ReadDialogue, made: JudgementsMade, { orders, points }: Plan): Settings {
+  const { sides, seats, digest } = made;
   const unordered = seats.flatMap(({ id, isUnordered }) => isUnordered ? [id] : []);
-  const points = pointsOf(made);
   const panel: PanelSettings = {
     sides: sides.map(({ id, name, position }) => ({ id, name, ...omitUndefined({ position }) })),
     orders,
@@ -106,45 +88,35 @@ function settingsOf({ hash }: ReadDialogue, made: JudgementsMade): Settings {
       own: ownVerdictOf(record, sides),
     }),
   };
-  const json: Json = JSON.parse(JSON.stringify(panel));
+  const criteria = new Set(rowsOf(seats).flatMap(({ scores }) => Object.values(scores).flatMap(Object.keys)));
   const { dialogueId, protocol } = record;
   return {
     participants: Object.fromEntries(seats.map(({ id, agent }) => [id, { agent }])),
     reviewed: { dialogueId, protocol, hash, ...omitUndefined({ cut: cutInWords(record) }) },
-    criteria: criteriaOf(made).map((id) => ({ id, weight: 1, description: "" })),
-    panel: json,
+    criteria: [...criteria].map((id) => ({ id, weight: 1, description: "" })),
+    panel: asJson(panel),
     [ROWS_SETTING]: digest,
   };
 }
 
-function ordersOf({ sides }: JudgementsMade): readonly (readonly string[])[] {
-  return rotations(sides.map(({ id }) => id));
+function asJson(value: PanelSettings | PresentedJudgement): Json {
+  return JSON.parse(JSON.stringify(value));
 }
 
-function rowsOf({ seats }: JudgementsMade): readonly JudgedRow[] {
-  return seats.flatMap(({ read }) => read.map(({ row }) => row));
+type NoteBody = Omit<Note, "at">;
+
+function phaseOf(phase: string, notes: readonly NoteBody[]): readonly EventBody[] {
+  const recorded = notes.map((note): EventBody => ({ type: "note.recorded", ...note }));
+  return [{ type: "phase.started", phase, optional: false }, ...recorded];
 }
 
-function criteriaOf(made: JudgementsMade): readonly string[] {
-  return [...new Set(rowsOf(made).flatMap(({ scores }) => Object.values(scores).flatMap(Object.keys)))];
-}
-
-/** Returns the phases after which beliefs are known, in the order of the dialogue. */
-function pointsOf(made: JudgementsMade): readonly string[] {
-  const known = new Set(rowsOf(made).flatMap(({ beliefs }) => Object.keys(beliefs)));
-  return [...new Set(made.record.messages.map(({ phase }) => phase))].filter((phase) => known.has(phase));
-}
-
-function readingNotes(made: JudgementsMade): readonly NoteBody[] {
-  const orders = ordersOf(made);
-  return made.seats.flatMap(({ id, read }) =>
-    read.map(({ order, row }): NoteBody => ({
-      key: `${PANEL_PHASES.readings}/${readingName(order, 1)}/${id}`,
-      participant: id,
-      kind: "judgement",
-      answer: judgementOf(row, orders[order - 1] ?? []),
-    }))
-  );
+function readingNotes({ id, read }: ImportedSeat, { orders }: Plan): readonly NoteBody[] {
+  return read.map(({ order, row }): NoteBody => ({
+    key: `${PANEL_PHASES.readings}/${readingName(order, 1)}/${id}`,
+    participant: id,
+    kind: "judgement",
+    answer: judgementOf(row, orders[order - 1] ?? []),
+  }));
 }
 
 /** Converts a judgement to the form in which judges give it: with sides by label. */
@@ -158,14 +130,13 @@ function judgementOf(row: JudgedRow, order: readonly string[]): Answer<Json> {
     winner: winner === null ? NO_WINNER : sideLabel(order.indexOf(winner) + 1),
     ...omitUndefined({ margin: winner === null ? 0 : margin }),
   };
-  const json: Json = JSON.parse(JSON.stringify(value));
-  return { given: true, value: json };
+  return { given: true, value: asJson(value) };
 }
 
-function beliefNotes(made: JudgementsMade): readonly NoteBody[] {
-  const orders = ordersOf(made);
-  const stating = made.seats.filter(({ read }) => read.some(({ row }) => Object.keys(row.beliefs).length > 0));
-  return pointsOf(made).flatMap((phase, at) =>
+/** Returns the beliefs of each judge who stated any, by phase. */
+function beliefNotes(seats: readonly ImportedSeat[], { orders, points }: Plan): readonly NoteBody[] {
+  const stating = seats.filter(({ read }) => read.some(({ row }) => Object.keys(row.beliefs).length > 0));
+  return points.flatMap((phase, at) =>
     stating.flatMap(({ id, read }) =>
       read.map(({ order, row }): NoteBody => ({
         key: `${PANEL_PHASES.beliefs}/${beliefName(at + 1, order)}/${id}`,
@@ -179,6 +150,6 @@ function beliefNotes(made: JudgementsMade): readonly NoteBody[] {
 
 function beliefOf(belief: Readonly<Record<string, number>> | undefined, order: readonly string[]): Answer<Json> {
   if (!belief) return { given: false, code: "empty", reason: "the file has no probabilities here" };
-  const shares = order.map((id, at) => [sideField(at + 1), belief[id] ?? 0] as const);
+  const shares = order.map((id, at): [string, number] => [sideField(at + 1), belief[id] ?? 0]);
   return { given: true, value: { reason: "", ...Object.fromEntries(shares) } };
 }

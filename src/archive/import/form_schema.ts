@@ -1,0 +1,53 @@
+import { z } from "zod";
+import { FLOOR_KINDS } from "../../transcript/kind.ts";
+import { PARTICIPANT_ID } from "../../transcript/participant.ts";
+import { addProblem, type FoundProblem } from "../../transcript/problems.ts";
+import { speakerProblems } from "./speakers.ts";
+import type { TranscriptForm } from "./transcript_form.ts";
+
+const text = (wanted: string) => z.string().regex(/\S/).trim().meta({ wanted });
+const count = (wanted: string) => z.int().min(1).meta({ wanted });
+
+const TIME = z.union([z.iso.datetime({ offset: true }), z.iso.datetime({ offset: true, precision: -1 })])
+  .meta({ wanted: "a time in ISO 8601 with its zone, such as 2026-01-31T12:00:00Z" });
+
+const SPEAKER = z.strictObject({
+  id: z.string().regex(PARTICIPANT_ID).meta({ wanted: "an id of up to 64 letters, digits, - and _" }).optional(),
+  name: text("a name"),
+  role: text("a role, such as moderator").optional(),
+  position: text("a position, in one sentence").optional(),
+  affirms: z.boolean().optional(),
+  model: text("a model's id, or human").optional(),
+});
+
+const MESSAGE = z.strictObject({
+  speaker: text("the name or id of the speaker"),
+  text: z.string().meta({ wanted: "a text, empty if nothing was said" }),
+  time: TIME.optional(),
+  model: text("a model's id").optional(),
+  kind: z.enum(FLOOR_KINDS).optional(),
+  phase: text("the name of a phase").optional(),
+  round: count("the number of a round, from 1").optional(),
+  replyTo: count("the number of an earlier message, from 1").optional(),
+});
+
+/** Schema of a transcript. Unknown fields are refused, so that nothing is lost unnoticed. */
+export const TRANSCRIPT: z.ZodType<TranscriptForm> = z.strictObject({
+  transcript: z.literal(1).meta({ wanted: "1, the version of the form" }),
+  id: text("the id of the conversation").optional(),
+  topic: text("a topic").optional(),
+  speakers: z.array(SPEAKER).meta({ wanted: "a list of speakers" }).optional(),
+  messages: z.array(MESSAGE).min(1, { abort: true }).meta({ wanted: "a list of one message or more" }),
+}).superRefine((form, context) => {
+  for (const problem of [...speakerProblems(form), ...messageProblems(form)]) addProblem(context, problem);
+});
+
+function messageProblems({ messages }: TranscriptForm): readonly FoundProblem[] {
+  if (messages.every(({ text }) => text.trim() === "")) {
+    return [{ path: [], problem: "all of its messages are empty", wanted: "a message with a text" }];
+  }
+  return messages.flatMap(({ replyTo }, n) => {
+    if (replyTo === undefined || replyTo <= n) return [];
+    return [{ path: ["messages", n, "replyTo"], wanted: `a number below the message's own, ${n + 1}` }];
+  });
+}
