@@ -261,10 +261,23 @@ Deno.test("importTranscript() names file, place and the expected value, and leav
     ],
     ["a.md", "# T\n## Ana (2025-02-30T12:00Z)\nBuses.\n", /a\.md, line 2: current value is "2025-02-30T12:00Z"/],
     ["a.md", "---\ntopic: [\n---\n## Ana\nBuses.\n", /a\.md, line \d: .*; wanted: YAML between/],
+    ["a.md", "---\n- Ana\n---\n## Ana\nBuses.\n", /a\.md, line 2: .*\["Ana"\]; wanted: fields: id, topic, speakers/],
     ["a.md", "# T\n", /it contains no messages/],
   ];
   for (const [name, content, expected] of cases) assert.match(await refusal(name, content), expected);
   await assert.rejects(importTranscript("src/testdata/nowhere.json"), /nowhere\.json: there is no such file/);
+});
+
+Deno.test("importTranscript() shows several mistakes at once, and a name that is not listed once", async () => {
+  const named = ["Cy", "Ana", "Cy", "Di"].map((speaker) => ({ speaker, text: "So." }));
+  const [cy, di, ...more] = (await refusal("a.json", JSON.stringify({ ...DEBATE, messages: named }))).split("\n");
+  assert.match(cy ?? "", /messages\[0\]\.speaker: 'Cy' is not among the speakers/);
+  assert.match(di ?? "", /messages\[3\]\.speaker: 'Di' is not among the speakers/);
+  assert.deepEqual(more, []);
+  const rounds = Array.from({ length: 6 }, () => ({ speaker: "Ana", text: "So.", round: 0 }));
+  const lines = (await refusal("a.json", JSON.stringify({ ...DEBATE, messages: rounds }))).split("\n");
+  assert.match(lines[4] ?? "", /messages\[4\]\.round: current value is 0; wanted: the number of a round, from 1/);
+  assert.deepEqual(lines.slice(5), ["and 1 more mistake"]);
 });
 
 Deno.test("importTranscript() keeps every text verbatim, in an archive that verifies", async () => {

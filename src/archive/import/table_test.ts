@@ -31,7 +31,7 @@ Deno.test("readTable() reads CSV as spreadsheets write it, and counts rows as th
 });
 
 Deno.test("readTable() reads JSON and JSONL, with fields within fields by their paths", async () => {
-  const json = await table("t.json", '[{ "a": { "b": { "c": 1 }, "d": null }, "e": "", "f": [2] }]');
+  const json = await table("t.json", '[{ "a": { "b": { "c": 1 }, "d": null }, "e": " ", "f": [2] }]');
   assert.ok(typeof json !== "string");
   assert.deepEqual(json.rows, [["item 1, field 'a'", { "a.b.c": 1, f: [2] }]]);
   const lines = await table("t.jsonl", '\ufeff{ "a": 1 }\r\n\n{ "a": true }');

@@ -9,7 +9,6 @@ import type { Runtime } from "../../../runtime/runtime.ts";
 import { systemRuntime } from "../../../runtime/system_runtime.ts";
 import { toHex } from "../../../text/hex.ts";
 import { sha256 } from "../../../text/sha256.ts";
-import type { EventBody, JournalEvent } from "../../../transcript/event.ts";
 import { VERDICTS_FOLDER } from "../../../transcript/judgement.ts";
 import type { ImportedFrom } from "../../../transcript/message.ts";
 import { addProblem } from "../../../transcript/problems.ts";
@@ -136,26 +135,19 @@ async function attach(
   const earlier = (await reviewsIn(directory)).flatMap((review) => {
     return "events" in review && review.events.at(-1)?.type === "dialogue.ended" ? [review] : [];
   });
-  const same = earlier.find(({ events }) => rowsDigest(events) === digest);
+  const same = earlier.find(({ events: [started] }) => {
+    return started?.type === "dialogue.started" && started.settings[ROWS_SETTING] === digest;
+  });
   const result = { archive, judgements: rows.length, judges: [...new Set(rows.map(({ judge }) => judge))] };
   if (same) return { ...result, verdict: same.path, isNew: false, superseded: 0 };
   const seats = seatsOf(rows, debate);
   const secret = toHex(runtime.randomBytes(16));
   const events = verdictEvents(debate.dialogue, { sides: debate.sides, seats, from, digest, secret });
-  const verdict = await written(directory, events, runtime).catch((cause): never => {
+  const failed = (cause: unknown): never => {
     throw OutputError.of(`Cannot attach judgements to ${record.dialogueId}`, cause);
-  });
+  };
+  const verdict = await createNumberedFolder(directory).catch(failed);
+  await writeImport(verdict, events, { runtime, render: renderArchive }).catch(failed);
   await renderOverview(archive);
   return { ...result, verdict, isNew: true, superseded: earlier.length };
-}
-
-/** Returns the digest of the rows that a verdict was made of. */
-function rowsDigest([started]: readonly JournalEvent[]): unknown {
-  return started?.type === "dialogue.started" ? started.settings[ROWS_SETTING] : undefined;
-}
-
-async function written(directory: string, events: readonly EventBody[], runtime: Runtime): Promise<string> {
-  const folder = await createNumberedFolder(directory);
-  await writeImport(folder, events, { runtime, render: renderArchive });
-  return folder;
 }
