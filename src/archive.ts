@@ -29,12 +29,14 @@ export { JournalReadError, type JournalReading, readJournal } from "./archive/jo
 export { type Format, OutputError } from "./archive/layout.ts";
 export { type ArchiveEntry, listArchives } from "./archive/list.ts";
 export type { ArchiveVerification } from "./archive/verify.ts";
-export { importTranscript, renderArchive, verifyArchive } from "./protocols/pages.ts";
+export { renderArchive, verifyArchive } from "./protocols/pages.ts";
 
 // Transcripts made elsewhere
 export { ImportError } from "./archive/import/import_error.ts";
-export type { ImportedTranscript, ImportOptions } from "./archive/import/import_transcript.ts";
+export type { ImportOptions } from "./archive/import/import_transcript.ts";
+export type { ImportedTranscript } from "./archive/import/imported_transcript.ts";
 export type { MessageForm, SpeakerForm, TranscriptForm } from "./archive/import/transcript_form.ts";
+export { importTranscript } from "./protocols/import_transcript.ts";
 
 // Pages
 export { type AgentName, Facts, type ProtocolPage } from "./archive/render/facts.ts";

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { toImportedTranscript } from "../archive/import/import_transcript.ts";
+import { toImportedTranscript } from "../archive/import/imported_transcript.ts";
 import { toResult } from "../dialogue/mod.ts";
 import { protocolNamed } from "../protocols/list.ts";
 import type { JournalEvent } from "../transcript/event.ts";

@@ -1,4 +1,4 @@
-import { type ImportedTranscript, toImportedTranscript } from "../archive/import/import_transcript.ts";
+import { type ImportedTranscript, toImportedTranscript } from "../archive/import/imported_transcript.ts";
 import { readTextFile } from "../archive/import/text_file.ts";
 import { readJournal } from "../archive/journal_reader.ts";
 import type { ArchiveEntry } from "../archive/list.ts";
@@ -10,7 +10,8 @@ import { join, resolve } from "node:path";
 import { allReviewsIn } from "../archive/reviews.ts";
 import { type Tabled, tablesOf } from "../archive/tables.ts";
 import { fold } from "../transcript/fold.ts";
-import { importTranscript, writeMissingPages } from "../protocols/pages.ts";
+import { importTranscript } from "../protocols/import_transcript.ts";
+import { writeMissingPages } from "../protocols/pages.ts";
 import type { Context } from "./io.ts";
 import { attachedInLines, attachJudgements } from "./judgements.ts";
 import { RECORDING_HEAD, recordingOf } from "../archive/recording.ts";

@@ -1,11 +1,5 @@
 import { join } from "node:path";
 import { renderArchive as render, renderOverview as overview } from "../archive/archive_writer.ts";
-import {
-  type ImportedTranscript,
-  type ImportOptions,
-  importTranscript as importOf,
-} from "../archive/import/import_transcript.ts";
-import type { TranscriptForm } from "../archive/import/transcript_form.ts";
 import { readJournal } from "../archive/journal_reader.ts";
 import { hasPages } from "../archive/view_files.ts";
 import type { ArchiveEntry } from "../archive/list.ts";
@@ -122,38 +116,4 @@ export async function verifyArchive(
 ): Promise<ArchiveVerification> {
   const record = fold(events);
   return await verify(folder, events, { record, protocols: await pagesOf(record.protocol), report });
-}
-
-/**
- * Makes an archive from a transcript made elsewhere: a file in JSON or Markdown form, or an object like the JSON form.
- * Nothing is written unless all of it can be read.
- *
- * @throws {ImportError} If it cannot be read; the error names the place and says what is expected.
- * @throws {OutputError} If no archive can be made in the output directory.
- *
- * @example
- * ```ts
- * import assert from "node:assert/strict";
- * import { mkdtemp, rm, writeFile } from "node:fs/promises";
- * import { tmpdir } from "node:os";
- * import { importTranscript } from "@convenings/convenings/archive";
- *
- * const folder = await mkdtemp(`${tmpdir()}/archive-`);
- * await writeFile(`${folder}/talk.md`, "# Buses or trams?\n\n## Ana\n\nBuses.\n\n## Ben\n\nTrams.\n");
- * const { topic, messages, participants } = await importTranscript(`${folder}/talk.md`, { outputDirectory: folder });
- *
- * assert.equal(topic, "Buses or trams?");
- * assert.deepEqual(messages.map(({ key }) => key), [
- *   "transcript/message-1/participant-1",
- *   "transcript/message-2/participant-2",
- * ]);
- * assert.equal(participants[0]?.answeredBy, "unknown");
- * await rm(folder, { recursive: true });
- * ```
- */
-export async function importTranscript(
-  source: string | TranscriptForm,
-  options: ImportOptions = {},
-): Promise<ImportedTranscript> {
-  return await importOf(source, options, report);
 }

@@ -40,8 +40,8 @@ function mistakeInWords({ file, where, value, problem, wanted }: Mistake): strin
   return `Cannot import ${place}: ${why}; wanted: ${wanted}`;
 }
 
-/** The origin of a value, for errors. */
-export interface Origin {
+/** The file of a value, and the places in it, for errors. */
+export interface Places {
   readonly file: string;
   /** Returns the place of a part of the value. @default its path, such as `messages[3].text` */
   readonly placeOf?: (path: Problem["path"]) => string;
@@ -51,7 +51,7 @@ export interface Origin {
 export function mistakesIn(
   schema: z.ZodType,
   value: unknown,
-  { file, placeOf = pathInWords }: Origin,
+  { file, placeOf = pathInWords }: Places,
 ): readonly Mistake[] {
   return problemsIn(schema, value).map(({ path, known, ...problem }) => {
     const where = path.length === 0 ? undefined : placeOf(path);
@@ -65,8 +65,8 @@ export function mistakesIn(
  *
  * @throws {ImportError} If the schema does not accept it; the error names each mistake.
  */
-export function readBy<T>(schema: z.ZodType<T>, value: unknown, origin: Origin): T {
+export function readBy<T>(schema: z.ZodType<T>, value: unknown, places: Places): T {
   const { success, data } = schema.safeParse(value);
   if (success) return data;
-  throw new ImportError(mistakesIn(schema, value, origin));
+  throw new ImportError(mistakesIn(schema, value, places));
 }

@@ -3,17 +3,15 @@ import { systemRuntime, VERSION } from "../../runtime/system_runtime.ts";
 import { toHex } from "../../text/hex.ts";
 import { sha256 } from "../../text/sha256.ts";
 import { isObject } from "../../transcript/json.ts";
-import type { ImportedFrom, Message } from "../../transcript/message.ts";
+import type { ImportedFrom } from "../../transcript/message.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
-import type { Participant } from "../../transcript/participant.ts";
 import type { DialogueRecord } from "../../transcript/record.ts";
 import { renderArchive } from "../archive_writer.ts";
 import { createArchiveFolder, type Format, OutputError } from "../layout.ts";
-import { Facts } from "../render/facts.ts";
-import { castOf as answeredBy } from "../render/fields.ts";
 import type { ReportMaker } from "../report.ts";
 import { TRANSCRIPT } from "./form_schema.ts";
 import { ImportError, readBy } from "./import_error.ts";
+import { type ImportedTranscript, toImportedTranscript } from "./imported_transcript.ts";
 import { readMarkdownForm } from "./markdown_form.ts";
 import { parsed, readTextFile } from "./text_file.ts";
 import { IMPORTED, transcriptEvents } from "./transcript_events.ts";
@@ -32,18 +30,6 @@ export interface ImportOptions {
   readonly generateFullTranscript?: boolean;
   /** Access to the outside world, replaceable in tests. */
   readonly runtime?: Runtime;
-}
-
-/** An imported transcript. Its status, duration and usage are unknown. */
-export interface ImportedTranscript extends Pick<DialogueRecord, "dialogueId" | "topic" | "warnings"> {
-  /** Origin of the transcript. */
-  readonly imported: ImportedFrom;
-  /** All speakers, each with the id of the model that answered for them, `human`, or `unknown`. */
-  readonly participants: readonly (Participant & { readonly answeredBy: string })[];
-  /** The messages. Their time is that of the import; `elsewhere` has any original details. */
-  readonly messages: readonly Message[];
-  /** The archive's folder. */
-  readonly archive?: string;
 }
 
 /** Name of the source in place of a file, if the program passes an object. */
@@ -77,18 +63,6 @@ export async function importTranscript(
   const views = omitUndefined({ format: outputFormat, transcript: generateFullTranscript, report });
   const render = (folder: string, record: DialogueRecord) => renderArchive(folder, record, views);
   return toImportedTranscript(await writeImport(folder, events, { runtime, render }), folder);
-}
-
-/**
- * Returns an imported transcript from its record.
- *
- * @throws {TypeError} If the dialogue was not imported.
- */
-export function toImportedTranscript(record: DialogueRecord, archive?: string): ImportedTranscript {
-  const { dialogueId, topic, imported, messages, warnings } = record;
-  if (!imported) throw new TypeError(`Cannot read ${dialogueId} as an imported transcript: it was not imported`);
-  const participants = answeredBy(Facts.of(record, "md"));
-  return { dialogueId, topic, imported, participants, messages, warnings, ...omitUndefined({ archive }) };
 }
 
 /** A transcript, and where it comes from. */

@@ -4,8 +4,9 @@ import { sha256 } from "../../text/sha256.ts";
 import { fold } from "../../transcript/fold.ts";
 import { readJournal } from "../journal_reader.ts";
 import { verifyArchive } from "../verify.ts";
-import { type ImportOptions, importTranscript, toImportedTranscript } from "./import_transcript.ts";
 import { ImportError } from "./import_error.ts";
+import { toImportedTranscript } from "./imported_transcript.ts";
+import { type ImportOptions, importTranscript } from "./import_transcript.ts";
 
 /** Imports a file with this name and content, in its own folder. */
 async function imported(name: string, content: string, options: ImportOptions = {}) {

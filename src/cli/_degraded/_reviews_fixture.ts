@@ -1,6 +1,6 @@
 import { ChatAgent } from "../../agents/chat_agent.ts";
 import { readJournal } from "../../archive/journal_reader.ts";
-import { importTranscript } from "../../protocols/pages.ts";
+import { importTranscript } from "../../protocols/import_transcript.ts";
 import type { MessageForm } from "../../archive/import/transcript_form.ts";
 import { answering, answersOf, CITIES, QUESTION } from "../../protocols/answers/_answers_fixture.ts";
 import { createAnswerer, createAnswersWorkflow } from "../../protocols/answers/mod.ts";

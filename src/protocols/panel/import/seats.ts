@@ -9,25 +9,17 @@ export interface ImportedSeat {
   readonly name: string;
   /** The agent, as settings describe it. */
   readonly agent: Agent["description"];
-  /** The judge's rows, with the numbers of their orders from 1; 1 if nobody recorded the order. */
-  readonly read: readonly { readonly order: number; readonly row: JudgedRow }[];
-  /** `true` if nobody recorded the order. */
-  readonly isUnordered: boolean;
+  /** The judge's rows: either all say which side was shown first, or the only one does not. */
+  readonly rows: readonly JudgedRow[];
 }
 
 /** Returns the judges of one dialogue, in order of appearance. */
-export function seatsOf(rows: readonly JudgedRow[], { record, sides }: JudgedContext): readonly ImportedSeat[] {
+export function seatsOf(rows: readonly JudgedRow[], { record }: JudgedContext): readonly ImportedSeat[] {
   const taken = new Set(record.participants.map(({ id }) => id));
   let seat = 0;
   return [...Map.groupBy(rows, ({ judge }) => judge)].map(([name, own]): ImportedSeat => {
     do seat++; while (taken.has(`judge-${seat}`));
-    return {
-      id: `judge-${seat}`,
-      name,
-      agent: agentOf(own[0]?.model),
-      read: own.map((row) => ({ order: Math.max(1, sides.findIndex(({ id }) => id === row.first) + 1), row })),
-      isUnordered: own[0]?.first === undefined,
-    };
+    return { id: `judge-${seat}`, name, agent: agentOf(own[0]?.model), rows: own };
   });
 }
 

@@ -7,7 +7,7 @@ import type { EventBody, Json, Settings } from "../../../transcript/event.ts";
 import { NO_WINNER, type PresentedJudgement, sideField, sideLabel } from "../../../transcript/judgement.ts";
 import type { Answer, ImportedFrom } from "../../../transcript/message.ts";
 import { omitUndefined } from "../../../transcript/omit_undefined.ts";
-import type { Note } from "../../../transcript/record.ts";
+import type { DialogueRecord, Note } from "../../../transcript/record.ts";
 import type { ReadDialogue } from "../../review_dialogue.ts";
 import { agentFamily, familyTies } from "../judges.ts";
 import { affirmativeOf, type JudgedSide, lengthsOf, ownVerdictOf } from "../sides.ts";
@@ -31,11 +31,14 @@ export interface JudgementsMade {
 export function verdictEvents(dialogue: ReadDialogue, made: JudgementsMade): readonly EventBody[] {
   const { record } = dialogue;
   const { sides, seats, from: imported, secret } = made;
-  const plan: Plan = { orders: rotations(sides.map(({ id }) => id)), points: pointsOf(dialogue, seats) };
+  const plan: Plan = { orders: rotations(sides.map(({ id }) => id)), points: pointsOf(record, seats) };
   const settings = settingsOf(dialogue, made, plan);
   const participants = seats.map(({ id, name }) => ({ id, name, role: "judge" }));
-  const readings = seats.flatMap((seat) => readingNotes(seat, plan));
-  const beliefs = beliefNotes(seats, plan);
+  const readings = seats.flatMap((seat) => seat.rows.map((row) => readingNote(seat, row, plan)));
+  const stating = seats.filter(({ rows }) => rows.some(({ beliefs }) => Object.keys(beliefs).length > 0));
+  const beliefs = plan.points.flatMap((_, at) =>
+    stating.flatMap((seat) => seat.rows.map((row) => beliefNote(seat, row, at, plan)))
+  );
   const notes = [...readings, ...beliefs].map((note): Note => ({ ...note, at: "" })); // the journal has the time
   const recorded = recordedPanel({ settings, participants, notes, imported });
   if (!recorded) throw new TypeError("Cannot import judgements: their record is not a panel's");
@@ -60,24 +63,25 @@ function rotations(sides: readonly string[]): Plan["orders"] {
   return sides.map((_, n) => [...sides.slice(n), ...sides.slice(0, n)]);
 }
 
-function pointsOf({ record }: ReadDialogue, seats: readonly ImportedSeat[]): Plan["points"] {
-  const known = new Set(rowsOf(seats).flatMap(({ beliefs }) => Object.keys(beliefs)));
-  return [...new Set(record.messages.map(({ phase }) => phase))].filter((phase) => known.has(phase));
+function pointsOf({ messages }: DialogueRecord, seats: readonly ImportedSeat[]): Plan["points"] {
+  const known = new Set(seats.flatMap(({ rows }) => rows.flatMap(({ beliefs }) => Object.keys(beliefs))));
+  return [...new Set(messages.map(({ phase }) => phase))].filter((phase) => known.has(phase));
 }
 
-function rowsOf(seats: readonly ImportedSeat[]): readonly JudgedRow[] {
-  return seats.flatMap(({ read }) => read.map(({ row }) => row));
+/** Returns the number of the order in which a row was read, from 1; 1 if nobody recorded it. */
+function orderOf({ first }: JudgedRow, { orders }: Plan): number {
+  return Math.max(1, orders.findIndex(([side]) => side === first) + 1);
 }
 
-function settingsOf({ record, hash }: ReadDialogue, made: JudgementsMade, { orders, points }: Plan): Settings {
-  const { sides, seats, digest } = made;
-  const unordered = seats.flatMap(({ id, isUnordered }) => isUnordered ? [id] : []);
+function settingsOf({ record, hash }: ReadDialogue, { sides, seats, digest }: JudgementsMade, plan: Plan): Settings {
+  const { orders, points } = plan;
+  const unordered = seats.flatMap(({ id, rows }) => rows.some(({ first }) => first === undefined) ? [id] : []);
   const panel: PanelSettings = {
     sides: sides.map(({ id, name, position }) => ({ id, name, ...omitUndefined({ position }) })),
     orders,
     samples: 1,
     presented: [],
-    assigned: Object.fromEntries(seats.map(({ id, read }) => [id, read.map(({ order }) => order)])),
+    assigned: Object.fromEntries(seats.map(({ id, rows }) => [id, rows.map((row) => orderOf(row, plan))])),
     families: Object.fromEntries(seats.map(({ id, agent }) => [id, agentFamily(agent, id)])),
     lengths: lengthsOf(record, sides),
     neutralised: [],
@@ -88,12 +92,13 @@ function settingsOf({ record, hash }: ReadDialogue, made: JudgementsMade, { orde
       own: ownVerdictOf(record, sides),
     }),
   };
-  const criteria = new Set(rowsOf(seats).flatMap(({ scores }) => Object.values(scores).flatMap(Object.keys)));
+  const scores = seats.flatMap(({ rows }) => rows.flatMap((row) => Object.values(row.scores)));
+  const criteria = [...new Set(scores.flatMap(Object.keys))];
   const { dialogueId, protocol } = record;
   return {
     participants: Object.fromEntries(seats.map(({ id, agent }) => [id, { agent }])),
     reviewed: { dialogueId, protocol, hash, ...omitUndefined({ cut: cutInWords(record) }) },
-    criteria: [...criteria].map((id) => ({ id, weight: 1, description: "" })),
+    criteria: criteria.map((id) => ({ id, weight: 1, description: "" })),
     panel: asJson(panel),
     [ROWS_SETTING]: digest,
   };
@@ -110,19 +115,14 @@ function phaseOf(phase: string, notes: readonly NoteBody[]): readonly EventBody[
   return [{ type: "phase.started", phase, optional: false }, ...recorded];
 }
 
-function readingNotes({ id, read }: ImportedSeat, { orders }: Plan): readonly NoteBody[] {
-  return read.map(({ order, row }): NoteBody => ({
-    key: `${PANEL_PHASES.readings}/${readingName(order, 1)}/${id}`,
-    participant: id,
-    kind: "judgement",
-    answer: judgementOf(row, orders[order - 1] ?? []),
-  }));
-}
-
-/** Converts a judgement to the form in which judges give it: with sides by label. */
-function judgementOf(row: JudgedRow, order: readonly string[]): Answer<Json> {
+/** Returns a judgement in the form in which judges give it: with sides by label. */
+function readingNote({ id: participant }: ImportedSeat, row: JudgedRow, plan: Plan): NoteBody {
   const { winner, margin, reason, scores } = row;
-  if (winner === undefined) return { given: false, code: "empty", reason: reason ?? "the file has no judgement here" };
+  const number = orderOf(row, plan);
+  const key = `${PANEL_PHASES.readings}/${readingName(number, 1)}/${participant}`;
+  const note = { key, participant, kind: "judgement" } as const;
+  if (winner === undefined) return { ...note, answer: missing(reason ?? "the file has no judgement here") };
+  const order = plan.orders[number - 1] ?? [];
   const value: PresentedJudgement = {
     clash: "",
     reasons: reason === undefined ? [] : [{ text: reason, messages: [] }],
@@ -130,26 +130,20 @@ function judgementOf(row: JudgedRow, order: readonly string[]): Answer<Json> {
     winner: winner === null ? NO_WINNER : sideLabel(order.indexOf(winner) + 1),
     ...omitUndefined({ margin: winner === null ? 0 : margin }),
   };
-  return { given: true, value: asJson(value) };
+  return { ...note, answer: { given: true, value: asJson(value) } };
 }
 
-/** Returns the beliefs of each judge who stated any, by phase. */
-function beliefNotes(seats: readonly ImportedSeat[], { orders, points }: Plan): readonly NoteBody[] {
-  const stating = seats.filter(({ read }) => read.some(({ row }) => Object.keys(row.beliefs).length > 0));
-  return points.flatMap((phase, at) =>
-    stating.flatMap(({ id, read }) =>
-      read.map(({ order, row }): NoteBody => ({
-        key: `${PANEL_PHASES.beliefs}/${beliefName(at + 1, order)}/${id}`,
-        participant: id,
-        kind: "belief",
-        answer: beliefOf(row.beliefs[phase], orders[order - 1] ?? []),
-      }))
-    )
-  );
+/** Returns what a judge believed after a phase. */
+function beliefNote({ id: participant }: ImportedSeat, row: JudgedRow, point: number, plan: Plan): NoteBody {
+  const number = orderOf(row, plan);
+  const belief = row.beliefs[plan.points[point] ?? ""];
+  const key = `${PANEL_PHASES.beliefs}/${beliefName(point + 1, number)}/${participant}`;
+  const note = { key, participant, kind: "belief" } as const;
+  if (!belief) return { ...note, answer: missing("the file has no probabilities here") };
+  const shares = (plan.orders[number - 1] ?? []).map((id, at) => [sideField(at + 1), belief[id] ?? 0]);
+  return { ...note, answer: { given: true, value: { reason: "", ...Object.fromEntries(shares) } } };
 }
 
-function beliefOf(belief: Readonly<Record<string, number>> | undefined, order: readonly string[]): Answer<Json> {
-  if (!belief) return { given: false, code: "empty", reason: "the file has no probabilities here" };
-  const shares = order.map((id, at): [string, number] => [sideField(at + 1), belief[id] ?? 0]);
-  return { given: true, value: { reason: "", ...Object.fromEntries(shares) } };
+function missing(reason: string): Answer<Json> {
+  return { given: false, code: "empty", reason };
 }
