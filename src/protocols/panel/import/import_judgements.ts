@@ -67,17 +67,19 @@ export async function importJudgements(
   const { file, from } = table;
   checkColumns(table);
   const { debates, mistakes } = await debatesIn(table, dialogueNamed);
-  const all = debates.map((debate) => ({ debate, cells: debate.rows.map(cellsOf), schema: rowsSchema(debate) }));
-  for (const { debate, cells, schema } of all) {
+  const read = debates.flatMap((debate) => {
+    const schema = rowsSchema(debate);
+    const cells = debate.rows.map(cellsOf);
+    const { data: rows } = schema.safeParse(cells);
+    if (rows) return [{ debate, rows }];
     const placeOf = ([row, ...column]: readonly (string | number)[]) =>
       debate.rows[Number(row)]?.placeOf(column.join(".")) ?? "";
     mistakes.push(...mistakesIn(schema, cells, { file, placeOf }));
-  }
+    return [];
+  });
   if (mistakes.length > 0) throw new ImportError(mistakes);
   const imported: ImportedVerdict[] = [];
-  for (const { debate, cells, schema } of all) {
-    imported.push(await attach(debate, schema.parse(cells), { from, runtime }));
-  }
+  for (const { debate, rows } of read) imported.push(await attach(debate, rows, { from, runtime }));
   return imported;
 }
 
