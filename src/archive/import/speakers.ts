@@ -70,7 +70,10 @@ function placesOf(named: string, forms: readonly SpeakerForm[]): readonly number
  */
 export function speakerProblems({ speakers, messages }: TranscriptForm): readonly FoundProblem[] {
   if (!speakers) return [];
-  const own = speakers.flatMap((_, n) => [...listedTwice(speakers, n), ...affirmsWrongly(speakers, n)]);
+  const own = speakers.flatMap((speaker, n) => {
+    const found = [...listedTwice(speaker, speakers.slice(0, n)), ...affirmsWrongly(speaker, speakers)];
+    return found.map(({ path, ...problem }) => ({ path: ["speakers", n, ...path], ...problem }));
+  });
   if (own.length > 0) return own;
   const bySpeaker = Map.groupBy(messages.keys(), (n) => messages[n]?.speaker ?? "");
   return [...bySpeaker].flatMap(([speaker, [n = 0]]) => {
@@ -86,27 +89,25 @@ export function speakerProblems({ speakers, messages }: TranscriptForm): readonl
   });
 }
 
-function listedTwice(speakers: readonly SpeakerForm[], n: number): readonly FoundProblem[] {
-  const { id, name } = speakers[n] ?? { name: "" };
-  const earlier = speakers.slice(0, n);
+function listedTwice({ id, name }: SpeakerForm, earlier: readonly SpeakerForm[]): readonly FoundProblem[] {
   if (id !== undefined && earlier.some((other) => other.id === id)) {
-    return [{ path: ["speakers", n, "id"], problem: `'${id}' is listed twice`, wanted: "unique ids" }];
+    return [{ path: ["id"], problem: `'${id}' is listed twice`, wanted: "unique ids" }];
   }
-  if (!earlier.some((other) => other.name === name && (id === undefined || other.id === undefined))) return [];
-  const wanted = "unique names, or an id for each";
-  return [{ path: ["speakers", n, "name"], problem: `'${name}' is listed twice`, wanted }];
+  const isTwice = earlier.some((other) => other.name === name && (id === undefined || other.id === undefined));
+  if (!isTwice) return [];
+  return [{ path: ["name"], problem: `'${name}' is listed twice`, wanted: "unique names, or an id for each" }];
 }
 
-function affirmsWrongly(speakers: readonly SpeakerForm[], n: number): readonly FoundProblem[] {
-  const { name, affirms, position } = speakers[n] ?? { name: "" };
+function affirmsWrongly(speaker: SpeakerForm, all: readonly SpeakerForm[]): readonly FoundProblem[] {
+  const { name, affirms, position } = speaker;
   if (!affirms) return [];
-  const path = ["speakers", n, "affirms"];
-  if (position === undefined && speakers.some((other) => other.position !== undefined)) {
+  const path = ["affirms"];
+  if (position === undefined && all.some((other) => other.position !== undefined)) {
     return [{ path, problem: `'${name}' has no position`, wanted: "a position for who affirms" }];
   }
-  const first = speakers.findIndex((other) => other.affirms);
-  const { name: firstName, position: firstPosition } = speakers[first] ?? { name: "" };
-  if (n === first || (position !== undefined && position.toLowerCase() === firstPosition?.toLowerCase())) return [];
-  const problem = `'${name}' affirms, and so does '${firstName}' for another side`;
+  const first = all.find((other) => other.affirms);
+  if (speaker === first) return [];
+  if (position !== undefined && position.toLowerCase() === first?.position?.toLowerCase()) return [];
+  const problem = `'${name}' affirms, and so does '${first?.name}' for another side`;
   return [{ path, problem, wanted: "one side that affirms" }];
 }

@@ -136,15 +136,13 @@ function beliefsIn(shares: Numbers, names: RowNames, context: z.core.$Refinement
   }
   for (const [phase, belief] of Object.entries(beliefs)) {
     const sum = Object.values(belief).reduce((all, share) => all + share, 0);
-    const [missing, ...others] = names.sides.filter((id) => !Object.hasOwn(belief, id));
+    const missing = names.sides.find((id) => !Object.hasOwn(belief, id));
     const refuse = (problem: string) =>
       addProblem(context, { path: [columns.get(phase) ?? ""], problem, wanted: "one for each side, with a sum of 1" });
     if (missing === undefined) {
       if (Math.abs(sum - 1) > TOLERANCE) refuse(`the probabilities of the sides sum to ${Number(sum.toFixed(3))}`);
     } else if (names.sides.length === 2) belief[missing] = 1 - sum;
-    else {
-      refuse(`only ${names.sides.length - others.length - 1} of ${names.sides.length} sides have a probability`);
-    }
+    else refuse(`only ${Object.keys(belief).length} of ${names.sides.length} sides have a probability`);
   }
   return beliefs;
 }
