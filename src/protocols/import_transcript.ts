@@ -1,7 +1,37 @@
-import { type ImportOptions, importTranscript as importOf } from "../archive/import/import_transcript.ts";
-import type { ImportedTranscript } from "../archive/import/imported_transcript.ts";
+import { TRANSCRIPT } from "../archive/import/form_schema.ts";
+import { ImportError, readBy } from "../archive/import/import_error.ts";
+import { type ImportedTranscript, toImportedTranscript } from "../archive/import/imported_transcript.ts";
+import { readMarkdownForm } from "../archive/import/markdown_form.ts";
+import { parsed, readTextFile } from "../archive/import/text_file.ts";
+import { IMPORTED, transcriptEvents } from "../archive/import/transcript_events.ts";
 import type { TranscriptForm } from "../archive/import/transcript_form.ts";
-import { report } from "../pages/report.ts";
+import { writeImport } from "../archive/import/write_import.ts";
+import { createArchiveFolder, type Format, OutputError } from "../archive/layout.ts";
+import type { Runtime } from "../runtime/runtime.ts";
+import { systemRuntime, VERSION } from "../runtime/system_runtime.ts";
+import { toHex } from "../text/hex.ts";
+import { sha256 } from "../text/sha256.ts";
+import { isObject } from "../transcript/json.ts";
+import type { ImportedFrom } from "../transcript/message.ts";
+import { omitUndefined } from "../transcript/omit_undefined.ts";
+import { renderArchive } from "./pages.ts";
+
+/** Options of an import. */
+export interface ImportOptions {
+  /** Subject of the conversation. @default the file's topic */
+  readonly topic?: string;
+  /** Folder for the new archive. @default "./debates" */
+  readonly outputDirectory?: string;
+  /** The form of all files of the archive but the journal and the report. @default "md" */
+  readonly outputFormat?: Format;
+  /** Also writes the whole transcript as one file. @default false */
+  readonly generateFullTranscript?: boolean;
+  /** Access to the outside world, replaceable in tests. */
+  readonly runtime?: Runtime;
+}
+
+/** Name of the source in place of a file, if the program passes an object. */
+const PROGRAM = "a program's object";
 
 /**
  * Makes an archive from a transcript made elsewhere: a file in JSON or Markdown form, or an object like the JSON form.
@@ -34,5 +64,51 @@ export async function importTranscript(
   source: string | TranscriptForm,
   options: ImportOptions = {},
 ): Promise<ImportedTranscript> {
-  return await importOf(source, options, report);
+  const { runtime = systemRuntime, outputDirectory = "./debates", outputFormat, generateFullTranscript } = options;
+  const { form, imported } = typeof source === "string" ? await readFile(source) : readObject(source);
+  const topic = (options.topic ?? form.topic)?.trim();
+  if (topic === undefined || topic === "") {
+    const file = typeof source === "string" ? source : PROGRAM;
+    throw new ImportError({ file, problem: "its topic is missing", wanted: "a topic" });
+  }
+  const origin = { ...imported, ...omitUndefined({ id: form.id }) };
+  const events = transcriptEvents(form, { topic, imported: origin, secret: toHex(runtime.randomBytes(16)) });
+  const startedAt = new Date(runtime.now());
+  const folder = await createArchiveFolder(outputDirectory, startedAt, IMPORTED).catch((cause): never => {
+    throw OutputError.of(`Cannot make an archive in '${outputDirectory}'`, cause);
+  });
+  const record = await writeImport(folder, events, runtime);
+  await renderArchive(folder, record, omitUndefined({ format: outputFormat, transcript: generateFullTranscript }));
+  return toImportedTranscript(record, folder);
 }
+
+/** A transcript, and where it comes from. */
+interface ReadTranscript {
+  readonly form: TranscriptForm;
+  readonly imported: ImportedFrom;
+}
+
+function readObject(source: TranscriptForm): ReadTranscript {
+  const form = readBy(TRANSCRIPT, source, { file: PROGRAM });
+  const hash = sha256(JSON.stringify(source));
+  return { form, imported: { file: PROGRAM, sha256: hash, form: "object", version: VERSION } };
+}
+
+async function readFile(file: string): Promise<ReadTranscript> {
+  const { text, extension, from } = await readTextFile(file);
+  if (extension === ".json") {
+    const value: unknown = parsed(file, { wanted: "JSON" }, () => JSON.parse(text));
+    if (Array.isArray(value) && isObject(value[0])) {
+      throw new ImportError({ file, problem: "it is a list of objects", wanted: `a transcript, or ${A_TABLE}` });
+    }
+    return { form: readBy(TRANSCRIPT, value, { file }), imported: { ...from, form: "json" } };
+  }
+  if (extension === ".md" || extension === ".markdown") {
+    return { form: readMarkdownForm(text, file), imported: { ...from, form: "markdown" } };
+  }
+  const problem = `its format cannot be determined from '${extension}'`;
+  throw new ImportError({ file, problem, wanted: `a .json or .md file, or ${A_TABLE}` });
+}
+
+/** Names the right flag for a file that is no transcript. */
+const A_TABLE = "--judgements before a table of judgements";

@@ -29,21 +29,17 @@ export function importedEvents(
   ];
 }
 
-/** Writes events as the journal of a new folder, then its pages. */
+/** Writes events as the journal of a new folder, without pages. */
 export async function writeImport(
   folder: string,
   events: readonly EventBody[],
-  { runtime, render }: {
-    readonly runtime: Runtime;
-    readonly render: (folder: string, record: DialogueRecord) => Promise<unknown>;
-  },
+  runtime: Runtime,
 ): Promise<DialogueRecord> {
   const file = await runtime.openAppend(join(folder, JOURNAL_FILE), { create: true });
   const journal = new Journal(file, { dialogueId: toHex(runtime.randomBytes(8)), seq: 0, hash: NO_LINE }, { runtime });
   try {
     const record = fold(events.map((event) => journal.write(event)));
     await journal.flush();
-    await render(folder, record);
     return record;
   } finally {
     await journal.close();

@@ -1,9 +1,9 @@
-import { importTranscript } from "../../../archive/import/import_transcript.ts";
 import { readTable } from "../../../archive/import/table.ts";
 import type { TranscriptForm } from "../../../archive/import/transcript_form.ts";
 import { readJournal } from "../../../archive/journal_reader.ts";
 import { recordedPanel } from "../../../judging/panel/recorded.ts";
 import { fold } from "../../../transcript/fold.ts";
+import { importTranscript } from "../../import_transcript.ts";
 import { readDialogue } from "../../review_dialogue.ts";
 import { importJudgements } from "./import_judgements.ts";
 

@@ -149,7 +149,7 @@ async function attach(
     throw OutputError.of(`Cannot attach judgements to ${record.dialogueId}`, cause);
   };
   const verdict = await createNumberedFolder(directory).catch(failed);
-  await writeImport(verdict, events, { runtime, render: renderArchive }).catch(failed);
+  await renderArchive(verdict, await writeImport(verdict, events, runtime).catch(failed)).catch(failed);
   await renderOverview(archive);
   return { ...result, verdict, isNew: true, superseded: earlier.length };
 }

@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { sha256 } from "../../text/sha256.ts";
-import { fold } from "../../transcript/fold.ts";
-import { readJournal } from "../journal_reader.ts";
-import { verifyArchive } from "../verify.ts";
-import { ImportError } from "./import_error.ts";
-import { toImportedTranscript } from "./imported_transcript.ts";
+import { ImportError } from "../archive/import/import_error.ts";
+import { toImportedTranscript } from "../archive/import/imported_transcript.ts";
+import { readJournal } from "../archive/journal_reader.ts";
+import { sha256 } from "../text/sha256.ts";
+import { fold } from "../transcript/fold.ts";
 import { type ImportOptions, importTranscript } from "./import_transcript.ts";
+import { verifyArchive } from "./pages.ts";
 
 /** Imports a file with this name and content, in its own folder. */
 async function imported(name: string, content: string, options: ImportOptions = {}) {
@@ -165,7 +165,7 @@ Deno.test("importTranscript() accepts an object from a program, and warns if one
 });
 
 Deno.test("importTranscript() reads the examples of the guide", async () => {
-  const page = await Deno.readTextFile(new URL("../../../guides/import_judgements.md", import.meta.url));
+  const page = await Deno.readTextFile(new URL("../../guides/import_judgements.md", import.meta.url));
   const block = (language: string) =>
     new RegExp(`^\`\`\`${language}\\n([\\s\\S]*?)^\`\`\`$`, "m").exec(page)?.[1] ?? "";
   const json = await imported("form.json", block("json"));
