@@ -32,8 +32,7 @@ export async function run(context: Context): Promise<number> {
     about: "evaluated",
     cast,
     limits: configuration,
-    make: (dialogue, limits) =>
-      configured(() => createEvaluationWorkflow(dialogue, evaluators, { ...config, ...limits })),
+    make: (dialogue) => configured(() => createEvaluationWorkflow(dialogue, evaluators, config)),
     print(reviewed) {
       if (args.flags.has("--csv")) {
         out.write(filesOf(reviewed).find(({ path }) => path.endsWith(".csv"))?.content ?? "");

@@ -30,8 +30,8 @@ export async function resume(context: Context): Promise<number> {
   const stored = await storedFiles(archive);
   const given = args.flags.get("--context-window");
   const contextWindow = given === undefined ? undefined : Number(given);
-  const resumed = { folder, before, ...omitUndefined({ contextWindow }) };
-  return await holdDialogue(context, { protocol, configuration, stored, resumed });
+  const from = { archive: folder, ...omitUndefined({ contextWindow }) };
+  return await holdDialogue(context, { protocol, configuration, stored, from, before });
 }
 
 /** Returns the participants to whom `--model NAME=SPEC` gives another model. */
@@ -55,7 +55,7 @@ export async function fork(context: Context): Promise<number> {
   const outputDirectory = changes.outputDirectory ?? folderOf(archive);
   const configuration = { ...goingOn(kept, changes, archive, io), outputDirectory };
   const stored = changes.attachments ? [] : await storedFiles(archive);
-  return await holdDialogue(context, { protocol, configuration, stored, forked: { folder: archive.folder, at } });
+  return await holdDialogue(context, { protocol, configuration, stored, from: { archive: archive.folder, at } });
 }
 
 /** Returns the folder of archives that contains an archive, possibly in a folder for a day. */

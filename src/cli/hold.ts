@@ -1,31 +1,30 @@
 import { listArchives } from "../archive/list.ts";
 import { capital, count, statusInWords } from "../archive/render/words.ts";
-import type { DialogueResult, RunOptions } from "../dialogue/mod.ts";
 import { type Configuration, overlay, picked } from "../protocols/configuration.ts";
 import { protocolNamed } from "../protocols/list.ts";
-import { createPanelWorkflow, type PanelResult } from "../protocols/panel/mod.ts";
+import type { PanelResult } from "../protocols/panel/mod.ts";
 import type { Protocol } from "../protocols/protocol.ts";
 import { readDialogue } from "../protocols/review_dialogue.ts";
 import { pathIn } from "../runtime/found.ts";
 import { sha256 } from "../text/sha256.ts";
 import { singleLine } from "../text/visible.ts";
 import type { GivenFile } from "../transcript/attachment.ts";
-import type { JournalEvent } from "../transcript/event.ts";
+import type { DialogueEvent, JournalEvent } from "../transcript/event.ts";
 import { isOver } from "../transcript/record.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import { buildDialogue } from "../setup/build.ts";
 import { fileConfiguration, flagConfiguration } from "./configuration_file.ts";
 import { dryRun } from "./dry_run.ts";
-import { configured, UsageError } from "../setup/errors.ts";
-import { rememberDialogue } from "../setup/recorded.ts";
+import { UsageError } from "../setup/errors.ts";
+import { type Continuation, hold, panelOn, type Ran, review } from "../setup/holding.ts";
 import { exitCodeOf, exitCodeOfAll, reportError } from "./errors.ts";
 import type { Context } from "./io.ts";
 import { howToGoOn, printResult, printReviewTrouble, printTrouble, printVerdict, resumeCommand } from "./print.ts";
-import { outsideOf } from "../setup/outside.ts";
+import { type Outside, outsideOf } from "../setup/outside.ts";
 import type { BuiltPanel } from "../setup/reviewers.ts";
-import { type Limits, limitsLeft, spentBy } from "../setup/limits.ts";
-import { review } from "./reviews.ts";
-import { cancellation, type Ran, runOne } from "./run.ts";
+import { limitsLeft, spentBy } from "../setup/limits.ts";
+import { reviewing } from "./reviews.ts";
+import { cancellation, withProgress } from "./run.ts";
 import { typed } from "../runtime/typed.ts";
 
 /** `convene debate [MOTION]`, and the same for the other protocols. */
@@ -50,14 +49,10 @@ export async function run(context: Context): Promise<number> {
 export interface ToHold {
   readonly protocol: Protocol;
   readonly configuration: Configuration;
-  /** The archive to continue, its events, and the size of everybody's context from here on, if it is given. */
-  readonly resumed?: {
-    readonly folder: string;
-    readonly before: readonly JournalEvent[];
-    readonly contextWindow?: number;
-  };
-  /** The archive to fork, and the key of the last turn to keep. */
-  readonly forked?: { readonly folder: string; readonly at: string };
+  /** The archive to resume or to fork. */
+  readonly from?: Continuation;
+  /** The events of the archive, if it is resumed. */
+  readonly before?: readonly JournalEvent[];
   /** The archive's attachments. */
   readonly stored?: readonly GivenFile[];
 }
@@ -68,53 +63,46 @@ export interface ToHold {
  */
 export async function holdDialogue(
   context: Context,
-  { protocol, configuration, resumed, forked, stored }: ToHold,
+  { protocol, configuration, from, before, stored }: ToHold,
 ): Promise<number> {
-  const { out, err, args } = context;
-  const world = { ...context, ...omitUndefined({ contextWindow: resumed?.contextWindow }) };
-  const built = await buildDialogue(protocol, configuration, world, stored);
+  const { err, args, io } = context;
+  const window = omitUndefined({ contextWindow: from?.contextWindow });
+  const built = await buildDialogue(protocol, configuration, { ...context, ...window }, stored);
   const { workflow, panel } = built;
   if (context.dryRun) {
-    const { folder: archive, ...at } = forked ?? { folder: resumed?.folder };
-    const from = archive === undefined ? undefined : { archive, ...at };
-    const window = omitUndefined({ contextWindow: resumed?.contextWindow });
-    const start = (options: RunOptions) => workflow.rehearse({ ...options, ...window }, from);
-    return await dryRun(context, start, built, resumed?.before);
+    return await dryRun(context, (options) => workflow.rehearse({ ...options, ...window }, from), built, before);
   }
-  if (resumed && !args.flags.has("--quiet")) {
-    const said = resumed.before.filter(({ type }) => type === "turn.completed" || type === "turn.failed").length;
+  const isQuiet = args.flags.has("--quiet");
+  if (before && !isQuiet) {
+    const said = before.filter(({ type }) => type === "turn.completed" || type === "turn.failed").length;
     err.line(`On record: ${count(said, "message")}`);
   }
   const { signal, stop } = cancellation(context);
-  const [json, events] = [args.flags.has("--json"), args.flags.has("--events")];
   const outside = outsideOf(configuration, args.flags.get("--config"));
   let last: JournalEvent | undefined;
-  const remembered: Promise<void>[] = [];
-  try {
-    const ran = await runOne(context, {
-      workflow,
-      signal,
-      ...omitUndefined({ before: resumed?.before, from: resumed ?? forked }),
-      onEvent(event) {
-        if ("seq" in event) last = event;
-        if ("configuration" in event) remembered.push(rememberDialogue(event, configuration, context.io));
-        const takesOver = forked && event.type === "dialogue.started" && !args.flags.has("--quiet");
-        if (takesOver) err.line(`Kept: all turns up to ${forked.at}`);
-      },
-    });
-    const { result, record } = ran;
-    if (!json && !events) await printResult(context, { record, ...picked(result, ["archive"]) }, outside, result);
-    const judged = panel && await judgeAfter(context, panel, { configuration, ran, last, signal });
-    if (json) out.json(judged?.result ? { ...result, panel: judged.result } : result);
-    if (!out.closed && (events || json)) {
-      if (result.because !== undefined) err.line(capital(statusInWords(record)));
-      printTrouble(err, result, outside);
+  const onEvent = (event: DialogueEvent) => {
+    if ("seq" in event) last = event;
+    if (from?.at !== undefined && event.type === "dialogue.started" && !isQuiet) {
+      err.line(`Kept: all turns up to ${from.at}`);
     }
-    return exitCodeOfAll([exitCodeOf(result), judged?.code ?? 0]);
+  };
+  try {
+    const ran = await withProgress(
+      context,
+      { signal, onEvent, ...omitUndefined({ before }) },
+      (options) => hold(built, { from, remember: { configuration, io } }, options),
+    );
+    return await report(
+      context,
+      ran,
+      outside,
+      () => panel && judgeAfter(context, panel, { configuration, ran, last, signal }),
+    );
   } catch (error) {
     if (!(error instanceof Error && (error.name === "JournalError" || error.name === "PrintError"))) throw error;
     const code = reportError(error, { err, verbose: args.flags.has("--verbose") });
-    const path = resumed?.folder ?? workflow.held?.archive ?? await archiveOf(last?.dialogueId, configuration, context);
+    const resumed = from?.at === undefined ? from?.archive : undefined;
+    const path = resumed ?? workflow.held?.archive ?? await archiveOf(last?.dialogueId, configuration, context);
     const first = error.name === "JournalError"
       ? "Free some space. Then, to continue:"
       : "Nothing is lost. To continue:";
@@ -122,8 +110,26 @@ export async function holdDialogue(
     return code;
   } finally {
     stop();
-    await Promise.all([...remembered, built.close()]);
   }
+}
+
+/** Prints the result of a dialogue, then has it judged. Returns the exit code. */
+async function report(
+  context: Context,
+  { result, record }: Ran,
+  outside: Outside,
+  judge: () => Promise<Judged> | undefined,
+): Promise<number> {
+  const { out, err, args } = context;
+  const [json, events] = [args.flags.has("--json"), args.flags.has("--events")];
+  if (!json && !events) await printResult(context, { record, ...picked(result, ["archive"]) }, outside, result);
+  const judged = await judge();
+  if (json) out.json(judged?.result ? { ...result, panel: judged.result } : result);
+  if (!out.closed && (events || json)) {
+    if (result.because !== undefined) err.line(capital(statusInWords(record)));
+    printTrouble(err, result, outside);
+  }
+  return exitCodeOfAll([exitCodeOf(result), judged?.code ?? 0]);
 }
 
 /** Returns the archive of a dialogue whose run gave no result; `undefined` if not even its start was written. */
@@ -138,12 +144,18 @@ async function archiveOf(
 }
 
 /** A dialogue after a run, and the limits of its judges. */
-interface Left {
+interface ToJudge {
   readonly configuration: Configuration;
-  readonly ran: Ran<DialogueResult>;
+  readonly ran: Ran;
   /** The last line of its journal; not needed for an archive. */
   readonly last: JournalEvent | undefined;
   readonly signal: AbortSignal;
+}
+
+/** The panel's result, if it could judge, and the exit code. */
+interface Judged {
+  readonly result?: PanelResult;
+  readonly code: number;
 }
 
 /**
@@ -152,9 +164,9 @@ interface Left {
  */
 async function judgeAfter(
   context: Context,
-  { judges, config }: BuiltPanel,
-  { configuration, ran: { result, record }, last, signal }: Left,
-): Promise<{ readonly result?: PanelResult; readonly code: number }> {
+  panel: BuiltPanel,
+  { configuration, ran: { result, record }, last, signal }: ToJudge,
+): Promise<Judged> {
   const { args, out, err } = context;
   const { archive } = result;
   if (!isOver(result)) {
@@ -166,11 +178,10 @@ async function judgeAfter(
     return { code: 0 };
   }
   const dialogue = archive === undefined ? { record, hash: sha256(JSON.stringify(last)) } : await readDialogue(archive);
-  // For example, only one side spoke, which could not be known before.
-  const make = (own: Limits) => configured(() => createPanelWorkflow(dialogue, judges, { ...config, ...own }));
   const outside = outsideOf(configuration, args.flags.get("--config"));
   try {
-    const heard = await review(context, make, { left: limitsLeft(configuration, spentBy(record)), signal });
+    const left = limitsLeft(configuration, spentBy(record));
+    const heard = await review(panelOn(dialogue, panel), { left }, reviewing(context, { signal }));
     if (!heard) {
       err.line("Not judged: budget exhausted");
       if (archive !== undefined) err.line(howToGoOn(archive, "budget", outside));
@@ -183,6 +194,7 @@ async function judgeAfter(
     if (!isOver) err.line(howToGoOn(archive, judged.endReason, outside));
     return { result: judged, code: exitCodeOf(judged) };
   } catch (error) {
+    // For example, only one side spoke, which could not be known before.
     if (!(error instanceof Error && error.name === "ConfigError")) throw error;
     err.line(`Not judged: ${singleLine(error.message)}`);
     return { code: 1 };

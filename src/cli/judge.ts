@@ -34,10 +34,10 @@ export async function run(context: Context): Promise<number> {
     about: "judged",
     cast,
     limits: configuration,
-    make: (dialogue, limits) =>
+    make: (dialogue) =>
       configured(() => {
         const truth = sideNamed(configuration.truth, dialogue.record);
-        return createPanelWorkflow(dialogue, judges, { ...config, ...omitUndefined({ truth }), ...limits });
+        return createPanelWorkflow(dialogue, judges, { ...config, ...omitUndefined({ truth }) });
       }),
     print(reviewed) {
       for (const { result, record } of reviewed) printVerdict(result, record, out);

@@ -1,5 +1,4 @@
-import type { DialogueResult } from "../dialogue/mod.ts";
-import { readJournal } from "../archive/journal_reader.ts";
+import type { DialogueResult, RunOptions } from "../dialogue/mod.ts";
 import type { CastMember } from "../protocols/cast.ts";
 import type { ReadDialogue, ReviewDialogue } from "../protocols/review_dialogue.ts";
 import { singleLine } from "../text/visible.ts";
@@ -12,14 +11,15 @@ import { ManyProgress } from "./many_progress.ts";
 import type { Progress } from "./progress.ts";
 import { some } from "../archive/render/degraded.ts";
 import { statusInWords } from "../archive/render/words.ts";
-import { type Limits, limitsLeft, NOTHING, raised, spentBy } from "../setup/limits.ts";
+import { type EarlierReview, type Ran, review } from "../setup/holding.ts";
+import { type Limits, limitsLeft, NOTHING } from "../setup/limits.ts";
 import { estimateOf } from "../setup/estimate.ts";
 import { rehearsed, report, tellTrouble, totalInWords } from "./dry_run.ts";
 import { ConfigError, UsageError } from "../setup/errors.ts";
 import { exitCodeOf, exitCodeOfAll, reportError } from "./errors.ts";
 import { printReviewTrouble } from "./print.ts";
 import { openArchive } from "./archives.ts";
-import { cancellation, type Ran, runOne } from "./run.ts";
+import { cancellation, withProgress } from "./run.ts";
 import { isSamePath } from "../runtime/found.ts";
 import { typed } from "../runtime/typed.ts";
 
@@ -34,8 +34,7 @@ export interface ReviewKind<Result extends DialogueResult> {
   readonly cast: readonly CastMember[];
   /** Limits for all archives together. */
   readonly limits: Limits;
-  /** Makes a review; the limits override those of the command. */
-  readonly make: (dialogue: ReadDialogue, limits: Limits) => ReviewDialogue<Result>;
+  readonly make: (dialogue: ReadDialogue) => ReviewDialogue<Result>;
   readonly print: (reviewed: readonly Reviewed<Result>[]) => void;
 }
 
@@ -50,7 +49,8 @@ export interface Reviewed<Result extends DialogueResult> extends Ran<Result> {
   readonly shown: string;
 }
 
-interface Outcome<Result extends DialogueResult> {
+/** Archives after their reviews. */
+interface ReviewedArchives<Result extends DialogueResult> {
   readonly reviewed: readonly Reviewed<Result>[];
   /** Paths of archives not reviewed, or reviewed only in part. */
   readonly leftOut: readonly string[];
@@ -90,12 +90,12 @@ export async function reviewAll<Result extends DialogueResult>(
   context: Context,
   archives: readonly ToReview[],
   { make, limits, verb }: ReviewKind<Result>,
-): Promise<Outcome<Result>> {
+): Promise<ReviewedArchives<Result>> {
   const { err, args } = context;
   const many = archives.length > 1
     ? new ManyProgress(context, { what: `${verb}d`, total: archives.length })
     : undefined;
-  for (const { dialogue } of archives) make(dialogue, {});
+  const reviews = archives.map(({ shown, dialogue }) => ({ shown, workflow: make(dialogue) }));
   const { signal, stop } = cancellation(context);
   signal.addEventListener("abort", () => many?.close());
   const progress = many && { hear: (event: DialogueEvent) => many.hear(event), close() {} };
@@ -105,7 +105,7 @@ export async function reviewAll<Result extends DialogueResult>(
   let [onRecord, isAway] = [0, false];
   let left = limitsLeft(limits, NOTHING);
   try {
-    for (const { shown, dialogue } of archives) {
+    for (const { shown, workflow } of reviews) {
       if (signal.aborted || isAway) {
         if (!signal.aborted) many?.end(`not ${verb}d`, false);
         leftOut.push(shown);
@@ -115,11 +115,10 @@ export async function reviewAll<Result extends DialogueResult>(
       try {
         if (many) many.begin(shown);
         else if (!args.flags.has("--quiet")) {
-          err.line(err.terminal ? shown : `${shown}: ${singleLine(dialogue.record.topic)}`);
+          err.line(err.terminal ? shown : `${shown}: ${singleLine(workflow.topic)}`);
         }
-        const again = args.flags.has("--again");
-        const options = { left, again, perRun: true, signal, ...omitUndefined({ progress }) };
-        const ran = await review(context, (own) => make(dialogue, own), options);
+        const within = { left, again: args.flags.has("--again"), perRun: true };
+        const ran = await review(workflow, within, reviewing(context, { signal, ...omitUndefined({ progress }) }));
         if (!ran) {
           many?.end(`not ${verb}d: budget exhausted`, false);
           leftOut.push(shown);
@@ -157,49 +156,24 @@ export async function reviewAll<Result extends DialogueResult>(
   return { reviewed, leftOut, code: exitCodeOfAll(codes) };
 }
 
-/**
- * Holds a review, or continues an earlier one with the same settings.
- *
- * @param perRun Excludes the usage of earlier runs.
- * @param again Repeats the review.
- * @param progress The display for several reviews. @default one for this review alone
- * @param left The rest of the limits; `undefined` if they are exhausted.
- * @returns The run and the remaining limits; `undefined` if the limits are exhausted and calls are needed.
- */
-export async function review<Result extends DialogueResult>(
+/** Runs a review with progress, or continues an earlier one, and says so. */
+export function reviewing<Result>(
   context: Context,
-  make: (limits: Limits) => ReviewDialogue<Result>,
-  { left, perRun = false, again = false, signal, progress }: {
-    readonly left: Limits | undefined;
-    readonly perRun?: boolean;
-    readonly again?: boolean;
-    readonly signal: AbortSignal;
-    readonly progress?: Progress;
-  },
-): Promise<Ran<Result> & { readonly left: Limits | undefined; readonly wasComplete: boolean } | undefined> {
-  const folder = again ? undefined : await make(left ?? {}).earlier();
-  const before = folder === undefined ? [] : (await readJournal(folder)).events;
-  const earlier = folder === undefined ? undefined : fold(before);
-  const complete = earlier?.status === "completed";
-  if (!left && !complete) return undefined;
-  const used = earlier ? spentBy(earlier) : NOTHING;
-  const workflow = make(raised(left ?? {}, perRun ? used : NOTHING));
-  if (folder !== undefined && !progress && !context.args.flags.has("--quiet")) {
-    context.err.line(complete ? `Already complete: ${folder}` : `Continuing ${folder}`);
-  }
-  const ran = await runOne(context, {
-    workflow,
-    ...omitUndefined({ from: folder === undefined ? undefined : { folder }, progress }),
-    signal,
-    before: complete ? [] : before,
-  });
-  return { ...ran, wasComplete: complete, left: left && limitsLeft(raised(left, used), spentBy(ran.record)) };
+  { signal, progress }: { readonly signal: AbortSignal; readonly progress?: Progress },
+): (start: (options: RunOptions) => Promise<Result>, earlier?: EarlierReview) => Promise<Result> {
+  return async (start, earlier) => {
+    if (earlier && !progress && !context.args.flags.has("--quiet")) {
+      context.err.line(earlier.isComplete ? `Already complete: ${earlier.folder}` : `Continuing ${earlier.folder}`);
+    }
+    const before = earlier && !earlier.isComplete ? earlier.events : [];
+    return await withProgress(context, { signal, before, ...omitUndefined({ progress }) }, start);
+  };
 }
 
 /** Prints reviews in the requested form, and problems to the other output. Returns the exit code. */
 export function printReviews<Result extends DialogueResult & { readonly because?: string }>(
   { args, out, err }: Context,
-  { reviewed, leftOut, code }: Outcome<Result>,
+  { reviewed, leftOut, code }: ReviewedArchives<Result>,
   { verb, name, about, print }: ReviewKind<Result>,
 ): number {
   if (args.flags.has("--json")) {
@@ -224,7 +198,7 @@ export async function dryRunAll<Result extends DialogueResult>(
   const records: DialogueRecord[] = [];
   const codes: number[] = [];
   for (const { shown, dialogue } of archives) {
-    const workflow = make(dialogue, {});
+    const workflow = make(dialogue);
     const record = await rehearsed(context, (options) => workflow.rehearse(options));
     if (!record) return 130;
     reviews.push({ archive: shown, ...estimateOf(record) });

@@ -1,26 +1,12 @@
-import type { DialogueResult, DialogueWorkflow, RunOptions } from "../dialogue/mod.ts";
+import type { RunOptions } from "../dialogue/mod.ts";
 import type { DialogueEvent, JournalEvent, TurnStarted } from "../transcript/event.ts";
-import type { DialogueRecord } from "../transcript/record.ts";
-import { omitUndefined } from "../transcript/omit_undefined.ts";
 import type { Context } from "./io.ts";
 import type { PersonTerminal } from "./people.ts";
 import { type Progress, progressFor } from "./progress.ts";
 import { SpeakerNames } from "./turn_words.ts";
 
-/** The result of a finished run, and the record of its dialogue. */
-export interface Ran<Result extends DialogueResult> {
-  readonly result: Result;
-  readonly record: DialogueRecord;
-}
-
-export interface Run<Result extends DialogueResult> {
-  readonly workflow: Pick<DialogueWorkflow, "held"> & {
-    run(options: RunOptions): Promise<Result>;
-    resume(archive: string, options: RunOptions): Promise<Result>;
-    fork(archive: string, options: RunOptions & { readonly at: string }): Promise<Result>;
-  };
-  /** The archive to continue or, with the key of a turn, to fork. */
-  readonly from?: { readonly folder: string; readonly at?: string; readonly contextWindow?: number };
+/** Options of {@linkcode withProgress}. */
+export interface ProgressOptions {
   readonly signal: AbortSignal;
   /** Recorded events that the run will not repeat. */
   readonly before?: readonly JournalEvent[];
@@ -30,10 +16,11 @@ export interface Run<Result extends DialogueResult> {
 }
 
 /** Runs one dialogue with progress, events and interrupts, but without printing its result. */
-export async function runOne<Result extends DialogueResult>(
+export async function withProgress<T>(
   context: Context,
-  { workflow, from, signal, before = [], onEvent, progress = progressFor(context) }: Run<Result>,
-): Promise<Ran<Result>> {
+  { signal, before = [], onEvent, progress = progressFor(context) }: ProgressOptions,
+  start: (options: RunOptions) => Promise<T>,
+): Promise<T> {
   const askPeople = askingPeople(context.terminal);
   const printsEvents = context.args.flags.has("--events");
   const close = () => progress.close();
@@ -45,7 +32,7 @@ export async function runOne<Result extends DialogueResult>(
   };
   for (const event of heardBefore(before)) hear(event);
   try {
-    const options: RunOptions = {
+    return await start({
       signal,
       deltas: printsEvents || progress.live === true,
       onEvent(event) {
@@ -53,17 +40,7 @@ export async function runOne<Result extends DialogueResult>(
         if (printsEvents) context.out.json(event);
         hear(event);
       },
-    };
-    const { folder, at, contextWindow } = from ?? {};
-    let running: Promise<Result>;
-    if (folder === undefined) running = workflow.run(options);
-    else {running = at === undefined
-        ? workflow.resume(folder, { ...options, ...omitUndefined({ contextWindow }) })
-        : workflow.fork(folder, { ...options, at });}
-    const result = await running;
-    const record = workflow.held?.record;
-    if (!record) throw new TypeError("Cannot report a run: its workflow has no record");
-    return { result, record };
+    });
   } finally {
     close();
     signal.removeEventListener("abort", close);

@@ -15,7 +15,7 @@ import { hold, type Origin } from "./_hold.ts";
 import type { Dialogue } from "./_dialogue.ts";
 import { identityOf } from "./_run.ts";
 import type { ClaimChecker } from "./claim_checker.ts";
-import { checkDialogueConfig, type DialogueConfig } from "./config.ts";
+import { checkDialogueConfig, type DialogueConfig, type RunLimits } from "./config.ts";
 import { type EndRule, isRound } from "./end_rules.ts";
 import type { Floor } from "./floor.ts";
 import { type DialogueResult, type Held, toResult } from "./result.ts";
@@ -298,16 +298,18 @@ export class DialogueWorkflow {
   /**
    * Runs the script over a journal, for protocols that compute their own result from the record.
    *
+   * @param how In a rehearsal fillers answer for everybody; limits of this run replace the configured ones.
    * @throws {TypeError} If the workflow has already run.
    */
   protected async hold(
     options: RunOptions,
     origin: Origin,
-    how: { readonly rehearsal?: boolean } = {},
+    { limits, ...how }: { readonly rehearsal?: boolean; readonly limits?: RunLimits } = {},
   ): Promise<Held> {
     if (this.#ran) throw new TypeError("Cannot run a workflow twice: make a new one");
     this.#ran = true;
-    return this.#held = await hold(this.#dialogue(), (floor) => this.script(floor), options, origin, how);
+    const dialogue = { ...this.#dialogue(), config: { ...this.config, ...limits } };
+    return this.#held = await hold(dialogue, (floor) => this.script(floor), options, origin, how);
   }
 
   #dialogue(): Dialogue {

@@ -15,6 +15,7 @@ import type {
   Floor,
   Held,
   Question,
+  RunLimits,
   RunOptions,
 } from "../dialogue/mod.ts";
 import type { Settings } from "../transcript/event.ts";
@@ -153,8 +154,17 @@ export abstract class ReviewDialogue<Result extends DialogueResult> extends Prot
    * @throws {LockedError} If another process is running that review.
    */
   async runOrResume(options: RunOptions = {}): Promise<Result> {
-    const earlier = await this.earlier();
-    return earlier === undefined ? await this.run(options) : await this.resume(earlier, options);
+    return await this.runFrom(await this.earlier(), {}, options);
+  }
+
+  /**
+   * Resumes a review from its folder, or runs a new one if there is none.
+   *
+   * @param limits Limits of this run, which replace the configured ones.
+   */
+  async runFrom(earlier: string | undefined, limits: RunLimits, options: RunOptions = {}): Promise<Result> {
+    const origin = earlier === undefined ? { fresh: true } as const : { resume: earlier };
+    return this.outcome(await this.hold(options, origin, { limits }));
   }
 
   /** Runs the review, then links to it from the overview pages if it is in the reviewed archive. */

@@ -1,11 +1,10 @@
 import { amountOf, NOTHING as NO_CALL, spentOf } from "../dialogue/calls/spending.ts";
-import type { Spending } from "../dialogue/mod.ts";
-import type { Configuration } from "../protocols/configuration.ts";
+import type { RunLimits, Spending } from "../dialogue/mod.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import type { DialogueRecord } from "../transcript/record.ts";
 
 /** Limits that several dialogues share. */
-export type Limits = Pick<Configuration, "maxCalls" | "maxTokens" | "maxCostUsd" | "maxDurationMs">;
+export type Limits = RunLimits;
 
 /** The limits on calls, tokens, dollars and active time in ms. */
 export type Spent = Spending & { readonly durationMs: number };

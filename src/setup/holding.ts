@@ -1,0 +1,138 @@
+import { readJournal } from "../archive/journal_reader.ts";
+import type { DialogueResult, RunOptions } from "../dialogue/mod.ts";
+import type { Configuration } from "../protocols/configuration.ts";
+import { createPanelWorkflow, type PanelConfig, type PanelResult } from "../protocols/panel/mod.ts";
+import type { ReadDialogue, ReviewDialogue } from "../protocols/review_dialogue.ts";
+import type { JournalEvent } from "../transcript/event.ts";
+import { fold } from "../transcript/fold.ts";
+import { omitUndefined } from "../transcript/omit_undefined.ts";
+import type { DialogueRecord } from "../transcript/record.ts";
+import type { BuiltDialogue } from "./build.ts";
+import { configured } from "./errors.ts";
+import { type Limits, limitsLeft, NOTHING, raised, spentBy } from "./limits.ts";
+import { rememberDialogue } from "./recorded.ts";
+import type { BuiltPanel } from "./reviewers.ts";
+import type { Surroundings } from "./world.ts";
+
+/** The archive that a dialogue continues: its own or, with a turn, the one that it forks. */
+export interface Continuation {
+  /** Path of its folder. */
+  readonly archive: string;
+  /** Key or number of the last turn that a fork keeps. @default the dialogue is resumed */
+  readonly at?: string | number;
+  /** Size of everybody's context from here on, if it is resumed. */
+  readonly contextWindow?: number;
+}
+
+/** The result of a run, and the record of its dialogue. */
+export interface Ran<Result extends DialogueResult = DialogueResult> {
+  readonly result: Result;
+  readonly record: DialogueRecord;
+}
+
+/** Options of {@linkcode hold}. */
+export interface HoldingOptions {
+  /** @default a new dialogue */
+  readonly from?: Continuation | undefined;
+  /** Remembers what the operator of this machine gave, so that it need not be given again. */
+  readonly remember?: { readonly configuration: Configuration; readonly io: Surroundings };
+}
+
+/** Runs, resumes or forks a dialogue that is built, and ends the servers of its tools. */
+export async function hold(
+  { workflow, close }: Pick<BuiltDialogue, "workflow" | "close">,
+  { from, remember }: HoldingOptions,
+  options: RunOptions,
+): Promise<Ran> {
+  const remembered: Promise<void>[] = [];
+  const run: RunOptions = {
+    ...options,
+    onEvent(event) {
+      options.onEvent?.(event);
+      if (remember && "configuration" in event) {
+        remembered.push(rememberDialogue(event, remember.configuration, remember.io));
+      }
+    },
+  };
+  try {
+    const { archive, at, contextWindow } = from ?? {};
+    let result: DialogueResult;
+    if (archive === undefined) result = await workflow.run(run);
+    else if (at !== undefined) result = await workflow.fork(archive, { ...run, at });
+    else result = await workflow.resume(archive, { ...run, ...omitUndefined({ contextWindow }) });
+    return { result, record: recordOf(workflow) };
+  } finally {
+    await Promise.all([...remembered, close()]);
+  }
+}
+
+/**
+ * Returns the review of a dialogue by its panel.
+ *
+ * @param more Options that go before the panel's own.
+ * @throws {ConfigError} If the panel cannot judge it, for example because only one side spoke.
+ */
+export function panelOn(
+  dialogue: ReadDialogue,
+  { judges, config }: BuiltPanel,
+  more: PanelConfig = {},
+): ReviewDialogue<PanelResult> {
+  return configured(() => createPanelWorkflow(dialogue, judges, { ...config, ...more }));
+}
+
+/** An earlier review with the same settings, which goes on. */
+export interface EarlierReview {
+  readonly folder: string;
+  readonly events: readonly JournalEvent[];
+  /** Nothing is asked any more. */
+  readonly isComplete: boolean;
+}
+
+/** A review after a run. */
+export interface RanReview<Result extends DialogueResult> extends Ran<Result> {
+  /** The rest of the limits; `undefined` if they are exhausted. */
+  readonly left: Limits | undefined;
+  /** An earlier run had completed it. */
+  readonly wasComplete: boolean;
+}
+
+/** Options of {@linkcode review}. */
+export interface ReviewOptions {
+  /** The rest of the limits; `undefined` if they are exhausted. */
+  readonly left: Limits | undefined;
+  /** Excludes the usage of earlier runs. @default false */
+  readonly perRun?: boolean;
+  /** Repeats the review, even if there is an earlier one. @default false */
+  readonly again?: boolean;
+}
+
+/**
+ * Holds a review within what is left, or continues an earlier one with the same settings.
+ *
+ * @param run Is given the earlier review, and starts this one with the options of the run.
+ * @returns `undefined` if nothing is left and calls are needed.
+ */
+export async function review<Result extends DialogueResult>(
+  workflow: ReviewDialogue<Result>,
+  { left, perRun = false, again = false }: ReviewOptions,
+  run: (start: (options: RunOptions) => Promise<Result>, earlier?: EarlierReview) => Promise<Result>,
+): Promise<RanReview<Result> | undefined> {
+  const folder = again ? undefined : await workflow.earlier();
+  const events = folder === undefined ? [] : (await readJournal(folder)).events;
+  const before = folder === undefined ? undefined : fold(events);
+  const isComplete = before?.status === "completed";
+  if (!left && !isComplete) return undefined;
+  const used = before && perRun ? spentBy(before) : NOTHING;
+  const limits = raised(left ?? {}, used);
+  const result = await run(
+    (options) => workflow.runFrom(folder, limits, options),
+    folder === undefined ? undefined : { folder, events, isComplete },
+  );
+  const record = recordOf(workflow);
+  return { result, record, wasComplete: isComplete, left: left && limitsLeft(limits, spentBy(record)) };
+}
+
+function recordOf({ held }: Pick<BuiltDialogue["workflow"], "held">): DialogueRecord {
+  if (!held) throw new TypeError("Cannot report a run: its workflow has no record");
+  return held.record;
+}
