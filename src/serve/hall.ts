@@ -1,18 +1,19 @@
 import { overview } from "../archive/render/render.ts";
 import { count } from "../archive/render/words.ts";
 import { completedReviews } from "../archive/reviews.ts";
-import { type DialogueResult, type DialogueWorkflow, LimitTooSmallError, type RunOptions } from "../dialogue/mod.ts";
+import { LimitTooSmallError } from "../dialogue/mod.ts";
 import { priceOf } from "../models/prices.ts";
 import { pagesOf } from "../protocols/pages.ts";
-import { createPanelWorkflow } from "../protocols/panel/mod.ts";
-import { readDialogue } from "../protocols/review_dialogue.ts";
+import type { PanelResult } from "../protocols/panel/mod.ts";
+import { readDialogue, type ReviewDialogue } from "../protocols/review_dialogue.ts";
 import { storedFiles } from "../setup/attachments.ts";
 import { buildDialogue, commonConfig } from "../setup/build.ts";
 import { SetupError } from "../setup/errors.ts";
-import { estimateOf, ownCalls } from "../setup/estimate.ts";
-import { type Limits, limitsLeft, spentBy } from "../setup/limits.ts";
+import { estimateOf } from "../setup/estimate.ts";
+import { type Continuation, hold, panelOn, review } from "../setup/holding.ts";
+import { costWithin, type Limits, limitsLeft, spentBy } from "../setup/limits.ts";
 import { paced } from "../setup/paced.ts";
-import { goingOn, keptInFork, type OpenArchive, recordedDialogue, rememberDialogue } from "../setup/recorded.ts";
+import { goingOn, keptInFork, type OpenArchive, recordedDialogue } from "../setup/recorded.ts";
 import { buildJudges } from "../setup/reviewers.ts";
 import type { Surroundings, World } from "../setup/world.ts";
 import type { GivenFile } from "../transcript/attachment.ts";
@@ -59,8 +60,6 @@ interface Promised {
 
 /** A dialogue may need more than a rehearsal shows, as answers that cannot be read are asked for again. */
 const MARGIN = 1.25;
-
-type Run = (workflow: DialogueWorkflow, options: RunOptions) => Promise<DialogueResult>;
 
 /** Holds dialogues, several at once, within limits for all of them together. */
 export class Hall {
@@ -152,7 +151,7 @@ export class Hall {
     const isUnlimited = this.#left() !== undefined && maxCostUsd === undefined && !judges;
     const estimated = isUnlimited ? await this.#rehearsed(given) : undefined;
     const asked = { ...given, configuration: { ...given.configuration, ...omitUndefined({ requestId }) } };
-    return await this.#hold(asked, (workflow, options) => workflow.run(options), { estimated });
+    return await this.#hold(asked, { estimated });
   }
 
   /**
@@ -175,9 +174,8 @@ export class Hall {
       ...omitUndefined({ asksClient }),
     };
     if (isOver(record)) throw new Problem(409, "This dialogue is over: a fork goes on from one of its turns");
-    const resume: Run = (workflow, options) => workflow.resume(archive.folder, options);
-    const before = spentBy({ ...record, calls: ownCalls(record) }).costUsd;
-    await this.#hold(asked, resume, { stored, before, events: archive.reading.events });
+    const before = spentBy(record).costUsd;
+    await this.#hold(asked, { from: { archive: archive.folder }, stored, before, events: archive.reading.events });
   }
 
   /**
@@ -190,8 +188,7 @@ export class Hall {
   async fork(id: string, at: string | number, requestId?: string): Promise<string> {
     const { asked: { protocol, configuration }, archive, stored } = await this.#recorded(id, String(at));
     const asked = { protocol, configuration: { ...configuration, ...omitUndefined({ requestId }) } };
-    const fork: Run = (workflow, options) => workflow.fork(archive.folder, { ...options, at });
-    return await this.#hold(asked, fork, { stored });
+    return await this.#hold(asked, { from: { archive: archive.folder, at }, stored });
   }
 
   /**
@@ -212,7 +209,6 @@ export class Hall {
     const asked = { ...kept, ...limits, [protocol.subject]: question, ...omitUndefined({ requestId }) };
     return await this.#hold(
       { protocol, configuration: asked, asksClient: false },
-      (workflow, options) => workflow.run(options),
       { stored: [...stored.filter(({ name }) => !name.startsWith("earlier-")), earlier] },
     );
   }
@@ -240,10 +236,8 @@ export class Hall {
       const models = built.judges.flatMap(({ agent }) => agent.models ?? []);
       const { outputDirectory: _, ...config } = commonConfig(configuration, world);
       const limits = limitsOf(models.every((model) => priceOf(model, configuration.prices)));
-      const maxCostUsd = Math.min(limits.maxCostUsd ?? Infinity, mostCostUsd ?? Infinity);
-      const limited = { ...config, ...limits, ...(maxCostUsd < Infinity ? { maxCostUsd } : {}) };
-      const workflow = createPanelWorkflow(await readDialogue(folder), built.judges, limited);
-      return await this.#judge(id, workflow, begin);
+      const panel = { ...built, config: { ...config, ...limits, ...costWithin(limits, mostCostUsd) } };
+      return await this.#judge(id, panelOn(await readDialogue(folder), panel), { left: {}, begin });
     });
   }
 
@@ -350,11 +344,12 @@ export class Hall {
     return begun.promise;
   }
 
-  /** Builds and runs a dialogue. Resolves to its id when its first new line is on disk. */
+  /** Builds and holds a dialogue. Resolves to its id when its first new line is on disk. */
   async #hold(
     asked: Asked,
-    run: Run,
-    { stored = [], before = 0, estimated, events = [] }: Omit<Promised, "maxCostUsd"> & {
+    { from, stored = [], before = 0, estimated, events = [] }: Omit<Promised, "maxCostUsd"> & {
+      /** @default a new dialogue */
+      readonly from?: Continuation;
       readonly stored?: readonly GivenFile[];
       /** Events of its earlier runs: a turn that they opened goes on. */
       readonly events?: readonly JournalEvent[];
@@ -368,40 +363,40 @@ export class Hall {
       const configuration = { ...asked.configuration, outputDirectory };
       const { asksClient = true } = asked;
       const world: World = { io, person: () => held.seats.agent(), asksClient, pace: this.#pace, mostCostUsd };
-      const { workflow, panel, close } = await buildDialogue(asked.protocol, configuration, world, stored);
-      const remembered: Promise<void>[] = [];
+      const built = await buildDialogue(asked.protocol, configuration, world, stored);
       const onEvent = (event: DialogueEvent) => {
         held.hear(event);
-        if ("configuration" in event) remembered.push(rememberDialogue(event, configuration, io));
         if (!("seq" in event)) return;
         this.#held.set(event.dialogueId, held);
         begin(event.dialogueId);
       };
       const options = { signal: held.signal, until: () => held.state === "pausing", deltas: this.#isWatched, onEvent };
-      const { archive, dialogueId } = await run(workflow, options).finally(async () => {
-        await Promise.all([...remembered, close()]);
+      const { result, record } = await hold(built, { from, remember: { configuration, io } }, options).finally(() => {
         for (const [id, each] of this.#held) if (each === held) this.#held.delete(id);
         held.over();
       });
-      const record = workflow.held?.record;
-      if (!record) return 0;
-      const spent = spentBy({ ...record, calls: ownCalls(record) });
+      const spent = spentBy(record);
       const costUsd = spent.costUsd - before;
-      const most = mostCostUsd === undefined ? {} : { maxCostUsd: Math.min(maxCostUsd ?? Infinity, mostCostUsd) };
-      const left = limitsLeft({ ...configuration, ...most }, spent);
-      if (!panel || archive === undefined || !isOver(record) || !left) return costUsd;
-      const review = createPanelWorkflow(await readDialogue(archive), panel.judges, { ...panel.config, ...left });
-      return costUsd + await this.#judge(dialogueId, review);
+      const left = limitsLeft({ ...configuration, ...costWithin(configuration, mostCostUsd) }, spent);
+      if (!built.panel || result.archive === undefined || !isOver(record)) return costUsd;
+      const workflow = panelOn(await readDialogue(result.archive), built.panel);
+      return costUsd + await this.#judge(record.dialogueId, workflow, { left });
     });
   }
 
   /** Has judges read a dialogue, and returns what it cost in US dollars. */
-  async #judge(id: string, workflow: ReturnType<typeof createPanelWorkflow>, begin = () => {}): Promise<number> {
+  async #judge(
+    id: string,
+    workflow: ReviewDialogue<PanelResult>,
+    { left, begin = () => {} }: { readonly left: Limits | undefined; readonly begin?: () => void },
+  ): Promise<number> {
     this.#judging.add(id);
     this.#unjudged.delete(id);
     begin();
     try {
-      const { status, because, endReason, usage } = await workflow.runOrResume();
+      const judged = await review(workflow, { left }, (start) => start({}));
+      if (!judged) return 0; // nothing is left for it
+      const { status, because, endReason, usage } = judged.result;
       if (status !== "completed") this.#unjudged.set(id, because ?? endReason.replaceAll("_", " "));
       return usage.costUsd ?? 0;
     } finally {

@@ -6,6 +6,7 @@ import { agentMaker } from "./agents.ts";
 import { givenFiles } from "./attachments.ts";
 import { withDefaults } from "./configuration.ts";
 import { ConfigError, configured, UsageError } from "./errors.ts";
+import { costWithin } from "./limits.ts";
 import { openToolbox, type Toolbox } from "./tools.ts";
 import type { Surroundings, World } from "./world.ts";
 import { publicUrls } from "./outside.ts";
@@ -210,6 +211,6 @@ export function commonConfig(configuration: Configuration, { io, dryRun = false,
     ...picked(configuration, [...fields, "unknownCalls", "repeatTools", "reseated"]),
     ...(dryRun ? { outputDirectory: false } : {}),
     ...omitUndefined({ runtime: io.runtime }),
-    ...(mostCostUsd === undefined ? {} : { maxCostUsd: Math.min(configuration.maxCostUsd ?? Infinity, mostCostUsd) }),
+    ...costWithin(configuration, mostCostUsd),
   };
 }

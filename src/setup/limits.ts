@@ -11,9 +11,9 @@ export type Spent = Spending & { readonly durationMs: number };
 
 export const NOTHING: Spent = { ...NO_CALL, durationMs: 0 };
 
-/** Returns a dialogue's usage, in terms of the limits. */
+/** Returns a dialogue's usage, in terms of the limits. A fork inherits what its parent has paid. */
 export function spentBy({ calls, durationMs }: DialogueRecord): Spent {
-  return { ...spentOf(calls), durationMs: amountOf(durationMs) };
+  return { ...spentOf(calls.filter(({ inherited }) => !inherited)), durationMs: amountOf(durationMs) };
 }
 
 /** Returns the sum of two amounts, or with `-1` their difference. */
@@ -45,4 +45,9 @@ export function raised(
 export function limitsLeft(limits: Limits, spent: Spent): Limits | undefined {
   const left = raised(limits, spent, -1);
   return Object.values(left).some((limit) => limit <= 0) ? undefined : left;
+}
+
+/** Returns a limit on the cost that is no higher than another one, in US dollars; empty if there is no other one. */
+export function costWithin({ maxCostUsd = Infinity }: Limits, mostUsd: number | undefined): Limits {
+  return mostUsd === undefined ? {} : { maxCostUsd: Math.min(maxCostUsd, mostUsd) };
 }
