@@ -1,20 +1,19 @@
 import { join } from "node:path";
-import type { RunOptions } from "../dialogue/mod.ts";
+import type { DialogueResult, DialogueWorkflow, RunOptions } from "../dialogue/mod.ts";
 import type { Configuration } from "../protocols/configuration.ts";
 import { createExtractionWorkflow } from "../protocols/answers/mod.ts";
 import { protocolNamed } from "../protocols/list.ts";
-import { createPanelWorkflow } from "../protocols/panel/mod.ts";
 import type { Protocol } from "../protocols/protocol.ts";
-import { type ReadDialogue, readDialogue, type ReviewConfig } from "../protocols/review_dialogue.ts";
-import { buildDialogue, type BuiltDialogue, commonConfig, sharedLimits } from "../setup/build.ts";
+import { type ReadDialogue, readDialogue, type ReviewDialogue } from "../protocols/review_dialogue.ts";
+import { buildDialogue, buildPanelOf, type BuiltDialogue, commonConfig } from "../setup/build.ts";
 import { configured } from "../setup/errors.ts";
 import { type Estimate, estimate } from "../setup/estimate.ts";
-import { type Limits, limitsLeft, plus, spentBy } from "../setup/limits.ts";
-import { buildAnswerer } from "../setup/reviewers.ts";
+import { hold as holdBuilt, panelOn, review } from "../setup/holding.ts";
+import { type Limits, limitsLeft, spentBy } from "../setup/limits.ts";
+import { buildAnswerer, type BuiltPanel, sharedLimits } from "../setup/reviewers.ts";
 import type { World } from "../setup/world.ts";
 import { sha256 } from "../text/sha256.ts";
-import type { DialogueEvent, JournalEvent } from "../transcript/event.ts";
-import { fold } from "../transcript/fold.ts";
+import type { DialogueEvent } from "../transcript/event.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import { type DialogueRecord, isOver } from "../transcript/record.ts";
 import type { Combination } from "./experiment.ts";
@@ -56,28 +55,31 @@ export async function hold(
   options: HoldOptions,
 ): Promise<string> {
   const { signal, limits = {}, onEvent = () => {} } = options;
-  const { workflow, close, ...rest } = await built(combination, options);
-  try {
-    const run: RunOptions = { ...(signal ? { signal } : {}), onEvent, pages: "none" };
-    const wasOver = earlier !== undefined && isOver(earlier.record);
-    if (!wasOver) await (earlier ? workflow.resume(earlier.archive, run) : workflow.run(run));
-    const { record, archive } = wasOver ? earlier : workflow.held ?? {};
-    if (!record || archive === undefined) throw new TypeError("Cannot read the record of a dialogue");
-    if (!isOver(record)) return archive;
-    let spent = spentBy(record);
-    for (const make of reviewsOf(combination, await readDialogue(archive), rest, options)) {
-      const left = limitsLeft(limits, spent);
-      if (!left || signal?.aborted) break;
-      const review = await make(left);
-      await review.runOrResume(run);
-      if (!review.held) continue;
-      spent = plus(spent, spentBy(review.held.record));
-      if (review.held.record.endReason === "provider") break;
-    }
-    return archive;
-  } finally {
-    await close();
+  const run: RunOptions = { ...(signal ? { signal } : {}), onEvent, pages: "none" };
+  const { archive, record, panel } = await spoken(combination, earlier, options, run);
+  if (!isOver(record)) return archive;
+  let left = limitsLeft(limits, spentBy(record));
+  for (const make of reviewsOf(combination, await readDialogue(archive), panel, options)) {
+    if (signal?.aborted) break;
+    const reviewed = await review(await make(), { left }, (start) => start(run));
+    if (!reviewed || reviewed.record.endReason === "provider") break;
+    left = reviewed.left;
   }
+  return archive;
+}
+
+/** Holds the dialogue of a combination, unless it is over, and builds its panel. */
+async function spoken(
+  combination: Combination,
+  earlier: HeldDialogue | undefined,
+  options: HoldOptions,
+  run: RunOptions,
+): Promise<Pick<HeldDialogue, "archive" | "record"> & { readonly panel: BuiltPanel | undefined }> {
+  if (earlier && isOver(earlier.record)) return { ...earlier, panel: await panelOf(combination, options) };
+  const dialogue = await built(combination, options);
+  const { result: { archive }, record } = await holdBuilt(dialogue, { from: earlier }, run);
+  if (archive === undefined) throw new TypeError("Cannot read the record of a dialogue");
+  return { archive, record, panel: dialogue.panel };
 }
 
 /**
@@ -93,35 +95,27 @@ export async function checkBuilt(combination: Combination, options: HoldOptions)
 /** Returns `true` if a dialogue and its reviews, as they are configured now, are complete. */
 export async function isDone(combination: Combination, held: HeldDialogue, options: HoldOptions): Promise<boolean> {
   if (!isOver(held.record)) return false;
-  const { close, ...rest } = await built(combination, options);
-  try {
-    const dialogue = await readDialogue(held.archive);
-    const completed = held.reviews.flatMap(({ name, record }) =>
-      record.status === "completed" ? [join(held.archive, name)] : []
-    );
-    for (const make of reviewsOf(combination, dialogue, rest, options)) {
-      const earlier = await (await make({})).earlier();
-      if (earlier === undefined || !completed.includes(earlier)) return false;
-    }
-    return true;
-  } finally {
-    await close();
+  const completed = held.reviews.flatMap(({ name, record }) =>
+    record.status === "completed" ? [join(held.archive, name)] : []
+  );
+  const panel = await panelOf(combination, options);
+  for (const make of reviewsOf(combination, await readDialogue(held.archive), panel, options)) {
+    const earlier = await (await make()).earlier();
+    if (earlier === undefined || !completed.includes(earlier)) return false;
   }
+  return true;
 }
 
 /** Returns what the dialogue of a combination and its reviews would use at most, and probably; makes no call. */
 export async function rehearse(combination: Combination, options: HoldOptions): Promise<Estimate> {
   const dry = { ...options, world: { ...options.world, dryRun: true } };
-  const { workflow, close, ...rest } = await built(combination, dry);
+  const { workflow, panel, close } = await built(combination, dry);
   try {
-    const record = await rehearsed((run) => workflow.rehearse(run));
+    const record = await rehearsed(workflow);
     const records = [record];
     const dialogue = { record, hash: sha256(record.dialogueId) };
     if (!record.because) {
-      for (const make of reviewsOf(combination, dialogue, rest, dry)) {
-        const review = await make({});
-        records.push(await rehearsed((run) => review.rehearse(run)));
-      }
+      for (const make of reviewsOf(combination, dialogue, panel, dry)) records.push(await rehearsed(await make()));
     }
     return estimate(records.flatMap(({ calls }) => calls));
   } finally {
@@ -129,33 +123,24 @@ export async function rehearse(combination: Combination, options: HoldOptions): 
   }
 }
 
-/** Returns functions that make the reviews of a dialogue that is over: a panel, and the reading of its answer. */
+/** Returns functions that make the reviews of a dialogue that is over: by its panel, and the reading of its answer. */
 function reviewsOf(
   { arm: { reader, beliefs, configuration }, item: { answer, positions } }: Combination,
   dialogue: ReadDialogue,
-  { panel }: Pick<BuiltDialogue, "panel">,
+  panel: BuiltPanel | undefined,
   { world, concurrency }: HoldOptions,
-) {
-  const judging = panel && ((limits: Limits) =>
-    Promise.resolve(
-      configured(() =>
-        createPanelWorkflow(dialogue, panel.judges, {
-          ...panel.config,
-          ...inMemory(world),
-          ...limits,
-          ...omitUndefined({ beliefs }),
-        })
-      ),
-    ));
-  const reading = reader !== undefined && answer && (async (limits: Limits) => {
+): readonly (() => Promise<ReviewDialogue<DialogueResult>>)[] {
+  const rehearsing = world.dryRun ? { outputDirectory: false } as const : {};
+  const judging = panel &&
+    (() => Promise.resolve(panelOn(dialogue, panel, { ...rehearsing, ...omitUndefined({ beliefs }) })));
+  const reading = reader !== undefined && answer && (async () => {
     const answerer = await buildAnswerer({ ...configuration, model: reader }, world);
     const { outputDirectory: _, ...config } = commonConfig(configuration, world);
+    const more = { ...sharedLimits(world, [answerer]), ...rehearsing };
     return configured(() =>
       createExtractionWorkflow(dialogue, answerer, {
         ...config,
-        ...sharedLimits(world, [answerer]),
-        ...inMemory(world),
-        ...limits,
+        ...more,
         ...omitUndefined({ choices: positions, concurrency }),
       })
     );
@@ -163,28 +148,34 @@ function reviewsOf(
   return [judging, reading].filter((make) => make !== undefined && make !== false);
 }
 
-/** Returns the option that keeps rehearsed reviews in memory. */
-function inMemory({ dryRun = false }: World): Pick<ReviewConfig, "outputDirectory"> {
-  return dryRun ? { outputDirectory: false } : {};
-}
-
-async function rehearsed(start: (options: RunOptions) => Promise<unknown>): Promise<DialogueRecord> {
-  const events: JournalEvent[] = [];
-  await start({ onEvent: (event) => "seq" in event && events.push(event) });
-  return fold(events);
+async function rehearsed(workflow: DialogueWorkflow): Promise<DialogueRecord> {
+  await workflow.rehearse();
+  if (!workflow.held) throw new TypeError("Cannot read the record of a rehearsal");
+  return workflow.held.record;
 }
 
 async function built(combination: Combination, options: HoldOptions): Promise<BuiltDialogue> {
-  const { world, folder, outputDirectory, budget, limits, concurrency, requestId = requestIdOf(combination) } = options;
   const protocol = await protocolOf(combination);
-  const configuration: Configuration = {
+  return await buildDialogue(protocol, configurationIn(combination, protocol, options), options.world);
+}
+
+async function panelOf(combination: Combination, options: HoldOptions): Promise<BuiltPanel | undefined> {
+  const protocol = await protocolOf(combination);
+  return await buildPanelOf(protocol, configurationIn(combination, protocol, options), options.world);
+}
+
+function configurationIn(
+  combination: Combination,
+  protocol: Protocol,
+  { folder, outputDirectory, budget, limits, concurrency, requestId = requestIdOf(combination) }: HoldOptions,
+): Configuration {
+  return {
     ...configurationOf(combination, { folder, protocol, ...(budget ? { budget } : {}) }),
     ...limits,
     ...omitUndefined({ concurrency }),
     outputDirectory,
     requestId,
   };
-  return await buildDialogue(protocol, configuration, world);
 }
 
 async function protocolOf({ arm }: Combination): Promise<Protocol> {

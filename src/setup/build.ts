@@ -1,4 +1,3 @@
-import type { Agent } from "../agents/agent.ts";
 import { loadBrief } from "../agents/brief.ts";
 import { EmbeddedAgent } from "../agents/embedded_agent.ts";
 import { loadSources } from "../agents/source.ts";
@@ -11,9 +10,10 @@ import { openToolbox, type Toolbox } from "./tools.ts";
 import type { Surroundings, World } from "./world.ts";
 import { publicUrls } from "./outside.ts";
 import { withPriceNamed } from "./prices.ts";
-import { buildPanel, type BuiltPanel } from "./reviewers.ts";
+import { buildPanel, type BuiltPanel, checkPanel, sharedLimits } from "./reviewers.ts";
+import { priceOf } from "../models/prices.ts";
 import { baseUrlsIn } from "../models/provider_server.ts";
-import { type DialogueWorkflow, providerOf } from "../dialogue/mod.ts";
+import type { DialogueWorkflow } from "../dialogue/mod.ts";
 import { type CastMember, summarizerOf } from "../protocols/cast.ts";
 import { type Configuration, LIBRARY_FIELDS, picked } from "../protocols/configuration.ts";
 import { participantOf, type ProtocolParticipant } from "../protocols/participant.ts";
@@ -92,17 +92,13 @@ async function built(
     ...(sourceWarnings.length > 0 ? { sourceWarnings } : {}),
     ...(attachments.length > 0 ? { attachments } : {}),
   };
-  const unpriced = isJudgedByPanel(protocol) && configuration.judges
-    ? await buildPanel(configuration, world, { participants, common })
-    : undefined;
+  const unpriced = await panelOf(protocol, configuration, world, common);
+  if (unpriced) checkPanel(unpriced, participants);
   const summarizer = summarizerOf(cast, configuration);
   const summarizingAgent = summarizer && await agentFor(summarizer);
   const agents = [...participants, ...unpriced?.judges ?? []].map(({ agent }) => agent);
   const { prices } = withPriceNamed(configuration, [...agents, summarizingAgent]);
-  const panel = unpriced && {
-    ...unpriced,
-    config: { ...unpriced.config, ...omitUndefined({ prices }), ...sharedLimits(world, unpriced.judges) },
-  };
+  const panel = unpriced && { ...unpriced, config: { ...unpriced.config, ...omitUndefined({ prices }) } };
   const whole = { ...configuration, [field]: subject, ...omitUndefined({ prices }) };
   const kept = onRecord(protocol, whole, { cast, panel, summarizer }, io);
   const parts = {
@@ -120,14 +116,32 @@ async function built(
   return { workflow, cast, panel, close: toolbox.close };
 }
 
-/** Returns the limits that these agents' models share with other dialogues; empty if they share none. */
-export function sharedLimits(
-  { rateLimitsOf, dryRun = false }: World,
-  members: readonly { readonly agent?: Agent | undefined }[],
-): Pick<ProtocolConfig, "rateLimits"> {
-  if (!rateLimitsOf || dryRun) return {};
-  const providers = new Set(members.flatMap(({ agent }) => agent?.models ?? []).map(({ id }) => providerOf(id)));
-  return { rateLimits: Object.fromEntries([...providers].map((provider) => [provider, rateLimitsOf(provider)])) };
+/** Builds the panel that judges a debate at its end; `undefined` if nobody does: in other protocols, judges take part. */
+async function panelOf(
+  protocol: Protocol,
+  configuration: Configuration,
+  world: World,
+  common: ProtocolConfig,
+): Promise<BuiltPanel | undefined> {
+  return isJudgedByPanel(protocol) && configuration.judges ? await buildPanel(configuration, world, common) : undefined;
+}
+
+/**
+ * Builds the panel of a dialogue that is over, as {@linkcode buildDialogue} does, without the speakers and their tools.
+ *
+ * @throws {ConfigError} If the configuration is invalid, or a judge is unavailable.
+ */
+export async function buildPanelOf(
+  protocol: Protocol,
+  given: Configuration,
+  world: World,
+): Promise<BuiltPanel | undefined> {
+  const configuration = withDefaults(protocol, given);
+  const panel = await panelOf(protocol, configuration, world, commonConfig(configuration, world));
+  const agents = panel?.judges.map(({ agent }) => agent) ?? [];
+  const isUnpriced = agents.some(({ models = [] }) => models.some((model) => !priceOf(model, configuration.prices)));
+  const { prices } = isUnpriced ? withPriceNamed(configuration, agents) : configuration; // or it is a speaker's
+  return panel && { ...panel, config: { ...panel.config, ...omitUndefined({ prices }) } };
 }
 
 function aboutNothing({ subject }: Protocol): string {

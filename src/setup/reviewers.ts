@@ -1,4 +1,6 @@
+import type { Agent } from "../agents/agent.ts";
 import { capital } from "../archive/render/words.ts";
+import { providerOf } from "../dialogue/mod.ts";
 import { type CastMember, reviewerOf, seated, withModels } from "../protocols/cast.ts";
 import { type Configuration, picked, type ReviewerConfiguration } from "../protocols/configuration.ts";
 import { type Answerer, createAnswerer } from "../protocols/answers/mod.ts";
@@ -82,25 +84,46 @@ const OF_PANEL = [...REVIEW_BOUNDS, "seed", "unknownCalls", "runtime"] as const 
 )[];
 
 /**
- * Builds the panel of a debate before the debate is held, so that problems are found early.
+ * Builds the panel of a debate. Makes no call.
  *
- * @throws {ConfigError} If a judge is unavailable, takes part, or is refused for its model family.
+ * @param common Options that the debate has in common with other dialogues.
+ * @throws {ConfigError} If a judge is unavailable.
  */
 export async function buildPanel(
   configuration: Configuration,
   world: World,
-  { participants, common }: Pick<Parts<string, object>, "participants" | "common">,
+  common: ProtocolConfig,
 ): Promise<BuiltPanel> {
   const { judges, cast } = await buildJudges(configuration, world).catch(aboutJudges);
-  const agents = Object.fromEntries(participants.map(({ id, agent }) => [id, { agent: agent.description }]));
-  const took = { participants, settings: { participants: agents } };
-  const strictJudges = configuration["strictJudges"] === true;
-  configured(() => checkJudges(judges, took, strictJudges));
   const { window, ...context } = common.context ?? {};
   // The context size is for the speakers' models; judges with a known size of their own use that.
   const isKnown = judges.every(({ agent: { models = [] } }) => models.every((model) => model.contextWindowKnown));
-  const config = window !== undefined && isKnown ? { ...common, context } : common;
-  return { judges, cast, config: { ...picked(config, OF_PANEL), ...(strictJudges ? { strictJudges } : {}) } };
+  const own = window !== undefined && isKnown ? { ...common, context } : common;
+  const strict = configuration["strictJudges"] === true ? { strictJudges: true } : {};
+  return { judges, cast, config: { ...picked(own, OF_PANEL), ...strict, ...sharedLimits(world, judges) } };
+}
+
+/**
+ * Checks a panel before its debate is held, so that problems are found early.
+ *
+ * @throws {ConfigError} If a judge takes part, or is refused for its model family.
+ */
+export function checkPanel(
+  { judges, config: { strictJudges = false } }: BuiltPanel,
+  participants: Parts<string, object>["participants"],
+): void {
+  const agents = Object.fromEntries(participants.map(({ id, agent }) => [id, { agent: agent.description }]));
+  configured(() => checkJudges(judges, { participants, settings: { participants: agents } }, strictJudges));
+}
+
+/** Returns the limits that these agents' models share with other dialogues; empty if they share none. */
+export function sharedLimits(
+  { rateLimitsOf, dryRun = false }: World,
+  members: readonly { readonly agent?: Agent | undefined }[],
+): Pick<ProtocolConfig, "rateLimits"> {
+  if (!rateLimitsOf || dryRun) return {};
+  const providers = new Set(members.flatMap(({ agent }) => agent?.models ?? []).map(({ id }) => providerOf(id)));
+  return { rateLimits: Object.fromEntries([...providers].map((provider) => [provider, rateLimitsOf(provider)])) };
 }
 
 /** Adds to an error about a model that it is a judge's. */
