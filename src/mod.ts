@@ -183,7 +183,7 @@ export { createRoundtableWorkflow } from "./protocols/roundtable/workflow.ts";
 export { LimitTooSmallError } from "./dialogue/mod.ts";
 export { Aside } from "./dialogue/aside.ts";
 export type { RateLimits } from "./dialogue/calls/admission.ts";
-export type { BudgetLimits } from "./dialogue/calls/budget.ts";
+export type { BudgetLimits } from "./dialogue/calls/purse.ts";
 export type { DialogueConfig } from "./dialogue/config.ts";
 export { type EndRule, type EndState, hasSpoken, isRound } from "./dialogue/end_rules.ts";
 export { Floor } from "./dialogue/floor.ts";

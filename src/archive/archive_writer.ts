@@ -213,9 +213,12 @@ export async function renderArchive(
 export async function renderOverview(
   folder: string,
   record: DialogueRecord,
-  { protocols, report }: Required<Pick<RenderOptions, "protocols" | "report">>,
+  { protocols, report, added }: Required<Pick<RenderOptions, "protocols" | "report">> & {
+    /** The review that was added, if it is at hand. */
+    readonly added?: { readonly archive?: string; readonly record: DialogueRecord };
+  },
 ): Promise<void> {
-  const reviews = await completedReviews(folder, record, protocols);
+  const reviews = await completedReviews(folder, record, protocols, added);
   let isOwn = false;
   for (const format of formatsIn(folder)) {
     const index = await readFile(join(folder, `index.${format}`), "utf8").catch(() => "");

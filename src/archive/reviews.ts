@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
-import { saysAbsent } from "../runtime/found.ts";
+import { isSamePath, saysAbsent } from "../runtime/found.ts";
 import type { JournalEvent } from "../transcript/event.ts";
 import { fold } from "../transcript/fold.ts";
 import type { DialogueRecord } from "../transcript/record.ts";
@@ -55,16 +55,19 @@ export interface CompletedReview {
  * Returns completed reviews of a dialogue, in the order in which they ended.
  *
  * @param protocols Page definitions of protocols, which name the folders of their reviews.
+ * @param known A review whose record need not be made again.
  */
 export async function completedReviews(
   folder: string,
   { dialogueId }: Pick<DialogueRecord, "dialogueId">,
   protocols: readonly ProtocolPage[],
+  known?: { readonly archive?: string; readonly record: DialogueRecord },
 ): Promise<readonly CompletedReview[]> {
   const found: CompletedReview[] = [];
   for (const kind of protocols.flatMap(({ review }) => review?.folder ?? [])) {
     for (const review of await reviewsIn(join(folder, kind))) {
-      const record = "problem" in review ? undefined : fold(review.events);
+      const isKnown = known?.archive !== undefined && isSamePath(known.archive, review.path);
+      const record = "problem" in review ? undefined : isKnown ? known.record : fold(review.events);
       if (record?.status !== "completed" || Object(record.settings["reviewed"])["dialogueId"] !== dialogueId) continue;
       found.push({ path: `${kind}/${basename(review.path)}`, record });
     }

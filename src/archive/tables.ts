@@ -2,7 +2,7 @@ import { stringify } from "csv-stringify/sync";
 import { evaluationOf, reviewedIn } from "../judging/evaluation.ts";
 import type { Panel } from "../judging/panel/panel.ts";
 import { PANEL_PHASES, readingName, recordedPanel } from "../judging/panel/recorded.ts";
-import { panelVerdict } from "../judging/panel/verdict.ts";
+import { panelReport } from "../judging/panel/report.ts";
 import { claimsIn } from "../judging/quotations/recorded_claims.ts";
 import { criteriaOf } from "../judging/scoreboard.ts";
 import { recordedBallot } from "../judging/voting/ballot.ts";
@@ -288,7 +288,7 @@ function voteRows(record: DialogueRecord): readonly Row[] {
       : { missing: judgement.reason }),
   }));
   const panel = recordedPanel(record);
-  const votes = panel ? panelVerdict(panel.panel, panel.readings).judges : [];
+  const votes = panel ? panelReport(panel).verdict.judges : [];
   const judged = votes.map(({ judge: participant, vote }): Row => ({
     participant,
     kind: "vote",

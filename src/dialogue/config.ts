@@ -4,7 +4,7 @@ import type { Price } from "../models/prices.ts";
 import type { Runtime } from "../runtime/runtime.ts";
 import type { Settings } from "../transcript/event.ts";
 import type { RateLimits } from "./calls/admission.ts";
-import type { BudgetLimits } from "./calls/budget.ts";
+import type { BudgetLimits } from "./calls/purse.ts";
 import type { EndRule } from "./end_rules.ts";
 
 /** Settings of every dialogue. */

@@ -1,7 +1,7 @@
 export { providerOf, type RateLimits } from "./calls/admission.ts";
 export { type Origin } from "./_hold.ts";
 export { Aside } from "./aside.ts";
-export { type BudgetLimits } from "./calls/budget.ts";
+export { type BudgetLimits } from "./calls/purse.ts";
 export { type Spending } from "./calls/spending.ts";
 export type { ClaimChecker } from "./claim_checker.ts";
 export { checkInteger, checkOneOf, type DialogueConfig, type RunLimits } from "./config.ts";

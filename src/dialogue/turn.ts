@@ -5,7 +5,7 @@ import type { View } from "../context/views.ts";
 import type { AsideKind, FloorKind, Kind } from "../transcript/kind.ts";
 import type { Statement } from "../transcript/message.ts";
 import type { Participant } from "../transcript/participant.ts";
-import type { BudgetLimits } from "./calls/budget.ts";
+import type { BudgetLimits } from "./calls/purse.ts";
 
 import type { DialogueConfig } from "./config.ts";
 

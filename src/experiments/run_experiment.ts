@@ -1,12 +1,14 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { ArchiveEntry } from "../archive/list.ts";
+import { Purse, type Reserved } from "../dialogue/calls/purse.ts";
 import { lockFile } from "../runtime/file_lock.ts";
 import { UsageError } from "../setup/errors.ts";
-import type { Estimate } from "../setup/estimate.ts";
+import { type Estimate, MARGIN } from "../setup/estimate.ts";
 import { type Limits, NOTHING, plus, type Spent } from "../setup/limits.ts";
 import type { World } from "../setup/world.ts";
 import type { DialogueEvent } from "../transcript/event.ts";
+import { omitUndefined } from "../transcript/omit_undefined.ts";
 import { isOver } from "../transcript/record.ts";
 import type { Arm, Combination, Experiment } from "./experiment.ts";
 import { archivesIn, DIALOGUES } from "./archives.ts";
@@ -14,7 +16,6 @@ import { rowOf } from "./dialogue_row.ts";
 import { budgetIn, type HeldDialogue, isComplete, readHeld, spentIn, whyUnfinished } from "./held.ts";
 import { checkBuilt, hold, type HoldOptions, isDone, rehearse } from "./hold.ts";
 import { type Budget, combinationsOf, fixedCombinations, isPaired, requestIdOf } from "./plan.ts";
-import { Purse } from "./purse.ts";
 import { type DialogueRow, isOverRow } from "./row.ts";
 import { fixedPairings } from "./seating.ts";
 import { requestsAtOnce, SharedRateLimits } from "./shared_rate_limits.ts";
@@ -23,9 +24,6 @@ import { traced } from "./traced.ts";
 
 /** As many dialogues that fail one after the other end the run: a provider is away, or a key is wrong. */
 const MOST_FAILED_IN_A_ROW = 5;
-
-/** A vote's answers are shorter than they may be, so that a budget pays for more of them than in a rehearsal. */
-const MORE_ANSWERS = 4;
 
 /** Options of a run. */
 export interface RunExperimentOptions {
@@ -259,22 +257,23 @@ class Run {
     if (earlier && await isDone(combination, earlier, options)) {
       return progress?.end(key, rowOf(combination, earlier, directory));
     }
-    const limits = await this.#limitsFor(combination, options, used);
-    if (!limits) {
+    const allowed = await this.#allowed(combination, options, used);
+    if (!allowed) {
       this.#stopped ??= "limit";
       return leave(this.#whyStopped());
     }
+    const { limits, reserved } = allowed;
     progress?.begin(key);
     try {
       const archive = await (this.#options.hold ?? hold)(combination, earlier, { ...options, limits });
       const held = await readHeld(archive);
-      this.#purse.spend(plus(spentIn(held), used, -1));
+      reserved.settle(plus(spentIn(held), used, -1));
       this.#conclude(combination, held, leave);
     } catch (error) {
       if (!(error instanceof NotHeldError)) throw error;
       leave(error.message);
     } finally {
-      this.#purse.settle(key);
+      reserved.settle(NOTHING);
     }
   }
 
@@ -312,13 +311,38 @@ class Run {
     }
   }
 
-  /** Returns the limits of a dialogue; `undefined` if not enough is left for it. */
-  async #limitsFor(combination: Combination, options: HoldOptions, used: Spent): Promise<Limits | undefined> {
-    if (!this.#purse.isLimited) return {};
-    const { arm, key } = combination;
-    const estimate = await this.#estimated(combination, options);
-    const calls = arm.as ? estimate.calls * MORE_ANSWERS : estimate.calls;
-    return this.#purse.setAside(key, { ...estimate, calls }, used);
+  /**
+   * Sets aside what a dialogue may use, and returns its own limits; `undefined` if not enough is left for it.
+   *
+   * @param used What earlier runs of this dialogue have used already.
+   */
+  async #allowed(
+    combination: Combination,
+    options: HoldOptions,
+    used: Spent,
+  ): Promise<{ readonly limits: Limits; readonly reserved: Reserved } | undefined> {
+    const { maxCalls, maxTokens, maxCostUsd } = this.#purse.limits;
+    if ((maxCalls ?? maxTokens ?? maxCostUsd) === undefined) {
+      return { limits: {}, reserved: this.#purse.reserve(NOTHING) };
+    }
+    const { upTo: { calls, tokens, costUsd = 0 } } = await this.#estimated(combination, options);
+    const own = {
+      calls: Math.ceil(calls * MARGIN),
+      tokens: Math.ceil(tokens * MARGIN),
+      costUsd: costUsd * MARGIN,
+    };
+    const more = {
+      calls: Math.max(0, own.calls - used.calls),
+      tokens: Math.max(0, own.tokens - used.tokens),
+      costUsd: Math.max(0, own.costUsd - used.costUsd),
+    };
+    if (!this.#purse.allows(more)) return undefined;
+    const limits = omitUndefined({
+      maxCalls: maxCalls && own.calls,
+      maxTokens: maxTokens && own.tokens,
+      maxCostUsd: maxCostUsd && own.costUsd > 0 ? own.costUsd : undefined,
+    });
+    return { limits, reserved: this.#purse.reserve(more) };
   }
 
   /** Returns what a dialogue may use; with other seeds, it costs as much. */

@@ -10,6 +10,7 @@ import { omitUndefined } from "../transcript/omit_undefined.ts";
 import type { Format } from "../archive/layout.ts";
 import type { ProtocolPages } from "../archive/render/render.ts";
 import { type ArchiveVerification, verifyArchive as verify } from "../archive/verify.ts";
+import type { Held } from "../dialogue/mod.ts";
 import { report } from "../pages/report.ts";
 import type { JournalEvent } from "../transcript/event.ts";
 import { fold } from "../transcript/fold.ts";
@@ -85,10 +86,14 @@ export async function writeMissingPages(folder: string): Promise<void> {
   if (!hasPages(folder)) await renderArchive(folder, fold((await readJournal(folder)).events));
 }
 
-/** Rewrites an archive's overview pages after a review is added. */
-export async function renderOverview(folder: string): Promise<void> {
+/**
+ * Rewrites an archive's overview pages after a review is added.
+ *
+ * @param added The review, if it is at hand.
+ */
+export async function renderOverview(folder: string, added?: Held): Promise<void> {
   const record = fold((await readJournal(folder)).events);
-  await overview(folder, record, { protocols: await pagesOf(record.protocol), report });
+  await overview(folder, record, { protocols: await pagesOf(record.protocol), report, ...omitUndefined({ added }) });
 }
 
 /**

@@ -174,7 +174,7 @@ export abstract class ReviewDialogue<Result extends DialogueResult> extends Prot
     // If the pages cannot be written, the review remains valid, and `convene render` writes them later.
     const isInside = archive !== undefined && held.archive !== undefined &&
       isSamePath(dirname(dirname(held.archive)), archive);
-    if (isInside) await renderOverview(archive).catch(() => {});
+    if (isInside) await renderOverview(archive, held).catch(() => {});
     return held;
   }
 

@@ -1,6 +1,7 @@
 import { overview } from "../archive/render/render.ts";
 import { count } from "../archive/render/words.ts";
 import { completedReviews } from "../archive/reviews.ts";
+import { dollarsOnly, Purse } from "../dialogue/calls/purse.ts";
 import { LimitTooSmallError } from "../dialogue/mod.ts";
 import { priceOf } from "../models/prices.ts";
 import { pagesOf } from "../protocols/pages.ts";
@@ -9,7 +10,7 @@ import { readDialogue, type ReviewDialogue } from "../protocols/review_dialogue.
 import { storedFiles } from "../setup/attachments.ts";
 import { buildDialogue, commonConfig } from "../setup/build.ts";
 import { SetupError } from "../setup/errors.ts";
-import { estimateOf } from "../setup/estimate.ts";
+import { estimateOf, MARGIN } from "../setup/estimate.ts";
 import { type Continuation, hold, panelOn, review } from "../setup/holding.ts";
 import { costWithin, type Limits, limitsLeft, spentBy } from "../setup/limits.ts";
 import { paced } from "../setup/paced.ts";
@@ -58,9 +59,6 @@ interface Promised {
   readonly estimated?: Estimated | undefined;
 }
 
-/** A dialogue may need more than a rehearsal shows, as answers that cannot be read are asked for again. */
-const MARGIN = 1.25;
-
 /** Holds dialogues, several at once, within limits for all of them together. */
 export class Hall {
   readonly #options: HallOptions;
@@ -70,13 +68,12 @@ export class Hall {
   readonly #judging = new Set<string>();
   readonly #unjudged = new Map<string, string>();
   readonly #running = new Set<Promise<unknown>>();
-  /** Dollars that what is under way may cost. */
-  readonly #promised = new Map<Promise<unknown>, number>();
-  /** Dollars spent by what is over. */
-  #spentUsd = 0;
+  /** Dollars for all dialogues together: what is under way is promised what it may cost. */
+  readonly #purse: Purse;
 
   constructor(options: HallOptions) {
     this.#options = options;
+    this.#purse = new Purse(omitUndefined({ maxCostUsd: options.maxCostUsd }));
     this.#isWatched = options.isWatched ?? true;
     // recorded answers come at the pace of a reader
     this.#pace = this.#isWatched ? (hasPerson) => paced({}, hasPerson) : undefined;
@@ -272,7 +269,7 @@ export class Hall {
   #left(): number | undefined {
     const { maxCostUsd: most } = this.#options;
     if (most === undefined) return undefined;
-    const rest = this.#rest(most);
+    const rest = this.#purse.left("maxCostUsd");
     if (rest > 0) return rest;
     throw new Problem(409, `The limit for all dialogues together, $${most}, is spent or promised: wait, or raise it`);
   }
@@ -288,10 +285,6 @@ export class Hall {
       `Too little is left of the limit for all dialogues together, $${maxCostUsd}: this one may need $${error.needed}. ` +
         "Wait until others are over, or raise the limit",
     );
-  }
-
-  #rest(most = this.#options.maxCostUsd ?? Infinity): number {
-    return [...this.#promised.values()].reduce((sum, promised) => sum - promised, most - this.#spentUsd);
   }
 
   /** @throws {Problem} If no more dialogues may be under way. */
@@ -317,6 +310,7 @@ export class Hall {
     const left = this.#left();
     const ownLeft = own === undefined ? undefined : own - before;
     let promisedUsd = left === undefined ? 0 : promisable(left, ownLeft, estimated);
+    const promised = this.#purse.reserve(dollarsOnly(promisedUsd));
     const begun = Promise.withResolvers<T>();
     let hasBegun = false;
     const begin = (value: T) => {
@@ -325,21 +319,20 @@ export class Hall {
     };
     const worked = () => work(left === undefined ? undefined : promisedUsd + before, begin);
     const running = worked().catch(async (error) => {
-      const rest = this.#rest();
-      if (hasBegun || own !== undefined || !(error instanceof LimitTooSmallError) || !(rest > 0)) throw error;
+      const rest = this.#purse.left("maxCostUsd");
+      const isOfAll = left !== undefined && own === undefined && error instanceof LimitTooSmallError;
+      if (hasBegun || !isOfAll || rest === 0) throw error;
       promisedUsd += rest; // a part of what is left is too little, so it is promised all
-      this.#promised.set(running, promisedUsd);
+      promised.add(dollarsOnly(rest));
       return await worked();
     }).catch((error) => {
       if (hasBegun) this.#options.onError(error);
       else begun.reject(asProblem(this.#explained(error, own, left === undefined ? undefined : promisedUsd + before)));
       return hasBegun ? promisedUsd : 0; // at the most
     }).then((costUsd) => {
-      this.#spentUsd += costUsd;
-      this.#promised.delete(running);
+      promised.settle(dollarsOnly(costUsd));
       this.#running.delete(running);
     });
-    this.#promised.set(running, promisedUsd);
     this.#running.add(running);
     return begun.promise;
   }

@@ -66,6 +66,9 @@ export function steppingIn(record: DialogueRecord): { readonly most: number; rea
   return { most: checked + ruled, by };
 }
 
+/** A dialogue may need more than a rehearsal shows, as answers that cannot be read are asked for again. */
+export const MARGIN = 1.25;
+
 export function estimate(calls: readonly CallRecord[]): Estimate {
   const { inputTokens, outputTokens, unpricedCalls, costUsd = 0 } = totalUsage(calls);
   const costs = calls.map(({ reserved }) => reserved.costUsd);

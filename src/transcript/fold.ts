@@ -38,6 +38,8 @@ export class RecordFold {
   readonly #messages = new Map<number, Message>();
   readonly #starts = new Map<string, TurnStarted>();
   readonly #notes = new Map<string, Note>();
+  /** The list of notes, until the next one: what is computed from it holds as long. */
+  #noteList: readonly Note[] = [];
   readonly #noteFailures = new Map<string, Failure>();
   readonly #decisions: Record<string, Verdict> = {};
   readonly #limits: LimitReached[] = [];
@@ -169,7 +171,7 @@ export class RecordFold {
       lastAt: this.#lastAt,
       phases: [...this.#phases.values()],
       messages,
-      notes: [...this.#notes.values()],
+      notes: this.#listedNotes(),
       decisions: { ...this.#decisions },
       limits: [...this.#limits],
       warnings: [...this.#warnings],
@@ -185,6 +187,11 @@ export class RecordFold {
       ...omitUndefined({ parent, imported, prices: this.#prices, configured: this.#configured }),
       ...this.#end,
     };
+  }
+
+  #listedNotes(): readonly Note[] {
+    if (this.#noteList.length < this.#notes.size) this.#noteList = [...this.#notes.values()];
+    return this.#noteList;
   }
 
   /** Active time of a killed run: from its first line to its last, without people's thinking. */
@@ -218,6 +225,7 @@ export class RecordFold {
   #asideEnded({ key, participant, kind, called, answer, at, about, failure }: AsideEnd & EventBase): void {
     const note = { key, participant, kind, answer, at, ...omitUndefined({ called, about }), ...this.#shownAt(key) };
     this.#notes.set(key, note);
+    this.#noteList = [];
     if (failure) this.#noteFailures.set(key, failure);
     else this.#noteFailures.delete(key);
   }

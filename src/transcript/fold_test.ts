@@ -299,6 +299,17 @@ Deno.test("RecordFold gives a record unaffected by later events", () => {
   equal(folding.record.messages.length, 1);
 });
 
+Deno.test("RecordFold keeps its list of notes until the next note", () => {
+  const folding = new RecordFold();
+  const [first, one, end, other] = events(STARTED, note("a"), ended(), note("b"));
+  for (const event of [first, one]) if (event) folding.add(event);
+  const { notes } = folding.record;
+  if (end) folding.add(end);
+  equal(folding.record.notes, notes);
+  if (other) folding.add(other);
+  deepEqual([notes, folding.record.notes].map((list) => list.map(({ key }) => key)), [["a"], ["a", "b"]]);
+});
+
 Deno.test("turnKeyOf() treats the last '#' as the one before the call's number", () => {
   equal(turnKeyOf("p/round-1/a#2.13"), "p/round-1/a");
   equal(turnKeyOf("p/c#/a#2.13"), "p/c#/a");

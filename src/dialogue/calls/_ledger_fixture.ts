@@ -1,7 +1,8 @@
 import type { ChatModel, CompleteOptions, Completion, Prompt } from "../../models/chat_model.ts";
 import type { EventBody, JournalEvent } from "../../transcript/event.ts";
 import { VirtualRuntime } from "./_virtual_runtime_fixture.ts";
-import { Account, Budget, type BudgetLimits } from "./budget.ts";
+import { Account, Budget } from "./budget.ts";
+import type { BudgetLimits } from "./purse.ts";
 import { type CallsFor, Ledger, type LedgerOptions } from "./ledger.ts";
 import { RecordedCalls } from "./recorded_calls.ts";
 import { ThinkingNeeds } from "./thinking_room.ts";

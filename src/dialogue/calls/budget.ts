@@ -2,17 +2,8 @@ import { assumedOf } from "../../transcript/usage_by.ts";
 import type { LimitName } from "../../transcript/event.ts";
 import type { Kind } from "../../transcript/kind.ts";
 import type { CallRecord } from "../../transcript/record.ts";
+import { type BudgetLimits, LIMITS, Purse, ROUNDING } from "./purse.ts";
 import { add, type Need, NO_NEED, NOTHING, type Spending, spentOf, sumOf } from "./spending.ts";
-
-/** Limits on a dialogue, a participant or a phase; absent means none. */
-export interface BudgetLimits {
-  /** Requests, including repeated attempts, but not those that a provider turned away; an integer >= 1. */
-  readonly maxCalls?: number;
-  /** Tokens of prompts and answers; an integer >= 1. */
-  readonly maxTokens?: number;
-  /** US dollars; more than 0. */
-  readonly maxCostUsd?: number;
-}
 
 /** A call that a limit does not allow. */
 export class BudgetError extends Error {
@@ -67,27 +58,17 @@ export interface Reservation {
   settle(used?: Spending): void;
 }
 
-/** Tolerance for rounding in sums of dollars. */
-const ROUNDING = 1e-9;
 /** Token counts are trusted up to this share of a limit; beyond it, bytes are counted. */
 const TRUSTED_SHARE = 0.8;
 /** Share of a limit that triggers a warning. */
 const WARNING_SHARE = 0.8;
 
-/** Each limit's name, field and unit. */
-const LIMITS = [
-  ["max_calls", "maxCalls", "calls"],
-  ["max_tokens", "maxTokens", "tokens"],
-  ["max_cost", "maxCostUsd", "costUsd"],
-] as const satisfies readonly (readonly [LimitName, keyof BudgetLimits, keyof Spending])[];
-
 /** The calls under certain limits: their use, and the reservations of those in flight. */
 export class Account {
   readonly scope: Scope;
+  readonly #purse: Purse;
   readonly #onWarning: (text: string) => void;
   readonly #warned = new Set<LimitName>();
-  #spent: Spending;
-  #reserved: Spending = NOTHING;
   #assumed: Spending;
 
   constructor(scope: Scope, { spent = NOTHING, assumed = NOTHING, onWarning = () => {} }: {
@@ -97,7 +78,7 @@ export class Account {
     readonly onWarning?: (text: string) => void;
   } = {}) {
     this.scope = scope;
-    this.#spent = spent;
+    this.#purse = new Purse(scope.limits, spent);
     this.#assumed = assumed;
     this.#onWarning = onWarning;
   }
@@ -110,7 +91,7 @@ export class Account {
   }
 
   get spent(): Spending {
-    return this.#spent;
+    return this.#purse.spent;
   }
 
   /** Returns the first limit that would not allow a need, with the smallest sufficient one. */
@@ -119,39 +100,37 @@ export class Account {
   ):
     | { readonly name: LimitName; readonly field: keyof BudgetLimits; readonly limit: number; readonly needed: number }
     | undefined {
+    const { committed } = this.#purse;
     for (const [name, field, unit] of LIMITS) {
       const limit = this.scope.limits[field] ?? Infinity;
-      const used = this.#spent[unit] + this.#reserved[unit];
+      const used = committed[unit];
       const needed = Math.min((used + counted[unit]) / TRUSTED_SHARE, used + most[unit]);
       if (needed > limit + ROUNDING) return { name, field, limit, needed };
     }
     return undefined;
   }
 
-  /** Reserves a call's need, in bytes if a token count would not leave enough, and returns the amount held. */
-  reserve({ counted, most }: Need): Spending {
+  /** Reserves a call's need, in bytes if a token count would not leave enough. */
+  reserve({ counted, most }: Need): Reservation {
+    const { committed } = this.#purse;
     const nearLimit = LIMITS.some(([, field, unit]) => {
       const limit = this.scope.limits[field] ?? Infinity;
-      return this.#spent[unit] + this.#reserved[unit] + counted[unit] > limit * TRUSTED_SHARE;
+      return committed[unit] + counted[unit] > limit * TRUSTED_SHARE;
     });
-    const held = nearLimit ? most : counted;
-    this.#reserved = add(this.#reserved, held);
-    return held;
-  }
-
-  /** Books a call's use in place of the amount held; without `used`, its counted need. */
-  settle(held: Spending, { counted }: Need, used: Spending | undefined): void {
-    const left = add(this.#reserved, held, -1);
-    this.#reserved = left.calls === 0 ? NOTHING : left;
-    this.#spent = add(this.#spent, used ?? counted);
-    if (!used) this.#assumed = add(this.#assumed, counted);
-    this.#warn();
+    const reserved = this.#purse.reserve(nearLimit ? most : counted);
+    return {
+      settle: (used) => {
+        reserved.settle(used ?? counted);
+        if (!used) this.#assumed = add(this.#assumed, counted);
+        this.#warn();
+      },
+    };
   }
 
   #warn(): void {
     for (const [name, field, unit] of LIMITS) {
       const limit = this.scope.limits[field];
-      const spent = this.#spent[unit];
+      const spent = this.spent[unit];
       if (limit === undefined || spent < limit * WARNING_SHARE || this.#warned.has(name)) continue;
       this.#warned.add(name);
       const share = limit === 0 ? 100 : Math.round(100 * spent / limit);
@@ -262,8 +241,7 @@ export class Budget {
   #reservation({ need, call }: Waiting): Reservation {
     this.#reserve?.granted(call);
     if (need === NO_NEED) return { settle: () => {} };
-    const held = this.#accounts.filter(({ scope }) => scope.covers(call))
-      .map((account) => [account, account.reserve(need)] as const);
+    const held = this.#accounts.filter(({ scope }) => scope.covers(call)).map((account) => account.reserve(need));
     this.#inFlight++;
     let settled = false;
     return {
@@ -271,7 +249,7 @@ export class Budget {
         if (settled) return;
         settled = true;
         this.#inFlight--;
-        for (const [account, each] of held) account.settle(each, need, used);
+        for (const each of held) each.settle(used);
         this.#grantWaiting();
       },
     };

@@ -2,7 +2,8 @@ import { deepEqual, equal, ok, rejects } from "node:assert/strict";
 import fc from "fast-check";
 import type { CallRecord } from "../../transcript/record.ts";
 import { settled } from "./_virtual_runtime_fixture.ts";
-import { Account, Budget, BudgetError, type BudgetLimits, type CallAhead, type Reservation } from "./budget.ts";
+import { Account, Budget, BudgetError, type CallAhead, type Reservation } from "./budget.ts";
+import type { BudgetLimits } from "./purse.ts";
 import { type Need, type Spending, spentOf } from "./spending.ts";
 
 const never = new AbortController().signal;

@@ -1,6 +1,7 @@
 import { Buffer } from "node:buffer";
 import type { RateLimits } from "../../dialogue/mod.ts";
 import { Admission } from "../../dialogue/calls/admission.ts";
+import { dollarsOnly, Purse, type Reserved } from "../../dialogue/calls/purse.ts";
 import { needOf, type Size } from "../../dialogue/calls/spending.ts";
 import { DEFAULT_OUTPUT_TOKENS } from "../../agents/output_limit.ts";
 import type { ChatModel } from "../../models/chat_model.ts";
@@ -46,8 +47,8 @@ export interface Answered {
   readonly paidOnce: boolean;
 }
 
-/** How a call is asked: its span, if there is one, and the time for the answer. */
-interface Asked {
+/** The span of a call, if there is one, and the time for its answer. */
+interface AnswerOptions {
   readonly span: Span | undefined;
   readonly timeoutMs: number;
 }
@@ -61,21 +62,17 @@ export class Gateway {
   /** Answers that the database has not taken yet, by name: each stores its own. */
   readonly #unstored = new Map<string, () => Promise<Answered>>();
   readonly #stopping = new AbortController();
-  #spentUsd: number;
-  #reservedUsd = 0;
-  #reservations = 0;
-  /** Resolves when a reservation is settled. */
-  #settled = Promise.withResolvers<void>();
+  readonly #purse: Purse;
 
   constructor(options: GatewayOptions) {
     this.#options = options;
     this.#admission = new Admission(options);
-    this.#spentUsd = options.spentUsd;
+    this.#purse = new Purse(omitUndefined({ maxCostUsd: options.maxCostUsd }), dollarsOnly(options.spentUsd));
   }
 
   /** US dollars of all calls so far; what may have been paid counts as reserved. */
   get spentUsd(): number {
-    return this.#spentUsd;
+    return this.#purse.spent.costUsd;
   }
 
   /**
@@ -124,7 +121,7 @@ export class Gateway {
   /** Fails calls that wait for a budget or a limit; those that were sent come to their end. */
   stop(): void {
     this.#stopping.abort(new ModelError("The gateway was stopped", { code: "unreachable" }));
-    this.#settled.resolve();
+    this.#purse.wake();
   }
 
   /** Resolves when no call is under way, however each ends, and every answer is stored that can be. */
@@ -138,7 +135,7 @@ export class Gateway {
     return inSpan({ name: `gateway ${call.spec}`, attributes }, (span) => this.#found(key, call, { span, timeoutMs }));
   }
 
-  async #found(key: CallKey, call: GatewayCall, { span, timeoutMs }: Asked): Promise<Answered> {
+  async #found(key: CallKey, call: GatewayCall, { span, timeoutMs }: AnswerOptions): Promise<Answered> {
     const store = this.#unstored.get(nameOf(key));
     if (store) return await store();
     const found = await this.#options.calls.find(key);
@@ -149,7 +146,7 @@ export class Gateway {
     const { maxOutputTokens = DEFAULT_OUTPUT_TOKENS + (model.reasoningReserve ?? 0) } = call.options;
     const limited = { ...call, options: { ...call.options, maxOutputTokens } };
     const { counted, most } = needOf(sizeOf(call), { outputTokens: maxOutputTokens, price });
-    await this.#reserve(most.costUsd);
+    const reserved = await this.#reserve(most.costUsd);
     const spend = { costUsd: 0 };
     try {
       const admitted = await this.#admission.enter({
@@ -170,7 +167,7 @@ export class Gateway {
         admitted.leave();
       }
     } finally {
-      this.#settle(most.costUsd, spend.costUsd);
+      reserved.settle(dollarsOnly(spend.costUsd));
     }
   }
 
@@ -232,26 +229,12 @@ export class Gateway {
    *
    * @throws {ModelError} With code `quota`, if they cannot.
    */
-  async #reserve(costUsd: number): Promise<void> {
-    const { maxCostUsd = Infinity } = this.#options;
-    while (this.#spentUsd + this.#reservedUsd + costUsd > maxCostUsd) {
-      if (this.#reservations === 0) {
-        const problem = `The gateway's budget of $${maxCostUsd} does not allow another call: raise its --max-cost`;
-        throw new ModelError(problem, { code: "quota" });
-      }
-      await this.#settled.promise;
-      this.#stopping.signal.throwIfAborted();
-    }
-    this.#reservations++;
-    this.#reservedUsd += costUsd;
-  }
-
-  #settle(reservedUsd: number, costUsd: number): void {
-    this.#reservations--;
-    this.#reservedUsd = this.#reservations === 0 ? 0 : this.#reservedUsd - reservedUsd;
-    this.#spentUsd += costUsd;
-    this.#settled.resolve();
-    this.#settled = Promise.withResolvers();
+  async #reserve(costUsd: number): Promise<Reserved> {
+    const reserved = await this.#purse.reserveWhenLeft(dollarsOnly(costUsd), this.#stopping.signal);
+    if (reserved) return reserved;
+    const { maxCostUsd } = this.#options;
+    const problem = `The gateway's budget of $${maxCostUsd} does not allow another call: raise its --max-cost`;
+    throw new ModelError(problem, { code: "quota" });
   }
 }
 

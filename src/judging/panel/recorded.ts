@@ -83,10 +83,26 @@ export function readingName(order: number, sample: number): string {
 /** The phases in which judges are asked. */
 export const PANEL_PHASES = { readings: "readings", beliefs: "beliefs" } as const;
 
-/** Returns the panel in a record; `undefined` for any other record. The side that affirms comes first in its plan. */
-export function recordedPanel(
-  record: Pick<DialogueRecord, "settings" | "participants" | "notes" | "imported">,
-): RecordedPanel | undefined {
+/** The parts of a record that a panel is read from. */
+type Evidence = Pick<DialogueRecord, "settings" | "participants" | "notes" | "imported">;
+
+/** Panels by their notes, with all that they are read from. */
+const recordedPanels = new WeakMap<Evidence["notes"], { readonly of: Evidence; readonly panel: RecordedPanel }>();
+
+/**
+ * Returns the panel in a record, read once for the same notes; `undefined` for any other record. The side that affirms
+ * comes first in its plan.
+ */
+export function recordedPanel(record: Evidence): RecordedPanel | undefined {
+  const known = recordedPanels.get(record.notes);
+  const isSame = (["settings", "participants", "imported"] as const).every((part) => known?.of[part] === record[part]);
+  if (known && isSame) return known.panel;
+  const panel = readPanel(record);
+  if (panel) recordedPanels.set(record.notes, { of: record, panel });
+  return panel;
+}
+
+function readPanel(record: Evidence): RecordedPanel | undefined {
   const { settings, participants, notes, imported } = record;
   const judged = reviewedIn(settings);
   const set: PanelSettings = Object(settings["panel"]);

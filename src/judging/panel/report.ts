@@ -32,8 +32,17 @@ export interface PanelReport {
   readonly beliefScores: readonly BeliefScores[];
 }
 
-/** Returns the report on a recorded panel. */
+/** Reports by their panels: each page, the verdict and the result ask for one. */
+const reports = new WeakMap<RecordedPanel, PanelReport>();
+
+/** Returns the report on a recorded panel, made once. */
 export function panelReport(recorded: RecordedPanel): PanelReport {
+  const report = reports.get(recorded) ?? reportOn(recorded);
+  reports.set(recorded, report);
+  return report;
+}
+
+function reportOn(recorded: RecordedPanel): PanelReport {
   const { panel, readings, judges } = recorded;
   return {
     verdict: panelVerdict(panel, readings),

@@ -76,16 +76,9 @@ interface HeardPanel {
   readonly report: PanelReport;
 }
 
-/** Panels by their records: each page asks for one. */
-const heardPanels = new WeakMap<Facts["record"], HeardPanel>();
-
 function ofPanel<T>(facts: Facts, make: (facts: Facts, heard: HeardPanel) => T): T | undefined {
-  const { record } = facts;
-  const panel = heardPanels.get(record)?.panel ?? recordedPanel(record);
-  if (!panel) return undefined;
-  const heard = heardPanels.get(record) ?? { panel, report: panelReport(panel) };
-  heardPanels.set(record, heard);
-  return make(facts, heard);
+  const panel = recordedPanel(facts.record);
+  return panel && make(facts, { panel, report: panelReport(panel) });
 }
 
 /** `true` once every judge has answered or failed: a judge not yet asked has not abstained. */

@@ -4,6 +4,7 @@ import { readJournal } from "../../archive/journal_reader.ts";
 import { renderArchive, verifyArchive } from "../pages.ts";
 import { exitCodeOf } from "../../cli/errors.ts";
 import { DialogueWorkflow } from "../../dialogue/mod.ts";
+import { panelReport, recordedPanel } from "../../judging/mod.ts";
 import { biasReport } from "../../judging/panel/bias.ts";
 import { type NamedDebate, swappedPairs, swappedVerdict } from "../../judging/panel/swapped.ts";
 import { ScriptedModel } from "../../models/scripted_model.ts";
@@ -414,4 +415,15 @@ Deno.test("a verdict's page ends the debate's own decision with one full stop, e
     assert.match(summary, /\*\*Agreement:\*\* no value \(fewer than two votes counted\)/);
     assert.match(summary, /\*\*abstained:\*\* did not name the same winner in every order/);
   });
+});
+
+Deno.test("A panel is read and reported on once, for its decision, its result and its pages", async () => {
+  const workflow = createPanelWorkflow(await readDebate(), [judge("eva", prefersFirst).judge]);
+  const { panel, report } = await workflow.run();
+  const { record } = workflow.held ?? {};
+  assert.ok(record);
+  assert.equal(recordedPanel(record), panel);
+  assert.equal(panelReport(panel), report);
+  const renamed = { ...record, participants: record.participants.map((one) => ({ ...one, name: "Eve" })) };
+  assert.equal(recordedPanel(renamed)?.judges[0]?.name, "Eve", "nothing is kept of another record");
 });

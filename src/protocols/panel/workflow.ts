@@ -1,7 +1,7 @@
 import type { ProtocolPage } from "../../archive/render/facts.ts";
 import type { Floor, Held, Question } from "../../dialogue/mod.ts";
 import { listed } from "../../archive/render/words.ts";
-import { balancedOrders, panelVerdict, recordedPanel } from "../../judging/mod.ts";
+import { balancedOrders, panelReport, recordedPanel } from "../../judging/mod.ts";
 import { beliefName } from "../../judging/panel/beliefs.ts";
 import { PANEL_PHASES, type PanelSettings, readingName } from "../../judging/panel/recorded.ts";
 import { hasCanary } from "../../text/fence.ts";
@@ -73,7 +73,7 @@ class PanelWorkflow extends ReviewDialogue<PanelResult> {
     await floor.decide("verdict", (record) => {
       const recorded = recordedPanel(record);
       if (!recorded) throw new TypeError("Cannot decide as the record is not a panel's");
-      return panelVerdict(recorded.panel, recorded.readings).outcome;
+      return panelReport(recorded).verdict.outcome;
     });
     if (!this.#rules.beliefs) return;
     await floor.phase(PANEL_PHASES.beliefs, async () => {
