@@ -6,7 +6,7 @@ import { turnKeyOf, useOf } from "../transcript/fold.ts";
 import type { Message } from "../transcript/message.ts";
 
 /** A question of a speaker to whoever holds the dialogue, asked by a tool. */
-interface Asked {
+interface SpeakerQuestion {
   /** The use of the tool. */
   readonly use: Pick<ToolSent, "call" | "place">;
   /** Key of the turn. */
@@ -22,7 +22,7 @@ interface Asked {
 
 /** The questions on record, with their answers. */
 export class Questions {
-  readonly #asked = new Map<string, Asked>();
+  readonly #asked = new Map<string, SpeakerQuestion>();
 
   add(event: JournalEvent): void {
     if (event.type === "tool.sent" && event.tool === REQUEST_CONTEXT) this.#sent(event);

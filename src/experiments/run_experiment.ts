@@ -85,7 +85,7 @@ export async function runExperiment(experiment: Experiment, options: RunExperime
   const unlock = lockFile(join(options.directory, "experiment"));
   try {
     await options.progress?.begun?.();
-    return await traced(experiment, () => new Run(experiment, options).all());
+    return await traced(experiment, () => new RunningExperiment(experiment, options).all());
   } finally {
     unlock();
   }
@@ -94,11 +94,13 @@ export async function runExperiment(experiment: Experiment, options: RunExperime
 /** Reads the dialogues of an experiment as they are; makes no call. */
 export async function collectExperiment(experiment: Experiment, options: CollectOptions): Promise<ExperimentRun> {
   const { parts, ...given } = options;
-  const { rows, left } = await new Run(experiment, { ...given, signal: AbortSignal.abort() }, parts).all();
+  const { rows, left } = await new RunningExperiment(experiment, { ...given, signal: AbortSignal.abort() }, parts)
+    .all();
   return { rows, left };
 }
 
-class Run {
+/** An experiment that is run or collected. */
+class RunningExperiment {
   readonly #experiment: Experiment;
   readonly #options: RunExperimentOptions;
   /** Folders with the archives of earlier runs. */

@@ -3,7 +3,7 @@ import { USUAL_PROTOCOL } from "../protocols/names.ts";
 import type { Limits } from "../setup/limits.ts";
 import { REQUEST_CONTEXT } from "../transcript/context_request.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
-import { type Asked, askedSchema } from "../serve/operator.ts";
+import { askedSchema, type RequestedDialogue } from "../serve/operator.ts";
 import { asMeant } from "./as_meant.ts";
 import { type Desk, standingOf } from "./desk.ts";
 import { Refusal } from "./refusal.ts";
@@ -86,7 +86,7 @@ export function limitsOf(
 }
 
 /** Returns the dialogue that is asked for, in terms of its protocol. */
-async function askedOf(desk: Desk, given: Start, limits: Limits): Promise<Asked> {
+async function askedOf(desk: Desk, given: Start, limits: Limits): Promise<RequestedDialogue> {
   const { protocol = USUAL_PROTOCOL, question, participants, model, brief, rounds, tools, options = {} } = given;
   const known = await protocolNamed(protocol);
   const { subject = "question" } = known ?? {};

@@ -8,7 +8,7 @@ import { omitUndefined } from "../transcript/omit_undefined.ts";
 import { seatName } from "./access.ts";
 import { download, DOWNLOADS, resultOf } from "./download.ts";
 import { eventStream } from "./event_stream.ts";
-import type { HeldDialogue } from "./held_dialogue.ts";
+import type { LiveDialogue } from "./live_dialogue.ts";
 import { BODIES, openApi } from "./openapi.ts";
 import { checked, Problem } from "./problem.ts";
 import type { Serving } from "./serving.ts";
@@ -23,7 +23,7 @@ export function addApi(serving: Serving): void {
   const { app, shelf, hall, operator, once, signal } = serving;
   const starts: number[] = [];
 
-  const heldHere = async (c: Context): Promise<HeldDialogue> => {
+  const heldHere = async (c: Context): Promise<LiveDialogue> => {
     const held = hall.get(idOf(c));
     if (held) return held;
     await shelf.find(idOf(c));

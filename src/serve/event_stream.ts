@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { HeldDialogue } from "./held_dialogue.ts";
+import type { LiveDialogue } from "./live_dialogue.ts";
 import { JournalLines, NEWLINE } from "./journal_lines.ts";
 
 /** The longest pause in a replay. */
@@ -12,7 +12,7 @@ export interface EventStreamOptions {
   /** The last event that the listener has; 0 for none. */
   readonly after: number;
   /** Returns the dialogue, if this server holds it now. */
-  readonly held: () => HeldDialogue | undefined;
+  readonly held: () => LiveDialogue | undefined;
   /** Replays the events this many times as fast as they happened, as far as they are recorded. */
   readonly speed?: number | undefined;
   /** Aborts when the server ends. */
@@ -78,7 +78,7 @@ async function* partsOf(
   let seq = 0;
   let at: number | undefined;
   let saidAt = performance.now();
-  let waits: HeldDialogue["waits"][number]["event"][] = [];
+  let waits: LiveDialogue["waits"][number]["event"][] = [];
   try {
     yield ": the events of this dialogue\n\n";
     while (!signal.aborted) {
@@ -134,7 +134,7 @@ interface Said {
 }
 
 /** Returns the pieces of open turns that the listener lacks, once it has the lines that opened them. */
-function piecesAfter(held: HeldDialogue, said: ReadonlyMap<string, Said>, seq: number) {
+function piecesAfter(held: LiveDialogue, said: ReadonlyMap<string, Said>, seq: number) {
   const now = new Map<string, Said>();
   let text = "";
   for (const { key, text: whole, attempt, openedAt } of held.open) {

@@ -1,7 +1,7 @@
 import { deepEqual, equal, ok, rejects } from "node:assert/strict";
 import type { JournalEvent } from "../transcript/event.ts";
 import { eventStream, type EventStreamOptions } from "./event_stream.ts";
-import { HeldDialogue } from "./held_dialogue.ts";
+import { LiveDialogue } from "./live_dialogue.ts";
 import { asHeard, DEBATE, type Heard, heard, isEnd, journalOf, withServer } from "./_server_fixture.ts";
 
 /** A journal that a test writes, with streams over it. */
@@ -52,7 +52,7 @@ const deltas = (all: readonly Heard[]) => all.filter(({ type }) => type === "tur
 
 Deno.test("A listener who joins in the middle of a turn first gets what was said, then the rest, and no piece twice", async () => {
   using journal = new WrittenJournal();
-  const held = new HeldDialogue();
+  const held = new LiveDialogue();
   held.hear(journal.write({ type: "turn.started", ...turn }));
   held.hear(piece("Trams "));
   held.hear(piece("are ", 1, 6));
@@ -75,7 +75,7 @@ Deno.test("A listener who joins in the middle of a turn first gets what was said
 
 Deno.test("What is said in another attempt begins at 0, and replaces what was said before", async () => {
   using journal = new WrittenJournal();
-  const held = new HeldDialogue();
+  const held = new LiveDialogue();
   held.hear(journal.write({ type: "turn.started", ...turn }));
   held.hear(piece("This is where it"));
   const all = await journal.hear(({ type, data }) => {
@@ -93,7 +93,7 @@ Deno.test("What is said in another attempt begins at 0, and replaces what was sa
 
 Deno.test("No piece of a turn comes after the line that ends it", async () => {
   using journal = new WrittenJournal();
-  const held = new HeldDialogue();
+  const held = new LiveDialogue();
   held.hear(journal.write({ type: "turn.started", ...turn }));
   held.hear(piece("Trams"));
   const completed = journal.write({ type: "turn.completed", ...turn, text: "Trams" }); // on disk, and not yet heard
@@ -112,7 +112,7 @@ Deno.test("No piece of a turn comes after the line that ends it", async () => {
 Deno.test("A comment comes whenever nothing else did for a while, also where another process holds the dialogue", async () => {
   using journal = new WrittenJournal();
   journal.write({ type: "dialogue.started" });
-  for (const held of [undefined, new HeldDialogue()]) {
+  for (const held of [undefined, new LiveDialogue()]) {
     let comments = 0;
     const isThird = ({ type }: Heard) => type === "comment" && ++comments === 3;
     const all = await journal.hear(isThird, { held: () => held, commentMs: 20 });

@@ -22,8 +22,8 @@ import type { DialogueEvent, JournalEvent } from "../transcript/event.ts";
 import { fold } from "../transcript/fold.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import { isOver } from "../transcript/record.ts";
-import { HeldDialogue } from "./held_dialogue.ts";
-import type { Asked, Operator } from "./operator.ts";
+import { LiveDialogue } from "./live_dialogue.ts";
+import type { Operator, RequestedDialogue } from "./operator.ts";
 import { Problem } from "./problem.ts";
 import type { AskHere } from "./seats.ts";
 import type { Shelf } from "./shelf.ts";
@@ -64,7 +64,7 @@ export class Hall {
   readonly #options: HallOptions;
   readonly #isWatched: boolean;
   readonly #pace: World["pace"];
-  readonly #held = new Map<string, HeldDialogue>();
+  readonly #held = new Map<string, LiveDialogue>();
   readonly #judging = new Set<string>();
   readonly #unjudged = new Map<string, string>();
   readonly #running = new Set<Promise<unknown>>();
@@ -85,7 +85,7 @@ export class Hall {
   }
 
   /** Returns a dialogue that is held now. */
-  get(id: string): HeldDialogue | undefined {
+  get(id: string): LiveDialogue | undefined {
     return this.#held.get(id);
   }
 
@@ -111,14 +111,14 @@ export class Hall {
    *
    * @throws {Problem} If it cannot be held as asked, or is too long for an estimate.
    */
-  async estimate(asked: Asked): Promise<Estimated> {
+  async estimate(asked: RequestedDialogue): Promise<Estimated> {
     const estimated = await this.#rehearsed(asked);
     if (estimated) return estimated;
     throw new Problem(422, "This dialogue is too long for an estimate: give it fewer rounds");
   }
 
   /** Rehearses a dialogue; `undefined` if that would take too long. */
-  async #rehearsed(asked: Asked): Promise<Estimated | undefined> {
+  async #rehearsed(asked: RequestedDialogue): Promise<Estimated | undefined> {
     const left = this.#left();
     return await inProblems(async () => {
       const world: World = { io: this.#options.io, dryRun: true, mostCostUsd: left };
@@ -141,7 +141,7 @@ export class Hall {
    * @param requestId Recorded, so that a repeated request finds the dialogue.
    * @throws {Problem} If it cannot be held as asked, or there is no room for it.
    */
-  async start(given: Asked, requestId?: string): Promise<string> {
+  async start(given: RequestedDialogue, requestId?: string): Promise<string> {
     this.#checkRoom();
     const { maxCostUsd, judges } = given.configuration;
     // judges of a finished debate are not rehearsed
@@ -159,7 +159,7 @@ export class Hall {
    */
   async resume(
     id: string,
-    { answers, asksClient }: Pick<Asked, "asksClient"> & {
+    { answers, asksClient }: Pick<RequestedDialogue, "asksClient"> & {
       readonly answers?: Readonly<Record<string, string | null>>;
     } = {},
   ): Promise<void> {
@@ -256,7 +256,7 @@ export class Hall {
       const changes = operator.givenAgain(kept);
       const again = goingOn(kept, changes, archive, io, new Set(operator.models.values()));
       operator.checkModels(again);
-      const asked: Asked = { ...recorded, configuration: { ...again, ...operator.settings } };
+      const asked: RequestedDialogue = { ...recorded, configuration: { ...again, ...operator.settings } };
       return { asked, archive, record, stored: await storedFiles(archive) };
     });
   }
@@ -339,7 +339,7 @@ export class Hall {
 
   /** Builds and holds a dialogue. Resolves to its id when its first new line is on disk. */
   async #hold(
-    asked: Asked,
+    asked: RequestedDialogue,
     { from, stored = [], before = 0, estimated, events = [] }: Omit<Promised, "maxCostUsd"> & {
       /** @default a new dialogue */
       readonly from?: Continuation;
@@ -351,7 +351,7 @@ export class Hall {
     const { io, shelf: { directory: outputDirectory }, askHere } = this.#options;
     const { maxCostUsd } = asked.configuration;
     return await this.#begin<string>({ maxCostUsd, before, estimated }, async (mostCostUsd, begin) => {
-      const held = new HeldDialogue(askHere);
+      const held = new LiveDialogue(askHere);
       for (const event of events) held.hear(event);
       const configuration = { ...asked.configuration, outputDirectory };
       const { asksClient = true } = asked;

@@ -73,7 +73,7 @@ export function askedSchema(protocol: Protocol): z.ZodObject {
 }
 
 /** A dialogue that somebody asks for, with the operator's models and folders in place of their names. */
-export interface Asked {
+export interface RequestedDialogue {
   readonly protocol: Protocol;
   readonly configuration: Configuration;
   /** `false` if questions to a client stop the dialogue until it is resumed with answers. @default they wait in a seat */
@@ -115,7 +115,7 @@ export class Operator {
    *
    * @throws {Problem} With each field at fault.
    */
-  async asked(body: unknown): Promise<Asked> {
+  async asked(body: unknown): Promise<RequestedDialogue> {
     if (typeof body !== "object" || body === null || Array.isArray(body)) {
       throw new Problem(400, "The body must be a JSON object with 'protocol' and the fields of its configuration");
     }

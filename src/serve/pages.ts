@@ -29,7 +29,7 @@ import { jsonSchemaOf } from "../transcript/problems.ts";
 import { isOver } from "../transcript/record.ts";
 import type { Asking, Caller } from "./access.ts";
 import { listed, seatUrl } from "./api.ts";
-import type { HeldDialogue } from "./held_dialogue.ts";
+import type { LiveDialogue } from "./live_dialogue.ts";
 import { Problem } from "./problem.ts";
 import type { OpenSeat } from "./seats.ts";
 import type { Serving } from "./serving.ts";
@@ -235,6 +235,6 @@ function waitingTurn({ key, request, problem }: OpenSeat): NonNullable<SeatView[
 }
 
 /** Returns the waits of a dialogue in words. */
-function waitsOf({ waits }: HeldDialogue): readonly string[] {
+function waitsOf({ waits }: LiveDialogue): readonly string[] {
   return waits.map(({ event, passedMs }) => waitingInWords(event, passedMs));
 }

@@ -21,7 +21,7 @@ const MOST_LETTERS = 24;
 const MOST_CHOICES = 5;
 
 /** A question, with its answers by participant. */
-interface Asked {
+interface ListedQuestion {
   readonly title: string;
   readonly fields: readonly string[];
   readonly notes: ReadonlyMap<string, Note>;
@@ -41,7 +41,7 @@ export function answerBlocks(facts: Facts): readonly PageBlock[] {
   return section("Answers", 2, tables.map((together) => table(facts, together)));
 }
 
-function asked({ record, page }: Facts): readonly Asked[] {
+function asked({ record, page }: Facts): readonly ListedQuestion[] {
   if (page?.blocks || isReview(record)) return [];
   const notes = record.notes.filter(({ kind, about }) => about === undefined && !TOLD_ELSEWHERE.has(kind));
   const byQuestion = [...Map.groupBy(notes, ({ key }) => key.slice(0, key.lastIndexOf("/")))];
@@ -58,7 +58,7 @@ function asked({ record, page }: Facts): readonly Asked[] {
   });
 }
 
-function table(facts: Facts, questions: readonly Asked[]): PageBlock {
+function table(facts: Facts, questions: readonly ListedQuestion[]): PageBlock {
   const columns = questions.flatMap(({ title, fields, notes }) => fields.map((field) => ({ title, field, notes })));
   const seats = facts.record.participants.filter(({ id }) => questions.some(({ notes }) => notes.has(id)));
   const counts = columns.map(({ field, notes }) =>

@@ -20,7 +20,7 @@ import { type PanelResult, toPanelResult } from "./result.ts";
 import { affirmativeOf, type JudgedSide, lengthsOf, ownVerdictOf, sidesOf } from "./sides.ts";
 
 /** A question to a judge. */
-interface Asked<T> {
+interface JudgeQuestion<T> {
   readonly judge: PanelJudge;
   readonly question: Question<T> & { readonly name: string };
   /** The judge and the reading, for display. */
@@ -82,7 +82,7 @@ class PanelWorkflow extends ReviewDialogue<PanelResult> {
   }
 
   /** Asks all at once. Warns of answers that repeat the judge's instructions, even if they are unreadable. */
-  async #ask<T>(floor: Floor, phase: string, all: readonly Asked<T>[]): Promise<readonly Answer<T>[]> {
+  async #ask<T>(floor: Floor, phase: string, all: readonly JudgeQuestion<T>[]): Promise<readonly Answer<T>[]> {
     const answers = await Promise.all(all.map(({ judge, question }) => floor.ask(judge, question)));
     floor.stopIfLimited();
     const gaveAway = all.filter((asked, at) => {
@@ -99,7 +99,7 @@ class PanelWorkflow extends ReviewDialogue<PanelResult> {
   }
 
   /** Asks every judge to read every order, sample by sample, so that a limit affects all judges alike. */
-  #readings(floor: Floor): readonly Asked<PresentedJudgement>[] {
+  #readings(floor: Floor): readonly JudgeQuestion<PresentedJudgement>[] {
     const { criteria, samples, rules } = this.#rules;
     return Array.from({ length: samples }, (_, n) => n + 1).flatMap((sample) =>
       this.#ofEach((judge, presentation, order) =>
@@ -119,7 +119,7 @@ class PanelWorkflow extends ReviewDialogue<PanelResult> {
   }
 
   /** Asks every judge, after each phase and in every order, how likely each side is to be found right. */
-  #beliefs(floor: Floor): readonly Asked<PresentedBelief>[] {
+  #beliefs(floor: Floor): readonly JudgeQuestion<PresentedBelief>[] {
     const { criteria } = this.#rules;
     const points = this.#points;
     return points.flatMap((after, at) =>
@@ -149,8 +149,8 @@ class PanelWorkflow extends ReviewDialogue<PanelResult> {
     judge: PanelJudge,
     { statements: shown, cast, order }: Presentation,
     which: string,
-    question: Omit<Asked<T>["question"], "shown" | "cast">,
-  ): Asked<T> {
+    question: Omit<JudgeQuestion<T>["question"], "shown" | "cast">,
+  ): JudgeQuestion<T> {
     const sides = order.map((id) => this.#sides.find((side) => side.id === id)?.name ?? id).join(" before ");
     const where = `${judge.name} on ${sides}, ${which}`;
     return { judge, where, question: { ...question, shown, cast, finalReading: true, needed: true } };
@@ -188,7 +188,7 @@ class PanelWorkflow extends ReviewDialogue<PanelResult> {
   }
 }
 
-function keyOf<T>(phase: string, { judge, question }: Asked<T>): string {
+function keyOf<T>(phase: string, { judge, question }: JudgeQuestion<T>): string {
   return `${phase}/${question.name}/${judge.id}`;
 }
 

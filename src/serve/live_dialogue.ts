@@ -24,7 +24,7 @@ interface Wait {
 const ENDS: ReadonlySet<string> = new Set(["turn.completed", "turn.failed", "note.recorded", "score.recorded"]);
 
 /** A dialogue that this server holds now: what is said at this moment, who is waited for, and how to stop it. */
-export class HeldDialogue {
+export class LiveDialogue {
   /** The people who take part. */
   readonly seats: Seats;
   readonly #open = new Map<string, OpenTurn>();
