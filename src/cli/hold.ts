@@ -2,11 +2,10 @@ import { listArchives } from "../archive/list.ts";
 import { capital, count, statusInWords } from "../archive/render/words.ts";
 import { type Configuration, overlay, picked } from "../protocols/configuration.ts";
 import { protocolNamed } from "../protocols/list.ts";
+import type { DialogueResult } from "../dialogue/mod.ts";
 import type { PanelResult } from "../protocols/panel/mod.ts";
 import type { Protocol } from "../protocols/protocol.ts";
-import { readDialogue } from "../protocols/review_dialogue.ts";
 import { pathIn } from "../runtime/found.ts";
-import { sha256 } from "../text/sha256.ts";
 import { singleLine } from "../text/visible.ts";
 import type { GivenFile } from "../transcript/attachment.ts";
 import type { DialogueEvent, JournalEvent } from "../transcript/event.ts";
@@ -16,13 +15,11 @@ import { buildDialogue } from "../setup/build.ts";
 import { fileConfiguration, flagConfiguration } from "./configuration_file.ts";
 import { dryRun } from "./dry_run.ts";
 import { UsageError } from "../setup/errors.ts";
-import { type Continuation, hold, panelOn, type Ran, review } from "../setup/holding.ts";
+import { type Continuation, hold, judge, type Ran } from "../setup/holding.ts";
 import { exitCodeOf, exitCodeOfAll, reportError } from "./errors.ts";
 import type { Context } from "./io.ts";
 import { howToGoOn, printResult, printReviewTrouble, printTrouble, printVerdict, resumeCommand } from "./print.ts";
 import { type Outside, outsideOf } from "../setup/outside.ts";
-import type { BuiltPanel } from "../setup/reviewers.ts";
-import { limitsLeft, spentBy } from "../setup/limits.ts";
 import { reviewing } from "./reviews.ts";
 import { cancellation, withProgress } from "./run.ts";
 import { typed } from "../runtime/typed.ts";
@@ -79,9 +76,9 @@ export async function holdDialogue(
   }
   const { signal, stop } = cancellation(context);
   const outside = outsideOf(configuration, args.flags.get("--config"));
-  let last: JournalEvent | undefined;
+  let dialogueId: string | undefined;
   const onEvent = (event: DialogueEvent) => {
-    if ("seq" in event) last = event;
+    if ("seq" in event) dialogueId = event.dialogueId;
     if (from?.at !== undefined && event.type === "dialogue.started" && !isQuiet) {
       err.line(`Kept: all turns up to ${from.at}`);
     }
@@ -96,13 +93,13 @@ export async function holdDialogue(
       context,
       ran,
       outside,
-      () => panel && judgeAfter(context, panel, { configuration, ran, last, signal }),
+      panel && (() => judge(ran, panel, configuration, reviewing(context, { signal }))),
     );
   } catch (error) {
     if (!(error instanceof Error && (error.name === "JournalError" || error.name === "PrintError"))) throw error;
     const code = reportError(error, { err, verbose: args.flags.has("--verbose") });
     const resumed = from?.at === undefined ? from?.archive : undefined;
-    const path = resumed ?? workflow.held?.archive ?? await archiveOf(last?.dialogueId, configuration, context);
+    const path = resumed ?? workflow.held?.archive ?? await archiveOf(dialogueId, configuration, context);
     const first = error.name === "JournalError"
       ? "Free some space. Then, to continue:"
       : "Nothing is lost. To continue:";
@@ -118,12 +115,12 @@ async function report(
   context: Context,
   { result, record }: Ran,
   outside: Outside,
-  judge: () => Promise<Judged> | undefined,
+  judge: (() => Promise<Ran<PanelResult> | undefined>) | undefined,
 ): Promise<number> {
   const { out, err, args } = context;
   const [json, events] = [args.flags.has("--json"), args.flags.has("--events")];
   if (!json && !events) await printResult(context, { record, ...picked(result, ["archive"]) }, outside, result);
-  const judged = await judge();
+  const judged = judge && await judgeAfter(context, result, outside, judge);
   if (json) out.json(judged?.result ? { ...result, panel: judged.result } : result);
   if (!out.closed && (events || json)) {
     if (result.because !== undefined) err.line(capital(statusInWords(record)));
@@ -143,55 +140,38 @@ async function archiveOf(
   return archives.find((archive) => archive.dialogueId === dialogueId)?.path;
 }
 
-/** A dialogue after a run, and the limits of its judges. */
-interface ToJudge {
-  readonly configuration: Configuration;
-  readonly ran: Ran;
-  /** The last line of its journal; not needed for an archive. */
-  readonly last: JournalEvent | undefined;
-  readonly signal: AbortSignal;
-}
-
 /** The panel's result, if it could judge, and the exit code. */
 interface Judged {
   readonly result?: PanelResult;
   readonly code: number;
 }
 
-/**
- * Judges a dialogue right after its end, within what is left of its limits. Unfinished judging is continued, and a
- * finished verdict is kept.
- */
+/** Has a dialogue judged right after its end, and prints the verdict, or why there is none. */
 async function judgeAfter(
-  context: Context,
-  panel: BuiltPanel,
-  { configuration, ran: { result, record }, last, signal }: ToJudge,
+  { args, out, err }: Context,
+  result: DialogueResult,
+  outside: Outside,
+  judge: () => Promise<Ran<PanelResult> | undefined>,
 ): Promise<Judged> {
-  const { args, out, err } = context;
   const { archive } = result;
   if (!isOver(result)) {
-    err.line(
-      `Not judged: the debate is unfinished${
-        archive === undefined ? "" : `; ${typed("resume")} finishes and judges it`
-      }`,
-    );
+    const next = archive === undefined ? "" : `; ${typed("resume")} finishes and judges it`;
+    err.line(`Not judged: the debate is unfinished${next}`);
     return { code: 0 };
   }
-  const dialogue = archive === undefined ? { record, hash: sha256(JSON.stringify(last)) } : await readDialogue(archive);
-  const outside = outsideOf(configuration, args.flags.get("--config"));
   try {
-    const left = limitsLeft(configuration, spentBy(record));
-    const heard = await review(panelOn(dialogue, panel), { left }, reviewing(context, { signal }));
+    const heard = await judge();
     if (!heard) {
       err.line("Not judged: budget exhausted");
       if (archive !== undefined) err.line(howToGoOn(archive, "budget", outside));
       return { code: 5 };
     }
-    const { result: judged, record: judging } = heard;
-    if (!args.flags.has("--events") && !args.flags.has("--json")) printVerdict(judged, judging, out);
+    const { result: judged, record } = heard;
+    if (!args.flags.has("--events") && !args.flags.has("--json")) printVerdict(judged, record, out);
     printReviewTrouble(err, judged, "panel");
-    const isOver = judged.status === "completed" || archive === undefined;
-    if (!isOver) err.line(howToGoOn(archive, judged.endReason, outside));
+    if (judged.status !== "completed" && archive !== undefined) {
+      err.line(howToGoOn(archive, judged.endReason, outside));
+    }
     return { result: judged, code: exitCodeOf(judged) };
   } catch (error) {
     // For example, only one side spoke, which could not be known before.

@@ -51,7 +51,7 @@ const CONTRIBUTION: Turn = {
  * assert.deepEqual(result.messages.map(({ key }) => key), ["round-1/statement/ana", "round-1/statement/ben"]);
  * ```
  */
-export class DialogueWorkflow {
+export class DialogueWorkflow<Result extends DialogueResult = DialogueResult> {
   /** Name of the protocol, part of the archive's name and compared on resume. */
   readonly protocol: string = "dialogue";
   /** The subject; not empty. */
@@ -98,8 +98,8 @@ export class DialogueWorkflow {
    * @throws {TypeError} If the workflow has already run.
    * @throws Any error thrown by the script or a listener, and an agent's `ProgramError`.
    */
-  async run(options: RunOptions = {}): Promise<DialogueResult> {
-    return toResult(await this.hold(options, { fresh: true }));
+  async run(options: RunOptions = {}): Promise<Result> {
+    return this.result(await this.hold(options, { fresh: true }));
   }
 
   /**
@@ -111,8 +111,8 @@ export class DialogueWorkflow {
    * @throws {OutputError} If it cannot be written to.
    * @throws The errors of {@linkcode DialogueWorkflow.run}.
    */
-  async resume(archive: string, options: RunOptions = {}): Promise<DialogueResult> {
-    return toResult(await this.hold(options, { resume: archive }));
+  async resume(archive: string, options: RunOptions = {}): Promise<Result> {
+    return this.result(await this.hold(options, { resume: archive }));
   }
 
   /**
@@ -125,8 +125,8 @@ export class DialogueWorkflow {
   async fork(
     archive: string,
     { at, ...options }: RunOptions & { readonly at: string | number },
-  ): Promise<DialogueResult> {
-    return toResult(await this.hold(options, { fork: archive, at }));
+  ): Promise<Result> {
+    return this.result(await this.hold(options, { fork: archive, at }));
   }
 
   /** The record of the whole journal after a run. */
@@ -141,7 +141,7 @@ export class DialogueWorkflow {
   }
 
   /** Holds the dialogue as an iterator of its events that returns the result. Leaving the iterator aborts the run. */
-  stream(options: RunOptions = {}): AsyncGenerator<DialogueEvent, DialogueResult, void> {
+  stream(options: RunOptions = {}): AsyncGenerator<DialogueEvent, Result, void> {
     return streamed((all) => this.run(all), options);
   }
 
@@ -156,11 +156,16 @@ export class DialogueWorkflow {
   async rehearse(
     options: RunOptions = {},
     from?: { readonly archive: string; readonly at?: string | number },
-  ): Promise<DialogueResult> {
+  ): Promise<Result> {
     const { archive, at } = from ?? {};
     let origin: Origin = { fresh: true };
     if (archive !== undefined) origin = at === undefined ? { resume: archive } : { fork: archive, at };
-    return toResult(await this.hold(options, origin, { rehearsal: true }));
+    return this.result(await this.hold(options, origin, { rehearsal: true }));
+  }
+
+  /** Returns the result of a dialogue's record; a subclass with a result of its own makes it here. */
+  protected result(held: Held): Result {
+    return toResult(held) as Result;
   }
 
   /** Minimum number of participants. */

@@ -4,7 +4,8 @@ import { allReviewsIn } from "../archive/reviews.ts";
 import type { Settings } from "../transcript/event.ts";
 import { fold } from "../transcript/fold.ts";
 import type { Budget } from "./plan.ts";
-import { NOTHING, plus, type Spent, spentBy } from "../setup/limits.ts";
+import { add, NOTHING, type Spending } from "../dialogue/calls/spending.ts";
+import { spentBy } from "../setup/limits.ts";
 import { type DialogueRecord, isOver } from "../transcript/record.ts";
 import type { Combination } from "./experiment.ts";
 
@@ -50,8 +51,8 @@ export function whyUnfinished({ because, endReason }: Partial<HeldDialogue["reco
 }
 
 /** Returns what a dialogue and its reviews have used. */
-export function spentIn({ record, reviews }: HeldDialogue): Spent {
-  return [record, ...reviews.map(({ record }) => record)].map(spentBy).reduce((sum, each) => plus(sum, each), NOTHING);
+export function spentIn({ record, reviews }: HeldDialogue): Spending {
+  return [record, ...reviews.map(({ record }) => record)].map(spentBy).reduce<Spending>((a, b) => add(a, b), NOTHING);
 }
 
 /** Returns the budget that a vote was begun with: the arm that it matches may have changed since. */

@@ -155,31 +155,27 @@ async function rehearsed(workflow: DialogueWorkflow): Promise<DialogueRecord> {
 }
 
 async function built(combination: Combination, options: HoldOptions): Promise<BuiltDialogue> {
-  const protocol = await protocolOf(combination);
-  return await buildDialogue(protocol, configurationIn(combination, protocol, options), options.world);
+  return await buildDialogue(...await configuredFor(combination, options));
 }
 
 async function panelOf(combination: Combination, options: HoldOptions): Promise<BuiltPanel | undefined> {
-  const protocol = await protocolOf(combination);
-  return await buildPanelOf(protocol, configurationIn(combination, protocol, options), options.world);
+  return await buildPanelOf(...await configuredFor(combination, options));
 }
 
-function configurationIn(
+/** Returns what the dialogue of a combination is built from. */
+async function configuredFor(
   combination: Combination,
-  protocol: Protocol,
-  { folder, outputDirectory, budget, limits, concurrency, requestId = requestIdOf(combination) }: HoldOptions,
-): Configuration {
-  return {
+  { world, folder, outputDirectory, budget, limits, concurrency, requestId = requestIdOf(combination) }: HoldOptions,
+): Promise<readonly [Protocol, Configuration, World]> {
+  const { arm } = combination;
+  const protocol = await protocolNamed(arm.protocol);
+  if (!protocol) throw new TypeError(`Cannot hold '${arm.protocol}': it is not a protocol`);
+  const configuration: Configuration = {
     ...configurationOf(combination, { folder, protocol, ...(budget ? { budget } : {}) }),
     ...limits,
     ...omitUndefined({ concurrency }),
     outputDirectory,
     requestId,
   };
-}
-
-async function protocolOf({ arm }: Combination): Promise<Protocol> {
-  const protocol = await protocolNamed(arm.protocol);
-  if (!protocol) throw new TypeError(`Cannot hold '${arm.protocol}': it is not a protocol`);
-  return protocol;
+  return [protocol, configuration, world];
 }

@@ -2,10 +2,11 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { ArchiveEntry } from "../archive/list.ts";
 import { Purse, type Reserved } from "../dialogue/calls/purse.ts";
+import { add, NOTHING, type Spending } from "../dialogue/calls/spending.ts";
 import { lockFile } from "../runtime/file_lock.ts";
 import { UsageError } from "../setup/errors.ts";
 import { type Estimate, MARGIN } from "../setup/estimate.ts";
-import { type Limits, NOTHING, plus, type Spent } from "../setup/limits.ts";
+import type { Limits } from "../setup/limits.ts";
 import type { World } from "../setup/world.ts";
 import type { DialogueEvent } from "../transcript/event.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
@@ -269,7 +270,7 @@ class RunningExperiment {
     try {
       const archive = await (this.#options.hold ?? hold)(combination, earlier, { ...options, limits });
       const held = await readHeld(archive);
-      reserved.settle(plus(spentIn(held), used, -1));
+      reserved.settle(add(spentIn(held), used, -1));
       this.#conclude(combination, held, leave);
     } catch (error) {
       if (!(error instanceof NotHeldError)) throw error;
@@ -321,7 +322,7 @@ class RunningExperiment {
   async #allowed(
     combination: Combination,
     options: HoldOptions,
-    used: Spent,
+    used: Spending,
   ): Promise<{ readonly limits: Limits; readonly reserved: Reserved } | undefined> {
     const { maxCalls, maxTokens, maxCostUsd } = this.#purse.limits;
     if ((maxCalls ?? maxTokens ?? maxCostUsd) === undefined) {

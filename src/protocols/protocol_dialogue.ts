@@ -11,11 +11,10 @@ import {
   DialogueWorkflow,
   type Held,
   type RunOptions,
-  streamed,
 } from "../dialogue/mod.ts";
 import { isFolder } from "../runtime/found.ts";
 import { sha256 } from "../text/sha256.ts";
-import type { DialogueEvent, Json, Settings } from "../transcript/event.ts";
+import type { Json, Settings } from "../transcript/event.ts";
 import type { Warning } from "../transcript/failure.ts";
 import type { FloorKind } from "../transcript/kind.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
@@ -43,7 +42,7 @@ export interface ProtocolConfig extends Omit<DialogueConfig, "endWhen"> {
  * The base class of all protocols: adds material that speakers draw on, and a result of the protocol's own as a pure
  * function of the record.
  */
-export abstract class ProtocolDialogue<Result extends DialogueResult> extends DialogueWorkflow {
+export abstract class ProtocolDialogue<Result extends DialogueResult> extends DialogueWorkflow<Result> {
   /** The configuration as given; defaults are filled in where they are used. */
   declare readonly config: ProtocolConfig;
   #checker: SourceChecker | undefined;
@@ -74,7 +73,7 @@ export abstract class ProtocolDialogue<Result extends DialogueResult> extends Di
   }
 
   /** Returns the result of a dialogue's record. */
-  protected abstract result(held: Held): Result;
+  protected abstract override result(held: Held): Result;
 
   /** Returns `true` for a participant who leads, checks or judges, and draws on no brief. */
   protected isNeutral(_participant: DialogueParticipant): boolean {
@@ -173,33 +172,7 @@ export abstract class ProtocolDialogue<Result extends DialogueResult> extends Di
     if (contextDirectory !== undefined && !await isFolder(contextDirectory)) {
       throw new TypeError(`Cannot hold a dialogue: 'contextDirectory' is not a folder: '${contextDirectory}'`);
     }
-    return this.result(await this.hold(options, { fresh: true }));
-  }
-
-  /**
-   * Resumes an archive: recorded answers are not requested again. A completed dialogue is returned unchanged.
-   *
-   * @throws The errors of {@linkcode DialogueWorkflow.resume}.
-   */
-  override async resume(archive: string, options: RunOptions = {}): Promise<Result> {
-    return this.result(await this.hold(options, { resume: archive }));
-  }
-
-  /**
-   * Branches an archived dialogue into a new archive after the turn with the key or number `at`.
-   *
-   * @throws The errors of {@linkcode DialogueWorkflow.fork}.
-   */
-  override async fork(
-    archive: string,
-    { at, ...options }: RunOptions & { readonly at: string | number },
-  ): Promise<Result> {
-    return this.result(await this.hold(options, { fork: archive, at }));
-  }
-
-  /** Holds the dialogue as an iterator of its events that returns the result. Leaving the iterator aborts the run. */
-  override stream(options: RunOptions = {}): AsyncGenerator<DialogueEvent, Result, void> {
-    return streamed((all) => this.run(all), options);
+    return await super.run(options);
   }
 }
 

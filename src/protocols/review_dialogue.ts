@@ -164,7 +164,7 @@ export abstract class ReviewDialogue<Result extends DialogueResult> extends Prot
    */
   async runFrom(earlier: string | undefined, limits: RunLimits, options: RunOptions = {}): Promise<Result> {
     const origin = earlier === undefined ? { fresh: true } as const : { resume: earlier };
-    return this.outcome(await this.hold(options, origin, { limits }));
+    return this.result(await this.hold(options, origin, { limits }));
   }
 
   /** Runs the review, then links to it from the overview pages if it is in the reviewed archive. */

@@ -6,13 +6,13 @@ import { LimitTooSmallError } from "../dialogue/mod.ts";
 import { priceOf } from "../models/prices.ts";
 import { pagesOf } from "../protocols/pages.ts";
 import type { PanelResult } from "../protocols/panel/mod.ts";
-import { readDialogue, type ReviewDialogue } from "../protocols/review_dialogue.ts";
+import { readDialogue } from "../protocols/review_dialogue.ts";
 import { storedFiles } from "../setup/attachments.ts";
 import { buildDialogue, commonConfig } from "../setup/build.ts";
 import { SetupError } from "../setup/errors.ts";
 import { estimateOf, MARGIN } from "../setup/estimate.ts";
-import { type Continuation, hold, panelOn, review } from "../setup/holding.ts";
-import { costWithin, type Limits, limitsLeft, spentBy } from "../setup/limits.ts";
+import { type Continuation, hold, judge, panelOn, type Ran, review } from "../setup/holding.ts";
+import { costWithin, type Limits, spentBy } from "../setup/limits.ts";
 import { paced } from "../setup/paced.ts";
 import { goingOn, keptInFork, type OpenArchive, recordedDialogue } from "../setup/recorded.ts";
 import { buildJudges } from "../setup/reviewers.ts";
@@ -234,7 +234,8 @@ export class Hall {
       const { outputDirectory: _, ...config } = commonConfig(configuration, world);
       const limits = limitsOf(models.every((model) => priceOf(model, configuration.prices)));
       const panel = { ...built, config: { ...config, ...limits, ...costWithin(limits, mostCostUsd) } };
-      return await this.#judge(id, panelOn(await readDialogue(folder), panel), { left: {}, begin });
+      const workflow = panelOn(await readDialogue(folder), panel);
+      return await this.#judge(id, () => review(workflow, { left: {} }, (start) => start({})), begin);
     });
   }
 
@@ -269,7 +270,7 @@ export class Hall {
   #left(): number | undefined {
     const { maxCostUsd: most } = this.#options;
     if (most === undefined) return undefined;
-    const rest = this.#purse.left("maxCostUsd");
+    const rest = this.#purse.leftUsd;
     if (rest > 0) return rest;
     throw new Problem(409, `The limit for all dialogues together, $${most}, is spent or promised: wait, or raise it`);
   }
@@ -319,7 +320,7 @@ export class Hall {
     };
     const worked = () => work(left === undefined ? undefined : promisedUsd + before, begin);
     const running = worked().catch(async (error) => {
-      const rest = this.#purse.left("maxCostUsd");
+      const rest = this.#purse.leftUsd;
       const isOfAll = left !== undefined && own === undefined && error instanceof LimitTooSmallError;
       if (hasBegun || !isOfAll || rest === 0) throw error;
       promisedUsd += rest; // a part of what is left is too little, so it is promised all
@@ -364,30 +365,30 @@ export class Hall {
         begin(event.dialogueId);
       };
       const options = { signal: held.signal, until: () => held.state === "pausing", deltas: this.#isWatched, onEvent };
-      const { result, record } = await hold(built, { from, remember: { configuration, io } }, options).finally(() => {
+      const ran = await hold(built, { from, remember: { configuration, io } }, options).finally(() => {
         for (const [id, each] of this.#held) if (each === held) this.#held.delete(id);
         held.over();
       });
-      const spent = spentBy(record);
-      const costUsd = spent.costUsd - before;
-      const left = limitsLeft({ ...configuration, ...costWithin(configuration, mostCostUsd) }, spent);
-      if (!built.panel || result.archive === undefined || !isOver(record)) return costUsd;
-      const workflow = panelOn(await readDialogue(result.archive), built.panel);
-      return costUsd + await this.#judge(record.dialogueId, workflow, { left });
+      const { result, record } = ran;
+      const costUsd = spentBy(record).costUsd - before;
+      const { panel } = built;
+      if (!panel || result.archive === undefined || !isOver(record)) return costUsd;
+      const limits = { ...configuration, ...costWithin(configuration, mostCostUsd) };
+      return costUsd + await this.#judge(record.dialogueId, () => judge(ran, panel, limits, (start) => start({})));
     });
   }
 
   /** Has judges read a dialogue, and returns what it cost in US dollars. */
   async #judge(
     id: string,
-    workflow: ReviewDialogue<PanelResult>,
-    { left, begin = () => {} }: { readonly left: Limits | undefined; readonly begin?: () => void },
+    judge: () => Promise<Ran<PanelResult> | undefined>,
+    begin = () => {},
   ): Promise<number> {
     this.#judging.add(id);
     this.#unjudged.delete(id);
     begin();
     try {
-      const judged = await review(workflow, { left }, (start) => start({}));
+      const judged = await judge();
       if (!judged) return 0; // nothing is left for it
       const { status, because, endReason, usage } = judged.result;
       if (status !== "completed") this.#unjudged.set(id, because ?? endReason.replaceAll("_", " "));

@@ -2,7 +2,8 @@ import { readJournal } from "../archive/journal_reader.ts";
 import type { DialogueResult, RunOptions } from "../dialogue/mod.ts";
 import type { Configuration } from "../protocols/configuration.ts";
 import { createPanelWorkflow, type PanelConfig, type PanelResult } from "../protocols/panel/mod.ts";
-import type { ReadDialogue, ReviewDialogue } from "../protocols/review_dialogue.ts";
+import { type ReadDialogue, readDialogue, type ReviewDialogue } from "../protocols/review_dialogue.ts";
+import { sha256 } from "../text/sha256.ts";
 import type { JournalEvent } from "../transcript/event.ts";
 import { fold } from "../transcript/fold.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
@@ -30,25 +31,30 @@ export interface Ran<Result extends DialogueResult = DialogueResult> {
   readonly record: DialogueRecord;
 }
 
-/** Options of {@linkcode hold}. */
-export interface HoldingOptions {
-  /** @default a new dialogue */
-  readonly from?: Continuation | undefined;
-  /** Remembers what the operator of this machine gave, so that it need not be given again. */
-  readonly remember?: { readonly configuration: Configuration; readonly io: Surroundings };
-}
+/** A dialogue after a run, with the line of its journal that came last. */
+type RanDialogue = Ran & { readonly last: JournalEvent | undefined };
 
-/** Runs, resumes or forks a dialogue that is built, and ends the servers of its tools. */
+/**
+ * Runs, resumes or forks a dialogue that is built, and ends the servers of its tools.
+ *
+ * @param remember Settings of the operator of this machine, which are remembered, so that they need not be given again.
+ */
 export async function hold(
   { workflow, close }: Pick<BuiltDialogue, "workflow" | "close">,
-  { from, remember }: HoldingOptions,
+  { from, remember }: {
+    /** @default a new dialogue */
+    readonly from?: Continuation | undefined;
+    readonly remember?: { readonly configuration: Configuration; readonly io: Surroundings };
+  },
   options: RunOptions,
-): Promise<Ran> {
+): Promise<RanDialogue> {
   const remembered: Promise<void>[] = [];
+  let last: JournalEvent | undefined;
   const run: RunOptions = {
     ...options,
     onEvent(event) {
       options.onEvent?.(event);
+      if ("seq" in event) last = event;
       if (remember && "configuration" in event) {
         remembered.push(rememberDialogue(event, remember.configuration, remember.io));
       }
@@ -60,7 +66,7 @@ export async function hold(
     if (archive === undefined) result = await workflow.run(run);
     else if (at !== undefined) result = await workflow.fork(archive, { ...run, at });
     else result = await workflow.resume(archive, { ...run, ...omitUndefined({ contextWindow }) });
-    return { result, record: recordOf(workflow) };
+    return { result, record: recordOf(workflow), last };
   } finally {
     await Promise.all([...remembered, close()]);
   }
@@ -80,6 +86,23 @@ export function panelOn(
   return configured(() => createPanelWorkflow(dialogue, judges, { ...config, ...more }));
 }
 
+/**
+ * Has a dialogue judged after a run that brought it to its end, within what is left of its limits. Unfinished judging is
+ * continued, and a finished verdict is kept.
+ *
+ * @returns `undefined` if nothing is left and calls are needed.
+ * @throws {ConfigError} If the panel cannot judge it.
+ */
+export async function judge(
+  { result: { archive }, record, last }: RanDialogue,
+  panel: BuiltPanel,
+  limits: Limits,
+  run: ReviewRun<PanelResult>,
+): Promise<RanReview<PanelResult> | undefined> {
+  const dialogue = archive === undefined ? { record, hash: sha256(JSON.stringify(last)) } : await readDialogue(archive);
+  return await review(panelOn(dialogue, panel), { left: limitsLeft(limits, spentBy(record)) }, run);
+}
+
 /** An earlier review with the same settings, which goes on. */
 export interface EarlierReview {
   readonly folder: string;
@@ -96,26 +119,28 @@ export interface RanReview<Result extends DialogueResult> extends Ran<Result> {
   readonly wasComplete: boolean;
 }
 
-/** Options of {@linkcode review}. */
-export interface ReviewOptions {
-  /** The rest of the limits; `undefined` if they are exhausted. */
-  readonly left: Limits | undefined;
-  /** Excludes the usage of earlier runs. @default false */
-  readonly perRun?: boolean;
-  /** Repeats the review, even if there is an earlier one. @default false */
-  readonly again?: boolean;
-}
+/** Starts a review with the options of its run. */
+export type ReviewRun<Result> = (
+  start: (options: RunOptions) => Promise<Result>,
+  earlier?: EarlierReview,
+) => Promise<Result>;
 
 /**
  * Holds a review within what is left, or continues an earlier one with the same settings.
  *
- * @param run Is given the earlier review, and starts this one with the options of the run.
+ * @param left The rest of the limits; `undefined` if they are exhausted.
+ * @param perRun Excludes the usage of earlier runs.
+ * @param again Repeats the review, even if there is an earlier one.
  * @returns `undefined` if nothing is left and calls are needed.
  */
 export async function review<Result extends DialogueResult>(
   workflow: ReviewDialogue<Result>,
-  { left, perRun = false, again = false }: ReviewOptions,
-  run: (start: (options: RunOptions) => Promise<Result>, earlier?: EarlierReview) => Promise<Result>,
+  { left, perRun = false, again = false }: {
+    readonly left: Limits | undefined;
+    readonly perRun?: boolean;
+    readonly again?: boolean;
+  },
+  run: ReviewRun<Result>,
 ): Promise<RanReview<Result> | undefined> {
   const folder = again ? undefined : await workflow.earlier();
   const events = folder === undefined ? [] : (await readJournal(folder)).events;

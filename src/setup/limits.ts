@@ -16,16 +16,6 @@ export function spentBy({ calls, durationMs }: DialogueRecord): Spent {
   return { ...spentOf(calls.filter(({ inherited }) => !inherited)), durationMs: amountOf(durationMs) };
 }
 
-/** Returns the sum of two amounts, or with `-1` their difference. */
-export function plus(one: Spent, other: Spent, times: 1 | -1 = 1): Spent {
-  return {
-    calls: one.calls + times * other.calls,
-    tokens: one.tokens + times * other.tokens,
-    costUsd: one.costUsd + times * other.costUsd,
-    durationMs: one.durationMs + times * other.durationMs,
-  };
-}
-
 /** Returns limits raised by an amount; unset limits stay unset. */
 export function raised(
   { maxCalls, maxTokens, maxCostUsd, maxDurationMs }: Limits,

@@ -56,11 +56,9 @@ export class Purse {
     return add(this.#spent, this.#reserved);
   }
 
-  /** Returns what is neither used nor set aside; `Infinity` without such a limit. */
-  left(limit: keyof BudgetLimits): number {
-    const { limits, committed } = this;
-    const [, field, unit] = LIMITS.find(([, field]) => field === limit) ?? LIMITS[0];
-    const left = (limits[field] ?? Infinity) - committed[unit];
+  /** US dollars that are neither used nor set aside; `Infinity` without a limit on the cost. */
+  get leftUsd(): number {
+    const left = (this.limits.maxCostUsd ?? Infinity) - this.committed.costUsd;
     return left > ROUNDING ? left : 0;
   }
 

@@ -124,11 +124,8 @@ export function ordersOf(judge: string, { orders, assigned }: Pick<CheckedPanel,
   return (Object.hasOwn(assigned, judge) ? assigned[judge] : undefined) ?? orders;
 }
 
-/** Checked panels by their readings: verdict, agreement and leanings rest on the same ones. */
-const checkedPanels = new WeakMap<PanelRecord["readings"], CheckedPanel & { readonly of: Panel }>();
-
 /**
- * Completes and checks a panel, once. Contradictory judgements become unread ones, with the reason; scores off the scale are
+ * Completes and checks a panel. Contradictory judgements become unread ones, with the reason; scores off the scale are
  * missing; of two sides, a winner by a margin that is 0 to two decimals is none.
  *
  * @throws {TypeError} If a judge or reading appears twice.
@@ -136,14 +133,6 @@ const checkedPanels = new WeakMap<PanelRecord["readings"], CheckedPanel & { read
  * reading is of a judge, an order or a sample that the panel does not have.
  */
 export function checkedPanel({ panel, readings }: PanelRecord): CheckedPanel {
-  const known = checkedPanels.get(readings);
-  if (known?.of === panel) return known;
-  const made = { ...completed({ panel, readings }), of: panel };
-  checkedPanels.set(readings, made);
-  return made;
-}
-
-function completed({ panel, readings }: PanelRecord): CheckedPanel {
   const balanced = balancedOrders(panel.sides);
   const { sides, judges, orders = balanced, samples = 1, assigned = {}, unordered = [] } = panel;
   if (judges.length === 0) throw new RangeError("Cannot judge as the panel has no judges");
