@@ -12,7 +12,7 @@ export type Spent = Spending & { readonly durationMs: number };
 export const NOTHING: Spent = { ...NO_CALL, durationMs: 0 };
 
 /** Returns a dialogue's usage, in terms of the limits. A fork inherits what its parent has paid. */
-export function spentBy({ calls, durationMs }: DialogueRecord): Spent {
+export function spentBy({ calls, durationMs }: Pick<DialogueRecord, "calls" | "durationMs">): Spent {
   return { ...spentOf(calls.filter(({ inherited }) => !inherited)), durationMs: amountOf(durationMs) };
 }
 
