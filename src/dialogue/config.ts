@@ -98,9 +98,6 @@ export interface DialogueConfig {
   readonly runtime?: Runtime;
 }
 
-/** Limits of one run. */
-export type RunLimits = Pick<DialogueConfig, "maxCalls" | "maxTokens" | "maxCostUsd" | "maxDurationMs">;
-
 const POSITIVE_INTEGERS = ["maxTurns", "maxCalls", "maxTokens", "concurrency"] as const;
 const POSITIVE_NUMBERS = ["maxDurationMs", "maxCostUsd", "timeoutMs", "silenceMs"] as const;
 

@@ -4,7 +4,7 @@ export { Aside } from "./aside.ts";
 export { type BudgetLimits } from "./calls/purse.ts";
 export { type Spending } from "./calls/spending.ts";
 export type { ClaimChecker } from "./claim_checker.ts";
-export { checkInteger, checkOneOf, type DialogueConfig, type RunLimits } from "./config.ts";
+export { checkInteger, checkOneOf, type DialogueConfig } from "./config.ts";
 export { isRound } from "./end_rules.ts";
 export { Floor } from "./floor.ts";
 export { LimitTooSmallError } from "./_limits.ts";

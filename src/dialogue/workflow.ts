@@ -14,8 +14,9 @@ import { checkParticipants, checkPrices } from "./_check_participants.ts";
 import { hold, type Origin } from "./_hold.ts";
 import type { Dialogue } from "./_dialogue.ts";
 import { identityOf } from "./_run.ts";
+import type { BudgetLimits } from "./calls/purse.ts";
 import type { ClaimChecker } from "./claim_checker.ts";
-import { checkDialogueConfig, type DialogueConfig, type RunLimits } from "./config.ts";
+import { checkDialogueConfig, type DialogueConfig } from "./config.ts";
 import { type EndRule, isRound } from "./end_rules.ts";
 import type { Floor } from "./floor.ts";
 import { type DialogueResult, type Held, toResult } from "./result.ts";
@@ -309,7 +310,10 @@ export class DialogueWorkflow<Result extends DialogueResult = DialogueResult> {
   protected async hold(
     options: RunOptions,
     origin: Origin,
-    { limits, ...how }: { readonly rehearsal?: boolean; readonly limits?: RunLimits } = {},
+    { limits, ...how }: {
+      readonly rehearsal?: boolean;
+      readonly limits?: BudgetLimits & Pick<DialogueConfig, "maxDurationMs">;
+    } = {},
   ): Promise<Held> {
     if (this.#ran) throw new TypeError("Cannot run a workflow twice: make a new one");
     this.#ran = true;

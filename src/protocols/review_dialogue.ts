@@ -9,13 +9,13 @@ import { bracketed, markGiven } from "../text/given.ts";
 import { createNumberedFolder } from "../archive/layout.ts";
 import { reviewsIn } from "../archive/reviews.ts";
 import type {
+  BudgetLimits,
   DialogueConfig,
   DialogueParticipant,
   DialogueResult,
   Floor,
   Held,
   Question,
-  RunLimits,
   RunOptions,
 } from "../dialogue/mod.ts";
 import type { Settings } from "../transcript/event.ts";
@@ -162,7 +162,11 @@ export abstract class ReviewDialogue<Result extends DialogueResult> extends Prot
    *
    * @param limits Limits of this run, which replace the configured ones.
    */
-  async runFrom(earlier: string | undefined, limits: RunLimits, options: RunOptions = {}): Promise<Result> {
+  async runFrom(
+    earlier: string | undefined,
+    limits: BudgetLimits & Pick<DialogueConfig, "maxDurationMs">,
+    options: RunOptions = {},
+  ): Promise<Result> {
     const origin = earlier === undefined ? { fresh: true } as const : { resume: earlier };
     return this.result(await this.hold(options, origin, { limits }));
   }

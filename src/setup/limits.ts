@@ -1,10 +1,10 @@
 import { amountOf, NOTHING as NO_CALL, spentOf } from "../dialogue/calls/spending.ts";
-import type { RunLimits, Spending } from "../dialogue/mod.ts";
+import type { BudgetLimits, DialogueConfig, Spending } from "../dialogue/mod.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import type { DialogueRecord } from "../transcript/record.ts";
 
 /** Limits that several dialogues share. */
-export type Limits = RunLimits;
+export type Limits = BudgetLimits & Pick<DialogueConfig, "maxDurationMs">;
 
 /** The limits on calls, tokens, dollars and active time in ms. */
 export type Spent = Spending & { readonly durationMs: number };
