@@ -13,6 +13,7 @@ import { COMMANDS } from "../cli/commands.ts";
 import { SUBCOMMANDS } from "../cli/subcommands.ts";
 import { callerOf } from "../mcp/_client_fixture.ts";
 import { claudeAnswer, geminiAnswer, startWireServer } from "../models/wire_server_fixture.ts";
+import { readScript, SCRIPTS } from "../pages/scripts.ts";
 import { commandOnNode, installPackage, outputOf, ROOT } from "./_package_fixture.ts";
 
 const EXAMPLES = join(ROOT, "examples");
@@ -194,6 +195,7 @@ Deno.test("On Node a debate is started and listened to at a server, which ends w
   }
   match(events, /id: 1\nevent: dialogue\.started\n/);
   match(await (await fetch(address + url)).text(), /^<!doctype html>/i);
+  for (const name of SCRIPTS) equal(await (await fetch(`${address}/${name}`)).text(), await readScript(name));
   child.kill("SIGINT");
   const { code } = await child.status;
   deepEqual([code, await errors], [0, await errors]);

@@ -6,10 +6,10 @@ import { MARK } from "../archive/search.ts";
 import { protocolNamed, PROTOCOLS } from "../protocols/list.ts";
 import { attacks, written } from "../testdata/attacks.ts";
 import { archivesPage, type ArchivesView } from "./archives_page.ts";
-import { APP_MODULE } from "./browser_forms.ts";
 import { fieldInHtml } from "./fields.ts";
 import { framePage, lockedPage } from "./frame.ts";
 import { attributes, html } from "./html.ts";
+import { readScript, SCRIPTS } from "./scripts.ts";
 import { seatPage, type SeatView, type WaitingTurn } from "./seat_page.ts";
 import { startPage, type StartView } from "./start_page.ts";
 
@@ -246,15 +246,13 @@ Deno.test("a ranking begins with a row for each choice", () => {
   assert.equal(fieldInHtml({ name: "x", form: {} }), undefined);
 });
 
-Deno.test("the module of pages is JavaScript that needs nothing from outside of it", async () => {
-  new Function(APP_MODULE);
-  for (const file of ["browser.ts", "browser_forms.ts"]) {
-    const source = await Deno.readTextFile(new URL(file, import.meta.url));
-    const declared = source.split("\n").filter((line) =>
-      /^(?:export )?(?:async )?(?:const|let|function|class|import)\b/.test(line)
-    );
-    const known = /^(?:export function live\w+\(|export const APP_MODULE|import \{ livePage \} from "\.\/browser\.ts")/;
-    assert.deepEqual(declared.filter((line) => !known.test(line)), [], file);
+Deno.test("the modules that a browser runs are all served, and import nothing else", async () => {
+  const names: readonly string[] = SCRIPTS;
+  const files = await Array.fromAsync(Deno.readDir(new URL("browser", import.meta.url)), ({ name }) => name);
+  assert.deepEqual(files.sort(), names);
+  for (const name of SCRIPTS) {
+    const imported = [...(await readScript(name)).matchAll(/^import .*?"(.*)";$/gm)].map(([, path = ""]) => path);
+    assert.deepEqual(imported.filter((path) => !names.includes(path.replace("./", ""))), [], name);
   }
 });
 

@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { MiddlewareHandler } from "hono";
 import { lockedPage } from "../pages/frame.ts";
+import { SCRIPTS } from "../pages/scripts.ts";
 import { Problem } from "./problem.ts";
 
 /** Addresses that reach this machine only. */
@@ -96,7 +97,7 @@ export interface Asking {
 export const MCP_PATH = "/mcp";
 
 /** Files that every page needs and that contain nobody's data. */
-const PUBLIC: ReadonlySet<string> = new Set(["/style.css", "/app.js"]);
+const PUBLIC: ReadonlySet<string> = new Set(["/style.css", ...SCRIPTS.map((name) => `/${name}`)]);
 
 /** Lets through what its caller may ask for, whichever route answers it: routes need no checks of their own. */
 export function guard(access: Access, { readOnly }: { readonly readOnly: boolean }): MiddlewareHandler<Asking> {

@@ -1,5 +1,6 @@
 import { deepEqual, equal, match, notEqual, ok } from "node:assert/strict";
 import { Hono } from "hono";
+import { SCRIPTS } from "../pages/scripts.ts";
 import { listen } from "../runtime/listen.ts";
 import { Access, type Asking, guard, seatName } from "./access.ts";
 import { asStranger } from "./_guard_fixture.ts";
@@ -140,7 +141,9 @@ Deno.test("Beyond this machine nothing is read without a token, and a locked pag
       equal(answer.status, 401, path);
       ok(!(await answer.text()).includes("rams"), path);
     }
-    for (const path of ["/style.css", "/app.js"]) equal((await asStranger(server, path)).status, 200, path);
+    for (const path of ["/style.css", ...SCRIPTS.map((name) => `/${name}`)]) {
+      equal((await asStranger(server, path)).status, 200, path);
+    }
     equal((await server.fetch(`/dialogues/${id}`)).status, 200);
     equal((await asStranger(server, "/", { headers: { ...bearer(TOKEN), Host: "classroom:8787" } })).status, 200);
   }, { host: "0.0.0.0" });

@@ -10,9 +10,9 @@ import { Facts } from "../archive/render/facts.ts";
 import { capital, statusInWords, waitingInWords } from "../archive/render/words.ts";
 import { completedReviews } from "../archive/reviews.ts";
 import { archivesPage } from "../pages/archives_page.ts";
-import { APP_MODULE } from "../pages/browser_forms.ts";
 import { dialoguePage, dialogueParts } from "../pages/dialogue_page.ts";
 import { nowInWords } from "../pages/dialogue_status.ts";
+import { readScript, SCRIPTS } from "../pages/scripts.ts";
 import { seatPage, type SeatView } from "../pages/seat_page.ts";
 import { SERVE_STYLE } from "../pages/serve_style.ts";
 import { linesOfMessages, type ShownDialogue } from "../pages/shown_dialogue.ts";
@@ -39,7 +39,11 @@ export function addPages(serving: Serving): void {
   const { app, shelf, hall, operator } = serving;
 
   app.get("/style.css", (c) => c.body(SERVE_STYLE, 200, { "Content-Type": "text/css; charset=utf-8" }));
-  app.get("/app.js", (c) => c.body(APP_MODULE, 200, { "Content-Type": "text/javascript; charset=utf-8" }));
+  for (const name of SCRIPTS) {
+    app.get(`/${name}`, async (c) => {
+      return c.body(await readScript(name), 200, { "Content-Type": "text/javascript; charset=utf-8" });
+    });
+  }
 
   const page = (path: string, make: (c: Context<Asking>) => Promise<string>) =>
     app.get(path, async (c) => c.html(await make(c)));

@@ -1,0 +1,109 @@
+// Sends forms. Pages name what is done by attributes:
+//
+// - `form[data-action="POST PATH"]` sends its fields as JSON, by names such as `participants[0].model`. The problem of a
+//   field is shown in `#problem-FIELD`, any other in `#problem-`; `data-done` are the words in `#sent` once it was sent.
+// - `button[data-post]`, with `data-body`, posts, after the question `data-confirm` if it has one.
+// - `a[download]` is saved with the token of the tab.
+import { all, announce, one, show, trouble } from "./elements.js";
+import { take } from "./parts.js";
+import { ask, here, newKey, post, whyNot } from "./server.js";
+import { pathOf, valuesOf } from "./values.js";
+import { forget } from "./writing.js";
+
+/** @import { Answer } from "./server.js" */
+
+/** @param {Answer} answer */
+function goOn({ url }) {
+  return url === undefined ? take(here()) : location.assign(url);
+}
+
+/** Shows problems beside their fields. @param {HTMLFormElement} form @param {Answer} answer */
+function showProblems(form, answer) {
+  const { errors = [] } = answer;
+  const others = errors.filter(({ field, detail }) => {
+    // After rows were removed, those on the page have other numbers than those that were sent.
+    const name = field.replace(/^(\w+)\[(\d+)\]/, (whole, list, at) => {
+      const row = all(`[data-list="${list}"] > .rows > .row`, form)[Number(at)];
+      return (row && one("[name]", row)?.getAttribute("name")?.replace(/\].*/, "]")) ?? whole;
+    });
+    const shown = document.getElementById(`problem-${name.replace(/\s/g, "_")}`);
+    if (!shown || !form.contains(shown)) return true;
+    const label = one("label, legend", shown.closest(".field") ?? shown)?.firstChild?.textContent ?? "";
+    show(shown, `${label} ${detail}`.trim());
+    shown.closest("details")?.setAttribute("open", "");
+    one(`[aria-describedby~="${CSS.escape(shown.id)}"]`, form)?.setAttribute("aria-invalid", "true");
+    return false;
+  });
+  const rest = others.map(({ field, detail }) => `${field}: ${detail}`).join("; ");
+  const whole = rest || (errors.length === 0 ? whyNot(answer) : "");
+  const place = one('[id="problem-"]', form);
+  if (place) show(place, whole);
+  else trouble(whole);
+  one('[aria-invalid="true"]', form)?.focus();
+  announce(whole || errors.map(({ detail }) => detail).join("; "));
+}
+
+/** @param {HTMLFormElement} form */
+async function send(form) {
+  if (form.hasAttribute("aria-busy")) return;
+  form.setAttribute("aria-busy", "true");
+  for (const each of all(".problem", form)) show(each, "");
+  for (const each of all("[aria-invalid]", form)) each.removeAttribute("aria-invalid");
+  const { done = "", sent: key = newKey() } = form.dataset;
+  form.dataset.sent = key; // sent again with the same key until the server answers
+  try {
+    const { ok, answer } = await post(pathOf(form), valuesOf(form), { key });
+    delete form.dataset.sent;
+    if (!ok) return showProblems(form, answer);
+    forget(form);
+    await goOn(answer);
+    show(one("#sent"), done);
+  } catch {
+    showProblems(form, { title: "The server does not answer. Your words are kept: send them again." });
+  } finally {
+    form.removeAttribute("aria-busy");
+  }
+}
+
+/** @param {HTMLButtonElement} button */
+async function press(button) {
+  const { post: path = "", body = "{}", confirm: question } = button.dataset;
+  if (question !== undefined && !confirm(question)) return;
+  button.disabled = true;
+  try {
+    const { ok, answer } = await post(path, JSON.parse(body));
+    if (ok) await goOn(answer);
+    else trouble(whyNot(answer));
+  } catch {
+    trouble("The server does not answer.");
+  } finally {
+    button.disabled = false;
+  }
+}
+
+/** @param {HTMLAnchorElement} link */
+async function download(link) {
+  const response = await ask(link.href);
+  if (!response.ok) return trouble(`The server refused this file (${response.status}).`);
+  const saved = document.createElement("a");
+  saved.href = URL.createObjectURL(await response.blob());
+  const named = /filename="([^"]+)"/.exec(response.headers.get("Content-Disposition") ?? "")?.[1];
+  saved.download = (link.download || named) ?? "";
+  saved.click();
+}
+
+addEventListener("submit", (event) => {
+  const form = event.target;
+  if (!(form instanceof HTMLFormElement)) return;
+  if (form.dataset.action === undefined) return;
+  event.preventDefault();
+  send(form);
+});
+addEventListener("click", (event) => {
+  const target = event.target instanceof Element ? event.target.closest("button, a[download]") : null;
+  if (target instanceof HTMLAnchorElement && sessionStorage.getItem("token") !== null) {
+    event.preventDefault();
+    download(target).catch(() => trouble("The server does not answer."));
+  }
+  if (target instanceof HTMLButtonElement && target.dataset.post !== undefined) press(target);
+});

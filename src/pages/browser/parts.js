@@ -1,0 +1,118 @@
+// Changes parts of a page: `[data-refresh="SECONDS"]` is asked for again and again; a new `[data-announce]` is read out;
+// `[data-keep]` stays as it is, with what is typed in it, while that is the same.
+import { all, announce, one, page, trouble } from "./elements.js";
+import { ask, here } from "./server.js";
+
+/** @type {((within: ParentNode) => void)[]} */
+const newcomers = [];
+/** @type {(() => void)[]} */
+const turns = [];
+/** @type {Map<string, number>} */
+const askedAt = new Map();
+const started = Date.now();
+
+/** Does something with the page, and with each part of it that is new. @param {(within: ParentNode) => void} act */
+export function onNew(act) {
+  newcomers.push(act);
+  act(document);
+}
+
+/** Does something once the whole page was taken anew. @param {() => void} act */
+export function onPage(act) {
+  turns.push(act);
+}
+
+/** Reads HTML of the server. @param {string} text */
+export function parse(text) {
+  return new DOMParser().parseFromString(text, "text/html");
+}
+
+/**
+ * Puts an element in place of the one with its id; what was open stays open, and the focus where it was.
+ * @param {Element} fresh
+ */
+export function swap(fresh) {
+  const old = document.getElementById(fresh.id);
+  const own = document.adoptNode(fresh);
+  if (!(own instanceof HTMLElement) || old?.isEqualNode(own)) return;
+  const { keep, into = "" } = own.dataset;
+  if (keep !== undefined && old?.dataset.keep === keep) return;
+  if (old) replace(old, own);
+  else document.getElementById(into)?.append(own);
+  for (const act of newcomers) act(own);
+}
+
+/** @param {HTMLElement} old @param {HTMLElement} own */
+function replace(old, own) {
+  const inside = all("*", old);
+  const focus = inside.findIndex((each) => each === document.activeElement);
+  const id = inside[focus]?.id;
+  const folds = all("details", old);
+  all("details", own).forEach((each, at) => {
+    const fold = folds[at];
+    if (fold) each.toggleAttribute("open", fold.hasAttribute("open"));
+  });
+  old.replaceWith(own);
+  const same = id ? document.getElementById(id) : all("*", own)[focus];
+  if (focus >= 0) same?.focus({ preventScroll: true });
+  const news = newsIn(own);
+  if (news && news !== newsIn(old)) announce(news);
+}
+
+/** @param {HTMLElement} element */
+function newsIn(element) {
+  return [element, ...all("[data-announce]", element)].map(({ dataset }) => dataset.announce ?? "").join(" ").trim();
+}
+
+/**
+ * Takes elements by their ids from a page of the server.
+ * @param {string} address @param {readonly string[]} [ids] @param {RequestInit} [options]
+ */
+export async function take(address, ids = ["masthead", "main"], options = {}) {
+  const response = await ask(address, options);
+  if (!response.ok) return trouble(`The server refused this page (${response.status}).`);
+  const found = parse(await response.text());
+  document.title = found.title;
+  trouble("");
+  for (const id of ids) {
+    const fresh = found.getElementById(id);
+    if (fresh) swap(fresh);
+  }
+  if (!ids.includes("main")) return;
+  for (const name of Object.keys(page)) delete page[name];
+  Object.assign(page, found.body.dataset);
+  for (const act of turns) act();
+}
+
+/** Asks again for the elements whose time has come. */
+async function refresh() {
+  const now = Date.now();
+  const due = all("[data-refresh]").filter(({ id, dataset }) =>
+    Number(dataset.refresh) * 1000 <= now - (askedAt.get(id) ?? started)
+  );
+  if (due.length === 0 || document.hidden) return;
+  const ids = due.map(({ id }) => id);
+  for (const id of ids) askedAt.set(id, now);
+  await take(here(), ids).catch(() => trouble("The server does not answer. Trying again …"));
+}
+
+let isFirst = location.hash === "";
+
+/**
+ * Changes the page, and goes on to the end of what was said if the reader was there. What is said when a live page is
+ * opened comes into view once, unless the reader has gone elsewhere.
+ * @param {() => void} change
+ */
+export function following(change) {
+  const end = () =>
+    (one("#seats:not(:empty)") ?? one("#now:not(:empty)") ?? one("#said"))?.getBoundingClientRect().bottom ?? -1;
+  const bottom = innerHeight - parseFloat(`0${getComputedStyle(document.documentElement).scrollPaddingBottom}`);
+  const before = end();
+  change();
+  const comes = isFirst && scrollY === 0 && one("#now:not(:empty)") !== null;
+  if (comes) isFirst = false;
+  const over = end() - bottom;
+  if ((comes || before >= 0 && before < innerHeight + 120) && over > 0) scrollBy(0, over + 24);
+}
+
+setInterval(refresh, 1000);

@@ -1,0 +1,23 @@
+// Changes the rows of a `[data-list]`: `button[data-add]` adds one, `button[data-remove]` removes its own.
+import { one } from "./elements.js";
+import { estimateSoon } from "./typing.js";
+
+/** Adds a row to a list; `#` in its names becomes a number that no other row has. @param {HTMLElement} list */
+function addRow(list) {
+  const { list: name = "" } = list.dataset;
+  let free = 0;
+  while (one(`[name^="${name}[${free}]"]`, list)) free++;
+  const row = list.querySelector("template")?.innerHTML.replaceAll(`${name}[#]`, `${name}[${free}]`);
+  one(".rows", list)?.insertAdjacentHTML("beforeend", row ?? "");
+}
+
+addEventListener("click", ({ target }) => {
+  const button = target instanceof Element ? target.closest("button") : null;
+  const list = /** @type {HTMLElement | null | undefined} */ (button?.closest("[data-list]"));
+  const { add, remove } = button?.dataset ?? {};
+  if (!list || (add === undefined && remove === undefined)) return;
+  if (add === undefined) button?.closest(".row")?.remove();
+  else addRow(list);
+  one(add === undefined ? "[data-add]" : ".row:last-child :is(input, select, textarea)", list)?.focus();
+  estimateSoon();
+});

@@ -1,0 +1,93 @@
+// Asks while somebody types: `form[data-estimate="ID"]` shows there what a dry run says; `form[data-swap="ID"]` takes that
+// element from its result.
+import { one, show } from "./elements.js";
+import { onNew, take } from "./parts.js";
+import { here, post, whyNot } from "./server.js";
+import { controlsOf, pathOf, valueOf, valuesOf } from "./values.js";
+
+/** @import { Amount } from "./server.js" */
+
+/**
+ * Returns a function that waits for its last call, and then does something so many milliseconds later.
+ * @param {number} ms @param {() => unknown} act
+ */
+function later(ms, act) {
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let timer;
+  return () => {
+    clearTimeout(timer);
+    timer = setTimeout(act, ms);
+  };
+}
+
+/** Returns a function for requests of which only the latest one is waited for. */
+function latest() {
+  /** @type {AbortController | undefined} */
+  let pending;
+  return () => {
+    pending?.abort();
+    pending = new AbortController();
+    return { signal: pending.signal };
+  };
+}
+
+const latestEstimate = latest();
+
+/** Shows what the dialogue of a form may cost. */
+async function estimate() {
+  const form = one("form[data-estimate]");
+  if (!(form instanceof HTMLFormElement) || !form.checkValidity()) return;
+  const { answer: given } = await post(`${pathOf(form)}?dryRun=form`, valuesOf(form), latestEstimate());
+  const { problem: answer = given } = given;
+  const { about, upTo, messages = 0, errors: [problem] = [] } = answer;
+  /** @param {Amount} amount */
+  const inWords = ({ tokens, costUsd }) =>
+    `${costUsd === undefined ? "an unknown price" : `$${costUsd.toFixed(2)}`} (${tokens.toLocaleString("en")} tokens)`;
+  const text = upTo?.costUsd === 0
+    ? `${messages} messages, free: no model in it costs anything.`
+    : about && upTo
+    ? `${messages} messages: probably ${inWords(about)}, at most ${inWords(upTo)} in ${upTo.calls} calls.`
+    : `No estimate yet. ${problem ? `${problem.field}: ${problem.detail}` : whyNot(answer)}`;
+  show(document.getElementById(form.dataset.estimate ?? ""), text);
+}
+
+/** Shows it once nothing has changed for a moment. */
+export const estimateSoon = later(600, () => estimate().catch(() => {}));
+
+const latestSearch = latest();
+/** @type {HTMLFormElement | undefined} */
+let asked;
+
+/** Shows what is found as somebody types. */
+async function search() {
+  if (!asked) return;
+  const values = controlsOf(asked).flatMap((each) => valueOf(each) === undefined ? [] : [[each.name, each.value]]);
+  const query = new URLSearchParams(values).toString();
+  history.replaceState(null, "", `${asked.getAttribute("action")}${query === "" ? "" : `?${query}`}`);
+  await take(here(), [asked.dataset.swap ?? ""], latestSearch());
+}
+const searchSoon = later(200, () => search().catch(() => {}));
+
+addEventListener("input", ({ target }) => {
+  const form = target instanceof Element ? target.closest("form") : null;
+  if (!form) return;
+  if (form.dataset.estimate !== undefined) estimateSoon();
+  if (form.dataset.swap === undefined) return;
+  asked = form;
+  searchSoon();
+});
+addEventListener("keydown", (event) => {
+  const { key, target } = event;
+  const isPaid = target instanceof HTMLInputElement && target.form?.dataset.estimate !== undefined;
+  if (key === "Enter" && isPaid) event.preventDefault(); // only its button starts what costs money
+});
+addEventListener("submit", (event) => {
+  const form = event.target;
+  if (!(form instanceof HTMLFormElement) || form.dataset.swap === undefined) return;
+  event.preventDefault();
+  asked = form;
+  searchSoon();
+});
+onNew((within) => {
+  if (one("form[data-estimate]", within)) estimateSoon();
+});
