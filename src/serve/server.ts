@@ -64,7 +64,8 @@ const HEADERS = Object.entries({
 });
 
 /**
- * Makes a server; whoever makes it listens.
+ * Makes a server; whoever makes it listens. On Deno, it needs permission to read the files of this package, for the
+ * script of its pages.
  *
  * @throws {RangeError} If the token has fewer than 16 characters, or a space.
  */
