@@ -8,8 +8,8 @@ import { readExperiment } from "../experiments/file.ts";
 import { type Shard, shardOf } from "../experiments/plan.ts";
 import { readParts, writeProvenance } from "../experiments/provenance.ts";
 import { rehearseExperiment } from "../experiments/rehearsal.ts";
-import { lede } from "../experiments/report/lede.ts";
 import type { ExperimentReport } from "../experiments/report/report.ts";
+import { findingsInWords } from "../experiments/report/summary.ts";
 import { RESULTS, writeResults } from "../experiments/results.ts";
 import type { DialogueRow } from "../experiments/row.ts";
 import {
@@ -170,7 +170,7 @@ function print(
 ): void {
   if (args.flags.has("--json")) return out.json(report);
   for (const line of outcomeInWords(experiment, ran)) out.line(line);
-  for (const line of lede(report).slice(1)) out.line(line);
+  for (const [label, text] of findingsInWords(report)) out.line(`${label}: ${text}`);
   out.line(`Report: ${join(shown, RESULTS, REPORT_FILE)}, beside its tables`);
 }
 

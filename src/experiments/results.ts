@@ -7,7 +7,7 @@ import { noOutcome } from "./report/missing.ts";
 import { type ExperimentReport, experimentReport, type ReportSource } from "./report/report.ts";
 import { experimentPage } from "./report/report_page.ts";
 import { reportText } from "./report/report_text.ts";
-import { reportTables } from "./report/tables.ts";
+import { reportTables } from "./report/sections.ts";
 import { type DialogueRow, isOverRow } from "./row.ts";
 import type { ExperimentRun } from "./run_experiment.ts";
 
@@ -65,10 +65,9 @@ export async function writeResults(source: ReportSource, directory: string): Pro
   await writeFile(join(folder, REPORT_FILE), experimentPage(report));
   await writeFile(join(folder, REPORT_TEXT), reportText(report));
   const tables = reportTables(report, rows);
-  for (const form of FORMS) {
-    for (const { name, columns, rows } of tables) {
-      await writeFile(join(folder, `${name}.${form}`), tableText(rows, columns, form));
-    }
+  for (const { name, columns, rows, isShown } of tables) {
+    await writeFile(join(folder, `${name}.csv`), tableText(rows, columns, "csv"));
+    if (isShown) await writeFile(join(folder, `${name}.jsonl`), tableText(rows, columns, "jsonl"));
   }
   const without = new Set(tables.map(({ name }) => name));
   const begun = new Set(rows.map(({ key }) => key));

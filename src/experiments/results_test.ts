@@ -1,5 +1,6 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { readdir, readFile } from "node:fs/promises";
+import { parse } from "csv-parse/sync";
 import { inLaboratory, pricesOf } from "./_experiment_fixture.ts";
 import { writeResults } from "./results.ts";
 
@@ -27,14 +28,21 @@ Deno.test("writeResults() writes a report and every table that it names, the sam
     };
     const textOf = (name: string) => readFile(`${folder}/out/results/${name}`, "utf8");
     const text = await textOf("report.md");
-    for (const [, name = ""] of text.matchAll(/\]\((\w+\.csv)\)/g)) ok((await textOf(name)).length > 0, name);
+    const names = async (ending: string) =>
+      (await readdir(`${folder}/out/results`)).filter((name) => name.endsWith(ending)).sort();
+    const linked = [...text.matchAll(/\]\((\w+\.csv)\)/g)].map(([, name = ""]) => name);
+    deepEqual([...new Set(linked)].sort(), await names(".csv"));
+    const inJson = ["arms", "calls", "combinations", "costs", "dialogues", "findings", "leanings", "participants"];
+    deepEqual(await names(".jsonl"), [...inJson, "ratings", "scores", "votes"].map((name) => `${name}.jsonl`));
     // the second model is stronger in all that it says, and knows the answer, which is the second position
     equal(report.ratings[0]?.models[0]?.model, "openai/m2");
     match(text, /^\| single \| 50 % \|/m);
     match(text, /^\| debate \| \d+ % \|/m);
     const rowsIn = async (name: string) =>
       (await textOf(`${name}.jsonl`)).trim().split("\n").map((line) => JSON.parse(line));
-    const readings = await rowsIn("readings");
+    const cellsIn = async (name: string): Promise<readonly Readonly<Record<string, string>>[]> =>
+      parse(await textOf(`${name}.csv`), { columns: true });
+    const readings = await cellsIn("readings");
     deepEqual([readings.length, new Set(readings.map(({ judge }) => judge)).size], [4 * 2 * 2, 2]);
     ok(readings.every(({ favoured, against }) => favoured === "openai/m2" && against === "openai/m1"));
     const [alone, other] = (await rowsIn("combinations")).filter(({ arm }) => arm === "single");
@@ -42,11 +50,18 @@ Deno.test("writeResults() writes a report and every table that it names, the sam
     const [best] = await rowsIn("ratings");
     deepEqual([best.model, best.group, best.best_place], ["openai/m2", 1, report.ratings[0]?.models[0]?.place.best]);
     deepEqual((await rowsIn("arms")).map(({ arm }) => arm), ["debate", "single"]);
-    deepEqual((await rowsIn("arm_differences")).map(({ first, second }) => [first, second]), [["debate", "single"]]);
+    deepEqual((await cellsIn("arm_differences")).map(({ first, second }) => [first, second]), [["debate", "single"]]);
     deepEqual(new Set((await rowsIn("leanings")).map(({ judge }) => judge)).size, 2);
-    equal((await rowsIn("agreement"))[0].measure, "pairs_of_votes_that_agree");
-    const [pair] = await rowsIn("pairs");
-    deepEqual([pair.topic, pair.first_affirmative], ["debate / 1", "openai/m1"]);
+    equal((await cellsIn("agreement"))[0]?.["measure"], "pairs_of_votes_that_agree");
+    const [pair] = await cellsIn("pairs");
+    deepEqual([pair?.["topic"], pair?.["first_affirmative"]], ["debate / 1", "openai/m1"]);
+    const scored = await cellsIn("belief_scores");
+    deepEqual(scored.map(({ judge, measure, missing }) => [judge, measure, missing]).slice(4, 8), [
+      ["", "brier", "8"],
+      ["", "logarithmic", "8"],
+      ["openai/judge-a", "brier", "4"],
+      ["openai/judge-a", "logarithmic", "4"],
+    ]);
     // these judges give both sides a probability of 0, which is no belief; 2 debates, judges and orders
     deepEqual(report.beliefs.all.map(({ stated, missing }) => [stated, missing]), [[0, 8], [0, 8], [0, 8]]);
     const before = await written();

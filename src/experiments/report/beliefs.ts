@@ -1,8 +1,16 @@
+import { capital } from "../../archive/render/words.ts";
+import type { LabelledLine } from "../../archive/render/page.ts";
+import type { Row } from "../../archive/tables.ts";
 import { calledBy, calledIn } from "../../judging/panel/called.ts";
+import { readingRows } from "../../judging/panel/readings.ts";
 import { type RoundScores, scoresByRound, type StatedBelief } from "../../judging/ratings/beliefs.ts";
 import { isRight } from "../../protocols/answers/mod.ts";
+import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import type { Experiment } from "../experiment.ts";
 import type { DialogueRow } from "../row.ts";
+import { DIALOGUE, dialogueColumns, ESTIMATE, estimateRow, type ResultTable } from "./result_table.ts";
+import { picture, type ReportPart, type ReportSection, seeTable } from "./section.ts";
+import { estimateInLine } from "./words.ts";
 
 /** Scores of judges' beliefs after each round, of the debates of which one side is known to be right. */
 export interface BeliefFindings {
@@ -24,7 +32,7 @@ export function beliefFindings({ items }: Experiment, rows: readonly DialogueRow
         item,
         round: after,
         right,
-        ...(belief ? { belief } : {}),
+        ...omitUndefined({ belief }),
       }))
     );
   });
@@ -35,4 +43,71 @@ export function beliefFindings({ items }: Experiment, rows: readonly DialogueRow
       rounds: scoresByRound(own),
     })),
   };
+}
+
+/** Returns the scores on a page, by round; nothing where no belief or no truth is known. */
+export function beliefsSection({ all }: BeliefFindings): ReportSection {
+  const parts: ReportPart[] = all.length === 0 ? [] : [
+    {
+      paragraph: "How well the judges' probabilities fit the right answer, after each round. Less is better: always " +
+        "saying 50 % gives 0.50 (Brier) and 0.69 (logarithmic). Intervals are over questions.",
+    },
+    ...picture(all.map(({ round, brier }) => [roundInWords(round), brier]), {
+      caption: "Brier score after each round, with 95 % intervals; dashed: always saying 50 %",
+      reference: 0.5,
+    }),
+    { fields: all.map(scoresInWords) },
+    seeTable("The same by judge, with logarithmic scores", "belief_scores"),
+  ];
+  return { id: "beliefs", title: "Beliefs", parts };
+}
+
+function roundInWords(round: string): string {
+  return capital(round.replaceAll("/", ", ").replace(/[-_]/g, " "));
+}
+
+function scoresInWords({ round, brier, stated, missing }: RoundScores): LabelledLine {
+  return [roundInWords(round), `Brier score ${estimateInLine(brier)}; ${stated} stated, ${missing} missing`];
+}
+
+/** Returns the tables of the beliefs, and of their scores by judge and of all judges together. */
+export function beliefTables({ all, judges }: BeliefFindings, rows: readonly DialogueRow[]): readonly ResultTable[] {
+  return [
+    {
+      name: "beliefs",
+      columns: [...DIALOGUE, "judge", "first", "point", "after", "side", "model", "probability"],
+      rows: rows.flatMap(beliefRows),
+    },
+    {
+      name: "belief_scores",
+      columns: ["judge", "after", "measure", ...ESTIMATE, "stated", "missing"],
+      rows: [
+        ...all.flatMap((round) => scoreRows(undefined, round)),
+        ...judges.flatMap(({ judge, rounds }) => rounds.flatMap((round) => scoreRows(judge, round))),
+      ],
+    },
+  ];
+}
+
+function scoreRows(
+  judge: string | undefined,
+  { round: after, brier, logarithmic, stated, missing }: RoundScores,
+): readonly Row[] {
+  return [
+    { ...estimateRow(brier), judge, after, measure: "brier", stated, missing },
+    { ...estimateRow(logarithmic), judge, after, measure: "logarithmic", stated, missing },
+  ];
+}
+
+function beliefRows(row: DialogueRow): readonly Row[] {
+  const { panel, sides } = row;
+  if (!panel) return [];
+  return readingRows(panel).flatMap(({ judge, order: first, beliefs }) =>
+    beliefs.flatMap(({ point, after, belief }) =>
+      Object.entries(belief).map(([side, probability]): Row => {
+        const model = sides.find(({ id }) => id === side)?.model;
+        return { ...dialogueColumns(row), judge, first, point, after, side, model, probability };
+      })
+    )
+  );
 }

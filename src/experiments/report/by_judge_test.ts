@@ -1,6 +1,6 @@
 import { deepEqual, match } from "node:assert/strict";
 import { debateRow, experimentOn } from "./_rows_fixture.ts";
-import { ratingsByJudge } from "./by_judge.ts";
+import { byJudgeTable, ratingsByJudge } from "./by_judge.ts";
 import { experimentReport } from "./report.ts";
 import { reportText } from "./report_text.ts";
 
@@ -26,10 +26,24 @@ Deno.test("ratingsByJudge() rates each judge's readings alone, where it has enou
 Deno.test("reportText() says that judges lean to opposite orders, which the figure for all hides", () => {
   const rows = rowsOn(30);
   const experiment = experimentOn(rows.map(({ item }) => item));
-  const text = reportText(experimentReport({ experiment, run: { rows, left: [] } }));
+  const report = experimentReport({ experiment, run: { rows, left: [] } });
   match(
-    text,
-    /^The figure for all hides opposite results: eva favours the side presented first, tom the side presented last\.$/m,
+    reportText(report),
+    /^- Judges contradict each other: eva prefers the side presented first to the side presented last, tom the reverse\.$/m,
   );
-  match(text, /^\| eva \| 30 \| \d\.\d\d \(.*\) \| .* \|$/m);
+  const table = byJudgeTable(report.byJudge).rows;
+  deepEqual(
+    table.map(({ judge, motions, measure, model }) => [judge, motions, measure, model]).slice(0, 4),
+    [
+      ["eva", 30, "strength", report.byJudge[0]?.ratings.models[0]?.model],
+      ["eva", 30, "strength", report.byJudge[0]?.ratings.models[1]?.model],
+      ["eva", 30, "affirming", undefined],
+      ["eva", 30, "presented_first", undefined],
+    ],
+  );
+  const first = table.filter(({ measure }) => measure === "presented_first");
+  deepEqual(first.map(({ judge, low, high }) => [judge, Number(low) > 0, Number(high) < 0]), [
+    ["eva", true, false],
+    ["tom", false, true],
+  ]);
 });

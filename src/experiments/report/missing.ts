@@ -1,7 +1,12 @@
+import { count } from "../../archive/render/words.ts";
+import type { LabelledLine } from "../../archive/render/page.ts";
 import { readingRows } from "../../judging/panel/readings.ts";
+import { withCommas } from "../../text/display.ts";
 import type { FailureCode } from "../../transcript/failure.ts";
 import { type DialogueRow, isOverRow } from "../row.ts";
 import type { ExperimentRun } from "../run_experiment.ts";
+import { type ReportPart, type ReportSection, seeTable } from "./section.ts";
+import { percent } from "./words.ts";
 
 /** All that an experiment lacks, so that no figure hides it. */
 export interface MissingParts {
@@ -35,7 +40,7 @@ export interface MissingParts {
 }
 
 /** A reason, and the keys of the combinations that it concerns. */
-export interface Reason {
+interface Reason {
   readonly reason: string;
   readonly keys: readonly string[];
 }
@@ -101,7 +106,7 @@ function byReason(all: readonly (readonly [key: string, reason: string])[]): rea
 }
 
 /** The kinds of failures, as a reader would name them. */
-export const FAILURES: Readonly<Partial<Record<string, string>>> = {
+const FAILURES: Readonly<Partial<Record<string, string>>> = {
   timeout: "no answer in time",
   unreachable: "no connection",
   rate_limit: "the provider was busy",
@@ -122,3 +127,93 @@ export const FAILURES: Readonly<Partial<Record<string, string>>> = {
   unknown_call: "a call that may have been paid was not repeated",
   agent_error: "an error in an agent",
 } satisfies Record<FailureCode, string>;
+
+/** Returns what is missing on a page, with reasons; it is said, too, if nothing is. */
+export function missingSection(missing: MissingParts): ReportSection {
+  const { left, undecided, without, failures, readings } = missing;
+  const parts = [
+    { fields: countsOf(missing) },
+    ...tableParts("Dialogues not held", reasonsTable(left)),
+    ...tableParts("Dialogues without a result", reasonsTable(undecided)),
+    // these are seldom missing at random
+    ...tableParts("Dialogues without a result, by models", {
+      head: ["Arm", "Models", "Items", "Without a result", "Dialogues", "Share"],
+      right: [3, 4, 5],
+      rows: without.map(({ arm, models, isKnown, count, of }) => {
+        return [arm, models.join(" and "), isKnown ? "known answer" : "open", count, of, percent(count / of)];
+      }),
+      file: "combinations",
+    }),
+    ...tableParts("Failed turns and questions", {
+      head: ["Failure", "Number"],
+      right: [1],
+      rows: failures.map(({ code, count }) => [FAILURES[code] ?? code, count]),
+      file: "calls",
+    }),
+    ...tableParts("Missing readings", {
+      head: ["Judge", "Reason", "Number"],
+      right: [2],
+      rows: readings.map(({ judge, reason, count }) => [judge, reason, count]),
+      file: "readings",
+    }),
+  ];
+  return { id: "missing", title: "Failures and what is missing", parts };
+}
+
+function countsOf(missing: MissingParts): readonly LabelledLine[] {
+  const { planned, held, withFailures, cutShort, unpricedCalls } = missing;
+  const fields: LabelledLine[] = [
+    ["Dialogues", `${withCommas(held)} of ${withCommas(planned)} held`],
+    ["With failures", withFailures === 0 ? "none" : count(withFailures, "dialogue")],
+    ["Readings missing", withCommas(unreadIn(missing))],
+  ];
+  if (cutShort > 0) fields.push(["Cut short by a limit", count(cutShort, "dialogue")]);
+  if (unpricedCalls > 0) fields.push(["Cost unknown", count(unpricedCalls, "call")]);
+  return fields;
+}
+
+function unreadIn({ readings }: MissingParts): number {
+  return readings.reduce((sum, { count }) => sum + count, 0);
+}
+
+/** Keys that a reason names; the table of combinations has all. */
+const MOST_NAMED = 5;
+
+function reasonsTable(reasons: readonly Reason[]) {
+  const rows = reasons.map(({ reason, keys }) => {
+    const more = keys.length > MOST_NAMED ? "; and more" : "";
+    return [reason, keys.length, keys.slice(0, MOST_NAMED).join("; ") + more];
+  });
+  return { head: ["Reason", "Number", "Dialogues"], right: [1], rows, file: "combinations" };
+}
+
+/** Rows of a table on the page; its file has the others. */
+const MOST_ROWS = 100;
+
+/** Returns a table with its heading, and a link to the file with the same facts; nothing without rows. */
+function tableParts(
+  heading: string,
+  { head, right, rows, file }: {
+    readonly head: readonly string[];
+    readonly right: readonly number[];
+    readonly rows: readonly (readonly (string | number)[])[];
+    readonly file: string;
+  },
+): readonly ReportPart[] {
+  if (rows.length === 0) return [];
+  const shown = rows.slice(0, MOST_ROWS).map((row) =>
+    row.map((cell) => typeof cell === "number" ? withCommas(cell) : cell)
+  );
+  return [{ heading, level: 2 }, { head, right, table: shown }, seeTable("Details", file)];
+}
+
+/** Returns what is missing in a line. */
+export function missingInWords(missing: MissingParts): string {
+  const { planned, held, undecided } = missing;
+  const [left, none, unread] = [planned - held, undecided.flatMap(({ keys }) => keys).length, unreadIn(missing)];
+  const all = [];
+  if (left > 0) all.push(`${count(left, "dialogue")} not held`);
+  if (none > 0) all.push(`${count(none, "dialogue")} without a result`);
+  if (unread > 0) all.push(count(unread, "reading"));
+  return all.length === 0 ? "nothing" : all.join(", ");
+}

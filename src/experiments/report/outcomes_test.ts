@@ -24,7 +24,7 @@ Deno.test("debateOutcomes() counts every debate once, one without a verdict as u
 Deno.test("reportText() shows the outcomes of debates, the rule, and what three judges can decide", () => {
   const experiment = experimentOn(["m1"], ["debate", "single"]);
   const text = reportText(experimentReport({ experiment, run: { rows: ROWS, left: [] } }));
-  match(text, /^\| debate \| 5 \| 1 \| 2 \| 1 \| 1 \| 20 % \|$/m);
+  match(text, /^- \*\*debate:\*\* 1 of 5 debates decided \(20 %\), 2 too close to call, 1 tied, 1 undecided$/m);
   // t of two degrees of freedom is 4.30, and 4.30 / √3 = 2.5
-  match(text, /With 3 judges this rule has hardly any power: the mean margin must exceed 2\.5 standard deviations/);
+  match(text, /With 3 judges, the mean margin must exceed 2\.5 standard deviations/);
 });

@@ -1,5 +1,7 @@
+import type { Row } from "../../archive/tables.ts";
 import type { Experiment } from "../experiment.ts";
 import type { DialogueRow } from "../row.ts";
+import type { ResultTable } from "./result_table.ts";
 
 /** An item, with what came out of it in each arm. */
 export interface QuestionRow {
@@ -49,14 +51,8 @@ function outcomesOf(rows: readonly DialogueRow[]): readonly QuestionOutcome[] {
 
 function outcomeOf({ answer, verdict, sides }: DialogueRow): Omit<QuestionOutcome, "dialogues"> {
   const modelOf = (side: string) => sides.find(({ id }) => id === side)?.model ?? side;
-  switch (answer?.kind) {
-    case "answered":
-      return { outcome: answer.answer, result: answer.right ? "right" : "wrong" };
-    case "tied":
-      return { outcome: "tied", result: "tied" };
-    case "missing":
-      return { outcome: "missing", result: "missing" };
-  }
+  if (answer?.kind === "answered") return { outcome: answer.answer, result: answer.right ? "right" : "wrong" };
+  if (answer) return { outcome: answer.kind, result: answer.kind };
   switch (verdict?.kind) {
     case "decided":
       return { outcome: modelOf(verdict.winner) };
@@ -67,4 +63,17 @@ function outcomeOf({ answer, verdict, sides }: DialogueRow): Omit<QuestionOutcom
     default:
       return { outcome: sides.length > 0 ? "missing" : "not checked" };
   }
+}
+
+/** Returns the table of what every arm made of every item. */
+export function questionsTable(questions: readonly QuestionRow[]): ResultTable {
+  return {
+    name: "questions",
+    columns: ["item", "motion", "expected", "arm", "outcome", "result", "dialogues"],
+    rows: questions.flatMap(({ item, motion, answer, arms }) =>
+      arms.flatMap(({ arm, outcomes }) =>
+        outcomes.map((outcome): Row => ({ ...outcome, item, motion, expected: answer?.join(" | "), arm }))
+      )
+    ),
+  };
 }

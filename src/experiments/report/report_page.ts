@@ -1,12 +1,12 @@
-import type { PageBlock } from "../../archive/render/page.ts";
 import { blocksInHtml, type Surroundings } from "../../pages/blocks.ts";
 import { Html, html } from "../../pages/html.ts";
 import { intervalChart } from "../../pages/interval_chart.ts";
 import { STYLE } from "../../pages/style.ts";
-import { lede } from "./lede.ts";
+import { TABLES } from "./made.ts";
 import type { ExperimentReport } from "./report.ts";
-import { reportSections } from "./report_text.ts";
 import type { ReportPart } from "./section.ts";
+import { reportSections } from "./sections.ts";
+import { summary } from "./summary.ts";
 
 /** Nothing is loaded, run or sent: the page holds all that it shows. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'";
@@ -22,10 +22,7 @@ const OWN_STYLE = `
 .wide { background: linear-gradient(to left, var(--paper) 40%, transparent) right / 2rem 100% no-repeat local,
   linear-gradient(to left, var(--faint), transparent) right / 0.4rem 100% no-repeat scroll; }
 .lede { font-size: 1.15rem; line-height: 1.55; }
-details { margin: 0 0 1.25rem; }
-details > summary { padding: 0.4rem 0; color: var(--link); }
 @media (max-width: 30rem) { .chart.intervals text, .chart.intervals .name { font-size: 13px; } }
-@media print { details > summary { display: none; } details::details-content { content-visibility: visible; height: auto; } }
 `;
 
 /** Returns a report as one page of HTML that needs nothing else. */
@@ -45,7 +42,7 @@ export function experimentPage(report: ExperimentReport): string {
         <header>
           <p class="kind">Experiment${from && `, ${from.slice(0, 10)}`}</p>
           <h1>${name}</h1>
-          ${lede(report).map((paragraph) => html`<p class="lede">${paragraph}</p>`)}
+          <div class="lede">${blocksInHtml([{ fields: summary(report) }], SURROUNDINGS)}</div>
         </header>
         <nav aria-label="Contents">
           <h2>Contents</h2>
@@ -77,24 +74,12 @@ function unbroken(page: string): string {
 function partInHtml(part: ReportPart, id: string): Html {
   if ("heading" in part && typeof part.heading === "string") return html`<h3 id="${id}">${part.heading}</h3>`;
   if ("picture" in part) return intervalChart(part.picture);
-  if ("folded" in part) {
-    return html`<details><summary>${part.folded}</summary>${
-      blocksInHtml(part.blocks, surroundings(part.blocks))
-    }</details>`;
-  }
-  return html`${blocksInHtml([part], surroundings([part]))}`;
+  return html`${blocksInHtml([part], SURROUNDINGS)}`;
 }
 
-/** Links lead to other files of the results, which are beside the page. */
-function surroundings(blocks: readonly PageBlock[]): Surroundings {
-  const lines = blocks.flatMap((block) =>
-    "paragraph" in block ? [block.paragraph] : "list" in block ? block.list.map(({ line }) => line) : []
-  );
-  const links = lines.flatMap((line) => typeof line === "string" ? [] : line)
-    .flatMap((piece) => typeof piece === "object" && "link" in piece ? [piece.to] : []);
-  return {
-    addresses: new Map(links.map((to) => [to, encodeURI(to)])),
-    citations: new Map(),
-    colours: new Map(),
-  };
-}
+/** Links lead to the tables, which are beside the page. */
+const SURROUNDINGS: Surroundings = {
+  addresses: new Map(Object.keys(TABLES).map((name) => [`${name}.csv`, `${name}.csv`])),
+  citations: new Map(),
+  colours: new Map(),
+};

@@ -7,7 +7,7 @@ import { reportText } from "./report_text.ts";
 
 /** Tags that the page itself writes. */
 const OWN = "html head meta title style body header p h1 nav h2 ul li a main section figure figcaption svg path text " +
-  "circle div table thead tr td th tbody h3 dl dt dd details summary";
+  "circle div table thead tr td th tbody h3 dl dt dd";
 
 Deno.test("experimentPage() writes no tag, attribute or link that a name, a motion or a reason asks for", async () => {
   const texts = (await attacks()).map((attack) => written(attack, (n) => `${n}`));
@@ -33,17 +33,33 @@ Deno.test("experimentPage() writes no tag, attribute or link that a name, a moti
   }
 });
 
-Deno.test("experimentPage() loads nothing and folds long tables, and leaves the longest to their files", () => {
-  const pageOf = (questions: number) => {
-    const ids = Array.from({ length: questions }, (_, n) => `q${n}`);
-    const rows = ids.map((id) => answerRow("single", id, RIGHT));
-    return experimentPage(experimentReport({ experiment: experimentOn(ids, ["single"]), run: { rows, left: [] } }));
-  };
-  const short = pageOf(5);
-  match(short, /<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">/);
-  doesNotMatch(short, /<details>|<script|https?:/);
-  match(pageOf(30), /<details><summary>Show all 30 /);
-  const long = pageOf(400);
-  match(long, /400 motions: see <a href="questions\.csv">questions\.csv<\/a>/);
-  doesNotMatch(long, /Motion q399/);
+Deno.test("experimentPage() loads nothing, and leaves all but the tables of arms, ratings, judges, cost and what is missing to files", () => {
+  const ids = ["q1", "q2"];
+  const rows = ids.flatMap((id) => [
+    debateRow({ item: id, between: ["a", "b"], judged: { eva: 1, tom: [1, undefined] }, answer: RIGHT }),
+    debateRow({ item: id, between: ["b", "a"], judged: { eva: 1, tom: -1 }, answer: RIGHT }),
+    answerRow("single", id, RIGHT, 0.1),
+  ]);
+  const experiment = experimentOn(ids, ["debate", "single"]);
+  const page = experimentPage(experimentReport({ experiment, run: { rows, left: [] } }));
+  match(page, /<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">/);
+  doesNotMatch(page, /<script|https?:/);
+  const tables = [...page.matchAll(/<section id="(\w+)">([^]*?)<\/section>/g)].flatMap(([, id, text = ""]) =>
+    [...text.matchAll(/aria-label="Table: (\w+)/g)].map(([, first]) => `${id}: ${first}`)
+  );
+  const ofPage = "arms: Arm, arms: Arm, ratings: Place, judges: Judge, judges: Judge, swapped: Judge, cost: Model, " +
+    "cost: Arm, cost: Purpose, missing: Judge";
+  equal(tables.join(", "), ofPage);
+  doesNotMatch(page, /Motion q1/);
+  match(page, /<a href="questions\.csv">questions\.csv<\/a>/);
+});
+
+Deno.test("experimentPage() shows the first rows of a long table, and leads to its file", () => {
+  const rows = Array.from(
+    { length: 120 },
+    (_, n) => answerRow("single", `q${n}`, { kind: "missing", reason: `reason ${n}` }),
+  );
+  const page = experimentPage(experimentReport({ experiment: experimentOn([], ["single"]), run: { rows, left: [] } }));
+  match(page, /reason 99<[^]*<\/table>[^]*Details: <a href="combinations\.csv">/);
+  doesNotMatch(page, /reason 100</);
 });

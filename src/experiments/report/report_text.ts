@@ -1,26 +1,8 @@
 import { type PageBlock, toMarkdown } from "../../archive/render/page.ts";
-import { armsSection } from "./arms_text.ts";
-import { beliefsSection, costSection, madeSection, missingSection } from "./details_text.ts";
-import { judgesSection } from "./judges_text.ts";
-import { lede } from "./lede.ts";
-import { outcomesSection } from "./outcomes_text.ts";
-import { ratingsSection } from "./ratings_text.ts";
 import type { ExperimentReport } from "./report.ts";
-import type { ReportPart, ReportSection } from "./section.ts";
-
-/** Returns the sections of a report, in the order of a reader's interest. */
-export function reportSections(report: ExperimentReport): readonly ReportSection[] {
-  return [
-    ...ratingsSection(report),
-    ...outcomesSection(report),
-    ...armsSection(report),
-    ...judgesSection(report),
-    ...beliefsSection(report),
-    ...costSection(report),
-    ...missingSection(report),
-    ...madeSection(report),
-  ];
-}
+import type { ReportPart } from "./section.ts";
+import { reportSections } from "./sections.ts";
+import { summary } from "./summary.ts";
 
 /** Returns a report in Markdown. */
 export function reportText(report: ExperimentReport): string {
@@ -29,7 +11,7 @@ export function reportText(report: ExperimentReport): string {
     fields: { experiment: name, dialogues: held, planned, hash, version },
     blocks: [
       { heading: name, level: 1 },
-      ...lede(report).map((paragraph) => ({ paragraph })),
+      { fields: summary(report) },
       ...reportSections(report).flatMap(({ title, parts }): readonly PageBlock[] => [
         { heading: title, level: 2 },
         ...parts.flatMap(blocksOf),
@@ -38,9 +20,8 @@ export function reportText(report: ExperimentReport): string {
   });
 }
 
-/** Returns a part as blocks of a page on which the section's own heading has the second level. */
+/** Returns a part as a block of a page on which the section's own heading has the second level. */
 function blocksOf(part: ReportPart): readonly PageBlock[] {
   if ("picture" in part) return [];
-  const blocks = "folded" in part ? part.blocks : [part];
-  return blocks.map((block) => "heading" in block ? { ...block, level: 3 } : block);
+  return ["heading" in part ? { heading: part.heading, level: 3 } : part];
 }

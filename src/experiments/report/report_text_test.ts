@@ -1,9 +1,10 @@
-import { deepEqual, doesNotMatch, equal, match, ok } from "node:assert/strict";
+import { deepEqual, doesNotMatch, match, ok } from "node:assert/strict";
 import type { DialogueRow } from "../row.ts";
 import { answerRow, debateRow, experimentOn, RIGHT, WRONG } from "./_rows_fixture.ts";
-import { lede } from "./lede.ts";
 import { experimentReport } from "./report.ts";
 import { reportText } from "./report_text.ts";
+import { summary } from "./summary.ts";
+import { swappedTables } from "./swapped.ts";
 
 function textOn(rows: readonly DialogueRow[], arms: readonly string[] = ["debate"]): string {
   return reportText(reportOn(rows, arms));
@@ -25,19 +26,29 @@ Deno.test("reportText() says that no gain is shown where none is, and by how muc
   const text = textOn(answers, ["vote", "single", "other"]);
   match(
     text,
-    /^- vote minus single: 75 percentage points \(95 %: \d+ to \d+\), over 12 questions \(only vote right: 9; only single right: 0\)\. A gain of vote over single is shown\.$/m,
+    /^- \*\*Right answers:\*\* vote 100 % \(95 %: .*\), other 50 % \(.*\), single 25 % \(95 %: 9 % to 53 %\)$/m,
   );
-  match(text, /^- single minus other: −25 percentage points .* No gain is shown\.$/m);
+  match(text, /^- \*\*Gain shown:\*\* vote − single: 75 percentage points \(95 %: \d+ to \d+\), vote − other: 50 /m);
+  match(text, /^- \*\*No gain shown:\*\* single and other$/m);
+  match(text, /^- \*\*Cost:\*\* \$0\.36; unknown for 12 calls\n$/m);
+  match(text, /^- \*\*Missing:\*\* nothing$/m);
   match(
     text,
-    /^vote answers better than single: by 75 percentage points \(95 %: \d+ to \d+\)\. vote answers better than other/m,
+    /^- \*\*vote − single:\*\* 75 percentage points \(95 %: \d+ to \d+\), over 12 questions \(only vote right: 9; only single right: 0\); a gain of vote is shown$/m,
   );
-  match(text, /^Not separable: accuracy of single and other\. Nothing is missing\.$/m);
+  match(text, /^- \*\*single − other:\*\* −25 percentage points .*; no gain is shown$/m);
   match(text, /^\| single \| 25 % \| 9 % to 53 % \| – \| 3 \| 9 \| 0 \| 0 \|$/m);
   match(text, /^\| single \| 12 \| 8\.0 \| \$0\.12 \| \$0\.01 \| \$0\.04 \|$/m);
   match(text, /^\| other \| .* \| unknown \| unknown \| unknown \|$/m);
   match(text, /hold for all 3 comparisons at once: by Bonferroni, each has the level 98\.3 %\.$/m);
   match(text, /^- \*\*m was:\*\* m-2026-01-01$/m);
+});
+
+Deno.test("reportText() names the arm that gains, whichever comes first", () => {
+  const answers = QUESTIONS.flatMap((item) => [answerRow("single", item, WRONG), answerRow("vote", item, RIGHT)]);
+  const text = textOn(answers, ["single", "vote"]);
+  match(text, /^- \*\*Gain shown:\*\* single − vote: −100 percentage points/m);
+  match(text, /^- \*\*single − vote:\*\* −100 percentage points.*; a gain of vote is shown$/m);
 });
 
 Deno.test("reportText() claims no difference between models that are even, and says so first", () => {
@@ -46,11 +57,15 @@ Deno.test("reportText() claims no difference between models that are even, and s
     debateRow({ item, between: ["b", "a"], judged: { eva: n % 2 === 0 ? -1 : 1, tom: n % 3 === 0 ? 1 : -1 } }),
   ]);
   const text = textOn(rows);
-  match(text, /^This panel does not separate [ab] and [ab]\.$/m);
-  match(text, /^All of this holds for these judges; nothing follows for others\. Nothing is missing\.$/m);
-  match(text, /^No pair is separable, of 1 pair of models\.$/m);
-  doesNotMatch(text, /argues best|argues better/);
-  match(text, /^\| eva and tom \||^\| Pairs of votes that agree \| \d+ % \|$/m);
+  match(text, /^- \*\*Ranking by judges:\*\* [ab] \(place 1–2\), [ab] \(place 1–2\); separable pairs: 0 of 1$/m);
+  match(
+    text,
+    /^- \*\*Agreement of judges:\*\* \d+ % of pairs of votes; effective number of judges \(margins\): \d\.\d\d$/m,
+  );
+  match(text, /they hold for these judges, and say nothing about others\.$/m);
+  match(text, /^- \*\*Separable pairs:\*\* 0 of 1$/m);
+  match(text, /^- \*\*Pairs of votes that agree:\*\* \d+ %$/m);
+  match(text, /^- \*\*Effective number of judges \(scores\):\*\* no value \(.*\)$/m);
   match(text, /^\| The panel \| /m);
 });
 
@@ -60,10 +75,11 @@ Deno.test("reportText() names the best model, its place, and what the side and t
     debateRow({ item, between: ["b", "a"], judged: { eva: n === 1 ? [-1, 1] : -1 } }),
   ]);
   const text = textOn(rows);
-  match(text, /^This panel prefers a to b\.$/m);
+  match(text, /^- \*\*Ranking by judges:\*\* a \(place 1\), b \(place 2\); separable pairs: 1 of 1$/m);
+  match(text, /^- \*\*Separable pairs:\*\* 1 of 1: a over b$/m);
   match(text, /^\| 1 \| a \| \d\.\d\d \| \d\.\d\d to \d\.\d\d \| 46 \| 0 \| 2 \| 12 \|$/m);
-  match(text, /^Affirming is worth .* logits: between equal models the affirmative side wins \d+ % of matches\./m);
-  match(text, /^Being presented first is worth −.*An advantage for the side presented last is shown\.$/m);
+  match(text, /^- \*\*Affirming:\*\* .* logits.*, or \d+ % of matches between equal models; /m);
+  match(text, /^- \*\*Being presented first:\*\* −.*; a disadvantage is shown$/m);
 });
 
 Deno.test("reportText() says what was not held and why, and names no more than some of many", () => {
@@ -76,8 +92,9 @@ Deno.test("reportText() says what was not held and why, and names no more than s
     reason: "not begun",
   }));
   const text = reportText(experimentReport({ experiment, run: { rows: [], left } }));
-  match(text, /^1 arm|0 of 7 dialogues were held/m);
-  match(text, /^Nothing could be rated, and no answer is known\. Missing: 7 dialogues not held\.$/m);
+  match(text, /^- \*\*Asked:\*\* 2 models, 1 motion, 1 arm; 0 of 7 dialogues held$/m);
+  match(text, /^- \*\*Result:\*\* nothing could be rated, and no answer is known$/m);
+  match(text, /^- \*\*Missing:\*\* 7 dialogues not held$/m);
   match(text, /^\| not begun \| 7 \| k0; k1; k2; k3; k4; and more \|$/m);
   doesNotMatch(text, /^## (?:Ratings|Judges|Beliefs|Cost)$/m);
 });
@@ -90,12 +107,13 @@ Deno.test("reportText() lists judged debates without a partner, and says what wa
     debateRow({ item: "q1", between: ["b", "a"], judged: { eva: [1, undefined] } }),
     debateRow({ item: "q2", between: ["b", "a"], judged: { eva: 1 } }),
   ].map(affirmed);
-  const text = textOn(rows);
-  match(text, /^1 debate has no partner: no other one has the same motion and the same two models/m);
-  match(text, /^\| debate \/ q2 \/ b \+ a \| debate \/ q2 \|$/m);
+  const report = reportOn(rows, ["debate"]);
+  const text = reportText(report);
+  match(text, /^1 debate without a partner, which has the same motion and the same two models .*\(unpaired\.csv\)\.$/m);
+  deepEqual(swappedTables(report.judges?.swapped)[1]?.rows, [{ key: "debate / q2 / b + a", topic: "debate / q2" }]);
   match(text, /^\| eva \| 3 \| 3 \| 1 \| 0 \|/m);
-  match(text, /^Of a dialogue read in part, a judge's votes, margins and scores rest on the orders that it read/m);
-  doesNotMatch(textOn(rows.slice(0, 1)), /no partner|read in part, a judge/);
+  match(text, /What a judge read in part counts with the orders that it read\./);
+  doesNotMatch(textOn(rows.slice(0, 1)), /without a partner/);
 });
 
 Deno.test("reportText() says which judges judged their own model family", () => {
@@ -103,37 +121,25 @@ Deno.test("reportText() says which judges judged their own model family", () => 
   const judges = row.panel?.judges.map((judge) => judge.id === "eva" ? { ...judge, family: "gpt" } : judge) ?? [];
   ok(row.panel);
   const text = textOn([{ ...row, panel: { ...row.panel, judges } }]);
-  match(text, /^eva judged 1 debate in which a model of its own family took part\.$/m);
-  doesNotMatch(text, /^tom judged/m);
+  match(text, /^- eva judged 1 debate in which a model of its own family took part\.$/m);
+  doesNotMatch(text, /tom judged/);
 });
 
-Deno.test("lede() says the order of the models plainly, and which are not separable", () => {
-  const pairs = [["a", "b"], ["a", "c"], ["b", "c"]] as const;
-  const report = reportOn(pairs.map((between, n) => debateRow({ item: `m${n}`, between, judged: { eva: 1 } })), []);
-  const sentenceIf = (...separable: readonly string[]) => {
-    const ratings = report.ratings.map((group) => ({
-      ...group,
-      differences: group.differences.map((each) => ({
-        ...each,
-        shown: separable.includes(each.stronger + each.weaker),
-      })),
-    }));
-    return lede({ ...report, ratings })[1] ?? "";
-  };
-  deepEqual(report.ratings[0]?.models.map(({ model }) => model), ["a", "b", "c"]);
-  equal(sentenceIf("ab", "ac", "bc"), "This panel prefers a to b, and b to c.");
-  equal(sentenceIf("ac", "bc"), "This panel prefers a and b (not separable) to c.");
-  equal(sentenceIf("ab", "ac"), "This panel prefers a to b and c (not separable).");
-  equal(
-    sentenceIf("ac"),
-    "This panel ranks a, b and c, in this order; not separable are a from b and b from c.",
+Deno.test("summary() names some of many models with their places", () => {
+  const models = ["a", "b", "c", "d", "e", "f"];
+  const rows = models.slice(1).map((other, n) =>
+    debateRow({ item: `m${n}`, between: [models[n] ?? "", other], judged: { eva: 1 } })
   );
-  equal(sentenceIf(), "This panel does not separate a, b and c.");
+  const [, ranking] = summary(reportOn(rows, []));
+  deepEqual(ranking, [
+    "Ranking by judges",
+    "a (place 1–6), b (place 1–6), c (place 1–6), d (place 1–6) and 2 more; separable pairs: 0 of 15",
+  ]);
 });
 
-Deno.test("lede() has three parts, however little there is", () => {
+Deno.test("summary() says what was asked, what it cost and what is missing, however little there is", () => {
   const report = experimentReport({ experiment: experimentOn([], []), run: { rows: [], left: [] } });
-  deepEqual(lede(report).length, 3);
+  deepEqual(summary(report).map(([label]) => label), ["Asked", "Result", "Missing", "Cost"]);
 });
 
 Deno.test("reportText() shows consistency with its fraction, and of all pairs", () => {

@@ -1,3 +1,4 @@
+import { count } from "../../archive/render/words.ts";
 import type { Experiment } from "../experiment.ts";
 import type { DialogueRow } from "../row.ts";
 
@@ -41,7 +42,17 @@ export function seatedPairs(rows: readonly DialogueRow[]): readonly SeatedPairs[
 
 function kindOf({ answer: one }: DialogueRow, { answer: other }: DialogueRow) {
   if (one?.kind !== "answered" || other?.kind !== "answered") return "open";
-  return one.right !== other.right ? "same_model" : one.right ? "right" : "wrong";
+  if (one.right !== other.right) return "same_model";
+  return one.right ? "right" : "wrong";
+}
+
+/** Returns the pairs of an arm in a line. */
+export function seatedInWords({ arm, pairs, sameModel, right, wrong, open }: SeatedPairs): string {
+  return `${arm} with the sides exchanged: ${
+    count(pairs, "pair")
+  }, of which ${sameModel} to the same model from both ` +
+    `sides, ${right} to the right position, ${wrong} to a wrong one, ${open} with a tie or no answer. A panel that ` +
+    "follows the debater and not the position scores 50 %.";
 }
 
 /**

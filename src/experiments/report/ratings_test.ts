@@ -1,6 +1,6 @@
 import { deepEqual, match } from "node:assert/strict";
 import { debateRow, experimentOn } from "./_rows_fixture.ts";
-import { alikeItems } from "./alike.ts";
+import { alikeItems } from "./ratings.ts";
 import { experimentReport } from "./report.ts";
 import { reportText } from "./report_text.ts";
 
@@ -23,6 +23,6 @@ Deno.test("reportText() warns of items that were read alike", () => {
   const text = reportText(experimentReport({ experiment: experimentOn(["m1", "m2", "m3"]), run: { rows, left: [] } }));
   match(
     text,
-    /^3 items were read exactly alike \(m1, m2, m3\)\. They count as different ones, so intervals may be too narrow\.$/m,
+    /^- Items read exactly alike: m1, m2, m3\. They count separately, so intervals may be too narrow\.$/m,
   );
 });

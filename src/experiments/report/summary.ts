@@ -1,0 +1,76 @@
+import { costInWords, count } from "../../archive/render/words.ts";
+import type { ArmComparison, ArmResult } from "../../judging/ratings/arms.ts";
+import type { Ratings } from "../../judging/ratings/ratings.ts";
+import { differenceInWords } from "./arms.ts";
+import type { JudgesFindings } from "./judges.ts";
+import { missingInWords } from "./missing.ts";
+import { placeInWords } from "./ratings.ts";
+import type { ExperimentReport } from "./report.ts";
+import { estimateInLine, named, percent, valueInWords } from "./words.ts";
+
+/** A labelled text of a summary. */
+export type SummaryLine = readonly [label: string, text: string];
+
+/** Returns what was asked, what came out, what it cost and what is missing. */
+export function summary(report: ExperimentReport): readonly SummaryLine[] {
+  return [["Asked", askedInWords(report)], ...findingsInWords(report), ["Cost", costInWords(report.costs.total)]];
+}
+
+/** Returns what came out, and what is missing. */
+export function findingsInWords(report: ExperimentReport): readonly SummaryLine[] {
+  const { ratings, arms, comparisons, judges, matches, missing } = report;
+  const ranking = `Ranking by ${matches.readings > 0 ? "judges" : "verdicts"}`;
+  const lines: SummaryLine[] = [
+    ["Right answers", accuraciesInWords(report)],
+    ["Gain shown", named(comparisons.flatMap(gainInWords))],
+    ["No gain shown", pairsInWords(comparisons, "no_gain_shown")],
+    ["Not comparable", pairsInWords(comparisons, "unknown")],
+    ...ratings.map((group): SummaryLine => [ranking, rankingInWords(group)]),
+    ["Result", ratings.length + arms.length > 0 ? "" : "nothing could be rated, and no answer is known"],
+    ["Agreement of judges", judges ? agreementInWords(judges) : ""],
+    ["Missing", missingInWords(missing)],
+  ];
+  return lines.filter(([, text]) => text !== "");
+}
+
+function askedInWords({ asked, missing: { held, planned }, matches }: ExperimentReport): string {
+  const { items, answered, arms, models, judges } = asked;
+  const known = answered > 0 && answered < items ? ` (${answered} with a known answer)` : "";
+  const parts = [`${count(items, answered === items ? "question" : "motion")}${known}`, count(arms, "arm")];
+  if (models > 0) parts.unshift(count(models, "model"));
+  if (judges > 0) parts.push(`${count(judges, "judge")} with ${count(matches.readings, "reading")}`);
+  return `${parts.join(", ")}; ${held} of ${planned} dialogues held`;
+}
+
+/** Returns the accuracy of the arms, the best first: `vote 75 % (95 %: 47 % to 91 %), single 50 % (…)`. */
+function accuraciesInWords({ arms, chance }: ExperimentReport): string {
+  const valueOf = ({ accuracy }: ArmResult) => accuracy.defined ? accuracy.value : -1;
+  const best = arms.toSorted((a, b) => valueOf(b) - valueOf(a));
+  const guessing = chance === undefined || arms.length === 0 ? "" : `; guessing ${percent(chance)}`;
+  return `${named(best.map(({ arm, accuracy }) => `${arm} ${estimateInLine(accuracy, percent)}`))}${guessing}`;
+}
+
+/** Returns a gain or a loss that is shown: `vote − debate: 14 percentage points (95 %: 4 to 24)`. */
+function gainInWords({ first, second, difference, finding }: ArmComparison): readonly string[] {
+  if (finding !== "gain" && finding !== "loss") return [];
+  return [`${first} − ${second}: ${differenceInWords(difference)}`];
+}
+
+function pairsInWords(comparisons: readonly ArmComparison[], finding: ArmComparison["finding"]): string {
+  const found = comparisons.filter((each) => each.finding === finding);
+  return named(found.map(({ first, second }) => `${first} and ${second}`));
+}
+
+/** Returns models with their places: `a (place 1), b (place 2–3), c (place 2–3); separable pairs: 2 of 3`. */
+function rankingInWords({ models, differences }: Ratings): string {
+  if (models.length < 2) return "";
+  const places = models.map((model) => `${model.model} (place ${placeInWords(model)})`);
+  const shown = differences.filter(({ shown }) => shown).length;
+  return `${named(places)}; separable pairs: ${shown} of ${differences.length}`;
+}
+
+function agreementInWords({ bias, agreement: { winners, margins: { effective } } }: JudgesFindings): string {
+  if (bias.length < 2) return "";
+  const worth = effective.defined ? `; effective number of judges (margins): ${valueInWords(effective)}` : "";
+  return `${valueInWords(winners.raw, percent)} of pairs of votes${worth}`;
+}
