@@ -4,7 +4,8 @@ import type { Estimate } from "../setup/estimate.ts";
 import { sumOfUsage } from "../transcript/usage_by.ts";
 import type { Experiment } from "./experiment.ts";
 import type { Plan } from "./rehearsal.ts";
-import { type DialogueRow, isOverRow } from "./row.ts";
+import { heldAndLeft } from "./report/missing.ts";
+import type { DialogueRow } from "./row.ts";
 import type { ExperimentRun } from "./run_experiment.ts";
 
 /** Returns a plan in lines for people. */
@@ -31,20 +32,14 @@ function estimateInWords({ calls, about, upTo }: Estimate): string {
 /** Returns the outcome of a run in lines for people. */
 export function outcomeInWords(
   { name, arms }: Experiment,
-  { rows, left }: Pick<ExperimentRun, "rows" | "left">,
+  run: Pick<ExperimentRun, "rows" | "left">,
 ): readonly string[] {
-  const over = rows.filter(isOverRow);
-  // what is left of a dialogue may be its review only
-  const planned = new Set([...over.map(({ key }) => key), ...left.map(({ combination: { key } }) => key)]).size;
+  const { over, planned } = heldAndLeft(run);
+  const usage = run.rows.map(({ usageWithReviews }) => usageWithReviews);
   return [
-    `${name}: ${over.length} of ${count(planned, "dialogue")} held`,
-    ...arms.map((arm) => {
-      const own = over.filter((row) => row.arm === arm.name);
-      return `${arm.name}: ${armInWords(own)}`;
-    }),
-    ...(rows.length === 0
-      ? []
-      : [`Cost: ${costInWords(sumOfUsage(rows.map(({ usageWithReviews }) => usageWithReviews)))}`]),
+    `${name}: ${over.length} of ${planned} dialogues held`,
+    ...arms.map((arm) => `${arm.name}: ${armInWords(over.filter((row) => row.arm === arm.name))}`),
+    ...usage.length === 0 ? [] : [`Cost: ${costInWords(sumOfUsage(usage))}`],
   ];
 }
 
@@ -52,9 +47,8 @@ function armInWords(rows: readonly DialogueRow[]): string {
   const known = rows.flatMap(({ answer }) => answer ?? []);
   const right = known.filter((answer) => answer.kind === "answered" && answer.right).length;
   const failed = rows.filter(({ failures }) => failures > 0).length;
-  return [
-    count(rows.length, "dialogue"),
-    ...(known.length > 0 ? [`${right} of ${count(known.length, "answer")} right`] : []),
-    ...(failed > 0 ? [`${failed} with failures`] : []),
-  ].join(", ");
+  const parts = [count(rows.length, "dialogue")];
+  if (known.length > 0) parts.push(`${right} of ${known.length} answers right`);
+  if (failed > 0) parts.push(`${failed} with failures`);
+  return parts.join(", ");
 }

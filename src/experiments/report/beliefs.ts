@@ -67,7 +67,7 @@ function roundInWords(round: string): string {
 }
 
 function scoresInWords({ round, brier, stated, missing }: RoundScores): LabelledLine {
-  return [roundInWords(round), `Brier score ${estimateInLine(brier)}; ${stated} stated, ${missing} missing`];
+  return [roundInWords(round), `Brier score: ${estimateInLine(brier)}; ${stated} stated, ${missing} missing`];
 }
 
 /** Returns the tables of the beliefs, and of their scores by judge and of all judges together. */

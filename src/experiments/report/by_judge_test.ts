@@ -31,6 +31,10 @@ Deno.test("reportText() says that judges lean to opposite orders, which the figu
     reportText(report),
     /^- Judges contradict each other: eva prefers the side presented first to the side presented last, tom the reverse\.$/m,
   );
+  match(
+    reportText(report),
+    /^- \*\*Shown leanings:\*\* eva to the side presented first; tom to the side presented last$/m,
+  );
   const table = byJudgeTable(report.byJudge).rows;
   deepEqual(
     table.map(({ judge, motions, measure, model }) => [judge, motions, measure, model]).slice(0, 4),

@@ -1,4 +1,4 @@
-import { count, period } from "../../archive/render/words.ts";
+import { period } from "../../archive/render/words.ts";
 import type { LabelledLine } from "../../archive/render/page.ts";
 import type { Origin } from "./origin.ts";
 import { type ReportSection, tableLink } from "./section.ts";
@@ -58,7 +58,7 @@ function fieldsOf(made: Origin, { items, answered }: Asked): readonly LabelledLi
   fields.push(
     ["Hash of the plan", hash],
     ["Held", from !== undefined && to !== undefined ? period(from, to) : "nothing was held"],
-    ["Items", `${items}, ${count(answered, "known answer")}`],
+    ["Items", `${items}, ${answered} with a known answer`],
     ["Models", models.join(", ") || "none"],
     ["Judges", judges.join(", ") || "none"],
   );

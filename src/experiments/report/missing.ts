@@ -45,16 +45,23 @@ interface Reason {
   readonly keys: readonly string[];
 }
 
-/** Returns what is missing. */
-export function missingParts({ rows, left }: Pick<ExperimentRun, "rows" | "left">): MissingParts {
+/** Returns the dialogues that are over, and the combinations without one: all that was planned. */
+export function heldAndLeft({ rows, left }: Pick<ExperimentRun, "rows" | "left">) {
   const over = rows.filter(isOverRow);
   const overKeys = new Set(over.map(({ key }) => key));
   const notHeld = left.filter(({ combination: { key } }) => !overKeys.has(key)); // the others lack only a review
+  return { over, notHeld, planned: over.length + notHeld.length };
+}
+
+/** Returns what is missing. */
+export function missingParts(run: Pick<ExperimentRun, "rows" | "left">): MissingParts {
+  const { rows } = run;
+  const { over, notHeld, planned } = heldAndLeft(run);
   const failed = Map.groupBy(rows.flatMap(({ failuresBy }) => Object.entries(failuresBy)), ([code]) => code);
   const unread = rows.flatMap(({ panel }) => panel ? readingRows(panel) : [])
     .flatMap(({ judge, missing }) => missing === undefined ? [] : [{ judge, reason: missing }]);
   return {
-    planned: over.length + notHeld.length,
+    planned,
     held: over.length,
     left: byReason(notHeld.map(({ combination: { key }, reason }) => [key, reason])),
     undecided: byReason(over.flatMap((row) => {

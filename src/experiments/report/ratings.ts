@@ -1,4 +1,4 @@
-import { count, listed, points } from "../../archive/render/words.ts";
+import { count, points } from "../../archive/render/words.ts";
 import type { LabelledLine } from "../../archive/render/page.ts";
 import { readingRows } from "../../judging/panel/readings.ts";
 import type { RatedDifference } from "../../judging/ratings/differences.ts";
@@ -127,7 +127,7 @@ function warningsOn({ ratings, matches: { unrated, unsided }, alike, byJudge }: 
     `Items read exactly alike: ${named(items, 6)}. They count separately, so intervals may be too narrow.`
   );
   const few = ratings.map(({ motions }) => motions).filter((motions) => motions < FEW_MOTIONS);
-  if (few.length > 0) warnings.push(`Motions: ${listed(few.map(String))}. Intervals are wide and rough.`);
+  if (few.length > 0) warnings.push(`Few motions (${few.join(", ")}): intervals are wide and rough.`);
   warnings.push(...contradictions(byJudge));
   if (ratings.length > 1) warnings.push("Models of different groups never met, so they cannot be compared.");
   if (unrated > 0) {

@@ -26,3 +26,20 @@ Deno.test("reportText() warns of items that were read alike", () => {
     /^- Items read exactly alike: m1, m2, m3\. They count separately, so intervals may be too narrow\.$/m,
   );
 });
+
+Deno.test("reportText() warns of models that never met, of few motions, and of debates that are not rated or have no affirmative side", () => {
+  const verdict = { kind: "decided", winner: "one", margin: 1 } as const;
+  const rows = [
+    debateRow({ between: ["a", "b"], verdict }),
+    debateRow({ between: ["c", "d"], verdict, protocol: "transcript" }),
+    debateRow({ between: ["a", "b"], verdict: { kind: "undecided", reason: "so" } }),
+  ];
+  const text = reportText(experimentReport({ experiment: experimentOn(["m1"]), run: { rows, left: [] } }));
+  match(text, /^- \*\*Ranking by verdicts:\*\* a \(place 1–2\), b/m);
+  match(text, /^### Group 2 of 2$/m);
+  match(text, /^Based on 2 verdicts of debates themselves; /m);
+  match(text, /^- Few motions \(1, 1\): intervals are wide and rough\.$/m);
+  match(text, /^- Models of different groups never met, so they cannot be compared\.$/m);
+  match(text, /^- Not rated: 1 debate with more than two sides, or without a reading\.$/m);
+  match(text, /^- Affirmative side unknown: 1 debate\. The first side counts as affirming\.$/m);
+});

@@ -26,9 +26,9 @@ Deno.test("reportText() says that no gain is shown where none is, and by how muc
   const text = textOn(answers, ["vote", "single", "other"]);
   match(
     text,
-    /^- \*\*Right answers:\*\* vote 100 % \(95 %: .*\), other 50 % \(.*\), single 25 % \(95 %: 9 % to 53 %\)$/m,
+    /^- \*\*Right answers:\*\* vote 100 % \(95 %: .*\); other 50 % \(.*\); single 25 % \(95 %: 9 % to 53 %\)$/m,
   );
-  match(text, /^- \*\*Gain shown:\*\* vote − single: 75 percentage points \(95 %: \d+ to \d+\), vote − other: 50 /m);
+  match(text, /^- \*\*Gain shown:\*\* vote − single: 75 percentage points \(95 %: \d+ to \d+\); vote − other: 50 /m);
   match(text, /^- \*\*No gain shown:\*\* single and other$/m);
   match(text, /^- \*\*Cost:\*\* \$0\.36; unknown for 12 calls\n$/m);
   match(text, /^- \*\*Missing:\*\* nothing$/m);
@@ -49,6 +49,20 @@ Deno.test("reportText() names the arm that gains, whichever comes first", () => 
   const text = textOn(answers, ["single", "vote"]);
   match(text, /^- \*\*Gain shown:\*\* single − vote: −100 percentage points/m);
   match(text, /^- \*\*single − vote:\*\* −100 percentage points.*; a gain of vote is shown$/m);
+});
+
+Deno.test("reportText() shows the accuracy of debates without those too close to call, and by seats", () => {
+  const verdict = { kind: "too_close", leader: "one", reason: "so" } as const;
+  const text = textOn([
+    debateRow({ item: "q1", between: ["a", "b"], answer: RIGHT }),
+    debateRow({ item: "q1", between: ["b", "a"], answer: WRONG }),
+    debateRow({ item: "q2", between: ["a", "b"], answer: WRONG, verdict }),
+  ]);
+  match(text, /^- debate without 1 debate too close to call: accuracy 50 %, no interval \(n = 1\), over 1 question$/m);
+  match(
+    text,
+    /^- debate with the sides exchanged: 1 pair; won by the same model from both sides 1, by the right position 0,/m,
+  );
 });
 
 Deno.test("reportText() claims no difference between models that are even, and says so first", () => {

@@ -50,8 +50,8 @@ function kindOf({ answer: one }: DialogueRow, { answer: other }: DialogueRow) {
 export function seatedInWords({ arm, pairs, sameModel, right, wrong, open }: SeatedPairs): string {
   return `${arm} with the sides exchanged: ${
     count(pairs, "pair")
-  }, of which ${sameModel} to the same model from both ` +
-    `sides, ${right} to the right position, ${wrong} to a wrong one, ${open} with a tie or no answer. A panel that ` +
+  }; won by the same model from both sides ${sameModel}, ` +
+    `by the right position ${right}, by a wrong position ${wrong}, with a tie or no answer ${open}. A panel that ` +
     "follows the debater and not the position scores 50 %.";
 }
 

@@ -22,7 +22,7 @@ export function findingsInWords(report: ExperimentReport): readonly SummaryLine[
   const ranking = `Ranking by ${matches.readings > 0 ? "judges" : "verdicts"}`;
   const lines: SummaryLine[] = [
     ["Right answers", accuraciesInWords(report)],
-    ["Gain shown", named(comparisons.flatMap(gainInWords))],
+    ["Gain shown", named(comparisons.flatMap(gainInWords), 4, "; ")],
     ["No gain shown", pairsInWords(comparisons, "no_gain_shown")],
     ["Not comparable", pairsInWords(comparisons, "unknown")],
     ...ratings.map((group): SummaryLine => [ranking, rankingInWords(group)]),
@@ -42,12 +42,13 @@ function askedInWords({ asked, missing: { held, planned }, matches }: Experiment
   return `${parts.join(", ")}; ${held} of ${planned} dialogues held`;
 }
 
-/** Returns the accuracy of the arms, the best first: `vote 75 % (95 %: 47 % to 91 %), single 50 % (…)`. */
+/** Returns the accuracy of the arms, the best first: `vote 75 % (95 %: 47 % to 91 %); single 50 % (…)`. */
 function accuraciesInWords({ arms, chance }: ExperimentReport): string {
   const valueOf = ({ accuracy }: ArmResult) => accuracy.defined ? accuracy.value : -1;
   const best = arms.toSorted((a, b) => valueOf(b) - valueOf(a));
+  const shares = best.map(({ arm, accuracy }) => `${arm} ${estimateInLine(accuracy, percent)}`);
   const guessing = chance === undefined || arms.length === 0 ? "" : `; guessing ${percent(chance)}`;
-  return `${named(best.map(({ arm, accuracy }) => `${arm} ${estimateInLine(accuracy, percent)}`))}${guessing}`;
+  return `${named(shares, 4, "; ")}${guessing}`;
 }
 
 /** Returns a gain or a loss that is shown: `vote − debate: 14 percentage points (95 %: 4 to 24)`. */

@@ -43,7 +43,8 @@ export function shownSign(estimate: Estimate): -1 | 0 | 1 {
 }
 
 /** Returns some names, and the number of the others: `a, b and 3 more`. */
-export function named(names: readonly string[], most = 4): string {
+export function named(names: readonly string[], most = 4, separator = ", "): string {
   const more = names.length - most;
-  return more > 0 ? `${names.slice(0, most).join(", ")} and ${more} more` : names.join(", ");
+  const shown = names.slice(0, most).join(separator);
+  return more > 0 ? `${shown} and ${more} more` : shown;
 }
