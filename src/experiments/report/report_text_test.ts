@@ -107,7 +107,7 @@ Deno.test("reportText() says what was not held and why, and names no more than s
   }));
   const text = reportText(experimentReport({ experiment, run: { rows: [], left } }));
   match(text, /^- \*\*Asked:\*\* 2 models, 1 motion, 1 arm; 0 of 7 dialogues held$/m);
-  match(text, /^- \*\*Result:\*\* nothing could be rated, and no answer is known$/m);
+  match(text, /^- \*\*Result:\*\* none: no debate has a verdict, and no answer is known\./m);
   match(text, /^- \*\*Missing:\*\* 7 dialogues not held$/m);
   match(text, /^\| not begun \| 7 \| k0; k1; k2; k3; k4; and more \|$/m);
   doesNotMatch(text, /^## (?:Ratings|Judges|Beliefs|Cost)$/m);

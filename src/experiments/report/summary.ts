@@ -16,6 +16,10 @@ export function summary(report: ExperimentReport): readonly SummaryLine[] {
   return [["Asked", askedInWords(report)], ...findingsInWords(report), ["Cost", costInWords(report.costs.total)]];
 }
 
+/** What an experiment without judges and answers comes to. */
+const NO_RESULT =
+  "none: no debate has a verdict, and no answer is known. Name judges or answers in the experiment's file";
+
 /** Returns what came out, and what is missing. */
 export function findingsInWords(report: ExperimentReport): readonly SummaryLine[] {
   const { ratings, arms, comparisons, judges, matches, missing } = report;
@@ -26,7 +30,7 @@ export function findingsInWords(report: ExperimentReport): readonly SummaryLine[
     ["No gain shown", pairsInWords(comparisons, "no_gain_shown")],
     ["Not comparable", pairsInWords(comparisons, "unknown")],
     ...ratings.map((group): SummaryLine => [ranking, rankingInWords(group)]),
-    ["Result", ratings.length + arms.length > 0 ? "" : "nothing could be rated, and no answer is known"],
+    ["Result", ratings.length + arms.length > 0 ? "" : NO_RESULT],
     ["Agreement of judges", judges ? agreementInWords(judges) : ""],
     ["Missing", missingInWords(missing)],
   ];
