@@ -9,6 +9,7 @@ import {
 import type { Estimate } from "../../judging/statistics/statistic.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import type { Experiment } from "../experiment.ts";
+import { isAnswering } from "../plan.ts";
 import type { DialogueRow } from "../row.ts";
 import { ESTIMATE, estimateRow, type ResultTable } from "./result_table.ts";
 import { chanceOf, seatedInWords, type SeatedPairs, seatedPairs } from "./seated.ts";
@@ -40,7 +41,7 @@ export function armFindings(experiment: Experiment, rows: readonly DialogueRow[]
   const close = new Set(known.filter(isClose).map(({ arm }) => arm));
   const answers = known.map(armAnswer);
   const tiesOf = (name: string) => rows.filter(({ arm, answer }) => arm === name && answer?.kind === "tied").length;
-  const alone = Map.groupBy(known.filter(({ protocol }) => protocol === "answers"), ({ arm }) => arm);
+  const alone = Map.groupBy(known.filter(isAnswering), ({ arm }) => arm);
   return {
     arms: armResults(answers),
     comparisons: armComparisons(answers),

@@ -1,5 +1,6 @@
 import { readingRows, TIE } from "../../judging/panel/readings.ts";
 import type { Match } from "../../judging/ratings/match.ts";
+import { armKindOf } from "../../protocols/names.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import type { DialogueRow } from "../row.ts";
 
@@ -39,7 +40,7 @@ export function ratedMatches(rows: readonly DialogueRow[], judge?: string): Rate
 
 /** Returns `true` if it is known who affirms: the first side of a debate, or the one that a panel's dialogue names. */
 function isSided({ protocol, panel }: DialogueRow): boolean {
-  return protocol === "debate" || panel?.affirmative !== undefined;
+  return armKindOf(protocol) === "sides" || panel?.affirmative !== undefined;
 }
 
 type RowMatches = Pick<RatedMatches, "matches" | "readings" | "missing">;

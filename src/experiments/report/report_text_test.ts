@@ -74,7 +74,7 @@ Deno.test("reportText() claims no difference between models that are even, and s
   match(text, /^- \*\*Ranking by judges:\*\* [ab] \(place 1–2\), [ab] \(place 1–2\); separable pairs: 0 of 1$/m);
   match(
     text,
-    /^- \*\*Agreement of judges:\*\* \d+ % of pairs of votes; effective number of judges \(margins\): \d\.\d\d$/m,
+    /^- \*\*Agreement of judges:\*\* pairs of votes that agree: \d+ %; effective number of judges \(margins\): \d\.\d\d$/m,
   );
   match(text, /they hold for these judges, and say nothing about others\.$/m);
   match(text, /^- \*\*Separable pairs:\*\* 0 of 1$/m);
@@ -93,7 +93,7 @@ Deno.test("reportText() names the best model, its place, and what the side and t
   match(text, /^- \*\*Separable pairs:\*\* 1 of 1: a over b$/m);
   match(text, /^\| 1 \| a \| \d\.\d\d \| \d\.\d\d to \d\.\d\d \| 46 \| 0 \| 2 \| 12 \|$/m);
   match(text, /^- \*\*Affirming:\*\* .* logits.*, or \d+ % of matches between equal models; /m);
-  match(text, /^- \*\*Being presented first:\*\* −.*; a disadvantage is shown$/m);
+  match(text, /^- \*\*Being presented first:\*\* −.*, or [34]\d % of matches .*; a disadvantage is shown$/m);
 });
 
 Deno.test("reportText() says what was not held and why, and names no more than some of many", () => {
@@ -148,6 +148,20 @@ Deno.test("summary() names some of many models with their places", () => {
   deepEqual(ranking, [
     "Ranking by judges",
     "a (place 1–6), b (place 1–6), c (place 1–6), d (place 1–6) and 2 more; separable pairs: 0 of 15",
+  ]);
+});
+
+Deno.test("summary() says of how many motions the answer is known, and which arms cannot be compared", () => {
+  const experiment = experimentOn(["q1", "q2", "q3"], ["vote", "single"]);
+  const items = experiment.items.map((item, n) =>
+    n < 2 ? { ...item, positions: ["yes", "no"], answer: ["yes"] } : item
+  );
+  const rows = [answerRow("vote", "q1", RIGHT), answerRow("single", "q2", RIGHT)];
+  const lines = summary(experimentReport({ experiment: { ...experiment, items }, run: { rows, left: [] } }));
+  deepEqual(lines.slice(0, 3), [
+    ["Asked", "2 models, 3 motions (2 with a known answer), 2 arms; 2 of 2 dialogues held"],
+    ["Right answers", "vote 100 % (95 %: 21 % to 100 %); single 100 % (95 %: 21 % to 100 %); guessing 50 %"],
+    ["Not comparable", "vote and single"],
   ]);
 });
 

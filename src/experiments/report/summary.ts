@@ -77,5 +77,5 @@ function rankingInWords({ models, differences }: Ratings): string {
 function agreementInWords({ bias, agreement: { winners, margins: { effective } } }: JudgesFindings): string {
   if (bias.length < 2) return "";
   const worth = effective.defined ? `; effective number of judges (margins): ${valueInWords(effective)}` : "";
-  return `${valueInWords(winners.raw, percent)} of pairs of votes${worth}`;
+  return `pairs of votes that agree: ${valueInWords(winners.raw, percent)}${worth}`;
 }
