@@ -50,4 +50,6 @@ Deno.test("reportText() says that judges lean to opposite orders, which the figu
     ["eva", true, false],
     ["tom", false, true],
   ]);
+  const affirming = table.filter(({ measure }) => measure === "affirming");
+  deepEqual(affirming.map(({ value }) => Math.abs(Number(value)) < 0.01), [true, true]);
 });

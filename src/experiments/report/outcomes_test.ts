@@ -8,6 +8,7 @@ const BETWEEN = ["a", "b"] as const;
 const judged = { eva: 1, tom: 1, ann: 1 };
 const ROWS = [
   debateRow({ between: BETWEEN, judged }),
+  debateRow({ item: "m2", between: BETWEEN, judged }),
   debateRow({ between: BETWEEN, judged, verdict: { kind: "too_close", leader: "one", reason: "so" } }),
   debateRow({ between: BETWEEN, judged, verdict: { kind: "too_close", leader: "two", reason: "so" } }),
   debateRow({ between: BETWEEN, judged, verdict: { kind: "tied", between: ["one", "two"] } }),
@@ -17,14 +18,14 @@ const ROWS = [
 
 Deno.test("debateOutcomes() counts every debate once, one without a verdict as undecided", () => {
   deepEqual(debateOutcomes(ROWS), [
-    { arm: "debate", debates: 5, decided: 1, tooClose: 2, tied: 1, undecided: 1, judges: [3] },
+    { arm: "debate", debates: 6, decided: 2, tooClose: 2, tied: 1, undecided: 1, judges: [3] },
   ]);
 });
 
 Deno.test("reportText() shows the outcomes of debates, the rule, and what three judges can decide", () => {
   const experiment = experimentOn(["m1"], ["debate", "single"]);
   const text = reportText(experimentReport({ experiment, run: { rows: ROWS, left: [] } }));
-  match(text, /^- \*\*debate:\*\* 1 of 5 debates decided \(20 %\), 2 too close to call, 1 tied, 1 undecided$/m);
+  match(text, /^- \*\*debate:\*\* 2 of 6 debates decided \(33 %\), 2 too close to call, 1 tied, 1 undecided$/m);
   // t of two degrees of freedom is 4.30, and 4.30 / √3 = 2.5
   match(text, /With 3 judges, the mean margin must exceed 2\.5 standard deviations/);
 });

@@ -50,6 +50,8 @@ Deno.test("ratings are tabled with group, places and differences", () => {
   match(reportText(reportOn(rows)), /^Based on 37 readings by judges, 11 readings missing; /m);
   const columns = ["group", "model", "best_place", "worst_place", "won", "tied", "lost", "motions"];
   deepEqual(cellsIn(rows, "ratings", columns), [[1, "a", 1, 1, 34, 0, 3, 12], [1, "b", 2, 2, 3, 0, 34, 12]]);
+  const few = cellsIn(rows.slice(0, 2), "ratings", ["model", "best_place", "worst_place"]);
+  deepEqual(few, [["b", 1, 2], ["a", 1, 2]]);
   deepEqual(cellsIn(rows, "differences", ["stronger", "weaker", "shown"]), [["a", "b", true]]);
 });
 
