@@ -16,10 +16,11 @@ Deno.test("seatedPairs() tells pairs won by one model from those won by one posi
     ...pair("q3", RIGHT, RIGHT),
     ...pair("q4", WRONG, WRONG),
     ...pair("q5", TIED, RIGHT),
+    ...pair("q8", RIGHT, RIGHT),
     debateRow({ item: "q6", between: ["a", "b"], answer: RIGHT }), // its partner is missing
     debateRow({ item: "q7", between: ["a", "a"], answer: RIGHT }),
   ];
-  deepEqual(seatedPairs(rows), [{ arm: "debate", pairs: 5, sameModel: 2, right: 1, wrong: 1, open: 1 }]);
+  deepEqual(seatedPairs(rows), [{ arm: "debate", pairs: 6, sameModel: 2, right: 2, wrong: 1, open: 1 }]);
 });
 
 Deno.test("chanceOf() is the mean over questions with positions, and unknown without", () => {

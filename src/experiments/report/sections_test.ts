@@ -64,12 +64,36 @@ Deno.test("judges are tabled by reading, with ties and the model that is favoure
     ["eva", "one", "one", "a", "b", 1, undefined],
     ["eva", "two", "tied", undefined, undefined, 0, undefined],
   ]);
+  deepEqual(cellsIn(rows, "leanings", ["judge", "measure", "value", "reason"]).slice(0, 7), [
+    ["tom", "flips_with_the_order", undefined, "there are no cases"],
+    ["tom", "first_presented", undefined, "there are no cases"],
+    ["tom", "affirmative", -1, undefined],
+    ["tom", "points_for_the_affirmative", -1.5, "n = 1"],
+    ["tom", "said_more", undefined, "there are no cases"],
+    ["tom", "first_in_one_order", -1, undefined],
+    ["tom", "median_margin", 1, undefined],
+  ]);
   const text = reportText(reportOn(rows));
   match(text, /Left out: 1 older panel, as only the newest one counts\.$/m);
   match(text, /^\| eva \| 1 \| 0 \| 0 \| 0 \| .*\n\| tom \| 1 \| 1 \| 1 \| 0 \|/m);
   match(text, /^\| tom \| it did not answer \| 1 \|$/m);
   match(text, /^\| Judge \| .* \| For the first side, of dialogues read in one order \|$/m);
   doesNotMatch(reportText(reportOn([debateRow({ between: ["a", "b"], judged: { eva: 1 } })])), /read in one order/);
+});
+
+Deno.test("judges of opposite opinions count as independent ones, and the page says so", () => {
+  const rows = [1, 2, 3, -1, -2].map((lead, n) => {
+    return debateRow({ item: `m${n}`, between: ["a", "b"], judged: { eva: lead, tom: -lead } });
+  });
+  match(
+    reportText(reportOn(rows)),
+    /^- \*\*Effective number of judges \(margins\):\*\* 2\.00 of 2\.00, ρ = −1\.00 \(taken as 0\)$/m,
+  );
+  deepEqual(cellsIn(rows, "agreement", ["measure", "judges", "value"]).filter((_, n) => [0, 6, 8].includes(n)), [
+    ["pairs_of_votes_that_agree", undefined, 0],
+    ["effective_judges_by_margins", undefined, 2],
+    ["kappa_of_votes", "eva | tom", -12 / 13],
+  ]);
 });
 
 Deno.test("pairs are tabled with the verdict of each debate, and of both without the advantage of affirming", () => {
