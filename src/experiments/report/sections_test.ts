@@ -74,6 +74,9 @@ Deno.test("judges are tabled by reading, with ties and the model that is favoure
     ["tom", "median_margin", 1, undefined],
   ]);
   const text = reportText(reportOn(rows));
+  match(text, /^- \*\*Missing:\*\* 1 reading$/m);
+  match(text, /^- \*\*Arm debate:\*\* protocol debate; defaults$/m);
+  match(text, /^- \*\*Seeds:\*\* 0\n- \*\*Repetitions:\*\* 1\n/m);
   match(text, /Left out: 1 older panel, as only the newest one counts\.$/m);
   match(text, /^\| eva \| 1 \| 0 \| 0 \| 0 \| .*\n\| tom \| 1 \| 1 \| 1 \| 0 \|/m);
   match(text, /^\| tom \| it did not answer \| 1 \|$/m);
@@ -100,9 +103,17 @@ Deno.test("pairs are tabled with the verdict of each debate, and of both without
   const judged = { eva: 1, tom: 0.5, ann: -2 };
   const rows = [
     debateRow({ between: ["a", "b"], judged }),
-    debateRow({ between: ["b", "a"], judged: { eva: -1, tom: -1, ann: -1.1 } }),
+    debateRow({
+      between: ["b", "a"],
+      judged: { eva: -1, tom: -1, ann: -1.1 },
+      verdict: { kind: "too_close", leader: "one", reason: "so" },
+    }),
   ];
   const of = (name: string) => ["outcome", "winner", "leader"].map((column) => `${name}_${column}`);
+  deepEqual(cellsIn(rows, "questions", ["item", "motion", "outcome", "result", "dialogues"]), [
+    ["m1", "Motion m1", "a", undefined, 1],
+    ["m1", "Motion m1", "b (close)", undefined, 1],
+  ]);
   deepEqual(cellsIn(rows, "pairs", ["first_affirmative", ...of("first"), ...of("second")]), [
     ["a", "too_close", undefined, "a", "decided", "a", undefined],
   ]);
