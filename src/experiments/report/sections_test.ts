@@ -73,6 +73,8 @@ Deno.test("judges are tabled by reading, with ties and the model that is favoure
     ["tom", "first_in_one_order", -1, undefined],
     ["tom", "median_margin", 1, undefined],
   ]);
+  const one = cellsIn([debateRow({ between: ["a", "b"], judged: { eva: 1 } })], "leanings", ["measure", "value"]);
+  deepEqual([one[1], one[4]], [["first_presented", 0], ["said_more", undefined]]);
   const text = reportText(reportOn(rows));
   match(text, /^- \*\*Missing:\*\* 1 reading$/m);
   match(text, /^- \*\*Arm debate:\*\* protocol debate; defaults$/m);
