@@ -214,3 +214,21 @@ Deno.test("readAnswer() finds any JSON object in any prose around it", () => {
 Deno.test("readAnswer() terminates on every text", () => {
   fc.assert(fc.property(fc.stringMatching(/^[{}[\]"'\\:, `a1\n]*$/), (text) => void readAnswer(text, schema)));
 });
+
+Deno.test("readAnswer() reads each escape alike in whole, single-quoted and cut answers", () => {
+  for (
+    const [escape, letter] of Object.entries({ n: "\n", t: "\t", r: "\r", b: "\b", f: "\f", u0041: "A", "\\": "\\" })
+  ) {
+    const reason = `first\\${escape}second`;
+    for (
+      const text of [
+        `{"reason": "${reason}", "scores": {"clarity": 7, "evidence": 4}}`,
+        `{'reason': '${reason}', 'scores': {'clarity': 7, 'evidence': 4}}`,
+        `{"reason": "${reason}", "scores": {"clarity": 7, "evidence": 4}`,
+      ]
+    ) {
+      const reading = readAnswer(text, schema);
+      assert.equal(reading.ok && reading.value.reason, `first${letter}second`, text);
+    }
+  }
+});

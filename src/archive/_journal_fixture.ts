@@ -23,7 +23,7 @@ export function warning(text: string): EventBody {
 export const STILL: Runtime = { ...systemRuntime, now: () => Date.UTC(2026, 0, 2, 3, 4, 5), monotonicMs: () => 0 };
 
 /** Creates a journal that writes to a file. */
-export function journalOver(file: AppendFile, options: Pick<JournalOptions, "onEvent"> = {}): Journal {
+export function journalOver(file: AppendFile, options: Partial<JournalOptions> = {}): Journal {
   return new Journal(file, { dialogueId: "d1", seq: 0, hash: NO_LINE }, { runtime: STILL, ...options });
 }
 

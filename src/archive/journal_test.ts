@@ -248,3 +248,15 @@ Deno.test("memoryFile() accepts everything and keeps nothing", async () => {
   await journal.close();
   equal(file.size, 0);
 });
+
+Deno.test("Journal says the time of the clock, however long the process has run", async () => {
+  for (const ranForMs of [0, 86_400_000]) {
+    let passedMs = 0;
+    const runtime = { ...STILL, monotonicMs: () => ranForMs + passedMs };
+    const journal = journalOver(memoryFile(), { runtime });
+    equal(journal.write(STARTED).at, "2026-01-02T03:04:05.000Z");
+    passedMs = 1500;
+    equal(journal.write(warning("two")).at, "2026-01-02T03:04:06.500Z");
+    await journal.close();
+  }
+});

@@ -418,6 +418,25 @@ Deno.test("a cancelled call is booked as one that may have been paid for", async
   assert.deepEqual([result.usage.calls, result.usage.unknownCalls], [1, 1]);
 });
 
+Deno.test("a dialogue whose script fails ends after the calls in flight are booked", async () => {
+  const a = speaker("a", () => ({ text: "late", delayMs: 60_000 }));
+  const sent = Promise.withResolvers<void>();
+  const events: DialogueEvent[] = [];
+  const workflow = new Scripted(async (floor) => {
+    floor.speak(a, statement).catch(() => {});
+    await sent.promise;
+    throw new Error("The script is broken");
+  }, [a, speaker("b")]);
+  const onEvent = (event: DialogueEvent) => {
+    events.push(event);
+    if (event.type === "call.sent") sent.resolve();
+  };
+  await assert.rejects(workflow.run({ onEvent }), /The script is broken/);
+  const last = events.at(-1);
+  assert.deepEqual(last?.type === "dialogue.ended" && [last.endReason, last.usage.calls], ["error", 1]);
+  assert.deepEqual(events.filter(({ type }) => type === "call.failed").length, 1);
+});
+
 Deno.test("resume() rejects other settings, naming the field, and leaves the journal unchanged", async () => {
   await inFolder(async (folder) => {
     const config = { outputDirectory: folder, endWhen: isRound(2), maxCalls: 2 };

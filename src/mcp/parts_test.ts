@@ -1,4 +1,4 @@
-import { deepEqual, equal, match, throws } from "node:assert/strict";
+import { deepEqual, equal, match, ok, throws } from "node:assert/strict";
 import { loadTokenizer } from "../text/tokens.ts";
 import type { Standing } from "./desk.ts";
 import { PART } from "./parts.ts";
@@ -34,6 +34,19 @@ Deno.test("citations are listed once each, and those of a round or a participant
     () => PART.citations(roundtable, { participant: "Nobody" }),
     /no participant 'Nobody': they are .*Participant A/,
   );
+});
+
+Deno.test("a verdict has the conclusion nearly whole, with who wrote it", async () => {
+  for (const protocol of ["council", "roundtable"] as const) {
+    const read = await standing(RECORDED[protocol]);
+    const { conclusion, by, message, no_conclusion } = PART.verdict(read, {});
+    const last = read.record.messages.at(-1);
+    deepEqual([message, no_conclusion], [last?.number, undefined]);
+    equal(by, read.facts.participant(last?.speaker ?? "").name);
+    const text = last?.failed === false ? last.text.replaceAll(/\s+/g, " ") : "";
+    const shown = String(conclusion).replace(/…$/, "");
+    ok(text.startsWith(shown) && shown.length >= Math.min(text.length, 1000), `${protocol}: ${conclusion}`);
+  }
 });
 
 Deno.test("a part that has no conclusion says how to get one", async () => {

@@ -202,7 +202,9 @@ Deno.test("a dialectic stops where its client is asked, and goes on with answers
     models.release();
     const goOn = (answers?: object) => caller.call("continue_dialogue", { id, ...(answers ? { answers } : {}) });
     equal(codeOf(await goOn()), "invalid_arguments");
-    equal(codeOf(await goOn({ Q99: "Many." })), "invalid_arguments");
+    const misspelt = await goOn({ Q99: "Many." });
+    equal(codeOf(misspelt), "invalid_arguments");
+    match(misspelt.data.error.fields.answers, /^There is no open question Q99\. Open questions: Q1(?:, Q\d)*$/);
     equal((await goOn({ Q1: "Two hundred.", Q2: null })).data.status, "running");
     const last = await ended(caller, id);
     equal(last.data.status, "completed");

@@ -37,6 +37,20 @@ Deno.test("Ledger books a call before it is made and its answer before anyone re
   deepEqual(bench.spent, { calls: 1, tokens: 9, costUsd: 0 });
 });
 
+Deno.test("Ledger reserves for forms and tools what they add to a prompt, and a frame for each", async () => {
+  const reserved = async (options: CompleteOptions) => {
+    const bench = new LedgerBench();
+    await bench.callsFor().complete(new HandModel(() => said("x")), ask("q"), { maxOutputTokens: 50, ...options });
+    return bench.of("call.sent")[0]?.reserved.tokens ?? 0;
+  };
+  const plain = await reserved({});
+  const none = { name: "", description: "", jsonSchema: {} };
+  const [one, two] = [await reserved({ tools: [none] }), await reserved({ tools: [none, none] })];
+  const form = await reserved({ schema: { name: "none", schema: {} } });
+  // 1.3 times the 10 tokens of a tool and the one of a form, and 16 for each frame
+  deepEqual([one - plain, two - plain, form - plain], [29, 58, 17]);
+});
+
 Deno.test("Ledger accepts an answer without a finish reason, and warns about the model", async () => {
   const bench = new LedgerBench();
   const model = new HandModel(() => ({ ...said("All of it?"), finishReason: "unstated" }));
