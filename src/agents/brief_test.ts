@@ -82,12 +82,18 @@ Deno.test("loadBrief() names the file, field and value of a mistake", async () =
     ["sources/rider survey.md", "Text.", "file name", /cannot be cited/],
     ["sources/rider-survey.txt", "Text.", "", /another source is also called rider-survey/],
   ];
+  const values = ["x".repeat(78), "x".repeat(79)].map((value) =>
+    new BriefError({ file: "brief.yaml", field: "motion", value, wanted: "less" }).message
+  );
+  assert.match(values[0] ?? "", /current value is "x{78}"; wanted/);
+  assert.match(values[1] ?? "", /current value is "x{78}…; wanted/);
   for (const [name, content, field, message] of wrong) {
     await withFiles({ ...BUSES, [name]: content }, async (dir) => {
       await assert.rejects(loadBrief(dir), (error) => {
         assert(error instanceof BriefError, `${name} ${field}: ${error}`);
         assert.match(error.message.replaceAll("\n", " "), message);
         assert.equal(error.field ?? "", field);
+        if (field === "file name") assert.equal(error.value, "rider survey");
         return true;
       });
     });

@@ -158,13 +158,13 @@ Deno.test("askStructured() reports a model's error to the caller, never to the m
 });
 
 Deno.test("askStructured() sends no schema to a model known not to support it, and warns once for all turns", async () => {
-  const model = new ScriptedModel({ lines: [good] });
+  const model = new ScriptedModel({ lines: [tooHigh, good] });
   const plain = { id: model.id, contextWindow: 1000, structured: false, complete: model.complete.bind(model) };
   const warnings: (string | undefined)[] = [];
   const calls: Calls = { ...directCalls, warn: (code, _, about) => void warnings.push(code, about) };
   const answer = await askStructured(plain, prompt, schema, calls);
   assert.equal(answer.text, good);
-  assert.deepEqual(model.callOptions, [{}]);
+  assert.deepEqual(model.callOptions, [{}, {}], "nor when it is asked for a part again");
   assert.deepEqual(warnings, ["no_schema", model.id]);
 });
 

@@ -42,6 +42,12 @@ async function flagsOf(name: string): Promise<readonly Flag[]> {
   return command ? (await helpOf(command)).flags : [];
 }
 
+Deno.test("a fork takes the flags of a protocol's rules, and none of what the dialogue is about", async () => {
+  const flags: readonly string[] = (await flagsOf("fork")).map(({ flag }) => flag);
+  const asked = ["--motion", "--topic", "--problem", "--question", "--rounds", "--fact-check", "--position"];
+  assert.deepEqual(asked.filter((flag) => flags.includes(flag)), ["--rounds", "--fact-check", "--position"]);
+});
+
 Deno.test("parseLine() takes values, switches, repeated pairs and operands apart", async () => {
   const { operands, configuration, flags } = await parsed(
     "debate",

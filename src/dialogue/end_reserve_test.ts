@@ -56,11 +56,11 @@ Deno.test("what may be asked about a turn is set aside once, and no longer than 
     { phase: "end", kind: "statement", participant: b, shows: "everything" },
   ];
   const script = async (floor: Floor) => {
-    await floor.phase("start", () => floor.speak(a, statement));
+    await floor.phase("start", async () => void await floor.speak(a, statement));
     await floor.phase("middle", async () => {
       for (const name of ["1", "2", "3"]) await floor.speak(a, { ...statement, name });
     }, { optional: true });
-    await floor.phase("end", () => floor.speak(b, statement));
+    await floor.phase("end", async () => void await floor.speak(b, statement));
   };
   const held = async (maxCalls: number) => {
     const { messages } = await new Expecting(script, { expected, asides: [aside] }, { maxCalls }).run();

@@ -49,6 +49,7 @@ Deno.test("DialogueWorkflow runs five rounds if no end is set", async () => {
   assert.equal(result.endReason, "max_rounds");
   assert.equal(result.status, "completed");
   assert.deepEqual(result.messages.map(({ speaker }) => speaker).join(""), "ab".repeat(5));
+  assert.match(result.dialogueId, /^[0-9a-f]{16}$/);
 });
 
 Deno.test("A statement that its model broke off within the limit is cut after its last sentence, and marked for everybody", () =>

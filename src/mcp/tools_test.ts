@@ -1,4 +1,4 @@
-import { deepEqual, equal, match, ok } from "node:assert/strict";
+import { deepEqual, doesNotMatch, equal, match, ok } from "node:assert/strict";
 import { journalOf, type TestServer } from "../serve/_server_fixture.ts";
 import { listArchives } from "../archive/list.ts";
 import { countTokens, loadTokenizer } from "../text/tokens.ts";
@@ -45,6 +45,7 @@ Deno.test("the list of tools costs at most 2,500 tokens, and says of each what i
     const { tools } = await client.listTools();
     equal(tools.length, 8);
     ok(countTokens(JSON.stringify(tools)) <= 2500, String(countTokens(JSON.stringify(tools))));
+    doesNotMatch(JSON.stringify(tools), /propertyNames|"additionalProperties":\{\}|9007199254740991/);
     const reading = tools.filter(({ annotations }) => annotations?.readOnlyHint).map(({ name }) => name);
     deepEqual(reading, ["wait_for_dialogue", "get_dialogue", "find_dialogues"]);
     ok(
@@ -282,7 +283,13 @@ Deno.test("a follow-up asks the same participants about a focus, with the outcom
     equal((await ended(caller, data.id)).data.decision.topic, "Who pays?");
     equal(Object((await journalOf(directory, data.id))[0]?.["configuration"]).maxCostUsd, 1);
     const of = (prompt: string) => prompt.includes("Who pays?") && prompt.includes("Trams or buses?");
-    ok(models.requests.slice(before).some(({ prompt }) => of(prompt)), "the outcome is before them");
+    const shown = models.requests.slice(before).find(({ prompt }) => of(prompt));
+    ok(shown, "the outcome is before them");
+    match(
+      shown.prompt,
+      /\n## Positions\n[^]*\n## Vote\n[^]*\*\*Borda's count \(decides\)\*\*/,
+      "with its protocol's part",
+    );
   });
 });
 
@@ -296,7 +303,8 @@ Deno.test("judges read a finished dialogue once, unless they are asked anew", as
     match((await ended(caller, id)).data.not_judged, /budget/);
     const { data } = await caller.call("judge_dialogue", { id });
     deepEqual([data.judging, data.judges], [true, ["fast"]]);
-    equal((await ended(caller, id)).data.status, "completed");
+    const judged = await ended(caller, id);
+    deepEqual([judged.data.status, judged.data.not_judged], ["completed", undefined]);
     const verdict = await caller.call("get_dialogue", { id, part: "verdict" });
     match(verdict.text, /Verdict of a panel/);
     const before = models.requests.length;

@@ -65,6 +65,12 @@ Deno.test("the page of a dialogue shows each message on its side, with its notes
   assert.doesNotMatch(page, / style=| on\w+=|<style/);
 });
 
+Deno.test("a fact check that is missing is said to be, also where findings are folded", () => {
+  const { events } = new Sample({ settings: BRIEFED }).phase("openings").turn("advocate-1", "opening", "So.")
+    .aside("fact_check", 1, "checker", undefined);
+  assert.match(dialoguePage(shownOf(events)), /<b>Fact check by Cleo:<\/b> missing\./);
+});
+
 Deno.test("the parts since a line bring a page that was read then up to date", () => {
   const { events } = sampleDebate({ settings: BRIEFED });
   const final = placedIn(dialoguePage(shownOf(events)));

@@ -21,6 +21,12 @@ Deno.test("intervalChart() draws round ticks around all intervals and the refere
   deepEqual(ticksOf(drawn([{ name: "a", value: 0 }])), ["0", "0.2"]);
 });
 
+Deno.test("intervalChart() aligns the first and the last label with the ends, so that nothing of them is cut", () => {
+  const chart = drawn([{ name: "a", value: 1.3, interval: { low: 0.8, high: 1.84 } }]);
+  const anchors = [...chart.matchAll(/text-anchor="(\w+)"/g)].map(([, anchor]) => anchor);
+  deepEqual(anchors, ["start", "middle", "middle", "middle", "end"]);
+});
+
 Deno.test("intervalChart() draws an estimate without an interval as a ring, and cuts the beginning of long names", () => {
   const chart = drawn([{ name: `${"x".repeat(60)}/model-2`, value: 1 }]);
   match(chart, /<circle class="ring"/);

@@ -88,6 +88,13 @@ Deno.test("a report explains the terms of the brief in a section of their own, t
   assert.doesNotMatch(reportPage(sampleDebate().record), /id="terms"/);
 });
 
+Deno.test("a report shows the findings of fact checks in full", () => {
+  const { record } = sampleDebate();
+  const page = reportPage(record);
+  assert.match(page, /<b>Fact check by Cleo:<\/b> 1 supported, 1 contradicted\.<\/p>\s*<ul><li><b class="supported">/);
+  assert.doesNotMatch(page, /<summary>1 other finding/);
+});
+
 Deno.test("a report asks nothing of anybody: no script, nothing that is loaded", () => {
   const page = reportPage(sampleDebate().record);
   assert.match(

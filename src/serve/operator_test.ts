@@ -173,7 +173,7 @@ Deno.test("A body of more than 1 MB is refused, with its length or in pieces, an
     for (const path of ["/api/dialogues", "/api/dialogues/x/stop"]) {
       equal((await server.fetch(path, { method: "POST", body: endless(), headers })).status, 413, path);
     }
-    for (const roundCount of [1000, 1e9]) {
+    for (const roundCount of [400, 1e9]) {
       const { status, body } = await server.post("/api/dialogues?dryRun", { ...DEBATE, roundCount });
       equal(status, 422);
       match(body["detail"], /too long for an estimate/);

@@ -184,6 +184,18 @@ Deno.test("renderMetadata() says none explicitly, so that it differs from missin
   assert.doesNotMatch(body, /### Limits/);
 });
 
+Deno.test("renderMetadata() names the tools whose result is not recorded, and no others", () => {
+  const use = { type: "tool.sent", call: "openings/opening/advocate-1#1.1", input: {} } as const;
+  const finished = new Sample().phase("openings").add({ ...use, place: 1, tool: "web/read" })
+    .add({ type: "tool.answered", call: use.call, place: 1, output: "So it is." });
+  assert.doesNotMatch(renderMetadata(finished.record, "md").content, /Tools that may have been used/);
+  const open = finished.add({ ...use, place: 2, tool: "mail/send" });
+  assert.match(
+    renderMetadata(open.record, "md").content,
+    /\n### Tools that may have been used without a recorded result\n\n- mail\/send, in openings\/opening\/advocate-1\n$/,
+  );
+});
+
 Deno.test("renderSummary() says of each score what kind of reading it is", () => {
   for (
     const [agent, words] of [
@@ -411,6 +423,13 @@ Deno.test("toPlainText() removes the marks of a page but no words of participant
   const summary = renderSummary(record, "txt").content;
   assert.ok(summary.includes("\n    Quoted: <b> and [x]: y\n"), summary);
   assert.doesNotMatch(summary, /\*\*|\]\(|^\|/m);
+});
+
+Deno.test("toPlainText() underlines a title as far as it goes, at most 80 signs", () => {
+  for (const [topic, length] of [["Trams", 14], ["Trams ".repeat(20).trim(), 80]] as const) {
+    const text = renderSummary(new Sample({ topic }).record, "txt").content;
+    assert.ok(text.includes(`\nOutcome: ${topic}\n${"=".repeat(length)}\n`), text);
+  }
 });
 
 Deno.test("a view depends only on the record", () => {

@@ -24,7 +24,7 @@ const ALIVE_MS = 10_000;
 
 /** Options of a gateway's server. */
 export interface GatewayServerOptions {
-  readonly gateway: Gateway;
+  readonly gateway: Pick<Gateway, "answer" | "model">;
   /** Returns the name of the worker with a credential. */
   readonly workerWith: (token: string) => Promise<string | undefined>;
   /** Hears that another gateway has taken over. */

@@ -139,6 +139,17 @@ Deno.test("reportText() says which judges judged their own model family", () => 
   doesNotMatch(text, /tom judged/);
 });
 
+Deno.test("reportText() says which arm was fitted to the cost of which", () => {
+  const experiment = {
+    ...experimentOn(["q1"]),
+    arms: [
+      { name: "debate", protocol: "debate", configuration: { roundCount: 2 } },
+      { name: "vote", protocol: "vote", configuration: {}, as: { arm: "debate", match: "cost" } },
+    ],
+  } as const;
+  match(reportText(experimentReport({ experiment, run: { rows: [], left: [] } })), /matches cost of debate/);
+});
+
 Deno.test("summary() names some of many models with their places", () => {
   const models = ["a", "b", "c", "d", "e", "f"];
   const rows = models.slice(1).map((other, n) =>

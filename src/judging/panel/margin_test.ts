@@ -53,6 +53,18 @@ for (const size of SIZES) {
   });
 }
 
+Deno.test("panelVerdict() says whether a judge without a margin gave none in any order, or in some", () => {
+  const { margin: _, ...silent } = judgement("for", 1);
+  const never: SimulatedJudge = () => silent;
+  const once: SimulatedJudge = ([first]) => first === "for" ? silent : judgement("for", 1);
+  const panel = { sides: SIDES, judges: ["ana", "ben"] };
+  const { judges } = panelVerdict(panel, readingsOf(panel, { ana: never, ben: once }));
+  assert.deepEqual(judges.map(({ margin }) => margin), [
+    { defined: false, reason: "it gave no margins" },
+    { defined: false, reason: "it gave no margin in some order" },
+  ]);
+});
+
 const CRITERIA = ["logic", "evidence", "replies", "style", "rules"];
 
 /**
