@@ -222,7 +222,7 @@ export class Floor {
     const aside = new Aside(() => askAside(this.#run, this.#contexts, asked));
     this.#run.asides.push(aside);
     this.#run.endReserve?.asked({ key: asked.key, participant: participant.id, kind });
-    if (!participant.agent.human) aside.start();
+    if (!participant.agent.human) void aside.start();
     return aside;
   }
 

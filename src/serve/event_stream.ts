@@ -155,7 +155,7 @@ async function change(changed: Promise<void> | undefined, ms: number, signal: Ab
   const onAbort = () => resolve();
   const timer = setTimeout(onAbort, ms);
   signal.addEventListener("abort", onAbort, { once: true });
-  changed?.then(resolve);
+  void changed?.then(resolve);
   await promise;
   clearTimeout(timer);
   signal.removeEventListener("abort", onAbort);

@@ -36,7 +36,7 @@ export class Idempotency {
       const first = answer(requestId);
       this.#given.set(key, { requestId, answer: first });
       // what was refused may be tried again
-      first.then(({ ok }) => ok, () => false).then((ok) => ok || this.#given.delete(key));
+      void first.then(({ ok }) => ok, () => false).then((ok) => ok || this.#given.delete(key));
       for (const oldest of [...this.#given.keys()].slice(0, -KEPT)) this.#given.delete(oldest);
     }
     return (await (this.#given.get(key)?.answer ?? answer())).clone();

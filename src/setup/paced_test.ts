@@ -4,7 +4,7 @@ import { paced } from "./paced.ts";
 /** Returns `true` if a promise is already resolved. */
 async function isOver(promise: Promise<void>): Promise<boolean> {
   let over = false;
-  promise.then(() => over = true);
+  void promise.then(() => over = true);
   await Promise.resolve();
   await Promise.resolve();
   return over;

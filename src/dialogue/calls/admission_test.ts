@@ -106,9 +106,9 @@ Deno.test("Admission admits everything at once if no limit is known", async () =
 
 Deno.test("Admission keeps configured limits over all models of a provider", async () => {
   const bench = new Bench({ requestsPerMinute: 2, tokensPerMinute: 100 });
-  bench.send("a", { tokens: 10, model: "p/m" });
+  void bench.send("a", { tokens: 10, model: "p/m" });
   await bench.runtime.pass(1000);
-  bench.send("b", { tokens: 20, model: "p/n" });
+  void bench.send("b", { tokens: 20, model: "p/n" });
   const last = [bench.send("c", { tokens: 70, model: "p/o" }), bench.send("d", { tokens: 90, model: "p/m" })];
   await bench.runtime.until(Promise.all(last));
   deepEqual(bench.gone, ["a at 0 after 0", "b at 1000 after 0", "c at 60000 after 59000", "d at 120000 after 119000"]);

@@ -243,7 +243,7 @@ Deno.test("Budget, however calls interleave, stays within every limit, grants in
             return undefined;
           }
         };
-        if (cancelledAfter !== null) steps(cancelledAfter).then(() => controller.abort(new Error("cancelled")));
+        if (cancelledAfter !== null) void steps(cancelledAfter).then(() => controller.abort(new Error("cancelled")));
         const reservation = await decide();
         withinLimits();
         if (!reservation) return;
