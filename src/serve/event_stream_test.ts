@@ -168,7 +168,7 @@ Deno.test("A type in a journal from elsewhere cannot write another event", async
   }
 });
 
-Deno.test("Ends of lines between the fields of a journal from elsewhere are spaces", async () => {
+Deno.test("Ends of lines between the fields of a journal from elsewhere are spaces", { timeout: 20_000 }, async () => {
   using journal = new WrittenJournal();
   const line = '{"seq":1,"type":"warning.raised",\r"at":"2026-11-22T10:00:00.000Z",\r\r"text":"one"}';
   Deno.writeTextFileSync(journal.path, `${line}\n`);
