@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { cp } from "node:fs/promises";
 import { readJournal } from "../archive/journal_reader.ts";
 import * as server from "../models/misbehaving_server_fixture.ts";
 import { columns } from "../text/display.ts";
@@ -32,6 +33,15 @@ interface Scene {
   eval(args: readonly string[], world?: World): Promise<CommandRun>;
 }
 
+/** A folder with two archives, held once and copied for each test. */
+const HELD = await Deno.makeTempDir();
+Deno.test.afterAll(() => Deno.remove(HELD, { recursive: true }));
+const ARCHIVES: string[] = [];
+for (const seed of ["1", "2"]) {
+  const { out } = await convene(["debate", ...SHORT, "--seed", seed, "--quiet"], { cwd: HELD });
+  ARCHIVES.push(out.split("\n")[0] ?? "");
+}
+
 /** Runs a body with two archives, a configuration of evaluators, and a scripted server. */
 async function withArchives(
   use: (scene: Scene) => Promise<void>,
@@ -41,13 +51,9 @@ async function withArchives(
   await withFolder(async (cwd) => {
     const served = await server.startMisbehavingServer(behave);
     try {
-      const archives: string[] = [];
-      for (const seed of ["1", "2"]) {
-        const { out } = await convene(["debate", ...SHORT, "--seed", seed, "--quiet"], { cwd });
-        archives.push(out.split("\n")[0] ?? "");
-      }
+      await cp(HELD, cwd, { recursive: true });
       await Deno.writeTextFile(`${cwd}/e.yaml`, FILE);
-      const [first = "", second = ""] = archives;
+      const [first = "", second = ""] = ARCHIVES.map((archive) => archive.replace(HELD, cwd));
       await use({
         cwd,
         archives: [first, second],
