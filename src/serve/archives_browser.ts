@@ -26,8 +26,11 @@ Deno.test("a word is searched for as it is typed, and a hit opens at its message
         assert.ok(await page.locator(target).evaluate((each) => each.getBoundingClientRect().top < innerHeight));
         await page.goBack();
         await textOf(page, "#archives h2", /^1 dialogue found$/);
+        await page.evaluate(() => document.documentElement.dataset["same"] = "page");
+        await page.locator("input[type=search]").press("Enter");
         await page.getByLabel("Protocol").selectOption("roundtable");
         await textOf(page, "#archives", /Nothing was found/);
+        assert.equal(await page.evaluate(() => document.documentElement.dataset["same"]), "page", "not loaded anew");
       });
     })
   ));
