@@ -20,7 +20,11 @@ export function warning(text: string): EventBody {
 }
 
 /** A runtime with a fixed time. */
-export const STILL: Runtime = { ...systemRuntime, now: () => Date.UTC(2026, 0, 2, 3, 4, 5), monotonicMs: () => 0 };
+export const STILL: Runtime = {
+  ...systemRuntime,
+  now: () => Date.UTC(2026, 0, 2, 3, 4, 5),
+  monotonicMs: () => 86_400_000,
+};
 
 /** Creates a journal that writes to a file. */
 export function journalOver(file: AppendFile, options: Partial<JournalOptions> = {}): Journal {

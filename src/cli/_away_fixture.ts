@@ -56,13 +56,13 @@ export async function run(
 ): Promise<Ran> {
   const runtime = new ImpatientRuntime();
   const served = await server.startMisbehavingServer(
-    (request) => away(request, runtime.monotonicMs()) ?? server.ok(answerToRequest(request)),
+    (request) => away(request, runtime.passedMs) ?? server.ok(answerToRequest(request)),
     elsewhere ? { elsewhere } : {},
   );
   try {
     const variables = { OPENAI_BASE_URL: served.baseUrl };
     const ran = await convene([...args, ...args.includes("--timeout") ? [] : PATIENT], { cwd, runtime, variables });
-    return { ...ran, requests: [...served.requests], tookMs: runtime.monotonicMs() };
+    return { ...ran, requests: [...served.requests], tookMs: runtime.passedMs };
   } finally {
     runtime.stop();
     await served.stop();

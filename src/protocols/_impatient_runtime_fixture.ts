@@ -1,3 +1,4 @@
+import { RAN_FOR_MS } from "../dialogue/calls/_virtual_runtime_fixture.ts";
 import { ModelError } from "../models/model_error.ts";
 import type { Runtime } from "../runtime/runtime.ts";
 import { systemRuntime } from "../runtime/system_runtime.ts";
@@ -36,6 +37,11 @@ export class ImpatientRuntime implements Runtime {
   }
 
   monotonicMs(): number {
+    return RAN_FOR_MS + this.#nowMs;
+  }
+
+  /** Time since the test began, in ms. */
+  get passedMs(): number {
     return this.#nowMs;
   }
 

@@ -1,3 +1,4 @@
+import { RAN_FOR_MS } from "../dialogue/calls/_virtual_runtime_fixture.ts";
 import { fromStatus, fromTransport } from "../models/_failure.ts";
 import type { CompleteOptions, Completion } from "../models/chat_model.ts";
 import type { AppendFile, Runtime } from "../runtime/runtime.ts";
@@ -70,6 +71,11 @@ export class OutageWorld implements Runtime {
   }
 
   monotonicMs(): number {
+    return RAN_FOR_MS + this.#nowMs;
+  }
+
+  /** Time since the first run began, in ms. */
+  get passedMs(): number {
     return this.#nowMs;
   }
 

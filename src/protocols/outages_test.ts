@@ -80,7 +80,7 @@ class Ordeal {
       const world = new OutageWorld({ answer: this.#setting.answer, outages, nowMs, stopsAt });
       const isOver = await this.#run(world, at);
       this.met += world.met.size;
-      nowMs = world.monotonicMs() + 20_000;
+      nowMs = world.passedMs + 20_000;
       if (isOver) return;
       if (world.hasStopped) this.killed++;
       else this.stopped++;
@@ -132,7 +132,7 @@ for (const [protocol, load] of Object.entries(CRASH_SETTINGS)) {
         const folder = join(root, `${run}`);
         await Deno.mkdir(folder);
         const ordeal = new Ordeal(setting, expected, folder, `${protocol} ${run}`);
-        await ordeal.endure({ lengthMs: calm.monotonicMs(), effects: calm.effects });
+        await ordeal.endure({ lengthMs: calm.passedMs, effects: calm.effects });
         for (const what of ["met", "killed", "stopped"] as const) sum[what] += ordeal[what];
       }
       // Many outages are met, whatever they meet, and some kills are within them.

@@ -93,7 +93,7 @@ export class LedgerBench {
       repeatTools: false,
       patienceMs: 600_000,
       priceOf: () => undefined,
-      timeLeftMs: () => this.timeLeftMs - runtime.monotonicMs(),
+      timeLeftMs: () => this.timeLeftMs - runtime.passedMs,
       write: (body: EventBody) => this.#write(body),
       flush: () => Promise.resolve(),
       onDelta: ({ key, attempt, text }) => this.deltas.push(`${key} ${attempt} ${text}`),

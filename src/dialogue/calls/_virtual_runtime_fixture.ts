@@ -1,5 +1,8 @@
 import type { Runtime } from "../../runtime/runtime.ts";
 
+/** A process has run for a day when a test begins: no test passes because its clock starts at zero. */
+export const RAN_FOR_MS = 86_400_000;
+
 interface Sleeper {
   readonly untilMs: number;
   readonly wake: () => void;
@@ -25,6 +28,11 @@ export class VirtualRuntime implements Runtime {
   }
 
   monotonicMs(): number {
+    return RAN_FOR_MS + this.#nowMs;
+  }
+
+  /** Time since the test began, in ms. */
+  get passedMs(): number {
     return this.#nowMs;
   }
 

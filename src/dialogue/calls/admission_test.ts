@@ -23,7 +23,7 @@ class Bench {
   enter(name: string, { model = "p/m", tokens = 1, urgent = false, signal = new AbortController().signal } = {}) {
     const onWaiting = ({ waitMs, reason }: { waitMs: number; reason: string }) =>
       this.waits.push(`${name} ${waitMs} ${reason}`);
-    const timeLeftMs = () => this.timeLeftMs - this.runtime.monotonicMs();
+    const timeLeftMs = () => this.timeLeftMs - this.runtime.passedMs;
     return this.admission.enter({ ...PATIENT, model, tokens, urgent, timeLeftMs, signal, onWaiting });
   }
 
@@ -31,7 +31,7 @@ class Bench {
   async send(name: string, request: Parameters<Bench["enter"]>[1] = {}) {
     const admitted = await this.enter(name, request);
     admitted.sent();
-    this.gone.push(`${name} at ${this.runtime.monotonicMs()} after ${admitted.waitedMs}`);
+    this.gone.push(`${name} at ${this.runtime.passedMs} after ${admitted.waitedMs}`);
     return {
       async end(rateLimit?: RateLimit) {
         await Promise.resolve();
@@ -309,7 +309,7 @@ Deno.test("Admission keeps both configured limits in any minute, for any request
       for (const { afterMs, ...request } of requests) {
         await bench.runtime.pass(afterMs);
         all.push(
-          bench.send("x", request).then(() => sent.push({ atMs: bench.runtime.monotonicMs(), tokens: request.tokens })),
+          bench.send("x", request).then(() => sent.push({ atMs: bench.runtime.passedMs, tokens: request.tokens })),
         );
       }
       await bench.runtime.until(Promise.all(all));
