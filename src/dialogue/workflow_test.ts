@@ -574,7 +574,10 @@ Deno.test("an unexpected call of a scripted model rejects the run", async () => 
   const model = new ScriptedModel({ lines: ["Once."] });
   const agent = new ChatAgent({ model });
   const both = ["a", "b"].map((id) => ({ id, name: id, role: "participant", agent }));
-  await assert.rejects(new DialogueWorkflow("A topic", both, IN_MEMORY).run(), /Unexpected|no line|script/i);
+  await assert.rejects(
+    new DialogueWorkflow("A topic", both, IN_MEMORY).run(),
+    /^ProgramError: Script of scripted\/model has no line for call 2 \(1 lines\): You are b\./,
+  );
 });
 
 Deno.test("stream() yields the events and the result, and aborts the run when it is left", async () => {

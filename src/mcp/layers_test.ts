@@ -25,7 +25,8 @@ function layersOf(read: Read): Readonly<Record<keyof typeof LAYERS, Data>> {
     next: "get_dialogue: part decision, then others as needed; judge_dialogue for another opinion",
   };
   const [first, all] = [tokensOf({ ...around, ...layers.decision }), tokensOf({ ...around, ...layers })];
-  ok(first <= 400 && all <= 1500, `${first}, ${all}`);
+  ok(first <= 400 && all <= 1500, `too long: ${first}, ${all}`);
+  ok(first >= 120 && all >= 600, `too little is said: ${first}, ${all}`);
   return layers;
 }
 

@@ -408,14 +408,25 @@ Deno.test("dialogues are found by words, protocol and state", async () => {
 
 Deno.test("what cannot be done is refused with a code that says what to do next", async () => {
   await overHttp(async (caller) => {
-    const start = async (given: object) => codeOf(await caller.call("start_dialogue", { request_id: "x", ...given }));
-    equal(await start({ question: 7 }), "invalid_arguments");
-    equal(await start({ ...QUESTION, model: "of-a-stranger" }), "invalid_arguments");
-    equal(await start({ ...QUESTION, options: { baseUrl: "http://127.0.0.1:1/v1" } }), "invalid_arguments");
-    equal(await start({ ...QUESTION, rounds: 2 }), "invalid_arguments");
-    equal(await start({ ...QUESTION, max_tokens: 50 }), "limit_too_low");
-    equal(codeOf(await caller.call("get_dialogue", { id: "nothing" })), "not_found");
-    equal(codeOf(await caller.call("answer_seat", { id: "n", participant: "a", key: "k", text: "t" })), "not_found");
+    const refused = async (tool: string, given: object, code: string, message: RegExp) => {
+      const answer = await caller.call(tool, given);
+      equal(codeOf(answer), code);
+      match(answer.data.error.message, message);
+    };
+    const wrong: readonly (readonly [object, RegExp])[] = [
+      [{ question: 7 }, /^'question' must be a text$/],
+      [{ model: "of-a-stranger" }, /^'model' must be one of fast, embedded, human$/],
+      [{ options: { baseUrl: "http://127.0.0.1:1/v1" } }, /^'baseUrl' is set by the operator of this server$/],
+      [{ rounds: 2 }, /^'rounds' is no known field$/],
+    ];
+    for (const [given, message] of wrong) {
+      await refused("start_dialogue", { request_id: "x", ...QUESTION, ...given }, "invalid_arguments", message);
+    }
+    const few = { request_id: "x", ...QUESTION, max_tokens: 50 };
+    await refused("start_dialogue", few, "limit_too_low", /^max_tokens 50 is too low: raise it to at least \d{4,}, /);
+    await refused("get_dialogue", { id: "nothing" }, "not_found", /^There is no dialogue 'nothing' here/);
+    const answer = { id: "n", participant: "a", key: "k", text: "t" };
+    await refused("answer_seat", answer, "not_found", /^There is no dialogue 'n' here/);
   });
   await overHttp(async (caller) => {
     const refused = await caller.call("start_dialogue", { request_id: "x", ...QUESTION });

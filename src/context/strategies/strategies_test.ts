@@ -212,8 +212,9 @@ Deno.test("finalReading() uses the summaries that 'hierarchical' made", () => {
   for (const said of [unsummarised(60), debate(60)]) {
     const made = new Set(ordersOf(plansOf("hierarchical", said, FINAL)).map(({ step }) => step));
     const needed = ordersOf([finalOf(said, 4000)]).map(({ step }) => step);
-    ok(needed.length > 0);
-    ok(needed.filter((step) => !made.has(step)).length <= 3, "but for those of the last rounds");
+    const missing = needed.filter((step) => !made.has(step));
+    ok(needed.length >= 4);
+    ok(missing.every((step) => /-(?:298|305)-/.test(step)), `but for those of the closings: ${missing}`);
   }
 });
 

@@ -27,11 +27,14 @@ Deno.test("every sentence of the shipped sources is an exact quotation of its so
   for (const name of await readdir(BRIEFS)) {
     const { sources: all } = await loadBrief(`${BRIEFS}${name}`);
     const sources = new SourceIndex(all);
+    assert(all.length >= 5, name);
     for (const source of all) {
-      for (const { text } of sentences(source.text)) {
+      const said = sentences(source.text);
+      assert(said.length > 0, source.name);
+      for (const { text } of said) {
         const quoted = text.replaceAll("“", "‘").replaceAll("”", "’").replaceAll('"', "'");
-        const said = { number: 1, speaker: "ana", text: `They write: “${quoted}” [${source.name}]` };
-        const marks = checkClaims(said, { sources }).flatMap(({ quotations }) => quotations);
+        const statement = { number: 1, speaker: "ana", text: `They write: “${quoted}” [${source.name}]` };
+        const marks = checkClaims(statement, { sources }).flatMap(({ quotations }) => quotations);
         assert.deepEqual(
           marks.map(({ verdict }) => verdict.replace("_but_short", "")),
           ["exact"],
