@@ -1,36 +1,59 @@
 import { deepEqual, equal, match } from "node:assert/strict";
-import { GATEWAY_PATHS } from "../../models/gateway_call.ts";
+import { GATEWAY_PATHS, KEY_HEADER } from "../../models/gateway_call.ts";
 import { ScriptedModel } from "../../models/scripted_model.ts";
+import { sha256 } from "../../text/sha256.ts";
 import { gatewayServer, type GatewayServerOptions } from "./server.ts";
 
-Deno.test("a gateway answers a worker whose credential it knows, and nobody else", async () => {
+const MODEL = `${GATEWAY_PATHS.model}?spec=openai/m`;
+
+/** A server that knows one credential, and what it asked its gateway. */
+function serverOf() {
   const asked: string[] = [];
   const gateway: GatewayServerOptions["gateway"] = {
     model(spec) {
       asked.push(spec);
       return Promise.resolve({ model: new ScriptedModel({ lines: [] }), price: undefined });
     },
-    answer: () => Promise.reject(new Error("Nobody may ask")),
+    answer({ call }) {
+      asked.push(call);
+      return Promise.resolve({ answer: '{"text":"4"}', paidOnce: true });
+    },
   };
-  const answer = gatewayServer({
-    gateway,
-    workerWith: (token) => Promise.resolve(token === "known" ? "ada" : undefined),
-    onReplaced: () => {},
-    onError: () => {},
-  });
-  const ask = async (authorization: string | undefined, method = "GET") => {
-    const path = method === "GET" ? `${GATEWAY_PATHS.model}?spec=openai/m` : GATEWAY_PATHS.calls;
-    const headers = new Headers(authorization === undefined ? {} : { authorization });
-    return await answer(new Request(`http://gateway${path}`, { method, headers }));
+  const workerWith = (token: string) => Promise.resolve(token === "known" ? "ada" : undefined);
+  const answer = gatewayServer({ gateway, workerWith, onReplaced: () => {}, onError: () => {} });
+  const ask = async (path: string, headers: Record<string, string>, body?: string) => {
+    const method = body === undefined ? "GET" : "POST";
+    const response = await answer(new Request(`http://gateway${path}`, { method, headers, body: body ?? null }));
+    return { status: response.status, text: await response.text() };
   };
-  for (const authorization of [undefined, "Bearer", "Bearer unknown", "Basic known", "known"]) {
-    for (const method of ["GET", "POST"]) {
-      const refused = await ask(authorization, method);
-      equal(refused.status, 401, `${authorization} ${method}`);
-      match(await refused.text(), /does not know this credential: make one with 'convene gateway --add-worker/);
+  return { asked, ask };
+}
+
+Deno.test("a gateway answers a worker whose credential it knows, and nobody else", async () => {
+  const { asked, ask } = serverOf();
+  for (const authorization of ["", "Bearer", "Bearer unknown", "Basic known", "known"]) {
+    for (const [path, body] of [[MODEL, undefined], [GATEWAY_PATHS.calls, "{}"]] as const) {
+      const { status, text } = await ask(path, { authorization }, body);
+      equal(status, 401, `${authorization} ${path}`);
+      match(text, /does not know this credential: make one with 'convene gateway --add-worker/);
     }
   }
   deepEqual(asked, []);
-  equal((await ask("Bearer known")).status, 200);
+  equal((await ask(MODEL, { authorization: "Bearer known" })).status, 200);
   deepEqual(asked, ["openai/m"]);
+});
+
+Deno.test("a gateway refuses a call without a key, with another text than its key's, or of another version", async () => {
+  const { asked, ask } = serverOf();
+  const call = async (key: string, body: string) => {
+    const { status, text } = await ask(GATEWAY_PATHS.calls, { authorization: "Bearer known", [KEY_HEADER]: key }, body);
+    return [status, /it ([^"\\]*)/.exec(text)?.[1]];
+  };
+  deepEqual(await call("d/k%231", "{}"), [400, `has no key DIALOGUE/CALL/HASH in ${KEY_HEADER}`]);
+  deepEqual(await call(`d/k%231/${sha256("{ }")}`, "{}"), [409, "is another one than its key was made for"]);
+  deepEqual(await call(`d/k%231/${sha256("{}")}`, "{}"), [
+    400,
+    "cannot be read: worker and gateway may be of different versions",
+  ]);
+  deepEqual(asked, []);
 });
