@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
+import { NIGHTLY } from "../../testdata/nightly.ts";
 import { uniforms } from "../statistics/random.ts";
 import { judgement, normals, readingsOf, type SimulatedJudge } from "./_judges_fixture.ts";
 import { type PanelVerdict, panelVerdict } from "./verdict.ts";
 
-const PANELS = 2_000;
+const PANELS = NIGHTLY ? 2_000 : 1_000;
 const SIDES = ["for", "against"];
 const SIZES = [3, 5, 9, 25];
 
