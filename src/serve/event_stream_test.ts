@@ -204,8 +204,10 @@ Deno.test("A listener who does not read is dropped, and nothing is made for it m
 
   // over a socket: what the system keeps for it is all that is ever made
   let made = 0;
+  const dropped = Promise.withResolvers<void>();
   const counted = () => {
     const parts = journal.open({ patienceMs: 200 }).getReader();
+    parts.closed.catch(() => dropped.resolve());
     return new ReadableStream<Uint8Array>({
       async pull(controller) {
         const { value = new Uint8Array() } = await parts.read();
@@ -218,7 +220,7 @@ Deno.test("A listener who does not read is dropped, and nothing is made for it m
   const server = Deno.serve({ hostname: "127.0.0.1", port: 0, onListen: () => {} }, () => new Response(counted()));
   using socket = await Deno.connect({ hostname: "127.0.0.1", port: server.addr.port });
   await socket.write(new TextEncoder().encode("GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"));
-  await new Promise((resolve) => setTimeout(resolve, 600));
+  await dropped.promise;
   ok(made > 0 && made < size, `${made} of ${size}`);
   let read = 0;
   const bytes = new Uint8Array(1_000_000);
