@@ -175,12 +175,11 @@ function armOf(
   const underPanel = Object.entries(hasSides && judged !== undefined ? protocol?.underPanel ?? {} : {});
   const spared = underPanel.filter(([field]) => fields[field] === undefined); // a panel decides
   const configuration = { ...fields, ...omitUndefined({ judges: judged }), ...Object.fromEntries(spared) };
-  const neutral = spared.length > 0 ? moderator ?? "embedded" : model;
   return {
     name,
     protocol: kind,
     configuration,
-    ...omitUndefined({ moderator: neutral, beliefs: hasSides ? beliefs : undefined }),
+    ...omitUndefined({ moderator: model, beliefs: hasSides ? beliefs : undefined }),
     ...(armKindOf(kind) === "table" ? omitUndefined({ reader: model }) : {}),
   };
 }

@@ -26,8 +26,8 @@ Deno.test("readExperiment() fills in what is usual", async () => {
     arms: [{
       name: "d",
       protocol: "debate",
-      configuration: { temperature: 0.5, judges: ["openai/j"], scoringEnabled: false },
-      moderator: "embedded", // a panel decides
+      configuration: { temperature: 0.5, judges: ["openai/j"], scoringEnabled: false, summaries: false },
+      moderator: "openai/a", // asked nothing, as a panel decides
     }],
     models: ["openai/a", "openai/b"],
     seating: "round_robin",

@@ -87,7 +87,7 @@ const FIELDS = {
   judges: COMMON_FIELDS.judges.describe("Judges of debates; they see no names and every order of the sides"),
   beliefs: z.boolean().optional().describe("Ask judges how probable each side is after every round (false)"),
   moderator: text("a model such as openai/gpt-4o-mini").optional().describe(
-    "Model of everybody without a side, who also reads answers out of dialogues (first model; embedded under a panel)",
+    "Model of everybody without a side, who also reads answers out of dialogues (first model)",
   ),
   repetitions: integer().optional().describe("Times to hold each combination with each seed (1)"),
   seeds: listOf(integer(0), "a list of integers >= 0").optional().describe("Random seeds (0)"),

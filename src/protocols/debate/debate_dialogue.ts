@@ -123,7 +123,7 @@ export abstract class DebateDialogue extends ProtocolDialogue<DebateResult> {
 
   /** Returns openings, closings, the summary and their scores. */
   protected override expected(): readonly Expected[] {
-    const { moderator, advocates, debate: { limits, format: { overrun } } } = this;
+    const { moderator, advocates, debate: { limits, summaries, format: { overrun } } } = this;
     const contributions = (phase: string, kind: "opening" | "closing") =>
       advocates.flatMap((participant): readonly Expected[] => [
         { phase, kind, participant, maxTokens: limits[kind], overrun, shows: "everything" },
@@ -137,7 +137,7 @@ export abstract class DebateDialogue extends ProtocolDialogue<DebateResult> {
     return [
       ...contributions("openings", "opening"),
       ...contributions("closings", "closing"),
-      { ...last, overrun: "note", shows: "everything" },
+      ...(summaries ? [{ ...last, overrun: "note", shows: "everything" } as const] : []),
     ];
   }
 
@@ -169,7 +169,7 @@ export abstract class DebateDialogue extends ProtocolDialogue<DebateResult> {
 
   /** Adds format, rounds, limits, order and criteria to the common settings. */
   protected override settings(): Settings {
-    const { format, rounds, limits, turnOrder, criteria, enforced, checks } = this.debate;
+    const { format, rounds, limits, turnOrder, criteria, enforced, summaries, checks } = this.debate;
     return {
       ...super.settings(),
       format: format.name,
@@ -178,6 +178,7 @@ export abstract class DebateDialogue extends ProtocolDialogue<DebateResult> {
       turnOrder,
       scoring: this.#scoring,
       ...(enforced ? { enforceRules: true } : {}),
+      ...(summaries ? {} : { summaries }),
       ...(Object.values(checks).includes(true) ? { checks } : {}),
       ...(this.#scoring ? { criteria: criteria.map((criterion): Json => ({ ...criterion })) } : {}),
     };

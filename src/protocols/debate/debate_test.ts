@@ -46,6 +46,12 @@ Deno.test("a debate of two: openings, rounds of argument and rebuttal, closings 
   deepEqual(answers, [[7, 6], [9, 8], [13, 12], [15, 14]]);
 });
 
+Deno.test("without summaries the moderator of an unscored debate is asked nothing, and the last closing ends it", async () => {
+  const { result, scene } = await held({}, { roundCount: 2, summaries: false, scoringEnabled: false });
+  deepEqual([result.status, result.summary, scene.models["mo"]?.calls.length], ["completed", undefined, 0]);
+  equal(result.messages.at(-1)?.key, "closings/closing/ben");
+});
+
 Deno.test("a debate of three: each argument is rebutted by the next advocate, the last one's by the first", async () => {
   const { result } = await held({ advocates: 3 }, { roundCount: 1, debateFormat: "casual" });
   deepEqual(order(result), [

@@ -66,6 +66,8 @@ export interface DebateConfig extends ProtocolConfig {
   readonly closingStatementMaxTokens?: number;
   /** Lets the moderator score; the embedded agent never does. @default true, but false for a person */
   readonly scoringEnabled?: boolean;
+  /** Lets the moderator sum up each round and the debate. @default true */
+  readonly summaries?: boolean;
   /** Criteria with any positive weights. @default the format's five */
   readonly criteria?: Readonly<Record<string, CriterionWeight>>;
   /** Advocates speak in turn, or at once in each step. @default "sequential" */
@@ -90,6 +92,8 @@ export interface DebateRules {
   readonly limits: { readonly opening: number; readonly argument: number; readonly closing: number };
   /** Criteria; their weights sum to 1. */
   readonly criteria: readonly Criterion[];
+  /** Lets the moderator sum up each round and the debate. */
+  readonly summaries: boolean;
   /** Advocates speak in turn, or at once. */
   readonly turnOrder: "sequential" | "simultaneous";
   /** Lets the moderator step in when a rule is broken. */
@@ -132,6 +136,7 @@ export const DEBATE_OPTIONS = {
   scoringEnabled: anyone(
     z.boolean().optional().describe("Let the moderator score (true; false if a person moderates)"),
   ),
+  summaries: anyone(z.boolean().default(true).describe("Let the moderator sum up each round and the debate")),
   criteria: anyone(CRITERIA),
   enforceRules: anyone(z.boolean().default(false).describe("Let the moderator step in when a rule is broken")),
   checkOpenings: anyone(z.boolean().default(false).describe("Fact-check openings too")),
@@ -156,6 +161,7 @@ export function debateRules(config: DebateConfig): DebateRules {
   } = own;
   const limits = { opening, argument, closing };
   const checks = { openings: own.checkOpenings, closings: own.checkClosings, awaited: own.waitForChecks };
-  const enforced = own.enforceRules;
-  return { format, rounds, limits, criteria: criteriaFrom(criteria ?? format.weights), turnOrder, enforced, checks };
+  const { enforceRules: enforced, summaries } = own;
+  const weighed = criteriaFrom(criteria ?? format.weights);
+  return { format, rounds, limits, criteria: weighed, turnOrder, enforced, summaries, checks };
 }

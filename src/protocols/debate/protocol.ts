@@ -76,10 +76,11 @@ export const debate: Protocol<DebateParticipant["role"], Options> = {
     turnOrder: { flag: "--simultaneous", sets: "simultaneous", help: "Let all advocates speak at once in each step" },
     positions: { flag: "--position", value: "NAME=TEXT", help: "An advocate and its position (the brief's)" },
     scoringEnabled: { flag: "--no-scoring" },
+    summaries: { flag: "--no-summaries" },
     criteria: { value: "NAME=WEIGHT", help: "A criterion to score on, with its weight (the format's five)" },
   },
   seating: ["positions", "factCheck"],
-  underPanel: { scoringEnabled: false },
+  underPanel: { scoringEnabled: false, summaries: false },
   seatModels: seatOpponents,
   cast: debateCast,
   create({ subject, participants, common, configuration }) {

@@ -92,7 +92,7 @@ export class DebateWorkflow extends DebateDialogue {
       await this.step(floor, group.flatMap((pairing, index) => this.rebuttal(pairing, said[index])));
     }
     await this.finishChecks(floor);
-    await this.contribute(floor, this.moderator, this.turns.summarizeRound());
+    if (this.debate.summaries) await this.contribute(floor, this.moderator, this.turns.summarizeRound());
   }
 
   /** Runs each advocate's closing statement. */
@@ -104,8 +104,10 @@ export class DebateWorkflow extends DebateDialogue {
 
   /** Runs the moderator's summary and, in formats that name a winner, the verdict. */
   protected async conclusion(floor: Floor): Promise<void> {
-    await this.announce(floor, announcements.conclusion());
-    await this.contribute(floor, this.moderator, this.turns.summarize());
+    if (this.debate.summaries) {
+      await this.announce(floor, announcements.conclusion());
+      await this.contribute(floor, this.moderator, this.turns.summarize());
+    }
     if (this.decides) await floor.decide("verdict", (record) => debateVerdict({ ...record, cut: floor.cut }));
   }
 
