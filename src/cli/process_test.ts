@@ -39,6 +39,7 @@ Deno.test("The process ends with the exit code of what was done", async () => {
     const { code, out, err } = await run(["debate", ...SHORT, "--quiet"], cwd);
     assert.deepEqual([code, err], [0, ""]);
     assert.match(out, /^out\/.*_debate\n/);
+    assert.equal((await run(["judge", out.split("\n")[0] ?? "", "--judge", "ollama/m", "--dry-run"], cwd)).code, 0);
   });
 });
 

@@ -1,4 +1,5 @@
 import type { DialogueResult, RunOptions } from "../dialogue/mod.ts";
+import { loadTokenizer } from "../text/tokens.ts";
 import type { CastMember } from "../protocols/cast.ts";
 import type { ReadDialogue, ReviewDialogue } from "../protocols/review_dialogue.ts";
 import { singleLine } from "../text/visible.ts";
@@ -68,6 +69,7 @@ export async function openForReview(
   verb: ReviewKind<DialogueResult>["verb"],
 ): Promise<readonly ToReview[]> {
   const opened: ToReview[] = [];
+  await loadTokenizer(); // a review counts the tokens of annotations when it is made
   for (const name of context.args.operands) {
     const { shown, folder, reading: { events, hash } } = await openArchive(context, name);
     const record = fold(events);

@@ -1,3 +1,4 @@
+import { loadTokenizer } from "../text/tokens.ts";
 import { readJournal } from "../archive/journal_reader.ts";
 import { recordedMarks } from "../judging/quotations/recorded_claims.ts";
 import { fold } from "../transcript/fold.ts";
@@ -42,6 +43,7 @@ export interface ReadDialogue {
  */
 export async function readDialogue(archive: string): Promise<ReadDialogue> {
   const { events, hash } = await readJournal(archive);
+  await loadTokenizer(); // a review counts the tokens of annotations when it is made
   return { record: fold(events), hash, archive };
 }
 
