@@ -89,7 +89,7 @@ Deno.test("convene init --experiment writes what runs as it stands, and lines th
     assert.equal(code, 0, err);
     assert.match(out, /^experiment: 2 of 2 dialogues held\n[^]*Report: mine\/experiment\/results\/report\.html, /);
     const text = await readFile(`${cwd}/mine/experiment.yaml`, "utf8");
-    const on = text.replace("models: [embedded]\n", "").replace(/^#(?=[a-zA-Z]+:| {2})/gm, "");
+    const on = text.replace("models: [recorded/answers.yaml]\n", "").replace(/^#(?=[a-zA-Z]+:| {2})/gm, "");
     await writeFile(`${cwd}/mine/on.yaml`, on);
     const { name, items, arms, models, limits, seeds } = await readExperiment("mine/on.yaml", { cwd });
     assert.equal(name, "on");

@@ -6,11 +6,12 @@ import { exists, pathIn, systemCode } from "../runtime/found.ts";
 import { configurationSchemaText, fieldsOf } from "../setup/configuration.ts";
 import { ConfigError } from "../setup/errors.ts";
 import type { Context } from "./io.ts";
+import { initAnswers } from "./init_answers.ts";
 import { shellWord } from "../text/shell_word.ts";
 import { typed } from "../runtime/typed.ts";
 import { jsonSchemaOf } from "../transcript/problems.ts";
 
-/** `convene init [DIR]`: writes a configuration or an experiment, and a brief, that work without changes. */
+/** `convene init [DIR]`: writes a configuration or an experiment, a brief and recorded answers, that work without changes. */
 export async function run({ io, args, out, err }: Context): Promise<number> {
   const [folder = "."] = args.operands;
   const isExperiment = args.flags.has("--experiment");
@@ -56,7 +57,7 @@ export function initFiles(): Readonly<Record<string, string>> {
   return {
     "convene.yaml": configuration(),
     "convene.schema.json": configurationSchemaText(debate),
-    ...briefFiles(),
+    ...commonFiles(),
   };
 }
 
@@ -65,12 +66,13 @@ export async function experimentFiles(): Promise<Readonly<Record<string, string>
   return {
     "experiment.yaml": EXPERIMENT,
     "experiment.schema.json": await experimentSchemaText(),
-    ...briefFiles(),
+    ...commonFiles(),
   };
 }
 
-function briefFiles(): Readonly<Record<string, string>> {
+function commonFiles(): Readonly<Record<string, string>> {
   return {
+    "answers.yaml": initAnswers(),
     "brief/brief.yaml": BRIEF,
     "brief/open-sundays.md": OPEN,
     "brief/keep-sundays-free.md": KEEP,
@@ -79,7 +81,7 @@ function briefFiles(): Readonly<Record<string, string>> {
   };
 }
 
-/** Answers without a model are enough to see it run; comments show what else there is. */
+/** Recorded answers are enough to see it run; comments show what else there is. */
 const EXPERIMENT = `# yaml-language-server: $schema=./experiment.schema.json
 #
 # An experiment that works without changes: convene run experiment.yaml
@@ -103,8 +105,8 @@ arms:
 #  single: { protocol: single }
 #  vote: { protocol: vote, as: short }
 
-# Models that are compared. embedded is not a language model: it quotes the brief.
-models: [embedded]
+# Models that are compared. This one plays answers recorded for the brief, without a key.
+models: [recorded/answers.yaml]
 #models: [openai/gpt-4o-mini, anthropic/claude-haiku-4-5, ollama/llama3.2]
 
 # Opponents in debates, always with the sides exchanged: round_robin, swiss, self,
@@ -125,7 +127,7 @@ models: [embedded]
 /** Fields that the configuration sets, with their values. */
 const ON: Readonly<Record<string, string>> = {
   brief: "brief",
-  model: "embedded",
+  model: "recorded/answers.yaml",
   debateFormat: "formal",
   roundCount: "2",
   openingStatementMaxTokens: "200",
@@ -167,10 +169,10 @@ function configuration(): string {
     "#",
     "# A debate that works without changes: give this file with --config.",
     "# Flags override this file, which overrides the brief. Paths start from this folder.",
-    "# embedded is not a language model: it quotes the brief, without key or network,",
-    "# and gives no scores. Other models are PROVIDER/MODEL, such as openai/gpt-4o-mini",
-    "# or ollama/llama3.2; API keys come from variables such as OPENAI_API_KEY, or from",
-    "# .env. 'convene models' lists the models.",
+    "# recorded/answers.yaml plays recorded answers, without key or network, to up to three",
+    "# rounds on this brief. Models that are asked are PROVIDER/MODEL, such as",
+    "# openai/gpt-4o-mini or ollama/llama3.2; API keys come from variables such as",
+    "# OPENAI_API_KEY, or from .env. 'convene models' lists the models.",
     ...Object.entries(ON).flatMap(([name, value]) => [described(name), `${name}: ${value}`]),
     "",
     "# The settings below are off: remove the # from a line to use it.",

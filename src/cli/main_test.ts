@@ -230,8 +230,8 @@ Deno.test("convene init writes what runs as it stands, and overwrites nothing", 
     assert.match(first.err, /convene debate --config 'my debate\/convene\.yaml'/);
     const { code, out, err } = await convene(["debate", "--config", "my debate/convene.yaml", "--json"], { cwd });
     assert.equal(code, 0, err);
-    const { archive, status, warnings } = JSON.parse(out);
-    assert.deepEqual([status, warnings], ["completed", []]);
+    const { archive, status, warnings, failures } = JSON.parse(out);
+    assert.deepEqual([status, warnings, failures], ["completed", [], []]);
     assert.match(archive, /my debate\/debates/);
     const configuration = await Deno.readTextFile(`${cwd}/my debate/convene.yaml`);
     assert.match(configuration, /^# yaml-language-server: \$schema=\.\/convene\.schema\.json$/m);

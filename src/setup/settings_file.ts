@@ -1,10 +1,13 @@
 import { readFile } from "node:fs/promises";
+import { dirname } from "node:path";
 import type { z } from "zod";
 import { pathIn } from "../runtime/found.ts";
 import { didYouMean } from "../text/did_you_mean.ts";
 import { singleLine } from "../text/visible.ts";
 import { placeIn, type ReadYaml, readYaml, YamlError } from "../text/yaml.ts";
+import { isObject } from "../transcript/json.ts";
 import { inWords, jsonSchemaOf, pathInWords, type Problem, problemsIn } from "../transcript/problems.ts";
+import { RECORDED } from "./agents.ts";
 import { ConfigError } from "./errors.ts";
 
 export interface SettingsFile {
@@ -18,7 +21,7 @@ export interface SettingsFile {
 }
 
 /**
- * Reads a settings file, YAML or JSON, and checks it completely.
+ * Reads a settings file, YAML or JSON, and checks it completely. Paths of recordings start from the file's folder.
  *
  * @throws {ConfigError} If fields are wrong: names each with line, column, value and what is wanted.
  */
@@ -27,7 +30,19 @@ export async function readSettings(
   { cwd, ...file }: SettingsFile & { readonly cwd: string | undefined },
 ): Promise<unknown> {
   const help = `; ${file.help}`;
-  return checkedSettings(await fileText(path, { cwd, what: `${file.whole} `, help }), path, file);
+  const settings = checkedSettings(await fileText(path, { cwd, what: `${file.whole} `, help }), path, file);
+  const folder = dirname(path);
+  return folder === "." ? settings : withRecordingsIn(folder, settings);
+}
+
+/** Returns settings in which the paths of recordings, given from a folder, lead to them from outside. */
+function withRecordingsIn(folder: string, value: unknown): unknown {
+  if (typeof value === "string") {
+    return value.startsWith(RECORDED) ? RECORDED + pathIn(folder, value.slice(RECORDED.length)) : value;
+  }
+  if (Array.isArray(value)) return value.map((part) => withRecordingsIn(folder, part));
+  if (!isObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, withRecordingsIn(folder, part)]));
 }
 
 const UNREADABLE: Readonly<Record<string, string>> = {
