@@ -1,17 +1,18 @@
 // A custom protocol: a debate with a cross-examination before the closings. It is stopped in the middle and resumed
-// from its archive without asking anything twice. Needs no key or network.
+// from its archive without asking anything twice. Needs no key or network: it plays recorded answers.
 //
 //   deno run --allow-read=. --allow-write=debates --allow-env=LOG_TOKENS,LOG_STREAM examples/custom_workflow.ts
 //
 // deno-lint-ignore-file no-console
 import {
   type Agent,
+  ChatAgent,
   createDebateModerator,
   createDebateParticipant,
   DebateWorkflow,
-  EmbeddedAgent,
   type Floor,
   loadBrief,
+  RecordedModel,
 } from "../src/mod.ts";
 
 class CrossExaminedDebate extends DebateWorkflow {
@@ -44,29 +45,32 @@ class CrossExaminedDebate extends DebateWorkflow {
   }
 }
 
-const brief = await loadBrief(`${import.meta.dirname}/briefs/nuclear-power`);
-const embedded = new EmbeddedAgent({ brief });
+const brief = await loadBrief(`${import.meta.dirname}/briefs/congestion-pricing`);
+const model = await RecordedModel.open(`${import.meta.dirname}/recordings/congestion_pricing.yaml`);
+const recorded = new ChatAgent({ model });
 const make = (agent: Agent) =>
   new CrossExaminedDebate(brief.motion, [
     createDebateModerator({ name: "Moderator", agentConfig: { id: "moderator" } }, agent),
-    ...brief.positions.map(({ id, text: position }, seat) =>
-      createDebateParticipant({ name: ["Ada", "Grace"][seat] ?? id, position, agentConfig: { id } }, agent)
-    ),
-  ], { roundCount: 1 });
+    ...["Ada", "Ben"].map((name, seat) => {
+      const position = brief.positions[seat]?.text ?? "";
+      return createDebateParticipant({ name, position, agentConfig: { id: `advocate-${seat + 1}` } }, agent);
+    }),
+  ], { roundCount: 1, scoringEnabled: false });
 
 // Somebody presses Ctrl-C when the first answer is asked for …
 const stop = new AbortController();
 const stopped = await make({
-  description: embedded.description,
-  answer(request) {
+  description: recorded.description,
+  models: [model],
+  answer(request, calls) {
     if (request.kind === "answer") stop.abort();
-    return embedded.answer(request);
+    return recorded.answer(request, calls);
   },
 }).run({ signal: stop.signal });
 console.log(`${stopped.status} (${stopped.endReason}) after ${stopped.messages.length} messages: ${stopped.archive}`);
 
 // … and later the debate is resumed from its archive. The command cannot do this: it does not know this protocol.
-const result = await make(embedded).resume(stopped.archive ?? "");
+const result = await make(recorded).resume(stopped.archive ?? "");
 console.log(`${result.status} after ${result.messages.length} messages\n`);
 for (const message of result.messages) {
   if (message.phase.endsWith("cross-examination") && !message.failed) console.log(`${message.key}\n${message.text}\n`);

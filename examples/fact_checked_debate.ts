@@ -1,6 +1,6 @@
 // A debate whose quotations are checked against the sources they cite: some are right, one has a changed word, one is
 // invented, and one source does not exist. Advocates and fact checker follow the script below, to show each case; the
-// moderator is embedded and gives no scores. Makes no calls: needs no key or network.
+// moderator is asked nothing. Needs no key or network.
 //
 //   deno run --allow-read=. --allow-write=debates --allow-env=LOG_TOKENS,LOG_STREAM examples/fact_checked_debate.ts
 //
@@ -12,13 +12,11 @@ import {
   createDebateModerator,
   createDebateParticipant,
   createDebateWorkflow,
-  EmbeddedAgent,
   loadBrief,
   ScriptedModel,
 } from "../src/mod.ts";
 
 const brief = await loadBrief(`${import.meta.dirname}/briefs/congestion-pricing`);
-const embedded = new EmbeddedAgent({ brief });
 const [charge, noCharge] = brief.positions;
 
 const ada = new ScriptedModel({
@@ -54,7 +52,7 @@ const credulous = new ScriptedModel({
 });
 
 const debate = createDebateWorkflow(brief.motion, [
-  createDebateModerator({ name: "Moderator", agentConfig: { id: "moderator" } }, embedded),
+  createDebateModerator({ name: "Moderator", agentConfig: { id: "moderator" } }, new ChatAgent({ model: credulous })),
   createDebateParticipant(
     { name: "Ada", position: charge?.text ?? "", agentConfig: { id: "ada" } },
     new ChatAgent({ model: ada }),
@@ -64,7 +62,7 @@ const debate = createDebateWorkflow(brief.motion, [
     new ChatAgent({ model: ben }),
   ),
   createDebateFactChecker({ name: "Checker", agentConfig: { id: "checker" } }, new ChatAgent({ model: credulous })),
-], { brief, roundCount: 1 });
+], { brief, roundCount: 1, scoringEnabled: false, summaries: false });
 const result = await debate.run();
 
 for (const claim of result.claims?.claims ?? []) {

@@ -1,6 +1,6 @@
 // An archive consists of small files, so a model with a small context can read it. This program uses the index to pick
-// message files that fit, and asks about them. Without arguments, it first holds a short debate, and a stand-in
-// answers:
+// message files that fit, and asks about them. Without arguments, it first plays a short recorded debate, and a
+// stand-in answers:
 //
 //   deno run --allow-read=. --allow-write=debates --allow-env=LOG_TOKENS,LOG_STREAM examples/feed_messages_to_a_model.ts
 //
@@ -14,12 +14,13 @@
 import { readFile } from "node:fs/promises";
 import process from "node:process";
 import {
+  ChatAgent,
   createDebateModerator,
   createDebateParticipant,
   createDebateWorkflow,
   createModel,
-  EmbeddedAgent,
   loadBrief,
+  RecordedModel,
   ScriptedModel,
 } from "../src/mod.ts";
 import { countTokens, loadTokenizer, type Prompt } from "../src/models.ts";
@@ -63,10 +64,11 @@ const answer = await model.complete(prompt, { maxOutputTokens: 2000 });
 console.log(`\n${QUESTION}\n${answer.text}`);
 
 async function shortDebate(): Promise<string> {
-  const brief = await loadBrief(`${import.meta.dirname}/briefs/remote-work`);
-  const agent = new EmbeddedAgent({ brief });
-  const advocates = brief.positions.map(({ id, text: position }) =>
-    createDebateParticipant({ position, agentConfig: { id } }, agent)
+  const brief = await loadBrief(`${import.meta.dirname}/briefs/congestion-pricing`);
+  const recorded = await RecordedModel.open(`${import.meta.dirname}/recordings/congestion_pricing.yaml`);
+  const agent = new ChatAgent({ model: recorded });
+  const advocates = brief.positions.map(({ text: position }, seat) =>
+    createDebateParticipant({ position, agentConfig: { id: `advocate-${seat + 1}` } }, agent)
   );
   const participants = [createDebateModerator({ agentConfig: { id: "moderator" } }, agent), ...advocates];
   const config = { roundCount: 1, scoringEnabled: false };

@@ -1,4 +1,5 @@
-// You take a side against the embedded agent. Needs a terminal, but no key or network.
+// You take a side against recorded answers, which do not hear you. Needs a terminal, but no key or network. For an
+// opponent who answers you: new ChatAgent({ model: await createModel("openai/…", { env }) }).
 //
 //   deno run --allow-read=. --allow-write=debates --allow-env=LOG_TOKENS,LOG_STREAM examples/human_vs_model.ts
 //
@@ -7,12 +8,13 @@
 import { readFile } from "node:fs/promises";
 import process from "node:process";
 import {
+  ChatAgent,
   createDebateModerator,
   createDebateParticipant,
   createDebateWorkflow,
-  EmbeddedAgent,
   HumanAgent,
   loadBrief,
+  RecordedModel,
 } from "../src/mod.ts";
 
 /** Holds the debate and returns the exit code. */
@@ -29,7 +31,8 @@ export async function main(file?: string): Promise<number> {
     : new HumanAgent({ ask: () => Promise.resolve(answers.shift() ?? "") }); // or wherever you like: a form, a chat
 
   const brief = await loadBrief(`${import.meta.dirname}/briefs/congestion-pricing`);
-  const machine = new EmbeddedAgent({ brief });
+  const recording = await RecordedModel.open(`${import.meta.dirname}/recordings/congestion_pricing.yaml`);
+  const machine = new ChatAgent({ model: recording });
   const [charge, noCharge] = brief.positions;
   if (!charge || !noCharge) throw new Error("The brief has lost a position");
 
@@ -38,13 +41,13 @@ export async function main(file?: string): Promise<number> {
     [
       createDebateModerator({ name: "Moderator", agentConfig: { id: "moderator" } }, machine),
       createDebateParticipant({ name: "Sam", position: noCharge.text, agentConfig: { id: "you" } }, you), // your name
-      createDebateParticipant({ name: "Machine", position: charge.text, agentConfig: { id: charge.id } }, machine),
+      createDebateParticipant({ name: "Machine", position: charge.text, agentConfig: { id: "advocate-1" } }, machine),
     ],
-    { debateFormat: "casual", roundCount: 1 }, // an opening, an argument, a rebuttal and a closing: four answers
+    // an opening, an argument, a rebuttal and a closing: four answers
+    { debateFormat: "casual", roundCount: 1, scoringEnabled: false, summaries: false },
   );
   const result = await debate.run();
 
-  console.log(`${result.summary}\n`);
   for (const { key, reason } of result.failures) console.log(`${key}: ${reason}`);
   console.log(result.archive);
   return result.failures.length > 0 ? 1 : 0;

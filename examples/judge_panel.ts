@@ -1,6 +1,6 @@
 // A panel of judges on a finished debate: a judge whose verdict changes with the order of the sides has no vote. Needs
-// no key or network: the debaters are embedded, and the judges are scripts. Two have an opinion; one always prefers the
-// side that it reads first.
+// no key or network: the debate plays recorded answers, and the judges are scripts. Two have an opinion; one always
+// prefers the side that it reads first.
 //
 //   deno run --allow-read=. --allow-write=debates --allow-env=LOG_TOKENS,LOG_STREAM examples/judge_panel.ts
 //
@@ -12,18 +12,25 @@ import {
   createDebateModerator,
   createDebateParticipant,
   createDebateWorkflow,
-  EmbeddedAgent,
   loadBrief,
+  RecordedModel,
   ScriptedModel,
 } from "../src/mod.ts";
 
-const brief = await loadBrief(`${import.meta.dirname}/briefs/remote-work`);
-const embedded = new EmbeddedAgent({ brief });
-const advocates = brief.positions.map(({ id, text: position }, seat) =>
-  createDebateParticipant({ name: ["Ada", "Ben"][seat] ?? id, position, agentConfig: { id } }, embedded)
+const brief = await loadBrief(`${import.meta.dirname}/briefs/congestion-pricing`);
+const model = await RecordedModel.open(`${import.meta.dirname}/recordings/congestion_pricing.yaml`);
+const agent = new ChatAgent({ model });
+const advocates = brief.positions.map(({ text: position }, seat) =>
+  createDebateParticipant(
+    { name: ["Ada", "Ben"][seat] ?? "", position, agentConfig: { id: `advocate-${seat + 1}` } },
+    agent,
+  )
 );
-const moderator = createDebateModerator({ name: "Mo", agentConfig: { id: "moderator" } }, embedded);
-const { archive = "" } = await createDebateWorkflow(brief.motion, [moderator, ...advocates], { roundCount: 1 }).run();
+const moderator = createDebateModerator({ name: "Mo", agentConfig: { id: "moderator" } }, agent);
+const { archive = "" } = await createDebateWorkflow(brief.motion, [moderator, ...advocates], {
+  roundCount: 1,
+  scoringEnabled: false,
+}).run();
 
 /** Returns a script in place of a model, which scores the side of its opinion higher. */
 function scripted(id: string, picks: (prompt: string) => 1 | 2): Agent {
@@ -31,7 +38,7 @@ function scripted(id: string, picks: (prompt: string) => 1 | 2): Agent {
   const text = (side: 1 | 2) => {
     const scores = (points: number) => Object.fromEntries(criteria.map((criterion) => [criterion, points]));
     return JSON.stringify({
-      clash: "Whether teams work better in one place.",
+      clash: "Whether a price is a fair way to share the street.",
       reasons: [{ text: "It answered what was said.", messages: [side] }],
       scores: { side_1: scores(side === 1 ? 8 : 6), side_2: scores(side === 2 ? 8 : 6) },
       winner: `Side ${side}`,

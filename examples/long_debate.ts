@@ -1,5 +1,5 @@
 // Thirty rounds in a window of 4,096 tokens: summaries, each made once and kept in notes/, replace what no longer fits.
-// Needs no key or network.
+// Needs no key or network: a stand-in answers with one sentence, again and again.
 //
 //   deno run --allow-read=. --allow-write=debates --allow-env=LOG_TOKENS,LOG_STREAM examples/long_debate.ts [STRATEGY]
 //
@@ -7,16 +7,20 @@
 // deno-lint-ignore-file no-console
 import process from "node:process";
 import {
+  ChatAgent,
   createDebateModerator,
   createDebateParticipant,
   createDebateWorkflow,
-  EmbeddedAgent,
   loadBrief,
   STRATEGIES,
 } from "../src/mod.ts";
+import { FillerModel } from "../src/models.ts";
 
 const brief = await loadBrief(`${import.meta.dirname}/briefs/nuclear-power`);
-const agent = new EmbeddedAgent({ brief });
+const model = new FillerModel({ id: "filler/model", contextWindow: 4096 }, {
+  tokens: (_prompt, { maxOutputTokens = 300 }) => Math.ceil(0.6 * maxOutputTokens),
+});
+const agent = new ChatAgent({ model });
 const strategy = STRATEGIES.find((name) => name === process.argv[2]) ?? "hierarchical";
 
 const debate = createDebateWorkflow(
@@ -31,8 +35,7 @@ const debate = createDebateWorkflow(
     debateFormat: "casual",
     roundCount: 30,
     scoringEnabled: false,
-    // An agent without a model has no window of its own, so set one.
-    context: { strategy, window: 4096 },
+    context: { strategy },
   },
 );
 const result = await debate.run();

@@ -1,11 +1,11 @@
 // A custom protocol: in an Oxford debate, the audience votes before and after, and the side that gains more votes wins.
-// Needs no key or network: the speakers are embedded (not an LLM), the votes are scripted.
+// Needs no key or network: the speeches are recorded, the votes are scripted.
 //
 //   deno run --allow-read=. --allow-write=debates --allow-env=LOG_TOKENS,LOG_STREAM examples/oxford_debate.ts
 //
 // deno-lint-ignore-file no-console
 import { z } from "zod";
-import { ChatAgent, DialogueWorkflow, EmbeddedAgent, type Floor, loadBrief, ScriptedModel } from "../src/mod.ts";
+import { ChatAgent, DialogueWorkflow, type Floor, loadBrief, RecordedModel, ScriptedModel } from "../src/mod.ts";
 
 /** A vote: defines the question, reads the answers, and gives the columns of the archive's table. */
 const VOTE = z.object({
@@ -62,8 +62,9 @@ class OxfordDebate extends DialogueWorkflow {
   }
 }
 
-const brief = await loadBrief(`${import.meta.dirname}/briefs/nuclear-power`);
-const agent = new EmbeddedAgent({ brief });
+const brief = await loadBrief(`${import.meta.dirname}/briefs/congestion-pricing`);
+const recording = await RecordedModel.open(`${import.meta.dirname}/recordings/congestion_pricing.yaml`);
+const agent = new ChatAgent({ model: recording });
 const sides = [{ id: "for", name: "Ada" }, { id: "against", name: "Grace" }];
 const votes = { Ida: ["undecided", "against"], Jon: ["for", "for"], Kim: ["for", "undecided"] };
 const participants = [

@@ -1,19 +1,20 @@
-// A debate between three sides, who all speak at once in each step. Needs no key or network.
+// A debate between three sides, who all speak at once in each step. Needs no key or network: it plays recorded answers.
 //
 //   deno run --allow-read=. --allow-write=debates --allow-env=LOG_TOKENS,LOG_STREAM examples/three_advocates.ts
 //
 // deno-lint-ignore-file no-console
 import {
+  ChatAgent,
   createDebateModerator,
   createDebateParticipant,
   createDebateWorkflow,
-  EmbeddedAgent,
   loadBrief,
+  RecordedModel,
 } from "../src/mod.ts";
 
 // This brief has three positions and no sources.
 const brief = await loadBrief(`${import.meta.dirname}/railway-yard`);
-const agent = new EmbeddedAgent({ brief });
+const agent = new ChatAgent({ model: await RecordedModel.open(`${import.meta.dirname}/recordings/railway_yard.yaml`) });
 const names = ["Hanna", "Pavel", "Wim"];
 const advocates = brief.positions.map(({ id, text: position }, seat) =>
   createDebateParticipant({ name: names[seat] ?? id, position, agentConfig: { id } }, agent)
@@ -24,8 +25,10 @@ const debate = createDebateWorkflow(
   [createDebateModerator({ name: "Moderator", agentConfig: { id: "moderator" } }, agent), ...advocates],
   {
     debateFormat: "competitive",
-    roundCount: 2,
+    roundCount: 1,
     turnOrder: "simultaneous", // all argue at once; then each rebuts the previous advocate
+    scoringEnabled: false,
+    summaries: false,
   },
 );
 const result = await debate.run();
