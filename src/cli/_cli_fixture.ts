@@ -84,5 +84,18 @@ export const SCORED = [
   "out",
 ] as const;
 
-/** Arguments of a short debate by the embedded agent, without scores. */
-export const SHORT = ["--brief", shippedBrief(), "--rounds", "1", "--out", "out"] as const;
+/** The brief and the recording of a short debate: what a user who continues it must repeat. */
+export const TRUSTED = [
+  "--brief",
+  shippedBrief(),
+  "--model",
+  `recorded/${decodeURIComponent(new URL("../testdata/recordings/remote_work.yaml", import.meta.url).pathname)}`,
+] as const;
+
+/** Arguments of a short debate without scores, in which a model answers. */
+export function shortWith(model: string) {
+  return ["--brief", shippedBrief(), "--model", model, "--rounds", "1", "--no-scoring", "--out", "out"] as const;
+}
+
+/** Arguments of a short recorded debate without scores. */
+export const SHORT = shortWith(TRUSTED[3]);

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { basename, dirname, join } from "node:path";
-import { convene, SCORED, shippedBrief, SHORT, withFolder } from "./_cli_fixture.ts";
+import { convene, SCORED, shippedBrief, SHORT, TRUSTED, withFolder } from "./_cli_fixture.ts";
 
 /** Holds a short debate, and returns its archive and id. */
 async function held(cwd: string, more: readonly string[] = []) {
@@ -20,11 +20,11 @@ Deno.test("Every command takes an archive by its id, a unique beginning of it, o
       const { out, err } = await convene(["replay", name, "--events"], { cwd });
       assert.equal(out, own, err);
     }
-    const at = ["--at", "1", ...SHORT.slice(0, 2), "--dry-run"];
+    const at = ["--at", "1", ...TRUSTED, "--dry-run"];
     const judge = ["--judge", "ollama/mistral", "--dry-run"];
     for (
       const [command = "", ...more] of [
-        ["resume", ...SHORT.slice(0, 2)],
+        ["resume", ...TRUSTED],
         ["fork", ...at],
         ["render"],
         ["verify"],
@@ -130,7 +130,7 @@ Deno.test("convene list is a table on a terminal, and one line with tabs an arch
     );
     await convene(["debate", ...SHORT, "--max-turns", "3", "--quiet"], { cwd });
     assert.match((await convene(["list", "out"], { cwd })).out, /\tcompleted \(max_turns\)\tdebate\t/);
-    assert.match((await convene(["list", "out"], { cwd, columns: 90 })).out, / {2}max turns {2,}nothing /);
+    assert.match((await convene(["list", "out"], { cwd, columns: 90 })).out, / {2}max turns {2,}\$0\.00 /);
     await Deno.writeTextFile(join(cwd, path, "journal.jsonl"), "not json\n");
     assert.match((await convene(["list", "out"], { cwd, columns: 90 })).out, / unreadable +its journal cannot b/);
   });
@@ -140,7 +140,7 @@ Deno.test("convene fork takes the number of a message, and writes beside its sou
   await withFolder(async (cwd) => {
     const { archive } = await held(cwd, ["--out", "mine"]);
     const fork = async (...args: readonly string[]) => {
-      const given = ["fork", archive, ...SHORT.slice(0, 2), "--json", "--seed", "2", ...args];
+      const given = ["fork", archive, ...TRUSTED, "--json", "--seed", "2", ...args];
       const { code, out, err } = await convene(given, { cwd });
       assert.equal(code, 0, err);
       const { archive: made }: { readonly archive: string } = JSON.parse(out);
@@ -156,7 +156,7 @@ Deno.test("convene fork takes the number of a message, and writes beside its sou
     const copy = join(cwd, "received", "copy");
     await Deno.mkdir(copy, { recursive: true });
     await Deno.copyFile(join(archive, "journal.jsonl"), join(copy, "journal.jsonl"));
-    const received = await convene(["fork", copy, ...SHORT.slice(0, 2), "--json", "--at", "4"], { cwd });
+    const received = await convene(["fork", copy, ...TRUSTED, "--json", "--at", "4"], { cwd });
     assert.equal(dirname(dirname(JSON.parse(received.out).archive)), join(cwd, "received"));
     const wrong = await convene(["fork", archive, "--at", "99"], { cwd });
     assert.match(wrong.err, /Cannot fork after '99': no finished turn has that key or number/);

@@ -8,7 +8,7 @@ import { judgement } from "../protocols/panel/_panel_fixture.ts";
 import { toPanelResult } from "../protocols/panel/result.ts";
 import { isOfProvider } from "../transcript/failure.ts";
 import { fold } from "../transcript/fold.ts";
-import { type CommandRun, convene, SHORT, withFolder } from "./_cli_fixture.ts";
+import { type CommandRun, convene, shortWith, withFolder } from "./_cli_fixture.ts";
 
 const MODELS = ["judge-a", "judge-b", "judge-c"] as const;
 
@@ -84,10 +84,7 @@ for (const name of KINDS) {
         await withFolder(async (cwd) => {
           const run = await convene([
             "debate",
-            ...SHORT,
-            "--model",
-            "openai/debater",
-            "--no-scoring",
+            ...shortWith("openai/debater"),
             "--quiet",
             ...MODELS.flatMap((model) => ["--judge", `openai/${model}`]),
             "--timeout",

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import * as server from "../models/misbehaving_server_fixture.ts";
-import { convene, SHORT, withFolder } from "./_cli_fixture.ts";
+import { convene, SHORT, shortWith, withFolder } from "./_cli_fixture.ts";
 import { answer } from "./_judge_fixture.ts";
 
 interface Scene {
@@ -200,11 +200,11 @@ Deno.test("convene debate --judge judges right after the debate, with what is le
     const served = await server.startMisbehavingServer((request) => server.ok(answer(request)));
     try {
       const world = { cwd, variables: { OPENAI_BASE_URL: served.baseUrl } };
-      const args = ["debate", ...SHORT, "--model", "openai/llama-4", "--judge", "openai/gpt-4o", "--quiet"];
+      const args = ["debate", ...shortWith("openai/llama-4"), "--judge", "openai/gpt-4o", "--quiet"];
       const plain = await convene(args, world);
       assert.deepEqual([plain.code, plain.err], [0, ""]);
       const calls = served.requests.length;
-      const [archive = "", , , , cost, read, folder, verdict] = plain.out.split("\n");
+      const [archive = "", , , cost, read, folder, verdict] = plain.out.split("\n");
       assert.match(
         cost ?? "",
         /^Cost: unknown for \d+ calls, as the price of openai\/llama-4 is not known \(--price IN\/OUT, or 'prices' in a program, gives it\); tokens: /,
@@ -241,12 +241,13 @@ Deno.test("convene debate --judge exits with 0 when the debate is held and its j
 Deno.test("convene debate tells in a dry run what its judges would come to, also those of a configuration", async () => {
   await withFolder(async (cwd) => {
     await Deno.writeTextFile(`${cwd}/c.yaml`, "judges: [openai/gpt-4o, openai/gpt-4.1-mini]\nstrictJudges: true\n");
-    const args = ["debate", ...SHORT, "--config", "c.yaml", "--dry-run", "--json"];
+    const judged = ["--config", "c.yaml", "--dry-run", "--json"];
+    const args = ["debate", ...SHORT, ...judged];
     const { code, out, err } = await convene(args, { cwd });
     assert.deepEqual([code, err], [0, ""]);
     const { calls } = JSON.parse(out).panel.upTo;
     assert.equal(calls, 4);
-    const refused = await convene([...args, "--model", "openai/gpt-4.1"], { cwd });
+    const refused = await convene(["debate", ...shortWith("openai/gpt-4.1"), ...judged], { cwd });
     assert.deepEqual([refused.code, /Judge 1 is of the model family 'gpt'/.test(refused.err)], [4, true]);
     const paper = await convene(args.slice(0, -1), { cwd });
     assert.match(paper.out, /^The panel:\nDry run: [^]*^ {2}Judge 2: openai\/gpt-4\.1-mini$/m);

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readJournal } from "../archive/journal_reader.ts";
 import * as server from "../models/misbehaving_server_fixture.ts";
 import { fold } from "../transcript/fold.ts";
-import { convene, SHORT, trusting, withFolder, type World } from "./_cli_fixture.ts";
+import { convene, SHORT, shortWith, trusting, withFolder, type World } from "./_cli_fixture.ts";
 import { withModels } from "./_provider_fixture.ts";
 import { answer } from "./_judge_fixture.ts";
 
@@ -43,7 +43,7 @@ function refusesFrom(n: number) {
   return Object.assign(behave, { goOn: () => void (state.refuses = false) });
 }
 
-const DEBATE = ["debate", ...SHORT, "--model", "openai/llama-4", "--no-scoring", "--quiet"];
+const DEBATE = ["debate", ...shortWith("openai/llama-4"), "--quiet"];
 
 /** The archive that a run printed first. */
 const archiveIn = (out: string) => out.split("\n")[0] ?? "";
@@ -103,7 +103,7 @@ Deno.test("Other judges or none are no reason not to resume, and are those of th
     ]);
     assert.equal(others.code, 3);
     handler.goOn();
-    const both = await run(["resume", archive, "--judge", "embedded", "--no-judges"]);
+    const both = await run(["resume", archive, "--judge", "ollama/m", "--no-judges"]);
     assert.deepEqual([both.code, /Give --judge or --no-judges, not both/.test(both.err)], [2, true]);
     const strict = await run(["resume", archive, "--judge", "openai/llama-3", "--strict-judges"]);
     assert.deepEqual([strict.code, /Judge 1 is of the model family 'llama'/.test(strict.err)], [4, true]);
@@ -157,7 +157,7 @@ Deno.test("convene judge goes on with what was begun right after the debate, giv
     // limits on turns and phases do not apply to the panel
     await Deno.writeTextFile(`${cwd}/c.yaml`, "maxTurns: 100\nphaseBudgets: { arguments: { maxCalls: 30 } }\n");
     const args = ["debate", ...SHORT, "--config", "c.yaml", "--judge", "openai/gpt-4o"];
-    const short = await run([...args, "--max-calls", "1", "--quiet"]);
+    const short = await run([...args, "--max-calls", "11", "--quiet"]); // recorded answers are calls
     assert.deepEqual([short.code, requests.length], [5, 1]);
     const archive = archiveIn(short.out);
     const whole = await run(["judge", archive, "--judge", "openai/gpt-4o", "--json"]);
@@ -208,7 +208,7 @@ Deno.test("Judges of dialogues in which they take part cannot be exchanged on th
     const council = ["council", "Cats or dogs?", "--rapid", "--model", "openai/gpt-4o", "--out", "out", "--quiet"];
     const held = await convene(council, world);
     const archive = archiveIn(held.out);
-    for (const [flag, ...value] of [["--judge", "embedded"], ["--no-judges"]] as const) {
+    for (const [flag, ...value] of [["--judge", "ollama/m"], ["--no-judges"]] as const) {
       const { code, err } = await convene(["resume", archive, flag, ...value], world);
       assert.equal(code, 2);
       assert.match(err, new RegExp(`${flag} is only for debates, .* judges of a council take part`));

@@ -133,7 +133,7 @@ function judged({ body, prompt }: server.ServerRequest): string {
 
 Deno.test("judging that a provider stops goes on with the same command, which asks only for what is missing", () =>
   withFolder(async (cwd) => {
-    equal((await convene(["debate", ...SHORT, "--no-scoring", "--quiet"], { cwd })).code, 0);
+    equal((await convene(["debate", ...SHORT, "--quiet"], { cwd })).code, 0);
     const archive = await archiveIn(cwd);
     const judge = ["judge", archive, ...["a", "b", "c"].flatMap((one) => ["--judge", `openai/judge-${one}`])];
     const args = [...judge, "--patience", "1s"];

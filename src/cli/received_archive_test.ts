@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { fail, ok, type ServerRequest, startMisbehavingServer } from "../models/misbehaving_server_fixture.ts";
 import { systemRuntime } from "../runtime/system_runtime.ts";
 import { sha256 } from "../text/sha256.ts";
-import { convene, RECORDING, SHORT, trusting, withFolder, type World } from "./_cli_fixture.ts";
+import { convene, RECORDING, SHORT, TRUSTED, trusting, withFolder, type World } from "./_cli_fixture.ts";
 
 /** The user's environment: an API key, and nothing that names a server. */
 const OPERATOR: World = { variables: { OPENAI_API_KEY: "sk-the-operators-own-key" } };
@@ -182,8 +182,8 @@ Deno.test("resume opens no recording that the journal names for summaries, and n
     assert.ok(refused.err.trimEnd().endsWith(flag.join(" ")), refused.err);
     const resumed = await trusting(["resume", archive], { cwd });
     assert.equal(resumed.code, 0, resumed.err);
-    const other = await convene(["resume", archive, ...SHORT.slice(0, 2), "--model", "summarizer=embedded"], { cwd });
-    assert.match(other.err, /'settings\.summarizer\.type' was "chat" and is now "embedded"/);
+    const other = await convene(["resume", archive, ...TRUSTED, "--model", "summarizer=ollama/m"], { cwd });
+    assert.match(other.err, /'settings\.summarizer\.model' was "recorded\S+" and is now "ollama\/m"/);
     assert.match(other.err, /To try it in another way, fork it: convene fork ARCHIVE --at KEY\n$/);
   });
 });

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
+import { join } from "node:path";
 import { readJournal } from "../archive/journal_reader.ts";
 import { fold, sentPrompts } from "../transcript/fold.ts";
-import { convene, SCORED, SHORT, withFolder } from "./_cli_fixture.ts";
+import { convene, SCORED, withFolder } from "./_cli_fixture.ts";
 
 Deno.test("convene show --prompt prints what the speaker's model was sent, whole, each block under its role", async () => {
   await withFolder(async (cwd) => {
@@ -29,7 +30,8 @@ Deno.test("convene show --prompt prints what the speaker's model was sent, whole
 
 Deno.test("convene show --prompt says so where no model answered", async () => {
   await withFolder(async (cwd) => {
-    const archive = (await convene(["debate", ...SHORT, "--quiet"], { cwd })).out.split("\n")[0] ?? "";
+    const transcript = join(import.meta.dirname ?? "", "../../examples/transcripts/buses-or-trams.md");
+    const archive = (await convene(["import", transcript, "--out", "out"], { cwd })).out.split("\n")[0] ?? "";
     const { out } = await convene(["show", archive, "3", "--prompt"], { cwd });
     assert.match(out, /\nIt has no prompt: no call to a model is on record for it\n$/);
   });
