@@ -8,8 +8,7 @@
  *
  * ## 1. Hold a dialogue
  *
- * An agent answers: a `ChatAgent` with a language model, a `HumanAgent`, an `EmbeddedAgent`, which needs neither, or an
- * `Agent` of your own. A participant is an agent with a name and a part to play. A workflow decides who speaks when: make
+ * An agent answers: a `ChatAgent` with a language model, a `HumanAgent`, or an `Agent` of your own. A participant is an agent with a name and a part to play. A workflow decides who speaks when: make
  * one with `createDebateWorkflow`, `createCouncilWorkflow`, `createDialecticWorkflow` or `createRoundtableWorkflow`. In a
  * plain `DialogueWorkflow`, everybody speaks in turn.
  *
@@ -44,7 +43,7 @@
  * ```ts
  * import assert from "node:assert/strict";
  * import { createDebateModerator, createDebateParticipant, DebateWorkflow } from "@convenings/convenings";
- * import { EmbeddedAgent, type Floor, loadBrief } from "@convenings/convenings";
+ * import { ChatAgent, type Floor, loadBrief, ScriptedModel } from "@convenings/convenings";
  *
  * class DebateWithQuestions extends DebateWorkflow {
  *   protected override async openings(floor: Floor): Promise<void> {
@@ -58,12 +57,17 @@
  * }
  *
  * const brief = await loadBrief("examples/briefs/nuclear-power");
- * const agent = new EmbeddedAgent({ brief }); // says sentences of the brief
+ * const text = "I say nothing, because I am a script."; // a script in place of a model
+ * const model = new ScriptedModel({ lines: [{ when: () => true, times: Infinity, text }] });
+ * const agent = new ChatAgent({ model });
  * const advocates = brief.positions.map(({ id, text: position }) =>
  *   createDebateParticipant({ position, agentConfig: { id } }, agent)
  * );
  * const moderator = createDebateModerator({ agentConfig: { id: "moderator" } }, agent);
- * const debate = new DebateWithQuestions(brief.motion, [moderator, ...advocates], { outputDirectory: false });
+ * const debate = new DebateWithQuestions(brief.motion, [moderator, ...advocates], {
+ *   scoringEnabled: false,
+ *   outputDirectory: false,
+ * });
  * const { messages } = await debate.run();
  *
  * const asked = messages.filter(({ kind }) => kind === "question").map(({ key }) => key);
@@ -218,7 +222,6 @@ export {
 export { type Brief, type BriefPosition, loadBrief } from "./agents/brief.ts";
 export { ChatAgent, type ChatAgentOptions } from "./agents/chat_agent.ts";
 export { ClientAgent, type ClientAgentOptions, InputNeededError } from "./agents/client_agent.ts";
-export { EmbeddedAgent, EmbeddedAgentError, type EmbeddedAgentOptions } from "./agents/embedded_agent.ts";
 export { HumanAgent, type HumanAgentOptions } from "./agents/human_agent.ts";
 export { BriefError, loadSources, type LoadSourcesOptions, type Source } from "./agents/source.ts";
 export type { Terminal } from "./agents/terminal.ts";

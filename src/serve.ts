@@ -10,7 +10,8 @@
  *
  * const token = "a-token-that-nobody-guesses";
  * const briefs = { remote: "examples/briefs/remote-work" };
- * const server = createServer({ directory: ".tmp/served", token, operator: { briefs } });
+ * const models = { recorded: "recorded/examples/recordings/remote_work.yaml" };
+ * const server = createServer({ directory: ".tmp/served", token, operator: { briefs, models } });
  *
  * const ask = async (path: string, body?: object) =>
  *   await server.fetch(
@@ -20,9 +21,9 @@
  *     }),
  *   );
  *
- * // The embedded agent needs no model; a model takes part by its name in `operator.models`.
- * const debate = { protocol: "debate", brief: "remote", model: "embedded", roundCount: 1 };
- * const { id } = await (await ask("/api/dialogues", debate)).json();
+ * // A model takes part by its name in `operator.models`.
+ * const roundtable = { protocol: "roundtable", brief: "remote", model: "recorded" };
+ * const { id } = await (await ask("/api/dialogues", roundtable)).json();
  *
  * const { body } = await ask(`/api/dialogues/${id}/events`);
  * assert.ok(body);
@@ -31,7 +32,7 @@
  * }
  * const { status, messages } = await (await ask(`/api/dialogues/${id}`)).json();
  * assert.equal(status, "completed");
- * assert.equal(messages[0].kind, "announcement");
+ * assert.equal(messages[0].kind, "response");
  * await server.close();
  * ```
  *

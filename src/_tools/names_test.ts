@@ -18,7 +18,6 @@ const TWENTY = [
   "Agent",
   "ChatAgent",
   "HumanAgent",
-  "EmbeddedAgent",
   "loadBrief",
   "createModel",
   "OpenAIChatModel",

@@ -162,12 +162,14 @@ Deno.test({
   async fn() {
     for (const version of VERSIONS) {
       const node = join(folder, `node_modules/node${version}/bin/node`);
-      const brief = `remote=${join(EXAMPLES, "briefs/remote-work")}`;
-      const args = [join(folder, "node_modules/.bin/convene"), "mcp", `tools-${version}`, "--brief", brief];
+      const brief = `roads=${join(EXAMPLES, "briefs/congestion-pricing")}`;
+      const offered = ["--brief", brief, "--model", `played=${RECORDED}`];
+      const args = [join(folder, "node_modules/.bin/convene"), "mcp", `tools-${version}`, ...offered];
       const client = new Client({ name: "test", version: "1" }, { versionNegotiation: { mode: "auto" } });
       await client.connect(new StdioClientTransport({ command: node, args, cwd: folder, stderr: "ignore" }));
       equal((await client.listTools()).tools.length, 8);
-      const asked = { request_id: "one", protocol: "debate", brief: "remote", model: "embedded", rounds: 1 };
+      const options = { scoringEnabled: false };
+      const asked = { request_id: "one", protocol: "debate", brief: "roads", model: "played", rounds: 1, options };
       const { call } = callerOf(client);
       const { id } = (await call("start_dialogue", asked)).data;
       equal((await call("wait_for_dialogue", { id })).data.status, "completed");
@@ -178,12 +180,14 @@ Deno.test({
 
 Deno.test("On Node a debate is started and listened to at a server, which ends with 0 when it is interrupted", async () => {
   const briefs = ["--brief", `roads=${join(EXAMPLES, "briefs/congestion-pricing")}`];
-  const child = onNode(24, "convene", ["serve", "served", "--port", "0", ...briefs]).spawn();
+  const models = ["--model", `played=${RECORDED}`];
+  const child = onNode(24, "convene", ["serve", "served", "--port", "0", ...briefs, ...models]).spawn();
   const errors = new Response(child.stderr).text();
   const { value } = await child.stdout.getReader().read();
   const [, address = "", token = ""] = /^(http:\S+)\/#token=(\w+)/.exec(new TextDecoder().decode(value)) ?? [];
   const headers = { Authorization: `Bearer ${token}`, "Idempotency-Key": "one" };
-  const body = JSON.stringify({ protocol: "debate", brief: "roads", model: "embedded", roundCount: 1 });
+  const asked = { protocol: "debate", brief: "roads", model: "played", roundCount: 1, scoringEnabled: false };
+  const body = JSON.stringify(asked);
   const start = async () => await (await fetch(`${address}/api/dialogues`, { method: "POST", body, headers })).json();
   const { url, id } = await start();
   deepEqual(await start(), { url, id });

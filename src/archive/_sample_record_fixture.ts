@@ -41,7 +41,7 @@ export const SETTINGS: Settings = {
     moderator: { agent: { type: "chat", model: "openai/gpt-sample" }, temperature: 0 },
     "advocate-1": { agent: { type: "chat", model: "openai/gpt-sample" }, temperature: 0.7 },
     "advocate-2": { agent: { type: "chat", model: "ollama/sample" } },
-    checker: { agent: { type: "embedded" } },
+    checker: { agent: { type: "chat", model: "ollama/checker" } },
   },
 };
 

@@ -103,7 +103,7 @@ export async function checkEveryField(
   { builtFrom, list, schema, one, values, ownValues, besides = {} }: EveryField,
 ): Promise<void> {
   const reviewer = { model: "openai/gpt-4o" };
-  const plain = { ...besides, [list]: [reviewer, {}] };
+  const plain = { model: "openai/gpt-4o", ...besides, [list]: [reviewer, {}] };
   const before = await builtFrom(plain);
   deepEqual(fieldNames(schema), [...Object.keys(values), "baseUrl", "providers", list].sort());
   for (const [name, value] of Object.entries(values)) {

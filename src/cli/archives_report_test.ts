@@ -37,9 +37,9 @@ async function withDebates(
     try {
       for (const [affirms, negates] of [["Ada", "Ben"], ["Ben", "Ada"]]) {
         const positions = ["--position", `${affirms}=${FOR}`, "--position", `${negates}=${AGAINST}`];
-        const models = ["--model", `Ada=${MODELS[0]}`, "--model", `Ben=${MODELS[1]}`, "--model", "embedded"];
+        const models = ["--model", `Ada=${MODELS[0]}`, "--model", `Ben=${MODELS[1]}`, "--model", MODELS[0] ?? ""];
         const judges = ["--judge", "openai/gpt-4o", "--judge", "openai/mistral-large", "--judge", "openai/qwen3"];
-        const how = [...models, "--no-scoring", "--rounds", "1", "--out", "out", "--quiet"];
+        const how = [...models, "--no-scoring", "--no-summaries", "--rounds", "1", "--out", "out", "--quiet"];
         const { code, err } = await run("debate", "Free buses", ...positions, ...judges, ...how);
         assert.deepEqual([code, err], [0, ""]);
       }

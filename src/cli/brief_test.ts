@@ -2,13 +2,17 @@ import { setTimeout } from "node:timers/promises";
 import assert from "node:assert/strict";
 import { BUSES, withFiles } from "../agents/_brief_fixture.ts";
 import { LineTerminal } from "../agents/terminal.ts";
-import { convene } from "./_cli_fixture.ts";
+import { convene, TRUSTED } from "./_cli_fixture.ts";
 
 const NAMED = (BUSES["brief.yaml"] ?? "").replace("id: free", "id: free\n    name: Ana\n    ").replace(
   "id: fare",
   "id: fare\n    name: Ben Å.",
 );
 const FILES = { ...BUSES, "brief.yaml": NAMED };
+
+const RECORDED = [TRUSTED[2], TRUSTED[3]] as const;
+/** The same for all but a person. */
+const ASIDE = ["Moderator", "Ana"].flatMap((name) => ["--model", `${name}=${RECORDED[1]}`]);
 
 /** Returns the participants of a dry run, and who would answer. */
 async function castOf(cwd: string, ...args: readonly string[]): Promise<readonly string[]> {
@@ -23,14 +27,17 @@ async function castOf(cwd: string, ...args: readonly string[]): Promise<readonly
 Deno.test("a brief names who takes its positions; configuration and command line go over it", () =>
   withFiles(FILES, async (cwd) => {
     const [free, fare] = ["Buses should be free for everybody", "Buses should keep a fare"];
-    const debate = ["debate", "--brief", "."];
+    const debate = ["debate", "--brief", ".", ...RECORDED, "--no-scoring"];
     assert.deepEqual(await castOf(cwd, ...debate), [`Ana: ${free}`, `Ben Å.: ${fare}`]);
     const other = ["--position", "Ben Å.=Fares should fall"];
     assert.deepEqual(await castOf(cwd, ...debate, ...other), [`Ana: ${free}`, "Ben Å.: Fares should fall"]);
     const strangers = ["--position", "Cem=Yes", "--position", "Ben Å.=No"];
     assert.deepEqual(await castOf(cwd, ...debate, ...strangers), ["Cem: Yes", "Ben Å.: No"]);
-    await Deno.writeTextFile(`${cwd}/c.yaml`, "brief: .\nparticipants: [{ name: Cem }, { model: embedded }]\n");
-    assert.deepEqual(await castOf(cwd, "debate", "--config", "c.yaml"), [`Cem: ${free}`, `Ben Å.: ${fare}`]);
+    await Deno.writeTextFile(`${cwd}/c.yaml`, `brief: .\nparticipants: [{ name: Cem }, { model: "${RECORDED[1]}" }]\n`);
+    assert.deepEqual(await castOf(cwd, ...debate, "--config", "c.yaml"), [
+      `Cem: ${free}`,
+      `Ben Å.: ${fare}`,
+    ]);
   }));
 
 /** A person at the terminal who always gives the same answer. */
@@ -42,7 +49,20 @@ const person = () => {
 
 Deno.test("the name that a brief gives stands in pages and names of files, also of a person", () =>
   withFiles(FILES, async (cwd) => {
-    const args = ["debate", "--brief", ".", "--rounds", "1", "--model", "ben å.=human", "--out", "out", "--json"];
+    const args = [
+      "debate",
+      "--brief",
+      ".",
+      "--rounds",
+      "1",
+      "--model",
+      "ben å.=human",
+      ...RECORDED,
+      "--no-scoring",
+      "--out",
+      "out",
+      "--json",
+    ];
     const { code, out, err } = await convene(args, { cwd, ...person() });
     assert.equal(code, 0, err);
     const { archive } = JSON.parse(out);
@@ -65,17 +85,41 @@ Deno.test("the name that a brief gives stands in pages and names of files, also 
 
 Deno.test("a dialogue of people that a brief names is resumed and forked", () =>
   withFiles(FILES, async (cwd) => {
-    const args = ["debate", "--brief", ".", "--rounds", "1", "--model", "Ben Å.=human", "--out", "out", "--json"];
+    const args = [
+      "debate",
+      "--brief",
+      ".",
+      "--rounds",
+      "1",
+      "--model",
+      "Ben Å.=human",
+      ...RECORDED,
+      "--no-scoring",
+      "--out",
+      "out",
+      "--json",
+    ];
     const { archive } = JSON.parse((await convene(args, { cwd, ...person() })).out);
     const journal = (await Deno.readTextFile(`${archive}/journal.jsonl`)).split("\n");
     const killedAt = journal.findIndex((line) => line.includes('"turn.started"') && line.includes('"number":7'));
     assert.ok(killedAt > 0);
     await Deno.writeTextFile(`${archive}/journal.jsonl`, `${journal.slice(0, killedAt).join("\n")}\n`);
     const names = (out: string) => JSON.parse(out).participants.map(({ name }: { name: string }) => name);
-    const resumed = await convene(["resume", archive, "--brief", ".", "--json"], { cwd, ...person() });
+    const resumed = await convene(["resume", archive, "--brief", ".", ...ASIDE, "--json"], { cwd, ...person() });
     assert.equal(resumed.code, 0, resumed.err);
     assert.deepEqual([JSON.parse(resumed.out).archive, names(resumed.out)], [archive, ["Moderator", "Ana", "Ben Å."]]);
-    const fork = ["fork", archive, "--at", "3", "--brief", ".", "--model", "Ben Å.=embedded", "--json"];
+    const fork = [
+      "fork",
+      archive,
+      "--at",
+      "3",
+      "--brief",
+      ".",
+      ...RECORDED,
+      "--model",
+      `Ben Å.=${RECORDED[1]}`,
+      "--json",
+    ];
     const forked = await convene(fork, { cwd });
     assert.equal(forked.code, 0, forked.err);
     assert.deepEqual(names(forked.out), names(resumed.out));

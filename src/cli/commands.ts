@@ -37,7 +37,7 @@ export interface Help {
   readonly flags: readonly Flag[];
 }
 
-const SPECS = "SPEC is embedded (the default; not a language model, quotes the brief), human, recorded/FILE or " +
+const SPECS = "SPEC is human, recorded/FILE or " +
   `PROVIDER/MODEL. PROVIDER is one of ${Object.keys(PROVIDERS).join(", ")}, or defined in the configuration. ` +
   "NAME is a participant's id, name or role. API keys come from the environment or .env, such as OPENAI_API_KEY.";
 
@@ -342,7 +342,7 @@ export const COMMANDS: readonly Command[] = [
         "Each judge reads each archive without names, with the sides in every order; a judge whose answer changes " +
         "with the order abstains. SIDE is the id, name or position of a side. The verdict is saved in the archive, " +
         "in verdicts/NNN. Limits apply to all archives together. Rerun to continue after an interruption: saved " +
-        "answers are reused at no cost. SPEC is as in convene debate, except embedded.",
+        "answers are reused at no cost. SPEC is as in convene debate.",
       examples: [
         "convene judge ARCHIVE --judge openai/gpt-4o --judge openrouter/qwen/qwen3",
         "convene judge --config judges.yaml debates/2026-11-22/*",
@@ -376,7 +376,7 @@ export const COMMANDS: readonly Command[] = [
       about:
         "Evaluators read each archive and rate it, by default on criteria that fit its protocol; the ratings are " +
         "saved in it, in evaluations/NNN. --model SPEC names one evaluator, --model NAME=SPEC one of several, and " +
-        "FILE can give each its own criteria. SPEC is as in convene debate, except embedded. " +
+        "FILE can give each its own criteria. SPEC is as in convene debate. " +
         "Limits apply to all archives together. Rerun to continue after an interruption: saved answers are reused at " +
         "no cost.",
       examples: [

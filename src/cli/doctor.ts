@@ -149,7 +149,6 @@ function isClient({ role, model }: ParticipantConfiguration): boolean {
 }
 
 async function modelWorks(spec: string, { io, args }: Context, configuration: Configuration): Promise<string> {
-  if (spec === "embedded") return "embedded: needs neither key nor network";
   if (spec === "human") {
     if (!io.interactive) throw new Error("standard input is not a terminal; run this on a terminal");
     return "human: a terminal is available";

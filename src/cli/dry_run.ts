@@ -24,7 +24,7 @@ import { fit, padTo } from "./lines.ts";
 import type { BuiltPanel } from "../setup/reviewers.ts";
 
 /** SPECs that answer without a model. */
-const NO_CALLS: ReadonlySet<string> = new Set(["embedded", "human", "client"]);
+const NO_CALLS: ReadonlySet<string> = new Set(["human", "client"]);
 
 /**
  * Rehearses a dialogue without calls, and prints its calls and cost. The exit code is 0, or 4 if it would fail as

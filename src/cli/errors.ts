@@ -8,7 +8,6 @@ import { typed } from "../runtime/typed.ts";
 const OF_CONFIGURATION: ReadonlySet<string> = new Set([
   "BriefError",
   "DatasetError",
-  "EmbeddedAgentError",
   "ImportError",
   "LimitTooSmallError",
   "ModelSpecError",

@@ -290,7 +290,7 @@ Deno.test("convene eval says before any call what is missing or wrong", async ()
       [[archive, archive], 2, /is named twice/],
       [["unfinished"], 4, /Cannot rate unfinished: it is unfinished; convene resume continues it/],
       [[`${archive}/evaluations/001`], 4, /: nothing was said in it/],
-      [[archive, "--model", "Eve=embedded"], 4, /Cannot assign a model to 'Eve': no participant has that name/],
+      [[archive, "--model", "Eve=openai/x"], 4, /Cannot assign a model to 'Eve': no participant has that name/],
       [[archive, "--model", "gpt"], 4, /Cannot use model 'gpt'/],
       [[archive, "--model", "human"], 4, /standard input is not a terminal/],
       [[archive, "--model", "openai/x", "--max-cost", "1"], 4, /price of openai\/x is not known/],
@@ -340,15 +340,12 @@ Deno.test("convene eval --dry-run asks nobody, writes nothing and needs no key",
   });
 });
 
-Deno.test("convene eval by the embedded agent is refused, and says what to give", async () => {
+Deno.test("convene eval without a model says what to give", async () => {
   await withArchives(async ({ archives: [archive], cwd, requests }) => {
     await Deno.writeTextFile(`${cwd}/e.yaml`, "evaluators: [{ name: Eva }]");
     const { code, err } = await convene(["eval", "--config", "e.yaml", archive], { cwd });
     assert.equal(code, 4);
-    assert.match(
-      err,
-      /Cannot take the part of the evaluator with the embedded agent, .*provider\/model or recorded\/FILE/,
-    );
+    assert.match(err, /No model answers for Eva: set 'model' .*openai\/gpt-4o-mini/);
     await assert.rejects(Deno.stat(`${archive}/evaluations`), Deno.errors.NotFound);
     assert.equal(requests.length, 0);
   });

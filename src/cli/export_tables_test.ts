@@ -27,7 +27,7 @@ Deno.test("convene export writes the tables of archives of earlier versions, all
     );
     for (const name of NAMES) {
       const rows = await rowsIn(`${cwd}/t/jsonl`, name);
-      // the embedded agent held them without calls
+      // the archives have no calls on record
       assert.equal(rows.length > 0, !["costs", "calls", "beliefs"].includes(name), name);
       assert.ok(out.includes(`t/csv/${name}.csv: ${rows.length} rows`), name);
       const head = (await Deno.readTextFile(`${cwd}/t/csv/${name}.csv`)).split("\n")[0]?.split(",") ?? [];

@@ -50,7 +50,7 @@ const GROUPS: readonly (readonly [Group, readonly string[]])[] = [
 export const MODEL: Flag = {
   flag: "--model",
   value: "SPEC | NAME=SPEC",
-  help: "Model for all, for one participant (id, name or role) or for summarizer (embedded)",
+  help: "Model for all, for one participant (id, name or role) or for summarizer",
   group: "Models",
   repeatable: true,
   field: "model",

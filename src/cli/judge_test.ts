@@ -10,7 +10,7 @@ interface Scene {
   run(args: readonly string[]): ReturnType<typeof convene>;
 }
 
-/** Runs a body with an archive of a short embedded debate and a server for its judges. */
+/** Runs a body with an archive of a short recorded debate and a server for its judges. */
 async function withArchive(
   use: (scene: Scene) => Promise<void>,
   behave: (request: server.ServerRequest) => server.Behaviour = (request) => server.ok(answer(request)),
@@ -131,8 +131,6 @@ Deno.test("convene judge without a judge says what to type", async () => {
 
 Deno.test("convene judge refuses what cannot be judged, before anybody is asked", async () => {
   await withArchive(async ({ archive, run, requests }) => {
-    const embedded = await run(["judge", archive, "--judge", "embedded"]);
-    assert.deepEqual([embedded.code, /the part of the judge with the embedded agent/.test(embedded.err)], [4, true]);
     const judge = ["judge", "--judge", "openai/gpt-4o"];
     const truth = await run([...judge, archive, "--beliefs", "--truth", "Nobody"]);
     assert.deepEqual([truth.code, /'Nobody': it is not a side/.test(truth.err)], [4, true]);

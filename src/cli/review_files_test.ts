@@ -39,19 +39,19 @@ Deno.test("parseJudges() names every wrong field with its place, its value and w
   const wrong: readonly (readonly [string, readonly string[]])[] = [
     ["", ["j.yaml:1:1: 'judges' is missing; wanted: a list of judges"]],
     ["judges: []", ["j.yaml:1:9: 'judges' must be a list of judges: give at least one"]],
-    ["judges: embedded", ["j.yaml:1:9: 'judges' must be a list of judges: current value is \"embedded\""]],
-    ["judges: [embedded, 3]", ["j.yaml:1:20: 'judges[1]' must be embedded, human, recorded/FILE or PROVIDER/MODEL"]],
+    ["judges: ollama/m", ["j.yaml:1:9: 'judges' must be a list of judges: current value is \"ollama/m\""]],
+    ["judges: [ollama/m, 3]", ["j.yaml:1:20: 'judges[1]' must be human, recorded/FILE or PROVIDER/MODEL"]],
     ["evaluators: [{ name: Eva }]", ["there is no field 'evaluators'; did you mean 'judges'?"]],
     ["judges:\n  - nam: Eva", ["j.yaml:2:5: there is no field 'judges[0].nam'; did you mean 'name'?"]],
     ["judges: [{ role: judge }]", ["there is no field 'judges[0].role'; known fields: name, id, model"]],
     ["judges: [{ criteria: [wit] }]", ["there is no field 'judges[0].criteria'"]],
     ["judges: [{ temperature: 3 }]", ["'judges[0].temperature' must be a number from 0 to 2: current value is 3"]],
     ["judges: [{ timeoutMs: 0 }]", ["'judges[0].timeoutMs' must be an integer >= 1: current value is 0"]],
-    ["judges: [embedded]\nsamples: 0", ["j.yaml:2:10: 'samples' must be an integer >= 1: current value is 0"]],
-    ["judges: [embedded]\nbeliefs: 1", ["'beliefs' must be true or false: current value is 1"]],
-    ["judges: [embedded]\nstrictJudge: true", ["did you mean 'strictJudges'?"]],
-    ["judges: [embedded]\ntruth: ''", ["'truth' must be the id, name or position of a side"]],
-    ["judges: [embedded]\nmotion: Cats", ["there is no field 'motion'; it belongs to convene debate"]],
+    ["judges: [ollama/m]\nsamples: 0", ["j.yaml:2:10: 'samples' must be an integer >= 1: current value is 0"]],
+    ["judges: [ollama/m]\nbeliefs: 1", ["'beliefs' must be true or false: current value is 1"]],
+    ["judges: [ollama/m]\nstrictJudge: true", ["did you mean 'strictJudges'?"]],
+    ["judges: [ollama/m]\ntruth: ''", ["'truth' must be the id, name or position of a side"]],
+    ["judges: [ollama/m]\nmotion: Cats", ["there is no field 'motion'; it belongs to convene debate"]],
     ["judges: [1", ["Cannot use j.yaml:1:11: "]],
   ];
   refuses((content) => parseJudges(content, "j.yaml"), wrong);
@@ -81,7 +81,7 @@ Deno.test("A list of judges can stand as it is in the configuration of every pro
 
 Deno.test("withJudgeFlags() lets flags go over the file: judges as a whole, sampling over that of single ones", () => {
   const file = parseJudges(
-    "judges: [embedded, { name: Ede, model: ollama/a, temperature: 1, seed: 2 }]\nsamples: 3\ntruth: Ada\nbeliefs: true\nmaxCalls: 9",
+    "judges: [ollama/m, { name: Ede, model: ollama/a, temperature: 1, seed: 2 }]\nsamples: 3\ntruth: Ada\nbeliefs: true\nmaxCalls: 9",
     "j.yaml",
   );
   assert.deepEqual(withJudgeFlags(file, NO_FLAGS), file);
@@ -89,14 +89,14 @@ Deno.test("withJudgeFlags() lets flags go over the file: judges as a whole, samp
   const configuration = { temperature: 0, maxCalls: 3 };
   const flags = new Map([["--samples", "2"], ["--truth", "Ben"], ["--beliefs", ""]]);
   assert.deepEqual(withJudgeFlags(file, { configuration, flags }), {
-    judges: ["embedded", { name: "Ede", model: "ollama/a", seed: 2 }],
+    judges: ["ollama/m", { name: "Ede", model: "ollama/a", seed: 2 }],
     samples: 2,
     beliefs: true,
     truth: "Ben",
     temperature: 0,
     maxCalls: 3,
   });
-  const useless = parseJudges("judges: [embedded]\ntruth: Ada", "j.yaml");
+  const useless = parseJudges("judges: [ollama/m]\ntruth: Ada", "j.yaml");
   assert.throws(() => withJudgeFlags(useless, NO_FLAGS), /'truth' scores beliefs: set 'beliefs' too/);
   const others = withJudgeFlags(file, { configuration: { judges: ["human"] }, flags: new Map() });
   assert.deepEqual([others.judges, others.samples], [["human"], 3]);
@@ -148,7 +148,7 @@ Deno.test("parseEvaluators() names every wrong field with its place, its value a
     ["evaluators: [{}]\nmaxCalls: 0", ["e.yaml:2:11: 'maxCalls' must be an integer >= 1: current value is 0"]],
     ["evaluators: [{}]\nbrief: x", ["there is no field 'brief'"]],
     ["evaluators: [{}]\noutputDirectory: x", ["there is no field 'outputDirectory'"]],
-    ["evaluators: [{}]\nmodels: { eva: embedded }", ["give each evaluator a model"]],
+    ["evaluators: [{}]\nmodels: { eva: ollama/m }", ["give each evaluator a model"]],
     ["evaluators: [1", ["Cannot use e.yaml:1:15: "]],
   ];
   refuses((content) => parseEvaluators(content, "e.yaml"), wrong);

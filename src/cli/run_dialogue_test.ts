@@ -12,7 +12,7 @@ import {
 } from "../models/misbehaving_server_fixture.ts";
 import { systemRuntime } from "../runtime/system_runtime.ts";
 import { answer } from "./_judge_fixture.ts";
-import { convene, shippedBrief, trusting, withFolder } from "./_cli_fixture.ts";
+import { convene, trusting, withFolder } from "./_cli_fixture.ts";
 
 const TEXT = "We hold that this is so. It follows from what was said.";
 
@@ -244,9 +244,6 @@ Deno.test("With --enforce-rules a moderator may step in, the dry run counts what
     assert.equal(fork.code, 0, fork.err);
     assert.equal(JSON.parse(fork.out).messages.length, messages.length, "the fork is as strict");
   });
-  const embedded = await convene(["debate", "--brief", shippedBrief(), "--enforce-rules"], {});
-  assert.equal(embedded.code, 4, embedded.out);
-  assert.match(embedded.err, /Cannot enforce the rules with the embedded agent/);
 });
 
 Deno.test("A budget that is spent before the end is exit code 5, and resume goes on with a larger one", async () => {

@@ -84,8 +84,7 @@ export async function operatorOf(context: Context): Promise<OperatorConfiguratio
  * @throws {ConfigError | ModelSpecError | RecordingError | BriefError} For the first that cannot be used.
  */
 async function checkOperator({ models = {}, briefs = {}, ...settings }: OperatorConfiguration, { io }: Context) {
-  const taken = ["embedded", "human"].find((name) => Object.hasOwn(models, name));
-  if (taken !== undefined) throw new ConfigError(`The name '${taken}' is taken: give the model another one`);
+  if (Object.hasOwn(models, "human")) throw new ConfigError("The name 'human' is taken: give the model another one");
   const agentFor = agentMaker({ io }, settings);
   for (const [id, model] of Object.entries(models)) await agentFor({ id, name: id, role: "participant", model });
   for (const brief of Object.values(briefs)) await loadBrief(brief);

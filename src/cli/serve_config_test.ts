@@ -16,7 +16,7 @@ const SERVER_ARGS = ["run", "--quiet", "--no-check", "--no-prompt", "--allow-env
 
 /** A value of each field of the operator's file. */
 const FILE: Required<OperatorConfiguration> = {
-  models: { fast: "embedded" },
+  models: { fast: "ollama/m" },
   briefs: { remote: shippedBrief() },
   baseUrl: "http://127.0.0.1:9/v1",
   providers: { own: { baseUrl: "http://127.0.0.1:9/v1" } },

@@ -1,7 +1,7 @@
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import assert from "node:assert/strict";
 import { callerOf } from "../mcp/_client_fixture.ts";
-import { convene, RECORDING, shippedBrief, SHORT, withFolder } from "./_cli_fixture.ts";
+import { convene, RECORDING, shippedBrief, SHORT, TRUSTED, withFolder } from "./_cli_fixture.ts";
 
 Deno.test("convene serve shows the archives of its folder at the address that it prints, until it is interrupted", () =>
   withFolder(async (cwd) => {
@@ -34,8 +34,8 @@ Deno.test("convene serve says at its start what cannot be used", () =>
       [["--port", "70000"], 2, /--port must be a port from 0 to 65535/],
       [["--model", "openai/gpt-4o-mini"], 4, /set OPENAI_API_KEY/],
       [["--model", "fast=recorded/none.yaml"], 4, /none\.yaml/],
-      [["--model", "human=embedded"], 4, /The name 'human' is taken/],
-      [["--model", "a=embedded", "--model", "a=embedded"], 2, /--model names 'a' twice/],
+      [["--model", "human=ollama/m"], 4, /The name 'human' is taken/],
+      [["--model", "a=ollama/m", "--model", "a=ollama/m"], 2, /--model names 'a' twice/],
       [["--brief", "none"], 4, /none/],
     ];
     for (const [flags, code, message] of wrong) {
@@ -51,7 +51,17 @@ Deno.test("convene serve --mcp serves tools to a client over HTTP that has the p
   withFolder(async (cwd) => {
     let interrupt = () => {};
     const address = Promise.withResolvers<URL>();
-    const ran = convene(["serve", "out", "--mcp", "--port", "0", "--brief", `remote=${shippedBrief()}`], {
+    const ran = convene([
+      "serve",
+      "out",
+      "--mcp",
+      "--port",
+      "0",
+      "--brief",
+      `remote=${shippedBrief()}`,
+      "--model",
+      `quick=${TRUSTED[3]}`,
+    ], {
       cwd,
       onInterrupt: (listener) => {
         interrupt = listener;
@@ -64,7 +74,13 @@ Deno.test("convene serve --mcp serves tools to a client over HTTP that has the p
     const client = new Client({ name: "test", version: "1" });
     await client.connect(new StreamableHTTPClientTransport(new URL(`${origin}/mcp`), { requestInit }));
     const { call } = callerOf(client);
-    const asked = { protocol: "debate", brief: "remote", model: "embedded", rounds: 1 };
+    const asked = {
+      protocol: "debate",
+      brief: "remote",
+      model: "quick",
+      rounds: 1,
+      options: { scoringEnabled: false },
+    };
     const { id } = (await call("start_dialogue", { request_id: "one", ...asked })).data;
     assert.equal((await call("wait_for_dialogue", { id })).data.status, "completed");
     await client.close();

@@ -157,7 +157,7 @@ Deno.test("Files that name only providers' own servers need no confirmation; nor
     }
     for (const [file] of REACHING.slice(0, -1)) {
       await Deno.writeTextFile(`${cwd}/c.json`, JSON.stringify(file));
-      const dry = await convene([...DEBATE, "--config", "c.json", "--model", "embedded", "--dry-run"], world);
+      const dry = await convene([...DEBATE, "--config", "c.json", "--model", "ollama/m", "--dry-run"], world);
       assert.doesNotMatch(dry.err, /--trust/);
     }
     await convene(["init", "mine"], world);

@@ -1,18 +1,18 @@
 import { lookedUpInWords } from "../archive/render/claims.ts";
-import { agentInFull, waitingInWords } from "../archive/render/words.ts";
+import { agentInWords, waitingInWords } from "../archive/render/words.ts";
 import { claimsIn } from "../judging/quotations/recorded_claims.ts";
 import { singleLine } from "../text/visible.ts";
 import type { DialogueEvent, DialogueResumed, DialogueStarted } from "../transcript/event.ts";
 import { objectIn } from "../transcript/json.ts";
 import { isPerson } from "../transcript/participant.ts";
 
-/** Returns a line for each agent, such as `Ada, Ben: embedded (not an LLM)`. */
+/** Returns a line for each agent, such as `Ada, Ben: openai/gpt-4o-mini`. */
 export function answerersInWords({ participants, settings }: DialogueStarted): readonly string[] {
   const agents = objectIn(settings, "participants");
   const byAnswerer = Map.groupBy(participants, ({ id }) => {
     const { type = "unknown", model } = objectIn(objectIn(agents, id), "agent") ?? {};
     if (type === "client") return "configured answers, otherwise a person on a terminal";
-    return singleLine(agentInFull({ type: String(type), ...(typeof model === "string" ? { model } : {}) }));
+    return singleLine(agentInWords({ type: String(type), ...(typeof model === "string" ? { model } : {}) }));
   });
   return [...byAnswerer].map(([answerer, them]) =>
     `${them.map(({ name }) => singleLine(name)).join(", ")}: ${answerer}`

@@ -16,7 +16,7 @@ Deno.test("the configuration is recorded for each run, and a different or missin
   try {
     const first = { judges: [{ model: "openai/gpt-4o" }], strictJudges: true };
     const { archive = "" } = await talk({ outputDirectory: out, maxCalls: 1, configuration: first }, ["Yes."]).run();
-    const others = { judges: [{ model: "embedded" }] };
+    const others = { judges: [{ model: "ollama/m" }] };
     await talk({ outputDirectory: out, maxCalls: 1, configuration: others }, []).resume(archive);
     const { status } = await talk({ outputDirectory: out }, ["No."]).resume(archive);
     assert.equal(status, "completed");

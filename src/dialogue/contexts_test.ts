@@ -1,6 +1,4 @@
 import { deepEqual, equal, match, ok, throws } from "node:assert/strict";
-import { loadBrief } from "../agents/brief.ts";
-import { EmbeddedAgent } from "../agents/embedded_agent.ts";
 import { HumanAgent } from "../agents/human_agent.ts";
 import type { AgentRequest } from "../agents/agent.ts";
 import { ChatAgent } from "../agents/chat_agent.ts";
@@ -284,30 +282,5 @@ Deno.test("people see everything, and are never asked for a summary", async () =
       [0, 3, 6, 9, 12, 15].map((n) => ["statement", n]),
     );
     ok(requests.every(({ digests = [] }) => digests.length === 0));
-  }
-});
-
-Deno.test("the embedded agent summarises without a call", async () => {
-  const path = new URL("../../examples/briefs/congestion-pricing", import.meta.url).pathname;
-  const brief = await loadBrief(path);
-  for (const strategy of ["hierarchical", "length-based"] as const) {
-    const agent = new EmbeddedAgent({ brief });
-    const seats = brief.positions.map(({ text }, seat) => ({
-      id: `seat-${seat}`,
-      name: `Seat ${seat}`,
-      role: "position_advocate",
-      position: text,
-      agent,
-    }));
-    const { result, events, summaries, record } = await heldTalk((options) =>
-      new Talk(seats, {
-        context: { strategy, window: 1500, threshold: 1500, maxLength: 700 },
-        turn: () => ({ kind: "argument", maxTokens: 120 }),
-      }).run(options)
-    );
-    deepEqual([result.status, result.failures, result.warnings], ["completed", [], []], strategy);
-    ok(summaries.length > 0, strategy);
-    ok(events.every(({ type }) => type !== "call.sent"));
-    ok(record.messages.some(({ digests }) => digests?.some(({ kind }) => kind === "summary")), strategy);
   }
 });

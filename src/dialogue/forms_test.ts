@@ -1,8 +1,7 @@
-import { deepEqual, equal, match, ok, rejects } from "node:assert/strict";
+import { deepEqual, equal, ok, rejects } from "node:assert/strict";
 import { z } from "zod";
 import type { ContributionForm } from "../agents/agent.ts";
 import { zodAnswer } from "../agents/answer_schema.ts";
-import { EmbeddedAgent } from "../agents/embedded_agent.ts";
 import { HumanAgent } from "../agents/human_agent.ts";
 import { readJournal } from "../archive/journal_reader.ts";
 import { verifyArchive } from "../archive/verify.ts";
@@ -257,14 +256,4 @@ test("fork() takes fields over with the turn", async (out) => {
     { stance: "yes", position: "Taken over." },
   ]);
   equal(a.model.calls.length, 3);
-});
-
-Deno.test("the embedded agent declines a form: its turn fails, and nothing is made up", async () => {
-  const ana = { id: "ana", name: "Ana", role: "participant", agent: new EmbeddedAgent() };
-  const ben = { ...ana, id: "ben", name: "Ben" };
-  const sure = { ...zodAnswer("sure", z.object({ confidence: z.number() })), textOf: () => "Sure." };
-  const script = async (floor: Floor) => void await floor.speak(ana, { ...turn, form: sure });
-  const { result } = await held([ana, ben], script);
-  deepEqual(result.failures.map(({ code }) => code), ["agent_error"]);
-  match(result.failures[0]?.reason ?? "", /form 'sure' with the embedded agent, .* give ana a model/);
 });

@@ -26,7 +26,7 @@ export interface DialogueResult {
   readonly topic: string;
   /** Active time of all runs in ms, without people's thinking. */
   readonly duration: number;
-  /** All participants, each with the source of their answers: `embedded`, `human`, or a model id. */
+  /** All participants, each with the source of their answers: `human`, or a model id. */
   readonly participants: readonly (Participant & { readonly answeredBy: string })[];
   /** All messages, including failed turns, in order of number. */
   readonly messages: readonly Message[];
@@ -90,7 +90,7 @@ export function toResult({ record, archive, problems = [] }: Held): DialogueResu
   };
 }
 
-/** Returns the source of a participant's answers: `embedded`, `human`, or a model id. */
+/** Returns the source of a participant's answers: `human`, or a model id. */
 export function answeredBy(settings: Settings, participant: string): string {
   const { agent } = Object(Object(settings["participants"])[participant]);
   const { type, model } = Object(agent);

@@ -68,8 +68,7 @@ function countBy<T extends string>(values: readonly T[]): Readonly<Partial<Recor
 function seatedSides(record: DialogueRecord, models: readonly string[]): readonly RowSide[] {
   const agents = Object(record.settings["participants"]);
   const modelOf = (id: string): string | undefined => {
-    const { model, type } = Object(Object(agents[id]).agent);
-    return model ?? (type === "embedded" ? type : undefined);
+    return Object(Object(agents[id]).agent).model;
   };
   try {
     const all = sidesOf(record);

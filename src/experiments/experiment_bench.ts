@@ -40,14 +40,14 @@ async function bareCall(url: string): Promise<void> {
 }
 
 function experimentOf(): Experiment {
-  const configuration = { roundCount: 1, scoringEnabled: false, judges: ["openai/judge"] };
+  const configuration = { roundCount: 1, scoringEnabled: false, summaries: false, judges: ["openai/judge"] };
   return {
     name: "Bench",
     items: Array.from(
       { length: debates / 2 },
       (_, n) => ({ id: `${n}`, motion: `Motion ${n}: engines should be light.` }),
     ),
-    arms: [{ name: "debate", protocol: "debate", configuration, moderator: "embedded" }],
+    arms: [{ name: "debate", protocol: "debate", configuration, moderator: "openai/speaker" }],
     models: ["openai/one", "openai/other"],
     seating: "round_robin",
     repetitions: 1,

@@ -1,5 +1,6 @@
 import { deepEqual, doesNotMatch, equal, match, ok } from "node:assert/strict";
 import { journalOf, type TestServer } from "../serve/_server_fixture.ts";
+import { importTranscript } from "../protocols/import_transcript.ts";
 import { listArchives } from "../archive/list.ts";
 import { countTokens, loadTokenizer } from "../text/tokens.ts";
 import {
@@ -374,15 +375,17 @@ Deno.test("a dialogue that was interrupted goes on by the same request, and cann
   });
 });
 
-Deno.test("without a model of the operator's, participants may be embedded, and nobody judges them", async () => {
-  await overHttp(async (caller) => {
+Deno.test("without a model of the operator's, only people take part, and nobody judges them", async () => {
+  await overHttp(async (caller, { directory }) => {
     const given = { protocol: "debate", brief: "cars", rounds: 1, options: { scoringEnabled: false } };
-    const participants = ["Ada", "Ben"].map((name) => ({ name, model: "embedded" }));
+    const participants = ["Ada", "Ben"].map((name) => ({ name, model: "human" }));
     const some = [{ name: "Ada" }, ...participants.slice(1)];
     const refused = await caller.call("start_dialogue", { request_id: "x", ...given, participants: some });
     equal(codeOf(refused), "no_model");
-    const id = await begun(caller, { ...given, participants });
-    equal((await ended(caller, id)).data.status, "completed");
+    ok(await begun(caller, { ...given, model: "human", participants }));
+    const { dialogueId: id } = await importTranscript("examples/transcripts/buses-or-trams.md", {
+      outputDirectory: directory,
+    });
     equal(codeOf(await caller.call("judge_dialogue", { id })), "no_model");
   }, { operator: { briefs: { cars: "examples/briefs/congestion-pricing" } } });
 });

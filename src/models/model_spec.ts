@@ -13,7 +13,7 @@ import { reasoningReserveFor, reasoningReserveOf } from "./reasoning.ts";
 import { fetchWith } from "./request_extras.ts";
 
 /**
- * Takes a SPEC apart: the provider that is asked, and the model as it calls it. `embedded`, `human` and
+ * Takes a SPEC apart: the provider that is asked, and the model as it calls it. `human` and
  * `recorded/FILE` name no model: whoever makes agents looks for them first.
  *
  * @throws {ModelSpecError} If it is not `provider/model` of a known provider.
@@ -26,7 +26,7 @@ export function parseModelSpec(spec: string, options: Pick<CreateModelOptions, "
   const provider = known.get(name);
   if (provider === undefined) {
     const hint = didYouMean(name, [...known.keys()]) ||
-      `: give embedded, human, recorded/FILE or PROVIDER/MODEL, PROVIDER one of ${[...known.keys()].join(", ")} ` +
+      `: give human, recorded/FILE or PROVIDER/MODEL, PROVIDER one of ${[...known.keys()].join(", ")} ` +
         "(any other server of OpenAI's API by openai/MODEL with --base-url, or in 'providers' of --config FILE)";
     throw new ModelSpecError(`Cannot use model '${spec}'${hint}`);
   }

@@ -46,7 +46,7 @@ Deno.test("parseModelSpec() takes provider and model apart", () => {
 
 Deno.test("parseModelSpec() names the value and what would be right", () => {
   for (
-    const spec of ["", "gpt-4o", "/gpt-4o", "azure/gpt", "embedded", "OpenAI/gpt-4o", "openai/", "openai/a b"]
+    const spec of ["", "gpt-4o", "/gpt-4o", "azure/gpt", "human", "OpenAI/gpt-4o", "openai/", "openai/a b"]
   ) {
     throws(
       () => parseModelSpec(spec),

@@ -83,7 +83,7 @@ export function knownProviders({ baseUrl, providers = {} }: Pick<CreateModelOpti
       known.set(name, { ...row, ...extras });
       continue;
     }
-    const isReserved = ["human", "embedded", "recorded"].includes(name);
+    const isReserved = ["human", "recorded"].includes(name);
     if (known.has(name) || isReserved || !/^[a-z][a-z0-9_-]*$/.test(name)) {
       const why = known.has(name)
         ? "'baseUrl' changes the address of a known provider"

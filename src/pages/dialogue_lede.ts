@@ -16,7 +16,7 @@ const MOST_WORDS = 60;
 export function standfirst(within: DialogueSurroundings): Html {
   const { facts } = within;
   const summary = isOver(facts.record) ? summaryOf(facts) : undefined;
-  if (!summary || facts.agent(summary.speaker).type === "embedded") return html`<div id="standfirst"></div>`;
+  if (!summary) return html`<div id="standfirst"></div>`;
   return html`
     <div id="standfirst">
       <p dir="auto">${beginningOf(summary.text)}</p>

@@ -1,4 +1,5 @@
 import type { Brief } from "../agents/brief.ts";
+import { typed } from "../runtime/typed.ts";
 import { didYouMean } from "../text/did_you_mean.ts";
 import { letters } from "../text/display.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
@@ -101,25 +102,38 @@ export function summarizerOf(seats: readonly Seat[], { models }: CommonConfigura
 }
 
 /**
+ * Assigns a model to a participant.
+ *
+ * @throws {TypeError} If there is none.
+ */
+export function withModel<Role extends string>(seat: Seat<Role>, model: string | undefined): CastMember<Role> {
+  if (model !== undefined) return { ...seat, model };
+  throw new TypeError(
+    `No model answers for ${seat.name}: set 'model' (--model), such as openai/gpt-4o-mini with its key in ` +
+      `OPENAI_API_KEY, or human.\nWithout a key, play a recording: ${typed("init DIR")} writes one, with its debate.`,
+  );
+}
+
+/**
  * Assigns a model to each participant: the one configured for their id, else name, else role, else their own, else the
  * default.
  *
  * @param aliases Other names of roles.
- * @throws {TypeError} If a model is configured for somebody who does not take part.
+ * @throws {TypeError} If somebody has no model, or one is configured for somebody who does not take part.
  */
 export function withModels<Role extends string>(
   seats: readonly Seat<Role>[],
-  { model = "embedded", models = {} }: CommonConfiguration,
+  { model, models = {} }: CommonConfiguration,
   aliases: Readonly<Record<string, readonly string[]>> = {},
 ): readonly CastMember<Role>[] {
   const entries = Object.entries(models);
   const used = new Set<string>();
-  const members = seats.map((seat) => {
+  const answering = seats.map((seat) => {
     // Names for a participant, the most specific first.
     const names = [[seat.id.toLowerCase()], [seat.name.toLowerCase()], aliases[seat.role] ?? [seat.role]];
     const own = names.flatMap((kind) => entries.filter(([name]) => kind.includes(name.toLowerCase())));
     for (const [name] of own) used.add(name);
-    return { ...seat, model: own[0]?.[1] ?? seat.model ?? model };
+    return own[0]?.[1] ?? seat.model ?? model;
   });
   const unused = entries.find(([name]) => !used.has(name) && name !== SUMMARIZER);
   if (unused) {
@@ -127,5 +141,5 @@ export function withModels<Role extends string>(
     const hint = didYouMean(unused[0], names) || `; the participants are ${seats.map(({ id }) => id).join(", ")}`;
     throw new TypeError(`Cannot assign a model to '${unused[0]}': no participant has that name${hint}`);
   }
-  return members;
+  return seats.map((seat, at) => withModel(seat, answering[at]));
 }

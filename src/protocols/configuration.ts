@@ -122,7 +122,7 @@ export interface Configuration extends CommonConfiguration {
   readonly [field: string]: unknown;
 }
 
-const SPEC_WANTED = "embedded, human, recorded/FILE or PROVIDER/MODEL, such as openai/gpt-4o-mini";
+const SPEC_WANTED = "human, recorded/FILE or PROVIDER/MODEL, such as openai/gpt-4o-mini";
 const SPEC = text(SPEC_WANTED);
 const FOLDER = text("the path of a folder");
 const PER_MILLION = z.number().min(0).describe("US dollars per million tokens.");
@@ -248,7 +248,7 @@ export const COMMON_FIELDS = {
     listOf(z.union([SPEC, z.strictObject(REVIEWER)]), "a list of judges").optional()
       .describe("Judges, each a model or an object with fields such as name and model"),
   ),
-  model: anyone(SPEC.optional().describe("Model for everybody without their own (embedded)")),
+  model: anyone(SPEC.optional().describe("Model for everybody without their own")),
   models: anyone(
     mapOf(SPEC, "models by id, name or role").optional().describe(
       "Models by participant id, name or role; 'summarizer' writes all summaries",

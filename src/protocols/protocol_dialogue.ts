@@ -1,5 +1,4 @@
 import { type Brief, briefMaterial, sourceMaterial } from "../agents/brief.ts";
-import { EmbeddedAgentError } from "../agents/embedded_agent.ts";
 import { mayCite } from "../agents/built_in_tools.ts";
 import { type Source, sourcesJson } from "../agents/source.ts";
 import {
@@ -51,25 +50,10 @@ export abstract class ProtocolDialogue<Result extends DialogueResult> extends Di
    * Checks everything that can be checked before the first paid call.
    *
    * @throws {TypeError | RangeError} If a field has an invalid value.
-   * @throws {EmbeddedAgentError} If the embedded agent has a role that needs a model.
    */
   constructor(topic: string, participants: readonly DialogueParticipant[], config: ProtocolConfig = {}) {
     super(topic, participants, config);
     checkOneOf("checkQuotations", config.checkQuotations, [true, false]);
-    const misplaced = participants.find(({ agent, role }) =>
-      agent.description.type === "embedded" && !this.embeddedRoles.includes(role)
-    );
-    if (misplaced) {
-      throw EmbeddedAgentError.needsModel(
-        `take the part of the ${misplaced.role.replaceAll("_", " ")}`,
-        `'${misplaced.id}'`,
-      );
-    }
-  }
-
-  /** Roles that the embedded agent can take: those that only speak. */
-  protected get embeddedRoles(): readonly string[] {
-    return [];
   }
 
   /** Returns the result of a dialogue's record. */

@@ -413,7 +413,6 @@ function promisable(left: number, own: number | undefined, estimated: Estimated 
 /** Errors about what was asked for, by name; their messages say what to do. */
 const OF_REQUEST: ReadonlySet<string> = new Set([
   "BriefError",
-  "EmbeddedAgentError",
   "LimitTooSmallError",
   "ModelSpecError",
   "RecordingError",

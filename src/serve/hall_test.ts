@@ -121,16 +121,16 @@ Deno.test("No more dialogues and panels are under way at once than allowed, also
 
 Deno.test("At most thirty dialogues are started in a minute", async () => {
   await withServer(async (server) => {
-    const embedded = { protocol: "debate", brief: "work", model: "embedded", roundCount: 1 };
+    const asked = { protocol: "debate", motion: "Cats", model: "quick", maxTurns: 2 };
     const statuses: number[] = [];
     for (let times = 0; times < 31; times++) {
-      const { status, body } = await server.post("/api/dialogues", embedded);
+      const { status, body } = await server.post("/api/dialogues", asked);
       statuses.push(status);
       if (status === 201) await server.ended(body["id"]);
     }
     deepEqual(statuses, [...Array(30).fill(201), 429]);
-    const answer = await server.fetch("/api/dialogues", { method: "POST", body: JSON.stringify(embedded) });
+    const answer = await server.fetch("/api/dialogues", { method: "POST", body: JSON.stringify(asked) });
     deepEqual([answer.status, answer.headers.get("retry-after")], [429, "60"]);
     await answer.body?.cancel();
-  }, { operator: { briefs: { work: "examples/briefs/remote-work" } } });
+  }, { operator: { models: { quick: "recorded/src/testdata/recordings/remote_work.yaml" } } });
 });

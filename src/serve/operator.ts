@@ -64,8 +64,8 @@ export const OPERATOR_FILE: SettingsFile = {
   otherName: () => "",
 };
 
-/** Names that every server knows: no model, and a person in a seat. */
-const ALWAYS = { embedded: "embedded", human: "human" } as const;
+/** The name that every server knows: a person in a seat. */
+const PERSON = "human";
 
 /** Returns the schema of a request for a dialogue: what anyone may set of its configuration. */
 export function askedSchema(protocol: Protocol): z.ZodObject {
@@ -90,12 +90,12 @@ export class Operator {
   readonly settings: Pick<OperatorConfiguration, typeof SETTINGS[number]>;
 
   constructor({ models = {}, briefs = {}, ...settings }: OperatorConfiguration) {
-    this.models = new Map(Object.entries({ ...models, ...ALWAYS }));
+    this.models = new Map([...Object.entries(models), [PERSON, PERSON]]);
     this.briefs = new Map(Object.entries(briefs));
     this.settings = picked(settings, SETTINGS);
   }
 
-  /** The names of models that may judge: all but people and those that cannot judge. */
+  /** The names of models that may judge: all but people. */
   get judges(): readonly string[] {
     return [...this.#judging.keys()];
   }
@@ -107,7 +107,7 @@ export class Operator {
   }
 
   get #judging(): ReadonlyMap<string, string> {
-    return new Map([...this.models].filter(([name]) => !Object.hasOwn(ALWAYS, name)));
+    return new Map([...this.models].filter(([name]) => name !== PERSON));
   }
 
   /**

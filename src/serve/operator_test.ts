@@ -131,7 +131,7 @@ Deno.test("What no request may have is refused with its name, and nothing is wri
       [{ participants: [{ id: "../x" }] }, /'participants\[0\]\.id'/],
       [{ judges: ["human"] }, /'judges\[0\]\.model' must be one of fast/],
       [{ judges: [{ model: "human" }] }, /'judges\[0\]\.model' must be one of fast/],
-      [{ judges: ["embedded"] }, /'judges\[0\]\.model' must be one of fast/],
+      [{ judges: ["strange"] }, /'judges\[0\]\.model' must be one of fast/],
       [{ models: { summarizer: "human" } }, /summarizer/],
       [{ models: { nobody: "human" } }, /nobody/],
       [{ phaseBudgets: { openings: { maxCalls: 0 } } }, /'phaseBudgets\.openings\.maxCalls'/],

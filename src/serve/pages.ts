@@ -88,7 +88,7 @@ export function addPages(serving: Serving): void {
       subject: protocol.subject,
       schema: jsonSchemaOf(configurationSchema(protocol)),
       seats: protocol.cast({}, chosen?.motion ?? "", chosen),
-      models: [...operator.models.keys()].filter((name) => name !== "human"),
+      models: operator.judges,
       briefs: read.flat(),
       ...(chosen ? { brief } : {}),
     });

@@ -23,7 +23,7 @@ export interface ServerOptions {
   readonly token: string;
   /** The address that the server is bound to. @default "127.0.0.1" */
   readonly host?: string;
-  /** Models, briefs and servers that dialogues may use. @default the embedded agent and people only */
+  /** Models, briefs and servers that dialogues may use. @default people only */
   readonly operator?: OperatorConfiguration;
   /** Only shows what there is. @default false */
   readonly readOnly?: boolean;

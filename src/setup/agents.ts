@@ -2,7 +2,6 @@ import { resolve } from "node:path";
 import type { Agent } from "../agents/agent.ts";
 import { ChatAgent } from "../agents/chat_agent.ts";
 import { ClientAgent } from "../agents/client_agent.ts";
-import { EmbeddedAgent, type EmbeddedAgentOptions } from "../agents/embedded_agent.ts";
 import { HumanAgent } from "../agents/human_agent.ts";
 import type { ChatModel } from "../models/chat_model.ts";
 import { createModel } from "../models/model_spec.ts";
@@ -26,7 +25,6 @@ export function plainSpec(spec: string): string {
 /**
  * Returns a function that makes a participant's agent. Participants with the same SPEC and effort share one model.
  *
- * @param material Material for the embedded agent.
  * @throws {ModelSpecError} If the SPEC names no model, or its key is missing.
  * @throws {RecordingError} If the SPEC names a recording that cannot be read.
  * @throws {ConfigError} If a person must answer and nobody can be asked.
@@ -34,11 +32,9 @@ export function plainSpec(spec: string): string {
 export function agentMaker(
   world: World,
   configuration: Configuration,
-  material: EmbeddedAgentOptions = {},
 ): (member: CastMember) => Promise<Agent> {
   const { io, dryRun = false, keysElsewhere = false } = world;
   const models = new Map<string, ChatModel>();
-  let embedded: Agent | undefined;
   let hasPerson = false;
   const person = (member: CastMember): Agent => {
     hasPerson = true;
@@ -71,7 +67,6 @@ export function agentMaker(
       const canAsk = world.asksClient !== false && (world.person || world.terminal);
       return new ClientAgent(omitUndefined({ answers, person: canAsk ? person(member) : undefined }));
     }
-    if (spec === "embedded") return embedded ??= new EmbeddedAgent(material);
     if (spec === "human") return person(member);
     const { temperature = configuration.temperature, seed = configuration.seed } = own;
     const { reasoningEffort = configuration.reasoningEffort } = own;

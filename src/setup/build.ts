@@ -1,5 +1,4 @@
 import { loadBrief } from "../agents/brief.ts";
-import { EmbeddedAgent } from "../agents/embedded_agent.ts";
 import { loadSources } from "../agents/source.ts";
 import { agentMaker } from "./agents.ts";
 import { givenFiles } from "./attachments.ts";
@@ -16,7 +15,7 @@ import { baseUrlsIn } from "../models/provider_server.ts";
 import type { DialogueWorkflow } from "../dialogue/mod.ts";
 import { type CastMember, summarizerOf } from "../protocols/cast.ts";
 import { type Configuration, LIBRARY_FIELDS, picked } from "../protocols/configuration.ts";
-import { participantOf, type ProtocolParticipant } from "../protocols/participant.ts";
+import { participantOf } from "../protocols/participant.ts";
 import { isJudgedByPanel, type Protocol } from "../protocols/protocol.ts";
 import type { ProtocolConfig } from "../protocols/protocol_dialogue.ts";
 import { isFolder, pathIn } from "../runtime/found.ts";
@@ -74,13 +73,12 @@ async function built(
   if (configuration["strictJudges"] === true && !configuration.judges) {
     throw new UsageError("--strict-judges needs judges: name one with --judge, or omit --strict-judges");
   }
-  const agentFor = agentMaker(world, configuration, omitUndefined({ brief, sources }));
+  const agentFor = agentMaker(world, configuration);
   const participants = await Array.fromAsync(cast, async (member) => ({
     ...participantOf({ ...member, agentConfig: member }, member.role, await agentFor(member)),
     ...picked(member, ["timeoutMs"]),
     ...omitUndefined({ tools: toolbox.of(member.tools) }),
   }));
-  checkEmbedded(participants);
   const contextDirectory = await folderIn(configuration.contextDirectory, io);
   const { outputDirectory = "./debates", attachments: paths } = configuration;
   const attachments = paths ? await givenFiles(paths, io.cwd) : stored;
@@ -208,13 +206,6 @@ async function materialOf({ brief: dir, sources }: Configuration, { cwd }: Surro
     sources: more,
     warnings,
   };
-}
-
-/** Refuses, before any call, roles that the embedded agent would refuse in a turn. */
-function checkEmbedded(participants: readonly ProtocolParticipant<string>[]): void {
-  const mine = participants.filter(({ agent }) => agent instanceof EmbeddedAgent);
-  const agent = mine[0]?.agent;
-  if (agent instanceof EmbeddedAgent) agent.check(participants, mine);
 }
 
 /** Returns the options common to all protocols, except the archive's location. */

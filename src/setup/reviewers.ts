@@ -1,7 +1,7 @@
 import type { Agent } from "../agents/agent.ts";
 import { capital } from "../archive/render/words.ts";
 import { providerOf } from "../dialogue/mod.ts";
-import { type CastMember, reviewerOf, seated, withModels } from "../protocols/cast.ts";
+import { type CastMember, reviewerOf, seated, withModel, withModels } from "../protocols/cast.ts";
 import { type Configuration, picked, type ReviewerConfiguration } from "../protocols/configuration.ts";
 import { type Answerer, createAnswerer } from "../protocols/answers/mod.ts";
 import { createEvaluator, type Evaluator } from "../protocols/evaluation/mod.ts";
@@ -72,8 +72,8 @@ export async function buildEvaluators(
  * @throws {ModelSpecError} If the SPEC names no model, or its key is missing.
  */
 export async function buildAnswerer(configuration: Configuration, world: World): Promise<Answerer> {
-  const { model = "embedded" } = configuration;
-  const member = { ...seated({}, "answerer" as const, "answerer", "Answerer"), model };
+  const seat = seated({}, "answerer" as const, "answerer", "Answerer");
+  const member = configured(() => withModel(seat, configuration.model));
   return createAnswerer({ ...member, agentConfig: member }, await agentMaker(world, configuration)(member));
 }
 

@@ -182,7 +182,7 @@ Deno.test("fold() excludes people's thinking, including a client's, when a run w
         ended({ durationMs: 0 }),
       ).map((event, index) => ({ ...event, at: at([0, 2, 12, 30, 30][index] ?? 0) })),
     ).durationMs;
-  deepEqual(["embedded", "human", "client"].map(activeMs), [12_000, 2_000, 2_000]);
+  deepEqual(["chat", "human", "client"].map(activeMs), [12_000, 2_000, 2_000]);
 });
 
 Deno.test("fold() keeps each call with its participant and its end, and inherited calls apart", () => {

@@ -85,5 +85,5 @@ function phaseOf({ phase, round }: MessageForm): string {
 function agentOf({ models }: Speaker): Json {
   const [model] = models;
   if (model === undefined || models.size > 1) return { type: "unknown" };
-  return model === "human" || model === "embedded" ? { type: model } : { type: "chat", model };
+  return model === "human" ? { type: model } : { type: "chat", model };
 }

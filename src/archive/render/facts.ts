@@ -21,7 +21,7 @@ import type { Verdict } from "../../transcript/verdict.ts";
 
 /** The agent that answers for a participant, as named in the settings. */
 export interface AgentName {
-  /** `chat`, `embedded`, `human`, a custom type, or `unknown`. */
+  /** `chat`, `human`, a custom type, or `unknown`. */
   readonly type: string;
   /** Id of the agent's model, if it has one. */
   readonly model?: string;

@@ -4,7 +4,7 @@ import type { UsageTotal } from "../../transcript/usage.ts";
 import { totalUsage } from "../../transcript/usage_by.ts";
 import type { Facts } from "./facts.ts";
 import type { Fields } from "./page.ts";
-import { agentInWords, calledInWords, labelledName, nameOf } from "./words.ts";
+import { agentInWords, calledInWords, nameOf } from "./words.ts";
 
 /**
  * Version of the renderers' output, included in every file. Raise it with every change to that output, so that an
@@ -101,10 +101,5 @@ export function isSaidByProtocol(facts: Facts, { key, speaker, kind, failed }: M
 export function turnInWords(facts: Facts, message: Message): string {
   return message.kind === "announcement"
     ? calledInWords(message)
-    : `${speakerName(facts, message)}, ${calledInWords(message)}`;
-}
-
-/** Returns the name of a message's speaker, marked as embedded if the embedded agent answered. */
-export function speakerName(facts: Facts, { speaker, kind }: Message): string {
-  return SAID_BY_PROTOCOL.has(kind) ? nameOf(facts, speaker) : labelledName(facts, speaker);
+    : `${nameOf(facts, message.speaker)}, ${calledInWords(message)}`;
 }

@@ -7,7 +7,7 @@ import type { FailedTurn, Message, Statement } from "../../transcript/message.ts
 import type { Note } from "../../transcript/record.ts";
 import { tallyInWords } from "./claims.ts";
 import type { Facts } from "./facts.ts";
-import { speakerName, turnInWords } from "./fields.ts";
+import { turnInWords } from "./fields.ts";
 import { type Fields, joined, type Line, line, link, type Page, type PageBlock } from "./page.ts";
 import { findingsInShort, totalOf } from "./scores.ts";
 import { calledInWords, count, nameOf, points, spaced } from "./words.ts";
@@ -34,9 +34,9 @@ function brokenOffBlocks({ brokenOff }: FailedTurn): readonly PageBlock[] {
   return [remark("Broken off:", "this much of an answer arrived; it does not count as said."), { said: brokenOff }];
 }
 
-/** Returns a title such as `Message 3: opening statement by Ada`; an embedded speaker is marked as such. */
+/** Returns a title such as `Message 3: opening statement by Ada`. */
 export function messageTitle(facts: Facts, message: Message): string {
-  const by = message.kind === "announcement" ? "" : ` by ${speakerName(facts, message)}`;
+  const by = message.kind === "announcement" ? "" : ` by ${nameOf(facts, message.speaker)}`;
   return `Message ${message.number}: ${calledInWords(message)}${by}`;
 }
 

@@ -10,7 +10,7 @@ import { jsonPoints, type LabelledLine, line, link, type Page, type PageBlock } 
 import { findingList, reasonIn, scoresIn } from "./scores.ts";
 import { aboutSummary, shownFields, shownInWords, summaryFields, summaryIn } from "./shown.ts";
 import {
-  agentInFull,
+  agentInWords,
   calledInWords,
   capital,
   messagesInWords,
@@ -74,7 +74,7 @@ function whereItBelongs(facts: Facts, note: Note): readonly LabelledLine[] {
     [capital(protocolInWords(record)), line(record.topic, " (", [link("index", `../index.${format}`)], ")")],
     note.kind === "claim_check"
       ? ["Checked", "automatically against the sources, without a model"]
-      : ["Asked separately", `${name} (${roleInWords(role)}), ${agentInFull(facts.agent(note.participant))}`],
+      : ["Asked separately", `${name} (${roleInWords(role)}), ${agentInWords(facts.agent(note.participant))}`],
     about && [
       "About",
       line(

@@ -107,58 +107,15 @@ Deno.test("renderMessage() shows a failed turn as failed", () => {
   assert.match(file(sampleDebate().record, 5), /\*\*Failed: nothing was said\.\*\*/);
 });
 
-/** A debate in which the embedded agent answers for everybody. */
-function embeddedDebate(): DialogueRecord {
-  const own = PARTICIPANTS.map(({ id }) => [id, { agent: { type: "embedded" } }]);
-  return new Sample({ settings: { ...SETTINGS, participants: Object.fromEntries(own) } }).phase("p")
-    .turn("advocate-1", "argument", "Said.").score(1, 5, 5)
-    .aside("fact_check", 1, "checker", {
-      findings: [{ claim: "Said.", verdict: "contradicted", reason: "It was not." }],
-    })
-    .turn("checker", "interruption", "Wait.").turn("moderator", "summary", "In short.").end().record;
+/** A short debate in which nothing went wrong. */
+function quietDebate(): DialogueRecord {
+  return new Sample().phase("p").turn("advocate-1", "argument", "Said.").end().record;
 }
-
-Deno.test("in every form, every page but a message marks embedded participants, and explains once that this is not an LLM", () => {
-  const record = embeddedDebate();
-  for (const format of ["md", "txt"] as const) {
-    const files = renderAll(record, { format, transcript: true });
-    assert.equal(files.length, 3 + 2 + 2 + 4);
-    for (const { path, content } of files) {
-      const times = content.replace(/\s+/g, " ").match(/embedded \(not an LLM\)/g)?.length ?? 0;
-      assert.equal(times, path.startsWith("messages/") ? 0 : 1, `${path}\n${content}`);
-    }
-    const transcript = files.find(({ path }) => path === `transcript.${format}`)?.content ?? "";
-    assert.match(transcript, /Message 1: argument by Ada \(embedded\)$/m);
-    assert.match(transcript, /Message 2: interruption by Cleo$/m);
-    assert.match(transcript, /Message 3: summary by Mo \(embedded\)$/m);
-  }
-  const json = Object.fromEntries(
-    renderAll(record, { format: "json", transcript: true }).map(({ path, content }) => [path, JSON.parse(content)]),
-  );
-  for (const page of ["index.json", "metadata.json", "summary.json", "transcript.json"]) {
-    assert.deepEqual(
-      json[page].participants.map((participant: { readonly answeredBy: string }) => participant.answeredBy),
-      PARTICIPANTS.map(() => "embedded"),
-    );
-  }
-  for (const [path, { model }] of Object.entries(json)) {
-    if (path.startsWith("notes/")) assert.equal(model, "embedded", path);
-  }
-});
-
-Deno.test("a page of the index for one phase marks embedded participants", () => {
-  const sample = new Sample({ settings: { participants: { "advocate-1": { agent: { type: "embedded" } } } } });
-  sample.phase("p");
-  for (let n = 1; n <= 201; n++) sample.turn(n === 2 ? "advocate-2" : "advocate-1", "argument", "Said.");
-  const page = [...renderIndex(sample.record, "md")].find(({ path }) => path === "index-p.md")?.content ?? "";
-  assert.equal(page.match(/\| Ada \(embedded\), argument \|/g)?.length, 200);
-  assert.match(page, /\| Ben, argument \|/);
-});
 
 Deno.test("renderMetadata() says whose limit was reached", () => {
   const limit = { type: "limit.reached", limit: "max_calls", ends: false } as const;
   const limits = [{ ...limit, before: "a/b" }, { ...limit, before: "a/c", scope: "participant ada" }];
-  const record = { ...embeddedDebate(), limits };
+  const record = { ...quietDebate(), limits };
   assert.match(
     renderMetadata(record, "md").content,
     /### Limits reached\n\n- max calls, before a\/b\n- max calls of participant ada, before a\/c\n/,
@@ -169,11 +126,11 @@ Deno.test("renderMetadata() says whose limit was reached", () => {
 
 Deno.test("renderMetadata() says none explicitly, so that it differs from missing text", () => {
   const none = ["Calls that may have been charged without a recorded answer", "Limits reached", "Failures", "Warnings"];
-  const quiet = split(renderMetadata(embeddedDebate(), "md").content).body;
+  const quiet = split(renderMetadata(quietDebate(), "md").content).body;
   assert.ok(quiet.endsWith(`${none.map((title) => `- **${title}:** none`).join("\n")}\n`), quiet);
-  const text = renderMetadata(embeddedDebate(), "txt").content;
+  const text = renderMetadata(quietDebate(), "txt").content;
   for (const title of none) assert.ok(text.includes(`\n- ${title}: none\n`), text);
-  const data = JSON.parse(renderMetadata(embeddedDebate(), "json").content);
+  const data = JSON.parse(renderMetadata(quietDebate(), "json").content);
   for (const name of ["uncertainCalls", "limits", "failures", "warnings"]) {
     assert.deepEqual(data[name], []);
   }
@@ -199,7 +156,6 @@ Deno.test("renderMetadata() names the tools whose result is not recorded, and no
 Deno.test("renderSummary() says of each score what kind of reading it is", () => {
   for (
     const [agent, words] of [
-      [{ type: "embedded" }, "one reading by the embedded agent"],
       [{ type: "human" }, "one reading by one person"],
       [{ type: "chat", model: "x/y" }, "by Mo (x/y) is one reading by one model"],
     ] as const

@@ -76,9 +76,7 @@ export function scoreBlocks(facts: Facts): readonly PageBlock[] {
   if (criteria.length === 0 && notes.length === 0) {
     // Protocols without scoring need no section.
     if (facts.record.settings["scoring"] === undefined) return [];
-    const moderator = facts.record.participants.find(({ role }) => role === "moderator");
-    const embedded = moderator !== undefined && facts.agent(moderator.id).type === "embedded";
-    return [heading, { paragraph: embedded ? "Not scored (embedded)." : "No scores were requested." }];
+    return [heading, { paragraph: "No scores were requested." }];
   }
   const scored = Object.entries(scores);
   return [

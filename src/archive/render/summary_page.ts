@@ -14,7 +14,7 @@ import { castOf, isSaidByProtocol, wholeFields } from "./fields.ts";
 import { messageRemarks } from "./message_page.ts";
 import { type LabelledLine, line, link, type Page, type PageBlock, type Point, section } from "./page.ts";
 import { allFindings, findingBlocks, scoreBlocks, scoreNotes, whyInWords } from "./scores.ts";
-import { agentInFull, calledInWords, howToResume, isReview, nameOf, statusInWords } from "./words.ts";
+import { agentInWords, calledInWords, howToResume, isReview, nameOf, statusInWords } from "./words.ts";
 
 /** The outcome of a dialogue. */
 export function summaryPage(facts: Facts, reviews: readonly CompletedReview[] = []): Page {
@@ -105,7 +105,7 @@ function summaryBlocks(facts: Facts, summary: Statement | undefined): readonly P
   }
   const by = isSaidByProtocol(facts, summary)
     ? "Written by the protocol"
-    : `By ${nameOf(facts, summary.speaker)}, ${agentInFull(facts.agent(summary.speaker))}`;
+    : `By ${nameOf(facts, summary.speaker)}, ${agentInWords(facts.agent(summary.speaker))}`;
   return [
     { paragraph: line(`${by}, `, [link(`message ${summary.number}`, facts.messageFile(summary))], ":") },
     ...messageRemarks(facts, summary),

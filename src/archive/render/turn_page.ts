@@ -7,7 +7,7 @@ import { fileFields, speakerFields } from "./fields.ts";
 import { isInherited, messageTitle } from "./message_page.ts";
 import { type Fields, jsonPoints, type LabelledLine, link, type Page, type PageBlock, section } from "./page.ts";
 import { shownFields, shownInWords } from "./shown.ts";
-import { agentInFull, count, listed } from "./words.ts";
+import { count, listed } from "./words.ts";
 
 /**
  * Returns the note on how a message was made: who answered, what the speaker was shown, its usage, and the fields it
@@ -44,12 +44,10 @@ export function turnPage(facts: Facts, message: Message): Page {
 function linesOf(facts: Facts, message: Message, tools: readonly ToolUse[]): readonly LabelledLine[] {
   const { record, format } = facts;
   const shown = shownInWords(facts, message);
-  const agent = facts.agent(message.speaker);
   const title = messageTitle(facts, message).replace(/^Message \d+: /, "");
   const lines: (LabelledLine | undefined)[] = [
     ["Message", [link(title, `../${facts.messageFile(message)}`)]],
     ["Dialogue", [link(record.topic, `../index.${format}`)]],
-    agent.type === "embedded" ? ["Answered by", agentInFull(agent)] : undefined,
     shown === undefined ? undefined : ["Shown to the speaker", shown],
     tools.length === 0 ? undefined : ["Tools used", toolsInWords(tools)],
     ...tools.map(askedInWords),

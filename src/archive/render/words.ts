@@ -34,8 +34,6 @@ export function reasonInWords(reason: EndReason): string {
   return REASONS[reason];
 }
 
-const EMBEDDED = "embedded (not an LLM)";
-
 /** Returns a count with its noun: `1 message`, `1,200 messages`, `2 summaries`. */
 export function count(n: number, one: string, many = one.replace(/y$/, "ie") + "s"): string {
   return `${withCommas(n)} ${n === 1 ? one : many}`;
@@ -257,9 +255,9 @@ export function listed(words: readonly string[]): string {
   return words.length < 2 ? words.join() : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
 }
 
-/** Returns the model's id, or the agent's type if it is `embedded` or `human`; a recording is described as one. */
+/** Returns the model's id, or `human`, or the agent's own type; a recording is described as one. */
 export function agentInWords({ type, model }: AgentName): string {
-  if (type === "embedded" || type === "human") return type;
+  if (type === "human") return type;
   if (model?.startsWith("recorded/")) return `recorded answers of ${model.slice("recorded/".length)}`;
   return model ?? (type === "chat" ? "an unnamed model" : type);
 }
@@ -267,36 +265,24 @@ export function agentInWords({ type, model }: AgentName): string {
 /** Returns who wrote an agent's answers, for readers who know nothing about agents. */
 export function writtenBy(agent: AgentName): string {
   const { type, model } = agent;
-  if (type === "embedded") return "Sentences of the brief, put together by a program";
   if (type === "human" || type === "client") return "Written by a person";
   if (model?.startsWith("recorded/")) return capital(agentInWords(agent));
   if (type !== "chat") return `Answers: ${agentInWords(agent)}`;
   return `Written by a language model${model === undefined ? "" : ` (${model})`}`;
 }
 
-/** Returns the agent's name, with an explanation of `embedded`. */
-export function agentInFull(agent: AgentName): string {
-  return agent.type === "embedded" ? EMBEDDED : agentInWords(agent);
-}
-
 /** Returns the agents' names for a list. Only the first mention of a recording names its file. */
 export function agentsInFull(agents: readonly AgentName[]): readonly string[] {
-  const names = agents.map(agentInFull);
+  const names = agents.map(agentInWords);
   return agents.map((agent, n) => {
     const name = names[n] ?? "";
     return names.indexOf(name) === n ? name : agentInWords(agent).replace(/^(recorded answers) of .*$/s, "$1");
   });
 }
 
-/** Returns the name of a participant, marked as embedded if the embedded agent answers. */
-export function labelledName(facts: Facts, id: string): string {
-  return `${nameOf(facts, id)}${facts.agent(id).type === "embedded" ? " (embedded)" : ""}`;
-}
-
 /** Describes the weight of a score by who gave it. */
 export function readingInWords({ type, model }: AgentName): string {
   if (model?.startsWith("recorded/")) return "one recorded reading";
-  if (type === "embedded") return "one reading by the embedded agent";
   if (type === "human") return "one reading by one person";
   return type === "chat" ? "one reading by one model" : "one reading";
 }

@@ -50,7 +50,6 @@ Deno.test("writtenBy() says who wrote: a language model, a person, a program or 
     [{ type: "chat", model: "openai/gpt-4o-mini" }, "Written by a language model (openai/gpt-4o-mini)"],
     [{ type: "chat" }, "Written by a language model"],
     [{ type: "chat", model: "recorded/a.yaml" }, "Recorded answers of a.yaml"],
-    [{ type: "embedded", model: "embedded" }, "Sentences of the brief, put together by a program"],
     [{ type: "human" }, "Written by a person"],
     [{ type: "client" }, "Written by a person"],
     [{ type: "unknown" }, "Answers: unknown"],
@@ -89,12 +88,10 @@ Deno.test("costOfDialogue() names the models without a known price, and the flag
 Deno.test("agentsInFull() names the file of a recording once", () => {
   const [a, b] = ["recorded/a.yaml", "recorded/b.yaml"].map((model) => ({ type: "chat", model } as const));
   assert.ok(a && b);
-  assert.deepEqual(agentsInFull([a, a, b, { type: "embedded" }, { type: "embedded" }, { type: "human" }]), [
+  assert.deepEqual(agentsInFull([a, a, b, { type: "human" }]), [
     "recorded answers of a.yaml",
     "recorded answers",
     "recorded answers of b.yaml",
-    "embedded (not an LLM)",
-    "embedded",
     "human",
   ]);
 });

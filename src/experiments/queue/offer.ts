@@ -21,7 +21,7 @@ export const OPERATOR_SETTINGS: SettingsFile = {
 };
 
 /**
- * Returns what a worker or a gateway lets jobs use: the embedded agent, and the providers that its operator has a key for, gives an
+ * Returns what a worker or a gateway lets jobs use: the providers that its operator has a key for, gives an
  * address for, or defines. A server on the worker's own machine is asked only if the operator gives its address.
  *
  * @param io Its own environment.
@@ -40,7 +40,7 @@ export function refusalOf(
     return isMine ? [name] : [];
   }));
   return (spec) => {
-    if (spec === "embedded" || offered.has(spec.slice(0, Math.max(0, spec.indexOf("/"))))) return undefined;
+    if (offered.has(spec.slice(0, Math.max(0, spec.indexOf("/"))))) return undefined;
     return outsideOf(spec) ??
       `Cannot use '${spec}' here: this ${who} has neither a key nor an address for its provider`;
   };

@@ -20,7 +20,7 @@ const COMBINATION: Combination = {
       contextDirectory: "/home/me",
       toolServers: { web: { command: "web", allow: ["get"] } },
     },
-    moderator: "embedded",
+    moderator: "openai/a",
   },
   item: { id: "one", motion: "One “motion”.", positions: ["yes", "no"], answer: ["yes"], sources: "/home/me/sources" },
   models: ["openai/a", "openai/b"],
@@ -105,7 +105,6 @@ Deno.test("refusalOf() offers what the operator has a key or an address for", ()
   });
   const withKey = refusalOf(io({ GROQ_API_KEY: "gsk-of-a-test" }), {});
   equal(withKey("groq/llama"), undefined);
-  equal(withKey("embedded"), undefined);
   for (const spec of ["openai/gpt-4o", "ollama/llama", "own/model", "nothing"]) {
     match(String(withKey(spec)), /neither a key nor an address/);
   }

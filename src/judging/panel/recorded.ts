@@ -58,7 +58,7 @@ export interface RecordedPanel extends JudgedDebate {
     readonly name: string;
     /** Name by which it is counted across panels: its model, or its own name if a person or a file named it. */
     readonly called: string;
-    /** Family of its model; `embedded`, or its own. */
+    /** Family of its model, or its own. */
     readonly family: string;
   }[];
   /** Ids of the criteria. */
@@ -160,7 +160,7 @@ function calledAcross(
   const { type, model } = Object(Object(Object(settings["participants"])[id]).agent);
   if (imported || type === "human") return name;
   if (typeof model === "string") return model;
-  return type === "embedded" ? type : `${type}, ${id}`;
+  return `${type}, ${id}`;
 }
 
 /** A panel's settings, as recorded and compared on resumption. */

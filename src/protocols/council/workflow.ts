@@ -279,7 +279,6 @@ class CouncilWorkflow extends ProtocolDialogue<CouncilResult> {
  * Makes a council that is ready to run.
  *
  * @throws {TypeError | RangeError} If a role is missing or duplicated, or a field has an invalid value or no effect.
- * @throws {EmbeddedAgentError} If the embedded agent has a role that needs a model.
  *
  * @example
  * ```ts

@@ -1,4 +1,3 @@
-import { EmbeddedAgentError } from "../../agents/embedded_agent.ts";
 import { cannotHold } from "../schema.ts";
 import { INTERVENTION_TOKENS } from "./announcements.ts";
 import type { ProtocolPage } from "../../archive/render/facts.ts";
@@ -48,12 +47,9 @@ export abstract class DebateDialogue extends ProtocolDialogue<DebateResult> {
     this.debate = debateRules(config);
     this.turns = new DebateTurns(topic, this.debate);
     this.#cast = castOf(participants, this.ownRoles);
-    const { human = false, description } = this.moderator.agent;
-    this.#scoring = (config.scoringEnabled ?? !human) && description.type !== "embedded";
-    const { enforced, checks } = this.debate;
-    if (enforced && description.type === "embedded") {
-      throw EmbeddedAgentError.needsModel("enforce the rules", `'${this.moderator.id}'`);
-    }
+    const { human = false } = this.moderator.agent;
+    this.#scoring = config.scoringEnabled ?? !human;
+    const { checks } = this.debate;
     if (Object.values(checks).includes(true) && this.#cast.factCheckers.length === 0) {
       throw cannotHold("a debate")(
         "'checkOpenings', 'checkClosings' and 'waitForChecks' need a fact checker, and it has none",
@@ -79,11 +75,6 @@ export abstract class DebateDialogue extends ProtocolDialogue<DebateResult> {
   /** Roles that a subclass adds, such as `audience`. Its script says what they do; they take no side. */
   protected get ownRoles(): readonly string[] {
     return [];
-  }
-
-  /** Roles that only speak; a debate with an embedded moderator is not scored. */
-  protected override get embeddedRoles(): readonly string[] {
-    return ["moderator", "position_advocate"];
   }
 
   /** `true` if the moderator scores the advocates' contributions. */

@@ -1,5 +1,4 @@
-import { deepEqual, equal, match, ok, throws } from "node:assert/strict";
-import { EmbeddedAgent } from "../../agents/embedded_agent.ts";
+import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { renderMessage } from "../../archive/render/render.ts";
 import { fold } from "../../transcript/fold.ts";
 import type { DialogueEvent } from "../../transcript/event.ts";
@@ -130,12 +129,4 @@ Deno.test("a debate in which the moderator stepped in is resumed to the same", a
       deepEqual(order(again), order(whole));
     }
   });
-});
-
-Deno.test("an embedded moderator cannot enforce the rules", () => {
-  const mo = new EmbeddedAgent();
-  throws(
-    () => scripted(scene({ agents: { mo } }), { enforceRules: true }),
-    /Cannot enforce the rules with the embedded/,
-  );
 });

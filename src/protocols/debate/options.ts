@@ -64,7 +64,7 @@ export interface DebateConfig extends ProtocolConfig {
   readonly argumentMaxTokens?: number;
   /** Limit of a closing statement, in tokens. @default the format's */
   readonly closingStatementMaxTokens?: number;
-  /** Lets the moderator score; the embedded agent never does. @default true, but false for a person */
+  /** Lets the moderator score. @default true, but false for a person */
   readonly scoringEnabled?: boolean;
   /** Lets the moderator sum up each round and the debate. @default true */
   readonly summaries?: boolean;

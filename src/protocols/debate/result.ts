@@ -4,7 +4,6 @@ import { count, listed } from "../../archive/render/words.ts";
 import { CONTRIBUTION_KINDS } from "../../transcript/kind.ts";
 import type { Failure } from "../../transcript/failure.ts";
 import type { Settings } from "../../transcript/event.ts";
-import { objectIn } from "../../transcript/json.ts";
 import type { Message } from "../../transcript/message.ts";
 import { type DialogueRecord, isOver } from "../../transcript/record.ts";
 import type { ParticipantScore, Unscored } from "../../transcript/score.ts";
@@ -67,14 +66,10 @@ export function debateVerdict(record: DialogueRecord): Verdict {
 }
 
 /** Returns the reason why a debate that is over has no verdict. */
-export function whyUndecided({ endReason, settings, participants, cut }: DialogueRecord): string {
+export function whyUndecided({ endReason, settings, cut }: DialogueRecord): string {
   if (endReason !== "completed" && !cut) return "The debate did not finish";
   const none = noWinner(settings);
-  if (none === undefined && settings["scoring"] !== true) {
-    const moderator = participants.find(({ role }) => role === "moderator");
-    const agent = objectIn(objectIn(objectIn(settings, "participants"), moderator?.id ?? ""), "agent");
-    return agent?.["type"] === "embedded" ? "Not scored (embedded)" : "Scoring was off";
-  }
+  if (none === undefined && settings["scoring"] !== true) return "Scoring was off";
   return none ?? "The debate reached no verdict";
 }
 

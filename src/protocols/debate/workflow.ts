@@ -191,7 +191,6 @@ export class DebateWorkflow extends DebateDialogue {
  * Makes a debate that is ready to run.
  *
  * @throws {TypeError | RangeError} If a role is missing or duplicated, or a field has an invalid value.
- * @throws {EmbeddedAgentError} If the embedded agent has a role that needs a model.
  *
  * @example
  * ```ts

@@ -208,7 +208,6 @@ class DialecticWorkflow extends ProtocolDialogue<DialecticResult> {
  *
  * @param topic The problem or, if `problem` gives it in full, its title.
  * @throws {TypeError | RangeError} If a role is missing or duplicated, or a field has an invalid value.
- * @throws {EmbeddedAgentError} If the embedded agent has a role that needs a model.
  *
  * @example
  * ```ts

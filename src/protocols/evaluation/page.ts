@@ -15,7 +15,7 @@ import {
   toMarkdown,
 } from "../../archive/render/page.ts";
 import { RENDERER_VERSION } from "../../archive/render/fields.ts";
-import { agentInFull, agentInWords, count, listed, points, spaced, statusInWords } from "../../archive/render/words.ts";
+import { agentInWords, count, listed, points, spaced, statusInWords } from "../../archive/render/words.ts";
 
 /** The pages of an evaluation: ratings with their reasons, also as JSON and CSV files. */
 export const evaluationPage: ProtocolPage = {
@@ -218,7 +218,7 @@ function ownBlocks(own: Evaluation["own"]): readonly PageBlock[] {
 }
 
 function whatRatingsAre(facts: Facts, evaluators: readonly EvaluatorReading[]): string {
-  const byAnswerer = Map.groupBy(evaluators, ({ id }) => agentInFull(facts.agent(id)));
+  const byAnswerer = Map.groupBy(evaluators, ({ id }) => agentInWords(facts.agent(id)));
   const who = [...byAnswerer].map(([answerer, them]) => `${listed(them.map(({ name }) => name))} (${answerer})`);
   return `Ratings are from 1 to 10, each from one reading by ${listed(who)}. A mean covers only the scores given; ` +
     "nothing replaces a missing score.";

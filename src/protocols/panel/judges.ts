@@ -21,15 +21,13 @@ export function createPanelJudge(options: PanelJudgeOptions, agent: Agent): Pane
 }
 
 /**
- * Returns the family of a participant's agent: the model's family, `embedded`, or a unique one for a person or recorded
- * answers.
+ * Returns the family of a participant's agent: the model's family, or a unique one for a person or recorded answers.
  *
  * @param agent The agent's description in the dialogue's settings.
  */
 export function agentFamily(agent: Json | undefined, participant: string): string {
   const { type, model } = Object(agent);
   if (typeof model === "string") return model.startsWith("recorded/") ? `${model}:${participant}` : familyOf(model);
-  if (type === "embedded") return "embedded";
   return `${typeof type === "string" ? type : "unknown"}:${participant}`;
 }
 

@@ -4,7 +4,7 @@ import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import { NEUTRAL_ROLES, type Participant } from "../../transcript/participant.ts";
 import type { DialogueRecord } from "../../transcript/record.ts";
 import { Facts } from "../../archive/render/facts.ts";
-import { agentInFull, listed, nameOf } from "../../archive/render/words.ts";
+import { agentInWords, listed, nameOf } from "../../archive/render/words.ts";
 import type { OwnVerdict } from "../../judging/mod.ts";
 import type { Verdict } from "../../transcript/verdict.ts";
 
@@ -108,6 +108,6 @@ export function ownVerdictOf(record: DialogueRecord, sides: readonly JudgedSide[
   }));
   if (!verdict && Object.keys(scores).length === 0) return undefined;
   const scorers = new Set(record.notes.flatMap(({ kind, participant }) => kind === "score" ? [participant] : []));
-  const by = listed([...scorers].map((id) => `${nameOf(facts, id)} (${agentInFull(facts.agent(id))})`));
+  const by = listed([...scorers].map((id) => `${nameOf(facts, id)} (${agentInWords(facts.agent(id))})`));
   return { scores, by: by === "" ? "the dialogue's own vote" : by, ...omitUndefined({ verdict }) };
 }

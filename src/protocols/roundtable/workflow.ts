@@ -181,7 +181,6 @@ class RoundtableWorkflow extends ProtocolDialogue<RoundtableResult> {
  *
  * @throws {TypeError | RangeError} If fewer than two or more than ten take part, the topic has more than 10,000 characters,
  * or a field has an invalid value or no effect.
- * @throws {EmbeddedAgentError} If the embedded agent has a role that needs a model.
  *
  * @example
  * ```ts
