@@ -141,7 +141,10 @@ Deno.test("panels and evaluators answer from a recording, which has the answers 
 Deno.test("convene export says what cannot be exported or written over, and a recording what it lacks", () =>
   withFolder(async (cwd) => {
     const debate = ["debate", ...BRIEF, "--rounds", "1", "--out", "out", "--quiet"];
-    const { out } = await convene(debate, { cwd });
+    const transcript = decodeURIComponent(
+      new URL("../../examples/transcripts/buses-or-trams.md", import.meta.url).pathname,
+    );
+    const { out } = await convene(["import", transcript, "--out", "out"], { cwd });
     const [archive = ""] = out.split("\n");
     await Deno.writeTextFile(`${cwd}/mine.txt`, "Mine.");
     for (
@@ -156,7 +159,10 @@ Deno.test("convene export says what cannot be exported or written over, and a re
       assert.match(refused.err, problem);
     }
     const nothing = await convene(["export", archive, "--recording"], { cwd });
-    assert.match(nothing.out, /^# Recorded answers of the debate “Large cities [^\n]+\n# Models: none\.\n[^]*\{\}\n$/);
+    assert.match(
+      nothing.out,
+      /^# Recorded answers of the imported “Should the city [^\n]+\n# Models: none\.\n[^]*\{\}\n$/,
+    );
     await Deno.writeTextFile(`${cwd}/rec.yaml`, nothing.out);
     await convene(["export", archive, "--recording", "--out", "rec.yaml"], { cwd });
 

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { LineTerminal } from "../agents/terminal.ts";
 import { body, fail, ok, startMisbehavingServer } from "../models/misbehaving_server_fixture.ts";
 import { answerToRequest } from "../testdata/answers_fixture.ts";
-import { convene, shippedBrief, SHORT, trusting, withFolder } from "./_cli_fixture.ts";
+import { convene, shippedBrief, SHORT, TRUSTED, trusting, withFolder } from "./_cli_fixture.ts";
 import { withModels } from "./_provider_fixture.ts";
 import { systemRuntime } from "../runtime/system_runtime.ts";
 import { PersonTerminal } from "./people.ts";
@@ -196,20 +196,32 @@ Deno.test("convene doctor tells the context that Ollama gives a model, and how t
 Deno.test("resume refuses a brief that has changed", async () => {
   await withFolder(async (cwd) => {
     await copy(shippedBrief(), `${cwd}/mine`);
-    const args = ["debate", "--brief", "mine", "--rounds", "1", "--max-calls", "9", "--out", "out", "--quiet"];
+    const recorded = ["--brief", "mine", "--model", TRUSTED[3]];
+    const args = [
+      "debate",
+      ...recorded,
+      "--rounds",
+      "1",
+      "--no-scoring",
+      "--max-calls",
+      "19",
+      "--out",
+      "out",
+      "--quiet",
+    ];
     const { out, err } = await convene(args, { cwd });
     const [archive = ""] = out.split("\n");
     assert.equal(err, "");
     const journal = await Deno.readTextFile(`${archive}/journal.jsonl`);
     const half = journal.split("\n").slice(0, 12).join("\n") + '\n{"seq":13,"ty';
     await Deno.writeTextFile(`${archive}/journal.jsonl`, half);
-    const resumed = await convene(["resume", archive, "--brief", "mine", "--json"], { cwd });
+    const resumed = await convene(["resume", archive, ...recorded, "--json"], { cwd });
     assert.equal(resumed.code, 0, resumed.err);
     assert.equal(JSON.parse(resumed.out).status, "completed");
     await Deno.writeTextFile(`${archive}/journal.jsonl`, half);
     const file = `${cwd}/mine/brief.yaml`;
     await Deno.writeTextFile(file, `${await Deno.readTextFile(file)}\n# changed\n`);
-    const changed = await convene(["resume", archive, "--brief", "mine"], { cwd });
+    const changed = await convene(["resume", archive, ...recorded], { cwd });
     assert.equal(changed.code, 4);
     assert.equal(changed.err.match(/[0-9a-f]{64}/g)?.length, 2, changed.err);
   });

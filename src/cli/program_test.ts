@@ -421,7 +421,7 @@ Deno.test("Every flag of convene judge that the file of judges could set goes ov
 });
 
 Deno.test("Limits per minute, which have no flag, reach the debate that is built", async () => {
-  const plain: Configuration = { brief: shippedBrief(), outputDirectory: "elsewhere" };
+  const plain: Configuration = { brief: shippedBrief(), model: "ollama/m", outputDirectory: "elsewhere" };
   const rateLimits = { openai: { requestsPerMinute: 3 } };
   assert.match(
     await built(PROTOCOLS[0], { ...plain, rateLimits }),

@@ -12,7 +12,7 @@ const OF_REQUESTS = `
   generateFullTranscript judges maxCalls maxCostUsd maxDurationMs maxTokens maxTurns mode models motion
   openingStatementMaxTokens participants patienceMs perspectiveAssignment perspectives phaseBudgets phaseMaxTokens
   phasePrompts phases positions problem question quorum rapid reasoningEffort requirements responseMaxTokens rolePrompts
-  roundCount scoringEnabled seed selfVotes silenceMs strictJudges temperature threshold ties timeoutMs title
+  roundCount scoringEnabled seed selfVotes silenceMs strictJudges summaries temperature threshold ties timeoutMs title
   tools topic turnMaxTokens turnOrder until voting waitForChecks weights
 `.trim().split(/\s+/);
 
