@@ -4,7 +4,8 @@ import { BUILT_IN_TOOLS } from "../agents/built_in_tools.ts";
 import { loadBrief } from "../agents/brief.ts";
 import { tablesOf } from "../archive/tables.ts";
 import { convene, withFolder } from "../cli/_cli_fixture.ts";
-import { OPERATOR_SETTINGS, type OperatorSettings } from "../experiments/queue/offer.ts";
+import { OPERATOR_SETTINGS } from "../experiments/queue/offer.ts";
+import type { Configuration } from "../protocols/configuration.ts";
 import { OPERATOR_FILE } from "../serve/operator.ts";
 import { createServer } from "../serve/server.ts";
 import { checkedSettings } from "../setup/settings_file.ts";
@@ -218,6 +219,6 @@ Deno.test("the guide to imports: its commands run, and its three tables have the
 Deno.test("the configuration of a worker in the guide to many machines is one", async () => {
   const page = await Deno.readTextFile("guides/run_on_many_machines.md");
   const yaml = parseMarkdown(page).blocks.find(({ language }) => language === "yaml")?.text ?? "";
-  const { providers } = checkedSettings(yaml, "worker.yaml", OPERATOR_SETTINGS) as OperatorSettings;
+  const { providers } = checkedSettings(yaml, "worker.yaml", OPERATOR_SETTINGS) as Configuration;
   assert.deepEqual(Object.keys(providers ?? {}), ["ours"]);
 });

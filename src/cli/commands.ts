@@ -56,7 +56,7 @@ const SHOWN = [JSON_, EVENTS, QUIET, VERBOSE];
 const OUT_FILE = flag("--out", "Output", "Output file (standard output)", { value: "FILE" });
 const LOOK_IN = flag("--out", "About", "Folder in which to look up an id or 'latest' (./debates)", {
   value: "DIR",
-  ...setting("outputDirectory", (given) => given),
+  ...setting({ outputDirectory: (given) => given }),
 });
 const QUEUE = flag(
   "--queue",
@@ -76,7 +76,7 @@ const PORT = {
 const MAX_COST = {
   value: "N",
   wanted: { text: "a number > 0", pattern: /^(?=.*[1-9])\d+(?:\.\d+)?$/ },
-  ...setting("maxCostUsd", Number),
+  ...setting({ maxCostUsd: Number }),
 };
 const WORKER_NAME = {
   value: "NAME",
@@ -85,25 +85,13 @@ const WORKER_NAME = {
 const AGAIN = flag("--again", "Form", "Repeat reviews already made with the same settings");
 const NO_JUDGES = flag("--no-judges", "Speakers", "Skip judging at the end of a debate");
 
-const CAPS = [
-  ...(["maxCostUsd", "prices", "maxTokens", "maxCalls", "maxDurationMs"] as const),
-  ...(["timeoutMs", "silenceMs", "patienceMs", "concurrency"] as const),
-] as const;
-const OUTPUT = ["outputFormat", "generateFullTranscript"] as const;
-const COMMON = [
-  ...(["brief", "sources", "checkQuotations", "model", "baseUrl", "temperature", "reasoningEffort"] as const),
-  ...(["seed", "context", "tools", "contextDirectory"] as const),
-  ...(["attachments", "maxTurns", ...CAPS, "absent", "outputDirectory", ...OUTPUT] as const),
-];
-const REVIEWED = ["baseUrl", "temperature", "reasoningEffort", "seed", ...CAPS, "outputFormat"] as const;
-
 function holding({ name, subject, summary }: NamedProtocol): Command {
   return {
     name,
     operands: `[${subject.toUpperCase()}]`,
     group: "Hold a dialogue",
     summary,
-    help: async ({ commonFlags, flagsOf }) => {
+    help: async ({ flagsOf, flagsThat }) => {
       const { protocol, flags } = await flagsOf(name);
       const own = flags.filter(({ field, file }) => field !== subject || file !== undefined);
       return {
@@ -113,7 +101,7 @@ function holding({ name, subject, summary }: NamedProtocol): Command {
           CONFIG,
           TRUST,
           ...own,
-          ...commonFlags(COMMON),
+          ...flagsThat(),
           DRY_RUN,
           ...SHOWN,
         ],
@@ -133,14 +121,14 @@ function operatorFlags(commonFlags: FieldFlags["commonFlags"]): readonly Flag[] 
     flag("--brief", "About", "A brief to start from, by the folder's name or by NAME", {
       value: "DIR | NAME=DIR",
       repeatable: true,
-      ...setting("briefs", (given, before) => withNamed("--brief", before, given, { folder: true })),
+      ...setting({ briefs: (given, before) => withNamed("--brief", before, given, { folder: true }) }),
     }),
     flag("--model", "Models", "A model that may take part and judge", {
       value: "SPEC | NAME=SPEC",
       repeatable: true,
-      ...setting("models", (given, before) => withNamed("--model", before, given)),
+      ...setting({ models: (given, before) => withNamed("--model", before, given) }),
     }),
-    ...commonFlags(["baseUrl", "prices"]),
+    ...commonFlags(({ baseUrl, prices }) => ({ baseUrl, prices })),
     flag("--max-cost", "Limits", "Maximum US dollars for all dialogues together, until the server stops", MAX_COST),
     flag("--concurrency", "Limits", "Maximum dialogues and panels at once (4)", {
       value: "N",
@@ -156,7 +144,7 @@ export const COMMANDS: readonly Command[] = [
     operands: "<ARCHIVE>",
     group: "Continue a dialogue",
     summary: "continue a stopped dialogue",
-    help: async ({ commonFlags, flagsOfFields, MODEL }) => ({
+    help: async ({ MODEL, protocolFlags, resumingFlags }) => ({
       about: "Saved answers are reused at no cost. The dialogue's limits still apply unless flags override them. " +
         "Servers, prices and folders are never taken from an archive: repeat --base-url, --price, --brief, --sources, --context-dir and recordings. " +
         "The servers and prices that you gave it on this machine are remembered. " +
@@ -166,11 +154,10 @@ export const COMMANDS: readonly Command[] = [
         { ...CONFIG, help: "Configuration to take providers and servers from" },
         TRUST,
         LOOK_IN,
-        ...commonFlags(["brief", "sources", "contextDirectory"]),
-        ...await flagsOfFields(["answers", "judges", "strictJudges"]),
-        NO_JUDGES,
         { ...MODEL, help: "A recording to reuse, for all or for one participant" },
-        ...commonFlags(["baseUrl", ...CAPS, ...OUTPUT]),
+        ...resumingFlags(),
+        ...await protocolFlags(({ answers, judges, strictJudges }) => ({ answers, judges, strictJudges })),
+        NO_JUDGES,
         flag("--context-window", "Models", "Tokens of prompt and answer together, for all, from here on", {
           value: "N",
           wanted: { text: "an integer >= 512", pattern: /^(?:51[2-9]|5[2-9]\d|[6-9]\d\d|[1-9]\d{3,8})$/ },
@@ -178,14 +165,14 @@ export const COMMANDS: readonly Command[] = [
         flag("--unknown-calls", "Limits", "Repeat calls that may have been charged, or fail (repeat)", {
           value: "repeat|fail",
           wanted: { text: "one of repeat, fail", pattern: /^(?:repeat|fail)$/ },
-          ...setting("unknownCalls", (given) => given),
+          ...setting({ unknownCalls: (given) => given }),
         }),
         flag(
           "--repeat-tools",
           "Limits",
           "Use tools again that may already have been used, even if they change something",
           {
-            ...setting("repeatTools", () => true),
+            ...setting({ repeatTools: () => true }),
           },
         ),
         DRY_RUN,
@@ -199,7 +186,7 @@ export const COMMANDS: readonly Command[] = [
     operands: "<ARCHIVE>",
     group: "Continue a dialogue",
     summary: "branch a dialogue at a given turn",
-    help: async ({ commonFlags, forkedFlags }) => ({
+    help: async ({ flagsThat, forkedFlags }) => ({
       about: "Keeps all turns up to and including KEY, and reruns the rest in a new archive beside the source. --out " +
         "names another folder, which is then also searched for ids. Flags override the dialogue's own settings. " +
         "Repeat servers and folders as for convene resume.",
@@ -213,7 +200,7 @@ export const COMMANDS: readonly Command[] = [
         TRUST,
         ...await forkedFlags(),
         NO_JUDGES,
-        ...commonFlags(COMMON),
+        ...flagsThat(),
         DRY_RUN,
         ...SHOWN,
       ],
@@ -315,9 +302,9 @@ export const COMMANDS: readonly Command[] = [
     operands: "<ARCHIVE>",
     group: "Read a dialogue",
     summary: "rewrite an archive's pages",
-    help: ({ commonFlags }) => ({
+    help: ({ flagsThat }) => ({
       examples: ["convene render ARCHIVE", "convene render ARCHIVE --transcript"],
-      flags: [LOOK_IN, ...commonFlags(OUTPUT), VERBOSE],
+      flags: [LOOK_IN, ...flagsThat(({ changes, holds }) => changes === "archive" && !holds), VERBOSE],
     }),
     load: async () => (await load("read")).render,
   },
@@ -337,7 +324,7 @@ export const COMMANDS: readonly Command[] = [
     operands: "<ARCHIVE...>",
     group: "Judge and compare",
     summary: "have a panel judge finished dialogues",
-    help: async ({ commonFlags, contextFlags, flagsOfFields }) => ({
+    help: async ({ contextFlags, protocolFlags, reviewFlags }) => ({
       about:
         "Each judge reads each archive without names, with the sides in every order; a judge whose answer changes " +
         "with the order abstains. SIDE is the id, name or position of a side. The verdict is saved in the archive, " +
@@ -351,7 +338,7 @@ export const COMMANDS: readonly Command[] = [
         CONFIG,
         TRUST,
         LOOK_IN,
-        ...await flagsOfFields(["judges", "strictJudges"]),
+        ...await protocolFlags(({ judges, strictJudges }) => ({ judges, strictJudges })),
         flag("--samples", "Form", "Readings of each order (1)", {
           value: "K",
           wanted: { text: "an integer >= 1", pattern: /^[1-9]\d{0,8}$/ },
@@ -359,7 +346,7 @@ export const COMMANDS: readonly Command[] = [
         flag("--beliefs", "Form", "Ask after each phase which side may be right"),
         flag("--truth", "Form", "The correct side, for scoring beliefs", { value: "SIDE" }),
         AGAIN,
-        ...commonFlags(REVIEWED),
+        ...reviewFlags(),
         ...contextFlags(["window", "maxLength"]),
         DRY_RUN,
         ...SHOWN,
@@ -372,7 +359,7 @@ export const COMMANDS: readonly Command[] = [
     operands: "<ARCHIVE...>",
     group: "Judge and compare",
     summary: "rate finished dialogues",
-    help: ({ commonFlags, contextFlags, CRITERION, MODEL }) => ({
+    help: ({ contextFlags, CRITERION, MODEL, reviewFlags }) => ({
       about:
         "Evaluators read each archive and rate it, by default on criteria that fit its protocol; the ratings are " +
         "saved in it, in evaluations/NNN. --model SPEC names one evaluator, --model NAME=SPEC one of several, and " +
@@ -389,7 +376,7 @@ export const COMMANDS: readonly Command[] = [
         { ...MODEL, help: "Model for all evaluators, or for one by id, name or role" },
         CRITERION,
         AGAIN,
-        ...commonFlags(REVIEWED),
+        ...reviewFlags(),
         ...contextFlags(["window", "maxLength"]),
         flag("--out", "Output", "Folder for a page, JSON and CSV of all ratings", { value: "DIR" }),
         flag("--csv", "Output", "Print a table for spreadsheets"),
@@ -404,13 +391,13 @@ export const COMMANDS: readonly Command[] = [
     operands: "[EXPERIMENT...]",
     group: "Run experiments",
     summary: "hold many dialogues and compare them",
-    help: ({ commonFlags }) => ({
+    help: ({ commonFlags, flagsThat }) => ({
       about: "EXPERIMENT is a file with items, arms, models and judges. Each combination is held once: give the same " +
         "command again to go on after an interruption. Archives, tables and a report go to a folder beside the file, with its name.",
       examples: ["convene run experiment.yaml --dry-run", "convene run --merge part-1 part-2 --out all"],
       flags: [
         { ...TRUST, help: TRUST.help.replace("FILE", "EXPERIMENT") },
-        ...commonFlags(["outputDirectory"]),
+        ...commonFlags(({ outputDirectory }) => ({ outputDirectory })),
         flag("--shard", "Form", "Hold one part of the items only", {
           value: "I/N",
           wanted: { text: "I/N, such as 1/3", pattern: /^\d+\/\d+$/ },
@@ -419,11 +406,12 @@ export const COMMANDS: readonly Command[] = [
         QUEUE,
         flag("--no-wait", "Form", "With --queue: send the dialogues, and leave them to convene pull"),
         flag("--pages", "Output", "Write the pages of each archive at the end; render and serve make them on demand"),
-        ...commonFlags(["baseUrl", "prices", "maxCostUsd", "maxTokens", "maxCalls", "maxDurationMs"]),
+        ...commonFlags(({ baseUrl, prices }) => ({ baseUrl, prices })),
+        ...flagsThat(({ changes }) => changes === "limits"),
         flag("--concurrency", "Limits", "Dialogues held at the same time (4)", {
           value: "N",
           wanted: { text: "an integer >= 1", pattern: /^[1-9]\d{0,3}$/ },
-          ...setting("concurrency", Number),
+          ...setting({ concurrency: Number }),
         }),
         DRY_RUN,
         JSON_,
@@ -458,7 +446,7 @@ export const COMMANDS: readonly Command[] = [
           },
         ),
         TRUST,
-        ...commonFlags(["baseUrl", "prices"]),
+        ...commonFlags(({ baseUrl, prices }) => ({ baseUrl, prices })),
         flag("--concurrency", "Limits", "Dialogues held at the same time (4)", {
           value: "N",
           wanted: { text: "an integer >= 1", pattern: /^[1-9]\d{0,3}$/ },
@@ -504,7 +492,7 @@ export const COMMANDS: readonly Command[] = [
         flag("--remove-worker", "Form", "Revoke the credential of a worker, and end", WORKER_NAME),
         flag("--port", "Form", "Port to listen on; 0 for any (8790)", PORT),
         flag("--host", "Form", "Address to listen on (127.0.0.1)", { value: "ADDRESS" }),
-        ...commonFlags(["baseUrl", "prices"]),
+        ...commonFlags(({ baseUrl, prices }) => ({ baseUrl, prices })),
         flag(
           "--max-cost",
           "Limits",
@@ -589,7 +577,7 @@ export const COMMANDS: readonly Command[] = [
     operands: "[FILE...]",
     group: "Import and export",
     summary: "import transcripts and judgements made elsewhere",
-    help: ({ commonFlags }) => ({
+    help: ({ flagsThat }) => ({
       about: "Each FILE becomes an archive to read, judge and rate. Markdown (.md) gives the topic as '# Topic' and " +
         "'## Name' above each contribution; JSON (.json) has a list of messages. --judgements attaches the rows of a " +
         "table (.csv, .json, .jsonl) to archives in --out DIR, as verdicts; importing them again changes nothing.",
@@ -602,7 +590,7 @@ export const COMMANDS: readonly Command[] = [
         flag("--judgements", "About", "Table of judgements to attach to archives; one for all of them", {
           value: "FILE",
         }),
-        ...commonFlags(["outputDirectory", ...OUTPUT]),
+        ...flagsThat(({ changes }) => changes === "archive"),
         JSON_,
         QUIET,
         VERBOSE,
@@ -656,7 +644,7 @@ export const COMMANDS: readonly Command[] = [
         "Shows each model as SPEC, with context size and price if known. Without PROVIDER, shows the models of every " +
         "provider whose key is set or whose local server answers.",
       examples: ["convene models", "convene models groq --json"],
-      flags: [CONFIG, TRUST, ...commonFlags(["baseUrl"]), JSON_, VERBOSE],
+      flags: [CONFIG, TRUST, ...commonFlags(({ baseUrl }) => ({ baseUrl })), JSON_, VERBOSE],
     }),
     load: async () => (await load("models")).run,
   },
@@ -675,12 +663,14 @@ export const COMMANDS: readonly Command[] = [
         flag("--model", "Models", "A model to check", {
           value: "SPEC",
           repeatable: true,
-          ...setting("models", (given, before) => {
-            const spec = given.replace(/^[^=/]*=/, "");
-            return { ...Object(before), [spec]: spec };
+          ...setting({
+            models(given, before) {
+              const spec = given.replace(/^[^=/]*=/, "");
+              return { ...Object(before), [spec]: spec };
+            },
           }),
         }),
-        ...commonFlags(["baseUrl", "outputDirectory"]),
+        ...commonFlags(({ baseUrl, outputDirectory }) => ({ baseUrl, outputDirectory })),
         flag("--no-call", "Limits", "Make no calls"),
         VERBOSE,
       ],

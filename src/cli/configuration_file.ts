@@ -1,10 +1,10 @@
 import { dirname } from "node:path";
 import { withArticle } from "../archive/render/words.ts";
-import type { Configuration } from "../protocols/configuration.ts";
+import { COMMON_FIELDS, type Configuration } from "../protocols/configuration.ts";
 import { debate } from "../protocols/debate/protocol.ts";
 import { allProtocols, PROTOCOLS } from "../protocols/list.ts";
 import type { Protocol } from "../protocols/protocol.ts";
-import { type Fields, pathFields } from "../protocols/fields.ts";
+import { type Fields, fieldsThat } from "../protocols/fields.ts";
 import { text } from "../protocols/schema.ts";
 import { pathIn } from "../runtime/found.ts";
 import { fieldsOf, fileOf } from "../setup/configuration.ts";
@@ -19,7 +19,7 @@ export async function fileConfiguration({ args, io }: Context, protocol: Protoco
   const configuration = await readSettings(path, { cwd: io.cwd, ...fileOf(protocol) }) as Configuration; // just checked
   const folder = dirname(path);
   const pathOf = (given: string) => pathIn(folder === "." ? undefined : folder, given);
-  const paths = pathFields(fieldsOf(protocol)).flatMap((field) => {
+  const paths = Object.keys(fieldsThat(fieldsOf(protocol), ({ holds }) => holds === "path")).flatMap((field) => {
     const given = configuration[field];
     if (Array.isArray(given)) return [[field, given.map((each) => pathOf(String(each)))]];
     return typeof given === "string" ? [[field, pathOf(given)]] : [];
@@ -45,8 +45,8 @@ export async function anyConfiguration(context: Context): Promise<Configuration>
 export async function flagConfiguration({ args, io }: Context, protocol: Protocol): Promise<Configuration> {
   const { files } = args;
   let { configuration } = args;
-  const known: Fields = { ...fieldsOf(protocol), ...protocol.fields };
-  const own = new Set([...Object.keys(known), "speakers", "unknownCalls", "repeatTools", "judges", "strictJudges"]);
+  const known: Fields = { ...COMMON_FIELDS, ...fieldsOf(protocol), ...protocol.fields };
+  const own = new Set([...Object.keys(known), "speakers", "unknownCalls", "repeatTools", "strictJudges"]);
   const alien = [...Object.keys(configuration), ...Object.keys(files)].find((field) => !own.has(field));
   if (alien !== undefined) {
     const theirs = (await allProtocols()).filter(({ fields }) => Object.hasOwn(fields, alien)).map(({ name }) => name);

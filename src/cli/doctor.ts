@@ -8,7 +8,7 @@ import { missingKey } from "../models/provider_server.ts";
 import { variablesIn } from "../models/request_extras.ts";
 import { RecordedModel } from "../models/recorded_model.ts";
 import { reviewerOf } from "../protocols/cast.ts";
-import { type Configuration, overlay, type ParticipantConfiguration, picked } from "../protocols/configuration.ts";
+import { type Configuration, overlay, type ParticipantConfiguration } from "../protocols/configuration.ts";
 import { exists, pathIn } from "../runtime/found.ts";
 import { HOST, permissionTo } from "../runtime/host.ts";
 import { withCommas } from "../text/display.ts";
@@ -157,10 +157,10 @@ async function modelWorks(spec: string, { io, args }: Context, configuration: Co
     await RecordedModel.open(pathIn(io.cwd, spec.slice(RECORDED.length)));
     return `${spec}: readable`;
   }
+  const { baseUrl, providers } = configuration;
   const model = await createModel(spec, {
-    env: variablesOf(io, configuration.providers),
-    ...picked(configuration, ["baseUrl", "providers"]),
-    ...omitUndefined({ fetch: io.runtime?.fetch }),
+    env: variablesOf(io, providers),
+    ...omitUndefined({ baseUrl, providers, fetch: io.runtime?.fetch }),
   });
   const { contextWindow, contextWindowKnown } = model;
   const assumed = contextWindowKnown || configuration.context?.window !== undefined

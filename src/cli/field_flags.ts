@@ -2,49 +2,18 @@ import type { z } from "zod";
 import { capital } from "../archive/render/words.ts";
 import { baseUrlsIn } from "../models/provider_server.ts";
 import { COMMON_FIELDS, type ParticipantConfiguration } from "../protocols/configuration.ts";
+import { type Field, fieldsThat, type FlagOf, isOutside, kebab, type Traits, traitsOf } from "../protocols/fields.ts";
 import { allProtocols, protocolNamed, PROTOCOLS } from "../protocols/list.ts";
-import type { FlagOf, Protocol } from "../protocols/protocol.ts";
+import type { Protocol } from "../protocols/protocol.ts";
 import { isObject } from "../transcript/json.ts";
 import { type JsonSchema, jsonSchemaOf, problemsIn } from "../transcript/problems.ts";
 import { UsageError } from "../setup/errors.ts";
-import { type Flag, type Group, setting } from "./flags.ts";
+import { type Flag, setting } from "./flags.ts";
 import { DURATION_WANTED, parseDuration } from "./lines.ts";
 import { pair, withEntry } from "./pairs.ts";
 import { PRICE } from "./prices.ts";
 
-/** Flags that do not follow from the names of common fields. */
-const EXCEPTIONS: Readonly<Record<string, FlagOf>> = {
-  brief: { value: "DIR" },
-  sources: { value: "DIR" },
-  attachments: { flag: "--attach", value: "FILE", help: "Image or text to show in the first round" },
-  checkQuotations: { flag: "--no-quotation-check" },
-  roundCount: { flag: "--rounds" },
-  judges: { flag: "--judge", value: "SPEC", help: "A model that judges" },
-  temperature: { value: "T" },
-  reasoningEffort: { value: "EFFORT" },
-  outputDirectory: { flag: "--out", value: "DIR" },
-  generateFullTranscript: { flag: "--transcript" },
-  tools: { flag: "--tool", value: "NAME" },
-  contextDirectory: { flag: "--context-dir", value: "DIR" },
-};
-
-/** Help headings of fields; all others are under Form. */
-const GROUPS: readonly (readonly [Group, readonly string[]])[] = [
-  ["About", [
-    ...PROTOCOLS.map(({ subject }) => subject),
-    "brief",
-    "sources",
-    "attachments",
-    "title",
-    "checkQuotations",
-  ]],
-  ["About", ["contextDirectory", "answers"]],
-  ["Speakers", ["positions", "factCheck", "judges", "strictJudges"]],
-  ["Models", ["model", "baseUrl", "temperature", "reasoningEffort", "seed", "context", "contextSearch", "tools"]],
-  ["Limits", ["maxTurns", "maxDurationMs", "maxCalls", "maxTokens", "maxCostUsd"]],
-  ["Limits", ["timeoutMs", "silenceMs", "patienceMs", "absent", "concurrency"]],
-  ["Output", ["outputDirectory", "outputFormat", "generateFullTranscript"]],
-];
+const FOR_ALL = setting({ model: (given) => given });
 
 /** The model for all or for one participant: `SPEC` or `NAME=SPEC`. With a `/` before the first `=`, it is a SPEC. */
 export const MODEL: Flag = {
@@ -53,10 +22,10 @@ export const MODEL: Flag = {
   help: "Model for all, for one participant (id, name or role) or for summarizer",
   group: "Models",
   repeatable: true,
-  field: "model",
+  field: FOR_ALL.field,
   set(configuration, given) {
     if (!/^[^=/]*=/.test(given)) {
-      if (configuration.model === undefined) return { ...configuration, model: given };
+      if (configuration.model === undefined) return FOR_ALL.set(configuration, given);
       throw new UsageError("--model names a model for all twice; for one participant, give --model NAME=SPEC");
     }
     const [name, spec] = pair("--model", "NAME=SPEC", given);
@@ -71,11 +40,13 @@ const BASE_URL: Flag = {
   help: "Server of a provider's models (openai)",
   group: "Models",
   repeatable: true,
-  ...setting("baseUrl", (given, before) => {
-    const [provider, url] = /^[^=/:]*=/.test(given) ? pair("--base-url", "PROVIDER=URL", given) : ["openai", given];
-    const urls = withEntry("--base-url", baseUrlsIn(COMMON_FIELDS.baseUrl.parse(before)), provider, url);
-    const only = Object.keys(urls).length === 1 ? urls["openai"] : undefined;
-    return check("--base-url", COMMON_FIELDS.baseUrl, only ?? urls, given);
+  ...setting({
+    baseUrl(given, before) {
+      const [provider, url] = /^[^=/:]*=/.test(given) ? pair("--base-url", "PROVIDER=URL", given) : ["openai", given];
+      const urls = withEntry("--base-url", baseUrlsIn(COMMON_FIELDS.baseUrl.parse(before)), provider, url);
+      const only = Object.keys(urls).length === 1 ? urls["openai"] : undefined;
+      return check("--base-url", COMMON_FIELDS.baseUrl, only ?? urls, given);
+    },
   }),
 };
 
@@ -86,31 +57,62 @@ export const CRITERION: Flag = {
   help: "A criterion of your own and its meaning, in addition to the built-in ones",
   group: "Form",
   repeatable: true,
-  ...setting("ownCriteria", (given, before) => {
-    const [name, description] = pair("--criterion", "NAME=MEANING", given);
-    return [...listIn(before), { name, description }];
+  ...setting({
+    ownCriteria(given, before) {
+      const [name, description] = pair("--criterion", "NAME=MEANING", given);
+      return [...listIn(before), { name, description }];
+    },
   }),
 };
 
-/** Returns the flags of the named common fields. */
-export function commonFlags(names: readonly (keyof typeof COMMON_FIELDS)[]): readonly Flag[] {
-  return names.flatMap((name) => {
-    if (name === "model") return [MODEL];
-    if (name === "prices") return [PRICE];
-    if (name === "baseUrl") return [BASE_URL];
-    if (name === "context") return contextFlags(["strategy", "window", "threshold", "maxLength", "prompt"]);
-    return flagOf(name, COMMON_FIELDS[name], EXCEPTIONS[name]) ?? [];
+/** The common fields that have flags. Protocols that have judges or answers bring them themselves. */
+const { judges: _, answers: _answers, ...SHARED } = COMMON_FIELDS;
+const FLAGGED = fieldsThat(SHARED, ({ group }) => group !== undefined);
+
+/** The flags of common fields that are not made as the others. */
+const SPECIAL: Readonly<Record<string, readonly Flag[]>> = {
+  model: [MODEL],
+  prices: [PRICE],
+  baseUrl: [BASE_URL],
+};
+
+/** Fields that a command names one by one. */
+type Taken = Readonly<Record<string, Field | undefined>>;
+
+function flagsOfAll(fields: Taken): readonly Flag[] {
+  return Object.entries(fields).flatMap(([name, field]) => {
+    if (field === COMMON_FIELDS.context) return contextFlags(CONTEXT_FLAGS);
+    return SPECIAL[name] ?? (field && flagOf(name, field)) ?? [];
   });
 }
 
+/** Returns the flags of common fields that a function takes from all of them. */
+export function commonFlags(taken: (fields: typeof COMMON_FIELDS) => Taken): readonly Flag[] {
+  return flagsOfAll(taken(COMMON_FIELDS));
+}
+
+/** Returns the flags of the common fields whose traits fit. */
+export function flagsThat(fit: (traits: Traits) => boolean = () => true): readonly Flag[] {
+  return flagsOfAll(fieldsThat(FLAGGED, fit));
+}
+
+/** Returns the flags of common fields that a dialogue may be given again, or anew, when it is resumed. */
+export function resumingFlags(): readonly Flag[] {
+  return flagsThat((traits) => !traits.unrecorded && (isOutside(traits) || traits.changes !== undefined));
+}
+
+/** Returns the flags of reviews, except those of models and contexts. */
+export function reviewFlags(): readonly Flag[] {
+  const { model: _, context: _context, ...fields } = fieldsThat(FLAGGED, ({ inReviews = false }) => inReviews);
+  return flagsOfAll(fields);
+}
+
 /** Returns the flags of a protocol's own fields. */
-export function ownFlags({ fields, flags = {}, speaker }: Protocol): readonly Flag[] {
-  const own = Object.entries(fields).flatMap(([name, schema]) =>
-    flagOf(name, schema, { ...EXCEPTIONS[name], ...flags[name] }) ?? []
-  );
+export function ownFlags({ fields, speaker }: Protocol): readonly Flag[] {
+  const own = flagsOfAll(fields);
   if (!speaker) return own;
-  const add = (given: string, before: unknown) => [...listIn(before), speakerIn(speaker, given)];
-  return [...own, { ...speaker, group: "Speakers", repeatable: true, ...setting("speakers", add) }];
+  const speakers = (given: string, before: unknown) => [...listIn(before), speakerIn(speaker, given)];
+  return [...own, { ...speaker, group: "Speakers", repeatable: true, ...setting({ speakers }) }];
 }
 
 /**
@@ -124,64 +126,64 @@ export async function flagsOf(name: string): Promise<{ readonly protocol: Protoc
   return { protocol, flags: ownFlags(protocol) };
 }
 
-/** Returns the flags of fields of any protocol, for commands on archives. */
-export async function flagsOfFields(fields: readonly string[]): Promise<readonly Flag[]> {
-  const all = (await allProtocols()).flatMap(ownFlags).filter(({ field = "" }) => fields.includes(field));
-  return all.filter(({ flag }, at) => all.findIndex((other) => other.flag === flag) === at);
+/** Returns the flags of fields that a function takes from those of all protocols; of a name, the first counts. */
+export async function protocolFlags(taken: (fields: Taken) => Taken): Promise<readonly Flag[]> {
+  const all: Record<string, Field> = {};
+  for (const { fields } of await allProtocols()) {
+    for (const [name, field] of Object.entries(fields)) all[name] ??= field;
+  }
+  return flagsOfAll(taken(all));
 }
 
-/** Returns the flags of protocol fields that a fork may change: all but the participants. */
+/** Returns the flags of protocol fields that a fork may change: all but the subjects. */
 export async function forkedFlags(): Promise<readonly Flag[]> {
-  const fields = (await allProtocols()).flatMap(({ fields, subject, seating = [] }) =>
-    Object.keys(fields).filter((field) => field !== subject && !seating.includes(field))
-  );
-  return await flagsOfFields([...fields, "positions", "factCheck", "judges"]);
+  const subjects = PROTOCOLS.map(({ subject }) => subject);
+  const flags = await protocolFlags((fields) => fields);
+  return flags.filter(({ field = "" }) => !subjects.includes(field));
 }
 
-/** Returns the flags of fields within `context`. */
-export function contextFlags(
-  names: readonly ("strategy" | "window" | "threshold" | "maxLength" | "prompt")[],
-): readonly Flag[] {
+/** Fields within a context that have flags. */
+const CONTEXT_FLAGS = ["strategy", "window", "threshold", "maxLength", "prompt"] as const;
+
+/** Returns the flags of fields within a context. */
+export function contextFlags(names: readonly (typeof CONTEXT_FLAGS)[number][]): readonly Flag[] {
   const { properties } = Object(jsonSchemaOf(COMMON_FIELDS.context));
   return names.map((name): Flag => {
     const [isStrategy, isPrompt] = [name === "strategy", name === "prompt"];
     const flag = isStrategy ? "--context" : `--context-${kebab(name)}` as const;
     const help = String(properties[name].description);
-    const read = (given: string, before: unknown) => {
+    const context = (given: string, before: unknown) => {
       const value = isStrategy || isPrompt ? given : asNumber(given);
       check(flag, COMMON_FIELDS.context, { [name]: value }, given);
       return { ...Object(before), [name]: value };
     };
     const value = isStrategy ? "STRATEGY" : isPrompt ? "FILE" : "N";
     const file = isPrompt ? { file: "text" as const } : {};
-    return { flag, value, help: capital(help), group: "Models", ...file, ...setting("context", read) };
+    return { flag, value, help: capital(help), group: "Models", ...file, ...setting({ context }) };
   });
 }
 
-/** Returns the flag of a field, derived from its name and schema; `undefined` for a field that only a file can set. */
-function flagOf(field: string, schema: z.ZodType, exception: FlagOf = {}): Flag | undefined {
-  const json = namesIn(jsonSchemaOf(schema), exception);
+/** Returns the flag of a field, derived from its name, schema and traits; `undefined` if only a file can set it. */
+function flagOf(name: string, field: Field): Flag | undefined {
+  const { group = "Form", flag: exception = {}, usual } = traitsOf(field);
+  const json = namesIn(jsonSchemaOf(field), exception);
   const isSwitch = json["type"] === "boolean";
-  const flag = exception.flag ?? `--${isSwitch && json["default"] === true ? "no-" : ""}${kebab(field)}` as const;
-  const base: Flag = {
-    flag,
-    field,
-    help: exception.help ?? helpOf(json, exception),
-    group: GROUPS.find(([, fields]) => fields.includes(field))?.[0] ?? "Form",
-  };
+  const flag = exception.flag ?? `--${isSwitch && json["default"] === true ? "no-" : ""}${kebab(name)}` as const;
+  const base: Flag = { flag, field: name, help: exception.help ?? helpOf(json, exception, usual), group };
   const { sets, file } = exception;
-  if (sets !== undefined) return { ...base, ...setting(field, () => sets) };
+  if (sets !== undefined) return { ...base, ...setting({ [name]: () => sets }) };
   if (isSwitch) {
-    if (!flag.startsWith("--no-")) return { ...base, ...setting(field, () => true) };
-    const what = base.help.replace(/ \(.*\)$/, "");
-    return { ...base, help: `Do not ${what.charAt(0).toLowerCase()}${what.slice(1)}`, ...setting(field, () => false) };
+    if (!flag.startsWith("--no-")) return { ...base, ...setting({ [name]: () => true }) };
+    const what = textOf(json, usual);
+    const help = `Do not ${what.charAt(0).toLowerCase()}${what.slice(1)}`;
+    return { ...base, help, ...setting({ [name]: () => false }) };
   }
   if (file) return { ...base, value: exception.value ?? "FILE", file, ...namesOrFile(namesIn(json, exception)) };
-  const reader = readerOf(flag, json, { field, ...exception });
+  const reader = readerOf(flag, json, { field: name, ...exception });
   if (!reader) return undefined;
   const { value, repeatable = false, text } = reader;
-  const read = (given: string, before: unknown) => check(flag, schema, text(given, before), given);
-  return { ...base, value: exception.value ?? value, repeatable, ...setting(field, read) };
+  const read = (given: string, before: unknown) => check(flag, field, text(given, before), given);
+  return { ...base, value: exception.value ?? value, repeatable, ...setting({ [name]: read }) };
 }
 
 /** @throws {UsageError} If a flag has set its field to an invalid value. */
@@ -304,13 +306,15 @@ function choices(values: readonly unknown[]): string {
   return all.length <= 24 ? all : "NAME";
 }
 
-function helpOf({ default: value, enum: all, description }: JsonSchema, { value: name }: FlagOf): string {
+function helpOf(json: JsonSchema, { value: name }: FlagOf, usual: string | undefined): string {
+  const { default: value, enum: all } = json;
   const listed = Array.isArray(all) && (name !== undefined || choices(all) === "NAME") ? `: ${all.join(", ")}` : "";
-  const [, text = "", usual = ""] = /^(.*?)( \([^()]*\))?$/.exec(String(description ?? "")) ?? [];
-  return `${text}${listed}${value === undefined || typeof value === "boolean" ? usual : ` (${value})`}`;
+  const taken = value === undefined || typeof value === "boolean" ? usual : value;
+  return `${textOf(json, usual)}${listed}${taken === undefined ? "" : ` (${taken})`}`;
 }
 
-/** Returns a field's name as in its flag, without its unit: `max-cost` for `maxCostUsd`. */
-function kebab(field: string): string {
-  return field.replace(/(?:Ms|Usd)$/, "").replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+/** Returns the description of a field without its usual value. */
+function textOf({ description = "" }: JsonSchema, usual: string | undefined): string {
+  const text = `${description}`;
+  return usual === undefined ? text : text.slice(0, -` (${usual})`.length);
 }

@@ -1,5 +1,5 @@
 import type { Configuration } from "../protocols/configuration.ts";
-import type { FlagOf } from "../protocols/protocol.ts";
+import type { FlagOf, Group } from "../protocols/fields.ts";
 
 /** Headings of the flags in the help, in their order. */
 export const HEADINGS = {
@@ -9,9 +9,7 @@ export const HEADINGS = {
   Models: "Models and context:",
   Limits: "Limits:",
   Output: "Output:",
-} as const;
-
-export type Group = keyof typeof HEADINGS;
+} as const satisfies Readonly<Record<Group, string>>;
 
 export interface Flag {
   readonly flag: `--${string}`;
@@ -37,8 +35,15 @@ export function flag(name: Flag["flag"], group: Group, help: string, more: Parti
   return { flag: name, group, help, ...more };
 }
 
-/** Returns how a flag sets a field, given the flag's value and the field's value so far. */
-export function setting(field: string, read: (given: string, before: unknown) => unknown): Pick<Flag, "field" | "set"> {
+/**
+ * Returns how a flag sets a field.
+ *
+ * @param reading The field, with a function that reads its value from the flag's and from the value so far.
+ */
+export function setting(
+  reading: Readonly<Record<string, (given: string, before: unknown) => unknown>>,
+): Required<Pick<Flag, "field" | "set">> {
+  const [[field, read] = ["", String]] = Object.entries(reading);
   return {
     field,
     set: (configuration, given) => ({ ...configuration, [field]: read(given, configuration[field]) }),

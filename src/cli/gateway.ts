@@ -8,7 +8,7 @@ import type { QueueDatabase } from "../experiments/queue/database.ts";
 import { refusalOf } from "../experiments/queue/offer.ts";
 import { createModel } from "../models/model_spec.ts";
 import { ModelSpecError } from "../models/provider_server.ts";
-import { COMMON_FIELDS, type Configuration, overlay, picked } from "../protocols/configuration.ts";
+import { COMMON_FIELDS, type Configuration, overlay } from "../protocols/configuration.ts";
 import { systemRuntime } from "../runtime/system_runtime.ts";
 import { UsageError } from "../setup/errors.ts";
 import { UNNAMED } from "../setup/prices.ts";
@@ -21,13 +21,14 @@ import { listenFor } from "./listening.ts";
 import { withDatabase } from "./queue.ts";
 import { cancellation } from "./run.ts";
 
-const FIELDS = ["baseUrl", "providers", "prices", "rateLimits", "maxCostUsd"] as const;
+const { baseUrl, providers, prices, rateLimits, maxCostUsd } = COMMON_FIELDS;
+const FIELDS = { baseUrl, providers, prices, rateLimits, maxCostUsd };
 
 /** The file of `convene gateway --config`. */
 export const GATEWAY_SETTINGS: SettingsFile = {
-  schema: z.strictObject(picked(COMMON_FIELDS, FIELDS)).partial(),
+  schema: z.strictObject(FIELDS).partial(),
   whole: "the configuration of the gateway",
-  help: `its fields are ${FIELDS.join(", ")}`,
+  help: `its fields are ${Object.keys(FIELDS).join(", ")}`,
   otherName: () => "",
 };
 
@@ -51,6 +52,7 @@ async function serve(context: Context, { sql, shown }: QueueDatabase): Promise<n
   const { args, out, err } = context;
   const { flags } = args;
   const settings = await settingsOf(context);
+  const { prices, rateLimits } = settings;
   const opening = Promise.withResolvers<ReturnType<typeof gatewayServer>>();
   // a gateway that cannot listen must not take over
   const { listening, url } = await listenFor(context, 8790, async (request) => await (await opening.promise)(request));
@@ -64,7 +66,7 @@ async function serve(context: Context, { sql, shown }: QueueDatabase): Promise<n
     calls,
     createModel: modelMaker(context, settings),
     runtime: systemRuntime,
-    ...picked(settings, ["prices", "rateLimits", "maxCostUsd"]),
+    ...omitUndefined({ prices, rateLimits, maxCostUsd: settings.maxCostUsd }),
     concurrency: Number(flags.get("--concurrency") ?? 64),
     spentUsd,
   });
@@ -101,10 +103,10 @@ async function takenOver(sql: QueueDatabase["sql"]) {
 }
 
 /** Returns what the operator defines by a file and by flags; flags override the file. */
-async function settingsOf({ io, args }: Context): Promise<Pick<Configuration, typeof FIELDS[number]>> {
+async function settingsOf({ io, args }: Context): Promise<Pick<Configuration, keyof typeof FIELDS>> {
   const path = args.flags.get("--config");
   const file = path === undefined ? {} : await readSettings(path, { cwd: io.cwd, ...GATEWAY_SETTINGS });
-  const settings = overlay(file as Configuration, picked(args.configuration, FIELDS)); // just checked
+  const settings = overlay(file as Configuration, args.configuration); // just checked; the flags are of the same fields
   if (settings.prices?.[UNNAMED]) throw new UsageError("--price needs the name of a model here: MODEL=IN/OUT");
   return settings;
 }

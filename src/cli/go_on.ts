@@ -1,6 +1,6 @@
 import { basename, dirname } from "node:path";
 import { count, withArticle } from "../archive/render/words.ts";
-import { type Configuration, overlay, picked } from "../protocols/configuration.ts";
+import { type Configuration, overlay, picked, SERVERS } from "../protocols/configuration.ts";
 import { isJudgedByPanel } from "../protocols/protocol.ts";
 import { didYouMean } from "../text/did_you_mean.ts";
 import { singleLine } from "../text/visible.ts";
@@ -21,7 +21,7 @@ export async function resume(context: Context): Promise<number> {
   const { folder, reading: { events: before } } = archive;
   const recorded = await recordedDialogue(archive, io);
   const { protocol, own } = recorded;
-  const operators = picked(await fileConfiguration(context, protocol), ["providers", "baseUrl", "toolServers"]);
+  const operators = picked(await fileConfiguration(context, protocol), SERVERS);
   const changes = overlay(overlay(own, operators), await flagConfiguration(context, protocol));
   const configuration = {
     ...goingOn(withRecordedJudges(recorded, args), changes, archive, io),

@@ -5,7 +5,7 @@ import type { Experiment } from "../experiments/experiment.ts";
 import { workerWith } from "../experiments/gateway/credentials.ts";
 import { openQueueDatabase, type QueueDatabase } from "../experiments/queue/database.ts";
 import { JobQueue } from "../experiments/queue/jobs.ts";
-import { OPERATOR_SETTINGS, type OperatorSettings } from "../experiments/queue/offer.ts";
+import { OPERATOR_SETTINGS } from "../experiments/queue/offer.ts";
 import { queuedExperiments } from "../experiments/queue/pull.ts";
 import { pullExperiment } from "../experiments/queue/pull_experiment.ts";
 import { QueuedDialogues } from "../experiments/queue/queued_dialogues.ts";
@@ -14,7 +14,7 @@ import { RESULTS } from "../experiments/results.ts";
 import { work, type WorkerOptions } from "../experiments/queue/worker.ts";
 import type { ExperimentRun, RunExperimentOptions } from "../experiments/run_experiment.ts";
 import { outcomeInWords } from "../experiments/words.ts";
-import { overlay, picked } from "../protocols/configuration.ts";
+import { type Configuration, overlay } from "../protocols/configuration.ts";
 import { pathIn } from "../runtime/found.ts";
 import { typed } from "../runtime/typed.ts";
 import { ConfigError, UsageError } from "../setup/errors.ts";
@@ -107,10 +107,7 @@ export async function worker(context: Context): Promise<number> {
   const { io, args, err } = context;
   const path = args.flags.get("--config");
   const file = path === undefined ? {} : await readSettings(path, { cwd: io.cwd, ...OPERATOR_SETTINGS });
-  const operator: OperatorSettings = overlay(
-    file as OperatorSettings,
-    picked(args.configuration, ["baseUrl", "prices"]),
-  ); // checked
+  const operator = overlay(file as Configuration, args.configuration); // checked; its flags are of the same fields
   const say = (line: string) => args.flags.has("--quiet") || err.line(line);
   const gateway = gatewayOf(context);
   return await withDatabase(

@@ -4,10 +4,10 @@ import { dirname } from "node:path";
 import { cannotWrite } from "../archive/layout.ts";
 import { loadBrief } from "../agents/brief.ts";
 import { HumanAgent } from "../agents/human_agent.ts";
-import { overlay, picked } from "../protocols/configuration.ts";
+import { DEFINITIONS, overlay, picked } from "../protocols/configuration.ts";
 import { pathIn } from "../runtime/found.ts";
 import { serverWith } from "../serve/server.ts";
-import { OPERATOR_FIELDS, OPERATOR_FILE, type OperatorConfiguration } from "../serve/operator.ts";
+import { OPERATOR_FILE, type OperatorConfiguration } from "../serve/operator.ts";
 import { agentMaker } from "../setup/agents.ts";
 import { ConfigError } from "../setup/errors.ts";
 import { readSettings } from "../setup/settings_file.ts";
@@ -70,8 +70,10 @@ export async function operatorOf(context: Context): Promise<OperatorConfiguratio
   ) => [name, pathIn(folder, brief)] as const);
   const given = args.configuration;
   const flagged = Object.entries<string>(Object(given["briefs"]));
+  const all = overlay(rest, given);
   const operator: OperatorConfiguration = {
-    ...picked(overlay(rest, given), OPERATOR_FIELDS),
+    ...picked(all, DEFINITIONS),
+    ...omitUndefined({ models: all.models, maxCostUsd: all.maxCostUsd }),
     briefs: Object.fromEntries([...inFile, ...flagged].map(([name, brief]) => [name, pathIn(io.cwd, brief)])),
   };
   await checkOperator(operator, context);

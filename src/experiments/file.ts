@@ -1,7 +1,12 @@
 import { basename, dirname, extname } from "node:path";
 import { loadBrief } from "../agents/brief.ts";
-import type { Configuration } from "../protocols/configuration.ts";
-import { overlay, picked } from "../protocols/configuration.ts";
+import {
+  type CommonConfiguration,
+  type CommonField,
+  type Configuration,
+  overlay,
+  picked,
+} from "../protocols/configuration.ts";
 import { protocolNamed } from "../protocols/list.ts";
 import { ANSWERS, armKindOf } from "../protocols/names.ts";
 import type { Protocol } from "../protocols/protocol.ts";
@@ -15,7 +20,7 @@ import { type CheckedItem, completedItems, type DataSet, type GivenItem, readDat
 import { experimentSchema, FOR_ALL, LIMITS } from "./options.ts";
 
 /** An experiment's file, as its schema checks it. */
-interface ExperimentFile extends Pick<Configuration, typeof LIMITS[number] | typeof FOR_ALL[number] | "judges"> {
+interface ExperimentFile extends Omit<CommonConfiguration, "models"> {
   readonly name?: string;
   readonly items: readonly (string | GivenItem)[] | DataSet;
   readonly arms: Readonly<Record<string, ArmFields>>;
@@ -25,7 +30,6 @@ interface ExperimentFile extends Pick<Configuration, typeof LIMITS[number] | typ
   readonly moderator?: string;
   readonly repetitions?: number;
   readonly seeds?: readonly number[];
-  readonly concurrency?: number;
 }
 
 /** A file that only reports on archives. */
@@ -78,11 +82,11 @@ async function experimentOf(
     throw new ConfigError(`Cannot use ${path}: ${problem}`);
   };
   const folder = pathIn(cwd, dirname(path));
-  const { models = [], repetitions = 1, seeds = [0], seating } = given;
+  const { models = [], repetitions = 1, seeds = [0], seating, ...common } = given;
   const items = "file" in given.items
     ? await readDataSet(given.items, folder)
     : completedItems(given.items, (index) => `${path}, items[${index}]`);
-  const all = overlay(picked(given, [...LIMITS, ...FOR_ALL]), flags);
+  const all = overlay(picked<Configuration, CommonField>(common, [...LIMITS, ...FOR_ALL]), flags);
   const arms = await Promise.all(
     Object.entries(given.arms).map(async ([name, fields]) =>
       armOf({ name, fields, protocol: await protocolNamed(fields.protocol) }, given, fail)

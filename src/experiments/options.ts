@@ -1,8 +1,9 @@
 import { z } from "zod";
+import { ANSWERS_OPTIONS } from "../protocols/answers/options.ts";
 import { answers } from "../protocols/answers/protocol.ts";
 import { allProtocols } from "../protocols/list.ts";
-import { COMMON_FIELDS, keysOf, picked } from "../protocols/configuration.ts";
-import { fieldsFromAnyone } from "../protocols/fields.ts";
+import { COMMON_FIELDS, commonNames, PERSONAL, picked } from "../protocols/configuration.ts";
+import { type Field, type Fields, fieldsThat, isFromAnyone, traitsOf } from "../protocols/fields.ts";
 import type { Protocol } from "../protocols/protocol.ts";
 import { integer, listOf, mapOf, type Schemas, text } from "../protocols/schema.ts";
 import { fieldsOf } from "../setup/configuration.ts";
@@ -11,42 +12,26 @@ import { isObject } from "../transcript/json.ts";
 import { ITEM_FIELDS } from "./items.ts";
 
 /** Limits on all dialogues and panels together. */
-export const LIMITS = ["maxCostUsd", "maxTokens", "maxCalls", "maxDurationMs"] as const;
+export const LIMITS = commonNames(({ changes }) => changes === "limits");
+
+/** Settings of requests and servers, which cannot change what is said. */
+export const REQUESTS = commonNames(({ changes }) => changes === "requests");
+
+/** Fields that an experiment has in its own way, as dialogues at once, models and seeds, or leaves to its arms. */
+const { concurrency, model, seed, context } = COMMON_FIELDS;
+const OTHERWISE: readonly Field[] = [concurrency, model, seed, context];
 
 /** Settings of requests and servers, for all arms. */
-export const FOR_ALL = [
-  ...(["baseUrl", "providers", "prices", "rateLimits", "temperature", "reasoningEffort", "timeoutMs"] as const),
-  ...(["silenceMs", "patienceMs", "toolServers"] as const),
-] as const;
+export const FOR_ALL = [...new Set([...REQUESTS, ...PERSONAL])]
+  .filter((name) => !OTHERWISE.includes(COMMON_FIELDS[name]));
+const SHARED: Fields = picked(COMMON_FIELDS, FOR_ALL);
+const LIMITED: Fields = picked(COMMON_FIELDS, LIMITS);
 
-/** Fields of a protocol that an experiment sets itself. */
-const OWN: ReadonlySet<string> = new Set([
-  "positions",
-  "brief",
-  "sources",
-  "attachments",
-  "seed",
-  "concurrency",
-  "outputDirectory",
-  "outputFormat",
-  "generateFullTranscript",
-  "baseUrl",
-  "providers",
-  "prices",
-  "rateLimits",
-  "toolServers",
-]);
-
-/** Fields of a participant alone that a single answer and a vote may have. */
-const OF_ANSWERS = [
-  "temperature",
-  "reasoningEffort",
-  "timeoutMs",
-  "silenceMs",
-  "patienceMs",
-  "maxCostUsd",
-  "maxTokens",
-] as const;
+/** Returns `true` for a field that an experiment sets itself: in its items, or for all arms and their archives. */
+function isOwn(name: string, field: Field): boolean {
+  const { from, changes } = traitsOf(field);
+  return Object.hasOwn(ITEM.shape, name) || changes === "archive" || (changes === "requests" && from === "operator");
+}
 
 const POSITIONS = z.array(text()).min(2).max(26).meta({ wanted: "a list of 2 to 26 texts" });
 const ANSWER = z.union([text(), z.number()]);
@@ -92,7 +77,8 @@ const FIELDS = {
   repetitions: integer().optional().describe("Times to hold each combination with each seed (1)"),
   seeds: listOf(integer(0), "a list of integers >= 0").optional().describe("Random seeds (0)"),
   concurrency: integer().optional().describe("Dialogues held at the same time (4)"),
-  ...picked(COMMON_FIELDS, [...LIMITS, ...FOR_ALL]),
+  ...LIMITED,
+  ...SHARED,
 } satisfies Schemas;
 
 /** A file that only reports on archives. */
@@ -114,12 +100,13 @@ function protocolNames(protocols: readonly Protocol[]): readonly string[] {
 function armFields(kind: string, protocols: readonly Protocol[]): Schemas {
   const protocol: Protocol | undefined = ANSWERS.includes(kind) ? answers : protocols.find(({ name }) => name === kind);
   if (!protocol) return {};
-  const all = fieldsOf(protocol);
+  const { seed: _, attachments: _files, [protocol.subject]: _subject, ...all } = fieldsOf(protocol);
   if (!ANSWERS.includes(kind)) {
-    const left = keysOf(all).filter((field) => field !== protocol.subject && !OWN.has(field));
-    return { protocol: z.literal(kind), ...picked(all, left) };
+    const fields = Object.entries(all).filter(([name, field]) => !isOwn(name, field));
+    return { protocol: z.literal(kind), ...Object.fromEntries(fields) };
   }
-  const own = picked(all, ["answerMaxTokens", ...OF_ANSWERS]);
+  const { answerMaxTokens } = ANSWERS_OPTIONS;
+  const own = { answerMaxTokens, ...fieldsThat({ ...SHARED, ...LIMITED }, isFromAnyone) };
   if (kind === "single") return { protocol: z.literal(kind), ...own };
   return {
     protocol: z.literal(kind),
@@ -130,9 +117,6 @@ function armFields(kind: string, protocols: readonly Protocol[]): Schemas {
   };
 }
 
-/** Fields of an arm that only an operator may set, and that reach nothing outside: a worker takes them from a job. */
-const SENT = ["prices", "rateLimits", "toolLimits"] as const;
-
 /**
  * Returns the schema of the configuration of an arm as it is sent to workers: what anyone may set, and limits. A worker
  * has servers and folders from its own operator alone.
@@ -142,9 +126,9 @@ export async function sentArmSchema(protocol: string): Promise<z.ZodObject | und
   const held = protocol === answers.name ? answers : all.find(({ name }) => name === protocol);
   if (!held) return undefined;
   const { protocol: _, as: _as, match: _match, ...arm } = armFields(held === answers ? "vote" : protocol, all);
-  const fields = fieldsFromAnyone(fieldsOf(held));
-  const own = Object.entries(arm).filter(([name]) => Object.hasOwn(fields, name));
-  return z.strictObject({ ...Object.fromEntries(own), ...picked(COMMON_FIELDS, SENT) }).partial();
+  const known = fieldsThat(fieldsOf(held), ({ from, holds }) => from === "anyone" || holds === undefined);
+  const sent = Object.entries({ ...SHARED, ...arm }).filter(([name]) => Object.hasOwn(known, name));
+  return z.strictObject(Object.fromEntries(sent)).partial();
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Configuration } from "../protocols/configuration.ts";
+import { commonNames, type Configuration } from "../protocols/configuration.ts";
 import { armKindOf } from "../protocols/names.ts";
 import type { Protocol } from "../protocols/protocol.ts";
 import { pathIn } from "../runtime/found.ts";
@@ -7,7 +7,7 @@ import { sha256 } from "../text/sha256.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import type { Arm, Combination, Experiment, Item, Pairing } from "./experiment.ts";
 import { namesItsModels } from "./file.ts";
-import { FOR_ALL } from "./options.ts";
+import { REQUESTS } from "./options.ts";
 import { fixedPairings } from "./seating.ts";
 
 /**
@@ -79,14 +79,16 @@ function combination(
  * said, in hex. Limits, servers, prices and judges may change without a new dialogue.
  */
 export function requestIdOf({ key, arm, item }: Combination): string {
-  const left = new Set<string>([...FOR_ALL.filter((field) => !SAMPLING.has(field)), ...NOT_SAID]);
-  const said = Object.entries(arm.configuration).filter(([field]) => !left.has(field));
+  const said = Object.entries(arm.configuration).filter(([field]) => !NOT_SAID.has(field));
   const { id: _, answer: _answer, ...shown } = item;
   return `experiment-${sha256(JSON.stringify([key, arm.protocol, arm.moderator, said.sort(), shown])).slice(0, 32)}`;
 }
 
-const SAMPLING: ReadonlySet<string> = new Set(["temperature", "reasoningEffort"]);
-const NOT_SAID = ["judges", "strictJudges", "maxCostUsd", "maxTokens", "maxCalls", "maxDurationMs", "outputFormat"];
+/** Fields that cannot change what is said, and those of a debate's panel. */
+const NOT_SAID: ReadonlySet<string> = new Set([
+  ...commonNames(({ changes }) => changes !== undefined),
+  "strictJudges",
+]);
 
 /** The budget that a vote may use, like that of the arm it matches. */
 export type Budget = Readonly<{ matchTokens: number } | { matchCostUsd: number }>;
@@ -136,11 +138,7 @@ export interface Shard {
 
 /** Returns the hash of an experiment, by which its parts are recognised, in hex: items, arms, models and seating. */
 export function experimentHash({ items, arms, models, seating, repetitions, seeds }: Experiment): string {
-  const said = arms.map((arm) => ({ ...arm, configuration: { ...arm.configuration, ...hidden() } }));
+  const unset = Object.fromEntries(REQUESTS.map((field) => [field, undefined])); // parts may differ in servers and prices
+  const said = arms.map((arm) => ({ ...arm, configuration: { ...arm.configuration, ...unset } }));
   return sha256(JSON.stringify([items, said, models, seating, repetitions, seeds]));
-}
-
-/** Returns fields of servers and prices as unset: they may differ between the parts of an experiment. */
-function hidden() {
-  return Object.fromEntries(FOR_ALL.filter((field) => !SAMPLING.has(field)).map((field) => [field, undefined]));
 }

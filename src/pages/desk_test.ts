@@ -5,6 +5,7 @@ import type { ArchiveEntry } from "../archive/list.ts";
 import { MARK } from "../archive/search.ts";
 import { protocolNamed, PROTOCOLS } from "../protocols/list.ts";
 import { attacks, written } from "../testdata/attacks.ts";
+import { startFields } from "../serve/pages.ts";
 import { archivesPage, type ArchivesView } from "./archives_page.ts";
 import { fieldInHtml } from "./fields.ts";
 import { framePage, lockedPage } from "./frame.ts";
@@ -45,12 +46,11 @@ const SEAT: SeatView = {
 async function startView(name: string): Promise<StartView> {
   const protocol = await protocolNamed(name);
   assert.ok(protocol);
-  const file = new URL(`../cli/${name === "debate" ? "convene" : name}.schema.json`, import.meta.url);
   return {
     protocol: name,
     protocols: PROTOCOLS,
     subject: protocol.subject,
-    schema: JSON.parse(await Deno.readTextFile(file)),
+    ...startFields(protocol),
     seats: protocol.cast({}, "", undefined),
     models: ["fast", "careful"],
     briefs: [{ name: "tea", motion: "Tea first" }],
@@ -149,7 +149,14 @@ for (const { name: protocol, subject } of PROTOCOLS) {
     const another = /<template>[^]*?<\/template>/.exec(page)?.[0] ?? "";
     assert.doesNotMatch(another, /<option value="(?:moderator|judge|chair)" selected|<input[^>]* value="judge"/);
     assert.match(page, /<option value="human">A person: a seat for me<\/option><option value="fast">/);
-    const known = new Set(["protocol", "brief", ...Object.keys(Object(view.schema["properties"]))]);
+    const known = new Set([
+      "protocol",
+      "brief",
+      subject,
+      "model",
+      "participants",
+      ...view.fields.map(({ name }) => name),
+    ]);
     const roots = new Set(names.map((name) => name.replace(/[.[].*/, "")));
     for (const root of roots) if (!["viewport", "referrer"].includes(root)) assert.ok(known.has(root), root);
     for (const kept of ["baseUrl", "outputDirectory", "sources", "attachments", "contextDirectory", "prices"]) {

@@ -1,8 +1,9 @@
-import { asForm, type Form, plainForm, propertiesOf } from "../agents/form_fields.ts";
+import type { Form } from "../agents/form_fields.ts";
 import { capital, roleInWords } from "../archive/render/words.ts";
 import { type Choice, type Field, fieldInHtml, rowsInHtml } from "./fields.ts";
 import { framePage } from "./frame.ts";
 import { attributes, type Html, html } from "./html.ts";
+import { omitUndefined } from "../transcript/omit_undefined.ts";
 
 /** A place in a dialogue, as its protocol fills it by itself. */
 export interface StartSeat {
@@ -11,14 +12,29 @@ export interface StartSeat {
   readonly position?: string;
 }
 
+/** A field of the configuration. */
+export interface StartField {
+  readonly name: string;
+  /** JSON Schema of its value. */
+  readonly form: Form;
+  /** In sight, among the limits, or with those for experts. */
+  readonly place: "usual" | "limits" | "more";
+  /** @default its name in words */
+  readonly label?: string;
+  /** It names models. @default false */
+  readonly ofModels?: boolean;
+}
+
 /** A dialogue that may be started. */
 export interface StartView {
   readonly protocol: string;
   readonly protocols: readonly { readonly name: string; readonly summary: string }[];
   /** The field with its subject: `motion`. */
   readonly subject: string;
-  /** JSON Schema of its configuration. */
-  readonly schema: Form;
+  /** What is asked for besides subject, model and participants, in order. */
+  readonly fields: readonly StartField[];
+  /** Roles to choose from; empty if any may be given. */
+  readonly roles: readonly string[];
   /** The default participants, with the names and positions of the chosen brief. */
   readonly seats: readonly StartSeat[];
   /** Models by the names that the operator gave them. */
@@ -27,53 +43,6 @@ export interface StartView {
   /** Name of the chosen brief. */
   readonly brief?: string;
 }
-
-/** Fields in sight, in order. The subject stands before them. */
-const USUAL = ["debateFormat", "mode", "roundCount", "until", "voting", "rapid", "factCheck", "clarify"];
-const LIMITS = ["maxCostUsd", "maxTokens", "maxDurationMs"];
-
-/** Labels of fields whose names are none. */
-const LABELS: Readonly<Record<string, string>> = {
-  debateFormat: "Format",
-  roundCount: "Rounds",
-  until: "End",
-  voting: "Voting method",
-  factCheck: "Fact checker",
-  clarify: "Questions first",
-  maxCostUsd: "Maximum cost in US dollars",
-  maxTokens: "Maximum tokens",
-  maxDurationMs: "Maximum minutes",
-};
-
-/** Fields that stand elsewhere on the page, or that only the operator may set. */
-const NOT_ASKED = [
-  "participants",
-  "positions",
-  "model",
-  "models",
-  "brief",
-  "sources",
-  "attachments",
-  "contextDirectory",
-  "answers",
-  "tools",
-  "toolServers",
-  "toolLimits",
-  "baseUrl",
-  "providers",
-  "prices",
-  "rateLimits",
-  "concurrency",
-  "timeoutMs",
-  "silenceMs",
-  "patienceMs",
-  "absent",
-  "outputDirectory",
-  "outputFormat",
-  "generateFullTranscript",
-  "requirements",
-  "title",
-];
 
 const MINUTE_MS = 60_000;
 
@@ -105,11 +74,10 @@ export function startPage(view: StartView): string {
 
 /** The form of a dialogue's configuration. */
 function desk(view: StartView): Html {
-  const { protocol, subject, schema, models, briefs, brief } = view;
-  const names = propertiesOf(schema).map(([name]) => name);
+  const { protocol, subject, models, briefs, brief } = view;
   const motion = briefs.find(({ name }) => name === brief)?.motion;
-  const more = names.filter((name) => ![subject, ...USUAL, ...LIMITS, ...NOT_ASKED].includes(name));
-  const fields = (of: readonly string[]) => of.flatMap((name) => names.includes(name) ? option(view, name) ?? [] : []);
+  const fields = (place: StartField["place"]) =>
+    view.fields.flatMap((field) => field.place === place ? option(view, field) ?? [] : []);
   return html`
     <form id="desk" class="desk" data-action="POST /api/dialogues" data-estimate="estimate">
       <input type="hidden" name="protocol" value="${protocol}">
@@ -133,10 +101,10 @@ function desk(view: StartView): Html {
         })}
         ${people(view)}
       </fieldset>
-      <fieldset class="part"><legend>How it is held</legend><div class="columns">${fields(USUAL)}</div></fieldset>
-      <fieldset class="part"><legend>Limits</legend><div class="columns">${fields(LIMITS)}</div></fieldset>
+      <fieldset class="part"><legend>How it is held</legend><div class="columns">${fields("usual")}</div></fieldset>
+      <fieldset class="part"><legend>Limits</legend><div class="columns">${fields("limits")}</div></fieldset>
       <details class="part more"><summary>For experts: models, prompts and rules</summary><div class="columns">${fields(
-        more,
+        "more",
       )}</div></details>
       <div class="ready">
         <p class="problem" id="problem-" hidden></p>
@@ -147,25 +115,22 @@ function desk(view: StartView): Html {
   `;
 }
 
-/** A field of the configuration. A usual switch is off until somebody turns it on. */
-function option({ schema, models }: StartView, name: string): Html | undefined {
-  const form = asForm(asForm(schema["properties"])[name]);
-  const isSwitch = form["type"] === "boolean" && USUAL.includes(name);
+/** A field of the configuration. A usual switch is off until somebody turns it on; times are asked for in minutes. */
+function option({ models }: StartView, { name, form, place, label, ofModels = false }: StartField): Html | undefined {
+  const isSwitch = form["type"] === "boolean" && place === "usual";
   return fieldInHtml({
     name,
     form: isSwitch ? { ...form, default: false } : form,
-    ...(Object.hasOwn(LABELS, name) ? { label: LABELS[name] ?? name } : {}),
-    ...(name === "judges" ? { choices: models.map((value) => ({ value })), hint: "" } : {}),
-    ...(name === "maxDurationMs" ? { times: MINUTE_MS } : {}),
+    ...omitUndefined({ label }),
+    ...(ofModels ? { choices: models.map((value) => ({ value })), hint: "" } : {}),
+    ...(name.endsWith("Ms") ? { times: MINUTE_MS } : {}),
   });
 }
 
 /** A row for each participant, and one more for the module. */
-function people({ schema, seats, models }: StartView): Html {
-  const item = asForm(asForm(asForm(schema["properties"])["participants"])["items"]);
-  const { enum: roles } = plainForm(asForm(asForm(item["properties"])["role"]));
-  const known = Array.isArray(roles)
-    ? { choices: roles.map((value) => ({ value: `${value}`, words: capital(roleInWords(`${value}`)) })) }
+function people({ roles, seats, models }: StartView): Html {
+  const known = roles.length > 0
+    ? { choices: roles.map((value) => ({ value, words: capital(roleInWords(value)) })) }
     : {};
   const answering: readonly Choice[] = [
     { value: "", words: "As for everybody" },

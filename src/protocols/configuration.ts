@@ -8,7 +8,7 @@ import { PARTICIPANT_ID } from "../transcript/participant.ts";
 import type { GivenCriterion } from "./evaluation/evaluators.ts";
 import { KEY_ENV, OWN_PROVIDERS, SERVER, URL_WANTED } from "./own_providers.ts";
 import type { ProtocolConfig } from "./protocol_dialogue.ts";
-import { anyone, type FieldsOf, operator } from "./fields.ts";
+import { anyone, type FieldsOf, operator, type Traits, traitsOf } from "./fields.ts";
 import { integer, listOf, mapOf, positive, text, upTo } from "./schema.ts";
 
 /** A participant in a configuration. */
@@ -228,53 +228,103 @@ const RATES = z.strictObject({
   ),
 });
 
-/** The fields common to all protocols. */
+/** The fields common to all protocols, in the order in which help, forms and schemas show them. */
 export const COMMON_FIELDS = {
-  brief: anyone(FOLDER.optional().describe("Folder with motion, positions and sources"), { holds: "path" }),
+  brief: anyone(FOLDER.optional().describe("Folder with motion, positions and sources"), {
+    holds: "path",
+    group: "About",
+    flag: { value: "DIR" },
+    page: "none",
+  }),
   sources: operator(FOLDER.optional().describe("Folder of additional sources to cite (.md, .txt, .html, .pdf)"), {
     holds: "path",
+    group: "About",
+    flag: { value: "DIR" },
+  }),
+  checkQuotations: anyone(z.boolean().optional().describe("Check quotations against the sources"), {
+    group: "About",
+    flag: { flag: "--no-quotation-check" },
+    usual: "true",
+  }),
+  contextDirectory: operator(FOLDER.optional().describe("Folder whose files speakers may list and read"), {
+    holds: "path",
+    group: "About",
+    flag: { flag: "--context-dir", value: "DIR" },
   }),
   attachments: operator(
     listOf(text("the path of a file"), "a list of file paths").optional()
       .describe("Images and texts to show to speakers, in the first round only"),
-    { holds: "path" },
+    {
+      holds: "path",
+      unrecorded: true,
+      group: "About",
+      flag: { flag: "--attach", value: "FILE", help: "Image or text to show in the first round" },
+    },
   ),
-  checkQuotations: anyone(z.boolean().optional().describe("Check quotations against the sources (true)")),
   participants: anyone(
     listOf(participantSchema(z.string()), "a list of participants").optional()
       .describe("Participants; missing ones are added"),
+    { page: "none" },
   ),
   judges: anyone(
     listOf(z.union([SPEC, z.strictObject(REVIEWER)]), "a list of judges").optional()
       .describe("Judges, each a model or an object with fields such as name and model"),
+    {
+      holds: "model",
+      changes: "verdict",
+      group: "Speakers",
+      flag: { flag: "--judge", value: "SPEC", help: "A model that judges" },
+    },
   ),
-  model: anyone(SPEC.optional().describe("Model for everybody without their own")),
+  model: anyone(SPEC.optional().describe("Model for everybody without their own"), {
+    holds: "model",
+    inReviews: true,
+    group: "Models",
+    page: "none",
+  }),
   models: anyone(
     mapOf(SPEC, "models by id, name or role").optional().describe(
       "Models by participant id, name or role; 'summarizer' writes all summaries",
     ),
+    { holds: "model", unrecorded: true, page: "none" },
   ),
   baseUrl: operator(
     z.union([SERVER, mapOf(SERVER, "addresses by provider")]).meta({ wanted: URL_WANTED }).optional()
       .describe("Server for openai/ models, or servers by provider"),
+    { holds: "address", changes: "requests", inReviews: true, group: "Models" },
   ),
   providers: operator(
     OWN_PROVIDERS.optional().describe(
       "Providers of your own, by name: servers of OpenAI's API, or headers and body fields to add",
     ),
+    { holds: "address", changes: "requests", unrecorded: true, inReviews: true },
   ),
-  temperature: anyone(upTo(2).optional().describe("Sampling temperature, 0 to 2 (the provider's)")),
-  reasoningEffort: anyone(
-    z.enum(REASONING_EFFORTS).optional().describe(
-      "Reasoning effort (the provider's)",
-    ),
-  ),
-  context: anyone(CONTEXT.optional().describe("What speakers see of the dialogue")),
+  temperature: anyone(upTo(2).optional().describe("Sampling temperature, 0 to 2"), {
+    inReviews: true,
+    group: "Models",
+    flag: { value: "T" },
+    usual: "the provider's",
+  }),
+  reasoningEffort: anyone(z.enum(REASONING_EFFORTS).optional().describe("Reasoning effort"), {
+    inReviews: true,
+    group: "Models",
+    flag: { value: "EFFORT" },
+    usual: "the provider's",
+  }),
+  seed: anyone(integer(0).optional().describe("Random seed (0); also sent to models if set"), {
+    inReviews: true,
+    group: "Models",
+  }),
+  context: anyone(CONTEXT.optional().describe("What speakers see of the dialogue"), {
+    inReviews: true,
+    group: "Models",
+  }),
   tools: anyone(
     TOOLS.optional().describe(
       "Tools that speakers may use: context_search, read_source, list_files, read_file, request_context, or NAME or " +
         "NAME/TOOL of toolServers",
     ),
+    { group: "Models", flag: { flag: "--tool", value: "NAME" }, page: "none" },
   ),
   toolServers: operator(
     mapOf(
@@ -297,6 +347,7 @@ export const COMMON_FIELDS = {
       ]),
       "servers by name, each with command or url, and allow",
     ).optional().describe("Servers of tools (Model Context Protocol), by name"),
+    { holds: "address", changes: "requests", unrecorded: true },
   ),
   toolLimits: operator(
     z.strictObject({
@@ -310,46 +361,113 @@ export const COMMON_FIELDS = {
       z.string().nullable().meta({ wanted: "a text, or null" }),
       "answers by id of the question, such as Q1 or ask-3fa2c1",
     ).optional().describe("Answers to the speakers' questions; null leaves one unanswered"),
+    { group: "About", flag: { value: "FILE", file: "yaml" }, page: "none" },
   ),
-  contextDirectory: operator(FOLDER.optional().describe("Folder whose files speakers may list and read"), {
-    holds: "path",
+  maxTurns: anyone(integer().optional().describe("Maximum messages, including announcements"), { group: "Limits" }),
+  maxCostUsd: anyone(LIMITS.maxCostUsd.optional(), {
+    changes: "limits",
+    inReviews: true,
+    group: "Limits",
+    page: "limits",
+    label: "Maximum cost in US dollars",
   }),
-  maxTurns: anyone(integer().optional().describe("Maximum messages, including announcements")),
-  maxDurationMs: anyone(integer().optional().describe("Maximum time, excluding people's thinking time")),
-  maxCalls: anyone(LIMITS.maxCalls.optional()),
-  maxTokens: anyone(LIMITS.maxTokens.optional()),
-  maxCostUsd: anyone(LIMITS.maxCostUsd.optional()),
+  prices: operator(
+    mapOf(PRICE, "prices by model, each with inputUsd and outputUsd").optional()
+      .describe("Prices by model in US dollars per million tokens; they override the built-in table"),
+    { changes: "requests", inReviews: true, group: "Limits" },
+  ),
+  maxTokens: anyone(LIMITS.maxTokens.optional(), {
+    changes: "limits",
+    inReviews: true,
+    group: "Limits",
+    page: "limits",
+    label: "Maximum tokens",
+  }),
+  maxCalls: anyone(LIMITS.maxCalls.optional(), { changes: "limits", inReviews: true, group: "Limits" }),
+  maxDurationMs: anyone(integer().optional().describe("Maximum time, excluding people's thinking time"), {
+    changes: "limits",
+    inReviews: true,
+    group: "Limits",
+    page: "limits",
+    label: "Maximum minutes",
+  }),
   phaseBudgets: anyone(
     mapOf(BUDGET, "limits by phase path, for example arguments or arguments/round-2").optional()
       .describe("Limits on the calls of individual phases, by path"),
   ),
-  prices: operator(
-    mapOf(PRICE, "prices by model, each with inputUsd and outputUsd").optional()
-      .describe("Prices by model in US dollars per million tokens; they override the built-in table"),
-  ),
-  seed: anyone(integer(0).optional().describe("Random seed (0); also sent to models if set")),
-  concurrency: operator(integer().optional().describe("Simultaneous requests to one provider (4)")),
+  timeoutMs: anyone(integer().optional().describe("Time limit for a whole answer"), {
+    changes: "requests",
+    inReviews: true,
+    group: "Limits",
+    usual: "300s",
+  }),
+  silenceMs: anyone(integer().optional().describe("Time limit between streamed pieces"), {
+    changes: "requests",
+    inReviews: true,
+    group: "Limits",
+    usual: "60s",
+  }),
+  patienceMs: anyone(integer(0).optional().describe("Longest wait for a provider that is away; 0 for none"), {
+    changes: "requests",
+    inReviews: true,
+    group: "Limits",
+    usual: "10m",
+  }),
+  concurrency: operator(integer().optional().describe("Simultaneous requests to one provider"), {
+    changes: "requests",
+    inReviews: true,
+    group: "Limits",
+    usual: "4",
+  }),
   rateLimits: operator(
     mapOf(
       RATES,
       "limits by provider, such as openai, each with requestsPerMinute or tokensPerMinute",
     ).optional().describe("Rate limits by provider"),
+    { changes: "requests", inReviews: true },
   ),
-  timeoutMs: anyone(integer().optional().describe("Time limit for a whole answer (300s)")),
-  silenceMs: anyone(integer().optional().describe("Time limit between streamed pieces (60s)")),
-  patienceMs: anyone(integer(0).optional().describe("Longest wait for a provider that is away; 0 for none (10m)")),
   absent: anyone(
     z.enum(["stop", "go-on"]).optional().describe(
-      "If a speaker's provider stays away: stop, or go on without, above half of them (stop)",
+      "If a speaker's provider stays away: stop, or go on without, above half of them",
     ),
+    { group: "Limits", usual: "stop", page: "none" },
   ),
-  outputDirectory: operator(
-    z.union([FOLDER, z.literal(false)]).optional().describe("Folder for archives (./debates)"),
-    { holds: "path" },
-  ),
-  outputFormat: operator(z.enum(["md", "json", "txt"]).optional().describe("Format of the archive's pages (md)")),
-  generateFullTranscript: anyone(z.boolean().optional().describe("Also write the transcript as one file")),
+  outputDirectory: operator(z.union([FOLDER, z.literal(false)]).optional().describe("Folder for archives"), {
+    holds: "path",
+    changes: "archive",
+    unrecorded: true,
+    group: "Output",
+    flag: { flag: "--out", value: "DIR" },
+    usual: "./debates",
+  }),
+  outputFormat: operator(z.enum(["md", "json", "txt"]).optional().describe("Format of the archive's pages"), {
+    changes: "archive",
+    inReviews: true,
+    group: "Output",
+    usual: "md",
+  }),
+  generateFullTranscript: anyone(z.boolean().optional().describe("Also write the transcript as one file"), {
+    changes: "archive",
+    group: "Output",
+    flag: { flag: "--transcript" },
+  }),
 } satisfies FieldsOf<CommonConfiguration>;
+
+/** The name of a field common to all protocols. */
+export type CommonField = keyof typeof COMMON_FIELDS;
+
+/** Returns the names of the fields common to all protocols whose traits fit, in order. */
+export function commonNames(fit: (traits: Traits) => boolean): readonly CommonField[] {
+  return keysOf(COMMON_FIELDS).filter((name) => fit(traitsOf(COMMON_FIELDS[name])));
+}
+
+/** Fields that define servers and programs. */
+export const SERVERS = commonNames(({ holds }) => holds === "address");
+
+/** Fields by which an operator says, for all dialogues of others, where requests go and what is allowed. */
+export const DEFINITIONS = commonNames(({ from, holds, changes }) =>
+  from === "operator" && holds !== "path" && changes !== "archive"
+).filter((name) => COMMON_FIELDS[name] !== COMMON_FIELDS.concurrency); // there it is the number of dialogues
 
 /**
  * Returns a configuration overridden by another. Settings for everybody override those of single participants, except
@@ -375,24 +493,22 @@ export function overlay(lower: Configuration, upper: Configuration): Configurati
   };
 }
 
-/** Fields that can be set for everybody and for single participants. */
-const FOR_ALL = [
-  "model",
-  "temperature",
-  "reasoningEffort",
-  "seed",
-  "timeoutMs",
-] as const satisfies readonly (keyof ReviewerConfiguration)[];
+/** Fields that can be set for everybody and for single participants; a context, field by field. */
+export const PERSONAL = keysOf(REVIEWER).filter((name) => name in COMMON_FIELDS) as readonly (
+  & keyof typeof REVIEWER
+  & CommonField
+)[];
 
 /** Returns a participant without the settings given for everybody, including single fields of a context. */
 export function without<T extends ParticipantConfiguration & ReviewerConfiguration>(
   one: T,
-  upper: Pick<CommonConfiguration, typeof FOR_ALL[number] | "context">,
+  upper: Pick<CommonConfiguration, typeof PERSONAL[number]>,
 ): Partial<T> & Pick<ParticipantConfiguration, "context"> {
   const { context: own, ...rest } = one;
-  const context = own && unset(own, upper.context ?? {});
+  const { context: all = {}, ...others } = picked(upper, PERSONAL);
+  const context = own && unset(own, all);
   return {
-    ...unset(rest, Object.fromEntries(FOR_ALL.map((name) => [name, upper[name]]))),
+    ...unset(rest, others),
     ...(context && Object.keys(context).length > 0 ? { context } : {}),
   } as Partial<T> & Pick<ParticipantConfiguration, "context">;
 }

@@ -1,5 +1,27 @@
 import type { z } from "zod";
 
+/** The flag of a field, if it differs from the field's name in kebab-case. */
+export interface FlagOf {
+  /** The flag with its hyphens: `--rounds`, or `--no-scoring` for a switch that turns something off. */
+  readonly flag?: `--${string}`;
+  /** Name of the flag's value in the help. */
+  readonly value?: string;
+  /** One line of help. @default the field's description */
+  readonly help?: string;
+  /** For a switch: the value that it sets. @default true */
+  readonly sets?: string;
+  /** If set, the flag takes a whole list, separated by commas. @default one entry for each flag */
+  readonly commas?: true;
+  /**
+   * If set, the flag takes the path of a file that contains the field's value, as text or as YAML; or one of the
+   * field's names, if it has some.
+   */
+  readonly file?: "text" | "yaml";
+}
+
+/** A heading of flags in the help of a command. */
+export type Group = "About" | "Speakers" | "Form" | "Models" | "Limits" | "Output";
+
 /** What is known of an option besides its schema. */
 export interface Traits {
   /**
@@ -7,8 +29,33 @@ export interface Traits {
    * over HTTP, agents, jobs of a queue and archives set what anyone may set, and nothing else.
    */
   readonly from: "anyone" | "operator";
-  /** It holds a path, or a list of them; relative ones start from the folder of the file that gives them. */
-  readonly holds?: "path";
+  /**
+   * What it holds of the world outside: a path, or a list of them; addresses of servers, or programs; SPECs of models.
+   * Relative paths start from the folder of the file that gives them. No path or address is taken from a journal.
+   */
+  readonly holds?: "path" | "address" | "model";
+  /**
+   * What it changes, if it cannot change what is said: how models are asked, how much may be used, the verdict of a
+   * panel, or the archive's form. @default what is said
+   */
+  readonly changes?: "requests" | "limits" | "verdict" | "archive";
+  /** The journal's first line leaves it out, because it says the same otherwise, or the next run must not inherit it. */
+  readonly unrecorded?: true;
+  /** Reviews of finished dialogues have it, too. */
+  readonly inReviews?: true;
+  /** Its heading in the help. @default "Form"; a field of all protocols without one has no flag */
+  readonly group?: Group;
+  /** Its flag, where it does not follow from its name. */
+  readonly flag?: FlagOf;
+  /** Its usual value in words, if the schema has no default; the description ends with it. */
+  readonly usual?: string;
+  /**
+   * Its place on the page that starts a dialogue. @default among those for experts; none for what changes requests or
+   * the archive
+   */
+  readonly page?: "usual" | "limits" | "none";
+  /** Its label on pages. @default its name in words */
+  readonly label?: string;
 }
 
 declare const TRAITS: unique symbol;
@@ -25,8 +72,10 @@ export type FieldsOf<T> = { readonly [K in keyof T]-?: Field<z.ZodType<T[K] | un
 const given = new WeakMap<z.ZodType, Traits>();
 
 function field<T extends z.ZodType>(schema: T, traits: Traits): Field<T> {
-  given.set(schema, traits);
-  return schema as Field<T>;
+  const { usual } = traits;
+  const own = usual === undefined ? schema.clone() : schema.describe(`${schema.description} (${usual})`);
+  given.set(own, traits);
+  return own as Field<T>;
 }
 
 /** Makes a field that anyone may set who may start a dialogue. */
@@ -39,6 +88,15 @@ export function operator<T extends z.ZodType>(schema: T, traits: Omit<Traits, "f
   return field(schema, { from: "operator", ...traits });
 }
 
+/** Makes a field like another, with other traits or another description. */
+export function like<F extends Field>(other: F, { flag, ...traits }: Partial<Traits>, schema: F = other): F {
+  const known = traitsOf(other);
+  return field(schema, { ...known, ...traits, flag: { ...known.flag, ...flag } });
+}
+
+/** What the numbers of rounds of all protocols have in common. */
+export const ROUNDS: Omit<Traits, "from"> = { flag: { flag: "--rounds" }, page: "usual", label: "Rounds" };
+
 /** Returns what is known of a field. */
 export function traitsOf(field: Field): Traits {
   const traits = given.get(field);
@@ -46,12 +104,22 @@ export function traitsOf(field: Field): Traits {
   return traits;
 }
 
-/** Returns the fields that anyone may set. */
-export function fieldsFromAnyone(fields: Fields): Fields {
-  return Object.fromEntries(Object.entries(fields).filter(([, field]) => traitsOf(field).from === "anyone"));
+/** Returns the fields whose traits fit. */
+export function fieldsThat(fields: Fields, fit: (traits: Traits) => boolean): Fields {
+  return Object.fromEntries(Object.entries(fields).filter(([, field]) => fit(traitsOf(field))));
 }
 
-/** Returns the names of the fields that hold paths. */
-export function pathFields(fields: Fields): readonly string[] {
-  return Object.entries(fields).flatMap(([name, field]) => traitsOf(field).holds === "path" ? [name] : []);
+/** Returns `true` for a field that anyone may set. */
+export function isFromAnyone({ from }: Traits): boolean {
+  return from === "anyone";
+}
+
+/** Returns `true` for a field that holds what no journal may give: a path or an address. */
+export function isOutside({ holds }: Traits): boolean {
+  return holds === "path" || holds === "address";
+}
+
+/** Returns a field's name as in its flag, without its unit: `max-cost` for `maxCostUsd`. */
+export function kebab(field: string): string {
+  return field.replace(/(?:Ms|Usd)$/, "").replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }

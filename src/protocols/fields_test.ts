@@ -1,7 +1,10 @@
-import { deepEqual, ok, throws } from "node:assert/strict";
+import { deepEqual, equal, ok, throws } from "node:assert/strict";
 import { z } from "zod";
+import { FOR_ALL, LIMITS, REQUESTS } from "../experiments/options.ts";
 import { fieldsOf } from "../setup/configuration.ts";
-import { anyone, type Field, type Fields, fieldsFromAnyone, operator, pathFields, traitsOf } from "./fields.ts";
+import { OUTSIDE } from "../setup/outside.ts";
+import { commonNames, DEFINITIONS, SERVERS } from "./configuration.ts";
+import { anyone, type Field, type Fields, fieldsThat, isFromAnyone, isOutside, operator, traitsOf } from "./fields.ts";
 import { protocolNamed, PROTOCOLS } from "./list.ts";
 
 /** What reaches outside or loosens limits, and so comes from the operator alone. */
@@ -25,20 +28,61 @@ for (const name of [...PROTOCOLS.map(({ name }) => name), "answers"]) {
     const protocol = await protocolNamed(name);
     ok(protocol);
     const fields = fieldsOf(protocol);
-    const open = fieldsFromAnyone(fields);
+    const open = fieldsThat(fields, isFromAnyone);
     deepEqual(Object.keys(fields).filter((field) => !Object.hasOwn(open, field)).sort(), OPERATORS);
     // requests name a brief of the operator's, and no folder
-    deepEqual(pathFields(open), ["brief"]);
+    deepEqual(Object.keys(fieldsThat(open, isOutside)), ["brief"]);
   });
 }
+
+Deno.test("the traits of common fields say what each face takes from whom", () => {
+  const lists: readonly (readonly [what: string, names: readonly string[], known: string])[] = [
+    [
+      "dropped from every journal",
+      commonNames(isOutside),
+      "attachments baseUrl brief contextDirectory outputDirectory providers sources toolServers",
+    ],
+    ["given again, as flags", OUTSIDE, "baseUrl brief contextDirectory sources"],
+    ["of servers and programs", SERVERS, "baseUrl providers toolServers"],
+    [
+      "left out of journals",
+      commonNames(({ unrecorded = false }) => unrecorded),
+      "attachments models outputDirectory providers toolServers",
+    ],
+    [
+      "of the operator of a server",
+      DEFINITIONS,
+      "baseUrl prices providers rateLimits toolLimits toolServers",
+    ],
+    ["of an experiment as a whole", LIMITS, "maxCalls maxCostUsd maxDurationMs maxTokens"],
+    [
+      "that parts and runs of an experiment may change",
+      REQUESTS,
+      "baseUrl concurrency patienceMs prices providers rateLimits silenceMs timeoutMs toolServers",
+    ],
+    [
+      "for all arms",
+      FOR_ALL,
+      "baseUrl patienceMs prices providers rateLimits reasoningEffort silenceMs temperature timeoutMs toolServers",
+    ],
+    [
+      "of reviews",
+      commonNames(({ inReviews = false }) => inReviews),
+      "baseUrl concurrency context maxCalls maxCostUsd maxDurationMs maxTokens model outputFormat patienceMs prices " +
+      "providers rateLimits reasoningEffort seed silenceMs temperature timeoutMs",
+    ],
+  ];
+  for (const [what, names, known] of lists) equal([...names].sort().join(" "), known, what);
+});
 
 Deno.test("a schema that nobody marked is no field, for the compiler and at run time", () => {
   const plain = z.string();
   // @ts-expect-error it does not say who may set it
   const fields: Fields = { plain };
-  throws(() => fieldsFromAnyone(fields), /no field/);
+  throws(() => fieldsThat(fields, isFromAnyone), /no field/);
   // @ts-expect-error nor does a schema made from a field
   const made: Field = anyone(z.string()).optional();
   throws(() => traitsOf(made), /no field/);
   deepEqual(traitsOf(operator(plain, { holds: "path" })), { from: "operator", holds: "path" });
+  throws(() => traitsOf(anyone(plain).describe("a description makes another schema")), /no field/);
 });

@@ -6,26 +6,7 @@ import type { CastMember } from "./cast.ts";
 import type { Configuration } from "./configuration.ts";
 import type { ProtocolConfig } from "./protocol_dialogue.ts";
 import type { ProtocolParticipant } from "./participant.ts";
-import type { Fields } from "./fields.ts";
-
-/** The flag of a field, if it differs from the field's name in kebab-case. */
-export interface FlagOf {
-  /** The flag with its hyphens: `--rounds`, or `--no-scoring` for a switch that turns something off. */
-  readonly flag?: `--${string}`;
-  /** Name of the flag's value in the help. */
-  readonly value?: string;
-  /** One line of help. @default the field's description */
-  readonly help?: string;
-  /** For a switch: the value that it sets. @default true */
-  readonly sets?: string;
-  /** If set, the flag takes a whole list, separated by commas. @default one entry for each flag */
-  readonly commas?: true;
-  /**
-   * If set, the flag takes the path of a file that contains the field's value, as text or as YAML; or one of the
-   * field's names, if it has some.
-   */
-  readonly file?: "text" | "yaml";
-}
+import { type Fields, traitsOf } from "./fields.ts";
 
 /** The parts of a dialogue. */
 export interface Parts<Role extends string, Options> {
@@ -63,16 +44,12 @@ export interface Protocol<Role extends string = string, Options = object> {
   readonly fields: Fields;
   /** Roles allowed in a configuration. */
   readonly roles: z.ZodType<string>;
-  /** Flags that differ from their field's name. */
-  readonly flags?: Readonly<Record<string, FlagOf>>;
   /** The flag that names a speaker: `NAME`, or `NAME=SPEC`. */
   readonly speaker?: { readonly flag: `--${string}`; readonly value: string; readonly help: string };
   /** The part of a configuration that seats an experiment's models. @default each model has a seat */
   readonly seatModels?: (seating: Seating, configuration: Configuration & Options) => Configuration;
   /** Fields that need no asking if a panel judges the finished dialogue, with their values. */
   readonly underPanel?: Configuration;
-  /** Fields that only seat participants. The journal records the participants instead. */
-  readonly seating?: readonly string[];
   /** For each field that a fork may change: the recorded fields that depend on its old value, and are dropped. */
   readonly replaces?: Readonly<Record<string, readonly string[]>>;
   /** Seats the participants. */
@@ -96,6 +73,6 @@ export interface Protocol<Role extends string = string, Options = object> {
 }
 
 /** Returns `true` if a panel judges finished dialogues of a protocol; the judges of others have seats. */
-export function isJudgedByPanel({ fields, seating = [] }: Pick<Protocol, "fields" | "seating">): boolean {
-  return Object.hasOwn(fields, "judges") && !seating.includes("judges");
+export function isJudgedByPanel({ fields: { judges } }: Pick<Protocol, "fields">): boolean {
+  return judges !== undefined && traitsOf(judges).unrecorded === undefined;
 }

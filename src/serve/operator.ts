@@ -3,10 +3,17 @@ import { z } from "zod";
 import { reviewerOf } from "../protocols/cast.ts";
 import type { DialogueConfig } from "../dialogue/mod.ts";
 import type { CreateModelOptions } from "../models/provider_server.ts";
-import { COMMON_FIELDS, type Configuration, picked } from "../protocols/configuration.ts";
-import { fieldsFromAnyone, traitsOf } from "../protocols/fields.ts";
+import {
+  COMMON_FIELDS,
+  type CommonField,
+  type Configuration,
+  DEFINITIONS,
+  picked,
+  SERVERS,
+} from "../protocols/configuration.ts";
+import { fieldsThat, isFromAnyone, traitsOf } from "../protocols/fields.ts";
 import { PROTOCOLS } from "../protocols/list.ts";
-import type { Protocol } from "../protocols/protocol.ts";
+import { isJudgedByPanel, type Protocol } from "../protocols/protocol.ts";
 import { mapOf, text } from "../protocols/schema.ts";
 import { isSamePath } from "../runtime/found.ts";
 import { plainSpec, RECORDED } from "../setup/agents.ts";
@@ -16,12 +23,6 @@ import type { SettingsFile } from "../setup/settings_file.ts";
 import { toolNames } from "../setup/tools.ts";
 import { REQUEST_CONTEXT } from "../transcript/context_request.ts";
 import { checked, type FieldProblem, Problem, wrong } from "./problem.ts";
-
-/** Fields of the operator's configuration that each dialogue takes over. */
-const SETTINGS = ["baseUrl", "providers", "prices", "rateLimits", "toolServers", "toolLimits"] as const;
-
-/** Fields of the operator's file whose values mean the same on the command line. */
-export const OPERATOR_FIELDS = ["models", ...SETTINGS, "maxCostUsd"] as const;
 
 /** Definitions by the operator of a server. */
 export interface OperatorConfiguration
@@ -52,11 +53,11 @@ const NAME = "a name of letters, digits and .:/_-";
 /** The operator's file, as `convene serve --config` reads it. */
 export const OPERATOR_FILE: SettingsFile = {
   schema: z.strictObject({
+    ...picked(COMMON_FIELDS, DEFINITIONS),
     models: mapOf(text("a SPEC such as openai/gpt-4o-mini"), `SPECs by name, each ${NAME}`).optional()
       .describe("Models that may take part, by the names that pages show"),
     briefs: mapOf(text("the path of a folder"), "folders by name").optional()
       .describe("Briefs that a dialogue may start from, by name"),
-    ...picked(COMMON_FIELDS, SETTINGS),
     maxCostUsd: COMMON_FIELDS.maxCostUsd.describe("Maximum US dollars for all dialogues together"),
   }),
   whole: "the configuration of the server",
@@ -69,7 +70,7 @@ const PERSON = "human";
 
 /** Returns the schema of a request for a dialogue: what anyone may set of its configuration. */
 export function askedSchema(protocol: Protocol): z.ZodObject {
-  return z.strictObject({ protocol: z.literal(protocol.name), ...fieldsFromAnyone(fieldsOf(protocol)) });
+  return z.strictObject({ protocol: z.literal(protocol.name), ...fieldsThat(fieldsOf(protocol), isFromAnyone) });
 }
 
 /** A dialogue that somebody asks for, with the operator's models and folders in place of their names. */
@@ -87,12 +88,12 @@ export class Operator {
   /** Folders by name. */
   readonly briefs: ReadonlyMap<string, string>;
   /** Settings of all dialogues. */
-  readonly settings: Pick<OperatorConfiguration, typeof SETTINGS[number]>;
+  readonly settings: Configuration;
 
   constructor({ models = {}, briefs = {}, ...settings }: OperatorConfiguration) {
     this.models = new Map([...Object.entries(models), [PERSON, PERSON]]);
     this.briefs = new Map(Object.entries(briefs));
-    this.settings = picked(settings, SETTINGS);
+    this.settings = picked<Configuration, CommonField>(settings, DEFINITIONS);
   }
 
   /** The names of models that may judge: all but people. */
@@ -139,7 +140,7 @@ export class Operator {
     if (long.length > 0) throw wrong(long.map(([field]) => ({ field, detail: `may have ${MOST} entries at most` })));
     checked(askedSchema(protocol), body);
     const { subject } = protocol;
-    if (given[subject] === undefined && given["brief"] === undefined) {
+    if (given[subject] === undefined && given.brief === undefined) {
       throw wrong([{ field: subject, detail: "is missing: give it, or a brief" }]);
     }
     return { protocol, configuration: this.#named(given, protocol) };
@@ -160,7 +161,7 @@ export class Operator {
   /** Returns those of the servers and folders of a recorded dialogue that the operator defines. */
   givenAgain({ brief = "" }: Configuration): Configuration {
     const isKnown = brief !== "" && [...this.briefs.values()].some((known) => isSamePath(known, brief));
-    return { ...picked(this.settings, ["baseUrl", "providers", "toolServers"]), ...(isKnown ? { brief } : {}) };
+    return { ...picked(this.settings, SERVERS), ...(isKnown ? { brief } : {}) };
   }
 
   /** Returns a text in which the operator's folders and recordings have their names in place of their paths. */
@@ -193,9 +194,9 @@ export class Operator {
   }
 
   /** Returns a configuration in which names are replaced by what they stand for. */
-  #named(given: Configuration, { seating = [] }: Protocol): Configuration {
+  #named(given: Configuration, protocol: Protocol): Configuration {
     const naming = new Naming();
-    const reviewers = seating.includes("judges") ? this.models : this.#judging; // elsewhere, judges take part
+    const reviewers = isJudgedByPanel(protocol) ? this.#judging : this.models; // elsewhere, judges take part
     const model = (name: string, field: string) => naming.resolve(this.models, name, field);
     const { brief, models, participants, judges, tools } = given;
     const tool = new Map(this.tools.map((name) => [name, name]));

@@ -17,11 +17,13 @@ import { seatPage, type SeatView } from "../pages/seat_page.ts";
 import { SERVE_STYLE } from "../pages/serve_style.ts";
 import { linesOfMessages, type ShownDialogue } from "../pages/shown_dialogue.ts";
 import { shownPage } from "../pages/shown_page.ts";
-import { startPage } from "../pages/start_page.ts";
+import { startPage, type StartView } from "../pages/start_page.ts";
 import { sidesOf } from "../pages/surroundings.ts";
+import { fieldsThat, traitsOf } from "../protocols/fields.ts";
 import { PROTOCOLS } from "../protocols/list.ts";
 import { pagesOf } from "../protocols/pages.ts";
-import { configurationSchema } from "../setup/configuration.ts";
+import type { Protocol } from "../protocols/protocol.ts";
+import { fieldsOf } from "../setup/configuration.ts";
 import { lengthOf } from "../text/length.ts";
 import { attachmentsIn } from "../transcript/attachment.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
@@ -86,7 +88,7 @@ export function addPages(serving: Serving): void {
       protocol: protocol.name,
       protocols: PROTOCOLS,
       subject: protocol.subject,
-      schema: jsonSchemaOf(configurationSchema(protocol)),
+      ...startFields(protocol),
       seats: protocol.cast({}, chosen?.motion ?? "", chosen),
       models: operator.judges,
       briefs: read.flat(),
@@ -118,6 +120,28 @@ export function addPages(serving: Serving): void {
     "/dialogues/:id/seats/:participant",
     async (c) => seatPage(await seatView(serving, idOf(c), c.req.param("participant") ?? "", c.get("caller"))),
   );
+}
+
+/** Returns what the page that starts a dialogue asks for: what anyone may set, unless it stands elsewhere. */
+export function startFields({ subject, ...protocol }: Protocol): Pick<StartView, "fields" | "roles"> {
+  const { [subject]: _, ...asked } = fieldsThat(
+    fieldsOf({ subject, ...protocol }),
+    ({ from, changes, page }) =>
+      from === "anyone" && page !== "none" && changes !== "requests" && changes !== "archive",
+  );
+  const fields = Object.entries(asked).map(([name, field]) => {
+    const { page, label, holds } = traitsOf(field);
+    const place = page === "usual" || page === "limits" ? page : "more";
+    return {
+      name,
+      form: jsonSchemaOf(field),
+      place,
+      ofModels: holds === "model",
+      ...omitUndefined({ label }),
+    } as const;
+  });
+  const { enum: roles } = jsonSchemaOf(protocol.roles);
+  return { fields, roles: Array.isArray(roles) ? roles.map(String) : [] };
 }
 
 function idOf(c: Context): string {

@@ -8,7 +8,7 @@ import { createModel } from "../models/model_spec.ts";
 import { RecordedModel } from "../models/recorded_model.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import type { CastMember } from "../protocols/cast.ts";
-import { type Configuration, picked } from "../protocols/configuration.ts";
+import type { Configuration } from "../protocols/configuration.ts";
 import { pathIn } from "../runtime/found.ts";
 import { ConfigError } from "./errors.ts";
 import type { World } from "./world.ts";
@@ -53,7 +53,7 @@ export function agentMaker(
     if (world.createModel) return await world.createModel(spec, omitUndefined({ reasoningEffort }));
     return await createModel(spec, {
       env: variablesOf(io, configuration.providers, { dryRun: dryRun || keysElsewhere }),
-      ...picked(configuration, ["baseUrl", "providers"]),
+      ...omitUndefined({ baseUrl: configuration.baseUrl, providers: configuration.providers }),
       ...omitUndefined({ contextWindow: world.contextWindow ?? configuration.context?.window }),
       ...omitUndefined({ fetch: io.runtime?.fetch, reasoningEffort }),
     });

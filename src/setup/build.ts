@@ -2,7 +2,7 @@ import { loadBrief } from "../agents/brief.ts";
 import { loadSources } from "../agents/source.ts";
 import { agentMaker } from "./agents.ts";
 import { givenFiles } from "./attachments.ts";
-import { withDefaults } from "./configuration.ts";
+import { fieldsOf, withDefaults } from "./configuration.ts";
 import { ConfigError, configured, UsageError } from "./errors.ts";
 import { costWithin } from "./limits.ts";
 import { openToolbox, type Toolbox } from "./tools.ts";
@@ -15,6 +15,7 @@ import { baseUrlsIn } from "../models/provider_server.ts";
 import type { DialogueWorkflow } from "../dialogue/mod.ts";
 import { type CastMember, summarizerOf } from "../protocols/cast.ts";
 import { type Configuration, LIBRARY_FIELDS, picked } from "../protocols/configuration.ts";
+import { fieldsThat } from "../protocols/fields.ts";
 import { participantOf } from "../protocols/participant.ts";
 import { isJudgedByPanel, type Protocol } from "../protocols/protocol.ts";
 import type { ProtocolConfig } from "../protocols/protocol_dialogue.ts";
@@ -76,8 +77,7 @@ async function built(
   const agentFor = agentMaker(world, configuration);
   const participants = await Array.fromAsync(cast, async (member) => ({
     ...participantOf({ ...member, agentConfig: member }, member.role, await agentFor(member)),
-    ...picked(member, ["timeoutMs"]),
-    ...omitUndefined({ tools: toolbox.of(member.tools) }),
+    ...omitUndefined({ timeoutMs: member.timeoutMs, tools: toolbox.of(member.tools) }),
   }));
   const contextDirectory = await folderIn(configuration.contextDirectory, io);
   const { outputDirectory = "./debates", attachments: paths } = configuration;
@@ -147,31 +147,19 @@ function aboutNothing({ subject }: Protocol): string {
   return `There is no ${subject}: give it in quotes, ${file}as '${subject}' in --config FILE, or by --brief DIR`;
 }
 
-/** Fields that do not affect the dialogue, or that other runs must not inherit. */
-const NOT_KEPT = [
-  "outputDirectory",
-  "unknownCalls",
-  "repeatTools",
-  "reseated",
-  "models",
-  "speakers",
-  "attachments",
-  "providers",
-  "toolServers",
-] as const;
-
 /**
  * Returns the configuration to record, with its defaults and all participants. It names servers, folders and files, so
  * that the next run can say what it needs; that run uses none of them unless it is given again.
  */
 function onRecord(
-  { seating = [] }: Protocol,
+  protocol: Protocol,
   configuration: Configuration,
   { cast, panel, summarizer }: Pick<BuiltDialogue, "cast" | "panel"> & { readonly summarizer: CastMember | undefined },
   { env }: Surroundings,
 ): Settings {
-  const left = new Set<string>([...NOT_KEPT, ...seating]);
-  const kept = Object.fromEntries(Object.entries(configuration).filter(([field]) => !left.has(field)));
+  const { speakers: _, unknownCalls: _calls, repeatTools: _tools, reseated: _seats, ...given } = configuration;
+  const left = fieldsThat(fieldsOf(protocol), ({ unrecorded = false }) => unrecorded);
+  const kept = Object.fromEntries(Object.entries(given).filter(([field]) => !Object.hasOwn(left, field)));
   const served = new Set([...cast, ...panel?.cast ?? [], summarizer].map((one) => one?.model.split("/")[0]));
   const ofEnv = env("OPENAI_BASE_URL");
   const { openai = ofEnv, ...others } = baseUrlsIn(configuration.baseUrl);
@@ -210,11 +198,11 @@ async function materialOf({ brief: dir, sources }: Configuration, { cwd }: Surro
 
 /** Returns the options common to all protocols, except the archive's location. */
 export function commonConfig(configuration: Configuration, { io, dryRun = false, mostCostUsd }: World): ProtocolConfig {
-  // Rehearsals need no rate limits.
-  const fields = dryRun ? LIBRARY_FIELDS.filter((field) => field !== "rateLimits") : LIBRARY_FIELDS;
+  const { rateLimits, ...fields } = picked(configuration, LIBRARY_FIELDS);
   return {
-    ...picked(configuration, [...fields, "unknownCalls", "repeatTools", "reseated"]),
-    ...(dryRun ? { outputDirectory: false } : {}),
+    ...fields,
+    ...picked(configuration, ["unknownCalls", "repeatTools", "reseated"]),
+    ...(dryRun ? { outputDirectory: false } : omitUndefined({ rateLimits })), // rehearsals need no limits
     ...omitUndefined({ runtime: io.runtime }),
     ...costWithin(configuration, mostCostUsd),
   };

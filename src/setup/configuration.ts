@@ -24,6 +24,7 @@ export function fieldsOf({ fields, roles }: Protocol): Fields {
   const participants = anyone(
     listOf(participantSchema(roles), "a list of participants").optional()
       .describe("Participants; missing ones are added"),
+    { page: "none" },
   );
   return { ...fields, ...common, participants };
 }

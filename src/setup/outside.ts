@@ -1,33 +1,33 @@
-import { type Configuration, keysOf } from "../protocols/configuration.ts";
+import {
+  COMMON_FIELDS,
+  type CommonField,
+  commonNames,
+  type Configuration,
+  keysOf,
+  picked,
+} from "../protocols/configuration.ts";
+import { isOutside, kebab, traitsOf } from "../protocols/fields.ts";
 import { baseUrlsIn } from "../models/provider_server.ts";
 import { redact } from "../text/redact.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import { shellWord } from "../text/shell_word.ts";
 
-/** Fields that name servers and folders, and the flags that set them. */
-export const OUTSIDE = {
-  baseUrl: "--base-url",
-  brief: "--brief",
-  sources: "--sources",
-  contextDirectory: "--context-dir",
-} as const;
+/** Fields that name servers and folders, which each run must be given again. */
+export const OUTSIDE = commonNames((traits) => isOutside(traits) && !traits.unrecorded);
 
-/** The servers and folders in a configuration, which each run must be given again. */
-export type Outside = Readonly<Partial<Record<Exclude<keyof typeof OUTSIDE, "baseUrl"> | "config", string>>> & {
-  readonly baseUrl?: Configuration["baseUrl"];
-};
+/** The servers and folders in a configuration, and the file that must be given again for those that it defines. */
+export type Outside = Partial<Pick<Configuration, CommonField>> & { readonly config?: string };
 
 /**
  * Returns the servers and folders in a configuration.
  *
  * @param config Path of the configuration file, which must be given again if it defines providers or servers of tools.
  */
-export function outsideOf(
-  { baseUrl: urls, brief, sources, contextDirectory, providers, toolServers }: Configuration,
-  config?: string,
-): Outside {
-  const baseUrl = urls === undefined ? undefined : publicUrls(urls);
-  return omitUndefined({ baseUrl, brief, sources, contextDirectory, config: (providers ?? toolServers) && config });
+export function outsideOf(configuration: Configuration, config?: string): Outside {
+  const { baseUrl, ...folders } = picked(configuration, OUTSIDE);
+  const { providers, toolServers } = configuration;
+  const urls = baseUrl && publicUrls(baseUrl);
+  return { ...omitUndefined({ baseUrl: urls, config: (providers ?? toolServers) && config }), ...folders };
 }
 
 /** Returns base URLs without credentials. */
@@ -53,12 +53,17 @@ function withoutCredentials(url: string): string {
 }
 
 /** Returns flags for servers and folders, ready to copy. */
-export function outsideFlags(outside: Outside): string {
-  const { baseUrl, config, ...others } = outside;
+export function outsideFlags({ config, baseUrl, ...folders }: Outside): string {
   const urls = Object.entries(baseUrlsIn(baseUrl)).map(([name, url]) => name === "openai" ? url : `${name}=${url}`);
-  return [
-    ...(config === undefined ? [] : [["--config", config] as const]),
-    ...urls.map((url) => [OUTSIDE.baseUrl, url] as const),
-    ...keysOf(others).map((field) => [OUTSIDE[field], others[field]] as const),
-  ].map(([flag, value]) => value === undefined ? "" : ` ${flag} ${shellWord(value)}`).join("");
+  const given: Readonly<Record<string, readonly unknown[]>> = {
+    "--config": [config ?? []].flat(),
+    "--base-url": urls,
+    ...Object.fromEntries(keysOf(folders).map((field) => [flagOf(field), [folders[field]]])),
+  };
+  return Object.entries(given)
+    .flatMap(([flag, values]) => values.map((value) => ` ${flag} ${shellWord(String(value))}`)).join("");
+}
+
+function flagOf(field: CommonField): string {
+  return traitsOf(COMMON_FIELDS[field]).flag?.flag ?? `--${kebab(field)}`;
 }

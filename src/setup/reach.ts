@@ -35,15 +35,14 @@ function inWords(what: string, names: ReadonlySet<string>): string {
 function add(reach: Reach, value: unknown, isProvider = false): void {
   if (Array.isArray(value)) { for (const item of value) add(reach, item, isProvider); }
   if (!isObject(value)) return;
-  for (const [field, inner] of Object.entries(value)) {
-    const isServer = field === "url" || (field === "baseUrl" && isProvider);
-    if (isServer && typeof inner === "string") reach.servers.add(inner);
-    else if (field === "baseUrl") addServers(reach, inner);
-    else if (field === "keyEnv" || field === "env") { for (const name of textsIn(inner)) reach.variables.add(name); }
-    else if (field === "command" && typeof inner === "string") {
-      reach.programs.add([inner, ...textsIn(value["args"])].join(" "));
-    }
-    if (typeof inner === "object") add(reach, inner, isProvider || field === "providers");
+  const { baseUrl, providers, url, command, args, keyEnv, env } = value;
+  if (typeof url === "string") reach.servers.add(url);
+  if (isProvider && typeof baseUrl === "string") reach.servers.add(baseUrl);
+  else addServers(reach, baseUrl);
+  for (const name of [...textsIn(keyEnv), ...textsIn(env)]) reach.variables.add(name);
+  if (typeof command === "string") reach.programs.add([command, ...textsIn(args)].join(" "));
+  for (const inner of Object.values(value)) {
+    if (typeof inner === "object") add(reach, inner, isProvider || inner === providers);
   }
 }
 

@@ -2,7 +2,14 @@ import type { JournalReading } from "../archive/journal_reader.ts";
 import { withArticle } from "../archive/render/words.ts";
 import { baseUrlsIn } from "../models/provider_server.ts";
 import { reviewerOf } from "../protocols/cast.ts";
-import { type Configuration, keysOf, overlay, picked, type ReviewerConfiguration } from "../protocols/configuration.ts";
+import {
+  commonNames,
+  type Configuration,
+  overlay,
+  picked,
+  type ReviewerConfiguration,
+} from "../protocols/configuration.ts";
+import { isOutside } from "../protocols/fields.ts";
 import { protocolNamed } from "../protocols/list.ts";
 import type { Protocol } from "../protocols/protocol.ts";
 import { typed } from "../runtime/typed.ts";
@@ -37,13 +44,21 @@ export interface RecordedDialogue {
 }
 
 /**
- * Settings that say where prompts go, what they cost and how much is asked at once. An archive cannot set them: it may
- * come from somebody else, and would loosen the limits of whoever continues it.
+ * Settings that say where prompts go, what they cost and how much is asked at once, and hold again for a dialogue that
+ * was held on this machine.
  */
-const OPERATORS = ["prices", "rateLimits", "concurrency", "toolLimits"] as const;
+const REMEMBERED = commonNames(({ from, holds, changes, unrecorded }) =>
+  from === "operator" && holds !== "path" && changes !== "archive" && !unrecorded
+);
 
-/** Those of them that hold again for a dialogue that was held on this machine. */
-const REMEMBERED = ["baseUrl", ...OPERATORS] as const;
+/**
+ * Those of them that are dropped from every archive: it may come from somebody else, and would loosen the limits of
+ * whoever continues it.
+ */
+const OPERATORS = new Set<string>(REMEMBERED.filter((name) => !OUTSIDE.includes(name)));
+
+/** Fields of a recorded configuration that are never used. */
+const NOT_TAKEN = new Set<string>(commonNames(isOutside));
 
 /** Returns the text by which a dialogue with its configuration is remembered; `undefined` if nothing of it need be. */
 function rememberedText(dialogueId: string, configuration: object | undefined): string | undefined {
@@ -105,9 +120,7 @@ export async function recordedDialogue(
   const whole = last as Configuration; // just checked
   const text = rememberedText(dialogueId, last);
   const isOwn = text !== undefined && await new OperatorMemory(io).has("dialogue", text);
-  const configuration = Object.fromEntries(
-    Object.entries(whole).filter(([field]) => !OPERATORS.some((own) => own === field)),
-  );
+  const configuration = Object.fromEntries(Object.entries(whole).filter(([field]) => !OPERATORS.has(field)));
   return { protocol, configuration, own: isOwn ? ownOf(whole, io) : {} };
 }
 
@@ -115,7 +128,8 @@ export async function recordedDialogue(
 function ownOf(configuration: Configuration, { env }: Surroundings): Configuration {
   const { openai, ...urls } = baseUrlsIn(configuration.baseUrl);
   const baseUrl = { ...urls, ...(openai !== undefined && !env("OPENAI_BASE_URL")?.trim() ? { openai } : {}) };
-  return { ...picked(configuration, OPERATORS), ...(Object.keys(baseUrl).length > 0 ? { baseUrl } : {}) };
+  const { baseUrl: _, ...own } = picked(configuration, REMEMBERED);
+  return { ...own, ...(Object.keys(baseUrl).length > 0 ? { baseUrl } : {}) };
 }
 
 /**
@@ -132,22 +146,13 @@ export function goingOn(
   { env }: Surroundings,
   trusted: ReadonlySet<string> = new Set(),
 ): Configuration {
-  const {
-    baseUrl: _url,
-    providers: _providers,
-    toolServers: _servers,
-    brief: _brief,
-    sources: _sources,
-    contextDirectory: _folder,
-    attachments: _files,
-    ...own
-  } = recorded;
+  const own = Object.fromEntries(Object.entries(recorded).filter(([field]) => !NOT_TAKEN.has(field)));
   const configuration = overlay(own, changes);
   const given = { ...(env("OPENAI_BASE_URL")?.trim() ? { openai: "" } : {}), ...baseUrlsIn(changes.baseUrl) };
   const served = providersIn(configuration);
   const urls = Object.entries(baseUrlsIn(recorded.baseUrl))
     .filter(([name]) => served.has(name) && !Object.hasOwn(given, name));
-  const missing = keysOf(OUTSIDE).filter((field) => field !== "baseUrl" && changes[field] === undefined);
+  const missing = OUTSIDE.filter((field) => changes[field] === undefined);
   const needed = outsideOf({ ...picked(recorded, missing), baseUrl: Object.fromEntries(urls) });
   const flags = outsideFlags(needed) + recordingFlags(configuration, changes, trusted);
   if (flags === "") return configuration;

@@ -4,66 +4,44 @@ import {
   type CommonConfiguration,
   type Configuration,
   overlay,
-  picked,
   REVIEWER,
   type ReviewerConfiguration,
   without,
 } from "../protocols/configuration.ts";
 import { CRITERIA } from "../protocols/debate/options.ts";
+import { fieldsThat } from "../protocols/fields.ts";
 import type { PanelConfig } from "../protocols/panel/mod.ts";
-import { integer, listOf, positive, type SchemasOf, text } from "../protocols/schema.ts";
+import { integer, listOf, positive, text } from "../protocols/schema.ts";
 import { EVALUATION_CRITERIA, type EvaluationCriterionId } from "../transcript/evaluation.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import { ConfigError, UsageError } from "./errors.ts";
 import { readSettings, schemaText, type SettingsFile } from "../setup/settings_file.ts";
 
-/** Limits of a review, both in its file and when a debate passes them to its panel. */
-export const REVIEW_BOUNDS = [
-  "context",
-  "maxDurationMs",
-  "maxCalls",
-  "maxTokens",
-  "maxCostUsd",
-  "prices",
-  "concurrency",
-  "rateLimits",
-  "timeoutMs",
-  "silenceMs",
-  "patienceMs",
-  "outputFormat",
-] as const satisfies readonly (keyof CommonConfiguration)[];
-
 /** Fields that reviews share with dialogues. */
-const COMMON = ["model", "baseUrl", "providers", "temperature", "reasoningEffort", "seed", ...REVIEW_BOUNDS] as const;
-
-type ReviewConfiguration = Pick<CommonConfiguration, typeof COMMON[number]>;
+const REVIEW = fieldsThat(COMMON_FIELDS, ({ inReviews = false }) => inReviews);
 
 export interface JudgesConfiguration
-  extends ReviewConfiguration, Pick<PanelConfig, "samples" | "beliefs" | "truth" | "strictJudges" | "criteria"> {
+  extends CommonConfiguration, Pick<PanelConfig, "samples" | "beliefs" | "truth" | "strictJudges" | "criteria"> {
   readonly judges: NonNullable<CommonConfiguration["judges"]>;
 }
 
-export interface EvaluatorsConfiguration extends ReviewConfiguration {
+export interface EvaluatorsConfiguration extends CommonConfiguration {
   /** Evaluators, each with its criteria: all unless it names some. */
   readonly evaluators: readonly (ReviewerConfiguration & { readonly criteria?: readonly EvaluationCriterionId[] })[];
   readonly ownCriteria?: NonNullable<Configuration["ownCriteria"]>;
 }
 
-const REVIEW = picked(COMMON_FIELDS, COMMON);
-
-const JUDGES = z.strictObject(
-  {
-    judges: COMMON_FIELDS.judges.unwrap()
-      .describe("Judges: each is a model, or fields such as name and model. They see no names."),
-    samples: integer().optional().describe("Readings of each order (1)"),
-    beliefs: z.boolean().optional().describe("Ask after each part how likely each side is to be right"),
-    truth: text("the id, name or position of a side").optional()
-      .describe("The correct side, for scoring beliefs"),
-    strictJudges: z.boolean().optional().describe("Refuse judges from a speaker's model family"),
-    criteria: CRITERIA,
-    ...REVIEW,
-  } satisfies SchemasOf<JudgesConfiguration>,
-);
+const JUDGES = z.strictObject({
+  judges: COMMON_FIELDS.judges.unwrap()
+    .describe("Judges: each is a model, or fields such as name and model. They see no names."),
+  samples: integer().optional().describe("Readings of each order (1)"),
+  beliefs: z.boolean().optional().describe("Ask after each part how likely each side is to be right"),
+  truth: text("the id, name or position of a side").optional()
+    .describe("The correct side, for scoring beliefs"),
+  strictJudges: z.boolean().optional().describe("Refuse judges from a speaker's model family"),
+  criteria: CRITERIA,
+  ...REVIEW,
+});
 
 const EVALUATOR = z.strictObject({
   ...REVIEWER,
@@ -77,14 +55,12 @@ const OWN_CRITERION = z.strictObject({
   weight: positive().exactOptional().describe("Weight in the mean over all criteria; built-in criteria have 1 (1)"),
 });
 
-const EVALUATORS = z.strictObject(
-  {
-    evaluators: listOf(EVALUATOR, "a list of evaluators").describe("Evaluators; each is asked separately"),
-    ownCriteria: listOf(OWN_CRITERION, "a list of criteria, each with name and description").exactOptional()
-      .describe("Criteria of your own, rated by each evaluator too"),
-    ...REVIEW,
-  } satisfies SchemasOf<EvaluatorsConfiguration>,
-);
+const EVALUATORS = z.strictObject({
+  evaluators: listOf(EVALUATOR, "a list of evaluators").describe("Evaluators; each is asked separately"),
+  ownCriteria: listOf(OWN_CRITERION, "a list of criteria, each with name and description").exactOptional()
+    .describe("Criteria of your own, rated by each evaluator too"),
+  ...REVIEW,
+});
 
 /** A file of reviewers, with their singular and plural names. */
 function reviewFile(schema: z.ZodType, one: string, all: string, smallest: string): SettingsFile {

@@ -2,18 +2,24 @@ import type { Agent } from "../agents/agent.ts";
 import { capital } from "../archive/render/words.ts";
 import { providerOf } from "../dialogue/mod.ts";
 import { type CastMember, reviewerOf, seated, withModel, withModels } from "../protocols/cast.ts";
-import { type Configuration, picked, type ReviewerConfiguration } from "../protocols/configuration.ts";
+import {
+  COMMON_FIELDS,
+  type Configuration,
+  LIBRARY_FIELDS,
+  picked,
+  type ReviewerConfiguration,
+} from "../protocols/configuration.ts";
+import { traitsOf } from "../protocols/fields.ts";
 import { type Answerer, createAnswerer } from "../protocols/answers/mod.ts";
 import { createEvaluator, type Evaluator } from "../protocols/evaluation/mod.ts";
 import { checkJudges } from "../protocols/panel/judges.ts";
 import { createPanelJudge, type PanelConfig, type PanelJudge } from "../protocols/panel/mod.ts";
 import type { Parts } from "../protocols/protocol.ts";
-import type { ProtocolConfig } from "../protocols/protocol_dialogue.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import { agentMaker } from "./agents.ts";
 import { ConfigError, configured } from "./errors.ts";
 import type { World } from "./world.ts";
-import { type EvaluatorsConfiguration, REVIEW_BOUNDS } from "./review_files.ts";
+import type { EvaluatorsConfiguration } from "./review_files.ts";
 
 /** A panel that judges a finished dialogue. */
 export interface BuiltPanel {
@@ -41,7 +47,7 @@ function reviewerCast<Role extends string>(
 export async function buildJudges(configuration: Configuration, world: World): Promise<Omit<BuiltPanel, "config">> {
   const { judges = [{}] } = configuration;
   // Models by name are for speakers.
-  const cast = reviewerCast(judges.map(reviewerOf), "judge", picked(configuration, ["model"]));
+  const cast = reviewerCast(judges.map(reviewerOf), "judge", omitUndefined({ model: configuration.model }));
   const agentFor = agentMaker(world, configuration);
   const made = await Array.fromAsync(
     cast,
@@ -78,10 +84,7 @@ export async function buildAnswerer(configuration: Configuration, world: World):
 }
 
 /** Options that a panel inherits from its debate; the others concern speaking and sources. */
-const OF_PANEL = [...REVIEW_BOUNDS, "seed", "unknownCalls", "runtime"] as const satisfies readonly (
-  & keyof PanelConfig
-  & keyof ProtocolConfig
-)[];
+const OF_PANEL = LIBRARY_FIELDS.filter((name) => traitsOf(COMMON_FIELDS[name]).inReviews);
 
 /**
  * Builds the panel of a debate. Makes no call.
@@ -100,7 +103,11 @@ export async function buildPanel(
   const isKnown = judges.every(({ agent: { models = [] } }) => models.every((model) => model.contextWindowKnown));
   const own = window !== undefined && isKnown ? { ...common, context } : common;
   const strict = configuration["strictJudges"] === true ? { strictJudges: true } : {};
-  return { judges, cast, config: { ...picked(own, OF_PANEL), ...strict, ...sharedLimits(world, judges) } };
+  return {
+    judges,
+    cast,
+    config: { ...picked(own, [...OF_PANEL, "unknownCalls", "runtime"]), ...strict, ...sharedLimits(world, judges) },
+  };
 }
 
 /**

@@ -1,16 +1,15 @@
 import { z } from "zod";
 import { baseUrlsIn, type CreateModelOptions, knownProviders, serverOf } from "../../models/provider_server.ts";
-import { COMMON_FIELDS, type Configuration, picked } from "../../protocols/configuration.ts";
+import { COMMON_FIELDS, type Configuration, DEFINITIONS, picked } from "../../protocols/configuration.ts";
 import { RECORDED } from "../../setup/agents.ts";
 import { variablesOf } from "../../setup/variables.ts";
 import type { SettingsFile } from "../../setup/settings_file.ts";
 import type { Surroundings, World } from "../../setup/world.ts";
+import { REQUESTS } from "../options.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
 
-/** Definitions by the operator of a worker, for all dialogues. */
-export type OperatorSettings = Pick<Configuration, "baseUrl" | "providers" | "prices" | "toolServers" | "rateLimits">;
-
-const FIELDS = ["baseUrl", "providers", "prices", "toolServers", "rateLimits"] as const;
+/** Definitions by the operator of a worker, for all dialogues; limits of tools come with the dialogues. */
+const FIELDS = DEFINITIONS.filter((name) => REQUESTS.includes(name));
 
 /** The file of `convene worker --config`. */
 export const OPERATOR_SETTINGS: SettingsFile = {
@@ -28,7 +27,7 @@ export const OPERATOR_SETTINGS: SettingsFile = {
  */
 export function refusalOf(
   io: Surroundings,
-  { baseUrl, providers = {} }: OperatorSettings,
+  { baseUrl, providers = {} }: Configuration,
   who: "worker" | "gateway" = "worker",
 ): NonNullable<World["refusal"]> {
   const options: CreateModelOptions = { env: variablesOf(io, providers), providers, ...omitUndefined({ baseUrl }) };

@@ -4,7 +4,6 @@ import { ConfigError } from "../../setup/errors.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import { problemsIn } from "../../transcript/problems.ts";
 import type { Combination } from "../experiment.ts";
-import type { OperatorSettings } from "./offer.ts";
 import { sentArmSchema } from "../options.ts";
 import { requestIdOf } from "../plan.ts";
 
@@ -113,7 +112,7 @@ export async function readSentDialogue(data: unknown): Promise<SentDialogue> {
 export function combinationOf(
   { key, models, seed, repetition, arm, item: { sources: _, brief: _brief, ...item } }: SentDialogue,
   folders: { readonly sources?: string; readonly brief?: string },
-  operator: OperatorSettings,
+  operator: Configuration,
 ): Combination {
   const configuration: Configuration = { ...arm.configuration, ...operator }; // the arm's is checked by its schema
   return { key, models, seed, repetition, arm: { ...arm, configuration }, item: { ...item, ...folders } };

@@ -16,7 +16,8 @@ import type { QueueDatabase } from "./database.ts";
 import { type JobQueue, type TakenJob, TOUCH_MS } from "./jobs.ts";
 import { JournalStore, OWN_JOURNAL, readJournals, writeJournals } from "./journals.ts";
 import { writeMaterial } from "./materials.ts";
-import { type OperatorSettings, outsideOf, refusalOf } from "./offer.ts";
+import { outsideOf, refusalOf } from "./offer.ts";
+import type { Configuration } from "../../protocols/configuration.ts";
 import { withScratch } from "./scratch.ts";
 import { combinationOf, readSentDialogue, type SentDialogue } from "./sent_dialogue.ts";
 
@@ -31,7 +32,7 @@ export interface WorkerOptions {
   readonly database: QueueDatabase;
   readonly jobs: JobQueue;
   readonly world: World;
-  readonly operator: OperatorSettings;
+  readonly operator: Configuration;
   /** Address of a gateway to ask models through, and the credential for it. @default models are asked directly */
   readonly gateway?: Pick<GatewayOptions, "url" | "token"> | undefined;
   /** Folder for copies of what is worked on, which are removed when it is done, or after a kill by the next worker. */

@@ -2,6 +2,7 @@ import { VERSION } from "../../runtime/system_runtime.ts";
 import { withCommas } from "../../text/display.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import type { Experiment, Seating } from "../experiment.ts";
+import { REQUESTS } from "../options.ts";
 import { experimentHash } from "../plan.ts";
 import type { DialogueRow } from "../row.ts";
 
@@ -58,7 +59,7 @@ export function originOf(
       settings: [
         ...(as ? [`matches ${as.match} of ${as.arm}`] : []),
         ...Object.entries(configuration).flatMap(([field, value]) =>
-          typeof value === "object" || NOT_SAID.has(field) ? [] : [`${field} ${value}`]
+          typeof value === "object" || REQUESTS.some((name) => name === field) ? [] : [`${field} ${value}`]
         ),
       ].join(", "),
     })),
@@ -78,9 +79,6 @@ function answeredBy(rows: readonly DialogueRow[]): Origin["answeredBy"] {
     [...named].map(([model, own]) => [model, [...new Set(own.flatMap(({ answeredBy }) => answeredBy))].sort()]),
   );
 }
-
-/** Fields of servers and time limits, which change nothing in what is said. */
-const NOT_SAID: ReadonlySet<string> = new Set(["baseUrl", "timeoutMs", "silenceMs", "patienceMs"]);
 
 function seatingInWords(seating: Seating, models: number): string {
   if (typeof seating === "object") return "given pairs, each with the sides exchanged";

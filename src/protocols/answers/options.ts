@@ -71,10 +71,11 @@ export const CHOICES = z.array(text()).min(2).max(MAX_CHOICES)
 
 /** The fields of a configuration of independent answers. */
 export const ANSWERS_OPTIONS = {
-  choices: anyone(CHOICES.optional().describe("Possible answers (any text)")),
+  choices: anyone(CHOICES.optional().describe("Possible answers"), { usual: "any text" }),
   count: anyone(
     integer().max(MOST_ANSWERS).optional().meta({ wanted: `an integer from 1 to ${MOST_ANSWERS}` })
-      .describe("Number of independent answers (1)"),
+      .describe("Number of independent answers"),
+    { usual: "1" },
   ),
   matchTokens: anyone(integer().optional().describe("Tokens for all answers together, instead of their number")),
   matchCostUsd: anyone(positive().optional().describe("US dollars for all answers together, instead of their number")),

@@ -3,7 +3,7 @@ import { seatsOf, speakingSeats, withModels } from "../cast.ts";
 import { COMMON_FIELDS, keysOf, picked } from "../configuration.ts";
 import type { Protocol } from "../protocol.ts";
 import type { ProtocolConfig } from "../protocol_dialogue.ts";
-import { anyone } from "../fields.ts";
+import { anyone, like } from "../fields.ts";
 import { text } from "../schema.ts";
 import {
   COUNCIL_OPTIONS,
@@ -33,22 +33,18 @@ export const council: Protocol<CouncilParticipant["role"], Options> = {
   ],
   subject: "question",
   fields: {
-    question: anyone(text("the question, in one sentence").optional().describe("The question (the brief's motion)")),
+    question: anyone(text("the question, in one sentence").optional().describe("The question"), {
+      group: "About",
+      usual: "the brief's motion",
+    }),
     ...COUNCIL_OPTIONS,
-    judges: COMMON_FIELDS.judges,
+    judges: like(COMMON_FIELDS.judges, {
+      unrecorded: true,
+      flag: { help: "A model that decides whether all agree; if so, there are no rebuttals" },
+    }),
   },
   roles: z.enum(COUNCIL_ROLES),
-  flags: {
-    phases: { value: "LIST", commas: true },
-    judges: { help: "A model that decides whether all agree; if so, there are no rebuttals" },
-    voting: { value: "METHOD" },
-    selfVotes: { value: "RULE" },
-    ties: { value: "RULE" },
-    quorum: { value: "F" },
-    weights: { flag: "--weight", value: "ID=N", help: "Weight of a member's ballot (1)" },
-  },
   speaker: { flag: "--member", value: "NAME[=SPEC]", help: "A member (three)" },
-  seating: ["judges"],
   replaces: { phases: ["rapid"], rapid: ["phases"] },
   cast(configuration, _subject, brief) {
     const seats = [

@@ -1,7 +1,7 @@
 import type { Criterion } from "../../transcript/score.ts";
 import { z } from "zod";
 import type { ProtocolConfig } from "../protocol_dialogue.ts";
-import { anyone, type FieldsOf } from "../fields.ts";
+import { anyone, type FieldsOf, ROUNDS } from "../fields.ts";
 import { checkedOptions, integer, mapOf, positive, text } from "../schema.ts";
 import { DEBATE_FORMATS, type DebateFormat, type DebateFormatName, debateFormats } from "./formats.ts";
 
@@ -111,33 +111,44 @@ const CRITERION = z.strictObject({
 export const CRITERIA = mapOf(z.union([positive(), CRITERION]), "weights by name of the criterion")
   .optional().describe("Criteria to score on, with their weights (the format's five)");
 
+const FORMATS = "formal (a winner by scores), competitive (the same, shorter; persuasion counts double), educational " +
+  "(longer, terms explained; no winner), casual (shortest, overruns not cut; no winner)";
+
 /** The fields of a debate's configuration. */
 export const DEBATE_OPTIONS = {
-  debateFormat: anyone(
-    z.enum(DEBATE_FORMATS).default("formal").describe(
-      "formal (a winner by scores), competitive (the same, shorter; persuasion counts double), educational (longer, " +
-        "terms explained; no winner), casual (shortest, overruns not cut; no winner)",
-    ),
-  ),
-  roundCount: anyone(integer().default(3).describe("Rounds of arguments and rebuttals")),
-  openingStatementMaxTokens: anyone(
-    integer().optional().describe("Token limit of an opening statement (set by the format)"),
-  ),
-  argumentMaxTokens: anyone(
-    integer().optional().describe("Token limit of an argument or rebuttal (set by the format)"),
-  ),
-  closingStatementMaxTokens: anyone(
-    integer().optional().describe("Token limit of a closing statement (set by the format)"),
-  ),
+  debateFormat: anyone(z.enum(DEBATE_FORMATS).default("formal").describe(FORMATS), {
+    flag: { flag: "--format", value: "NAME", help: `${FORMATS} (formal)` },
+    page: "usual",
+    label: "Format",
+  }),
+  roundCount: anyone(integer().default(3).describe("Rounds of arguments and rebuttals"), ROUNDS),
+  openingStatementMaxTokens: anyone(integer().optional().describe("Token limit of an opening statement"), {
+    flag: { flag: "--opening-tokens" },
+    usual: "set by the format",
+  }),
+  argumentMaxTokens: anyone(integer().optional().describe("Token limit of an argument or rebuttal"), {
+    flag: { flag: "--argument-tokens" },
+    usual: "set by the format",
+  }),
+  closingStatementMaxTokens: anyone(integer().optional().describe("Token limit of a closing statement"), {
+    flag: { flag: "--closing-tokens" },
+    usual: "set by the format",
+  }),
   turnOrder: anyone(
     z.enum(["sequential", "simultaneous"]).default("sequential")
       .describe("Let advocates speak in turn, or all at once in each step"),
+    { flag: { flag: "--simultaneous", sets: "simultaneous", help: "Let all advocates speak at once in each step" } },
   ),
-  scoringEnabled: anyone(
-    z.boolean().optional().describe("Let the moderator score (true; false if a person moderates)"),
-  ),
-  summaries: anyone(z.boolean().default(true).describe("Let the moderator sum up each round and the debate")),
-  criteria: anyone(CRITERIA),
+  scoringEnabled: anyone(z.boolean().optional().describe("Let the moderator score"), {
+    flag: { flag: "--no-scoring" },
+    usual: "true; false if a person moderates",
+  }),
+  summaries: anyone(z.boolean().default(true).describe("Let the moderator sum up each round and the debate"), {
+    flag: { flag: "--no-summaries" },
+  }),
+  criteria: anyone(CRITERIA, {
+    flag: { value: "NAME=WEIGHT", help: "A criterion to score on, with its weight (the format's five)" },
+  }),
   enforceRules: anyone(z.boolean().default(false).describe("Let the moderator step in when a rule is broken")),
   checkOpenings: anyone(z.boolean().default(false).describe("Fact-check openings too")),
   checkClosings: anyone(z.boolean().default(false).describe("Fact-check closing statements too")),

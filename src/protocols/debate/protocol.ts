@@ -13,7 +13,7 @@ import {
 } from "../configuration.ts";
 import type { Protocol, Seating } from "../protocol.ts";
 import type { ProtocolConfig } from "../protocol_dialogue.ts";
-import { anyone, type Fields } from "../fields.ts";
+import { anyone, type Fields, like } from "../fields.ts";
 import { mapOf, text } from "../schema.ts";
 import { createDebateWorkflow } from "./workflow.ts";
 import { DEBATE_OPTIONS, type DebateConfig } from "./options.ts";
@@ -43,17 +43,37 @@ const ALIASES: Readonly<Record<DebateParticipant["role"], readonly string[]>> = 
 };
 
 const FIELDS: Fields = {
-  motion: anyone(text("the motion, in one sentence").optional().describe("The motion (the brief's)")),
+  motion: anyone(text("the motion, in one sentence").optional().describe("The motion"), {
+    group: "About",
+    usual: "the brief's",
+  }),
   positions: anyone(
     mapOf(text("a position, in one sentence"), "positions by name of the advocate").optional()
-      .describe("Advocate and position (the brief's)"),
+      .describe("Advocate and position"),
+    {
+      unrecorded: true,
+      group: "Speakers",
+      flag: { flag: "--position", value: "NAME=TEXT", help: "An advocate and its position (the brief's)" },
+      usual: "the brief's",
+      page: "none",
+    },
   ),
   ...DEBATE_OPTIONS,
-  factCheck: anyone(z.boolean().optional().describe("Add a fact checker, who checks arguments and rebuttals")),
-  judges: anyone(COMMON_FIELDS.judges.describe(
-    "Judges of the finished debate; they see no names and every order of the sides",
-  )),
-  strictJudges: anyone(z.boolean().optional().describe("Refuse judges from a speaker's model family")),
+  factCheck: anyone(z.boolean().optional().describe("Add a fact checker, who checks arguments and rebuttals"), {
+    unrecorded: true,
+    group: "Speakers",
+    page: "usual",
+    label: "Fact checker",
+  }),
+  judges: like(
+    COMMON_FIELDS.judges,
+    {},
+    COMMON_FIELDS.judges.describe("Judges of the finished debate; they see no names and every order of the sides"),
+  ),
+  strictJudges: anyone(z.boolean().optional().describe("Refuse judges from a speaker's model family"), {
+    changes: "verdict",
+    group: "Speakers",
+  }),
 };
 
 /** The debate, as the command knows it. */
@@ -68,18 +88,6 @@ export const debate: Protocol<DebateParticipant["role"], Options> = {
   subject: "motion",
   fields: FIELDS,
   roles: z.enum(DEBATE_ROLES),
-  flags: {
-    debateFormat: { flag: "--format", value: "NAME", help: `${DEBATE_OPTIONS.debateFormat.description} (formal)` },
-    openingStatementMaxTokens: { flag: "--opening-tokens" },
-    argumentMaxTokens: { flag: "--argument-tokens" },
-    closingStatementMaxTokens: { flag: "--closing-tokens" },
-    turnOrder: { flag: "--simultaneous", sets: "simultaneous", help: "Let all advocates speak at once in each step" },
-    positions: { flag: "--position", value: "NAME=TEXT", help: "An advocate and its position (the brief's)" },
-    scoringEnabled: { flag: "--no-scoring" },
-    summaries: { flag: "--no-summaries" },
-    criteria: { value: "NAME=WEIGHT", help: "A criterion to score on, with its weight (the format's five)" },
-  },
-  seating: ["positions", "factCheck"],
   underPanel: { scoringEnabled: false, summaries: false },
   seatModels: seatOpponents,
   cast: debateCast,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { correctRequirements, findRequirements, type RequirementCorrections } from "./requirements.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import type { ProtocolConfig } from "../protocol_dialogue.ts";
-import { anyone, type FieldsOf } from "../fields.ts";
+import { anyone, type FieldsOf, ROUNDS } from "../fields.ts";
 import { byName, cannotHold, checkedOptions, integer, listOf, mapOf, text, upTo } from "../schema.ts";
 
 const wrong = cannotHold("a dialectic");
@@ -69,14 +69,21 @@ const REQUIREMENT = z.strictObject({
 
 /** The fields of a dialectic's configuration. */
 export const DIALECTIC_OPTIONS = {
-  problem: anyone(text("the problem, in full").optional().describe("The problem in full (the brief's motion)")),
-  roundCount: anyone(integer().default(3).describe("Maximum rounds of critiques and refinements")),
+  problem: anyone(text("the problem, in full").optional().describe("The problem in full"), {
+    group: "About",
+    flag: { value: "FILE", file: "text" },
+    usual: "the brief's motion",
+  }),
+  roundCount: anyone(integer().default(3).describe("Maximum rounds of critiques and refinements"), ROUNDS),
   until: anyone(
     z.enum(["fixed", "confidence"]).default("fixed").describe(
       "Hold all rounds, or stop when the judge is confident",
     ),
+    { flag: { value: "RULE" }, page: "usual", label: "End" },
   ),
-  threshold: anyone(upTo(100).optional().describe("Confidence at which --until confidence stops, 0 to 100 (90)")),
+  threshold: anyone(upTo(100).optional().describe("Confidence at which --until confidence stops, 0 to 100"), {
+    usual: "90",
+  }),
   requirements: anyone(
     z.strictObject({
       add: listOf(REQUIREMENT, "a list of requirements").exactOptional().describe("Requirements to add."),
@@ -85,9 +92,13 @@ export const DIALECTIC_OPTIONS = {
       ),
       levels: mapOf(LEVEL, "levels by id").exactOptional().describe("Corrected levels by id."),
     }).optional().describe("Corrections to the requirements found in the problem; --dry-run shows them"),
+    { page: "none" },
   ),
-  clarify: anyone(z.boolean().default(false).describe("Let agents ask questions before they propose")),
-  contextSearch: anyone(z.boolean().default(true).describe("Let agents search earlier messages")),
+  clarify: anyone(z.boolean().default(false).describe("Let agents ask questions before they propose"), {
+    page: "usual",
+    label: "Questions first",
+  }),
+  contextSearch: anyone(z.boolean().default(true).describe("Let agents search earlier messages"), { group: "Models" }),
   turnMaxTokens: anyone(
     z.strictObject(byName(Object.keys(LIMITS), integer().exactOptional())).optional().describe(
       "Token limits by kind of turn",

@@ -14,7 +14,7 @@ import {
 } from "../configuration.ts";
 import type { Protocol } from "../protocol.ts";
 import type { ProtocolConfig } from "../protocol_dialogue.ts";
-import { anyone } from "../fields.ts";
+import { anyone, like } from "../fields.ts";
 import { text } from "../schema.ts";
 import { DIALECTIC_OPTIONS, type DialecticConfig } from "./options.ts";
 import { dialecticPage } from "./page.ts";
@@ -42,21 +42,21 @@ export const dialectic: Protocol<string, Options> = {
   subject: "problem",
   fields: {
     ...DIALECTIC_OPTIONS,
-    title: anyone(text("a title, in one line").optional().describe("Title of the problem (its first line)")),
-    judges: COMMON_FIELDS.judges,
+    title: anyone(text("a title, in one line").optional().describe("Title of the problem"), {
+      group: "About",
+      usual: "its first line",
+      page: "none",
+    }),
+    judges: like(COMMON_FIELDS.judges, {
+      unrecorded: true,
+      flag: { help: "The model that judges and writes the solution" },
+    }),
     answers: COMMON_FIELDS.answers,
   },
   roles: z.string().regex(/^[a-z][a-z0-9_]{0,63}$/).meta({
     wanted: "a role such as architect, judge, client or one of your own, in small letters",
   }),
-  flags: {
-    problem: { value: "FILE", file: "text" },
-    until: { value: "RULE" },
-    judges: { help: "The model that judges and writes the solution" },
-    answers: { value: "FILE", file: "yaml" },
-  },
   speaker: { flag: "--agent", value: "ROLE[=SPEC]", help: "An agent (three)" },
-  seating: ["judges"],
   replaces: { problem: ["requirements", "title"], until: ["threshold"] },
   cast(configuration, _problem, brief) {
     const judges = seatsOf(configuration, "judge", "Judge");

@@ -3,7 +3,7 @@ import { CONFIDENCE_LEVEL, CONSENSUS_LEVEL } from "./consensus/consensus.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import { STANCES } from "./response.ts";
 import type { ProtocolConfig } from "../protocol_dialogue.ts";
-import { anyone, type FieldsOf } from "../fields.ts";
+import { anyone, type FieldsOf, ROUNDS } from "../fields.ts";
 import { cannotHold, checkedOptions, integer, listOf, mapOf, text, upTo } from "../schema.ts";
 import {
   PERSPECTIVES,
@@ -108,8 +108,9 @@ export const ROUNDTABLE_OPTIONS = {
   mode: anyone(
     z.union([z.enum(ROUNDTABLE_MODES), MODE]).default("collaborative").describe("Form of each round")
       .meta({ wanted: `one of ${ROUNDTABLE_MODES.join(", ")}, or a custom mode` }),
+    { flag: { value: "MODE | FILE", file: "yaml" }, page: "usual" },
   ),
-  roundCount: anyone(integer().default(3).describe("Maximum rounds")),
+  roundCount: anyone(integer().default(3).describe("Maximum rounds"), ROUNDS),
   endRules: anyone(
     z.strictObject({
       consensus: z.union([AGREEMENT, z.boolean()]).exactOptional()
@@ -121,19 +122,25 @@ export const ROUNDTABLE_OPTIONS = {
       judge: z.boolean().exactOptional().describe("The judge finds that another round would add nothing."),
       selfConvergence: z.boolean().exactOptional().describe("A participant is asked if everybody agrees."),
     }).optional().describe("Rules that end the rounds early"),
+    { flag: { flag: "--end", value: "RULE[=N]", help: "Rule that ends the rounds early" } },
   ),
   responseMaxTokens: anyone(integer().default(500).describe("Token limit of a response")),
   conclusion: anyone(z.boolean().default(true).describe("End with a verdict or synthesis")),
   conclusionMaxTokens: anyone(integer().default(600).describe("Token limit of the verdict or synthesis")),
   perspectives: anyone(
     listOf(text("a name"), "a list of names that are not empty").optional()
-      .describe("Perspectives of an expert panel (technical, economic, ethical, social)"),
+      .describe("Perspectives of an expert panel"),
+    {
+      flag: { flag: "--perspective", value: "NAME", help: "Perspective of an expert panel" },
+      usual: "technical, economic, ethical, social",
+    },
   ),
   perspectiveAssignment: anyone(
     z.union([
       z.enum(["round-robin", "random"]),
       mapOf(text("a name"), "perspectives by id of the participant"),
-    ]).optional().describe("Assignment of perspectives in an expert panel (round-robin)"),
+    ]).optional().describe("Assignment of perspectives in an expert panel"),
+    { usual: "round-robin" },
   ),
 } satisfies FieldsOf<Omit<RoundtableConfig, keyof ProtocolConfig>>;
 

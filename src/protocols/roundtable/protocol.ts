@@ -3,7 +3,7 @@ import { seatsOf, speakingSeats, withModels } from "../cast.ts";
 import { COMMON_FIELDS, keysOf, picked } from "../configuration.ts";
 import type { Protocol } from "../protocol.ts";
 import type { ProtocolConfig } from "../protocol_dialogue.ts";
-import { anyone } from "../fields.ts";
+import { anyone, like } from "../fields.ts";
 import { text } from "../schema.ts";
 import { ROUNDTABLE_OPTIONS, type RoundtableConfig } from "./options.ts";
 import { roundtablePage } from "./page.ts";
@@ -25,19 +25,18 @@ export const roundtable: Protocol<RoundtableParticipant["role"], Options> = {
   ],
   subject: "topic",
   fields: {
-    topic: anyone(text("the topic, in one sentence").optional().describe("The topic (the brief's motion)")),
+    topic: anyone(text("the topic, in one sentence").optional().describe("The topic"), {
+      group: "About",
+      usual: "the brief's motion",
+    }),
     ...ROUNDTABLE_OPTIONS,
-    judges: COMMON_FIELDS.judges,
+    judges: like(COMMON_FIELDS.judges, {
+      unrecorded: true,
+      flag: { help: "Model that gives the verdict and can end the rounds (--end judge)" },
+    }),
   },
   roles: z.enum(ROUNDTABLE_ROLES),
-  flags: {
-    mode: { value: "MODE | FILE", file: "yaml" },
-    judges: { help: "Model that gives the verdict and can end the rounds (--end judge)" },
-    endRules: { flag: "--end", value: "RULE[=N]", help: "Rule that ends the rounds early" },
-    perspectives: { flag: "--perspective", value: "NAME", help: "Perspective of an expert panel" },
-  },
   speaker: { flag: "--participant", value: "NAME[=SPEC]", help: "A participant (three)" },
-  seating: ["judges"],
   replaces: { mode: ["perspectives", "perspectiveAssignment"] },
   cast(configuration, _subject, brief) {
     const seats = [
