@@ -230,27 +230,22 @@ const RATES = z.strictObject({
 
 /** The fields common to all protocols, in the order in which help, forms and schemas show them. */
 export const COMMON_FIELDS = {
-  brief: anyone(FOLDER.optional().describe("Folder with motion, positions and sources"), {
-    holds: "path",
-    group: "About",
-    flag: { value: "DIR" },
-    page: "none",
-  }),
-  sources: operator(FOLDER.optional().describe("Folder of additional sources to cite (.md, .txt, .html, .pdf)"), {
-    holds: "path",
-    group: "About",
-    flag: { value: "DIR" },
-  }),
-  checkQuotations: anyone(z.boolean().optional().describe("Check quotations against the sources"), {
-    group: "About",
-    flag: { flag: "--no-quotation-check" },
-    usual: "true",
-  }),
-  contextDirectory: operator(FOLDER.optional().describe("Folder whose files speakers may list and read"), {
-    holds: "path",
-    group: "About",
-    flag: { flag: "--context-dir", value: "DIR" },
-  }),
+  brief: anyone(
+    FOLDER.optional().describe("Folder with motion, positions and sources"),
+    { holds: "path", group: "About", flag: { value: "DIR" }, page: "none" },
+  ),
+  sources: operator(
+    FOLDER.optional().describe("Folder of additional sources to cite (.md, .txt, .html, .pdf)"),
+    { holds: "path", group: "About", flag: { value: "DIR" } },
+  ),
+  checkQuotations: anyone(
+    z.boolean().optional().describe("Check quotations against the sources"),
+    { group: "About", flag: { flag: "--no-quotation-check" }, usual: "true" },
+  ),
+  contextDirectory: operator(
+    FOLDER.optional().describe("Folder whose files speakers may list and read"),
+    { holds: "path", group: "About", flag: { flag: "--context-dir", value: "DIR" } },
+  ),
   attachments: operator(
     listOf(text("the path of a file"), "a list of file paths").optional()
       .describe("Images and texts to show to speakers, in the first round only"),
@@ -276,12 +271,10 @@ export const COMMON_FIELDS = {
       flag: { flag: "--judge", value: "SPEC", help: "A model that judges" },
     },
   ),
-  model: anyone(SPEC.optional().describe("Model for everybody without their own"), {
-    holds: "model",
-    inReviews: true,
-    group: "Models",
-    page: "none",
-  }),
+  model: anyone(
+    SPEC.optional().describe("Model for everybody without their own"),
+    { holds: "model", inReviews: true, group: "Models", page: "none" },
+  ),
   models: anyone(
     mapOf(SPEC, "models by id, name or role").optional().describe(
       "Models by participant id, name or role; 'summarizer' writes all summaries",
@@ -299,26 +292,22 @@ export const COMMON_FIELDS = {
     ),
     { holds: "address", changes: "requests", unrecorded: true, inReviews: true },
   ),
-  temperature: anyone(upTo(2).optional().describe("Sampling temperature, 0 to 2"), {
-    inReviews: true,
-    group: "Models",
-    flag: { value: "T" },
-    usual: "the provider's",
-  }),
-  reasoningEffort: anyone(z.enum(REASONING_EFFORTS).optional().describe("Reasoning effort"), {
-    inReviews: true,
-    group: "Models",
-    flag: { value: "EFFORT" },
-    usual: "the provider's",
-  }),
-  seed: anyone(integer(0).optional().describe("Random seed (0); also sent to models if set"), {
-    inReviews: true,
-    group: "Models",
-  }),
-  context: anyone(CONTEXT.optional().describe("What speakers see of the dialogue"), {
-    inReviews: true,
-    group: "Models",
-  }),
+  temperature: anyone(
+    upTo(2).optional().describe("Sampling temperature, 0 to 2"),
+    { inReviews: true, group: "Models", flag: { value: "T" }, usual: "the provider's" },
+  ),
+  reasoningEffort: anyone(
+    z.enum(REASONING_EFFORTS).optional().describe("Reasoning effort"),
+    { inReviews: true, group: "Models", flag: { value: "EFFORT" }, usual: "the provider's" },
+  ),
+  seed: anyone(
+    integer(0).optional().describe("Random seed (0); also sent to models if set"),
+    { inReviews: true, group: "Models" },
+  ),
+  context: anyone(
+    CONTEXT.optional().describe("What speakers see of the dialogue"),
+    { inReviews: true, group: "Models" },
+  ),
   tools: anyone(
     TOOLS.optional().describe(
       "Tools that speakers may use: context_search, read_source, list_files, read_file, request_context, or NAME or " +
@@ -364,61 +353,44 @@ export const COMMON_FIELDS = {
     { group: "About", flag: { value: "FILE", file: "yaml" }, page: "none" },
   ),
   maxTurns: anyone(integer().optional().describe("Maximum messages, including announcements"), { group: "Limits" }),
-  maxCostUsd: anyone(LIMITS.maxCostUsd.optional(), {
-    changes: "limits",
-    inReviews: true,
-    group: "Limits",
-    page: "limits",
-    label: "Maximum cost in US dollars",
-  }),
+  maxCostUsd: anyone(
+    LIMITS.maxCostUsd.optional(),
+    { changes: "limits", inReviews: true, group: "Limits", page: "limits", label: "Maximum cost in US dollars" },
+  ),
   prices: operator(
     mapOf(PRICE, "prices by model, each with inputUsd and outputUsd").optional()
       .describe("Prices by model in US dollars per million tokens; they override the built-in table"),
     { changes: "requests", inReviews: true, group: "Limits" },
   ),
-  maxTokens: anyone(LIMITS.maxTokens.optional(), {
-    changes: "limits",
-    inReviews: true,
-    group: "Limits",
-    page: "limits",
-    label: "Maximum tokens",
-  }),
+  maxTokens: anyone(
+    LIMITS.maxTokens.optional(),
+    { changes: "limits", inReviews: true, group: "Limits", page: "limits", label: "Maximum tokens" },
+  ),
   maxCalls: anyone(LIMITS.maxCalls.optional(), { changes: "limits", inReviews: true, group: "Limits" }),
-  maxDurationMs: anyone(integer().optional().describe("Maximum time, excluding people's thinking time"), {
-    changes: "limits",
-    inReviews: true,
-    group: "Limits",
-    page: "limits",
-    label: "Maximum minutes",
-  }),
+  maxDurationMs: anyone(
+    integer().optional().describe("Maximum time, excluding people's thinking time"),
+    { changes: "limits", inReviews: true, group: "Limits", page: "limits", label: "Maximum minutes" },
+  ),
   phaseBudgets: anyone(
     mapOf(BUDGET, "limits by phase path, for example arguments or arguments/round-2").optional()
       .describe("Limits on the calls of individual phases, by path"),
   ),
-  timeoutMs: anyone(integer().optional().describe("Time limit for a whole answer"), {
-    changes: "requests",
-    inReviews: true,
-    group: "Limits",
-    usual: "300s",
-  }),
-  silenceMs: anyone(integer().optional().describe("Time limit between streamed pieces"), {
-    changes: "requests",
-    inReviews: true,
-    group: "Limits",
-    usual: "60s",
-  }),
-  patienceMs: anyone(integer(0).optional().describe("Longest wait for a provider that is away; 0 for none"), {
-    changes: "requests",
-    inReviews: true,
-    group: "Limits",
-    usual: "10m",
-  }),
-  concurrency: operator(integer().optional().describe("Simultaneous requests to one provider"), {
-    changes: "requests",
-    inReviews: true,
-    group: "Limits",
-    usual: "4",
-  }),
+  timeoutMs: anyone(
+    integer().optional().describe("Time limit for a whole answer"),
+    { changes: "requests", inReviews: true, group: "Limits", usual: "300s" },
+  ),
+  silenceMs: anyone(
+    integer().optional().describe("Time limit between streamed pieces"),
+    { changes: "requests", inReviews: true, group: "Limits", usual: "60s" },
+  ),
+  patienceMs: anyone(
+    integer(0).optional().describe("Longest wait for a provider that is away; 0 for none"),
+    { changes: "requests", inReviews: true, group: "Limits", usual: "10m" },
+  ),
+  concurrency: operator(
+    integer().optional().describe("Simultaneous requests to one provider"),
+    { changes: "requests", inReviews: true, group: "Limits", usual: "4" },
+  ),
   rateLimits: operator(
     mapOf(
       RATES,
@@ -440,17 +412,14 @@ export const COMMON_FIELDS = {
     flag: { flag: "--out", value: "DIR" },
     usual: "./debates",
   }),
-  outputFormat: operator(z.enum(["md", "json", "txt"]).optional().describe("Format of the archive's pages"), {
-    changes: "archive",
-    inReviews: true,
-    group: "Output",
-    usual: "md",
-  }),
-  generateFullTranscript: anyone(z.boolean().optional().describe("Also write the transcript as one file"), {
-    changes: "archive",
-    group: "Output",
-    flag: { flag: "--transcript" },
-  }),
+  outputFormat: operator(
+    z.enum(["md", "json", "txt"]).optional().describe("Format of the archive's pages"),
+    { changes: "archive", inReviews: true, group: "Output", usual: "md" },
+  ),
+  generateFullTranscript: anyone(
+    z.boolean().optional().describe("Also write the transcript as one file"),
+    { changes: "archive", group: "Output", flag: { flag: "--transcript" } },
+  ),
 } satisfies FieldsOf<CommonConfiguration>;
 
 /** The name of a field common to all protocols. */

@@ -15,6 +15,7 @@ import { createEvaluator, type Evaluator } from "../protocols/evaluation/mod.ts"
 import { checkJudges } from "../protocols/panel/judges.ts";
 import { createPanelJudge, type PanelConfig, type PanelJudge } from "../protocols/panel/mod.ts";
 import type { Parts } from "../protocols/protocol.ts";
+import type { ProtocolConfig } from "../protocols/protocol_dialogue.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import { agentMaker } from "./agents.ts";
 import { ConfigError, configured } from "./errors.ts";

@@ -23,9 +23,10 @@ export const answers: Protocol<"answerer", Options> = {
   examples: [],
   subject: "question",
   fields: {
-    question: anyone(text("the question, in one sentence").optional().describe("The question"), {
-      usual: "the brief's motion",
-    }),
+    question: anyone(
+      text("the question, in one sentence").optional().describe("The question"),
+      { usual: "the brief's motion" },
+    ),
     ...ANSWERS_OPTIONS,
   },
   roles: z.enum(["answerer"]),

@@ -82,31 +82,27 @@ export const COUNCIL_OPTIONS = {
       .describe("Phases to hold, in the usual order"),
     { flag: { value: "LIST", commas: true }, usual: "all" },
   ),
-  rapid: anyone(z.boolean().default(false).describe("Hold gather, debate, vote and synthesis only"), {
-    page: "usual",
-  }),
-  voting: anyone(z.enum(VOTING_METHODS).optional().describe("Method that decides; the others are counted too"), {
-    flag: { value: "METHOD" },
-    usual: "borda",
-    page: "usual",
-    label: "Voting method",
-  }),
-  selfVotes: anyone(z.enum(SELF_VOTES).optional().describe("Treatment of votes for a member's own position"), {
-    flag: { value: "RULE" },
-    usual: "count",
-  }),
-  ties: anyone(z.enum(TIE_RULES).optional().describe("Report a tie, or let the chair decide it"), {
-    flag: { value: "RULE" },
-    usual: "report",
-  }),
-  quorum: anyone(upTo(1).optional().describe("Fraction of members that must vote, 0 to 1"), {
-    flag: { value: "F" },
-    usual: "more than half",
-  }),
-  weights: anyone(mapOf(positive(), "weights by member").optional().describe("Ballot weights by member id"), {
-    flag: { flag: "--weight", value: "ID=N", help: "Weight of a member's ballot (1)" },
-    usual: "1",
-  }),
+  rapid: anyone(z.boolean().default(false).describe("Hold gather, debate, vote and synthesis only"), { page: "usual" }),
+  voting: anyone(
+    z.enum(VOTING_METHODS).optional().describe("Method that decides; the others are counted too"),
+    { flag: { value: "METHOD" }, usual: "borda", page: "usual", label: "Voting method" },
+  ),
+  selfVotes: anyone(
+    z.enum(SELF_VOTES).optional().describe("Treatment of votes for a member's own position"),
+    { flag: { value: "RULE" }, usual: "count" },
+  ),
+  ties: anyone(
+    z.enum(TIE_RULES).optional().describe("Report a tie, or let the chair decide it"),
+    { flag: { value: "RULE" }, usual: "report" },
+  ),
+  quorum: anyone(
+    upTo(1).optional().describe("Fraction of members that must vote, 0 to 1"),
+    { flag: { value: "F" }, usual: "more than half" },
+  ),
+  weights: anyone(
+    mapOf(positive(), "weights by member").optional().describe("Ballot weights by member id"),
+    { flag: { flag: "--weight", value: "ID=N", help: "Weight of a member's ballot (1)" }, usual: "1" },
+  ),
   phasePrompts: anyone(
     z.strictObject(byName(COUNCIL_PHASES, PROMPT.exactOptional())).optional().describe(
       "Prompts by phase, or by phase and id, instead of the usual ones",

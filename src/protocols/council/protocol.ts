@@ -33,15 +33,15 @@ export const council: Protocol<CouncilParticipant["role"], Options> = {
   ],
   subject: "question",
   fields: {
-    question: anyone(text("the question, in one sentence").optional().describe("The question"), {
-      group: "About",
-      usual: "the brief's motion",
-    }),
+    question: anyone(
+      text("the question, in one sentence").optional().describe("The question"),
+      { group: "About", usual: "the brief's motion" },
+    ),
     ...COUNCIL_OPTIONS,
-    judges: like(COMMON_FIELDS.judges, {
-      unrecorded: true,
-      flag: { help: "A model that decides whether all agree; if so, there are no rebuttals" },
-    }),
+    judges: like(
+      COMMON_FIELDS.judges,
+      { unrecorded: true, flag: { help: "A model that decides whether all agree; if so, there are no rebuttals" } },
+    ),
   },
   roles: z.enum(COUNCIL_ROLES),
   speaker: { flag: "--member", value: "NAME[=SPEC]", help: "A member (three)" },

@@ -116,39 +116,40 @@ const FORMATS = "formal (a winner by scores), competitive (the same, shorter; pe
 
 /** The fields of a debate's configuration. */
 export const DEBATE_OPTIONS = {
-  debateFormat: anyone(z.enum(DEBATE_FORMATS).default("formal").describe(FORMATS), {
-    flag: { flag: "--format", value: "NAME", help: `${FORMATS} (formal)` },
-    page: "usual",
-    label: "Format",
-  }),
+  debateFormat: anyone(
+    z.enum(DEBATE_FORMATS).default("formal").describe(FORMATS),
+    { flag: { flag: "--format", value: "NAME", help: `${FORMATS} (formal)` }, page: "usual", label: "Format" },
+  ),
   roundCount: anyone(integer().default(3).describe("Rounds of arguments and rebuttals"), ROUNDS),
-  openingStatementMaxTokens: anyone(integer().optional().describe("Token limit of an opening statement"), {
-    flag: { flag: "--opening-tokens" },
-    usual: "set by the format",
-  }),
-  argumentMaxTokens: anyone(integer().optional().describe("Token limit of an argument or rebuttal"), {
-    flag: { flag: "--argument-tokens" },
-    usual: "set by the format",
-  }),
-  closingStatementMaxTokens: anyone(integer().optional().describe("Token limit of a closing statement"), {
-    flag: { flag: "--closing-tokens" },
-    usual: "set by the format",
-  }),
+  openingStatementMaxTokens: anyone(
+    integer().optional().describe("Token limit of an opening statement"),
+    { flag: { flag: "--opening-tokens" }, usual: "set by the format" },
+  ),
+  argumentMaxTokens: anyone(
+    integer().optional().describe("Token limit of an argument or rebuttal"),
+    { flag: { flag: "--argument-tokens" }, usual: "set by the format" },
+  ),
+  closingStatementMaxTokens: anyone(
+    integer().optional().describe("Token limit of a closing statement"),
+    { flag: { flag: "--closing-tokens" }, usual: "set by the format" },
+  ),
   turnOrder: anyone(
     z.enum(["sequential", "simultaneous"]).default("sequential")
       .describe("Let advocates speak in turn, or all at once in each step"),
     { flag: { flag: "--simultaneous", sets: "simultaneous", help: "Let all advocates speak at once in each step" } },
   ),
-  scoringEnabled: anyone(z.boolean().optional().describe("Let the moderator score"), {
-    flag: { flag: "--no-scoring" },
-    usual: "true; false if a person moderates",
-  }),
-  summaries: anyone(z.boolean().default(true).describe("Let the moderator sum up each round and the debate"), {
-    flag: { flag: "--no-summaries" },
-  }),
-  criteria: anyone(CRITERIA, {
-    flag: { value: "NAME=WEIGHT", help: "A criterion to score on, with its weight (the format's five)" },
-  }),
+  scoringEnabled: anyone(
+    z.boolean().optional().describe("Let the moderator score"),
+    { flag: { flag: "--no-scoring" }, usual: "true; false if a person moderates" },
+  ),
+  summaries: anyone(
+    z.boolean().default(true).describe("Let the moderator sum up each round and the debate"),
+    { flag: { flag: "--no-summaries" } },
+  ),
+  criteria: anyone(
+    CRITERIA,
+    { flag: { value: "NAME=WEIGHT", help: "A criterion to score on, with its weight (the format's five)" } },
+  ),
   enforceRules: anyone(z.boolean().default(false).describe("Let the moderator step in when a rule is broken")),
   checkOpenings: anyone(z.boolean().default(false).describe("Fact-check openings too")),
   checkClosings: anyone(z.boolean().default(false).describe("Fact-check closing statements too")),

@@ -43,10 +43,10 @@ const ALIASES: Readonly<Record<DebateParticipant["role"], readonly string[]>> = 
 };
 
 const FIELDS: Fields = {
-  motion: anyone(text("the motion, in one sentence").optional().describe("The motion"), {
-    group: "About",
-    usual: "the brief's",
-  }),
+  motion: anyone(
+    text("the motion, in one sentence").optional().describe("The motion"),
+    { group: "About", usual: "the brief's" },
+  ),
   positions: anyone(
     mapOf(text("a position, in one sentence"), "positions by name of the advocate").optional()
       .describe("Advocate and position"),
@@ -59,21 +59,19 @@ const FIELDS: Fields = {
     },
   ),
   ...DEBATE_OPTIONS,
-  factCheck: anyone(z.boolean().optional().describe("Add a fact checker, who checks arguments and rebuttals"), {
-    unrecorded: true,
-    group: "Speakers",
-    page: "usual",
-    label: "Fact checker",
-  }),
+  factCheck: anyone(
+    z.boolean().optional().describe("Add a fact checker, who checks arguments and rebuttals"),
+    { unrecorded: true, group: "Speakers", page: "usual", label: "Fact checker" },
+  ),
   judges: like(
     COMMON_FIELDS.judges,
     {},
     COMMON_FIELDS.judges.describe("Judges of the finished debate; they see no names and every order of the sides"),
   ),
-  strictJudges: anyone(z.boolean().optional().describe("Refuse judges from a speaker's model family"), {
-    changes: "verdict",
-    group: "Speakers",
-  }),
+  strictJudges: anyone(
+    z.boolean().optional().describe("Refuse judges from a speaker's model family"),
+    { changes: "verdict", group: "Speakers" },
+  ),
 };
 
 /** The debate, as the command knows it. */

@@ -69,11 +69,10 @@ const REQUIREMENT = z.strictObject({
 
 /** The fields of a dialectic's configuration. */
 export const DIALECTIC_OPTIONS = {
-  problem: anyone(text("the problem, in full").optional().describe("The problem in full"), {
-    group: "About",
-    flag: { value: "FILE", file: "text" },
-    usual: "the brief's motion",
-  }),
+  problem: anyone(
+    text("the problem, in full").optional().describe("The problem in full"),
+    { group: "About", flag: { value: "FILE", file: "text" }, usual: "the brief's motion" },
+  ),
   roundCount: anyone(integer().default(3).describe("Maximum rounds of critiques and refinements"), ROUNDS),
   until: anyone(
     z.enum(["fixed", "confidence"]).default("fixed").describe(
@@ -81,9 +80,10 @@ export const DIALECTIC_OPTIONS = {
     ),
     { flag: { value: "RULE" }, page: "usual", label: "End" },
   ),
-  threshold: anyone(upTo(100).optional().describe("Confidence at which --until confidence stops, 0 to 100"), {
-    usual: "90",
-  }),
+  threshold: anyone(
+    upTo(100).optional().describe("Confidence at which --until confidence stops, 0 to 100"),
+    { usual: "90" },
+  ),
   requirements: anyone(
     z.strictObject({
       add: listOf(REQUIREMENT, "a list of requirements").exactOptional().describe("Requirements to add."),
@@ -94,10 +94,10 @@ export const DIALECTIC_OPTIONS = {
     }).optional().describe("Corrections to the requirements found in the problem; --dry-run shows them"),
     { page: "none" },
   ),
-  clarify: anyone(z.boolean().default(false).describe("Let agents ask questions before they propose"), {
-    page: "usual",
-    label: "Questions first",
-  }),
+  clarify: anyone(
+    z.boolean().default(false).describe("Let agents ask questions before they propose"),
+    { page: "usual", label: "Questions first" },
+  ),
   contextSearch: anyone(z.boolean().default(true).describe("Let agents search earlier messages"), { group: "Models" }),
   turnMaxTokens: anyone(
     z.strictObject(byName(Object.keys(LIMITS), integer().exactOptional())).optional().describe(

@@ -42,15 +42,14 @@ export const dialectic: Protocol<string, Options> = {
   subject: "problem",
   fields: {
     ...DIALECTIC_OPTIONS,
-    title: anyone(text("a title, in one line").optional().describe("Title of the problem"), {
-      group: "About",
-      usual: "its first line",
-      page: "none",
-    }),
-    judges: like(COMMON_FIELDS.judges, {
-      unrecorded: true,
-      flag: { help: "The model that judges and writes the solution" },
-    }),
+    title: anyone(
+      text("a title, in one line").optional().describe("Title of the problem"),
+      { group: "About", usual: "its first line", page: "none" },
+    ),
+    judges: like(
+      COMMON_FIELDS.judges,
+      { unrecorded: true, flag: { help: "The model that judges and writes the solution" } },
+    ),
     answers: COMMON_FIELDS.answers,
   },
   roles: z.string().regex(/^[a-z][a-z0-9_]{0,63}$/).meta({

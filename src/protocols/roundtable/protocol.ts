@@ -25,15 +25,15 @@ export const roundtable: Protocol<RoundtableParticipant["role"], Options> = {
   ],
   subject: "topic",
   fields: {
-    topic: anyone(text("the topic, in one sentence").optional().describe("The topic"), {
-      group: "About",
-      usual: "the brief's motion",
-    }),
+    topic: anyone(
+      text("the topic, in one sentence").optional().describe("The topic"),
+      { group: "About", usual: "the brief's motion" },
+    ),
     ...ROUNDTABLE_OPTIONS,
-    judges: like(COMMON_FIELDS.judges, {
-      unrecorded: true,
-      flag: { help: "Model that gives the verdict and can end the rounds (--end judge)" },
-    }),
+    judges: like(
+      COMMON_FIELDS.judges,
+      { unrecorded: true, flag: { help: "Model that gives the verdict and can end the rounds (--end judge)" } },
+    ),
   },
   roles: z.enum(ROUNDTABLE_ROLES),
   speaker: { flag: "--participant", value: "NAME[=SPEC]", help: "A participant (three)" },
