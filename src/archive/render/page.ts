@@ -229,64 +229,41 @@ function linked(words: string, to: string): string {
   return `[${escapeMarkdown(words)}](${encodeURI(to).replace(/[()]/g, "\\$&")})`;
 }
 
-/** A link in a page: its words and its target, both still escaped. */
-const LINK = /(?<!\\)\[((?:[^\]\\]|\\.)*)\]\(((?:[^()\\]|\\.)*)\)/g;
-
 /**
- * Returns the part of a Markdown page below its title for inclusion in another page, under a heading of the second
- * level. Leaves out front matter and links to `index`, and replaces other links, which would lead nowhere, with their
- * words.
+ * Returns the blocks of a page for inclusion in another page, under a heading of the second level: without its title,
+ * with headings a level lower, without lines that lead to its `index`, and with the words of other links, which would
+ * lead nowhere.
  */
-export function asPart(markdown: string, index: string): string {
-  const page = markdown.replace(/^---\n[\s\S]*?\n---\n\n# .*\n\n/, "");
-  const lines = page.split("\n").flatMap((line) => {
-    if (line.startsWith(">")) return [line];
-    if (line.includes(`](${index})`)) return [];
-    return [line.replace(/^##+(?= )/, "#$&").replace(LINK, "$1")];
+export function asPart(blocks: readonly PageBlock[], index: string): readonly PageBlock[] {
+  const stays = (line: Line) => typeof line === "string" || !line.some((piece) => isLinkTo(piece, index));
+  return blocks.flatMap((part): readonly PageBlock[] => {
+    if ("heading" in part) {
+      return part.level === 1 ? [] : [{ heading: unlinked(part.heading), level: lower(part.level) }];
+    }
+    if ("paragraph" in part) return stays(part.paragraph) ? [{ paragraph: unlinked(part.paragraph) }] : [];
+    if ("fields" in part) {
+      const fields = part.fields.filter(([, value]) => stays(value));
+      return [{ fields: fields.map(([label, value]) => [label, unlinked(value)]) }];
+    }
+    if ("list" in part) return [{ list: part.list.filter(({ line }) => stays(line)).map(unlinkedPoint) }];
+    if ("table" in part) return [{ ...part, table: part.table.map((cells) => cells.map(unlinked)) }];
+    return [part];
   });
-  return lines.join("\n").trim();
 }
 
-/**
- * Returns a Markdown page of an archive as plain text: the same lines without Markdown's syntax. Headings are
- * underlined, table cells are separated by dots, and quoted words are indented. The page's `text` is unchanged.
- */
-export function toPlainText(markdown: string, text?: string): string {
-  const [, fields = "", page = markdown] = /^---\n([\s\S]*?\n)---\n\n([\s\S]*)$/.exec(markdown) ?? [];
-  if (text !== undefined) {
-    const said = visible(text).trim();
-    const rest = page.slice(said.length + "\n\n---\n".length);
-    return `${fields}\n${said}\n\n${"-".repeat(80)}\n${rest.split("\n").flatMap(plainLine).join("\n")}`;
-  }
-  return `${fields}${fields === "" ? "" : "\n"}${page.split("\n").flatMap(plainLine).join("\n")}`;
+function lower(level: 2 | 3 | 4): 3 | 4 {
+  return level === 2 ? 3 : 4;
 }
 
-function plainLine(line: string): readonly string[] {
-  if (line.startsWith(">")) return [`    ${line.slice(2).replace(/\\(?=<)|(?<=\])\\(?=:)/g, "")}`.trimEnd()];
-  const [, marks = "", heading = ""] = /^(#{1,4}) (.*)$/.exec(line) ?? [];
-  if (marks !== "") {
-    const title = plainInline(heading);
-    return [title, (marks === "#" ? "=" : "-").repeat(Math.min(80, title.length))];
-  }
-  if (/^\|(?: -{3}:? \|| --: \|)+$/.test(line)) return [];
-  if (line.startsWith("| ")) {
-    return [line.slice(2, -2).split(/ (?<!\\)\| /).map(plainInline).join(" · ")];
-  }
-  return [plainInline(line)];
+function unlinkedPoint({ line, points = [] }: Point): Point {
+  return { line: unlinked(line), points: points.map(unlinkedPoint) };
 }
 
-function plainInline(text: string): string {
-  const linked = text.replace(LINK, (_, words: string, to: string) => {
-    const path = decodeURI(to.replace(/\\([()])/g, "$1"));
-    return path.endsWith(unescaped(words)) ? escaped(path) : `${words} <${escaped(path)}>`;
-  });
-  return unescaped(linked.replace(/(?<!\\)\*\*/g, ""));
+function unlinked(line: Line): Line {
+  if (typeof line === "string") return line;
+  return line.map((piece) => typeof piece !== "string" && "link" in piece ? piece.link : piece);
 }
 
-function unescaped(text: string): string {
-  return text.replace(/\\([!-/:-@[-`{-~])/g, "$1");
-}
-
-function escaped(path: string): string {
-  return path.replace(/[\\*]/g, "\\$&");
+function isLinkTo(piece: Piece, target: string): boolean {
+  return typeof piece !== "string" && "link" in piece && piece.to === target;
 }

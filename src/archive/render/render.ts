@@ -1,4 +1,4 @@
-import { escapeJson, escapeMarkdown } from "../../text/markdown.ts";
+import { escapeJson } from "../../text/markdown.ts";
 import type { Message } from "../../transcript/message.ts";
 import type { DialogueRecord, Note } from "../../transcript/record.ts";
 import type { Format } from "../layout.ts";
@@ -11,7 +11,8 @@ import { indexPage, phasePage } from "./index_page.ts";
 import { messagePage } from "./message_page.ts";
 import { metadataPage } from "./metadata_page.ts";
 import { notePage } from "./note_page.ts";
-import { asPart, type LabelledLine, type Page, type RenderedFile, toMarkdown, toPlainText } from "./page.ts";
+import { asPart, type LabelledLine, type Page, type PageBlock, type RenderedFile, toMarkdown } from "./page.ts";
+import { toPlainText } from "./plain_text.ts";
 import { summaryPage } from "./summary_page.ts";
 import { transcriptPage } from "./transcript_page.ts";
 import { turnPage } from "./turn_page.ts";
@@ -145,23 +146,23 @@ export function renderReport(
     const data = { ...outcome.data(), ...said.data(), ...reviewData(facts, all), held: held.data() };
     return asJson({ ...fields, ...data });
   }
-  const parts: readonly (readonly [title: string, page: Pick<Page, "blocks">])[] = [
-    ["Outcome", outcome],
-    ["What was said", said],
+  const part = (title: string, blocks: readonly PageBlock[]): readonly PageBlock[] => [
+    { heading: title, level: 2 },
+    ...asPart(blocks, `index.${format}`),
+  ];
+  const blocks = [
+    { heading: record.topic, level: 1 } as const,
+    ...part("Outcome", outcome.blocks),
+    ...part("What was said", said.blocks),
     ...[...Map.groupBy(all, ({ page }) => page?.review?.title)].flatMap(([title, alike]) =>
-      title === undefined ? [] : alike.map((review, n) => {
+      title === undefined ? [] : alike.flatMap((review, n) => {
         const name = `${title} ${n + 1}, ${moment(review.record.startedAt)}`;
-        const blocks = [{ fields: reviewHeading(review) }, ...review.page?.blocks?.(review) ?? []];
-        return [name, { blocks: [{ heading: "", level: 1 as const }, ...blocks] }] as const;
+          return part(name, [{ fields: reviewHeading(review) }, ...review.page?.blocks?.(review) ?? []]);
       })
     ),
-    ["How it was held", held],
+    ...part("How it was held", held.blocks),
   ];
-  const text = parts.map(([title, { blocks }]) =>
-    `## ${escapeMarkdown(title)}\n\n${asPart(toMarkdown({ fields: {}, blocks }), `index.${format}`)}\n`
-  ).join("\n");
-  const markdown = `${toMarkdown({ fields, blocks: [{ heading: record.topic, level: 1 }] })}\n${text}`;
-  return format === "md" ? markdown : toPlainText(markdown);
+  return format === "md" ? toMarkdown({ fields, blocks }) : toPlainText({ fields, blocks });
 }
 
 /** Returns a review's status, its decisions, and its protocol's lines. */
@@ -186,8 +187,7 @@ function reviewData({ protocols }: Facts, reviews: readonly Facts[]): object {
 
 function file({ format }: Facts, path: string, page: Page): RenderedFile {
   if (format === "json") return { path, content: asJson({ ...page.fields, ...page.data() }) };
-  const markdown = toMarkdown(page);
-  return { path, content: format === "md" ? markdown : toPlainText(markdown, page.text) };
+  return { path, content: format === "md" ? toMarkdown(page) : toPlainText(page) };
 }
 
 function asJson(value: object): string {

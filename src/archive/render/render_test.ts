@@ -371,13 +371,13 @@ Deno.test("every view exists in every form and names the renderer, and only JSON
 Deno.test("toPlainText() removes the marks of a page but no words of participants", () => {
   const said = "# Not a title\n\n**loud** \\* [link](x)\n\n---\n\n| a | b |";
   const { record } = new Sample().phase("p").turn("advocate-1", "argument", said)
-    .turn("advocate-2", "summary", "Quoted: <b> and [x]: y");
+    .turn("advocate-2", "summary", "Quoted: <b>, \\<c> and [x]: y");
   const text = file(record, 1, "txt");
   assert.ok(text.includes(`\n\n${said}\n\n${"-".repeat(80)}\n`), text);
   assert.match(text, /^number: 1\nkind: argument\n/);
   assert.match(text, /\nindex <\.\.\/index\.txt> · 2 Ben, summary <002_position_advocate_ben\.txt> →\n$/);
   const summary = renderSummary(record, "txt").content;
-  assert.ok(summary.includes("\n    Quoted: <b> and [x]: y\n"), summary);
+  assert.ok(summary.includes("\n    Quoted: <b>, \\<c> and [x]: y\n"), summary);
   assert.doesNotMatch(summary, /\*\*|\]\(|^\|/m);
 });
 
