@@ -18,7 +18,7 @@ import {
 } from "./render/render.ts";
 import { writeReport } from "./report.ts";
 import { completedReviews } from "./reviews.ts";
-import { formatsIn, removeStale, viewExists, writeView } from "./view_files.ts";
+import { formatOf, formatsAmong, removeViews, viewExists, viewPaths, writeView } from "./view_files.ts";
 
 /** Views are written at most once in this time, except when a phase begins and at the end. */
 const MIN_INTERVAL_MS = 1000;
@@ -34,20 +34,20 @@ const MIN_REST = 20;
  * written one at a time, each by temporary name and rename. A view that cannot be written is a problem, never an
  * error: the journal holds everything that it would have said.
  *
- * Views that an archive has in other forms are brought up to date when a run begins to go on and when it ends, so that
- * none of them tells less than the journal.
+ * An archive has one form: the one named, else the one it has. Views in another are removed when a run goes on, and when
+ * it ends, if somebody has rendered the archive meanwhile.
  */
 export class ArchiveWriter {
   readonly #folder: string;
   readonly #options: RenderOptions;
   readonly #live: boolean;
-  /** The form that is written as the dialogue goes on, once it is known. */
+  /** The form of the archive, once it is known. */
   #format: Format | undefined;
   /** Messages and notes whose files say what the record says. */
   readonly #written = new WeakSet<Message | Note | Warning>();
-  /** Everything is to be written again, in all forms. */
+  /** Everything is to be written again. */
   #everything = false;
-  /** The run is over: other forms are brought up to date. */
+  /** The run is over. */
   #ended = false;
   /** Errors by the path that could not be written. */
   readonly #problems = new Map<string, string>();
@@ -146,15 +146,13 @@ export class ArchiveWriter {
     };
     const present = this.#format === undefined || everything || ended ? this.#present() : [];
     const own = this.#format ??= this.#options.format ?? present[0] ?? "md";
-    const others = everything || ended ? present.filter((format) => format !== own) : [];
     if (everything || ended) {
       await writeReport(this.#folder, record, this.#options).catch((error) => this.#note(REPORT_FILE, error));
     }
-    for (const format of everything ? [own, ...others] : others) {
-      const paths = await writeAll(this.#folder, record, { ...this.#options, format }, put);
-      await removeStale(this.#folder, format, paths).catch((error) => this.#note("stale files", error));
+    if (everything || (ended && present.some((format) => format !== own))) {
+      await writeAll(this.#folder, record, { ...this.#options, format: own, present }, put);
+      return;
     }
-    if (everything) return;
     const { protocols, transcript = false } = this.#options;
     for (const message of messages) {
       for (const file of messageFiles(record, message, own, protocols)) await put(file);
@@ -164,10 +162,10 @@ export class ArchiveWriter {
     for (const file of overview(record, { ...options, ...omitUndefined({ protocols }) })) await put(file);
   }
 
-  /** The forms that the folder has views in; one that cannot be read has nothing that could be kept up to date. */
+  /** The forms that the folder has views in; one that cannot be read has nothing that could be replaced. */
   #present(): readonly Format[] {
     try {
-      return formatsIn(this.#folder);
+      return formatsAmong(viewPaths(this.#folder));
     } catch {
       return [];
     }
@@ -184,9 +182,8 @@ function delayOf({ type }: JournalEvent): number {
 }
 
 /**
- * Writes all views of a record again, and removes those in the same form that are no longer among them. If a format is
- * given, views in others stay as they are, but not the report, which has none. A transcript that is there is written
- * again, also when it is not asked for.
+ * Writes all views of a record again, in place of those in other forms, and removes those that are no longer among them.
+ * A transcript that is there is written again, also when it is not asked for.
  *
  * @returns The paths written, from the archive's folder.
  * @throws {Error} `EACCES` if a file may not be written, as any other error of the file system.
@@ -199,14 +196,11 @@ export async function renderArchive(
 ): Promise<readonly string[]> {
   checkFormat(options.format);
   const reviews = await completedReviews(folder, record, options.protocols ?? []);
-  const present = options.format === undefined ? formatsIn(folder) : [options.format];
-  const written = [...await writeReport(folder, record, { reviews, ...options })];
-  for (const format of present.length > 0 ? present : ["md"] as const) {
-    const paths = await writeAll(folder, record, { reviews, ...options, format }, (file) => writeView(folder, file));
-    await removeStale(folder, format, paths);
-    written.push(...paths);
-  }
-  return written;
+  const present = formatsAmong(viewPaths(folder));
+  const { format = present[0] ?? "md" } = options;
+  const report = await writeReport(folder, record, { reviews, ...options });
+  const all = { reviews, ...options, format, present };
+  return [...report, ...await writeAll(folder, record, all, (file) => writeView(folder, file))];
 }
 
 /** Writes the pages about the whole again where an archive has them as this version does: for a review that was added. */
@@ -218,28 +212,36 @@ export async function renderOverview(
     readonly added?: { readonly archive?: string; readonly record: DialogueRecord };
   },
 ): Promise<void> {
+  const format = formatOf(folder);
+  if (format === undefined) return;
+  const index = await readFile(join(folder, `index.${format}`), "utf8").catch(() => "");
+  if (versionOf(index) !== RENDERER_VERSION) return;
   const reviews = await completedReviews(folder, record, protocols, added);
-  let isOwn = false;
-  for (const format of formatsIn(folder)) {
-    const index = await readFile(join(folder, `index.${format}`), "utf8").catch(() => "");
-    if (versionOf(index) !== RENDERER_VERSION) continue;
-    for (const file of overview(record, { format, protocols, reviews })) await writeView(folder, file);
-    isOwn = true;
-  }
-  if (isOwn) await writeReport(folder, record, { protocols, reviews, report });
+  for (const file of overview(record, { format, protocols, reviews })) await writeView(folder, file);
+  await writeReport(folder, record, { protocols, reviews, report });
 }
 
+/** Options for writing all views: the archive's form, and the forms that it has views in. */
+interface WriteAllOptions extends RenderOptions {
+  readonly format: Format;
+  readonly present: readonly Format[];
+}
+
+/** Writes all views of a record. Those in other forms go first: whenever it is killed, there is at most one index. */
 async function writeAll(
   folder: string,
   record: DialogueRecord,
-  { transcript = false, ...options }: RenderOptions & { readonly format: Format },
+  { transcript = false, present, ...options }: WriteAllOptions,
   put: (file: RenderedFile) => Promise<void>,
 ): Promise<ReadonlySet<string>> {
-  const kept = transcript || viewExists(folder, `transcript.${options.format}`);
+  const { format } = options;
+  const kept = transcript || [format, ...present].some((each) => viewExists(folder, `transcript.${each}`));
+  await removeViews(folder, present.filter((each) => each !== format));
   const paths = new Set<string>();
   for (const file of allViews(record, { ...options, transcript: kept })) {
     await put(file);
     paths.add(file.path);
   }
+  await removeViews(folder, [format], paths);
   return paths;
 }

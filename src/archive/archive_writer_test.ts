@@ -2,10 +2,9 @@ import assert from "node:assert/strict";
 import { join } from "node:path";
 import { renderAll, Sample, sampleDebate } from "./_sample_record_fixture.ts";
 import { ArchiveWriter, renderArchive } from "./archive_writer.ts";
-import type { Format } from "./layout.ts";
 import type { ProtocolPage } from "./render/facts.ts";
 import { verifyArchive } from "./verify.ts";
-import { formatsIn, viewPaths } from "./view_files.ts";
+import { formatOf, viewPaths } from "./view_files.ts";
 import { RecordFold } from "../transcript/fold.ts";
 
 async function withFolder(body: (folder: string) => Promise<void>): Promise<void> {
@@ -196,12 +195,11 @@ function stoppedAndResumed(): { readonly stopped: Sample; readonly resumed: Samp
 }
 
 for (const format of ["json", undefined] as const) {
-  Deno.test(`ArchiveWriter keeps the forms that a stopped archive has up to date when it goes on in ${format}`, () =>
+  Deno.test(`ArchiveWriter goes on in the form of a stopped archive, or in place of it in ${format}`, () =>
     withFolder(async (folder) => {
       const { stopped, resumed } = stoppedAndResumed();
       await Deno.writeTextFile(join(folder, "journal.jsonl"), resumed.journal);
-      await renderArchive(folder, stopped.record, { format: "md", transcript: true });
-      await renderArchive(folder, stopped.record, { format: "txt" });
+      await renderArchive(folder, stopped.record, { format: "txt", transcript: true });
       const writer = new ArchiveWriter(folder, format === undefined ? {} : { format });
       const folding = new RecordFold();
       for (const event of resumed.events) {
@@ -214,15 +212,15 @@ for (const format of ["json", undefined] as const) {
       assert.deepEqual(writer.problems, []);
       const { problems, checked } = await verifyArchive(folder, resumed.events);
       assert.deepEqual(problems, []);
-      const all: Format[] = format === undefined ? ["md", "txt"] : ["md", format, "txt"];
-      assert.deepEqual(checked.formats, all);
+      const now = format ?? "txt";
+      assert.deepEqual(checked.formats, [now]);
       const transcripts = viewPaths(folder).filter((path) => path.startsWith("transcript"));
-      assert.deepEqual(transcripts, ["transcript.md"]);
-      assert.match(await Deno.readTextFile(join(folder, "transcript.md")), /^> Answered\.$/m);
+      assert.deepEqual(transcripts, [`transcript.${now}`]);
+      assert.match(await Deno.readTextFile(join(folder, `transcript.${now}`)), /Answered\./);
     }));
 }
 
-Deno.test("ArchiveWriter brings up to date at the end what was rendered in another form while it ran", () =>
+Deno.test("ArchiveWriter writes everything in its own form at the end if another was rendered while it ran", () =>
   withFolder(async (folder) => {
     const { stopped, resumed } = stoppedAndResumed();
     const writer = new ArchiveWriter(folder);
@@ -235,8 +233,9 @@ Deno.test("ArchiveWriter brings up to date at the end what was rendered in anoth
       if (event.about === 2) await renderArchive(folder, stopped.record, { format: "txt", transcript: true });
     }
     await writer.flush();
-    assert.deepEqual((await verifyArchive(folder, resumed.events)).problems, []);
-    assert.match(await Deno.readTextFile(join(folder, "transcript.txt")), /Answered\./);
+    const { problems, checked } = await verifyArchive(folder, resumed.events);
+    assert.deepEqual([problems, checked.formats], [[], ["md"]]);
+    assert.match(await Deno.readTextFile(join(folder, "transcript.md")), /Answered\./);
   }));
 
 Deno.test("ArchiveWriter does not take a file of somebody's own for a form of the archive", () =>
@@ -249,30 +248,31 @@ Deno.test("ArchiveWriter does not take a file of somebody's own for a form of th
     const writer = new ArchiveWriter(folder);
     writer.rewrite(() => sample.record);
     await writer.flush();
-    assert.deepEqual(formatsIn(folder), ["md"]);
+    assert.equal(formatOf(folder), "md");
     assert.equal(await Deno.readTextFile(join(folder, "summary.txt")), "mine");
     assert.equal(await Deno.readTextFile(join(folder, "metadata.json")), "mine");
   }));
 
-Deno.test("formatsIn() names the forms of an archive, none of a folder without views or that is not there", () =>
+Deno.test("formatOf() names the form of an archive's index, the first of two", () =>
   withFolder(async (folder) => {
-    assert.deepEqual(formatsIn(join(folder, "gone")), []);
-    assert.deepEqual(formatsIn(folder), []);
+    assert.equal(formatOf(join(folder, "gone")), undefined);
+    assert.equal(formatOf(folder), undefined);
     await renderArchive(folder, sampleDebate().record, { format: "txt" });
+    assert.equal(formatOf(folder), "txt");
     await Deno.writeTextFile(join(folder, "index.json"), "{}");
-    assert.deepEqual(formatsIn(folder), ["json", "txt"]);
+    assert.equal(formatOf(folder), "json");
   }));
 
-Deno.test("renderArchive() without a format writes the forms that are there again, else Markdown", () =>
+Deno.test("renderArchive() without a format writes the form that is there again, else Markdown", () =>
   withFolder(async (folder) => {
     const { stopped, resumed } = stoppedAndResumed();
     assert.ok((await renderArchive(folder, stopped.record)).includes("index.md"));
     await Deno.remove(folder, { recursive: true });
     await Deno.mkdir(folder);
-    for (const format of ["json", "txt"] as const) await renderArchive(folder, stopped.record, { format });
-    const written = await renderArchive(folder, resumed.record);
-    assert.ok(written.includes("index.json") && written.includes("index.txt") && !written.includes("index.md"));
-    assert.deepEqual((await verifyArchive(folder, resumed.events)).problems, []);
+    await renderArchive(folder, stopped.record, { format: "txt" });
+    assert.ok((await renderArchive(folder, resumed.record)).includes("index.txt"));
+    const { problems, checked } = await verifyArchive(folder, resumed.events);
+    assert.deepEqual([problems, checked.formats], [[], ["txt"]]);
   }));
 
 Deno.test("ArchiveWriter refuses a format it does not know", async () => {
@@ -281,16 +281,33 @@ Deno.test("ArchiveWriter refuses a format it does not know", async () => {
   await assert.rejects(() => renderArchive("x", sampleDebate().record, html), /'format' must be md, json or txt/);
 });
 
-Deno.test("renderArchive() leaves other forms alone and keeps a transcript that is there", () =>
+Deno.test("renderArchive() replaces the form that is there, but no file of somebody's own, and keeps a transcript", () =>
   withFolder(async (folder) => {
     const { record } = sampleDebate();
     await renderArchive(folder, record, { format: "md", transcript: true });
+    for (const own of ["notes.md", "messages/mine.md"]) await Deno.writeTextFile(join(folder, own), "mine");
+    for (const stale of ["index-gone.md", "messages/099_x_y.md.tmp"]) {
+      await Deno.writeTextFile(join(folder, stale), "old");
+    }
+    const written = await renderArchive(folder, record, { format: "txt" });
+    assert.ok(written.includes("transcript.txt"));
+    assert.deepEqual(viewPaths(folder).filter((path) => !path.endsWith(".txt")).sort(), [
+      "messages/mine.md",
+      "notes.md",
+    ]);
+    assert.deepEqual([...written].sort(), viewPaths(folder).filter((path) => path.endsWith(".txt")).sort());
+  }));
+
+Deno.test("an archive killed while its form is replaced is not damaged, and the same again completes it", () =>
+  withFolder(async (folder) => {
+    const { record, events } = sampleDebate();
+    await renderArchive(folder, record);
+    const target = join(folder, "summary.txt");
+    await Deno.mkdir(target); // stops the rendering before the index, as a kill does
+    await assert.rejects(renderArchive(folder, record, { format: "txt" }));
+    const { problems, checked } = await verifyArchive(folder, events);
+    assert.deepEqual([problems, checked.isWritten], [[], false]);
+    await Deno.remove(target);
     await renderArchive(folder, record, { format: "txt" });
-    await Deno.writeTextFile(join(folder, "transcript.md"), "old");
-    await Deno.writeTextFile(join(folder, "index-gone.md"), "old");
-    const written = await renderArchive(folder, record);
-    assert.ok(written.includes("transcript.md"));
-    const paths = viewPaths(folder);
-    assert.ok(paths.includes("index.txt") && !paths.includes("transcript.txt") && !paths.includes("index-gone.md"));
-    assert.match(await Deno.readTextFile(join(folder, "transcript.md")), /^# Transcript/m);
+    assert.deepEqual((await verifyArchive(folder, events)).checked.formats, ["txt"]);
   }));

@@ -27,7 +27,7 @@ export interface ArchiveVerification {
   readonly checked: {
     /** Events of the journal that the views were compared with. */
     readonly events: number;
-    /** Forms that the archive has views in. */
+    /** Forms that the archive has views in: one, but in archives from before. */
     readonly formats: readonly Format[];
     /** `false` if the archive's pages are not written, or not all of them: rendering writes them. */
     readonly isWritten: boolean;
@@ -56,7 +56,8 @@ export interface VerifyOptions {
  * Compares an archive's views with what its journal says; that the journal itself is whole is seen by reading it. If
  * they are written, every view must be there and equal, byte for byte, what is rendered from the record; one written by another version of the
  * renderer must hold what was said, and its links must lead somewhere. Of files that do not belong there, those in `messages/`
- * and `notes/` and those with names of views are named.
+ * and `notes/` and those with names of views are named. Archives from before may have views in several forms, each of which
+ * is checked: readers trust whichever they open.
  */
 export async function verifyArchive(
   folder: string,

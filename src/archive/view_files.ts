@@ -67,29 +67,31 @@ export function isViewName(path: string, format: Format): boolean {
 }
 
 /**
- * Forms that an archive has views in, in the order of {@linkcode FORMATS}; none if its folder is not there. A summary,
+ * The form of an archive: that of its index, which is written last; `undefined` if its pages are not written. Archives
+ * from before may have two, of which this is the first in {@linkcode FORMATS}: neither their journals nor dates of files,
+ * which copies lose, tell more.
+ */
+export function formatOf(folder: string): Format | undefined {
+  return FORMATS.find((format) => viewExists(folder, `index.${format}`));
+}
+
+/**
+ * Forms of which there is an index, a message or a note among the paths, in the order of {@linkcode FORMATS}. A summary,
  * metadata or transcript alone is taken for somebody's own file.
  */
-export function formatsIn(folder: string): readonly Format[] {
-  return formatsAmong(viewPaths(folder));
-}
-
-/** Returns `true` if an archive has an index, which is written last: without one, its pages are not written. */
-export function hasPages(folder: string): boolean {
-  return FORMATS.some((format) => viewExists(folder, `index.${format}`));
-}
-
-/** Forms of which there is an index, a message or a note among the paths. */
 export function formatsAmong(paths: readonly string[]): readonly Format[] {
   return FORMATS.filter((format) => paths.some((path) => /\/|^index[.-]/.test(path) && isViewName(path, format)));
 }
 
-/** Removes views in a form that are not among those kept, and what was left half-written of it. */
-export async function removeStale(folder: string, format: Format, kept: ReadonlySet<string>): Promise<void> {
+/** Removes views in these forms that are not among those kept, and what was left half-written of them. */
+export async function removeViews(
+  folder: string,
+  formats: readonly Format[],
+  kept: ReadonlySet<string> = new Set(),
+): Promise<void> {
   for (const path of viewPaths(folder)) {
-    // Whether there is a transcript is the reader's choice.
-    const stale = isViewName(path, format) && !kept.has(path) && path !== `transcript.${format}`;
-    if (stale) await unlink(join(folder, path));
+    const isView = formats.some((format) => isViewName(path, format));
+    if (isView && !kept.has(path)) await unlink(join(folder, path));
   }
 }
 

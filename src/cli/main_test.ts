@@ -129,6 +129,9 @@ Deno.test("convene verify, show, list, render and replay read what a debate left
     const rendered = await convene(["render", archive, "--output-format", "json", "--transcript"], { cwd });
     assert.equal(rendered.code, 0);
     assert.ok(JSON.parse(await Deno.readTextFile(`${archive}/transcript.json`)));
+    await assert.rejects(Deno.stat(`${archive}/index.md`));
+    assert.equal((await convene(["render", archive], { cwd })).code, 0);
+    await assert.rejects(Deno.stat(`${archive}/index.md`));
 
     const events = await convene(["replay", archive, "--events"], { cwd });
     assert.equal(events.out, await Deno.readTextFile(`${archive}/journal.jsonl`));
@@ -137,10 +140,10 @@ Deno.test("convene verify, show, list, render and replay read what a debate left
     const live = await convene(["replay", archive, "--speed", "1000000"], { cwd, columns: 60 });
     assert.match(live.err, /003 Advocate A, opening statement\n/);
 
-    await Deno.writeTextFile(`${archive}/summary.md`, "Somebody else won.");
+    await Deno.writeTextFile(`${archive}/summary.json`, "Somebody else won.");
     const broken = await convene(["verify", archive], { cwd });
     assert.equal(broken.code, 1);
-    assert.match(broken.out, /✗ summary\.md is not what the journal says/);
+    assert.match(broken.out, /✗ summary\.json is not what the journal says/);
     const journal = await Deno.readTextFile(`${archive}/journal.jsonl`);
     await Deno.writeTextFile(`${archive}/journal.jsonl`, journal.replace("Advocate A", "Advocate X"));
     const damaged = await convene(["verify", archive], { cwd });

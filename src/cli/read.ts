@@ -9,7 +9,7 @@ import { renderIndex, renderMessage, renderNote, renderReport } from "../archive
 import { sentFor } from "../archive/render/shown.ts";
 import { capital } from "../archive/render/words.ts";
 import { allReviewsIn, completedReviews } from "../archive/reviews.ts";
-import { viewExists } from "../archive/view_files.ts";
+import { formatOf } from "../archive/view_files.ts";
 import { openArchive } from "./archives.ts";
 import { ConfigError, UsageError } from "../setup/errors.ts";
 import type { Context } from "./io.ts";
@@ -21,6 +21,7 @@ import { singleLine, visible } from "../text/visible.ts";
 import type { JournalEvent } from "../transcript/event.ts";
 import { fold } from "../transcript/fold.ts";
 import type { Message } from "../transcript/message.ts";
+import { omitUndefined } from "../transcript/omit_undefined.ts";
 
 /**
  * `convene show ARCHIVE [N]`: the index, message N, or the note with the key or file name N, rendered from the journal in
@@ -30,7 +31,7 @@ export async function show({ io, args, out }: Context): Promise<number> {
   const [, which] = args.operands;
   const { folder, shown, reading } = await openArchive({ io, args });
   const record = fold(reading.events);
-  const format = FORMATS.find((each) => viewExists(folder, `index.${each}`)) ?? "md";
+  const format = formatOf(folder) ?? "md";
   const pages = await pagesOf(record.protocol);
   if (which === undefined) {
     const flag = ["--prompt", "--student"].find((flag) => args.flags.has(flag));
@@ -83,8 +84,8 @@ function promptText(facts: Facts, message: Message, events: readonly JournalEven
 /** `convene render ARCHIVE` */
 export async function render({ io, args, out, err }: Context): Promise<number> {
   const { folder, shown, reading } = await openArchive({ io, args });
-  const { outputFormat: format = "md", generateFullTranscript: transcript = false } = args.configuration;
-  const paths = await renderArchive(folder, fold(reading.events), { format, transcript })
+  const { outputFormat: format, generateFullTranscript: transcript } = args.configuration;
+  const paths = await renderArchive(folder, fold(reading.events), omitUndefined({ format, transcript }))
     .catch(cannotWrite(`Cannot write the files of '${shown}'`));
   out.line(shown);
   err.line(`${paths.length} files written`);

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { renderArchive as render, renderOverview as overview } from "../archive/archive_writer.ts";
 import { readJournal } from "../archive/journal_reader.ts";
-import { hasPages } from "../archive/view_files.ts";
+import { formatOf } from "../archive/view_files.ts";
 import type { ArchiveEntry } from "../archive/list.ts";
 import { Facts } from "../archive/render/facts.ts";
 import { allReviewsIn } from "../archive/reviews.ts";
@@ -38,9 +38,8 @@ export async function withOutcome(entry: ArchiveEntry): Promise<ArchiveEntry> {
 }
 
 /**
- * Rewrites all views of a record and removes outdated views in the same format. If a format is given, views in other
- * formats stay unchanged, except the report, which has no format. An existing transcript is rewritten even if it is not
- * requested.
+ * Rewrites all views of a record and removes outdated views. An archive has one format: if another is given, it replaces
+ * the one in the archive. An existing transcript is rewritten even if it is not requested.
  *
  * @returns The paths written, relative to the archive's folder.
  * @throws {Error} If the file system reports an error, such as `EACCES` for a file that is not writable.
@@ -81,9 +80,9 @@ export async function renderArchive(
 export async function writeMissingPages(folder: string): Promise<void> {
   for (const review of await allReviewsIn(folder)) {
     const path = join(folder, review.name);
-    if (!("problem" in review) && !hasPages(path)) await renderArchive(path, fold(review.events));
+    if (!("problem" in review) && formatOf(path) === undefined) await renderArchive(path, fold(review.events));
   }
-  if (!hasPages(folder)) await renderArchive(folder, fold((await readJournal(folder)).events));
+  if (formatOf(folder) === undefined) await renderArchive(folder, fold((await readJournal(folder)).events));
 }
 
 /**
