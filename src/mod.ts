@@ -126,7 +126,8 @@
  * assert.deepEqual((await verifyArchive(archive, events)).problems, []);
  * ```
  *
- * One entry point is left: `./models` has models of any provider by name, of the AI SDK, of your own, and for tests.
+ * Other entry points: `./models` has models of any provider by name, of the AI SDK, of your own, and for tests; `./serve` is
+ * the server; `./queue` holds experiments on several machines.
  * Importing an entry point does nothing by itself.
  *
  * @module

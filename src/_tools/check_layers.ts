@@ -28,7 +28,7 @@ export const LAYERS: readonly (readonly string[])[] = [
   ["runtime", "text"],
 ];
 
-const TOP = new Set(["mod", "judging", "archive", "models", "serve", "main"].map((name) => `src/${name}.ts`));
+const TOP = new Set(["mod", "judging", "archive", "models", "serve", "queue", "main"].map((name) => `src/${name}.ts`));
 const TEST = /_(test|bench|browser|postgres)\.ts$/;
 /** The one folder that may name the namespace of Deno: everything else runs on Node as well. */
 const RUNTIME = "src/runtime/";

@@ -419,7 +419,10 @@ export const COMMANDS: readonly Command[] = [
         VERBOSE,
       ],
     }),
-    load: async () => (await load("experiment")).run,
+    load: async () => {
+      const { run } = await load("experiment");
+      return (context) => run(context, async () => (await load("queue")).runQueued);
+    },
   },
   {
     name: "worker",

@@ -28,11 +28,16 @@ import type { World } from "../setup/world.ts";
 import { shellWord } from "../text/shell_word.ts";
 import type { DialogueEvent } from "../transcript/event.ts";
 import type { Context } from "./io.ts";
+import type { runQueued } from "./queue.ts";
 import { ManyProgress } from "./many_progress.ts";
 import { cancellation } from "./run.ts";
 
-/** `convene run EXPERIMENT`: holds an experiment, or goes on with it, and writes its results. */
-export async function run(context: Context): Promise<number> {
+/**
+ * `convene run EXPERIMENT`: holds an experiment, or goes on with it, and writes its results.
+ *
+ * @param withQueue Loads what sends dialogues to a queue, and the driver of its database with it.
+ */
+export async function run(context: Context, withQueue: () => Promise<typeof runQueued>): Promise<number> {
   const { io, args, out, err, dryRun } = context;
   if (args.flags.has("--merge")) return await merge(context);
   const [file, other] = args.operands;
@@ -68,8 +73,8 @@ export async function run(context: Context): Promise<number> {
   let ran: ExperimentRun | undefined;
   if (queue === undefined) ran = await held(context, experiment, { directory, begun });
   else {
-    const { runQueued } = await import("./queue.ts");
-    ran = await runQueued(context, queue, experiment, {
+    const send = await withQueue();
+    ran = await send(context, queue, experiment, {
       directory,
       hold: (more) => held(context, experiment, { directory, begun, ...more }),
     });

@@ -2,12 +2,10 @@ import { join } from "node:path";
 import { REPORT_FILE } from "../archive/layout.ts";
 import { count } from "../archive/render/words.ts";
 import type { Experiment } from "../experiments/experiment.ts";
-import { workerWith } from "../experiments/gateway/credentials.ts";
 import { openQueueDatabase, type QueueDatabase } from "../experiments/queue/database.ts";
 import { JobQueue } from "../experiments/queue/jobs.ts";
 import { OPERATOR_SETTINGS } from "../experiments/queue/offer.ts";
-import { queuedExperiments } from "../experiments/queue/pull.ts";
-import { pullExperiment } from "../experiments/queue/pull_experiment.ts";
+import { pullAll } from "../experiments/queue/pull_experiment.ts";
 import { QueuedDialogues } from "../experiments/queue/queued_dialogues.ts";
 import { sendAll } from "../experiments/queue/send_all.ts";
 import { RESULTS } from "../experiments/results.ts";
@@ -21,7 +19,6 @@ import { ConfigError, UsageError } from "../setup/errors.ts";
 import { readSettings } from "../setup/settings_file.ts";
 import type { World } from "../setup/world.ts";
 import { registerSecret } from "../text/redact.ts";
-import { fileNamePart } from "../text/markdown.ts";
 import type { Context } from "./io.ts";
 import { cancellation } from "./run.ts";
 
@@ -115,11 +112,6 @@ export async function worker(context: Context): Promise<number> {
     args.flags.get("--queue"),
     (database) =>
       withJobs(context, database, async (jobs) => {
-        if (gateway && await workerWith(database.sql, gateway.token) === undefined) {
-          throw new ConfigError(
-            "CONVENE_TOKEN is no credential of this queue: 'convene gateway --add-worker NAME' makes one",
-          );
-        }
         const { signal, stop } = cancellation(context);
         say(`Waiting for dialogues at ${database.shown}. Ctrl-C gives back what is not finished.`);
         try {
@@ -166,24 +158,18 @@ export async function pull(context: Context): Promise<number> {
   const { io, args, out } = context;
   const { operands: [shown = "."] } = args;
   return await withDatabase(context, args.flags.get("--queue"), async (database) => {
-    const experiments = await queuedExperiments(database.sql);
-    if (experiments.length === 0) out.line(`There are no experiments at ${database.shown}`);
     const { signal, stop } = cancellation(context);
-    const taken = new Set<string>();
+    let experiments = 0;
     try {
-      for (const queued of experiments.toReversed()) { // the newest of a name has it alone
-        const name = fileNamePart(queued.name);
-        const folder = join(shown, taken.has(name) ? fileNamePart(`${name}-${queued.hash.slice(0, 8)}`) : name);
-        taken.add(name);
-        if (signal.aborted) break;
-        const directory = pathIn(io.cwd, folder);
-        const { experiment, ran } = await pullExperiment(database, queued, { directory, world: { io }, signal });
+      for await (const { folder, experiment, ran } of pullAll(database, { directory: shown, world: { io }, signal })) {
+        experiments++;
         for (const line of outcomeInWords(experiment, ran)) out.line(line);
         out.line(`Report: ${join(folder, RESULTS, REPORT_FILE)}, beside its tables`);
       }
     } finally {
       stop();
     }
+    if (experiments === 0 && !signal.aborted) out.line(`There are no experiments at ${database.shown}`);
     return signal.aborted ? 130 : 0;
   });
 }

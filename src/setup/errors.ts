@@ -6,13 +6,17 @@ export abstract class SetupError extends Error {
 
 /** An error in the command line. */
 export class UsageError extends SetupError {
+  /** `UsageError`, to tell it from other errors. */
   override name = "UsageError";
+  /** The exit code for wrong usage. */
   readonly exitCode = 2;
 }
 
 /** An error in the configuration: a file, a model, a key or a brief. */
 export class ConfigError extends SetupError {
+  /** `ConfigError`, to tell it from other errors. */
   override name = "ConfigError";
+  /** The exit code for a wrong configuration. */
   readonly exitCode = 4;
 }
 

@@ -6,6 +6,7 @@ import type { QueuedDialogues } from "./queued_dialogues.ts";
 
 /** The jobs of an experiment that were sent. */
 export interface SentJobs {
+  /** Number of dialogues that are in the queue. */
   readonly dialogues: number;
   /** Arms whose dialogues depend on the results of others, and can only be sent by somebody who waits for those. */
   readonly later: readonly string[];

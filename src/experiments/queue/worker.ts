@@ -5,10 +5,12 @@ import { GatewayError, gatewayModel, type GatewayOptions } from "../../models/ga
 import { LockedError } from "../../runtime/runtime.ts";
 import { withinRemote } from "../../runtime/span.ts";
 import { systemRuntime } from "../../runtime/system_runtime.ts";
+import { ConfigError } from "../../setup/errors.ts";
 import { variablesOf } from "../../setup/variables.ts";
 import type { World } from "../../setup/world.ts";
 import { type FailureCode, PASSING } from "../../transcript/failure.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
+import { workerWith } from "../gateway/credentials.ts";
 import { type HeldDialogue, isComplete, readHeld } from "../held.ts";
 import { hold } from "../hold.ts";
 import { requestsAtOnce, SharedRateLimits } from "../shared_rate_limits.ts";
@@ -46,6 +48,7 @@ export interface WorkerOptions {
 
 /** Listens to a worker. */
 export interface WorkerProgress {
+  /** The worker begins a dialogue, or goes on with it. */
   begin(key: string): void;
   /** The dialogue was held, as far as it goes; its outcome is in its journal. */
   held(key: string): void;
@@ -53,9 +56,18 @@ export interface WorkerProgress {
   gaveBack(key: string, reason: string): void;
 }
 
-/** Takes dialogues from a queue and holds them, several at a time, until it is stopped. */
+/**
+ * Takes dialogues from a queue and holds them, several at a time, until it is stopped.
+ *
+ * @throws {ConfigError} If the credential for the gateway is none of this queue.
+ */
 export async function work(options: WorkerOptions): Promise<void> {
-  const { jobs, concurrency, signal } = options;
+  const { database, jobs, gateway, concurrency, signal } = options;
+  if (gateway && await workerWith(database.sql, gateway.token) === undefined) {
+    throw new ConfigError(
+      "CONVENE_TOKEN is no credential of this queue: 'convene gateway --add-worker NAME' makes one",
+    );
+  }
   await withScratch(options.scratch, async (scratch) => {
     const worker = new Worker({ ...options, scratch });
     const heartbeat = setInterval(() => void jobs.touch(worker.taken).catch(() => {}), TOUCH_MS); // the next may succeed
