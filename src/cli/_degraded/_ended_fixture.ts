@@ -21,7 +21,7 @@ export interface Ended {
   readonly exitCode: number;
 }
 
-/** Functions that cause degradations, by their names in the specification. */
+/** Functions that cause degradations, by their names in the table. */
 export type Cases = Readonly<Record<string, () => Promise<Ended>>>;
 
 /** A dialogue to run. */
