@@ -157,7 +157,7 @@ export function renderReport(
     ...[...Map.groupBy(all, ({ page }) => page?.review?.title)].flatMap(([title, alike]) =>
       title === undefined ? [] : alike.flatMap((review, n) => {
         const name = `${title} ${n + 1}, ${moment(review.record.startedAt)}`;
-          return part(name, [{ fields: reviewHeading(review) }, ...review.page?.blocks?.(review) ?? []]);
+        return part(name, [{ fields: reviewHeading(review) }, ...review.page?.blocks?.(review) ?? []]);
       })
     ),
     ...part("How it was held", held.blocks),
