@@ -113,7 +113,7 @@ export class Queue {
       scratch: options.scratch,
       signal: options.signal,
       concurrency: options.concurrency ?? 4,
-      operator: options.operator ?? {},
+      operator: { ...options.operator },
       gateway: options.gateway,
       progress: options.progress ?? SILENT,
     });
