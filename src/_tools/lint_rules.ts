@@ -13,10 +13,19 @@ interface Spread {
   };
 }
 
-/** What a rule is given: a way to report. */
+/** A call, as far as the rules look at it. */
+interface Call {
+  readonly callee: { readonly type: string; readonly name?: string };
+}
+
+/** What a rule is given: the path of the file, and a way to report. */
 interface RuleContext {
+  readonly filename: string;
   report(problem: { readonly node: object; readonly message: string; readonly hint: string }): void;
 }
+
+/** Tests and what only they use. */
+const TEST = /_(?:test|fixture|bench|browser|postgres)\.ts$|\/src\/_tools\//;
 
 /** A literal that is spread into another one only keeps its fields on one line. */
 const noSpreadLiteral = {
@@ -30,4 +39,17 @@ const noSpreadLiteral = {
   }),
 };
 
-export default { name: "convenings", rules: { "no-spread-literal": noSpreadLiteral } };
+/** `Object(value)` has the type `any`, which passes every check. Tests read answers of servers with it. */
+const noObjectCall = {
+  create: (context: RuleContext) => ({
+    CallExpression(node: Call) {
+      if (node.callee.type !== "Identifier" || node.callee.name !== "Object" || TEST.test(context.filename)) return;
+      context.report({ node, message: "'Object(value)' has the type any", hint: "Use 'fieldsIn(value)'" });
+    },
+  }),
+};
+
+export default {
+  name: "convenings",
+  rules: { "no-spread-literal": noSpreadLiteral, "no-object-call": noObjectCall },
+};

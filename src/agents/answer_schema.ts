@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { fieldsIn } from "../transcript/json.ts";
 import type { AnswerSchema, ContributionForm } from "./agent.ts";
 import { quotable } from "../text/fence.ts";
 import { type Finding, FINDING_VERDICTS, MOST_FINDINGS } from "../transcript/claim.ts";
@@ -218,7 +219,7 @@ export function pathOf(path: readonly PropertyKey[]): string {
 
 /** Returns the value at a path within another value; `undefined` if there is none. */
 export function at(value: unknown, path: readonly PropertyKey[]): unknown {
-  return path.reduce((found: unknown, key) => Object(found)[key], value);
+  return path.reduce((found: unknown, key) => fieldsIn(found)[String(key)], value);
 }
 
 /** Returns the beginning of a value's JSON, for a message. */

@@ -1,3 +1,4 @@
+import { fieldsIn } from "../transcript/json.ts";
 import type { AgentRequest, Tool } from "./agent.ts";
 import { ToolError } from "./agent.ts";
 import { contextSearch } from "./context_search.ts";
@@ -75,7 +76,9 @@ const READ_SOURCE: Tool = {
   run(input, { request: { citable = [] } }) {
     const given = String(fieldIn(input, "name") ?? "").replace(/^\[|\]$/g, "");
     const source = citable.find(({ name }) => name === given);
-    if (source?.text !== undefined) return { title: source.title, ...Object(excerpt(source.text, positionIn(input))) };
+    if (source?.text !== undefined) {
+      return { title: source.title, ...fieldsIn(excerpt(source.text, positionIn(input))) };
+    }
     throw new ToolError(`There is no source '${given}'. There are: ${namesOf(citable)}.`);
   },
 };

@@ -1,3 +1,4 @@
+import { fieldsIn } from "../transcript/json.ts";
 import type { Agent, AgentAnswer, AgentRequest, Calls } from "./agent.ts";
 
 /** Options of a {@linkcode ClientAgent}. */
@@ -54,8 +55,8 @@ export class ClientAgent implements Agent {
 
 /** Returns the ids of the questions in the form. */
 function questionsIn({ schema }: AgentRequest): readonly string[] {
-  const { properties } = Object(schema?.jsonSchema);
-  return Object.keys(Object(Object(Object(properties)["answers"])["properties"]));
+  const { properties } = fieldsIn(schema?.jsonSchema);
+  return Object.keys(fieldsIn(fieldsIn(fieldsIn(properties)["answers"])["properties"]));
 }
 
 /**

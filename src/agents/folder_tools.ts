@@ -1,6 +1,7 @@
 import { readdir, readFile as readBytes, realpath } from "node:fs/promises";
 import { type Inside, resolveInside } from "../runtime/inside.ts";
 import type { Json } from "../transcript/event.ts";
+import { fieldsIn } from "../transcript/json.ts";
 import { type Tool, ToolError } from "./agent.ts";
 import { join } from "node:path";
 
@@ -25,7 +26,7 @@ export async function pathInside(folder: string, path: Json | undefined): Promis
 
 /** Returns one field of a model's input; `undefined` if it is absent. */
 export function fieldIn(input: Json, name: string): Json | undefined {
-  const fields: Readonly<Record<string, Json>> = Object(input);
+  const fields: Readonly<Record<string, Json>> = fieldsIn(input);
   return Object.hasOwn(fields, name) ? fields[name] : undefined;
 }
 

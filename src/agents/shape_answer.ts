@@ -1,4 +1,4 @@
-import { isObject } from "../transcript/json.ts";
+import { fieldsIn, isObject } from "../transcript/json.ts";
 import { exactNumber } from "./answer_schema.ts";
 import { asForm, type Form, hasType, plainForm, propertiesOf } from "./form_fields.ts";
 
@@ -27,7 +27,10 @@ function objectIn(given: unknown, form: Form): unknown {
   if (!isObject(value)) return given;
   const own = matched(Object.keys(value), form);
   const [only, ...others] = Object.keys(value);
-  if (own.size === 0 && only !== undefined && others.length === 0 && Object(value[only]) === value[only]) {
+  if (
+    own.size === 0 && only !== undefined && others.length === 0 && typeof value[only] === "object" &&
+    value[only] !== null
+  ) {
     const inner = liftedFrom(value, form);
     if (Object.keys(inner).length === 0) return objectIn(value[only], form);
   }
@@ -122,7 +125,7 @@ interface Found {
 function numbersIn(value: unknown, form: Form, path: readonly string[] = []): readonly Found[] {
   const plain = plainForm(form);
   if (hasType(plain, "object")) {
-    return propertiesOf(plain).flatMap(([name, field]) => numbersIn(Object(value)[name], field, [...path, name]));
+    return propertiesOf(plain).flatMap(([name, field]) => numbersIn(fieldsIn(value)[name], field, [...path, name]));
   }
   if (hasType(plain, "array")) {
     return [value].flat().flatMap((item) => numbersIn(item, asForm(plain["items"]), path));

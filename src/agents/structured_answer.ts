@@ -7,7 +7,7 @@ import { cutTo } from "../text/sentences.ts";
 import { countTokens } from "../text/tokens.ts";
 import { quotable } from "../text/fence.ts";
 import { markGiven } from "../text/given.ts";
-import { isObject } from "../transcript/json.ts";
+import { fieldsIn, isObject } from "../transcript/json.ts";
 import { bareForm, propertiesOf } from "./form_fields.ts";
 import { type LineField, lineFields, readLines } from "./plain_lines.ts";
 import { askedInLines } from "./prompt_layout.ts";
@@ -170,7 +170,7 @@ function readOnScale<T>(value: unknown, schema: AnswerSchema<T>): AnswerReading<
   const fields = reading.ok ? sharesIn(value, schema.jsonSchema) : [];
   if (fields.length === 0) return reading;
   // present, so that nothing from an earlier answer takes their place
-  const rest = schema.read({ ...Object(value), ...Object.fromEntries(fields.map((name) => [name, undefined])) });
+  const rest = schema.read({ ...fieldsIn(value), ...Object.fromEntries(fields.map((name) => [name, undefined])) });
   const names = fields.map((name) => `\`${name}\``).join(", ");
   const problem =
     `The numbers in ${names} seem to be on a scale from 0 to 1: give them on the scale that is asked for ` +

@@ -2,7 +2,7 @@ import type { CallToolResult, Client, ListToolsResult, Transport } from "@modelc
 import { fillerText } from "../models/filler_model.ts";
 import { type LineProgram, startLines } from "../runtime/line_program.ts";
 import { quotable } from "../text/fence.ts";
-import type { Json } from "../transcript/json.ts";
+import { fieldsIn, type Json } from "../transcript/json.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import { type Tool, ToolError } from "./agent.ts";
 import { TOOL_LIMITS } from "./built_in_tools.ts";
@@ -194,7 +194,7 @@ function toolOf(
     async run(input, { signal, request: { toolLimits }, cite }) {
       const { timeoutMs } = { ...TOOL_LIMITS, ...toolLimits };
       const client = await connection.client();
-      const given: Record<string, unknown> = { ...Object(input) };
+      const given: Record<string, unknown> = { ...fieldsIn(input) };
       const result = await client.callTool({ name, arguments: given }, { signal, timeout: timeoutMs });
       const { text, uri } = contentOf(result);
       if (result.isError) throw new ToolError(text || "The tool failed.");

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { sha256 } from "../text/sha256.ts";
 import { saysAbsent } from "../runtime/found.ts";
 import type { EventBody, JournalEvent } from "../transcript/event.ts";
+import { fieldsIn } from "../transcript/json.ts";
 import { NO_LINE } from "./journal.ts";
 
 /** Name of the journal in an archive's folder. */
@@ -179,7 +180,7 @@ function parseLine(line: Uint8Array, number: number, path: string): JournalEvent
 
 /** Checks the fields common to all events; the chain protects the rest. */
 function isEvent(value: unknown): value is JournalEvent {
-  const { type, seq, at, dialogueId, prev } = Object(value);
+  const { type, seq, at, dialogueId, prev } = fieldsIn(value);
   return typeof type === "string" && Object.hasOwn(TYPES, type) && Number.isSafeInteger(seq) &&
     typeof at === "string" && !Number.isNaN(Date.parse(at)) && typeof dialogueId === "string" &&
     typeof prev === "string" && HASH.test(prev);

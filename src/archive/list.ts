@@ -3,6 +3,7 @@ import { basename, join } from "node:path";
 import { systemCode } from "../runtime/found.ts";
 import { hundredths } from "../judging/scoreboard.ts";
 import type { EndReason, Status } from "../transcript/event.ts";
+import { fieldsIn } from "../transcript/json.ts";
 import type { ImportedFrom } from "../transcript/message.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import type { DialogueRecord } from "../transcript/record.ts";
@@ -144,7 +145,7 @@ export async function readEntry(path: string): Promise<ArchiveEntry> {
         dialogueId: textIn(first, "dialogueId"),
         protocol: textIn(first, "protocol"),
         topic: textIn(first, "topic"),
-        requestId: textIn(Object(first["configuration"]), "requestId"),
+        requestId: textIn(fieldsIn(first["configuration"]), "requestId"),
       }),
       ...(isEnd(last) ? { status: last.status, endReason: last.endReason } : {}),
       ...(isCut ? { cutShort: true } : {}),
@@ -227,12 +228,12 @@ function textIn(line: Line, field: string): string | undefined {
 }
 
 function parentIn(line: Line): ArchiveEntry["parent"] {
-  const { dialogueId, key } = Object(line["parent"]);
+  const { dialogueId, key } = fieldsIn(line["parent"]);
   return typeof dialogueId === "string" && typeof key === "string" ? { dialogueId, key } : undefined;
 }
 
 function importedIn(line: Line): ArchiveEntry["imported"] {
-  const { file, id, sha256 } = Object(line["imported"]);
+  const { file, id, sha256 } = fieldsIn(line["imported"]);
   if (typeof file !== "string" || typeof sha256 !== "string") return undefined;
   return { file, sha256, ...(typeof id === "string" ? { id } : {}) };
 }
@@ -243,7 +244,7 @@ function isEnd(line: Line): line is Line & { readonly status: Status; readonly e
 }
 
 function isCounted(line: Line): line is Line & Pick<DialogueRecord, "usage"> {
-  const { calls, unpricedCalls, costUsd = 0 } = Object(line["usage"]);
+  const { calls, unpricedCalls, costUsd = 0 } = fieldsIn(line["usage"]);
   return [calls, unpricedCalls, costUsd].every((each) => typeof each === "number");
 }
 
@@ -254,8 +255,8 @@ async function reviewsOf(archive: string, dialogue: Line): Promise<readonly Ends
   for (const kind of REVIEW_FOLDERS.filter((each) => there.has(each))) {
     for (const folder of await numberedFolders(`${archive}/${kind}`)) {
       const ends = await endsOf(`${folder}/${JOURNAL_FILE}`).catch(() => undefined); // verify says what is wrong with it
-      const { reviewed } = Object(ends?.first["settings"]);
-      if (ends && Object(reviewed)["dialogueId"] === dialogue["dialogueId"]) reviews.push(ends);
+      const { reviewed } = fieldsIn(ends?.first["settings"]);
+      if (ends && fieldsIn(reviewed)["dialogueId"] === dialogue["dialogueId"]) reviews.push(ends);
     }
   }
   return reviews;
@@ -281,7 +282,7 @@ function costOf(reviews: readonly Ends[]): ArchiveEntry["reviews"] {
 function decidedIn({ tail }: Pick<Ends, "tail">, dialogue: Line): string | undefined {
   const found = tail.findLast((line) => line.includes('"type":"decision.recorded"'));
   if (found === undefined) return undefined;
-  const { kind, winner, by, margin } = Object(parse(found)["verdict"]);
+  const { kind, winner, by, margin } = fieldsIn(parse(found)["verdict"]);
   if (kind !== "decided") return typeof kind === "string" ? kind.replaceAll("_", " ") : undefined;
   const isCounted = by === "votes" || by === "chair";
   if (!isCounted && typeof margin === "number" && hundredths(margin) === 0) return "level";

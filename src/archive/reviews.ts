@@ -3,6 +3,7 @@ import { basename, join } from "node:path";
 import { isSamePath, saysAbsent } from "../runtime/found.ts";
 import type { JournalEvent } from "../transcript/event.ts";
 import { fold } from "../transcript/fold.ts";
+import { fieldsIn } from "../transcript/json.ts";
 import type { DialogueRecord } from "../transcript/record.ts";
 import { JOURNAL_FILE, JournalReadError, type JournalReading, readJournal } from "./journal_reader.ts";
 import { numberedFolders, REVIEW_FOLDERS } from "./layout.ts";
@@ -68,7 +69,9 @@ export async function completedReviews(
     for (const review of await reviewsIn(join(folder, kind))) {
       const isKnown = known?.archive !== undefined && isSamePath(known.archive, review.path);
       const record = "problem" in review ? undefined : isKnown ? known.record : fold(review.events);
-      if (record?.status !== "completed" || Object(record.settings["reviewed"])["dialogueId"] !== dialogueId) continue;
+      if (record?.status !== "completed" || fieldsIn(record.settings["reviewed"])["dialogueId"] !== dialogueId) {
+        continue;
+      }
       found.push({ path: `${kind}/${basename(review.path)}`, record });
     }
   }
@@ -96,10 +99,10 @@ export function lineReviewed(
 ): number | undefined {
   const [first] = events;
   if (started?.type !== "dialogue.started") return undefined;
-  const reviewed = Object(started.settings["reviewed"]);
+  const reviewed = fieldsIn(started.settings["reviewed"]);
   if (first?.type !== "dialogue.started" || reviewed["dialogueId"] !== first.dialogueId) return undefined;
   // each line contains the hash of the previous one
   const hashes = [...events.slice(1).map(({ prev }) => prev), hash];
-  const index = hashes.indexOf(reviewed["hash"]);
+  const index = hashes.indexOf(String(reviewed["hash"]));
   return index < 0 ? undefined : index + 1;
 }

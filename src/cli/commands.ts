@@ -1,5 +1,6 @@
 import { PROVIDERS } from "../models/providers.ts";
 import { type NamedProtocol, PROTOCOL_NAMES } from "../protocols/names.ts";
+import { fieldsIn } from "../transcript/json.ts";
 import { type Flag, flag, setting } from "./flags.ts";
 import type { Context } from "./io.ts";
 import { load } from "./load.ts";
@@ -669,7 +670,7 @@ export const COMMANDS: readonly Command[] = [
           ...setting({
             models(given, before) {
               const spec = given.replace(/^[^=/]*=/, "");
-              return { ...Object(before), [spec]: spec };
+              return { ...fieldsIn(before), [spec]: spec };
             },
           }),
         }),

@@ -10,6 +10,7 @@ import { pathIn } from "../runtime/found.ts";
 import { fieldsOf, fileOf } from "../setup/configuration.ts";
 import { UsageError } from "../setup/errors.ts";
 import { fieldFrom, readSettings, valueIn } from "../setup/settings_file.ts";
+import { fieldsIn } from "../transcript/json.ts";
 import type { Context } from "./io.ts";
 
 /** Returns the configuration in the file that `--config` names. */
@@ -31,7 +32,7 @@ export async function fileConfiguration({ args, io }: Context, protocol: Protoco
 export async function anyConfiguration(context: Context): Promise<Configuration> {
   const path = context.args.flags.get("--config");
   if (path === undefined) return {};
-  const value = Object(await valueIn(path, context.io.cwd));
+  const value = fieldsIn(await valueIn(path, context.io.cwd));
   const protocol = PROTOCOLS.find(({ subject }) => Object.hasOwn(value, subject));
   return await fileConfiguration(context, await protocol?.load() ?? debate);
 }

@@ -13,6 +13,7 @@ import { exists, pathIn } from "../runtime/found.ts";
 import { HOST, permissionTo } from "../runtime/host.ts";
 import { withCommas } from "../text/display.ts";
 import { systemRuntime } from "../runtime/system_runtime.ts";
+import { fieldsIn } from "../transcript/json.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import { RECORDED } from "../setup/agents.ts";
 import { anyConfiguration } from "./configuration_file.ts";
@@ -174,7 +175,7 @@ async function modelWorks(spec: string, { io, args }: Context, configuration: Co
   } catch (error) {
     if (signal.aborted) throw new Error(`no answer within ${CALL_MS / 1000} s; try again, or another model`);
     // The model was reached, accepted the key, and spent its one token on invisible output.
-    if (!["length", "empty"].includes(Object(error).code)) throw error;
+    if (!["length", "empty"].includes(String(fieldsIn(error)["code"]))) throw error;
   }
   const server = serversOf(io, configuration).find(({ name }) => name === "ollama");
   if (!server || !spec.startsWith("ollama/")) return `${spec}: answers${assumed}`;

@@ -3,7 +3,7 @@ import { sha256 } from "../text/sha256.ts";
 import { withCommas } from "../text/display.ts";
 import { count, dollars, listed } from "../archive/render/words.ts";
 import { fold } from "../transcript/fold.ts";
-import { objectIn } from "../transcript/json.ts";
+import { fieldsIn, objectIn } from "../transcript/json.ts";
 import type { JournalEvent } from "../transcript/event.ts";
 import type { DialogueRecord } from "../transcript/record.ts";
 import type { RunOptions } from "../dialogue/mod.ts";
@@ -160,7 +160,7 @@ function toolLines({ settings: { tools } }: DialogueRecord, { calls, upTo }: Est
 
 /** Names the server of a model, if it is not the provider's own. */
 function serverInWords({ settings: { participants } }: DialogueRecord, id: string): string {
-  const agents = Object.keys(Object(participants)).map((who) => objectIn(objectIn(participants, who), "agent"));
+  const agents = Object.keys(fieldsIn(participants)).map((who) => objectIn(objectIn(participants, who), "agent"));
   const server = agents.find((agent) => agent?.["model"] === id)?.["server"];
   return typeof server === "string" ? ` for the server ${server}` : "";
 }

@@ -5,7 +5,7 @@ import { COMMON_FIELDS, type ParticipantConfiguration } from "../protocols/confi
 import { type Field, fieldsThat, type FlagOf, isOutside, kebab, type Traits, traitsOf } from "../protocols/fields.ts";
 import { allProtocols, protocolNamed, PROTOCOLS } from "../protocols/list.ts";
 import type { Protocol } from "../protocols/protocol.ts";
-import { isObject } from "../transcript/json.ts";
+import { fieldsIn, isObject } from "../transcript/json.ts";
 import { type JsonSchema, jsonSchemaOf, problemsIn } from "../transcript/problems.ts";
 import { UsageError } from "../setup/errors.ts";
 import { type Flag, setting } from "./flags.ts";
@@ -147,15 +147,15 @@ const CONTEXT_FLAGS = ["strategy", "window", "threshold", "maxLength", "prompt"]
 
 /** Returns the flags of fields within a context. */
 export function contextFlags(names: readonly (typeof CONTEXT_FLAGS)[number][]): readonly Flag[] {
-  const { properties } = Object(jsonSchemaOf(COMMON_FIELDS.context));
+  const { properties } = fieldsIn(jsonSchemaOf(COMMON_FIELDS.context));
   return names.map((name): Flag => {
     const [isStrategy, isPrompt] = [name === "strategy", name === "prompt"];
     const flag = isStrategy ? "--context" : `--context-${kebab(name)}` as const;
-    const help = String(properties[name].description);
+    const help = String(fieldsIn(fieldsIn(properties)[name])["description"]);
     const context = (given: string, before: unknown) => {
       const value = isStrategy || isPrompt ? given : asNumber(given);
       check(flag, COMMON_FIELDS.context, { [name]: value }, given);
-      return { ...Object(before), [name]: value };
+      return { ...fieldsIn(before), [name]: value };
     };
     const value = isStrategy ? "STRATEGY" : isPrompt ? "FILE" : "N";
     const file = isPrompt ? { file: "text" as const } : {};
@@ -244,7 +244,7 @@ function readerOf(
       repeatable: true,
       text: (given, before) => {
         const [key, text] = pair(flag, name, given);
-        return withEntry(flag, Object(before), key, isText(entries) ? text : asNumber(text));
+        return withEntry(flag, fieldsIn(before), key, isText(entries) ? text : asNumber(text));
       },
     };
   }
@@ -253,7 +253,7 @@ function readerOf(
     return {
       value: name,
       repeatable: true,
-      text: (given, before) => ({ ...Object(before), ...rule(flag, names, given) }),
+      text: (given, before) => ({ ...fieldsIn(before), ...rule(flag, names, given) }),
     };
   }
   return undefined;
@@ -293,8 +293,8 @@ function listIn(value: unknown): readonly unknown[] {
 
 /** Returns the types that a schema allows. */
 function kindsOf(json: unknown): readonly string[] {
-  const { type, anyOf } = Object(json);
-  return Array.isArray(anyOf) ? anyOf.map((each) => String(Object(each).type)) : [String(type)];
+  const { type, anyOf } = fieldsIn(json);
+  return Array.isArray(anyOf) ? anyOf.map((each) => String(fieldsIn(each).type)) : [String(type)];
 }
 
 function isText(json: unknown): boolean {

@@ -1,5 +1,6 @@
 import { basename } from "node:path";
 import { UsageError } from "../setup/errors.ts";
+import { fieldsIn } from "../transcript/json.ts";
 
 /**
  * Splits a value of the form `NAME=TEXT`.
@@ -25,5 +26,5 @@ export function withEntry<T>(flag: string, before: Readonly<Record<string, T>> =
 /** Adds `NAME=VALUE` to values by name. A value alone is its own name; a folder is named by its last part. */
 export function withNamed(flag: string, before: unknown, given: string, { folder = false } = {}) {
   const [, name = folder ? basename(given) : given, value = given] = /^([\w.:-]+)=(.+)$/.exec(given) ?? [];
-  return withEntry(flag, Object(before), name, value);
+  return withEntry(flag, fieldsIn(before), name, value);
 }

@@ -13,6 +13,7 @@ import { ConfigError } from "../setup/errors.ts";
 import { readSettings } from "../setup/settings_file.ts";
 import { registerSecret } from "../text/redact.ts";
 import { toHex } from "../text/hex.ts";
+import { fieldsIn } from "../transcript/json.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import { reportError } from "./errors.ts";
 import { hostIn, listenFor } from "./listening.ts";
@@ -69,7 +70,7 @@ export async function operatorOf(context: Context): Promise<OperatorConfiguratio
     [name, brief],
   ) => [name, pathIn(folder, brief)] as const);
   const given = args.configuration;
-  const flagged = Object.entries<string>(Object(given["briefs"]));
+  const flagged = Object.entries(fieldsIn(given["briefs"])).map(([name, brief]) => [name, String(brief)] as const);
   const all = overlay(rest, given);
   const operator: OperatorConfiguration = {
     ...picked(all, DEFINITIONS),

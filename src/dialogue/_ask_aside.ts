@@ -1,4 +1,5 @@
 import type { Json, NoteRecorded, ScoreRecorded } from "../transcript/event.ts";
+import { fieldsIn } from "../transcript/json.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import { isOfProvider } from "../transcript/failure.ts";
 import type { AsideKind } from "../transcript/kind.ts";
@@ -125,7 +126,7 @@ function record<T>(
 ): Answer<T> {
   const json = answer.given ? { given: true as const, value: toJson(answer.value) } : answer;
   const about = omitUndefined({ called, about: replyTo?.number });
-  if (answer.given && replyTo && Object(answer.value).contributes === false) {
+  if (answer.given && replyTo && fieldsIn(answer.value).contributes === false) {
     const text = `${participant.name} finds message ${replyTo.number} to be no contribution; it is not scored`;
     run.warn("no_contribution", text, key);
   }

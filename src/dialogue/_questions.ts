@@ -3,6 +3,7 @@ import { type Answers, resultOf } from "../agents/request_context.ts";
 import { contextRequestIn, REQUEST_CONTEXT } from "../transcript/context_request.ts";
 import type { JournalEvent, ToolAnswered, ToolSent } from "../transcript/event.ts";
 import { turnKeyOf, useOf } from "../transcript/fold.ts";
+import { fieldsIn } from "../transcript/json.ts";
 import type { Message } from "../transcript/message.ts";
 
 /** A question of a speaker to whoever holds the dialogue, asked by a tool. */
@@ -28,7 +29,7 @@ export class Questions {
     if (event.type === "tool.sent" && event.tool === REQUEST_CONTEXT) this.#sent(event);
     const asked = event.type === "tool.answered" ? this.#asked.get(useOf(event)) : undefined;
     if (event.type !== "tool.answered" || !asked) return;
-    const { answer } = Object(event.refused ? null : event.output);
+    const { answer } = fieldsIn(event.refused ? null : event.output);
     const given = typeof answer === "string" ? { answer } : {};
     this.#asked.set(useOf(event), { ...asked, ...given, isOver: true, seq: event.seq });
   }

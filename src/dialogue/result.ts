@@ -1,6 +1,7 @@
 import { type ClaimsFound, recordedClaims } from "../judging/quotations/recorded_claims.ts";
 import type { EndReason, Settings, Status } from "../transcript/event.ts";
 import type { Failure, Warning } from "../transcript/failure.ts";
+import { fieldsIn } from "../transcript/json.ts";
 import { CONCLUDING_KINDS } from "../transcript/kind.ts";
 import type { Message } from "../transcript/message.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
@@ -92,7 +93,7 @@ export function toResult({ record, archive, problems = [] }: Held): DialogueResu
 
 /** Returns the source of a participant's answers: `human`, or a model id. */
 export function answeredBy(settings: Settings, participant: string): string {
-  const { agent } = Object(Object(settings["participants"])[participant]);
-  const { type, model } = Object(agent);
+  const { agent } = fieldsIn(fieldsIn(settings["participants"])[participant]);
+  const { type, model } = fieldsIn(agent);
   return String(model ?? type ?? "unknown");
 }

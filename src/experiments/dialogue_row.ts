@@ -1,6 +1,7 @@
 import { relative } from "node:path";
 import { armKindOf } from "../protocols/names.ts";
 import { type JudgedSide, sidesOf } from "../protocols/panel/sides.ts";
+import { fieldsIn } from "../transcript/json.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import type { DialogueRecord } from "../transcript/record.ts";
 import { totalUsage, usageByModel } from "../transcript/usage_by.ts";
@@ -66,9 +67,10 @@ function countBy<T extends string>(values: readonly T[]): Readonly<Partial<Recor
 
 /** Returns the sides of a debate with their models; none if fewer than two made their case. */
 function seatedSides(record: DialogueRecord, models: readonly string[]): readonly RowSide[] {
-  const agents = Object(record.settings["participants"]);
+  const agents = fieldsIn(record.settings["participants"]);
   const modelOf = (id: string): string | undefined => {
-    return Object(Object(agents[id]).agent).model;
+    const { model } = fieldsIn(fieldsIn(agents[id]).agent);
+    return typeof model === "string" ? model : undefined;
   };
   try {
     const all = sidesOf(record);

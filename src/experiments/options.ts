@@ -8,7 +8,7 @@ import type { Protocol } from "../protocols/protocol.ts";
 import { integer, listOf, mapOf, type Schemas, text } from "../protocols/schema.ts";
 import { fieldsOf } from "../setup/configuration.ts";
 import { schemaText } from "../setup/settings_file.ts";
-import { isObject } from "../transcript/json.ts";
+import { fieldsIn, isObject } from "../transcript/json.ts";
 import { ITEM_FIELDS } from "./items.ts";
 
 /** Limits on all dialogues and panels together. */
@@ -139,8 +139,8 @@ export async function experimentSchema(value: unknown): Promise<z.ZodObject> {
   if (isObject(value) && "archives" in value) return ARCHIVES;
   const protocols = await allProtocols();
   const names = protocolNames(protocols);
-  const arms = Object.entries(Object(Object(value)["arms"])).map(([name, arm]) => {
-    const { protocol } = Object(arm);
+  const arms = Object.entries(fieldsIn(fieldsIn(value)["arms"])).map(([name, arm]) => {
+    const { protocol } = fieldsIn(arm);
     const kind = names.find((each) => each === protocol);
     const fields = kind === undefined ? { protocol: z.enum(names) } : armFields(kind, protocols);
     return [name, kind === undefined ? z.looseObject(fields) : z.strictObject(fields)] as const;

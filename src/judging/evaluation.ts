@@ -1,5 +1,6 @@
 import { EVALUATION_CRITERIA, ownCriteriaIn, type Ratings, readRatings } from "../transcript/evaluation.ts";
 import type { Json, Settings } from "../transcript/event.ts";
+import { fieldsIn } from "../transcript/json.ts";
 import type { Answer } from "../transcript/message.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import type { DialogueRecord } from "../transcript/record.ts";
@@ -119,13 +120,13 @@ function meanOf(criterion: string, evaluators: readonly EvaluatorReading[]): Cri
 
 /** Returns the finished dialogue that a review is about; `undefined` for a dialogue that is not a review. */
 export function reviewedIn(settings: Settings): EvaluatedDialogue | undefined {
-  const { dialogueId, protocol, hash } = Object(settings["reviewed"]);
+  const { dialogueId, protocol, hash } = fieldsIn(settings["reviewed"]);
   if (typeof dialogueId !== "string" || typeof protocol !== "string" || typeof hash !== "string") return undefined;
   return { dialogueId, protocol, hash };
 }
 
 function criteriaIn(settings: Settings, participant: string): readonly string[] {
-  const { criteria }: { criteria?: Json } = Object(Object(settings["participants"])[participant]);
+  const { criteria }: { criteria?: Json } = fieldsIn(fieldsIn(settings["participants"])[participant]);
   return Array.isArray(criteria) ? idsIn(settings).filter((id) => criteria.includes(id)) : [];
 }
 

@@ -1,3 +1,4 @@
+import { fieldsIn } from "../transcript/json.ts";
 import type { Message, Statement } from "../transcript/message.ts";
 import { type FinalPosition, POSITION_STANCES, type PositionStance } from "../transcript/position.ts";
 
@@ -48,7 +49,7 @@ function firstKind(messages: readonly Message[]): "position" | "gathering" {
 
 /** A revision has separate fields for its stance and its changes, which are not part of the position. */
 function positionIn(statement: Statement): FinalPosition {
-  const { position, stance } = Object(statement.fields);
+  const { position, stance } = fieldsIn(statement.fields);
   const known = POSITION_STANCES.find((each) => each === stance);
   return {
     participant: statement.speaker,

@@ -1,4 +1,4 @@
-import { isObject } from "../transcript/json.ts";
+import { fieldsIn, isObject } from "../transcript/json.ts";
 import { type JsonSchema, jsonSchemaOf, schemaAt } from "../transcript/problems.ts";
 import type { z } from "zod";
 
@@ -15,7 +15,7 @@ function meantBy(schema: JsonSchema, given: unknown): unknown {
   const value = typeof given === "string" ? readAs(typesOf(schema), given) : given;
   if (Array.isArray(value)) return value.map((item, index) => meantBy(schemaAt(schema, index), item));
   if (!isObject(value)) return value;
-  const properties = Object(schema["properties"]);
+  const properties = fieldsIn(schema["properties"]);
   const required: readonly unknown[] = Array.isArray(schema["required"]) ? schema["required"] : [];
   return Object.fromEntries(
     Object.entries(value).flatMap(([name, field]) => {

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { checked } from "../serve/problem.ts";
 import { VERSION } from "../runtime/system_runtime.ts";
 import { yamlFields } from "../text/yaml.ts";
+import { fieldsIn } from "../transcript/json.ts";
 import { asMeant } from "./as_meant.ts";
 import type { Desk } from "./desk.ts";
 import type { Data } from "./fitted.ts";
@@ -100,7 +101,7 @@ function lean(schema: z.ZodType, io: "input" | "output"): StandardSchemaWithJSON
 
 /** Returns `true` for what a JSON Schema says without it. */
 function isNoise(name: string, value: unknown): boolean {
-  if (name === "additionalProperties") return typeof value === "object" && Object.keys(Object(value)).length === 0;
+  if (name === "additionalProperties") return typeof value === "object" && Object.keys(fieldsIn(value)).length === 0;
   if (name === "minimum" || name === "maximum") return Math.abs(Number(value)) === Number.MAX_SAFE_INTEGER;
   return name === "propertyNames";
 }

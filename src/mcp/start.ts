@@ -2,6 +2,7 @@ import { protocolNamed } from "../protocols/list.ts";
 import { USUAL_PROTOCOL } from "../protocols/names.ts";
 import type { Limits } from "../setup/limits.ts";
 import { REQUEST_CONTEXT } from "../transcript/context_request.ts";
+import { fieldsIn } from "../transcript/json.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import { askedSchema, type RequestedDialogue } from "../serve/operator.ts";
 import { asMeant } from "./as_meant.ts";
@@ -28,7 +29,7 @@ export async function start(desk: Desk, given: Start): Promise<Given<"start_dial
   const { dialogueId, started } = await startedOnce(desk, request, (recorded) => startNow(desk, given, recorded));
   if (!started && (await standingOf(desk, dialogueId)).status === "interrupted") await goOn(desk, dialogueId);
   const { record, events: [first], status, next } = await standingOf(desk, dialogueId);
-  const { maxCostUsd, maxTokens, maxDurationMs } = Object(Object(first)["configuration"]);
+  const { maxCostUsd, maxTokens, maxDurationMs } = fieldsIn(fieldsIn(first)["configuration"]);
   return {
     request_id: request.id,
     id: dialogueId,
@@ -93,7 +94,7 @@ async function askedOf(desk: Desk, given: Start, limits: Limits): Promise<Reques
   return await desk.operator.asked({
     protocol,
     ...(isUsual(given) ? { tools: [REQUEST_CONTEXT] } : {}),
-    ...(known ? Object(asMeant(askedSchema(known), options)) : options),
+    ...(known ? fieldsIn(asMeant(askedSchema(known), options)) : options),
     ...omitUndefined({ [subject]: question, participants, brief, roundCount: rounds, tools }),
     ...modelsOf(desk, given),
     ...omitUndefined({ model }),

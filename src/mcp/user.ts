@@ -7,6 +7,7 @@ import {
   type ServerContext,
 } from "@modelcontextprotocol/server";
 import type { OpenQuestion } from "../transcript/context_request.ts";
+import { fieldsIn } from "../transcript/json.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 
 /** Name of the form in a call. */
@@ -42,9 +43,10 @@ export class UserNeeded extends Error {
 
 /** Returns the person at the client of a call; `undefined` if the client shows no forms. */
 export function userOf({ server }: McpServer, { mcpReq }: ServerContext): User | undefined {
-  const declared = Object(mcpReq.envelope)[CLIENT_CAPABILITIES_META_KEY] ?? server.getClientCapabilities();
-  const { elicitation } = Object(declared);
-  if (!elicitation || (elicitation.url && !elicitation.form)) return undefined;
+  const declared = fieldsIn(mcpReq.envelope)[CLIENT_CAPABILITIES_META_KEY] ?? server.getClientCapabilities();
+  const { elicitation } = fieldsIn(declared);
+  const { url, form } = fieldsIn(elicitation);
+  if (!elicitation || (url && !form)) return undefined;
   const { inputResponses } = mcpReq;
   const isAsked = inputResponses !== undefined && Object.hasOwn(inputResponses, FORM);
   return { isAsked, ...omitUndefined({ written: acceptedContent(inputResponses, FORM) }) };

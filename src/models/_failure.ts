@@ -2,7 +2,7 @@ import { saysForbidden, systemCode } from "../runtime/found.ts";
 import { HOST } from "../runtime/host.ts";
 import { redact } from "../text/redact.ts";
 import { type FailureCode, PASSING } from "../transcript/failure.ts";
-import { isObject } from "../transcript/json.ts";
+import { fieldsIn, isObject } from "../transcript/json.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import { ModelError, type ModelErrorOptions } from "./model_error.ts";
 import { PROVIDERS } from "./providers.ts";
@@ -66,8 +66,8 @@ export function readRefusal(body: unknown, status?: number): Refusal {
 }
 
 function exceededIn(details: unknown): string | undefined {
-  const violations = toList(details).flatMap((detail) => toList(Object(detail).violations));
-  return violations.map((violation) => Object(violation).quotaId).filter(Boolean).join(" ") || undefined;
+  const violations = toList(details).flatMap((detail) => toList(fieldsIn(detail).violations));
+  return violations.map((violation) => fieldsIn(violation).quotaId).filter(Boolean).join(" ") || undefined;
 }
 
 function toList(value: unknown): readonly unknown[] {
@@ -111,8 +111,8 @@ export function readRetryAfter(headers: Headers, nowMs = Date.now()): number | u
 
 /** Returns the retry delay in the details of an error body, as Google sends it, in milliseconds. */
 export function readRetryDelay(body: unknown): number | undefined {
-  const { error } = Object(Array.isArray(body) ? body[0] : body);
-  const delays = toList(Object(error).details).map((detail) => Object(detail).retryDelay);
+  const { error } = fieldsIn(Array.isArray(body) ? body[0] : body);
+  const delays = toList(fieldsIn(error).details).map((detail) => fieldsIn(detail).retryDelay);
   const [, seconds] = delays.map((delay) => /^(\d+(?:\.\d+)?)s$/.exec(String(delay))).find(Boolean) ?? [];
   return seconds === undefined ? undefined : Math.ceil(Number(seconds) * 1000);
 }

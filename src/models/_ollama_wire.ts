@@ -1,4 +1,4 @@
-import { isObject, type Json, parseJson } from "../transcript/json.ts";
+import { fieldsIn, isObject, type Json, parseJson } from "../transcript/json.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 
 type Fields = { readonly [field: string]: unknown };
@@ -26,7 +26,7 @@ export function ollamaFetch(reach: typeof fetch, numCtx: number): typeof fetch {
 
 function toRequest(body: Fields, numCtx: number): object {
   const { model, messages, stream, tools, temperature, seed, response_format: format, reasoning_effort: effort } = body;
-  const { json_schema: { schema } = {} } = Object(format);
+  const { schema } = fieldsIn(fieldsIn(format)["json_schema"]);
   return {
     model,
     messages: Array.isArray(messages) ? messages.map((message, at) => toMessage(message, messages.slice(0, at))) : [],
@@ -44,10 +44,10 @@ function toRequest(body: Fields, numCtx: number): object {
 const THINK = new Map<unknown, boolean | string>([["none", false], ["minimal", "low"], ["xhigh", "high"]]);
 
 function toMessage(message: unknown, before: readonly unknown[]): object {
-  const { role, content, tool_calls: calls, tool_call_id: id } = Object(message);
+  const { role, content, tool_calls: calls, tool_call_id: id } = fieldsIn(message);
   const parts: readonly Fields[] = Array.isArray(content) ? content.filter(isObject) : [];
   const texts = parts.flatMap(({ text }) => typeof text === "string" ? text : []);
-  const images = parts.flatMap(({ image_url: image }) => String(Object(image).url ?? "").split(";base64,")[1] ?? []);
+  const images = parts.flatMap(({ image_url: image }) => String(fieldsIn(image).url ?? "").split(";base64,")[1] ?? []);
   return {
     role,
     content: Array.isArray(content) ? texts.join("\n\n") : content ?? "",
@@ -60,14 +60,14 @@ function toMessage(message: unknown, before: readonly unknown[]): object {
 }
 
 function toToolCall(call: unknown): object {
-  const { name, arguments: input } = Object(Object(call).function);
+  const { name, arguments: input } = fieldsIn(fieldsIn(call).function);
   return { function: { name, arguments: parseJson(String(input)) ?? {} } };
 }
 
 /** Returns the name of the tool that an earlier message asked for under an id. */
 function nameOf(id: unknown, before: readonly unknown[]): string | undefined {
-  const calls: readonly unknown[] = before.flatMap((message) => Object(message).tool_calls ?? []);
-  const name: unknown = Object(Object(calls.find((call) => Object(call).id === id)).function).name;
+  const calls: readonly unknown[] = before.flatMap((message) => fieldsIn(message).tool_calls ?? []);
+  const name: unknown = fieldsIn(fieldsIn(calls.find((call) => fieldsIn(call).id === id)).function).name;
   return typeof name === "string" ? name : undefined;
 }
 
@@ -75,11 +75,11 @@ function nameOf(id: unknown, before: readonly unknown[]): string | undefined {
 function toChunk(value: Json | undefined, field: "message" | "delta", toolIndex: () => number): unknown {
   if (!isObject(value) || value["error"] !== undefined) return value;
   const { model, message, done, done_reason: reason, prompt_eval_count: prompt, eval_count: completion } = value;
-  const { content, thinking, tool_calls: calls } = Object(message);
+  const { content, thinking, tool_calls: calls } = fieldsIn(message);
   const said = omitUndefined({
     content,
     reasoning_content: thinking,
-    tool_calls: Array.isArray(calls) ? calls.map((call) => ({ ...Object(call), index: toolIndex() })) : undefined,
+    tool_calls: Array.isArray(calls) ? calls.map((call) => ({ ...fieldsIn(call), index: toolIndex() })) : undefined,
   });
   return {
     model,

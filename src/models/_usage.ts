@@ -1,4 +1,4 @@
-import { isObject } from "../transcript/json.ts";
+import { fieldsIn, isObject } from "../transcript/json.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import type { Usage } from "../transcript/usage.ts";
 
@@ -10,7 +10,7 @@ export function readUsage(reported: unknown, text: string): Usage | undefined {
   if (!isObject(reported)) return undefined;
   const { prompt_tokens: inputTokens, completion_tokens: outputTokens, completion_tokens_details: details } = reported;
   if (!isCount(inputTokens)) return undefined;
-  const { reasoning_tokens: reasoningTokens } = Object(details);
+  const { reasoning_tokens: reasoningTokens } = fieldsIn(details);
   return sensibleUsage({
     inputTokens,
     cachedInputTokens: readCached(reported, inputTokens),

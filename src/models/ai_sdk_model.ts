@@ -1,6 +1,6 @@
 import type { LanguageModelV4, LanguageModelV4GenerateResult, LanguageModelV4StreamPart } from "@ai-sdk/provider";
 import { redact } from "../text/redact.ts";
-import { isObject, parseJson } from "../transcript/json.ts";
+import { fieldsIn, isObject, parseJson } from "../transcript/json.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import { toCallOptions } from "./_ai_sdk_request.ts";
 import { type Received, toCompletion } from "./_answer.ts";
@@ -212,8 +212,8 @@ function refusalIn(thrown: unknown, provider: Provider, { signal }: CompleteOpti
   const answering = thrown instanceof BrokenOff;
   const error = answering ? thrown.cause : thrown;
   if (error instanceof ModelError) throw error;
-  const { name, message, cause, statusCode, responseHeaders, responseBody, data } = Object(error);
-  if ([name, Object(cause).name].some((one) => UNREADABLE.test(String(one)))) {
+  const { name, message, cause, statusCode, responseHeaders, responseBody, data } = fieldsIn(error);
+  if ([name, fieldsIn(cause).name].some((one) => UNREADABLE.test(String(one)))) {
     throw fromAnswer("malformed", `sent what cannot be read: ${oneLine(String(message))}`, provider);
   }
   if (typeof statusCode === "number" && statusCode >= 400) {
@@ -227,6 +227,6 @@ function refusalIn(thrown: unknown, provider: Provider, { signal }: CompleteOpti
   if (answering || typeof statusCode === "number") throw fromTransport(error, provider, { answering: true });
   if (UNREACHED.test(`${name}: ${message}`)) throw fromTransport(error, provider, { answering: false });
   if (!/^AI_/.test(String(name))) throw error;
-  const code = /^AI_Load(?:APIKey|Setting)/.test(name) ? "auth" : "bad_request"; // nothing was sent
+  const code = /^AI_Load(?:APIKey|Setting)/.test(String(name)) ? "auth" : "bad_request"; // nothing was sent
   throw new ModelError(redact(`${provider.name}: ${oneLine(String(message))}`), { code, cause: error });
 }

@@ -1,4 +1,4 @@
-import { isObject, parseJson } from "../transcript/json.ts";
+import { fieldsIn, isObject, parseJson } from "../transcript/json.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import type { Price } from "../transcript/usage.ts";
 import { fromAnswer, fromStatus, fromTransport, readRefusal } from "./_failure.ts";
@@ -49,7 +49,7 @@ export async function listModels(
   const answer = await reach(url.href, { headers, signal: AbortSignal.timeout(waitMs) }).catch(unreached);
   const body = parseJson(await answer.text().catch(unreached));
   if (!answer.ok) throw fromStatus(readRefusal(body, answer.status), provider);
-  const { data, models } = Object(body);
+  const { data, models } = fieldsIn(body);
   const list = [body, data, models].find(Array.isArray);
   if (!list) throw fromAnswer("malformed", "sent no list of models", provider);
   return list.filter(isObject).flatMap((each) => readListed(each) ?? []);
@@ -64,15 +64,15 @@ function readListed(entry: { readonly [field: string]: unknown }): ListedModel |
   const model = typeof id === "string" ? id : typeof name === "string" ? name.replace(/^models\//, "") : "";
   if (model === "" || type === "embeddings" || type === "embedding") return undefined;
   if (Array.isArray(methods) && !methods.includes("generateContent")) return undefined;
-  const { prompt, completion, input_cache_read: cached } = Object(entry["pricing"]);
+  const { prompt, completion, input_cache_read: cached } = fieldsIn(entry["pricing"]);
   const [inputUsd, outputUsd, cachedInputUsd] = [prompt, completion, cached].map(perMillion);
-  const { input_modalities: inputs } = Object(architecture);
+  const { input_modalities: inputs } = fieldsIn(architecture);
   // LM Studio often loads a model with a smaller context than the maximum it lists.
   const sizes = state === undefined
-    ? [...SIZES.map((field) => entry[field]), Object(meta).n_ctx]
+    ? [...SIZES.map((field) => entry[field]), fieldsIn(meta).n_ctx]
     : [entry["loaded_context_length"]];
   const size = sizes.find(isSize);
-  const largest = size === undefined ? Object(meta).n_ctx_train : undefined;
+  const largest = size === undefined ? fieldsIn(meta).n_ctx_train : undefined;
   return {
     model,
     ...omitUndefined({
@@ -121,9 +121,9 @@ export async function servedProps(
   const reach = fetchWith({ ...extras, body: {} }, given);
   const text = await reach(url.href, { headers, signal: AbortSignal.timeout(waitMs) })
     .then((answer) => answer.text()).catch(() => ""); // most servers have no such page
-  const { default_generation_settings: settings, n_ctx: size, total_slots: slots } = Object(parseJson(text));
+  const { default_generation_settings: settings, n_ctx: size, total_slots: slots } = fieldsIn(parseJson(text));
   return omitUndefined({
-    contextWindow: [Object(settings).n_ctx, size].find(isSize),
+    contextWindow: [fieldsIn(settings).n_ctx, size].find(isSize),
     slots: isSize(slots) ? slots : undefined,
   });
 }

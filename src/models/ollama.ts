@@ -1,4 +1,4 @@
-import { isObject, parseJson } from "../transcript/json.ts";
+import { fieldsIn, isObject, parseJson } from "../transcript/json.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import type { ProviderServer } from "./provider_server.ts";
 import { fetchWith } from "./request_extras.ts";
@@ -30,7 +30,7 @@ export async function ollamaModel(
   { readonly known?: true; readonly set?: number; readonly largest?: number; readonly takesImages?: boolean }
 > {
   const { parameters, model_info: info, capabilities } = await ask(served, "show", { model: served.model });
-  const largest = Object.entries(Object(info)).find(([key]) => key.endsWith(".context_length"));
+  const largest = Object.entries(fieldsIn(info)).find(([key]) => key.endsWith(".context_length"));
   return omitUndefined({
     known: isObject(info) ? true as const : undefined,
     set: toSize(/^num_ctx\s+(\d+)/m.exec(String(parameters))?.[1]),

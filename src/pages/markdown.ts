@@ -1,5 +1,6 @@
 import MarkdownIt from "markdown-it";
 import { visible } from "../text/visible.ts";
+import { fieldsIn } from "../transcript/json.ts";
 import { Html } from "./html.ts";
 
 /** Addresses in a page by the names that texts cite: `[ny-bronx]` leads to a source. */
@@ -24,7 +25,7 @@ markdown.core.ruler.push("marks", ({ tokens }) => {
 const CITATION = /\[([^[\]\n]{1,400})\](?!\()/y;
 
 markdown.inline.ruler.before("link", "citation", (state, silent) => {
-  const { citations } = Object(state.env);
+  const { citations } = fieldsIn(state.env);
   if (!(citations instanceof Map)) return false;
   CITATION.lastIndex = state.pos;
   const [whole = "", names = ""] = CITATION.exec(state.src) ?? [];

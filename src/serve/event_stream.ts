@@ -1,4 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { fieldsIn } from "../transcript/json.ts";
 import type { LiveDialogue } from "./live_dialogue.ts";
 import { JournalLines, NEWLINE } from "./journal_lines.ts";
 
@@ -87,7 +88,7 @@ async function* partsOf(
       const read = lines.next();
       if (read.length > 0 && speed !== undefined) {
         for (const line of read.map((each) => each.slice())) {
-          const time = Date.parse(Object(JSON.parse(DECODER.decode(line))).at);
+          const time = Date.parse(String(fieldsIn(JSON.parse(DECODER.decode(line)))["at"]));
           const pause = at === undefined ? 0 : (time - at) / speed;
           at = time;
           if (++seq <= after) continue;
@@ -183,13 +184,13 @@ function eventsOf(lines: readonly Uint8Array[], first: number): Uint8Array {
 /** Returns a line without the secret, which the first line has. */
 function withoutSecret(line: Uint8Array, seq: number): Uint8Array {
   if (seq !== 1) return line;
-  const { secret: _, ...event } = Object(JSON.parse(DECODER.decode(line)));
+  const { secret: _, ...event } = fieldsIn(JSON.parse(DECODER.decode(line)));
   return ENCODER.encode(JSON.stringify(event));
 }
 
 /** Returns the type of a line, near the beginning in ours; a journal from elsewhere may have anything there. */
 function typeIn(line: Uint8Array): string {
   const found = /^\{"seq":\d+,"type":"([\w.]{1,40})"/.exec(DECODER.decode(line.subarray(0, 80)))?.[1];
-  const type = found ?? String(Object(JSON.parse(DECODER.decode(line))).type);
+  const type = found ?? String(fieldsIn(JSON.parse(DECODER.decode(line))).type);
   return /^[\w.]{1,40}$/.test(type) ? type : "message";
 }

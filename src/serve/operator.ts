@@ -22,6 +22,7 @@ import { ConfigError } from "../setup/errors.ts";
 import type { SettingsFile } from "../setup/settings_file.ts";
 import { toolNames } from "../setup/tools.ts";
 import { REQUEST_CONTEXT } from "../transcript/context_request.ts";
+import { fieldsIn } from "../transcript/json.ts";
 import { checked, type FieldProblem, Problem, wrong } from "./problem.ts";
 
 /** Definitions by the operator of a server. */
@@ -120,7 +121,7 @@ export class Operator {
     if (typeof body !== "object" || body === null || Array.isArray(body)) {
       throw new Problem(400, "The body must be a JSON object with 'protocol' and the fields of its configuration");
     }
-    const { protocol: name, ...given } = Object(body) as Record<string, unknown>;
+    const { protocol: name, ...given } = fieldsIn(body) as Record<string, unknown>;
     const protocol = await PROTOCOLS.find((each) => each.name === name)?.load();
     if (!protocol) {
       throw wrong([{

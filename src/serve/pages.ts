@@ -26,6 +26,7 @@ import type { Protocol } from "../protocols/protocol.ts";
 import { fieldsOf } from "../setup/configuration.ts";
 import { lengthOf } from "../text/length.ts";
 import { attachmentsIn } from "../transcript/attachment.ts";
+import { fieldsIn } from "../transcript/json.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import { jsonSchemaOf } from "../transcript/problems.ts";
 import { isOver } from "../transcript/record.ts";
@@ -167,7 +168,7 @@ async function shownDialogue(serving: Serving, id: string, caller: Caller): Prom
     kind: request.kind,
     ...(caller === "operator" ? { address: seatUrl(serving, id, participant) } : {}),
   }));
-  const { maxCostUsd: mostUsd } = Object(
+  const { maxCostUsd: mostUsd } = fieldsIn(
     events.flatMap((event) => "configuration" in event ? [event.configuration] : []).at(-1),
   );
   const isJudging = hall.isJudging(id);

@@ -5,7 +5,7 @@ import { pathIn } from "../runtime/found.ts";
 import { didYouMean } from "../text/did_you_mean.ts";
 import { singleLine } from "../text/visible.ts";
 import { placeIn, type ReadYaml, readYaml, YamlError } from "../text/yaml.ts";
-import { isObject } from "../transcript/json.ts";
+import { fieldsIn, isObject } from "../transcript/json.ts";
 import { inWords, jsonSchemaOf, pathInWords, type Problem, problemsIn } from "../transcript/problems.ts";
 import { RECORDED } from "./agents.ts";
 import { ConfigError } from "./errors.ts";
@@ -65,7 +65,7 @@ async function fileText(
   try {
     return await readFile(pathIn(cwd, path), "utf8");
   } catch (cause) {
-    const why = UNREADABLE[Object(cause).code] ?? String(cause);
+    const why = UNREADABLE[String(fieldsIn(cause)["code"])] ?? String(cause);
     throw new ConfigError(`Cannot read ${what}${path}: ${why}${help}`, { cause });
   }
 }

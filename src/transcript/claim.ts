@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Json } from "./json.ts";
+import { fieldsIn, type Json } from "./json.ts";
 
 /** A place in a source. */
 export interface SourcePlace {
@@ -156,7 +156,7 @@ export function readClaims(value: Json): readonly Claim[] | undefined {
 
 /** Converts a claim of version 0.1 to current names. */
 function renewed(claim: unknown): unknown {
-  const { citations, quotations, numbers, figures = numbers, ...rest } = Object(claim);
+  const { citations, quotations, numbers, figures = numbers, ...rest } = fieldsIn(claim);
   const each = (list: unknown, fields: (state: string) => object) =>
     Array.isArray(list)
       ? list.map((one) => typeof one?.state === "string" ? { ...fields(one.state), ...one } : one)

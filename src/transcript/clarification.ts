@@ -1,3 +1,4 @@
+import { fieldsIn } from "./json.ts";
 import type { Message } from "./message.ts";
 
 /** Number of questions in one message that are put to the client: its first ones. */
@@ -24,12 +25,12 @@ export interface Clarification {
 export function clarificationsIn(messages: readonly Message[]): readonly Clarification[] {
   const said = messages.filter((message) => !message.failed);
   const asked = said.filter(({ kind }) => kind === "clarification").flatMap(({ speaker, number, fields }) =>
-    textsIn(Object(fields ?? null).questions).slice(0, MOST_QUESTIONS)
+    textsIn(fieldsIn(fields ?? null).questions).slice(0, MOST_QUESTIONS)
       .map((question) => ({ asker: speaker, message: number, question }))
   );
   const answers = new Map(
     said.filter(({ kind }) => kind === "answer").flatMap(({ fields }) =>
-      Object.entries<unknown>(Object(Object(fields ?? null).answers))
+      Object.entries<unknown>(fieldsIn(fieldsIn(fields ?? null).answers))
     ),
   );
   return asked.map((clarification, n) => {

@@ -1,6 +1,6 @@
 import { sha256 } from "../text/sha256.ts";
 import { clarificationsIn } from "./clarification.ts";
-import type { Json } from "./json.ts";
+import { fieldsIn, type Json } from "./json.ts";
 import type { DialogueRecord } from "./record.ts";
 
 /** Name of the tool by which a speaker asks whoever holds the dialogue. */
@@ -30,7 +30,7 @@ export type OpenQuestion = Pick<ContextRequest, "id" | "asker" | "question" | "r
 
 /** Reads a use of the tool; `undefined` if it has no question, or one that is too long. */
 export function contextRequestIn(key: string, input: Json): ContextRequest | undefined {
-  const { query, reason, required } = Object(input);
+  const { query, reason, required } = fieldsIn(input);
   if (typeof query !== "string" || query.trim() === "" || query.length > MOST_QUERY) return undefined;
   const question = query.trim();
   const asker = key.slice(key.lastIndexOf("/") + 1);

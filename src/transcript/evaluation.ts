@@ -1,5 +1,5 @@
 import type { Settings } from "./event.ts";
-import type { Json } from "./json.ts";
+import { fieldsIn, type Json } from "./json.ts";
 
 /** A criterion for rating finished dialogues. */
 export interface EvaluationCriterion {
@@ -76,7 +76,7 @@ export interface OwnCriterion extends Omit<EvaluationCriterion, "name"> {
 export function ownCriteriaIn({ ownCriteria }: Settings): readonly OwnCriterion[] {
   if (!Array.isArray(ownCriteria)) return [];
   return ownCriteria.flatMap((one): OwnCriterion[] => {
-    const { id, description, weight } = Object(one);
+    const { id, description, weight } = fieldsIn(one);
     const isOne = typeof id === "string" && typeof description === "string" && typeof weight === "number";
     return isOne ? [{ id, description, weight }] : [];
   });
@@ -97,8 +97,8 @@ export type Ratings = Readonly<Record<string, Rating>>;
 
 /** Reads a note's value; invalid ratings are omitted. */
 export function readRatings(value: Json): Ratings {
-  const entries = Object.entries(Object(value)).flatMap(([id, one]): [string, Rating][] => {
-    const { score, reason, problem } = Object(one);
+  const entries = Object.entries(fieldsIn(value)).flatMap(([id, one]): [string, Rating][] => {
+    const { score, reason, problem } = fieldsIn(one);
     if (!(score === null || isRating(score)) || typeof reason !== "string") return [];
     return [[id, { score, reason, ...(typeof problem === "string" ? { problem } : {}) }]];
   });

@@ -16,7 +16,7 @@ import type {
   TurnStarted,
 } from "./event.ts";
 import type { Failure, Warning } from "./failure.ts";
-import type { Json } from "./json.ts";
+import { fieldsIn, type Json } from "./json.ts";
 import type { Message } from "./message.ts";
 import { omitUndefined } from "./omit_undefined.ts";
 import { isPerson } from "./participant.ts";
@@ -240,7 +240,8 @@ export class RecordFold {
     const { refused, source, output, at } = event;
     const { key, tool, input } = this.#tools.get(useOf(event)) ?? { key: turnKeyOf(event.call), tool: "", input: null };
     const cited = source && { ...source, text: sourceText(output), at };
-    const { answer } = Object(tool === REQUEST_CONTEXT && !refused ? output : null);
+    const { answer: given } = fieldsIn(tool === REQUEST_CONTEXT && !refused ? output : null);
+    const answer = typeof given === "string" || given === null ? given : undefined;
     this.#tools.set(useOf(event), { key, tool, input, ...omitUndefined({ refused, source: cited, answer }) });
   }
 
@@ -314,7 +315,7 @@ export function useOf({ call, place }: Pick<ToolSent, "call" | "place">): string
 
 /** Returns the text of a result that can be cited: the result itself, or its field `text`. */
 export function sourceText(output: Json): string {
-  const { text = output } = Object(output);
+  const { text = output } = fieldsIn(output);
   return typeof text === "string" ? text : JSON.stringify(output);
 }
 

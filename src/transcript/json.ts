@@ -7,6 +7,13 @@ export function objectIn(value: Json | undefined, name: string): { readonly [key
   return isObject(inner) ? inner : undefined;
 }
 
+/** Returns a value's fields, to be read by name; none if it is not an object. */
+export function fieldsIn(value: Json | undefined): { readonly [key: string]: Json };
+export function fieldsIn(value: unknown): { readonly [key: string]: unknown };
+export function fieldsIn(value: unknown): object {
+  return typeof value === "object" && value !== null ? value : {};
+}
+
 /** Returns `true` for an object that is not a list; fields of values not known to be JSON keep unknown types. */
 export function isObject(value: Json | undefined): value is { readonly [key: string]: Json };
 export function isObject(value: unknown): value is { readonly [key: string]: unknown };

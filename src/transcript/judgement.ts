@@ -1,4 +1,4 @@
-import type { Json } from "./json.ts";
+import { fieldsIn, type Json } from "./json.ts";
 
 /** Folder within an archive for the verdicts of panels on it. */
 export const VERDICTS_FOLDER = "verdicts";
@@ -36,22 +36,22 @@ export interface PresentedJudgement {
 
 /** Reads a recorded judgement; `undefined` if it is invalid. The sign of older margins indicates the winner. */
 export function readPresentedJudgement(value: Json): PresentedJudgement | undefined {
-  const { clash, reasons, scores, winner, margin } = Object(value);
+  const { clash, reasons, scores, winner, margin } = fieldsIn(value);
   if (typeof clash !== "string" || typeof winner !== "string" || !Array.isArray(reasons)) return undefined;
   return {
     clash,
     reasons: reasons.flatMap((reason) => {
-      const { text, messages } = Object(reason);
+      const { text, messages } = fieldsIn(reason);
       if (typeof text !== "string" || !Array.isArray(messages)) return [];
       return [{ text, messages: messages.filter((number) => typeof number === "number") }];
     }),
-    scores: Object.fromEntries(Object.entries(Object(scores)).map(([side, list]) => [side, numbersOf(list)])),
+    scores: Object.fromEntries(Object.entries(fieldsIn(scores)).map(([side, list]) => [side, numbersOf(list)])),
     winner,
     ...(typeof margin === "number" ? { margin: Math.abs(margin) } : {}),
   };
 }
 
 function numbersOf(list: unknown): Record<string, number> {
-  const entries = Object.entries<unknown>(Object(list));
+  const entries = Object.entries<unknown>(fieldsIn(list));
   return Object.fromEntries(entries.filter((entry): entry is [string, number] => typeof entry[1] === "number"));
 }

@@ -1,4 +1,4 @@
-import type { Json } from "./json.ts";
+import { fieldsIn, type Json } from "./json.ts";
 
 /** Pattern of a participant's id. Ids are part of keys and of the hash in file names. */
 export const PARTICIPANT_ID = /^[A-Za-z0-9_-]{1,64}$/;
@@ -43,6 +43,6 @@ const PEOPLE: ReadonlySet<unknown> = new Set(["human", "client"]);
 
 /** Returns `true` if a person may need time to think before this participant answers. */
 export function isPerson(settings: { readonly [key: string]: Json }, participant: string): boolean {
-  const { agent } = Object(Object(settings["participants"])[participant]);
-  return PEOPLE.has(Object(agent).type);
+  const { agent } = fieldsIn(fieldsIn(settings["participants"])[participant]);
+  return PEOPLE.has(fieldsIn(agent).type);
 }

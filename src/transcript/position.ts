@@ -1,3 +1,4 @@
+import { fieldsIn } from "./json.ts";
 import type { Statement } from "./message.ts";
 
 /** All stances of positions; the first is the default. */
@@ -39,6 +40,6 @@ export function addressField(participantId: string): string {
 /** Returns the text addressed to a participant in a contribution with such fields; `undefined` if there is none. */
 export function addressedTo(fields: unknown, participantId: string): string | undefined {
   const field = addressField(participantId);
-  const said: unknown = Object.hasOwn(Object(fields), field) ? Object(fields)[field] : undefined;
+  const said: unknown = Object.hasOwn(fieldsIn(fields), field) ? fieldsIn(fields)[field] : undefined;
   return typeof said === "string" ? said : undefined;
 }

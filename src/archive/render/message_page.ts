@@ -2,7 +2,7 @@ import { basename } from "node:path";
 import { repetitionInWords } from "../../judging/repetition.ts";
 import { claimsIn } from "../../judging/quotations/recorded_claims.ts";
 import { normalised, singleLine } from "../../text/visible.ts";
-import type { Json } from "../../transcript/json.ts";
+import { fieldsIn, type Json } from "../../transcript/json.ts";
 import type { FailedTurn, Message, Statement } from "../../transcript/message.ts";
 import type { Note } from "../../transcript/record.ts";
 import { tallyInWords } from "./claims.ts";
@@ -110,7 +110,7 @@ function findingInWords(facts: Facts, note: Note): string {
 
 /** Returns a moderator's ruling in words: the rule that a contribution breaks, if any. */
 function rulingInWords(value: Json): string {
-  const { breaks, rule } = Object(value);
+  const { breaks, rule } = fieldsIn(value);
   if (breaks !== true) return "no breach";
   return typeof rule === "string" ? `breaks “${singleLine(rule)}”` : "a breach";
 }

@@ -1,7 +1,7 @@
 import { withCommas } from "../../text/display.ts";
 import { criteriaOf } from "../../judging/scoreboard.ts";
 import { REQUEST_CONTEXT } from "../../transcript/context_request.ts";
-import { isList, isObject, type Json, objectIn } from "../../transcript/json.ts";
+import { fieldsIn, isList, isObject, type Json, objectIn } from "../../transcript/json.ts";
 import type { Settings } from "../../transcript/event.ts";
 import type { CallRecord, DialogueRecord } from "../../transcript/record.ts";
 import { cutLine, some } from "./degraded.ts";
@@ -149,9 +149,9 @@ export function sourcesIn({ settings, tools }: Pick<DialogueRecord, "settings" |
 }
 
 function givenSources(settings: Settings): readonly CitedSource[] {
-  const sources = Object.values(settings).map((value) => Object(value).sources).filter(Array.isArray).flat();
+  const sources = Object.values(settings).map((value) => fieldsIn(value).sources).filter(Array.isArray).flat();
   return sources.map((source) => {
-    const { name = "", title = "", url = "" } = Object(source);
+    const { name = "", title = "", url = "" } = fieldsIn(source);
     return { name: String(name), title: String(title), url: String(url) };
   });
 }

@@ -1,5 +1,5 @@
 import { criteriaOf, scoreIn } from "../../judging/scoreboard.ts";
-import { isList, isObject, type Json, objectIn } from "../../transcript/json.ts";
+import { fieldsIn, isList, isObject, type Json, objectIn } from "../../transcript/json.ts";
 import { type Finding, FINDING_VERDICTS } from "../../transcript/claim.ts";
 import type { Picture } from "../../transcript/picture.ts";
 import type { Note } from "../../transcript/record.ts";
@@ -34,7 +34,7 @@ export function totalOf(facts: Facts, note: Note): number | undefined {
 
 /** Returns the scorer's reason; empty if there is none. */
 export function reasonIn({ answer }: Note): string {
-  const { reason } = answer.given ? Object(answer.value) : {};
+  const { reason } = answer.given ? fieldsIn(answer.value) : {};
   return typeof reason === "string" ? reason : "";
 }
 
@@ -46,7 +46,7 @@ function findingsIn({ answer }: Note): readonly Finding[] {
 }
 
 function readFinding(value: Json): Finding[] {
-  const { claim, verdict: given, reason, source } = Object(value);
+  const { claim, verdict: given, reason, source } = fieldsIn(value);
   const verdict = FINDING_VERDICTS.find((each) => each === given);
   if (typeof claim !== "string" || verdict === undefined) return [];
   const cited = typeof source === "string" ? { source } : {};

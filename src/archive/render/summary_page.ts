@@ -1,6 +1,7 @@
 import { criteriaOf } from "../../judging/scoreboard.ts";
 import { recordedClaims } from "../../judging/quotations/recorded_claims.ts";
 import type { Settings } from "../../transcript/event.ts";
+import { fieldsIn } from "../../transcript/json.ts";
 import type { Statement } from "../../transcript/message.ts";
 import { concluding } from "../../transcript/outcome.ts";
 import { isOver } from "../../transcript/record.ts";
@@ -62,7 +63,7 @@ export function outcomeBlocks(facts: Facts): readonly PageBlock[] {
 
 /** The brief's terms, in its order. */
 export function termsIn({ brief }: Settings): readonly (readonly [term: string, text: string])[] {
-  return Object.entries(Object(Object(brief).terms)).map(([term, text]) => [term, String(text)]);
+  return Object.entries(fieldsIn(fieldsIn(brief).terms)).map(([term, text]) => [term, String(text)]);
 }
 
 /** The last concluding statement. */

@@ -1,3 +1,4 @@
+import { fieldsIn } from "../../transcript/json.ts";
 import { sideField } from "../../transcript/judgement.ts";
 import type { Note } from "../../transcript/record.ts";
 import { mean } from "../statistics/statistic.ts";
@@ -70,8 +71,11 @@ export function beliefAt(
 function beliefIn(note: Note | undefined, order: readonly string[]): Belief | string {
   if (!note) return "it was not asked yet";
   if (!note.answer.given) return note.answer.reason;
-  const given: Readonly<Record<string, number>> = Object(note.answer.value);
-  const stated = order.map((id, place): [string, number] => [id, given[sideField(place + 1)] ?? NaN]);
+  const given = fieldsIn(note.answer.value);
+  const stated = order.map((id, place): [string, number] => {
+    const p = given[sideField(place + 1)];
+    return [id, typeof p === "number" ? p : NaN];
+  });
   const sum = stated.reduce((all, [, p]) => all + p, 0);
   if (sum === 0) return "all of its probabilities are 0";
   if (!stated.every(([, p]) => p >= 0)) return "it cannot be read";

@@ -1,3 +1,4 @@
+import { fieldsIn } from "../../transcript/json.ts";
 import type { DialogueRecord } from "../../transcript/record.ts";
 import type { RecordedPanel } from "./recorded.ts";
 import type { NamedDebate } from "./swapped.ts";
@@ -12,8 +13,8 @@ export function debateOf(
   panel: RecordedPanel,
   { topic, settings }: Pick<DialogueRecord, "topic" | "settings">,
 ): RecordedPanel & NamedDebate {
-  const agents = Object(settings["participants"]);
-  const models = panel.sides.map(({ id }) => Object(Object(agents[id]).agent).model);
+  const agents = fieldsIn(settings["participants"]);
+  const models = panel.sides.map(({ id }) => fieldsIn(fieldsIn(agents[id]).agent).model);
   const areKnown = models.every((model) => typeof model === "string") && new Set(models).size === models.length;
   if (!areKnown) return { ...panel, topic };
   return { ...panel, topic, sides: panel.sides.map((side, at) => ({ ...side, name: String(models[at]) })) };

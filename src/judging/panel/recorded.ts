@@ -1,3 +1,4 @@
+import { fieldsIn } from "../../transcript/json.ts";
 import {
   NO_WINNER,
   type PresentedJudgement,
@@ -105,7 +106,7 @@ export function recordedPanel(record: Evidence): RecordedPanel | undefined {
 function readPanel(record: Evidence): RecordedPanel | undefined {
   const { settings, participants, notes, imported } = record;
   const judged = reviewedIn(settings);
-  const set: PanelSettings = Object(settings["panel"]);
+  const set = fieldsIn(settings["panel"]) as Partial<PanelSettings>; // as it was written
   const { sides, orders, presented = [], samples = 1, families = {}, points = [], assigned, unordered } = set;
   if (!judged || !Array.isArray(sides) || !Array.isArray(orders)) return undefined;
   const byKey = new Map(notes.map((note) => [note.key, note]));
@@ -157,7 +158,7 @@ function calledAcross(
   { settings, imported }: Pick<DialogueRecord, "settings" | "imported">,
   { id, name }: Participant,
 ): string {
-  const { type, model } = Object(Object(Object(settings["participants"])[id]).agent);
+  const { type, model } = fieldsIn(fieldsIn(fieldsIn(settings["participants"])[id]).agent);
   if (imported || type === "human") return name;
   if (typeof model === "string") return model;
   return `${type}, ${id}`;

@@ -97,7 +97,7 @@ addEventListener("submit", (event) => {
   if (!(form instanceof HTMLFormElement)) return;
   if (form.dataset.action === undefined) return;
   event.preventDefault();
-  send(form);
+  void send(form);
 });
 addEventListener("click", (event) => {
   const target = event.target instanceof Element ? event.target.closest("button, a[download]") : null;
@@ -105,5 +105,5 @@ addEventListener("click", (event) => {
     event.preventDefault();
     download(target).catch(() => trouble("The server does not answer."));
   }
-  if (target instanceof HTMLButtonElement && target.dataset.post !== undefined) press(target);
+  if (target instanceof HTMLButtonElement && target.dataset.post !== undefined) void press(target);
 });

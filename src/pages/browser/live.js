@@ -49,7 +49,7 @@ async function askForParts() {
 function partsSoon() {
   partsTimer ??= setTimeout(() => {
     partsTimer = undefined;
-    askForParts();
+    void askForParts();
   }, 150);
 }
 
@@ -107,7 +107,7 @@ document.addEventListener("visibilitychange", () => {
   if (document.hidden) stream?.abort();
   else if (page.live !== undefined) {
     stream = undefined;
-    listen();
+    void listen();
     partsSoon();
   }
 });
@@ -115,7 +115,7 @@ onNew(showTexts);
 onPage(() => {
   seen = page.seq ?? "0";
   shownUpTo = seen;
-  listen();
+  void listen();
 });
-listen();
+void listen();
 if (page.live !== undefined) partsSoon(); // with the token, as the page itself was asked for without

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { ContributionForm } from "../../agents/agent.ts";
 import { requiredText, zodAnswer } from "../../agents/answer_schema.ts";
+import { fieldsIn } from "../../transcript/json.ts";
 import { answerText, type AskedQuestion, labelOf, normalAnswer } from "./question.ts";
 
 /** The fields of an answer. */
@@ -33,7 +34,7 @@ export function answerType({ choices }: AskedQuestion): z.ZodType<string> {
  * Returns the text of an answer as a form has read it; `undefined` if there is none, because journals are not trusted.
  */
 export function answerRead(fields: unknown, choices: readonly string[] | undefined): string | undefined {
-  const { answer } = Object(fields);
+  const { answer } = fieldsIn(fields);
   if (typeof answer !== "string") return undefined;
   if (!choices) return answer.trim() || undefined;
   return choices.find((_, place) => labelOf(place) === answer);

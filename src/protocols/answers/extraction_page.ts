@@ -2,6 +2,7 @@ import { EXTRACTIONS_FOLDER } from "../../archive/layout.ts";
 import type { Facts, ProtocolPage } from "../../archive/render/facts.ts";
 import type { PageBlock } from "../../archive/render/page.ts";
 import { singleLine } from "../../text/visible.ts";
+import { fieldsIn } from "../../transcript/json.ts";
 import type { DialogueRecord } from "../../transcript/record.ts";
 import { answerRead } from "./answer_form.ts";
 import { choicesIn } from "./outcome.ts";
@@ -18,11 +19,11 @@ export function extractedIn({ settings, notes }: Pick<DialogueRecord, "settings"
   const given = notes.findLast(({ kind }) => kind === "analysis")?.answer;
   if (!given) return { kind: "missing", reason: "The dialogue was not read yet" };
   if (!given.given) return { kind: "missing", reason: given.reason };
-  const { reason, answer: found } = Object(given.value);
+  const { reason, answer: found } = fieldsIn(given.value);
   const because = typeof reason === "string" ? reason.trim() : "";
   const answer = answerRead(given.value, choicesIn(settings));
   if (answer !== undefined) return { kind: "answered", answer, because };
-  const protocol = singleLine(String(Object(settings["reviewed"])["protocol"]));
+  const protocol = singleLine(String(fieldsIn(settings["reviewed"])["protocol"]));
   const none = found === null ? `The ${protocol} came to no single answer` : "The answer cannot be read";
   return { kind: "missing", reason: because === "" ? none : `${none}: ${because}` };
 }

@@ -4,6 +4,7 @@ import { count, dollars, listed } from "../../archive/render/words.ts";
 import { firstWords, withCommas } from "../../text/display.ts";
 import { singleLine } from "../../text/visible.ts";
 import type { Settings } from "../../transcript/event.ts";
+import { fieldsIn } from "../../transcript/json.ts";
 import type { ProtocolOutcome } from "../../transcript/outcome.ts";
 import { type AnswerCount, type AnswerVotes, choicesIn, countAnswers } from "./outcome.ts";
 import { labelOf } from "./question.ts";
@@ -84,7 +85,7 @@ function links(facts: Facts, numbers: readonly number[]): Line {
 }
 
 function howTheyWereAsked({ asked, given }: AnswerCount, { match }: Settings): string {
-  const { tokens, costUsd } = Object(match);
+  const { tokens, costUsd } = fieldsIn(match);
   const budget = typeof costUsd === "number"
     ? dollars(costUsd)
     : typeof tokens === "number"

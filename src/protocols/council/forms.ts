@@ -4,6 +4,7 @@ import { requiredText, zodAnswer } from "../../agents/answer_schema.ts";
 import { speechIn } from "../../agents/speech.ts";
 import { capital } from "../../archive/render/words.ts";
 import { markGiven } from "../../text/given.ts";
+import { fieldsIn } from "../../transcript/json.ts";
 import type { Participant } from "../../transcript/participant.ts";
 import {
   type Addressed,
@@ -54,7 +55,7 @@ export function revisedPositionForm(): ContributionForm<RevisedPosition> {
     ...whole,
     read(answered) {
       const reading = whole.read(answered);
-      if (!reading.ok || (Object(answered ?? null).stance ?? null) !== null) return reading;
+      if (!reading.ok || (fieldsIn(answered).stance ?? null) !== null) return reading;
       const { stance: _, ...value } = reading.value;
       return { ...reading, value };
     },

@@ -5,6 +5,7 @@ import { METHOD_NAMES } from "../../judging/voting/methods.ts";
 import { CLOSE_BY_BORDA, type Tally } from "../../judging/voting/tally.ts";
 import { minorityOf, tallyOf } from "../../judging/voting/vote.ts";
 import { firstWords } from "../../text/display.ts";
+import { fieldsIn } from "../../transcript/json.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import type { Agreement, Position, ProtocolOutcome } from "../../transcript/outcome.ts";
 import type { DialogueRecord } from "../../transcript/record.ts";
@@ -34,7 +35,7 @@ export function councilOutcome(facts: Facts, verdict: Verdict | undefined): Prot
     ],
     agreement: tally && agreementIn(tally),
     positions: positions.map(({ participant, text, stance, kept, statement }): Position => {
-      const { changes } = Object(statement.fields);
+      const { changes } = fieldsIn(statement.fields);
       const change = typeof changes === "string" ? changes : kept && `not revised: ${kept}`;
       return { participant, position: text, ...omitUndefined({ stance, change }) };
     }),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { AnswerSchema } from "../../agents/agent.ts";
 import { contributes, zodAnswer } from "../../agents/answer_schema.ts";
+import { fieldsIn } from "../../transcript/json.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
 
 /** A moderator's ruling on a contribution. */
@@ -33,14 +34,14 @@ export function rulingSchema(): AnswerSchema<Ruling> {
     read: (value) =>
       form.read(
         needsNothingMore(value)
-          ? { ...omitUndefined({ contributes: Object(value).contributes }), rule: null, breaks: false, says: null }
+          ? { ...omitUndefined({ contributes: fieldsIn(value).contributes }), rule: null, breaks: false, says: null }
           : value,
       ),
   };
 }
 
 function needsNothingMore(value: unknown): boolean {
-  return yesOrNo(Object(value).breaks) === false;
+  return yesOrNo(fieldsIn(value).breaks) === false;
 }
 
 function yesOrNo(value: unknown): unknown {

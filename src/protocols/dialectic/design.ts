@@ -1,4 +1,4 @@
-import type { Json } from "../../transcript/json.ts";
+import { fieldsIn, type Json } from "../../transcript/json.ts";
 import { listOf, textOf, textsIn } from "../../transcript/clarification.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
 
@@ -77,14 +77,15 @@ export function heldConfidence({ confidence, unfulfilled }: DesignEvaluation): n
 
 /** Reads a proposal or refinement; `undefined` if it has no solution. Invalid coverage is omitted. */
 export function readDesign(value: unknown): Design | undefined {
-  const { solution, changes, requirements } = Object(value ?? null);
-  if (textOf(solution) === "") return undefined;
-  return { solution, requirements: readCoverage(requirements), ...(textOf(changes) === "" ? {} : { changes }) };
+  const { solution, changes, requirements } = fieldsIn(value);
+  if (typeof solution !== "string" || textOf(solution) === "") return undefined;
+  const changed = typeof changes === "string" && textOf(changes) !== "" ? { changes } : {};
+  return { solution, requirements: readCoverage(requirements), ...changed };
 }
 
 function readCoverage(value: unknown): Design["requirements"] {
-  const covered = Object.entries<unknown>(Object(value)).flatMap(([id, given]) => {
-    const { how, coverage: said = given } = Object(given);
+  const covered = Object.entries<unknown>(fieldsIn(value)).flatMap(([id, given]) => {
+    const { how, coverage: said = given } = fieldsIn(given);
     const coverage = COVERAGES.find((each) => each === textOf(said).toLowerCase());
     return coverage === undefined ? [] : [[id, { how: textOf(how), coverage }] as const];
   });
@@ -93,7 +94,7 @@ function readCoverage(value: unknown): Design["requirements"] {
 
 /** Reads an evaluation. Unreadable parts are missing, without affecting the rest. */
 export function readDesignEvaluation(value: unknown, requirements?: readonly Requirement[]): DesignEvaluation {
-  const { unfulfilled: given, reason, confidence: said } = Object(value ?? null);
+  const { unfulfilled: given, reason, confidence: said } = fieldsIn(value);
   const unfulfilled = readUnfulfilled(given, requirements);
   const confidence = typeof said === "number" && said >= 0 && said <= 100 ? said : undefined;
   return { ...omitUndefined({ unfulfilled, confidence }), reason: textOf(reason) };
@@ -106,7 +107,7 @@ function readUnfulfilled(value: unknown, requirements?: readonly Requirement[]):
   const levels = requirements && new Map(requirements.map(({ id, level }) => [id, level]));
   const reasons = new Map<string, string>();
   for (const each of value) {
-    const { requirement = each, reason } = Object(each);
+    const { requirement = each, reason } = fieldsIn(each);
     const id = /^R\d+\b/i.exec(textOf(requirement))?.[0].toUpperCase() ?? "";
     if ((levels?.has(id) ?? id !== "") && !reasons.has(id)) reasons.set(id, textOf(reason));
   }
@@ -124,11 +125,11 @@ export function readDesignSynthesis(
   value: unknown,
   requirements?: readonly Requirement[],
 ): DesignSynthesis | undefined {
-  const { solution, requirements: said, tradeOffs, recommendations, openQuestions } = Object(value ?? null);
-  if (textOf(solution) === "") return undefined;
+  const { solution, requirements: said, tradeOffs, recommendations, openQuestions } = fieldsIn(value);
+  if (typeof solution !== "string" || textOf(solution) === "") return undefined;
   const covered = readCoverage(said);
   const uncovered = omitUndefined({ unfulfilled: uncoveredOf(covered, requirements) });
-  const { unfulfilled, ...sure } = readDesignEvaluation({ ...Object(value), ...uncovered }, requirements);
+  const { unfulfilled, ...sure } = readDesignEvaluation({ ...fieldsIn(value), ...uncovered }, requirements);
   return {
     ...omitUndefined({ unfulfilled }), // pages list fields in this order
     solution,
@@ -154,7 +155,7 @@ function uncoveredOf(
 /** Reads the requirements in a dialogue's settings; empty if there are none. Invalid entries are omitted. */
 export function readRequirements(value: Json | undefined): readonly Requirement[] {
   return listOf(value).flatMap((each): Requirement[] => {
-    const { id, level, text } = Object(each);
+    const { id, level, text } = fieldsIn(each);
     if (typeof id !== "string" || typeof text !== "string" || (level !== "major" && level !== "minor")) return [];
     return [{ id, level, text }];
   });

@@ -5,6 +5,7 @@ import { speechIn } from "../../agents/speech.ts";
 import { confidenceText } from "./designs.ts";
 import { markGiven } from "../../text/given.ts";
 import { singleLine } from "../../text/visible.ts";
+import { fieldsIn } from "../../transcript/json.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import { type Clarification, MOST_QUESTIONS, textsIn } from "../../transcript/clarification.ts";
 import {
@@ -59,7 +60,7 @@ export function synthesisForm(requirements: readonly Requirement[]): Contributio
  */
 export function evaluationSchema(requirements: readonly Requirement[]): AnswerSchema<DesignEvaluation> {
   const read = (value: unknown) => {
-    const { unfulfilled, confidence } = Object(value ?? null);
+    const { unfulfilled, confidence } = fieldsIn(value);
     if (unfulfilled === undefined && confidence === undefined) return undefined;
     return readDesignEvaluation(withConfidence(value), requirements);
   };
@@ -72,7 +73,7 @@ export function clarificationForm(): ContributionForm<{ readonly questions: read
   const questions = z.array(requiredText()).max(MOST_QUESTIONS, { error })
     .describe(`At most ${MOST_QUESTIONS}; an empty list if all is clear.`);
   const read = (value: unknown) => {
-    const { questions: given } = Object(value ?? null);
+    const { questions: given } = fieldsIn(value);
     const questions = textsIn(given);
     return questions.length > 0 || Array.isArray(given) && given.length === 0 ? { questions } : undefined;
   };
@@ -95,9 +96,9 @@ export function answersForm(
   );
   const type = z.object({ answers: z.object(Object.fromEntries(asked)) });
   const read = (value: unknown) => {
-    const { answers } = Object(value ?? null);
+    const { answers } = fieldsIn(value);
     if (typeof answers !== "object" || answers === null) return undefined;
-    return { answers: Object.fromEntries(questions.map(({ id }) => [id, textsIn(answers[id])[0] ?? null])) };
+    return { answers: Object.fromEntries(questions.map(({ id }) => [id, textsIn(fieldsIn(answers)[id])[0] ?? null])) };
   };
   return {
     ...answer("answers", type, read),
@@ -139,9 +140,9 @@ function answer<T>(
 
 /** Removes a heading that only names the turn, because it is not part of a solution. */
 function withoutTitle(value: unknown): unknown {
-  const { solution } = Object(value ?? null);
+  const { solution } = fieldsIn(value);
   if (typeof solution !== "string") return value;
-  return { ...Object(value), solution: speechIn(solution, { name: "", kind: "refinement" }) };
+  return { ...fieldsIn(value), solution: speechIn(solution, { name: "", kind: "refinement" }) };
 }
 
 /** Returns the field for coverage; none if there are no requirements. */
@@ -168,7 +169,7 @@ function unfulfilledOf(requirements: readonly Requirement[]) {
 
 /** Reads a confidence that may be quoted and may end in its maximum, as in `85/100`. */
 function withConfidence(value: unknown): unknown {
-  const { confidence, ...rest } = Object(value ?? null);
+  const { confidence, ...rest } = fieldsIn(value);
   return { ...rest, confidence: exactNumber(confidence, 100) };
 }
 

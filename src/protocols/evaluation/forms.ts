@@ -7,7 +7,7 @@ import {
   type Ratings,
   RATINGS_FORM,
 } from "../../transcript/evaluation.ts";
-import { isObject } from "../../transcript/json.ts";
+import { fieldsIn, isObject } from "../../transcript/json.ts";
 import type { AnswerSchema } from "../../agents/agent.ts";
 import { exactNumber, shown, zodAnswer } from "../../agents/answer_schema.ts";
 
@@ -39,7 +39,7 @@ function readAll(criteria: readonly EvaluationCriterion[], value: unknown): Retu
 }
 
 function readRating(value: unknown): Rating {
-  const { score: given, reason: why, problem: before } = Object(isObject(value) ? value : { score: value });
+  const { score: given, reason: why, problem: before } = fieldsIn(isObject(value) ? value : { score: value });
   const score = exactNumber(given);
   const reason = typeof why === "string" ? why.trim() : "";
   if (isRating(score)) return { score, reason };

@@ -10,7 +10,7 @@ import {
   type Ratings,
 } from "../../transcript/evaluation.ts";
 import type { Settings } from "../../transcript/event.ts";
-import type { Json } from "../../transcript/json.ts";
+import { fieldsIn, type Json } from "../../transcript/json.ts";
 import { noneCounted } from "../participant.ts";
 import { failUnanswered, type ReadDialogue, type ReviewConfig, ReviewDialogue } from "../review_dialogue.ts";
 import { criteriaFor, type Evaluator, ownCriteria } from "./evaluators.ts";
@@ -81,10 +81,10 @@ class EvaluationWorkflow extends ReviewDialogue<EvaluationResult> {
   /** Adds each evaluator's criteria. */
   protected override settings(): Settings {
     const settings = super.settings();
-    const own = Object(settings["participants"]);
+    const own = fieldsIn(settings["participants"]);
     const asked = this.participants.map((evaluator): [string, Json] => {
       const criteria = [...this.#builtIn(evaluator), ...this.#own].map(({ id }) => id);
-      return [evaluator.id, { ...own[evaluator.id], criteria }];
+      return [evaluator.id, { ...fieldsIn(own[evaluator.id]), criteria }];
     });
     return {
       ...settings,

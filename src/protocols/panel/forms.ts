@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { fieldsIn } from "../../transcript/json.ts";
 import {
   BELIEF_FORM,
   JUDGEMENT_FORM,
@@ -51,13 +52,13 @@ export function judgementSchema({ sides, messages, criteria }: JudgementForm): A
     read(value) {
       const named = readWinner(value);
       if (!named.ok) return named;
-      const { clash, reasons, scores, margin } = Object(value);
+      const { clash, reasons, scores, margin } = fieldsIn(value);
       return {
         ok: true,
         value: {
           clash: TEXT.parse(clash),
           reasons: LIST.parse(reasons).flatMap((one) => reasonIn(one, messages)),
-          scores: Object.fromEntries(fields.map((side) => [side, scoresIn(Object(scores)[side], ids)])),
+          scores: Object.fromEntries(fields.map((side) => [side, scoresIn(fieldsIn(scores)[side], ids)])),
           ...named.value,
           ...omitUndefined({ margin: marginIn(margin, named.value.winner) }),
         },
@@ -75,13 +76,13 @@ export function missingIn({ scores, margin }: PresentedJudgement, { criteria }: 
 }
 
 function reasonIn(given: unknown, most: number): PresentedJudgement["reasons"] {
-  const text = TEXT.parse(Object(given).text ?? given);
-  const messages = LIST.parse(Object(given).messages).map(Number);
+  const text = TEXT.parse(fieldsIn(given).text ?? given);
+  const messages = LIST.parse(fieldsIn(given).messages).map(Number);
   return text === "" ? [] : [{ text, messages: messages.filter((n) => Number.isInteger(n) && n > 0 && n <= most) }];
 }
 
 function scoresIn(given: unknown, criteria: readonly string[]): Readonly<Record<string, number>> {
-  const points = criteria.map((id) => [id, POINTS.safeParse(Object(given)[id]).data] as const);
+  const points = criteria.map((id) => [id, POINTS.safeParse(fieldsIn(given)[id]).data] as const);
   return Object.fromEntries(points.flatMap(([id, score]) => score === undefined ? [] : [[id, score]]));
 }
 

@@ -1,4 +1,5 @@
 import type { Agent } from "../../agents/agent.ts";
+import { fieldsIn } from "../../transcript/json.ts";
 import { participantOf, type ParticipantOptions, type ProtocolParticipant } from "../participant.ts";
 import { familyOf } from "../../models/families.ts";
 import type { Json } from "../../transcript/event.ts";
@@ -26,7 +27,7 @@ export function createPanelJudge(options: PanelJudgeOptions, agent: Agent): Pane
  * @param agent The agent's description in the dialogue's settings.
  */
 export function agentFamily(agent: Json | undefined, participant: string): string {
-  const { type, model } = Object(agent);
+  const { type, model } = fieldsIn(agent);
   if (typeof model === "string") return model.startsWith("recorded/") ? `${model}:${participant}` : familyOf(model);
   return `${typeof type === "string" ? type : "unknown"}:${participant}`;
 }
@@ -39,8 +40,8 @@ export function familyTies(
   judges: readonly (Pick<PanelJudge, "id" | "name"> & { readonly agent: Pick<Agent, "description"> })[],
   { participants, settings }: TookPart,
 ): readonly string[] {
-  const agents = Object(settings["participants"]);
-  const tookPart = participants.map(({ id, name }) => ({ name, family: agentFamily(Object(agents[id]).agent, id) }));
+  const agents = fieldsIn(settings["participants"]);
+  const tookPart = participants.map(({ id, name }) => ({ name, family: agentFamily(fieldsIn(agents[id]).agent, id) }));
   return judges.flatMap(({ id, name, agent }) => {
     const family = agentFamily(agent.description, id);
     const alike = tookPart.flatMap((other) => other.family === family ? [other.name] : []);

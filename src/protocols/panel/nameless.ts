@@ -2,6 +2,7 @@ import type { NeutralisedWords } from "../../judging/panel/recorded.ts";
 import { nameReplacer } from "../../text/names.ts";
 import { STOP_WORDS } from "../../text/words.ts";
 import { numberRanges } from "../../transcript/digest.ts";
+import { fieldsIn } from "../../transcript/json.ts";
 import type { DialogueRecord } from "../../transcript/record.ts";
 import type { JudgedSide } from "./sides.ts";
 
@@ -116,8 +117,8 @@ function positionLabels({ position = "" }: JudgedSide): readonly string[] {
  * and is left out.
  */
 function modelsIn(settings: DialogueRecord["settings"], calls: DialogueRecord["calls"]): readonly string[] {
-  const set = Object.values(Object(settings["participants"])).flatMap((one): readonly string[] => {
-    const { model } = Object(Object(one).agent);
+  const set = Object.values(fieldsIn(settings["participants"])).flatMap((one): readonly string[] => {
+    const { model } = fieldsIn(fieldsIn(one).agent);
     return typeof model === "string" ? [model] : [];
   });
   const ids = [...set, ...calls.flatMap(({ model, answeredBy = model }) => [model, answeredBy])];

@@ -6,6 +6,7 @@ import type { Judgement, JudgementReason } from "../../judging/panel/panel.ts";
 import { type RecordedPanel, recordedPanel } from "../../judging/panel/recorded.ts";
 import { type PanelReport, panelReport } from "../../judging/panel/report.ts";
 import { numberRanges } from "../../transcript/digest.ts";
+import { fieldsIn } from "../../transcript/json.ts";
 import { VERDICTS_FOLDER } from "../../transcript/judgement.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import { agreementBlocks, beliefBlocks, leaningBlocks } from "./judge_blocks.ts";
@@ -99,7 +100,7 @@ export function panelFields(facts: Facts, { panel, report }: HeardPanel): readon
       ? []
       : [`${nameOf(judge)} on ${order.map(nameOf).join(" before ")}, reading ${sample}: ${judgement.reason}`]
   );
-  const { cut } = Object(facts.record.settings["reviewed"]);
+  const { cut } = fieldsIn(facts.record.settings["reviewed"]);
   const fields = omitUndefined({
     "Cut short": typeof cut === "string" ? cut : undefined,
     "Made elsewhere": panel.imported ? `imported from ${panel.imported.file}; nothing of it was checked` : undefined,

@@ -2,6 +2,7 @@ import { count, listed, spaced } from "../../archive/render/words.ts";
 import { scaleText } from "../../judging/scale.ts";
 import { markGiven, markPosition } from "../../text/given.ts";
 import { lengthInWords } from "../../text/length.ts";
+import { fieldsIn } from "../../transcript/json.ts";
 import type { Participant } from "../../transcript/participant.ts";
 import type { DialogueRecord } from "../../transcript/record.ts";
 import type { Criterion } from "../../transcript/score.ts";
@@ -36,11 +37,10 @@ function calledByRole({ name, role }: Participant): string {
  */
 export function debateRulesText({ protocol, settings, topic }: DialogueRecord): string | undefined {
   const name = DEBATE_FORMATS.find((each) => each === settings["format"]);
-  const { opening, argument, closing } = Object(settings["limits"]);
-  if (protocol !== "debate" || !name || ![opening, argument, closing].every((limit) => limit > 0)) return;
-  const [opened, argued, closed] = [opening, argument, closing].map((tokens) =>
-    `about ${lengthInWords(tokens, topic)}`
-  );
+  const { opening, argument, closing } = fieldsIn(settings["limits"]);
+  const limits = [opening, argument, closing].filter((limit) => typeof limit === "number" && limit > 0);
+  if (protocol !== "debate" || !name || limits.length < 3) return;
+  const [opened, argued, closed] = limits.map((tokens) => `about ${lengthInWords(Number(tokens), topic)}`);
   return `It was a ${name} debate: opening statements of ${opened}, arguments and rebuttals of ${argued}, and closing ` +
     `statements of ${closed}, without new arguments. Speakers were told: ${debateFormats[name].tone}`;
 }

@@ -6,7 +6,7 @@ import { agreementOf, type Groupthink } from "./consensus/groupthink.ts";
 import { claimsMade, sourcesCited } from "./consensus/evidence.ts";
 import type { Consensus } from "./consensus/consensus.ts";
 import type { ResponseTable } from "./consensus/table.ts";
-import { isList, isObject } from "../../transcript/json.ts";
+import { fieldsIn, isList, isObject } from "../../transcript/json.ts";
 import { confidencesText } from "./delphi.ts";
 import { ROUNDTABLE_MODES, roundtableModes } from "./modes.ts";
 import { roundtableOutcome } from "./outcome.ts";
@@ -76,9 +76,10 @@ function assignedBlocks(facts: Facts): readonly PageBlock[] {
   const { mode, roles, ownMode } = facts.record.settings;
   const name = ROUNDTABLE_MODES.find((each) => each === mode);
   const known = name === undefined ? {} : roundtableModes[name];
-  const parts: readonly unknown[] = Object(isObject(ownMode) ? ownMode : known)["parts"] ?? [];
-  const assigned = Object.entries(Object(roles)).flatMap(([id, part]) => {
-    const { stances } = Object(parts.find((each) => Object(each).name === part));
+  const { parts: given } = fieldsIn(isObject(ownMode) ? ownMode : known);
+  const parts: readonly unknown[] = Array.isArray(given) ? given : [];
+  const assigned = Object.entries(fieldsIn(roles)).flatMap(([id, part]) => {
+    const { stances } = fieldsIn(parts.find((each) => fieldsIn(each).name === part));
     return isList(stances) && stances.length > 0 ? [`${nameOf(facts, id)} ${stances.join(" or ")}`] : [];
   });
   return assigned.length === 0 ? [] : [{ paragraph: `The mode ${mode} assigned stances: ${listed(assigned)}.` }];

@@ -1,3 +1,4 @@
+import { fieldsIn } from "../../../transcript/json.ts";
 import type { DialogueRecord } from "../../../transcript/record.ts";
 import { omitUndefined } from "../../../transcript/omit_undefined.ts";
 import { type Advice, adviceOn } from "./advice.ts";
@@ -74,7 +75,7 @@ export function agreementOf(record: DialogueRecord): {
 }
 
 function levelsOf({ settings }: DialogueRecord): ConsensusOptions {
-  const { consensus, confidence } = Object(settings["endRules"]);
+  const { consensus, confidence } = fieldsIn(settings["endRules"]);
   return omitUndefined({
     level: typeof consensus === "number" ? consensus : undefined,
     confident: typeof confidence === "number" ? confidence : undefined,
