@@ -25,6 +25,7 @@ export const LAYERS: readonly (readonly string[])[] = [
   ["agents"],
   ["models"],
   ["transcript"],
+  ["words"],
   ["runtime", "text"],
 ];
 

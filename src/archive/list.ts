@@ -10,7 +10,7 @@ import type { DialogueRecord } from "../transcript/record.ts";
 import type { UsageTotal } from "../transcript/usage.ts";
 import { JOURNAL_FILE } from "./journal_reader.ts";
 import { numberedFolders, REVIEW_FOLDERS } from "./layout.ts";
-import { dollars } from "./render/words.ts";
+import { dollars } from "../words/en/numbers.ts";
 
 /** An archive in a list. */
 export interface ArchiveEntry

@@ -1,5 +1,5 @@
 import { dirname } from "node:path";
-import { withArticle } from "../archive/render/words.ts";
+import { withArticle } from "../words/en/phrases.ts";
 import { COMMON_FIELDS, type Configuration } from "../protocols/configuration.ts";
 import { debate } from "../protocols/debate/protocol.ts";
 import { allProtocols, PROTOCOLS } from "../protocols/list.ts";

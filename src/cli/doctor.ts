@@ -1,6 +1,6 @@
 import { unlink } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { count } from "../archive/render/words.ts";
+import { count } from "../words/en/numbers.ts";
 import { createModel, parseModelSpec } from "../models/model_spec.ts";
 import { listModels } from "../models/models_list.ts";
 import { ollamaAdvice, ollamaLoadedContext } from "../models/ollama.ts";

@@ -1,7 +1,8 @@
 import { ASSUMED_TOKENS } from "../agents/tool_server.ts";
 import { sha256 } from "../text/sha256.ts";
 import { withCommas } from "../text/display.ts";
-import { count, dollars, listed } from "../archive/render/words.ts";
+import { count, dollars } from "../words/en/numbers.ts";
+import { listed } from "../words/en/phrases.ts";
 import { fold } from "../transcript/fold.ts";
 import { fieldsIn, objectIn } from "../transcript/json.ts";
 import type { JournalEvent } from "../transcript/event.ts";

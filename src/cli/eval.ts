@@ -1,7 +1,8 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { cannotWrite } from "../archive/layout.ts";
-import { capital, costOfDialogue, statusInWords } from "../archive/render/words.ts";
+import { capital } from "../words/en/phrases.ts";
+import { costOfDialogue, statusInWords } from "../archive/render/words.ts";
 import { commonConfig } from "../setup/build.ts";
 import type { Context } from "./io.ts";
 import { ConfigError, configured, UsageError } from "../setup/errors.ts";

@@ -1,7 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { basename, dirname, extname, join } from "node:path";
 import { REPORT_FILE } from "../archive/layout.ts";
-import { costInWords, count } from "../archive/render/words.ts";
+import { costInWords } from "../archive/render/words.ts";
+import { count } from "../words/en/numbers.ts";
 import { readArchives } from "../experiments/read_archives.ts";
 import type { Experiment } from "../experiments/experiment.ts";
 import { readExperiment } from "../experiments/file.ts";

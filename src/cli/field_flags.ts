@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { capital } from "../archive/render/words.ts";
+import { capital } from "../words/en/phrases.ts";
 import { baseUrlsIn } from "../models/provider_server.ts";
 import { COMMON_FIELDS, type ParticipantConfiguration } from "../protocols/configuration.ts";
 import { type Field, fieldsThat, type FlagOf, isOutside, kebab, type Traits, traitsOf } from "../protocols/fields.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { count, dollars } from "../archive/render/words.ts";
+import { count, dollars } from "../words/en/numbers.ts";
 import { addWorker, removeWorker, workerWith } from "../experiments/gateway/credentials.ts";
 import { Gateway } from "../experiments/gateway/gateway.ts";
 import { KeptCalls, type LostCall } from "../experiments/gateway/kept_calls.ts";

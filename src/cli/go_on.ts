@@ -1,5 +1,6 @@
 import { basename, dirname } from "node:path";
-import { count, withArticle } from "../archive/render/words.ts";
+import { count } from "../words/en/numbers.ts";
+import { withArticle } from "../words/en/phrases.ts";
 import { type Configuration, overlay, picked, SERVERS } from "../protocols/configuration.ts";
 import { isJudgedByPanel } from "../protocols/protocol.ts";
 import { didYouMean } from "../text/did_you_mean.ts";

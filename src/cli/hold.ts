@@ -1,5 +1,7 @@
 import { listArchives } from "../archive/list.ts";
-import { capital, count, statusInWords } from "../archive/render/words.ts";
+import { capital } from "../words/en/phrases.ts";
+import { count } from "../words/en/numbers.ts";
+import { statusInWords } from "../archive/render/words.ts";
 import { type Configuration, overlay, picked } from "../protocols/configuration.ts";
 import { protocolNamed } from "../protocols/list.ts";
 import type { DialogueResult } from "../dialogue/mod.ts";

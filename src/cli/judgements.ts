@@ -1,7 +1,8 @@
 import { parse } from "node:path";
 import { readTable } from "../archive/import/table.ts";
 import type { ArchiveEntry } from "../archive/list.ts";
-import { count, listed } from "../archive/render/words.ts";
+import { count } from "../words/en/numbers.ts";
+import { listed } from "../words/en/phrases.ts";
 import {
   type ArchivedDialogue,
   type ImportedVerdict,

@@ -1,6 +1,6 @@
 import { readdir } from "node:fs/promises";
 import { type ArchiveEntry, costOfAll, costOfEntry, listArchives } from "../archive/list.ts";
-import { spaced } from "../archive/render/words.ts";
+import { spaced } from "../words/en/phrases.ts";
 import { withOutcome } from "../protocols/pages.ts";
 import { pathIn, saysAbsent } from "../runtime/found.ts";
 import { singleLine } from "../text/visible.ts";

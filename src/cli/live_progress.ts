@@ -1,4 +1,5 @@
-import { calledInWords, dollars, waitingInWords } from "../archive/render/words.ts";
+import { calledInWords, waitingInWords } from "../archive/render/words.ts";
+import { dollars } from "../words/en/numbers.ts";
 import { singleLine } from "../text/visible.ts";
 import { wrap } from "../text/display.ts";
 import type { CallWaiting, DialogueEvent, TurnCompleted, TurnFailed, TurnStarted } from "../transcript/event.ts";

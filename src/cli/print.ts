@@ -4,15 +4,9 @@ import { Facts } from "../archive/render/facts.ts";
 import { adviceInWords, outcomeOf } from "../archive/render/outcome.ts";
 import { formatOf } from "../archive/view_files.ts";
 import { panelFields, panelPage } from "../protocols/panel/page.ts";
-import {
-  capital,
-  costOfDialogue,
-  count,
-  isProgramError,
-  nameOf,
-  statusInWords,
-  verdictInWords,
-} from "../archive/render/words.ts";
+import { capital } from "../words/en/phrases.ts";
+import { costOfDialogue, isProgramError, nameOf, statusInWords, verdictInWords } from "../archive/render/words.ts";
+import { count } from "../words/en/numbers.ts";
 import { type DialogueResult, type Held, toResult } from "../dialogue/mod.ts";
 import { protocolNamed } from "../protocols/list.ts";
 import { pagesOf } from "../protocols/pages.ts";

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { REPORT_FILE } from "../archive/layout.ts";
-import { count } from "../archive/render/words.ts";
+import { count } from "../words/en/numbers.ts";
 import type { Experiment } from "../experiments/experiment.ts";
 import { openQueueDatabase, type QueueDatabase } from "../experiments/queue/database.ts";
 import { JobQueue } from "../experiments/queue/jobs.ts";

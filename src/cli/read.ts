@@ -7,7 +7,7 @@ import { messageTitle } from "../archive/render/message_page.ts";
 import { sourcesIn } from "../archive/render/metadata_page.ts";
 import { renderIndex, renderMessage, renderNote, renderReport } from "../archive/render/render.ts";
 import { sentFor } from "../archive/render/shown.ts";
-import { capital } from "../archive/render/words.ts";
+import { capital } from "../words/en/phrases.ts";
 import { allReviewsIn, completedReviews } from "../archive/reviews.ts";
 import { formatOf } from "../archive/view_files.ts";
 import { openArchive } from "./archives.ts";

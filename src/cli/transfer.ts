@@ -2,7 +2,7 @@ import { type ImportedTranscript, toImportedTranscript } from "../archive/import
 import { readTextFile } from "../archive/import/text_file.ts";
 import { readJournal } from "../archive/journal_reader.ts";
 import type { ArchiveEntry } from "../archive/list.ts";
-import { count } from "../archive/render/words.ts";
+import { count } from "../words/en/numbers.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import { exists, pathIn } from "../runtime/found.ts";
 import { mkdir, writeFile } from "node:fs/promises";

@@ -1,4 +1,5 @@
-import { costInWords, count, dollars } from "../archive/render/words.ts";
+import { costInWords } from "../archive/render/words.ts";
+import { count, dollars } from "../words/en/numbers.ts";
 import { withCommas } from "../text/display.ts";
 import type { Estimate } from "../setup/estimate.ts";
 import { sumOfUsage } from "../transcript/usage_by.ts";

@@ -1,5 +1,7 @@
 import { type ArchiveEntry, costOfAll, costOfEntry } from "../archive/list.ts";
-import { capital, count, listed, reasonInWords, spaced } from "../archive/render/words.ts";
+import { capital, listed, spaced } from "../words/en/phrases.ts";
+import { count } from "../words/en/numbers.ts";
+import { reasonInWords } from "../archive/render/words.ts";
 import { type Hit, MARK } from "../archive/search.ts";
 import { dialogueAddress, framePage } from "./frame.ts";
 import { attributes, type Html, html, type Part } from "./html.ts";

@@ -1,5 +1,7 @@
 import { Facts } from "../archive/render/facts.ts";
-import { capital, moment, protocolInWords } from "../archive/render/words.ts";
+import { capital } from "../words/en/phrases.ts";
+import { moment } from "../words/en/times.ts";
+import { protocolInWords } from "../archive/render/words.ts";
 import { standfirst, trust } from "./dialogue_lede.ts";
 import { downloads, familyLinks, forkedFrom, judgeForm } from "./dialogue_links.ts";
 import { dialogueMessage, type DialogueSurroundings, pendingMessage } from "./dialogue_message.ts";

@@ -1,15 +1,8 @@
 import { summaryLines } from "../archive/render/summary_page.ts";
-import {
-  calledInWords,
-  capital,
-  costInShort,
-  count,
-  isPlayed,
-  listed,
-  nameOf,
-  span,
-  statusInWords,
-} from "../archive/render/words.ts";
+import { calledInWords, costInShort, isPlayed, nameOf, statusInWords } from "../archive/render/words.ts";
+import { capital, listed } from "../words/en/phrases.ts";
+import { count } from "../words/en/numbers.ts";
+import { span } from "../words/en/times.ts";
 import { isAside } from "../transcript/kind.ts";
 import { isPerson } from "../transcript/participant.ts";
 import { isOver } from "../transcript/record.ts";

@@ -2,7 +2,9 @@ import { claimList, claimsOf, isDoubtful, tallyInWords } from "../archive/render
 import type { Facts } from "../archive/render/facts.ts";
 import { messageRemarks } from "../archive/render/message_page.ts";
 import { findingsInShort, findingsOf, reasonIn, scoresIn, totalOf } from "../archive/render/scores.ts";
-import { calledInWords, capital, count, nameOf, points, spaced } from "../archive/render/words.ts";
+import { calledInWords, nameOf, points } from "../archive/render/words.ts";
+import { capital, spaced } from "../words/en/phrases.ts";
+import { count } from "../words/en/numbers.ts";
 import type { Message } from "../transcript/message.ts";
 import type { Note } from "../transcript/record.ts";
 import { blocksInHtml, fieldsInHtml, type Surroundings } from "./blocks.ts";

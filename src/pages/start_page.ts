@@ -1,5 +1,6 @@
 import type { Form } from "../agents/form_fields.ts";
-import { capital, roleInWords } from "../archive/render/words.ts";
+import { capital } from "../words/en/phrases.ts";
+import { roleInWords } from "../archive/render/words.ts";
 import { type Choice, type Field, fieldInHtml, rowsInHtml } from "./fields.ts";
 import { framePage } from "./frame.ts";
 import { attributes, type Html, html } from "./html.ts";

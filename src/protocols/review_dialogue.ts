@@ -20,7 +20,8 @@ import type {
   RunOptions,
 } from "../dialogue/mod.ts";
 import type { Settings } from "../transcript/event.ts";
-import { capital, cutInWords, withArticle } from "../archive/render/words.ts";
+import { capital, withArticle } from "../words/en/phrases.ts";
+import { cutInWords } from "../archive/render/words.ts";
 import { isSamePath } from "../runtime/found.ts";
 import { renderOverview } from "./pages.ts";
 import { ProtocolDialogue } from "./protocol_dialogue.ts";

@@ -1,5 +1,5 @@
 import { overview } from "../archive/render/render.ts";
-import { count } from "../archive/render/words.ts";
+import { count } from "../words/en/numbers.ts";
 import { completedReviews } from "../archive/reviews.ts";
 import { dollarsOnly, Purse } from "../dialogue/calls/purse.ts";
 import { LimitTooSmallError } from "../dialogue/mod.ts";

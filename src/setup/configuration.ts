@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { withArticle } from "../archive/render/words.ts";
+import { withArticle } from "../words/en/phrases.ts";
 import { COMMON_FIELDS, type Configuration, participantSchema, picked } from "../protocols/configuration.ts";
 import { PROTOCOLS } from "../protocols/list.ts";
 import type { Protocol } from "../protocols/protocol.ts";

@@ -1,5 +1,5 @@
 import { PROVIDERS } from "../models/providers.ts";
-import { listed } from "../archive/render/words.ts";
+import { listed } from "../words/en/phrases.ts";
 import { isObject } from "../transcript/json.ts";
 
 /** What a file of settings reaches beyond the models of the providers' own servers. */

@@ -1,5 +1,5 @@
 import type { JournalReading } from "../archive/journal_reader.ts";
-import { withArticle } from "../archive/render/words.ts";
+import { withArticle } from "../words/en/phrases.ts";
 import { baseUrlsIn } from "../models/provider_server.ts";
 import { reviewerOf } from "../protocols/cast.ts";
 import {

@@ -1,5 +1,5 @@
 import type { Agent } from "../agents/agent.ts";
-import { capital } from "../archive/render/words.ts";
+import { capital } from "../words/en/phrases.ts";
 import { providerOf } from "../dialogue/mod.ts";
 import { type CastMember, reviewerOf, seated, withModel, withModels } from "../protocols/cast.ts";
 import {

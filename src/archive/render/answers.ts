@@ -3,7 +3,8 @@ import type { AsideKind } from "../../transcript/kind.ts";
 import type { Note } from "../../transcript/record.ts";
 import type { Facts } from "./facts.ts";
 import { jsonInLine, type Line, link, type PageBlock, readable, section } from "./page.ts";
-import { calledInWords, capital, isReview, nameOf } from "./words.ts";
+import { calledInWords, isReview, nameOf } from "./words.ts";
+import { capital } from "../../words/en/phrases.ts";
 
 /** Kinds of questions that other sections cover. */
 const TOLD_ELSEWHERE: ReadonlySet<AsideKind> = new Set<AsideKind>([

@@ -12,7 +12,9 @@ import type { Note } from "../../transcript/record.ts";
 import { singleLine } from "../../text/visible.ts";
 import type { Facts } from "./facts.ts";
 import { type Line, link, type PageBlock } from "./page.ts";
-import { capital, count, listed, nameOf } from "./words.ts";
+import { capital, listed } from "../../words/en/phrases.ts";
+import { count } from "../../words/en/numbers.ts";
+import { nameOf } from "./words.ts";
 
 const VERDICTS = ["exact", "nearly_exact", "exact_but_short", "not_found", "not_checked"] as const;
 

@@ -3,7 +3,9 @@ import type { Note } from "../../transcript/record.ts";
 import type { Warning } from "../../transcript/failure.ts";
 import type { Facts } from "./facts.ts";
 import type { DialogueRecord } from "../../transcript/record.ts";
-import { calledInWords, count, cutInWords, listed, nameOf } from "./words.ts";
+import { calledInWords, cutInWords, nameOf } from "./words.ts";
+import { count } from "../../words/en/numbers.ts";
+import { listed } from "../../words/en/phrases.ts";
 
 type DegradedLine = readonly [label: string, text: string];
 

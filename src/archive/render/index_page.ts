@@ -14,20 +14,18 @@ import { type LabelledLine, type Line, line, link, type Page, type PageBlock, ty
 import {
   agentsInFull,
   calledInWords,
-  capital,
   costOfDialogue,
-  count,
   forkedFrom,
   howToResume,
   importedInWords,
   isReview,
-  listed,
-  period,
   protocolInWords,
   roleInWords,
   statusInWords,
-  withArticle,
 } from "./words.ts";
+import { capital, listed, withArticle } from "../../words/en/phrases.ts";
+import { count } from "../../words/en/numbers.ts";
+import { period } from "../../words/en/times.ts";
 
 /** The start page of an archive. */
 export function indexPage(facts: Facts, reviews: readonly CompletedReview[] = []): Page {

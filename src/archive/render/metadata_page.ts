@@ -12,18 +12,16 @@ import { criteriaTable } from "./scores.ts";
 import { priceBlocks, usageBlocks } from "./usage_blocks.ts";
 import {
   agentsInFull,
-  count,
-  dollars,
   forkedFrom,
   importedInWords,
-  moment,
   nameOf,
   roleInWords,
-  spaced,
-  span,
   statusInWords,
   unknownElsewhere,
 } from "./words.ts";
+import { count, dollars } from "../../words/en/numbers.ts";
+import { moment, span } from "../../words/en/times.ts";
+import { spaced } from "../../words/en/phrases.ts";
 
 /** Returns the details of a dialogue: configuration, participants, usage, cost, timing, and problems. */
 export function metadataPage(facts: Facts): Page {

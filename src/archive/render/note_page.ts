@@ -12,14 +12,13 @@ import { aboutSummary, shownFields, shownInWords, summaryFields, summaryIn } fro
 import {
   agentInWords,
   calledInWords,
-  capital,
   messagesInWords,
   nameOf,
   protocolInWords,
   readingInWords,
   roleInWords,
-  spaced,
 } from "./words.ts";
+import { capital, spaced } from "../../words/en/phrases.ts";
 
 /** Returns the page of a separate question. */
 export function notePage(facts: Facts, note: Note): Page {

@@ -11,7 +11,9 @@ import { cutLine, undecidedLine } from "./degraded.ts";
 import { Facts } from "./facts.ts";
 import { joined, type LabelledLine, line, link } from "./page.ts";
 import { allFindings } from "./scores.ts";
-import { capital, count, listed, spaced, statusInWords, verdictInWords } from "./words.ts";
+import { capital, spaced } from "../../words/en/phrases.ts";
+import { statusInWords, verdictInWords } from "./words.ts";
+import { OUTCOME } from "../../words/en/outcome.ts";
 
 /** Returns what came of a dialogue, with what reviews decided about it later. */
 export function outcomeOf(facts: Facts, reviews: readonly CompletedReview[] = []): Outcome {
@@ -30,7 +32,7 @@ export function outcomeOf(facts: Facts, reviews: readonly CompletedReview[] = []
     ...omitUndefined({ answer: isOver(record) ? own.answer : undefined, agreement: own.agreement }),
     reasons: [
       ...(judged ? [judged.by] : []),
-      ...(judged && said.length > 0 ? [`The ${record.protocol}'s own outcome: ${said.join("; ")}`] : []),
+      ...(judged && said.length > 0 ? [OUTCOME.ownOutcome(record.protocol, said.join("; "))] : []),
       ...own.reasons ?? [],
     ],
     positions: own.positions ?? givenPositions(facts),
@@ -74,18 +76,18 @@ function adviceOn(
 ): Advice {
   const { record } = facts;
   const lookAt = (why: string): Advice => ({ action: "look_at_details", why });
-  if (!isOver(record)) return lookAt(`The dialogue is not over: ${statusInWords(record)}.`);
+  if (!isOver(record)) return lookAt(OUTCOME.notOver(statusInWords(record)));
   const undecided = own.undecided === undefined ? undecidedBy(facts, verdict) : own.undecided;
   if (undecided !== null) return lookAt(undecided);
   if (doubts.length > 0) return { action: "verify", why: doubts.join(" ") };
-  return { action: "proceed", why: own.grounds ?? `It was decided, and ${checkedInWords(facts)}.` };
+  return { action: "proceed", why: own.grounds ?? groundsOf(facts) };
 }
 
 /** Returns the reason why a verdict settles nothing; `null` if it does. */
 export function undecidedBy(facts: Facts, verdict: Verdict | undefined): string | null {
-  if (!verdict) return "Nothing was decided.";
+  if (!verdict) return OUTCOME.nothingDecided;
   if (verdict.kind === "decided") return null;
-  return `There is no decision: ${verdict.kind === "undecided" ? verdict.reason : verdictInWords(facts, verdict)}.`;
+  return OUTCOME.noDecision(verdict.kind === "undecided" ? verdict.reason : verdictInWords(facts, verdict));
 }
 
 /** Reasons to doubt what an outcome is based on, whatever the protocol. */
@@ -95,15 +97,13 @@ function doubtsAbout(facts: Facts): readonly string[] {
   const wrong = findingsAgainst(facts).length;
   const cutPrompts = record.warnings.filter(({ code }) => code === "prompt_cut").length;
   return [
-    record.cut ? "A limit cut the rounds short." : "",
+    record.cut ? OUTCOME.cutShort : "",
     unequalTurns(facts),
-    ...absentees(record).map(({ name }) => `${name} is missing.`),
-    cutPrompts > 0
-      ? `A server cut ${count(cutPrompts, "prompt")}: those answers follow from a part of what was said.`
-      : "",
-    record.failures.length > 0 ? `${capital(count(record.failures.length, "answer"))} failed.` : "",
-    doubtful > 0 ? `Compared with the sources, ${count(doubtful, "claim")} in doubt.` : "",
-    wrong > 0 ? `The fact checker found ${count(wrong, "claim")} contradicted or overstated.` : "",
+    ...absentees(record).map(({ name }) => OUTCOME.missing(name)),
+    cutPrompts > 0 ? OUTCOME.cutPrompts(cutPrompts) : "",
+    record.failures.length > 0 ? OUTCOME.failedAnswers(record.failures.length) : "",
+    doubtful > 0 ? OUTCOME.doubtfulClaims(doubtful) : "",
+    wrong > 0 ? OUTCOME.wrongClaims(wrong) : "",
   ].filter((doubt) => doubt !== "");
 }
 
@@ -111,18 +111,18 @@ function doubtsAbout(facts: Facts): readonly string[] {
 function unequalTurns(facts: Facts): string {
   const { record } = facts;
   if (!record.cut && record.failures.length === 0) return "";
-  const turns = sidesIn(facts).map(({ id }) => ({ id, turns: statementsOf(facts, id).length }));
+  const turns = sidesIn(facts).map(({ id }) => ({ name: facts.nameOf(id), turns: statementsOf(facts, id).length }));
   if (new Set(turns.map((each) => each.turns)).size < 2) return "";
-  return `They did not speak equally often: ${listed(turns.map((each) => `${facts.nameOf(each.id)} ${each.turns}`))}.`;
+  return OUTCOME.unequalTurns(turns);
 }
 
 function statementsOf({ record }: Facts, id: string): readonly Statement[] {
   return record.messages.filter((message): message is Statement => message.speaker === id && !message.failed);
 }
 
-function checkedInWords(facts: Facts): string {
+function groundsOf(facts: Facts): string {
   const isChecked = recordedClaims(facts.record) !== undefined || allFindings(facts).length > 0;
-  return isChecked ? "no check found a fault" : "no claims were checked";
+  return isChecked ? OUTCOME.decidedAndChecked : OUTCOME.decidedUnchecked;
 }
 
 /** Returns the fact checkers' findings against a claim. */
@@ -134,7 +134,7 @@ export function findingsAgainst(facts: Facts) {
 
 function objectionsIn(facts: Facts): readonly string[] {
   return findingsAgainst(facts).map(({ note, finding: { claim, verdict, reason } }) =>
-    `message ${note.about}: “${claim}” is ${verdict}: ${reason}`
+    OUTCOME.objection(note.about, claim, verdict, reason)
   );
 }
 
@@ -175,13 +175,7 @@ export function reviewData(reviews: readonly CompletedReview[]): object {
   return list.length === 0 ? {} : { reviews: list };
 }
 
-const ACTIONS: Readonly<Record<Advice["action"], string>> = {
-  proceed: "proceed",
-  verify: "verify it",
-  look_at_details: "look at the details",
-};
-
 /** Returns the advice with its reason: `verify it. The vote was tied, and the chair decided.` */
 export function adviceInWords({ action, why }: Advice): string {
-  return `${ACTIONS[action]}. ${why}`;
+  return `${OUTCOME.advice[action]}. ${why}`;
 }

@@ -16,7 +16,9 @@ import { toPlainText } from "./plain_text.ts";
 import { summaryPage } from "./summary_page.ts";
 import { transcriptPage } from "./transcript_page.ts";
 import { turnPage } from "./turn_page.ts";
-import { capital, moment, statusInWords, verdictInWords } from "./words.ts";
+import { capital } from "../../words/en/phrases.ts";
+import { moment } from "../../words/en/times.ts";
+import { statusInWords, verdictInWords } from "./words.ts";
 
 /** Page definitions of protocols; archives of other protocols get the plain pages. */
 export type ProtocolPages = readonly ProtocolPage[];

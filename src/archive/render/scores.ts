@@ -7,7 +7,9 @@ import type { ParticipantScore } from "../../transcript/score.ts";
 import { isOverruled, messageBy } from "./claims.ts";
 import type { Facts } from "./facts.ts";
 import { type Line, type PageBlock, readable } from "./page.ts";
-import { agentInWords, capital, count, listed, nameOf, points, readingInWords, spaced } from "./words.ts";
+import { agentInWords, nameOf, points, readingInWords } from "./words.ts";
+import { capital, listed, spaced } from "../../words/en/phrases.ts";
+import { count } from "../../words/en/numbers.ts";
 
 /**
  * Returns a note's readable scores by criterion id, in order of the criteria; all its scores if no criteria are set. A

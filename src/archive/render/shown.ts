@@ -12,7 +12,9 @@ import { isPerson } from "../../transcript/participant.ts";
 import type { Note } from "../../transcript/record.ts";
 import type { Facts } from "./facts.ts";
 import { type Fields, joined, type LabelledLine, type Line, line, link } from "./page.ts";
-import { count, messagesInWords, nameOf, numbersInWords, spaced } from "./words.ts";
+import { count } from "../../words/en/numbers.ts";
+import { messagesInWords, nameOf, numbersInWords } from "./words.ts";
+import { spaced } from "../../words/en/phrases.ts";
 
 /** The messages shown to a message's speaker or to the person asked for a note. */
 type Shown = Pick<Note, "shown" | "digests">;

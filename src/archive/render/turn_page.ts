@@ -7,7 +7,8 @@ import { fileFields, speakerFields } from "./fields.ts";
 import { isInherited, messageTitle } from "./message_page.ts";
 import { type Fields, jsonPoints, type LabelledLine, link, type Page, type PageBlock, section } from "./page.ts";
 import { shownFields, shownInWords } from "./shown.ts";
-import { count, listed } from "./words.ts";
+import { count } from "../../words/en/numbers.ts";
+import { listed } from "../../words/en/phrases.ts";
 
 /**
  * Returns the note on how a message was made: who answered, what the speaker was shown, its usage, and the fields it

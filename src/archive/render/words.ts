@@ -11,6 +11,9 @@ import { FLOOR_KINDS, type Kind } from "../../transcript/kind.ts";
 import { type DialogueRecord, isOver } from "../../transcript/record.ts";
 import type { UsageTotal } from "../../transcript/usage.ts";
 import type { Verdict } from "../../transcript/verdict.ts";
+import { count, dollars } from "../../words/en/numbers.ts";
+import { capital, listed, spaced } from "../../words/en/phrases.ts";
+import { moment, period, span } from "../../words/en/times.ts";
 
 const REASONS: Readonly<Record<EndReason, string>> = {
   completed: "it came to its end",
@@ -34,16 +37,6 @@ export function reasonInWords(reason: EndReason): string {
   return REASONS[reason];
 }
 
-/** Returns a count with its noun: `1 message`, `1,200 messages`, `2 summaries`. */
-export function count(n: number, one: string, many = one.replace(/y$/, "ie") + "s"): string {
-  return `${withCommas(n)} ${n === 1 ? one : many}`;
-}
-
-/** Returns an identifier in words: `round_summary` becomes `round summary`. */
-export function spaced(word: string): string {
-  return word === "opening" || word === "closing" ? `${word} statement` : word.replaceAll("_", " ");
-}
-
 /** A participant's role for people: whoever takes a position is an advocate. */
 export function roleInWords(role: string): string {
   return role === "position_advocate" ? "advocate" : spaced(role);
@@ -54,40 +47,10 @@ export function calledInWords({ kind, called }: { readonly kind: Kind; readonly 
   return typeof called === "string" ? singleLine(called) : spaced(kind);
 }
 
-export function capital(text: string): string {
-  return text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
-}
-
-/** Returns the time of an event for readers: `2026-03-01 10:00:05 UTC`. */
-export function moment(iso: string): string {
-  return `${iso.slice(0, 10)} ${iso.slice(11, 19)} UTC`;
-}
-
-/** Returns the time from one event to another for readers, as one moment if less than a second lies between them. */
-export function period(from: string, to: string): string {
-  return Date.parse(to) - Date.parse(from) < 1000 ? moment(from) : `${moment(from)} to ${moment(to)}`;
-}
-
-/** Returns a duration for readers: `0.4 s`, `12 s`, `3 min 5 s`, `2 h 10 min`. */
-export function span(ms: number): string {
-  if (ms < 10_000) return `${(ms / 1000).toFixed(1)} s`;
-  const seconds = Math.round(ms / 1000);
-  if (seconds < 60) return `${seconds} s`;
-  const minutes = Math.floor(seconds / 60);
-  return minutes < 60 ? `${minutes} min ${seconds % 60} s` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
-}
-
 /** Returns a score, total or margin as pages show it: to two decimals, with a minus sign if negative. */
 export function points(value: number): string {
   const text = (hundredths(value) / 100).toFixed(2);
   return text === "-0.00" ? "0.00" : text.replace("-", "−");
-}
-
-/** Returns an amount in US dollars, with only the significant decimal places. */
-export function dollars(costUsd: number): string {
-  if (costUsd <= 0 || costUsd >= 1) return `$${costUsd.toFixed(2)}`;
-  const places = Math.min(10, 2 - Math.floor(Math.log10(costUsd)));
-  return `$${costUsd.toFixed(places).replace(/(\.\d\d\d*?)0+$/, "$1")}`;
 }
 
 const AMOUNTS: Readonly<Record<LimitName, (most: number) => string>> = {
@@ -154,12 +117,6 @@ function stoppedBy({ calls }: DialogueRecord, { reason, keys, code }: NonNullabl
 
 function providerOf(model: string): string {
   return singleLine(model.split("/")[0] ?? model);
-}
-
-/** Returns a word with its article, such as `a debate`; a plural, such as `answers`, has none. */
-export function withArticle(word: string): string {
-  if (/[^s]s$/.test(word)) return word;
-  return `${/^[aeiou]/i.test(word) ? "an" : "a"} ${word}`;
 }
 
 /** Returns the name of the protocol; for an imported transcript, `transcript`. */
@@ -248,11 +205,6 @@ function votesInWords(margin: number, rules: ReturnType<typeof voteRules>): stri
   const { method = "borda" } = rules;
   const units = { borda: "point", irv: "vote", schulze: "pair", approval: "approval", plurality: "first choice" };
   return `${margin} ${units[method]}${margin === 1 ? "" : "s"} (${METHOD_NAMES[method]})`;
-}
-
-/** Returns a list such as `a`, `a and b`, or `a, b and c`. */
-export function listed(words: readonly string[]): string {
-  return words.length < 2 ? words.join() : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
 }
 
 /** Returns the model's id, or `human`, or the agent's own type; a recording is described as one. */

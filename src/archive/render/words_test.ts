@@ -7,19 +7,17 @@ import {
   agentsInFull,
   costInWords,
   costOfDialogue,
-  count,
-  dollars,
-  listed,
   messagesInWords,
   numbersInWords,
-  period,
   points,
-  span,
   statusInWords,
   tokensInWords,
   verdictInWords,
   writtenBy,
 } from "./words.ts";
+import { count, dollars } from "../../words/en/numbers.ts";
+import { listed } from "../../words/en/phrases.ts";
+import { period, span } from "../../words/en/times.ts";
 
 Deno.test("dollars() shows three significant digits, and at least cents", () => {
   for (

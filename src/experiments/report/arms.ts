@@ -1,4 +1,4 @@
-import { count, dollars } from "../../archive/render/words.ts";
+import { count, dollars } from "../../words/en/numbers.ts";
 import {
   type ArmAnswer,
   type ArmComparison,

@@ -1,4 +1,4 @@
-import { capital } from "../../archive/render/words.ts";
+import { capital } from "../../words/en/phrases.ts";
 import type { LabelledLine } from "../../archive/render/page.ts";
 import type { Row } from "../../archive/tables.ts";
 import { calledBy, calledIn } from "../../judging/panel/called.ts";

@@ -1,4 +1,5 @@
-import { capital, costInWords } from "../../archive/render/words.ts";
+import { capital } from "../../words/en/phrases.ts";
+import { costInWords } from "../../archive/render/words.ts";
 import { withCommas } from "../../text/display.ts";
 import type { UsageTotal } from "../../transcript/usage.ts";
 import { sumOfUsage } from "../../transcript/usage_by.ts";

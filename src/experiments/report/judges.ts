@@ -1,4 +1,5 @@
-import { count, points } from "../../archive/render/words.ts";
+import { count } from "../../words/en/numbers.ts";
+import { points } from "../../archive/render/words.ts";
 import type { Row } from "../../archive/tables.ts";
 import type { JudgeBias } from "../../judging/panel/bias.ts";
 import { type JudgesReport, judgesReport } from "../../judging/panel/pool.ts";

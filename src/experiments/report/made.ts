@@ -1,4 +1,4 @@
-import { period } from "../../archive/render/words.ts";
+import { period } from "../../words/en/times.ts";
 import type { LabelledLine } from "../../archive/render/page.ts";
 import type { Origin } from "./origin.ts";
 import { type ReportSection, tableLink } from "./section.ts";

@@ -1,4 +1,4 @@
-import { count } from "../../archive/render/words.ts";
+import { count } from "../../words/en/numbers.ts";
 import type { LabelledLine } from "../../archive/render/page.ts";
 import { readingRows } from "../../judging/panel/readings.ts";
 import { withCommas } from "../../text/display.ts";

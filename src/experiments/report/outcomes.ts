@@ -1,4 +1,4 @@
-import { count } from "../../archive/render/words.ts";
+import { count } from "../../words/en/numbers.ts";
 import { criticalT } from "../../judging/statistics/student_t.ts";
 import type { DialogueRow } from "../row.ts";
 import type { ReportPart, ReportSection } from "./section.ts";

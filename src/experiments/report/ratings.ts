@@ -1,4 +1,5 @@
-import { count, points } from "../../archive/render/words.ts";
+import { count } from "../../words/en/numbers.ts";
+import { points } from "../../archive/render/words.ts";
 import type { LabelledLine } from "../../archive/render/page.ts";
 import { readingRows } from "../../judging/panel/readings.ts";
 import type { RatedDifference } from "../../judging/ratings/differences.ts";

@@ -1,4 +1,4 @@
-import { count } from "../../archive/render/words.ts";
+import { count } from "../../words/en/numbers.ts";
 import type { Experiment } from "../experiment.ts";
 import type { DialogueRow } from "../row.ts";
 

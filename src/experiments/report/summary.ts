@@ -1,4 +1,5 @@
-import { costInWords, count } from "../../archive/render/words.ts";
+import { costInWords } from "../../archive/render/words.ts";
+import { count } from "../../words/en/numbers.ts";
 import type { ArmComparison, ArmResult } from "../../judging/ratings/arms.ts";
 import type { Ratings } from "../../judging/ratings/ratings.ts";
 import { differenceInWords } from "./arms.ts";

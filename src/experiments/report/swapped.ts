@@ -1,4 +1,4 @@
-import { count } from "../../archive/render/words.ts";
+import { count } from "../../words/en/numbers.ts";
 import type { Row } from "../../archive/tables.ts";
 import type { SwapConsistency } from "../../judging/panel/consistency.ts";
 import type { JudgesReport } from "../../judging/panel/pool.ts";

@@ -1,5 +1,5 @@
 import type { Facts } from "../../archive/render/facts.ts";
-import { count, listed } from "../../archive/render/words.ts";
+import { listed } from "../../words/en/phrases.ts";
 import { finalPositions, withoutPositions } from "../../judging/positions.ts";
 import { METHOD_NAMES } from "../../judging/voting/methods.ts";
 import { CLOSE_BY_BORDA, type Tally } from "../../judging/voting/tally.ts";
@@ -10,6 +10,7 @@ import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import type { Agreement, Position, ProtocolOutcome } from "../../transcript/outcome.ts";
 import type { DialogueRecord } from "../../transcript/record.ts";
 import type { Verdict } from "../../transcript/verdict.ts";
+import { COUNCIL } from "./words/en.ts";
 
 /** Words shown of the position that was chosen. */
 const WORDS = 25;
@@ -22,21 +23,19 @@ export function councilOutcome(facts: Facts, verdict: Verdict | undefined): Prot
   const winner = verdict?.kind === "decided" ? verdict.winner : undefined;
   const answer = positions.find(({ participant }) => participant === winner)?.text;
   const without = withoutPositions(record.messages);
-  const headline = record.settings["vote"] === undefined
-    ? `${count(positions.length, "position")}, without a vote`
-    : undefined;
+  const headline = record.settings["vote"] === undefined ? COUNCIL.unvoted(positions.length) : undefined;
   return {
     headline,
     answer,
     reasons: [
-      ...(answer === undefined ? [] : [`It begins: “${firstWords(answer, WORDS)}”`]),
+      ...(answer === undefined ? [] : [COUNCIL.beginning(firstWords(answer, WORDS))]),
       ...(tally ? votesInWords(facts, tally) : []),
-      ...without.map(({ participant, reason }) => `Without a position: ${facts.nameOf(participant)}, ${reason}`),
+      ...without.map(({ participant, reason }) => COUNCIL.withoutPosition(facts.nameOf(participant), reason)),
     ],
     agreement: tally && agreementIn(tally),
     positions: positions.map(({ participant, text, stance, kept, statement }): Position => {
       const { changes } = fieldsIn(statement.fields);
-      const change = typeof changes === "string" ? changes : kept && `not revised: ${kept}`;
+      const change = typeof changes === "string" ? changes : kept && COUNCIL.kept(kept);
       return { participant, position: text, ...omitUndefined({ stance, change }) };
     }),
     differences: tally ? minorityInWords(facts, tally) : [],
@@ -53,22 +52,21 @@ export function countedVote(record: DialogueRecord): Tally | undefined {
 function votesInWords(facts: Facts, tally: Tally): readonly string[] {
   const { quorum, counts, methods } = tally;
   const first = Object.entries(counts.plurality.scores).filter(([, votes]) => votes > 0).sort(([, a], [, b]) => b - a);
-  const choices = first.map(([id, votes]) => `${facts.nameOf(id)} ${votes}`).join(", ") || "none";
+  const choices = first.map(([id, votes]) => `${facts.nameOf(id)} ${votes}`).join(", ");
   const names = (ids: readonly string[]) => listed(ids.map((id) => facts.nameOf(id)));
-  const by = methods.map((each) => `${METHOD_NAMES[each]} ${names(counts[each].winners) || "nobody"}`);
+  const by = methods.map((each) => `${METHOD_NAMES[each]} ${names(counts[each].winners) || COUNCIL.nobody}`);
   const minority = minorityOf(tally);
   return [
-    `${quorum.cast} of ${quorum.members} members voted; first choices: ${choices}`,
-    `By method: ${by.join(", ")}`,
-    ...(minority.length > 0 ? [`In the minority: ${names(minority.map(({ voter }) => voter))}`] : []),
+    COUNCIL.voted(quorum.cast, quorum.members, choices),
+    COUNCIL.byMethod(by),
+    ...(minority.length > 0 ? [COUNCIL.minority(names(minority.map(({ voter }) => voter)))] : []),
   ];
 }
 
 function agreementIn({ ballots, counts, agree }: Tally): Agreement {
   const first = ballots.filter(({ ranking: [choice] }) => choice !== undefined);
   const most = Math.max(0, ...Object.values(counts.plurality.scores));
-  const ways = agree ? "all ways of counting agree" : "ways of counting differ";
-  const inWords = `first choices: ${most} of ${first.length} for one position; ${ways}`;
+  const inWords = (agree ? COUNCIL.agreed : COUNCIL.disputed)(most, first.length);
   return { inWords, commonGround: [], differences: [] };
 }
 
@@ -76,7 +74,7 @@ function minorityInWords(facts: Facts, tally: Tally): readonly string[] {
   return minorityOf(tally).flatMap(({ voter, choice }) => {
     if (choice === undefined) return [];
     const reason = tally.ballots.find((each) => each.voter === voter)?.reasons?.[choice] ?? "";
-    return [`${facts.nameOf(voter)} prefers ${facts.nameOf(choice)}: ${reason}`];
+    return [COUNCIL.prefers(facts.nameOf(voter), facts.nameOf(choice), reason)];
   });
 }
 
@@ -84,9 +82,9 @@ function minorityInWords(facts: Facts, tally: Tally): readonly string[] {
 function doubtsAbout(tally: Tally, { by }: Extract<Verdict, { kind: "decided" }>): readonly string[] {
   if (by !== "votes" && by !== "chair") return [];
   return [
-    by === "chair" ? "The vote was tied, and the chair decided." : "",
-    tally.agree ? "" : "Other counting methods name another winner.",
+    by === "chair" ? COUNCIL.byChair : "",
+    tally.agree ? "" : COUNCIL.otherWinner,
     tally.controversial ? CLOSE_BY_BORDA : "",
-    tally.abstentions.length > 0 ? `${count(tally.abstentions.length, "ballot")} did not count.` : "",
+    tally.abstentions.length > 0 ? COUNCIL.abstained(tally.abstentions.length) : "",
   ].filter((doubt) => doubt !== "");
 }

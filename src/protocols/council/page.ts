@@ -1,6 +1,8 @@
 import { type Line, link, type PageBlock, type Point } from "../../archive/render/page.ts";
 import type { Facts, ProtocolPage } from "../../archive/render/facts.ts";
-import { capital, count, listed, nameOf } from "../../archive/render/words.ts";
+import { capital, listed } from "../../words/en/phrases.ts";
+import { count } from "../../words/en/numbers.ts";
+import { nameOf } from "../../archive/render/words.ts";
 import {
   type Abstention,
   type Ballot,
@@ -16,13 +18,14 @@ import { firstWords } from "../../text/display.ts";
 import type { Json } from "../../transcript/json.ts";
 import { councilOutcome, countedVote } from "./outcome.ts";
 import { votePictures } from "./pictures.ts";
+import { COUNCIL } from "./words/en.ts";
 
 /** The pages of a council: the final positions, and the vote with every ballot. */
 export const councilPage: ProtocolPage = {
   protocol: "council",
   decision: { label: "Vote", asked: ({ vote }) => vote !== undefined },
   outcome: councilOutcome,
-  withoutConclusion: "a council whose phases contain synthesis has one",
+  withoutConclusion: COUNCIL.withoutConclusion,
   blocks: (facts) => [...positionBlocks(facts), ...voteBlocks(facts)],
   data: voteData,
   pictures: votePictures,

@@ -1,4 +1,4 @@
-import { listed } from "../../archive/render/words.ts";
+import { listed } from "../../words/en/phrases.ts";
 import { hasWords } from "../../text/fold.ts";
 import { cutTo } from "../../text/sentences.ts";
 import { countTokens } from "../../text/tokens.ts";

@@ -3,6 +3,7 @@ import { points, readingInWords } from "../../archive/render/words.ts";
 import { concluding, type ProtocolOutcome } from "../../transcript/outcome.ts";
 import type { Verdict } from "../../transcript/verdict.ts";
 import { noWinner, whyUndecided } from "./result.ts";
+import { DEBATE } from "./words/en.ts";
 
 /** Returns what came of a debate: who scored how much, by whose reading. */
 export function debateOutcome(facts: Facts, verdict: Verdict | undefined): ProtocolOutcome {
@@ -12,14 +13,14 @@ export function debateOutcome(facts: Facts, verdict: Verdict | undefined): Proto
   const isRead = totals.length > 0 && scorer !== undefined && noWinner(record.settings) === undefined;
   const isOneReading = verdict?.kind === "decided" && verdict.by === undefined;
   const isWhole = record.endReason === "completed" || record.cut !== undefined; // else its status says more
-  const none = noWinner(record.settings) ?? (isWhole ? `undecided: ${whyUndecided(record)}` : undefined);
+  const none = noWinner(record.settings) ?? (isWhole ? DEBATE.undecided(whyUndecided(record)) : undefined);
   return {
     headline: record.decisions["verdict"] ? undefined : none,
     answer: concluding(record.messages)?.text, // the headline has the winner's position
     reasons: [
-      ...(isRead ? [`${totals.join(", ")}: ${readingInWords(facts.agent(scorer))}`] : []),
-      ...unscored.map(({ participant, reason }) => `Without a score: ${facts.nameOf(participant)}, ${reason}`),
+      ...(isRead ? [DEBATE.totals(totals.join(", "), readingInWords(facts.agent(scorer)))] : []),
+      ...unscored.map(({ participant, reason }) => DEBATE.unscored(facts.nameOf(participant), reason)),
     ],
-    doubts: isOneReading ? ["One model's scores decided; judges may read it otherwise."] : [],
+    doubts: isOneReading ? [DEBATE.oneReading] : [],
   };
 }

@@ -1,11 +1,11 @@
 import type { Facts } from "../../archive/render/facts.ts";
-import { count } from "../../archive/render/words.ts";
 import { designSynthesis, standingDesigns } from "./designs.ts";
 import { firstWords } from "../../text/display.ts";
 import { type DesignSynthesis, heldConfidence, readDesign, readRequirements } from "./design.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import type { ProtocolOutcome } from "../../transcript/outcome.ts";
 import type { DialogueRecord } from "../../transcript/record.ts";
+import { DIALECTIC } from "./words/en.ts";
 
 /** Words shown of a solution. */
 const WORDS = 40;
@@ -16,16 +16,13 @@ const ENOUGH = 70;
 export function dialecticOutcome({ record }: Facts): ProtocolOutcome {
   const synthesis = designSynthesis(record.messages);
   const confidence = synthesis && heldConfidence(synthesis);
-  const ofHundred = confidence === undefined ? undefined : `${confidence} of 100`;
   const solution = synthesis?.solution ?? "";
   return {
     headline: solutionInWords(record, synthesis),
     answer: synthesis?.solution,
-    reasons: synthesis
-      ? [`Confidence ${ofHundred ?? "not said"}: ${firstWords(solution.replaceAll(/\*\*|__/g, ""), WORDS)}`]
-      : [],
+    reasons: synthesis ? [DIALECTIC.solution(confidence, firstWords(solution.replaceAll(/\*\*|__/g, ""), WORDS))] : [],
     agreement: {
-      inWords: ofHundred === undefined ? "the judge has given no confidence" : `the judge's confidence: ${ofHundred}`,
+      inWords: DIALECTIC.confidence(confidence),
       commonGround: [],
       differences: [],
     },
@@ -33,11 +30,9 @@ export function dialecticOutcome({ record }: Facts): ProtocolOutcome {
       const { solution: position, changes: change } = readDesign(fields) ?? {};
       return { participant, ...omitUndefined({ position, change }) };
     }),
-    differences: (synthesis?.unfulfilled ?? []).map(({ requirement, reason }) =>
-      `${requirement} is not met: ${reason}`
-    ),
-    undecided: synthesis ? null : "There is no solution.",
-    grounds: `Confidence ${ofHundred}, and no major requirement is unfulfilled.`,
+    differences: (synthesis?.unfulfilled ?? []).map(({ requirement, reason }) => DIALECTIC.notMet(requirement, reason)),
+    undecided: synthesis ? null : DIALECTIC.none,
+    grounds: DIALECTIC.sure(confidence),
     doubts: synthesis ? doubtsAbout(synthesis, confidence) : [],
   };
 }
@@ -50,22 +45,20 @@ export function solutionInWords(
   if (!synthesis) return undefined;
   const major = readRequirements(settings["requirements"]).filter(({ level }) => level === "major").length;
   const unmet = synthesis.unfulfilled?.map(({ requirement }) => requirement);
-  const all = count(major, "major requirement");
-  if (major === 0) return "Solution; no major requirements found in the problem";
-  if (unmet === undefined) return `Solution; the judge did not say which of ${all} are unmet`;
-  if (unmet.length === 0) return `Solution; the judge found none of ${all} unmet`;
-  return `Solution with ${unmet.length} of ${all} unmet: ${unmet.join(", ")}`;
+  if (major === 0) return DIALECTIC.noneMajor;
+  if (unmet === undefined) return DIALECTIC.unsaid(major);
+  return unmet.length === 0 ? DIALECTIC.noneUnmet(major) : DIALECTIC.unmet(unmet, major);
 }
 
 function doubtsAbout(
   { unfulfilled = [], openQuestions }: DesignSynthesis,
   confidence: number | undefined,
 ): readonly string[] {
-  const unmet = unfulfilled.map(({ requirement }) => requirement).join(", ");
+  const unmet = unfulfilled.map(({ requirement }) => requirement);
   return [
-    confidence === undefined ? "The judge gave no confidence." : "",
-    confidence !== undefined && confidence < ENOUGH ? `The judge's confidence is ${confidence} of 100.` : "",
-    unmet === "" ? "" : `Unfulfilled: ${unmet}.`,
-    openQuestions.length > 0 ? `${count(openQuestions.length, "question")} left open.` : "",
+    confidence === undefined ? DIALECTIC.noConfidence : "",
+    confidence !== undefined && confidence < ENOUGH ? DIALECTIC.unsure(confidence) : "",
+    unmet.length === 0 ? "" : DIALECTIC.unfulfilled(unmet),
+    openQuestions.length > 0 ? DIALECTIC.open(openQuestions.length) : "",
   ].filter((doubt) => doubt !== "");
 }

@@ -15,7 +15,9 @@ import {
   toMarkdown,
 } from "../../archive/render/page.ts";
 import { RENDERER_VERSION } from "../../archive/render/fields.ts";
-import { agentInWords, count, listed, points, spaced, statusInWords } from "../../archive/render/words.ts";
+import { agentInWords, points, statusInWords } from "../../archive/render/words.ts";
+import { count } from "../../words/en/numbers.ts";
+import { listed, spaced } from "../../words/en/phrases.ts";
 
 /** The pages of an evaluation: ratings with their reasons, also as JSON and CSV files. */
 export const evaluationPage: ProtocolPage = {

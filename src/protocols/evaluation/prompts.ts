@@ -1,5 +1,6 @@
 import { Facts } from "../../archive/render/facts.ts";
-import { count, statusInWords, verdictInWords } from "../../archive/render/words.ts";
+import { count } from "../../words/en/numbers.ts";
+import { statusInWords, verdictInWords } from "../../archive/render/words.ts";
 import { scaleText } from "../../judging/scale.ts";
 import { markGiven, markPosition } from "../../text/given.ts";
 import type { DialogueRecord } from "../../transcript/record.ts";

@@ -3,7 +3,7 @@ import { fieldsIn } from "../../transcript/json.ts";
 import { participantOf, type ParticipantOptions, type ProtocolParticipant } from "../participant.ts";
 import { familyOf } from "../../models/families.ts";
 import type { Json } from "../../transcript/event.ts";
-import { listed } from "../../archive/render/words.ts";
+import { listed } from "../../words/en/phrases.ts";
 import { NEUTRAL_ROLES } from "../../transcript/participant.ts";
 import type { DialogueRecord } from "../../transcript/record.ts";
 

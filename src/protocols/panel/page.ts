@@ -1,7 +1,8 @@
 import { degradedLines } from "../../archive/render/degraded.ts";
 import type { LabelledLine, PageBlock, Point } from "../../archive/render/page.ts";
 import type { Facts, ProtocolPage } from "../../archive/render/facts.ts";
-import { capital, listed, messagesInWords, points, verdictInWords } from "../../archive/render/words.ts";
+import { capital, listed } from "../../words/en/phrases.ts";
+import { messagesInWords, points, verdictInWords } from "../../archive/render/words.ts";
 import type { Judgement, JudgementReason } from "../../judging/panel/panel.ts";
 import { type RecordedPanel, recordedPanel } from "../../judging/panel/recorded.ts";
 import { type PanelReport, panelReport } from "../../judging/panel/report.ts";

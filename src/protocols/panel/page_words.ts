@@ -1,4 +1,6 @@
-import { count, listed, points } from "../../archive/render/words.ts";
+import { count } from "../../words/en/numbers.ts";
+import { listed } from "../../words/en/phrases.ts";
+import { points } from "../../archive/render/words.ts";
 import { isSame } from "../../judging/panel/panel.ts";
 import type { RecordedPanel } from "../../judging/panel/recorded.ts";
 import type { PanelReport } from "../../judging/panel/report.ts";

@@ -1,6 +1,7 @@
 import { Facts } from "../../archive/render/facts.ts";
 import { allFindings } from "../../archive/render/scores.ts";
-import { count, nameOf } from "../../archive/render/words.ts";
+import { count } from "../../words/en/numbers.ts";
+import { nameOf } from "../../archive/render/words.ts";
 import type { NeutralisedWords } from "../../judging/panel/recorded.ts";
 import { recordedMarks } from "../../judging/quotations/recorded_claims.ts";
 import { sideLabel } from "../../transcript/judgement.ts";

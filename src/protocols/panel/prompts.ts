@@ -1,4 +1,5 @@
-import { count, listed, spaced } from "../../archive/render/words.ts";
+import { count } from "../../words/en/numbers.ts";
+import { listed, spaced } from "../../words/en/phrases.ts";
 import { scaleText } from "../../judging/scale.ts";
 import { markGiven, markPosition } from "../../text/given.ts";
 import { lengthInWords } from "../../text/length.ts";

@@ -4,7 +4,8 @@ import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import { NEUTRAL_ROLES, type Participant } from "../../transcript/participant.ts";
 import type { DialogueRecord } from "../../transcript/record.ts";
 import { Facts } from "../../archive/render/facts.ts";
-import { agentInWords, listed, nameOf } from "../../archive/render/words.ts";
+import { agentInWords, nameOf } from "../../archive/render/words.ts";
+import { listed } from "../../words/en/phrases.ts";
 import type { OwnVerdict } from "../../judging/mod.ts";
 import type { Verdict } from "../../transcript/verdict.ts";
 

@@ -1,5 +1,5 @@
 import type { Facts } from "../../archive/render/facts.ts";
-import { count, listed } from "../../archive/render/words.ts";
+import { listed } from "../../words/en/phrases.ts";
 import { agreementOf } from "./consensus/groupthink.ts";
 import type { Consensus } from "./consensus/consensus.ts";
 import { sourcesCited } from "./consensus/evidence.ts";
@@ -10,6 +10,7 @@ import { type Agreement, concluding, type Position, type ProtocolOutcome } from 
 import type { Participant } from "../../transcript/participant.ts";
 import type { Verdict } from "../../transcript/verdict.ts";
 import { findingText, groupthinkText, stancesInWords } from "./prompts.ts";
+import { ROUNDTABLE } from "./words/en.ts";
 
 /** Returns what came of a roundtable: how far they agree, and on what. */
 export function roundtableOutcome(facts: Facts, verdict: Verdict | undefined): ProtocolOutcome {
@@ -36,38 +37,41 @@ export function roundtableOutcome(facts: Facts, verdict: Verdict | undefined): P
 
 /** The degree of agreement, and the number of rounds. */
 function agreementInWords({ finding, round, positions }: Consensus): string {
-  const after = `after ${count(round, "round")}`;
   const sizes = positions.map(({ participants }) => participants.length);
   const [largest = 0, all] = [sizes[0], sizes.reduce((sum, size) => sum + size, 0)];
-  if (finding === "too_few") return `Nothing to compare ${after}: fewer than two answered`;
-  if (finding === "agreement") return `Consensus ${after}: ${largest} of ${all} agree`;
-  if (finding === "same_stance") {
-    return `One stance ${after}: all ${all} say ${positions[0]?.stance}, in different words`;
+  switch (finding) {
+    case "too_few":
+      return ROUNDTABLE.tooFew(round);
+    case "agreement":
+      return ROUNDTABLE.consensus(round, largest, all);
+    case "same_stance":
+      return ROUNDTABLE.sameStance(round, all, positions[0]?.stance);
+    default:
+      return ROUNDTABLE.noConsensus(
+        round,
+        largest > 1 ? ROUNDTABLE.someAgree(largest, all) : stancesInWords(positions),
+      );
   }
-  return `No consensus ${after}: ${largest > 1 ? `${largest} of ${all} agree` : stancesInWords(positions)}`;
 }
 
 /** Says by which rule the rounds ended, after how many of those that were allowed. */
-function endingInWords({ record: { endReason, cut, settings } }: Facts, { rounds }: ResponseTable): string {
-  const allowed = settings["rounds"];
-  const held = typeof allowed === "number" && allowed > rounds.length
-    ? `${rounds.length} of ${count(allowed, "round")}`
-    : count(rounds.length, "round");
-  const isByRule = !cut && endReason !== undefined && endReason !== "max_rounds";
-  return `Ended${isByRule ? ` by ${endReason.replaceAll("_", " ")}` : ""} after ${held}.`;
+function endingInWords({ record: { endReason, cut, settings } }: Facts, { rounds: { length } }: ResponseTable): string {
+  const allowed = Number(settings["rounds"] ?? length);
+  const rule = cut || endReason === "max_rounds" ? undefined : endReason?.replaceAll("_", " ");
+  if (rule === undefined) return allowed > length ? ROUNDTABLE.cutAt(length, allowed) : ROUNDTABLE.ended(length);
+  return allowed > length ? ROUNDTABLE.endedEarly(rule, length, allowed) : ROUNDTABLE.endedBy(rule, length);
 }
 
 function agreementIn(facts: Facts, consensus: Consensus): Agreement {
   const { finding, level, round, comparedBy, commonGround, disagreements } = consensus;
-  const how = comparedBy === "judge" ? "a judge" : "their words";
   const names = (ids: readonly string[]) => listed(ids.map((id) => facts.nameOf(id)));
   return {
-    inWords: `level ${level.toFixed(2)} of 1 (${finding.replaceAll("_", " ")}), round ${round}, compared by ${how}`,
+    inWords: ROUNDTABLE.level(level, finding.replaceAll("_", " "), round, comparedBy),
     finding,
     level,
     commonGround,
     differences: disagreements.map(({ text, between }) =>
-      between ? `${names(between[0])} against ${names(between[1])}: ${text}` : text
+      between ? ROUNDTABLE.against(names(between[0]), names(between[1]), text) : text
     ),
   };
 }
@@ -80,9 +84,9 @@ function positionOf(table: ResponseTable, { id: participant }: Participant): Pos
   if (!last || !first) return { participant };
   const { position, stance, confidence } = last;
   const moved = [
-    first.stance === stance ? "" : `stance ${first.stance} → ${stance}`,
-    first.confidence === confidence ? "" : `confidence ${first.confidence ?? "?"} → ${confidence ?? "?"}`,
+    first.stance === stance ? "" : ROUNDTABLE.stanceMoved(first.stance, stance),
+    first.confidence === confidence ? "" : ROUNDTABLE.confidenceMoved(first.confidence, confidence),
   ].filter((part) => part !== "").join(", ");
-  const change = own.length < 2 ? undefined : moved === "" ? "none" : moved;
+  const change = own.length < 2 ? undefined : moved === "" ? ROUNDTABLE.notMoved : moved;
   return { participant, position, stance, ...omitUndefined({ confidence, change }) };
 }

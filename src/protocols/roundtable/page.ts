@@ -1,7 +1,9 @@
 import { joined, type Line, line, link, type PageBlock, section } from "../../archive/render/page.ts";
 import type { Facts, ProtocolPage } from "../../archive/render/facts.ts";
 import { violationIn } from "../../archive/render/message_page.ts";
-import { count, listed, nameOf } from "../../archive/render/words.ts";
+import { count } from "../../words/en/numbers.ts";
+import { listed } from "../../words/en/phrases.ts";
+import { nameOf } from "../../archive/render/words.ts";
 import { agreementOf, type Groupthink } from "./consensus/groupthink.ts";
 import { claimsMade, sourcesCited } from "./consensus/evidence.ts";
 import type { Consensus } from "./consensus/consensus.ts";
@@ -12,6 +14,7 @@ import { ROUNDTABLE_MODES, roundtableModes } from "./modes.ts";
 import { roundtableOutcome } from "./outcome.ts";
 import { findingText, groupthinkText } from "./prompts.ts";
 import { stancePictures } from "./pictures.ts";
+import { ROUNDTABLE } from "./words/en.ts";
 
 type Claim = ReturnType<typeof claimsMade>[number];
 
@@ -22,7 +25,7 @@ export const roundtablePage: ProtocolPage = {
   protocol: "roundtable",
   notices: ["groupthink"], // shown in the section Agreement
   outcome: roundtableOutcome,
-  withoutConclusion: "a roundtable without conclusion: false has one",
+  withoutConclusion: ROUNDTABLE.withoutConclusion,
   blocks: agreementBlocks,
   data: agreementData,
   pictures: stancePictures,

@@ -1,0 +1,13 @@
+import { withCommas } from "../../text/display.ts";
+
+/** Returns a count with its noun: `1 message`, `1,200 messages`, `2 summaries`. */
+export function count(n: number, one: string, many = one.replace(/y$/, "ie") + "s"): string {
+  return `${withCommas(n)} ${n === 1 ? one : many}`;
+}
+
+/** Returns an amount in US dollars, with only the significant decimal places. */
+export function dollars(costUsd: number): string {
+  if (costUsd <= 0 || costUsd >= 1) return `$${costUsd.toFixed(2)}`;
+  const places = Math.min(10, 2 - Math.floor(Math.log10(costUsd)));
+  return `$${costUsd.toFixed(places).replace(/(\.\d\d\d*?)0+$/, "$1")}`;
+}

@@ -1,0 +1,18 @@
+/** Returns the time of an event for readers: `2026-03-01 10:00:05 UTC`. */
+export function moment(iso: string): string {
+  return `${iso.slice(0, 10)} ${iso.slice(11, 19)} UTC`;
+}
+
+/** Returns the time from one event to another for readers, as one moment if less than a second lies between them. */
+export function period(from: string, to: string): string {
+  return Date.parse(to) - Date.parse(from) < 1000 ? moment(from) : `${moment(from)} to ${moment(to)}`;
+}
+
+/** Returns a duration for readers: `0.4 s`, `12 s`, `3 min 5 s`, `2 h 10 min`. */
+export function span(ms: number): string {
+  if (ms < 10_000) return `${(ms / 1000).toFixed(1)} s`;
+  const seconds = Math.round(ms / 1000);
+  if (seconds < 60) return `${seconds} s`;
+  const minutes = Math.floor(seconds / 60);
+  return minutes < 60 ? `${minutes} min ${seconds % 60} s` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+}
