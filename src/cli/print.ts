@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { cutLine, degradedLines } from "../archive/render/degraded.ts";
 import { Facts } from "../archive/render/facts.ts";
 import { adviceInWords, outcomeOf } from "../archive/render/outcome.ts";
-import { formatOf } from "../archive/view_files.ts";
+import { formatOf, viewExists } from "../archive/view_files.ts";
 import { panelFields, panelPage } from "../protocols/panel/page.ts";
 import { capital } from "../words/en/phrases.ts";
 import { costOfDialogue, isProgramError, nameOf, statusInWords, verdictInWords } from "../archive/render/words.ts";
@@ -70,7 +70,8 @@ export async function printResult(
   if (isOver(record)) printLine(out, `Advice: ${adviceInWords(outcomeOf(facts).advice)}`);
   if (record.usage.calls > 0) printLine(out, `Cost: ${costOfDialogue(record)}`);
   const format = archive === undefined ? undefined : formatOf(archive);
-  if (archive !== undefined && format !== undefined) out.line(`Read first: ${join(archive, `summary.${format}`)}`);
+  const summary = `summary.${format}`;
+  if (archive !== undefined && viewExists(archive, summary)) out.line(`Read first: ${join(archive, summary)}`);
   if (archive !== undefined && isOver(record) && record.settings["format"] === "educational") {
     const handout = typed(`report ${shellWord(archive)} --out handout.html --student`);
     out.line(`For a handout without scores: ${handout}`);

@@ -91,7 +91,7 @@ export function addPages(serving: Serving): void {
       protocols: PROTOCOLS,
       subject: protocol.subject,
       ...startFields(protocol),
-      seats: protocol.cast({}, chosen?.motion ?? "", chosen),
+      seats: protocol.cast({ model: operator.judges[0] ?? "human" }, chosen?.motion ?? "", chosen),
       models: operator.judges,
       briefs: read.flat(),
       ...(chosen ? { brief } : {}),
