@@ -51,7 +51,7 @@ async function startView(name: string): Promise<StartView> {
     protocols: PROTOCOLS,
     subject: protocol.subject,
     ...startFields(protocol),
-    seats: protocol.cast({}, "", undefined),
+    seats: protocol.cast({ model: "human" }, "", undefined),
     models: ["fast", "careful"],
     briefs: [{ name: "tea", motion: "Tea first" }],
   };

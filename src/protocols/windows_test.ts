@@ -57,7 +57,7 @@ async function heldIn(
   };
   const workflow = protocol.create({
     subject: PROBLEM,
-    participants: protocol.cast({}, PROBLEM, undefined)
+    participants: protocol.cast({ model: "human" }, PROBLEM, undefined)
       .map((member) => participantOf({ ...member, agentConfig: member }, member.role, agentOf(member.id))),
     common: { outputDirectory: false, ...(context ? { context } : {}) },
     configuration: {},
