@@ -91,8 +91,9 @@ export async function alone(sql: Sql, body: () => Promise<void>): Promise<void> 
     await transaction`set local idle_in_transaction_session_timeout = 0`; // it waits here while others make tables
     await transaction`select pg_advisory_xact_lock(${SCHEMA_LOCK})`;
     await body().catch((error) => failure = { error });
-    // The body has connections of its own: if one of them is lost, this one, which has the lock, may not be.
-    if (failure) await transaction`select 1`;
+    // The body has connections of its own: if one of them is lost, this one, which has the lock, may not be. If it is,
+    // the driver learns of it in this time, and the body does not return.
+    if (failure) await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
   });
   if (failure) throw failure.error;
 }
