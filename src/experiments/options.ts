@@ -162,8 +162,3 @@ export async function experimentSchemaText(): Promise<string> {
   const schema = z.strictObject({ ...FIELDS, arms: mapOf(arm, "arms by name").describe("Ways to treat each item") });
   return schemaText("An experiment for convene run", z.union([schema, ARCHIVES]));
 }
-
-/** Returns `true` for a value that names a data set instead of listing items. */
-export function isDataSet(items: unknown): boolean {
-  return isObject(items) && !Array.isArray(items);
-}

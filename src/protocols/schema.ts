@@ -1,9 +1,6 @@
 import { z } from "zod";
 import { inWords, pathInWords, problemsIn } from "../transcript/problems.ts";
 
-/** A schema for each property of an interface; the compiler checks that they match. */
-export type SchemasOf<T> = { readonly [K in keyof T]-?: z.ZodType<T[K] | undefined> };
-
 /** Schemas by name. */
 export type Schemas = Readonly<Record<string, z.ZodType>>;
 

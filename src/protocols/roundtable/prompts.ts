@@ -8,7 +8,6 @@ import type { AssignedRole } from "./modes.ts";
 import type { Parts } from "./parts.ts";
 import { PLACEHOLDER, type RoundtableRules } from "./options.ts";
 import type { RoundtableCast } from "./participants.ts";
-import type { RoundtableResult } from "./result.ts";
 
 /** The roundtable, those who take part and its course: the same text for everybody. The anchor is the first of four layers. */
 export function rulesText(topic: string, cast: RoundtableCast, rules: RoundtableRules, parts: Parts): string {
@@ -153,11 +152,6 @@ export function stancesInWords(positions: Consensus["positions"]): string {
     const many = positions.filter((each) => each.stance === stance).flatMap(({ participants }) => participants).length;
     return many === 0 ? [] : [`${stance} ${many}`];
   }).join(", ");
-}
-
-/** Returns the advice with its reason. */
-export function adviceText({ action, reason }: RoundtableResult["advice"]): string {
-  return `${{ proceed: "Proceed", verify: "Verify it", look_at_details: "Look at the details" }[action]}. ${reason}`;
 }
 
 /** The announcement when the rounds are over. */
