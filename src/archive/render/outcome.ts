@@ -12,7 +12,7 @@ import { Facts } from "./facts.ts";
 import { joined, type LabelledLine, line, link } from "./page.ts";
 import { allFindings } from "./scores.ts";
 import { capital, spaced } from "../../words/en/phrases.ts";
-import { statusInWords, verdictInWords } from "./words.ts";
+import { isReview, statusInWords, verdictInWords } from "./words.ts";
 import { OUTCOME } from "../../words/en/outcome.ts";
 
 /** Returns what came of a dialogue, with what reviews decided about it later. */
@@ -173,6 +173,13 @@ export function outcomeInALine(facts: Facts): string | undefined {
 export function reviewData(reviews: readonly CompletedReview[]): object {
   const list = reviews.map(({ path, record: { protocol, decisions } }) => ({ path, protocol, decisions }));
   return list.length === 0 ? {} : { reviews: list };
+}
+
+/** Returns the advice for pages, on the outcome of a dialogue that was held here and is over. */
+export function adviceOnPages(facts: Facts, reviews: readonly CompletedReview[]): string | undefined {
+  const { record, page } = facts;
+  const isAdvised = page?.outcome && isOver(record) && !record.imported && !isReview(record);
+  return isAdvised ? adviceInWords(outcomeOf(facts, reviews).advice) : undefined;
 }
 
 /** Returns the advice with its reason: `verify it. The vote was tied, and the chair decided.` */

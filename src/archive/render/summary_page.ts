@@ -4,12 +4,11 @@ import type { Settings } from "../../transcript/event.ts";
 import { fieldsIn } from "../../transcript/json.ts";
 import type { Statement } from "../../transcript/message.ts";
 import { concluding } from "../../transcript/outcome.ts";
-import { isOver } from "../../transcript/record.ts";
 import { answerBlocks } from "./answers.ts";
 import { claimBlocks } from "./claims.ts";
 import type { CompletedReview } from "../reviews.ts";
 import { degradedLines } from "./degraded.ts";
-import { adviceInWords, outcomeLines, outcomeOf, reviewData } from "./outcome.ts";
+import { adviceOnPages, outcomeLines, reviewData } from "./outcome.ts";
 import type { Facts } from "./facts.ts";
 import { castOf, isSaidByProtocol, wholeFields } from "./fields.ts";
 import { messageRemarks } from "./message_page.ts";
@@ -80,23 +79,17 @@ export function summaryLines(
   const { record, page, format } = facts;
   const resume = toContinue ? howToResume(record) : undefined;
   const why = whyInWords(facts);
+  const advice = adviceOnPages(facts, reviews);
   const index = `${isReview(record) ? "../../" : ""}index.${format}`;
   return [
     ...outcomeLines(facts, reviews),
     ...(why === undefined ? [] : [["Why", why] as const]),
-    ...adviceLine(facts, reviews),
+    ...(advice === undefined ? [] : [["Advice", advice] as const]),
     ...(page?.heading?.(facts) ?? degradedLines(facts)),
     ["Status", statusInWords(record)],
     ...(resume === undefined ? [] : [["To continue", resume] as const]),
     ["Full dialogue", [link("index", index), ", ", link("messages", `${index}#messages`)]],
   ];
-}
-
-/** The advice on the outcome of a dialogue that was held here. */
-function adviceLine(facts: Facts, reviews: readonly CompletedReview[]): readonly LabelledLine[] {
-  const { record, page } = facts;
-  if (!page?.outcome || !isOver(record) || record.imported || isReview(record)) return [];
-  return [["Advice", adviceInWords(outcomeOf(facts, reviews).advice)]];
 }
 
 function summaryBlocks(facts: Facts, summary: Statement | undefined): readonly PageBlock[] {
