@@ -191,7 +191,7 @@ class Folding {
     return this.#spaced || this.#last === 0;
   }
 
-  /** Counts white space once, unless scripts, dashes and closing marks make it meaningless. */
+  /** Collapses white space, and drops it where a script, dash or closing mark makes it meaningless. */
   space(): void {
     this.#spaced = true;
   }

@@ -46,7 +46,7 @@ export interface Scope {
 export interface Reserve {
   /** Returns `true` if the reserve is for this call: such a call may use everything left. */
   serves(call: CallAhead): boolean;
-  /** Returns the amount that must remain in a scope's limits besides a call's own need. */
+  /** Returns the amount of a scope's limits that must stay unspent after a call. */
   beside(call: CallAhead, scope: Scope): Need;
   /** Records that a call was admitted. */
   granted(call: CallAhead): void;
