@@ -55,23 +55,23 @@ export function contextSettings(common: ContextConfig = {}, own: ContextConfig =
   checkInteger("maxLength", maxLength, 1);
   if (maxLength >= threshold && threshold > 1) {
     throw new RangeError(
-      `Cannot keep a context as 'maxLength' must be less than 'threshold' (${threshold}): current value is ${maxLength}`,
+      `'maxLength' (${maxLength}) must be less than 'threshold' (${threshold})`,
     );
   }
-  if (prompt !== undefined && prompt.trim() === "") throw new TypeError("Cannot keep a context as 'prompt' is empty");
+  if (prompt !== undefined && prompt.trim() === "") throw new TypeError("'prompt' of a context is empty");
   return { strategy, threshold, maxLength, unit, finalReading, ...omitUndefined({ window, prompt }) };
 }
 
 function checkOneOf(field: string, value: unknown, values: readonly string[]): void {
   if (!values.includes(String(value))) {
     throw new TypeError(
-      `Cannot keep a context as '${field}' must be one of ${values.join(", ")}: current value is '${String(value)}'`,
+      `'${field}' of a context must be one of ${values.join(", ")}: current value is '${String(value)}'`,
     );
   }
 }
 
 function checkInteger(field: string, value: number, min: number): void {
   if (!(Number.isSafeInteger(value) && value >= min)) {
-    throw new RangeError(`Cannot keep a context as '${field}' must be an integer >= ${min}: current value is ${value}`);
+    throw new RangeError(`'${field}' of a context must be an integer >= ${min}: current value is ${value}`);
   }
 }

@@ -248,9 +248,9 @@ Deno.test("a participant's own settings replace those of the dialogue field by f
 Deno.test("impossible settings are an error that names the field, before any call", () => {
   const wrong = [
     [{ threshold: 0 }, /'threshold' .* 0$/],
-    [{ threshold: 100, maxLength: 100 }, /'maxLength' .* 100$/],
+    [{ threshold: 100, maxLength: 100 }, /'maxLength' \(100\) must be less than 'threshold' \(100\)$/],
     [{ window: 100 }, /'window' .* 100$/],
-    [{ prompt: " " }, /'prompt' is empty/],
+    [{ prompt: " " }, /'prompt' of a context is empty/],
   ] as const;
   for (const [context, message] of wrong) {
     const ada = voice("ada", { context });
