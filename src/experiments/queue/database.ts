@@ -195,6 +195,9 @@ const CROWDED: ReadonlySet<string> = new Set(["40001", "40P01", "53300"]);
 /** Longest time that a database may be away before what needs it fails. */
 const PATIENCE_MS = 60_000;
 
+/** Postgres's code of a database that is starting or recovering. */
+const STARTING = "57P03";
+
 /** Time between attempts. */
 const PAUSE_MS = 250;
 
@@ -203,12 +206,14 @@ const PAUSE_MS = 250;
  * `ask` must be safe to repeat.
  */
 export async function patiently<T>(ask: () => Promise<T>, patienceMs: number = PATIENCE_MS): Promise<T> {
-  const untilMs = performance.now() + patienceMs;
+  const begunMs = performance.now();
   for (;;) {
     try {
       return await ask();
     } catch (error) {
-      if (!isPassing(error) || performance.now() > untilMs) throw error;
+      // one that says that it is starting is no wrong port
+      const mostMs = codeOf(error) === STARTING ? PATIENCE_MS : patienceMs;
+      if (!isPassing(error) || performance.now() - begunMs > mostMs) throw error;
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
     }
   }
