@@ -120,7 +120,9 @@ function folderOf(path: string): string {
 
 function arrowProblem(from: string, target: string): string | undefined {
   if (TOP.has(from)) return undefined;
-  if (TOP.has(target)) return `imports ${target}, which stands above it`;
+  if (TOP.has(target)) {
+    return `imports ${target}, which stands above it: import from a layer below, such as src/dialogue/mod.ts`;
+  }
   const [here, there] = [folderOf(from), folderOf(target)];
   if (here === there && target.startsWith("src/")) return undefined;
   const [level, below] = [here, there].map((name) => LAYERS.findIndex((layer) => layer.includes(name)));

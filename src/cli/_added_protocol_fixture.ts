@@ -16,7 +16,7 @@ async function byCommand(): Promise<void> {
       const args = ["--guest", "Ana", "--guest", "Ben", "--rounds", "1", "--model", "openai/m", "--out", "debates"];
       const held = await convene(["interview", "Is it safe?", ...args, "--quiet"], world);
       equal(held.code, 0, held.err);
-      match(held.out, /\n2 answers\n[^]*Advice: proceed/);
+      match(held.out, /\n2 answers\n[^]*Advice: look at the details\. An interview decides nothing/);
       match((await convene(["list"], world)).out, /\tcompleted\tinterview\tIs it safe\?\t\S+\t2 answers\t/);
     });
   } finally {
@@ -36,7 +36,7 @@ async function byServer(): Promise<void> {
       participants,
     });
     const last = await ended(caller, data.id);
-    deepEqual([last.data.decision.outcome, last.data.decision.advice], ["6 answers", "proceed"]);
+    deepEqual([last.data.decision.outcome, last.data.decision.advice], ["6 answers", "look_at_details"]);
     match(await (await server.fetch("/")).text(), /6 answers/);
     match(await (await server.fetch(`/dialogues/${data.id}`)).text(), /6 answers/);
   });
