@@ -84,13 +84,11 @@ Deno.test("a protocol's part stands in the pages where it is known, and an archi
       protocol: "debate",
       blocks: () => [{ heading: "My outcome", level: 2 }],
       note: (_, { kind }) => kind === "score" ? [{ paragraph: "My score" }] : [],
-      files: () => [{ path: "mine.csv", content: "a,b\n" }],
       data: () => ({ mine: 1 }),
     };
     await renderArchive(folder, record, { protocols: [own] });
     assert.match(await Deno.readTextFile(join(folder, "summary.md")), /\n## My outcome\n/);
     assert.match(await Deno.readTextFile(join(folder, "notes/002_score.md")), /\nMy score\n/);
-    assert.equal(await Deno.readTextFile(join(folder, "mine.csv")), "a,b\n");
     assert.deepEqual((await verifyArchive(folder, events, { protocols: [own] })).problems, []);
     await renderArchive(folder, record, { protocols: [{ ...own, protocol: "another" }] });
     assert.doesNotMatch(await Deno.readTextFile(join(folder, "summary.md")), /My outcome/);

@@ -379,8 +379,10 @@ export const COMMANDS: readonly Command[] = [
         AGAIN,
         ...reviewFlags(),
         ...contextFlags(["window", "maxLength"]),
-        flag("--out", "Output", "Folder for a page, JSON and CSV of all ratings", { value: "DIR" }),
-        flag("--csv", "Output", "Print a table for spreadsheets"),
+        flag("--out", "Output", "New file for all ratings: a page (.md), JSON (.json) or a table (.csv)", {
+          value: "FILE",
+          wanted: { text: "a file that ends in .md, .json or .csv", pattern: /\.(?:md|json|csv)$/ },
+        }),
         DRY_RUN,
         ...SHOWN,
       ],

@@ -1,8 +1,9 @@
-import { mkdir, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { writeFile } from "node:fs/promises";
 import { cannotWrite } from "../archive/layout.ts";
+import { renderReviews } from "../archive/render/render.ts";
 import { capital } from "../words/en/phrases.ts";
 import { costOfDialogue, statusInWords } from "../archive/render/words.ts";
+import { tablesOf } from "../archive/tables.ts";
 import { commonConfig } from "../setup/build.ts";
 import type { Context } from "./io.ts";
 import { ConfigError, configured, UsageError } from "../setup/errors.ts";
@@ -10,12 +11,22 @@ import { fit, padTo } from "./lines.ts";
 import { withPriceNamed } from "../setup/prices.ts";
 import { type EvaluatorsConfiguration, readEvaluatorsFile, withFlags } from "../setup/review_files.ts";
 import { buildEvaluators } from "../setup/reviewers.ts";
-import { dryRunAll, openForReview, printReviews, reviewAll, type Reviewed, type ReviewKind } from "./reviews.ts";
+import {
+  dryRunAll,
+  openForReview,
+  printReviews,
+  reviewAll,
+  type Reviewed,
+  type ReviewedArchives,
+  type ReviewKind,
+  reviewsForMachines,
+} from "./reviews.ts";
 import { createEvaluationWorkflow, type EvaluationResult } from "../protocols/evaluation/mod.ts";
-import { criteriaIn, criterionInWords, meanOf, renderEvaluations } from "../protocols/evaluation/page.ts";
+import { criterionInWords, evaluationPage, scoreInWords } from "../protocols/evaluation/page.ts";
 import { type Configuration, picked } from "../protocols/configuration.ts";
 import { exists, pathIn } from "../runtime/found.ts";
 import { columns } from "../text/display.ts";
+import { escapeJson } from "../text/markdown.ts";
 import { singleLine } from "../text/visible.ts";
 
 /** `convene eval ARCHIVE... --model SPEC`, or `--config FILE` */
@@ -35,9 +46,7 @@ export async function run(context: Context): Promise<number> {
     limits: configuration,
     make: (dialogue) => configured(() => createEvaluationWorkflow(dialogue, evaluators, config)),
     print(reviewed) {
-      if (args.flags.has("--csv")) {
-        out.write(filesOf(reviewed).find(({ path }) => path.endsWith(".csv"))?.content ?? "");
-      } else for (const one of reviewed) for (const line of table(one, out.columns)) out.line(line);
+      for (const one of reviewed) for (const line of table(one, out.columns)) out.line(line);
     },
   };
   const archives = await openForReview(context, kind.verb);
@@ -45,7 +54,10 @@ export async function run(context: Context): Promise<number> {
   await checkTarget(context);
   const outcome = await reviewAll(context, archives, kind);
   const code = printReviews(context, outcome, kind);
-  if (outcome.leftOut.length === 0) await writeTarget(context, outcome.reviewed);
+  const target = args.flags.get("--out");
+  if (target !== undefined && outcome.leftOut.length === 0) {
+    await writeTarget(context, target, textOf(target, outcome, kind));
+  }
   return code;
 }
 
@@ -69,37 +81,30 @@ const BY_WEIGHT = "weighted mean";
 /**
  * Checks that `--out` would overwrite nothing.
  *
- * @throws {ConfigError} If a file exists already.
+ * @throws {ConfigError} If the file exists already.
  */
 async function checkTarget({ args, io }: Context): Promise<void> {
-  const folder = args.flags.get("--out");
-  if (folder === undefined) return;
-  for (const name of ["evaluation.md", "evaluation.json", "evaluation.csv"]) {
-    const path = join(folder, name);
-    if (!await exists(pathIn(io.cwd, path))) continue;
-    throw new ConfigError(
-      `Cannot write ${path}: it exists already. No calls were made. Give another folder with --out`,
-    );
-  }
+  const path = args.flags.get("--out");
+  if (path === undefined || !await exists(pathIn(io.cwd, path))) return;
+  throw new ConfigError(`Cannot write ${path}: it exists already. No calls were made. Give another file with --out`);
 }
 
 /**
- * Writes the files of `--out`: all evaluations as a page, as JSON and as a table.
+ * Writes the evaluations to the file of `--out`, in the form of its ending.
  *
- * @throws {OutputError} If they cannot be written.
+ * @throws {OutputError} If the file cannot be written.
  */
-async function writeTarget(
-  { args, io, err }: Context,
-  evaluated: readonly Reviewed<EvaluationResult>[],
-): Promise<void> {
-  const folder = args.flags.get("--out");
-  if (folder === undefined) return;
-  const failed = cannotWrite(`Cannot write to ${folder}`);
-  await mkdir(pathIn(io.cwd, folder), { recursive: true }).catch(failed);
-  for (const { path, content } of filesOf(evaluated)) {
-    await writeFile(pathIn(io.cwd, join(folder, path)), content, { flag: "wx" }).catch(failed);
-    if (!args.flags.has("--quiet")) err.line(join(folder, path));
-  }
+async function writeTarget({ args, io, err }: Context, path: string, content: string): Promise<void> {
+  await writeFile(pathIn(io.cwd, path), content, { flag: "wx" }).catch(cannotWrite(`Cannot write ${path}`));
+  if (!args.flags.has("--quiet")) err.line(path);
+}
+
+/** Returns evaluations as a table of scores, as JSON, or as a page. */
+function textOf(path: string, outcome: ReviewedArchives<EvaluationResult>, kind: ReviewKind<EvaluationResult>): string {
+  if (path.endsWith(".json")) return `${escapeJson(JSON.stringify(reviewsForMachines(outcome, kind), null, 2))}\n`;
+  const all = outcome.reviewed.map(({ shown, record, result }) => ({ archive: result.archive ?? shown, record }));
+  if (path.endsWith(".md")) return renderReviews(all, [evaluationPage]);
+  return tablesOf(all, "csv").find(({ file }) => file === "scores.csv")?.content ?? "";
 }
 
 /** The folder of the evaluation, and its ratings in columns that fit. */
@@ -107,9 +112,9 @@ function table(
   { record, result: { archive, evaluation } }: Reviewed<EvaluationResult>,
   width: number,
 ): readonly string[] {
-  const { evaluators, own } = evaluation;
-  const criteria = criteriaIn([{ evaluation }]);
-  const label = Math.max(...[...criteria.map(criterionInWords), own ? BY_WEIGHT : ""].map(columns)) + 2;
+  const { evaluators, means, own } = evaluation;
+  const label =
+    Math.max(...[...means.map(({ criterion }) => criterionInWords(criterion)), own ? BY_WEIGHT : ""].map(columns)) + 2;
   // as many evaluators as fit beside the means
   const shown = evaluators.slice(0, Math.max(0, Math.floor((width - label) / FIGURE) - 1));
   const cells = (first: string, figures: readonly string[]) =>
@@ -118,12 +123,10 @@ function table(
     ...(archive === undefined ? [] : [archive]),
     ...(record.status === "completed" ? [] : [capital(singleLine(statusInWords(record)))]),
     cells("", [...shown.map(({ name }) => singleLine(name)), "mean"]),
-    ...criteria.map((id) =>
-      cells(criterionInWords(id), [
-        ...shown.map(({ criteria, ratings }) =>
-          String(ratings[id]?.score ?? (criteria.includes(id) ? "missing" : "not asked"))
-        ),
-        meanOf(evaluation, id) ?? "missing",
+    ...means.map(({ criterion, mean }) =>
+      cells(criterionInWords(criterion), [
+        ...shown.map((evaluator) => scoreInWords(evaluator, criterion)),
+        mean?.toFixed(2) ?? "missing",
       ])
     ),
     ...(own ? [cells(BY_WEIGHT, [...shown.map(() => ""), own.mean?.toFixed(2) ?? "missing"])] : []),
@@ -138,8 +141,4 @@ function table(
 function rightAligned(figure: string): string {
   const text = fit(figure, FIGURE - 1);
   return " ".repeat(FIGURE - columns(text)) + text;
-}
-
-function filesOf(evaluated: readonly Reviewed<EvaluationResult>[]) {
-  return renderEvaluations(evaluated.map(({ shown, record }) => ({ record, archive: shown })));
 }

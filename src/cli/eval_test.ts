@@ -86,8 +86,11 @@ Deno.test("convene eval rates each archive, keeps it in the archive, and prints 
     for (const archive of archives) {
       assert.ok(out.includes(`${archive}/evaluations/001\n`));
       const files = [...(await filesOf(`${archive}/evaluations/001`)).keys()].map((path) => path.split("/001/")[1]);
-      for (const name of ["evaluation.md", "evaluation.json", "evaluation.csv", "summary.md", "journal.jsonl"]) {
-        assert.ok(files.includes(name), name);
+      const top = files.filter((path) => path?.includes("/") === false).sort();
+      assert.deepEqual(top, ["index.md", "journal.jsonl", "metadata.md", "summary.md"]);
+      // Archives from before have the ratings in files of their own, too.
+      for (const ending of ["md", "json", "csv"]) {
+        await Deno.writeTextFile(`${archive}/evaluations/001/evaluation.${ending}`, "Ratings");
       }
       for (const path of [archive, `${archive}/evaluations/001`]) {
         const verified = await convene(["verify", path], { cwd });
@@ -109,7 +112,7 @@ Deno.test("convene eval rates each archive, keeps it in the archive, and prints 
   });
 });
 
-Deno.test("convene eval --json, --csv and --events print nothing else, and missing stays missing", async () => {
+Deno.test("convene eval --json and --events print nothing else, and missing stays missing", async () => {
   await withArchives(async ({ archives: [archive], eval: run }) => {
     const json = await run([archive, "--json", "--quiet"]);
     const { evaluations: [first], leftOut } = JSON.parse(json.out);
@@ -119,21 +122,12 @@ Deno.test("convene eval --json, --csv and --events print nothing else, and missi
     const security = first.evaluation.means.find(({ criterion }: { criterion: string }) => criterion === "security");
     assert.deepEqual(security, { criterion: "security", mean: 6.5, scored: 1, asked: 1 });
 
-    const csv = await run([archive, "--csv", "--quiet", "--again"]);
-    const [head = "", ...rows] = csv.out.trimEnd().split("\n").map((line) => line.split(","));
-    assert.equal(rows.length, 3);
-    const column = (name: string) => rows.map((cells) => cells[head.indexOf(name)]);
-    assert.deepEqual(column("evaluator"), ["eva", "ede", ""]);
-    assert.deepEqual(column("row"), ["evaluator", "evaluator", "mean"]);
-    assert.deepEqual(column("overall"), ["", "6.5", "6.50"]);
-    assert.deepEqual(column("maintainability"), ["", "", ""]);
-
     const events = await run([archive, "--events", "--quiet", "--again"]);
     const types = events.out.trimEnd().split("\n").map((line) => JSON.parse(line).type);
     assert.deepEqual([types[0], types.at(-1)], ["dialogue.started", "dialogue.ended"]);
 
-    const both = await run([archive, "--json", "--csv"]);
-    assert.deepEqual([both.code, both.err], [2, "convene: Give --json or --csv, not both\n"]);
+    const both = await run([archive, "--json", "--events"]);
+    assert.deepEqual([both.code, both.err], [2, "convene: Give --json or --events, not both\n"]);
   }, (request) => server.ok(ratings(request, isEva(request) ? null : 6.5)));
 });
 
@@ -193,17 +187,18 @@ Deno.test("convene eval writes over no earlier evaluation, and asks nothing agai
 Deno.test("convene eval that was interrupted goes on where it was, also with the archives after it", async () => {
   let interrupt = () => {};
   let hang = true;
-  await withArchives(async ({ archives, eval: run, requests }) => {
+  await withArchives(async ({ archives, eval: run, requests, cwd }) => {
     const onInterrupt = (listener: () => void) => {
       interrupt = listener;
       return () => {};
     };
-    const stopped = await run([...archives, "--out", "all"], { onInterrupt });
+    const stopped = await run([...archives, "--out", "all.csv"], { onInterrupt });
     assert.equal(stopped.code, 130, stopped.err);
     assert.match(stopped.err, /Not fully rated: .* and /);
     assert.equal(requests.length, 2);
     hang = false;
-    const { code, out, err } = await run([...archives, "--out", "all"]);
+    await assert.rejects(Deno.stat(`${cwd}/all.csv`), Deno.errors.NotFound);
+    const { code, out, err } = await run([...archives, "--out", "all.csv"]);
     assert.equal(code, 0, err);
     assert.match(err, new RegExp(`^1 of 2: ${archives[0]}: rated$`, "m"));
     assert.deepEqual(requests.map((request) => isEva(request) ? "eva" : "ede"), ["eva", "ede", "ede", "eva", "ede"]);
@@ -218,32 +213,53 @@ Deno.test("convene eval that was interrupted goes on where it was, also with the
   });
 });
 
-Deno.test("convene eval --out writes a page, JSON and a table of all archives, and nothing over what is there", async () => {
+Deno.test("convene eval --out writes all ratings in the form of the file's ending, and over no file", async () => {
   await withArchives(async ({ archives, eval: run, cwd, requests }) => {
-    const { code, err } = await run([...archives, "--out", "all"]);
-    assert.equal(code, 0, err);
-    const page = await Deno.readTextFile(`${cwd}/all/evaluation.md`);
-    assert.match(page, /# Evaluations of 2 dialogues\n/);
+    const written = async (file: string) => {
+      const { code, out, err } = await run([...archives, "--out", file]);
+      assert.deepEqual([code, out.match(/\/evaluations\/001$/gm)?.length], [0, 2], err);
+      assert.match(err, new RegExp(`^${file}$`, "m"));
+      return await Deno.readTextFile(`${cwd}/${file}`);
+    };
+    const page = await written("all.md");
     assert.equal(page.match(/^# Evaluation: /gm)?.length, 2);
-    const { evaluations } = JSON.parse(await Deno.readTextFile(`${cwd}/all/evaluation.json`));
-    assert.deepEqual(evaluations.map(({ archive }: { archive: string }) => archive), archives);
-    const table = await Deno.readTextFile(`${cwd}/all/evaluation.csv`);
-    assert.equal(table.trimEnd().split("\n").length, 1 + 2 * 3);
-    const before = requests.length;
-    const twice = await run([...archives, "--out", "all", "--again"]);
+    for (const archive of archives) assert.ok(page.includes(`- **Archive:** ${archive}/evaluations/001\n`), page);
+    assert.equal(page.match(/^\| Overall \| 8 \| missing \| \*\*8\.00\*\* \| 1 of 2 \|$/gm)?.length, 2);
+    assert.equal(page.match(/^- \*\*Security: missing\*\* – On security\.$/gm)?.length, 2);
+
+    const { evaluations, leftOut } = JSON.parse(await written("all.json"));
+    assert.deepEqual([evaluations.map(({ evaluated }: { evaluated: string }) => evaluated), leftOut], [archives, []]);
+    assert.equal(evaluations[0].evaluation.evaluators[0].ratings.overall.score, 8);
+
+    const [head = [], ...rows] = (await written("all.csv")).trimEnd().split("\n").map((line) => line.split(","));
+    const column = (name: string) => rows.slice(0, 4).map((cells) => cells[head.indexOf(name)]);
+    assert.equal(rows.length, 2 * 4);
+    assert.deepEqual(column("archive"), Array(4).fill(`${archives[0]}/evaluations/001`));
+    assert.deepEqual(column("by"), ["eva", "eva", "ede", "ede"]);
+    assert.deepEqual(column("criterion"), ["functional_completeness", "overall", "security", "overall"]);
+    assert.deepEqual(column("score"), ["8", "8", "", ""]);
+    assert.deepEqual(column("reason"), ["On functional_completeness.", "On overall.", "On security.", "On overall."]);
+    assert.deepEqual(column("missing"), ["", "", "no score was given", "no score was given"]);
+    assert.equal(requests.length, 4, "nobody was asked again");
+
+    const twice = await run([...archives, "--out", "all.md", "--again"]);
     assert.equal(twice.code, 4);
-    assert.match(twice.err, /Cannot write all\/evaluation\.md: it exists already/);
-    assert.equal(requests.length, before, "nobody was asked");
-  });
+    assert.match(twice.err, /Cannot write all\.md: it exists already\. No calls were made/);
+    for (const file of ["all", "all.txt"]) {
+      const { code, err } = await run([...archives, "--out", file]);
+      assert.equal(code, 2);
+      assert.match(err, /--out must be a file that ends in \.md, \.json or \.csv: current value is 'all/);
+    }
+    assert.equal(requests.length, 4, "nobody was asked");
+  }, (request) => server.ok(ratings(request, isEva(request) ? 8 : null)));
 });
 
 Deno.test("convene eval prints what it rated also if --out cannot be written, and says why in a line", async () => {
-  await withArchives(async ({ archives: [archive], eval: run, cwd }) => {
-    await Deno.writeTextFile(`${cwd}/taken`, "a file");
-    const { code, out, err } = await run([archive, "--out", "taken/here", "--quiet"]);
+  await withArchives(async ({ archives: [archive], eval: run }) => {
+    const { code, out, err } = await run([archive, "--out", "nowhere/all.csv", "--quiet"]);
     assert.equal(code, 4);
     assert.match(out, /\/evaluations\/001\n/);
-    assert.match(err, /^convene: Cannot write to taken\/here: /m);
+    assert.match(err, /^convene: Cannot write nowhere\/all\.csv: /m);
   });
 });
 
@@ -412,7 +428,7 @@ Deno.test("convene eval asks everybody about criteria of one's own, and means th
   await withArchives(async ({ archives: [archive], eval: run, cwd, requests }) => {
     await Deno.writeTextFile(`${cwd}/e.yaml`, OWN + FILE);
     const wit = ["--criterion", "Wit=It makes one smile; = twice"];
-    const { code, out, err } = await run([archive, ...wit, "--out", "tables", "--quiet"]);
+    const { code, out, err } = await run([archive, ...wit, "--quiet"]);
     assert.equal(code, 0, err);
     assert.equal(requests.length, 2);
     for (const { body } of requests) {
@@ -423,10 +439,7 @@ Deno.test("convene eval asks everybody about criteria of one's own, and means th
     assert.match(out, /^ {2}Wit +2 +2 +2\.00$/m);
     // functional completeness 8, security 6.5, fair play 4 (three times) and wit 2; overall is left out
     assert.match(out, /^ {2}weighted mean +4\.75$/m);
-    const [head = "", , , means = ""] = (await Deno.readTextFile(`${cwd}/tables/evaluation.csv`)).split("\n");
-    const cell = (name: string) => means.split(",")[head.split(",").indexOf(name)];
-    assert.deepEqual(["Fair_Play", "Wit", "weighted"].map(cell), ["4.00", "2.00", "4.75"]);
-    const page = await Deno.readTextFile(`${archive}/evaluations/001/evaluation.md`);
+    const page = await Deno.readTextFile(`${archive}/evaluations/001/summary.md`);
     assert.match(page, /^\| Fair Play \| 4 \| 4 \| \*\*4\.00\*\* \| 2 of 2 \|$/m);
     assert.match(page, /\*\*Fair Play\*\* \(weight 3\): Both sides are heard\./);
     assert.match(page, /Weighted mean: \*\*4\.75\*\* \(4 of 4 criteria;/);
@@ -455,9 +468,6 @@ Deno.test("convene eval --output-format writes the views of the evaluation in th
     await run([archive, "--output-format", "json", "--quiet"]);
     const names = [...Deno.readDirSync(`${archive}/evaluations/001`)].map(({ name }) => name).sort();
     assert.deepEqual(names, [
-      "evaluation.csv",
-      "evaluation.json",
-      "evaluation.md",
       "index.json",
       "journal.jsonl",
       "metadata.json",

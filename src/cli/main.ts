@@ -135,7 +135,7 @@ function describe(
     });
   }
   sub.action(() => {
-    const forms = ["--json", "--csv", "--events"].filter((flag) => flags.has(flag));
+    const forms = ["--json", "--events"].filter((flag) => flags.has(flag));
     if (forms.length > 1) throw new UsageError(`Give ${forms.join(" or ")}, not both`);
     done({ command: name, operands: sub.args, configuration, files, flags });
   });

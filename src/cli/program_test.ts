@@ -225,7 +225,7 @@ const CONTRACT: Readonly<Record<string, string>> = {
   show: "--out --prompt --student --verbose",
   eval:
     "--config --model --base-url --temperature --seed --timeout --silence --context-window --context-max-length --out " +
-    "--output-format --max-cost --price --max-tokens --max-calls --max-duration --concurrency --again --criterion --csv --json --events --quiet --verbose --dry-run",
+    "--output-format --max-cost --price --max-tokens --max-calls --max-duration --concurrency --again --criterion --json --events --quiet --verbose --dry-run",
   judge:
     "--config --judge --strict-judges --samples --beliefs --truth --base-url --temperature --seed --timeout --silence " +
     "--context-window --context-max-length --output-format --max-cost --price --max-tokens --max-calls --max-duration --concurrency --again --json --events --quiet " +
@@ -282,6 +282,7 @@ function argumentsFor({ flag, value, file }: Flag, folder: string): readonly str
   if (["--member", "--agent", "--participant"].includes(flag)) return [flag, VALUES[flag] ?? "", flag, "simplicity"];
   if (value === "html|md|json|txt") return [flag, "html"];
   if (value === "DIR") return [flag, folder];
+  if (flag === "--out") return [flag, `${folder}/out.md`];
   if (file || value === "FILE") return [flag, `${folder}/${flag.slice(2)}.txt`];
   return [flag, VALUES[flag] ?? "7"];
 }

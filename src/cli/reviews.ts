@@ -51,7 +51,7 @@ export interface Reviewed<Result extends DialogueResult> extends Ran<Result> {
 }
 
 /** Archives after their reviews. */
-interface ReviewedArchives<Result extends DialogueResult> {
+export interface ReviewedArchives<Result extends DialogueResult> {
   readonly reviewed: readonly Reviewed<Result>[];
   /** Paths of archives not reviewed, or reviewed only in part. */
   readonly leftOut: readonly string[];
@@ -172,6 +172,14 @@ export function reviewing<Result>(
   };
 }
 
+/** Returns reviews as JSON shows them, with the archives left out. */
+export function reviewsForMachines<Result extends DialogueResult>(
+  { reviewed, leftOut }: Pick<ReviewedArchives<Result>, "reviewed" | "leftOut">,
+  { name, about }: Pick<ReviewKind<Result>, "name" | "about">,
+): object {
+  return { [name]: reviewed.map(({ shown, result }) => ({ [about]: shown, ...result })), leftOut };
+}
+
 /** Prints reviews in the requested form, and problems to the other output. Returns the exit code. */
 export function printReviews<Result extends DialogueResult & { readonly because?: string }>(
   { args, out, err }: Context,
@@ -179,7 +187,7 @@ export function printReviews<Result extends DialogueResult & { readonly because?
   { verb, name, about, print }: ReviewKind<Result>,
 ): number {
   if (args.flags.has("--json")) {
-    out.json({ [name]: reviewed.map(({ shown, result }) => ({ [about]: shown, ...result })), leftOut });
+    out.json(reviewsForMachines({ reviewed, leftOut }, { name, about }));
   } else if (!args.flags.has("--events")) print(reviewed);
   for (const { shown, result } of reviewed) printReviewTrouble(err, result, shown);
   if (leftOut.length > 0) err.line(`Not fully ${verb}d: ${some(leftOut)}`);

@@ -1,7 +1,7 @@
 import { ATTACHMENTS_FOLDER } from "../archive/attachments.ts";
 import { Facts } from "../archive/render/facts.ts";
 import { type CitedSource, sourcesIn } from "../archive/render/metadata_page.ts";
-import { reviewHeading } from "../archive/render/render.ts";
+import { reviewBlocks } from "../archive/render/render.ts";
 import { termsIn } from "../archive/render/summary_page.ts";
 import { capital } from "../words/en/phrases.ts";
 import { moment } from "../words/en/times.ts";
@@ -107,7 +107,7 @@ export function reviewSection({ protocols, format }: Facts, { review: { record }
     title: `${facts.page?.review?.title ?? capital(record.protocol)}${
       record.imported ? " made elsewhere, imported " : ", "
     }${moment(record.startedAt).slice(0, 10)}`,
-    content: html`${blocksInHtml([{ fields: reviewHeading(facts) }, ...facts.page?.blocks?.(facts) ?? []], within)}${
+    content: html`${blocksInHtml(reviewBlocks(facts), within)}${
       drawn.length === 0 ? undefined : html`<h3>${pictures?.title}</h3>${drawn}`
     }`,
   };

@@ -6,7 +6,7 @@ import {
   messageFileName,
   noteFileNames,
 } from "../layout.ts";
-import type { LabelledLine, PageBlock, RenderedFile } from "./page.ts";
+import type { LabelledLine, PageBlock } from "./page.ts";
 import { notContributing } from "../../judging/contributes.ts";
 import { type Scoreboard, scoreboard } from "../../judging/scoreboard.ts";
 import { firstWords } from "../../text/display.ts";
@@ -61,8 +61,6 @@ export interface ProtocolPage {
   readonly pictures?: (facts: Facts) => readonly Picture[];
   /** Returns the answer on a note's page; empty to show it in the usual form. */
   readonly note?: (facts: Facts, note: Note) => readonly PageBlock[];
-  /** Returns files in addition to those of every archive. */
-  readonly files?: (facts: Facts) => readonly RenderedFile[];
   /** For a protocol that reviews dialogues: its part in the pages of a reviewed dialogue. */
   readonly review?: {
     readonly title: string;

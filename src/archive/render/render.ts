@@ -6,7 +6,7 @@ import type { ReportMaker } from "../report.ts";
 import type { CompletedReview } from "../reviews.ts";
 import { undecidedLine } from "./degraded.ts";
 import { Facts, type ProtocolPage } from "./facts.ts";
-import { wholeFields } from "./fields.ts";
+import { RENDERER_VERSION, wholeFields } from "./fields.ts";
 import { indexPage, phasePage } from "./index_page.ts";
 import { messagePage } from "./message_page.ts";
 import { metadataPage } from "./metadata_page.ts";
@@ -52,8 +52,8 @@ export function* allViews(record: DialogueRecord, options: RenderOptions = {}): 
 }
 
 /**
- * Renders the overview pages, one at a time: metadata, summary, the transcript if requested, the protocol's own files,
- * and the index last, so that an archive that has one has all its pages.
+ * Renders the overview pages, one at a time: metadata, summary, the transcript if requested, and the index last, so that
+ * an archive that has one has all its pages.
  */
 export function* overview(
   record: DialogueRecord,
@@ -63,7 +63,6 @@ export function* overview(
   yield file(facts, `metadata.${format}`, metadataPage(facts));
   yield file(facts, `summary.${format}`, summaryPage(facts, reviews));
   if (transcript) yield file(facts, `transcript.${format}`, transcriptPage(facts));
-  yield* facts.page?.files?.(facts) ?? [];
   yield* phaseFiles(facts);
   yield indexFile(facts, reviews);
 }
@@ -159,7 +158,7 @@ export function renderReport(
     ...[...Map.groupBy(all, ({ page }) => page?.review?.title)].flatMap(([title, alike]) =>
       title === undefined ? [] : alike.flatMap((review, n) => {
         const name = `${title} ${n + 1}, ${moment(review.record.startedAt)}`;
-        return part(name, [{ fields: reviewHeading(review) }, ...review.page?.blocks?.(review) ?? []]);
+        return part(name, reviewBlocks(review));
       })
     ),
     ...part("How it was held", held.blocks),
@@ -167,8 +166,26 @@ export function renderReport(
   return format === "md" ? toMarkdown({ fields, blocks }) : toPlainText({ fields, blocks });
 }
 
+/** Renders reviews of several dialogues as one page of Markdown. */
+export function renderReviews(
+  reviews: readonly { readonly archive: string; readonly record: DialogueRecord }[],
+  protocols: ProtocolPages,
+): string {
+  const blocks = reviews.flatMap(({ archive, record }): readonly PageBlock[] => {
+    const review = Facts.of(record, "md", protocols);
+    const title = `${review.page?.review?.title}: ${record.topic}`;
+    return [{ heading: title, level: 1 }, { fields: [["Archive", archive]] }, ...reviewBlocks(review)];
+  });
+  return toMarkdown({ fields: { archive: "reviews", renderer: RENDERER_VERSION }, blocks });
+}
+
+/** Returns a review's heading, followed by its outcome in full. */
+export function reviewBlocks(review: Facts): readonly PageBlock[] {
+  return [{ fields: reviewHeading(review) }, ...review.page?.blocks?.(review) ?? []];
+}
+
 /** Returns a review's status, its decisions, and its protocol's lines. */
-export function reviewHeading(review: Facts): readonly LabelledLine[] {
+function reviewHeading(review: Facts): readonly LabelledLine[] {
   const { record, page } = review;
   const verdicts = Object.values(record.decisions).map((verdict) => capital(verdictInWords(review, verdict)));
   return [
