@@ -232,3 +232,16 @@ Deno.test("readAnswer() reads each escape alike in whole, single-quoted and cut 
     }
   }
 });
+
+Deno.test("readAnswer() reads the signs of word processors and of Chinese keyboards", () => {
+  for (const [open, close] of ["“”", "„“", "‟”", "«»", "»«", "＂＂", "‘’"]) {
+    const text = JSON.stringify(good).replaceAll(/"([^"]*)"/g, `${open}$1${close}`);
+    for (const answer of [text, text.replaceAll(":", "：").replaceAll(/,(?! )/g, "，")]) {
+      const reading = readAnswer(answer, schema);
+      assert.deepEqual(reading.ok ? reading.value : undefined, { ...good, reason: "Clear, {but} thin." }, answer);
+    }
+  }
+  const wide = `｛"reason": "Clear, {but} thin.", "scores": ｛"clarity": 7, "evidence": 4.5｝｝`;
+  const reading = readAnswer(wide, schema);
+  assert.deepEqual(reading.ok ? reading.value : undefined, good);
+});

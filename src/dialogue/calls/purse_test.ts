@@ -50,3 +50,22 @@ Deno.test("Purse ends a wait when it is cancelled and woken", async () => {
   purse.wake();
   await rejects(waiting, /stopped/);
 });
+
+Deno.test("Purse looks once at each change, however many came before", async () => {
+  const purse = new Purse({ maxCostUsd: 1 }, dollarsOnly(0.5));
+  const other = purse.reserve(dollarsOnly(0.5));
+  purse.wake();
+  const { signal } = new AbortController();
+  let looks = 0;
+  signal.throwIfAborted = () => {
+    looks++;
+    if (looks > 3) throw new Error("It looks again, though nothing has changed.");
+  };
+  const waiting = purse.reserveWhenLeft(dollarsOnly(0.1), signal);
+  await settled();
+  purse.wake();
+  await settled();
+  equal(looks, 2);
+  other.settle(NOTHING);
+  ok(await waiting);
+});

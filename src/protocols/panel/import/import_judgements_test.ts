@@ -150,7 +150,10 @@ Deno.test("importJudgements() names file, row, column and value, says what would
     [",margin\nd1,Eva,Ana,1\nd1,Tom,,1\n", /row 3, column 'winner': it is missing; wanted: a side/],
     [",scores.Cem\nd1,Eva,Ana,3\n", /column 'scores\.Cem': 'Cem' begins with no side of this debate; wanted: a side/],
     [",scores.Ana\nd1,Eva,Ana,good\n", /column 'scores\.Ana': current value is "good"; wanted: a number from 0 to 10/],
-    [",score.Ana\nd1,Eva,Ana,3\n", /column 'score\.Ana': there is no such column; wanted: one of debate, judge, model/],
+    [
+      ",score.Ana\nd1,Eva,Ana,3\n",
+      /column 'score\.Ana': there is no such column; wanted: one of debate, judge, model, order, winner, margin, reason, scores\.SIDE, scores\.SIDE\.CRITERION, beliefs\.ROUND\.SIDE$/,
+    ],
     [
       ",beliefs.7.Ana\nd1,Eva,Ana,0.3\n",
       /column 'beliefs\.7\.Ana': it names no round or phase of this debate; wanted: one of 1, round-1, 2, round-2 after/,
