@@ -35,7 +35,8 @@ Deno.test("reportText() says that judges lean to opposite orders, which the figu
     reportText(report),
     /^- \*\*Shown leanings:\*\* eva to the side presented first; tom to the side presented last$/m,
   );
-  const table = byJudgeTable(report.byJudge).rows;
+  const { columns, rows: table } = byJudgeTable(report.byJudge);
+  deepEqual(new Set(table.flatMap((row) => Object.keys(row))), new Set(columns));
   deepEqual(
     table.map(({ judge, motions, measure, model }) => [judge, motions, measure, model]).slice(0, 4),
     [

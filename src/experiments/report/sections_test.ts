@@ -1,6 +1,7 @@
 import { deepEqual, doesNotMatch, match, ok } from "node:assert/strict";
 import type { DialogueRow } from "../row.ts";
 import { answerRow, debateRow, experimentOn, RIGHT, WRONG } from "./_rows_fixture.ts";
+import { beliefsSection } from "./beliefs.ts";
 import { experimentReport } from "./report.ts";
 import { reportText } from "./report_text.ts";
 import { reportTables } from "./sections.ts";
@@ -81,9 +82,12 @@ Deno.test("judges are tabled by reading, with ties and the model that is favoure
   match(text, /^- \*\*Seeds:\*\* 0\n- \*\*Repetitions:\*\* 1\n/m);
   match(text, /Left out: 1 older panel, as only the newest one counts\.$/m);
   match(text, /^\| eva \| 1 \| 0 \| 0 \| 0 \| .*\n\| tom \| 1 \| 1 \| 1 \| 0 \|/m);
-  match(text, /^\| tom \| it did not answer \| 1 \|$/m);
+  match(text, /^\| Judge \| Reason \| Number \|\n\| -+ \| -+ \| -+: \|\n\| tom \| it did not answer \| 1 \|$/m);
+  match(text, /Alpha of votes/);
   match(text, /^\| Judge \| .* \| For the first side, of dialogues read in one order \|$/m);
-  doesNotMatch(reportText(reportOn([debateRow({ between: ["a", "b"], judged: { eva: 1 } })])), /read in one order/);
+  const alone = reportText(reportOn([debateRow({ between: ["a", "b"], judged: { eva: 1 } })]));
+  doesNotMatch(alone, /read in one order|Alpha of votes/);
+  match(alone, /^With one judge there is no agreement to measure\.$/m);
 });
 
 Deno.test("judges of opposite opinions count as independent ones, and the page says so", () => {
@@ -135,6 +139,11 @@ Deno.test("beliefs are scored by judge and of all together", () => {
     ["tom", "brier", "0.020", 2],
     ["tom", "logarithmic", "0.105", 2],
   ]);
+  const { all } = report.beliefs;
+  const [chance] = beliefsSection({ ...report.beliefs, all: [...all, ...all] }).parts.flatMap((part) =>
+    "picture" in part ? [part.picture] : []
+  );
+  deepEqual(chance?.reference, 0.5);
   match(reportText(report), /^- \*\*Round 1:\*\* Brier score: 0\.26, no interval \(n = 1\); 4 stated, 0 missing$/m);
 });
 
@@ -158,6 +167,7 @@ Deno.test("debates without a result are shown by models, with their share", () =
   const { verdict: _, ...open } = debateRow({ between: ["a", "b"], judged: { eva: 1 } });
   const text = reportText(reportOn([open, debateRow({ item: "m2", between: ["b", "a"], judged: { eva: 1 } })]));
   match(text, /^\| debate \| a and b \| open \| 1 \| 2 \| 50 % \|$/m);
+  match(text, /^- \[findings\.csv\]\(findings\.csv\): a finding of a fact check$/m);
   match(text, /^- \*\*Missing:\*\* 1 dialogue without a result$/m);
 });
 
