@@ -48,3 +48,8 @@ Deno.test("a decision about which nothing is in doubt may be followed, and any d
   const chair: Verdict = { kind: "decided", winner: "member-1", margin: 0, by: "chair" };
   match(adviceWith(council, { decisions: { vote: chair } }).why, /the chair decided/);
 });
+
+Deno.test("the outcome of a council says how many voted, of how many", () => {
+  const { reasons } = outcomeOf(Facts.of(council, "md", protocols.flat()), []);
+  match(reasons.join("\n"), /\b(\d) of \1 members voted; first choices: /);
+});
