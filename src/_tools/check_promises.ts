@@ -31,8 +31,11 @@ const RULES = {
   },
 };
 
-/** Runs the half of oxlint that knows types, whose file in the cache of packages has no name here. */
-const TYPED_HALF = '#!/bin/sh\nexec deno run -A oxlint-tsgolint "$@"\n';
+/** Fetched for this check alone: what `deno.json` names is fetched by whoever runs the command for the first time. */
+const RUN = ["run", "-A", "--no-config", "--no-lock"];
+const LINTER = "npm:oxlint@1.93.0";
+/** Runs the half of the linter that knows types, whose file in the cache of packages has no name here. */
+const TYPED_HALF = `#!/bin/sh\nexec deno ${RUN.join(" ")} npm:oxlint-tsgolint@7.0.2007 "$@"\n`;
 
 await Deno.mkdir(FOLDER, { recursive: true });
 const { stdout } = await new Deno.Command("deno", { args: ["types"] }).output();
@@ -49,7 +52,7 @@ const options = [
   `${FOLDER}/tsconfig.json`,
 ];
 const { code } = await new Deno.Command("deno", {
-  args: ["run", "-A", "oxlint", ...options, "src", "examples"],
+  args: [...RUN, LINTER, ...options, "src", "examples"],
   env: { OXLINT_TSGOLINT_PATH: `${Deno.cwd()}/${FOLDER}/tsgolint` },
 }).spawn().status;
 Deno.exit(code);
