@@ -75,7 +75,7 @@ Deno.test("three shards, merged, give the same table as one run; parts of other 
     const mixed = await run("--merge", "part-1", "other", "--out", "mixed");
     assert.deepEqual([mixed.code, mixed.err], [
       4,
-      "convene: Cannot merge part-1 and other: they are parts of different experiments\n",
+      "convene: Cannot merge part-1 and other: they are shards of different experiments\n",
     ]);
   });
 });
@@ -106,7 +106,7 @@ Deno.test("convene run says what is missing", async () => {
         [[], 2, /There is no experiment: name its file/],
         [["none.yaml"], 4, /Cannot read .*none.yaml: there is no such file/],
         [["rivals.yaml", "--shard", "4/3"], 2, /--shard must be I\/N with I from 1 to N.*'4\/3'/],
-        [["swiss.yaml", "--shard", "1/3"], 4, /Cannot hold a part of a Swiss tournament/],
+        [["swiss.yaml", "--shard", "1/3"], 4, /Cannot hold a shard of a Swiss tournament/],
         [["--merge", "rivals"], 2, /name their folder with --out DIR/],
         [["--merge", "none", "--out", "all"], 4, /There is no experiment in none: it has no experiment.json/],
       ] as const

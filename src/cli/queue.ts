@@ -78,7 +78,7 @@ export async function runQueued(
   const isLimited = Object.keys(limits).length > 0;
   if (maxDurationMs !== undefined) throw new UsageError("Omit the limit on the duration: workers have no common clock");
   if (isLimited && args.flags.has("--no-wait")) {
-    throw new UsageError("Omit --no-wait: a limit for all dialogues together needs somebody who waits for them");
+    throw new UsageError("Omit --no-wait: only a run that waits can keep a limit for all dialogues together");
   }
   return await withDatabase(context, address, (database) =>
     withJobs(context, database, async (jobs) => {

@@ -35,7 +35,7 @@ export interface HoldOptions {
   readonly limits?: Limits | undefined;
   readonly signal?: AbortSignal;
   readonly onEvent?: (event: DialogueEvent) => void;
-  /** Hears why a worker gave the dialogue back to its queue, where it waits for another one. */
+  /** Called with the reason why a worker gave the dialogue back to its queue, where it waits for another one. */
   readonly onReturned?: (reason: string) => void;
   /** The combination's id where it was planned: paths of its material differ elsewhere. @default its own */
   readonly requestId?: string;

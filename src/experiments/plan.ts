@@ -12,7 +12,7 @@ import { fixedPairings } from "./seating.ts";
 
 /**
  * Returns the combinations of an arm: of each item with each seating, seed and repetition. Single answers and votes are
- * planned for items with a known answer only: nothing could be made of the others.
+ * planned for items with a known answer only: nothing could be concluded from others.
  *
  * @param pairings The opponents in debates.
  */
@@ -125,7 +125,7 @@ export function configurationOf(
 export function shardOf(experiment: Experiment, shard: Shard | undefined): Experiment {
   if (!shard) return experiment;
   if (experiment.seating === "swiss") {
-    throw new ConfigError("Cannot hold a part of a Swiss tournament: its pairs depend on the results of all items");
+    throw new ConfigError("Cannot hold a shard of a Swiss tournament: its pairs depend on the results of all items");
   }
   return { ...experiment, items: experiment.items.filter((_, index) => index % shard.of === shard.part - 1) };
 }

@@ -10,7 +10,7 @@ import { experimentHash, type Shard } from "./plan.ts";
 /** The file that says what was run, in the experiment's folder. */
 export const PROVENANCE_FILE = "experiment.json";
 
-/** An experiment as a folder has it, or a part of it. */
+/** The experiment of a folder, or a shard of it. */
 export interface Provenance {
   /** Version of the program. */
   readonly version: string;
@@ -49,11 +49,11 @@ export async function readParts(
   directories: readonly { readonly shown: string; readonly path: string }[],
 ): Promise<Experiment> {
   const [first, ...others] = await Array.fromAsync(directories, readProvenance);
-  if (!first) throw new ConfigError("There is nothing to merge: name the folders of the parts");
+  if (!first) throw new ConfigError("There is nothing to merge: name the folders of the shards");
   const { shown, hash, experiment } = first;
   const stranger = others.find((part) => part.hash !== hash);
   if (stranger) {
-    throw new ConfigError(`Cannot merge ${shown} and ${stranger.shown}: they are parts of different experiments`);
+    throw new ConfigError(`Cannot merge ${shown} and ${stranger.shown}: they are shards of different experiments`);
   }
   return { ...experiment, folder: "." };
 }

@@ -23,7 +23,7 @@ import { requestsAtOnce, SharedRateLimits } from "./shared_rate_limits.ts";
 import { swissStages } from "./swiss.ts";
 import { traced } from "./traced.ts";
 
-/** As many dialogues that fail one after the other end the run: a provider is away, or a key is wrong. */
+/** The number of failed dialogues in a row that ends the run: a provider is away, or a key is wrong. */
 const MOST_FAILED_IN_A_ROW = 5;
 
 /** Options of a run. */
@@ -171,10 +171,8 @@ class RunningExperiment {
     if (upTo.calls === 0 || upTo.costUsd !== undefined) return;
     const { models, arm } = combination;
     throw new UsageError(
-      `Cannot limit the cost of ${arm.name} as the price of a model is not known, of ${
-        [...new Set(models)].join(", ")
-      } ` +
-        "or the judges: give it by --price MODEL=IN/OUT, or by 'prices' in the file",
+      `Cannot limit the cost of ${arm.name}: the price of ${[...new Set(models)].join(", ")} or a judge is unknown. ` +
+        "Give it with --price MODEL=IN/OUT, or with 'prices' in the file",
     );
   }
 
@@ -280,7 +278,7 @@ class RunningExperiment {
     }
   }
 
-  /** Tells how a dialogue ended, and ends the run after too many failures. */
+  /** Reports how a dialogue ended, and ends the run after too many failures. */
   #conclude(combination: Combination, held: HeldDialogue, leave: (reason: string) => void): void {
     const { key } = combination;
     const { record } = held;

@@ -91,7 +91,7 @@ Deno.test("an experiment that is stopped at any request goes on where it was, an
 
 Deno.test("a limit on the cost is refused before anything is asked if a price is unknown, a judge's too", async () => {
   await inLaboratory(async ({ run, requests }) => {
-    const unknown = /^Cannot limit the cost of .* as the price of a model is not known/;
+    const unknown = /^Cannot limit the cost of .*: the price of .* is unknown\. Give it with --price MODEL=IN\/OUT/;
     await rejects(run({ ...TOURNAMENT, maxCostUsd: 1 }), { name: "UsageError", message: unknown });
     const prices = pricesOf("openai/m1", "openai/m2", "openai/m3");
     await rejects(run({ ...TOURNAMENT, prices, maxCostUsd: 1 }), { name: "UsageError", message: unknown });

@@ -3,8 +3,8 @@ import { type JsonSchema, jsonSchemaOf, schemaAt } from "../transcript/problems.
 import type { z } from "zod";
 
 /**
- * Returns arguments as they were meant: some clients send lists, objects, numbers and booleans as texts, which the model
- * that calls cannot know, and `null` for a field that they omit. Everything else stays as it is, to be checked.
+ * Returns arguments as the caller meant them. Some clients send lists, objects, numbers and booleans as texts, unknown to
+ * the model that calls, and `null` for a field that they omit. Everything else stays as it is, to be checked.
  */
 export function asMeant(schema: z.ZodType, given: unknown): unknown {
   return meantBy(jsonSchemaOf(schema), given);
@@ -27,7 +27,7 @@ function meantBy(schema: JsonSchema, given: unknown): unknown {
   );
 }
 
-/** Returns what a text says, if it has one of the types or is `null`; the text if it has not, or a text is wanted. */
+/** Returns the value in a text if it is `null` or has one of the types; otherwise, or if a text is wanted, the text. */
 function readAs(types: ReadonlySet<unknown>, text: string): unknown {
   if (types.size === 0 || types.has("string")) return text;
   const word = text.trim();

@@ -11,11 +11,11 @@ export interface Cited {
   readonly by: readonly string[];
   /** Numbers of messages. */
   readonly messages: readonly number[];
-  /** `false` if it is not among the sources of the dialogue; absent if nobody looked. */
+  /** `false` if it is not among the sources of the dialogue; absent if that was not checked. */
   readonly known?: boolean;
 }
 
-/** Returns each source that was cited once, in order of the first citation. */
+/** Returns all sources that were cited, each once, in order of the first citation. */
 export function citationsOf(facts: Facts, { sources: listed }: Outcome): readonly Cited[] {
   const { record } = facts;
   const speakers = (messages: readonly number[]) => [

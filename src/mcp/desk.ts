@@ -12,9 +12,9 @@ import { type Read, readOf } from "./layers.ts";
 import { Refusal } from "./refusal.ts";
 import type { STATES } from "./schemas.ts";
 
-/** The archives, what is held now, and what the operator offers: all that tools work with. */
+/** All that tools work with: the archives, the dialogues that are running, and the operator's definitions. */
 export interface Desk extends Pick<Serving, "shelf" | "hall" | "operator" | "readOnly"> {
-  /** Told of errors that no answer explains. */
+  /** Called with errors that no answer explains. */
   readonly onError: (error: unknown) => void;
   /** Aborts when the server ends, and with it every wait. @default the process ends with them */
   readonly signal?: AbortSignal;
@@ -93,7 +93,7 @@ function nextOf({ hall }: Desk, record: DialogueRecord, status: State): string {
   }
 }
 
-/** @throws {Refusal} If this server only shows. */
+/** @throws {Refusal} If this server is read-only. */
 export function checkMayWrite({ readOnly }: Desk): void {
   if (readOnly) throw new Refusal("read_only", "This server is read-only");
 }

@@ -7,8 +7,8 @@ import type { Desk } from "./desk.ts";
 import { createMcpServer } from "./server.ts";
 
 /**
- * Adds the tools, for callers with the operator's token. They get a copy of each request: to read the signal of Deno's
- * prints a warning.
+ * Adds the tools, for callers with the operator's token. They get a copy of each request, because reading the signal of
+ * Deno's own prints a warning.
  */
 export function addMcp({ app, access, signal, ...serving }: Serving, onError: Desk["onError"]): void {
   const desk: Desk = { ...serving, signal, onError };

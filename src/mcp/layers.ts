@@ -14,14 +14,14 @@ import type { Participant } from "../transcript/participant.ts";
 import { citationsOf } from "./citations.ts";
 import { type Data, fitted, type Room } from "./fitted.ts";
 
-/** A dialogue that was read, with what was said about it later. */
+/** A dialogue that was read, with its reviews and its outcome. */
 export interface Read {
   readonly facts: Facts;
   readonly reviews: readonly CompletedReview[];
   readonly outcome: Outcome;
 }
 
-/** Reads a dialogue with what was said about it later. */
+/** Returns a dialogue with its reviews and its outcome. */
 export function readOf(facts: Facts, reviews: readonly CompletedReview[]): Read {
   return { facts, reviews, outcome: outcomeOf(facts, reviews) };
 }
@@ -40,7 +40,7 @@ export const LAYERS: Readonly<Record<keyof typeof MOST_TOKENS, (read: Read) => D
   metadata: (read) => layer(MOST_TOKENS.metadata, read, metadata),
 };
 
-/** Returns a layer, which names those without whom the dialogue went on. */
+/** Returns a layer. It names the participants without whom the dialogue went on. */
 function layer(tokens: number, read: Read, of: (read: Read, room: Room) => Data): Data {
   const { missing } = read.outcome;
   return fitted(tokens, (room) => ({

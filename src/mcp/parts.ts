@@ -45,7 +45,7 @@ function message(standing: Standing, { number, participant }: Choice): Data {
   const found = number === undefined
     ? messages.findLast((one) => speaker === undefined || one.speaker === speaker)
     : facts.message(number);
-  if (!found) throw notThere(`There is no such message: they are 1 to ${messages.length}`, "number");
+  if (!found) throw notThere(`There is no such message: the numbers are 1 to ${messages.length}`, "number");
   const text = found.failed ? found.failure.reason : found.text;
   return {
     ...headOf(standing, found),
@@ -65,7 +65,7 @@ function round(standing: Standing, { number }: Choice): Data {
   const rounds = Math.max(0, ...record.messages.map(({ round = 0 }) => round));
   const chosen = number ?? rounds;
   const said = record.messages.filter((message) => message.round === chosen);
-  const none = rounds === 0 ? "This dialogue has no rounds" : `There is no such round: they are 1 to ${rounds}`;
+  const none = rounds === 0 ? "This dialogue has no rounds" : `There is no such round: the numbers are 1 to ${rounds}`;
   if (said.length === 0) throw notThere(none, "number");
   const numbers = new Set(said.map((message) => message.number));
   const messages = record.messages.filter(({ round = 0 }) => round <= chosen);
@@ -171,7 +171,7 @@ function idOf({ record: { participants } }: Standing, given: string): string {
     participants.find(({ name }) => name.toLowerCase() === given.trim().toLowerCase());
   if (found) return found.id;
   const known = participants.slice(0, 20).map(({ id, name }) => `${id} (${name})`).join(", ");
-  throw notThere(`There is no participant '${given}': they are ${known}`, "participant");
+  throw notThere(`There is no participant '${given}': the participants are ${known}`, "participant");
 }
 
 function notThere(message: string, field: string): Refusal {

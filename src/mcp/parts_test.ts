@@ -32,7 +32,7 @@ Deno.test("citations are listed once each, and those of a round or a participant
   equal(ofOne.every(({ by }) => by.includes("Participant B")), true);
   throws(
     () => PART.citations(roundtable, { participant: "Nobody" }),
-    /no participant 'Nobody': they are .*Participant A/,
+    /no participant 'Nobody': the participants are .*Participant A/,
   );
 });
 

@@ -42,7 +42,7 @@ export class Refusal extends Error {
     this.fields = fields;
   }
 
-  /** Returns an error as a refusal; an unexpected one says nothing of this machine. */
+  /** Returns an error as a refusal; an unexpected one reveals nothing about this machine. */
   static of(error: unknown): Refusal {
     if (error instanceof Refusal) return error;
     if (!(error instanceof Problem)) {

@@ -6,7 +6,7 @@ import type { Desk } from "./desk.ts";
 export interface Request {
   /** The caller's id, or ours if it gave none. */
   readonly id: string;
-  /** What a journal records of it: a hash of the id, and one of what was asked. */
+  /** Its two hashes in the journal: of the id, and of the arguments. */
   readonly recorded: string;
   /** `true` if the call gives an id and nothing else, which refers to what it asked before. */
   readonly isBare: boolean;
@@ -21,7 +21,7 @@ export interface Found<T> {
 /** Starts under way, by the hash of their request's id. */
 const starting = new WeakMap<Desk, Map<string, { readonly recorded: string; readonly started: Promise<string> }>>();
 
-/** Returns the request of a call, given its arguments. Arguments in another order ask the same. */
+/** Returns the request of a call, given its arguments, whose order makes no difference. */
 export function requestOf(tool: string, given: { readonly request_id?: string | undefined }): Request {
   const { request_id: id = crypto.randomUUID(), ...asked } = given;
   const hashes = [`mcp ${id}`, `${tool} ${JSON.stringify(inOrder(asked))}`].map((text) => sha256(text).slice(0, 32));
@@ -29,7 +29,7 @@ export function requestOf(tool: string, given: { readonly request_id?: string | 
 }
 
 /**
- * Starts a dialogue, or finds the one that the request has started, before this server was started too.
+ * Starts a dialogue, or finds the one that the request started, even before this server was started.
  *
  * @throws {Problem} If its id was given with another request.
  */

@@ -9,7 +9,7 @@ async function refused({ call }: Caller, tool: string, given: object, id: string
   const { isError, data, text } = await call(tool, given);
   ok(isError, text);
   equal(data.error.code, "invalid_arguments");
-  match(data.error.message, /^This request_id was given with another request.*: take a new one$/);
+  match(data.error.message, /^This request_id was used for another request.*: use a new one$/);
   ok(data.error.message.includes(id), text);
   equal((await call("find_dialogues")).data.total, before);
 }
@@ -29,7 +29,7 @@ Deno.test("a request_id with another question is refused, whatever differs, at o
       caller.call("start_dialogue", { ...ASKED, ...others[0] }),
     ]);
     ok(!first.isError, first.text);
-    match(other.data.error.message, /^This request_id was given with another request: take a new one$/);
+    match(other.data.error.message, /^This request_id was used for another request: use a new one$/);
     const { id } = first.data;
     for (const differing of others) await refused(caller, "start_dialogue", { ...ASKED, ...differing }, id);
     await ended(caller, id);

@@ -26,9 +26,9 @@ export const STATES = [
   "interrupted",
 ] as const;
 
-/** The most seconds that a call waits whose client is sent no progress. */
+/** The most seconds that a call waits if its client gets no progress. */
 export const MOST_SECONDS = 25;
-/** The most seconds that a call waits whose client is sent progress. */
+/** The most seconds that a call waits if its client gets progress. */
 export const MOST_SECONDS_WITH_PROGRESS = 600;
 
 const ID = z.string();

@@ -18,7 +18,7 @@ import { UserNeeded, userOf } from "./user.ts";
 /** Clients lose progress that arrives together with the result. */
 const BEFORE_RESULT_MS = 15;
 
-/** Makes a server for one connection or request; what it works with is shared by all. */
+/** Makes a server for one connection or request; all of them share one desk. */
 export function createMcpServer(desk: Desk): McpServer {
   const { judges, briefs, tools } = desk.operator;
   const server = new McpServer({ name: "convenings", title: "Convenings", version: VERSION }, {
@@ -81,7 +81,7 @@ function progressOf({ mcpReq }: ServerContext): Calling["onNews"] {
   };
 }
 
-/** Returns a schema that is only shown: what it refuses is refused by us, in words. */
+/** Returns a schema that is only shown: arguments are checked by our own code, which explains its refusals. */
 function unchecked(schema: z.ZodType): StandardSchemaWithJSON {
   const { "~standard": standard } = lean(schema, "input");
   return { "~standard": { ...standard, validate: (value) => ({ value }) } };
@@ -99,7 +99,7 @@ function lean(schema: z.ZodType, io: "input" | "output"): StandardSchemaWithJSON
   };
 }
 
-/** Returns `true` for what a JSON Schema says without it. */
+/** Returns `true` for a part of a JSON Schema that says nothing new. */
 function isNoise(name: string, value: unknown): boolean {
   if (name === "additionalProperties") return typeof value === "object" && Object.keys(fieldsIn(value)).length === 0;
   if (name === "minimum" || name === "maximum") return Math.abs(Number(value)) === Number.MAX_SAFE_INTEGER;

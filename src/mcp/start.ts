@@ -102,7 +102,7 @@ async function askedOf(desk: Desk, given: Start, limits: Limits): Promise<Reques
   });
 }
 
-/** Returns `true` for the usual protocol whose caller names nobody. */
+/** Returns `true` for the usual protocol if the caller names no participants. */
 function isUsual({ protocol = USUAL_PROTOCOL, participants, brief, options = {} }: Start): boolean {
   return protocol === USUAL_PROTOCOL && !participants && !options["participants"] && brief === undefined;
 }

@@ -25,23 +25,23 @@ export interface Calling {
 /** A tool for agents. */
 export interface Tool<Name extends ToolName> {
   readonly description: string;
-  /** Reads only, adds to what there is, or also interrupts what is under way. */
+  /** A tool only reads, only adds, or may also interrupt something. */
   readonly effect: "reads" | "adds" | "interrupts";
   /** `true` if a repeated call does nothing more. */
   readonly repeatable: boolean;
-  /** Does what is asked. */
+  /** Carries out a call. */
   readonly call: (desk: Desk, taken: Taken<Name>, calling: Calling) => Promise<Given<Name>>;
 }
 
-/** Seconds that a call waits which names none. */
+/** Seconds to wait if a call names none. */
 const USUAL_SECONDS = 20;
-/** The same, if the client is sent progress: below the 60 seconds after which most give up. */
+/** The same for clients that get progress: below the 60 seconds after which most give up. */
 const USUAL_SECONDS_WITH_PROGRESS = 50;
-/** Judges of a dialogue whose caller names none. */
+/** Number of judges if a call names none. */
 const USUAL_JUDGES = 3;
-/** Dialogues of one answer. */
+/** Dialogues in one answer. */
 const PAGE = 20;
-/** The call that follows one which goes on with a dialogue. */
+/** The call to make after one that continues a dialogue. */
 const NEXT = "wait_for_dialogue";
 
 /** The tools. */
@@ -183,7 +183,7 @@ async function followUp(desk: Desk, taken: Taken<"continue_dialogue">, { record 
 /**
  * Returns the answers with which a dialogue goes on: those given or, without any, those of the user.
  *
- * @throws {Refusal} If one is to no open question, or none is to a required one.
+ * @throws {Refusal} If one answers no open question, or a required question has no answer.
  * @throws {UserNeeded} If the user can be asked.
  */
 function answersFor({ status, record, facts }: Standing, { answers: given }: Taken<"continue_dialogue">, user?: User) {

@@ -19,7 +19,7 @@ export interface Waiting {
   readonly ms: number;
   /** Aborts when the caller no longer waits; the dialogue goes on. */
   readonly signal: AbortSignal;
-  /** Told of each new message. */
+  /** Called with each new message. */
   readonly onNews?: ((news: News) => Promise<void>) | undefined;
 }
 
@@ -36,7 +36,7 @@ export async function waitFor(desk: Desk, id: string, waiting: Waiting): Promise
   const { ms, signal, onNews } = waiting;
   const until = performance.now() + ms;
   let { cursor } = waiting;
-  /** The waits for providers that were told; progress must always grow. */
+  /** The waits for providers that were reported; progress must always grow. */
   let told: readonly CallWaiting[] = [];
   let notes = 0;
   while (true) {

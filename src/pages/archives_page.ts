@@ -9,7 +9,7 @@ import { attributes, type Html, html, type Part } from "./html.ts";
 /** Statuses to filter by; a dialogue without an end, held elsewhere or interrupted, is `unfinished`. */
 export const STATUS_FILTERS = ["completed", "stopped", "failed", "unfinished"] as const;
 
-/** A dialogue with what it does now. */
+/** A dialogue with its current state. */
 interface ShownEntry extends ArchiveEntry {
   readonly running?: boolean;
   /** Names of people who are asked now. */
@@ -29,9 +29,9 @@ export interface ArchivesView {
   };
   /** Protocols to filter by. */
   readonly protocols: readonly string[];
-  /** Those that are held now, by this server or by workers, whatever was asked for. */
+  /** Dialogues that this server is running, whatever the query. */
   readonly running?: readonly ShownEntry[];
-  /** Those of this page, in order. Of a search: those whose motion has the words, or one of whose messages is a hit. */
+  /** Dialogues of this page, in order. In a search, their motions or messages contain the words. */
   readonly entries: readonly ShownEntry[];
   /** Messages with the words, best first; each is shown with its dialogue. */
   readonly hits?: readonly Hit[];
@@ -41,10 +41,10 @@ export interface ArchivesView {
   readonly next?: string;
 }
 
-/** Hits that are shown at once of a dialogue. */
+/** Hits of a dialogue that are shown at first. */
 const HITS_SHOWN = 3;
 
-/** The first page: what is running, and all that was ever held, to search. */
+/** The first page: dialogues that are running, and all others, to search. */
 export function archivesPage(view: ArchivesView): string {
   const { query = {}, protocols, running = [] } = view;
   const body = html`
@@ -111,7 +111,7 @@ function nothing(directory: string, asked: readonly (readonly [field: string, va
   }
   return html`
     <div class="nothing">
-      <p>No dialogue has been held in <code>${directory}</code> yet.</p>
+      <p>There are no dialogues in <code>${directory}</code> yet.</p>
       <p><a class="button" href="/start">Start one</a></p>
       <p>Or in a terminal: <code>convene debate "Cities should charge drivers" --model openai/gpt-4o --out ${directory}</code></p>
     </div>

@@ -17,7 +17,7 @@ export function blocksInHtml(blocks: readonly PageBlock[], within: Surroundings)
   return blocks.map((block) => blockInHtml(block, within));
 }
 
-/** Cells of more letters get room; on a phone the rows of their tables stand below each other, cell by cell. */
+/** Cells with more characters get room; on a phone, tables with such cells show one cell below the other. */
 const LONG = 40;
 
 const HEADINGS = { 1: "h2", 2: "h3", 3: "h4", 4: "h5" } as const;

@@ -134,7 +134,7 @@ Deno.test("what is running stands at the top and is asked for more often than no
 
 Deno.test("an empty folder says what to do, and a search without hits how to go back", () => {
   const none = { ...ARCHIVES, entries: [], total: 0 };
-  assert.match(archivesPage(none), /held in <code>debates<\/code> yet[^]*href="\/start"[^]*--out debates/);
+  assert.match(archivesPage(none), /dialogues in <code>debates<\/code> yet[^]*href="\/start"[^]*--out debates/);
   assert.match(archivesPage({ ...none, query: { q: "tea" } }), /Nothing was found for “tea”\. <a href="\/">/);
 });
 

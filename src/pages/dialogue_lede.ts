@@ -12,7 +12,7 @@ import { isOver } from "../transcript/record.ts";
 import type { DialogueSurroundings } from "./dialogue_message.ts";
 import { type Html, html, type Part } from "./html.ts";
 
-/** Words of a standfirst. */
+/** The most words of a standfirst. */
 const MOST_WORDS = 60;
 
 /** The beginning of the recorded summary, in whole sentences, with a link to it; empty without a summary. */
@@ -41,7 +41,7 @@ function beginningOf(text: string): string {
   return taken.join(" ");
 }
 
-/** Facts by which a reader may judge the outcome: who scored, and what was found of the claims. */
+/** Facts by which a reader may judge the outcome: who scored, and what checks of the claims found. */
 export function trust(within: DialogueSurroundings): Html {
   const grounds = groundsOf(within).map((ground) => html`<li>${ground}.</li>`);
   const list = grounds.length === 0 ? undefined : html`<ul aria-label="How far to trust it">${grounds}</ul>`;

@@ -23,7 +23,7 @@ export function judgeForm(
           html`<label><input type="checkbox" name="judges" value="${name}"> ${name}</label>`
         )}<p class="problem" id="problem-judges" hidden></p></fieldset>
       <button>Judge</button>
-      <noscript><p>Judging needs script.</p></noscript>
+      <noscript><p>Judging needs JavaScript.</p></noscript>
     </form>
   `;
   return html`<section id="judge">${may.judge && judges.length > 0 && !live ? form : undefined}</section>`;

@@ -67,7 +67,7 @@ function citedSources(message: Message, { facts }: DialogueSurroundings): readon
   ];
 }
 
-/** Ways on from a message that somebody was asked for: what was shown to them, and another course from here. */
+/** Links below a message that somebody was asked for: to what was shown to them, and to fork from here. */
 function tools({ number, kind, speaker }: Message, { facts, shown, address }: DialogueSurroundings): Html | undefined {
   if (SAID_BY_PROTOCOL.has(kind)) return undefined;
   const about = `What was shown to ${nameOf(facts, speaker)} for message ${number}`;
@@ -84,7 +84,7 @@ function tools({ number, kind, speaker }: Message, { facts, shown, address }: Di
   }</p>`;
 }
 
-/** The question to somebody who is about to fork a dialogue. */
+/** The question before a dialogue is forked. */
 function forkQuestion(number: number, { record: { calls }, mostUsd }: ShownDialogue): string {
   const cost = isPlayed(calls)
     ? "It plays recorded answers, which cost nothing."
@@ -99,7 +99,7 @@ export function pendingMessage(number: number): Html {
   return html`<article id="message-${number}" data-into="said" class="message pending" hidden></article>`;
 }
 
-/** A turn that is being said, with what is said of it already; pieces that follow are put into its text. */
+/** A turn under way, with its text so far; later pieces are added to that text. */
 export function openTurn(turn: OpenTurn, within: DialogueSurroundings): Html {
   const { key, participant, kind, text = "" } = turn;
   return html`

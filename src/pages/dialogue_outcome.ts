@@ -67,7 +67,7 @@ function outcomeOf(within: DialogueSurroundings): Section {
   return { id: "outcome", title: "Outcome", content };
 }
 
-/** Leaves out the columns of a table in which nothing stands. */
+/** Leaves out the empty columns of a table. */
 function withoutEmptyColumns(block: PageBlock): PageBlock {
   if (!("table" in block)) return block;
   const { head, table, right = [], scores = [] } = block;

@@ -29,7 +29,7 @@ interface Reading {
   readonly reference: readonly Section[];
 }
 
-/** The page on which somebody reads a dialogue, also while it is held. */
+/** The page of a dialogue, which is running or over. */
 export function dialoguePage(shown: ShownDialogue): string {
   const { record, images = new Map(), live, seq } = shown;
   const reading = readingOf(shown);

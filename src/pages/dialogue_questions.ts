@@ -10,7 +10,7 @@ export function asksReader({ record, live, may }: ShownDialogue): boolean {
   return record.endReason === "input_needed" && !live && may.control;
 }
 
-/** A form for answers to the speakers' questions, with which the dialogue goes on. An empty answer is none. */
+/** A form for answers to the speakers' questions, with which the dialogue goes on. An empty field is no answer. */
 export function questionsForm(shown: ShownDialogue, { facts, address }: DialogueSurroundings): Html {
   const asked = asksReader(shown) ? openQuestions(shown.record) : [];
   if (asked.length === 0) return html`<div id="questions"></div>`;

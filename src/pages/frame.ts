@@ -104,7 +104,7 @@ export function lockedPage({ title, page }: Pick<FramedPage, "title" | "page">):
   const body = html`
     <h1>This page is locked</h1>
     <p>Open it with the whole address that <code>convene serve</code> printed, or with the link of your seat: the part after <code>#</code> is the key. A browser keeps it for one tab only.</p>
-    <noscript><p>Opening locked pages needs script.</p></noscript>
+    <noscript><p>Opening locked pages needs JavaScript.</p></noscript>
   `;
   return framePage({ title, page, body, hasLinks: false, data: { locked: true } });
 }

@@ -34,7 +34,7 @@ export function breakable(text: string): readonly Part[] {
   return text.split(/(?<=[/_])/).map((part, n) => n === 0 ? part : html`<wbr>${part}`);
 }
 
-/** An element whose name is worked out, such as a heading. */
+/** An element whose name is computed, such as a heading. */
 export function element(name: "h2" | "h3" | "h4" | "h5" | "h6", content: Part): Html {
   return html`${new Html(`<${name}>`)}${content}${new Html(`</${name}>`)}`;
 }

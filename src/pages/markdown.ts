@@ -11,7 +11,7 @@ const markdown = new MarkdownIt({ html: false, linkify: true, breaks: true }).di
 markdown.linkify.set({ fuzzyLink: false, fuzzyEmail: false });
 markdown.validateLink = (address) => /^https?:\/\//i.test(address);
 
-/** Headings in what was said are none of the page; links say nothing of where they come from. */
+/** Headings in what was said are no headings of the page; links do not reveal the page that they are on. */
 markdown.core.ruler.push("marks", ({ tokens }) => {
   for (const token of tokens) {
     if (token.type.startsWith("heading_")) token.tag = "p";

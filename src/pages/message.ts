@@ -101,7 +101,7 @@ function findingsInHtml(findings: ReturnType<typeof findingsOf>, { citations }: 
   });
 }
 
-/** A fact check of which only what objects to something stands in sight. */
+/** A fact check that shows its objections and folds away the rest. */
 function foldedCheck(facts: Facts, note: Note, within: MessageSurroundings): Html {
   const findings = findingsOf(facts, note);
   const objects = findings.filter(({ finding: { verdict }, overruled }) =>

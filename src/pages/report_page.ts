@@ -114,7 +114,7 @@ function forStudents(facts: Facts, reviews: readonly CompletedReview[]) {
       : spaced(verdict.kind);
     return [capital(spaced(name)), [{ strong: words }]];
   });
-  const ended = isOver(record) ? cutLine(record) : [["Status", "it did not come to its end"] as const];
+  const ended = isOver(record) ? cutLine(record) : [["Status", "it did not finish"] as const];
   const none = verdicts.length > 0 ? [] : undecidedLine(facts);
   const own = outcomeInALine(facts);
   const outcome = [...verdicts, ...none, ...(own === undefined ? [] : [["Outcome", [{ strong: own }]] as const])];

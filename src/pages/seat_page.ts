@@ -18,7 +18,7 @@ export interface SeatView {
   readonly waiting?: WaitingTurn;
   /** The event waited for instead, without a full stop: `Ada is thinking (argument)`. */
   readonly now?: string;
-  /** `true` if the person may read the dialogue too; off loopback, the link of a seat is good for the seat alone. */
+  /** `true` if the person may read the dialogue too; off loopback, the link of a seat opens only the seat. */
   readonly mayRead: boolean;
   /** The end of the dialogue, in a sentence, once it is over. */
   readonly over?: string;
@@ -71,7 +71,7 @@ export function seatPage(view: SeatView): string {
     <h1 dir="auto">${topic}</h1>
     ${participant.position && html`<p>You defend: <q dir="auto">${participant.position}</q></p>`}
     <p id="sent" class="note" role="status" hidden></p>
-    <noscript><p class="note">Answering needs script.</p></noscript>
+    <noscript><p class="note">Answering needs JavaScript.</p></noscript>
     ${seat(view, to)}
   `;
   const title = waiting && over === undefined ? `Your turn: ${topic}` : topic;

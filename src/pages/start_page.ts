@@ -22,7 +22,7 @@ export interface StartField {
   readonly place: "usual" | "limits" | "more";
   /** @default its name in words */
   readonly label?: string;
-  /** It names models. @default false */
+  /** `true` if it names models. @default false */
   readonly ofModels?: boolean;
 }
 
@@ -32,7 +32,7 @@ export interface StartView {
   readonly protocols: readonly { readonly name: string; readonly summary: string }[];
   /** The field with its subject: `motion`. */
   readonly subject: string;
-  /** What is asked for besides subject, model and participants, in order. */
+  /** Fields besides subject, model and participants, in order. */
   readonly fields: readonly StartField[];
   /** Roles to choose from; empty if any may be given. */
   readonly roles: readonly string[];
@@ -52,7 +52,7 @@ export function startPage(view: StartView): string {
   const { protocol, protocols, briefs, brief } = view;
   const body = html`
     <h1>Start a dialogue</h1>
-    <noscript><p class="note">Starting a dialogue needs script. Reading the archives does not.</p></noscript>
+    <noscript><p class="note">Starting a dialogue needs JavaScript. Reading the archives does not.</p></noscript>
     <form class="filters" action="/start" data-swap="desk">
       <fieldset class="protocols"><legend class="unseen">Protocol</legend>${protocols.map(({ name, summary }) =>
         html`<label><input${
@@ -102,7 +102,7 @@ function desk(view: StartView): Html {
         })}
         ${people(view)}
       </fieldset>
-      <fieldset class="part"><legend>How it is held</legend><div class="columns">${fields("usual")}</div></fieldset>
+      <fieldset class="part"><legend>Form</legend><div class="columns">${fields("usual")}</div></fieldset>
       <fieldset class="part"><legend>Limits</legend><div class="columns">${fields("limits")}</div></fieldset>
       <details class="part more"><summary>For experts: models, prompts and rules</summary><div class="columns">${fields(
         "more",

@@ -22,21 +22,21 @@ export interface FlagOf {
 /** A heading of flags in the help of a command. */
 export type Group = "About" | "Speakers" | "Form" | "Models" | "Limits" | "Output";
 
-/** What is known of an option besides its schema. */
+/** Properties of an option besides its schema. */
 export interface Traits {
   /**
-   * Who may set it: anyone who may start a dialogue, or the operator alone, by a flag or a file of their own. Requests
+   * Permission to set it: anyone who may start a dialogue, or the operator alone, by a flag or a file of their own. Requests
    * over HTTP, agents, jobs of a queue and archives set what anyone may set, and nothing else.
    */
   readonly from: "anyone" | "operator";
   /**
-   * What it holds of the world outside: a path, or a list of them; addresses of servers, or programs; SPECs of models.
+   * Content that refers to the world outside: a path, or a list of them; addresses of servers, or programs; SPECs of models.
    * Relative paths start from the folder of the file that gives them. No path or address is taken from a journal.
    */
   readonly holds?: "path" | "address" | "model";
   /**
-   * What it changes, if it cannot change what is said: how models are asked, how much may be used, the verdict of a
-   * panel, or the archive's form. @default what is said
+   * Its effect, if it cannot change what is said: on how models are asked, on how much may be used, on the verdict of a
+   * panel, or on the archive's form. @default on what is said
    */
   readonly changes?: "requests" | "limits" | "verdict" | "archive";
   /** The journal's first line leaves it out, because it says the same otherwise, or the next run must not inherit it. */
@@ -60,7 +60,7 @@ export interface Traits {
 
 declare const TRAITS: unique symbol;
 
-/** A schema of an option whose traits are given: without them it is no field. */
+/** The schema of an option with its traits; a schema without them is no field. */
 export type Field<T extends z.ZodType = z.ZodType> = T & { readonly [TRAITS]: Traits };
 
 /** Options by name. */
@@ -78,7 +78,7 @@ function field<T extends z.ZodType>(schema: T, traits: Traits): Field<T> {
   return own as Field<T>;
 }
 
-/** Makes a field that anyone may set who may start a dialogue. */
+/** Makes a field that anyone who may start a dialogue may set. */
 export function anyone<T extends z.ZodType>(schema: T, traits: Omit<Traits, "from"> = {}): Field<T> {
   return field(schema, { from: "anyone", ...traits });
 }
@@ -94,13 +94,13 @@ export function like<F extends Field>(other: F, { flag, ...traits }: Partial<Tra
   return field(schema, { ...known, ...traits, flag: { ...known.flag, ...flag } });
 }
 
-/** What the numbers of rounds of all protocols have in common. */
+/** Traits that the numbers of rounds of all protocols share. */
 export const ROUNDS: Omit<Traits, "from"> = { flag: { flag: "--rounds" }, page: "usual", label: "Rounds" };
 
-/** Returns what is known of a field. */
+/** Returns the traits of a field. */
 export function traitsOf(field: Field): Traits {
   const traits = given.get(field);
-  if (!traits) throw new TypeError("Cannot tell who may set a schema that is no field");
+  if (!traits) throw new TypeError("Cannot read the traits of a schema: it is no field");
   return traits;
 }
 
@@ -114,7 +114,7 @@ export function isFromAnyone({ from }: Traits): boolean {
   return from === "anyone";
 }
 
-/** Returns `true` for a field that holds what no journal may give: a path or an address. */
+/** Returns `true` for a field that no journal may set, because it holds a path or an address. */
 export function isOutside({ holds }: Traits): boolean {
   return holds === "path" || holds === "address";
 }

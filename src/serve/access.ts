@@ -16,8 +16,8 @@ export function seatName(dialogueId: string, participant: string): string {
 }
 
 /**
- * Decides who may do what. Somebody with the operator's token may do everything. On loopback, anybody may read, and
- * elsewhere nobody without a token. The token of a seat is good for that seat alone.
+ * Decides who may do what. The operator's token allows everything. On loopback, anybody may read; elsewhere, nobody
+ * without a token. The token of a seat opens only that seat.
  */
 export class Access {
   readonly #token: string;
@@ -37,8 +37,8 @@ export class Access {
    * Returns the caller of a request.
    *
    * @param seat The seat that the request is about, if any.
-   * @throws {Problem} If the request is not for this server, comes from a page elsewhere, or has a token that is good
-   * for nothing here.
+   * @throws {Problem} If the request is not for this server, comes from a page elsewhere, or has a token that is not
+   * valid here.
    */
   callerOf({ headers, url }: Request, seat?: string): Caller {
     this.#checkOrigin(headers, headers.get("host") ?? new URL(url).host);
@@ -46,7 +46,7 @@ export class Access {
     if (given === undefined) return "anybody";
     if (isSame(given, this.#token)) return "operator";
     if (seat !== undefined && isSame(given, this.seatToken(seat))) return { seat };
-    throw new Problem(403, "This token is not good for this address: use the link that you were given");
+    throw new Problem(403, "This token is not valid for this address: use the link that you were given");
   }
 
   /** Returns `true` if the caller may read; with `seat`, what that seat is asked. */
@@ -60,17 +60,17 @@ export class Access {
   }
 
   /**
-   * Refuses a page elsewhere that sends its visitors' browsers here, but for links, and a name that a stranger has
-   * pointed at this machine.
+   * Refuses requests that a page of another site makes its visitors' browsers send, except for links, and a name that a
+   * stranger has pointed at this machine.
    */
   #checkOrigin(headers: Headers, host: string): void {
     if (this.#isLocal && !LOOPBACK.has(host.replace(/:\d+$/, "").toLowerCase())) {
-      throw new Problem(403, "This server has no such name: use the address that it printed at its start");
+      throw new Problem(403, "This server has no such name: use the address that it printed when it started");
     }
     const [origin, site, mode] = ["origin", "sec-fetch-site", "sec-fetch-mode"].map((name) => headers.get(name));
     const isForeign = typeof origin === "string" && !isOriginOf(origin, host);
     const isElsewhere = typeof site === "string" && site !== "same-origin" && site !== "none" && mode !== "navigate";
-    if (isForeign || isElsewhere) throw new Problem(403, "A page of another address may not ask for this");
+    if (isForeign || isElsewhere) throw new Problem(403, "Pages of other sites may not request this");
   }
 }
 
@@ -82,7 +82,7 @@ function isOriginOf(origin: string, host: string): boolean {
   }
 }
 
-/** Compares tokens in a time that tells nothing of where they differ. */
+/** Compares tokens in a time that does not depend on where they differ. */
 function isSame(given: string, token: string): boolean {
   const [a, b] = [given, token].map((text) => createHmac("sha256", "token").update(text).digest());
   return a !== undefined && b !== undefined && timingSafeEqual(a, b);
@@ -109,17 +109,17 @@ export function guard(access: Access, { readOnly }: { readonly readOnly: boolean
     if (method === "GET" || method === "HEAD") {
       if (PUBLIC.has(path) || access.mayRead(caller, seat)) return await next();
       if (!path.startsWith("/api")) return c.html(lockedPage({ title: "Locked", page: "archives" }), 401);
-      throw new Problem(401, "Reading needs the token of the address that the server printed at its start");
+      throw new Problem(401, "Reading needs the token in the address that the server printed when it started");
     }
     if (method !== "POST") {
       c.header("Allow", "GET, HEAD, POST");
-      throw new Problem(405, "Only GET, HEAD and POST have a meaning here");
+      throw new Problem(405, "Only GET, HEAD and POST are supported");
     }
     if (!access.mayWrite(caller, seat)) {
-      throw new Problem(401, "This needs the token of the address that the server printed at its start");
+      throw new Problem(401, "This needs the token in the address that the server printed when it started");
     }
     if (readOnly && path !== MCP_PATH) {
-      throw new Problem(403, "This server only shows: it was started with --read-only");
+      throw new Problem(403, "This server is read-only: it was started with --read-only");
     }
     await next();
   };

@@ -153,7 +153,7 @@ Deno.test("Somebody who opens an address that is nothing gets a page with a way 
       const page = await server.fetch(path, { headers: { Accept: "text/html,*/*;q=0.8" } });
       equal(page.status, 404);
       match(page.headers.get("content-type") ?? "", /^text\/html/);
-      match(await page.text(), /<h1>There is no such thing<\/h1>[^]*href="\/">All archives/);
+      match(await page.text(), /<h1>Not found<\/h1>[^]*href="\/">All archives/);
     }
     const { headers } = await server.fetch("/api/nowhere", { headers: { Accept: "text/html" } });
     equal(headers.get("content-type"), "application/problem+json");

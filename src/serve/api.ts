@@ -27,7 +27,7 @@ export function addApi(serving: Serving): void {
     const held = hall.get(idOf(c));
     if (held) return held;
     await shelf.find(idOf(c));
-    throw new Problem(409, "This server is not holding this dialogue now");
+    throw new Problem(409, "This server is not running this dialogue");
   };
   /** Starts something, if not too much was started in the last minute; what is refused does not count. */
   const started = async <T>(start: () => Promise<T>): Promise<T> => {
@@ -70,7 +70,7 @@ export function addApi(serving: Serving): void {
   app.get("/api/dialogues/:id/messages/:number", async (c) => {
     const { record } = await shelf.read(idOf(c));
     const message = record.messages.find(({ number }) => String(number) === c.req.param("number"));
-    if (!message) throw new Problem(404, `There is no such message: they are 1 to ${record.messages.length}`);
+    if (!message) throw new Problem(404, `There is no such message: the numbers are 1 to ${record.messages.length}`);
     if ((c.req.header("accept") ?? "").includes("application/json")) return c.json(message);
     const { content } = renderMessage(record, message, "md", await pagesOf(record.protocol));
     return c.body(content, 200, { "Content-Type": "text/markdown; charset=utf-8" });
@@ -161,7 +161,7 @@ export function addApi(serving: Serving): void {
   });
 }
 
-/** Returns the address of a seat, with the token that is good for it alone. */
+/** Returns the address of a seat, with the token that opens only this seat. */
 export function seatUrl({ access }: Pick<Serving, "access">, id: string, participant: string): string {
   return `/dialogues/${id}/seats/${encodeURIComponent(participant)}#seat=${
     access.seatToken(seatName(id, participant))

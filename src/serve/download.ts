@@ -15,7 +15,7 @@ import { isOver } from "../transcript/record.ts";
 import { Problem } from "./problem.ts";
 import type { ReadShelf } from "./shelf.ts";
 
-/** Forms in which a dialogue can be taken along. */
+/** Forms in which a dialogue can be downloaded. */
 export const DOWNLOADS = ["zip", "md", "html", "json"] as const;
 
 /** A file to save. */
@@ -59,15 +59,15 @@ const MOST_BYTES = 64_000_000;
 /** Paths that mean the same wherever an archive is unpacked. */
 const PLAIN_PATH = /^[\p{L}\p{N}][\p{L}\p{M}\p{N} _.()/-]*$/u;
 
-/** Stands in an archive in place of the journal of a dialogue that is not over. */
+/** Name of the file that replaces the journal of a dialogue that is not over. */
 const LEFT_OUT = "journal_left_out.txt";
 const WHY_LEFT_OUT =
-  "This dialogue is not over. Its journal holds the secret that marks what others say, which nobody " +
-  "who may still take part may have. Download the archive again when the dialogue is over, or copy its folder.\n";
+  "This dialogue is not over. Its journal contains the secret that marks what others say, and nobody " +
+  "who may still take part may know it. Download the archive again when the dialogue is over, or copy its folder.\n";
 
 /**
- * Reads all files of an archive. Links and files with odd names are left out, and so are the lock, and journals of what
- * is not over.
+ * Reads all files of an archive. Links and files with odd names are left out, and so are the lock, and journals of
+ * dialogues that are not over.
  */
 async function filesIn(folder: string): Promise<Record<string, Uint8Array>> {
   const files: Record<string, Uint8Array> = {};

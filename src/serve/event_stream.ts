@@ -29,7 +29,7 @@ export interface EventStreamOptions {
 /**
  * The events of a dialogue as server-sent events: each line of its journal once, with its number as id, and between
  * them, without ids, the pieces of what is being said. A listener who joins in the middle of a turn first gets what was
- * said of it. Nothing waits in memory for a slow listener: the journal is read as fast as it reads.
+ * said so far. Nothing waits in memory for a slow listener: the journal is read as fast as it reads.
  *
  * The secret of the marks around statements is left out, as a listener may also take a seat.
  */

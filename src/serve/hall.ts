@@ -28,7 +28,7 @@ import { Problem } from "./problem.ts";
 import type { AskHere } from "./seats.ts";
 import type { Shelf } from "./shelf.ts";
 
-/** Events of a rehearsal that is worth its time. */
+/** The most events of a rehearsal; a longer one would take too much time. */
 const MOST_REHEARSED = 2000;
 
 /** Options of a {@linkcode Hall}. */
@@ -44,13 +44,13 @@ export interface HallOptions {
   readonly askHere?: AskHere | undefined;
   /** `false` if nobody sees words as they are said: answers come whole, and recorded ones at once. @default true */
   readonly isWatched?: boolean;
-  /** Told of errors that no request waits for. */
+  /** Called with errors that no request waits for. */
   readonly onError: (error: unknown) => void;
 }
 
 type Estimated = ReturnType<typeof estimateOf>;
 
-/** What is promised to a dialogue. */
+/** The dollars that are set aside for a dialogue. */
 interface Promised {
   /** Its own limit, which counts its earlier runs. */
   readonly maxCostUsd?: number | undefined;
@@ -68,7 +68,7 @@ export class Hall {
   readonly #judging = new Set<string>();
   readonly #unjudged = new Map<string, string>();
   readonly #running = new Set<Promise<unknown>>();
-  /** Dollars for all dialogues together: what is under way is promised what it may cost. */
+  /** Dollars for all dialogues together; the possible cost of those under way is set aside. */
   readonly #purse: Purse;
 
   constructor(options: HallOptions) {
@@ -89,7 +89,7 @@ export class Hall {
     return this.#held.get(id);
   }
 
-  /** Reads what stands of dialogues; again if one was over meanwhile, as what was read may lack its end. */
+  /** Reads dialogues as they stand; reads again if one ended meanwhile, because its end may be missing. */
   async whole<T>(ids: readonly string[], read: () => Promise<T>): Promise<T> {
     const held = ids.filter((id) => this.#held.has(id));
     const found = await read();
@@ -107,7 +107,7 @@ export class Hall {
   }
 
   /**
-   * Rehearses a dialogue that somebody asks for: what it may cost.
+   * Rehearses a requested dialogue, to estimate its cost.
    *
    * @throws {Problem} If it cannot be held as asked, or is too long for an estimate.
    */
@@ -154,8 +154,8 @@ export class Hall {
   /**
    * Goes on with a dialogue that was interrupted, stopped or paused.
    *
-   * @param given Answers to a client's questions, by id, and who is asked others.
-   * @throws {Problem} If it is held already, is over, or needs what the operator has not defined.
+   * @param given Answers to open questions, by id, and whether later questions go to the client.
+   * @throws {Problem} If it is running already, is over, or needs what the operator has not defined.
    */
   async resume(
     id: string,
@@ -163,14 +163,14 @@ export class Hall {
       readonly answers?: Readonly<Record<string, string | null>>;
     } = {},
   ): Promise<void> {
-    if (this.#held.has(id)) throw new Problem(409, "This dialogue is being held now");
+    if (this.#held.has(id)) throw new Problem(409, "This dialogue is running already");
     const { asked: { protocol, configuration }, archive, record, stored } = await this.#recorded(id);
     const asked = {
       protocol,
       configuration: { ...configuration, ...(answers ? { answers: { ...configuration.answers, ...answers } } : {}) },
       ...omitUndefined({ asksClient }),
     };
-    if (isOver(record)) throw new Problem(409, "This dialogue is over: a fork goes on from one of its turns");
+    if (isOver(record)) throw new Problem(409, "This dialogue is over: fork it to go on from one of its turns");
     const before = spentBy(record).costUsd;
     await this.#hold(asked, { from: { archive: archive.folder }, stored, before, events: archive.reading.events });
   }
@@ -223,7 +223,7 @@ export class Hall {
     limitsOf: (isPriced: boolean) => Limits = () => ({}),
   ): Promise<void> {
     const { io, operator, shelf } = this.#options;
-    if (this.#held.has(id)) throw new Problem(409, "This dialogue is still being held: judge it when it is over");
+    if (this.#held.has(id)) throw new Problem(409, "This dialogue is still running: judge it when it is over");
     if (this.#judging.has(id)) throw new Problem(409, "This dialogue is being judged now");
     await this.#begin<void>({}, async (mostCostUsd, begin) => {
       const { folder } = await shelf.read(id);
@@ -263,7 +263,7 @@ export class Hall {
   }
 
   /**
-   * Returns the dollars that are neither spent nor promised; `undefined` without a limit for all dialogues together.
+   * Returns the dollars that are neither spent nor set aside; `undefined` without a limit for all dialogues together.
    *
    * @throws {Problem} If nothing is left.
    */
@@ -272,7 +272,7 @@ export class Hall {
     if (most === undefined) return undefined;
     const rest = this.#purse.leftUsd;
     if (rest > 0) return rest;
-    throw new Problem(409, `The limit for all dialogues together, $${most}, is spent or promised: wait, or raise it`);
+    throw new Problem(409, `The limit for all dialogues together, $${most}, is spent or reserved: wait, or raise it`);
   }
 
   /** Returns an error about too low a limit in terms of the one that was too low: its own, or that for all. */
@@ -292,12 +292,12 @@ export class Hall {
   #checkRoom(): void {
     const { concurrency } = this.#options;
     if (this.#running.size < concurrency) return;
-    const detail = `${count(this.#running.size, "dialogue")} under way: this server holds no more at once`;
+    const detail = `${count(this.#running.size, "dialogue")} under way: this server runs no more at once`;
     throw new Problem(429, detail, { retryAfter: 60 });
   }
 
   /**
-   * Begins work within the limits for everything under way; what it may cost is promised until it is over.
+   * Begins work within the limits for everything under way; what it may cost is set aside until it is over.
    *
    * @param work Is given the most that it may cost in all, calls `begin` when its first line is on disk, and resolves to
    * the dollars that it has cost now.
@@ -400,8 +400,8 @@ export class Hall {
 }
 
 /**
- * Returns the dollars that are promised to a dialogue, of those that are left: its own limit or, without one, the most
- * that it may need, but at most half of what is left, so that others can begin; more only if it likely needs more.
+ * Returns the dollars to set aside for a dialogue from those that are left: its own limit or, without one, its maximum
+ * cost, but at most half of what is left, so that others can begin; more only if it likely needs more.
  */
 function promisable(left: number, own: number | undefined, estimated: Estimated | undefined): number {
   if (own !== undefined) return Math.max(0, Math.min(own, left));

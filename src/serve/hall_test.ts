@@ -12,7 +12,7 @@ Deno.test("The limit on cost holds for all dialogues together: what is promised 
     for (const path of ["/api/dialogues", "/api/dialogues?dryRun"]) {
       const { status, body } = await server.post(path, DEBATE);
       equal(status, 409);
-      match(body["detail"], /^The limit for all dialogues together, \$0\.18, is spent or promised/);
+      match(body["detail"], /^The limit for all dialogues together, \$0\.18, is spent or reserved/);
     }
     models.release();
     const ended = await Promise.all(together.map(({ body: { id } }) => server.ended(id)));

@@ -43,11 +43,11 @@ export class Idempotency {
   }
 }
 
-/** @throws {Problem} If a key was given with another request than before, which may have started a dialogue. */
+/** @throws {Problem} If a key was used for another request before, which may have started a dialogue. */
 export function checkSame(before: string, now: string, dialogueId?: string): void {
   if (before === now) return;
   const other = dialogueId === undefined
     ? "another request"
     : `another request, which started the dialogue ${dialogueId}`;
-  throw new Problem(422, `This Idempotency-Key was given with ${other}: take a new one`);
+  throw new Problem(422, `This Idempotency-Key was used for ${other}: use a new one`);
 }

@@ -23,7 +23,7 @@ interface Wait {
 /** Events that end a turn or question. */
 const ENDS: ReadonlySet<string> = new Set(["turn.completed", "turn.failed", "note.recorded", "score.recorded"]);
 
-/** A dialogue that this server holds now: what is said at this moment, who is waited for, and how to stop it. */
+/** A dialogue that this server is running: the words of this moment, the people who must answer, and its switches. */
 export class LiveDialogue {
   /** The people who take part. */
   readonly seats: Seats;

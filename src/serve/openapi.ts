@@ -8,7 +8,7 @@ import { askedSchema } from "./operator.ts";
 /** Bodies of requests besides the configuration of a dialogue. */
 export const BODIES = {
   answer: z.strictObject({
-    key: text("the key of the open question").describe("Key of the question, as the seat says it"),
+    key: text("the key of the open question").describe("Key of the question, as the list of seats gives it"),
     text: z.string().describe("The answer; where the seat has a form, JSON that fits it"),
   }),
   fork: z.strictObject({ at: z.union([text(), z.int()]).meta({ wanted: "the key or the number of a turn" }) }),
@@ -49,7 +49,7 @@ const ENTRY = z.strictObject({
   cutShort: z.literal(true).optional(),
   parent: z.strictObject({ dialogueId: z.string(), key: z.string() }).optional(),
   problem: z.string().optional(),
-  running: z.literal(true).optional().describe("Present while this server holds it"),
+  running: z.literal(true).optional().describe("Present while this server runs it"),
 });
 const RESULT = z.looseObject({
   dialogueId: z.string(),
@@ -62,7 +62,7 @@ const RESULT = z.looseObject({
   usage: USAGE,
   failures: z.array(z.looseObject({ key: z.string(), reason: z.string() })),
   warnings: z.array(z.looseObject({ code: z.string(), text: z.string() })),
-  held: z.enum(["running", "pausing", "stopping"]).optional().describe("Present while this server holds it"),
+  held: z.enum(["running", "pausing", "stopping"]).optional().describe("Present while this server runs it"),
   judging: z.boolean(),
 });
 const SEAT = z.strictObject({
@@ -107,12 +107,12 @@ interface Route {
 const DIALOGUE = "/api/dialogues/{id}";
 const EVENTS = "Server-sent events: each line of the journal with its number as `id` and its type as `event`, and " +
   "between them, without ids, `turn.delta { key, attempt, offset, text }` for what is being said. A piece with offset 0 " +
-  "replaces what came before of the same key.";
+  "replaces earlier pieces with the same key.";
 const ROUTES: readonly Route[] = [
   {
     path: "/api/dialogues",
     summary: "List the archives, newest first",
-    query: { q: "Words of a search", protocol: "", status: "Or `unfinished`", cursor: "`next` of the page before" },
+    query: { q: "Words of a search", protocol: "", status: "Or `unfinished`", cursor: "`next` of the previous page" },
     answers: {
       200: [
         "A page",
@@ -127,7 +127,7 @@ const ROUTES: readonly Route[] = [
   {
     path: "/api/dialogues",
     summary: "Start a dialogue, or estimate its cost",
-    query: { dryRun: "If present, only estimates. With `form`, what cannot be held is answered with status 200" },
+    query: { dryRun: "If present, only estimates the cost. With `form`, a faulty request gets status 200" },
     body: "configuration",
     answers: {
       200: ["The estimate, or the problem of a form", z.union([ESTIMATE, UNREADY])],
@@ -137,7 +137,7 @@ const ROUTES: readonly Route[] = [
   { path: DIALOGUE, summary: "Return the result so far", answers: { 200: ["The result", RESULT] } },
   {
     path: `${DIALOGUE}/messages/{number}`,
-    summary: "Return a message, as JSON if that is accepted",
+    summary: "Return a message, as JSON if the request accepts it",
     answers: { 200: ["The message", MESSAGE] },
   },
   {
@@ -149,7 +149,7 @@ const ROUTES: readonly Route[] = [
   },
   {
     path: `${DIALOGUE}/seats`,
-    summary: "List the people who are waited for",
+    summary: "List the people who must answer now",
     answers: { 200: ["The seats", z.strictObject({ seats: z.array(SEAT) })] },
   },
   {

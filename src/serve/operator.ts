@@ -159,7 +159,7 @@ export class Operator {
     return specs;
   }
 
-  /** Returns those of the servers and folders of a recorded dialogue that the operator defines. */
+  /** Returns the servers and folders of a recorded dialogue, as far as the operator defines them. */
   givenAgain({ brief = "" }: Configuration): Configuration {
     const isKnown = brief !== "" && [...this.briefs.values()].some((known) => isSamePath(known, brief));
     return { ...picked(this.settings, SERVERS), ...(isKnown ? { brief } : {}) };
@@ -245,7 +245,7 @@ class Naming {
     if (found === undefined) {
       this.#errors.push({
         field,
-        detail: `must be one of ${[...known.keys()].join(", ") || "none, as there is none"}`,
+        detail: `must be one of ${[...known.keys()].join(", ") || "those that the operator defines: there are none"}`,
       });
     }
     return found ?? name;

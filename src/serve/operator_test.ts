@@ -72,8 +72,12 @@ Deno.test("No field of any protocol reaches outside of a request but by a name t
             match((await refused(path, spec)).join(), /must be one of /, `${protocol} ${inWords(path)}: ${spec}`);
           }
           named.add(inWords(path));
-        } else if (field === "brief") match((await refused(path, "../..")).join(), /^brief must be one of none/);
-        else if (OUTSIDE.test(said)) {
+        } else if (field === "brief") {
+          match(
+            (await refused(path, "../..")).join(),
+            /^brief must be one of those that the operator defines: there are none/,
+          );
+        } else if (OUTSIDE.test(said)) {
           deepEqual(
             await refused([field], "/etc"),
             [`${field} is set by the operator of this server`],

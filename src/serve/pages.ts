@@ -114,7 +114,7 @@ export function addPages(serving: Serving): void {
   page("/dialogues/:id/shown/:number", async (c) => {
     const { record, reading: { events } } = await shelf.read(idOf(c));
     const message = record.messages.find(({ number }) => String(number) === c.req.param("number"));
-    if (!message) throw new Problem(404, `There is no such message: they are 1 to ${record.messages.length}`);
+    if (!message) throw new Problem(404, `There is no such message: the numbers are 1 to ${record.messages.length}`);
     return shownPage({ id: idOf(c), record, protocols: await pagesOf(record.protocol), message, events });
   });
 
@@ -124,7 +124,7 @@ export function addPages(serving: Serving): void {
   );
 }
 
-/** Returns what the page that starts a dialogue asks for: what anyone may set, unless it stands elsewhere. */
+/** Returns the fields of the start page: those that anyone may set, unless they are elsewhere on it. */
 export function startFields({ subject, ...protocol }: Protocol): Pick<StartView, "fields" | "roles"> {
   const { [subject]: _, ...asked } = fieldsThat(
     fieldsOf({ subject, ...protocol }),
@@ -155,7 +155,7 @@ async function shownDialogue(serving: Serving, id: string, caller: Caller): Prom
   const running = hall.get(id);
   const { folder, record, reading: { events, seq } } = await shelf.read(id);
   const protocols = await pagesOf(record.protocol);
-  const held = record.status === undefined ? running : undefined; // a page that goes live is told of the end
+  const held = record.status === undefined ? running : undefined; // a live page hears of the end
   const entries = await shelf.list();
   const outcome = ({ panel, decided }: ArchiveEntry) => panel ?? decided;
   const parent = entries.find(({ dialogueId }) => dialogueId === record.parent?.dialogueId);
@@ -211,7 +211,7 @@ async function seatView(
   const running = hall.get(id);
   const { record } = await shelf.read(id);
   const person = record.participants.find((each) => each.id === participant);
-  if (!person) throw new Problem(404, `Nobody is called '${participant}' in this dialogue`);
+  if (!person) throw new Problem(404, `There is no participant '${participant}' in this dialogue`);
   const held = record.status === undefined ? running : undefined;
   const open = held?.seats.open.find((seat) => seat.participant === participant);
   const { topic } = record;

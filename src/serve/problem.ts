@@ -14,8 +14,8 @@ const TITLES = {
   400: "The request cannot be read",
   401: "A token is needed",
   403: "Not allowed",
-  404: "There is no such thing",
-  405: "Not for this method",
+  404: "Not found",
+  405: "Method not supported",
   409: "Not now",
   413: "The request is too large",
   422: "The request cannot be fulfilled",
@@ -70,7 +70,7 @@ export function checked<T>(schema: z.ZodType<T>, value: unknown): T {
   return schema.parse(value);
 }
 
-/** Answers with a problem, to somebody who opens a page as a page; `inNames` replaces paths of this machine in it. */
+/** Answers with a problem, which is a page for somebody who opens a page; `inNames` replaces paths of this machine in it. */
 export function answerProblem(
   c: Context,
   { status, message, errors, retryAfter }: Problem,

@@ -25,7 +25,7 @@ export interface ServerOptions {
   readonly host?: string;
   /** Models, briefs and servers that dialogues may use. @default people only */
   readonly operator?: OperatorConfiguration;
-  /** Only shows what there is. @default false */
+  /** Shows archives, and holds, judges and changes nothing. @default false */
   readonly readOnly?: boolean;
   /** Most dialogues and panels under way at once; an integer >= 1. @default 4 */
   readonly concurrency?: number;
@@ -33,7 +33,7 @@ export interface ServerOptions {
   readonly io?: Surroundings;
   /** Asks people in another place too, and resolves to their answer; the first one counts. */
   readonly askHere?: (request: AgentRequest) => Promise<string>;
-  /** Told of errors that no answer reports. */
+  /** Called with errors that no answer reports. */
   readonly onError?: (error: unknown) => void;
 }
 
@@ -48,7 +48,7 @@ export interface Server {
 /** Bytes of a request's body. */
 const MOST_BYTES = 1_000_000;
 
-/** Deno's names of errors that a client causes: a body in wrong pieces, or one that it does not send to its end. */
+/** Deno's names of errors that a client causes: a body in malformed pieces, or one that breaks off. */
 const BROKEN_OFF: ReadonlySet<string> = new Set(["Http", "BadResource"]);
 
 /** Headers of every answer that does not set them itself. */
@@ -64,7 +64,7 @@ const HEADERS = Object.entries({
 });
 
 /**
- * Makes a server; whoever makes it listens. On Deno, it needs permission to read the files of this package, for the
+ * Makes a server; the caller has it listen. On Deno, it needs permission to read the files of this package, for the
  * script of its pages.
  *
  * @throws {RangeError} If the token has fewer than 16 characters, or a space.
@@ -91,7 +91,7 @@ export function serverWith(options: ServerOptions, addRoutes: (serving: Serving)
     if (error instanceof Problem) return answerProblem(c, error, inNames);
     if (BROKEN_OFF.has(error.name)) return answerProblem(c, new Problem(400, "The body cannot be read"));
     onError(error);
-    const detail = "The terminal of the server says more";
+    const detail = "The server's terminal says more";
     const isOfArchive = c.req.method === "GET" && /\/dialogues\/./.test(c.req.path) && error instanceof TypeError;
     if (isOfArchive) return answerProblem(c, new Problem(409, `This archive cannot be shown. ${detail}`));
     return answerProblem(c, new Problem(500, detail));

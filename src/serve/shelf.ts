@@ -28,7 +28,7 @@ export class Shelf {
   readonly #entries = new Map<string, { readonly stamp: string; readonly entry: ArchiveEntry }>();
   #index: string | DatabaseSync | undefined;
   readonly #read = new Map<string, { readonly stamp: string; readonly read: Promise<ReadShelf> }>();
-  /** One search at a time: a second one would wait for the first one's lock on the index, and the process with it. */
+  /** One search at a time: a second one would wait for the first one's lock on the index, and block the process. */
   #searching: Promise<unknown> = Promise.resolve();
 
   /** @param index This user's own folder for indexes. @default the index is kept in memory */
@@ -70,7 +70,7 @@ export class Shelf {
   }
 
   /**
-   * Returns the id of the dialogue that a request began, before this server was started too.
+   * Returns the id of the dialogue that a request began, even before this server was started.
    *
    * @param whatever `true` finds it by the key of the request alone. @default false
    * @throws {Problem} If another request with the same key did.

@@ -1,7 +1,7 @@
 import { CONCLUDING_KINDS } from "./kind.ts";
 import type { Message, Statement } from "./message.ts";
 
-/** What came of a dialogue. Every list, page, table and tool that says how a dialogue ended renders this. */
+/** The outcome of a dialogue. Every list, page, table and tool that says how a dialogue ended renders this. */
 export interface Outcome {
   /** The outcome in a line: what was decided or, without a decision, what the protocol came to. */
   readonly headline: string;
@@ -9,13 +9,13 @@ export interface Outcome {
   readonly answer?: string;
   /** Lines on how it came out, the most telling first. */
   readonly reasons: readonly string[];
-  /** How far the participants agree; absent if nothing measures it. */
+  /** The degree of agreement; absent if nothing measures it. */
   readonly agreement?: Agreement;
   /** The last position of each participant who takes a side, by seat. */
   readonly positions: readonly Position[];
-  /** What they disagree on, and what was objected to, the most telling first. */
+  /** Points of disagreement, and objections to claims, the most telling first. */
   readonly differences: readonly string[];
-  /** What to do with the outcome, by rule. */
+  /** Advice on the outcome, by a fixed rule. */
   readonly advice: Advice;
   /** Reasons to doubt the outcome, which the advice heeds. */
   readonly doubts: readonly string[];
@@ -35,7 +35,7 @@ export interface NamedSource {
   readonly messages: readonly number[];
 }
 
-/** How far participants agree. */
+/** The agreement of the participants. */
 export interface Agreement {
   /** In a few words, with how it was measured. */
   readonly inWords: string;
@@ -43,9 +43,9 @@ export interface Agreement {
   readonly finding?: string;
   /** For a measured agreement: 0 to 1. */
   readonly level?: number;
-  /** What all or most hold. */
+  /** Points that all or most of them hold. */
   readonly commonGround: readonly string[];
-  /** What they differ on, with who is on each side. */
+  /** Points on which they differ, with the names on each side. */
   readonly differences: readonly string[];
 }
 
@@ -59,13 +59,13 @@ export interface Position {
   readonly stance?: string;
   /** 0 to 1. */
   readonly confidence?: number;
-  /** How the position changed in the course of the dialogue. */
+  /** The change of the position in the course of the dialogue. */
   readonly change?: string;
 }
 
-/** What to do with an outcome. */
+/** Advice on an outcome. */
 export interface Advice {
-  /** What to do. */
+  /** The recommended step. */
   readonly action: "proceed" | "verify" | "look_at_details";
   /** One or more sentences. */
   readonly why: string;
@@ -79,7 +79,7 @@ export interface ProtocolOutcome {
   readonly answer?: string | undefined;
   /** Lines on how it came out. @default none */
   readonly reasons?: readonly string[];
-  /** How far the participants agree. @default nothing measures it */
+  /** The degree of agreement. @default nothing measures it */
   readonly agreement?: Agreement | undefined;
   /** Positions of participants. @default those that they were given */
   readonly positions?: readonly Position[];
@@ -87,7 +87,7 @@ export interface ProtocolOutcome {
   readonly differences?: readonly string[];
   /** The reason why the outcome settles nothing; `null` if it does. @default by the decision */
   readonly undecided?: string | null;
-  /** Why one may proceed. @default it was decided, and what the checks found */
+  /** The reason to proceed. @default it was decided, and the result of the checks */
   readonly grounds?: string | undefined;
   /** Reasons to doubt it that only this protocol knows. @default none */
   readonly doubts?: readonly string[];

@@ -51,7 +51,7 @@ export class Purse {
     return this.#spent;
   }
 
-  /** What is used or set aside. */
+  /** The use so far, with what is set aside. */
   get committed(): Spending {
     return add(this.#spent, this.#reserved);
   }

@@ -53,7 +53,7 @@ interface AnswerOptions {
   readonly timeoutMs: number;
 }
 
-/** Asks providers for workers: keeps each answer, asks nobody twice for the same, and holds limits for all together. */
+/** Asks providers on behalf of workers: keeps each answer, pays for none twice, and applies limits to all of them. */
 export class Gateway {
   readonly #options: GatewayOptions;
   readonly #admission: Admission;
@@ -96,7 +96,7 @@ export class Gateway {
     const price = priceOf(model, prices);
     if (maxCostUsd !== undefined && !price) {
       const problem =
-        `The gateway's --max-cost cannot hold for ${model.id}, whose price is unknown: give it with --price`;
+        `The gateway cannot keep its --max-cost with ${model.id}, whose price is unknown: give it with --price`;
       throw new ModelError(problem, { code: "bad_request" });
     }
     return { model, price };

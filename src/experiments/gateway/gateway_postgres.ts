@@ -89,7 +89,7 @@ Deno.test("A gateway keeps its budget over its restarts, and asks no model whose
 
 Deno.test("A gateway with a budget refuses a model without a price", () =>
   withGateway(async ({ model }) => {
-    await assert.rejects(model(), /--max-cost cannot hold for openai\/m, whose price is unknown/);
+    await assert.rejects(model(), /cannot keep its --max-cost with openai\/m, whose price is unknown/);
   }, { maxCostUsd: 1, prices: {} }));
 
 async function post(url: string, { token, key }: { readonly token: string; readonly key: string }) {

@@ -27,9 +27,9 @@ export interface GatewayServerOptions {
   readonly gateway: Pick<Gateway, "answer" | "model">;
   /** Returns the name of the worker with a credential. */
   readonly workerWith: (token: string) => Promise<string | undefined>;
-  /** Hears that another gateway has taken over. */
+  /** Called when another gateway has taken over. */
   readonly onReplaced: () => void;
-  /** Hears of errors that are nobody's fault but the program's. */
+  /** Called with errors of the program itself. */
   readonly onError: (error: unknown) => void;
 }
 
@@ -60,7 +60,7 @@ export function gatewayServer(options: GatewayServerOptions): (request: Request)
     if (!key) return failed(context, 400, refused(`has no key DIALOGUE/CALL/HASH in ${KEY_HEADER}`));
     const text = await context.req.text().catch(() => undefined);
     if (text === undefined) return failed(context, 400, refused("broke off"));
-    if (sha256(text) !== key.request) return failed(context, 409, refused("is another one than its key was made for"));
+    if (sha256(text) !== key.request) return failed(context, 409, refused("does not match the hash in its key"));
     const call = readRequest(text);
     if (!call) return failed(context, 400, refused("cannot be read: worker and gateway may be of different versions"));
     return whenDone(

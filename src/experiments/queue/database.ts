@@ -58,10 +58,10 @@ export const STARTING_MS = 5_000;
 /** Postgres's numbers of the array types that are sent: text, integer, uuid. */
 const ARRAY_TYPES = [1009, 1007, 2951];
 
-/** What to do about an error of a connection, by Postgres's code. */
+/** Advice on an error of a connection, by Postgres's code. */
 const MENDS: ReadonlyMap<string, string> = new Map([
   ["28P01", "set PGPASSWORD to the password"],
-  ["3D000", "make it first, for example with createdb"],
+  ["3D000", "create it first, for example with createdb"],
 ]);
 
 /**

@@ -22,7 +22,7 @@ Deno.test("openQueueDatabase() shows no password, and refuses other addresses", 
 Deno.test("openQueueDatabase() says what to do without a database or its password", () =>
   withPostgres(async ({ url }) => {
     await rejects(openQueueDatabase(`${url}_of_nobody`), {
-      message: /: database "\w+" does not exist: make it first, for example with createdb$/,
+      message: /: database "\w+" does not exist: create it first, for example with createdb$/,
     });
     const refusal = bytesOf("E\0\0\0\x18SFATAL\0C28P01\0MNo.\0\0");
     await withImpostor((connection) => connection.write(refusal), async (url) => {

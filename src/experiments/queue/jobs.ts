@@ -53,7 +53,7 @@ export class JobQueue {
   /**
    * Opens the queue, and makes it if there is none.
    *
-   * @param onError Hears of errors in the background, such as a database that is away for a time.
+   * @param onError Called with errors in the background, such as a database that is unreachable for a time.
    */
   static async open(database: QueueDatabase, onError: (error: Error) => void = () => {}): Promise<JobQueue> {
     return await patiently(() => JobQueue.#open(database, onError), STARTING_MS);

@@ -19,7 +19,7 @@ export interface QueueOptions {
   readonly password?: string;
   /** Environment variables and files. @default those of this process */
   readonly io?: Surroundings;
-  /** Told of errors in the background, such as a database that is away for a time. */
+  /** Called with errors in the background, such as a database that is unreachable for a time. */
   readonly onError?: (error: Error) => void;
 }
 
@@ -89,12 +89,12 @@ export class Queue {
    *
    * @param directory Folder of the experiment, whose dialogues go on. @default the file's path without its extension
    * @throws {ConfigError} If the file is no experiment.
-   * @throws {UsageError} If it has limits for all dialogues together, which need somebody who waits for them.
+   * @throws {UsageError} If it has limits for all dialogues together, which only a run that waits can keep.
    */
   async send(file: string, directory: string = join(dirname(file), basename(file, extname(file)))): Promise<SentJobs> {
     const experiment = await readExperiment(file, { cwd: this.#io.cwd });
     if (Object.keys(experiment.limits).length > 0) {
-      throw new UsageError("Omit limits for all dialogues together: they need somebody who waits for them");
+      throw new UsageError("Omit limits for all dialogues together: only a run that waits can keep them");
     }
     const queued = await QueuedDialogues.of(experiment, this.#database, await this.#opened());
     return await sendAll(experiment, queued, { directory: pathIn(this.#io.cwd, directory) });

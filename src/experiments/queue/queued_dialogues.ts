@@ -32,7 +32,7 @@ export class QueuedDialogues {
   /** Hashes of folders that were sent, by path. */
   readonly #materials = new Map<string, Promise<string>>();
   readonly #waiting = new Map<string, Awaited>();
-  /** Reasons for which workers gave dialogues back, as far as they were told. */
+  /** Reasons for which workers gave dialogues back, as far as they were reported. */
   readonly #reasons = new Set<string>();
   #polling: Promise<void> | undefined;
 
@@ -96,7 +96,7 @@ export class QueuedDialogues {
   /**
    * Adds what was said of a dialogue on this machine, if it goes on where the database ends.
    *
-   * @throws {NotHeldError} If both go on differently.
+   * @throws {NotHeldError} If the two have diverged.
    */
   async #addNewer(id: string, here: ReadonlyMap<string, string>): Promise<void> {
     const { sql } = this.#database;
@@ -104,7 +104,7 @@ export class QueuedDialogues {
     const pairs = [...here].map(([name, text]) => [text, there.get(name) ?? ""] as const);
     if (pairs.every(([text, queued]) => queued.startsWith(text))) return;
     if (!pairs.every(([text, queued]) => queued.startsWith(text) || text.startsWith(queued))) {
-      throw new NotHeldError("its archive here and its journal in the queue go on differently: remove one of them");
+      throw new NotHeldError("its archive here and its journal in the queue have diverged: remove one of them");
     }
     await (await JournalStore.takeOver(sql, id)).add(here);
   }
@@ -149,7 +149,7 @@ export class QueuedDialogues {
     this.#polling = undefined;
   }
 
-  /** Tells a reason once, however many dialogues it concerns. */
+  /** Reports a reason once, however many dialogues it concerns. */
   #tell(key: string, reason: string): void {
     const waiting = this.#waiting.get(key);
     if (!waiting || this.#reasons.has(reason)) return;

@@ -8,7 +8,7 @@ import type { QueuedDialogues } from "./queued_dialogues.ts";
 export interface SentJobs {
   /** Number of dialogues that are in the queue. */
   readonly dialogues: number;
-  /** Arms whose dialogues depend on the results of others, and can only be sent by somebody who waits for those. */
+  /** Arms whose dialogues depend on the results of others: only a run that waits for those can send them. */
   readonly later: readonly string[];
 }
 

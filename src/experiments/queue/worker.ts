@@ -81,7 +81,7 @@ export async function work(options: WorkerOptions): Promise<void> {
   });
 }
 
-/** A provider is away, or the gateway is, has no budget left or refuses the worker: the dialogue has no part in it. */
+/** The provider or gateway is unavailable, or the gateway has no budget or refuses the worker; no dialogue's fault. */
 class NotNowError extends Error {}
 
 class Worker {
@@ -223,7 +223,7 @@ async function restored(journals: ReadonlyMap<string, string>, folder: string): 
   return await readHeld(folder);
 }
 
-/** Returns what a provider could not do for a dialogue, which another worker, or this one later, may be able to hold. */
+/** Returns the provider's failure that stopped a dialogue; another worker, or this one later, may be able to hold it. */
 function becauseOfProvider(
   { record, reviews }: HeldDialogue,
 ): { readonly code: FailureCode; readonly reason: string } | undefined {

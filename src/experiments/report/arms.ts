@@ -85,7 +85,7 @@ export function armsSection(findings: ArmFindings): ReportSection {
     costTable(findings),
     {
       paragraph: "Costs are those of dialogues on questions whose answer is known, with their panels. A vote that " +
-        "matches another arm may use as much as it, judges included.",
+        "matches another arm may use as much as that arm, judges included.",
     },
     ...comparisonParts(comparisons),
     seeTable("The answers of each arm to each question", "questions"),

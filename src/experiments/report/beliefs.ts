@@ -12,7 +12,7 @@ import { DIALOGUE, dialogueColumns, ESTIMATE, estimateRow, type ResultTable } fr
 import { picture, type ReportPart, type ReportSection, seeTable } from "./section.ts";
 import { estimateInLine } from "./words.ts";
 
-/** Scores of judges' beliefs after each round, of the debates of which one side is known to be right. */
+/** Scores of judges' beliefs after each round, in debates with a side that is known to be right. */
 export interface BeliefFindings {
   readonly all: readonly RoundScores[];
   readonly judges: readonly { readonly judge: string; readonly rounds: readonly RoundScores[] }[];

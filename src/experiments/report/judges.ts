@@ -142,7 +142,7 @@ function leaningParts(judges: readonly JudgeBias[]): readonly ReportPart[] {
         "A flip is a dialogue with different findings in different orders; a margin of 0.00 is a tie. Leanings " +
         "go from −1 (never) to 1 (always), and points from 0 to 10. The affirmative, or the side that said more, may " +
         "have argued better, so compare judges with each other. Leanings to the side presented first leave out dialogues " +
-        "with a tie in any order. What a judge read in part counts with the orders that it read. Intervals (95 %, in " +
+        "with a tie in any order. Dialogues read in part count with the orders that were read. Intervals (95 %, in " +
         "parentheses) treat dialogues as independent, so they are too narrow where items differ: Wilson's for flips, " +
         "Newcombe's or Student's for leanings, each for itself.",
     },

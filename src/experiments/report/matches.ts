@@ -13,7 +13,7 @@ export interface RatedMatches {
   readonly missing: number;
   /** Debates that give no match: with more than two sides, or without any reading or verdict. */
   readonly unrated: number;
-  /** Rated debates of which nobody said who affirms; the side that sits first stands in for it. */
+  /** Rated debates for which nobody said who affirms; the side that sits first counts as affirming. */
   readonly unsided: number;
 }
 

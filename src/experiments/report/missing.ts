@@ -122,7 +122,7 @@ const FAILURES: Readonly<Partial<Record<string, string>>> = {
   truncated: "an answer that broke off",
   empty: "an empty answer",
   length: "no text within the output limit",
-  blank: "nothing but white space, held to a form",
+  blank: "nothing but white space, when a form was required",
   auth: "the key was refused",
   not_found: "the model does not exist",
   bad_request: "the request was refused",
@@ -135,7 +135,7 @@ const FAILURES: Readonly<Partial<Record<string, string>>> = {
   agent_error: "an error in an agent",
 } satisfies Record<FailureCode, string>;
 
-/** Returns what is missing on a page, with reasons; it is said, too, if nothing is. */
+/** Returns what is missing on a page, with reasons; the page also says if nothing is. */
 export function missingSection(missing: MissingParts): ReportSection {
   const { left, undecided, without, failures, readings } = missing;
   const parts = [
@@ -164,7 +164,7 @@ export function missingSection(missing: MissingParts): ReportSection {
       file: "readings",
     }),
   ];
-  return { id: "missing", title: "Failures and what is missing", parts };
+  return { id: "missing", title: "Failures and missing results", parts };
 }
 
 function countsOf(missing: MissingParts): readonly LabelledLine[] {

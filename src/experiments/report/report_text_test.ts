@@ -123,10 +123,10 @@ Deno.test("reportText() lists judged debates without a partner, and says what wa
   ].map(affirmed);
   const report = reportOn(rows, ["debate"]);
   const text = reportText(report);
-  match(text, /^1 debate without a partner, which has the same motion and the same two models .*\(unpaired\.csv\)\.$/m);
+  match(text, /^1 debate without a partner on the same motion between the same two models .*\(unpaired\.csv\)\.$/m);
   deepEqual(swappedTables(report.judges?.swapped)[1]?.rows, [{ key: "debate / q2 / b + a", topic: "debate / q2" }]);
   match(text, /^\| eva \| 3 \| 3 \| 1 \| 0 \|/m);
-  match(text, /What a judge read in part counts with the orders that it read\./);
+  match(text, /Dialogues read in part count with the orders that were read\./);
   doesNotMatch(textOn(rows.slice(0, 1)), /without a partner/);
 });
 

@@ -17,7 +17,7 @@ export function summary(report: ExperimentReport): readonly SummaryLine[] {
   return [["Asked", askedInWords(report)], ...findingsInWords(report), ["Cost", costInWords(report.costs.total)]];
 }
 
-/** What an experiment without judges and answers comes to. */
+/** The result of an experiment without judges and answers. */
 const NO_RESULT =
   "none: no debate has a verdict, and no answer is known. Name judges or answers in the experiment's file";
 

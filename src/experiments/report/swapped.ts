@@ -48,7 +48,7 @@ export function swappedSection(swapped: SwappedFindings | undefined): ReportSect
   const { pairs = 0, alone = [] } = swapped ?? {};
   const parts: ReportPart[] = swapped && pairs > 0 ? pairParts(swapped) : [];
   if (alone.length > (pairs > 0 ? 0 : 1)) {
-    const without = "without a partner, which has the same motion and the same two models with the sides exchanged";
+    const without = "without a partner on the same motion between the same two models with the sides exchanged";
     parts.push(seeTable(`${count(alone.length, "debate")} ${without}`, "unpaired"));
   }
   return { id: "swapped", title: "Sides exchanged", parts };
@@ -68,8 +68,8 @@ function pairParts({ pairs, consistency, affirmativePoints }: SwappedFindings): 
     },
     {
       paragraph: `${count(pairs, "pair")} of debates on one motion between the same two models, with the sides ` +
-        "exchanged. A consistent judge names the same model in both; a tie in both counts as the same, a tie in one as " +
-        "another. Pairs without a vote on one debate are missing. Intervals are Wilson's, over pairs.",
+        "exchanged. A consistent judge names the same model in both. Ties in both count as the same winner, a tie in one " +
+        "does not. Pairs without a vote on one debate are missing. Intervals are Wilson's, over pairs.",
     },
     {
       paragraph: "Points for affirming combine the judge's leaning and the ease of the motion, which one judge's " +

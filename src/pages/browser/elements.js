@@ -1,4 +1,4 @@
-/** What pages say of themselves, by name without `data-`, such as the dialogue that they show. */
+/** Facts that a page gives about itself, by name without `data-`, such as the dialogue that it shows. */
 export const page = document.body.dataset;
 
 /** Returns the first element that a selector names. @param {string} selector @param {ParentNode} [within] */

@@ -11,13 +11,13 @@ const turns = [];
 const askedAt = new Map();
 const started = Date.now();
 
-/** Does something with the page, and with each part of it that is new. @param {(within: ParentNode) => void} act */
+/** Calls a function with the page, and later with each new part of it. @param {(within: ParentNode) => void} act */
 export function onNew(act) {
   newcomers.push(act);
   act(document);
 }
 
-/** Does something once the whole page was taken anew. @param {() => void} act */
+/** Calls a function after the whole page was replaced. @param {() => void} act */
 export function onPage(act) {
   turns.push(act);
 }
@@ -84,7 +84,7 @@ export async function take(address, ids = ["masthead", "main"], options = {}) {
   for (const act of turns) act();
 }
 
-/** Asks again for the elements whose time has come. */
+/** Requests the elements that are due. */
 async function refresh() {
   const now = Date.now();
   const due = all("[data-refresh]").filter(({ id, dataset }) =>

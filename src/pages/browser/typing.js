@@ -20,7 +20,7 @@ function later(ms, act) {
   };
 }
 
-/** Returns a function for requests of which only the latest one is waited for. */
+/** Returns a function that gives options for a request, and cancels the request before it. */
 function latest() {
   /** @type {AbortController | undefined} */
   let pending;

@@ -16,7 +16,8 @@ export const OUTCOME = {
   cutPrompts: (prompts: number) =>
     `A server cut ${count(prompts, "prompt")}: those answers follow from a part of what was said.`,
   failedAnswers: (answers: number) => `${capital(count(answers, "answer"))} failed.`,
-  doubtfulClaims: (claims: number) => `Compared with the sources, ${count(claims, "claim")} in doubt.`,
+  doubtfulClaims: (claims: number) =>
+    `Compared with the sources, ${count(claims, "claim")} ${claims === 1 ? "is" : "are"} in doubt.`,
   wrongClaims: (claims: number) => `The fact checker found ${count(claims, "claim")} contradicted or overstated.`,
   objection: (message: number | undefined, claim: string, verdict: string, reason: string) =>
     `message ${message}: “${claim}” is ${verdict}: ${reason}`,
