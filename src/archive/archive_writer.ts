@@ -5,7 +5,7 @@ import type { Warning } from "../transcript/failure.ts";
 import type { Message } from "../transcript/message.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import type { DialogueRecord, Note } from "../transcript/record.ts";
-import { checkFormat, type Format, REPORT_FILE } from "./layout.ts";
+import { checkFormat, type Format, FORMATS, REPORT_FILE } from "./layout.ts";
 import { RENDERER_VERSION, versionOf } from "./render/fields.ts";
 import type { RenderedFile } from "./render/page.ts";
 import {
@@ -150,7 +150,9 @@ export class ArchiveWriter {
       await writeReport(this.#folder, record, this.#options).catch((error) => this.#note(REPORT_FILE, error));
     }
     if (everything || (ended && present.some((format) => format !== own))) {
-      await writeAll(this.#folder, record, { ...this.#options, format: own, present }, put);
+      const remove = (formats: readonly Format[], kept?: ReadonlySet<string>) =>
+        removeViews(this.#folder, formats, kept).catch((error) => this.#note("stale files", error));
+      await writeAll(this.#folder, record, { ...this.#options, format: own, present }, { put, remove });
       return;
     }
     const { protocols, transcript = false } = this.#options;
@@ -200,7 +202,11 @@ export async function renderArchive(
   const { format = present[0] ?? "md" } = options;
   const report = await writeReport(folder, record, { reviews, ...options });
   const all = { reviews, ...options, format, present };
-  return [...report, ...await writeAll(folder, record, all, (file) => writeView(folder, file))];
+  const steps = {
+    put: (file: RenderedFile) => writeView(folder, file),
+    remove: (formats: readonly Format[], kept?: ReadonlySet<string>) => removeViews(folder, formats, kept),
+  };
+  return [...report, ...await writeAll(folder, record, all, steps)];
 }
 
 /** Writes the pages about the whole again where an archive has them as this version does: for a review that was added. */
@@ -227,21 +233,32 @@ interface WriteAllOptions extends RenderOptions {
   readonly present: readonly Format[];
 }
 
-/** Writes all views of a record. Those in other forms go first: whenever it is killed, there is at most one index. */
+/** The steps of writing all views; each reports its own failure. */
+interface WriteSteps {
+  put(file: RenderedFile): Promise<void>;
+  remove(formats: readonly Format[], kept?: ReadonlySet<string>): Promise<void>;
+}
+
+/**
+ * Writes all views of a record. Those in other forms go first, so that there is at most one index whenever it is killed;
+ * but for their transcript, by which the next run knows that there was one.
+ */
 async function writeAll(
   folder: string,
   record: DialogueRecord,
   { transcript = false, present, ...options }: WriteAllOptions,
-  put: (file: RenderedFile) => Promise<void>,
+  { put, remove }: WriteSteps,
 ): Promise<ReadonlySet<string>> {
   const { format } = options;
-  const kept = transcript || [format, ...present].some((each) => viewExists(folder, `transcript.${each}`));
-  await removeViews(folder, present.filter((each) => each !== format));
+  const transcripts = FORMATS.map((each) => `transcript.${each}`).filter((path) => viewExists(folder, path));
+  const kept = transcript || transcripts.length > 0;
+  const others = present.filter((each) => each !== format);
+  await remove(others, new Set(transcripts));
   const paths = new Set<string>();
   for (const file of allViews(record, { ...options, transcript: kept })) {
     await put(file);
     paths.add(file.path);
   }
-  await removeViews(folder, [format], paths);
+  await remove([format, ...others], paths);
   return paths;
 }

@@ -39,7 +39,7 @@ Deno.test("The command lists, shows, replays, verifies, renders, reports, export
       [["list"], /\tcompleted\tOxford debate\tTrams\t.*\tAna wins\t/],
       [["search", "says"], /Ana/],
       [["show", "latest"], /An Oxford debate, held with Convenings\.[^]*Ana, cross-examination/],
-      [["replay", "latest"], /\nAna wins by 1 vote\nAdvice: proceed\. /],
+      [["replay", "latest"], /\nAna wins by 1 vote\nCost: /],
       [["verify", "latest"], /✓ files: \d+ match the journal/],
       [["render", "latest"], /_Oxford-debate$/m],
       [["verify", "latest"], /✓ files: \d+ match the journal/],
@@ -98,7 +98,7 @@ Deno.test("A decision of one's own names no winner, and show finds a note by its
     await new Committee("Cy", members, { outputDirectory: join(cwd, "debates") }).run();
     const shown: readonly (readonly [args: readonly string[], out: RegExp])[] = [
       [["list"], /\tadmitted\t/],
-      [["replay", "latest"], /\nAdmitted, by 1 vote\nAdvice: proceed\. /],
+      [["replay", "latest"], /\nAdmitted, by 1 vote\nCost: /],
       [["report", "latest", "--student", "--format", "html"], />admitted</],
       [["show", "latest", "vote/vote/ana"], /^# Vote by ana$/m],
       [["show", "latest", "notes/000_vote-vote-ana.md"], /^# Vote by ana$/m],

@@ -1,7 +1,8 @@
 import { join } from "node:path";
 import { cutLine, degradedLines } from "../archive/render/degraded.ts";
 import { Facts } from "../archive/render/facts.ts";
-import { adviceInWords, outcomeOf } from "../archive/render/outcome.ts";
+import { outcomeOf, shownAdvice } from "../archive/render/outcome.ts";
+import { type CompletedReview, completedReviews } from "../archive/reviews.ts";
 import { formatOf, viewExists } from "../archive/view_files.ts";
 import { panelFields, panelPage } from "../protocols/panel/page.ts";
 import { capital } from "../words/en/phrases.ts";
@@ -62,12 +63,15 @@ export async function printResult(
 ): Promise<void> {
   const { record, archive } = held;
   const protocol = await protocolNamed(record.protocol);
-  const facts = Facts.of(record, "md", await pagesOf(record.protocol));
+  const protocols = await pagesOf(record.protocol);
+  const facts = Facts.of(record, "md", protocols);
+  const reviews = archive === undefined ? [] : await completedReviews(archive, record, protocols);
+  const advice = shownAdvice(facts, reviews);
   if (archive !== undefined) out.line(archive);
-  for (const line of linesOf(facts)) printLine(out, line);
+  for (const line of linesOf(facts, reviews)) printLine(out, line);
   const labelled = [...cutLine(record), ...degradedLines(facts)];
   for (const [label, text] of labelled) printLine(out, `${label}: ${text}`);
-  if (isOver(record)) printLine(out, `Advice: ${adviceInWords(outcomeOf(facts).advice)}`);
+  if (advice !== undefined) printLine(out, `Advice: ${advice}`);
   if (record.usage.calls > 0) printLine(out, `Cost: ${costOfDialogue(record)}`);
   const format = archive === undefined ? undefined : formatOf(archive);
   const summary = `summary.${format}`;
@@ -84,9 +88,9 @@ export async function printResult(
 }
 
 /** What came of a dialogue, in lines; of one that is not over, its status too. */
-function linesOf(facts: Facts): readonly string[] {
+function linesOf(facts: Facts, reviews: readonly CompletedReview[]): readonly string[] {
   const { record } = facts;
-  const { headline, reasons } = outcomeOf(facts);
+  const { headline, reasons } = outcomeOf(facts, reviews);
   return isOver(record)
     ? [capital(headline), ...reasons]
     : [...new Set([headline, statusInWords(record)])].map(capital);

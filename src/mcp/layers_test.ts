@@ -55,7 +55,7 @@ Deno.test("the layers of the recorded debate give scores, and what checks found 
   const { decision, responses, evidence, metadata } = layersOf(await readRecorded(RECORDED.debate));
   match(String(decision["outcome"]), /^Ada \(8\.07\) wins by 0\.58/);
   equal(decision["agreement"], "not measured");
-  match(String(decision["why"]), /One model's scores decided[^]*2 claims contradicted or overstated/);
+  match(String(decision["why"]), /The scores are one recorded reading[^]*2 claims contradicted or overstated/);
   match(JSON.stringify(responses), /"score":"8\.07"/);
   match(JSON.stringify(evidence), /message 8: “potentially more than 900[^”]*” is contradicted/);
   deepEqual(metadata["models"], ["recorded answers"]); // no path of this machine

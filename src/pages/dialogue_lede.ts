@@ -1,6 +1,6 @@
 import { recordedClaims } from "../judging/quotations/recorded_claims.ts";
 import type { Facts } from "../archive/render/facts.ts";
-import { adviceOnPages } from "../archive/render/outcome.ts";
+import { shownAdvice } from "../archive/render/outcome.ts";
 import { allFindings, scoreNotes } from "../archive/render/scores.ts";
 import { summaryOf } from "../archive/render/summary_page.ts";
 import { tallyInWords } from "../archive/render/claims.ts";
@@ -52,7 +52,7 @@ function groundsOf(within: DialogueSurroundings): readonly Part[] {
   const { facts } = within;
   const { record } = facts;
   if (!isOver(record)) return [];
-  const advice = adviceOnPages(facts, within.shown.reviews);
+  const advice = shownAdvice(facts, within.shown.reviews);
   const lines: Part[] = [
     ...(advice === undefined ? [] : [`Advice: ${advice.replace(/\.$/, "")}`]),
     ...scorersInWords(facts),

@@ -12,7 +12,7 @@ import { Facts } from "./facts.ts";
 import { joined, type LabelledLine, line, link } from "./page.ts";
 import { allFindings } from "./scores.ts";
 import { capital, spaced } from "../../words/en/phrases.ts";
-import { isReview, statusInWords, verdictInWords } from "./words.ts";
+import { isReview, protocolInWords, statusInWords, verdictInWords } from "./words.ts";
 import { OUTCOME } from "../../words/en/outcome.ts";
 
 /** Returns what came of a dialogue, with what reviews decided about it later. */
@@ -32,7 +32,7 @@ export function outcomeOf(facts: Facts, reviews: readonly CompletedReview[] = []
     ...omitUndefined({ answer: isOver(record) ? own.answer : undefined, agreement: own.agreement }),
     reasons: [
       ...(judged ? [judged.by] : []),
-      ...(judged && said.length > 0 ? [OUTCOME.ownOutcome(record.protocol, said.join("; "))] : []),
+      ...(judged && said.length > 0 ? [OUTCOME.ownOutcome(protocolInWords(record), said.join("; "))] : []),
       ...own.reasons ?? [],
     ],
     positions: own.positions ?? givenPositions(facts),
@@ -84,7 +84,7 @@ function adviceOn(
 }
 
 /** Returns the reason why a verdict settles nothing; `null` if it does. */
-export function undecidedBy(facts: Facts, verdict: Verdict | undefined): string | null {
+function undecidedBy(facts: Facts, verdict: Verdict | undefined): string | null {
   if (!verdict) return OUTCOME.nothingDecided;
   if (verdict.kind === "decided") return null;
   return OUTCOME.noDecision(verdict.kind === "undecided" ? verdict.reason : verdictInWords(facts, verdict));
@@ -153,7 +153,7 @@ export function outcomeLines(facts: Facts, reviews: readonly CompletedReview[]):
   return [
     ...(decided && label ? [[label, line([{ strong: outcome }], " (", [decided.page], ")")] as const] : []),
     ...Object.entries(record.decisions).map(([name, verdict]): LabelledLine => [
-      decided ? `The ${record.protocol}'s own ${spaced(name)}` : capital(spaced(name)),
+      decided ? `The ${protocolInWords(record)}'s own ${spaced(name)}` : capital(spaced(name)),
       [{ strong: verdictInWords(facts, verdict) }],
     ]),
     ...(own === undefined ? [] : [["Outcome", [{ strong: own }]] as const]),
@@ -175,14 +175,14 @@ export function reviewData(reviews: readonly CompletedReview[]): object {
   return list.length === 0 ? {} : { reviews: list };
 }
 
-/** Returns the advice for pages, on the outcome of a dialogue that was held here and is over. */
-export function adviceOnPages(facts: Facts, reviews: readonly CompletedReview[]): string | undefined {
+/** Returns the advice that people are shown: on the outcome of a dialogue that was held here and is over. */
+export function shownAdvice(facts: Facts, reviews: readonly CompletedReview[]): string | undefined {
   const { record, page } = facts;
   const isAdvised = page?.outcome && isOver(record) && !record.imported && !isReview(record);
   return isAdvised ? adviceInWords(outcomeOf(facts, reviews).advice) : undefined;
 }
 
 /** Returns the advice with its reason: `verify it. The vote was tied, and the chair decided.` */
-export function adviceInWords({ action, why }: Advice): string {
+function adviceInWords({ action, why }: Advice): string {
   return `${OUTCOME.advice[action]}. ${why}`;
 }

@@ -8,7 +8,7 @@ import { answerBlocks } from "./answers.ts";
 import { claimBlocks } from "./claims.ts";
 import type { CompletedReview } from "../reviews.ts";
 import { degradedLines } from "./degraded.ts";
-import { adviceOnPages, outcomeLines, reviewData } from "./outcome.ts";
+import { outcomeLines, reviewData, shownAdvice } from "./outcome.ts";
 import type { Facts } from "./facts.ts";
 import { castOf, isSaidByProtocol, wholeFields } from "./fields.ts";
 import { messageRemarks } from "./message_page.ts";
@@ -79,7 +79,7 @@ export function summaryLines(
   const { record, page, format } = facts;
   const resume = toContinue ? howToResume(record) : undefined;
   const why = whyInWords(facts);
-  const advice = adviceOnPages(facts, reviews);
+  const advice = shownAdvice(facts, reviews);
   const index = `${isReview(record) ? "../../" : ""}index.${format}`;
   return [
     ...outcomeLines(facts, reviews),

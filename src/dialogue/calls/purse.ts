@@ -23,7 +23,7 @@ export const ROUNDING = 1e-9;
 
 /** An amount that is set aside. */
 export interface Reserved {
-  /** Sets more aside. */
+  /** Sets more aside; nothing once it is settled. */
   add(amount: Spending): void;
   /** Books what was used in its place; later calls do nothing. */
   settle(used: Spending): void;
@@ -78,6 +78,7 @@ export class Purse {
     let own = NOTHING;
     let isSettled = false;
     const more = (amount: Spending) => {
+      if (isSettled) return;
       own = add(own, amount);
       this.#reserved = add(this.#reserved, amount);
     };

@@ -90,6 +90,7 @@ async function download(link) {
   const named = /filename="([^"]+)"/.exec(response.headers.get("Content-Disposition") ?? "")?.[1];
   saved.download = (link.download || named) ?? "";
   saved.click();
+  setTimeout(() => URL.revokeObjectURL(saved.href), 60_000); // the browser has read it by then
 }
 
 addEventListener("submit", (event) => {

@@ -39,7 +39,7 @@ export function councilOutcome(facts: Facts, verdict: Verdict | undefined): Prot
       return { participant, position: text, ...omitUndefined({ stance, change }) };
     }),
     differences: tally ? minorityInWords(facts, tally) : [],
-    doubts: tally && verdict?.kind === "decided" ? doubtsAbout(tally, verdict) : [],
+    doubts: tally && verdict && verdict === record.decisions["vote"] ? doubtsAbout(tally, verdict) : [],
   };
 }
 
@@ -79,10 +79,10 @@ function minorityInWords(facts: Facts, tally: Tally): readonly string[] {
 }
 
 /** Reasons why another count might decide otherwise. */
-function doubtsAbout(tally: Tally, { by }: Extract<Verdict, { kind: "decided" }>): readonly string[] {
-  if (by !== "votes" && by !== "chair") return [];
+function doubtsAbout(tally: Tally, verdict: Verdict): readonly string[] {
+  if (verdict.kind !== "decided") return [];
   return [
-    by === "chair" ? COUNCIL.byChair : "",
+    verdict.by === "chair" ? COUNCIL.byChair : "",
     tally.agree ? "" : COUNCIL.otherWinner,
     tally.controversial ? CLOSE_BY_BORDA : "",
     tally.abstentions.length > 0 ? COUNCIL.abstained(tally.abstentions.length) : "",

@@ -21,6 +21,8 @@ export function debateOutcome(facts: Facts, verdict: Verdict | undefined): Proto
       ...(isRead ? [DEBATE.totals(totals.join(", "), readingInWords(facts.agent(scorer)))] : []),
       ...unscored.map(({ participant, reason }) => DEBATE.unscored(facts.nameOf(participant), reason)),
     ],
-    doubts: isOneReading ? [DEBATE.oneReading] : [],
+    doubts: isOneReading
+      ? [DEBATE.oneReading(scorer === undefined ? "one reading" : readingInWords(facts.agent(scorer)))]
+      : [],
   };
 }

@@ -5,6 +5,7 @@ import { type DesignSynthesis, heldConfidence, readDesign, readRequirements } fr
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import type { ProtocolOutcome } from "../../transcript/outcome.ts";
 import type { DialogueRecord } from "../../transcript/record.ts";
+import type { Verdict } from "../../transcript/verdict.ts";
 import { DIALECTIC } from "./words/en.ts";
 
 /** Words shown of a solution. */
@@ -13,7 +14,7 @@ const WORDS = 40;
 const ENOUGH = 70;
 
 /** Returns what came of a dialectic: the solution, how sure its judge is, and which requirements it does not meet. */
-export function dialecticOutcome({ record }: Facts): ProtocolOutcome {
+export function dialecticOutcome({ record }: Facts, verdict: Verdict | undefined): ProtocolOutcome {
   const synthesis = designSynthesis(record.messages);
   const confidence = synthesis && heldConfidence(synthesis);
   const solution = synthesis?.solution ?? "";
@@ -31,8 +32,7 @@ export function dialecticOutcome({ record }: Facts): ProtocolOutcome {
       return { participant, ...omitUndefined({ position, change }) };
     }),
     differences: (synthesis?.unfulfilled ?? []).map(({ requirement, reason }) => DIALECTIC.notMet(requirement, reason)),
-    undecided: synthesis ? null : DIALECTIC.none,
-    grounds: DIALECTIC.sure(confidence),
+    ...(verdict ? {} : { undecided: synthesis ? null : DIALECTIC.none, grounds: DIALECTIC.sure(confidence) }),
     doubts: synthesis ? doubtsAbout(synthesis, confidence) : [],
   };
 }

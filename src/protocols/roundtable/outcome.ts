@@ -3,12 +3,12 @@ import { listed } from "../../words/en/phrases.ts";
 import { agreementOf } from "./consensus/groupthink.ts";
 import type { Consensus } from "./consensus/consensus.ts";
 import { sourcesCited } from "./consensus/evidence.ts";
-import { standing } from "./consensus/table.ts";
 import type { ResponseTable } from "./consensus/table.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import { type Agreement, concluding, type Position, type ProtocolOutcome } from "../../transcript/outcome.ts";
-import type { Participant } from "../../transcript/participant.ts";
+import { isOver } from "../../transcript/record.ts";
 import type { Verdict } from "../../transcript/verdict.ts";
+import { assignedStances } from "./parts.ts";
 import { findingText, groupthinkText, stancesInWords } from "./prompts.ts";
 import { ROUNDTABLE } from "./words/en.ts";
 
@@ -19,17 +19,19 @@ export function roundtableOutcome(facts: Facts, verdict: Verdict | undefined): P
   const [largest] = consensus.positions;
   const isShared = largest !== undefined && largest.participants.length > 1;
   const warning = groupthink.detected ? [groupthinkText(groupthink)] : [];
+  const undecided = assignedStances(record).length > 0 ? ROUNDTABLE.assigned : advice.reason;
   const settled = verdict ? {} : {
-    undecided: advice.action === "look_at_details" ? advice.reason : null,
+    undecided: advice.action === "look_at_details" ? undecided : null,
     grounds: advice.reason,
-    doubts: advice.action === "verify" ? [advice.reason, ...warning] : warning,
+    doubts: advice.action === "verify" ? [advice.reason] : [],
   };
+  const ending = isOver(record) ? `${endingInWords(facts, table)} ` : "";
   return {
     headline: agreementInWords(consensus),
     answer: isShared ? largest.position : concluding(record.messages)?.text,
-    reasons: [`${endingInWords(facts, table)} ${findingText(consensus)}`, ...warning],
+    reasons: [`${ending}${findingText(consensus)}`, ...warning],
     agreement: agreementIn(facts, consensus),
-    positions: record.participants.map((one) => positionOf(table, one)),
+    positions: table.seats.map((id) => positionOf(table, id)),
     sources: sourcesCited(table),
     ...settled,
   };
@@ -77,10 +79,9 @@ function agreementIn(facts: Facts, consensus: Consensus): Agreement {
 }
 
 /** A participant's last position, and how it moved since the first. */
-function positionOf(table: ResponseTable, { id: participant }: Participant): Position {
+function positionOf(table: ResponseTable, participant: string): Position {
   const own = table.rounds.flatMap(({ given }) => given).filter((each) => each.participant === participant);
-  const last = standing(table).find((each) => each.participant === participant)?.response;
-  const first = own[0]?.response;
+  const [first, last] = [own[0]?.response, own.at(-1)?.response];
   if (!last || !first) return { participant };
   const { position, stance, confidence } = last;
   const moved = [

@@ -8,10 +8,9 @@ import { agreementOf, type Groupthink } from "./consensus/groupthink.ts";
 import { claimsMade, sourcesCited } from "./consensus/evidence.ts";
 import type { Consensus } from "./consensus/consensus.ts";
 import type { ResponseTable } from "./consensus/table.ts";
-import { fieldsIn, isList, isObject } from "../../transcript/json.ts";
 import { confidencesText } from "./delphi.ts";
-import { ROUNDTABLE_MODES, roundtableModes } from "./modes.ts";
 import { roundtableOutcome } from "./outcome.ts";
+import { assignedStances } from "./parts.ts";
 import { findingText, groupthinkText } from "./prompts.ts";
 import { stancePictures } from "./pictures.ts";
 import { ROUNDTABLE } from "./words/en.ts";
@@ -76,16 +75,11 @@ function positionBlocks(facts: Facts, { positions, absent }: Consensus): readonl
 
 /** The stances that the mode assigned, if any. */
 function assignedBlocks(facts: Facts): readonly PageBlock[] {
-  const { mode, roles, ownMode } = facts.record.settings;
-  const name = ROUNDTABLE_MODES.find((each) => each === mode);
-  const known = name === undefined ? {} : roundtableModes[name];
-  const { parts: given } = fieldsIn(isObject(ownMode) ? ownMode : known);
-  const parts: readonly unknown[] = Array.isArray(given) ? given : [];
-  const assigned = Object.entries(fieldsIn(roles)).flatMap(([id, part]) => {
-    const { stances } = fieldsIn(parts.find((each) => fieldsIn(each).name === part));
-    return isList(stances) && stances.length > 0 ? [`${nameOf(facts, id)} ${stances.join(" or ")}`] : [];
-  });
-  return assigned.length === 0 ? [] : [{ paragraph: `The mode ${mode} assigned stances: ${listed(assigned)}.` }];
+  const assigned = assignedStances(facts.record).map(({ participant, stances }) =>
+    `${nameOf(facts, participant)} ${stances.join(" or ")}`
+  );
+  if (assigned.length === 0) return [];
+  return [{ paragraph: `The mode ${facts.record.settings["mode"]} assigned stances: ${listed(assigned)}.` }];
 }
 
 /** Returns `true` if somebody else accepted the claim, and nobody rebutted or revised it. */

@@ -3,11 +3,13 @@ import type { Floor } from "../../dialogue/mod.ts";
 import { randomFor } from "../../dialogue/random.ts";
 import type { Message } from "../../transcript/message.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
+import { fieldsIn, isObject } from "../../transcript/json.ts";
 import type { Participant } from "../../transcript/participant.ts";
+import type { DialogueRecord } from "../../transcript/record.ts";
 import { responseIn } from "./response.ts";
 import { cannotHold } from "../schema.ts";
 import { delphiContext } from "./delphi.ts";
-import { type AssignedRole, PERSPECTIVES, type RoundtableMode } from "./modes.ts";
+import { type AssignedRole, PERSPECTIVES, ROUNDTABLE_MODES, type RoundtableMode, roundtableModes } from "./modes.ts";
 import type { RoundtableRules } from "./options.ts";
 import type { RoundtableCast, RoundtableParticipant } from "./participants.ts";
 
@@ -112,4 +114,17 @@ export function noteProblems(floor: Floor, messages: readonly Message[], rules: 
     const read = confidence === undefined ? "counts as missing" : `counts as ${confidence}`;
     floor.warn("confidence_read", `The confidence given, “${confidenceGiven}”, ${read}`, message);
   }
+}
+
+/** Returns the stances that the mode of a recorded roundtable assigned, by participant; none if it assigned none. */
+export function assignedStances(
+  { settings: { mode, roles, ownMode } }: Pick<DialogueRecord, "settings">,
+): readonly { readonly participant: string; readonly stances: readonly unknown[] }[] {
+  const name = ROUNDTABLE_MODES.find((each) => each === mode);
+  const known = name === undefined ? {} : roundtableModes[name];
+  const { parts } = fieldsIn(isObject(ownMode) ? ownMode : known);
+  return Object.entries(fieldsIn(roles)).flatMap(([participant, part]) => {
+    const { stances } = fieldsIn(Array.isArray(parts) ? parts.find((each) => fieldsIn(each).name === part) : undefined);
+    return Array.isArray(stances) && stances.length > 0 ? [{ participant, stances }] : [];
+  });
 }

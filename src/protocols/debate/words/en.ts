@@ -3,5 +3,5 @@ export const DEBATE = {
   undecided: (reason: string) => `undecided: ${reason}`,
   totals: (totals: string, reading: string) => `${totals}: ${reading}`,
   unscored: (name: string, reason: string) => `Without a score: ${name}, ${reason}`,
-  oneReading: "One model's scores decided; judges may read it otherwise.",
+  oneReading: (reading: string) => `The scores are ${reading}; judges may read it otherwise.`,
 } as const;

@@ -1,3 +1,4 @@
+import { ROUNDTABLE } from "../words/en.ts";
 import type { Consensus } from "./consensus.ts";
 
 /** Advice on what to do with an outcome, and the reason. */
@@ -16,10 +17,13 @@ const ROUNDING = 1e-9;
 
 /**
  * Returns advice by rule. Without an agreement: look at the details. Proceed if everybody answered in the last round
- * with a confidence, and these average at least 0.7 and differ by at most 0.3; otherwise verify. A warning of
- * groupthink changes nothing, since every full agreement has two of its signs; the reason mentions it.
+ * with a confidence, and these average at least 0.7 and differ by at most 0.3; otherwise verify. Verify too if groupthink
+ * was detected and everybody is confident: every full agreement has the other two signs.
  */
-export function adviceOn(consensus: Consensus, { detected }: { readonly detected: boolean }): Advice {
+export function adviceOn(
+  consensus: Consensus,
+  { detected, signs }: { readonly detected: boolean; readonly signs: readonly string[] },
+): Advice {
   const { finding, level, positions, absent, confidence } = consensus;
   if (finding !== "agreement" && finding !== "same_stance") {
     return { action: "look_at_details", reason: "There is no agreement to go by." };
@@ -34,12 +38,12 @@ export function adviceOn(consensus: Consensus, { detected }: { readonly detected
     highest - lowest > APART + ROUNDING
       ? `Confidences are ${(highest - lowest).toFixed(2)} apart, more than ${APART}.`
       : "",
+    detected && finding === "agreement" && signs.includes("confident") ? ROUNDTABLE.tooEasily : "",
   ].filter((doubt) => doubt !== "");
   if (doubts.length > 0) return { action: "verify", reason: doubts.join(" ") };
   const figures = `mean confidence ${mean.toFixed(2)}, confidences ${(highest - lowest).toFixed(2)} apart`;
-  const warned = detected ? " Heed the groupthink warning." : "";
   return {
     action: "proceed",
-    reason: `Agreement level ${level.toFixed(2)}, ${figures}, and everybody answered.${warned}`,
+    reason: `Agreement level ${level.toFixed(2)}, ${figures}, and everybody answered.`,
   };
 }

@@ -17,10 +17,11 @@ Deno.test("adviceOn() chooses between proceed, verify and look at the details by
   const sure = (...all: readonly number[]) => advice(all.map((confidence) => ({ confidence })));
   deepEqual(sure(0.7, 0.7), {
     action: "proceed",
-    reason: "Agreement level 1.00, mean confidence 0.70, confidences 0.00 apart, and everybody answered. " +
-      "Heed the groupthink warning.",
+    reason: "Agreement level 1.00, mean confidence 0.70, confidences 0.00 apart, and everybody answered.",
   });
   equal(sure(0.6, 0.9).action, "proceed", "0.3 apart, and 0.75 on average");
+  match(sure(0.95, 0.95).reason, /^All are confident, and say the same/);
+  equal(sure(0.95, 0.95).action, "verify");
   deepEqual(sure(0.69, 0.7), { action: "verify", reason: "Mean confidence is 0.69, less than 0.7." });
   deepEqual(sure(0.6, 0.95), { action: "verify", reason: "Confidences are 0.35 apart, more than 0.3." });
   const stances = advice([{ confidence: 1, position: "Buses." }, { confidence: 1, position: "Trams." }]);

@@ -23,5 +23,7 @@ export const ROUNDTABLE = {
   stanceMoved: (from: string, to: string) => `stance ${from} → ${to}`,
   confidenceMoved: (from: number | undefined, to: number | undefined) => `confidence ${from ?? "?"} → ${to ?? "?"}`,
   notMoved: "none",
+  tooEasily: "All are confident, and say the same: the agreement may have come too easily.",
+  assigned: "The stances were assigned: that they differ decides nothing.",
   withoutConclusion: "a roundtable without conclusion: false has one",
 } as const;
