@@ -1,4 +1,5 @@
 import { writeFile } from "node:fs/promises";
+import { dirname } from "node:path";
 import { cannotWrite } from "../archive/layout.ts";
 import { renderReviews } from "../archive/render/render.ts";
 import { capital } from "../words/en/phrases.ts";
@@ -24,7 +25,7 @@ import {
 import { createEvaluationWorkflow, type EvaluationResult } from "../protocols/evaluation/mod.ts";
 import { criterionInWords, evaluationPage, scoreInWords } from "../protocols/evaluation/page.ts";
 import { type Configuration, picked } from "../protocols/configuration.ts";
-import { exists, pathIn } from "../runtime/found.ts";
+import { exists, isFolder, pathIn } from "../runtime/found.ts";
 import { columns } from "../text/display.ts";
 import { escapeJson } from "../text/markdown.ts";
 import { singleLine } from "../text/visible.ts";
@@ -79,14 +80,21 @@ const FIGURE = 12;
 const BY_WEIGHT = "weighted mean";
 
 /**
- * Checks that `--out` would overwrite nothing.
+ * Checks that `--out` names a new file in a folder that is there.
  *
- * @throws {ConfigError} If the file exists already.
+ * @throws {ConfigError} If it does not.
  */
 async function checkTarget({ args, io }: Context): Promise<void> {
   const path = args.flags.get("--out");
-  if (path === undefined || !await exists(pathIn(io.cwd, path))) return;
-  throw new ConfigError(`Cannot write ${path}: it exists already. No calls were made. Give another file with --out`);
+  if (path === undefined) return;
+  const full = pathIn(io.cwd, path);
+  const why = await exists(full)
+    ? "it exists already"
+    : await isFolder(dirname(full))
+    ? undefined
+    : `there is no folder ${dirname(path)}`;
+  if (why === undefined) return;
+  throw new ConfigError(`Cannot write ${path}: ${why}. No calls were made. Give another file with --out`);
 }
 
 /**

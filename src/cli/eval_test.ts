@@ -254,12 +254,23 @@ Deno.test("convene eval --out writes all ratings in the form of the file's endin
   }, (request) => server.ok(ratings(request, isEva(request) ? 8 : null)));
 });
 
-Deno.test("convene eval prints what it rated also if --out cannot be written, and says why in a line", async () => {
-  await withArchives(async ({ archives: [archive], eval: run }) => {
-    const { code, out, err } = await run([archive, "--out", "nowhere/all.csv", "--quiet"]);
+Deno.test("convene eval refuses a folder that is not there, and prints what it rated also if --out cannot be written", async () => {
+  let target = "";
+  await withArchives(async ({ cwd, archives: [archive], requests, eval: run }) => {
+    const early = await run([archive, "--out", "nowhere/all.csv", "--quiet"]);
+    assert.deepEqual([early.code, early.out, requests.length], [4, "", 0]);
+    assert.match(
+      early.err,
+      /^convene: Cannot write nowhere\/all\.csv: there is no folder nowhere\. No calls were made\./m,
+    );
+    target = `${cwd}/all.csv`; // somebody else writes it in the meantime
+    const { code, out, err } = await run([archive, "--out", "all.csv", "--quiet"]);
     assert.equal(code, 4);
     assert.match(out, /\/evaluations\/001\n/);
-    assert.match(err, /^convene: Cannot write nowhere\/all\.csv: /m);
+    assert.match(err, /^convene: Cannot write all\.csv: /m);
+  }, (request) => {
+    if (target !== "") Deno.writeTextFileSync(target, "");
+    return server.ok(ratings(request, 8));
   });
 });
 

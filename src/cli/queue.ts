@@ -18,7 +18,6 @@ import { typed } from "../runtime/typed.ts";
 import { ConfigError, UsageError } from "../setup/errors.ts";
 import { readSettings } from "../setup/settings_file.ts";
 import type { World } from "../setup/world.ts";
-import { registerSecret } from "../text/redact.ts";
 import type { Context } from "./io.ts";
 import { cancellation } from "./run.ts";
 
@@ -113,7 +112,6 @@ export async function worker(context: Context): Promise<number> {
     (database) =>
       withJobs(context, database, async (jobs) => {
         const { signal, stop } = cancellation(context);
-        say(`Waiting for dialogues at ${database.shown}. Ctrl-C gives back what is not finished.`);
         try {
           await work({
             database,
@@ -125,6 +123,7 @@ export async function worker(context: Context): Promise<number> {
             scratch: pathIn(io.cwd, args.flags.get("--scratch") ?? io.env("TMPDIR") ?? io.env("TEMP") ?? "/tmp"),
             concurrency: Number(args.flags.get("--concurrency") ?? 4),
             progress: {
+              ready: () => say(`Waiting for dialogues at ${database.shown}. Ctrl-C gives back what is not finished.`),
               begin: (key) => say(`${key}: begun`),
               held: (key) => say(`${key}: done`),
               gaveBack: (key, reason) => say(`${key}: given back: ${reason}`),
@@ -149,7 +148,6 @@ function gatewayOf({ args, io }: Context): WorkerOptions["gateway"] {
   if (!token) {
     throw new ConfigError("Set CONVENE_TOKEN to the worker's credential: 'convene gateway --add-worker NAME' makes it");
   }
-  registerSecret(token);
   return { url, token };
 }
 

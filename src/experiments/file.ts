@@ -55,6 +55,7 @@ export async function readExperiment(
   const file = {
     schema,
     whole: "the experiment",
+    keepsRecordings: true, // what is held has the same id from wherever it is run
     help: `${typed("init --experiment")} writes one`,
     otherName: (name: string, [field]: readonly (string | number)[]) =>
       field === "items" && /\s/.test(name)

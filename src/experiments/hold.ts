@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { withRecordingsIn } from "../setup/settings_file.ts";
 import type { DialogueResult, DialogueWorkflow, RunOptions } from "../dialogue/mod.ts";
 import type { Configuration } from "../protocols/configuration.ts";
 import { createExtractionWorkflow } from "../protocols/answers/mod.ts";
@@ -128,13 +129,13 @@ function reviewsOf(
   { arm: { reader, beliefs, configuration }, item: { answer, positions } }: Combination,
   dialogue: ReadDialogue,
   panel: BuiltPanel | undefined,
-  { world, concurrency }: HoldOptions,
+  { world, folder, concurrency }: HoldOptions,
 ): readonly (() => Promise<ReviewDialogue<DialogueResult>>)[] {
   const rehearsing = world.dryRun ? { outputDirectory: false } as const : {};
   const judging = panel &&
     (() => Promise.resolve(panelOn(dialogue, panel, { ...rehearsing, ...omitUndefined({ beliefs }) })));
   const reading = reader !== undefined && answer && (async () => {
-    const answerer = await buildAnswerer({ ...configuration, model: reader }, world);
+    const answerer = await buildAnswerer(withRecordingsIn(folder, { ...configuration, model: reader }), world);
     const { outputDirectory: _, ...config } = commonConfig(configuration, world);
     const more = { ...sharedLimits(world, [answerer]), ...rehearsing };
     return configured(() =>

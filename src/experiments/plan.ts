@@ -3,6 +3,7 @@ import { armKindOf } from "../protocols/names.ts";
 import type { Protocol } from "../protocols/protocol.ts";
 import { pathIn } from "../runtime/found.ts";
 import { ConfigError } from "../setup/errors.ts";
+import { withRecordingsIn } from "../setup/settings_file.ts";
 import { sha256 } from "../text/sha256.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import type { Arm, Combination, Experiment, Item, Pairing } from "./experiment.ts";
@@ -114,7 +115,7 @@ export function configurationOf(
   const neutral = arm.configuration.model ?? (models.length === 1 ? first : arm.moderator);
   const seated = protocol.seatModels?.({ models, positions }, arm.configuration) ??
     (models.length > 1 ? { participants: models.map((model) => ({ model })) } : {});
-  return { ...common, ...omitUndefined({ model: neutral }), ...seated, ...budget };
+  return withRecordingsIn(folder, { ...common, ...omitUndefined({ model: neutral }), ...seated, ...budget });
 }
 
 /**

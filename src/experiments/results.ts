@@ -1,4 +1,4 @@
-import { mkdir, open, writeFile } from "node:fs/promises";
+import { mkdir, open, rm, writeFile } from "node:fs/promises";
 import { join, parse } from "node:path";
 import { type Row, type TableForm, tablesOf, tableText } from "../archive/tables.ts";
 import { REPORT_FILE } from "../archive/layout.ts";
@@ -67,7 +67,9 @@ export async function writeResults(source: ReportSource, directory: string): Pro
   const tables = reportTables(report, rows);
   for (const { name, columns, rows, isShown } of tables) {
     await writeFile(join(folder, `${name}.csv`), tableText(rows, columns, "csv"));
-    if (isShown) await writeFile(join(folder, `${name}.jsonl`), tableText(rows, columns, "jsonl"));
+    const lines = join(folder, `${name}.jsonl`);
+    if (isShown) await writeFile(lines, tableText(rows, columns, "jsonl"));
+    else await rm(lines, { force: true }); // an earlier version wrote it
   }
   const without = new Set(tables.map(({ name }) => name));
   const begun = new Set(rows.map(({ key }) => key));

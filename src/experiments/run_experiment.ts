@@ -263,18 +263,23 @@ class RunningExperiment {
       this.#stopped ??= "limit";
       return leave(this.#whyStopped());
     }
-    const { limits, reserved } = allowed;
+    const { limits, most, reserved } = allowed;
     progress?.begin(key);
+    let hasBegun = false;
+    const onEvent = (event: DialogueEvent) => {
+      hasBegun = true;
+      options.onEvent(event);
+    };
     try {
-      const archive = await (this.#options.hold ?? hold)(combination, earlier, { ...options, limits });
+      const archive = await (this.#options.hold ?? hold)(combination, earlier, { ...options, limits, onEvent });
       const held = await readHeld(archive);
       reserved.settle(add(spentIn(held), used, -1));
       this.#conclude(combination, held, leave);
     } catch (error) {
-      if (!(error instanceof NotHeldError)) throw error;
+      const isKnown = error instanceof NotHeldError;
+      reserved.settle(hasBegun && !isKnown ? most : NOTHING); // nobody knows what it has used
+      if (!isKnown) throw error;
       leave(error.message);
-    } finally {
-      reserved.settle(NOTHING);
     }
   }
 
@@ -321,10 +326,10 @@ class RunningExperiment {
     combination: Combination,
     options: HoldOptions,
     used: Spending,
-  ): Promise<{ readonly limits: Limits; readonly reserved: Reserved } | undefined> {
+  ): Promise<{ readonly limits: Limits; readonly most: Spending; readonly reserved: Reserved } | undefined> {
     const { maxCalls, maxTokens, maxCostUsd } = this.#purse.limits;
     if ((maxCalls ?? maxTokens ?? maxCostUsd) === undefined) {
-      return { limits: {}, reserved: this.#purse.reserve(NOTHING) };
+      return { limits: {}, most: NOTHING, reserved: this.#purse.reserve(NOTHING) };
     }
     const { upTo: { calls, tokens, costUsd = 0 } } = await this.#estimated(combination, options);
     const own = {
@@ -343,7 +348,7 @@ class RunningExperiment {
       maxTokens: maxTokens && own.tokens,
       maxCostUsd: maxCostUsd && own.costUsd > 0 ? own.costUsd : undefined,
     });
-    return { limits, reserved: this.#purse.reserve(more) };
+    return { limits, most: more, reserved: this.#purse.reserve(more) };
   }
 
   /** Returns what a dialogue may use; with other seeds, it costs as much. */

@@ -1,6 +1,5 @@
 import { claimsOf, lookedUpInWords } from "../archive/render/claims.ts";
 import { Facts } from "../archive/render/facts.ts";
-import { outcomeOf } from "../archive/render/outcome.ts";
 import { calledInWords, nameOf } from "../archive/render/words.ts";
 import { firstWords } from "../text/display.ts";
 import type { Message } from "../transcript/message.ts";
@@ -69,7 +68,8 @@ function round(standing: Standing, { number }: Choice): Data {
   if (said.length === 0) throw notThere(none, "number");
   const numbers = new Set(said.map((message) => message.number));
   const messages = record.messages.filter(({ round = 0 }) => round <= chosen);
-  const { agreement } = outcomeOf(Facts.of({ ...record, messages }, "md", facts.protocols));
+  const until = Facts.of({ ...record, messages }, "md", facts.protocols);
+  const { agreement } = until.page?.outcome?.(until, undefined) ?? {};
   return fitted(MOST_TOKENS, (room) => ({
     round: chosen,
     rounds,

@@ -247,7 +247,7 @@ async function judge(desk: Desk, { id, judges, again, ...limits }: Taken<"judge_
   if (judged && !again) {
     return { ...done, judging: false, next: "get_dialogue part verdict; again: true asks the judges again" };
   }
-  await hall.judge(id, operator.judgesNamed(names), (isPriced) => limitsOf(limits, isPriced));
+  await hall.judge(id, operator.judgesNamed(names), { again, limitsOf: (isPriced) => limitsOf(limits, isPriced) });
   return { ...done, judging: true, judges: names };
 }
 

@@ -311,6 +311,9 @@ Deno.test("judges read a finished dialogue once, unless they are asked anew", as
     const before = models.requests.length;
     equal((await caller.call("judge_dialogue", { id })).data.judging, false);
     equal(models.requests.length, before);
+    equal((await caller.call("judge_dialogue", { id, again: true })).data.judging, true);
+    await ended(caller, id);
+    ok(models.requests.length > before);
   });
 });
 

@@ -11,7 +11,7 @@ import { storedFiles } from "../setup/attachments.ts";
 import { buildDialogue, commonConfig } from "../setup/build.ts";
 import { SetupError } from "../setup/errors.ts";
 import { estimateOf, MARGIN } from "../setup/estimate.ts";
-import { type Continuation, hold, judge, panelOn, type Ran, review } from "../setup/holding.ts";
+import { type Continuation, hold, judge, panelOn, type RanReview, review } from "../setup/holding.ts";
 import { costWithin, type Limits, spentBy } from "../setup/limits.ts";
 import { paced } from "../setup/paced.ts";
 import { goingOn, keptInFork, type OpenArchive, recordedDialogue } from "../setup/recorded.ts";
@@ -214,13 +214,17 @@ export class Hall {
    * Begins to have a dialogue judged.
    *
    * @param judges SPECs of judges.
+   * @param again Asks them even if they have judged it already.
    * @param limitsOf Returns the panel's limits, given `true` if the prices of all judges are known.
    * @throws {Problem} If it is not over, or they cannot judge it.
    */
   async judge(
     id: string,
     judges: readonly string[],
-    limitsOf: (isPriced: boolean) => Limits = () => ({}),
+    { again = false, limitsOf = () => ({}) }: {
+      readonly again?: boolean;
+      readonly limitsOf?: (isPriced: boolean) => Limits;
+    } = {},
   ): Promise<void> {
     const { io, operator, shelf } = this.#options;
     if (this.#held.has(id)) throw new Problem(409, "This dialogue is still running: judge it when it is over");
@@ -235,7 +239,7 @@ export class Hall {
       const limits = limitsOf(models.every((model) => priceOf(model, configuration.prices)));
       const panel = { ...built, config: { ...config, ...limits, ...costWithin(limits, mostCostUsd) } };
       const workflow = panelOn(await readDialogue(folder), panel);
-      return await this.#judge(id, () => review(workflow, { left: {} }, (start) => start({})), begin);
+      return await this.#judge(id, () => review(workflow, { left: {}, again }, (start) => start({})), begin);
     });
   }
 
@@ -381,7 +385,7 @@ export class Hall {
   /** Has judges read a dialogue, and returns what it cost in US dollars. */
   async #judge(
     id: string,
-    judge: () => Promise<Ran<PanelResult> | undefined>,
+    judge: () => Promise<RanReview<PanelResult> | undefined>,
     begin = () => {},
   ): Promise<number> {
     this.#judging.add(id);
@@ -390,9 +394,9 @@ export class Hall {
     try {
       const judged = await judge();
       if (!judged) return 0; // nothing is left for it
-      const { status, because, endReason, usage } = judged.result;
+      const { status, because, endReason } = judged.result;
       if (status !== "completed") this.#unjudged.set(id, because ?? endReason.replaceAll("_", " "));
-      return usage.costUsd ?? 0;
+      return judged.costUsd;
     } finally {
       this.#judging.delete(id);
     }

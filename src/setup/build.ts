@@ -8,7 +8,7 @@ import { costWithin } from "./limits.ts";
 import { openToolbox, type Toolbox } from "./tools.ts";
 import type { Surroundings, World } from "./world.ts";
 import { publicUrls } from "./outside.ts";
-import { withPriceNamed } from "./prices.ts";
+import { UNNAMED, withPriceNamed } from "./prices.ts";
 import { buildPanel, type BuiltPanel, checkPanel, sharedLimits } from "./reviewers.ts";
 import { priceOf } from "../models/prices.ts";
 import { baseUrlsIn } from "../models/provider_server.ts";
@@ -138,7 +138,8 @@ export async function buildPanelOf(
   const panel = await panelOf(protocol, configuration, world, commonConfig(configuration, world));
   const agents = panel?.judges.map(({ agent }) => agent) ?? [];
   const isUnpriced = agents.some(({ models = [] }) => models.some((model) => !priceOf(model, configuration.prices)));
-  const { prices } = isUnpriced ? withPriceNamed(configuration, agents) : configuration; // or it is a speaker's
+  const { [UNNAMED]: _, ...named } = configuration.prices ?? {}; // a price without a name may be a speaker's
+  const prices = isUnpriced ? withPriceNamed(configuration, agents).prices : configuration.prices && named;
   return panel && { ...panel, config: { ...panel.config, ...omitUndefined({ prices }) } };
 }
 

@@ -53,11 +53,11 @@ export async function hold(
   const run: RunOptions = {
     ...options,
     onEvent(event) {
-      options.onEvent?.(event);
       if ("seq" in event) last = event;
       if (remember && "configuration" in event) {
-        remembered.push(rememberDialogue(event, remember.configuration, remember.io));
+        remembered.push(rememberDialogue(event, remember.configuration, remember.io)); // before a listener may throw
       }
+      options.onEvent?.(event);
     },
   };
   try {
@@ -117,6 +117,8 @@ export interface RanReview<Result extends DialogueResult> extends Ran<Result> {
   readonly left: Limits | undefined;
   /** An earlier run had completed it. */
   readonly wasComplete: boolean;
+  /** US dollars that this run used, or set aside for calls of unknown cost. */
+  readonly costUsd: number;
 }
 
 /** Starts a review with the options of its run. */
@@ -154,7 +156,9 @@ export async function review<Result extends DialogueResult>(
     folder === undefined ? undefined : { folder, events, isComplete },
   );
   const record = recordOf(workflow);
-  return { result, record, wasComplete: isComplete, left: left && limitsLeft(limits, spentBy(record)) };
+  const spent = spentBy(record);
+  const costUsd = spent.costUsd - (before ? spentBy(before).costUsd : 0);
+  return { result, record, wasComplete: isComplete, costUsd, left: left && limitsLeft(limits, spent) };
 }
 
 function recordOf({ held }: Pick<BuiltDialogue["workflow"], "held">): DialogueRecord {

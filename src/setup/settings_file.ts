@@ -7,6 +7,8 @@ import { singleLine } from "../text/visible.ts";
 import { placeIn, type ReadYaml, readYaml, YamlError } from "../text/yaml.ts";
 import { fieldsIn, isObject } from "../transcript/json.ts";
 import { inWords, jsonSchemaOf, pathInWords, type Problem, problemsIn } from "../transcript/problems.ts";
+import { COMMON_FIELDS } from "../protocols/configuration.ts";
+import { fieldsThat } from "../protocols/fields.ts";
 import { RECORDED } from "./agents.ts";
 import { ConfigError } from "./errors.ts";
 
@@ -18,10 +20,13 @@ export interface SettingsFile {
   readonly help: string;
   /** Returns a hint about an unknown name, starting with `; `; empty without one. */
   readonly otherName: (name: string, path: Problem["path"]) => string;
+  /** Leaves paths of recordings as they were given. @default false */
+  readonly keepsRecordings?: boolean;
 }
 
 /**
- * Reads a settings file, YAML or JSON, and checks it completely. Paths of recordings start from the file's folder.
+ * Reads a settings file, YAML or JSON, and checks it completely. Paths of recordings start from the file's folder,
+ * unless `keepsRecordings` is set.
  *
  * @throws {ConfigError} If fields are wrong: names each with line, column, value and what is wanted.
  */
@@ -32,17 +37,28 @@ export async function readSettings(
   const help = `; ${file.help}`;
   const settings = checkedSettings(await fileText(path, { cwd, what: `${file.whole} `, help }), path, file);
   const folder = dirname(path);
-  return folder === "." ? settings : withRecordingsIn(folder, settings);
+  return folder === "." || file.keepsRecordings ? settings : withRecordingsIn(folder, settings);
 }
 
+/** Fields that name models, wherever they stand in settings. */
+const MODELS: ReadonlySet<string> = new Set(
+  Object.keys(fieldsThat(COMMON_FIELDS, ({ holds }) => holds === "model")),
+);
+
 /** Returns settings in which the paths of recordings, given from a folder, lead to them from outside. */
-function withRecordingsIn(folder: string, value: unknown): unknown {
+export function withRecordingsIn<T>(folder: string, value: T): T {
+  return recordingsIn(folder, value, false) as T; // of the same shape
+}
+
+function recordingsIn(folder: string, value: unknown, isModel: boolean): unknown {
   if (typeof value === "string") {
-    return value.startsWith(RECORDED) ? RECORDED + pathIn(folder, value.slice(RECORDED.length)) : value;
+    return isModel && value.startsWith(RECORDED) ? RECORDED + pathIn(folder, value.slice(RECORDED.length)) : value;
   }
-  if (Array.isArray(value)) return value.map((part) => withRecordingsIn(folder, part));
+  if (Array.isArray(value)) return value.map((part) => recordingsIn(folder, part, isModel));
   if (!isObject(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, withRecordingsIn(folder, part)]));
+  return Object.fromEntries(
+    Object.entries(value).map(([name, part]) => [name, recordingsIn(folder, part, isModel || MODELS.has(name))]),
+  );
 }
 
 const UNREADABLE: Readonly<Record<string, string>> = {

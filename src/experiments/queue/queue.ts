@@ -55,7 +55,7 @@ export interface PulledExperiment {
   readonly left: number;
 }
 
-const SILENT: WorkerProgress = { begin: () => {}, held: () => {}, gaveBack: () => {} };
+const SILENT: WorkerProgress = { ready: () => {}, begin: () => {}, held: () => {}, gaveBack: () => {} };
 
 /**
  * A queue of dialogues in a Postgres, which any number of workers hold on any machines.
@@ -140,11 +140,18 @@ export class Queue {
 
   /** Closes the connections; a worker must have been stopped. */
   async close(): Promise<void> {
-    await (await this.#jobs)?.close();
-    await this.#database.close();
+    try {
+      await (await this.#jobs)?.close();
+    } finally {
+      await this.#database.close();
+    }
   }
 
-  #opened(): Promise<JobQueue> {
-    return this.#jobs ??= JobQueue.open(this.#database, this.#onError);
+  async #opened(): Promise<JobQueue> {
+    this.#jobs ??= JobQueue.open(this.#database, this.#onError).catch((error) => {
+      this.#jobs = undefined; // the next call tries again
+      throw error;
+    });
+    return await this.#jobs;
   }
 }

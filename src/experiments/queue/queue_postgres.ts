@@ -28,6 +28,7 @@ Deno.test("a program sends an experiment to a Queue, holds it as a worker, and p
         const progress = {
           begin: () => {},
           held: (key: string) => void (done.push(key) === 2 && stopping.abort()),
+          ready: () => {},
           gaveBack: () => {},
         };
         await queue.work({ scratch: `${folder}/scratch`, signal: stopping.signal, progress });

@@ -1,5 +1,6 @@
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { registerSecret } from "../../text/redact.ts";
 import type { ModelError } from "../../models/model_error.ts";
 import { GatewayError, gatewayModel, type GatewayOptions } from "../../models/gateway_model.ts";
 import { LockedError } from "../../runtime/runtime.ts";
@@ -52,6 +53,8 @@ export interface WorkerProgress {
   begin(key: string): void;
   /** The dialogue was held, as far as it goes; its outcome is in its journal. */
   held(key: string): void;
+  /** The worker begins to wait for dialogues. */
+  ready(): void;
   /** A job was given back, or lost to another worker, with the reason. */
   gaveBack(key: string, reason: string): void;
 }
@@ -62,12 +65,14 @@ export interface WorkerProgress {
  * @throws {ConfigError} If the credential for the gateway is none of this queue.
  */
 export async function work(options: WorkerOptions): Promise<void> {
-  const { database, jobs, gateway, concurrency, signal } = options;
+  const { database, jobs, gateway, concurrency, signal, progress } = options;
+  registerSecret(gateway?.token);
   if (gateway && await workerWith(database.sql, gateway.token) === undefined) {
     throw new ConfigError(
-      "CONVENE_TOKEN is no credential of this queue: 'convene gateway --add-worker NAME' makes one",
+      "The credential for the gateway is not one of this queue: 'convene gateway --add-worker NAME' makes one",
     );
   }
+  progress.ready();
   await withScratch(options.scratch, async (scratch) => {
     const worker = new Worker({ ...options, scratch });
     const heartbeat = setInterval(() => void jobs.touch(worker.taken).catch(() => {}), TOUCH_MS); // the next may succeed
