@@ -183,7 +183,7 @@ Deno.test("resume opens no recording that the journal names for summaries, and n
     const resumed = await trusting(["resume", archive], { cwd });
     assert.equal(resumed.code, 0, resumed.err);
     const other = await convene(["resume", archive, ...TRUSTED, "--model", "summarizer=ollama/m"], { cwd });
-    assert.match(other.err, /'settings\.summarizer\.model' was "recorded\S+" and is now "ollama\/m"/);
+    assert.match(other.err, /'settings\.summarizer\.model' was "recorded\S+ and is now "ollama\/m"/);
     assert.match(other.err, /To try it in another way, fork it: convene fork ARCHIVE --at KEY\n$/);
   });
 });
