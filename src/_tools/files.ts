@@ -1,15 +1,17 @@
-/** Folders that programs write and nobody keeps; those whose names begin with a dot are passed over as well. */
+/** Folders that programs write and nobody keeps. */
 const WRITTEN = new Set(["debates", "coverage", "docs", "node_modules"]);
+/** Hidden names that are kept; all others are passed over, since programs write them while others read. */
+const HIDDEN = new Set([".ci", ".gitignore"]);
 
-/** Files of the repository that are kept, as paths from its root with `/`, sorted. `.ci` is the one hidden folder. */
+/** Files of the repository that are kept, as paths from its root with `/`, sorted. */
 export async function repositoryFiles(root: string, folder = ""): Promise<string[]> {
   const files: string[] = [];
   for await (const { name, isDirectory } of Deno.readDir(`${root}/${folder}`)) {
     const path = `${folder}${name}`;
-    if (!isDirectory) files.push(path);
-    else if (name === ".ci" || !(name.startsWith(".") || (folder === "" && WRITTEN.has(name)))) {
-      files.push(...await repositoryFiles(root, `${path}/`));
-    }
+    if (name.startsWith(".") && !HIDDEN.has(name)) continue;
+    if (folder === "" && (WRITTEN.has(name) || name.endsWith(".tgz"))) continue;
+    if (isDirectory) files.push(...await repositoryFiles(root, `${path}/`));
+    else files.push(path);
   }
   return files.sort();
 }

@@ -21,7 +21,7 @@ export interface Manifest {
 /** Files that the command loads by computed names are packed as if they were an entry point, which the package lacks. */
 const LOADED = "./subcommands";
 /** The configuration with that entry point, beside the real one while packing. */
-const CONFIGURATION = "deno.pack.json";
+const CONFIGURATION = ".deno.pack.json";
 
 /** The oldest version of Node that runs the package. */
 const NODE = "22.13";
