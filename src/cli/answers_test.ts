@@ -145,7 +145,17 @@ Deno.test("the answer of a council is read out of its archive once, and commands
   };
   await withModels(async (world, requests) => {
     const held = await convene(
-      ["council", "Tea?", "--rapid", "--model", PROVIDED.model, "--out", "out", "--json"],
+      [
+        "council",
+        "Tea?",
+        "--phases",
+        "gather,debate,vote,synthesis",
+        "--model",
+        PROVIDED.model,
+        "--out",
+        "out",
+        "--json",
+      ],
       world,
     );
     const { archive } = JSON.parse(held.out);

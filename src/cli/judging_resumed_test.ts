@@ -205,7 +205,17 @@ Deno.test("A fork is judged as what it was forked from, unless it is told otherw
 
 Deno.test("Judges of dialogues in which they take part cannot be exchanged on the way", async () => {
   await withModels(async (world) => {
-    const council = ["council", "Cats or dogs?", "--rapid", "--model", "openai/gpt-4o", "--out", "out", "--quiet"];
+    const council = [
+      "council",
+      "Cats or dogs?",
+      "--phases",
+      "gather,vote",
+      "--model",
+      "openai/gpt-4o",
+      "--out",
+      "out",
+      "--quiet",
+    ];
     const held = await convene(council, world);
     const archive = archiveIn(held.out);
     for (const [flag, ...value] of [["--judge", "ollama/m"], ["--no-judges"]] as const) {

@@ -212,8 +212,8 @@ const CONTRACT: Readonly<Record<string, string>> = {
   debate: `${OF_ALL} --position --format --rounds --opening-tokens --argument-tokens --closing-tokens --fact-check ` +
     "--no-scoring --criteria --simultaneous --judge --strict-judges --enforce-rules --check-openings --check-closings " +
     "--wait-for-checks",
-  council: `${OF_ALL} --judge --member --phases --rapid --voting --self-votes --ties --quorum`,
-  dialectic: `${OF_ALL} --judge --problem --agent --rounds --until --threshold --clarify --answers --context-dir`,
+  council: `${OF_ALL} --judge --member --phases --voting --self-votes --ties --quorum`,
+  dialectic: `${OF_ALL} --judge --problem --agent --rounds --until-confidence --clarify --answers --context-dir`,
   roundtable: `${OF_ALL} --judge --mode --participant --rounds --end --perspective --no-conclusion`,
   resume:
     "--brief --sources --context-dir --max-cost --price --max-tokens --max-calls --max-duration --timeout --silence --concurrency --base-url " +
@@ -264,8 +264,7 @@ const VALUES: Readonly<Record<string, string>> = {
   "--ties": "chair",
   "--quorum": "0.75",
   "--agent": "security",
-  "--until": "confidence",
-  "--threshold": "80",
+  "--until-confidence": "80",
   "--mode": "delphi",
   "--participant": "Ada=openai/gpt-4o",
   "--end": "consensus=0.75",
@@ -331,7 +330,6 @@ const BESIDE: Readonly<Record<string, Configuration>> = {
   // --base-url is only for openai/ models, and few models have known prices.
   "--base-url": { model: "openai/gpt-4o", baseUrl: "http://127.0.0.1:8/v1" },
   "--max-cost": { model: "openai/gpt-4o" },
-  "--threshold": { until: "confidence" },
   "--strict-judges": { judges: ["ollama/mistral"] },
   "--answers": { clarify: true },
   "--perspective": { mode: "expert-panel" },

@@ -20,16 +20,27 @@ const RUNS: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ["--rounds", "1", "--fact-check", "--check-openings", "--check-closings", "--wait-for-checks", "--enforce-rules"],
   ],
   council: [
-    ["--rapid", "--voting", "irv", "--ties", "chair", "--quorum", "0.25", "--member", "Ada", "--member", "Ben"],
+    [
+      "--phases",
+      "gather,debate,vote,synthesis",
+      "--voting",
+      "irv",
+      "--ties",
+      "chair",
+      "--quorum",
+      "0.25",
+      "--member",
+      "Ada",
+      "--member",
+      "Ben",
+    ],
     ["--phases", "formulate,debate,adjust,vote,synthesis", "--self-votes", "exclude", "--judge", MODEL],
   ],
   dialectic: [
     [
       "--rounds",
       "2",
-      "--until",
-      "confidence",
-      "--threshold",
+      "--until-confidence",
       "99",
       "--agent",
       "data modelling",
@@ -179,7 +190,17 @@ Deno.test("convene fork does not change what is over at the turn that it forks f
       /Cannot leave out 'plan': the fork inherits it with 'debate\/critique\/member-3'/,
     );
     const at = "gather/gathering/member-3";
-    const forking = ["fork", archive, "--at", at, "--rapid", "--voting", "irv", "--json"];
+    const forking = [
+      "fork",
+      archive,
+      "--at",
+      at,
+      "--phases",
+      "gather,debate,vote,synthesis",
+      "--voting",
+      "irv",
+      "--json",
+    ];
     const other = await trusting(forking, world);
     assert.equal(other.code, 0, other.err);
     const table = JSON.parse(

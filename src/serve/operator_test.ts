@@ -11,9 +11,9 @@ const OF_REQUESTS = `
   conclusion conclusionMaxTokens context contextSearch criteria debateFormat endRules enforceRules factCheck
   generateFullTranscript judges maxCalls maxCostUsd maxDurationMs maxTokens maxTurns mode models motion
   openingStatementMaxTokens participants patienceMs perspectiveAssignment perspectives phaseBudgets phaseMaxTokens
-  phasePrompts phases positions problem question quorum rapid reasoningEffort requirements responseMaxTokens rolePrompts
-  roundCount scoringEnabled seed selfVotes silenceMs strictJudges summaries temperature threshold ties timeoutMs title
-  tools topic turnMaxTokens turnOrder until voting waitForChecks weights
+  phasePrompts phases positions problem question quorum reasoningEffort requirements responseMaxTokens rolePrompts
+  roundCount scoringEnabled seed selfVotes silenceMs strictJudges summaries temperature ties timeoutMs title
+  tools topic turnMaxTokens turnOrder untilConfidence voting waitForChecks weights
 `.trim().split(/\s+/);
 
 /** Words in which a field is described that names something outside of a request. */

@@ -35,7 +35,7 @@ const CONFIGURATIONS: { readonly [name in Exclude<Setting["protocol"], "panel">]
   },
   council: {
     question: TOPIC,
-    rapid: true,
+    phases: ["gather", "debate", "vote", "synthesis"],
     phaseMaxTokens: { gather: 60, debate: 60, synthesis: 100 },
   },
   dialectic: {

@@ -44,6 +44,9 @@ export interface HeldCouncil {
   readonly models: readonly ScriptedModel[];
 }
 
+/** A council with positions, critiques, a vote and a synthesis. */
+export const SHORT = { phases: ["gather", "debate", "vote", "synthesis"] } as const satisfies CouncilConfig;
+
 const NAMES = ["Ada", "Ben", "Cyn", "Dov", "Eli"] as const;
 /** Signs for members in markers: names would be removed where authors are hidden. */
 const SIGNS: Readonly<Record<string, string>> = { ada: "UNO", ben: "DUE", cyn: "TRE", dov: "QUATTRO", eli: "CINQUE" };

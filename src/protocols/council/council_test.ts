@@ -1,6 +1,17 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { ModelError } from "../../models/model_error.ts";
-import { callsOf, failsIn, held, labelsIn, marker, order, type Script, SEEN, sentFor } from "./_council_fixture.ts";
+import {
+  callsOf,
+  failsIn,
+  held,
+  labelsIn,
+  marker,
+  order,
+  type Script,
+  SEEN,
+  sentFor,
+  SHORT,
+} from "./_council_fixture.ts";
 
 const REFUSAL = new ModelError("I will not say", { code: "bad_request" });
 const MEMBERS = ["ada", "ben", "cyn"] as const;
@@ -121,16 +132,16 @@ Deno.test("rebuttals are shown to voters, under labels, and to the author of the
 });
 
 Deno.test("critiques are shown to voters, and for the synthesis, if no position was revised", async () => {
-  const council = await held({}, { rapid: true });
+  const council = await held({}, SHORT);
   for (const turn of ["vote/ballot/ada", "vote/ballot/cyn", "synthesis/synthesis/ben"]) {
     ok(sentFor(council, turn).includes(marker("debate", "ada", "ben")), turn);
   }
 });
 
 Deno.test("if first thoughts are the only positions, members learn that they vote on them", async () => {
-  const rapid = sentFor(await held({}, { rapid: true }), "gather/gathering/ada");
-  match(rapid, /Write your position in full.*The council votes on what you write now\./);
-  ok(!rapid.includes("first thoughts"));
+  const short = sentFor(await held({}, SHORT), "gather/gathering/ada");
+  match(short, /Write your position in full.*The council votes on what you write now\./);
+  ok(!short.includes("first thoughts"));
   const revised = sentFor(await held({}, { phases: ["gather", "debate", "adjust", "vote"] }), "gather/gathering/ada");
   match(revised, /Write your position in full/);
   ok(!revised.includes("votes on what you write now"));

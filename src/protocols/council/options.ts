@@ -32,15 +32,10 @@ export const COUNCIL_PHASES = [
 /** A phase of a council. */
 export type CouncilPhase = "gather" | "plan" | "formulate" | "debate" | "adjust" | "rebuttal" | "vote" | "synthesis";
 
-/** The shortest council: positions, critiques, a vote, and a synthesis. */
-export const RAPID_PHASES: readonly CouncilPhase[] = ["gather", "debate", "vote", "synthesis"];
-
 /** The options of a council. */
 export interface CouncilConfig extends ProtocolConfig {
   /** The phases to hold, in order. @default all of {@linkcode COUNCIL_PHASES} */
   readonly phases?: readonly CouncilPhase[];
-  /** Holds gather, debate, vote and synthesis only. @default false */
-  readonly rapid?: boolean;
   /** The deciding method; the others are counted as well. @default "borda" */
   readonly voting?: VotingMethod;
   /** Counts, discounts or excludes votes for one's own position. @default "count" */
@@ -80,9 +75,8 @@ export const COUNCIL_OPTIONS = {
   phases: anyone(
     listOf(z.enum(COUNCIL_PHASES), `a list of ${COUNCIL_PHASES.join(", ")}`).optional()
       .describe("Phases to hold, in the usual order"),
-    { flag: { value: "LIST", commas: true }, usual: "all" },
+    { flag: { value: "LIST", commas: true }, usual: "all", page: "usual" },
   ),
-  rapid: anyone(z.boolean().default(false).describe("Hold gather, debate, vote and synthesis only"), { page: "usual" }),
   voting: anyone(
     z.enum(VOTING_METHODS).optional().describe("Method that decides; the others are counted too"),
     { flag: { value: "METHOD" }, usual: "borda", page: "usual", label: "Voting method" },
@@ -126,7 +120,7 @@ const SCHEMA = z.object(COUNCIL_OPTIONS);
  */
 export function councilRules(config: CouncilConfig, members: readonly string[], present = members) {
   const options = checkedOptions("a council", SCHEMA, config);
-  const phases = phasesOf(options);
+  const phases = phasesOf(options.phases);
   const { phaseMaxTokens = {}, phasePrompts = {} } = options;
   checkByPhase("phaseMaxTokens", phaseMaxTokens, phases);
   checkByPhase("phasePrompts", phasePrompts, phases);
@@ -177,13 +171,9 @@ const NEEDS: readonly (readonly [phase: CouncilPhase, needed: CouncilPhase])[] =
 /**
  * Returns the phases that a council holds.
  *
- * @throws {TypeError} If they cannot work together, or both a list and the preset are given.
+ * @throws {TypeError} If they cannot work together.
  */
-export function phasesOf(
-  { phases, rapid = false }: Partial<Pick<z.output<typeof SCHEMA>, "phases" | "rapid">>,
-): readonly CouncilPhase[] {
-  if (rapid && phases) throw wrong("'rapid' is itself a list of phases: leave out either 'phases' or 'rapid'");
-  const chosen = phases ?? (rapid ? RAPID_PHASES : COUNCIL_PHASES);
+export function phasesOf(chosen: readonly CouncilPhase[] = COUNCIL_PHASES): readonly CouncilPhase[] {
   const held = COUNCIL_PHASES.filter((phase) => chosen.includes(phase));
   if (chosen.join() !== held.join()) {
     const problem = `'phases' must name each phase once and in order, which is ${held.join(", ")}`;

@@ -1,15 +1,8 @@
 import { deepEqual, equal, match, throws } from "node:assert/strict";
 import { ScriptedModel } from "../../models/scripted_model.ts";
 import { ChatAgent } from "../../agents/chat_agent.ts";
-import { cast, held } from "./_council_fixture.ts";
-import {
-  COUNCIL_PHASES,
-  type CouncilConfig,
-  type CouncilPhase,
-  councilRules,
-  phasesOf,
-  RAPID_PHASES,
-} from "./options.ts";
+import { cast, held, SHORT } from "./_council_fixture.ts";
+import { COUNCIL_PHASES, type CouncilConfig, type CouncilPhase, councilRules, phasesOf } from "./options.ts";
 import { createCouncilMember, createCouncilWorkflow } from "./mod.ts";
 
 const MEMBERS = ["ada", "ben", "cyn"];
@@ -19,7 +12,7 @@ Deno.test("councilRules() fills in defaults", () => {
   deepEqual(phases, COUNCIL_PHASES);
   deepEqual(voting, { method: "borda", selfVotes: "count", ties: "report" });
   deepEqual([prompts, limits.gather, limits.synthesis], [{}, 400, 600]);
-  deepEqual(councilRules({ rapid: true }, MEMBERS).phases, RAPID_PHASES);
+  deepEqual(councilRules(SHORT, MEMBERS).phases, SHORT.phases);
   equal(councilRules({ phases: ["gather"] }, MEMBERS).voting, undefined);
   equal(councilRules({ phaseMaxTokens: { plan: 7 } }, MEMBERS).limits.plan, 7);
 });
@@ -39,8 +32,6 @@ Deno.test("councilRules() refuses values that are invalid or have no effect, nam
     [phases("gather", "plan"), /'plan' without 'formulate'/],
     [phases("gather", "adjust"), /'adjust' without 'debate'/],
     [phases("gather", "debate", "rebuttal"), /'rebuttal' without 'adjust'/],
-    [{ rapid: true, ...phases("gather") }, /'rapid' is itself a list of phases/],
-    [{ rapid: "yes" }, /'rapid' must be true or false.*yes/],
     [{ voting: "coin" }, /'voting' must be one of borda.*coin/],
     [{ selfVotes: "no" }, /'selfVotes' must be one of count.*no/],
     [{ ties: "dice" }, /'ties' must be one of report, chair.*dice/],
@@ -50,11 +41,11 @@ Deno.test("councilRules() refuses values that are invalid or have no effect, nam
     [{ weights: { zoe: 1 } }, /'weights'.*zoe/],
     [{ phaseMaxTokens: { plan: 0 } }, /'phaseMaxTokens\.plan'.*0/],
     [{ phaseMaxTokens: { vote: 5 } }, /there is no 'phaseMaxTokens\.vote'/],
-    [{ rapid: true, phaseMaxTokens: { plan: 5 } }, /'phaseMaxTokens\.plan' is for a phase that is not held/],
+    [{ ...SHORT, phaseMaxTokens: { plan: 5 } }, /'phaseMaxTokens\.plan' is for a phase that is not held/],
     [{ phasePrompts: { dance: "So." } }, /there is no 'phasePrompts\.dance'/],
     [{ phasePrompts: { plan: " " } }, /'phasePrompts\.plan' must be a text/],
     [{ phasePrompts: { plan: { zoe: "So." } } }, /'phasePrompts\.plan' is for 'zoe', who does not take part/],
-    [{ rapid: true, phasePrompts: { adjust: "So." } }, /'phasePrompts\.adjust' is for a phase that is not held/],
+    [{ ...SHORT, phasePrompts: { adjust: "So." } }, /'phasePrompts\.adjust' is for a phase that is not held/],
     ...["voting:borda", "selfVotes:count", "ties:report"].map((each) => each.split(":")).map(([field = "", value]) =>
       [
         { ...phases("gather"), [field]: value },
@@ -81,9 +72,9 @@ Deno.test("phasesOf() accepts any ordered phases that include what each one need
     const possible = (has("gather") || has("formulate")) && (!has("plan") || (has("gather") && has("formulate"))) &&
       (!has("adjust") || has("debate")) && (!has("rebuttal") || has("adjust"));
     if (possible) {
-      deepEqual(phasesOf({ phases }), phases);
+      deepEqual(phasesOf(phases), phases);
       taken++;
-    } else throws(() => phasesOf({ phases }), TypeError);
+    } else throws(() => phasesOf(phases), TypeError);
   }
   equal(taken, 64);
 });
@@ -121,7 +112,7 @@ Deno.test("everything that changes a council is compared on resumption", async (
   };
   const all: readonly CouncilConfig[] = [
     {},
-    { rapid: true },
+    SHORT,
     { voting: "irv" },
     { selfVotes: "exclude" },
     { ties: "chair" },

@@ -1,10 +1,10 @@
 import { equal, match, ok } from "node:assert/strict";
 import { tally, type VotingMethod } from "../../judging/mod.ts";
 import { verdictOfTally } from "../../judging/voting/vote.ts";
-import { COUNCIL_PHASES, councilRules, RAPID_PHASES } from "./options.ts";
+import { COUNCIL_PHASES, councilRules } from "./options.ts";
 import { councilCast } from "./participants.ts";
 import { announced as announcedOf, boundBy, MANNER, personaText, rulesText, taskOf } from "./prompts.ts";
-import { cast } from "./_council_fixture.ts";
+import { cast, SHORT } from "./_council_fixture.ts";
 
 /** Returns the announcement of a vote with this many ballots for each ranking. */
 function announced(method: VotingMethod, electorate: readonly (readonly [number, readonly string[]])[]): string {
@@ -33,13 +33,13 @@ Deno.test("rules name all participants and all phases held, and nothing else", (
   for (const line of ["- Ada, a member", "- Hal, in the chair, who takes no position", "8. Synthesis: "]) {
     ok(rules.includes(line), line);
   }
-  const rapid = rulesText(
+  const short = rulesText(
     "Should we?",
     councilCast(cast().participants),
-    councilRules({ rapid: true }, ["ada", "ben", "cyn"]),
+    councilRules(SHORT, ["ada", "ben", "cyn"]),
   );
-  match(rapid, /1\. Gather: Each member writes its position, alone\.\n2\. Debate: /);
-  for (const absent of ["chair", "judge", "Adjust", "first thoughts"]) ok(!rapid.includes(absent), absent);
+  match(short, /1\. Gather: Each member writes its position, alone\.\n2\. Debate: /);
+  for (const absent of ["chair", "judge", "Adjust", "first thoughts"]) ok(!short.includes(absent), absent);
 });
 
 Deno.test("a participant called by its role is not described twice", () => {
@@ -57,8 +57,8 @@ Deno.test("tasks omit limits, which the engine states, and plans and votes that 
   match(taskOf("rebuttal", rules, "ada"), /Those who vote are shown/);
   const unvoted = councilRules({ phases: COUNCIL_PHASES.filter((phase) => phase !== "vote") }, []);
   ok(!taskOf("rebuttal", unvoted, "ada").includes("vote"));
-  const rapid = councilRules({ rapid: true }, ["ada", "ben"]);
-  for (const phase of RAPID_PHASES) ok(!/first thoughts|plan/.test(taskOf(phase, rapid, "ada")), phase);
+  const short = councilRules(SHORT, ["ada", "ben"]);
+  for (const phase of SHORT.phases) ok(!/first thoughts|plan/.test(taskOf(phase, short, "ada")), phase);
   match(MANNER, /each text begins with its point\.$/);
 });
 

@@ -5,14 +5,7 @@ import type { Protocol } from "../protocol.ts";
 import type { ProtocolConfig } from "../protocol_dialogue.ts";
 import { anyone, like } from "../fields.ts";
 import { text } from "../schema.ts";
-import {
-  COUNCIL_OPTIONS,
-  COUNCIL_PHASES,
-  type CouncilConfig,
-  type CouncilPhase,
-  OF_THE_VOTE,
-  RAPID_PHASES,
-} from "./options.ts";
+import { COUNCIL_OPTIONS, COUNCIL_PHASES, type CouncilConfig, type CouncilPhase, OF_THE_VOTE } from "./options.ts";
 import { COUNCIL_ROLES, type CouncilParticipant } from "./participants.ts";
 import { councilPage } from "./page.ts";
 import { toCouncilResult } from "./result.ts";
@@ -29,7 +22,7 @@ export const council: Protocol<CouncilParticipant["role"], Options> = {
     "without names) and synthesis (one writes up the outcome).",
   examples: [
     'convene council "Which database do we take?" --model openai/gpt-4o',
-    'convene council "Remote or office?" --rapid --member Ana --member Ben',
+    'convene council "Remote or office?" --phases gather,debate,vote,synthesis',
   ],
   subject: "question",
   fields: {
@@ -45,7 +38,6 @@ export const council: Protocol<CouncilParticipant["role"], Options> = {
   },
   roles: z.enum(COUNCIL_ROLES),
   speaker: { flag: "--member", value: "NAME[=SPEC]", help: "A member (three)" },
-  replaces: { phases: ["rapid"], rapid: ["phases"] },
   cast(configuration, _subject, brief) {
     const seats = [
       ...seatsOf(configuration, "chair" as const, "Chair"),
@@ -64,9 +56,9 @@ export const council: Protocol<CouncilParticipant["role"], Options> = {
     if (late) {
       throw new TypeError(`Cannot change '${late}': the fork inherits the vote with '${at}'. Fork at an earlier turn`);
     }
-    const chosen = changes.phases ?? (changes.rapid ? RAPID_PHASES : undefined);
-    const before = recorded.phases ?? (recorded.rapid ? RAPID_PHASES : COUNCIL_PHASES);
-    const left = before.find((phase) => isOver(phase) && chosen && !chosen.includes(phase));
+    const { phases } = changes;
+    const { phases: before = COUNCIL_PHASES } = recorded;
+    const left = before.find((phase) => isOver(phase) && phases && !phases.includes(phase));
     if (left) {
       throw new TypeError(`Cannot leave out '${left}': the fork inherits it with '${at}'. Fork at an earlier turn`);
     }

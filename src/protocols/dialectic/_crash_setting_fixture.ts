@@ -32,7 +32,7 @@ export function crashDialectic(url: string, outputDirectory: string, kill?: Cras
     createDialecticJudge({ name: "Mo", agentConfig: { id: "m" } }, agent),
   ], {
     roundCount: 2,
-    until: "confidence",
+    untilConfidence: 90,
     clarify: true,
     answers: { Q1: "Because.", Q2: null },
     outputDirectory,

@@ -24,7 +24,7 @@ export function servedDialectic(baseUrl: string, faulty: FaultyConfig) {
     createDialecticClient(named("cli"), agent),
   ], {
     roundCount: 2,
-    until: "confidence",
+    untilConfidence: 90,
     clarify: true,
     concurrency: 1, // otherwise the test's clock mistakes the rest of a silence for a wait before a request
     ...faulty,

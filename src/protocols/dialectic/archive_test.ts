@@ -12,7 +12,7 @@ const callsOf = ({ models }: ReturnType<typeof scene>) =>
 for (const outputFormat of FORMATS) {
   Deno.test(`a dialectic's archive in ${outputFormat} matches its journal`, () =>
     inFolder(async (outputDirectory) => {
-      const config = { roundCount: 2, until: "confidence", clarify: true, outputDirectory, outputFormat } as const;
+      const config = { roundCount: 2, untilConfidence: 90, clarify: true, outputDirectory, outputFormat } as const;
       const { result } = await held({}, { ...config, generateFullTranscript: true });
       const archive = result.archive ?? "";
       ok(archive.endsWith("_dialectic"), archive);

@@ -25,7 +25,7 @@ Deno.test("a dialectic makes A + A(A−1) + A calls in round 1, A(A−1) + A in 
 
 Deno.test("a rehearsal foresees exactly these calls, with the most clarifications and evaluations", async () => {
   equal((await scripted(scene(), { roundCount: 3 }).rehearse()).usage.calls, 15);
-  equal((await scripted(scene(), { roundCount: 3, until: "confidence" }).rehearse()).usage.calls, 17);
+  equal((await scripted(scene(), { roundCount: 3, untilConfidence: 90 }).rehearse()).usage.calls, 17);
   const withQuestions = await scripted(scene(), { roundCount: 3, clarify: true }).rehearse();
   equal(withQuestions.usage.calls, 15 + 3 * 2);
   equal(withQuestions.messages.filter(({ kind }) => kind === "answer").length, 3);
@@ -139,7 +139,7 @@ Deno.test("it ends early when the judge is confident enough, but not with an unf
   const sure = (confidences: readonly number[], unfulfilled: readonly string[] = []) =>
     held({
       say: ({ form, n }) => form === "evaluation" ? { confidence: confidences[n - 1] ?? 0, unfulfilled } : undefined,
-    }, { roundCount: 4, until: "confidence", threshold: 80 });
+    }, { roundCount: 4, untilConfidence: 80 });
   const second = await sure([79.9, 80]);
   deepEqual([second.result.status, second.result.endReason], ["completed", "confidence"]);
   deepEqual(second.result.messages.filter(({ kind }) => kind === "refinement").map(({ round }) => round), [1, 1, 2, 2]);
@@ -152,7 +152,7 @@ Deno.test("it ends early when the judge is confident enough, but not with an unf
 Deno.test("an unreadable evaluation ends nothing", async () => {
   const { result } = await held({
     say: ({ form }) => form === "evaluation" ? "I am 100 % confident. CONFIDENCE: 100" : undefined,
-  }, { roundCount: 2, until: "confidence" });
+  }, { roundCount: 2, untilConfidence: 90 });
   deepEqual([result.status, result.endReason], ["completed", "max_rounds"]);
   deepEqual(result.warnings.map(({ code }) => code), ["unreadable_evaluation"]);
 });
@@ -165,7 +165,7 @@ Deno.test("missing parts of an answer do not affect the rest, and a warning name
       if (form === "evaluation") return { confidence: 120 };
       return form === "synthesis" ? '{"solution": "A book.", "unfulfilled": [], "confidence": "very"}' : undefined;
     },
-  }, { roundCount: 2, until: "confidence" });
+  }, { roundCount: 2, untilConfidence: 90 });
   deepEqual([result.status, result.endReason, result.failures.length], ["completed", "max_rounds", 0]);
   deepEqual([result.solution, result.confidence, result.synthesis?.tradeOffs], ["A book.", undefined, []]);
   deepEqual(result.coverage.at(-1)?.designs.map(({ coverage }) => coverage), [
@@ -183,7 +183,7 @@ Deno.test("missing parts of an answer do not affect the rest, and a warning name
 Deno.test("the judge learns which critiques each design answers", async () => {
   const { scene: { models } } = await held({
     say: ({ id, form }) => id === "ben" && form === "refinement" ? "no JSON" : undefined,
-  }, { roundCount: 2, until: "confidence" });
+  }, { roundCount: 2, untilConfidence: 90 });
   const tasks = models["mo"]?.calls.map((prompt) => prompt.at(-1)?.text ?? "") ?? [];
   match(
     tasks[0] ?? "",
@@ -202,7 +202,7 @@ Deno.test("prompts mention requirements, a client and an early end only if there
   };
   const bare = await prompts({ problem: "How do we keep a list?" });
   ok(!/requirement|client|sooner|tokens/i.test(bare), bare);
-  const full = await prompts({ clarify: true, until: "confidence" });
+  const full = await prompts({ clarify: true, untilConfidence: 90 });
   match(full, /requirements; major[^]*client[^]*sooner/);
   ok(!/tokens/.test(full), "limits are told in words, with each turn");
 });

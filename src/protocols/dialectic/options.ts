@@ -33,10 +33,8 @@ export interface DialecticConfig extends ProtocolConfig {
   readonly problem?: string;
   /** Most rounds of critiques and refinements; an integer >= 1. @default 3 */
   readonly roundCount?: number;
-  /** The rule that ends the rounds. @default "fixed" */
-  readonly until?: "fixed" | "confidence";
-  /** The judge's confidence that ends the rounds, 0 to 100; only with `until: "confidence"`. @default 90 */
-  readonly threshold?: number;
+  /** The judge's confidence that ends the rounds, 0 to 100. @default all rounds are held */
+  readonly untilConfidence?: number;
   /** Corrections to the requirements found in the problem. */
   readonly requirements?: RequirementCorrections;
   /**
@@ -74,15 +72,9 @@ export const DIALECTIC_OPTIONS = {
     { group: "About", flag: { value: "FILE", file: "text" }, usual: "the brief's motion" },
   ),
   roundCount: anyone(integer().default(3).describe("Maximum rounds of critiques and refinements"), ROUNDS),
-  until: anyone(
-    z.enum(["fixed", "confidence"]).default("fixed").describe(
-      "Hold all rounds, or stop when the judge is confident",
-    ),
-    { flag: { value: "RULE" }, page: "usual", label: "End" },
-  ),
-  threshold: anyone(
-    upTo(100).optional().describe("Confidence at which --until confidence stops, 0 to 100"),
-    { usual: "90" },
+  untilConfidence: anyone(
+    upTo(100).optional().describe("Stop once the judge's confidence reaches this, 0 to 100"),
+    { usual: "hold all rounds", page: "usual" },
   ),
   requirements: anyone(
     z.strictObject({
@@ -121,23 +113,18 @@ const SCHEMA = z.object(DIALECTIC_OPTIONS);
  */
 export function dialecticRules(topic: string, config: DialecticConfig) {
   const options = checkedOptions("a dialectic", SCHEMA, config);
-  const { problem = topic, roundCount: rounds, until, threshold, clarify, contextSearch } = options;
-  const { turnMaxTokens = {}, rolePrompts, requirements = {} } = options;
-  if (threshold !== undefined && until !== "confidence") {
-    throw wrong("'threshold' has an effect only if 'until' is confidence");
-  }
+  const { problem = topic, roundCount: rounds, clarify, contextSearch } = options;
+  const { untilConfidence, turnMaxTokens = {}, rolePrompts, requirements = {} } = options;
   if (!clarify && Object.keys(config.answers ?? {}).some(isClarification)) throw withoutEffect("answers");
   if (turnMaxTokens.clarification !== undefined && !clarify) throw withoutEffect("turnMaxTokens.clarification");
   return {
     problem,
     requirements: correctRequirements(findRequirements(problem), requirements),
     rounds,
-    until,
-    threshold: threshold ?? 90,
     clarify,
     limits: { ...LIMITS, ...turnMaxTokens },
     contextSearch,
-    ...omitUndefined({ rolePrompts }),
+    ...omitUndefined({ untilConfidence, rolePrompts }),
   };
 }
 

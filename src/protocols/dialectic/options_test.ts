@@ -33,8 +33,6 @@ Deno.test("dialecticRules() fills in defaults", () => {
   deepEqual(rules, {
     problem: PROBLEM,
     rounds: 3,
-    until: "fixed",
-    threshold: 90,
     clarify: false,
     limits: { clarification: 300, proposal: 800, critique: 300, refinement: 900, synthesis: 1500 },
     contextSearch: true,
@@ -62,11 +60,8 @@ Deno.test("an invalid value is refused before any call, with its field", () => {
   for (const roundCount of [0, -1, 1.5, NaN, Infinity]) {
     throws(() => make({ roundCount }), /'roundCount' must be an integer >= 1/);
   }
-  for (const threshold of [-1, 101, NaN]) {
-    throws(
-      () => make({ until: "confidence", threshold }),
-      /'threshold' must be a number from 0 to 100: current value is/,
-    );
+  for (const untilConfidence of [-1, 101, NaN]) {
+    throws(() => make({ untilConfidence }), /'untilConfidence' must be a number from 0 to 100: current value is/);
   }
   for (const limit of [0, 2.5]) {
     throws(() => make({ turnMaxTokens: { critique: limit } }), /'turnMaxTokens.critique' must be an integer >= 1/);
@@ -75,7 +70,6 @@ Deno.test("an invalid value is refused before any call, with its field", () => {
     () => make(wrong({ turnMaxTokens: { opening: 5 } })),
     /there is no 'turnMaxTokens.opening'; the known fields are clarification, proposal/,
   );
-  throws(() => make(wrong({ until: "sure" })), /'until' must be one of fixed, confidence: current value is "sure"/);
   throws(() => make(wrong({ clarify: "yes" })), /'clarify' must be true or false/);
   throws(() => make(wrong({ contextSearch: 1 })), /'contextSearch' must be true or false/);
   throws(() => make({ problem: " " }), /'problem' must be the problem, in full/);
@@ -90,7 +84,6 @@ Deno.test("an invalid value is refused before any call, with its field", () => {
 });
 
 Deno.test("an option without effect is refused", () => {
-  throws(() => make({ threshold: 80 }), /'threshold' has an effect only if 'until' is confidence/);
   throws(() => make({ answers: { Q1: "Yes." } }), /'answers' has an effect only if 'clarify' is true/);
   throws(() => make({ turnMaxTokens: { clarification: 9 } }), /'turnMaxTokens.clarification' has an effect only if/);
   throws(() => make({}, [...pair, judge, client]), /the client 'client' is asked only if 'clarify' is true/);

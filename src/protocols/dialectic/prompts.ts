@@ -7,12 +7,14 @@ import { DESIGN_ROLES, type DialecticCast } from "./participants.ts";
 
 /** The dialectic, those who take part, its problem and its course: the same text for everybody. */
 export function rulesText(rules: DialecticRules, { agents, judge, client }: DialecticCast): string {
-  const { problem, requirements, rounds, until, threshold } = rules;
+  const { problem, requirements, rounds, untilConfidence } = rules;
   const steps = [
     ...(client ? ["The agents may ask the client questions."] : []),
     "Each agent proposes a design.",
     `${rounds === 1 ? "One round" : `Up to ${rounds} rounds`}: each agent criticises the designs of the others, then ` +
-    `refines its own.${until === "confidence" ? ` They end sooner if the judge is ${threshold} % sure.` : ""}`,
+    `refines its own.${
+      untilConfidence === undefined ? "" : ` They end sooner if the judge is ${untilConfidence} % sure.`
+    }`,
     "The judge writes one solution.",
   ];
   return [

@@ -56,7 +56,7 @@ export const dialectic: Protocol<string, Options> = {
     wanted: "a role such as architect, judge, client or one of your own, in small letters",
   }),
   speaker: { flag: "--agent", value: "ROLE[=SPEC]", help: "An agent (three)" },
-  replaces: { problem: ["requirements", "title"], until: ["threshold"] },
+  replaces: { problem: ["requirements", "title"] },
   cast(configuration, _problem, brief) {
     const judges = seatsOf(configuration, "judge", "Judge");
     const clients = seatsOf(configuration, "client", "Client");

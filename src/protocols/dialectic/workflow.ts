@@ -97,16 +97,16 @@ class DialecticWorkflow extends ProtocolDialogue<DialecticResult> {
 
   /** Runs the configured number of rounds, or until the judge is confident. Returns why the rounds ended. */
   protected async rounds(floor: Floor): Promise<EndReason> {
-    const { rounds, until } = this.#rules;
+    const { rounds, untilConfidence } = this.#rules;
     for (let number = 1; number <= rounds; number++) {
       let confident = false;
       await floor.phase(`round-${number}`, async () => {
         await this.round(floor);
-        if (until === "confidence" && number < rounds) confident = await this.isConfident(floor);
+        if (untilConfidence !== undefined && number < rounds) confident = await this.isConfident(floor);
       });
       if (floor.shortcut(confident)) return "confidence";
     }
-    return until === "confidence" ? "max_rounds" : "completed";
+    return untilConfidence === undefined ? "completed" : "max_rounds";
   }
 
   /** Takes a critique of each design from everybody else, then each refinement; the newest design counts. */
@@ -137,9 +137,10 @@ class DialecticWorkflow extends ProtocolDialogue<DialecticResult> {
 
   /** Returns `true` if the judge states enough confidence in the current designs. */
   protected async isConfident(floor: Floor): Promise<boolean> {
+    const { untilConfidence = Infinity } = this.#rules;
     const evaluation = await floor.ask(this.#cast.judge, this.#turns.evaluate(floor.messages));
     const confidence = evaluation.given ? heldConfidence(evaluation.value) : undefined;
-    return confidence !== undefined && confidence >= this.#rules.threshold;
+    return confidence !== undefined && confidence >= untilConfidence;
   }
 
   /** Takes the judge's solution; without one, the dialectic fails. */
@@ -188,12 +189,11 @@ class DialecticWorkflow extends ProtocolDialogue<DialecticResult> {
 
   /** Adds problem, requirements, rounds, end rule and limits to the common settings. */
   protected override settings(): Settings {
-    const { requirements, threshold, rolePrompts, ...rules } = this.#rules;
+    const { requirements, rolePrompts, ...rules } = this.#rules;
     return {
       ...super.settings(),
       ...rules,
       requirements: requirements.map((requirement): Json => ({ ...requirement })),
-      ...(rules.until === "confidence" ? { threshold } : {}),
       ...(rolePrompts ? { rolePrompts } : {}),
     };
   }
