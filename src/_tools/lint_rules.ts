@@ -15,7 +15,13 @@ interface Spread {
 
 /** A call, as far as the rules look at it. */
 interface Call {
-  readonly callee: { readonly type: string; readonly name?: string };
+  readonly callee: Named;
+  readonly arguments: readonly Named[];
+}
+
+interface Named {
+  readonly type: string;
+  readonly name?: string;
 }
 
 /** What a rule is given: the path of the file, and a way to report. */
@@ -39,11 +45,12 @@ const noSpreadLiteral = {
   }),
 };
 
-/** `Object(value)` has the type `any`, which passes every check. Tests read answers of servers with it. */
+/** `Object(value)` has the type `any`, which passes every check, also of `values.map(Object)`. Tests read answers with it. */
 const noObjectCall = {
   create: (context: RuleContext) => ({
     CallExpression(node: Call) {
-      if (node.callee.type !== "Identifier" || node.callee.name !== "Object" || TEST.test(context.filename)) return;
+      const isObject = ({ type, name }: Named) => type === "Identifier" && name === "Object";
+      if (![node.callee, ...node.arguments].some(isObject) || TEST.test(context.filename)) return;
       context.report({ node, message: "'Object(value)' has the type any", hint: "Use 'fieldsIn(value)'" });
     },
   }),

@@ -287,7 +287,7 @@ function decidedIn({ tail }: Pick<Ends, "tail">, dialogue: Line): string | undef
   const isCounted = by === "votes" || by === "chair";
   if (!isCounted && typeof margin === "number" && hundredths(margin) === 0) return "level";
   const participants = Array.isArray(dialogue["participants"]) ? dialogue["participants"] : [];
-  const name = participants.map(Object).find(({ id }) => id === winner)?.name;
+  const name = participants.map(fieldsIn).find(({ id }) => id === winner)?.["name"];
   return typeof name === "string" ? `${name} wins` : typeof winner === "string" ? winner : undefined;
 }
 

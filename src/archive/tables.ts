@@ -9,7 +9,7 @@ import { recordedBallot } from "../judging/voting/ballot.ts";
 import { voteRules } from "../judging/voting/vote.ts";
 import { escapeJson } from "../text/markdown.ts";
 import { NO_WINNER } from "../transcript/judgement.ts";
-import type { DialogueRecord, Note } from "../transcript/record.ts";
+import { type DialogueRecord, lastDecision, type Note } from "../transcript/record.ts";
 import { totalUsage } from "../transcript/usage_by.ts";
 import { Facts } from "./render/facts.ts";
 import { allFindings, reasonIn, scoreNotes, scoresIn } from "./render/scores.ts";
@@ -138,8 +138,8 @@ export function tableText(
 
 /** Returns one row for a dialogue or a review, with its last decision. */
 function dialogueRows(record: DialogueRecord): readonly Row[] {
-  const { topic, startedAt: started, status, endReason: end_reason, decisions } = record;
-  const { kind: outcome, ...verdict } = Object.values(decisions).at(-1) ?? {};
+  const { topic, startedAt: started, status, endReason: end_reason } = record;
+  const { kind: outcome, ...verdict } = lastDecision(record) ?? {};
   return [{
     topic,
     started,

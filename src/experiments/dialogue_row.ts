@@ -3,9 +3,8 @@ import { armKindOf } from "../protocols/names.ts";
 import { type JudgedSide, sidesOf } from "../protocols/panel/sides.ts";
 import { fieldsIn } from "../transcript/json.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
-import type { DialogueRecord } from "../transcript/record.ts";
+import { type DialogueRecord, lastDecision } from "../transcript/record.ts";
 import { totalUsage, usageByModel } from "../transcript/usage_by.ts";
-import type { Verdict } from "../transcript/verdict.ts";
 import { answerIn } from "./answer.ts";
 import type { Combination } from "./experiment.ts";
 import type { HeldDialogue } from "./held.ts";
@@ -20,10 +19,9 @@ import type { DialogueRow, RowSide } from "./row.ts";
 export function rowOf(combination: Combination, held: HeldDialogue, directory: string): DialogueRow {
   const { key, arm, item, seed, repetition, models } = combination;
   const { archive, record, reviews } = held;
-  const { dialogueId, status, endReason, cut, decisions, failures, calls } = record;
+  const { dialogueId, status, endReason, cut, failures, calls } = record;
   const { panel, verdict: judged, older } = finishedPanels(reviews);
-  const own: Verdict | undefined = decisions["verdict"] ?? decisions["vote"];
-  const verdict = judged ?? own;
+  const verdict = judged ?? lastDecision(record);
   const everyCall = [...calls, ...reviews.flatMap(({ record }) => record.calls)];
   const sides = isDebated(record) || panel ? seatedSides(record, models) : [];
   const row = {

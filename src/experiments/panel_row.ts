@@ -1,5 +1,5 @@
 import { type RecordedPanel, recordedPanel } from "../judging/panel/recorded.ts";
-import type { DialogueRecord } from "../transcript/record.ts";
+import { type DialogueRecord, lastDecision } from "../transcript/record.ts";
 import type { Verdict } from "../transcript/verdict.ts";
 import type { RowPanel, RowSide } from "./row.ts";
 
@@ -16,7 +16,7 @@ export interface FinishedPanels {
 export function finishedPanels(reviews: readonly { readonly record: DialogueRecord }[]): FinishedPanels {
   const finished = reviews.flatMap(({ record }) => {
     const panel = record.status === "completed" ? recordedPanel(record) : undefined;
-    const verdict = record.decisions["verdict"];
+    const verdict = lastDecision(record);
     return panel ? [{ panel, ...(verdict ? { verdict } : {}) }] : [];
   });
   return { ...finished.at(-1), older: Math.max(0, finished.length - 1) };

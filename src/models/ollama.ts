@@ -55,9 +55,9 @@ export async function ollamaContext(
 /** Returns the context that Ollama loaded a model with; `undefined` if it is not loaded. */
 export async function ollamaLoadedContext(served: Served): Promise<number | undefined> {
   const { models } = await ask(served, "ps");
-  const loaded = Array.isArray(models) ? models.map(Object) : [];
+  const loaded = Array.isArray(models) ? models.map(fieldsIn) : [];
   const names = [served.model, `${served.model}:latest`];
-  return toSize(loaded.find(({ name }) => names.includes(name))?.context_length);
+  return toSize(loaded.find(({ name }) => names.some((each) => each === name))?.["context_length"]);
 }
 
 async function ask({ server: { baseUrl, extras }, fetch }: Served, path: string, body?: object) {

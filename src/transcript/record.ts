@@ -138,6 +138,11 @@ export function isOver({ status, cut }: Pick<DialogueRecord, "status" | "cut">):
   return status === "completed" || cut !== undefined;
 }
 
+/** Returns the newest decision of a dialogue, which counts; `undefined` if it decided nothing. */
+export function lastDecision({ decisions }: Pick<DialogueRecord, "decisions">): Verdict | undefined {
+  return Object.values(decisions).at(-1);
+}
+
 /** Returns the participants without whom a dialogue went on, because their providers could not answer. */
 export function absentees(
   { participants, warnings, messages }: Pick<DialogueRecord, "participants" | "warnings" | "messages">,

@@ -3,7 +3,7 @@ import type { Statement } from "../../transcript/message.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import type { Advice, Outcome, ProtocolOutcome } from "../../transcript/outcome.ts";
 import { NEUTRAL_ROLES, type Participant } from "../../transcript/participant.ts";
-import { absentees, isOver } from "../../transcript/record.ts";
+import { absentees, isOver, lastDecision } from "../../transcript/record.ts";
 import type { Verdict } from "../../transcript/verdict.ts";
 import type { CompletedReview } from "../reviews.ts";
 import { isDoubtful } from "./claims.ts";
@@ -20,7 +20,7 @@ export function outcomeOf(facts: Facts, reviews: readonly CompletedReview[] = []
   const { record } = facts;
   const judged = reviews.flatMap((review) => decisionOf(facts, review)).at(-1);
   const decided = Object.values(record.decisions);
-  const verdict = judged?.verdict ?? decided.at(-1);
+  const verdict = judged?.verdict ?? lastDecision(record);
   const own = facts.page?.outcome?.(facts, verdict) ?? {};
   const said = [...decided.map((each) => verdictInWords(facts, each)), ...(isOver(record) ? [own.headline ?? ""] : [])]
     .filter((words) => words !== "");
@@ -48,7 +48,7 @@ export function outcomeOf(facts: Facts, reviews: readonly CompletedReview[] = []
 function decisionOf({ format, protocols }: Facts, { path, record }: CompletedReview) {
   const facts = Facts.of(record, format, protocols);
   const [label = capital(record.protocol), headline = ""] = facts.page?.review?.outcome?.(facts) ?? [];
-  const verdict = Object.values(record.decisions).at(-1);
+  const verdict = lastDecision(record);
   if (!verdict) return [];
   return [{ by: `${label}, ${path}`, headline: headline || verdictInWords(facts, verdict), verdict }];
 }
@@ -166,7 +166,7 @@ export function outcomeLines(facts: Facts, reviews: readonly CompletedReview[]):
 /** A one-line outcome for a dialogue without a decision; `undefined` until the dialogue is over. */
 export function outcomeInALine(facts: Facts): string | undefined {
   const { record, page } = facts;
-  return isOver(record) ? page?.outcome?.(facts, Object.values(record.decisions).at(-1))?.headline : undefined;
+  return isOver(record) ? page?.outcome?.(facts, lastDecision(record))?.headline : undefined;
 }
 
 /** The path, protocol and decisions of each review, as data. */

@@ -2,12 +2,11 @@ import { CONTRIBUTION_KINDS, type FloorKind } from "../../transcript/kind.ts";
 import type { Statement } from "../../transcript/message.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import { NEUTRAL_ROLES, type Participant } from "../../transcript/participant.ts";
-import type { DialogueRecord } from "../../transcript/record.ts";
+import { type DialogueRecord, lastDecision } from "../../transcript/record.ts";
 import { Facts } from "../../archive/render/facts.ts";
 import { agentInWords, nameOf } from "../../archive/render/words.ts";
 import { listed } from "../../words/en/phrases.ts";
 import type { OwnVerdict } from "../../judging/mod.ts";
-import type { Verdict } from "../../transcript/verdict.ts";
 
 /** A side that a panel judges: a participant, or several with the same position. */
 export interface JudgedSide {
@@ -101,7 +100,7 @@ export function namesOf({ name, position, members }: JudgedSide, participants: r
 /** Returns the dialogue's own decision and its scorers' totals; `undefined` if there is neither. */
 export function ownVerdictOf(record: DialogueRecord, sides: readonly JudgedSide[]): OwnVerdict | undefined {
   const facts = Facts.of(record, "md");
-  const verdict: Verdict | undefined = record.decisions["verdict"] ?? record.decisions["vote"];
+  const verdict = lastDecision(record);
   const scores = Object.fromEntries(sides.flatMap(({ id, members }) => {
     const totals = members.flatMap((member) => facts.board.scores[member]?.total ?? []);
     if (totals.length < members.length) return [];
