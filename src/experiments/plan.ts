@@ -50,6 +50,20 @@ export function isAnswering({ protocol }: Pick<Arm, "protocol">): boolean {
   return armKindOf(protocol) === "answers";
 }
 
+/**
+ * Runs a step of planning for an arm.
+ *
+ * @throws {Error} The error of the step; its message names the arm.
+ */
+export async function namingArm<T>({ name }: Arm, step: () => Promise<T>): Promise<T> {
+  try {
+    return await step();
+  } catch (error) {
+    if (error instanceof Error) error.message = `In the arm '${name}': ${error.message}`;
+    throw error;
+  }
+}
+
 /** Returns the models by seat of each dialogue on an item. */
 function seatingsOf(
   arm: Arm,

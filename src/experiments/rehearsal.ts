@@ -2,7 +2,7 @@ import { type Estimate, NO_ESTIMATE, plusEstimate } from "../setup/estimate.ts";
 import type { World } from "../setup/world.ts";
 import type { Arm, Combination, Experiment } from "./experiment.ts";
 import { rehearse } from "./hold.ts";
-import { combinationsOf, fixedCombinations, isAnswering, isPaired, requestIdOf } from "./plan.ts";
+import { combinationsOf, fixedCombinations, isAnswering, isPaired, namingArm, requestIdOf } from "./plan.ts";
 import { archivesIn, DIALOGUES } from "./archives.ts";
 import { swissRounds, withExchange } from "./seating.ts";
 
@@ -58,7 +58,9 @@ export async function rehearseExperiment(
     const alike = Map.groupBy(left, ({ item, models }) => JSON.stringify([item.id, models.toSorted()]));
     let estimate = NO_ESTIMATE;
     for (const [first, ...others] of alike.values()) {
-      if (first) estimate = plusEstimate(estimate, await rehearse(first, options), 1 + others.length);
+      if (!first) continue;
+      const one = await namingArm(arm, () => rehearse(first, options));
+      estimate = plusEstimate(estimate, one, 1 + others.length);
     }
     arms.push({ ...counted, estimate });
   }

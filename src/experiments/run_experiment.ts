@@ -16,7 +16,7 @@ import { archivesIn, DIALOGUES } from "./archives.ts";
 import { rowOf } from "./dialogue_row.ts";
 import { budgetIn, type HeldDialogue, isComplete, readHeld, spentIn, whyUnfinished } from "./held.ts";
 import { checkBuilt, hold, type HoldOptions, isDone, rehearse } from "./hold.ts";
-import { type Budget, combinationsOf, fixedCombinations, isPaired, requestIdOf } from "./plan.ts";
+import { type Budget, combinationsOf, fixedCombinations, isPaired, namingArm, requestIdOf } from "./plan.ts";
 import { type DialogueRow, isOverRow } from "./row.ts";
 import { fixedPairings } from "./seating.ts";
 import { requestsAtOnce, SharedRateLimits } from "./shared_rate_limits.ts";
@@ -159,8 +159,10 @@ class RunningExperiment {
     const pairings = fixedPairings(least.models, "self");
     for (const arm of least.arms) {
       for (const combination of combinationsOf(least, arm, pairings)) {
-        await checkBuilt(combination, this.#holdOptions);
-        if (this.#experiment.limits.maxCostUsd !== undefined && !arm.as) await this.#checkPrices(combination);
+        await namingArm(arm, async () => {
+          await checkBuilt(combination, this.#holdOptions);
+          if (this.#experiment.limits.maxCostUsd !== undefined && !arm.as) await this.#checkPrices(combination);
+        });
       }
     }
   }
@@ -169,9 +171,9 @@ class RunningExperiment {
   async #checkPrices(combination: Combination): Promise<void> {
     const { upTo } = await this.#estimated(combination, this.#holdOptions);
     if (upTo.calls === 0 || upTo.costUsd !== undefined) return;
-    const { models, arm } = combination;
+    const { models } = combination;
     throw new UsageError(
-      `Cannot limit the cost of ${arm.name}: the price of ${[...new Set(models)].join(", ")} or a judge is unknown. ` +
+      `Cannot limit the cost: the price of ${[...new Set(models)].join(", ")} or a judge is unknown. ` +
         "Give it with --price MODEL=IN/OUT, or with 'prices' in the file",
     );
   }

@@ -89,9 +89,23 @@ Deno.test("an experiment that is stopped at any request goes on where it was, an
   }
 });
 
+Deno.test("what is wrong with an arm is reported with its name, before anything is asked", async () => {
+  const wrong = {
+    ...TOURNAMENT,
+    arms: { debate: DEBATE, other: { protocol: "council", judges: ["openai/a", "openai/b"] } },
+  };
+  await inLaboratory(async ({ run, read, requests, folder, world }) => {
+    const named = { name: "ConfigError", message: /^In the arm 'other': .*only one judge but has 2/ };
+    await rejects(run(wrong), named);
+    await rejects(rehearseExperiment(await read(wrong), { directory: folder, world }), named);
+    equal(requests.length, 0);
+  });
+});
+
 Deno.test("a limit on the cost is refused before anything is asked if a price is unknown, a judge's too", async () => {
   await inLaboratory(async ({ run, requests }) => {
-    const unknown = /^Cannot limit the cost of .*: the price of .* is unknown\. Give it with --price MODEL=IN\/OUT/;
+    const unknown =
+      /^In the arm 'debate': Cannot limit the cost: the price of .* is unknown\. Give it with --price MODEL=IN\/OUT/;
     await rejects(run({ ...TOURNAMENT, maxCostUsd: 1 }), { name: "UsageError", message: unknown });
     const prices = pricesOf("openai/m1", "openai/m2", "openai/m3");
     await rejects(run({ ...TOURNAMENT, prices, maxCostUsd: 1 }), { name: "UsageError", message: unknown });
