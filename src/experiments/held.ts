@@ -3,7 +3,7 @@ import { readJournal } from "../archive/journal_reader.ts";
 import { allReviewsIn } from "../archive/reviews.ts";
 import type { Settings } from "../transcript/event.ts";
 import { fold } from "../transcript/fold.ts";
-import type { Budget } from "./plan.ts";
+import { type Budget, isJudged } from "./plan.ts";
 import { add, NOTHING, type Spending } from "../dialogue/calls/spending.ts";
 import { spentBy } from "../setup/limits.ts";
 import { type DialogueRecord, isOver } from "../transcript/record.ts";
@@ -41,7 +41,7 @@ export function isComplete({ arm, item }: Combination, held: HeldDialogue): bool
   const reading = held.reviews.findLast(({ record }) => isExtraction(record));
   const panel = held.reviews.findLast(({ record }) => !isExtraction(record));
   const isFine = (review: typeof panel, isWanted: boolean) => review ? review.record.status === "completed" : !isWanted;
-  return isFine(panel, arm.configuration.judges !== undefined) &&
+  return isFine(panel, isJudged(arm)) &&
     isFine(reading, arm.reader !== undefined && item.answer !== undefined);
 }
 

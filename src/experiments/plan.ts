@@ -64,6 +64,11 @@ export async function namingArm<T>({ name }: Arm, step: () => Promise<T>): Promi
   }
 }
 
+/** Returns `true` if a panel judges the dialogues of an arm; at a table, judges take part. */
+export function isJudged({ protocol, configuration: { judges } }: Arm): boolean {
+  return armKindOf(protocol) === "sides" && judges !== undefined;
+}
+
 /** Returns the models by seat of each dialogue on an item. */
 function seatingsOf(
   arm: Arm,
@@ -91,19 +96,20 @@ function combination(
 
 /**
  * Returns a combination's id, which is recorded in its dialogue: a hash of its key and of all that may change what is
- * said, in hex. Limits, servers, prices and judges may change without a new dialogue.
+ * said, in hex. Limits, servers, prices and the judges of a panel may change without a new dialogue.
  */
 export function requestIdOf({ key, arm, item }: Combination): string {
-  const said = Object.entries(arm.configuration).filter(([field]) => !NOT_SAID.has(field));
+  const unsaid = isJudged(arm) ? [...NOT_SAID, ...OF_PANEL] : NOT_SAID;
+  const said = Object.entries(arm.configuration).filter(([field]) => !unsaid.some((name) => name === field));
   const { id: _, answer: _answer, ...shown } = item;
   return `experiment-${sha256(JSON.stringify([key, arm.protocol, arm.moderator, said.sort(), shown])).slice(0, 32)}`;
 }
 
-/** Fields that cannot change what is said, and those of a debate's panel. */
-const NOT_SAID: ReadonlySet<string> = new Set([
-  ...commonNames(({ changes }) => changes !== undefined),
-  "strictJudges",
-]);
+/** Fields that cannot change what is said. */
+const NOT_SAID = commonNames(({ changes }) => changes !== undefined && changes !== "verdict");
+
+/** Fields that cannot change it either if a panel judges the dialogue. */
+const OF_PANEL: readonly string[] = [...commonNames(({ changes }) => changes === "verdict"), "strictJudges"];
 
 /** The budget that a vote may use, like that of the arm it matches. */
 export type Budget = Readonly<{ matchTokens: number } | { matchCostUsd: number }>;

@@ -1,4 +1,4 @@
-import { deepEqual, equal, match, ok, rejects } from "node:assert/strict";
+import { deepEqual, equal, match, notEqual, ok, rejects } from "node:assert/strict";
 import { readFile, writeFile } from "node:fs/promises";
 import { fail, ok as answer } from "../models/misbehaving_server_fixture.ts";
 import { inLaboratory, pricesOf, rivalAnswer } from "./_experiment_fixture.ts";
@@ -99,6 +99,24 @@ Deno.test("what is wrong with an arm is reported with its name, before anything 
     await rejects(run(wrong), named);
     await rejects(rehearseExperiment(await read(wrong), { directory: folder, world }), named);
     equal(requests.length, 0);
+  });
+});
+
+Deno.test("the judge of a council takes part: it is complete without a panel, and another judge makes a new one", async () => {
+  const judgedBy = (judge: string) => ({
+    items: ["One motion."],
+    arms: { council: { protocol: "council", judges: [judge] } },
+    models: ["openai/m1", "openai/m2"],
+  });
+  await inLaboratory(async ({ run }) => {
+    const [first, again, other] = [
+      await run(judgedBy("openai/judge-a")),
+      await run(judgedBy("openai/judge-a")),
+      await run(judgedBy("openai/judge-b")),
+    ];
+    deepEqual([first, again, other].map(({ rows, left }) => [rows.length, left.length]), [[1, 0], [1, 0], [1, 0]]);
+    equal(again.rows[0]?.dialogueId, first.rows[0]?.dialogueId);
+    notEqual(other.rows[0]?.dialogueId, first.rows[0]?.dialogueId);
   });
 });
 
