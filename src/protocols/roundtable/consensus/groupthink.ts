@@ -61,17 +61,27 @@ function areNearlyTheSame(held: readonly GivenResponse[]): boolean {
   );
 }
 
-/** Returns the outcome of a record's responses, by the levels configured for its end. */
-export function agreementOf(record: DialogueRecord): {
+/** The outcome of a record's responses. */
+interface RecordedAgreement {
   readonly table: ResponseTable;
   readonly consensus: Consensus;
   readonly groupthink: Groupthink;
   readonly advice: Advice;
-} {
+}
+
+/** Outcomes by record, found only once: a page needs them for its headline, its advice and its sections. */
+const agreements = new WeakMap<DialogueRecord, RecordedAgreement>();
+
+/** Returns the outcome of a record's responses, by the levels configured for its end. */
+export function agreementOf(record: DialogueRecord): RecordedAgreement {
+  const known = agreements.get(record);
+  if (known) return known;
   const table = responseTableOf(record);
   const consensus = consensusOf(table, levelsOf(record));
   const groupthink = groupthinkOf(table, consensus);
-  return { table, consensus, groupthink, advice: adviceOn(consensus, groupthink) };
+  const agreement = { table, consensus, groupthink, advice: adviceOn(consensus, groupthink) };
+  agreements.set(record, agreement);
+  return agreement;
 }
 
 function levelsOf({ settings }: DialogueRecord): ConsensusOptions {
