@@ -104,7 +104,8 @@ export function costOfAll({ usage, reviews }: ArchiveEntry): NonNullable<Archive
 export function costOfEntry(entry: ArchiveEntry): string {
   if (!entry.usage) return "";
   const { costUsd, unpricedCalls } = costOfAll(entry);
-  if (costUsd === undefined) return unpricedCalls === 0 ? "nothing" : "unknown";
+  if (unpricedCalls === 0 && (costUsd ?? 0) === 0) return "nothing";
+  if (costUsd === undefined) return "unknown";
   return `${dollars(costUsd)}${unpricedCalls === 0 ? "" : " or more"}`;
 }
 

@@ -96,12 +96,12 @@ Deno.test("convene list is a table on a terminal, and one line with tabs an arch
     const piped = (await convene(["list", "out"], { cwd })).out.trimEnd().split("\t");
     const [path = "", state, protocol, topic = "", at = "", decided, cost, id = ""] = piped;
     assert.match(path, /^out\/.*_debate$/);
-    assert.deepEqual([state, protocol, decided, cost], ["completed", "debate", "Advocate A wins", "$0.00"]);
+    assert.deepEqual([state, protocol, decided, cost], ["completed", "debate", "Advocate A wins", "nothing"]);
     const shown = await convene(["list", "out"], { cwd, columns: 90 });
     const [head = "", row = ""] = shown.out.split("\n");
-    const cells = [at.slice(0, 16).replace("T", " "), id.slice(0, 6), "debate", "Advocate A wins", "$0.00"];
+    const cells = [at.slice(0, 16).replace("T", " "), id.slice(0, 6), "debate", "Advocate A wins", "nothing"];
     assert.ok(
-      row.startsWith(`${cells[0]}  ${cells[1]}  debate    Advocate A wins  $0.00  ${topic.slice(0, 12)}`),
+      row.startsWith(`${cells[0]}  ${cells[1]}  debate    Advocate A wins  nothing  ${topic.slice(0, 12)}`),
       row,
     );
     assert.ok(row.endsWith("…"), row);
@@ -130,7 +130,7 @@ Deno.test("convene list is a table on a terminal, and one line with tabs an arch
     );
     await convene(["debate", ...SHORT, "--max-turns", "3", "--quiet"], { cwd });
     assert.match((await convene(["list", "out"], { cwd })).out, /\tcompleted \(max_turns\)\tdebate\t/);
-    assert.match((await convene(["list", "out"], { cwd, columns: 90 })).out, / {2}max turns {2,}\$0\.00 /);
+    assert.match((await convene(["list", "out"], { cwd, columns: 90 })).out, / {2}max turns {2,}nothing /);
     await Deno.writeTextFile(join(cwd, path, "journal.jsonl"), "not json\n");
     assert.match((await convene(["list", "out"], { cwd, columns: 90 })).out, / unreadable +its journal cannot b/);
   });

@@ -400,7 +400,7 @@ export const COMMANDS: readonly Command[] = [
       examples: ["convene run experiment.yaml --dry-run", "convene run --merge part-1 part-2 --out all"],
       flags: [
         { ...TRUST, help: TRUST.help.replace("FILE", "EXPERIMENT") },
-        ...commonFlags(({ outputDirectory }) => ({ outputDirectory })),
+        { ...LOOK_IN, group: "Output", help: "Folder for archives and results (beside the file, with its name)" },
         flag("--shard", "Form", "Hold one part of the items only", {
           value: "I/N",
           wanted: { text: "I/N, such as 1/3", pattern: /^\d+\/\d+$/ },

@@ -281,7 +281,8 @@ export function costInWords(
   { calls, costUsd, unpricedCalls }: Pick<UsageTotal, "calls" | "costUsd" | "unpricedCalls">,
 ): string {
   if (calls === 0) return "nothing: no model was called";
-  if (costUsd === undefined) return unpricedCalls === 0 ? "nothing" : `unknown for ${count(unpricedCalls, "call")}`;
+  if (unpricedCalls === 0 && (costUsd ?? 0) === 0) return "nothing";
+  if (costUsd === undefined) return `unknown for ${count(unpricedCalls, "call")}`;
   return `${dollars(costUsd)}${unpricedCalls === 0 ? "" : `; unknown for ${count(unpricedCalls, "call")}`}`;
 }
 

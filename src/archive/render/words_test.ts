@@ -60,6 +60,7 @@ Deno.test("unknown values are never shown as 0", () => {
   assert.equal(tokensInWords(unknown), "unknown for 2 calls");
   assert.equal(costInWords(unknown), "unknown for 2 calls");
   assert.equal(costInWords({ ...unknown, unpricedCalls: 1, costUsd: 0.25 }), "$0.25; unknown for 1 call");
+  assert.equal(costInWords({ ...unknown, unpricedCalls: 0, costUsd: 0 }), "nothing");
   assert.equal(costInWords(NO_USAGE), "nothing: no model was called");
 });
 
