@@ -1,10 +1,8 @@
 import type { DialogueResult, RunOptions } from "../dialogue/mod.ts";
-import { loadTokenizer } from "../text/tokens.ts";
 import type { CastMember } from "../protocols/cast.ts";
-import type { ReadDialogue, ReviewDialogue } from "../protocols/review_dialogue.ts";
+import { asRead, type ReadDialogue, type ReviewDialogue } from "../protocols/review_dialogue.ts";
 import { singleLine } from "../text/visible.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
-import { fold } from "../transcript/fold.ts";
 import type { DialogueEvent } from "../transcript/event.ts";
 import type { DialogueRecord } from "../transcript/record.ts";
 import type { Context } from "./io.ts";
@@ -69,17 +67,16 @@ export async function openForReview(
   verb: ReviewKind<DialogueResult>["verb"],
 ): Promise<readonly ToReview[]> {
   const opened: ToReview[] = [];
-  await loadTokenizer(); // a review counts the tokens of annotations when it is made
   for (const name of context.args.operands) {
-    const { shown, folder, reading: { events, hash } } = await openArchive(context, name);
-    const record = fold(events);
-    if (record.status === undefined) {
+    const { shown, folder, reading } = await openArchive(context, name);
+    const dialogue = await asRead(reading, folder);
+    if (dialogue.record.status === undefined) {
       throw new ConfigError(`Cannot ${verb} ${shown}: it is unfinished; ${typed("resume")} continues it`);
     }
     if (opened.some(({ dialogue: { archive = "" } }) => isSamePath(archive, folder))) {
       throw new UsageError(`${shown} is named twice`);
     }
-    opened.push({ shown, dialogue: { record, hash, archive: folder } });
+    opened.push({ shown, dialogue });
   }
   return opened;
 }

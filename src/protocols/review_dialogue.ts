@@ -1,5 +1,5 @@
 import { loadTokenizer } from "../text/tokens.ts";
-import { readJournal } from "../archive/journal_reader.ts";
+import { type JournalReading, readJournal } from "../archive/journal_reader.ts";
 import { recordedMarks } from "../judging/quotations/recorded_claims.ts";
 import { fold } from "../transcript/fold.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
@@ -43,7 +43,14 @@ export interface ReadDialogue {
  * @throws {JournalReadError} If the journal is damaged or missing.
  */
 export async function readDialogue(archive: string): Promise<ReadDialogue> {
-  const { events, hash } = await readJournal(archive);
+  return await asRead(await readJournal(archive), archive);
+}
+
+/** Returns the dialogue of an archive whose journal has been read. */
+export async function asRead(
+  { events, hash }: Pick<JournalReading, "events" | "hash">,
+  archive: string,
+): Promise<ReadDialogue> {
   await loadTokenizer(); // a review counts the tokens of annotations when it is made
   return { record: fold(events), hash, archive };
 }

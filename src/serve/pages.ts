@@ -125,9 +125,9 @@ export function addPages(serving: Serving): void {
 }
 
 /** Returns the fields of the start page: those that anyone may set, unless they are elsewhere on it. */
-export function startFields({ subject, ...protocol }: Protocol): Pick<StartView, "fields" | "roles"> {
-  const { [subject]: _, ...asked } = fieldsThat(
-    fieldsOf({ subject, ...protocol }),
+export function startFields(protocol: Protocol): Pick<StartView, "fields" | "roles"> {
+  const { [protocol.subject]: _, ...asked } = fieldsThat(
+    fieldsOf(protocol),
     ({ from, changes, page }) =>
       from === "anyone" && page !== "none" && changes !== "requests" && changes !== "archive",
   );
