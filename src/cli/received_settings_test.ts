@@ -60,6 +60,30 @@ Deno.test("A limit on cost holds for a received archive, whatever prices it name
   });
 });
 
+Deno.test("An archive with an invalid setting, or one that this version does not have, is not continued, and the error names it", async () => {
+  await withModels(async (world, requests) => {
+    const archive = archiveIn((await convene([...DEBATE, ...PRICED], world)).out);
+    const before = requests.length;
+    for (
+      const [setting, problem] of [
+        [{ roundCount: "many" }, /in its journal is damaged at 'roundCount', which must be an integer >= 1\n/],
+        [
+          { roundCount: 1, rapid: false },
+          /held by another version, with a setting 'rapid' that this one does not have\n/,
+        ],
+      ] as const
+    ) {
+      await rewrite(archive, setting);
+      for (const command of [["resume", archive], ["fork", archive, "--at", "1"]]) {
+        const { code, err } = await convene(command, world);
+        assert.equal(code, 4);
+        assert.match(err, problem);
+      }
+    }
+    assert.equal(requests.length, before);
+  });
+});
+
 Deno.test("Amounts in a received journal that are no amounts add nothing to a limit", async () => {
   const amounts = [-1e9, -1, 1e300, "0", null, [1], { a: 1 }];
   const limits = [["--max-cost", "0.0001"], ["--max-tokens", "300"], ["--max-duration", "30s"]];

@@ -114,7 +114,9 @@ export async function recordedDialogue(
   if (problem) {
     const field = singleLine(problem.path.join("."));
     throw new ConfigError(
-      `Cannot continue ${shown}: the configuration in its journal is damaged at '${field}', which must be ${problem.wanted}`,
+      problem.known
+        ? `Cannot continue ${shown}: it was held by another version, with a setting '${field}' that this one does not have`
+        : `Cannot continue ${shown}: the configuration in its journal is damaged at '${field}', which must be ${problem.wanted}`,
     );
   }
   const whole = last as Configuration; // just checked
