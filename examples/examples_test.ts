@@ -65,7 +65,7 @@ Deno.test("recorded_debate.ts prints a debate as it is held, and its winner", ()
 
 Deno.test("fact_checked_debate.ts shows what is right, changed, made up and of no source, and who was too trusting", () =>
   printed(() => import("./fact_checked_debate.ts"), async (out, archives) => {
-    for (const state of ["exact", "nearly exact", "not found", "unknown source"]) {
+    for (const state of ["exact", "inexact", "not found", "unknown source"]) {
       match(out, new RegExp(`^${state} +\\d+, (?:ada|ben): `, "m"));
     }
     match(out, /^6 quotations are exact: 75 % of those that could be checked\.$/m);
@@ -73,7 +73,7 @@ Deno.test("fact_checked_debate.ts shows what is right, changed, made up and of n
     const summary = await Deno.readTextFile(`${await check(archives)}/summary.md`);
     match(
       summary,
-      /\| Nearly exact \| “a fall of 5\.5 % in average monthly sales” appears in john-lewis\.md, line 9 as /,
+      /\| Inexact \| “a fall of 5\.5 % in average monthly sales” appears in john-lewis\.md, line 9 as /,
     );
     match(summary, /\| Not found \| “Every family in the zone lost a month of wages” not found in the cited source \|/);
     match(summary, /\| Unknown source \| there is no source \\\[smith-2020\\\] \|/);

@@ -31,7 +31,7 @@ export type QuotationFinding =
   | { readonly verdict: "exact"; readonly places: readonly SourcePlace[] }
   /** At most a quarter of its words differ, or an ellipsis left out a "not". */
   | {
-    readonly verdict: "nearly_exact";
+    readonly verdict: "inexact";
     readonly places: readonly SourcePlace[];
     /** Words of the source. */
     readonly stands: string;
@@ -116,7 +116,7 @@ const QUOTATION: z.ZodType<QuotationMark> = z.discriminatedUnion("verdict", [
   z.object({ ...QUOTED, verdict: z.enum(["exact", "exact_but_short"]), places: PLACES }),
   z.object({
     ...QUOTED,
-    verdict: z.literal("nearly_exact"),
+    verdict: z.literal("inexact"),
     places: PLACES,
     stands: z.string(),
     differences: z.array(z.object({ said: z.string(), stands: z.string() })),
@@ -136,10 +136,11 @@ const CLAIM = z.object({
 });
 const CLAIMS = z.object({ claims: z.array(z.preprocess(renewed, CLAIM)) });
 
-/** Verdicts by their names in journals of version 0.1. What those did not look up is not checked. */
+/** Verdicts by their names in older journals. What version 0.1 did not look up is not checked. */
 const OLD_STATES: Readonly<Record<string, QuotationFinding["verdict"]>> = {
+  nearly_exact: "inexact",
   verified: "exact",
-  repaired: "nearly_exact",
+  repaired: "inexact",
   unverified: "not_found",
   too_short_to_verify: "not_checked",
   said_before: "not_checked",
@@ -154,17 +155,20 @@ export function readClaims(value: Json): readonly Claim[] | undefined {
   return CLAIMS.safeParse(value).data?.claims;
 }
 
-/** Converts a claim of version 0.1 to current names. */
+/** Converts a claim of an older journal to current names. */
 function renewed(claim: unknown): unknown {
   const { citations, quotations, numbers, figures = numbers, ...rest } = fieldsIn(claim);
   const each = (list: unknown, fields: (state: string) => object) =>
     Array.isArray(list)
-      ? list.map((one) => typeof one?.state === "string" ? { ...fields(one.state), ...one } : one)
+      ? list.map((one) => {
+        const state = one?.state ?? one?.verdict;
+        return typeof state === "string" ? { ...one, ...fields(state) } : one;
+      })
       : list;
   return {
     ...rest,
     citations: each(citations, (state) => ({ known: state !== "unknown_source" })),
-    quotations: each(quotations, (state) => ({ verdict: OLD_STATES[state] })),
+    quotations: each(quotations, (state) => ({ verdict: OLD_STATES[state] ?? state })),
     figures: each(figures, (state) => ({ found: state === "found" })),
   };
 }

@@ -17,9 +17,10 @@ const json = () => JSON.parse(JSON.stringify({ claims }));
 
 Deno.test("readClaims() reads claims with every verdict as recorded", () => {
   const verdicts = new Set(claims.flatMap(({ quotations }) => quotations.map(({ verdict }) => verdict)));
-  assert.deepEqual([...verdicts].sort(), ["exact", "exact_but_short", "nearly_exact", "not_checked", "not_found"]);
+  assert.deepEqual([...verdicts].sort(), ["exact", "exact_but_short", "inexact", "not_checked", "not_found"]);
   assert.deepEqual(readClaims(json()), claims);
   assert.deepEqual(readClaims({ claims: [] }), []);
+  assert.deepEqual(readClaims(JSON.parse(JSON.stringify(json()).replaceAll("inexact", "nearly_exact"))), claims);
 });
 
 Deno.test("readClaims() rejects values that are not claims, wherever the error is", () => {
@@ -72,7 +73,7 @@ Deno.test("readClaims() reads claims recorded by version 0.1", () => {
   assert.deepEqual(read?.citations.map(({ known }) => known), [true, false, true]);
   assert.deepEqual(read?.quotations.map(({ verdict }) => verdict), [
     "exact",
-    "nearly_exact",
+    "inexact",
     "not_found",
     "not_checked",
     "not_checked",

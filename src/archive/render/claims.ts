@@ -16,7 +16,7 @@ import { capital, listed } from "../../words/en/phrases.ts";
 import { count } from "../../words/en/numbers.ts";
 import { nameOf } from "./words.ts";
 
-const VERDICTS = ["exact", "nearly_exact", "exact_but_short", "not_found", "not_checked"] as const;
+const VERDICTS = ["exact", "inexact", "exact_but_short", "not_found", "not_checked"] as const;
 
 /** Text shown when no citation had anything to compare. */
 export const NOT_COMPARED = "no quotation or figure to check";
@@ -58,7 +58,7 @@ export function claimBlocks(facts: Facts): readonly PageBlock[] {
 /** Returns `true` for a claim that a reader should look at. */
 export function isDoubtful({ citations, quotations, figures }: Claim): boolean {
   return citations.some(({ known }) => !known) || figures.some(({ found }) => !found) ||
-    quotations.some(({ verdict }) => verdict === "not_found" || verdict === "nearly_exact");
+    quotations.some(({ verdict }) => verdict === "not_found" || verdict === "inexact");
 }
 
 /** Returns a reference such as `message 3 by Ada`, with a link to its file. */
@@ -139,7 +139,7 @@ function quotationInWords(quotation: QuotationMark): string {
   switch (quotation.verdict) {
     case "exact":
       return `exact in ${placesInWords(quotation.places)}`;
-    case "nearly_exact":
+    case "inexact":
       return `${words} appears in ${placesInWords(quotation.places)} as “${quotation.stands}”`;
     case "exact_but_short":
       return `${words} appears in ${placesInWords(quotation.places)}, but is short`;

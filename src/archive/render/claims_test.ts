@@ -42,9 +42,9 @@ Deno.test("doubtful claims have a table with their results, and others are count
   const { markdown } = page(SAID);
   for (
     const part of [
-      "4 claims in 1 statement cite or quote a source. Quotations: 1 exact, 1 nearly exact, 2 not found; " +
+      "4 claims in 1 statement cite or quote a source. Quotations: 1 exact, 1 inexact, 2 not found; " +
       "1 figure not in the source; 1 unknown source.",
-      "| Nearly exact | “The charge cut crime by 30 %” appears in tfl-2008.md, line 4 as “The charge cut traffic by 30 %” |",
+      "| Inexact | “The charge cut crime by 30 %” appears in tfl-2008.md, line 4 as “The charge cut traffic by 30 %” |",
       "| Not found | “Nobody \\| ever \\*liked\\* the zone” not found in the cited source; missing figure: 45 |",
       "| Unknown source | there is no source \\[smith-2020\\]; “Fine dust fell in the zone” appears in page.html, in the " +
       "extracted text, line 1, not in the cited source |",
@@ -53,6 +53,15 @@ Deno.test("doubtful claims have a table with their results, and others are count
   ) assert.ok(markdown.includes(part), `${part}\n${markdown}`);
   assert.doesNotMatch(markdown, /\| Exact/);
   assert.match(page([]).markdown, /1 statement checked: no citations or quotations\./);
+});
+
+Deno.test("a quotation with another number or an added 'not' is inexact, in each text that counts or names it", () => {
+  for (
+    const said of ["“The charge cut traffic by 80 %” [tfl-2008].", "“The charge cut not traffic by 30 %” [tfl-2008]."]
+  ) {
+    const { markdown } = page([said]);
+    assert.match(markdown, /Quotations: 1 inexact\.[^]*\| Inexact \| “The charge/);
+  }
 });
 
 Deno.test("cells that stand side by side do not say the same twice", () => {
@@ -82,7 +91,7 @@ Deno.test("a number that was not compared is named with those that match", () =>
 
 Deno.test("a summary for machines keeps the results for each claim", () => {
   const { data } = page(SAID);
-  const counts = { exact: 1, nearly_exact: 1, exact_but_short: 0, not_found: 2, not_checked: 0 };
+  const counts = { exact: 1, inexact: 1, exact_but_short: 0, not_found: 2, not_checked: 0 };
   assert.deepEqual(data.tally.quotations, counts);
   assert.equal(data.claims[1].quotations[0].stands, "The charge\ncut traffic by 30 %");
 });

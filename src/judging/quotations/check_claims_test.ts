@@ -69,12 +69,12 @@ Deno.test("checkClaims() allows an ellipsis to join parts in order, within 60 wo
 
 Deno.test("checkClaims() shows what an ellipsis leaves out if it is only a negation", () => {
   const found = quotation("“The World Health Organization's report was … kept for ever” [tfl-2008]");
-  assert(found?.verdict === "nearly_exact");
+  assert(found?.verdict === "inexact");
   assert.deepEqual(found.differences, [{ said: "…", stands: "not" }]);
   assert.match(found.stands, /report was not kept for ever$/);
   for (const negation of ["not", "no", "never", "not,"]) {
     const source = `He said that it had ${negation} reason to end so soon.`;
-    assert.equal(verdictIn(source, "He said that it had … reason to end so soon"), "nearly_exact", negation);
+    assert.equal(verdictIn(source, "He said that it had … reason to end so soon"), "inexact", negation);
   }
   assert.equal(verdictIn("It was not at all good for them.", "It was … good for them"), "exact");
 });
@@ -95,7 +95,7 @@ Deno.test("checkClaims() does not join parts across a paragraph break", () => {
   assert.notEqual(verdictIn("They have well-\n\nknown people there.", "They have wellknown people there"), "exact");
 });
 
-Deno.test("checkClaims() accepts a quarter of different words as nearly exact, and shows the difference", () => {
+Deno.test("checkClaims() accepts a quarter of different words as inexact, and shows the difference", () => {
   const cases = [
     ["the zone earned £173 million a year", "the zone earned £137 million a year", { said: "£173", stands: "£137" }],
     ["The World Health Organization", "The World Health Organization's", {
@@ -106,12 +106,12 @@ Deno.test("checkClaims() accepts a quarter of different words as nearly exact, a
   ] as const;
   for (const [quoted, stands, difference] of cases) {
     const found = quotation(`“${quoted}” [tfl-2008]`);
-    assert(found?.verdict === "nearly_exact", quoted);
+    assert(found?.verdict === "inexact", quoted);
     if (stands) assert.equal(found.stands, stands);
     assert.deepEqual(found.differences, [difference]);
   }
   assert.equal(quotation("“the zone lost £137 million a month” [tfl-2008]")?.verdict, "not_found");
-  assert.deepEqual(quotation("“By 2008, the traffic was back” [tfl-2008]")?.verdict, "nearly_exact");
+  assert.deepEqual(quotation("“By 2008, the traffic was back” [tfl-2008]")?.verdict, "inexact");
 });
 
 Deno.test("checkClaims() finds no part of a word or number, nor a number with a changed sign, currency or power", () => {
@@ -310,7 +310,7 @@ Deno.test("checkClaims() reads Japanese", () => {
   const found = quotation("調査では「混雑課金は三年で交通量を二割減らした」とある[tokyo]。");
   assert(found?.verdict === "exact");
   assert.equal(found.places[0]?.extracted, true);
-  assert.equal(quotation("「混雑課金は五年で交通量を二割減らした」[tokyo]")?.verdict, "nearly_exact");
+  assert.equal(quotation("「混雑課金は五年で交通量を二割減らした」[tokyo]")?.verdict, "inexact");
   assert.equal(quotation("「地下鉄の運賃はとても高いと思う」[tokyo]")?.verdict, "not_found");
   assert.equal(quotation("「混雑課金」[tokyo]")?.verdict, "exact_but_short");
 });

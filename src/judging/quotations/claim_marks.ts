@@ -39,7 +39,7 @@ function markOf(quotation: QuotationMark): readonly string[] {
   switch (quotation.verdict) {
     case "exact":
       return [`${words} stands in ${sourceOf(quotation.places)}`];
-    case "nearly_exact":
+    case "inexact":
       return [`${words} stands otherwise in ${sourceOf(quotation.places)}: ${inWords(quotation.differences)}`];
     case "exact_but_short":
       return [`${words} stands in ${sourceOf(quotation.places)}, but is short`];

@@ -93,7 +93,7 @@ function verdictOn({ source, stretches, places }: Found): QuotationFinding {
     stands += (n === 0 ? "" : NEGATION.test(gap) ? ` ${gap} ` : " … ") + source.cut(stretch);
   }
   if (differences.length === 0 && !stretches.some(({ near }) => near)) return { verdict: "exact", places };
-  return { verdict: "nearly_exact", places, stands, differences };
+  return { verdict: "inexact", places, stands, differences };
 }
 
 interface Chain {

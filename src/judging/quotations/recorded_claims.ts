@@ -14,7 +14,7 @@ export interface ClaimTally {
   readonly unknownCitations: number;
   /** Numbers in digits, in sentences that cite. */
   readonly figures: { readonly found: number; readonly missing: number; readonly uncompared: number };
-  /** Share of exact quotations among those that are exact, nearly exact or not found; 0–1. Absent if there are none. */
+  /** Share of exact quotations among those that are exact, inexact or not found; 0–1. Absent if there are none. */
   readonly exactShare?: number;
 }
 
@@ -32,7 +32,7 @@ export interface ClaimsFound {
 
 /** Counts claims. A quotation that cites a non-existent source is not found. */
 export function tallyClaims(claims: readonly Claim[]): ClaimTally {
-  const quotations = { exact: 0, nearly_exact: 0, exact_but_short: 0, not_found: 0, not_checked: 0 };
+  const quotations = { exact: 0, inexact: 0, exact_but_short: 0, not_found: 0, not_checked: 0 };
   const figures = { found: 0, missing: 0, uncompared: 0 };
   for (const claim of claims) {
     for (const { verdict } of claim.quotations) quotations[verdict]++;
@@ -40,7 +40,7 @@ export function tallyClaims(claims: readonly Claim[]): ClaimTally {
     figures.uncompared += claim.uncompared.length;
   }
   const unknownCitations = claims.flatMap(({ citations }) => citations).filter(({ known }) => !known).length;
-  const checked = quotations.exact + quotations.nearly_exact + quotations.not_found;
+  const checked = quotations.exact + quotations.inexact + quotations.not_found;
   const share = checked === 0 ? {} : { exactShare: quotations.exact / checked };
   return { claims: claims.length, quotations, unknownCitations, figures, ...share };
 }
@@ -56,7 +56,7 @@ export function claimVerdict({ citations, quotations, figures, uncompared }: Cla
   const has = (verdict: QuotationFinding["verdict"]) => quotations.some((quotation) => quotation.verdict === verdict);
   if (has("not_found")) return "not found";
   if (figures.some(({ found }) => !found)) return "figures not in the source";
-  const verdict = (["nearly_exact", "exact", "exact_but_short", "not_checked"] as const).find(has);
+  const verdict = (["inexact", "exact", "exact_but_short", "not_checked"] as const).find(has);
   if (verdict === "not_checked") {
     const from = quotations.flatMap((one) => one.verdict === "not_checked" ? one.message ?? [] : []);
     return from.length === quotations.length ? `quotes message ${[...new Set(from)].join(", ")}` : "not checked";

@@ -56,7 +56,7 @@ Deno.test("tallyClaims() returns the share of exact quotations among those that 
       "“The charge cut traffic” [smith]. A “charge” [tfl]. Then “you never said a word on it”. It cut 20 % [tfl].",
   );
   assert.equal(claims, 7);
-  assert.deepEqual(quotations, { exact: 1, nearly_exact: 1, not_found: 2, exact_but_short: 1, not_checked: 1 });
+  assert.deepEqual(quotations, { exact: 1, inexact: 1, not_found: 2, exact_but_short: 1, not_checked: 1 });
   assert.deepEqual([unknownCitations, figures], [1, { found: 0, missing: 1, uncompared: 0 }]);
   assert.equal(exactShare, 0.25);
   assert.equal("exactShare" in tally("A “charge” [tfl]."), false);

@@ -19,7 +19,7 @@ export const SOURCES: readonly Source[] = [
   },
   { name: "dft", title: "Report of the ministry", text: "Fine dust fell in the zone by a tenth." },
 ];
-/** Quotations: exact, nearly exact, not found, and from an unknown source. */
+/** Quotations: exact, inexact, not found, and from an unknown source. */
 export const QUOTED = "“The charge cut traffic by 30 %” [tfl]. “The charge cut crime by 30 %” [tfl]. " +
   "“Nobody ever liked the zone” [dft]. It is said [smith-2020].";
 /** A script in which Ada always quotes and Ben never does. */

@@ -182,12 +182,12 @@ const MOST_FIGURES = 8;
 
 /** The findings on a contribution's quotations and figures, as a fact for the scorer: counts, no share. */
 export function quotationFacts(claims: readonly Claim[]): string {
-  const { quotations: { exact, nearly_exact, exact_but_short, not_found }, figures } = tallyClaims(claims);
+  const { quotations: { exact, inexact, exact_but_short, not_found }, figures } = tallyClaims(claims);
   const counted = (counts: readonly (readonly [number, string])[]) =>
     counts.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}`).join(", ") || "none";
   const found = counted([
     [exact, "exact"],
-    [nearly_exact, "nearly exact"],
+    [inexact, "inexact"],
     [exact_but_short, "exact but short"],
     [not_found, "not in what is cited"],
   ]);

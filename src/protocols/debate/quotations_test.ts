@@ -26,7 +26,7 @@ Deno.test("what advocates cite and quote is looked up when they say it, and on r
     "closings/claim_check-13/ben",
   ]);
   for (const note of notes) {
-    const states = note.participant === "ada" ? ["exact", "nearly exact", "not found", "unknown source"] : [];
+    const states = note.participant === "ada" ? ["exact", "inexact", "not found", "unknown source"] : [];
     deepEqual(verdictsOf(claimsIn(note)), states, note.key);
     equal(events.filter((event) => event.type === "turn.started" && event.key === note.key).length, 0);
   }
@@ -90,7 +90,7 @@ Deno.test("each prompt of a speaker begins as its prompt before ended", async ()
 Deno.test("the scorer is told what was found of quotations, in counts", async () => {
   const { events } = await held(SAYS, CONFIG);
   const all = prompts(events);
-  const figure = "Quotations: 1 exact, 1 nearly exact, 1 not in what is cited.";
+  const figure = "Quotations: 1 exact, 1 inexact, 1 not in what is cited.";
   const last = textOf(all.get("openings/score-3/mo")?.slice(-1));
   match(last, /<<<begin [0-9a-f]{12} \| What was found of its quotations and figures>>>\nQuotations: /);
   ok(last.includes(figure));
@@ -191,9 +191,9 @@ Deno.test("an archive has claims in messages, notes and summary, in every form",
         equal(JSON.parse(of(/^notes\/003_claim_check/)).answer.claims.length, 4);
         continue;
       }
-      ok(of(/^notes\/003_claim_check/).includes("Quotations: 1 exact, 1 nearly exact, 1 not found; "));
-      ok(of(/^messages\/003/).includes("quotations: 1 exact, 1 nearly exact, 1 not found; "), of(/^messages\/003/));
-      ok(of(/^summary/).includes("Quotations: 4 exact, 4 nearly exact, 4 not found; "), of(/^summary/));
+      ok(of(/^notes\/003_claim_check/).includes("Quotations: 1 exact, 1 inexact, 1 not found; "));
+      ok(of(/^messages\/003/).includes("quotations: 1 exact, 1 inexact, 1 not found; "), of(/^messages\/003/));
+      ok(of(/^summary/).includes("Quotations: 4 exact, 4 inexact, 4 not found; "), of(/^summary/));
       match(of(/^summary/), /there is no source \\?\[smith-2020/);
       ok(of(/^notes\/004_claim_check/).includes("It contains no citations or quotations."));
     }
