@@ -1,5 +1,6 @@
 import type { ChatModel } from "../models/chat_model.ts";
 import { ModelError } from "../models/model_error.ts";
+import { givenInWords } from "../text/display.ts";
 import type { Json } from "../transcript/event.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import type { Agent, AgentAnswer, AgentRequest, Calls } from "./agent.ts";
@@ -43,9 +44,13 @@ export class ChatAgent implements Agent {
   /**
    * Creates an agent that uses one model.
    *
+   * @throws {TypeError} If the model is none, such as the promise of one.
    * @throws {RangeError} If temperature or seed is invalid.
    */
   constructor({ model, temperature, seed }: ChatAgentOptions) {
+    if (typeof model?.complete !== "function") {
+      throw new TypeError(`Cannot make an agent: 'model' must be a model: current value is ${givenInWords(model)}`);
+    }
     if (temperature !== undefined && !(Number.isFinite(temperature) && temperature >= 0)) {
       throw new RangeError(
         `Cannot make an agent: 'temperature' must be a number >= 0: current value is ${temperature}`,

@@ -1,4 +1,5 @@
 import { priceOf } from "../models/prices.ts";
+import { givenInWords } from "../text/display.ts";
 import { MAX_NAME_LENGTH, PARTICIPANT_ID } from "../transcript/participant.ts";
 import { checkBudget, checkPositive, type DialogueConfig } from "./config.ts";
 import type { DialogueParticipant } from "./turn.ts";
@@ -6,7 +7,7 @@ import type { DialogueParticipant } from "./turn.ts";
 /**
  * Checks that there are enough participants, and that they can be distinguished.
  *
- * @throws {TypeError} If there are too few, or an id is malformed or used twice.
+ * @throws {TypeError} If there are too few, an id is malformed or used twice, or an agent is none.
  * @throws {RangeError} If a name is too long, or a participant's limit is impossible.
  */
 export function checkParticipants(participants: readonly DialogueParticipant[], fewest: number): void {
@@ -17,12 +18,16 @@ export function checkParticipants(participants: readonly DialogueParticipant[], 
     );
   }
   const ids = new Set<string>();
-  for (const { id, name, budget, timeoutMs } of participants) {
+  for (const { id, name, agent, budget, timeoutMs } of participants) {
     if (!PARTICIPANT_ID.test(id)) {
       throw new TypeError(`Cannot hold a dialogue as a participant's id must match ${PARTICIPANT_ID}: '${id}'`);
     }
     if (ids.has(id)) throw new TypeError(`Cannot hold a dialogue as two participants have the id '${id}'`);
     ids.add(id);
+    if (typeof agent?.answer !== "function") {
+      const given = givenInWords(agent);
+      throw new TypeError(`Cannot hold a dialogue as 'agent' of '${id}' must be an agent: current value is ${given}`);
+    }
     if (name.length > MAX_NAME_LENGTH) {
       throw new RangeError(
         `Cannot hold a dialogue as the name of '${id}' must have at most ${MAX_NAME_LENGTH} characters: it has ${name.length}`,

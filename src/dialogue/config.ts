@@ -2,6 +2,7 @@ import type { Agent, AgentRequest, Tool } from "../agents/agent.ts";
 import { type ContextConfig, contextSettings } from "../context/settings.ts";
 import type { Price } from "../models/prices.ts";
 import type { Runtime } from "../runtime/runtime.ts";
+import { givenInWords } from "../text/display.ts";
 import type { Settings } from "../transcript/event.ts";
 import type { RateLimits } from "./calls/admission.ts";
 import type { BudgetLimits } from "./calls/purse.ts";
@@ -102,11 +103,16 @@ const POSITIVE_INTEGERS = ["maxTurns", "maxCalls", "maxTokens", "concurrency"] a
 const POSITIVE_NUMBERS = ["maxDurationMs", "maxCostUsd", "timeoutMs", "silenceMs"] as const;
 
 /**
- * Checks the numbers in a configuration.
+ * Checks the numbers in a configuration, and that no value is a promise.
  *
- * @throws {RangeError} If one is impossible; the message names the field and the value.
+ * @throws {TypeError | RangeError} If a value is impossible; the message names the field and the value.
  */
 export function checkDialogueConfig(config: DialogueConfig): void {
+  for (const [field, value] of Object.entries(config)) {
+    if (value instanceof Promise) {
+      throw new TypeError(`Cannot hold a dialogue as '${field}' is ${givenInWords(value)}`);
+    }
+  }
   for (const field of POSITIVE_INTEGERS) checkInteger(field, config[field], 1);
   for (const field of POSITIVE_NUMBERS) checkPositive(field, config[field]);
   for (const [phase, limits] of Object.entries(config.phaseBudgets ?? {})) {

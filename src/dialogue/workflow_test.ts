@@ -115,6 +115,19 @@ Deno.test("DialogueWorkflow rejects impossible dialogues before any call", () =>
   assert.throws(() => new DialogueWorkflow("A topic", pair, { maxCostUsd: 1 }), /price of scripted\/a is not known/);
 });
 
+Deno.test("DialogueWorkflow and ChatAgent name a promise that was not awaited, and the field that has it", () => {
+  const promised = (value: unknown): never => Promise.resolve(value) as never; // as in a program without a type check
+  const wanted = (field: string) => new RegExp(`'${field}'.* a promise: write 'await' before`);
+  assert.throws(() => new ChatAgent({ model: promised(new ScriptedModel({ lines: [] })) }), wanted("model"));
+  assert.throws(() => new ChatAgent({ model: promised(undefined) }), TypeError);
+  const { agent, ...a } = speaker("a");
+  const dialogue = (own: DialogueParticipant, config = {}) => new DialogueWorkflow("A", [own, speaker("b")], config);
+  assert.throws(() => dialogue({ ...a, agent: promised(agent) }), wanted("agent"));
+  for (const field of ["brief", "sources", "summarizer"]) {
+    assert.throws(() => dialogue({ ...a, agent }, { [field]: promised(agent) }), wanted(field));
+  }
+});
+
 Deno.test("a workflow runs once", async () => {
   const workflow = new DialogueWorkflow("A topic", [speaker("a"), speaker("b")], { ...IN_MEMORY, maxTurns: 1 });
   await workflow.run();

@@ -94,3 +94,8 @@ export function letters(place: number): string {
 export function withCommas(n: number): string {
   return String(n).replace(/\B(?=(\d{3})+$)/g, ",");
 }
+
+/** Returns a wrong value as an error names it. A promise is often one that somebody did not await. */
+export function givenInWords(value: unknown): string {
+  return value instanceof Promise ? "a promise: write 'await' before what returns it" : String(value);
+}
