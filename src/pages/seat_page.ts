@@ -53,8 +53,6 @@ export interface WaitingTurn {
   readonly unit?: "word" | "character";
   /** JSON Schema of a structured answer. */
   readonly form?: { readonly [key: string]: unknown };
-  /** The reason why the last answer could not be used. */
-  readonly problem?: string;
 }
 
 /** The page of a person who takes part: what is asked, what was just said, and room for an answer. */
@@ -102,18 +100,15 @@ function seat(view: SeatView, to: string): Html {
       </section>
     `;
   }
-  const { key, called, phase, problem } = waiting;
+  const { key, called, phase } = waiting;
   const announced = `It is your turn: ${called}`;
   return html`
-    <section id="seat" class="my-turn" data-key="${key}" data-keep="${key} ${problem}" data-refresh="5"
+    <section id="seat" class="my-turn" data-key="${key}" data-keep="${key}" data-refresh="5"
       data-announce="${announced}">
       <div class="told">${context(view, waiting)}</div>
       <div class="answer ${sideClass(view.participant.id, view.sides)}">
         <h2>Your turn: ${called}</h2>
         ${["", called, `${called}s`].includes(phase) ? undefined : html`<p class="kind">${phase}</p>`}
-        ${problem === undefined
-          ? undefined
-          : html`<p class="problem" role="alert">Your last answer could not be used: ${problem}</p>`}
         ${paragraphs(waiting.guidance ?? "")}${paragraphs(waiting.instruction)}
         ${answerForm(view, waiting)}
       </div>
@@ -175,6 +170,7 @@ function answerForm({ id, participant }: SeatView, { key, words, unit = "word", 
     })}>
       <input type="hidden" name="key" value="${key}">
       ${fields}
+      ${form === undefined ? undefined : html`<p class="problem" id="problem-text" hidden></p>`}
       <p class="problem" id="problem-" hidden></p>
       <p class="ready"><button>Send</button> ${words === undefined
         ? undefined

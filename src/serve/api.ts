@@ -90,11 +90,11 @@ export function addApi(serving: Serving): void {
     await shelf.find(idOf(c));
     const seats = hall.get(idOf(c))?.seats.open ?? [];
     return c.json({
-      seats: seats.map(({ participant, key, request, problem }) => ({
+      seats: seats.map(({ participant, key, request }) => ({
         participant,
         key,
         kind: request.kind,
-        ...omitUndefined({ maxTokens: request.maxTokens, form: request.schema?.jsonSchema, problem }),
+        ...omitUndefined({ maxTokens: request.maxTokens, form: request.schema?.jsonSchema }),
         ...(c.get("caller") === "operator" ? { url: seatUrl(serving, idOf(c), participant) } : {}),
       })),
     });

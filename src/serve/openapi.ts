@@ -71,7 +71,6 @@ const SEAT = z.strictObject({
   kind: z.string(),
   maxTokens: z.int().optional(),
   form: z.looseObject({}).optional().describe("JSON Schema of the answer"),
-  problem: z.string().optional().describe("What was wrong with the first answer to a form"),
   url: z.string().optional().describe("Link to the seat, for the operator only"),
 });
 const ESTIMATE = z.looseObject({

@@ -235,7 +235,7 @@ async function seatView(
   };
 }
 
-function waitingTurn({ key, request, problem }: OpenSeat): NonNullable<SeatView["waiting"]> {
+function waitingTurn({ key, request }: OpenSeat): NonNullable<SeatView["waiting"]> {
   const { participants, blind = false, quoted = [], citable = [], attachments = [], maxTokens, topic, schema } =
     request;
   const name = (id: string) => participants.find((each) => each.id === id)?.name ?? id;
@@ -259,7 +259,6 @@ function waitingTurn({ key, request, problem }: OpenSeat): NonNullable<SeatView[
       words: length?.most,
       unit: length?.unit,
       form: schema?.jsonSchema,
-      problem,
     }),
   };
 }

@@ -1,5 +1,6 @@
 import type { AgentRequest } from "../agents/agent.ts";
 import { HumanAgent } from "../agents/human_agent.ts";
+import { readAnswer } from "../agents/read_answer.ts";
 import { Problem } from "./problem.ts";
 
 /** A person who is asked for an answer. */
@@ -8,12 +9,12 @@ export interface OpenSeat {
   /** Key of the turn or question. */
   readonly key: string;
   readonly request: AgentRequest;
-  /** The fault in their first answer, when they are asked again. */
-  readonly problem?: string | undefined;
 }
 
 interface Waiting extends OpenSeat {
   readonly answer: (text: string) => void;
+  /** `true` once an answer was refused of which a part could be used: the next such answer counts. */
+  isWarned: boolean;
 }
 
 /** Asks a person in another place too; the first answer counts. */
@@ -38,44 +39,50 @@ export class Seats {
     return [...this.#waiting.values()];
   }
 
-  /** Makes the agent of a person, who is asked in this seat. */
+  /** Makes the agent of a person, who is asked in this seat. What was taken here, in spite of a problem, stands. */
   agent(): HumanAgent {
     return new HumanAgent({
-      ask: (request, { signal, problem }) => this.#ask(request, signal, problem),
+      ask: async (request, { signal, problem }) => {
+        const taken = this.#taken.get(`${request.participant.id} ${request.key}`);
+        return problem === undefined || taken === undefined ? await this.#ask(request, signal) : taken;
+      },
       hasOwnPlace: true,
     });
   }
 
   /**
-   * Takes an answer. The same answer given twice counts once.
+   * Takes an answer. The same answer given twice counts once. After a refusal the seat stays open; an answer of which
+   * only a part can be used is refused once.
    *
-   * @throws {Problem} If this person is not asked for this.
+   * @throws {Problem} If this person is not asked for this, or the answer does not fit the form.
    */
   answer(participant: string, key: string, text: string): void {
     const seat = this.#waiting.get(participant);
-    const isRepeated = this.#taken.get(`${participant} ${key}`) === text;
     if (seat?.key !== key) {
-      if (isRepeated) return;
+      if (this.#taken.get(`${participant} ${key}`) === text) return;
       const now = seat ? `the question now is '${seat.key}'` : "nobody is asked here now";
       throw new Problem(409, `There is no open question '${key}' for '${participant}': ${now}`);
     }
     if (text.trim() === "") {
       throw new Problem(422, "The answer is empty", { errors: [{ field: "text", detail: "write an answer" }] });
     }
-    if (isRepeated) {
-      const detail = seat.problem ?? "it was refused";
-      throw new Problem(422, `This answer was refused: ${detail}`, { errors: [{ field: "text", detail }] });
+    const { schema } = seat.request;
+    const reading = schema && readAnswer(text, schema);
+    if (reading?.problem !== undefined && !(reading.ok && seat.isWarned)) {
+      seat.isWarned ||= reading.ok;
+      const detail = `${reading.problem}${reading.ok ? " To leave it so, send the answer again." : ""}`;
+      throw new Problem(422, `This answer cannot be used: ${detail}`, { errors: [{ field: "text", detail }] });
     }
     this.#taken.set(`${participant} ${key}`, text);
     this.#waiting.delete(participant);
     seat.answer(text);
   }
 
-  async #ask(request: AgentRequest, signal: AbortSignal, problem: string | undefined): Promise<string> {
+  async #ask(request: AgentRequest, signal: AbortSignal): Promise<string> {
     const { participant: { id }, key } = request;
     const { promise, resolve, reject } = Promise.withResolvers<string>();
     const elsewhere = new AbortController();
-    this.#waiting.set(id, { participant: id, key, request, problem, answer: resolve });
+    this.#waiting.set(id, { participant: id, key, request, answer: resolve, isWarned: false });
     this.#onChange();
     const onAbort = () => reject(signal.reason);
     signal.addEventListener("abort", onAbort, { once: true });

@@ -1,8 +1,10 @@
-import { deepEqual, equal, match, notEqual, ok } from "node:assert/strict";
-import { TypedTerminal } from "../agents/_agents_fixture.ts";
+import { deepEqual, equal, match, ok, throws } from "node:assert/strict";
+import { requestOf, TypedTerminal } from "../agents/_agents_fixture.ts";
+import { scoreSchema } from "../agents/answer_schema.ts";
 import { HumanAgent } from "../agents/human_agent.ts";
 import { minimalInstance } from "../models/filler_model.ts";
 import { DEBATE, journalOf, type TestServer, withServer } from "./_server_fixture.ts";
+import { Seats } from "./seats.ts";
 
 const COUNCIL = {
   protocol: "council",
@@ -17,7 +19,6 @@ interface Seat {
   readonly kind: string;
   readonly maxTokens?: number;
   readonly form?: object;
-  readonly problem?: string;
   readonly url?: string;
 }
 
@@ -119,7 +120,7 @@ Deno.test("Two people are asked at once; a seat's link is good for that seat alo
   });
 });
 
-Deno.test("A form filled in wrongly is asked for again with the problem, and the same wrong answer does not count twice", async () => {
+Deno.test("A form filled in wrongly is refused with what is wrong, as often as it is sent, and the seat stays open", async () => {
   await withServer(async (server) => {
     const id = await server.start(COUNCIL);
     const path = seatPath(id, "hanna");
@@ -131,22 +132,35 @@ Deno.test("A form filled in wrongly is asked for again with the problem, and the
         await server.until(`/api/dialogues/${id}/seats`, ({ seats }) => seats[0]?.key !== seat.key);
         continue;
       }
-      equal(seat.problem, undefined);
-      equal((await server.post(path, { key: seat.key, text: "I vote for trees" })).status, 200);
-      const again = await server.until(`/api/dialogues/${id}/seats`, ({ seats }) => seats[0]?.problem !== undefined);
-      const [{ key, problem }] = again["seats"];
-      equal(key, seat.key);
-      notEqual(problem, "");
-      const repeated = await server.post(path, { key: seat.key, text: "I vote for trees" });
-      deepEqual([repeated.status, repeated.body["errors"][0].field], [422, "text"]);
-      match(repeated.body["detail"], /This answer was refused/);
-      const good = { key, text: JSON.stringify(minimalInstance(seat.form)) };
+      for (const text of ["I vote for trees", "I vote for trees", '{ "to": "Pavel" }']) {
+        const { status, body } = await server.post(path, { key: seat.key, text });
+        deepEqual([status, body["errors"][0].field], [422, "text"]);
+        match(body["detail"], /^This answer cannot be used: (There is no JSON|The field `\w[\w-]+` is missing)/);
+        deepEqual(await asked(server, id), [seat]);
+      }
+      const good = { key: seat.key, text: JSON.stringify(minimalInstance(seat.form)) };
       equal((await server.post(path, good)).status, 200);
       break;
     }
     await answerAll(server, id);
     deepEqual((await server.ended(id))["failures"], []);
   });
+});
+
+Deno.test("An answer of which a part can be used is refused once, and taken as it is if it is sent again", async () => {
+  const { promise: isAsked, resolve: onChange } = Promise.withResolvers<void>();
+  const seats = new Seats({ onChange });
+  const schema = scoreSchema(["clarity", "depth"].map((id) => ({ id, description: "How much?", weight: 0.5 })));
+  const request = requestOf({ schema });
+  const answer = seats.agent().answer(request);
+  await isAsked;
+  const { participant: { id }, key } = request;
+  const text = JSON.stringify({ contributes: "yes", reason: "It is clear.", scores: { clarity: 7 } });
+  throws(() => seats.answer(id, key, text), /`scores.depth` is missing[^]* To leave it so, send the answer again\.$/);
+  equal(seats.open.length, 1);
+  seats.answer(id, key, text);
+  deepEqual(Object(await answer).value.scores, { clarity: 7 });
+  deepEqual(seats.open, []);
 });
 
 Deno.test("Somebody may leave: a server stopped while it waits asks again when the dialogue is resumed", async () => {
