@@ -11,7 +11,7 @@ import type { CouncilCast, CouncilParticipant } from "./participants.ts";
 /** The phases, as everybody is told of them beforehand. */
 const STEPS: Readonly<Record<CouncilPhase, string>> = {
   gather: "Each member writes down its first thoughts, alone.",
-  plan: "Each member reads all first thoughts, and plans its position.",
+  plan: "Each member reads the others' first thoughts, and plans its position.",
   formulate: "Each member writes its position in full.",
   debate: "Each member tells each of the others what is weak and what is right in their position.",
   adjust: "Each member reads the positions of all and what was said about its own, and writes it anew.",
@@ -58,8 +58,8 @@ const TASKS: Readonly<Record<CouncilPhase, string>> = {
     "Write down your first thoughts on the question: what matters, what you know, what you do not know, and where " +
     "you lean.",
   plan:
-    "Above are the members' first thoughts. Plan your position: what you will hold and for which reasons, what you take " +
-    "up from others, and which objections you will have to answer. No other member sees your plan.",
+    "Above are the other members' first thoughts. Plan your position: what you will hold and for which reasons, what you " +
+    "take up from others, and which objections you will have to answer. No other member sees your plan.",
   formulate: "Write your position in full: what should be done, for which reasons, and what speaks against it.",
   debate: "Above are the positions of all members. Tell each of the others what is weak in their position and why it " +
     `matters, and what is right in it. ${TO_EACH}`,

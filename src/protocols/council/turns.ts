@@ -39,9 +39,9 @@ export class CouncilTurns {
     return { kind: "gathering", view: nothing, ...this.#asked("gather") };
   }
 
-  /** Asks for a plan, based on everybody's first thoughts. */
+  /** Asks for a plan, based on the others' first thoughts. */
   plan(): Turn {
-    return { kind: "plan", view: views.gathered, ...this.#asked("plan") };
+    return { kind: "plan", view: views.gatheredByOthers, ...this.#asked("plan") };
   }
 
   /** Asks for a position, based on everybody's first thoughts and the speaker's plan. */

@@ -9,12 +9,13 @@ import type { Participant } from "../../transcript/participant.ts";
 /** Returns an excerpt of a statement to show, before any shortening; `undefined` to show all of it. */
 export type ExcerptOf = (statement: Statement, speaker: Participant) => Excerpted | undefined;
 
-/** Everybody's first thoughts. */
-export const gathered: View = (said) => ofKind(said, "gathering");
+/** The others' first thoughts: a plan begins with what others think. */
+export const gatheredByOthers: View = (said, { id }) =>
+  ofKind(said, "gathering").filter(({ speaker }) => speaker !== id);
 
 /** Everybody's first thoughts, and the speaker's own plan. */
 export const gatheredAndPlanned: View = (said, speaker) =>
-  inOrder([...gathered(said, speaker), ...own(ofKind(said, "plan"), speaker)]);
+  inOrder([...ofKind(said, "gathering"), ...own(ofKind(said, "plan"), speaker)]);
 
 /** All current positions. */
 export const positions: View = (said) => inOrder(finalPositions(said).map(({ statement }) => statement));
