@@ -20,6 +20,7 @@ import { ReplayError } from "./replay_error.ts";
 import { EndStop, FailureStop, LimitStop } from "./stop.ts";
 import {
   type Announcement,
+  type Asked,
   type AskedTurn,
   type DialogueParticipant,
   everything,
@@ -208,7 +209,7 @@ export class Floor {
     const called = nameIn(rest);
     const schema = "read" in rest.schema ? rest.schema : schemaAnswer(called, rest.schema);
     const tools = kind === "fact_check" ? this.#run.prompts.toolsFor(participant).filter((tool) => !asks(tool)) : [];
-    const asked = this.#run.prompts.place({
+    const asked = this.#withFound(this.#run.prompts.place({
       ...rest,
       schema,
       key: this.#key(name ?? (about ? `${called}-${about.number}` : called), participant),
@@ -218,7 +219,7 @@ export class Floor {
       ...omitUndefined({ round: this.#round, replyTo: about }),
       ...(tools.length > 0 ? { tools } : {}),
       ...this.#run.prompts.disguised(shown, omitUndefined({ labels, cast })),
-    });
+    }));
     const aside = new Aside(() => askAside(this.#run, this.#contexts, asked));
     this.#run.asides.push(aside);
     this.#run.endReserve?.asked({ key: asked.key, participant: participant.id, kind });
@@ -356,23 +357,29 @@ export class Floor {
 
   /** Adds the participant's own tools, and what tools have found, or somebody has answered, in earlier turns. */
   #equipped(turn: AskedTurn): AskedTurn {
-    const { tools: given = [], citable = [], quoted = [], participant: { id } } = turn;
+    const { tools: given = [], quoted = [] } = turn;
     const own = this.#run.prompts.toolsFor(turn.participant).filter((tool) =>
       given.every(({ name }) => name !== tool.name) && (!asks(tool) || this.#run.dialogue.mayAsk(turn))
     );
     const tools = this.cut ? [] : [...given, ...own]; // what a limit leaves is for answers
     const answers = this.#run.answersFor(turn.key);
-    const found = this.#run.sourcesFoundIn(this.#run.said.messages);
-    const key = `${id} ${found.length}`; // people are shown each list once
-    const all = this.#citable.get(key) ?? [...citable, ...found];
-    this.#citable.set(key, all);
-    const { tools: _, ...rest } = turn;
+    const { tools: _, ...rest } = this.#withFound(turn);
     return {
       ...rest,
       ...(tools.length > 0 ? { tools } : {}),
       ...(answers.length > 0 ? { quoted: [...quoted, ...answers] } : {}),
-      ...(found.length > 0 ? { citable: all } : {}),
     };
+  }
+
+  /** Adds what tools have found in earlier turns to the sources that may be cited. */
+  #withFound<T extends Asked>(asked: T): T {
+    const { citable = [], participant: { id } } = asked;
+    const found = this.#run.sourcesFoundIn(this.#run.said.messages);
+    if (found.length === 0) return asked;
+    const key = `${id} ${found.length}`; // people are shown each list once
+    const all = this.#citable.get(key) ?? [...citable, ...found];
+    this.#citable.set(key, all);
+    return { ...asked, citable: all };
   }
 
   get #round(): number | undefined {

@@ -9,7 +9,12 @@ import { readJournal } from "../archive/journal_reader.ts";
 import { readClaims } from "../transcript/claim.ts";
 import { fold, sentPrompts, turnKeyOf } from "../transcript/fold.ts";
 import { createCouncilChair, createCouncilMember, createCouncilWorkflow } from "./council/mod.ts";
-import { createDebateModerator, createDebateParticipant, createDebateWorkflow } from "./debate/mod.ts";
+import {
+  createDebateFactChecker,
+  createDebateModerator,
+  createDebateParticipant,
+  createDebateWorkflow,
+} from "./debate/mod.ts";
 import { createDialecticAgent, createDialecticJudge, createDialecticWorkflow } from "./dialectic/mod.ts";
 import { verifyArchive } from "./pages.ts";
 import type { ProtocolConfig } from "./protocol_dialogue.ts";
@@ -144,6 +149,33 @@ Deno.test("a file that a tool reads is a source: with address, hash and time, ci
       listed,
       new RegExp(`\\[${name}\\]</b>\\s+notes.md\\s+<span class="kind">found by a tool, .*SHA-256 ${sha256}`),
     );
+  }));
+
+Deno.test("a fact checker opens what a speaker's tool has found", () =>
+  withNotes(async (folder) => {
+    let opened = "";
+    class Checker extends FillerModel {
+      override complete(prompt: Prompt, options: CompleteOptions = {}) {
+        const result = prompt.find(({ answers }) => answers)?.text;
+        opened += result ?? "";
+        const name = /Tools have found these sources, which you may cite: \[(.+?)\]/.exec(prompt.at(-1)?.text ?? "")
+          ?.[1];
+        if (result !== undefined || name === undefined) return super.complete(prompt, options);
+        const read = { id: "c1", name: "read_source", arguments: JSON.stringify({ name }) };
+        const usage = { inputTokens: 1, outputTokens: 1 };
+        return Promise.resolve({ text: "", toolCalls: [read], finishReason: "stop" as const, model: this.id, usage });
+      }
+    }
+    const checker = new ChatAgent({
+      model: new Checker({ id: "filler/c", contextWindow: 99_999 }, { fillsForms: true }),
+    });
+    await createDebateWorkflow("Fees", [
+      { ...createDebateParticipant({ ...ada, position: "For" }, agent), tools: ["read_file"] },
+      createDebateParticipant({ ...ben, position: "Against" }, agent),
+      createDebateModerator(cyn, agent),
+      { ...createDebateFactChecker({ agentConfig: { id: "fay" } }, checker), tools: ["read_source"] },
+    ], { roundCount: 1, outputDirectory: false, contextDirectory: `${folder}/notes`, scoringEnabled: false }).run();
+    match(opened, /Result of read_source[^]*The library has nine hundred members/);
   }));
 
 Deno.test("a participant's own tools take the place of those for everybody, and a neutral one may have some", async () => {
