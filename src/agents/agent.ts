@@ -75,7 +75,7 @@ export interface AgentRequest {
     /** Present if a tool found it. */
     readonly fetched?: true;
   }[];
-  /** All statements of the view, including those left out of `shown` because they do not fit. @default `shown` */
+  /** All statements that the participant may know of, including those left out of `shown`. @default `shown` */
   readonly searchable?: readonly Statement[];
   /** Statements shown to the participant in full, in order. */
   readonly shown: readonly Statement[];

@@ -1,7 +1,7 @@
 import { fieldsIn } from "../transcript/json.ts";
 import type { AgentRequest, Tool } from "./agent.ts";
 import { ToolError } from "./agent.ts";
-import { contextSearch } from "./context_search.ts";
+import { CONTEXT_SEARCH } from "./context_search.ts";
 import { REQUEST_CONTEXT } from "../transcript/context_request.ts";
 import { type Answers, requestContext } from "./request_context.ts";
 import { excerpt, fieldIn, listFiles, positionIn, readFile, READING } from "./folder_tools.ts";
@@ -52,7 +52,7 @@ export function mayCite(tool: Tool | BuiltInTool): boolean {
 }
 
 function builtIn(name: BuiltInTool, { contextDirectory: folder, answers }: ToolSettings): Tool {
-  if (name === "context_search") return contextSearch();
+  if (name === "context_search") return CONTEXT_SEARCH;
   if (name === REQUEST_CONTEXT) return requestContext(answers);
   if (name === "read_source") return READ_SOURCE;
   if (!BUILT_IN_TOOLS.includes(name)) {

@@ -4,7 +4,7 @@ import { singleLine } from "../text/visible.ts";
 import type { Json } from "../transcript/event.ts";
 import type { Statement } from "../transcript/message.ts";
 import type { Participant } from "../transcript/participant.ts";
-import { type Tool, ToolError } from "./agent.ts";
+import { type AgentRequest, type Tool, ToolError } from "./agent.ts";
 import { fieldIn } from "./folder_tools.ts";
 
 /** The most matches shown at once. */
@@ -19,35 +19,44 @@ interface Match {
 }
 
 /**
- * Returns a tool that searches statements, by default those of the speaker's view, for an exact phrase or, if it occurs nowhere, for the most relevant
- * sentences. It shows each match in its context.
+ * Searches the statements that a turn does not show in full, for an exact phrase or, if it occurs nowhere, for the most
+ * relevant sentences. It shows each match in its context.
  */
-export function contextSearch(all?: readonly Statement[], people?: readonly Participant[]): Tool {
-  return {
-    name: "context_search",
-    description:
-      "Searches everything that was said so far, also what is not quoted here, and shows the places that match.",
-    readOnly: true,
-    jsonSchema: {
-      type: "object",
-      properties: { query: { type: "string", description: "A few words, as somebody may have said them." } },
-      required: ["query"],
-      additionalProperties: false,
-    },
-    run(input, { request }) {
-      const { searchable = request.shown } = request;
-      const [statements, participants] = [all ?? searchable, people ?? request.participants];
-      const query = fieldIn(input, "query");
-      if (typeof query !== "string" || query.trim() === "") throw new ToolError("'query' must be a few words.");
-      const literal = placesOf(query, statements);
-      const matches = literal.length > 0 ? literal : bearingOn(query, statements);
-      return {
-        found: matches.length === 0 ? "nothing" : literal.length > 0 ? "these words" : "sentences with such words",
-        matches: matches.slice(0, MOST_MATCHES).map((match) => shown(match, participants)),
-        ...(matches.length > MOST_MATCHES ? { not_shown: matches.length - MOST_MATCHES } : {}),
-      };
-    },
-  };
+export const CONTEXT_SEARCH: Tool = {
+  name: "context_search",
+  description: "Searches what was said so far and is not quoted here in full, and shows the places that match.",
+  readOnly: true,
+  jsonSchema: {
+    type: "object",
+    properties: { query: { type: "string", description: "A few words, as somebody may have said them." } },
+    required: ["query"],
+    additionalProperties: false,
+  },
+  run(input, { request }) {
+    const statements = hiddenIn(request);
+    const query = fieldIn(input, "query");
+    if (typeof query !== "string" || query.trim() === "") throw new ToolError("'query' must be a few words.");
+    const literal = placesOf(query, statements);
+    const matches = literal.length > 0 ? literal : bearingOn(query, statements);
+    return {
+      found: matches.length === 0 ? "nothing" : literal.length > 0 ? "these words" : "sentences with such words",
+      matches: matches.slice(0, MOST_MATCHES).map((match) => shown(match, request.participants)),
+      ...(matches.length > MOST_MATCHES ? { not_shown: matches.length - MOST_MATCHES } : {}),
+    };
+  },
+};
+
+/** Returns a request without the search, if there is nothing that it could find. */
+export function withoutIdleSearch<T extends AgentRequest>(request: T): T {
+  const { tools = [] } = request;
+  if (!tools.includes(CONTEXT_SEARCH) || hiddenIn(request).length > 0) return request;
+  return { ...request, tools: tools.filter((tool) => tool !== CONTEXT_SEARCH) };
+}
+
+/** Returns the statements that the speaker may know of and is not shown in full. */
+function hiddenIn({ searchable = [], shown }: AgentRequest): readonly Statement[] {
+  const inFull = new Set(shown.map(({ number }) => number));
+  return searchable.filter(({ number }) => !inFull.has(number));
 }
 
 /** Returns the places where the words occur in sequence, ignoring case and spacing. */

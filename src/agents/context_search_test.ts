@@ -2,28 +2,38 @@ import { deepEqual, equal, ok, throws } from "node:assert/strict";
 import fc from "fast-check";
 import type { Statement } from "../transcript/message.ts";
 import { requestOf } from "./_agents_fixture.ts";
-import { contextSearch } from "./context_search.ts";
+import { CONTEXT_SEARCH, withoutIdleSearch } from "./context_search.ts";
 
-const PEOPLE = [{ id: "ada", name: "Ada", role: "architect" }];
 const said = (number: number, text: string): Statement => ({
   failed: false,
   number,
-  key: `proposals/proposal/ada-${number}`,
+  key: `proposals/proposal/ana-${number}`,
   phase: "proposals",
   kind: "proposal",
-  speaker: "ada",
+  speaker: "ana",
   at: "2026-01-01T00:00:00.000Z",
   text,
 });
 const search = (query: unknown, ...texts: readonly string[]) =>
   Object(
-    contextSearch(texts.map((text, n) => said(n + 1, text)), PEOPLE)
-      .run({ query: JSON.parse(JSON.stringify(query)) }, {
-        signal: new AbortController().signal,
-        request: requestOf(),
-        cite: () => {},
-      }),
+    CONTEXT_SEARCH.run({ query: JSON.parse(JSON.stringify(query)) }, {
+      signal: new AbortController().signal,
+      request: requestOf({ searchable: texts.map((text, n) => said(n + 1, text)) }),
+      cite: () => {},
+    }),
   );
+
+Deno.test("context_search finds nothing that is shown in full, and is not offered where all of it is", () => {
+  const [first, second] = [said(1, "Rain falls."), said(2, "Rain stops.")];
+  const request = requestOf({ searchable: [first, second], shown: [second], tools: [CONTEXT_SEARCH] });
+  const { matches } = Object(
+    CONTEXT_SEARCH.run({ query: "rain" }, { signal: new AbortController().signal, request, cite: () => {} }),
+  );
+  deepEqual(matches.map(({ message }: { message: number }) => message), [1]);
+  equal(withoutIdleSearch(request), request);
+  deepEqual(withoutIdleSearch({ ...request, shown: [first, second] }).tools, []);
+  deepEqual(withoutIdleSearch({ ...request, searchable: [second] }).tools, []);
+});
 
 Deno.test("context_search shows the place of the match, not the beginning of the message", () => {
   const text = `${"It begins. ".repeat(100)}The token bucket is refilled each second. ${"It goes on. ".repeat(100)}`;
@@ -31,7 +41,7 @@ Deno.test("context_search shows the place of the match, not the beginning of the
   equal(found, "these words");
   equal(matches.length, 1);
   const [{ message, speaker, kind, place, excerpt }] = matches;
-  deepEqual([message, speaker, kind, place], [2, "Ada", "proposal", `character 1105 of ${text.length}`]);
+  deepEqual([message, speaker, kind, place], [2, "Ana", "proposal", `character 1105 of ${text.length}`]);
   ok(excerpt.startsWith("…") && excerpt.endsWith("…") && excerpt.includes("The token bucket is refilled each second."));
   ok(excerpt.length < 400);
 });

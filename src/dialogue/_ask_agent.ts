@@ -93,7 +93,7 @@ export async function askAgent<T extends Asked>(
     ...where,
     ...omitUndefined({ timeoutMs }),
     contextWindow: () => asking.contextWindow,
-    ...(run.rehearsal ? { mostResults: (model) => mostResults(asked, model) } : {}),
+    ...(run.rehearsal ? { mostResults: (model) => mostResults({ ...asked, tools: asking.tools ?? [] }, model) } : {}),
   });
   const known = run.windowsFor(asked);
   try {

@@ -5,6 +5,7 @@ import { isOfProvider } from "../transcript/failure.ts";
 import type { AsideKind } from "../transcript/kind.ts";
 import type { Answer } from "../transcript/message.ts";
 import type { AgentAnswer, AnswerSchema } from "../agents/agent.ts";
+import { withoutIdleSearch } from "../agents/context_search.ts";
 import { ModelError } from "../models/model_error.ts";
 import { askAgent, begin, beginFitted, failureOf } from "./_ask_agent.ts";
 import type { Run } from "./_run.ts";
@@ -86,7 +87,8 @@ export async function askAside<T>(run: Run, room: Room, asked: AskedAside<T>): P
 }
 
 /** Returns the question with as much of its view as fits. */
-async function fittedIn<T extends Asked>(room: Room, asked: T): Promise<T> {
+async function fittedIn<T extends Asked>(room: Room, whole: T): Promise<T> {
+  const asked = withoutIdleSearch(whole);
   if (!asked.finalReading && !asked.mayLeaveOut) return asked;
   const { shown, digests } = await (asked.finalReading ? room.fitWhole(asked) : room.fitNewest(asked));
   return { ...asked, shown, ...omitUndefined({ digests }) };

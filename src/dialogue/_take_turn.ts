@@ -1,5 +1,6 @@
 import type { AgentAnswer } from "../agents/agent.ts";
 import { fillForm } from "../agents/answer_schema.ts";
+import { withoutIdleSearch } from "../agents/context_search.ts";
 import { DEFAULT_OUTPUT_TOKENS } from "../agents/output_limit.ts";
 import { fillerText } from "../models/filler_model.ts";
 import { ModelError } from "../models/model_error.ts";
@@ -46,13 +47,13 @@ export async function takeTurn(run: Run, contexts: Contexts, asked: AskedTurn): 
   const isCalled = (asked.participant.agent.models?.length ?? 0) > 0;
   try {
     if (!isCalled) await run.budget.admit(aheadOf(asked, mostSaid(asked, DEFAULT_OUTPUT_TOKENS)), run.signal);
-    const fit = (turn: AskedTurn) => contexts.fit(turn);
+    const fit = async (turn: AskedTurn) => withoutIdleSearch(await contexts.fit(turn));
     const fitted = await beginFitted(run, asked, fit);
     warnIfUnread(run, asked);
-    const { form, tools = [] } = asked;
+    const { form } = asked;
     const lengths = omitUndefined({ maxTokens: asked.maxTokens, overrun: asked.overrun });
     // Pieces of JSON are not readable, and text before a use of a tool is not part of the contribution.
-    const quiet = form !== undefined || tools.length > 0;
+    const quiet = form !== undefined || (fitted.tools ?? []).length > 0;
     const given = await askAgent(run, { asked, fitted, fit }, { onFloor: true, quiet, turn: lengths });
     const { text, ...fields } = contributionOf(run, asked, given);
     const limited = holdToLimit(text, lengths, { brokenOff: given.brokenOff === true });

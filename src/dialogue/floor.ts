@@ -158,7 +158,7 @@ export class Floor {
       const files = this.#attachmentsFor(turns);
       const asked = this.#placed(turns).map((turn) => {
         const seen = this.#contexts.see(this.#equipped({ ...turn, ...files }));
-        return { ...seen, searchable: seen.shown };
+        return { ...seen, searchable: turn.searchable ?? seen.shown };
       });
       const earlier = [...this.#run.said.messages];
       this.#run.endReserve?.nextStep();

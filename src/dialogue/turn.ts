@@ -70,6 +70,8 @@ export interface Turn {
   readonly form?: ContributionForm<unknown>;
   /** Tools that the speaker may use before answering, besides its own; only for language models. @default none */
   readonly tools?: readonly Tool[];
+  /** Statements in which the tool `context_search` may search. @default those of the view */
+  readonly searchable?: readonly Statement[];
 }
 
 /** A question asked aside, never on the floor. */

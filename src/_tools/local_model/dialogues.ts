@@ -57,7 +57,8 @@ export function configurationOf(
 ): object {
   return {
     ...CONFIGURATIONS[protocol],
-    ...(protocol === "dialectic" ? { contextSearch: tool } : tool ? { tools: ["context_search"] } : {}),
+    ...(protocol === "dialectic" ? { contextSearch: tool } : {}),
+    ...(tool ? { tools: ["read_source"] } : {}), // unlike a search, offered in every turn
     model: "openai/smollm2",
   };
 }

@@ -41,6 +41,12 @@ Deno.test("agents can search earlier messages, but not turns taken at the same t
   deepEqual(judged, [0]);
 });
 
+Deno.test("an agent is offered a search only once something that others said is no longer quoted", async () => {
+  const { scene: { models } } = await held({ agents: 2 }, { roundCount: 2 });
+  const offered = models["ada"]?.callOptions.map(({ tools = [] }) => tools.map(({ name }) => name).join());
+  deepEqual(offered, ["", "", "", "context_search", "context_search"]);
+});
+
 Deno.test("agents read only files in the folder, and all results are recorded", () =>
   inFolder(async (folder) => {
     await writeFile(`${folder}/secret.txt`, "SECRET");
@@ -67,7 +73,7 @@ Deno.test("agents read only files in the folder, and all results are recorded", 
   }));
 
 Deno.test("at most ten tools are used in a turn, and it is still answered", async () => {
-  const search = ["context_search", { query: "design" }] as const;
+  const search = ["context_search", { query: "says" }] as const;
   const { events, result } = await held({ agents: 3, lines: { ada: [using(REFINE, ...Array(12).fill(search))] } }, {
     roundCount: 1,
   });

@@ -1,5 +1,4 @@
-import type { Tool } from "../../agents/agent.ts";
-import { contextSearch } from "../../agents/context_search.ts";
+import { CONTEXT_SEARCH } from "../../agents/context_search.ts";
 import type { Question, Turn, View } from "../../dialogue/mod.ts";
 import { standingDesigns } from "./designs.ts";
 import type { Clarification } from "../../transcript/clarification.ts";
@@ -93,8 +92,8 @@ export class DialecticTurns {
   }
 
   /**
-   * Returns an agent's turn, with a search of earlier messages if not all are shown. Turns taken at the same time are
-   * not included.
+   * Returns an agent's turn, with a search of earlier messages. Turns taken at the same time are not included, nor what
+   * answers and later designs repeat: questions, and the agent's own critiques.
    */
   #asked(
     agent: DialecticParticipant,
@@ -102,16 +101,14 @@ export class DialecticTurns {
     said: readonly Message[],
     form?: Turn["form"],
   ): Turn {
-    const { contextSearch: maySearch, rolePrompts, requirements } = this.#rules;
-    // Announcements are part of the rules, and answers contain their questions.
-    const earlier = statements(said).filter(({ kind }) => kind !== "announcement");
-    const hidden =
-      earlier.filter(({ kind }) => kind !== "clarification").length > shownToAgent(said, agent, kind).length;
-    const tools: readonly Tool[] = maySearch && hidden ? [contextSearch(earlier, this.#participants)] : [];
+    const { contextSearch, rolePrompts, requirements } = this.#rules;
+    const searchable = statements(said).filter(({ kind, speaker }) =>
+      !["announcement", "clarification"].includes(kind) && !(kind === "critique" && speaker === agent.id)
+    );
     const turn = this.#turn(kind, agentTask(kind, requirements, rolePrompts?.[agent.role]?.[kind]), form);
     // Use a new function for each turn, because successive views are not extensions of one another.
     const view: View = (all, speaker) => shownToAgent(all, speaker, kind);
-    return { ...turn, view, ...(tools.length > 0 ? { tools } : {}) };
+    return { ...turn, view, ...(contextSearch ? { tools: [CONTEXT_SEARCH], searchable } : {}) };
   }
 }
 
