@@ -11,6 +11,8 @@ export interface AnswerSchema<T> {
   readonly name: string;
   /** JSON Schema of the answer, as plain data. */
   readonly jsonSchema: { readonly [key: string]: unknown };
+  /** The field that an answer in prose is taken for, if it was asked for twice in vain. @default none */
+  readonly proseField?: string;
   /** Reads a value parsed from JSON. A problem names the wrong or missing fields and says what they should be. */
   read(value: unknown): AnswerReading<T>;
 }

@@ -5,7 +5,7 @@ import type { Json } from "../transcript/event.ts";
 import type { Agent, AgentAnswer, AgentRequest } from "./agent.ts";
 import { askFields, askText, showTurn } from "./ask_person.ts";
 import { lengthInWords } from "../text/length.ts";
-import { readAnswer } from "./read_answer.ts";
+import { readAnswer, readProse } from "./read_answer.ts";
 import { systemTerminal, type Terminal, Turnstile, unlessAborted } from "./terminal.ts";
 
 /** Options of a {@linkcode HumanAgent}. */
@@ -121,7 +121,8 @@ async function askCallback(ask: NonNullable<HumanAgentOptions["ask"]>, request: 
   const reading = readAnswer(text, schema);
   if (reading.ok && reading.problem === undefined) return { text, value: reading.value as Json };
   const again = await unlessAborted(ask(request, { signal, problem: reading.problem ?? "" }), signal);
-  const rereading = readAnswer(again, schema);
+  const inFields = readAnswer(again, schema);
+  const rereading = inFields.ok ? inFields : readProse(again, schema) ?? inFields;
   if (!rereading.ok) {
     throw new ModelError(`Unreadable at the second attempt too: ${rereading.problem}`, { code: "unreadable" });
   }

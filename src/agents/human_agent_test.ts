@@ -256,6 +256,9 @@ Deno.test("HumanAgent reads a callback's JSON like a model's, and describes a fa
   assert.deepEqual((await agent.answer(request)).value, { reason: "r", scores: { clarity: 7 } });
   assert.deepEqual(problems, [undefined, "The field `scores.clarity` must be a number from 0 to 10, not 12."]);
   await assert.rejects(agent.answer(request), (error) => error instanceof ModelError && error.code === "unreadable");
+  texts.push("A book.", "A book, I said.");
+  const form = { ...zodAnswer("design", z.object({ solution: z.string() })), proseField: "solution" };
+  assert.deepEqual((await agent.answer(requestOf({ schema: form }))).value, { solution: "A book, I said." });
 });
 
 Deno.test("HumanAgent does not ask if nobody is there", async () => {

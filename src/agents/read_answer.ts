@@ -61,6 +61,17 @@ export function readAnswer<T>(
 }
 
 /**
+ * Reads an answer without fields as the one field that the form takes prose for. Returns `undefined` if there is none, or
+ * if the text may be a form that cannot be read.
+ */
+export function readProse<T>(text: string, schema: AnswerSchema<T>): AnswerReading<T> | undefined {
+  const { proseField } = schema;
+  if (proseField === undefined || text.trim() === "" || /[{｛]/.test(text)) return undefined;
+  const reading = schema.read({ [proseField]: text.trim() });
+  return reading.ok ? reading : undefined;
+}
+
+/**
  * Finds the objects and arrays in a text, in order. It never searches inside strings; within an unclosed object or
  * array it also finds inner ones.
  */

@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { findingsSchema, scoreSchema } from "./answer_schema.ts";
+import { z } from "zod";
+import { findingsSchema, scoreSchema, zodAnswer } from "./answer_schema.ts";
 import type { AnswerSchema } from "./agent.ts";
-import { readAnswer } from "./read_answer.ts";
+import { readAnswer, readProse } from "./read_answer.ts";
 import { sampleOf } from "../testdata/nightly.ts";
 
 const schema = scoreSchema([
@@ -244,4 +245,15 @@ Deno.test("readAnswer() reads the signs of word processors and of Chinese keyboa
   const wide = `｛"reason": "Clear, {but} thin.", "scores": ｛"clarity": 7, "evidence": 4.5｝｝`;
   const reading = readAnswer(wide, schema);
   assert.deepEqual(reading.ok ? reading.value : undefined, good);
+});
+
+Deno.test("readProse() takes prose for the field that the form names, but no form that cannot be read", () => {
+  const form = { ...zodAnswer("design", z.object({ solution: z.string() })), proseField: "solution" };
+  const prose = "  A book on a chain [hall].\n\nIt has one reader.\n";
+  assert.deepEqual(readProse(prose, form), { ok: true, value: { solution: prose.trim() } });
+  const { proseField: _, ...plain } = form;
+  assert.equal(readProse(prose, plain), undefined);
+  for (const text of ["", " \n", '{ "solution": ', '{"answer": 5}', "Here: ｛“a”: 1｝"]) {
+    assert.equal(readProse(text, form), undefined, text);
+  }
 });

@@ -11,7 +11,7 @@ import { fieldsIn, isObject } from "../transcript/json.ts";
 import { bareForm, propertiesOf } from "./form_fields.ts";
 import { type LineField, lineFields, readLines } from "./plain_lines.ts";
 import { askedInLines } from "./prompt_layout.ts";
-import { readAnswer } from "./read_answer.ts";
+import { readAnswer, readProse } from "./read_answer.ts";
 import { isRefusal } from "./refusal.ts";
 import { shaped, sharesIn } from "./shape_answer.ts";
 import { withoutReasoning } from "./thinking.ts";
@@ -36,6 +36,8 @@ interface Read<T> {
   readonly reading: AnswerReading<T>;
   /** The value read; for a repair, merged with the answer it repairs. */
   readonly value: unknown;
+  /** `true` if it ran into its limit. */
+  readonly isCut: boolean;
   /** The reading of what there is of an answer that ran into its limit; absent for all others. */
   readonly cut: AnswerReading<T> | undefined;
 }
@@ -46,8 +48,8 @@ interface Read<T> {
  * flat enough, the form is requested once in lines instead of JSON, and the model's later answers are requested in
  * lines from the start. A model that fills its limit with white space while it is held to the form is asked again
  * without, and after a second time always. The usable part of an answer is kept, with a warning that names the missing
- * fields; of answers that were all cut off by their limit, the newest of which a part is usable. `text` is the last
- * answer that contributed to the value.
+ * fields; of answers that were all cut off by their limit, the newest of which a part is usable; of a last answer in
+ * prose, all of it, if the form takes prose. `text` is the last answer that contributed to the value.
  *
  * @param ask Asks the model. @default once, without tools
  * @throws {ModelError} If a call gives no answer, or no readable one.
@@ -124,7 +126,13 @@ export async function askStructured<T>(
     return { value: cut.value, text };
   }
   const said = withoutReasoning(answers[0]?.text ?? "");
-  if (isRefusal(said)) {
+  const isRefused = isRefusal(said);
+  const prose = isRefused || answers[0]?.isCut ? undefined : readProse(said, schema);
+  if (prose?.ok) {
+    calls.warn("incomplete_answer", `Missing from an answer: all but \`${schema.proseField}\`, which is in prose`);
+    return { value: prose.value, text: said };
+  }
+  if (isRefused) {
     throw new ModelError(
       `The model ${model.id} refused, also when it was asked again: ${said.replaceAll(/\s+/g, " ")}`,
       {
@@ -161,7 +169,7 @@ function readCompletion<T>(
   const lines = !fields || reading.ok ? undefined : readLines(isCut ? said.replace(/\n?[^\n]*$/, "") : said, fields);
   if (lines) reading = read(lines);
   const cut = isCut && !reading.ok ? readAnswer(said, schema) : undefined;
-  return { text, reading, value: values.get(reading), cut };
+  return { text, reading, value: values.get(reading), isCut, cut };
 }
 
 /** Reads a value, without the fields whose numbers may be on another scale than was asked for. */

@@ -4,7 +4,7 @@ import { HumanAgent } from "../../agents/human_agent.ts";
 import { ModelError } from "../../models/model_error.ts";
 import { readDesignSynthesis } from "./design.ts";
 import { inFolder } from "../debate/_debate_fixture.ts";
-import { held, order, PROBLEM, scene, scripted, textOf } from "./_dialectic_fixture.ts";
+import { held, order, PROBLEM, scene, type Script, scripted, textOf } from "./_dialectic_fixture.ts";
 import type { DialecticConfig } from "./mod.ts";
 
 /** Calls for A agents and R rounds, as documented. */
@@ -182,7 +182,7 @@ Deno.test("missing parts of an answer do not affect the rest, and a warning name
 
 Deno.test("the judge learns which critiques each design answers", async () => {
   const { scene: { models } } = await held({
-    say: ({ id, form }) => id === "ben" && form === "refinement" ? "no JSON" : undefined,
+    say: ({ id, form }) => id === "ben" && form === "refinement" ? "{}" : undefined,
   }, { roundCount: 2, untilConfidence: 90 });
   const tasks = models["mo"]?.calls.map((prompt) => prompt.at(-1)?.text ?? "") ?? [];
   match(
@@ -209,7 +209,7 @@ Deno.test("prompts mention requirements, a client and an early end only if there
 
 Deno.test("a failed refinement leaves the design visibly unchanged, and it is criticized again", async () => {
   const { result } = await held({
-    say: ({ id, form, n }) => id === "ada" && form === "refinement" && n <= 2 ? "no JSON" : undefined,
+    say: ({ id, form, n }) => id === "ada" && form === "refinement" && n <= 2 ? "{}" : undefined,
   }, { roundCount: 2 });
   equal(result.status, "completed");
   deepEqual(order(result).slice(4, 8), [
@@ -229,7 +229,7 @@ Deno.test("the judge reads the critiques of each current design, even if it was 
       // an unreadable form is requested again
       say: ({ id, form, n }) => {
         const round = failing === 1 ? n <= 2 ? 1 : 2 : n === 1 ? 1 : 2;
-        return id === "ada" && form === "refinement" && round === failing ? "no JSON" : undefined;
+        return id === "ada" && form === "refinement" && round === failing ? "{}" : undefined;
       },
     }, { roundCount: 2 });
     const prompt = textOf(models["mo"]?.calls.at(-1));
@@ -251,7 +251,7 @@ Deno.test("a design without critiques stays as it was, and is not requested agai
 });
 
 Deno.test("an agent without a proposal criticizes the others; without any proposal the dialectic has failed", async () => {
-  const one = await held({ say: ({ id, form }) => id === "ada" && form === "proposal" ? "no JSON" : undefined }, {
+  const one = await held({ say: ({ id, form }) => id === "ada" && form === "proposal" ? "{}" : undefined }, {
     roundCount: 1,
   });
   deepEqual(order(one.result), [
@@ -263,24 +263,41 @@ Deno.test("an agent without a proposal criticizes the others; without any propos
   ]);
   equal(one.result.status, "completed");
   deepEqual(one.result.warnings.map(({ code }) => code), ["one_design"]);
-  const none = await held({ say: ({ form }) => form === "proposal" ? "no JSON" : undefined });
+  const none = await held({ say: ({ form }) => form === "proposal" ? "{}" : undefined });
   deepEqual([none.result.status, none.result.because], ["failed", "No agent has a proposal"]);
   equal(none.result.solution, undefined);
   equal(none.result.messages.length, 3);
 });
 
+Deno.test("a synthesis or design in prose, twice, is kept as a solution that says nothing else", async () => {
+  const prose = "A book on a chain. It is kept [in the hall].";
+  for (const prosaic of ["synthesis", "proposal", "refinement"] as const) {
+    const say: Script["say"] = ({ form }) => form === prosaic ? prose : undefined;
+    const { result, events } = await held({ say }, { roundCount: 1 });
+    deepEqual([result.status, result.failures], ["completed", []], prosaic);
+    const [said] = result.messages.filter(({ kind }) => kind === prosaic);
+    equal(said?.failed === false && said.text.startsWith(prose), true);
+    ok(result.warnings.some(({ code, text }) => code === "incomplete_answer" && /all but `solution`/.test(text)));
+    const calls = events.filter((event) => event.type === "call.sent" && event.call.includes(`/${prosaic}/`));
+    equal(calls.length, prosaic === "synthesis" ? 2 : 4, "it was asked for again");
+  }
+  const { result } = await held({ say: ({ form }) => form === "synthesis" ? prose : undefined }, { roundCount: 1 });
+  deepEqual([result.solution, result.confidence, result.synthesis?.requirements], [prose, undefined, undefined]);
+  match(result.summary ?? "", /Unfulfilled major requirements:\n- not said\n\nConfidence: not said/);
+});
+
 Deno.test("without a synthesis the dialectic has failed, with neither solution nor confidence", async () => {
-  const { result } = await held({ say: ({ form }) => form === "synthesis" ? "The best is a book." : undefined }, {
-    roundCount: 1,
-  });
-  deepEqual([result.status, result.endReason, result.because], ["failed", "error", "The judge gave no synthesis"]);
-  ok(!("solution" in result) && !("confidence" in result) && result.summary === undefined);
+  for (const text of ["{}", "I'm sorry, but I can't help with that request."]) {
+    const { result } = await held({ say: ({ form }) => form === "synthesis" ? text : undefined }, { roundCount: 1 });
+    deepEqual([result.status, result.endReason, result.because], ["failed", "error", "The judge gave no synthesis"]);
+    ok(!("solution" in result) && !("confidence" in result) && result.summary === undefined);
+  }
 });
 
 Deno.test("resuming repeats only a failed synthesis", () =>
   inFolder(async (outputDirectory) => {
     const config = { roundCount: 2, outputDirectory };
-    const { result } = await held({ say: ({ id }) => id === "mo" ? "The best is a book." : undefined }, config);
+    const { result } = await held({ say: ({ id }) => id === "mo" ? "{}" : undefined }, config);
     const cast = scene();
     const resumed = await scripted(cast, config).resume(result.archive ?? "");
     deepEqual([resumed.status, resumed.solution], ["completed", "<mo synthesis 1> solution."]);

@@ -19,20 +19,24 @@ import {
   type Requirement,
 } from "./design.ts";
 
+/** A solution in prose is kept, without what the other fields would say. */
+const proseField = "solution";
 const text = (description: string) => requiredText().describe(description);
 const solution = text("The whole design: it must make sense alone.");
 
 /** Returns the form of a design, with its coverage of each requirement. Missing parts do not affect the rest. */
 export function proposalForm(requirements: readonly Requirement[]): ContributionForm<Design> {
   const type = z.object({ solution, ...coverageOf(requirements) });
-  return { ...answer("design_proposal", type, readDesign), textOf: (design) => designText(design, requirements) };
+  const textOf = (design: Design) => designText(design, requirements);
+  return { ...answer("design_proposal", type, readDesign), proseField, textOf };
 }
 
 /** Returns the form of a refined design, with the changes and its coverage of each requirement. */
 export function refinementForm(requirements: readonly Requirement[]): ContributionForm<Design> {
   const changes = text("What you changed after which critique; what you did not take up, and why.");
   const type = z.object({ solution, changes, ...coverageOf(requirements) });
-  return { ...answer("design_refinement", type, readDesign), textOf: (design) => designText(design, requirements) };
+  const textOf = (design: Design) => designText(design, requirements);
+  return { ...answer("design_refinement", type, readDesign), proseField, textOf };
 }
 
 /** Returns the form of the synthesis, of which only the solution is required. */
@@ -50,6 +54,7 @@ export function synthesisForm(requirements: readonly Requirement[]): Contributio
   const earlier = z.object({ solution, ...unfulfilledOf(requirements), ...rest });
   return {
     ...answer("design_synthesis", type, read, earlier),
+    proseField,
     textOf: (synthesis) => synthesisText(synthesis, requirements),
   };
 }

@@ -11,7 +11,7 @@ const dialectic = async () => {
       if (form === "questions") return { questions: id === "ada" && n === 1 ? ["How many?", "Who | pays?"] : [] };
       if (form === "synthesis") return { confidence: 80, unfulfilled: ["R1"] };
       if (form === "proposal") return { coverage: () => id === "ada" ? "uncovered" : "covered" };
-      return form === "refinement" && id === "ada" ? "no JSON" : undefined;
+      return form === "refinement" && id === "ada" ? "{}" : undefined;
     },
   }, { roundCount: 1, clarify: true, answers: { Q1: "Nine." } });
   return fold(events);
