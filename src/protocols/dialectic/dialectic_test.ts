@@ -250,6 +250,17 @@ Deno.test("a design without critiques stays as it was, and is not requested agai
   equal(result.failures[0]?.code, "empty");
 });
 
+Deno.test("a dialectic of one agent has a design and the judge's solution, and no rounds", async () => {
+  for (const config of [{}, { untilConfidence: 90 }]) {
+    const { result, scene: { models } } = await held({ agents: 1 }, config);
+    deepEqual([result.status, result.endReason, result.warnings], ["completed", "completed", []]);
+    deepEqual(order(result), ["proposal ada", "synthesis mo"]);
+    equal(result.solution, "<mo synthesis 1> solution.");
+    const prompt = textOf(models["ada"]?.calls[0]);
+    ok(prompt.includes("an agent designs a solution") && !/rounds?\b|criticises/.test(prompt), prompt);
+  }
+});
+
 Deno.test("an agent without a proposal criticizes the others; without any proposal the dialectic has failed", async () => {
   const one = await held({ say: ({ id, form }) => id === "ada" && form === "proposal" ? "{}" : undefined }, {
     roundCount: 1,

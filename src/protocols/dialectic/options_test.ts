@@ -112,8 +112,8 @@ Deno.test("a role can have its own prompts, without affecting others", async () 
   );
 });
 
-Deno.test("a dialectic has at least two agents, one judge, at most one client, and roles with a description", () => {
-  throws(() => make({}, [of("a"), judge]), /needs two or more agents but has 1/);
+Deno.test("a dialectic has an agent or more, one judge, at most one client, and roles with a description", () => {
+  throws(() => make({ clarify: true }, [judge, client]), /needs an agent but has none/);
   throws(() => make({}, pair), /needs exactly one judge but has 0/);
   throws(() => make({}, [...pair, judge, { ...judge, id: "jo" }]), /exactly one judge but has 2/);
   const clients = [client, { ...client, id: "c2" }];

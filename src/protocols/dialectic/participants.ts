@@ -77,7 +77,7 @@ export function dialecticCast(participants: readonly DialecticParticipant[]) {
   const [[judge], [client]] = [judges, clients];
   if (!judge || judges.length > 1) throw wrong(`it needs exactly one judge but has ${judges.length}`);
   if (clients.length > 1) throw wrong(`it can have only one client but has ${clients.length}`);
-  if (agents.length < 2) throw wrong(`it needs two or more agents but has ${agents.length}`);
+  if (agents.length === 0) throw wrong("it needs an agent but has none");
   for (const { id, role, systemPrompt = "" } of agents) {
     if (!ROLE.test(role)) throw wrong(`the role of '${id}' must match ${ROLE}: '${role}'`);
     if (!Object.hasOwn(DESIGN_ROLES, role) && systemPrompt.trim() === "") {

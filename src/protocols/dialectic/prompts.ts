@@ -11,14 +11,20 @@ export function rulesText(rules: DialecticRules, { agents, judge, client }: Dial
   const steps = [
     ...(client ? ["The agents may ask the client questions."] : []),
     "Each agent proposes a design.",
-    `${rounds === 1 ? "One round" : `Up to ${rounds} rounds`}: each agent criticises the designs of the others, then ` +
-    `refines its own.${
-      untilConfidence === undefined ? "" : ` They end sooner if the judge is ${untilConfidence} % sure.`
-    }`,
+    ...(rounds === 0 ? [] : [
+      `${
+        rounds === 1 ? "One round" : `Up to ${rounds} rounds`
+      }: each agent criticises the designs of the others, then ` +
+      `refines its own.${
+        untilConfidence === undefined ? "" : ` They end sooner if the judge is ${untilConfidence} % sure.`
+      }`,
+    ]),
     "The judge writes one solution.",
   ];
   return [
-    "This is a dialectic: agents with different roles design a solution to a problem.",
+    `This is a dialectic: ${
+      agents.length === 1 ? "an agent designs" : "agents with different roles design"
+    } a solution to a problem.`,
     "",
     "Who takes part:",
     ...agents.map((agent) => `- ${partOf(agent)}`),

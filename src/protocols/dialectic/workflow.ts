@@ -33,8 +33,9 @@ class DialecticWorkflow extends ProtocolDialogue<DialecticResult> {
 
   constructor(topic: string, participants: readonly DialecticParticipant[], config: DialecticConfig) {
     super(topic, withClient(participants, config), config);
-    this.#rules = dialecticRules(topic, config);
+    const rules = dialecticRules(topic, config);
     this.#cast = dialecticCast(this.participants);
+    this.#rules = this.#cast.agents.length === 1 ? { ...rules, rounds: 0 } : rules; // nobody criticises
     const roles = this.#cast.agents.map(({ role }) => role);
     const nobodys = Object.keys(config.rolePrompts ?? {}).find((role) => !roles.includes(role));
     if (nobodys !== undefined) {
@@ -90,7 +91,7 @@ class DialecticWorkflow extends ProtocolDialogue<DialecticResult> {
     );
     const failed = proposals.filter((proposal) => proposal.failed);
     if (failed.length === proposals.length) floor.fail("No agent has a proposal", failed);
-    if (failed.length < proposals.length - 1) return;
+    if (proposals.length === 1 || failed.length < proposals.length - 1) return;
     const text = "Only one agent has a proposal: the others criticise it, and there is nothing to compare it with";
     floor.warn("one_design", text);
   }
@@ -106,7 +107,7 @@ class DialecticWorkflow extends ProtocolDialogue<DialecticResult> {
       });
       if (floor.shortcut(confident)) return "confidence";
     }
-    return untilConfidence === undefined ? "completed" : "max_rounds";
+    return untilConfidence === undefined || rounds === 0 ? "completed" : "max_rounds";
   }
 
   /** Takes a critique of each design from everybody else, then each refinement; the newest design counts. */
