@@ -61,6 +61,8 @@ export interface PlannedTurn {
   readonly roomTokens: number;
   /** The statement to be answered. */
   readonly replyTo?: Statement;
+  /** Numbers of the statements that a strategy with a summary of the speaker's own shows whole as well. @default none */
+  readonly whole?: readonly number[];
   readonly instruction: string;
 }
 

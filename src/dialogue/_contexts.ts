@@ -15,6 +15,7 @@ import {
 import type { ModelError } from "../models/model_error.ts";
 import { withCommas } from "../text/display.ts";
 import type { Warning } from "../transcript/failure.ts";
+import type { Message } from "../transcript/message.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import { type ContextOf, ContextSizes, shownTokens } from "./_context_of.ts";
 import { Processing } from "./_processing.ts";
@@ -62,12 +63,22 @@ export class Contexts {
   see(turn: AskedTurn): AskedTurn {
     const { key, view, participant: { id } } = turn;
     const said = this.#run.recorded.before(key, this.#run.said.messages);
-    const seen = this.#processing.see(turn, said);
+    const seen = this.#processing.see(this.#withHistory(turn, said), said);
     if (id === this.#common?.id) {
       this.#commonViews.add(view);
       if (seen.unprocessed || seen.shown.length < countSaid(said)) this.#commonIsRestricted = true;
     }
     return seen;
+  }
+
+  /** Returns the turn with a view that includes its history, if the speaker's strategy sums that up. */
+  #withHistory(turn: AskedTurn, said: readonly Message[]): AskedTurn {
+    const { view, history, participant } = turn;
+    const strategy = this.#sizesFor(turn).of(participant.id)?.settings.strategy;
+    if (!history || strategy !== "length-based") return turn;
+    const whole = view(said, participant);
+    const all = [...new Set([...history(said, participant), ...whole])].sort((a, b) => a.number - b.number);
+    return { ...turn, view: () => all, whole: whole.map(({ number }) => number) };
   }
 
   /**
@@ -219,7 +230,7 @@ export class Contexts {
       summary: async (order) => await this.#summaries.make(order, whom) ?? this.#lose(asked, order.step),
       tokensOf: whom.tokensOf,
     };
-    const turn = { statements, instruction, ...omitUndefined({ replyTo }) };
+    const turn = { statements, instruction, ...omitUndefined({ replyTo, whole: asked.whole }) };
     const isWhole = asked.finalReading === true && context.settings.finalReading === "whole";
     const plans = isWhole ? undefined : this.#plansOf(asked, planning);
     // the statement answered is quoted in the instruction unless shown: it takes no room of its own

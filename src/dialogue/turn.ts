@@ -55,6 +55,11 @@ export interface Turn {
    * all have the same view: the same function, not an equivalent one. @default all statements so far
    */
   readonly view?: View;
+  /**
+   * Selects further statements for speakers whose strategy is `length-based`: whole, or in their own summary.
+   * @default none
+   */
+  readonly history?: View;
   /** Processors that change, in order, how the view is shown. @default none */
   readonly processors?: readonly ContextProcessor[];
   /** Marks a reading of the whole for a verdict or last summary, with its own context setting. @default false */
@@ -177,6 +182,8 @@ export interface Asked extends AgentRequest {
   readonly number?: number;
   /** Hash of rules, persona and material. */
   readonly wording: string;
+  /** Numbers of the statements that no summary may replace. @default none */
+  readonly whole?: readonly number[];
   /** Numbers of the statements in `shown` that a processor shortened. */
   readonly inPart?: readonly number[];
   /** Marks a reading of the whole, for a verdict or a last summary. @default false */
@@ -194,6 +201,7 @@ export interface AskedTurn extends Asked {
   readonly number: number;
   readonly kind: FloorKind;
   readonly view: View;
+  readonly history?: View;
   readonly processors?: readonly ContextProcessor[];
   readonly overrun?: "cut" | "note";
 }

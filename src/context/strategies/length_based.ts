@@ -7,8 +7,8 @@ import { FullPlanner } from "./window.ts";
 
 /**
  * Shows a speaker's summary of its own perspective, renewed when that grows too long, and whole statements after it;
- * everything while the perspective is short enough. Exchanges between others before the summary are omitted. A summary
- * is shown from the speaker's next turn on, with all later statements whole.
+ * everything while the perspective is short enough. Exchanges between others before the summary are omitted, unless the
+ * turn needs them. A summary is shown from the speaker's next turn on, with all later statements whole.
  */
 export class LengthBasedPlanner implements Planner {
   readonly #planning: Planning;
@@ -46,7 +46,10 @@ export class LengthBasedPlanner implements Planner {
   plan(turn: PlannedTurn): Plan {
     if (!this.#shown) return this.#whole.plan(turn);
     const { order, epochs: { tail } } = this.#shown;
-    return { parts: [order, ...tail], tail: tail[0]?.number ?? 0 };
+    const { statements, whole = [] } = turn;
+    const pinned = statements.filter(({ number }) => whole.includes(number));
+    const after = statements.filter((statement) => pinned.includes(statement) || tail.includes(statement));
+    return { parts: [order, ...after], pinned, tail: tail[0]?.number ?? 0 };
   }
 
   #show(order: SummaryOrder): void {

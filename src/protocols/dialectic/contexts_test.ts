@@ -1,6 +1,6 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
 import { numbersIn, readContextSummary } from "../../transcript/digest.ts";
-import { fold } from "../../transcript/fold.ts";
+import { fold, sentPrompts, turnKeyOf } from "../../transcript/fold.ts";
 import { listened } from "../_listened_fixture.ts";
 import { held, PROBLEM, scene, type Script, textOf } from "./_dialectic_fixture.ts";
 import { createDialecticWorkflow } from "./mod.ts";
@@ -39,6 +39,45 @@ Deno.test("with 'length-based' each agent summarizes its view, and says from wha
   );
   const told = models["ada"]?.calls.map(textOf).join("\n") ?? "";
   ok(told.includes("<summary by ada") && !told.includes("<summary by ben"), "each is shown its own");
+});
+
+Deno.test("a 'length-based' summary covers an agent's designs, its critiques and those of them, and all current ones stay", async () => {
+  const script: Script = {
+    say: ({ id, form, n, prompt }) => {
+      const isSummary = form === "speech" && textOf(prompt.slice(-1)).includes("Sum up message");
+      if (isSummary) return `<summary by ${id}>`;
+      return form === "speech" ? `<${id} speech ${n}> ${"word ".repeat(200)}` : undefined;
+    },
+  };
+  const context = { strategy: "length-based", threshold: 500 } as const;
+  const { events, result } = await held(script, { roundCount: 4, context });
+  equal(result.status, "completed");
+  const { notes, messages } = fold(events);
+  for (const agent of ["ada", "ben"]) {
+    const summaries = notes.filter(({ kind, participant }) => kind === "context_summary" && participant === agent);
+    const last = summaries.at(-1)?.answer;
+    const numbers = numbersIn((last?.given ? readContextSummary(last.value) : undefined)?.of ?? "");
+    const until = numbers.at(-1) ?? 0;
+    ok(until > 12, `the last summary goes to message ${until}`);
+    for (const { number, kind, speaker, replyTo } of messages.filter(({ number }) => number <= until)) {
+      const isOwn = speaker === agent && kind !== "announcement";
+      const isOfOwn = kind === "critique" && messages.find((each) => each.number === replyTo)?.speaker === agent;
+      if (isOwn || isOfOwn) ok(numbers.includes(number), `${agent}: ${kind} ${number} of ${numbers}`);
+    }
+  }
+  const prompts = new Map([...sentPrompts(events)].map(([call, prompt]) => [turnKeyOf(call), textOf(prompt)]));
+  for (const [agent, other] of [["ada", "ben"], ["ben", "ada"]] as const) {
+    for (const round of [1, 2, 3, 4]) {
+      const at = (id: string) =>
+        round === 1 ? `proposals/proposal/${id}` : `rounds/round-${round - 1}/refinement/${id}`;
+      const prompt = prompts.get(`rounds/round-${round}/refinement/${agent}`) ?? "";
+      for (const key of [at(agent), at(other), `rounds/round-${round}/critique-of-${agent}/${other}`]) {
+        const message = messages.find((each) => each.key === key);
+        ok(message?.failed === false && prompt.includes(message.text.slice(0, 40)), `${key} for ${agent}`);
+      }
+      ok(round === 1 || prompt.includes(`<summary by ${agent}>`), `round ${round}`);
+    }
+  }
 });
 
 Deno.test("in a window too small for all designs, the judge reads summaries of those not shown in full", async () => {

@@ -1,4 +1,5 @@
 import { CONTEXT_SEARCH } from "../../agents/context_search.ts";
+import { ownAndAimedAt } from "../../context/views.ts";
 import type { Question, Turn, View } from "../../dialogue/mod.ts";
 import { standingDesigns } from "./designs.ts";
 import type { Clarification } from "../../transcript/clarification.ts";
@@ -108,9 +109,13 @@ export class DialecticTurns {
     const turn = this.#turn(kind, agentTask(kind, requirements, rolePrompts?.[agent.role]?.[kind]), form);
     // Use a new function for each turn, because successive views are not extensions of one another.
     const view: View = (all, speaker) => shownToAgent(all, speaker, kind);
-    return { ...turn, view, ...(contextSearch ? { tools: [CONTEXT_SEARCH], searchable } : {}) };
+    return { ...turn, view, history, ...(contextSearch ? { tools: [CONTEXT_SEARCH], searchable } : {}) };
   }
 }
+
+/** An agent's designs, its critiques and those it received; answers contain their questions. */
+const history: View = (said, speaker) =>
+  ownAndAimedAt(said, speaker).filter(({ kind }) => kind !== "clarification" && kind !== "answer");
 
 /** The client's answers, which contain the questions. */
 const answered: View = (said) => statements(said).filter(({ kind }) => kind === "answer");
