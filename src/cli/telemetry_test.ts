@@ -167,22 +167,28 @@ Deno.test("a collector that is away or never answers changes neither output nor 
 Deno.test("uses of tools are spans of their turns, without what was asked of them", () =>
   observed((request) => {
     const { tools, messages } = request.body;
-    const input = JSON.stringify({ query: "striped hooves" });
+    const input = JSON.stringify({ name: "striped-hooves" });
     return tools && !JSON.stringify(messages).includes("tool_call_id")
       ? asksForTools([
-        { id: "c1", name: "context_search", arguments: input },
+        { id: "c1", name: "read_source", arguments: input },
         { id: "c2", name: "my striped hooves", arguments: "{}" },
       ])
       : ok(answerToRequest(request));
   }, async ({ cwd, collector, baseUrl }) => {
-    const { code, err } = await run([...debate(baseUrl), "--tool", "context_search"], cwd, collector.variables);
+    await Deno.mkdir(`${cwd}/brief/sources`, { recursive: true });
+    const positions = [{ id: "a", text: "Yes.", file: "a.md" }, { id: "b", text: "No.", file: "b.md" }];
+    await Deno.writeTextFile(`${cwd}/brief/brief.yaml`, JSON.stringify({ motion: MOTION, positions }));
+    for (const file of ["a.md", "b.md"]) await Deno.writeTextFile(`${cwd}/brief/${file}`, "Zebras are striped.");
+    await Deno.writeTextFile(`${cwd}/brief/sources/striped-hooves.md`, "A zebra.");
+    const args = [...debate(baseUrl), "--brief", "brief", "--tool", "read_source"];
+    const { code, err } = await run(args, cwd, collector.variables);
     assert.equal(code, 0, err);
     const spans = collector.spans();
     const uses = spans.filter(({ attributes }) => attributes["gen_ai.operation.name"] === "execute_tool");
     const outcomes = new Set(
       uses.map(({ attributes }) => `${attributes["gen_ai.tool.name"]} ${attributes["error.type"]}`),
     );
-    assert.deepEqual(outcomes, new Set(["context_search undefined", "_OTHER refused"]));
+    assert.deepEqual(outcomes, new Set(["read_source undefined", "_OTHER refused"]));
     for (const use of uses) {
       assert.match(
         pathOf(use, spans).join(" > "),

@@ -266,8 +266,8 @@ Deno.test("a caller gives participants tools by the operator's names, and no oth
     match(unreachable.data.error.message, /Cannot use the server of tools 'web'/);
   }, { operator: { models: { fast: "openai/gpt-4o-mini" }, toolServers } });
   await overHttp(async (caller, { models }) => {
-    await ended(caller, await begun(caller, { tools: ["context_search"] }));
-    deepEqual(new Set(models.requests.flatMap(toolsIn)), new Set(["context_search"]));
+    await ended(caller, await begun(caller, { tools: ["read_source"] }));
+    deepEqual(new Set(models.requests.flatMap(toolsIn)), new Set(["read_source"]));
   });
 });
 

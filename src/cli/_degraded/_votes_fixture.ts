@@ -44,10 +44,10 @@ export const VOTES: Cases = {
   "no ballot counts": () => of(council(unreadable("ada", "ben", "cyn"))),
   "a design cannot be refined": () =>
     of(dialectic({
-      say: ({ id, form, n }) => id === "ada" && form === "refinement" && n <= 2 ? "no JSON" : undefined,
+      say: ({ id, form, n }) => id === "ada" && form === "refinement" && n <= 2 ? "{}" : undefined,
     }, { roundCount: 2 })),
   "only one agent has a proposal": () =>
-    of(dialectic({ say: ({ id, form }) => id === "ada" && form === "proposal" ? "no JSON" : undefined }, {
+    of(dialectic({ say: ({ id, form }) => id === "ada" && form === "proposal" ? "{}" : undefined }, {
       roundCount: 1,
     })),
   "a response breaks its role": () =>

@@ -6,7 +6,7 @@ import { answerOf } from "./_answers_fixture.ts";
 import { createDialecticAgent, createDialecticJudge, createDialecticWorkflow } from "./mod.ts";
 
 /**
- * Answers a prompt as a pure function of it: one question from each agent at first, a search before each refinement,
+ * Answers a prompt as a pure function of it: one question from each agent at first, a source before each refinement,
  * designs, and a judge who is confident after the first round.
  */
 export function answerDialectic(body: string): Completion {
@@ -15,7 +15,7 @@ export function answerDialectic(body: string): Completion {
   const said = prompt.map(({ text }) => text).join("\n");
   const rest = { finishReason: "stop", model: "served", usage: { inputTokens: 10, outputTokens: 5 } } as const;
   if (said.includes("Refine your design") && !prompt.some(({ answers }) => answers)) {
-    return { text: "", toolCalls: [{ id: "c1", name: "context_search", arguments: '{"query":"design"}' }], ...rest };
+    return { text: "", toolCalls: [{ id: "c1", name: "read_source", arguments: '{"name":"plan"}' }], ...rest };
   }
   const questions = said.includes("Ask what you must know") ? [`Why ${mark}?`] : [];
   return { text: answerOf(schema ?? undefined, { mark, confidence: 95, questions }), ...rest };
@@ -35,6 +35,9 @@ export function crashDialectic(url: string, outputDirectory: string, kill?: Cras
     untilConfidence: 90,
     clarify: true,
     answers: { Q1: "Because.", Q2: null },
+    tools: ["read_source"],
+    sources: [{ name: "plan", title: "Plan", text: "It crashes on Mondays." }],
+    checkQuotations: false,
     outputDirectory,
     runtime: crashRuntime(kill),
   });
