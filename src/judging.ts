@@ -69,7 +69,6 @@ export type { Groupthink } from "./protocols/roundtable/consensus/groupthink.ts"
 export type { GivenResponse, ResponseRound } from "./protocols/roundtable/consensus/table.ts";
 export type { CoverageStage, DesignCoverage } from "./protocols/dialectic/designs.ts";
 export type { WithoutPosition } from "./judging/positions.ts";
-export type { RequirementCorrections } from "./protocols/dialectic/requirements.ts";
 export type { Scoreboard } from "./judging/scoreboard.ts";
 export type { Abstention, Ballot, BallotWarning } from "./judging/voting/ballot.ts";
 export type { Count } from "./judging/voting/count.ts";

@@ -64,24 +64,28 @@ export function fileNamePart(text: string): string {
 export interface MarkdownBlock {
   /** The kind of part; a row of a table counts as an item. */
   readonly kind: "heading" | "item" | "paragraph";
-  /** Its text in one line. Code blocks are left out. */
+  /** Its text, in lines. Code blocks and the heads of tables are left out. */
   readonly text: string;
+  /** Level of a heading, from 1; indentation of an item; 0 of a paragraph. */
+  readonly depth: number;
 }
 
 /** No other backtick follows on the line that begins a code block: otherwise it is inline code. */
 const FENCE = /^\s*(?:>\s?)*(`{3,}(?=[^`]*$)|~{3,})(.*)$/;
-const HEADING = /^\s{0,3}#{1,6}\s+(.*)$/;
+const HEADING = /^\s{0,3}(#{1,6})\s+(.*)$/;
 const CLOSING_HASHES = /(?<!#)#+$/;
 const UNDERLINE = /^\s{0,3}(?:=+|-{2,})\s*$/;
-const ITEM = /^\s*(?:[-*+•]|\d{1,3}[.)])\s+(?:\[[ xX]\]\s+)?(.*)$/;
+const ITEM = /^(\s*)(?:[-*+•]|\d{1,3}[.)])\s+(?:\[[ xX]\]\s+)?(.*)$/;
 const TABLE_RULE = /^(?:\|\s*)?:?-{2,}:?\s*(?:\|\s*:?-{2,}:?\s*)+\|?$/;
 
 /** Returns the headings, list items and paragraphs of a Markdown text, in order. Plain text consists of paragraphs. */
 export function markdownBlocks(markdown: string): readonly MarkdownBlock[] {
-  const blocks: { kind: MarkdownBlock["kind"]; lines: string[] }[] = [];
-  let open: { kind: MarkdownBlock["kind"]; lines: string[] } | undefined;
+  const blocks: Block[] = [];
+  let open: Block | undefined;
+  let row: Block | undefined;
   let fence: string | undefined;
-  const begin = (kind: MarkdownBlock["kind"], line: string) => blocks.push(open = { kind, lines: [line] });
+  const begin = (kind: MarkdownBlock["kind"], line: string, depth = 0) =>
+    blocks.push(open = { kind, depth, lines: [line] });
   for (const raw of withoutComments(markdown).split(/\r\n?|\n/)) {
     const [, mark, info = ""] = FENCE.exec(raw) ?? [];
     if (mark !== undefined || fence !== undefined) {
@@ -91,23 +95,36 @@ export function markdownBlocks(markdown: string): readonly MarkdownBlock[] {
       continue;
     }
     const line = raw.replace(/^\s{0,3}(?:>\s?)+/, "");
-    const heading = HEADING.exec(line)?.[1]?.trimEnd().replace(CLOSING_HASHES, "").trimEnd();
-    const item = ITEM.exec(line)?.[1];
+    const [, hashes = "", heading] = HEADING.exec(line) ?? [];
+    const [, indent = "", item] = ITEM.exec(line) ?? [];
     if (heading !== undefined) {
-      begin("heading", heading);
+      begin("heading", heading.trimEnd().replace(CLOSING_HASHES, "").trimEnd(), hashes.length);
       open = undefined;
-    } else if (line.trim() === "" || TABLE_RULE.test(line.trim())) open = undefined;
-    else if (item !== undefined) begin("item", item);
+    } else if (line.trim() === "") open = undefined;
+    else if (TABLE_RULE.test(line.trim())) {
+      if (row && blocks.at(-1) === row) blocks.pop(); // the head of a table
+      open = undefined;
+    } else if (item !== undefined) begin("item", item, indent.length);
     else if (/^\s*\|.*\|\s*$/.test(line)) {
       begin("item", line.trim().slice(1, -1).split("|").map((cell) => cell.trim()).join(" – "));
+      row = open;
       open = undefined;
     } else if (UNDERLINE.test(line) && open?.kind === "paragraph" && open.lines.length === 1) {
       open.kind = "heading";
+      open.depth = line.includes("=") ? 1 : 2;
       open = undefined;
     } else if (open) open.lines.push(line.trim());
     else begin("paragraph", line.trim());
   }
-  return blocks.map(({ kind, lines }) => ({ kind, text: lines.join("\n").trim() })).filter(({ text }) => text !== "");
+  return blocks.map(({ kind, depth, lines }) => ({ kind, depth, text: lines.join("\n").trim() }))
+    .filter(({ text }) => text !== "");
+}
+
+/** A block that still grows. */
+interface Block {
+  kind: MarkdownBlock["kind"];
+  depth: number;
+  readonly lines: string[];
 }
 
 /** Removes comments without a pattern, which would take quadratic time where comments are opened and never closed. */

@@ -14,7 +14,7 @@ import {
 } from "./mod.ts";
 
 /** Two requirements: R1 is major, R2 is minor. */
-export const PROBLEM = "The list of members must be safe. It should be cheap.";
+export const PROBLEM = "Must have: The list of members must be safe.\n\nNice to have: It should be cheap.";
 
 /** The participant and form of a request. */
 export interface Asked {

@@ -51,7 +51,7 @@ Deno.test("a dialectic with other settings is not resumed, and the field is name
     for (
       const [config, field] of [
         [{ roundCount: 3 }, /'settings.rounds' was 2 and is now 3/],
-        [{ roundCount: 2, requirements: { remove: ["R2"] } }, /'settings.requirements.1/],
+        [{ roundCount: 2, requirements: [{ text: "It is safe." }] }, /'settings.requirements/],
         [{ roundCount: 2, problem: "Another." }, /'settings.problem' was/],
         [{ roundCount: 2, rolePrompts: { architect: { proposal: "Do." } } }, /'settings.rolePrompts/],
         [{ roundCount: 2, contextSearch: false }, /'settings.contextSearch' was true and is now false/],

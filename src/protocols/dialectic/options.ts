@@ -1,9 +1,10 @@
 import { z } from "zod";
-import { correctRequirements, findRequirements, type RequirementCorrections } from "./requirements.ts";
+import type { Requirement } from "./design.ts";
+import { asRequirements, findRequirements } from "./requirements.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import type { ProtocolConfig } from "../protocol_dialogue.ts";
 import { anyone, type FieldsOf, ROUNDS } from "../fields.ts";
-import { byName, cannotHold, checkedOptions, integer, listOf, mapOf, text, upTo } from "../schema.ts";
+import { byName, cannotHold, checkedOptions, integer, mapOf, text, upTo } from "../schema.ts";
 
 const wrong = cannotHold("a dialectic");
 
@@ -29,14 +30,17 @@ export const MOST_ITERATIONS = 3;
 
 /** The options of a dialectic. */
 export interface DialecticConfig extends ProtocolConfig {
-  /** The full problem, if the topic is only its title. @default the topic */
+  /**
+   * The full problem, if the topic is only its title. Headings or fields such as `Must have` and `Nice to have:` tell its
+   * requirements; without any, every sentence and bullet is one. @default the topic
+   */
   readonly problem?: string;
   /** Most rounds of critiques and refinements; an integer >= 1. @default 3 */
   readonly roundCount?: number;
   /** The judge's confidence that ends the rounds, 0 to 100. @default all rounds are held */
   readonly untilConfidence?: number;
-  /** Corrections to the requirements found in the problem. */
-  readonly requirements?: RequirementCorrections;
+  /** The requirements, major ones by default. @default those found in the problem */
+  readonly requirements?: readonly (Pick<Requirement, "text"> & Partial<Pick<Requirement, "level">>)[];
   /**
    * Lets agents ask the client questions before they propose anything. Without a client, `answers` has the answers by
    * question id, such as `Q1`. Questions with `null`, an empty text or no entry stay unanswered, if another question of
@@ -59,16 +63,17 @@ export type DialecticRules = ReturnType<typeof dialecticRules>;
 const LIMITS = { clarification: 300, proposal: 800, critique: 300, refinement: 900, synthesis: 1500 };
 
 const PROMPT = text().exactOptional();
-const LEVEL = z.enum(["major", "minor"]);
 const REQUIREMENT = z.strictObject({
   text: text("a requirement").describe("The requirement."),
-  level: LEVEL.describe("Its importance."),
+  level: z.enum(["major", "minor"]).exactOptional().describe("Its importance: major by default."),
 });
 
 /** The fields of a dialectic's configuration. */
 export const DIALECTIC_OPTIONS = {
   problem: anyone(
-    text("the problem, in full").optional().describe("The problem in full"),
+    text("the problem, in full").optional().describe(
+      "The problem in full, with requirements under headings such as Must have",
+    ),
     { group: "About", flag: { value: "FILE", file: "text" }, usual: "the brief's motion" },
   ),
   roundCount: anyone(integer().default(3).describe("Maximum rounds of critiques and refinements"), ROUNDS),
@@ -77,13 +82,7 @@ export const DIALECTIC_OPTIONS = {
     { usual: "hold all rounds", page: "usual" },
   ),
   requirements: anyone(
-    z.strictObject({
-      add: listOf(REQUIREMENT, "a list of requirements").exactOptional().describe("Requirements to add."),
-      remove: listOf(text("an id such as R2"), "a list of ids").exactOptional().describe(
-        "Ids of requirements to remove.",
-      ),
-      levels: mapOf(LEVEL, "levels by id").exactOptional().describe("Corrected levels by id."),
-    }).optional().describe("Corrections to the requirements found in the problem; --dry-run shows them"),
+    z.array(REQUIREMENT).optional().describe("The requirements, in place of those in the problem"),
     { page: "none" },
   ),
   clarify: anyone(
@@ -114,12 +113,12 @@ const SCHEMA = z.object(DIALECTIC_OPTIONS);
 export function dialecticRules(topic: string, config: DialecticConfig) {
   const options = checkedOptions("a dialectic", SCHEMA, config);
   const { problem = topic, roundCount: rounds, clarify, contextSearch } = options;
-  const { untilConfidence, turnMaxTokens = {}, rolePrompts, requirements = {} } = options;
+  const { untilConfidence, turnMaxTokens = {}, rolePrompts, requirements } = options;
   if (!clarify && Object.keys(config.answers ?? {}).some(isClarification)) throw withoutEffect("answers");
   if (turnMaxTokens.clarification !== undefined && !clarify) throw withoutEffect("turnMaxTokens.clarification");
   return {
     problem,
-    requirements: correctRequirements(findRequirements(problem), requirements),
+    requirements: requirements ? asRequirements(requirements) : findRequirements(problem),
     rounds,
     clarify,
     limits: { ...LIMITS, ...turnMaxTokens },

@@ -39,21 +39,18 @@ Deno.test("dialecticRules() fills in defaults", () => {
   });
 });
 
-Deno.test("requirements are found in the whole problem, and corrected by the configuration", () => {
-  const { problem, requirements } = dialecticRules("A list", {
-    problem: `# A list\n\n${PROBLEM}`,
-    requirements: {
-      remove: ["R2"],
-      levels: { R1: "minor" },
-      add: [{ text: "Old data must be kept.", level: "major" }],
-    },
-  });
+Deno.test("requirements are found in the whole problem, unless the configuration has them", () => {
+  const rules = (config: DialecticConfig) => dialecticRules("A list", { problem: `# A list\n\n${PROBLEM}`, ...config });
+  const { problem, requirements } = rules({});
   equal(problem, `# A list\n\n${PROBLEM}`);
-  deepEqual(requirements, [
-    { id: "R1", level: "minor", text: "The list of members must be safe." },
-    { id: "R3", level: "major", text: "Old data must be kept." },
+  deepEqual(requirements.map(({ text }) => text), ["The list of members must be safe.", "It should be cheap."]);
+  const given = [{ text: "Old data is kept." }, { text: "It is blue.", level: "minor" }] as const;
+  deepEqual(rules({ requirements: given }).requirements.map(({ id, level }) => `${id} ${level}`), [
+    "R1 major",
+    "R2 minor",
   ]);
-  throws(() => make({ requirements: { remove: ["R7"] } }), /'requirements.remove' names 'R7': there are R1, R2/);
+  deepEqual(rules({ requirements: [] }).requirements, []);
+  throws(() => make({ requirements: [{ text: " " }] }), /'requirements\[0\].text' must be a requirement/);
 });
 
 Deno.test("an invalid value is refused before any call, with its field", () => {

@@ -2,6 +2,32 @@ import { count } from "../../../words/en/numbers.ts";
 
 const major = (requirements: number) => count(requirements, "major requirement");
 
+/** Headings and fields that say what the statements under them are; `none` are no requirements. */
+export const LABELS = {
+  major: [
+    "requirements",
+    "must",
+    "must have",
+    "must haves",
+    "required",
+    "mandatory",
+    "constraints",
+    "acceptance criteria",
+  ],
+  minor: [
+    "nice to have",
+    "should",
+    "should have",
+    "could",
+    "could have",
+    "wishes",
+    "optional",
+    "preferred",
+    "desirable",
+  ],
+  none: ["won't have", "will not have", "not required", "out of scope", "non goals"],
+} as const;
+
 /** What is said of a dialectic's outcome. Confidences are 0 to 100. */
 export const DIALECTIC = {
   noneMajor: "Solution; no major requirements found in the problem",
