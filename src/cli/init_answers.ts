@@ -212,17 +212,17 @@ const ANSWERS: Readonly<Record<string, string>> = {
   "readings/order-1-sample-1/judge-1": reading(
     "Whether a trial is a fair way out of ignorance. Side 1 turned the weakness of the survey into a reason to try; Side 2 showed that the exchange of hours is not as free as it looks.",
     [
-      ["Side 1 grants the limit of the slips and makes it an argument for the trial.", 6],
-      ["Side 2 sees that the time of work, not its amount, is the staff's complaint.", 4],
-      ["Side 2's cost of the weekdays stays a fear without figures.", 2, 5],
+      ["Side 1 grants the limit of the slips and makes it an argument for the trial.", 5],
+      ["Side 2 sees that the time of work, not its amount, is the staff's complaint.", 6],
+      ["Side 2's cost of the weekdays stays a fear without figures.", 2, 4],
     ],
     { ada: [8, 7, 8.5, 8, 9], ben: [7, 7, 7.5, 7.5, 9], first: "ada", margin: 0.8 },
   ),
   "readings/order-2-sample-1/judge-1": reading(
     "Whether trying is cheaper than asking. Side 2 named the price of its proposal and a way to stop it; Side 1 named the people who pay it.",
     [
-      ["Side 2 moves hours that the staff call empty, and admits what that still costs.", 3],
-      ["Side 1 reads the same note more closely on what drives colleagues away.", 4],
+      ["Side 2 moves hours that the staff call empty, and admits what that still costs.", 4],
+      ["Side 1 reads the same note more closely on what drives colleagues away.", 5],
       ["Side 2 notes that Side 1's second wish rests on the slips that Side 1 distrusts.", 6],
     ],
     { ada: [8, 7, 8.5, 8, 9], ben: [7.5, 7, 8, 7.5, 9], first: "ben", margin: 0.6 },
@@ -231,14 +231,14 @@ const ANSWERS: Readonly<Record<string, string>> = {
     "The staff's Sunday against the visitors' Sunday. Side 1 kept its proposal small enough that the objections do not sink it.",
     [
       ["The exchange with Monday mornings answers the amount of work from the other side's own source.", 3],
-      ["Side 2's point on who filled in the slips is exact, but it rests its own case on them as well.", 5, 6],
+      ["Side 2's point on who filled in the slips is exact, but it rests its own case on them as well.", 4, 5],
     ],
     { ada: [7.5, 7, 8, 8, 9], ben: [7.5, 7.5, 7.5, 7, 9], first: "ada", margin: 0.4 },
   ),
   "readings/order-2-sample-1/judge-2": reading(
     "How sure one must be before opening a door. Side 1 asks for knowledge first; Side 2 offers a way to get it.",
     [
-      ["Side 1 quotes both sources exactly and draws no more from them than they hold.", 2, 5],
+      ["Side 1 quotes both sources exactly and draws no more from them than they hold.", 1, 3],
       ["Side 2 shows why a survey at the entrance cannot answer the question.", 6],
     ],
     { ada: [8, 7, 8, 7.5, 9], ben: [7.5, 7.5, 8, 7, 9], first: "ben", margin: 0.3 },

@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
+import { readJournal } from "../archive/journal_reader.ts";
 import { debate } from "../protocols/debate/protocol.ts";
+import { fold } from "../transcript/fold.ts";
 import { convene, RECORDING, SCORED, shippedBrief, SHORT, TRUSTED, withFolder } from "./_cli_fixture.ts";
 
 /** Holds a short debate in a folder, and returns the relative path of its archive. */
@@ -244,6 +246,19 @@ Deno.test("convene init writes what runs as it stands, and overwrites nothing", 
     const { archive, status, warnings, failures } = JSON.parse(out);
     assert.deepEqual([status, warnings, failures], ["completed", [], []]);
     assert.match(archive, /my debate\/debates/);
+    const judge = ["--judge", "recorded/my debate/answers.yaml"];
+    assert.equal((await convene(["judge", archive, ...judge, ...judge], { cwd })).code, 0);
+    const summary = await Deno.readTextFile(`${archive}/verdicts/001/summary.md`);
+    const { messages } = fold((await readJournal(archive)).events);
+    const readings = [...summary.matchAll(/Side 1 is (Ada|Ben), Side 2 is (?:Ada|Ben):.*\n((?: {2}- .*\n)+)/g)];
+    const cited = readings.flatMap(([, first, reasons = ""]) =>
+      [...reasons.matchAll(/- Side ([12]).*\(messages? (\d+)/g)].map(([reason, side, number]) => {
+        const speaker = (first === "Ada") === (side === "1") ? "advocate-1" : "advocate-2";
+        return [reason, speaker, messages[Number(number) - 1]?.speaker] as const;
+      })
+    );
+    assert.equal(cited.length, 9);
+    for (const [reason, speaker, of] of cited) assert.equal(of, speaker, `a message of the side: ${reason}`);
     const configuration = await Deno.readTextFile(`${cwd}/my debate/convene.yaml`);
     assert.match(configuration, /^# yaml-language-server: \$schema=\.\/convene\.schema\.json$/m);
     await Deno.writeTextFile(`${cwd}/my debate/convene.yaml`, "# mine\n");
