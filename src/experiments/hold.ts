@@ -58,14 +58,10 @@ export async function hold(
   const { signal, limits = {}, onEvent = () => {} } = options;
   const run: RunOptions = { ...(signal ? { signal } : {}), onEvent, pages: "none" };
   const { archive, record, panel } = await spoken(combination, earlier, options, run);
-  if (!isOver(record)) return archive;
-  let left = limitsLeft(limits, spentBy(record));
-  for (const make of reviewsOf(combination, await readDialogue(archive), panel, options)) {
-    if (signal?.aborted) break;
-    const reviewed = await review(await make(), { left }, (start) => start(run));
-    if (!reviewed || reviewed.record.endReason === "provider") break;
-    left = reviewed.left;
-  }
+  if (!isOver(record) || signal?.aborted) return archive;
+  const workflow = await reviewOf(combination, await readDialogue(archive), panel, options);
+  const left = limitsLeft(limits, spentBy(record));
+  if (workflow) await review(workflow, { left }, (start) => start(run));
   return archive;
 }
 
@@ -93,21 +89,20 @@ export async function checkBuilt(combination: Combination, options: HoldOptions)
   await close();
 }
 
-/** Returns `true` if a dialogue and its reviews, as they are configured now, are complete. */
+/** Returns `true` if a dialogue and its review, as they are configured now, are complete. */
 export async function isDone(combination: Combination, held: HeldDialogue, options: HoldOptions): Promise<boolean> {
   if (!isOver(held.record)) return false;
   const completed = held.reviews.flatMap(({ name, record }) =>
     record.status === "completed" ? [join(held.archive, name)] : []
   );
   const panel = await panelOf(combination, options);
-  for (const make of reviewsOf(combination, await readDialogue(held.archive), panel, options)) {
-    const earlier = await (await make()).earlier();
-    if (earlier === undefined || !completed.includes(earlier)) return false;
-  }
-  return true;
+  const workflow = await reviewOf(combination, await readDialogue(held.archive), panel, options);
+  if (!workflow) return true;
+  const earlier = await workflow.earlier();
+  return earlier !== undefined && completed.includes(earlier);
 }
 
-/** Returns what the dialogue of a combination and its reviews would use at most, and probably; makes no call. */
+/** Returns what the dialogue of a combination and its review would use at most, and probably; makes no call. */
 export async function rehearse(combination: Combination, options: HoldOptions): Promise<Estimate> {
   const dry = { ...options, world: { ...options.world, dryRun: true } };
   const { workflow, panel, close } = await built(combination, dry);
@@ -115,38 +110,34 @@ export async function rehearse(combination: Combination, options: HoldOptions): 
     const record = await rehearsed(workflow);
     const records = [record];
     const dialogue = { record, hash: sha256(record.dialogueId) };
-    if (!record.because) {
-      for (const make of reviewsOf(combination, dialogue, panel, dry)) records.push(await rehearsed(await make()));
-    }
+    const review = record.because ? undefined : await reviewOf(combination, dialogue, panel, dry);
+    if (review) records.push(await rehearsed(review));
     return estimate(records.flatMap(({ calls }) => calls));
   } finally {
     await close();
   }
 }
 
-/** Returns functions that make the reviews of a dialogue that is over: by its panel, and the reading of its answer. */
-function reviewsOf(
+/** Returns the review of a dialogue that is over: by its panel, or else the reading of its answer, if there is one. */
+async function reviewOf(
   { arm: { reader, beliefs, configuration }, item: { answer, positions } }: Combination,
   dialogue: ReadDialogue,
   panel: BuiltPanel | undefined,
   { world, folder, concurrency }: HoldOptions,
-): readonly (() => Promise<ReviewDialogue<DialogueResult>>)[] {
+): Promise<ReviewDialogue<DialogueResult> | undefined> {
   const rehearsing = world.dryRun ? { outputDirectory: false } as const : {};
-  const judging = panel &&
-    (() => Promise.resolve(panelOn(dialogue, panel, { ...rehearsing, ...omitUndefined({ beliefs }) })));
-  const reading = reader !== undefined && answer && (async () => {
-    const answerer = await buildAnswerer(withRecordingsIn(folder, { ...configuration, model: reader }), world);
-    const { outputDirectory: _, ...config } = commonConfig(configuration, world);
-    const more = { ...sharedLimits(world, [answerer]), ...rehearsing };
-    return configured(() =>
-      createExtractionWorkflow(dialogue, answerer, {
-        ...config,
-        ...more,
-        ...omitUndefined({ choices: positions, concurrency }),
-      })
-    );
-  });
-  return [judging, reading].filter((make) => make !== undefined && make !== false);
+  if (panel) return panelOn(dialogue, panel, { ...rehearsing, ...omitUndefined({ beliefs }) });
+  if (reader === undefined || answer === undefined) return undefined;
+  const answerer = await buildAnswerer(withRecordingsIn(folder, { ...configuration, model: reader }), world);
+  const { outputDirectory: _, ...config } = commonConfig(configuration, world);
+  const more = { ...sharedLimits(world, [answerer]), ...rehearsing };
+  return configured(() =>
+    createExtractionWorkflow(dialogue, answerer, {
+      ...config,
+      ...more,
+      ...omitUndefined({ choices: positions, concurrency }),
+    })
+  );
 }
 
 async function rehearsed(workflow: DialogueWorkflow): Promise<DialogueRecord> {
