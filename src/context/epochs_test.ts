@@ -12,6 +12,7 @@ Deno.test("Epochs counts pinned statements, the head, the tail and everything", 
   const epochs = new Epochs({ epochTokens: 100, tokensOf, pins: ({ number }) => number === 2 });
   for (const each of ofSizes([10, 20, 30, 5])) epochs.add(each);
   deepEqual([numbers(epochs.pinned), numbers(epochs.tail)], [[2], [1, 3, 4]]);
+  deepEqual([epochs.between(1), epochs.between(0, 2)].map(numbers), [[3, 4], [1, 3]]);
   deepEqual([epochs.room, epochs.used, epochs.total, epochs.tokensFrom(1)], [80, 45, 65, 35]);
   epochs.begin(1, 7);
   deepEqual([numbers(epochs.tail), epochs.used, epochs.total], [[3, 4], 42, 65]);

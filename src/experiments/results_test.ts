@@ -3,6 +3,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { parse } from "csv-parse/sync";
 import { inLaboratory, pricesOf } from "./_experiment_fixture.ts";
 import { writeResults } from "./results.ts";
+import type { DialogueRow } from "./row.ts";
 
 const MODELS = ["openai/m1", "openai/m2"];
 const JUDGES = ["openai/judge-a", "openai/judge-b"];
@@ -67,5 +68,34 @@ Deno.test("writeResults() writes a report and every table that it names, the sam
     const before = await written();
     await writeResults({ experiment, run: await run(FILE) }, `${folder}/out`);
     deepEqual(await written(), before);
+  });
+});
+
+Deno.test("the table of combinations says of each what it was, what came of it, or why it was not held", async () => {
+  await inLaboratory(async ({ run, read, folder }) => {
+    const file = { ...FILE, arms: { debate: { protocol: "debate", roundCount: 1 } }, seeds: [7] };
+    const { rows: [, , won] } = await run(file);
+    const stopped = await run({ ...file, items: ["Another."] }, { signal: AbortSignal.abort() });
+    ok(won);
+    const close: DialogueRow = { ...won, verdict: { kind: "too_close", leader: "advocate-1", reason: "" } };
+    const source = { experiment: await read(file), run: { rows: [won, close], left: stopped.left.slice(0, 1) } };
+    await writeResults(source, `${folder}/out`);
+    const { archive, dialogueId, usageWithReviews: { calls, inputTokens, outputTokens, costUsd } } = won;
+    const planned = (item: string) =>
+      `debate / ${item} / openai/m1 + openai/m2 / seed 7 / 1,debate,debate,${item},7,1,openai/m1 | openai/m2`;
+    const held = `${planned("city")},${archive},${dialogueId},completed,completed,false`;
+    const usage = `0,${calls},${inputTokens},${outputTokens},${costUsd},0`;
+    const [columns, ...lines] = (await readFile(`${folder}/out/results/combinations.csv`, "utf8")).trim().split(
+      /\r?\n/,
+    );
+    match(
+      columns ?? "",
+      /^key,arm,protocol,item,seed,repetition,models,archive,dialogue,status,end_reason,cut_short,outcome,winner,winning_model,leader,leading_model,margin,decided_by,answer,right,missing,failures,calls,input_tokens,output_tokens,cost_usd,unpriced_calls$/,
+    );
+    deepEqual(lines, [
+      `${held},decided,advocate-2,openai/m2,,,0.2,panel,Canberra,true,,${usage}`,
+      `${held},too_close,,,advocate-1,openai/m1,,panel,Canberra,true,,${usage}`,
+      `${planned("1")},,,left,,,,,,,,,,,,not begun,,,,,,`,
+    ]);
   });
 });

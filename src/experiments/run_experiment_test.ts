@@ -2,6 +2,7 @@ import { deepEqual, equal, match, notEqual, ok, rejects } from "node:assert/stri
 import { readFile, writeFile } from "node:fs/promises";
 import { fail, ok as answer } from "../models/misbehaving_server_fixture.ts";
 import { inLaboratory, pricesOf, rivalAnswer } from "./_experiment_fixture.ts";
+import { readHeld } from "./held.ts";
 import { rehearseExperiment } from "./rehearsal.ts";
 import { pointsOf } from "./row.ts";
 import { planInWords } from "./words.ts";
@@ -151,6 +152,25 @@ Deno.test("a limit for all together begins no dialogue that might exceed it, and
     ok(requests.length > asked);
     deepEqual(higher.rows.filter(({ key }) => rows.some((row) => row.key === key)).length, rows.length);
   });
+});
+
+Deno.test("each dialogue may use its own part of a limit for all together, and has no limit of another kind", async () => {
+  const models = ["openai/m1", "openai/m2"];
+  const two = { ...TOURNAMENT, items: ["One motion."], models, prices: pricesOf(...models, ...TOURNAMENT.judges) };
+  for (const name of ["maxCalls", "maxTokens", "maxCostUsd"] as const) {
+    await inLaboratory(async ({ run, read, folder, world }) => {
+      const { all: { upTo } } = await rehearseExperiment(await read(two), { directory: folder, world });
+      const most = { maxCalls: upTo.calls, maxTokens: upTo.tokens, maxCostUsd: upTo.costUsd ?? NaN }[name]; // of both
+      const limit = name === "maxCostUsd" ? 0.8 * most : Math.round(0.8 * most);
+      const { rows, left } = await run({ ...two, [name]: limit });
+      deepEqual([rows.length, left.length], [1, 1], name);
+      const { configuration } = await readHeld(`${folder}/out/${rows[0]?.archive}`);
+      const limits = Object.keys(configuration).filter((field) => /^max(?:Calls|Tokens|CostUsd)$/.test(field));
+      deepEqual(limits, [name]);
+      const own = Number(configuration[name]);
+      ok(own >= most / 2 && own < limit, `${name} ${own} of ${limit}`);
+    });
+  }
 });
 
 Deno.test("a model without a key is named before anything is asked", async () => {

@@ -57,6 +57,7 @@ Deno.test("the layers of the recorded debate give scores, and what checks found 
   equal(decision["agreement"], "not measured");
   match(String(decision["why"]), /The scores are one recorded reading[^]*2 claims contradicted or overstated/);
   match(JSON.stringify(responses), /"score":"8\.07"/);
+  match(JSON.stringify(responses), /"id":"advocate-1"[^]*"message":20[^]*"id":"advocate-2"[^]*"message":21/); // of its own
   match(JSON.stringify(evidence), /message 8: “potentially more than 900[^”]*” is contradicted/);
   deepEqual(metadata["models"], ["recorded answers"]); // no path of this machine
 });

@@ -1,6 +1,9 @@
 import assert from "node:assert/strict";
 import { PARTICIPANTS, Sample, sampleDebate, SETTINGS } from "../archive/_sample_record_fixture.ts";
+import { readJournal } from "../archive/journal_reader.ts";
+import { completedReviews } from "../archive/reviews.ts";
 import { debatePage } from "../protocols/debate/page.ts";
+import { pagesOf } from "../protocols/pages.ts";
 import { attacks, written } from "../testdata/attacks.ts";
 import type { JournalEvent } from "../transcript/event.ts";
 import { fold } from "../transcript/fold.ts";
@@ -193,6 +196,15 @@ Deno.test("a phase of more than 200 messages has several pages", () => {
   assert.deepEqual([1, 2, 3].map((page) => numbers(page).length), [200, 200, 1]);
   assert.deepEqual(numbers(3), [401]);
   assert.match(dialoguePage({ ...shown, page: 2 }), /id="phase-1-2"[^>]*>Talk \(2\)</);
+});
+
+Deno.test("the card of a verdict leads to it", async () => {
+  const folder = "src/testdata/archives/debate_1";
+  const { events } = await readJournal(folder);
+  const protocols = await pagesOf("debate");
+  const reviews = await completedReviews(folder, fold(events), protocols);
+  const page = dialoguePage(shownOf(events, { protocols, reviews }));
+  assert.match(page, /<ul class="verdicts">[^]*<a href="#review-1">Verdict[^]*<section id="review-1"/);
 });
 
 Deno.test("forks and verdicts stand side by side", () => {

@@ -66,6 +66,9 @@ Deno.test("a report shows what was said, in the colour of its side, with what wa
   assert.match(page, /class="message side-1 opening">\s*<h4>[^]*?<span class="name">Ada<\/span>/);
   assert.match(page, /class="message side-2 opening">\s*<h4>[^]*?<span class="name">Ben<\/span>/);
   assert.match(page, /<summary>Score \d\.\d\d of 10\s+<svg class="bar"/);
+  const bars = [...page.matchAll(/([\d.]+)(?: of 10)?\s+<svg class="bar"[^]*?class="part" width="([\d.]+)"/g)];
+  assert.ok(bars.length > 3);
+  for (const [, score, width] of bars) assert.equal(Number(width).toFixed(), (Number(score) * 10).toFixed());
   assert.match(page, /<b>Fact check by Cleo:<\/b>/);
   assert.match(page, /<li id="source-1">\s*<b>\[ny-bronx\]<\/b> <a href="https:\/\/example\.org\/a\?b=1&#38;c=2"/);
   assert.match(page, /<li id="source-2">\s*<b>\[bad\]<\/b> Not an address/);

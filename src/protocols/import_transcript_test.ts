@@ -174,11 +174,14 @@ Deno.test("importTranscript() reads the examples of the guide", async () => {
   assert.deepEqual(markdown.result.participants.map(({ position }) => position), ["Buses", "Trams"]);
 });
 
-Deno.test("A line that begins with inline code in three backticks opens no code block", async () => {
-  const { result } = await imported("a.md", "# T\n## Ana\n```npm ci``` is enough.\n## Ben\nNo.\n~~~ ```\n## x\n~~~\n");
+Deno.test("A line that begins with inline code in three backticks opens no code block, and fewer of them close none", async () => {
+  const inner = "````\n```\n## y\n```\n## z\n````";
+  const said = `# T\n## Ana\n\`\`\`npm ci\`\`\` is enough.\n## Ben\nNo.\n~~~ \`\`\`\n## x\n~~~\n## Ana\n${inner}\n`;
+  const { result } = await imported("a.md", said);
   assert.deepEqual(result.messages.map((message) => message.failed ? "" : message.text), [
     "```npm ci``` is enough.",
     "No.\n~~~ ```\n## x\n~~~",
+    inner,
   ]);
 });
 

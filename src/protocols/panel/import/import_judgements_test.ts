@@ -35,6 +35,7 @@ Deno.test("importJudgements() makes a verdict that whatever reads verdicts reads
     assert.deepEqual((await verifyArchive(verdict, events)).problems, []);
     assert.deepEqual((await verifyArchive(archive, (await readJournal(archive)).events)).problems, []);
     assert.deepEqual([record.protocol, record.imported?.file, record.imported?.form], ["panel", "votes.csv", "csv"]);
+    assert.deepEqual(record.settings.criteria, [{ id: "logic", weight: 1, description: "" }]);
     assert.equal(panel.affirmative, "advocate-1");
     assert.deepEqual(
       readingRows(panel).map((
