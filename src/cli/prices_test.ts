@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
 import { readJournal } from "../archive/journal_reader.ts";
+import { debate } from "../protocols/debate/protocol.ts";
+import { buildPanelOf } from "../setup/build.ts";
 import { fold } from "../transcript/fold.ts";
 import { convene, SHORT } from "./_cli_fixture.ts";
 import { withModels } from "./_provider_fixture.ts";
@@ -88,4 +90,17 @@ Deno.test("judge and eval take --price, also of a panel's only unpriced judge at
       assert.ok(!/"upTo":\{"calls":\d+,"tokens":\d+\}/.test(out), "every call has a price");
     }
   });
+});
+
+Deno.test("a price without a model is a judge's only if it has no other: people have no price", async () => {
+  const [known, price] = [{ inputUsd: 2, outputUsd: 5 }, { inputUsd: 1, outputUsd: 4 }];
+  const prices = { "openai/known": known, "": price };
+  const pricesWith = async (judge: string) => {
+    const world = { io: { env: () => undefined, cwd: "." }, dryRun: true };
+    return (await buildPanelOf(debate, { motion: "Cats", judges: [judge], prices }, world))?.config.prices;
+  };
+  for (const judge of ["human", "openai/known"]) {
+    assert.deepEqual(await pricesWith(judge), { "openai/known": known }, judge);
+  }
+  assert.deepEqual(await pricesWith("openai/other"), { "openai/known": known, "openai/other": price });
 });
