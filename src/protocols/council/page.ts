@@ -183,7 +183,7 @@ function positionBlocks(facts: Facts): readonly PageBlock[] {
         participant === chosen ? [{ strong: `${nameOf(facts, participant)} (chosen)` }] : nameOf(facts, participant),
         [link(`${statement.number}`, facts.messageFile(statement)), ` ${firstWords(text, WORDS)}`],
         stance ?? (statement.kind === "refinement" ? [{ strong: "not given" }] : "not asked"),
-        kept === undefined ? "" : `not revised: ${kept}`,
+        kept === undefined ? "" : COUNCIL.kept(kept),
       ]),
     }]),
     ...(without.length === 0 ? [] : [{

@@ -28,7 +28,7 @@ export const council: Protocol<CouncilParticipant["role"], Options> = {
   fields: {
     question: anyone(
       text("the question, in one sentence").optional().describe("The question"),
-      { group: "About", usual: "the brief's motion" },
+      { usual: "the brief's motion" },
     ),
     ...COUNCIL_OPTIONS,
     judges: like(

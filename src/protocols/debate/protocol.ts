@@ -45,7 +45,7 @@ const ALIASES: Readonly<Record<DebateParticipant["role"], readonly string[]>> = 
 const FIELDS: Fields = {
   motion: anyone(
     text("the motion, in one sentence").optional().describe("The motion"),
-    { group: "About", usual: "the brief's" },
+    { usual: "the brief's" },
   ),
   positions: anyone(
     mapOf(text("a position, in one sentence"), "positions by name of the advocate").optional()

@@ -27,7 +27,7 @@ export const roundtable: Protocol<RoundtableParticipant["role"], Options> = {
   fields: {
     topic: anyone(
       text("the topic, in one sentence").optional().describe("The topic"),
-      { group: "About", usual: "the brief's motion" },
+      { usual: "the brief's motion" },
     ),
     ...ROUNDTABLE_OPTIONS,
     judges: like(
