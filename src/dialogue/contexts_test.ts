@@ -31,6 +31,19 @@ Deno.test("a summary is used by later turns, lists its sources, and is requested
   }
 });
 
+Deno.test("a summary follows the openings before it in a prompt, which are shown whole", async () => {
+  const { record, events } = await heldTalk((options) =>
+    new Talk([voice("ada"), voice("ben")], {
+      context: { ...SHORT, strategy: "hierarchical", window: 1200 },
+      rounds: 12,
+      turn: (round) => round === 1 ? { kind: "opening" } : {},
+    }).run(options)
+  );
+  const used = record.messages.filter(({ digests }) => digests?.some(({ kind }) => kind === "summary"));
+  ok(used.length > 4);
+  for (const { key } of used) match(sentFor(events, key), /«ada1»[^]*«ben1»[^]*Sum \d+ by \w+\.[^]*word word/);
+});
+
 Deno.test("a summary that fails is one warning and a fallback, never the end", async () => {
   const refused = () => new ModelError("Not that", { code: "bad_request" });
   const { result, record, summaries } = await heldTalk((options) =>

@@ -5,6 +5,7 @@ import { inLaboratory, pricesOf, rivalAnswer } from "./_experiment_fixture.ts";
 import { readHeld } from "./held.ts";
 import { rehearseExperiment } from "./rehearsal.ts";
 import { pointsOf } from "./row.ts";
+import { NotHeldError, runExperiment } from "./run_experiment.ts";
 import { planInWords } from "./words.ts";
 
 const DEBATE = { protocol: "debate", roundCount: 1, debateFormat: "formal" };
@@ -171,6 +172,34 @@ Deno.test("each dialogue may use its own part of a limit for all together, and h
       ok(own >= most / 2 && own < limit, `${name} ${own} of ${limit}`);
     });
   }
+});
+
+Deno.test("a dialogue that its holder says is not held leaves its part of a limit to the others", async () => {
+  await inLaboratory(async ({ read, folder, world }) => {
+    const one = { ...TOURNAMENT, items: ["One motion."], models: ["openai/m1", "openai/m2"], concurrency: 1 };
+    const { all: { upTo } } = await rehearseExperiment(await read(one), { directory: folder, world });
+    const tried: string[] = [];
+    const { left } = await runExperiment(await read({ ...one, maxCalls: Math.round(upTo.calls * 0.8) }), {
+      directory: `${folder}/out`,
+      world,
+      signal: new AbortController().signal,
+      hold({ key }, _, { onEvent }) {
+        tried.push(key);
+        onEvent?.({
+          type: "phase.started",
+          phase: "openings",
+          optional: false,
+          seq: 2,
+          at: "",
+          dialogueId: "",
+          prev: "",
+        });
+        return Promise.reject(new NotHeldError("no worker could hold it"));
+      },
+    });
+    equal(tried.length, 2);
+    deepEqual(left.map(({ reason }) => reason), Array(2).fill("no worker could hold it"));
+  });
 });
 
 Deno.test("a model without a key is named before anything is asked", async () => {

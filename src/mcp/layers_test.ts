@@ -41,6 +41,14 @@ Deno.test("the layers of the recorded council give the vote, the chosen position
   match(JSON.stringify(evidence), /"conflicts":\["Wim prefers Wim: It is the only one/);
 });
 
+Deno.test("the evidence names three conflicts, and says how many more there are", async () => {
+  const read = await readRecorded(RECORDED.council);
+  const differences = ["first", "second", "third", "fourth", "fifth"];
+  const { conflicts, more_conflicts } = LAYERS.evidence({ ...read, outcome: { ...read.outcome, differences } });
+  deepEqual([conflicts, more_conflicts], [["first", "second", "third"], 2]);
+  equal("more_conflicts" in LAYERS.evidence(read), false);
+});
+
 Deno.test("the layers of the recorded roundtable give how far they agree, and how stances and confidence moved", async () => {
   const { decision, responses, evidence } = layersOf(await readRecorded(RECORDED.roundtable));
   equal(decision["agreement"], "level 0.33 of 1 (no agreement), round 3, compared by their words");

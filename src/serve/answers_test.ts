@@ -1,5 +1,6 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { RECORDING, shippedBrief } from "../cli/_cli_fixture.ts";
+import { PROTOCOL_NAMES } from "../protocols/names.ts";
 import { systemRuntime } from "../runtime/system_runtime.ts";
 import { asStranger, planted } from "./_guard_fixture.ts";
 import { DEBATE, type TestServer, TOKEN, withServer } from "./_server_fixture.ts";
@@ -158,3 +159,30 @@ Deno.test("Somebody who opens an address that is nothing gets a page with a way 
     const { headers } = await server.fetch("/api/nowhere", { headers: { Accept: "text/html" } });
     equal(headers.get("content-type"), "application/problem+json");
   }));
+
+Deno.test("The page that starts a dialogue asks first for what shapes its protocol, then for limits", () =>
+  withServer(async (server) => {
+    const asked = await Promise.all(PROTOCOL_NAMES.map(async ({ name }) => {
+      const page = await (await server.fetch(`/start?protocol=${name}`)).text();
+      const [form = [], limits] = ["Form", "Limits"].map((legend) => {
+        const [, part = ""] = new RegExp(`<legend>${legend}</legend>([^]*?)</fieldset>`).exec(page) ?? [];
+        return [...part.matchAll(/ name="([^"]+)"/g)].map(([, field]) => field);
+      });
+      deepEqual(limits, ["maxCostUsd", "maxTokens", "maxDurationMs"], name);
+      return [name, ...form];
+    }));
+    deepEqual(asked, [
+      ["debate", "debateFormat", "roundCount", "factCheck"],
+      ["council", "rapid", "voting"],
+      ["dialectic", "roundCount", "until", "clarify"],
+      ["roundtable", "mode", "roundCount"],
+    ]);
+  }));
+
+Deno.test("A brief of the operator's is enough to start a dialogue: it has the motion", () =>
+  withServer(async (server) => {
+    const { motion: _, ...rest } = DEBATE;
+    const { status, body } = await server.post("/api/dialogues?dryRun", { ...rest, brief: "cars" });
+    equal(status, 200, JSON.stringify(body));
+    equal((await server.post("/api/dialogues?dryRun", rest)).status, 422);
+  }, { operator: { models: { fast: "openai/gpt-4o" }, briefs: { cars: shippedBrief("congestion-pricing") } } }));

@@ -34,6 +34,8 @@ Deno.test("dollars() shows three significant digits, and at least cents", () => 
 
 Deno.test("span(), count(), listed() and points() use natural notation", () => {
   assert.deepEqual([400, 12_000, 65_000, 7_800_000].map(span), ["0.4 s", "12 s", "1 min 5 s", "2 h 10 min"]);
+  const periods = ["09.999", "10.000"].map((to) => period("2026-03-01T10:00:09.000Z", `2026-03-01T10:00:${to}Z`));
+  assert.deepEqual(periods, ["2026-03-01 10:00:09 UTC", "2026-03-01 10:00:09 UTC to 2026-03-01 10:00:10 UTC"]);
   assert.deepEqual([1, 2, 1_234_567].map((n) => count(n, "call")), ["1 call", "2 calls", "1,234,567 calls"]);
   assert.deepEqual([count(1, "context summary"), count(3, "context summary")], [
     "1 context summary",

@@ -58,6 +58,7 @@ Deno.test("reportText() shows the accuracy of debates without those too close to
     debateRow({ item: "q1", between: ["b", "a"], answer: WRONG }),
     debateRow({ item: "q2", between: ["a", "b"], answer: WRONG, verdict }),
   ]);
+  doesNotMatch(text, /\*\*Result:\*\* none|Differences between arms/); // a ranking, and one arm
   match(text, /^- debate without 1 debate too close to call: accuracy 50 %, no interval \(n = 1\), over 1 question$/m);
   match(
     text,

@@ -24,6 +24,7 @@ Deno.test("the summary page shows requirements with their coverage by round, the
     /^> \\<mo synthesis 1> solution\.\n>\n> Unfulfilled major requirements:\n> - R1 [^]*> Confidence: 40 of 100 \(80 was given; /m,
   );
   equal(content.match(/40 of 100/g)?.length, 2); // the advice says it too
+  match(content, /^- \*\*Advice:\*\* .* Unfulfilled: R1\./m);
   const rows = content.split("\n").filter((line) => /^\| R\d /.test(line));
   deepEqual(rows, [
     "| R1 | major | The list of members must be safe. | 1 covered, 1 uncovered | 1 covered, 1 uncovered | uncovered |",
