@@ -70,6 +70,7 @@ Deno.test("importTranscript() keeps who said what for which side, and says whose
       ["moderator-1", "moderator", undefined, "human"],
     ],
   );
+  assert.deepEqual(record.phases.map(({ phase }) => phase), ["transcript", "openings", "round-2"]);
   const [first, second, third] = record.messages;
   assert.ok(first?.failed === false && second?.failed === false && third?.failed === false);
   assert.deepEqual(first.elsewhere, { at: "2025-01-31T11:00:00.000Z" });

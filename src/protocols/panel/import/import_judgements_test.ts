@@ -36,6 +36,7 @@ Deno.test("importJudgements() makes a verdict that whatever reads verdicts reads
     assert.deepEqual((await verifyArchive(archive, (await readJournal(archive)).events)).problems, []);
     assert.deepEqual([record.protocol, record.imported?.file, record.imported?.form], ["panel", "votes.csv", "csv"]);
     assert.deepEqual(record.settings.criteria, [{ id: "logic", weight: 1, description: "" }]);
+    assert.deepEqual(record.phases.map(({ phase }) => phase), ["readings", "beliefs"]);
     assert.equal(panel.affirmative, "advocate-1");
     assert.deepEqual(
       readingRows(panel).map((
