@@ -164,17 +164,17 @@ Deno.test("The page that starts a dialogue asks first for what shapes its protoc
   withServer(async (server) => {
     const asked = await Promise.all(PROTOCOL_NAMES.map(async ({ name }) => {
       const page = await (await server.fetch(`/start?protocol=${name}`)).text();
-      const [form = [], limits] = ["Form", "Limits"].map((legend) => {
-        const [, part = ""] = new RegExp(`<legend>${legend}</legend>([^]*?)</fieldset>`).exec(page) ?? [];
-        return [...part.matchAll(/ name="([^"]+)"/g)].map(([, field]) => field);
-      });
+      const [, ...parts] = /<legend>Form<\/legend>([^]*)<legend>Limits<\/legend>([^]*?)<details/.exec(page) ?? [];
+      const [form = [], limits] = parts.map((
+        part,
+      ) => [...new Set([...part.matchAll(/ name="([^"]+)"/g)].map(([, field]) => field))]);
       deepEqual(limits, ["maxCostUsd", "maxTokens", "maxDurationMs"], name);
       return [name, ...form];
     }));
     deepEqual(asked, [
       ["debate", "debateFormat", "roundCount", "factCheck"],
-      ["council", "rapid", "voting"],
-      ["dialectic", "roundCount", "until", "clarify"],
+      ["council", "phases", "voting"],
+      ["dialectic", "roundCount", "untilConfidence", "clarify"],
       ["roundtable", "mode", "roundCount"],
     ]);
   }));
