@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
+import { omitUndefined } from "../transcript/omit_undefined.ts";
 import { NO_USAGE } from "../transcript/usage.ts";
 import { Sample, sampleDebate } from "./_sample_record_fixture.ts";
-import { listArchives } from "./list.ts";
+import { costOfEntry, listArchives } from "./list.ts";
 
 async function withArchives(
   archives: Readonly<Record<string, string | undefined>>,
@@ -128,4 +129,15 @@ Deno.test("listArchives() returns the newest finished panel's verdict beside the
     assert.deepEqual([decided, panel], [undefined, "Ada wins"]);
   });
   await withArchives({ [archive]: tied }, async (out) => assert.equal((await listArchives(out))[0]?.decided, "tied"));
+});
+
+Deno.test("costOfEntry() says nothing only where all calls have a price, or there were none", () => {
+  const entry = { path: "", startedAt: "", dialogueId: "", protocol: "debate", topic: "" };
+  const shown = (costUsd: number | undefined, unpricedCalls: number, reviews?: { readonly unpricedCalls: number }) => {
+    const usage = { ...NO_USAGE, unpricedCalls, ...omitUndefined({ costUsd }) };
+    return costOfEntry({ ...entry, usage, ...omitUndefined({ reviews }) });
+  };
+  assert.deepEqual([shown(undefined, 0), shown(0, 0), shown(0.5, 0)], ["nothing", "nothing", "$0.50"]);
+  assert.deepEqual([shown(undefined, 2), shown(0, 2), shown(0.5, 2)], ["unknown", "$0.00 or more", "$0.50 or more"]);
+  assert.deepEqual([shown(0.5, 0, { unpricedCalls: 1 }), costOfEntry(entry)], ["$0.50 or more", ""]);
 });

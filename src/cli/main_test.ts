@@ -249,6 +249,7 @@ Deno.test("convene init writes what runs as it stands, and overwrites nothing", 
     const judge = ["--judge", "recorded/my debate/answers.yaml"];
     assert.equal((await convene(["judge", archive, ...judge, ...judge], { cwd })).code, 0);
     const summary = await Deno.readTextFile(`${archive}/verdicts/001/summary.md`);
+    assert.match(summary, /^One reading by Moderator \(recorded answers of .*answers\.yaml\), with names/m);
     const { messages } = fold((await readJournal(archive)).events);
     const readings = [...summary.matchAll(/Side 1 is (Ada|Ben), Side 2 is (?:Ada|Ben):.*\n((?: {2}- .*\n)+)/g)];
     const cited = readings.flatMap(([, first, reasons = ""]) =>

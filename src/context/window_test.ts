@@ -13,6 +13,7 @@ import type { Digest } from "../transcript/digest.ts";
 import type { Statement } from "../transcript/message.ts";
 import {
   blockTokens,
+  contextFor,
   type ContextWindow,
   epochTokens,
   excessTokens,
@@ -164,4 +165,8 @@ Deno.test("blockTokens() counts a block once for each counter", () => {
   const block = { role: "user", text: "Ten signs." } as const;
   deepEqual([blockTokens(block, a), blockTokens(block, a), blockTokens(block, b), counted], [14, 14, 14, 2]);
   ok(blockTokens({ ...block }, estimatingCounter) >= countTokens(block.text) + 16);
+});
+
+Deno.test("contextFor() leaves room for an instruction, in steps of 256 tokens", () => {
+  deepEqual([0, 112, 113, 7_800].map(contextFor), [512, 512, 768, 8_448]);
 });

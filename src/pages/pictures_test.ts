@@ -78,8 +78,8 @@ Deno.test("levels set 1 above −1, with a ring for an estimate and a gap where 
   });
   const circles = drawn(chart, "circle").map((
     each,
-  ) => [/class="(\w*)"/.exec(each)?.[1], /cy="([\d.]+)"/.exec(each)?.[1]]);
-  assert.deepEqual(circles, [["", "15"], ["ring", "97.5"], ["", "70"]]);
+  ) => [/class="(\w*)"/.exec(each)?.[1], /cx="(\d+)/.exec(each)?.[1], /cy="([\d.]+)"/.exec(each)?.[1]]);
+  assert.deepEqual(circles, [["", "70", "15"], ["ring", "276", "97.5"], ["", "380", "70"]]);
   assert.equal(/class="line" d="([^"]*)"/.exec(chart.text)?.[1]?.match(/M/g)?.length, 2);
 });
 

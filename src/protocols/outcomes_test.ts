@@ -4,7 +4,7 @@ import { Facts } from "../archive/render/facts.ts";
 import type { DialogueRecord } from "../transcript/record.ts";
 import type { Verdict } from "../transcript/verdict.ts";
 import { readJournal } from "../archive/journal_reader.ts";
-import { outcomeOf } from "../archive/render/outcome.ts";
+import { outcomeOf, shownAdvice } from "../archive/render/outcome.ts";
 import { fold } from "../transcript/fold.ts";
 import { pagesOf } from "./pages.ts";
 
@@ -47,6 +47,15 @@ Deno.test("a decision about which nothing is in doubt may be followed, and any d
   match(adviceWith(debate, { ...sure, warnings }, panel).why, /^A server cut 1 prompt: those answers/);
   const chair: Verdict = { kind: "decided", winner: "member-1", margin: 0, by: "chair" };
   match(adviceWith(council, { decisions: { vote: chair } }).why, /the chair decided/);
+});
+
+Deno.test("advice is shown on what was held here and is over, and neither on imports nor on reviews", () => {
+  const { status: _, ...open } = council;
+  const imported = { file: "talk.json", form: "json", sha256: "0", version: "1" } as const;
+  const shown = [council, open, { ...council, imported }, { ...debate, protocol: "panel" }].map((record) =>
+    shownAdvice(Facts.of(record, "md", protocols.flat()), []) !== undefined
+  );
+  deepEqual(shown, [true, false, false, false]);
 });
 
 Deno.test("the outcome of a council says how many voted, of how many", () => {

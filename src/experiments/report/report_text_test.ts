@@ -44,6 +44,15 @@ Deno.test("reportText() says that no gain is shown where none is, and by how muc
   match(text, /^- \*\*m was:\*\* m-2026-01-01$/m);
 });
 
+Deno.test("reportText() says how often guessing is right, where questions have positions", () => {
+  const answers = ["q1", "q2"].map((item) => answerRow("vote", item, RIGHT));
+  const experiment = experimentOn(["q1", "q2"], ["vote"]);
+  const items = experiment.items.map((item) => ({ ...item, positions: ["x", "y", "z", "w"], answer: ["x"] }));
+  const text = reportText(experimentReport({ experiment: { ...experiment, items }, run: { rows: answers, left: [] } }));
+  match(text, /^- \*\*Right answers:\*\* vote 100 % .*; guessing 25 %$/m);
+  match(text, / Guessing is right in 25 %\.$/m);
+});
+
 Deno.test("reportText() names the arm that gains, whichever comes first", () => {
   const answers = QUESTIONS.flatMap((item) => [answerRow("single", item, WRONG), answerRow("vote", item, RIGHT)]);
   const text = textOn(answers, ["single", "vote"]);
