@@ -182,6 +182,7 @@ Deno.test("convene judge --beliefs keeps a chart of them, and scores them where 
     ]);
     assert.equal(code, 0);
     const summary = await Deno.readTextFile(`${archive}/verdicts/001/summary.md`);
+    assert.match(summary, /^## Beliefs$/m);
     // Side 1 gets 0.25 in either order, so the mean is half for each
     assert.match(summary, /\| Judge 1 \| openings \| 0\.50 \| 0\.50 \|/);
     assert.match(summary, /\| Judge 1 \| 0\.69 \| 0\.69 \| 0\.50 \| 0\.50 \|/);

@@ -187,6 +187,7 @@ Deno.test("Help names what can be chosen: context strategies with what they show
     council,
     /--voting <METHOD> Method that decides; the others are counted too: borda, .*, plurality \(borda\)/,
   );
+  assert.match(await inOneLine("roundtable"), /--mode <MODE \| FILE> .* \(collaborative\) --rounds/);
 });
 
 Deno.test("Help and the page of protocols tell the formats of a debate apart", async () => {

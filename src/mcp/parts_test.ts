@@ -36,6 +36,15 @@ Deno.test("citations are listed once each, and those of a round or a participant
   );
 });
 
+Deno.test("a round has its messages, and how far they agreed after it", async () => {
+  const roundtable = await standing(RECORDED.roundtable);
+  const [first, last] = [{ number: 1 }, {}].map((choice) => Object(PART.round(roundtable, choice)));
+  deepEqual([first.round, last.round, last.rounds], [1, 3, 3]);
+  deepEqual(first.agreement.differences, ["Participant A against Participant B: Opposite stances"]);
+  match(String(last.agreement.differences), /^Participant B against Participant A: .*who must prove/);
+  deepEqual([first, last].map(({ messages }) => messages.length), [3, 3]);
+});
+
 Deno.test("a verdict has the conclusion nearly whole, with who wrote it", async () => {
   for (const protocol of ["council", "roundtable"] as const) {
     const read = await standing(RECORDED[protocol]);

@@ -2,6 +2,7 @@ import { deepEqual, equal, ok, throws } from "node:assert/strict";
 import { z } from "zod";
 import { FOR_ALL, LIMITS, REQUESTS } from "../experiments/options.ts";
 import { fieldsOf } from "../setup/configuration.ts";
+import { REMEMBERED } from "../setup/recorded.ts";
 import { OUTSIDE } from "../setup/outside.ts";
 import { commonNames, DEFINITIONS, SERVERS } from "./configuration.ts";
 import { anyone, type Field, type Fields, fieldsThat, isFromAnyone, isOutside, operator, traitsOf } from "./fields.ts";
@@ -54,6 +55,7 @@ Deno.test("the traits of common fields say what each face takes from whom", () =
       DEFINITIONS,
       "baseUrl prices providers rateLimits toolLimits toolServers",
     ],
+    ["remembered of what is held here", REMEMBERED, "baseUrl concurrency prices rateLimits toolLimits"],
     ["of an experiment as a whole", LIMITS, "maxCalls maxCostUsd maxDurationMs maxTokens"],
     [
       "that parts and runs of an experiment may change",

@@ -47,7 +47,7 @@ export interface RecordedDialogue {
  * Settings that say where prompts go, what they cost and how much is asked at once, and hold again for a dialogue that
  * was held on this machine.
  */
-const REMEMBERED = commonNames(({ from, holds, changes, unrecorded }) =>
+export const REMEMBERED = commonNames(({ from, holds, changes, unrecorded }) =>
   from === "operator" && holds !== "path" && changes !== "archive" && !unrecorded
 );
 

@@ -24,6 +24,11 @@ Deno.test("openQueueDatabase() says what to do without a database or its passwor
     await rejects(openQueueDatabase(`${url}_of_nobody`), {
       message: /: database "\w+" does not exist: create it first, for example with createdb$/,
     });
+    const { sql, close } = await openQueueDatabase(url);
+    await sql.unsafe("create database latin encoding 'LATIN1' template template0 locale 'C'");
+    await close();
+    const latin = url.replace(/\/\w+$/, "/latin");
+    await rejects(openQueueDatabase(latin), { message: /\/latin: its encoding is LATIN1, and must be UTF8$/ });
     const refusal = bytesOf("E\0\0\0\x18SFATAL\0C28P01\0MNo.\0\0");
     await withImpostor((connection) => connection.write(refusal), async (url) => {
       await rejects(openQueueDatabase(url), { message: /: No\.: set PGPASSWORD to the password$/ });
