@@ -66,6 +66,29 @@ Deno.test("ArchiveWriter links simultaneous messages that end in any order, with
     assert.deepEqual((await verifyArchive(folder, sample.events)).problems, []);
   }));
 
+Deno.test("ArchiveWriter writes a message and those beside it, however many came before", () =>
+  withFolder(async (folder) => {
+    const sample = new Sample().phase("openings");
+    const writer = new ArchiveWriter(folder);
+    const folding = new RecordFold();
+    let heard = 0;
+    const written: (readonly string[])[] = [];
+    for (const text of ["One.", "Two.", "Three.", "Four."]) {
+      sample.turn("advocate-1", "opening", text);
+      for (const event of sample.events.slice(heard)) {
+        folding.add(event);
+        writer.update(event, () => folding.record);
+      }
+      heard = sample.events.length;
+      await writer.flush();
+      const pages = [...viewPaths(folder)].filter((path) => path.startsWith("messages/")).sort();
+      const isNew = await Promise.all(pages.map(async (path) => await Deno.readTextFile(join(folder, path)) !== "old"));
+      written.push(pages.filter((_, n) => isNew[n]).map((path) => path.slice(9, 12)));
+      for (const path of pages) await Deno.writeTextFile(join(folder, path), "old");
+    }
+    assert.deepEqual(written, [["001"], ["001", "002"], ["002", "003"], ["003", "004"]]);
+  }));
+
 Deno.test("ArchiveWriter writes no page before the end where pages are for the end", () =>
   withFolder(async (folder) => {
     const sample = sampleDebate();
