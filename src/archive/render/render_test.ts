@@ -13,7 +13,7 @@ import {
   SETTINGS,
 } from "../_sample_record_fixture.ts";
 import { FORMATS } from "../layout.ts";
-import { type PageBlock, sectionsBy } from "./page.ts";
+import { asPart, type PageBlock, sectionsBy } from "./page.ts";
 import { messageFiles, overview, renderIndex, renderMessage, renderNote, renderReport } from "./render.ts";
 import { RENDERER_VERSION } from "./fields.ts";
 
@@ -505,4 +505,26 @@ Deno.test("a section is found by its id, whatever its heading says, and ends at 
   const { inside, outside } = sectionsBy(["scores"], blocks);
   assert.deepEqual([inside, outside], [blocks.slice(1, 4), [blocks[0], blocks[4]]]);
   assert.deepEqual(sectionsBy(["reasons"], blocks).inside, blocks.slice(2, 4));
+});
+
+Deno.test("a page as part of another has no title, lower headings, no way back, and the words of its links", () => {
+  const link = (words: string, to = "a.md") => [`${words}, `, { link: "here", to }];
+  const back = link("Back", "index.md");
+  const page: readonly PageBlock[] = [
+    { heading: "Outcome", level: 1 },
+    { heading: link("Votes"), level: 2 },
+    { paragraph: link("Said") },
+    { paragraph: back },
+    { fields: [["Status", link("Over")], ["Full dialogue", back]] },
+    { list: [{ line: link("One"), points: [{ line: link("Two") }] }, { line: back }] },
+    { head: ["By"], table: [[link("Ada")]] },
+  ];
+  const unlinked = (words: string) => [`${words}, `, "here"];
+  assert.deepEqual(asPart(page, "index.md"), [
+    { heading: unlinked("Votes"), level: 3 },
+    { paragraph: unlinked("Said") },
+    { fields: [["Status", unlinked("Over")]] },
+    { list: [{ line: unlinked("One"), points: [{ line: unlinked("Two"), points: [] }] }] },
+    { head: ["By"], table: [[unlinked("Ada")]] },
+  ]);
 });
