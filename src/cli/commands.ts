@@ -1,6 +1,8 @@
 import { PROVIDERS } from "../models/providers.ts";
 import { type NamedProtocol, PROTOCOL_NAMES } from "../protocols/names.ts";
+import { listOf } from "../transcript/clarification.ts";
 import { fieldsIn } from "../transcript/json.ts";
+import { omitUndefined } from "../transcript/omit_undefined.ts";
 import { type Flag, flag, setting } from "./flags.ts";
 import type { Context } from "./io.ts";
 import { load } from "./load.ts";
@@ -584,25 +586,43 @@ export const COMMANDS: readonly Command[] = [
     group: "Import and export",
     summary: "import transcripts and judgements made elsewhere",
     help: ({ flagsThat }) => ({
-      about: "Each FILE becomes an archive to read, judge and rate. Markdown (.md) gives the topic as '# Topic' and " +
-        "'## Name' above each contribution; JSON (.json) has a list of messages. --judgements attaches the rows of a " +
-        "table (.csv, .json, .jsonl) to archives in --out DIR, as verdicts; importing them again changes nothing.",
+      about: "Each FILE becomes an archive to read, judge and rate: lines 'Name: text', captions (.vtt, .srt), chat " +
+        "exports, lists of messages (.json, .jsonl, .csv), Markdown with '## Name'. Its form is found by its content. " +
+        "--judgements attaches the rows of a table (.csv, .json, .jsonl) to archives in --out DIR, as verdicts. " +
+        "Importing again changes nothing.",
       examples: [
-        "convene import transcript.md --topic Buses",
+        'convene import talk.txt --moderator "Chris Wallace" --dry-run',
         "convene import chats/*.json --judgements votes.csv --out imported",
       ],
       flags: [
-        flag("--topic", "About", "Topic of a single FILE (the file's)", { value: "TEXT" }),
+        flag("--topic", "About", "Topic of a single FILE (the file's, else its name)", { value: "TEXT" }),
+        flag("--form", "About", "Form of FILE, if several fit", { value: "NAME" }),
         flag("--judgements", "About", "Table of judgements to attach to archives; one for all of them", {
           value: "FILE",
         }),
+        flag("--speaker", "Speakers", "One who speaks, if FILE seems to name others too", {
+          value: "NAME[=POSITION]",
+          repeatable: true,
+          ...setting({
+            speakers(given, before) {
+              const [name, position] = given.split(/=(.*)/s).map((part) => part.trim());
+              return [...listOf(before), { name, ...omitUndefined({ position }) }];
+            },
+          }),
+        }),
+        flag("--moderator", "Speakers", "One who speaks and takes no side", {
+          value: "NAME",
+          repeatable: true,
+          ...setting({ speakers: (name, before) => [...listOf(before), { name, role: "moderator" }] }),
+        }),
         ...flagsThat(({ changes }) => changes === "archive"),
+        flag("--dry-run", "Output", "Show form, speakers and first messages; write nothing"),
         JSON_,
         QUIET,
         VERBOSE,
       ],
     }),
-    load: async () => (await load("transfer")).importFiles,
+    load: async () => (await load("import")).importFiles,
   },
   {
     name: "export",
@@ -626,7 +646,7 @@ export const COMMANDS: readonly Command[] = [
         VERBOSE,
       ],
     },
-    load: async () => (await load("transfer")).exportArchive,
+    load: async () => (await load("export")).exportArchive,
   },
   {
     name: "init",

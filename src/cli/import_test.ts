@@ -114,7 +114,7 @@ Deno.test("convene import --judgements attaches judgements to archives named by 
     const nowhere = await convene(["import", "--judgements", "votes.csv", "--out", "empty"], { cwd });
     assert.match(nowhere.err, /there are no archives in empty; wanted/);
     const table = await convene(["import", "votes.csv", "--out", "out"], { cwd });
-    assert.match(table.err, /wanted: a \.json or \.md file, or --judgements before a table of judgements/);
+    assert.match(table.err, /its form is not known; wanted: .*\(a table of judgements needs --judgements\)/);
     await assert.rejects(Deno.stat(`${outside}/verdicts`), Deno.errors.NotFound);
     const verified = await convene(["verify", archive], { cwd });
     assert.equal(verified.code, 0, verified.out);
@@ -144,5 +144,62 @@ Deno.test("convene import attaches no judgements if a transcript cannot be read,
     const json = await convene(["import", "talk.md", "--judgements", "votes.csv", "--out", "out", "--json"], { cwd });
     const { imported, judged } = JSON.parse(json.out);
     assert.deepEqual([imported.length, judged[0].isNew, judged[0].judges], [1, true, ["Eva"]]);
+  });
+});
+
+Deno.test("convene import --dry-run shows form, speakers, first messages and what is left out, and writes nothing", async () => {
+  await withFolder(async (cwd) => {
+    await Deno.writeTextFile(`${cwd}/talk.txt`, "Mo: So?\nAna (00:01:05): Buses.\n[applause]\nBen: Trams.\nAna: No.\n");
+    await Deno.writeTextFile(`${cwd}/bad.txt`, "Nothing.");
+    const { code, out, err } = await convene(["import", "talk.txt", "bad.txt", "--dry-run"], { cwd });
+    assert.equal(code, 4);
+    assert.deepEqual(out.split("\n"), [
+      "talk.txt: lines",
+      "Topic: talk",
+      "Speakers: Mo (1 message), Ana (2 messages), Ben (1 message)",
+      "Left out: 1 stage direction ([applause])",
+      "4 messages, beginning with:",
+      "  Mo: So?",
+      "  Ana (00:01:05): Buses.",
+      "  Ben: Trams.",
+      "  Ana: No.",
+      "",
+    ]);
+    assert.match(err, /bad\.txt: its form is not known/);
+    const { transcripts: [only] } = JSON.parse(
+      (await convene(["import", "talk.txt", "--dry-run", "--json"], { cwd })).out,
+    );
+    assert.deepEqual([only.form, only.speakers[1], only.messages], ["lines", { name: "Ana", messages: 2 }, 4]);
+    await assert.rejects(Deno.stat(`${cwd}/debates`), Deno.errors.NotFound);
+  });
+});
+
+Deno.test("convene import takes speakers, positions and moderators from flags, and imports anew with others", async () => {
+  await withFolder(async (cwd) => {
+    await Deno.writeTextFile(`${cwd}/talk.txt`, "Mo: So?\nAna: Buses.\nCost: low.\nBen: Trams.\nAna: No.\n");
+    const run = async (...more: readonly string[]) => {
+      const { code, out, err } = await convene(["import", "talk.txt", "--out", "out", ...more, "--json"], { cwd });
+      assert.equal(code, 0, err);
+      return JSON.parse(out);
+    };
+    const plain = await run();
+    assert.match(plain.warnings[0].text, /^Speakers of a single message: Mo, Cost, Ben\. .* --speaker NAME$/);
+    const flags = ["--speaker", "Ana=Buses", "--speaker", "Ben=Trams", "--moderator", "Mo"];
+    const listed = await run(...flags);
+    assert.deepEqual(
+      listed.participants.map(({ name, role, position }: Record<string, string>) => [name, role, position]),
+      [["Ana", "position_advocate", "Buses"], ["Ben", "position_advocate", "Trams"], ["Mo", "moderator", undefined]],
+    );
+    assert.equal(listed.messages[1].text, "Buses.\nCost: low.");
+    assert.deepEqual([(await run(...flags)).archive, (await run()).archive], [listed.archive, plain.archive]);
+    const moderated = await run("--moderator", "Mo");
+    assert.notEqual(moderated.archive, plain.archive);
+    const { code, err } = await convene(["import", "talk.txt", "--moderator", "Moe"], { cwd });
+    assert.equal(code, 4);
+    assert.match(err, /'Moe' does not speak in it; wanted: a name as the file writes it, one of Mo, Ana, Cost, Ben/);
+    assert.match(
+      (await convene(["import", "talk.txt", "--form", "vtt"], { cwd })).err,
+      /messages: .*wanted: a list of one/,
+    );
   });
 });

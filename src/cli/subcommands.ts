@@ -4,10 +4,12 @@ export interface Subcommands {
   readonly doctor: typeof import("./doctor.ts");
   readonly eval: typeof import("./eval.ts");
   readonly experiment: typeof import("./experiment.ts");
+  readonly export: typeof import("./export.ts");
   readonly field_flags: typeof import("./field_flags.ts");
   readonly gateway: typeof import("./gateway.ts");
   readonly go_on: typeof import("./go_on.ts");
   readonly hold: typeof import("./hold.ts");
+  readonly import: typeof import("./import.ts");
   readonly init: typeof import("./init.ts");
   readonly judge: typeof import("./judge.ts");
   readonly list: typeof import("./list.ts");
@@ -18,7 +20,6 @@ export interface Subcommands {
   readonly replay: typeof import("./replay.ts");
   readonly search: typeof import("./search.ts");
   readonly serve: typeof import("./serve.ts");
-  readonly transfer: typeof import("./transfer.ts");
   readonly trust: typeof import("./trust.ts");
   readonly verify: typeof import("./verify.ts");
 }
@@ -32,10 +33,12 @@ export const SUBCOMMANDS: { readonly [file in keyof Subcommands]: () => Promise<
   doctor: () => import("./doctor.ts"),
   eval: () => import("./eval.ts"),
   experiment: () => import("./experiment.ts"),
+  export: () => import("./export.ts"),
   field_flags: () => import("./field_flags.ts"),
   gateway: () => import("./gateway.ts"),
   go_on: () => import("./go_on.ts"),
   hold: () => import("./hold.ts"),
+  import: () => import("./import.ts"),
   init: () => import("./init.ts"),
   judge: () => import("./judge.ts"),
   list: () => import("./list.ts"),
@@ -46,7 +49,6 @@ export const SUBCOMMANDS: { readonly [file in keyof Subcommands]: () => Promise<
   replay: () => import("./replay.ts"),
   search: () => import("./search.ts"),
   serve: () => import("./serve.ts"),
-  transfer: () => import("./transfer.ts"),
   trust: () => import("./trust.ts"),
   verify: () => import("./verify.ts"),
 };

@@ -1,25 +1,37 @@
+import { parse } from "node:path";
+import { Content } from "../archive/import/content.ts";
 import { TRANSCRIPT } from "../archive/import/form_schema.ts";
+import { formOf } from "../archive/import/forms.ts";
 import { ImportError, readBy } from "../archive/import/import_error.ts";
 import { type ImportedTranscript, toImportedTranscript } from "../archive/import/imported_transcript.ts";
-import { readMarkdownForm } from "../archive/import/markdown_form.ts";
-import { parsed, readTextFile } from "../archive/import/text_file.ts";
+import { readTextFile } from "../archive/import/text_file.ts";
 import { IMPORTED, transcriptEvents } from "../archive/import/transcript_events.ts";
-import type { TranscriptForm } from "../archive/import/transcript_form.ts";
+import type { SpeakerForm, TranscriptForm } from "../archive/import/transcript_form.ts";
 import { writeImport } from "../archive/import/write_import.ts";
 import { createArchiveFolder, type Format, OutputError } from "../archive/layout.ts";
 import type { Runtime } from "../runtime/runtime.ts";
 import { systemRuntime, VERSION } from "../runtime/system_runtime.ts";
 import { toHex } from "../text/hex.ts";
 import { sha256 } from "../text/sha256.ts";
-import { isObject } from "../transcript/json.ts";
+import { fieldsIn, isList } from "../transcript/json.ts";
 import type { ImportedFrom } from "../transcript/message.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import { renderArchive } from "./pages.ts";
 
-/** Options of an import. */
-export interface ImportOptions {
-  /** Subject of the conversation. @default the file's topic */
+/** What a user says about a transcript to read. */
+export interface TranscriptOptions {
+  /** Subject of the conversation. @default the file's topic, else its name */
   readonly topic?: string;
+  /** Name of the form, if several fit. @default the one that fits */
+  readonly form?: string;
+  /** All who speak, in order of seats; words before a colon are no other names then. @default those in the file */
+  readonly speakers?: readonly SpeakerForm[];
+  /** Names of those in the file who moderate, and take no side. With `speakers`, their roles say so. */
+  readonly moderators?: readonly string[];
+}
+
+/** Options of an import. */
+export interface ImportOptions extends TranscriptOptions {
   /** Folder for the new archive. @default "./debates" */
   readonly outputDirectory?: string;
   /** The form of all files of the archive but the journal and the report. @default "md" */
@@ -34,7 +46,8 @@ export interface ImportOptions {
 const PROGRAM = "a program's object";
 
 /**
- * Makes an archive from a transcript made elsewhere: a file in JSON or Markdown form, or an object like the JSON form.
+ * Makes an archive from a transcript made elsewhere: a file in any form of the table `FORMS`, which is recognised by its
+ * content, or an object like the JSON form.
  * Nothing is written unless all of it can be read.
  *
  * @throws {ImportError} If it cannot be read; the error names the place and says what is expected.
@@ -65,14 +78,11 @@ export async function importTranscript(
   options: ImportOptions = {},
 ): Promise<ImportedTranscript> {
   const { runtime = systemRuntime, outputDirectory = "./debates", outputFormat, generateFullTranscript } = options;
-  const { form, imported } = typeof source === "string" ? await readFile(source) : readObject(source);
-  const topic = (options.topic ?? form.topic)?.trim();
-  if (topic === undefined || topic === "") {
-    const file = typeof source === "string" ? source : PROGRAM;
-    throw new ImportError({ file, problem: "its topic is missing", wanted: "a topic" });
-  }
-  const origin = { ...imported, ...omitUndefined({ id: form.id }) };
-  const events = transcriptEvents(form, { topic, imported: origin, secret: toHex(runtime.randomBytes(16)) });
+  const { topic, form, imported, leftOut } = typeof source === "string"
+    ? await readTranscript(source, options)
+    : readObject(source, options);
+  const secret = toHex(runtime.randomBytes(16));
+  const events = transcriptEvents(form, { topic, imported, leftOut, secret });
   const startedAt = new Date(runtime.now());
   const folder = await createArchiveFolder(outputDirectory, startedAt, IMPORTED).catch((cause): never => {
     throw OutputError.of(`Cannot make an archive in '${outputDirectory}'`, cause);
@@ -82,33 +92,63 @@ export async function importTranscript(
   return toImportedTranscript(record, folder);
 }
 
-/** A transcript, and where it comes from. */
-interface ReadTranscript {
+/** A transcript as it would be imported. */
+export interface ReadTranscript {
+  readonly topic: string;
   readonly form: TranscriptForm;
+  /** Where it comes from; its form is one of the table. */
   readonly imported: ImportedFrom;
+  /** What the file has besides, in words. */
+  readonly leftOut: readonly string[];
 }
 
-function readObject(source: TranscriptForm): ReadTranscript {
-  const form = readBy(TRANSCRIPT, source, { file: PROGRAM });
-  const hash = sha256(JSON.stringify(source));
-  return { form, imported: { file: PROGRAM, sha256: hash, form: "object", version: VERSION } };
+function readObject(source: TranscriptForm, options: TranscriptOptions): ReadTranscript {
+  const form = readBy(TRANSCRIPT, cast(source, PROGRAM, options), { file: PROGRAM });
+  const topic = (options.topic ?? form.topic)?.trim();
+  if (!topic) throw new ImportError({ file: PROGRAM, problem: "its topic is missing", wanted: "a topic" });
+  const from = { file: PROGRAM, sha256: sha256(JSON.stringify(source)), version: VERSION };
+  return { topic, form, imported: { ...from, form: "object", ...omitUndefined({ id: form.id }) }, leftOut: [] };
 }
 
-async function readFile(file: string): Promise<ReadTranscript> {
-  const { text, extension, from } = await readTextFile(file);
-  if (extension === ".json") {
-    const value: unknown = parsed(file, { wanted: "JSON" }, () => JSON.parse(text));
-    if (Array.isArray(value) && isObject(value[0])) {
-      throw new ImportError({ file, problem: "it is a list of objects", wanted: `a transcript, or ${A_TABLE}` });
-    }
-    return { form: readBy(TRANSCRIPT, value, { file }), imported: { ...from, form: "json" } };
+/**
+ * Reads a transcript from a file, and writes nothing.
+ *
+ * @throws {ImportError} If it cannot be read; the error names the place and says what is expected.
+ */
+export async function readTranscript(file: string, options: TranscriptOptions = {}): Promise<ReadTranscript> {
+  const { text, from } = await readTextFile(file);
+  const names = options.speakers && new Set(options.speakers.flatMap(({ id, name }) => [id ?? name, name]));
+  const content = new Content(file, text);
+  const { name, read } = formOf(content, { names }, options.form);
+  const { transcript, placeOf, leftOut } = read(content, { names });
+  const form = readBy(TRANSCRIPT, cast(transcript, file, options), { file, ...omitUndefined({ placeOf }) });
+  return {
+    topic: (options.topic ?? form.topic)?.trim() || parse(file).name,
+    form,
+    imported: { ...from, form: name, ...omitUndefined({ id: form.id }) },
+    leftOut: leftOut?.inWords() ?? [],
+  };
+}
+
+/**
+ * Returns a transcript with the speakers whom the user names, instead of its own.
+ *
+ * @throws {ImportError} If one of them does not speak.
+ */
+function cast(transcript: object, file: string, { speakers, moderators = [] }: TranscriptOptions): object {
+  if (!speakers && moderators.length === 0) return transcript;
+  const { speakers: own, messages } = fieldsIn(transcript);
+  const said = new Set<unknown>(
+    isList(messages) ? messages.flatMap((message) => fieldsIn(message)["speaker"] ?? []) : [],
+  );
+  const silent = speakers?.find(({ id, name }) => !said.has(name) && !said.has(id))?.name ??
+    moderators.find((name) => !said.has(name));
+  if (silent !== undefined && said.size > 0) {
+    const wanted = `a name as the file writes it${speakers ? "" : `, one of ${[...said].join(", ")}`}`;
+    throw new ImportError({ file, problem: `'${silent}' does not speak in it`, wanted });
   }
-  if (extension === ".md" || extension === ".markdown") {
-    return { form: readMarkdownForm(text, file), imported: { ...from, form: "markdown" } };
-  }
-  const problem = `its format cannot be determined from '${extension}'`;
-  throw new ImportError({ file, problem, wanted: `a .json or .md file, or ${A_TABLE}` });
+  if (speakers) return { ...transcript, speakers };
+  const found = isList(own) ? own.map(fieldsIn) : [...said].map((name) => ({ name }));
+  const isModerator = (one: object) => moderators.some((moderator) => moderator === fieldsIn(one)["name"]);
+  return { ...transcript, speakers: found.map((one) => isModerator(one) ? { ...one, role: "moderator" } : one) };
 }
-
-/** Names the right flag for a file that is no transcript. */
-const A_TABLE = "--judgements before a table of judgements";

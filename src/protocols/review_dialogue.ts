@@ -88,12 +88,15 @@ export function failUnanswered(
 }
 
 /** Returns the protocol and the full topic, with the problem if the topic is only its title. */
-export function heldText({ protocol, topic, settings }: DialogueRecord): readonly string[] {
+export function heldText({ protocol, topic, settings, imported }: DialogueRecord): readonly string[] {
   const { problem } = settings;
   const inFull = typeof problem === "string" && problem.trim() !== topic.trim()
     ? ["", "The problem:", bracketed(`\n${problem.trim()}\n`)]
     : [];
-  return [`${capital(withArticle(markGiven(protocol)))} was held about: ${markGiven(topic)}`, ...inFull];
+  return [
+    `${capital(withArticle(imported ? "conversation" : markGiven(protocol)))} was held about: ${markGiven(topic)}`,
+    ...inFull,
+  ];
 }
 
 /** Explanation, for reviewers, of annotations under statements. */

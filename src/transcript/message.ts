@@ -50,6 +50,8 @@ export interface Statement extends MessageBase {
   readonly elsewhere?: {
     /** Time it was said, ISO 8601 in UTC. */
     readonly at?: string;
+    /** The same as the file writes it, if it has no date or no zone. */
+    readonly stamp?: string;
     /** Id of the model that said it, as given in the file. */
     readonly model?: string;
   };
@@ -90,7 +92,20 @@ export interface ImportedFrom {
   /** SHA-256 of the file's bytes, or of the object as JSON, in hex. */
   readonly sha256: string;
   /** The form of the file; `csv` and `jsonl` have judgements, and `mapped` occurs only in older archives. */
-  readonly form: "json" | "markdown" | "object" | "csv" | "jsonl" | "mapped";
+  readonly form:
+    | "json"
+    | "markdown"
+    | "lines"
+    | "chat"
+    | "vtt"
+    | "srt"
+    | "sbv"
+    | "records"
+    | "memories"
+    | "object"
+    | "csv"
+    | "jsonl"
+    | "mapped";
   /** In older archives: the file with the mapping. */
   readonly mapping?: { readonly file: string; readonly sha256: string };
   /** Version of this package that imported it. */

@@ -1,14 +1,20 @@
 import { z } from "zod";
+import { fieldsIn, isList, isObject } from "../../transcript/json.ts";
 import { FLOOR_KINDS } from "../../transcript/kind.ts";
 import { PARTICIPANT_ID } from "../../transcript/participant.ts";
 import { addProblem, type FoundProblem } from "../../transcript/problems.ts";
 import { speakerProblems } from "./speakers.ts";
+import type { Form } from "./form.ts";
 import type { TranscriptForm } from "./transcript_form.ts";
 
 const text = (wanted: string) => z.string().regex(/\S/).trim().meta({ wanted });
 const count = (wanted: string) => z.int().min(1).meta({ wanted });
 
-const TIME = z.union([z.iso.datetime({ offset: true }), z.iso.datetime({ offset: true, precision: -1 })])
+/** Schema of a time with its zone. */
+export const TIME: z.ZodType<string> = z.union([
+  z.iso.datetime({ offset: true }),
+  z.iso.datetime({ offset: true, precision: -1 }),
+])
   .meta({ wanted: "a time in ISO 8601 with its zone, such as 2026-01-31T12:00:00Z" });
 
 const SPEAKER = z.strictObject({
@@ -24,6 +30,7 @@ const MESSAGE = z.strictObject({
   speaker: text("the name or id of the speaker"),
   text: z.string().meta({ wanted: "a text, empty if nothing was said" }),
   time: TIME.optional(),
+  stamp: text("a time as it was written").optional(),
   model: text("a model's id").optional(),
   kind: z.enum(FLOOR_KINDS).optional(),
   phase: text("the name of a phase").optional(),
@@ -33,9 +40,10 @@ const MESSAGE = z.strictObject({
 
 /** Schema of a transcript. Unknown fields are refused, so that nothing is lost unnoticed. */
 export const TRANSCRIPT: z.ZodType<TranscriptForm> = z.strictObject({
-  transcript: z.literal(1).meta({ wanted: "1, the version of the form" }),
+  transcript: z.literal(1).meta({ wanted: "1, the version of the form" }).optional(),
   id: text("the id of the conversation").optional(),
   topic: text("a topic").optional(),
+  answer: text("the id, name or position of a side").optional(),
   speakers: z.array(SPEAKER).meta({ wanted: "a list of speakers" }).optional(),
   messages: z.array(MESSAGE).min(1, { abort: true }).meta({ wanted: "a list of one message or more" }),
 }).superRefine((form, context) => {
@@ -51,3 +59,13 @@ function messageProblems({ messages }: TranscriptForm): readonly FoundProblem[] 
     return [{ path: ["messages", n, "replyTo"], wanted: `a number below the message's own, ${n + 1}` }];
   });
 }
+
+/** The JSON form of our own, which says more than any other. */
+export const JSON_FORM: Form = {
+  name: "json",
+  isCertain: true,
+  called: "a transcript as JSON",
+  example: '{ "transcript": 1, "topic": "Buses or trams?", "messages": [{ "speaker": "Ana", "text": "Buses." }] }',
+  fits: ({ json }) => isObject(json) && (typeof json["transcript"] === "number" || isList(json["speakers"])),
+  read: ({ json }) => ({ transcript: fieldsIn(json) }),
+};

@@ -50,10 +50,19 @@ const FORMS: ReadonlyMap<string, keyof typeof ROWS> = new Map([
   [".ndjson", "jsonl"],
 ]);
 
+/** Returns the column names of a text as CSV; those of any other text mean nothing. */
+export function csvColumns(text: string): readonly string[] {
+  const [head = ""] = text.split(/\r?\n/, 1);
+  return head.split(delimiterOf(head)).map((name) => name.trim().replace(/^"(.*)"$/, "$1"));
+}
+
+function delimiterOf(head: string): string {
+  return [",", ";", "\t"].sort((a, b) => head.split(b).length - head.split(a).length)[0] ?? ",";
+}
+
 /** Reads rows separated by whichever of comma, semicolon and tab is most frequent in the column names. */
-function csvRows(text: string, file: string): readonly TableRow[] {
-  const head = text.split(/\r?\n/, 1)[0] ?? "";
-  const [delimiter = ","] = [",", ";", "\t"].sort((a, b) => head.split(b).length - head.split(a).length);
+export function csvRows(text: string, file: string): readonly TableRow[] {
+  const delimiter = delimiterOf(text.split(/\r?\n/, 1)[0] ?? "");
   const wanted = "CSV, with quotation marks around texts that have commas, quotation marks or line breaks";
   const [names = [], ...records]: string[][] = parsed(
     file,

@@ -14,7 +14,13 @@ export const IMPORTED = "imported";
 /** Returns the events of a transcript: its statements, with only the details that it contains. */
 export function transcriptEvents(
   form: TranscriptForm,
-  about: { readonly topic: string; readonly imported: ImportedFrom; readonly secret: string },
+  { leftOut, ...about }: {
+    readonly topic: string;
+    readonly imported: ImportedFrom;
+    readonly secret: string;
+    /** What the file has besides, in words. */
+    readonly leftOut: readonly string[];
+  },
 ): readonly EventBody[] {
   const { speakers, spokenBy, affirmative } = castOf(form);
   const turns = form.messages.map((message, index) => turnOf(message, index + 1, spokenBy[index] ?? ""));
@@ -26,12 +32,13 @@ export function transcriptEvents(
       warn("several_models", `${name} was answered for by several models: ${[...models].join(", ")}`);
     }
   }
-  const once = about.imported.form === "markdown" && !form.speakers ? namedOnce(form) : [];
+  if (leftOut.length > 0) warn("left_out", `Left out: ${leftOut.join("; ")}`);
+  const isFound = about.imported.form === "markdown" || about.imported.form === "lines";
+  const once = isFound && !form.speakers ? namedOnce(form) : [];
   if (once.length > 0) {
     warn(
       "speakers_named_once",
-      `Speakers of a single message, by the headings: ${once.join(", ")}. If one is no speaker, use a deeper ` +
-        "heading, or list the speakers in front matter",
+      `Speakers of a single message: ${once.join(", ")}. If one is no speaker, name the speakers with --speaker NAME`,
     );
   }
   const empty = numberRanges(failures.flatMap(({ number }) => number ?? []));
@@ -45,7 +52,7 @@ export function transcriptEvents(
   }
   const settings = {
     participants: Object.fromEntries(speakers.map((one) => [one.id, { agent: agentOf(one) }])),
-    ...omitUndefined({ affirmative }),
+    ...omitUndefined({ affirmative, answer: form.answer }),
   };
   const participants = speakers.map(({ models: _, ...participant }) => participant);
   return importedEvents({ protocol: IMPORTED, participants, settings, ...about }, events, failures);
@@ -53,7 +60,7 @@ export function transcriptEvents(
 
 /** Returns the turn of a message; an empty message is a turn without a statement. */
 function turnOf(message: MessageForm, number: number, participant: string): TurnCompleted | TurnFailed {
-  const { text, kind = "statement", round, replyTo, time, model } = message;
+  const { text, kind = "statement", round, replyTo, time, stamp, model } = message;
   const phase = phaseOf(message);
   const key = `${phase}/message-${number}/${participant}`;
   const turn = { key, number, participant, kind, phase, ...omitUndefined({ round, replyTo }) };
@@ -62,12 +69,12 @@ function turnOf(message: MessageForm, number: number, participant: string): Turn
     return { type: "turn.failed", ...turn, failure: { key, number, participant, ...failure } };
   }
   const at = time === undefined ? undefined : new Date(time).toISOString();
-  return { type: "turn.completed", ...turn, text, elsewhere: omitUndefined({ at, model }) };
+  return { type: "turn.completed", ...turn, text, elsewhere: omitUndefined({ at, stamp, model }) };
 }
 
 /**
- * Returns the names that occur once, where others occur again: in Markdown without a list of speakers, a heading like
- * `## Conclusion` is taken for one.
+ * Returns the names that occur once, where others occur again: in a text without a list of speakers, a heading like
+ * `## Conclusion` or a word before a colon is taken for one.
  */
 function namedOnce({ messages }: TranscriptForm): readonly string[] {
   const counts = [...Map.groupBy(messages, ({ speaker }) => speaker)];

@@ -24,6 +24,8 @@ export interface MessageForm {
   readonly text: string;
   /** Time in ISO 8601, with its zone. */
   readonly time?: string | undefined;
+  /** Time as the source writes it, if its date or zone is unknown: `00:01:05`, `31.1.26, 9:15`. */
+  readonly stamp?: string | undefined;
   /** Id of the model that wrote it. */
   readonly model?: string | undefined;
   /** Kind of turn. @default "statement" */
@@ -38,12 +40,14 @@ export interface MessageForm {
 
 /** A transcript made elsewhere, as an object: the JSON form of an import. */
 export interface TranscriptForm {
-  /** Version of the form. */
-  readonly transcript: 1;
+  /** Version of the form. @default 1 */
+  readonly transcript?: 1 | undefined;
   /** Id of the conversation where it was held, by which judgements may name it. */
   readonly id?: string | undefined;
   /** Subject of the conversation. */
   readonly topic?: string | undefined;
+  /** The side that is right, if that is known: its id, name or position. */
+  readonly answer?: string | undefined;
   /**
    * The speakers, in order of seats; nobody else may speak. Without it, speakers are added in the order in which they
    * first speak.

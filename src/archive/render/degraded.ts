@@ -13,6 +13,7 @@ type DegradedLine = readonly [label: string, text: string];
 const NOTICES: ReadonlySet<string> = new Set([
   "context_assumed", // any resulting gap has a warning of its own
   "idle_rate_limit",
+  "left_out", // of an imported file: stage directions, notices
   "limit_near",
   "model_not_listed", // if it does not exist, the dialogue stops
   "no_temperature",

@@ -72,7 +72,8 @@ function overrunFields(message: Message): Fields | undefined {
 /** Returns the time of a message; for an imported message, only if it is known. */
 function timeFields({ record }: Facts, message: Message): Fields {
   if (!record.imported) return { time: message.at };
-  return { time: (message.failed ? undefined : message.elsewhere?.at) ?? "unknown", imported_at: message.at };
+  const { at, stamp } = (message.failed ? undefined : message.elsewhere) ?? {};
+  return { time: at ?? stamp ?? "unknown", imported_at: message.at };
 }
 
 /** Returns a question to whoever held the dialogue, with its answer. */

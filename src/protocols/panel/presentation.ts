@@ -5,6 +5,7 @@ import { nameOf } from "../../archive/render/words.ts";
 import type { NeutralisedWords } from "../../judging/panel/recorded.ts";
 import { recordedMarks } from "../../judging/quotations/recorded_claims.ts";
 import { sideLabel } from "../../transcript/judgement.ts";
+import { CONCLUDING_KINDS, type FloorKind } from "../../transcript/kind.ts";
 import type { Statement } from "../../transcript/message.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import type { Participant } from "../../transcript/participant.ts";
@@ -13,13 +14,18 @@ import { findingText } from "../debate/announcements.ts";
 import { Nameless } from "./nameless.ts";
 import { isOfCase, type JudgedSide } from "./sides.ts";
 
+/** Turns that say how it ended, or what was said. */
+const SUMMING_UP: ReadonlySet<FloorKind> = new Set<FloorKind>([...CONCLUDING_KINDS, "round_summary"]);
+
 /** A dialogue as presented to a judge, with the sides in one order. */
 export interface Presentation {
   /** Ids of the sides as presented: the first is Side 1. */
   readonly order: readonly string[];
   /** The sides with their labels and, apart from those, only their positions. */
   readonly cast: readonly Participant[];
-  /** Their statements, numbered from 1 as presented. */
+  /** Others who are heard, such as a moderator who asks; nobody, unless the dialogue was held elsewhere. */
+  readonly others: readonly Participant[];
+  /** The statements, numbered from 1 as presented. */
   readonly statements: readonly Statement[];
   /** The original numbers of those messages, in the order presented. */
   readonly numbers: readonly number[];
@@ -32,29 +38,51 @@ function shownId(place: number): string {
   return `side:${place}`;
 }
 
+/** Returns an id for somebody without a side, likewise. */
+function otherId(place: number): string {
+  return `other:${place}`;
+}
+
+function isOf(sides: readonly JudgedSide[], id: string): boolean {
+  return sides.some(({ members }) => members.includes(id));
+}
+
 /**
  * Returns the statements of the sides by step (phase and, within it, kind). Within a step, the sides follow each other
- * in the given order, with new numbers, so that neither order nor numbers reveal who spoke first. Names of the sides
- * are removed. Notes under a statement say if it was cut off and what was found of its quotations and claims.
- * Statements of others, failed turns and fields are left out.
+ * in the given order, with new numbers, so that neither order nor numbers reveal who spoke first. Statements of others
+ * are left out.
+ *
+ * An imported dialogue has no steps that are known: its statements keep the order of speech, with the questions between
+ * them, and only the labels depend on the given order.
+ *
+ * Names of the sides are removed. Notes under a statement say if it was cut off and what was found of its quotations and
+ * claims. Failed turns and fields are left out.
  */
 export function present(record: DialogueRecord, sides: readonly JudgedSide[], order: readonly string[]): Presentation {
   const ordered = order.flatMap((id) => sides.find((side) => side.id === id) ?? []);
   const labelOf = (side: JudgedSide) => sideLabel(ordered.indexOf(side) + 1);
   const nameless = new Nameless(record, sides, labelOf);
-  const said = inSteps(record, ordered);
+  const said = record.imported ? asSpoken(record, ordered) : inSteps(record, ordered);
+  const others = record.participants.filter(({ id }) =>
+    said.some(({ speaker }) => speaker === id) && !isOf(ordered, id)
+  )
+    .map((other, at) => ({ ...other, shown: otherId(at + 1) }));
+  const shownIdOf = (id: string) => {
+    const place = ordered.findIndex(({ members }) => members.includes(id)) + 1;
+    return place > 0 ? shownId(place) : others.find((other) => other.id === id)?.shown ?? "";
+  };
   const noted = notesUnder(record);
   const shownAs = new Map(said.map(({ number }, at) => [number, at + 1]));
   const statements = said.map((statement): Statement => {
     const { number, speaker, text, kind, phase, at, round } = statement;
-    const place = ordered.findIndex(({ members }) => members.includes(speaker)) + 1;
+    const shown = shownIdOf(speaker);
     const replyTo = statement.replyTo === undefined ? undefined : shownAs.get(statement.replyTo);
     return {
       number: shownAs.get(number) ?? 0,
-      key: `${phase}/${kind}/${shownId(place)}`,
+      key: `${phase}/${kind}/${shown}`,
       phase,
       kind,
-      speaker: shownId(place),
+      speaker: shown,
       at,
       failed: false,
       text: nameless.said(text, number),
@@ -70,10 +98,24 @@ export function present(record: DialogueRecord, sides: readonly JudgedSide[], or
       role: "side",
       ...omitUndefined({ position: side.position === undefined ? undefined : nameless.position(side.position) }),
     })),
+    others: others.map(({ shown, name, role }) => ({ id: shown, name, role })),
     statements,
     numbers: said.map(({ number }) => number),
     replaced: nameless.replaced,
   };
+}
+
+/**
+ * Returns the statements in the order of speech: those of the sides, and of others unless they judge or sum up, so that no
+ * judge follows another.
+ */
+function asSpoken({ messages, participants }: DialogueRecord, sides: readonly JudgedSide[]): readonly Statement[] {
+  const judging = new Set(participants.flatMap(({ id, role }) => role === "judge" ? [id] : []));
+  return messages.filter((message): message is Statement => {
+    if (message.failed) return false;
+    const { speaker, kind } = message;
+    return isOf(sides, speaker) ? isOfCase(message, sides) : !judging.has(speaker) && !SUMMING_UP.has(kind);
+  });
 }
 
 /** Returns the statements of the sides by phase, kind and side, each in order of first occurrence. */

@@ -77,6 +77,49 @@ Deno.test("present() shows the same steps in every order, so that the structure 
   }));
 });
 
+Deno.test("judges read an imported dialogue in the order of speech with the questions in it, and exchange the labels only", () => {
+  const participants = [
+    { id: "m", name: "Mo", role: "moderator" },
+    { id: "a", name: "Ana", role: "participant" },
+    { id: "b", name: "Ben", role: "participant" },
+    { id: "j", name: "Judy", role: "judge" },
+  ];
+  const said: readonly (readonly [speaker: string, text: string, kind?: FloorKind])[] = [
+    ["m", "Buses or trams?"],
+    ["a", "Can a tram go everywhere?"],
+    ["b", "No, but it carries more. Who pays?"],
+    ["j", "Ben leads."],
+    ["a", "You have not answered, Ben."],
+    ["m", "So Ben won.", "summary"],
+    ["b", "I said no."],
+  ];
+  const messages = said.map(([speaker, text, kind = "statement"], at): Statement => ({
+    number: at + 1,
+    key: `transcript/message-${at + 1}/${speaker}`,
+    phase: "transcript",
+    kind,
+    speaker,
+    at: "2026-01-01T00:00:00.000Z",
+    failed: false,
+    text,
+  }));
+  const imported = { file: "talk.txt", form: "lines", sha256: "", version: "1" } as const;
+  const dialogue = { ...dialogueOf([]), protocol: "imported", participants, messages, imported };
+  const sides = sidesOf(dialogue);
+  for (const order of [["a", "b"], ["b", "a"]]) {
+    const { statements, numbers, cast, others } = present(dialogue, sides, order);
+    assert.deepEqual(numbers, [1, 2, 3, 5, 7]);
+    const sideOf = (id: string) => `side:${order.indexOf(id) + 1}`;
+    assert.deepEqual(
+      statements.map(({ speaker }) => speaker),
+      ["other:1", sideOf("a"), sideOf("b"), sideOf("a"), sideOf("b")],
+    );
+    assert.equal(statements[3]?.text, `You have not answered, Side ${order.indexOf("b") + 1}.`);
+    assert.deepEqual(cast.map(({ name }) => name), ["Side 1", "Side 2"]);
+    assert.deepEqual(others, [{ id: "other:1", name: "Mo", role: "moderator" }]);
+  }
+});
+
 Deno.test("advocates of one position form one side; neutral participants, and those without a position next to others, form none", () => {
   const participants = [
     { id: "m", name: "Mo", role: "moderator" },

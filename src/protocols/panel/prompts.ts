@@ -15,16 +15,25 @@ import type { JudgedSide } from "./sides.ts";
 /** The rules for every judge in every reading: they say what was held, and that names mean nothing. */
 export function rulesText(record: DialogueRecord, sides: readonly JudgedSide[]): string {
   const neutral = record.participants.filter(({ id }) => !sides.some(({ members }) => members.includes(id)));
+  const named = listed(neutral.map(calledByRole));
   return [
     ...heldText(record),
     "",
-    "You read what its sides said, without their names. Side 1 is the side that stands first here, and nothing else: others " +
-    "read the same with the sides exchanged. Message numbers are those of this reading, which is not the order of speech: within " +
-    "each step, such as the rebuttals of a round, all of Side 1 stands first, then all of the next side. So a statement may " +
-    "answer one that stands further down. Its title names the message that it answers, unless that stands just above it." +
-    (neutral.length === 0 ? "" : ` You may read of ${listed(neutral.map(calledByRole))}, who took no side.`),
+    (record.imported ? AS_SPOKEN : IN_STEPS) +
+    " Its title names the message that it answers, unless that stands just above it." +
+    (neutral.length === 0 ? "" : ` You may read of ${named}, who took no side.`),
   ].join("\n");
 }
+
+const IN_STEPS =
+  "You read what its sides said, without their names. Side 1 is the side that stands first here, and nothing else: others " +
+  "read the same with the sides exchanged. Message numbers are those of this reading, which is not the order of speech: within " +
+  "each step, such as the rebuttals of a round, all of Side 1 stands first, then all of the next side. So a statement may " +
+  "answer one that stands further down.";
+
+const AS_SPOKEN =
+  "You read what was said, in the order of speech, without the names of the sides. Side 1 is a label, and nothing else: " +
+  "others read the same with the labels exchanged. A statement may answer any earlier one.";
 
 /** `Mo (moderator)`; of a moderator called so the name alone. */
 function calledByRole({ name, role }: Participant): string {

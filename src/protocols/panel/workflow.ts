@@ -147,13 +147,17 @@ class PanelWorkflow extends ReviewDialogue<PanelResult> {
   /** Makes a question on a presentation; its label for people has the sides' names, which judges do not see. */
   #asked<T>(
     judge: PanelJudge,
-    { statements: shown, cast, order }: Presentation,
+    { statements: shown, cast, others, order }: Presentation,
     which: string,
     question: Omit<JudgeQuestion<T>["question"], "shown" | "cast">,
   ): JudgeQuestion<T> {
     const sides = order.map((id) => this.#sides.find((side) => side.id === id)?.name ?? id).join(" before ");
     const where = `${judge.name} on ${sides}, ${which}`;
-    return { judge, where, question: { ...question, shown, cast, finalReading: true, needed: true } };
+    return {
+      judge,
+      where,
+      question: { ...question, shown, cast: [...cast, ...others], finalReading: true, needed: true },
+    };
   }
 
   protected override rules(): string {

@@ -1,0 +1,172 @@
+import { omitUndefined } from "../../transcript/omit_undefined.ts";
+import type { Content } from "./content.ts";
+import { type Form, heard, type Known, type Reading, type Utterance } from "./form.ts";
+import { LeftOut } from "./left_out.ts";
+import { spokenHeads } from "./spoken_lines.ts";
+import { isStageDirection, type TurnHead } from "./turn_head.ts";
+
+const TIME = String.raw`(?:\d+:)?\d{1,2}:\d{2}[.,]\d{1,3}`;
+const TIMING = new RegExp(String.raw`^\s*(${TIME})(?:\s*-->\s*|,)(${TIME})(?=\s|$)`);
+const VOICE = /<v(?:\.[^\s>]*)?\s+([^>]+)>/;
+/** Marks at the beginning of a line at which somebody else speaks. */
+const CHANGE = /^(?:>{2,}|[-–])\s*/;
+/** Silence after which a caption without a speaker begins a new passage, in seconds. */
+const PAUSE_S = 2;
+/** The speaker of captions that name nobody. */
+const UNKNOWN = "Unknown";
+
+/** Captions of all kinds. SRT differs in the comma of its times, and SBV in the arrow that it lacks. */
+export const CAPTIONS: readonly Form[] = [
+  {
+    name: "vtt",
+    isCertain: true,
+    called: "WebVTT captions",
+    example:
+      "WEBVTT\n\n00:01.000 --> 00:03.000\n<v Ana>Buses go everywhere.\n\n00:03.000 --> 00:05.000\n<v Ben>Trams carry more.",
+    fits: ({ lines }) => /^WEBVTT(?:\s|$)/.test(lines[0] ?? ""),
+    read: readCaptions,
+  },
+  {
+    name: "srt",
+    isCertain: true,
+    called: "SRT captions",
+    example: "1\n00:00:01,000 --> 00:00:03,000\nAna: Buses go everywhere.",
+    fits: ({ lines }) => /-->/.test(firstTiming(lines) ?? ""),
+    read: readCaptions,
+  },
+  {
+    name: "sbv",
+    isCertain: true,
+    called: "SBV captions",
+    example: "0:00:01.000,0:00:03.000\nAna: Buses go everywhere.",
+    fits: ({ lines }) => TIMING.test(firstTiming(lines) ?? "") && !/-->/.test(firstTiming(lines) ?? ""),
+    read: readCaptions,
+  },
+];
+
+/** Returns the line of the first cue's times, if the file begins with a cue. */
+function firstTiming(lines: readonly string[]): string | undefined {
+  return lines.filter((line) => line.trim() !== "").slice(0, 2).find((line) => TIMING.test(line));
+}
+
+/** A caption on the screen. */
+interface Cue {
+  readonly where: string;
+  readonly stamp: string;
+  readonly startS: number;
+  readonly endS: number;
+  readonly lines: readonly string[];
+}
+
+function cuesIn(lines: readonly string[]): readonly Cue[] {
+  const cues: (Cue & { readonly lines: string[] })[] = [];
+  let open: string[] | undefined;
+  for (const [n, line] of lines.entries()) {
+    const [, start, end] = TIMING.exec(line) ?? [];
+    if (start !== undefined && end !== undefined) {
+      open = [];
+      const times = { stamp: start.replace(/[.,]\d+$/, ""), startS: secondsOf(start), endS: secondsOf(end) };
+      cues.push({ where: `line ${n + 1}`, ...times, lines: open });
+    } else if (line.trim() === "") open = undefined;
+    else if (!isNumberOfCue(line, lines[n + 1])) open?.push(line);
+  }
+  return cues;
+}
+
+function isNumberOfCue(line: string, next = ""): boolean {
+  return /^\s*\d+\s*$/.test(line) && TIMING.test(next);
+}
+
+function secondsOf(time: string): number {
+  return time.replace(",", ".").split(":").reduce((sum, part) => sum * 60 + Number(part), 0);
+}
+
+/**
+ * Joins captions to messages: of the speaker whom a voice or a name with a colon gives or, where there is none, of nobody
+ * known, with a new message after each pause and each mark of a change.
+ */
+function readCaptions({ lines }: Content, known: Known): Reading {
+  const leftOut = new LeftOut();
+  const spans = spansIn(cuesIn(lines), leftOut);
+  const headOf = headsIn(spans, known);
+  const said: (Omit<Span, "text"> & { readonly speaker: string; readonly parts: string[]; endS: number })[] = [];
+  for (const { text, ...span } of spans) {
+    const { voice, startS, endS } = span;
+    const head = voice === undefined ? headOf(text) : undefined;
+    const rest = (head?.text ?? text).replace(CHANGE, "").trim();
+    if (isStageDirection(rest)) leftOut.add("stage direction", rest);
+    if (rest === "" || isStageDirection(rest)) continue;
+    const last = said.at(-1);
+    const speaker = voice ?? head?.name ?? (last?.voice === undefined && last?.speaker || UNKNOWN);
+    const isNew = speaker === UNKNOWN && last && (CHANGE.test(text) || startS - last.endS >= PAUSE_S);
+    if (last?.speaker === speaker && !isNew) {
+      last.parts.push(rest);
+      last.endS = endS;
+    } else said.push({ ...span, speaker, parts: [rest] });
+  }
+  const utterances = said.map(({ speaker, stamp, where, parts }): Utterance => {
+    return { speaker, stamp, where, text: parts.join(" ") };
+  });
+  return heard(utterances, { leftOut });
+}
+
+/** A line of a caption, in one voice. */
+interface Span extends Omit<Cue, "lines"> {
+  readonly voice?: string;
+  readonly text: string;
+}
+
+/** Returns the lines of cues in their voices, without those that stay on the screen from the cue before. */
+function spansIn(cues: readonly Cue[], leftOut: LeftOut): readonly Span[] {
+  let before: readonly string[] = [];
+  let shownUntilS = -Infinity;
+  return cues.flatMap(({ lines, ...cue }) => {
+    const spans = lines.join("\n").split(/(?=<v[.\s])/).flatMap((part): Span[] => {
+      const voice = VOICE.exec(part)?.[1]?.trim();
+      const texts = part.split("\n").map(plainText).filter((text) => text !== "");
+      return texts.map((text) => ({ ...cue, text, ...omitUndefined({ voice }) }));
+    });
+    const shown = spans.map(({ text }) => text);
+    const repeated = cue.startS <= shownUntilS ? overlapOf(before, shown) : 0;
+    for (const text of shown.slice(0, repeated)) leftOut.add("repeated caption", text);
+    if (shown.length > 0) before = shown;
+    shownUntilS = cue.endS;
+    return spans.slice(repeated);
+  });
+}
+
+/** Returns how many lines at the end of one caption begin the next. */
+function overlapOf(before: readonly string[], shown: readonly string[]): number {
+  for (let length = Math.min(before.length, shown.length); length > 0; length--) {
+    if (before.slice(-length).every((line, n) => line === shown[n])) return length;
+  }
+  return 0;
+}
+
+/** Returns a function that finds names in captions; one that comes only once may belong to a sentence. */
+function headsIn(spans: readonly Span[], known: Known): (text: string) => TurnHead | undefined {
+  const headOf = spokenHeads(spans.map(({ text }) => text), known);
+  const byName = Map.groupBy(spans, ({ text }) => headOf(text)?.name);
+  return (text) => {
+    const head = headOf(text);
+    const isSpeaker = known.names || !byName.has(undefined) || (byName.get(head?.name)?.length ?? 0) > 1;
+    return isSpeaker ? head : undefined;
+  };
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  amp: "&",
+  lt: "<",
+  gt: ">",
+  nbsp: " ",
+  quot: '"',
+  lrm: "",
+  rlm: "",
+};
+
+/** Returns a line without tags and styles. */
+function plainText(line: string): string {
+  return line.replace(/<[^>]*>|\{\\[^}]*\}/g, "")
+    .replace(/&(\w+);/g, (whole, name) => ENTITIES[name] ?? whole)
+    .replace(/\s+/g, " ").trim();
+}

@@ -1,0 +1,102 @@
+import { isObject } from "../../transcript/json.ts";
+import { omitUndefined } from "../../transcript/omit_undefined.ts";
+import { NEUTRAL_ROLES } from "../../transcript/participant.ts";
+import { pathInWords } from "../../transcript/problems.ts";
+import { type Form, heard, type Reading, type Utterance } from "./form.ts";
+import type { Content } from "./content.ts";
+import { LeftOut } from "./left_out.ts";
+import { type RecordList, recordListsIn, topicOf } from "./records.ts";
+
+/**
+ * Conversations of models, kept as what each of them remembers: by name, what it said (`assistant`) and what it was told
+ * (`user`), others' statements among it. Multi-Agent Debate (MAD) keeps its debates so.
+ */
+export const MEMORIES: Form = {
+  name: "memories",
+  isCertain: true,
+  called: "what each model said and was told, by name",
+  example: '{ "players": { "Ana": [{ "role": "assistant", "content": "Buses go everywhere." }],\n' +
+    '  "Ben": [{ "role": "user", "content": "Buses go everywhere." }, { "role": "assistant", "content": "Trams." }] } }',
+  fits: ({ json }) => memoriesIn(json).length > 0,
+  read: readMemories,
+};
+
+/** Returns the lists of a JSON value if they are memories: side by side under different names, each with an answer. */
+export function memoriesIn(json: unknown): readonly RecordList[] {
+  const lists = recordListsIn(json);
+  const places = new Set(lists.map(({ path }) => JSON.stringify(path.slice(0, -1))));
+  const areMemories = lists.every(({ path, records }) =>
+    typeof path.at(-1) === "string" && records.some((record) => isObject(record) && record["role"] === "assistant")
+  );
+  return lists.length > 1 && places.size === 1 && areMemories ? lists : [];
+}
+
+/** Something that a model said, with what it had been told since it spoke last. */
+interface Said extends Utterance {
+  readonly told: string;
+}
+
+function readMemories({ json }: Content): Reading {
+  const leftOut = new LeftOut();
+  const lists = memoriesIn(json);
+  const queues = lists.map(({ path, records }) => saidIn(String(path.at(-1)), { path, records }, leftOut));
+  const names = lists.map(({ path }) => String(path.at(-1)));
+  const speakers = names.map((name) => {
+    const role = NEUTRAL_ROLES.has(name.toLowerCase()) ? name.toLowerCase() : undefined;
+    return { name, ...omitUndefined({ role }) };
+  });
+  const utterances = inOrder(queues).map(({ told: _, ...utterance }) => utterance);
+  return heard(utterances, { leftOut, speakers, topic: topicOf(lists[0]?.around) });
+}
+
+function saidIn(speaker: string, { path, records }: Omit<RecordList, "around">, leftOut: LeftOut): readonly Said[] {
+  const said: Said[] = [];
+  let told = "";
+  for (const [n, record] of records.entries()) {
+    const { role, content } = isObject(record) ? record : {};
+    const text = typeof content === "string" ? content.trim() : "";
+    if (role === "assistant") {
+      said.push({ speaker, text, told, where: pathInWords([...path, n]) });
+      told = "";
+    } else if (role === "user") {
+      told += `\n${text}`;
+      leftOut.add("prompt");
+    } else leftOut.add("system message");
+  }
+  return said;
+}
+
+/**
+ * Returns what was said in an order in which nobody is told a statement before it is made. Among those who may speak,
+ * the one with the longest chain of answers still to come is first.
+ */
+function inOrder(queues: readonly (readonly Said[])[]): readonly Said[] {
+  const all = queues.flat();
+  const isToldTo = (earlier: Said, later: Said) =>
+    earlier.speaker !== later.speaker && earlier.text !== "" && later.told.includes(earlier.text);
+  const before = new Map(all.map((later) => {
+    const own = queues.find((queue) => queue.includes(later)) ?? [];
+    const previous = own[own.indexOf(later) - 1];
+    return [later, all.filter((one) => one === previous || isToldTo(one, later))];
+  }));
+  const chains = new Map<Said, number>();
+  const chainOf = (one: Said): number => {
+    const known = chains.get(one);
+    if (known !== undefined) return known;
+    chains.set(one, 0); // ends a circle of equal texts
+    const after = all.filter((other) => before.get(other)?.includes(one));
+    const length = 1 + Math.max(0, ...after.map(chainOf));
+    chains.set(one, length);
+    return length;
+  };
+  const left = new Set(all);
+  const ordered: Said[] = [];
+  while (left.size > 0) {
+    const ready = [...left].filter((one) => !before.get(one)?.some((other) => left.has(other)));
+    const next = ready.sort((a, b) => chainOf(b) - chainOf(a))[0] ?? [...left][0];
+    if (!next) break;
+    left.delete(next);
+    ordered.push(next);
+  }
+  return ordered;
+}

@@ -1,0 +1,98 @@
+import { omitUndefined } from "../../transcript/omit_undefined.ts";
+import type { Content } from "./content.ts";
+import { type Form, heard, type Known, type Reading, type Utterance } from "./form.ts";
+import { frontFields } from "./front_matter.ts";
+import { LeftOut } from "./left_out.ts";
+import { datedHead, isStageDirection, looksLikeName, spokenHead, type TurnHead } from "./turn_head.ts";
+
+const HEADING = /^(#{1,6})\s+(.+?)(?:\s+#+)?\s*$/;
+/** A rule between parts of a page. */
+const RULE = /^\s*(?:[-*_]\s*){3,}$/;
+
+/** Lines with a date, a name and a colon, as messengers export them; lines without a name are the program's notices. */
+export const CHAT: Form = {
+  name: "chat",
+  isCertain: true,
+  called: "a chat export, with a date before each name",
+  example: "31/01/2026, 09:15 - Ana: Buses go everywhere.\n31/01/2026, 09:16 - Ben: Trams carry more.",
+  fits: ({ lines }) => {
+    const [first] = lines.filter((line) => line.trim() !== "");
+    return first !== undefined && datedHead(first) !== undefined &&
+      lines.some((line) => datedHead(line)?.name !== undefined);
+  },
+  read: (content) => readLines(content, datedHead),
+};
+
+/** Lines that begin with a name and a colon; further lines belong to the same message. */
+export const LINES: Form = {
+  name: "lines",
+  called: "lines that begin with a name and a colon",
+  example: "Ana: Buses go everywhere.\nBen: Trams carry more.",
+  fits: (content, known) => {
+    const { lines } = content.page;
+    const headOf = spokenHeads(lines, known);
+    const heads = lines.filter((line) => headOf(line));
+    const first = lines.find((line) => line.trim() !== "" && !HEADING.test(line) && !isBeside(line));
+    if (first === undefined || heads.length < 2) return false;
+    if (headOf(first)) return true;
+    const names = new Set(heads.map((line) => headOf(line)?.name));
+    return names.size < heads.length && !lines.some((line) => /^##\s/.test(line));
+  },
+  read: (content, known) => readLines(content, spokenHeads(content.page.lines, known)),
+};
+
+function isBeside(line: string): boolean {
+  return RULE.test(line) || isStageDirection(line);
+}
+
+/**
+ * Returns a function that finds heads: of known names or, without them, of words before a colon that look like a name
+ * or come again.
+ */
+export function spokenHeads(lines: readonly string[], { names }: Known): (line: string) => TurnHead | undefined {
+  const counts = new Map<string, number>();
+  for (const line of names ? [] : lines) {
+    const name = spokenHead(line)?.name;
+    if (name !== undefined) counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  return (line) => {
+    const head = spokenHead(line);
+    if (head?.name === undefined) return undefined;
+    const isName = names ? names.has(head.name) : looksLikeName(head.name) || (counts.get(head.name) ?? 0) > 1;
+    return isName ? head : undefined;
+  };
+}
+
+function readLines({ page, file }: Content, headOf: (line: string) => TurnHead | undefined): Reading {
+  const leftOut = new LeftOut();
+  const turns: { readonly about: Omit<Utterance, "text">; readonly lines: string[]; directions: number }[] = [];
+  let topic: string | undefined;
+  let phase: string | undefined;
+  for (const [n, line] of page.lines.entries()) {
+    const head = headOf(line);
+    const [, level, heading] = HEADING.exec(line) ?? [];
+    const last = turns.at(-1);
+    if (head?.name !== undefined) {
+      const { name: speaker, stamp, text } = head;
+      const about = { speaker, where: `line ${page.firstLine + n}`, ...omitUndefined({ stamp, phase }) };
+      turns.push({ about, lines: [], directions: 0 });
+      keep(text);
+    } else if (head) leftOut.add("notice", head.text);
+    else if (level === "#" && topic === undefined && !last) topic = heading;
+    else if (heading !== undefined) phase = heading;
+    else if (!RULE.test(line)) keep(line);
+  }
+  function keep(line: string): void {
+    const turn = turns.at(-1);
+    if (isStageDirection(line)) {
+      leftOut.add("stage direction", line);
+      if (turn) turn.directions++;
+    } else if (turn) turn.lines.push(line);
+    else if (line.trim() !== "") leftOut.add("line before the first speaker", line);
+  }
+  const utterances = turns.flatMap(({ about, lines, directions }): Utterance[] => {
+    const text = lines.join("\n").trim();
+    return text === "" && directions > 0 ? [] : [{ ...about, text }];
+  });
+  return heard(utterances, { leftOut, topic, ...frontFields(page.front, file) });
+}

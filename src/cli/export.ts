@@ -1,0 +1,78 @@
+import { count } from "../words/en/numbers.ts";
+import { exists, pathIn } from "../runtime/found.ts";
+import { mkdir, writeFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { allReviewsIn } from "../archive/reviews.ts";
+import { type Tabled, tablesOf } from "../archive/tables.ts";
+import { fold } from "../transcript/fold.ts";
+import type { Context } from "./io.ts";
+import { RECORDING_HEAD, recordingOf } from "../archive/recording.ts";
+import { openArchive } from "./archives.ts";
+import { ConfigError, UsageError } from "../setup/errors.ts";
+import { writeOut } from "./read.ts";
+
+/** `convene export ARCHIVE...`: writes recorded answers to standard output or a file, or tables to a folder. */
+export async function exportArchive(context: Context): Promise<number> {
+  const { args, err } = context;
+  const hasRecording = args.flags.has("--recording");
+  if (args.flags.has("--csv") || args.flags.has("--jsonl")) {
+    if (hasRecording || args.flags.has("--out")) {
+      throw new UsageError("--csv and --jsonl name the folder for tables: omit --recording and --out");
+    }
+    return await exportTables(context);
+  }
+  if (!hasRecording) {
+    throw new UsageError(
+      "Choose what to export: give --recording for the recorded answers, or --csv DIR or --jsonl DIR for tables",
+    );
+  }
+  if (args.operands.length > 1) {
+    throw new UsageError(`--recording is for a single archive, but ${args.operands.length} are named`);
+  }
+  const { folder, reading } = await openArchive(context);
+  const { text, problems } = await recordingOf(folder, reading.events);
+  for (const problem of problems) err.line(problem);
+  await writeOut(context, text, { isOwn: (there) => there.startsWith(RECORDING_HEAD), what: "recording" });
+  return 0;
+}
+
+/**
+ * Writes tables of archives and their reviews into the folders that flags name.
+ *
+ * @throws {UsageError} If an archive is named twice.
+ * @throws {ConfigError} If a file exists already.
+ */
+async function exportTables(context: Context): Promise<number> {
+  const { io, args, out, err } = context;
+  const all: Tabled[] = [];
+  const folders = new Set<string>();
+  for (const path of args.operands) {
+    const { shown, folder, reading } = await openArchive(context, path);
+    const place = resolve(folder);
+    if (folders.has(place)) throw new UsageError(`${shown} is named twice`);
+    folders.add(place);
+    all.push({ archive: shown, record: fold(reading.events) });
+    for (const review of await allReviewsIn(folder)) {
+      if ("problem" in review) err.line(`Left out: ${review.problem}`);
+      else all.push({ archive: join(shown, review.name), record: fold(review.events) });
+    }
+  }
+  const tables = (["csv", "jsonl"] as const).flatMap((form) => {
+    const directory = args.flags.get(`--${form}`);
+    if (directory === undefined) return [];
+    return tablesOf(all, form).map(({ file, ...table }) => ({ path: join(directory, file), directory, ...table }));
+  });
+  for (const { path } of tables) {
+    if (!await exists(pathIn(io.cwd, path))) continue;
+    throw new ConfigError(`Cannot write ${path}: it exists already. Give another folder`);
+  }
+  for (const { path, directory, content, rows } of tables) {
+    const failed = (cause: unknown): never => {
+      throw new ConfigError(`Cannot write ${path}: ${cause instanceof Error ? cause.message : cause}`, { cause });
+    };
+    await mkdir(pathIn(io.cwd, directory), { recursive: true }).catch(failed);
+    await writeFile(pathIn(io.cwd, path), content, { flag: "wx" }).catch(failed);
+    out.line(`${path}: ${count(rows, "row")}`);
+  }
+  return 0;
+}

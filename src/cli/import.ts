@@ -1,0 +1,148 @@
+import { type ImportedTranscript, toImportedTranscript } from "../archive/import/imported_transcript.ts";
+import { castOf } from "../archive/import/speakers.ts";
+import { readTextFile } from "../archive/import/text_file.ts";
+import type { SpeakerForm } from "../archive/import/transcript_form.ts";
+import { readJournal } from "../archive/journal_reader.ts";
+import type { ArchiveEntry } from "../archive/list.ts";
+import { importTranscript, readTranscript, type TranscriptOptions } from "../protocols/import_transcript.ts";
+import { writeMissingPages } from "../protocols/pages.ts";
+import { pathIn } from "../runtime/found.ts";
+import { UsageError } from "../setup/errors.ts";
+import { cutToColumns } from "../text/display.ts";
+import { singleLine } from "../text/visible.ts";
+import { fold } from "../transcript/fold.ts";
+import { omitUndefined } from "../transcript/omit_undefined.ts";
+import { count } from "../words/en/numbers.ts";
+import { archivesIn } from "./archives.ts";
+import { exitCodeOfAll, reportError } from "./errors.ts";
+import type { Context } from "./io.ts";
+import { attachedInLines, attachJudgements } from "./judgements.ts";
+import { ManyProgress } from "./many_progress.ts";
+
+/** The messages that a dry run shows. */
+const FIRST = 5;
+
+/**
+ * `convene import [FILE...] [--judgements FILE]`: makes archives from other transcripts, unless they are there already,
+ * then attaches judgements. An unreadable transcript does not stop the others, but no judgements are attached then.
+ */
+export async function importFiles(context: Context): Promise<number> {
+  const { io, args, out, err } = context;
+  const { outputDirectory, outputFormat, generateFullTranscript } = args.configuration;
+  const directory = typeof outputDirectory === "string" ? outputDirectory : "./debates";
+  const options = optionsOf(context);
+  const files = args.operands;
+  const judgements = args.flags.get("--judgements");
+  if (files.length === 0 && judgements === undefined) {
+    throw new UsageError("There is nothing to import: name transcripts, or give --judgements FILE");
+  }
+  if (context.dryRun) return await showTranscripts(context, options);
+  const many = files.length > 1 ? new ManyProgress(context, { what: "imported", total: files.length }) : undefined;
+  const earlier = await archivesIn(pathIn(io.cwd, directory));
+  const all: (ImportedTranscript & { readonly isNew: boolean })[] = [];
+  const codes: number[] = [];
+  for (const file of files) {
+    many?.begin(file);
+    try {
+      const known = await importedBefore(pathIn(io.cwd, file), { options, earlier });
+      const imported = known ?? await importTranscript(pathIn(io.cwd, file), {
+        ...options,
+        outputDirectory: pathIn(io.cwd, directory),
+        ...omitUndefined({ outputFormat, generateFullTranscript, runtime: io.runtime }),
+      });
+      all.push({ ...imported, isNew: known === undefined });
+      many?.end(imported.archive ?? "imported");
+    } catch (error) {
+      if (!many) throw error;
+      many.end("failed", false);
+      many.close();
+      codes.push(reportError(error, { err, verbose: args.flags.has("--verbose") }));
+    }
+  }
+  many?.total();
+  const attached = judgements !== undefined && codes.length === 0 ? await attachJudgements(context, judgements) : [];
+  if (args.flags.has("--json")) {
+    out.json(judgements === undefined ? many ? { imported: all } : all[0] : { imported: all, judged: attached });
+    return exitCodeOfAll(codes);
+  }
+  for (const { messages, participants, warnings, imported, archive = "", isNew } of all) {
+    out.line(archive);
+    const said = `${count(messages.length, "message")} by ${participants.map(({ name }) => name).join(", ")}`;
+    out.line(isNew ? said : `${said}, imported before`);
+    for (const { text } of warnings) err.line(many ? `${imported.file}: ${text}` : text);
+  }
+  if (judgements !== undefined && codes.length > 0) err.line(`No judgements attached: import the other files first`);
+  else if (judgements !== undefined) { for (const line of attachedInLines(attached)) out.line(line); }
+  return exitCodeOfAll(codes);
+}
+
+/** Returns what flags say about transcripts. */
+function optionsOf({ args: { configuration, flags, operands } }: Context): TranscriptOptions {
+  const topic = flags.get("--topic");
+  if (topic !== undefined && operands.length > 1) {
+    throw new UsageError(`--topic is for a single transcript, but ${operands.length} are named`);
+  }
+  const named = (configuration.speakers ?? []).map(({ name = "", role, position }): SpeakerForm => {
+    return { name, ...omitUndefined({ role, position }) };
+  });
+  const isListed = named.some(({ role }) => role === undefined);
+  return {
+    ...omitUndefined({ topic, form: flags.get("--form"), speakers: isListed ? named : undefined }),
+    moderators: isListed ? [] : named.map(({ name }) => name),
+  };
+}
+
+/** Shows what would be imported, and writes nothing. */
+async function showTranscripts({ io, args, out, err }: Context, options: TranscriptOptions): Promise<number> {
+  const read: object[] = [];
+  const codes: number[] = [];
+  for (const file of args.operands) {
+    try {
+      const { topic, form, imported, leftOut } = await readTranscript(pathIn(io.cwd, file), options);
+      const bySpeaker = Map.groupBy(form.messages, ({ speaker }) => speaker);
+      const speakers = [...bySpeaker].map(([name, { length }]) => ({ name, messages: length }));
+      const first = form.messages.slice(0, FIRST);
+      read.push({ file, form: imported.form, topic, messages: form.messages.length, speakers, leftOut, first });
+      if (args.flags.has("--json")) continue;
+      const lines = [
+        `${file}: ${imported.form}`,
+        `Topic: ${topic}`,
+        `Speakers: ${speakers.map((one) => `${one.name} (${count(one.messages, "message")})`).join(", ")}`,
+        `Left out: ${leftOut.join("; ") || "nothing"}`,
+        `${count(form.messages.length, "message")}, beginning with:`,
+        ...first.map(({ speaker, time, stamp, text }) => {
+          const when = time ?? stamp;
+          const said = `${speaker}${when === undefined ? "" : ` (${when})`}: ${text}`;
+          return `  ${cutToColumns(singleLine(said), 78)}`;
+        }),
+      ];
+      for (const line of lines) out.line(line);
+    } catch (error) {
+      codes.push(reportError(error, { err, verbose: args.flags.has("--verbose") }));
+    }
+  }
+  if (args.flags.has("--json")) out.json({ dryRun: true, transcripts: read });
+  return exitCodeOfAll(codes);
+}
+
+/** Returns the transcript of a file that is among some archives already, read in the same way. */
+async function importedBefore(
+  file: string,
+  { options, earlier }: { readonly options: TranscriptOptions; readonly earlier: readonly ArchiveEntry[] },
+): Promise<ImportedTranscript | undefined> {
+  const { topic } = options;
+  const { from } = await readTextFile(file);
+  const same = earlier.filter(({ imported, status, topic: own }) =>
+    imported?.sha256 === from.sha256 && imported.file === from.file && status !== undefined &&
+    (topic === undefined || own === topic.trim())
+  );
+  const { speakers } = same.length === 0 ? { speakers: [] } : castOf((await readTranscript(file, options)).form);
+  const participants = speakers.map(({ models: _, ...participant }) => participant);
+  for (const { path } of same) {
+    const record = fold((await readJournal(path)).events);
+    if (JSON.stringify(record.participants) !== JSON.stringify(participants)) continue;
+    await writeMissingPages(path); // it may have been killed before
+    return toImportedTranscript(record, path);
+  }
+  return undefined;
+}
