@@ -597,6 +597,7 @@ export const COMMANDS: readonly Command[] = [
       flags: [
         flag("--topic", "About", "Topic of a single FILE (the file's, else its name)", { value: "TEXT" }),
         flag("--form", "About", "Form of FILE, if several fit", { value: "NAME" }),
+        flag("--truth", "About", "The correct side of a single FILE, for accuracy and beliefs", { value: "SIDE" }),
         flag("--judgements", "About", "Table of judgements to attach to archives; one for all of them", {
           value: "FILE",
         }),

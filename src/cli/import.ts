@@ -6,6 +6,7 @@ import { readJournal } from "../archive/journal_reader.ts";
 import type { ArchiveEntry } from "../archive/list.ts";
 import { importTranscript, readTranscript, type TranscriptOptions } from "../protocols/import_transcript.ts";
 import { writeMissingPages } from "../protocols/pages.ts";
+import type { ImportedJudgements } from "../protocols/panel/import/import_judgements.ts";
 import { pathIn } from "../runtime/found.ts";
 import { UsageError } from "../setup/errors.ts";
 import { cutToColumns } from "../text/display.ts";
@@ -60,10 +61,12 @@ export async function importFiles(context: Context): Promise<number> {
     }
   }
   many?.total();
-  const attached = judgements !== undefined && codes.length === 0 ? await attachJudgements(context, judgements) : [];
+  const judged = judgements !== undefined && codes.length === 0
+    ? await attachJudgements(context, judgements)
+    : { verdicts: [], leftOut: [] };
   if (args.flags.has("--json")) {
-    out.json(judgements === undefined ? many ? { imported: all } : all[0] : { imported: all, judged: attached });
-    return exitCodeOfAll(codes);
+    out.json(judgements === undefined ? many ? { imported: all } : all[0] : { imported: all, judged: judged.verdicts });
+    return exitCodeOfAll([...codes, ...leftOutOf(judged, context)]);
   }
   for (const { messages, participants, warnings, imported, archive = "", isNew } of all) {
     out.line(archive);
@@ -72,22 +75,36 @@ export async function importFiles(context: Context): Promise<number> {
     for (const { text } of warnings) err.line(many ? `${imported.file}: ${text}` : text);
   }
   if (judgements !== undefined && codes.length > 0) err.line(`No judgements attached: import the other files first`);
-  else if (judgements !== undefined) { for (const line of attachedInLines(attached)) out.line(line); }
-  return exitCodeOfAll(codes);
+  else if (judgements !== undefined) { for (const line of attachedInLines(judged.verdicts)) out.line(line); }
+  return exitCodeOfAll([...codes, ...leftOutOf(judged, context)]);
+}
+
+/** Says what of a table was not read, and returns the exit code if that is whole rows. */
+function leftOutOf({ leftOut, unknown }: ImportedJudgements, { err }: Context): readonly number[] {
+  if (leftOut.length > 0) err.line(`Left out: ${leftOut.join("; ")}`);
+  if (!unknown) return [];
+  err.line(`Left out: ${count(unknown.rows, "row")} about unknown debates`);
+  err.line(unknown.reason);
+  return [1];
 }
 
 /** Returns what flags say about transcripts. */
 function optionsOf({ args: { configuration, flags, operands } }: Context): TranscriptOptions {
-  const topic = flags.get("--topic");
-  if (topic !== undefined && operands.length > 1) {
-    throw new UsageError(`--topic is for a single transcript, but ${operands.length} are named`);
+  for (const single of ["--topic", "--truth"]) {
+    if (!flags.has(single) || operands.length === 1) continue;
+    throw new UsageError(`${single} is for a single transcript, but ${operands.length} are named`);
   }
   const named = (configuration.speakers ?? []).map(({ name = "", role, position }): SpeakerForm => {
     return { name, ...omitUndefined({ role, position }) };
   });
   const isListed = named.some(({ role }) => role === undefined);
   return {
-    ...omitUndefined({ topic, form: flags.get("--form"), speakers: isListed ? named : undefined }),
+    ...omitUndefined({
+      topic: flags.get("--topic"),
+      truth: flags.get("--truth"),
+      form: flags.get("--form"),
+      speakers: isListed ? named : undefined,
+    }),
     moderators: isListed ? [] : named.map(({ name }) => name),
   };
 }
@@ -136,11 +153,13 @@ async function importedBefore(
     imported?.sha256 === from.sha256 && imported.file === from.file && status !== undefined &&
     (topic === undefined || own === topic.trim())
   );
-  const { speakers } = same.length === 0 ? { speakers: [] } : castOf((await readTranscript(file, options)).form);
+  if (same.length === 0) return undefined;
+  const { speakers, truth } = castOf((await readTranscript(file, options)).form);
   const participants = speakers.map(({ models: _, ...participant }) => participant);
   for (const { path } of same) {
     const record = fold((await readJournal(path)).events);
-    if (JSON.stringify(record.participants) !== JSON.stringify(participants)) continue;
+    const isSame = JSON.stringify(record.participants) === JSON.stringify(participants);
+    if (!isSame || record.settings["truth"] !== truth) continue;
     await writeMissingPages(path); // it may have been killed before
     return toImportedTranscript(record, path);
   }

@@ -203,3 +203,28 @@ Deno.test("convene import takes speakers, positions and moderators from flags, a
     );
   });
 });
+
+Deno.test("convene import --truth says which side is right, so that reports have accuracy and scores of beliefs", async () => {
+  await withFolder(async (cwd) => {
+    await Deno.writeTextFile(`${cwd}/one.txt`, "Ana: Buses.\nBen: Trams.\n");
+    await Deno.writeTextFile(`${cwd}/two.txt`, "Ana: Cats.\nBen: Dogs.\n");
+    const votes = ["one;Eva;Ana;7,5;0,8", "two;Eva;Ana;2;0,6", "three;Eva;Ana;1;0,5"].join("\n");
+    await Deno.writeTextFile(`${cwd}/votes.csv`, `debate;judge;winner;margin;beliefs.transcript.Ana\n${votes}\n`);
+    await Deno.writeTextFile(`${cwd}/judged.yaml`, "name: Judged\narchives: [out]\n");
+    for (const [file, truth] of [["one.txt", "Ana"], ["two.txt", "ben"]] as const) {
+      const { code, err } = await convene(["import", file, "--truth", truth, "--out", "out"], { cwd });
+      assert.equal(code, 0, err);
+    }
+    const wrong = await convene(["import", "one.txt", "--truth", "Cem", "--out", "out"], { cwd });
+    assert.match(wrong.err, /truth: 'Cem' names no side; wanted: one of Ana, Ben/);
+    const { code, out, err } = await convene(["import", "--judgements", "votes.csv", "--out", "out"], { cwd });
+    assert.deepEqual([code, out.includes("2 verdicts attached")], [1, true]);
+    assert.match(
+      err,
+      /^Left out: 1 row about unknown debates\nCannot import .*votes\.csv, row 4, column 'debate': no archive/,
+    );
+    const { arms: [arm], beliefs } = JSON.parse((await convene(["run", "judged.yaml", "--json"], { cwd })).out);
+    assert.deepEqual([arm.right, arm.wrong], [1, 1]);
+    assert.ok(Math.abs(beliefs.all[0].brier.value - (0.08 + 0.72) / 2) < 1e-9);
+  });
+});

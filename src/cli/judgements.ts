@@ -5,6 +5,7 @@ import { count } from "../words/en/numbers.ts";
 import { listed } from "../words/en/phrases.ts";
 import {
   type ArchivedDialogue,
+  type ImportedJudgements,
   type ImportedVerdict,
   importJudgements,
 } from "../protocols/panel/import/import_judgements.ts";
@@ -22,9 +23,9 @@ const SHORTEST_ID = 6;
  * Attaches the judgements of a file to the archives that it names, all of them in the output directory: a table may come
  * from somebody else, and reaches nothing outside.
  *
- * @throws {ImportError} If a row cannot be read, or names no archive.
+ * @throws {ImportError} If a row cannot be read, or none names an archive.
  */
-export async function attachJudgements({ io, args }: Context, file: string): Promise<readonly ImportedVerdict[]> {
+export async function attachJudgements({ io, args }: Context, file: string): Promise<ImportedJudgements> {
   const { outputDirectory } = args.configuration;
   const directory = typeof outputDirectory === "string" ? outputDirectory : "./debates";
   const table = await readTable(pathIn(io.cwd, file));

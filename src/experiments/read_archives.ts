@@ -3,6 +3,7 @@ import { JOURNAL_FILE, JournalReadError } from "../archive/journal_reader.ts";
 import { archiveFolders } from "../archive/list.ts";
 import { protocolInWords } from "../archive/render/words.ts";
 import { exists, pathIn, saysAbsent } from "../runtime/found.ts";
+import type { Json } from "../transcript/json.ts";
 import { ConfigError } from "../setup/errors.ts";
 import type { Arm, Experiment, Item } from "./experiment.ts";
 import { rowOf } from "./dialogue_row.ts";
@@ -33,17 +34,18 @@ export async function readArchives(experiment: Experiment, directory: string): P
   const items = new Map<string, Item>();
   for (const path of new Set(paths)) {
     const key = relative(directory, path).replaceAll("\\", "/");
-    const of = (name: string, topic: string) => ({
+    const of = (name: string, topic: string, truth?: Json) => ({
       key,
       models: [],
       seed: 0,
       repetition: 1,
       arm: { name, protocol: name, configuration: {} },
-      item: { id: topic, motion: topic },
+      item: { id: topic, motion: topic, ...(typeof truth === "string" ? { answer: [truth] } : {}) },
     });
     try {
       const held = await readHeld(path);
-      const combination = of(protocolInWords(held.record), held.record.topic);
+      const { topic, settings, imported } = held.record;
+      const combination = of(protocolInWords(held.record), topic, imported && settings["truth"]);
       arms.set(combination.arm.name, combination.arm);
       items.set(combination.item.id, combination.item);
       const row = rowOf(combination, held, directory);

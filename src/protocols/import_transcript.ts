@@ -22,6 +22,8 @@ import { renderArchive } from "./pages.ts";
 export interface TranscriptOptions {
   /** Subject of the conversation. @default the file's topic, else its name */
   readonly topic?: string;
+  /** The side that is known to be right: the id, name or position of one of its speakers. @default the file's */
+  readonly truth?: string;
   /** Name of the form, if several fit. @default the one that fits */
   readonly form?: string;
   /** All who speak, in order of seats; words before a colon are no other names then. @default those in the file */
@@ -135,7 +137,8 @@ export async function readTranscript(file: string, options: TranscriptOptions = 
  *
  * @throws {ImportError} If one of them does not speak.
  */
-function cast(transcript: object, file: string, { speakers, moderators = [] }: TranscriptOptions): object {
+function cast(given: object, file: string, { speakers, truth, moderators = [] }: TranscriptOptions): object {
+  const transcript = { ...given, ...omitUndefined({ truth }) };
   if (!speakers && moderators.length === 0) return transcript;
   const { speakers: own, messages } = fieldsIn(transcript);
   const said = new Set<unknown>(

@@ -268,7 +268,7 @@ Deno.test("importTranscript() names file, place and the expected value, and leav
     [
       "a.md",
       "---\n- Ana\n---\n## Ana\nBuses.\n",
-      /a\.md, line 2: .*\["Ana"\]; wanted: fields: id, topic, answer, speakers/,
+      /a\.md, line 2: .*\["Ana"\]; wanted: fields: id, topic, truth, speakers/,
     ],
     ["a.md", "# T\n", /its form is not known/],
   ];

@@ -3,7 +3,7 @@ import { fieldsIn, isList, isObject } from "../../transcript/json.ts";
 import { FLOOR_KINDS } from "../../transcript/kind.ts";
 import { PARTICIPANT_ID } from "../../transcript/participant.ts";
 import { addProblem, type FoundProblem } from "../../transcript/problems.ts";
-import { speakerProblems } from "./speakers.ts";
+import { speakerProblems, truthProblems } from "./speakers.ts";
 import type { Form } from "./form.ts";
 import type { TranscriptForm } from "./transcript_form.ts";
 
@@ -43,11 +43,13 @@ export const TRANSCRIPT: z.ZodType<TranscriptForm> = z.strictObject({
   transcript: z.literal(1).meta({ wanted: "1, the version of the form" }).optional(),
   id: text("the id of the conversation").optional(),
   topic: text("a topic").optional(),
-  answer: text("the id, name or position of a side").optional(),
+  truth: text("the id, name or position of a side").optional(),
   speakers: z.array(SPEAKER).meta({ wanted: "a list of speakers" }).optional(),
   messages: z.array(MESSAGE).min(1, { abort: true }).meta({ wanted: "a list of one message or more" }),
 }).superRefine((form, context) => {
-  for (const problem of [...speakerProblems(form), ...messageProblems(form)]) addProblem(context, problem);
+  for (const problem of [...speakerProblems(form), ...truthProblems(form), ...messageProblems(form)]) {
+    addProblem(context, problem);
+  }
 });
 
 function messageProblems({ messages }: TranscriptForm): readonly FoundProblem[] {

@@ -11,7 +11,7 @@ export function frontFields(front: string, file: string): Readonly<Record<string
   try {
     const value = readYaml(front).value ?? {};
     if (isObject(value)) return value;
-    throw new ImportError({ file, where: "line 2", value, wanted: "fields: id, topic, answer, speakers" });
+    throw new ImportError({ file, where: "line 2", value, wanted: "fields: id, topic, truth, speakers" });
   } catch (cause) {
     if (!(cause instanceof YamlError)) throw cause;
     const where = `line ${(cause.at?.line ?? 0) + 1}`;

@@ -20,7 +20,7 @@ interface Section {
 }
 
 /**
- * The Markdown form. It begins with front matter with the optional fields `id`, `topic`, `answer` and `speakers`; without
+ * The Markdown form. It begins with front matter with the optional fields `id`, `topic`, `truth` and `speakers`; without
  * a topic there, the only heading of the first level is the topic. `## Name`, or `## Name (2026-01-31T12:00:00Z)`,
  * precedes each message. Deeper headings and fenced code belong to the message.
  */

@@ -16,6 +16,8 @@ export interface Cast {
   readonly spokenBy: readonly string[];
   /** Id of the first speaker who affirms the topic; absent if nobody does. */
   readonly affirmative?: string;
+  /** The position of the side that is right or, if it has none, its speaker's id; absent if that is unknown. */
+  readonly truth?: string;
 }
 
 /** The longest part of an id made from the role, in characters; the rest is for the seat. */
@@ -25,8 +27,9 @@ const MAX_ROLE_IN_ID = 48;
  * Returns the participants: the speakers listed or, without a list, in the order in which they first speak. A speaker
  * with a position is an advocate by default, any other a `participant`. Ids that are not given consist of role and seat.
  */
-export function castOf({ speakers, messages }: TranscriptForm): Cast {
-  const forms = speakers ?? [...new Set(messages.map(({ speaker }) => speaker))].map((name): SpeakerForm => ({ name }));
+export function castOf(form: TranscriptForm): Cast {
+  const { messages } = form;
+  const forms = speakerForms(form);
   const ids = idsOf(forms);
   const spokenBy = messages.map(({ speaker }) => ids[placesOf(speaker, forms)[0] ?? 0] ?? "");
   const all = forms.map((form, n): Speaker => {
@@ -37,7 +40,14 @@ export function castOf({ speakers, messages }: TranscriptForm): Cast {
     return { id, name, role: roleOf(form), models: named, ...omitUndefined({ position }) };
   });
   const affirmative = ids[forms.findIndex(({ affirms }) => affirms)];
-  return { speakers: all, spokenBy, ...omitUndefined({ affirmative }) };
+  const right = rightOnes(forms, form)[0];
+  const truth = right && (right.position ?? ids[forms.indexOf(right)]);
+  return { speakers: all, spokenBy, ...omitUndefined({ affirmative, truth }) };
+}
+
+/** Returns the speakers listed or, without a list, in the order in which they first speak. */
+function speakerForms({ speakers, messages }: TranscriptForm): readonly SpeakerForm[] {
+  return speakers ?? [...new Set(messages.map(({ speaker }) => speaker))].map((name): SpeakerForm => ({ name }));
 }
 
 function roleOf({ role, position }: SpeakerForm): string {
@@ -87,6 +97,28 @@ export function speakerProblems({ speakers, messages }: TranscriptForm): readonl
     const ids = [one, ...others].map((each) => each?.id).join(", ");
     return [{ path, problem: `'${speaker}' may be several speakers`, wanted: `an id, one of ${ids}` }];
   });
+}
+
+/** Returns the speakers of the side that is right: those with that id, else with that name or position. */
+function rightOnes(forms: readonly SpeakerForm[], { truth }: TranscriptForm): readonly SpeakerForm[] {
+  const wanted = truth?.trim().toLowerCase();
+  if (wanted === undefined) return [];
+  const byId = forms.filter(({ id }) => id?.toLowerCase() === wanted);
+  if (byId.length > 0) return byId;
+  return forms.filter(({ name, position }) => [name, position].some((each) => each?.trim().toLowerCase() === wanted));
+}
+
+/** Returns the problem of a `truth` that names no side, or several. */
+export function truthProblems(form: TranscriptForm): readonly FoundProblem[] {
+  if (form.truth === undefined) return [];
+  const forms = speakerForms(form);
+  const sides = new Set(
+    rightOnes(forms, form).map(({ position, name, id }) => position?.trim().toLowerCase() ?? `\n${id ?? name}`),
+  );
+  if (sides.size === 1) return [];
+  const problem = `'${form.truth}' names ${sides.size === 0 ? "no side" : "several sides"}`;
+  const wanted = `one of ${forms.map(({ position, name }) => position ?? name).join(", ")}`;
+  return [{ path: ["truth"], problem, wanted }];
 }
 
 function listedTwice({ id, name }: SpeakerForm, earlier: readonly SpeakerForm[]): readonly FoundProblem[] {

@@ -22,7 +22,7 @@ export function transcriptEvents(
     readonly leftOut: readonly string[];
   },
 ): readonly EventBody[] {
-  const { speakers, spokenBy, affirmative } = castOf(form);
+  const { speakers, spokenBy, affirmative, truth } = castOf(form);
   const turns = form.messages.map((message, index) => turnOf(message, index + 1, spokenBy[index] ?? ""));
   const failures = turns.flatMap((turn) => turn.type === "turn.failed" ? [turn.failure] : []);
   const events: EventBody[] = [];
@@ -52,7 +52,7 @@ export function transcriptEvents(
   }
   const settings = {
     participants: Object.fromEntries(speakers.map((one) => [one.id, { agent: agentOf(one) }])),
-    ...omitUndefined({ affirmative, answer: form.answer }),
+    ...omitUndefined({ affirmative, truth }),
   };
   const participants = speakers.map(({ models: _, ...participant }) => participant);
   return importedEvents({ protocol: IMPORTED, participants, settings, ...about }, events, failures);

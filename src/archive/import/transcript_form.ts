@@ -46,8 +46,8 @@ export interface TranscriptForm {
   readonly id?: string | undefined;
   /** Subject of the conversation. */
   readonly topic?: string | undefined;
-  /** The side that is right, if that is known: its id, name or position. */
-  readonly answer?: string | undefined;
+  /** The side that is known to be right: the id, name or position of one of its speakers. */
+  readonly truth?: string | undefined;
   /**
    * The speakers, in order of seats; nobody else may speak. Without it, speakers are added in the order in which they
    * first speak.

@@ -7,7 +7,7 @@ import { criteriaFrom, type CriterionWeight } from "../debate/options.ts";
 import { debateFormats } from "../debate/formats.ts";
 import type { ReviewConfig } from "../review_dialogue.ts";
 import { debateRulesText } from "./prompts.ts";
-import type { JudgedSide } from "./sides.ts";
+import { type JudgedSide, truthOf } from "./sides.ts";
 
 /** Options of a panel. */
 export interface PanelConfig extends ReviewConfig {
@@ -23,7 +23,7 @@ export interface PanelConfig extends ReviewConfig {
   readonly criteria?: Readonly<Record<string, CriterionWeight>>;
   /** Also asks judges after each phase how likely each side is to be found right. @default false */
   readonly beliefs?: boolean;
-  /** Id of the side that is known to be right, used to score beliefs. The judges do not learn it. @default unknown */
+  /** Id of the side that is known to be right, used to score beliefs. The judges do not learn it. @default the one that an imported transcript names */
   readonly truth?: string;
 }
 
@@ -43,7 +43,7 @@ export type PanelRules =
  * @throws {TypeError | RangeError} If a field is invalid, or `truth` is not a side.
  */
 export function panelRules(config: PanelConfig, record: DialogueRecord, sides: readonly JudgedSide[]): PanelRules {
-  const { samples = 1, strictJudges = false, beliefs = false, truth, criteria } = config;
+  const { samples = 1, strictJudges = false, beliefs = false, truth = truthOf(record, sides), criteria } = config;
   checkInteger("samples", samples, 1);
   if (truth !== undefined && !sides.some(({ id }) => id === truth)) {
     throw new TypeError(

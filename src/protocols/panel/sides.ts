@@ -70,6 +70,13 @@ export function affirmativeOf({ protocol, settings, imported }: DialogueRecord, 
   return side?.id;
 }
 
+/** Returns the side that is right, if an imported transcript names it. */
+export function truthOf({ settings, imported }: DialogueRecord, sides: readonly JudgedSide[]): string | undefined {
+  const named = imported ? settings["truth"] : undefined;
+  if (typeof named !== "string") return undefined;
+  return sides.find(({ position, members }) => position === named || members.includes(named))?.id;
+}
+
 /** Returns the lengths of what the sides said, in characters, by id. */
 export function lengthsOf(
   { messages }: DialogueRecord,

@@ -5,7 +5,7 @@ import { recordedPanel } from "../../../judging/panel/recorded.ts";
 import { fold } from "../../../transcript/fold.ts";
 import { importTranscript } from "../../import_transcript.ts";
 import { readDialogue } from "../../review_dialogue.ts";
-import { importJudgements } from "./import_judgements.ts";
+import { type ImportedJudgements, importJudgements } from "./import_judgements.ts";
 
 /** Two rounds between Ana, who affirms, and Ben. */
 export const DEBATE: TranscriptForm = {
@@ -22,26 +22,26 @@ export const DEBATE: TranscriptForm = {
   ]),
 };
 
-/** Imports a transcript, and returns a function that attaches the judgements of a file to it. */
+/** Imports a transcript, with functions that attach the judgements of a file to it: for the verdicts, and for all that they came to. */
 export async function withDebate(
   body: (
-    attach: (name: string, content: string) => ReturnType<typeof importJudgements>,
+    attach: (name: string, content: string) => Promise<ImportedJudgements["verdicts"]>,
     archive: string,
-    folder: string,
+    judge: (name: string, content: string) => Promise<ImportedJudgements>,
   ) => Promise<void>,
   form: TranscriptForm = DEBATE,
 ): Promise<void> {
   const folder = await Deno.makeTempDir();
   try {
     const { archive = "" } = await importTranscript(form, { outputDirectory: folder });
-    const attach = async (name: string, content: string) => {
+    const judge = async (name: string, content: string) => {
       const file = `${folder}/${name}`;
       await Deno.writeTextFile(file, content);
       const dialogueNamed = async (named: string) =>
         named === "d1" || named === archive ? { ...await readDialogue(archive), archive } : `there is no ${named}`;
       return await importJudgements(await readTable(file), { dialogueNamed });
     };
-    await body(attach, archive, folder);
+    await body(async (name, content) => (await judge(name, content)).verdicts, archive, judge);
   } finally {
     await Deno.remove(folder, { recursive: true });
   }

@@ -15,6 +15,7 @@ import { addProblem } from "../../../transcript/problems.ts";
 import { renderArchive, renderOverview } from "../../pages.ts";
 import type { ReadDialogue } from "../../review_dialogue.ts";
 import { sidesOf } from "../sides.ts";
+import { asJudgedRows } from "./arena_rows.ts";
 import { cellsOf, checkColumns, type JudgedRow, rowSchema, textCell } from "./judged_row.ts";
 import type { JudgedContext } from "./row_names.ts";
 import { seatProblems, seatsOf } from "./seats.ts";
@@ -39,6 +40,15 @@ export interface ImportedVerdict {
   readonly judges: readonly string[];
 }
 
+/** What an import of judgements came to. */
+export interface ImportedJudgements {
+  readonly verdicts: readonly ImportedVerdict[];
+  /** Columns that were not read, in words. */
+  readonly leftOut: readonly string[];
+  /** Number of rows about debates that are unknown or cannot be judged, and which these are. */
+  readonly unknown?: { readonly rows: number; readonly reason: string };
+}
+
 /** Options of an import of judgements. */
 export interface ImportJudgementsOptions {
   /** Returns the dialogue that a row names, or the reason there is none. */
@@ -55,18 +65,19 @@ interface JudgedDebate extends JudgedContext {
 
 /**
  * Attaches judgements made elsewhere to archives: those of one debate become one verdict. Judgements that were imported
- * before are left as they are. Nothing is written unless all rows can be read.
+ * before are left as they are. Nothing is written unless all rows about known debates can be read.
  *
- * @throws {ImportError} If a row cannot be read, or names no dialogue that can be judged.
+ * @throws {ImportError} If a row cannot be read, or none names a dialogue that can be judged.
  * @throws {OutputError} If a verdict cannot be written.
  */
 export async function importJudgements(
-  table: Table,
+  given: Table,
   { dialogueNamed, runtime = systemRuntime }: ImportJudgementsOptions,
-): Promise<readonly ImportedVerdict[]> {
+): Promise<ImportedJudgements> {
+  const { table, leftOut } = asJudgedRows(given);
   const { file, from } = table;
   checkColumns(table);
-  const { debates, mistakes } = await debatesIn(table, dialogueNamed);
+  const { debates, mistakes, unknown } = await debatesIn(table, dialogueNamed);
   const read = debates.flatMap((debate) => {
     const schema = rowsSchema(debate);
     const cells = debate.rows.map(cellsOf);
@@ -77,10 +88,13 @@ export async function importJudgements(
     mistakes.push(...mistakesIn(schema, cells, { file, placeOf }));
     return [];
   });
-  if (mistakes.length > 0) throw new ImportError(mistakes);
-  const imported: ImportedVerdict[] = [];
-  for (const { debate, rows } of read) imported.push(await attach(debate, rows, { from, runtime }));
-  return imported;
+  const nowhere = unknown.map(({ mistake }) => mistake);
+  if (mistakes.length > 0 || debates.length === 0) throw new ImportError([...nowhere, ...mistakes]);
+  const verdicts: ImportedVerdict[] = [];
+  for (const { debate, rows } of read) verdicts.push(await attach(debate, rows, { from, runtime }));
+  if (unknown.length === 0) return { verdicts, leftOut };
+  const rows = unknown.reduce((sum, each) => sum + each.rows, 0);
+  return { verdicts, leftOut, unknown: { rows, reason: new ImportError(nowhere).message } };
 }
 
 function rowsSchema(debate: JudgedDebate): z.ZodType<readonly JudgedRow[]> {
@@ -94,23 +108,26 @@ function rowsSchema(debate: JudgedDebate): z.ZodType<readonly JudgedRow[]> {
 async function debatesIn({ rows, file }: Table, dialogueNamed: ImportJudgementsOptions["dialogueNamed"]) {
   const wanted = "the archive of a debate, its id, or the name of the file it was imported from";
   const mistakes: Mistake[] = [];
-  const refuse = (row: TableRow, why: Partial<Mistake>) =>
-    mistakes.push({ file, where: row.placeOf("debate"), wanted, ...why });
+  const unknown = new Map<string, { readonly mistake: Mistake; rows: number }>();
+  const mistakeIn = (row: TableRow, why: Partial<Mistake>) => ({ file, where: row.placeOf("debate"), wanted, ...why });
   const byName = new Map<string, JudgedDebate | undefined>();
   const byArchive = new Map<string, JudgedDebate>();
   for (const row of rows) {
     const value = row.cells.get("debate");
     const { data: name } = textCell(wanted).safeParse(value);
-    if (name === undefined) refuse(row, { value });
+    if (name === undefined) mistakes.push(mistakeIn(row, { value }));
     else if (!byName.has(name)) {
       const found = debateIn(await dialogueNamed(name));
-      if (!("rows" in found)) refuse(row, found);
+      if (!("rows" in found)) unknown.set(name, { mistake: mistakeIn(row, found), rows: 0 });
       else if (!byArchive.has(found.dialogue.archive)) byArchive.set(found.dialogue.archive, found);
       byName.set(name, "rows" in found ? byArchive.get(found.dialogue.archive) : undefined);
     }
-    if (name !== undefined) byName.get(name)?.rows.push(row);
+    if (name === undefined) continue;
+    const nowhere = unknown.get(name);
+    if (nowhere) nowhere.rows++;
+    byName.get(name)?.rows.push(row);
   }
-  return { debates: [...byArchive.values()], mistakes };
+  return { debates: [...byArchive.values()], mistakes, unknown: [...unknown.values()] };
 }
 
 /** Returns a dialogue as a debate without rows yet, or what is wrong with it. */

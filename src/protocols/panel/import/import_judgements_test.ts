@@ -5,9 +5,12 @@ import { readDialogue } from "../../review_dialogue.ts";
 import { createPanelJudge, createPanelWorkflow } from "../mod.ts";
 import { ImportError } from "../../../archive/import/import_error.ts";
 import { readJournal } from "../../../archive/journal_reader.ts";
+import { panelReport } from "../../../judging/panel/report.ts";
 import { readingRows } from "../../../judging/panel/readings.ts";
 import { fold } from "../../../transcript/fold.ts";
 import { renderArchive, verifyArchive } from "../../pages.ts";
+import { panelRules } from "../options.ts";
+import { sidesOf } from "../sides.ts";
 import { DEBATE, verdictIn, withDebate } from "./_import_fixture.ts";
 
 const VOTES =
@@ -146,6 +149,10 @@ Deno.test("importJudgements() names file, row, column and value, says what would
       /^Cannot import e\.csv, row 2, column 'winner': 'Anna' is no side of this debate; wanted: a side, one of advocate-1 \(Ana\), advocate-2 \(Ben\) or tie$/,
     ],
     [",order\nd1,Eva,Ana,Judy\n", /row 2, column 'order': 'Judy' is no side of this debate/],
+    [
+      ",margin\nd1,Eva,Ana,1.2.3\n",
+      /row 2, column 'margin': current value is "1\.2\.3"; wanted: a number from 0 to 10/,
+    ],
     [",margin\nd1,Eva,Ana,11\n", /row 2, column 'margin': current value is "11"; wanted: a number from 0 to 10/],
     [",margin\nd1,Eva,Ana,-1\n", /column 'margin': current value is "-1"; wanted/],
     [",margin\nd1,Eva,tie,2\n", /column 'margin': current value is "2"; wanted: 0 or nothing, as there is no winner/],
@@ -166,7 +173,6 @@ Deno.test("importJudgements() names file, row, column and value, says what would
     ],
     [",beliefs.1.Ana.x\nd1,Eva,Ana,0.3\n", /column 'beliefs\.1\.Ana\.x': 'Ana\.x' is no side/],
     [",beliefs.1.Ana\nd1,Eva,Ana,3\n", /wanted: a number from 0 to 1$/],
-    ["\nd2,Eva,Ana\n", /row 2, column 'debate': there is no d2; wanted: the archive of a debate, its id, or the name/],
     ["\n,Eva,Ana\n", /row 2, column 'debate': it is missing; wanted/],
     ["\nd1,,Ana\n", /row 2, column 'judge': it is missing; wanted: the name of the judge/],
     [
@@ -287,4 +293,72 @@ Deno.test("pages tell two speakers of one name apart by their positions, and jud
     assert.match(index, /Kim \(Buses\), Kim \(Trams\) and Judy took part/);
     assert.match(index, /Kim \(Buses\) wins by 2 votes/);
   }, form);
+});
+
+Deno.test("importJudgements() leaves out rows about unknown debates, and refuses a table that has no others", async () => {
+  await withDebate(async (attach, _archive, judge) => {
+    const table = (...rows: readonly string[]) => `debate,judge,winner\n${rows.join("\n")}\n`;
+    const { verdicts, unknown } = await judge("e.csv", table("d1,Eva,Ana", "d2,Eva,Ana", "d3,Eva,Ana", "d2,Tom,Ana"));
+    assert.deepEqual(verdicts.map(({ judgements }) => judgements), [1]);
+    assert.equal(unknown?.rows, 3);
+    assert.match(unknown.reason, /row 3, column 'debate': there is no d2; wanted: the archive of .*\n.*row 4.* no d3;/);
+    await assert.rejects(
+      attach("e.csv", table("d2,Eva,Ana")),
+      /row 2, column 'debate': there is no d2; wanted: the archive/,
+    );
+  });
+});
+
+Deno.test("importJudgements() reads decimal commas", async () => {
+  await withDebate(async (attach) => {
+    const [made] = await attach("e.csv", "debate;judge;winner;margin;beliefs.1.Ana\nd1;Eva;Ana;7,5;0,25\n");
+    const [row] = readingRows((await verdictIn(made?.verdict ?? "")).panel);
+    assert.deepEqual([row?.margin, row?.beliefs[0]?.belief["advocate-1"]], [7.5, 0.25]);
+  });
+});
+
+Deno.test("importJudgements() knows the columns of Arena and of MT-bench, and names those that it does not read", async () => {
+  await withDebate(async (_attach, _archive, judge) => {
+    const rows = ["model_a", "B", "tie (bothbad)", "Draw"].map((winner, n) =>
+      `d1,gpt-4o,mistral-large,${winner},person ${n},English`
+    );
+    const arena = await judge("e.csv", `question_id,model_a,model_b,winner,judge,language\n${rows.join("\n")}\n`);
+    assert.deepEqual(arena.leftOut, ["1 unknown column (language)"]);
+    const { panel } = await verdictIn(arena.verdicts[0]?.verdict ?? "");
+    assert.deepEqual(readingRows(panel).map(({ favours }) => favours), ["advocate-1", "advocate-2", "tie", "tie"]);
+
+    const bench = {
+      question_id: "d1",
+      model_1: "mistral-large",
+      model_2: "gpt-4o",
+      judge: ["gpt-4", "pair-v2"],
+      g1_winner: "model_2",
+      g2_winner: "error",
+      g1_judgment: "[[B]]",
+      turn: 1,
+    };
+    const made = await judge("e.jsonl", JSON.stringify(bench));
+    assert.deepEqual([made.verdicts[0]?.judges, made.leftOut], [["gpt-4, pair-v2"], ["1 unknown column (turn)"]]);
+    const read = await verdictIn(made.verdicts[0]?.verdict ?? "");
+    assert.deepEqual(readingRows(read.panel).map(({ order, favours, missing }) => [order, favours ?? missing]), [
+      ["advocate-1", "the file has no judgement here"],
+      ["advocate-2", "advocate-1"],
+    ]);
+    const [reason] = read.panel.readings.flatMap(({ judgement }) => judgement.given ? judgement.reasons : []);
+    assert.equal(reason?.text, "[[B]]");
+    const wrong = JSON.stringify({ ...bench, g1_winner: "model_3" });
+    await assert.rejects(judge("e.jsonl", wrong), /line 1, field 'g1_winner': 'model_3' is no side of this debate/);
+  });
+});
+
+Deno.test("the side that an imported debate says is right scores beliefs, of judges elsewhere and of a panel", async () => {
+  await withDebate(async (attach, archive) => {
+    const [made] = await attach("e.csv", "debate,judge,winner,beliefs.1.Ana\nd1,Eva,Ana,0.25\n");
+    const { panel } = await verdictIn(made?.verdict ?? "");
+    assert.equal(panel.truth, "advocate-2");
+    assert.equal(panelReport(panel).beliefScores[0]?.mean.brier, 0.125);
+    const { record } = await readDialogue(archive);
+    assert.equal(panelRules({}, record, sidesOf(record)).truth, "advocate-2");
+    assert.equal(panelRules({ truth: "advocate-1" }, record, sidesOf(record)).truth, "advocate-1");
+  }, { ...DEBATE, truth: "trams" });
 });

@@ -8,6 +8,8 @@ import { type JudgedContext, RowNames } from "./row_names.ts";
 
 /** In place of a side, where none is ahead. */
 const TIE = "tie";
+/** The same as published tables write it. */
+const TIES: ReadonlySet<string> = new Set([TIE, "draw", "tie (bothbad)", "tie (both bad)", "both bad"]);
 
 /** The largest accepted deviation of a sum of probabilities from 1. */
 const TOLERANCE = 0.011;
@@ -62,9 +64,9 @@ export function textCell(wanted: string) {
   return z.union([z.string(), z.number()]).meta({ wanted }).transform((value) => String(value).trim());
 }
 
-/** Returns the schema of a cell with a number; CSV has texts. */
+/** Returns the schema of a cell with a number; CSV has texts, some with a decimal comma. */
 function numberCell(most: number) {
-  const written = z.string().regex(/^\s*\d+(?:\.\d+)?\s*$/).transform(Number);
+  const written = z.string().regex(/^\s*\d+(?:[.,]\d+)?\s*$/).transform((text) => Number(text.replace(",", ".")));
   return z.union([z.number(), written]).meta({ wanted: `a number from 0 to ${most}` }).pipe(
     z.number().min(0).max(most),
   );
@@ -94,7 +96,7 @@ export function rowSchema(judged: JudgedContext): z.ZodType<JudgedRow> {
     model: textCell("the id of a model, or human").optional(),
     order: textCell(names.sidesInWords).transform(side).optional(),
     winner: textCell(sideOrTie)
-      .transform((text, context) => text.toLowerCase() === TIE ? null : side(text, context)).optional(),
+      .transform((text, context) => TIES.has(text.toLowerCase()) ? null : side(text, context)).optional(),
     margin: numberCell(MOST_POINTS).optional(),
     reason: textCell("a text").optional(),
     scores: z.record(z.string(), numberCell(MOST_POINTS)).transform((points, context) => {

@@ -1,3 +1,4 @@
+import { fieldsIn } from "../../../transcript/json.ts";
 import type { FoundProblem } from "../../../transcript/problems.ts";
 import type { DialogueRecord } from "../../../transcript/record.ts";
 import { affirmativeOf, type JudgedSide, namesOf, sidesNamed } from "../sides.ts";
@@ -25,7 +26,8 @@ export class RowNames {
   /** Phases by their path, and by the number of the round that ends with them. */
   readonly #phases = new Map<string, string>();
 
-  constructor({ record, sides }: JudgedContext) {
+  constructor(judged: JudgedContext) {
+    const { record, sides } = judged;
     this.sides = sides.map(({ id }) => id);
     this.sidesInWords = `a side, one of ${
       sides.map(({ id, name }) => id === name ? id : `${id} (${name})`).join(", ")
@@ -34,6 +36,7 @@ export class RowNames {
     this.#sides = new Map(names.map((name) => {
       return [nameOf(name), sidesNamed(name, sides, record.participants).map(({ id }) => id)];
     }));
+    for (const [model, ids] of sidesByModel(judged)) if (!this.#sides.has(model)) this.#sides.set(model, ids);
     const affirmative = affirmativeOf(record, sides);
     for (const id of affirmative === undefined ? [] : this.sides) {
       const part = id === affirmative ? "affirmative" : "negative";
@@ -70,6 +73,20 @@ export class RowNames {
     const wanted = `one of ${[...this.#phases.keys()].join(", ")} after 'beliefs.'`;
     return { problem: "it names no round or phase of this debate", wanted };
   }
+}
+
+/** Returns the ids of sides by the ids of their models, with and without the provider. */
+function sidesByModel({ record, sides }: JudgedContext): ReadonlyMap<string, readonly string[]> {
+  const agents = fieldsIn(record.settings["participants"]);
+  const found = new Map<string, readonly string[]>();
+  for (const { id, members } of sides) {
+    const models = members.flatMap((member) => {
+      const { model } = fieldsIn(fieldsIn(agents[member]).agent);
+      return typeof model === "string" ? [nameOf(model), nameOf(model.slice(model.lastIndexOf("/") + 1))] : [];
+    });
+    for (const model of new Set(models)) found.set(model, [...found.get(model) ?? [], id]);
+  }
+  return found;
 }
 
 function only([side = "", another]: readonly string[], name: string): { readonly side: string } | Refusal {

@@ -10,7 +10,7 @@ import { omitUndefined } from "../../../transcript/omit_undefined.ts";
 import type { DialogueRecord, Note } from "../../../transcript/record.ts";
 import type { ReadDialogue } from "../../review_dialogue.ts";
 import { agentFamily, familyTies } from "../judges.ts";
-import { affirmativeOf, type JudgedSide, lengthsOf, ownVerdictOf } from "../sides.ts";
+import { affirmativeOf, type JudgedSide, lengthsOf, ownVerdictOf, truthOf } from "../sides.ts";
 import type { JudgedRow } from "./judged_row.ts";
 import type { ImportedSeat } from "./seats.ts";
 
@@ -90,6 +90,7 @@ function settingsOf({ record, hash }: ReadDialogue, { sides, seats, digest }: Ju
       points: points.length > 0 ? points : undefined,
       affirmative: affirmativeOf(record, sides),
       own: ownVerdictOf(record, sides),
+      truth: truthOf(record, sides),
     }),
   };
   const scores = seats.flatMap(({ rows }) => rows.flatMap((row) => Object.values(row.scores)));
