@@ -36,6 +36,7 @@ export const NEUTRAL_ROLES: ReadonlySet<string> = new Set([
   "chair",
   "client",
   "audience",
+  "unknown",
 ]);
 
 /** Types of agents that may ask a person. A client asks one for anything not written down before. */

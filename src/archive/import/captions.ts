@@ -1,6 +1,6 @@
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import type { Content } from "./content.ts";
-import { type Form, heard, type Known, type Reading, type Utterance } from "./form.ts";
+import { type Form, heard, type Known, type Reading, UNKNOWN, type Utterance } from "./form.ts";
 import { LeftOut } from "./left_out.ts";
 import { spokenHeads } from "./spoken_lines.ts";
 import { isStageDirection, type TurnHead } from "./turn_head.ts";
@@ -12,8 +12,6 @@ const VOICE = /<v(?:\.[^\s>]*)?\s+([^>]+)>/;
 const CHANGE = /^(?:>{2,}|[-–])\s*/;
 /** Silence after which a caption without a speaker begins a new passage, in seconds. */
 const PAUSE_S = 2;
-/** The speaker of captions that name nobody. */
-const UNKNOWN = "Unknown";
 
 /** Captions of all kinds. SRT differs in the comma of its times, and SBV in the arrow that it lacks. */
 export const CAPTIONS: readonly Form[] = [
@@ -89,23 +87,24 @@ function readCaptions({ lines }: Content, known: Known): Reading {
   const leftOut = new LeftOut();
   const spans = spansIn(cuesIn(lines), leftOut);
   const headOf = headsIn(spans, known);
-  const said: (Omit<Span, "text"> & { readonly speaker: string; readonly parts: string[]; endS: number })[] = [];
-  for (const { text, ...span } of spans) {
-    const { voice, startS, endS } = span;
-    const head = voice === undefined ? headOf(text) : undefined;
+  const said: (Span & { readonly speaker: string; readonly parts: string[]; endS: number })[] = [];
+  for (const span of spans) {
+    const { voice, text, startS, endS } = span;
+    const head = voice === undefined ? headOf(span) : undefined;
     const rest = (head?.text ?? text).replace(CHANGE, "").trim();
     if (isStageDirection(rest)) leftOut.add("stage direction", rest);
     if (rest === "" || isStageDirection(rest)) continue;
     const last = said.at(-1);
-    const speaker = voice ?? head?.name ?? (last?.voice === undefined && last?.speaker || UNKNOWN);
-    const isNew = speaker === UNKNOWN && last && (CHANGE.test(text) || startS - last.endS >= PAUSE_S);
+    const speaker = voice ?? head?.name ?? (last?.voice === undefined && last?.speaker || UNKNOWN.speaker);
+    const isNew = speaker === UNKNOWN.speaker && last && (CHANGE.test(text) || startS - last.endS >= PAUSE_S);
     if (last?.speaker === speaker && !isNew) {
       last.parts.push(rest);
       last.endS = endS;
     } else said.push({ ...span, speaker, parts: [rest] });
   }
   const utterances = said.map(({ speaker, stamp, where, parts }): Utterance => {
-    return { speaker, stamp, where, text: parts.join(" ") };
+    const said = { speaker, stamp, where, text: parts.join(" ") };
+    return speaker === UNKNOWN.speaker ? { ...said, ...UNKNOWN } : said;
   });
   return heard(utterances, { leftOut });
 }
@@ -113,6 +112,8 @@ function readCaptions({ lines }: Content, known: Known): Reading {
 /** A line of a caption, in one voice. */
 interface Span extends Omit<Cue, "lines"> {
   readonly voice?: string;
+  /** `true` for the first line of its caption. */
+  readonly isFirst: boolean;
   readonly text: string;
 }
 
@@ -124,8 +125,8 @@ function spansIn(cues: readonly Cue[], leftOut: LeftOut): readonly Span[] {
     const spans = lines.join("\n").split(/(?=<v[.\s])/).flatMap((part): Span[] => {
       const voice = VOICE.exec(part)?.[1]?.trim();
       const texts = part.split("\n").map(plainText).filter((text) => text !== "");
-      return texts.map((text) => ({ ...cue, text, ...omitUndefined({ voice }) }));
-    });
+      return texts.map((text) => ({ ...cue, text, isFirst: false, ...omitUndefined({ voice }) }));
+    }).map((span, at) => ({ ...span, isFirst: at === 0 }));
     const shown = spans.map(({ text }) => text);
     const repeated = cue.startS <= shownUntilS ? overlapOf(before, shown) : 0;
     for (const text of shown.slice(0, repeated)) leftOut.add("repeated caption", text);
@@ -143,13 +144,18 @@ function overlapOf(before: readonly string[], shown: readonly string[]): number 
   return 0;
 }
 
-/** Returns a function that finds names in captions; one that comes only once may belong to a sentence. */
-function headsIn(spans: readonly Span[], known: Known): (text: string) => TurnHead | undefined {
+/**
+ * Returns a function that finds names in captions. One that comes only once may belong to a sentence, unless it begins a
+ * caption, as most do.
+ */
+function headsIn(spans: readonly Span[], known: Known): (span: Span) => TurnHead | undefined {
   const headOf = spokenHeads(spans.map(({ text }) => text), known);
   const byName = Map.groupBy(spans, ({ text }) => headOf(text)?.name);
-  return (text) => {
+  const begin = spans.filter(({ isFirst }) => isFirst);
+  const isLabelled = begin.filter(({ text }) => headOf(text)).length * 2 > begin.length;
+  return ({ text, isFirst }) => {
     const head = headOf(text);
-    const isSpeaker = known.names || !byName.has(undefined) || (byName.get(head?.name)?.length ?? 0) > 1;
+    const isSpeaker = known.names || (isLabelled && isFirst) || (byName.get(head?.name)?.length ?? 0) > 1;
     return isSpeaker ? head : undefined;
   };
 }

@@ -45,18 +45,26 @@ export interface Reading {
 export interface Utterance extends MessageForm {
   /** Its place in the file, such as `line 12`. */
   readonly where: string;
+  /** The part of its speaker, if the file says so. */
+  readonly role?: string;
 }
+
+/** Whoever said what has no name in the file: somebody without a side. */
+export const UNKNOWN = { speaker: "Unknown", role: "unknown" } as const;
 
 /** Returns the reading of a conversation. */
 export function heard(
   utterances: readonly Utterance[],
-  { leftOut, ...about }: { readonly leftOut: LeftOut } & Pick<TranscriptForm, "topic" | "speakers" | "id">,
+  { leftOut, ...about }: { readonly leftOut: LeftOut } & Pick<TranscriptForm, "topic" | "id">,
 ): Reading {
+  const bySpeaker = Map.groupBy(utterances, ({ speaker }) => speaker);
+  const speakers = [...bySpeaker].map(([name, own]) => {
+    return { name, ...omitUndefined({ role: own.find(({ role }) => role !== undefined)?.role }) };
+  });
+  const listed = utterances.some(({ role }) => role !== undefined) ? speakers : undefined;
+  const messages = utterances.map(({ where: _, role: _role, ...message }) => message);
   return {
-    transcript: {
-      ...omitUndefined(about),
-      messages: utterances.map(({ where: _, ...message }) => omitUndefined(message)),
-    },
+    transcript: { ...omitUndefined({ ...about, speakers: listed }), messages },
     placeOf: (path) => {
       const utterance = path[0] === "messages" ? utterances[Number(path[1])] : undefined;
       return utterance?.where ?? pathInWords(path);

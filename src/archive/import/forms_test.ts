@@ -41,6 +41,7 @@ Deno.test("Lines with a name and a colon are read with times, bold names and ful
       "Ana:\nBuses go everywhere.\n\nBen:\nTrams carry more.\n",
       "- Ana: Buses go everywhere.\n- Ben: Trams carry more.",
       ">> Ana: Buses go everywhere.\n>> Ben: Trams carry more.",
+      "[Ana] Buses go everywhere.\n\n[Ben] Trams carry more.",
     ]
   ) {
     const { form, said } = read(text);
@@ -54,6 +55,8 @@ Deno.test("Lines with a name and a colon are read with times, bold names and ful
       "00:01:05 Ana: Buses go everywhere.\n00:01:09 - Ben: Trams carry more.",
       "Ana: (00:01:05)\nBuses go everywhere.\n\nBen: (00:01:09)\nTrams carry more.",
       "Ana  00:01:05\nBuses go everywhere.\n\nBen  00:01:09\nTrams carry more.",
+      "[Ana] 00:01:05\nBuses go everywhere.\n\n[Ben] 00:01:09\nTrams carry more.",
+      "00:01:05 **Ana** Buses go everywhere.\n00:01:09 **Ben** Trams carry more.",
       "**Ana (00:01:05):** Buses go everywhere.\n**Ben (00:01:09):** Trams carry more.",
     ]
   ) {
@@ -73,6 +76,12 @@ Deno.test("A word before a colon inside a message is no speaker, unless it looks
     ["Ben", "", "Trams."],
     ["Ana", "", "No."],
   ]);
+  const timed = "Date: Monday\n\n[00:01] Ana: Buses.\nCost: low.\n[00:02] Ben: Trams.\n[00:03] Ana: No.\n";
+  assert.deepEqual(read(timed).said.map(([name, , text]) => [name, text]), [["Ana", "Buses.\nCost: low."], [
+    "Ben",
+    "Trams.",
+  ], ["Ana", "No."]]);
+  assert.deepEqual(read(timed).leftOut, ["1 line before the first speaker (Date: Monday)"]);
   const crowd = "Member of the audience: Why?\nAna: So.\nMember of the audience: Oh.\n";
   assert.deepEqual(read(crowd).said.map(([name]) => name), ["Member of the audience", "Ana", "Member of the audience"]);
   assert.match(read("To whom it may concern: I have one thing to say.\nIt is short.\n").form, /its form is not known/);
@@ -111,18 +120,20 @@ Deno.test("Chat exports are read with their dates in any order and language, wit
       ["[31.01.26, 09:15:10] ", "\u200e[31.01.26, 09:16:11] \u200e"],
       ["01/01/2026, 11:25 a. m. - ", "01/01/2026, 11:26 a. m. - "],
       ["2026/1/31 下午9:15 - ", "2026/1/31 下午9:16 - "],
+      ["31.1.26 21.15.10: ", "31.1.26 21.16.10: "],
       ["[2026-01-31, 12:23] ", "[2026-01-31, 12:24] "],
     ]
   ) {
-    const text = `${first}You were added\n${first}Ana: Buses go\neverywhere.\n${second}Ben: Trams: more.\n`;
+    const text =
+      `${first}You were added\n${first}Ana: Buses go\neverywhere.\n${second}Ana: <Media omitted>\nwith a word\n${second}Ben: Trams: more.\n`;
     const { form, said, leftOut } = read(text);
     assert.equal(form, "chat", text);
     assert.deepEqual(said.map(([name, , text]) => [name, text]), [["Ana", "Buses go\neverywhere."], [
       "Ben",
       "Trams: more.",
     ]]);
-    assert.equal(said[0]?.[1], first?.replace(/^\[|\]? (?:- )?$/g, ""));
-    assert.deepEqual(leftOut, ["1 notice (You were added)"]);
+    assert.equal(said[0]?.[1], first?.replace(/^\[|[\]:]? (?:- )?$/g, ""));
+    assert.deepEqual(leftOut, ["2 notices (You were added, Ana: <Media omitted>)", "1 line of a notice (with a word)"]);
   }
 });
 
@@ -145,7 +156,7 @@ Deno.test("Captions are joined by voice or name, without tags, repeated lines an
   const names =
     "1\n00:00:01,000 --> 00:00:02,000\nAna: Buses go\n\n2\n00:00:02,000 --> 00:00:03,000\n{\\an8}everywhere.\n" +
     "3\n00:00:03,000 --> 00:00:04,000\nBen: Trams carry\nOne thing: more.\n\n4\n00:01:00,000 --> 00:01:01,000\nAna: So.\n\n" +
-    "5\n00:01:01,000 --> 00:01:02,000\nBen: So.";
+    "5\n00:01:01,000 --> 00:01:02,000\nBen: So.\n\n6\n00:01:02,000 --> 00:01:03,000\nCem: And I?";
   const read2 = read(names);
   assert.equal(read2.form, "srt");
   assert.deepEqual(read2.said.map(([name, , text]) => `${name}: ${text}`), [
@@ -153,6 +164,7 @@ Deno.test("Captions are joined by voice or name, without tags, repeated lines an
     "Ben: Trams carry One thing: more.",
     "Ana: So.",
     "Ben: So.",
+    "Cem: And I?",
   ]);
 
   const rolling =
@@ -203,6 +215,7 @@ Deno.test("Of a list of objects, times, parts, moderators and the topic are kept
       { role: "assistant", name: "Ben", content: null },
       { role: "tool", content: "42" },
       { content: "Who?" },
+      { content: "(music)" },
     ],
   }));
   assert.equal(topic, "Buses or trams?");
@@ -210,13 +223,19 @@ Deno.test("Of a list of objects, times, parts, moderators and the topic are kept
     ["Ana", "2020-01-17T20:49:00.000Z", "Buses."],
     ["Mo", "2026-01-31T12:00:00Z", "And you?"],
     ["Ben", "yesterday", "Trams."],
+    ["Unknown", "", "Who?"],
   ]);
-  assert.deepEqual(speakers, [{ name: "Ana" }, { name: "Mo", role: "moderator" }, { name: "Ben" }]);
+  assert.deepEqual(speakers, [
+    { name: "Ana" },
+    { name: "Mo", role: "moderator" },
+    { name: "Ben" },
+    { name: "Unknown", role: "unknown" },
+  ]);
   assert.deepEqual(leftOut, [
-    "1 system message",
+    "1 system message (Be brief.)",
     "1 entry without a text",
-    "1 tool message",
-    "1 entry without a speaker (Who?)",
+    "1 tool message (42)",
+    "1 stage direction ((music))",
     "1 unknown field (likes)",
   ]);
 });

@@ -40,23 +40,19 @@ function readMemories({ json }: Content): Reading {
   const leftOut = new LeftOut();
   const lists = memoriesIn(json);
   const queues = lists.map(({ path, records }) => saidIn(String(path.at(-1)), { path, records }, leftOut));
-  const names = lists.map(({ path }) => String(path.at(-1)));
-  const speakers = names.map((name) => {
-    const role = NEUTRAL_ROLES.has(name.toLowerCase()) ? name.toLowerCase() : undefined;
-    return { name, ...omitUndefined({ role }) };
-  });
   const utterances = inOrder(queues).map(({ told: _, ...utterance }) => utterance);
-  return heard(utterances, { leftOut, speakers, topic: topicOf(lists[0]?.around) });
+  return heard(utterances, { leftOut, topic: topicOf(lists[0]?.around) });
 }
 
 function saidIn(speaker: string, { path, records }: Omit<RecordList, "around">, leftOut: LeftOut): readonly Said[] {
   const said: Said[] = [];
+  const known = NEUTRAL_ROLES.has(speaker.toLowerCase()) ? speaker.toLowerCase() : undefined;
   let told = "";
   for (const [n, record] of records.entries()) {
     const { role, content } = isObject(record) ? record : {};
     const text = typeof content === "string" ? content.trim() : "";
     if (role === "assistant") {
-      said.push({ speaker, text, told, where: pathInWords([...path, n]) });
+      said.push({ speaker, text, told, where: pathInWords([...path, n]), ...omitUndefined({ role: known }) });
       told = "";
     } else if (role === "user") {
       told += `\n${text}`;

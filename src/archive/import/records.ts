@@ -4,17 +4,18 @@ import { NEUTRAL_ROLES } from "../../transcript/participant.ts";
 import { pathInWords } from "../../transcript/problems.ts";
 import { listed } from "../../words/en/phrases.ts";
 import type { Content } from "./content.ts";
-import { type Form, heard, type Reading, type Utterance } from "./form.ts";
+import { type Form, heard, type Reading, UNKNOWN, type Utterance } from "./form.ts";
 import { TIME } from "./form_schema.ts";
 import { ImportError } from "./import_error.ts";
 import { LeftOut } from "./left_out.ts";
 import { csvColumns, csvRows } from "./table.ts";
+import { isStageDirection } from "./turn_head.ts";
 
 /** Fields by what they hold. A `role` is the speaker only where nothing else names one. */
 const FIELDS = {
   speaker: ["speaker", "name", "source", "from", "sender", "sender_name", "author"],
   role: ["role"],
-  text: ["text", "content", "message", "value", "utterance"],
+  text: ["text", "content", "message", "value", "utterance", "dialogue", "speech", "transcript"],
   time: ["time", "timestamp", "date", "date_unixtime", "timestamp_ms", "created_at", "start"],
   model: ["model"],
 } as const;
@@ -106,29 +107,27 @@ function readList({ json, file }: Content): Reading {
 function readRecords(rows: readonly Row[], around: RecordList["around"], file: string): Reading {
   const leftOut = new LeftOut();
   const names = { speaker: theOne("speaker", rows, file), text: theOne("text", rows, file) };
-  const roles = new Map<string, string>();
   const utterances = rows.flatMap(({ fields, where }): Utterance[] => {
-    const { role } = fields;
-    if (NOT_SPOKEN.has(role)) leftOut.add(`${role} message`);
-    const speaker = named(names.speaker === undefined ? role : fields[names.speaker] ?? role);
+    const role = named(fields["role"])?.toLowerCase();
     const text = textOf(fields[names.text ?? ""], leftOut);
-    if (NOT_SPOKEN.has(role)) return [];
-    if (text.trim() === "") leftOut.add("entry without a text");
-    else if (speaker === undefined) leftOut.add("entry without a speaker", text);
-    if (text.trim() === "" || speaker === undefined) return [];
-    if (typeof role === "string" && NEUTRAL_ROLES.has(role.toLowerCase())) roles.set(speaker, role.toLowerCase());
-    const { model } = fields;
-    return [{ speaker, text, where, ...timeOf(fields), ...omitUndefined({ model: named(model) }) }];
+    const kind = notSaid(role, text);
+    if (kind !== undefined) leftOut.add(kind, text);
+    if (kind !== undefined) return [];
+    const speaker = named(fields[names.speaker ?? ""]) ?? named(fields["role"]);
+    const who = speaker === undefined ? UNKNOWN : { speaker, ...(role && NEUTRAL_ROLES.has(role) ? { role } : {}) };
+    return [{ ...who, text, where, ...timeOf(fields), ...omitUndefined({ model: named(fields["model"]) }) }];
   });
   const known = new Set<string>(Object.values(FIELDS).flat());
   const unknown = new Set(rows.flatMap(({ fields }) => Object.keys(fields)).filter((name) => !known.has(name)));
   for (const name of unknown) leftOut.add("unknown field", name);
-  const all = [...new Set(utterances.map(({ speaker }) => speaker))];
-  const speakers = roles.size === 0
-    ? undefined
-    : all.map((name) => ({ name, ...omitUndefined({ role: roles.get(name) }) }));
-  const id = named(around.at(-1)?.["id"]);
-  return heard(utterances, { leftOut, topic: topicOf(around), speakers, id });
+  return heard(utterances, { leftOut, topic: topicOf(around), id: named(around.at(-1)?.["id"]) });
+}
+
+/** Returns what a record is if nobody says it. */
+function notSaid(role: string | undefined, text: string): string | undefined {
+  if (role !== undefined && NOT_SPOKEN.has(role)) return `${role} message`;
+  if (text.trim() === "") return "entry without a text";
+  return isStageDirection(text) ? "stage direction" : undefined;
 }
 
 /** Returns the topic in what is around a conversation, the innermost first. */

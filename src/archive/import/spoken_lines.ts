@@ -3,7 +3,7 @@ import type { Content } from "./content.ts";
 import { type Form, heard, type Known, type Reading, type Utterance } from "./form.ts";
 import { frontFields } from "./front_matter.ts";
 import { LeftOut } from "./left_out.ts";
-import { datedHead, isStageDirection, looksLikeName, spokenHead, type TurnHead } from "./turn_head.ts";
+import { bracketedHead, datedHead, isStageDirection, looksLikeName, spokenHead, type TurnHead } from "./turn_head.ts";
 
 const HEADING = /^(#{1,6})\s+(.+?)(?:\s+#+)?\s*$/;
 /** A rule between parts of a page. */
@@ -46,20 +46,25 @@ function isBeside(line: string): boolean {
 }
 
 /**
- * Returns a function that finds heads: of known names or, without them, of words before a colon that look like a name
- * or come again.
+ * Returns a function that finds heads: of known names or, without them, of words before a colon that look like a name or
+ * come again. Where most heads have a time, a line without one is none. Where most lines begin with a name in brackets,
+ * that is the head.
  */
 export function spokenHeads(lines: readonly string[], { names }: Known): (line: string) => TurnHead | undefined {
-  const counts = new Map<string, number>();
-  for (const line of names ? [] : lines) {
-    const name = spokenHead(line)?.name;
-    if (name !== undefined) counts.set(name, (counts.get(name) ?? 0) + 1);
-  }
+  const isBracketed = lines.filter(bracketedHead).length * 2 > lines.filter((line) => line.trim() !== "").length;
+  const headOf = (line: string) => {
+    if (HEADING.test(line)) return undefined;
+    return spokenHead(line) ?? (isBracketed ? bracketedHead(line) : undefined);
+  };
+  const found = names ? [] : lines.flatMap((line) => headOf(line) ?? []);
+  const byName = Map.groupBy(found, ({ name }) => name);
+  const isTimed = found.filter(({ stamp }) => stamp !== undefined).length * 2 > found.length;
   return (line) => {
-    const head = spokenHead(line);
+    const head = headOf(line);
     if (head?.name === undefined) return undefined;
-    const isName = names ? names.has(head.name) : looksLikeName(head.name) || (counts.get(head.name) ?? 0) > 1;
-    return isName ? head : undefined;
+    if (names) return names.has(head.name) ? head : undefined;
+    const isName = looksLikeName(head.name) || (byName.get(head.name)?.length ?? 0) > 1;
+    return isName && (head.stamp !== undefined || !isTimed) ? head : undefined;
   };
 }
 
@@ -68,17 +73,19 @@ function readLines({ page, file }: Content, headOf: (line: string) => TurnHead |
   const turns: { readonly about: Omit<Utterance, "text">; readonly lines: string[]; directions: number }[] = [];
   let topic: string | undefined;
   let phase: string | undefined;
+  let isNotice = false;
   for (const [n, line] of page.lines.entries()) {
     const head = headOf(line);
     const [, level, heading] = HEADING.exec(line) ?? [];
-    const last = turns.at(-1);
+    if (head) isNotice = head.name === undefined;
+    if (isNotice && line.trim() !== "") leftOut.add(head ? "notice" : "line of a notice", head?.text ?? line);
+    if (isNotice) continue;
     if (head?.name !== undefined) {
       const { name: speaker, stamp, text } = head;
       const about = { speaker, where: `line ${page.firstLine + n}`, ...omitUndefined({ stamp, phase }) };
       turns.push({ about, lines: [], directions: 0 });
       keep(text);
-    } else if (head) leftOut.add("notice", head.text);
-    else if (level === "#" && topic === undefined && !last) topic = heading;
+    } else if (level === "#" && topic === undefined && turns.length === 0) topic = heading;
     else if (heading !== undefined) phase = heading;
     else if (!RULE.test(line)) keep(line);
   }

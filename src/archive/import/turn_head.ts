@@ -12,6 +12,8 @@ export interface TurnHead {
 
 const CLOCK = String.raw`\d{1,2}:\d{2}(?::\d{2})?(?:[.,]\d{1,3})?`;
 const DAY = String.raw`\d{1,4}[./-]\d{1,2}[./-]\d{1,4}`;
+/** What a messenger puts in place of an attachment, or marks as its own: `<Media omitted>`. */
+const NOT_TYPED = /^\u200e|^<[^<>]+>$/;
 /** A half of the day, in any language: `PM`, `a. m.`, `下午`. */
 const HALF = String.raw`\p{L}{1,2}\.?(?:\s?\p{L}\.?)?`;
 const DATE = String.raw`${DAY}[.,T]?\s*(?:${HALF}\s?)?\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?:Z|[+-]\d{2}:?\d{2})?`;
@@ -19,7 +21,7 @@ const DATE = String.raw`${DAY}[.,T]?\s*(?:${HALF}\s?)?\d{1,2}[:.]\d{2}(?:[:.]\d{
 const MARKS = String.raw`[\u200e\u200f\u202a-\u202e\u2066-\u2069]*`;
 const DATED = new RegExp(
   String
-    .raw`^${MARKS}(?:\[(?<bracketed>${DATE}(?:\s${HALF})?)\]|(?<before>${DATE}(?:\s${HALF})?)\s+[-–]|(?<plain>${DATE}))\s+${MARKS}(?<rest>.*)$`,
+    .raw`^${MARKS}(?:\[(?<bracketed>${DATE}(?:\s${HALF})?)\]|(?<before>${DATE}(?:\s${HALF})?)\s+[-–]|(?<plain>${DATE}):?)\s+${MARKS}(?<rest>.*)$`,
   "u",
 );
 const NAMED = /^(?<name>[^:：\n"“”«»„]{1,60}?)\s*[:：]\s*(?<text>.*)$/u;
@@ -31,7 +33,12 @@ const SPOKEN = new RegExp(
   "u",
 );
 /** A name with a time, alone on its line. */
-const TIMED = new RegExp(String.raw`^(?<name>[^:：\n"“”«»„\[(]{1,60}?)\s+[\[(]?(?<stamp>${CLOCK})[\])]?$`, "u");
+const TIMED = new RegExp(String.raw`^\[?(?<name>[^:：\n"“”«»„\[(\]]{1,60}?)\]?\s+[\[(]?(?<stamp>${CLOCK})[\])]?$`, "u");
+/** A time, then a name in bold without a colon. */
+const TIMED_BOLD = new RegExp(
+  String.raw`^[\[(]?(?<stamp>${CLOCK})[\])]?\s+\*\*(?<name>[^*]{1,60})\*\*\s+(?<text>.*)$`,
+  "u",
+);
 const BOLD = /^(\s*(?:[-–•]\s+)?)(\*\*|__)(.{1,80}?)\2/u;
 
 /** Returns the head of a line that begins with a date: with a name, or a notice. */
@@ -41,6 +48,7 @@ export function datedHead(line: string): TurnHead | undefined {
   const { bracketed, before, plain, rest = "" } = groups;
   const stamp = bracketed ?? before ?? plain;
   const { name, text = rest } = NAMED.exec(rest)?.groups ?? {};
+  if (NOT_TYPED.test(text)) return { text: rest, ...omitUndefined({ stamp }) };
   return { text, ...omitUndefined({ stamp, name: name?.trim() }) };
 }
 
@@ -50,11 +58,17 @@ export function spokenHead(line: string): TurnHead | undefined {
     const next = line.trim().slice(at + whole.length);
     return /[:：]\s*$/.test(bold) || /^\s*[:：]/.test(next) ? `${before}${bold}` : whole;
   });
-  const groups = SPOKEN.exec(plain)?.groups ?? TIMED.exec(plain)?.groups;
+  const groups = (TIMED_BOLD.exec(plain) ?? SPOKEN.exec(plain) ?? TIMED.exec(plain))?.groups;
   const name = groups?.["name"]?.trim();
   if (!groups || name === undefined || !/\p{L}/u.test(name)) return undefined;
   const stamp = groups["first"] ?? groups["inner"] ?? groups["last"] ?? groups["stamp"];
   return { name, text: groups["text"] ?? "", ...omitUndefined({ stamp }) };
+}
+
+/** Returns the head of a line that begins with a name in brackets, which elsewhere may be a direction. */
+export function bracketedHead(line: string): TurnHead | undefined {
+  const { name = "", text = "" } = /^\[(?<name>[^[\]:]{1,60})\]\s+(?<text>\S.*)$/u.exec(line.trim())?.groups ?? {};
+  return looksLikeName(name) && /\p{Lu}|\p{Lo}/u.test(name) ? { name: name.trim(), text } : undefined;
 }
 
 /**
