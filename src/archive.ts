@@ -35,7 +35,7 @@ export { renderArchive, verifyArchive } from "./protocols/pages.ts";
 export { ImportError } from "./archive/import/import_error.ts";
 export type { ImportedTranscript } from "./archive/import/imported_transcript.ts";
 export type { MessageForm, SpeakerForm, TranscriptForm } from "./archive/import/transcript_form.ts";
-export { type ImportOptions, importTranscript } from "./protocols/import_transcript.ts";
+export { type ImportOptions, importTranscript, type TranscriptOptions } from "./protocols/import_transcript.ts";
 
 // Pages
 export { type AgentName, Facts, type ProtocolPage } from "./archive/render/facts.ts";

@@ -42,8 +42,9 @@ export class Content {
 }
 
 function jsonOf(text: string): unknown {
+  if (!/^\s*[[{]/.test(text)) return undefined;
   const whole: unknown = parseJson(text);
   if (whole !== undefined) return whole;
-  const lines = text.split("\n").filter((line) => line.trim() !== "").map((line): unknown => parseJson(line));
-  return lines.length > 0 && lines.every(isObject) ? lines : undefined;
+  const lines = text.split("\n").filter((line) => line.trim() !== "");
+  return lines.every((line) => isObject(parseJson(line))) ? lines.map((line): unknown => parseJson(line)) : undefined;
 }
