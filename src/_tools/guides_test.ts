@@ -196,8 +196,10 @@ async function writeImports(cwd: string): Promise<void> {
 Deno.test("the guide to imports: its commands run, and its three tables have the same judgements", () =>
   withFolder(async (cwd) => {
     await writeImports(cwd);
-    const [attach, report, ...others] = shownCommands(IMPORT).map((command) => toConvene(command, tasks) ?? []);
+    const [attach, look, report, ...others] = shownCommands(IMPORT).map((command) => toConvene(command, tasks) ?? []);
     assert.deepEqual([others, report], [[], ["run", "judged.yaml"]]);
+    const shown = await convene(look ?? [], { cwd });
+    assert.match(shown.out, /^buses-3\.txt: lines$[^]*^Left out: 1 stage direction \(\[applause\]\)$/m);
     const made = await convene(attach ?? [], { cwd });
     assert.equal(made.code, 0, made.out);
     assert.match(made.err, /^buses-1\.json: Empty in the transcript: message 5$/m);

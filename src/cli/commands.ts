@@ -591,7 +591,7 @@ export const COMMANDS: readonly Command[] = [
         "--judgements attaches the rows of a table (.csv, .json, .jsonl) to archives in --out DIR, as verdicts. " +
         "Importing again changes nothing.",
       examples: [
-        'convene import talk.txt --moderator "Chris Wallace" --dry-run',
+        'convene import debate.txt --moderator "Chris Wallace" --dry-run',
         "convene import chats/*.json --judgements votes.csv --out imported",
       ],
       flags: [
