@@ -37,6 +37,9 @@ export async function importFiles(context: Context): Promise<number> {
   if (files.length === 0 && judgements === undefined) {
     throw new UsageError("There is nothing to import: name transcripts, or give --judgements FILE");
   }
+  if (context.dryRun && judgements !== undefined) {
+    throw new UsageError("--dry-run shows transcripts: omit --judgements");
+  }
   if (context.dryRun) return await showTranscripts(context, options);
   const many = files.length > 1 ? new ManyProgress(context, { what: "imported", total: files.length }) : undefined;
   const earlier = await archivesIn(pathIn(io.cwd, directory));

@@ -25,6 +25,10 @@ export function formOf(content: Content, known: Known, named?: string): Form {
   const certain = fitting.find(({ isCertain }) => isCertain);
   const [form, ...others] = certain ? [certain] : fitting;
   if (form && others.length === 0) return form;
+  if (named !== undefined) {
+    const wanted = `one of ${FORMS.map(({ name }) => name).join(", ")}`;
+    throw new ImportError({ file, problem: `there is no form '${named}'`, wanted });
+  }
   if (!form) throw unknownForm(content);
   const all = [form, ...others];
   throw new ImportError({

@@ -105,6 +105,10 @@ Deno.test("Two forms that fit are named, and --form decides", () => {
   const text = "# T\n\n## Round 1\n\n**Ana:** Buses.\n\n**Ben:** Trams.\n";
   assert.match(read(text).form, /it may be Markdown .*, or lines .*; wanted: --form markdown or --form lines$/);
   assert.deepEqual(read(text, undefined, "lines").said, [["Ana", "", "Buses."], ["Ben", "", "Trams."]]);
+  assert.match(
+    read(text, undefined, "word").form,
+    /there is no form 'word'; wanted: one of json, memories, records, vtt/,
+  );
   assert.deepEqual(read(text, undefined, "markdown").said.map(([name]) => name), ["Round 1"]);
   assert.deepEqual(read("# T\n\n## Ana\n\nA.\n\n## End\n\nB.\n\n## Ben\n\nC.\n", ["Ana", "Ben"]).said, [
     ["Ana", "", "A.\n\n## End\n\nB."],
@@ -259,18 +263,19 @@ Deno.test("What models remember of a debate is put into the order in which they 
       "Affirmative side": [hears("Begin."), says("A one"), hears("N one"), says("A two")],
       "Negative side": [
         { role: "system", content: "Be brief." },
-        hears("A one"),
+        hears("A one And you?"),
         says("N one"),
         hears("A two"),
-        says("N two"),
+        says("N one"),
       ],
-      "Judge": [hears("They said A one and N one, A two and N two"), says("N wins")],
+      "Moderator": [hears("A one"), says("And you?")],
+      "Judge": [hears("They said A one and N one"), says("{}"), hears("And A two and N one"), says("N wins")],
     },
   }));
   assert.deepEqual([form, topic], ["memories", "T"]);
-  assert.deepEqual(said.map(([, , text]) => text), ["A one", "N one", "A two", "N two", "N wins"]);
-  assert.deepEqual(speakers?.map(({ role }) => role), [undefined, undefined, "judge"]);
-  assert.deepEqual(leftOut, ["5 prompts", "1 system message"]);
+  assert.deepEqual(said.map(([, , text]) => text), ["A one", "And you?", "N one", "A two", "N one", "{}", "N wins"]);
+  assert.deepEqual(speakers?.map(({ role }) => role), [undefined, "moderator", undefined, "judge"]);
+  assert.deepEqual(leftOut, ["7 prompts", "1 system message"]);
   const same = read(JSON.stringify({ a: [says("Yes"), hears("Yes"), says("Yes")], b: [hears("Yes"), says("Yes")] }));
   assert.equal(same.said.length, 3);
 });

@@ -39,20 +39,30 @@ interface Said extends Utterance {
 function readMemories({ json }: Content): Reading {
   const leftOut = new LeftOut();
   const lists = memoriesIn(json);
-  const queues = lists.map(({ path, records }) => saidIn(String(path.at(-1)), { path, records }, leftOut));
-  const utterances = inOrder(queues).map(({ told: _, ...utterance }) => utterance);
+  const queues = lists.map((list) => saidIn(list, leftOut));
+  const heardBefore = new Map(queues.flatMap((queue) => [...toldIn(queue, queues)]));
+  const heardOf = new Set([...heardBefore.values()].flat().map(({ speaker }) => speaker));
+  const utterances = inOrder(queues, heardBefore).map(({ told: _, ...utterance }): Utterance => {
+    return { ...utterance, ...omitUndefined({ role: roleOf(utterance.speaker, heardOf) }) };
+  });
   return heard(utterances, { leftOut, topic: topicOf(lists[0]?.around) });
 }
 
-function saidIn(speaker: string, { path, records }: Omit<RecordList, "around">, leftOut: LeftOut): readonly Said[] {
+/** Returns the role that a name says. Whoever takes no side, and is heard by nobody, judges what the others say. */
+function roleOf(name: string, heardOf: ReadonlySet<string>): string | undefined {
+  const role = name.toLowerCase();
+  if (!NEUTRAL_ROLES.has(role)) return undefined;
+  return heardOf.has(name) ? role : "judge";
+}
+
+function saidIn({ path, records }: RecordList, leftOut: LeftOut): readonly Said[] {
   const said: Said[] = [];
-  const known = NEUTRAL_ROLES.has(speaker.toLowerCase()) ? speaker.toLowerCase() : undefined;
   let told = "";
   for (const [n, record] of records.entries()) {
     const { role, content } = isObject(record) ? record : {};
     const text = typeof content === "string" ? content.trim() : "";
     if (role === "assistant") {
-      said.push({ speaker, text, told, where: pathInWords([...path, n]), ...omitUndefined({ role: known }) });
+      said.push({ speaker: String(path.at(-1)), text, told, where: pathInWords([...path, n]) });
       told = "";
     } else if (role === "user") {
       told += `\n${text}`;
@@ -62,19 +72,36 @@ function saidIn(speaker: string, { path, records }: Omit<RecordList, "around">, 
   return said;
 }
 
+/** Returns what the others had said before each statement of one speaker: they are told it once, and in order. */
+function toldIn(own: readonly Said[], queues: readonly (readonly Said[])[]): ReadonlyMap<Said, readonly Said[]> {
+  const next = new Map(queues.map((queue) => [queue, 0]));
+  return new Map(own.map((later) => {
+    const told = queues.filter((queue) => queue !== own).flatMap((queue) => {
+      const from = next.get(queue) ?? 0;
+      const heard = queue.slice(from).filter(({ text }) => text !== "" && later.told.includes(text));
+      const distinct = heard.filter(({ text }, n) => heard.findIndex((other) => other.text === text) === n);
+      const last = distinct.at(-1);
+      if (last) next.set(queue, queue.indexOf(last) + 1);
+      return distinct;
+    });
+    return [later, told];
+  }));
+}
+
 /**
  * Returns what was said in an order in which nobody is told a statement before it is made. Among those who may speak,
  * the one with the longest chain of answers still to come is first.
  */
-function inOrder(queues: readonly (readonly Said[])[]): readonly Said[] {
+function inOrder(
+  queues: readonly (readonly Said[])[],
+  told: ReadonlyMap<Said, readonly Said[]>,
+): readonly Said[] {
   const all = queues.flat();
-  const isToldTo = (earlier: Said, later: Said) =>
-    earlier.speaker !== later.speaker && earlier.text !== "" && later.told.includes(earlier.text);
-  const before = new Map(all.map((later) => {
-    const own = queues.find((queue) => queue.includes(later)) ?? [];
-    const previous = own[own.indexOf(later) - 1];
-    return [later, all.filter((one) => one === previous || isToldTo(one, later))];
-  }));
+  const before = new Map(
+    queues.flatMap((queue) =>
+      queue.map((one, n) => [one, [...told.get(one) ?? [], ...queue.slice(Math.max(0, n - 1), n)]] as const)
+    ),
+  );
   const chains = new Map<Said, number>();
   const chainOf = (one: Said): number => {
     const known = chains.get(one);
