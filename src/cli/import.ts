@@ -13,6 +13,7 @@ import { cutToColumns } from "../text/display.ts";
 import { singleLine } from "../text/visible.ts";
 import { fold } from "../transcript/fold.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
+import { NEUTRAL_ROLES } from "../transcript/participant.ts";
 import { count } from "../words/en/numbers.ts";
 import { archivesIn } from "./archives.ts";
 import { exitCodeOfAll, reportError } from "./errors.ts";
@@ -76,6 +77,11 @@ export async function importFiles(context: Context): Promise<number> {
     const said = `${count(messages.length, "message")} by ${participants.map(({ name }) => name).join(", ")}`;
     out.line(isNew ? said : `${said}, imported before`);
     for (const { text } of warnings) err.line(many ? `${imported.file}: ${text}` : text);
+    const isSided = participants.some(({ position }) => position !== undefined);
+    const sides = isSided ? [] : participants.filter(({ role }) => !NEUTRAL_ROLES.has(role));
+    if (!many && isNew && sides.length > 2) {
+      err.line("Judges take each speaker for a side: name who takes none with --moderator NAME");
+    }
   }
   if (judgements !== undefined && codes.length > 0) err.line(`No judgements attached: import the other files first`);
   else if (judgements !== undefined) { for (const line of attachedInLines(judged.verdicts)) out.line(line); }

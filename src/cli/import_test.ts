@@ -194,6 +194,8 @@ Deno.test("convene import takes speakers, positions and moderators from flags, a
     assert.deepEqual([(await run(...flags)).archive, (await run()).archive], [listed.archive, plain.archive]);
     const moderated = await run("--moderator", "Mo");
     assert.notEqual(moderated.archive, plain.archive);
+    const said = await convene(["import", "talk.txt", "--out", "more"], { cwd });
+    assert.match(said.err, /\nJudges take each speaker for a side: name who takes none with --moderator NAME\n$/);
     const { code, err } = await convene(["import", "talk.txt", "--moderator", "Moe"], { cwd });
     assert.equal(code, 4);
     assert.match(err, /'Moe' does not speak in it; wanted: a name as the file writes it, one of Mo, Ana, Cost, Ben/);

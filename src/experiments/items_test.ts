@@ -62,7 +62,6 @@ Deno.test("readDataSet() says file, place and value of what it cannot use", asyn
         /row 2: 'answer' must be one of the positions, or its letter: current value is 'C'/,
       ],
       ["a.csv", "motion,positions\nOne?,Yes|yes.\n", /row 2: the position 'yes.' occurs twice/],
-      ["a.json", '{"motion": "One?"}', /a.json: current value is .*; wanted: a list of objects/],
       ["a.jsonl", '{"motion": "One?"}\n["Two?"]\n', /a.jsonl, line 2: current value is .*; wanted: an object/],
       [
         "a.jsonl",
@@ -75,7 +74,7 @@ Deno.test("readDataSet() says file, place and value of what it cannot use", asyn
         /line 1: 'answer' must be a list of texts: current value is \[true\]/,
       ],
       ["a.jsonl", '{"id": "x"}\n', /line 1: it has no motion/],
-      ["a.txt", "One?", /wanted: a .csv, .json or .jsonl file/],
+      ["a.txt", "One?", /a.txt: it has no rows; wanted: one row or more/],
     ] as const
   ) await rejects(read(name, content), problem);
   await rejects(

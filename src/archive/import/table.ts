@@ -1,5 +1,6 @@
 import { parse } from "csv-parse/sync";
-import { isObject, parseJson } from "../../transcript/json.ts";
+import { listOf } from "../../transcript/clarification.ts";
+import { isObject } from "../../transcript/json.ts";
 import type { ImportedFrom } from "../../transcript/message.ts";
 import { ImportError } from "./import_error.ts";
 import { parsed, readTextFile } from "./text_file.ts";
@@ -25,30 +26,20 @@ export interface Table {
 }
 
 /**
- * Reads a table from a CSV file with column names in its first row, a JSON file with a list of objects, or a JSONL file
- * with an object on each line.
+ * Reads a table: a list of objects as JSON, an object on each line (JSONL), or CSV with column names in its first row.
  *
  * @throws {ImportError} If it cannot be read, or has no rows.
  */
 export async function readTable(file: string): Promise<Table> {
-  const { text, extension, from } = await readTextFile(file);
-  const form = FORMS.get(extension);
-  if (form === undefined) {
-    const problem = `its form cannot be determined from '${extension}'`;
-    throw new ImportError({ file, problem, wanted: "a .csv, .json or .jsonl file" });
-  }
+  const { text, from } = await readTextFile(file);
+  const [, first] = /^\s*([[{])/.exec(text) ?? [];
+  const form = first === "[" ? "json" : first === "{" ? "jsonl" : "csv";
   const rows = ROWS[form](text, file);
   if (rows.length === 0) throw new ImportError({ file, problem: "it has no rows", wanted: "one row or more" });
   return { file, rows, from: { ...from, form } };
 }
 
 const ROWS = { csv: csvRows, json: jsonRows, jsonl: linesOf };
-const FORMS: ReadonlyMap<string, keyof typeof ROWS> = new Map([
-  [".csv", "csv"],
-  [".json", "json"],
-  [".jsonl", "jsonl"],
-  [".ndjson", "jsonl"],
-]);
 
 /** Returns the column names of a text as CSV; those of any other text mean nothing. */
 export function csvColumns(text: string): readonly string[] {
@@ -96,24 +87,11 @@ function headProblem(columns: readonly string[]): string | undefined {
 }
 
 function jsonRows(text: string, file: string): readonly TableRow[] {
-  if (isLines(text)) {
-    throw new ImportError({ file, problem: "it looks like JSONL", wanted: "the name to end in .jsonl" });
-  }
   const value: unknown = parsed(file, { wanted: "JSON" }, () => JSON.parse(text));
-  if (!Array.isArray(value)) throw new ImportError({ file, value, wanted: "a list of objects" });
-  return value.map((item, n) => objectRow(item, `item ${n + 1}`, file));
-}
-
-/** Returns `true` for two objects or more, each on its own line. */
-function isLines(text: string): boolean {
-  const [first = "", second = ""] = text.split("\n").filter((line) => line.trim() !== "");
-  return [first, second].every((line) => isObject(parseJson(line)));
+  return listOf(value).map((item, n) => objectRow(item, `item ${n + 1}`, file));
 }
 
 function linesOf(text: string, file: string): readonly TableRow[] {
-  if (Array.isArray(parseJson(text))) {
-    throw new ImportError({ file, problem: "it looks like JSON", wanted: "the name to end in .json" });
-  }
   return text.split("\n").flatMap((line, n) => {
     if (line.trim() === "") return [];
     const where = `line ${n + 1}`;
