@@ -7,7 +7,7 @@ import { isStageDirection, type TurnHead } from "./turn_head.ts";
 
 const TIME = String.raw`(?:\d+:)?\d{1,2}:\d{2}[.,]\d{1,3}`;
 const TIMING = new RegExp(String.raw`^\s*(${TIME})(?:\s*-->\s*|,)(${TIME})(?=\s|$)`);
-const VOICE = /<v(?:\.[^\s>]*)?\s+([^>]+)>/;
+const VOICE = /<v(?:\.[^\s<>]*)?\s+([^<>]+)>/;
 /** Marks at the beginning of a line at which somebody else speaks. */
 const CHANGE = /^(?:>{2,}|[-–])\s*/;
 /** Silence after which a caption without a speaker begins a new passage, in seconds. */
@@ -172,7 +172,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 
 /** Returns a line without tags and styles. */
 function plainText(line: string): string {
-  return line.replace(/<[^>]*>|\{\\[^}]*\}/g, "")
+  return line.replace(/<[^<>]*>|\{\\[^{}]*\}/g, "")
     .replace(/&(\w+);/g, (whole, name) => ENTITIES[name] ?? whole)
     .replace(/\s+/g, " ").trim();
 }

@@ -97,6 +97,13 @@ Deno.test("Headings, stage directions and lines before the first speaker are no 
     "1 line before the first speaker (Taken down on Monday.)",
     "3 stage directions ([applause], (laughs), [crosstalk])",
   ]);
+  const marked =
+    "Ana: A.\n\n## Why\n\nSo.\n\n---\n\n```\n# Ben: x\nBen: y\n```\nBen: B.\n\n---\n\n## Next\n\nAna: C.\n";
+  assert.deepEqual(read(marked).messages.map(({ text, phase }) => [text, phase]), [
+    ["A.\n\n## Why\n\nSo.\n\n---\n\n```\n# Ben: x\nBen: y\n```", undefined],
+    ["B.", undefined],
+    ["C.", "Next"],
+  ]);
   const phased = read("---\ntopic: T\n---\nAna: A.\n\n### Round 2\n\nBen: B.\n");
   assert.deepEqual([phased.topic, phased.messages.map(({ phase }) => phase)], ["T", [undefined, "Round 2"]]);
 });
@@ -182,6 +189,8 @@ Deno.test("Captions are joined by voice or name, without tags, repeated lines an
     "Unknown: Oh.",
   ]);
   assert.deepEqual(read3.leftOut, ["2 repeated captions (buses go)"]);
+  const broken = `WEBVTT\n\n00:01.000 --> 00:02.000\n${"<v ".repeat(200_000)}`;
+  assert.equal(read(broken).said.length, 1, "in linear time");
   assert.deepEqual(read("0:00:01.000,0:00:02.000\nAna: Hi.\n\n0:00:02.000,0:00:03.000\nBen: Ho.\n").form, "sbv");
 });
 
@@ -252,6 +261,7 @@ Deno.test("Fields that differ and files of several conversations are named, and 
   assert.match(read('{"messages": [}').form, /is not valid JSON; wanted: JSON$/);
   assert.match(read('{"a":1}\n{"a"\n').form, /talk, line 2: .*; wanted: a JSON object on each line/);
   assert.match(read("").form, /it is empty/);
+  assert.match(read(`${'{"a":'.repeat(5000)}[]${"}".repeat(5000)}`).form, /its form is not known/);
 });
 
 Deno.test("What models remember of a debate is put into the order in which they heard each other", () => {

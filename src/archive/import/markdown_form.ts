@@ -4,6 +4,7 @@ import type { Content } from "./content.ts";
 import type { Form, Known, Reading } from "./form.ts";
 import { frontFields } from "./front_matter.ts";
 import { ImportError } from "./import_error.ts";
+import { spokenHead } from "./turn_head.ts";
 
 /** A line that opens a code block. With further backticks on the line, it would be inline code. */
 const FENCE = /^ {0,3}(`{3,}(?=[^`]*$)|~{3,})/;
@@ -28,7 +29,11 @@ export const MARKDOWN: Form = {
   name: "markdown",
   called: "Markdown with a heading '## Name' before each message",
   example: "# Buses or trams?\n\n## Ana\n\nBuses go everywhere.\n\n## Ben\n\nTrams carry more.",
-  fits: ({ page }) => page.lines.some((line) => HEADING.test(line)),
+  fits: ({ page: { lines } }) => {
+    const first = spokenHead(lines.find((line) => line.trim() !== "" && !TITLE.test(line)) ?? "")?.name;
+    const isSpeaker = first !== undefined && lines.filter((line) => spokenHead(line)?.name === first).length > 1;
+    return !isSpeaker && lines.some((line) => HEADING.test(line));
+  },
   read: readMarkdown,
 };
 

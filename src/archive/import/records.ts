@@ -23,6 +23,8 @@ const FIELDS = {
 /** What a field of a record holds. */
 type Part = keyof typeof FIELDS;
 
+/** The deepest place of a conversation in a JSON value. */
+const DEEPEST = 16;
 /** Fields of what is around the records that may hold the topic. */
 const TOPICS = ["topic", "title", "question", "motion", "debate_topic"];
 /** Roles that tell models what to do, and report what tools found: nobody speaks in them. */
@@ -43,6 +45,7 @@ export function recordListsIn(
 ): RecordList[] {
   const { path, around } = of;
   if (isList(value) && value.some(isRecord)) return [{ path, around, records: value }];
+  if (path.length === DEEPEST) return [];
   const inner = isObject(value) ? Object.entries(value) : isList(value) ? [...value.entries()] : [];
   const outer = isObject(value) ? [...around, value] : around;
   return inner.flatMap(([at, field]) => recordListsIn(field, { path: [...path, at], around: outer }));

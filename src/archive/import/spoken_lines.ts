@@ -68,26 +68,67 @@ export function spokenHeads(lines: readonly string[], { names }: Known): (line: 
   };
 }
 
+/** What a reader knows of a line besides its text. */
+interface ReadLine {
+  readonly line: string;
+  readonly where: string;
+  readonly head?: TurnHead;
+  /** The level and text of a heading above a message; headings elsewhere belong to a message. */
+  readonly heading?: readonly [level: string, text: string];
+  /** `true` for a rule above a message. */
+  readonly isRule: boolean;
+}
+
+/** Returns the lines of a text with what they are. Code in a message is neither head nor heading. */
+function classified({ lines, firstLine }: Content["page"], headOf: (line: string) => TurnHead | undefined) {
+  const first = lines.findIndex((line) => headOf(line)?.name !== undefined);
+  const code = codeAfter(first, lines);
+  let isAbove = false; // a head follows, but for headings and the like
+  return lines.map((line, n) => ({ line, n })).toReversed().map(({ line, n }): ReadLine => {
+    const where = `line ${firstLine + n}`;
+    if (code.has(n)) isAbove = false;
+    if (code.has(n)) return { line, where, isRule: false };
+    const head = headOf(line);
+    const [, level, text] = HEADING.exec(line) ?? [];
+    if (head) isAbove = true;
+    else if (line.trim() !== "" && level === undefined && !isBeside(line)) isAbove = false;
+    const isHeading = level !== undefined && text !== undefined && (isAbove || n < first);
+    return {
+      line,
+      where,
+      isRule: isAbove && RULE.test(line),
+      ...omitUndefined({ head, heading: isHeading ? [level, text] as const : undefined }),
+    };
+  }).toReversed();
+}
+
+/** Returns the numbers of lines in code blocks that begin after a line. */
+function codeAfter(first: number, lines: readonly string[]): ReadonlySet<number> {
+  const marks = [...lines.keys()].filter((n) => n > first && /^\s*(?:`{3,}|~{3,})/.test(lines[n] ?? ""));
+  const inside = new Set<number>();
+  for (let at = 0; at + 1 < marks.length; at += 2) {
+    for (let n = marks[at] ?? 0; n <= (marks[at + 1] ?? 0); n++) inside.add(n);
+  }
+  return inside;
+}
+
 function readLines({ page, file }: Content, headOf: (line: string) => TurnHead | undefined): Reading {
   const leftOut = new LeftOut();
   const turns: { readonly about: Omit<Utterance, "text">; readonly lines: string[]; directions: number }[] = [];
   let topic: string | undefined;
   let phase: string | undefined;
   let isNotice = false;
-  for (const [n, line] of page.lines.entries()) {
-    const head = headOf(line);
-    const [, level, heading] = HEADING.exec(line) ?? [];
+  for (const { line, where, head, heading, isRule } of classified(page, headOf)) {
     if (head) isNotice = head.name === undefined;
     if (isNotice && line.trim() !== "") leftOut.add(head ? "notice" : "line of a notice", head?.text ?? line);
-    if (isNotice) continue;
+    if (isNotice || isRule) continue;
     if (head?.name !== undefined) {
       const { name: speaker, stamp, text } = head;
-      const about = { speaker, where: `line ${page.firstLine + n}`, ...omitUndefined({ stamp, phase }) };
-      turns.push({ about, lines: [], directions: 0 });
+      turns.push({ about: { speaker, where, ...omitUndefined({ stamp, phase }) }, lines: [], directions: 0 });
       keep(text);
-    } else if (level === "#" && topic === undefined && turns.length === 0) topic = heading;
-    else if (heading !== undefined) phase = heading;
-    else if (!RULE.test(line)) keep(line);
+    } else if (heading?.[0] === "#" && topic === undefined && turns.length === 0) topic = heading[1];
+    else if (heading) phase = heading[1];
+    else keep(line);
   }
   function keep(line: string): void {
     const turn = turns.at(-1);

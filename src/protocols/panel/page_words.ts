@@ -1,6 +1,7 @@
 import { count } from "../../words/en/numbers.ts";
 import { listed } from "../../words/en/phrases.ts";
 import { points } from "../../archive/render/words.ts";
+import { IMPORTED } from "../../archive/import/transcript_events.ts";
 import { isSame } from "../../judging/panel/panel.ts";
 import type { RecordedPanel } from "../../judging/panel/recorded.ts";
 import type { PanelReport } from "../../judging/panel/report.ts";
@@ -46,13 +47,14 @@ export function judgesInWords({ judges }: RecordedPanel, families: PanelReport["
  * read`, and names the judges who read only some of the orders, of which a reading is missing or never was.
  */
 export function readingInWords(
-  { panel, readings, imported }: RecordedPanel,
+  { panel, readings, imported, judged }: RecordedPanel,
   { verdict }: PanelReport,
   nameOf: Naming,
 ): string {
   const { orders = [], samples = 1, unordered = [] } = panel;
   const read = readings.filter(({ judgement }) => judgement.given).length;
   const all = count(readings.length, "reading");
+  const ordered = judged.protocol === IMPORTED ? "labels" : "sides"; // the order of speech is one and the same
   const times = samples === 1 ? "once in each" : `${samples} times in each`;
   const inPart = verdict.judges.flatMap(({ judge, orders: own }) => {
     const isWhole = ordersRead(own, { samples }).length === orders.length;
@@ -61,7 +63,7 @@ export function readingInWords(
   return [
     imported
       ? `${read} of ${count(readings.length, "judgement")} given`
-      : `read it in ${count(orders.length, "order")} of the sides, ${times}: ${read} of ${all} could be read`,
+      : `read it in ${count(orders.length, "order")} of the ${ordered}, ${times}: ${read} of ${all} could be read`,
     ...(inPart.length === 0 ? [] : [`${listed(inPart.map(nameOf))} did not read every order of the sides`]),
     ...(unordered.length === 0 ? [] : [`the order that ${listed(unordered.map(nameOf))} read is unknown`]),
   ].join("; ");

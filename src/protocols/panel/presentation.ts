@@ -63,10 +63,9 @@ export function present(record: DialogueRecord, sides: readonly JudgedSide[], or
   const labelOf = (side: JudgedSide) => sideLabel(ordered.indexOf(side) + 1);
   const nameless = new Nameless(record, sides, labelOf);
   const said = record.imported ? asSpoken(record, ordered) : inSteps(record, ordered);
-  const others = record.participants.filter(({ id }) =>
-    said.some(({ speaker }) => speaker === id) && !isOf(ordered, id)
-  )
-    .map((other, at) => ({ ...other, shown: otherId(at + 1) }));
+  const speaking = new Set(said.map(({ speaker }) => speaker));
+  const beside = record.participants.filter(({ id }) => speaking.has(id) && !isOf(ordered, id));
+  const others = beside.map((other, at) => ({ ...other, shown: otherId(at + 1) }));
   const shownIdOf = (id: string) => {
     const place = ordered.findIndex(({ members }) => members.includes(id)) + 1;
     return place > 0 ? shownId(place) : others.find((other) => other.id === id)?.shown ?? "";
