@@ -26,6 +26,7 @@ export const LAYERS: readonly (readonly string[])[] = [
   ["models"],
   ["transcript"],
   ["words"],
+  ["documents"],
   ["runtime", "text"],
 ];
 

@@ -1,7 +1,8 @@
-import { join, parse } from "node:path";
+import { join } from "node:path";
 import { z } from "zod";
 import { exists } from "../runtime/found.ts";
-import { readInside } from "../runtime/inside.ts";
+import { readInside, type Refuse } from "../runtime/inside.ts";
+import { decode } from "../text/decode.ts";
 import { sha256 } from "../text/sha256.ts";
 import type { Warning } from "../transcript/failure.ts";
 import { singleLine } from "../text/visible.ts";
@@ -9,16 +10,8 @@ import { placeIn, readYaml } from "../text/yaml.ts";
 import { MAX_NAME_LENGTH, type Participant, PARTICIPANT_ID } from "../transcript/participant.ts";
 import { pathOf } from "./answer_schema.ts";
 import { checkCitations, type CitingText } from "./citations.ts";
-import {
-  BriefError,
-  loadSources,
-  type LoadSourcesOptions,
-  readFields,
-  type Source,
-  sourcesJson,
-  textOf,
-  UTF_8,
-} from "./source.ts";
+import { loadSources, type LoadSourcesOptions } from "./documents.ts";
+import { BriefError, citableName, readFields, type Source, sourcesJson, textOf } from "./source.ts";
 
 /** One side of a brief. */
 export interface BriefPosition {
@@ -172,14 +165,14 @@ export async function loadBrief(
   const file = join(dir, "brief.yaml");
   const wanted = "a folder with a brief.yaml, a Markdown file per position, and sources/";
   const refuse = (problem: string, cause?: unknown) => new BriefError({ file, problem, wanted, cause });
-  const yaml = UTF_8.decode(await readInside(dir, "brief.yaml", refuse));
+  const yaml = await readTextInside(dir, "brief.yaml", refuse);
   const fields = readFields(yaml, briefForm, { file });
   const { motion, positions, criteria, terms } = fields;
   const bodies = await Promise.all(positions.map((position, index) => readBody(dir, file, position.file, index)));
   const sourcesDir = join(dir, "sources");
   const unread: string[] = [];
   const onWarning = (warning: Warning) => {
-    unread.push(parse(warning.key ?? "").name);
+    if (warning.code === "unread_source") unread.push(citableName(warning.key ?? "", new Set()));
     options.onWarning?.(warning);
   };
   const sources = await exists(sourcesDir) ? await loadSources(sourcesDir, { onWarning, within: dir }) : [];
@@ -195,7 +188,7 @@ export async function loadBrief(
     positions: positions.map((position, index) => ({ ...position, body: bodies[index] ?? "" })),
     terms: terms ?? {},
     sources,
-    sha256: digest([yaml, ...bodies, ...sources.map(sourcesJson)]),
+    sha256: digest([yaml, ...bodies, sourcesJson(sources)]),
     ...(criteria ? { criteria } : {}),
   };
 }
@@ -216,11 +209,18 @@ function textsOf(
   });
 }
 
+/** Reads a text of a folder, in whatever encoding it is. */
+async function readTextInside(dir: string, name: string, refuse: Refuse): Promise<string> {
+  const decoded = await decode(await readInside(dir, name, refuse));
+  if (!decoded) throw refuse("it is no text");
+  return decoded.text;
+}
+
 async function readBody(dir: string, file: string, name: string, index: number): Promise<string> {
   const field = `positions[${index}].file`;
   const refuse = (problem: string, cause?: unknown) =>
     new BriefError({ file, field, value: name, problem: problem.replace("it", name), wanted: ABOUT_FILES, cause });
-  const body = UTF_8.decode(await readInside(dir, name, refuse));
+  const body = await readTextInside(dir, name, refuse);
   if (body.trim() !== "") return body;
   throw new BriefError({
     file: join(dir, name),

@@ -1,11 +1,9 @@
-import { readdir } from "node:fs/promises";
-import { basename, join, parse } from "node:path";
+import { posix } from "node:path";
 import { z } from "zod";
-import { fileInside, readInside, resolveInside } from "../runtime/inside.ts";
+import type { DocumentText, GivenFile } from "../documents/read_document.ts";
 import { placeIn, type ReadYaml, readYaml, YamlError } from "../text/yaml.ts";
-import type { Warning } from "../transcript/failure.ts";
+import { omitUndefined } from "../transcript/omit_undefined.ts";
 import { at, pathOf } from "./answer_schema.ts";
-import { decodeHtml, PDF_NEEDS, pdfText, readHtml } from "./source_text.ts";
 
 /** Details of a {@linkcode BriefError}. */
 interface BriefErrorOptions {
@@ -26,7 +24,7 @@ interface BriefErrorOptions {
 }
 
 /**
- * A brief or a folder of sources cannot be used. The error names the file, line, field and value, and says what is
+ * A brief or a document cannot be used. The error names the file, line, field and value, and says what is
  * expected.
  */
 export class BriefError extends Error {
@@ -61,9 +59,9 @@ function show(value: unknown): string {
 
 /** A text that statements may cite. */
 export interface Source {
-  /** Name of its file without extension; citations write it as `[name]`. */
+  /** A short name without spaces; citations write it as `[name]`. */
   readonly name: string;
-  /** Title as published; the name if there is none. */
+  /** Its title: as published, or its first heading, or else the name. */
   readonly title: string;
   /** Its publisher. */
   readonly publisher?: string;
@@ -71,127 +69,61 @@ export interface Source {
   readonly year?: number;
   /** Address of the source; `http` or `https`. */
   readonly url?: string;
-  /** Its text, without front matter. */
+  /** Its text, without front matter. Form feeds stand between pages. */
   readonly text: string;
-  /** Name of its file; absent if the text came from elsewhere. */
+  /** Name of its file, or its path in the folder that was given; absent if the text came from elsewhere. */
   readonly file?: string;
-  /**
-   * Position of the text in the file: an offset in UTF-16 code units, and a line from 1. Absent if the text was
-   * extracted from another format.
-   */
-  readonly begins?: { readonly offset: number; readonly line: number };
 }
 
-/** Options of {@linkcode loadSources}. */
-export interface LoadSourcesOptions {
-  /** Called for each file left out because the program that reads its format is missing. */
-  readonly onWarning?: (warning: Warning) => void;
-  /** The folder that must contain the folder of sources, even through links. */
-  readonly within?: string;
-}
-
-/** Decodes UTF-8 and keeps a byte order mark, because offsets in a file count it. */
-export const UTF_8 = new TextDecoder("utf-8", { ignoreBOM: true });
+/** Names that can be cited. */
 const NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,79}$/;
-const FRONT_MATTER = /^\uFEFF?---\r?\n([\s\S]*?)\r?\n---\r?\n?/;
-
-type Form = "plain" | "html" | "pdf";
-
-const FORM_BY_ENDING: Readonly<Record<string, Form>> = {
-  ".md": "plain",
-  ".markdown": "plain",
-  ".txt": "plain",
-  ".html": "html",
-  ".htm": "html",
-  ".pdf": "pdf",
-};
+const MOST_NAME_LENGTH = 40;
+const FRONT_MATTER = /^---\r?\n([\s\S]*?)\r?\n---\r?\n?/;
+const HEADING = /^\s*#{1,6}[ \t]+(\S[^\n]{0,160})(?:\n|$)/;
 
 /**
- * Reads the Markdown, text, HTML and PDF files of a folder, in order of name. PDF requires `pdftotext`. Refuses,
- * without opening them, links that lead out of the folder, named pipes, devices and folders.
+ * Makes a source of a document. Front matter with `title`, `publisher`, `year` and `url` is optional in texts; in the
+ * files of a brief it must be right, in others it is part of the text if it is of another kind.
  *
- * Front matter with `title`, `publisher`, `year` and `url` is optional; without a title, the file's name is the title.
- * For HTML, takes the title and the text without scripts, styles and hidden content.
- *
- * @throws {BriefError} If the folder cannot be read, a file is empty, or its front matter is wrong.
+ * @param taken Names of other sources, in lower case.
+ * @throws {BriefError} If the front matter of a brief's source is wrong, or nothing follows it.
  */
-export async function loadSources(dir: string, { onWarning, within }: LoadSourcesOptions = {}): Promise<Source[]> {
-  const refuse = (problem: string, cause?: unknown) =>
-    new BriefError({ file: dir, problem, wanted: "a folder with .md, .txt, .html or .pdf files", cause });
-  const unreadable = (cause: unknown) => {
-    throw refuse("the folder cannot be read", cause);
-  };
-  if (within !== undefined && !await resolveInside(within, basename(dir)).catch(unreadable)) {
-    throw refuse(`it is a link that leads out of ${within}`);
-  }
-  const names = await readdir(dir).catch(unreadable);
-  const sources: Source[] = [];
-  for (const file of names.sort()) {
-    const form = FORM_BY_ENDING[parse(file).ext.toLowerCase()];
-    const source = form && await loadSource(dir, file, form, onWarning);
-    if (!source) continue;
-    if (sources.some(({ name }) => name === source.name)) {
-      const problem = `another source is also called ${source.name}`;
-      throw new BriefError({ file: join(dir, file), problem, wanted: "unique names" });
-    }
-    sources.push(source);
-  }
-  return sources;
-}
-
-async function loadSource(
-  dir: string,
-  file: string,
-  form: Form,
-  onWarning: LoadSourcesOptions["onWarning"],
-): Promise<Source | undefined> {
-  const path = join(dir, file);
-  const refuse = (problem: string, cause?: unknown) =>
-    new BriefError({ file: path, problem, wanted: `a text, HTML or PDF file in ${dir}`, cause });
-  if (form === "plain") return parseSource(path, UTF_8.decode(await readInside(dir, file, refuse)));
-  const name = nameOf(path);
-  if (form === "html") {
-    const { text, title } = await readHtml(decodeHtml(await readInside(dir, file, refuse)));
-    return { name, title: title ?? name, text: notEmpty(path, text), file };
-  }
-  const text = await pdfText(await fileInside(dir, file, refuse), refuse);
-  if (text !== undefined) return { name, title: name, text: notEmpty(path, text), file };
-  onWarning?.({ code: "unread_source", key: file, text: `${path} was left out: ${PDF_NEEDS}` });
-  return undefined;
-}
-
-function notEmpty(file: string, content: string): string {
-  const text = content.trim();
-  if (text !== "") return text;
-  throw new BriefError({ file, problem: "it contains no text", wanted: "at least one sentence" });
-}
-
-function nameOf(file: string): string {
-  const { name } = parse(file);
-  if (NAME.test(name)) return name;
-  const wanted = "letters, digits, '.', '_', '-'";
-  throw new BriefError({ file, field: "file name", value: name, problem: "it cannot be cited", wanted });
-}
-
-/** Parses one source from its file's content. */
-function parseSource(file: string, content: string): Source {
-  const name = nameOf(file);
-  const front = FRONT_MATTER.exec(content);
-  const body = content.slice(front?.[0].length ?? 0);
-  const text = notEmpty(file, body);
-  const offset = content.length - body.trimStart().length;
+export function sourceOf(
+  { name: file }: Pick<GivenFile, "name">,
+  { form, text: whole, title: declared }: DocumentText,
+  { taken, isOfBrief = false }: { readonly taken: ReadonlySet<string>; readonly isOfBrief?: boolean },
+): Source {
+  const found = form === "text" ? FRONT_MATTER.exec(whole) : null;
+  const front = isOfBrief || isFrontMatter(found?.[1] ?? "") ? found : null;
+  const text = whole.slice(front?.[0].length ?? 0).trim();
+  if (text === "") throw new BriefError({ file, problem: "it contains no text", wanted: "at least one sentence" });
   const where = { file, field: "front matter", above: 1 };
-  const { title, publisher, year, url } = readFields(front?.[1] ?? "", frontMatter, where);
-  return {
-    name,
-    title: title ?? name,
-    text,
-    ...(publisher ? { publisher } : {}),
-    ...(typeof year === "number" ? { year } : {}),
-    ...(url ? { url } : {}),
-    file: parse(file).base,
-    begins: { offset, line: 1 + [...content.slice(0, offset).matchAll(/\r\n|\n|\r/g)].length },
-  };
+  const { title = declared ?? HEADING.exec(text)?.[1], ...fields } = readFields(front?.[1] ?? "", frontMatter, where);
+  const name = citableName(file, taken);
+  return { name, title: title?.trim() ?? name, text, file, ...omitUndefined(fields) };
+}
+
+function isFrontMatter(yaml: string): boolean {
+  try {
+    return frontMatter.safeParse(readYaml(yaml).value).success;
+  } catch (error) {
+    if (error instanceof YamlError) return false;
+    throw error;
+  }
+}
+
+/** Returns a short name for a file, which citations can write and no other source has. */
+export function citableName(file: string, taken: ReadonlySet<string>): string {
+  const { name: stem } = posix.parse(file);
+  const plain = stem.normalize("NFKD").replace(/\p{M}/gu, "").replace(/[^A-Za-z0-9._]+/g, "-").replace(
+    /^[^A-Za-z0-9]+/,
+    "",
+  )
+    .slice(0, MOST_NAME_LENGTH).replace(/[-._]+$/, "");
+  const short = NAME.test(stem) ? stem : plain === "" ? "document" : plain;
+  let name = short;
+  for (let n = 2; taken.has(name.toLowerCase()); n++) name = `${short}-${n}`;
+  return name;
 }
 
 /**
@@ -248,17 +180,22 @@ export function textOf(wanted: string) {
 
 const ABOUT_URLS = "an address that begins with http:// or https://";
 
+/** Optional fields; an empty one is absent. */
+const optional = <T>(schema: z.ZodType<T>) => schema.nullish().transform((value) => value ?? undefined);
+
 const frontMatter = z.preprocess(
   (value) => value ?? {},
   z.object({
-    title: textOf("a text").nullish(),
-    publisher: textOf("a text").nullish(),
-    year: z.int("a year such as 2024").nullish(),
-    url: textOf("a text").regex(/^https?:\/\/\S+$/, ABOUT_URLS).nullish(),
+    title: optional(textOf("a text")),
+    publisher: optional(textOf("a text")),
+    year: optional(z.int("a year such as 2024")),
+    url: optional(textOf("a text").regex(/^https?:\/\/\S+$/, ABOUT_URLS)),
   }, "title, publisher, year, url"),
 );
 
-/** Returns sources as JSON to be hashed: everything that distinguishes them except where they were read from. */
-export function sourcesJson(sources: Source | readonly Source[]): string {
-  return JSON.stringify(sources, (key, value: unknown) => key === "file" || key === "begins" ? undefined : value);
+/** Returns sources as JSON to be hashed: everything that distinguishes them except the file that they were read from. */
+export function sourcesJson(sources: readonly Source[]): string {
+  return JSON.stringify(
+    sources.map(({ name, title, text, publisher, year, url }) => ({ name, title, text, publisher, year, url })),
+  );
 }

@@ -1,51 +1,58 @@
 import assert from "node:assert/strict";
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
 import { withFiles } from "./_brief_fixture.ts";
-import { loadSources, sourcesJson } from "./source.ts";
+import { loadSources } from "./documents.ts";
+import { citableName, sourcesJson } from "./source.ts";
 import { makeLinks } from "../runtime/_links_fixture.ts";
 import type { Warning } from "../transcript/failure.ts";
 
 const FILES = {
   "a.md": "\ufeff---\ntitle: A\nyear: 2020\n---\n\n\nFirst line.\r\nSecond line.\n",
-  "b.txt": "  Plain.",
+  "b.txt": "  # Plain words\n\nAnd more.",
   "c.html": "<title>Page C</title><p>It cut traffic.<script>no()</script>",
   "d.csv": "1,2",
 };
 
-Deno.test("loadSources() records the file and position where a text begins", () =>
+Deno.test("loadSources() reads each text, with its title from front matter, page or heading", () =>
   withFiles(FILES, async (dir) => {
-    const [a, b, c, ...more] = await loadSources(dir);
-    assert.deepEqual(more, []);
-    assert.deepEqual([a?.file, a?.begins?.line, a?.title, a?.year], ["a.md", 7, "A", 2020]);
-    const content = await readFile(join(dir, "a.md"), "utf8");
-    assert.equal(content.slice(a?.begins?.offset, (a?.begins?.offset ?? 0) + (a?.text.length ?? 0)), a?.text);
-    assert.deepEqual(b?.begins, { offset: 2, line: 1 });
-    assert.deepEqual(c, { name: "c", title: "Page C", text: "It cut traffic.", file: "c.html" });
+    assert.deepEqual(await loadSources(dir), [
+      { name: "a", title: "A", text: "First line.\r\nSecond line.", file: "a.md", year: 2020 },
+      { name: "b", title: "Plain words", text: "# Plain words\n\nAnd more.", file: "b.txt" },
+      { name: "c", title: "Page C", text: "It cut traffic.", file: "c.html" },
+      { name: "d", title: "d", text: "1,2", file: "d.csv" },
+    ]);
   }));
 
-Deno.test("loadSources() leaves out a PDF without a program to read it, and names the program", async () => {
-  // Without permission to run it, the program counts as missing, even if it is installed.
-  await withFiles({ ...FILES, "e.pdf": "%PDF-1.7" }, async (dir) => {
+Deno.test("loadSources() names each file that it leaves out, with the reason, and guessed encodings", () =>
+  withFiles({ ...FILES, "e.html": "<script>x</script>", ".env": "KEY=1" }, async (dir) => {
+    await Deno.writeFile(`${dir}/f.txt`, Uint8Array.from("Le métro est très plein.", (char) => char.charCodeAt(0)));
+    await Deno.writeFile(`${dir}/g.xlsx`, Uint8Array.of(0x50, 0x4b, 3, 4, 0, 0));
+    await Deno.writeFile(`${dir}/h.png`, Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a));
     const warnings: Warning[] = [];
-    const run = await Deno.permissions.query({ name: "run", command: "pdftotext" });
-    if (run.state === "granted") return;
     const sources = await loadSources(dir, { onWarning: (warning) => warnings.push(warning) });
-    assert.deepEqual(sources.map(({ name }) => name), ["a", "b", "c"]);
-    assert.equal(warnings[0]?.code, "unread_source");
-    assert.match(warnings[0]?.text ?? "", /e\.pdf was left out: .*install poppler-utils.*--allow-run=pdftotext/);
-  });
-});
+    assert.deepEqual(sources.map(({ name }) => name), ["a", "b", "c", "d", "f"]);
+    assert.equal(sources[4]?.text, "Le métro est très plein.");
+    const lines = warnings.map(({ code, text }) => `${code}: ${text.slice(text.lastIndexOf("/") + 1)}`);
+    assert.deepEqual(lines, [
+      "unread_source: .env was not read: it is hidden",
+      "unread_source: e.html was not read: it contains no text",
+      "source_encoding: f.txt was read as windows-1252, a guess from its bytes",
+      "unread_source: g.xlsx was not read: it is a ZIP file and no DOCX; save it as PDF, DOCX, CSV or text",
+      "unread_source: h.png was not read: it is an image",
+    ]);
+  }));
 
-Deno.test("loadSources() refuses a page without text, and two sources with one name", async () => {
-  await withFiles(
-    { "a.html": "<script>x</script>" },
-    (dir) => assert.rejects(loadSources(dir), /a\.html: it contains no text/),
-  );
-  await withFiles(
-    { "a.html": "<p>x", "a.md": "x" },
-    (dir) => assert.rejects(loadSources(dir), /another source is also called a/),
-  );
+Deno.test("citableName() makes short names that citations can write, each once", () => {
+  const taken = new Set(["memo", "bericht-2024"]);
+  const names = [
+    "memo.pdf",
+    "notes/plan.md",
+    "Bericht 2024.docx",
+    "Übersicht (neu).pdf",
+    "報告.pdf",
+    `${"x".repeat(90)}.txt`,
+  ]
+    .map((file) => citableName(file, taken));
+  assert.deepEqual(names, ["memo-2", "plan", "Bericht-2024-2", "Ubersicht-neu", "document", "x".repeat(40)]);
 });
 
 Deno.test("sourcesJson() does not depend on where a source was read from", () =>
@@ -56,21 +63,13 @@ Deno.test("sourcesJson() does not depend on where a source was read from", () =>
     assert.notEqual(sourcesJson(sources), sourcesJson(sources.slice(1)));
   }));
 
-Deno.test("loadSources() refuses links that lead out, devices, named pipes and folders, without opening them", async () => {
-  const wrong: readonly (readonly [string, { links?: Record<string, string>; pipes?: string[] }, RegExp])[] = [
-    ["out.md", { links: { "in/out.md": "../secret.txt" } }, /out\.md: it is outside of in/],
-    ["out.html", { links: { "in/out.html": "../secret.txt" } }, /out\.html: it is outside of in/],
-    ["out.pdf", { links: { "in/out.pdf": "../secret.txt" } }, /out\.pdf: it is outside of in/],
-    ["zero.md", { links: { "in/zero.md": "/dev/zero" } }, /zero\.md: it (is outside of in|cannot be read)/],
-    ["pipe.md", { pipes: ["in/pipe.md"] }, /pipe\.md: it is a named pipe or a device/],
-  ];
-  for (const [name, made, problem] of wrong) {
-    await withFiles({ "secret.txt": "SECRET", "in/a.md": "Text." }, async (dir) => {
-      await makeLinks(dir, made);
-      await assert.rejects(loadSources(`${dir}/in`), problem, name);
-    });
-  }
-  await withFiles({ "in/a.md": "Text.", "in/folder.md/b.md": "Text." }, async (dir) => {
-    await assert.rejects(loadSources(`${dir}/in`), /folder\.md: it is a folder/);
-  });
-});
+Deno.test("loadSources() opens no links that lead out, devices and named pipes", () =>
+  withFiles({ "secret.txt": "SECRET", "in/a.md": "Text.", "in/folder.md/b.md": "More." }, async (dir) => {
+    const links = { "in/out.md": "../secret.txt", "in/out.pdf": "../secret.txt", "in/zero.md": "/dev/zero" };
+    await makeLinks(dir, { links, pipes: ["in/pipe.md"] });
+    const left: string[] = [];
+    const sources = await loadSources(`${dir}/in`, { onWarning: ({ text }) => void left.push(text) });
+    assert.deepEqual(sources.map(({ file }) => file), ["a.md", "folder.md/b.md"]);
+    assert.deepEqual(left.map((text) => text.split(" ")[0]), ["in/out.md", "in/out.pdf", "in/pipe.md", "in/zero.md"]);
+    await assert.rejects(loadSources(`${dir}/none`), /the folder cannot be read/);
+  }));

@@ -52,3 +52,6 @@ export const SUBCOMMANDS: { readonly [file in keyof Subcommands]: () => Promise<
   trust: () => import("./trust.ts"),
   verify: () => import("./verify.ts"),
 };
+
+/** Files that run beside the command, in threads of their own; here for the same reason. */
+export const THREADS = [() => import("../documents/pdf_worker.ts")];

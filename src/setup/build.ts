@@ -1,5 +1,5 @@
 import { loadBrief } from "../agents/brief.ts";
-import { loadSources } from "../agents/source.ts";
+import { loadSources } from "../agents/documents.ts";
 import { agentMaker } from "./agents.ts";
 import { givenFiles } from "./attachments.ts";
 import { fieldsOf, withDefaults } from "./configuration.ts";

@@ -7,14 +7,14 @@ export interface SourcePlace {
   readonly source: string;
   /** Name of its file; absent for a source without one. */
   readonly file?: string;
-  /** Offset of the first character in the file, in UTF-16 code units; for HTML and PDF, in the extracted text. */
+  /** Offset of the first character in the source's text, in UTF-16 code units. */
   readonly offset: number;
   /** Offset after the last character. */
   readonly end: number;
-  /** Line of the first character, from 1, in the text to which the offset refers. */
+  /** Line of the first character in the text, from 1. */
   readonly line: number;
-  /** Present if the offset refers to text extracted from the file. */
-  readonly extracted?: true;
+  /** Page of the first character, from 1; absent for a text without pages. */
+  readonly page?: number;
 }
 
 /** A difference between a quotation and its source. Either side may be empty. */
@@ -110,7 +110,7 @@ const PLACES = z.array(z.object({
   offset: z.number(),
   end: z.number(),
   line: z.number(),
-  extracted: z.literal(true).exactOptional(),
+  page: z.number().exactOptional(),
 }));
 const QUOTATION: z.ZodType<QuotationMark> = z.discriminatedUnion("verdict", [
   z.object({ ...QUOTED, verdict: z.enum(["exact", "exact_but_short"]), places: PLACES }),

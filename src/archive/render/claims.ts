@@ -157,7 +157,7 @@ function quotationInWords(quotation: QuotationMark): string {
 function placesInWords(places: readonly SourcePlace[]): string {
   const [first] = places;
   if (!first) return "a source";
-  const lines = [...new Set(places.map(({ line }) => line))].map(String);
-  const where = first.extracted ? `${first.file}, in the extracted text` : first.file ?? first.source;
-  return `${where}, ${lines.length === 1 ? "line" : "lines"} ${listed(lines)}`;
+  const unit = first.page === undefined ? "line" : "page";
+  const numbers = [...new Set(places.map((place) => place[unit] ?? place.line))].map(String);
+  return `${first.file ?? first.source}, ${unit}${numbers.length === 1 ? "" : "s"} ${listed(numbers)}`;
 }

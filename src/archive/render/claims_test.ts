@@ -18,9 +18,8 @@ function page(said: readonly string[]) {
     {
       name: "tfl-2008",
       title: "T",
-      text: "The charge\ncut traffic by 30 %.",
+      text: "On the zone.\fThe charge\ncut traffic by 30 %.",
       file: "tfl-2008.md",
-      begins: { offset: 9, line: 4 },
     },
     { name: "page", title: "P", text: "Fine dust fell in the zone.", file: "page.html" },
   ]);
@@ -44,10 +43,10 @@ Deno.test("doubtful claims have a table with their results, and others are count
     const part of [
       "4 claims in 1 statement cite or quote a source. Quotations: 1 exact, 1 inexact, 2 not found; " +
       "1 figure not in the source; 1 unknown source.",
-      "| Inexact | “The charge cut crime by 30 %” appears in tfl-2008.md, line 4 as “The charge cut traffic by 30 %” |",
+      "| Inexact | “The charge cut crime by 30 %” appears in tfl-2008.md, page 2 as “The charge cut traffic by 30 %” |",
       "| Not found | “Nobody \\| ever \\*liked\\* the zone” not found in the cited source; missing figure: 45 |",
-      "| Unknown source | there is no source \\[smith-2020\\]; “Fine dust fell in the zone” appears in page.html, in the " +
-      "extracted text, line 1, not in the cited source |",
+      "| Unknown source | there is no source \\[smith-2020\\]; “Fine dust fell in the zone” appears in page.html, line " +
+      "1, not in the cited source |",
       " by Ada | ",
     ]
   ) assert.ok(markdown.includes(part), `${part}\n${markdown}`);

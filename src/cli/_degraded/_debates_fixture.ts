@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { loadSources } from "../../agents/source.ts";
+import { loadSources } from "../../agents/documents.ts";
 import type { Prompt } from "../../models/chat_model.ts";
 import { ModelError } from "../../models/model_error.ts";
 import { held, scene, type Script, scripted, subjectOf } from "../../protocols/debate/_debate_fixture.ts";

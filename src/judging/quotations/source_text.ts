@@ -1,4 +1,5 @@
 import type { Source } from "../../agents/source.ts";
+import { PAGE_BREAK } from "../../text/pages.ts";
 import { valuesIn } from "../../text/evidence.ts";
 import { fold, type Folded, foldedWords } from "../../text/fold.ts";
 import type { SourcePlace } from "../../transcript/claim.ts";
@@ -64,19 +65,14 @@ export class SourceText {
     return this.#title.includes(wordsOf(phrase));
   }
 
-  /** Converts a stretch of the folded text to a place in the file. */
+  /** Converts a stretch of the folded text to a place in the text. */
   place(stretch: Pick<Stretch, "start" | "end">): SourcePlace {
     const { start, end } = this.#original(stretch);
-    const { name, file, begins } = this.source;
-    const { offset, line } = begins ?? { offset: 0, line: 1 };
-    return {
-      source: name,
-      ...omitUndefined({ file }),
-      offset: start + offset,
-      end: end + offset,
-      line: (this.source.text.slice(0, start).match(/\r\n|\n|\r/g)?.length ?? 0) + line,
-      ...(file !== undefined && !begins ? { extracted: true } : {}),
-    };
+    const { name, file, text } = this.source;
+    const before = text.slice(0, start);
+    const line = 1 + (before.match(/\r\n|\n|\r/g)?.length ?? 0);
+    const page = text.includes(PAGE_BREAK) ? before.split(PAGE_BREAK).length : undefined;
+    return { source: name, ...omitUndefined({ file, page }), offset: start, end, line };
   }
 
   /** Returns the original text of a stretch of the folded text. */

@@ -15,7 +15,6 @@ export const SOURCES: readonly Source[] = [
     title: "Report of the operator",
     text: "The charge cut traffic by 30 % in 2003. Buses ran on time for once.",
     file: "tfl.md",
-    begins: { offset: 0, line: 1 },
   },
   { name: "dft", title: "Report of the ministry", text: "Fine dust fell in the zone by a tenth." },
 ];

@@ -1,5 +1,3 @@
-import { runProgram } from "../runtime/program.ts";
-
 /** The text of a page, with blank lines between paragraphs, and its title, if any. */
 interface HtmlText {
   readonly text: string;
@@ -20,17 +18,15 @@ const BLOCKS = new Set(
 
 const CELLS = new Set(["td", "th"]);
 
-/** Decodes HTML with the encoding that its first bytes declare, as browsers do; otherwise as UTF-8. */
-export function decodeHtml(bytes: Uint8Array): string {
+/** Returns the label of the encoding that a page declares in its first bytes, if any. */
+export function charsetOf(bytes: Uint8Array): string | undefined {
   const head = new TextDecoder("latin1").decode(bytes.subarray(0, 1024));
-  const marked = /^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)/.exec(head)?.[0];
-  const named = /<meta[^>]{1,200}?charset\s{0,9}=\s{0,9}["']?\s{0,9}([\w:.-]{1,40})/i.exec(head)?.[1];
-  const label = marked === "\xff\xfe" ? "utf-16le" : marked === "\xfe\xff" ? "utf-16be" : marked ? "utf-8" : named;
-  try {
-    return new TextDecoder(label ?? "utf-8").decode(bytes);
-  } catch {
-    return new TextDecoder().decode(bytes); // an unknown label
-  }
+  return /<meta[^>]{1,200}?charset\s{0,9}=\s{0,9}["']?\s{0,9}([\w:.-]{1,40})/i.exec(head)?.[1];
+}
+
+/** Returns `true` for the beginning of a page. */
+export function isHtml(text: string): boolean {
+  return /^\s*(?:<!--[^]{0,2000}?-->\s*)*<(?:!doctype\s+html|html|head|body)\b/i.test(text);
 }
 
 /** Reads the text of a page, without scripts, styles, comments and hidden content. */
@@ -100,26 +96,4 @@ class Page {
 /** Returns `true` for an element that readers cannot see: its text must not influence models. */
 function isHidden({ hidden, style = "" }: Readonly<Record<string, string>>): boolean {
   return hidden !== undefined || /(?:display\s{0,9}:\s{0,9}none|visibility\s{0,9}:\s{0,9}hidden)/i.test(style);
-}
-
-export const PDF_NEEDS =
-  "reading PDF requires pdftotext: install poppler-utils (macOS: poppler), and run with --allow-run=pdftotext";
-
-/**
- * Reads the text of a PDF file with `pdftotext`. Returns `undefined` if the program is not installed or not permitted.
- *
- * @param refuse Makes the error for a file that it cannot read.
- * @param command The program with its first arguments.
- */
-export async function pdfText(
-  path: string,
-  refuse: (problem: string) => Error,
-  command: readonly [string, ...string[]] = ["pdftotext"],
-): Promise<string | undefined> {
-  const [program, ...first] = command;
-  const output = await runProgram(program, [...first, "-q", "-enc", "UTF-8", "-eol", "unix", path, "-"]);
-  if (output === undefined) return undefined;
-  if (output.success) return new TextDecoder().decode(output.stdout);
-  const [reason = ""] = new TextDecoder().decode(output.stderr).trim().split("\n");
-  throw refuse(`pdftotext cannot read it${reason === "" ? "" : `: ${reason}`}`);
 }

@@ -1,0 +1,83 @@
+import assert from "node:assert/strict";
+import { zipSync } from "fflate";
+import { docxOf, pdfOf } from "./_document_fixture.ts";
+import { readPdf } from "./pdf.ts";
+import { type DocumentText, readDocument } from "./read_document.ts";
+
+const bytes = (text: string) => new TextEncoder().encode(text);
+
+async function textOf(data: Uint8Array, more: { readonly name?: string; readonly type?: string } = {}) {
+  return await readDocument({ name: "file", data, ...more }) as DocumentText;
+}
+
+Deno.test("readDocument() reads a PDF by page", async () => {
+  const { form, text } = await textOf(pdfOf(["The charge (2003)\ncut traffic.", "", "It stayed down."]));
+  assert.equal(form, "pdf");
+  assert.deepEqual(text.split("\f").map((page) => page.trim()), [
+    "The charge (2003)\ncut traffic.",
+    "",
+    "It stayed down.",
+  ]);
+});
+
+Deno.test("readDocument() says why a PDF cannot be read", async () => {
+  await assert.rejects(textOf(pdfOf(["", ""])), { name: "DocumentError", message: /no text: they are pictures/ });
+  await assert.rejects(textOf(bytes("%PDF-1.7 and nothing else")), { message: /it is no PDF that can be read/ });
+  await assert.rejects(readPdf(pdfOf(["One"]), { timeoutMs: 0 }), { message: /takes longer than 0 s/ });
+});
+
+Deno.test("readDocument() reads paragraphs, headings, lists, tables and notes of a DOCX", async () => {
+  const styled = (style: string, text: string) =>
+    `<w:p><w:pPr><w:pStyle w:val="${style}"/></w:pPr><w:r><w:t>${text}</w:t></w:r></w:p>`;
+  const cell = (text: string) => `<w:tc><w:p><w:r><w:t>${text}</w:t></w:r></w:p></w:tc>`;
+  const data = docxOf(
+    styled("berschrift2", "Die Gebühr") +
+      '<w:p><w:r><w:t xml:space="preserve">It cut </w:t></w:r><w:del><w:r><w:delText>no </w:delText></w:r></w:del>' +
+      '<w:ins><w:r><w:t>traffic</w:t></w:r></w:ins><w:r><w:footnoteReference w:id="2"/></w:r></w:p>' +
+      '<w:p><w:pPr><w:numPr><w:numId w:val="1"/></w:numPr></w:pPr><w:r><w:t>One &amp; only</w:t></w:r></w:p>' +
+      `<w:tbl><w:tr>${cell("2003")}${cell("18")}</w:tr><w:tr>${cell("2008")}${cell("")}</w:tr></w:tbl>`,
+    {
+      "word/styles.xml":
+        '<w:styles><w:style w:styleId="berschrift2"><w:pPr><w:outlineLvl w:val="1"/></w:pPr></w:style></w:styles>',
+      "word/footnotes.xml": '<w:footnotes><w:footnote w:type="separator" w:id="0"><w:p><w:r><w:t>-</w:t></w:r></w:p>' +
+        '</w:footnote><w:footnote w:id="2"><w:p><w:r><w:t>Report, page 3</w:t></w:r></w:p></w:footnote></w:footnotes>',
+    },
+  );
+  assert.deepEqual(await readDocument({ name: "memo.docx", data }), {
+    form: "docx",
+    text: "## Die Gebühr\n\nIt cut traffic[^2]\n\n- One & only\n\n| 2003 | 18 |\n| 2008 |  |\n\n[^2]: Report, page 3",
+  });
+});
+
+Deno.test("readDocument() refuses a DOCX that unzips to too much, and other ZIP files", async () => {
+  const bomb = docxOf(`<w:p><w:r><w:t>${"x".repeat(70 * 1024 * 1024)}</w:t></w:r></w:p>`);
+  assert.ok(bomb.length < 100_000);
+  await assert.rejects(textOf(bomb), { name: "DocumentError", message: "it unzips to more than 64 MB" });
+  await assert.rejects(textOf(zipSync({ "xl/workbook.xml": bytes("<a/>") })), { message: /a ZIP file and no DOCX/ });
+  await assert.rejects(textOf(docxOf("text").subarray(0, 60)), { name: "DocumentError" });
+});
+
+Deno.test("readDocument() reads pages by their content, their name or their type, and tells how a text was decoded", async () => {
+  const latin = Uint8Array.from('<meta charset="iso-8859-1"><title>Café</title><p>café', (char) => char.charCodeAt(0));
+  assert.deepEqual(await textOf(latin, { name: "page.html" }), {
+    form: "html",
+    text: "café",
+    title: "Café",
+    encoding: { encoding: "windows-1252", by: "declared" },
+  });
+  assert.equal((await textOf(bytes("<!doctype html><p>One"))).form, "html");
+  assert.equal((await textOf(bytes("<p>One"), { type: "text/html; charset=utf-8" })).form, "html");
+  assert.deepEqual(await textOf(bytes("<p>One")), { form: "text", text: "<p>One" });
+  const typed = await textOf(Uint8Array.of(0x4f, 0x6c, 0xe9), { type: 'text/plain; charset="iso-8859-2"' });
+  assert.deepEqual([typed.text, typed.encoding], ["Olé", { encoding: "iso-8859-2", by: "declared" }]);
+});
+
+Deno.test("readDocument() knows images by their content, and refuses what is no text", async () => {
+  const png = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0);
+  assert.deepEqual(await readDocument({ name: "a.txt", data: png }), { form: "image", mediaType: "image/png" });
+  await assert.rejects(textOf(Uint8Array.of(0x7f, 0x45, 0x4c, 0x46, 0, 1, 2, 3)), {
+    message: /neither text nor a form/,
+  });
+  await assert.rejects(textOf(bytes(" \n")), { message: "it contains no text" });
+  await assert.rejects(textOf(new Uint8Array(21 * 1024 * 1024)), { message: "it has 21.0 MB; at most 20 MB are read" });
+});
