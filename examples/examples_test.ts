@@ -73,7 +73,7 @@ Deno.test("fact_checked_debate.ts shows what is right, changed, made up and of n
     const summary = await Deno.readTextFile(`${await check(archives)}/summary.md`);
     match(
       summary,
-      /\| Inexact \| “a fall of 5\.5 % in average monthly sales” appears in john-lewis\.md, line 9 as /,
+      /\| Inexact \| “a fall of 5\.5 % in average monthly sales” appears in john-lewis\.md, line 1 as /,
     );
     match(summary, /\| Not found \| “Every family in the zone lost a month of wages” not found in the cited source \|/);
     match(summary, /\| Unknown source \| there is no source \\\[smith-2020\\\] \|/);

@@ -63,6 +63,30 @@ Deno.test("every command of the guide to briefs holds, or would hold, a dialogue
     }
   }));
 
+Deno.test("the command and the configuration of the guide to documents can be used", () =>
+  withFolder(async (cwd) => {
+    const guide = await Deno.readTextFile("guides/give_documents.md");
+    const [command, configuration, program] = parseMarkdown(guide).blocks.map(({ text }) => text);
+    await Deno.mkdir(`${cwd}/notes`);
+    for (const path of ["report.pdf", "offer.docx", "notes/one.md"]) {
+      await Deno.writeTextFile(`${cwd}/${path}`, "Words.");
+    }
+    await Deno.writeTextFile(`${cwd}/mill.yaml`, configuration ?? "");
+    const members = ["--member", "Ada", "--member", "Ben", "--model", "openai/gpt-4o-mini"];
+    const commands = [
+      toConvene(command ?? "", tasks) ?? assert.fail(command),
+      ["council", "--config", "mill.yaml", ...members],
+    ];
+    for (const args of commands) {
+      const { code, err } = await convene([...args, "--dry-run"], {
+        cwd,
+        variables: { OPENAI_API_KEY: "sk-of-a-test" },
+      });
+      assert.equal(code, 0, `${args}: ${err}`);
+    }
+    assert.match(program ?? "", /readDocuments/);
+  }));
+
 Deno.test("the configuration of the guide to tools can be used, and its table has every built-in tool", () =>
   withFolder(async (cwd) => {
     const [block] = parseMarkdown(TOOLS).blocks;

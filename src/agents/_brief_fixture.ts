@@ -4,6 +4,13 @@ import { dirname, join } from "node:path";
 import type { Statement } from "../transcript/message.ts";
 import type { Participant } from "../transcript/participant.ts";
 import type { AgentRequest } from "./agent.ts";
+import type { Documents } from "./documents.ts";
+import type { Source } from "./source.ts";
+
+/** Returns sources as documents that were given. */
+export function given(sources: readonly Source[]): Documents {
+  return { texts: sources.map((source) => ({ source })), images: [], warnings: [] };
+}
 
 /** Files of a small brief about free buses. */
 export const BUSES: Readonly<Record<string, string>> = {

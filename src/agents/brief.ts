@@ -10,7 +10,7 @@ import { placeIn, readYaml } from "../text/yaml.ts";
 import { MAX_NAME_LENGTH, type Participant, PARTICIPANT_ID } from "../transcript/participant.ts";
 import { pathOf } from "./answer_schema.ts";
 import { checkCitations, type CitingText } from "./citations.ts";
-import { loadSources, type LoadSourcesOptions } from "./documents.ts";
+import { loadSources } from "./documents.ts";
 import { BriefError, citableName, readFields, type Source, sourcesJson, textOf } from "./source.ts";
 
 /** One side of a brief. */
@@ -142,7 +142,8 @@ const briefForm = z.strictObject({
 /**
  * Reads a brief: `brief.yaml`, one Markdown file per position, and an optional `sources/`.
  *
- * @param options `sources` are further texts that the brief may cite.
+ * @param options `sources` are further texts that the brief may cite; `onWarning` is called for each file that was not
+ * read, and for each whose encoding was guessed.
  * @throws {BriefError} If anything is missing or wrong, or a text cites a source that does not exist.
  *
  * @example
@@ -160,7 +161,10 @@ const briefForm = z.strictObject({
  */
 export async function loadBrief(
   dir: string,
-  { sources: more = [], ...options }: LoadSourcesOptions & { readonly sources?: readonly Source[] } = {},
+  { sources: more = [], onWarning: warn }: {
+    readonly onWarning?: (warning: Warning) => void;
+    readonly sources?: readonly Source[];
+  } = {},
 ): Promise<Brief> {
   const file = join(dir, "brief.yaml");
   const wanted = "a folder with a brief.yaml, a Markdown file per position, and sources/";
@@ -173,7 +177,7 @@ export async function loadBrief(
   const unread: string[] = [];
   const onWarning = (warning: Warning) => {
     if (warning.code === "unread_source") unread.push(citableName(warning.key ?? "", new Set()));
-    options.onWarning?.(warning);
+    warn?.(warning);
   };
   const sources = await exists(sourcesDir) ? await loadSources(sourcesDir, { onWarning, within: dir }) : [];
   const citable = [...sources, ...more, ...unread.map((name) => ({ name, title: name }))];

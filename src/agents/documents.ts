@@ -1,41 +1,65 @@
 import { basename } from "node:path";
 import { DocumentError } from "../documents/document_error.ts";
 import { gatherFile, gatherFolder, type Unread } from "../documents/gather.ts";
+import { fetchFile } from "../documents/fetch_file.ts";
 import { type DocumentText, type GivenFile, readDocument } from "../documents/read_document.ts";
 import { isFolder } from "../runtime/found.ts";
 import { resolveInside } from "../runtime/inside.ts";
 import type { Warning } from "../transcript/failure.ts";
+import { omitUndefined } from "../transcript/omit_undefined.ts";
 import { BriefError, type Source, sourceOf } from "./source.ts";
+
+/** A text that was given. */
+export interface GivenText {
+  /** The text, by the name under which it is cited. */
+  readonly source: Source;
+  /** The file that it was read from, if it is kept. */
+  readonly original?: GivenFile;
+  /** Ids or names of the participants who may see it. @default all */
+  readonly for?: readonly string[];
+}
 
 /** Documents as they were read. */
 export interface Documents {
-  /** Texts, in the order given, with the files that they were read from. */
-  readonly texts: readonly { readonly source: Source; readonly file: GivenFile }[];
+  /** Texts, in the order given. */
+  readonly texts: readonly GivenText[];
   /** Images, in the order given. */
   readonly images: readonly GivenFile[];
   /** What deserves a look: files that were not read, with the reason, and texts whose encoding was guessed. */
   readonly warnings: readonly Warning[];
 }
 
+/** Addresses that are fetched. */
+export const ADDRESS = /^https?:\/\//i;
+
 const WANTED = "PDF, DOCX, HTML, text in any form, or an image (PNG, JPEG, GIF, WebP)";
 
 /**
  * Reads documents from their content.
  *
- * @param unread Files that were not opened, to be named among the warnings.
- * @param isOfBrief If `true`, front matter must be right.
- * @param isOptional Called for a file that cannot be read: `true` for one that is named among the warnings instead.
- * @throws {BriefError} If a file is of no form that is read, or its front matter is wrong.
+ * @throws {BriefError} If a file is of no form that is read.
  */
-export async function readDocuments(
+export async function readDocuments(files: readonly GivenFile[]): Promise<Documents> {
+  return await readAll(files, {});
+}
+
+/** Options of {@linkcode readAll}. */
+interface ReadOptions {
+  /** Files that were not opened, to be named among the warnings. */
+  readonly unread?: readonly Unread[];
+  /** Returns `true` for a file that is named among the warnings, instead of an error, if it cannot be read. */
+  readonly isOptional?: (file: GivenFile) => boolean;
+  /** If `true`, front matter must be right. @default false */
+  readonly isOfBrief?: boolean;
+  /** Returns the participants who may see a file. @default all */
+  readonly forOf?: (file: GivenFile) => readonly string[] | undefined;
+}
+
+async function readAll(
   files: readonly GivenFile[],
-  { unread = [], isOptional = () => false, isOfBrief = false }: {
-    readonly unread?: readonly Unread[];
-    readonly isOptional?: (file: GivenFile) => boolean;
-    readonly isOfBrief?: boolean;
-  } = {},
+  { unread = [], isOptional = () => false, isOfBrief = false, forOf = () => undefined }: ReadOptions,
 ): Promise<Documents> {
-  const texts: { source: Source; file: GivenFile }[] = [];
+  const texts: GivenText[] = [];
   const images: GivenFile[] = [];
   const warnings = unread.map(({ path, reason }) => unreadWarning(path, reason));
   const taken = new Set<string>();
@@ -48,7 +72,7 @@ export async function readDocuments(
       }
       const source = sourceOf(file, document, { taken, isOfBrief });
       taken.add(source.name.toLowerCase());
-      texts.push({ source, file });
+      texts.push({ source, original: file, ...omitUndefined({ for: forOf(file) }) });
       if (document.encoding) warnings.push(encodingWarning(file, document.encoding));
     } catch (error) {
       if (!(error instanceof DocumentError)) throw error;
@@ -60,34 +84,50 @@ export async function readDocuments(
 }
 
 /**
- * Reads files and folders that the person at this machine named. Files of folders that cannot be read are named among
+ * Reads files and folders, and fetches addresses once, that the person at this machine named; `for` has ids or names of
+ * the participants who may see them. Files of folders that cannot be read are named among
  * the warnings; one that was named itself is an error.
  *
  * @throws {BriefError} If a file or folder cannot be read.
  */
 export async function loadDocuments(
-  paths: readonly string[],
+  paths: readonly (string | { readonly path: string; readonly for?: readonly string[] })[],
   { isOfBrief = false }: { readonly isOfBrief?: boolean } = {},
 ): Promise<Documents> {
   const files: GivenFile[] = [];
   const unread: Unread[] = [];
   const optional = new Set<GivenFile>();
-  for (const path of paths) {
+  const forOf = new Map<GivenFile, readonly string[] | undefined>();
+  for (const given of paths) {
+    const { path, for: names } = typeof given === "string" ? { path: given } : given;
+    const add = (more: readonly GivenFile[]) => {
+      files.push(...more);
+      for (const file of more) forOf.set(file, names);
+    };
     try {
+      if (ADDRESS.test(path)) {
+        add([await fetchFile(path)]);
+        continue;
+      }
       if (!await standsAsFolder(path)) {
-        files.push(await gatherFile(path));
+        add([await gatherFile(path)]);
         continue;
       }
       const folder = await gatherFolder(path);
       for (const file of folder.files) optional.add(file);
-      files.push(...folder.files);
+      add(folder.files);
       unread.push(...folder.unread.map(({ path: inner, reason }) => ({ path: `${basename(path)}/${inner}`, reason })));
     } catch (error) {
       if (error instanceof DocumentError) throw refusal(path, error);
       throw error;
     }
   }
-  return await readDocuments(files, { unread, isOptional: (file) => optional.has(file), isOfBrief });
+  return await readAll(files, {
+    unread,
+    isOptional: (file) => optional.has(file),
+    isOfBrief,
+    forOf: (file) => forOf.get(file),
+  });
 }
 
 async function standsAsFolder(path: string): Promise<boolean> {
@@ -111,8 +151,7 @@ function encodingWarning({ name }: GivenFile, { encoding, by }: NonNullable<Docu
   return { code: "source_encoding", key: name, text: `${name} was read as ${encoding}, ${basis}` };
 }
 
-/** Options of {@linkcode loadSources}. */
-export interface LoadSourcesOptions {
+interface LoadSourcesOptions {
   /** Called for each file that was not read, and for each whose encoding was guessed. */
   readonly onWarning?: (warning: Warning) => void;
   /** The folder that must contain the folder of sources, even through links. */

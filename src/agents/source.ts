@@ -89,7 +89,7 @@ const HEADING = /^\s*#{1,6}[ \t]+(\S[^\n]{0,160})(?:\n|$)/;
  * @throws {BriefError} If the front matter of a brief's source is wrong, or nothing follows it.
  */
 export function sourceOf(
-  { name: file }: Pick<GivenFile, "name">,
+  { name: file, address }: Pick<GivenFile, "name" | "address">,
   { form, text: whole, title: declared }: DocumentText,
   { taken, isOfBrief = false }: { readonly taken: ReadonlySet<string>; readonly isOfBrief?: boolean },
 ): Source {
@@ -100,7 +100,13 @@ export function sourceOf(
   const where = { file, field: "front matter", above: 1 };
   const { title = declared ?? HEADING.exec(text)?.[1], ...fields } = readFields(front?.[1] ?? "", frontMatter, where);
   const name = citableName(file, taken);
-  return { name, title: title?.trim() ?? name, text, file, ...omitUndefined(fields) };
+  return {
+    name,
+    title: title?.trim() ?? name,
+    text,
+    file,
+    ...omitUndefined({ url: address, ...omitUndefined(fields) }),
+  };
 }
 
 function isFrontMatter(yaml: string): boolean {

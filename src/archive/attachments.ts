@@ -1,25 +1,14 @@
 import { Buffer } from "node:buffer";
-import { lstat, mkdir, open, readFile } from "node:fs/promises";
-import { join } from "node:path";
-import { sha256 } from "../text/sha256.ts";
-import { type Attachment, type AttachmentEntry, MOST_BYTES } from "../transcript/attachment.ts";
+import type { Attachment, AttachmentEntry } from "../transcript/attachment.ts";
+
+import { type NewFile, readStored } from "./stored_files.ts";
 
 /** Folder of an archive that contains the files given with the question. */
 export const ATTACHMENTS_FOLDER = "attachments";
 
-/** Writes files into a new archive, and resolves when they are on disk. */
-export async function writeAttachments(folder: string, attachments: readonly Attachment[]): Promise<void> {
-  if (attachments.length === 0) return;
-  await mkdir(join(folder, ATTACHMENTS_FOLDER));
-  for (const { name, data } of attachments) {
-    const file = await open(join(folder, ATTACHMENTS_FOLDER, name), "wx");
-    try {
-      await file.writeFile(data);
-      await file.datasync();
-    } finally {
-      await file.close();
-    }
-  }
+/** Returns files given with a question as files of a new archive. */
+export function attachmentFiles(attachments: readonly Attachment[]): readonly NewFile[] {
+  return attachments.map(({ name, data }) => ({ path: `${ATTACHMENTS_FOLDER}/${name}`, data }));
 }
 
 /** Types of images that contain only pixels. An SVG is a document. */
@@ -53,16 +42,7 @@ export async function readAttachment(
   { name, bytes, sha256: hash }: AttachmentEntry,
 ): Promise<{ readonly data: Uint8Array } | { readonly problem: string }> {
   const path = `${ATTACHMENTS_FOLDER}/${name}`;
-  const entries = await Promise.all(
-    [ATTACHMENTS_FOLDER, path].map((inner) => lstat(join(folder, inner)).catch(() => undefined)),
-  );
-  if (entries.some((entry) => entry?.isSymbolicLink())) {
-    return { problem: `${path} is a link, and links are not followed` };
-  }
-  const [, file] = entries;
-  if (!file?.isFile()) return { problem: `${path} is missing` };
-  const changed = { problem: `${path} was changed: it is not the original file` };
-  if (file.size !== bytes || file.size > MOST_BYTES) return changed;
-  const data = await readFile(join(folder, path));
-  return sha256(data) === hash ? { data } : changed;
+  const reading = await readStored(folder, { path, sha256: hash });
+  const isChanged = "data" in reading && reading.data.length !== bytes;
+  return isChanged ? { problem: `${path} was changed: it is not the original file` } : reading;
 }

@@ -8,6 +8,7 @@ import { fold } from "../transcript/fold.ts";
 import type { Message } from "../transcript/message.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import type { DialogueRecord } from "../transcript/record.ts";
+import { sourceEntriesIn } from "../transcript/source_entry.ts";
 import { readAttachment } from "./attachments.ts";
 import { JOURNAL_FILE } from "./journal_reader.ts";
 import { fileNumber, type Format, FORMATS, REPORT_FILE } from "./layout.ts";
@@ -17,6 +18,7 @@ import type { RenderedFile } from "./render/page.ts";
 import { allViews, overview, type ProtocolPages, renderMessage, type RenderOptions } from "./render/render.ts";
 import { reportFile, type ReportMaker } from "./report.ts";
 import { completedReviews } from "./reviews.ts";
+import { readStored } from "./stored_files.ts";
 import { entriesOf, formatsAmong, isViewName, VIEW_FOLDERS } from "./view_files.ts";
 
 /** The findings on an archive. */
@@ -70,7 +72,7 @@ export async function verifyArchive(
   const check = new Check(folder, record, new Set(files), { protocols, reviews, ...omitUndefined({ report }) });
   for (const path of links) check.problems.push(`${path} is a link, which nothing follows`);
   for (const format of formats) await check.views(format);
-  if (await check.attachments()) await check.report();
+  if (await check.given()) await check.report();
   check.strangers();
   const { problems, behind, checked } = check;
   const isWritten = check.isWritten;
@@ -218,12 +220,18 @@ class Check {
     this.problems.push(`${REPORT_FILE} is not what the journal says`);
   }
 
-  /** Files that were given with the question; resolves to `true` if all are as they were given. */
-  async attachments(): Promise<boolean> {
+  /** Images and sources that were given; resolves to `true` if all are as they were given. */
+  async given(): Promise<boolean> {
     const before = this.problems.length;
     for (const entry of attachmentsIn(this.#record.settings)) {
       const reading = await readAttachment(this.#folder, entry);
       if ("problem" in reading) this.problems.push(reading.problem);
+    }
+    for (const { text, original } of sourceEntriesIn(this.#record.settings)) {
+      for (const file of [text, original]) {
+        const reading = file && await readStored(this.#folder, file);
+        if (reading && "problem" in reading) this.problems.push(reading.problem);
+      }
     }
     return this.problems.length === before;
   }

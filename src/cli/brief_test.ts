@@ -139,10 +139,10 @@ Deno.test("in other protocols a brief names those who speak, unless somebody els
     assert.deepEqual(await others("debate"), ["  Moderator", "  Advocate A", "  Ben Å."]);
   }));
 
-Deno.test("a brief may cite the sources of --sources, and a misspelt one is refused before any call", () =>
+Deno.test("a brief may cite the documents of --file, and a misspelt one is refused before any call", () =>
   withFiles({ ...FILES, "more/roads-law.md": "Roads fill.", "free.md": "Roads fill [roads-law]." }, async (cwd) => {
     const debate = ["debate", "--brief", ".", "--model", "ollama/m", "--dry-run"];
-    const cited = await convene([...debate, "--sources", "more"], { cwd });
+    const cited = await convene([...debate, "--file", "more"], { cwd });
     assert.equal(cited.code, 0, cited.err);
     const { code, err } = await convene(debate, { cwd });
     assert.equal(code, 4);

@@ -149,7 +149,7 @@ export const COMMANDS: readonly Command[] = [
     summary: "continue a stopped dialogue",
     help: async ({ MODEL, protocolFlags, resumingFlags }) => ({
       about: "Saved answers are reused at no cost. The dialogue's limits still apply unless flags override them. " +
-        "Servers, prices and folders are never taken from an archive: repeat --base-url, --price, --brief, --sources, --context-dir and recordings. " +
+        "Servers, prices and folders are never taken from an archive: repeat --base-url, --price, --brief and recordings, and --file for a folder that tools read. " +
         "The servers and prices that you gave it on this machine are remembered. " +
         "A debate with judges is judged at its end.",
       examples: ["convene resume latest --dry-run", "convene resume ARCHIVE --max-cost 2"],

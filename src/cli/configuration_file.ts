@@ -1,4 +1,5 @@
 import { dirname } from "node:path";
+import { ADDRESS } from "../agents/documents.ts";
 import { withArticle } from "../words/en/phrases.ts";
 import { COMMON_FIELDS, type Configuration } from "../protocols/configuration.ts";
 import { debate } from "../protocols/debate/protocol.ts";
@@ -10,7 +11,7 @@ import { pathIn } from "../runtime/found.ts";
 import { fieldsOf, fileOf } from "../setup/configuration.ts";
 import { UsageError } from "../setup/errors.ts";
 import { fieldFrom, readSettings, valueIn } from "../setup/settings_file.ts";
-import { fieldsIn } from "../transcript/json.ts";
+import { fieldsIn, isObject } from "../transcript/json.ts";
 import type { Context } from "./io.ts";
 
 /** Returns the configuration in the file that `--config` names. */
@@ -19,10 +20,12 @@ export async function fileConfiguration({ args, io }: Context, protocol: Protoco
   if (path === undefined) return {};
   const configuration = await readSettings(path, { cwd: io.cwd, ...fileOf(protocol) }) as Configuration; // just checked
   const folder = dirname(path);
-  const pathOf = (given: string) => pathIn(folder === "." ? undefined : folder, given);
+  const pathOf = (given: string) => ADDRESS.test(given) ? given : pathIn(folder === "." ? undefined : folder, given);
+  const placeOf = (given: unknown) =>
+    isObject(given) ? { ...given, path: pathOf(String(given["path"])) } : pathOf(String(given));
   const paths = Object.keys(fieldsThat(fieldsOf(protocol), ({ holds }) => holds === "path")).flatMap((field) => {
     const given = configuration[field];
-    if (Array.isArray(given)) return [[field, given.map((each) => pathOf(String(each)))]];
+    if (Array.isArray(given)) return [[field, given.map(placeOf)]];
     return typeof given === "string" ? [[field, pathOf(given)]] : [];
   });
   return { ...configuration, ...Object.fromEntries(paths) };

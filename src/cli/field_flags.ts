@@ -98,7 +98,11 @@ export function flagsThat(fit: (traits: Traits) => boolean = () => true): readon
 
 /** Returns the flags of common fields that a dialogue may be given again, or anew, when it is resumed. */
 export function resumingFlags(): readonly Flag[] {
-  return flagsThat((traits) => !traits.unrecorded && (isOutside(traits) || traits.changes !== undefined));
+  return flagsThat((traits) => {
+    const { holds, changes, unrecorded = false } = traits;
+    if (holds === "path" && changes === undefined) return true;
+    return !unrecorded && (isOutside(traits) || changes !== undefined);
+  });
 }
 
 /** Returns the flags of reviews, except those of models and contexts. */

@@ -8,7 +8,7 @@ import { singleLine } from "../text/visible.ts";
 import { fold } from "../transcript/fold.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import { openArchive } from "./archives.ts";
-import { storedFiles } from "../setup/attachments.ts";
+import { storedDocuments } from "../setup/documents.ts";
 import { fileConfiguration, flagConfiguration } from "./configuration_file.ts";
 import { ConfigError, UsageError } from "../setup/errors.ts";
 import { holdDialogue } from "./hold.ts";
@@ -28,7 +28,7 @@ export async function resume(context: Context): Promise<number> {
     ...goingOn(withRecordedJudges(recorded, args), changes, archive, io),
     reseated: reseated(recorded, changes),
   };
-  const stored = await storedFiles(archive);
+  const stored = await storedDocuments(archive, changes.files);
   const given = args.flags.get("--context-window");
   const contextWindow = given === undefined ? undefined : Number(given);
   const from = { archive: folder, ...omitUndefined({ contextWindow }) };
@@ -55,7 +55,7 @@ export async function fork(context: Context): Promise<number> {
   const kept = keptInFork(recorded, withRecordedJudges(recorded, args), changes, at);
   const outputDirectory = changes.outputDirectory ?? folderOf(archive);
   const configuration = { ...goingOn(kept, changes, archive, io), outputDirectory };
-  const stored = changes.attachments ? [] : await storedFiles(archive);
+  const stored = await storedDocuments(archive, changes.files);
   return await holdDialogue(context, { protocol, configuration, stored, from: { archive: archive.folder, at } });
 }
 

@@ -1,3 +1,4 @@
+import type { Documents } from "../agents/documents.ts";
 import { listArchives } from "../archive/list.ts";
 import { capital } from "../words/en/phrases.ts";
 import { count } from "../words/en/numbers.ts";
@@ -9,7 +10,6 @@ import type { PanelResult } from "../protocols/panel/mod.ts";
 import type { Protocol } from "../protocols/protocol.ts";
 import { pathIn } from "../runtime/found.ts";
 import { singleLine } from "../text/visible.ts";
-import type { GivenFile } from "../transcript/attachment.ts";
 import type { DialogueEvent, JournalEvent } from "../transcript/event.ts";
 import { isOver } from "../transcript/record.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
@@ -53,7 +53,7 @@ export interface ToHold {
   /** The events of the archive, if it is resumed. */
   readonly before?: readonly JournalEvent[];
   /** The archive's attachments. */
-  readonly stored?: readonly GivenFile[];
+  readonly stored?: Documents | undefined;
 }
 
 /**

@@ -276,8 +276,8 @@ Deno.test("A path below a file is told as one where nothing is, by every command
     const library = decodeURIComponent(new URL("../../examples/tool-library", import.meta.url).pathname);
     const cases: readonly (readonly [readonly string[], RegExp])[] = [
       [
-        ["dialectic", "x", "--brief", library, "--model", "ollama/m", "--context-dir", "f/x"],
-        /Cannot read files in f\/x: there is no such folder/,
+        ["dialectic", "x", "--brief", library, "--model", "ollama/m", "--file", "f/x"],
+        /Cannot use \S*f\/x: there is no such file/,
       ],
       [["debate", "--config", "f/x"], /Cannot read the configuration f\/x: there is no such file/],
       [["list", "f/x"], /There is no folder f\/x/],

@@ -204,7 +204,7 @@ Deno.test("Help and the page of protocols tell the formats of a debate apart", a
 
 /** Flags that the contract names for every protocol. */
 const OF_ALL =
-  "--config --brief --sources --no-quotation-check --model --base-url --temperature --seed --timeout --silence " +
+  "--config --brief --file --no-originals --no-quotation-check --model --base-url --temperature --seed --timeout --silence " +
   "--context --context-window --context-threshold --context-max-length --out --output-format --transcript " +
   "--max-cost --price --max-tokens --max-calls --max-duration --concurrency --json --events --quiet --verbose --dry-run";
 
@@ -214,10 +214,10 @@ const CONTRACT: Readonly<Record<string, string>> = {
     "--no-scoring --criteria --simultaneous --judge --strict-judges --enforce-rules --check-openings --check-closings " +
     "--wait-for-checks",
   council: `${OF_ALL} --judge --member --phases --voting --self-votes --ties --quorum`,
-  dialectic: `${OF_ALL} --judge --problem --agent --rounds --until-confidence --clarify --answers --context-dir`,
+  dialectic: `${OF_ALL} --judge --problem --agent --rounds --until-confidence --clarify --answers`,
   roundtable: `${OF_ALL} --judge --mode --participant --rounds --end --perspective --no-conclusion`,
   resume:
-    "--brief --sources --context-dir --max-cost --price --max-tokens --max-calls --max-duration --timeout --silence --concurrency --base-url " +
+    "--brief --file --max-cost --price --max-tokens --max-calls --max-duration --timeout --silence --concurrency --base-url " +
     "--output-format --transcript --json --events --quiet --verbose --unknown-calls --repeat-tools --answers --judge --strict-judges " +
     "--no-judges",
   replay: "--events --json --speed --quiet --verbose",
@@ -341,8 +341,7 @@ const BESIDE: Readonly<Record<string, Configuration>> = {
 
 Deno.test("Every flag of a protocol that sets a field changes the dialogue that is built", async () => {
   await withFolder(async (folder) => {
-    await Deno.writeTextFile(`${folder}/more.md`, "Something to cite.");
-    await Deno.writeTextFile(`${folder}/attach.txt`, "Something to look at.");
+    await Deno.writeTextFile(`${folder}/file.txt`, "Something to cite.");
     await Deno.writeTextFile(`${folder}/problem.txt`, "It must be cheap.");
     await Deno.writeTextFile(`${folder}/answers.txt`, "Q1: Twelve.");
     await Deno.writeTextFile(`${folder}/mode.txt`, "name: mine\ntasks: { first: Say it., later: Say more. }\n");

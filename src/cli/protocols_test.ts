@@ -47,7 +47,19 @@ const RUNS: Readonly<Record<string, readonly (readonly string[])[]>> = {
       "--agent",
       "simplicity",
     ],
-    ["--rounds", "1", "--clarify", "--answers", "answers.yaml", "--problem", "problem.md", "--context-dir", "files"],
+    [
+      "--rounds",
+      "1",
+      "--clarify",
+      "--answers",
+      "answers.yaml",
+      "--problem",
+      "problem.md",
+      "--file",
+      "files",
+      "--tool",
+      "list_files",
+    ],
   ],
   roundtable: [
     ["--mode", "expert-panel", "--perspective", "legal", "--perspective", "ethical", "--end", "confidence=0.9"],
@@ -76,7 +88,7 @@ function argumentsOf(protocol: string, run: readonly string[]): readonly string[
 
 /** The flags to repeat when a run is continued. */
 function againOf(protocol: string, run: readonly string[]): readonly string[] {
-  const folder = run.includes("--context-dir") ? ["--context-dir", "files"] : [];
+  const folder = run.includes("files") ? ["--file", "files"] : [];
   return [...briefOf(protocol), ...folder];
 }
 

@@ -46,7 +46,7 @@ Deno.test("a PDF that cannot be read is told in the terminal and on record, once
     await Deno.mkdir(`${cwd}/more`);
     await Deno.writeTextFile(`${cwd}/more/zone.md`, "Cats sleep for most of the day.");
     await Deno.writeTextFile(`${cwd}/more/act.pdf`, "%PDF-1.7");
-    const { code, out, err } = await convene(["debate", ...SHORT, "--sources", "more", "--json"], { cwd });
+    const { code, out, err } = await convene(["debate", ...SHORT, "--file", "more", "--json"], { cwd });
     assert.equal(code, 0, err);
     assert.match(err, /act\.pdf was not read: it is no PDF that can be read/);
     const { archive, warnings } = JSON.parse(out);
@@ -55,13 +55,16 @@ Deno.test("a PDF that cannot be read is told in the terminal and on record, once
       "act.pdf",
     ]]);
     const cut = join(cwd, "cut");
-    await Deno.mkdir(cut);
+    await Deno.mkdir(join(cut, "sources"), { recursive: true });
+    for (const { name } of Deno.readDirSync(join(archive, "sources"))) {
+      await Deno.copyFile(join(archive, "sources", name), join(cut, "sources", name));
+    }
     const lines = (await Deno.readTextFile(join(archive, "journal.jsonl"))).split("\n").slice(0, 30);
     await Deno.writeTextFile(join(cut, "journal.jsonl"), `${lines.join("\n")}\n`);
     const resumed = await trusting(["resume", cut, "--json"], { cwd });
     assert.equal(resumed.code, 0, resumed.err);
     assert.equal(JSON.parse(resumed.out).warnings.length, 1);
-    const dry = await convene(["debate", ...SHORT, "--sources", "more", "--dry-run"], { cwd });
+    const dry = await convene(["debate", ...SHORT, "--file", "more", "--dry-run"], { cwd });
     assert.equal(dry.code, 0, dry.err);
   });
 });

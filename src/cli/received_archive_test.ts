@@ -150,8 +150,9 @@ Deno.test("resume and fork open no folder that the journal names, and name the f
     await Deno.writeTextFile(`${cwd}/problem.md`, "# A book\n\nComments must be kept for ten years.\n");
     await Deno.mkdir(`${cwd}/more`);
     await Deno.writeTextFile(`${cwd}/more/study.md`, "# A study\n\nBooks keep.\n");
-    const folders = ["--context-dir", "files", "--sources", "more"];
-    const args = ["dialectic", "--problem", "problem.md", "--out", "out", "--quiet", ...MODEL, ...folders];
+    const folders = ["--file", "files", "--file", "more/study.md"];
+    const tools = ["--tool", "list_files", "--tool", "read_file"];
+    const args = ["dialectic", "--problem", "problem.md", "--out", "out", "--quiet", ...MODEL, ...folders, ...tools];
     const held = await convene([...args, "--base-url", baseUrl], { cwd });
     const archive = archiveIn(held.out);
     const before = requests.length;
@@ -159,15 +160,16 @@ Deno.test("resume and fork open no folder that the journal names, and name the f
     script.goOn();
     const at = "announcement/judge";
     for (const again of [["resume", archive], ["fork", archive, "--at", at]]) {
-      for (const given of [[], folders.slice(0, 2), folders.slice(2)]) {
-        const { code, err } = await convene([...again, ...url, ...given], { cwd, ...OPERATOR });
-        assert.equal(code, 4, err);
-        if (!given.includes("--context-dir")) assert.match(err, /--context-dir /);
-        if (!given.includes("--sources")) assert.match(err, /--sources /);
-        assert.equal(requests.length, before);
-      }
+      const { code, err } = await convene([...again, ...url], { cwd, ...OPERATOR });
+      assert.equal(code, 4, err);
+      assert.match(err, /The tool list_files reads a folder: give one by --file DIR/);
+      assert.equal(requests.length, before);
     }
-    const resumed = await convene(["resume", archive, ...url, ...folders, "--max-calls", "40"], { cwd, ...OPERATOR });
+    await Deno.remove(`${cwd}/more`, { recursive: true }); // the archive keeps its text
+    const resumed = await convene(["resume", archive, ...url, ...folders.slice(0, 2), "--max-calls", "40"], {
+      cwd,
+      ...OPERATOR,
+    });
     assert.ok(requests.length > before, resumed.err);
   });
 });

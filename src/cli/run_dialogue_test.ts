@@ -341,7 +341,7 @@ Deno.test("resume takes weights, models and sampling from the journal, to the la
       "--format",
       "competitive",
       "--fact-check",
-      "--sources",
+      "--file",
       "more",
     ];
     const stopped = await convene(debate(server, ...more, "--quiet"), { cwd });
@@ -352,7 +352,10 @@ Deno.test("resume takes weights, models and sampling from the journal, to the la
     assert.doesNotMatch(resumed.err, /wording of prompts has changed/);
     assert.deepEqual([server.requests.at(-1)?.body["temperature"], server.requests.at(-1)?.body["seed"]], [0.3, 7]);
     await Deno.writeTextFile(`${cwd}/more/one.md`, "Cats do not sleep.");
-    const changed = await trusting(["resume", archive, "--base-url", server.baseUrl], { cwd });
+    const again = ["resume", archive, "--base-url", server.baseUrl];
+    const same = await trusting(again, { cwd });
+    assert.equal(same.code, 3, "the archive keeps the text");
+    const changed = await trusting([...again, "--file", "more"], { cwd });
     assert.equal(changed.code, 4);
     assert.match(
       changed.err,

@@ -1,5 +1,6 @@
 import type { AgentRequest, Tool } from "../agents/agent.ts";
 import type { ProtocolPage } from "../archive/render/facts.ts";
+import type { NewFile } from "../archive/stored_files.ts";
 import type { Attachment } from "../transcript/attachment.ts";
 import type { Settings } from "../transcript/event.ts";
 import type { Warning } from "../transcript/failure.ts";
@@ -32,6 +33,8 @@ export interface Dialogue {
   readonly told: (participant: DialogueParticipant) => Briefing;
   /** Files given with the question, shown in the first phase. */
   readonly attachments: readonly Attachment[];
+  /** Files that a new archive keeps. */
+  readonly files: readonly NewFile[];
   /** The participant who summarises for everybody. */
   readonly summarizer: DialogueParticipant | undefined;
   /** Returns `true` for a turn in which a speaker may ask whoever holds the dialogue. */

@@ -1,8 +1,8 @@
 import { dirname, join } from "node:path";
-import { writeAttachments } from "../archive/attachments.ts";
 import { memoryFile } from "../archive/journal.ts";
 import { JOURNAL_FILE, journalPath, type JournalReading, readJournal } from "../archive/journal_reader.ts";
 import { cannotWrite, OutputError } from "../archive/layout.ts";
+import { writeStored } from "../archive/stored_files.ts";
 import type { AppendFile, Runtime } from "../runtime/runtime.ts";
 import type { Dialogue } from "./_dialogue.ts";
 
@@ -15,19 +15,19 @@ export interface Opened {
 }
 
 /**
- * Makes a new archive with the files given with the question, or keeps the journal in memory.
+ * Makes a new archive with the files that were given, or keeps the journal in memory.
  *
  * @throws {OutputError} If it cannot be made.
  */
 export async function openNew(
   outputDirectory: string | false,
   runtime: Runtime,
-  { makeFolder, attachments }: Pick<Dialogue, "makeFolder" | "attachments">,
+  { makeFolder, files }: Pick<Dialogue, "makeFolder" | "files">,
 ): Promise<Opened> {
   if (outputDirectory === false) return { file: memoryFile() };
   try {
     const folder = await makeFolder(outputDirectory, new Date(runtime.now()));
-    await writeAttachments(folder, attachments); // before the journal, which names them
+    await writeStored(folder, files); // before the journal, which names them
     return { folder, file: await runtime.openAppend(join(folder, JOURNAL_FILE), { create: true }) };
   } catch (error) {
     throw OutputError.of(`Cannot make an archive in '${outputDirectory}'`, error);

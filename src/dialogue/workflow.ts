@@ -3,6 +3,8 @@ import { toolsOf } from "../agents/built_in_tools.ts";
 import { createArchiveFolder } from "../archive/layout.ts";
 import type { ProtocolPage } from "../archive/render/facts.ts";
 import { contextSettings } from "../context/settings.ts";
+import { attachmentFiles } from "../archive/attachments.ts";
+import type { NewFile } from "../archive/stored_files.ts";
 import { type Attachment, readAttachments, toEntries } from "../transcript/attachment.ts";
 import type { DialogueEvent, JournalEvent, Json, Settings } from "../transcript/event.ts";
 import type { Warning } from "../transcript/failure.ts";
@@ -242,6 +244,11 @@ export class DialogueWorkflow<Result extends DialogueResult = DialogueResult> {
     return [];
   }
 
+  /** @internal Returns the files that a new archive keeps, besides attachments. */
+  protected storedFiles(): readonly NewFile[] {
+    return [];
+  }
+
   /**
    * Returns the participant who summarises for everybody when contexts need it, and who may see everything. Without
    * one, or once a turn has a limited view, each speaker summarises for itself.
@@ -252,8 +259,7 @@ export class DialogueWorkflow<Result extends DialogueResult = DialogueResult> {
 
   /** Returns the tools for a participant's turns: its own, or the dialogue's. */
   protected toolsFor({ tools }: DialogueParticipant): NonNullable<DialogueConfig["tools"]> {
-    const { tools: common, contextDirectory } = this.config;
-    return tools ?? common ?? (contextDirectory === undefined ? [] : ["list_files", "read_file"]);
+    return tools ?? this.config.tools ?? [];
   }
 
   /**
@@ -336,6 +342,7 @@ export class DialogueWorkflow<Result extends DialogueResult = DialogueResult> {
         tools: toolsOf(this.toolsFor(participant), this.config),
       }),
       attachments: this.#attachments,
+      files: [...attachmentFiles(this.#attachments), ...this.storedFiles()],
       summarizer: this.summarizer(),
       mayAsk: (turn) => this.mayAsk(turn),
       claims: this.claimChecker(),

@@ -10,7 +10,10 @@ import { readPdf } from "./pdf.ts";
 export interface GivenFile {
   /** Its name, or its path in the folder that was given. */
   readonly name: string;
+  /** Its bytes. */
   readonly data: Uint8Array;
+  /** Its address, if it was fetched. */
+  readonly address?: string;
   /** Its type, as whoever sent it says: `text/plain; charset=iso-8859-1`. */
   readonly type?: string;
 }

@@ -129,7 +129,10 @@ export function configurationOf(
   const common = {
     ...arm.configuration,
     seed,
-    ...omitUndefined({ sources: sources && pathIn(folder, sources), brief: brief && pathIn(folder, brief) }),
+    ...omitUndefined({
+      files: sources === undefined ? undefined : [pathIn(folder, sources)],
+      brief: brief && pathIn(folder, brief),
+    }),
     [protocol.subject]: motion,
   };
   const neutral = arm.configuration.model ?? (models.length === 1 ? first : arm.moderator);

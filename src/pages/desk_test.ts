@@ -159,7 +159,7 @@ for (const { name: protocol, subject } of PROTOCOLS) {
     ]);
     const roots = new Set(names.map((name) => name.replace(/[.[].*/, "")));
     for (const root of roots) if (!["viewport", "referrer"].includes(root)) assert.ok(known.has(root), root);
-    for (const kept of ["baseUrl", "outputDirectory", "sources", "attachments", "contextDirectory", "prices"]) {
+    for (const kept of ["baseUrl", "outputDirectory", "files", "prices"]) {
       assert.ok(!roots.has(kept), kept);
     }
     const [sight = "", more = ""] = page.split('<details class="part more">');

@@ -55,6 +55,7 @@ export interface ToolServerConfiguration {
 /** Fields that every protocol passes to the library unchanged. */
 export const LIBRARY_FIELDS = [
   "checkQuotations",
+  "keepOriginals",
   "context",
   "maxTurns",
   "maxDurationMs",
@@ -80,10 +81,8 @@ export const LIBRARY_FIELDS = [
 export interface CommonConfiguration extends Pick<ProtocolConfig, typeof LIBRARY_FIELDS[number] | "outputDirectory"> {
   /** Path of the brief's folder. */
   readonly brief?: string;
-  /** Path of the sources' folder. */
-  readonly sources?: string;
-  /** Paths of the files. */
-  readonly attachments?: readonly string[];
+  /** Files, folders and addresses. */
+  readonly files?: readonly (string | { readonly path: string; readonly for: readonly string[] })[];
   readonly participants?: readonly ParticipantConfiguration[];
   /** Judges, each given as a SPEC or with more fields. */
   readonly judges?: readonly (string | ReviewerConfiguration)[];
@@ -101,8 +100,6 @@ export interface CommonConfiguration extends Pick<ProtocolConfig, typeof LIBRARY
   readonly tools?: readonly string[];
   /** Servers of tools that the operator defines, by name. */
   readonly toolServers?: Readonly<Record<string, ToolServerConfiguration>>;
-  /** Path of the folder for `list_files` and `read_file`. */
-  readonly contextDirectory?: string;
 }
 
 /**
@@ -125,6 +122,7 @@ export interface Configuration extends CommonConfiguration {
 const SPEC_WANTED = "human, recorded/FILE or PROVIDER/MODEL, such as openai/gpt-4o-mini";
 const SPEC = text(SPEC_WANTED);
 const FOLDER = text("the path of a folder");
+const GIVEN_PATH = text("the path of a file or folder, or an address");
 const PER_MILLION = z.number().min(0).describe("US dollars per million tokens.");
 
 /** Limits on calls: in total, for one participant, or in a phase. */
@@ -234,27 +232,25 @@ export const COMMON_FIELDS = {
     FOLDER.optional().describe("Folder with motion, positions and sources"),
     { holds: "path", group: "About", flag: { value: "DIR" }, page: "none" },
   ),
-  sources: operator(
-    FOLDER.optional().describe("Folder of additional sources to cite (.md, .txt, .html, .pdf)"),
-    { holds: "path", group: "About", flag: { value: "DIR" } },
-  ),
-  checkQuotations: anyone(
-    z.boolean().optional().describe("Check quotations against the sources"),
-    { group: "About", flag: { flag: "--no-quotation-check" }, usual: "true" },
-  ),
-  contextDirectory: operator(
-    FOLDER.optional().describe("Folder whose files speakers may list and read"),
-    { holds: "path", group: "About", flag: { flag: "--context-dir", value: "DIR" } },
-  ),
-  attachments: operator(
-    listOf(text("the path of a file"), "a list of file paths").optional()
-      .describe("Images and texts to show to speakers, in the first round only"),
+  files: operator(
+    listOf(
+      z.union([GIVEN_PATH, z.strictObject({ path: GIVEN_PATH, for: listOf(text("a name"), "a list of names") })]),
+      "a list of paths or addresses, each perhaps with the participants that it is for",
+    ).optional().describe("Documents to show and to cite: files, folders and addresses"),
     {
       holds: "path",
       unrecorded: true,
       group: "About",
-      flag: { flag: "--attach", value: "FILE", help: "Image or text to show in the first round" },
+      flag: { flag: "--file", value: "FILE", help: "Document, folder or URL to show and cite (NAME=FILE: to one)" },
     },
+  ),
+  keepOriginals: anyone(
+    z.boolean().optional().describe("Keep documents as they were given in the archive, beside their texts"),
+    { changes: "archive", group: "Output", flag: { flag: "--no-originals" }, usual: "true" },
+  ),
+  checkQuotations: anyone(
+    z.boolean().optional().describe("Check quotations against the sources"),
+    { group: "About", flag: { flag: "--no-quotation-check" }, usual: "true" },
   ),
   participants: anyone(
     listOf(participantSchema(z.string()), "a list of participants").optional()

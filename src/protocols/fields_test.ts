@@ -10,16 +10,14 @@ import { protocolNamed, PROTOCOLS } from "./list.ts";
 
 /** What reaches outside or loosens limits, and so comes from the operator alone. */
 const OPERATORS = [
-  "attachments",
   "baseUrl",
   "concurrency",
-  "contextDirectory",
+  "files",
   "outputDirectory",
   "outputFormat",
   "prices",
   "providers",
   "rateLimits",
-  "sources",
   "toolLimits",
   "toolServers",
 ];
@@ -41,14 +39,14 @@ Deno.test("the traits of common fields say what each face takes from whom", () =
     [
       "dropped from every journal",
       commonNames(isOutside),
-      "attachments baseUrl brief contextDirectory outputDirectory providers sources toolServers",
+      "baseUrl brief files outputDirectory providers toolServers",
     ],
-    ["given again, as flags", OUTSIDE, "baseUrl brief contextDirectory sources"],
+    ["given again, as flags", OUTSIDE, "baseUrl brief"],
     ["of servers and programs", SERVERS, "baseUrl providers toolServers"],
     [
       "left out of journals",
       commonNames(({ unrecorded = false }) => unrecorded),
-      "attachments models outputDirectory providers toolServers",
+      "files models outputDirectory providers toolServers",
     ],
     [
       "of the operator of a server",

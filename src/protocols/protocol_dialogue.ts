@@ -1,4 +1,5 @@
 import { type Brief, briefMaterial, sourceMaterial } from "../agents/brief.ts";
+import type { Documents } from "../agents/documents.ts";
 import { mayCite } from "../agents/built_in_tools.ts";
 import { type Source, sourcesJson } from "../agents/source.ts";
 import {
@@ -11,24 +12,24 @@ import {
   type Held,
   type RunOptions,
 } from "../dialogue/mod.ts";
+import type { NewFile } from "../archive/stored_files.ts";
 import { isFolder } from "../runtime/found.ts";
 import { sha256 } from "../text/sha256.ts";
-import type { Json, Settings } from "../transcript/event.ts";
+import type { Settings } from "../transcript/event.ts";
 import type { Warning } from "../transcript/failure.ts";
 import type { FloorKind } from "../transcript/kind.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
+import { filesOf, type KeptSource, keptSource, listed } from "./kept_sources.ts";
 import { SourceChecker } from "./source_checker.ts";
 
 /** Options of every protocol. `endWhen` is omitted, because a protocol's script decides when it ends. */
-export interface ProtocolConfig extends Omit<DialogueConfig, "endWhen"> {
+export interface ProtocolConfig extends Omit<DialogueConfig, "endWhen" | "attachments"> {
   /** Material that speakers may draw on. */
   readonly brief?: Brief;
-  /** Additional sources for everybody. */
-  readonly sources?: readonly Source[];
-  /** The folder that the additional sources were read from, for the record. */
-  readonly sourcesPath?: string;
-  /** Warnings from `loadSources` about omitted parts of the brief and sources, to be recorded. */
-  readonly sourceWarnings?: readonly Warning[];
+  /** Documents that were given: texts that may be cited, and images for the first phase. See `loadDocuments`. */
+  readonly documents?: Documents;
+  /** Keeps the files of documents as they were given in the archive, beside their texts. @default true */
+  readonly keepOriginals?: boolean;
   /**
    * Checks quotations and citations against the sources, and shows the results to all later speakers.
    *
@@ -44,6 +45,8 @@ export interface ProtocolConfig extends Omit<DialogueConfig, "endWhen"> {
 export abstract class ProtocolDialogue<Result extends DialogueResult> extends DialogueWorkflow<Result> {
   /** The configuration as given; defaults are filled in where they are used. */
   declare readonly config: ProtocolConfig;
+  readonly #ofBrief: readonly KeptSource[];
+  readonly #given: readonly KeptSource[];
   #checker: SourceChecker | undefined;
 
   /**
@@ -52,8 +55,13 @@ export abstract class ProtocolDialogue<Result extends DialogueResult> extends Di
    * @throws {TypeError | RangeError} If a field has an invalid value.
    */
   constructor(topic: string, participants: readonly DialogueParticipant[], config: ProtocolConfig = {}) {
-    super(topic, participants, config);
-    checkOneOf("checkQuotations", config.checkQuotations, [true, false]);
+    const { documents, brief, checkQuotations, keepOriginals = true } = config;
+    super(topic, participants, { ...config, attachments: documents?.images ?? [] });
+    checkOneOf("checkQuotations", checkQuotations, [true, false]);
+    checkOneOf("keepOriginals", config.keepOriginals, [true, false]);
+    const how = { keepOriginals, idsOf: (names: readonly string[]) => names.map((name) => idOf(name, participants)) };
+    this.#ofBrief = (brief?.sources ?? []).map((source) => keptSource({ source }, how));
+    this.#given = (documents?.texts ?? []).map((text) => keptSource(text, how));
   }
 
   /** Returns the result of a dialogue's record. */
@@ -69,23 +77,34 @@ export abstract class ProtocolDialogue<Result extends DialogueResult> extends Di
     return briefMaterial(brief);
   }
 
-  /** Returns a participant's part of the brief, and the sources; nothing if the participant is neutral. */
+  /** Returns a participant's part of the brief, and the sources for it; nothing if the participant is neutral. */
   protected override material(participant: DialogueParticipant): string {
-    const { brief, sources = [] } = this.config;
+    const { brief } = this.config;
     if (this.isNeutral(participant)) return "";
-    return [brief ? this.briefFor(brief, participant) : "", sources.length > 0 ? sourceMaterial(sources) : ""]
+    const given = this.#givenTo(participant);
+    return [brief ? this.briefFor(brief, participant) : "", given.length > 0 ? sourceMaterial(given) : ""]
       .filter((text) => text !== "").join("\n\n");
   }
 
-  /** All sources that may be cited: the brief's and the additional ones. */
-  protected get citable(): readonly Source[] {
-    const { brief, sources = [] } = this.config;
-    return [...brief?.sources ?? [], ...sources];
+  /** Returns the documents that a participant may see. */
+  #givenTo({ id }: DialogueParticipant): readonly Source[] {
+    return this.#given.flatMap(({ source, for: ids }) => ids === undefined || ids.includes(id) ? [source] : []);
   }
 
-  /** Returns the sources that a participant may cite: all, or none if it is neutral. */
+  /** All sources that may be cited: the brief's and the given ones. */
+  protected get citable(): readonly Source[] {
+    return [...this.#ofBrief, ...this.#given].map(({ source }) => source);
+  }
+
+  /** Returns the sources that a participant may cite: those it may see, or none if it is neutral. */
   protected override citableBy(participant: DialogueParticipant): readonly Source[] {
-    return this.isNeutral(participant) ? [] : this.citable;
+    if (this.isNeutral(participant)) return [];
+    return [...this.config.brief?.sources ?? [], ...this.#givenTo(participant)];
+  }
+
+  /** @internal Returns the texts of all sources, and the files that they were read from. */
+  protected override storedFiles(): readonly NewFile[] {
+    return filesOf([...this.#ofBrief, ...this.#given]);
   }
 
   /** Returns a checker that compares the statements of non-neutral participants with the citable sources. */
@@ -115,14 +134,18 @@ export abstract class ProtocolDialogue<Result extends DialogueResult> extends Di
     return false;
   }
 
-  /** Warnings about what was left out when sources were read. */
+  /** Warnings about documents that were not read, or whose encoding was guessed. */
   protected override warnings(): readonly Warning[] {
-    return this.config.sourceWarnings ?? [];
+    return this.config.documents?.warnings ?? [];
   }
 
   /** Adds the hashes of brief and sources, who may cite, and whether quotations are checked. */
   protected override settings(): Settings {
-    const { brief, sources = [], sourcesPath, contextDirectory } = this.config;
+    const { brief, contextDirectory } = this.config;
+    const sources = this.#given.map(({ source }) => source);
+    const limited = this.#given.filter((kept) => kept.for !== undefined).map((
+      { source, for: ids },
+    ) => [source.name, ids]);
     const citing = this.participants.filter((participant) => !this.isNeutral(participant));
     return {
       ...super.settings(),
@@ -133,14 +156,14 @@ export abstract class ProtocolDialogue<Result extends DialogueResult> extends Di
         brief: brief && {
           motion: brief.motion,
           sha256: brief.sha256,
-          sources: listedSources(brief.sources),
+          sources: listed(this.#ofBrief),
           ...(Object.keys(brief.terms).length > 0 ? { terms: brief.terms } : {}),
           path: brief.dir,
         },
         sources: sources.length === 0 ? undefined : {
-          sources: listedSources(sources),
+          sources: listed(this.#given),
           sha256: sha256(sourcesJson(sources)),
-          ...omitUndefined({ path: sourcesPath }),
+          ...(limited.length > 0 ? { for: Object.fromEntries(limited) } : {}),
         },
       }),
     };
@@ -160,6 +183,10 @@ export abstract class ProtocolDialogue<Result extends DialogueResult> extends Di
   }
 }
 
-function listedSources(sources: readonly Source[]): readonly Json[] {
-  return sources.map(({ name, title, url }) => ({ name, title, ...omitUndefined({ url }) }));
+/** Returns the id of the participant with an id or a name. */
+function idOf(name: string, participants: readonly DialogueParticipant[]): string {
+  const found = participants.find(({ id }) => id === name) ?? participants.find((each) => each.name === name);
+  if (found) return found.id;
+  const names = participants.map((each) => each.name).join(", ");
+  throw new TypeError(`Cannot give a document to '${name}': there is no such participant; there are ${names}`);
 }

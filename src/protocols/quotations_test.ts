@@ -1,4 +1,5 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
+import { given } from "../agents/_brief_fixture.ts";
 import type { Source } from "../agents/source.ts";
 import { claimsIn } from "../judging/quotations/mod.ts";
 import type { JournalEvent } from "../transcript/event.ts";
@@ -41,7 +42,7 @@ Deno.test("a council checks its members' statements, and other members see the r
   const lines = {
     ada: [{ when: (prompt: Parameters<typeof phaseOf>[0]) => phaseOf(prompt) === "gather", text: QUOTED }],
   };
-  const { result, events } = await heldCouncil({ lines, chair: "Kai" }, { sources: SOURCES });
+  const { result, events } = await heldCouncil({ lines, chair: "Kai" }, { documents: given(SOURCES) });
   equal(result.status, "completed");
   deepEqual(found(events)["gather/claim_check-1/ada"], ["exact", "not_found"]);
   ok(Object.keys(found(events)).every((key) => !key.endsWith("/kai")), "the chair takes no position");
@@ -57,7 +58,7 @@ Deno.test("a dialogue's conclusion is not checked, because it repeats the citati
   const lines = {
     ben: [{ when: (_: Prompt, { schema }: CompleteOptions) => schema?.name === "synthesis", text: synthesis }],
   };
-  const { result, events } = await heldCouncil({ lines }, { sources: SOURCES });
+  const { result, events } = await heldCouncil({ lines }, { documents: given(SOURCES) });
   const said = result.messages.find(({ kind }) => kind === "synthesis");
   deepEqual([said?.speaker, said?.failed === false && said.text.includes(QUOTED)], ["ben", true]);
   const checked = Object.keys(found(events));
@@ -68,7 +69,7 @@ Deno.test("a dialogue's conclusion is not checked, because it repeats the citati
 Deno.test("results of checks do not reveal hidden authors", async () => {
   const { events } = await heldCouncil({
     lines: { ada: [{ when: (prompt) => phaseOf(prompt) === "formulate", text: QUOTED }] },
-  }, { sources: SOURCES, phases: ["formulate", "vote", "synthesis"] });
+  }, { documents: given(SOURCES), phases: ["formulate", "vote", "synthesis"] });
   const ballots = [...sentPrompts(events)].filter(([call]) => call.startsWith("vote/ballot/"));
   equal(ballots.length, 3);
   for (const [call, prompt] of ballots) {
@@ -82,7 +83,7 @@ Deno.test("results of checks do not reveal hidden authors", async () => {
 Deno.test("a dialectic checks its agents' statements, and the judge sees the results", async () => {
   const say = ({ id, form }: { readonly id: string; readonly form: string }) =>
     id === "ada" && form === "speech" ? QUOTED : undefined;
-  const { result, events } = await heldDialectic({ say }, { sources: SOURCES, roundCount: 1 });
+  const { result, events } = await heldDialectic({ say }, { documents: given(SOURCES), roundCount: 1 });
   equal(result.status, "completed");
   const own = Object.entries(found(events)).filter(([, states]) => states.length > 0);
   deepEqual(own.map(([, states]) => states), [["exact", "not_found"]]);
@@ -97,7 +98,10 @@ Deno.test("a dialectic checks its agents' statements, and the judge sees the res
 
 Deno.test("a roundtable checks its participants' statements, and its judge sees the results", async () => {
   const respond = (id: string) => id === "ada" ? { points: [{ text: QUOTED }] } : {};
-  const { result, events } = await heldRoundtable({ respond, judge: true }, { sources: SOURCES, roundCount: 2 });
+  const { result, events } = await heldRoundtable({ respond, judge: true }, {
+    documents: given(SOURCES),
+    roundCount: 2,
+  });
   equal(result.status, "completed");
   const own = Object.entries(found(events)).filter(([, states]) => states.length > 0);
   equal(own.length, 2);
@@ -114,11 +118,11 @@ Deno.test("a roundtable checks its participants' statements, and its judge sees 
 
 Deno.test("a reviewer of a finished dialogue sees annotations under statements, and none without sources", async () => {
   const say = (id: string) => id === "ada" ? QUOTED : "It is so.";
-  for (const config of [{ sources: SOURCES }, {}]) {
+  for (const config of [{ documents: given(SOURCES) }, {}]) {
     const { events } = await heldDebate({ say }, { ...config, roundCount: 1 });
     const statements = statementsOf(fold(events));
     const annotations = statements.map(({ annotation }) => annotation);
-    if (!("sources" in config)) {
+    if (!("documents" in config)) {
       ok(annotations.every((annotation) => annotation === undefined));
       continue;
     }

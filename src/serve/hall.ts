@@ -1,3 +1,4 @@
+import { type Documents, readDocuments } from "../agents/documents.ts";
 import { overview } from "../archive/render/render.ts";
 import { count } from "../words/en/numbers.ts";
 import { completedReviews } from "../archive/reviews.ts";
@@ -7,7 +8,7 @@ import { priceOf } from "../models/prices.ts";
 import { pagesOf } from "../protocols/pages.ts";
 import type { PanelResult } from "../protocols/panel/mod.ts";
 import { readDialogue } from "../protocols/review_dialogue.ts";
-import { storedFiles } from "../setup/attachments.ts";
+import { storedDocuments } from "../setup/documents.ts";
 import { buildDialogue, commonConfig } from "../setup/build.ts";
 import { SetupError } from "../setup/errors.ts";
 import { estimateOf, MARGIN } from "../setup/estimate.ts";
@@ -17,7 +18,6 @@ import { paced } from "../setup/paced.ts";
 import { goingOn, keptInFork, type OpenArchive, recordedDialogue } from "../setup/recorded.ts";
 import { buildJudges } from "../setup/reviewers.ts";
 import type { Surroundings, World } from "../setup/world.ts";
-import type { GivenFile } from "../transcript/attachment.ts";
 import type { DialogueEvent, JournalEvent } from "../transcript/event.ts";
 import { fold } from "../transcript/fold.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
@@ -202,11 +202,13 @@ export class Hall {
     const views = overview(record, { protocols, reviews: await completedReviews(folder, record, protocols) });
     const { content = "" } = [...views].find(({ path }) => path === "summary.md") ?? {};
     const earlier = { name: `earlier-${id.slice(0, 8)}.md`, data: new TextEncoder().encode(content) };
-    const { requestId: _, answers: _answers, ...kept } = configuration;
-    const asked = { ...kept, ...limits, [protocol.subject]: question, ...omitUndefined({ requestId }) };
+    const kept = stored.texts.filter(({ source }) => !source.name.startsWith("earlier-"));
+    const texts = [...kept, ...(await readDocuments([earlier])).texts];
+    const { requestId: _, answers: _answers, ...settings } = configuration;
+    const asked = { ...settings, ...limits, [protocol.subject]: question, ...omitUndefined({ requestId }) };
     return await this.#hold(
       { protocol, configuration: asked, asksClient: false },
-      { stored: [...stored.filter(({ name }) => !name.startsWith("earlier-")), earlier] },
+      { stored: { ...stored, texts } },
     );
   }
 
@@ -262,7 +264,7 @@ export class Hall {
       const again = goingOn(kept, changes, archive, io, new Set(operator.models.values()));
       operator.checkModels(again);
       const asked: RequestedDialogue = { ...recorded, configuration: { ...again, ...operator.settings } };
-      return { asked, archive, record, stored: await storedFiles(archive) };
+      return { asked, archive, record, stored: await storedDocuments(archive) };
     });
   }
 
@@ -345,10 +347,10 @@ export class Hall {
   /** Builds and holds a dialogue. Resolves to its id when its first new line is on disk. */
   async #hold(
     asked: RequestedDialogue,
-    { from, stored = [], before = 0, estimated, events = [] }: Omit<Promised, "maxCostUsd"> & {
+    { from, stored, before = 0, estimated, events = [] }: Omit<Promised, "maxCostUsd"> & {
       /** @default a new dialogue */
       readonly from?: Continuation;
-      readonly stored?: readonly GivenFile[];
+      readonly stored?: Documents;
       /** Events of its earlier runs: a turn that they opened goes on. */
       readonly events?: readonly JournalEvent[];
     } = {},

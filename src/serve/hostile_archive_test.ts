@@ -131,13 +131,12 @@ Deno.test("An archive that names other servers, folders, recordings or models th
       [{ baseUrl: "http://evil.example/v1" }, /--base-url http:\/\/evil\.example/],
       [{ baseUrl: { openai: "http://evil.example/v1" } }, /--base-url/],
       [{ brief: "/etc" }, /--brief \/etc/],
-      [{ sources: "/etc" }, /--sources \/etc/],
       [{ model: `recorded/${RECORDING}` }, /recorded\//],
       [{ models: { summarizer: "ollama/llama3" } }, /has not defined ollama\/llama3: start it with --model/],
       [{ judges: ["anthropic/claude"] }, /has not defined anthropic\/claude/],
       [{
         outputDirectory: "/etc/x",
-        attachments: ["/etc/passwd"],
+        files: ["/etc/passwd"],
         providers: { mine: { baseUrl: "http://evil.example/v1" } },
       }, /./],
     ];

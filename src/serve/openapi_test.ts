@@ -138,7 +138,7 @@ Deno.test("What only the operator sets is not described, and is refused", async 
       equal(additionalProperties, false);
       ok("model" in properties && "participants" in properties);
       for (
-        const field of ["baseUrl", "providers", "prices", "outputDirectory", "sources", "attachments", "requestId"]
+        const field of ["baseUrl", "providers", "prices", "outputDirectory", "files", "requestId"]
       ) {
         ok(!(field in properties), field);
         const { status, body } = await server.post("/api/dialogues", { ...DEBATE, [field]: "x" });

@@ -9,7 +9,7 @@ import { DEBATE, withServer } from "./_server_fixture.ts";
 const OF_REQUESTS = `
   absent answers argumentMaxTokens checkClosings checkOpenings checkQuotations clarify closingStatementMaxTokens
   conclusion conclusionMaxTokens context contextSearch criteria debateFormat endRules enforceRules factCheck
-  generateFullTranscript judges maxCalls maxCostUsd maxDurationMs maxTokens maxTurns mode models motion
+  generateFullTranscript judges keepOriginals maxCalls maxCostUsd maxDurationMs maxTokens maxTurns mode models motion
   openingStatementMaxTokens participants patienceMs perspectiveAssignment perspectives phaseBudgets phaseMaxTokens
   phasePrompts phases positions problem question quorum reasoningEffort requirements responseMaxTokens rolePrompts
   roundCount scoringEnabled seed selfVotes silenceMs strictJudges summaries temperature ties timeoutMs title
@@ -221,8 +221,8 @@ Deno.test("A request names only tools that the operator defined, and defines non
       const detail = "must be one of context_search, read_source, request_context, web, web/read";
       deepEqual([refused.status, refused.body["errors"]], [422, [{ field, detail }]]);
     }
-    for (const field of ["toolServers", "toolLimits", "contextDirectory"]) {
-      const refused = await asked(["web"], { [field]: field === "contextDirectory" ? "/etc" : {} });
+    for (const field of ["toolServers", "toolLimits", "files"]) {
+      const refused = await asked(["web"], { [field]: field === "files" ? ["/etc"] : {} });
       deepEqual(refused.body["errors"], [{ field, detail: "is set by the operator of this server" }]);
     }
     const started = await server.post("/api/dialogues", { ...DEBATE, tools: ["web"] });

@@ -1,9 +1,9 @@
 import { loadBrief } from "../agents/brief.ts";
-import { loadSources } from "../agents/documents.ts";
+import type { Documents } from "../agents/documents.ts";
 import { agentMaker } from "./agents.ts";
-import { givenFiles } from "./attachments.ts";
 import { fieldsOf, withDefaults } from "./configuration.ts";
-import { ConfigError, configured, UsageError } from "./errors.ts";
+import { namedDocuments } from "./documents.ts";
+import { configured, UsageError } from "./errors.ts";
 import { costWithin } from "./limits.ts";
 import { openToolbox, type Toolbox } from "./tools.ts";
 import type { Surroundings, World } from "./world.ts";
@@ -19,9 +19,8 @@ import { fieldsThat } from "../protocols/fields.ts";
 import { participantOf } from "../protocols/participant.ts";
 import { isJudgedByPanel, type Protocol } from "../protocols/protocol.ts";
 import type { ProtocolConfig } from "../protocols/protocol_dialogue.ts";
-import { isFolder, pathIn } from "../runtime/found.ts";
+import { pathIn } from "../runtime/found.ts";
 import { redact } from "../text/redact.ts";
-import type { GivenFile } from "../transcript/attachment.ts";
 import type { Settings } from "../transcript/event.ts";
 import type { Warning } from "../transcript/failure.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
@@ -39,7 +38,7 @@ export interface BuiltDialogue {
 /**
  * Builds a dialogue from its configuration, whether given or recorded. Makes no call.
  *
- * @param stored Attachments from an archive, used if the configuration names none.
+ * @param stored Documents from an archive, used if the configuration names none.
  * @throws {UsageError} If it has no subject.
  * @throws {ConfigError} If the configuration is invalid. Errors about briefs and models are the library's own.
  */
@@ -47,7 +46,7 @@ export async function buildDialogue(
   protocol: Protocol,
   given: Configuration,
   world: World,
-  stored: readonly GivenFile[] = [],
+  stored?: Documents,
 ): Promise<BuiltDialogue> {
   const configuration = withDefaults(protocol, given);
   const toolbox = await openToolbox(configuration, world);
@@ -63,11 +62,12 @@ async function built(
   protocol: Protocol,
   configuration: Configuration,
   world: World,
-  { stored, toolbox }: { readonly stored: readonly GivenFile[]; readonly toolbox: Toolbox },
+  { stored, toolbox }: { readonly stored: Documents | undefined; readonly toolbox: Toolbox },
 ): Promise<BuiltDialogue> {
   const { io } = world;
   const { subject: field } = protocol;
-  const { brief, sources, warnings: sourceWarnings } = await materialOf(configuration, io);
+  const { documents, contextDirectory } = await namedDocuments(configuration, io.cwd, stored);
+  const brief = await briefIn(configuration, documents, io);
   const subject = configuration[field] ?? brief?.motion;
   if (typeof subject !== "string") throw new UsageError(aboutNothing(protocol));
   const cast = configured(() => protocol.cast(configuration, subject, brief));
@@ -79,16 +79,12 @@ async function built(
     ...participantOf({ ...member, agentConfig: member }, member.role, await agentFor(member)),
     ...omitUndefined({ timeoutMs: member.timeoutMs, tools: toolbox.of(member.tools) }),
   }));
-  const contextDirectory = await folderIn(configuration.contextDirectory, io);
-  const { outputDirectory = "./debates", attachments: paths } = configuration;
-  const attachments = paths ? await givenFiles(paths, io.cwd) : stored;
+  const { outputDirectory = "./debates" } = configuration;
   const common: ProtocolConfig = {
     outputDirectory: outputDirectory === false ? false : pathIn(io.cwd, outputDirectory),
     ...commonConfig(configuration, world),
-    ...omitUndefined({ brief, sources, sourcesPath: configuration.sources, contextDirectory }),
-    ...omitUndefined({ tools: toolbox.of(configuration.tools) }),
-    ...(sourceWarnings.length > 0 ? { sourceWarnings } : {}),
-    ...(attachments.length > 0 ? { attachments } : {}),
+    ...omitUndefined({ brief, contextDirectory, tools: toolbox.of(configuration.tools) }),
+    documents: { ...documents, warnings: [...documents.warnings, ...brief?.warnings ?? []] },
   };
   const unpriced = await panelOf(protocol, configuration, world, common);
   if (unpriced) checkPanel(unpriced, participants);
@@ -177,24 +173,13 @@ function onRecord(
   return JSON.parse(JSON.stringify(whole, (_name, part: unknown) => typeof part === "string" ? redact(part) : part));
 }
 
-async function folderIn(path: string | undefined, io: Surroundings): Promise<string | undefined> {
-  if (path === undefined) return undefined;
-  const folder = pathIn(io.cwd, path);
-  if (!await isFolder(folder)) throw new ConfigError(`Cannot read files in ${path}: there is no such folder`);
-  return folder;
-}
-
-/** Reads the brief and the sources; the brief keeps its path as given. */
-async function materialOf({ brief: dir, sources }: Configuration, { cwd }: Surroundings) {
+/** Reads the brief, which may cite the documents that were given; it keeps its path as given. */
+async function briefIn({ brief: dir }: Configuration, { texts }: Documents, { cwd }: Surroundings) {
+  if (dir === undefined) return undefined;
   const warnings: Warning[] = [];
   const onWarning = (warning: Warning) => void warnings.push(warning);
-  const more = sources === undefined ? undefined : await loadSources(pathIn(cwd, sources), { onWarning });
-  const options = { onWarning, ...omitUndefined({ sources: more }) };
-  return {
-    brief: dir === undefined ? undefined : { ...await loadBrief(pathIn(cwd, dir), options), dir },
-    sources: more,
-    warnings,
-  };
+  const brief = await loadBrief(pathIn(cwd, dir), { onWarning, sources: texts.map(({ source }) => source) });
+  return { ...brief, dir, warnings };
 }
 
 /** Returns the options common to all protocols, except the archive's location. */

@@ -84,9 +84,8 @@ function textIn(name: string, data: Uint8Array, first: string): string {
   } catch {
     // rejected below
   }
-  const pdf = PDF.test(first) ? ". PDF files are read from a folder of sources: --sources DIR, or 'sources'" : "";
   throw new TypeError(
-    `Cannot attach '${name}': it must be an image (PNG, JPEG, GIF, WebP) or UTF-8 text (.txt, .md, .csv, .json)${pdf}`,
+    `Cannot attach '${name}': it must be an image (PNG, JPEG, GIF, WebP) or UTF-8 text (.txt, .md, .csv, .json)`,
   );
 }
 

@@ -35,7 +35,7 @@ export async function holdOne(setting: Setting, { folder, baseUrl, mostMs, inter
   await Deno.mkdir(join(folder, "sources"), { recursive: true });
   await Deno.writeTextFile(join(folder, "sources/trams.md"), SOURCE);
   const server = ["--base-url", baseUrl];
-  const outside = [...server, "--sources", "sources"];
+  const outside = [...server, "--file", "sources"];
   const reported = setting.streamed ? ["--events"] : ["--quiet"];
   const run = async (args: readonly string[], interrupt?: Promise<void>): Promise<Ended> => {
     const ended = await convene([...args, ...reported], { folder, interrupt });

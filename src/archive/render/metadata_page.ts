@@ -1,13 +1,15 @@
 import { withCommas } from "../../text/display.ts";
 import { criteriaOf } from "../../judging/scoreboard.ts";
 import { REQUEST_CONTEXT } from "../../transcript/context_request.ts";
-import { fieldsIn, isList, isObject, type Json, objectIn } from "../../transcript/json.ts";
+import { isList, isObject, type Json, objectIn } from "../../transcript/json.ts";
 import type { Settings } from "../../transcript/event.ts";
+import { omitUndefined } from "../../transcript/omit_undefined.ts";
+import { sourceEntriesIn } from "../../transcript/source_entry.ts";
 import type { CallRecord, DialogueRecord } from "../../transcript/record.ts";
 import { cutLine, some } from "./degraded.ts";
 import type { Facts } from "./facts.ts";
 import { castOf, wholeFields } from "./fields.ts";
-import { jsonPoints, type LabelledLine, line, link, type Page, type PageBlock, section } from "./page.ts";
+import { jsonPoints, type LabelledLine, type Line, line, link, type Page, type PageBlock, section } from "./page.ts";
 import { criteriaTable } from "./scores.ts";
 import { priceBlocks, usageBlocks } from "./usage_blocks.ts";
 import {
@@ -132,6 +134,9 @@ function configuration(facts: Facts): readonly PageBlock[] {
 
 /** A source that can be cited. */
 export type CitedSource = Readonly<Record<"name" | "title" | "url", string>> & {
+  /** Paths of its text, and of the file that it was read from, in the archive. */
+  readonly path?: string;
+  readonly original?: string;
   /** If a tool found it: when, and the SHA-256 of its text. */
   readonly found?: { readonly at: string; readonly sha256: string };
 };
@@ -147,10 +152,8 @@ export function sourcesIn({ settings, tools }: Pick<DialogueRecord, "settings" |
 }
 
 function givenSources(settings: Settings): readonly CitedSource[] {
-  const sources = Object.values(settings).map((value) => fieldsIn(value).sources).filter(Array.isArray).flat();
-  return sources.map((source) => {
-    const { name = "", title = "", url = "" } = fieldsIn(source);
-    return { name: String(name), title: String(title), url: String(url) };
+  return sourceEntriesIn(settings).map(({ name, title, url = "", text, original }) => {
+    return { name, title, url, ...omitUndefined({ path: text?.path, original: original?.path }) };
   });
 }
 
@@ -161,7 +164,11 @@ function sourceTable(facts: Facts): readonly PageBlock[] {
   const citing = [settings["mayCite"]].filter(isList).flat().map((id) => nameOf(facts, String(id)));
   const table = {
     head: ["Cited as", "Title", "Address"],
-    table: sources.map(({ name, title, url }) => [`[${name}]`, title, url]),
+    table: sources.map(({ name, title, url, path, original }): Line[] => [
+      path === undefined ? `[${name}]` : [link(`[${name}]`, path)],
+      original === undefined ? title : [title, " (", link("as given", original), ")"],
+      url,
+    ]),
   };
   return [
     ...(sources.length > 0 && citing.length > 0

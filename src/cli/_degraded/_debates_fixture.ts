@@ -1,5 +1,6 @@
 import { join } from "node:path";
-import { loadSources } from "../../agents/documents.ts";
+import { given } from "../../agents/_brief_fixture.ts";
+import { loadDocuments } from "../../agents/documents.ts";
 import type { Prompt } from "../../models/chat_model.ts";
 import { ModelError } from "../../models/model_error.ts";
 import { held, scene, type Script, scripted, subjectOf } from "../../protocols/debate/_debate_fixture.ts";
@@ -25,7 +26,11 @@ const checking = (by: Error | string) =>
 /** A debate whose sources cannot be searched. */
 class Unsearchable extends DebateWorkflow {
   constructor() {
-    super("Should we?", scene(quoting).participants, { ...UNSCORED, sources: SOURCES, outputDirectory: false });
+    super("Should we?", scene(quoting).participants, {
+      ...UNSCORED,
+      documents: given(SOURCES),
+      outputDirectory: false,
+    });
   }
 
   protected override claimChecker(): ClaimChecker {
@@ -81,12 +86,13 @@ export const DEBATES: Cases = {
     inFolder(async (folder) => {
       await Deno.writeTextFile(join(folder, "read.md"), "# A page\n\nIt can be read.\n");
       await Deno.writeTextFile(join(folder, "report.pdf"), "%PDF-1.4\n");
-      const sourceWarnings: { readonly code: string; readonly text: string }[] = [];
-      const sources = await loadSources(folder, { onWarning: (warning) => void sourceWarnings.push(warning) });
-      return await debate({}, { ...UNSCORED, sources, sourceWarnings });
+      return await debate({}, { ...UNSCORED, documents: await loadDocuments([folder]) });
     }),
   "a model takes no images": () =>
-    debate({}, { ...UNSCORED, attachments: [{ name: "dot.gif", data: new TextEncoder().encode("GIF89a") }] }),
+    debate({}, {
+      ...UNSCORED,
+      documents: { ...given([]), images: [{ name: "dot.gif", data: new TextEncoder().encode("GIF89a") }] },
+    }),
   "quotations cannot be looked up": () => ended(new Unsearchable()),
   "a text is no contribution": () =>
     debate({
@@ -110,7 +116,7 @@ export const DEBATES: Cases = {
       ...SAYS,
       checkers: 1,
       find: () => [{ claim: "Nobody ever liked the zone", verdict: "supported", reason: "I know it." }],
-    }, { ...UNSCORED, sources: SOURCES }),
+    }, { ...UNSCORED, documents: given(SOURCES) }),
   "a score fails": () => missingScores(REFUSED, 1),
   "a score cannot be read": () => missingScores("five", 1),
   "a limit leaves questions unasked": () => {

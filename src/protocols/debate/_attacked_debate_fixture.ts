@@ -1,3 +1,4 @@
+import { given } from "../../agents/_brief_fixture.ts";
 import type { Source } from "../../agents/source.ts";
 import type { CompleteOptions, Prompt } from "../../models/chat_model.ts";
 import { knownRuntime } from "../../dialogue/_isolation_fixture.ts";
@@ -64,7 +65,7 @@ export function attacked(
     roundCount: 1,
     outputDirectory: false,
     runtime: knownRuntime,
-    sources,
+    documents: given(sources),
     ...limits,
     ...config,
   } as const;

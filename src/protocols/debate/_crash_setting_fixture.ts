@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { given } from "../../agents/_brief_fixture.ts";
 import { ChatAgent } from "../../agents/chat_agent.ts";
 import type { Floor } from "../../dialogue/mod.ts";
 import type { Completion } from "../../models/chat_model.ts";
@@ -78,7 +79,7 @@ export function crashDebate(url: string, outputDirectory: string, kill?: CrashWo
     enforceRules: true,
     checkOpenings: true,
     checkClosings: true,
-    sources: SOURCES,
+    documents: given(SOURCES),
     outputDirectory,
     runtime: crashRuntime(kill),
   });

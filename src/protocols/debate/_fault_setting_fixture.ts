@@ -1,3 +1,4 @@
+import { given } from "../../agents/_brief_fixture.ts";
 import { ChatAgent } from "../../agents/chat_agent.ts";
 import { OpenAIChatModel } from "../../models/openai_chat_model.ts";
 import type { FaultyConfig } from "../_faulty_run_fixture.ts";
@@ -39,7 +40,7 @@ export function servedDebate(baseUrl: string, faulty: FaultyConfig): DebateWorkf
     createDebateFactChecker({ name: "Fay", agentConfig: { id: "fay" } }, agent),
   ], {
     roundCount: 1,
-    sources: SOURCES,
+    documents: given(SOURCES),
     ...faulty,
   });
 }

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { given } from "../../agents/_brief_fixture.ts";
 import type { Source } from "../../agents/source.ts";
 import type { Block, Prompt } from "../../models/chat_model.ts";
 import { claimVerdict } from "../../judging/quotations/mod.ts";
@@ -26,7 +27,7 @@ export const SAYS: Script = {
   say: (id, n) => id === "ada" ? `${QUOTED} ADA-${n}.` : `${id.toUpperCase()}-${n} speaks.`,
 };
 /** Settings for one round with the sources. */
-export const CONFIG: DebateConfig = { sources: SOURCES, roundCount: 1 };
+export const CONFIG: DebateConfig = { documents: given(SOURCES), roundCount: 1 };
 
 /** Returns a journal's claim checks. */
 export function notesOf(events: Iterable<JournalEvent>): readonly (NoteRecorded & { readonly inherited?: true })[] {

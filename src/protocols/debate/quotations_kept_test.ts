@@ -1,5 +1,6 @@
 import { deepEqual, equal, match, ok, rejects, throws } from "node:assert/strict";
 import { join } from "node:path";
+import { given } from "../../agents/_brief_fixture.ts";
 import { recordedClaims } from "../../judging/quotations/mod.ts";
 import { held, inFolder, listened, scene, type Script, scripted } from "./_debate_fixture.ts";
 import { CONFIG, cutTo, notesOf, SAYS, SOURCES, textOf } from "./_quotations_fixture.ts";
@@ -152,11 +153,11 @@ Deno.test("within limits a debate that looks quotations up comes to its end, and
 
 Deno.test("sources that could not be read are told once, also by a resumed run", async () => {
   await inFolder(async (root) => {
-    const sourceWarnings = [{ code: "unread_source", key: "act.pdf", text: "act.pdf was left out" }];
-    const config = { ...CONFIG, sourceWarnings, outputDirectory: root };
+    const warnings = [{ code: "unread_source", key: "act.pdf", text: "act.pdf was not read" }];
+    const config = { ...CONFIG, documents: { ...given(SOURCES), warnings }, outputDirectory: root };
     const { result } = await held(SAYS, config);
-    deepEqual(result.warnings, sourceWarnings);
+    deepEqual(result.warnings, warnings);
     await cutTo(result.archive ?? "", `${root}/cut`, 50);
-    deepEqual((await scripted(scene(SAYS), config).resume(`${root}/cut`)).warnings, sourceWarnings);
+    deepEqual((await scripted(scene(SAYS), config).resume(`${root}/cut`)).warnings, warnings);
   });
 });

@@ -1,3 +1,4 @@
+import { given } from "../../agents/_brief_fixture.ts";
 import { ChatAgent } from "../../agents/chat_agent.ts";
 import type { Block, Completion } from "../../models/chat_model.ts";
 import { sha256 } from "../../text/sha256.ts";
@@ -36,7 +37,7 @@ export function crashDialectic(url: string, outputDirectory: string, kill?: Cras
     clarify: true,
     answers: { Q1: "Because.", Q2: null },
     tools: ["read_source"],
-    sources: [{ name: "plan", title: "Plan", text: "It crashes on Mondays." }],
+    documents: given([{ name: "plan", title: "Plan", text: "It crashes on Mondays." }]),
     checkQuotations: false,
     outputDirectory,
     runtime: crashRuntime(kill),

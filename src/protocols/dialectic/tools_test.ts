@@ -4,6 +4,7 @@ import type { ScriptedLine } from "../../models/scripted_model.ts";
 import type { Json } from "../../transcript/event.ts";
 import { inFolder } from "../debate/_debate_fixture.ts";
 import { listened } from "../_listened_fixture.ts";
+import type { DialecticConfig } from "./mod.ts";
 import { held, scene, type Script, scripted, textOf } from "./_dialectic_fixture.ts";
 
 /** Lines for an agent's turn of a kind in which it first requests tools. */
@@ -62,7 +63,11 @@ Deno.test("agents read only files in the folder, and all results are recorded", 
         )],
       },
     };
-    const { events, scene: { models } } = await held(script, { roundCount: 1, contextDirectory: `${folder}/context` });
+    const { events, scene: { models } } = await held(script, {
+      roundCount: 1,
+      tools: ["list_files", "read_file"],
+      contextDirectory: `${folder}/context`,
+    });
     deepEqual(used(events).map(([, tool, output]) => [tool, output]), [
       ["list_files", { entries: [{ name: "load.md", kind: "file", bytes: 21 }] }],
       ["read_file", { text: "Nine hundred members.", lines: "1-1 of 1" }],
@@ -88,7 +93,12 @@ Deno.test("results of tools are not requested again on resumption, even if the f
   inFolder(async (folder) => {
     await mkdir(`${folder}/context`);
     await writeFile(`${folder}/context/load.md`, "Nine hundred members.");
-    const config = { roundCount: 1, outputDirectory: `${folder}/out`, contextDirectory: `${folder}/context` };
+    const config: DialecticConfig = {
+      roundCount: 1,
+      outputDirectory: `${folder}/out`,
+      tools: ["read_file"],
+      contextDirectory: `${folder}/context`,
+    };
     const script: Script = {
       lines: { ada: [using("Propose your design", ["read_file", { path: "load.md", from_line: 1 }])] },
     };

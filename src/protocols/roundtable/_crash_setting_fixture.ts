@@ -1,3 +1,4 @@
+import { given } from "../../agents/_brief_fixture.ts";
 import type { Tool } from "../../agents/agent.ts";
 import { ChatAgent } from "../../agents/chat_agent.ts";
 import type { Block, Completion } from "../../models/chat_model.ts";
@@ -73,10 +74,10 @@ export function crashRoundtable(url: string, outputDirectory: string, kill?: Cra
     mode: "devils-advocate",
     roundCount: 2,
     endRules: { consensus: true, judge: true },
-    attachments: [
-      { name: "notes.txt", data: new TextEncoder().encode("Nothing is ever lost.") },
-      { name: "dot.gif", data: new TextEncoder().encode("GIF89a") },
-    ],
+    documents: {
+      ...given([{ name: "notes", title: "Notes", text: "Nothing is ever lost." }]),
+      images: [{ name: "dot.gif", data: new TextEncoder().encode("GIF89a") }],
+    },
     tools: [LOOK],
     outputDirectory,
     runtime: crashRuntime(kill),

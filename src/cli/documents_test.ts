@@ -5,6 +5,7 @@ import { fail, ok as says, type ServerRequest, startMisbehavingServer } from "..
 import { makeLinks } from "../runtime/_links_fixture.ts";
 import { answerToRequest } from "../testdata/answers_fixture.ts";
 import { sha256 } from "../text/sha256.ts";
+import { fieldsIn } from "../transcript/json.ts";
 import { convene, withFolder } from "./_cli_fixture.ts";
 
 const GIF = new TextEncoder().encode("GIF89a and its pixels");
@@ -39,7 +40,7 @@ async function withFiles(
 }
 
 const DEBATE = ["debate", "Buses or trams?", "--model", "openai/m", "--rounds", "1", "--no-scoring", "--out", "out"];
-const ATTACHED = ["--attach", "dot.gif", "--attach", "notes.md"];
+const ATTACHED = ["--file", "dot.gif", "--file", "notes.md"];
 
 const messagesOf = ({ body }: ServerRequest): readonly { readonly content: unknown }[] => Object(body.messages);
 const partsOf = (request: ServerRequest) =>
@@ -48,7 +49,7 @@ const imagesIn = (request: ServerRequest) => partsOf(request).filter(({ type }) 
 const showsNotes = (request: ServerRequest) => JSON.stringify(request.body).includes("are late");
 const archiveIn = (out: string) => out.split("\n")[0] ?? "";
 
-Deno.test("convene debate shows attached files in the openings, and not later", () =>
+Deno.test("convene debate shows images in the openings only, and texts to whoever speaks for a side", () =>
   withFiles(async ({ requests, run }) => {
     const { code, err } = await run(...DEBATE, ...ATTACHED);
     equal(code, 0, err);
@@ -56,7 +57,9 @@ Deno.test("convene debate shows attached files in the openings, and not later", 
       requests.map((request) => imagesIn(request).length),
       [1, 1, 0, 0, 0, 0, 0, 0, 0, 0].slice(0, requests.length),
     );
-    deepEqual(requests.map(showsNotes), requests.map((_, n) => n < 2));
+    const isNeutral = ({ prompt }: ServerRequest) => prompt.includes("It is your turn, Moderator");
+    ok(requests.filter((request) => !isNeutral(request)).length >= 4);
+    for (const request of requests) equal(showsNotes(request), !isNeutral(request), request.prompt);
     for (const request of requests.slice(0, 2)) {
       deepEqual(imagesIn(request), [
         { type: "image_url", image_url: { url: `data:image/gif;base64,${GIF.toBase64()}` } },
@@ -64,8 +67,8 @@ Deno.test("convene debate shows attached files in the openings, and not later", 
       const texts = partsOf(request).flatMap(({ text = "" }) => String(text)).join("\n");
       match(texts, /The image dot\.gif was given with the question\./);
       match(
-        texts,
-        /<<<begin [0-9a-f]{12} \| Given with the question \| notes\.md>>>\nBuses \\<\\<\\<begin are late\.\n<<<end/,
+        request.prompt,
+        /Sources, each under the name to cite it by:\n\n\[notes\] notes\nBuses \\<\\<\\<begin are late\.\n<<<end/,
       );
     }
   }));
@@ -100,7 +103,7 @@ const FIRST: readonly (readonly [count: number, args: readonly string[]])[] = [
 ];
 
 for (const [count, args] of FIRST) {
-  Deno.test(`convene ${args[0]} shows attached files in its first phase, and not later`, () =>
+  Deno.test(`convene ${args[0]} shows images in its first phase, and not later`, () =>
     withFiles(async ({ requests, run }) => {
       const { code, err } = await run(...args, "--model", "openai/m", "--out", "out", ...ATTACHED);
       ok(code < 2, err);
@@ -120,7 +123,7 @@ Deno.test("A dialectic that asks about its problem shows files with the question
     deepEqual(new Set(phases), new Set(["clarifications", "proposals"]));
   }));
 
-Deno.test("An archive holds attached files, names them with their hashes, and has them verified", () =>
+Deno.test("An archive keeps images and texts, names them with their hashes, and has them verified", () =>
   withFiles(async ({ cwd, run }) => {
     const archive = archiveIn((await run(...DEBATE, ...ATTACHED)).out);
     const folder = archive;
@@ -131,23 +134,28 @@ Deno.test("An archive holds attached files, names them with their hashes, and ha
     const [started] = (await readJournal(folder)).events;
     deepEqual(started?.type === "dialogue.started" && started.settings["attachments"], [
       { name: "dot.gif", mediaType: "image/gif", bytes: GIF.length, sha256: sha256(GIF) },
-      { name: "notes.md", mediaType: "text/plain", bytes: NOTES.length, sha256: sha256(NOTES) },
     ]);
+    const hash = sha256(NOTES);
+    const path = `sources/notes-${hash.slice(0, 12)}.txt`;
+    const listed = started?.type === "dialogue.started" ? fieldsIn(started.settings["sources"])["sources"] : undefined;
+    deepEqual(listed, [{ name: "notes", title: "notes", file: "notes.md", text: { path, sha256: hash } }]);
+    equal(await Deno.readTextFile(join(folder, path)), NOTES);
+    match(await Deno.readTextFile(join(folder, "metadata.md")), new RegExp(`\\[\\\\\\[notes\\\\\\]\\]\\(${path}\\)`));
     const index = await Deno.readTextFile(join(folder, "index.md"));
     match(index, /## Attachments\n\n- \[dot\.gif\]\(attachments\/dot\.gif\): image\/gif, 21 bytes\n/);
     match(index, /\n\n!\[dot\.gif\]\(attachments\/dot\.gif\)\n\n## Messages/);
     equal((await convene(["render", archive, "--output-format", "txt"], { cwd })).code, 0);
     match(
       await Deno.readTextFile(join(folder, "index.txt")),
-      /Attachments\n-+\n\n- attachments\/dot\.gif: image\/gif, 21 bytes\n- attachments\/notes\.md: /,
+      /Attachments\n-+\n\n- attachments\/dot\.gif: image\/gif, 21 bytes\n/,
     );
     const verify = async () => await convene(["verify", archive], { cwd });
     deepEqual([(await verify()).code, (await verify()).out.includes("✗")], [0, false]);
-    await Deno.writeTextFile(join(folder, "attachments/notes.md"), NOTES.toUpperCase());
+    await Deno.writeTextFile(join(folder, path), NOTES.toUpperCase());
     await Deno.remove(join(folder, "attachments/dot.gif"));
     const changed = await verify();
     equal(changed.code, 1);
-    match(changed.out, /✗ attachments\/notes\.md was changed: it is not the original file/);
+    match(changed.out, new RegExp(`✗ ${path} was changed: it is not the original file`));
     match(changed.out, /✗ attachments\/dot\.gif is missing/);
   }));
 
@@ -168,7 +176,6 @@ Deno.test("A model whose server refuses images is told so, goes on without, and 
         .length,
       2,
     );
-    ok(requests.slice(1, 3).every(showsNotes));
   }));
 
 Deno.test("A debate goes on with the files of its archive, whatever became of the operator's", () =>
@@ -210,15 +217,15 @@ Deno.test("A fork takes the files of its parent, or others that it is given", ()
     deepEqual(await Deno.readFile(join(forked, "attachments/dot.gif")), GIF);
     deepEqual(requests.slice(before).map((request) => imagesIn(request).length).slice(0, 2), [1, 0]);
     await Deno.writeTextFile(join(cwd, "other.txt"), "Trams are late.");
-    const other = archiveIn((await run("fork", archive, ...at, "--attach", "other.txt")).out);
-    deepEqual([...Deno.readDirSync(join(other, "attachments"))].map(({ name }) => name), ["other.txt"]);
+    const other = archiveIn((await run("fork", archive, ...at, "--file", "other.txt")).out);
+    deepEqual([...Deno.readDirSync(join(other, "sources"))].map(({ name }) => name.slice(0, 5)), ["other"]);
   }));
 
 Deno.test("A configuration names files from its own folder, and a journal none at all", () =>
   withFiles(async ({ cwd, requests, run }) => {
     await Deno.mkdir(join(cwd, "set"));
     await Deno.writeTextFile(join(cwd, "set/secret.txt"), "Only here.");
-    await Deno.writeTextFile(join(cwd, "set/c.yaml"), "attachments: [secret.txt]\n");
+    await Deno.writeTextFile(join(cwd, "set/c.yaml"), "files: [secret.txt]\n");
     const held = await run(...DEBATE, "--config", "set/c.yaml");
     equal(held.code, 0, held.err);
     ok(requests[0]?.prompt.includes("Only here."));
@@ -230,9 +237,9 @@ Deno.test("A configuration names files from its own folder, and a journal none a
       let prev = "0".repeat(64);
       const lines = events.slice(0, 3).map((event) => {
         const { seal: _, sealed: _sealed, ...plain } = Object(event);
-        const attachments = [{ name, mediaType: "text/plain", bytes: 10, sha256: sha256("Only here.") }];
-        const settings = { ...plain.settings, attachments };
-        const configuration = { ...plain.configuration, attachments: [name] };
+        const text = { path: name, sha256: sha256("Only here.") };
+        const settings = { ...plain.settings, sources: { sources: [{ name: "secret", title: "secret", text }] } };
+        const configuration = { ...plain.configuration, files: [name] };
         const line = JSON.stringify(plain.seq === 1 ? { ...plain, settings, configuration, prev } : { ...plain, prev });
         prev = sha256(line);
         return `${line}\n`;
@@ -248,15 +255,21 @@ Deno.test("A configuration names files from its own folder, and a journal none a
 Deno.test("convene names a file that cannot be attached, before anybody is asked", () =>
   withFiles(async ({ cwd, requests, run }) => {
     await Deno.writeTextFile(join(cwd, "paper.pdf"), "%PDF-1.7");
-    await Deno.writeFile(join(cwd, "big.gif"), new Uint8Array(6_000_000));
+    await Deno.writeFile(join(cwd, "big.gif"), new Uint8Array([...GIF, ...new Uint8Array(6_000_000)]));
+    await Deno.writeFile(join(cwd, "sheet.xlsx"), Uint8Array.of(0x50, 0x4b, 3, 4));
     const wrong = [
-      ["big.gif", /Cannot attach big\.gif: it has 6,000,000 bytes; the maximum is 5,242,880/],
-      ["paper.pdf", /Cannot attach 'paper\.pdf': it must be an image .*\. PDF files are read .* --sources DIR/],
-      ["nowhere.txt", /Cannot attach nowhere\.txt: there is no such file/],
-      [".", /Cannot attach \.: it is not a file/],
+      ["big.gif", /Cannot attach 'big\.gif' as it has 6,000,021 bytes; an image may have 5,242,880/],
+      ["paper.pdf", /Cannot use \S*paper\.pdf: it is no PDF that can be read: .*wanted: PDF, DOCX/],
+      ["sheet.xlsx", /Cannot use \S*sheet\.xlsx: it is a ZIP file and no DOCX; save it as/],
+      ["nowhere.txt", /Cannot use \S*nowhere\.txt: there is no such file/],
+      [
+        "Cem=notes.md",
+        /Cannot give a document to 'Cem': there is no such participant; there are Moderator, Proposition, Opposition/,
+      ],
+      ["https://127.0.0.1:1/memo.pdf", /Cannot use https:\/\/127\.0\.0\.1:1\/memo\.pdf: it cannot be fetched: /],
     ] as const;
     for (const [file, problem] of wrong) {
-      const { code, err } = await run(...DEBATE, "--attach", file);
+      const { code, err } = await run(...DEBATE, "--file", file);
       equal(code, 4);
       match(err, problem);
     }
@@ -267,7 +280,7 @@ Deno.test("A dry run counts 1,500 tokens for an image in each opening", () =>
   withFiles(async ({ run }) => {
     const about = async (...more: readonly string[]) =>
       JSON.parse((await run(...DEBATE, "--dry-run", "--json", ...more)).out).about.tokens;
-    const [without, shown] = [await about(), await about("--attach", "dot.gif")];
+    const [without, shown] = [await about(), await about("--file", "dot.gif")];
     ok(shown - without > 2800 && shown - without < 3400, `${shown - without}`);
   }));
 
@@ -275,6 +288,54 @@ Deno.test("A limit keeps enough for openings that show files", () =>
   withFiles(async ({ run }) => {
     const least = async (...more: readonly string[]) =>
       Number(/at least (\d+)/.exec((await run(...DEBATE, "--max-tokens", "10", ...more)).err)?.[1]);
-    const more = await least("--attach", "dot.gif") - await least();
+    const more = await least("--file", "dot.gif") - await least();
     ok(more >= 3000 && more < 5000, `${more}`);
+  }));
+
+Deno.test("A document that is for one participant is shown to nobody else", () =>
+  withFiles(async ({ cwd, requests, run }) => {
+    await Deno.writeTextFile(join(cwd, "own.txt"), "Only Ada may know.");
+    const sides = ["--position", "Ada=They should.", "--position", "Ben=They should not."];
+    const { code, err, out } = await run(...DEBATE, ...sides, "--file", "Ada=own.txt", "--file", "notes.md");
+    equal(code, 0, err);
+    const knowing = requests.filter(({ prompt }) => prompt.includes("Only Ada may know."));
+    ok(knowing.length >= 2);
+    ok(knowing.every(({ prompt }) => prompt.includes("It is your turn, Ada.")));
+    ok(requests.some((request) => showsNotes(request) && request.prompt.includes("It is your turn, Ben.")));
+    const [started] = (await readJournal(archiveIn(out))).events;
+    const sources = started?.type === "dialogue.started" ? fieldsIn(started.settings["sources"]) : {};
+    deepEqual(sources["for"], { own: ["advocate-1"] });
+    const forked = await run("fork", archiveIn(out), "--at", "openings/opening/advocate-1", "--out", "out");
+    equal(forked.code, 0, forked.err);
+  }));
+
+Deno.test("An address is fetched once, and never again", () =>
+  withFiles(async ({ requests, run, server }) => {
+    let fetched = 0;
+    const site = Deno.serve({ port: 0, hostname: "127.0.0.1", onListen: () => {} }, () => {
+      fetched++;
+      const headers = { "content-type": "text/html; charset=iso-8859-1" };
+      const page = "<title>The tram</title><p>A tram costs 3 \u00a3 at most.";
+      return new Response(Uint8Array.from(page, (char) => char.charCodeAt(0)), { headers });
+    });
+    try {
+      const address = `http://127.0.0.1:${site.addr.port}/reports/tram.html?lang=en`;
+      server.stopsAt = 2;
+      const archive = archiveIn((await run(...DEBATE, "--file", address)).out);
+      ok(requests[0]?.prompt.includes(`[tram] The tram ${address}\nA tram costs 3 £ at most.`), requests[0]?.prompt);
+      server.stopsAt = Infinity;
+      const { code, err } = await run("resume", archive);
+      deepEqual([code, fetched], [0, 1], err);
+      equal([...Deno.readDirSync(join(archive, "sources"))].length, 2, "the text and the page");
+    } finally {
+      await site.shutdown();
+    }
+  }));
+
+Deno.test("--no-originals keeps the texts of documents alone", () =>
+  withFiles(async ({ cwd, run }) => {
+    await Deno.writeTextFile(join(cwd, "page.html"), "<p>A tram costs more.");
+    const { out } = await run(...DEBATE, "--file", "page.html", "--no-originals");
+    const kept = [...Deno.readDirSync(join(archiveIn(out), "sources"))].map(({ name }) => name);
+    deepEqual(kept.map((name) => name.replace(/-[0-9a-f]{12}/, "")), ["page.txt"]);
   }));
