@@ -6,5 +6,7 @@ export const MOST_CHARACTERS = 4_000_000;
 export const MOST_UNZIPPED_BYTES = 64 * 1024 * 1024;
 /** Most pages of a PDF. */
 export const MOST_PAGES = 2000;
+/** Most bytes by which the memory of this process may grow while a PDF is read. */
+export const MOST_PDF_MEMORY = 512 * 1024 * 1024;
 /** Longest time for the reading of one PDF, in ms. */
 export const PDF_TIMEOUT_MS = 30_000;

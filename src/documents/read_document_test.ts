@@ -24,6 +24,10 @@ Deno.test("readDocument() says why a PDF cannot be read", async () => {
   await assert.rejects(textOf(pdfOf(["", ""])), { name: "DocumentError", message: /no text: they are pictures/ });
   await assert.rejects(textOf(bytes("%PDF-1.7 and nothing else")), { message: /it is no PDF that can be read/ });
   await assert.rejects(readPdf(pdfOf(["One"]), { timeoutMs: 0 }), { message: /takes longer than 0 s/ });
+  const none = { mostMemory: 0 };
+  await assert.rejects(readPdf(pdfOf(Array(300).fill("One")), none), {
+    message: /takes more than 0 MB of memory/,
+  });
 });
 
 Deno.test("readDocument() reads paragraphs, headings, lists, tables and notes of a DOCX", async () => {
