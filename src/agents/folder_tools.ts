@@ -1,4 +1,7 @@
 import { readdir, readFile as readBytes, realpath } from "node:fs/promises";
+import { DocumentError } from "../documents/document_error.ts";
+import { MOST_FILE_BYTES } from "../documents/limits.ts";
+import { readDocument } from "../documents/read_document.ts";
 import { type Inside, resolveInside } from "../runtime/inside.ts";
 import type { Json } from "../transcript/event.ts";
 import { fieldsIn } from "../transcript/json.ts";
@@ -80,8 +83,6 @@ async function described(folder: string, path: string, name: string): Promise<Js
   }
 }
 
-/** Larger files are not read. */
-export const MOST_BYTES = 1024 * 1024;
 /** The most characters returned at once. */
 const MOST_CHARACTERS = 12_000;
 
@@ -96,13 +97,14 @@ export const READING = {
 };
 
 /**
- * Returns a tool that reads text files in a folder, starting at any line. It reads nothing outside the folder, even
+ * Returns a tool that reads documents in a folder, starting at any line. It reads nothing outside the folder, even
  * through links.
  */
 export function readFile(folder: string): Tool {
   return {
     name: "read_file",
-    description: "Reads a text file in the folder with material on the problem, from its beginning or from a line on.",
+    description:
+      "Reads a text, PDF or DOCX file in the folder with material on the problem, from its beginning or from a line on.",
     readOnly: true,
     jsonSchema: {
       type: "object",
@@ -119,12 +121,8 @@ export function readFile(folder: string): Tool {
       const name = `'${String(path)}'`;
       if (inside.kind === "folder") throw new ToolError(`${name} is a folder: list it.`);
       if (inside.kind === "other") throw new ToolError(`${name} is no file that can be read.`);
-      if (inside.bytes > MOST_BYTES) {
-        throw new ToolError(
-          `${name} is too large to be read: it has ${inside.bytes} bytes, the most is ${MOST_BYTES}.`,
-        );
-      }
-      const read = excerpt(textOf(await readBytes(inside.path), name), positionIn(input));
+      if (inside.bytes > MOST_FILE_BYTES) throw new ToolError(`${name} is too large to be read: the most is 20 MB.`);
+      const read = excerpt(await textOf(inside.path, name), positionIn(input));
       cite(String(path));
       return read;
     },
@@ -132,17 +130,18 @@ export function readFile(folder: string): Tool {
 }
 
 /**
- * Decodes a text file.
+ * Reads the text of a file, as of a document that was given.
  *
- * @throws {ToolError} If it is not text.
+ * @throws {ToolError} If it has none.
  */
-function textOf(bytes: Uint8Array, name: string): string {
-  const refusal = new ToolError(`${name} is no text but a binary file, and is not read.`);
-  if (bytes.includes(0)) throw refusal;
+async function textOf(path: string, name: string): Promise<string> {
   try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch {
-    throw refusal;
+    const document = await readDocument({ name: path, data: await readBytes(path) });
+    if (document.form !== "image") return document.text;
+    throw new ToolError(`${name} is an image, and is not read.`);
+  } catch (error) {
+    if (error instanceof DocumentError) throw new ToolError(`${name} is not read: ${error.message}.`);
+    throw error;
   }
 }
 

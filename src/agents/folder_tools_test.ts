@@ -3,7 +3,10 @@ import { makeLinks } from "../runtime/_links_fixture.ts";
 import type { Json } from "../transcript/event.ts";
 import { requestOf } from "./_agents_fixture.ts";
 import { type Tool, ToolError } from "./agent.ts";
-import { listFiles, MOST_BYTES, readFile } from "./folder_tools.ts";
+import { MOST_FILE_BYTES } from "../documents/limits.ts";
+import { listFiles, readFile } from "./folder_tools.ts";
+
+const GERMAN = "Die Straßenbahn fährt über die Brücke nach München und hält spät.";
 
 const options = { signal: new AbortController().signal, request: requestOf(), cite: () => {} };
 const run = async (tool: Tool, input: Json) => await tool.run(input, options);
@@ -28,9 +31,12 @@ async function inFolder(test: (folder: string) => Promise<void>): Promise<void> 
     await Deno.writeTextFile(`${folder}/..notes`, "A legal name.");
     await Deno.writeTextFile(`${folder}/notes/a..b`, "Another.");
     await Deno.writeTextFile(`${folder}/notes/deep/é.txt`, "Grüße.");
-    await Deno.writeFile(`${folder}/picture.png`, new Uint8Array([137, 80, 78, 71, 0, 1]));
-    await Deno.writeFile(`${folder}/latin1.txt`, new Uint8Array([71, 114, 252, 223, 101]));
-    await Deno.writeTextFile(`${folder}/large.txt`, "x".repeat(MOST_BYTES + 1));
+    await Deno.writeFile(`${folder}/picture.png`, new Uint8Array([137, 80, 78, 71, 13, 10, 26, 10]));
+    await Deno.writeFile(`${folder}/data.bin`, new Uint8Array([1, 2, 0, 3]));
+    await Deno.writeFile(`${folder}/latin1.txt`, Uint8Array.from(GERMAN, (char) => char.charCodeAt(0)));
+    await Deno.create(`${folder}/large.txt`).then((file) =>
+      file.truncate(MOST_FILE_BYTES + 1).finally(() => file.close())
+    );
     const links = {
       "link-out": "../secret.txt",
       "folder-out": outside,
@@ -75,9 +81,9 @@ Deno.test("read_file refuses everything outside the folder, however it is writte
 Deno.test("read_file refuses anything that is not text, too large, missing, or not a file", () =>
   inFolder(async (folder) => {
     const tool = readFile(folder);
-    await refused(tool, "picture.png", /'picture\.png' is no text but a binary file/);
-    await refused(tool, "latin1.txt", /binary file/);
-    await refused(tool, "large.txt", /too large to be read: it has 1048577 bytes, the most is 1048576/);
+    await refused(tool, "picture.png", /'picture\.png' is an image, and is not read/);
+    await refused(tool, "data.bin", /'data\.bin' is not read: it is neither text nor a form that is read/);
+    await refused(tool, "large.txt", /too large to be read: the most is 20 MB/);
     await refused(tool, "nothing.md", /There is no 'nothing\.md' in the folder/);
     await refused(tool, "link-dead", /There is no 'link-dead'/);
     await refused(tool, "plan.md\0.png", /There is no/);
@@ -92,6 +98,7 @@ Deno.test("read_file continues from a line, and returns no more than one part at
   inFolder(async (folder) => {
     await Deno.writeTextFile(`${folder}/long.txt`, Array.from({ length: 3000 }, (_, n) => `Line ${n + 1}.`).join("\n"));
     const tool = readFile(folder);
+    deepEqual(await run(tool, { path: "latin1.txt" }), { text: GERMAN, lines: "1-1 of 1" });
     deepEqual(await run(tool, { path: "plan.md", from_line: 2 }), { text: "Two.\nThree.", lines: "2-3 of 3" });
     let seen = 0;
     for (let from = 1; from <= 3000;) {
@@ -131,21 +138,22 @@ Deno.test("list_files lists one level by name, and marks links that lead out of 
     deepEqual(await run(tool, { path: "." }), {
       entries: [
         { name: "..notes", kind: "file", bytes: 13 },
+        { name: "data.bin", kind: "file", bytes: 4 },
         { name: "folder-out", kind: "refused", why: "a link that leads nowhere in the folder" },
-        { name: "large.txt", kind: "file", bytes: MOST_BYTES + 1 },
-        { name: "latin1.txt", kind: "file", bytes: 5 },
+        { name: "large.txt", kind: "file", bytes: MOST_FILE_BYTES + 1 },
+        { name: "latin1.txt", kind: "file", bytes: GERMAN.length },
         { name: "link-dead", kind: "refused", why: "a link that leads nowhere in the folder" },
         { name: "link-in", kind: "file", bytes: 17 },
         { name: "link-out", kind: "refused", why: "a link that leads nowhere in the folder" },
         { name: "notes", kind: "folder" },
-        { name: "picture.png", kind: "file", bytes: 6 },
+        { name: "picture.png", kind: "file", bytes: 8 },
         { name: "pipe", kind: "other" },
         { name: "plan.md", kind: "file", bytes: 17 },
         { name: "sibling-out", kind: "refused", why: "a link that leads nowhere in the folder" },
       ],
     });
     deepEqual(await run(tool, { path: "notes/deep" }), { entries: [{ name: "é.txt", kind: "file", bytes: 8 }] });
-    deepEqual(Object(await run(tool, {})).entries.length, 12, "without a path all of it");
+    deepEqual(Object(await run(tool, {})).entries.length, 13, "without a path all of it");
     await refused(tool, "plan.md", /'plan\.md' is no folder/);
     await refused(tool, "folder-out", /leads out of the folder/);
     await refused(tool, "..", /Paths with '\.\.' are refused/);

@@ -131,7 +131,7 @@ async function showTranscripts({ io, args, out, err }: Context, options: Transcr
       read.push({ file, form: imported.form, topic, messages: form.messages.length, speakers, leftOut, first });
       if (args.flags.has("--json")) continue;
       const lines = [
-        `${file}: ${imported.form}`,
+        `${file}: ${imported.form}${imported.encoding === undefined ? "" : `, read as ${imported.encoding}`}`,
         `Topic: ${topic}`,
         `Speakers: ${speakers.map((one) => `${one.name} (${count(one.messages, "message")})`).join(", ")}`,
         `Left out: ${leftOut.join("; ") || "nothing"}`,

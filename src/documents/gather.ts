@@ -1,4 +1,4 @@
-import { readdir, realpath } from "node:fs/promises";
+import { readdir, realpath, stat } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import ignore from "ignore";
 import { saysAbsent } from "../runtime/found.ts";
@@ -112,5 +112,6 @@ export async function gatherFile(path: string): Promise<GivenFile> {
     throw new DocumentError(saysAbsent(cause) ? "there is no such file" : "it cannot be read", { cause });
   });
   const refuse = (problem: string, cause?: unknown) => new DocumentError(problem, { cause });
+  if ((await stat(real)).size > MOST_FILE_BYTES) throw refuse("it is larger than 20 MB");
   return { name: basename(path), data: await readInside(dirname(real), basename(real), refuse) };
 }

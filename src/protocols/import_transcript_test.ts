@@ -307,8 +307,12 @@ Deno.test("importTranscript() keeps every text verbatim, in an archive that veri
 Deno.test("importTranscript() refuses anything but text, and a place where nothing can be created", async () => {
   const folder = await Deno.makeTempDir();
   try {
-    await Deno.writeFile(`${folder}/a.md`, Uint8Array.of(0x23, 0x20, 0xff, 0xfe));
-    await assert.rejects(importTranscript(`${folder}/a.md`, { outputDirectory: folder }), /a\.md: it is not UTF-8/);
+    await Deno.writeFile(`${folder}/a.md`, Uint8Array.of(0x23, 0x20, 0x00, 0x01, 0xfe));
+    await assert.rejects(importTranscript(`${folder}/a.md`, { outputDirectory: folder }), /a\.md: it is no text/);
+    const latin = Uint8Array.from("# Où ?\n## Ana\nÀ Orléans, très près.\n", (char) => char.charCodeAt(0));
+    await Deno.writeFile(`${folder}/latin.md`, latin);
+    const read = await importTranscript(`${folder}/latin.md`, { outputDirectory: folder });
+    assert.deepEqual([read.topic, read.imported.encoding], ["Où ?", "windows-1252"]);
     await Deno.writeTextFile(`${folder}/b.md`, "# T\n## Ana\nBuses.\n");
     await assert.rejects(importTranscript(`${folder}/b.md`, { outputDirectory: `${folder}/a.md` }), {
       name: "OutputError",

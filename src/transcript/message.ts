@@ -91,6 +91,8 @@ export interface ImportedFrom {
   readonly id?: string;
   /** SHA-256 of the file's bytes, or of the object as JSON, in hex. */
   readonly sha256: string;
+  /** Its encoding, if it is not UTF-8, by its byte order mark or as its bytes suggest. */
+  readonly encoding?: string;
   /** The form of the file; `csv` and `jsonl` have judgements, and `mapped` occurs only in older archives. */
   readonly form:
     | "json"

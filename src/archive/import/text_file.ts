@@ -2,8 +2,10 @@ import { readFile } from "node:fs/promises";
 import { basename, extname } from "node:path";
 import { saysAbsent, saysForbidden } from "../../runtime/found.ts";
 import { VERSION } from "../../runtime/system_runtime.ts";
+import { decode } from "../../text/decode.ts";
 import { sha256 } from "../../text/sha256.ts";
 import type { ImportedFrom } from "../../transcript/message.ts";
+import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import { ImportError } from "./import_error.ts";
 
 /** A file to be imported, as a text. */
@@ -18,21 +20,21 @@ export interface TextFile {
 /**
  * Reads a text file to be imported.
  *
- * @throws {ImportError} If there is no such file, or it is not UTF-8.
+ * @throws {ImportError} If there is no such file, or it is no text in an encoding that is known.
  */
 export async function readTextFile(file: string): Promise<TextFile> {
-  const wanted = "a text file in UTF-8";
+  const wanted = "a text file";
   const bytes = await readFile(file).catch((cause): never => {
     // Missing permissions are reported elsewhere.
     if (saysForbidden(cause)) throw cause;
     const problem = saysAbsent(cause) ? "there is no such file" : String(cause);
     throw new ImportError({ file, problem, wanted, cause });
   });
-  const text = parsed(file, { problem: "it is not UTF-8", wanted }, () => {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  });
-  const from = { file: basename(file), sha256: sha256(bytes), version: VERSION };
-  return { text, extension: extname(file).toLowerCase(), from };
+  const decoded = await decode(bytes);
+  if (!decoded) throw new ImportError({ file, problem: "it is no text", wanted });
+  const encoding = decoded.encoding === "utf-8" ? undefined : decoded.encoding;
+  const from = { file: basename(file), sha256: sha256(bytes), version: VERSION, ...omitUndefined({ encoding }) };
+  return { text: decoded.text, extension: extname(file).toLowerCase(), from };
 }
 
 /**

@@ -141,7 +141,10 @@ export function importedInWords(record: DialogueRecord): readonly (readonly [str
     : "";
   return [
     ["Imported", `${moment(startedAt)}, by version ${imported.version}`],
-    ["From", `${imported.file} (SHA-256 ${imported.sha256})`],
+    [
+      "From",
+      `${imported.file} (${imported.encoding ? `read as ${imported.encoding}, ` : ""}SHA-256 ${imported.sha256})`,
+    ],
     ...(isReview(record) ? [] : [["Held", `${known}${some}`] as const]),
   ];
 }

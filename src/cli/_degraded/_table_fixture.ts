@@ -244,7 +244,6 @@ export const NOTICES = {
   no_temperature: "a model rejects a temperature, so none is sent",
   speakers_named_once: "a text without a list of speakers names some only once, who may be no speakers",
   source_encoding: "a document is in another encoding than UTF-8, which it declares or its bytes suggest",
-  speakers_named_once: "Markdown without a list of speakers has headings that occur once, which may be no speakers",
   thinking_room: "a model spent the limit of an answer on thinking, and has more room from then on",
   unknown_phase: "there was no phase of a name that has limits: perhaps it is misspelt",
   unknown_end: "a server ends answers with a word that is unknown: they are taken as whole",
