@@ -9,6 +9,7 @@ import { Client } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { join, resolve } from "node:path";
+import { pdfOf } from "../documents/_document_fixture.ts";
 import { COMMANDS } from "../cli/commands.ts";
 import { SUBCOMMANDS } from "../cli/subcommands.ts";
 import { callerOf } from "../mcp/_client_fixture.ts";
@@ -100,11 +101,15 @@ for (const version of VERSIONS) {
   Deno.test(`On Node ${version} a debate is held, checked, replayed, searched, rendered and judged`, async () => {
     match(await conveneWell(version, "--help"), /^Usage: convene COMMAND/);
     match(await conveneWell(version, "doctor"), new RegExp(`^✓ Node ${version}\\.`));
-    const { code, out, err } = await convene(version, ...DEMO, "--quiet", "--out", `held-${version}`);
+    await Deno.writeFile(join(folder, "memo.pdf"), pdfOf(["The zone cost 240,000.", "It paid for itself."]));
+    const given = [...DEMO, "--file", "memo.pdf", "--quiet", "--out", `held-${version}`];
+    const { code, out, err } = await convene(version, ...given);
     deepEqual([code, err], [0, ""]);
     match(out, /Ada \(8\.07\) wins by 0\.58/);
     const [archive = ""] = out.split("\n");
     match(await conveneWell(version, "verify", archive), /✓ journal: \d+ events/);
+    const sources = [...Deno.readDirSync(join(folder, archive, "sources"))].map(({ name }) => name);
+    equal(sources.filter((name) => name.startsWith("memo-")).length, 2, sources.join());
     match(await conveneWell(version, "replay", archive, "--quiet"), /Ada \(8\.07\) wins by 0\.58/);
     match(await conveneWell(version, "search", "congestion", `held-${version}`), /Ben/);
     match(await conveneWell(version, "report", archive, "--format", "html"), /^<!doctype html>/);
