@@ -102,7 +102,7 @@ function readingOf(shown: ShownDialogue): Reading {
   const messageAddress = (number: number) => here?.has(number) === false ? anywhere(number) : `#message-${number}`;
   const base = surroundingsOf(facts, { reviews, student: false, messageAddress });
   const within = { ...base, folded: true, facts, shown, address: addressOf(shown) };
-  const reference = [...termSections(record, within), ...sourceSections(record)];
+  const reference = [...termSections(record, within), ...sourceSections(facts, within)];
   return { within, phases, page, last, after: outcomeSections(within), reference };
 }
 

@@ -50,7 +50,7 @@ export function reportPage(record: DialogueRecord, options: ReportPageOptions = 
   const given = givenSections(record, images);
   const messages = messageSections(facts, within);
   const terms = termSections(record, within);
-  const sources = sourceSections(record);
+  const sources = sourceSections(facts, within);
   const outcomeSection = (blocks: readonly PageBlock[]): readonly Section[] =>
     blocks.length === 0 ? [] : [{ id: "outcome", title: "Outcome", content: html`${blocksInHtml(blocks, within)}` }];
   const told = forStudents(facts, reviews);

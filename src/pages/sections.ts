@@ -6,6 +6,8 @@ import { termsIn } from "../archive/render/summary_page.ts";
 import { capital } from "../words/en/phrases.ts";
 import { moment } from "../words/en/times.ts";
 import { roleInWords, writtenBy } from "../archive/render/words.ts";
+import { passagesOf, placesInWords } from "../archive/render/claims.ts";
+import { recordedClaims } from "../judging/quotations/recorded_claims.ts";
 import type { CompletedReview } from "../archive/reviews.ts";
 import { withCommas } from "../text/display.ts";
 import { attachmentsIn } from "../transcript/attachment.ts";
@@ -131,12 +133,39 @@ export function sourceInHtml({ name, title, url, found }: CitedSource): Html {
   }`;
 }
 
-/** Returns the sources that texts cite, to which their citations lead. */
-export function sourceSections(record: DialogueRecord): readonly Section[] {
-  const sources = sourcesIn(record);
+/** Returns the sources that texts cite, with the passages that they quote, to which their citations lead. */
+export function sourceSections(facts: Facts, { addresses }: MessageSurroundings): readonly Section[] {
+  const sources = sourcesIn(facts.record);
   if (sources.length === 0) return [];
+  const claims = recordedClaims(facts.record)?.claims ?? [];
+  const passages = claims.flatMap((claim) => passagesOf(claim).map((each) => ({ ...each, number: claim.message })));
+  const places = [
+    ...Map.groupBy(passages, ({ place: { source, offset, end } }) => `${source} ${offset} ${end}`).values(),
+  ];
+  const quoted = Map.groupBy(places, ([first]) => first?.place.source);
+  const passageInHtml = (alike: typeof passages) => {
+    const [first] = alike;
+    if (!first) return undefined;
+    const { place, passage: { before, words, after } } = first;
+    const messages = [...new Set(alike.map(({ number }) => number))].map((number) => {
+      const message = facts.message(number);
+      const address = message && addresses.get(facts.messageFile(message));
+      return address === undefined
+        ? html`
+          ${number}
+        `
+        : html`
+          <a href="${address}">${number}</a>
+        `;
+    });
+    return html`<blockquote>${before}<mark>${words}</mark>${after} <span class="kind">${
+      placesInWords([place])
+    }; quoted in ${messages.length === 1 ? "message" : "messages"}${messages}</span></blockquote>`;
+  };
   const content = html`<ul class="sources">${
-    sources.map((source, n) => html`<li id="source-${n + 1}">${sourceInHtml(source)}</li>`)
+    sources.map((source, n) =>
+      html`<li id="source-${n + 1}">${sourceInHtml(source)}${quoted.get(source.name)?.map(passageInHtml)}</li>`
+    )
   }</ul>`;
   return [{ id: "sources", title: "Sources", content }];
 }

@@ -90,6 +90,8 @@ figcaption { color: var(--faint); font-size: 0.9rem; }
 .chart circle { fill: var(--side); }
 .sources { list-style: none; padding: 0; }
 .sources li { padding: 0.25rem 0; }
+.sources blockquote { margin: 0.4rem 0; }
+mark { background: none; color: inherit; font-weight: 600; box-shadow: inset 0 -2px var(--good); }
 :target { scroll-margin-top: 1rem; }
 `;
 

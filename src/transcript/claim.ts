@@ -1,6 +1,13 @@
 import { z } from "zod";
 import { fieldsIn, type Json } from "./json.ts";
 
+/** Words of a source, with what stands around them, each in one line. */
+export interface Passage {
+  readonly before: string;
+  readonly words: string;
+  readonly after: string;
+}
+
 /** A place in a source. */
 export interface SourcePlace {
   /** Name of the source. */
@@ -15,6 +22,8 @@ export interface SourcePlace {
   readonly line: number;
   /** Page of the first character, from 1; absent for a text without pages. */
   readonly page?: number;
+  /** What stands there; absent in journals of earlier versions. */
+  readonly passage?: Passage;
 }
 
 /** A difference between a quotation and its source. Either side may be empty. */
@@ -111,6 +120,7 @@ const PLACES = z.array(z.object({
   end: z.number(),
   line: z.number(),
   page: z.number().exactOptional(),
+  passage: z.object({ before: z.string(), words: z.string(), after: z.string() }).exactOptional(),
 }));
 const QUOTATION: z.ZodType<QuotationMark> = z.discriminatedUnion("verdict", [
   z.object({ ...QUOTED, verdict: z.enum(["exact", "exact_but_short"]), places: PLACES }),

@@ -6,7 +6,7 @@ import {
   recordedClaims,
   tallyClaims,
 } from "../../judging/quotations/recorded_claims.ts";
-import type { Claim, Finding, QuotationMark, SourcePlace } from "../../transcript/claim.ts";
+import type { Claim, Finding, Passage, QuotationMark, SourcePlace } from "../../transcript/claim.ts";
 import type { Message } from "../../transcript/message.ts";
 import type { Note } from "../../transcript/record.ts";
 import { singleLine } from "../../text/visible.ts";
@@ -84,10 +84,29 @@ export function claimList(claims: readonly Claim[]): readonly PageBlock[] {
       const found = foundInWords(claim);
       return {
         line: [{ strong: `${capital(claimVerdict(claim))}:` }, ` ${claim.text.replace(/\s+/g, " ").trim()}`],
-        points: found === "" ? [] : [{ line: capital(found) }],
+        points: [
+          ...(found === "" ? [] : [{ line: capital(found) }]),
+          ...passagesOf(claim).map(({ place, passage: { before, words, after } }) => ({
+            line: [`${placesInWords([place])}: “${before}`, { strong: words }, `${after}”`],
+          })),
+        ],
       };
     }),
   }];
+}
+
+/** Returns what stands at the places of a claim's quotations, as far as it is recorded. */
+export function passagesOf(
+  { quotations }: Claim,
+): readonly { readonly place: SourcePlace; readonly passage: Passage }[] {
+  return quotations.flatMap((quotation) => {
+    const places = "places" in quotation
+      ? quotation.places
+      : quotation.verdict === "not_found"
+      ? quotation.elsewhere
+      : [];
+    return (places ?? []).flatMap((place) => place.passage ? [{ place, passage: place.passage }] : []);
+  });
 }
 
 /** Returns `true` if a finding is overruled because a quotation in the claim was not found. */
@@ -154,7 +173,8 @@ function quotationInWords(quotation: QuotationMark): string {
   }
 }
 
-function placesInWords(places: readonly SourcePlace[]): string {
+/** Returns places in one source in words: `memo.pdf, page 3`. */
+export function placesInWords(places: readonly SourcePlace[]): string {
   const [first] = places;
   if (!first) return "a source";
   const unit = first.page === undefined ? "line" : "page";

@@ -37,6 +37,24 @@ function verdictIn(source: string, quoted: string): string | undefined {
   return claims[0]?.quotations[0]?.verdict;
 }
 
+Deno.test("checkClaims() records what stands around a quotation, within its paragraph and page", () => {
+  const long = "word ".repeat(60);
+  const text = `Before.\n\n${long}It cut\ntraffic by 18 per cent ${long}\fIt cut traffic by 19 per cent in the zone.`;
+  const sources = new SourceIndex([{ name: "story", title: "A story", text }]);
+  const placeOf = (quoted: string) => {
+    const [found] = checkClaims({ number: 1, speaker: "ana", text: `“${quoted}” [story].` }, { sources })
+      .flatMap(({ quotations }) => quotations);
+    return found?.verdict === "exact" ? found.places[0] : undefined;
+  };
+  const first = placeOf("It cut traffic by 18 per cent");
+  assert.deepEqual([first?.page, first?.passage?.words], [1, "It cut traffic by 18 per cent"]);
+  assert.match(first?.passage?.before ?? "", /^… (word ){31}$/);
+  assert.match(first?.passage?.after ?? "", /^( word){31} …$/);
+  const second = placeOf("cut traffic by 19 per cent");
+  assert.equal(second?.page, 2);
+  assert.deepEqual(second?.passage, { before: "It ", words: "cut traffic by 19 per cent", after: " in the zone." });
+});
+
 Deno.test("checkClaims() finds an exact quotation and its place", () => {
   const found = quotation("We know this: “It CUT traffic in the zone by 18 per cent” [tfl-2008].");
   assert(found?.verdict === "exact");

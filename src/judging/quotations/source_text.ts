@@ -2,7 +2,7 @@ import type { Source } from "../../agents/source.ts";
 import { PAGE_BREAK } from "../../text/pages.ts";
 import { valuesIn } from "../../text/evidence.ts";
 import { fold, type Folded, foldedWords } from "../../text/fold.ts";
-import type { SourcePlace } from "../../transcript/claim.ts";
+import type { Passage, SourcePlace } from "../../transcript/claim.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import { nearestTo, type Stretch } from "./near.ts";
 
@@ -72,7 +72,14 @@ export class SourceText {
     const before = text.slice(0, start);
     const line = 1 + (before.match(/\r\n|\n|\r/g)?.length ?? 0);
     const page = text.includes(PAGE_BREAK) ? before.split(PAGE_BREAK).length : undefined;
-    return { source: name, ...omitUndefined({ file, page }), offset: start, end, line };
+    return {
+      source: name,
+      ...omitUndefined({ file, page }),
+      offset: start,
+      end,
+      line,
+      passage: passageAt(text, start, end),
+    };
   }
 
   /** Returns the original text of a stretch of the folded text. */
@@ -85,6 +92,21 @@ export class SourceText {
     const { starts, ends } = this.folded;
     return { start: starts[start] ?? 0, end: ends[end - 1] ?? 0 };
   }
+}
+
+/** Characters that are shown on each side of the words that were found. */
+const AROUND = 160;
+
+/** Returns the words at a place, with whole words of its paragraph before and after. */
+function passageAt(text: string, start: number, end: number): Passage {
+  const [before = ""] = /[^\f\n]*$/.exec(text.slice(Math.max(0, start - AROUND), start)) ?? [];
+  const [after = ""] = /^[^\f\n]*/.exec(text.slice(end, end + AROUND)) ?? [];
+  const line = (part: string) => part.replace(/\s+/g, " ");
+  return {
+    before: line(before.length < AROUND ? before : `…${before.replace(/^\S*/, "")}`),
+    words: line(text.slice(start, end)),
+    after: line(after.length < AROUND ? after : `${after.replace(/\S*$/, "")}…`),
+  };
 }
 
 /** Returns `true` if a stretch begins or ends within a word or a number. */

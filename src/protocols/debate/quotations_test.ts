@@ -8,6 +8,7 @@ import { countTokens, loadTokenizer } from "../../text/tokens.ts";
 import { fold } from "../../transcript/fold.ts";
 import { held, inFolder, type Script } from "./_debate_fixture.ts";
 import { CONFIG, notesOf, prompts, QUOTED, SAYS, SOURCES, textOf, verdictsOf } from "./_quotations_fixture.ts";
+import { reportPage } from "../../pages/report_page.ts";
 
 Deno.test("what advocates cite and quote is looked up when they say it, and on record without a call", async () => {
   const { result, events, scene } = await held(SAYS, CONFIG);
@@ -216,4 +217,16 @@ Deno.test("message files have at most 1.5 times the tokens of what was said, and
     equal(pages.length, result.messages.length);
     ok(written <= 1.5 * said + 150 * pages.length, `${written} of ${said} in ${pages.length}`);
   });
+});
+
+Deno.test("a report shows the passage that quotations stand in once, with the messages that quote it", async () => {
+  const { events } = await held(SAYS, CONFIG);
+  const page = reportPage(fold(events));
+  const [, messages = ""] =
+    /<blockquote><mark>The charge cut traffic by 30 %<\/mark> in 2003\. Buses ran on time for once\. <span class="kind">tfl\.md, line 1; quoted in messages([^]*?)<\/span><\/blockquote>/
+      .exec(page) ?? [];
+  const linked = [...messages.matchAll(/<a href="#message-(\d+)">\1<\/a>/g)].map(([, number]) => Number(number));
+  ok(linked.length > 1, messages);
+  for (const number of linked) ok(page.includes(`id="message-${number}"`));
+  equal(page.split("<mark>The charge cut traffic by 30 %</mark>").length, 2);
 });
