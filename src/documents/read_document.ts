@@ -1,6 +1,7 @@
 import { decode, type Decoded } from "../text/decode.ts";
 import { toHex } from "../text/hex.ts";
 import { DocumentError } from "./document_error.ts";
+import { captionText } from "./captions.ts";
 import { isZip, readDocx } from "./docx.ts";
 import { charsetOf, isHtml, readHtml } from "./html.ts";
 import { MOST_CHARACTERS, MOST_FILE_BYTES } from "./limits.ts";
@@ -20,7 +21,7 @@ export interface GivenFile {
 
 /** The text of a document. */
 export interface DocumentText {
-  readonly form: "pdf" | "docx" | "html" | "text";
+  readonly form: "pdf" | "docx" | "html" | "captions" | "text";
   /** Its text; form feeds stand between pages. */
   readonly text: string;
   /** The title that it declares. */
@@ -77,9 +78,9 @@ async function readText(data: Uint8Array, type: string, isPage: boolean): Promis
   if (!decoded) throw new DocumentError("it is neither text nor a form that is read (PDF, DOCX, HTML, images)");
   const { text, ...encoding } = decoded;
   const shown = encoding.encoding === "utf-8" ? {} : { encoding };
-  return isPage || isHtml(text)
-    ? { form: "html", ...await readHtml(text), ...shown }
-    : { form: "text", text, ...shown };
+  if (isPage || isHtml(text)) return { form: "html", ...await readHtml(text), ...shown };
+  const captions = captionText(text);
+  return captions === undefined ? { form: "text", text, ...shown } : { form: "captions", text: captions, ...shown };
 }
 
 function sizeOf({ length }: Uint8Array): string {

@@ -76,6 +76,17 @@ Deno.test("readDocument() reads pages by their content, their name or their type
   assert.deepEqual([typed.text, typed.encoding], ["Olé", { encoding: "iso-8859-2", by: "declared" }]);
 });
 
+Deno.test("readDocument() reads what is said in captions, without times and repeated lines", async () => {
+  const vtt = "WEBVTT\r\n\r\n00:01.000 --> 00:03.000\r\n<v Ana>Buses go <i>everywhere</i>.\r\n\r\n" +
+    "00:03.000 --> 00:05.000\r\n<v Ana>Buses go everywhere.\r\n<v Ben>Trams carry more.\r\n";
+  assert.deepEqual(await textOf(bytes(vtt)), {
+    form: "captions",
+    text: "Ana: Buses go everywhere.\nBen: Trams carry more.",
+  });
+  const srt = "1\n00:00:01,000 --> 00:00:03,000\nOne\ntwo &amp; three.\n\n2\n00:00:04,000 --> 00:00:05,000\nOne\n";
+  assert.equal((await textOf(bytes(srt))).text, "One\ntwo & three.\nOne");
+});
+
 Deno.test("readDocument() knows images by their content, and refuses what is no text", async () => {
   const png = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0);
   assert.deepEqual(await readDocument({ name: "a.txt", data: png }), { form: "image", mediaType: "image/png" });

@@ -1,3 +1,4 @@
+import { type Cue, cuesIn, firstTiming, overlapOf, plainCaption, VOICE } from "../../documents/captions.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import type { Content } from "./content.ts";
 import { type Form, heard, type Known, type Reading, UNKNOWN, type Utterance } from "./form.ts";
@@ -5,9 +6,6 @@ import { LeftOut } from "./left_out.ts";
 import { spokenHeads } from "./spoken_lines.ts";
 import { isStageDirection, type TurnHead } from "./turn_head.ts";
 
-const TIME = String.raw`(?:\d+:)?\d{1,2}:\d{2}[.,]\d{1,3}`;
-const TIMING = new RegExp(String.raw`^\s*(${TIME})(?:\s*-->\s*|,)(${TIME})(?=\s|$)`);
-const VOICE = /<v(?:\.[^\s<>]*)?\s+([^<>]+)>/;
 /** Marks at the beginning of a line at which somebody else speaks. */
 const CHANGE = /^(?:>{2,}|[-–])\s*/;
 /** Silence after which a caption without a speaker begins a new passage, in seconds. */
@@ -37,47 +35,10 @@ export const CAPTIONS: readonly Form[] = [
     isCertain: true,
     called: "SBV captions",
     example: "0:00:01.000,0:00:03.000\nAna: Buses go everywhere.",
-    fits: ({ lines }) => TIMING.test(firstTiming(lines) ?? "") && !/-->/.test(firstTiming(lines) ?? ""),
+    fits: ({ lines }) => /^(?!.*-->)/.test(firstTiming(lines) ?? "-->"),
     read: readCaptions,
   },
 ];
-
-/** Returns the line of the first cue's times, if the file begins with a cue. */
-function firstTiming(lines: readonly string[]): string | undefined {
-  return lines.filter((line) => line.trim() !== "").slice(0, 2).find((line) => TIMING.test(line));
-}
-
-/** A caption on the screen. */
-interface Cue {
-  readonly where: string;
-  readonly stamp: string;
-  readonly startS: number;
-  readonly endS: number;
-  readonly lines: readonly string[];
-}
-
-function cuesIn(lines: readonly string[]): readonly Cue[] {
-  const cues: (Cue & { readonly lines: string[] })[] = [];
-  let open: string[] | undefined;
-  for (const [n, line] of lines.entries()) {
-    const [, start, end] = TIMING.exec(line) ?? [];
-    if (start !== undefined && end !== undefined) {
-      open = [];
-      const times = { stamp: start.replace(/[.,]\d+$/, ""), startS: secondsOf(start), endS: secondsOf(end) };
-      cues.push({ where: `line ${n + 1}`, ...times, lines: open });
-    } else if (line.trim() === "") open = undefined;
-    else if (!isNumberOfCue(line, lines[n + 1])) open?.push(line);
-  }
-  return cues;
-}
-
-function isNumberOfCue(line: string, next = ""): boolean {
-  return /^\s*\d+\s*$/.test(line) && TIMING.test(next);
-}
-
-function secondsOf(time: string): number {
-  return time.replace(",", ".").split(":").reduce((sum, part) => sum * 60 + Number(part), 0);
-}
 
 /**
  * Joins captions to messages: of the speaker whom a voice or a name with a colon gives or, where there is none, of nobody
@@ -124,7 +85,7 @@ function spansIn(cues: readonly Cue[], leftOut: LeftOut): readonly Span[] {
   return cues.flatMap(({ lines, ...cue }) => {
     const spans = lines.join("\n").split(/(?=<v[.\s])/).flatMap((part): Span[] => {
       const voice = VOICE.exec(part)?.[1]?.trim();
-      const texts = part.split("\n").map(plainText).filter((text) => text !== "");
+      const texts = part.split("\n").map(plainCaption).filter((text) => text !== "");
       return texts.map((text) => ({ ...cue, text, isFirst: false, ...omitUndefined({ voice }) }));
     }).map((span, at) => ({ ...span, isFirst: at === 0 }));
     const shown = spans.map(({ text }) => text);
@@ -134,14 +95,6 @@ function spansIn(cues: readonly Cue[], leftOut: LeftOut): readonly Span[] {
     shownUntilS = cue.endS;
     return spans.slice(repeated);
   });
-}
-
-/** Returns how many lines at the end of one caption begin the next. */
-function overlapOf(before: readonly string[], shown: readonly string[]): number {
-  for (let length = Math.min(before.length, shown.length); length > 0; length--) {
-    if (before.slice(-length).every((line, n) => line === shown[n])) return length;
-  }
-  return 0;
 }
 
 /**
@@ -158,21 +111,4 @@ function headsIn(spans: readonly Span[], known: Known): (span: Span) => TurnHead
     const isSpeaker = known.names || (isLabelled && isFirst) || (byName.get(head?.name)?.length ?? 0) > 1;
     return isSpeaker ? head : undefined;
   };
-}
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  amp: "&",
-  lt: "<",
-  gt: ">",
-  nbsp: " ",
-  quot: '"',
-  lrm: "",
-  rlm: "",
-};
-
-/** Returns a line without tags and styles. */
-function plainText(line: string): string {
-  return line.replace(/<[^<>]*>|\{\\[^{}]*\}/g, "")
-    .replace(/&(\w+);/g, (whole, name) => ENTITIES[name] ?? whole)
-    .replace(/\s+/g, " ").trim();
 }
