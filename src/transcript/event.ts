@@ -69,7 +69,7 @@ export interface DialogueStarted {
   readonly journal: 1;
   /** Present if each `dialogue.ended` of the journal has a seal; added by the journal. */
   readonly sealed?: true;
-  /** Name of the protocol, for example `debate`. */
+  /** Name of the protocol. */
   readonly protocol: string;
   /** The motion in a debate. */
   readonly topic: string;

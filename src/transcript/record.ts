@@ -79,7 +79,7 @@ export interface ToolUse {
 export interface DialogueRecord {
   /** Id in hex, the same in all runs but different in a fork. */
   readonly dialogueId: string;
-  /** Name of the protocol, for example `debate`. */
+  /** Name of the protocol. */
   readonly protocol: string;
   /** The motion in a debate. */
   readonly topic: string;

@@ -1,4 +1,4 @@
-import { count, dollars } from "../../words/en/numbers.ts";
+import { count, debateCount, dollars } from "../../words/en/numbers.ts";
 import {
   type ArmAnswer,
   type ArmComparison,
@@ -119,7 +119,7 @@ function withoutCloseInWords({ withoutClose, arms }: ArmFindings): readonly stri
     const { arm, accuracy } = result;
     const close = arms.filter((each) => each.arm === arm).reduce((sum, each) => sum + held(each), -held(result));
     const over = accuracy.defined ? `, over ${count(accuracy.n, "question")}` : "";
-    return `${arm} without ${count(close, "debate")} too close to call: accuracy ${
+    return `${arm} without ${debateCount(close)} too close to call: accuracy ${
       estimateInLine(accuracy, percent)
     }${over}`;
   });

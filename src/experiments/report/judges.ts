@@ -1,4 +1,4 @@
-import { count } from "../../words/en/numbers.ts";
+import { count, debateCount } from "../../words/en/numbers.ts";
 import { points } from "../../archive/render/words.ts";
 import type { Row } from "../../archive/tables.ts";
 import type { JudgeBias } from "../../judging/panel/bias.ts";
@@ -48,7 +48,7 @@ export function judgesSection(judges: JudgesFindings | undefined): ReportSection
     { paragraph: basisInWords(judges) },
     ...notes(
       judges.ownFamily.map(({ judge, debates }) =>
-        `${judge} judged ${count(debates, "debate")} in which a model of its own family took part.`
+        `${judge} judged ${debateCount(debates)} in which a model of its own family took part.`
       ),
     ),
     { heading: "Agreement", level: 2 },

@@ -1,4 +1,4 @@
-import { count } from "../../words/en/numbers.ts";
+import { count, debateCount } from "../../words/en/numbers.ts";
 import { points } from "../../archive/render/words.ts";
 import type { LabelledLine } from "../../archive/render/page.ts";
 import { readingRows } from "../../judging/panel/readings.ts";
@@ -132,10 +132,10 @@ function warningsOn({ ratings, matches: { unrated, unsided }, alike, byJudge }: 
   warnings.push(...contradictions(byJudge));
   if (ratings.length > 1) warnings.push("Models of different groups never met, so they cannot be compared.");
   if (unrated > 0) {
-    warnings.push(`Not rated: ${count(unrated, "debate")} with more than two sides, or without a reading.`);
+    warnings.push(`Not rated: ${debateCount(unrated)} with more than two sides, or without a reading.`);
   }
   if (unsided > 0) {
-    warnings.push(`Affirmative side unknown: ${count(unsided, "debate")}. The first side counts as affirming.`);
+    warnings.push(`Affirmative side unknown: ${debateCount(unsided)}. The first side counts as affirming.`);
   }
   return warnings;
 }

@@ -1,4 +1,4 @@
-import { count } from "../../words/en/numbers.ts";
+import { count, debateCount } from "../../words/en/numbers.ts";
 import type { Row } from "../../archive/tables.ts";
 import type { SwapConsistency } from "../../judging/panel/consistency.ts";
 import type { JudgesReport } from "../../judging/panel/pool.ts";
@@ -49,7 +49,7 @@ export function swappedSection(swapped: SwappedFindings | undefined): ReportSect
   const parts: ReportPart[] = swapped && pairs > 0 ? pairParts(swapped) : [];
   if (alone.length > (pairs > 0 ? 0 : 1)) {
     const without = "without a partner on the same motion between the same two models with the sides exchanged";
-    parts.push(seeTable(`${count(alone.length, "debate")} ${without}`, "unpaired"));
+    parts.push(seeTable(`${debateCount(alone.length)} ${without}`, "unpaired"));
   }
   return { id: "swapped", title: "Sides exchanged", parts };
 }

@@ -5,6 +5,11 @@ export function count(n: number, one: string, many = one.replace(/y$/, "ie") + "
   return `${withCommas(n)} ${n === 1 ? one : many}`;
 }
 
+/** Returns a number of debates: `1 debate`, `12 debates`. */
+export function debateCount(n: number): string {
+  return count(n, "debate");
+}
+
 /** Returns an amount in US dollars, with only the significant decimal places. */
 export function dollars(costUsd: number): string {
   if (costUsd <= 0 || costUsd >= 1) return `$${costUsd.toFixed(2)}`;
