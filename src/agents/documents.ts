@@ -61,7 +61,9 @@ async function readAll(
 ): Promise<Documents> {
   const texts: GivenText[] = [];
   const images: GivenFile[] = [];
-  const warnings = unread.map(({ path, reason }) => unreadWarning(path, reason));
+  const warnings = unread.filter(({ isPassedOver }) => !isPassedOver).map(({ path, reason }) =>
+    unreadWarning(path, reason)
+  );
   const taken = new Set<string>();
   for (const file of files) {
     try {
@@ -80,7 +82,8 @@ async function readAll(
       warnings.push(unreadWarning(file.name, error.message));
     }
   }
-  return { texts, images, warnings };
+  const passedOver = unread.filter(({ isPassedOver }) => isPassedOver).map(({ path }) => path);
+  return { texts, images, warnings: [...warnings, ...passedOverWarning(passedOver)] };
 }
 
 /**
@@ -116,7 +119,7 @@ export async function loadDocuments(
       const folder = await gatherFolder(path);
       for (const file of folder.files) optional.add(file);
       add(folder.files);
-      unread.push(...folder.unread.map(({ path: inner, reason }) => ({ path: `${basename(path)}/${inner}`, reason })));
+      unread.push(...folder.unread.map((one) => ({ ...one, path: `${basename(path)}/${one.path}` })));
     } catch (error) {
       if (error instanceof DocumentError) throw refusal(path, error);
       throw error;
@@ -142,6 +145,18 @@ function refusal(file: string, cause: DocumentError): BriefError {
 
 function unreadWarning(path: string, reason: string): Warning {
   return { code: "unread_source", key: path, text: `${path} was not read: ${reason}` };
+}
+
+/** Most names in one warning. */
+const MOST_NAMED = 20;
+
+/** Names in one line what nobody would expect to be read. */
+function passedOverWarning(paths: readonly string[]): readonly Warning[] {
+  const [first] = paths;
+  if (first === undefined) return [];
+  const more = paths.length - MOST_NAMED;
+  const named = `${paths.slice(0, MOST_NAMED).join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
+  return [{ code: "passed_over", key: first, text: `Not read, as hidden or excluded by a .gitignore: ${named}` }];
 }
 
 function encodingWarning({ name }: GivenFile, { encoding, by }: NonNullable<DocumentText["encoding"]>): Warning {

@@ -61,7 +61,7 @@ function show(value: unknown): string {
 export interface Source {
   /** A short name without spaces; citations write it as `[name]`. */
   readonly name: string;
-  /** Its title: as published, or its first heading, or else the name. */
+  /** Its title: as published, or its first heading, or else the name of its file. */
   readonly title: string;
   /** Its publisher. */
   readonly publisher?: string;
@@ -102,7 +102,7 @@ export function sourceOf(
   const name = citableName(file, taken);
   return {
     name,
-    title: title?.trim() ?? name,
+    title: title?.trim() ?? posix.parse(file).name,
     text,
     file,
     ...omitUndefined({ url: address, ...omitUndefined(fields) }),

@@ -33,10 +33,10 @@ Deno.test("loadSources() names each file that it leaves out, with the reason, an
     assert.equal(sources[4]?.text, "Le métro est très plein.");
     const lines = warnings.map(({ code, text }) => `${code}: ${text.slice(text.lastIndexOf("/") + 1)}`);
     assert.deepEqual(lines, [
-      "unread_source: .env was not read: it is hidden",
       "unread_source: e.html was not read: it contains no text",
       "source_encoding: f.txt was read as windows-1252, a guess from its bytes",
       "unread_source: g.xlsx was not read: it is a ZIP file and no DOCX; save it as PDF, DOCX, CSV or text",
+      "passed_over: .env",
       "unread_source: h.png was not read: it is an image",
     ]);
   }));

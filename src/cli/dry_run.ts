@@ -56,6 +56,8 @@ export async function dryRun(
 export function tellTrouble(records: readonly DialogueRecord[], err: Printer): number {
   const because = records.flatMap(({ because = [] }) => because);
   const failures = records.flatMap(({ failures }) => failures);
+  const unread = records.flatMap(({ warnings }) => warnings.filter(({ code }) => code === "unread_source"));
+  for (const { text } of unread) err.line(`Warning: ${text}`);
   for (const { reason } of because) err.line(`It would fail: ${reason}`);
   for (const { key, reason } of failures) err.line(`${key}: ${reason}`);
   return because.length > 0 ? 4 : failures.length > 0 ? 1 : 0;

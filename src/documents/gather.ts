@@ -13,6 +13,8 @@ export interface Unread {
   readonly path: string;
   /** The reason, in words that go on a sentence about it: `it is hidden`. */
   readonly reason: string;
+  /** If `true`, nobody would expect it to be read: it is hidden, or a `.gitignore` excludes it. */
+  readonly isPassedOver?: boolean;
 }
 
 /** The files in a folder. */
@@ -22,6 +24,7 @@ export interface GatheredFolder {
   readonly unread: readonly Unread[];
 }
 
+const EXCLUDED = "a .gitignore excludes it";
 /** Most files of one folder that are read. */
 const MOST_FILES = 500;
 /** Most bytes of all files of one folder. */
@@ -50,12 +53,13 @@ export async function gatherFolder(folder: string): Promise<GatheredFolder> {
         : !found || seen.has(found.path)
         ? "it is a link that leads out of the folder, or to a place that is read already"
         : rules.some(({ exclude }) => exclude(path, isFolder))
-        ? "a .gitignore excludes it"
+        ? EXCLUDED
         : isFolder
         ? undefined
         : tooMuch(found, files.length, bytes);
       if (found && reason === undefined) seen.add(found.path);
-      if (reason !== undefined) unread.push({ path, reason });
+      const isPassedOver = name.startsWith(".") || reason === EXCLUDED;
+      if (reason !== undefined) unread.push({ path, reason, isPassedOver });
       else if (isFolder) await walk(path, rules);
       else {
         const file = await fileIn(folder, path);

@@ -243,6 +243,7 @@ export const NOTICES = {
   limit_near: "80 % of a limit is used",
   no_temperature: "a model rejects a temperature, so none is sent",
   speakers_named_once: "a text without a list of speakers names some only once, who may be no speakers",
+  passed_over: "a folder of documents has hidden files, or files that a .gitignore excludes",
   source_encoding: "a document is in another encoding than UTF-8, which it declares or its bytes suggest",
   thinking_room: "a model spent the limit of an answer on thinking, and has more room from then on",
   unknown_phase: "there was no phase of a name that has limits: perhaps it is misspelt",
