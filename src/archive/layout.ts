@@ -44,8 +44,16 @@ export function checkFormat(format: Format | undefined): void {
 /** Folder within an archive for answers that were read out of its dialogue. */
 export const EXTRACTIONS_FOLDER = "extractions";
 
-/** The folders within an archive for reviews of its dialogue. */
-export const REVIEW_FOLDERS: readonly string[] = [EVALUATIONS_FOLDER, EXTRACTIONS_FOLDER, VERDICTS_FOLDER];
+/** Folder within an archive for questions that were asked when its dialogue was over, with their answers. */
+export const QUESTIONS_FOLDER = "questions";
+
+/** The folders within an archive for what was made of its dialogue when it was over. */
+export const REVIEW_FOLDERS: readonly string[] = [
+  EVALUATIONS_FOLDER,
+  EXTRACTIONS_FOLDER,
+  QUESTIONS_FOLDER,
+  VERDICTS_FOLDER,
+];
 
 /** The page of HTML with all of a dialogue on it: of no form, as an archive has one whatever form its views have. */
 export const REPORT_FILE = "report.html";

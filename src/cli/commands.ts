@@ -211,6 +211,38 @@ export const COMMANDS: readonly Command[] = [
     load: async () => (await load("go_on")).fork,
   },
   {
+    name: "ask",
+    operands: "<ARCHIVE> <QUESTION>",
+    group: "Continue a dialogue",
+    summary: "ask those who took part a question",
+    help: ({ contextFlags, MODEL, reviewFlags }) => ({
+      about:
+        "Whoever wrote the outcome answers, or those whom you name, with all that was said, the dialogue's documents and " +
+        "earlier questions as sources. What an answer quotes is looked up. It is saved in the archive, in " +
+        "questions/NNN. A conversation that was imported has nobody to ask: --model SPEC names who answers. Repeat servers " +
+        "as for convene resume. Give the same command again to continue after an interruption.",
+      examples: [
+        'convene ask latest "What would it cost in the second year?"',
+        'convene ask ARCHIVE "What did you leave out?" --all --max-cost 0.10',
+      ],
+      flags: [
+        flag("--of", "Speakers", "Who is asked, by name or id", {
+          value: "NAME",
+          repeatable: true,
+          ...setting({ speakers: (given, before) => [...listOf(before), { name: given }] }),
+        }),
+        flag("--all", "Speakers", "Ask all who took part; nobody hears the others"),
+        LOOK_IN,
+        { ...MODEL, help: "A recording to reuse, or the model that answers about an import" },
+        ...reviewFlags(),
+        ...contextFlags(["window", "maxLength"]),
+        DRY_RUN,
+        ...SHOWN,
+      ],
+    }),
+    load: async () => (await load("ask")).run,
+  },
+  {
     name: "list",
     operands: "[DIR]",
     group: "Read a dialogue",

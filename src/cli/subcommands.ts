@@ -1,5 +1,6 @@
 /** What each file that a subcommand loads exports. */
 export interface Subcommands {
+  readonly ask: typeof import("./ask.ts");
   readonly completion: typeof import("./completion.ts");
   readonly doctor: typeof import("./doctor.ts");
   readonly eval: typeof import("./eval.ts");
@@ -29,6 +30,7 @@ export interface Subcommands {
  * of types, and for whoever packs the command.
  */
 export const SUBCOMMANDS: { readonly [file in keyof Subcommands]: () => Promise<Subcommands[file]> } = {
+  ask: () => import("./ask.ts"),
   completion: () => import("./completion.ts"),
   doctor: () => import("./doctor.ts"),
   eval: () => import("./eval.ts"),

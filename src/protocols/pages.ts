@@ -15,6 +15,7 @@ import { report } from "../pages/report.ts";
 import type { JournalEvent } from "../transcript/event.ts";
 import { fold } from "../transcript/fold.ts";
 import type { DialogueRecord } from "../transcript/record.ts";
+import { askPage } from "./ask/page.ts";
 import { evaluationPage } from "./evaluation/page.ts";
 import { extractionPage } from "./answers/extraction_page.ts";
 import { protocolNamed } from "./list.ts";
@@ -23,7 +24,7 @@ import { panelPage } from "./panel/page.ts";
 /** Loads the page renderers for a protocol and for reviews of its dialogues. */
 export async function pagesOf(protocol: string): Promise<ProtocolPages> {
   const { page } = await protocolNamed(protocol) ?? {};
-  return [...(page ? [page] : []), evaluationPage, extractionPage, panelPage];
+  return [...(page ? [page] : []), askPage, evaluationPage, extractionPage, panelPage];
 }
 
 /** Adds the outcome of a dialogue without a decision to its entry, as on its pages; reads the whole journal. */

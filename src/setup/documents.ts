@@ -1,4 +1,4 @@
-import { ADDRESS, type Documents, loadDocuments } from "../agents/documents.ts";
+import { ADDRESS, type Documents, type GivenText, loadDocuments } from "../agents/documents.ts";
 import { readAttachment } from "../archive/attachments.ts";
 import { readStored } from "../archive/stored_files.ts";
 import type { GivenFile } from "../documents/read_document.ts";
@@ -6,14 +6,12 @@ import type { Configuration } from "../protocols/configuration.ts";
 import { exists, isFolder, pathIn } from "../runtime/found.ts";
 import { attachmentsIn } from "../transcript/attachment.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
-import { entriesIn, type StoredFile } from "../transcript/source_entry.ts";
+import type { Settings } from "../transcript/event.ts";
+import { entriesIn, sourceEntriesIn, type SourceEntry, type StoredFile } from "../transcript/source_entry.ts";
 import { ConfigError } from "./errors.ts";
 import type { OpenArchive } from "./recorded.ts";
 
 type GivenPath = Exclude<NonNullable<Configuration["files"]>[number], string>;
-
-/** No documents. */
-const NONE: Documents = { texts: [], images: [], warnings: [] };
 
 /** Tools that read a folder, in place of its documents. */
 const FOLDER_TOOLS = ["list_files", "read_file"];
@@ -76,33 +74,52 @@ function inFolder(path: string, cwd: string | undefined): string {
  * @param given The documents that this run names; an archive of an earlier version, which keeps none, needs them.
  * @throws {ConfigError} If one is missing or has changed.
  */
-export async function storedDocuments(
-  { folder, shown, reading: { events } }: OpenArchive,
-  given?: Configuration["files"],
-): Promise<Documents> {
-  const [started] = events;
-  if (started?.type !== "dialogue.started") return NONE;
-  const { settings } = started;
-  const refuse = (problem: string) => new ConfigError(`Cannot continue ${shown}: ${problem}`);
-  const read = async (file: StoredFile) => {
-    const reading = await readStored(folder, file);
-    if ("problem" in reading) throw refuse(reading.problem);
-    return reading.data;
-  };
+export async function storedDocuments(archive: OpenArchive, given?: Configuration["files"]): Promise<Documents> {
+  const settings = settingsOf(archive);
   const entries = entriesIn(settings["sources"]).filter(({ text }) => text !== undefined || !given);
-  const texts = await Array.fromAsync(entries, async (entry) => {
-    const { name, title, publisher, year, url, file, text, original, for: ids } = entry;
-    if (!text) throw refuse("its documents are not in the archive; give them again by --file");
-    const data = new TextDecoder().decode(await read(text));
-    const source = { name, title, text: data, ...omitUndefined({ publisher, year, url, file }) };
-    const kept: GivenFile | undefined = original &&
-      { name: file ?? original.path, data: await read(original) };
-    return { source, ...omitUndefined({ original: kept, for: ids }) };
-  });
+  if (entries.some(({ text }) => text === undefined)) {
+    throw refusal(archive, "its documents are not in the archive; give them again by --file");
+  }
+  const texts = await textsOf(archive, entries);
   const images = await Array.fromAsync(attachmentsIn(settings), async (entry) => {
-    const reading = await readAttachment(folder, entry);
-    if ("problem" in reading) throw refuse(reading.problem);
+    const reading = await readAttachment(archive.folder, entry);
+    if ("problem" in reading) throw refusal(archive, reading.problem);
     return { name: entry.name, data: reading.data };
   });
   return { texts, images, warnings: [] };
+}
+
+/**
+ * Returns the texts that an archive keeps, those of its brief first.
+ *
+ * @throws {ConfigError} If one is missing or has changed.
+ */
+export async function keptTexts(archive: OpenArchive): Promise<readonly GivenText[]> {
+  return await textsOf(archive, sourceEntriesIn(settingsOf(archive)));
+}
+
+function settingsOf({ reading: { events: [started] } }: OpenArchive): Settings {
+  return started?.type === "dialogue.started" ? started.settings : {};
+}
+
+function refusal({ shown }: OpenArchive, problem: string): ConfigError {
+  return new ConfigError(`Cannot continue ${shown}: ${problem}`);
+}
+
+/** Reads the texts that are in an archive, with the files that they were read from. */
+async function textsOf(archive: OpenArchive, entries: readonly SourceEntry[]): Promise<readonly GivenText[]> {
+  const read = async (file: StoredFile) => {
+    const reading = await readStored(archive.folder, file);
+    if ("problem" in reading) throw refusal(archive, reading.problem);
+    return reading.data;
+  };
+  const texts: GivenText[] = [];
+  for (const { name, title, publisher, year, url, file, text, original, for: ids } of entries) {
+    if (!text) continue;
+    const content = new TextDecoder().decode(await read(text));
+    const source = { name, title, text: content, ...omitUndefined({ publisher, year, url, file }) };
+    const kept: GivenFile | undefined = original && { name: file ?? original.path, data: await read(original) };
+    texts.push({ source, ...omitUndefined({ original: kept, for: ids }) });
+  }
+  return texts;
 }

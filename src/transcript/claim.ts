@@ -1,13 +1,6 @@
 import { z } from "zod";
 import { fieldsIn, type Json } from "./json.ts";
 
-/** Words of a source, with what stands around them, each in one line. */
-export interface Passage {
-  readonly before: string;
-  readonly words: string;
-  readonly after: string;
-}
-
 /** A place in a source. */
 export interface SourcePlace {
   /** Name of the source. */
@@ -22,9 +15,12 @@ export interface SourcePlace {
   readonly line: number;
   /** Page of the first character, from 1; absent for a text without pages. */
   readonly page?: number;
-  /** What stands there; absent in journals of earlier versions. */
-  readonly passage?: Passage;
+  /** The words that stand there and what is around them, each in one line; absent in journals of earlier versions. */
+  readonly passage?: { readonly before: string; readonly words: string; readonly after: string };
 }
+
+/** Words of a source, with what stands around them. */
+export type Passage = NonNullable<SourcePlace["passage"]>;
 
 /** A difference between a quotation and its source. Either side may be empty. */
 export interface QuotationDifference {

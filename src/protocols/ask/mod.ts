@@ -1,0 +1,1 @@
+export { type AskConfig, type Asked, type AskResult, authorOf, createAskWorkflow } from "./workflow.ts";

@@ -1,0 +1,67 @@
+import { QUESTIONS_FOLDER } from "../../archive/layout.ts";
+import type { Facts, ProtocolPage } from "../../archive/render/facts.ts";
+import { link, type PageBlock } from "../../archive/render/page.ts";
+import { firstWords } from "../../text/display.ts";
+import { singleLine } from "../../text/visible.ts";
+import { fieldsIn } from "../../transcript/json.ts";
+import type { DialogueRecord } from "../../transcript/record.ts";
+import type { Statement } from "../../transcript/message.ts";
+
+/** Name of the protocol. */
+export const ASK = "ask";
+
+/** Most words of an answer in a line. */
+const WORDS = 40;
+
+/** Returns the question that was asked when a dialogue was over. */
+export function questionIn({ settings }: Pick<DialogueRecord, "settings">): string {
+  const { question } = fieldsIn(settings["asked"]);
+  return typeof question === "string" ? question : "";
+}
+
+/** Returns the answers, in the order of the seats. */
+export function answersIn({ messages }: Pick<DialogueRecord, "messages">): readonly Statement[] {
+  return messages.filter((message): message is Statement => !message.failed && message.kind === "answer");
+}
+
+/** The pages of a question that was asked when a dialogue was over. */
+export const askPage: ProtocolPage = {
+  protocol: ASK,
+  whole: true,
+  outcome: ({ record }) => ({
+    headline: answerInALine(record),
+    undecided: answersIn(record).length > 0 ? null : "Nobody has answered.",
+  }),
+  blocks: answerBlocks,
+  data: (facts) => dataOf(facts),
+  review: {
+    title: "Question",
+    list: "questions",
+    folder: QUESTIONS_FOLDER,
+    outcome: ({ record }) => [`Asked “${firstWords(singleLine(questionIn(record)), WORDS)}”`, answerInALine(record)],
+    data: dataOf,
+  },
+};
+
+function answerInALine(record: DialogueRecord): string {
+  const [first] = answersIn(record);
+  return first ? firstWords(singleLine(first.text), WORDS) : "no answer";
+}
+
+function dataOf(facts: Facts): object {
+  const { record } = facts;
+  const answers = answersIn(record).map(({ number, speaker, text }) => ({ number, speaker, text }));
+  return { reviewed: record.settings["reviewed"], ask: record.dialogueId, question: questionIn(record), answers };
+}
+
+function answerBlocks(facts: Facts): readonly PageBlock[] {
+  const { record } = facts;
+  return [
+    { heading: "Question", level: 2 },
+    { said: questionIn(record) },
+    ...answersIn(record).flatMap((answer): readonly PageBlock[] => [
+      { heading: ["Answer by ", link(facts.nameOf(answer.speaker), facts.messageFile(answer))], level: 2 },
+      { said: answer.text },
+    ]),
+  ];
+}

@@ -1,0 +1,125 @@
+import type { GivenText } from "../../agents/documents.ts";
+import { QUESTIONS_FOLDER } from "../../archive/layout.ts";
+import type { CompletedReview } from "../../archive/reviews.ts";
+import { type DialogueParticipant, type DialogueResult, type Floor, type Held, toResult } from "../../dialogue/mod.ts";
+import { markGiven } from "../../text/given.ts";
+import type { Settings } from "../../transcript/event.ts";
+import { concluding } from "../../transcript/outcome.ts";
+import type { Statement } from "../../transcript/message.ts";
+import type { DialogueRecord } from "../../transcript/record.ts";
+import { type ReadDialogue, type ReviewConfig, ReviewDialogue } from "../review_dialogue.ts";
+import type { ProtocolConfig } from "../protocol_dialogue.ts";
+import { answersIn, ASK, askPage, questionIn } from "./page.ts";
+import { personaOf, rulesOf, taskOf } from "./prompts.ts";
+
+/** Options of a question. */
+export interface AskConfig
+  extends ReviewConfig, Pick<ProtocolConfig, "documents" | "checkQuotations" | "keepOriginals"> {
+  /** Limit of each answer, in tokens; an integer >= 1. @default 600 */
+  readonly answerMaxTokens?: number;
+}
+
+/** The result of a question. */
+export interface AskResult extends DialogueResult {
+  readonly question: string;
+  /** Answers, in the order of the seats. */
+  readonly answers: readonly Statement[];
+}
+
+const ANSWER_TOKENS = 600;
+
+/** A question to those who took part in a finished dialogue. Each answers for itself, and hears nobody else. */
+class AskWorkflow extends ReviewDialogue<AskResult> {
+  override readonly protocol: string = ASK;
+  protected override readonly page = askPage;
+  readonly #question: string;
+  readonly #answerMaxTokens: number;
+
+  constructor(
+    dialogue: ReadDialogue,
+    { question, answerers, earlier }: Asked,
+    { answerMaxTokens = ANSWER_TOKENS, documents, ...config }: AskConfig,
+  ) {
+    const texts = [...messageTexts(dialogue.record), ...earlier.map(answerText), ...documents?.texts ?? []];
+    const given = { texts, images: documents?.images ?? [], warnings: documents?.warnings ?? [] };
+    super(dialogue, answerers, { ...config, documents: given } as ReviewConfig, { folder: QUESTIONS_FOLDER });
+    if (question.trim() === "") throw new TypeError("Cannot ask as 'question' is empty");
+    this.#question = question.trim();
+    this.#answerMaxTokens = answerMaxTokens;
+  }
+
+  protected override async script(floor: Floor): Promise<void> {
+    await floor.phase("answers", async () => {
+      const turn = { kind: "answer", instruction: taskOf(this.#question), maxTokens: this.#answerMaxTokens } as const;
+      await floor.together(this.participants.map((participant) => [participant, turn]));
+    });
+  }
+
+  protected override rules(): string {
+    return rulesOf(this.reviewed.record);
+  }
+
+  protected override persona(participant: DialogueParticipant): string {
+    const { name, systemPrompt } = participant;
+    const persona = personaOf(participant, markGiven(name), this.reviewed.record);
+    return systemPrompt === undefined ? persona : `${persona}\n${systemPrompt}`;
+  }
+
+  protected override settings(): Settings {
+    return { ...super.settings(), asked: { question: this.#question, maxTokens: this.#answerMaxTokens } };
+  }
+
+  protected override result(held: Held): AskResult {
+    return { ...toResult(held), question: this.#question, answers: answersIn(held.record) };
+  }
+}
+
+/** Who is asked what. */
+export interface Asked {
+  readonly question: string;
+  /** Participants of the dialogue, with the agents that answer for them; one or more. */
+  readonly answerers: readonly DialogueParticipant[];
+  /** Earlier questions about the dialogue, in order. */
+  readonly earlier: readonly Pick<CompletedReview, "record">[];
+}
+
+/**
+ * Makes a question about a finished dialogue, ready to run. Those who are asked have all that was said, the earlier
+ * questions and the dialogue's documents as sources, so that what they quote is looked up. It is kept in the dialogue's
+ * archive, in `questions/`.
+ *
+ * @throws {TypeError} If the question is empty, or nothing was said in the dialogue.
+ */
+export function createAskWorkflow(
+  dialogue: ReadDialogue,
+  asked: Asked,
+  config: AskConfig = {},
+): ReviewDialogue<AskResult> {
+  return new AskWorkflow(dialogue, asked, config);
+}
+
+/** Returns the id of whoever wrote the outcome of a dialogue: its conclusion, or else the last words of a model. */
+export function authorOf({ messages }: DialogueRecord): string | undefined {
+  const last = messages.findLast((message): message is Statement => !message.failed && message.kind !== "announcement");
+  return (concluding(messages) ?? last)?.speaker;
+}
+
+/** Returns each statement of a dialogue as a text that can be cited. */
+function messageTexts({ messages, participants }: DialogueRecord): readonly GivenText[] {
+  const nameOf = new Map(participants.map(({ id, name }) => [id, name]));
+  return messages.flatMap((message) => {
+    if (message.failed) return [];
+    const { number, speaker, kind, called, text } = message;
+    const title = `${nameOf.get(speaker) ?? speaker}, ${(called ?? kind).replaceAll("_", " ")}`;
+    return [{ source: { name: `message-${number}`, title, text } }];
+  });
+}
+
+function answerText({ record }: Pick<CompletedReview, "record">, at: number): GivenText {
+  const nameOf = new Map(record.participants.map(({ id, name }) => [id, name]));
+  const answers = answersIn(record).map(({ speaker, text }) => `${nameOf.get(speaker) ?? speaker}: ${text}`);
+  const text = [`Question: ${questionIn(record)}`, ...answers].join("\n\n");
+  return {
+    source: { name: `question-${at + 1}`, title: "An earlier question about the dialogue, with its answer", text },
+  };
+}
