@@ -3,6 +3,7 @@ import { readText } from "../runtime/host.ts";
 import { quoteMarkdown } from "../text/markdown.ts";
 import { visible } from "../text/visible.ts";
 import { attachmentsIn } from "../transcript/attachment.ts";
+import { type Claim, readClaims } from "../transcript/claim.ts";
 import type { JournalEvent } from "../transcript/event.ts";
 import { fold } from "../transcript/fold.ts";
 import type { Message } from "../transcript/message.ts";
@@ -39,6 +40,8 @@ export interface ArchiveVerification {
     readonly otherVersions: number;
     /** Links of Markdown indexes. */
     readonly links: number;
+    /** Places of quotations that were looked up again in the sources that the archive keeps. */
+    readonly quotations: number;
     /** Views that lag behind an unfinished journal or the latest reviews, which is no fault: resuming or rendering writes them. */
     readonly behind: readonly string[];
   };
@@ -74,9 +77,16 @@ export async function verifyArchive(
   for (const format of formats) await check.views(format);
   if (await check.given()) await check.report();
   check.strangers();
-  const { problems, behind, checked } = check;
+  const { problems, behind, checked, quotations } = check;
   const isWritten = check.isWritten;
-  return { problems, checked: { events: events.length, formats, isWritten, ...checked, behind } };
+  return { problems, checked: { events: events.length, formats, isWritten, ...checked, quotations, behind } };
+}
+
+/** Returns the claims whose citations and quotations were looked up. */
+function claimsOf({ notes }: DialogueRecord): readonly Claim[] {
+  return notes.flatMap(({ kind, answer }) =>
+    kind === "claim_check" && answer.given ? readClaims(answer.value) ?? [] : []
+  );
 }
 
 /** The pages of protocols, and the reviews that the archive holds. */
@@ -84,6 +94,8 @@ type CheckOptions = Required<Pick<RenderOptions, "protocols" | "reviews">> & Pic
 
 class Check {
   readonly problems: string[] = [];
+  /** Places of quotations that were looked up again. */
+  quotations = 0;
   readonly behind: string[] = [];
   readonly checked = { files: 0, otherVersions: 0, links: 0 };
   readonly #folder: string;
@@ -227,13 +239,34 @@ class Check {
       const reading = await readAttachment(this.#folder, entry);
       if ("problem" in reading) this.problems.push(reading.problem);
     }
-    for (const { text, original } of sourceEntriesIn(this.#record.settings)) {
+    const texts = new Map<string, string>();
+    for (const { name, text, original } of sourceEntriesIn(this.#record.settings)) {
       for (const file of [text, original]) {
         const reading = file && await readStored(this.#folder, file);
         if (reading && "problem" in reading) this.problems.push(reading.problem);
+        else if (reading && file === text) texts.set(name, new TextDecoder().decode(reading.data));
       }
     }
+    this.#quotations(texts);
     return this.problems.length === before;
+  }
+
+  /** Quotations that were found: their words must stand where they were. */
+  #quotations(texts: ReadonlyMap<string, string>): void {
+    for (const { message, quotations } of claimsOf(this.#record)) {
+      for (const quotation of quotations) {
+        const places = "places" in quotation ? quotation.places : [];
+        for (const { source, offset, end, passage } of places) {
+          const text = texts.get(source);
+          if (text === undefined || !passage) continue; // not kept, or of an earlier version
+          this.quotations++;
+          if (text.slice(offset, end).replace(/\s+/g, " ") === passage.words) continue;
+          this.problems.push(
+            `message ${message} quotes “${quotation.text}”, which does not stand in [${source}] any more`,
+          );
+        }
+      }
+    }
   }
 
   /** Files that nothing in the journal stands for. */

@@ -69,6 +69,7 @@ Deno.test("convene ask has the author of the outcome answer with all that was sa
     for (const each of [archive, path]) {
       const verified = await convene(["verify", each], { cwd });
       equal(verified.code, 0, verified.out);
+      if (each === path) match(verified.out, /✓ quotations: 1 place in the sources found again/);
     }
   }));
 

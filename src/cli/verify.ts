@@ -1,3 +1,4 @@
+import { count } from "../words/en/numbers.ts";
 import { JournalReadError, type JournalReading } from "../archive/journal_reader.ts";
 import { allReviewsIn, lineReviewed, type StoredReview } from "../archive/reviews.ts";
 import { verifyArchive } from "../protocols/pages.ts";
@@ -15,10 +16,13 @@ export async function run({ io, args, out }: Context): Promise<number> {
     out.line(shown);
     out.line(`✓ journal: ${events.length} events, chain intact`);
     if (tornBytes > 0) out.line(`· ${tornBytes} bytes of an incomplete last line; resuming removes them`);
-    const { files, otherVersions, links, behind, isWritten } = checked;
+    const { files, otherVersions, links, quotations, behind, isWritten } = checked;
     if (!isWritten) out.line(`· pages not written, which is not an error: ${typed("render")} writes them`);
     else if (problems.length === 0) {
       out.line(`✓ files: ${files} match the journal; ${links} links in the index work`);
+    }
+    if (quotations > 0 && problems.length === 0) {
+      out.line(`✓ quotations: ${count(quotations, "place")} in the sources found again`);
     }
     if (otherVersions > 0) {
       out.line(`· ${otherVersions} files from another version of the renderer contain what was said`);

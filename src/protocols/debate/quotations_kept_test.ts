@@ -1,6 +1,7 @@
 import { deepEqual, equal, match, ok, rejects, throws } from "node:assert/strict";
 import { join } from "node:path";
 import { given } from "../../agents/_brief_fixture.ts";
+import { readJournal } from "../../archive/journal_reader.ts";
 import { recordedClaims } from "../../judging/quotations/mod.ts";
 import { held, inFolder, listened, scene, type Script, scripted } from "./_debate_fixture.ts";
 import { CONFIG, cutTo, notesOf, SAYS, SOURCES, textOf } from "./_quotations_fixture.ts";
@@ -161,3 +162,20 @@ Deno.test("sources that could not be read are told once, also by a resumed run",
     deepEqual((await scripted(scene(SAYS), config).resume(`${root}/cut`)).warnings, warnings);
   });
 });
+
+Deno.test("verification finds quotations again in the sources that the archive keeps, and says which it does not", () =>
+  inFolder(async (root) => {
+    const { result } = await held(SAYS, { ...CONFIG, outputDirectory: root });
+    const archive = result.archive ?? "";
+    const { events } = await readJournal(archive);
+    const { problems, checked } = await verifyArchive(archive, events);
+    deepEqual(problems, []);
+    ok(checked.quotations >= 8, `${checked.quotations}`);
+    const moved = JSON.parse(JSON.stringify(events), (name, value) => name === "offset" ? value + 1 : value);
+    const again = await verifyArchive(archive, moved);
+    ok(
+      again.problems.some((problem) =>
+        /^message 3 quotes “.*”, which does not stand in \[tfl\] any more$/.test(problem)
+      ),
+    );
+  }));
