@@ -25,6 +25,7 @@ export function requestOf({ participant = "ana", names = {}, ...parts }: Request
     rules: "Debate on free buses.",
     persona: "You are for it.",
     material: "",
+    ownCase: "",
     shown: [],
     instruction: "Make your argument.",
     fence: (number) => fenceMark("00ff", number),

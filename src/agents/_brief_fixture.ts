@@ -129,6 +129,7 @@ export function request(parts: Partial<AgentRequest> = {}): AgentRequest {
     rules: "",
     persona: "",
     material: "",
+    ownCase: "",
     shown: [],
     instruction: "Take your turn.",
     fence: () => "",

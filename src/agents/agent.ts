@@ -67,8 +67,10 @@ export interface AgentRequest {
   readonly rules: string;
   /** A description of the participant's part. */
   readonly persona: string;
-  /** Material for the participant to use; empty if there is none. */
+  /** Material such as sources, the same for all participants who see the same sources; empty if there is none. */
   readonly material: string;
+  /** The case for the participant's own position, which nobody else is shown; empty if there is none. */
+  readonly ownCase: string;
   /** Sources that may be cited: those in the material, and texts found by tools in earlier turns. @default none */
   readonly citable?: readonly {
     readonly name: string;

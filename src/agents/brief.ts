@@ -65,37 +65,21 @@ export function positionFor(
   return free[seated.findIndex(({ id }) => id === participant.id)];
 }
 
-/** Returns the material for one participant: its own side of the brief, if any, and all sources. */
-export function materialFor(brief: Brief, participant: Participant, advocates: readonly Participant[]): string {
+/** Returns the case for the position that a participant takes; empty if it takes none. */
+export function caseFor(brief: Brief, participant: Participant, advocates: readonly Participant[]): string {
   const position = positionFor(brief, participant, advocates);
-  const parts = position ? [`What can be said for your position:\n\n${caseOf(position)}`] : [];
-  if (brief.sources.length > 0) parts.push(sourceMaterial(brief.sources));
-  return parts.join("\n\n");
+  return position ? `What can be said for your position:\n\n${caseOf(position)}` : "";
 }
 
-/** Returns the material for anybody without a side: all positions of the brief, and its sources. */
-export function briefMaterial({ positions, sources }: Brief): string {
-  const sides = positions.map((position) => `What can be said for “${position.text}”:\n\n${caseOf(position)}`);
-  return [...sides, ...(sources.length > 0 ? [sourceMaterial(sources)] : [])].join("\n\n");
+/** Returns the cases for all positions of a brief, as those without a position of their own see them. */
+export function allCases({ positions }: Brief): string {
+  return positions.map((position) => `What can be said for “${position.text}”:\n\n${caseOf(position)}`).join("\n\n");
 }
 
 /** Returns the case for a position, without a title that only repeats it. */
 function caseOf({ text, body }: BriefPosition): string {
   const [, title = "", rest = ""] = /^#\s+([^\n]+)\n+([^]+)$/.exec(body.trim()) ?? [];
   return title !== "" && plain(title) === plain(text) ? rest : body.trim();
-}
-
-/** Title of the sources within a participant's material. */
-export const SOURCES_TITLE = "Sources, each under the name to cite it by:";
-
-/** Returns sources as a model sees them, each under its citation name. */
-export function sourceMaterial(sources: readonly Source[]): string {
-  const listed = sources.map((source) => {
-    const origin = [source.publisher, source.year].filter((part) => part !== undefined).join(", ");
-    const head = [`[${source.name}]`, source.title, origin && `(${origin})`, source.url].filter(Boolean);
-    return `${head.join(" ")}\n${source.text}`;
-  });
-  return [SOURCES_TITLE, ...listed].join("\n\n");
 }
 
 function claimed(brief: Brief, participant: Participant): BriefPosition | undefined {

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { loadSources } from "./documents.ts";
 import { BriefError } from "./source.ts";
-import { loadBrief, materialFor, positionFor } from "./brief.ts";
+import { allCases, caseFor, loadBrief, positionFor } from "./brief.ts";
+import { sourceMaterial } from "./source_material.ts";
 import { BUSES, CHECKER, FARE, FREE, MODERATOR, withFiles } from "./_brief_fixture.ts";
 import { makeLinks } from "../runtime/_links_fixture.ts";
 import { ODD_YAML } from "../testdata/odd_yaml.ts";
@@ -110,7 +111,7 @@ Deno.test("loadBrief() accepts a brief without sources, criteria and terms", () 
     assert.deepEqual(brief.sources, []);
     assert.deepEqual(brief.terms, {});
     assert.equal(brief.criteria, undefined);
-    assert.equal(materialFor(brief, MODERATOR, []), "");
+    assert.equal(caseFor(brief, MODERATOR, []), "");
   }));
 
 Deno.test("positionFor() matches by id, then by text, then assigns the rest by seat", () =>
@@ -130,20 +131,27 @@ Deno.test("positionFor() matches by id, then by text, then assigns the rest by s
     assert.equal(idOf(MODERATOR, [x, y]), undefined);
   }));
 
-Deno.test("materialFor() gives a side its own brief and all sources, and neutral participants the sources", () =>
+Deno.test("caseFor() gives a side its own case and the others none, and allCases() gives both", () =>
   withFiles(BUSES, async (dir) => {
     const brief = await loadBrief(dir);
-    const material = materialFor(brief, FREE, [FREE, FARE]);
-    assert.match(material, /Passenger numbers in Harbour City/);
-    assert.doesNotMatch(material, /Passengers in a survey of 2,400 people asked/);
+    const own = caseFor(brief, FREE, [FREE, FARE]);
+    assert.match(own, /^What can be said for your position:\n\n[^]*Passenger numbers in Harbour City/);
+    assert.doesNotMatch(own, /Passengers in a survey of 2,400 people asked/);
+    assert.equal(caseFor(brief, CHECKER, [FREE, FARE]), "");
+    assert.match(allCases(brief), /Passenger numbers in Harbour City[^]*Passengers in a survey of 2,400 people asked/);
+  }));
+
+Deno.test("sourceMaterial() shows each source under its name, with its origin", () =>
+  withFiles(BUSES, async (dir) => {
+    const { sources } = await loadBrief(dir);
+    const material = sourceMaterial(sources);
     assert.match(
       material,
       /\[harbour-report\] Free buses in Harbour City \(Harbour City Council, 2016\) https:\/\/example\.org\/harbour/,
     );
     assert.match(material, /\[rider-survey\] rider-survey\nThe survey asked/);
-    const neutral = materialFor(brief, CHECKER, [FREE, FARE]);
-    assert.doesNotMatch(neutral, /Every driver paid from fares/);
-    assert.match(neutral, /\[evening-study\]/);
+    assert.match(material, /\[evening-study\]/);
+    assert.equal(sourceMaterial([]), "");
   }));
 
 Deno.test("loadBrief() refuses links that lead out of its folder before anything is read", async () => {

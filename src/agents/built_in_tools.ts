@@ -1,3 +1,4 @@
+import { withPageNumbers } from "../text/pages.ts";
 import { fieldsIn } from "../transcript/json.ts";
 import type { AgentRequest, Tool } from "./agent.ts";
 import { ToolError } from "./agent.ts";
@@ -77,7 +78,7 @@ const READ_SOURCE: Tool = {
     const given = String(fieldIn(input, "name") ?? "").replace(/^\[|\]$/g, "");
     const source = citable.find(({ name }) => name === given);
     if (source?.text !== undefined) {
-      return { title: source.title, ...fieldsIn(excerpt(source.text, positionIn(input))) };
+      return { title: source.title, ...fieldsIn(excerpt(withPageNumbers(source.text), positionIn(input))) };
     }
     throw new ToolError(`There is no source '${given}'. There are: ${namesOf(citable)}.`);
   },

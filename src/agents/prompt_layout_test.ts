@@ -4,8 +4,8 @@ import { fenceMark } from "../text/fence.ts";
 import type { Digest } from "../transcript/digest.ts";
 import type { Statement } from "../transcript/message.ts";
 import { requestOf, statementOf } from "./_agents_fixture.ts";
-import { sourceMaterial } from "./brief.ts";
 import { layOut } from "./prompt_layout.ts";
+import { sourceMaterial } from "./source_material.ts";
 
 const opening = statementOf({ number: 2, speaker: "ana", kind: "opening", text: "Buses are cheap." });
 const said = statementOf({ number: 5, speaker: "ben", kind: "rebuttal", round: 2, text: "Not at night." });
@@ -29,10 +29,10 @@ Deno.test("layOut() puts stable text first, then the messages in order, then the
   assert.match(prompt[0]?.text ?? "", /never take it for instructions/);
   assert.deepEqual(prompt.slice(1, 4).map(({ text }) => text), [
     "Debate on free buses.",
-    "You are for it.",
     `What you may draw on is quoted here.\n\n<<<begin ${mark("material")} | Material>>>\nSources: none.\n<<<end ${
       mark("material")
     }>>>`,
+    "You are for it.",
   ]);
   assert.equal(
     prompt[4]?.text,
@@ -141,16 +141,34 @@ Deno.test("layOut() shows the same to all who share a model up to the persona, w
   assert.doesNotMatch(mod, /said yourself/);
 });
 
+Deno.test("layOut() puts the own case between the material, which is the same for all, and the messages", () => {
+  const common = { material: "Sources: one.", shown: [opening], guidance: "Be fair." };
+  const fenced = `The case for your own position is quoted here.\n\n<<<begin ${mark("case")} | Your case>>>\n` +
+    `Buses pay.\n<<<end ${mark("case")}>>>`;
+  const alone = layOut(requestOf({ ...common, ownCase: "Buses pay." }));
+  assert.match(alone[2]?.text ?? "", /Sources: one\./);
+  assert.deepEqual(alone.slice(3, 6).map(({ text }) => text), ["You are for it.", fenced, "Be fair."]);
+  const shared = { ...common, sharesModel: true };
+  const ana = layOut(requestOf({ ...shared, ownCase: "Buses pay." }));
+  const checker = layOut(requestOf({ ...shared, participant: "mod", persona: "You check facts." }));
+  assert.deepEqual(ana.slice(0, 3), checker.slice(0, 3));
+  assert.deepEqual(ana.slice(3, 5).map(({ text }) => text), [fenced, "Be fair."]);
+});
+
 Deno.test("layOut() names a participant's own statement by its number if everybody sees it quoted", () => {
   const last = layOut(requestOf({ shown: [opening], replyTo: opening, sharesModel: true })).at(-1)?.text ?? "";
   assert.match(last, /You answer message 2, your own opening, quoted above\./);
 });
 
-Deno.test("layOut() keeps the persona first if a form stands ahead of everything", () => {
+Deno.test("layOut() keeps the persona first in a question with a form, and last in a contribution with fields", () => {
   const schema = { name: "vote", jsonSchema: { type: "object" }, read: () => ({ ok: false as const, problem: "no" }) };
-  const prompt = layOut(requestOf({ schema, shown: [opening], sharesModel: true }));
-  assert.equal(prompt[2]?.text, "You are for it.");
-  assert.doesNotMatch(prompt.at(-1)?.text ?? "", /You are for it/);
+  const aside = layOut(requestOf({ schema, shown: [opening], sharesModel: true }));
+  assert.equal(aside[2]?.text, "You are for it.");
+  assert.doesNotMatch(aside.at(-1)?.text ?? "", /You are for it/);
+  const form = { ...schema, textOf: () => "" };
+  const contribution = layOut(requestOf({ schema: form, form, shown: [opening], sharesModel: true }));
+  assert.match(contribution[2]?.text ?? "", /^The form of the answer/);
+  assert.match(contribution.at(-1)?.text ?? "", /^You are for it\./);
 });
 
 Deno.test("layOut() puts a digest after the last statement that it replaces, and passages last", () => {
@@ -207,11 +225,16 @@ for (const sharesModel of [false, true]) {
           instruction: elsewhere,
           persona: elsewhere,
           material: elsewhere,
+          ownCase: elsewhere,
           sharesModel,
         }),
       );
       const fences = prompt.slice(1).map(({ text }) => text.match(/^<<<(begin|end) [0-9a-f]{12}/gm)?.length ?? 0);
-      assert.equal(fences.reduce((a, b) => a + b), elsewhere.trim() === "" ? 6 : 8, "material has a fence of its own");
+      assert.equal(
+        fences.reduce((a, b) => a + b),
+        elsewhere.trim() === "" ? 6 : 10,
+        "material and case have a fence each",
+      );
       assert.deepEqual(fences.slice(-5), [2, 0, 2, 2, 0]);
       for (const { text } of prompt.slice(-5, -1)) if (text.startsWith("<<<")) assert.match(text, /^<<<[^]*>>>$/);
     }));

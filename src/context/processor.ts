@@ -12,7 +12,7 @@ export interface Viewed {
   readonly inPart?: readonly number[];
   /** Lines placed before the instruction. */
   readonly remarks: readonly string[];
-  /** Rules, persona, material and instruction, in this order. */
+  /** Rules, material, persona, own case and instruction, in this order. */
   readonly told: readonly string[];
 }
 

@@ -21,7 +21,7 @@ export interface ContextWindow {
   readonly counter: TokenCounter;
 }
 
-/** Returns the tokens of rules, persona, material, instruction and the form of the answer. */
+/** Returns the tokens of rules, material, persona, own case, instruction and the form of the answer. */
 export function fixedTokens(request: AgentRequest, window: ContextWindow): number {
   return sizeOf({ ...request, shown: [], digests: [] }, window);
 }

@@ -62,6 +62,7 @@ const requests = fc.record({
   instruction: texts,
   persona: texts,
   material: texts,
+  ownCase: texts,
   sharesModel: fc.boolean(),
   structured: fc.boolean(),
   maxTokens: fc.option(fc.integer({ min: 1, max: 400 }), { nil: undefined }),

@@ -297,8 +297,8 @@ export class Contexts {
 
   #disguiseOf(asked: Asked): SummaryFor["as"] {
     if (!asked.unprocessed && asked.participants === this.#run.prompts.participants) return undefined;
-    const { rules, persona, material, wording, participants, blind } = asked;
-    return { rules, persona, material, wording, participants, ...omitUndefined({ blind }) };
+    const { rules, persona, material, ownCase, wording, participants, blind } = asked;
+    return { rules, persona, material, ownCase, wording, participants, ...omitUndefined({ blind }) };
   }
 
   #lose({ participant, key }: Asked, step: string): undefined {

@@ -15,8 +15,10 @@ export interface Briefing {
   readonly rules: string;
   /** Description of the participant's persona. */
   readonly persona: string;
-  /** Material for the participant to use. */
+  /** Material for all participants who see the same sources. */
   readonly material: string;
+  /** The case for the participant's own position. */
+  readonly ownCase: string;
   /** Sources in it that may be cited. */
   readonly citable: NonNullable<AgentRequest["citable"]>;
   /** Tools for its turns. */

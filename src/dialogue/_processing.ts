@@ -26,16 +26,16 @@ export class Processing {
    */
   see(turn: AskedTurn, said: readonly Message[]): AskedTurn {
     const asked = turn.unprocessed ?? turn;
-    const { participant, processors = [], replyTo, rules, persona, material, instruction } = asked;
+    const { participant, processors = [], replyTo, rules, persona, material, ownCase, instruction } = asked;
     const statements = asked.view(said, participant);
     if (processors.length === 0) return { ...asked, shown: statements };
-    const seen = this.#processed(this.#viewed(statements, [rules, persona, material, instruction]), asked);
-    const [newRules = "", newPersona = "", newMaterial = "", newInstruction = ""] = seen.told;
+    const seen = this.#processed(this.#viewed(statements, [rules, material, persona, ownCase, instruction]), asked);
+    const [newRules = "", newMaterial = "", newPersona = "", newCase = "", newInstruction = ""] = seen.told;
     const participants = this.#same(this.#participants, seen.participants);
     const { position: _, ...own } = participant;
     return {
       ...asked,
-      ...withHash({ rules: newRules, persona: newPersona, material: newMaterial }),
+      ...withHash({ rules: newRules, persona: newPersona, material: newMaterial, ownCase: newCase }),
       unprocessed: asked,
       participants,
       participant: { ...own, ...participants.find(({ id }) => id === participant.id) },

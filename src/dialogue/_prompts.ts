@@ -10,7 +10,7 @@ import { labelled } from "./_labels.ts";
 import { type Asked, type DialogueParticipant, type Question, windowSet } from "./turn.ts";
 
 /** Texts given to a participant in every turn, and their hash. */
-type Told = Pick<Asked, "rules" | "persona" | "material" | "wording">;
+type Told = Pick<Asked, "rules" | "persona" | "material" | "ownCase" | "wording">;
 
 /** The constant part of all requests to a participant. */
 type Common =
@@ -96,10 +96,10 @@ export class Prompts {
     if (!participants.some((one) => one.id === id)) {
       throw new TypeError(`Cannot show anything to '${id}' as nobody has that id`);
     }
-    const { rules, persona, material, citable, tools } = told(participant);
+    const { rules, persona, material, ownCase, citable, tools } = told(participant);
     this.#tools.set(id, tools);
     const common = {
-      ...withHash({ rules: this.mark(rules), persona: this.mark(persona), material }),
+      ...withHash({ rules: this.mark(rules), persona: this.mark(persona), material, ownCase }),
       topic,
       citable,
       signal: this.#signal,
@@ -122,7 +122,8 @@ export class Prompts {
 }
 
 export function withHash(texts: Omit<Told, "wording">): Told {
-  return { ...texts, wording: sha256(JSON.stringify([texts.rules, texts.persona, texts.material])) };
+  const { rules, persona, material, ownCase } = texts;
+  return { ...texts, wording: sha256(JSON.stringify([rules, material, persona, ownCase])) };
 }
 
 export function plain({ id, name, role, position }: DialogueParticipant): Participant {

@@ -25,7 +25,9 @@ export interface SummaryFor {
   readonly phase: string;
   readonly settings: ContextSettings;
   /** Instructions for the author and names of participants, if they differ from the usual. */
-  readonly as?: Pick<Asked, "rules" | "persona" | "material" | "wording" | "participants" | "blind"> | undefined;
+  readonly as?:
+    | Pick<Asked, "rules" | "persona" | "material" | "ownCase" | "wording" | "participants" | "blind">
+    | undefined;
   /** Returns the summary's author: the speaker, or the participant who summarises for everybody. */
   maker(order: SummaryOrder): DialogueParticipant;
   /** Returns the length of a text in the unit of the settings. */

@@ -39,7 +39,7 @@ const BYTES_PER_TOKEN = 6;
 export class EndReserve implements Reserve {
   readonly #dialogue: Dialogue;
   readonly #thinking: ThinkingNeeds | undefined;
-  /** Rules, persona, material and definitions of tools by participant. */
+  /** Rules, material, persona, own case and definitions of tools by participant. */
   readonly #told: ReadonlyMap<string, Size>;
   /** Everything given with the question. */
   readonly #attached: Size;
@@ -75,9 +75,11 @@ export class EndReserve implements Reserve {
       NOTHING_SAID,
     );
     this.#told = new Map(participants.map((participant) => {
-      const { rules, persona, material, tools } = told(participant);
+      const { rules, persona, material, ownCase, tools } = told(participant);
       const definitions = tools.map(({ name, description, jsonSchema }) => ({ name, description, jsonSchema }));
-      const text = [rules, persona, material, ...(tools.length > 0 ? [JSON.stringify(definitions)] : [])].join("\n");
+      const text = [rules, material, persona, ownCase, ...(tools.length > 0 ? [JSON.stringify(definitions)] : [])].join(
+        "\n",
+      );
       return [participant.id, sizeOf(text)];
     }));
   }

@@ -121,7 +121,7 @@ Deno.test("a processor that changes which statements are shown, or the participa
       (viewed) => ({ ...viewed, participants: viewed.participants.slice(1) }),
       /changed participants: from ada, ben, cyn/,
     ],
-    [(viewed) => ({ ...viewed, told: [] }), /changed told: from 4 texts to 0 texts$/],
+    [(viewed) => ({ ...viewed, told: [] }), /changed told: from 5 texts to 0 texts$/],
   ];
   for (const [processor, message] of wrong) {
     await rejects(talk([processor]).run(), (error) => error instanceof TypeError && message.test(error.message));

@@ -180,7 +180,7 @@ export interface Asked extends AgentRequest {
   readonly participant: DialogueParticipant;
   /** Place on the floor; absent for questions aside. */
   readonly number?: number;
-  /** Hash of rules, persona and material. */
+  /** Hash of rules, material, persona and own case. */
   readonly wording: string;
   /** Numbers of the statements that no summary may replace. @default none */
   readonly whole?: readonly number[];

@@ -234,8 +234,13 @@ export class DialogueWorkflow<Result extends DialogueResult = DialogueResult> {
     ].join("\n");
   }
 
-  /** Returns the material that a participant may draw on. */
+  /** Returns the material that a participant may draw on, the same for all who see the same sources. */
   protected material(_participant: DialogueParticipant): string {
+    return "";
+  }
+
+  /** Returns the case for a participant's own position, which nobody else is shown. */
+  protected ownCase(_participant: DialogueParticipant): string {
     return "";
   }
 
@@ -338,6 +343,7 @@ export class DialogueWorkflow<Result extends DialogueResult = DialogueResult> {
         rules: this.rules(),
         persona: this.persona(participant),
         material: this.material(participant),
+        ownCase: this.ownCase(participant),
         citable: this.citableBy(participant),
         tools: toolsOf(this.toolsFor(participant), this.config),
       }),

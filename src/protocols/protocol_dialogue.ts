@@ -1,7 +1,8 @@
-import { type Brief, briefMaterial, sourceMaterial } from "../agents/brief.ts";
+import { allCases, type Brief } from "../agents/brief.ts";
 import type { Documents } from "../agents/documents.ts";
 import { mayCite } from "../agents/built_in_tools.ts";
 import { type Source, sourcesJson } from "../agents/source.ts";
+import { sourceMaterial } from "../agents/source_material.ts";
 import {
   checkOneOf,
   type ClaimChecker,
@@ -72,23 +73,24 @@ export abstract class ProtocolDialogue<Result extends DialogueResult> extends Di
     return false;
   }
 
-  /** Returns the material that the brief gives a participant. */
-  protected briefFor(brief: Brief, _participant: DialogueParticipant): string {
-    return briefMaterial(brief);
+  /** Returns what everybody is shown of the brief, besides its sources: the cases for all positions. */
+  protected briefFor(brief: Brief): string {
+    return allCases(brief);
   }
 
-  /** Returns a participant's part of the brief, and the sources for it; nothing if the participant is neutral. */
+  /** Returns what everybody is shown of the brief, and the sources for a participant; nothing if it is neutral. */
   protected override material(participant: DialogueParticipant): string {
     const { brief } = this.config;
     if (this.isNeutral(participant)) return "";
-    const given = this.#givenTo(participant);
-    return [brief ? this.briefFor(brief, participant) : "", given.length > 0 ? sourceMaterial(given) : ""]
+    return [brief ? this.briefFor(brief) : "", sourceMaterial(this.citableBy(participant))]
       .filter((text) => text !== "").join("\n\n");
   }
 
-  /** Returns the documents that a participant may see. */
+  /** Returns the documents that a participant may see, those for everybody first. */
   #givenTo({ id }: DialogueParticipant): readonly Source[] {
-    return this.#given.flatMap(({ source, for: ids }) => ids === undefined || ids.includes(id) ? [source] : []);
+    const forAll = this.#given.filter((kept) => kept.for === undefined);
+    const forIt = this.#given.filter((kept) => kept.for?.includes(id));
+    return [...forAll, ...forIt].map(({ source }) => source);
   }
 
   /** All sources that may be cited: the brief's and the given ones. */

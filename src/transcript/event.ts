@@ -140,7 +140,7 @@ export interface TurnStarted extends Omit<TurnEnd, "number" | "kind" | "replyTo"
   readonly shown: string;
   /** Digests shown in place of other messages in its view. */
   readonly digests?: readonly DigestName[];
-  /** SHA-256 of rules, persona, material and instruction, to detect changed wording. */
+  /** SHA-256 of rules, material, persona, own case and instruction, to detect changed wording. */
   readonly wording: string;
 }
 

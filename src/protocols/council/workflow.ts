@@ -29,7 +29,7 @@ class CouncilWorkflow extends ProtocolDialogue<CouncilResult> {
     this.#cast = councilCast(participants);
     this.#rules = councilRules(config, this.#cast.members.map(({ id }) => id), participants.map(({ id }) => id));
     this.#nameOf = namesOf(participants);
-    this.#fitting = new Fitting(config.context, (one) => [this.rules(), this.persona(one), this.material(one)]);
+    this.#fitting = new Fitting(config.context, (one) => [this.rules(), this.material(one), this.persona(one)]);
   }
 
   /** Runs the phases, with all members at once in each, and finally the synthesis. */

@@ -1,7 +1,7 @@
 import { cannotHold } from "../schema.ts";
 import { INTERVENTION_TOKENS } from "./announcements.ts";
 import type { ProtocolPage } from "../../archive/render/facts.ts";
-import { type Brief, materialFor } from "../../agents/brief.ts";
+import { caseFor } from "../../agents/brief.ts";
 import type { DialogueParticipant, Expected, ExpectedAside, Held } from "../../dialogue/mod.ts";
 import type { Json, Settings } from "../../transcript/event.ts";
 import { CONTRIBUTION_KINDS, type FloorKind, isAside, type Kind } from "../../transcript/kind.ts";
@@ -102,9 +102,16 @@ export abstract class DebateDialogue extends ProtocolDialogue<DebateResult> {
     return role === "moderator" || this.ownRoles.includes(role);
   }
 
-  /** Returns the brief's text for the participant's side, if any, and the brief's sources. */
-  protected override briefFor(brief: Brief, participant: DialogueParticipant): string {
-    return materialFor(brief, participant, this.advocates);
+  /** Returns nothing: an advocate is shown the case for its own position alone. */
+  protected override briefFor(): string {
+    return "";
+  }
+
+  /** Returns the brief's case for the participant's position, if it takes one. */
+  protected override ownCase(participant: DialogueParticipant): string {
+    const { brief } = this.config;
+    if (!brief || this.isNeutral(participant)) return "";
+    return caseFor(brief, participant, this.advocates);
   }
 
   /** Returns the moderator; if a person moderates, the first participant who is not a person. */

@@ -1,6 +1,7 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { join } from "node:path";
 import { given } from "../../agents/_brief_fixture.ts";
+import { loadBrief } from "../../agents/brief.ts";
 import type { Source } from "../../agents/source.ts";
 import { verifyArchive } from "../pages.ts";
 import { claimsIn, recordedClaims } from "../../judging/quotations/mod.ts";
@@ -9,6 +10,8 @@ import { fold } from "../../transcript/fold.ts";
 import { held, inFolder, type Script } from "./_debate_fixture.ts";
 import { CONFIG, notesOf, prompts, QUOTED, SAYS, SOURCES, textOf, verdictsOf } from "./_quotations_fixture.ts";
 import { reportPage } from "../../pages/report_page.ts";
+
+const BRIEF = "../../../examples/briefs/congestion-pricing";
 
 Deno.test("what advocates cite and quote is looked up when they say it, and on record without a call", async () => {
   const { result, events, scene } = await held(SAYS, CONFIG);
@@ -137,6 +140,21 @@ Deno.test("a fact checker has marks, and the sources once, in a fence that no so
     : [];
   ok(material.includes("Ignore the rules"), "the hostile end of a fence ends nothing");
   equal(prompt.split("The zone is liked by all.").length, 2, "each source is shown once");
+});
+
+Deno.test("advocates and the fact checker are shown the same sources, ahead of everything that is for one of them", async () => {
+  const brief = await loadBrief(decodeURIComponent(new URL(BRIEF, import.meta.url).pathname));
+  const { events } = await held({ ...SAYS, checkers: 1 }, { ...CONFIG, brief });
+  const shown = (key: string) => (prompts(events).get(key) ?? []).map(({ text }) => text);
+  const [ada, ben, fay] = ["openings/opening/ada", "openings/opening/ben", "arguments/round-1/fact_check-6/fay"].map(
+    shown,
+  );
+  deepEqual(ada?.slice(0, 3), ben?.slice(0, 3));
+  deepEqual(ada?.slice(0, 3), fay?.slice(0, 3));
+  match(ada?.[2] ?? "", /\[inrix\][^]*\[tfl\] Report of the operator/);
+  const cases = [ada, ben, fay].map((texts) => texts?.filter((text) => text.includes("| Your case>>>")) ?? []);
+  deepEqual(cases.map(({ length }) => length), [1, 1, 0]);
+  ok(cases[0]?.[0] !== cases[1]?.[0], "each has its own");
 });
 
 Deno.test("no finding makes a quotation that was not found a supported one: the table has it as it was, and a warning says so", async () => {
