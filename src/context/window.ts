@@ -115,8 +115,8 @@ export function blockTokens(block: Block, counter: TokenCounter): number {
   return tokens;
 }
 
-/** Room for an instruction, in the largest model's tokens; contexts are told in steps. */
-const INSTRUCTION_TOKENS = 400;
+/** Room for an instruction and the message that it answers, in the largest model's tokens; contexts are told in steps. */
+const INSTRUCTION_TOKENS = 600;
 const STEP_TOKENS = 256;
 
 /** Returns the smallest context to name to somebody whose prompt and answer take so many tokens. */

@@ -169,5 +169,5 @@ Deno.test("blockTokens() counts a block once for each counter", () => {
 });
 
 Deno.test("contextFor() leaves room for an instruction, in steps of 256 tokens", () => {
-  deepEqual([0, 112, 113, 7_800].map(contextFor), [512, 512, 768, 8_448]);
+  deepEqual([0, 168, 169, 7_800].map(contextFor), [768, 768, 1_024, 8_448]);
 });

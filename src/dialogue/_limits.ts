@@ -52,11 +52,12 @@ export class LimitTooSmallError extends RangeError {
  * Checks that the context of everybody holds what all its prompts contain, and its longest answer.
  *
  * @param given Size of everybody's context, in place of the configured one and the model's.
- * @throws {LimitTooSmallError} If one does not; the message gives the smallest that does.
+ * @throws {LimitTooSmallError} If one does not; the message gives the smallest that does for everybody.
  */
 export async function checkContexts(dialogue: Dialogue, given?: number): Promise<void> {
   const prompts = new Prompts(dialogue, { secret: "", signal: new AbortController().signal });
   const used = new ContextWindows(dialogue.participants).toUse(dialogue, given);
+  let largest: LimitTooSmallError | undefined;
   for (const { id, agent } of dialogue.participants) {
     const tokens = used[id]?.tokens;
     const model = smallestOf(agent.models);
@@ -77,12 +78,14 @@ export async function checkContexts(dialogue: Dialogue, given?: number): Promise
       `The context of ${model.id} is too small: ${has} tokens do not hold ${material} of rules and material ` +
       `with an answer, which take ${least}. Load the model with a larger context and give its size with ` +
       "--context-window ('window' in 'context'), or provide less material";
-    throw new LimitTooSmallError({ field: "contextWindow", limit: tokens, needed }, { text });
+    const error = new LimitTooSmallError({ field: "contextWindow", limit: tokens, needed }, { text });
+    if (error.needed > (largest?.needed ?? 0)) largest = error;
   }
+  if (largest) throw largest;
 }
 
 /** Parts of a prompt that all of a participant's have. */
-const NOTHING_COMMON = { rules: "", persona: "", material: "" } as const;
+const NOTHING_COMMON = { rules: "", persona: "", material: "", ownCase: "" } as const;
 
 /** Returns a request as it is expected, without statements. */
 function requestOf({ kind, maxTokens, hasFields, asks }: Expected, empty: Asked): Asked {
