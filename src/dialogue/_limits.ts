@@ -58,12 +58,14 @@ export async function checkContexts(dialogue: Dialogue, given?: number): Promise
   const prompts = new Prompts(dialogue, { secret: "", signal: new AbortController().signal });
   const used = new ContextWindows(dialogue.participants).toUse(dialogue, given);
   let largest: LimitTooSmallError | undefined;
-  for (const { id, agent } of dialogue.participants) {
+  for (const participant of dialogue.participants) {
+    const { id, agent } = participant;
     const tokens = used[id]?.tokens;
     const model = smallestOf(agent.models);
     if (tokens === undefined || !model) continue;
     const bounds = { tokens, model, counter: estimatingCounter };
-    const empty = { ...prompts.emptyRequest(id), contextWindow: tokens, maxTokens: 1 };
+    const tools = prompts.toolsFor(participant);
+    const empty = { ...prompts.emptyRequest(id), tools, contextWindow: tokens, maxTokens: 1 };
     const requests = dialogue.expected().filter(({ participant }) => participant.id === id)
       .map((each) => requestOf(each, empty));
     const weight = (request: Asked) => leastAnswer(request, bounds) + sizeOf({ ...request, ...NOTHING_COMMON }, bounds);
