@@ -309,6 +309,31 @@ Deno.test("A document that is for one participant is shown to nobody else", () =
     equal(forked.code, 0, forked.err);
   }));
 
+Deno.test("Texts that take more than half of a context are listed, to be read with a tool, also in a larger one later", () =>
+  withFiles(async ({ cwd, requests, run, server }) => {
+    await Deno.writeTextFile(join(cwd, "long.md"), `# Report\n\n## Costs\n\n${"Buses are late. ".repeat(3000)}`);
+    const given = [...DEBATE, "--file", "long.md"];
+    server.stopsAt = 2;
+    const archive = archiveIn((await run(...given, "--context-window", "16000")).out);
+    server.stopsAt = Infinity;
+    const resumed = await run("resume", archive, "--context-window", "100000");
+    equal(resumed.code, 0, resumed.err);
+    const speaking = requests.filter(({ prompt }) => /It is your turn, (?:Pro|Op)position/.test(prompt));
+    ok(speaking.length >= 5);
+    for (const { prompt, body } of speaking) {
+      match(prompt, /\[long\] Report: 9,002 words\n- Report\n- Costs\n<<<end/);
+      doesNotMatch(prompt, /Buses are late\. Buses are late\./);
+      match(prompt, /you may use read_source, up to 10 times/);
+      match(JSON.stringify(body.tools), /"read_source"/);
+    }
+    const others = requests.filter(({ prompt }) => prompt.includes("It is your turn, Moderator"));
+    ok(others.length > 0 && others.every(({ prompt }) => !prompt.includes("read_source")));
+    const before = requests.length;
+    equal((await run(...given)).code, 0);
+    match(requests[before]?.prompt ?? "", /Buses are late\. Buses are late\./);
+    equal(requests[before]?.body.tools, undefined);
+  }));
+
 Deno.test("An address is fetched once, and never again", () =>
   withFiles(async ({ requests, run, server }) => {
     let fetched = 0;

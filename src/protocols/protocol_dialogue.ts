@@ -2,7 +2,7 @@ import { allCases, type Brief } from "../agents/brief.ts";
 import type { Documents } from "../agents/documents.ts";
 import { mayCite } from "../agents/built_in_tools.ts";
 import { type Source, sourcesJson } from "../agents/source.ts";
-import { sourceMaterial } from "../agents/source_material.ts";
+import { exceedHalf, sourceMaterial } from "../agents/source_material.ts";
 import {
   checkOneOf,
   type ClaimChecker,
@@ -49,6 +49,7 @@ export abstract class ProtocolDialogue<Result extends DialogueResult> extends Di
   readonly #ofBrief: readonly KeptSource[];
   readonly #given: readonly KeptSource[];
   #checker: SourceChecker | undefined;
+  #listed: boolean | undefined;
 
   /**
    * Checks everything that can be checked before the first paid call.
@@ -82,7 +83,8 @@ export abstract class ProtocolDialogue<Result extends DialogueResult> extends Di
   protected override material(participant: DialogueParticipant): string {
     const { brief } = this.config;
     if (this.isNeutral(participant)) return "";
-    return [brief ? this.briefFor(brief) : "", sourceMaterial(this.citableBy(participant))]
+    const sources = this.citableBy(participant);
+    return [brief ? this.briefFor(brief) : "", sourceMaterial(sources, { listed: this.#listsSources })]
       .filter((text) => text !== "").join("\n\n");
   }
 
@@ -126,9 +128,27 @@ export abstract class ProtocolDialogue<Result extends DialogueResult> extends Di
     return this.citable.length > 0 || finds;
   }
 
-  /** Returns the tools for a participant's turns: its own or, for one with a side of its own, the dialogue's. */
+  /** `true` if a list of the sources is shown, because for somebody the texts would fill more than half a context. */
+  get #listsSources(): boolean {
+    return this.#listed ??= this.config.documents?.listed ??
+      this.participants.some((one) => exceedHalf(this.citableBy(one), this.#contextOf(one)));
+  }
+
+  /** Returns the size of a participant's context, in tokens; `Infinity` without a model. */
+  #contextOf({ agent, context }: DialogueParticipant): number {
+    const sizes = (agent.models ?? []).map(({ contextWindow }) => contextWindow);
+    return context?.window ?? this.config.context?.window ?? Math.min(...sizes);
+  }
+
+  /**
+   * Returns the tools for a participant's turns: its own or, for one with a side of its own, the dialogue's; and
+   * `read_source` for those who are shown a list of sources.
+   */
   protected override toolsFor(participant: DialogueParticipant): NonNullable<ProtocolConfig["tools"]> {
-    return participant.tools ?? (this.isNeutral(participant) ? [] : super.toolsFor(participant));
+    const tools = participant.tools ?? (this.isNeutral(participant) ? [] : super.toolsFor(participant));
+    if (!this.#listsSources || this.citableBy(participant).length === 0) return tools;
+    const reads = tools.some((tool) => (typeof tool === "string" ? tool : tool.name) === "read_source");
+    return reads ? tools : [...tools, "read_source"];
   }
 
   /** Returns `false`: a protocol names the turns before its last round. */
@@ -154,6 +174,7 @@ export abstract class ProtocolDialogue<Result extends DialogueResult> extends Di
       ...omitUndefined({
         mayCite: this.#hasSources ? citing.map(({ id }) => id) : undefined,
         checkQuotations: this.#hasSources ? this.claimChecker() !== undefined : undefined,
+        sourcesListed: this.#listsSources ? true : undefined,
         contextDirectory: contextDirectory === undefined ? undefined : { path: contextDirectory },
         brief: brief && {
           motion: brief.motion,
