@@ -25,12 +25,6 @@ export interface Documents {
   readonly texts: readonly GivenText[];
   /** Images, in the order given. */
   readonly images: readonly GivenFile[];
-  /**
-   * If `true`, prompts show a list of all sources, which are read with the tool `read_source`, in place of their texts.
-   *
-   * @default true if the texts take more than half of the context of somebody who sees them
-   */
-  readonly listed?: boolean;
   /** What deserves a look: files that were not read, with the reason, and texts whose encoding was guessed. */
   readonly warnings: readonly Warning[];
 }

@@ -1,5 +1,6 @@
 import type { AgentRequest } from "../agents/agent.ts";
 import { toolsOf } from "../agents/built_in_tools.ts";
+import { readJournal } from "../archive/journal_reader.ts";
 import { createArchiveFolder } from "../archive/layout.ts";
 import type { ProtocolPage } from "../archive/render/facts.ts";
 import { contextSettings } from "../context/settings.ts";
@@ -68,6 +69,7 @@ export class DialogueWorkflow<Result extends DialogueResult = DialogueResult> {
   readonly #attachments: readonly Attachment[];
   #ran = false;
   #held: Held | undefined;
+  #recorded: Settings | undefined;
 
   /**
    * Checks everything that can be checked before the first paid call.
@@ -130,6 +132,11 @@ export class DialogueWorkflow<Result extends DialogueResult = DialogueResult> {
     { at, ...options }: RunOptions & { readonly at: string | number },
   ): Promise<Result> {
     return this.result(await this.hold(options, { fork: archive, at }));
+  }
+
+  /** Settings of the dialogue that is resumed, for what was decided when it began; otherwise `undefined`. */
+  protected get recorded(): Settings | undefined {
+    return this.#recorded;
   }
 
   /** The record of the whole journal after a run. */
@@ -328,8 +335,11 @@ export class DialogueWorkflow<Result extends DialogueResult = DialogueResult> {
   ): Promise<Held> {
     if (this.#ran) throw new TypeError("Cannot run a workflow twice: make a new one");
     this.#ran = true;
+    const known = "resume" in origin ? await withReading(origin) : origin;
+    const events = "resume" in known ? known.reading?.events : undefined;
+    this.#recorded = events && identityIn(events)?.settings;
     const dialogue = { ...this.#dialogue(), config: { ...this.config, ...limits } };
-    return this.#held = await hold(dialogue, (floor) => this.script(floor), options, origin, how);
+    return this.#held = await hold(dialogue, (floor) => this.script(floor), options, known, how);
   }
 
   #dialogue(): Dialogue {
@@ -359,6 +369,12 @@ export class DialogueWorkflow<Result extends DialogueResult = DialogueResult> {
       makeFolder: (outputDirectory, startedAt) => this.makeFolder(outputDirectory, startedAt),
     };
   }
+}
+
+/** Returns the origin with what is on record; a journal that cannot be read is reported when it is opened. */
+async function withReading(origin: Extract<Origin, { readonly resume: string }>): Promise<Origin> {
+  const reading = origin.reading ?? await readJournal(origin.resume).catch(() => undefined);
+  return { ...origin, ...omitUndefined({ reading }) };
 }
 
 function nameOfTool(tool: NonNullable<DialogueConfig["tools"]>[number]): string {

@@ -128,10 +128,10 @@ export abstract class ProtocolDialogue<Result extends DialogueResult> extends Di
     return this.citable.length > 0 || finds;
   }
 
-  /** `true` if a list of the sources is shown, because for somebody the texts would fill more than half a context. */
+  /** `true` if a list of the sources is shown, as for somebody the texts would fill more than half a context. */
   get #listsSources(): boolean {
-    return this.#listed ??= this.config.documents?.listed ??
-      this.participants.some((one) => exceedHalf(this.citableBy(one), this.#contextOf(one)));
+    if (this.recorded) return this.recorded["sourcesListed"] === true;
+    return this.#listed ??= this.participants.some((one) => exceedHalf(this.citableBy(one), this.#contextOf(one)));
   }
 
   /** Returns the size of a participant's context, in tokens; `Infinity` without a model. */

@@ -86,7 +86,7 @@ export async function storedDocuments(archive: OpenArchive, given?: Configuratio
     if ("problem" in reading) throw refusal(archive, reading.problem);
     return { name: entry.name, data: reading.data };
   });
-  return { texts, images, warnings: [], listed: settings["sourcesListed"] === true };
+  return { texts, images, warnings: [] };
 }
 
 /**

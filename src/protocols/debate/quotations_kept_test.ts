@@ -118,6 +118,30 @@ Deno.test("a debate that looked quotations up, or did not, is not gone on with o
   });
 });
 
+Deno.test("whether sources are listed is decided when a debate begins, and not again when it is resumed", async () => {
+  const long = { name: "long", title: "Long", text: "The zone is liked. ".repeat(2000) };
+  const config = { ...CONFIG, documents: given([long]) };
+  for (const [contextWindow, later] of [[16_000, 128_000], [128_000, 16_000]] as const) {
+    await inFolder(async (root) => {
+      const whole = await held({ checkers: 1, contextWindow }, { ...config, outputDirectory: root });
+      const started = whole.events[0];
+      const isListed = contextWindow === 16_000;
+      equal(started?.type === "dialogue.started" && started.settings["sourcesListed"] === true, isListed);
+      await cutTo(whole.result.archive ?? "", `${root}/cut`, 40);
+      const cast = scene({ checkers: 1, contextWindow: later });
+      const { status, warnings } = await scripted(cast, { ...config, outputDirectory: root }).resume(`${root}/cut`);
+      equal(status, "completed");
+      deepEqual(warnings.filter(({ code }) => code === "wording"), []);
+      const asked = [...cast.models["ben"]?.calls ?? [], ...cast.models["fay"]?.calls ?? []];
+      ok(asked.length > 1);
+      for (const prompt of asked) {
+        equal(textOf(prompt).includes("[long] Long: 8,000 words"), isListed);
+        equal(textOf(prompt).includes("you may use read_source"), isListed);
+      }
+    });
+  }
+});
+
 Deno.test("nothing is looked up where that is off, and a value that is neither is refused", async () => {
   const off = await held(SAYS, { ...CONFIG, checkQuotations: false });
   const first = off.events[0];
