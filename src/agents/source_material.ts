@@ -8,8 +8,9 @@ export const SOURCES_TITLE = "Sources, each under the name to cite it by:";
 const ABOUT_LIST =
   "They are too long to be shown. This is a list of them: read what you need of them with read_source.";
 
-/** The most headings of a source that a list names, and the most characters of one. */
+/** The most headings that a list names: of one source, and of all together. */
 const MOST_HEADINGS = 12;
+const MOST_HEADINGS_LISTED = 240;
 const HEADING = /^#{1,6}[ \t]+(\S.{0,79})/gm;
 
 /** Bytes of a token in most languages, roughly: what is decided by it needs no exact count. */
@@ -26,8 +27,9 @@ export function sourceMaterial(
   { listed = false }: { readonly listed?: boolean } = {},
 ): string {
   if (sources.length === 0) return "";
+  const headings = Math.min(MOST_HEADINGS, Math.floor(MOST_HEADINGS_LISTED / sources.length));
   const shown = sources.map((source) =>
-    listed ? entryOf(source) : `${headOf(source)}\n${withPageNumbers(source.text)}`
+    listed ? entryOf(source, headings) : `${headOf(source)}\n${withPageNumbers(source.text)}`
   );
   return [listed ? `${SOURCES_TITLE}\n${ABOUT_LIST}` : SOURCES_TITLE, ...shown].join("\n\n");
 }
@@ -45,12 +47,27 @@ function headOf({ name, title, publisher, year, url }: Source): string {
 }
 
 /** Returns a source's place in a list, with its length and its first headings. */
-function entryOf(source: Source): string {
-  const { text } = source;
+function entryOf(source: Source, headings: number): string {
+  const outline = outlines.get(source) ?? outlineOf(source);
+  outlines.set(source, outline);
+  return [`${headOf(source)}: ${outline.length}`, ...outline.headings.slice(0, headings)].join("\n");
+}
+
+/** The length of a text in words, and its first headings, a line each. */
+interface Outline {
+  readonly length: string;
+  readonly headings: readonly string[];
+}
+
+/** Outlines by source: counting the words of a long text takes a second, and everybody is shown the same. */
+const outlines = new WeakMap<Source, Outline>();
+
+function outlineOf({ text }: Source): Outline {
   const count = words(text).length;
   const pages = text.split(PAGE_BREAK).length;
-  const length = `${withCommas(count)} ${count === 1 ? "word" : "words"}${pages > 1 ? ` on ${pages} pages` : ""}`;
-  const headings = withPageNumbers(text).matchAll(HEADING).map(([, heading = ""]) => heading.trim()).take(MOST_HEADINGS)
-    .toArray();
-  return [`${headOf(source)}: ${length}`, ...headings.map((heading) => `- ${heading}`)].join("\n");
+  const headings = withPageNumbers(text).matchAll(HEADING).take(MOST_HEADINGS).toArray();
+  return {
+    length: `${withCommas(count)} ${count === 1 ? "word" : "words"}${pages > 1 ? ` on ${pages} pages` : ""}`,
+    headings: headings.map(([, heading = ""]) => `- ${heading.trim()}`),
+  };
 }

@@ -24,6 +24,17 @@ Deno.test("sourceMaterial() numbers pages, and lists texts with their length and
   );
 });
 
+Deno.test("sourceMaterial() lists twelve headings of a source, and fewer where there are many", () => {
+  const text = Array.from({ length: 20 }, (_, at) => `## Part ${at}\n\nText.\n`).join("\n");
+  const headings = (count: number) => {
+    const sources = Array.from({ length: count }, (_, at) => ({ name: `s${at}`, title: "S", text }));
+    return sourceMaterial(sources, { listed: true }).split("- Part ").length - 1;
+  };
+  equal(headings(1), 12);
+  equal(headings(100), 200);
+  equal(headings(500), 0);
+});
+
 Deno.test("exceedHalf() compares the texts of all sources with half a context, at four bytes a token", () => {
   const sources = [{ ...REPORT, text: "a".repeat(300) }, { ...REPORT, text: "b".repeat(100) }];
   equal(exceedHalf(sources, 200), false);
