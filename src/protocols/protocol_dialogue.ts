@@ -39,6 +39,13 @@ export interface ProtocolConfig extends Omit<DialogueConfig, "endWhen" | "attach
   readonly checkQuotations?: boolean;
 }
 
+/** What is said of sources that are too long to be shown. */
+const LISTED: Warning = {
+  code: "sources_listed",
+  text:
+    "The sources take more than half of a context: speakers are shown a list of them, and read them with read_source",
+};
+
 /**
  * The base class of all protocols: adds material that speakers draw on, and a result of the protocol's own as a pure
  * function of the record.
@@ -156,9 +163,10 @@ export abstract class ProtocolDialogue<Result extends DialogueResult> extends Di
     return false;
   }
 
-  /** Warnings about documents that were not read, or whose encoding was guessed. */
+  /** Warnings about documents that were not read, whose encoding was guessed, or that are too long to be shown. */
   protected override warnings(): readonly Warning[] {
-    return this.config.documents?.warnings ?? [];
+    const { warnings = [] } = this.config.documents ?? {};
+    return this.#listsSources && this.citable.length > 0 ? [...warnings, LISTED] : warnings;
   }
 
   /** Adds the hashes of brief and sources, who may cite, and whether quotations are checked. */

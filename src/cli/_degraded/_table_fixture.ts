@@ -242,6 +242,7 @@ export const NOTICES = {
   left_out: "an imported file has more than what was said, such as stage directions",
   limit_near: "80 % of a limit is used",
   no_temperature: "a model rejects a temperature, so none is sent",
+  sources_listed: "sources take more than half of a context, and are listed to be read with a tool",
   speakers_named_once: "a text without a list of speakers names some only once, who may be no speakers",
   passed_over: "a folder of documents has hidden files, or files that a .gitignore excludes",
   source_encoding: "a document is in another encoding than UTF-8, which it declares or its bytes suggest",

@@ -132,6 +132,7 @@ Deno.test("whether sources are listed is decided when a debate begins, and not a
       const { status, warnings } = await scripted(cast, { ...config, outputDirectory: root }).resume(`${root}/cut`);
       equal(status, "completed");
       deepEqual(warnings.filter(({ code }) => code === "wording"), []);
+      equal(warnings.some(({ code }) => code === "sources_listed"), isListed);
       const asked = [...cast.models["ben"]?.calls ?? [], ...cast.models["fay"]?.calls ?? []];
       ok(asked.length > 1);
       for (const prompt of asked) {
