@@ -35,12 +35,15 @@ export const ADDRESS = /^https?:\/\//i;
 const WANTED = "PDF, DOCX, HTML, text in any form, or an image (PNG, JPEG, GIF, WebP)";
 
 /**
- * Reads documents from their content.
+ * Reads documents from their content; `for` has ids or names of the participants who may see a text.
  *
  * @throws {BriefError} If a file is of no form that is read.
  */
-export async function readDocuments(files: readonly GivenFile[]): Promise<Documents> {
-  return await readAll(files, {});
+export async function readDocuments(
+  files: readonly (GivenFile & { readonly for?: readonly string[] })[],
+): Promise<Documents> {
+  const forOf = new Map<GivenFile, readonly string[] | undefined>(files.map((file) => [file, file.for]));
+  return await readAll(files, { forOf: (file) => forOf.get(file) });
 }
 
 /** Options of {@linkcode readAll}. */
@@ -69,6 +72,9 @@ async function readAll(
     try {
       const document = await readDocument(file);
       if (document.form === "image") {
+        if (forOf(file)) {
+          throw new DocumentError("it is an image, which everybody is shown; only a text can be for some");
+        }
         images.push(file);
         continue;
       }

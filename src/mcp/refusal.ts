@@ -77,6 +77,7 @@ const BY_STATUS: Readonly<Record<number, Code>> = {
   400: "invalid_arguments",
   404: "not_found",
   409: "not_now",
+  413: "invalid_arguments",
   422: "invalid_arguments",
   429: "busy",
 };

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { PROTOCOL_NAMES, USUAL_PROTOCOL } from "../protocols/names.ts";
+import { ABOUT_DOCUMENTS, DOCUMENTS } from "../serve/given_documents.ts";
 
 /** Parts of a dialogue that a caller may ask for. */
 export const PARTS = [
@@ -54,6 +55,7 @@ export const SCHEMAS = {
       })).min(1).max(10).optional().describe("Default: three members, or what suits the protocol or brief"),
       model: text(200).optional().describe("A model for everybody, by the operator's name"),
       brief: text(200).optional().describe("A brief, by the operator's name"),
+      documents: DOCUMENTS.optional().describe(ABOUT_DOCUMENTS),
       rounds: z.int().min(1).max(20).optional(),
       tools: z.array(text(200)).max(20).optional().describe(
         "Tools for everybody who takes a side, by the operator's names",

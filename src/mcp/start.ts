@@ -48,11 +48,11 @@ export async function start(desk: Desk, given: Start): Promise<Given<"start_dial
 }
 
 async function startNow(desk: Desk, given: Start, recorded: string) {
-  const free = await askedOf(desk, given, {});
+  const free = await askedOf(desk, given);
   const { messages, about, upTo } = await desk.hall.estimate(free);
   const limits = limitsOf(given, about.costUsd !== undefined);
-  const asked = await askedOf(desk, given, limits);
-  const dialogueId = await desk.hall.start({ ...asked, asksClient: false }, recorded);
+  const configuration = { ...free.configuration, ...limits };
+  const dialogueId = await desk.hall.start({ ...free, configuration, asksClient: false }, recorded);
   const least = (...all: readonly (number | undefined)[]) => Math.min(...all.flatMap((one) => one ?? []));
   return {
     dialogueId,
@@ -87,18 +87,18 @@ export function limitsOf(
 }
 
 /** Returns the dialogue that is asked for, in terms of its protocol. */
-async function askedOf(desk: Desk, given: Start, limits: Limits): Promise<RequestedDialogue> {
-  const { protocol = USUAL_PROTOCOL, question, participants, model, brief, rounds, tools, options = {} } = given;
+async function askedOf(desk: Desk, given: Start): Promise<RequestedDialogue> {
+  const { protocol = USUAL_PROTOCOL, question, participants, model, brief, rounds, tools, documents, options = {} } =
+    given;
   const known = await protocolNamed(protocol);
   const { subject = "question" } = known ?? {};
   return await desk.operator.asked({
     protocol,
     ...(isUsual(given) ? { tools: [REQUEST_CONTEXT] } : {}),
     ...(known ? fieldsIn(asMeant(askedSchema(known), options)) : options),
-    ...omitUndefined({ [subject]: question, participants, brief, roundCount: rounds, tools }),
+    ...omitUndefined({ [subject]: question, participants, brief, roundCount: rounds, tools, documents }),
     ...modelsOf(desk, given),
     ...omitUndefined({ model }),
-    ...limits,
   });
 }
 

@@ -1,4 +1,5 @@
 import { deepEqual, doesNotMatch, equal, match, ok } from "node:assert/strict";
+import { pdfOf } from "../documents/_document_fixture.ts";
 import { journalOf, type TestServer } from "../serve/_server_fixture.ts";
 import { importTranscript } from "../protocols/import_transcript.ts";
 import { listArchives } from "../archive/list.ts";
@@ -54,6 +55,36 @@ Deno.test("the list of tools costs at most 2,500 tokens, and says of each what i
         outputSchema && (annotations?.readOnlyHint || annotations?.idempotentHint !== undefined)
       ),
     );
+  });
+});
+
+Deno.test("an agent hands over documents, also as JSON in a text, and is told which one cannot be read", async () => {
+  await overHttp(async (caller, { models, directory }) => {
+    const text = { name: "memo.md", text: "# The memo\n\nThe mill costs 240,000." };
+    const pdf = { name: "offer.pdf", base64: pdfOf(["Oak lasts longer."]).toBase64(), for: ["Ada"] };
+    const participants = ["Ada", "Ben"].map((name) => ({ name }));
+    const given = { request_id: "memo", ...QUESTION, participants };
+    const broken = { name: "b.pdf", base64: btoa("%PDF-1.4 and no more") };
+    const refused = await caller.call("start_dialogue", { ...given, documents: [text, broken] });
+    equal(codeOf(refused), "invalid_arguments");
+    match(refused.data.error.fields["documents[1]"], /^Cannot use b\.pdf: it is no PDF/);
+    const path = await caller.call("start_dialogue", { ...given, documents: [{ name: "b", path: "/etc/passwd" }] });
+    match(path.data.error.fields["documents[0].path"], /no known field/);
+    equal(models.requests.length, 0);
+
+    const documents = JSON.stringify([text, pdf]);
+    const started = await caller.call("start_dialogue", { ...given, documents });
+    ok(!started.isError, started.text);
+    const again = await caller.call("start_dialogue", { ...given, documents: [text, pdf] });
+    deepEqual([again.data.id, again.data.existing], [started.data.id, true]);
+    await ended(caller, started.data.id);
+    const prompts = models.requests.map(({ prompt }) => prompt);
+    const [ada, ben] = ["Ada", "Ben"].map((name) => prompts.find((one) => one.includes(`your turn, ${name}`)));
+    match(ada ?? "", /\[memo\] The memo[^]*The mill costs[^]*Oak lasts/);
+    match(ben ?? "", /The mill costs/);
+    doesNotMatch(ben ?? "", /Oak lasts/);
+    const [first] = await journalOf(directory, started.data.id);
+    match(JSON.stringify(first), /"path":"sources\/offer-[0-9a-f]{12}\.pdf"/);
   });
 });
 

@@ -57,7 +57,7 @@ async function* answers(server: TestServer, id: string): AsyncGenerator<readonly
     "{}",
     "nope",
     JSON.stringify(DEBATE),
-    "a".repeat(1_000_001),
+    JSON.stringify({ ...DEBATE, motion: "a".repeat(1_000_000) }),
     ...[
       { brief: "/etc" },
       { brief: "cars", motion: undefined },

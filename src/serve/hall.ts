@@ -1,4 +1,4 @@
-import { type Documents, readDocuments } from "../agents/documents.ts";
+import { readDocuments } from "../agents/documents.ts";
 import { overview } from "../archive/render/render.ts";
 import { count } from "../words/en/numbers.ts";
 import { completedReviews } from "../archive/reviews.ts";
@@ -122,7 +122,7 @@ export class Hall {
     const left = this.#left();
     return await inProblems(async () => {
       const world: World = { io: this.#options.io, dryRun: true, mostCostUsd: left };
-      const { workflow } = await buildDialogue(asked.protocol, asked.configuration, world);
+      const { workflow } = await buildDialogue(asked.protocol, asked.configuration, world, asked.documents);
       const events: JournalEvent[] = [];
       const end = new AbortController();
       const onEvent = (event: DialogueEvent) => {
@@ -164,15 +164,15 @@ export class Hall {
     } = {},
   ): Promise<void> {
     if (this.#held.has(id)) throw new Problem(409, "This dialogue is running already");
-    const { asked: { protocol, configuration }, archive, record, stored } = await this.#recorded(id);
+    const { asked: { configuration, ...rest }, archive, record } = await this.#recorded(id);
     const asked = {
-      protocol,
+      ...rest,
       configuration: { ...configuration, ...(answers ? { answers: { ...configuration.answers, ...answers } } : {}) },
       ...omitUndefined({ asksClient }),
     };
     if (isOver(record)) throw new Problem(409, "This dialogue is over: fork it to go on from one of its turns");
     const before = spentBy(record).costUsd;
-    await this.#hold(asked, { from: { archive: archive.folder }, stored, before, events: archive.reading.events });
+    await this.#hold(asked, { from: { archive: archive.folder }, before, events: archive.reading.events });
   }
 
   /**
@@ -183,9 +183,9 @@ export class Hall {
    * @throws {Problem} If there is no such turn, or it needs what the operator has not defined.
    */
   async fork(id: string, at: string | number, requestId?: string): Promise<string> {
-    const { asked: { protocol, configuration }, archive, stored } = await this.#recorded(id, String(at));
-    const asked = { protocol, configuration: { ...configuration, ...omitUndefined({ requestId }) } };
-    return await this.#hold(asked, { from: { archive: archive.folder, at }, stored });
+    const { asked: { configuration, ...rest }, archive } = await this.#recorded(id, String(at));
+    const asked = { ...rest, configuration: { ...configuration, ...omitUndefined({ requestId }) } };
+    return await this.#hold(asked, { from: { archive: archive.folder, at } });
   }
 
   /**
@@ -197,19 +197,16 @@ export class Hall {
    * @throws {Problem} If it needs what the operator has not defined.
    */
   async followUp(id: string, question: string, limits: Limits, requestId?: string): Promise<string> {
-    const { asked: { protocol, configuration }, archive: { folder }, record, stored } = await this.#recorded(id);
+    const { asked: { protocol, configuration, documents }, archive: { folder }, record } = await this.#recorded(id);
     const protocols = await pagesOf(record.protocol);
     const views = overview(record, { protocols, reviews: await completedReviews(folder, record, protocols) });
     const { content = "" } = [...views].find(({ path }) => path === "summary.md") ?? {};
     const earlier = { name: `earlier-${id.slice(0, 8)}.md`, data: new TextEncoder().encode(content) };
-    const kept = stored.texts.filter(({ source }) => !source.name.startsWith("earlier-"));
+    const kept = documents.texts.filter(({ source }) => !source.name.startsWith("earlier-"));
     const texts = [...kept, ...(await readDocuments([earlier])).texts];
     const { requestId: _, answers: _answers, ...settings } = configuration;
     const asked = { ...settings, ...limits, [protocol.subject]: question, ...omitUndefined({ requestId }) };
-    return await this.#hold(
-      { protocol, configuration: asked, asksClient: false },
-      { stored: { ...stored, texts } },
-    );
+    return await this.#hold({ protocol, configuration: asked, asksClient: false, documents: { ...documents, texts } });
   }
 
   /**
@@ -263,8 +260,9 @@ export class Hall {
       const changes = operator.givenAgain(kept);
       const again = goingOn(kept, changes, archive, io, new Set(operator.models.values()));
       operator.checkModels(again);
-      const asked: RequestedDialogue = { ...recorded, configuration: { ...again, ...operator.settings } };
-      return { asked, archive, record, stored: await storedDocuments(archive) };
+      const documents = await storedDocuments(archive);
+      const asked = { protocol: recorded.protocol, configuration: { ...again, ...operator.settings }, documents };
+      return { asked, archive, record };
     });
   }
 
@@ -347,10 +345,9 @@ export class Hall {
   /** Builds and holds a dialogue. Resolves to its id when its first new line is on disk. */
   async #hold(
     asked: RequestedDialogue,
-    { from, stored, before = 0, estimated, events = [] }: Omit<Promised, "maxCostUsd"> & {
+    { from, before = 0, estimated, events = [] }: Omit<Promised, "maxCostUsd"> & {
       /** @default a new dialogue */
       readonly from?: Continuation;
-      readonly stored?: Documents;
       /** Events of its earlier runs: a turn that they opened goes on. */
       readonly events?: readonly JournalEvent[];
     } = {},
@@ -363,7 +360,7 @@ export class Hall {
       const configuration = { ...asked.configuration, outputDirectory };
       const { asksClient = true } = asked;
       const world: World = { io, person: () => held.seats.agent(), asksClient, pace: this.#pace, mostCostUsd };
-      const built = await buildDialogue(asked.protocol, configuration, world, stored);
+      const built = await buildDialogue(asked.protocol, configuration, world, asked.documents);
       const onEvent = (event: DialogueEvent) => {
         held.hear(event);
         if (!("seq" in event)) return;

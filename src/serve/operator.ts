@@ -1,6 +1,7 @@
 import { isAbsolute } from "node:path";
 import { z } from "zod";
 import { reviewerOf } from "../protocols/cast.ts";
+import type { Documents } from "../agents/documents.ts";
 import type { DialogueConfig } from "../dialogue/mod.ts";
 import type { CreateModelOptions } from "../models/provider_server.ts";
 import {
@@ -23,6 +24,7 @@ import type { SettingsFile } from "../setup/settings_file.ts";
 import { toolNames } from "../setup/tools.ts";
 import { REQUEST_CONTEXT } from "../transcript/context_request.ts";
 import { fieldsIn } from "../transcript/json.ts";
+import { ABOUT_DOCUMENTS, DOCUMENTS, MOST_BYTES, readGiven } from "./given_documents.ts";
 import { checked, type FieldProblem, Problem, wrong } from "./problem.ts";
 
 /** Definitions by the operator of a server. */
@@ -69,9 +71,13 @@ export const OPERATOR_FILE: SettingsFile = {
 /** The name that every server knows: a person in a seat. */
 const PERSON = "human";
 
-/** Returns the schema of a request for a dialogue: what anyone may set of its configuration. */
+/** Returns the schema of a request for a dialogue: what anyone may set of its configuration, and documents. */
 export function askedSchema(protocol: Protocol): z.ZodObject {
-  return z.strictObject({ protocol: z.literal(protocol.name), ...fieldsThat(fieldsOf(protocol), isFromAnyone) });
+  return z.strictObject({
+    protocol: z.literal(protocol.name),
+    ...fieldsThat(fieldsOf(protocol), isFromAnyone),
+    documents: DOCUMENTS.optional().describe(ABOUT_DOCUMENTS),
+  });
 }
 
 /** A dialogue that somebody asks for, with the operator's models and folders in place of their names. */
@@ -80,6 +86,8 @@ export interface RequestedDialogue {
   readonly configuration: Configuration;
   /** `false` if questions to a client stop the dialogue until it is resumed with answers. @default they wait in a seat */
   readonly asksClient?: boolean;
+  /** Documents that came with the request, or that its archive keeps. @default those that the configuration names */
+  readonly documents?: Documents;
 }
 
 /** The operator's definitions, and the check that requests name nothing else. */
@@ -115,13 +123,13 @@ export class Operator {
   /**
    * Reads a request for a dialogue.
    *
-   * @throws {Problem} With each field at fault.
+   * @throws {Problem} With each field at fault, such as a document that cannot be read.
    */
   async asked(body: unknown): Promise<RequestedDialogue> {
     if (typeof body !== "object" || body === null || Array.isArray(body)) {
       throw new Problem(400, "The body must be a JSON object with 'protocol' and the fields of its configuration");
     }
-    const { protocol: name, ...given } = fieldsIn(body) as Record<string, unknown>;
+    const { protocol: name, documents, ...given } = fieldsIn(body) as Record<string, unknown>;
     const protocol = await PROTOCOLS.find((each) => each.name === name)?.load();
     if (!protocol) {
       throw wrong([{
@@ -137,14 +145,20 @@ export class Operator {
     if (reserved.length > 0) {
       throw wrong(reserved.map((field) => ({ field, detail: "is set by the operator of this server" })));
     }
-    const long = Object.entries(given).filter(([, value]) => isLong(value));
+    const long = Object.entries({ ...given, documents }).filter(([, value]) => isLong(value));
     if (long.length > 0) throw wrong(long.map(([field]) => ({ field, detail: `may have ${MOST} entries at most` })));
     checked(askedSchema(protocol), body);
+    if (JSON.stringify(given).length > MOST_BYTES) {
+      throw new Problem(413, `Without its documents, a request may have ${MOST_BYTES} bytes at most`);
+    }
     const { subject } = protocol;
     if (given[subject] === undefined && given.brief === undefined) {
       throw wrong([{ field: subject, detail: "is missing: give it, or a brief" }]);
     }
-    return { protocol, configuration: this.#named(given, protocol) };
+    const configuration = this.#named(given, protocol);
+    return documents === undefined
+      ? { protocol, configuration }
+      : { protocol, configuration, documents: await readGiven(DOCUMENTS.parse(documents)) };
   }
 
   /**

@@ -2,8 +2,9 @@ import { isAbsolute } from "node:path";
 import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import type { AgentRequest } from "../agents/agent.ts";
-import { Access, type Asking, guard, seatName } from "./access.ts";
+import { Access, type Asking, guard, MCP_PATH, seatName } from "./access.ts";
 import { addApi } from "./api.ts";
+import { MOST_BYTES, MOST_BYTES_WITH_DOCUMENTS } from "./given_documents.ts";
 import { Hall } from "./hall.ts";
 import { Idempotency } from "./idempotency.ts";
 import { addPages } from "./pages.ts";
@@ -45,8 +46,8 @@ export interface Server {
   close(): Promise<void>;
 }
 
-/** Bytes of a request's body. */
-const MOST_BYTES = 1_000_000;
+/** Paths whose requests may have documents. */
+const WITH_DOCUMENTS: ReadonlySet<string> = new Set(["/api/dialogues", MCP_PATH]);
 
 /** Deno's names of errors that a client causes: a body in malformed pieces, or one that breaks off. */
 const BROKEN_OFF: ReadonlySet<string> = new Set(["Http", "BadResource"]);
@@ -110,11 +111,13 @@ export function serverWith(options: ServerOptions, addRoutes: (serving: Serving)
     });
   }
   app.use(guard(access, { readOnly }));
-  const limit = bodyLimit({
-    maxSize: MOST_BYTES,
-    onError: (c) => answerProblem(c, new Problem(413, `A body may have ${MOST_BYTES} bytes at most`)),
-  });
-  app.post("*", limit); // no other body is read
+  const limit = (maxSize: number, more = "") =>
+    bodyLimit({
+      maxSize,
+      onError: (c) => answerProblem(c, new Problem(413, `A body may have ${maxSize} bytes at most${more}`)),
+    });
+  const [plain, large] = [limit(MOST_BYTES), limit(MOST_BYTES_WITH_DOCUMENTS, ", and its documents 20 MB together")];
+  app.post("*", async (c, next) => await (WITH_DOCUMENTS.has(c.req.path) ? large : plain)(c, next)); // no other is read
   const once = new Idempotency();
   const serving = { app, shelf, hall, operator, access, once, readOnly, signal: ended.signal };
   addApi(serving);

@@ -1,0 +1,73 @@
+import { Buffer } from "node:buffer";
+import { z } from "zod";
+import { type Documents, readDocuments } from "../agents/documents.ts";
+import { BriefError } from "../agents/source.ts";
+import { MOST_FILE_BYTES } from "../documents/limits.ts";
+import type { GivenFile } from "../documents/read_document.ts";
+import { text } from "../protocols/schema.ts";
+import { omitUndefined } from "../transcript/omit_undefined.ts";
+import { Problem, wrong } from "./problem.ts";
+
+const MOST_NAME_LENGTH = 200;
+/** Most bytes of a request besides its documents. */
+export const MOST_BYTES = 1_000_000;
+/** Most bytes of a request with documents: base64 takes four for three. */
+export const MOST_BYTES_WITH_DOCUMENTS = 30_000_000;
+
+/** Documents of a request, as content: a request names no file of this machine. */
+export const DOCUMENTS = z.array(z.strictObject({
+  name: text("a file's name, of at most 200 characters").max(MOST_NAME_LENGTH).describe("File name"),
+  type: z.string().optional().describe("Media type, if known"),
+  text: z.string().optional(),
+  base64: z.string().optional(),
+  for: z.array(z.string()).min(1).optional().describe("Participants who may see it; default: all"),
+}));
+
+/** What callers are told before they send documents. */
+export const ABOUT_DOCUMENTS =
+  "Documents to cite, at most 20 MB together, each with text or base64: PDF, DOCX, HTML, text, images";
+
+/** A file, with the participants who may see it. */
+interface NamedFile extends GivenFile {
+  readonly for?: readonly string[];
+}
+
+/**
+ * Reads the documents of a request.
+ *
+ * @throws {Problem} With the field at fault, if one cannot be read, or all are too large.
+ */
+export async function readGiven(given: z.output<typeof DOCUMENTS>): Promise<Documents> {
+  const files = given.map(fileOf);
+  const names = files.map(({ name }) => name);
+  const twice = names.findIndex((name, at) => names.indexOf(name) < at);
+  if (twice >= 0) throw wrong([{ field: `documents[${twice}].name`, detail: "must differ from those of the others" }]);
+  const bytes = files.reduce((sum, { data }) => sum + data.length, 0);
+  if (bytes > MOST_FILE_BYTES) {
+    const size = (bytes / 1024 / 1024).toFixed(1);
+    throw wrong([{ field: "documents", detail: `have ${size} MB together: at most 20 MB are taken` }]);
+  }
+  try {
+    return await readDocuments(files);
+  } catch (cause) {
+    if (!(cause instanceof BriefError)) throw cause;
+    const { message: detail, file } = cause;
+    throw new Problem(422, detail, { errors: [{ field: `documents[${names.indexOf(file)}]`, detail }], cause });
+  }
+}
+
+/** Returns a document as a file. */
+function fileOf({ name, type, text, base64, for: names }: z.output<typeof DOCUMENTS>[number], at: number): NamedFile {
+  const refuse = (detail: string) => wrong([{ field: `documents[${at}]`, detail }]);
+  if ((text === undefined) === (base64 === undefined)) throw refuse("must have either 'text' or 'base64'");
+  try {
+    const data = base64 === undefined ? new TextEncoder().encode(text) : bytesIn(base64);
+    return { name, data, ...omitUndefined({ type, for: names }) };
+  } catch {
+    throw refuse("has a 'base64' that is not valid");
+  }
+}
+
+function bytesIn(base64: string): Uint8Array {
+  return new Uint8Array(Buffer.from(atob(base64), "latin1"));
+}
