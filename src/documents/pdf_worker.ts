@@ -24,7 +24,7 @@ async function read(data: Uint8Array): Promise<PdfAnswer> {
 }
 
 const answer = await read(workerData).catch((error): PdfAnswer => {
-  const reason = String(error?.message ?? error);
+  const reason = String(error?.message ?? error).replace(/\.$/, "");
   return {
     problem: error?.name === "PasswordException" ? "it is encrypted" : `it is no PDF that can be read: ${reason}`,
   };

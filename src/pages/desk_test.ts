@@ -146,7 +146,10 @@ for (const { name: protocol, subject } of PROTOCOLS) {
     assert.match(page, new RegExp(`<textarea id="field-${subject}" name="${subject}" required`));
     assert.equal(names.filter((name) => /^participants\[\d+\]\.model$/.test(name)).length, view.seats.length);
     assert.equal(names.some((name) => name.endsWith(".position")), protocol === "debate");
-    const another = /<template>[^]*?<\/template>/.exec(page)?.[0] ?? "";
+    const [document = "", another = ""] = page.match(/<template>[^]*?<\/template>/g) ?? [];
+    assert.match(page, /at most 20&nbsp;MB together[^]*<input type="file" class="unseen" multiple/);
+    assert.match(document, /name="documents\[#\]\.base64"/);
+    assert.match(another, /name="participants\[#\]\.name"/);
     assert.doesNotMatch(another, /<option value="(?:moderator|judge|chair)" selected|<input[^>]* value="judge"/);
     assert.match(page, /<option value="human">A person: a seat for me<\/option><option value="fast">/);
     const known = new Set([
@@ -155,6 +158,7 @@ for (const { name: protocol, subject } of PROTOCOLS) {
       subject,
       "model",
       "participants",
+      "documents",
       ...view.fields.map(({ name }) => name),
     ]);
     const roots = new Set(names.map((name) => name.replace(/[.[].*/, "")));

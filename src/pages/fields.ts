@@ -66,10 +66,15 @@ export function fieldsIn({ name, long = false }: Pick<Field, "name" | "long">, f
   );
 }
 
-/** A list whose rows can be added and removed, with a template of a row for the module. */
+/** A list whose rows can be added and removed, with a template of a row for the module; `beside` is another way to add. */
 export function rowsInHtml(
   name: string,
-  { rows, another, add }: { readonly rows: readonly Part[]; readonly another: Part; readonly add: string },
+  { rows, another, add, beside }: {
+    readonly rows: readonly Part[];
+    readonly another: Part;
+    readonly add: string;
+    readonly beside?: Part;
+  },
 ): Html {
   const row = (content: Part) =>
     html`<div class="row">${content}<button type="button" class="quiet" data-remove>Remove</button></div>`;
@@ -77,7 +82,7 @@ export function rowsInHtml(
     <div data-list="${name}">
       <div class="rows">${rows.map(row)}</div>
       <template>${row(another)}</template>
-      <button type="button" class="quiet" data-add>${add}</button>
+      ${beside}<button type="button" class="quiet" data-add>${add}</button>
     </div>
   `;
 }

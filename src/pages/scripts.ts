@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 /** The modules of JavaScript that make pages live; `app.js` imports the others, from beside it. */
 export const SCRIPTS = [
   "app.js",
+  "documents.js",
   "elements.js",
   "forms.js",
   "live.js",

@@ -31,8 +31,8 @@ dialog dl > div { grid-template-columns: 3rem 1fr; border: 0; }
 /** Forms and buttons. */
 const FORMS = `
 button, .button { font: inherit; font-size: 0.95rem; padding: 0.4rem 1.1rem; border: 1px solid var(--link); border-radius: 2rem; background: var(--link); color: var(--paper); text-decoration: none; cursor: pointer; }
-button.quiet { padding: 0.2rem 0.7rem; font-size: 0.85rem; border-color: var(--faint); background: none; color: var(--ink); }
-button.quiet:hover { background: var(--shade); }
+.quiet:is(button, .button) { padding: 0.2rem 0.7rem; font-size: 0.85rem; border-color: var(--faint); background: none; color: var(--ink); }
+.quiet:is(button, .button):hover { background: var(--shade); }
 [aria-busy] button { opacity: 0.6; cursor: progress; }
 input, select, textarea { font: inherit; font-weight: normal; color: inherit; background: var(--paper); border: 1px solid var(--faint); border-radius: 0.25rem; padding: 0.35rem 0.5rem; max-width: 100%; }
 select { min-height: calc(1.6em + 0.7rem + 2px); }
@@ -95,6 +95,16 @@ mark { background: none; color: inherit; font-weight: 700; text-decoration: unde
 .part > legend { float: left; width: 100%; margin-bottom: 0.75rem; font: 700 1.25rem/1.3 Georgia, "Times New Roman", serif; }
 .part > legend + * { clear: both; }
 .more > summary { font: 700 1.25rem/1.3 Georgia, "Times New Roman", serif; margin-bottom: 1rem; }
+.documents .row > [data-remove] { margin-top: 0; }
+.document > p:first-child { margin: 0; }
+.document .field { margin: 0.4rem 0 0; }
+.documents .rows:empty { display: none; }
+.documents > .hint { margin-bottom: 0.75rem; }
+.documents .rows:not(:empty) { margin-bottom: 0.5rem; }
+label.button { position: relative; display: inline-block; margin-inline-end: 0.6rem; }
+label.button > .unseen { inset: 0; padding: 0; border: 0; }
+label.button:has(:focus-visible) { outline: 2px solid var(--link); outline-offset: 2px; }
+.documents[data-over] { outline: 2px dashed var(--link); outline-offset: 0.5rem; }
 .columns { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 17rem), 1fr)); gap: 0.5rem 2rem; align-items: start; }
 .person { display: grid; grid-template-columns: repeat(3, minmax(0, 1fr)); gap: 0 1rem; }
 .person .field { margin-bottom: 0.4rem; }
@@ -131,6 +141,7 @@ output.over { color: var(--bad); font-weight: 600; }
   .person { grid-template-columns: minmax(0, 1fr); }
   .row > * { align-self: stretch; }
   .row > [data-remove] { margin: 0; align-self: start; }
+  .documents .row:not(:has(.field)) { flex-direction: row; }
 }
 @media (min-width: 110rem) { html:has(.framed) { font-size: 1.35rem; } }
 `;

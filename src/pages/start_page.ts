@@ -1,6 +1,7 @@
 import type { Form } from "../agents/form_fields.ts";
 import { capital } from "../words/en/phrases.ts";
 import { roleInWords } from "../archive/render/words.ts";
+import { documentsField } from "./documents_field.ts";
 import { type Choice, type Field, fieldInHtml, rowsInHtml } from "./fields.ts";
 import { framePage } from "./frame.ts";
 import { attributes, type Html, html } from "./html.ts";
@@ -91,6 +92,7 @@ function desk(view: StartView): Html {
         required: motion === undefined,
         long: true,
       })}</div>
+      ${documentsField()}
       <fieldset class="part"><legend>Who takes part</legend>
         ${fieldInHtml({
           name: "model",

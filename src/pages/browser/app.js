@@ -1,5 +1,6 @@
 // The script of the server's pages. Pages name what it does by attributes, which its modules list; `body[data-locked]`
 // asks for the page again, with the token.
+import "./documents.js";
 import "./forms.js";
 import "./live.js";
 import "./reading.js";

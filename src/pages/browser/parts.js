@@ -52,6 +52,9 @@ function replace(old, own) {
     const fold = folds[at];
     if (fold) each.toggleAttribute("open", fold.hasAttribute("open"));
   });
+  for (const kept of all("[data-keep]", old)) {
+    all(`#${kept.id}`, own).find(({ dataset }) => dataset.keep === kept.dataset.keep)?.replaceWith(kept);
+  }
   old.replaceWith(own);
   const same = id ? document.getElementById(id) : all("*", own)[focus];
   if (focus >= 0) same?.focus({ preventScroll: true });

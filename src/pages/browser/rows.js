@@ -2,13 +2,18 @@
 import { one } from "./elements.js";
 import { estimateSoon } from "./typing.js";
 
-/** Adds a row to a list; `#` in its names becomes a number that no other row has. @param {HTMLElement} list */
-function addRow(list) {
-  const { list: name = "" } = list.dataset;
+/**
+ * Adds a row to a list, and returns it; `#` in its names becomes a number that no other row has.
+ * @param {HTMLElement | null} list
+ */
+export function addRow(list) {
+  const { list: name = "" } = list?.dataset ?? {};
+  if (!list) return null;
   let free = 0;
   while (one(`[name^="${name}[${free}]"]`, list)) free++;
   const row = list.querySelector("template")?.innerHTML.replaceAll(`${name}[#]`, `${name}[${free}]`);
   one(".rows", list)?.insertAdjacentHTML("beforeend", row ?? "");
+  return one(".rows > .row:last-child", list);
 }
 
 addEventListener("click", ({ target }) => {
@@ -18,6 +23,7 @@ addEventListener("click", ({ target }) => {
   if (!list || (add === undefined && remove === undefined)) return;
   if (add === undefined) button?.closest(".row")?.remove();
   else addRow(list);
-  one(add === undefined ? "[data-add]" : ".row:last-child :is(input, select, textarea)", list)?.focus();
+  one(add === undefined ? "[data-add]" : `.row:last-child :is(input:not([type="hidden"]), select, textarea)`, list)
+    ?.focus();
   estimateSoon();
 });

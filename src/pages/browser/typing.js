@@ -31,13 +31,29 @@ function latest() {
   };
 }
 
+/** Most characters of documents that are sent with each estimate. */
+const MOST_ESTIMATED = 3_000_000;
+
+/**
+ * Returns the values of a form to be estimated: without documents that would be sent and read for too long.
+ * @param {HTMLFormElement} form
+ */
+function valuesToEstimate(form) {
+  const values = valuesOf(form);
+  const length = JSON.stringify(values["documents"] ?? "").length;
+  return length <= MOST_ESTIMATED
+    ? { values, isWhole: true }
+    : { values: { ...values, documents: [] }, isWhole: false };
+}
+
 const latestEstimate = latest();
 
 /** Shows what the dialogue of a form may cost. */
 async function estimate() {
   const form = one("form[data-estimate]");
   if (!(form instanceof HTMLFormElement) || !form.checkValidity()) return;
-  const { answer: given } = await post(`${pathOf(form)}?dryRun=form`, valuesOf(form), latestEstimate());
+  const { values, isWhole } = valuesToEstimate(form);
+  const { answer: given } = await post(`${pathOf(form)}?dryRun=form`, values, latestEstimate());
   const { problem: answer = given } = given;
   const { about, upTo, messages = 0, errors: [problem] = [] } = answer;
   /** @param {Amount} amount */
@@ -48,7 +64,8 @@ async function estimate() {
     : about && upTo
     ? `${messages} messages: probably ${inWords(about)}, at most ${inWords(upTo)} in ${upTo.calls} calls.`
     : `No estimate yet. ${problem ? `${problem.field}: ${problem.detail}` : whyNot(answer)}`;
-  show(document.getElementById(form.dataset.estimate ?? ""), text);
+  const more = isWhole ? "" : " Documents of more than 2 MB are not counted.";
+  show(document.getElementById(form.dataset.estimate ?? ""), `${text}${more}`);
 }
 
 /** Shows it once nothing has changed for a moment. */

@@ -1,0 +1,33 @@
+import { MOST_FILE_BYTES } from "../documents/limits.ts";
+import { fieldInHtml, rowsInHtml } from "./fields.ts";
+import { type Html, html } from "./html.ts";
+
+/** Forms of documents that a file dialog offers first; by their content, others may be read too. */
+const OFFERED = ".pdf,.docx,.html,.htm,.md,.txt,.csv,.vtt,.srt,text/*,image/png,image/jpeg,image/gif,image/webp";
+
+/**
+ * The documents of a dialogue. The module in the browser adds a row for each file that is chosen or dropped, and takes
+ * the texts of the others as they are written; what was given stays while the rest of the form changes.
+ */
+export function documentsField(): Html {
+  const field = (name: string) => html`<input type="hidden" name="documents[#].${name}">`;
+  const row = html`<div class="document">
+    <p><b dir="auto" data-shows="name"></b> <span class="kind" data-shows="size"></span></p>
+    ${field("name")}${field("type")}${field("base64")}
+    ${fieldInHtml({ name: "documents[#].text", form: { type: "string" }, label: "Your text", long: true })}
+    <p class="problem" id="problem-documents[#]" hidden></p>
+  </div>`;
+  const choose = html`
+    <label class="button quiet">Choose files<input type="file" class="unseen" multiple
+        accept="${OFFERED}" aria-describedby="hint-documents problem-documents"></label>
+  `;
+  return html`
+    <fieldset class="part documents" id="documents" data-keep="documents" data-documents="${MOST_FILE_BYTES}">
+      <legend>Documents</legend>
+      <p class="hint" id="hint-documents">PDF, DOCX, HTML, text or images, at most 20&nbsp;MB together. Speakers cite them, and
+        what they quote is checked. Choose files, drop them anywhere on this page, or paste a text.</p>
+      ${rowsInHtml("documents", { rows: [], another: row, add: "Paste a text", beside: choose })}
+      <p class="problem" id="problem-documents" hidden></p>
+    </fieldset>
+  `;
+}
