@@ -8,6 +8,7 @@ import { OPERATOR_SETTINGS } from "../experiments/queue/offer.ts";
 import type { Configuration } from "../protocols/configuration.ts";
 import { OPERATOR_FILE } from "../serve/operator.ts";
 import { createServer } from "../serve/server.ts";
+import { pdfOf } from "../documents/_document_fixture.ts";
 import { checkedSettings } from "../setup/settings_file.ts";
 import { overStdio } from "../mcp/_client_fixture.ts";
 import { linkProblems } from "./check_links.ts";
@@ -66,7 +67,7 @@ Deno.test("every command of the guide to briefs holds, or would hold, a dialogue
 Deno.test("the command and the configuration of the guide to documents can be used", () =>
   withFolder(async (cwd) => {
     const guide = await Deno.readTextFile("guides/give_documents.md");
-    const [command, configuration, program] = parseMarkdown(guide).blocks.map(({ text }) => text);
+    const [command, configuration, request, program] = parseMarkdown(guide).blocks.map(({ text }) => text);
     await Deno.mkdir(`${cwd}/notes`);
     for (const path of ["report.pdf", "offer.docx", "notes/one.md"]) {
       await Deno.writeTextFile(`${cwd}/${path}`, "Words.");
@@ -84,6 +85,7 @@ Deno.test("the command and the configuration of the guide to documents can be us
       });
       assert.equal(code, 0, `${args}: ${err}`);
     }
+    await isEstimated("/api/dialogues", request?.replace("JVBERi0xLjcK…", pdfOf(["Words."]).toBase64()));
     assert.match(program ?? "", /readDocuments/);
   }));
 
@@ -167,6 +169,15 @@ Deno.test("the file and the request of the guide to the server are accepted", as
   const operator = checkedSettings(block("yaml"), "server.yaml", OPERATOR_FILE);
   const [head = "", body = ""] = block("http").split("\n\n");
   const [, path = ""] = /^POST (\S+)/.exec(head) ?? [];
+  await isEstimated(path, body, operator);
+});
+
+/** Expects that a server accepts the body of a request, and estimates its cost. */
+async function isEstimated(
+  path: string,
+  body = "",
+  operator: unknown = { models: { fast: "openai/gpt-4o-mini" } },
+): Promise<void> {
   const token = "0123456789abcdef";
   const io = { env: (name: string) => name === "OPENAI_API_KEY" ? "key-of-a-test" : undefined };
   const server = createServer({ directory: ".tmp/never-made", token, operator: Object(operator), io });
@@ -176,7 +187,7 @@ Deno.test("the file and the request of the guide to the server are accepted", as
   assert.equal(response.status, 200, await response.clone().text());
   assert.ok(Object(await response.json()).upTo.costUsd > 0);
   await server.close();
-});
+}
 
 Deno.test({
   name: "the configurations of the guide to tools start a server with eight tools",
