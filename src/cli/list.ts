@@ -10,6 +10,7 @@ import type { Context } from "./io.ts";
 import { shellWord } from "../text/shell_word.ts";
 import { fit, table } from "./lines.ts";
 import { typed } from "../runtime/typed.ts";
+import { titleOf } from "../text/title.ts";
 
 /** `convene list [DIR]`: a table on a terminal, otherwise one tab-separated line per archive. */
 export async function run({ io, args, out, err }: Context): Promise<number> {
@@ -73,9 +74,9 @@ function fieldsOf(
   const ended = endReason === undefined || endReason === status ? status : `${status} (${endReason})`;
   const state = problem === undefined ? ended ?? "unfinished" : "unreadable";
   const outcome = cutShort && decided !== "" ? `${decided}, cut short` : decided;
-  return [state, protocol, problem ?? topic, startedAt, outcome, costOfEntry(archive), dialogueId].map((text) =>
-    singleLine(text)
-  );
+  return [state, protocol, problem ?? titleOf(topic), startedAt, outcome, costOfEntry(archive), dialogueId].map((
+    text,
+  ) => singleLine(text));
 }
 
 /** Returns the names of subfolders that contain archives. */

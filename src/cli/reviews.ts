@@ -21,6 +21,7 @@ import { openArchive } from "./archives.ts";
 import { cancellation, withProgress } from "./run.ts";
 import { isSamePath } from "../runtime/found.ts";
 import { typed } from "../runtime/typed.ts";
+import { titleOf } from "../text/title.ts";
 
 /** A kind of review, as its command runs and prints it. */
 export interface ReviewKind<Result extends DialogueResult> {
@@ -114,7 +115,7 @@ export async function reviewAll<Result extends DialogueResult>(
       try {
         if (many) many.begin(shown);
         else if (!args.flags.has("--quiet")) {
-          err.line(err.terminal ? shown : `${shown}: ${singleLine(workflow.topic)}`);
+          err.line(err.terminal ? shown : `${shown}: ${singleLine(titleOf(workflow.topic))}`);
         }
         const within = { left, again: args.flags.has("--again"), perRun: true };
         const ran = await review(workflow, within, reviewing(context, { signal, ...omitUndefined({ progress }) }));

@@ -111,6 +111,15 @@ Deno.test("the archives say how each dialogue ended and what it cost, and why on
   assert.match(page, /<h3 dir="auto">broken<\/h3>[^]*unreadable<\/span> its journal is &#60;empty&#62;/);
 });
 
+Deno.test("a question with a memo in it is a line in the list and a title at the seat, where it can be unfolded", () => {
+  const topic = `Should we buy it?\n\n${"The memo says much. ".repeat(400)}`;
+  assert.match(archivesPage({ ...ARCHIVES, entries: [{ ...ENTRY, topic }] }), />Should we buy it\?<\/a><\/h3>/);
+  const seat = seatPage({ ...SEAT, topic });
+  assert.match(seat, /<title>Should we buy it\?[^<]*<\/title>/);
+  assert.match(seat, /<h1 dir="auto">Should we buy it\?<\/h1>\s*<details class="topic">\s*<summary>The topic in full/);
+  assert.doesNotMatch(seatPage(SEAT), /The topic in full/);
+});
+
 Deno.test("the archives are paged by a cursor that keeps what was asked for", () => {
   const page = archivesPage({ ...ARCHIVES, query: { q: "a&b", status: "stopped", cursor: "c0" }, next: "c1" });
   assert.match(page, /<a href="\/\?q=a%26b&#38;status=stopped">Newest<\/a>/);

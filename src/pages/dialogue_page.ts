@@ -14,6 +14,7 @@ import { attributes, type Html, html } from "./html.ts";
 import { castInHtml, givenSections, type HeldPhase, type Section, sourceSections, termSections } from "./sections.ts";
 import { addressOf, hasPages, messageAddresses, phasesShown, type ShownDialogue } from "./shown_dialogue.ts";
 import { sidesOf, surroundingsOf } from "./surroundings.ts";
+import { topicInFull } from "./topic_in_full.ts";
 
 /** A dialogue with what its page shows of it. */
 interface Reading {
@@ -40,7 +41,8 @@ export function dialoguePage(shown: ShownDialogue): string {
       shown,
       within,
     )}</p>
-    <h1 dir="auto">${record.topic}</h1>
+    <h1 dir="auto">${within.facts.title}</h1>
+    ${topicInFull(within.facts)}
     ${standfirst(within)}
     ${castInHtml(within.facts, within)}
     <div class="standing">${dialogueStatus(shown, within)}${controls(shown, within)}</div>
@@ -65,7 +67,7 @@ export function dialoguePage(shown: ShownDialogue): string {
     </div>
   `;
   return framePage({
-    title: record.topic,
+    title: within.facts.title,
     page: "dialogue",
     body,
     data: { dialogue: shown.id, seq, live: live !== undefined, page },

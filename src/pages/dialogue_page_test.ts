@@ -8,6 +8,7 @@ import { attacks, written } from "../testdata/attacks.ts";
 import type { JournalEvent } from "../transcript/event.ts";
 import { fold } from "../transcript/fold.ts";
 import { dialoguePage, dialogueParts } from "./dialogue_page.ts";
+import { reportPage } from "./report_page.ts";
 import { linesOfMessages, type ShownDialogue } from "./shown_dialogue.ts";
 import { shownPage } from "./shown_page.ts";
 
@@ -66,6 +67,17 @@ Deno.test("the page of a dialogue shows each message on its side, with its notes
   assert.equal(new Set(ids).size, ids.length, "no id stands twice");
   for (const [, to = ""] of page.matchAll(/href="#([^"]*)"/g)) assert.ok(ids.includes(to), `nothing is called ${to}`);
   assert.doesNotMatch(page, / style=| on\w+=|<style/);
+});
+
+Deno.test("a question with a memo in it has a line as its title, and is unfolded below it", () => {
+  const topic = `Should we buy it?\n\n${"The memo says **much**. ".repeat(400)}`;
+  const { events } = sampleDebate({ topic });
+  const page = dialoguePage(shownOf(events));
+  assert.match(page, /<title>Should we buy it\? · Convenings<\/title>/);
+  for (const shown of [page, reportPage(fold(events))]) {
+    assert.match(shown, /<h1[^>]*>Should we buy it\?<\/h1>\s*<details class="topic">/);
+    assert.match(shown, /The topic in full<\/summary>[^]*<p>Should we buy it\?<\/p>[^]*says <strong>much<\/strong>/);
+  }
 });
 
 Deno.test("a fact check that is missing is said to be, also where findings are folded", () => {

@@ -25,6 +25,7 @@ import {
 } from "./sections.ts";
 import { STYLE } from "./style.ts";
 import { surroundingsOf } from "./surroundings.ts";
+import { topicInFull } from "./topic_in_full.ts";
 
 /** The page that is written. */
 export interface ReportPageOptions extends ReportParts {
@@ -72,13 +73,14 @@ export function reportPage(record: DialogueRecord, options: ReportPageOptions = 
         <meta charset="utf-8">
         <meta http-equiv="Content-Security-Policy" content="${new Html(POLICY)}">
         <meta name="viewport" content="width=device-width, initial-scale=1">
-        <title>${record.topic}</title>
+        <title>${facts.title}</title>
         <style>${new Html(STYLE)}</style>
       </head>
       <body>
         <header>
     <p class="kind">${capital(protocolInWords(record))}, ${moment(record.startedAt).slice(0, 10)}</p>
-    <h1>${record.topic}</h1>
+    <h1>${facts.title}</h1>
+    ${topicInFull(facts)}
     ${blocksInHtml(atAGlance, within)}
     ${castInHtml(facts, within)}
         </header>

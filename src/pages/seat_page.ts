@@ -5,6 +5,8 @@ import { dialogueAddress, framePage } from "./frame.ts";
 import { attributes, type Html, html } from "./html.ts";
 import { said } from "./markdown.ts";
 import { sideClass } from "./style.ts";
+import { titleOf } from "../text/title.ts";
+import { topicInFull } from "./topic_in_full.ts";
 
 /** A place in a dialogue that a person has. */
 export interface SeatView {
@@ -59,6 +61,7 @@ export interface WaitingTurn {
 export function seatPage(view: SeatView): string {
   const { id, topic, participant, waiting, over, mayRead } = view;
   const to = dialogueAddress(id);
+  const shownTitle = titleOf(topic);
   const name = html`<b class="${sideClass(participant.id, view.sides)} name" dir="auto">${participant.name}</b>`;
   const body = html`
     <p class="kind">The seat of ${name}${mayRead
@@ -66,13 +69,14 @@ export function seatPage(view: SeatView): string {
         · <a href="${to}">the whole dialogue</a>
       `
       : undefined}</p>
-    <h1 dir="auto">${topic}</h1>
+    <h1 dir="auto">${shownTitle}</h1>
+    ${topicInFull({ title: shownTitle, record: { topic } })}
     ${participant.position && html`<p>You defend: <q dir="auto">${participant.position}</q></p>`}
     <p id="sent" class="note" role="status" hidden></p>
     <noscript><p class="note">Answering needs JavaScript.</p></noscript>
     ${seat(view, to)}
   `;
-  const title = waiting && over === undefined ? `Your turn: ${topic}` : topic;
+  const title = waiting && over === undefined ? `Your turn: ${shownTitle}` : shownTitle;
   return framePage({ title, page: "seat", body, hasLinks: mayRead, data: { dialogue: id } });
 }
 

@@ -116,6 +116,7 @@ const NARROW_AND_PAPER = `@media (max-width: 30rem) {
   .stacked td:not([data-column=""])::before { content: attr(data-column) ": "; color: var(--faint); }
 }
 @media print {
+  .topic::details-content { content-visibility: visible; block-size: auto; }
   @page { size: A4; margin: 18mm; }
   html { font-size: 10.5pt; }
   body { display: block; max-width: none; padding: 0; }

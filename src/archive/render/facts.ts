@@ -10,6 +10,7 @@ import type { LabelledLine, PageBlock } from "./page.ts";
 import { notContributing } from "../../judging/contributes.ts";
 import { type Scoreboard, scoreboard } from "../../judging/scoreboard.ts";
 import { firstWords } from "../../text/display.ts";
+import { titleOf } from "../../text/title.ts";
 import type { Settings } from "../../transcript/event.ts";
 import { objectIn } from "../../transcript/json.ts";
 import type { Message } from "../../transcript/message.ts";
@@ -116,6 +117,7 @@ export class Facts {
   /** Paths by message number. */
   readonly #messageFiles = new Map<number, string>();
   readonly #notContributing: ReadonlyMap<number, Note>;
+  #title: string | undefined;
   #board: Scoreboard | undefined;
   #indexPages: ReadonlyMap<string, string> | undefined;
 
@@ -135,6 +137,11 @@ export class Facts {
     this.#notesByKey = new Map(record.notes.map((note) => [note.key, note]));
     this.#noteFiles = noteFileNames(record.notes, format);
     this.#notContributing = notContributing(record.notes);
+  }
+
+  /** The topic in a line. */
+  get title(): string {
+    return this.#title ??= titleOf(this.record.topic);
   }
 
   /** Returns the note by which a message is no contribution, if there is one. */

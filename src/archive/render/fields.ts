@@ -3,7 +3,7 @@ import type { Participant } from "../../transcript/participant.ts";
 import type { UsageTotal } from "../../transcript/usage.ts";
 import { totalUsage } from "../../transcript/usage_by.ts";
 import type { Facts } from "./facts.ts";
-import type { Fields } from "./page.ts";
+import { type Fields, type PageBlock, section } from "./page.ts";
 import { agentInWords, calledInWords, nameOf } from "./words.ts";
 
 /**
@@ -18,15 +18,20 @@ export function versionOf(content: string): number | undefined {
   return version ? Number(version[1] ?? version[2]) : undefined;
 }
 
-/** Returns the first fields of every page except those of messages. */
-export function fileFields({ record }: Facts, archive: string): Fields {
+/** Returns the first fields of every page except those of messages; data has the topic in full. */
+export function fileFields({ record, title, format }: Facts, archive: string): Fields {
   return {
     archive,
     renderer: RENDERER_VERSION,
     dialogue: record.dialogueId,
     protocol: record.protocol,
-    motion: record.topic,
+    motion: format === "json" ? record.topic : title,
   };
+}
+
+/** The topic in full, where its title is only a part of it. */
+export function topicBlocks({ record: { topic }, title }: Facts): readonly PageBlock[] {
+  return section("The topic in full", 2, title === topic ? [] : [{ said: topic }]);
 }
 
 /** Returns the first fields of the overview pages, including the status. */

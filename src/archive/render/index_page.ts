@@ -8,7 +8,7 @@ import type { CompletedReview } from "../reviews.ts";
 import { degradedLines, some } from "./degraded.ts";
 import type { Facts } from "./facts.ts";
 import { ATTACHMENTS_FOLDER } from "../attachments.ts";
-import { castOf, fileFields, turnInWords, wholeFields } from "./fields.ts";
+import { castOf, fileFields, topicBlocks, turnInWords, wholeFields } from "./fields.ts";
 import { outcomeLines, reviewData } from "./outcome.ts";
 import { type LabelledLine, type Line, line, link, type Page, type PageBlock, type Piece, section } from "./page.ts";
 import {
@@ -48,13 +48,14 @@ export function indexPage(facts: Facts, reviews: readonly CompletedReview[] = []
         : { phases: byPhase(facts).map(({ phase, file, messages }) => ({ phase, file, messages: messages.length })) }),
     }),
     blocks: [
-      { heading: record.topic, level: 1 },
+      { heading: facts.title, level: 1 },
       { paragraph: whatThisIs(facts) },
       { fields: atAGlance(facts, reviews) },
       { heading: "Participants", level: 2 },
       participantTable(facts),
       ...section("Attachments", 2, attachments(files, facts)),
       ...(isReview(record) ? [] : [{ heading: "Messages", level: 2 as const }, ...messages]),
+      ...topicBlocks(facts),
     ],
   };
 }
@@ -63,7 +64,7 @@ export function indexPage(facts: Facts, reviews: readonly CompletedReview[] = []
 export function phasePage(facts: Facts, phase: string): Page {
   const { record, format } = facts;
   const messages = record.messages.filter((message) => message.phase === phase);
-  const from = `From the ${protocolInWords(record)} “${record.topic}”; `;
+  const from = `From the ${protocolInWords(record)} “${facts.title}”; `;
   return {
     fields: { ...fileFields(facts, "index"), phase },
     data: () => ({ messages: entries(facts, messages) }),

@@ -47,7 +47,7 @@ export function said(facts: Facts, message: Message): string {
   return message.failed ? "nothing was said" : `“${facts.beginning(message)}”`;
 }
 
-/** The longest position or motion in a message's file, in characters. */
+/** The longest position in a message's file, in characters. */
 const MOST_CHARACTERS = 160;
 
 function messageFields(facts: Facts, message: Message): Fields {
@@ -65,7 +65,7 @@ function messageFields(facts: Facts, message: Message): Fields {
     speaker: name,
     role,
     position: position === undefined ? undefined : cut(position),
-    motion: cut(facts.record.topic),
+    motion: facts.title,
     phase,
     reply_to: answered && basename(facts.messageFile(answered)),
     failed: message.failed ? { code: message.failure.code, reason: message.failure.reason } : undefined,

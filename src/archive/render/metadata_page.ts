@@ -47,7 +47,7 @@ export function metadataPage(facts: Facts): Page {
       };
     },
     blocks: [
-      { heading: `How it was held: ${record.topic}`, level: 1 },
+      { heading: `How it was held: ${facts.title}`, level: 1 },
       { paragraph: line("The messages are listed in ", [link(`index.${facts.format}`)], ".") },
       ...detailBlocks(facts),
     ],

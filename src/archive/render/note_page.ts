@@ -70,7 +70,7 @@ function whereItBelongs(facts: Facts, note: Note): readonly LabelledLine[] {
   const about = isSummary ? undefined : facts.message(note.about);
   const shown = isSummary ? undefined : shownInWords(facts, note);
   const entries: (LabelledLine | undefined)[] = [
-    [capital(protocolInWords(record)), line(record.topic, " (", [link("index", `../index.${format}`)], ")")],
+    [capital(protocolInWords(record)), line(facts.title, " (", [link("index", `../index.${format}`)], ")")],
     note.kind === "claim_check"
       ? ["Checked", "automatically against the sources, without a model"]
       : ["Asked separately", `${name} (${roleInWords(role)}), ${agentInWords(facts.agent(note.participant))}`],

@@ -152,7 +152,7 @@ export function renderReport(
     ...asPart(blocks, `index.${format}`),
   ];
   const blocks = [
-    { heading: record.topic, level: 1 } as const,
+    { heading: facts.title, level: 1 } as const,
     ...part("Outcome", outcome.blocks),
     ...part("What was said", said.blocks),
     ...[...Map.groupBy(all, ({ page }) => page?.review?.title)].flatMap(([title, alike]) =>
@@ -173,7 +173,7 @@ export function renderReviews(
 ): string {
   const blocks = reviews.flatMap(({ archive, record }): readonly PageBlock[] => {
     const review = Facts.of(record, "md", protocols);
-    const title = `${review.page?.review?.title}: ${record.topic}`;
+    const title = `${review.page?.review?.title}: ${review.title}`;
     return [{ heading: title, level: 1 }, { fields: [["Archive", archive]] }, ...reviewBlocks(review)];
   });
   return toMarkdown({ fields: { archive: "reviews", renderer: RENDERER_VERSION }, blocks });

@@ -16,6 +16,7 @@ import { FORMATS } from "../layout.ts";
 import { asPart, type PageBlock, sectionsBy } from "./page.ts";
 import { messageFiles, overview, renderIndex, renderMessage, renderNote, renderReport } from "./render.ts";
 import { RENDERER_VERSION } from "./fields.ts";
+import { titleOf } from "../../text/title.ts";
 
 /** Returns the YAML front matter of a Markdown file, and the rest. */
 function split(content: string): { readonly fields: Record<string, unknown>; readonly body: string } {
@@ -431,6 +432,20 @@ const hostile = fc.oneof(
   fc.string({ unit: "binary", maxLength: 30 }),
 );
 
+Deno.test("a question with a memo in it has its first sentence as its title, and stands in full once a page", () => {
+  const topic = `Should the town buy the mill?\n\n${"The memo says much. ".repeat(400)}`.trim();
+  const { record } = new Sample({ topic }).phase("openings").turn("advocate-1", "opening", "Yes.");
+  for (const { path, content } of renderAll(record, { format: "md", transcript: true })) {
+    assert.equal(split(content).fields["motion"], "Should the town buy the mill?", path);
+    const isInFull = content.includes("\n> The memo says much. The memo");
+    assert.equal(isInFull, ["index.md", "transcript.md"].includes(path), path);
+    if (isInFull) assert.ok(content.indexOf("\n## The topic in full\n") > content.indexOf("\n# "), path);
+  }
+  const [index = ""] = overview(record, { format: "json" }).filter(({ path }) => path === "index.json")
+    .map(({ content }) => content);
+  assert.equal(JSON.parse(index).motion, topic, "data has all of it");
+});
+
 Deno.test("any name, topic, position, role and text leaves front matter, tables and headings intact", () => {
   fc.assert(
     fc.property(hostile, hostile, hostile, hostile, hostile, (topic, name, position, role, text) => {
@@ -447,20 +462,23 @@ Deno.test("any name, topic, position, role and text leaves front matter, tables 
       const message = split(file(record, 2)).fields;
       assert.deepEqual(
         [message["motion"], message["speaker"], message["role"], message["position"]],
-        [short(topic), name, role, short(position)].map((text) => text.toWellFormed()),
+        [titleOf(topic), name, role, short(position)].map((text) => text.toWellFormed()),
       );
       const files = renderAll(record, { format: "md", transcript: true });
       for (const { path, content } of files) {
         assert.match(path, /^(?:(?:messages|notes)\/)?[\p{L}\p{N}\p{M}_-]+\.md$/u);
-        const { motion } = split(content).fields;
-        assert.equal(motion, (path.startsWith("messages/") ? short(topic) : topic).toWellFormed());
+        assert.equal(split(content).fields["motion"], titleOf(topic).toWellFormed());
       }
       const index = files.find(({ path }) => path === "index.md")?.content ?? "";
       const rows = messageRows(index);
       assert.equal(rows.length, 3, index);
       for (const row of rows) assert.equal(cells(row).length, 3, row);
       const transcript = files.find(({ path }) => path === "transcript.md")?.content ?? "";
-      assert.equal(split(transcript).body.match(/^#{1,3} /gm)?.length, 1 + 1 + 3, transcript);
+      assert.equal(
+        split(transcript).body.match(/^#{1,3} /gm)?.length,
+        1 + 1 + 3 + (titleOf(topic) === topic ? 0 : 1),
+        transcript,
+      );
       assert.doesNotMatch(split(transcript).body, /^(?:```|~~~|---|\|)/m);
       const summary = files.find(({ path }) => path === "summary.md")?.content ?? "";
       assert.equal(split(summary).body.match(/^#{1,3} /gm)?.length, 5, summary);

@@ -40,7 +40,7 @@ export function summaryPage(facts: Facts, reviews: readonly CompletedReview[] = 
       }),
     }),
     blocks: [
-      { heading: `Outcome: ${record.topic}`, level: 1 },
+      { heading: `Outcome: ${facts.title}`, level: 1 },
       { fields: summaryLines(facts, reviews) },
       ...outcomeBlocks(facts),
       ...section("Terms", 2, terms.length === 0 ? [] : [{ fields: terms }]),

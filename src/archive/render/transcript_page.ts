@@ -1,13 +1,13 @@
 import { cutLine } from "./degraded.ts";
 import type { Facts } from "./facts.ts";
-import { castOf, wholeFields } from "./fields.ts";
+import { castOf, topicBlocks, wholeFields } from "./fields.ts";
 import { messageRemarks, messageTitle } from "./message_page.ts";
 import { line, link, type Page, type PageBlock } from "./page.ts";
 import { agentsInFull, roleInWords } from "./words.ts";
 
 /** Returns all messages on one page. */
 export function transcriptPage(facts: Facts): Page {
-  const { record: { topic, participants, messages }, record, format } = facts;
+  const { record: { participants, messages }, record, format, title } = facts;
   const cut = cutLine(record);
   const agents = agentsInFull(participants.map(({ id }) => facts.agent(id)));
   const index = link(`index.${format}`);
@@ -15,7 +15,7 @@ export function transcriptPage(facts: Facts): Page {
     fields: wholeFields(facts, "transcript"),
     data: () => ({ participants: castOf(facts), messages }),
     blocks: [
-      { heading: `Transcript: ${topic}`, level: 1 },
+      { heading: `Transcript: ${title}`, level: 1 },
       { paragraph: line("Individual files for messages are listed in ", [index], ".") },
       {
         list: participants.map(({ name, role, position }, n) => ({
@@ -25,6 +25,7 @@ export function transcriptPage(facts: Facts): Page {
           ],
         })),
       },
+      ...topicBlocks(facts),
       ...(cut.length === 0 ? [] : [{ fields: cut }]),
       ...messages.flatMap((message, n): PageBlock[] => [
         ...(message.phase === messages[n - 1]?.phase ? [] : [{ heading: `Phase ${message.phase}`, level: 2 as const }]),

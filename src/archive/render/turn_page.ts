@@ -48,7 +48,7 @@ function linesOf(facts: Facts, message: Message, tools: readonly ToolUse[]): rea
   const title = messageTitle(facts, message).replace(/^Message \d+: /, "");
   const lines: (LabelledLine | undefined)[] = [
     ["Message", [link(title, `../${facts.messageFile(message)}`)]],
-    ["Dialogue", [link(record.topic, `../index.${format}`)]],
+    ["Dialogue", [link(facts.title, `../index.${format}`)]],
     shown === undefined ? undefined : ["Shown to the speaker", shown],
     tools.length === 0 ? undefined : ["Tools used", toolsInWords(tools)],
     ...tools.map(askedInWords),
