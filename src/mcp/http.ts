@@ -1,5 +1,6 @@
 import { createMcpHandler } from "@modelcontextprotocol/server";
 import { MCP_PATH } from "../serve/access.ts";
+import { MOST_BYTES_WITH_DOCUMENTS } from "../serve/given_documents.ts";
 import { Problem } from "../serve/problem.ts";
 import type { Serving } from "../serve/serving.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
@@ -12,7 +13,8 @@ import { createMcpServer } from "./server.ts";
  */
 export function addMcp({ app, access, signal, ...serving }: Serving, onError: Desk["onError"]): void {
   const desk: Desk = { ...serving, signal, onError };
-  const handler = createMcpHandler(() => createMcpServer(desk), { onerror: onError });
+  const options = { onerror: onError, maxRequestBodySize: MOST_BYTES_WITH_DOCUMENTS };
+  const handler = createMcpHandler(() => createMcpServer(desk), options);
   signal.addEventListener("abort", () => void handler.close().catch(onError), { once: true });
   app.all(MCP_PATH, async (c) => {
     if (!access.mayWrite(c.get("caller"))) throw new Problem(401, "Tools need the token that the server printed");
