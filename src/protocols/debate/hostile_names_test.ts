@@ -7,6 +7,7 @@ import { readJournal } from "../../archive/journal_reader.ts";
 import { inFolder, scene, type Script, scripted } from "./_debate_fixture.ts";
 import { createDebateWorkflow, type DebateParticipant, type DebateResult } from "./mod.ts";
 import { verifyArchive } from "../pages.ts";
+import { titleOf } from "../../text/title.ts";
 import { NIGHTLY, sampleOf } from "../../testdata/nightly.ts";
 
 const HOSTILE = [
@@ -130,8 +131,10 @@ function short(text: string): string {
 /** Returns Markdown without escaped characters. */
 const bare = (markdown: string) => markdown.replace(/\\[!-/:-@[-`{-~]/g, "");
 
-function checkIndex(content: string, { messages }: DebateResult): void {
-  const body = content.replace(/^---\n[\s\S]*?\n---\n/, "");
+function checkIndex(content: string, { messages }: DebateResult, topic: string): void {
+  const [body = "", inFull = ""] = content.replace(/^---\n[\s\S]*?\n---\n/, "").split("\n## The topic in full\n");
+  equal(inFull !== "", whole(titleOf(topic)) !== whole(topic), "a topic that is more than its title is there in full");
+  ok(inFull.trim().split("\n").every((line) => line === "" || line.startsWith(">")), "as a quotation");
   const lines = body.split("\n");
   deepEqual(lines.filter((line) => /^\s{0,3}#{1,6}\s/.test(line)).map((line) => line.replace(/ .*/, "")), [
     "#",
@@ -172,7 +175,7 @@ async function checkArchive(names: Names): Promise<void> {
       if (!path.endsWith(".md")) continue;
       const fields = frontMatter(content);
       const isMessage = path.includes("/messages/");
-      equal(whole(fields["motion"]), whole(isMessage ? short(names.topic) : names.topic), path);
+      equal(whole(fields["motion"]), whole(titleOf(names.topic)), path);
       if (!isMessage) continue;
       const speaker = result.messages.find(({ number }) => number === fields["number"])?.speaker ?? "";
       equal(whole(fields["speaker"]), whole(nameOf(names.name, speaker)), path);
@@ -180,7 +183,7 @@ async function checkArchive(names: Names): Promise<void> {
         equal(whole(fields["position"]), speaker === "ben" ? "No" : whole(short(names.position)), path);
       }
     }
-    checkIndex(files.get(join(archive, "index.md")) ?? "", result);
+    checkIndex(files.get(join(archive, "index.md")) ?? "", result, names.topic);
     const { events } = await readJournal(archive);
     deepEqual((await verifyArchive(archive, events)).problems, []);
   });
