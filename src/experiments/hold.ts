@@ -169,5 +169,5 @@ async function configuredFor(
     outputDirectory,
     requestId,
   };
-  return [protocol, configuration, world];
+  return [protocol, configuration, { ...world, sharesDocuments: true }];
 }

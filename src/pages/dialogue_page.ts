@@ -90,6 +90,7 @@ export function dialogueParts(shown: ShownDialogue, since: number): string {
     questionsForm(shown, within),
     judgeForm(shown, within),
     outcomeOf(reading),
+    ...(shown.live ? [] : reading.reference.map(sectionInHtml)), // they are long, and complete at the end
   ]}`.text;
 }
 

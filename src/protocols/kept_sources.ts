@@ -59,8 +59,12 @@ export function filesOf(kept: readonly KeptSource[]): readonly NewFile[] {
 }
 
 /** Returns sources as a journal's first line lists them. */
-export function listed(kept: readonly KeptSource[]): readonly Json[] {
-  const place = (file: KeptFile | undefined) => file && { path: file.path, sha256: file.sha256 };
+export function listed(
+  kept: readonly KeptSource[],
+  { keepSources = true }: { readonly keepSources?: boolean },
+): readonly Json[] {
+  const place = (file: KeptFile | undefined) =>
+    keepSources && file ? { path: file.path, sha256: file.sha256 } : undefined;
   return kept.map(({ source: { name, title, publisher, year, url, file }, text, original, for: ids }) => ({
     name,
     title,

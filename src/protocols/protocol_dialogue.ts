@@ -29,6 +29,8 @@ export interface ProtocolConfig extends Omit<DialogueConfig, "endWhen" | "attach
   readonly brief?: Brief;
   /** Documents that were given: texts that may be cited, and images for the first phase. See `loadDocuments`. */
   readonly documents?: Documents;
+  /** Keeps the texts of all sources in the archive, for whoever continues it or looks them up. @default true */
+  readonly keepSources?: boolean;
   /** Keeps the files of documents as they were given in the archive, beside their texts. @default true */
   readonly keepOriginals?: boolean;
   /**
@@ -68,6 +70,7 @@ export abstract class ProtocolDialogue<Result extends DialogueResult> extends Di
     super(topic, participants, { ...config, attachments: documents?.images ?? [] });
     checkOneOf("checkQuotations", checkQuotations, [true, false]);
     checkOneOf("keepOriginals", config.keepOriginals, [true, false]);
+    checkOneOf("keepSources", config.keepSources, [true, false]);
     const how = { keepOriginals, idsOf: (names: readonly string[]) => names.map((name) => idOf(name, participants)) };
     this.#ofBrief = (brief?.sources ?? []).map((source) => keptSource({ source }, how));
     this.#given = (documents?.texts ?? []).map((text) => keptSource(text, how));
@@ -115,7 +118,7 @@ export abstract class ProtocolDialogue<Result extends DialogueResult> extends Di
 
   /** @internal Returns the texts of all sources, and the files that they were read from. */
   protected override storedFiles(): readonly NewFile[] {
-    return filesOf([...this.#ofBrief, ...this.#given]);
+    return this.config.keepSources === false ? [] : filesOf([...this.#ofBrief, ...this.#given]);
   }
 
   /** Returns a checker that compares the statements of non-neutral participants with the citable sources. */
@@ -187,12 +190,12 @@ export abstract class ProtocolDialogue<Result extends DialogueResult> extends Di
         brief: brief && {
           motion: brief.motion,
           sha256: brief.sha256,
-          sources: listed(this.#ofBrief),
+          sources: listed(this.#ofBrief, this.config),
           ...(Object.keys(brief.terms).length > 0 ? { terms: brief.terms } : {}),
           path: brief.dir,
         },
         sources: sources.length === 0 ? undefined : {
-          sources: listed(this.#given),
+          sources: listed(this.#given, this.config),
           sha256: sha256(sourcesJson(sources)),
           ...(limited.length > 0 ? { for: Object.fromEntries(limited) } : {}),
         },

@@ -55,7 +55,7 @@ Deno.test("Documents of a request are sources: shown to whom they are for, check
     ]);
 
     const [ada, ben] = models.requests.map(({ prompt }) => prompt);
-    match(ada ?? "", /\[memo\] memo[^]*The mill needs[^]*Für Ada[^]*\[notes\] What the carpenter says[^]*Begin in May/);
+    match(ada ?? "", /\[memo\] memo[^]*The mill needs[^]*\[notes\] What the carpenter says[^]*Begin in May[^]*Für Ada/);
     doesNotMatch(ben ?? "", /Für Ada/);
     match(
       await (await server.fetch(`/api/dialogues/${id}/messages/3`)).text(),

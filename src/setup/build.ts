@@ -84,6 +84,7 @@ async function built(
     outputDirectory: outputDirectory === false ? false : pathIn(io.cwd, outputDirectory),
     ...commonConfig(configuration, world),
     ...omitUndefined({ brief, contextDirectory, tools: toolbox.of(configuration.tools) }),
+    ...(world.sharesDocuments ? { keepSources: false } : {}),
     documents: { ...documents, warnings: [...documents.warnings, ...brief?.warnings ?? []] },
   };
   const unpriced = await panelOf(protocol, configuration, world, common);

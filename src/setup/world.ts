@@ -44,6 +44,12 @@ export interface World {
   readonly refusal?: (spec: string) => string | undefined;
   /** Makes the model of a SPEC. @default `createModel()`, with the keys of the environment */
   readonly createModel?: (spec: string, options: Pick<CreateModelOptions, "reasoningEffort">) => Promise<ChatModel>;
+  /**
+   * The dialogue is one of many that share their documents: its archive names them by hash, and keeps none of them.
+   *
+   * @default false
+   */
+  readonly sharesDocuments?: boolean;
   /** Size of everybody's context, given when a dialogue resumes, for servers that load models with it. */
   readonly contextWindow?: number;
   /** Builds dialogues that are held elsewhere, where the keys are. @default false */
