@@ -1,5 +1,6 @@
 // A server with recorded models, for tests in a real browser.
 import assert from "node:assert/strict";
+import { setTimeout as delay } from "node:timers/promises";
 import type { Page } from "playwright-core";
 import { convene, RECORDING, shippedBrief, withFolder } from "../cli/_cli_fixture.ts";
 import { opened } from "../pages/_browser_fixture.ts";
@@ -60,8 +61,8 @@ export interface Served {
   post(path: string, body?: unknown): Promise<{ readonly [field: string]: unknown }>;
   /** Begins a dialogue, and returns the path of its page. */
   begin(protocol: keyof typeof DIALOGUES, more?: object): Promise<string>;
-  /** Ends all streams of events. */
-  hangUp(): void;
+  /** Ends all streams of events, once there is one: a page shows what is being said before it listens. */
+  hangUp(): Promise<void>;
 }
 
 /**
@@ -87,7 +88,8 @@ export async function served(body: (served: Served) => Promise<void>, host = "12
       if (!headers.get("Content-Type")?.startsWith("text/event-stream") || !body) return response;
       return new Response(body.pipeThrough(new TransformStream({ start: (line) => void lines.add(line) })), response);
     };
-    const hangUp = () => {
+    const hangUp = async () => {
+      while (lines.size === 0) await delay(10);
       for (const line of lines) line.terminate();
       lines.clear();
     };

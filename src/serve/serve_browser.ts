@@ -64,7 +64,7 @@ Deno.test("a lost connection is found again, and a hidden tab hears nothing unti
       const deeds = await opened(browser, to(path), PHONE, async (page) => {
         await textOf(page, "#now .text", /Street space/);
         await page.context().setOffline(true);
-        hangUp();
+        await hangUp();
         await textOf(page, "#trouble", /connection is lost/);
         await page.context().setOffline(false);
         await page.locator("#trouble").waitFor({ state: "hidden" });
