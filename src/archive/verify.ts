@@ -253,11 +253,14 @@ class Check {
 
   /** Quotations that were found: their words must stand where they were. */
   #quotations(texts: ReadonlyMap<string, string>): void {
+    const said = new Map<string, string>(
+      this.#record.messages.flatMap((one) => one.failed ? [] : [[`message ${one.number}`, one.text]]),
+    );
     for (const { message, quotations } of claimsOf(this.#record)) {
       for (const quotation of quotations) {
         const places = "places" in quotation ? quotation.places : [];
         for (const { source, offset, end, passage } of places) {
-          const text = texts.get(source);
+          const text = quotation.saidBy === undefined ? texts.get(source) : said.get(source);
           if (text === undefined || !passage) continue; // not kept, or of an earlier version
           this.quotations++;
           if (text.slice(offset, end).replace(/\s+/g, " ") === passage.words) continue;

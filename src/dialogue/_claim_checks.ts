@@ -9,9 +9,6 @@ import type { Run } from "./_run.ts";
 import type { ClaimChecker } from "./claim_checker.ts";
 import { ReplayError } from "./replay_error.ts";
 
-/** Maximum earlier statements per check, so that its time does not grow with the dialogue. */
-const MOST_EARLIER = 20;
-
 /** Looks up statements as they are made, records the results, and notes them under the statements. */
 export class ClaimChecks {
   readonly #run: Run;
@@ -70,7 +67,7 @@ export class ClaimChecks {
   /** Looks up a statement and records the result: an error is a warning, and does not end the dialogue. */
   async #look(checker: ClaimChecker, message: Statement, before: readonly Message[]): Promise<void> {
     const { speaker: participant, number: about } = message;
-    const earlier = before.slice(-MOST_EARLIER).filter((each): each is Statement => !each.failed);
+    const earlier = before.filter((each): each is Statement => !each.failed);
     let answer: Answer<Json>;
     try {
       const value = toJson({

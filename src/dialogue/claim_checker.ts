@@ -17,7 +17,7 @@ export interface ClaimChecker {
   /**
    * Looks up a statement. An error is a warning, and does not end the dialogue.
    *
-   * @param earlier The latest statements made before this one was asked for.
+   * @param earlier All statements made before this one was asked for, oldest first.
    * @param found Sources that tools found by then.
    * @throws Any error that prevents the lookup.
    */

@@ -127,6 +127,7 @@ export abstract class ProtocolDialogue<Result extends DialogueResult> extends Di
     return this.#checker ??= new SourceChecker({
       sources: this.citable,
       covers: (participant) => !this.isNeutral(participant),
+      names: new Map(this.participants.map(({ id, name }) => [id, name])),
     });
   }
 

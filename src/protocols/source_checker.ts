@@ -9,16 +9,24 @@ import { responseIn } from "./roundtable/response.ts";
 export class SourceChecker implements ClaimChecker {
   readonly covers: ClaimChecker["covers"];
   readonly #sources: readonly Source[];
+  readonly #names: ReadonlyMap<string, string>;
   #index: { readonly names: string; readonly sources: Promise<SourceIndex> } | undefined;
 
   /**
    * Creates a checker.
    *
-   * @param options With `sources` that may be cited. Sources with the same name count as one.
+   * @param options With `sources` that may be cited, and the `names` of participants by id. Sources with the same name
+   * count as one.
    */
-  constructor(options: Pick<ClaimChecker, "covers"> & { readonly sources: readonly Source[] }) {
+  constructor(
+    options: Pick<ClaimChecker, "covers"> & {
+      readonly sources: readonly Source[];
+      readonly names?: ReadonlyMap<string, string>;
+    },
+  ) {
     this.covers = options.covers;
     this.#sources = options.sources;
+    this.#names = options.names ?? new Map();
   }
 
   async check(
@@ -29,9 +37,10 @@ export class SourceChecker implements ClaimChecker {
     const { checkClaims } = await lookups();
     const sources = await this.index(found);
     const response = responseIn(statement);
-    if (!response) return checkClaims(statement, { sources, earlier });
+    const options = { sources, earlier, names: this.#names };
+    if (!response) return checkClaims(statement, options);
     const said = onlySaid(statement.text, [response.position, ...response.points.map(({ text }) => text)]);
-    return checkClaims({ ...statement, text: said }, { sources, earlier });
+    return checkClaims({ ...statement, text: said }, options);
   }
 
   index(found: readonly Source[] = []): Promise<SourceIndex> {

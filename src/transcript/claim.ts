@@ -30,8 +30,13 @@ export interface QuotationDifference {
   readonly stands: string;
 }
 
-/** The result of looking up a quotation. */
-export type QuotationFinding =
+/** The result of looking up a quotation: in sources or, with `saidBy`, in what a participant said before. */
+export type QuotationFinding = QuotationResult & {
+  /** Id of the participant whose words it is given as, or is; a place then names a message as its source. */
+  readonly saidBy?: string;
+};
+
+type QuotationResult =
   /** Found in the source; a quotation with ellipses has a place for each part, in order. */
   | { readonly verdict: "exact"; readonly places: readonly SourcePlace[] }
   /** At most a quarter of its words differ, or an ellipsis left out a "not". */
@@ -47,7 +52,7 @@ export type QuotationFinding =
   | { readonly verdict: "exact_but_short"; readonly places: readonly SourcePlace[] }
   /** Not found in the cited source. `elsewhere` gives its places in other sources, if any. */
   | { readonly verdict: "not_found"; readonly elsewhere?: readonly SourcePlace[] }
-  /** No source is cited for it, or it quotes `message`, an earlier statement of another speaker. */
+  /** No source is cited for it, and nobody is quoted; in journals of earlier versions, it may quote a `message`. */
   | { readonly verdict: "not_checked"; readonly message?: number };
 
 /** A quotation in a statement and the result of its lookup. Offsets refer to the statement. */
@@ -108,7 +113,8 @@ export interface Claim {
 }
 
 const SPAN = { start: z.number(), end: z.number() };
-const QUOTED = { text: z.string(), ...SPAN };
+const FIGURE = { text: z.string(), ...SPAN };
+const QUOTED = { ...FIGURE, saidBy: z.string().exactOptional() };
 const PLACES = z.array(z.object({
   source: z.string(),
   file: z.string().exactOptional(),
@@ -137,7 +143,7 @@ const CLAIM = z.object({
   start: z.number(),
   citations: z.array(z.object({ name: z.string(), known: z.boolean(), ...SPAN })),
   quotations: z.array(QUOTATION),
-  figures: z.array(z.object({ ...QUOTED, found: z.boolean() })),
+  figures: z.array(z.object({ ...FIGURE, found: z.boolean() })),
   uncompared: z.array(z.string()).default([]),
 });
 const CLAIMS = z.object({ claims: z.array(z.preprocess(renewed, CLAIM)) });

@@ -119,7 +119,7 @@ export function isOverruled(facts: Facts, { about }: Note, finding: Finding): bo
  * compared.
  */
 export function tallyInWords(claims: readonly Claim[]): string {
-  const { quotations, unknownCitations, figures } = tallyClaims(claims);
+  const { quotations, said, unknownCitations, figures } = tallyClaims(claims);
   const bare =
     claims.filter(({ quotations, figures, uncompared }) => quotations.length + figures.length + uncompared.length === 0)
       .length;
@@ -129,17 +129,25 @@ export function tallyInWords(claims: readonly Claim[]): string {
     ).length;
   const counts = { ...quotations, not_checked: quotations.not_checked - ofMessages };
   const quoted = [
-    ...VERDICTS.flatMap((verdict) => counts[verdict] === 0 ? [] : [`${counts[verdict]} ${quotationVerdict(verdict)}`]),
+    ...countsInWords(counts),
     ...(ofMessages === 0 ? [] : [`${ofMessages} of earlier messages`]),
   ];
+  const ofOthers = countsInWords(said);
   return [
     ...(quoted.length === 0 ? [] : [`quotations: ${quoted.join(", ")}`]),
+    ...(ofOthers.length === 0 ? [] : [`quotations of earlier messages: ${ofOthers.join(", ")}`]),
     ...(figures.found === 0 ? [] : [count(figures.found, "figure matches the source", "figures match the source")]),
     ...(figures.missing === 0 ? [] : [`${count(figures.missing, "figure")} not in the source`]),
     ...(figures.uncompared === 0 ? [] : [`${count(figures.uncompared, "figure")} not compared`]),
     ...(unknownCitations === 0 ? [] : [count(unknownCitations, "unknown source")]),
     ...(bare === 0 || bare === claims.length ? [] : [`${count(bare, "claim")} without a quotation or figure to check`]),
   ].join("; ");
+}
+
+function countsInWords(counts: Readonly<Record<QuotationMark["verdict"], number>>): readonly string[] {
+  return VERDICTS.flatMap((verdict) =>
+    counts[verdict] === 0 ? [] : [`${counts[verdict]} ${quotationVerdict(verdict)}`]
+  );
 }
 
 function foundInWords({ citations, quotations, figures, uncompared }: Claim): string {
@@ -155,6 +163,7 @@ function foundInWords({ citations, quotations, figures, uncompared }: Claim): st
 
 function quotationInWords(quotation: QuotationMark): string {
   const words = `“${quotation.text}”`;
+  if (quotation.saidBy !== undefined) return saidInWords(words, quotation);
   switch (quotation.verdict) {
     case "exact":
       return `exact in ${placesInWords(quotation.places)}`;
@@ -171,6 +180,12 @@ function quotationInWords(quotation: QuotationMark): string {
         ? `${words} was not checked: no source is cited for it`
         : `${words} was said in message ${quotation.message}`;
   }
+}
+
+function saidInWords(words: string, quotation: QuotationMark): string {
+  const message = "places" in quotation ? quotation.places[0]?.source : undefined;
+  if (quotation.verdict === "inexact") return `${words} was said in ${message} as “${quotation.stands}”`;
+  return message === undefined ? `${words} was not said before by who is named with it` : `exact in ${message}`;
 }
 
 /** Returns places in one source in words: `memo.pdf, page 3`. */

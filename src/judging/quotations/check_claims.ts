@@ -2,7 +2,8 @@ import { type Citation, figuresIn, type Quotation, quotationsIn, sourcesCitedIn 
 import { sentences } from "../../text/sentences.ts";
 import type { Claim, FigureMark, QuotationMark } from "../../transcript/claim.ts";
 import type { Statement } from "../../transcript/message.ts";
-import { lookUp } from "./look_up.ts";
+import { lookUp, type NamedSpeaker, type Said } from "./look_up.ts";
+import { namesSomebody } from "./named_speakers.ts";
 import type { SourceIndex } from "./source_index.ts";
 import { SourceText } from "./source_text.ts";
 
@@ -13,12 +14,19 @@ export type Quotable = Pick<Statement, "number" | "speaker" | "text">;
 export interface CheckClaimsOptions {
   /** Sources that may be cited. */
   readonly sources: SourceIndex;
-  /** Earlier statements: quotations of the latest 20 do not count as quotations of a source. @default none */
+  /**
+   * Earlier statements, oldest first: the latest 20 are looked through for a quotation that is in no source, and the
+   * latest 200 of a participant who is named beside it. @default none
+   */
   readonly earlier?: readonly Quotable[];
+  /** Names of participants by id, to know whose words a quotation is given as. @default none */
+  readonly names?: ReadonlyMap<string, string>;
 }
 
 /** Maximum earlier statements per check, so that its time does not grow with the dialogue. */
 const MOST_EARLIER = 20;
+/** Maximum statements of a participant who is named. */
+const MOST_OF_NAMED = 200;
 /** Largest whole number that is not missed in a source, which may write it in letters. */
 const SMALL = 12;
 /** Words whose numbers are references, not claims, including the roundtable's: `rebuts 1.4, 2.3`. */
@@ -31,23 +39,36 @@ const LIST_MARK = /(?:^|\n)\s*\(?$/;
 /** Looks up a statement's quotations and citations, and returns a claim for each sentence that has any, in order. */
 export function checkClaims(
   { number, speaker: own, text: statement }: Quotable,
-  { sources, earlier = [] }: CheckClaimsOptions,
+  { sources, earlier = [], names = new Map() }: CheckClaimsOptions,
 ): readonly Claim[] {
   const named = (name: string) => sources.named(name);
   const all = quotationsIn(statement);
   const citing = sourcesCitedIn(statement, (name) => named(name) !== undefined, all);
-  const said = earlier.slice(-MOST_EARLIER)
-    .filter((other) => other.number < number)
-    .map(({ number, speaker, text }) => ({
-      message: number,
-      speaker,
-      text: new SourceText({
-        name: `message ${number}`,
-        title: `message ${number}`,
-        // repeating somebody's quotation does not make it true
-        text: speaker === own ? withoutQuotations(text) : text,
-      }),
-    }));
+  const quotable = ({ number, speaker, text }: Quotable): Said => ({
+    speaker,
+    text: new SourceText({
+      name: `message ${number}`,
+      title: `message ${number}`,
+      // repeating somebody's quotation does not make it true
+      text: speaker === own ? blanked(text, quotationsIn(text)) : text,
+    }),
+  });
+  const said = earlier.slice(-MOST_EARLIER).filter((other) => other.number < number).map(quotable);
+  const others = [...names].filter(([id]) => id !== own);
+  const speaker = (id: string): NamedSpeaker => {
+    const all = earlier.filter((other) => other.speaker === id && other.number < number);
+    return { id, said: all.slice(-MOST_OF_NAMED).map(quotable), isAll: all.length <= MOST_OF_NAMED };
+  };
+  const known = new Map<string, NamedSpeaker>();
+  /** Returns the participants who are named in a sentence that quotes, outside of its quotations. */
+  const namedIn = ({ start, end }: Span): readonly NamedSpeaker[] => {
+    const sentence = blanked(statement, all).slice(start, end);
+    return others.filter(([, name]) => namesSomebody(sentence, name)).map(([id]) => {
+      const one = known.get(id) ?? speaker(id);
+      known.set(id, one);
+      return one;
+    });
+  };
   return spansOf(statement, all).flatMap(({ start, end }): readonly Claim[] => {
     const within = <T extends Span>(items: readonly T[]) =>
       items.filter((item) => item.start >= start && item.start < end);
@@ -55,9 +76,10 @@ export function checkClaims(
     if (citations.length + quotations.length === 0) return [];
     const found = [...new Set(citations.flatMap(({ name }) => named(name) ?? []))];
     const cited = citations.length === 0 ? {} : { cited: found };
+    const speakers = quotations.length === 0 ? [] : namedIn({ start, end });
     const marks = quotations.map((quotation) => withoutCitation(quotation, citations)).flatMap(
       (quotation): readonly QuotationMark[] => {
-        const finding = lookUp(quotation.text, { ...cited, sources: sources.sources, said });
+        const finding = lookUp(quotation.text, { ...cited, sources: sources.sources, said, own, speakers });
         return finding ? [{ text: quotation.text, start: quotation.start, end: quotation.end, ...finding }] : [];
       },
     );
@@ -80,14 +102,14 @@ export function checkClaims(
   });
 }
 
-function withoutQuotations(text: string): string {
-  const parts: string[] = [];
-  let from = 0;
-  for (const { start, end } of quotationsIn(text)) {
-    if (start > from) parts.push(text.slice(from, start));
+/** Returns a text with quotations blanked out in place. */
+function blanked(text: string, quotations: readonly Quotation[]): string {
+  let [rest, from] = ["", 0];
+  for (const { start, end } of quotations) {
+    rest += text.slice(from, start) + " ".repeat(Math.max(0, end - Math.max(start, from)));
     from = Math.max(from, end);
   }
-  return [...parts, text.slice(from)].join(" ");
+  return rest + text.slice(from);
 }
 
 interface Span {

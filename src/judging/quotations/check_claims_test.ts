@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import type { Claim } from "../../transcript/claim.ts";
-import { generateJapanese, generateSource, generator, quote, withOneChanged } from "./_generated_fixture.ts";
+import { generateJapanese, generateSource, generator, pick, quote, withOneChanged } from "./_generated_fixture.ts";
 import { checkClaims, type CheckClaimsOptions } from "./check_claims.ts";
 import { SourceIndex } from "./source_index.ts";
 
@@ -22,8 +22,8 @@ const SOURCES = new SourceIndex([
   },
 ]);
 
-const check = (text: string, options: Partial<CheckClaimsOptions> = {}) =>
-  checkClaims({ number: 7, speaker: "ana", text }, { sources: SOURCES, ...options });
+const check = (text: string, { number = 7, ...options }: Partial<CheckClaimsOptions> & { number?: number } = {}) =>
+  checkClaims({ number, speaker: "ana", text }, { sources: SOURCES, ...options });
 const verdicts = (claims: readonly Claim[]) =>
   claims.flatMap(({ quotations }) => quotations.map(({ verdict }) => verdict));
 const quotation = (text: string) => check(text)[0]?.quotations[0];
@@ -197,14 +197,43 @@ Deno.test("checkClaims() attributes recent words to their speaker", () => {
     { number: 5, speaker: "ana", text: "Everybody will be happy to pay for it." },
     { number: 9, speaker: "ben", text: "What comes later cannot be quoted yet." },
   ];
+  const names = new Map([["ana", "Ana"], ["ben", "Ben"]]);
   const found = (text: string) =>
-    check(text, { earlier }).flatMap(({ quotations }) =>
-      quotations.map((mark) => mark.verdict === "not_checked" ? mark.message : mark.verdict)
+    check(text, { earlier, names }).flatMap(({ quotations }) =>
+      quotations.map(({ verdict, saidBy, ...mark }) =>
+        [verdict, saidBy, ...("places" in mark ? mark.places.map(({ source }) => source) : [])].join(" ")
+      )
     );
-  assert.deepEqual(found("Ben: “nobody will ever pay for”, and yet they did [tfl-2008]."), [4]);
-  assert.deepEqual(found("Ben said “I say that nobody … pay for such a thing”."), [4]);
-  assert.deepEqual(found("As I said, “everybody will be happy to pay”, whatever it was [tfl-2008]."), [5]);
-  assert.deepEqual(found("“What comes later cannot be quoted” [tfl-2008]."), ["not_found"]);
+  assert.deepEqual(found("Ben: “nobody will ever pay for”, and yet they did [tfl-2008]."), ["exact ben message 4"]);
+  assert.deepEqual(found("Ben said “I say that nobody … pay for such a thing”."), ["exact ben message 4 message 4"]);
+  assert.deepEqual(found("As I said, “everybody will be happy to pay”, well [tfl-2008]."), ["exact ana message 5"]);
+  assert.deepEqual(found("“What comes later cannot be quoted” [tfl-2008]."), ["not_found "]);
+  assert.deepEqual(found("My opponent's “nobody will gladly pay for such a thing”."), ["inexact ben message 4"]);
+  assert.deepEqual(found("Ben wants “to burn every bus in this town”."), ["not_found ben"]);
+  assert.deepEqual(found("Some want “to burn every bus in this town”."), ["not_checked "]);
+  assert.deepEqual(found("Benjamin wants “to burn every bus in this town”."), ["not_checked "]);
+});
+
+Deno.test("checkClaims() finds 500 true quotations of others, and calls none of 500 changed ones exact", () => {
+  const random = generator(7);
+  const names = new Map([["ana", "Ana"], ["ben", "Ben"]]);
+  const speeches = Array.from({ length: 40 }, () => generateSource(1200, random));
+  const earlier = speeches.map(({ text }, number) => ({ number, speaker: "ben", text }));
+  const counts = { true: new Map<string, number>(), changed: new Map<string, number>() };
+  for (let n = 0; n < 500; n++) {
+    const speech = pick(speeches, random);
+    const start = Math.floor(random() * (speech.words.length - 16));
+    const words = speech.words.slice(start, start + 6 + Math.floor(random() * 10));
+    const said = { true: words, changed: withOneChanged(words, speech, random) };
+    for (const kind of ["true", "changed"] as const) {
+      const text = `Ben told us this, and no less: ${quote(said[kind], random)}`;
+      const [mark] = check(text, { earlier, names, number: 50 }).flatMap(({ quotations }) => quotations);
+      const verdict = `${mark?.verdict} ${mark?.saidBy}`;
+      counts[kind].set(verdict, (counts[kind].get(verdict) ?? 0) + 1);
+    }
+  }
+  assert.deepEqual([...counts.true], [["exact ben", 500]]);
+  assert.deepEqual([...counts.changed].filter(([verdict]) => !/^(?:inexact|not_found) ben$/.test(verdict)), []);
 });
 
 Deno.test("checkClaims() takes time for the statement only, however long the dialogue", () => {

@@ -21,12 +21,14 @@ const MOST_CHARACTERS = 60;
  */
 export function claimMarks(claims: readonly Claim[]): string {
   const marks = [...new Set(claims.flatMap(marksOf))];
+  const isSaid = claims.some(({ quotations }) => quotations.some(({ saidBy }) => saidBy !== undefined));
+  const where = isSaid ? "looked up in the sources and in what was said" : "looked up in the sources";
   for (let shown = Math.min(marks.length, MOST_MARKS); shown > 0; shown--) {
     const more = shown < marks.length ? [`and ${marks.length - shown} more`] : [];
-    const text = `looked up in the sources: ${[...marks.slice(0, shown), ...more].join("; ")}`;
+    const text = `${where}: ${[...marks.slice(0, shown), ...more].join("; ")}`;
     if (countTokens(text) <= MARKS_MAX_TOKENS) return text;
   }
-  return marks.length === 0 ? "" : `looked up in the sources: ${marks.length} findings`;
+  return marks.length === 0 ? "" : `${where}: ${marks.length} findings`;
 }
 
 function marksOf({ citations, quotations }: Claim): readonly string[] {
@@ -36,6 +38,7 @@ function marksOf({ citations, quotations }: Claim): readonly string[] {
 
 function markOf(quotation: QuotationMark): readonly string[] {
   const words = `“${beginning(quotation.text)}”`;
+  if (quotation.saidBy !== undefined) return saidMark(words, quotation);
   switch (quotation.verdict) {
     case "exact":
       return [`${words} stands in ${sourceOf(quotation.places)}`];
@@ -50,6 +53,13 @@ function markOf(quotation: QuotationMark): readonly string[] {
     case "not_checked":
       return [];
   }
+}
+
+/** Returns the mark of a quotation of somebody's words: without numbers and names, which judges do not see. */
+function saidMark(words: string, quotation: QuotationMark): readonly string[] {
+  if (quotation.verdict === "inexact") return [`${words} was said otherwise: ${inWords(quotation.differences)}`];
+  if (quotation.verdict === "not_found") return [`${words} was not said before by who is named with it`];
+  return quotation.verdict === "exact" ? [`${words} was said before`] : [];
 }
 
 function inWords(differences: readonly QuotationDifference[]): string {

@@ -25,17 +25,38 @@ interface LookUpOptions {
   readonly cited?: readonly SourceText[];
   /** All sources, to find a quotation that is in none of the cited ones. */
   readonly sources: readonly SourceText[];
-  /**
-   * Recent statements, oldest first, by message number: a quotation of one does not count as a quotation of a source.
-   */
-  readonly said: readonly { readonly message: number; readonly text: SourceText }[];
+  /** Recent statements, oldest first: a quotation of one does not count as a quotation of a source. */
+  readonly said: readonly Said[];
+  /** Id of who quotes. */
+  readonly own: string;
+  /** Other participants whose words the quotation may be given as, with what each said before; none if nobody is named. */
+  readonly speakers: readonly NamedSpeaker[];
+}
+
+/** What somebody said in an earlier message. */
+export interface Said {
+  /** Id of who said it. */
+  readonly speaker: string;
+  readonly text: SourceText;
+}
+
+/** A participant who is named beside a quotation. */
+export interface NamedSpeaker {
+  readonly id: string;
+  /** What it said before, oldest first. */
+  readonly said: readonly Said[];
+  /** `false` if it said more than is looked through. */
+  readonly isAll: boolean;
 }
 
 /**
- * Looks up a quotation in its cited sources, or in all of them if none is cited. Returns `undefined` for text that is
- * not a quotation: a title, or a short text that was not found or has no citation.
+ * Looks up a quotation in its cited sources, or in all of them if none is cited, and then in what was said. Returns
+ * `undefined` for text that is not a quotation: a title, or a short text that was not found or has no citation.
  */
-export function lookUp(quotation: string, { cited, sources, said }: LookUpOptions): QuotationFinding | undefined {
+export function lookUp(
+  quotation: string,
+  { cited, sources, said, own, speakers }: LookUpOptions,
+): QuotationFinding | undefined {
   const parts = quotation.replace(REOPENED, "$1").split(ELLIPSIS).map(phraseOf).filter((part) => part !== "");
   if (parts.length === 0 || parts.length > MOST_PARTS) return { verdict: "not_checked" };
   const isShort = countWords(parts.flatMap(foldedWords)) < LEAST_WORDS;
@@ -47,11 +68,28 @@ export function lookUp(quotation: string, { cited, sources, said }: LookUpOption
   if (isShort || sources.some((source) => source.isTitle(title))) return undefined;
   const near = cited && findIn(cited, parts, "near");
   if (near) return verdictOn(near);
-  const before = said.find(({ text }) => findIn([text], parts, "exact"));
-  if (before) return { verdict: "not_checked", message: before.message };
-  if (!cited) return { verdict: "not_checked" };
+  const spoken = [...said, ...speakers.flatMap((one) => one.said)];
+  const before = foundInWords(parts, spoken, "exact");
+  if (before) return before;
+  if (!cited) {
+    const [speaker] = speakers;
+    const otherwise = foundInWords(parts, spoken.filter((one) => one.speaker !== own), "near");
+    const none = speaker?.isAll ? { verdict: "not_found", saidBy: speaker.id } as const : undefined;
+    return otherwise ?? none ?? { verdict: "not_checked" };
+  }
   const elsewhere = findIn(sources.filter((source) => !cited.includes(source)), parts, "exact");
   return { verdict: "not_found", ...(elsewhere ? { elsewhere: elsewhere.places } : {}) };
+}
+
+/** Returns the result for words that somebody said. */
+function foundInWords(
+  parts: readonly string[],
+  said: readonly Said[],
+  how: "exact" | "near",
+): QuotationFinding | undefined {
+  const found = findIn(said.map(({ text }) => text), parts, how);
+  const by = said.find(({ text }) => text === found?.source);
+  return found && by && { ...verdictOn(found), saidBy: by.speaker };
 }
 
 /** The places of all parts of a quotation, in order. */

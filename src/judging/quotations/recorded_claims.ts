@@ -8,8 +8,10 @@ import { claimMarks } from "./claim_marks.ts";
 export interface ClaimTally {
   /** Number of all claims. */
   readonly claims: number;
-  /** Quotations by verdict. */
+  /** Quotations of sources by verdict. */
   readonly quotations: Readonly<Record<QuotationFinding["verdict"], number>>;
+  /** Quotations of what participants said before, by verdict. */
+  readonly said: Readonly<Record<QuotationFinding["verdict"], number>>;
   /** Citations of sources that do not exist. */
   readonly unknownCitations: number;
   /** Numbers in digits, in sentences that cite. */
@@ -33,16 +35,17 @@ export interface ClaimsFound {
 /** Counts claims. A quotation that cites a non-existent source is not found. */
 export function tallyClaims(claims: readonly Claim[]): ClaimTally {
   const quotations = { exact: 0, inexact: 0, exact_but_short: 0, not_found: 0, not_checked: 0 };
+  const said = { ...quotations };
   const figures = { found: 0, missing: 0, uncompared: 0 };
   for (const claim of claims) {
-    for (const { verdict } of claim.quotations) quotations[verdict]++;
+    for (const { verdict, saidBy } of claim.quotations) (saidBy === undefined ? quotations : said)[verdict]++;
     for (const { found } of claim.figures) figures[found ? "found" : "missing"]++;
     figures.uncompared += claim.uncompared.length;
   }
   const unknownCitations = claims.flatMap(({ citations }) => citations).filter(({ known }) => !known).length;
   const checked = quotations.exact + quotations.inexact + quotations.not_found;
   const share = checked === 0 ? {} : { exactShare: quotations.exact / checked };
-  return { claims: claims.length, quotations, unknownCitations, figures, ...share };
+  return { claims: claims.length, quotations, said, unknownCitations, figures, ...share };
 }
 
 /** Returns a verdict on a quotation in words. */

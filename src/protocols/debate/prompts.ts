@@ -177,12 +177,9 @@ const ABOUT_ANNOTATIONS =
   "If anything that the contribution quotes or cites was looked up in the sources, what was found stands under it as an " +
   "annotation, which is not by the speaker.";
 
-/** Figures that are named where they are not in what is cited. */
-const MOST_FIGURES = 8;
-
 /** The findings on a contribution's quotations and figures, as a fact for the scorer: counts, no share. */
 export function quotationFacts(claims: readonly Claim[]): string {
-  const { quotations: { exact, inexact, exact_but_short, not_found }, figures } = tallyClaims(claims);
+  const { quotations: { exact, inexact, exact_but_short, not_found }, said, figures } = tallyClaims(claims);
   const counted = (counts: readonly (readonly [number, string])[]) =>
     counts.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}`).join(", ") || "none";
   const found = counted([
@@ -191,14 +188,13 @@ export function quotationFacts(claims: readonly Claim[]): string {
     [exact_but_short, "exact but short"],
     [not_found, "not in what is cited"],
   ]);
-  const numbers = counted([
-    [figures.found, "in what is cited"],
-    [figures.uncompared, "not compared"],
-    [figures.missing, "not in what is cited"],
-  ]);
-  const missing = claims.flatMap(({ figures }) => figures.flatMap(({ found, text }) => found ? [] : [text]));
-  const named = missing.length === 0 ? "" : ` (${missing.slice(0, MOST_FIGURES).join(", ")})`;
-  return `Quotations: ${found}. Figures in digits, in sentences that cite a source: ${numbers}${named}.`;
+  const ofOthers = counted([[said.exact, "exact"], [said.inexact, "inexact"], [said.not_found, "never said"]]);
+  return [
+    `Quotations of sources: ${found}.`,
+    `Quotations of what others said: ${ofOthers}.`,
+    `Figures that stand in the cited source as written: ${figures.found || "none"}.`,
+    "Whether they mean there what is claimed was not compared; a figure that is worked out stands nowhere.",
+  ].join(" ");
 }
 
 /** The guidance for all fact checks. */

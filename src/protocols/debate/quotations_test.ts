@@ -95,13 +95,14 @@ Deno.test("each prompt of a speaker begins as its prompt before ended", async ()
 Deno.test("the scorer is told what was found of quotations, in counts", async () => {
   const { events } = await held(SAYS, CONFIG);
   const all = prompts(events);
-  const figure = "Quotations: 1 exact, 1 inexact, 1 not in what is cited.";
+  const figure =
+    "Quotations of sources: 1 exact, 1 inexact, 1 not in what is cited. Quotations of what others said: none.";
   const last = textOf(all.get("openings/score-3/mo")?.slice(-1));
-  match(last, /<<<begin [0-9a-f]{12} \| What was found of its quotations and figures>>>\nQuotations: /);
+  match(last, /<<<begin [0-9a-f]{12} \| What was found of its quotations and figures>>>\nQuotations of sources: /);
   ok(last.includes(figure));
   const nothing = textOf(all.get("openings/score-4/mo"));
   ok(nothing.includes("BEN-1 speaks"));
-  ok(nothing.includes("Quotations: none. Figures in digits, in sentences that cite a source: none."));
+  ok(nothing.includes("Quotations of sources: none. Quotations of what others said: none. Figures"));
   // Text common to all scores is identical and precedes the scored statement.
   const ahead = [...all].filter(([key]) => /closings\/score-/.test(key)).map(([, prompt]) =>
     textOf(prompt.slice(0, 5))
@@ -118,7 +119,7 @@ Deno.test("what others said is told from what sources say", async () => {
   const { events } = await held(script, CONFIG);
   const ben = notesOf(events)[1];
   const [claim] = (ben && claimsIn(ben)) ?? [];
-  deepEqual(claim?.quotations.map((mark) => mark.verdict === "not_checked" && mark.message), [3]);
+  deepEqual(claim?.quotations.map(({ verdict, saidBy }) => [verdict, saidBy]), [["exact", "ada"]]);
   const simultaneous = await held(script, { ...CONFIG, turnOrder: "simultaneous" });
   const other = notesOf(simultaneous.events)[1];
   deepEqual(verdictsOf(other && claimsIn(other)), ["not found"], "what is said at once is not what was said before");
