@@ -1,4 +1,4 @@
-import { claimMarks, MARKS_MAX_TOKENS } from "../judging/quotations/claim_marks.ts";
+import { claimMarks, MARKS_MAX_TOKENS, MARKS_MAX_TOKENS_WITHOUT_SOURCES } from "../judging/quotations/claim_marks.ts";
 import { fillerText } from "../models/filler_model.ts";
 import { type Claim, readClaims } from "../transcript/claim.ts";
 import type { Json } from "../transcript/json.ts";
@@ -21,6 +21,10 @@ export class ClaimChecks {
     if (run.record.settings["checkQuotations"] === true) this.#checker = run.dialogue.claims;
   }
 
+  get #maxTokens(): number {
+    return this.#checker?.hasSources ? MARKS_MAX_TOKENS : MARKS_MAX_TOKENS_WITHOUT_SOURCES;
+  }
+
   /** Returns the claims found in a statement; `undefined` if it was not looked up. */
   of({ number }: Pick<Message, "number">): readonly Claim[] | undefined {
     return this.#found.get(number);
@@ -41,7 +45,7 @@ export class ClaimChecks {
     // Nothing can be found in filler, so its annotation has the maximum length.
     if (rehearsal) {
       this.#found.set(message.number, []);
-      return { ...message, annotation: fillerText(MARKS_MAX_TOKENS) };
+      return { ...message, annotation: fillerText(this.#maxTokens) };
     }
     await this.#look(checker, message, earlier);
     return this.annotated(message);
@@ -51,7 +55,7 @@ export class ClaimChecks {
   annotated<M extends Message>(message: M): M {
     if (!this.#checker || message.failed) return message;
     const claims = this.#found.get(message.number) ?? this.#recorded(message);
-    return { ...message, annotation: claims ? claimMarks(claims) : "" };
+    return { ...message, annotation: claims ? claimMarks(claims, this.#maxTokens) : "" };
   }
 
   #recorded(message: Statement): readonly Claim[] | undefined {
@@ -70,9 +74,9 @@ export class ClaimChecks {
     const earlier = before.filter((each): each is Statement => !each.failed);
     let answer: Answer<Json>;
     try {
-      const value = toJson({
-        claims: await checker.check(message, earlier, this.#run.sourcesFoundIn([...before, message])),
-      });
+      const found = await checker.check(message, earlier, this.#run.sourcesFoundIn([...before, message]));
+      if (!found) return;
+      const value = toJson({ claims: found });
       if (!readClaims(value)) throw new TypeError("the checker did not return a list of claims");
       answer = { given: true, value };
     } catch (error) {

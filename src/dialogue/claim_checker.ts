@@ -14,8 +14,11 @@ export interface FoundSource extends Source {
 export interface ClaimChecker {
   /** Returns `true` if the statements of a participant are looked up. */
   covers(participant: DialogueParticipant): boolean;
+  /** `true` if there are sources, or tools may find some. */
+  readonly hasSources: boolean;
   /**
-   * Looks up a statement. An error is a warning, and does not end the dialogue.
+   * Looks up a statement; returns nothing if there are no sources, and it quotes nobody. An error is a warning, and does
+   * not end the dialogue.
    *
    * @param earlier All statements made before this one was asked for, oldest first.
    * @param found Sources that tools found by then.
@@ -25,7 +28,7 @@ export interface ClaimChecker {
     statement: Statement,
     earlier: readonly Statement[],
     found: readonly Source[],
-  ): Promise<readonly Claim[]>;
+  ): Promise<readonly Claim[] | undefined>;
 }
 
 /** Returns the source that a recorded result of a tool is. */

@@ -121,11 +121,17 @@ export abstract class ProtocolDialogue<Result extends DialogueResult> extends Di
     return this.config.keepSources === false ? [] : filesOf([...this.#ofBrief, ...this.#given]);
   }
 
-  /** Returns a checker that compares the statements of non-neutral participants with the citable sources. */
+  /**
+   * Returns a checker that compares the statements of non-neutral participants with the citable sources and with what
+   * was said before.
+   */
   protected override claimChecker(): ClaimChecker | undefined {
-    if (!this.#hasSources || this.config.checkQuotations === false) return undefined;
+    if (this.config.checkQuotations === false) return undefined;
+    // earlier versions checked nothing without sources
+    if (!this.#hasSources && this.recorded && this.recorded["checkQuotations"] === undefined) return undefined;
     return this.#checker ??= new SourceChecker({
       sources: this.citable,
+      hasSources: this.#hasSources,
       covers: (participant) => !this.isNeutral(participant),
       names: new Map(this.participants.map(({ id, name }) => [id, name])),
     });
@@ -185,7 +191,7 @@ export abstract class ProtocolDialogue<Result extends DialogueResult> extends Di
       ...super.settings(),
       ...omitUndefined({
         mayCite: this.#hasSources ? citing.map(({ id }) => id) : undefined,
-        checkQuotations: this.#hasSources ? this.claimChecker() !== undefined : undefined,
+        checkQuotations: this.claimChecker() !== undefined || (this.#hasSources ? false : undefined),
         sourcesListed: this.#listsSources ? true : undefined,
         contextDirectory: contextDirectory === undefined ? undefined : { path: contextDirectory },
         brief: brief && {

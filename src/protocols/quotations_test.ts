@@ -123,7 +123,7 @@ Deno.test("a reviewer of a finished dialogue sees annotations under statements, 
     const statements = statementsOf(fold(events));
     const annotations = statements.map(({ annotation }) => annotation);
     if (!("documents" in config)) {
-      ok(annotations.every((annotation) => annotation === undefined));
+      ok(annotations.every((annotation) => annotation === undefined), `${annotations}`);
       continue;
     }
     deepEqual(new Set(annotations), new Set(["", statements[2]?.annotation]));

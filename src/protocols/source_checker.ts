@@ -3,11 +3,13 @@ import type { ClaimChecker } from "../dialogue/claim_checker.ts";
 import type { SourceIndex } from "../judging/quotations/mod.ts";
 import type { Claim } from "../transcript/claim.ts";
 import type { Statement } from "../transcript/message.ts";
+import { quotationsIn } from "../text/evidence.ts";
 import { responseIn } from "./roundtable/response.ts";
 
 /** Checks statements against sources, which are loaded and indexed on first use. */
 export class SourceChecker implements ClaimChecker {
   readonly covers: ClaimChecker["covers"];
+  readonly hasSources: boolean;
   readonly #sources: readonly Source[];
   readonly #names: ReadonlyMap<string, string>;
   #index: { readonly names: string; readonly sources: Promise<SourceIndex> } | undefined;
@@ -19,12 +21,13 @@ export class SourceChecker implements ClaimChecker {
    * count as one.
    */
   constructor(
-    options: Pick<ClaimChecker, "covers"> & {
+    options: Pick<ClaimChecker, "covers" | "hasSources"> & {
       readonly sources: readonly Source[];
       readonly names?: ReadonlyMap<string, string>;
     },
   ) {
     this.covers = options.covers;
+    this.hasSources = options.hasSources;
     this.#sources = options.sources;
     this.#names = options.names ?? new Map();
   }
@@ -33,11 +36,13 @@ export class SourceChecker implements ClaimChecker {
     statement: Statement,
     earlier: readonly Statement[],
     found: readonly Source[] = [],
-  ): Promise<readonly Claim[]> {
+  ): Promise<readonly Claim[] | undefined> {
+    if (!this.hasSources && quotationsIn(statement.text).length === 0) return undefined;
     const { checkClaims } = await lookups();
     const sources = await this.index(found);
     const response = responseIn(statement);
     const options = { sources, earlier, names: this.#names };
+    if (!this.hasSources) return ofOthers(checkClaims(statement, options));
     if (!response) return checkClaims(statement, options);
     const said = onlySaid(statement.text, [response.position, ...response.points.map(({ text }) => text)]);
     return checkClaims({ ...statement, text: said }, options);
@@ -51,6 +56,12 @@ export class SourceChecker implements ClaimChecker {
     }
     return this.#index.sources;
   }
+}
+
+/** Returns the claims that quote somebody; nothing if there are none. */
+function ofOthers(claims: readonly Claim[]): readonly Claim[] | undefined {
+  const found = claims.filter(({ quotations }) => quotations.some(({ saidBy }) => saidBy !== undefined));
+  return found.length > 0 ? found : undefined;
 }
 
 /**

@@ -16,8 +16,8 @@ const said = (text: string): Statement => ({
   text,
 });
 const source = (name: string, text: string): Source => ({ name, title: name, text });
-const checker = (sources: readonly Source[]) => new SourceChecker({ sources, covers: () => true });
-const verdicts = (claims: readonly Claim[]) =>
+const checker = (sources: readonly Source[]) => new SourceChecker({ sources, hasSources: true, covers: () => true });
+const verdicts = (claims: readonly Claim[] = []) =>
   claims.flatMap(({ quotations }) => quotations.map(({ verdict }) => verdict));
 
 Deno.test("sources with the same name count as one: a quotation from either is exact", async () => {
@@ -52,7 +52,8 @@ Deno.test("a response can cite by name or by title", async () => {
     assert.deepEqual(verdicts(claims), ["exact"], citation.source);
   }
   const other = { source: "Other-page", url: "https://example.org/other" };
-  const [claim] = await checker(sources).check(response({ points: [quoting("Other-page")], citations: [other] }), []);
+  const [claim] = await checker(sources).check(response({ points: [quoting("Other-page")], citations: [other] }), []) ??
+    [];
   assert.equal(claim?.citations[0]?.known, false);
 });
 
@@ -63,7 +64,7 @@ Deno.test("only the speaker's own words in a response are checked, in place", as
     { text: "It cut traffic by 31 % [tfl].", supports: ["13.55", "77.77"] },
   ];
   const statement = response({ points, confidence: "170 %", citations: [{ source: "tfl", url: "https://a.b/99.5" }] });
-  const claims = await checker(sources).check(statement, []);
+  const claims = await checker(sources).check(statement, []) ?? [];
   const figures = claims.flatMap((claim) => claim.figures);
   assert.deepEqual(figures.map(({ text, found }) => [text, found]), [["30", true], ["31", false]]);
   for (const { text, start, end } of figures) assert.equal(statement.text.slice(start, end), text);

@@ -1,8 +1,10 @@
 import { countTokens } from "../../text/tokens.ts";
 import type { Claim, QuotationDifference, QuotationMark, SourcePlace } from "../../transcript/claim.ts";
 
-/** Maximum tokens of marks in a prompt. */
+/** Maximum tokens of a statement's marks in a prompt. */
 export const MARKS_MAX_TOKENS = 120;
+/** The same in a dialogue without sources, where only the words of others can be quoted. */
+export const MARKS_MAX_TOKENS_WITHOUT_SOURCES = 40;
 
 /** More marks than this never fit. */
 const MOST_MARKS = 20;
@@ -15,18 +17,18 @@ const MOST_CHARACTERS = 60;
 /**
  * Summarises the findings on a statement's quotations and citations in one line, the same for all readers. Empty if
  * there is nothing to report. Figures are only for human readers, and unchecked quotations are not findings. Findings
- * that do not fit into {@linkcode MARKS_MAX_TOKENS} are counted.
+ * that do not fit into `maxTokens` are counted.
  *
  * The line contains words of the statement, and must be placed where the statement's words are.
  */
-export function claimMarks(claims: readonly Claim[]): string {
+export function claimMarks(claims: readonly Claim[], maxTokens: number = MARKS_MAX_TOKENS): string {
   const marks = [...new Set(claims.flatMap(marksOf))];
   const isSaid = claims.some(({ quotations }) => quotations.some(({ saidBy }) => saidBy !== undefined));
   const where = isSaid ? "looked up in the sources and in what was said" : "looked up in the sources";
   for (let shown = Math.min(marks.length, MOST_MARKS); shown > 0; shown--) {
     const more = shown < marks.length ? [`and ${marks.length - shown} more`] : [];
     const text = `${where}: ${[...marks.slice(0, shown), ...more].join("; ")}`;
-    if (countTokens(text) <= MARKS_MAX_TOKENS) return text;
+    if (countTokens(text) <= maxTokens) return text;
   }
   return marks.length === 0 ? "" : `${where}: ${marks.length} findings`;
 }

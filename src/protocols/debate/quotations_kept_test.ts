@@ -29,6 +29,7 @@ class BrokenChecker extends SourceChecker {
 class Broken extends DebateWorkflow {
   readonly checker: BrokenChecker = new BrokenChecker({
     sources: SOURCES,
+    hasSources: true,
     covers: ({ role }) => role !== "moderator",
   });
 
@@ -150,12 +151,9 @@ Deno.test("nothing is looked up where that is off, and a value that is neither i
   equal(notesOf(off.events).length, 0);
   ok(![...sentPrompts(off.events).values()].some((prompt) => textOf(prompt).includes("[Annotation")));
   equal(recordedClaims(fold(off.events)), undefined);
-  const none = await held(SAYS, { roundCount: 1 });
+  const none = await held(SAYS, { roundCount: 1, checkQuotations: false });
   const started = none.events[0];
-  ok(
-    started?.type === "dialogue.started" && !("checkQuotations" in started.settings),
-    "without sources nothing is set",
-  );
+  ok(started?.type === "dialogue.started" && !("checkQuotations" in started.settings));
   const { participants } = scene();
   throws(
     () => scripted({ participants } as ReturnType<typeof scene>, JSON.parse('{ "checkQuotations": "no" }')),

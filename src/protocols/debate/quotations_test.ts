@@ -125,6 +125,23 @@ Deno.test("what others said is told from what sources say", async () => {
   deepEqual(verdictsOf(other && claimsIn(other)), ["not found"], "what is said at once is not what was said before");
 });
 
+Deno.test("without sources everybody hears which words nobody said, and a statement that quotes nobody has no note", async () => {
+  const script: Script = {
+    say: (id, n) =>
+      id === "ada" ? `Nobody has ever liked that zone, ${n}.` : "Ada says “we shall close every road there is”.",
+  };
+  const { events } = await held(script, { roundCount: 1, scoringEnabled: false });
+  const notes = notesOf(events);
+  deepEqual(new Set(notes.map(({ participant }) => participant)), new Set(["ben"]));
+  deepEqual(verdictsOf(notes[0] && claimsIn(notes[0])), ["not found"]);
+  ok(
+    textOf(prompts(events).get("arguments/round-1/argument/ada")).includes(
+      "[Annotation, not by the speaker: looked up in the sources and in what was said: “we shall close every road there …” " +
+        "was not said before by who is named with it]",
+    ),
+  );
+});
+
 Deno.test("a fact checker has marks, and the sources once, in a fence that no source can end", async () => {
   const hostile: Source = {
     name: "evil",
