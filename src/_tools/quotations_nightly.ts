@@ -67,7 +67,13 @@ function check(source: Generated, kinds: Readonly<Record<string, Kind>>, random:
     for (let trial = 0; trial < TRIALS; trial++) {
       const quotation = make(source, random);
       const begun = performance.now();
-      const { verdict = "none" } = lookUp(quotation, { cited: [text], sources: [text], said: [] }) ?? {};
+      const { verdict = "none" } = lookUp(quotation, {
+        cited: [text],
+        sources: [text],
+        said: [],
+        own: "",
+        speakers: [],
+      }) ?? {};
       times.push(performance.now() - begun);
       found.set(verdict, (found.get(verdict) ?? 0) + 1);
     }

@@ -46,8 +46,10 @@ function newScoreSchema(criteria: readonly Criterion[]): AnswerSchema<ScoreReadi
 /**
  * Returns a form for a fact checker's findings, one per claim; the list is empty if there was nothing to check.
  * Unreadable findings and those after the fifth are dropped, and the others are kept.
+ *
+ * @param complete Adds to a finding what a program can say of it; called again for what it returned. @default nothing
  */
-export function findingsSchema(): AnswerSchema<{
+export function findingsSchema(complete: (finding: Finding) => Finding = (finding) => finding): AnswerSchema<{
   readonly findings: readonly Finding[];
   readonly contributes?: boolean | undefined;
 }> {
@@ -57,7 +59,13 @@ export function findingsSchema(): AnswerSchema<{
     reason: requiredText().describe("Why, in one or two sentences."),
     source: z.preprocess(namesIn, z.string().nullable())
       .describe("Name of the source it rests on; null if there is none."),
-  }).transform(({ source, ...rest }): Finding => ({ ...rest, ...omitUndefined({ source: source || undefined }) }));
+    calculation: z.string().nullable().optional().catch(null).describe(
+      "If the claim has a figure that is worked out from others: the calculation, with numbers exactly as they stand in " +
+        "the source or in the text, such as 71 * 55 % or 3 * 118,000; null if there is none.",
+    ),
+  }).transform(({ source, calculation, ...rest }): Finding =>
+    complete({ ...rest, ...omitUndefined({ source: source || undefined, calculation: calculation || undefined }) })
+  );
   const error = `must be a list of at most ${MOST_FINDINGS} findings`;
   return zodAnswer(
     "findings",

@@ -27,7 +27,10 @@ Deno.test("schemas follow the strict form: all properties required, no others al
 Deno.test("findingsSchema() asks for one of four verdicts and for a source that is a text or null", () => {
   const { jsonSchema } = findingsSchema();
   assert.match(JSON.stringify(jsonSchema), /"source":\{"description":"[^"]*","type":\["string","null"\]\}/);
-  assert.match(formText(jsonSchema), /"verdict": "supported" or "overstated" .*"source": text or null \/\/ Name/s);
+  assert.match(
+    formText(jsonSchema),
+    /"verdict": "supported" or "overstated" .*"source": text or null, \/\/ Name.*"calculation": text or null \/\/ If/s,
+  );
 });
 
 Deno.test("scoreSchema() asks whether it contributes and why before the scores, and describes each criterion", () => {

@@ -147,13 +147,19 @@ Deno.test("HumanAgent asks for scores field by field, repeating each until it is
 
 Deno.test("HumanAgent asks for findings one by one until there are no more", async () => {
   const { terminal, agent } = seated();
-  terminal.type("yes\n", "Buses cost 3.\n", "maybe\n", "con\n", "They cost 2.\n", "fares.md\n");
-  terminal.type("Trains run.\n", "unverifiable\n", "No source.\n", "\n", "\n");
+  terminal.type("yes\n", "Buses cost 3.\n", "maybe\n", "con\n", "They cost 2.\n", "fares.md\n", "1 + 1\n");
+  terminal.type("Trains run.\n", "unverifiable\n", "No source.\n", "\n", "\n", "\n");
   const answer = await agent.answer(requestOf({ participant: "mod", kind: "fact_check", schema: findingsSchema() }));
   assert.deepEqual(answer.value, {
     contributes: true,
     findings: [
-      { claim: "Buses cost 3.", verdict: "contradicted", reason: "They cost 2.", source: "fares.md" },
+      {
+        claim: "Buses cost 3.",
+        verdict: "contradicted",
+        reason: "They cost 2.",
+        source: "fares.md",
+        calculation: "1 + 1",
+      },
       { claim: "Trains run.", verdict: "unverifiable", reason: "No source." },
     ],
   });

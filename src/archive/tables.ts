@@ -3,6 +3,7 @@ import { evaluationOf, reviewedIn } from "../judging/evaluation.ts";
 import type { Panel } from "../judging/panel/panel.ts";
 import { PANEL_PHASES, readingName, recordedPanel } from "../judging/panel/recorded.ts";
 import { panelReport } from "../judging/panel/report.ts";
+import { omitUndefined } from "../transcript/omit_undefined.ts";
 import { claimsIn } from "../judging/quotations/recorded_claims.ts";
 import { criteriaOf } from "../judging/scoreboard.ts";
 import { recordedBallot } from "../judging/voting/ballot.ts";
@@ -65,7 +66,19 @@ const TABLES = {
     rows: beliefRows,
   },
   findings: {
-    columns: [...IDS, "by", "kind", "text", "verdict", "source", "reason", "counts", "missing"],
+    columns: [
+      ...IDS,
+      "by",
+      "kind",
+      "text",
+      "verdict",
+      "source",
+      "reason",
+      "calculation",
+      "recomputed",
+      "counts",
+      "missing",
+    ],
     rows: findingRows,
   },
   costs: {
@@ -305,8 +318,9 @@ function findingRows(record: DialogueRecord): readonly Row[] {
   const speaker = (message: number | undefined) => facts.message(message)?.speaker;
   const found = allFindings(facts).map(({ note, finding, overruled }): Row => {
     const { about: message, key, kind, participant: by } = note;
-    const { claim: text, ...rest } = finding;
-    return { message, key, participant: speaker(message), by, kind, text, ...rest, counts: !overruled };
+    const { claim: text, recomputed, ...rest } = finding;
+    const done = omitUndefined({ recomputed: recomputed?.verdict });
+    return { message, key, participant: speaker(message), by, kind, text, ...rest, ...done, counts: !overruled };
   });
   const missing = record.notes.flatMap(({ about: message, key, kind, participant: by, answer }): readonly Row[] =>
     kind !== "fact_check" || answer.given

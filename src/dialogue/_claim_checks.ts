@@ -1,4 +1,5 @@
 import { claimMarks, MARKS_MAX_TOKENS, MARKS_MAX_TOKENS_WITHOUT_SOURCES } from "../judging/quotations/claim_marks.ts";
+import type { SourceIndex } from "../judging/quotations/mod.ts";
 import { fillerText } from "../models/filler_model.ts";
 import { type Claim, readClaims } from "../transcript/claim.ts";
 import type { Json } from "../transcript/json.ts";
@@ -28,6 +29,12 @@ export class ClaimChecks {
   /** Returns the claims found in a statement; `undefined` if it was not looked up. */
   of({ number }: Pick<Message, "number">): readonly Claim[] | undefined {
     return this.#found.get(number);
+  }
+
+  /** Returns all sources, with those that tools found in the given messages; `undefined` if nothing is looked up. */
+  async sources(messages: readonly Message[]): Promise<SourceIndex | undefined> {
+    if (this.#run.rehearsal) return undefined;
+    return await this.#checker?.index(this.#run.sourcesFoundIn(messages)).catch(() => undefined);
   }
 
   /**

@@ -1,4 +1,5 @@
 import type { Source } from "../agents/source.ts";
+import type { SourceIndex } from "../judging/quotations/mod.ts";
 import { singleLine } from "../text/visible.ts";
 import type { ToolAnswered } from "../transcript/event.ts";
 import type { Claim } from "../transcript/claim.ts";
@@ -14,6 +15,8 @@ export interface FoundSource extends Source {
 export interface ClaimChecker {
   /** Returns `true` if the statements of a participant are looked up. */
   covers(participant: DialogueParticipant): boolean;
+  /** @internal Returns all sources, with those that tools found. */
+  index(found?: readonly Source[]): Promise<SourceIndex>;
   /** `true` if there are sources, or tools may find some. */
   readonly hasSources: boolean;
   /**

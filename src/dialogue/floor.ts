@@ -2,6 +2,7 @@ import type { Tool } from "../agents/agent.ts";
 import { schemaAnswer } from "../agents/answer_schema.ts";
 import type { EndReason, LimitReached } from "../transcript/event.ts";
 import type { Kind } from "../transcript/kind.ts";
+import type { SourceIndex } from "../judging/quotations/mod.ts";
 import type { Claim } from "../transcript/claim.ts";
 import { REQUEST_CONTEXT } from "../transcript/context_request.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
@@ -230,6 +231,11 @@ export class Floor {
   /** Returns the claims found in a statement; `undefined` if it was not checked. */
   claimsOf(statement: Statement): readonly Claim[] | undefined {
     return this.#claims.of(statement);
+  }
+
+  /** @internal Returns the sources in which statements are looked up, with those found so far; `undefined` if none are. */
+  async sources(): Promise<SourceIndex | undefined> {
+    return await this.#claims.sources(this.messages);
   }
 
   /**

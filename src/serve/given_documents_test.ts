@@ -59,7 +59,7 @@ Deno.test("Documents of a request are sources: shown to whom they are for, check
     doesNotMatch(ben ?? "", /Für Ada/);
     match(
       await (await server.fetch(`/api/dialogues/${id}/messages/3`)).text(),
-      /quotations: 1 exact; 1 figure matches the source/,
+      /quotations: 1 exact; 1 figure stands in the source/,
     );
 
     const folder = await archiveOf(server);

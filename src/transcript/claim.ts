@@ -31,29 +31,30 @@ export interface QuotationDifference {
 }
 
 /** The result of looking up a quotation: in sources or, with `saidBy`, in what a participant said before. */
-export type QuotationFinding = QuotationResult & {
-  /** Id of the participant whose words it is given as, or is; a place then names a message as its source. */
-  readonly saidBy?: string;
-};
-
-type QuotationResult =
-  /** Found in the source; a quotation with ellipses has a place for each part, in order. */
-  | { readonly verdict: "exact"; readonly places: readonly SourcePlace[] }
-  /** At most a quarter of its words differ, or an ellipsis left out a "not". */
-  | {
-    readonly verdict: "inexact";
-    readonly places: readonly SourcePlace[];
-    /** Words of the source. */
-    readonly stands: string;
-    /** Differences in order; empty if only punctuation differs. */
-    readonly differences: readonly QuotationDifference[];
+export type QuotationFinding =
+  & {
+    /** Id of the participant whose words it is given as, or is; a place then names a message as its source. */
+    readonly saidBy?: string;
   }
-  /** Found, but with fewer than four words, which may appear anywhere by chance. */
-  | { readonly verdict: "exact_but_short"; readonly places: readonly SourcePlace[] }
-  /** Not found in the cited source. `elsewhere` gives its places in other sources, if any. */
-  | { readonly verdict: "not_found"; readonly elsewhere?: readonly SourcePlace[] }
-  /** No source is cited for it, and nobody is quoted; in journals of earlier versions, it may quote a `message`. */
-  | { readonly verdict: "not_checked"; readonly message?: number };
+  & (
+    /** Found in the source; a quotation with ellipses has a place for each part, in order. */
+    | { readonly verdict: "exact"; readonly places: readonly SourcePlace[] }
+    /** At most a quarter of its words differ, or an ellipsis left out a "not". */
+    | {
+      readonly verdict: "inexact";
+      readonly places: readonly SourcePlace[];
+      /** Words of the source. */
+      readonly stands: string;
+      /** Differences in order; empty if only punctuation differs. */
+      readonly differences: readonly QuotationDifference[];
+    }
+    /** Found, but with fewer than four words, which may appear anywhere by chance. */
+    | { readonly verdict: "exact_but_short"; readonly places: readonly SourcePlace[] }
+    /** Not found in the cited source. `elsewhere` gives its places in other sources, if any. */
+    | { readonly verdict: "not_found"; readonly elsewhere?: readonly SourcePlace[] }
+    /** No source is cited for it, and nobody is quoted; in journals of earlier versions, it may quote a `message`. */
+    | { readonly verdict: "not_checked"; readonly message?: number }
+  );
 
 /** A quotation in a statement and the result of its lookup. Offsets refer to the statement. */
 export type QuotationMark = QuotationFinding & {
@@ -201,4 +202,47 @@ export interface Finding {
   readonly reason: string;
   /** Name of the source it is based on, if any. */
   readonly source?: string;
+  /** The calculation that gives a figure of the claim, as the fact checker wrote it, such as `71 * 55 %`. */
+  readonly calculation?: string;
+  /** What a program made of the calculation; absent without one. */
+  readonly recomputed?: {
+    /**
+     * `right` if the result rounds to a figure of the claim, whose last digit counts, or that of its first three after
+     * which only zeros follow; `rounded` if it does so by its first two. `not_recomputed` if a number of the calculation
+     * stands neither in the statement nor in the source.
+     */
+    readonly verdict: "right" | "rounded" | "wrong" | "not_recomputed";
+    /** The result. */
+    readonly value?: number;
+  };
+}
+
+/** The outcomes of doing a fact checker's calculation again. */
+export const RECOMPUTED = ["right", "rounded", "wrong", "not_recomputed"] as const;
+
+/** What a program made of a fact checker's calculation. */
+export type Recomputation = NonNullable<Finding["recomputed"]>;
+
+/** Reads the findings of a fact check, `{ findings: […] }` or, in older journals, a list; what cannot be read is left out. */
+export function readFindings(value: Json): readonly Finding[] {
+  const list = Array.isArray(value) ? value : fieldsIn(value).findings;
+  return Array.isArray(list) ? list.flatMap(readFinding) : [];
+}
+
+function readFinding(value: unknown): readonly Finding[] {
+  const { claim, verdict: given, reason, source, calculation, recomputed } = fieldsIn(value);
+  const verdict = FINDING_VERDICTS.find((each) => each === given);
+  if (typeof claim !== "string" || verdict === undefined) return [];
+  const done = fieldsIn(recomputed);
+  const result = RECOMPUTED.find((each) => each === done.verdict);
+  return [{
+    claim,
+    verdict,
+    reason: typeof reason === "string" ? reason : "",
+    ...(typeof source === "string" ? { source } : {}),
+    ...(typeof calculation === "string" ? { calculation } : {}),
+    ...(result === undefined
+      ? {}
+      : { recomputed: { verdict: result, ...(typeof done.value === "number" ? { value: done.value } : {}) } }),
+  }];
 }

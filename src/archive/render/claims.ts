@@ -1,5 +1,5 @@
 import {
-  claimsIn,
+  claimsAbout,
   claimVerdict,
   overruledBy,
   quotationVerdict,
@@ -55,9 +55,9 @@ export function claimBlocks(facts: Facts): readonly PageBlock[] {
   ];
 }
 
-/** Returns `true` for a claim that a reader should look at. */
-export function isDoubtful({ citations, quotations, figures }: Claim): boolean {
-  return citations.some(({ known }) => !known) || figures.some(({ found }) => !found) ||
+/** Returns `true` for a claim that a reader should look at. A figure may be worked out from others: it accuses nobody. */
+export function isDoubtful({ citations, quotations }: Claim): boolean {
+  return citations.some(({ known }) => !known) ||
     quotations.some(({ verdict }) => verdict === "not_found" || verdict === "inexact");
 }
 
@@ -68,7 +68,7 @@ export function messageBy(facts: Facts, message: Message): Line {
 
 /** Returns the claims of a message; none if it was not checked. */
 export function claimsOf(facts: Facts, { number }: Pick<Message, "number">): readonly Claim[] {
-  return facts.notesAbout(number).flatMap((note) => claimsIn(note) ?? []);
+  return claimsAbout(facts.notesAbout(number)) ?? [];
 }
 
 /** The findings in the sources of a statement, in a line, with the claims to look at; empty if nothing was compared. */
@@ -115,7 +115,7 @@ export function isOverruled(facts: Facts, { about }: Note, finding: Finding): bo
 }
 
 /**
- * Counts claims in words: `quotations: 2 exact, 1 not found; 3 figures match the source`. Empty if nothing could be
+ * Counts claims in words: `quotations: 2 exact, 1 not found; 3 figures stand in the source`. Empty if nothing could be
  * compared.
  */
 export function tallyInWords(claims: readonly Claim[]): string {
@@ -136,8 +136,10 @@ export function tallyInWords(claims: readonly Claim[]): string {
   return [
     ...(quoted.length === 0 ? [] : [`quotations: ${quoted.join(", ")}`]),
     ...(ofOthers.length === 0 ? [] : [`quotations of earlier messages: ${ofOthers.join(", ")}`]),
-    ...(figures.found === 0 ? [] : [count(figures.found, "figure matches the source", "figures match the source")]),
-    ...(figures.missing === 0 ? [] : [`${count(figures.missing, "figure")} not in the source`]),
+    ...(figures.found === 0
+      ? []
+      : [count(figures.found, "figure stands in the source", "figures stand in the source")]),
+    ...(figures.missing === 0 ? [] : [`${count(figures.missing, "figure")} not in the source as written`]),
     ...(figures.uncompared === 0 ? [] : [`${count(figures.uncompared, "figure")} not compared`]),
     ...(unknownCitations === 0 ? [] : [count(unknownCitations, "unknown source")]),
     ...(bare === 0 || bare === claims.length ? [] : [`${count(bare, "claim")} without a quotation or figure to check`]),
@@ -156,7 +158,7 @@ function foundInWords({ citations, quotations, figures, uncompared }: Claim): st
   return [
     ...(unknown.length === 0 ? [] : [`there is no source ${listed(unknown)}`]),
     ...quotations.map(quotationInWords),
-    ...(missing.length === 0 ? [] : [`missing ${missing.length === 1 ? "figure" : "figures"}: ${missing.join(", ")}`]),
+    ...(missing.length === 0 ? [] : [`not in the source as written: ${missing.join(", ")}`]),
     ...(uncompared.length === 0 ? [] : [`not compared: ${uncompared.join(", ")}`]),
   ].join("; ");
 }

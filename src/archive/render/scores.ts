@@ -1,9 +1,10 @@
 import { criteriaOf, scoreIn } from "../../judging/scoreboard.ts";
-import { fieldsIn, isList, isObject, type Json, objectIn } from "../../transcript/json.ts";
-import { type Finding, FINDING_VERDICTS } from "../../transcript/claim.ts";
+import { fieldsIn, objectIn } from "../../transcript/json.ts";
+import { type Finding, FINDING_VERDICTS, readFindings, type Recomputation } from "../../transcript/claim.ts";
 import type { Picture } from "../../transcript/picture.ts";
 import type { Note } from "../../transcript/record.ts";
 import type { ParticipantScore } from "../../transcript/score.ts";
+import { singleLine } from "../../text/visible.ts";
 import { isOverruled, messageBy } from "./claims.ts";
 import type { Facts } from "./facts.ts";
 import { type Line, type PageBlock, readable } from "./page.ts";
@@ -41,18 +42,7 @@ export function reasonIn({ answer }: Note): string {
 }
 
 function findingsIn({ answer }: Note): readonly Finding[] {
-  if (!answer.given) return [];
-  const { value } = answer;
-  const list = isObject(value) ? value["findings"] : value;
-  return isList(list) ? list.flatMap(readFinding) : [];
-}
-
-function readFinding(value: Json): Finding[] {
-  const { claim, verdict: given, reason, source } = fieldsIn(value);
-  const verdict = FINDING_VERDICTS.find((each) => each === given);
-  if (typeof claim !== "string" || verdict === undefined) return [];
-  const cited = typeof source === "string" ? { source } : {};
-  return [{ claim, verdict, reason: typeof reason === "string" ? reason : "", ...cited }];
+  return answer.given ? readFindings(answer.value) : [];
 }
 
 /** Returns the notes with scores, in order of the messages they are about. */
@@ -189,10 +179,25 @@ export function findingList(facts: Facts, note: Note): readonly PageBlock[] {
             : []),
           ...(finding.reason === "" ? [] : [{ line: finding.reason }]),
           ...(finding.source === undefined ? [] : [{ line: `Source: ${finding.source}` }]),
+          ...(finding.calculation === undefined ? [] : [{ line: recomputedInWords(finding) }]),
         ],
       })),
     },
   ];
+}
+
+const RECOMPUTED_IN_WORDS: Readonly<Record<Recomputation["verdict"], string>> = {
+  right: "right",
+  rounded: "right, rounded in the claim",
+  wrong: "wrong",
+  not_recomputed: "not recomputed, as a number of it stands neither in the message nor in the source",
+};
+
+/** Returns a finding's calculation and what came of it: `Recomputed: 71 * 55 % = 39.05: right`. */
+function recomputedInWords({ calculation = "", recomputed }: Finding): string {
+  const { verdict = "not_recomputed", value } = recomputed ?? {};
+  const result = value === undefined ? "" : ` = ${Number(value.toPrecision(12))}`;
+  return `Recomputed: ${singleLine(calculation)}${result}: ${RECOMPUTED_IN_WORDS[verdict]}`;
 }
 
 /** Returns all findings in the record, each with its note. */

@@ -34,8 +34,8 @@ class Unsearchable extends DebateWorkflow {
   }
 
   protected override claimChecker(): ClaimChecker {
-    const check = () => Promise.reject(new Error("The index is broken"));
-    return { covers: ({ role }) => role !== "moderator", check };
+    const broken = () => Promise.reject(new Error("The index is broken"));
+    return { covers: ({ role }) => role !== "moderator", hasSources: true, check: broken, index: broken };
   }
 }
 

@@ -1,6 +1,7 @@
+import { figuresIn } from "../../text/evidence.ts";
 import { phraseOf } from "../../text/fold.ts";
 import { contentStems } from "../../text/words.ts";
-import { type Claim, type Finding, type QuotationFinding, readClaims } from "../../transcript/claim.ts";
+import { type Claim, type Finding, type QuotationFinding, readClaims, readFindings } from "../../transcript/claim.ts";
 import type { DialogueRecord, Note } from "../../transcript/record.ts";
 import { claimMarks } from "./claim_marks.ts";
 
@@ -58,22 +59,23 @@ export function claimVerdict({ citations, quotations, figures, uncompared }: Cla
   if (citations.some(({ known }) => !known)) return "unknown source";
   const has = (verdict: QuotationFinding["verdict"]) => quotations.some((quotation) => quotation.verdict === verdict);
   if (has("not_found")) return "not found";
-  if (figures.some(({ found }) => !found)) return "figures not in the source";
   const verdict = (["inexact", "exact", "exact_but_short", "not_checked"] as const).find(has);
+  const isMissing = figures.some(({ found }) => !found);
+  if (isMissing && (verdict === undefined || verdict === "not_checked")) return "figures not in the source as written";
   if (verdict === "not_checked") {
     const from = quotations.flatMap((one) => one.verdict === "not_checked" ? one.message ?? [] : []);
     return from.length === quotations.length ? `quotes message ${[...new Set(from)].join(", ")}` : "not checked";
   }
   if (verdict) return quotationVerdict(verdict);
   if (figures.length === 0) return "not compared";
-  return uncompared.length > 0 ? "partly compared" : "figures match the source";
+  return uncompared.length > 0 ? "partly compared" : "figures stand in the source";
 }
 
 /** Returns the results of looking up statements; `undefined` if none was looked up. */
 export function recordedClaims({ notes }: Pick<DialogueRecord, "notes">): ClaimsFound | undefined {
   const checks = notes.filter(({ kind }) => kind === "claim_check").sort((a, b) => (a.about ?? 0) - (b.about ?? 0));
   if (checks.length === 0) return undefined;
-  const found = checks.map(claimsIn);
+  const found = checks.map((note) => claimsAbout(notes.filter(({ about }) => about === note.about)));
   const claims = found.flatMap((claims = []) => claims);
   const unchecked = found.filter((claims) => claims === undefined).length;
   return { claims, tally: tallyClaims(claims), statements: checks.length - unchecked, unchecked };
@@ -95,6 +97,25 @@ export function recordedMarks({ notes }: Pick<DialogueRecord, "notes">): Readonl
 /** Returns the claims found by a claim check; `undefined` if the note is not one, or the check failed. */
 export function claimsIn({ kind, answer }: Pick<Note, "kind" | "answer">): readonly Claim[] | undefined {
   return kind === "claim_check" && answer.given ? readClaims(answer.value) : undefined;
+}
+
+/**
+ * Returns the claims in a statement, without the figures that stand in no source as they are written and that a fact
+ * check supports; `undefined` if it was not looked up.
+ *
+ * @param notes All notes about the statement.
+ */
+export function claimsAbout(notes: readonly Note[]): readonly Claim[] | undefined {
+  const claims = notes.map(claimsIn).find((found) => found !== undefined);
+  const supported = notes.filter(({ kind }) => kind === "fact_check").flatMap(({ answer }) =>
+    answer.given ? readFindings(answer.value).filter(({ verdict }) => verdict === "supported") : []
+  );
+  const figures = new Set(supported.flatMap(({ claim }) => figuresIn(claim).map(({ text }) => text)));
+  if (figures.size === 0) return claims;
+  return claims?.map((claim) => ({
+    ...claim,
+    figures: claim.figures.filter(({ found, text }) => found || !figures.has(text)),
+  }));
 }
 
 /** Minimum share of a claim's words for a finding to be about it, whatever the finding calls it. */

@@ -63,13 +63,13 @@ Deno.test("tallyClaims() returns the share of exact quotations among those that 
   assert.equal(tallyClaims([]).claims, 0);
 });
 
-Deno.test("claimVerdict() says that figures match only if all were compared", () => {
+Deno.test("claimVerdict() says that figures stand in the source only if all were compared", () => {
   const verdict = (text: string) =>
     checkClaims({ number: 1, speaker: "ana", text }, { sources: tfl }).map(claimVerdict).join();
-  assert.equal(verdict("It fell by 30 % [tfl]."), "figures match the source");
+  assert.equal(verdict("It fell by 30 % [tfl]."), "figures stand in the source");
   assert.equal(verdict("It fell by 30 % in 5 years [tfl]."), "partly compared");
   assert.equal(verdict("It fell in 5 years [tfl]."), "not compared");
-  assert.equal(verdict("It fell by 31 % in 5 years [tfl]."), "figures not in the source");
+  assert.equal(verdict("It fell by 31 % in 5 years [tfl]."), "figures not in the source as written");
   assert.deepEqual(tally("It fell by 30 % in 5 years [tfl].").figures, { found: 1, missing: 0, uncompared: 1 });
 });
 

@@ -199,7 +199,7 @@ export function quotationFacts(claims: readonly Claim[]): string {
 
 /** The guidance for all fact checks. */
 export const CHECKING_GUIDANCE = [
-  "You check the factual claims of a contribution: numbers, dates, quotations, and what it says of sources.",
+  "You check the factual claims of a contribution: numbers, dates, quotations, and what it says of sources and of others.",
   `Take the claims that matter most to its argument, at most ${MOST_FINDINGS}. Leave out opinions, predictions and what ` +
   "is common knowledge. Give each claim in the speaker's own words, a verdict, a reason in one or two sentences, and the " +
   "source.",
@@ -207,6 +207,10 @@ export const CHECKING_GUIDANCE = [
   "- contradicted: a source says otherwise. A figure that is wrong is contradicted.",
   "- overstated: a source bears out less than is claimed: the claim is stronger, wider or surer, its figures are right.",
   "- unverifiable: no source decides it. If you are not sure, it is unverifiable.",
+  "Look at what the source says beside a figure: one that is right and misleads, as it is of something else, of another " +
+  "time or only a part, is overstated. Work out again every figure that is worked out from others, and give the " +
+  "calculation: a program does it, too. What the contribution answers stands before it, for you to know what is meant: " +
+  "check only the contribution.",
   "If there is nothing to check, give an empty list.",
 ].join("\n");
 

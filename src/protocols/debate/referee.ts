@@ -57,13 +57,17 @@ export class Referee {
     ).map((contribution) => ({ contribution, answered: answeredBy(contribution, heard) }));
     if (this.#rules.enforced) await this.#enforce(floor, ofAdvocates);
     if (this.#scoring) { for (const each of ofAdvocates) this.#askScore(floor, each); }
-    this.#pending = said.filter(({ kind }) => isChecked(kind, this.#rules)).map((contribution) => ({
-      contribution,
-      asked: this.#cast.factCheckers.map((checker) => {
-        const annotated = floor.claimsOf(contribution) !== undefined;
-        return { checker, answer: floor.ask(checker, this.#turns.checkFacts(contribution, { annotated })) };
-      }),
-    }));
+    const checked = said.filter(({ kind }) => isChecked(kind, this.#rules));
+    const sources = checked.length > 0 && this.#cast.factCheckers.length > 0 ? await floor.sources() : undefined;
+    this.#pending = checked.map((contribution) => {
+      const annotated = floor.claimsOf(contribution) !== undefined;
+      const answered = heard.find(({ number }) => number === contribution.replyTo);
+      const question = this.#turns.checkFacts(contribution, { annotated, answered, sources });
+      return {
+        contribution,
+        asked: this.#cast.factCheckers.map((checker) => ({ checker, answer: floor.ask(checker, question) })),
+      };
+    });
     if (this.#rules.checks.awaited) await this.finish(floor);
   }
 

@@ -1,6 +1,8 @@
 import { findingsSchema, scoreSchema } from "../../agents/answer_schema.ts";
 import type { AnswerSchema } from "../../agents/agent.ts";
 import type { Question, Turn } from "../../dialogue/mod.ts";
+import type { SourceIndex } from "../../judging/quotations/mod.ts";
+import { withRecomputation } from "../../judging/quotations/recompute.ts";
 import type { Claim, Finding } from "../../transcript/claim.ts";
 import type { Statement } from "../../transcript/message.ts";
 import type { ScoreReading } from "../../transcript/score.ts";
@@ -26,7 +28,6 @@ export class DebateTurns {
   readonly #topic: string;
   readonly #rules: DebateRules;
   #rulingSchema: AnswerSchema<Ruling> | undefined;
-  #findingsSchema: AnswerSchema<{ readonly findings: readonly Finding[] }> | undefined;
 
   /**
    * Makes the turns of a debate on a topic.
@@ -119,16 +120,24 @@ export class DebateTurns {
     };
   }
 
-  /** Returns the question to a fact checker, who sees only the contribution and the checker's own material. */
+  /**
+   * Returns the question to a fact checker, who sees the contribution, what it answers, and the checker's own material.
+   * Calculations in its findings are done again with numbers of the contribution and the sources.
+   */
   checkFacts(
     contribution: Statement,
-    { annotated = false }: { readonly annotated?: boolean } = {},
+    { annotated = false, answered, sources }: {
+      readonly annotated?: boolean;
+      readonly answered?: Statement | undefined;
+      readonly sources?: SourceIndex | undefined;
+    } = {},
   ): Question<{ readonly findings: readonly Finding[] }> {
+    const schema = findingsSchema((finding) => withRecomputation(finding, contribution.text, sources));
     return {
       kind: "fact_check",
       about: contribution,
-      shown: [contribution],
-      schema: this.#findingsSchema ??= findingsSchema(),
+      shown: answered ? [answered, contribution] : [contribution],
+      schema,
       guidance: annotated ? CHECKING_GUIDANCE_WITH_ANNOTATIONS : CHECKING_GUIDANCE,
       instruction: CHECKING_TASK,
     };

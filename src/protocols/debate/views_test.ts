@@ -21,7 +21,7 @@ function say(id: string, n: number, prompt: Prompt): string {
 }
 
 for (const strategy of STRATEGIES) {
-  Deno.test(`in a debate with '${strategy}' scorers see what was answered, fact checkers one message, and nobody what is not said yet`, async () => {
+  Deno.test(`in a debate with '${strategy}' scorers see what was answered, fact checkers one message and what it answers, and nobody what is not said yet`, async () => {
     const { result, events } = await held({ say, checkers: 1 }, {
       roundCount: 10,
       debateFormat: "formal",
@@ -57,7 +57,7 @@ for (const strategy of STRATEGIES) {
       if (event.kind === "score" && about?.kind !== "closing") {
         deepEqual(seen, markersOf([about?.number, ...answered]), event.key);
       }
-      if (event.kind === "fact_check") deepEqual(seen, markersOf([about?.number]), event.key);
+      if (event.kind === "fact_check") deepEqual(seen, markersOf([about?.replyTo, about?.number]), event.key);
       else if (event.kind !== "score" || about?.kind === "closing") {
         const before = new Set(markersOf([...texts.keys()].filter((number) => number <= ended)));
         ok(seen.every((marker) => before.has(marker)), event.key);
