@@ -1,5 +1,6 @@
 import type { Aside, Floor } from "../../dialogue/mod.ts";
 import { overruledBy } from "../../judging/quotations/recorded_claims.ts";
+import { withRecomputation } from "../../judging/quotations/recompute.ts";
 import type { Finding } from "../../transcript/claim.ts";
 import { CONTRIBUTION_KINDS, type Kind } from "../../transcript/kind.ts";
 import type { Message, Statement } from "../../transcript/message.ts";
@@ -61,8 +62,9 @@ export class Referee {
     const sources = checked.length > 0 && this.#cast.factCheckers.length > 0 ? await floor.sources() : undefined;
     this.#pending = checked.map((contribution) => {
       const annotated = floor.claimsOf(contribution) !== undefined;
+      const complete = (finding: Finding) => withRecomputation(finding, contribution.text, sources);
       const answered = heard.find(({ number }) => number === contribution.replyTo);
-      const question = this.#turns.checkFacts(contribution, { annotated, answered, sources });
+      const question = this.#turns.checkFacts(contribution, { annotated, answered, complete });
       return {
         contribution,
         asked: this.#cast.factCheckers.map((checker) => ({ checker, answer: floor.ask(checker, question) })),

@@ -1,8 +1,6 @@
 import { findingsSchema, scoreSchema } from "../../agents/answer_schema.ts";
 import type { AnswerSchema } from "../../agents/agent.ts";
 import type { Question, Turn } from "../../dialogue/mod.ts";
-import type { SourceIndex } from "../../judging/quotations/mod.ts";
-import { withRecomputation } from "../../judging/quotations/recompute.ts";
 import type { Claim, Finding } from "../../transcript/claim.ts";
 import type { Statement } from "../../transcript/message.ts";
 import type { ScoreReading } from "../../transcript/score.ts";
@@ -122,22 +120,22 @@ export class DebateTurns {
 
   /**
    * Returns the question to a fact checker, who sees the contribution, what it answers, and the checker's own material.
-   * Calculations in its findings are done again with numbers of the contribution and the sources.
+   *
+   * @param options With `complete`, which adds to a finding what a program can say of it.
    */
   checkFacts(
     contribution: Statement,
-    { annotated = false, answered, sources }: {
+    { annotated = false, answered, complete }: {
       readonly annotated?: boolean;
       readonly answered?: Statement | undefined;
-      readonly sources?: SourceIndex | undefined;
+      readonly complete?: (finding: Finding) => Finding;
     } = {},
   ): Question<{ readonly findings: readonly Finding[] }> {
-    const schema = findingsSchema((finding) => withRecomputation(finding, contribution.text, sources));
     return {
       kind: "fact_check",
       about: contribution,
       shown: answered ? [answered, contribution] : [contribution],
-      schema,
+      schema: findingsSchema(complete),
       guidance: annotated ? CHECKING_GUIDANCE_WITH_ANNOTATIONS : CHECKING_GUIDANCE,
       instruction: CHECKING_TASK,
     };
