@@ -1,13 +1,9 @@
 import { costOfDialogue, statusInWords } from "../archive/render/words.ts";
 import { type Configuration, overlay } from "../protocols/configuration.ts";
-import { asRead } from "../protocols/review_dialogue.ts";
-import { typed } from "../runtime/typed.ts";
-import { buildQuestion, type BuiltQuestion } from "../setup/answerers.ts";
-import { keptTexts } from "../setup/documents.ts";
-import { ConfigError, UsageError } from "../setup/errors.ts";
+import { buildQuestion } from "../setup/answerers.ts";
+import { UsageError } from "../setup/errors.ts";
 import { review } from "../setup/holding.ts";
 import { limitsLeft, NOTHING } from "../setup/limits.ts";
-import { goingOn, type OpenArchive, recordedDialogue } from "../setup/recorded.ts";
 import { capital } from "../words/en/phrases.ts";
 import { openArchive } from "./archives.ts";
 import { dryRun } from "./dry_run.ts";
@@ -25,10 +21,15 @@ export async function run(context: Context): Promise<number> {
   const names = (args.configuration.speakers ?? []).map(({ name = "" }) => name);
   if (args.flags.has("--all") && names.length > 0) throw new UsageError("Give --of or --all, not both");
   const archive = await openArchive(context, name);
-  const { workflow, cast } = await built(context, archive, {
-    question,
-    ...(args.flags.has("--all") ? { of: "all" } : names.length > 0 ? { of: names } : {}),
-  });
+  const of = args.flags.has("--all") ? "all" : names.length > 0 ? names : undefined;
+  const { speakers: _, ...changes } = args.configuration;
+  const settings = (own: Configuration) => overlay(own, changes);
+  const { workflow, cast } = await buildQuestion(
+    archive,
+    { question, of },
+    { settings },
+    context,
+  );
   if (context.dryRun) return await dryRun(context, (options) => workflow.rehearse(options), { cast, panel: undefined });
   const { signal, stop } = cancellation(context);
   try {
@@ -57,36 +58,4 @@ export async function run(context: Context): Promise<number> {
   } finally {
     stop();
   }
-}
-
-async function built(
-  context: Context,
-  archive: OpenArchive,
-  toAsk: Parameters<typeof buildQuestion>[1],
-): Promise<BuiltQuestion> {
-  const { folder, reading, shown } = archive;
-  const { io, args } = context;
-  const dialogue = { ...await asRead(reading, folder), archive: folder };
-  const { record } = dialogue;
-  if (record.status === undefined) {
-    throw new ConfigError(`Cannot ask about ${shown}: it is unfinished; ${typed("resume")} continues it`);
-  }
-  const texts = (await keptTexts(archive)).map(({ source }) => ({ source }));
-  const documents = { texts, images: [], warnings: [] };
-  const { speakers: _, ...changes } = args.configuration;
-  const configuration = record.imported ? changes : await configurationOf(archive, changes, io);
-  return await buildQuestion(dialogue, toAsk, { configuration, documents }, context);
-}
-
-/** Returns the configuration by which those who took part are asked: theirs, without limits, tools and judges. */
-async function configurationOf(
-  archive: OpenArchive,
-  changes: Configuration,
-  io: Context["io"],
-): Promise<Configuration> {
-  const { configuration, own } = await recordedDialogue(archive, io);
-  const { participants, context, temperature, reasoningEffort, seed, baseUrl } = configuration;
-  const asked = { participants, context, temperature, reasoningEffort, seed, baseUrl };
-  const kept = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined));
-  return goingOn(kept, overlay(own, changes), archive, io);
 }

@@ -1,47 +1,71 @@
-import type { Documents } from "../agents/documents.ts";
 import { completedReviews } from "../archive/reviews.ts";
 import { type AskConfig, type AskResult, authorOf, createAskWorkflow } from "../protocols/ask/mod.ts";
 import { askPage } from "../protocols/ask/page.ts";
 import { type CastMember, seated } from "../protocols/cast.ts";
 import type { Configuration } from "../protocols/configuration.ts";
 import { participantOf } from "../protocols/participant.ts";
-import type { ReadDialogue, ReviewDialogue } from "../protocols/review_dialogue.ts";
+import { asRead, type ReviewDialogue } from "../protocols/review_dialogue.ts";
+import { priceOf } from "../models/prices.ts";
+import { typed } from "../runtime/typed.ts";
+import type { Participant } from "../transcript/participant.ts";
 import type { DialogueRecord } from "../transcript/record.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import { agentMaker } from "./agents.ts";
 import { commonConfig } from "./build.ts";
+import { keptTexts } from "./documents.ts";
 import { ConfigError, configured } from "./errors.ts";
 import { withPriceNamed } from "./prices.ts";
+import { goingOn, type OpenArchive, recordedDialogue } from "./recorded.ts";
 import type { World } from "./world.ts";
 
 /** A question about a dialogue that is over, and who is asked. */
 export interface ToAsk {
   readonly question: string;
   /** Ids or names of those who are asked, or `all`. @default whoever wrote the outcome */
-  readonly of?: readonly string[] | "all";
+  readonly of?: readonly string[] | "all" | undefined;
 }
 
-/** A question that is ready to run, and its cast. */
+/** How a question is asked. */
+export interface AskingOptions {
+  /**
+   * Returns the settings of this run, which go before those on record, given the settings that the operator of this
+   * machine gave the dialogue. Of an import, their `model` answers.
+   */
+  readonly settings: (own: Configuration) => Configuration;
+  /** SPECs of recordings that may be used. @default those that the settings name */
+  readonly trusted?: ReadonlySet<string>;
+  /** Id of the request, which is recorded so that a repeated one finds the question. */
+  readonly requestId?: string | undefined;
+}
+
+/** A question that is ready to run. */
 export interface BuiltQuestion {
   readonly workflow: ReviewDialogue<AskResult>;
+  /** Those who answer. */
   readonly cast: readonly CastMember[];
+  /** `true` if the prices of all their models are known. */
+  readonly isPriced: boolean;
 }
 
 /**
- * Builds a question about a finished dialogue, to those who took part, with the models that answered for them. Makes no
- * call.
+ * Builds a question about the finished dialogue of an archive, to those who took part, with the models that answered for
+ * them and with the documents that the archive keeps. Makes no call.
  *
- * @param configuration The configuration of the dialogue, or of an import, whose `model` then answers.
- * @param documents Documents of the dialogue.
- * @throws {ConfigError} If nobody can be asked.
+ * @throws {ConfigError} If the dialogue is unfinished, or nobody can be asked.
  */
 export async function buildQuestion(
-  dialogue: ReadDialogue & { readonly archive: string },
+  archive: OpenArchive,
   { question, of }: ToAsk,
-  { configuration, documents }: { readonly configuration: Configuration; readonly documents: Documents },
+  options: AskingOptions,
   world: World,
 ): Promise<BuiltQuestion> {
-  const { record, archive } = dialogue;
+  const { folder, reading, shown } = archive;
+  const dialogue = { ...await asRead(reading, folder), archive: folder };
+  const { record } = dialogue;
+  if (record.status === undefined) {
+    throw new ConfigError(`Cannot ask about ${shown}: it is unfinished; ${typed("resume")} continues it`);
+  }
+  const configuration = record.imported ? options.settings({}) : await configurationOf(archive, options, world);
   const cast = record.imported ? [reader(configuration)] : answering(record, configuration, of);
   const agentFor = agentMaker(world, configuration);
   const answerers = await Array.fromAsync(cast, async (member) => ({
@@ -49,11 +73,37 @@ export async function buildQuestion(
     ...omitUndefined({ timeoutMs: member.timeoutMs }),
   }));
   const priced = withPriceNamed(configuration, answerers.map(({ agent }) => agent));
+  const models = answerers.flatMap(({ agent }) => agent.models ?? []);
+  const isPriced = models.every((model) => priceOf(model, priced.prices));
   const { outputDirectory: _, ...common } = commonConfig(priced, world);
-  const config: AskConfig = { ...common, documents };
-  const earlier = await completedReviews(archive, record, [askPage]);
+  const texts = (await keptTexts(archive)).map(({ source }) => ({ source }));
+  const { requestId } = options;
+  const config: AskConfig = {
+    ...common,
+    documents: { texts, images: [], warnings: [] },
+    ...(requestId === undefined ? {} : { configuration: { requestId } }),
+  };
+  const earlier = await completedReviews(folder, record, [askPage]);
   const workflow = configured(() => createAskWorkflow(dialogue, { question, answerers, earlier }, config));
-  return { workflow, cast };
+  return { workflow, cast, isPriced };
+}
+
+/** Returns the configuration by which those who took part are asked: theirs, without limits, tools and judges. */
+async function configurationOf(
+  archive: OpenArchive,
+  { settings, trusted }: AskingOptions,
+  { io }: World,
+): Promise<Configuration> {
+  const { configuration, own } = await recordedDialogue(archive, io);
+  const { participants, context, temperature, reasoningEffort, seed, baseUrl } = configuration;
+  const kept = omitUndefined({ participants, context, temperature, reasoningEffort, seed, baseUrl });
+  return goingOn(kept, settings(own), archive, io, trusted);
+}
+
+/** Returns those who spoke in a dialogue, who can be asked about it. */
+export function speakersIn({ messages, participants }: DialogueRecord): readonly Participant[] {
+  const spoke = new Set(messages.flatMap(({ kind, speaker }) => kind === "announcement" ? [] : [speaker]));
+  return participants.filter(({ id }) => spoke.has(id));
 }
 
 /** Returns the members of a dialogue's cast who are asked. */
@@ -62,7 +112,7 @@ function answering(
   { participants = [] }: Configuration,
   of: ToAsk["of"],
 ): readonly CastMember[] {
-  const spoke = new Set(record.messages.flatMap(({ kind, speaker }) => kind === "announcement" ? [] : [speaker]));
+  const spoke = new Set(speakersIn(record).map(({ id }) => id));
   const able = participants.flatMap((one, at): readonly CastMember[] => {
     const seat = seated(one, one.role ?? "participant", `participant-${at + 1}`, `Participant ${at + 1}`);
     return spoke.has(seat.id) && seat.model !== undefined ? [{ ...seat, model: seat.model }] : [];

@@ -14,7 +14,7 @@ import { personaOf, rulesOf, taskOf } from "./prompts.ts";
 
 /** Options of a question. */
 export interface AskConfig
-  extends ReviewConfig, Pick<ProtocolConfig, "documents" | "checkQuotations" | "keepOriginals"> {
+  extends ReviewConfig, Pick<ProtocolConfig, "documents" | "checkQuotations" | "keepOriginals" | "configuration"> {
   /** Limit of each answer, in tokens; an integer >= 1. @default 600 */
   readonly answerMaxTokens?: number;
 }
