@@ -99,17 +99,21 @@ export interface ShownReview {
   readonly within: MessageSurroundings;
 }
 
+/** A review links to files of its own, which have the names of the dialogue's. */
+const NO_ADDRESSES: MessageSurroundings["addresses"] = new Map();
+
 /** Returns a review as a section: who judged, the outcome, and beliefs as they moved. */
 export function reviewSection({ protocols, format }: Facts, { review: { record }, n, within }: ShownReview): Section {
   const facts = Facts.of(record, format, protocols);
-  const { pictures } = facts.page?.review ?? {};
+  const { title = capital(record.protocol), line, pictures } = facts.page?.review ?? {};
+  const own = { ...within, addresses: NO_ADDRESSES };
   const drawn = pictures?.of(facts).map((picture) => pictureInHtml(picture, within.colourOf)) ?? [];
   return {
     id: `review-${n + 1}`,
-    title: `${facts.page?.review?.title ?? capital(record.protocol)}${
-      record.imported ? " made elsewhere, imported " : ", "
-    }${moment(record.startedAt).slice(0, 10)}`,
-    content: html`${blocksInHtml(reviewBlocks(facts), within)}${
+    title: `${line?.(facts)[0] ?? title}${record.imported ? " made elsewhere, imported " : ", "}${
+      moment(record.startedAt).slice(0, 10)
+    }`,
+    content: html`${blocksInHtml(reviewBlocks(facts), own)}${
       drawn.length === 0 ? undefined : html`<h3>${pictures?.title}</h3>${drawn}`
     }`,
   };

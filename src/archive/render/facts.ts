@@ -69,6 +69,8 @@ export interface ProtocolPage {
     readonly folder: string;
     /** Returns a label and the outcome of a review that decides something. */
     readonly outcome?: (facts: Facts) => readonly [label: string, outcome: string];
+    /** Returns a label and a line of a review that decides nothing. */
+    readonly line?: (facts: Facts) => readonly [label: string, line: string];
     /** Returns the deciders, grouped by their votes. @default all participants */
     readonly deciders?: (facts: Facts) => readonly string[] | undefined;
     /** Pictures of a review, below its outcome in HTML, with their heading. */

@@ -143,13 +143,14 @@ export function outcomeLines(facts: Facts, reviews: readonly CompletedReview[]):
   const { record, format, protocols } = facts;
   const pages = reviews.map(({ path, record }) => {
     const own = Facts.of(record, format, protocols);
-    return { page: link(path, `${path}/summary.${format}`), outcome: own.page?.review?.outcome?.(own) };
+    const { outcome, line } = own.page?.review ?? {};
+    return { page: link(path, `${path}/summary.${format}`), outcome: outcome?.(own), told: line?.(own) };
   });
   const decided = pages.findLast(({ outcome }) => outcome);
   const [label, outcome = ""] = decided?.outcome ?? [];
   const undecided = undecidedLine(facts);
   const own = undecided.length > 0 ? undefined : outcomeInALine(facts);
-  const others = pages.flatMap((each) => each === decided ? [] : [[each.page]]);
+  const others = pages.flatMap((each) => each === decided || each.told ? [] : [[each.page]]);
   return [
     ...(decided && label ? [[label, line([{ strong: outcome }], " (", [decided.page], ")")] as const] : []),
     ...Object.entries(record.decisions).map(([name, verdict]): LabelledLine => [
@@ -159,6 +160,9 @@ export function outcomeLines(facts: Facts, reviews: readonly CompletedReview[]):
     ...(own === undefined ? [] : [["Outcome", [{ strong: own }]] as const]),
     ...undecided,
     ...cutLine(record),
+    ...pages.flatMap(({ told, page }): readonly LabelledLine[] =>
+      told ? [[told[0], line(told[1], " (", [page], ")")]] : []
+    ),
     ...(others.length === 0 ? [] : [[decided ? "Other reviews" : "Reviews", joined(others, ", ")] as const]),
   ];
 }

@@ -4,6 +4,7 @@ import type { DialogueRecord, Note } from "../../transcript/record.ts";
 import type { Format } from "../layout.ts";
 import type { ReportMaker } from "../report.ts";
 import type { CompletedReview } from "../reviews.ts";
+import { claimBlocks } from "./claims.ts";
 import { undecidedLine } from "./degraded.ts";
 import { Facts, type ProtocolPage } from "./facts.ts";
 import { RENDERER_VERSION, wholeFields } from "./fields.ts";
@@ -179,9 +180,9 @@ export function renderReviews(
   return toMarkdown({ fields: { archive: "reviews", renderer: RENDERER_VERSION }, blocks });
 }
 
-/** Returns a review's heading, followed by its outcome in full. */
+/** Returns a review's heading, followed by its outcome in full and what was found of the claims in it. */
 export function reviewBlocks(review: Facts): readonly PageBlock[] {
-  return [{ fields: reviewHeading(review) }, ...review.page?.blocks?.(review) ?? []];
+  return [{ fields: reviewHeading(review) }, ...review.page?.blocks?.(review) ?? [], ...claimBlocks(review)];
 }
 
 /** Returns a review's status, its decisions, and its protocol's lines. */

@@ -13,6 +13,9 @@ export const ASK = "ask";
 /** Most words of an answer in a line. */
 const WORDS = 40;
 
+/** Most words of a question in a title. */
+const TITLE_WORDS = 20;
+
 /** Returns the question that was asked when a dialogue was over. */
 export function questionIn({ settings }: Pick<DialogueRecord, "settings">): string {
   const { question } = fieldsIn(settings["asked"]);
@@ -33,13 +36,13 @@ export const askPage: ProtocolPage = {
     undecided: answersIn(record).length > 0 ? null : "Nobody has answered.",
   }),
   blocks: answerBlocks,
-  data: (facts) => dataOf(facts),
+  data: ({ record }) => answeredIn(record),
   review: {
     title: "Question",
     list: "questions",
     folder: QUESTIONS_FOLDER,
-    outcome: ({ record }) => [`Asked “${firstWords(singleLine(questionIn(record)), WORDS)}”`, answerInALine(record)],
-    data: dataOf,
+    line: ({ record }) => [`Asked “${firstWords(singleLine(questionIn(record)), TITLE_WORDS)}”`, answerInALine(record)],
+    data: ({ record }) => answeredIn(record),
   },
 };
 
@@ -48,8 +51,8 @@ function answerInALine(record: DialogueRecord): string {
   return first ? firstWords(singleLine(first.text), WORDS) : "no answer";
 }
 
-function dataOf(facts: Facts): object {
-  const { record } = facts;
+/** Returns a question with its answers, for machines. */
+export function answeredIn(record: DialogueRecord) {
   const answers = answersIn(record).map(({ number, speaker, text }) => ({ number, speaker, text }));
   return { reviewed: record.settings["reviewed"], ask: record.dialogueId, question: questionIn(record), answers };
 }
