@@ -2,6 +2,7 @@ import { Facts } from "../archive/render/facts.ts";
 import { capital } from "../words/en/phrases.ts";
 import { moment } from "../words/en/times.ts";
 import { protocolInWords } from "../archive/render/words.ts";
+import { askForm } from "./dialogue_ask.ts";
 import { standfirst, trust } from "./dialogue_lede.ts";
 import { downloads, familyLinks, forkedFrom, judgeForm } from "./dialogue_links.ts";
 import { dialogueMessage, type DialogueSurroundings, pendingMessage } from "./dialogue_message.ts";
@@ -60,6 +61,7 @@ export function dialoguePage(shown: ShownDialogue): string {
     ${questionsForm(shown, within)}
     ${pager(reading)}
     ${outcomeOf(reading)}
+    ${askOf(reading)}
     ${reference.map(sectionInHtml)}
     ${judgeForm(shown, within)}
     ${familyLinks(shown)}
@@ -90,6 +92,7 @@ export function dialogueParts(shown: ShownDialogue, since: number): string {
     questionsForm(shown, within),
     judgeForm(shown, within),
     outcomeOf(reading),
+    askOf(reading),
     ...(shown.live ? [] : reading.reference.map(sectionInHtml)), // they are long, and complete at the end
   ]}`.text;
 }
@@ -134,8 +137,13 @@ function itemsOf({ within, phases, page }: Reading, since: number): readonly Htm
 function outcomeOf({ within: { shown }, page, last, after }: Reading): Html {
   const sections = page === last ? after.map(sectionInHtml) : undefined;
   return html`
-    <div id="after" ${attributes({ "data-refresh": shown.judging && 3 })}>${sections}</div>
+    <div id="after" ${attributes({ "data-refresh": (shown.judging || shown.asking) && 3 })}>${sections}</div>
   `;
+}
+
+/** The field for a question, below the outcome. */
+function askOf({ within, page, last }: Reading): Html | undefined {
+  return page === last ? askForm(within.shown, within) : undefined;
 }
 
 function sectionInHtml({ id, title, content }: Section): Html {

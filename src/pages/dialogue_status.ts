@@ -105,14 +105,20 @@ export function nowOf({ live }: ShownDialogue, within: DialogueSurroundings): Ht
 }
 
 /** People who are waited for. */
-export function seats({ live }: ShownDialogue, { facts }: DialogueSurroundings): Html {
-  return html`<div id="seats">${
-    live?.seats?.map(({ participant, kind, address }) =>
-      html`<p>Waiting for ${nameOf(facts, participant)}: ${calledInWords({ kind })}.${
-        address === undefined ? undefined : html`
-          <a class="button" href="${address}">Take this seat</a>
-        `
-      }</p>`
-    )
-  }</div>`;
+export function seats({ live }: ShownDialogue, within: DialogueSurroundings): Html {
+  return html`<div id="seats">${live && seatsInHtml(live, within)}</div>`;
+}
+
+/** People who are waited for, with the ways to their seats. */
+export function seatsInHtml(
+  { seats = [] }: LiveDialogue,
+  { facts }: Pick<DialogueSurroundings, "facts">,
+): readonly Html[] {
+  return seats.map(({ participant, kind, address }) =>
+    html`<p>Waiting for ${nameOf(facts, participant)}: ${calledInWords({ kind })}.${
+      address === undefined ? undefined : html`
+        <a class="button" href="${address}">Take this seat</a>
+      `
+    }</p>`
+  );
 }

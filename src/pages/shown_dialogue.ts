@@ -2,6 +2,7 @@ import type { ProtocolPage } from "../archive/render/facts.ts";
 import { MAX_MESSAGES_ON_INDEX } from "../archive/layout.ts";
 import type { CompletedReview } from "../archive/reviews.ts";
 import type { JournalEvent } from "../transcript/event.ts";
+import type { Participant } from "../transcript/participant.ts";
 import type { Kind } from "../transcript/kind.ts";
 import { type DialogueRecord, isOver } from "../transcript/record.ts";
 import { type HeldPhase, phasesOf } from "./sections.ts";
@@ -30,6 +31,12 @@ export interface ShownDialogue {
   readonly judging?: "now";
   /** The reason why the last judges could not finish. */
   readonly unjudged?: string;
+  /** Those who can be asked about it. @default nobody */
+  readonly ask?: Answerers;
+  /** A question about it that is being answered. */
+  readonly asking?: { readonly question: string; readonly live: LiveDialogue };
+  /** The reason why not all who were asked last have answered. */
+  readonly unanswered?: string;
   /** Addresses of images given with the question, by their names. */
   readonly images?: ReadonlyMap<string, string>;
   readonly family: DialogueFamily;
@@ -39,6 +46,15 @@ export interface ShownDialogue {
    * @default the last phase while it is held, else the first
    */
   readonly page?: number;
+}
+
+/** Those who can be asked about a dialogue: the ones who spoke in it or, about an import, models. */
+export interface Answerers {
+  readonly speakers?: readonly Pick<Participant, "id" | "name">[];
+  /** Id of the one who wrote its outcome. */
+  readonly author?: string;
+  /** Names of models. */
+  readonly models?: readonly string[];
 }
 
 /** The state of a dialogue that is being held. */

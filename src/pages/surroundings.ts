@@ -1,3 +1,4 @@
+import { QUESTIONS_FOLDER } from "../archive/layout.ts";
 import type { Facts } from "../archive/render/facts.ts";
 import { sourcesIn } from "../archive/render/metadata_page.ts";
 import type { CompletedReview } from "../archive/reviews.ts";
@@ -26,6 +27,7 @@ export function surroundingsOf(
 ): MessageSurroundings {
   const { messages, participants } = facts.record;
   const sides = sidesOf(facts.record);
+  const questions = reviews.filter(({ path }) => path.startsWith(`${QUESTIONS_FOLDER}/`));
   const colourOf = (id: string) => sides.includes(id) ? `side-${sides.indexOf(id) % SIDES + 1}` : "neutral";
   return {
     student,
@@ -33,7 +35,11 @@ export function surroundingsOf(
       ...messages.map((message) => [facts.messageFile(message), messageAddress(message.number)] as const),
       ...reviews.map(({ path }, n) => [`${path}/summary.${facts.format}`, `#review-${n + 1}`] as const),
     ]),
-    citations: new Map(sourcesIn(facts.record).map(({ name }, n) => [name, `#source-${n + 1}`])),
+    citations: new Map([
+      ...messages.map(({ number }) => [`message-${number}`, messageAddress(number)] as const),
+      ...questions.map((review, n) => [`question-${n + 1}`, `#review-${reviews.indexOf(review) + 1}`] as const),
+      ...sourcesIn(facts.record).map(({ name }, n) => [name, `#source-${n + 1}`] as const),
+    ]),
     colours: new Map(participants.map(({ id, name }) => [name, colourOf(id)])),
     colourOf,
   };

@@ -159,7 +159,8 @@ export class TestServer {
 
   /** Waits until the server holds a dialogue no longer. */
   async ended(id: string): Promise<Answered["body"]> {
-    return await this.until(`/api/dialogues/${id}`, ({ held, judging }) => held === undefined && judging === false);
+    const isOver = ({ held, judging, asking }: Answered["body"]) => held === undefined && !judging && !asking;
+    return await this.until(`/api/dialogues/${id}`, isOver);
   }
 
   /** Stops the server and makes another on the same folder. */

@@ -3,6 +3,8 @@ import { join } from "node:path";
 import { JOURNAL_FILE } from "../archive/journal_reader.ts";
 import { renderMessage } from "../archive/render/render.ts";
 import type { ArchiveEntry } from "../archive/list.ts";
+import { completedReviews } from "../archive/reviews.ts";
+import { answeredIn, askPage } from "../protocols/ask/page.ts";
 import { pagesOf } from "../protocols/pages.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import { seatName } from "./access.ts";
@@ -10,7 +12,7 @@ import { download, DOWNLOADS, resultOf } from "./download.ts";
 import { eventStream } from "./event_stream.ts";
 import type { LiveDialogue } from "./live_dialogue.ts";
 import { BODIES, openApi } from "./openapi.ts";
-import { checked, Problem } from "./problem.ts";
+import { checked, Problem, wrong } from "./problem.ts";
 import type { Serving } from "./serving.ts";
 
 /** Dialogues of a page of the list. */
@@ -24,7 +26,7 @@ export function addApi(serving: Serving): void {
   const starts: number[] = [];
 
   const heldHere = async (c: Context): Promise<LiveDialogue> => {
-    const held = hall.get(idOf(c));
+    const held = hall.current(idOf(c));
     if (held) return held;
     await shelf.find(idOf(c));
     throw new Problem(409, "This server is not running this dialogue");
@@ -62,9 +64,14 @@ export function addApi(serving: Serving): void {
   });
 
   app.get("/api/dialogues/:id", async (c) => {
-    const read = await hall.whole([idOf(c)], () => shelf.read(idOf(c)));
-    const held = hall.get(idOf(c));
-    return c.json({ ...resultOf(read), ...omitUndefined({ held: held?.state }), judging: hall.isJudging(idOf(c)) });
+    const id = idOf(c);
+    const asking = hall.asking(id) !== undefined;
+    const read = await hall.whole([id], () => shelf.read(id));
+    const questions = (await completedReviews(read.folder, read.record, [askPage])).map(({ record }) =>
+      answeredIn(record)
+    );
+    const standing = { ...omitUndefined({ held: hall.get(id)?.state }), judging: hall.isJudging(id), asking };
+    return c.json({ ...resultOf(read), ...standing, questions });
   });
 
   app.get("/api/dialogues/:id/messages/:number", async (c) => {
@@ -88,7 +95,7 @@ export function addApi(serving: Serving): void {
 
   app.get("/api/dialogues/:id/seats", async (c) => {
     await shelf.find(idOf(c));
-    const seats = hall.get(idOf(c))?.seats.open ?? [];
+    const seats = hall.current(idOf(c))?.seats.open ?? [];
     return c.json({
       seats: seats.map(({ participant, key, request }) => ({
         participant,
@@ -137,6 +144,13 @@ export function addApi(serving: Serving): void {
       const specs = operator.judgesNamed(judges);
       await started(() => hall.judge(idOf(c), specs));
       return c.json({ judging: true }, 202);
+    },
+    async ask(c, requestId) {
+      const { of, all = false, ...asked } = checked(BODIES.ask, await bodyOf(c));
+      if (all && of) throw wrong([{ field: "of", detail: "cannot be given with 'all'" }]);
+      const toAsk = { ...asked, of: all ? "all" as const : of };
+      const id = await started(() => hall.ask(idOf(c), toAsk, { requestId }));
+      return c.json({ asking: hall.asking(idOf(c)) !== undefined, id }, 202);
     },
   };
   for (const [name, act] of Object.entries(actions)) {

@@ -3,12 +3,13 @@ import { overview } from "../archive/render/render.ts";
 import { count } from "../words/en/numbers.ts";
 import { completedReviews } from "../archive/reviews.ts";
 import { dollarsOnly, Purse } from "../dialogue/calls/purse.ts";
-import { LimitTooSmallError } from "../dialogue/mod.ts";
+import { LimitTooSmallError, type RunOptions } from "../dialogue/mod.ts";
 import { priceOf } from "../models/prices.ts";
 import { pagesOf } from "../protocols/pages.ts";
 import type { PanelResult } from "../protocols/panel/mod.ts";
 import { readDialogue } from "../protocols/review_dialogue.ts";
 import { storedDocuments } from "../setup/documents.ts";
+import { buildQuestion, type ToAsk } from "../setup/answerers.ts";
 import { buildDialogue, commonConfig } from "../setup/build.ts";
 import { SetupError } from "../setup/errors.ts";
 import { estimateOf, MARGIN } from "../setup/estimate.ts";
@@ -21,10 +22,10 @@ import type { Surroundings, World } from "../setup/world.ts";
 import type { DialogueEvent, JournalEvent } from "../transcript/event.ts";
 import { fold } from "../transcript/fold.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
-import { isOver } from "../transcript/record.ts";
+import { type DialogueRecord, isOver } from "../transcript/record.ts";
 import { LiveDialogue } from "./live_dialogue.ts";
 import type { Operator, RequestedDialogue } from "./operator.ts";
-import { Problem } from "./problem.ts";
+import { Problem, wrong } from "./problem.ts";
 import type { AskHere } from "./seats.ts";
 import type { Shelf } from "./shelf.ts";
 
@@ -50,6 +51,15 @@ export interface HallOptions {
 
 type Estimated = ReturnType<typeof estimateOf>;
 
+/** A question that is being answered. */
+interface Asking {
+  readonly question: string;
+  readonly held: LiveDialogue;
+  readonly requestId: string | undefined;
+  /** Resolves to its id when its first line is on disk. */
+  readonly begun: Promise<string>;
+}
+
 /** The dollars that are set aside for a dialogue. */
 interface Promised {
   /** Its own limit, which counts its earlier runs. */
@@ -67,6 +77,9 @@ export class Hall {
   readonly #held = new Map<string, LiveDialogue>();
   readonly #judging = new Set<string>();
   readonly #unjudged = new Map<string, string>();
+  /** Questions that are being answered, by the dialogues that they are about. */
+  readonly #asking = new Map<string, Asking>();
+  readonly #unanswered = new Map<string, string>();
   readonly #running = new Set<Promise<unknown>>();
   /** Dollars for all dialogues together; the possible cost of those under way is set aside. */
   readonly #purse: Purse;
@@ -87,6 +100,21 @@ export class Hall {
   /** Returns a dialogue that is held now. */
   get(id: string): LiveDialogue | undefined {
     return this.#held.get(id);
+  }
+
+  /** Returns the question about a dialogue that is being answered now. */
+  asking(id: string): Asking | undefined {
+    return this.#asking.get(id);
+  }
+
+  /** Returns what is held now: a dialogue, or the question about it. */
+  current(id: string): LiveDialogue | undefined {
+    return this.#held.get(id) ?? this.#asking.get(id)?.held;
+  }
+
+  /** Returns the reason why the last question about a dialogue was not answered by all who were asked. */
+  unanswered(id: string): string | undefined {
+    return this.#unanswered.get(id);
   }
 
   /** Reads dialogues as they stand; reads again if one ended meanwhile, because its end may be missing. */
@@ -242,9 +270,67 @@ export class Hall {
     });
   }
 
+  /**
+   * Begins to ask those who took part in a finished dialogue, and returns the question's id. An interrupted question with
+   * the same words goes on.
+   *
+   * @param toAsk With the name of the model that answers about an import.
+   * @param limitsOf Returns the question's limits, given `true` if the prices of all who answer are known.
+   * @param requestId Recorded, so that a repeated request finds the question.
+   * @throws {Problem} If the dialogue is not over, another question about it is being answered, or nobody can be asked.
+   */
+  async ask(
+    id: string,
+    { model, ...toAsk }: ToAsk & { readonly model?: string | undefined },
+    { limitsOf = () => ({}), requestId }: {
+      readonly limitsOf?: (isPriced: boolean) => Limits;
+      readonly requestId?: string | undefined;
+    } = {},
+  ): Promise<string> {
+    const { io, operator, shelf, askHere } = this.#options;
+    if (this.#held.has(id)) throw new Problem(409, "This dialogue is still running: ask about it when it is over");
+    const { folder, reading, record } = await shelf.read(id);
+    const spec = readerSpec(operator, model, record);
+    const answered = await shelf.asked(id, requestId);
+    if (answered !== undefined) return answered;
+    const now = this.#asking.get(id);
+    if (now && requestId !== undefined && now.requestId === requestId) return await now.begun;
+    if (now) throw new Problem(409, "A question about this dialogue is being answered: ask again when it is over");
+    const held = new LiveDialogue(askHere);
+    const begun = this.#begin<string>({}, async (mostCostUsd, begin) => {
+      const archive: OpenArchive = { shown: `dialogue ${id}`, folder, reading };
+      const refusal = (spec: string) => operator.refusal([spec]);
+      const world: World = { io, person: () => held.seats.agent(), pace: this.#pace, mostCostUsd, refusal };
+      const settings = () => ({ ...operator.settings, ...omitUndefined({ model: spec }) });
+      const options = { settings, trusted: new Set(operator.models.values()), requestId };
+      const { workflow, isPriced } = await buildQuestion(archive, toAsk, options, world);
+      const own = limitsOf(isPriced);
+      const left = { ...own, ...costWithin(own, mostCostUsd) };
+      const hear = (event: DialogueEvent) => {
+        held.hear(event);
+        if ("seq" in event) begin(event.dialogueId);
+      };
+      const asked = await review(workflow, { left, perRun: true }, (start, earlier) => {
+        for (const event of earlier?.events ?? []) held.hear(event);
+        return start(this.#runOf(held, hear));
+      });
+      if (!asked) throw new Problem(409, "Nothing is left of the limits");
+      begin(asked.record.dialogueId);
+      const { status, because, endReason } = asked.result;
+      if (status !== "completed") this.#unanswered.set(id, because ?? endReason.replaceAll("_", " "));
+      return asked.costUsd;
+    }, () => {
+      this.#asking.delete(id);
+      held.over();
+    });
+    this.#unanswered.delete(id);
+    this.#asking.set(id, { question: toAsk.question, held, requestId, begun });
+    return await begun;
+  }
+
   /** Stops all dialogues, and resolves when their journals are closed. */
   async close(): Promise<void> {
-    for (const held of this.#held.values()) held.stop();
+    for (const held of [...this.#held.values(), ...[...this.#asking.values()].map(({ held }) => held)]) held.stop();
     await Promise.allSettled(this.#running);
   }
 
@@ -305,11 +391,13 @@ export class Hall {
    *
    * @param work Is given the most that it may cost in all, calls `begin` when its first line is on disk, and resolves to
    * the dollars that it has cost now.
+   * @param end Called when it is over.
    * @returns What `begin` is called with. Rejects with the error of work that never begins; others are reported.
    */
   #begin<T>(
     { maxCostUsd: own, before = 0, estimated }: Promised,
     work: (mostCostUsd: number | undefined, begin: (value: T) => void) => Promise<number>,
+    end = () => {},
   ): Promise<T> {
     this.#checkRoom();
     const left = this.#left();
@@ -337,6 +425,7 @@ export class Hall {
     }).then((costUsd) => {
       promised.settle(dollarsOnly(costUsd));
       this.#running.delete(running);
+      end();
     });
     this.#running.add(running);
     return begun.promise;
@@ -367,11 +456,12 @@ export class Hall {
         this.#held.set(event.dialogueId, held);
         begin(event.dialogueId);
       };
-      const options = { signal: held.signal, until: () => held.state === "pausing", deltas: this.#isWatched, onEvent };
-      const ran = await hold(built, { from, remember: { configuration, io } }, options).finally(() => {
-        for (const [id, each] of this.#held) if (each === held) this.#held.delete(id);
-        held.over();
-      });
+      const ran = await hold(built, { from, remember: { configuration, io } }, this.#runOf(held, onEvent)).finally(
+        () => {
+          for (const [id, each] of this.#held) if (each === held) this.#held.delete(id);
+          held.over();
+        },
+      );
       const { result, record } = ran;
       const costUsd = spentBy(record).costUsd - before;
       const { panel } = built;
@@ -379,6 +469,11 @@ export class Hall {
       const limits = { ...configuration, ...costWithin(configuration, mostCostUsd) };
       return costUsd + await this.#judge(record.dialogueId, () => judge(ran, panel, limits, (start) => start({})));
     });
+  }
+
+  /** Returns the options of a run that this server holds. */
+  #runOf(held: LiveDialogue, onEvent: (event: DialogueEvent) => void): RunOptions {
+    return { signal: held.signal, until: () => held.state === "pausing", deltas: this.#isWatched, onEvent };
   }
 
   /** Has judges read a dialogue, and returns what it cost in US dollars. */
@@ -400,6 +495,22 @@ export class Hall {
       this.#judging.delete(id);
     }
   }
+}
+
+/**
+ * Returns the SPEC of the model that answers about an import; `undefined` where those who took part answer.
+ *
+ * @throws {Problem} If it is missing, unknown, or not needed.
+ */
+function readerSpec(operator: Operator, model: string | undefined, record: DialogueRecord): string | undefined {
+  if (record.imported && model !== undefined) return operator.readerNamed(model);
+  const field = "model";
+  if (record.imported) {
+    const names = operator.judges.join(", ") || "the operator has defined none";
+    throw wrong([{ field, detail: `must say who answers, as the conversation was imported: ${names}` }]);
+  }
+  if (model === undefined) return undefined;
+  throw wrong([{ field, detail: "is for an import only: those who took part answer with their own models" }]);
 }
 
 /**

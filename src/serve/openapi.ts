@@ -11,6 +11,14 @@ export const BODIES = {
     key: text("the key of the open question").describe("Key of the question, as the list of seats gives it"),
     text: z.string().describe("The answer; where the seat has a form, JSON that fits it"),
   }),
+  ask: z.strictObject({
+    question: text("a question").max(10_000),
+    of: z.array(z.string()).min(1).optional().describe(
+      "Ids or names of those who answer. Default: who wrote the outcome",
+    ),
+    all: z.boolean().optional().describe("All who took part answer"),
+    model: z.string().optional().describe("The model that answers about an import"),
+  }),
   fork: z.strictObject({ at: z.union([text(), z.int()]).meta({ wanted: "the key or the number of a turn" }) }),
   judge: z.strictObject({ judges: z.array(z.string()).min(1).meta({ wanted: "at least one of the models" }) }),
   resume: z.looseObject({
@@ -64,6 +72,12 @@ const RESULT = z.looseObject({
   warnings: z.array(z.looseObject({ code: z.string(), text: z.string() })),
   held: z.enum(["running", "pausing", "stopping"]).optional().describe("Present while this server runs it"),
   judging: z.boolean(),
+  asking: z.boolean().describe("True while a question about it is being answered"),
+  questions: z.array(z.looseObject({
+    ask: z.string().describe("Id of the question"),
+    question: z.string(),
+    answers: z.array(z.strictObject({ number: z.int(), speaker: z.string(), text: z.string() })),
+  })),
 });
 const SEAT = z.strictObject({
   participant: z.string(),
@@ -174,6 +188,14 @@ const ROUTES: readonly Route[] = [
     summary: "Have it judged",
     body: BODIES.judge,
     answers: { 202: ["Judging has begun", z.strictObject({ judging: z.literal(true) })] },
+  },
+  {
+    path: `${DIALOGUE}/ask`,
+    summary: "Ask those who took part a question about it",
+    body: BODIES.ask,
+    answers: {
+      202: ["The question is asked, or was answered before", z.strictObject({ asking: z.boolean(), id: z.string() })],
+    },
   },
   {
     path: `${DIALOGUE}/download`,

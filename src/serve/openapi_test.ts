@@ -101,6 +101,9 @@ Deno.test("What is asked and answered is as described", async () => {
     await server.ended(over);
     await post(`/api/dialogues/${over}/judge`, { judges: ["fast"] });
     await server.ended(over);
+    await post(`/api/dialogues/${over}/ask`, { question: "What would it cost?" });
+    await server.ended(over);
+    await get(`/api/dialogues/${over}`);
     const fork = await post(`/api/dialogues/${over}/fork`, { at: 2 });
     await server.ended(fork["id"]);
     await get("/api/dialogues");

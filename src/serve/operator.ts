@@ -173,6 +173,18 @@ export class Operator {
     return specs;
   }
 
+  /**
+   * Returns the SPEC of the model that answers about an import.
+   *
+   * @throws {Problem} If it is no name of a model.
+   */
+  readerNamed(name: string): string {
+    const naming = new Naming();
+    const spec = naming.resolve(this.#judging, name, "model");
+    naming.check();
+    return spec;
+  }
+
   /** Returns the servers and folders of a recorded dialogue, as far as the operator defines them. */
   givenAgain({ brief = "" }: Configuration): Configuration {
     const isKnown = brief !== "" && [...this.briefs.values()].some((known) => isSamePath(known, brief));
@@ -195,17 +207,21 @@ export class Operator {
    * @throws {ConfigError} Which names the others.
    */
   checkModels({ model, models = {}, participants = [], judges = [] }: Configuration): void {
-    const known = new Set([...this.models.values(), "client"].map(plainSpec));
     const used = [
       model,
       ...Object.values(models),
       ...[...participants, ...judges.map(reviewerOf)].map((one) => one.model),
     ];
-    const unknown = new Set(used.filter((spec) => spec !== undefined && !known.has(plainSpec(spec))));
-    if (unknown.size === 0) return;
-    throw new ConfigError(
-      `The operator of this server has not defined ${[...unknown].join(", ")}: start it with --model`,
-    );
+    const refusal = this.refusal(used.filter((spec) => spec !== undefined));
+    if (refusal !== undefined) throw new ConfigError(refusal);
+  }
+
+  /** Returns the reason why recorded dialogues may not use models; `undefined` if the operator has defined them all. */
+  refusal(specs: readonly string[]): string | undefined {
+    const known = new Set([...this.models.values(), "client"].map(plainSpec));
+    const unknown = new Set(specs.filter((spec) => !known.has(plainSpec(spec))));
+    if (unknown.size === 0) return undefined;
+    return `The operator of this server has not defined ${[...unknown].join(", ")}: start it with --model`;
   }
 
   /** Returns a configuration in which names are replaced by what they stand for. */

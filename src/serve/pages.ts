@@ -16,7 +16,12 @@ import { nowInWords } from "../pages/dialogue_status.ts";
 import { readScript, SCRIPTS } from "../pages/scripts.ts";
 import { seatPage, type SeatView } from "../pages/seat_page.ts";
 import { SERVE_STYLE } from "../pages/serve_style.ts";
-import { linesOfMessages, type ShownDialogue } from "../pages/shown_dialogue.ts";
+import {
+  type Answerers,
+  linesOfMessages,
+  type LiveDialogue as ShownLive,
+  type ShownDialogue,
+} from "../pages/shown_dialogue.ts";
 import { shownPage } from "../pages/shown_page.ts";
 import { startPage, type StartView } from "../pages/start_page.ts";
 import { sidesOf } from "../pages/surroundings.ts";
@@ -24,13 +29,15 @@ import { fieldsThat, traitsOf } from "../protocols/fields.ts";
 import { PROTOCOLS } from "../protocols/list.ts";
 import { pagesOf } from "../protocols/pages.ts";
 import type { Protocol } from "../protocols/protocol.ts";
+import { authorOf } from "../protocols/ask/mod.ts";
+import { speakersIn } from "../setup/answerers.ts";
 import { fieldsOf } from "../setup/configuration.ts";
 import { lengthOf } from "../text/length.ts";
 import { attachmentsIn } from "../transcript/attachment.ts";
 import { fieldsIn } from "../transcript/json.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import { jsonSchemaOf } from "../transcript/problems.ts";
-import { isOver } from "../transcript/record.ts";
+import { type DialogueRecord, isOver } from "../transcript/record.ts";
 import type { Asking, Caller } from "./access.ts";
 import { listed, seatUrl } from "./api.ts";
 import type { LiveDialogue } from "./live_dialogue.ts";
@@ -153,6 +160,7 @@ function idOf(c: Context): string {
 async function shownDialogue(serving: Serving, id: string, caller: Caller): Promise<ShownDialogue> {
   const { shelf, hall, operator, readOnly } = serving;
   const running = hall.get(id);
+  const asking = hall.asking(id);
   const { folder, record, reading: { events, seq } } = await shelf.read(id);
   const protocols = await pagesOf(record.protocol);
   const held = record.status === undefined ? running : undefined; // a live page hears of the end
@@ -164,11 +172,15 @@ async function shownDialogue(serving: Serving, id: string, caller: Caller): Prom
     const at = record.messages.find(({ key }) => key === entry.parent?.key)?.number;
     return at === undefined ? [] : [{ id: entry.dialogueId, at, ...omitUndefined({ outcome: outcome(entry) }) }];
   });
-  const seats = held?.seats.open.map(({ participant, request }) => ({
-    participant,
-    kind: request.kind,
-    ...(caller === "operator" ? { address: seatUrl(serving, id, participant) } : {}),
-  }));
+  const liveOf = (held: LiveDialogue): ShownLive => {
+    const seats = held.seats.open.map(({ participant, request }) => ({
+      participant,
+      kind: request.kind,
+      ...(caller === "operator" ? { address: seatUrl(serving, id, participant) } : {}),
+    }));
+    const state = seats.length > 0 ? "waiting" : held.state === "running" ? "running" : "pausing";
+    return { state, open: held.open, waits: waitsOf(held), seats };
+  };
   const { maxCostUsd: mostUsd } = fieldsIn(
     events.flatMap((event) => "configuration" in event ? [event.configuration] : []).at(-1),
   );
@@ -189,16 +201,12 @@ async function shownDialogue(serving: Serving, id: string, caller: Caller): Prom
       forks,
       ...(parent ? { parent: { id: parent.dialogueId ?? "", ...omitUndefined({ outcome: outcome(parent) }) } } : {}),
     },
-    ...(held && seats
-      ? {
-        live: {
-          state: seats.length > 0 ? "waiting" : held.state === "running" ? "running" : "pausing",
-          open: held.open,
-          waits: waitsOf(held),
-          seats,
-        },
-      }
-      : {}),
+    ...(held ? { live: liveOf(held) } : {}),
+    ...omitUndefined({
+      ask: readOnly ? undefined : answerersOf(record, operator.judges),
+      asking: asking && { question: asking.question, live: liveOf(asking.held) },
+      unanswered: hall.unanswered(id),
+    }),
   };
 }
 
@@ -208,11 +216,11 @@ async function seatView(
   participant: string,
   caller: Caller,
 ): Promise<SeatView> {
-  const running = hall.get(id);
+  const [running, asking] = [hall.get(id), hall.asking(id)];
   const { record } = await shelf.read(id);
   const person = record.participants.find((each) => each.id === participant);
   if (!person) throw new Problem(404, `There is no participant '${participant}' in this dialogue`);
-  const held = record.status === undefined ? running : undefined;
+  const held = record.status === undefined ? running : asking?.held;
   const open = held?.seats.open.find((seat) => seat.participant === participant);
   const { topic } = record;
   const now = held && nowInWords({ facts: Facts.of(record, "md", []) }, {
@@ -261,6 +269,14 @@ function waitingTurn({ key, request }: OpenSeat): NonNullable<SeatView["waiting"
       form: schema?.jsonSchema,
     }),
   };
+}
+
+/** Returns who can be asked about a dialogue; `undefined` if it is not over, or nobody can be. */
+function answerersOf(record: DialogueRecord, models: readonly string[]): Answerers | undefined {
+  if (!isOver(record)) return undefined;
+  if (record.imported) return models.length > 0 ? { models } : undefined;
+  if (record.configured !== true) return undefined;
+  return { speakers: speakersIn(record), ...omitUndefined({ author: authorOf(record) }) };
 }
 
 /** Returns the waits of a dialogue in words. */

@@ -4,9 +4,12 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { JOURNAL_FILE, type JournalReading, readJournal } from "../archive/journal_reader.ts";
 import { type ArchiveEntry, archiveFolders, eachOf, readEntry } from "../archive/list.ts";
+import { QUESTIONS_FOLDER } from "../archive/layout.ts";
+import { reviewsIn } from "../archive/reviews.ts";
 import { searchArchives, type SearchResult } from "../archive/search.ts";
 import { withOutcome } from "../protocols/pages.ts";
 import { fold } from "../transcript/fold.ts";
+import { fieldsIn } from "../transcript/json.ts";
 import type { DialogueRecord } from "../transcript/record.ts";
 import { checkSame } from "./idempotency.ts";
 import { Problem } from "./problem.ts";
@@ -81,6 +84,29 @@ export class Shelf {
     const found = (await this.list()).find((entry) => entry.requestId?.startsWith(ofKey));
     if (found?.requestId !== undefined && !whatever) checkSame(found.requestId, requestId, found.dialogueId);
     return found?.dialogueId;
+  }
+
+  /**
+   * Returns the id of the completed question about a dialogue that a request asked, even before this server was started.
+   *
+   * @throws {Problem} If another request with the same key did.
+   */
+  async asked(id: string, requestId: string | undefined): Promise<string | undefined> {
+    if (requestId === undefined) return undefined;
+    const { path } = await this.find(id);
+    const ofKey = requestId.slice(0, requestId.indexOf("-") + 1);
+    for (const review of await reviewsIn(join(path, QUESTIONS_FOLDER))) {
+      const events = "events" in review ? review.events : [];
+      const recorded = events.flatMap((event) =>
+        "configuration" in event ? [String(fieldsIn(event.configuration)["requestId"])] : []
+      );
+      const found = recorded.find((one) => one.startsWith(ofKey));
+      if (found === undefined) continue;
+      const { dialogueId, status } = fold(events);
+      checkSame(found, requestId, dialogueId);
+      if (status === "completed") return dialogueId;
+    }
+    return undefined;
   }
 
   /**

@@ -1,0 +1,76 @@
+import { nameOf } from "../archive/render/words.ts";
+import type { DialogueSurroundings } from "./dialogue_message.ts";
+import { nowInWords, seatsInHtml } from "./dialogue_status.ts";
+import { type Choice, fieldInHtml } from "./fields.ts";
+import { attributes, type Html, html } from "./html.ts";
+import type { Answerers, ShownDialogue } from "./shown_dialogue.ts";
+
+/** Seconds between looks at an answer that is being written. */
+const LOOK_S = 2;
+
+/** The field for a question about a dialogue, or the answer that is being written; empty if nobody can be asked. */
+export function askForm({ id, ask, asking, unanswered }: ShownDialogue, within: DialogueSurroundings): Html {
+  if (asking) return answering(asking, within);
+  if (!ask) return html`<section id="ask"></section>`;
+  return html`
+    <section id="ask">
+      <h2>Ask a question about this</h2>
+      ${unanswered === undefined
+        ? undefined
+        : html`<p class="problem">The last question was not answered in full: ${unanswered}. Asked again, it goes on.</p>`}
+      <form data-action="POST /api${within.address}/ask" data-draft="ask ${id}">
+        ${fieldInHtml({ name: "question", form: { type: "string" }, hint: "", required: true, long: true })}
+        ${whoAnswers(ask)}
+        <p class="problem" id="problem-" hidden></p>
+        <button>Ask</button>
+        <noscript><p>Asking needs JavaScript.</p></noscript>
+      </form>
+    </section>
+  `;
+}
+
+/** A choice of who answers: by default whoever wrote the outcome. */
+function whoAnswers({ speakers = [], author, models }: Answerers): Html {
+  if (models) return select("model", models.map((value) => ({ value })));
+  const wrote = speakers.find(({ id }) => id === author);
+  const idsOf = (some: typeof speakers) => JSON.stringify(some.map(({ id }) => id));
+  const choices = [
+    ...(wrote ? [{ value: "", words: `${wrote.name}, who wrote the outcome` }] : []),
+    ...speakers.filter((one) => one !== wrote).map((one) => ({ value: idsOf([one]), words: one.name })),
+    ...(speakers.length > 1 ? [{ value: idsOf(speakers), words: "Everybody, each without hearing the others" }] : []),
+  ];
+  return select("of", choices, { isJson: true });
+}
+
+function select(name: string, choices: readonly Choice[], { isJson = false } = {}): Html {
+  const own = { id: `field-${name}`, name, "data-json": isJson, "aria-describedby": `problem-${name}` };
+  const options = choices.map(({ value, words = value }) => html`<option value="${value}">${words}</option>`);
+  return html`
+    <div
+      class="field"><label for="field-${name}">Who answers</label><select${attributes(
+        own,
+      )}>${options}</select><p class="problem" id="problem-${name}" hidden></p></div>
+  `;
+}
+
+/** A question under way: who answers, what is written so far, and the people who are waited for. */
+function answering({ question, live }: NonNullable<ShownDialogue["asking"]>, within: DialogueSurroundings): Html {
+  const { facts, address } = within;
+  const now = nowInWords(within, live);
+  return html`
+    <section id="ask" data-refresh="${LOOK_S}" data-announce="${now}">
+      <h2>Asked: <span dir="auto">${question}</span></h2>
+      <p role="status">${now}.</p>
+      ${live.open.filter(({ text = "" }) => text !== "").map(({ participant, text }) =>
+        html`
+          <blockquote>
+            <p><b>${nameOf(facts, participant)}</b></p>
+            <p class="said" dir="auto">${text}</p>
+          </blockquote>
+        `
+      )}
+      ${seatsInHtml(live, within)}
+      <p class="scripted"><button type="button" class="quiet" data-post="/api${address}/stop">Stop</button></p>
+    </section>
+  `;
+}
