@@ -1,9 +1,13 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
-import { join } from "node:path";
+import { basename, join } from "node:path";
+import { readJournal } from "../archive/journal_reader.ts";
 import { fail, ok as says, type ServerRequest, startMisbehavingServer } from "../models/misbehaving_server_fixture.ts";
 import { answerToRequest } from "../testdata/answers_fixture.ts";
+import type { JournalEvent } from "../transcript/event.ts";
 import { convene, withFolder } from "./_cli_fixture.ts";
 
+const ROOT = decodeURIComponent(new URL("../..", import.meta.url).pathname);
+const SECOND = "And in the second year?";
 const NOTES = "A tram costs 240,000 in the first year.";
 const ANSWER = "It costs that much: “A tram costs 240,000 in the first year.” [notes], as was said in [message-3].";
 
@@ -39,6 +43,7 @@ async function withDebate(body: (scene: Scene & { readonly archive: string }) =>
   }
 }
 
+const isSecond = (request: ServerRequest) => isQuestion(request) && request.prompt.includes(SECOND);
 const isQuestion = ({ prompt }: ServerRequest) => prompt.includes("Somebody who has read it asks a question");
 
 Deno.test("convene ask has the author of the outcome answer with all that was said, and looks up what it quotes", () =>
@@ -73,33 +78,94 @@ Deno.test("convene ask has the author of the outcome answer with all that was sa
     }
   }));
 
-Deno.test("convene ask shows earlier questions with a new one, and continues one that was interrupted without paying twice", () =>
-  withDebate(async ({ requests, run, server, archive }) => {
-    await run("ask", archive, "What would it cost?");
-    const before = requests.length;
-    server.stopsAt = before + 2;
-    const all = ["ask", archive, "And in the second year?", "--all"];
-    const stopped = await run(...all);
-    equal(stopped.code, 3, stopped.err);
-    server.stopsAt = Infinity;
-    const answered = requests.slice(before, before + 1);
-    const refused = requests.length;
-    const { code, out, err } = await run(...all, "--json");
-    equal(code, 0, err);
-    const { answers, archive: path } = JSON.parse(out);
-    deepEqual(answers.map(({ speaker }: { speaker: string }) => speaker), ["moderator", "advocate-1", "advocate-2"]);
-    equal(path, join(archive, "questions", "002"));
-    ok(requests.slice(before).every(({ prompt }) => prompt.includes("[question-1] An earlier question")));
-    const asked = [...answered, ...requests.slice(refused)].map(({ prompt }) =>
-      /It is your turn, (\w+)/.exec(prompt)?.[1]
-    );
-    deepEqual(asked.sort(), ["Ada", "Ben", "Moderator"], "each is paid for once");
-    const again = requests.length;
-    const repeated = await run("ask", archive, "And in the second year?", "--of", "Ben", "--of", "Ada");
-    equal(repeated.code, 0, repeated.err);
-    equal(requests.length, again + 2, "another question, with the earlier ones before it");
-    ok(requests.at(-1)?.prompt.includes("[question-2]"));
-  }));
+/** Starts the real command in a process of its own. */
+function started(cwd: string, args: readonly string[]): Deno.ChildProcess {
+  const permissions = [`--allow-read=${ROOT},${cwd}`, `--allow-write=${cwd}`, "--allow-net=127.0.0.1"];
+  const run = ["run", "--no-check", "--no-prompt", `--config=${ROOT}deno.json`, ...permissions];
+  const variables = "--allow-env=LOG_TOKENS,LOG_STREAM";
+  return new Deno.Command("deno", {
+    args: [...run, variables, `${ROOT}src/main.ts`, ...args],
+    cwd,
+    stdin: "null",
+    stdout: "null",
+    stderr: "null",
+  }).spawn();
+}
+
+/** Returns the events of a question's journal; none if there is none yet. */
+async function eventsIn(folder: string): Promise<readonly JournalEvent[]> {
+  return await readJournal(folder).then(({ events }) => events, () => []);
+}
+
+Deno.test("convene ask asks on three times about a council, is killed in the second, and pays for no saved answer twice", async () => {
+  const held: (() => void)[] = [];
+  let isHeld = false;
+  const server = await startMisbehavingServer((request) => async (_, exchange) => {
+    const isLate = isHeld && isQuestion(request) && server.requests.filter(isSecond).length > 1;
+    if (isLate) await new Promise<void>((resolve) => held.push(resolve));
+    await says(isQuestion(request) ? ANSWER : answerToRequest(request))(request, exchange);
+  });
+  try {
+    await withFolder(async (cwd) => {
+      await Deno.writeTextFile(join(cwd, "notes.md"), NOTES);
+      const reach = ["--base-url", server.baseUrl, "--quiet"];
+      const members = ["Hanna", "Pavel", "Wim"].flatMap((name) => ["--member", name]);
+      const given = ["--brief", `${ROOT}examples/railway-yard`, "--file", "notes.md", "--model", "openai/m"];
+      const council = await convene(["council", ...given, ...members, "--out", "out", ...reach], { cwd });
+      equal(council.code, 0, council.err);
+      const [archive = ""] = council.out.split("\n");
+      const question = (number: string) => join(archive, "questions", number);
+      const ask = (...args: readonly string[]) => convene(["ask", archive, ...args, ...reach, "--json"], { cwd });
+
+      const first = await ask("What would it cost?");
+      equal(first.code, 0, first.err);
+      const before = server.requests.length;
+      isHeld = true;
+      const process = started(cwd, ["ask", archive, SECOND, "--all", ...reach]);
+      const isSaved = ({ type }: JournalEvent) => type === "call.answered";
+      while (held.length < 2 || !(await eventsIn(question("002"))).some(isSaved)) {
+        await new Promise((resolve) => setTimeout(resolve, 5));
+      }
+      process.kill("SIGKILL");
+      equal((await process.status).signal, "SIGKILL");
+      equal((await convene(["verify", question("002")], { cwd })).code, 0, "what was saved is whole");
+      isHeld = false;
+      for (const answer of held.splice(0)) answer();
+
+      const second = await ask(SECOND, "--all");
+      equal(second.code, 0, second.err);
+      const asked = server.requests.slice(before);
+      equal(asked.length, 3 + 2, "the two answers that were under way are requested again, and the saved one is not");
+      ok(asked.every(({ prompt }) => prompt.includes("[question-1] An earlier question")));
+      const saved = (await eventsIn(question("002"))).filter(isSaved);
+      equal(saved.length, 3, "each answer is saved once");
+      const third = await ask(SECOND, "--of", "Wim", "--of", "Hanna");
+      equal(third.code, 0, third.err);
+      equal(server.requests.length, before + 5 + 2, "the same words again are another question");
+      ok(server.requests.at(-1)?.prompt.includes("[question-2]"));
+
+      const answers = [first, second, third].map(({ out }) => JSON.parse(out));
+      deepEqual(answers.map((each) => [each.archive, each.answers.length]), [
+        [question("001"), 1],
+        [question("002"), 3],
+        [question("003"), 2],
+      ]);
+      const index = await Deno.readTextFile(join(archive, "index.md"));
+      for (const { archive: path } of answers) {
+        const folder = join("questions", basename(path));
+        ok(index.includes(`(${folder}/summary.md)`), `${folder}\n${index}`);
+        const own = await Deno.readTextFile(join(path, "index.md"));
+        match(own, /\(\.\.\/\.\.\/index\.md\)/, "it leads back to the council");
+        const verified = await convene(["verify", path], { cwd });
+        equal(verified.code, 0, verified.out);
+        match(verified.out, /✓ quotations: \d places? in the sources found again/);
+      }
+      equal((await convene(["verify", archive], { cwd })).code, 0);
+    });
+  } finally {
+    await server.stop();
+  }
+});
 
 Deno.test("convene ask says whom it cannot ask, and asks a model about an import", () =>
   withDebate(async ({ cwd, requests, run, archive }) => {
