@@ -75,6 +75,7 @@ function nextOf({ hall }: Desk, record: DialogueRecord, status: State): string {
   const { dialogueId: id, because } = record;
   const goOn = "control_dialogue resume continues it; saved answers cost nothing";
   if (hall.isJudging(id)) return "wait_for_dialogue: judges are at work";
+  if (hall.asking(id)) return "continue_dialogue with the question and the request_id that are being answered";
   switch (status) {
     case "running":
       return ["wait_for_dialogue with the cursor", ...waitsOf(hall, id)].join("; ");
@@ -91,6 +92,20 @@ function nextOf({ hall }: Desk, record: DialogueRecord, status: State): string {
     default:
       return goOn;
   }
+}
+
+/** Returns the people who are waited for; empty if nobody is. */
+export function waitingFor({ hall }: Desk, id: string) {
+  const open = hall.current(id)?.seats.open ?? [];
+  if (open.length === 0) return {};
+  return {
+    waiting_for: open.map(({ participant, key, request }) => ({
+      participant,
+      key,
+      task: request.instruction.slice(0, 2000),
+      form: request.schema?.jsonSchema,
+    })),
+  };
 }
 
 /** @throws {Refusal} If this server is read-only. */

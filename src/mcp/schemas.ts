@@ -83,8 +83,10 @@ export const SCHEMAS = {
       answers: z.record(z.string(), z.string().max(4000).nullable()).optional().describe(
         "By question id; null leaves one unanswered",
       ),
+      ask: text(10_000).optional().describe("A question about a finished dialogue"),
+      of: z.array(text(200)).min(1).max(10).optional().describe("Who answers it; default: who wrote the outcome"),
       focus: text(2000).optional().describe("The question of a follow-up to a finished dialogue"),
-      request_id: text(200).optional().describe("Your own unique id for the follow-up; default: a new one"),
+      request_id: text(200).optional().describe("Your own unique id for this; default: a new one"),
     }),
     gives: answer({}),
   },

@@ -2,7 +2,8 @@ import { nameOf } from "../archive/render/words.ts";
 import { firstWords } from "../text/display.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import { openQuestions } from "../transcript/context_request.ts";
-import { checkMayWrite, type Desk, type Standing, standingOf, stateOf } from "./desk.ts";
+import { ask } from "./ask.ts";
+import { checkMayWrite, type Desk, type Standing, standingOf, stateOf, waitingFor } from "./desk.ts";
 import { LAYERS } from "./layers.ts";
 import { PART } from "./parts.ts";
 import { Refusal } from "./refusal.ts";
@@ -70,7 +71,8 @@ export const TOOLS: { readonly [Name in ToolName]: Tool<Name> } = {
   continue_dialogue: {
     description:
       "Answer the questions of a dialogue whose status is input_needed (without answers, a client that shows forms asks " +
-      "its user), or follow up a finished one: the same participants, who know its outcome, turn to a focus.",
+      "its user); ask those who took part in a finished one about it: citations in the answer are checked; or follow it " +
+      "up: the same participants, who know its outcome, turn to a focus.",
     effect: "adds",
     repeatable: false,
     call: goOn,
@@ -112,7 +114,7 @@ export const TOOLS: { readonly [Name in ToolName]: Tool<Name> } = {
     call: async (desk, { id, participant, key, text }) => {
       checkMayWrite(desk);
       await desk.shelf.find(id);
-      const held = desk.hall.get(id);
+      const held = desk.hall.current(id);
       if (!held) throw new Refusal("not_now", "This dialogue is not running, so nobody is waiting for an answer");
       held.seats.answer(participant, key, text);
       const { status } = await standingOf(desk, id);
@@ -136,16 +138,7 @@ async function wait(desk: Desk, taken: Taken<"wait_for_dialogue">, { signal: own
     status,
     cursor: isAll ? events.length : news.at(-1)?.seq ?? cursor,
     new: news.map(({ text }) => text),
-    ...(open.length > 0
-      ? {
-        waiting_for: open.map(({ participant, key, request }) => ({
-          participant,
-          key,
-          task: request.instruction.slice(0, 2000),
-          form: request.schema?.jsonSchema,
-        })),
-      }
-      : {}),
+    ...waitingFor(desk, id),
     ...(status !== "running" && status !== "completed" && open.length === 0 && questions.length > 0
       ? { questions }
       : {}),
@@ -155,11 +148,16 @@ async function wait(desk: Desk, taken: Taken<"wait_for_dialogue">, { signal: own
   };
 }
 
-async function goOn(desk: Desk, taken: Taken<"continue_dialogue">, { user }: Calling) {
+async function goOn(desk: Desk, taken: Taken<"continue_dialogue">, { signal, onNews, user }: Calling) {
   checkMayWrite(desk);
   const { id, focus } = taken;
   const standing = await standingOf(desk, id);
   if (desk.hall.get(id)) throw new Refusal("not_now", "This dialogue is running");
+  if (taken.ask !== undefined) {
+    if (focus !== undefined) throw new Refusal("invalid_arguments", "Give 'ask' or 'focus', not both");
+    const seconds = onNews ? USUAL_SECONDS_WITH_PROGRESS : USUAL_SECONDS;
+    return await ask(desk, taken, standing, { signal, ms: seconds * 1000 });
+  }
   if (standing.status === "completed") return await followUp(desk, taken, standing);
   const answers = answersFor(standing, taken, user);
   await desk.hall.resume(id, { asksClient: false, ...omitUndefined({ answers }) });
@@ -170,7 +168,9 @@ async function goOn(desk: Desk, taken: Taken<"continue_dialogue">, { user }: Cal
 /** Starts a dialogue of the same participants on another question, or finds the one that the request has started. */
 async function followUp(desk: Desk, taken: Taken<"continue_dialogue">, { record }: Standing) {
   const { id, focus } = taken;
-  if (focus === undefined) throw new Refusal("not_now", "This dialogue is over: give a 'focus' to follow it up");
+  if (focus === undefined) {
+    throw new Refusal("not_now", "This dialogue is over: 'ask' about it, or give a 'focus' to follow it up");
+  }
   const request = requestOf("continue_dialogue", taken);
   const limits = limitsOf({}, record.usage.unpricedCalls === 0);
   const { dialogueId } = await startedOnce(desk, request, async (recorded) => ({
@@ -254,7 +254,7 @@ async function judge(desk: Desk, { id, judges, again, ...limits }: Taken<"judge_
 async function control(desk: Desk, { id, action }: Taken<"control_dialogue">) {
   checkMayWrite(desk);
   const { status: before } = await standingOf(desk, id);
-  const held = desk.hall.get(id);
+  const held = desk.hall.current(id);
   if (action === "resume" && !held) await desk.hall.resume(id, { asksClient: false });
   if (action === "pause") held?.pause();
   if (action === "stop") held?.stop();
