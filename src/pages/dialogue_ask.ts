@@ -1,4 +1,5 @@
 import { nameOf } from "../archive/render/words.ts";
+import { titleOf } from "../text/title.ts";
 import type { DialogueSurroundings } from "./dialogue_message.ts";
 import { nowInWords, seatsInHtml } from "./dialogue_status.ts";
 import { type Choice, fieldInHtml } from "./fields.ts";
@@ -56,10 +57,10 @@ function select(name: string, choices: readonly Choice[], { isJson = false } = {
 /** A question under way: who answers, what is written so far, and the people who are waited for. */
 function answering({ question, live }: NonNullable<ShownDialogue["asking"]>, within: DialogueSurroundings): Html {
   const { facts, address } = within;
-  const now = nowInWords(within, live);
+  const now = live.open.length === 0 ? "Asking" : nowInWords(within, live);
   return html`
     <section id="ask" data-refresh="${LOOK_S}" data-announce="${now}">
-      <h2>Asked: <span dir="auto">${question}</span></h2>
+      <h2>Asked: <span dir="auto">${titleOf(question)}</span></h2>
       <p role="status">${now}.</p>
       ${live.open.filter(({ text = "" }) => text !== "").map(({ participant, text }) =>
         html`

@@ -23,25 +23,28 @@ interface VerdictCard {
   readonly by: readonly string[];
 }
 
-/** The outcome of a dialogue, its reviews and its settings; empty until it is over. */
+/** The outcome of a dialogue and its reviews; empty until it is over. */
 export function outcomeSections(within: DialogueSurroundings): readonly Section[] {
   const { facts, shown: { record, reviews } } = within;
   if (record.status === undefined) return [];
-  const details = sectionsBy(["sources"], detailBlocks(facts)).outside;
   return [
     ...(isInterrupted(record) && reviews.length === 0 ? [] : [outcomeOf(within)]),
     ...reviews.map((review, n) => reviewSection(facts, { review, n, within })),
-    {
-      id: "held",
-      title: "How it was held",
-      content: html`
-        <details><summary>Participants, configuration, usage, limits and warnings</summary>${blocksInHtml(
-          details,
-          within,
-        )}</details>
-      `,
-    },
   ];
+}
+
+/** The settings of a dialogue and its usage; empty until it is over. */
+export function heldSections(within: DialogueSurroundings): readonly Section[] {
+  const { facts, shown: { record } } = within;
+  if (record.status === undefined) return [];
+  const details = sectionsBy(["sources"], detailBlocks(facts)).outside;
+  const content = html`
+    <details><summary>Participants, configuration, usage, limits and warnings</summary>${blocksInHtml(
+      details,
+      within,
+    )}</details>
+  `;
+  return [{ id: "held", title: "How it was held", content }];
 }
 
 /** The outcome: verdicts side by side, pictures, and the summary page's own sections. */

@@ -6,14 +6,21 @@ import { askForm } from "./dialogue_ask.ts";
 import { standfirst, trust } from "./dialogue_lede.ts";
 import { downloads, familyLinks, forkedFrom, judgeForm } from "./dialogue_links.ts";
 import { dialogueMessage, type DialogueSurroundings, pendingMessage } from "./dialogue_message.ts";
-import { outcomeSections } from "./dialogue_outcome.ts";
+import { heldSections, outcomeSections } from "./dialogue_outcome.ts";
 import { questionsForm } from "./dialogue_questions.ts";
 import { dialogueRail } from "./dialogue_rail.ts";
 import { controls, dialogueStatus, nowOf, seats } from "./dialogue_status.ts";
 import { framePage } from "./frame.ts";
 import { attributes, type Html, html } from "./html.ts";
 import { castInHtml, givenSections, type HeldPhase, type Section, sourceSections, termSections } from "./sections.ts";
-import { addressOf, hasPages, messageAddresses, phasesShown, type ShownDialogue } from "./shown_dialogue.ts";
+import {
+  addressOf,
+  hasPages,
+  lookAgainS,
+  messageAddresses,
+  phasesShown,
+  type ShownDialogue,
+} from "./shown_dialogue.ts";
 import { sidesOf, surroundingsOf } from "./surroundings.ts";
 import { topicInFull } from "./topic_in_full.ts";
 
@@ -25,8 +32,9 @@ interface Reading {
   readonly page: number | undefined;
   /** The last of such pages, which has the outcome. */
   readonly last: number | undefined;
-  /** The sections of the outcome. */
+  /** The sections of the outcome, and how it was held. */
   readonly after: readonly Section[];
+  readonly held: readonly Section[];
   /** Terms and sources, which every page has. */
   readonly reference: readonly Section[];
 }
@@ -62,6 +70,7 @@ export function dialoguePage(shown: ShownDialogue): string {
     ${pager(reading)}
     ${outcomeOf(reading)}
     ${askOf(reading)}
+    ${heldOf(reading)}
     ${reference.map(sectionInHtml)}
     ${judgeForm(shown, within)}
     ${familyLinks(shown)}
@@ -93,6 +102,7 @@ export function dialogueParts(shown: ShownDialogue, since: number): string {
     judgeForm(shown, within),
     outcomeOf(reading),
     askOf(reading),
+    heldOf(reading),
     ...(shown.live ? [] : reading.reference.map(sectionInHtml)), // they are long, and complete at the end
   ]}`.text;
 }
@@ -109,7 +119,7 @@ function readingOf(shown: ShownDialogue): Reading {
   const base = surroundingsOf(facts, { reviews, student: false, messageAddress });
   const within = { ...base, folded: true, facts, shown, address: addressOf(shown) };
   const reference = [...termSections(record, within), ...sourceSections(facts, within)];
-  return { within, phases, page, last, after: outcomeSections(within), reference };
+  return { within, phases, page, last, after: outcomeSections(within), held: heldSections(within), reference };
 }
 
 /** Headings of phases and messages touched after a line, in order; with them the places of turns that still go on. */
@@ -137,8 +147,13 @@ function itemsOf({ within, phases, page }: Reading, since: number): readonly Htm
 function outcomeOf({ within: { shown }, page, last, after }: Reading): Html {
   const sections = page === last ? after.map(sectionInHtml) : undefined;
   return html`
-    <div id="after" ${attributes({ "data-refresh": (shown.judging || shown.asking) && 3 })}>${sections}</div>
+    <div id="after" ${attributes({ "data-refresh": lookAgainS(shown) })}>${sections}</div>
   `;
+}
+
+/** The section on how it was held, below everything that came of it. */
+function heldOf({ page, last, held }: Reading): Html {
+  return html`<div id="how">${page === last ? held.map(sectionInHtml) : undefined}</div>`;
 }
 
 /** The field for a question, below the outcome. */
@@ -150,10 +165,13 @@ function sectionInHtml({ id, title, content }: Section): Html {
   return html`<section id="${id}"><h2>${title}</h2>${content}</section>\n`;
 }
 
-function railOf({ within, phases, page, last, after, reference }: Reading): Html {
+function railOf({ within, phases, page, last, after, held, reference }: Reading): Html {
   const { address } = within;
   const parts = [
-    ...after.map(({ id, title }) => ({ title, to: `${page === last ? "" : `${address}?page=${last}`}#${id}` })),
+    ...[...after, ...held].map(({ id, title }) => ({
+      title,
+      to: `${page === last ? "" : `${address}?page=${last}`}#${id}`,
+    })),
     ...reference.map(({ id, title }) => ({ title, to: `#${id}` })),
   ];
   return dialogueRail({ phases, page, parts }, within);

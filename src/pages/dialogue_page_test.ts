@@ -169,6 +169,34 @@ Deno.test("a live dialogue says who is thinking and what is said so far; buttons
   assert.deepEqual(posts(dialoguePage(shownOf(events))), []);
 });
 
+Deno.test("a question may be asked below the outcome; while it is answered, the page shows what is written so far", () => {
+  const { events } = sampleDebate();
+  const speakers = [{ id: "moderator", name: "Mo <1>" }, { id: "advocate-1", name: "Ada" }];
+  const askable = shownOf(events, { ask: { speakers, author: "moderator" } });
+  const page = dialoguePage(askable);
+  assert.match(
+    page,
+    /id="outcome"[^]*id="ask">[^]*data-action="POST \/api\/dialogues\/sample\/ask"[^]*<h2>How it was held/,
+  );
+  assert.deepEqual([...page.matchAll(/<option value="([^"]*)">([^<]*)</g)].map(([, ...option]) => option), [
+    ["", "Mo &#60;1&#62;, who wrote the outcome"],
+    ["[&#34;advocate-1&#34;]", "Ada"],
+    ["[&#34;moderator&#34;,&#34;advocate-1&#34;]", "Everybody, each without hearing the others"],
+  ]);
+  assert.match(dialoguePage(shownOf(events, { ask: { models: ["fast"] } })), /name="model"[^>]*><option value="fast">/);
+  assert.doesNotMatch(dialoguePage(shownOf(events)), /sample\/ask/, "where nobody can be asked, there is no field");
+  assert.doesNotMatch(reportPage(fold(events), { protocols: [debatePage] }), /id="ask"/);
+
+  const open = [{ key: "k", participant: "advocate-1", kind: "answer", phase: "answers", text: "So <far>" }] as const;
+  const asking = dialoguePage({ ...askable, asking: { question: "Why <so>?", live: { state: "running", open } } });
+  assert.match(
+    asking,
+    /id="ask" data-refresh="2"[^]*Why &#60;so&#62;\?[^]*Ada is thinking \(answer\)[^]*So &#60;far&#62;/,
+  );
+  assert.match(asking, /data-post="\/api\/dialogues\/sample\/stop"/);
+  for (const id of ["after", "status", "rail"]) assert.match(asking, new RegExp(`id="${id}"[^>]* data-refresh="3"`));
+});
+
 Deno.test("beyond 200 messages each phase has a page; the rail and the texts lead to all of them", () => {
   const sample = new Sample({ settings: BRIEFED });
   for (let round = 1; round <= 51; round++) {
@@ -337,12 +365,17 @@ Deno.test("whatever is said, called or recorded, no page gets a tag, an attribut
         dialoguePage(shownOf(sample.events, { id: text, live, family, may })),
         dialogueParts(shownOf(sample.events, { id: text, live, family, may }), 0),
         dialoguePage(shownOf(ended.events, { id: text, family, may, judges: [text] })),
+        dialoguePage(shownOf(ended.events, { id: text, may, ask: { speakers: participants }, unanswered: text })),
+        dialoguePage(shownOf(ended.events, { id: text, may, asking: { question: text, live } })),
         shownPage({ id: text, record, protocols: [], message, events: ended.events }),
       ]
     ) {
       const own = new Set([
         "form",
         "fieldset",
+        "option",
+        "select",
+        "textarea",
         "legend",
         "label",
         "input",

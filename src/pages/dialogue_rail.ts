@@ -1,6 +1,7 @@
 import { calledInWords, nameOf } from "../archive/render/words.ts";
 import type { DialogueSurroundings } from "./dialogue_message.ts";
-import { type Html, html } from "./html.ts";
+import { attributes, type Html, html } from "./html.ts";
+import { lookAgainS } from "./shown_dialogue.ts";
 import type { HeldPhase } from "./sections.ts";
 
 /** The phases and turns of a dialogue, to jump by. */
@@ -28,7 +29,7 @@ export function dialogueRail({ phases, page, parts }: Rail, within: DialogueSurr
       })
     }</ol>`;
   return html`
-    <div id="rail">
+    <div id="rail" ${attributes({ "data-refresh": lookAgainS(within.shown) })}>
       <ol>${phases.map((phase, n) => {
         const here = page === undefined || page === n + 1;
         const current = page === n + 1

@@ -11,11 +11,11 @@ import { type DialogueSurroundings, openTurn } from "./dialogue_message.ts";
 import { asksReader } from "./dialogue_questions.ts";
 import { attributes, type Html, html } from "./html.ts";
 import { titleOf } from "./sections.ts";
-import { isInterrupted, type LiveDialogue, type OpenTurn, type ShownDialogue } from "./shown_dialogue.ts";
+import { isInterrupted, type LiveDialogue, lookAgainS, type OpenTurn, type ShownDialogue } from "./shown_dialogue.ts";
 
 /** The state of a dialogue: the current speaker or the outcome, with messages, cost and time. */
 export function dialogueStatus(shown: ShownDialogue, within: DialogueSurroundings): Html {
-  const { record, live, judging } = shown;
+  const { record, live } = shown;
   const interrupted = live ? undefined : interruptedInWords(record);
   const figures = [
     count(record.messages.length, "message"),
@@ -30,7 +30,7 @@ export function dialogueStatus(shown: ShownDialogue, within: DialogueSurrounding
     <div id="status" ${attributes({
       class: live && "live",
       "data-announce": now ?? interrupted ?? statusInWords(record),
-      "data-refresh": judging && 3,
+      "data-refresh": lookAgainS(shown),
     })}>
     ${now &&
       html`<p class="state"><b>Live</b> ${now} <span class="kind">${phasesOpen(live)}</span>${

@@ -124,6 +124,11 @@ export function linesOfMessages(events: Iterable<JournalEvent>): ReadonlyMap<num
   return lines;
 }
 
+/** Seconds between looks at what judges or those who are asked may have added; `undefined` if they are not at work. */
+export function lookAgainS({ judging, asking }: Pick<ShownDialogue, "judging" | "asking">): number | undefined {
+  return judging || asking ? 3 : undefined;
+}
+
 /** Returns `true` for a dialogue that somebody paused or stopped: nothing came of it yet. */
 export function isInterrupted(record: DialogueRecord): boolean {
   return !isOver(record) && (record.endReason === "paused" || record.endReason === "aborted");

@@ -61,9 +61,10 @@ export function isDoubtful({ citations, quotations }: Claim): boolean {
     quotations.some(({ verdict }) => verdict === "not_found" || verdict === "inexact");
 }
 
-/** Returns a reference such as `message 3 by Ada`, with a link to its file. */
+/** Returns a reference such as `message 3 by Ada` or, to a question, `answer 1 by Ada`, with a link to its file. */
 export function messageBy(facts: Facts, message: Message): Line {
-  return [link(`message ${message.number}`, facts.messageFile(message)), ` by ${nameOf(facts, message.speaker)}`];
+  const called = message.kind === "answer" ? "answer" : "message";
+  return [link(`${called} ${message.number}`, facts.messageFile(message)), ` by ${nameOf(facts, message.speaker)}`];
 }
 
 /** Returns the claims of a message; none if it was not checked. */
