@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { claimsOf, lookedUpInWords } from "../archive/render/claims.ts";
 import { Facts } from "../archive/render/facts.ts";
 import { nameOf } from "../archive/render/words.ts";
-import { answersIn, askPage } from "../protocols/ask/page.ts";
+import { askPage } from "../protocols/ask/page.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import { type Desk, type Standing, standingOf, waitingFor } from "./desk.ts";
 import { Refusal } from "./refusal.ts";
@@ -57,9 +57,9 @@ export async function ask(
     };
   }
   const facts = Facts.of(answered.record, "md", [askPage]);
-  const answers = answersIn(answered.record).map((answer) => ({
+  const answers = answered.record.messages.map((answer) => ({
     by: nameOf(facts, answer.speaker),
-    text: answer.text,
+    ...(answer.failed ? { failed: answer.failure.reason } : { text: answer.text }),
     ...omitUndefined({ checked: lookedUpInWords(claimsOf(facts, answer)) || undefined }),
   }));
   return { ...head, asking: false, answers, archive: answered.path, next: "continue_dialogue to ask on" };

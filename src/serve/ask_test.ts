@@ -56,6 +56,26 @@ Deno.test("POST …/ask has the author of the outcome answer, or those who are n
   });
 });
 
+Deno.test("Whoever was asked and did not answer is named with the reason", async () => {
+  await withServer(async (server) => {
+    const id = await overDebate(server);
+    const { models } = server;
+    models.hold();
+    equal((await server.post(`/api/dialogues/${id}/ask`, { ...COST, of: ["Proposition", "Opposition"] })).status, 202);
+    await server.until(`/api/dialogues/${id}`, () => models.waiting.length === 2);
+    models.waiting.shift()?.answer("");
+    for (let times = 0; times < 3; times++) {
+      await server.until(`/api/dialogues/${id}`, ({ asking }) => !asking || models.waiting.length > 1);
+      models.waiting.splice(1).forEach(({ answer }) => answer(""));
+    }
+    models.release();
+    const [{ answers, failed }] = await answered(server, id);
+    deepEqual([answers.length, failed.length], [1, 1]);
+    match(await pageOf(server, id), /Answer by (?:Pro|Op)position<\/h3><p>None: [^<]{5,}/);
+    deepEqual(server.errors, []);
+  });
+});
+
 Deno.test("What cannot be asked is refused with what is wrong, and nobody is called", async () => {
   await withServer(async (server) => {
     const { models } = server;

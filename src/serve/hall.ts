@@ -9,7 +9,6 @@ import { pagesOf } from "../protocols/pages.ts";
 import type { PanelResult } from "../protocols/panel/mod.ts";
 import { readDialogue } from "../protocols/review_dialogue.ts";
 import { storedDocuments } from "../setup/documents.ts";
-import { buildQuestion, type ToAsk } from "../setup/answerers.ts";
 import { buildDialogue, commonConfig } from "../setup/build.ts";
 import { SetupError } from "../setup/errors.ts";
 import { estimateOf, MARGIN } from "../setup/estimate.ts";
@@ -22,10 +21,11 @@ import type { Surroundings, World } from "../setup/world.ts";
 import type { DialogueEvent, JournalEvent } from "../transcript/event.ts";
 import { fold } from "../transcript/fold.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
-import { type DialogueRecord, isOver } from "../transcript/record.ts";
+import { isOver } from "../transcript/record.ts";
 import { LiveDialogue } from "./live_dialogue.ts";
 import type { Operator, RequestedDialogue } from "./operator.ts";
-import { Problem, wrong } from "./problem.ts";
+import { Problem } from "./problem.ts";
+import { type Asking, type Question, questionOn } from "./question.ts";
 import type { AskHere } from "./seats.ts";
 import type { Shelf } from "./shelf.ts";
 
@@ -50,15 +50,6 @@ export interface HallOptions {
 }
 
 type Estimated = ReturnType<typeof estimateOf>;
-
-/** A question that is being answered. */
-interface Asking {
-  readonly question: string;
-  readonly held: LiveDialogue;
-  readonly requestId: string | undefined;
-  /** Resolves to its id when its first line is on disk. */
-  readonly begun: Promise<string>;
-}
 
 /** The dollars that are set aside for a dialogue. */
 interface Promised {
@@ -274,14 +265,13 @@ export class Hall {
    * Begins to ask those who took part in a finished dialogue, and returns the question's id. An interrupted question with
    * the same words goes on.
    *
-   * @param toAsk With the name of the model that answers about an import.
    * @param limitsOf Returns the question's limits, given `true` if the prices of all who answer are known.
    * @param requestId Recorded, so that a repeated request finds the question.
    * @throws {Problem} If the dialogue is not over, another question about it is being answered, or nobody can be asked.
    */
   async ask(
     id: string,
-    { model, ...toAsk }: ToAsk & { readonly model?: string | undefined },
+    question: Question,
     { limitsOf = () => ({}), requestId }: {
       readonly limitsOf?: (isPriced: boolean) => Limits;
       readonly requestId?: string | undefined;
@@ -289,8 +279,7 @@ export class Hall {
   ): Promise<string> {
     const { io, operator, shelf, askHere } = this.#options;
     if (this.#held.has(id)) throw new Problem(409, "This dialogue is still running: ask about it when it is over");
-    const { folder, reading, record } = await shelf.read(id);
-    const spec = readerSpec(operator, model, record);
+    const read = await shelf.read(id);
     const answered = await shelf.asked(id, requestId);
     if (answered !== undefined) return answered;
     const now = this.#asking.get(id);
@@ -298,12 +287,8 @@ export class Hall {
     if (now) throw new Problem(409, "A question about this dialogue is being answered: ask again when it is over");
     const held = new LiveDialogue(askHere);
     const begun = this.#begin<string>({}, async (mostCostUsd, begin) => {
-      const archive: OpenArchive = { shown: `dialogue ${id}`, folder, reading };
-      const refusal = (spec: string) => operator.refusal([spec]);
-      const world: World = { io, person: () => held.seats.agent(), pace: this.#pace, mostCostUsd, refusal };
-      const settings = () => ({ ...operator.settings, ...omitUndefined({ model: spec }) });
-      const options = { settings, trusted: new Set(operator.models.values()), requestId };
-      const { workflow, isPriced } = await buildQuestion(archive, toAsk, options, world);
+      const world: World = { io, person: () => held.seats.agent(), pace: this.#pace, mostCostUsd };
+      const { workflow, isPriced } = await questionOn(read, question, { operator, world, requestId });
       const own = limitsOf(isPriced);
       const left = { ...own, ...costWithin(own, mostCostUsd) };
       const hear = (event: DialogueEvent) => {
@@ -324,7 +309,7 @@ export class Hall {
       held.over();
     });
     this.#unanswered.delete(id);
-    this.#asking.set(id, { question: toAsk.question, held, requestId, begun });
+    this.#asking.set(id, { question: question.question, held, requestId, begun });
     return await begun;
   }
 
@@ -495,22 +480,6 @@ export class Hall {
       this.#judging.delete(id);
     }
   }
-}
-
-/**
- * Returns the SPEC of the model that answers about an import; `undefined` where those who took part answer.
- *
- * @throws {Problem} If it is missing, unknown, or not needed.
- */
-function readerSpec(operator: Operator, model: string | undefined, record: DialogueRecord): string | undefined {
-  if (record.imported && model !== undefined) return operator.readerNamed(model);
-  const field = "model";
-  if (record.imported) {
-    const names = operator.judges.join(", ") || "the operator has defined none";
-    throw wrong([{ field, detail: `must say who answers, as the conversation was imported: ${names}` }]);
-  }
-  if (model === undefined) return undefined;
-  throw wrong([{ field, detail: "is for an import only: those who took part answer with their own models" }]);
 }
 
 /**

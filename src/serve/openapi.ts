@@ -77,6 +77,7 @@ const RESULT = z.looseObject({
     ask: z.string().describe("Id of the question"),
     question: z.string(),
     answers: z.array(z.strictObject({ number: z.int(), speaker: z.string(), text: z.string() })),
+    failed: z.array(z.strictObject({ speaker: z.string(), reason: z.string() })).optional(),
   })),
 });
 const SEAT = z.strictObject({

@@ -54,7 +54,16 @@ function answerInALine(record: DialogueRecord): string {
 /** Returns a question with its answers, for machines. */
 export function answeredIn(record: DialogueRecord) {
   const answers = answersIn(record).map(({ number, speaker, text }) => ({ number, speaker, text }));
-  return { reviewed: record.settings["reviewed"], ask: record.dialogueId, question: questionIn(record), answers };
+  const failed = record.messages.flatMap((message) =>
+    message.failed ? [{ speaker: message.speaker, reason: message.failure.reason }] : []
+  );
+  return {
+    reviewed: record.settings["reviewed"],
+    ask: record.dialogueId,
+    question: questionIn(record),
+    answers,
+    ...(failed.length > 0 ? { failed } : {}),
+  };
 }
 
 function answerBlocks(facts: Facts): readonly PageBlock[] {
@@ -62,9 +71,9 @@ function answerBlocks(facts: Facts): readonly PageBlock[] {
   return [
     { heading: "Question", level: 2 },
     { said: questionIn(record) },
-    ...answersIn(record).flatMap((answer): readonly PageBlock[] => [
+    ...record.messages.filter(({ kind }) => kind === "answer").flatMap((answer): readonly PageBlock[] => [
       { heading: ["Answer by ", link(facts.nameOf(answer.speaker), facts.messageFile(answer))], level: 2 },
-      { said: answer.text },
+      answer.failed ? { paragraph: `None: ${answer.failure.reason}` } : { said: answer.text },
     ]),
   ];
 }
