@@ -57,11 +57,12 @@ function select(name: string, choices: readonly Choice[], { isJson = false } = {
 /** A question under way: who answers, what is written so far, and the people who are waited for. */
 function answering({ question, live }: NonNullable<ShownDialogue["asking"]>, within: DialogueSurroundings): Html {
   const { facts, address } = within;
+  const isSeated = live.seats?.length === live.open.length; // the seats say who is waited for
   const now = live.open.length === 0 ? "Asking" : nowInWords(within, live);
   return html`
     <section id="ask" data-refresh="${LOOK_S}" data-announce="${now}">
       <h2>Asked: <span dir="auto">${titleOf(question)}</span></h2>
-      <p role="status">${now}.</p>
+      ${isSeated && live.open.length > 0 ? undefined : html`<p role="status">${now}.</p>`}
       ${live.open.filter(({ text = "" }) => text !== "").map(({ participant, text }) =>
         html`
           <blockquote>

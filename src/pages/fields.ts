@@ -98,7 +98,7 @@ interface ShownField extends Field {
 }
 
 /** Marks around given words, which only models need. */
-const MARKS = /[⟦⟧]/g;
+export const MARKS = /[⟦⟧]/g;
 const TO_SOMEBODY = /^Your words to [^;]+\.$/;
 
 const YES_OR_NO: readonly Choice[] = [{ value: "true", words: "Yes" }, { value: "false", words: "No" }];

@@ -1,6 +1,6 @@
 import { hasType, plainForm } from "../agents/form_fields.ts";
 import { capital } from "../words/en/phrases.ts";
-import { fieldInHtml, fieldsIn } from "./fields.ts";
+import { fieldInHtml, fieldsIn, MARKS } from "./fields.ts";
 import { dialogueAddress, framePage } from "./frame.ts";
 import { attributes, type Html, html } from "./html.ts";
 import { said } from "./markdown.ts";
@@ -113,7 +113,7 @@ function seat(view: SeatView, to: string): Html {
       <div class="answer ${sideClass(view.participant.id, view.sides)}">
         <h2>Your turn: ${called}</h2>
         ${["", called, `${called}s`].includes(phase) ? undefined : html`<p class="kind">${phase}</p>`}
-        ${paragraphs(waiting.guidance ?? "")}${paragraphs(waiting.instruction)}
+        ${paragraphs(waiting.guidance ?? "")}${paragraphs(waiting.instruction.replace(MARKS, ""))}
         ${answerForm(view, waiting)}
       </div>
     </section>

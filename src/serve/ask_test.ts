@@ -56,6 +56,20 @@ Deno.test("POST …/ask has the author of the outcome answer, or those who are n
   });
 });
 
+Deno.test("A question does not stand in for the verdict of a panel, which comes first", async () => {
+  await withServer(async (server) => {
+    const id = await overDebate(server);
+    equal((await server.post(`/api/dialogues/${id}/judge`, { judges: ["fast"] })).status, 202);
+    await server.ended(id);
+    equal((await server.post(`/api/dialogues/${id}/ask`, COST)).status, 202);
+    await answered(server, id);
+    const page = await pageOf(server, id);
+    match(page, /<dt>Verdict of a panel<[^]*<dt>Asked “What would it cost\?”<[^]*<a href="#review-2">questions\/001</);
+    const [cards = ""] = /<ul class="verdicts">[^]*?<\/ul>/.exec(page) ?? [];
+    deepEqual([/Verdict of a panel/.test(cards), /Asked/.test(cards)], [true, false]);
+  });
+});
+
 Deno.test("Whoever was asked and did not answer is named with the reason", async () => {
   await withServer(async (server) => {
     const id = await overDebate(server);
@@ -185,7 +199,7 @@ Deno.test("A person who wrote the outcome answers in the seat of the dialogue", 
     const page = await pageOf(server, id);
     match(page, /Waiting for [^:]+: answer\.\s*<a class="button" href="[^"]*\/seats\/advocate-1#seat=/);
     const form = await (await server.fetch(`/dialogues/${id}/seats/advocate-1`)).text();
-    match(form, /What would it cost\?/);
+    match(form, /The question:[^⟦]*What would it cost\?/);
     const text = "As I said: [message-2].";
     equal((await server.post(`${path}/seats/advocate-1`, { key: seat.key, text })).status, 200);
     const [question] = await answered(server, id);
