@@ -39,13 +39,12 @@ export async function ask(
     limitsOf: (isPriced) => limitsOf({}, isPriced),
     requestId: request.recorded,
   });
-  for (const until = performance.now() + ms; hall.asking(id) && performance.now() < until && !signal.aborted;) {
-    const waits = delay(until - performance.now(), undefined, { signal }).catch(() => {});
-    await Promise.race([hall.asking(id)?.held.changed(), waits]);
-  }
+  await answeredOrAsked(desk, id, { signal, ms });
   const { status, reviews } = await standingOf(desk, id);
   const head = { request_id: request.id, id, status, question };
-  if (hall.asking(id)) return { ...head, asking: true, ...waitingFor(desk, id), next: AGAIN };
+  const [seat] = hall.asking(id)?.held.seats.open ?? [];
+  const next = seat ? `answer_seat for ${seat.participant} with the key ${seat.key}, then ${AGAIN}` : AGAIN;
+  if (hall.asking(id)) return { ...head, asking: true, ...waitingFor(desk, id), next };
   const answered = reviews.find((review) => review.record.dialogueId === asked);
   if (!answered) {
     const why = hall.unanswered(id);
@@ -63,4 +62,20 @@ export async function ask(
     ...omitUndefined({ checked: lookedUpInWords(claimsOf(facts, answer)) || undefined }),
   }));
   return { ...head, asking: false, answers, archive: answered.path, next: "continue_dialogue to ask on" };
+}
+
+/** Waits until a question is answered, a person is asked, or the time is up. */
+async function answeredOrAsked(
+  { hall }: Desk,
+  id: string,
+  { signal, ms }: { readonly signal: AbortSignal; readonly ms: number },
+): Promise<void> {
+  const end = new AbortController();
+  const isOver = { signal: AbortSignal.any([signal, end.signal]) };
+  let isLate = false;
+  const late = delay(ms, undefined, isOver).catch(() => {}).then(() => void (isLate = true));
+  while (hall.asking(id)?.held.seats.open.length === 0 && !isLate) {
+    await Promise.race([hall.asking(id)?.held.changed(), late]);
+  }
+  end.abort();
 }

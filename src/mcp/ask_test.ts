@@ -66,12 +66,13 @@ Deno.test("a person is asked in a seat, a model of the operator's about an impor
         await caller.call("answer_seat", { id, participant, key, text: `I say ${key}.` });
       }
     }
-    const asking = caller.call("continue_dialogue", { id, ...ASKED, of: ["advocate-2"] });
-    const { seats: [seat] } = await server.until(`/api/dialogues/${id}/seats`, ({ seats }) => seats.length === 1);
-    const { participant, key } = seat;
+    const asking = await caller.call("continue_dialogue", { id, ...ASKED, of: ["advocate-2"] });
+    const [{ participant, key }] = asking.data.waiting_for;
+    match(asking.data.next, new RegExp(`^answer_seat for ${participant} with the key ${key}, then continue_dialogue`));
     const taken = await caller.call("answer_seat", { id, participant, key, text: "Less than buses." });
     ok(!taken.isError, taken.text);
-    deepEqual((await asking).data.answers, [{ by: "Opposition", text: "Less than buses." }]);
+    const answered = await caller.call("continue_dialogue", { id, ...ASKED, of: ["advocate-2"] });
+    deepEqual(answered.data.answers, [{ by: "Opposition", text: "Less than buses." }]);
 
     const path = "examples/transcripts/buses-or-trams.md";
     const { dialogueId: talk } = await importTranscript(path, { outputDirectory: server.directory });
