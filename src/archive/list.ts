@@ -2,11 +2,12 @@ import { type FileHandle, lstat, open, readdir } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { systemCode } from "../runtime/found.ts";
 import { hundredths } from "../judging/scoreboard.ts";
-import type { EndReason, Status } from "../transcript/event.ts";
+import type { EndReason, Settings, Status } from "../transcript/event.ts";
 import { fieldsIn } from "../transcript/json.ts";
 import type { ImportedFrom } from "../transcript/message.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import type { DialogueRecord } from "../transcript/record.ts";
+import { titleIn } from "../transcript/title.ts";
 import type { UsageTotal } from "../transcript/usage.ts";
 import { JOURNAL_FILE } from "./journal_reader.ts";
 import { numberedFolders, REVIEW_FOLDERS } from "./layout.ts";
@@ -15,6 +16,8 @@ import { dollars } from "../words/en/numbers.ts";
 /** An archive in a list. */
 export interface ArchiveEntry
   extends Partial<Pick<DialogueRecord, "dialogueId" | "protocol" | "topic" | "status" | "endReason" | "usage">> {
+  /** Its title, in a line. */
+  readonly title?: string;
   /** Path of its folder. */
   readonly path: string;
   /** Start time in ISO 8601, UTC; for an unreadable archive, the time in its folder's name. */
@@ -135,6 +138,7 @@ export async function readEntry(path: string): Promise<ArchiveEntry> {
     if (first["journal"] !== 1) {
       throw new TypeError(`its journal has version ${first["journal"]}; this program supports version 1`);
     }
+    const topic = textIn(first, "topic");
     const reviews = await reviewsOf(path, first);
     const panel = panelDecided(reviews, first);
     const decided = decidedIn({ tail }, first);
@@ -145,7 +149,8 @@ export async function readEntry(path: string): Promise<ArchiveEntry> {
       ...omitUndefined({
         dialogueId: textIn(first, "dialogueId"),
         protocol: textIn(first, "protocol"),
-        topic: textIn(first, "topic"),
+        topic,
+        title: topic && titleIn({ topic, settings: fieldsIn(first["settings"]) as Settings }),
         requestId: textIn(fieldsIn(first["configuration"]), "requestId"),
       }),
       ...(isEnd(last) ? { status: last.status, endReason: last.endReason } : {}),

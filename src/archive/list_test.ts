@@ -44,6 +44,7 @@ Deno.test("listArchives() lists archives by start time, from the first and last 
       dialogueId: "sample",
       protocol: "debate",
       topic: "Congestion pricing",
+      title: "Congestion pricing",
       status: "completed",
       endReason: "completed",
       usage: NO_USAGE,

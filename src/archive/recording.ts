@@ -4,7 +4,7 @@ import { singleLine } from "../text/visible.ts";
 import type { JournalEvent } from "../transcript/event.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import { allReviewsIn } from "./reviews.ts";
-import { titleOf } from "../text/title.ts";
+import { titleIn } from "../transcript/title.ts";
 
 /** The beginning of every exported recording. */
 export const RECORDING_HEAD = "# Recorded answers";
@@ -56,7 +56,7 @@ function answersIn(events: readonly JournalEvent[]): Map<string, RecordedAnswer>
 function headOf([started, ...events]: readonly JournalEvent[]): string {
   const models = new Set(events.flatMap((event) => event.type === "call.sent" ? [event.model] : []));
   const of = started?.type === "dialogue.started"
-    ? ` of the ${started.protocol} “${singleLine(titleOf(started.topic))}” (${started.dialogueId}, ${
+    ? ` of the ${started.protocol} “${singleLine(titleIn(started))}” (${started.dialogueId}, ${
       started.at.slice(0, 10)
     })`
     : "";

@@ -15,7 +15,7 @@ export const MARK = "\u0002";
 export interface Hit {
   /** Path of its archive. */
   readonly archive: string;
-  /** Number of the message; 0 for the topic and the names of the participants. */
+  /** Number of the message; 0 for the title, the topic and the names of the participants. */
   readonly number: number;
   /** Name of its speaker; empty for the topic. */
   readonly speaker: string;
@@ -203,9 +203,10 @@ function stampOf(folder: string): string {
 /** Reads an archive's messages, or returns the reason why it cannot be read. */
 async function readMessages(folder: string) {
   try {
-    const { messages, participants, topic } = fold((await readJournal(folder)).events);
+    const { messages, participants, topic, settings: { title } } = fold((await readJournal(folder)).events);
     const names = new Map(participants.map(({ id, name }) => [id, singleLine(name)]));
-    const heading = { number: 0, speaker: "", text: spaced([topic, ...names.values()].join(" · ")) };
+    const subject = typeof title === "string" ? [title, topic] : [topic];
+    const heading = { number: 0, speaker: "", text: spaced([...subject, ...names.values()].join(" · ")) };
     return {
       messages: [heading].concat(messages.flatMap((message) => {
         if (message.failed) return [];

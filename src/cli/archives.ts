@@ -7,7 +7,6 @@ import { ConfigError } from "../setup/errors.ts";
 import type { OpenArchive } from "../setup/recorded.ts";
 import type { Context, Io } from "./io.ts";
 import { typed } from "../runtime/typed.ts";
-import { titleOf } from "../text/title.ts";
 
 /**
  * Reads an archive, named by its folder or journal, by the dialogue's id or a unique beginning of it, or as `latest`.
@@ -50,9 +49,7 @@ async function pathNamed(name: string, directory: string, io: Io): Promise<strin
     );
   }
   if (another) {
-    const candidates = found.map((one) =>
-      `  ${one.dialogueId}  ${shownPath(one, io)}  ${singleLine(titleOf(one.topic ?? ""))}`
-    );
+    const candidates = found.map((one) => `  ${one.dialogueId}  ${shownPath(one, io)}  ${singleLine(one.title ?? "")}`);
     throw new ConfigError(
       `'${id}' matches several archives; give more of the id, or a path:\n${candidates.join("\n")}`,
     );

@@ -105,7 +105,7 @@ Deno.test("convene list is a table on a terminal, and one line with tabs an arch
       row,
     );
     assert.ok(row.endsWith("…"), row);
-    const starts = ["Id", "Protocol", "Outcome", "Cost", "Topic"].map((title) => head.indexOf(title));
+    const starts = ["Id", "Protocol", "Outcome", "Cost", "Title"].map((title) => head.indexOf(title));
     assert.deepEqual([...cells.slice(1), topic.slice(0, 12)].map((cell) => row.indexOf(cell)), starts);
     const [listed, ...others] = JSON.parse((await convene(["list", "out", "--json"], { cwd })).out);
     assert.deepEqual([listed.id, listed.path, listed.topic, listed.outcome, listed.costUsd, others], [

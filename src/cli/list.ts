@@ -10,7 +10,6 @@ import type { Context } from "./io.ts";
 import { shellWord } from "../text/shell_word.ts";
 import { fit, table } from "./lines.ts";
 import { typed } from "../runtime/typed.ts";
-import { titleOf } from "../text/title.ts";
 
 /** `convene list [DIR]`: a table on a terminal, otherwise one tab-separated line per archive. */
 export async function run({ io, args, out, err }: Context): Promise<number> {
@@ -29,12 +28,22 @@ export async function run({ io, args, out, err }: Context): Promise<number> {
   const listed = await Array.fromAsync(archives, withOutcome);
   if (args.flags.has("--json")) {
     out.json(listed.map((archive) => {
-      const { dialogueId: id, protocol, topic, startedAt, status, decided: own, panel, problem } = archive;
+      const { dialogueId: id, protocol, topic, title, startedAt, status, decided: own, panel, problem } = archive;
       const { costUsd } = costOfAll(archive);
       const outcome = panel ?? own;
       const { imported } = archive;
       const from = imported && { file: imported.file, id: imported.id };
-      const common = { id, path: shownPath(archive, io), protocol, topic, startedAt, status, outcome, imported: from };
+      const common = {
+        id,
+        path: shownPath(archive, io),
+        protocol,
+        title,
+        topic,
+        startedAt,
+        status,
+        outcome,
+        imported: from,
+      };
       return { ...common, verdicts: { panel, own }, costUsd, problem };
     }));
   } else if (out.terminal) {
@@ -48,33 +57,33 @@ export async function run({ io, args, out, err }: Context): Promise<number> {
 /** Letters of an id in the table: enough to name an archive. */
 const ID_LENGTH = 6;
 
-/** Maximum width of a cell before the topic on a narrow terminal. */
+/** Maximum width of a cell before the title on a narrow terminal. */
 const CELL = 20;
 
-/** Returns the rows of a table of archives that fits a terminal by cutting the topic. */
+/** Returns the rows of a table of archives that fits a terminal by cutting the title. */
 function rowsOf(archives: readonly ArchiveEntry[], width: number): readonly (readonly string[])[] {
   const most = Math.max(CELL, width - 70);
   const rows = archives.map((archive) => {
-    const [state = "", protocol = "", topic = "", startedAt = "", decided = "", cost = "", id = ""] = fieldsOf(archive);
+    const [state = "", protocol = "", title = "", startedAt = "", decided = "", cost = "", id = ""] = fieldsOf(archive);
     const outcome = spaced(state.replace(/^completed \((.*)\)$/, "$1"));
     const cells = [id.slice(0, ID_LENGTH), protocol, decided || outcome, cost].map((cell) => fit(cell, most));
-    return [startedAt.slice(0, 16).replace("T", " "), ...cells, topic];
+    return [startedAt.slice(0, 16).replace("T", " "), ...cells, title];
   });
-  return [["Date (UTC)", "Id", "Protocol", "Outcome", "Cost", "Topic"], ...rows];
+  return [["Date (UTC)", "Id", "Protocol", "Outcome", "Cost", "Title"], ...rows];
 }
 
-/** Returns an archive's listed values, each in one line: state, protocol, topic, start, decision, cost and id. */
+/** Returns an archive's listed values, each in one line: state, protocol, title, start, decision, cost and id. */
 function fieldsOf(
   archive: ArchiveEntry,
 ): readonly string[] {
-  const { status, endReason, protocol = "", topic = "", startedAt, cutShort, panel, dialogueId = "", problem } =
+  const { status, endReason, protocol = "", title = "", startedAt, cutShort, panel, dialogueId = "", problem } =
     archive;
   const own = panel === undefined ? undefined : archive.decided?.replace(/ wins$/, "");
   const decided = `${panel ?? archive.decided ?? ""}${own === undefined ? "" : ` (own: ${own})`}`;
   const ended = endReason === undefined || endReason === status ? status : `${status} (${endReason})`;
   const state = problem === undefined ? ended ?? "unfinished" : "unreadable";
   const outcome = cutShort && decided !== "" ? `${decided}, cut short` : decided;
-  return [state, protocol, problem ?? titleOf(topic), startedAt, outcome, costOfEntry(archive), dialogueId].map((
+  return [state, protocol, problem ?? title, startedAt, outcome, costOfEntry(archive), dialogueId].map((
     text,
   ) => singleLine(text));
 }

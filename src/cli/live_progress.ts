@@ -8,7 +8,7 @@ import { clock, fit, LineBreaker } from "./lines.ts";
 import type { Printer } from "./io.ts";
 import { StatusLine } from "./status_line.ts";
 import { answerersInWords, notices, SpeakerNames } from "./turn_words.ts";
-import { titleOf } from "../text/title.ts";
+import { titleIn } from "../transcript/title.ts";
 
 /** Maximum line width for comfortable reading. */
 const MAX_WIDTH = 88;
@@ -65,7 +65,7 @@ export class LiveProgress {
       case "dialogue.started":
         this.#names.add(event);
         this.#print([
-          this.#bold(wrap(singleLine(titleOf(event.topic)), { width: this.#width })),
+          this.#bold(wrap(singleLine(titleIn(event)), { width: this.#width })),
           ...answerersInWords(event).map((line) => this.#dim(wrap(line, { width: this.#width, rest: MARGIN }))),
           "",
         ]);

@@ -21,7 +21,7 @@ import { openArchive } from "./archives.ts";
 import { cancellation, withProgress } from "./run.ts";
 import { isSamePath } from "../runtime/found.ts";
 import { typed } from "../runtime/typed.ts";
-import { titleOf } from "../text/title.ts";
+import { titleIn } from "../transcript/title.ts";
 
 /** A kind of review, as its command runs and prints it. */
 export interface ReviewKind<Result extends DialogueResult> {
@@ -95,7 +95,11 @@ export async function reviewAll<Result extends DialogueResult>(
   const many = archives.length > 1
     ? new ManyProgress(context, { what: `${verb}d`, total: archives.length })
     : undefined;
-  const reviews = archives.map(({ shown, dialogue }) => ({ shown, workflow: make(dialogue) }));
+  const reviews = archives.map(({ shown, dialogue }) => ({
+    shown,
+    title: titleIn(dialogue.record),
+    workflow: make(dialogue),
+  }));
   const { signal, stop } = cancellation(context);
   signal.addEventListener("abort", () => many?.close());
   const progress = many && { hear: (event: DialogueEvent) => many.hear(event), close() {} };
@@ -105,7 +109,7 @@ export async function reviewAll<Result extends DialogueResult>(
   let [onRecord, isAway] = [0, false];
   let left = limitsLeft(limits, NOTHING);
   try {
-    for (const { shown, workflow } of reviews) {
+    for (const { shown, title, workflow } of reviews) {
       if (signal.aborted || isAway) {
         if (!signal.aborted) many?.end(`not ${verb}d`, false);
         leftOut.push(shown);
@@ -115,7 +119,7 @@ export async function reviewAll<Result extends DialogueResult>(
       try {
         if (many) many.begin(shown);
         else if (!args.flags.has("--quiet")) {
-          err.line(err.terminal ? shown : `${shown}: ${singleLine(titleOf(workflow.topic))}`);
+          err.line(err.terminal ? shown : `${shown}: ${singleLine(title)}`);
         }
         const within = { left, again: args.flags.has("--again"), perRun: true };
         const ran = await review(workflow, within, reviewing(context, { signal, ...omitUndefined({ progress }) }));

@@ -24,9 +24,9 @@ export function addResources(server: McpServer, desk: Desk): void {
   const list = async () => {
     const known = (await desk.shelf.list()).filter(({ dialogueId, problem }) => dialogueId && !problem);
     return {
-      resources: known.slice(0, MOST).map(({ dialogueId, topic = "", protocol }) => ({
+      resources: known.slice(0, MOST).map(({ dialogueId, title = "", protocol }) => ({
         uri: `convenings://${dialogueId}/index`,
-        name: `${protocol}: ${firstWords(topic, 12)}`,
+        name: `${protocol}: ${firstWords(title, 12)}`,
         mimeType: MARKDOWN,
       })),
     };

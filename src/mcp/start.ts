@@ -4,6 +4,7 @@ import type { Limits } from "../setup/limits.ts";
 import { REQUEST_CONTEXT } from "../transcript/context_request.ts";
 import { fieldsIn } from "../transcript/json.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
+import { titleIn } from "../transcript/title.ts";
 import { askedSchema, type RequestedDialogue } from "../serve/operator.ts";
 import { asMeant } from "./as_meant.ts";
 import { type Desk, standingOf } from "./desk.ts";
@@ -36,7 +37,7 @@ export async function start(desk: Desk, given: Start): Promise<Given<"start_dial
     status,
     existing: started === undefined,
     protocol: record.protocol,
-    topic: record.topic.slice(0, 200),
+    topic: titleIn(record),
     plan: started?.plan ?? { messages_so_far: record.messages.length },
     most: started?.most ?? omitUndefined({
       cost_usd: maxCostUsd,

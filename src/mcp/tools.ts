@@ -219,11 +219,11 @@ async function find(desk: Desk, { query = "", protocol = "", status, cursor }: T
   const page = all.slice(cursor, cursor + PAGE);
   const hasMore = all.length > cursor + PAGE;
   return {
-    dialogues: page.map(({ id, state, protocol, topic = "", startedAt, panel, decided, usage }) => ({
+    dialogues: page.map(({ id, state, protocol, title = "", startedAt, panel, decided, usage }) => ({
       id,
       status: state,
       protocol,
-      topic: firstWords(topic, 20),
+      topic: firstWords(title, 20),
       started: startedAt,
       ...omitUndefined({ outcome: panel ?? decided, cost_usd: usage?.costUsd }),
     })),

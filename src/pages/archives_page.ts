@@ -5,7 +5,6 @@ import { reasonInWords } from "../archive/render/words.ts";
 import { type Hit, MARK } from "../archive/search.ts";
 import { dialogueAddress, framePage } from "./frame.ts";
 import { attributes, type Html, html, type Part } from "./html.ts";
-import { titleOf } from "../text/title.ts";
 
 /** Statuses to filter by; a dialogue without an end, held elsewhere or interrupted, is `unfinished`. */
 export const STATUS_FILTERS = ["completed", "stopped", "failed", "unfinished"] as const;
@@ -120,9 +119,9 @@ function nothing(directory: string, asked: readonly (readonly [field: string, va
 }
 
 function entryInHtml(entry: ShownEntry, hits: readonly Hit[]): Html {
-  const { dialogueId, protocol = "", topic = "", startedAt, path, problem } = entry;
+  const { dialogueId, protocol = "", title, startedAt, path, problem } = entry;
   const to = dialogueId === undefined || problem !== undefined ? undefined : dialogueAddress(dialogueId);
-  const name = topic === "" ? path.split("/").at(-1) : titleOf(topic);
+  const name = title || path.split("/").at(-1);
   return html`
     <article class="entry">
       <p class="kind"><time datetime="${startedAt}">${startedAt.slice(0, 16).replace("T", " ")}</time> ${capital(

@@ -37,6 +37,7 @@ const TURN: WaitingTurn = {
 };
 const SEAT: SeatView = {
   id: "d1",
+  title: "Tea is better than coffee",
   topic: "Tea is better than coffee",
   participant: { id: "advocate-2", name: "Ben" },
   sides: ["advocate-1", "advocate-2"],
@@ -67,7 +68,7 @@ Deno.test("attributes() escapes values, writes true as a name, and leaves out wh
 
 Deno.test("framePage() marks the page in the navigation and tells the module what it shows", () => {
   const page = framePage({
-    title: "T",
+    title: "Tea is better than coffee",
     page: "archives",
     body: html`<h1>X</h1>`,
     data: { dialogue: "d", live: true, locked: false },
@@ -112,9 +113,10 @@ Deno.test("the archives say how each dialogue ended and what it cost, and why on
 });
 
 Deno.test("a question with a memo in it is a line in the list and a title at the seat, where it can be unfolded", () => {
-  const topic = `Should we buy it?\n\n${"The memo says much. ".repeat(400)}`;
-  assert.match(archivesPage({ ...ARCHIVES, entries: [{ ...ENTRY, topic }] }), />Should we buy it\?<\/a><\/h3>/);
-  const seat = seatPage({ ...SEAT, topic });
+  const title = "Should we buy it?";
+  const topic = `${title}\n\n${"The memo says much. ".repeat(400)}`;
+  assert.match(archivesPage({ ...ARCHIVES, entries: [{ ...ENTRY, title }] }), />Should we buy it\?<\/a><\/h3>/);
+  const seat = seatPage({ ...SEAT, title, topic });
   assert.match(seat, /<title>Should we buy it\?[^<]*<\/title>/);
   assert.match(seat, /<h1 dir="auto">Should we buy it\?<\/h1>\s*<details class="topic">\s*<summary>The topic in full/);
   assert.doesNotMatch(seatPage(SEAT), /The topic in full/);
@@ -308,6 +310,7 @@ Deno.test("whatever is said, called or found, it writes no tag and no attribute 
     }),
     seatPage({
       id: evil,
+      title: evil,
       topic: evil,
       mayRead: true,
       participant: { id: evil, name: evil },

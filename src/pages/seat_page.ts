@@ -5,13 +5,14 @@ import { dialogueAddress, framePage } from "./frame.ts";
 import { attributes, type Html, html } from "./html.ts";
 import { said } from "./markdown.ts";
 import { sideClass } from "./style.ts";
-import { titleOf } from "../text/title.ts";
 import { topicInFull } from "./topic_in_full.ts";
 
 /** A place in a dialogue that a person has. */
 export interface SeatView {
   /** Id of the dialogue. */
   readonly id: string;
+  /** The title of the dialogue, in a line. */
+  readonly title: string;
   readonly topic: string;
   readonly participant: { readonly id: string; readonly name: string; readonly position?: string };
   /** Ids of those who take sides, in order of seats; their colours. */
@@ -59,9 +60,8 @@ export interface WaitingTurn {
 
 /** The page of a person who takes part: what is asked, what was just said, and room for an answer. */
 export function seatPage(view: SeatView): string {
-  const { id, topic, participant, waiting, over, mayRead } = view;
+  const { id, title: shownTitle, topic, participant, waiting, over, mayRead } = view;
   const to = dialogueAddress(id);
-  const shownTitle = titleOf(topic);
   const name = html`<b class="${sideClass(participant.id, view.sides)} name" dir="auto">${participant.name}</b>`;
   const body = html`
     <p class="kind">The seat of ${name}${mayRead

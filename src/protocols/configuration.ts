@@ -54,6 +54,7 @@ export interface ToolServerConfiguration {
 
 /** Fields that every protocol passes to the library unchanged. */
 export const LIBRARY_FIELDS = [
+  "title",
   "checkQuotations",
   "keepOriginals",
   "context",
@@ -243,6 +244,10 @@ export const COMMON_FIELDS = {
       group: "About",
       flag: { flag: "--file", value: "FILE", help: "Document, folder or URL to show and cite (NAME=FILE: to one)" },
     },
+  ),
+  title: anyone(
+    text("a title, in one line").optional().describe("Title, in a line"),
+    { group: "About", usual: "the first sentence of its subject" },
   ),
   keepOriginals: anyone(
     z.boolean().optional().describe("Keep documents as they were given in the archive, beside their texts"),

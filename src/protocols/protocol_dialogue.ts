@@ -25,6 +25,8 @@ import { SourceChecker } from "./source_checker.ts";
 
 /** Options of every protocol. `endWhen` is omitted, because a protocol's script decides when it ends. */
 export interface ProtocolConfig extends Omit<DialogueConfig, "endWhen" | "attachments"> {
+  /** The title, in a line, wherever one stands; nobody who speaks sees it. @default the topic's first sentence */
+  readonly title?: string;
   /** Material that speakers may draw on. */
   readonly brief?: Brief;
   /** Documents that were given: texts that may be cited, and images for the first phase. See `loadDocuments`. */
@@ -179,9 +181,9 @@ export abstract class ProtocolDialogue<Result extends DialogueResult> extends Di
     return this.#listsSources && this.citable.length > 0 ? [...warnings, LISTED] : warnings;
   }
 
-  /** Adds the hashes of brief and sources, who may cite, and whether quotations are checked. */
+  /** Adds the title, the hashes of brief and sources, who may cite, and whether quotations are checked. */
   protected override settings(): Settings {
-    const { brief, contextDirectory } = this.config;
+    const { title, brief, contextDirectory } = this.config;
     const sources = this.#given.map(({ source }) => source);
     const limited = this.#given.filter((kept) => kept.for !== undefined).map((
       { source, for: ids },
@@ -190,6 +192,7 @@ export abstract class ProtocolDialogue<Result extends DialogueResult> extends Di
     return {
       ...super.settings(),
       ...omitUndefined({
+        title,
         mayCite: this.#hasSources ? citing.map(({ id }) => id) : undefined,
         checkQuotations: this.claimChecker() !== undefined || (this.#hasSources ? false : undefined),
         sourcesListed: this.#listsSources ? true : undefined,

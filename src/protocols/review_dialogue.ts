@@ -141,7 +141,9 @@ export abstract class ReviewDialogue<Result extends DialogueResult> extends Prot
   ) {
     const { archive, record } = reviewed;
     const beside = archive === undefined ? false : join(archive, folder);
-    super(record.topic, participants, { outputDirectory: beside, ...config });
+    const { title } = record.settings;
+    const called = typeof title === "string" ? { title } : {};
+    super(record.topic, participants, { outputDirectory: beside, ...called, ...config });
     this.reviewed = reviewed;
     const cast = record.participants.map((participant) => ({ ...participant, id: ELSEWHERE + participant.id }));
     this.everything = { shown: statementsOf(record), cast };

@@ -47,6 +47,7 @@ const ENTRY = z.strictObject({
   dialogueId: z.string().optional().describe("Absent if the archive cannot be read"),
   protocol: z.string().optional(),
   topic: z.string().optional(),
+  title: z.string().optional().describe("The title given, or else the topic in a line"),
   startedAt: z.string(),
   status: STATUS.optional().describe("Absent if it is running or was interrupted"),
   endReason: z.string().optional(),

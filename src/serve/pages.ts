@@ -38,6 +38,7 @@ import { fieldsIn } from "../transcript/json.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import { jsonSchemaOf } from "../transcript/problems.ts";
 import { type DialogueRecord, isOver } from "../transcript/record.ts";
+import { titleIn } from "../transcript/title.ts";
 import type { Asking, Caller } from "./access.ts";
 import { listed, seatUrl } from "./api.ts";
 import type { LiveDialogue } from "./live_dialogue.ts";
@@ -235,6 +236,7 @@ async function seatView(
     : `${capital(statusInWords(record))}. It can be resumed.`;
   return {
     id,
+    title: titleIn(record),
     topic,
     participant: person,
     sides: sidesOf(record),

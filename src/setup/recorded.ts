@@ -198,18 +198,17 @@ function providersIn({ model, models = {}, participants = [], judges = [] }: Con
  * @throws {ConfigError} If it changes something that is over by the turn at which it branches.
  */
 export function keptInFork(
-  { protocol: { replaces = {}, checkFork } }: RecordedDialogue,
+  { protocol: { subject, replaces = {}, checkFork } }: RecordedDialogue,
   recorded: Configuration,
   changes: Configuration,
   at: string,
 ): Configuration {
   configured(() => checkFork?.(recorded, changes, at));
-  const dropped = new Set(
-    ["requestId"].concat(
-      Object.entries(replaces).flatMap(([field, old]) =>
-        changes[field] === undefined || changes[field] === recorded[field] ? [] : old
-      ),
-    ),
-  );
+  const isChanged = (field: string) => changes[field] !== undefined && changes[field] !== recorded[field];
+  const dropped = new Set(["requestId"]);
+  if (isChanged(subject)) dropped.add("title");
+  for (const [field, old] of Object.entries(replaces)) {
+    if (isChanged(field)) old.forEach((each) => dropped.add(each));
+  }
   return Object.fromEntries(Object.entries(recorded).filter(([field]) => !dropped.has(field)));
 }

@@ -10,7 +10,7 @@ import type { LabelledLine, PageBlock } from "./page.ts";
 import { notContributing } from "../../judging/contributes.ts";
 import { type Scoreboard, scoreboard } from "../../judging/scoreboard.ts";
 import { firstWords } from "../../text/display.ts";
-import { titleOf } from "../../text/title.ts";
+import { titleIn } from "../../transcript/title.ts";
 import type { Settings } from "../../transcript/event.ts";
 import { objectIn } from "../../transcript/json.ts";
 import type { Message } from "../../transcript/message.ts";
@@ -141,9 +141,9 @@ export class Facts {
     this.#notContributing = notContributing(record.notes);
   }
 
-  /** The topic in a line. */
+  /** The title in a line. */
   get title(): string {
-    return this.#title ??= titleOf(this.record.topic);
+    return this.#title ??= titleIn(this.record);
   }
 
   /** Returns the note by which a message is no contribution, if there is one. */

@@ -25,7 +25,7 @@ export function fileFields({ record, title, format }: Facts, archive: string): F
     renderer: RENDERER_VERSION,
     dialogue: record.dialogueId,
     protocol: record.protocol,
-    motion: format === "json" ? record.topic : title,
+    ...(format === "json" ? { title: record.settings["title"], motion: record.topic } : { motion: title }),
   };
 }
 

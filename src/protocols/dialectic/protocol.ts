@@ -14,14 +14,13 @@ import {
 } from "../configuration.ts";
 import type { Protocol } from "../protocol.ts";
 import type { ProtocolConfig } from "../protocol_dialogue.ts";
-import { anyone, like } from "../fields.ts";
-import { text } from "../schema.ts";
+import { like } from "../fields.ts";
 import { DIALECTIC_OPTIONS, type DialecticConfig } from "./options.ts";
 import { dialecticPage } from "./page.ts";
 import { toDialecticResult } from "./result.ts";
 import { createDialecticWorkflow } from "./workflow.ts";
 
-type Options = Omit<DialecticConfig, keyof ProtocolConfig> & { readonly title?: string };
+type Options = Omit<DialecticConfig, keyof ProtocolConfig>;
 type Speakers = CommonConfiguration & { readonly speakers?: readonly ParticipantConfiguration[] };
 
 /** Default roles of the agents. */
@@ -42,10 +41,6 @@ export const dialectic: Protocol<string, Options> = {
   subject: "problem",
   fields: {
     ...DIALECTIC_OPTIONS,
-    title: anyone(
-      text("a title, in one line").optional().describe("Title of the problem"),
-      { group: "About", usual: "its first line", page: "none" },
-    ),
     judges: like(
       COMMON_FIELDS.judges,
       { unrecorded: true, flag: { help: "The model that judges and writes the solution" } },
@@ -56,7 +51,7 @@ export const dialectic: Protocol<string, Options> = {
     wanted: "a role such as architect, judge, client or one of your own, in small letters",
   }),
   speaker: { flag: "--agent", value: "ROLE[=SPEC]", help: "An agent (three)" },
-  replaces: { problem: ["requirements", "title"] },
+  replaces: { problem: ["requirements"] },
   cast(configuration, _problem, brief) {
     const judges = seatsOf(configuration, "judge", "Judge");
     const clients = seatsOf(configuration, "client", "Client");
@@ -69,9 +64,9 @@ export const dialectic: Protocol<string, Options> = {
     return withModels(seats, configuration);
   },
   create({ subject, participants, common, configuration }) {
-    const title = configuration.title ?? (problemTitle(subject) || subject);
+    const { title = problemTitle(subject) || subject, ...rest } = common;
     const own = picked(configuration, keysOf(DIALECTIC_OPTIONS));
-    return createDialecticWorkflow(title, participants, { ...common, ...own, problem: subject });
+    return createDialecticWorkflow(title, participants, { ...rest, ...own, problem: subject });
   },
   page: dialecticPage,
   result: toDialecticResult,
