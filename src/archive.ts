@@ -5,7 +5,7 @@
  * - `listArchives` finds the archives in a folder, with topic, outcome and cost.
  * - `readJournal` returns an archive's events; `fold` turns them into a `DialogueRecord`, and `sentPrompts` into prompts.
  * - `verifyArchive` compares the files with the journal, and `renderArchive` writes them anew.
- * - `importTranscript` makes an archive from a transcript.
+ * - `importTranscript` makes an archive from a transcript, `importTranscripts` one from each conversation in a file.
  *
  * ```ts
  * import assert from "node:assert/strict";
@@ -35,7 +35,12 @@ export { renderArchive, verifyArchive } from "./protocols/pages.ts";
 export { ImportError } from "./archive/import/import_error.ts";
 export type { ImportedTranscript } from "./archive/import/imported_transcript.ts";
 export type { MessageForm, SpeakerForm, TranscriptForm } from "./archive/import/transcript_form.ts";
-export { type ImportOptions, importTranscript, type TranscriptOptions } from "./protocols/import_transcript.ts";
+export {
+  type ImportOptions,
+  importTranscript,
+  importTranscripts,
+  type TranscriptOptions,
+} from "./protocols/import_transcript.ts";
 
 // Pages
 export { type AgentName, Facts, type ProtocolPage } from "./archive/render/facts.ts";

@@ -32,8 +32,8 @@ export interface ArchiveEntry
   readonly cutShort?: true;
   /** For a fork, the id of its source dialogue and the key of the last turn that both have. */
   readonly parent?: { readonly dialogueId: string; readonly key: string };
-  /** For an imported dialogue, the name and hash of its file, and its id where it was held. */
-  readonly imported?: Pick<ImportedFrom, "file" | "id" | "sha256">;
+  /** For an imported dialogue, the name and hash of its file, its place there, and its id where it was held. */
+  readonly imported?: Pick<ImportedFrom, "file" | "id" | "place" | "sha256">;
   /** For a dialogue begun through a server, the id of the request that began it. */
   readonly requestId?: string;
   /** The reason why it cannot be read. */
@@ -239,9 +239,14 @@ function parentIn(line: Line): ArchiveEntry["parent"] {
 }
 
 function importedIn(line: Line): ArchiveEntry["imported"] {
-  const { file, id, sha256 } = fieldsIn(line["imported"]);
+  const { file, id, place, sha256 } = fieldsIn(line["imported"]);
   if (typeof file !== "string" || typeof sha256 !== "string") return undefined;
-  return { file, sha256, ...(typeof id === "string" ? { id } : {}) };
+  return {
+    file,
+    sha256,
+    ...(typeof id === "string" ? { id } : {}),
+    ...(typeof place === "string" ? { place } : {}),
+  };
 }
 
 function isEnd(line: Line): line is Line & { readonly status: Status; readonly endReason: EndReason } {

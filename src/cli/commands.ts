@@ -619,7 +619,8 @@ export const COMMANDS: readonly Command[] = [
     summary: "import transcripts and judgements made elsewhere",
     help: ({ flagsThat }) => ({
       about: "Each FILE becomes an archive to read, judge and rate: lines 'Name: text', captions (.vtt, .srt), chat " +
-        "exports, lists of messages (.json, .jsonl, .csv), Markdown with '## Name'. Its form is found by its content. " +
+        "exports, lists of messages (.json, .jsonl, .csv), Markdown with '## Name', names in capitals on lines of " +
+        "their own. A list or JSONL file of several conversations becomes an archive of each. Its form is found by its content. " +
         "--judgements attaches the rows of a table (.csv, .json, .jsonl) to archives in --out DIR, as verdicts. " +
         "Importing again changes nothing.",
       examples: [

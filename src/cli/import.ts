@@ -1,15 +1,20 @@
 import { type ImportedTranscript, toImportedTranscript } from "../archive/import/imported_transcript.ts";
 import { castOf } from "../archive/import/speakers.ts";
-import { readTextFile } from "../archive/import/text_file.ts";
 import type { SpeakerForm } from "../archive/import/transcript_form.ts";
 import { readJournal } from "../archive/journal_reader.ts";
 import type { ArchiveEntry } from "../archive/list.ts";
-import { importTranscript, readTranscript, type TranscriptOptions } from "../protocols/import_transcript.ts";
+import {
+  type ReadTranscript,
+  readTranscripts,
+  type TranscriptOptions,
+  writeTranscript,
+} from "../protocols/import_transcript.ts";
 import { writeMissingPages } from "../protocols/pages.ts";
 import type { ImportedJudgements } from "../protocols/panel/import/import_judgements.ts";
 import { pathIn } from "../runtime/found.ts";
 import { UsageError } from "../setup/errors.ts";
 import { cutToColumns } from "../text/display.ts";
+import { titleOf } from "../text/title.ts";
 import { singleLine } from "../text/visible.ts";
 import { fold } from "../transcript/fold.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
@@ -49,14 +54,18 @@ export async function importFiles(context: Context): Promise<number> {
   for (const file of files) {
     many?.begin(file);
     try {
-      const known = await importedBefore(pathIn(io.cwd, file), { options, earlier });
-      const imported = known ?? await importTranscript(pathIn(io.cwd, file), {
-        ...options,
-        outputDirectory: pathIn(io.cwd, directory),
-        ...omitUndefined({ outputFormat, generateFullTranscript, runtime: io.runtime }),
-      });
-      all.push({ ...imported, isNew: known === undefined });
-      many?.end(imported.archive ?? "imported");
+      const transcripts = await readTranscripts(pathIn(io.cwd, file), options);
+      const made: (ImportedTranscript & { readonly isNew: boolean })[] = [];
+      for (const transcript of transcripts) {
+        const known = await importedBefore(transcript, { options, earlier });
+        const imported = known ?? await writeTranscript(transcript, {
+          outputDirectory: pathIn(io.cwd, directory),
+          ...omitUndefined({ outputFormat, generateFullTranscript, runtime: io.runtime }),
+        });
+        made.push({ ...imported, isNew: known === undefined });
+      }
+      all.push(...made);
+      many?.end(made.length === 1 ? made[0]?.archive ?? "imported" : count(made.length, "archive"));
     } catch (error) {
       if (!many) throw error;
       many.end("failed", false);
@@ -69,7 +78,8 @@ export async function importFiles(context: Context): Promise<number> {
     ? await attachJudgements(context, judgements)
     : { verdicts: [], leftOut: [] };
   if (args.flags.has("--json")) {
-    out.json(judgements === undefined ? many ? { imported: all } : all[0] : { imported: all, judged: judged.verdicts });
+    const one = !many && all.length === 1 ? all[0] : { imported: all };
+    out.json(judgements === undefined ? one : { imported: all, judged: judged.verdicts });
     return exitCodeOfAll([...codes, ...leftOutOf(judged, context)]);
   }
   for (const { messages, participants, warnings, imported, archive = "", isNew } of all) {
@@ -124,25 +134,14 @@ async function showTranscripts({ io, args, out, err }: Context, options: Transcr
   const codes: number[] = [];
   for (const file of args.operands) {
     try {
-      const { topic, form, imported, leftOut } = await readTranscript(pathIn(io.cwd, file), options);
-      const bySpeaker = Map.groupBy(form.messages, ({ speaker }) => speaker);
-      const speakers = [...bySpeaker].map(([name, { length }]) => ({ name, messages: length }));
-      const first = form.messages.slice(0, FIRST);
-      read.push({ file, form: imported.form, topic, messages: form.messages.length, speakers, leftOut, first });
+      const transcripts = await readTranscripts(pathIn(io.cwd, file), options);
+      const shown = transcripts.map((transcript) => shownOf(file, transcript));
+      read.push(...shown);
       if (args.flags.has("--json")) continue;
-      const lines = [
-        `${file}: ${imported.form}${imported.encoding === undefined ? "" : `, read as ${imported.encoding}`}`,
-        `Topic: ${topic}`,
-        `Speakers: ${speakers.map((one) => `${one.name} (${count(one.messages, "message")})`).join(", ")}`,
-        `Left out: ${leftOut.join("; ") || "nothing"}`,
-        `${count(form.messages.length, "message")}, beginning with:`,
-        ...first.map(({ speaker, time, stamp, text }) => {
-          const when = time ?? stamp;
-          const said = `${speaker}${when === undefined ? "" : ` (${when})`}: ${text}`;
-          return `  ${cutToColumns(singleLine(said), 78)}`;
-        }),
-      ];
-      for (const line of lines) out.line(line);
+      const { form, encoding } = transcripts[0]?.imported ?? {};
+      const many = transcripts.length === 1 ? "" : `, ${count(transcripts.length, "conversation")}`;
+      out.line(`${file}: ${form}${encoding === undefined ? "" : `, read as ${encoding}`}${many}`);
+      for (const line of shown.flatMap(shown.length === 1 ? linesOf : lineOf)) out.line(line);
     } catch (error) {
       codes.push(reportError(error, { err, verbose: args.flags.has("--verbose") }));
     }
@@ -151,19 +150,46 @@ async function showTranscripts({ io, args, out, err }: Context, options: Transcr
   return exitCodeOfAll(codes);
 }
 
-/** Returns the transcript of a file that is among some archives already, read in the same way. */
+function shownOf(file: string, { topic, form: { messages }, imported: { form, place }, leftOut }: ReadTranscript) {
+  const bySpeaker = Map.groupBy(messages, ({ speaker }) => speaker);
+  const speakers = [...bySpeaker].map(([name, { length }]) => ({ name, messages: length }));
+  return { file, place, form, topic, messages: messages.length, speakers, leftOut, first: messages.slice(0, FIRST) };
+}
+
+/** Returns what a dry run says of the only conversation in a file. */
+function linesOf({ topic, speakers, leftOut, messages, first }: ReturnType<typeof shownOf>): readonly string[] {
+  return [
+    `Topic: ${topic}`,
+    `Speakers: ${speakers.map((one) => `${one.name} (${count(one.messages, "message")})`).join(", ")}`,
+    `Left out: ${leftOut.join("; ") || "nothing"}`,
+    `${count(messages, "message")}, beginning with:`,
+    ...first.map(({ speaker, time, stamp, text }) => {
+      const when = time ?? stamp;
+      const said = `${speaker}${when === undefined ? "" : ` (${when})`}: ${text}`;
+      return `  ${cutToColumns(singleLine(said), 78)}`;
+    }),
+  ];
+}
+
+/** Returns what a dry run says of one of several conversations. */
+function lineOf({ place = "", topic, speakers, leftOut, messages }: ReturnType<typeof shownOf>): string {
+  const said = `${count(messages, "message")} by ${speakers.map(({ name }) => name).join(", ")}`;
+  const without = leftOut.length === 0 ? "" : `; left out: ${leftOut.join("; ")}`;
+  return `  ${singleLine(`${place}: ${titleOf(topic)}; ${said}${without}`)}`;
+}
+
+/** Returns a transcript that is among some archives already, read in the same way. */
 async function importedBefore(
-  file: string,
+  { form, imported: from }: ReadTranscript,
   { options, earlier }: { readonly options: TranscriptOptions; readonly earlier: readonly ArchiveEntry[] },
 ): Promise<ImportedTranscript | undefined> {
   const { topic } = options;
-  const { from } = await readTextFile(file);
   const same = earlier.filter(({ imported, status, topic: own }) =>
-    imported?.sha256 === from.sha256 && imported.file === from.file && status !== undefined &&
-    (topic === undefined || own === topic.trim())
+    imported?.sha256 === from.sha256 && imported.file === from.file && imported.place === from.place &&
+    status !== undefined && (topic === undefined || own === topic.trim())
   );
   if (same.length === 0) return undefined;
-  const { speakers, truth } = castOf((await readTranscript(file, options)).form);
+  const { speakers, truth } = castOf(form);
   const participants = speakers.map(({ models: _, ...participant }) => participant);
   for (const { path } of same) {
     const record = fold((await readJournal(path)).events);

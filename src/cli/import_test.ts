@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { importTranscript, importTranscripts } from "../protocols/import_transcript.ts";
 import { convene, withFolder } from "./_cli_fixture.ts";
 
 const TALK = "# Buses or trams?\n\n## Ana\n\nBuses.\n\n## Ben\n\nTrams.\n";
@@ -230,3 +231,54 @@ Deno.test("convene import --truth says which side is right, so that reports have
     assert.ok(Math.abs(beliefs.all[0].brier.value - (0.08 + 0.72) / 2) < 1e-9);
   });
 });
+
+Deno.test("convene import makes an archive of each conversation in a file, and those that are missing after a kill", async () => {
+  await withFolder(async (cwd) => {
+    const said = (text: string) => [{ role: "user", content: text }, { role: "assistant", content: "So it is." }];
+    const all = [{ id: "a", title: "Rain", messages: said("1") }, { messages: [...said("2"), { role: "tool" }] }];
+    await Deno.writeTextFile(`${cwd}/chats.jsonl`, all.map((one) => JSON.stringify(one)).join("\n"));
+    const run = async (...more: readonly string[]) => {
+      const { code, out, err } = await convene(["import", "chats.jsonl", "--out", "out", ...more], { cwd });
+      assert.equal(code, 0, err);
+      return out;
+    };
+    assert.deepEqual((await run("--dry-run")).split("\n"), [
+      "chats.jsonl: records, 2 conversations",
+      "  [0].messages: Rain; 2 messages by user, assistant",
+      "  [1].messages: chats 2; 2 messages by user, assistant; left out: 1 tool message",
+      "",
+    ]);
+    const [first, , second = "", said2] = (await run()).split("\n");
+    assert.equal(said2, "2 messages by user, assistant");
+    const topics = async () => JSON.parse((await convene(["list", "out", "--json"], { cwd })).out);
+    assert.deepEqual((await topics()).map(({ topic, imported }: ListedImport) => [topic, imported]), [
+      ["Rain", { file: "chats.jsonl", place: "[0].messages", id: "a" }],
+      ["chats 2", { file: "chats.jsonl", place: "[1].messages" }],
+    ]);
+    await Deno.remove(second, { recursive: true });
+    const { imported } = JSON.parse(await run("--json"));
+    assert.deepEqual(imported.map(({ archive, isNew }: Made) => [archive === first, isNew]), [
+      [true, false],
+      [false, true],
+    ]);
+    assert.match(await Deno.readTextFile(`${first}/metadata.md`), /chats\.jsonl, \\\[0\\\]\.messages \(SHA-256/);
+    await assert.rejects(importTranscript(`${cwd}/chats.jsonl`, { outputDirectory: cwd }), {
+      message: /it has 2 conversations: \[0\]\.messages, \[1\]\.messages; wanted: .*importTranscripts\(\)/,
+    });
+    const options = { outputDirectory: `${cwd}/program` };
+    const made = await importTranscripts(`${cwd}/chats.jsonl`, options);
+    assert.deepEqual(made.map(({ topic }) => topic), ["Rain", "chats 2"]);
+  });
+});
+
+/** What the list says of an import. */
+interface ListedImport {
+  readonly topic: string;
+  readonly imported: object;
+}
+
+/** What an import says of an archive. */
+interface Made {
+  readonly archive: string;
+  readonly isNew: boolean;
+}

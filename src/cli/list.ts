@@ -32,7 +32,7 @@ export async function run({ io, args, out, err }: Context): Promise<number> {
       const { costUsd } = costOfAll(archive);
       const outcome = panel ?? own;
       const { imported } = archive;
-      const from = imported && { file: imported.file, id: imported.id };
+      const from = imported && { file: imported.file, place: imported.place, id: imported.id };
       const common = {
         id,
         path: shownPath(archive, io),

@@ -2,7 +2,7 @@ import { parse } from "node:path";
 import { Content } from "../archive/import/content.ts";
 import { TRANSCRIPT } from "../archive/import/form_schema.ts";
 import { formOf } from "../archive/import/forms.ts";
-import { ImportError, readBy } from "../archive/import/import_error.ts";
+import { ImportError, type Mistake, readBy } from "../archive/import/import_error.ts";
 import { type ImportedTranscript, toImportedTranscript } from "../archive/import/imported_transcript.ts";
 import { readTextFile } from "../archive/import/text_file.ts";
 import { IMPORTED, transcriptEvents } from "../archive/import/transcript_events.ts";
@@ -79,10 +79,41 @@ export async function importTranscript(
   source: string | TranscriptForm,
   options: ImportOptions = {},
 ): Promise<ImportedTranscript> {
+  if (typeof source !== "string") return await writeTranscript(readObject(source, options), options);
+  const [transcript, ...others] = await readTranscripts(source, options);
+  if (transcript && others.length === 0) return await writeTranscript(transcript, options);
+  const places = [transcript, ...others].slice(0, 3).map((each) => each?.imported.place);
+  throw new ImportError({
+    file: source,
+    problem: `it has ${others.length + 1} conversations: ${places.join(", ")}${others.length > 2 ? ", …" : ""}`,
+    wanted: "one conversation, or a call of importTranscripts()",
+  });
+}
+
+/**
+ * Makes an archive from each conversation in a file. Nothing is written unless all of it can be read.
+ *
+ * @throws The errors of {@linkcode importTranscript}.
+ */
+export async function importTranscripts(
+  file: string,
+  options: ImportOptions = {},
+): Promise<readonly ImportedTranscript[]> {
+  const all = [];
+  for (const transcript of await readTranscripts(file, options)) all.push(await writeTranscript(transcript, options));
+  return all;
+}
+
+/**
+ * Makes an archive from a transcript as it was read.
+ *
+ * @throws {OutputError} If no archive can be made in the output directory.
+ */
+export async function writeTranscript(
+  { topic, form, imported, leftOut }: ReadTranscript,
+  options: Omit<ImportOptions, keyof TranscriptOptions> = {},
+): Promise<ImportedTranscript> {
   const { runtime = systemRuntime, outputDirectory = "./debates", outputFormat, generateFullTranscript } = options;
-  const { topic, form, imported, leftOut } = typeof source === "string"
-    ? await readTranscript(source, options)
-    : readObject(source, options);
   const secret = toHex(runtime.randomBytes(16));
   const events = transcriptEvents(form, { topic, imported, leftOut, secret });
   const startedAt = new Date(runtime.now());
@@ -105,7 +136,7 @@ export interface ReadTranscript {
 }
 
 function readObject(source: TranscriptForm, options: TranscriptOptions): ReadTranscript {
-  const form = readBy(TRANSCRIPT, cast(source, PROGRAM, options), { file: PROGRAM });
+  const form = readBy(TRANSCRIPT, cast(source, { file: PROGRAM }, options), { file: PROGRAM });
   const topic = (options.topic ?? form.topic)?.trim();
   if (!topic) throw new ImportError({ file: PROGRAM, problem: "its topic is missing", wanted: "a topic" });
   const from = { file: PROGRAM, sha256: sha256(JSON.stringify(source)), version: VERSION };
@@ -113,23 +144,31 @@ function readObject(source: TranscriptForm, options: TranscriptOptions): ReadTra
 }
 
 /**
- * Reads a transcript from a file, and writes nothing.
+ * Reads the conversations in a file, at least one, and writes nothing. One of several without a topic is called by its
+ * number.
  *
  * @throws {ImportError} If it cannot be read; the error names the place and says what is expected.
  */
-export async function readTranscript(file: string, options: TranscriptOptions = {}): Promise<ReadTranscript> {
+export async function readTranscripts(
+  file: string,
+  options: TranscriptOptions = {},
+): Promise<readonly ReadTranscript[]> {
   const { text, from } = await readTextFile(file);
   const names = options.speakers && new Set(options.speakers.flatMap(({ id, name }) => [id ?? name, name]));
   const content = new Content(file, text);
   const { name, read } = formOf(content, { names }, options.form);
-  const { transcript, placeOf, leftOut } = read(content, { names });
-  const form = readBy(TRANSCRIPT, cast(transcript, file, options), { file, ...omitUndefined({ placeOf }) });
-  return {
-    topic: (options.topic ?? form.topic)?.trim() || parse(file).name,
-    form,
-    imported: { ...from, form: name, ...omitUndefined({ id: form.id }) },
-    leftOut: leftOut?.inWords() ?? [],
-  };
+  const readings = read(content, { names });
+  return readings.map(({ transcript, placeOf, place, leftOut }, n) => {
+    const given = cast(transcript, { file, where: place }, options);
+    const form = readBy(TRANSCRIPT, given, { file, ...omitUndefined({ placeOf }) });
+    const called = readings.length === 1 ? parse(file).name : `${parse(file).name} ${n + 1}`;
+    return {
+      topic: (options.topic ?? form.topic)?.trim() || called,
+      form,
+      imported: { ...from, form: name, ...omitUndefined({ id: form.id, place }) },
+      leftOut: leftOut?.inWords() ?? [],
+    };
+  });
 }
 
 /**
@@ -137,7 +176,11 @@ export async function readTranscript(file: string, options: TranscriptOptions = 
  *
  * @throws {ImportError} If one of them does not speak.
  */
-function cast(given: object, file: string, { speakers, truth, moderators = [] }: TranscriptOptions): object {
+function cast(
+  given: object,
+  at: Pick<Mistake, "file" | "where">,
+  { speakers, truth, moderators = [] }: TranscriptOptions,
+): object {
   const transcript = { ...given, ...omitUndefined({ truth }) };
   if (!speakers && moderators.length === 0) return transcript;
   const { speakers: own, messages } = fieldsIn(transcript);
@@ -148,7 +191,7 @@ function cast(given: object, file: string, { speakers, truth, moderators = [] }:
     moderators.find((name) => !said.has(name));
   if (silent !== undefined && said.size > 0) {
     const wanted = `a name as the file writes it${speakers ? "" : `, one of ${[...said].join(", ")}`}`;
-    throw new ImportError({ file, problem: `'${silent}' does not speak in it`, wanted });
+    throw new ImportError({ ...at, problem: `'${silent}' does not speak in it`, wanted });
   }
   if (speakers) return { ...transcript, speakers };
   const found = isList(own) ? own.map(fieldsIn) : [...said].map((name) => ({ name }));

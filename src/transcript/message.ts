@@ -89,6 +89,8 @@ export interface ImportedFrom {
   readonly file: string;
   /** Id of the conversation where it was held, if the file has one. */
   readonly id?: string;
+  /** The place of the conversation in the file, if that has several: `[2].messages`. */
+  readonly place?: string;
   /** SHA-256 of the file's bytes, or of the object as JSON, in hex. */
   readonly sha256: string;
   /** Its encoding, if it is not UTF-8, by its byte order mark or as its bytes suggest. */
@@ -98,6 +100,7 @@ export interface ImportedFrom {
     | "json"
     | "markdown"
     | "lines"
+    | "script"
     | "chat"
     | "vtt"
     | "srt"

@@ -20,7 +20,7 @@ export const CAPTIONS: readonly Form[] = [
     example:
       "WEBVTT\n\n00:01.000 --> 00:03.000\n<v Ana>Buses go everywhere.\n\n00:03.000 --> 00:05.000\n<v Ben>Trams carry more.",
     fits: ({ lines }) => /^WEBVTT(?:\s|$)/.test(lines[0] ?? ""),
-    read: readCaptions,
+    read: (content, known) => [readCaptions(content, known)],
   },
   {
     name: "srt",
@@ -28,7 +28,7 @@ export const CAPTIONS: readonly Form[] = [
     called: "SRT captions",
     example: "1\n00:00:01,000 --> 00:00:03,000\nAna: Buses go everywhere.",
     fits: ({ lines }) => /-->/.test(firstTiming(lines) ?? ""),
-    read: readCaptions,
+    read: (content, known) => [readCaptions(content, known)],
   },
   {
     name: "sbv",
@@ -36,7 +36,7 @@ export const CAPTIONS: readonly Form[] = [
     called: "SBV captions",
     example: "0:00:01.000,0:00:03.000\nAna: Buses go everywhere.",
     fits: ({ lines }) => /^(?!.*-->)/.test(firstTiming(lines) ?? "-->"),
-    read: readCaptions,
+    read: (content, known) => [readCaptions(content, known)],
   },
 ];
 

@@ -1,4 +1,4 @@
-import { isObject, parseJson } from "../../transcript/json.ts";
+import { isList, isObject, parseJson } from "../../transcript/json.ts";
 
 /** The content of a file to import, in the ways in which forms look at it. */
 export class Content {
@@ -46,5 +46,6 @@ function jsonOf(text: string): unknown {
   const whole: unknown = parseJson(text);
   if (whole !== undefined) return whole;
   const lines = text.split("\n").filter((line) => line.trim() !== "");
-  return lines.every((line) => isObject(parseJson(line))) ? lines.map((line): unknown => parseJson(line)) : undefined;
+  const values = lines.map((line): unknown => parseJson(line));
+  return values.every((value) => isObject(value) || isList(value)) ? values : undefined;
 }

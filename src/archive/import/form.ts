@@ -19,11 +19,11 @@ export interface Form {
   /** Returns `true` if the content is of this form. Errors inside it are for `read` to find. */
   readonly fits: (content: Content, known: Known) => boolean;
   /**
-   * Reads the content, in the order of speech.
+   * Reads the conversations of the content, each in the order of speech; at least one.
    *
    * @throws {ImportError} If it cannot be read; the error names the place.
    */
-  readonly read: (content: Content, known: Known) => Reading;
+  readonly read: (content: Content, known: Known) => readonly Reading[];
 }
 
 /** What the user says about a transcript. */
@@ -37,6 +37,8 @@ export interface Reading {
   /** In the JSON form of a transcript. */
   readonly transcript: object;
   readonly placeOf?: Places["placeOf"];
+  /** Its place in the file, if that has several. */
+  readonly place?: string;
   /** What the file has besides. */
   readonly leftOut?: LeftOut;
 }

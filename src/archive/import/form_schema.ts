@@ -2,7 +2,7 @@ import { z } from "zod";
 import { fieldsIn, isList, isObject } from "../../transcript/json.ts";
 import { FLOOR_KINDS } from "../../transcript/kind.ts";
 import { PARTICIPANT_ID } from "../../transcript/participant.ts";
-import { addProblem, type FoundProblem } from "../../transcript/problems.ts";
+import { addProblem, type FoundProblem, pathInWords } from "../../transcript/problems.ts";
 import { speakerProblems, truthProblems } from "./speakers.ts";
 import type { Form } from "./form.ts";
 import type { TranscriptForm } from "./transcript_form.ts";
@@ -68,6 +68,19 @@ export const JSON_FORM: Form = {
   isCertain: true,
   called: "a transcript as JSON",
   example: '{ "transcript": 1, "topic": "Buses or trams?", "messages": [{ "speaker": "Ana", "text": "Buses." }] }',
-  fits: ({ json }) => isObject(json) && (typeof json["transcript"] === "number" || isList(json["speakers"])),
-  read: ({ json }) => ({ transcript: fieldsIn(json) }),
+  fits: ({ json }) => isList(json) ? json.length > 0 && json.every(isMarked) : isMarked(json) || hasSpeakers(json),
+  read: ({ json }) => {
+    if (!isList(json)) return [{ transcript: fieldsIn(json) }];
+    return json.map((one, n) => {
+      return { transcript: fieldsIn(one), place: pathInWords([n]), placeOf: (path) => pathInWords([n, ...path]) };
+    });
+  },
 };
+
+function isMarked(value: unknown): boolean {
+  return isObject(value) && typeof value["transcript"] === "number";
+}
+
+function hasSpeakers(value: unknown): boolean {
+  return isObject(value) && isList(value["speakers"]);
+}

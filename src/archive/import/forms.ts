@@ -7,11 +7,12 @@ import { ImportError } from "./import_error.ts";
 import { MARKDOWN } from "./markdown_form.ts";
 import { MEMORIES } from "./memories.ts";
 import { RECORDS } from "./records.ts";
+import { SCRIPT } from "./script_form.ts";
 import { CHAT, LINES } from "./spoken_lines.ts";
 import { parsed } from "./text_file.ts";
 
 /** All forms of transcripts. To add one, write it and name it here. */
-export const FORMS: readonly Form[] = [JSON_FORM, MEMORIES, RECORDS, ...CAPTIONS, CHAT, MARKDOWN, LINES];
+export const FORMS: readonly Form[] = [JSON_FORM, MEMORIES, RECORDS, ...CAPTIONS, CHAT, MARKDOWN, SCRIPT, LINES];
 
 /**
  * Returns the form of a content.

@@ -34,7 +34,7 @@ export const MARKDOWN: Form = {
     const isSpeaker = first !== undefined && lines.filter((line) => spokenHead(line)?.name === first).length > 1;
     return !isSpeaker && lines.some((line) => HEADING.test(line));
   },
-  read: readMarkdown,
+  read: (content, known) => [readMarkdown(content, known)],
 };
 
 function readMarkdown({ page, file }: Content, { names }: Known): Reading {

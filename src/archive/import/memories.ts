@@ -3,7 +3,6 @@ import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import { NEUTRAL_ROLES } from "../../transcript/participant.ts";
 import { pathInWords } from "../../transcript/problems.ts";
 import { type Form, heard, type Reading, type Utterance } from "./form.ts";
-import type { Content } from "./content.ts";
 import { LeftOut } from "./left_out.ts";
 import { type RecordList, recordListsIn, topicOf } from "./records.ts";
 
@@ -18,17 +17,26 @@ export const MEMORIES: Form = {
   example: '{ "players": { "Ana": [{ "role": "assistant", "content": "Buses go everywhere." }],\n' +
     '  "Ben": [{ "role": "user", "content": "Buses go everywhere." }, { "role": "assistant", "content": "Trams." }] } }',
   fits: ({ json }) => memoriesIn(json).length > 0,
-  read: readMemories,
+  read: ({ json }) => {
+    const all = memoriesIn(json);
+    return all.map((lists) => {
+      const reading = readMemories(lists);
+      return all.length === 1 ? reading : { ...reading, place: pathInWords(lists[0]?.path.slice(0, -1) ?? []) };
+    });
+  },
 };
 
-/** Returns the lists of a JSON value if they are memories: side by side under different names, each with an answer. */
-export function memoriesIn(json: unknown): readonly RecordList[] {
+/**
+ * Returns the lists of a JSON value by conversation, if all are memories: side by side under different names, each with
+ * an answer.
+ */
+export function memoriesIn(json: unknown): readonly (readonly RecordList[])[] {
   const lists = recordListsIn(json);
-  const places = new Set(lists.map(({ path }) => JSON.stringify(path.slice(0, -1))));
   const areMemories = lists.every(({ path, records }) =>
     typeof path.at(-1) === "string" && records.some((record) => isObject(record) && record["role"] === "assistant")
   );
-  return lists.length > 1 && places.size === 1 && areMemories ? lists : [];
+  const all = [...Map.groupBy(lists, ({ path }) => JSON.stringify(path.slice(0, -1))).values()];
+  return areMemories && all.every(({ length }) => length > 1) ? all : [];
 }
 
 /** Something that a model said, with what it had been told since it spoke last. */
@@ -36,9 +44,8 @@ interface Said extends Utterance {
   readonly told: string;
 }
 
-function readMemories({ json }: Content): Reading {
+function readMemories(lists: readonly RecordList[]): Reading {
   const leftOut = new LeftOut();
-  const lists = memoriesIn(json);
   const queues = lists.map((list) => saidIn(list, leftOut));
   const heardBefore = new Map(queues.flatMap((queue) => [...toldIn(queue, queues)]));
   const heardOf = new Set([...heardBefore.values()].flat().map(({ speaker }) => speaker));

@@ -64,7 +64,7 @@ export const RECORDS: Form = {
   called: "a list of objects with a speaker and a text",
   example: '[{ "speaker": "Ana", "text": "Buses go everywhere." }, { "speaker": "Ben", "text": "Trams carry more." }]',
   fits: (content) => recordListsIn(content.json).length > 0 || isTable(content),
-  read: (content) => isTable(content) ? readRows(content) : readList(content),
+  read: (content) => isTable(content) ? [readRows(content)] : readLists(content),
 };
 
 function isTable({ text }: Content): boolean {
@@ -86,28 +86,31 @@ function readRows({ text, file }: Content): Reading {
   const rows = csvRows(text, file).map(({ cells, placeOf }): Row => {
     return { fields: Object.fromEntries([...cells].map(([name, cell]) => [fieldOf(name), cell])), where: placeOf() };
   });
-  return readRecords(rows, [], file);
+  return readRecords(rows, {}, file);
 }
 
-function readList({ json, file }: Content): Reading {
-  const [list, ...others] = recordListsIn(json);
-  if (others.length > 0 || !list) {
-    const places = [list, ...others].map((one) => pathInWords(one?.path ?? []));
-    const some = places.length > 3 ? [...places.slice(0, 3), "…"] : places;
-    const problem = `it has ${places.length} conversations: ${some.join(", ")}`;
-    throw new ImportError({ file, problem, wanted: "a file for each" });
-  }
-  const rows = list.records.map((value, n): Row => {
-    const fields = isObject(value) ? Object.entries(value) : [];
-    return {
-      fields: Object.fromEntries(fields.map(([name, field]) => [fieldOf(name), field])),
-      where: pathInWords([...list.path, n]),
-    };
+function readLists({ json, file }: Content): readonly Reading[] {
+  const lists = recordListsIn(json);
+  const inside = Map.groupBy(lists, ({ around }) => around.at(-1));
+  return lists.map(({ path, records, around }) => {
+    const rows = records.map((value, n): Row => {
+      const fields = isObject(value) ? Object.entries(value) : [];
+      return {
+        fields: Object.fromEntries(fields.map(([name, field]) => [fieldOf(name), field])),
+        where: pathInWords([...path, n]),
+      };
+    });
+    const id = inside.get(around.at(-1))?.length === 1 ? named(around.at(-1)?.["id"]) : undefined;
+    const reading = readRecords(rows, { topic: topicOf(around), id }, file);
+    return lists.length === 1 ? reading : { ...reading, place: pathInWords(path) };
   });
-  return readRecords(rows, list.around, file);
 }
 
-function readRecords(rows: readonly Row[], around: RecordList["around"], file: string): Reading {
+function readRecords(
+  rows: readonly Row[],
+  about: { readonly topic?: string | undefined; readonly id?: string | undefined },
+  file: string,
+): Reading {
   const leftOut = new LeftOut();
   const names = { speaker: theOne("speaker", rows, file), text: theOne("text", rows, file) };
   const utterances = rows.flatMap(({ fields, where }): Utterance[] => {
@@ -123,7 +126,7 @@ function readRecords(rows: readonly Row[], around: RecordList["around"], file: s
   const known = new Set<string>(Object.values(FIELDS).flat());
   const unknown = new Set(rows.flatMap(({ fields }) => Object.keys(fields)).filter((name) => !known.has(name)));
   for (const name of unknown) leftOut.add("unknown field", name);
-  return heard(utterances, { leftOut, topic: topicOf(around), id: named(around.at(-1)?.["id"]) });
+  return heard(utterances, { leftOut, ...about });
 }
 
 /** Returns what a record is if nobody says it. */

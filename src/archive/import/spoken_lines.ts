@@ -20,7 +20,7 @@ export const CHAT: Form = {
     return first !== undefined && datedHead(first) !== undefined &&
       lines.some((line) => datedHead(line)?.name !== undefined);
   },
-  read: (content) => readLines(content, datedHead),
+  read: (content) => [readLines(content, datedHead)],
 };
 
 /** Lines that begin with a name and a colon; further lines belong to the same message. */
@@ -38,7 +38,7 @@ export const LINES: Form = {
     const names = new Set(heads.map((line) => headOf(line)?.name));
     return names.size < heads.length && !lines.some((line) => /^##\s/.test(line));
   },
-  read: (content, known) => readLines(content, spokenHeads(content.page.lines, known)),
+  read: (content, known) => [readLines(content, spokenHeads(content.page.lines, known))],
 };
 
 function isBeside(line: string): boolean {
@@ -112,7 +112,8 @@ function codeAfter(first: number, lines: readonly string[]): ReadonlySet<number>
   return inside;
 }
 
-function readLines({ page, file }: Content, headOf: (line: string) => TurnHead | undefined): Reading {
+/** Reads lines whose heads a function finds; what stands before the first head is no message. */
+export function readLines({ page, file }: Content, headOf: (line: string) => TurnHead | undefined): Reading {
   const leftOut = new LeftOut();
   const turns: { readonly about: Omit<Utterance, "text">; readonly lines: string[]; directions: number }[] = [];
   let topic: string | undefined;

@@ -143,7 +143,9 @@ export function importedInWords(record: DialogueRecord): readonly (readonly [str
     ["Imported", `${moment(startedAt)}, by version ${imported.version}`],
     [
       "From",
-      `${imported.file} (${imported.encoding ? `read as ${imported.encoding}, ` : ""}SHA-256 ${imported.sha256})`,
+      `${imported.file}${imported.place === undefined ? "" : `, ${imported.place}`} (${
+        imported.encoding ? `read as ${imported.encoding}, ` : ""
+      }SHA-256 ${imported.sha256})`,
     ],
     ...(isReview(record) ? [] : [["Held", `${known}${some}`] as const]),
   ];
