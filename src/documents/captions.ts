@@ -1,3 +1,5 @@
+import { timeMark } from "../text/time_marks.ts";
+
 const TIME = String.raw`(?:\d+:)?\d{1,2}:\d{2}[.,]\d{1,3}`;
 /** The times of a caption: with an arrow in WebVTT and SRT, with a comma in SBV. */
 const TIMING = new RegExp(String.raw`^\s*(${TIME})(?:\s*-->\s*|,)(${TIME})(?=\s|$)`);
@@ -51,21 +53,29 @@ export function overlapOf(before: readonly string[], shown: readonly string[]): 
   return 0;
 }
 
+/** Seconds from one mark of the time to the next. */
+const MARKED_S = 30;
+
 /**
- * Returns what is said in captions, with the names of voices, without times and without lines that stay on the screen
- * from the caption before; `undefined` for a text that is none.
+ * Returns what is said in captions, with the names of voices and, every 30 seconds, the time before a line; without lines
+ * that stay on the screen from the caption before. `undefined` for a text that is none.
  */
 export function captionText(text: string): string | undefined {
   const lines = text.split(/\r\n|\n|\r/);
   if (!/^WEBVTT(?:\s|$)/.test(text) && firstTiming(lines) === undefined) return undefined;
   let before: readonly string[] = [];
   let shownUntilS = -Infinity;
+  let markedS = -Infinity;
   const said = cuesIn(lines).flatMap(({ lines, startS, endS }) => {
     const shown = lines.map((line) => plainCaption(line.replace(VOICE, "$1: "))).filter((line) => line !== "");
     const repeated = startS <= shownUntilS ? overlapOf(before, shown) : 0;
     if (shown.length > 0) before = shown;
     shownUntilS = endS;
-    return shown.slice(repeated);
+    const [first, ...rest] = shown.slice(repeated);
+    if (first === undefined) return [];
+    if (startS >= markedS && startS < markedS + MARKED_S) return [first, ...rest];
+    markedS = startS;
+    return [`${timeMark(startS)} ${first}`, ...rest];
   });
   return said.join("\n");
 }

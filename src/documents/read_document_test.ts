@@ -76,15 +76,21 @@ Deno.test("readDocument() reads pages by their content, their name or their type
   assert.deepEqual([typed.text, typed.encoding], ["Olé", { encoding: "iso-8859-2", by: "declared" }]);
 });
 
-Deno.test("readDocument() reads what is said in captions, without times and repeated lines", async () => {
+Deno.test("readDocument() reads what is said in captions with a time every 30 seconds, without repeated lines", async () => {
   const vtt = "WEBVTT\r\n\r\n00:01.000 --> 00:03.000\r\n<v Ana>Buses go <i>everywhere</i>.\r\n\r\n" +
     "00:03.000 --> 00:05.000\r\n<v Ana>Buses go everywhere.\r\n<v Ben>Trams carry more.\r\n";
   assert.deepEqual(await textOf(bytes(vtt)), {
     form: "captions",
-    text: "Ana: Buses go everywhere.\nBen: Trams carry more.",
+    text: "[00:00:01] Ana: Buses go everywhere.\nBen: Trams carry more.",
   });
   const srt = "1\n00:00:01,000 --> 00:00:03,000\nOne\ntwo &amp; three.\n\n2\n00:00:04,000 --> 00:00:05,000\nOne\n";
-  assert.equal((await textOf(bytes(srt))).text, "One\ntwo & three.\nOne");
+  assert.equal((await textOf(bytes(srt))).text, "[00:00:01] One\ntwo & three.\nOne");
+  const cue = (start: string) => `${start}.000,${start}.900\nAt ${start}.\n`;
+  const long = ["0:00:01", "0:00:30", "0:00:31", "1:02:03", "0:00:05"].map(cue).join("\n");
+  assert.equal(
+    (await textOf(bytes(long))).text,
+    "[00:00:01] At 0:00:01.\nAt 0:00:30.\n[00:00:31] At 0:00:31.\n[01:02:03] At 1:02:03.\n[00:00:05] At 0:00:05.",
+  );
 });
 
 Deno.test("readDocument() knows images by their content, and refuses what is no text", async () => {

@@ -1,3 +1,5 @@
+import { TIME_MARK } from "./time_marks.ts";
+
 /** A text in the form used to compare quotations, and the origin of each part. */
 export interface Folded {
   /** The folded text. */
@@ -21,8 +23,9 @@ const HYPHEN = 0x2d;
 const DASH = 0x2014;
 /** Marks of Markdown for emphasis: `*`, `_` and the backtick. */
 const EMPHASIS: ReadonlySet<number> = new Set([0x2a, 0x5f, 0x60]);
+const OPENING = 0x5b;
 /** Brackets, which mark a changed letter in a quotation. */
-const DROPPED: ReadonlySet<number> = new Set([0x5b, 0x5d]);
+const DROPPED: ReadonlySet<number> = new Set([OPENING, 0x5d]);
 const BACKSLASH = 0x5c;
 /** `!%:;?°»‰`: white space before them has no meaning. */
 const CLOSING: ReadonlySet<number> = new Set([0x21, 0x25, 0x3a, 0x3b, 0x3f, 0xb0, 0xbb, 0x2030]);
@@ -50,8 +53,8 @@ const IGNORABLE = /(?!\u00ad)\p{Default_Ignorable_Code_Point}/gu;
 
 /**
  * Removes meaningless differences from a text: in quotation marks, white space, case, compatible characters (NFKC),
- * hyphens inside words and at the ends of lines, lengths of dashes, and Markdown for emphasis and links. Takes time
- * linear in the length of the text.
+ * hyphens inside words and at the ends of lines, lengths of dashes, times in brackets (`[00:01:05]`), and Markdown for
+ * emphasis and links. Takes time linear in the length of the text.
  */
 export function fold(text: string): Folded {
   const out = new Folding();
@@ -109,6 +112,13 @@ function foldAt(text: string, at: number, out: Folding): number {
   if (code === BACKSLASH && EMPHASIS.has(text.charCodeAt(at + 1))) {
     out.push(text.charCodeAt(at + 1), at, at + 2);
     return at + 2;
+  }
+  if (code === OPENING) {
+    TIME_MARK.lastIndex = at;
+    if (TIME_MARK.test(text)) {
+      out.space();
+      return TIME_MARK.lastIndex;
+    }
   }
   if (DROPPED.has(code)) {
     LINK_TARGET.lastIndex = at;

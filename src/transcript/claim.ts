@@ -15,6 +15,8 @@ export interface SourcePlace {
   readonly line: number;
   /** Page of the first character, from 1; absent for a text without pages. */
   readonly page?: number;
+  /** Time of the passage, as captions have it: `00:01:05`; absent for a text without times. */
+  readonly time?: string;
   /** The words that stand there and what is around them, each in one line; absent in journals of earlier versions. */
   readonly passage?: { readonly before: string; readonly words: string; readonly after: string };
 }
@@ -123,6 +125,7 @@ const PLACES = z.array(z.object({
   end: z.number(),
   line: z.number(),
   page: z.number().exactOptional(),
+  time: z.string().exactOptional(),
   passage: z.object({ before: z.string(), words: z.string(), after: z.string() }).exactOptional(),
 }));
 const QUOTATION: z.ZodType<QuotationMark> = z.discriminatedUnion("verdict", [

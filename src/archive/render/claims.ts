@@ -191,11 +191,13 @@ function saidInWords(words: string, quotation: QuotationMark): string {
   return message === undefined ? `${words} was not said before by who is named with it` : `exact in ${message}`;
 }
 
-/** Returns places in one source in words: `memo.pdf, page 3`. */
+/** Returns places in one source in words: `memo.pdf, page 3`, or `talk.vtt, at 00:01:05`. */
 export function placesInWords(places: readonly SourcePlace[]): string {
   const [first] = places;
   if (!first) return "a source";
+  const name = first.file ?? first.source;
+  if (first.time !== undefined) return `${name}, at ${listed([...new Set(places.map(({ time }) => time ?? "?"))])}`;
   const unit = first.page === undefined ? "line" : "page";
   const numbers = [...new Set(places.map((place) => place[unit] ?? place.line))].map(String);
-  return `${first.file ?? first.source}, ${unit}${numbers.length === 1 ? "" : "s"} ${listed(numbers)}`;
+  return `${name}, ${unit}${numbers.length === 1 ? "" : "s"} ${listed(numbers)}`;
 }

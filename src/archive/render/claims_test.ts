@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { checkClaims, SourceIndex } from "../../judging/quotations/mod.ts";
 import { renderSummary, Sample } from "../_sample_record_fixture.ts";
-import { claimBlocks, claimList, tallyInWords } from "./claims.ts";
+import { claimBlocks, claimList, placesInWords, tallyInWords } from "./claims.ts";
 import { Facts } from "./facts.ts";
 import { toMarkdown } from "./page.ts";
 
@@ -93,4 +93,14 @@ Deno.test("a summary for machines keeps the results for each claim", () => {
   const counts = { exact: 1, inexact: 1, exact_but_short: 0, not_found: 2, not_checked: 0 };
   assert.deepEqual(data.tally.quotations, counts);
   assert.equal(data.claims[1].quotations[0].stands, "The charge\ncut traffic by 30 %");
+});
+
+Deno.test("placesInWords() says page, time or line of the places in a source", () => {
+  const at = (more: object) => ({ source: "talk", file: "talk.vtt", offset: 0, end: 1, line: 3, ...more });
+  assert.equal(placesInWords([at({}), at({ line: 4 }), at({})]), "talk.vtt, lines 3 and 4");
+  assert.equal(placesInWords([at({ page: 2 })]), "talk.vtt, page 2");
+  assert.equal(
+    placesInWords([at({ time: "00:00:31" }), at({ time: "00:01:02" })]),
+    "talk.vtt, at 00:00:31 and 00:01:02",
+  );
 });

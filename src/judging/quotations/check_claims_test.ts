@@ -55,6 +55,19 @@ Deno.test("checkClaims() records what stands around a quotation, within its para
   assert.deepEqual(second?.passage, { before: "It ", words: "cut traffic by 19 per cent", after: " in the zone." });
 });
 
+Deno.test("checkClaims() finds a quotation across a time in captions, and says the time of the passage", () => {
+  const text = "[00:00:01] Ana: The mill has stood\nempty for nine\n[00:00:31] years, and its roof leaks.";
+  const sources = new SourceIndex([{ name: "talk", title: "A talk", text, file: "talk.vtt" }]);
+  for (
+    const [quoted, time] of [["empty for nine years, and its roof leaks", "00:00:01"], ["its roof leaks", "00:00:31"]]
+  ) {
+    const [claim] = checkClaims({ number: 1, speaker: "ana", text: `So “${quoted}” [talk].` }, { sources });
+    const [found] = claim?.quotations ?? [];
+    assert(found?.verdict === "exact" || found?.verdict === "exact_but_short");
+    assert.deepEqual(found.places.map((place) => place.time), [time]);
+  }
+});
+
 Deno.test("checkClaims() finds an exact quotation and its place", () => {
   const found = quotation("We know this: “It CUT traffic in the zone by 18 per cent” [tfl-2008].");
   assert(found?.verdict === "exact");

@@ -3,6 +3,7 @@ import { PAGE_BREAK } from "../../text/pages.ts";
 import { valuesIn } from "../../text/evidence.ts";
 import { fold, type Folded, foldedWords } from "../../text/fold.ts";
 import type { Passage, SourcePlace } from "../../transcript/claim.ts";
+import { lastTimeIn } from "../../text/time_marks.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import { nearestTo, type Stretch } from "./near.ts";
 
@@ -74,7 +75,7 @@ export class SourceText {
     const page = text.includes(PAGE_BREAK) ? before.split(PAGE_BREAK).length : undefined;
     return {
       source: name,
-      ...omitUndefined({ file, page }),
+      ...omitUndefined({ file, page, time: lastTimeIn(before) }),
       offset: start,
       end,
       line,
