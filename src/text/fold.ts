@@ -5,9 +5,9 @@ export interface Folded {
   /** The folded text. */
   readonly text: string;
   /** For each place in the text, the offset in the original of its source character. */
-  readonly starts: readonly number[];
+  readonly starts: Readonly<ArrayLike<number>>;
   /** For each place in the text, the offset in the original after that character. */
-  readonly ends: readonly number[];
+  readonly ends: Readonly<ArrayLike<number>>;
 }
 
 /** A word of a folded text. Offsets refer to that text. */
@@ -57,7 +57,7 @@ const IGNORABLE = /(?!\u00ad)\p{Default_Ignorable_Code_Point}/gu;
  * emphasis and links. Takes time linear in the length of the text.
  */
 export function fold(text: string): Folded {
-  const out = new Folding();
+  const out = new Folding(text.length);
   for (let at = 0; at < text.length;) at = foldAt(text, at, out);
   return out.folded();
 }
@@ -180,14 +180,25 @@ function isWordSign(text: string, at: number): boolean {
   return at >= 0 && WORD_SIGN.test(text.charAt(at));
 }
 
-/** Code units with their origins. */
+/** Code units that are made a string at once: as many as a call may have arguments anywhere. */
+const CHUNK = 8192;
+
+/** Code units with their origins, in arrays of numbers without objects, as a text may have millions. */
 class Folding {
-  #text = "";
-  readonly #starts: number[] = [];
-  readonly #ends: number[] = [];
+  #codes: Uint16Array;
+  #starts: Uint32Array;
+  #ends: Uint32Array;
+  #length = 0;
   #last = 0;
   /** `true` if white space followed the last character. */
   #spaced = false;
+
+  /** @param length Likely length; more is made room for. */
+  constructor(length: number) {
+    this.#codes = new Uint16Array(length);
+    this.#starts = new Uint32Array(length);
+    this.#ends = new Uint32Array(length);
+  }
 
   get endsWithLetter(): boolean {
     return !this.#spaced && LETTER.test(String.fromCharCode(this.#last));
@@ -219,7 +230,15 @@ class Folding {
   }
 
   folded(): Folded {
-    return { text: this.#text, starts: this.#starts, ends: this.#ends };
+    const parts: string[] = [];
+    for (let at = 0; at < this.#length; at += CHUNK) {
+      parts.push(String.fromCharCode(...this.#codes.subarray(at, Math.min(at + CHUNK, this.#length))));
+    }
+    return {
+      text: parts.join(""),
+      starts: this.#starts.subarray(0, this.#length),
+      ends: this.#ends.subarray(0, this.#length),
+    };
   }
 
   #vanishesBefore(code: number): boolean {
@@ -229,9 +248,23 @@ class Folding {
   }
 
   #add(code: number, start: number, end: number): void {
-    this.#text += String.fromCharCode(code);
-    this.#starts.push(start);
-    this.#ends.push(end);
+    if (this.#length === this.#codes.length) this.#grow();
+    this.#codes[this.#length] = code;
+    this.#starts[this.#length] = start;
+    this.#ends[this.#length] = end;
+    this.#length++;
     this.#last = code;
+  }
+
+  /** Doubles the room: a compatible character may become several. */
+  #grow(): void {
+    const [codes, starts, ends] = [this.#codes, this.#starts, this.#ends];
+    const room = 2 * this.#length + CHUNK;
+    this.#codes = new Uint16Array(room);
+    this.#starts = new Uint32Array(room);
+    this.#ends = new Uint32Array(room);
+    this.#codes.set(codes);
+    this.#starts.set(starts);
+    this.#ends.set(ends);
   }
 }

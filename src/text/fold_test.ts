@@ -1,4 +1,4 @@
-import { equal, ok } from "node:assert/strict";
+import { deepEqual, equal, ok } from "node:assert/strict";
 import fc from "fast-check";
 import { countWords, fold, foldedWords, hasWords, phraseOf } from "./fold.ts";
 
@@ -52,6 +52,14 @@ Deno.test("fold() gives the origin of each character in any text", () => {
     }),
     { numRuns: 60 },
   );
+});
+
+Deno.test("fold() makes room where characters become several, and keeps each one's origin", () => {
+  const { text, starts, ends } = fold("\ufdfa".repeat(5000));
+  ok(text.length > 20_000, "one character stands for three words and a half");
+  deepEqual([text.length, starts.length, ends.length], [text.length, text.length, text.length]);
+  deepEqual([starts[text.length - 1], ends[text.length - 1]], [4999, 5000]);
+  equal(text.slice(0, 18), text.slice(-18));
 });
 
 Deno.test("phraseOf() begins and ends with words", () => {
