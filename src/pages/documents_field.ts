@@ -7,7 +7,8 @@ const OFFERED = ".pdf,.docx,.html,.htm,.md,.txt,.csv,.vtt,.srt,text/*,image/png,
 
 /**
  * The documents of a dialogue. The module in the browser adds a row for each file that is chosen or dropped, and takes
- * the texts of the others as they are written; what was given stays while the rest of the form changes.
+ * the texts of the others as they are written; what was given stays while the rest of the form changes. The module also
+ * offers the names of those who take part as those whom a document is for.
  */
 export function documentsField(): Html {
   const field = (name: string) => html`<input type="hidden" name="documents[#].${name}">`;
@@ -15,6 +16,7 @@ export function documentsField(): Html {
     <p><b dir="auto" data-shows="name"></b> <span class="kind" data-shows="size"></span></p>
     ${field("name")}${field("type")}${field("base64")}
     ${fieldInHtml({ name: "documents[#].text", form: { type: "string" }, label: "Your text", long: true })}
+    <label>For <select name="documents[#].for" data-json><option value="">everybody</option></select></label>
     <p class="problem" id="problem-documents[#]" hidden></p>
   </div>`;
   const choose = html`

@@ -98,6 +98,7 @@ mark { background: none; color: inherit; font-weight: 700; text-decoration: unde
 .documents .row > [data-remove] { margin-top: 0; }
 .document > p:first-child { margin: 0; }
 .document .field { margin: 0.4rem 0 0; }
+.document > label { display: inline-flex; align-items: baseline; gap: 0.5rem; margin-top: 0.4rem; }
 .documents .rows:empty { display: none; }
 .documents > .hint { margin-bottom: 0.75rem; }
 .documents .rows:not(:empty) { margin-bottom: 0.5rem; }

@@ -87,6 +87,17 @@ Deno.test("documents are dropped, pasted and written by keyboard on a phone, lis
         await page.getByLabel("Question").fill("Should we?");
         await hand(page, "drop", [{ name: "a.md", text: "One." }, { name: "a.md", text: "Two." }]);
         await textOf(page, "#documents", /a \(2\)\.md/);
+        const [first] = await page.locator("#documents select").all();
+        const offered = () => first?.locator("option").allInnerTexts();
+        const members = ["everybody", "Member A", "Member B", "Member C"];
+        assert.deepEqual(await offered(), members);
+        await first?.selectOption("Member B");
+        await page.locator('[name="participants[0].name"]').fill("Ada");
+        await page.locator('[name="participants[1].name"]').fill("Ben");
+        assert.deepEqual(await offered(), ["everybody", "Ada", "Ben", "Member C", "Member B"]);
+        await first?.selectOption("Ben");
+        assert.deepEqual(await offered(), ["everybody", "Ada", "Ben", "Member C"]);
+        assert.equal(await first?.inputValue(), '["Ben"]');
         await hand(page, "paste", [{ name: "b.md", text: "" }]);
         await textOf(page, "#problem-documents", /b\.md is empty/);
         const large = { name: "c.txt", mimeType: "text/plain", buffer: Buffer.alloc(20 * MB, "a") };

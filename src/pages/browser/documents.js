@@ -1,6 +1,7 @@
 // Takes documents: `[data-documents="BYTES"]` has the list that they go to, and the most bytes of all together. Files are
 // chosen in its `input[type="file"]`, dropped anywhere on the page, or pasted; a text is pasted, or written in a row.
 import { all, announce, one, show } from "./elements.js";
+import { onNew } from "./parts.js";
 import { addRow } from "./rows.js";
 import { estimateSoon } from "./typing.js";
 
@@ -19,7 +20,7 @@ function sizeInWords(bytes) {
 
 /** Returns a field of a row, which its names end in. @param {HTMLElement} row @param {string} field */
 function fieldOf(row, field) {
-  return /** @type {HTMLInputElement | null} */ (one(`[name$="].${field}"]`, row));
+  return /** @type {HTMLInputElement | HTMLSelectElement | null} */ (one(`[name$="].${field}"]`, row));
 }
 
 /** @param {HTMLElement} place */
@@ -52,6 +53,28 @@ function label(row, place, name, bytes) {
   remove?.setAttribute("aria-label", `Remove ${free || "this text"}`);
   remove?.setAttribute("aria-describedby", one(".document > .problem", row)?.id ?? "");
   row.dataset.bytes = String(bytes);
+}
+
+/** Offers everybody who takes part, by name, as the only one who is shown a document. What was chosen stays chosen. */
+function offerNames() {
+  const inputs = /** @type {HTMLInputElement[]} */ (all('[name^="participants["][name$="].name"]'));
+  const names = inputs.map(({ value }) => value.trim()).filter((name) => name !== "");
+  for (const row of rowsIn(placeOf() ?? document.body)) {
+    const field = fieldOf(row, "for");
+    if (!(field instanceof HTMLSelectElement)) continue;
+    const [everybody, ...offered] = [...field.options].map(({ value }) => value);
+    const values = new Set([
+      ...names.map((name) => JSON.stringify([name])),
+      ...field.value === "" ? [] : [field.value],
+    ]);
+    if (offered.join() === [...values].join()) continue;
+    const { value: chosen } = field;
+    field.replaceChildren(
+      new Option("everybody", everybody),
+      ...[...values].map((value) => new Option(JSON.parse(value)[0], value)),
+    );
+    field.value = chosen;
+  }
 }
 
 /** Returns the reason why a document is not taken; nothing if it is. @param {HTMLElement} place @param {string} name @param {number} bytes */
@@ -100,6 +123,7 @@ function addFile(place, { name, size, type }, base64) {
     if (control) control.value = value;
   }
   label(row, place, name, size);
+  offerNames();
 }
 
 /** Names a written text by its first line, and shows its size. @param {HTMLElement} row @param {HTMLElement} place */
@@ -129,7 +153,10 @@ addEventListener("input", ({ target }) => {
   const place = placeOf();
   const row = target instanceof HTMLTextAreaElement ? target.closest(".row") : null;
   if (place && row instanceof HTMLElement && place.contains(row)) readText(row, place);
+  offerNames();
 });
+addEventListener("click", offerNames); // a row may have been added or removed
+onNew(offerNames);
 addEventListener("paste", (event) => {
   const place = placeOf();
   const files = [...event.clipboardData?.files ?? []];
@@ -142,6 +169,7 @@ addEventListener("paste", (event) => {
   if (!row || !field) return;
   field.value = text;
   readText(row, place);
+  offerNames();
   estimateSoon();
 });
 addEventListener("dragover", (event) => {
