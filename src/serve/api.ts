@@ -9,6 +9,7 @@ import { pagesOf } from "../protocols/pages.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import { seatName } from "./access.ts";
 import { download, DOWNLOADS, resultOf } from "./download.ts";
+import { standIns } from "./given_documents.ts";
 import { eventStream } from "./event_stream.ts";
 import type { LiveDialogue } from "./live_dialogue.ts";
 import { BODIES, openApi } from "./openapi.ts";
@@ -56,8 +57,11 @@ export function addApi(serving: Serving): void {
   app.post("/api/dialogues", async (c) => {
     const isDryRun = c.req.query("dryRun") !== undefined;
     const body = await bodyOf(c);
-    const asked = await operator.asked(body);
-    if (isDryRun) return c.json(await hall.estimate(asked));
+    const asked = await operator.asked(body, { isEstimate: isDryRun });
+    if (isDryRun) {
+      const estimated = await hall.estimate(asked);
+      return c.json({ ...estimated, ...omitUndefined({ documents: asked.documents && standIns(asked.documents) }) });
+    }
     return await once.once(c, async (requestId) => {
       return begun(c, await shelf.requested(requestId) ?? await started(() => hall.start(asked, requestId)));
     });

@@ -125,3 +125,31 @@ Deno.test("documents are dropped, pasted and written by keyboard on a phone, lis
       assert.deepEqual(deeds.map((deed) => deed.replace(/.*status of (\d+).*/, "$1")), ["422"], deeds.join("\n"));
     })
   ));
+
+Deno.test("an estimate counts documents of more than 2 MB, which are sent once", () =>
+  served(({ to }) =>
+    inBrowser((browser) =>
+      quietly(browser, to("/start?protocol=council"), WIDE, async (page) => {
+        const lengths: number[] = [];
+        page.on("request", (request) => {
+          if (request.url().includes("dryRun")) lengths.push(request.postData()?.length ?? 0);
+        });
+        await page.getByLabel("Question").fill("Should we?");
+        await page.getByLabel("Model for everybody").selectOption("short");
+        const estimated = page.waitForResponse(/dryRun/);
+        await page.getByLabel("Choose files").setInputFiles({
+          name: "long.txt",
+          mimeType: "text/plain",
+          buffer: Buffer.from("The mill stands by the river. ".repeat(100_000)),
+        });
+        await estimated;
+        await textOf(page, "#estimate", /^\d+ messages(?!.*not counted)/);
+        const again = page.waitForResponse(/dryRun/);
+        await page.locator('[name="participants[0].name"]').fill("Ada");
+        const { documents } = await (await again).json();
+        assert.equal(Math.round(documents[0].characters / 1000), 3000);
+        await textOf(page, "#estimate", /^\d+ messages(?!.*not counted)/);
+        assert.ok((lengths.at(-2) ?? 0) > 3_000_000 && (lengths.at(-1) ?? 0) < 10_000, lengths.join());
+      })
+    )
+  ));

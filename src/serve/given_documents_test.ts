@@ -136,6 +136,13 @@ Deno.test("An estimate counts documents; a repeated request starts nothing, and 
     const long = { name: "long.txt", text: "The mill stands by the river. ".repeat(500) };
     ok(await estimate([long]) > await estimate() + 3000);
     equal((await server.get("/api/dialogues")).body["total"], 0);
+    const { body } = await server.post("/api/dialogues?dryRun", { ...DEBATE, documents: [long, MEMO] });
+    const [beginning, memo] = body["documents"];
+    deepEqual([beginning.text.length, beginning.characters, memo.name], [2000, long.text.trim().length, MEMO.name]);
+    const [exact, later] = [await estimate([long, MEMO]), await estimate([beginning, memo])];
+    ok(Math.abs(later - exact) < exact / 20, `${later} for ${exact}`);
+    const start = await server.post("/api/dialogues", { ...DEBATE, documents: [beginning] });
+    deepEqual([start.status, start.body["errors"][0].field], [422, "documents[0].characters"], "for estimates only");
 
     const key = { "Idempotency-Key": "once" };
     const asked = { ...DEBATE, documents: [MEMO] };

@@ -3,6 +3,7 @@ import { allProtocols } from "../protocols/list.ts";
 import { text } from "../protocols/schema.ts";
 import { type JsonSchema, jsonSchemaOf } from "../transcript/problems.ts";
 import { DOWNLOADS } from "./download.ts";
+import { ESTIMATED_DOCUMENTS } from "./given_documents.ts";
 import { askedSchema } from "./operator.ts";
 
 /** Bodies of requests besides the configuration of a dialogue. */
@@ -94,6 +95,9 @@ const ESTIMATE = z.looseObject({
   messages: COUNT,
   about: AMOUNT.extend({ calls: COUNT }).describe("Without uses of tools"),
   upTo: AMOUNT.extend({ messages: COUNT, calls: COUNT }),
+  documents: ESTIMATED_DOCUMENTS.optional().describe(
+    "Beginnings of texts, which may stand for them in later estimates",
+  ),
 });
 const BEGUN = z.strictObject({ id: z.string(), url: z.string() });
 const PROBLEM = z.strictObject({
@@ -211,7 +215,9 @@ const ROUTES: readonly Route[] = [
 /** Returns the description of the API, from the schemas of its checks. */
 export async function openApi(): Promise<JsonSchema> {
   const protocols = await allProtocols();
-  const configuration = { oneOf: protocols.map((protocol) => jsonSchemaOf(askedSchema(protocol))) };
+  const configuration = {
+    oneOf: protocols.map((protocol) => jsonSchemaOf(askedSchema(protocol, ESTIMATED_DOCUMENTS))),
+  };
   const paths: Record<string, Record<string, unknown>> = {};
   for (const { path, summary, query = {}, headers = {}, body, answers } of ROUTES) {
     const parameter = (place: string) => ([name, description]: readonly [string, string]) => {

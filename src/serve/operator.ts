@@ -24,7 +24,7 @@ import type { SettingsFile } from "../setup/settings_file.ts";
 import { toolNames } from "../setup/tools.ts";
 import { REQUEST_CONTEXT } from "../transcript/context_request.ts";
 import { fieldsIn } from "../transcript/json.ts";
-import { ABOUT_DOCUMENTS, DOCUMENTS, MOST_BYTES, readGiven } from "./given_documents.ts";
+import { ABOUT_DOCUMENTS, DOCUMENTS, ESTIMATED_DOCUMENTS, MOST_BYTES, readGiven } from "./given_documents.ts";
 import { checked, type FieldProblem, Problem, wrong } from "./problem.ts";
 
 /** Definitions by the operator of a server. */
@@ -72,11 +72,11 @@ export const OPERATOR_FILE: SettingsFile = {
 const PERSON = "human";
 
 /** Returns the schema of a request for a dialogue: what anyone may set of its configuration, and documents. */
-export function askedSchema(protocol: Protocol): z.ZodObject {
+export function askedSchema(protocol: Protocol, documents: z.ZodType = DOCUMENTS): z.ZodObject {
   return z.strictObject({
     protocol: z.literal(protocol.name),
     ...fieldsThat(fieldsOf(protocol), isFromAnyone),
-    documents: DOCUMENTS.optional().describe(ABOUT_DOCUMENTS),
+    documents: documents.optional().describe(ABOUT_DOCUMENTS),
   });
 }
 
@@ -123,9 +123,10 @@ export class Operator {
   /**
    * Reads a request for a dialogue.
    *
+   * @param how With `isEstimate`, beginnings of documents may stand for all of them.
    * @throws {Problem} With each field at fault, such as a document that cannot be read.
    */
-  async asked(body: unknown): Promise<RequestedDialogue> {
+  async asked(body: unknown, { isEstimate = false } = {}): Promise<RequestedDialogue> {
     if (typeof body !== "object" || body === null || Array.isArray(body)) {
       throw new Problem(400, "The body must be a JSON object with 'protocol' and the fields of its configuration");
     }
@@ -147,7 +148,7 @@ export class Operator {
     }
     const long = Object.entries({ ...given, documents }).filter(([, value]) => isLong(value));
     if (long.length > 0) throw wrong(long.map(([field]) => ({ field, detail: `may have ${MOST} entries at most` })));
-    checked(askedSchema(protocol), body);
+    checked(askedSchema(protocol, isEstimate ? ESTIMATED_DOCUMENTS : DOCUMENTS), body);
     if (JSON.stringify(given).length > MOST_BYTES) {
       throw new Problem(413, `Without its documents, a request may have ${MOST_BYTES} bytes at most`);
     }
@@ -158,7 +159,7 @@ export class Operator {
     const configuration = this.#named(given, protocol);
     return documents === undefined
       ? { protocol, configuration }
-      : { protocol, configuration, documents: await readGiven(DOCUMENTS.parse(documents)) };
+      : { protocol, configuration, documents: await readGiven(ESTIMATED_DOCUMENTS.parse(documents)) };
   }
 
   /**

@@ -5,12 +5,14 @@ if (kind !== undefined) {
 }
 
 /** @typedef {{ readonly calls?: number, readonly tokens: number, readonly costUsd?: number }} Amount */
+/** @typedef {{ readonly name: string, readonly text?: string, readonly base64?: string, readonly for?: readonly string[], readonly characters?: number }} Given */
 /**
  * The fields that an answer of the API may have; `problem` is that of a form that is not ready.
  * @typedef {object} Answer
  * @property {string} [url] @property {string} [title] @property {string} [detail] @property {Answer} [problem]
  * @property {readonly { readonly field: string, readonly detail: string }[]} [errors]
  * @property {Amount} [about] @property {Amount} [upTo] @property {number} [messages]
+ * @property {readonly Given[]} [documents]
  */
 
 /** Returns the address of the page without the part after `#`. */

@@ -5,7 +5,7 @@ import { onNew, take } from "./parts.js";
 import { here, post, whyNot } from "./server.js";
 import { controlsOf, pathOf, valueOf, valuesOf } from "./values.js";
 
-/** @import { Amount } from "./server.js" */
+/** @import { Amount, Given } from "./server.js" */
 
 /**
  * Returns a function that waits for its last call, and then does something so many milliseconds later.
@@ -31,19 +31,43 @@ function latest() {
   };
 }
 
-/** Most characters of documents that are sent with each estimate. */
+/** Most characters of documents that are sent with every estimate: what is new is sent once, however long it is. */
 const MOST_ESTIMATED = 3_000_000;
 
 /**
- * Returns the values of a form to be estimated: without documents that would be sent and read for too long.
+ * By their content, the documents that were in an estimate, with what stands for a text in later ones.
+ * @type {Map<unknown, Given | undefined>}
+ */
+let counted = new Map();
+
+/** @param {Given} document */
+function contentOf({ base64, text }) {
+  return base64 ?? text;
+}
+
+/**
+ * Returns the values of a form to be estimated: with the beginnings of texts that were in an estimate before, and without
+ * images that would be sent again for too long.
  * @param {HTMLFormElement} form
  */
 function valuesToEstimate(form) {
-  const values = valuesOf(form);
-  const length = JSON.stringify(values["documents"] ?? "").length;
-  return length <= MOST_ESTIMATED
-    ? { values, isWhole: true }
-    : { values: { ...values, documents: [] }, isWhole: false };
+  const { documents = [], ...values } = /** @type {{ documents?: readonly Given[] }} */ (valuesOf(form));
+  const isNew = documents.some((each) => !counted.has(contentOf(each)));
+  const sent = documents.map((each) => {
+    const beginning = counted.get(contentOf(each));
+    return beginning ? { ...beginning, name: each.name, for: each.for } : each;
+  });
+  const isWhole = isNew || JSON.stringify(sent).length <= MOST_ESTIMATED;
+  const rest = isWhole ? sent : sent.filter(({ characters }) => characters !== undefined);
+  return { values: { ...values, documents: rest }, documents, isWhole };
+}
+
+/** Keeps what stands for documents from now on. @param {readonly Given[]} documents @param {readonly Given[]} beginnings */
+function count(documents, beginnings) {
+  counted = new Map(documents.map((each) => {
+    const content = contentOf(each);
+    return [content, counted.get(content) ?? beginnings.find(({ name }) => name === each.name)];
+  }));
 }
 
 const latestEstimate = latest();
@@ -52,9 +76,10 @@ const latestEstimate = latest();
 async function estimate() {
   const form = one("form[data-estimate]");
   if (!(form instanceof HTMLFormElement) || !form.checkValidity()) return;
-  const { values, isWhole } = valuesToEstimate(form);
+  const { values, documents, isWhole } = valuesToEstimate(form);
   const { answer: given } = await post(`${pathOf(form)}?dryRun=form`, values, latestEstimate());
   const { problem: answer = given } = given;
+  if (given.documents) count(documents, given.documents);
   const { about, upTo, messages = 0, errors: [problem] = [] } = answer;
   /** @param {Amount} amount */
   const inWords = ({ tokens, costUsd }) =>
@@ -64,7 +89,7 @@ async function estimate() {
     : about && upTo
     ? `${messages} messages: probably ${inWords(about)}, at most ${inWords(upTo)} in ${upTo.calls} calls.`
     : `No estimate yet. ${problem ? `${problem.field}: ${problem.detail}` : whyNot(answer)}`;
-  const more = isWhole ? "" : " Documents of more than 2 MB are not counted.";
+  const more = isWhole ? "" : " Images of more than 2 MB are not counted.";
   show(document.getElementById(form.dataset.estimate ?? ""), `${text}${more}`);
 }
 
