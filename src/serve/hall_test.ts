@@ -1,7 +1,7 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { DEBATE, journalOf, withServer } from "./_server_fixture.ts";
 
-const operator = { models: { fast: "openai/gpt-4o" }, maxCostUsd: 0.18 };
+const operator = { models: { fast: "openai/gpt-4o" }, maxCostUsd: 0.19 };
 
 Deno.test("The limit on cost holds for all dialogues together: what is promised cannot be promised again", async () => {
   await withServer(async (server) => {
@@ -12,7 +12,7 @@ Deno.test("The limit on cost holds for all dialogues together: what is promised 
     for (const path of ["/api/dialogues", "/api/dialogues?dryRun"]) {
       const { status, body } = await server.post(path, DEBATE);
       equal(status, 409);
-      match(body["detail"], /^The limit for all dialogues together, \$0\.18, is spent or reserved/);
+      match(body["detail"], /^The limit for all dialogues together, \$0\.19, is spent or reserved/);
     }
     models.release();
     const ended = await Promise.all(together.map(({ body: { id } }) => server.ended(id)));
@@ -67,7 +67,7 @@ Deno.test("A resumed dialogue is promised what is left now, whatever was left wh
     equal((await server.ended(id))["status"], "completed");
     const resumed = (await journalOf(server.directory, id)).find(({ type }) => type === "dialogue.resumed");
     equal(Object(resumed?.["configuration"]).maxCostUsd, undefined);
-  }, { operator: { ...operator, maxCostUsd: 0.08 } });
+  }, { operator: { ...operator, maxCostUsd: 0.09 } });
 });
 
 Deno.test("What a resumed dialogue has cost before does not count against what is left for all", async () => {
