@@ -254,7 +254,7 @@ export const COMMON_FIELDS = {
     { changes: "archive", group: "Output", flag: { flag: "--no-originals" }, usual: "true" },
   ),
   checkQuotations: anyone(
-    z.boolean().optional().describe("Check quotations against the sources"),
+    z.boolean().optional().describe("Check quotations against the sources and what was said"),
     { group: "About", flag: { flag: "--no-quotation-check" }, usual: "true" },
   ),
   participants: anyone(

@@ -89,7 +89,8 @@ export abstract class DebateDialogue extends ProtocolDialogue<DebateResult> {
 
   /** Returns motion, sides, structure, limits and tone, the same for everybody. */
   protected override rules(): string {
-    return rulesText(this.topic, this.#cast, this.debate, { scoring: this.#scoring });
+    const lookedUp = this.claimChecker() !== undefined;
+    return rulesText(this.topic, this.#cast, this.debate, { scoring: this.#scoring, lookedUp });
   }
 
   /** Returns a role's instructions and the `systemPrompt`. */

@@ -14,7 +14,7 @@ export function rulesText(
   topic: string,
   { advocates, moderator, factCheckers, others }: Cast,
   rules: DebateRules,
-  { scoring }: { readonly scoring: boolean },
+  { scoring, lookedUp }: { readonly scoring: boolean; readonly lookedUp: boolean },
 ): string {
   const { format, rounds, limits, turnOrder, criteria, enforced } = rules;
   const about = (tokens: number) => `about ${lengthInWords(tokens, topic)}`;
@@ -46,9 +46,14 @@ export function rulesText(
         "Answer the case and never the person, and have nobody say what they did not: the moderator steps in where that happens.",
       ]
       : []),
+    ...(lookedUp ? [LOOKED_UP] : []),
     ...(scoring ? [`Contributions are scored: ${weights.join(", ")}.`] : []),
   ].join("\n");
 }
+
+const LOOKED_UP =
+  "Whatever is quoted, of a source or of each other, is looked up word for word, and everybody sees what was " +
+  "found; so quote the words that matter.";
 
 /** The role of a participant, in its own prompts. */
 export function personaText({ role, systemPrompt, ...participant }: DialogueParticipant): string {
