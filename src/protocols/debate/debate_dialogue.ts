@@ -17,7 +17,7 @@ import { DebateTurns } from "./turns.ts";
 /** Number of contributions that a scorer sees, including the scored one. */
 const SHOWN_TO_SCORER = 5;
 
-/** Maximum tokens announced from one fact checker's findings: the maximum of a structured answer. */
+/** Maximum tokens of one fact checker's findings, announced and shown to the scorer: those of a structured answer. */
 const INTERRUPTION_TOKENS = 2000;
 
 /** A debate apart from its script: cast, rules, prompts and the result. */
@@ -146,17 +146,18 @@ export abstract class DebateDialogue extends ProtocolDialogue<DebateResult> {
     const isContribution = !isAside(kind) && CONTRIBUTION_KINDS.has(kind);
     const isScored = isContribution && this.#scoring && criteriaOf(kind !== "opening", criteria).length > 0;
     const toModerator = { participant: this.moderator, shows: SHOWN_TO_SCORER * Math.max(opening, argument, closing) };
+    const findings = isChecked(kind, this.debate) ? this.#cast.factCheckers.length * INTERRUPTION_TOKENS : 0;
     const checks = this.#cast.factCheckers.map((participant): ExpectedAside => ({
       kind: "fact_check",
       participant,
-      shows: limitOf(kind, this.debate),
+      shows: 2 * limitOf(kind, this.debate), // with what it answers
       says: INTERRUPTION_TOKENS,
     }));
     return [
       ...(isContribution && enforced
         ? [{ ...toModerator, kind: "rule_check", says: INTERVENTION_TOKENS } as const]
         : []),
-      ...(isScored ? [{ ...toModerator, kind: "score" } as const] : []),
+      ...(isScored ? [{ ...toModerator, shows: toModerator.shows + findings, kind: "score" } as const] : []),
       ...(isChecked(kind, this.debate) ? checks : []),
     ];
   }

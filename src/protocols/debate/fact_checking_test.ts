@@ -1,4 +1,5 @@
-import { deepEqual, equal, ok, throws } from "node:assert/strict";
+import { deepEqual, doesNotMatch, equal, match, ok, throws } from "node:assert/strict";
+import { sentPrompts, turnKeyOf } from "../../transcript/fold.ts";
 import { held, order, scene, type Script, scripted } from "./_debate_fixture.ts";
 
 const CASUAL = { roundCount: 1, debateFormat: "casual", scoringEnabled: false } as const;
@@ -174,4 +175,27 @@ Deno.test("checks that nobody is there to make are refused", () => {
       /Cannot hold a debate: 'checkOpenings', .* need a fact checker/,
     );
   }
+});
+
+Deno.test("the scorer is told what fact checkers found in what it scores, and what was recomputed", async () => {
+  const { events } = await held({
+    checkers: 1,
+    say: (id, n) => `The town has 40 buses and 30 trams, so 70 in all, says ${id}, ${n}.`,
+    find: () => [
+      { claim: "so 70 in all", verdict: "supported", reason: "The sum is right.", calculation: "40 + 30" },
+      { claim: "40 buses", verdict: "contradicted", reason: "There are 14." },
+    ],
+  }, { roundCount: 1 });
+  const prompts = new Map([...sentPrompts(events)].map(([call, blocks]) => [turnKeyOf(call), blocks]));
+  const textOf = (key: string) => prompts.get(key)?.map(({ text }) => text).join("\n") ?? "";
+  const checked = [...prompts.keys()].filter((key) => /^arguments\/.*\/score-/.test(key));
+  equal(checked.length, 4);
+  for (const key of checked) {
+    match(
+      textOf(key),
+      /\| What fact checkers found in it>>>\n- supported: “so 70 in all” The sum is right\. Recomputed: right\.\n/,
+    );
+    match(textOf(key), /\n- contradicted: “40 buses” There are 14\.\n<<<end/);
+  }
+  doesNotMatch(textOf("openings/score-3/mo"), /What fact checkers found/);
 });

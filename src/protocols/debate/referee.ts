@@ -15,9 +15,11 @@ export function isChecked(kind: Kind, { checks }: DebateRules): boolean {
   return kind === "closing" ? checks.closings : ["argument", "rebuttal", "answer"].includes(kind);
 }
 
-/** Questions to fact checkers about a contribution, pending during the next turn. */
+/** Questions to fact checkers about a contribution, pending during the next turn, and what is scored after them. */
 interface PendingCheck {
   readonly contribution: Statement;
+  /** The contribution with what it answers, if it is to be scored. */
+  readonly scored: Answering | undefined;
   readonly asked: readonly {
     readonly checker: DebateParticipant;
     readonly answer: Aside<{ readonly findings: readonly Finding[] }>;
@@ -46,7 +48,7 @@ export class Referee {
 
   /**
    * Follows up on new turns: announces findings on earlier contributions, has the moderator rule on the new ones, and
-   * asks for their scores and fact checks.
+   * asks for their fact checks, and for scores: at once or, of what is checked, when its findings are there.
    */
   async after(floor: Floor, messages: readonly Message[]): Promise<void> {
     await this.finish(floor);
@@ -57,9 +59,10 @@ export class Referee {
       CONTRIBUTION_KINDS.has(kind) && this.#cast.advocates.some(({ id }) => id === speaker)
     ).map((contribution) => ({ contribution, answered: answeredBy(contribution, heard) }));
     if (this.#rules.enforced) await this.#enforce(floor, ofAdvocates);
-    if (this.#scoring) { for (const each of ofAdvocates) this.#askScore(floor, each); }
-    const checked = said.filter(({ kind }) => isChecked(kind, this.#rules));
-    const sources = checked.length > 0 && this.#cast.factCheckers.length > 0 ? await floor.sources() : undefined;
+    const checked = this.#cast.factCheckers.length > 0 ? said.filter(({ kind }) => isChecked(kind, this.#rules)) : [];
+    const scored = this.#scoring ? ofAdvocates : [];
+    for (const each of scored) if (!checked.includes(each.contribution)) this.#askScore(floor, each, []);
+    const sources = checked.length > 0 ? await floor.sources() : undefined;
     this.#pending = checked.map((contribution) => {
       const annotated = floor.claimsOf(contribution) !== undefined;
       const complete = (finding: Finding) => withRecomputation(finding, contribution.text, sources);
@@ -67,6 +70,7 @@ export class Referee {
       const question = this.#turns.checkFacts(contribution, { annotated, answered, complete });
       return {
         contribution,
+        scored: scored.find((one) => one.contribution === contribution),
         asked: this.#cast.factCheckers.map((checker) => ({ checker, answer: floor.ask(checker, question) })),
       };
     });
@@ -102,20 +106,22 @@ export class Referee {
     }
   }
 
-  #askScore(floor: Floor, { contribution, answered }: Answering): void {
+  #askScore(floor: Floor, { contribution, answered }: Answering, findings: readonly Finding[]): void {
     const { moderator } = this.#cast;
     const said = interventions(floor, moderator).filter(({ replyTo }) => replyTo === contribution.number);
-    const question = this.#turns.score(contribution, answered, floor.claimsOf(contribution), said);
+    const claims = floor.claimsOf(contribution);
+    const question = this.#turns.score(contribution, answered, { claims, findings, interventions: said });
     if (question) floor.ask(moderator, question);
   }
 
-  async #interrupt(floor: Floor, { contribution, asked }: PendingCheck): Promise<void> {
+  async #interrupt(floor: Floor, { contribution, scored, asked }: PendingCheck): Promise<void> {
     const all: Objection[] = [];
     for (const { checker, answer } of asked) {
       const findings = await answer;
       all.push(...(findings.given ? findings.value.findings : []).map((finding) => ({ checker, finding })));
     }
     warnOfOverruled(floor, contribution, all);
+    if (scored) this.#askScore(floor, scored, standing(floor, contribution, all));
     const objections = all.filter(({ finding: { verdict } }) => verdict === "contradicted" || verdict === "overstated");
     const [first] = objections;
     const speaker = this.#cast.advocates.find(({ id }) => id === contribution.speaker);
@@ -166,6 +172,12 @@ function answeredBy({ kind, replyTo }: Statement, heard: readonly Statement[]): 
   const summaries = heard.filter((message) => message.kind === "round_summary").slice(-MOST_SUMMARIES);
   const newest = said.filter(({ kind, round }) => kind === "opening" || kind === "closing" || round === last);
   return [...summaries, ...newest].toSorted((a, b) => a.number - b.number);
+}
+
+/** Returns the findings that no lookup overrules. */
+function standing(floor: Floor, contribution: Statement, findings: readonly Objection[]): readonly Finding[] {
+  const claims = floor.claimsOf(contribution) ?? [];
+  return findings.flatMap(({ finding }) => overruledBy(finding, claims) ? [] : [finding]);
 }
 
 /** Warns of findings that call a claim supported although its quotation was not found. */

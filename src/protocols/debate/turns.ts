@@ -10,6 +10,7 @@ import {
   CHECKING_GUIDANCE,
   CHECKING_GUIDANCE_WITH_ANNOTATIONS,
   CHECKING_TASK,
+  findingFacts,
   limitOf,
   manner,
   quotationFacts,
@@ -76,14 +77,17 @@ export class DebateTurns {
    * nothing later. `undefined` if no criterion applies.
    *
    * @param answered The statements that it had to answer, in order; for a closing, the whole debate.
-   * @param claims Results for its citations and quotations, if they were checked.
-   * @param interventions The moderator's words about it, if any. @default none
+   * @param found Results for its citations and quotations, if they were looked up; fact checkers' findings on it; and the
+   * moderator's words about it. @default none
    */
   score(
     contribution: Statement,
     answered: readonly Statement[],
-    claims?: readonly Claim[],
-    interventions: readonly Statement[] = [],
+    { claims, findings = [], interventions = [] }: {
+      readonly claims?: readonly Claim[] | undefined;
+      readonly findings?: readonly Finding[];
+      readonly interventions?: readonly Statement[];
+    } = {},
   ): Question<ScoreReading> | undefined {
     const criteria = criteriaOf(answered.length > 0, this.#rules.criteria);
     if (criteria.length === 0) return undefined;
@@ -95,9 +99,10 @@ export class DebateTurns {
       maxTokens: limitOf(contribution.kind, this.#rules),
       schema: scoreSchema(criteria),
       guidance: scoringGuidance(this.#rules, this.#topic, { annotated: claims !== undefined }),
-      ...(claims
-        ? { quoted: [{ title: "What was found of its quotations and figures", text: quotationFacts(claims) }] }
-        : {}),
+      quoted: [
+        ...(claims ? [{ title: "What was found of its quotations and figures", text: quotationFacts(claims) }] : []),
+        ...(findings.length > 0 ? [{ title: "What fact checkers found in it", text: findingFacts(findings) }] : []),
+      ],
       instruction: scoreTask(contribution),
     };
   }
