@@ -150,14 +150,14 @@ Deno.test("convene judge refuses what cannot be judged, before anybody is asked"
 
 Deno.test("convene judge and eval tell in a dry run what would not fit into a judge's window, as a debate does", async () => {
   await withArchive(async ({ archive, cwd, run }) => {
-    const tight = "{ name: Ede, model: openai/gpt-4o, context: { window: 600 } }";
+    const tight = "{ name: Ede, model: openai/gpt-4o, context: { window: 3200 } }";
     await Deno.writeTextFile(`${cwd}/j.yaml`, `judges: [${tight}]`);
     await Deno.writeTextFile(`${cwd}/e.yaml`, `evaluators: [${tight}]`);
     for (const args of [["judge", "--config", "j.yaml"], ["eval", "--config", "e.yaml"]]) {
       for (const form of [[], ["--json"]]) {
         const { code, err } = await run([...args, archive, "--dry-run", ...form]);
         assert.ok(code === 1 || code === 4, `${args}: ${code} ${err}`);
-        assert.match(err, /_debate:\n(?:It would fail: .*\n)?.*\/(?:judge|evaluator)-1: .*600/m);
+        assert.match(err, /_debate:\n(?:It would fail: .*\n)?.*\/(?:judge|evaluator)-1: .*3,?200/m);
       }
     }
   });

@@ -1,7 +1,7 @@
 import type { Tool } from "../agents/agent.ts";
 import { schemaAnswer } from "../agents/answer_schema.ts";
 import type { EndReason, LimitReached } from "../transcript/event.ts";
-import type { Kind } from "../transcript/kind.ts";
+import { JUDGING_KINDS, type Kind } from "../transcript/kind.ts";
 import type { SourceIndex } from "../judging/quotations/mod.ts";
 import type { Claim } from "../transcript/claim.ts";
 import { REQUEST_CONTEXT } from "../transcript/context_request.ts";
@@ -209,7 +209,8 @@ export class Floor {
     const { kind } = rest;
     const called = nameIn(rest);
     const schema = "read" in rest.schema ? rest.schema : schemaAnswer(called, rest.schema);
-    const tools = kind === "fact_check" ? this.#run.prompts.toolsFor(participant).filter((tool) => !asks(tool)) : [];
+    const own = JUDGING_KINDS.has(kind) ? this.#run.prompts.toolsFor(participant) : [];
+    const tools = own.filter((tool) => kind === "fact_check" ? !asks(tool) : tool.name === "read_source");
     const asked = this.#withFound(this.#run.prompts.place({
       ...rest,
       schema,

@@ -1,10 +1,11 @@
 import type { GivenText } from "../agents/documents.ts";
-import type { NewFile } from "../archive/stored_files.ts";
+import { type NewFile, readStored } from "../archive/stored_files.ts";
+import type { GivenFile } from "../documents/read_document.ts";
 import { redact } from "../text/redact.ts";
 import { sha256 } from "../text/sha256.ts";
 import type { Json } from "../transcript/event.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
-import { SOURCES_FOLDER, type StoredFile } from "../transcript/source_entry.ts";
+import { type SourceEntry, SOURCES_FOLDER, type StoredFile } from "../transcript/source_entry.ts";
 
 /** A source, with the files by which an archive keeps it. */
 export interface KeptSource extends Pick<GivenText, "source"> {
@@ -71,4 +72,32 @@ export function listed(
     ...omitUndefined({ publisher, year, url, file, text: place(text), original: place(original) }),
     ...(ids === undefined ? {} : { for: ids }),
   }));
+}
+
+/** Reads the texts that an archive keeps, with the files that they were read from; says what is missing or changed. */
+export async function readKept(
+  folder: string,
+  entries: readonly SourceEntry[],
+): Promise<{ readonly texts: readonly GivenText[]; readonly problems: readonly string[] }> {
+  const problems: string[] = [];
+  const texts: GivenText[] = [];
+  const read = async (file: StoredFile) => {
+    const reading = await readStored(folder, file);
+    if ("data" in reading) return reading.data;
+    problems.push(reading.problem);
+  };
+  for (const { name, title, publisher, year, url, file, text, original, for: ids } of entries) {
+    const content = text && await read(text);
+    if (!content) continue;
+    const source = {
+      name,
+      title,
+      text: new TextDecoder().decode(content),
+      ...omitUndefined({ publisher, year, url, file }),
+    };
+    const data = original && await read(original);
+    const kept: GivenFile | undefined = original && data && { name: file ?? original.path, data };
+    texts.push({ source, ...omitUndefined({ original: kept, for: ids }) });
+  }
+  return { texts, problems };
 }

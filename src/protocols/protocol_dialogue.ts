@@ -86,24 +86,37 @@ export abstract class ProtocolDialogue<Result extends DialogueResult> extends Di
     return false;
   }
 
+  /** Returns `true` for a participant who checks or judges what others say, and so sees all that they were given. */
+  protected isJudging(_participant: DialogueParticipant): boolean {
+    return false;
+  }
+
   /** Returns what everybody is shown of the brief, besides its sources: the cases for all positions. */
   protected briefFor(brief: Brief): string {
     return allCases(brief);
   }
 
-  /** Returns what everybody is shown of the brief, and the sources for a participant; nothing if it is neutral. */
+  /**
+   * Returns what everybody is shown of the brief, and the sources for a participant; nothing if it is neutral and does
+   * not judge.
+   */
   protected override material(participant: DialogueParticipant): string {
     const { brief } = this.config;
-    if (this.isNeutral(participant)) return "";
+    if (!this.#seesMaterial(participant)) return "";
     const sources = this.citableBy(participant);
     return [brief ? this.briefFor(brief) : "", sourceMaterial(sources, { listed: this.#listsSources })]
       .filter((text) => text !== "").join("\n\n");
   }
 
-  /** Returns the documents that a participant may see, those for everybody first. */
-  #givenTo({ id }: DialogueParticipant): readonly Source[] {
+  #seesMaterial(participant: DialogueParticipant): boolean {
+    return this.isJudging(participant) || !this.isNeutral(participant);
+  }
+
+  /** Returns the documents that a participant may see, those for everybody first, so that prompts begin alike. */
+  #givenTo(participant: DialogueParticipant): readonly Source[] {
+    const seesAll = this.isJudging(participant);
     const forAll = this.#given.filter((kept) => kept.for === undefined);
-    const forIt = this.#given.filter((kept) => kept.for?.includes(id));
+    const forIt = this.#given.filter((kept) => kept.for && (seesAll || kept.for.includes(participant.id)));
     return [...forAll, ...forIt].map(({ source }) => source);
   }
 
@@ -112,9 +125,9 @@ export abstract class ProtocolDialogue<Result extends DialogueResult> extends Di
     return [...this.#ofBrief, ...this.#given].map(({ source }) => source);
   }
 
-  /** Returns the sources that a participant may cite: those it may see, or none if it is neutral. */
+  /** Returns the sources that a participant may cite: those that it sees. */
   protected override citableBy(participant: DialogueParticipant): readonly Source[] {
-    if (this.isNeutral(participant)) return [];
+    if (!this.#seesMaterial(participant)) return [];
     return [...this.config.brief?.sources ?? [], ...this.#givenTo(participant)];
   }
 

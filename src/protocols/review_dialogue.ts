@@ -1,5 +1,6 @@
 import { loadTokenizer } from "../text/tokens.ts";
 import { type JournalReading, readJournal } from "../archive/journal_reader.ts";
+import type { Documents } from "../agents/documents.ts";
 import { recordedMarks } from "../judging/quotations/recorded_claims.ts";
 import { fold } from "../transcript/fold.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
@@ -20,11 +21,14 @@ import type {
   RunOptions,
 } from "../dialogue/mod.ts";
 import type { Settings } from "../transcript/event.ts";
+import type { Warning } from "../transcript/failure.ts";
+import { sourceEntriesIn } from "../transcript/source_entry.ts";
 import { capital, withArticle } from "../words/en/phrases.ts";
 import { cutInWords } from "../archive/render/words.ts";
 import { isSamePath } from "../runtime/found.ts";
+import { readKept } from "./kept_sources.ts";
 import { renderOverview } from "./pages.ts";
-import { ProtocolDialogue } from "./protocol_dialogue.ts";
+import { type ProtocolConfig, ProtocolDialogue } from "./protocol_dialogue.ts";
 
 /** A dialogue to review: the record, and the data that identifies it. */
 export interface ReadDialogue {
@@ -34,6 +38,8 @@ export interface ReadDialogue {
   readonly hash: string;
   /** Its archive's folder; absent if it has none. */
   readonly archive?: string;
+  /** What its speakers were given, as the archive keeps it; absent if it keeps nothing. */
+  readonly documents?: Documents;
 }
 
 /**
@@ -52,7 +58,26 @@ export async function asRead(
   archive: string,
 ): Promise<ReadDialogue> {
   await loadTokenizer(); // a review counts the tokens of annotations when it is made
-  return { record: fold(events), hash, archive };
+  const record = fold(events);
+  const { texts, problems } = await readKept(archive, sourceEntriesIn(record.settings));
+  const warnings = problems.map((text): Warning => ({ code: "unread_source", text }));
+  const keeps = texts.length > 0 || problems.length > 0;
+  return {
+    record,
+    hash,
+    archive,
+    ...omitUndefined({ documents: keeps ? { texts, images: [], warnings } : undefined }),
+  };
+}
+
+/** Documents that reviewers are shown, and what becomes of them. */
+type GivenToReviewers = Pick<ProtocolConfig, "documents" | "keepSources" | "checkQuotations">;
+
+/** Returns documents as whoever judges sees them: all of them. They stay in the archive of the dialogue. */
+export function shownToJudges(documents: Documents | undefined): GivenToReviewers {
+  if (!documents) return {};
+  const texts = documents.texts.map(({ source }) => ({ source }));
+  return { documents: { ...documents, texts, images: [] }, keepSources: false, checkQuotations: false };
 }
 
 /** Prefix of the reviewed dialogue's ids within a review; no participant id can have it. */
@@ -105,6 +130,9 @@ export const ABOUT_ANNOTATIONS =
   "it, or that its end was cut off at its limit. What is not in the source is no evidence. " +
   "Where none stands, nothing was checked, or nothing found: that speaks neither for nor against a statement.";
 
+const ABOUT_MATERIAL =
+  "The material is what speakers were given. Check by it what they say; what nobody said of it speaks for nobody.";
+
 /** Options of a review: those of every dialogue, without those about speaking. */
 export interface ReviewConfig
   extends Omit<DialogueConfig, "endWhen" | "maxTurns" | "generateFullTranscript" | "configuration" | "attachments"> {
@@ -131,19 +159,20 @@ export abstract class ReviewDialogue<Result extends DialogueResult> extends Prot
    * Checks everything before any call.
    *
    * @param folder Name of the folder for such reviews in the reviewed archive.
+   * @param given Documents that reviewers are shown besides messages, and what becomes of them.
    * @throws {TypeError} If the dialogue has no statements, the review has no participants, or an id is used twice.
    */
   constructor(
     reviewed: ReadDialogue,
     participants: readonly DialogueParticipant[],
     config: ReviewConfig,
-    { folder }: { readonly folder: string },
+    { folder, given = {} }: { readonly folder: string; readonly given?: GivenToReviewers },
   ) {
     const { archive, record } = reviewed;
     const beside = archive === undefined ? false : join(archive, folder);
     const { title } = record.settings;
     const called = typeof title === "string" ? { title } : {};
-    super(record.topic, participants, { outputDirectory: beside, ...called, ...config });
+    super(record.topic, participants, { outputDirectory: beside, ...called, ...config, ...given });
     this.reviewed = reviewed;
     const cast = record.participants.map((participant) => ({ ...participant, id: ELSEWHERE + participant.id }));
     this.everything = { shown: statementsOf(record), cast };
@@ -206,7 +235,8 @@ export abstract class ReviewDialogue<Result extends DialogueResult> extends Prot
   protected override persona({ name, role, systemPrompt }: DialogueParticipant): string {
     const who = `You are ${markGiven(name)}, ${withArticle(role)}.`;
     const part = `${who} You took no part in what was said, and you do not hear the other ${role}s.`;
-    return systemPrompt === undefined ? part : `${part}\n${systemPrompt}`;
+    const given = (this.config.documents?.texts.length ?? 0) > 0 ? [ABOUT_MATERIAL] : [];
+    return [part, ...given, ...(systemPrompt === undefined ? [] : [systemPrompt])].join("\n");
   }
 
   /** Returns nobody: each reviewer summarizes for itself, so that none depends on another's reading. */

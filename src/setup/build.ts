@@ -132,7 +132,11 @@ export async function buildPanelOf(
   world: World,
 ): Promise<BuiltPanel | undefined> {
   const configuration = withDefaults(protocol, given);
-  const panel = await panelOf(protocol, configuration, world, commonConfig(configuration, world));
+  if (!configuration.judges) return undefined;
+  const { documents } = await namedDocuments(configuration, world.io.cwd);
+  const brief = await briefIn(configuration, documents, world.io);
+  const common = { ...commonConfig(configuration, world), documents, ...omitUndefined({ brief }) };
+  const panel = await panelOf(protocol, configuration, world, common);
   const agents = panel?.judges.map(({ agent }) => agent) ?? [];
   const isUnpriced = agents.some(({ models = [] }) => models.some((model) => !priceOf(model, configuration.prices)));
   const { [UNNAMED]: _, ...named } = configuration.prices ?? {}; // a price without a name may be a speaker's

@@ -1,13 +1,11 @@
 import { ADDRESS, type Documents, type GivenText, loadDocuments } from "../agents/documents.ts";
 import { readAttachment } from "../archive/attachments.ts";
-import { readStored } from "../archive/stored_files.ts";
-import type { GivenFile } from "../documents/read_document.ts";
 import type { Configuration } from "../protocols/configuration.ts";
+import { readKept } from "../protocols/kept_sources.ts";
 import { exists, isFolder, pathIn } from "../runtime/found.ts";
 import { attachmentsIn } from "../transcript/attachment.ts";
-import { omitUndefined } from "../transcript/omit_undefined.ts";
 import type { Settings } from "../transcript/event.ts";
-import { entriesIn, sourceEntriesIn, type SourceEntry, type StoredFile } from "../transcript/source_entry.ts";
+import { entriesIn, sourceEntriesIn, type SourceEntry } from "../transcript/source_entry.ts";
 import { ConfigError } from "./errors.ts";
 import type { OpenArchive } from "./recorded.ts";
 
@@ -106,20 +104,8 @@ function refusal({ shown }: OpenArchive, problem: string): ConfigError {
   return new ConfigError(`Cannot continue ${shown}: ${problem}`);
 }
 
-/** Reads the texts that are in an archive, with the files that they were read from. */
 async function textsOf(archive: OpenArchive, entries: readonly SourceEntry[]): Promise<readonly GivenText[]> {
-  const read = async (file: StoredFile) => {
-    const reading = await readStored(archive.folder, file);
-    if ("problem" in reading) throw refusal(archive, reading.problem);
-    return reading.data;
-  };
-  const texts: GivenText[] = [];
-  for (const { name, title, publisher, year, url, file, text, original, for: ids } of entries) {
-    if (!text) continue;
-    const content = new TextDecoder().decode(await read(text));
-    const source = { name, title, text: content, ...omitUndefined({ publisher, year, url, file }) };
-    const kept: GivenFile | undefined = original && { name: file ?? original.path, data: await read(original) };
-    texts.push({ source, ...omitUndefined({ original: kept, for: ids }) });
-  }
+  const { texts, problems: [problem] } = await readKept(archive.folder, entries);
+  if (problem !== undefined) throw refusal(archive, problem);
   return texts;
 }

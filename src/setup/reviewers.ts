@@ -99,6 +99,9 @@ export async function buildPanel(
   common: ProtocolConfig,
 ): Promise<BuiltPanel> {
   const { judges, cast } = await buildJudges(configuration, world).catch(aboutJudges);
+  const { brief, documents } = common;
+  const texts = [...(brief?.sources ?? []).map((source) => ({ source })), ...documents?.texts ?? []];
+  const given = texts.length > 0 ? { documents: { texts, images: [], warnings: [] } } : {};
   const { window, ...context } = common.context ?? {};
   // The context size is for the speakers' models; judges with a known size of their own use that.
   const isKnown = judges.every(({ agent: { models = [] } }) => models.every((model) => model.contextWindowKnown));
@@ -107,7 +110,12 @@ export async function buildPanel(
   return {
     judges,
     cast,
-    config: { ...picked(own, [...OF_PANEL, "unknownCalls", "runtime"]), ...strict, ...sharedLimits(world, judges) },
+    config: {
+      ...picked(own, [...OF_PANEL, "unknownCalls", "runtime"]),
+      ...given,
+      ...strict,
+      ...sharedLimits(world, judges),
+    },
   };
 }
 

@@ -76,6 +76,15 @@ export type AsideKind =
   | "judgement" // which side of a finished dialogue did better
   | "belief"; // the probability that each side is right, as heard so far
 
+/** Questions to whoever checks or judges, who may look up what was given. */
+export const JUDGING_KINDS: ReadonlySet<AsideKind> = new Set<AsideKind>([
+  "score",
+  "fact_check",
+  "evaluation",
+  "judgement",
+  "belief",
+]);
+
 /** Every kind of turn: a closed union. */
 export type Kind = FloorKind | AsideKind;
 

@@ -42,7 +42,7 @@ class AskWorkflow extends ReviewDialogue<AskResult> {
   ) {
     const texts = [...messageTexts(dialogue.record), ...earlier.map(answerText), ...documents?.texts ?? []];
     const given = { texts, images: documents?.images ?? [], warnings: documents?.warnings ?? [] };
-    super(dialogue, answerers, { ...config, documents: given } as ReviewConfig, { folder: QUESTIONS_FOLDER });
+    super(dialogue, answerers, config, { folder: QUESTIONS_FOLDER, given: { documents: given } });
     if (question.trim() === "") throw new TypeError("Cannot ask as 'question' is empty");
     this.#question = question.trim();
     this.#answerMaxTokens = answerMaxTokens;

@@ -220,6 +220,10 @@ class CouncilWorkflow extends ProtocolDialogue<CouncilResult> {
     return role !== "member";
   }
 
+  protected override isJudging({ role }: CouncilParticipant): boolean {
+    return role === "judge";
+  }
+
   /** Returns nobody, because no member may see everything: each sums up for itself. */
   protected override summarizer(): undefined {
     return undefined;

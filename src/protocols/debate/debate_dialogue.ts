@@ -103,6 +103,11 @@ export abstract class DebateDialogue extends ProtocolDialogue<DebateResult> {
     return role === "moderator" || this.ownRoles.includes(role);
   }
 
+  /** Returns `true` for fact checkers, and for a moderator who scores. */
+  protected override isJudging({ role }: DialogueParticipant): boolean {
+    return role === "fact_checker" || (role === "moderator" && this.#scoring);
+  }
+
   /** Returns nothing: an advocate is shown the case for its own position alone. */
   protected override briefFor(): string {
     return "";

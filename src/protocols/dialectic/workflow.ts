@@ -178,6 +178,10 @@ class DialecticWorkflow extends ProtocolDialogue<DialecticResult> {
     return role === "client";
   }
 
+  protected override isJudging({ role }: DialecticParticipant): boolean {
+    return role === "judge";
+  }
+
   /** Returns nobody, because no participant sees everything: each sums up for itself. */
   protected override summarizer(): undefined {
     return undefined;

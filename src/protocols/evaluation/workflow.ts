@@ -13,7 +13,13 @@ import {
 import type { Settings } from "../../transcript/event.ts";
 import { fieldsIn, type Json } from "../../transcript/json.ts";
 import { noneCounted } from "../participant.ts";
-import { failUnanswered, type ReadDialogue, type ReviewConfig, ReviewDialogue } from "../review_dialogue.ts";
+import {
+  failUnanswered,
+  type ReadDialogue,
+  type ReviewConfig,
+  ReviewDialogue,
+  shownToJudges,
+} from "../review_dialogue.ts";
 import { criteriaFor, type Evaluator, ownCriteria } from "./evaluators.ts";
 import { ratingsSchema } from "./forms.ts";
 import { evaluationPage } from "./page.ts";
@@ -36,7 +42,7 @@ class EvaluationWorkflow extends ReviewDialogue<EvaluationResult> {
   readonly #own: readonly OwnCriterion[];
 
   constructor(dialogue: ReadDialogue, evaluators: readonly Evaluator[], { ownCriteria: own = [], ...config }: Config) {
-    super(dialogue, evaluators, config, { folder: EVALUATIONS_FOLDER });
+    super(dialogue, evaluators, config, { folder: EVALUATIONS_FOLDER, given: shownToJudges(dialogue.documents) });
     this.#own = ownCriteria(own);
   }
 

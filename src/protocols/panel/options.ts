@@ -5,12 +5,13 @@ import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import type { Criterion } from "../../transcript/score.ts";
 import { criteriaFrom, type CriterionWeight } from "../debate/options.ts";
 import { debateFormats } from "../debate/formats.ts";
+import type { ProtocolConfig } from "../protocol_dialogue.ts";
 import type { ReviewConfig } from "../review_dialogue.ts";
 import { debateRulesText } from "./prompts.ts";
 import { type JudgedSide, truthOf } from "./sides.ts";
 
 /** Options of a panel. */
-export interface PanelConfig extends ReviewConfig {
+export interface PanelConfig extends ReviewConfig, Pick<ProtocolConfig, "documents"> {
   /** Readings of each order by each judge; an integer >= 1. @default 1 */
   readonly samples?: number;
   /** Refuses a judge from the same model family as any participant. @default false: a warning */

@@ -9,7 +9,7 @@ import type { Json, Settings } from "../../transcript/event.ts";
 import { type PresentedJudgement, VERDICTS_FOLDER } from "../../transcript/judgement.ts";
 import type { Answer } from "../../transcript/message.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
-import { failUnanswered, type ReadDialogue, ReviewDialogue } from "../review_dialogue.ts";
+import { failUnanswered, type ReadDialogue, ReviewDialogue, shownToJudges } from "../review_dialogue.ts";
 import { beliefSchema, judgementSchema, missingIn, type PresentedBelief } from "./forms.ts";
 import { agentFamily, checkJudges, familyTies, type PanelJudge, sameModels } from "./judges.ts";
 import { type PanelConfig, type PanelRules, panelRules } from "./options.ts";
@@ -40,7 +40,8 @@ class PanelWorkflow extends ReviewDialogue<PanelResult> {
   readonly #points: readonly string[];
 
   constructor(dialogue: ReadDialogue, judges: readonly PanelJudge[], config: PanelConfig) {
-    super(dialogue, judges, config, { folder: VERDICTS_FOLDER });
+    const { documents = dialogue.documents } = config;
+    super(dialogue, judges, config, { folder: VERDICTS_FOLDER, given: shownToJudges(documents) });
     const { record } = dialogue;
     const sides = sidesOf(record);
     this.#sides = sides;

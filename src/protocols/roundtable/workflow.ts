@@ -131,6 +131,10 @@ class RoundtableWorkflow extends ProtocolDialogue<RoundtableResult> {
     return role === "judge";
   }
 
+  protected override isJudging({ role }: RoundtableParticipant): boolean {
+    return role === "judge";
+  }
+
   /** Returns the first round, the questions after it, and the conclusion. */
   protected override expected(): readonly Expected[] {
     const { judge, seated } = this.#cast;

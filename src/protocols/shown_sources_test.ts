@@ -1,0 +1,133 @@
+import { deepEqual, equal, match, ok } from "node:assert/strict";
+import type { Agent, AgentRequest } from "../agents/agent.ts";
+import { readDocuments } from "../agents/documents.ts";
+import { readJournal } from "../archive/journal_reader.ts";
+import { createCouncilJudge, createCouncilMember, createCouncilWorkflow } from "./council/mod.ts";
+import {
+  createDebateFactChecker,
+  createDebateModerator,
+  createDebateParticipant,
+  createDebateWorkflow,
+} from "./debate/mod.ts";
+import { createEvaluationWorkflow, createEvaluator } from "./evaluation/mod.ts";
+import { createPanelJudge, createPanelWorkflow } from "./panel/mod.ts";
+import { readDialogue } from "./review_dialogue.ts";
+
+const UTF_8 = new TextEncoder();
+const DOCUMENTS = await readDocuments([
+  { name: "offer.txt", data: UTF_8.encode("The mill costs 240,000."), for: ["Ada"] },
+  { name: "report.txt", data: UTF_8.encode("The mill stands empty.") },
+  { name: "survey.txt", data: UTF_8.encode("The roof leaks."), for: ["Ben"] },
+]);
+
+async function withArchiveFolder(body: (folder: string) => Promise<void>): Promise<void> {
+  const folder = await Deno.makeTempDir();
+  try {
+    await body(folder);
+  } finally {
+    await Deno.remove(folder, { recursive: true });
+  }
+}
+
+/** An agent that keeps what it is asked, and says little. */
+function listener(requests: AgentRequest[]): Agent {
+  return {
+    description: { type: "listener" },
+    answer(request) {
+      requests.push(request);
+      return Promise.resolve({ text: "Little can be said." });
+    },
+  };
+}
+
+/** Returns the sources that a request shows, in order. */
+function shownIn({ material }: AgentRequest): string {
+  return [...material.matchAll(/^\[(\w+)\]/gm)].map(([, name]) => name).join(" ");
+}
+
+async function debated(
+  outputDirectory: string | false,
+  config: { readonly scoringEnabled?: boolean } = {},
+): Promise<{ readonly requests: readonly AgentRequest[]; readonly archive: string }> {
+  const requests: AgentRequest[] = [];
+  const agent = listener(requests);
+  const one = (id: string, name: string) => ({ agentConfig: { id }, name });
+  const people = [
+    createDebateModerator(one("mo", "Mo"), agent),
+    createDebateParticipant({ ...one("ada", "Ada"), position: "Buy it." }, agent),
+    createDebateParticipant({ ...one("ben", "Ben"), position: "Do not." }, agent),
+    createDebateFactChecker(one("fay", "Fay"), agent),
+  ];
+  const options = { roundCount: 1, documents: DOCUMENTS, outputDirectory, ...config };
+  const { archive = "" } = await createDebateWorkflow("The mill", people, options).run();
+  return { requests, archive };
+}
+
+/** Returns what each participant was shown, each way once. */
+function byParticipant(requests: readonly AgentRequest[]): Record<string, string> {
+  const shown = Map.groupBy(requests, ({ participant }) => participant.id);
+  return Object.fromEntries(
+    [...shown].map(([id, own]) => [id, [...new Set(own.map(shownIn))].join(" | ")]).toSorted(),
+  );
+}
+
+Deno.test("a fact checker and a moderator who scores see what any advocate was given, after what all were given", async () => {
+  const { requests } = await debated(false);
+  deepEqual(byParticipant(requests), {
+    ada: "report offer",
+    ben: "report survey",
+    fay: "report offer survey",
+    mo: "report offer survey",
+  });
+  ok(requests.some(({ kind, participant }) => kind === "score" && participant.id === "mo"));
+  const [first = "", ...others] = requests.map(({ material }) => material.split("[offer]")[0]?.split("[survey]")[0]);
+  ok(others.every((other) => other === first), "prompts of all begin alike");
+});
+
+Deno.test("a moderator who does not score is shown no sources", async () => {
+  const { requests } = await debated(false, { scoringEnabled: false });
+  equal(byParticipant(requests)["mo"], "");
+});
+
+Deno.test("a council's judge sees what any member was given", async () => {
+  const requests: AgentRequest[] = [];
+  const agent = listener(requests);
+  const people = [
+    createCouncilMember({ agentConfig: { id: "ada" }, name: "Ada" }, agent),
+    createCouncilMember({ agentConfig: { id: "ben" }, name: "Ben" }, agent),
+    createCouncilJudge({ agentConfig: { id: "jo" }, name: "Jo" }, agent),
+  ];
+  const judged = { documents: DOCUMENTS, outputDirectory: false } as const;
+  await createCouncilWorkflow("The mill", people, judged).run();
+  deepEqual(byParticipant(requests), { ada: "report offer", ben: "report survey", jo: "report offer survey" });
+});
+
+Deno.test("judges and evaluators of a finished debate see all sources that its archive keeps, and keep no copies", () =>
+  withArchiveFolder(async (folder) => {
+    const { archive } = await debated(folder);
+    const requests: AgentRequest[] = [];
+    const agent = listener(requests);
+    const judge = createPanelJudge({ agentConfig: { id: "jo" } }, agent);
+    const { archive: verdict = "" } = await createPanelWorkflow(await readDialogue(archive), [judge]).run();
+    const evaluator = createEvaluator({ agentConfig: { id: "eva" } }, agent);
+    await createEvaluationWorkflow(await readDialogue(archive), [evaluator]).run();
+    deepEqual(byParticipant(requests), { eva: "offer report survey", jo: "offer report survey" });
+    const [started] = (await readJournal(verdict)).events;
+    ok(started?.type === "dialogue.started");
+    match(JSON.stringify(started.settings["sources"]), /"name":"offer"/);
+    deepEqual([...Deno.readDirSync(verdict)].filter(({ name }) => name === "sources"), []);
+  }));
+
+Deno.test("a source that was changed is not shown to judges, and they are warned", () =>
+  withArchiveFolder(async (folder) => {
+    const { archive } = await debated(folder);
+    const [offer = ""] = [...Deno.readDirSync(`${archive}/sources`)].map(({ name }) => name).filter((name) =>
+      name.startsWith("offer")
+    );
+    await Deno.writeTextFile(`${archive}/sources/${offer}`, "The mill costs nothing.");
+    const requests: AgentRequest[] = [];
+    const judge = createPanelJudge({ agentConfig: { id: "jo" } }, listener(requests));
+    const { warnings } = await createPanelWorkflow(await readDialogue(archive), [judge]).run();
+    deepEqual(byParticipant(requests), { jo: "report survey" });
+    match(warnings.map(({ text }) => text).join("\n"), /sources\/offer-\w+\.txt was changed/);
+  }));
