@@ -662,20 +662,24 @@ export const COMMANDS: readonly Command[] = [
     name: "export",
     operands: "<ARCHIVE...>",
     group: "Import and export",
-    summary: "write tables from archives, or a recording of one",
+    summary: "write tables from archives, or a recording or a zip of one",
     help: {
       about:
         "--csv and --jsonl write tables of dialogues, participants, scores, votes, findings, costs and calls, one " +
         "row per value, for all archives with their verdicts and evaluations. --recording writes the models' answers " +
-        "in one archive, to rerun the dialogue with --model recorded/FILE.",
+        "in one archive, to rerun the dialogue with --model recorded/FILE. --zip packs an archive: its pages, and " +
+        "its journal unless sources were given, whose whole texts are packed only by --with-sources.",
       examples: [
         "convene export debates/2026-11-22/* --csv tables",
         "convene export ARCHIVE --recording --out answers.yaml",
+        "convene export ARCHIVE --zip archive.zip",
       ],
       flags: [
         flag("--csv", "Output", "Folder for spreadsheet tables", { value: "DIR" }),
         flag("--jsonl", "Output", "Folder for tables, one JSON object per line", { value: "DIR" }),
         flag("--recording", "Output", "Write recorded answers, for recorded/FILE"),
+        flag("--zip", "Output", "New file for the archive, packed", { value: "FILE" }),
+        flag("--with-sources", "Output", "With --zip: pack the whole texts of sources, and the files as given"),
         OUT_FILE,
         VERBOSE,
       ],

@@ -1,5 +1,6 @@
 import { deepEqual, doesNotMatch, equal, match, ok } from "node:assert/strict";
 import { join } from "node:path";
+import { unzipSync } from "fflate";
 import { readJournal } from "../archive/journal_reader.ts";
 import { fail, ok as says, type ServerRequest, startMisbehavingServer } from "../models/misbehaving_server_fixture.ts";
 import { makeLinks } from "../runtime/_links_fixture.ts";
@@ -363,4 +364,24 @@ Deno.test("--no-originals keeps the texts of documents alone", () =>
     const { out } = await run(...DEBATE, "--file", "page.html", "--no-originals");
     const kept = [...Deno.readDirSync(join(archiveIn(out), "sources"))].map(({ name }) => name);
     deepEqual(kept.map((name) => name.replace(/-[0-9a-f]{12}/, "")), ["page.txt"]);
+  }));
+
+Deno.test("convene export --zip leaves whole texts out, and the journal that has them, unless --with-sources is given", () =>
+  withFiles(async ({ cwd, run }) => {
+    const archive = archiveIn((await run(...DEBATE, ...ATTACHED)).out);
+    const packed = async (file: string, ...more: readonly string[]) => {
+      const { code, out, err } = await convene(["export", archive, "--zip", file, ...more], { cwd });
+      deepEqual([code, out], [0, `${file}\n`], err);
+      return { err, files: Object.keys(unzipSync(await Deno.readFile(join(cwd, file)))) };
+    };
+    const isLeftOut = (name: string) => name.startsWith("sources/") || name === "journal.jsonl";
+    const pages = await packed("pages.zip");
+    deepEqual(pages.files.filter(isLeftOut), []);
+    ok(pages.files.includes("journal_left_out.txt") && pages.files.includes("attachments/dot.gif"));
+    match(pages.err, /whole texts of sources were left out, and the journal with them; --with-sources/);
+    const whole = await packed("whole.zip", "--with-sources");
+    deepEqual([whole.files.filter(isLeftOut).length, whole.err], [2, ""]);
+    const again = await convene(["export", archive, "--zip", "whole.zip"], { cwd });
+    deepEqual([again.code, /Cannot write whole\.zip/.test(again.err)], [4, true]);
+    equal((await convene(["export", archive, "--recording", "--with-sources"], { cwd })).code, 2);
   }));

@@ -2,8 +2,10 @@ import { count } from "../words/en/numbers.ts";
 import { exists, pathIn } from "../runtime/found.ts";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
+import { hasSources, packArchive } from "../archive/pack.ts";
 import { allReviewsIn } from "../archive/reviews.ts";
 import { type Tabled, tablesOf } from "../archive/tables.ts";
+import { pagesOf } from "../protocols/pages.ts";
 import { fold } from "../transcript/fold.ts";
 import type { Context } from "./io.ts";
 import { RECORDING_HEAD, recordingOf } from "../archive/recording.ts";
@@ -11,10 +13,13 @@ import { openArchive } from "./archives.ts";
 import { ConfigError, UsageError } from "../setup/errors.ts";
 import { writeOut } from "./read.ts";
 
-/** `convene export ARCHIVE...`: writes recorded answers to standard output or a file, or tables to a folder. */
+/** `convene export ARCHIVE...`: writes recorded answers, tables to a folder, or the archive as a zip. */
 export async function exportArchive(context: Context): Promise<number> {
   const { args, err } = context;
   const hasRecording = args.flags.has("--recording");
+  const zip = args.flags.get("--zip");
+  if (zip !== undefined) return await exportZip(context, zip);
+  if (args.flags.has("--with-sources")) throw new UsageError("--with-sources is for --zip FILE");
   if (args.flags.has("--csv") || args.flags.has("--jsonl")) {
     if (hasRecording || args.flags.has("--out")) {
       throw new UsageError("--csv and --jsonl name the folder for tables: omit --recording and --out");
@@ -23,7 +28,8 @@ export async function exportArchive(context: Context): Promise<number> {
   }
   if (!hasRecording) {
     throw new UsageError(
-      "Choose what to export: give --recording for the recorded answers, or --csv DIR or --jsonl DIR for tables",
+      "Choose what to export: give --recording for the recorded answers, --csv DIR or --jsonl DIR for tables, or " +
+        "--zip FILE for the archive",
     );
   }
   if (args.operands.length > 1) {
@@ -33,6 +39,34 @@ export async function exportArchive(context: Context): Promise<number> {
   const { text, problems } = await recordingOf(folder, reading.events);
   for (const problem of problems) err.line(problem);
   await writeOut(context, text, { isOwn: (there) => there.startsWith(RECORDING_HEAD), what: "recording" });
+  return 0;
+}
+
+/**
+ * Writes an archive as a zip, without the whole texts of sources unless `--with-sources` is given.
+ *
+ * @throws {UsageError} If several archives are named, or another form too.
+ * @throws {ConfigError} If the file exists already, or the archive cannot be packed.
+ */
+async function exportZip(context: Context, file: string): Promise<number> {
+  const { io, args, out, err } = context;
+  if (["--csv", "--jsonl", "--recording", "--out"].some((flag) => args.flags.has(flag))) {
+    throw new UsageError("--zip names its file: omit --csv, --jsonl, --recording and --out");
+  }
+  if (args.operands.length > 1) {
+    throw new UsageError(`--zip is for a single archive, but ${args.operands.length} are named`);
+  }
+  const { folder, shown, reading } = await openArchive(context);
+  const withSources = args.flags.has("--with-sources");
+  const refuse = (problem: string) => new ConfigError(`Cannot pack ${shown}: ${problem}`);
+  const data = await packArchive(folder, { withSources, pagesOf, refuse });
+  await writeFile(pathIn(io.cwd, file), data, { flag: "wx" }).catch((cause: unknown) => {
+    throw new ConfigError(`Cannot write ${file}: ${cause instanceof Error ? cause.message : cause}`, { cause });
+  });
+  out.line(file);
+  if (!withSources && hasSources(fold(reading.events))) {
+    err.line("The whole texts of sources were left out, and the journal with them; --with-sources includes them");
+  }
   return 0;
 }
 

@@ -1,3 +1,4 @@
+import { hasSources } from "../archive/pack.ts";
 import type { DialogueSurroundings } from "./dialogue_message.ts";
 import { type Html, html } from "./html.ts";
 import { addressOf, type ShownDialogue } from "./shown_dialogue.ts";
@@ -56,20 +57,31 @@ export function familyLinks({ family: { parent, forks } }: ShownDialogue): Html 
   `;
 }
 
-const FORMATS = [
-  ["html", "Report", "one page to read, print or send"],
-  ["md", "Transcript", "the same in Markdown, to copy"],
-  ["zip", "Archive", "all files, to keep or to resume elsewhere"],
-  ["json", "Record", "for programs"],
-] as const;
+/** A form in which a dialogue can be downloaded. */
+interface DownloadForm {
+  readonly format: string;
+  readonly name: string;
+  readonly use: string;
+  readonly query?: string;
+}
+
+const REPORT = { format: "html", name: "Report", use: "one page to read, print or send" };
+const TRANSCRIPT = { format: "md", name: "Transcript", use: "the same in Markdown, to copy" };
+const ARCHIVE = { format: "zip", name: "Archive", use: "all files, to keep or to resume elsewhere" };
+const RECORD = { format: "json", name: "Record", use: "for programs" };
+const PAGES = { format: "zip", name: "Pages", use: "all pages, without the whole texts of sources" };
+const FORMATS = [REPORT, TRANSCRIPT, ARCHIVE, RECORD];
+/** The same where sources were given: whole texts leave the server only if they are asked for. */
+const WITH_SOURCES = [REPORT, TRANSCRIPT, PAGES, { ...ARCHIVE, query: "&sources=true" }, RECORD];
 
 /** Links to the dialogue in other forms. */
-export function downloads({ address }: DialogueSurroundings): Html {
+export function downloads({ address, shown: { record } }: DialogueSurroundings): Html {
+  const formats = hasSources(record) ? WITH_SOURCES : FORMATS;
   return html`
     <section id="downloads">
       <h2>Downloads</h2>
-      <ul class="downloads">${FORMATS.map(([format, name, use]) =>
-        html`<li><a href="/api${address}/download?format=${format}" download>${name} <span class="kind">${format}</span></a> <span class="kind">${use}</span></li>`
+      <ul class="downloads">${formats.map(({ format, name, use, query = "" }: DownloadForm) =>
+        html`<li><a href="/api${address}/download?format=${format}${query}" download>${name} <span class="kind">${format}</span></a> <span class="kind">${use}</span></li>`
       )}</ul>
     </section>
   `;

@@ -117,7 +117,9 @@ function readingOf(shown: ShownDialogue): Reading {
   const here = page === undefined ? undefined : new Set(phases[page - 1]?.messages.map(({ number }) => number));
   const messageAddress = (number: number) => here?.has(number) === false ? anywhere(number) : `#message-${number}`;
   const base = surroundingsOf(facts, { reviews, student: false, messageAddress });
-  const within = { ...base, folded: true, facts, shown, address: addressOf(shown) };
+  const address = addressOf(shown);
+  const sourceAddress = (path: string) => `/api${address}/${path}`;
+  const within = { ...base, folded: true, facts, shown, address, sourceAddress };
   const reference = [...termSections(record, within), ...sourceSections(facts, within)];
   return { within, phases, page, last, after: outcomeSections(within), held: heldSections(within), reference };
 }

@@ -18,6 +18,8 @@ export interface MessageSurroundings extends Surroundings {
   readonly colourOf: (participant: string) => string;
   /** Leaves out scores and tokens. */
   readonly student: boolean;
+  /** Returns the address where a file of a source can be got. @default none, as on pages that leave the archive */
+  readonly sourceAddress?: (path: string) => string;
   /** Folds away what fact checks do not object to. @default false */
   readonly folded?: boolean;
 }

@@ -137,8 +137,21 @@ export function sourceInHtml({ name, title, url, found }: CitedSource): Html {
   }`;
 }
 
+/** Links to the whole text of a source, and to the file that it was read from, to be saved. */
+function filesInHtml({ path, original }: CitedSource, addressOf: (path: string) => string): readonly Html[] {
+  const files = [["whole text", path], ["as given", original]] as const;
+  return files.flatMap(([words, file]) =>
+    file === undefined ? [] : [html`
+      <a class="kind" href="${addressOf(file)}" download>${words}</a>
+    `]
+  );
+}
+
 /** Returns the sources that texts cite, with the passages that they quote, to which their citations lead. */
-export function sourceSections(facts: Facts, { addresses }: MessageSurroundings): readonly Section[] {
+export function sourceSections(
+  facts: Facts,
+  { addresses, sourceAddress }: MessageSurroundings,
+): readonly Section[] {
   const sources = sourcesIn(facts.record);
   if (sources.length === 0) return [];
   const claims = recordedClaims(facts.record)?.claims ?? [];
@@ -168,7 +181,9 @@ export function sourceSections(facts: Facts, { addresses }: MessageSurroundings)
   };
   const content = html`<ul class="sources">${
     sources.map((source, n) =>
-      html`<li id="source-${n + 1}">${sourceInHtml(source)}${quoted.get(source.name)?.map(passageInHtml)}</li>`
+      html`<li id="source-${n + 1}">${sourceInHtml(source)}${sourceAddress && filesInHtml(source, sourceAddress)}${
+        quoted.get(source.name)?.map(passageInHtml)
+      }</li>`
     )
   }</ul>`;
   return [{ id: "sources", title: "Sources", content }];

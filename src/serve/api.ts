@@ -8,7 +8,7 @@ import { answeredIn, askPage } from "../protocols/ask/page.ts";
 import { pagesOf } from "../protocols/pages.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import { seatName } from "./access.ts";
-import { download, DOWNLOADS, resultOf } from "./download.ts";
+import { type Download, download, DOWNLOADS, downloadSource, resultOf } from "./download.ts";
 import { standIns } from "./given_documents.ts";
 import { eventStream } from "./event_stream.ts";
 import type { LiveDialogue } from "./live_dialogue.ts";
@@ -170,12 +170,21 @@ export function addApi(serving: Serving): void {
   app.get("/api/dialogues/:id/download", async (c) => {
     const form = DOWNLOADS.find((each) => each === (c.req.query("format") ?? "zip"));
     if (!form) throw new Problem(422, `'format' must be one of ${DOWNLOADS.join(", ")}`);
-    const { name, mediaType, data } = await download(await shelf.read(idOf(c)), form);
-    return c.body(data, 200, {
-      "Content-Type": mediaType,
-      "Content-Disposition": `attachment; filename="${name}"`,
-      "Content-Security-Policy": "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:",
-    });
+    const withSources = c.req.query("sources") === "true";
+    return asAttachment(c, await download(await shelf.read(idOf(c)), form, { withSources }));
+  });
+
+  app.get("/api/dialogues/:id/sources/:name", async (c) => {
+    return asAttachment(c, await downloadSource(await shelf.read(idOf(c)), c.req.param("name")));
+  });
+}
+
+/** Answers with a file to save, which no browser shows beside pages of this server. */
+function asAttachment(c: Context, { name, mediaType, data }: Download): Response {
+  return c.body(data, 200, {
+    "Content-Type": mediaType,
+    "Content-Disposition": `attachment; filename="${name}"`,
+    "Content-Security-Policy": "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:",
   });
 }
 

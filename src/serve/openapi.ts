@@ -206,8 +206,16 @@ const ROUTES: readonly Route[] = [
   {
     path: `${DIALOGUE}/download`,
     summary: "Download the archive, or a report",
-    query: { format: `One of ${DOWNLOADS.join(", ")}` },
+    query: {
+      format: `One of ${DOWNLOADS.join(", ")}`,
+      sources: "`true` packs the whole texts of sources, and the journal, which contains them, into the zip",
+    },
     answers: { 200: ["The file", ["application/zip", "text/markdown", "text/html", "application/json"]] },
+  },
+  {
+    path: `${DIALOGUE}/sources/{name}`,
+    summary: "Download a file of a source",
+    answers: { 200: ["The file in `sources/` of the archive", ["text/plain", "application/octet-stream"]] },
   },
   { path: "/api/openapi.json", summary: "Return this description", answers: { 200: ["OpenAPI 3.1", BODIES.nothing] } },
 ];

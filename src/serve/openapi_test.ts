@@ -7,6 +7,7 @@ import { Access, type Asking } from "./access.ts";
 import { addApi } from "./api.ts";
 import { Hall } from "./hall.ts";
 import { Idempotency } from "./idempotency.ts";
+import { sha256 } from "../text/sha256.ts";
 import { openApi } from "./openapi.ts";
 import { Operator } from "./operator.ts";
 import { Shelf } from "./shelf.ts";
@@ -97,7 +98,7 @@ Deno.test("What is asked and answered is as described", async () => {
     await post(`${path}/stop`);
     await server.ended(id);
     await post(`${path}/stop`);
-    const over = await server.start();
+    const over = await server.start({ ...DEBATE, documents: [{ name: "notes.md", text: "Oak lasts." }] });
     await server.ended(over);
     await post(`/api/dialogues/${over}/judge`, { judges: ["fast"] });
     await server.ended(over);
@@ -112,13 +113,19 @@ Deno.test("What is asked and answered is as described", async () => {
     await get("/api/openapi.json");
     const json = await server.fetch(`/api/dialogues/${over}/messages/2`, { headers: { Accept: "application/json" } });
     check("get", `/api/dialogues/${over}/messages/2`, { status: json.status, body: await json.json() });
-    for (const [at, type] of [["events?speed=100000", "text/event-stream"], ["download?format=md", "text/markdown"]]) {
+    const source = `sources/notes-${sha256("Oak lasts.").slice(0, 12)}.txt`;
+    const streams = [["events?speed=100000", "text/event-stream"], ["download?format=md", "text/markdown"], [
+      source,
+      "text/plain",
+    ]];
+    for (const [at, type] of streams) {
       const response = await server.fetch(`/api/dialogues/${over}/${at}`);
       await response.body?.cancel();
       equal(response.headers.get("content-type")?.split(";")[0], type);
-      const described = description["paths"][`/api/dialogues/{id}/${at?.split("?")[0]}`].get;
+      const path = `/api/dialogues/{id}/${at?.split("?")[0]?.replace(/sources\/.*/, "sources/{name}")}`;
+      const described = description["paths"][path].get;
       ok(type !== undefined && type in described.responses[200].content);
-      seen.add(`get /api/dialogues/{id}/${at?.split("?")[0]} 200`);
+      seen.add(`get ${path} 200`);
     }
     for (const [path, methods] of Object.entries<Description>(description["paths"])) {
       for (const [method, { responses }] of Object.entries<Description>(methods)) {

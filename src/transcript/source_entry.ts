@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Settings } from "./event.ts";
-import { fieldsIn } from "./json.ts";
+import { fieldsIn, type Json } from "./json.ts";
 
 /** A file that stands in an archive. */
 export interface StoredFile {
@@ -57,4 +57,22 @@ export function sourceEntriesIn(settings: Settings): readonly SourceEntry[] {
 export function entriesIn(value: Settings[string] | undefined): readonly SourceEntry[] {
   const { sources } = fieldsIn(value);
   return Array.isArray(sources) ? sources.flatMap((entry) => ENTRY.safeParse(entry).data ?? []) : [];
+}
+
+/** Returns settings whose sources have no files, as for a copy of an archive without them. */
+export function withoutFiles(settings: Settings): Settings {
+  const bare = (value: Settings[string]) => {
+    const { sources, ...rest } = fieldsIn(value);
+    return Array.isArray(sources) ? { ...rest, sources: sources.map(withoutFile) } : value;
+  };
+  return Object.fromEntries(
+    Object.entries(settings).map((
+      [name, value],
+    ) => [name, name === "brief" || name === "sources" ? bare(value) : value]),
+  );
+}
+
+function withoutFile(entry: Json): Json {
+  const { text: _, original: _original, ...rest } = fieldsIn(entry);
+  return rest;
 }

@@ -61,11 +61,17 @@ export function* overview(
   { format = "md", transcript = false, protocols, reviews }: RenderOptions = {},
 ): Generator<RenderedFile> {
   const facts = Facts.of(record, format, protocols);
-  yield file(facts, `metadata.${format}`, metadataPage(facts));
+  yield renderMetadata(record, format, protocols);
   yield file(facts, `summary.${format}`, summaryPage(facts, reviews));
   if (transcript) yield file(facts, `transcript.${format}`, transcriptPage(facts));
   yield* phaseFiles(facts);
   yield indexFile(facts, reviews);
+}
+
+/** Renders the page about how a dialogue was held. */
+export function renderMetadata(record: DialogueRecord, format: Format, protocols?: ProtocolPages): RenderedFile {
+  const facts = Facts.of(record, format, protocols);
+  return file(facts, `metadata.${format}`, metadataPage(facts));
 }
 
 function indexFile(facts: Facts, reviews?: readonly CompletedReview[]): RenderedFile {
