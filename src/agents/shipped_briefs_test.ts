@@ -1,5 +1,5 @@
 import { deepEqual, ok } from "node:assert/strict";
-import { figuresIn, valuesIn } from "../text/evidence.ts";
+import { figuresIn, numbersIn } from "../text/evidence.ts";
 import { sentences } from "../text/sentences.ts";
 import { loadBrief } from "./brief.ts";
 
@@ -13,7 +13,9 @@ for (const { name } of Deno.readDirSync(BRIEFS)) {
     const brief = await loadBrief(BRIEFS + name);
     ok(brief.sources.length >= 5, `${brief.sources.length} sources`);
     deepEqual(brief.sources.filter(({ url }) => !/^https?:\/\/\S+$/.test(url ?? "")).map(({ name }) => name), []);
-    const texts = new Map(brief.sources.map(({ name, text }) => [name, valuesIn(text)]));
+    const texts = new Map(
+      brief.sources.map(({ name, text }) => [name, new Set(numbersIn(text).flatMap(({ values }) => values))]),
+    );
     for (const { id, body } of brief.positions) {
       const prose = body.split("\n").filter((line) => !line.startsWith("#")).join("\n");
       const said = sentences(prose).map(({ text }) => text.trim()).filter((text) => text !== "");

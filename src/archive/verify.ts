@@ -3,7 +3,7 @@ import { readText } from "../runtime/host.ts";
 import { quoteMarkdown } from "../text/markdown.ts";
 import { visible } from "../text/visible.ts";
 import { attachmentsIn } from "../transcript/attachment.ts";
-import { type Claim, readClaims } from "../transcript/claim.ts";
+import { type Claim, readClaims, type SourcePlace } from "../transcript/claim.ts";
 import type { JournalEvent } from "../transcript/event.ts";
 import { fold } from "../transcript/fold.ts";
 import type { Message } from "../transcript/message.ts";
@@ -42,6 +42,8 @@ export interface ArchiveVerification {
     readonly links: number;
     /** Places of quotations that were looked up again in the sources that the archive keeps. */
     readonly quotations: number;
+    /** Figures that were looked up again in them. */
+    readonly figures: number;
     /** Views that lag behind an unfinished journal or the latest reviews, which is no fault: resuming or rendering writes them. */
     readonly behind: readonly string[];
   };
@@ -77,9 +79,9 @@ export async function verifyArchive(
   for (const format of formats) await check.views(format);
   if (await check.given()) await check.report();
   check.strangers();
-  const { problems, behind, checked, quotations } = check;
+  const { problems, behind, checked, quotations, figures } = check;
   const isWritten = check.isWritten;
-  return { problems, checked: { events: events.length, formats, isWritten, ...checked, quotations, behind } };
+  return { problems, checked: { events: events.length, formats, isWritten, ...checked, quotations, figures, behind } };
 }
 
 /** Returns the claims whose citations and quotations were looked up. */
@@ -96,6 +98,8 @@ class Check {
   readonly problems: string[] = [];
   /** Places of quotations that were looked up again. */
   quotations = 0;
+  /** Figures that were looked up again. */
+  figures = 0;
   readonly behind: string[] = [];
   readonly checked = { files: 0, otherVersions: 0, links: 0 };
   readonly #folder: string;
@@ -251,19 +255,29 @@ class Check {
     return this.problems.length === before;
   }
 
-  /** Quotations that were found: their words must stand where they were. */
+  /** Quotations and figures that were found: they must stand where they were. */
   #quotations(texts: ReadonlyMap<string, string>): void {
     const said = new Map<string, string>(
       this.#record.messages.flatMap((one) => one.failed ? [] : [[`message ${one.number}`, one.text]]),
     );
-    for (const { message, quotations } of claimsOf(this.#record)) {
+    const stands = (text: string, { offset, end, passage }: SourcePlace) =>
+      text.slice(offset, end).replace(/\s+/g, " ") === passage?.words;
+    for (const { message, quotations, figures } of claimsOf(this.#record)) {
+      for (const { text: figure, place } of figures) {
+        const text = place && texts.get(place.source);
+        if (!place || text === undefined) continue;
+        this.figures++;
+        if (stands(text, place)) continue;
+        this.problems.push(`message ${message} gives ${figure}, which does not stand in [${place.source}] any more`);
+      }
       for (const quotation of quotations) {
         const places = "places" in quotation ? quotation.places : [];
-        for (const { source, offset, end, passage } of places) {
+        for (const place of places) {
+          const { source } = place;
           const text = quotation.saidBy === undefined ? texts.get(source) : said.get(source);
-          if (text === undefined || !passage) continue; // not kept, or of an earlier version
+          if (text === undefined || !place.passage) continue; // not kept, or of an earlier version
           this.quotations++;
-          if (text.slice(offset, end).replace(/\s+/g, " ") === passage.words) continue;
+          if (stands(text, place)) continue;
           this.problems.push(
             `message ${message} quotes “${quotation.text}”, which does not stand in [${source}] any more`,
           );

@@ -16,13 +16,16 @@ export async function run({ io, args, out }: Context): Promise<number> {
     out.line(shown);
     out.line(`✓ journal: ${events.length} events, chain intact`);
     if (tornBytes > 0) out.line(`· ${tornBytes} bytes of an incomplete last line; resuming removes them`);
-    const { files, otherVersions, links, quotations, behind, isWritten } = checked;
+    const { files, otherVersions, links, quotations, figures, behind, isWritten } = checked;
     if (!isWritten) out.line(`· pages not written, which is not an error: ${typed("render")} writes them`);
     else if (problems.length === 0) {
       out.line(`✓ files: ${files} match the journal; ${links} links in the index work`);
     }
     if (quotations > 0 && problems.length === 0) {
       out.line(`✓ quotations: ${count(quotations, "place")} in the sources found again`);
+    }
+    if (figures > 0 && problems.length === 0) {
+      out.line(`✓ figures: ${count(figures, "place")} in the sources found again`);
     }
     if (otherVersions > 0) {
       out.line(`· ${otherVersions} files from another version of the renderer contain what was said`);

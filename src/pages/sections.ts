@@ -175,9 +175,9 @@ export function sourceSections(
           <a href="${address}">${number}</a>
         `;
     });
-    return html`<blockquote>${before}<mark>${words}</mark>${after} <span class="kind">${
-      placesInWords([place])
-    }; quoted in ${messages.length === 1 ? "message" : "messages"}${messages}</span></blockquote>`;
+    return html`<blockquote>${before}<mark>${words}</mark>${after} <span class="kind">${placesInWords([place])}; ${
+      alike.some(({ of }) => of === "quotation") ? "quoted" : "given"
+    } in ${messages.length === 1 ? "message" : "messages"}${messages}</span></blockquote>`;
   };
   const content = html`<ul class="sources">${
     sources.map((source, n) =>

@@ -1,6 +1,8 @@
 import { deepEqual, doesNotMatch, equal, match, ok } from "node:assert/strict";
 import { join } from "node:path";
 import { docxOf, pdfOf } from "../documents/_document_fixture.ts";
+import { readJournal } from "../archive/journal_reader.ts";
+import { verifyArchive } from "../protocols/pages.ts";
 import { sha256 } from "../text/sha256.ts";
 import { DEBATE, journalOf, type TestServer, withServer } from "./_server_fixture.ts";
 
@@ -61,6 +63,8 @@ Deno.test("Documents of a request are sources: shown to whom they are for, check
       await (await server.fetch(`/api/dialogues/${id}/messages/3`)).text(),
       /quotations: 1 exact; 1 figure stands in the source/,
     );
+    const page = await (await server.fetch(`/dialogues/${id}`)).text();
+    match(page, /It costs <mark>240,000<\/mark>\.[^<]*<span class="kind">memo\.pdf, page 2; given in message/);
 
     const folder = await archiveOf(server);
     const hash = sha256(PDF).slice(0, 12);
@@ -71,6 +75,13 @@ Deno.test("Documents of a request are sources: shown to whom they are for, check
     const [first] = await journalOf(server.directory, id);
     doesNotMatch(JSON.stringify(first?.["configuration"]), /memo|documents/);
     match(JSON.stringify(first?.["settings"]), /"file":"memo\.pdf"/);
+
+    const { events } = await readJournal(folder);
+    const { problems, checked } = await verifyArchive(folder, events);
+    deepEqual([problems, checked.quotations, checked.figures], [[], 1, 1]);
+    const moved = JSON.parse(JSON.stringify(events), (name, value) => name === "offset" ? value + 1 : value);
+    const again = await verifyArchive(folder, moved);
+    ok(again.problems.includes("message 3 gives 240,000, which does not stand in [memo] any more"));
 
     const before = models.requests.length;
     const fork = await server.post(`/api/dialogues/${id}/fork`, { at: 2 });

@@ -157,18 +157,21 @@ export function figuresIn(text: string): readonly Figure[] {
 }
 
 /**
- * Returns all values that the numbers of a text may have, including two to twelve in English letters. In a row of
- * figures, groups of three may be separate numbers, and `9.30` may be a time.
+ * Finds the numbers in a text with all values that they may have, and after them two to twelve in English letters. In a
+ * row of figures, groups of three may be separate numbers, and `9.30` may be a time.
  */
-export function valuesIn(text: string): ReadonlySet<string> {
-  return new Set([
-    ...figuresIn(text).flatMap(({ text, values }) => [
-      ...values,
-      ...(/\s/.test(text) ? text.split(/\s/) : []),
-      ...(/^\d{1,2}\.\d{2}$/.test(text) ? [text.replace(".", ":")] : []),
-    ]),
-    ...[...text.matchAll(IN_LETTERS)].map(([word]) => String(LETTERS.indexOf(word.toLowerCase()) + 2)),
-  ]);
+export function numbersIn(text: string): readonly Figure[] {
+  const inDigits = figuresIn(text).map((figure) => {
+    const { text, values } = figure;
+    const parts = /\s/.test(text) ? text.split(/\s/) : [];
+    const times = /^\d{1,2}\.\d{2}$/.test(text) ? [text.replace(".", ":")] : [];
+    return { ...figure, values: [...values, ...parts, ...times] };
+  });
+  const inLetters = [...text.matchAll(IN_LETTERS)].map(({ 0: word, index }) => {
+    const values = [String(LETTERS.indexOf(word.toLowerCase()) + 2)];
+    return { text: word, start: index, end: index + word.length, values };
+  });
+  return [...inDigits, ...inLetters];
 }
 
 function valuesOf(written: string): readonly string[] {

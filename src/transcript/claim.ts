@@ -86,6 +86,8 @@ export interface FigureMark {
   readonly text: string;
   /** `false` if no cited source contains it. */
   readonly found: boolean;
+  /** Its place in the text of a cited source; absent if only the title has it, and in journals of earlier versions. */
+  readonly place?: SourcePlace;
   /** Offset of its first character. */
   readonly start: number;
   /** Offset after its last character. */
@@ -118,7 +120,7 @@ export interface Claim {
 const SPAN = { start: z.number(), end: z.number() };
 const FIGURE = { text: z.string(), ...SPAN };
 const QUOTED = { ...FIGURE, saidBy: z.string().exactOptional() };
-const PLACES = z.array(z.object({
+const PLACE = z.object({
   source: z.string(),
   file: z.string().exactOptional(),
   offset: z.number(),
@@ -127,7 +129,8 @@ const PLACES = z.array(z.object({
   page: z.number().exactOptional(),
   time: z.string().exactOptional(),
   passage: z.object({ before: z.string(), words: z.string(), after: z.string() }).exactOptional(),
-}));
+});
+const PLACES = z.array(PLACE);
 const QUOTATION: z.ZodType<QuotationMark> = z.discriminatedUnion("verdict", [
   z.object({ ...QUOTED, verdict: z.enum(["exact", "exact_but_short"]), places: PLACES }),
   z.object({
@@ -147,7 +150,7 @@ const CLAIM = z.object({
   start: z.number(),
   citations: z.array(z.object({ name: z.string(), known: z.boolean(), ...SPAN })),
   quotations: z.array(QUOTATION),
-  figures: z.array(z.object({ ...FIGURE, found: z.boolean() })),
+  figures: z.array(z.object({ ...FIGURE, found: z.boolean(), place: PLACE.exactOptional() })),
   uncompared: z.array(z.string()).default([]),
 });
 const CLAIMS = z.object({ claims: z.array(z.preprocess(renewed, CLAIM)) });

@@ -2,6 +2,7 @@ import { type Citation, figuresIn, type Quotation, quotationsIn, sourcesCitedIn 
 import { sentences } from "../../text/sentences.ts";
 import type { Claim, FigureMark, QuotationMark } from "../../transcript/claim.ts";
 import type { Statement } from "../../transcript/message.ts";
+import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import { lookUp, type NamedSpeaker, type Said } from "./look_up.ts";
 import { namesSomebody } from "./named_speakers.ts";
 import type { SourceIndex } from "./source_index.ts";
@@ -175,7 +176,10 @@ function compareFigures(
       uncompared.push(figure.text);
       return [];
     }
-    return [{ mark: { text: figure.text, found, start, end }, values, isShare, isRest }];
+    const sentence = statement.slice(stretch.start, stretch.end);
+    const place = firstOf(cited, (source) => source.placeOf(figure.values, sentence));
+    const mark = { text: figure.text, found, start, end, ...omitUndefined({ place }) };
+    return [{ mark, values, isShare, isRest }];
   });
   const known = figures.flatMap(({ mark, values, isRest }) => mark.found || isRest ? values : []);
   const marks = figures.flatMap(({ mark, values, isShare, isRest }): readonly FigureMark[] => {
@@ -193,4 +197,12 @@ function compareFigures(
     return [];
   });
   return { figures: marks, uncompared };
+}
+
+/** Returns the first value that there is of some items. */
+function firstOf<T, Value>(items: readonly T[], valueOf: (item: T) => Value | undefined): Value | undefined {
+  for (const item of items) {
+    const value = valueOf(item);
+    if (value !== undefined) return value;
+  }
 }

@@ -287,6 +287,33 @@ Deno.test("checkClaims() compares figures with the cited source, in any usual no
   assert.deepEqual(found("It fell by 19,5 % of 25 trips in 2004"), ["19,5 false", "25 false", "2004 false"]);
 });
 
+Deno.test("checkClaims() records where a figure stands: among several places, where most words are the same", () => {
+  const text =
+    "In all, 240 people were asked.\f\nOn 3 May the mill was sold.\nA new roof costs 240 thousand, or twelve payments.";
+  const sources = new SourceIndex([{ name: "memo", title: "Memo of 2019", text, file: "memo.pdf" }]);
+  const placesIn = (said: string) => figures(check(said, { sources })).map(({ text, place }) => ({ text, place }));
+  assert.deepEqual(placesIn("The roof costs 240 thousand [memo]."), [{
+    text: "240",
+    place: {
+      source: "memo",
+      file: "memo.pdf",
+      page: 2,
+      line: 3,
+      offset: text.lastIndexOf("240"),
+      end: text.lastIndexOf("240") + 3,
+      passage: { before: "A new roof costs ", words: "240", after: " thousand, or twelve payments." },
+    },
+  }]);
+  const words = (said: string) => placesIn(said).map(({ place }) => place?.passage?.words);
+  assert.deepEqual(words("They asked 240 people [memo]."), ["240"]);
+  assert.equal(placesIn("They asked 240 people [memo].")[0]?.place?.page, 1);
+  assert.deepEqual(words("There are 12 payments, by the memo of 2019 [memo], not 999."), [
+    "twelve",
+    undefined,
+    undefined,
+  ]);
+});
+
 Deno.test("checkClaims() compares no figures that make no claim, are quoted, or lack a citation", () => {
   for (
     const said of [

@@ -1,7 +1,8 @@
 import type { Source } from "../../agents/source.ts";
 import { PAGE_BREAK } from "../../text/pages.ts";
-import { valuesIn } from "../../text/evidence.ts";
+import { type Figure, numbersIn } from "../../text/evidence.ts";
 import { fold, type Folded, foldedWords } from "../../text/fold.ts";
+import { contentStems } from "../../text/words.ts";
 import type { Passage, SourcePlace } from "../../transcript/claim.ts";
 import { lastTimeIn } from "../../text/time_marks.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
@@ -9,6 +10,8 @@ import { nearestTo, type Stretch } from "./near.ts";
 
 /** Maximum matches returned for a phrase. */
 const MOST_PLACES = 200;
+/** Maximum places of a number, among which one is chosen. */
+const MOST_FIGURES = 50;
 /** Maximum occurrences examined, whole words or not. */
 const MOST_LOOKED_AT = 5000;
 
@@ -22,7 +25,8 @@ export class SourceText {
   /** The searched source. */
   readonly source: Source;
   #folded: Folded | undefined;
-  #values: ReadonlySet<string> | undefined;
+  #numbers: ReadonlyMap<string, readonly Figure[]> | undefined;
+  #ofHead: ReadonlySet<string> | undefined;
   #title: string | undefined;
 
   /** Computes nothing yet. */
@@ -55,9 +59,40 @@ export class SourceText {
 
   /** Returns `true` if the text contains a number, by any of its values. */
   has(values: readonly string[]): boolean {
-    const { title, publisher = "", year = "", text } = this.source;
-    this.#values ??= valuesIn(`${title}\n${publisher} ${year}\n${text}`); // its head is shown with the text
-    return values.some((value) => this.#values?.has(value));
+    const { title, publisher = "", year = "" } = this.source;
+    // its head is shown with the text
+    this.#ofHead ??= new Set(numbersIn(`${title}\n${publisher} ${year}`).flatMap((number) => number.values));
+    return values.some((value) => this.#ofHead?.has(value) || this.#byValue.has(value));
+  }
+
+  /**
+   * Returns the place of a number, by any of its values, where its surroundings share most words with a sentence;
+   * `undefined` if it is not in the text.
+   */
+  placeOf(values: readonly string[], sentence: string): SourcePlace | undefined {
+    const places = values.flatMap((value) => this.#byValue.get(value) ?? []);
+    const stems = new Set(contentStems(sentence));
+    let best: { readonly number: Figure; readonly shared: number } | undefined;
+    for (const number of places) {
+      const { before, after } = passageAt(this.source.text, number.start, number.end);
+      const shared = new Set(contentStems(`${before} ${after}`)).intersection(stems).size;
+      if (!best || shared > best.shared) best = { number, shared };
+    }
+    return best && this.#placeAt(best.number);
+  }
+
+  /** The numbers of the text by their values, of each value the first places. */
+  get #byValue(): ReadonlyMap<string, readonly Figure[]> {
+    if (this.#numbers) return this.#numbers;
+    const numbers = new Map<string, Figure[]>();
+    for (const number of numbersIn(this.source.text)) {
+      for (const value of number.values) {
+        const places = numbers.get(value) ?? [];
+        if (places.length < MOST_FIGURES) places.push(number);
+        numbers.set(value, places);
+      }
+    }
+    return this.#numbers = numbers;
   }
 
   /** Returns `true` if a phrase is the title, or words of it: it is then a name, not a quotation. */
@@ -68,7 +103,10 @@ export class SourceText {
 
   /** Converts a stretch of the folded text to a place in the text. */
   place(stretch: Pick<Stretch, "start" | "end">): SourcePlace {
-    const { start, end } = this.#original(stretch);
+    return this.#placeAt(this.#original(stretch));
+  }
+
+  #placeAt({ start, end }: Pick<Stretch, "start" | "end">): SourcePlace {
     const { name, file, text } = this.source;
     const before = text.slice(0, start);
     const line = 1 + (before.match(/\r\n|\n|\r/g)?.length ?? 0);
