@@ -66,7 +66,8 @@ export async function packArchive(
     const format = withSources ? undefined : FORMATS.find((each) => entry.name === `metadata.${each}`);
     const record = format && await recordIn(entry.parentPath);
     if (format && record && hasSources(record)) {
-      const plain = { ...record, settings: withoutFiles(record.settings) };
+      const tools = record.tools.map((use) => use.source ? { ...use, source: { ...use.source, text: "" } } : use);
+      const plain = { ...record, settings: withoutFiles(record.settings), tools };
       files[path] = strToU8(renderMetadata(plain, format, await pagesOf(record.protocol)).content);
       continue;
     }

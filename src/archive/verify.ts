@@ -251,6 +251,7 @@ class Check {
         else if (reading && file === text) texts.set(name, new TextDecoder().decode(reading.data));
       }
     }
+    for (const { source } of this.#record.tools) if (source) texts.set(source.name, source.text);
     this.#quotations(texts);
     return this.problems.length === before;
   }

@@ -2,6 +2,7 @@ import { lstatSync, mkdirSync, readdirSync, renameSync, type Stats, unlinkSync, 
 import { unlink } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { saysAbsent, systemCode } from "../runtime/found.ts";
+import { SOURCES_FOLDER } from "../transcript/source_entry.ts";
 import { type Format, FORMATS, OutputError } from "./layout.ts";
 import type { RenderedFile } from "./render/page.ts";
 
@@ -95,7 +96,7 @@ export async function removeViews(
   }
 }
 
-/** Paths of all files at the top of an archive and in its folders of views, sorted; links are not followed. */
+/** Paths of all files at the top of an archive and in its folders of views and sources, sorted; links are not followed. */
 export function viewPaths(folder: string): readonly string[] {
   return entriesOf(folder).files;
 }
@@ -115,6 +116,6 @@ export function entriesOf(folder: string): { readonly files: readonly string[]; 
     }
   };
   if (entryAt(folder)) list("");
-  for (const own of VIEW_FOLDERS) if (folders.includes(own)) list(`${own}/`);
+  for (const own of [...VIEW_FOLDERS, SOURCES_FOLDER]) if (folders.includes(own)) list(`${own}/`);
   return { files, links };
 }

@@ -1,11 +1,13 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { unzipSync } from "fflate";
 import { ChatAgent } from "../agents/chat_agent.ts";
 import type { Tool } from "../agents/agent.ts";
 import { FillerModel } from "../models/filler_model.ts";
 import type { ChatModel, CompleteOptions, Prompt } from "../models/chat_model.ts";
 import { inFolder } from "../runtime/folder_fixture.ts";
 import { readJournal } from "../archive/journal_reader.ts";
+import { packArchive } from "../archive/pack.ts";
 import { readClaims } from "../transcript/claim.ts";
 import { fold, sentPrompts, turnKeyOf } from "../transcript/fold.ts";
 import { createCouncilChair, createCouncilMember, createCouncilWorkflow } from "./council/mod.ts";
@@ -16,7 +18,7 @@ import {
   createDebateWorkflow,
 } from "./debate/mod.ts";
 import { createDialecticAgent, createDialecticJudge, createDialecticWorkflow } from "./dialectic/mod.ts";
-import { verifyArchive } from "./pages.ts";
+import { pagesOf, verifyArchive } from "./pages.ts";
 import type { ProtocolConfig } from "./protocol_dialogue.ts";
 import { createRoundtableParticipant, createRoundtableWorkflow } from "./roundtable/mod.ts";
 
@@ -144,6 +146,21 @@ Deno.test("a file that a tool reads is a source: with address, hash and time, ci
     ok(shown.some((text) => text?.includes(`Tools have found these sources, which you may cite: [${name}].`)), later);
     const metadata = await readFile(`${archive}/metadata.md`, "utf8");
     match(metadata, new RegExp(`${name}.*notes.md.*${sha256}`));
+    const path = `sources/${name}-${sha256?.slice(0, 12)}.txt`;
+    ok(metadata.includes(`](${path})`), metadata);
+    equal(await readFile(`${archive}/${path}`, "utf8"), PAGE);
+    const { problems, checked } = await verifyArchive(archive, events);
+    deepEqual(problems, []);
+    ok(checked.quotations > 0, "they are looked up again in what the tool has found");
+    const packed = async (withSources: boolean) => {
+      const zip = await packArchive(archive, { withSources, pagesOf, refuse: (problem) => new Error(problem) });
+      return Object.entries(unzipSync(zip));
+    };
+    const pages = await packed(false);
+    ok(pages.every(([name, data]) => !name.startsWith("sources/") && !new TextDecoder().decode(data).includes(path)));
+    ok((await packed(true)).some(([name]) => name === path));
+    await writeFile(`${archive}/${path}`, "Changed.");
+    deepEqual((await verifyArchive(archive, events)).problems, [`${path} is not what the journal says`]);
     const report = await readFile(`${archive}/report.html`, "utf8");
     const [, listed = ""] = /<ul class="sources">([^]*?)<\/ul>/.exec(report) ?? [];
     match(

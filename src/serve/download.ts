@@ -1,6 +1,7 @@
 import { strToU8 } from "fflate";
 import { embeddedImages } from "../archive/attachments.ts";
 import { packArchive } from "../archive/pack.ts";
+import { foundFiles } from "../archive/render/found_files.ts";
 import { renderReport } from "../archive/render/render.ts";
 import { completedReviews } from "../archive/reviews.ts";
 import { readStored } from "../archive/stored_files.ts";
@@ -66,7 +67,10 @@ export async function downloadSource({ folder, record }: ReadShelf, name: string
     { file: text, mediaType: "text/plain; charset=utf-8" },
     { file: original, mediaType: "application/octet-stream" },
   ]);
-  const found = listed.find(({ file }) => file?.path === `${SOURCES_FOLDER}/${name}`);
+  const path = `${SOURCES_FOLDER}/${name}`;
+  const byTool = foundFiles(record).find((file) => file.path === path);
+  if (byTool) return { name, mediaType: "text/plain; charset=utf-8", data: new Uint8Array(strToU8(byTool.text)) };
+  const found = listed.find(({ file }) => file?.path === path);
   if (!found?.file) throw new Problem(404, "There is no such source: the dialogue's page and its journal name them");
   const reading = await readStored(folder, found.file);
   if ("problem" in reading) throw new Problem(409, reading.problem);

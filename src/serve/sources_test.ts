@@ -1,8 +1,12 @@
-import { deepEqual, doesNotMatch, equal, match, ok } from "node:assert/strict";
+import { deepEqual, doesNotMatch, equal, match, ok, rejects } from "node:assert/strict";
 import { join } from "node:path";
 import { unzipSync } from "fflate";
 import { pdfOf } from "../documents/_document_fixture.ts";
+import { readJournal } from "../archive/journal_reader.ts";
 import { archiveFolders } from "../archive/list.ts";
+import { fold } from "../transcript/fold.ts";
+import type { ToolUse } from "../transcript/record.ts";
+import { downloadSource } from "./download.ts";
 import { DEBATE, type TestServer, withServer } from "./_server_fixture.ts";
 
 const UNCITED = "The cellar is dry";
@@ -80,3 +84,20 @@ Deno.test("A source is got as an attachment, by the name in its archive, and not
     equal(status, 409);
     match(body["detail"], /^sources\/offer-[0-9a-f]{12}\.txt was changed/);
   }));
+
+Deno.test("A text that a tool found is got by its name once somebody has opened it, as the journal has it", async () => {
+  const source = { name: "look-1", address: "https://a.example", sha256: "0".repeat(64), text: "Oak.", at: "" };
+  const look = { key: "a/b/ada", tool: "look", input: {}, source };
+  const open = { key: "a/b/ada", tool: "read_source", input: { name: "look-1" } };
+  const { record, reading } = await readShelf();
+  const got = async (tools: readonly ToolUse[]) =>
+    await downloadSource({ folder: "", reading, record: { ...record, tools } }, "look-1-000000000000.txt");
+  const { mediaType, data } = await got([look, open]);
+  deepEqual([mediaType, new TextDecoder().decode(data)], ["text/plain; charset=utf-8", "Oak."]);
+  await rejects(() => got([look]), /There is no such source/);
+});
+
+async function readShelf() {
+  const reading = await readJournal("src/testdata/archives/debate_1");
+  return { reading, record: fold(reading.events) };
+}

@@ -31,8 +31,11 @@ export interface SourceEntry {
 /** Folder of an archive with the texts that may be cited. */
 export const SOURCES_FOLDER = "sources";
 
+/** Paths of files in that folder: a journal is read, not trusted. */
+export const SOURCE_PATH = /^sources\/[A-Za-z0-9][A-Za-z0-9._-]{0,120}$/;
+
 const STORED = z.object({
-  path: z.string().regex(/^sources\/[A-Za-z0-9][A-Za-z0-9._-]{0,120}$/),
+  path: z.string().regex(SOURCE_PATH),
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
 });
 const OPTIONAL_TEXT = z.string().optional().catch(undefined);

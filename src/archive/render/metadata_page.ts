@@ -8,6 +8,7 @@ import { sourceEntriesIn } from "../../transcript/source_entry.ts";
 import type { CallRecord, DialogueRecord } from "../../transcript/record.ts";
 import { cutLine, some } from "./degraded.ts";
 import type { Facts } from "./facts.ts";
+import { foundFiles } from "./found_files.ts";
 import { castOf, wholeFields } from "./fields.ts";
 import { jsonPoints, type LabelledLine, type Line, line, link, type Page, type PageBlock, section } from "./page.ts";
 import { criteriaTable } from "./scores.ts";
@@ -142,11 +143,14 @@ export type CitedSource = Readonly<Record<"name" | "title" | "url", string>> & {
 };
 
 /** Returns the sources that can be cited, from anywhere in the settings, and those that tools have found. */
-export function sourcesIn({ settings, tools }: Pick<DialogueRecord, "settings" | "tools">): readonly CitedSource[] {
+export function sourcesIn(record: DialogueRecord): readonly CitedSource[] {
+  const { settings, tools } = record;
+  const paths = new Map(foundFiles(record).map(({ name, path }) => [name, path]));
   const found = tools.flatMap(({ source }): readonly CitedSource[] => {
     if (!source) return [];
     const { name, address, at, sha256 } = source;
-    return [{ name, title: address, url: address, found: { at, sha256 } }];
+    const found = { at, sha256 };
+    return [{ name, title: address, url: address, found, ...omitUndefined({ path: paths.get(name) }) }];
   });
   return [...givenSources(settings), ...new Map(found.map((source) => [source.name, source])).values()];
 }
@@ -179,7 +183,12 @@ function sourceTable(facts: Facts): readonly PageBlock[] {
     ...(found.length > 0
       ? [{
         head: ["Cited as", "Address", "Found", "SHA-256"],
-        table: found.map(({ name, url, found }) => [`[${name}]`, url, moment(found?.at ?? ""), found?.sha256 ?? ""]),
+        table: found.map(({ name, url, path, found }): Line[] => [
+          path === undefined ? `[${name}]` : [link(`[${name}]`, path)],
+          url,
+          moment(found?.at ?? ""),
+          found?.sha256 ?? "",
+        ]),
       }]
       : []),
   ];

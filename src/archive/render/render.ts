@@ -7,6 +7,7 @@ import type { CompletedReview } from "../reviews.ts";
 import { claimBlocks } from "./claims.ts";
 import { undecidedLine } from "./degraded.ts";
 import { Facts, type ProtocolPage } from "./facts.ts";
+import { foundFiles } from "./found_files.ts";
 import { RENDERER_VERSION, wholeFields } from "./fields.ts";
 import { indexPage, phasePage } from "./index_page.ts";
 import { messagePage } from "./message_page.ts";
@@ -53,7 +54,7 @@ export function* allViews(record: DialogueRecord, options: RenderOptions = {}): 
 }
 
 /**
- * Renders the overview pages, one at a time: metadata, summary, the transcript if requested, and the index last, so that
+ * Renders the overview pages, one at a time: the texts that tools found and somebody cited or opened, metadata, summary, the transcript if requested, and the index last, so that
  * an archive that has one has all its pages.
  */
 export function* overview(
@@ -61,6 +62,7 @@ export function* overview(
   { format = "md", transcript = false, protocols, reviews }: RenderOptions = {},
 ): Generator<RenderedFile> {
   const facts = Facts.of(record, format, protocols);
+  for (const { path, text } of foundFiles(record)) yield { path, content: text };
   yield renderMetadata(record, format, protocols);
   yield file(facts, `summary.${format}`, summaryPage(facts, reviews));
   if (transcript) yield file(facts, `transcript.${format}`, transcriptPage(facts));

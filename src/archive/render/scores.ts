@@ -41,7 +41,8 @@ export function reasonIn({ answer }: Note): string {
   return typeof reason === "string" ? reason : "";
 }
 
-function findingsIn({ answer }: Note): readonly Finding[] {
+/** Returns the findings of a note; none if it has none that can be read. */
+export function findingsIn({ answer }: Note): readonly Finding[] {
   return answer.given ? readFindings(answer.value) : [];
 }
 
