@@ -1,5 +1,6 @@
 import { deepEqual, equal, match, notEqual, ok, rejects } from "node:assert/strict";
-import { readFile, writeFile } from "node:fs/promises";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { fail, ok as answer } from "../models/misbehaving_server_fixture.ts";
 import { inLaboratory, pricesOf, rivalAnswer } from "./_experiment_fixture.ts";
 import { readHeld } from "./held.ts";
@@ -47,6 +48,22 @@ Deno.test("an experiment holds each pair of models on each item and side, and ha
     const again = await run(TOURNAMENT);
     equal(requests.length, asked); // nothing is paid for again
     deepEqual(again.rows, rows);
+  });
+});
+
+Deno.test("judges see the sources of an item, and are not asked again although archives keep no copies", async () => {
+  await inLaboratory(async ({ run, requests, folder }) => {
+    await mkdir(join(folder, "mill"));
+    await writeFile(join(folder, "mill/memo.md"), "The mill costs 240,000.");
+    const items = [{ id: "mill", motion: "Buy it.", sources: "mill" }];
+    const one = { ...TOURNAMENT, items, models: ["openai/m1", "openai/m2"] };
+    const { left } = await run(one);
+    deepEqual(left, []);
+    const judging = requests.filter(({ body }) => String(body["model"]).startsWith("judge"));
+    ok(judging.length > 0 && judging.every(({ prompt }) => prompt.includes("The mill costs 240,000.")));
+    const asked = requests.length;
+    await run(one);
+    equal(requests.length, asked);
   });
 });
 

@@ -8,6 +8,7 @@ import {
   createDebateModerator,
   createDebateParticipant,
   createDebateWorkflow,
+  type DebateConfig,
 } from "./debate/mod.ts";
 import { createEvaluationWorkflow, createEvaluator } from "./evaluation/mod.ts";
 import { createPanelJudge, createPanelWorkflow } from "./panel/mod.ts";
@@ -45,12 +46,7 @@ function shownIn({ material }: AgentRequest): string {
   return [...material.matchAll(/^\[(\w+)\]/gm)].map(([, name]) => name).join(" ");
 }
 
-async function debated(
-  outputDirectory: string | false,
-  config: { readonly scoringEnabled?: boolean } = {},
-): Promise<{ readonly requests: readonly AgentRequest[]; readonly archive: string }> {
-  const requests: AgentRequest[] = [];
-  const agent = listener(requests);
+async function debateOf(agent: Agent, config: DebateConfig): Promise<{ readonly archive?: string }> {
   const one = (id: string, name: string) => ({ agentConfig: { id }, name });
   const people = [
     createDebateModerator(one("mo", "Mo"), agent),
@@ -58,8 +54,15 @@ async function debated(
     createDebateParticipant({ ...one("ben", "Ben"), position: "Do not." }, agent),
     createDebateFactChecker(one("fay", "Fay"), agent),
   ];
-  const options = { roundCount: 1, documents: DOCUMENTS, outputDirectory, ...config };
-  const { archive = "" } = await createDebateWorkflow("The mill", people, options).run();
+  return await createDebateWorkflow("The mill", people, { roundCount: 1, ...config }).run();
+}
+
+async function debated(
+  outputDirectory: string | false,
+  config: DebateConfig = {},
+): Promise<{ readonly requests: readonly AgentRequest[]; readonly archive: string }> {
+  const requests: AgentRequest[] = [];
+  const { archive = "" } = await debateOf(listener(requests), { documents: DOCUMENTS, outputDirectory, ...config });
   return { requests, archive };
 }
 
@@ -82,6 +85,18 @@ Deno.test("a fact checker and a moderator who scores see what any advocate was g
   ok(requests.some(({ kind, participant }) => kind === "score" && participant.id === "mo"));
   const [first = "", ...others] = requests.map(({ material }) => material.split("[offer]")[0]?.split("[survey]")[0]);
   ok(others.every((other) => other === first), "prompts of all begin alike");
+});
+
+Deno.test("sources that are too long to be shown are looked up by whoever checks or scores, with read_source", async () => {
+  const requests: AgentRequest[] = [];
+  const long = await readDocuments([{ name: "long.txt", data: UTF_8.encode("It stands empty. ".repeat(2000)) }]);
+  await debateOf(listener(requests), { documents: long, outputDirectory: false, context: { window: 8000 } });
+  const asked = requests.filter(({ kind }) => kind === "score" || kind === "fact_check");
+  deepEqual([...new Set(asked.map(({ kind }) => kind))].toSorted(), ["fact_check", "score"]);
+  for (const { tools = [], material } of asked) {
+    deepEqual(tools.map(({ name }) => name), ["read_source"]);
+    match(material, /\[long\] long: 6,000 words/);
+  }
 });
 
 Deno.test("a moderator who does not score is shown no sources", async () => {
