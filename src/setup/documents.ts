@@ -1,10 +1,12 @@
 import { ADDRESS, type Documents, type GivenText, loadDocuments } from "../agents/documents.ts";
 import { readAttachment } from "../archive/attachments.ts";
+import { foundFiles } from "../archive/render/found_files.ts";
 import type { Configuration } from "../protocols/configuration.ts";
 import { readKept } from "../protocols/kept_sources.ts";
 import { exists, isFolder, pathIn } from "../runtime/found.ts";
 import { attachmentsIn } from "../transcript/attachment.ts";
 import type { Settings } from "../transcript/event.ts";
+import { fold } from "../transcript/fold.ts";
 import { entriesIn, sourceEntriesIn, type SourceEntry } from "../transcript/source_entry.ts";
 import { ConfigError } from "./errors.ts";
 import type { OpenArchive } from "./recorded.ts";
@@ -88,12 +90,17 @@ export async function storedDocuments(archive: OpenArchive, given?: Configuratio
 }
 
 /**
- * Returns the texts that an archive keeps, those of its brief first.
+ * Returns the texts that an archive keeps: those of its brief, those that were given, and those that tools found and
+ * somebody cited or opened.
  *
  * @throws {ConfigError} If one is missing or has changed.
  */
 export async function keptTexts(archive: OpenArchive): Promise<readonly GivenText[]> {
-  return await textsOf(archive, sourceEntriesIn(settingsOf(archive)));
+  const given = await textsOf(archive, sourceEntriesIn(settingsOf(archive)));
+  const found = foundFiles(fold(archive.reading.events)).map(({ name, address, text }): GivenText => {
+    return { source: { name, title: address, text } };
+  });
+  return [...given, ...found];
 }
 
 function settingsOf({ reading: { events: [started] } }: OpenArchive): Settings {

@@ -8,6 +8,8 @@ import { findingsIn } from "./scores.ts";
 export interface FoundFile {
   /** Name by which it is cited. */
   readonly name: string;
+  /** The place that it comes from, such as a URL or the path of a file. */
+  readonly address: string;
   readonly path: string;
   readonly text: string;
 }
@@ -33,9 +35,11 @@ function filesOf(
   const judged = notes.flatMap((note) => findingsIn(note).flatMap(({ source }) => source ?? []));
   const opened = tools.flatMap(({ tool, input }) => tool === "read_source" ? [String(fieldsIn(input)["name"])] : []);
   const wanted = new Set([...cited, ...judged, ...opened].map((name) => name.replace(/^\[|\]$/g, "").toLowerCase()));
-  const files = found.filter(({ name }) => wanted.has(name.toLowerCase())).flatMap(({ name, sha256, text }) => {
-    const path = `${SOURCES_FOLDER}/${name}-${sha256.slice(0, HASH_LENGTH)}.txt`;
-    return SOURCE_PATH.test(path) ? [{ name, path, text }] : []; // a journal from elsewhere may have any name
-  });
+  const files = found.filter(({ name }) => wanted.has(name.toLowerCase())).flatMap(
+    ({ name, address, sha256, text }) => {
+      const path = `${SOURCES_FOLDER}/${name}-${sha256.slice(0, HASH_LENGTH)}.txt`;
+      return SOURCE_PATH.test(path) ? [{ name, address, path, text }] : []; // a journal from elsewhere may have any name
+    },
+  );
   return [...new Map(files.map((file) => [file.path, file])).values()];
 }

@@ -33,8 +33,8 @@ Deno.test("foundFiles() returns what was cited or opened, each once, and not wha
   ];
   const files = foundFiles({ messages: [says("It is empty [Read-2].")], notes: [], tools });
   deepEqual(files, [
-    { name: "read-2", path: "sources/read-2-0123456789ab.txt", text: "Text of read-2." },
-    { name: "read-3", path: "sources/read-3-0123456789ab.txt", text: "Text of read-3." },
+    { name: "read-2", address: "read-2.md", path: "sources/read-2-0123456789ab.txt", text: "Text of read-2." },
+    { name: "read-3", address: "read-3.md", path: "sources/read-3-0123456789ab.txt", text: "Text of read-3." },
   ]);
 });
 
