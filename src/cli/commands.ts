@@ -671,7 +671,6 @@ export const COMMANDS: readonly Command[] = [
         "its journal unless sources were given, whose whole texts are packed only by --with-sources.",
       examples: [
         "convene export debates/2026-11-22/* --csv tables",
-        "convene export ARCHIVE --recording --out answers.yaml",
         "convene export ARCHIVE --zip archive.zip",
       ],
       flags: [

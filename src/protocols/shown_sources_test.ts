@@ -1,4 +1,4 @@
-import { deepEqual, equal, match, ok } from "node:assert/strict";
+import { deepEqual, match, ok } from "node:assert/strict";
 import type { Agent, AgentRequest } from "../agents/agent.ts";
 import { readDocuments } from "../agents/documents.ts";
 import { readJournal } from "../archive/journal_reader.ts";
@@ -74,34 +74,30 @@ function byParticipant(requests: readonly AgentRequest[]): Record<string, string
   );
 }
 
-Deno.test("a fact checker and a moderator who scores see what any advocate was given, after what all were given", async () => {
+Deno.test("a fact checker sees what any advocate was given, after what all were given, and a moderator who scores what is cited of it", async () => {
   const { requests } = await debated(false);
   deepEqual(byParticipant(requests), {
     ada: "report offer",
     ben: "report survey",
     fay: "report offer survey",
-    mo: "report offer survey",
+    mo: "",
   });
   ok(requests.some(({ kind, participant }) => kind === "score" && participant.id === "mo"));
-  const [first = "", ...others] = requests.map(({ material }) => material.split("[offer]")[0]?.split("[survey]")[0]);
+  const shown = requests.filter(({ material }) => material !== "");
+  const [first = "", ...others] = shown.map(({ material }) => material.split("[offer]")[0]?.split("[survey]")[0]);
   ok(others.every((other) => other === first), "prompts of all begin alike");
 });
 
-Deno.test("sources that are too long to be shown are looked up by whoever checks or scores, with read_source", async () => {
+Deno.test("sources that are too long to be shown are looked up by whoever checks, with read_source", async () => {
   const requests: AgentRequest[] = [];
   const long = await readDocuments([{ name: "long.txt", data: UTF_8.encode("It stands empty. ".repeat(2000)) }]);
   await debateOf(listener(requests), { documents: long, outputDirectory: false, context: { window: 8000 } });
-  const asked = requests.filter(({ kind }) => kind === "score" || kind === "fact_check");
-  deepEqual([...new Set(asked.map(({ kind }) => kind))].toSorted(), ["fact_check", "score"]);
+  const asked = requests.filter(({ kind }) => kind === "fact_check");
+  ok(asked.length > 0);
   for (const { tools = [], material } of asked) {
     deepEqual(tools.map(({ name }) => name), ["read_source"]);
     match(material, /\[long\] long: 6,000 words/);
   }
-});
-
-Deno.test("a moderator who does not score is shown no sources", async () => {
-  const { requests } = await debated(false, { scoringEnabled: false });
-  equal(byParticipant(requests)["mo"], "");
 });
 
 Deno.test("a council's judge sees what any member was given", async () => {

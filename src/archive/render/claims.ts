@@ -2,11 +2,12 @@ import {
   claimsAbout,
   claimVerdict,
   overruledBy,
+  passagesOf,
   quotationVerdict,
   recordedClaims,
   tallyClaims,
 } from "../../judging/quotations/recorded_claims.ts";
-import type { Claim, Finding, Passage, QuotationMark, SourcePlace } from "../../transcript/claim.ts";
+import type { Claim, Finding, QuotationMark, SourcePlace } from "../../transcript/claim.ts";
 import type { Message } from "../../transcript/message.ts";
 import type { Note } from "../../transcript/record.ts";
 import { singleLine } from "../../text/visible.ts";
@@ -94,29 +95,6 @@ export function claimList(claims: readonly Claim[]): readonly PageBlock[] {
       };
     }),
   }];
-}
-
-/** What stands at the place of a quotation or a figure. */
-interface FoundPassage {
-  readonly place: SourcePlace;
-  readonly passage: Passage;
-  readonly of: "quotation" | "figure";
-}
-
-/** Returns what stands at the places of a claim's quotations and figures, as far as it is recorded. */
-export function passagesOf({ quotations, figures }: Claim): readonly FoundPassage[] {
-  const quoted = quotations.flatMap((quotation) => {
-    const places = "places" in quotation
-      ? quotation.places
-      : quotation.verdict === "not_found"
-      ? quotation.elsewhere
-      : [];
-    return places ?? [];
-  });
-  const given = figures.flatMap(({ place }) => place ?? []);
-  const passage = (of: FoundPassage["of"]) => (place: SourcePlace): readonly FoundPassage[] =>
-    place.passage ? [{ place, passage: place.passage, of }] : [];
-  return [...quoted.flatMap(passage("quotation")), ...given.flatMap(passage("figure"))];
 }
 
 /** Returns `true` if a finding is overruled because a quotation in the claim was not found. */

@@ -1,7 +1,15 @@
 import { figuresIn } from "../../text/evidence.ts";
 import { phraseOf } from "../../text/fold.ts";
 import { contentStems } from "../../text/words.ts";
-import { type Claim, type Finding, type QuotationFinding, readClaims, readFindings } from "../../transcript/claim.ts";
+import {
+  type Claim,
+  type Finding,
+  type Passage,
+  type QuotationFinding,
+  readClaims,
+  readFindings,
+  type SourcePlace,
+} from "../../transcript/claim.ts";
 import type { DialogueRecord, Note } from "../../transcript/record.ts";
 import { claimMarks } from "./claim_marks.ts";
 
@@ -116,6 +124,29 @@ export function claimsAbout(notes: readonly Note[]): readonly Claim[] | undefine
     ...claim,
     figures: claim.figures.filter(({ found, text }) => found || !figures.has(text)),
   }));
+}
+
+/** What stands at the place of a quotation or a figure. */
+export interface FoundPassage {
+  readonly place: SourcePlace;
+  readonly passage: Passage;
+  readonly of: "quotation" | "figure";
+}
+
+/** Returns what stands at the places of a claim's quotations and figures, as far as it is recorded. */
+export function passagesOf({ quotations, figures }: Claim): readonly FoundPassage[] {
+  const quoted = quotations.flatMap((quotation) => {
+    const places = "places" in quotation
+      ? quotation.places
+      : quotation.verdict === "not_found"
+      ? quotation.elsewhere
+      : [];
+    return places ?? [];
+  });
+  const given = figures.flatMap(({ place }) => place ?? []);
+  const passage = (of: FoundPassage["of"]) => (place: SourcePlace): readonly FoundPassage[] =>
+    place.passage ? [{ place, passage: place.passage, of }] : [];
+  return [...quoted.flatMap(passage("quotation")), ...given.flatMap(passage("figure"))];
 }
 
 /** Minimum share of a claim's words for a finding to be about it, whatever the finding calls it. */

@@ -10,7 +10,7 @@ import { debatePage } from "./page.ts";
 import { type DebateResult, toDebateResult } from "./result.ts";
 import { criteriaOf, type DebateConfig, type DebateRules, debateRules } from "./options.ts";
 import { type Cast, castOf, type DebateParticipant } from "./participants.ts";
-import { limitOf, personaText, rulesText } from "./prompts.ts";
+import { limitOf, PASSAGES_MAX_TOKENS, personaText, rulesText } from "./prompts.ts";
 import { isChecked } from "./referee.ts";
 import { DebateTurns } from "./turns.ts";
 
@@ -103,9 +103,9 @@ export abstract class DebateDialogue extends ProtocolDialogue<DebateResult> {
     return role === "moderator" || this.ownRoles.includes(role);
   }
 
-  /** Returns `true` for fact checkers, and for a moderator who scores. */
+  /** Returns `true` for fact checkers; a moderator who scores is shown the passages that a contribution cites. */
   protected override isJudging({ role }: DialogueParticipant): boolean {
-    return role === "fact_checker" || (role === "moderator" && this.#scoring);
+    return role === "fact_checker";
   }
 
   /** Returns nothing: an advocate is shown the case for its own position alone. */
@@ -148,6 +148,7 @@ export abstract class DebateDialogue extends ProtocolDialogue<DebateResult> {
   /** Returns the ruling on a contribution, its score and its fact checks. */
   protected override asidesAbout(kind: Kind): readonly ExpectedAside[] {
     const { limits: { opening, argument, closing }, enforced, criteria } = this.debate;
+    const passages = this.claimChecker()?.hasSources ? PASSAGES_MAX_TOKENS : 0;
     const isContribution = !isAside(kind) && CONTRIBUTION_KINDS.has(kind);
     const isScored = isContribution && this.#scoring && criteriaOf(kind !== "opening", criteria).length > 0;
     const toModerator = { participant: this.moderator, shows: SHOWN_TO_SCORER * Math.max(opening, argument, closing) };
@@ -162,7 +163,7 @@ export abstract class DebateDialogue extends ProtocolDialogue<DebateResult> {
       ...(isContribution && enforced
         ? [{ ...toModerator, kind: "rule_check", says: INTERVENTION_TOKENS } as const]
         : []),
-      ...(isScored ? [{ ...toModerator, shows: toModerator.shows + findings, kind: "score" } as const] : []),
+      ...(isScored ? [{ ...toModerator, shows: toModerator.shows + findings + passages, kind: "score" } as const] : []),
       ...(isChecked(kind, this.debate) ? checks : []),
     ];
   }

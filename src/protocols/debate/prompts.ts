@@ -1,9 +1,10 @@
+import { countTokens } from "../../text/tokens.ts";
 import { lengthInWords } from "../../text/length.ts";
 import { markPosition } from "../../text/given.ts";
 import { singleLine } from "../../text/visible.ts";
 import { scaleText } from "../../judging/scale.ts";
 import { type Claim, type Finding, MOST_FINDINGS } from "../../transcript/claim.ts";
-import { tallyClaims } from "../../judging/quotations/recorded_claims.ts";
+import { passagesOf, tallyClaims } from "../../judging/quotations/recorded_claims.ts";
 import type { Statement } from "../../transcript/message.ts";
 import type { DialogueParticipant } from "../../dialogue/mod.ts";
 import type { DebateRules } from "./options.ts";
@@ -202,6 +203,22 @@ export function quotationFacts(claims: readonly Claim[]): string {
     `Figures that stand in the cited source as written: ${figures.found || "none"}.`,
     "Whether they mean there what is claimed was not compared; a figure that is worked out stands nowhere.",
   ].join(" ");
+}
+
+/** Maximum tokens of cited passages that a scorer is shown. */
+export const PASSAGES_MAX_TOKENS = 500;
+
+/** Returns what stands in the sources at the quotations and figures of a contribution, for the scorer: one a line. */
+export function citedPassages(claims: readonly Claim[]): string {
+  const found = claims.flatMap(passagesOf).map(({ place: { source, page }, passage: { before, words, after } }) =>
+    `- [${source}]${page === undefined ? "" : ` page ${page}`}: ${before}“${words}”${after}`
+  );
+  const lines: string[] = [];
+  for (const line of new Set(found)) {
+    if (countTokens([...lines, line].join("\n")) > PASSAGES_MAX_TOKENS) break;
+    lines.push(line);
+  }
+  return lines.join("\n");
 }
 
 /** Fact checkers' findings on a contribution, for the scorer: one a line. */

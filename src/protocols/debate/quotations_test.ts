@@ -100,6 +100,10 @@ Deno.test("the scorer is told what was found of quotations, in counts", async ()
   const last = textOf(all.get("openings/score-3/mo")?.slice(-1));
   match(last, /<<<begin [0-9a-f]{12} \| What was found of its quotations and figures>>>\nQuotations of sources: /);
   ok(last.includes(figure));
+  match(
+    last,
+    /\| What stands in the sources around them>>>\n- \[tfl\]: .*“The charge cut traffic by 30 %”.*\n(?:- .*\n)*<<<end/,
+  );
   const nothing = textOf(all.get("openings/score-4/mo"));
   ok(nothing.includes("BEN-1 speaks"));
   ok(nothing.includes("Quotations of sources: none. Quotations of what others said: none. Figures"));

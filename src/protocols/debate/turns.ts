@@ -10,6 +10,7 @@ import {
   CHECKING_GUIDANCE,
   CHECKING_GUIDANCE_WITH_ANNOTATIONS,
   CHECKING_TASK,
+  citedPassages,
   findingFacts,
   limitOf,
   manner,
@@ -91,6 +92,7 @@ export class DebateTurns {
   ): Question<ScoreReading> | undefined {
     const criteria = criteriaOf(answered.length > 0, this.#rules.criteria);
     if (criteria.length === 0) return undefined;
+    const passages = citedPassages(claims ?? []);
     return {
       kind: "score",
       about: contribution,
@@ -101,6 +103,7 @@ export class DebateTurns {
       guidance: scoringGuidance(this.#rules, this.#topic, { annotated: claims !== undefined }),
       quoted: [
         ...(claims ? [{ title: "What was found of its quotations and figures", text: quotationFacts(claims) }] : []),
+        ...(passages === "" ? [] : [{ title: "What stands in the sources around them", text: passages }]),
         ...(findings.length > 0 ? [{ title: "What fact checkers found in it", text: findingFacts(findings) }] : []),
       ],
       instruction: scoreTask(contribution),
