@@ -82,7 +82,7 @@ type Taken = Readonly<Record<string, Field | undefined>>;
 function flagsOfAll(fields: Taken): readonly Flag[] {
   return Object.entries(fields).flatMap(([name, field]) => {
     if (field === COMMON_FIELDS.context) return contextFlags(CONTEXT_FLAGS);
-    return SPECIAL[name] ?? (field && flagOf(name, field)) ?? [];
+    return SPECIAL[name] ?? (field ? [...opposite(name, field), flagOf(name, field) ?? []].flat() : []);
   });
 }
 
@@ -165,6 +165,13 @@ export function contextFlags(names: readonly (typeof CONTEXT_FLAGS)[number][]): 
     const file = isPrompt ? { file: "text" as const } : {};
     return { flag, value, help: capital(help), group: "Models", ...file, ...setting({ context }) };
   });
+}
+
+/** Returns the flag that asks for what a switch may turn off, if its default may be off, too. */
+function opposite(name: string, field: Field): readonly Flag[] {
+  const { group = "Form", flag: { flag, asks } = {} } = traitsOf(field);
+  if (asks === undefined || !flag?.startsWith("--no-")) return [];
+  return [{ flag: `--${flag.slice("--no-".length)}`, group, help: asks, ...setting({ [name]: () => true }) }];
 }
 
 /** Returns the flag of a field, derived from its name, schema and traits; `undefined` if only a file can set it. */

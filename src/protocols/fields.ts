@@ -8,6 +8,8 @@ export interface FlagOf {
   readonly value?: string;
   /** One line of help. @default the field's description */
   readonly help?: string;
+  /** For a switch `--no-…`: one line of help for the flag without "no", where the default may be off. @default no flag */
+  readonly asks?: string;
   /** For a switch: the value that it sets. @default true */
   readonly sets?: string;
   /** If set, the flag takes a whole list, separated by commas. @default one entry for each flag */

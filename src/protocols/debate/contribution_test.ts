@@ -95,6 +95,7 @@ Deno.test("a casual debate only notes what is over the limit", async () => {
   const { result, scene } = await held({ say: long }, {
     ...FORMAL,
     debateFormat: "casual",
+    scoringEnabled: true,
     openingStatementMaxTokens: 50,
   });
   const opening = result.messages.find(({ number }) => number === 2);

@@ -48,7 +48,7 @@ export abstract class DebateDialogue extends ProtocolDialogue<DebateResult> {
     this.turns = new DebateTurns(topic, this.debate);
     this.#cast = castOf(participants, this.ownRoles);
     const { human = false } = this.moderator.agent;
-    this.#scoring = config.scoringEnabled ?? !human;
+    this.#scoring = config.scoringEnabled ?? (!human && this.debate.format.namesWinner);
     const { checks } = this.debate;
     if (Object.values(checks).includes(true) && this.#cast.factCheckers.length === 0) {
       throw cannotHold("a debate")(

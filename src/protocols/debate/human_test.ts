@@ -45,7 +45,7 @@ const ofAnyForm = ({ schema, key }: AgentRequest): string => {
 
 Deno.test("a person takes a side, and is heard and answered like any other", async () => {
   const ada = new Person();
-  const { result, scene } = await held({ agents: { ada: ada.agent } }, CASUAL);
+  const { result, scene } = await held({ agents: { ada: ada.agent } }, { ...CASUAL, scoringEnabled: true });
   deepEqual([result.status, result.failures], ["completed", []]);
   deepEqual(ada.keys, [
     "openings/opening/ada",

@@ -64,7 +64,7 @@ export interface DebateConfig extends ProtocolConfig {
   readonly argumentMaxTokens?: number;
   /** Limit of a closing statement, in tokens. @default the format's */
   readonly closingStatementMaxTokens?: number;
-  /** Lets the moderator score. @default true, but false for a person */
+  /** Lets the moderator score. @default true, but false for a person and in formats that name no winner */
   readonly scoringEnabled?: boolean;
   /** Lets the moderator sum up each round and the debate. @default true */
   readonly summaries?: boolean;
@@ -140,7 +140,10 @@ export const DEBATE_OPTIONS = {
   ),
   scoringEnabled: anyone(
     z.boolean().optional().describe("Let the moderator score"),
-    { flag: { flag: "--no-scoring" }, usual: "true; false if a person moderates" },
+    {
+      flag: { flag: "--no-scoring", asks: "Let the moderator score in a format that names no winner" },
+      usual: "true; false if a person moderates or the format names no winner",
+    },
   ),
   summaries: anyone(
     z.boolean().default(true).describe("Let the moderator sum up each round and the debate"),

@@ -67,7 +67,7 @@ Deno.test("responsiveness is not asked of openings, and of all other contributio
     asked.set(message, criteria);
     return Object.fromEntries(criteria.map((id) => [id, 5]));
   };
-  const { result } = await held({ score }, SHORT);
+  const { result } = await held({ score }, { ...SHORT, scoringEnabled: true });
   const all = ["logical_coherence", "evidence_quality", "responsiveness", "persuasiveness", "rule_adherence"];
   for (const { number, kind, speaker } of result.messages) {
     const expected = speaker === "mo" ? undefined : kind === "opening" ? all.filter((id) => id !== all[2]) : all;
@@ -245,8 +245,8 @@ Deno.test("without scoring, or in a format without a winner, the result says why
   deepEqual([off.result.scores, off.result.unscored], [{}, []]);
   deepEqual(off.result.verdict, { kind: "undecided", reason: "Scoring was off" });
   equal(off.scene.models["mo"]?.calls.length, 2, "the round and the debate are summed up");
-  const casual = await held({}, SHORT);
-  const unscored = await held({}, { ...SHORT, scoringEnabled: false });
+  const casual = await held({}, { ...SHORT, scoringEnabled: true });
+  const unscored = await held({}, SHORT);
   const none = { kind: "undecided", reason: "No winner: the casual format compares arguments, not sides" };
   deepEqual([casual.result.verdict, unscored.result.verdict], [none, none]);
   equal(casual.result.scores["ben"]?.total.toFixed(9), "5.000000000");
@@ -284,7 +284,7 @@ Deno.test("a format that names no winner prints no total where somebody reads: p
   const score: Script["score"] = (message, criteria) =>
     Object.fromEntries(criteria.map((id, n) => [id, (7 * message + 3 * n) % 10 + 0.37]));
   for (const debateFormat of ["educational", "casual"] as const) {
-    const { result, events } = await held({ score }, { roundCount: 1, debateFormat });
+    const { result, events } = await held({ score }, { roundCount: 1, debateFormat, scoringEnabled: true });
     const record = fold(events);
     const facts = Facts.of(record, "md", [debatePage]);
     const read = [
