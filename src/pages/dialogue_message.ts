@@ -11,6 +11,7 @@ import type { Message } from "../transcript/message.ts";
 import { type Html, html } from "./html.ts";
 import { said } from "./markdown.ts";
 import { checks, headingInHtml, type MessageSurroundings, remarks } from "./message.ts";
+import { citedPassages } from "./passages.ts";
 import { sourceInHtml } from "./sections.ts";
 import type { OpenTurn, ShownDialogue } from "./shown_dialogue.ts";
 import { sidesOf } from "./surroundings.ts";
@@ -31,10 +32,12 @@ export function placeOf({ facts }: Pick<DialogueSurroundings, "facts">, particip
 
 /** A message with its notes in the margin: checks, scores, and the sources that it cites. */
 export function dialogueMessage(message: Message, within: DialogueSurroundings): Html {
-  const { facts } = within;
+  const { facts, shown } = within;
   const { number, kind, speaker } = message;
   const inherited = isInherited(facts, message) ? "inherited" : "";
   const notes = [...checks(facts, message, within), ...citedSources(message, within)];
+  // a live page shows passages only at its end
+  const passages = shown.live ? undefined : citedPassages(facts, message, within.citations);
   return html`
     <article id="message-${number}" data-into="said" class="message ${within.colourOf(speaker)} ${placeOf(
       within,
@@ -44,7 +47,7 @@ export function dialogueMessage(message: Message, within: DialogueSurroundings):
     ${headingInHtml(facts, message, within)}
     ${remarks(facts, message, within)}${message.failed
       ? undefined
-      : html`<div class="text" dir="auto">${said(message.text, within.citations)}</div>`}
+      : html`<div class="text" dir="auto">${said(message.text, within.citations, passages)}</div>`}
     ${tools(message, within)}
     </div>
     ${notes.length === 0

@@ -11,13 +11,28 @@ const markdown = new MarkdownIt({ html: false, linkify: true, breaks: true }).di
 markdown.linkify.set({ fuzzyLink: false, fuzzyEmail: false });
 markdown.validateLink = (address) => /^https?:\/\//i.test(address);
 
-/** Headings in what was said are no headings of the page; links do not reveal the page that they are on. */
-markdown.core.ruler.push("marks", ({ tokens }) => {
+/** Addresses of the passages that the citations of a name stand for, in order; `undefined` for one without a passage. */
+export type CitedPassages = ReadonlyMap<string, readonly (string | undefined)[]>;
+
+/**
+ * Headings in what was said are no headings of the page; links do not reveal the page that they are on; a citation leads
+ * to its passage, if it has one.
+ */
+markdown.core.ruler.push("marks", ({ tokens, env }) => {
+  const { passages } = fieldsIn(env);
+  const counts = new Map<string, number>();
   for (const token of tokens) {
     if (token.type.startsWith("heading_")) token.tag = "p";
     if (token.type === "heading_open") token.attrSet("class", "heading");
-    for (const child of token.children ?? []) {
-      if (child.type === "link_open") child.attrSet("rel", "noopener noreferrer nofollow");
+    for (const [n, child] of (token.children ?? []).entries()) {
+      if (child.type !== "link_open") continue;
+      child.attrSet("rel", "noopener noreferrer nofollow");
+      if (child.attrGet("class") !== "cited" || !(passages instanceof Map)) continue;
+      const name = token.children?.[n + 1]?.content ?? "";
+      const before = counts.get(name) ?? 0;
+      counts.set(name, before + 1);
+      const address = passages.get(name)?.[before];
+      if (address !== undefined) child.attrSet("href", address);
     }
   }
 });
@@ -46,6 +61,6 @@ markdown.inline.ruler.before("link", "citation", (state, silent) => {
 });
 
 /** Somebody's words as HTML. Markdown in them takes effect, HTML does not, and links lead to web pages only. */
-export function said(text: string, citations: Citations): Html {
-  return new Html(markdown.render(visible(text), { citations }));
+export function said(text: string, citations: Citations, passages?: CitedPassages): Html {
+  return new Html(markdown.render(visible(text), { citations, passages }));
 }

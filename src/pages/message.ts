@@ -11,6 +11,7 @@ import { blocksInHtml, fieldsInHtml, type Surroundings } from "./blocks.ts";
 import { bar } from "./bar.ts";
 import { type Html, html } from "./html.ts";
 import { said } from "./markdown.ts";
+import { citedPassages } from "./passages.ts";
 
 /** The page that messages are written into. */
 export interface MessageSurroundings extends Surroundings {
@@ -32,7 +33,9 @@ export function messageInHtml(facts: Facts, message: Message, within: MessageSur
     ${headingInHtml(facts, message, within)}
     ${remarks(facts, message, within)}${message.failed
       ? undefined
-      : html`<div class="text">${said(message.text, within.citations)}</div>`}${checks(facts, message, within)}
+      : html`<div class="text">${
+        said(message.text, within.citations, citedPassages(facts, message, within.citations))
+      }</div>`}${checks(facts, message, within)}
     </article>
   `;
 }

@@ -16,6 +16,7 @@ import type { DialogueRecord } from "../transcript/record.ts";
 import { blocksInHtml } from "./blocks.ts";
 import { breakable, type Html, html } from "./html.ts";
 import type { MessageSurroundings } from "./message.ts";
+import { passageAddress } from "./passages.ts";
 import { pictureInHtml } from "./pictures.ts";
 
 /** A part of the page, which the contents lead to. */
@@ -147,7 +148,7 @@ function filesInHtml({ path, original }: CitedSource, addressOf: (path: string) 
   );
 }
 
-/** Returns the sources that texts cite, with the passages that they quote, to which their citations lead. */
+/** Returns the sources that texts cite, with the passages that they quote; citations lead to both. */
 export function sourceSections(
   facts: Facts,
   { addresses, sourceAddress }: MessageSurroundings,
@@ -160,7 +161,7 @@ export function sourceSections(
     ...Map.groupBy(passages, ({ place: { source, offset, end } }) => `${source} ${offset} ${end}`).values(),
   ];
   const quoted = Map.groupBy(places, ([first]) => first?.place.source);
-  const passageInHtml = (alike: typeof passages) => {
+  const passageInHtml = (alike: typeof passages, n: number) => {
     const [first] = alike;
     if (!first) return undefined;
     const { place, passage: { before, words, after } } = first;
@@ -175,14 +176,17 @@ export function sourceSections(
           <a href="${address}">${number}</a>
         `;
     });
-    return html`<blockquote>${before}<mark>${words}</mark>${after} <span class="kind">${placesInWords([place])}; ${
-      alike.some(({ of }) => of === "quotation") ? "quoted" : "given"
-    } in ${messages.length === 1 ? "message" : "messages"}${messages}</span></blockquote>`;
+    const id = passageAddress(`source-${n + 1}`, place);
+    const given = `${alike.some(({ of }) => of === "quotation") ? "quoted" : "given"} in ${
+      messages.length === 1 ? "message" : "messages"
+    }`;
+    const where = html`<span class="kind">${placesInWords([place])}; ${given}${messages}</span>`;
+    return html`<blockquote id="${id}">${before}<mark>${words}</mark>${after} ${where}</blockquote>`;
   };
   const content = html`<ul class="sources">${
     sources.map((source, n) =>
       html`<li id="source-${n + 1}">${sourceInHtml(source)}${sourceAddress && filesInHtml(source, sourceAddress)}${
-        quoted.get(source.name)?.map(passageInHtml)
+        quoted.get(source.name)?.map((alike) => passageInHtml(alike, n))
       }</li>`
     )
   }</ul>`;

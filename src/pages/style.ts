@@ -91,6 +91,7 @@ figcaption { color: var(--faint); font-size: 0.9rem; }
 .sources { list-style: none; padding: 0; }
 .sources li { padding: 0.25rem 0; }
 .sources blockquote { margin: 0.4rem 0; }
+.sources blockquote:target { background: var(--shade); border-color: var(--link); }
 mark { background: none; color: inherit; font-weight: 600; box-shadow: inset 0 -2px var(--good); }
 :target { scroll-margin-top: 1rem; }
 `;

@@ -131,22 +131,24 @@ export interface FoundPassage {
   readonly place: SourcePlace;
   readonly passage: Passage;
   readonly of: "quotation" | "figure";
+  /** Offset in the statement after what was found. */
+  readonly until: number;
 }
 
 /** Returns what stands at the places of a claim's quotations and figures, as far as it is recorded. */
 export function passagesOf({ quotations, figures }: Claim): readonly FoundPassage[] {
+  const passages = (places: readonly SourcePlace[], of: FoundPassage["of"], until: number): readonly FoundPassage[] =>
+    places.flatMap((place) => place.passage ? [{ place, passage: place.passage, of, until }] : []);
   const quoted = quotations.flatMap((quotation) => {
     const places = "places" in quotation
       ? quotation.places
       : quotation.verdict === "not_found"
       ? quotation.elsewhere
       : [];
-    return places ?? [];
+    return passages(places ?? [], "quotation", quotation.end);
   });
-  const given = figures.flatMap(({ place }) => place ?? []);
-  const passage = (of: FoundPassage["of"]) => (place: SourcePlace): readonly FoundPassage[] =>
-    place.passage ? [{ place, passage: place.passage, of }] : [];
-  return [...quoted.flatMap(passage("quotation")), ...given.flatMap(passage("figure"))];
+  const given = figures.flatMap(({ place, end }) => passages(place ? [place] : [], "figure", end));
+  return [...quoted, ...given];
 }
 
 /** Minimum share of a claim's words for a finding to be about it, whatever the finding calls it. */
