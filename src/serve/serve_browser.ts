@@ -98,6 +98,20 @@ async function hide(page: Page, hidden: boolean): Promise<void> {
   }, hidden);
 }
 
+Deno.test("an estimate without a price gives tokens, and says that the cost is unknown", () =>
+  served(({ to }) =>
+    inBrowser((browser) =>
+      quietly(browser, to("/start"), WIDE, async (page) => {
+        const [about, upTo] = [{ calls: 22, tokens: 151_276 }, { calls: 22, tokens: 303_106 }];
+        await page.route(/dryRun/, (route) => route.fulfill({ json: { messages: 20, about, upTo } }));
+        await page.getByLabel("Motion").fill("Tea is better than coffee");
+        const words =
+          /^20 messages: probably 151,276 tokens, at most 303,106 tokens in 22 calls\. What they cost is unknown/;
+        await textOf(page, "#estimate", words);
+      })
+    )
+  ));
+
 Deno.test("what is wrong with a debate that is asked for stands at its field, which has the focus", () =>
   served(({ to }) =>
     inBrowser(async (browser) => {

@@ -81,13 +81,17 @@ async function estimate() {
   const { problem: answer = given } = given;
   if (given.documents) count(documents, given.documents);
   const { about, upTo, messages = 0, errors: [problem] = [] } = answer;
+  const isPriced = about?.costUsd !== undefined && upTo?.costUsd !== undefined;
   /** @param {Amount} amount */
-  const inWords = ({ tokens, costUsd }) =>
-    `${costUsd === undefined ? "an unknown price" : `$${costUsd.toFixed(2)}`} (${tokens.toLocaleString("en")} tokens)`;
+  const inWords = ({ tokens, costUsd = 0 }) => {
+    const counted = `${tokens.toLocaleString("en")} tokens`;
+    return isPriced ? `$${costUsd.toFixed(2)} (${counted})` : counted;
+  };
+  const unpriced = isPriced ? "" : " What they cost is unknown: a model in it has no known price.";
   const text = upTo?.costUsd === 0
     ? `${messages} messages, free: no model in it costs anything.`
     : about && upTo
-    ? `${messages} messages: probably ${inWords(about)}, at most ${inWords(upTo)} in ${upTo.calls} calls.`
+    ? `${messages} messages: probably ${inWords(about)}, at most ${inWords(upTo)} in ${upTo.calls} calls.${unpriced}`
     : `No estimate yet. ${problem ? `${problem.field}: ${problem.detail}` : whyNot(answer)}`;
   const more = isWhole ? "" : " Images of more than 2 MB are not counted.";
   show(document.getElementById(form.dataset.estimate ?? ""), `${text}${more}`);
