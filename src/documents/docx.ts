@@ -97,13 +97,20 @@ class Styles implements Handler {
 
   open(name: string, attributes: Attributes): void {
     if (name === "w:style") this.#style = attributes["w:styleId"] ?? "";
-    const level = levelIn(name, attributes);
+    const level = name === "w:name" ? levelOfName(attributes["w:val"] ?? "") : levelIn(name, attributes);
     if (level !== undefined) this.levels.set(this.#style, level);
   }
 
   say(): void {}
 
   close(): void {}
+}
+
+/** Returns the level of a built-in style, which has the same name in every language, and need not state its level. */
+function levelOfName(name: string): number | undefined {
+  if (/^title$/i.test(name)) return 1;
+  const [, level] = /^heading ([1-9])$/i.exec(name) ?? [];
+  return level === undefined ? undefined : Math.min(6, Number(level));
 }
 
 /** Returns the level of a heading, 1 to 6; `undefined` for text. */

@@ -30,9 +30,22 @@ Deno.test("readDocument() says why a PDF cannot be read", async () => {
   });
 });
 
+const styled = (style: string, text: string) =>
+  `<w:p><w:pPr><w:pStyle w:val="${style}"/></w:pPr><w:r><w:t>${text}</w:t></w:r></w:p>`;
+
+Deno.test("readDocument() knows the title and headings of a DOCX by the names of styles that state no level", async () => {
+  const style = ([id, name]: readonly [string, string]) =>
+    `<w:style w:styleId="${id}"><w:name w:val="${name}"/></w:style>`;
+  const styles = ([["Titel", "Title"], ["berschrift2", "heading 2"], ["Kopf", "header"]] as const).map(style).join("");
+  const data = docxOf(
+    styled("Titel", "The memo") + styled("berschrift2", "Die Gebühr") + styled("Kopf", "It is short."),
+    { "word/styles.xml": `<w:styles>${styles}</w:styles>` },
+  );
+  const read = await readDocument({ name: "memo.docx", data });
+  assert.deepEqual(read, { form: "docx", text: "# The memo\n\n## Die Gebühr\n\nIt is short." });
+});
+
 Deno.test("readDocument() reads paragraphs, headings, lists, tables and notes of a DOCX", async () => {
-  const styled = (style: string, text: string) =>
-    `<w:p><w:pPr><w:pStyle w:val="${style}"/></w:pPr><w:r><w:t>${text}</w:t></w:r></w:p>`;
   const cell = (text: string) => `<w:tc><w:p><w:r><w:t>${text}</w:t></w:r></w:p></w:tc>`;
   const data = docxOf(
     styled("berschrift2", "Die Gebühr") +
