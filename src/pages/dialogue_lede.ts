@@ -1,6 +1,5 @@
 import { recordedClaims } from "../judging/quotations/recorded_claims.ts";
 import type { Facts } from "../archive/render/facts.ts";
-import { shownAdvice } from "../archive/render/outcome.ts";
 import { allFindings, scoreNotes } from "../archive/render/scores.ts";
 import { summaryOf } from "../archive/render/summary_page.ts";
 import { tallyInWords } from "../archive/render/claims.ts";
@@ -52,11 +51,7 @@ function groundsOf(within: DialogueSurroundings): readonly Part[] {
   const { facts } = within;
   const { record } = facts;
   if (!isOver(record)) return [];
-  const advice = shownAdvice(facts, within.shown.reviews);
-  const lines: Part[] = [
-    ...(advice === undefined ? [] : [`Advice: ${advice.replace(/\.$/, "")}`]),
-    ...scorersInWords(facts),
-  ];
+  const lines: Part[] = [...scorersInWords(facts)];
   const findings = allFindings(facts);
   const of = (...verdicts: readonly string[]) =>
     findings.filter(({ finding: { verdict }, overruled }) => !overruled && verdicts.includes(verdict));

@@ -168,9 +168,10 @@ function sectionInHtml({ id, title, content }: Section): Html {
 }
 
 function railOf({ within, phases, page, last, after, held, reference }: Reading): Html {
-  const { address } = within;
+  const { address, shown: { ask, asking } } = within;
+  const question = ask || asking ? [{ id: "ask", title: "Ask a question" }] : [];
   const parts = [
-    ...[...after, ...held].map(({ id, title }) => ({
+    ...[...after, ...question, ...held].map(({ id, title }) => ({
       title,
       to: `${page === last ? "" : `${address}?page=${last}`}#${id}`,
     })),

@@ -183,6 +183,7 @@ Deno.test("a question may be asked below the outcome; while it is answered, the 
     ["[&#34;advocate-1&#34;]", "Ada"],
     ["[&#34;moderator&#34;,&#34;advocate-1&#34;]", "Everybody, each without hearing the others"],
   ]);
+  assert.match(page, /<nav class="rail"[^]*href="#ask">Ask a question<[^]*<\/nav>/);
   assert.match(dialoguePage(shownOf(events, { ask: { models: ["fast"] } })), /name="model"[^>]*><option value="fast">/);
   assert.doesNotMatch(dialoguePage(shownOf(events)), /sample\/ask/, "where nobody can be asked, there is no field");
   assert.doesNotMatch(reportPage(fold(events), { protocols: [debatePage] }), /id="ask"/);
@@ -289,6 +290,7 @@ Deno.test("the beginning of the summary stands at the top, with what a reader ma
   assert.equal(to, "#message-2");
   assert.match(page, /id="trust">[^]*one reading[^<]*: Mo gives them, and moderates too\.<\/li>/);
   assert.match(page, /Of 1 checked claim, 1 overstated \(message <a href="#message-1">1<\/a>\)\./);
+  assert.deepEqual(page.match(/>Advice|Advice:/g), [">Advice"], "in the status");
   assert.match(
     dialoguePage(shownOf(sample.events.slice(0, -1))),
     /id="standfirst"><\/div>[^]*id="trust"><\/div>/,
