@@ -1,6 +1,6 @@
 import { basename } from "node:path";
 import { DocumentError } from "../documents/document_error.ts";
-import { gatherFile, gatherFolder, type Unread } from "../documents/gather.ts";
+import { gatherFile, gatherFolder, gatherInput, type Unread } from "../documents/gather.ts";
 import { fetchFile } from "../documents/fetch_file.ts";
 import { type DocumentText, type GivenFile, readDocument } from "../documents/read_document.ts";
 import { isFolder } from "../runtime/found.ts";
@@ -116,6 +116,10 @@ export async function loadDocuments(
     try {
       if (ADDRESS.test(path)) {
         add([await fetchFile(path)]);
+        continue;
+      }
+      if (path === "-") {
+        add([await gatherInput()]);
         continue;
       }
       if (!await standsAsFolder(path)) {

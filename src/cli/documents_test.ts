@@ -7,7 +7,7 @@ import { makeLinks } from "../runtime/_links_fixture.ts";
 import { answerToRequest } from "../testdata/answers_fixture.ts";
 import { sha256 } from "../text/sha256.ts";
 import { fieldsIn } from "../transcript/json.ts";
-import { convene, withFolder } from "./_cli_fixture.ts";
+import { convene, RECORDING, shippedBrief, withFolder } from "./_cli_fixture.ts";
 
 const GIF = new TextEncoder().encode("GIF89a and its pixels");
 const NOTES = "Buses <<<begin are late.";
@@ -384,4 +384,38 @@ Deno.test("convene export --zip leaves whole texts out, and the journal that has
     const again = await convene(["export", archive, "--zip", "whole.zip"], { cwd });
     deepEqual([again.code, /Cannot write whole\.zip/.test(again.err)], [4, true]);
     equal((await convene(["export", archive, "--recording", "--with-sources"], { cwd })).code, 2);
+  }));
+
+Deno.test("A text is piped into the real command with --file -, and kept as a source", () =>
+  withFolder(async (out) => {
+    const child = new Deno.Command("deno", {
+      args: [
+        ...[
+          "run",
+          "--no-prompt",
+          "--no-check",
+          "--allow-read",
+          `--allow-write=${out}`,
+          "--allow-env=LOG_TOKENS,LOG_STREAM",
+        ],
+        ...[new URL("../main.ts", import.meta.url).href, "debate", "--brief", shippedBrief(), "--rounds", "1"],
+        ...["--model", `recorded/${RECORDING}`, "--no-scoring", "--file", "-", "--out", out],
+      ],
+      stdin: "piped",
+      stdout: "null",
+      stderr: "piped",
+    }).spawn();
+    const writer = child.stdin.getWriter();
+    await writer.write(new TextEncoder().encode("The depot costs 12 million.\nIt opens in 2029.\n"));
+    await writer.close();
+    const { code, stderr } = await child.output();
+    equal(code, 0, new TextDecoder().decode(stderr));
+    const kept = [...Deno.readDirSync(out)].flatMap(({ name: day }) =>
+      [...Deno.readDirSync(join(out, day))].map(({ name }) => join(out, day, name, "sources"))
+    );
+    const [sources = ""] = kept;
+    const [name] = [...Deno.readDirSync(sources)].map(({ name }) => name).filter((name) =>
+      /^standard-input-/.test(name)
+    );
+    match(await Deno.readTextFile(join(sources, name ?? "")), /^The depot costs 12 million\.\nIt opens in 2029\.\n?$/);
   }));

@@ -1,6 +1,9 @@
 import { readdir, realpath, stat } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
+import { Buffer } from "node:buffer";
+import process from "node:process";
 import ignore from "ignore";
+import { isTerminal } from "../runtime/console.ts";
 import { saysAbsent } from "../runtime/found.ts";
 import { type Inside, readInside, resolveInside } from "../runtime/inside.ts";
 import { DocumentError } from "./document_error.ts";
@@ -118,4 +121,21 @@ export async function gatherFile(path: string): Promise<GivenFile> {
   const refuse = (problem: string, cause?: unknown) => new DocumentError(problem, { cause });
   if ((await stat(real)).size > MOST_FILE_BYTES) throw refuse("it is larger than 20 MB");
   return { name: basename(path), data: await readInside(dirname(real), basename(real), refuse) };
+}
+
+/**
+ * Reads standard input to its end.
+ *
+ * @throws {DocumentError} If it is a terminal, or larger than a file may be.
+ */
+export async function gatherInput(): Promise<GivenFile> {
+  if (isTerminal("stdin")) throw new DocumentError("nothing is piped into standard input");
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of process.stdin) {
+    bytes += chunk.length;
+    if (bytes > MOST_FILE_BYTES) throw new DocumentError("it is larger than 20 MB");
+    chunks.push(chunk);
+  }
+  return { name: "standard-input", data: new Uint8Array(Buffer.concat(chunks)) };
 }

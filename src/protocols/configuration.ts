@@ -242,7 +242,11 @@ export const COMMON_FIELDS = {
       holds: "path",
       unrecorded: true,
       group: "About",
-      flag: { flag: "--file", value: "FILE", help: "Document, folder or URL to show and cite (NAME=FILE: to one)" },
+      flag: {
+        flag: "--file",
+        value: "FILE",
+        help: "Document, folder, URL or - (standard input) to show and cite (NAME=FILE: to one)",
+      },
     },
   ),
   title: anyone(

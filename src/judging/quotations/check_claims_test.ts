@@ -301,7 +301,11 @@ Deno.test("checkClaims() records where a figure stands: among several places, wh
       line: 3,
       offset: text.lastIndexOf("240"),
       end: text.lastIndexOf("240") + 3,
-      passage: { before: "A new roof costs ", words: "240", after: " thousand, or twelve payments." },
+      passage: {
+        before: "On 3 May the mill was sold. A new roof costs ",
+        words: "240",
+        after: " thousand, or twelve payments.",
+      },
     },
   }]);
   const words = (said: string) => placesIn(said).map(({ place }) => place?.passage?.words);

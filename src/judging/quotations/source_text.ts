@@ -136,13 +136,16 @@ export class SourceText {
 /** Characters that are shown on each side of the words that were found. */
 const AROUND = 160;
 
+/** What stands between paragraphs: an empty line, or the end of a page. A line of a PDF ends within a paragraph. */
+const PARAGRAPH = /\f|\r?\n[^\S\n\f]*\r?\n/;
+
 /** Returns the words at a place, with whole words of its paragraph before and after. */
 function passageAt(text: string, start: number, end: number): Passage {
-  const [before = ""] = /[^\f\n]*$/.exec(text.slice(Math.max(0, start - AROUND), start)) ?? [];
-  const [after = ""] = /^[^\f\n]*/.exec(text.slice(end, end + AROUND)) ?? [];
+  const before = text.slice(Math.max(0, start - AROUND), start).split(PARAGRAPH).at(-1) ?? "";
+  const [after = ""] = text.slice(end, end + AROUND).split(PARAGRAPH);
   const line = (part: string) => part.replace(/\s+/g, " ");
   return {
-    before: line(before.length < AROUND ? before : `…${before.replace(/^\S*/, "")}`),
+    before: line(before.length < AROUND ? before.trimStart() : `…${before.replace(/^\S*/, "")}`),
     words: line(text.slice(start, end)),
     after: line(after.length < AROUND ? after : `${after.replace(/\S*$/, "")}…`),
   };
