@@ -173,12 +173,13 @@ async function isInert(page: Page, where: string): Promise<void> {
 
 /** Downloads are saved, and what a browser would show of one as a page of its own does nothing. */
 async function downloadsAreInert(page: Page, origin: string): Promise<void> {
-  for (const form of ["zip", "md", "html", "json"]) {
+  for (const form of ["zip&sources=true", "zip", "md", "html", "json"]) {
     const path = `/api/dialogues/sample/download?format=${form}`;
     const answer = await fetch(origin + path);
     assert.match(answer.headers.get("content-security-policy") ?? "", /^sandbox; default-src 'none'/);
     const bytes = new Uint8Array(await answer.arrayBuffer());
-    if (form === "zip") assert.deepEqual(Object.keys(unzipSync(bytes)), ["journal.jsonl"]);
+    if (form === "zip") assert.deepEqual(Object.keys(unzipSync(bytes)), ["journal_left_out.txt"]);
+    if (form === "zip&sources=true") assert.deepEqual(Object.keys(unzipSync(bytes)), ["journal.jsonl"]);
     const saving = page.waitForEvent("download");
     await page.goto(origin + path).catch(() => {}); // it is saved, not opened
     assert.match((await saving).suggestedFilename(), /^[\w-]+\.\w+$/);
