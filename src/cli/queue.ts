@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { REPORT_FILE } from "../archive/layout.ts";
 import { count } from "../words/en/numbers.ts";
 import type { Experiment } from "../experiments/experiment.ts";
-import { openQueueDatabase, type QueueDatabase } from "../experiments/queue/database.ts";
+import { isPassing, openQueueDatabase, type QueueDatabase, unusable } from "../experiments/queue/database.ts";
 import { JobQueue } from "../experiments/queue/jobs.ts";
 import { OPERATOR_SETTINGS } from "../experiments/queue/offer.ts";
 import { pullAll } from "../experiments/queue/pull_experiment.ts";
@@ -24,7 +24,11 @@ import { cancellation } from "./run.ts";
 /** Dialogues in the queue at the same time, while somebody waits for them and no limit is set for all together. */
 const MOST_QUEUED = 1000;
 
-/** Opens the database of a queue for a body, and closes it after. */
+/**
+ * Opens the database of a queue for a body, and closes it after.
+ *
+ * @throws {ConfigError} If the database cannot be used, or stays away; and whatever the body throws else.
+ */
 export async function withDatabase<T>(
   { io }: Context,
   address: string | undefined,
@@ -34,6 +38,8 @@ export async function withDatabase<T>(
   const database = await openQueueDatabase(address, { password: io.env("PGPASSWORD") });
   try {
     return await body(database);
+  } catch (cause) {
+    throw isPassing(cause) ? unusable(database.shown, cause) : cause;
   } finally {
     await database.close();
   }

@@ -1,3 +1,4 @@
+import { PAGE_BREAK } from "../text/pages.ts";
 import { DocumentError } from "./document_error.ts";
 import { MOST_UNZIPPED_BYTES } from "./limits.ts";
 
@@ -7,11 +8,14 @@ type Part = typeof PARTS[number];
 
 /** Elements whose text is not part of the document as it stands: deletions, codes of fields, second versions of a picture. */
 const UNREAD = new Set(["w:del", "w:moveFrom", "w:instrText", "mc:Fallback", "w:rPrChange", "w:pPrChange"]);
+/** A page's end that is told twice: by the author, and by the program that last laid it out. */
+const REPEATED_BREAK = new RegExp(`${PAGE_BREAK}(?:\\s*${PAGE_BREAK})+`, "g");
 /** Kinds of notes that only separate others. */
 const SEPARATOR = /separator/i;
 
 /**
- * Reads the text of a DOCX as Markdown: paragraphs, headings, lists, tables, and the notes at its end.
+ * Reads the text of a DOCX as Markdown: paragraphs, headings, lists, tables, and the notes at its end. Pages end where
+ * the program that wrote it last ended them, or the author did; many programs say nothing of the former.
  *
  * @throws {DocumentError} If it is damaged, or unzips to more than 64 MB.
  */
@@ -37,7 +41,7 @@ export async function readDocx(data: Uint8Array): Promise<{ readonly text: strin
     return notes.notes;
   });
   const text = [...body.lines, ...notes].join("\n\n").replace(/\n{3,}/g, "\n\n").trim();
-  return { text };
+  return { text: text.replace(REPEATED_BREAK, PAGE_BREAK) };
 }
 
 /** Returns `true` for a file that is, by its beginning, a ZIP archive. */
@@ -156,9 +160,15 @@ class Body implements Handler {
       case "w:tab":
         this.#paragraph += " ";
         break;
+      case "w:lastRenderedPageBreak":
+        this.#paragraph += PAGE_BREAK;
+        break;
+      case "w:pageBreakBefore":
+        if (!/^(?:0|false|off)$/.test(attributes["w:val"] ?? "")) this.#paragraph += PAGE_BREAK;
+        break;
       case "w:br":
       case "w:cr":
-        this.#paragraph += "\n";
+        this.#paragraph += attributes["w:type"] === "page" ? PAGE_BREAK : "\n";
         break;
       case "w:noBreakHyphen":
         this.#paragraph += "-";
@@ -200,10 +210,15 @@ class Body implements Handler {
 
   #end(): void {
     const text = this.#paragraph.trim();
-    if (text === "") return;
+    const isBody = this.#kind === undefined && this.#tables.length === 0;
+    const [before, after] = [/^\s*\f/, /\f\s*$/].map((at) => isBody && at.test(this.#paragraph) ? PAGE_BREAK : "");
+    if (text === "") {
+      if (before) this.lines.push(PAGE_BREAK);
+      return;
+    }
     const row = this.#tables.at(-1)?.at(-1);
     if (row && row.length > 0) row.push([row.pop(), text].filter(Boolean).join(" "));
-    else if (this.#kind === undefined) this.lines.push(`${this.#prefix}${text}`);
+    else if (this.#kind === undefined) this.lines.push(`${before}${this.#prefix}${text}${after}`);
     else if (this.#note && !this.#note.isSeparator) this.notes.push(`[^${this.#note.id}]: ${text}`);
   }
 

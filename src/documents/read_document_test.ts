@@ -115,3 +115,18 @@ Deno.test("readDocument() knows images by their content, and refuses what is no 
   await assert.rejects(textOf(bytes(" \n")), { message: "it contains no text" });
   await assert.rejects(textOf(new Uint8Array(21 * 1024 * 1024)), { message: "it has 21.0 MB; at most 20 MB are read" });
 });
+
+Deno.test("readDocument() ends the pages of a DOCX where they were last laid out, or the author ended them, once each", async () => {
+  const run = (inside: string) => `<w:p><w:r>${inside}</w:r></w:p>`;
+  const data = docxOf(
+    run("<w:t>One.</w:t>") +
+      run('<w:br w:type="page"/>') +
+      run("<w:lastRenderedPageBreak/><w:t>Two, which goes </w:t><w:lastRenderedPageBreak/><w:t>on as three.</w:t>") +
+      "<w:p><w:pPr><w:pageBreakBefore/></w:pPr><w:r><w:t>Four.</w:t></w:r></w:p>" +
+      run("<w:t>Four, too.</w:t><w:br/><w:t>And its end.</w:t>"),
+  );
+  assert.deepEqual(await readDocument({ name: "memo.docx", data }), {
+    form: "docx",
+    text: "One.\n\n\fTwo, which goes \fon as three.\n\n\fFour.\n\nFour, too.\nAnd its end.",
+  });
+});

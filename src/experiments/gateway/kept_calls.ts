@@ -59,25 +59,38 @@ export class KeptCalls {
   /** Becomes the one gateway of a queue, and returns the calls that were under way. */
   static async takeOver(sql: Sql): Promise<{ readonly calls: KeptCalls; readonly lost: readonly LostCall[] }> {
     const gateway = randomUUID();
-    const rows = await inTransaction(sql, async (transaction) => {
-      await transaction`insert into convenings.gateways (id) values (${gateway})
-        on conflict (place) do update set id = excluded.id`;
-      return await transaction`update convenings.calls set state = 'lost' where state = 'under way'
-        returning dialogue, call, request, model, reserved_usd as "reservedUsd"`;
-    });
-    const lost = rows.map(({ dialogue, call, request, model, reservedUsd }): LostCall => ({
-      dialogue: String(dialogue),
-      call: String(call),
-      request: String(request),
-      model: String(model),
-      reservedUsd: Number(reservedUsd),
-    }));
+    // by attempt: a transaction that fails may have been carried out, and its repetition then finds no calls
+    const found = new Map<string, LostCall>();
+    await patiently(() =>
+      inTransaction(sql, async (transaction) => {
+        await transaction`insert into convenings.gateways (id) values (${gateway})
+          on conflict (place) do update set id = excluded.id`;
+        const rows = await transaction`update convenings.calls set state = 'lost' where state = 'under way'
+          returning attempt, dialogue, call, request, model, reserved_usd as "reservedUsd"`;
+        for (const { attempt, dialogue, call, request, model, reservedUsd } of rows) {
+          found.set(String(attempt), {
+            dialogue: String(dialogue),
+            call: String(call),
+            request: String(request),
+            model: String(model),
+            reservedUsd: Number(reservedUsd),
+          });
+        }
+      })
+    );
+    const attempts = [...found.keys()];
+    const kept = await patiently(() =>
+      sql`select attempt from convenings.calls where state = 'lost' and attempt = any(${attempts}::uuid[])`
+    );
+    const lost = kept.flatMap(({ attempt }) => found.get(String(attempt)) ?? []);
     return { calls: new KeptCalls(sql, gateway), lost };
   }
 
   /** Returns the US dollars of all calls so far; what may have been paid counts as reserved. */
   async spentUsd(): Promise<number> {
-    const [row] = await this.#sql`select coalesce(sum(booked_usd), 0)::float as spent from convenings.calls`;
+    const [row] = await patiently(() =>
+      this.#sql`select coalesce(sum(booked_usd), 0)::float as spent from convenings.calls`
+    );
     return Number(row?.["spent"]);
   }
 

@@ -139,11 +139,16 @@ export async function openQueueDatabase(
     await patiently(() => prepare(sql), STARTING_MS);
   } catch (cause) {
     await sql.end({ timeout: 1 });
-    const mend = MENDS.get(codeOf(cause));
-    const why = mend === undefined ? whyOf(cause) : `${whyOf(cause)}: ${mend}`;
-    throw new ConfigError(`Cannot use the queue at ${shown}: ${why}`, { cause });
+    throw unusable(shown, cause);
   }
   return { sql, shown, close: () => sql.end({ timeout: 5 }) };
+}
+
+/** Returns what to say of a database that cannot be used, or went away. */
+export function unusable(shown: string, cause: unknown): ConfigError {
+  const mend = MENDS.get(codeOf(cause));
+  const why = mend === undefined ? whyOf(cause) : `${whyOf(cause)}: ${mend}`;
+  return new ConfigError(`Cannot use the queue at ${shown}: ${why}`, { cause });
 }
 
 /** Checks a database, and makes its tables if they are missing. */
