@@ -175,7 +175,7 @@ function quotationInWords(quotation: QuotationMark): string {
 function saidInWords(words: string, quotation: QuotationMark): string {
   const message = "places" in quotation ? quotation.places[0]?.source : undefined;
   if (quotation.verdict === "inexact") return `${words} was said in ${message} as “${quotation.stands}”`;
-  return message === undefined ? `${words} was not said before by who is named with it` : `exact in ${message}`;
+  return message === undefined ? `${words} is not in the named speaker's earlier messages` : `exact in ${message}`;
 }
 
 /** Returns places in one source in words: `memo.pdf, page 3`, or `talk.vtt, at 00:01:05`. */

@@ -116,9 +116,9 @@ function numberIn(text: string, notation: Notation): number {
 
 /**
  * Compares a calculation with the figures of a claim that are not among its numbers, and returns the best result. A
- * figure is right if the value rounds to it; zeros at its end may be rounding, but not among its first three digits. It
- * is rounded if they are among its first three, not its first two; else it is wrong. Without such a figure, or with a
- * value that is not finite, the claim is not recomputed.
+ * figure is right if the value rounds to it, to three digits or more; rounded if it does so only to two; else wrong.
+ * Only zeros at the end of a figure count as rounding. Without such a figure, or with a value that is not finite, the
+ * claim is not recomputed.
  */
 export function compareWithClaim(calculation: Calculation, claim: string): Recomputation {
   const operands = new Set(calculation.operands.flatMap(({ text }) => figuresIn(text).flatMap(({ values }) => values)));

@@ -227,6 +227,17 @@ Deno.test("checkClaims() attributes recent words to their speaker", () => {
   assert.deepEqual(found("Benjamin wants “to burn every bus in this town”."), ["not_checked "]);
 });
 
+Deno.test("checkClaims() accuses nobody where somebody who is named said more than is looked through", () => {
+  const names = new Map([["ana", "Ana"], ["ben", "Ben"], ["cy", "Cy"]]);
+  for (const [count, verdict] of [[200, "not_found"], [201, "not_checked"]] as const) {
+    const of = (speaker: string, first: number, many: number) =>
+      Array.from({ length: many }, (_, n) => ({ number: first + n, speaker, text: `It is so, says ${speaker}.` }));
+    const earlier = [...of("cy", 1, 1), ...of("ben", 2, count)];
+    const said = "Cy and Ben want “to burn every bus in this town”.";
+    assert.deepEqual(verdicts(check(said, { earlier, names, number: 500 })), [verdict]);
+  }
+});
+
 Deno.test("checkClaims() finds 500 true quotations of others, and calls none of 500 changed ones exact", () => {
   const random = generator(7);
   const names = new Map([["ana", "Ana"], ["ben", "Ben"]]);

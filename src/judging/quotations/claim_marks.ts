@@ -60,7 +60,7 @@ function markOf(quotation: QuotationMark): readonly string[] {
 /** Returns the mark of a quotation of somebody's words: without numbers and names, which judges do not see. */
 function saidMark(words: string, quotation: QuotationMark): readonly string[] {
   if (quotation.verdict === "inexact") return [`${words} was said otherwise: ${inWords(quotation.differences)}`];
-  if (quotation.verdict === "not_found") return [`${words} was not said before by who is named with it`];
+  if (quotation.verdict === "not_found") return [`${words} is not in the named speaker's earlier messages`];
   return quotation.verdict === "exact" ? [`${words} was said before`] : [];
 }
 

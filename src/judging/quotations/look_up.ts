@@ -74,7 +74,9 @@ export function lookUp(
   if (!cited) {
     const [speaker] = speakers;
     const otherwise = foundInWords(parts, spoken.filter((one) => one.speaker !== own), "near");
-    const none = speaker?.isAll ? { verdict: "not_found", saidBy: speaker.id } as const : undefined;
+    const none = speaker && speakers.every(({ isAll }) => isAll)
+      ? { verdict: "not_found", saidBy: speaker.id } as const
+      : undefined;
     return otherwise ?? none ?? { verdict: "not_checked" };
   }
   const elsewhere = findIn(sources.filter((source) => !cited.includes(source)), parts, "exact");

@@ -53,8 +53,8 @@ export function rulesText(
 }
 
 const LOOKED_UP =
-  "Whatever is quoted, of a source or of each other, is looked up word for word, and everybody sees what was " +
-  "found; so quote the words that matter.";
+  "Every quotation, of a source or of another speaker, is looked up word for word, and everybody sees the result. Quote the " +
+  "words that matter.";
 
 /** The role of a participant, in its own prompts. */
 export function personaText({ role, systemPrompt, ...participant }: DialogueParticipant): string {
@@ -239,10 +239,10 @@ export const CHECKING_GUIDANCE = [
   "- contradicted: a source says otherwise. A figure that is wrong is contradicted.",
   "- overstated: a source bears out less than is claimed: the claim is stronger, wider or surer, its figures are right.",
   "- unverifiable: no source decides it. If you are not sure, it is unverifiable.",
-  "Look at what the source says beside a figure: one that is right and misleads, as it is of something else, of another " +
-  "time or only a part, is overstated. Work out again every figure that is worked out from others, and give the " +
-  "calculation: a program does it, too. What the contribution answers stands before it, for you to know what is meant: " +
-  "check only the contribution.",
+  "Read what the source says around each figure: a correct figure that misleads, because it measures something else, another " +
+  "period or only a part, is overstated. Recalculate every figure that is derived from others, and give the calculation; a " +
+  "program repeats it. If the contribution answers a message, that one stands before it for context: check only the " +
+  "contribution.",
   "If there is nothing to check, give an empty list.",
 ].join("\n");
 

@@ -141,7 +141,7 @@ Deno.test("without sources everybody hears which words nobody said, and a statem
   ok(
     textOf(prompts(events).get("arguments/round-1/argument/ada")).includes(
       "[Annotation, not by the speaker: looked up in the sources and in what was said: “we shall close every road there …” " +
-        "was not said before by who is named with it]",
+        "is not in the named speaker's earlier messages]",
     ),
   );
 });
