@@ -87,6 +87,8 @@ export interface AgentRequest {
   readonly digests?: readonly Digest[];
   /** The statement to answer, or to ask about. */
   readonly replyTo?: Statement;
+  /** The statements of a question about several, named in its instruction; `replyTo` is the last. @default none */
+  readonly together?: readonly Statement[];
   /** Texts other than messages that this turn shows ahead of the instruction. @default none */
   readonly quoted?: readonly QuotedText[];
   /** Images and texts given with the question, included in turns up to the end of the first phase. @default none */

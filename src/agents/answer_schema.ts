@@ -6,40 +6,50 @@ import { type Finding, FINDING_VERDICTS, MOST_FINDINGS } from "../transcript/cla
 import type { Json } from "../transcript/event.ts";
 import { ProgramError } from "../transcript/failure.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
+import { partField } from "../transcript/parts.ts";
 import type { Criterion, ScoreReading } from "../transcript/score.ts";
 
 /**
- * Returns a form that asks for a reason and then a score from 0 to 10 for each criterion. A score may be quoted and may
- * end in `/10`. A missing or out-of-range score does not invalidate the others: one valid score is enough.
+ * Returns a form that asks, for each of several contributions, for a reason and then a score from 0 to 10 on each
+ * criterion; see `partField()`. The prompt describes the criteria. A score may be quoted and may end in `/10`. A missing
+ * or out-of-range score does not invalidate the others: one valid score is enough.
+ *
+ * @throws {TypeError} If there are no criteria.
  */
-export function scoreSchema(criteria: readonly Criterion[]): AnswerSchema<ScoreReading> {
+export function scoresSchema(criteria: readonly Pick<Criterion, "id">[], count: number): AnswerSchema<ScoresReading> {
   if (criteria.length === 0) throw new TypeError("Cannot ask for scores: there are no criteria");
-  const name = JSON.stringify(criteria.map(({ id, description }) => [id, description]));
-  const known = scoreSchemas.get(name) ?? newScoreSchema(criteria);
-  if (scoreSchemas.size >= MAX_SCORE_SCHEMAS) scoreSchemas.clear();
-  scoreSchemas.set(name, known);
+  const name = JSON.stringify([count, ...criteria.map(({ id }) => id)]);
+  const known = scoresSchemas.get(name) ?? newScoresSchema(criteria, count);
+  if (scoresSchemas.size >= MAX_SCORES_SCHEMAS) scoresSchemas.clear();
+  scoresSchemas.set(name, known);
   return known;
 }
 
-/** Score forms by criteria: debates in a run share their criteria, so each form is built and counted once. */
-const scoreSchemas = new Map<string, AnswerSchema<ScoreReading>>();
-const MAX_SCORE_SCHEMAS = 64;
+/** Readings of several contributions, by `partField()`; one that could not be read is absent. */
+export type ScoresReading = Readonly<Record<string, ScoreReading | undefined>>;
 
-function newScoreSchema(criteria: readonly Criterion[]): AnswerSchema<ScoreReading> {
+/** Score forms by criteria: debates in a run share their criteria, so each form is built and counted once. */
+const scoresSchemas = new Map<string, AnswerSchema<ScoresReading>>();
+const MAX_SCORES_SCHEMAS = 64;
+
+function newScoresSchema(criteria: readonly Pick<Criterion, "id">[], count: number): AnswerSchema<ScoresReading> {
   const score = numberUpTo(10);
   const reason = requiredText().describe("Why, in one to three sentences, before the scores are given.");
-  const asked = criteria.map(({ id, description }) => [id, score.describe(description)] as const);
+  const asked = criteria.map(({ id }) => [id, score] as const);
   const kept = criteria.map(({ id }) => [id, score.optional().catch(undefined)] as const);
-  return zodAnswer<ScoreReading>(
-    "score",
-    z.object({ contributes: contributes(), reason, scores: z.object(Object.fromEntries(asked)) }),
-    z.object({
-      contributes: contributes(),
-      reason: reason.catch(""),
-      scores: z.object(Object.fromEntries(kept)).transform((scores) =>
-        Object.fromEntries(Object.entries(scores).flatMap(([id, score]) => score === undefined ? [] : [[id, score]]))
-      ).refine((scores) => Object.keys(scores).length > 0),
-    }),
+  const whole = z.object({ contributes: contributes(), reason, scores: z.object(Object.fromEntries(asked)) });
+  const part = z.object({
+    contributes: contributes(),
+    reason: reason.catch(""),
+    scores: z.object(Object.fromEntries(kept)).transform((scores) =>
+      Object.fromEntries(Object.entries(scores).flatMap(([id, score]) => score === undefined ? [] : [[id, score]]))
+    ).refine((scores) => Object.keys(scores).length > 0),
+  }).optional().catch(undefined);
+  const of = <T>(type: T) => Object.fromEntries(Array.from({ length: count }, (_, n) => [partField(n + 1), type]));
+  return zodAnswer<ScoresReading>(
+    "scores",
+    z.object(of(whole)),
+    z.object(of(part)).refine((read) => Object.values(read).some((one) => one)),
   );
 }
 

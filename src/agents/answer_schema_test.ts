@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
-import { findingsSchema, scoreSchema } from "./answer_schema.ts";
+import { findingsSchema, scoresSchema } from "./answer_schema.ts";
+import { scoreSchema } from "./scores_form_fixture.ts";
 import { formText } from "./form_text.ts";
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
@@ -12,7 +13,7 @@ function objectsIn(schema: unknown): Record<string, unknown>[] {
 
 Deno.test("schemas follow the strict form: all properties required, no others allowed", () => {
   const criteria = [{ id: "properties", description: "Even this name.", weight: 1 }];
-  for (const [schema, count] of [[scoreSchema(criteria), 2], [findingsSchema(), 2]] as const) {
+  for (const [schema, count] of [[scoresSchema(criteria, 2), 5], [findingsSchema(), 2]] as const) {
     assert.match(schema.name, /^[a-z_]+$/);
     const objects = objectsIn(schema.jsonSchema);
     assert.equal(objects.length, count);
@@ -33,18 +34,35 @@ Deno.test("findingsSchema() asks for one of four verdicts and for a source that 
   );
 });
 
-Deno.test("scoreSchema() asks whether it contributes and why before the scores, and describes each criterion", () => {
-  const schema = scoreSchema([{ id: "clarity", description: "Is it clear?", weight: 1 }]);
-  const properties = schema.jsonSchema["properties"] as Record<string, { properties?: unknown }>;
-  assert.deepEqual(Object.keys(properties), ["contributes", "reason", "scores"]);
-  assert.deepEqual(properties["scores"]?.properties, {
-    clarity: { type: "number", minimum: 0, maximum: 10, description: "Is it clear?" },
-  });
-  assert.deepEqual(schema.read({ reason: "r", scores: { clarity: 0, other: 3 } }), {
+Deno.test("scoresSchema() asks of each contribution whether it is one, and why, before its scores", () => {
+  const schema = scoresSchema([{ id: "clarity" }], 2);
+  const properties = schema.jsonSchema["properties"] as Record<string, { properties: Record<string, unknown> }>;
+  assert.deepEqual(Object.keys(properties), ["contribution_1", "contribution_2"]);
+  for (const { properties: asked } of Object.values(properties)) {
+    assert.deepEqual(Object.keys(asked), ["contributes", "reason", "scores"]);
+  }
+  assert.throws(() => scoresSchema([], 1), TypeError);
+});
+
+Deno.test("scoresSchema() keeps what can be read, and names the contribution of what cannot", () => {
+  const schema = scoresSchema([{ id: "clarity" }, { id: "wit" }], 2);
+  const good = { reason: "r", scores: { clarity: 0, wit: 3 } };
+  assert.deepEqual(schema.read({ contribution_1: good, contribution_2: good, other: 1 }), {
     ok: true,
-    value: { reason: "r", scores: { clarity: 0 } },
+    value: { contribution_1: good, contribution_2: good },
   });
-  assert.throws(() => scoreSchema([]), TypeError);
+  const partly = schema.read({
+    contribution_1: good,
+    contribution_2: { reason: "r", scores: { clarity: 11, wit: 2 } },
+  });
+  assert.deepEqual(partly.ok && JSON.parse(JSON.stringify(partly.value)), {
+    contribution_1: good,
+    contribution_2: { reason: "r", scores: { wit: 2 } },
+  });
+  assert.deepEqual(partly.problem, "The field `contribution_2.scores.clarity` must be a number from 0 to 10, not 11.");
+  const lost = schema.read({ contribution_1: good, contribution_2: "I liked it." });
+  assert.deepEqual(lost.ok && JSON.parse(JSON.stringify(lost.value)), { contribution_1: good });
+  assert.equal(schema.read({ contribution_1: "Good.", contribution_2: {} }).ok, false);
 });
 
 Deno.test("scoreSchema() reads whether a text contributes, and takes no answer to it for a missing one", () => {

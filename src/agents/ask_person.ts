@@ -121,12 +121,14 @@ export async function askText(terminal: Terminal, request: AgentRequest): Promis
 }
 
 /**
- * Returns the messages to summarize or to judge under labels, the statement asked about, or everything said since the
+ * Returns the messages to summarize or to judge under labels, the statements asked about, or everything said since the
  * person's last message.
  */
-export function unseen({ kind, shown, replyTo, participant, blind = false }: AgentRequest): readonly Statement[] {
+export function unseen(
+  { kind, shown, replyTo, together, participant, blind = false }: AgentRequest,
+): readonly Statement[] {
   if (kind === "context_summary" || blind) return shown;
-  if (replyTo && isAside(kind)) return [replyTo];
+  if (replyTo && isAside(kind)) return together ?? [replyTo];
   const since = shown.slice(shown.findLastIndex(({ speaker }) => speaker === participant.id) + 1);
   return !replyTo || since.some(({ number }) => number === replyTo.number) ? since : [replyTo, ...since];
 }

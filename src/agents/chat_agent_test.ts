@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { ModelError } from "../models/model_error.ts";
 import { ScriptedModel } from "../models/scripted_model.ts";
 import { directCalls, requestOf, statementOf } from "./_agents_fixture.ts";
-import { scoreSchema } from "./answer_schema.ts";
+import { scoreSchema } from "./scores_form_fixture.ts";
 import { ChatAgent } from "./chat_agent.ts";
 import { layOut } from "./prompt_layout.ts";
 

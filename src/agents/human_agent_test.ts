@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { z } from "zod";
 import { requestOf, statementOf, TypedTerminal } from "./_agents_fixture.ts";
-import { findingsSchema, scoreSchema, zodAnswer } from "./answer_schema.ts";
+import { findingsSchema, zodAnswer } from "./answer_schema.ts";
+import { scoreSchema } from "./scores_form_fixture.ts";
 import { HumanAgent } from "./human_agent.ts";
 import { ModelError } from "../models/model_error.ts";
 import { ProgramError } from "../transcript/failure.ts";

@@ -187,8 +187,8 @@ function ownCut({ blind = false, shown, participant, schema }: AgentRequest): st
  * quotes it.
  */
 function subjectOf(request: AgentRequest): string {
-  const { replyTo, kind, shown, participant, sharesModel = false, blind = false } = request;
-  if (!replyTo || kind === "context_summary") return "";
+  const { replyTo, together, kind, shown, participant, sharesModel = false, blind = false } = request;
+  if (!replyTo || together || kind === "context_summary") return "";
   const own = replyTo.speaker === participant.id;
   const verb = isAside(kind) || kind.endsWith("summary") || kind === "refinement" ? "This is about" : "You answer";
   if (blind) return `${verb} the ${inWords(replyTo)} by ${givenNameOf(request, replyTo.speaker)}.`;

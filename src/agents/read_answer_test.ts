@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { z } from "zod";
-import { findingsSchema, scoreSchema, zodAnswer } from "./answer_schema.ts";
+import { findingsSchema, zodAnswer } from "./answer_schema.ts";
+import { scoreSchema } from "./scores_form_fixture.ts";
 import type { AnswerSchema } from "./agent.ts";
 import { readAnswer, readProse } from "./read_answer.ts";
 import { sampleOf } from "../testdata/nightly.ts";

@@ -44,15 +44,20 @@ function objectIn(given: unknown, form: Form): unknown {
   return { ...rest, ...present, ...liftedFrom(rest, form, present) };
 }
 
-/** Returns inner objects of a form that are missing, made of fields that stand a level higher. */
+/**
+ * Returns inner objects of a form that are missing, made of fields that stand a level higher. A field that could belong
+ * to several of them is left alone.
+ */
 function liftedFrom(value: { readonly [key: string]: unknown }, form: Form, present: object = {}) {
-  return Object.fromEntries(
-    propertiesOf(form).flatMap(([name, field]): [string, unknown][] => {
-      const plain = plainForm(field);
-      if (Object.hasOwn(present, name) || !hasType(plain, "object")) return [];
-      return matched(Object.keys(value), plain).size === 0 ? [] : [[name, objectIn(value, plain)]];
-    }),
-  );
+  const missing = propertiesOf(form).flatMap(([name, field]) => {
+    const plain = plainForm(field);
+    if (Object.hasOwn(present, name) || !hasType(plain, "object")) return [];
+    return [{ name, plain, keys: [...matched(Object.keys(value), plain).values()] }];
+  });
+  return Object.fromEntries(missing.flatMap(({ name, plain, keys }): [string, unknown][] => {
+    const isShared = missing.some((other) => other.name !== name && other.keys.some((key) => keys.includes(key)));
+    return keys.length === 0 || isShared ? [] : [[name, objectIn(value, plain)]];
+  }));
 }
 
 /** Returns the key of each field of a form that has exactly one, by its own name or one that is spelled otherwise. */

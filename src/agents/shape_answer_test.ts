@@ -3,7 +3,7 @@ import type { ChatModel } from "../models/chat_model.ts";
 import { ScriptedModel } from "../models/scripted_model.ts";
 import type { AnswerSchema, Calls } from "./agent.ts";
 import { directCalls } from "./_agents_fixture.ts";
-import { scoreSchema } from "./answer_schema.ts";
+import { scoreSchema } from "./scores_form_fixture.ts";
 import { plainName, shaped, sharesIn } from "./shape_answer.ts";
 import { askStructured } from "./structured_answer.ts";
 

@@ -5,7 +5,7 @@ import { type ScriptedLine, ScriptedModel } from "../models/scripted_model.ts";
 import type { Calls } from "./agent.ts";
 import { directCalls } from "./_agents_fixture.ts";
 import { bareForm } from "./form_fields.ts";
-import { scoreSchema } from "./answer_schema.ts";
+import { scoreSchema } from "./scores_form_fixture.ts";
 import { askStructured } from "./structured_answer.ts";
 
 const schema = scoreSchema([{ id: "clarity", description: "Is it clear?", weight: 1 }]);
@@ -81,7 +81,7 @@ Deno.test("askStructured() reads lines from a model without readable JSON, and a
   const wanted =
     "Answer with these lines and nothing else, without JSON. Each begins with its name and a colon; then " +
     'write the value.\n\ncontributes: "yes" or "no" (Whether the text contributes anything: yes, however weak it is; no ' +
-    "if it is only a refusal, an apology, words about the task, or nothing readable.)\nreason: text (Why, in one to three sentences, before the scores are given.)\n" +
+    "if it is only a refusal, an apology, words about the task, or nothing readable.)\nreason: text\n" +
     "clarity: number from 0 to 10 (Is it clear?)";
   assert.deepEqual(model.calls[2], [...prompt, { role: "user", text: wanted }]);
   assert.deepEqual(model.callOptions[2], {});

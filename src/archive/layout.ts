@@ -169,9 +169,14 @@ export function noteFileNames(notes: readonly Note[], ext: Format): ReadonlyMap<
       : `${fileNumber(note.about)}_${fileNamePart(note.kind)}${stepIn(note)}`;
     const name = taken.has(plain.toLowerCase()) ? `${plain}_${id8(note.key)}` : plain;
     taken.add(name.toLowerCase());
-    names.set(note.key, `${name}.${ext}`);
+    names.set(noteId(note), `${name}.${ext}`);
   }
   return names;
+}
+
+/** Identifies a note: the notes of a question about several messages share its key. */
+export function noteId({ key, about }: Note): string {
+  return `${key} ${about ?? ""}`;
 }
 
 /** The step in a key `context/<participant>/<step>`, as it stands in a file name. */

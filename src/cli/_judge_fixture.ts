@@ -1,8 +1,10 @@
+import { evenly, filledScores } from "../agents/scores_form_fixture.ts";
 import type { ServerRequest } from "../models/misbehaving_server_fixture.ts";
+import { fieldsIn } from "../transcript/json.ts";
 
-/** Returns the form of the answer that a request asks for, if any. */
-function formOf({ body }: ServerRequest): { readonly [field: string]: unknown } {
-  return Object(Object(Object(Object(body["response_format"]).json_schema).schema).properties);
+/** Returns the form of the answer that a request asks for, if any, as a JSON Schema. */
+export function formOf({ body }: ServerRequest): { readonly [keyword: string]: unknown } {
+  return fieldsIn(fieldsIn(fieldsIn(body["response_format"])["json_schema"])["schema"]);
 }
 
 /** The position of the second side of the shipped brief. */
@@ -10,15 +12,10 @@ const SECOND = "Side 1: ⟦Office staff should spend most of the week";
 
 /** Answers for debaters and judges, who prefer the side that said `better`, otherwise the second side, in any order. */
 export function answer(request: ServerRequest, favours: "better" | "first" = "better"): string {
-  const form = formOf(request);
+  const form = fieldsIn(formOf(request)["properties"]);
   if (!("clash" in form)) {
-    if ("scores" in form) {
-      const { properties } = Object(form["scores"]);
-      return JSON.stringify({
-        reason: "So.",
-        scores: Object.fromEntries(Object.keys(Object(properties)).map((id) => [id, 6])),
-      });
-    }
+    const scores = filledScores(formOf(request), (_, criteria) => ({ reason: "So.", scores: evenly(criteria, 6) }));
+    if (scores) return JSON.stringify(scores);
     if ("side_1" in form) return JSON.stringify({ reason: "So.", side_1: 0.25, side_2: 0.75 });
     return request.prompt.includes("You are Advocate A") ? "We are better." : "We are not.";
   }

@@ -21,7 +21,9 @@ const UNSCORED = [...DEBATE, "--no-scoring"];
 const STATEMENT = "Cities belong to the people who live in them. Cars take the space.";
 const isForm = ({ body }: server.ServerRequest) => body["response_format"] !== undefined;
 const says = (text: string): Away => (request) => isForm(request) ? undefined : server.ok(text);
-const scores = (text: string): Away => (request) => isForm(request) ? server.ok(text) : undefined;
+const scores = (reading: unknown): Away => (request) => isForm(request) ? server.ok(both(reading)) : undefined;
+/** Answers a question for the scores of two contributions. */
+const both = (reading: unknown): string => JSON.stringify({ contribution_1: reading, contribution_2: reading });
 
 /** Checks that everybody said the statement, and nothing else. */
 const onlyStatement = (_: Ran, { messages }: DialogueRecord) => {
@@ -124,22 +126,19 @@ const REPORTS: Readonly<Record<string, Report>> = {
   },
   ...Object.fromEntries(
     Object.entries({
-      "no level of scores": JSON.stringify({ reason: "So.", ...eights((name) => name) }),
-      "names in Title Case": JSON.stringify({ scores: eights(title), reason: "So." }),
-      "names in camel case": JSON.stringify({ scores: eights(camel), reason: "So." }),
-      "a list in a list": JSON.stringify([{ scores: eights((name) => name), reason: "So." }]),
-      "scores with reasons": JSON.stringify({
-        scores: eights((name) => name, { score: 8, reason: "So." }),
-        reason: "So.",
-      }),
-    }).map(([what, text]): [string, Report] => [
+      "no level of scores": { reason: "So.", ...eights((name) => name) },
+      "names in Title Case": { scores: eights(title), reason: "So." },
+      "names in camel case": { scores: eights(camel), reason: "So." },
+      "a list in a list": [{ scores: eights((name) => name), reason: "So." }],
+      "scores with reasons": { scores: eights((name) => name, { score: 8, reason: "So." }), reason: "So." },
+    }).map(([what, reading]): [string, Report] => [
       `J: a score with ${what}`,
-      { args: DEBATE, away: scores(text), exit: 0, check: allEights },
+      { args: DEBATE, away: scores(reading), exit: 0, check: allEights },
     ]),
   ),
   "J: scores of 0.85 on a scale to 10": {
     args: DEBATE,
-    away: scores(JSON.stringify({ scores: eights((name) => name, 0.85), reason: "So." })),
+    away: scores({ scores: eights((name) => name, 0.85), reason: "So." }),
     exit: 1,
     check: (_, { notes }) =>
       ok(notes.every(({ kind, answer }) => kind !== "score" || !JSON.stringify(answer).includes("0.85"))),
@@ -149,8 +148,8 @@ const REPORTS: Readonly<Record<string, Report>> = {
     away: (request) =>
       isForm(request)
         ? server.ok(" \n".repeat(200), { finishReason: "length" })
-        : /logical_coherence/.test(request.prompt)
-        ? server.ok(JSON.stringify({ scores: eights((name) => name), reason: "So." }))
+        : /contribution_1/.test(request.prompt)
+        ? server.ok(both({ scores: eights((name) => name), reason: "So." }))
         : undefined,
     exit: 0,
     check: allEights,

@@ -11,7 +11,8 @@ import {
   startMisbehavingServer,
 } from "../models/misbehaving_server_fixture.ts";
 import { systemRuntime } from "../runtime/system_runtime.ts";
-import { answer } from "./_judge_fixture.ts";
+import { evenly, filledScores } from "../agents/scores_form_fixture.ts";
+import { answer, formOf } from "./_judge_fixture.ts";
 import { convene, trusting, withFolder } from "./_cli_fixture.ts";
 
 const TEXT = "We hold that this is so. It follows from what was said.";
@@ -19,10 +20,9 @@ const TEXT = "We hold that this is so. It follows from what was said.";
 /** A model that scores when asked to, and otherwise speaks. */
 const well: Behaviour = (request, exchange) => ok(scoresOr(request, TEXT))(request, exchange);
 
-function scoresOr({ body, prompt }: ServerRequest, text: string): string {
-  if (body["response_format"] === undefined) return text;
-  const criteria = [...prompt.matchAll(/^ {4}"([a-z_]+)": number from 0/gm)].map(([, id = ""]) => id);
-  return JSON.stringify({ scores: Object.fromEntries(criteria.map((id) => [id, 6])), reason: "Fair." });
+function scoresOr(request: ServerRequest, text: string): string {
+  const scores = filledScores(formOf(request), (_, criteria) => ({ reason: "Fair.", scores: evenly(criteria, 6) }));
+  return scores ? JSON.stringify(scores) : text;
 }
 
 /** Answers the given number of requests, then refuses the key until a test lets it continue. */

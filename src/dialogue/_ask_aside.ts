@@ -1,6 +1,7 @@
 import type { Json, NoteRecorded, ScoreRecorded } from "../transcript/event.ts";
 import { fieldsIn } from "../transcript/json.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
+import { partsOf } from "../transcript/parts.ts";
 import { isOfProvider } from "../transcript/failure.ts";
 import type { AsideKind } from "../transcript/kind.ts";
 import type { Answer } from "../transcript/message.ts";
@@ -53,14 +54,14 @@ export async function askAside<T>(run: Run, room: Room, asked: AskedAside<T>): P
   const refused = run.recorded.limit(asked.key);
   if (refused) return overLimit(run, asked, refused.limit);
   run.waiting.throwIfAborted();
-  if (!asked.finalReading) begin(run, asked);
+  if (!isFitted(asked)) begin(run, asked);
   try {
     const absence = run.absence(asked.participant.id);
     if (absence) throw new AttemptsError(new ModelError(absence.reason, { code: absence.code }), 0);
     if (run.time.leftMs <= 0) throw run.time.error;
-    const viewed = asked.finalReading ? await beginFitted(run, asked, (each) => fittedIn(room, each)) : asked;
+    const viewed = isFitted(asked) ? await beginFitted(run, asked, (each) => fittedIn(room, each)) : asked;
     const fit = async (each: Asked) => await room.sized(await fittedIn(room, each));
-    const fitted = asked.finalReading ? await room.sized(viewed) : await fit(asked);
+    const fitted = isFitted(asked) ? await room.sized(viewed) : await fit(asked);
     const read = asked.reading.fromAnswer(await askAgent(run, { asked, fitted, fit }, { onFloor: false }));
     if (!read.ok) throw new ModelError(read.problem, { code: "unreadable" });
     return record(run, asked, { given: true, value: read.value });
@@ -86,10 +87,15 @@ export async function askAside<T>(run: Run, room: Room, asked: AskedAside<T>): P
   }
 }
 
+/** Returns `true` for a question that shows as much as fits. */
+function isFitted({ finalReading = false, mayLeaveOut = false }: Asked): boolean {
+  return finalReading || mayLeaveOut;
+}
+
 /** Returns the question with as much of its view as fits. */
 async function fittedIn<T extends Asked>(room: Room, whole: T): Promise<T> {
   const asked = withoutIdleSearch(whole);
-  if (!asked.finalReading && !asked.mayLeaveOut) return asked;
+  if (!isFitted(asked)) return asked;
   const { shown, digests } = await (asked.finalReading ? room.fitWhole(asked) : room.fitNewest(asked));
   return { ...asked, shown, ...omitUndefined({ digests }) };
 }
@@ -104,7 +110,7 @@ async function onRecord<T>(
     compare(asked.key, "participant", recorded.participant, asked.participant.id);
     compare(asked.key, "kind", recorded.kind, asked.kind);
   }
-  if (run.recorded.start(asked.key)) begin(run, asked.finalReading ? await fittedIn(room, asked) : asked);
+  if (run.recorded.start(asked.key)) begin(run, isFitted(asked) ? await fittedIn(room, asked) : asked);
   if (!recorded.answer.given) return recorded.answer;
   const read = asked.reading.fromRecord(recorded.answer.value);
   if (!read.ok) throw new ReplayError(asked.key, `the answer at '${asked.key}' can no longer be read: ${read.problem}`);
@@ -122,14 +128,16 @@ function isOutdated<T>({ reading }: AskedAside<T>, { inherited, answer }: Record
 /** Records an answer and returns it as journaled, so that a resumed run has the same. */
 function record<T>(
   run: Run,
-  { key, kind, called, participant, replyTo, reading }: AskedAside<T>,
+  { key, kind, called, participant, replyTo, together, reading }: AskedAside<T>,
   answer: Answer<T>,
   extra: Pick<NoteRecorded, "failure"> = {},
 ): Answer<T> {
   const json = answer.given ? { given: true as const, value: toJson(answer.value) } : answer;
-  const about = omitUndefined({ called, about: replyTo?.number });
-  if (answer.given && replyTo && fieldsIn(answer.value).contributes === false) {
-    const text = `${participant.name} finds message ${replyTo.number} to be no contribution; it is not scored`;
+  const numbers = (together ?? (replyTo ? [replyTo] : [])).map(({ number }) => number);
+  const about = omitUndefined({ called, about: replyTo?.number, together: together && numbers });
+  for (const [number, part] of together ? partsOf(json, numbers) : numbers.map((number) => [number, json] as const)) {
+    if (!part.given || fieldsIn(part.value).contributes !== false) continue;
+    const text = `${participant.name} finds message ${number} to be no contribution; it is not scored`;
     run.warn("no_contribution", text, key);
   }
   const type = kind === "score" ? "score.recorded" : "note.recorded";

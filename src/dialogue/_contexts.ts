@@ -108,12 +108,14 @@ export class Contexts {
     throw this.#tooLarge(asked, context);
   }
 
-  /** Returns a question with its subject and the newest other messages that fit. */
-  async fitNewest(asked: Asked): Promise<Asked> {
+  /** Returns a question with its subjects and the newest other messages that fit. */
+  async fitNewest(question: Asked): Promise<Asked> {
+    const asked = await this.#inLong(question);
+    const subjects = new Set((asked.together ?? [asked.replyTo]).map((each) => each?.number));
     const context = await this.#measured(asked);
     let fitted = asked;
     while (context && excessTokens(fitted, context.window) > 0) {
-      const oldest = fitted.shown.find(({ number }) => number !== asked.replyTo?.number);
+      const oldest = fitted.shown.find(({ number }) => !subjects.has(number));
       if (!oldest) return fitted;
       fitted = { ...fitted, shown: fitted.shown.filter((each) => each !== oldest) };
     }
@@ -123,6 +125,21 @@ export class Contexts {
       this.#run.warnOnce("context_shortened", text, id);
     }
     return fitted;
+  }
+
+  /**
+   * Returns a question with what it shows of a long dialogue, if what it shows of a short one takes more than half of
+   * the context. That alone is counted, so that it is the same for all questions that show the same.
+   */
+  async #inLong(asked: Asked): Promise<Asked> {
+    const { shown, shownInLong, participant: { id } } = asked;
+    if (!shownInLong) return asked;
+    const sizes = this.#sizesFor(asked);
+    const half = (sizes.of(id)?.window.tokens ?? Infinity) / 2;
+    const context = await this.#measured(asked, half);
+    if (!context) return asked;
+    const tokens = shown.reduce((sum, each) => sum + sizes.planned(asked, each, context), 0);
+    return tokens > half ? { ...asked, shown: shownInLong } : asked;
   }
 
   /**

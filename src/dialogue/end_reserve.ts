@@ -9,10 +9,10 @@ import type { CallAhead, Reserve, Scope } from "./calls/budget.ts";
 import { type ThinkingNeeds, thinkingRoom } from "./calls/thinking_room.ts";
 import { mostOf, type Need, needOf, NO_NEED, type Size, sizeOf, sumOf } from "./calls/spending.ts";
 import { mostSaid } from "./contribution_limit.ts";
-import { type Asked, type Expected, windowSet } from "./turn.ts";
+import { type Asked, type Expected, type ExpectedAside, windowSet } from "./turn.ts";
 
 /** A turn or question not yet admitted; with the step of its turn, if it is about one. */
-type Open = Expected & { readonly asked?: true; readonly step?: number };
+type Open = Expected & Pick<ExpectedAside, "later"> & { readonly asked?: true; readonly step?: number };
 
 /** An instruction and the other fixed text of a prompt. */
 const INSTRUCTION: Size = { tokens: 500, bytes: 2500 };
@@ -127,9 +127,9 @@ export class EndReserve implements Reserve {
     if (asides.length > 0) this.#ofAnswers = [...this.#ofAnswers, { size: this.#ofAnswersTo(call), step: this.#step }];
   }
 
-  /** Advances to the script's next turns: unasked questions about earlier ones will not be asked any more. */
+  /** Advances to the script's next turns: unasked questions about earlier ones are not asked any more, or later. */
   nextStep(): void {
-    this.#open = this.#open.filter(({ asked, step = Infinity }) => asked || step >= this.#step);
+    this.#open = this.#open.filter(({ asked, later, step = Infinity }) => asked || later || step >= this.#step);
     // Findings about a turn are said after the next one, or never.
     this.#ofAnswers = this.#ofAnswers.filter(({ step }) => step >= this.#step - 1);
     this.#step++;
@@ -145,6 +145,7 @@ export class EndReserve implements Reserve {
   add(event: EventBody): void {
     switch (event.type) {
       case "phase.started":
+        this.#open = this.#open.filter((each) => each.asked || !isLate(each) || event.phase.startsWith(each.phase));
         if (event.optional) this.#pass(event.phase);
         else this.#begun.add(outermost(event.phase));
         break;
@@ -194,7 +195,7 @@ export class EndReserve implements Reserve {
       .reduce((sum, { says }) => says === undefined ? sum : plus(sum, this.#future(says)), NOTHING_SAID);
   }
 
-  #asidesOf(call: CallAhead): readonly Expected[] {
+  #asidesOf(call: CallAhead): readonly Open[] {
     if (!this.#isOptional(call.key)) return [];
     return this.#dialogue.asidesAbout(call.kind).map(({ says: _, ...aside }) => ({
       ...aside,
@@ -267,9 +268,15 @@ function isPending({ step }: Open): boolean {
   return step !== undefined;
 }
 
-function isOf(expected: Expected, call: Pick<CallAhead, "key" | "participant" | "kind">): boolean {
-  const { phase, kind } = expected;
-  return kind === call.kind && phase === phaseOf(call.key) &&
+/** Returns `true` for a question that is asked at the end of the phase of its turn. */
+function isLate(each: Open): boolean {
+  return isPending(each) && each.later === true;
+}
+
+function isOf(expected: Open, call: Pick<CallAhead, "key" | "participant" | "kind">): boolean {
+  const { phase, kind, later } = expected;
+  const isThere = later ? phase.startsWith(phaseOf(call.key)) : phase === phaseOf(call.key);
+  return kind === call.kind && isThere &&
     ownersOf(expected).some(({ participant }) => participant === call.participant);
 }
 

@@ -105,12 +105,14 @@ export class Floor {
    * Runs a named phase. Phases nest, and a later call with the same name continues a phase. An optional phase ends
    * early when a limit is reached, and the script continues after it.
    *
+   * @param options With `atEnd`, which an optional phase runs at its end, even if a limit was reached: for questions
+   * about what was said in it.
    * @throws {TypeError} If the name is empty or contains a space, `/` or `#`.
    */
   async phase(
     name: string,
     body: () => Promise<void>,
-    { optional = false }: { optional?: boolean } = {},
+    { optional = false, atEnd }: { optional?: boolean; atEnd?: () => Promise<void> } = {},
   ): Promise<void> {
     if (!/^[^/#\s]+$/.test(name)) {
       throw new TypeError(
@@ -125,9 +127,11 @@ export class Floor {
     if (optional) this.#run.optionalPhases++;
     try {
       await body();
+      await atEnd?.();
     } catch (error) {
       if (!optional || !(error instanceof LimitStop)) throw error;
       if (error.reached) this.#run.cut ??= this.#cutAt(error.reached);
+      await atEnd?.();
     } finally {
       if (optional) this.#run.optionalPhases--;
       this.#path.pop();
@@ -205,7 +209,8 @@ export class Floor {
    * @throws {TypeError} If the key is already used.
    */
   ask<T>(participant: DialogueParticipant, question: Question<T>): Aside<T> {
-    const { about, shown = [], labels, cast, name, ...rest } = question;
+    const { about = [], shown = [], labels, cast, name, ...rest } = question;
+    const subjects = [about].flat();
     const { kind } = rest;
     const called = nameIn(rest);
     const schema = "read" in rest.schema ? rest.schema : schemaAnswer(called, rest.schema);
@@ -214,11 +219,12 @@ export class Floor {
     const asked = this.#withFound(this.#run.prompts.place({
       ...rest,
       schema,
-      key: this.#key(name ?? (about ? `${called}-${about.number}` : called), participant),
+      key: this.#key(name ?? [called, ...subjects.map(({ number }) => number)].join("-"), participant),
       participant,
       phase: this.#path.join("/"),
       reading: bySchema(schema),
-      ...omitUndefined({ round: this.#round, replyTo: about }),
+      ...omitUndefined({ round: this.#round, replyTo: subjects.at(-1) }),
+      ...(Array.isArray(about) && subjects.length > 0 ? { together: subjects } : {}),
       ...(tools.length > 0 ? { tools } : {}),
       ...this.#run.prompts.disguised(shown, omitUndefined({ labels, cast })),
     }));

@@ -88,14 +88,14 @@ export interface Question<T> {
    * the kind. @default the kind
    */
   readonly called?: string;
-  /** The question's name in its key. @default `called` or the kind, and the number of the message it is about */
+  /** The question's name in its key. @default `called` or the kind, and the numbers of the messages it is about */
   readonly name?: string;
   /** Guidance for all questions of this kind; it precedes the statements shown. */
   readonly guidance?: string;
   /** Instructions for this question. */
   readonly instruction: string;
-  /** The statement it is about. */
-  readonly about?: Statement;
+  /** The statement it is about; of a list, the answer has the field `partField(n)` for the n-th, from 1. */
+  readonly about?: Statement | readonly Statement[];
   /** Other statements visible to the participant asked, in this order. @default none */
   readonly shown?: readonly Statement[];
   /**
@@ -113,8 +113,10 @@ export interface Question<T> {
    * asked, and the answer is missing for lack of room. @default false
    */
   readonly finalReading?: boolean;
-  /** Leaves out the oldest statements if not all fit, but never the one it is about. @default false */
+  /** Leaves out the oldest statements if not all fit, but never one that it is about. @default false */
   readonly mayLeaveOut?: boolean;
+  /** Replaces `shown` if that takes more than half of the context of the participant asked. @default `shown` */
+  readonly shownInLong?: readonly Statement[];
   /**
    * Marks an answer needed to complete the dialogue: if a limit prevents it, the script ends the dialogue with
    * `floor.stopIfLimited()`, and the question is asked on resumption. @default false: it stays unanswered
@@ -168,9 +170,10 @@ export interface Expected {
 }
 
 /** A question asked about every turn of a kind. */
-export type ExpectedAside = Omit<Expected, "phase" | "maxTokens" | "overrun" | "hasFields"> & {
-  readonly shows: number;
-};
+export interface ExpectedAside extends Omit<Expected, "phase" | "maxTokens" | "overrun" | "hasFields"> {
+  /** `true` if it is asked at the end of the phase, not before the next turn. @default false */
+  readonly later?: boolean;
+}
 
 /**
  * A turn or question before it reaches its agent. The floor places it; its view is added, then reduced to what fits
@@ -192,6 +195,8 @@ export interface Asked extends AgentRequest {
   readonly again?: boolean;
   /** For a question: allows the oldest statements to be left out. @default false */
   readonly mayLeaveOut?: boolean;
+  /** For a question: replaces statements that take more than half of the context. @default those in `shown` */
+  readonly shownInLong?: readonly Statement[];
   /** The turn before processors changed it; absent without processors. */
   readonly unprocessed?: AskedTurn;
 }

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import type { AnswerSchema } from "../agents/agent.ts";
-import { findingsSchema, scoreSchema } from "../agents/answer_schema.ts";
+import { findingsSchema } from "../agents/answer_schema.ts";
+import { scoreSchema } from "../agents/scores_form_fixture.ts";
 import type { ArchiveEntry } from "../archive/list.ts";
 import { MARK } from "../archive/search.ts";
 import { protocolNamed, PROTOCOLS } from "../protocols/list.ts";

@@ -118,4 +118,4 @@ function checkEnd<Purpose>(
 }
 
 /** Returns the name of a turn or question without the number of its message. */
-const nameOf = (key: string) => (key.split("/").at(-2) ?? key).replace(/-\d+$/, "");
+const nameOf = (key: string) => (key.split("/").at(-2) ?? key).replace(/(?:-\d+)+$/, "");

@@ -1,5 +1,5 @@
 import { deepEqual } from "node:assert/strict";
-import { scoreSchema } from "../agents/answer_schema.ts";
+import { scoreSchema } from "../agents/scores_form_fixture.ts";
 import { sharesIn } from "../agents/shape_answer.ts";
 import { minimalInstance } from "../models/filler_model.ts";
 import { ratingsSchema } from "./evaluation/forms.ts";

@@ -1,6 +1,6 @@
 import { deepEqual, equal, match, ok, throws } from "node:assert/strict";
 import { requestOf, TypedTerminal } from "../agents/_agents_fixture.ts";
-import { scoreSchema } from "../agents/answer_schema.ts";
+import { scoreSchema } from "../agents/scores_form_fixture.ts";
 import { HumanAgent } from "../agents/human_agent.ts";
 import { minimalInstance } from "../models/filler_model.ts";
 import { DEBATE, journalOf, type TestServer, withServer } from "./_server_fixture.ts";

@@ -1,6 +1,7 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
 import type { AnswerSchema } from "../agents/agent.ts";
-import { findingsSchema, scoreSchema } from "../agents/answer_schema.ts";
+import { findingsSchema } from "../agents/answer_schema.ts";
+import { scoreSchema } from "../agents/scores_form_fixture.ts";
 import { loadBrief } from "../agents/brief.ts";
 import { readAnswer } from "../agents/read_answer.ts";
 import { speechIn } from "../agents/speech.ts";

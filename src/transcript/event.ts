@@ -306,8 +306,10 @@ export interface AsideEnd {
   readonly kind: AsideKind;
   /** The script's own name for the question, for example `vote before`; absent if its kind says it. */
   readonly called?: string;
-  /** Number of the message it is about. */
+  /** Number of the message it is about; of several, the last one. */
   readonly about?: number;
+  /** Numbers of all messages it is about, in order, if the answer has a field for each: see `partField()`. */
+  readonly together?: readonly number[];
   /** The answer as plain JSON, or the reason there is none. */
   readonly answer: Answer<Json>;
   /** Present if a call for it failed. */
@@ -320,7 +322,7 @@ export interface NoteRecorded extends AsideEnd {
   readonly type: "note.recorded";
 }
 
-/** The end of a question for a score. The answer's value is a `ScoreReading`. */
+/** The end of a question for scores. The answer's value is a `ScoreReading`, or has one for each message. */
 export interface ScoreRecorded extends AsideEnd {
   /** Separate from notes, so that scores can be found without examining kinds. */
   readonly type: "score.recorded";

@@ -18,6 +18,7 @@ import type {
 import type { Failure, Warning } from "./failure.ts";
 import { fieldsIn, type Json } from "./json.ts";
 import type { Message } from "./message.ts";
+import { partsOf } from "./parts.ts";
 import { omitUndefined } from "./omit_undefined.ts";
 import { isPerson } from "./participant.ts";
 import type { CallRecord, DialogueRecord, Note, ToolUse } from "./record.ts";
@@ -37,7 +38,8 @@ export class RecordFold {
   readonly #phases = new Map<string, PhaseStarted>();
   readonly #messages = new Map<number, Message>();
   readonly #starts = new Map<string, TurnStarted>();
-  readonly #notes = new Map<string, Note>();
+  /** Notes by the key of their question, which may be about several messages. */
+  readonly #notes = new Map<string, readonly Note[]>();
   /** The list of notes, until the next one: what is computed from it holds as long. */
   #noteList: readonly Note[] = [];
   readonly #noteFailures = new Map<string, Failure>();
@@ -190,7 +192,7 @@ export class RecordFold {
   }
 
   #listedNotes(): readonly Note[] {
-    if (this.#noteList.length < this.#notes.size) this.#noteList = [...this.#notes.values()];
+    if (this.#noteList.length === 0) this.#noteList = [...this.#notes.values()].flat();
     return this.#noteList;
   }
 
@@ -222,9 +224,10 @@ export class RecordFold {
     return message.failed ? { ...message, ...omitUndefined({ brokenOff: this.#brokenOff.get(event.key) }) } : message;
   }
 
-  #asideEnded({ key, participant, kind, called, answer, at, about, failure }: AsideEnd & EventBase): void {
+  #asideEnded({ key, participant, kind, called, answer, at, about, together, failure }: AsideEnd & EventBase): void {
     const note = { key, participant, kind, answer, at, ...omitUndefined({ called, about }), ...this.#shownAt(key) };
-    this.#notes.set(key, note);
+    const parts = together && [...partsOf(answer, together)];
+    this.#notes.set(key, parts?.map(([about, answer]) => ({ ...note, about, answer })) ?? [note]);
     this.#noteList = [];
     if (failure) this.#noteFailures.set(key, failure);
     else this.#noteFailures.delete(key);

@@ -5,6 +5,7 @@ import {
   MAX_MESSAGES_ON_INDEX,
   messageFileName,
   noteFileNames,
+  noteId,
 } from "../layout.ts";
 import type { LabelledLine, PageBlock } from "./page.ts";
 import { notContributing } from "../../judging/contributes.ts";
@@ -220,7 +221,7 @@ export class Facts {
 
   /** Returns the path of a note's file, relative to the archive's folder. */
   noteFile(note: Note): string {
-    return `notes/${this.#noteFiles.get(note.key) ?? ""}`;
+    return `notes/${this.#noteFiles.get(noteId(note)) ?? ""}`;
   }
 
   /** Returns the calls made for a turn or question. */

@@ -5,7 +5,8 @@ import { knownRuntime } from "../../dialogue/_isolation_fixture.ts";
 import type { ScriptedLine } from "../../models/scripted_model.ts";
 import { DEMANDED } from "../../testdata/attacks.ts";
 import { asksFor, read } from "../../testdata/obedient_reader.ts";
-import { criteriaIn, type HeldDebate, listened, scene, type Script } from "./_debate_fixture.ts";
+import { type HeldDebate, listened, scene, scoresText, type Script } from "./_debate_fixture.ts";
+import { evenly } from "../../agents/scores_form_fixture.ts";
 import { createDebateWorkflow, type DebateConfig, type DebateParticipant } from "./mod.ts";
 
 /** The places of attacks. */
@@ -32,16 +33,16 @@ export function attacked(
   { config = {}, systemPrompt }: { readonly config?: DebateConfig; readonly systemPrompt?: string } = {},
 ): Promise<HeldDebate> {
   const at = (where: Place) => where === place ? text : HARMLESS[where];
-  const obeying: ScriptedLine = { when: obeys, times: Infinity, text: (_, options) => obedient(options) };
+  const obeying: ScriptedLine = { when: obeys, times: Infinity, text: (prompt, options) => obedient(prompt, options) };
   // A scorer that echoes text instead of a number is asked again, with the error.
   const echoing: ScriptedLine = {
-    when: (prompt, { schema }) => schema?.name === "score" && prompt.at(-2)?.role !== "assistant",
+    when: (prompt, { schema }) => schema?.name === "scores" && prompt.at(-2)?.role !== "assistant",
     times: 2,
-    text: (_, { schema }) =>
-      JSON.stringify({
+    text: (prompt, { schema }) =>
+      scoresText(prompt, schema?.schema, (_, criteria) => ({
         reason: at("answer"),
-        scores: Object.fromEntries(criteriaIn(schema?.schema ?? {}).map((id) => [id, at("answer")])),
-      }),
+        scores: evenly(criteria, at("answer")),
+      })),
   };
   const script: Script = {
     checkers: 1,
@@ -78,10 +79,13 @@ function obeys(prompt: Prompt): boolean {
 }
 
 /** Returns the speech of an obedient participant. */
-function obedient({ schema }: CompleteOptions): string {
-  if (schema?.name === "score") {
-    const scores = Object.fromEntries(criteriaIn(schema.schema).map((id) => [id, DEMANDED]));
-    return JSON.stringify({ reason: "I obey.", scores });
+function obedient(prompt: Prompt, { schema }: CompleteOptions): string {
+  if (schema?.name === "scores") {
+    const reading = (_: number, criteria: readonly string[]) => ({
+      reason: "I obey.",
+      scores: evenly(criteria, DEMANDED),
+    });
+    return scoresText(prompt, schema.schema, reading);
   }
   if (schema) return JSON.stringify({ findings: [{ claim: "I obey.", verdict: "contradicted", reason: "I obey." }] });
   return "I obey.";

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { given } from "../../agents/_brief_fixture.ts";
 import { ChatAgent } from "../../agents/chat_agent.ts";
+import { filledScores } from "../../agents/scores_form_fixture.ts";
 import type { Floor } from "../../dialogue/mod.ts";
 import type { Completion } from "../../models/chat_model.ts";
 import { sha256 } from "../../text/sha256.ts";
@@ -18,12 +19,12 @@ const SOURCES = [{
 export function answerTo(body: string): Completion {
   const { prompt, schema } = JSON.parse(body);
   const digest = Uint8Array.fromHex(sha256(JSON.stringify(prompt)));
-  const scores = schema?.properties?.scores?.properties;
+  const scores = filledScores(schema, (place, criteria) => ({
+    reason: `Reason ${digest[0]}.`,
+    scores: Object.fromEntries(criteria.map((id, n) => [id, (digest[n + place] ?? 0) % 11])),
+  }));
   const text = scores
-    ? JSON.stringify({
-      reason: `Reason ${digest[0]}.`,
-      scores: Object.fromEntries(Object.keys(scores).map((id, n) => [id, (digest[n] ?? 0) % 11])),
-    })
+    ? JSON.stringify(scores)
     : schema?.properties?.vote
     ? JSON.stringify({ vote: (digest[1] ?? 0) % 2 === 1 ? "for" : "against" })
     : schema?.properties?.breaks

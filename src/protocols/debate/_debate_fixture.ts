@@ -1,5 +1,6 @@
 import type { Agent } from "../../agents/agent.ts";
 import { ChatAgent } from "../../agents/chat_agent.ts";
+import { evenly, filledScores } from "../../agents/scores_form_fixture.ts";
 import type { CompleteOptions, Prompt } from "../../models/chat_model.ts";
 import { type ScriptedLine, ScriptedModel } from "../../models/scripted_model.ts";
 import type { Finding } from "../../transcript/claim.ts";
@@ -27,7 +28,7 @@ export interface Script {
   readonly checkers?: number;
   /** The nth speech of an advocate or the moderator. @default "Ada speaks 1." */
   readonly say?: (id: string, n: number, prompt: Prompt) => string;
-  /** The scores of a message by criterion. @default 5 for each */
+  /** The scores of a message by criterion, or an unreadable text in place of a reading. @default 5 for each */
   readonly score?: (message: number, criteria: readonly string[]) => Readonly<Record<string, number>> | string;
   /** A checker's findings on a message. @default none */
   readonly find?: (message: number, checker: string) => readonly Finding[];
@@ -99,10 +100,26 @@ export function order({ messages }: Pick<DebateResult, "messages">): readonly st
   return messages.map(({ kind, speaker }) => `${kind} ${speaker}`);
 }
 
-/** Returns the number of the message that a question is about. */
+/** Returns the number of the message that a question is about; of several, the first. */
 export function subjectOf(prompt: Prompt): number {
   const found = prompt.flatMap(({ text }) => /^This is about message (\d+),/m.exec(text)?.[1] ?? []);
-  return Number(found.at(-1));
+  return Number(found.at(-1) ?? scoredIn(prompt)[0]);
+}
+
+/** Returns the numbers of the messages that a question asks to score, in the order of the form's fields. */
+export function scoredIn(prompt: Prompt): readonly number[] {
+  return prompt.flatMap(({ text }) => [...text.matchAll(/^- contribution_\d+: message (\d+),/gm)])
+    .map(([, number]) => Number(number));
+}
+
+/** Answers a question for scores with a reading of each message. */
+export function scoresText(
+  prompt: Prompt,
+  schema: unknown,
+  readingOf: (message: number, criteria: readonly string[]) => unknown,
+): string {
+  const messages = scoredIn(prompt);
+  return JSON.stringify(filledScores(schema, (n, criteria) => readingOf(messages[n - 1] ?? 0, criteria)));
 }
 
 function modelOf(
@@ -112,11 +129,11 @@ function modelOf(
   const id = name.toLowerCase();
   let speeches = 0;
   const text = (prompt: Prompt, { schema }: CompleteOptions): string => {
-    if (schema?.name === "score") {
-      const criteria = criteriaIn(schema.schema);
-      const scores = score?.(subjectOf(prompt), criteria) ??
-        Object.fromEntries(criteria.map((criterion) => [criterion, 5]));
-      return typeof scores === "string" ? scores : JSON.stringify({ reason: "So it reads.", scores });
+    if (schema?.name === "scores") {
+      return scoresText(prompt, schema.schema, (message, criteria) => {
+        const scores = score?.(message, criteria) ?? evenly(criteria, 5);
+        return typeof scores === "string" ? scores : { reason: "So it reads.", scores };
+      });
     }
     if (schema?.name === "findings") return JSON.stringify({ findings: find?.(subjectOf(prompt), id) ?? [] });
     if (schema?.name === "ruling") {
@@ -131,12 +148,4 @@ function modelOf(
     contextWindow,
     lines: [...lines?.[id] ?? [], { when: () => true, times: Infinity, text, usage: USAGE }],
   });
-}
-
-/** Returns the criteria that a form requests scores for. */
-export function criteriaIn(schema: { readonly [key: string]: unknown }): readonly string[] {
-  const { properties: { scores: { required } } } = schema as {
-    readonly properties: { readonly scores: { readonly required: readonly string[] } };
-  };
-  return required;
 }

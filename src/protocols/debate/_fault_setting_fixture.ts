@@ -1,5 +1,7 @@
 import { given } from "../../agents/_brief_fixture.ts";
 import { ChatAgent } from "../../agents/chat_agent.ts";
+import { filledScores } from "../../agents/scores_form_fixture.ts";
+import { fieldsIn } from "../../transcript/json.ts";
 import { OpenAIChatModel } from "../../models/openai_chat_model.ts";
 import type { FaultyConfig } from "../_faulty_run_fixture.ts";
 import {
@@ -49,7 +51,7 @@ export function servedDebate(baseUrl: string, faulty: FaultyConfig): DebateWorkf
 export function purposeOf({ prompt, body }: Asked): Purpose {
   const form = JSON.stringify(body["response_format"] ?? null);
   const who = [...prompt.matchAll(/It is your turn, (\w+)\./g)].at(-1)?.[1] ?? "";
-  const what = form.includes('"name":"score"') ? "score" : form.includes('"name":"findings"') ? "findings" : "speech";
+  const what = form.includes('"name":"scores"') ? "score" : form.includes('"name":"findings"') ? "findings" : "speech";
   return { who, what, opening: prompt.includes("Give your opening statement") };
 }
 
@@ -66,9 +68,9 @@ export class GoodAnswers {
       this.#speeches.set(text, who);
       return text;
     }
-    const value = JSON.stringify(what === "score" ? scores(request) : findings(request));
-    this.#values.add(value);
-    return value;
+    const value = what === "score" ? scores(request) ?? {} : findings(request);
+    for (const part of what === "score" ? Object.values(value) : [value]) this.#values.add(JSON.stringify(part));
+    return JSON.stringify(value);
   }
 
   /** Returns who received the text as an answer; `undefined` if nobody did. */
@@ -83,13 +85,11 @@ export class GoodAnswers {
 }
 
 function scores({ body, number }: Asked) {
-  const [, listed = ""] = /"scores":\{"type":"object","properties":\{(.*?)\},"required"/.exec(JSON.stringify(body)) ??
-    [];
-  const ids = [...listed.matchAll(/"(\w+)":\{/g)].map(([, id = ""]) => id);
-  return {
-    reason: `Reason ${number}.`,
-    scores: Object.fromEntries(ids.map((id, n) => [id, (number * 13 + n * 7) % 101 / 10])),
-  };
+  const schema = fieldsIn(fieldsIn(body["response_format"])["json_schema"])["schema"];
+  return filledScores(schema, (place, criteria) => ({
+    reason: `Reason ${number}.${place}.`,
+    scores: Object.fromEntries(criteria.map((id, n) => [id, (number * 13 + (n + place) * 7) % 101 / 10])),
+  }));
 }
 
 function findings({ number }: Asked) {

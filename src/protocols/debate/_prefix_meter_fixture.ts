@@ -1,3 +1,4 @@
+import { evenly, filledScores } from "../../agents/scores_form_fixture.ts";
 import type { ChatModel, CompleteOptions, Completion, Prompt } from "../../models/chat_model.ts";
 import { promptTokens, type TokenCounter } from "../../models/token_counter.ts";
 import { countTokens } from "../../text/tokens.ts";
@@ -142,12 +143,10 @@ const WORDS = ("the of city price road bus rider cost plan street time money stu
 
 /** Returns a score for each criterion, or no findings. */
 function answerFor(schema: { readonly [key: string]: unknown }): string {
-  const { scores } = Object(schema["properties"]);
-  const criteria = Object.keys(Object(Object(scores).properties));
-  return criteria.length === 0 ? '{"findings":[]}' : JSON.stringify({
-    reason: "The point is made, though the second claim has no source.",
-    scores: Object.fromEntries(criteria.map((id) => [id, 5])),
-  });
+  const reason = "The point is made, though the second claim has no source.";
+  return JSON.stringify(
+    filledScores(schema, (_, criteria) => ({ reason, scores: evenly(criteria, 5) })) ?? { findings: [] },
+  );
 }
 
 function commonLength(a: string, b: string): number {

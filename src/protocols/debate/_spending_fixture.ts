@@ -5,7 +5,7 @@ import { randomFor } from "../../dialogue/random.ts";
 import { countTokens, loadTokenizer } from "../../text/tokens.ts";
 import type { JournalEvent } from "../../transcript/event.ts";
 import type { Usage } from "../../transcript/usage.ts";
-import { subjectOf } from "./_debate_fixture.ts";
+import { scoresText, subjectOf } from "./_debate_fixture.ts";
 
 await loadTokenizer();
 
@@ -49,12 +49,11 @@ export class SpendingModel implements ChatModel {
 
   #text(prompt: Prompt, { schema, maxOutputTokens = 1 }: CompleteOptions): string {
     if (!schema) return this.#words(this.#extreme(maxOutputTokens));
-    if (schema.name === "score") {
-      const { properties: { scores: { required } } } = schema.schema as {
-        readonly properties: { readonly scores: { readonly required: readonly string[] } };
-      };
-      const scores = required.map((criterion) => [criterion, Math.floor(this.#draw() * 11)]);
-      return JSON.stringify({ reason: this.#words(this.#extreme(500)), scores: Object.fromEntries(scores) });
+    if (schema.name === "scores") {
+      return scoresText(prompt, schema.schema, (_, criteria) => {
+        const scores = criteria.map((criterion) => [criterion, Math.floor(this.#draw() * 11)]);
+        return { reason: this.#words(this.#extreme(500)), scores: Object.fromEntries(scores) };
+      });
     }
     if (schema.name === "ruling") {
       return JSON.stringify({ rule: null, breaks: this.#draw() < 0.4, says: this.#words(this.#extreme(300)) });

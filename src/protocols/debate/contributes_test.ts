@@ -3,7 +3,7 @@ import { allViews } from "../../archive/render/render.ts";
 import { tablesOf } from "../../archive/tables.ts";
 import { reportPage } from "../../pages/report_page.ts";
 import { fold } from "../../transcript/fold.ts";
-import { held, type Script, subjectOf } from "./_debate_fixture.ts";
+import { held, scoredIn, scoresText, type Script, subjectOf } from "./_debate_fixture.ts";
 import type { ScriptedLine } from "../../models/scripted_model.ts";
 import { debatePage } from "./page.ts";
 
@@ -13,7 +13,7 @@ const CONFIG = { roundCount: 1, criteria: { clarity: 1 }, enforceRules: true } a
 
 /** What each reader says of a message, with its field; `undefined` leaves the field out. */
 const READERS: Readonly<Record<string, (said: string | undefined) => { readonly [id: string]: ScriptedLine }>> = {
-  score: (contributes) => ({ mo: about("score", { contributes, reason: "It declines.", scores: { clarity: 1 } }) }),
+  scores: (contributes) => ({ mo: declined(contributes, [NUMBER]) }),
   ruling: (contributes) => ({ mo: about("ruling", { contributes, rule: null, breaks: false, says: null }) }),
   findings: (contributes) => ({ fay: about("findings", { contributes, findings: [] }) }),
 };
@@ -23,6 +23,23 @@ function about(form: string, answer: object): ScriptedLine {
     when: (prompt, { schema }) => schema?.name === form && subjectOf(prompt) === NUMBER,
     times: Infinity,
     text: JSON.stringify(answer),
+  };
+}
+
+/** A scorer who says of some messages that they are no contributions. */
+function declined(contributes: string | undefined, messages: readonly number[]): ScriptedLine {
+  return {
+    when: (prompt, { schema }) => schema?.name === "scores" && scoredIn(prompt).some((one) => messages.includes(one)),
+    times: Infinity,
+    text: (prompt, { schema }) =>
+      scoresText(
+        prompt,
+        schema?.schema,
+        (message) =>
+          messages.includes(message)
+            ? { contributes, reason: "It declines.", scores: { clarity: 1 } }
+            : { reason: "So it reads.", scores: { clarity: 8 } },
+      ),
   };
 }
 
@@ -64,12 +81,10 @@ for (const [reader, lineOf] of Object.entries(READERS)) {
 }
 
 Deno.test("a side of which every text is no contribution has no total, with that reason", async () => {
-  const never: ScriptedLine = {
-    when: (prompt, { schema }) => schema?.name === "score" && [4, 7, 8, 13].includes(subjectOf(prompt)),
-    times: Infinity,
-    text: JSON.stringify({ contributes: "no", reason: "It declines.", scores: { clarity: 1 } }),
-  };
-  const { result } = await held({ score, lines: { mo: [never] } }, { ...CONFIG, enforceRules: false });
+  const { result } = await held({ score, lines: { mo: [declined("no", [4, 7, 8, 13])] } }, {
+    ...CONFIG,
+    enforceRules: false,
+  });
   deepEqual(result.unscored.map(({ participant, reason }) => [participant, reason]), [
     ["ben", "none of 4 messages is a contribution"],
   ]);

@@ -10,12 +10,13 @@ import { debatePage } from "./page.ts";
 import { type DebateResult, toDebateResult } from "./result.ts";
 import { criteriaOf, type DebateConfig, type DebateRules, debateRules } from "./options.ts";
 import { type Cast, castOf, type DebateParticipant } from "./participants.ts";
-import { limitOf, PASSAGES_MAX_TOKENS, personaText, rulesText } from "./prompts.ts";
+import { limitOf, personaText, rulesText } from "./prompts.ts";
 import { isChecked } from "./referee.ts";
+import { MOST_TOGETHER, PASSAGES_MAX_TOKENS } from "./scoring.ts";
 import { DebateTurns } from "./turns.ts";
 
-/** Number of contributions that a scorer sees, including the scored one. */
-const SHOWN_TO_SCORER = 5;
+/** Number of contributions that a moderator sees who rules on one, including that one. */
+const SHOWN_FOR_RULING = 5;
 
 /** Maximum tokens of one fact checker's findings, announced and shown to the scorer: those of a structured answer. */
 const INTERRUPTION_TOKENS = 2000;
@@ -128,15 +129,14 @@ export abstract class DebateDialogue extends ProtocolDialogue<DebateResult> {
   /** Returns openings, closings, the summary and their scores. */
   protected override expected(): readonly Expected[] {
     const { moderator, advocates, debate: { limits, summaries, format: { overrun } } } = this;
-    const contributions = (phase: string, kind: "opening" | "closing") =>
-      advocates.flatMap((participant): readonly Expected[] => [
+    const calls = Math.ceil(advocates.length / MOST_TOGETHER);
+    const contributions = (phase: string, kind: "opening" | "closing"): readonly Expected[] => [
+      ...advocates.flatMap((participant): readonly Expected[] => [
         { phase, kind, participant, maxTokens: limits[kind], overrun, shows: "everything" },
-        ...this.asidesAbout(kind).map((aside): Expected => ({
-          ...aside,
-          phase,
-          ...(kind === "closing" && aside.kind !== "fact_check" ? { shows: "everything" } : {}),
-        })),
-      ]);
+        ...this.asidesAbout(kind).filter(({ later }) => !later).map((aside) => ({ ...aside, phase })),
+      ]),
+      ...Array.from({ length: calls }, () => this.#scores(kind)).flat().map((aside) => ({ ...aside, phase })),
+    ];
     const last = { phase: "conclusion", kind: "summary", participant: moderator, maxTokens: limits.closing } as const;
     return [
       ...contributions("openings", "opening"),
@@ -145,14 +145,16 @@ export abstract class DebateDialogue extends ProtocolDialogue<DebateResult> {
     ];
   }
 
-  /** Returns the ruling on a contribution, its score and its fact checks. */
+  /** Returns the ruling on a contribution, its fact checks, and its score with those that answer it. */
   protected override asidesAbout(kind: Kind): readonly ExpectedAside[] {
-    const { limits: { opening, argument, closing }, enforced, criteria } = this.debate;
-    const passages = this.claimChecker()?.hasSources ? PASSAGES_MAX_TOKENS : 0;
+    const { limits: { opening, argument, closing }, enforced } = this.debate;
     const isContribution = !isAside(kind) && CONTRIBUTION_KINDS.has(kind);
-    const isScored = isContribution && this.#scoring && criteriaOf(kind !== "opening", criteria).length > 0;
-    const toModerator = { participant: this.moderator, shows: SHOWN_TO_SCORER * Math.max(opening, argument, closing) };
-    const findings = isChecked(kind, this.debate) ? this.#cast.factCheckers.length * INTERRUPTION_TOKENS : 0;
+    const ruling: ExpectedAside = {
+      kind: "rule_check",
+      participant: this.moderator,
+      shows: SHOWN_FOR_RULING * Math.max(opening, argument, closing),
+      says: INTERVENTION_TOKENS,
+    };
     const checks = this.#cast.factCheckers.map((participant): ExpectedAside => ({
       kind: "fact_check",
       participant,
@@ -160,12 +162,17 @@ export abstract class DebateDialogue extends ProtocolDialogue<DebateResult> {
       says: INTERRUPTION_TOKENS,
     }));
     return [
-      ...(isContribution && enforced
-        ? [{ ...toModerator, kind: "rule_check", says: INTERVENTION_TOKENS } as const]
-        : []),
-      ...(isScored ? [{ ...toModerator, shows: toModerator.shows + findings + passages, kind: "score" } as const] : []),
+      ...(isContribution && enforced ? [ruling] : []),
       ...(isChecked(kind, this.debate) ? checks : []),
+      // a rebuttal is scored with its argument
+      ...(isContribution && kind !== "rebuttal" ? this.#scores(kind) : []),
     ];
+  }
+
+  /** Returns the question for the scores of a contribution and those that are scored with it. */
+  #scores(kind: Kind): readonly ExpectedAside[] {
+    if (!this.#scoring || criteriaOf(kind !== "opening", this.debate.criteria).length === 0) return [];
+    return [{ kind: "score", participant: this.moderator, shows: "everything", later: true }];
   }
 
   /** Returns `true` for openings and all rounds but the last. */

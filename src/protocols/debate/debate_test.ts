@@ -377,9 +377,9 @@ Deno.test("all that was asked aside is finished before the debate ends", async (
       : []
   );
   deepEqual(begun.filter((key) => !over.includes(key)), []);
-  equal(events.filter(({ type }) => type === "score.recorded").length, 8);
+  equal(events.filter(({ type }) => type === "score.recorded").length, 4);
   equal(events.filter(({ type }) => type === "note.recorded").length, 4);
-  equal(result.warnings.filter(({ code }) => code === "unreadable_score").length, 8);
+  equal(result.warnings.filter(({ code }) => code === "unreadable_score").length, 4);
 });
 
 Deno.test("run(), stream(), resume() and fork() give a debate's result", async () => {

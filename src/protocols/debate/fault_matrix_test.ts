@@ -21,11 +21,11 @@ const TARGETS: Readonly<Record<string, Target<Purpose>>> = {
   },
   "the moderator": {
     hit: ({ who }) => who === "Mo",
-    failures: ["round_summary mo", ...twice(["score", "score", "score", "score"], "mo"), "summary mo", "verdict mo"],
+    failures: ["round_summary mo", "score mo", "score mo", "score mo", "score mo", "summary mo", "verdict mo"],
   },
   "the moderator where it scores": {
     hit: ({ who, what }) => who === "Mo" && what === "score",
-    failures: [...twice(["score", "score", "score", "score"], "mo"), "verdict mo"],
+    failures: ["score mo", "score mo", "score mo", "score mo", "verdict mo"],
   },
   "the fact checker": {
     hit: ({ who }) => who === "Fay",

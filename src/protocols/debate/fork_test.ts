@@ -127,7 +127,7 @@ Deno.test("inherited scores are kept; what was not scored is, once scoring is on
     const kept = await forked(scored.result.archive ?? "", at, { score: rated(8) }, config);
     // the parent scored three of four contributions with 2, the fork scored the closing with 8
     equal(kept.result.scores["ada"]?.breakdown["persuasiveness"], (2 + 2 + 2 + 8) / 4);
-    equal(kept.events.filter((event) => event.type === "score.recorded" && event.inherited).length, 6);
+    equal(kept.events.filter((event) => event.type === "score.recorded" && event.inherited).length, 3);
 
     const unscored = await held({}, { ...config, scoringEnabled: false });
     equal(unscored.events.filter(({ type }) => type === "score.recorded").length, 0);

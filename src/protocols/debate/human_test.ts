@@ -2,6 +2,7 @@ import { deepEqual, equal, match, ok } from "node:assert/strict";
 import type { AgentRequest } from "../../agents/agent.ts";
 import { HumanAgent } from "../../agents/human_agent.ts";
 import { systemRuntime } from "../../runtime/system_runtime.ts";
+import { evenly, filledScores } from "../../agents/scores_form_fixture.ts";
 import { held, inFolder, listened, order, scene, type Script, scripted } from "./_debate_fixture.ts";
 
 const CASUAL = { roundCount: 1, debateFormat: "casual" } as const;
@@ -32,10 +33,10 @@ class Person {
 
 /** Returns scores and findings as JSON, speeches as text. */
 const ofAnyForm = ({ schema, key }: AgentRequest): string => {
-  if (schema?.name === "score") {
-    const { scores } = Object(schema.jsonSchema["properties"]);
-    const ids = Object.keys(scores.properties);
-    return JSON.stringify({ reason: "I think so.", scores: Object.fromEntries(ids.map((id) => [id, 6])) });
+  if (schema?.name === "scores") {
+    return JSON.stringify(
+      filledScores(schema.jsonSchema, (_, criteria) => ({ reason: "I think so.", scores: evenly(criteria, 6) })),
+    );
   }
   if (schema?.name === "findings") {
     return JSON.stringify({ findings: [{ claim: key, verdict: "contradicted", reason: "No.", source: null }] });
@@ -100,7 +101,7 @@ Deno.test("a person who moderates sums up, and does not score unless told to", a
   const scorer = new Person(ofAnyForm);
   const told = await held({ agents: { mo: scorer.agent } }, { roundCount: 1, scoringEnabled: true });
   const scores = scorer.keys.filter((key) => key.includes("/score-"));
-  equal(scores.length, 8);
+  equal(scores.length, 4);
   equal(scorer.crowd, 1);
   // an aside to a person waits until it is awaited: for the verdict, after the summary
   equal(scorer.keys.indexOf("conclusion/summary/mo"), 1);

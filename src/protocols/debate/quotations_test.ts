@@ -70,7 +70,9 @@ Deno.test("whoever is shown a statement sees what was found, in its fence, alway
     );
     ok(block.text.includes(marks), `${key}: ${block.text}`);
   }
-  for (const key of ["openings/opening/ben", "openings/score-3/mo", "closings/closing/ben", "conclusion/summary/mo"]) {
+  for (
+    const key of ["openings/opening/ben", "openings/score-3-4/mo", "closings/closing/ben", "conclusion/summary/mo"]
+  ) {
     ok(seen.has(key), key);
   }
   const blocks = [...all].flatMap(([key, prompt]) =>
@@ -95,23 +97,20 @@ Deno.test("each prompt of a speaker begins as its prompt before ended", async ()
 Deno.test("the scorer is told what was found of quotations, in counts", async () => {
   const { events } = await held(SAYS, CONFIG);
   const all = prompts(events);
-  const figure =
-    "Quotations of sources: 1 exact, 1 inexact, 1 not in what is cited. Quotations of what others said: none.";
-  const last = textOf(all.get("openings/score-3/mo")?.slice(-1));
-  match(last, /<<<begin [0-9a-f]{12} \| What was found of its quotations and figures>>>\nQuotations of sources: /);
-  ok(last.includes(figure));
+  const last = textOf(all.get("openings/score-3-4/mo")?.slice(-1));
+  match(
+    last,
+    /<<<begin [0-9a-f]{12} \| What was found of the quotations and figures of message 3>>>\nQuotations of sources: 1 exact, 1 inexact, 1 not in what is cited\.\n<<<end/,
+  );
   match(
     last,
     /\| What stands in the sources around them>>>\n- \[tfl\]: .*“The charge cut traffic by 30 %”.*\n(?:- .*\n)*<<<end/,
   );
-  const nothing = textOf(all.get("openings/score-4/mo"));
-  ok(nothing.includes("BEN-1 speaks"));
-  ok(nothing.includes("Quotations of sources: none. Quotations of what others said: none. Figures"));
-  // Text common to all scores is identical and precedes the scored statement.
-  const ahead = [...all].filter(([key]) => /closings\/score-/.test(key)).map(([, prompt]) =>
-    textOf(prompt.slice(0, 5))
-  );
-  equal(ahead.length, 2);
+  match(last, /quotations and figures of message 4>>>\nNo quotation, and no figure with a source\.\n<<<end/);
+  // Text common to all scores is identical and precedes what was said.
+  const ahead = [...all].filter(([key]) => /(?:arguments|closings)\/.*score-/.test(key))
+    .map(([, prompt]) => textOf(prompt.slice(0, 5)));
+  equal(ahead.length, 3);
   equal(new Set(ahead).size, 1);
 });
 

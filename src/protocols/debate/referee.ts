@@ -7,6 +7,7 @@ import type { Message, Statement } from "../../transcript/message.ts";
 import { interruptionText, interventionText, type Objection } from "./announcements.ts";
 import type { Cast, DebateParticipant } from "./participants.ts";
 import type { DebateRules } from "./options.ts";
+import { scoredTogether } from "./scoring.ts";
 import type { DebateTurns } from "./turns.ts";
 
 /** Returns `true` if fact checkers check this kind of contribution. */
@@ -15,11 +16,9 @@ export function isChecked(kind: Kind, { checks }: DebateRules): boolean {
   return kind === "closing" ? checks.closings : ["argument", "rebuttal", "answer"].includes(kind);
 }
 
-/** Questions to fact checkers about a contribution, pending during the next turn, and what is scored after them. */
+/** Questions to fact checkers about a contribution, pending during the next turn. */
 interface PendingCheck {
   readonly contribution: Statement;
-  /** The contribution with what it answers, if it is to be scored. */
-  readonly scored: Answering | undefined;
   readonly asked: readonly {
     readonly checker: DebateParticipant;
     readonly answer: Aside<{ readonly findings: readonly Finding[] }>;
@@ -38,6 +37,10 @@ export class Referee {
   readonly #rules: DebateRules;
   readonly #scoring: boolean;
   #pending: readonly PendingCheck[] = [];
+  /** Contributions to be scored at the end of their phase. */
+  #unscored: readonly Statement[] = [];
+  /** Fact checkers' findings by number of the message. */
+  readonly #findings = new Map<number, readonly Finding[]>();
 
   constructor(cast: Omit<Cast, "others">, turns: DebateTurns, { rules, scoring }: RefereeOptions) {
     this.#cast = cast;
@@ -48,20 +51,22 @@ export class Referee {
 
   /**
    * Follows up on new turns: announces findings on earlier contributions, has the moderator rule on the new ones, and
-   * asks for their fact checks, and for scores: at once or, of what is checked, when its findings are there.
+   * asks for their fact checks.
    */
   async after(floor: Floor, messages: readonly Message[]): Promise<void> {
-    await this.finish(floor);
+    await this.#settle(floor);
     const said = messages.filter((message) => !message.failed);
-    const first = messages[0]?.number ?? 0;
-    const heard = floor.messages.filter((message): message is Statement => !message.failed && message.number < first);
+    const [first] = messages;
+    const heard = floor.messages.filter((message): message is Statement =>
+      !message.failed && message.number < (first?.number ?? 0)
+    );
+    if (this.#unscored.some(({ phase }) => phase !== first?.phase)) this.#askScores(floor, heard);
     const ofAdvocates = said.filter(({ kind, speaker }) =>
       CONTRIBUTION_KINDS.has(kind) && this.#cast.advocates.some(({ id }) => id === speaker)
-    ).map((contribution) => ({ contribution, answered: answeredBy(contribution, heard) }));
-    if (this.#rules.enforced) await this.#enforce(floor, ofAdvocates);
+    );
+    if (this.#rules.enforced) await this.#enforce(floor, ofAdvocates, heard);
+    if (this.#scoring) this.#unscored = [...this.#unscored, ...ofAdvocates];
     const checked = this.#cast.factCheckers.length > 0 ? said.filter(({ kind }) => isChecked(kind, this.#rules)) : [];
-    const scored = this.#scoring ? ofAdvocates : [];
-    for (const each of scored) if (!checked.includes(each.contribution)) this.#askScore(floor, each, []);
     const sources = checked.length > 0 ? await floor.sources() : undefined;
     this.#pending = checked.map((contribution) => {
       const annotated = floor.claimsOf(contribution) !== undefined;
@@ -70,34 +75,41 @@ export class Referee {
       const question = this.#turns.checkFacts(contribution, { annotated, answered, complete });
       return {
         contribution,
-        scored: scored.find((one) => one.contribution === contribution),
         asked: this.#cast.factCheckers.map((checker) => ({ checker, answer: floor.ask(checker, question) })),
       };
     });
-    if (this.#rules.checks.awaited) await this.finish(floor);
+    if (this.#rules.checks.awaited) await this.#settle(floor);
   }
 
-  /** Announces all findings so far, after waiting for pending checks. */
+  /**
+   * Announces all findings so far, after waiting for pending checks, and then asks for the scores of all contributions
+   * since the last time, so that those of all sides are read under the same view.
+   */
   async finish(floor: Floor): Promise<void> {
+    await this.#settle(floor);
+    this.#askScores(floor, floor.messages);
+  }
+
+  async #settle(floor: Floor): Promise<void> {
     const pending = this.#pending;
     this.#pending = [];
     for (const check of pending) await this.#interrupt(floor, check);
   }
 
   /** Lets the moderator step in on the first contribution that breaks a rule, at most once in the phase. */
-  async #enforce(floor: Floor, contributions: readonly Answering[]): Promise<void> {
+  async #enforce(floor: Floor, contributions: readonly Statement[], heard: readonly Statement[]): Promise<void> {
     const { moderator } = this.#cast;
     const rulings = contributions
-      .filter(({ contribution }) => !interventions(floor, moderator).some(({ phase }) => phase === contribution.phase))
-      .map(({ contribution, answered }) => ({
+      .filter(({ phase }) => !hasSteppedIn(floor, moderator, phase))
+      .map((contribution) => ({
         contribution,
-        asked: floor.ask(moderator, this.#turns.rule(contribution, answered)),
+        asked: floor.ask(moderator, this.#turns.rule(contribution, answeredBy(contribution, heard))),
       }));
-    let hasSteppedIn = false;
+    let isOver = false;
     for (const { contribution, asked } of rulings) {
       const ruling = await asked;
-      if (hasSteppedIn || !ruling.given || !ruling.value.breaks) continue;
-      hasSteppedIn = true;
+      if (isOver || !ruling.given || !ruling.value.breaks) continue;
+      isOver = true;
       await floor.say(moderator, interventionText(ruling.value), {
         kind: "interruption",
         name: `intervention-${contribution.number}`,
@@ -106,22 +118,28 @@ export class Referee {
     }
   }
 
-  #askScore(floor: Floor, { contribution, answered }: Answering, findings: readonly Finding[]): void {
-    const { moderator } = this.#cast;
-    const said = interventions(floor, moderator).filter(({ replyTo }) => replyTo === contribution.number);
-    const claims = floor.claimsOf(contribution);
-    const question = this.#turns.score(contribution, answered, { claims, findings, interventions: said });
-    if (question) floor.ask(moderator, question);
+  /** Asks for the scores of what was said since the last time, all under the same view. */
+  #askScores(floor: Floor, messages: readonly Message[]): void {
+    const scored = this.#unscored.map((contribution) => ({
+      contribution,
+      claims: floor.claimsOf(contribution),
+      findings: this.#findings.get(contribution.number) ?? [],
+    }));
+    this.#unscored = [];
+    for (const group of scoredTogether(scored)) {
+      const question = this.#turns.score(group, messages);
+      if (question) floor.ask(this.#cast.moderator, question);
+    }
   }
 
-  async #interrupt(floor: Floor, { contribution, scored, asked }: PendingCheck): Promise<void> {
+  async #interrupt(floor: Floor, { contribution, asked }: PendingCheck): Promise<void> {
     const all: Objection[] = [];
     for (const { checker, answer } of asked) {
       const findings = await answer;
       all.push(...(findings.given ? findings.value.findings : []).map((finding) => ({ checker, finding })));
     }
     warnOfOverruled(floor, contribution, all);
-    if (scored) this.#askScore(floor, scored, standing(floor, contribution, all));
+    this.#findings.set(contribution.number, standing(floor, contribution, all));
     const objections = all.filter(({ finding: { verdict } }) => verdict === "contradicted" || verdict === "overstated");
     const [first] = objections;
     const speaker = this.#cast.advocates.find(({ id }) => id === contribution.speaker);
@@ -134,44 +152,21 @@ export class Referee {
   }
 }
 
-/** A contribution and what it had to answer. */
-interface Answering {
-  readonly contribution: Statement;
-  readonly answered: readonly Statement[];
-}
-
-/** Returns the moderator's words so far to speakers who broke a rule. */
-function interventions(floor: Floor, { id }: DebateParticipant): readonly Statement[] {
-  return floor.messages.filter((message): message is Statement =>
-    !message.failed && message.kind === "interruption" && message.speaker === id
+/** Returns `true` if the moderator has spoken to somebody who broke a rule in a phase. */
+function hasSteppedIn(floor: Floor, { id }: DebateParticipant, phase: string): boolean {
+  return floor.messages.some((message) =>
+    !message.failed && message.kind === "interruption" && message.speaker === id && message.phase === phase
   );
 }
 
-/** Maximum contributions in a short debate. */
-const MOST_CONTRIBUTIONS = 12;
-const MOST_SUMMARIES = 3;
-/** Contributions shown to an argument's scorer: with two sides, all since the speaker's last argument. */
-const MOST_FOR_ARGUMENT = 4;
+/** Contributions shown with one that is ruled on: with two sides, all since the speaker's last argument. */
+const MOST_ANSWERED = 4;
 
-/**
- * Returns what to show with a contribution: a short debate in full. In a longer one, a rebuttal is shown with its
- * argument, an argument with the newest contributions, and a closing with the openings, the moderator's summaries and
- * the last round.
- *
- * @param heard Statements before the contribution's step.
- */
+/** Returns what to show with a contribution that is ruled on: what it answers, or the newest before it. */
 function answeredBy({ kind, replyTo }: Statement, heard: readonly Statement[]): readonly Statement[] {
   if (kind === "opening") return [];
   const said = heard.filter((message) => CONTRIBUTION_KINDS.has(message.kind) || message.kind === "interruption");
-  // all closings are shown with the same statements, in any order
-  const debate = said.filter((message) => message.kind !== "closing");
-  if (debate.length <= MOST_CONTRIBUTIONS) return said;
-  if (replyTo !== undefined) return said.filter(({ number }) => number === replyTo);
-  if (kind !== "closing") return said.slice(-MOST_FOR_ARGUMENT);
-  const last = debate.findLast(({ round }) => round !== undefined)?.round;
-  const summaries = heard.filter((message) => message.kind === "round_summary").slice(-MOST_SUMMARIES);
-  const newest = said.filter(({ kind, round }) => kind === "opening" || kind === "closing" || round === last);
-  return [...summaries, ...newest].toSorted((a, b) => a.number - b.number);
+  return replyTo === undefined ? said.slice(-MOST_ANSWERED) : said.filter(({ number }) => number === replyTo);
 }
 
 /** Returns the findings that no lookup overrules. */

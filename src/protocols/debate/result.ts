@@ -44,6 +44,7 @@ function noScoreAtAll(record: DialogueRecord, board: Scoreboard): readonly Failu
   const contributions = [...Object.values(board.scores), ...board.unscored]
     .reduce((sum, { contributions }) => sum + contributions, 0);
   if (!isOver(record) || settings["scoring"] !== true || contributions === 0) return [];
+  if (scores.length === 0 && record.endReason === "max_turns") return []; // it ended before they were asked for
   if (scores.some(({ answer }) => answer.given)) return [];
   const asked = participants.flatMap(({ id, role }) => role === "moderator" ? [id] : []);
   const reason = `None of the ${contributions} contributions has a score`;

@@ -5,10 +5,8 @@ import { outcomeOf } from "../../archive/render/outcome.ts";
 import { allViews, overview, renderReport } from "../../archive/render/render.ts";
 import { points } from "../../archive/render/words.ts";
 import { reportPage } from "../../pages/report_page.ts";
-import type { ScriptedLine } from "../../models/scripted_model.ts";
 import { ModelError } from "../../models/model_error.ts";
-import { held, type Script, subjectOf } from "./_debate_fixture.ts";
-import type { Message } from "../../transcript/message.ts";
+import { held, scoredIn, type Script } from "./_debate_fixture.ts";
 import { fold } from "../../transcript/fold.ts";
 import type { DebateConfig } from "./mod.ts";
 import { debatePage } from "./page.ts";
@@ -21,12 +19,9 @@ const FORMAL: DebateConfig = { roundCount: 1 };
 const ADA = [3, 6, 9, 12] as const;
 const BEN = [4, 7, 8, 13] as const;
 
-/** A scorer whose answer about a message is unreadable. */
-const unreadable = (...messages: readonly number[]): ScriptedLine => ({
-  when: (prompt, { schema }) => schema?.name === "score" && messages.includes(subjectOf(prompt)),
-  times: Infinity,
-  text: "It was rather good.",
-});
+/** A scorer whose reading of some messages is unreadable, and gives others 5. */
+const unreadable = (...messages: readonly number[]): NonNullable<Script["score"]> => (message, criteria) =>
+  messages.includes(message) ? "It was rather good." : Object.fromEntries(criteria.map((id) => [id, 5]));
 
 Deno.test("contributions are scored also in a context of 4,096 tokens", async () => {
   const say: Script["say"] = (id, n) => `Marker-${id}-${n}: ${"so it is said. ".repeat(40)}`;
@@ -34,28 +29,28 @@ Deno.test("contributions are scored also in a context of 4,096 tokens", async ()
   deepEqual([result.failures, result.unscored], [[], []]);
 });
 
-Deno.test("the scorer sees the contribution, what it had to answer and the rules, and nothing later or besides", async () => {
+Deno.test("an argument and its rebuttal, and all openings and closings, are scored together, all of a phase under one view", async () => {
   for (const turnOrder of ["sequential", "simultaneous"] as const) {
     const say: Script["say"] = (id, n) => `Marker-${id}-${n} was said.`;
     const { result, scene } = await held({ say, advocates: 3 }, { ...FORMAL, turnOrder });
-    const textOf = new Map(result.messages.map((message) => [message.number, message.failed ? "" : message.text]));
-    const asked = (scene.models["mo"]?.calls ?? []).filter((_, index) =>
-      scene.models["mo"]?.callOptions[index]?.schema?.name === "score"
-    );
-    equal(asked.length, 12);
+    const { calls = [], callOptions = [] } = scene.models["mo"] ?? {};
+    const asked = calls.filter((_, at) => callOptions[at]?.schema?.name === "scores");
+    const pairs = turnOrder === "sequential" ? [[7, 8], [9, 10], [11, 12]] : [[7, 10], [8, 11], [9, 12]];
+    const ends = result.messages.filter(({ kind }) => kind === "closing").map(({ number }) => number);
+    deepEqual(asked.map(scoredIn), [[3, 4], [5], ...pairs, ends.slice(0, 2), ends.slice(2)]);
+    const contributions = result.messages.filter(({ speaker }) => speaker !== "mo");
     for (const prompt of asked) {
-      const number = subjectOf(prompt);
-      const message = result.messages.find((one) => one.number === number);
-      ok(message);
+      const last = Math.max(
+        ...asked.map(scoredIn).filter((numbers) => {
+          const phaseOf = (number: number | undefined) => result.messages[(number ?? 0) - 1]?.phase;
+          return phaseOf(numbers[0]) === phaseOf(scoredIn(prompt)[0]);
+        }).flat(),
+      );
       const markers = prompt.flatMap(({ text }) => text.match(/Marker-\w+-\d/g) ?? []);
-      const answered = answeredBy(result.messages, message, turnOrder === "simultaneous");
-      const expected = [...answered, number].flatMap((shown) => /Marker-\w+-\d/.exec(textOf.get(shown) ?? "") ?? []);
-      deepEqual(markers, expected, `message ${number}`);
-      equal(expected.length, answered.length + 1);
-      equal(answered.length > 0, message.kind !== "opening");
+      const shown = contributions.filter(({ number }) => number <= last);
+      deepEqual(markers, shown.flatMap((each) => each.failed ? [] : /Marker-\w+-\d/.exec(each.text) ?? []));
       const whole = prompt.map(({ text }) => text).join("\n");
       ok(whole.includes("This is a debate (formal). The motion: ⟦Should we?⟧"));
-      ok(whole.includes("Never make up a source, a figure or a quotation."), "as speakers are told");
       ok(!whole.includes("Welcome to this"), "an announcement is no part of it");
     }
   }
@@ -140,21 +135,32 @@ Deno.test("by default the formal weights hold; a criterion not asked of openings
 });
 
 Deno.test("a score that cannot be read is missing: asked for once more, counted, reported, never made up", async () => {
-  const { result, events, scene } = await held({ lines: { mo: [unreadable(6)] } }, FORMAL);
+  const { result, events, scene } = await held({ score: unreadable(6) }, FORMAL);
   deepEqual([result.status, result.failures], ["completed", []]);
   deepEqual(result.warnings.map(({ code, key }) => [code, key]), [[
-    "unreadable_score",
-    "arguments/round-1/score-6/mo",
+    "incomplete_answer",
+    "arguments/round-1/score-6-7/mo",
   ]]);
   deepEqual([result.scores["ada"]?.scored, result.scores["ada"]?.contributions], [3, 4]);
-  deepEqual(result.scores["ada"]?.total, 5);
+  deepEqual([result.scores["ada"]?.total, result.scores["ben"]?.scored], [5, 4]);
   equal(result.verdict.kind, "tied", "three of four are two thirds");
-  const about6 = scene.models["mo"]?.calls.filter((prompt) => subjectOf(prompt) === 6) ?? [];
-  equal(about6.length, 3);
-  ok(about6[1]?.at(-1)?.text.includes("There is no JSON value in the answer."));
-  ok(about6[2]?.every(({ text }) => !text.includes("JSON object")), "asked for in lines");
-  const note = events.find((event) => event.type === "score.recorded" && event.about === 6);
-  ok(note?.type === "score.recorded" && !note.answer.given && note.answer.code === "unreadable");
+  const { callOptions = [] } = scene.models["mo"] ?? {};
+  const fields = callOptions.flatMap(({ schema }) => schema?.name === "scores" ? [schema.schema["required"]] : []);
+  const both = ["contribution_1", "contribution_2"];
+  deepEqual(fields.toSorted((a, b) => String(b).length - String(a).length), [both, both, both, both, [
+    "contribution_1",
+  ]]);
+  const missing = fold(events).notes.filter(({ kind, answer }) => kind === "score" && !answer.given);
+  deepEqual(missing.map(({ about, answer }) => [about, !answer.given && answer.code]), [[6, "unreadable"]]);
+});
+
+Deno.test("where nothing of a pair can be read, both are missing", async () => {
+  const { result } = await held({ score: unreadable(6, 7) }, FORMAL);
+  deepEqual(result.warnings.map(({ code, key }) => [code, key]), [[
+    "unreadable_score",
+    "arguments/round-1/score-6-7/mo",
+  ]]);
+  deepEqual([result.scores["ada"]?.scored, result.scores["ben"]?.scored], [3, 3]);
 });
 
 Deno.test("a criterion out of range is missing alone, and the archive says which", async () => {
@@ -165,18 +171,23 @@ Deno.test("a criterion out of range is missing alone, and the archive says which
   deepEqual(result.scores["ada"]?.total, 5);
   deepEqual(result.warnings.map(({ code, key, text }) => [code, key, text]), [[
     "incomplete_answer",
-    "arguments/round-1/score-6/mo",
-    "Missing from an answer: The field `scores.persuasiveness` must be a number from 0 to 10, not 11.",
+    "arguments/round-1/score-6-7/mo",
+    "Missing from an answer: The field `contribution_1.scores.persuasiveness` must be a number from 0 to 10, not 11.",
   ]]);
-  const note = events.find((event) => event.type === "score.recorded" && event.about === 6);
-  ok(note?.type === "score.recorded" && note.answer.given);
+  const note = fold(events).notes.find(({ kind, about }) => kind === "score" && about === 6);
+  ok(note?.answer.given);
   ok(!JSON.stringify(note.answer.value).includes("persuasiveness"));
 });
 
 Deno.test("without two thirds of every advocate's contributions scored there is no winner, and the counts are told", async () => {
-  const high: Script["score"] = (message, criteria) =>
+  const high: NonNullable<Script["score"]> = (message, criteria) =>
     Object.fromEntries(criteria.map((id) => [id, message % 2 === 0 ? 9 : 3]));
-  const { result } = await held({ score: high, lines: { mo: [unreadable(BEN[0], BEN[3])] } }, FORMAL);
+  const missing = unreadable(BEN[0], BEN[3]);
+  const score: Script["score"] = (message, criteria) =>
+    [BEN[0], BEN[3]].some((one) => one === message)
+      ? missing?.(message, criteria) ?? ""
+      : high?.(message, criteria) ?? "";
+  const { result } = await held({ score }, FORMAL);
   deepEqual([result.status, result.failures, Object.keys(result.scores)], ["completed", [], ["ada", "ben"]]);
   deepEqual(result.verdict, {
     kind: "undecided",
@@ -185,7 +196,7 @@ Deno.test("without two thirds of every advocate's contributions scored there is 
 });
 
 Deno.test("an advocate never scored on a criterion has no total, and nobody wins", async () => {
-  const { result } = await held({ lines: { mo: [unreadable(...ADA)] } }, FORMAL);
+  const { result } = await held({ score: unreadable(...ADA) }, FORMAL);
   deepEqual(Object.keys(result.scores), ["ben"]);
   deepEqual(result.unscored, [{
     participant: "ada",
@@ -197,7 +208,7 @@ Deno.test("an advocate never scored on a criterion has no total, and nobody wins
 });
 
 Deno.test("not one readable score where scoring was asked for is a failure", async () => {
-  const { result } = await held({ lines: { mo: [unreadable(...ADA, ...BEN)] } }, FORMAL);
+  const { result } = await held({ score: unreadable(...ADA, ...BEN) }, FORMAL);
   deepEqual([result.status, result.endReason], ["completed", "completed"]);
   deepEqual(result.failures.map(({ key, code, reason }) => [key, code, reason]), [
     ["verdict", "unreadable", "None of the 8 contributions has a score"],
@@ -271,14 +282,6 @@ Deno.test("a failed turn is no contribution, and its speaker can still win", asy
   deepEqual([result.scores["ada"]?.scored, result.scores["ada"]?.contributions], [3, 3]);
   deepEqual(result.verdict, { kind: "decided", winner: "ada", margin: 3 });
 });
-
-/** Returns the numbers of messages shown with a contribution: the four newest for an argument, all for a closing. */
-function answeredBy(messages: readonly Message[], { number, kind }: Message, together: boolean) {
-  const advocates = ["ada", "ben", "cy"];
-  const first = together ? messages.find((each) => each.kind === kind && !each.failed)?.number ?? 0 : number;
-  const heard = messages.filter((each) => advocates.includes(each.speaker) && each.number < first);
-  return kind === "opening" ? [] : heard.map((each) => each.number);
-}
 
 Deno.test("a format that names no winner prints no total where somebody reads: pages, report and terminal", async () => {
   const score: Script["score"] = (message, criteria) =>

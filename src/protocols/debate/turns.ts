@@ -1,24 +1,19 @@
-import { findingsSchema, scoreSchema } from "../../agents/answer_schema.ts";
+import { findingsSchema, type ScoresReading } from "../../agents/answer_schema.ts";
 import type { AnswerSchema } from "../../agents/agent.ts";
 import type { Question, Turn } from "../../dialogue/mod.ts";
-import type { Claim, Finding } from "../../transcript/claim.ts";
-import type { Statement } from "../../transcript/message.ts";
-import type { ScoreReading } from "../../transcript/score.ts";
-import { criteriaOf, type DebateRules } from "./options.ts";
+import type { Finding } from "../../transcript/claim.ts";
+import type { Message, Statement } from "../../transcript/message.ts";
+import type { DebateRules } from "./options.ts";
 import { type Ruling, rulingSchema } from "./ruling.ts";
+import { type Scored, scoreQuestion, scorersView } from "./scoring.ts";
 import {
   CHECKING_GUIDANCE,
   CHECKING_GUIDANCE_WITH_ANNOTATIONS,
   CHECKING_TASK,
-  citedPassages,
-  findingFacts,
   limitOf,
   manner,
-  quotationFacts,
   RULING_TASK,
   rulingGuidance,
-  scoreTask,
-  scoringGuidance,
   summaryTask,
   TASKS,
 } from "./prompts.ts";
@@ -74,40 +69,13 @@ export class DebateTurns {
   }
 
   /**
-   * Returns the question for a contribution's score: the scorer sees the contribution, what it had to answer, and
-   * nothing later. `undefined` if no criterion applies.
+   * Returns the question for the scores of contributions that are scored together, under the same view; `undefined` if
+   * no criterion applies.
    *
-   * @param answered The statements that it had to answer, in order; for a closing, the whole debate.
-   * @param found Results for its citations and quotations, if they were looked up; fact checkers' findings on it; and the
-   * moderator's words about it. @default none
+   * @param messages Everything said up to the end of their phase.
    */
-  score(
-    contribution: Statement,
-    answered: readonly Statement[],
-    { claims, findings = [], interventions = [] }: {
-      readonly claims?: readonly Claim[] | undefined;
-      readonly findings?: readonly Finding[];
-      readonly interventions?: readonly Statement[];
-    } = {},
-  ): Question<ScoreReading> | undefined {
-    const criteria = criteriaOf(answered.length > 0, this.#rules.criteria);
-    if (criteria.length === 0) return undefined;
-    const passages = citedPassages(claims ?? []);
-    return {
-      kind: "score",
-      about: contribution,
-      shown: [...answered, contribution, ...interventions],
-      mayLeaveOut: true,
-      maxTokens: limitOf(contribution.kind, this.#rules),
-      schema: scoreSchema(criteria),
-      guidance: scoringGuidance(this.#rules, this.#topic, { annotated: claims !== undefined }),
-      quoted: [
-        ...(claims ? [{ title: "What was found of its quotations and figures", text: quotationFacts(claims) }] : []),
-        ...(passages === "" ? [] : [{ title: "What stands in the sources around them", text: passages }]),
-        ...(findings.length > 0 ? [{ title: "What fact checkers found in it", text: findingFacts(findings) }] : []),
-      ],
-      instruction: scoreTask(contribution),
-    };
+  score(group: readonly Scored[], messages: readonly Message[]): Question<ScoresReading> | undefined {
+    return scoreQuestion(group, scorersView(messages), this.#rules);
   }
 
   /** Returns the question for a ruling on a contribution, shown with what the contribution had to answer. */

@@ -55,7 +55,8 @@ export class DebateWorkflow extends DebateDialogue {
   /** Runs openings, rounds of arguments, closings and the conclusion. */
   protected override async script(floor: Floor): Promise<void> {
     await floor.phase("openings", () => this.openings(floor));
-    await floor.phase("arguments", () => this.arguments(floor), { optional: true }); // a limit may cut these short
+    const atEnd = () => this.finishChecks(floor);
+    await floor.phase("arguments", () => this.arguments(floor), { optional: true, atEnd }); // a limit may cut these short
     await floor.phase("closings", () => this.closings(floor));
     await floor.phase("conclusion", () => this.conclusion(floor));
   }
@@ -104,6 +105,7 @@ export class DebateWorkflow extends DebateDialogue {
 
   /** Runs the moderator's summary and, in formats that name a winner, the verdict. */
   protected async conclusion(floor: Floor): Promise<void> {
+    await this.finishChecks(floor);
     if (this.debate.summaries) {
       await this.announce(floor, announcements.conclusion());
       await this.contribute(floor, this.moderator, this.turns.summarize());
@@ -116,9 +118,12 @@ export class DebateWorkflow extends DebateDialogue {
    * it for the moderator's summaries; advocates speak in a {@linkcode DebateWorkflow.step}. Afterwards, in parallel with
    * the next turn:
    *
-   * - the moderator scores the turn, if scoring is on, an advocate spoke, and its `kind` is a contribution, such as
-   *   `argument`, `question` or `answer`; with `enforceRules`, the moderator rules on it first
    * - fact checkers check an `argument`, `rebuttal` or `answer`, and openings and closings if the configuration says so
+   * - with `enforceRules`, the moderator rules on it
+   *
+   * At the end of the phase the moderator scores the turn, if scoring is on, an advocate spoke, and its `kind` is a
+   * contribution, such as `argument`, `question` or `answer`: with those that answer it, and under the same view as all
+   * others of the phase.
    *
    * Before it returns, it announces what fact checkers found wrong in earlier turns.
    *
@@ -166,8 +171,8 @@ export class DebateWorkflow extends DebateDialogue {
   }
 
   /**
-   * Waits for all fact checks so far, and announces what they found wrong. A subclass calls it before a turn that sums
-   * up the others.
+   * Waits for all fact checks so far, announces what they found wrong, and then has the moderator score what was said. A
+   * subclass calls it before a turn that sums up the others; at the latest the next phase does.
    */
   protected async finishChecks(floor: Floor): Promise<void> {
     await this.#referee.finish(floor);
