@@ -3,8 +3,14 @@ import type { ServerRequest } from "../models/misbehaving_server_fixture.ts";
 import { fieldsIn } from "../transcript/json.ts";
 
 /** Returns the form of the answer that a request asks for, if any, as a JSON Schema. */
-export function formOf({ body }: ServerRequest): { readonly [keyword: string]: unknown } {
+function formOf({ body }: ServerRequest): { readonly [keyword: string]: unknown } {
   return fieldsIn(fieldsIn(fieldsIn(body["response_format"])["json_schema"])["schema"]);
+}
+
+/** Returns scores for a request that asks for some, else the text. */
+export function scoresOr(request: ServerRequest, text: string): string {
+  const scores = filledScores(formOf(request), (_, criteria) => ({ reason: "So.", scores: evenly(criteria, 6) }));
+  return scores ? JSON.stringify(scores) : text;
 }
 
 /** The position of the second side of the shipped brief. */
@@ -14,10 +20,8 @@ const SECOND = "Side 1: ⟦Office staff should spend most of the week";
 export function answer(request: ServerRequest, favours: "better" | "first" = "better"): string {
   const form = fieldsIn(formOf(request)["properties"]);
   if (!("clash" in form)) {
-    const scores = filledScores(formOf(request), (_, criteria) => ({ reason: "So.", scores: evenly(criteria, 6) }));
-    if (scores) return JSON.stringify(scores);
     if ("side_1" in form) return JSON.stringify({ reason: "So.", side_1: 0.25, side_2: 0.75 });
-    return request.prompt.includes("You are Advocate A") ? "We are better." : "We are not.";
+    return scoresOr(request, request.prompt.includes("You are Advocate A") ? "We are better." : "We are not.");
   }
   const said = /Message 1 \| Side 1 \|[^\n]*>>>\\?n?([^<]*)/.exec(request.prompt)?.[1] ?? "";
   const telling = request.prompt.includes("We are better.") ? said.includes("better") : request.prompt.includes(SECOND);

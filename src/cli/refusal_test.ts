@@ -1,4 +1,5 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
+import { scoresOr } from "./_judge_fixture.ts";
 import { readJournal } from "../archive/journal_reader.ts";
 import * as server from "../models/misbehaving_server_fixture.ts";
 import { fold, sentPrompts } from "../transcript/fold.ts";
@@ -14,11 +15,8 @@ const REFUSALS: Readonly<Record<string, server.Behaviour>> = {
   "by a content filter": server.ok("MARK", { finishReason: "content_filter" }),
 };
 
-function answer({ body }: server.ServerRequest): string {
-  const { properties } = Object(Object(Object(body["response_format"])["json_schema"])["schema"]);
-  if (!properties?.scores) return "It is so. That follows from what was said.";
-  const scores = Object.fromEntries(Object.keys(properties.scores.properties).map((name) => [name, 7]));
-  return JSON.stringify({ reason: "It is clear.", scores });
+function answer(request: server.ServerRequest): string {
+  return scoresOr(request, "It is so. That follows from what was said.");
 }
 
 /** Holds a debate in which Ben's model answers some of his calls, counted from 1, in its own way. */

@@ -11,19 +11,13 @@ import {
   startMisbehavingServer,
 } from "../models/misbehaving_server_fixture.ts";
 import { systemRuntime } from "../runtime/system_runtime.ts";
-import { evenly, filledScores } from "../agents/scores_form_fixture.ts";
-import { answer, formOf } from "./_judge_fixture.ts";
+import { answer, scoresOr } from "./_judge_fixture.ts";
 import { convene, trusting, withFolder } from "./_cli_fixture.ts";
 
 const TEXT = "We hold that this is so. It follows from what was said.";
 
 /** A model that scores when asked to, and otherwise speaks. */
 const well: Behaviour = (request, exchange) => ok(scoresOr(request, TEXT))(request, exchange);
-
-function scoresOr(request: ServerRequest, text: string): string {
-  const scores = filledScores(formOf(request), (_, criteria) => ({ reason: "Fair.", scores: evenly(criteria, 6) }));
-  return scores ? JSON.stringify(scores) : text;
-}
 
 /** Answers the given number of requests, then refuses the key until a test lets it continue. */
 function stopsAfter(requests: number) {
@@ -283,7 +277,7 @@ const metered: Behaviour = (request, exchange) =>
 
 Deno.test("A budget in dollars that ends inside round 2 is exit code 5: no winner is named, but the cut and the fork that goes on", async () => {
   await withServer(() => metered, async (server, cwd) => {
-    const limits = ["--rounds=4", "--price=0/1", "--max-cost=0.016"];
+    const limits = ["--rounds=4", "--price=0/1", "--max-cost=0.0174"];
     const held = debate(server).filter((word, at, all) => word !== "--rounds" && all[at - 1] !== "--rounds");
     const cut = await convene([...held, ...limits, "--quiet"], { cwd, variables: { XDG_STATE_HOME: `${cwd}/state` } });
     assert.equal(cut.code, 5, cut.err);
@@ -291,7 +285,7 @@ Deno.test("A budget in dollars that ends inside round 2 is exit code 5: no winne
     const undecided = "ndecided: Proposition spoke 4 times and Opposition 3 times before the budget ran out";
     assert.equal(lines[0], `U${undecided}`);
     assert.match(lines[1] ?? "", /^Proposition 6\.00, Opposition 6\.00: /);
-    assert.equal(lines[2], "Cut short: Stopped by the budget ($0.016) in round 2 of 4, before Opposition's rebuttal");
+    assert.equal(lines[2], "Cut short: Stopped by the budget ($0.013) in round 2 of 4, before Opposition's rebuttal");
     const [, at = "", rest = ""] = /^The dialogue is over; .*: convene fork \S+ --at (\d+) (.*)\n$/.exec(cut.err) ?? [];
     assert.equal(at, "12", cut.err);
 
@@ -302,7 +296,7 @@ Deno.test("A budget in dollars that ends inside round 2 is exit code 5: no winne
     });
     assert.deepEqual([resumed.code, server.requests.length], [5, before]);
     const { status, endReason, cut: { most } } = JSON.parse(resumed.out);
-    assert.deepEqual([status, endReason, most], ["stopped", "budget", 0.016]);
+    assert.deepEqual([status, endReason, most], ["stopped", "budget", 0.0128]);
     assert.match(resumed.err, /^The dialogue is over; resuming it adds nothing\./m);
     assert.match(
       (await convene(["list", "out"], { cwd, variables: { XDG_STATE_HOME: `${cwd}/state` } })).out,

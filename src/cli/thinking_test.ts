@@ -1,4 +1,5 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
+import { scoresOr } from "./_judge_fixture.ts";
 import { readJournal } from "../archive/journal_reader.ts";
 import * as server from "../models/misbehaving_server_fixture.ts";
 import { fold } from "../transcript/fold.ts";
@@ -48,11 +49,8 @@ function limitOf({ body }: server.ServerRequest): number {
   return Number(body["max_tokens"]);
 }
 
-function speech({ body }: server.ServerRequest): string {
-  const { properties } = Object(Object(Object(body["response_format"])["json_schema"])["schema"]);
-  if (!properties?.scores) return "It is so. That follows from what was said.";
-  const scores = Object.fromEntries(Object.keys(properties.scores.properties).map((name) => [name, 7]));
-  return JSON.stringify({ reason: "It is clear.", scores });
+function speech(request: server.ServerRequest): string {
+  return scoresOr(request, "It is so. That follows from what was said.");
 }
 
 /** Holds a debate with a model that needs room for its thinking. */

@@ -3,6 +3,7 @@ import { given } from "../../agents/_brief_fixture.ts";
 import { loadDocuments } from "../../agents/documents.ts";
 import type { Prompt } from "../../models/chat_model.ts";
 import { ModelError } from "../../models/model_error.ts";
+import type { ScriptedLine } from "../../models/scripted_model.ts";
 import { held, scene, type Script, scripted, subjectOf } from "../../protocols/debate/_debate_fixture.ts";
 import { QUOTED, SAYS, SOURCES } from "../../protocols/debate/_quotations_fixture.ts";
 import { createDebateWorkflow, type DebateConfig, DebateWorkflow } from "../../protocols/debate/mod.ts";
@@ -132,9 +133,14 @@ export const DEBATES: Cases = {
   "a model gives no JSON that can be read": () => {
     const inLines = (prompt: Prompt) => /with these lines/.test(prompt.at(-1)?.text ?? "");
     const text = (prompt: Prompt) => (prompt.at(-1)?.text ?? "").replace(/^(\w+): .*$/gm, "$1: 5");
-    return debate({ score: () => "five", lines: { mo: [{ when: inLines, times: Infinity, text }] } });
+    const spoiling: ScriptedLine = {
+      when: (_, { schema }) => schema?.name === "scores",
+      times: Infinity,
+      text: "five",
+    };
+    return debate({ lines: { mo: [spoiling, { when: inLines, times: Infinity, text }] } });
   },
-  "too few contributions have a score": () => missingScores("five", 6),
+  "too few contributions have a score": () => missingScores("five", 2),
   "no contribution has a score": () => missingScores("five"),
 };
 

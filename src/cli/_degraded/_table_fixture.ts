@@ -107,10 +107,10 @@ export const DEGRADATIONS: Readonly<Record<string, Degradation>> = {
     "finding_overruled",
     "Warning: … called claims supported whose quotations…",
   ),
-  "a score fails": ends("completed", 1, "Missing: 1 of 8 scores (message …)", [["score.recorded", "refusal"]], {
+  "a score fails": ends("completed", 1, "Missing: 2 of 8 scores (messages …)", [["score.recorded", "refusal"]], {
     failures: "refusal",
   }),
-  "a score cannot be read": warns("unreadable_score", "Missing: 1 of 8 scores (message …)"),
+  "a score cannot be read": warns("unreadable_score", "Missing: 2 of 8 scores (messages …)"),
   "a limit leaves questions unasked": ends(
     "completed",
     0,

@@ -28,7 +28,7 @@ export interface Script {
   readonly checkers?: number;
   /** The nth speech of an advocate or the moderator. @default "Ada speaks 1." */
   readonly say?: (id: string, n: number, prompt: Prompt) => string;
-  /** The scores of a message by criterion, or an unreadable text in place of a reading. @default 5 for each */
+  /** The scores of a message by criterion, or a whole reading as JSON, or an unreadable text. @default 5 for each */
   readonly score?: (message: number, criteria: readonly string[]) => Readonly<Record<string, number>> | string;
   /** A checker's findings on a message. @default none */
   readonly find?: (message: number, checker: string) => readonly Finding[];
@@ -132,7 +132,8 @@ function modelOf(
     if (schema?.name === "scores") {
       return scoresText(prompt, schema.schema, (message, criteria) => {
         const scores = score?.(message, criteria) ?? evenly(criteria, 5);
-        return typeof scores === "string" ? scores : { reason: "So it reads.", scores };
+        if (typeof scores !== "string") return { reason: "So it reads.", scores };
+        return scores.startsWith("{") ? JSON.parse(scores) : scores;
       });
     }
     if (schema?.name === "findings") return JSON.stringify({ findings: find?.(subjectOf(prompt), id) ?? [] });
