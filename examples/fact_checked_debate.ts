@@ -8,10 +8,10 @@
 import { claimVerdict } from "../src/judging.ts";
 import {
   ChatAgent,
-  createDebateFactChecker,
   createDebateModerator,
   createDebateParticipant,
   createDebateWorkflow,
+  createFactChecker,
   loadBrief,
   ScriptedModel,
 } from "../src/mod.ts";
@@ -61,7 +61,7 @@ const debate = createDebateWorkflow(brief.motion, [
     { name: "Ben", position: noCharge?.text ?? "", agentConfig: { id: "ben" } },
     new ChatAgent({ model: ben }),
   ),
-  createDebateFactChecker({ name: "Checker", agentConfig: { id: "checker" } }, new ChatAgent({ model: credulous })),
+  createFactChecker({ name: "Checker", agentConfig: { id: "checker" } }, new ChatAgent({ model: credulous })),
 ], { brief, roundCount: 1, scoringEnabled: false, summaries: false });
 const result = await debate.run();
 

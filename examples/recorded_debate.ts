@@ -7,10 +7,10 @@
 // deno-lint-ignore-file no-console
 import {
   ChatAgent,
-  createDebateFactChecker,
   createDebateModerator,
   createDebateParticipant,
   createDebateWorkflow,
+  createFactChecker,
   loadBrief,
   RecordedModel,
 } from "../src/mod.ts";
@@ -25,7 +25,7 @@ const advocates = brief.positions.map(({ text: position }, seat) =>
 const participants = [
   createDebateModerator({ name: "Moderator", agentConfig: { id: "moderator" } }, agent),
   ...advocates,
-  createDebateFactChecker({ name: "Fact Checker", agentConfig: { id: "fact-checker-1" } }, agent),
+  createFactChecker({ name: "Fact Checker", agentConfig: { id: "fact-checker-1" } }, agent),
 ];
 const debate = createDebateWorkflow(brief.motion, participants, { brief, roundCount: 2, generateFullTranscript: true });
 

@@ -85,7 +85,6 @@
  *
  * ```ts
  * import assert from "node:assert/strict";
- * import { createDebateFactChecker, createDebateModerator, createDebateParticipant } from "@convenings/convenings";
  * import { ChatAgent, createDebateWorkflow, loadBrief, RecordedModel } from "@convenings/convenings";
  * import { createPanelJudge, createPanelWorkflow, readDialogue } from "@convenings/convenings/judging";
  *
@@ -95,7 +94,7 @@
  *   createDebateParticipant({ position, agentConfig: { id: `advocate-${seat + 1}` } }, agent)
  * );
  * const moderator = createDebateModerator({ agentConfig: { id: "moderator" } }, agent);
- * const checker = createDebateFactChecker({ agentConfig: { id: "fact-checker-1" } }, agent);
+ * const checker = createFactChecker({ agentConfig: { id: "fact-checker-1" } }, agent);
  * const config = { brief, roundCount: 2, outputDirectory: ".tmp/tour" };
  * const debate = createDebateWorkflow(brief.motion, [moderator, ...advocates, checker], config);
  * const { archive = "", verdict: own } = await debate.run();
@@ -138,7 +137,6 @@ export { DebateDialogue } from "./protocols/debate/debate_dialogue.ts";
 export type { DebateFormat, DebateFormatName } from "./protocols/debate/formats.ts";
 export type { CriterionWeight, DebateConfig, DebateRules } from "./protocols/debate/options.ts";
 export {
-  createDebateFactChecker,
   createDebateModerator,
   createDebateParticipant,
   type DebateParticipant,
@@ -183,6 +181,9 @@ export {
 } from "./protocols/roundtable/participants.ts";
 export type { RoleViolation, RoundtableResult, RoundtableRound } from "./protocols/roundtable/result.ts";
 export { createRoundtableWorkflow } from "./protocols/roundtable/workflow.ts";
+
+// Fact checkers, in all four
+export { createFactChecker, type FactChecker } from "./protocols/fact_check/checker.ts";
 
 // The engine, for protocols of one's own
 export { LimitTooSmallError } from "./dialogue/mod.ts";

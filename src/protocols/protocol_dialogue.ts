@@ -20,6 +20,7 @@ import type { Settings } from "../transcript/event.ts";
 import type { Warning } from "../transcript/failure.ts";
 import type { FloorKind } from "../transcript/kind.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
+import { FACT_CHECKER } from "./fact_check/checker.ts";
 import { filesOf, type KeptSource, keptSource, listed } from "./kept_sources.ts";
 import { SourceChecker } from "./source_checker.ts";
 
@@ -86,9 +87,12 @@ export abstract class ProtocolDialogue<Result extends DialogueResult> extends Di
     return false;
   }
 
-  /** Returns `true` for a participant who checks or judges what others say, and so sees all that they were given. */
-  protected isJudging(_participant: DialogueParticipant): boolean {
-    return false;
+  /**
+   * Returns `true` for a participant who checks or judges what others say, and so sees all that they were given: by
+   * default, for fact checkers.
+   */
+  protected isJudging({ role }: DialogueParticipant): boolean {
+    return role === FACT_CHECKER;
   }
 
   /** Returns what everybody is shown of the brief, besides its sources: the cases for all positions. */

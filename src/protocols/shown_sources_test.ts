@@ -4,10 +4,10 @@ import { readDocuments } from "../agents/documents.ts";
 import { readJournal } from "../archive/journal_reader.ts";
 import { createCouncilJudge, createCouncilMember, createCouncilWorkflow } from "./council/mod.ts";
 import {
-  createDebateFactChecker,
   createDebateModerator,
   createDebateParticipant,
   createDebateWorkflow,
+  createFactChecker,
   type DebateConfig,
 } from "./debate/mod.ts";
 import { createEvaluationWorkflow, createEvaluator } from "./evaluation/mod.ts";
@@ -52,7 +52,7 @@ async function debateOf(agent: Agent, config: DebateConfig): Promise<{ readonly 
     createDebateModerator(one("mo", "Mo"), agent),
     createDebateParticipant({ ...one("ada", "Ada"), position: "Buy it." }, agent),
     createDebateParticipant({ ...one("ben", "Ben"), position: "Do not." }, agent),
-    createDebateFactChecker(one("fay", "Fay"), agent),
+    createFactChecker(one("fay", "Fay"), agent),
   ];
   return await createDebateWorkflow("The mill", people, { roundCount: 1, ...config }).run();
 }

@@ -12,10 +12,10 @@ import { readClaims } from "../transcript/claim.ts";
 import { fold, sentPrompts, turnKeyOf } from "../transcript/fold.ts";
 import { createCouncilChair, createCouncilMember, createCouncilWorkflow } from "./council/mod.ts";
 import {
-  createDebateFactChecker,
   createDebateModerator,
   createDebateParticipant,
   createDebateWorkflow,
+  createFactChecker,
 } from "./debate/mod.ts";
 import { createDialecticAgent, createDialecticJudge, createDialecticWorkflow } from "./dialectic/mod.ts";
 import { pagesOf, verifyArchive } from "./pages.ts";
@@ -191,7 +191,7 @@ Deno.test("a fact checker opens what a speaker's tool has found", () =>
       { ...createDebateParticipant({ ...ada, position: "For" }, agent), tools: ["read_file"] },
       createDebateParticipant({ ...ben, position: "Against" }, agent),
       createDebateModerator(cyn, agent),
-      { ...createDebateFactChecker({ agentConfig: { id: "fay" } }, checker), tools: ["read_source"] },
+      { ...createFactChecker({ agentConfig: { id: "fay" } }, checker), tools: ["read_source"] },
     ], { roundCount: 1, outputDirectory: false, contextDirectory: `${folder}/notes`, scoringEnabled: false }).run();
     match(opened, /Result of read_source[^]*The library has nine hundred members/);
   }));

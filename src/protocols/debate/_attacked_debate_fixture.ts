@@ -48,7 +48,8 @@ export function attacked(
     checkers: 1,
     contextWindow: 1_000_000,
     lines: { mo: [obeying, echoing], ada: [obeying], ben: [obeying], fay: [obeying] },
-    say: (id, n) => id === "ada" ? `${n} ${at("statement")}` : `${id} says ${n}.`,
+    // everybody cites, so that openings are checked whatever an attack says, and no figure
+    say: (id, n) => `So says [report]. ${"ABCDEFGH".charAt(n)} ${id === "ada" ? at("statement") : `${id} says so.`}`,
     score: (message, criteria) => Object.fromEntries(criteria.map((id, n) => [id, (7 * message + 3 * n) % 9])),
     find: (message) =>
       message === 6

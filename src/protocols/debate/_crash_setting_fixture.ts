@@ -6,7 +6,7 @@ import type { Floor } from "../../dialogue/mod.ts";
 import type { Completion } from "../../models/chat_model.ts";
 import { sha256 } from "../../text/sha256.ts";
 import { crashRuntime, type CrashWorld, ServedModel } from "../_crash_world_fixture.ts";
-import { createDebateFactChecker, createDebateModerator, createDebateParticipant, DebateWorkflow } from "./mod.ts";
+import { createDebateModerator, createDebateParticipant, createFactChecker, DebateWorkflow } from "./mod.ts";
 
 /** A cited source that contains some of its quotations. */
 const SOURCES = [{
@@ -73,7 +73,7 @@ export function crashDebate(url: string, outputDirectory: string, kill?: CrashWo
     createDebateModerator({ name: "Mo", agentConfig: { id: "m" } }, agent),
     createDebateParticipant({ name: "Ada", position: "They should", agentConfig: { id: "a" } }, agent),
     createDebateParticipant({ name: "Ben", position: "They should not", agentConfig: { id: "b" } }, agent),
-    createDebateFactChecker({ name: "Fay", agentConfig: { id: "f" } }, agent),
+    createFactChecker({ name: "Fay", agentConfig: { id: "f" } }, agent),
     { id: "k", name: "Kim", role: "audience", agent },
   ], {
     roundCount: 1,

@@ -6,10 +6,10 @@ import { type ScriptedLine, ScriptedModel } from "../../models/scripted_model.ts
 import type { Finding } from "../../transcript/claim.ts";
 import { type Listened, listened } from "../_listened_fixture.ts";
 import {
-  createDebateFactChecker,
   createDebateModerator,
   createDebateParticipant,
   createDebateWorkflow,
+  createFactChecker,
   type DebateConfig,
   type DebateParticipant,
   type DebateResult,
@@ -69,7 +69,7 @@ export function scene(script: Script = {}): Scene {
     ...ADVOCATES.slice(0, script.advocates ?? 2).map((name) =>
       createDebateParticipant({ ...options(name), position: `The side of ${name}` }, agentOf(name))
     ),
-    ...CHECKERS.slice(0, script.checkers ?? 0).map((name) => createDebateFactChecker(options(name), agentOf(name))),
+    ...CHECKERS.slice(0, script.checkers ?? 0).map((name) => createFactChecker(options(name), agentOf(name))),
   ];
   return {
     participants,

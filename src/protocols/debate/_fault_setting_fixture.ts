@@ -5,10 +5,10 @@ import { fieldsIn } from "../../transcript/json.ts";
 import { OpenAIChatModel } from "../../models/openai_chat_model.ts";
 import type { FaultyConfig } from "../_faulty_run_fixture.ts";
 import {
-  createDebateFactChecker,
   createDebateModerator,
   createDebateParticipant,
   createDebateWorkflow,
+  createFactChecker,
   type DebateWorkflow,
 } from "./mod.ts";
 
@@ -39,7 +39,7 @@ export function servedDebate(baseUrl: string, faulty: FaultyConfig): DebateWorkf
     createDebateModerator({ name: "Mo", agentConfig: { id: "mo" } }, agent),
     createDebateParticipant({ name: "Ada", position: "They should", agentConfig: { id: "ada" } }, agent),
     createDebateParticipant({ name: "Ben", position: "They need not", agentConfig: { id: "ben" } }, agent),
-    createDebateFactChecker({ name: "Fay", agentConfig: { id: "fay" } }, agent),
+    createFactChecker({ name: "Fay", agentConfig: { id: "fay" } }, agent),
   ], {
     roundCount: 1,
     documents: given(SOURCES),

@@ -1,14 +1,10 @@
 import { listed } from "../../words/en/phrases.ts";
-import { hasWords } from "../../text/fold.ts";
 import { cutTo } from "../../text/sentences.ts";
 import { countTokens } from "../../text/tokens.ts";
 import { lengthInWords } from "../../text/length.ts";
 import { singleLine } from "../../text/visible.ts";
 import type { Participant } from "../../transcript/participant.ts";
 import type { DebateRules } from "./options.ts";
-import type { Finding } from "../../transcript/claim.ts";
-import type { Statement } from "../../transcript/message.ts";
-import type { DebateParticipant } from "./participants.ts";
 import type { Ruling } from "./ruling.ts";
 
 /** Announces the debate: who takes part, and what follows. */
@@ -59,35 +55,6 @@ export function conclusion(): string {
 
 function sentence(text: string): string {
   return /[.!?。！？]$/.test(text) ? text : `${text}.`;
-}
-
-/** A claim that a fact checker found contradicted or overstated. */
-export interface Objection {
-  readonly checker: DebateParticipant;
-  readonly finding: Finding;
-}
-
-/**
- * Returns a finding in one line: `“They fell by half” is contradicted. They fell by a tenth. [report]`. A claim that
- * the statement does not contain word for word gets no quotation marks.
- */
-export function findingText({ claim, verdict, reason, source }: Finding, said: string): string {
-  const words = singleLine(claim).replace(/\.$/, "");
-  const found = hasWords(said, words) ? `“${words}” is ${verdict}.` : `${words}: ${verdict}.`;
-  return `${found} ${singleLine(reason)}${source === undefined ? "" : ` [${source}]`}`;
-}
-
-/** Returns one text on a contribution's contradicted or overstated claims, grouped by checker. */
-export function interruptionText(
-  { number, kind, text }: Statement,
-  speaker: DebateParticipant,
-  objections: readonly Objection[],
-): string {
-  const findings = [...Map.groupBy(objections, ({ checker }) => checker)].flatMap(([checker, own]) => [
-    `${checker.name} finds:`,
-    ...own.map(({ finding }) => `- ${findingText(finding, text)}`),
-  ]);
-  return [`Fact check of message ${number}, ${speaker.name}'s ${kind}.`, ...findings].join("\n");
 }
 
 /** Maximum tokens of a moderator's words to a speaker. */

@@ -2,9 +2,12 @@ import { cannotHold } from "../schema.ts";
 import { INTERVENTION_TOKENS } from "./announcements.ts";
 import type { ProtocolPage } from "../../archive/render/facts.ts";
 import { caseFor } from "../../agents/brief.ts";
-import type { DialogueParticipant, Expected, ExpectedAside, Held } from "../../dialogue/mod.ts";
+import type { DialogueParticipant, Expected, ExpectedAside, Floor, Held } from "../../dialogue/mod.ts";
 import type { Json, Settings } from "../../transcript/event.ts";
 import { CONTRIBUTION_KINDS, type FloorKind, isAside, type Kind } from "../../transcript/kind.ts";
+import type { Statement } from "../../transcript/message.ts";
+import type { FactChecker } from "../fact_check/checker.ts";
+import { expectedCheck } from "../fact_check/fact_checks.ts";
 import { ProtocolDialogue } from "../protocol_dialogue.ts";
 import { debatePage } from "./page.ts";
 import { type DebateResult, toDebateResult } from "./result.ts";
@@ -17,9 +20,6 @@ import { DebateTurns } from "./turns.ts";
 
 /** Number of contributions that a moderator sees who rules on one, including that one. */
 const SHOWN_FOR_RULING = 5;
-
-/** Maximum tokens of one fact checker's findings, announced and shown to the scorer: those of a structured answer. */
-const INTERRUPTION_TOKENS = 2000;
 
 /** A debate apart from its script: cast, rules, prompts and the result. */
 export abstract class DebateDialogue extends ProtocolDialogue<DebateResult> {
@@ -69,7 +69,7 @@ export abstract class DebateDialogue extends ProtocolDialogue<DebateResult> {
   }
 
   /** The fact checkers, in seating order; often none. */
-  protected get factCheckers(): readonly DebateParticipant[] {
+  protected get factCheckers(): readonly FactChecker[] {
     return this.#cast.factCheckers;
   }
 
@@ -102,11 +102,6 @@ export abstract class DebateDialogue extends ProtocolDialogue<DebateResult> {
   /** Returns `true` for the moderator and for roles that a subclass adds. */
   protected override isNeutral({ role }: DialogueParticipant): boolean {
     return role === "moderator" || this.ownRoles.includes(role);
-  }
-
-  /** Returns `true` for fact checkers; a moderator who scores is shown the passages that a contribution cites. */
-  protected override isJudging({ role }: DialogueParticipant): boolean {
-    return role === "fact_checker";
   }
 
   /** Returns nothing: an advocate is shown the case for its own position alone. */
@@ -155,15 +150,12 @@ export abstract class DebateDialogue extends ProtocolDialogue<DebateResult> {
       shows: SHOWN_FOR_RULING * Math.max(opening, argument, closing),
       says: INTERVENTION_TOKENS,
     };
-    const checks = this.#cast.factCheckers.map((participant): ExpectedAside => ({
-      kind: "fact_check",
-      participant,
-      shows: 2 * limitOf(kind, this.debate), // with what it answers
-      says: INTERRUPTION_TOKENS,
-    }));
+    const mayBeChecked = isChecked(kind, this.debate) || (kind === "opening" && this.#checksCitations);
+    const checkers = mayBeChecked ? this.#cast.factCheckers : [];
+    const checks = checkers.map((one) => expectedCheck(one, 2 * limitOf(kind, this.debate))); // with what it answers
     return [
       ...(isContribution && enforced ? [ruling] : []),
-      ...(isChecked(kind, this.debate) ? checks : []),
+      ...checks,
       // a rebuttal is scored with its argument
       ...(isContribution && kind !== "rebuttal" ? this.#scores(kind) : []),
     ];
@@ -173,6 +165,22 @@ export abstract class DebateDialogue extends ProtocolDialogue<DebateResult> {
   #scores(kind: Kind): readonly ExpectedAside[] {
     if (!this.#scoring || criteriaOf(kind !== "opening", this.debate.criteria).length === 0) return [];
     return [{ kind: "score", participant: this.moderator, shows: "everything", later: true }];
+  }
+
+  /** Returns `true` if fact checkers check a statement: of openings, those that cite or quote, or all. */
+  protected isFactChecked(floor: Floor, statement: Statement): boolean {
+    if (this.#cast.factCheckers.length === 0) return false;
+    if (isChecked(statement.kind, this.debate)) return true;
+    if (statement.kind !== "opening" || !this.#checksCitations) return false;
+    const claims = floor.claimsOf(statement) ?? [];
+    return !floor.shortcut(claims.every(({ citations, quotations }) => citations.length + quotations.length === 0));
+  }
+
+  /** `true` if openings are checked that cite or quote; in debates of earlier versions, they were not. */
+  get #checksCitations(): boolean {
+    if (this.#cast.factCheckers.length === 0 || this.debate.checks.openings) return false;
+    if (this.recorded) return this.recorded["citingOpeningsChecked"] === true;
+    return this.claimChecker()?.hasSources === true;
   }
 
   /** Returns `true` for openings and all rounds but the last. */
@@ -193,6 +201,7 @@ export abstract class DebateDialogue extends ProtocolDialogue<DebateResult> {
       ...(enforced ? { enforceRules: true } : {}),
       ...(summaries ? {} : { summaries }),
       ...(Object.values(checks).includes(true) ? { checks } : {}),
+      ...(this.#checksCitations ? { citingOpeningsChecked: true } : {}),
       ...(this.#scoring ? { criteria: criteria.map((criterion): Json => ({ ...criterion })) } : {}),
     };
   }

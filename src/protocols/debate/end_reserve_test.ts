@@ -8,10 +8,10 @@ import { ImpatientRuntime } from "../_impatient_runtime_fixture.ts";
 import { type HeldDebate, inFolder, listened } from "./_debate_fixture.ts";
 import { isPriced, peakOf, SpendingModel } from "./_spending_fixture.ts";
 import {
-  createDebateFactChecker,
   createDebateModerator,
   createDebateParticipant,
   createDebateWorkflow,
+  createFactChecker,
   type DebateConfig,
   type DebateParticipant,
 } from "./mod.ts";
@@ -144,7 +144,7 @@ function debateOf(
     ...["ada", "ben", "cy"].slice(0, advocates).map((id) =>
       createDebateParticipant({ ...options(id), position: `The side of ${id}` }, agent)
     ),
-    ...["fay", "gus"].slice(0, checkers).map((id) => createDebateFactChecker(options(id), agent)),
+    ...["fay", "gus"].slice(0, checkers).map((id) => createFactChecker(options(id), agent)),
   ];
   return createDebateWorkflow("Should we?", participants, {
     outputDirectory,

@@ -1,6 +1,7 @@
 import { deepEqual, doesNotMatch, equal, match, ok, throws } from "node:assert/strict";
 import { sentPrompts, turnKeyOf } from "../../transcript/fold.ts";
-import { held, order, scene, type Script, scripted } from "./_debate_fixture.ts";
+import { given } from "../../agents/_brief_fixture.ts";
+import { held, inFolder, order, scene, type Script, scripted } from "./_debate_fixture.ts";
 
 const CASUAL = { roundCount: 1, debateFormat: "casual", scoringEnabled: false } as const;
 
@@ -158,6 +159,60 @@ Deno.test("openings and closing statements are checked as well where that is ask
   ]);
   const checked = events.flatMap((event) => event.type === "note.recorded" ? [event.about] : []);
   deepEqual(checked, [2, 3, 6, 7, 9, 11, 15, 16]);
+});
+
+Deno.test("an opening is checked if it cites, also where a debate is resumed, and a rehearsal counts all of them", async () => {
+  const script: Script = {
+    checkers: 1,
+    say: (id, n) => id === "ada" && n === 1 ? "It rained [report]." : `${id} speaks ${n}.`,
+    find: (message) => [contradicted(`Claim in ${message}`)],
+  };
+  const config = { ...CASUAL, documents: given([{ name: "report", title: "R", text: "It was dry." }]) };
+  await inFolder(async (root) => {
+    const debate = () => scripted(scene(script), { ...config, outputDirectory: root });
+    const whole = await debate().run();
+    deepEqual(order(whole).slice(0, 5), [
+      "announcement mo",
+      "opening ada", // 2
+      "opening ben",
+      "interruption fay", // of 2
+      "argument ada",
+    ]);
+    equal(whole.messages[3]?.replyTo, 2);
+    const path = `${whole.archive}/journal.jsonl`;
+    const lines = (await Deno.readTextFile(path)).split("\n");
+    for (const before of ['"key":"openings/opening/ben"', '"kind":"fact_check"', '"kind":"interruption"']) {
+      const cut = lines.findIndex((line) => line.includes(before));
+      await Deno.writeTextFile(path, `${lines.slice(0, cut).join("\n")}\n`);
+      deepEqual(order(await debate().resume(whole.archive ?? "")), order(whole), before);
+    }
+  });
+  const { usage: { calls } } = await scripted(scene(script), config).rehearse();
+  const { usage } = await scripted(scene({ ...script, checkers: 0 }), config).rehearse();
+  equal(calls - usage.calls, 6, "two openings, two arguments and two rebuttals");
+  const { result } = await held(script, { ...config, checkQuotations: false });
+  equal(order(result)[3], "argument ada", "nothing says what is cited");
+});
+
+Deno.test("a checker is shown what was found before in the debate, by all checkers, but not what is being checked", async () => {
+  const { scene } = await held({
+    checkers: 2,
+    find: (message, checker) => [
+      { claim: `Claim in ${message}`, verdict: checker === "fay" ? "overstated" : "supported", reason: "So it is." },
+      { claim: "Who knows", verdict: "unverifiable", reason: "Nobody." },
+    ],
+  }, CASUAL);
+  const earlier = scene.models["gus"]?.calls.map((prompt) =>
+    prompt.flatMap(({ text }) => text.match(/^- message .*$/gm) ?? [])
+  );
+  const found = (number: number) => [
+    `- message ${number}, overstated: “Claim in ${number}”`,
+    `- message ${number}, supported: “Claim in ${number}”`,
+  ];
+  deepEqual(earlier, [[], found(4), [...found(4), ...found(5)], [...found(4), ...found(5), ...found(7)]]);
+  const [first, second] = scene.models["gus"]?.calls.map((prompt) => prompt.at(-1)?.text ?? "") ?? [];
+  doesNotMatch(first ?? "", /found on before/);
+  match(second ?? "", /If it repeats a claim that was found on before, do not work it out again/);
 });
 
 Deno.test("a debate that waits for checks has an argument's finding on the floor before its rebuttal", async () => {

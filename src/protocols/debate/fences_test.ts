@@ -72,15 +72,18 @@ function quotedIn({ shown, participant, replyTo }: TurnStarted, messages: readon
   return replyTo === undefined || others.includes(replyTo) ? others : [...others, replyTo];
 }
 
+/** Headings of quotations that are no messages. */
+const FOUND = /^What (?:fact checkers found in message \d+|was found before in this dialogue)$/;
+
 function checkPrompt(prompt: readonly SentBlock[], turn: TurnStarted, messages: readonly Message[]): void {
   const expected = quotedIn(turn, messages).map((number) => ({
     mark: MARKS[number - 1],
     text: quotable(textOf(messages[number - 1])),
   }));
   const quotations = prompt.flatMap(({ role, text }) => role === "user" ? quotationsIn(text) : []);
-  const ofFacts = quotations.filter(({ heading }) => heading.startsWith("What fact checkers found in message "));
+  const ofFacts = quotations.filter(({ heading }) => FOUND.test(heading));
   const ofMessages = quotations.filter((each) => !ofFacts.includes(each));
-  equal(ofFacts.length <= (turn.kind === "score" ? 2 : 0), true, turn.key);
+  equal(ofFacts.length <= ({ score: 2, fact_check: 1 }[String(turn.kind)] ?? 0), true, turn.key);
   deepEqual(ofMessages.map(({ mark, text }) => ({ mark, text })), expected, turn.key);
   for (const { heading } of ofMessages) {
     equal(escapeFences(heading), heading);
@@ -175,6 +178,7 @@ Deno.test("a quoted message has the same fence in every prompt, and no two have 
   const marks = new Map<string, Set<string>>();
   for (const prompt of sentPrompts(events).values()) {
     for (const { mark, heading } of prompt.flatMap(({ text, role }) => role === "user" ? quotationsIn(text) : [])) {
+      if (FOUND.test(heading)) continue;
       const number = /^Message (\d+)/.exec(heading)?.[1] ?? "";
       marks.set(number, (marks.get(number) ?? new Set()).add(mark));
     }

@@ -5,12 +5,7 @@ import type { JournalEvent } from "../../transcript/event.ts";
 import { fold, sentPrompts } from "../../transcript/fold.ts";
 import { crashRuntime } from "../_crash_world_fixture.ts";
 import { answerTo } from "./_crash_setting_fixture.ts";
-import {
-  createDebateFactChecker,
-  createDebateModerator,
-  createDebateParticipant,
-  createDebateWorkflow,
-} from "./mod.ts";
+import { createDebateModerator, createDebateParticipant, createDebateWorkflow, createFactChecker } from "./mod.ts";
 
 /** A model with a random delay, whose answer depends only on the prompt. */
 class LateModel implements ChatModel {
@@ -31,8 +26,8 @@ async function transcript(turnOrder: "sequential" | "simultaneous"): Promise<str
     createDebateModerator({ name: "Mo", agentConfig: { id: "m" } }, agent),
     createDebateParticipant({ name: "Ada", position: "It should", agentConfig: { id: "a" } }, agent),
     createDebateParticipant({ name: "Ben", position: "It should not", agentConfig: { id: "b" } }, agent),
-    createDebateFactChecker({ name: "Fay", agentConfig: { id: "f" } }, agent),
-    createDebateFactChecker({ name: "Gus", agentConfig: { id: "g" } }, agent),
+    createFactChecker({ name: "Fay", agentConfig: { id: "f" } }, agent),
+    createFactChecker({ name: "Gus", agentConfig: { id: "g" } }, agent),
   ], { roundCount: 1, turnOrder, outputDirectory: false, runtime: crashRuntime() }).run({
     onEvent: (event) => "seq" in event && events.push(event),
   });

@@ -1,8 +1,8 @@
+export { createFactChecker } from "../fact_check/checker.ts";
 export { type CriterionWeight, type DebateConfig, type DebateRules } from "./options.ts";
 export { DebateDialogue } from "./debate_dialogue.ts";
 export { type DebateFormat, type DebateFormatName } from "./formats.ts";
 export {
-  createDebateFactChecker,
   createDebateModerator,
   createDebateParticipant,
   type DebateParticipant,

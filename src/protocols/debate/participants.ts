@@ -7,6 +7,7 @@ import {
   type ParticipantOptions,
   type ProtocolParticipant,
 } from "../participant.ts";
+import { factCheckersIn } from "../fact_check/checker.ts";
 import { cannotHold } from "../schema.ts";
 
 const wrong = cannotHold("a debate");
@@ -28,11 +29,6 @@ export function createDebateParticipant(options: DebateParticipantOptions, agent
 /** Makes the moderator, who announces, sums up and scores. */
 export function createDebateModerator(options: DebateParticipantOptions, agent: Agent): DebateParticipant {
   return createDebateParticipant({ ...options, role: "moderator" }, agent);
-}
-
-/** Makes a fact checker, who is asked aside about each argument and rebuttal. */
-export function createDebateFactChecker(options: DebateParticipantOptions, agent: Agent): DebateParticipant {
-  return createDebateParticipant({ ...options, role: "fact_checker" }, agent);
 }
 
 /** A debate's participants, grouped by role. */
@@ -61,5 +57,5 @@ export function castOf(participants: readonly DialogueParticipant[], otherRoles:
   if (partial) throw wrong(`'${partial.id}' has a 'position': only advocates take one`);
   checkNames("a debate", participants);
   const others = participants.filter(({ role }) => otherRoles.includes(role));
-  return { moderator, advocates, factCheckers: by("fact_checker"), others };
+  return { moderator, advocates, factCheckers: factCheckersIn(participants), others };
 }

@@ -1,13 +1,8 @@
 import { deepEqual, equal, throws } from "node:assert/strict";
 import { ChatAgent } from "../../agents/chat_agent.ts";
 import { ScriptedModel } from "../../models/scripted_model.ts";
-import {
-  castOf,
-  createDebateFactChecker,
-  createDebateModerator,
-  createDebateParticipant,
-  type DebateParticipant,
-} from "./participants.ts";
+import { castOf, createDebateModerator, createDebateParticipant, type DebateParticipant } from "./participants.ts";
+import { createFactChecker } from "../fact_check/checker.ts";
 
 const agent = new ChatAgent({ model: new ScriptedModel({ lines: [] }) });
 const advocate = (id: string, position?: string) =>
@@ -16,7 +11,7 @@ const moderator = (id = "mod") => createDebateModerator({ agentConfig: { id } },
 
 Deno.test("createDebateParticipant() makes an advocate called by its id, unless told otherwise", () => {
   deepEqual(advocate("pro", "Yes"), { id: "pro", name: "pro", role: "position_advocate", position: "Yes", agent });
-  const checker = createDebateFactChecker(
+  const checker = createFactChecker(
     { name: "Fact", agentConfig: { id: "f", systemPrompt: "Be strict." } },
     agent,
   );
@@ -27,7 +22,7 @@ Deno.test("createDebateParticipant() makes an advocate called by its id, unless 
 });
 
 Deno.test("castOf() tells participants by their roles, advocates in the order of their seats", () => {
-  const checkers = ["f1", "f2"].map((id) => createDebateFactChecker({ agentConfig: { id } }, agent));
+  const checkers = ["f1", "f2"].map((id) => createFactChecker({ agentConfig: { id } }, agent));
   const [f1, f2] = checkers as [DebateParticipant, DebateParticipant];
   const [one, two, three] = [advocate("z", "1"), advocate("a", "2"), advocate("m", "3")];
   const mod = moderator();

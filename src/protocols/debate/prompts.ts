@@ -1,8 +1,8 @@
 import { lengthInWords } from "../../text/length.ts";
 import { markPosition } from "../../text/given.ts";
 import { singleLine } from "../../text/visible.ts";
-import { MOST_FINDINGS } from "../../transcript/claim.ts";
 import type { DialogueParticipant } from "../../dialogue/mod.ts";
+import { factCheckerPersona } from "../fact_check/checker.ts";
 import type { DebateRules } from "./options.ts";
 import type { Cast } from "./participants.ts";
 
@@ -58,7 +58,7 @@ export function personaText({ role, systemPrompt, ...participant }: DialoguePart
   const who = name.toLowerCase() === inWords(role) ? "" : `${name}, `;
   const parts: Readonly<Record<string, string>> = {
     moderator: `You are ${who}the moderator of this debate. You take no side.`,
-    fact_checker: `You are ${who}a fact checker. You take no side.`,
+    fact_checker: factCheckerPersona(participant),
   };
   const side = participant.position === undefined
     ? `You take part in this debate as ${inWords(singleLine(role))}, and take no side.`
@@ -132,35 +132,6 @@ export function rulingGuidance(rules: DebateRules, topic: string): string {
 
 /** The question to the moderator who sees to the rules. */
 export const RULING_TASK = "Does this contribution break a rule of the debate, so that you step in?";
-
-/** Annotations, explained to fact checkers. */
-const ABOUT_ANNOTATIONS =
-  "If anything that the contribution quotes or cites was looked up in the sources, what was found stands under it as an " +
-  "annotation, which is not by the speaker.";
-
-/** The guidance for all fact checks. */
-export const CHECKING_GUIDANCE = [
-  "You check the factual claims of a contribution: numbers, dates, quotations, and what it says of sources and of others.",
-  `Take the claims that matter most to its argument, at most ${MOST_FINDINGS}. Leave out opinions, predictions and what ` +
-  "is common knowledge. Give each claim in the speaker's own words, a verdict, a reason in one or two sentences, and the " +
-  "source.",
-  "- supported: a source bears it out.",
-  "- contradicted: a source says otherwise. A figure that is wrong is contradicted.",
-  "- overstated: a source bears out less than is claimed: the claim is stronger, wider or surer, its figures are right.",
-  "- unverifiable: no source decides it. If you are not sure, it is unverifiable.",
-  "Read what the source says around each figure: a correct figure that misleads, because it measures something else, another " +
-  "period or only a part, is overstated. Recalculate every figure that is derived from others, and give the calculation; a " +
-  "program repeats it. If the contribution answers a message, that one stands before it for context: check only the " +
-  "contribution.",
-  "If there is nothing to check, give an empty list.",
-].join("\n");
-
-/** The same, where what is quoted was looked up. */
-export const CHECKING_GUIDANCE_WITH_ANNOTATIONS = `${CHECKING_GUIDANCE}\n${ABOUT_ANNOTATIONS} ` +
-  "What it says stands: call no claim supported whose quotation was not found.";
-
-/** The question to a fact checker. */
-export const CHECKING_TASK = "Check the factual claims of this contribution.";
 
 function inWords(id: string): string {
   return id.replaceAll("_", " ");

@@ -13,6 +13,7 @@ import {
 } from "../configuration.ts";
 import type { Protocol, Seating } from "../protocol.ts";
 import type { ProtocolConfig } from "../protocol_dialogue.ts";
+import { FACT_CHECK, FACT_CHECKER_NAMES, factCheckerSeats, type FactCheckOption } from "../fact_check/checker.ts";
 import { anyone, type Fields, like } from "../fields.ts";
 import { mapOf, text } from "../schema.ts";
 import { createDebateWorkflow } from "./workflow.ts";
@@ -22,13 +23,11 @@ import { debatePage } from "./page.ts";
 import { toDebateResult } from "./result.ts";
 
 /** The configuration fields that concern a debate's subject and cast. */
-interface DebateSeating {
+interface DebateSeating extends FactCheckOption {
   /** The motion. */
   readonly motion?: string;
   /** Positions by advocate's name. */
   readonly positions?: Readonly<Record<string, string>>;
-  /** Adds a fact checker. */
-  readonly factCheck?: boolean;
   /** Refuses judges from the same model family as a participant. */
   readonly strictJudges?: boolean;
 }
@@ -39,7 +38,7 @@ type Options = Omit<DebateConfig, keyof ProtocolConfig> & DebateSeating;
 const ALIASES: Readonly<Record<DebateParticipant["role"], readonly string[]>> = {
   moderator: ["moderator"],
   position_advocate: ["position_advocate", "advocate"],
-  fact_checker: ["fact_checker", "fact-checker"],
+  ...FACT_CHECKER_NAMES,
 };
 
 const FIELDS: Fields = {
@@ -59,10 +58,7 @@ const FIELDS: Fields = {
     },
   ),
   ...DEBATE_OPTIONS,
-  factCheck: anyone(
-    z.boolean().optional().describe("Add a fact checker, who checks arguments and rebuttals"),
-    { unrecorded: true, group: "Speakers", page: "usual", label: "Fact checker" },
-  ),
+  factCheck: FACT_CHECK,
   judges: like(
     COMMON_FIELDS.judges,
     {},
@@ -109,10 +105,10 @@ export function debateCast(
   motion: string,
   brief?: Brief,
 ): readonly CastMember<DebateParticipant["role"]>[] {
-  const { participants = [], positions, factCheck = false } = configuration;
+  const { participants = [], positions } = configuration;
   const of = (role: DebateParticipant["role"]) =>
     participants.filter((one) => (one.role ?? "position_advocate") === role);
-  const [moderators, checkers] = [of("moderator"), of("fact_checker")];
+  const moderators = of("moderator");
   const given = advocatesFrom({ named: of("position_advocate"), positions, brief, motion });
   const advocates = given.map((one, seat) =>
     seated<DebateParticipant["role"]>(one, "position_advocate", `advocate-${seat + 1}`, `Advocate ${letters(seat)}`)
@@ -127,10 +123,7 @@ export function debateCast(
       const name = given[seat]?.name ?? given[seat]?.id ?? side?.name ?? one.name;
       return { ...one, name, ...omitUndefined({ position: one.position ?? side?.text }) };
     }),
-    ...(checkers.length === 0 && factCheck ? [{}] : checkers).map((one, seat, all) => {
-      const name = `Fact Checker${all.length > 1 ? ` ${seat + 1}` : ""}`;
-      return seated<DebateParticipant["role"]>(one, "fact_checker", `fact-checker-${seat + 1}`, name);
-    }),
+    ...factCheckerSeats(configuration),
   ];
   return withModels(seats, configuration, ALIASES);
 }

@@ -188,6 +188,10 @@ Deno.test("no finding makes a quotation that was not found a supported one: the 
     const warnings = result.warnings.filter(({ code }) => code === "finding_overruled");
     deepEqual(warnings.map(({ text, key }) => [key, text]), [
       [
+        "openings/opening/ada",
+        "In message 3, Fay called claims supported whose quotations were not found (one finding ignored)",
+      ],
+      [
         "arguments/round-1/argument/ada",
         "In message 6, Fay called claims supported whose quotations were not found (one finding ignored)",
       ],
@@ -200,7 +204,7 @@ Deno.test("no finding makes a quotation that was not found a supported one: the 
     match(summary, /\| “Nobody ever liked the zone” \\\[dft\\\]\. \| \[message 6\][^|]*\| Not found \|/);
     match(
       summary,
-      /4 checks, 8 findings: 6 supported, 0 overstated, 0 contradicted, 0 unverifiable; 2 called supported but overruled/,
+      /5 checks, 10 findings: 7 supported, 0 overstated, 0 contradicted, 0 unverifiable; 3 called supported but overruled/,
     );
     deepEqual((await verifyArchive(result.archive ?? "", events)).problems, []);
   });

@@ -1,10 +1,8 @@
-import type { Aside, Floor } from "../../dialogue/mod.ts";
-import { overruledBy } from "../../judging/quotations/recorded_claims.ts";
-import { withRecomputation } from "../../judging/quotations/recompute.ts";
-import type { Finding } from "../../transcript/claim.ts";
+import type { Floor } from "../../dialogue/mod.ts";
 import { CONTRIBUTION_KINDS, type Kind } from "../../transcript/kind.ts";
 import type { Message, Statement } from "../../transcript/message.ts";
-import { interruptionText, interventionText, type Objection } from "./announcements.ts";
+import { FactChecks, type PendingCheck } from "../fact_check/fact_checks.ts";
+import { interventionText } from "./announcements.ts";
 import type { Cast, DebateParticipant } from "./participants.ts";
 import type { DebateRules } from "./options.ts";
 import { scoredTogether } from "./scoring.ts";
@@ -16,18 +14,11 @@ export function isChecked(kind: Kind, { checks }: DebateRules): boolean {
   return kind === "closing" ? checks.closings : ["argument", "rebuttal", "answer"].includes(kind);
 }
 
-/** Questions to fact checkers about a contribution, pending during the next turn. */
-interface PendingCheck {
-  readonly contribution: Statement;
-  readonly asked: readonly {
-    readonly checker: DebateParticipant;
-    readonly answer: Aside<{ readonly findings: readonly Finding[] }>;
-  }[];
-}
-
 interface RefereeOptions {
   readonly rules: DebateRules;
   readonly scoring: boolean;
+  /** Returns `true` if fact checkers check a statement. */
+  readonly isChecked: (floor: Floor, statement: Statement) => boolean;
 }
 
 /** Has contributions scored, ruled on and fact-checked aside, and announces broken rules and wrong claims. */
@@ -36,14 +27,16 @@ export class Referee {
   readonly #turns: DebateTurns;
   readonly #rules: DebateRules;
   readonly #scoring: boolean;
+  readonly #isChecked: RefereeOptions["isChecked"];
+  readonly #checks: FactChecks;
   #pending: readonly PendingCheck[] = [];
   /** Contributions to be scored at the end of their phase. */
   #unscored: readonly Statement[] = [];
-  /** Fact checkers' findings by number of the message. */
-  readonly #findings = new Map<number, readonly Finding[]>();
 
-  constructor(cast: Omit<Cast, "others">, turns: DebateTurns, { rules, scoring }: RefereeOptions) {
+  constructor(cast: Omit<Cast, "others">, turns: DebateTurns, { rules, scoring, isChecked }: RefereeOptions) {
     this.#cast = cast;
+    this.#checks = new FactChecks(cast.factCheckers, cast.advocates);
+    this.#isChecked = isChecked;
     this.#turns = turns;
     this.#rules = rules;
     this.#scoring = scoring;
@@ -66,18 +59,11 @@ export class Referee {
     );
     if (this.#rules.enforced) await this.#enforce(floor, ofAdvocates, heard);
     if (this.#scoring) this.#unscored = [...this.#unscored, ...ofAdvocates];
-    const checked = this.#cast.factCheckers.length > 0 ? said.filter(({ kind }) => isChecked(kind, this.#rules)) : [];
-    const sources = checked.length > 0 ? await floor.sources() : undefined;
-    this.#pending = checked.map((contribution) => {
-      const annotated = floor.claimsOf(contribution) !== undefined;
-      const complete = (finding: Finding) => withRecomputation(finding, contribution.text, sources);
-      const answered = heard.find(({ number }) => number === contribution.replyTo);
-      const question = this.#turns.checkFacts(contribution, { annotated, answered, complete });
-      return {
-        contribution,
-        asked: this.#cast.factCheckers.map((checker) => ({ checker, answer: floor.ask(checker, question) })),
-      };
-    });
+    const checked = said.filter((message) => this.#isChecked(floor, message)).map((statement) => ({
+      statement,
+      answered: heard.find(({ number }) => number === statement.replyTo),
+    }));
+    this.#pending = await this.#checks.ask(floor, checked);
     if (this.#rules.checks.awaited) await this.#settle(floor);
   }
 
@@ -93,7 +79,9 @@ export class Referee {
   async #settle(floor: Floor): Promise<void> {
     const pending = this.#pending;
     this.#pending = [];
-    for (const check of pending) await this.#interrupt(floor, check);
+    for (const check of pending) {
+      await this.#checks.announce(floor, check.statement, await this.#checks.findings(floor, check));
+    }
   }
 
   /** Lets the moderator step in on the first contribution that breaks a rule, at most once in the phase. */
@@ -123,32 +111,13 @@ export class Referee {
     const scored = this.#unscored.map((contribution) => ({
       contribution,
       claims: floor.claimsOf(contribution),
-      findings: this.#findings.get(contribution.number) ?? [],
+      findings: this.#checks.foundIn(contribution),
     }));
     this.#unscored = [];
     for (const group of scoredTogether(scored)) {
       const question = this.#turns.score(group, messages);
       if (question) floor.ask(this.#cast.moderator, question);
     }
-  }
-
-  async #interrupt(floor: Floor, { contribution, asked }: PendingCheck): Promise<void> {
-    const all: Objection[] = [];
-    for (const { checker, answer } of asked) {
-      const findings = await answer;
-      all.push(...(findings.given ? findings.value.findings : []).map((finding) => ({ checker, finding })));
-    }
-    warnOfOverruled(floor, contribution, all);
-    this.#findings.set(contribution.number, standing(floor, contribution, all));
-    const objections = all.filter(({ finding: { verdict } }) => verdict === "contradicted" || verdict === "overstated");
-    const [first] = objections;
-    const speaker = this.#cast.advocates.find(({ id }) => id === contribution.speaker);
-    if (!first || !speaker) return;
-    await floor.say(first.checker, interruptionText(contribution, speaker, objections), {
-      kind: "interruption",
-      name: `interruption-${contribution.number}`,
-      replyTo: contribution,
-    });
   }
 }
 
@@ -167,21 +136,4 @@ function answeredBy({ kind, replyTo }: Statement, heard: readonly Statement[]): 
   if (kind === "opening") return [];
   const said = heard.filter((message) => CONTRIBUTION_KINDS.has(message.kind) || message.kind === "interruption");
   return replyTo === undefined ? said.slice(-MOST_ANSWERED) : said.filter(({ number }) => number === replyTo);
-}
-
-/** Returns the findings that no lookup overrules. */
-function standing(floor: Floor, contribution: Statement, findings: readonly Objection[]): readonly Finding[] {
-  const claims = floor.claimsOf(contribution) ?? [];
-  return findings.flatMap(({ finding }) => overruledBy(finding, claims) ? [] : [finding]);
-}
-
-/** Warns of findings that call a claim supported although its quotation was not found. */
-function warnOfOverruled(floor: Floor, contribution: Statement, findings: readonly Objection[]): void {
-  const claims = floor.claimsOf(contribution) ?? [];
-  const overruled = findings.filter(({ finding }) => overruledBy(finding, claims));
-  if (overruled.length === 0) return;
-  const checkers = [...new Set(overruled.map(({ checker }) => checker.name))].join(", ");
-  const text = `In message ${contribution.number}, ${checkers} called claims supported whose quotations were not ` +
-    `found (${overruled.length === 1 ? "one finding" : `${overruled.length} findings`} ignored)`;
-  floor.warn("finding_overruled", text, contribution);
 }

@@ -1,22 +1,11 @@
-import { findingsSchema, type ScoresReading } from "../../agents/answer_schema.ts";
+import type { ScoresReading } from "../../agents/answer_schema.ts";
 import type { AnswerSchema } from "../../agents/agent.ts";
 import type { Question, Turn } from "../../dialogue/mod.ts";
-import type { Finding } from "../../transcript/claim.ts";
 import type { Message, Statement } from "../../transcript/message.ts";
 import type { DebateRules } from "./options.ts";
 import { type Ruling, rulingSchema } from "./ruling.ts";
 import { type Scored, scoreQuestion, scorersView } from "./scoring.ts";
-import {
-  CHECKING_GUIDANCE,
-  CHECKING_GUIDANCE_WITH_ANNOTATIONS,
-  CHECKING_TASK,
-  limitOf,
-  manner,
-  RULING_TASK,
-  rulingGuidance,
-  summaryTask,
-  TASKS,
-} from "./prompts.ts";
+import { limitOf, manner, RULING_TASK, rulingGuidance, summaryTask, TASKS } from "./prompts.ts";
 
 /** The turns of a debate, each with its instructions, shown statements and limit. */
 export class DebateTurns {
@@ -91,29 +80,6 @@ export class DebateTurns {
       schema: this.#rulingSchema ??= rulingSchema(),
       guidance: rulingGuidance(this.#rules, this.#topic),
       instruction: RULING_TASK,
-    };
-  }
-
-  /**
-   * Returns the question to a fact checker, who sees the contribution, what it answers, and the checker's own material.
-   *
-   * @param options With `complete`, which adds to a finding what a program can say of it.
-   */
-  checkFacts(
-    contribution: Statement,
-    { annotated = false, answered, complete }: {
-      readonly annotated?: boolean;
-      readonly answered?: Statement | undefined;
-      readonly complete?: (finding: Finding) => Finding;
-    } = {},
-  ): Question<{ readonly findings: readonly Finding[] }> {
-    return {
-      kind: "fact_check",
-      about: contribution,
-      shown: answered ? [answered, contribution] : [contribution],
-      schema: findingsSchema(complete),
-      guidance: annotated ? CHECKING_GUIDANCE_WITH_ANNOTATIONS : CHECKING_GUIDANCE,
-      instruction: CHECKING_TASK,
     };
   }
 

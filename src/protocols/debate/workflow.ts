@@ -49,7 +49,11 @@ export class DebateWorkflow extends DebateDialogue {
   readonly #referee = new Referee(
     { moderator: this.moderator, advocates: this.advocates, factCheckers: this.factCheckers },
     this.turns,
-    { rules: this.debate, scoring: this.scored },
+    {
+      rules: this.debate,
+      scoring: this.scored,
+      isChecked: (floor, statement) => this.isFactChecked(floor, statement),
+    },
   );
 
   /** Runs openings, rounds of arguments, closings and the conclusion. */
@@ -118,7 +122,8 @@ export class DebateWorkflow extends DebateDialogue {
    * it for the moderator's summaries; advocates speak in a {@linkcode DebateWorkflow.step}. Afterwards, in parallel with
    * the next turn:
    *
-   * - fact checkers check an `argument`, `rebuttal` or `answer`, and openings and closings if the configuration says so
+   * - fact checkers check an `argument`, `rebuttal` or `answer`, an opening that cites a source, and all openings and
+   *   closings if the configuration says so
    * - with `enforceRules`, the moderator rules on it
    *
    * At the end of the phase the moderator scores the turn, if scoring is on, an advocate spoke, and its `kind` is a

@@ -10,7 +10,7 @@ import type { Statement } from "../../transcript/message.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import type { Participant } from "../../transcript/participant.ts";
 import type { DialogueRecord } from "../../transcript/record.ts";
-import { findingText } from "../debate/announcements.ts";
+import { findingText } from "../fact_check/findings.ts";
 import { Nameless } from "./nameless.ts";
 import { isOfCase, type JudgedSide } from "./sides.ts";
 

@@ -1,0 +1,65 @@
+import { firstWords } from "../../text/display.ts";
+import { countTokens } from "../../text/tokens.ts";
+import { hasWords } from "../../text/fold.ts";
+import { singleLine } from "../../text/visible.ts";
+import type { Finding } from "../../transcript/claim.ts";
+import type { Statement } from "../../transcript/message.ts";
+import type { Participant } from "../../transcript/participant.ts";
+
+/** What a fact checker found about a claim of a statement. */
+export interface Found {
+  readonly checker: Participant;
+  readonly statement: Statement;
+  readonly finding: Finding;
+}
+
+/** Returns `true` for a claim that is contradicted or overstated, which everybody hears of. */
+export function isObjection({ finding: { verdict } }: Found): boolean {
+  return verdict === "contradicted" || verdict === "overstated";
+}
+
+/**
+ * Returns a finding in one line: `“They fell by half” is contradicted. They fell by a tenth. [report]`. A claim that
+ * the statement does not contain word for word gets no quotation marks.
+ */
+export function findingText({ claim, verdict, reason, source }: Finding, said: string): string {
+  const words = singleLine(claim).replace(/\.$/, "");
+  const found = hasWords(said, words) ? `“${words}” is ${verdict}.` : `${words}: ${verdict}.`;
+  return `${found} ${singleLine(reason)}${source === undefined ? "" : ` [${source}]`}`;
+}
+
+/** Returns one text on a statement's contradicted or overstated claims, grouped by checker. */
+export function interruptionText(
+  { number, kind }: Statement,
+  speaker: Participant,
+  objections: readonly Found[],
+): string {
+  return [`Fact check of message ${number}, ${speaker.name}'s ${kind}.`, ...objectionLines(objections)].join("\n");
+}
+
+/** Returns contradicted or overstated claims as lines, grouped by checker. */
+export function objectionLines(objections: readonly Found[]): readonly string[] {
+  return [...Map.groupBy(objections, ({ checker }) => checker)].flatMap(([checker, own]) => [
+    `${checker.name} finds:`,
+    ...own.map(({ finding, statement }) => `- ${findingText(finding, statement.text)}`),
+  ]);
+}
+
+/** Maximum number of earlier findings that a fact checker is shown. */
+const MOST_EARLIER = 12;
+/** Words of an earlier claim that a fact checker is shown. */
+const CLAIM_WORDS = 30;
+/** Maximum tokens of the earlier findings that a fact checker is shown. */
+export const EARLIER_MAX_TOKENS = 400;
+
+/** Returns the latest findings that decided something, for a fact checker: one a line; empty if there are none. */
+export function earlierFindings(found: readonly Found[]): string {
+  const decided = found.filter(({ finding }) => finding.verdict !== "unverifiable").slice(-MOST_EARLIER);
+  let lines: readonly string[] = [];
+  for (const { statement, finding: { claim, verdict } } of decided.toReversed()) {
+    const longer = [`- message ${statement.number}, ${verdict}: “${firstWords(claim, CLAIM_WORDS)}”`, ...lines];
+    if (countTokens(longer.join("\n")) > EARLIER_MAX_TOKENS) break;
+    lines = longer;
+  }
+  return lines.join("\n");
+}
