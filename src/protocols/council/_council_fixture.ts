@@ -2,6 +2,7 @@ import type { Agent } from "../../agents/agent.ts";
 import { ChatAgent } from "../../agents/chat_agent.ts";
 import type { CompleteOptions, Prompt } from "../../models/chat_model.ts";
 import { type ScriptedLine, ScriptedModel } from "../../models/scripted_model.ts";
+import type { Finding } from "../../transcript/claim.ts";
 import type { DialogueEvent, JournalEvent } from "../../transcript/event.ts";
 import type { PositionStance } from "../../transcript/position.ts";
 import { sentPrompts } from "../../transcript/fold.ts";
@@ -14,6 +15,7 @@ import {
   createCouncilMember,
   createCouncilWorkflow,
 } from "./mod.ts";
+import { createFactChecker } from "../fact_check/checker.ts";
 
 /** The behaviour of scripted participants; anything left out is the same for all. */
 export interface Script {
@@ -31,6 +33,8 @@ export interface Script {
   readonly approvals?: Readonly<Record<string, readonly string[]>>;
   /** If `true`, the judge finds that positions agree. @default false */
   readonly agreed?: boolean;
+  /** What a fact checker `fay` finds about a message. @default there is no fact checker */
+  readonly find?: (message: number) => readonly Finding[];
   /** Conditional lines that take precedence over all this, by participant id. */
   readonly lines?: Readonly<Record<string, readonly ScriptedLine[]>>;
   /** Agents that replace a scripted model, by participant id. */
@@ -94,6 +98,7 @@ export function cast(script: Script = {}): {
     ),
     ...(chair === undefined ? [] : [createCouncilChair(options(chair), agentOf(chair.toLowerCase()))]),
     ...(judge === undefined ? [] : [createCouncilJudge(options(judge), agentOf(judge.toLowerCase()))]),
+    ...(script.find ? [createFactChecker(options("Fay"), agentOf("fay"))] : []),
   ];
   return { participants, models };
 }
@@ -168,6 +173,10 @@ function answerOf(id: string, script: Script) {
         });
       case "ranked_ballot":
         return JSON.stringify(ballotOf(id, labelsIn(prompt), script, "approved" in properties));
+      case "findings": {
+        const subjects = prompt.flatMap(({ text }) => /^This is about message (\d+),/m.exec(text)?.[1] ?? []);
+        return JSON.stringify({ findings: script.find?.(Number(subjects.at(-1))) ?? [] });
+      }
       case "agreement":
         return JSON.stringify({ reason: "So they read.", agreed: script.agreed ?? false });
       case "synthesis":

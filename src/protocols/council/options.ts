@@ -160,6 +160,11 @@ function checkByPhase(field: string, values: object, phases: readonly CouncilPha
   throw wrong(`'${field}.${idle}' is for a phase that is not held: 'phases' is ${phases.join(", ")}`);
 }
 
+/** Returns the phase in which positions are decided on, or else written up; `undefined` if neither is held. */
+export function decidedIn({ phases }: Pick<CouncilRules, "phases">): CouncilPhase | undefined {
+  return phases.find((phase) => phase === "vote" || phase === "synthesis");
+}
+
 /** Phases that depend on another one. */
 const NEEDS: readonly (readonly [phase: CouncilPhase, needed: CouncilPhase])[] = [
   ["plan", "gather"],

@@ -97,7 +97,7 @@ Deno.test("a council refuses invalid casts", () => {
     [[ada, createCouncilMember({ name: "ADA", agentConfig: { id: "ada-2" } }, agent)], /the name 'ADA'/],
     [
       [ada, ben, { ...ada, id: "x", name: "X", role: "king" as "judge" }],
-      /role of 'x' must be one of member, chair, judge, not 'king'/,
+      /role of 'x' must be one of member, chair, judge, fact_checker, not 'king'/,
     ],
   ];
   for (const [participants, message] of wrong) {

@@ -1,4 +1,5 @@
 import type { Agent } from "../../agents/agent.ts";
+import { FACT_CHECKER, factCheckersIn } from "../fact_check/checker.ts";
 import {
   checkNames,
   checkRoles,
@@ -11,10 +12,10 @@ import { cannotHold } from "../schema.ts";
 const wrong = cannotHold("a council");
 
 /** Roles of a council. */
-export const COUNCIL_ROLES: readonly CouncilParticipant["role"][] = ["member", "chair", "judge"];
+export const COUNCIL_ROLES: readonly CouncilParticipant["role"][] = ["member", "chair", "judge", FACT_CHECKER];
 
 /** A participant of a council, with the agent that answers. */
-export type CouncilParticipant = ProtocolParticipant<"member" | "chair" | "judge">;
+export type CouncilParticipant = ProtocolParticipant<"member" | "chair" | "judge" | typeof FACT_CHECKER>;
 
 /** Options of a council's participant. A council has no sides to take. */
 export type CouncilParticipantOptions = Omit<ParticipantOptions<CouncilParticipant["role"]>, "role" | "position">;
@@ -40,7 +41,8 @@ export function createCouncilJudge(options: CouncilParticipantOptions, agent: Ag
 export type CouncilCast = ReturnType<typeof councilCast>;
 
 /**
- * Returns the members, in order of seats; the chair, by default the first member; and the judge, if there is one.
+ * Returns the members, in order of seats; the chair, by default the first member; the judge, if there is one; and the
+ * fact checkers.
  *
  * @throws {TypeError} If a role is unknown, missing or taken twice, two participants share a name, or one has a
  * position.
@@ -57,5 +59,5 @@ export function councilCast(participants: readonly CouncilParticipant[]) {
   if (partial) throw wrong(`'${partial.id}' has a 'position', but members of a council form their own`);
   checkNames("a council", participants);
   const [[chair = first], [judge]] = [chairs, judges];
-  return { members, chair, judge };
+  return { members, chair, judge, factCheckers: factCheckersIn(participants) };
 }

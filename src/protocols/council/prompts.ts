@@ -5,7 +5,8 @@ import { bracketed } from "../../text/given.ts";
 import { singleLine } from "../../text/visible.ts";
 import type { Participant } from "../../transcript/participant.ts";
 import type { Verdict } from "../../transcript/verdict.ts";
-import type { CouncilPhase, CouncilRules } from "./options.ts";
+import { FACT_CHECKER, factCheckerInRules, factCheckerPersona } from "../fact_check/checker.ts";
+import { type CouncilPhase, type CouncilRules, decidedIn } from "./options.ts";
 import type { CouncilCast, CouncilParticipant } from "./participants.ts";
 
 /** The phases, as everybody is told of them beforehand. */
@@ -21,7 +22,12 @@ const STEPS: Readonly<Record<CouncilPhase, string>> = {
 };
 
 /** The question, who takes part, and how the council goes: the same for everybody. */
-export function rulesText(topic: string, { members, chair, judge }: CouncilCast, { phases }: CouncilRules): string {
+export function rulesText(
+  topic: string,
+  { members, chair, judge, factCheckers }: CouncilCast,
+  rules: CouncilRules,
+): string {
+  const { phases } = rules;
   const gather = phases.includes("formulate") ? STEPS.gather : "Each member writes its position, alone.";
   return [
     `This is a council. The question: ${singleLine(topic)}`,
@@ -30,13 +36,19 @@ export function rulesText(topic: string, { members, chair, judge }: CouncilCast,
     ...members.map(({ name }) => `- ${singleLine(name)}, a member`),
     ...(members.includes(chair) ? [] : [`- ${singleLine(chair.name)}, in the chair, who takes no position`]),
     ...(judge ? [`- ${singleLine(judge.name)}, the judge, who takes no position`] : []),
+    ...factCheckers.map((one) => `- ${factCheckerInRules(one)}`),
     "",
     "How it goes (in each phase all speak at once, so that nobody hears the others of the same phase):",
-    ...phases.map((phase, index) => `${index + 1}. ${capital(phase)}: ${phase === "gather" ? gather : STEPS[phase]}`),
+    ...phases.map((phase, index) => {
+      const checked = factCheckers.length > 0 && phase === decidedIn(rules) ? CHECKED : "";
+      return `${index + 1}. ${capital(phase)}: ${checked}${phase === "gather" ? gather : STEPS[phase]}`;
+    }),
   ].join("\n");
 }
 
-const PARTS: Readonly<Record<CouncilParticipant["role"], string>> = {
+const CHECKED = "The claims of all positions are fact-checked, and everybody hears what is wrong. ";
+
+const PARTS: Readonly<Record<Exclude<CouncilParticipant["role"], typeof FACT_CHECKER>, string>> = {
   member:
     "a member of this council. You are not here to win, but to find the best answer: weigh what the others hold fairly, " +
     "and change your position where you are given a reason.",
@@ -48,7 +60,8 @@ const PARTS: Readonly<Record<CouncilParticipant["role"], string>> = {
 export function personaText({ role, name, systemPrompt }: CouncilParticipant): string {
   const line = singleLine(name);
   const called = line.toLowerCase() === role ? "" : `${line}, `;
-  return [`You are ${called}${PARTS[role]}`, ...(systemPrompt === undefined ? [] : [systemPrompt])].join("\n");
+  const part = role === FACT_CHECKER ? factCheckerPersona({ name }) : `You are ${called}${PARTS[role]}`;
+  return [part, ...(systemPrompt === undefined ? [] : [systemPrompt])].join("\n");
 }
 
 const TO_EACH = 'Speak to each directly, as "you": the name is put ahead of your words.';
@@ -101,9 +114,10 @@ export const MANNER =
   "Never make up a source, a figure or a quotation. No greeting, no preamble and no heading: each text begins with its point.";
 
 /** The guidance for voters, on the positions that they rank and the objections that they are shown. */
-export function aboutBallot(about: Readonly<Record<"isCandidate" | "hasObjections", boolean>>): string {
+export function aboutBallot(about: Readonly<Record<"isCandidate" | "hasObjections" | "hasFindings", boolean>>): string {
   const own = about.isCandidate ? " One of them is yours: rank it as you would if it were not." : "";
-  const against = about.hasObjections ? " After them stand members' objections to them: weigh those as well." : "";
+  const by = about.hasFindings ? "objections to them, by members and fact checkers" : "members' objections to them";
+  const against = about.hasObjections || about.hasFindings ? ` After them stand ${by}: weigh those as well.` : "";
   return `They stand under labels, so that nobody is told whose they are.${own}${against}`;
 }
 

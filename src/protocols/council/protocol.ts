@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { seatsOf, speakingSeats, withModels } from "../cast.ts";
+import { FACT_CHECK, FACT_CHECKER_NAMES, factCheckerSeats, type FactCheckOption } from "../fact_check/options.ts";
 import { COMMON_FIELDS, keysOf, picked } from "../configuration.ts";
 import type { Protocol } from "../protocol.ts";
 import type { ProtocolConfig } from "../protocol_dialogue.ts";
@@ -11,7 +12,7 @@ import { councilPage } from "./page.ts";
 import { toCouncilResult } from "./result.ts";
 import { createCouncilWorkflow } from "./workflow.ts";
 
-type Options = Omit<CouncilConfig, keyof ProtocolConfig>;
+type Options = Omit<CouncilConfig, keyof ProtocolConfig> & FactCheckOption;
 
 /** The council protocol, for the command. */
 export const council: Protocol<CouncilParticipant["role"], Options> = {
@@ -31,6 +32,7 @@ export const council: Protocol<CouncilParticipant["role"], Options> = {
       { usual: "the brief's motion" },
     ),
     ...COUNCIL_OPTIONS,
+    factCheck: FACT_CHECK,
     judges: like(
       COMMON_FIELDS.judges,
       { unrecorded: true, flag: { help: "A model that decides whether all agree; if so, there are no rebuttals" } },
@@ -43,8 +45,9 @@ export const council: Protocol<CouncilParticipant["role"], Options> = {
       ...seatsOf(configuration, "chair" as const, "Chair"),
       ...speakingSeats(configuration, "member" as const, "Member", brief),
       ...seatsOf(configuration, "judge" as const, "Judge"),
+      ...factCheckerSeats(configuration),
     ];
-    return withModels<CouncilParticipant["role"]>(seats, configuration);
+    return withModels<CouncilParticipant["role"]>(seats, configuration, FACT_CHECKER_NAMES);
   },
   create: ({ subject, participants, common, configuration }) =>
     createCouncilWorkflow(subject, participants, { ...common, ...picked(configuration, keysOf(COUNCIL_OPTIONS)) }),

@@ -85,9 +85,14 @@ export class CouncilTurns {
     const order = shuffled(positions, (place) => random(`ballot/${voter}/${place}`));
     const labels = Object.fromEntries(order.map(({ participant }, n) => [participant, `Position ${letters(n)}`]));
     const schema = ballotSchema({ voter, labels, approvals: this.#rules.voting?.method === "approval" });
-    const placeOf = ({ speaker }: Statement) => order.findIndex(({ participant }) => participant === speaker);
+    const placeOf = ({ speaker, replyTo }: Statement) =>
+      order.findIndex(({ participant, statement }) => participant === speaker || statement.number === replyTo);
     const against = objections.toSorted((a, b) => placeOf(a) - placeOf(b));
-    const about = aboutBallot({ isCandidate: Object.hasOwn(labels, voter), hasObjections: against.length > 0 });
+    const about = aboutBallot({
+      isCandidate: Object.hasOwn(labels, voter),
+      hasObjections: against.length > 0,
+      hasFindings: against.some(({ kind }) => kind === "interruption"),
+    });
     const instruction = `${taskOf("vote", this.#rules, this.#speaker)} ${about}`;
     return { kind: "ballot", shown: shownTo(order, fit, schema, against), labels, schema, instruction };
   }

@@ -1,6 +1,9 @@
 import type { Excerpted } from "../../context/mod.ts";
 import type { View } from "../../dialogue/mod.ts";
 import { finalPositions } from "../../judging/mod.ts";
+import type { AnnouncedCheck } from "../fact_check/fact_checks.ts";
+import { objectionLines } from "../fact_check/findings.ts";
+import type { NameOf } from "./prompts.ts";
 import { addressedTo } from "../../transcript/position.ts";
 import type { FloorKind } from "../../transcript/kind.ts";
 import type { Message, Statement } from "../../transcript/message.ts";
@@ -32,16 +35,22 @@ export const besideOwn: View = (said, speaker) =>
 export const revised: View = (said, speaker) =>
   inOrder([...own(ofKind(said, "critique"), speaker), ...positions(said, speaker)]);
 
-/** For the synthesis: all final positions, the objections to them, and the vote count. */
+/** For the synthesis: all final positions, the objections to them, also by fact checkers, and the vote count. */
 export const concluding: View = (said, speaker) => {
   const counted = ofKind(said, "announcement").filter(({ phase }) => phase === "vote");
-  return inOrder([...positions(said, speaker), ...objections(said), ...counted]);
+  return inOrder([...positions(said, speaker), ...objections(said), ...ofKind(said, "interruption"), ...counted]);
 };
 
 /** Returns the objections to the final positions: the rebuttals, or the critiques if no position was revised since. */
 export function objections(said: readonly Message[]): readonly Statement[] {
   const answered = said.some(({ kind }) => kind === "refinement");
   return ofKind(said, answered ? "rebuttal" : "critique");
+}
+
+/** Returns what fact checkers announced of a position, without its number, which tells a voter whose it is. */
+export function withoutNumber({ statement, objections, announcement }: AnnouncedCheck, nameOf: NameOf): Statement {
+  const heading = `Fact check of ${nameOf(statement.speaker)}'s position.`;
+  return { ...announcement, text: [heading, ...objectionLines(objections)].join("\n") };
 }
 
 /** Returns the critiques that address a participant. */

@@ -3,15 +3,21 @@ import { finalPositions, minorityOf, sameStance, tallyOf, voteVerdict } from "..
 import type { Settings } from "../../transcript/event.ts";
 import type { FloorKind, Kind } from "../../transcript/kind.ts";
 import type { Message, Statement } from "../../transcript/message.ts";
+import { FACT_CHECKER } from "../fact_check/checker.ts";
+import { type AnnouncedCheck, expectedCheck, FactChecks, FINDINGS_MAX_TOKENS } from "../fact_check/fact_checks.ts";
+import { heeding } from "../fact_check/findings.ts";
 import { ProtocolDialogue } from "../protocol_dialogue.ts";
+import { cannotHold } from "../schema.ts";
 import { Fitting } from "./fitting.ts";
-import { type CouncilConfig, type CouncilPhase, type CouncilRules, councilRules } from "./options.ts";
+import { type CouncilConfig, type CouncilPhase, type CouncilRules, councilRules, decidedIn } from "./options.ts";
 import { councilPage } from "./page.ts";
 import { type CouncilCast, councilCast, type CouncilParticipant } from "./participants.ts";
 import { announced, type CouncilOutcome, type NameOf, namesOf, noRebuttal, personaText, rulesText } from "./prompts.ts";
 import { type CouncilResult, toCouncilResult } from "./result.ts";
 import { CouncilTurns } from "./turns.ts";
-import { critiquesOf, objections, toSpeaker } from "./views.ts";
+import { critiquesOf, objections, toSpeaker, withoutNumber } from "./views.ts";
+
+const wrong = cannotHold("a council");
 
 const CUTTABLE = { optional: true }; // a limit may cut these short: the vote works without them
 
@@ -23,12 +29,18 @@ class CouncilWorkflow extends ProtocolDialogue<CouncilResult> {
   readonly #rules: CouncilRules;
   readonly #nameOf: NameOf;
   readonly #fitting: Fitting;
+  readonly #checks: FactChecks;
+  #checked: readonly AnnouncedCheck[] = [];
 
   constructor(topic: string, participants: readonly CouncilParticipant[], config: CouncilConfig) {
     super(topic, participants, config);
     this.#cast = councilCast(participants);
     this.#rules = councilRules(config, this.#cast.members.map(({ id }) => id), participants.map(({ id }) => id));
     this.#nameOf = namesOf(participants);
+    this.#checks = new FactChecks(this.#cast.factCheckers, this.#cast.members);
+    if (this.#cast.factCheckers.length > 0 && decidedIn(this.#rules) === undefined) {
+      throw wrong("a fact checker needs 'vote' or 'synthesis' among the 'phases'");
+    }
     this.#fitting = new Fitting(config.context, (one) => [this.rules(), this.material(one), this.persona(one)]);
   }
 
@@ -106,7 +118,10 @@ class CouncilWorkflow extends ProtocolDialogue<CouncilResult> {
   protected async vote(floor: Floor): Promise<CouncilOutcome> {
     const positions = finalPositions(floor.messages);
     const isPolled = positions.length > 1;
-    const against = objections(floor.messages);
+    const against = [
+      ...objections(floor.messages),
+      ...this.#checked.map((check) => withoutNumber(check, this.#nameOf)),
+    ];
     for (const voter of isPolled ? this.voters : []) {
       const by = { fit: this.#fitting.aside(voter), random: (key: string) => floor.random(key) };
       floor.ask(voter, this.turnsOf(voter).ballot(voter.id, positions, against, by));
@@ -136,7 +151,7 @@ class CouncilWorkflow extends ProtocolDialogue<CouncilResult> {
       role === "chair" ? 0 : won.includes(id) ? 3 : dissent.includes(id) ? 2 : 1;
     const writers = [...new Set([chair, ...members])].sort((a, b) => partiality(a) - partiality(b));
     for (const writer of writers) {
-      const turn = this.turnsOf(writer).synthesize({ verdict, tally });
+      const turn = heeding(this.turnsOf(writer).synthesize({ verdict, tally }), this.#checked);
       if (!(await floor.speak(writer, this.fit(writer, turn))).failed) return;
     }
   }
@@ -146,14 +161,24 @@ class CouncilWorkflow extends ProtocolDialogue<CouncilResult> {
     return new CouncilTurns(this.#rules, this.#nameOf, id);
   }
 
-  /** Runs a phase if it is among the configured ones. */
+  /** Runs a phase if it is among the configured ones. Positions are fact-checked before they are decided on. */
   protected async part(
     floor: Floor,
     phase: CouncilPhase,
     body: () => Promise<void>,
     options?: { readonly optional: boolean },
   ): Promise<void> {
-    if (this.#rules.phases.includes(phase)) await floor.phase(phase, body, options);
+    if (!this.#rules.phases.includes(phase)) return;
+    await floor.phase(phase, async () => {
+      if (phase === decidedIn(this.#rules)) await this.check(floor);
+      await body();
+    }, options);
+  }
+
+  /** Has the final positions fact-checked, without their authors' comments on how they arose. */
+  protected async check(floor: Floor): Promise<void> {
+    const positions = finalPositions(floor.messages).map(({ statement, text }) => ({ ...statement, text }));
+    this.#checked = await this.#checks.before(floor, positions);
   }
 
   /** Takes a turn from each of these members, all at once. */
@@ -217,11 +242,11 @@ class CouncilWorkflow extends ProtocolDialogue<CouncilResult> {
   }
 
   protected override isNeutral({ role }: CouncilParticipant): boolean {
-    return role !== "member";
+    return role !== "member" && role !== FACT_CHECKER;
   }
 
-  protected override isJudging({ role }: CouncilParticipant): boolean {
-    return role === "judge";
+  protected override isJudging(participant: CouncilParticipant): boolean {
+    return participant.role === "judge" || super.isJudging(participant);
   }
 
   /** Returns nobody, because no member may see everything: each sums up for itself. */
@@ -231,12 +256,15 @@ class CouncilWorkflow extends ProtocolDialogue<CouncilResult> {
 
   /** Returns the configured phases except critiques, revisions and rebuttals. */
   protected override expected(): readonly Expected[] {
-    const { members, chair } = this.#cast;
+    const { members, chair, factCheckers } = this.#cast;
     const { phases, limits } = this.#rules;
     const thoughts = members.length * limits.gather;
     const positions = members.length * Math.max(limits.formulate, limits.adjust);
     const against = members.length * (members.length - 1) * Math.max(limits.debate, limits.rebuttal);
-    const shown = positions + (phases.includes("debate") ? against : 0);
+    const found = members.length * factCheckers.length * FINDINGS_MAX_TOKENS;
+    const shown = positions + (phases.includes("debate") ? against : 0) + found;
+    const phase = decidedIn(this.#rules) ?? "synthesis";
+    const checks = factCheckers.map((one) => expectedCheck(one, Math.max(limits.formulate, limits.adjust)));
     const noted = { overrun: "note" } as const;
     const each = (phase: "gather" | "plan" | "formulate", kind: Kind, shows: number) =>
       members.map((participant) => ({ phase, kind, participant, maxTokens: limits[phase], ...noted, shows }));
@@ -246,6 +274,7 @@ class CouncilWorkflow extends ProtocolDialogue<CouncilResult> {
       ...each("gather", "gathering", 0),
       ...each("plan", "plan", thoughts),
       ...each("formulate", "position", thoughts + limits.plan),
+      ...members.flatMap(() => checks.map((check) => ({ ...check, phase }))),
       ...this.voters.map((participant) => ({
         ...{ phase: "vote", kind: "ballot", participant, shows: shown } as const,
         asks: this.turnsOf(participant).ballot(participant.id, [], [], { fit: (texts) => texts, random: () => 0 }),

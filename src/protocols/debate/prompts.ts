@@ -2,7 +2,7 @@ import { lengthInWords } from "../../text/length.ts";
 import { markPosition } from "../../text/given.ts";
 import { singleLine } from "../../text/visible.ts";
 import type { DialogueParticipant } from "../../dialogue/mod.ts";
-import { factCheckerPersona } from "../fact_check/checker.ts";
+import { factCheckerInRules, factCheckerPersona } from "../fact_check/checker.ts";
 import type { DebateRules } from "./options.ts";
 import type { Cast } from "./participants.ts";
 
@@ -25,7 +25,7 @@ export function rulesText(
     "Who takes part:",
     ...advocates.map(({ name, position = "" }) => `- ${singleLine(name)} argues for: ${markPosition(position)}`),
     `- ${singleLine(moderator.name)} moderates and takes no side.`,
-    ...factCheckers.map(({ name }) => `- ${singleLine(name)} checks facts and takes no side.`),
+    ...factCheckers.map((one) => `- ${factCheckerInRules(one)}`),
     ...others.map(({ name, role }) =>
       `- ${singleLine(name)} takes part as ${inWords(singleLine(role))} and takes no side.`
     ),

@@ -13,7 +13,7 @@ import {
 } from "../configuration.ts";
 import type { Protocol, Seating } from "../protocol.ts";
 import type { ProtocolConfig } from "../protocol_dialogue.ts";
-import { FACT_CHECK, FACT_CHECKER_NAMES, factCheckerSeats, type FactCheckOption } from "../fact_check/checker.ts";
+import { FACT_CHECK, FACT_CHECKER_NAMES, factCheckerSeats, type FactCheckOption } from "../fact_check/options.ts";
 import { anyone, type Fields, like } from "../fields.ts";
 import { mapOf, text } from "../schema.ts";
 import { createDebateWorkflow } from "./workflow.ts";

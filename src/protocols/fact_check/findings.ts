@@ -3,6 +3,7 @@ import { countTokens } from "../../text/tokens.ts";
 import { hasWords } from "../../text/fold.ts";
 import { singleLine } from "../../text/visible.ts";
 import type { Finding } from "../../transcript/claim.ts";
+import type { Turn } from "../../dialogue/mod.ts";
 import type { Statement } from "../../transcript/message.ts";
 import type { Participant } from "../../transcript/participant.ts";
 
@@ -44,6 +45,15 @@ export function objectionLines(objections: readonly Found[]): readonly string[] 
     ...own.map(({ finding, statement }) => `- ${findingText(finding, statement.text)}`),
   ]);
 }
+
+/** Returns the turn of somebody who concludes, told to heed what was announced, if anything was. */
+export function heeding(turn: Turn, announced: readonly unknown[]): Turn {
+  return announced.length === 0 ? turn : { ...turn, instruction: `${turn.instruction}\n\n${HEED}` };
+}
+
+const HEED =
+  "Fact checkers found some of the claims above contradicted or overstated. Do not repeat these as true, unless " +
+  "you can say why the finding is wrong; where the result depends on one of them, say so.";
 
 /** Maximum number of earlier findings that a fact checker is shown. */
 const MOST_EARLIER = 12;

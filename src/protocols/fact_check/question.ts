@@ -3,8 +3,8 @@ import type { Question } from "../../dialogue/mod.ts";
 import { type Finding, MOST_FINDINGS } from "../../transcript/claim.ts";
 import type { Statement } from "../../transcript/message.ts";
 
-/** What statements quote and cite, explained to those who judge them. */
-export const ABOUT_ANNOTATIONS =
+/** What was looked up in a statement, explained to fact checkers. */
+const ABOUT_ANNOTATIONS =
   "If anything that the contribution quotes or cites was looked up in the sources, what was found stands under it as an " +
   "annotation, which is not by the speaker.";
 
