@@ -1,6 +1,7 @@
 import type { Agent } from "../../agents/agent.ts";
 import { ClientAgent } from "../../agents/client_agent.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
+import { FACT_CHECKER, factCheckersIn } from "../fact_check/checker.ts";
 import { checkNames, participantOf, type ParticipantOptions, type ProtocolParticipant } from "../participant.ts";
 import { cannotHold } from "../schema.ts";
 import type { DialecticConfig } from "./options.ts";
@@ -18,7 +19,7 @@ export const DESIGN_ROLES: Readonly<Record<string, string>> = {
   generalist: "the whole: whether it solves the problem, for whom, and what everybody else has overlooked",
 };
 
-/** A participant of a dialectic. An agent has a shipped or custom role other than `judge` and `client`. */
+/** A participant of a dialectic. An agent has a shipped or custom role other than `judge`, `client` and `fact_checker`. */
 export type DialecticParticipant = ProtocolParticipant<string>;
 
 /** Options of a dialectic's participant. A dialectic has no sides to take. */
@@ -64,14 +65,19 @@ export function withClient(
   return [...participants, createDialecticClient({ name: "Client", agentConfig: { id: "client" } }, agent)];
 }
 
+/** Returns `true` for the role of somebody who designs. */
+export function isDesignRole(role: string | undefined): boolean {
+  return role !== "judge" && role !== "client" && role !== FACT_CHECKER;
+}
+
 /**
- * Returns the agents, in order of seats; the judge; and the client, if questions are allowed.
+ * Returns the agents, in order of seats; the judge; the client, if questions are allowed; and the fact checkers.
  *
  * @throws {TypeError} If a role is missing, taken twice or not described, two participants share a name, or one has a
  * position.
  */
 export function dialecticCast(participants: readonly DialecticParticipant[]) {
-  const agents = participants.filter(({ role }) => role !== "judge" && role !== "client");
+  const agents = participants.filter(({ role }) => isDesignRole(role));
   const judges = participants.filter(({ role }) => role === "judge");
   const clients = participants.filter(({ role }) => role === "client");
   const [[judge], [client]] = [judges, clients];
@@ -89,5 +95,5 @@ export function dialecticCast(participants: readonly DialecticParticipant[]) {
   const partial = participants.find(({ position }) => position !== undefined);
   if (partial) throw wrong(`'${partial.id}' has a 'position', but agents make their own designs`);
   checkNames("a dialectic", participants);
-  return { agents, judge, client };
+  return { agents, judge, client, factCheckers: factCheckersIn(participants) };
 }

@@ -3,10 +3,11 @@ import { bracketed, markGiven } from "../../text/given.ts";
 import { singleLine } from "../../text/visible.ts";
 import type { Requirement } from "./design.ts";
 import type { DialecticRules } from "./options.ts";
+import { FACT_CHECKER, factCheckerInRules, factCheckerPersona } from "../fact_check/checker.ts";
 import { DESIGN_ROLES, type DialecticCast } from "./participants.ts";
 
 /** The dialectic, those who take part, its problem and its course: the same text for everybody. */
-export function rulesText(rules: DialecticRules, { agents, judge, client }: DialecticCast): string {
+export function rulesText(rules: DialecticRules, { agents, judge, client, factCheckers }: DialecticCast): string {
   const { problem, requirements, rounds, untilConfidence } = rules;
   const steps = [
     ...(client ? ["The agents may ask the client questions."] : []),
@@ -19,6 +20,7 @@ export function rulesText(rules: DialecticRules, { agents, judge, client }: Dial
         untilConfidence === undefined ? "" : ` They end sooner if the judge is ${untilConfidence} % sure.`
       }`,
     ]),
+    ...(factCheckers.length > 0 ? [CHECKED] : []),
     "The judge writes one solution.",
   ];
   return [
@@ -30,6 +32,7 @@ export function rulesText(rules: DialecticRules, { agents, judge, client }: Dial
     ...agents.map((agent) => `- ${partOf(agent)}`),
     `- ${singleLine(judge.name)}${isNamedSo(judge) ? "" : ", the judge"}: writes one solution from the designs`,
     ...(client ? [`- ${singleLine(client.name)}: the client, who set the problem`] : []),
+    ...factCheckers.map((one) => `- ${factCheckerInRules(one)}`),
     "",
     "The problem:",
     bracketed(`\n${problem.trim()}\n`),
@@ -44,13 +47,17 @@ export function rulesText(rules: DialecticRules, { agents, judge, client }: Dial
   ].join("\n");
 }
 
+const CHECKED = "The claims of the designs are fact-checked, and everybody hears what is wrong.";
+
 /** The role of a participant, in its own prompts. */
 export function personaText({ role, systemPrompt, ...participant }: DialogueParticipant): string {
   const name = singleLine(participant.name);
   const isRole = isNamedSo({ role, ...participant });
   // a role that is the user's own says by its `systemPrompt` what it looks at
   const lookingAt = Object.hasOwn(DESIGN_ROLES, role) ? ` You look at ${DESIGN_ROLES[role]}.` : "";
-  const who = role === "judge"
+  const who = role === FACT_CHECKER
+    ? factCheckerPersona(participant)
+    : role === "judge"
     ? `You are ${isRole ? "" : `${name}, `}the judge. You design nothing of your own.`
     : role === "client"
     ? `You are ${isRole ? "" : `${name}, `}the client: you set the problem.`

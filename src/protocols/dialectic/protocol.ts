@@ -14,13 +14,15 @@ import {
 } from "../configuration.ts";
 import type { Protocol } from "../protocol.ts";
 import type { ProtocolConfig } from "../protocol_dialogue.ts";
+import { FACT_CHECK, FACT_CHECKER_NAMES, factCheckerSeats, type FactCheckOption } from "../fact_check/options.ts";
 import { like } from "../fields.ts";
 import { DIALECTIC_OPTIONS, type DialecticConfig } from "./options.ts";
 import { dialecticPage } from "./page.ts";
+import { isDesignRole } from "./participants.ts";
 import { toDialecticResult } from "./result.ts";
 import { createDialecticWorkflow } from "./workflow.ts";
 
-type Options = Omit<DialecticConfig, keyof ProtocolConfig>;
+type Options = Omit<DialecticConfig, keyof ProtocolConfig> & FactCheckOption;
 type Speakers = CommonConfiguration & { readonly speakers?: readonly ParticipantConfiguration[] };
 
 /** Default roles of the agents. */
@@ -41,6 +43,7 @@ export const dialectic: Protocol<string, Options> = {
   subject: "problem",
   fields: {
     ...DIALECTIC_OPTIONS,
+    factCheck: FACT_CHECK,
     judges: like(
       COMMON_FIELDS.judges,
       { unrecorded: true, flag: { help: "The model that judges and writes the solution" } },
@@ -60,8 +63,9 @@ export const dialectic: Protocol<string, Options> = {
       ...agentSeats(configuration, brief),
       ...(judges.length > 0 ? judges : [seated({}, "judge", "judge", "Judge")]),
       ...(asks ? [seated({ model: "client" }, "client", "client", "Client")] : clients),
+      ...factCheckerSeats(configuration),
     ];
-    return withModels(seats, configuration);
+    return withModels(seats, configuration, FACT_CHECKER_NAMES);
   },
   create({ subject, participants, common, configuration }) {
     const { title = problemTitle(subject) || subject, ...rest } = common;
@@ -74,7 +78,7 @@ export const dialectic: Protocol<string, Options> = {
 
 /** Seats agents by role, and numbers those with the same role. Default agents take their names from the brief. */
 function agentSeats({ participants = [], speakers }: Speakers, brief?: Brief): readonly Seat[] {
-  const named = participants.filter(({ role }) => role !== "judge" && role !== "client");
+  const named = participants.filter(({ role }) => isDesignRole(role));
   const usual: readonly ParticipantConfiguration[] = namedIn(brief)?.map((one, n) => ({
     ...one,
     role: USUAL[n] ?? "generalist",

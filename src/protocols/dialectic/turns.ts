@@ -138,10 +138,15 @@ function shownToAgent(
   return statements(said).filter((statement) => statement.kind === "answer" || read.has(statement));
 }
 
-/** Returns the statements for the judge: the client's answers, and the current designs with their critiques. */
+/**
+ * Returns the statements for the judge: the client's answers, the current designs with their critiques, and what fact
+ * checkers announced.
+ */
 function standingAndCriticised(said: readonly Message[]): readonly Statement[] {
   const read = new Set(withCritiques(said).flatMap(({ design, critiques }) => [design, ...critiques]));
-  return statements(said).filter((statement) => statement.kind === "answer" || read.has(statement));
+  return statements(said).filter((statement) =>
+    statement.kind === "answer" || statement.kind === "interruption" || read.has(statement)
+  );
 }
 
 /** Returns the current designs with their critiques; a design without critiques has those that it answered. */

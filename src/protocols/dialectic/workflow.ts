@@ -4,6 +4,8 @@ import { clarificationsIn } from "../../transcript/clarification.ts";
 import { heldConfidence } from "./design.ts";
 import type { EndReason, Json, Settings } from "../../transcript/event.ts";
 import type { FloorKind } from "../../transcript/kind.ts";
+import { expectedCheck, FactChecks } from "../fact_check/fact_checks.ts";
+import { heeding } from "../fact_check/findings.ts";
 import { ProtocolDialogue } from "../protocol_dialogue.ts";
 import { cannotHold } from "../schema.ts";
 import {
@@ -30,6 +32,7 @@ class DialecticWorkflow extends ProtocolDialogue<DialecticResult> {
   readonly #rules: DialecticRules;
   readonly #cast: DialecticCast;
   readonly #turns: DialecticTurns;
+  readonly #checks: FactChecks;
 
   constructor(topic: string, participants: readonly DialecticParticipant[], config: DialecticConfig) {
     super(topic, withClient(participants, config), config);
@@ -43,6 +46,7 @@ class DialecticWorkflow extends ProtocolDialogue<DialecticResult> {
       throw wrong(problem);
     }
     this.#turns = new DialecticTurns(this.#rules, this.participants);
+    this.#checks = new FactChecks(this.#cast.factCheckers, this.#cast.agents);
     const own = participants.find(({ role }) => role === "client");
     if (own && !this.#rules.clarify) throw wrong(`the client '${own.id}' is asked only if 'clarify' is true`);
     if (own && Object.keys(config.answers ?? {}).some(isClarification) && own.agent.description.type !== "client") {
@@ -144,23 +148,28 @@ class DialecticWorkflow extends ProtocolDialogue<DialecticResult> {
     return confidence !== undefined && confidence >= untilConfidence;
   }
 
-  /** Takes the judge's solution; without one, the dialectic fails. */
+  /** Has the current designs fact-checked, and takes the judge's solution; without one, the dialectic fails. */
   protected async synthesis(floor: Floor): Promise<void> {
-    const synthesis = await floor.speak(this.#cast.judge, this.#turns.synthesize(floor.messages));
+    const checked = await this.#checks.before(floor, standingDesigns(floor.messages));
+    const turn = heeding(this.#turns.synthesize(floor.messages), checked);
+    const synthesis = await floor.speak(this.#cast.judge, turn);
     if (synthesis.failed) floor.fail("The judge gave no synthesis", [synthesis]);
   }
 
-  /** Returns questions to the client, proposals and the synthesis. */
+  /** Returns questions to the client, proposals, fact checks and the synthesis. */
   protected override expected(): readonly Expected[] {
-    const { agents, judge, client } = this.#cast;
+    const { agents, judge, client, factCheckers } = this.#cast;
     const { limits } = this.#rules;
     const whole = { overrun: "note", hasFields: true, shows: "everything" } as const;
     const asking = (phase: string, kind: "clarification" | "proposal") =>
       agents.map((participant) => ({ phase, kind, participant, maxTokens: limits[kind], ...whole }));
     const iterations = Array.from({ length: client ? MOST_ITERATIONS : 0 }, (_, n) => n + 1);
+    const design = Math.max(limits.proposal, limits.refinement);
+    const checks = factCheckers.map((one) => ({ ...expectedCheck(one, design), phase: "synthesis" }));
     return [
       ...iterations.flatMap((n) => asking(`clarifications/iteration-${n}`, "clarification")),
       ...asking("proposals", "proposal"),
+      ...agents.flatMap(() => checks),
       { phase: "synthesis", kind: "synthesis", participant: judge, maxTokens: limits.synthesis, ...whole },
     ];
   }
@@ -178,8 +187,8 @@ class DialecticWorkflow extends ProtocolDialogue<DialecticResult> {
     return role === "client";
   }
 
-  protected override isJudging({ role }: DialecticParticipant): boolean {
-    return role === "judge";
+  protected override isJudging(participant: DialecticParticipant): boolean {
+    return participant.role === "judge" || super.isJudging(participant);
   }
 
   /** Returns nobody, because no participant sees everything: each sums up for itself. */

@@ -1,4 +1,5 @@
 import type { Agent } from "../../agents/agent.ts";
+import { FACT_CHECKER, factCheckersIn } from "../fact_check/checker.ts";
 import {
   checkNames,
   checkRoles,
@@ -11,10 +12,10 @@ import { cannotHold } from "../schema.ts";
 const wrong = cannotHold("a roundtable");
 
 /** The roles of a roundtable, which are unrelated to the parts that modes assign. */
-export const ROUNDTABLE_ROLES: readonly RoundtableParticipant["role"][] = ["participant", "judge"];
+export const ROUNDTABLE_ROLES: readonly RoundtableParticipant["role"][] = ["participant", "judge", FACT_CHECKER];
 
 /** A participant of a roundtable. */
-export type RoundtableParticipant = ProtocolParticipant<"participant" | "judge">;
+export type RoundtableParticipant = ProtocolParticipant<"participant" | "judge" | typeof FACT_CHECKER>;
 
 /** Options of a participant. The default role takes part in the discussion. */
 export type RoundtableParticipantOptions = ParticipantOptions<RoundtableParticipant["role"]>;
@@ -39,7 +40,7 @@ const MOST = 10;
 export type RoundtableCast = ReturnType<typeof roundtableCast>;
 
 /**
- * Returns the participants, in order of seats, and the judge, if there is one.
+ * Returns the participants, in order of seats; the judge, if there is one; and the fact checkers.
  *
  * @throws {TypeError} If a role is unknown, there are fewer than two or more than ten participants, there is more than
  * one judge, or two have the same name.
@@ -56,5 +57,5 @@ export function roundtableCast(participants: readonly RoundtableParticipant[]) {
   }
   const seated: readonly [RoundtableParticipant, ...RoundtableParticipant[]] = [first, ...others];
   checkNames("a roundtable", participants);
-  return { seated, judge };
+  return { seated, judge, factCheckers: factCheckersIn(participants) };
 }

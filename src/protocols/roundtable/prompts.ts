@@ -3,6 +3,7 @@ import type { Consensus } from "./consensus/consensus.ts";
 import type { Groupthink } from "./consensus/groupthink.ts";
 import { markPosition } from "../../text/given.ts";
 import { singleLine } from "../../text/visible.ts";
+import { FACT_CHECKER, factCheckerInRules, factCheckerPersona } from "../fact_check/checker.ts";
 import { STANCES } from "./response.ts";
 import type { AssignedRole } from "./modes.ts";
 import type { Parts } from "./parts.ts";
@@ -16,16 +17,19 @@ export function rulesText(topic: string, cast: RoundtableCast, rules: Roundtable
   const judges = cast.judge
     ? [`${singleLine(cast.judge.name)} compares the positions and judges, and takes no side.`]
     : [];
+  const checkers = cast.factCheckers.map(factCheckerInRules);
   const most = rounds === 1 ? "one round" : `at most ${rounds} rounds`;
   return [
     `This is a roundtable. The topic: ${singleLine(topic)}`,
     anchor,
-    ...(anonymous ? [] : ["", "Who takes part:", ...[...people, ...judges].map((one) => `- ${one}`), ""]),
+    ...(anonymous ? [] : ["", "Who takes part:", ...[...people, ...judges, ...checkers].map((one) => `- ${one}`), ""]),
     `How it goes: ${most} in which everybody gives a response${concludes ? ", then a conclusion" : ""}. ${
       ORDERS[order]
-    }`,
+    }${checkers.length > 0 ? ` ${CHECKED}` : ""}`,
   ].join("\n");
 }
+
+const CHECKED = "Before the conclusion, the claims of everybody's last response are fact-checked.";
 
 const ORDERS = {
   together: "All respond at once, and nobody hears the others of the same round.",
@@ -40,11 +44,15 @@ export function personaText(
 ): string {
   const who = singleLine(name);
   const called = who.toLowerCase() === role ? "" : `${who}, `;
-  const part = role === "judge" ? [`You are ${called}the judge of this roundtable. You take no side. ${JUDGE_BY}`] : [
-    `You are ${who}.`,
-    ...(assigned ? [`Your part: ${singleLine(assigned.name)}. ${assigned.anchor}`] : []),
-    ...(position === undefined ? [] : [`Your position to begin with: ${markPosition(position)}`]),
-  ];
+  const part = role === FACT_CHECKER
+    ? [factCheckerPersona({ name })]
+    : role === "judge"
+    ? [`You are ${called}the judge of this roundtable. You take no side. ${JUDGE_BY}`]
+    : [
+      `You are ${who}.`,
+      ...(assigned ? [`Your part: ${singleLine(assigned.name)}. ${assigned.anchor}`] : []),
+      ...(position === undefined ? [] : [`Your position to begin with: ${markPosition(position)}`]),
+    ];
   return [...part, ...(systemPrompt === undefined ? [] : [systemPrompt])].join("\n");
 }
 

@@ -3,6 +3,7 @@ import { seatsOf, speakingSeats, withModels } from "../cast.ts";
 import { COMMON_FIELDS, keysOf, picked } from "../configuration.ts";
 import type { Protocol } from "../protocol.ts";
 import type { ProtocolConfig } from "../protocol_dialogue.ts";
+import { FACT_CHECK, FACT_CHECKER_NAMES, factCheckerSeats, type FactCheckOption } from "../fact_check/options.ts";
 import { anyone, like } from "../fields.ts";
 import { text } from "../schema.ts";
 import { ROUNDTABLE_OPTIONS, type RoundtableConfig } from "./options.ts";
@@ -11,7 +12,7 @@ import { ROUNDTABLE_ROLES, type RoundtableParticipant } from "./participants.ts"
 import { toRoundtableResult } from "./result.ts";
 import { createRoundtableWorkflow } from "./workflow.ts";
 
-type Options = Omit<RoundtableConfig, keyof ProtocolConfig>;
+type Options = Omit<RoundtableConfig, keyof ProtocolConfig> & FactCheckOption;
 
 /** The roundtable protocol, for the command. */
 export const roundtable: Protocol<RoundtableParticipant["role"], Options> = {
@@ -30,6 +31,7 @@ export const roundtable: Protocol<RoundtableParticipant["role"], Options> = {
       { usual: "the brief's motion" },
     ),
     ...ROUNDTABLE_OPTIONS,
+    factCheck: FACT_CHECK,
     judges: like(
       COMMON_FIELDS.judges,
       { unrecorded: true, flag: { help: "Model that gives the verdict and can end the rounds (--end judge)" } },
@@ -42,8 +44,9 @@ export const roundtable: Protocol<RoundtableParticipant["role"], Options> = {
     const seats = [
       ...speakingSeats(configuration, "participant" as const, "Participant", brief),
       ...seatsOf(configuration, "judge" as const, "Judge"),
+      ...factCheckerSeats(configuration),
     ];
-    return withModels<RoundtableParticipant["role"]>(seats, configuration);
+    return withModels<RoundtableParticipant["role"]>(seats, configuration, FACT_CHECKER_NAMES);
   },
   create: ({ subject, participants, common, configuration }) =>
     createRoundtableWorkflow(subject, participants, {

@@ -69,6 +69,12 @@ export class RoundtableWatch {
     return ends.selfConvergence ? await this.#askWhetherAllAgree(floor) : undefined;
   }
 
+  /** Returns everybody's current response. */
+  standing(floor: Floor): readonly Statement[] {
+    const numbers = standing(this.#table(floor)).map(({ number }) => number);
+    return floor.messages.filter((one) => !one.failed).filter(({ number }) => numbers.includes(number));
+  }
+
   /** Returns all responses so far, with the judge's findings. */
   #table({ messages }: Floor): ResponseTable {
     return responseTable({ participants: this.#watched.participants, messages, evaluations: this.#evaluations });

@@ -3,6 +3,8 @@ import type { Settings } from "../../transcript/event.ts";
 import type { FloorKind } from "../../transcript/kind.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import type { Participant } from "../../transcript/participant.ts";
+import { expectedCheck, FactChecks } from "../fact_check/fact_checks.ts";
+import { heeding } from "../fact_check/findings.ts";
 import { ProtocolDialogue } from "../protocol_dialogue.ts";
 import { cannotHold } from "../schema.ts";
 import { type RoundtableConfig, type RoundtableRules, roundtableRules } from "./options.ts";
@@ -28,6 +30,7 @@ class RoundtableWorkflow extends ProtocolDialogue<RoundtableResult> {
   readonly #parts: Parts;
   readonly #turns: RoundtableTurns;
   readonly #watch: RoundtableWatch;
+  readonly #checks: FactChecks;
   #ending: RoundtableEnding | undefined;
 
   constructor(topic: string, participants: readonly RoundtableParticipant[], config: RoundtableConfig) {
@@ -38,6 +41,10 @@ class RoundtableWorkflow extends ProtocolDialogue<RoundtableResult> {
     this.#rules = roundtableRules(config, { hasJudge: this.#cast.judge !== undefined });
     this.#parts = partsOf(this.#cast, this.#rules, config.seed ?? 0);
     this.#turns = new RoundtableTurns(topic, this.#rules, processorsOf(this.#rules, this.#parts, participants));
+    this.#checks = new FactChecks(this.#cast.factCheckers, this.#cast.seated);
+    if (this.#cast.factCheckers.length > 0 && !this.#rules.concludes) {
+      throw wrong("a fact checker checks what is about to be concluded, but 'conclusion' is false");
+    }
     this.#watch = new RoundtableWatch({ participants, cast: this.#cast, rules: this.#rules, turns: this.#turns });
   }
 
@@ -64,17 +71,18 @@ class RoundtableWorkflow extends ProtocolDialogue<RoundtableResult> {
   }
 
   /**
-   * Announces the findings. Then, unless the conclusion is disabled, the judge gives the verdict or, without a judge, a
-   * participant sums up, preferably a neutral one.
+   * Has everybody's current response fact-checked, and announces the findings. Then, unless the conclusion is disabled,
+   * the judge gives the verdict or, without a judge, a participant sums up, preferably a neutral one.
    */
   protected async conclusion(floor: Floor): Promise<void> {
+    const checked = await this.#checks.before(floor, this.#watch.standing(floor));
     const { consensus, groupthink } = this.#watch.found(floor);
     const { judge, seated } = this.#cast;
     const [first = seated[0]] = this.#concluding;
     await floor.say(first, closing(this.#ending, consensus, groupthink), { name: "what-was-found" });
     for (const one of this.#rules.concludes ? this.#concluding : []) { // the next one only if the turn failed
       const turn = one === judge ? this.#turns.verdict() : this.#turns.synthesize();
-      if (!(await floor.speak(one, turn)).failed) return;
+      if (!(await floor.speak(one, heeding(turn, checked))).failed) return;
     }
   }
 
@@ -131,13 +139,13 @@ class RoundtableWorkflow extends ProtocolDialogue<RoundtableResult> {
     return role === "judge";
   }
 
-  protected override isJudging({ role }: RoundtableParticipant): boolean {
-    return role === "judge";
+  protected override isJudging(participant: RoundtableParticipant): boolean {
+    return participant.role === "judge" || super.isJudging(participant);
   }
 
-  /** Returns the first round, the questions after it, and the conclusion. */
+  /** Returns the first round, the questions after it, the fact checks, and the conclusion. */
   protected override expected(): readonly Expected[] {
-    const { judge, seated } = this.#cast;
+    const { judge, seated, factCheckers } = this.#cast;
     const { limits, mode, ends, concludes } = this.#rules;
     const first = { phase: "round-1", kind: "response", maxTokens: limits.response, overrun: "note" } as const;
     const responses = seated.map((participant): Expected => (
@@ -146,10 +154,12 @@ class RoundtableWorkflow extends ProtocolDialogue<RoundtableResult> {
     const [participant = seated[0]] = this.#concluding;
     const shows = seated.length * limits.response;
     const conclusion = { phase: "conclusion", kind: "synthesis", participant, maxTokens: limits.conclusion } as const;
+    const checks = factCheckers.map((one) => ({ ...expectedCheck(one, limits.response), phase: "conclusion" }));
     return [
       ...responses,
       ...(isChecked(mode) ? responses : []),
       ...(judge || ends.selfConvergence ? [{ phase: "round-1", kind: "evaluation", participant, shows } as const] : []),
+      ...seated.flatMap(() => checks),
       ...(concludes ? [{ ...conclusion, hasFields: !judge, shows: "everything" } as const] : []),
     ];
   }

@@ -1,3 +1,4 @@
+import { FACT_CHECKER } from "../../fact_check/checker.ts";
 import { sameStatement } from "../../../text/same_statement.ts";
 import type { Message } from "../../../transcript/message.ts";
 import type { Participant } from "../../../transcript/participant.ts";
@@ -30,7 +31,7 @@ export interface ResponseRound {
 
 /** The rounds in which participants responded. */
 export interface ResponseTable {
-  /** Ids of the participants, without those who only judge. */
+  /** Ids of the participants, without those who only judge or check. */
   readonly seats: readonly string[];
   /** Rounds in order, without those in which nobody was asked. */
   readonly rounds: readonly ResponseRound[];
@@ -42,7 +43,7 @@ export function responseTable({ participants, messages, evaluations }: {
   readonly messages: readonly Message[];
   readonly evaluations: ReadonlyMap<number, RoundEvaluation>;
 }): ResponseTable {
-  const seats = participants.filter(({ role }) => role !== "judge").map(({ id }) => id);
+  const seats = participants.filter(({ role }) => role !== "judge" && role !== FACT_CHECKER).map(({ id }) => id);
   const responses = messages.filter(({ kind, round }) => kind === "response" && round !== undefined);
   const rounds = [...Map.groupBy(responses, ({ round = 0 }) => round)].sort(([a], [b]) => a - b);
   return { seats, rounds: rounds.map(([round, said]) => roundOf(round, said, seats, evaluations.get(round))) };
