@@ -173,9 +173,9 @@ Deno.test("The page that starts a dialogue asks first for what shapes its protoc
     }));
     deepEqual(asked, [
       ["debate", "debateFormat", "roundCount", "factCheck"],
-      ["council", "phases", "voting"],
-      ["dialectic", "roundCount", "untilConfidence", "clarify"],
-      ["roundtable", "mode", "roundCount"],
+      ["council", "phases", "voting", "factCheck"],
+      ["dialectic", "roundCount", "untilConfidence", "clarify", "factCheck"],
+      ["roundtable", "mode", "roundCount", "factCheck"],
     ]);
   }));
 

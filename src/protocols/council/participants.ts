@@ -15,7 +15,7 @@ const wrong = cannotHold("a council");
 export const COUNCIL_ROLES: readonly CouncilParticipant["role"][] = ["member", "chair", "judge", FACT_CHECKER];
 
 /** A participant of a council, with the agent that answers. */
-export type CouncilParticipant = ProtocolParticipant<"member" | "chair" | "judge" | typeof FACT_CHECKER>;
+export type CouncilParticipant = ProtocolParticipant<"member" | "chair" | "judge" | "fact_checker">;
 
 /** Options of a council's participant. A council has no sides to take. */
 export type CouncilParticipantOptions = Omit<ParticipantOptions<CouncilParticipant["role"]>, "role" | "position">;

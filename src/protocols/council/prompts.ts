@@ -48,7 +48,7 @@ export function rulesText(
 
 const CHECKED = "The claims of all positions are fact-checked, and everybody hears what is wrong. ";
 
-const PARTS: Readonly<Record<Exclude<CouncilParticipant["role"], typeof FACT_CHECKER>, string>> = {
+const PARTS: Readonly<Record<Exclude<CouncilParticipant["role"], "fact_checker">, string>> = {
   member:
     "a member of this council. You are not here to win, but to find the best answer: weigh what the others hold fairly, " +
     "and change your position where you are given a reason.",

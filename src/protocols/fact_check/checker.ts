@@ -7,7 +7,7 @@ import { participantOf, type ParticipantOptions, type ProtocolParticipant } from
 export const FACT_CHECKER = "fact_checker";
 
 /** A participant who is asked aside about claims, and takes no side. */
-export type FactChecker = ProtocolParticipant<typeof FACT_CHECKER>;
+export type FactChecker = ProtocolParticipant<"fact_checker">;
 
 /**
  * Makes a fact checker for any protocol. In a debate it is asked about arguments and rebuttals, and about openings that
@@ -15,7 +15,7 @@ export type FactChecker = ProtocolParticipant<typeof FACT_CHECKER>;
  * or the responses that stand at the end of a roundtable.
  */
 export function createFactChecker(
-  options: Omit<ParticipantOptions<typeof FACT_CHECKER>, "role" | "position">,
+  options: Omit<ParticipantOptions<"fact_checker">, "role" | "position">,
   agent: Agent,
 ): FactChecker {
   return participantOf(options, FACT_CHECKER, agent);

@@ -5,7 +5,7 @@ import { anyone } from "../fields.ts";
 import { FACT_CHECKER } from "./checker.ts";
 
 /** Names of the role for assigning models. */
-export const FACT_CHECKER_NAMES: Readonly<Record<typeof FACT_CHECKER, readonly string[]>> = {
+export const FACT_CHECKER_NAMES: Readonly<Record<"fact_checker", readonly string[]>> = {
   fact_checker: ["fact_checker", "fact-checker"],
 };
 
@@ -26,7 +26,7 @@ export function factCheckerSeats(
   { participants = [], factCheck = false }: FactCheckOption & {
     readonly participants?: readonly ParticipantConfiguration[];
   },
-): readonly Seat<typeof FACT_CHECKER>[] {
+): readonly Seat<"fact_checker">[] {
   const named = participants.filter(({ role }) => role === FACT_CHECKER);
   return (named.length === 0 && factCheck ? [{}] : named).map((one, seat, all) => {
     const name = all.length > 1 ? `Fact Checker ${seat + 1}` : "Fact Checker";

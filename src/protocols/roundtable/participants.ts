@@ -15,7 +15,7 @@ const wrong = cannotHold("a roundtable");
 export const ROUNDTABLE_ROLES: readonly RoundtableParticipant["role"][] = ["participant", "judge", FACT_CHECKER];
 
 /** A participant of a roundtable. */
-export type RoundtableParticipant = ProtocolParticipant<"participant" | "judge" | typeof FACT_CHECKER>;
+export type RoundtableParticipant = ProtocolParticipant<"participant" | "judge" | "fact_checker">;
 
 /** Options of a participant. The default role takes part in the discussion. */
 export type RoundtableParticipantOptions = ParticipantOptions<RoundtableParticipant["role"]>;
