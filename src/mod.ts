@@ -183,7 +183,7 @@ export type { RoleViolation, RoundtableResult, RoundtableRound } from "./protoco
 export { createRoundtableWorkflow } from "./protocols/roundtable/workflow.ts";
 
 // Fact checkers, in all four
-export { createFactChecker, type FactChecker } from "./protocols/fact_check/checker.ts";
+export { createFactChecker } from "./protocols/fact_check/checker.ts";
 
 // The engine, for protocols of one's own
 export { LimitTooSmallError } from "./dialogue/mod.ts";

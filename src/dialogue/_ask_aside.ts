@@ -2,7 +2,7 @@ import type { Json, NoteRecorded, ScoreRecorded } from "../transcript/event.ts";
 import { fieldsIn } from "../transcript/json.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import { partsOf } from "../transcript/parts.ts";
-import { isOfProvider } from "../transcript/failure.ts";
+import { type Failure, isOfProvider } from "../transcript/failure.ts";
 import type { AsideKind } from "../transcript/kind.ts";
 import type { Answer } from "../transcript/message.ts";
 import type { AgentAnswer, AnswerSchema } from "../agents/agent.ts";
@@ -75,7 +75,7 @@ export async function askAside<T>(run: Run, room: Room, asked: AskedAside<T>): P
       if (ends) run.stoppedBy ??= limit;
       return overLimit(run, { ...asked, needed: ends }, limit);
     }
-    const failure = failureOf(error, asked);
+    const failure = orUnrecorded(failureOf(error, asked), asked);
     if (isOfProvider(failure.code)) run.goOnWithout(asked.participant, failure);
     const answer = { given: false, code: failure.code, reason: failure.reason } as const;
     if (failure.code === "unreadable") {
@@ -90,6 +90,12 @@ export async function askAside<T>(run: Run, room: Room, asked: AskedAside<T>): P
 /** Returns `true` for a question that shows as much as fits. */
 function isFitted({ finalReading = false, mayLeaveOut = false }: Asked): boolean {
   return finalReading || mayLeaveOut;
+}
+
+/** Returns the failure as a missing answer if a recording lacks it, which was made before the question was asked. */
+function orUnrecorded(failure: Failure, { participant: { agent } }: Asked): Failure {
+  const isPlayed = agent.models?.every(({ recorded }) => recorded === true) === true;
+  return failure.code === "not_found" && isPlayed ? { ...failure, code: "unreadable" } : failure;
 }
 
 /** Returns the question with as much of its view as fits. */

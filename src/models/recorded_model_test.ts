@@ -1,6 +1,8 @@
 import { deepEqual, equal, ok, rejects } from "node:assert/strict";
 import { join } from "node:path";
 import { ChatAgent } from "../agents/chat_agent.ts";
+import { z } from "zod";
+import type { Floor } from "../dialogue/floor.ts";
 import { DialogueWorkflow } from "../dialogue/workflow.ts";
 import { ModelError } from "./model_error.ts";
 import { RecordedModel, RecordingError } from "./recorded_model.ts";
@@ -49,6 +51,26 @@ Deno.test("a key that a recording lacks is an error that names key and file, and
     deepEqual([status, endReason], ["stopped", "provider"]);
     ok(because.includes("has no answer for the call 'round-1/statement/a#1'"), because);
     equal(usage.calls, 1);
+  }));
+
+Deno.test("an answer asked aside that a recording lacks is missing, because the question may be newer than the recording", () =>
+  withRecording("round-1/statement/a#1: Buses.\nround-1/statement/b#1: Trams.\n", async (path) => {
+    class Asking extends DialogueWorkflow {
+      protected override async script(floor: Floor): Promise<void> {
+        const [a] = this.participants;
+        if (a) floor.ask(a, { kind: "fact_check", instruction: "Is it so?", schema: z.object({ so: z.boolean() }) });
+        await super.script(floor);
+      }
+    }
+    const agent = new ChatAgent({ model: await RecordedModel.open(path) });
+    const people = ["a", "b"].map((id) => ({ id, name: id, role: "participant", agent }));
+    const { status, failures, warnings, messages } = await new Asking("Getting there", people, {
+      maxTurns: 2,
+      outputDirectory: false,
+    }).run();
+    deepEqual([status, failures, messages.length], ["completed", [], 2]);
+    deepEqual(warnings.map(({ code }) => code), ["unreadable_fact_check"]);
+    ok(warnings[0]?.text.includes("has no answer for the call 'fact_check/a#1'"), warnings[0]?.text);
   }));
 
 Deno.test("recorded answers go through the ledger, cost nothing and leave limits alone", () =>

@@ -6,8 +6,8 @@ import type { DialogueParticipant, Expected, ExpectedAside, Floor, Held } from "
 import type { Json, Settings } from "../../transcript/event.ts";
 import { CONTRIBUTION_KINDS, type FloorKind, isAside, type Kind } from "../../transcript/kind.ts";
 import type { Statement } from "../../transcript/message.ts";
-import type { FactChecker } from "../fact_check/checker.ts";
 import { expectedCheck } from "../fact_check/fact_checks.ts";
+import type { ProtocolParticipant } from "../participant.ts";
 import { ProtocolDialogue } from "../protocol_dialogue.ts";
 import { debatePage } from "./page.ts";
 import { type DebateResult, toDebateResult } from "./result.ts";
@@ -69,7 +69,7 @@ export abstract class DebateDialogue extends ProtocolDialogue<DebateResult> {
   }
 
   /** The fact checkers, in seating order; often none. */
-  protected get factCheckers(): readonly FactChecker[] {
+  protected get factCheckers(): readonly ProtocolParticipant<"fact_checker">[] {
     return this.#cast.factCheckers;
   }
 

@@ -29,7 +29,7 @@ const TARGETS: Readonly<Record<string, Target<Purpose>>> = {
   },
   "the fact checker": {
     hit: ({ who }) => who === "Fay",
-    failures: twice(["fact_check", "fact_check"], "fay"),
+    failures: twice(["fact_check", "fact_check", "fact_check"], "fay"),
   },
 };
 
@@ -66,7 +66,7 @@ function checkContent({ result, events, deltas }: FaultyRun<DebateResult>, good:
   if (result.status !== "completed" || result.failures.length > 0) return;
   const kinds = Map.groupBy(result.messages, ({ kind }): string => kind);
   const count = ["opening", "argument", "rebuttal", "closing", "interruption"].map((kind) => kinds.get(kind)?.length);
-  deepEqual(count, [2, 2, 2, 2, 4], at);
+  deepEqual(count, [2, 2, 2, 2, 6], at);
   deepEqual(Object.keys(result.scores), ["ada", "ben"], at);
 }
 

@@ -17,7 +17,7 @@ export type FactChecker = ProtocolParticipant<"fact_checker">;
 export function createFactChecker(
   options: Omit<ParticipantOptions<"fact_checker">, "role" | "position">,
   agent: Agent,
-): FactChecker {
+): ProtocolParticipant<"fact_checker"> {
   return participantOf(options, FACT_CHECKER, agent);
 }
 
