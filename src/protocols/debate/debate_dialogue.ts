@@ -15,7 +15,7 @@ import { criteriaOf, type DebateConfig, type DebateRules, debateRules } from "./
 import { type Cast, castOf, type DebateParticipant } from "./participants.ts";
 import { limitOf, personaText, rulesText } from "./prompts.ts";
 import { isChecked } from "./referee.ts";
-import { MOST_TOGETHER, PASSAGES_MAX_TOKENS } from "./scoring.ts";
+import { MOST_TOGETHER } from "./scoring.ts";
 import { DebateTurns } from "./turns.ts";
 
 /** Number of contributions that a moderator sees who rules on one, including that one. */
