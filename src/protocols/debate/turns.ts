@@ -58,7 +58,7 @@ export class DebateTurns {
   }
 
   /**
-   * Returns the question for the scores of contributions that are scored together, under the same view; `undefined` if
+   * @internal Returns the question for the scores of contributions that are scored together, under the same view; `undefined` if
    * no criterion applies.
    *
    * @param messages Everything said up to the end of their phase.
