@@ -4,26 +4,36 @@ import { plainName } from "./shape_answer.ts";
 
 /** A field of an answer, given on a line of its own. */
 export interface LineField {
+  /** The field's own name or, if another field has the same, its path: `contribution_1.reason`. */
   readonly name: string;
-  /** The names of the enclosing object, if any, and of the field. */
+  /** The names of the enclosing objects, from the outermost, and of the field. */
   readonly path: readonly string[];
   readonly form: Form;
 }
 
 /**
  * Returns the fields of a form if each can be answered on one line: texts, numbers and choices, at most one level deep,
- * with unique names. Returns `undefined` for any other form.
+ * or two in a form of objects alone. Returns `undefined` for any other form.
  */
-export function lineFields(form: Form, outer: readonly string[] = []): readonly LineField[] | undefined {
+export function lineFields(form: Form): readonly LineField[] | undefined {
+  const isOfObjects = propertiesOf(form).every(([, inner]) => hasType(plainForm(inner), "object"));
+  const fields = leavesOf(form, isOfObjects ? 2 : 1);
+  if (!fields || fields.length === 0) return undefined;
+  const sharing = Map.groupBy(fields, ({ name }) => name);
+  return fields.map((field) => {
+    const { name, path } = field;
+    return { ...field, name: sharing.get(name)?.length === 1 ? name : path.join(".") };
+  });
+}
+
+function leavesOf(form: Form, levels: number, outer: readonly string[] = []): readonly LineField[] | undefined {
   const fields = propertiesOf(form).map(([name, inner]) => {
     const plain = plainForm(inner);
-    if (hasType(plain, "object")) return outer.length === 0 ? lineFields(plain, [name]) : undefined;
-    return hasType(plain, "array") ? undefined : [{ name, path: [...outer, name], form: inner }];
+    const path = [...outer, name];
+    if (hasType(plain, "object")) return levels > 0 ? leavesOf(plain, levels - 1, path) : undefined;
+    return hasType(plain, "array") ? undefined : [{ name, path, form: inner }];
   });
-  const all = fields.flatMap((each) => each ?? []);
-  const isFlat = all.length > 0 && !fields.includes(undefined) &&
-    new Set(all.map(({ name }) => name)).size === all.length;
-  return isFlat ? all : undefined;
+  return fields.includes(undefined) ? undefined : fields.flatMap((each) => each ?? []);
 }
 
 /** Returns the lines to request, each with a description of its value. */
@@ -59,12 +69,15 @@ export function readLines(text: string, fields: readonly LineField[]): Form | un
     else open?.push(line);
   }
   if (given.size === 0) return undefined;
-  const value: { [key: string]: unknown } = {};
-  for (const [{ path: [outer = "", inner], form }, lines] of given) {
-    const read = lines && valueIn(lines, plainForm(form));
-    value[outer] = inner === undefined ? read : { ...asForm(value[outer]), [inner]: read };
-  }
-  return value;
+  return [...given].reduce<Form>(
+    (value, [{ path, form }, lines]) => withField(value, path, lines && valueIn(lines, plainForm(form))),
+    {},
+  );
+}
+
+/** Returns an object with a value in place, in an object within it if the path has more than one name. */
+function withField(value: Form, [name = "", ...inner]: readonly string[], field: unknown): Form {
+  return { ...value, [name]: inner.length === 0 ? field : withField(asForm(value[name]), inner, field) };
 }
 
 /** Returns the first cell of a row that may be a field's value. */

@@ -132,7 +132,7 @@ export const DEBATES: Cases = {
     }),
   "a model gives no JSON that can be read": () => {
     const inLines = (prompt: Prompt) => /with these lines/.test(prompt.at(-1)?.text ?? "");
-    const text = (prompt: Prompt) => (prompt.at(-1)?.text ?? "").replace(/^(\w+): .*$/gm, "$1: 5");
+    const text = (prompt: Prompt) => (prompt.at(-1)?.text ?? "").replace(/^([\w.]+): .*$/gm, "$1: 5");
     const spoiling: ScriptedLine = {
       when: (_, { schema }) => schema?.name === "scores",
       times: Infinity,
