@@ -134,18 +134,22 @@ function described(
   return `'${name}' must be ${wanted}: ${singleLine(given)}`;
 }
 
-/** @throws {ConfigError} If a field's file cannot be read or used. */
+/**
+ * Returns the value of a field from a file of its own.
+ *
+ * @throws {ConfigError} If the file cannot be read or used; names each wrong field of YAML with its line.
+ */
 export async function fieldFrom(
   { path, form }: { readonly path: string; readonly form: "text" | "yaml" },
   { field, schema, cwd }: { readonly field: string; readonly schema: z.ZodType; readonly cwd: string | undefined },
 ): Promise<unknown> {
   const content = await fileText(path, { cwd });
-  const value = form === "text" ? content : yamlIn(content, path).value;
-  const [problem] = problemsIn(schema, value);
+  if (form === "yaml") return checkedSettings(content, path, { schema, whole: `'${field}'`, otherName: () => "" });
+  const [problem] = problemsIn(schema, content);
   if (problem) {
     throw new ConfigError(`Cannot use ${path}: '${pathInWords([field, ...problem.path])}' must be ${problem.wanted}`);
   }
-  return value;
+  return content;
 }
 
 /** Returns the text of a JSON Schema, without the parts that are only for messages. */
