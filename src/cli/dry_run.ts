@@ -128,6 +128,9 @@ export function report(record: DialogueRecord, cast: readonly CastMember[]): rea
   const { most, by } = steppingIn(record);
   const more = most === 0 ? "" : `, and up to ${withCommas(most)} more by ${listed(by)}`;
   const total = estimate(calls);
+  const phases = phaseEstimates(record);
+  const width = Math.min(MOST_WIDTH, Math.max(LEAST_WIDTH, ...phases.map(({ phase }) => phase.length)));
+  const row = rowOf(width);
   const unpriced = new Set(calls.flatMap(({ model, reserved }) => reserved.costUsd === undefined ? [model] : []));
   return [
     `Dry run: no calls were made. ${count(messages.length, "message")}${taken}${more}.`,
@@ -135,8 +138,8 @@ export function report(record: DialogueRecord, cast: readonly CastMember[]): rea
     ...(calls.length === 0 ? ["No calls would be made."] : [
       "",
       row("Phase", "Calls", "Tokens", "up to", "Cost", "up to"),
-      ...phaseEstimates(record).map((each) => rowOf(each.phase, each)),
-      rowOf("Total", total),
+      ...phases.map((each) => row(each.phase, ...figuresOf(each))),
+      row("Total", ...figuresOf(total)),
       "",
       "Tokens and cost are estimates with every contribution at its limit.",
       "“Up to” is checked against limits: every answer as long as its request allows, without retries.",
@@ -168,15 +171,19 @@ function serverInWords({ settings: { participants } }: DialogueRecord, id: strin
   return typeof server === "string" ? ` for the server ${server}` : "";
 }
 
-function rowOf(name: string, { calls, about, upTo }: Estimate): string {
+function figuresOf({ calls, about, upTo }: Estimate): readonly string[] {
   const tokens = [about, upTo].map(({ tokens }) => withCommas(tokens));
   const costs = [about, upTo].map(({ costUsd }) => costUsd === undefined ? "unknown" : dollars(costUsd));
-  return row(name, withCommas(calls), ...tokens, ...costs);
+  return [withCommas(calls), ...tokens, ...costs];
 }
 
-/** Widths of the columns after the first; 60 in total. */
+/** Least and most width of the first column. */
+const [LEAST_WIDTH, MOST_WIDTH] = [12, 24];
+/** Widths of the columns after the first. */
 const WIDTHS = [6, 11, 11, 10, 10];
 
-function row(name: string, ...figures: readonly string[]): string {
-  return `${padTo(fit(name, 12), 12)}${figures.map((figure, index) => figure.padStart(WIDTHS[index] ?? 0)).join("")}`;
+/** Returns a function that makes a row, with a first column of a width. */
+function rowOf(width: number): (name: string, ...figures: readonly string[]) => string {
+  return (name, ...figures) =>
+    `${padTo(fit(name, width), width)}${figures.map((figure, at) => figure.padStart(WIDTHS[at] ?? 0)).join("")}`;
 }
