@@ -1,4 +1,4 @@
-// A custom protocol: in an Oxford debate, the audience votes before and after, and the side that gains more votes wins.
+// A custom protocol: in this Oxford debate an audience votes before and after (`--format oxford` asks judges for opinions).
 // Needs no key or network: the speeches are recorded, the votes are scripted.
 //
 //   deno run --allow-read=. --allow-write=debates --allow-env=LOG_TOKENS,LOG_STREAM examples/oxford_debate.ts

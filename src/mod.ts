@@ -134,7 +134,8 @@
 
 // Debates
 export { DebateDialogue } from "./protocols/debate/debate_dialogue.ts";
-export type { DebateFormat, DebateFormatName } from "./protocols/debate/formats.ts";
+export { createDebateWorkflow } from "./protocols/debate/create_debate.ts";
+export type { DebateFormat } from "./protocols/debate/formats.ts";
 export type { CriterionWeight, DebateConfig, DebateRules } from "./protocols/debate/options.ts";
 export {
   createDebateModerator,
@@ -144,7 +145,8 @@ export {
 } from "./protocols/debate/participants.ts";
 export type { DebateResult } from "./protocols/debate/result.ts";
 export { DebateTurns } from "./protocols/debate/turns.ts";
-export { createDebateWorkflow, DebateWorkflow, type Pairing } from "./protocols/debate/workflow.ts";
+export type { SpeechFormat } from "./protocols/debate/speeches.ts";
+export { DebateWorkflow, type Pairing } from "./protocols/debate/workflow.ts";
 
 // Councils
 export type { CouncilConfig, CouncilPhase } from "./protocols/council/options.ts";

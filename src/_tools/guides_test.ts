@@ -64,6 +64,24 @@ Deno.test("every command of the guide to briefs holds, or would hold, a dialogue
     }
   }));
 
+Deno.test("every command and file of the guide to formats can be used, and four advocates are two sides", () =>
+  withFolder(async (cwd) => {
+    const guide = await Deno.readTextFile("guides/debate_formats.md");
+    const [teams = "", talk = ""] = parseMarkdown(guide).blocks.flatMap(({ language, text }) =>
+      language === "yaml" ? text : []
+    );
+    await Deno.writeTextFile(`${cwd}/teams.yaml`, teams);
+    await Deno.writeTextFile(`${cwd}/talk.yaml`, talk);
+    const commands = shownCommands(guide).map((command) => toConvene(command, tasks) ?? assert.fail(command));
+    assert.equal(commands.length, 3);
+    commands.push(["debate", "--config", "teams.yaml", "--model", "openai/gpt-4o-mini", "--dry-run"]);
+    for (const args of commands) {
+      const own = args.map((word) => word.startsWith("examples/") ? `${Deno.cwd()}/${word}` : word);
+      const { code, out, err } = await convene(own, { cwd });
+      assert.deepEqual([code, /^Dry run: /.test(out)], [0, true], `${args}: ${err}`);
+    }
+  }));
+
 Deno.test("the command and the configuration of the guide to documents can be used", () =>
   withFolder(async (cwd) => {
     const guide = await Deno.readTextFile("guides/give_documents.md");

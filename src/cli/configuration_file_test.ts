@@ -24,7 +24,9 @@ Deno.test("parseConfiguration() names every wrong field with its place, its valu
     ["maxCostUsd: -1", ["'maxCostUsd' must be a number > 0: current value is -1"]],
     ["temperature: 3", ["'temperature' must be a number from 0 to 2: current value is 3"]],
     ["scoringEnabled: yes", ["'scoringEnabled' must be true or false: current value is \"yes\""]],
-    ["debateFormat: formel", ["'debateFormat' must be one of formal, competitive, educational, casual: current value"]],
+    ["debateFormat: formel", [
+      "'debateFormat' must be one of formal, competitive, educational, casual, lincoln-douglas, public-forum, policy, oxford, ",
+    ]],
     ["baseUrl: localhost:8000", ["'baseUrl' must be a URL such as http://localhost:8000/v1"]],
     ["baseUrl: { groq: localhost }", ["'baseUrl.groq' must be a URL such as"]],
     ["providers: { mine: { baseUrl: box } }", ["'providers.mine.baseUrl' must be a URL such as"]],

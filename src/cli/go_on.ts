@@ -1,6 +1,5 @@
 import { basename, dirname } from "node:path";
 import { count } from "../words/en/numbers.ts";
-import { withArticle } from "../words/en/phrases.ts";
 import { type Configuration, overlay, picked, SERVERS } from "../protocols/configuration.ts";
 import { isJudgedByPanel } from "../protocols/protocol.ts";
 import { didYouMean } from "../text/did_you_mean.ts";
@@ -107,12 +106,10 @@ function withRecordedJudges(
 ): Configuration {
   const none = flags.has("--no-judges");
   if (configuration.judges && none) throw new UsageError("Give --judge or --no-judges, not both");
-  if ((configuration.judges || none) && !isJudgedByPanel(protocol)) {
+  if ((configuration.judges || none) && !isJudgedByPanel(protocol, recorded)) {
     const flag = none ? "--no-judges" : "--judge";
     throw new UsageError(
-      `${flag} is only for debates, which are judged at the end: judges of ${
-        withArticle(protocol.name)
-      } take part in it`,
+      `${flag} is only for debates that are judged at the end: judges of this ${protocol.name} take part in it`,
     );
   }
   const { judges: _, strictJudges: _strict, ...rest } = recorded;

@@ -113,7 +113,7 @@ Deno.test("parseLine() says what is wrong and what would be right", async () => 
     ["debate --seed -1", /--seed must be an integer >= 0/],
     ["debate --timeout 300", /--timeout must be a duration above 0 such as 90s.*current value is '300'/],
     ["debate --max-duration 0s", /--max-duration must be a duration/],
-    ["debate --format forml", /--format must be one of formal, competitive, educational, casual: current value/],
+    ["debate --format forml", /--format must be one of formal, .*, oxford, or the path of a file: current value/],
     ["debate --output-format xml", /--output-format must be one of md, json, txt/],
     ["debate --base-url localhost", /--base-url must be a URL/],
     ["debate --base-url groq=localhost", /--base-url must be a URL/],
@@ -194,7 +194,7 @@ Deno.test("Help and the page of protocols tell the formats of a debate apart", a
   const help = (await printed("debate", "--help")).replace(/\s+/g, " ");
   const page = await Deno.readTextFile(new URL("../../context-network/elements/protocols.md", import.meta.url));
   for (const [name, { namesWinner, overrun }] of Object.entries(debateFormats)) {
-    const [, clause = ""] = new RegExp(`--format <NAME>[^<]* ${name} \\((.*?)\\)`).exec(help) ?? [];
+    const [, clause = ""] = new RegExp(`--format <NAME \\| FILE>[^<]* ${name} \\((.*?)\\)`).exec(help) ?? [];
     const [, ...cells] = page.split("\n").find((line) => line.startsWith(`| \`${name}\` `))?.split(/ *\| */) ?? [];
     assert.notEqual(clause, "", name);
     assert.deepEqual([/no winner/.test(clause), cells[3]], namesWinner ? [false, "by totals"] : [true, "none"], name);
@@ -345,6 +345,9 @@ Deno.test("Every flag of a protocol that sets a field changes the dialogue that 
     await Deno.writeTextFile(`${folder}/problem.txt`, "It must be cheap.");
     await Deno.writeTextFile(`${folder}/answers.txt`, "Q1: Twelve.");
     await Deno.writeTextFile(`${folder}/mode.txt`, "name: mine\ntasks: { first: Say it., later: Say more. }\n");
+    const speeches = [1, 2].map((side) => `{ phase: talk, name: Talk, side: ${side}, kind: opening, words: 99 }`)
+      .join();
+    await Deno.writeTextFile(`${folder}/format.txt`, `name: mine\ntone: Speak.\nspeeches: [${speeches}]\n`);
     await Deno.writeTextFile(`${folder}/context-prompt.txt`, "Keep every price.");
     for (const protocol of PROTOCOLS) {
       const plain: Configuration = {

@@ -18,6 +18,8 @@ const RUNS: Readonly<Record<string, readonly (readonly string[])[]>> = {
   debate: [
     ["--rounds", "1", "--format", "casual", "--fact-check", "--criteria", "wit=2"],
     ["--rounds", "1", "--fact-check", "--check-openings", "--check-closings", "--wait-for-checks", "--enforce-rules"],
+    ["--format", "talk.yaml", "--fact-check"],
+    ["--format", "oxford", "--judge", MODEL, "--judge", MODEL],
   ],
   council: [
     [
@@ -68,6 +70,18 @@ const RUNS: Readonly<Record<string, readonly (readonly string[])[]>> = {
   ],
 };
 
+/** A format of one's own. */
+const TALK = `name: talk
+tone: Speak as to a neighbour.
+speeches:
+  - { phase: openings, name: 1st word, side: 1, kind: opening, words: 120 }
+  - { phase: openings, name: 1st word, side: 2, kind: opening, words: 120 }
+  - { phase: middle, name: Question, side: 1, kind: question, words: 40 }
+  - { phase: middle, name: Answer, side: 2, kind: answer, words: 80 }
+  - { phase: closings, name: Last word, side: 2, kind: closing, words: 60 }
+  - { phase: closings, name: Last word, side: 1, kind: closing, words: 60 }
+`;
+
 const MODE = `mode:
   name: court
   order: parts
@@ -109,6 +123,7 @@ async function withFiles(
       JSON.stringify({ name: "short", tasks: { first: task, later: task } }),
     );
     await Deno.writeTextFile(join(cwd, "mode.yaml"), MODE);
+    await Deno.writeTextFile(join(cwd, "talk.yaml"), TALK);
     await Deno.mkdir(join(cwd, "files"));
     await withProvider(answerToRequest, (world) => body({ ...world, cwd }));
   });
@@ -154,6 +169,7 @@ for (const protocol of PROTOCOLS) {
           assert.ok(field in result, `${what}: ${field}`);
         }
         assert.equal(result.status, "completed", what);
+        for (const file of ["talk.yaml", "short.yaml"]) await Deno.remove(join(world.cwd, file)); // journals have it
         const archive = result.archive;
         assert.match(archive, new RegExp(`/out/[^/]+/[^/]+_${protocol}$`));
 
@@ -175,7 +191,7 @@ for (const protocol of PROTOCOLS) {
         assert.equal(resumed.code, held.code, `${what}: ${resumed.err}`);
         assert.deepEqual(await said(cut), whole, what);
 
-        const at = whole.find(isAsked)?.key ?? "";
+        const at = whole.find((each) => isAsked(each) && each.type === "turn.completed")?.key ?? "";
         const forked = await convene(["fork", archive, "--at", at, "--out", "forks", "--json", ...again], world);
         assert.equal(forked.code, held.code, `${what}: ${forked.err}`);
         assert.deepEqual(await said(JSON.parse(forked.out).archive), whole, what);

@@ -23,6 +23,7 @@ import {
   type Announcement,
   type Asked,
   type AskedTurn,
+  CALLED,
   type DialogueParticipant,
   everything,
   type Question,
@@ -458,7 +459,7 @@ function heard<T>(promise: Promise<T>): Promise<T> {
 
 /** Returns a turn's or question's name as used in its key, with hyphens for spaces. */
 function nameIn({ kind, called = kind }: { readonly kind: Kind; readonly called?: string }): string {
-  if (/^\p{L}[\p{L}\p{N} _-]{0,39}$/u.test(called)) return called.replaceAll(" ", "-");
+  if (CALLED.test(called)) return called.replaceAll(" ", "-");
   throw new TypeError(`Cannot call a turn '${called}': a name has at most 40 letters, digits, spaces and hyphens`);
 }
 

@@ -12,6 +12,7 @@ export { ReplayError } from "./replay_error.ts";
 export { type DialogueResult, type Held, toResult } from "./result.ts";
 export { type RunOptions, streamed } from "./stream.ts";
 export {
+  CALLED,
   type DialogueParticipant,
   type Expected,
   type ExpectedAside,

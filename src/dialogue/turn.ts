@@ -35,6 +35,9 @@ export function windowSet(
   return context?.window ?? common.context?.window;
 }
 
+/** What a turn or question may be called: at most 40 letters, digits, spaces and hyphens. */
+export const CALLED = /^[\p{L}\p{N}][\p{L}\p{N} _-]{0,39}$/u;
+
 /** A turn on the floor, as requested by the script. */
 export interface Turn {
   /** The kind of turn. */

@@ -32,8 +32,8 @@ export interface Seating {
 export interface Protocol<Role extends string = string, Options = object> {
   /** Name of the protocol, of its command and of its folder. */
   readonly name: string;
-  /** Name of the workflow's class, as in journals. */
-  readonly workflow: string;
+  /** Names of the workflow's classes, as in journals. */
+  readonly workflows: readonly string[];
   /** Further help, shown below the usage. */
   readonly about: string;
   /** Two example command lines. */
@@ -48,6 +48,8 @@ export interface Protocol<Role extends string = string, Options = object> {
   readonly speaker?: { readonly flag: `--${string}`; readonly value: string; readonly help: string };
   /** The part of a configuration that seats an experiment's models. @default each model has a seat */
   readonly seatModels?: (seating: Seating, configuration: Configuration & Options) => Configuration;
+  /** Returns `true` if the judges of a configuration have seats, in a protocol whose dialogues a panel usually judges. */
+  readonly seatsJudges?: (configuration: Configuration & Options) => boolean;
   /** Fields that need no asking if a panel judges the finished dialogue, with their values. */
   readonly underPanel?: Configuration;
   /** For each field that a fork may change: the recorded fields that depend on its old value, and are dropped. */
@@ -72,7 +74,10 @@ export interface Protocol<Role extends string = string, Options = object> {
   result(held: Held): DialogueResult;
 }
 
-/** Returns `true` if a panel judges finished dialogues of a protocol; the judges of others have seats. */
-export function isJudgedByPanel({ fields: { judges } }: Pick<Protocol, "fields">): boolean {
-  return judges !== undefined && traitsOf(judges).unrecorded === undefined;
+/** Returns `true` if a panel judges finished dialogues of a configuration; the judges of others have seats. */
+export function isJudgedByPanel(
+  { fields: { judges }, seatsJudges }: Pick<Protocol, "fields" | "seatsJudges">,
+  configuration: Configuration,
+): boolean {
+  return judges !== undefined && traitsOf(judges).unrecorded === undefined && !seatsJudges?.(configuration);
 }

@@ -228,7 +228,7 @@ export class Operator {
   /** Returns a configuration in which names are replaced by what they stand for. */
   #named(given: Configuration, protocol: Protocol): Configuration {
     const naming = new Naming();
-    const reviewers = isJudgedByPanel(protocol) ? this.#judging : this.models; // elsewhere, judges take part
+    const reviewers = isJudgedByPanel(protocol, given) ? this.#judging : this.models; // elsewhere, judges take part
     const model = (name: string, field: string) => naming.resolve(this.models, name, field);
     const { brief, models, participants, judges, tools } = given;
     const tool = new Map(this.tools.map((name) => [name, name]));

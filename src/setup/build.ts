@@ -71,6 +71,9 @@ async function built(
   const subject = configuration[field] ?? brief?.motion;
   if (typeof subject !== "string") throw new UsageError(aboutNothing(protocol));
   const cast = configured(() => protocol.cast(configuration, subject, brief));
+  if (configuration["strictJudges"] === true && !isJudgedByPanel(protocol, configuration)) {
+    throw new UsageError("--strict-judges is for a panel: in this format judges take part in the debate");
+  }
   if (configuration["strictJudges"] === true && !configuration.judges) {
     throw new UsageError("--strict-judges needs judges: name one with --judge, or omit --strict-judges");
   }
@@ -118,7 +121,9 @@ async function panelOf(
   world: World,
   common: ProtocolConfig,
 ): Promise<BuiltPanel | undefined> {
-  return isJudgedByPanel(protocol) && configuration.judges ? await buildPanel(configuration, world, common) : undefined;
+  return isJudgedByPanel(protocol, configuration) && configuration.judges
+    ? await buildPanel(configuration, world, common)
+    : undefined;
 }
 
 /**

@@ -101,7 +101,7 @@ export async function recordedDialogue(
   const runs = events.flatMap((event) => "configuration" in event ? [event.configuration] : []);
   const protocol = await protocolNamed(name);
   const last = runs.at(-1);
-  if (!protocol || last === undefined || settings["workflow"] !== protocol.workflow) {
+  if (!protocol || last === undefined || !protocol.workflows.includes(String(settings["workflow"]))) {
     const path = JSON.stringify(shown);
     const call = at === undefined ? `resume(${path})` : `fork(${path}, { at: ${JSON.stringify(at)} })`;
     throw new ConfigError(

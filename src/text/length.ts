@@ -27,6 +27,11 @@ export function lengthOf(
   return { most: Math.max(1, count), unit };
 }
 
+/** Returns the token limit for a length in words. */
+export function tokensOf(words: number): number {
+  return Math.ceil(words / WORDS_PER_TOKEN);
+}
+
 /** Returns the length of a text beside its limit, for example `41 of about 150 words`. */
 export function countedInWords(text: string, tokens: number, about: string): string {
   const count = text.match(isUnspaced(about) ? /\S/gu : /\S+/g)?.length ?? 0;

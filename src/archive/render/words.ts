@@ -191,6 +191,11 @@ export function verdictInWords(facts: Facts, verdict: Verdict): string {
   };
   if (verdict.kind === "tied") return `tied between ${listed(verdict.between.map(withTotal))}`;
   if (verdict.by === "chair") return `${nameOf(facts, verdict.winner)} wins: the vote was tied, and the chair decided`;
+  if (verdict.by === "opinions") {
+    const { position } = facts.participant(verdict.winner);
+    const side = position === undefined ? "that side" : `“${position}”`;
+    return `${nameOf(facts, verdict.winner)} wins: opinions moved by ${points(verdict.margin)} of 100 towards ${side}`;
+  }
   if (verdict.by !== "votes" && hundredths(verdict.margin) === 0) {
     return `level: ${withTotal(verdict.winner)} is ahead by less than 0.01`;
   }

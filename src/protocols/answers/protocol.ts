@@ -17,7 +17,7 @@ type Options = Omit<AnswersConfig, keyof ProtocolConfig>;
 /** Independent answers to one question, for experiments and for archives. */
 export const answers: Protocol<"answerer", Options> = {
   name: ANSWERS.name,
-  workflow: "AnswersWorkflow",
+  workflows: ["AnswersWorkflow"],
   about:
     "One participant answers a question several times, without seeing its other answers; the most frequent counts.",
   examples: [],

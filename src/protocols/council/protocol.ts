@@ -17,7 +17,7 @@ type Options = Omit<CouncilConfig, keyof ProtocolConfig> & FactCheckOption;
 /** The council protocol, for the command. */
 export const council: Protocol<CouncilParticipant["role"], Options> = {
   name: "council",
-  workflow: "CouncilWorkflow",
+  workflows: ["CouncilWorkflow"],
   about: "Phases, in order: gather (each thinks alone), plan (each plans a position), formulate (states it), " +
     "debate (criticises the others'), adjust (revises its own), rebuttal (answers its critics), vote (ranks all, " +
     "without names) and synthesis (one writes up the outcome).",

@@ -5,6 +5,7 @@ import { lengthInWords } from "../../text/length.ts";
 import { singleLine } from "../../text/visible.ts";
 import type { Participant } from "../../transcript/participant.ts";
 import type { DebateRules } from "./options.ts";
+import { announceCourse } from "./speech_texts.ts";
 import type { Ruling } from "./ruling.ts";
 
 /** Announces the debate: who takes part, and what follows. */
@@ -17,8 +18,10 @@ export function welcome(topic: string, advocates: readonly Participant[], rules:
   return [
     `Welcome to this ${format.name} debate. The motion is: ${sentence(topic)}`,
     ...sides,
-    `We hear opening statements of ${about(limits.opening)}, then ${inRounds} of arguments and ` +
-    `rebuttals of ${about(limits.argument)}, and closing statements of ${about(limits.closing)}.${together}`,
+    format.speeches
+      ? announceCourse(format.speeches)
+      : `We hear opening statements of ${about(limits.opening)}, then ${inRounds} of arguments and ` +
+        `rebuttals of ${about(limits.argument)}, and closing statements of ${about(limits.closing)}.${together}`,
   ].join(" ");
 }
 

@@ -15,8 +15,11 @@ import { criteriaOf, type DebateConfig, type DebateRules, debateRules } from "./
 import { type Cast, castOf, type DebateParticipant } from "./participants.ts";
 import { limitOf, personaText, rulesText } from "./prompts.ts";
 import { isChecked } from "./referee.ts";
-import { MOST_TOGETHER } from "./scoring.ts";
+import { MOST_TOGETHER, scoredTogether } from "./scoring.ts";
+import { type GivenSpeech, givenSpeeches, mayBeCut } from "./given_speeches.ts";
+import { speechTokens } from "./speeches.ts";
 import { DebateTurns } from "./turns.ts";
+import { listeners } from "./opinions.ts";
 
 /** Number of contributions that a moderator sees who rules on one, including that one. */
 const SHOWN_FOR_RULING = 5;
@@ -35,6 +38,8 @@ export abstract class DebateDialogue extends ProtocolDialogue<DebateResult> {
   protected readonly turns: DebateTurns;
   readonly #cast: Cast;
   readonly #scoring: boolean;
+  /** The speeches of a format that is a list of them; otherwise none. */
+  readonly #speeches: readonly GivenSpeech[];
 
   /**
    * Checks cast and rules before any call.
@@ -49,8 +54,14 @@ export abstract class DebateDialogue extends ProtocolDialogue<DebateResult> {
     this.turns = new DebateTurns(topic, this.debate);
     this.#cast = castOf(participants, this.ownRoles);
     const { human = false } = this.moderator.agent;
-    this.#scoring = config.scoringEnabled ?? (!human && this.debate.format.namesWinner);
-    const { checks } = this.debate;
+    const { checks, format } = this.debate;
+    this.#scoring = config.scoringEnabled ?? (!human && format.namesWinner && !format.asksOpinions);
+    if ((format.speeches !== undefined) !== this.takesSpeeches) {
+      throw cannotHold("a debate")(
+        `${this.constructor.name} cannot hold the format '${format.name}': createDebateWorkflow() makes what can`,
+      );
+    }
+    this.#speeches = givenSpeeches(format, this.advocates);
     if (Object.values(checks).includes(true) && this.#cast.factCheckers.length === 0) {
       throw cannotHold("a debate")(
         "'checkOpenings', 'checkClosings' and 'waitForChecks' need a fact checker, and it has none",
@@ -78,6 +89,11 @@ export abstract class DebateDialogue extends ProtocolDialogue<DebateResult> {
     return [];
   }
 
+  /** `true` if the script walks a format's list of speeches, and not openings, rounds and closings. */
+  protected get takesSpeeches(): boolean {
+    return false;
+  }
+
   /** `true` if the moderator scores the advocates' contributions. */
   protected get scored(): boolean {
     return this.#scoring;
@@ -85,13 +101,15 @@ export abstract class DebateDialogue extends ProtocolDialogue<DebateResult> {
 
   /** `true` if the debate ends with a verdict. */
   protected get decides(): boolean {
-    return this.scored && this.debate.format.namesWinner;
+    const { namesWinner, asksOpinions = false } = this.debate.format;
+    return namesWinner && (asksOpinions || this.scored);
   }
 
   /** Returns motion, sides, structure, limits and tone, the same for everybody. */
   protected override rules(): string {
     const lookedUp = this.claimChecker() !== undefined;
-    return rulesText(this.topic, this.#cast, this.debate, { scoring: this.#scoring, lookedUp });
+    const speeches = this.#speeches;
+    return rulesText(this.topic, this.#cast, this.debate, { scoring: this.#scoring, lookedUp, speeches });
   }
 
   /** Returns a role's instructions and the `systemPrompt`. */
@@ -121,21 +139,46 @@ export abstract class DebateDialogue extends ProtocolDialogue<DebateResult> {
     return this.moderator.agent.human ? this.participants.find(({ agent }) => !agent.human) : this.moderator;
   }
 
-  /** Returns openings, closings, the summary and their scores. */
+  /** Returns openings and closings, or the speeches that no limit may cut, with their scores; opinions; and the summary. */
   protected override expected(): readonly Expected[] {
-    const { moderator, advocates, debate: { limits, summaries, format: { overrun } } } = this;
+    const { moderator, advocates, debate: { limits, summaries, format } } = this;
+    const { overrun } = format;
     const calls = Math.ceil(advocates.length / MOST_TOGETHER);
-    const contributions = (phase: string, kind: "opening" | "closing"): readonly Expected[] => [
-      ...advocates.flatMap((participant): readonly Expected[] => [
-        { phase, kind, participant, maxTokens: limits[kind], overrun, shows: "everything" },
-        ...this.asidesAbout(kind).filter(({ later }) => !later).map((aside) => ({ ...aside, phase })),
-      ]),
-      ...Array.from({ length: calls }, () => this.#scores(kind)).flat().map((aside) => ({ ...aside, phase })),
+    const turn = (phase: string, kind: FloorKind, participant: DebateParticipant, maxTokens: number) => [
+      { phase, kind, participant, maxTokens, overrun, shows: "everything" } as const,
+      ...this.asidesAbout(kind).filter(({ later }) => !later).map((aside) => ({ ...aside, phase })),
     ];
+    const scores = (phase: string, kinds: readonly FloorKind[]) =>
+      kinds.flatMap((kind) => this.#scores(kind)).map((aside) => ({ ...aside, phase }));
+    const contributions = (phase: string, kind: "opening" | "closing"): readonly Expected[] => [
+      ...advocates.flatMap((advocate) => turn(phase, kind, advocate, limits[kind])),
+      ...scores(phase, Array.from({ length: calls }, () => kind)),
+    ];
+    const kept = this.#speeches.filter(({ speech }) => !mayBeCut(speech.phase, this.#speeches));
+    const placeOf = (given: GivenSpeech | undefined) => given && this.#speeches.indexOf(given);
+    const scored = ({ speech: { kind }, answers }: GivenSpeech, number: number) => ({
+      contribution: { kind, number, replyTo: placeOf(answers) },
+    });
+    const spoken = [...Map.groupBy(kept, ({ speech }) => speech.phase)].flatMap(([phase, all]): readonly Expected[] => [
+      ...all.flatMap(({ speech, speaker }) => turn(phase, speech.kind, speaker, speechTokens(speech))),
+      ...scores(
+        phase,
+        scoredTogether(all.map((each) => scored(each, placeOf(each) ?? 0))).flatMap(([first]) =>
+          first?.contribution.kind ?? []
+        ),
+      ),
+    ]);
+    const opinions = (phase: string, shows: Expected["shows"]) =>
+      format.asksOpinions
+        ? listeners(this.participants).map((participant): Expected => ({ phase, kind: "ballot", participant, shows }))
+        : [];
     const last = { phase: "conclusion", kind: "summary", participant: moderator, maxTokens: limits.closing } as const;
     return [
-      ...contributions("openings", "opening"),
-      ...contributions("closings", "closing"),
+      ...opinions("before", 0),
+      ...(format.speeches
+        ? spoken
+        : [...contributions("openings", "opening"), ...contributions("closings", "closing")]),
+      ...opinions("after", "everything"),
       ...(summaries ? [{ ...last, overrun: "note", shows: "everything" } as const] : []),
     ];
   }
@@ -156,8 +199,8 @@ export abstract class DebateDialogue extends ProtocolDialogue<DebateResult> {
     return [
       ...(isContribution && enforced ? [ruling] : []),
       ...checks,
-      // a rebuttal is scored with its argument
-      ...(isContribution && kind !== "rebuttal" ? this.#scores(kind) : []),
+      // a rebuttal is scored with its argument, unless it answers an earlier phase
+      ...(isContribution && (kind !== "rebuttal" || this.takesSpeeches) ? this.#scores(kind) : []),
     ];
   }
 
@@ -191,12 +234,13 @@ export abstract class DebateDialogue extends ProtocolDialogue<DebateResult> {
   /** Adds format, rounds, limits, order and criteria to the common settings. */
   protected override settings(): Settings {
     const { format, rounds, limits, turnOrder, criteria, enforced, summaries, checks } = this.debate;
+    const { name, speeches, tone, asksOpinions = false, namesWinner } = format;
+    const decidedBy = asksOpinions ? "opinions" : namesWinner ? "scores" : "nothing";
+    const listed = speeches?.map((speech): Json => ({ ...speech }));
     return {
       ...super.settings(),
-      format: format.name,
-      rounds,
-      limits,
-      turnOrder,
+      format: name,
+      ...(listed ? { speeches: listed, tone, decidedBy, limits } : { rounds, limits, turnOrder }),
       scoring: this.#scoring,
       ...(enforced ? { enforceRules: true } : {}),
       ...(summaries ? {} : { summaries }),

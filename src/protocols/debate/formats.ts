@@ -1,7 +1,9 @@
 import { keysOf } from "../configuration.ts";
+import { type SpeechFormatName, speechFormats } from "./speech_formats.ts";
+import { type Speech, type SpeechFormat, speechTokens } from "./speeches.ts";
 
-/** Name of a format. */
-export type DebateFormatName = "formal" | "competitive" | "educational" | "casual";
+/** Name of a format of openings, rounds and closings. */
+type RoundsFormatName = "formal" | "competitive" | "educational" | "casual";
 
 /** Default weights of the five criteria; they sum to 1. */
 const STANDARD_WEIGHTS: Readonly<Record<string, number>> = {
@@ -15,7 +17,11 @@ const STANDARD_WEIGHTS: Readonly<Record<string, number>> = {
 /** The properties in which debate formats differ. */
 export interface DebateFormat {
   /** The name by which users choose it. */
-  readonly name: DebateFormatName;
+  readonly name: string;
+  /** Its speeches, if it is a list of them. @default openings, rounds of arguments and rebuttals, closings */
+  readonly speeches?: SpeechFormat["speeches"];
+  /** `true` if the judges' opinions are asked before and after, and decide. @default false */
+  readonly asksOpinions?: boolean;
   /** Limits, in tokens as counted by `src/text/`. */
   readonly openingStatementMaxTokens: number;
   /** Limit for arguments and rebuttals. */
@@ -28,7 +34,7 @@ export interface DebateFormat {
   readonly announcesPhases: boolean;
   /** Cuts a contribution that is more than 30 % over its limit, or only notes its length. */
   readonly overrun: "cut" | "note";
-  /** `true` if the scores decide a winner. */
+  /** `true` if scores or opinions decide a winner. */
   readonly namesWinner: boolean;
   /** Instruction for all speakers. */
   readonly tone: string;
@@ -38,8 +44,8 @@ export interface DebateFormat {
   readonly summary: string;
 }
 
-/** The formats by name. */
-export const debateFormats: Readonly<Record<DebateFormatName, DebateFormat>> = {
+/** The formats of openings, rounds and closings, by name. */
+export const debateFormats: Readonly<Record<RoundsFormatName, DebateFormat>> = {
   /** Strict rules, formal language, everything announced, a winner. */
   formal: {
     name: "formal",
@@ -114,5 +120,43 @@ export const debateFormats: Readonly<Record<DebateFormatName, DebateFormat>> = {
   },
 };
 
-/** The names of the built-in formats. */
+/** The names of the formats of openings, rounds and closings. */
 export const DEBATE_FORMATS = keysOf(debateFormats);
+
+/** The names of all built-in formats. */
+export const FORMAT_NAMES = [...DEBATE_FORMATS, ...keysOf(speechFormats)] as const;
+
+/** Returns `true` for a format that is a list of speeches. */
+export function isListOfSpeeches(given: typeof FORMAT_NAMES[number] | SpeechFormat): boolean {
+  return typeof given !== "string" || given in speechFormats;
+}
+
+const SUMMARY =
+  "Sum up the whole debate: the strongest case of each side, where they clashed, and what was never answered. " +
+  "Do not name a winner.";
+
+/** Returns a format by its name, or from a list of speeches. */
+export function formatOf(given: typeof FORMAT_NAMES[number] | SpeechFormat): DebateFormat {
+  if (typeof given === "string" && given in debateFormats) return debateFormats[given as RoundsFormatName];
+  const format = typeof given === "string" ? speechFormats[given as SpeechFormatName] : given;
+  const { name, speeches, tone, summary = SUMMARY, weights = STANDARD_WEIGHTS, decidedBy = "scores" } = format;
+  const longest = (...kinds: readonly Speech["kind"][]) => {
+    const some = speeches.filter(({ kind }) => kinds.includes(kind));
+    return Math.max(...(some.length > 0 ? some : speeches).map(speechTokens));
+  };
+  return {
+    name,
+    speeches,
+    asksOpinions: decidedBy === "opinions",
+    openingStatementMaxTokens: longest("opening"),
+    argumentMaxTokens: longest("argument", "rebuttal", "question", "answer"),
+    closingStatementMaxTokens: longest("closing"),
+    weights,
+    announcesPhases: true,
+    overrun: "cut",
+    namesWinner: decidedBy !== "nothing",
+    tone,
+    roundSummary: "",
+    summary,
+  };
+}

@@ -1,7 +1,8 @@
 export { createFactChecker } from "../fact_check/checker.ts";
 export { type CriterionWeight, type DebateConfig, type DebateRules } from "./options.ts";
 export { DebateDialogue } from "./debate_dialogue.ts";
-export { type DebateFormat, type DebateFormatName } from "./formats.ts";
+export { createDebateWorkflow } from "./create_debate.ts";
+export { type DebateFormat } from "./formats.ts";
 export {
   createDebateModerator,
   createDebateParticipant,
@@ -10,4 +11,5 @@ export {
 } from "./participants.ts";
 export { type DebateResult } from "./result.ts";
 export { DebateTurns } from "./turns.ts";
-export { createDebateWorkflow, DebateWorkflow, type Pairing } from "./workflow.ts";
+export { type SpeechFormat } from "./speeches.ts";
+export { DebateWorkflow, type Pairing } from "./workflow.ts";

@@ -2,8 +2,9 @@ import type { Criterion } from "../../transcript/score.ts";
 import { z } from "zod";
 import type { ProtocolConfig } from "../protocol_dialogue.ts";
 import { anyone, type FieldsOf, ROUNDS } from "../fields.ts";
-import { checkedOptions, integer, mapOf, positive, text } from "../schema.ts";
-import { DEBATE_FORMATS, type DebateFormat, type DebateFormatName, debateFormats } from "./formats.ts";
+import { cannotHold, checkedOptions, integer, mapOf, positive, text } from "../schema.ts";
+import { type DebateFormat, FORMAT_NAMES, formatOf } from "./formats.ts";
+import { SPEECH_FORMAT, type SpeechFormat } from "./speeches.ts";
 
 /** Questions for the scorer, by criterion. */
 const DESCRIPTIONS: Readonly<Record<string, string>> = {
@@ -54,8 +55,14 @@ export function criteriaOf(answers: boolean, criteria: readonly Criterion[]): re
 
 /** The options of a debate. */
 export interface DebateConfig extends ProtocolConfig {
-  /** Lengths, tone, announcements, weights, and whether a winner is named. @default "formal" */
-  readonly debateFormat?: DebateFormatName;
+  /**
+   * Lengths, tone, announcements, weights, and what decides; or a list of speeches, which leaves no choice of rounds,
+   * lengths and order. @default "formal"
+   */
+  readonly debateFormat?:
+    | ("formal" | "competitive" | "educational" | "casual")
+    | ("lincoln-douglas" | "public-forum" | "policy" | "oxford")
+    | SpeechFormat;
   /** Rounds of arguments and rebuttals; an integer >= 1. @default 3 */
   readonly roundCount?: number;
   /** Limit of an opening, in tokens as counted by `src/text/`; an integer >= 1. @default the format's */
@@ -64,7 +71,7 @@ export interface DebateConfig extends ProtocolConfig {
   readonly argumentMaxTokens?: number;
   /** Limit of a closing statement, in tokens. @default the format's */
   readonly closingStatementMaxTokens?: number;
-  /** Lets the moderator score. @default true, but false for a person and in formats that name no winner */
+  /** Lets the moderator score. @default true, but false for a person and in formats in which scores decide nothing */
   readonly scoringEnabled?: boolean;
   /** Lets the moderator sum up each round and the debate. @default true */
   readonly summaries?: boolean;
@@ -112,15 +119,26 @@ export const CRITERIA = mapOf(z.union([positive(), CRITERION]), "weights by name
   .optional().describe("Criteria to score on, with their weights (the format's five)");
 
 const FORMATS = "formal (a winner by scores), competitive (the same, shorter; persuasion counts double), educational " +
-  "(longer, terms explained; no winner), casual (shortest, overruns not cut; no winner)";
+  "(longer, terms explained; no winner), casual (shortest, overruns not cut; no winner), lincoln-douglas, public-forum, " +
+  "policy (as debaters know them), oxford (judges say before and after how far they are convinced)";
 
 /** The fields of a debate's configuration. */
 export const DEBATE_OPTIONS = {
   debateFormat: anyone(
-    z.enum(DEBATE_FORMATS).default("formal").describe(FORMATS),
-    { flag: { flag: "--format", value: "NAME", help: `${FORMATS} (formal)` }, page: "usual", label: "Format" },
+    z.union([z.enum(FORMAT_NAMES), SPEECH_FORMAT]).default("formal").describe(FORMATS)
+      .meta({ wanted: `one of ${FORMAT_NAMES.join(", ")}, or a format of your own with its speeches` }),
+    {
+      flag: {
+        flag: "--format",
+        value: "NAME | FILE",
+        help: `${FORMATS}, or a file with speeches of your own (formal)`,
+        file: "yaml",
+      },
+      page: "usual",
+      label: "Format",
+    },
   ),
-  roundCount: anyone(integer().default(3).describe("Rounds of arguments and rebuttals"), ROUNDS),
+  roundCount: anyone(integer().optional().describe("Rounds of arguments and rebuttals"), { ...ROUNDS, usual: "3" }),
   openingStatementMaxTokens: anyone(
     integer().optional().describe("Token limit of an opening statement"),
     { flag: { flag: "--opening-tokens" }, usual: "set by the format" },
@@ -167,8 +185,13 @@ const SCHEMA = z.object(DEBATE_OPTIONS);
  * @throws {TypeError | RangeError} If a field has an invalid value.
  */
 export function debateRules(config: DebateConfig): DebateRules {
-  const { debateFormat, roundCount: rounds, turnOrder, criteria, ...own } = checkedOptions("a debate", SCHEMA, config);
-  const format = debateFormats[debateFormat];
+  const options = checkedOptions("a debate", SCHEMA, config);
+  const { debateFormat, roundCount: rounds = 3, turnOrder, criteria, ...own } = options;
+  const format = formatOf(debateFormat);
+  if (format.speeches) checkSpeeches(format.name, options);
+  if (typeof debateFormat !== "string" && FORMAT_NAMES.some((name) => name === format.name)) {
+    throw cannotHold("a debate")(`'debateFormat.name' is that of a built-in format: '${format.name}'`);
+  }
   const {
     openingStatementMaxTokens: opening = format.openingStatementMaxTokens,
     argumentMaxTokens: argument = format.argumentMaxTokens,
@@ -179,4 +202,22 @@ export function debateRules(config: DebateConfig): DebateRules {
   const { enforceRules: enforced, summaries } = own;
   const weighed = criteriaFrom(criteria ?? format.weights);
   return { format, rounds, limits, criteria: weighed, turnOrder, enforced, summaries, checks };
+}
+
+/** Options that a list of speeches replaces. */
+const REPLACED = [
+  "roundCount",
+  "openingStatementMaxTokens",
+  "argumentMaxTokens",
+  "closingStatementMaxTokens",
+] as const;
+
+/** Checks that no option is set which a list of speeches replaces. */
+function checkSpeeches(name: string, options: z.output<typeof SCHEMA>): void {
+  const set: string | undefined = REPLACED.find((field) => options[field] !== undefined) ??
+    (options.turnOrder === "simultaneous" ? "turnOrder" : undefined);
+  if (set === undefined) return;
+  throw cannotHold("a debate")(
+    `omit '${set}': the format '${name}' is a list of speeches, with their order and lengths`,
+  );
 }

@@ -15,8 +15,8 @@ const wrong = cannotHold("a debate");
 /** Roles of a debate. */
 export const DEBATE_ROLES: readonly DebateParticipant["role"][] = ["moderator", "position_advocate", "fact_checker"];
 
-/** A participant in a debate; an advocate has a position. */
-export type DebateParticipant = ProtocolParticipant<"moderator" | "position_advocate" | "fact_checker">;
+/** A participant in a debate; an advocate has a position, and a judge's opinions decide a debate in which they are asked. */
+export type DebateParticipant = ProtocolParticipant<"moderator" | "position_advocate" | "fact_checker" | "judge">;
 
 /** Fields for a participant; without a role, an advocate. */
 export type DebateParticipantOptions = ParticipantOptions<DebateParticipant["role"]>;

@@ -5,13 +5,20 @@ import type { DialogueParticipant } from "../../dialogue/mod.ts";
 import { factCheckerInRules, factCheckerPersona } from "../fact_check/checker.ts";
 import type { DebateRules } from "./options.ts";
 import type { Cast } from "./participants.ts";
+import { courseOf, tasksOf } from "./speech_texts.ts";
+import type { GivenSpeech } from "./given_speeches.ts";
 
 /** The debate, those who take part and its course: the same text for everybody. */
 export function rulesText(
   topic: string,
   { advocates, moderator, factCheckers, others }: Cast,
   rules: DebateRules,
-  { scoring, lookedUp }: { readonly scoring: boolean; readonly lookedUp: boolean },
+  { scoring, lookedUp, speeches }: {
+    readonly scoring: boolean;
+    readonly lookedUp: boolean;
+    /** Of a format that is a list of them. */
+    readonly speeches: readonly GivenSpeech[];
+  },
 ): string {
   const { format, rounds, limits, turnOrder, criteria, enforced } = rules;
   const about = (tokens: number) => `about ${lengthInWords(tokens, topic)}`;
@@ -31,12 +38,15 @@ export function rulesText(
     ),
     "",
     "How it goes:",
-    `1. Opening statements, ${about(limits.opening)} each.`,
-    `2. ${rounds === 1 ? "One round" : `${rounds} rounds`} of arguments and rebuttals, ${
-      about(limits.argument)
-    } each. ` +
-    order,
-    `3. Closing statements, ${about(limits.closing)} each.`,
+    ...(format.speeches ? courseOf(speeches, topic) : [
+      `1. Opening statements, ${about(limits.opening)} each.`,
+      `2. ${rounds === 1 ? "One round" : `${rounds} rounds`} of arguments and rebuttals, ${
+        about(limits.argument)
+      } each. ` +
+      order,
+      `3. Closing statements, ${about(limits.closing)} each.`,
+    ]),
+    ...(format.asksOpinions ? [OPINIONS_DECIDE] : []),
     ...(format.overrun === "cut" ? ["What goes well over its limit is cut off after a whole sentence."] : []),
     ...(enforced
       ? [
@@ -47,6 +57,10 @@ export function rulesText(
     ...(scoring ? [`Contributions are scored: ${weights.join(", ")}.`] : []),
   ].join("\n");
 }
+
+const OPINIONS_DECIDE =
+  "Listeners say before and after, each for itself, how far they are convinced of the motion: the side towards which they " +
+  "move wins.";
 
 const LOOKED_UP =
   "Every quotation, of a source or of another speaker, is looked up word for word, and everybody sees the result. Quote the " +
@@ -104,9 +118,11 @@ export function limitOf(kind: string, { limits: { opening, argument, closing } }
 function askedOfSpeakers(rules: DebateRules, topic: string): readonly string[] {
   return [
     "What speakers are asked for:",
-    ...(Object.keys(TASKS) as (keyof typeof TASKS)[]).map((kind) =>
-      `- ${kind}, about ${lengthInWords(limitOf(kind, rules), topic)}: ${TASKS[kind]}`
-    ),
+    ...(rules.format.speeches
+      ? tasksOf(rules.format.speeches, topic)
+      : (Object.keys(TASKS) as (keyof typeof TASKS)[]).map((kind) =>
+        `- ${kind}, about ${lengthInWords(limitOf(kind, rules), topic)}: ${TASKS[kind]}`
+      )),
     `In all of them: ${rules.format.tone} ${HONESTY} No headings; nobody speaks for others.`,
     "You may be shown only some of what was said before. Whether a point is new counts only where you see that it is or is not.",
   ];

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type Brief, positionFor } from "../../agents/brief.ts";
 import { letters } from "../../text/display.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
-import { type CastMember, seated, withModels } from "../cast.ts";
+import { type CastMember, seated, seatsOf, withModels } from "../cast.ts";
 import {
   COMMON_FIELDS,
   type CommonConfiguration,
@@ -16,7 +16,8 @@ import type { ProtocolConfig } from "../protocol_dialogue.ts";
 import { FACT_CHECK, FACT_CHECKER_NAMES, factCheckerSeats, type FactCheckOption } from "../fact_check/options.ts";
 import { anyone, type Fields, like } from "../fields.ts";
 import { mapOf, text } from "../schema.ts";
-import { createDebateWorkflow } from "./workflow.ts";
+import { createDebateWorkflow } from "./create_debate.ts";
+import { isListOfSpeeches } from "./formats.ts";
 import { DEBATE_OPTIONS, type DebateConfig } from "./options.ts";
 import { DEBATE_ROLES, type DebateParticipant } from "./participants.ts";
 import { debatePage } from "./page.ts";
@@ -39,6 +40,7 @@ const ALIASES: Readonly<Record<DebateParticipant["role"], readonly string[]>> = 
   moderator: ["moderator"],
   position_advocate: ["position_advocate", "advocate"],
   ...FACT_CHECKER_NAMES,
+  judge: ["judge"],
 };
 
 const FIELDS: Fields = {
@@ -73,7 +75,7 @@ const FIELDS: Fields = {
 /** The debate, as the command knows it. */
 export const debate: Protocol<DebateParticipant["role"], Options> = {
   name: "debate",
-  workflow: "DebateWorkflow",
+  workflows: ["DebateWorkflow", "SpeechesWorkflow"],
   about: "Advocates open, argue in rounds and close; a moderator scores.",
   examples: [
     'convene debate "Cities should charge drivers" --model openai/gpt-4o',
@@ -81,7 +83,8 @@ export const debate: Protocol<DebateParticipant["role"], Options> = {
   ],
   subject: "motion",
   fields: FIELDS,
-  roles: z.enum(DEBATE_ROLES),
+  roles: z.enum([...DEBATE_ROLES, "judge"]),
+  seatsJudges: asksOpinions,
   underPanel: { scoringEnabled: false, summaries: false },
   seatModels: seatOpponents,
   cast: debateCast,
@@ -89,6 +92,11 @@ export const debate: Protocol<DebateParticipant["role"], Options> = {
     const criteria = configuration.criteria ?? common.brief?.criteria;
     const own = picked(configuration, keysOf(DEBATE_OPTIONS));
     return createDebateWorkflow(subject, participants, { ...common, ...own, ...omitUndefined({ criteria }) });
+  },
+  checkFork({ debateFormat: before = "formal" }, { debateFormat: after = before }, at) {
+    const isSame = JSON.stringify(before) === JSON.stringify(after);
+    if (isSame || [before, after].every((format) => !isListOfSpeeches(format))) return;
+    throw new TypeError(`Cannot change 'debateFormat': the fork inherits '${at}' of another course of speeches`);
   },
   page: debatePage,
   result: toDebateResult,
@@ -101,11 +109,11 @@ export const debate: Protocol<DebateParticipant["role"], Options> = {
  * @throws {TypeError} If a model is assigned to somebody who does not take part.
  */
 export function debateCast(
-  configuration: CommonConfiguration & DebateSeating,
+  configuration: CommonConfiguration & Options,
   motion: string,
   brief?: Brief,
 ): readonly CastMember<DebateParticipant["role"]>[] {
-  const { participants = [], positions } = configuration;
+  const { participants = [], positions, judges = [] } = configuration;
   const of = (role: DebateParticipant["role"]) =>
     participants.filter((one) => (one.role ?? "position_advocate") === role);
   const moderators = of("moderator");
@@ -124,8 +132,14 @@ export function debateCast(
       return { ...one, name, ...omitUndefined({ position: one.position ?? side?.text }) };
     }),
     ...factCheckerSeats(configuration),
+    ...seatsOf({ participants, judges: asksOpinions(configuration) ? judges : [] }, "judge" as const, "Judge"),
   ];
   return withModels(seats, configuration, ALIASES);
+}
+
+/** Returns `true` if judges take part, and say before and after the debate how far they are convinced. */
+function asksOpinions({ debateFormat }: Options): boolean {
+  return debateFormat === "oxford" || (typeof debateFormat === "object" && debateFormat.decidedBy === "opinions");
 }
 
 function advocatesFrom({ named, positions, brief, motion }: {

@@ -9,7 +9,8 @@ import type { Message } from "../../transcript/message.ts";
 import { type DialogueRecord, isOver } from "../../transcript/record.ts";
 import type { ParticipantScore, Unscored } from "../../transcript/score.ts";
 import type { Verdict } from "../../transcript/verdict.ts";
-import { type DebateFormatName, debateFormats } from "./formats.ts";
+import { debateFormats } from "./formats.ts";
+import { speechesVerdict } from "./speeches_verdict.ts";
 import { noneCounted } from "../participant.ts";
 
 /** The result of a debate. */
@@ -18,7 +19,7 @@ export interface DebateResult extends DialogueResult {
   readonly scores: Readonly<Record<string, ParticipantScore>>;
   /** The advocates without a total, with the reasons. */
   readonly unscored: readonly Unscored[];
-  /** The verdict by the scores; undecided, with the reason, if they give none. */
+  /** The verdict by the scores or, if these decide, by opinions; undecided, with the reason, if they give none. */
   readonly verdict: Verdict;
 }
 
@@ -53,6 +54,7 @@ function noScoreAtAll(record: DialogueRecord, board: Scoreboard): readonly Failu
 
 /** Returns the verdict by the scores; undecided if a limit cut a round short and left the sides with unequal turns. */
 export function debateVerdict(record: DialogueRecord): Verdict {
+  if (record.settings["speeches"] !== undefined) return speechesVerdict(record);
   const { cut, participants, messages } = record;
   const verdict = verdictOf(scoreboard(record), (id) => participants.find((one) => one.id === id)?.name ?? id);
   const sides = participants.filter(({ role }) => role === "position_advocate");
@@ -76,8 +78,9 @@ export function whyUndecided({ endReason, settings, cut }: DialogueRecord): stri
 }
 
 /** Returns why a debate's format names no winner; `undefined` if it names one. */
-export function noWinner({ format }: Settings): string | undefined {
-  const isKnown = typeof format === "string" && Object.hasOwn(debateFormats, format);
-  if (!isKnown || debateFormats[format as DebateFormatName].namesWinner) return undefined;
+export function noWinner({ format, decidedBy }: Settings): string | undefined {
+  const known = Object.values(debateFormats).find(({ name }) => name === format);
+  const namesWinner = decidedBy === undefined ? known?.namesWinner ?? true : decidedBy !== "nothing";
+  if (namesWinner) return undefined;
   return `No winner: the ${format} format compares arguments, not sides`;
 }

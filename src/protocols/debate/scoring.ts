@@ -11,6 +11,7 @@ import type { Message, Statement } from "../../transcript/message.ts";
 import { partField } from "../../transcript/parts.ts";
 import type { Criterion } from "../../transcript/score.ts";
 import { criteriaOf, type DebateRules } from "./options.ts";
+import { speechTask } from "./speech_texts.ts";
 
 /** A contribution to be scored, with what is known of it by then. */
 export interface Scored {
@@ -26,14 +27,16 @@ export const MOST_TOGETHER = 2;
 
 /**
  * Groups contributions for scoring: openings with openings, closings with closings, and a contribution with what answers
- * it, such as an argument and its rebuttal.
+ * it, such as an argument and its rebuttal, or questions and their answers.
  */
-export function scoredTogether(contributions: readonly Scored[]): readonly (readonly Scored[])[] {
-  const groups: Scored[][] = [];
+export function scoredTogether<
+  T extends { readonly contribution: Pick<Statement, "kind" | "number"> & { readonly replyTo?: number | undefined } },
+>(contributions: readonly T[]): readonly (readonly T[])[] {
+  const groups: T[][] = [];
   for (const one of contributions) {
     const { kind, replyTo } = one.contribution;
     const group = groups.findLast((group) =>
-      group.length < MOST_TOGETHER &&
+      group.length < MOST_TOGETHER && kind !== "question" &&
       group.some(({ contribution: { kind: other, number } }) =>
         kind === "opening" || kind === "closing" ? other === kind : number === replyTo
       )
@@ -91,7 +94,7 @@ export function scoreQuestion(
     schema: scoresSchema(criteria, about.length),
     guidance: scoringGuidance(rules, { annotated }),
     quoted: group.flatMap(quotedWith),
-    instruction: scoreTask(about, criteria),
+    instruction: scoreTask(about, criteria, rules),
   };
 }
 
@@ -106,7 +109,7 @@ export function scoringGuidance(rules: DebateRules, { annotated }: { readonly an
     "",
     scaleText(0),
     "",
-    `${ASKED} ${rules.format.tone}`,
+    `${rules.format.speeches ? "Speakers are told:" : ASKED} ${rules.format.tone}`,
     "",
     "How to score:",
     "- What else was said shows what a contribution had to answer, and whether its point was new. Nobody gains or loses " +
@@ -135,14 +138,18 @@ const ASKED =
   "point, then one new argument (argument); where an argument fails and why that matters, granting what is right " +
   "(rebuttal); the strongest points, weighed, and nothing new (closing). They are told:";
 
-function scoreTask(about: readonly Statement[], criteria: readonly Criterion[]): string {
+function scoreTask(about: readonly Statement[], criteria: readonly Criterion[], { format }: DebateRules): string {
+  const askedOf = (name: string) => {
+    const speech = format.speeches?.find((each) => each.name === name);
+    return speech ? ` It was asked for: ${speechTask(speech)}` : "";
+  };
   const left = criteria.some(({ id }) => id === "responsiveness")
     ? ""
     : " There is nothing yet that they had to answer.";
   return [
     `Score ${about.length === 1 ? "this contribution" : "these contributions"} on each criterion of the form.${left}`,
     ...about.map(({ number, kind, called = kind, overrun }, n) =>
-      `- ${partField(n + 1)}: message ${number}, ${called.replaceAll("_", " ")}.` +
+      `- ${partField(n + 1)}: message ${number}, ${called.replaceAll("_", " ")}.${askedOf(called)}` +
       (overrun?.whole === undefined ? "" : " It was cut at its limit: score what stands.")
     ),
   ].join("\n");

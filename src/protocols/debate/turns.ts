@@ -2,10 +2,13 @@ import type { ScoresReading } from "../../agents/answer_schema.ts";
 import type { AnswerSchema } from "../../agents/agent.ts";
 import type { Question, Turn } from "../../dialogue/mod.ts";
 import type { Message, Statement } from "../../transcript/message.ts";
+import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import type { DebateRules } from "./options.ts";
 import { type Ruling, rulingSchema } from "./ruling.ts";
 import { type Scored, scoreQuestion, scorersView } from "./scoring.ts";
 import { limitOf, manner, RULING_TASK, rulingGuidance, summaryTask, TASKS } from "./prompts.ts";
+import { speechTask } from "./speech_texts.ts";
+import { type SpeechFormat, speechTokens } from "./speeches.ts";
 
 /** The turns of a debate, each with its instructions, shown statements and limit. */
 export class DebateTurns {
@@ -41,6 +44,14 @@ export class DebateTurns {
   /** Returns a closing statement, with the limit of closings. */
   close(): Turn {
     return this.#contribution("closing");
+  }
+
+  /** Returns a speech of a format that is a list of them, and the statement that it answers, if it answers one. */
+  speech(speech: SpeechFormat["speeches"][number], replyTo?: Statement): Turn {
+    const { format: { overrun } } = this.#rules;
+    const instruction = `${speechTask(speech)}\n\n${manner(this.#rules)}`;
+    const { kind, name: called } = speech;
+    return { kind, called, instruction, maxTokens: speechTokens(speech), overrun, ...omitUndefined({ replyTo }) };
   }
 
   /** Returns the moderator's summary of a round; overrunning the limit of arguments is only noted. */

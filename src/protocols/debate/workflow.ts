@@ -2,7 +2,6 @@ import type { Floor, Turn } from "../../dialogue/mod.ts";
 import type { FailedTurn, Message } from "../../transcript/message.ts";
 import { DebateDialogue } from "./debate_dialogue.ts";
 import type { DebateParticipant } from "./participants.ts";
-import type { DebateConfig } from "./options.ts";
 import * as announcements from "./announcements.ts";
 import { Referee } from "./referee.ts";
 import { debateVerdict } from "./result.ts";
@@ -195,40 +194,4 @@ export class DebateWorkflow extends DebateDialogue {
   ): readonly (readonly [DebateParticipant, Turn])[] {
     return !argument || argument.failed ? [] : [[opponent, this.turns.rebut(argument)]];
   }
-}
-
-/**
- * Makes a debate that is ready to run.
- *
- * @throws {TypeError | RangeError} If a role is missing or duplicated, or a field has an invalid value.
- *
- * @example
- * ```ts
- * import assert from "node:assert/strict";
- * import { ChatAgent, createDebateModerator, createDebateParticipant } from "@convenings/convenings";
- * import { createDebateWorkflow, ScriptedModel } from "@convenings/convenings";
- *
- * const lines = ["Buses go everywhere.", "Trams carry more.", "Stops are near.", "Few ride.", "Rails last.", "They cost."];
- * const model = new ScriptedModel({ lines: [...lines, "Both were praised.", "Buses.", "Trams.", "Each made its case."] });
- * const agent = new ChatAgent({ model });
- *
- * const debate = createDebateWorkflow("How should we get there?", [
- *   createDebateModerator({ agentConfig: { id: "mo" } }, agent),
- *   createDebateParticipant({ agentConfig: { id: "ana" }, position: "By bus" }, agent),
- *   createDebateParticipant({ agentConfig: { id: "ben" }, position: "By tram" }, agent),
- * ], { roundCount: 1, scoringEnabled: false, outputDirectory: false });
- * const result = await debate.run();
- *
- * assert.equal(result.endReason, "completed");
- * assert.equal(result.summary, "Each made its case.");
- * assert.deepEqual(result.verdict, { kind: "undecided", reason: "Scoring was off" });
- * model.assertDone();
- * ```
- */
-export function createDebateWorkflow(
-  topic: string,
-  participants: readonly DebateParticipant[],
-  config: DebateConfig = {},
-): DebateWorkflow {
-  return new DebateWorkflow(topic, participants, config);
 }

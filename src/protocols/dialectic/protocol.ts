@@ -33,7 +33,7 @@ const TITLE_WORDS = 20;
 /** The dialectic protocol, for the command. */
 export const dialectic: Protocol<string, Options> = {
   name: "dialectic",
-  workflow: "DialecticWorkflow",
+  workflows: ["DialecticWorkflow"],
   about: "Agents propose, criticise and refine; a judge writes the solution. ROLE is architect, performance, " +
     "security, testing, data_modelling, simplicity, generalist, or one from the configuration.",
   examples: [

@@ -1,13 +1,15 @@
+import { z } from "zod";
 import { count } from "../../words/en/numbers.ts";
 import { listed, spaced } from "../../words/en/phrases.ts";
 import { scaleText } from "../../judging/scale.ts";
 import { markGiven, markPosition } from "../../text/given.ts";
-import { lengthInWords } from "../../text/length.ts";
+import { lengthInWords, tokensOf } from "../../text/length.ts";
 import { fieldsIn } from "../../transcript/json.ts";
 import type { Participant } from "../../transcript/participant.ts";
 import type { DialogueRecord } from "../../transcript/record.ts";
 import type { Criterion } from "../../transcript/score.ts";
 import { DEBATE_FORMATS, debateFormats } from "../debate/formats.ts";
+import { speechFormats } from "../debate/speech_formats.ts";
 import { ABOUT_ANNOTATIONS, heldText } from "../review_dialogue.ts";
 import type { Presentation } from "./presentation.ts";
 import type { JudgedSide } from "./sides.ts";
@@ -45,7 +47,9 @@ function calledByRole({ name, role }: Participant): string {
  * Returns what a debate asked of its speakers, from the settings on record: lengths and tone. `undefined` if they do not
  * say so, or if it was no debate.
  */
-export function debateRulesText({ protocol, settings, topic }: DialogueRecord): string | undefined {
+export function debateRulesText(record: DialogueRecord): string | undefined {
+  const { protocol, settings, topic } = record;
+  if (protocol === "debate" && Array.isArray(settings["speeches"])) return speechRulesText(record);
   const name = DEBATE_FORMATS.find((each) => each === settings["format"]);
   const { opening, argument, closing } = fieldsIn(settings["limits"]);
   const limits = [opening, argument, closing].filter((limit) => typeof limit === "number" && limit > 0);
@@ -53,6 +57,18 @@ export function debateRulesText({ protocol, settings, topic }: DialogueRecord): 
   const [opened, argued, closed] = limits.map((tokens) => `about ${lengthInWords(Number(tokens), topic)}`);
   return `It was a ${name} debate: opening statements of ${opened}, arguments and rebuttals of ${argued}, and closing ` +
     `statements of ${closed}, without new arguments. Speakers were told: ${debateFormats[name].tone}`;
+}
+
+/** The same of a debate in a format that is a list of speeches. A format of somebody's own is quoted. */
+function speechRulesText({ settings, topic }: DialogueRecord): string {
+  const { speeches, format, tone } = settings;
+  const given = z.array(z.object({ words: z.number(), kind: z.string() })).catch([]).parse(speeches);
+  const known = Object.values(speechFormats).find(({ name }) => name === format);
+  const longest = Math.max(...given.map(({ words }) => words), 1);
+  const questions = given.some(({ kind }) => kind === "question") ? ", and questions and answers between them" : "";
+  return `It was a ${known?.name ?? markGiven(String(format))} debate: speeches of up to about ` +
+    `${lengthInWords(tokensOf(longest), topic)}${questions}. Rebuttals and closings answer and weigh what was said. ` +
+    `Speakers were told: ${known?.tone ?? markGiven(String(tone))}`;
 }
 
 interface Guided {

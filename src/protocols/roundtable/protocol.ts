@@ -17,7 +17,7 @@ type Options = Omit<RoundtableConfig, keyof ProtocolConfig> & FactCheckOption;
 /** The roundtable protocol, for the command. */
 export const roundtable: Protocol<RoundtableParticipant["role"], Options> = {
   name: "roundtable",
-  workflow: "RoundtableWorkflow",
+  workflows: ["RoundtableWorkflow"],
   about: "All participants answer in every round until a rule ends the rounds. RULE is consensus, convergence, " +
     "confidence, judge, self-convergence or max-rounds; N is its threshold.",
   examples: [
