@@ -48,9 +48,9 @@ function isOf(sides: readonly JudgedSide[], id: string): boolean {
 }
 
 /**
- * Returns the statements of the sides by step (phase and, within it, kind). Within a step, the sides follow each other
- * in the given order, with new numbers, so that neither order nor numbers reveal who spoke first. Statements of others
- * are left out.
+ * Returns the statements of the sides by step (phase and, within it, kind), each followed by what answers it, such as an
+ * argument by its rebuttal. Within a step, the sides follow each other in the given order, with new numbers, so that
+ * neither order nor numbers reveal who spoke first. Statements of others are left out.
  *
  * An imported dialogue has no steps that are known: its statements keep the order of speech, with the questions between
  * them, and only the labels depend on the given order.
@@ -117,15 +117,32 @@ function asSpoken({ messages, participants }: DialogueRecord, sides: readonly Ju
   });
 }
 
-/** Returns the statements of the sides by phase, kind and side, each in order of first occurrence. */
+/** Returns the statements of the sides by phase, kind and side, each in order of first occurrence, with their answers. */
 function inSteps({ messages }: DialogueRecord, ordered: readonly JudgedSide[]): readonly Statement[] {
   const said = messages.filter((message): message is Statement => !message.failed && isOfCase(message, ordered));
-  const byPhase = Map.groupBy(said, ({ phase }) => phase);
+  const bySide = (statements: readonly Statement[] = []) =>
+    ordered.flatMap(({ members }) => statements.filter(({ speaker }) => members.includes(speaker)));
+  const byNumber = new Map(said.map((statement) => [statement.number, statement]));
+  const answers = Map.groupBy(said, (statement) => answeredBy(statement, byNumber)?.number);
+  const byPhase = Map.groupBy(answers.get(undefined) ?? [], ({ phase }) => phase);
   return [...byPhase.values()].flatMap((phase) =>
     [...Map.groupBy(phase, ({ kind }) => kind).values()].flatMap((step) =>
-      ordered.flatMap(({ members }) => step.filter(({ speaker }) => members.includes(speaker)))
+      bySide(step).flatMap((statement) => [statement, ...bySide(answers.get(statement.number))])
     )
   );
+}
+
+/**
+ * Returns the statement under which an answer stands: one of another kind in the same phase, which stands under none
+ * itself. Of a chain, in which each statement answers the one before, the first speaker would stand first in all orders.
+ */
+function answeredBy(
+  { number, replyTo, phase, kind }: Statement,
+  byNumber: ReadonlyMap<number, Statement>,
+): Statement | undefined {
+  const answered = replyTo !== undefined && replyTo < number ? byNumber.get(replyTo) : undefined;
+  if (!answered || answered.phase !== phase || answered.kind === kind) return undefined;
+  return answeredBy(answered, byNumber) ? undefined : answered;
 }
 
 /**

@@ -77,6 +77,23 @@ Deno.test("present() shows the same steps in every order, so that the structure 
   }));
 });
 
+Deno.test("judges read each argument before the rebuttal that answers it, in both orders, and no chain of answers", () => {
+  const said = dialogueOf([
+    ...[[0, 0, "opening"], [1, 0, "opening"]] as const,
+    ...[[0, 1, "argument"], [1, 1, "rebuttal"], [1, 1, "argument"], [0, 1, "rebuttal"]] as const,
+    ...[[1, 2, "statement"], [0, 2, "statement"], [1, 2, "argument"], [0, 2, "answer"], [1, 2, "rebuttal"]] as const,
+  ]);
+  const replies = new Map([[4, 3], [6, 5], [8, 7], [9, 8], [10, 9], [11, 10]]);
+  const messages = said.messages.map((message) => {
+    const replyTo = replies.get(message.number);
+    return replyTo === undefined ? message : { ...message, replyTo };
+  });
+  const dialogue = { ...said, participants: said.participants.slice(0, 2), messages };
+  const read = (order: readonly string[]) => present(dialogue, sidesOf(dialogue), order).numbers;
+  assert.deepEqual(read(["x", "y"]), [1, 2, 3, 4, 5, 6, 8, 9, 7, 10, 11]);
+  assert.deepEqual(read(["y", "x"]), [2, 1, 5, 6, 3, 4, 7, 8, 9, 10, 11]);
+});
+
 Deno.test("judges read an imported dialogue in the order of speech with the questions in it, and exchange the labels only", () => {
   const participants = [
     { id: "m", name: "Mo", role: "moderator" },

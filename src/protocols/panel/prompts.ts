@@ -29,9 +29,9 @@ export function rulesText(record: DialogueRecord, sides: readonly JudgedSide[]):
 
 const IN_STEPS =
   "You read what its sides said, without their names. Side 1 is the side that stands first here, and nothing else: others " +
-  "read the same with the sides exchanged. Message numbers are those of this reading, which is not the order of speech: within " +
-  "each step, such as the rebuttals of a round, all of Side 1 stands first, then all of the next side. So a statement may " +
-  "answer one that stands further down.";
+  "read the same with the sides exchanged. Message numbers are those of this reading, which is not the order of speech: " +
+  "within each step, such as the arguments of a round, Side 1 stands first, and each argument is followed by the rebuttal " +
+  "that answers it. Words such as he or she are the speakers' own and say nothing about a side.";
 
 const AS_SPOKEN =
   "You read what was said, in the order of speech, without the names of the sides. Side 1 is a label, and nothing else: " +
