@@ -38,8 +38,11 @@ function scripted(id: string, picks: (prompt: string) => 1 | 2): Agent {
   const text = (side: 1 | 2) => {
     const scores = (points: number) => Object.fromEntries(criteria.map((criterion) => [criterion, points]));
     return JSON.stringify({
-      clash: "Whether a price is a fair way to share the street.",
-      reasons: [{ text: "It answered what was said.", messages: [side] }],
+      clashes: [{ about: "Fairness", why: "It answered what was said.", carried: `Side ${side}`, messages: [side] }],
+      unanswered: [],
+      strongest: [],
+      conceded: [],
+      why: "Whether a price is a fair way to share the street.",
       scores: { side_1: scores(side === 1 ? 8 : 6), side_2: scores(side === 2 ? 8 : 6) },
       winner: `Side ${side}`,
       margin: 2,

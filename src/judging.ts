@@ -44,6 +44,7 @@ export type { JudgeBias, JudgedDebate } from "./judging/panel/bias.ts";
 export type { JudgeMargin } from "./judging/panel/margin.ts";
 export type {
   Judgement,
+  JudgementPoint,
   JudgementReason,
   Panel,
   PanelReading,

@@ -101,7 +101,7 @@ const SHOWS: Readonly<Record<string, RegExp>> = {
 /** What a model says that speaks where it is to speak, and scores where it is to score. */
 function answerTo(request: ServerRequest): string {
   const { body, prompt } = request;
-  return JSON.stringify(body).includes('"clash"') ? judgementIn(prompt) : answerToRequest(request);
+  return JSON.stringify(body).includes('"clashes"') ? judgementIn(prompt) : answerToRequest(request);
 }
 
 /** A judge that finds no side ahead. */
@@ -109,8 +109,8 @@ function judgementIn(prompt: string): string {
   const criteria = [...prompt.matchAll(/^- ([a-z_]+): /gm)].map(([, id = ""]) => [id, 7]);
   const scores = { side_1: Object.fromEntries(criteria), side_2: Object.fromEntries(criteria) };
   return JSON.stringify({
-    clash: "None.",
-    reasons: [{ text: "Alike.", messages: [1] }],
+    clashes: [{ about: "All of it", why: "Alike.", carried: "none", messages: [1] }],
+    why: "None.",
     scores,
     winner: "none",
     margin: 0,

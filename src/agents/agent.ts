@@ -19,10 +19,17 @@ export interface AnswerSchema<T> {
 
 /**
  * The result of reading a value. If there is a problem, `value` is the usable part of the answer, and `fields` are the
- * fields that the problem concerns; without `fields` it concerns the whole answer.
+ * fields that the problem concerns; without `fields` it concerns the whole answer. With `isWhole` nothing is missing: the
+ * answer contradicts itself, and stands as it is if that is still so when it was asked for once more.
  */
 export type AnswerReading<T> =
-  | { readonly ok: true; readonly value: T; readonly problem?: string; readonly fields?: readonly string[] }
+  | {
+    readonly ok: true;
+    readonly value: T;
+    readonly problem?: string;
+    readonly fields?: readonly string[];
+    readonly isWhole?: boolean;
+  }
   | { readonly ok: false; readonly problem: string; readonly fields?: readonly string[] };
 
 /**

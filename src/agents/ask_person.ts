@@ -139,8 +139,8 @@ interface Asking {
 }
 
 /**
- * Asks for a structured answer field by field. Repeats each field until it is valid, and the whole form until the
- * schema accepts it.
+ * Asks for a structured answer field by field. Repeats each field until it is valid, the whole form until the schema
+ * accepts it, and once those fields in which a whole answer contradicts itself.
  *
  * @throws {ModelError} With code `empty`, if the person ends the input with Ctrl-D.
  */
@@ -148,12 +148,20 @@ export async function askFields<T>(
   schema: AnswerSchema<T>,
   asking: Asking,
 ): Promise<{ readonly value: T; readonly text: string }> {
+  let given: Form | undefined;
   for (;;) {
-    const value = await askValue(asking, schema.jsonSchema, "");
+    const value = given
+      ? await askObject(asking, schema.jsonSchema, given)
+      : await askValue(asking, schema.jsonSchema, "");
     const reading = schema.read(value);
-    if (reading.ok) return { value: reading.value, text: JSON.stringify(reading.value) };
-    asking.terminal.write(`${visible(reading.problem)} Please try again.\n`);
+    if (reading.ok && (given || !reading.isWhole)) return { value: reading.value, text: JSON.stringify(reading.value) };
+    asking.terminal.write(`${visible(reading.problem ?? "")} Please try again.\n`);
+    given = reading.ok ? without(asForm(value), reading.fields ?? []) : undefined;
   }
+}
+
+function without(value: Form, fields: readonly string[]): Form {
+  return Object.fromEntries(Object.entries(value).filter(([name]) => !fields.includes(name)));
 }
 
 async function askValue(asking: Asking, wanted: Form, name: string): Promise<unknown> {

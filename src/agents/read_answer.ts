@@ -51,7 +51,7 @@ export function readAnswer<T>(
   let longest = 0;
   for (const { value, closed, length } of jsonIn(text).toReversed()) {
     const reading = !closed && !allowCut ? CUT_OFF : schema.read(value);
-    if (reading.ok && reading.problem === undefined) return reading;
+    if (reading.ok && (reading.problem === undefined || reading.isWhole)) return reading;
     if (reading.ok === best.ok ? length > longest : reading.ok) {
       best = reading;
       longest = length;

@@ -105,7 +105,10 @@ export async function askStructured<T>(
       const held = repair && "schema" in constrained
         ? { ...constrained, schema: { name: schema.name, schema: partOf(schema, repair.fields) } }
         : constrained;
-      ({ problem } = await askFor(longer, held, repair));
+      ({ problem } = await askFor(longer, held, repair).catch((error: unknown) => {
+        if (error instanceof ModelError && isWhole(answers[0]?.reading)) return { problem };
+        throw error;
+      }));
       if (fields && !inLines && !answers.some(({ reading }) => reading.ok)) {
         await askFor(askedInLines(first.asked, schema, fields), options);
         if (answers[0]?.reading.ok) {
@@ -117,7 +120,9 @@ export async function askStructured<T>(
   }
   for (const { text, reading } of answers) {
     if (!reading.ok) continue;
-    if (reading.problem !== undefined) calls.warn("incomplete_answer", `Missing from an answer: ${reading.problem}`);
+    if (reading.problem !== undefined && !isWhole(reading)) {
+      calls.warn("incomplete_answer", `Missing from an answer: ${reading.problem}`);
+    }
     return { value: reading.value, text };
   }
   for (const { text, cut } of answers) {
@@ -183,7 +188,12 @@ function readOnScale<T>(value: unknown, schema: AnswerSchema<T>): AnswerReading<
   const problem =
     `The numbers in ${names} seem to be on a scale from 0 to 1: give them on the scale that is asked for ` +
     "(if one is meant to be that small, write it with its scale, as in `0.5/10`).";
-  return rest.ok ? { ...rest, problem, fields } : { ok: false, problem, fields };
+  return rest.ok ? { ok: true, value: rest.value, problem, fields } : { ok: false, problem, fields };
+}
+
+/** Returns `true` for an answer of which nothing is missing, even if it contradicts itself. */
+function isWhole<T>(reading: AnswerReading<T> | undefined): boolean {
+  return reading?.ok === true && reading.isWhole === true;
 }
 
 /** An answer with some fields to request again. */

@@ -19,7 +19,7 @@ const SECOND = "Side 1: ⟦Office staff should spend most of the week";
 /** Answers for debaters and judges, who prefer the side that said `better`, otherwise the second side, in any order. */
 export function answer(request: ServerRequest, favours: "better" | "first" = "better"): string {
   const form = fieldsIn(formOf(request)["properties"]);
-  if (!("clash" in form)) {
+  if (!("clashes" in form)) {
     if ("side_1" in form) return JSON.stringify({ reason: "So.", side_1: 0.25, side_2: 0.75 });
     return scoresOr(request, request.prompt.includes("You are Advocate A") ? "We are better." : "We are not.");
   }
@@ -31,8 +31,11 @@ export function answer(request: ServerRequest, favours: "better" | "first" = "be
   const scoresOf = (side: string) =>
     Object.fromEntries(criteria.map((id) => [id, (side === "side_1") === first ? 8 : 5]));
   return JSON.stringify({
-    clash: "Who is better.",
-    reasons: [{ text: "It said so.", messages: [1] }],
+    clashes: [{ about: "Who is better", why: "It said so.", carried: first ? "Side 1" : "Side 2", messages: [1] }],
+    unanswered: [],
+    strongest: [],
+    conceded: [],
+    why: "Who is better.",
     scores: Object.fromEntries(sides.map((side) => [side, scoresOf(side)])),
     winner: first ? "Side 1" : "Side 2",
     margin: 3,

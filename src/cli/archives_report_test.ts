@@ -17,8 +17,8 @@ function answer({ body, prompt }: server.ServerRequest): string {
   });
   const all = (score: number) => Object.fromEntries(criteria.map((id) => [id, score]));
   return JSON.stringify({
-    clash: "Who is better.",
-    reasons: [{ text: "It said so.", messages: [1] }],
+    clashes: [{ about: "Who is better", why: "It said so.", carried: "none", messages: [1] }],
+    why: "Who is better.",
     scores: { side_1: all(one), side_2: all(two) },
     winner: one > two ? "Side 1" : "Side 2",
     margin: one - two,

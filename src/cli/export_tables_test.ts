@@ -41,7 +41,7 @@ Deno.test("convene export writes the tables of archives of earlier versions, all
 /** Judges prefer a side; evaluators give a 7. */
 function reviewing(request: ServerRequest): string {
   const body = JSON.stringify(request.body);
-  if (body.includes('"clash"')) return answer(request);
+  if (body.includes('"clashes"')) return answer(request);
   return body.includes('"overall"') ? '{"overall":{"reason":"So.","score":7}}' : answerToRequest(request);
 }
 

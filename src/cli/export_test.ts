@@ -21,7 +21,7 @@ function sometimesUnreadable(request: ServerRequest): string {
 
 /** Judges prefer a side. */
 function judging(request: ServerRequest): string {
-  return JSON.stringify(request.body).includes('"clash"') ? answer(request) : answerToRequest(request);
+  return JSON.stringify(request.body).includes('"clashes"') ? answer(request) : answerToRequest(request);
 }
 
 /** Returns statements, answers and decisions in an archive, by key. */

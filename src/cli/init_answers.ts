@@ -13,10 +13,18 @@ function score(reason: string, ...given: readonly number[]): string {
   return JSON.stringify({ contributes: "yes", reason, scores: points(given) });
 }
 
+/** A clash: what it was about, the side that carried it, why, and the numbers of messages. */
+type Clash = readonly [
+  about: string,
+  carried: "Side 1" | "Side 2" | "none",
+  why: string,
+  ...messages: readonly number[],
+];
+
 /** A judge's reading; `first` is the side that it was shown first. */
 function reading(
-  clash: string,
-  reasons: readonly (readonly [string, ...(readonly number[])])[],
+  why: string,
+  clashes: readonly Clash[],
   { ada, ben, first, margin }: {
     readonly ada: readonly number[];
     readonly ben: readonly number[];
@@ -25,9 +33,16 @@ function reading(
   },
 ): string {
   const isFirst = first === "ada";
+  const [byAda, byBen] = isFirst ? [6, 4] : [4, 6]; // their rebuttals of the first round
   return JSON.stringify({
-    clash,
-    reasons: reasons.map(([text, ...messages]) => ({ text, messages })),
+    clashes: clashes.map(([about, carried, why, ...messages]) => ({ about, why, carried, messages })),
+    unanswered: [],
+    strongest: [
+      { message: byAda, words: "A trial is precisely the way to hear from those who wrote no slip" },
+      { message: byBen, words: "Your exchange keeps the number and makes the time worse." },
+    ],
+    conceded: [{ point: "The slips came from visitors only.", messages: [byAda] }],
+    why,
     scores: { side_1: points(isFirst ? ada : ben), side_2: points(isFirst ? ben : ada) },
     winner: isFirst ? "Side 1" : "Side 2",
     margin,
@@ -212,34 +227,66 @@ const ANSWERS: Readonly<Record<string, string>> = {
   "readings/order-1-sample-1/judge-1": reading(
     "Whether a trial is a fair way out of ignorance. Side 1 turned the weakness of the survey into a reason to try; Side 2 showed that the exchange of hours is not as free as it looks.",
     [
-      ["Side 1 grants the limit of the slips and makes it an argument for the trial.", 5],
-      ["Side 2 sees that the time of work, not its amount, is the staff's complaint.", 6],
-      ["Side 2's cost of the weekdays stays a fear without figures.", 2, 4],
+      [
+        "What the slips show",
+        "Side 1",
+        "Side 1 grants the limit of the slips and makes it an argument for the trial.",
+        6,
+      ],
+      [
+        "The exchange of hours",
+        "Side 2",
+        "Side 2 sees that the time of work, not its amount, is the staff's complaint.",
+        4,
+      ],
+      ["The cost of weekdays", "Side 1", "Side 2's cost of the weekdays stays a fear without figures.", 2, 5],
     ],
     { ada: [8, 7, 8.5, 8, 9], ben: [7, 7, 7.5, 7.5, 9], first: "ada", margin: 0.8 },
   ),
   "readings/order-2-sample-1/judge-1": reading(
     "Whether trying is cheaper than asking. Side 2 named the price of its proposal and a way to stop it; Side 1 named the people who pay it.",
     [
-      ["Side 2 moves hours that the staff call empty, and admits what that still costs.", 4],
-      ["Side 1 reads the same note more closely on what drives colleagues away.", 5],
-      ["Side 2 notes that Side 1's second wish rests on the slips that Side 1 distrusts.", 6],
+      ["The price", "Side 2", "Side 2 moves hours that the staff call empty, and admits what that still costs.", 5],
+      ["The exchange of hours", "Side 1", "Side 1 reads the same note more closely on what drives colleagues away.", 6],
+      [
+        "What the slips show",
+        "Side 2",
+        "Side 2 notes that Side 1's second wish rests on the slips that Side 1 distrusts.",
+        4,
+      ],
     ],
     { ada: [8, 7, 8.5, 8, 9], ben: [7.5, 7, 8, 7.5, 9], first: "ben", margin: 0.6 },
   ),
   "readings/order-1-sample-1/judge-2": reading(
     "The staff's Sunday against the visitors' Sunday. Side 1 kept its proposal small enough that the objections do not sink it.",
     [
-      ["The exchange with Monday mornings answers the amount of work from the other side's own source.", 3],
-      ["Side 2's point on who filled in the slips is exact, but it rests its own case on them as well.", 4, 5],
+      [
+        "The exchange of hours",
+        "Side 1",
+        "The exchange with Monday mornings answers the amount of work from the other side's own source.",
+        3,
+      ],
+      [
+        "What the slips show",
+        "none",
+        "Side 2's point on who filled in the slips is exact, but it rests its own case on them as well.",
+        5,
+        6,
+      ],
     ],
     { ada: [7.5, 7, 8, 8, 9], ben: [7.5, 7.5, 7.5, 7, 9], first: "ada", margin: 0.4 },
   ),
   "readings/order-2-sample-1/judge-2": reading(
     "How sure one must be before opening a door. Side 1 asks for knowledge first; Side 2 offers a way to get it.",
     [
-      ["Side 1 quotes both sources exactly and draws no more from them than they hold.", 1, 3],
-      ["Side 2 shows why a survey at the entrance cannot answer the question.", 6],
+      [
+        "The evidence",
+        "Side 1",
+        "Side 1 quotes both sources exactly and draws no more from them than they hold.",
+        1,
+        3,
+      ],
+      ["How to learn more", "Side 2", "Side 2 shows why a survey at the entrance cannot answer the question.", 4],
     ],
     { ada: [8, 7, 8, 7.5, 9], ben: [7.5, 7.5, 8, 7, 9], first: "ben", margin: 0.3 },
   ),

@@ -32,9 +32,10 @@ Deno.test("convene judge has each judge read each archive in both orders, keeps 
     const args = ["judge", archive, "--judge", "openai/gpt-4o", "--judge", "openai/mistral-large", "--quiet"];
     const { code, out, err } = await run([...args, "--samples", "2"]);
     assert.deepEqual([code, err, requests.length], [0, "", 8]);
-    const [folder, verdict, judges, votes] = out.split("\n");
+    const [folder, verdict, why, judges, votes] = out.split("\n");
     assert.equal(folder, `${archive}/verdicts/001`);
     assert.match(verdict ?? "", /^Advocate [AB] wins by [\d.]+ on a scale from 0 to 1, for “/);
+    assert.equal(why, "Why: Judge 1: Who is better.");
     assert.match(
       judges ?? "",
       /^Judges: 2 judges of 2 model families \(gpt: Judge 1; mistral: Judge 2\), read it in 2 orders of the sides, 2 times in each: 8 of 8 readings/,

@@ -1,4 +1,6 @@
+import type { Judgement } from "../judging/panel/panel.ts";
 import { type RecordedPanel, recordedPanel } from "../judging/panel/recorded.ts";
+import { omitUndefined } from "../transcript/omit_undefined.ts";
 import { type DialogueRecord, lastDecision } from "../transcript/record.ts";
 import type { Verdict } from "../transcript/verdict.ts";
 import type { RowPanel, RowSide } from "./row.ts";
@@ -35,7 +37,11 @@ export function panelRow(panel: RecordedPanel, sides: readonly RowSide[], topic:
     neutralised: [],
     readings: panel.readings.map(({ judgement, ...reading }) => ({
       ...reading,
-      judgement: judgement.given ? { ...judgement, clash: "", reasons: [] } : judgement,
+      judgement: judgement.given ? withoutWords(judgement) : judgement,
     })),
   };
+}
+
+function withoutWords({ given, scores, winner, margin }: Judgement): Judgement {
+  return { given, scores, winner, ...omitUndefined({ margin }), clash: "", reasons: [] };
 }

@@ -3,7 +3,8 @@ import { scoreSchema } from "../agents/scores_form_fixture.ts";
 import { sharesIn } from "../agents/shape_answer.ts";
 import { minimalInstance } from "../models/filler_model.ts";
 import { ratingsSchema } from "./evaluation/forms.ts";
-import { beliefSchema, judgementSchema } from "./panel/forms.ts";
+import { beliefSchema } from "./panel/belief_form.ts";
+import { judgementSchema } from "./panel/judgement_form.ts";
 
 const CRITERIA = [{ id: "clarity", description: "Is it clear?", weight: 1 }];
 const [criterion] = CRITERIA;
@@ -11,7 +12,7 @@ const [criterion] = CRITERIA;
 Deno.test("shares of 1 are found in every form with a larger scale, and in no other", () => {
   const evaluated = criterion ? [{ ...criterion, name: "Clarity" }] : [];
   const scores = scoreSchema(CRITERIA);
-  const judgement = judgementSchema({ sides: 2, messages: 4, criteria: CRITERIA });
+  const judgement = judgementSchema({ cast: [{ id: "a" }, { id: "b" }], statements: [], criteria: CRITERIA });
   const ratings = ratingsSchema(evaluated);
   deepEqual(sharesIn({ reason: "r", scores: { clarity: 0.85 } }, scores.jsonSchema), ["scores"]);
   const sides = { side_1: { clarity: 0.9 }, side_2: { clarity: 0.7 } };

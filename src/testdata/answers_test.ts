@@ -11,7 +11,7 @@ import { ballotSchema } from "../judging/voting/ballot.ts";
 import * as council from "../protocols/council/forms.ts";
 import * as dialectic from "../protocols/dialectic/forms.ts";
 import * as evaluation from "../protocols/evaluation/forms.ts";
-import * as panel from "../protocols/panel/forms.ts";
+import * as panel from "../protocols/panel/judgement_form.ts";
 import * as roundtable from "../protocols/roundtable/forms.ts";
 import { TOLERANCE } from "../dialogue/contribution_limit.ts";
 import { countTokens, loadTokenizer } from "../text/tokens.ts";
@@ -50,7 +50,9 @@ function formToday({ id, form = "" }: Recorded): AnswerSchema<unknown> | undefin
   const wanted = expected[id] ?? {};
   const scores = Object(wanted["scores"]);
   const addressed = PEOPLE.filter(({ id }) => `to_${id}` in wanted);
-  const judged = { sides: 2, messages: 8, criteria: criteria(Object(scores["side_1"])) };
+  const cast = ["side:1", "side:2"].map((id) => ({ id }));
+  const statements = Array.from({ length: 8 }, () => ({ speaker: "side:1", text: "Said." }));
+  const judged = { cast, statements, criteria: criteria(Object(scores["side_1"])) };
   const forms: Readonly<Record<string, () => AnswerSchema<unknown> | undefined>> = {
     score: () => scoreSchema(criteria(scores)),
     findings: findingsSchema,

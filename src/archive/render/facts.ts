@@ -70,6 +70,8 @@ export interface ProtocolPage {
     readonly folder: string;
     /** Returns a label and the outcome of a review that decides something. */
     readonly outcome?: (facts: Facts) => readonly [label: string, outcome: string];
+    /** Returns the reason for the outcome, in a deciding reviewer's words. */
+    readonly reason?: (facts: Facts) => string | undefined;
     /** Returns a label and a line of a review that decides nothing. */
     readonly line?: (facts: Facts) => readonly [label: string, line: string];
     /** Returns the deciders, grouped by their votes. @default all participants */

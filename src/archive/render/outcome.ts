@@ -143,8 +143,9 @@ export function outcomeLines(facts: Facts, reviews: readonly CompletedReview[]):
   const { record, format, protocols } = facts;
   const pages = reviews.map(({ path, record }) => {
     const own = Facts.of(record, format, protocols);
-    const { outcome, line } = own.page?.review ?? {};
-    return { page: link(path, `${path}/summary.${format}`), outcome: outcome?.(own), told: line?.(own) };
+    const { outcome, reason, line } = own.page?.review ?? {};
+    const page = link(path, `${path}/summary.${format}`);
+    return { page, outcome: outcome?.(own), reason: reason?.(own), told: line?.(own) };
   });
   const decided = pages.findLast(({ outcome }) => outcome);
   const [label, outcome = ""] = decided?.outcome ?? [];
@@ -153,6 +154,7 @@ export function outcomeLines(facts: Facts, reviews: readonly CompletedReview[]):
   const others = pages.flatMap((each) => each === decided || each.told ? [] : [[each.page]]);
   return [
     ...(decided && label ? [[label, line([{ strong: outcome }], " (", [decided.page], ")")] as const] : []),
+    ...(decided?.reason === undefined ? [] : [["Why", decided.reason] as const]),
     ...Object.entries(record.decisions).map(([name, verdict]): LabelledLine => [
       decided ? `The ${protocolInWords(record)}'s own ${spaced(name)}` : capital(spaced(name)),
       [{ strong: verdictInWords(facts, verdict) }],

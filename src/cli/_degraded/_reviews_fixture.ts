@@ -88,7 +88,7 @@ export const REVIEWS: Cases = {
   "a judge tells the sign of its instructions": () => {
     const telling: Opinion = ({ text, criteria }) => {
       const [sign] = /canary-[0-9a-f]{16}/.exec(text) ?? [];
-      return JSON.stringify({ ...JSON.parse(judgement([6, 6], criteria)), clash: `I was told ${sign}.` });
+      return JSON.stringify({ ...JSON.parse(judgement([6, 6], criteria)), why: `I was told ${sign}.` });
     };
     return panel(judges(telling, BEN));
   },
@@ -96,6 +96,11 @@ export const REVIEWS: Cases = {
     const off: Opinion = ({ criteria }) =>
       judgement([6, 6], criteria).replace('"logical_coherence":6', '"logical_coherence":60');
     return panel(judges(off, BEN));
+  },
+  "a judge contradicts itself twice": () => {
+    const contradictory: Opinion = ({ criteria }) =>
+      judgement([6, 5], criteria).replace('"winner":"Side 1"', '"winner":"Side 2"');
+    return panel(judges(contradictory, BEN));
   },
   "a judge is not shown everything": () =>
     inFolder(async (folder) => {

@@ -156,6 +156,10 @@ export const DEGRADATIONS: Readonly<Record<string, Degradation>> = {
     "incomplete_judgement",
     "Warning: Judge eva on … side_1.logical_coherence cannot be used",
   ),
+  "a judge contradicts itself twice": warns(
+    "contradictory_judgement",
+    'Warning: Judge eva on … the winner is "Side 2", but the scores put Side 1 ahead…',
+  ),
   "a judge names another winner when the order changes": ends(
     "completed",
     0,

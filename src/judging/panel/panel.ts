@@ -60,8 +60,24 @@ export interface Judgement {
   readonly margin?: number;
   /** The decisive clash, in the judge's words. */
   readonly clash: string;
-  /** Reasons in the judge's words. */
+  /** Reasons in the judge's words, the weightiest first. */
   readonly reasons: readonly JudgementReason[];
+  /** Points that were never answered. @default not asked */
+  readonly unanswered?: readonly JudgementPoint[];
+  /** The strongest line of each side, word for word as the judge read it. @default not asked */
+  readonly strongest?: readonly JudgementPoint[];
+  /** What the sides conceded. @default not asked */
+  readonly conceded?: readonly JudgementPoint[];
+}
+
+/** A point of a side, and its messages. */
+export interface JudgementPoint {
+  /** The point, in the judge's words; of a line, its words. */
+  readonly text: string;
+  /** Numbers of the messages, of which the side said the first. */
+  readonly messages: readonly number[];
+  /** Id of the side; absent if it is not known. */
+  readonly side?: string;
 }
 
 /** A reason and the messages it cites. */
@@ -70,6 +86,10 @@ export interface JudgementReason {
   readonly text: string;
   /** Numbers of the cited messages. */
   readonly messages: readonly number[];
+  /** The clash that it is about, in a few words. @default not given */
+  readonly about?: string;
+  /** Id of the side that carried the clash; `null` if none did. @default not given */
+  readonly carried?: string | null;
 }
 
 /** A judgement that is missing or unreadable. */

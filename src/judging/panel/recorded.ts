@@ -2,6 +2,7 @@ import { fieldsIn } from "../../transcript/json.ts";
 import {
   NO_WINNER,
   type PresentedJudgement,
+  type PresentedPoint,
   readPresentedJudgement,
   sideField,
   sideLabel,
@@ -211,21 +212,36 @@ function renumbered(text: string, presented: readonly number[]): string {
 }
 
 /** Converts a judgement to the sides' ids and the dialogue's message numbers. */
-function judgementOf(
-  { clash, reasons, scores, winner, margin }: PresentedJudgement,
-  order: readonly string[],
-  presented: readonly number[],
-): Judgement {
-  const named = winner === NO_WINNER ? undefined : order.findIndex((_, at) => sideLabel(at + 1) === winner);
+function judgementOf(given: PresentedJudgement, order: readonly string[], presented: readonly number[]): Judgement {
+  const { clashes, unanswered, strongest, conceded, why, scores, winner, margin } = given;
+  const inWords = (text: string) => renumbered(text, presented);
+  const numbersOf = (messages: readonly number[]) => messages.flatMap((number) => presented[number - 1] ?? []);
+  const sideOf = (label: string) =>
+    label === NO_WINNER ? null : order.find((_, at) => sideLabel(at + 1) === label) ?? label;
+  const points = (list: readonly PresentedPoint[]) =>
+    list.map(({ point, messages, side }) => ({
+      text: inWords(point),
+      messages: numbersOf(messages),
+      ...omitUndefined({ side: side === undefined ? undefined : sideOf(side) ?? undefined }),
+    }));
   return {
     given: true,
-    clash: renumbered(clash, presented),
-    reasons: reasons.map(({ text, messages }) => ({
-      text: renumbered(text, presented),
-      messages: messages.flatMap((number) => presented[number - 1] ?? []),
+    clash: inWords(why),
+    reasons: clashes.map(({ about, carried, why, messages }) => ({
+      text: inWords(why),
+      messages: numbersOf(messages),
+      ...omitUndefined({
+        about: about === "" ? undefined : inWords(about),
+        carried: carried === undefined ? undefined : sideOf(carried),
+      }),
     })),
+    ...(unanswered.length === 0 ? {} : { unanswered: points(unanswered) }),
+    ...(strongest.length === 0 ? {} : {
+      strongest: points(strongest.map(({ words, message, ...by }) => ({ point: words, messages: [message], ...by }))),
+    }),
+    ...(conceded.length === 0 ? {} : { conceded: points(conceded) }),
     scores: Object.fromEntries(order.map((id, at) => [id, scores[sideField(at + 1)] ?? {}])),
-    winner: named === undefined ? null : order[named] ?? winner,
+    winner: sideOf(winner),
     ...omitUndefined({ margin }),
   };
 }

@@ -17,8 +17,8 @@ export function judgedFor(body: string): Completion {
   const properties = Object(schema?.properties);
   const text = "scores" in properties
     ? JSON.stringify({
-      clash: `Clash ${first}.`,
-      reasons: [{ text: `Reason ${second}.`, messages: [1] }],
+      clashes: [{ about: `Clash ${first}`, why: `Reason ${second}.`, carried: "none", messages: [1] }],
+      why: `Clash ${first}.`,
       scores: Object.fromEntries(
         Object.entries(Object(properties.scores.properties)).map(([side, form]) => [
           side,

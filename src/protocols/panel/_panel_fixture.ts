@@ -140,13 +140,17 @@ export function judgement(scores: readonly number[], criteria: readonly string[]
   const best = Math.max(...scores);
   const leaders = scores.filter((score) => score === best).length;
   const margin = best - Math.max(...scores.filter((score) => score !== best), leaders > 1 ? best : 0);
+  const winner = leaders > 1 ? "none" : `Side ${scores.indexOf(best) + 1}`;
   return JSON.stringify({
-    clash: "What it costs.",
-    reasons: [{ text: "It had the better figures.", messages: [1, 2] }],
+    clashes: [{ about: "The price", why: "It had the better figures.", carried: winner, messages: [1, 2] }],
+    unanswered: [],
+    strongest: [],
+    conceded: [],
+    why: "What it costs.",
     scores: Object.fromEntries(
       scores.map((score, at) => [`side_${at + 1}`, Object.fromEntries(criteria.map((id) => [id, score]))]),
     ),
-    winner: leaders > 1 ? "none" : `Side ${scores.indexOf(best) + 1}`,
+    winner,
     margin,
   });
 }

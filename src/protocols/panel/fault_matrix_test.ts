@@ -134,7 +134,7 @@ const INCOMPLETE: Readonly<Record<string, readonly [change: (good: object) => ob
   "a score off the scale": [(good) => withScores(good, { side_2: { responsiveness: 12 } }), "side_2.responsiveness"],
   "a score left out": [(good) => withScores(good, { side_1: { persuasiveness: undefined } }), "side_1.persuasiveness"],
   "a message that was not shown": [(good) => ({ ...good, reasons: [{ text: "So.", messages: [99] }] }), ""],
-  "no reasons and no clash": [({ ...good }) => ({ ...good, reasons: undefined, clash: null }), ""],
+  "no clashes and no reason": [({ ...good }) => ({ ...good, clashes: undefined, why: null }), ""],
 };
 
 function withScores(good: object, change: Readonly<Record<string, object>>): object {

@@ -90,7 +90,7 @@ Deno.test("a judge that repeats its canary is reported, and its vote still count
   const telling: Opinion = ({ text, criteria }) => {
     const [sign = ""] = /canary-[0-9a-f]{16}/.exec(text) ?? [];
     ok(sign !== "");
-    return JSON.stringify({ ...JSON.parse(judgement([6, 6], criteria)), clash: `I was told ${[...sign].join(" ")}.` });
+    return JSON.stringify({ ...JSON.parse(judgement([6, 6], criteria)), why: `I was told ${[...sign].join(" ")}.` });
   };
   const record = harmlessDebate;
   const panel = [judge("eva", telling).judge, judge("tom", prefersBen).judge];

@@ -1,17 +1,16 @@
 import { degradedLines } from "../../archive/render/degraded.ts";
-import type { LabelledLine, PageBlock, Point } from "../../archive/render/page.ts";
+import type { LabelledLine, PageBlock } from "../../archive/render/page.ts";
 import type { Facts, ProtocolPage } from "../../archive/render/facts.ts";
 import { capital, listed } from "../../words/en/phrases.ts";
-import { messagesInWords, points, verdictInWords } from "../../archive/render/words.ts";
-import type { Judgement, JudgementReason } from "../../judging/panel/panel.ts";
+import { points, verdictInWords } from "../../archive/render/words.ts";
 import { type RecordedPanel, recordedPanel } from "../../judging/panel/recorded.ts";
 import { type PanelReport, panelReport } from "../../judging/panel/report.ts";
-import { numberRanges } from "../../transcript/digest.ts";
 import { fieldsIn } from "../../transcript/json.ts";
 import { VERDICTS_FOLDER } from "../../transcript/judgement.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import { agreementBlocks, beliefBlocks, leaningBlocks } from "./judge_blocks.ts";
 import { beliefPictures } from "./pictures.ts";
+import { decidingReason, reasonBlocks } from "./reason_blocks.ts";
 import { scoreBlocks, voteBlocks } from "./vote_blocks.ts";
 import {
   abstentionsInWords,
@@ -23,7 +22,6 @@ import {
   readingInWords,
   sentence,
   statisticInWords,
-  winnerInWords,
 } from "./page_words.ts";
 
 /** The pages of a panel: its judges' votes, reasons, agreement and leanings. */
@@ -43,6 +41,7 @@ export const panelPage: ProtocolPage = {
       facts.record.imported ? "Verdict of judges elsewhere" : "Verdict of a panel",
       ofPanel(facts, outcomeOf) ?? "",
     ],
+    reason: (facts) => ofPanel(facts, (_, { panel, report }) => decidingReason(panel, report, namingOf(panel)).reason),
     deciders: (facts) => ofPanel(facts, votesInWords),
     pictures: {
       title: "Beliefs as they moved",
@@ -93,6 +92,7 @@ export function panelFields(facts: Facts, { panel, report }: HeardPanel): readon
   const nameOf = namingOf(panel);
   const voted = hasVoted(facts);
   const { agreement, margin, marginFor } = report.verdict;
+  const { reason, lines } = decidingReason(panel, report, nameOf);
   const shortened = facts.record.notes
     .filter(({ kind, digests = [] }) => kind === "judgement" && digests.length > 0)
     .map(({ participant }) => nameOf(participant));
@@ -103,6 +103,8 @@ export function panelFields(facts: Facts, { panel, report }: HeardPanel): readon
   );
   const { cut } = fieldsIn(facts.record.settings["reviewed"]);
   const fields = omitUndefined({
+    "Why": voted ? reason : undefined,
+    "Strongest lines": voted ? lines : undefined,
     "Cut short": typeof cut === "string" ? cut : undefined,
     "Made elsewhere": panel.imported ? `imported from ${panel.imported.file}; nothing of it was checked` : undefined,
     "Judges": `${judgesInWords(panel, report.families, nameOf)}${panel.imported ? "; " : ", "}${
@@ -153,56 +155,6 @@ function ownVerdictBlocks(facts: Facts, { own, sides, judged }: RecordedPanel, n
         `${totals.length === 0 ? "" : ` Totals: ${totals.join(", ")}.`}`,
     },
   ];
-}
-
-/** The judges' reasons: dissents first, then each judge's readings. */
-function reasonBlocks(
-  { panel, readings, imported }: RecordedPanel,
-  { verdict }: PanelReport,
-  nameOf: Naming,
-): readonly PageBlock[] {
-  const dissents = verdict.dissents.map(({ judge, winner, reasons }): Point => ({
-    line: [{ strong: nameOf(judge) }, ` for ${winnerInWords(winner, nameOf)}`],
-    points: reasons.map(reasonPoint),
-  }));
-  const { samples = 1 } = panel;
-  const which = (sample: number) => samples === 1 ? "" : `, reading ${sample} of ${samples}`;
-  const judges = Map.groupBy(readings, ({ judge }) => judge);
-  const sidesRead = (judge: string, order: readonly string[]) =>
-    panel.unordered?.includes(judge)
-      ? "Order unknown"
-      : order.map((id, at) => `Side ${at + 1} is ${nameOf(id)}`).join(", ");
-  return [
-    ...(dissents.length === 0 ? [] : [{ heading: "Dissents", level: 2 as const }, { list: dissents }]),
-    { heading: "Reasons", level: 2, id: "reasons" },
-    {
-      paragraph: imported
-        ? "As the file gives them."
-        : "Message numbers are the dialogue's; sides are numbered in the order in which the judge read them.",
-    },
-    ...[...judges].flatMap(([judge, own]): PageBlock[] => [
-      { heading: nameOf(judge), level: 3 },
-      {
-        list: own.map(({ order, sample, judgement }): Point => ({
-          line: [
-            { strong: `${sidesRead(judge, order)}${which(sample)}:` },
-            judgement.given ? ` ${clashIn(judgement)}` : ` missing: ${judgement.reason}`,
-          ],
-          points: judgement.given ? judgement.reasons.map(reasonPoint) : [],
-        })),
-      },
-    ]),
-  ];
-}
-
-function clashIn({ clash, reasons }: Judgement): string {
-  return clash === "" && reasons.length === 0 ? "no reason given" : clash;
-}
-
-function reasonPoint({ text, messages }: JudgementReason): Point {
-  const cited = [...new Set(messages)].sort((a, b) => a - b);
-  if (cited.length === 0) return { line: text };
-  return { line: `${text} (${messagesInWords(numberRanges(cited))})` };
 }
 
 function neutralBlocks({ neutralised }: RecordedPanel): readonly PageBlock[] {

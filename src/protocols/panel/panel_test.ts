@@ -126,21 +126,109 @@ Deno.test("reasons cite the dialogue's message numbers, even in their text", asy
   const citing = (seen: Seen) => {
     const number = Number(/Message (\d+) \| Side \d \| closing>>>\nSpeech \d of seat 1/.exec(seen.text)?.[1]);
     const answer = JSON.parse(judgement([5, 5], seen.criteria));
-    const clash = `Messages ${number}, 1-2 and 99, not message ${number}, 30 % of it.`;
-    return JSON.stringify({ ...answer, clash, reasons: [{ text: `As message ${number} says.`, messages: [number] }] });
+    const why = `Messages ${number}, 1-2 and 99, not message ${number}, 30 % of it.`;
+    const clash = { why: `As message ${number} says.`, messages: [number] };
+    const clashes = [{ ...clash, about: `Message ${number}`, carried: "Side 1" }, { ...clash, carried: "none" }];
+    const points = [{ point: `Message ${number}.`, messages: [number] }];
+    const strongest = [{ words: "of seat 1", message: number }];
+    return JSON.stringify({ ...answer, clashes, unanswered: points, conceded: points, strongest, why });
   };
   const { panel } = await createPanelWorkflow(dialogue, [judge("eva", citing).judge]).run();
   const closing = record.messages.find(({ kind, speaker }) => kind === "closing" && speaker === "advocate-2");
   const [first, second] = record.messages.flatMap(({ kind, number }) => kind === "opening" ? [number] : []);
   for (const { order, judgement } of panel.readings) {
     const n = closing?.number ?? 0;
-    assert.deepEqual(judgement.given && judgement.reasons, [{ text: `As message ${n} says.`, messages: [n] }]);
+    assert.ok(judgement.given);
+    const { reasons, unanswered, strongest, conceded } = judgement;
+    const reason = { text: `As message ${n} says.`, messages: [n] };
+    assert.deepEqual(reasons, [{ ...reason, about: `Message ${n}`, carried: order[0] }, { ...reason, carried: null }]);
+    const point = { text: `Message ${n}.`, messages: [n], side: "advocate-2" };
+    assert.deepEqual([unanswered, conceded, strongest], [[point], [point], [{ ...point, text: "of seat 1" }]]);
     const openings = order[0] === "advocate-1" ? `${first}, ${second}` : `${second}, ${first}`;
-    assert.equal(
-      judgement.given && judgement.clash,
-      `Messages ${n}, ${openings} and 99, not message ${n}, 30 % of it.`,
-    );
+    assert.equal(judgement.clash, `Messages ${n}, ${openings} and 99, not message ${n}, 30 % of it.`);
   }
+});
+
+/** A judge whose first answer in each order names the side that its scores put behind. */
+function contradictory(second: (seen: Seen) => string): Opinion {
+  const asked = new Set<string>();
+  return (seen) => {
+    const order = seen.said["Side 1"] ?? "";
+    if (asked.has(order)) return second(seen);
+    asked.add(order);
+    const better = order.includes("seat 1") ? [7, 5] : [5, 7];
+    const winner = order.includes("seat 1") ? "Side 2" : "Side 1";
+    return JSON.stringify({ ...JSON.parse(judgement(better, seen.criteria)), clashes: [], winner });
+  };
+}
+
+Deno.test("a judge whose winner contradicts its scores is asked once more, and its second answer stands", async () => {
+  const dialogue = await readDebate();
+  const corrected = judge(
+    "eva",
+    contradictory(({ text }) => {
+      const ahead = /but the scores put (Side \d) ahead by the weights of the criteria\. Say which is right\./.exec(
+        text,
+      )?.[1];
+      assert.match(text, /Give `scores`, `winner`, `margin` again, in one JSON object and nothing else\.$/);
+      return JSON.stringify({ winner: ahead, margin: 2 });
+    }),
+  );
+  const right = await createPanelWorkflow(dialogue, [corrected.judge]).run();
+  assert.deepEqual([right.verdict.kind, Object(right.verdict).winner], ["decided", "advocate-2"]);
+  assert.deepEqual([right.warnings, corrected.model.calls.length], [[], 4]);
+  const [reading] = right.panel.readings;
+  assert.equal(reading?.judgement.given && reading.judgement.clash, "What it costs.", "the rest of its answer is kept");
+
+  const stubborn = judge("eva", contradictory(() => `{"margin": 2}`));
+  const wrong = await createPanelWorkflow(dialogue, [stubborn.judge]).run();
+  assert.deepEqual(
+    [wrong.verdict.kind, Object(wrong.verdict).winner],
+    ["decided", "advocate-1"],
+    "nothing is corrected",
+  );
+  assert.equal(stubborn.model.calls.length, 4);
+  assert.deepEqual(wrong.warnings.map(({ code, text }) => [code, text]), [
+    [
+      "contradictory_judgement",
+      'Judge eva on Ada Lovelace before Ben Hur, reading 1: the winner is "Side 1", but the scores put Side 2 ahead by ' +
+      "the weights of the criteria",
+    ],
+    [
+      "contradictory_judgement",
+      'Judge eva on Ben Hur before Ada Lovelace, reading 1: the winner is "Side 2", but the scores put Side 1 ahead by ' +
+      "the weights of the criteria",
+    ],
+  ]);
+});
+
+Deno.test("the reason for the decision, with each side's strongest line, heads a verdict and is on the judged dialogue's first screen", async () => {
+  await inFolder(async (folder) => {
+    const { archive = "" } = await heldDebate(folder);
+    const reasoned: Opinion = (seen) => {
+      const better = seen.said["Side 1"]?.includes("seat 1") ? 1 : 2;
+      const answer = JSON.parse(judgement(better === 1 ? [7, 5] : [5, 7], seen.criteria));
+      const [, number, words] = /Message (\d+) \| Side \d \| closing>>>\n(Speech \d of seat 1)/.exec(seen.text) ?? [];
+      const points = [{ point: "Who drives.", messages: [Number(number)] }];
+      const strongest = [{ words, message: Number(number) }];
+      const why = `Side ${better} showed who pays.`;
+      return JSON.stringify({ ...answer, unanswered: points, conceded: points, strongest, why });
+    };
+    const panel = [judge("eva", prefersFirst).judge, judge("tom", reasoned).judge, judge("kim", reasoned).judge];
+    const { archive: verdict = "" } = await createPanelWorkflow(await readDialogue(archive), panel).run();
+    const summary = await Deno.readTextFile(`${verdict}/summary.md`);
+    const [heading = ""] = summary.split("\n## Votes");
+    assert.match(heading, /\*\*Why:\*\* Judge tom: Ben Hur showed who pays\.\n/);
+    assert.match(heading, /\*\*Strongest lines:\*\* Ben Hur: “Speech 4 of seat 1” \(message 13\)\n/);
+    assert.match(summary, /- \*\*The price \(Ben Hur\):\*\* It had the better figures\. \(messages 3 and 4\)\n/);
+    assert.match(summary, /- \*\*Never answered:\*\* Ben Hur: Who drives\. \(message 13\)\n/);
+    assert.match(summary, /- \*\*Strongest lines:\*\* Ben Hur: “Speech 4 of seat 1” \(message 13\)\n/);
+    assert.match(summary, /- \*\*Conceded:\*\* Ben Hur: Who drives\. \(message 13\)\n/);
+    const [, why] = (await Deno.readTextFile(`${archive}/summary.md`)).split("\n").filter((line) =>
+      /^- \*\*/.test(line)
+    );
+    assert.equal(why, "- **Why:** Judge tom: Ben Hur showed who pays.");
+  });
 });
 
 Deno.test("invalid judges are refused before any call", async () => {
@@ -245,12 +333,13 @@ Deno.test("the newest panel's verdict comes first in the judged archive, next to
       await createPanelWorkflow(await readDialogue(archive), [judge("eva", prefersWhoSaid(words)).judge]).run();
     }
     for (const name of ["index.md", "summary.md"]) {
-      const [first, own, others] = (await page(name)).split("\n").filter((line) => line.startsWith("- **"));
+      const [first, why, own, others] = (await page(name)).split("\n").filter((line) => line.startsWith("- **"));
       assert.match(
         first ?? "",
         /^- \*\*Verdict of a panel:\*\* \*\*Ben Hur wins by .*; 1 of 1 judges voted /,
       );
       assert.match(first ?? "", /\*\* \(\[verdicts\/002\]\(verdicts\/002\/summary\.md\)\)$/);
+      assert.equal(why, "- **Why:** Judge eva: What it costs.");
       assert.match(own ?? "", /^- \*\*The debate's own verdict:\*\* \*\*tied between /);
       assert.equal(others, "- **Other reviews:** [verdicts/001](verdicts/001/summary.md)");
     }

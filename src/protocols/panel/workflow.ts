@@ -10,7 +10,9 @@ import { type PresentedJudgement, VERDICTS_FOLDER } from "../../transcript/judge
 import type { Answer } from "../../transcript/message.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import { failUnanswered, type ReadDialogue, ReviewDialogue, shownToJudges } from "../review_dialogue.ts";
-import { beliefSchema, judgementSchema, missingIn, type PresentedBelief } from "./forms.ts";
+import { beliefSchema, type PresentedBelief } from "./belief_form.ts";
+import { contradictionIn } from "./contradiction.ts";
+import { judgementSchema, missingIn } from "./judgement_form.ts";
 import { agentFamily, checkJudges, familyTies, type PanelJudge, sameModels } from "./judges.ts";
 import { type PanelConfig, type PanelRules, panelRules } from "./options.ts";
 import { panelPage } from "./page.ts";
@@ -64,8 +66,11 @@ class PanelWorkflow extends ReviewDialogue<PanelResult> {
       const answers = await this.#ask(floor, PANEL_PHASES.readings, readings);
       for (const [at, { where }] of readings.entries()) {
         const answer = answers[at];
-        const missing = answer?.given ? missingIn(answer.value, this.#rules) : [];
+        if (!answer?.given) continue;
+        const missing = missingIn(answer.value, this.#rules);
         if (missing.length > 0) floor.warn("incomplete_judgement", `${where}: ${listed(missing)} cannot be used`);
+        const contradiction = contradictionIn(answer.value, this.#rules.criteria);
+        if (contradiction) floor.warn("contradictory_judgement", `${where}: ${contradiction.finding}`);
       }
       if (!floor.shortcut(answers.every(({ given }) => !given))) return;
       const keys = readings.map((reading) => keyOf(PANEL_PHASES.readings, reading));
@@ -107,11 +112,7 @@ class PanelWorkflow extends ReviewDialogue<PanelResult> {
         this.#asked(judge, presentation, `reading ${sample}`, {
           kind: "judgement",
           name: readingName(order, sample),
-          schema: judgementSchema({
-            sides: presentation.cast.length,
-            messages: presentation.statements.length,
-            criteria,
-          }),
+          schema: judgementSchema({ ...presentation, criteria }),
           guidance: judgingGuidance(presentation, { criteria, rules, canary: floor.canary(judge) }),
           instruction: judgingInstruction({ sample, samples }),
         })
@@ -210,8 +211,8 @@ function keyOf<T>(phase: string, { judge, question }: JudgeQuestion<T>): string 
  * import { createPanelJudge, createPanelWorkflow, readDialogue } from "@convenings/convenings/judging";
  *
  * const judgement = JSON.stringify({
- *   clash: "If a charge is fair.",
- *   reasons: [{ text: "It answered what was said.", messages: [1] }],
+ *   clashes: [{ about: "Fairness", why: "It answered what was said.", carried: "Side 1", messages: [1] }],
+ *   why: "Whether a charge is fair.",
  *   scores: { side_1: { persuasiveness: 8 }, side_2: { persuasiveness: 6 } },
  *   winner: "Side 1", // the side that is read first, in either order
  *   margin: 2,

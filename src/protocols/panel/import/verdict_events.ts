@@ -125,8 +125,11 @@ function readingNote({ id: participant }: ImportedSeat, row: JudgedRow, plan: Pl
   if (winner === undefined) return { ...note, answer: missing(reason ?? "the file has no judgement here") };
   const order = plan.orders[number - 1] ?? [];
   const value: PresentedJudgement = {
-    clash: "",
-    reasons: reason === undefined ? [] : [{ text: reason, messages: [] }],
+    clashes: reason === undefined ? [] : [{ about: "", why: reason, messages: [] }],
+    unanswered: [],
+    strongest: [],
+    conceded: [],
+    why: "",
     scores: Object.fromEntries(order.map((id, at) => [sideField(at + 1), scores[id] ?? {}])),
     winner: winner === null ? NO_WINNER : sideLabel(order.indexOf(winner) + 1),
     ...omitUndefined({ margin: winner === null ? 0 : margin }),

@@ -1,0 +1,122 @@
+import type { PageBlock, Point } from "../../archive/render/page.ts";
+import { messagesInWords } from "../../archive/render/words.ts";
+import type { Judgement, JudgementPoint, JudgementReason, PanelReading } from "../../judging/panel/panel.ts";
+import type { RecordedPanel } from "../../judging/panel/recorded.ts";
+import type { PanelReport } from "../../judging/panel/report.ts";
+import { firstWords } from "../../text/display.ts";
+import { numberRanges } from "../../transcript/digest.ts";
+import { omitUndefined } from "../../transcript/omit_undefined.ts";
+import { type Naming, winnerInWords } from "./page_words.ts";
+
+/** Words of a reason in a heading. */
+const WORDS = 60;
+
+/**
+ * Returns the reason for the decision and each side's strongest line, with the names of the sides: those of the first
+ * reading by a judge that voted for the side ahead.
+ */
+export function decidingReason(
+  { readings }: RecordedPanel,
+  { verdict: { outcome, judges } }: PanelReport,
+  nameOf: Naming,
+): { readonly reason?: string; readonly lines?: string } {
+  const side = outcome.kind === "decided" ? outcome.winner : outcome.kind === "too_close" ? outcome.leader : undefined;
+  const voters = judges.filter(({ vote }) => vote.cast && vote.winner === side).map(({ judge }) => judge);
+  const reading = readings.find(({ judge, judgement }) =>
+    voters.includes(judge) && judgement.given && judgement.winner === side && judgement.clash !== ""
+  );
+  if (side === undefined || !reading?.judgement.given) return {};
+  const { judge, judgement: { clash, strongest = [] } } = reading;
+  const lines = strongest.map((line) =>
+    ofSide({ ...line, text: `“${withNames(line.text, reading, nameOf)}”` }, nameOf)
+  );
+  return omitUndefined({
+    reason: `${nameOf(judge)}: ${firstWords(withNames(clash, reading, nameOf), WORDS)}`,
+    lines: lines.join("; ") || undefined,
+  });
+}
+
+/** Replaces the labels of a reading's sides by their names. */
+function withNames(text: string, { order }: PanelReading, nameOf: Naming): string {
+  return text.replace(/\bSide (\d+)\b/g, (label, place: string) => {
+    const id = order[Number(place) - 1];
+    return id === undefined ? label : nameOf(id);
+  });
+}
+
+/** The judges' reasons: dissents first, then each judge's readings. */
+export function reasonBlocks(
+  { panel, readings, imported }: RecordedPanel,
+  { verdict }: PanelReport,
+  nameOf: Naming,
+): readonly PageBlock[] {
+  const dissents = verdict.dissents.map(({ judge, winner, reasons }): Point => ({
+    line: [{ strong: nameOf(judge) }, ` for ${winnerInWords(winner, nameOf)}`],
+    points: reasons.map((reason) => reasonPoint(reason, nameOf)),
+  }));
+  const { samples = 1 } = panel;
+  const which = (sample: number) => samples === 1 ? "" : `, reading ${sample} of ${samples}`;
+  const judges = Map.groupBy(readings, ({ judge }) => judge);
+  const sidesRead = (judge: string, order: readonly string[]) =>
+    panel.unordered?.includes(judge)
+      ? "Order unknown"
+      : order.map((id, at) => `Side ${at + 1} is ${nameOf(id)}`).join(", ");
+  return [
+    ...(dissents.length === 0 ? [] : [{ heading: "Dissents", level: 2 as const }, { list: dissents }]),
+    { heading: "Reasons", level: 2, id: "reasons" },
+    {
+      paragraph: imported
+        ? "As the file gives them."
+        : "Message numbers are the dialogue's; sides are numbered in the order in which the judge read them.",
+    },
+    ...[...judges].flatMap(([judge, own]): PageBlock[] => [
+      { heading: nameOf(judge), level: 3 },
+      {
+        list: own.map(({ order, sample, judgement }): Point => ({
+          line: [
+            { strong: `${sidesRead(judge, order)}${which(sample)}:` },
+            judgement.given ? ` ${clashIn(judgement)}` : ` missing: ${judgement.reason}`,
+          ],
+          points: judgement.given ? pointsOf(judgement, nameOf) : [],
+        })),
+      },
+    ]),
+  ];
+}
+
+function clashIn({ clash, reasons }: Judgement): string {
+  return clash === "" && reasons.length === 0 ? "no reason given" : clash;
+}
+
+/** The clashes, what was never answered, each side's strongest line, and concessions. */
+function pointsOf(
+  { reasons, unanswered = [], strongest = [], conceded = [] }: Judgement,
+  nameOf: Naming,
+): readonly Point[] {
+  const labelled = (label: string, points: readonly JudgementPoint[]): readonly Point[] =>
+    points.length === 0
+      ? []
+      : [{ line: [{ strong: `${label}:` }, ` ${points.map((point) => ofSide(point, nameOf)).join("; ")}`] }];
+  return [
+    ...reasons.map((reason) => reasonPoint(reason, nameOf)),
+    ...labelled("Never answered", unanswered),
+    ...labelled("Strongest lines", strongest.map((line) => ({ ...line, text: `“${line.text}”` }))),
+    ...labelled("Conceded", conceded),
+  ];
+}
+
+function reasonPoint(reason: JudgementReason, nameOf: Naming): Point {
+  const { about, carried } = reason;
+  if (about === undefined) return { line: cited(reason) };
+  const by = carried === undefined ? "" : ` (${carried === null ? "nobody" : nameOf(carried)})`;
+  return { line: [{ strong: `${about}${by}:` }, ` ${cited(reason)}`] };
+}
+
+function ofSide(point: JudgementPoint, nameOf: Naming): string {
+  return point.side === undefined ? cited(point) : `${nameOf(point.side)}: ${cited(point)}`;
+}
+
+function cited({ text, messages }: Pick<JudgementPoint, "text" | "messages">): string {
+  const cited = [...new Set(messages)].sort((a, b) => a - b);
+  return cited.length === 0 ? text : `${text} (${messagesInWords(numberRanges(cited))})`;
+}
