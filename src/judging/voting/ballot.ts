@@ -59,21 +59,22 @@ export interface BallotSchemaOptions {
 }
 
 /**
- * Returns the form of a ballot with labelled candidates; the result contains their ids. A ballot that names some of the
- * candidates is accepted. A name counts if it matches a label exactly, or is the single letter at a label's end.
+ * Returns the form of a ballot with labelled candidates; the result contains their ids. It asks for the reasons before the
+ * ranking; reasons within a ranking are read too. A ballot that names some of the candidates is accepted. A name counts if it matches a label exactly, or is the single letter at a label's end.
  * Unknown names and repeated candidates are dropped with a warning and not replaced. A ballot that names no candidate
  * is requested once more. The form also reads recorded ballots.
  */
 export function ballotSchema({ voter, labels, approvals }: BallotSchemaOptions): AnswerSchema<Ballot> {
   const names = z.enum(Object.values(labels));
-  const place = z.object({
+  const weighed = z.object({
     position: names,
-    reason: z.string().describe("Why it stands at this place, in one or two sentences."),
+    reason: z.string().describe("How well it answers the question, and why, in one or two sentences."),
   });
   const { name, jsonSchema } = zodAnswer(
     "ranked_ballot",
     z.object({
-      ranking: z.array(place).min(1).describe("All positions, the best first."),
+      reasons: z.array(weighed).min(1).describe("Each position, in the order in which they stand above."),
+      ranking: z.array(names).min(1).describe("All positions, the best first."),
       ...(approvals
         ? { approved: z.array(names).describe("The positions you could live with as the outcome; none is possible.") }
         : {}),
@@ -97,7 +98,7 @@ export function ballotSchema({ voter, labels, approvals }: BallotSchemaOptions):
 }
 
 function readBallot(value: Json, voter: string, labels: BallotSchemaOptions["labels"]): Ballot | Abstention {
-  const { ranking = null, approved = null } = isObject(value) ? value : {};
+  const { reasons: weighed = null, ranking = null, approved = null } = isObject(value) ? value : {};
   if (ranking === null && approved === null) {
     return { voter, abstained: "is not an object with a ranking or approvals" };
   }
@@ -112,10 +113,11 @@ function readBallot(value: Json, voter: string, labels: BallotSchemaOptions["lab
     const name = typeof named === "string" ? named.trim() : JSON.stringify(named);
     return (/^[A-Z]{1,2}$/.test(name) && candidates.find((label) => label.endsWith(` ${name}`))) || name;
   };
-  const places = (ranking ?? []).map((place) => {
+  const placeOf = (place: Json) => {
     const { position = place, reason = "" } = isObject(place) ? place : {};
     return { label: labelOf(position), reason: typeof reason === "string" ? reason.trim() : "" };
-  });
+  };
+  const places = (ranking ?? []).map(placeOf);
   const ranked = knownOnce(places.map(({ label }) => label), candidates, warn);
   if (approved !== null && !isList(approved)) {
     warn("unreadable_approvals", "The approvals are not a list of candidates and do not count");
@@ -123,9 +125,9 @@ function readBallot(value: Json, voter: string, labels: BallotSchemaOptions["lab
   const ids = new Map(Object.entries(labels).map(([id, label]) => [label, id]));
   const idsOf = (named: readonly string[]) => named.flatMap((label) => ids.get(label) ?? []);
   // the first mention of a repeated candidate counts, with its reason
-  const reasons = places.toReversed().flatMap(({ label, reason }) =>
-    reason === "" ? [] : idsOf([label]).map((id) => [id, reason])
-  );
+  const reasons = [...isList(weighed) ? weighed.map(placeOf) : [], ...places].toReversed().flatMap((
+    { label, reason },
+  ) => reason === "" ? [] : idsOf([label]).map((id) => [id, reason]));
   return ballotOrAbstention({
     voter,
     ranking: idsOf(ranked),

@@ -25,6 +25,14 @@ Deno.test("ballotSchema() reads a ranking of labels as candidates, with a reason
   );
 });
 
+Deno.test("ballotSchema() asks for reasons first, and takes them whatever the order and the ranking", () => {
+  deepEqual(
+    ballotIn({ reasons: [place("A", "Good."), place("Position C", "Mine."), place("Q"), 7], ranking: ["C", "B"] }),
+    { voter: "ada", ranking: ["ada", "cyn"], reasons: { ada: "Mine.", ben: "Good." }, labels: LABELS },
+  );
+  deepEqual(ballotIn({ reasons: "None.", ranking: ["B"] }).reasons, {});
+});
+
 Deno.test("ballotSchema() reads its own recorded output", () => {
   for (const ranking of [["Position C", "Position A"], ["Position B", "Position Z"]]) {
     const ballot = ballotIn({ ranking: ranking.map((label) => place(label)) });
@@ -61,7 +69,7 @@ Deno.test("ballotSchema() asks again if a ballot names no candidate, and says wh
 Deno.test("ballotSchema() asks for approvals only if they count, and accepts an empty list", () => {
   const approving = ballotSchema({ voter: "ada", labels: LABELS, approvals: true });
   const fields = ({ jsonSchema }: typeof schema) => Object.keys(Object(jsonSchema["properties"]));
-  deepEqual([fields(schema), fields(approving)], [["ranking"], ["ranking", "approved"]]);
+  deepEqual([fields(schema), fields(approving)], [["reasons", "ranking"], ["reasons", "ranking", "approved"]]);
   const reading = approving.read({ ranking: [place("A")], approved: ["Position B", "A", "Q"] });
   deepEqual(reading.ok && reading.value.approved, ["cyn", "ben"]);
   const none = approving.read({ ranking: [place("A")], approved: [] });

@@ -199,7 +199,8 @@ function ballotOf(
   const ranked = rankings?.[id] ?? Object.keys(labels).sort();
   const approved = approvals?.[id] ?? ranked.slice(0, 1);
   return {
-    ranking: ranked.map((candidate) => ({ position: labels[candidate], reason: `${id} on ${candidate}.` })),
+    reasons: ranked.map((candidate) => ({ position: labels[candidate], reason: `${id} on ${candidate}.` })),
+    ranking: ranked.map((candidate) => labels[candidate]),
     ...(approves ? { approved: approved.map((candidate) => labels[candidate]) } : {}),
   };
 }

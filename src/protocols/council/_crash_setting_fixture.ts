@@ -26,13 +26,12 @@ function filled(form: Form, digest: string, field: string): unknown {
     const fields = Object.entries(form.properties).map(([name, inner]) => [name, filled(inner, digest, name)]);
     return Object.fromEntries(fields);
   }
-  const labels = form.items?.properties?.["position"]?.enum;
+  const { items } = form;
+  const labels = items?.enum ?? items?.properties?.["position"]?.enum;
   if (labels) {
     const first = drawn % labels.length;
-    return [...labels.slice(first), ...labels.slice(0, first)].map((position) => ({
-      position,
-      reason: `It is ${digest.slice(0, 6)}.`,
-    }));
+    const ranked = [...labels.slice(first), ...labels.slice(0, first)];
+    return items?.enum ? ranked : ranked.map((position) => ({ position, reason: `It is ${digest.slice(0, 6)}.` }));
   }
   if (form.enum) return form.enum[drawn % form.enum.length];
   if (form.type === "boolean") return false;

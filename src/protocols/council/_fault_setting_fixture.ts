@@ -44,6 +44,6 @@ export class GoodAnswers {
 
   /** Returns `true` if a ballot's reason was given to its voter. */
   gaveBallot(voter: string): boolean {
-    return [...this.#given].some(([answer, who]) => who === voter && answer.startsWith('{"ranking"'));
+    return [...this.#given].some(([answer, who]) => who === voter && answer.startsWith('{"reasons"'));
   }
 }

@@ -14,7 +14,7 @@ function answer({ schema, key }: AgentRequest): string {
     case "revised_position":
       return JSON.stringify({ position: `A person holds this at ${key}.`, stance: "no", changes: "None." });
     case "ranked_ballot":
-      return JSON.stringify({ ranking: [{ position: "Position B", reason: "I like it." }] });
+      return JSON.stringify({ ranking: [{ position: "Position C", reason: "I like it." }] });
     default:
       return JSON.stringify({ decision: "position of Ben", synthesis: "So it ended.", minority: "None." });
   }
@@ -50,7 +50,7 @@ Deno.test("a person is a member like any other, asked one question after the oth
   const own = result.ballots.find(({ voter }) => voter === "ada");
   deepEqual(
     own?.ranking,
-    Object.entries(own?.labels ?? {}).flatMap(([id, label]) => label === "Position B" ? [id] : []),
+    Object.entries(own?.labels ?? {}).flatMap(([id, label]) => label === "Position C" ? [id] : []),
   );
   equal(result.positions[0]?.text, "A person holds this at adjust/refinement/ada.");
   ok(result.summary?.includes("So it ended."));

@@ -85,7 +85,8 @@ const TASKS: Readonly<Record<CouncilPhase, string>> = {
     "Above are your critique and the positions of all members as they now stand. Tell each of the others what of " +
     `your critique is settled, and what still stands and why. ${TO_EACH}`,
   vote:
-    "Rank all positions above by how well they answer the question, from the best to the worst, with a reason each.",
+    "Say of each position above how well it answers the question, and why. Then rank all of them, from the best to the " +
+    "worst.",
   synthesis:
     "Write up what the council came to, for somebody who heard nothing of it. Say in the first sentence what is to be " +
     "done by this outcome; then give the reasons for it, what was said against it, and what stays open. You speak for " +

@@ -17,6 +17,15 @@ import * as views from "./views.ts";
 /** A function that shortens texts to the room in a prompt that asks for an answer of a form. */
 export type Fit = (texts: readonly string[], schema: AnswerSchema<unknown>) => readonly string[];
 
+/** What a ballot needs besides positions and objections. */
+interface BallotOptions {
+  readonly fit: Fit;
+  /** Draws a number from 0 up to but not including 1. */
+  readonly random: (key: string) => number;
+  /** Place of the voter among the voters, from 0. */
+  readonly seat: number;
+}
+
 /** The turns of a council: name, instruction, view, form and limit of each. */
 export class CouncilTurns {
   readonly #rules: CouncilRules;
@@ -75,14 +84,18 @@ export class CouncilTurns {
     return { kind: "evaluation", shown, schema, ...AGREEMENT };
   }
 
-  /** Asks for a ballot on the positions, labelled and in an order of the voter's own, with the objections to them. */
+  /**
+   * Asks for a ballot on the positions, with labels and the objections to them. The order is drawn once for all voters, and
+   * begins one position later for each: a Latin square, in which every position stands at each place equally often.
+   */
   ballot(
     voter: string,
     positions: readonly FinalPosition[],
     objections: readonly Statement[],
-    { fit, random }: { readonly fit: Fit; readonly random: (key: string) => number },
+    { fit, random, seat }: BallotOptions,
   ): Question<Ballot> {
-    const order = shuffled(positions, (place) => random(`ballot/${voter}/${place}`));
+    const drawn = shuffled(positions, (place) => random(`ballot/${place}`));
+    const order = drawn.map((position, place) => drawn[(place + seat) % drawn.length] ?? position);
     const labels = Object.fromEntries(order.map(({ participant }, n) => [participant, `Position ${letters(n)}`]));
     const schema = ballotSchema({ voter, labels, approvals: this.#rules.voting?.method === "approval" });
     const placeOf = ({ speaker, replyTo }: Statement) =>

@@ -122,8 +122,8 @@ class CouncilWorkflow extends ProtocolDialogue<CouncilResult> {
       ...objections(floor.messages),
       ...this.#checked.map((check) => withoutNumber(check, this.#nameOf)),
     ];
-    for (const voter of isPolled ? this.voters : []) {
-      const by = { fit: this.#fitting.aside(voter), random: (key: string) => floor.random(key) };
+    for (const [seat, voter] of isPolled ? this.voters.entries() : []) {
+      const by = { fit: this.#fitting.aside(voter), random: (key: string) => floor.random(key), seat };
       floor.ask(voter, this.turnsOf(voter).ballot(voter.id, positions, against, by));
     }
     let tally: CouncilOutcome["tally"];
@@ -277,7 +277,11 @@ class CouncilWorkflow extends ProtocolDialogue<CouncilResult> {
       ...members.flatMap(() => checks.map((check) => ({ ...check, phase }))),
       ...this.voters.map((participant) => ({
         ...{ phase: "vote", kind: "ballot", participant, shows: shown } as const,
-        asks: this.turnsOf(participant).ballot(participant.id, [], [], { fit: (texts) => texts, random: () => 0 }),
+        asks: this.turnsOf(participant).ballot(participant.id, [], [], {
+          fit: (texts) => texts,
+          random: () => 0,
+          seat: 0,
+        }),
       })),
       { ...last, ...noted, hasFields: true, shows: "everything" },
     ];
