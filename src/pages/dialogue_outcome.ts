@@ -87,8 +87,8 @@ function withoutEmptyColumns(block: PageBlock): PageBlock {
 function verdictCards({ facts, shown: { reviews, family } }: DialogueSurroundings): readonly VerdictCard[] {
   const { decisions, protocol } = facts.record;
   const own = [
-    ...Object.values(decisions).map((verdict) => verdictInWords(facts, verdict)),
     outcomeInALine(facts) ?? "",
+    ...Object.values(decisions).map((verdict) => verdictInWords(facts, verdict)),
   ];
   return [
     ...own.filter((words) => words !== "").map((words) => ({

@@ -22,7 +22,7 @@ export function outcomeOf(facts: Facts, reviews: readonly CompletedReview[] = []
   const decided = Object.values(record.decisions);
   const verdict = judged?.verdict ?? lastDecision(record);
   const own = facts.page?.outcome?.(facts, verdict) ?? {};
-  const said = [...decided.map((each) => verdictInWords(facts, each)), ...(isOver(record) ? [own.headline ?? ""] : [])]
+  const said = [...(isOver(record) ? [own.headline ?? ""] : []), ...decided.map((each) => verdictInWords(facts, each))]
     .filter((words) => words !== "");
   const [undecided] = undecidedLine(facts);
   const headline = judged?.headline ?? (said.join("; ") || undecided?.[1] || statusInWords(record));
@@ -155,11 +155,11 @@ export function outcomeLines(facts: Facts, reviews: readonly CompletedReview[]):
   return [
     ...(decided && label ? [[label, line([{ strong: outcome }], " (", [decided.page], ")")] as const] : []),
     ...(decided?.reason === undefined ? [] : [["Why", decided.reason] as const]),
+    ...(own === undefined ? [] : [["Outcome", [{ strong: own }]] as const]),
     ...Object.entries(record.decisions).map(([name, verdict]): LabelledLine => [
       decided ? `The ${protocolInWords(record)}'s own ${spaced(name)}` : capital(spaced(name)),
       [{ strong: verdictInWords(facts, verdict) }],
     ]),
-    ...(own === undefined ? [] : [["Outcome", [{ strong: own }]] as const]),
     ...undecided,
     ...cutLine(record),
     ...pages.flatMap(({ told, page }): readonly LabelledLine[] =>

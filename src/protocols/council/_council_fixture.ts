@@ -181,6 +181,7 @@ function answerOf(id: string, script: Script) {
         return JSON.stringify({ reason: "So they read.", agreed: script.agreed ?? false });
       case "synthesis":
         return JSON.stringify({
+          decided: "Everybody gets a seat.",
           synthesis: `${marker(phase, id)}.`,
           ...("minority" in properties ? { minority: "Some want something else." } : {}),
         });

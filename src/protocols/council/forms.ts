@@ -4,7 +4,7 @@ import { requiredText, zodAnswer } from "../../agents/answer_schema.ts";
 import { speechIn } from "../../agents/speech.ts";
 import { capital } from "../../words/en/phrases.ts";
 import { markGiven } from "../../text/given.ts";
-import { fieldsIn } from "../../transcript/json.ts";
+import { fieldsIn, isObject } from "../../transcript/json.ts";
 import type { Participant } from "../../transcript/participant.ts";
 import {
   type Addressed,
@@ -14,16 +14,52 @@ import {
   type PositionStance,
 } from "../../transcript/position.ts";
 
-/** Returns a form for words to several participants: one text for each, addressed by name. */
+/**
+ * Returns a form for words to several participants: one text for each, in a field with its name, as in `to_ruth`. Its result
+ * has them by id, as older answers do, which it reads too.
+ */
 export function addressedForm(name: string, to: readonly Participant[]): ContributionForm<Addressed> {
-  const fields = to.map((one) =>
-    [addressField(one.id), requiredText().describe(`Your words to ${markGiven(one.name)}.`)] as const
+  const fields = to.map((one) => ({ ...addressFields(one, to), type: wordsTo(one) }));
+  const whole = zodAnswer<Addressed>(
+    name,
+    z.object(Object.fromEntries(fields.map(({ named, type }) => [named, type]))),
   );
   return {
-    ...zodAnswer(name, z.object(Object.fromEntries(fields))),
+    ...whole,
+    read(value) {
+      const given = fieldsIn(value);
+      const said = fields.flatMap(({ named, byId }) => {
+        const field = [named, byId].find((each) => Object.hasOwn(given, each));
+        return field === undefined ? [] : [[named, given[field]] as const];
+      });
+      const reading = whole.read(isObject(value) ? Object.fromEntries(said) : value);
+      if (!reading.ok) return reading;
+      const texts = reading.value;
+      return { ...reading, value: Object.fromEntries(fields.map(({ named, byId }) => [byId, texts[named] ?? ""])) };
+    },
     textOf: (said) =>
       to.map(({ id, name }) => `To ${name}: ${withoutName(name, addressedTo(said, id) ?? "")}`).join("\n\n"),
   };
+}
+
+function wordsTo({ name }: Participant) {
+  return requiredText().describe(`Your words to ${markGiven(name)}.`);
+}
+
+/** Returns the field with somebody's name, or with the id if that name is not in Latin letters or not unique, and by id. */
+function addressFields({ id, name }: Participant, to: readonly Participant[]) {
+  const named = fieldNamed(name);
+  const isUnique = to.every((other) =>
+    other.id === id || ![fieldNamed(other.name), addressField(other.id)].includes(named)
+  );
+  const byId = addressField(id);
+  return { byId, named: named !== "to_" && isUnique ? named : byId };
+}
+
+function fieldNamed(name: string): string {
+  const plain = name.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+  const words = /\P{ASCII}/u.test(plain) ? [] : plain.match(/[a-z0-9]+/g) ?? [];
+  return `to_${words.join("_")}`;
 }
 
 /** Removes the addressee's name from the beginning of a text, because the form adds it. */
@@ -78,16 +114,24 @@ export function agreementSchema() {
 }
 
 interface Synthesis {
+  readonly decided?: string | undefined;
   readonly synthesis: string;
   readonly minority?: string;
 }
 
 /**
- * Returns the form of a synthesis, with the view of the minority, if any. It does not ask for the decision, and ignores
- * any given.
+ * Returns the form of a synthesis: the decision in a sentence, the text, and the view of the minority, if any. A missing
+ * decision stays missing. The vote decides, not this field; older answers named the winner in a field `decision`, which
+ * is ignored.
  */
 export function synthesisForm(minorityNames: readonly string[]): ContributionForm<Synthesis> {
-  const plain = z.object({ synthesis: requiredText().describe("The outcome, written up.") });
+  const given = (value: unknown) => typeof value === "string" && value.trim() !== "" ? value : undefined;
+  const plain = z.object({
+    decided: z.preprocess(given, z.string().optional()).describe(
+      "What is to be done by this outcome, as an answer to the question, in one sentence; if nothing was decided, that.",
+    ),
+    synthesis: requiredText().describe("The outcome, written up."),
+  });
   const minority = requiredText().describe("What those in the minority hold, and why: fairly, as they would put it.");
   return {
     ...zodAnswer<Synthesis>("synthesis", minorityNames.length > 0 ? plain.extend({ minority }) : plain),

@@ -21,6 +21,22 @@ Deno.test("addressedForm() asks for a text for each addressee, and uses their na
   }
 });
 
+Deno.test("addressedForm() has fields with names where these are in Latin letters and unique, and reads those with ids", () => {
+  const people = [["Ruth Özal-Kern", "member-1"], ["Иван", "member-2"], ["Kim", "member-3"], ["kim", "member-4"], [
+    "Member-1",
+    "x",
+  ]];
+  const to = people.map(([name = "", id = ""]) => ({ id, name, role: "member" }));
+  const form = addressedForm("critiques", to);
+  const fields = ["to_ruth_ozal_kern", "to_member-2", "to_member-3", "to_member-4", "to_member_1"];
+  deepEqual(Object.keys(Object(form.jsonSchema["properties"])), fields);
+  const byId = Object.fromEntries(to.map(({ id }) => [`to_${id}`, `${id}.`]));
+  const byName = Object.fromEntries(to.map(({ id }, at) => [fields[at], `${id}.`]));
+  for (const given of [byId, byName]) deepEqual(form.read(given), { ok: true, value: byId });
+  const reading = form.read({ ...byName, to_ruth_ozal_kern: 7 });
+  ok(!reading.ok && reading.problem.includes("`to_ruth_ozal_kern`"));
+});
+
 Deno.test("revisedPositionForm() takes the stance from a closed list, never from the text", () => {
   const form = revisedPositionForm();
   const value = (stance: unknown) => ({ position: "NO! We must not.", stance, changes: "None." });
@@ -45,17 +61,18 @@ Deno.test("agreementSchema() takes a separate yes or no, with a reason", () => {
   }
 });
 
-Deno.test("synthesisForm() asks for the minority's view if there is a minority, and never for the decision", () => {
+Deno.test("synthesisForm() asks for the decision in a sentence, and for the minority's view if there is a minority", () => {
   const form = synthesisForm(["Ada", "Eli"]);
-  deepEqual(Object.keys(Object(form.jsonSchema["properties"])), ["synthesis", "minority"]);
+  deepEqual(Object.keys(Object(form.jsonSchema["properties"])), ["decided", "synthesis", "minority"]);
   const minority = "Ada dissents.";
-  for (const earlier of [{}, { decision: "position of Ben" }, { decision: "position of Ada" }, { decision: null }]) {
-    const filled = fillForm(form, { ...earlier, synthesis: "Buses.", minority });
-    ok(filled.ok, JSON.stringify(earlier));
-    deepEqual(filled.fields, { synthesis: "Buses.", minority });
+  for (const decided of ["Buses run.", undefined, null, "", 7]) {
+    const filled = fillForm(form, { decision: "position of Ben", decided, synthesis: "Buses.", minority });
+    ok(filled.ok, String(decided));
+    const expected = { ...(decided === "Buses run." ? { decided } : {}), synthesis: "Buses.", minority };
+    deepEqual(filled.fields, expected);
     equal(filled.text, "Buses.\n\nMinority (Ada, Eli): Ada dissents.");
   }
-  equal(fillForm(form, { synthesis: "So." }).ok, false, "the minority is missing");
+  equal(fillForm(form, { decided: "Buses run.", synthesis: "So." }).ok, false, "the minority is missing");
   const unanimous = fillForm(synthesisForm([]), { synthesis: "Buses.", minority: "None." });
   equal(unanimous.ok && unanimous.text, "Buses.");
 });

@@ -5,15 +5,18 @@ import { METHOD_NAMES } from "../../judging/voting/methods.ts";
 import { CLOSE_BY_BORDA, type Tally } from "../../judging/voting/tally.ts";
 import { minorityOf, tallyOf } from "../../judging/voting/vote.ts";
 import { firstWords } from "../../text/display.ts";
+import { singleLine } from "../../text/visible.ts";
 import { fieldsIn } from "../../transcript/json.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
-import type { Agreement, Position, ProtocolOutcome } from "../../transcript/outcome.ts";
+import { type Agreement, concluding, type Position, type ProtocolOutcome } from "../../transcript/outcome.ts";
 import type { DialogueRecord } from "../../transcript/record.ts";
 import type { Verdict } from "../../transcript/verdict.ts";
 import { COUNCIL } from "./words/en.ts";
 
 /** Words shown of the position that was chosen. */
 const WORDS = 25;
+/** Words shown of the decision in a sentence. */
+const DECISION_WORDS = 60;
 
 /** Returns what came of a council: the position that was chosen, and how the members voted. */
 export function councilOutcome(facts: Facts, verdict: Verdict | undefined): ProtocolOutcome {
@@ -23,9 +26,9 @@ export function councilOutcome(facts: Facts, verdict: Verdict | undefined): Prot
   const winner = verdict?.kind === "decided" ? verdict.winner : undefined;
   const answer = positions.find(({ participant }) => participant === winner)?.text;
   const without = withoutPositions(record.messages);
-  const headline = record.settings["vote"] === undefined ? COUNCIL.unvoted(positions.length) : undefined;
+  const isVoted = record.settings["vote"] !== undefined;
   return {
-    headline,
+    headline: isVoted ? winner && decidedInWords(record) : COUNCIL.unvoted(positions.length),
     answer,
     reasons: [
       ...(answer === undefined ? [] : [COUNCIL.beginning(firstWords(answer, WORDS))]),
@@ -41,6 +44,13 @@ export function councilOutcome(facts: Facts, verdict: Verdict | undefined): Prot
     differences: tally ? minorityInWords(facts, tally) : [],
     doubts: tally && verdict && verdict === record.decisions["vote"] ? doubtsAbout(tally, verdict) : [],
   };
+}
+
+/** Returns what a council decided, in the words of its synthesis; `undefined` if that does not say it in a sentence. */
+function decidedInWords({ messages }: DialogueRecord): string | undefined {
+  const { decided } = fieldsIn(concluding(messages)?.fields);
+  if (typeof decided !== "string") return undefined;
+  return firstWords(singleLine(decided.trim()), DECISION_WORDS).replace(/\.$/, "");
 }
 
 /** Returns the tally of a vote that was counted. */

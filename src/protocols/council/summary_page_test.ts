@@ -23,7 +23,10 @@ async function summary(script: Script, config: CouncilConfig = {}): Promise<stri
 
 Deno.test("the summary page shows every ballot, each method, the pairs, and dissenters", async () => {
   const page = await summary(SPLIT);
-  match(page, /\*\*Vote:\*\* \*\*Ben wins by 2 points \(Borda's count\)\*\*/);
+  match(
+    page,
+    /^- \*\*Outcome:\*\* \*\*Everybody gets a seat\*\*\n- \*\*Vote:\*\* \*\*Ben wins by 2 points \(Borda's count\)\*\*/m,
+  );
   match(
     page,
     /^Decided by Borda's count\. Votes for a member's own position count in full\. 3 of 3 members voted \(quorum 2\)\.$/m,
@@ -42,7 +45,10 @@ Deno.test("the summary page shows every ballot, each method, the pairs, and diss
 Deno.test("the outcome of a council without a vote is how many positions there are", async () => {
   const page = await summary({}, { phases: ["gather", "formulate", "synthesis"] });
   match(page, /^- \*\*Outcome:\*\* \*\*3 positions, without a vote\*\*$/m);
-  ok(!(await summary(SPLIT)).includes("**Outcome:**"), "the vote says it");
+  const silent = JSON.stringify({ synthesis: "So it is.", minority: "None." });
+  const line = { when: (prompt: Prompt) => phaseOf(prompt) === "synthesis", text: silent };
+  const lines = { ada: [line], cyn: [line] };
+  ok(!(await summary({ ...SPLIT, lines })).includes("**Outcome:**"), "the vote says it");
 });
 
 Deno.test("the summary page shows weights, approvals, and that methods differ", async () => {
@@ -78,6 +84,7 @@ Deno.test("the summary page states that a missing stance was not given", async (
 Deno.test("the summary page shows how a tie was decided, with the ballot of a chair who is not a member", async () => {
   const rankings = { ada: ["ada", "ben", "cyn"], ben: ["ben", "cyn", "ada"], cyn: ["cyn", "ada", "ben"] };
   const tied = await summary({ rankings });
+  ok(!tied.includes("Everybody gets a seat"), "nothing was decided");
   match(tied, /\*\*Vote:\*\* \*\*tied between Ada, Ben and Cyn\*\*/);
   match(tied, /^\| Plurality \| tied: Ada, Ben and Cyn \| 1 \| 1 \| 1 \|$/m);
   match(tied, /By Borda's count it was close/);
