@@ -87,5 +87,5 @@ export function rivalAnswer({ body, prompt }: ServerRequest): string {
     Number(new RegExp(`\\| Side ${side} \\|[^]*?with strength (\\d)`).exec(prompt)?.[1]);
   const lead = strengthOf(1) - strengthOf(2);
   const winner = lead === 0 ? "none" : `Side ${lead > 0 ? 1 : 2}`;
-  return JSON.stringify({ ...value, winner, margin: Math.min(10, Math.abs(lead)) });
+  return JSON.stringify({ ...value, clashes: [], winner, margin: Math.min(10, Math.abs(lead)) });
 }
