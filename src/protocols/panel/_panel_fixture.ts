@@ -1,5 +1,6 @@
 import type { Agent } from "../../agents/agent.ts";
 import { ChatAgent } from "../../agents/chat_agent.ts";
+import { evenly, filledScores } from "../../agents/scores_form_fixture.ts";
 import type { CompleteOptions, Prompt } from "../../models/chat_model.ts";
 import { type ScriptedLine, ScriptedModel } from "../../models/scripted_model.ts";
 import { inFolder } from "../debate/_debate_fixture.ts";
@@ -60,12 +61,8 @@ function scoringModerator(): Agent {
     id: "scripted/moderator-model",
     lines: [{
       text: (_, { schema }) => {
-        if (!schema) return "Summed up by Mo Derator.";
-        const { properties } = Object(Object(Object(schema.schema).properties).scores);
-        return JSON.stringify({
-          reason: "So.",
-          scores: Object.fromEntries(Object.keys(Object(properties)).map((id) => [id, 5])),
-        });
+        const scores = filledScores(schema?.schema, (_, criteria) => ({ reason: "So.", scores: evenly(criteria, 5) }));
+        return scores ? JSON.stringify(scores) : "Summed up by Mo Derator.";
       },
       when: () => true,
       times: Infinity,

@@ -7,6 +7,8 @@ import { DialogueWorkflow } from "../../dialogue/mod.ts";
 import { panelReport, recordedPanel } from "../../judging/mod.ts";
 import { biasReport } from "../../judging/panel/bias.ts";
 import { type NamedDebate, swappedPairs, swappedVerdict } from "../../judging/panel/swapped.ts";
+import type { Prompt } from "../../models/chat_model.ts";
+import { ModelError } from "../../models/model_error.ts";
 import { ScriptedModel } from "../../models/scripted_model.ts";
 import { fold } from "../../transcript/fold.ts";
 import { listened } from "../_listened_fixture.ts";
@@ -200,6 +202,16 @@ Deno.test("a judge whose winner contradicts its scores is asked once more, and i
       "the weights of the criteria",
     ],
   ]);
+});
+
+Deno.test("a judge that contradicts itself keeps its answer if it cannot be asked again", async () => {
+  const asksAgain = (prompt: Prompt) => prompt.at(-1)?.text.includes("Say which is right.") === true;
+  const gone = { when: asksAgain, error: new ModelError("Nothing was recorded", { code: "bad_request" }), times: 2 };
+  const { judge: eva, model } = judge("eva", contradictory(() => "{}"), { lines: [gone] });
+  const { panel, warnings, failures } = await createPanelWorkflow(await readDebate(), [eva]).run();
+  assert.deepEqual([model.calls.length, failures], [4, []]);
+  assert.deepEqual(panel.readings.map(({ judgement }) => judgement.given), [true, true]);
+  assert.deepEqual(warnings.map(({ code }) => code), ["contradictory_judgement", "contradictory_judgement"]);
 });
 
 Deno.test("the reason for the decision, with each side's strongest line, heads a verdict and is on the judged dialogue's first screen", async () => {
