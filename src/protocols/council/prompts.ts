@@ -146,7 +146,7 @@ export function boundBy({ verdict, tally }: CouncilOutcome, nameOf: NameOf): str
 }
 
 /** Words of a voter's reason that are shown. */
-const REASON_WORDS = 60;
+const REASON_WORDS = 90;
 
 /** The reason that a ballot gives for a candidate's place, with names in place of the labels that the voter knew. */
 function reasonFor({ reasons = {}, labels = {} }: Ballot, candidate: string, nameOf: NameOf): string {
