@@ -32,7 +32,10 @@ function layersOf(read: Read): Readonly<Record<keyof typeof LAYERS, Data>> {
 
 Deno.test("the layers of the recorded council give the vote, the chosen position, and why it was close", async () => {
   const { decision, responses, evidence } = layersOf(await readRecorded(RECORDED.council));
-  equal(decision["outcome"], "Pavel wins by 1 point (Borda's count)");
+  match(
+    String(decision["outcome"]),
+    /^The town should reserve the ground [^]*, where the soil allows it; Hanna wins by 2 points \(Borda's count\)$/,
+  );
   match(String(decision["answer"]), /^Measure, draw, then let/);
   equal(decision["agreement"], "first choices: 2 of 3 for one position; all ways of counting agree");
   equal(decision["advice"], "verify");
