@@ -179,7 +179,7 @@ function ownStatements({ sharesModel = false, blind = false, shown, participant 
 function ownCut({ blind = false, shown, participant, schema }: AgentRequest): string {
   const last = shown.findLast(({ speaker }) => speaker === participant.id);
   const isCut = !blind && !schema && last?.overrun?.whole !== undefined;
-  return isCut ? " What you said last was cut off at its limit: be briefer." : "";
+  return isCut ? " What you said last was cut at its limit: be briefer." : "";
 }
 
 /**

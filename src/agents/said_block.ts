@@ -1,6 +1,7 @@
 import type { Block } from "../models/chat_model.ts";
 import { annotatedText, fenceText, headingText, quotable } from "../text/fence.ts";
 import { markGiven } from "../text/given.ts";
+import { GAP, hasGap } from "../text/sentences.ts";
 import { type Digest, numbersIn } from "../transcript/digest.ts";
 import type { Statement } from "../transcript/message.ts";
 import type { AgentRequest } from "./agent.ts";
@@ -49,10 +50,12 @@ export function quoted(viewer: Viewer, part: Said): string {
 /** Returns a statement's text, with notes below it if it was cut or its quotations were checked. */
 export function annotated({ text, annotation, overrun }: Statement): string {
   if (annotation === undefined && overrun?.whole === undefined) return text;
-  return annotatedText(text, [overrun?.whole === undefined ? "" : CUT, annotation ?? ""].join(" ").trim());
+  const cut = overrun?.whole === undefined ? "" : hasGap(text) ? CUT_OUT : CUT_OFF;
+  return annotatedText(text, [cut, annotation ?? ""].join(" ").trim());
 }
 
-const CUT = "It went over its limit and was cut off here.";
+const CUT_OFF = "It went over its limit and was cut off here.";
+const CUT_OUT = `It went over its limit: the line ${GAP} stands for what was cut out.`;
 
 function fencedBy(part: Said): number | string {
   if ("speaker" in part) return part.number;

@@ -1,4 +1,4 @@
-import { cutTo } from "../text/sentences.ts";
+import { cutMiddle, cutTo } from "../text/sentences.ts";
 import { countTokens } from "../text/tokens.ts";
 import type { Statement } from "../transcript/message.ts";
 
@@ -23,9 +23,9 @@ export function mostSaid({ maxTokens, overrun = "cut" }: Lengths, maxOutputToken
 const SENTENCE_END = /[.!?…。！？।؟۔]["'”’»)\]*_]*$/;
 
 /**
- * Applies a contribution's limit, in tokens as counted by `src/text/`. A contribution more than 30 % over is cut after
- * the last sentence that ends within these 30 % or, without one, at that point with "…"; or the excess is only noted.
- * One that breaks off within its limit, because its model counts more tokens, is cut after its last whole sentence.
+ * Applies a contribution's limit, in tokens as counted by `src/text/`. A contribution more than 30 % over is cut to these
+ * 30 %: it keeps its beginning and its last sentences, which often are its conclusion; or the excess is only noted. One
+ * that breaks off because its model reached the limit has no conclusion: it is cut after its last whole sentence.
  */
 export function holdToLimit(
   text: string,
@@ -39,5 +39,6 @@ export function holdToLimit(
     return { text: cutTo(text, tokens - 1, countTokens), overrun: { limit, tokens, whole: text } };
   }
   if (overrun === "note") return { text, overrun: { limit, tokens } };
-  return { text: cutTo(text, Math.floor(limit * TOLERANCE), countTokens), overrun: { limit, tokens, whole: text } };
+  const cut = brokenOff ? cutTo : cutMiddle;
+  return { text: cut(text, Math.floor(limit * TOLERANCE), countTokens), overrun: { limit, tokens, whole: text } };
 }

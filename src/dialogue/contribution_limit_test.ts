@@ -16,11 +16,32 @@ Deno.test("holdToLimit() allows a contribution to be up to 30 % over", () => {
   deepEqual(holdToLimit(words(1_000), {}), { text: words(1_000) });
 });
 
-Deno.test("holdToLimit() cuts after the last sentence that ends within the tolerance, and keeps the whole", () => {
+Deno.test("holdToLimit() cuts out what stands before the last sentences, and keeps the whole", () => {
+  const text = Array.from({ length: 12 }, (_, n) => `Reason ${n} is good.`).join(" ") + " So trams win. Vote for them.";
+  const limit = 40;
+  ok(countTokens(text) > 1.3 * limit);
+  const { overrun, text: cut } = holdToLimit(text, { maxTokens: limit });
+  const [beginning = "", ending] = cut.split("\n\n[…]\n\n");
+  equal(ending, "So trams win. Vote for them.");
+  ok(text.startsWith(beginning) && beginning.endsWith("is good.") && countTokens(cut) <= 1.3 * limit);
+  deepEqual(overrun, { limit, tokens: countTokens(text), whole: text });
+});
+
+Deno.test("holdToLimit() cuts after a whole sentence what has no conclusion, or too long a one", () => {
   const text = "One two three four. Five six seven eight.\n\nNine ten eleven twelve. Thirteen fourteen.";
-  const { overrun, text: cut } = holdToLimit(text, { maxTokens: 10 });
-  equal(cut, "One two three four. Five six seven eight.");
-  deepEqual(overrun, { limit: 10, tokens: countTokens(text), whole: text });
+  equal(holdToLimit(text, { maxTokens: 10 }).text, "One two three four. Five six seven eight.");
+  const quoting = `${"It is long. ".repeat(15)}They write: “Trams win. And buses lose.”`;
+  ok(holdToLimit(quoting, { maxTokens: 30 }).text.endsWith("It is long."));
+  const reasons = Array.from({ length: 12 }, (_, n) => `Reason ${n} is good.`).join(" ");
+  const cut = holdToLimit(`${reasons} And so. To`, { maxTokens: 40 }, { brokenOff: true }).text;
+  ok(reasons.startsWith(cut) && cut.endsWith("good."));
+});
+
+Deno.test("holdToLimit() escapes what imitates the mark of a cut", () => {
+  const text = `A good reason.\n\n[…]\n\n${"Another one is good. ".repeat(20)}\n\n[…]\n\nSo trams win.`;
+  const { text: cut } = holdToLimit(text, { maxTokens: 40 });
+  deepEqual(cut.match(/^.?\[…\]$/gm), ["\\[…]", "[…]", "\\[…]"]);
+  ok(cut.endsWith("good.\n\n[…]\n\n\\[…]\n\nSo trams win."), cut);
 });
 
 Deno.test("holdToLimit() is quick with a text that is one long word", () => {

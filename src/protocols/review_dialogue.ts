@@ -127,7 +127,7 @@ export function heldText({ protocol, topic, settings, imported }: DialogueRecord
 /** Explanation, for reviewers, of annotations under statements. */
 export const ABOUT_ANNOTATIONS =
   "An `[Annotation …]` under a statement is not by its speaker. It says what was found of the quotations and claims in " +
-  "it, or that its end was cut off at its limit. What is not in the source is no evidence. " +
+  "it, or that it was cut at its limit. What is not in the source is no evidence. " +
   "Where none stands, nothing was checked, or nothing found: that speaks neither for nor against a statement.";
 
 const ABOUT_MATERIAL =

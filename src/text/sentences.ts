@@ -116,6 +116,42 @@ export function cutTo(text: string, limit: number, lengthOf: (text: string) => n
   return letters.slice(0, kept).join("").trimEnd() + "…";
 }
 
+/** A line of its own that stands for what was cut out of a text. */
+export const GAP = "[…]";
+/** Such a line in a text. */
+const GAP_LINE = /^[^\S\n]*\[…\][^\S\n]*$/gm;
+/** The largest share of the limit that the last sentences of a cut text take. */
+const ENDING_SHARE = 0.25;
+/** The most sentences that they are. */
+const ENDING_SENTENCES = 2;
+const QUOTATION_MARK = /[“”„«»「」『』"]/g;
+
+/**
+ * Returns the beginning of a text that exceeds a limit and its last two sentences, or its last, with {@linkcode GAP}
+ * between them; only the beginning, as {@linkcode cutTo} does, if the last sentence takes more than a quarter of the
+ * limit or is the rest of a quotation, which would seem to be shortened by the speaker. A line like the gap in the text
+ * itself is escaped.
+ */
+export function cutMiddle(text: string, limit: number, lengthOf: (text: string) => number): string {
+  const said = text.replace(GAP_LINE, "\\$&");
+  const whole = sentences(said);
+  for (let count = Math.min(ENDING_SENTENCES, whole.length - 1); count > 0; count--) {
+    const start = whole[whole.length - count]?.start ?? 0;
+    const ending = `\n\n${GAP}\n\n${said.slice(start)}`;
+    const length = lengthOf(ending);
+    const isInQuotation = (ending.match(QUOTATION_MARK) ?? []).length % 2 === 1;
+    if (!isInQuotation && length <= limit * ENDING_SHARE) {
+      return cutTo(said.slice(0, start), limit - length, lengthOf) + ending;
+    }
+  }
+  return cutTo(said, limit, lengthOf);
+}
+
+/** Returns `true` if a text has a line like the gap, which {@linkcode cutMiddle} leaves in none but a cut one. */
+export function hasGap(text: string): boolean {
+  return text.split("\n").includes(GAP);
+}
+
 /** Returns the largest n from 0 to `max` for which `fits(n)`, given that it fits for all smaller ones. */
 function largest(max: number, fits: (n: number) => boolean): number {
   let low = 0;

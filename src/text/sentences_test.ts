@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { cutTo, sentences } from "./sentences.ts";
+import { cutMiddle, cutTo, GAP, hasGap, sentences } from "./sentences.ts";
 import { equal, ok } from "node:assert/strict";
 import { countTokens, loadTokenizer } from "./tokens.ts";
 
@@ -124,6 +124,22 @@ Deno.test("cutTo() returns a beginning within the limit for any text", () => {
       }
     }),
     { numRuns: 300 },
+  );
+});
+
+Deno.test("cutMiddle() keeps a beginning and an end within the limit, with the gap between them", () => {
+  const texts = fc.lorem({ mode: "sentences", maxCount: 30 });
+  fc.assert(
+    fc.property(texts, fc.integer({ min: 20, max: 80 }), (text, limit) => {
+      fc.pre(countTokens(text) > limit);
+      const cut = cutMiddle(text, limit, countTokens);
+      const [beginning = "", ending] = cut.split(`\n\n${GAP}\n\n`);
+      ok(countTokens(cut) <= limit);
+      ok(text.startsWith(beginning.replace(/…$/, "")));
+      equal(hasGap(cut), ending !== undefined);
+      if (ending !== undefined) ok(text.endsWith(ending) && sentences(ending).length <= 2);
+    }),
+    { numRuns: 100 },
   );
 });
 

@@ -47,28 +47,30 @@ Deno.test("limits that are given hold in place of the format's, in prompts and a
 const LONG = Array.from({ length: 40 }, (_, n) => `This is sentence ${n + 1} of a long opening.`).join(" ");
 const long: Script["say"] = (id, n) => id === "ada" && n === 1 ? LONG : `${id} says ${n}.`;
 
-Deno.test("a contribution over its limit is cut after a whole sentence, marked, kept whole, and the scorer is told", async () => {
+Deno.test("a contribution over its limit is cut before its last sentence, marked, kept whole, and the scorer is told", async () => {
   const { result, events, scene } = await held({ say: long }, { ...FORMAL, openingStatementMaxTokens: 50 });
   const opening = result.messages.find(({ number }) => number === 3);
   ok(opening && !opening.failed);
   const tokens = countTokens(LONG);
   ok(tokens > 200);
   deepEqual(opening.overrun, { limit: 50, tokens, whole: LONG });
-  ok(LONG.startsWith(opening.text) && opening.text.endsWith("of a long opening."));
+  const [beginning = "", ending] = opening.text.split("\n\n[…]\n\n");
+  ok(LONG.startsWith(beginning) && beginning.endsWith("of a long opening."));
+  equal(ending, "This is sentence 40 of a long opening.");
   ok(countTokens(opening.text) <= 65);
-  ok(countTokens(LONG.slice(0, LONG.indexOf(".", opening.text.length + 1) + 1)) > 65, "one more would not have fit");
+  const oneMore = `${LONG.slice(0, LONG.indexOf(".", beginning.length + 1) + 1)}\n\n[…]\n\n${ending}`;
+  ok(countTokens(oneMore) > 65, "one more would not have fit");
 
   const answered = events.find((event) => event.type === "call.answered" && event.call === "openings/opening/ada#1.1");
   ok(answered?.type === "call.answered" && answered.text === LONG);
   const others = ["ben", "mo"].flatMap((id) => scene.models[id]?.calls ?? []).flat();
   ok(others.some(({ text }) => text.includes(opening.text)));
-  ok(!others.some(({ text }) => text.includes(LONG.slice(opening.text.length + 1, opening.text.length + 60))));
+  ok(!others.some(({ text }) => text.includes(LONG.slice(beginning.length + 1, beginning.length + 60))));
   const own = scene.models["ada"]?.calls[1]?.find(({ role }) => role === "assistant");
   equal(own?.text, opening.text, "the speaker remembers what was heard");
-  match(scene.models["ada"]?.calls[1]?.at(-1)?.text ?? "", /What you said last was cut off at its limit: be briefer\./);
-  ok(
-    others.some(({ text }) => text.includes("[Annotation, not by the speaker: It went over its limit and was cut off")),
-  );
+  match(scene.models["ada"]?.calls[1]?.at(-1)?.text ?? "", /What you said last was cut at its limit: be briefer\./);
+  const note = "\n\n[Annotation, not by the speaker: It went over its limit: the line […] stands for what was cut out.";
+  ok(others.some(({ text }) => text.includes(note)));
 
   const scored = (scene.models["mo"]?.calls ?? []).filter((_, n) => scene.models["mo"]?.callOptions[n]?.schema);
   for (const prompt of scored) {

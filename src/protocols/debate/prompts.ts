@@ -47,7 +47,9 @@ export function rulesText(
       `3. Closing statements, ${about(limits.closing)} each.`,
     ]),
     ...(format.asksOpinions ? [OPINIONS_DECIDE] : []),
-    ...(format.overrun === "cut" ? ["What goes well over its limit is cut off after a whole sentence."] : []),
+    ...(format.overrun === "cut"
+      ? ["What goes well over its limit is cut: its beginning and its last sentences are kept."]
+      : []),
     ...(enforced
       ? [
         "Answer the case and never the person, and have nobody say what they did not: the moderator steps in where that happens.",

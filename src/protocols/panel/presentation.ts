@@ -55,7 +55,7 @@ function isOf(sides: readonly JudgedSide[], id: string): boolean {
  * An imported dialogue has no steps that are known: its statements keep the order of speech, with the questions between
  * them, and only the labels depend on the given order.
  *
- * Names of the sides are removed. Notes under a statement say if it was cut off and what was found of its quotations and
+ * Names of the sides are removed. Notes under a statement say if it was cut and what was found of its quotations and
  * claims. Failed turns and fields are left out.
  */
 export function present(record: DialogueRecord, sides: readonly JudgedSide[], order: readonly string[]): Presentation {
@@ -146,7 +146,7 @@ function answeredBy(
 }
 
 /**
- * Returns a function that gives the notes under a statement: whether it was cut off, and the results for its
+ * Returns a function that gives the notes under a statement: whether it was cut, and the results for its
  * quotations and claims.
  */
 function notesUnder(record: DialogueRecord): (statement: Statement) => string {
@@ -166,7 +166,7 @@ function notesUnder(record: DialogueRecord): (statement: Statement) => string {
       );
       return `${nameOf(facts, note.participant)} finds: ${told.join("; ") || "nothing that counts"}`;
     });
-    const cut = overrun?.whole === undefined ? "" : "its end was cut off at its limit";
+    const cut = overrun?.whole === undefined ? "" : "it was cut at its limit";
     return [cut, marks?.get(number) ?? "", ...found].filter((note) => note !== "").join("; ");
   };
 }

@@ -247,7 +247,7 @@ Deno.test("judges see fact checkers' findings, and notes about cut statements, w
     "Fay finds: “Side 2 said so” is contradicted. Side 1 did. [report]; It rains: overstated. It drizzles.; " +
       "1 claim supported; 1 claim unverifiable",
   );
-  assert.equal(noted(second.number), "its end was cut off at its limit; Fay found nothing to check");
+  assert.equal(noted(second.number), "it was cut at its limit; Fay found nothing to check");
   assert.equal(statements.filter(({ annotation }) => annotation !== "").length, 2);
   assert.ok(statements.every(({ overrun }) => overrun === undefined));
 });
