@@ -127,12 +127,12 @@ export class Floor {
     if (round !== undefined) this.#lastRound = round;
     if (optional) this.#run.optionalPhases++;
     try {
-      await body();
-      await atEnd?.();
-    } catch (error) {
-      if (!optional || !(error instanceof LimitStop)) throw error;
-      if (error.reached) this.#run.cut ??= this.#cutAt(error.reached);
-      await atEnd?.();
+      for (const part of [body, ...(atEnd ? [atEnd] : [])]) {
+        await part().catch((error) => {
+          if (!optional || !(error instanceof LimitStop)) throw error;
+          if (error.reached) this.#run.cut ??= this.#cutAt(error.reached);
+        });
+      }
     } finally {
       if (optional) this.#run.optionalPhases--;
       this.#path.pop();
