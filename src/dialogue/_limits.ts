@@ -8,6 +8,7 @@ import type { CallRecord } from "../transcript/record.ts";
 import { Account, type Scope } from "./calls/budget.ts";
 import type { BudgetLimits } from "./calls/purse.ts";
 import type { ThinkingNeeds } from "./calls/thinking_room.ts";
+import type { TokenRates } from "./calls/token_rates.ts";
 import { anyForm, EndReserve } from "./end_reserve.ts";
 import type { Dialogue } from "./_dialogue.ts";
 import { Prompts } from "./_prompts.ts";
@@ -110,16 +111,17 @@ export interface Limits {
  */
 export function limitsOf(
   dialogue: Dialogue,
-  { events = [], calls = [], thinking, onWarning }: {
+  { events = [], calls = [], thinking, rates, onWarning }: {
     readonly events?: readonly EventBody[];
     readonly calls?: readonly CallRecord[];
     readonly thinking?: ThinkingNeeds;
+    readonly rates?: TokenRates;
     readonly onWarning?: (text: string) => void;
   } = {},
 ): Limits {
   const accounts = scopesOf(dialogue).map((scope) => Account.after(scope, calls, onWarning));
   if (accounts.length === 0 || dialogue.expected().length === 0) return { accounts };
-  const reserve = new EndReserve(dialogue, thinking);
+  const reserve = new EndReserve(dialogue, omitUndefined({ thinking, rates }));
   for (const event of events) reserve.add(event);
   for (const account of accounts) {
     const { scope } = account;

@@ -31,6 +31,7 @@ import { Budget } from "./calls/budget.ts";
 import { Ledger } from "./calls/ledger.ts";
 import { amountOf } from "./calls/spending.ts";
 import { ThinkingNeeds } from "./calls/thinking_room.ts";
+import { TokenRates } from "./calls/token_rates.ts";
 import { type FoundSource, foundSource } from "./claim_checker.ts";
 import { type EndReserve, outermost } from "./end_reserve.ts";
 import type { EndState } from "./end_rules.ts";
@@ -99,6 +100,7 @@ export class Run {
   /** Questions of speakers to whoever holds the dialogue. */
   readonly #questions = new Questions();
   readonly #thinking = new ThinkingNeeds();
+  readonly #rates = new TokenRates();
   readonly #controller = new AbortController();
   readonly #stopping = new AbortController();
   readonly #journal: Journal;
@@ -136,9 +138,13 @@ export class Run {
     this.secret = started?.type === "dialogue.started" ? started.secret : "";
     this.time = new ActiveTime({ runtime, earlierMs: amountOf(this.record.durationMs), maxMs: config.maxDurationMs });
     const onWarning = (text: string) => void this.write({ type: "warning.raised", code: "limit_near", text });
-    const { accounts, reserve } = this.isOver
-      ? { accounts: [], reserve: undefined }
-      : limitsOf(dialogue, { events, calls: this.record.calls, thinking: this.#thinking, onWarning });
+    const { accounts, reserve } = this.isOver ? { accounts: [], reserve: undefined } : limitsOf(dialogue, {
+      events,
+      calls: this.record.calls,
+      thinking: this.#thinking,
+      rates: this.#rates,
+      onWarning,
+    });
     this.endReserve = reserve;
     this.budget = new Budget(accounts, reserve);
     this.prompts = new Prompts(dialogue, this);
@@ -359,6 +365,7 @@ export class Run {
       dialogueId,
       recorded: this.recorded.calls,
       thinking: this.#thinking,
+      rates: this.#rates,
       blocks: events.flatMap((event) => event.type === "block.recorded" ? [event.hash] : []),
       limited: isBudgeted || Object.values(config.rateLimits ?? {}).some((limits) => Object.keys(limits).length > 0),
       concurrency,
@@ -440,6 +447,7 @@ export class Run {
     this.windows.add(event);
     this.#questions.add(event);
     this.#thinking.add(event);
+    this.#rates.add(event);
     if (event.type !== "call.answered" && event.type !== "tool.answered") return;
     const key = turnKeyOf(event.call);
     if (event.type === "tool.answered") {

@@ -48,6 +48,19 @@ Deno.test("an optional phase leaves enough for the turns after it in the phase t
   deepEqual([cut?.before, cut?.after], ["middle/extra/2/a", 1]);
 });
 
+Deno.test("a limit that is reached at the end of an optional phase ends that alone", async () => {
+  const speak = (floor: Floor, name: string) => async () => void await floor.speak(a, { ...statement, name });
+  const script = async (floor: Floor) => {
+    await floor.phase("middle", speak(floor, "1"), { optional: true, atEnd: speak(floor, "2") });
+    await floor.phase("end", async () => void await floor.speak(b, statement));
+  };
+  const expected: readonly Expected[] = [{ phase: "end", kind: "statement", participant: b, shows: "everything" }];
+  for (const [maxCalls, cut] of [[1, "middle/1/a"], [2, "middle/2/a"], [3, undefined]] as const) {
+    const held = await new Expecting(script, { expected }, { maxCalls }).run();
+    deepEqual([held.cut?.before, held.messages.at(-1)?.key], [cut, "end/statement/b"]);
+  }
+});
+
 Deno.test("what may be asked about a turn is set aside once, and no longer than it may be asked", async () => {
   const aside: ExpectedAside = { kind: "fact_check", participant: b, shows: 50, says: 50 };
   const expected: readonly Expected[] = [

@@ -6,6 +6,7 @@ import type { BudgetLimits } from "./purse.ts";
 import { type CallsFor, Ledger, type LedgerOptions } from "./ledger.ts";
 import { RecordedCalls } from "./recorded_calls.ts";
 import { ThinkingNeeds } from "./thinking_room.ts";
+import { TokenRates } from "./token_rates.ts";
 import { loadTokenizer } from "../../text/tokens.ts";
 
 await loadTokenizer();
@@ -57,6 +58,7 @@ export class LedgerBench {
   readonly ledger: Ledger;
   readonly #account: Account;
   readonly #thinking = new ThinkingNeeds();
+  readonly #rates = new TokenRates();
   readonly controller = new AbortController();
   timeLeftMs = Infinity;
 
@@ -77,6 +79,7 @@ export class LedgerBench {
     const recorded = new RecordedCalls();
     for (const event of before) recorded.add(event);
     for (const event of before) this.#thinking.add(event);
+    for (const event of before) this.#rates.add(event);
     for (const key of forgiven) recorded.forgive(key);
     this.ledger = new Ledger({
       runtime,
@@ -84,6 +87,7 @@ export class LedgerBench {
       dialogueId: "d1",
       recorded,
       thinking: this.#thinking,
+      rates: this.#rates,
       blocks: before.flatMap((event) => event.type === "block.recorded" ? [event.hash] : []),
       limited: true,
       concurrency: 4,
@@ -137,6 +141,7 @@ export class LedgerBench {
     const event: JournalEvent = { seq: this.events.length + 1, at: "", dialogueId: "d1", prev: "", ...body };
     this.events.push(event);
     this.#thinking.add(event);
+    this.#rates.add(event);
     return event;
   }
 

@@ -30,6 +30,7 @@ import { isAsSent, type NamedPrompt, PromptBook } from "./prompt_book.ts";
 import { type PromptCut, PromptCuts } from "./prompt_cuts.ts";
 import { isOpen, type RecordedCalls } from "./recorded_calls.ts";
 import { byUsage, lacksRoom, onlyThinking, type ThinkingNeeds, thinkingRoom } from "./thinking_room.ts";
+import type { TokenRates } from "./token_rates.ts";
 import { type Timeouts, watch } from "./watch.ts";
 
 export interface LedgerOptions extends Timeouts, AdmissionOptions {
@@ -42,6 +43,8 @@ export interface LedgerOptions extends Timeouts, AdmissionOptions {
   readonly recorded: RecordedCalls;
   /** The models that need room for thinking, learned from the journal. */
   readonly thinking: ThinkingNeeds;
+  /** The tokens that models count, learned from the journal. */
+  readonly rates: TokenRates;
   /** Hashes of the recorded blocks. */
   readonly blocks: Iterable<string>;
   /** `true` if limits on tokens or cost apply, so that prompts must be counted; otherwise an estimate is enough. */
@@ -495,7 +498,9 @@ export class Ledger {
   /** Returns the maximum use of a call, with its answer at its limit. */
   #needOf(request: Request): Need {
     const { model, options: { maxOutputTokens } } = request;
-    return needOf(this.#sizeOf(request), { outputTokens: maxOutputTokens, price: this.#options.priceOf(model) });
+    const size = this.#sizeOf(request);
+    const prompt = { ...size, bytes: this.#options.rates.mostOf(model, size) };
+    return needOf(prompt, { outputTokens: maxOutputTokens, price: this.#options.priceOf(model) });
   }
 
   /** Returns the maximum use of the requests that a rehearsed turn with tools may add: each repeats all before it. */
