@@ -1,4 +1,4 @@
-// A custom protocol: a debate with a cross-examination before the closings. It is stopped in the middle and resumed
+// A custom protocol: a debate with questions on the arguments before the closings. It is stopped in the middle and resumed
 // from its archive without asking anything twice. Needs no key or network: it plays recorded answers.
 //
 //   deno run --allow-read=. --allow-write=debates --allow-env=LOG_TOKENS,LOG_STREAM examples/custom_workflow.ts
@@ -15,14 +15,14 @@ import {
   RecordedModel,
 } from "../src/mod.ts";
 
-class CrossExaminedDebate extends DebateWorkflow {
+class QuestionedDebate extends DebateWorkflow {
   protected override async arguments(floor: Floor): Promise<void> {
     await super.arguments(floor);
-    await floor.phase("cross-examination", () => this.crossExamination(floor));
+    await floor.phase("cross-examination", () => this.questions(floor));
   }
 
   /** Lets each ask the next about their last argument. `contribute` has both turns scored if the moderator scores. */
-  protected async crossExamination(floor: Floor): Promise<void> {
+  protected async questions(floor: Floor): Promise<void> {
     await this.announce(floor, "Now the advocates question each other.");
     for (const [asker, asked] of this.pairings()) {
       const last = floor.messages.findLast(({ speaker, kind }) => speaker === asked.id && kind === "argument");
@@ -49,7 +49,7 @@ const brief = await loadBrief(`${import.meta.dirname}/briefs/congestion-pricing`
 const model = await RecordedModel.open(`${import.meta.dirname}/recordings/congestion_pricing.yaml`);
 const recorded = new ChatAgent({ model });
 const make = (agent: Agent) =>
-  new CrossExaminedDebate(brief.motion, [
+  new QuestionedDebate(brief.motion, [
     createDebateModerator({ name: "Moderator", agentConfig: { id: "moderator" } }, agent),
     ...["Ada", "Ben"].map((name, seat) => {
       const position = brief.positions[seat]?.text ?? "";

@@ -62,7 +62,7 @@ const debate = createDebateWorkflow(brief.motion, [
     new ChatAgent({ model: ben }),
   ),
   createFactChecker({ name: "Checker", agentConfig: { id: "checker" } }, new ChatAgent({ model: credulous })),
-], { brief, roundCount: 1, scoringEnabled: false, summaries: false });
+], { brief, roundCount: 1, prepare: false, scoringEnabled: false, summaries: false });
 const result = await debate.run();
 
 for (const claim of result.claims?.claims ?? []) {

@@ -71,6 +71,12 @@ export function caseFor(brief: Brief, participant: Participant, advocates: reado
   return position ? `What can be said for your position:\n\n${caseOf(position)}` : "";
 }
 
+/** Returns what a brief's terms mean, one a line; empty if it explains none. */
+export function termsOf({ terms }: Brief): string {
+  const lines = Object.entries(terms).map(([term, meaning]) => `- ${singleLine(term)}: ${singleLine(meaning)}`);
+  return lines.length === 0 ? "" : ["What terms mean here:", ...lines].join("\n");
+}
+
 /** Returns the cases for all positions of a brief, as those without a position of their own see them. */
 export function allCases({ positions }: Brief): string {
   return positions.map((position) => `What can be said for “${position.text}”:\n\n${caseOf(position)}`).join("\n\n");

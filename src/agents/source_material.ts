@@ -36,8 +36,12 @@ export function sourceMaterial(
 
 /** Returns `true` if the texts of sources take more than half of a context of so many tokens. */
 export function exceedHalf(sources: readonly Source[], contextTokens: number): boolean {
-  const bytes = sources.reduce((sum, { text }) => sum + UTF_8.encode(text).length, 0);
-  return bytes / BYTES_A_TOKEN > contextTokens / 2;
+  return roughTokens(sources) > contextTokens / 2;
+}
+
+/** Returns the tokens of the texts of sources, roughly, and the same in every run. */
+export function roughTokens(sources: readonly Source[]): number {
+  return sources.reduce((sum, { text }) => sum + UTF_8.encode(text).length, 0) / BYTES_A_TOKEN;
 }
 
 /** Returns a source's name in brackets, its title, and where it comes from, on one line. */

@@ -92,9 +92,20 @@ export const TRUSTED = [
   `recorded/${decodeURIComponent(new URL("../testdata/recordings/remote_work.yaml", import.meta.url).pathname)}`,
 ] as const;
 
-/** Arguments of a short debate without scores, in which a model answers. */
+/** Arguments of a short debate without plans and scores, in which a model answers. */
 export function shortWith(model: string) {
-  return ["--brief", shippedBrief(), "--model", model, "--rounds", "1", "--no-scoring", "--out", "out"] as const;
+  return [
+    "--brief",
+    shippedBrief(),
+    "--model",
+    model,
+    "--rounds",
+    "1",
+    "--no-scoring",
+    "--no-prepare",
+    "--out",
+    "out",
+  ] as const;
 }
 
 /** Arguments of a short recorded debate without scores. */

@@ -216,11 +216,11 @@ Deno.test("A server that reads too little for the material stops the dialogue, w
   try {
     await withFolder(async (cwd) => {
       const given = ["--brief", shippedBrief("congestion-pricing"), "--base-url", server.baseUrl, "--quiet"];
-      const flags = ["--model", "openai/m", "--rounds", "1", "--out", "out", "--concurrency", "1"];
+      const flags = ["--model", "openai/m", "--rounds", "1", "--no-prepare", "--out", "out", "--concurrency", "1"];
       const run = await convene(["debate", ...given, ...flags], { cwd });
       assert.equal(run.code, 3, run.err);
       assert.match(run.out, /The server cut the prompt: openai\/m read 4,094 of about \d,\d{3} tokens/);
-      assert.match(run.out + run.err, /8,\d{3} tokens of rules, material.* exceed its 4,094\./);
+      assert.match(run.out + run.err, /9,\d{3} tokens of rules, material.* exceed its 4,094\./);
       assert.match(run.err, /To continue: convene resume/);
       const archive = archiveIn(run.out);
 

@@ -35,6 +35,9 @@ export interface Room {
   fitNewest(asked: Asked): Promise<Asked>;
 }
 
+/** Questions whose missing answers are no failure of the dialogue: something else is shown, or nothing. */
+const DISPENSABLE: ReadonlySet<AsideKind> = new Set<AsideKind>(["context_summary", "preparation"]);
+
 /** Reads an answer, as given or as recorded. */
 export interface AnswerReading<T> {
   fromAnswer(answer: AgentAnswer): ReturnType<AnswerSchema<T>["read"]>;
@@ -81,8 +84,7 @@ export async function askAside<T>(run: Run, room: Room, asked: AskedAside<T>): P
     if (failure.code === "unreadable") {
       run.warn(`unreadable_${asked.kind}`, `${asked.kind} is missing: ${failure.reason}`, asked.key);
     }
-    // If a summary is missing, something else is shown: a warning, not a failure of the dialogue.
-    const isFailure = failure.code !== "unreadable" && asked.kind !== "context_summary";
+    const isFailure = failure.code !== "unreadable" && !DISPENSABLE.has(asked.kind);
     return record(run, asked, answer, isFailure ? { failure } : {});
   }
 }

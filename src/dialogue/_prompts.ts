@@ -33,6 +33,8 @@ export class Prompts {
   readonly #secret: string;
   readonly #signal: AbortSignal;
   readonly #common = new Map<string, Common>();
+  /** The same with what a participant is reminded of. */
+  readonly #reminding = new Map<string, Common>();
   readonly #tools = new Map<string, readonly Tool[]>();
   /** Marks by message number or summary key. */
   readonly #fences = new Map<number | string, string>();
@@ -49,14 +51,24 @@ export class Prompts {
 
   /** Returns a turn or question with all instructions for its participant. */
   place<T extends Placed>(placed: T): T & Asked {
-    const { participant, instruction, guidance } = placed;
+    const { participant, kind, instruction, guidance } = placed;
+    const common = this.#commonTo(participant);
+    const reminding = kind === "context_summary" ? undefined : this.#reminding.get(participant.id); // others read that
     return {
-      ...this.#commonTo(participant),
+      ...reminding ?? common,
       shown: [],
       ...placed,
       instruction: this.mark(instruction),
       ...omitUndefined({ guidance: guidance === undefined ? undefined : this.mark(guidance) }),
     };
+  }
+
+  /** Adds a text to the participant's own case, in all later turns and questions but context summaries. */
+  remind(participant: DialogueParticipant, text: string): void {
+    const common = this.#commonTo(participant);
+    const { rules, persona, material } = common;
+    const ownCase = common.ownCase === "" ? text : `${common.ownCase}\n\n${text}`;
+    this.#reminding.set(participant.id, { ...common, ...withHash({ rules, persona, material, ownCase }) });
   }
 
   /** Returns the tools for a participant's turns. */

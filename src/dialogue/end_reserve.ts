@@ -50,7 +50,7 @@ export class EndReserve implements Reserve {
   readonly #dialogue: Dialogue;
   readonly #thinking: ThinkingNeeds | undefined;
   /** Rules, material, persona, own case and definitions of tools by participant. */
-  readonly #told: ReadonlyMap<string, Size>;
+  readonly #told: Map<string, Size>;
   /** Everything given with the question. */
   readonly #attached: Size;
   /** Phases that show it. */
@@ -147,6 +147,10 @@ export class EndReserve implements Reserve {
     this.#granted.add(call.key);
     const mine = this.#open.find((each) => isOf(each, call));
     this.#open = this.#open.filter((each) => each !== mine);
+    if (mine?.keeps !== undefined) {
+      const { participant: { id }, keeps } = mine;
+      this.#told.set(id, plus(this.#told.get(id) ?? NOTHING_SAID, this.#future(keeps)));
+    }
     if (mine?.says !== undefined) {
       this.#ofAnswers = [...this.#ofAnswers, { size: this.#future(mine.says), step: this.#step }];
     }
@@ -330,10 +334,18 @@ export class EndReserve implements Reserve {
   ): Size {
     const showsFiles = !isAside(kind) && this.#firstPhases.has(phase);
     const told = plus(
-      plus(this.#told.get(participant.id) ?? NOTHING_SAID, showsFiles ? this.#attached : NOTHING_SAID),
+      plus(this.#toldTo(participant.id), showsFiles ? this.#attached : NOTHING_SAID),
       isAside(kind) || hasFields ? INSTRUCTION_WITH_FORM : INSTRUCTION,
     );
     return plus(told, shows === "everything" ? said : this.#future(shows));
+  }
+
+  /** Returns what a participant is told in every prompt, with what it is still to keep. */
+  #toldTo(id: string): Size {
+    return this.#open.filter(({ participant }) => participant.id === id).reduce(
+      (sum, { keeps }) => keeps === undefined ? sum : plus(sum, this.#future(keeps)),
+      this.#told.get(id) ?? NOTHING_SAID,
+    );
   }
 
   #outputTokens({ kind, participant, maxTokens, hasFields }: Expected): number {

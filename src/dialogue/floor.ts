@@ -215,7 +215,8 @@ export class Floor {
     const { kind } = rest;
     const called = nameIn(rest);
     const schema = "read" in rest.schema ? rest.schema : schemaAnswer(called, rest.schema);
-    const own = JUDGING_KINDS.has(kind) ? this.#run.prompts.toolsFor(participant) : [];
+    const looksUp = JUDGING_KINDS.has(kind) || kind === "preparation";
+    const own = looksUp ? this.#run.prompts.toolsFor(participant) : [];
     const tools = own.filter((tool) => kind === "fact_check" ? !asks(tool) : tool.name === "read_source");
     const asked = this.#withFound(this.#run.prompts.place({
       ...rest,
@@ -234,6 +235,14 @@ export class Floor {
     this.#run.endReserve?.asked({ key: asked.key, participant: participant.id, kind });
     if (!participant.agent.human) void aside.start();
     return aside;
+  }
+
+  /**
+   * Shows a text to a participant, and to nobody else, in all its later turns and questions, with its own case. A second
+   * one replaces the first. Of use is only what a rerun has at the same point, such as an awaited answer.
+   */
+  remind(participant: DialogueParticipant, text: string): void {
+    this.#run.prompts.remind(participant, text);
   }
 
   /** Returns the claims found in a statement; `undefined` if it was not checked. */

@@ -14,14 +14,17 @@ const SHARE = 1 / ROOM;
  * twice.
  */
 const SUMMARY_SHARE = 0.375;
+/** The same share for a preparation, whose form has more room than the texts in it are to take. */
+const PREPARATION_SHARE = 0.2;
 
 /** Returns a rehearsal's substitute for a model: it answers with filler of the maximum contribution length. */
-export function standInModel(model: ChatModel, { turn, onFloor }: CallsFor): ChatModel {
+export function standInModel(model: ChatModel, { turn, onFloor, kind }: CallsFor): ChatModel {
   const { reasoningReserve = 0 } = model;
   return new FillerModel(model, {
-    fillsForms: onFloor,
+    fillsForms: onFloor || kind === "preparation",
     tokens: (_, { maxOutputTokens = DEFAULT_OUTPUT_TOKENS }) => {
-      const share = onFloor ? SHARE : SUMMARY_SHARE;
+      const asideShare = kind === "preparation" ? PREPARATION_SHARE : SUMMARY_SHARE;
+      const share = onFloor ? SHARE : asideShare;
       return turn?.maxTokens ?? Math.max(1, Math.floor((maxOutputTokens - reasoningReserve) * share));
     },
   });

@@ -39,7 +39,7 @@ export interface DialogueResult {
   readonly claims?: ClaimsFound;
   /** Usage of all runs. Unreported usage is counted separately, never as 0. */
   readonly usage: UsageTotal;
-  /** Usage by participant, outermost phase and purpose (speaking, scoring, checking, voting, judging, summarising). */
+  /** Usage by participant, outermost phase and purpose (preparing, speaking, scoring, checking, voting, judging, summarising). */
   readonly usageBy: UsageBy;
   /** Usage inherited from the parent of a fork; not part of `usage`. */
   readonly inheritedUsage?: UsageTotal;

@@ -168,6 +168,8 @@ export interface Expected {
   readonly shows: "everything" | number;
   /** Maximum tokens of a question's answer that the script may say on the floor. @default 0 */
   readonly says?: number;
+  /** Maximum tokens of a question's answer that its participant is shown from then on. @default 0 */
+  readonly keeps?: number;
   /** What its prompt contains whatever was said. @default its usual size is assumed */
   readonly asks?: Pick<Question<unknown>, "instruction" | "guidance" | "schema">;
 }

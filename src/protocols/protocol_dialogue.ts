@@ -1,4 +1,4 @@
-import { allCases, type Brief } from "../agents/brief.ts";
+import { allCases, type Brief, termsOf } from "../agents/brief.ts";
 import type { Documents } from "../agents/documents.ts";
 import { mayCite } from "../agents/built_in_tools.ts";
 import { type Source, sourcesJson } from "../agents/source.ts";
@@ -95,9 +95,9 @@ export abstract class ProtocolDialogue<Result extends DialogueResult> extends Di
     return role === FACT_CHECKER;
   }
 
-  /** Returns what everybody is shown of the brief, besides its sources: the cases for all positions. */
+  /** Returns what everybody is shown of the brief, besides its sources: its terms, and the cases for all positions. */
   protected briefFor(brief: Brief): string {
-    return allCases(brief);
+    return [termsOf(brief), allCases(brief)].filter((text) => text !== "").join("\n\n");
   }
 
   /**

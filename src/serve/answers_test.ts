@@ -172,7 +172,7 @@ Deno.test("The page that starts a dialogue asks first for what shapes its protoc
       return [name, ...form];
     }));
     deepEqual(asked, [
-      ["debate", "debateFormat", "roundCount", "factCheck"],
+      ["debate", "debateFormat", "roundCount", "audience", "crossExamination", "factCheck"],
       ["council", "phases", "voting", "factCheck"],
       ["dialectic", "roundCount", "untilConfidence", "clarify", "factCheck"],
       ["roundtable", "mode", "roundCount", "factCheck"],

@@ -65,6 +65,7 @@ export type FloorKind =
 
 /** A kind of question asked aside, never on the floor. */
 export type AsideKind =
+  | "preparation" // a participant's plan, of which nobody else is shown anything
   | "score"
   | "fact_check"
   | "rule_check" // whether a contribution follows the rules

@@ -3,7 +3,7 @@ import { type AsideKind, CONCLUDING_KINDS, CONTRIBUTION_KINDS, FLOOR_KINDS, isAs
 
 const ASIDE_KINDS: readonly AsideKind[] = [
   ...["score", "fact_check", "claim_check", "rule_check", "context_summary", "ballot", "evaluation"] as const,
-  ...["analysis", "judgement", "belief"] as const,
+  ...["analysis", "judgement", "belief", "preparation"] as const,
 ];
 
 Deno.test("contributions are kinds of turns on the floor, excluding those of the moderator and the protocol", () => {

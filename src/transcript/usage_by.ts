@@ -4,10 +4,11 @@ import type { CallRecord, DialogueRecord } from "./record.ts";
 import type { UsageTotal } from "./usage.ts";
 
 /** Purposes of calls, in display order. */
-const PURPOSES = ["speaking", "scoring", "checking", "voting", "judging", "summarising"] as const;
+const PURPOSES = ["preparing", "speaking", "scoring", "checking", "voting", "judging", "summarising"] as const;
 
 /** Turns on the floor count as speaking, even if they summarise. */
 const PURPOSE_OF: Readonly<Record<AsideKind, typeof PURPOSES[number]>> = {
+  preparation: "preparing",
   score: "scoring",
   fact_check: "checking",
   rule_check: "checking",
@@ -26,7 +27,7 @@ export interface UsageBy {
   readonly participants: readonly { readonly name: string; readonly usage: UsageTotal }[];
   /** By name of the outermost phase, in order of their beginnings; empty for calls outside all phases. */
   readonly phases: UsageBy["participants"];
-  /** By purpose: `speaking`, `scoring`, `checking`, `voting`, `judging`, `summarising`. */
+  /** By purpose: `preparing`, `speaking`, `scoring`, `checking`, `voting`, `judging`, `summarising`. */
   readonly purposes: UsageBy["participants"];
 }
 

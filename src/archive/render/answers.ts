@@ -6,13 +6,14 @@ import { jsonInLine, type Line, link, type PageBlock, readable, section } from "
 import { calledInWords, isReview, nameOf } from "./words.ts";
 import { capital } from "../../words/en/phrases.ts";
 
-/** Kinds of questions that other sections cover. */
+/** Kinds of questions that other sections cover, or that are for whoever looks into `notes/`. */
 const TOLD_ELSEWHERE: ReadonlySet<AsideKind> = new Set<AsideKind>([
   "score",
   "fact_check",
   "rule_check",
   "claim_check",
   "context_summary",
+  "preparation",
 ]);
 
 /** Maximum answer columns in a table, unless a single question has more fields. */

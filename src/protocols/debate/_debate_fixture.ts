@@ -34,6 +34,8 @@ export interface Script {
   readonly find?: (message: number, checker: string) => readonly Finding[];
   /** The moderator's words to a speaker who breaks a rule, or a raw ruling. @default none */
   readonly rule?: (message: number) => string | object | undefined;
+  /** An advocate's plan. @default "Ada's secret plan." as its case */
+  readonly plan?: (id: string) => object | string;
   /** Conditional lines that take precedence, by participant id. */
   readonly lines?: Readonly<Record<string, readonly ScriptedLine[]>>;
   /** Agents in place of scripted models, by participant id. */
@@ -124,7 +126,7 @@ export function scoresText(
 
 function modelOf(
   name: string,
-  { say, score, find, rule, lines, models, contextWindow = 128_000 }: Script,
+  { say, score, find, rule, plan, lines, models, contextWindow = 128_000 }: Script,
 ): ScriptedModel {
   const id = name.toLowerCase();
   let speeches = 0;
@@ -137,6 +139,10 @@ function modelOf(
       });
     }
     if (schema?.name === "findings") return JSON.stringify({ findings: find?.(subjectOf(prompt), id) ?? [] });
+    if (schema?.name === "preparation") {
+      const planned = plan?.(id) ?? { case: `${name}'s secret plan.`, against: "", concede: "", sources: "" };
+      return typeof planned === "string" ? planned : JSON.stringify(planned);
+    }
     if (schema?.name === "ruling") {
       const says = rule?.(subjectOf(prompt));
       return JSON.stringify(typeof says === "object" ? says : { rule: says && "Be fair", breaks: Boolean(says), says });

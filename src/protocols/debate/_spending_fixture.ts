@@ -55,6 +55,10 @@ export class SpendingModel implements ChatModel {
         return { reason: this.#words(this.#extreme(500)), scores: Object.fromEntries(scores) };
       });
     }
+    if (schema.name === "preparation") {
+      const words = () => this.#words(this.#extreme(300));
+      return JSON.stringify({ case: words(), against: words(), concede: words(), sources: "" });
+    }
     if (schema.name === "ruling") {
       return JSON.stringify({ rule: null, breaks: this.#draw() < 0.4, says: this.#words(this.#extreme(300)) });
     }

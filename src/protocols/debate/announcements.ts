@@ -14,13 +14,14 @@ export function welcome(topic: string, advocates: readonly Participant[], rules:
   const sides = advocates.map(({ name, position }) => `${name} speaks for: ${sentence(position ?? "")}`);
   const inRounds = rounds === 1 ? "one round" : `${rounds} rounds`;
   const about = (tokens: number) => `about ${lengthInWords(tokens, topic)}`;
+  const questioning = rules.crossExamination ? "a cross-examination, then " : "";
   const together = turnOrder === "simultaneous" ? " In each step all speak at once." : "";
   return [
     `Welcome to this ${format.name} debate. The motion is: ${sentence(topic)}`,
     ...sides,
     format.speeches
       ? announceCourse(format.speeches)
-      : `We hear opening statements of ${about(limits.opening)}, then ${inRounds} of arguments and ` +
+      : `We hear opening statements of ${about(limits.opening)}, then ${questioning}${inRounds} of arguments and ` +
         `rebuttals of ${about(limits.argument)}, and closing statements of ${about(limits.closing)}.${together}`,
   ].join(" ");
 }
@@ -34,6 +35,16 @@ export function statements(
   const names = advocates.map(({ name }) => name);
   const order = rules.turnOrder === "simultaneous" ? `${listed(names)} speak at once.` : `${names.join(", then ")}.`;
   return `We come to the ${which} statements. ${order}`;
+}
+
+/** Announces the cross-examination. */
+export function crossExamination(
+  pairs: readonly (readonly [Participant, Participant])[],
+  rules: DebateRules,
+): string {
+  const turns = pairs.map(([speaker, opponent]) => `${speaker.name} questions ${opponent.name}`);
+  const order = rules.turnOrder === "simultaneous" ? `All ask at once: ${listed(turns)}` : turns.join("; then ");
+  return `We come to the cross-examination. ${order}.`;
 }
 
 /** Announces a round. */

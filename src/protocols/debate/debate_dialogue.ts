@@ -1,11 +1,13 @@
 import { cannotHold } from "../schema.ts";
 import { INTERVENTION_TOKENS } from "./announcements.ts";
 import type { ProtocolPage } from "../../archive/render/facts.ts";
-import { caseFor } from "../../agents/brief.ts";
+import { type Brief, caseFor, termsOf } from "../../agents/brief.ts";
+import { roughTokens } from "../../agents/source_material.ts";
 import type { DialogueParticipant, Expected, ExpectedAside, Floor, Held } from "../../dialogue/mod.ts";
 import type { Json, Settings } from "../../transcript/event.ts";
 import { CONTRIBUTION_KINDS, type FloorKind, isAside, type Kind } from "../../transcript/kind.ts";
 import type { Statement } from "../../transcript/message.ts";
+import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import { expectedCheck } from "../fact_check/fact_checks.ts";
 import type { ProtocolParticipant } from "../participant.ts";
 import { ProtocolDialogue } from "../protocol_dialogue.ts";
@@ -14,6 +16,7 @@ import { type DebateResult, toDebateResult } from "./result.ts";
 import { criteriaOf, type DebateConfig, type DebateRules, debateRules } from "./options.ts";
 import { type Cast, castOf, type DebateParticipant } from "./participants.ts";
 import { limitOf, personaText, rulesText } from "./prompts.ts";
+import { KEPT_TOKENS } from "./preparation.ts";
 import { isChecked } from "./referee.ts";
 import { MOST_TOGETHER, scoredTogether } from "./scoring.ts";
 import { type GivenSpeech, givenSpeeches, mayBeCut } from "./given_speeches.ts";
@@ -23,6 +26,9 @@ import { listeners } from "./opinions.ts";
 
 /** Number of contributions that a moderator sees who rules on one, including that one. */
 const SHOWN_FOR_RULING = 5;
+
+/** Tokens of a page: advocates with longer sources prepare by default. */
+const PAGE_TOKENS = 600;
 
 /** A debate apart from its script: cast, rules, prompts and the result. */
 export abstract class DebateDialogue extends ProtocolDialogue<DebateResult> {
@@ -105,6 +111,19 @@ export abstract class DebateDialogue extends ProtocolDialogue<DebateResult> {
     return namesWinner && (asksOpinions || this.scored);
   }
 
+  /** The advocates who write a plan before the openings; nobody if the debate has no preparation. */
+  protected get preparing(): readonly DebateParticipant[] {
+    const asRecorded = this.recorded && this.recorded["prepare"] === true;
+    const isWanted = this.config.prepare ?? asRecorded ?? this.#preparesByDefault;
+    return isWanted ? this.advocates.filter(({ agent }) => agent.human !== true) : [];
+  }
+
+  get #preparesByDefault(): boolean {
+    const hasPage = this.advocates.some((advocate) => roughTokens(this.citableBy(advocate)) > PAGE_TOKENS);
+    const { namesWinner, speeches } = this.debate.format;
+    return hasPage && namesWinner && speeches === undefined;
+  }
+
   /** Returns motion, sides, structure, limits and tone, the same for everybody. */
   protected override rules(): string {
     const lookedUp = this.claimChecker() !== undefined;
@@ -122,9 +141,9 @@ export abstract class DebateDialogue extends ProtocolDialogue<DebateResult> {
     return role === "moderator" || this.ownRoles.includes(role);
   }
 
-  /** Returns nothing: an advocate is shown the case for its own position alone. */
-  protected override briefFor(): string {
-    return "";
+  /** Returns the brief's terms: an advocate is shown the case for its own position alone. */
+  protected override briefFor(brief: Brief): string {
+    return termsOf(brief);
   }
 
   /** Returns the brief's case for the participant's position, if it takes one. */
@@ -139,7 +158,10 @@ export abstract class DebateDialogue extends ProtocolDialogue<DebateResult> {
     return this.moderator.agent.human ? this.participants.find(({ agent }) => !agent.human) : this.moderator;
   }
 
-  /** Returns openings and closings, or the speeches that no limit may cut, with their scores; opinions; and the summary. */
+  /**
+   * Returns preparations; openings and closings, or the speeches that no limit may cut, with their scores; opinions; and the
+   * summary.
+   */
   protected override expected(): readonly Expected[] {
     const { moderator, advocates, debate: { limits, summaries, format } } = this;
     const { overrun } = format;
@@ -173,8 +195,12 @@ export abstract class DebateDialogue extends ProtocolDialogue<DebateResult> {
         ? listeners(this.participants).map((participant): Expected => ({ phase, kind: "ballot", participant, shows }))
         : [];
     const last = { phase: "conclusion", kind: "summary", participant: moderator, maxTokens: limits.closing } as const;
+    const preparations = this.preparing.map((participant): Expected => {
+      return { phase: "preparation", kind: "preparation", participant, shows: 0, keeps: KEPT_TOKENS };
+    });
     return [
       ...opinions("before", 0),
+      ...preparations,
       ...(format.speeches
         ? spoken
         : [...contributions("openings", "opening"), ...contributions("closings", "closing")]),
@@ -237,11 +263,16 @@ export abstract class DebateDialogue extends ProtocolDialogue<DebateResult> {
     const { name, speeches, tone, asksOpinions = false, namesWinner } = format;
     const decidedBy = asksOpinions ? "opinions" : namesWinner ? "scores" : "nothing";
     const listed = speeches?.map((speech): Json => ({ ...speech }));
+    const { audience, crossExamination, endWhenAgreed, steer } = this.debate;
     return {
       ...super.settings(),
       format: name,
       ...(listed ? { speeches: listed, tone, decidedBy, limits } : { rounds, limits, turnOrder }),
       scoring: this.#scoring,
+      ...omitUndefined({ audience, prepare: this.preparing.length > 0 ? true : undefined }),
+      ...(crossExamination ? { crossExamination } : {}),
+      ...(endWhenAgreed ? { endWhenAgreed } : {}),
+      ...(steer ? { steer } : {}),
       ...(enforced ? { enforceRules: true } : {}),
       ...(summaries ? {} : { summaries }),
       ...(Object.values(checks).includes(true) ? { checks } : {}),

@@ -59,6 +59,8 @@ const setting = fc.record({
   enforceRules: fc.boolean(),
   checksMore: fc.boolean(),
   waitForChecks: fc.boolean(),
+  prepare: fc.boolean(),
+  crossExamination: fc.boolean(),
   concurrency: fc.integer({ min: 1, max: 4 }),
   price,
 });
@@ -81,6 +83,8 @@ const ONE_AT_A_TIME: Setting = {
   enforceRules: false,
   checksMore: false,
   waitForChecks: false,
+  prepare: true,
+  crossExamination: true,
   concurrency: 1,
   price: {
     inputUsd: 6,
@@ -106,6 +110,8 @@ const LONG_ONES: Setting = {
   enforceRules: false,
   checksMore: false,
   waitForChecks: false,
+  prepare: true,
+  crossExamination: true,
   concurrency: 1,
   price: {
     inputUsd: 1.8,
@@ -134,7 +140,8 @@ function debateOf(
   } = {},
 ) {
   const { advocates, checkers, limit, price, checksMore, waitForChecks, ...own } = drawn;
-  const { debateFormat, turnOrder, roundCount, scoringEnabled, enforceRules, concurrency } = own;
+  const { debateFormat, turnOrder, roundCount, scoringEnabled, enforceRules, concurrency, prepare, crossExamination } =
+    own;
   const checks = { checkOpenings: checksMore, checkClosings: checksMore, waitForChecks };
   const model = new SpendingModel("spending/model", { ...drawn, failing });
   const agent = new ChatAgent({ model });
@@ -160,6 +167,8 @@ function debateOf(
     roundCount,
     scoringEnabled,
     enforceRules,
+    prepare,
+    crossExamination,
     ...(checkers > 0 ? checks : {}),
     concurrency,
     ...limits,
@@ -221,7 +230,7 @@ Deno.test("with a cap of the announced minimum or more, a debate whose calls do 
       const refused = events.flatMap((event) => event.type === "limit.reached" ? [event.before] : []);
       const risesInCost = factors.maxCostUsd !== undefined && drawn.price?.longPrompt !== undefined;
       if (drawn.unreadable === 0 && !risesInCost) {
-        deepEqual(refused.filter((key) => /\/(?:score|fact_check|rule_check)-/.test(key)), []);
+        deepEqual(refused.filter((key) => /\/(?:(?:score|fact_check|rule_check)-|preparation\/)/.test(key)), []);
       }
     }),
     { numRuns: 15, endOnFailure: true, examples: [[ONE_AT_A_TIME, { maxCalls: 2.94, maxTokens: 3, maxCostUsd: 3 }]] },

@@ -77,6 +77,20 @@ export interface DebateConfig extends ProtocolConfig {
   readonly summaries?: boolean;
   /** Criteria with any positive weights. @default the format's five */
   readonly criteria?: Readonly<Record<string, CriterionWeight>>;
+  /** Who is to be convinced, in a few words: "the city council". @default whoever judges the debate */
+  readonly audience?: string;
+  /**
+   * Lets each advocate but people write a plan before the openings, of which nobody else is shown anything.
+   *
+   * @default true in formats that name a winner, if an advocate's sources take more than a page
+   */
+  readonly prepare?: boolean;
+  /** Goes to the closings after a round in which all sides agreed, or nobody said anything new. @default false */
+  readonly endWhenAgreed?: boolean;
+  /** Lets the moderator say, before each round but the first, what has not been answered. @default false */
+  readonly steer?: boolean;
+  /** Has each advocate question the next after the openings, in up to three short questions. @default false */
+  readonly crossExamination?: boolean;
   /** Advocates speak in turn, or at once in each step. @default "sequential" */
   readonly turnOrder?: "sequential" | "simultaneous";
   /** Lets the moderator step in when a rule is broken, at most once a round. @default false */
@@ -101,6 +115,14 @@ export interface DebateRules {
   readonly criteria: readonly Criterion[];
   /** Lets the moderator sum up each round and the debate. */
   readonly summaries: boolean;
+  /** Goes to the closings when there is nothing left to debate. */
+  readonly endWhenAgreed: boolean;
+  /** Lets the moderator say before a round what has not been answered. */
+  readonly steer: boolean;
+  /** Has each advocate question the next after the openings. */
+  readonly crossExamination: boolean;
+  /** Who is to be convinced; absent if nobody is named. */
+  readonly audience?: string | undefined;
   /** Advocates speak in turn, or at once. */
   readonly turnOrder: "sequential" | "simultaneous";
   /** Lets the moderator step in when a rule is broken. */
@@ -151,6 +173,35 @@ export const DEBATE_OPTIONS = {
     integer().optional().describe("Token limit of a closing statement"),
     { flag: { flag: "--closing-tokens" }, usual: "set by the format" },
   ),
+  audience: anyone(
+    text("who is to be convinced, in a few words").optional().describe("Who is to be convinced"),
+    { flag: { value: "TEXT" }, usual: "the judges", page: "usual" },
+  ),
+  prepare: anyone(
+    z.boolean().optional().describe("Let each advocate write a plan before the openings, for itself alone"),
+    {
+      flag: {
+        flag: "--no-prepare",
+        help: "Let no advocate write a plan before the openings",
+        asks: "Let each advocate write a plan before the openings, for itself alone",
+      },
+      usual: "true in formats that name a winner, with more than a page of sources",
+    },
+  ),
+  crossExamination: anyone(
+    z.boolean().default(false).describe(
+      "Let each advocate put up to three short questions to the next, after the openings",
+    ),
+    { page: "usual", label: "Cross-examination" },
+  ),
+  endWhenAgreed: anyone(
+    z.boolean().default(false)
+      .describe("Go to the closings after a round in which all sides agreed, or nobody said anything new"),
+  ),
+  steer: anyone(
+    z.boolean().default(false)
+      .describe("Let the moderator say, before each round but the first, what has not been answered"),
+  ),
   turnOrder: anyone(
     z.enum(["sequential", "simultaneous"]).default("sequential")
       .describe("Let advocates speak in turn, or all at once in each step"),
@@ -199,9 +250,13 @@ export function debateRules(config: DebateConfig): DebateRules {
   } = own;
   const limits = { opening, argument, closing };
   const checks = { openings: own.checkOpenings, closings: own.checkClosings, awaited: own.waitForChecks };
-  const { enforceRules: enforced, summaries } = own;
+  const { enforceRules: enforced, summaries, audience, crossExamination, endWhenAgreed, steer } = own;
+  if (endWhenAgreed && !summaries) {
+    throw cannotHold("a debate")("'endWhenAgreed' is read from the moderator's summaries, and 'summaries' is false");
+  }
   const weighed = criteriaFrom(criteria ?? format.weights);
-  return { format, rounds, limits, criteria: weighed, turnOrder, enforced, summaries, checks };
+  const rules = { format, rounds, limits, criteria: weighed, turnOrder, enforced, summaries, checks };
+  return { ...rules, audience, crossExamination, endWhenAgreed, steer };
 }
 
 /** Options that a list of speeches replaces. */
@@ -212,9 +267,13 @@ const REPLACED = [
   "closingStatementMaxTokens",
 ] as const;
 
+/** Switches that have an effect only between openings and rounds. */
+const OF_ROUNDS = ["crossExamination", "steer", "endWhenAgreed"] as const;
+
 /** Checks that no option is set which a list of speeches replaces. */
 function checkSpeeches(name: string, options: z.output<typeof SCHEMA>): void {
   const set: string | undefined = REPLACED.find((field) => options[field] !== undefined) ??
+    OF_ROUNDS.find((field) => options[field]) ??
     (options.turnOrder === "simultaneous" ? "turnOrder" : undefined);
   if (set === undefined) return;
   throw cannotHold("a debate")(

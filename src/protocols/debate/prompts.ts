@@ -1,5 +1,5 @@
 import { lengthInWords } from "../../text/length.ts";
-import { markPosition } from "../../text/given.ts";
+import { markGiven, markPosition } from "../../text/given.ts";
 import { singleLine } from "../../text/visible.ts";
 import type { DialogueParticipant } from "../../dialogue/mod.ts";
 import { factCheckerInRules, factCheckerPersona } from "../fact_check/checker.ts";
@@ -20,12 +20,20 @@ export function rulesText(
     readonly speeches: readonly GivenSpeech[];
   },
 ): string {
-  const { format, rounds, limits, turnOrder, criteria, enforced } = rules;
+  const { format, rounds, limits, turnOrder, enforced, crossExamination } = rules;
   const about = (tokens: number) => `about ${lengthInWords(tokens, topic)}`;
   const order = turnOrder === "simultaneous"
     ? "All argue at once, then all rebut at once, and nobody hears the others of the same step."
     : "Each advocate argues in turn, and the next one rebuts.";
-  const weights = criteria.map(({ id, weight }) => `${inWords(id)} (${Math.round(100 * weight)} %)`);
+  const inRounds = rounds === 1 ? "One round" : `${rounds} rounds`;
+  const steps = [
+    `Opening statements, ${about(limits.opening)} each.`,
+    ...(crossExamination
+      ? ["Cross-examination: each advocate puts up to three questions to the next, who answers them."]
+      : []),
+    `${inRounds} of arguments and rebuttals, ${about(limits.argument)} each. ${order}`,
+    `Closing statements, ${about(limits.closing)} each.`,
+  ];
   return [
     `This is a debate (${format.name}). The motion: ${singleLine(topic)}`,
     "",
@@ -38,14 +46,7 @@ export function rulesText(
     ),
     "",
     "How it goes:",
-    ...(format.speeches ? courseOf(speeches, topic) : [
-      `1. Opening statements, ${about(limits.opening)} each.`,
-      `2. ${rounds === 1 ? "One round" : `${rounds} rounds`} of arguments and rebuttals, ${
-        about(limits.argument)
-      } each. ` +
-      order,
-      `3. Closing statements, ${about(limits.closing)} each.`,
-    ]),
+    ...(format.speeches ? courseOf(speeches, topic) : steps.map((step, index) => `${index + 1}. ${step}`)),
     ...(format.asksOpinions ? [OPINIONS_DECIDE] : []),
     ...(format.overrun === "cut"
       ? ["What goes well over its limit is cut: its beginning and its last sentences are kept."]
@@ -55,14 +56,37 @@ export function rulesText(
         "Answer the case and never the person, and have nobody say what they did not: the moderator steps in where that happens.",
       ]
       : []),
+    DEFINITIONS,
+    ...(rules.steer ? [STEERED] : []),
     ...(lookedUp ? [LOOKED_UP] : []),
-    ...(scoring ? [`Contributions are scored: ${weights.join(", ")}.`] : []),
+    ...aimOf(rules, scoring),
   ].join("\n");
 }
 
 const OPINIONS_DECIDE =
   "Listeners say before and after, each for itself, how far they are convinced of the motion: the side towards which they " +
   "move wins.";
+
+const DEFINITIONS =
+  "Openings may define the motion's terms. The other side may object once, with a reason, in its first " +
+  "argument or rebuttal; otherwise a definition stands.";
+
+const STEERED =
+  "Before each round but the first, the moderator says what has not been answered: answer first what concerns you.";
+
+/** Returns who is to be convinced, and what decides. */
+function aimOf({ format, audience, criteria }: DebateRules, scoring: boolean): readonly string[] {
+  const whom = audience === undefined ? "whoever judges this debate" : markGiven(audience);
+  const isAimed = audience !== undefined || format.namesWinner;
+  const weights = criteria.map(({ id, weight }) => `${inWords(id)} (${Math.round(100 * weight)} %)`);
+  const decide = format.namesWinner && !format.asksOpinions
+    ? " The scores decide who wins, unless judges of the whole debate do."
+    : "";
+  return [
+    ...(isAimed ? [`Speakers are to convince ${whom}, not each other.`] : []),
+    ...(scoring ? [`Contributions are scored: ${weights.join(", ")}.${decide}`] : []),
+  ];
+}
 
 const LOOKED_UP =
   "Every quotation, of a source or of another speaker, is looked up word for word, and everybody sees the result. Quote the " +
@@ -85,7 +109,9 @@ export function personaText({ role, systemPrompt, ...participant }: DialoguePart
 
 /** The task of an advocate in each kind of turn. */
 export const TASKS = {
-  opening: "Give your opening statement: your position, and the two or three strongest reasons for it.",
+  opening:
+    "Give your opening statement: your position, what a term of the motion means where that matters, and the two " +
+    "or three strongest reasons for your position.",
   argument:
     "Answer the strongest point against you that you have not answered yet, if there is one. Then give one new argument " +
     "for your position, one that nobody has made yet. Do not announce your points, do not reuse phrases of your last turns, and " +
@@ -94,9 +120,28 @@ export const TASKS = {
     "Rebut this argument: show where its reasoning or its evidence fails, and why that matters for the motion. Grant " +
     "what is right in it.",
   closing:
-    "Give your closing statement: your strongest points, and your answer to the strongest point against you. Make no " +
-    "new argument.",
+    "Give your closing statement. Weigh: say why your strongest points count for more than theirs, even if both are true. " +
+    "Answer the strongest point against you, above all one that you have not answered yet, and name what the other side " +
+    "never answered. Make no new argument.",
 } as const;
+
+/** The task of an advocate who questions the next one, and of that one. */
+export const CROSS_EXAMINATION = {
+  question: (whom: string) =>
+    `Ask ${whom} up to three short questions: on what has to be conceded, what the evidence really shows, or what was left ` +
+    "open. Questions only, each in one sentence; your own case comes later.",
+  answer:
+    "Answer each question in its order: directly, first with yes or no where that is an answer, then why in one " +
+    "sentence. If you do not know, say so.",
+} as const;
+
+/** Limits of questions and answers, as shares of an argument's. */
+const SHARES = { question: 0.4, answer: 0.6 } as const;
+
+/** Returns the limit of all questions or answers together, in tokens. */
+export function crossLimit(kind: keyof typeof SHARES, { limits }: DebateRules): number {
+  return Math.ceil(SHARES[kind] * limits.argument);
+}
 
 const HONESTY = "Never make up a source, a figure or a quotation.";
 
@@ -105,9 +150,19 @@ export function manner({ format }: DebateRules): string {
   return `${format.tone} ${HONESTY} Speak for yourself only, in running text: no greeting, no preamble, no heading.`;
 }
 
+/** The task of a moderator who steers. */
+export const STEERING_TASK =
+  "Before this round, say in one or two sentences which important point of each side the other has not answered, and ask for " +
+  "the answer. Treat all sides alike, say nothing on who is right, and add no argument. If nothing is open, say that.";
+
+/** Limit of a moderator's words before a round, in tokens. */
+export const STEERING_TOKENS = 80;
+
 /** The moderator's summaries are neutral, and begin at once as well. */
 export function summaryTask(task: string): string {
-  const limits = "Stay neutral, and add no claim, source or figure that no speaker gave.";
+  const limits =
+    "If the sides agree, or nobody said anything new, say so. Stay neutral, and add no claim, source or figure " +
+    "that no speaker gave.";
   return `${task} ${limits} No greeting, no heading: begin with the summary.`;
 }
 
@@ -125,6 +180,9 @@ function askedOfSpeakers(rules: DebateRules, topic: string): readonly string[] {
       : (Object.keys(TASKS) as (keyof typeof TASKS)[]).map((kind) =>
         `- ${kind}, about ${lengthInWords(limitOf(kind, rules), topic)}: ${TASKS[kind]}`
       )),
+    ...(rules.crossExamination
+      ? [`- question: ${CROSS_EXAMINATION.question("the other side")}`, `- answer: ${CROSS_EXAMINATION.answer}`]
+      : []),
     `In all of them: ${rules.format.tone} ${HONESTY} No headings; nobody speaks for others.`,
     "You may be shown only some of what was said before. Whether a point is new counts only where you see that it is or is not.",
   ];

@@ -1,8 +1,46 @@
-import { doesNotMatch, match, ok } from "node:assert/strict";
+import { deepEqual, doesNotMatch, match, ok } from "node:assert/strict";
+import { BUSES, withFiles } from "../../agents/_brief_fixture.ts";
+import { loadBrief } from "../../agents/brief.ts";
+import { held, scene } from "./_debate_fixture.ts";
 import { debateFormats } from "./formats.ts";
-import { debateRules } from "./options.ts";
-import { summaryTask, TASKS } from "./prompts.ts";
+import { type DebateConfig, debateRules } from "./options.ts";
+import { castOf } from "./participants.ts";
+import { rulesText, summaryTask, TASKS } from "./prompts.ts";
 import { scoringGuidance } from "./scoring.ts";
+
+/** Returns the end of the rules: whom to convince, and what decides. */
+function aimIn(config: DebateConfig, scoring = true): string {
+  const how = { scoring, lookedUp: true, speeches: [] };
+  const rules = rulesText("Should we?", castOf(scene().participants), debateRules(config), how);
+  return rules.slice(rules.indexOf("Quote the words that matter.")).split("\n").slice(1).join("\n");
+}
+
+Deno.test("rules say whom to convince and what decides, as far as somebody is named or a winner is", () => {
+  const weighed = "Contributions are scored: wit (100 %).";
+  const [criteria, decide] = [{ wit: 1 }, " The scores decide who wins, unless judges of the whole debate do."];
+  const convince = (whom: string) => `Speakers are to convince ${whom}, not each other.`;
+  deepEqual(aimIn({ criteria }), `${convince("whoever judges this debate")}\n${weighed}${decide}`);
+  deepEqual(aimIn({ audience: "the  city\ncouncil of Ostwick" }, false), convince("⟦the city council of Ostwick⟧"));
+  deepEqual(aimIn({ debateFormat: "casual", criteria }), weighed);
+  deepEqual(aimIn({ debateFormat: "casual" }, false), "");
+});
+
+Deno.test("a closing weighs, answers what is open and names what was never answered", () => {
+  match(
+    TASKS.closing,
+    /Weigh: say why .* even if both are true\. Answer .* not answered yet, .* never answered\. Make no/,
+  );
+});
+
+Deno.test("advocates and fact checkers are shown the brief's terms, in the same place, and the moderator is not", async () => {
+  await withFiles(BUSES, async (dir) => {
+    const { scene: { models } } = await held({ checkers: 1 }, { roundCount: 1, brief: await loadBrief(dir) });
+    for (const [id, { calls }] of Object.entries(models)) {
+      const shown = calls.map((prompt) => prompt.findIndex(({ text }) => text.includes("\n- tram: A train that runs")));
+      deepEqual(new Set(shown), new Set([id === "mo" ? -1 : 2]), id);
+    }
+  });
+});
 
 Deno.test("an argument answers what is not answered yet, without a set phrase and without its speaker's last rebuttal", () => {
   doesNotMatch(TASKS.argument, /still stands/);

@@ -44,7 +44,8 @@ function needsNothingMore(value: unknown): boolean {
   return yesOrNo(fieldsIn(value).breaks) === false;
 }
 
-function yesOrNo(value: unknown): unknown {
+/** Returns `true` or `false` for a yes or no as models write it; `false` or the value itself for anything else. */
+export function yesOrNo(value: unknown): unknown {
   const [, yes, no] = /^\s*(?:(yes|true)|(no|false))\s*$/i.exec(String(value)) ?? [];
   return yes !== undefined || (no === undefined && value);
 }

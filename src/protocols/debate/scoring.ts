@@ -110,6 +110,7 @@ export function scoringGuidance(rules: DebateRules, { annotated }: { readonly an
     scaleText(0),
     "",
     `${rules.format.speeches ? "Speakers are told:" : ASKED} ${rules.format.tone}`,
+    ...(rules.crossExamination ? [ASKED_IN_CROSS_EXAMINATION] : []),
     "",
     "How to score:",
     "- What else was said shows what a contribution had to answer, and whether its point was new. Nobody gains or loses " +
@@ -137,6 +138,9 @@ const ASKED =
   "Speakers are asked for: the position and its strongest reasons (opening); an answer to the strongest open " +
   "point, then one new argument (argument); where an argument fails and why that matters, granting what is right " +
   "(rebuttal); the strongest points, weighed, and nothing new (closing). They are told:";
+
+const ASKED_IN_CROSS_EXAMINATION =
+  "In the cross-examination they are asked for questions only (question), and for a direct answer to each (answer).";
 
 function scoreTask(about: readonly Statement[], criteria: readonly Criterion[], { format }: DebateRules): string {
   const askedOf = (name: string) => {

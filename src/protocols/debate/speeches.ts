@@ -63,7 +63,7 @@ const KINDS: Readonly<Record<Speech["kind"], boolean>> = {
 const MOST_SPEECHES = 60;
 const MOST_WORDS = 5000;
 /** Phases that every debate of speeches may have. */
-const RESERVED: readonly string[] = ["before", "after", "conclusion"];
+const RESERVED: readonly string[] = ["before", "preparation", "after", "conclusion"];
 
 const SPEECH = z.strictObject({
   phase: z.string().regex(/^[^/#\s]{1,40}$/).meta({ wanted: "a name without spaces, / and #" })

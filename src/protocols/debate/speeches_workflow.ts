@@ -23,6 +23,7 @@ export class SpeechesWorkflow extends DebateWorkflow {
     const { asksOpinions } = this.debate.format;
     const listening = { participants: this.participants, sides: sideNames(this.advocates) };
     if (asksOpinions) await askOpinions(floor, "before", listening);
+    if (this.preparing.length > 0) await floor.phase("preparation", () => this.preparation(floor));
     for (const [phase, speeches] of Map.groupBy(this.#speeches, ({ speech }) => speech.phase)) {
       const optional = mayBeCut(phase, this.#speeches);
       if (optional && floor.cut) continue; // a limit that cuts one phase short leaves nothing for the next

@@ -4,9 +4,24 @@ import type { Question, Turn } from "../../dialogue/mod.ts";
 import type { Message, Statement } from "../../transcript/message.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import type { DebateRules } from "./options.ts";
+import { PREPARATION, preparationTask } from "./preparation.ts";
+import { singleLine } from "../../text/visible.ts";
+import type { Participant } from "../../transcript/participant.ts";
+import { ROUND_READING } from "./agreement.ts";
 import { type Ruling, rulingSchema } from "./ruling.ts";
 import { type Scored, scoreQuestion, scorersView } from "./scoring.ts";
-import { limitOf, manner, RULING_TASK, rulingGuidance, summaryTask, TASKS } from "./prompts.ts";
+import {
+  CROSS_EXAMINATION,
+  crossLimit,
+  limitOf,
+  manner,
+  RULING_TASK,
+  rulingGuidance,
+  STEERING_TASK,
+  STEERING_TOKENS,
+  summaryTask,
+  TASKS,
+} from "./prompts.ts";
 import { speechTask } from "./speech_texts.ts";
 import { type SpeechFormat, speechTokens } from "./speeches.ts";
 
@@ -26,6 +41,11 @@ export class DebateTurns {
     this.#rules = rules;
   }
 
+  /** Returns the question for an advocate's plan. */
+  prepare(): Question<Readonly<Record<"case" | "against" | "concede" | "sources", string>>> {
+    return { kind: "preparation", schema: PREPARATION, instruction: preparationTask(this.#topic) };
+  }
+
   /** Returns an opening statement, with the limit of openings. */
   open(): Turn {
     return this.#contribution("opening");
@@ -39,6 +59,16 @@ export class DebateTurns {
   /** Returns the rebuttal of an argument, with the limit of arguments. */
   rebut(argument: Statement): Turn {
     return { ...this.#contribution("rebuttal"), replyTo: argument };
+  }
+
+  /** Returns the questions to another advocate, with 40 % of the limit of arguments. */
+  question({ name }: Participant): Turn {
+    return this.#inCross("question", CROSS_EXAMINATION.question(singleLine(name)));
+  }
+
+  /** Returns the answers to such questions, with 60 % of the limit of arguments. */
+  answer(questions: Statement): Turn {
+    return { ...this.#inCross("answer", CROSS_EXAMINATION.answer), replyTo: questions };
   }
 
   /** Returns a closing statement, with the limit of closings. */
@@ -58,7 +88,13 @@ export class DebateTurns {
   summarizeRound(): Turn {
     const { format: { roundSummary }, limits } = this.#rules;
     const instruction = summaryTask(roundSummary);
-    return { kind: "round_summary", instruction, maxTokens: limits.argument, overrun: "note" };
+    const form = this.#rules.endWhenAgreed ? { form: ROUND_READING } : {};
+    return { kind: "round_summary", instruction, maxTokens: limits.argument, overrun: "note", ...form };
+  }
+
+  /** Returns the moderator's words, before a round, on what has not been answered. */
+  steer(): Turn {
+    return { kind: "statement", called: "steering", instruction: STEERING_TASK, maxTokens: STEERING_TOKENS };
   }
 
   /** Returns the moderator's closing summary; overrunning the limit of closings is only noted. */
@@ -92,6 +128,12 @@ export class DebateTurns {
       guidance: rulingGuidance(this.#rules, this.#topic),
       instruction: RULING_TASK,
     };
+  }
+
+  #inCross(kind: keyof typeof CROSS_EXAMINATION, task: string): Turn {
+    const { format } = this.#rules;
+    const instruction = `${task}\n\n${manner(this.#rules)}`;
+    return { kind, instruction, maxTokens: crossLimit(kind, this.#rules), overrun: format.overrun };
   }
 
   #contribution(kind: keyof typeof TASKS): Turn {

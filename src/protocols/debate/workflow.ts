@@ -2,7 +2,9 @@ import type { Floor, Turn } from "../../dialogue/mod.ts";
 import type { FailedTurn, Message } from "../../transcript/message.ts";
 import { DebateDialogue } from "./debate_dialogue.ts";
 import type { DebateParticipant } from "./participants.ts";
+import { settledIn } from "./agreement.ts";
 import * as announcements from "./announcements.ts";
+import { preparationText } from "./preparation.ts";
 import { Referee } from "./referee.ts";
 import { debateVerdict } from "./result.ts";
 
@@ -55,13 +57,26 @@ export class DebateWorkflow extends DebateDialogue {
     },
   );
 
-  /** Runs openings, rounds of arguments, closings and the conclusion. */
+  /** Runs openings, rounds of arguments, closings and the conclusion; if wanted, preparation and cross-examination. */
   protected override async script(floor: Floor): Promise<void> {
+    if (this.preparing.length > 0) await floor.phase("preparation", () => this.preparation(floor));
     await floor.phase("openings", () => this.openings(floor));
     const atEnd = () => this.finishChecks(floor);
+    if (this.debate.crossExamination) {
+      await floor.phase("cross-examination", () => this.crossExamination(floor), { optional: true, atEnd });
+    }
     await floor.phase("arguments", () => this.arguments(floor), { optional: true, atEnd }); // a limit may cut these short
     await floor.phase("closings", () => this.closings(floor));
     await floor.phase("conclusion", () => this.conclusion(floor));
+  }
+
+  /** Asks all who prepare for a plan at once, and reminds each of its own; one that is missing is done without. */
+  protected async preparation(floor: Floor): Promise<void> {
+    const asked = this.preparing.map((advocate) => [advocate, floor.ask(advocate, this.turns.prepare())] as const);
+    for (const [advocate, answer] of asked) {
+      const plan = await answer;
+      if (plan.given) floor.remind(advocate, preparationText(plan.value));
+    }
   }
 
   /**
@@ -79,19 +94,37 @@ export class DebateWorkflow extends DebateDialogue {
     if (openings.length === failed.length) floor.fail("No advocate gave an opening statement", failed);
   }
 
-  /** Runs the configured number of rounds. */
+  /** Runs each advocate's questions to the next, and the answers. */
+  protected async crossExamination(floor: Floor): Promise<void> {
+    const pairings = this.pairings();
+    await this.announce(floor, announcements.crossExamination(pairings, this.debate));
+    for (const group of this.#inTurn(pairings)) {
+      const asked = await this.step(
+        floor,
+        group.map(([speaker, opponent]) => [speaker, this.turns.question(opponent)]),
+      );
+      await this.step(floor, group.flatMap((pairing, index) => this.#answer(pairing, asked[index])));
+    }
+    await this.finishChecks(floor);
+  }
+
+  /** Runs the configured number of rounds, or fewer if the debate may end early and there is nothing left to debate. */
   protected async arguments(floor: Floor): Promise<void> {
     for (let number = 1; number <= this.debate.rounds; number++) {
       await floor.phase(`round-${number}`, () => this.round(floor, number));
+      if (floor.shortcut(settledIn(floor.messages)?.round === number)) break;
     }
   }
 
-  /** Runs each advocate's argument and the next advocate's rebuttal, then the moderator's summary. */
+  /**
+   * Runs each advocate's argument and the next advocate's rebuttal, then the moderator's summary. A moderator who steers
+   * speaks first, from the second round on.
+   */
   protected async round(floor: Floor, number: number): Promise<void> {
     const pairings = this.pairings();
     await this.announce(floor, announcements.round(number, pairings, this.debate));
-    // one pairing after the other, or first all arguments at once and then all rebuttals
-    for (const group of this.debate.turnOrder === "simultaneous" ? [pairings] : pairings.map((pairing) => [pairing])) {
+    if (this.debate.steer && number > 1) await this.contribute(floor, this.moderator, this.turns.steer());
+    for (const group of this.#inTurn(pairings)) {
       const said = await this.step(floor, group.map(([speaker]) => [speaker, this.turns.argue()]));
       await this.step(floor, group.flatMap((pairing, index) => this.rebuttal(pairing, said[index])));
     }
@@ -185,6 +218,15 @@ export class DebateWorkflow extends DebateDialogue {
   /** Pairs each advocate with the next, who rebuts; the first advocate rebuts the last. */
   protected pairings(): readonly Pairing[] {
     return this.advocates.map((speaker, seat, all) => [speaker, all[(seat + 1) % all.length] ?? speaker]);
+  }
+
+  #answer([, opponent]: Pairing, questions: Message | undefined): readonly (readonly [DebateParticipant, Turn])[] {
+    return !questions || questions.failed ? [] : [[opponent, this.turns.answer(questions)]];
+  }
+
+  /** Returns one pairing after the other, or all at once: first all arguments, for example, and then all rebuttals. */
+  #inTurn(pairings: readonly Pairing[]): readonly (readonly Pairing[])[] {
+    return this.debate.turnOrder === "simultaneous" ? [pairings] : pairings.map((pairing) => [pairing]);
   }
 
   /** Takes the rebuttal of an argument, unless the argument failed. */

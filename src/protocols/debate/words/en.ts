@@ -1,5 +1,9 @@
 /** What is said of a debate's outcome. */
 export const DEBATE = {
+  settled: ({ round, because }: { readonly round: number; readonly because: "agreed" | "nothing_new" }) =>
+    `${
+      because === "agreed" ? "All sides agreed" : "Nobody said anything new"
+    } in round ${round}, as the moderator found.`,
   undecided: (reason: string) => `undecided: ${reason}`,
   totals: (totals: string, reading: string) => `${totals}: ${reading}`,
   opinions: (name: string, before = NaN, after = NaN) => {
