@@ -82,7 +82,7 @@ export interface DebateConfig extends ProtocolConfig {
   /**
    * Lets each advocate but people write a plan before the openings, of which nobody else is shown anything.
    *
-   * @default true in formats that name a winner, if an advocate's sources take more than a page
+   * @default true in the formats `formal` and `competitive`, if an advocate's sources take more than a page
    */
   readonly prepare?: boolean;
   /** Goes to the closings after a round in which all sides agreed, or nobody said anything new. @default false */
@@ -185,7 +185,7 @@ export const DEBATE_OPTIONS = {
         help: "Let no advocate write a plan before the openings",
         asks: "Let each advocate write a plan before the openings, for itself alone",
       },
-      usual: "true in formats that name a winner, with more than a page of sources",
+      usual: "true in formal and competitive debates with more than a page of sources",
     },
   ),
   crossExamination: anyone(

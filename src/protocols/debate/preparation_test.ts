@@ -41,9 +41,9 @@ Deno.test("a plan stays out of summaries for contexts, which others may be shown
   for (const [call, prompt] of summaries) ok(!prompt.some(({ text }) => text.includes("secret plan")), call);
 });
 
-Deno.test("advocates prepare by default where a winner is named and the sources take more than a page", async () => {
+Deno.test("advocates prepare by default in formal and competitive debates whose sources take more than a page", async () => {
   const prepares = async (config: DebateConfig) => {
-    const { result, events } = await held({}, { roundCount: 1, scoringEnabled: false, ...config });
+    const { result, events } = await held({}, { scoringEnabled: false, ...config });
     const keys = events.flatMap((event) => event.type === "note.recorded" ? [event.kind] : []);
     equal(result.status, "completed");
     const [started] = events;
@@ -60,8 +60,10 @@ Deno.test("advocates prepare by default where a winner is named and the sources 
       prepares({ documents: source(2500), debateFormat: "educational" }),
       prepares({ documents: source(2500), prepare: false }),
       prepares({ debateFormat: "casual", prepare: true }),
+      prepares({ documents: source(2500), debateFormat: "lincoln-douglas" }),
+      prepares({ debateFormat: "lincoln-douglas", prepare: true }),
     ]),
-    [false, false, true, true, false, false, true],
+    [false, false, true, true, false, false, true, false, true],
   );
 });
 

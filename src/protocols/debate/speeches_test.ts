@@ -208,6 +208,8 @@ Deno.test("what a list of speeches does not fit is refused before any call", () 
     [{ debateFormat: "policy", roundCount: 3 }, 2, /omit 'roundCount': the format 'policy' is a list of speeches/],
     [{ debateFormat: OWN, argumentMaxTokens: 90 }, 2, /omit 'argumentMaxTokens': the format 'short' is a list/],
     [{ debateFormat: "oxford", turnOrder: "simultaneous" }, 2, /omit 'turnOrder'/],
+    [{ debateFormat: "policy", crossExamination: true }, 2, /omit 'crossExamination'/],
+    [{ debateFormat: "policy", steer: true }, 2, /omit 'steer'/],
     [{ debateFormat: "policy" }, 3, /the format 'policy' is for two sides, each with a position: there are 3/],
     [{ debateFormat: { ...OWN, name: "oxford" } }, 2, /'debateFormat.name' is that of a built-in format: 'oxford'/],
     [
