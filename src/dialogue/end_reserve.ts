@@ -91,7 +91,7 @@ export class EndReserve implements Reserve {
     this.#dialogue = dialogue;
     this.#open = expected();
     this.#frame = claims ? plus(FRAME, NOTES) : FRAME;
-    const first = this.#open.findIndex(({ kind }) => kind !== "clarification");
+    const first = this.#open.findIndex(({ kind }) => kind !== "clarification" && !isAside(kind));
     this.#firstPhases = new Set(this.#open.slice(0, first + 1).map(({ phase }) => phase));
     this.#attached = attachments.reduce<Size>(
       (sum, { text }) => plus(sum, plus(FRAME, text === undefined ? IMAGE : sizeOf(text))),
