@@ -277,7 +277,7 @@ const metered: Behaviour = (request, exchange) =>
 
 Deno.test("A budget in dollars that ends inside round 2 is exit code 5: no winner is named, but the cut and the fork that goes on", async () => {
   await withServer(() => metered, async (server, cwd) => {
-    const limits = ["--rounds=4", "--price=0/1", "--max-cost=0.0174"];
+    const limits = ["--rounds=4", "--price=0/1", "--max-cost=0.0134"];
     const held = debate(server).filter((word, at, all) => word !== "--rounds" && all[at - 1] !== "--rounds");
     const cut = await convene([...held, ...limits, "--quiet"], { cwd, variables: { XDG_STATE_HOME: `${cwd}/state` } });
     assert.equal(cut.code, 5, cut.err);
