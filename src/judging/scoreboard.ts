@@ -33,19 +33,17 @@ export function criteriaOf(settings: Settings): readonly Criterion[] {
 export function scoreboard(record: DialogueRecord): Scoreboard {
   const criteria = criteriaOf(record.settings);
   if (criteria.length === 0) return { scores: {}, unscored: [] };
-  const notes = Map.groupBy(record.notes.filter(({ kind }) => kind === "score"), ({ about }) => about);
+  const readings = readingsOf(record);
+  const asked = new Set(record.notes.flatMap(({ kind, about }) => kind === "score" && about ? [about] : []));
   const refused = notContributing(record.notes);
-  const readingOf = ({ number }: Statement, criterion: string) =>
-    refused.has(number) ? undefined : meanScore(
-      (notes.get(number) ?? []).flatMap(({ answer }) => answer.given ? scoreIn(answer.value, criterion) ?? [] : []),
-    );
+  const readingOf = ({ number }: Statement, criterion: string) => readings.get(number)?.get(criterion);
   const scores: [string, ParticipantScore][] = [];
   const unscored: Unscored[] = [];
   for (const { id, position } of record.participants) {
     const own = record.messages.filter((message): message is Statement =>
-      !message.failed && message.speaker === id && (CONTRIBUTION_KINDS.has(message.kind) || notes.has(message.number))
+      !message.failed && message.speaker === id && (CONTRIBUTION_KINDS.has(message.kind) || asked.has(message.number))
     );
-    if (position === undefined && !own.some((statement) => notes.has(statement.number))) continue;
+    if (position === undefined && !own.some((statement) => asked.has(statement.number))) continue;
     const scored = own.filter((statement) => criteria.some(({ id }) => readingOf(statement, id) !== undefined));
     const counts = { scored: scored.length, contributions: own.length };
     const breakdown = criteria.map(({ id }) =>
@@ -66,6 +64,29 @@ export function scoreboard(record: DialogueRecord): Scoreboard {
     }
   }
   return { scores: Object.fromEntries(scores), unscored };
+}
+
+/**
+ * Returns the scores of messages by number of the message and id of the criterion: the mean of several readings. Scores
+ * that are missing, unreadable or outside 0–10 are left out, and so is a message that is no contribution by anybody who
+ * read it.
+ */
+export function readingsOf(
+  { notes, settings }: Pick<DialogueRecord, "notes" | "settings">,
+): ReadonlyMap<number, ReadonlyMap<string, number>> {
+  const refused = notContributing(notes);
+  const criteria = criteriaOf(settings);
+  const readings = new Map<number, ReadonlyMap<string, number>>();
+  const scored = notes.filter(({ kind, about }) => kind === "score" && about !== undefined && !refused.has(about));
+  for (const [number = 0, own] of Map.groupBy(scored, ({ about }) => about)) {
+    const scores = criteria.flatMap(({ id }): readonly (readonly [string, number])[] => {
+      const given = own.flatMap(({ answer }) => answer.given ? scoreIn(answer.value, id) ?? [] : []);
+      const score = meanScore(given);
+      return score === undefined ? [] : [[id, score]];
+    });
+    if (scores.length > 0) readings.set(number, new Map(scores));
+  }
+  return readings;
 }
 
 /** Returns the score of a criterion in a recorded answer; `undefined` unless it is a number from 0 to 10. */

@@ -74,6 +74,7 @@ export type AsideKind =
   | "ballot" // a vote with its reasons
   | "evaluation" // the progress of a dialogue, and whether to continue; the quality of a finished one
   | "analysis" // points of agreement and disagreement
+  | "decision" // the reasons for a verdict between sides, and the side that they are for
   | "judgement" // which side of a finished dialogue did better
   | "belief"; // the probability that each side is right, as heard so far
 

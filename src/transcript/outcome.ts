@@ -5,10 +5,14 @@ import type { Message, Statement } from "./message.ts";
 export interface Outcome {
   /** The outcome in a line: what was decided or, without a decision, what the protocol came to. */
   readonly headline: string;
+  /** How sure the decision between sides is; absent if nothing measures it. */
+  readonly sureness?: Sureness;
   /** The answer to the question, as somebody said or wrote it; absent until there is one. */
   readonly answer?: string;
   /** Lines on how it came out, the most telling first. */
   readonly reasons: readonly string[];
+  /** What the decision between sides rests on, by whoever decided; absent if nobody said. */
+  readonly decision?: DecisionGrounds;
   /** The degree of agreement; absent if nothing measures it. */
   readonly agreement?: Agreement;
   /** The last position of each participant who takes a side, by seat. */
@@ -23,6 +27,60 @@ export interface Outcome {
   readonly missing: readonly string[];
   /** Sources that participants named in their answers, besides those cited in their texts. */
   readonly sources: readonly NamedSource[];
+}
+
+/** How sure a verdict between sides is, in five words. */
+export type SurenessWord = "too_close" | "slightly_for" | "for" | "clearly_for" | "undecided";
+
+/** How sure a verdict between sides is, by a fixed rule. */
+export interface Sureness {
+  /** The word for it. */
+  readonly word: SurenessWord;
+  /** Id of the side that is ahead; absent if none is. */
+  readonly side?: string;
+  /** The reason for the word, as a clause. */
+  readonly reason: string;
+  /** Number of differences between the two leading sides, or of judges with a margin; absent without any. */
+  readonly n?: number;
+  /** Mean of these, positive if `side` is ahead: in points, or for a panel as a fraction of each judge's range. */
+  readonly mean?: number;
+  /** Its 95 % interval; absent if there is none. */
+  readonly interval?: { readonly low: number; readonly high: number };
+}
+
+/** A point in a decision between sides, and the messages that it rests on. */
+export interface DecisionPoint {
+  /** The point, in the decider's words. */
+  readonly point: string;
+  /** Id of the side whose point it is. */
+  readonly side: string;
+  /** Numbers of messages, at least one. */
+  readonly messages: readonly number[];
+}
+
+/** What a decision between sides rests on, in the words of whoever decided; every item names messages that exist. */
+export interface DecisionGrounds {
+  /** Id of the side that carried the debate; `null` for none. */
+  readonly carried: string | null;
+  /** Why, in one sentence. */
+  readonly why: string;
+  /** What the sides argued over, the most telling first. */
+  readonly clashes: readonly {
+    /** What it was about. */
+    readonly about: string;
+    /** Id of the side that carried it; `null` for none. */
+    readonly carried: string | null;
+    /** Why. */
+    readonly why: string;
+    /** Numbers of messages, at least one. */
+    readonly messages: readonly number[];
+  }[];
+  /** Points that the other side never answered. */
+  readonly unanswered: readonly DecisionPoint[];
+  /** Each side's strongest line, as it stands in the message; a side without one was quoted wrongly or not at all. */
+  readonly strongest: readonly { readonly side: string; readonly message: number; readonly words: string }[];
+  /** What each side conceded. */
+  readonly conceded: readonly DecisionPoint[];
 }
 
 /** A source that participants named. */
@@ -79,6 +137,8 @@ export interface ProtocolOutcome {
   readonly answer?: string | undefined;
   /** Lines on how it came out. @default none */
   readonly reasons?: readonly string[];
+  /** What a decision between sides rests on. @default nobody said */
+  readonly decision?: DecisionGrounds | undefined;
   /** The degree of agreement. @default nothing measures it */
   readonly agreement?: Agreement | undefined;
   /** Positions of participants. @default those that they were given */

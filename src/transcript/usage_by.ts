@@ -16,6 +16,7 @@ const PURPOSE_OF: Readonly<Record<AsideKind, typeof PURPOSES[number]>> = {
   ballot: "voting",
   evaluation: "judging",
   analysis: "judging",
+  decision: "judging",
   judgement: "judging",
   belief: "judging",
   context_summary: "summarising",
