@@ -4,10 +4,12 @@ import { capital } from "../words/en/phrases.ts";
 import { count } from "../words/en/numbers.ts";
 import { statusInWords } from "../archive/render/words.ts";
 import { type Configuration, overlay, picked } from "../protocols/configuration.ts";
+import type { CastMember } from "../protocols/cast.ts";
 import { protocolNamed } from "../protocols/list.ts";
+import { offerOfJudges } from "./offer_judges.ts";
 import type { DialogueResult } from "../dialogue/mod.ts";
 import type { PanelResult } from "../protocols/panel/mod.ts";
-import type { Protocol } from "../protocols/protocol.ts";
+import { isJudgedByPanel, type Protocol } from "../protocols/protocol.ts";
 import { pathIn } from "../runtime/found.ts";
 import { singleLine } from "../text/visible.ts";
 import type { DialogueEvent, JournalEvent } from "../transcript/event.ts";
@@ -91,12 +93,14 @@ export async function holdDialogue(
       { signal, onEvent, ...omitUndefined({ before }) },
       (options) => hold(built, { from, remember: { configuration, io } }, options),
     );
-    return await report(
+    const code = await report(
       context,
       ran,
       outside,
       panel && (() => judge(ran, panel, configuration, reviewing(context, { signal }))),
     );
+    if (!panel && isJudgedByPanel(protocol)) await offer(context, ran, { cast: built.cast, configuration });
+    return code;
   } catch (error) {
     if (!(error instanceof Error && (error.name === "JournalError" || error.name === "PrintError"))) throw error;
     const code = reportError(error, { err, verbose: args.flags.has("--verbose") });
@@ -129,6 +133,20 @@ async function report(
     printTrouble(err, result, outside);
   }
   return exitCodeOfAll([exitCodeOf(result), judged?.code ?? 0]);
+}
+
+/** Says what two judges would cost, after a debate that one model scored. */
+async function offer(
+  context: Context,
+  { result: { archive }, record }: Ran,
+  built: { readonly cast: readonly CastMember[]; readonly configuration: Configuration },
+): Promise<void> {
+  const { args, err } = context;
+  const isAsked = ["--quiet", "--json", "--events"].every((flag) => !args.flags.has(flag));
+  if (archive === undefined || !isAsked || !isOver(record)) return;
+  // what cannot be rehearsed, for a context too small or a model that is gone, is not offered
+  const line = await offerOfJudges(context, { record, archive, ...built }).catch(() => undefined);
+  if (line !== undefined) err.line(line);
 }
 
 /** Returns the archive of a dialogue whose run gave no result; `undefined` if not even its start was written. */
