@@ -59,7 +59,7 @@ Deno.test("recorded_debate.ts prints a debate as it is held, and its winner", ()
     match(out, /^1\. Moderator, announcement:\nWelcome to this formal debate\./);
     match(out, /^23\. Moderator, summary:\nAda's case was/m);
     match(out, /^\d+\. Fact Checker, interruption:\nFact check of message \d+/m);
-    match(out, /^Ada: 8\.07\nBen: 7\.49\nAda wins by 0\.58, by one reading\.$/m);
+    match(out, /^Ada: 8\.07\nBen: 7\.49\nAda is ahead by 0\.58, by one reading\.$/m);
     match(await Deno.readTextFile(`${await check(archives)}/transcript.md`), /### Message 23: summary by Moderator/);
   }));
 

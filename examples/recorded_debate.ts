@@ -43,6 +43,6 @@ const { verdict, scores, archive } = next.value;
 for (const { id, name } of advocates) console.log(`${name}: ${scores[id]?.total.toFixed(2) ?? "no score"}`);
 if (verdict.kind === "decided") {
   const winner = advocates.find(({ id }) => id === verdict.winner);
-  console.log(`${winner?.name} wins by ${verdict.margin.toFixed(2)}, by one reading.`);
+  console.log(`${winner?.name} is ahead by ${verdict.margin.toFixed(2)}, by one reading.`);
 } else console.log(verdict.kind === "tied" ? "A tie." : `Undecided: ${verdict.reason}.`);
 console.log(`Read more in ${archive}/index.md`);

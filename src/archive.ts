@@ -82,7 +82,18 @@ export type {
 export { fold, type SentBlock, sentPrompts } from "./transcript/fold.ts";
 export type { ImportedFrom } from "./transcript/message.ts";
 export type { CallRecord, Note, ToolUse } from "./transcript/record.ts";
-export type { Advice, Agreement, NamedSource, Outcome, Position, ProtocolOutcome } from "./transcript/outcome.ts";
+export type {
+  Advice,
+  Agreement,
+  DecisionGrounds,
+  DecisionPoint,
+  NamedSource,
+  Outcome,
+  Position,
+  ProtocolOutcome,
+  Sureness,
+  SurenessWord,
+} from "./transcript/outcome.ts";
 export type { Picture } from "./transcript/picture.ts";
 export type { PricesUsed } from "./transcript/usage.ts";
 export type { UsageBy } from "./transcript/usage_by.ts";

@@ -22,8 +22,10 @@ export interface ArchiveEntry
   readonly path: string;
   /** Start time in ISO 8601, UTC; for an unreadable archive, the time in its folder's name. */
   readonly startedAt: string;
-  /** For a dialogue that is over, its own decision, such as `Ada wins`. */
+  /** For a dialogue that is over, its own decision, such as `Ada wins`, or by scores `Ada ahead`. */
   readonly decided?: string;
+  /** Present if scores decided: how sure that is takes the whole journal. */
+  readonly byScores?: true;
   /** For a dialogue that is over, the decision of the latest panel on it. */
   readonly panel?: string;
   /** Cost of its verdicts and evaluations; absent if there are none. An unfinished one counts as a call without a price. */
@@ -141,7 +143,7 @@ export async function readEntry(path: string): Promise<ArchiveEntry> {
     const topic = textIn(first, "topic");
     const reviews = await reviewsOf(path, first);
     const panel = panelDecided(reviews, first);
-    const decided = decidedIn({ tail }, first);
+    const [decided, byScores] = decidedIn({ tail }, first);
     const isCut = isEnd(last) && last["cut"] !== undefined;
     return {
       path,
@@ -157,7 +159,7 @@ export async function readEntry(path: string): Promise<ArchiveEntry> {
       ...(isCut ? { cutShort: true } : {}),
       ...omitUndefined({
         usage: isCounted(last) ? last.usage : undefined,
-        ...(last["status"] === "completed" || isCut ? { decided, panel } : {}),
+        ...(last["status"] === "completed" || isCut ? { decided, byScores, panel } : {}),
         reviews: costOf(reviews),
         parent: parentIn(first),
         imported: importedIn(first),
@@ -275,7 +277,7 @@ async function reviewsOf(archive: string, dialogue: Line): Promise<readonly Ends
 
 /** Returns what the newest finished verdict of a panel decided. */
 function panelDecided(reviews: readonly Ends[], dialogue: Line): string | undefined {
-  const decided = reviews.map((each) => each.last["status"] === "completed" ? decidedIn(each, dialogue) : undefined);
+  const decided = reviews.map((each) => each.last["status"] === "completed" ? decidedIn(each, dialogue)[0] : undefined);
   return decided.findLast((each) => each !== undefined); // other reviews decide nothing
 }
 
@@ -289,17 +291,21 @@ function costOf(reviews: readonly Ends[]): ArchiveEntry["reviews"] {
   };
 }
 
-/** Returns the last decision near a journal's end, in a few words; sides are named as in the given dialogue. */
-function decidedIn({ tail }: Pick<Ends, "tail">, dialogue: Line): string | undefined {
+/**
+ * Returns the last decision near a journal's end, in a few words, and whether scores made it; sides are named as in the
+ * given dialogue.
+ */
+function decidedIn({ tail }: Pick<Ends, "tail">, dialogue: Line): readonly [decided?: string, byScores?: true] {
   const found = tail.findLast((line) => line.includes('"type":"decision.recorded"'));
-  if (found === undefined) return undefined;
+  if (found === undefined) return [];
   const { kind, winner, by, margin } = fieldsIn(parse(found)["verdict"]);
-  if (kind !== "decided") return typeof kind === "string" ? kind.replaceAll("_", " ") : undefined;
+  if (kind !== "decided") return typeof kind === "string" ? [kind.replaceAll("_", " ")] : [];
   const isCounted = by === "votes" || by === "chair";
-  if (!isCounted && typeof margin === "number" && hundredths(margin) === 0) return "level";
+  if (!isCounted && typeof margin === "number" && hundredths(margin) === 0) return ["level"];
   const participants = Array.isArray(dialogue["participants"]) ? dialogue["participants"] : [];
   const name = participants.map(fieldsIn).find(({ id }) => id === winner)?.["name"];
-  return typeof name === "string" ? `${name} wins` : typeof winner === "string" ? winner : undefined;
+  if (typeof name !== "string") return typeof winner === "string" ? [winner] : [];
+  return by === undefined ? [`${name} ahead`, true] : [`${name} wins`];
 }
 
 function whyUnreadable(error: unknown): string {

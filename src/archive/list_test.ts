@@ -48,7 +48,8 @@ Deno.test("listArchives() lists archives by start time, from the first and last 
       status: "completed",
       endReason: "completed",
       usage: NO_USAGE,
-      decided: "Ada wins",
+      decided: "Ada ahead",
+      byScores: true,
     });
     assert.equal(entries[1]?.topic, "渋滞");
     assert.equal(entries[1]?.status, undefined);
@@ -104,7 +105,7 @@ Deno.test("listArchives() returns the newest finished panel's verdict beside the
     let panel: string | undefined;
     await withArchives({ [archive]: sampleDebate().journal, ...Object.fromEntries(files) }, async (out) => {
       const [entry] = await listArchives(out);
-      assert.equal(entry?.decided, "Ada wins");
+      assert.equal(entry?.decided, "Ada ahead");
       panel = entry.panel;
     });
     return panel;
@@ -122,7 +123,7 @@ Deno.test("listArchives() returns the newest finished panel's verdict beside the
   ]));
   await withArchives(files, async (out) => {
     const [{ decided, panel, reviews } = {}] = await listArchives(out);
-    assert.deepEqual([decided, panel, reviews], ["Ada wins", "Ben wins", { unpricedCalls: 1, costUsd: 0.25 }]);
+    assert.deepEqual([decided, panel, reviews], ["Ada ahead", "Ben wins", { unpricedCalls: 1, costUsd: 0.25 }]);
   });
   const undecided = { [archive]: new Sample().end().journal, [`${archive}/verdicts/001`]: ada };
   await withArchives(undecided, async (out) => {

@@ -3,17 +3,21 @@ import { evaluationOf, reviewedIn } from "../judging/evaluation.ts";
 import type { Panel } from "../judging/panel/panel.ts";
 import { PANEL_PHASES, readingName, recordedPanel } from "../judging/panel/recorded.ts";
 import { panelReport } from "../judging/panel/report.ts";
+import { panelSureness } from "../judging/sureness.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import { claimsIn } from "../judging/quotations/recorded_claims.ts";
 import { criteriaOf } from "../judging/scoreboard.ts";
 import { recordedBallot } from "../judging/voting/ballot.ts";
 import { voteRules } from "../judging/voting/vote.ts";
 import { escapeJson } from "../text/markdown.ts";
+import type { Sureness } from "../transcript/outcome.ts";
+import type { Verdict } from "../transcript/verdict.ts";
 import { NO_WINNER } from "../transcript/judgement.ts";
 import { type DialogueRecord, lastDecision, type Note } from "../transcript/record.ts";
 import { totalUsage } from "../transcript/usage_by.ts";
 import { Facts } from "./render/facts.ts";
 import { allFindings, reasonIn, scoreNotes, scoresIn } from "./render/scores.ts";
+import { surenessOf } from "./render/words.ts";
 
 /** A row; absent values are unknown or do not exist. */
 export type Row = Readonly<Record<string, string | number | boolean | undefined>>;
@@ -36,7 +40,18 @@ const USAGE = ["input_tokens", "cached_input_tokens", "output_tokens", "reasonin
 /** The tables, with their columns and rows. The guide to archives explains every column. */
 const TABLES = {
   dialogues: {
-    columns: [...DIALOGUE, "topic", "started", "status", "end_reason", "outcome", "winner", "margin", "reason"],
+    columns: [
+      ...DIALOGUE,
+      "topic",
+      "started",
+      "status",
+      "end_reason",
+      "outcome",
+      "winner",
+      "margin",
+      "sureness",
+      "reason",
+    ],
     rows: dialogueRows,
   },
   participants: {
@@ -152,7 +167,8 @@ export function tableText(
 /** Returns one row for a dialogue or a review, with its last decision. */
 function dialogueRows(record: DialogueRecord): readonly Row[] {
   const { topic, startedAt: started, status, endReason: end_reason } = record;
-  const { kind: outcome, ...verdict } = lastDecision(record) ?? {};
+  const last = lastDecision(record);
+  const { kind: outcome, ...verdict } = last ?? {};
   return [{
     topic,
     started,
@@ -161,8 +177,15 @@ function dialogueRows(record: DialogueRecord): readonly Row[] {
     outcome,
     winner: "winner" in verdict ? verdict.winner : undefined,
     margin: "margin" in verdict ? verdict.margin : undefined,
+    sureness: last && surenessIn(record, last)?.word,
     reason: "reason" in verdict ? verdict.reason : undefined,
   }];
+}
+
+/** Returns how sure a record's last decision is; `undefined` if nothing measures it. */
+function surenessIn(record: DialogueRecord, verdict: Verdict): Sureness | undefined {
+  const panel = recordedPanel(record);
+  return panel ? panelSureness(panelReport(panel).verdict) : surenessOf(Facts.of(record, "json"), verdict);
 }
 
 /** Returns one row for each participant of a dialogue, or judge or evaluator of a review. */

@@ -96,12 +96,12 @@ Deno.test("convene list is a table on a terminal, and one line with tabs an arch
     const piped = (await convene(["list", "out"], { cwd })).out.trimEnd().split("\t");
     const [path = "", state, protocol, topic = "", at = "", decided, cost, id = ""] = piped;
     assert.match(path, /^out\/.*_debate$/);
-    assert.deepEqual([state, protocol, decided, cost], ["completed", "debate", "Advocate A wins", "nothing"]);
+    assert.deepEqual([state, protocol, decided, cost], ["completed", "debate", "for Advocate A", "nothing"]);
     const shown = await convene(["list", "out"], { cwd, columns: 90 });
     const [head = "", row = ""] = shown.out.split("\n");
-    const cells = [at.slice(0, 16).replace("T", " "), id.slice(0, 6), "debate", "Advocate A wins", "nothing"];
+    const cells = [at.slice(0, 16).replace("T", " "), id.slice(0, 6), "debate", "for Advocate A", "nothing"];
     assert.ok(
-      row.startsWith(`${cells[0]}  ${cells[1]}  debate    Advocate A wins  nothing  ${topic.slice(0, 12)}`),
+      row.startsWith(`${cells[0]}  ${cells[1]}  debate    for Advocate A  nothing  ${topic.slice(0, 12)}`),
       row,
     );
     assert.ok(row.endsWith("…"), row);
@@ -112,11 +112,11 @@ Deno.test("convene list is a table on a terminal, and one line with tabs an arch
       id,
       path,
       topic,
-      "Advocate A wins",
+      "for Advocate A",
       0,
       [],
     ]);
-    assert.deepEqual(listed.verdicts, { own: "Advocate A wins" });
+    assert.deepEqual(listed.verdicts, { own: "for Advocate A" });
     const recording = join(import.meta.dirname ?? "", "../../examples/recordings/remote_work.yaml");
     const held = ["--brief", shippedBrief(), "--model", `recorded/${recording}`, "--out", "out", "--quiet"];
     assert.equal((await convene(["roundtable", ...held], { cwd })).code, 0);

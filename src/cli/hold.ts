@@ -99,7 +99,9 @@ export async function holdDialogue(
       outside,
       panel && (() => judge(ran, panel, configuration, reviewing(context, { signal }))),
     );
-    if (!panel && isJudgedByPanel(protocol)) await offer(context, ran, { cast: built.cast, configuration });
+    if (!panel && isJudgedByPanel(protocol, configuration)) {
+      await offer(context, ran, { cast: built.cast, configuration });
+    }
     return code;
   } catch (error) {
     if (!(error instanceof Error && (error.name === "JournalError" || error.name === "PrintError"))) throw error;

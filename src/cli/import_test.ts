@@ -122,7 +122,7 @@ Deno.test("convene import --judgements attaches judgements to archives named by 
     assert.match(verified.out, /✓ verdicts\/004: covers this journal/);
     const verdict = await convene(["verify", `${archive}/verdicts/001`], { cwd });
     assert.equal(verdict.code, 0, verdict.out);
-    assert.match((await convene(["list", "out"], { cwd })).out, /\tAna wins\t/);
+    assert.match((await convene(["list", "out"], { cwd })).out, /\tslightly for Ana\t/);
     const going = await convene(["resume", `${archive}/verdicts/001`], { cwd });
     assert.match(going.err, /it was imported from votes\.csv/);
 

@@ -224,6 +224,30 @@ const ANSWERS: Readonly<Record<string, string>> = {
   "closings/score-25/moderator": BEN_CLOSES,
   "conclusion/summary/moderator":
     "The sides agree on more than it seemed: Sundays cost more, and the slips speak only for visitors. They part on how to learn about everybody else. Ada wants to open for a season in exchange for empty Monday mornings, with an end written down; her best point is that only an open door counts visits. Ben wants to protect colleagues and weekdays; his best point is that it is the time of work that drives people away. What one afternoon costs, and whether one librarian is enough, was not settled.",
+  "conclusion/decision/moderator": JSON.stringify({
+    clashes: [
+      {
+        about: "How to learn about those who never come",
+        why: "Ben showed that the slips speak only for visitors, and Ada made that the reason for a trial.",
+        carried: "Ada",
+        messages: [8, 9],
+      },
+      {
+        about: "The exchange with Monday mornings",
+        why: "Ben showed that it is the time of work, not its amount, that drives colleagues away.",
+        carried: "Ben",
+        messages: [6, 7],
+      },
+    ],
+    unanswered: [{ point: "what the higher rate and the heating of one afternoon come to", messages: [4] }],
+    strongest: [
+      { message: 9, words: "No survey at the entrance will ever count them." },
+      { message: 7, words: "Your exchange keeps the number and makes the time worse." },
+    ],
+    conceded: [{ point: "that the slips came only from people who visit already", messages: [9] }],
+    why: "Ada turned the strongest objection, that nobody knows who would come, into the case for finding out.",
+    carried: "Ada",
+  }),
   "readings/order-1-sample-1/judge-1": reading(
     "Whether a trial is a fair way out of ignorance. Side 1 turned the weakness of the survey into a reason to try; Side 2 showed that the exchange of hours is not as free as it looks.",
     [

@@ -48,7 +48,7 @@ async function checkMissing({ code, out, err }: CommandRun, name: string, bad: r
   equal(err.match(line)?.length, readings, at);
   const { verdict, quorum, heading, printed } = await verdictIn(archive, out);
   deepEqual([quorum.members, quorum.needed, quorum.cast], [3, 2, 3 - bad.length], at);
-  equal(/ wins\b/.test(heading + printed), !nobody, at);
+  equal(/\bfor Advocate \w: /i.test(heading + printed), !nobody, at);
   equal(verdict.kind, nobody ? "undecided" : "decided", at);
   match(printed, nobody ? /^Failed: .*, with 6 failures$/m : /^Missing: Judge 2 on .*; Judge 2 on /m, at);
   equal(lineIn(heading, "Missing")?.match(/Judge \d on/g)?.length, readings, at);
@@ -62,7 +62,7 @@ async function checkStopped({ code, out, err }: CommandRun, bad: readonly string
   doesNotMatch(err, /failure/, at);
   match(err, /^To continue: /m, at);
   const { verdict, heading, printed } = await verdictIn(archive, out);
-  doesNotMatch(heading + printed, / wins\b/, at);
+  doesNotMatch(heading + printed, /\bfor Advocate \w: /i, at);
   match(printed, /^Stopped: openai /m, at);
   match(lineIn(heading, "Status") ?? "", /^stopped: openai /, at);
   deepEqual(verdict, { kind: "undecided", reason: "the panel did not finish" }, at);

@@ -34,7 +34,10 @@ Deno.test("convene judge has each judge read each archive in both orders, keeps 
     assert.deepEqual([code, err, requests.length], [0, "", 8]);
     const [folder, verdict, why, judges, votes] = out.split("\n");
     assert.equal(folder, `${archive}/verdicts/001`);
-    assert.match(verdict ?? "", /^Advocate [AB] wins by [\d.]+ on a scale from 0 to 1, for “/);
+    assert.match(
+      verdict ?? "",
+      /^(?:Clearly f|Slightly f|F)or Advocate [AB]: “.*” \(ahead by [\d.]+ on a scale from 0 to 1\)$/,
+    );
     assert.equal(why, "Why: Judge 1: Who is better.");
     assert.match(
       judges ?? "",
@@ -210,7 +213,7 @@ Deno.test("convene debate --judge judges right after the debate, with what is le
         /^Cost: unknown for \d+ calls, as the price of openai\/llama-4 is not known \(--price IN\/OUT, or 'prices' in a program, gives it\); tokens: /,
       );
       assert.deepEqual([read, folder], [`Read first: ${archive}/summary.md`, `${archive}/verdicts/001`]);
-      assert.match(verdict ?? "", /^Advocate A wins by 0\.60 on a scale from 0 to 1/);
+      assert.match(verdict ?? "", /^Slightly for Advocate A: “.*” \(ahead by 0\.60 on a scale from 0 to 1\)$/);
       const json = await convene([...args, "--json"], world);
       assert.equal(JSON.parse(json.out).panel.verdict.winner, "advocate-1");
       const short = await convene([...args, "--max-calls", String(calls - 1)], world);

@@ -70,7 +70,7 @@ Deno.test("convene resume has a debate judged at its end as it was to be, by the
     assert.deepEqual([resumed.code, resumed.err], [0, ""]);
     assert.match(
       resumed.out,
-      new RegExp(`\\n${archive}/verdicts/001\\nAdvocate A wins by 0\\.60 on a scale from 0 to 1`),
+      new RegExp(`\\n${archive}/verdicts/001\\nFor Advocate A: “.*” \\(ahead by 0\\.60 on a scale from 0 to 1\\)\\n`),
     );
     const asked = requests.filter(isJudge);
     assert.deepEqual(asked.map(({ body }) => [body["temperature"], body["seed"]]), Array(4).fill([0.25, 3]));
@@ -189,7 +189,7 @@ Deno.test("A fork is judged as what it was forked from, unless it is told otherw
     assert.equal(JSON.parse(dry.out).panel.upTo.calls, 2);
     const forked = await run(fork);
     assert.deepEqual([forked.code, requests.length], [0, 4]);
-    assert.match(forked.out, /verdicts\/001\n.* wins by /);
+    assert.match(forked.out, /verdicts\/001\nSlightly for Advocate [AB]: /);
     const { events } = await readJournal(`${archiveIn(forked.out)}`);
     const [started] = events;
     assert.ok(started?.type === "dialogue.started");
@@ -261,7 +261,7 @@ Deno.test("Killed in the middle of the panel, convene resume goes on with the ve
     const resumed = await run(["resume", archive], { variables: {} });
     assert.equal(resumed.code, 0, resumed.err);
     assert.match(resumed.err, /^Continuing .*\/verdicts\/001$/m);
-    assert.match(resumed.out, /\/verdicts\/001\nAdvocate [AB] wins by /);
+    assert.match(resumed.out, /\/verdicts\/001\nSlightly for Advocate [AB]: /);
     assert.equal(requests.length, 3, "the reading that was cut off is asked again, and no other");
     assert.equal((await run(["verify", archive])).code, 0);
   }, behave);

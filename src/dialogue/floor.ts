@@ -255,6 +255,12 @@ export class Floor {
     return await this.#claims.sources(this.messages);
   }
 
+  /** @internal Returns the record once all asides are answered, for a question that depends on their answers. */
+  async settled(): Promise<DialogueRecord> {
+    await this.finishAsides();
+    return this.#run.record;
+  }
+
   /**
    * Records a verdict after all asides are answered.
    *

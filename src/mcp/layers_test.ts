@@ -64,7 +64,10 @@ Deno.test("the layers of the recorded roundtable give how far they agree, and ho
 
 Deno.test("the layers of the recorded debate give scores, and what checks found against claims", async () => {
   const { decision, responses, evidence, metadata } = layersOf(await readRecorded(RECORDED.debate));
-  match(String(decision["outcome"]), /^Ada \(8\.07\) wins by 0\.58/);
+  match(
+    String(decision["outcome"]),
+    /^for Ada: “.*” \(8\.07 to 7\.49 of 10; one recorded reading, by the model that also moderated\)$/,
+  );
   equal(decision["agreement"], "not measured");
   match(String(decision["why"]), /The scores are one recorded reading[^]*2 claims contradicted or overstated/);
   match(JSON.stringify(responses), /"score":"8\.07"/);

@@ -7,7 +7,7 @@ import { type LabelledLine, type PageBlock, sectionsBy } from "../archive/render
 import { outcomeBlocks, summaryLines } from "../archive/render/summary_page.ts";
 import { capital, listed, spaced } from "../words/en/phrases.ts";
 import { moment } from "../words/en/times.ts";
-import { nameOf, protocolInWords } from "../archive/render/words.ts";
+import { nameOf, protocolInWords, sureInShort } from "../archive/render/words.ts";
 import type { ReportParts } from "../archive/report.ts";
 import type { CompletedReview } from "../archive/reviews.ts";
 import { type DialogueRecord, isOver } from "../transcript/record.ts";
@@ -109,7 +109,10 @@ function forStudents(facts: Facts, reviews: readonly CompletedReview[]) {
     .findLast(({ page, record }) => page?.review?.outcome && Object.keys(record.decisions).length > 0) ?? facts;
   const verdicts = Object.entries(judged.record.decisions).map(([name, verdict]): LabelledLine => {
     const names = (ids: readonly string[]) => listed(ids.map((id) => nameOf(judged, id)));
-    const words = verdict.kind === "decided"
+    const sure = sureInShort(judged, verdict);
+    const words = sure !== undefined
+      ? sure
+      : verdict.kind === "decided"
       ? `${names([verdict.winner])}${judged.hasParticipant(verdict.winner) ? " wins" : ""}`
       : verdict.kind === "tied"
       ? `tied between ${names(verdict.between)}`

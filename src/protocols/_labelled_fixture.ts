@@ -155,7 +155,7 @@ function checkVerdictLine(heading: string, verdict: Verdict, { decisions, status
   }
   deepEqual(Object.values(decisions), [verdict], at);
   const says = {
-    decided: / wins\b/,
+    decided: / wins\b|\bfor \S|too close to call/,
     too_close: /^\*\*too close to call: /,
     tied: /^\*\*tied between /,
     undecided: /^\*\*undecided: /,

@@ -4,7 +4,8 @@ import { readJournal } from "../archive/journal_reader.ts";
 import { formatOf } from "../archive/view_files.ts";
 import type { ArchiveEntry } from "../archive/list.ts";
 import { Facts } from "../archive/render/facts.ts";
-import { allReviewsIn } from "../archive/reviews.ts";
+import { sureInShort } from "../archive/render/words.ts";
+import { allReviewsIn, completedReviews } from "../archive/reviews.ts";
 import { outcomeInALine } from "../archive/render/outcome.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import type { Format } from "../archive/layout.ts";
@@ -14,7 +15,7 @@ import type { Held } from "../dialogue/mod.ts";
 import { report } from "../pages/report.ts";
 import type { JournalEvent } from "../transcript/event.ts";
 import { fold } from "../transcript/fold.ts";
-import type { DialogueRecord } from "../transcript/record.ts";
+import { type DialogueRecord, lastDecision } from "../transcript/record.ts";
 import { askPage } from "./ask/page.ts";
 import { evaluationPage } from "./evaluation/page.ts";
 import { extractionPage } from "./answers/extraction_page.ts";
@@ -27,15 +28,34 @@ export async function pagesOf(protocol: string): Promise<ProtocolPages> {
   return [...(page ? [page] : []), askPage, evaluationPage, extractionPage, panelPage];
 }
 
-/** Adds the outcome of a dialogue without a decision to its entry, as on its pages; reads the whole journal. */
+/**
+ * Adds to an entry what takes the whole journal, as on its pages: the outcome of a dialogue without a decision, and how
+ * sure a decision by scores or by a panel is.
+ */
 export async function withOutcome(entry: ArchiveEntry): Promise<ArchiveEntry> {
-  const { path, protocol = "", status, cutShort, decided, panel } = entry;
-  if ((decided ?? panel) !== undefined || (status !== "completed" && !cutShort)) return entry;
+  const { path, protocol = "", status, cutShort, decided, byScores, panel } = entry;
+  const isKnown = (decided ?? panel) !== undefined;
+  if ((isKnown && !byScores && panel === undefined) || (status !== "completed" && !cutShort)) return entry;
   const protocols = await pagesOf(protocol);
-  if (!protocols.find((page) => page.protocol === protocol)?.outcome) return entry;
+  if (!isKnown && !protocols.find((page) => page.protocol === protocol)?.outcome) return entry;
   const reading = await readJournal(path).catch(() => undefined); // `verify` reports the problem
   if (!reading) return entry;
-  return { ...entry, ...omitUndefined({ decided: outcomeInALine(Facts.of(fold(reading.events), "md", protocols)) }) };
+  const record = fold(reading.events);
+  const reviews = panel === undefined ? [] : await completedReviews(path, record, protocols);
+  const judged = reviews.findLast((review) => lastDecision(review.record))?.record;
+  return {
+    ...entry,
+    ...omitUndefined({
+      decided: isKnown ? sureIn(record, protocols) : outcomeInALine(Facts.of(record, "md", protocols)),
+      panel: judged && sureIn(judged, protocols),
+    }),
+  };
+}
+
+/** Returns how sure a record's decision is, in a few words; `undefined` if nothing measures it. */
+function sureIn(record: DialogueRecord, protocols: ProtocolPages): string | undefined {
+  const verdict = lastDecision(record);
+  return verdict && sureInShort(Facts.of(record, "md", protocols), verdict);
 }
 
 /**

@@ -47,7 +47,7 @@ Deno.test("a debate is started from the page, watched word by word through reloa
         const numbers = await numbersOn(page);
         assert.deepEqual(numbers, upTo(15));
         assert.equal(await page.locator("#now article").count(), 0);
-        await textOf(page, "#outcome", /wins|Tied/);
+        await textOf(page, "#outcome", /Slightly for|For|Too close|Tied/);
         assert.equal(await page.locator(".score").count(), 8);
         const read = await page.locator("main").innerText();
         await page.reload();

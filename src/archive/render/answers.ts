@@ -12,6 +12,7 @@ const TOLD_ELSEWHERE: ReadonlySet<AsideKind> = new Set<AsideKind>([
   "fact_check",
   "rule_check",
   "claim_check",
+  "decision",
   "context_summary",
   "preparation",
 ]);

@@ -15,7 +15,7 @@ import { titleIn } from "../../transcript/title.ts";
 import type { Settings } from "../../transcript/event.ts";
 import { objectIn } from "../../transcript/json.ts";
 import type { Message } from "../../transcript/message.ts";
-import type { ProtocolOutcome } from "../../transcript/outcome.ts";
+import type { ProtocolOutcome, Sureness } from "../../transcript/outcome.ts";
 import { type Participant, toldApart } from "../../transcript/participant.ts";
 import type { Picture } from "../../transcript/picture.ts";
 import type { CallRecord, DialogueRecord, Note, ToolUse } from "../../transcript/record.ts";
@@ -45,6 +45,8 @@ export interface ProtocolPage {
   };
   /** Returns what came of a dialogue, as it stands. `verdict` is the newest decision, also of a review. */
   readonly outcome?: (facts: Facts, verdict: Verdict | undefined) => ProtocolOutcome;
+  /** Returns how sure a verdict of this protocol is. @default by the scores, if there are any */
+  readonly sureness?: (facts: Facts, verdict: Verdict) => Sureness | undefined;
   /** How a dialogue of this protocol gets a conclusion, if nobody was asked for one. */
   readonly withoutConclusion?: string;
   /** Codes of warnings that report no loss. */

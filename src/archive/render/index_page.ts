@@ -96,7 +96,7 @@ function whatThisIs(facts: Facts): Line {
   );
 }
 
-/** The key facts, in at most nine lines. */
+/** The key facts, in at most ten lines. */
 function atAGlance(facts: Facts, reviews: readonly CompletedReview[]): readonly LabelledLine[] {
   const { record, format } = facts;
   const { messages } = record;

@@ -1,7 +1,7 @@
 import { recordedClaims } from "../../judging/quotations/recorded_claims.ts";
 import type { Statement } from "../../transcript/message.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
-import type { Advice, Outcome, ProtocolOutcome } from "../../transcript/outcome.ts";
+import type { Advice, Outcome, ProtocolOutcome, Sureness } from "../../transcript/outcome.ts";
 import { NEUTRAL_ROLES, type Participant } from "../../transcript/participant.ts";
 import { absentees, isOver, lastDecision } from "../../transcript/record.ts";
 import type { Verdict } from "../../transcript/verdict.ts";
@@ -12,7 +12,7 @@ import { Facts } from "./facts.ts";
 import { joined, type LabelledLine, line, link } from "./page.ts";
 import { allFindings } from "./scores.ts";
 import { capital, spaced } from "../../words/en/phrases.ts";
-import { isReview, protocolInWords, statusInWords, verdictInWords } from "./words.ts";
+import { isReview, protocolInWords, statusInWords, surenessOf, verdictInWords } from "./words.ts";
 import { OUTCOME } from "../../words/en/outcome.ts";
 
 /** Returns what came of a dialogue, with what reviews decided about it later. */
@@ -27,17 +27,25 @@ export function outcomeOf(facts: Facts, reviews: readonly CompletedReview[] = []
   const [undecided] = undecidedLine(facts);
   const headline = judged?.headline ?? (said.join("; ") || undecided?.[1] || statusInWords(record));
   const doubts = isOver(record) ? [...own.doubts ?? [], ...doubtsAbout(facts)] : [];
+  const sureness = judged ? judged.sureness : verdict && surenessOf(facts, verdict);
   return {
     headline,
-    ...omitUndefined({ answer: isOver(record) ? own.answer : undefined, agreement: own.agreement }),
+    ...omitUndefined({
+      sureness,
+      answer: isOver(record) ? own.answer : undefined,
+      agreement: own.agreement,
+      decision: own.decision,
+    }),
     reasons: [
       ...(judged ? [judged.by] : []),
-      ...(judged && said.length > 0 ? [OUTCOME.ownOutcome(protocolInWords(record), said.join("; "))] : []),
+      ...(judged && said.length > 0
+        ? [OUTCOME.ownOutcome(protocolInWords(record), [...said, ...differing(judged.verdict, record)].join("; "))]
+        : []),
       ...own.reasons ?? [],
     ],
     positions: own.positions ?? givenPositions(facts),
     differences: [...objectionsIn(facts), ...own.differences ?? own.agreement?.differences ?? []],
-    advice: adviceOn(facts, { verdict, own, doubts }),
+    advice: adviceOn(facts, { verdict, sureness, own, doubts }),
     doubts,
     missing: absentees(record).map(({ name }) => name),
     sources: own.sources ?? [],
@@ -50,7 +58,14 @@ function decisionOf({ format, protocols }: Facts, { path, record }: CompletedRev
   const [label = capital(record.protocol), headline = ""] = facts.page?.review?.outcome?.(facts) ?? [];
   const verdict = lastDecision(record);
   if (!verdict) return [];
-  return [{ by: `${label}, ${path}`, headline: headline || verdictInWords(facts, verdict), verdict }];
+  const sureness = surenessOf(facts, verdict);
+  return [{ by: `${label}, ${path}`, headline: headline || verdictInWords(facts, verdict), verdict, sureness }];
+}
+
+/** Says that a dialogue decided otherwise than its judges. */
+function differing(judged: Verdict, { decisions }: Facts["record"]): readonly string[] {
+  const winnerOf = (verdict: Verdict) => verdict.kind === "decided" ? verdict.winner : verdict.kind;
+  return Object.values(decisions).some((own) => winnerOf(own) !== winnerOf(judged)) ? [OUTCOME.panelDiffers] : [];
 }
 
 /** Returns the participants who take a side. */
@@ -68,8 +83,9 @@ function givenPositions(facts: Facts): Outcome["positions"] {
  */
 function adviceOn(
   facts: Facts,
-  { verdict, own, doubts }: {
+  { verdict, sureness, own, doubts }: {
     readonly verdict: Verdict | undefined;
+    readonly sureness: Sureness | undefined;
     readonly own: ProtocolOutcome;
     readonly doubts: readonly string[];
   },
@@ -77,16 +93,18 @@ function adviceOn(
   const { record } = facts;
   const lookAt = (why: string): Advice => ({ action: "look_at_details", why });
   if (!isOver(record)) return lookAt(OUTCOME.notOver(statusInWords(record)));
-  const undecided = own.undecided === undefined ? undecidedBy(facts, verdict) : own.undecided;
+  const undecided = own.undecided === undefined ? undecidedBy(facts, verdict, sureness) : own.undecided;
   if (undecided !== null) return lookAt(undecided);
   if (doubts.length > 0) return { action: "verify", why: doubts.join(" ") };
   return { action: "proceed", why: own.grounds ?? groundsOf(facts) };
 }
 
 /** Returns the reason why a verdict settles nothing; `null` if it does. */
-function undecidedBy(facts: Facts, verdict: Verdict | undefined): string | null {
+function undecidedBy(facts: Facts, verdict: Verdict | undefined, sureness: Sureness | undefined): string | null {
   if (!verdict) return OUTCOME.nothingDecided;
-  if (verdict.kind === "decided") return null;
+  if (verdict.kind === "decided") {
+    return sureness?.word === "too_close" ? OUTCOME.noDecision(OUTCOME.tooClose(sureness.reason)) : null;
+  }
   return OUTCOME.noDecision(verdict.kind === "undecided" ? verdict.reason : verdictInWords(facts, verdict));
 }
 
@@ -145,12 +163,15 @@ export function outcomeLines(facts: Facts, reviews: readonly CompletedReview[]):
     const own = Facts.of(record, format, protocols);
     const { outcome, reason, line } = own.page?.review ?? {};
     const page = link(path, `${path}/summary.${format}`);
-    return { page, outcome: outcome?.(own), reason: reason?.(own), told: line?.(own) };
+    const verdict = lastDecision(record);
+    return { page, outcome: outcome?.(own), reason: reason?.(own), told: line?.(own), verdict };
   });
   const decided = pages.findLast(({ outcome }) => outcome);
+  const differs = decided?.verdict ? differing(decided.verdict, record) : [];
   const [label, outcome = ""] = decided?.outcome ?? [];
   const undecided = undecidedLine(facts);
   const own = undecided.length > 0 ? undefined : outcomeInALine(facts);
+  const why = reasonsInWords(facts);
   const others = pages.flatMap((each) => each === decided || each.told ? [] : [[each.page]]);
   return [
     ...(decided && label ? [[label, line([{ strong: outcome }], " (", [decided.page], ")")] as const] : []),
@@ -158,8 +179,9 @@ export function outcomeLines(facts: Facts, reviews: readonly CompletedReview[]):
     ...(own === undefined ? [] : [["Outcome", [{ strong: own }]] as const]),
     ...Object.entries(record.decisions).map(([name, verdict]): LabelledLine => [
       decided ? `The ${protocolInWords(record)}'s own ${spaced(name)}` : capital(spaced(name)),
-      [{ strong: verdictInWords(facts, verdict) }],
+      line([{ strong: verdictInWords(facts, verdict) }], ...differs.map((words) => `; ${words}`)),
     ]),
+    ...(why === "" ? [] : [[decided ? `The ${protocolInWords(record)}'s own reasons` : "Why", why] as const]),
     ...undecided,
     ...cutLine(record),
     ...pages.flatMap(({ told, page }): readonly LabelledLine[] =>
@@ -169,10 +191,21 @@ export function outcomeLines(facts: Facts, reviews: readonly CompletedReview[]):
   ];
 }
 
+/** The reasons of whoever decided between the sides, in at most three sentences; empty if nobody gave any. */
+function reasonsInWords(facts: Facts): string {
+  const { decision, reasons = [] } = ownOutcome(facts);
+  return decision ? reasons.join(" ") : "";
+}
+
+/** Returns what a dialogue itself came to, whatever reviews say. */
+export function ownOutcome(facts: Facts): ProtocolOutcome {
+  const { record, page } = facts;
+  return isOver(record) ? page?.outcome?.(facts, lastDecision(record)) ?? {} : {};
+}
+
 /** A one-line outcome for a dialogue without a decision; `undefined` until the dialogue is over. */
 export function outcomeInALine(facts: Facts): string | undefined {
-  const { record, page } = facts;
-  return isOver(record) ? page?.outcome?.(facts, lastDecision(record))?.headline : undefined;
+  return ownOutcome(facts).headline;
 }
 
 /** The path, protocol and decisions of each review, as data. */

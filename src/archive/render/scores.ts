@@ -2,13 +2,13 @@ import { criteriaOf, scoreIn } from "../../judging/scoreboard.ts";
 import { fieldsIn, objectIn } from "../../transcript/json.ts";
 import { type Finding, FINDING_VERDICTS, readFindings, type Recomputation } from "../../transcript/claim.ts";
 import type { Picture } from "../../transcript/picture.ts";
-import type { Note } from "../../transcript/record.ts";
+import { lastDecision, type Note } from "../../transcript/record.ts";
 import type { ParticipantScore } from "../../transcript/score.ts";
 import { singleLine } from "../../text/visible.ts";
 import { isOverruled, messageBy } from "./claims.ts";
 import type { Facts } from "./facts.ts";
 import { type Line, type PageBlock, readable } from "./page.ts";
-import { agentInWords, nameOf, points, readingInWords } from "./words.ts";
+import { agentInWords, nameOf, points, readingInWords, surenessOf } from "./words.ts";
 import { capital, listed, spaced } from "../../words/en/phrases.ts";
 import { count } from "../../words/en/numbers.ts";
 
@@ -100,6 +100,14 @@ export function scoreBlocks(facts: Facts): readonly PageBlock[] {
   ];
 }
 
+/** Returns what the words for how sure the verdict is rest on, as a sentence; empty if they rest on nothing. */
+function howSure(facts: Facts): string {
+  const verdict = lastDecision(facts.record);
+  const sureness = verdict?.kind === "decided" ? surenessOf(facts, verdict) : undefined;
+  if (sureness?.n === undefined) return "";
+  return ` Compared step by step, such as the arguments of a round, ${sureness.reason}.`;
+}
+
 function whatScoresAre(facts: Facts, notes: readonly Note[]): string {
   const scorers = [...new Set(notes.map((note) => note.participant))].map((id) => {
     const agent = facts.agent(id);
@@ -107,10 +115,13 @@ function whatScoresAre(facts: Facts, notes: readonly Note[]): string {
     return `by ${nameOf(facts, id)}${model} is ${readingInWords(agent)}`;
   });
   const missing = notes.filter((note) => scoresIn(facts, note).length === 0).length;
-  return `From 0 to 10, averaged over each speaker's contributions. Each score ${
+  const turns = "turns that failed or are no contribution do not count";
+  return `From 0 to 10, averaged over each speaker's contributions; ${turns}. Each score ${
     listed(scorers)
   }; its reasons are in the note on ` +
-    `the message. ${count(notes.length - missing, "reading")} on record${missing === 0 ? "" : `, ${missing} missing`}.`;
+    `the message. ${count(notes.length - missing, "reading")} on record${missing === 0 ? "" : `, ${missing} missing`}.${
+      howSure(facts)
+    }`;
 }
 
 /** Returns the scores of two or more participants as a picture. */
@@ -142,18 +153,6 @@ export function scorePictures(facts: Facts): readonly Picture[] {
 function decides({ page, record: { settings, decisions } }: Facts): boolean {
   return page?.decision?.none?.(settings) === undefined &&
     !Object.values(decisions).some(({ kind }) => kind === "undecided");
-}
-
-/** Returns the totals behind a decision, in a sentence; `undefined` if scores decided nothing. */
-export function whyInWords(facts: Facts): string | undefined {
-  const { decisions, settings } = facts.record;
-  const totals = Object.entries(facts.board.scores).map(([id, { total }]) => `${nameOf(facts, id)} ${points(total)}`);
-  if (totals.length === 0 || Object.keys(decisions).length === 0 || !decides(facts)) return undefined;
-  const scorers = new Set(scoreNotes(facts).map(({ participant }) => nameOf(facts, participant)));
-  const criteria = count(criteriaOf(settings).length, "criterion", "criteria");
-  return `${listed([...scorers])} scored each speaker's contributions on ${criteria}, from 0 to 10; on average ${
-    listed(totals)
-  }`;
 }
 
 /** Counts the findings of a note in words: `3 supported, 1 contradicted`. */

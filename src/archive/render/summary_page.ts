@@ -10,10 +10,11 @@ import type { CompletedReview } from "../reviews.ts";
 import { degradedLines } from "./degraded.ts";
 import { outcomeLines, reviewData, shownAdvice } from "./outcome.ts";
 import type { Facts } from "./facts.ts";
+import { groundBlocks } from "./grounds.ts";
 import { castOf, isSaidByProtocol, wholeFields } from "./fields.ts";
 import { messageRemarks } from "./message_page.ts";
 import { type LabelledLine, line, link, type Page, type PageBlock, type Point, section } from "./page.ts";
-import { allFindings, findingBlocks, scoreBlocks, scoreNotes, whyInWords } from "./scores.ts";
+import { allFindings, findingBlocks, scoreBlocks, scoreNotes } from "./scores.ts";
 import { agentInWords, calledInWords, howToResume, isReview, nameOf, statusInWords } from "./words.ts";
 
 /** The outcome of a dialogue. */
@@ -51,7 +52,7 @@ export function summaryPage(facts: Facts, reviews: readonly CompletedReview[] = 
 /** The outcome in full, without the lines above it. */
 export function outcomeBlocks(facts: Facts): readonly PageBlock[] {
   const { page } = facts;
-  const outcome = page?.blocks?.(facts) ?? [];
+  const outcome = [...groundBlocks(facts), ...page?.blocks?.(facts) ?? []];
   const further = [...troubleBlocks(facts), ...claimBlocks(facts), ...findingBlocks(facts)];
   if (page?.whole) return [...outcome, ...further];
   const summary = summaryOf(facts);
@@ -78,12 +79,10 @@ export function summaryLines(
 ): readonly LabelledLine[] {
   const { record, page, format } = facts;
   const resume = toContinue ? howToResume(record) : undefined;
-  const why = whyInWords(facts);
   const advice = shownAdvice(facts, reviews);
   const index = `${isReview(record) ? "../../" : ""}index.${format}`;
   return [
     ...outcomeLines(facts, reviews),
-    ...(why === undefined ? [] : [["Why", why] as const]),
     ...(advice === undefined ? [] : [["Advice", advice] as const]),
     ...(page?.heading?.(facts) ?? degradedLines(facts)),
     ["Status", statusInWords(record)],

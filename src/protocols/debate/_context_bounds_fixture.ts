@@ -18,9 +18,9 @@ const MAX_ESTIMATE_ERROR = 25;
 const CACHED: Readonly<Partial<Record<Strategy, Readonly<Record<number, number>>>>> = {
   "full": { 10: 85, 100: 95 },
   "length-based": { 30: 60, 100: 60 },
-  // Scorers see what a contribution had to answer, which no other prompt shares.
-  "window": { 30: 78, 100: 78 },
-  "hierarchical": { 30: 78, 100: 78 },
+  // Scorers see what a contribution had to answer, and the decider all that the sides said, which no other prompt shares.
+  "window": { 30: 77, 100: 78 },
+  "hierarchical": { 30: 77, 100: 78 },
 };
 
 /** Returns `true` if a promise is kept. */

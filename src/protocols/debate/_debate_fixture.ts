@@ -32,6 +32,8 @@ export interface Script {
   readonly score?: (message: number, criteria: readonly string[]) => Readonly<Record<string, number>> | string;
   /** A checker's findings on a message. @default none */
   readonly find?: (message: number, checker: string) => readonly Finding[];
+  /** The moderator's reasons for the decision; `second` if it is asked again. @default nobody carried it */
+  readonly decide?: (second: boolean, prompt: Prompt) => object | string;
   /** The moderator's words to a speaker who breaks a rule, or a raw ruling. @default none */
   readonly rule?: (message: number) => string | object | undefined;
   /** An advocate's plan. @default "Ada's secret plan." as its case */
@@ -124,9 +126,19 @@ export function scoresText(
   return JSON.stringify(filledScores(schema, (n, criteria) => readingOf(messages[n - 1] ?? 0, criteria)));
 }
 
+/** Reasons by which no side carried the debate. */
+const NO_SIDE = {
+  clashes: [{ about: "All of it", why: "Both had a point", carried: "nobody", messages: [3] }],
+  unanswered: [],
+  strongest: [],
+  conceded: [],
+  why: "Neither side met the other.",
+  carried: "nobody",
+};
+
 function modelOf(
   name: string,
-  { say, score, find, rule, plan, lines, models, contextWindow = 128_000 }: Script,
+  { say, score, find, decide, rule, plan, lines, models, contextWindow = 128_000 }: Script,
 ): ScriptedModel {
   const id = name.toLowerCase();
   let speeches = 0;
@@ -146,6 +158,10 @@ function modelOf(
     if (schema?.name === "ruling") {
       const says = rule?.(subjectOf(prompt));
       return JSON.stringify(typeof says === "object" ? says : { rule: says && "Be fair", breaks: Boolean(says), says });
+    }
+    if (schema?.name.endsWith("decision")) {
+      const answer = decide?.(schema.name !== "decision", prompt) ?? NO_SIDE;
+      return typeof answer === "string" ? answer : JSON.stringify(answer);
     }
     speeches++;
     return say?.(id, speeches, prompt) ?? `${name} speaks ${speeches}.`;

@@ -27,7 +27,7 @@ export interface Asked {
 export interface Purpose {
   /** Name of the participant asked. */
   readonly who: string;
-  readonly what: "speech" | "score" | "findings";
+  readonly what: "speech" | "score" | "findings" | "decision";
   readonly opening: boolean;
 }
 
@@ -51,7 +51,8 @@ export function servedDebate(baseUrl: string, faulty: FaultyConfig): DebateWorkf
 export function purposeOf({ prompt, body }: Asked): Purpose {
   const form = JSON.stringify(body["response_format"] ?? null);
   const who = [...prompt.matchAll(/It is your turn, (\w+)\./g)].at(-1)?.[1] ?? "";
-  const what = form.includes('"name":"scores"') ? "score" : form.includes('"name":"findings"') ? "findings" : "speech";
+  const names = { scores: "score", findings: "findings", decision: "decision" } as const;
+  const what = Object.entries(names).find(([name]) => form.includes(`"name":"${name}"`))?.[1] ?? "speech";
   return { who, what, opening: prompt.includes("Give your opening statement") };
 }
 
@@ -68,7 +69,7 @@ export class GoodAnswers {
       this.#speeches.set(text, who);
       return text;
     }
-    const value = what === "score" ? scores(request) ?? {} : findings(request);
+    const value = { score: scores, findings, decision }[what](request) ?? {};
     for (const part of what === "score" ? Object.values(value) : [value]) this.#values.add(JSON.stringify(part));
     return JSON.stringify(value);
   }
@@ -90,6 +91,17 @@ function scores({ body, number }: Asked) {
     reason: `Reason ${number}.${place}.`,
     scores: Object.fromEntries(criteria.map((id, n) => [id, (number * 13 + (n + place) * 7) % 101 / 10])),
   }));
+}
+
+function decision({ number }: Asked) {
+  return {
+    clashes: [{ about: `Clash ${number}`, why: "Nobody met the other.", carried: "nobody", messages: [3] }],
+    unanswered: [],
+    strongest: [],
+    conceded: [],
+    why: `Reason ${number}.`,
+    carried: "nobody",
+  };
 }
 
 function findings({ number }: Asked) {

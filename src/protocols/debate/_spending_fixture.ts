@@ -59,6 +59,11 @@ export class SpendingModel implements ChatModel {
       const words = () => this.#words(this.#extreme(300));
       return JSON.stringify({ case: words(), against: words(), concede: words(), sources: "" });
     }
+    if (schema.name.endsWith("decision")) {
+      const clash = { about: "It", why: this.#words(this.#extreme(100)), carried: "nobody", messages: [3] };
+      const lists = { unanswered: [], strongest: [], conceded: [] };
+      return JSON.stringify({ clashes: [clash], ...lists, why: this.#words(this.#extreme(200)), carried: "nobody" });
+    }
     if (schema.name === "ruling") {
       return JSON.stringify({ rule: null, breaks: this.#draw() < 0.4, says: this.#words(this.#extreme(300)) });
     }

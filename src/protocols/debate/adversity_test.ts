@@ -104,7 +104,7 @@ Deno.test("a fork that was killed before it had all that it takes over is refuse
 });
 
 Deno.test("no score at all is a failure, and a limit refuses none of what was said", async () => {
-  const { result, events } = await held({}, { roundCount: 1, maxCalls: 8 });
+  const { result, events } = await held({}, { roundCount: 1, maxCalls: 10 });
   const refused = events.flatMap((event) => event.type === "limit.reached" ? [event.before] : []);
   deepEqual([result.endReason, refused], ["budget", ["arguments/round-1/argument/ada"]]);
   const none = await held({ score: () => "nothing to read" }, { roundCount: 1 });

@@ -9,13 +9,13 @@ import { verifyArchive } from "../pages.ts";
 import { held, inFolder, order, scene, type Script, scripted } from "./_debate_fixture.ts";
 import type { DebateConfig } from "./mod.ts";
 
-/** Ada scores higher. Every turn and the scores of each pair take a call: 10 until the end of round 1, and 4 for the end. */
+/** Ada scores higher. Every turn and the scores of each pair take a call: 10 until the end of round 1, and 6 for the end: one only if reasons contradict scores. */
 const ADA_WINS: Script = {
   score: (message, criteria) => Object.fromEntries(criteria.map((id) => [id, message % 2 === 0 ? 8 : 4])),
 };
 const FOUR_ROUNDS: DebateConfig = { roundCount: 4 };
 /** A budget that ends after Ada's argument in round 2. */
-const UNEVEN: DebateConfig = { ...FOUR_ROUNDS, maxCalls: 16 };
+const UNEVEN: DebateConfig = { ...FOUR_ROUNDS, maxCalls: 18 };
 const UNEVEN_REASON = "Ada spoke 4 times and Ben 3 times before the budget ran out";
 
 const pages = ["index", "summary", "metadata", "transcript"];
@@ -32,14 +32,14 @@ Deno.test("a budget that ends inside round 2 stops the debate after its closings
     "announcement mo",
     "summary mo",
   ]);
-  const cut = { limit: "max_calls", before: "arguments/round-2/rebuttal/ben", most: 16, after: 12 } as const;
+  const cut = { limit: "max_calls", before: "arguments/round-2/rebuttal/ben", most: 18, after: 12 } as const;
   deepEqual([result.cut, fold(events).cut], [cut, cut]);
   deepEqual(result.verdict, { kind: "undecided", reason: UNEVEN_REASON });
   deepEqual(Object.keys(result.scores), ["ada", "ben"]);
 });
 
 Deno.test("where the sides had equal turns before the cut, the winner stands and the debate is stopped all the same", async () => {
-  const { result } = await held(ADA_WINS, { ...FOUR_ROUNDS, maxCalls: 20 });
+  const { result } = await held(ADA_WINS, { ...FOUR_ROUNDS, maxCalls: 22 });
   deepEqual([result.status, result.endReason, result.cut?.before], [
     "stopped",
     "budget",
@@ -54,14 +54,14 @@ Deno.test("turns that are unequal for another reason than the cut leave the winn
   const error = new ModelError("I will not", { code: "bad_request", mayHaveBeenPaid: true });
   const rebutting = (prompt: Prompt) => /rebut/i.test(prompt.at(-1)?.text ?? "");
   const fails: Script = { ...ADA_WINS, lines: { ben: [{ when: rebutting, times: 1, error }] } };
-  const { result } = await held(fails, { ...FOUR_ROUNDS, maxCalls: 13 });
+  const { result } = await held(fails, { ...FOUR_ROUNDS, maxCalls: 15 });
   deepEqual([result.endReason, result.cut?.before], ["budget", "arguments/round-1/round_summary/mo"]);
   deepEqual(result.failures.map(({ key }) => key), ["arguments/round-1/rebuttal/ben"]);
   equal(result.verdict.kind, "decided");
 });
 
 Deno.test("a limit that cuts no round leaves a debate completed", async () => {
-  const { result } = await held(ADA_WINS, { roundCount: 1, maxCalls: 14 });
+  const { result } = await held(ADA_WINS, { roundCount: 1, maxCalls: 16 });
   deepEqual([result.status, result.endReason, result.cut], ["completed", "completed", undefined]);
   equal(result.verdict.kind, "decided");
 });
@@ -74,17 +74,17 @@ Deno.test("every page of a debate that was cut short says so, beside the verdict
       const text = await Deno.readTextFile(join(archive, `${page}.md`));
       match(
         text,
-        /\*\*Cut short:\*\* Stopped by the budget \(16 calls\) in round 2 of 4, before Ben's rebuttal$/m,
+        /\*\*Cut short:\*\* Stopped by the budget \(18 calls\) in round 2 of 4, before Ben's rebuttal$/m,
         page,
       );
       match(text, /^status: stopped\nend_reason: budget$/m, page);
     }
     const record = fold((await readJournal(archive)).events);
     for (const student of [false, true]) {
-      match(reportPage(record, { student }), /Cut short<[^]*?Stopped by the budget \(16 calls\) in round 2 of 4/);
+      match(reportPage(record, { student }), /Cut short<[^]*?Stopped by the budget \(18 calls\) in round 2 of 4/);
     }
     const index = await Deno.readTextFile(join(archive, "index.md"));
-    ok(index.includes(`- **Verdict:** **undecided: ${UNEVEN_REASON}**\n- **Cut short:**`), index);
+    ok(index.includes(`- **Verdict:** **undecided: ${UNEVEN_REASON}**\n- **Why:**`), index);
     ok(!index.includes("To continue"), "there is nothing to resume");
     deepEqual((await verifyArchive(archive, (await readJournal(archive)).events)).problems, []);
   }));

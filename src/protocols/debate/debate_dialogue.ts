@@ -30,6 +30,9 @@ const SHOWN_FOR_RULING = 5;
 /** Tokens of a page: advocates with longer sources prepare by default. */
 const PAGE_TOKENS = 600;
 
+/** Maximum tokens of the reasons for a decision, shown if they contradict the scores: those of a structured answer. */
+const DECISION_TOKENS = 2000;
+
 /** A debate apart from its script: cast, rules, prompts and the result. */
 export abstract class DebateDialogue extends ProtocolDialogue<DebateResult> {
   /** `debate`; a subclass with another script sets its own name. */
@@ -124,6 +127,12 @@ export abstract class DebateDialogue extends ProtocolDialogue<DebateResult> {
     return hasPage && namesWinner && speeches === undefined;
   }
 
+  /** `true` if the moderator is asked who carried the debate and why: where scores decide between single speakers. */
+  protected get givesReasons(): boolean {
+    const { asksOpinions = false, speeches } = this.debate.format;
+    return this.decides && !asksOpinions && (speeches === undefined || this.advocates.length === 2);
+  }
+
   /** Returns motion, sides, structure, limits and tone, the same for everybody. */
   protected override rules(): string {
     const lookedUp = this.claimChecker() !== undefined;
@@ -159,8 +168,8 @@ export abstract class DebateDialogue extends ProtocolDialogue<DebateResult> {
   }
 
   /**
-   * Returns preparations; openings and closings, or the speeches that no limit may cut, with their scores; opinions; and the
-   * summary.
+   * Returns preparations; openings and closings, or the speeches that no limit may cut, with their scores; opinions; the
+   * summary; and the reasons for the decision.
    */
   protected override expected(): readonly Expected[] {
     const { moderator, advocates, debate: { limits, summaries, format } } = this;
@@ -198,6 +207,7 @@ export abstract class DebateDialogue extends ProtocolDialogue<DebateResult> {
     const preparations = this.preparing.map((participant): Expected => {
       return { phase: "preparation", kind: "preparation", participant, shows: 0, keeps: KEPT_TOKENS };
     });
+    const decision = { phase: "conclusion", kind: "decision", participant: moderator } as const;
     return [
       ...opinions("before", 0),
       ...preparations,
@@ -206,6 +216,9 @@ export abstract class DebateDialogue extends ProtocolDialogue<DebateResult> {
         : [...contributions("openings", "opening"), ...contributions("closings", "closing")]),
       ...opinions("after", "everything"),
       ...(summaries ? [{ ...last, overrun: "note", shows: "everything" } as const] : []),
+      ...(this.givesReasons
+        ? [{ ...decision, shows: "everything" } as const, { ...decision, shows: DECISION_TOKENS }]
+        : []),
     ];
   }
 

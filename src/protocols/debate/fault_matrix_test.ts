@@ -21,7 +21,16 @@ const TARGETS: Readonly<Record<string, Target<Purpose>>> = {
   },
   "the moderator": {
     hit: ({ who }) => who === "Mo",
-    failures: ["round_summary mo", "score mo", "score mo", "score mo", "score mo", "summary mo", "verdict mo"],
+    failures: [
+      "decision mo",
+      "round_summary mo",
+      "score mo",
+      "score mo",
+      "score mo",
+      "score mo",
+      "summary mo",
+      "verdict mo",
+    ],
   },
   "the moderator where it scores": {
     hit: ({ who, what }) => who === "Mo" && what === "score",

@@ -105,7 +105,7 @@ function checkFileNames(archive: string, paths: Iterable<string>): void {
     if (name === undefined) ok(WELL_KNOWN.has(folder ?? ""), path);
     else {match(
         path.slice(archive.length + 1),
-        /^(?:messages\/\d{3}_[a-z_]+_[a-z0-9-]{1,24}|notes\/\d{3}_[a-z_]+)\.md$/,
+        /^(?:messages\/\d{3}_[a-z_]+_[a-z0-9-]{1,24}|notes\/\d{3}_[a-z_-]+)\.md$/,
       );}
   }
 }

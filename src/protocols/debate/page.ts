@@ -1,4 +1,8 @@
 import type { ProtocolPage } from "../../archive/render/facts.ts";
+import { surenessOf } from "../../archive/render/words.ts";
+import { recordedDecision } from "../../judging/decision.ts";
+import { omitUndefined } from "../../transcript/omit_undefined.ts";
+import { lastDecision } from "../../transcript/record.ts";
 import { debateOutcome } from "./outcome.ts";
 import { noWinner } from "./result.ts";
 
@@ -11,4 +15,9 @@ export const debatePage: ProtocolPage = {
     none: noWinner,
   },
   outcome: debateOutcome,
+  data: (facts) => {
+    const verdict = lastDecision(facts.record);
+    const sureness = verdict && surenessOf(facts, verdict);
+    return omitUndefined({ sureness, grounds: recordedDecision(facts.record)?.grounds });
+  },
 };

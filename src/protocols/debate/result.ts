@@ -1,4 +1,5 @@
 import { type DialogueResult, type Held, toResult } from "../../dialogue/mod.ts";
+import { recordedDecision } from "../../judging/decision.ts";
 import { type Scoreboard, scoreboard, verdictOf } from "../../judging/scoreboard.ts";
 import { count } from "../../words/en/numbers.ts";
 import { listed } from "../../words/en/phrases.ts";
@@ -52,8 +53,20 @@ function noScoreAtAll(record: DialogueRecord, board: Scoreboard): readonly Failu
   return [noneCounted({ key: "verdict", asked, reason })];
 }
 
-/** Returns the verdict by the scores; undecided if a limit cut a round short and left the sides with unequal turns. */
+/**
+ * Returns the verdict by the scores; undecided if a limit cut a round short and left the sides with unequal turns, or if
+ * the reasons for the decision name another side.
+ */
 export function debateVerdict(record: DialogueRecord): Verdict {
+  const verdict = scoreVerdict(record);
+  const { carried = null } = recordedDecision(record)?.grounds ?? {};
+  if (verdict.kind !== "decided" || verdict.by || carried === null || carried === verdict.winner) return verdict;
+  const name = (id: string) => record.participants.find((one) => one.id === id)?.name ?? id;
+  return { kind: "undecided", reason: `the scores put ${name(verdict.winner)} ahead, the reasons ${name(carried)}` };
+}
+
+/** Returns the verdict without regard to reasons: by the scores or, in formats that ask for them, by opinions. */
+export function scoreVerdict(record: DialogueRecord): Verdict {
   if (record.settings["speeches"] !== undefined) return speechesVerdict(record);
   const { cut, participants, messages } = record;
   const verdict = verdictOf(scoreboard(record), (id) => participants.find((one) => one.id === id)?.name ?? id);

@@ -4,6 +4,7 @@ import { DebateDialogue } from "./debate_dialogue.ts";
 import type { DebateParticipant } from "./participants.ts";
 import { settledIn } from "./agreement.ts";
 import * as announcements from "./announcements.ts";
+import { askForReasons } from "./decider.ts";
 import { preparationText } from "./preparation.ts";
 import { Referee } from "./referee.ts";
 import { debateVerdict } from "./result.ts";
@@ -139,14 +140,16 @@ export class DebateWorkflow extends DebateDialogue {
     await this.finishChecks(floor);
   }
 
-  /** Runs the moderator's summary and, in formats that name a winner, the verdict. */
+  /** Runs the moderator's summary and, in formats that name a winner, the reasons for the decision and the verdict. */
   protected async conclusion(floor: Floor): Promise<void> {
     await this.finishChecks(floor);
     if (this.debate.summaries) {
       await this.announce(floor, announcements.conclusion());
       await this.contribute(floor, this.moderator, this.turns.summarize());
     }
-    if (this.decides) await floor.decide("verdict", (record) => debateVerdict({ ...record, cut: floor.cut }));
+    if (!this.decides) return;
+    if (this.givesReasons) await askForReasons(floor, { moderator: this.moderator, advocates: this.advocates });
+    await floor.decide("verdict", (record) => debateVerdict({ ...record, cut: floor.cut }));
   }
 
   /**

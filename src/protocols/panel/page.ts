@@ -5,9 +5,12 @@ import { capital, listed } from "../../words/en/phrases.ts";
 import { points, verdictInWords } from "../../archive/render/words.ts";
 import { type RecordedPanel, recordedPanel } from "../../judging/panel/recorded.ts";
 import { type PanelReport, panelReport } from "../../judging/panel/report.ts";
+import { panelSureness } from "../../judging/sureness.ts";
 import { fieldsIn } from "../../transcript/json.ts";
 import { VERDICTS_FOLDER } from "../../transcript/judgement.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
+import type { Sureness } from "../../transcript/outcome.ts";
+import type { Verdict } from "../../transcript/verdict.ts";
 import { agreementBlocks, beliefBlocks, leaningBlocks } from "./judge_blocks.ts";
 import { beliefPictures } from "./pictures.ts";
 import { decidingReason, reasonBlocks } from "./reason_blocks.ts";
@@ -29,6 +32,7 @@ export const panelPage: ProtocolPage = {
   protocol: "panel",
   participants: (record) => recordedPanel(record)?.sides.map((side) => ({ ...side, role: "side" })) ?? [],
   decision: { label: "Verdict", asked: () => true },
+  sureness: (facts, verdict) => ofPanel(facts, (_, { report }) => surenessIn(report, verdict)),
   heading: (facts) => ofPanel(facts, panelFields) ?? degradedLines(facts),
   whole: true,
   blocks: (facts) => ofPanel(facts, panelBlocks) ?? [],
@@ -50,6 +54,12 @@ export const panelPage: ProtocolPage = {
     data: dataOf,
   },
 };
+
+/** How sure the panel's own verdict is; `undefined` for another, such as that of the dialogue's scores. */
+function surenessIn({ verdict }: PanelReport, shown: Verdict): Sureness | undefined {
+  const isOwn = shown.kind === "decided" ? shown.by !== undefined : shown.kind === verdict.outcome.kind;
+  return isOwn ? panelSureness(verdict) : undefined;
+}
 
 /** The verdict and the votes behind it. */
 function outcomeOf(facts: Facts, { panel, report }: HeardPanel): string {

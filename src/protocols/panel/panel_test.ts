@@ -348,11 +348,14 @@ Deno.test("the newest panel's verdict comes first in the judged archive, next to
       const [first, why, own, others] = (await page(name)).split("\n").filter((line) => line.startsWith("- **"));
       assert.match(
         first ?? "",
-        /^- \*\*Verdict of a panel:\*\* \*\*Ben Hur wins by .*; 1 of 1 judges voted /,
+        /^- \*\*Verdict of a panel:\*\* \*\*slightly for Ben Hur: “.*” \(ahead by .*\); 1 of 1 judges voted /,
       );
       assert.match(first ?? "", /\*\* \(\[verdicts\/002\]\(verdicts\/002\/summary\.md\)\)$/);
       assert.equal(why, "- **Why:** Judge eva: What it costs.");
-      assert.match(own ?? "", /^- \*\*The debate's own verdict:\*\* \*\*tied between /);
+      assert.match(
+        own ?? "",
+        /^- \*\*The debate's own verdict:\*\* \*\*tied between .*\*\*; it differs from the panel's verdict, which counts$/,
+      );
       assert.equal(others, "- **Other reviews:** [verdicts/001](verdicts/001/summary.md)");
     }
     const ofPanel = await page("verdicts/002/summary.md");
@@ -375,7 +378,7 @@ Deno.test("the newest panel's verdict comes first in the judged archive, next to
     assert.deepEqual((await verified(whole)).problems, ["report.html is not what the journal says"]);
     await Deno.writeTextFile(`${archive}/report.html`, report);
     assert.deepEqual(await verified(before), { problems: [], behind: ["index.md"] }, "as a kill leaves it");
-    const forged = await verified(whole.replace("**Ben Hur wins", "**Ada Lovelace wins"));
+    const forged = await verified(whole.replace("**slightly for Ben Hur", "**slightly for Ada Lovelace"));
     assert.deepEqual(forged.problems, ["index.md is not what the journal says"]);
     await renderArchive(archive, fold(events));
     assert.equal(await page("index.md"), whole);
@@ -512,7 +515,7 @@ Deno.test("a verdict's page ends the debate's own decision with one full stop, e
     const eva = judge("eva", prefersFirst).judge;
     const { archive } = await createPanelWorkflow(dialogue, [eva], { outputDirectory: folder }).run();
     const summary = await Deno.readTextFile(`${archive}/summary.md`);
-    assert.match(summary, /Ada Lovelace wins by 1\.00, for “Free buses\.” Totals: /);
+    assert.match(summary, /Ada Lovelace is ahead by 1\.00, for “Free buses\.” Totals: /);
     assert.match(summary, /\*\*Agreement:\*\* no value \(fewer than two votes counted\)/);
     assert.match(summary, /\*\*abstained:\*\* did not name the same winner in every order/);
   });

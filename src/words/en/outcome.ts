@@ -1,6 +1,15 @@
 import { count } from "./numbers.ts";
 import { capital, listed } from "./phrases.ts";
 
+/** How sure a verdict is; the name of a side follows the words for one. */
+export const SURENESS = {
+  too_close: "too close to call",
+  slightly_for: "slightly for",
+  for: "for",
+  clearly_for: "clearly for",
+  undecided: "undecided",
+} as const;
+
 /** What pages, terminal and tools say about an outcome, in whole sentences. */
 export const OUTCOME = {
   notOver: (status: string) => `The dialogue is not over: ${status}.`,
@@ -21,5 +30,11 @@ export const OUTCOME = {
   wrongClaims: (claims: number) => `The fact checker found ${count(claims, "claim")} contradicted or overstated.`,
   objection: (message: number | undefined, claim: string, verdict: string, reason: string) =>
     `message ${message}: “${claim}” is ${verdict}: ${reason}`,
+  clashes: "What they argued over",
+  strongest: "Strongest lines",
+  conceded: "Granted",
+  unanswered: "Never answered",
+  panelDiffers: "it differs from the panel's verdict, which counts",
+  tooClose: (reason: string) => `too close to call, as ${reason}`,
   advice: { proceed: "proceed", verify: "verify it", look_at_details: "look at the details" },
 } as const;

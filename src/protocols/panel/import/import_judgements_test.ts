@@ -283,7 +283,7 @@ Deno.test("pages tell two speakers of one name apart by their positions, and jud
     const half = "d1,Eva,one,one,\nd1,Eva,two,,it refused\nd1,Tom,one,one,\nd1,Tom,two,one,\n";
     const [made] = await attach("votes.csv", `debate,judge,order,winner,reason\n${half}`);
     const summary = await Deno.readTextFile(`${made?.verdict}/summary.md`);
-    assert.match(summary, /Kim \(Buses\) wins by 2 votes/);
+    assert.match(summary, /for Kim \(Buses\)(?:: “.*”)? \(ahead by 2 votes\)/);
     assert.match(summary, /2 of 2 judges voted \(quorum 2\): Kim \(Buses\) 2, Kim \(Trams\) 0/);
     assert.match(summary, /3 of 4 judgements given; Eva did not read every order of the sides/);
     assert.match(summary, /\*\*Missing:\*\* Eva on Kim \(Trams\) before Kim \(Buses\), reading 1: it refused/);
@@ -291,7 +291,7 @@ Deno.test("pages tell two speakers of one name apart by their positions, and jud
     assert.match(summary, /\| Eva \| unknown \| Kim \(Buses\) \| .* \| Kim \(Buses\) \| missing \|/);
     const index = await Deno.readTextFile(`${archive}/index.md`);
     assert.match(index, /Kim \(Buses\), Kim \(Trams\) and Judy took part/);
-    assert.match(index, /Kim \(Buses\) wins by 2 votes/);
+    assert.match(index, /for Kim \(Buses\)(?:: “.*”)? \(ahead by 2 votes\)/);
   }, form);
 });
 
