@@ -277,18 +277,18 @@ Deno.test("A budget that is spent before the end is exit code 5, and resume goes
 const metered: Behaviour = (request, exchange) =>
   ok(answer(request), { usage: { prompt_tokens: 100, completion_tokens: 500 } })(request, exchange);
 
-Deno.test("A budget in dollars that ends inside round 2 is exit code 5: no winner is named, but the cut and the fork that goes on", async () => {
+Deno.test("A budget in dollars that ends inside round 3 is exit code 5: no winner is named, but the cut and the fork that goes on", async () => {
   await withServer(() => metered, async (server, cwd) => {
-    const limits = ["--rounds=4", "--price=0/1", "--max-cost=0.019"];
+    const limits = ["--rounds=4", "--price=0/1", "--max-cost=0.018"];
     const held = debate(server).filter((word, at, all) => word !== "--rounds" && all[at - 1] !== "--rounds");
     const cut = await convene([...held, ...limits, "--quiet"], { cwd, variables: { XDG_STATE_HOME: `${cwd}/state` } });
     assert.equal(cut.code, 5, cut.err);
     const [archive = "", ...lines] = cut.out.split("\n");
-    const undecided = "ndecided: Proposition spoke 4 times and Opposition 5 times before the budget ran out";
+    const undecided = "ndecided: Proposition spoke 6 times and Opposition 5 times before the budget ran out";
     assert.equal(lines[0], `U${undecided}`);
-    assert.equal(lines[1], "Cut short: Stopped by the budget ($0.019) in round 2 of 4, before Proposition's rebuttal");
+    assert.equal(lines[1], "Cut short: Stopped by the budget ($0.018) in round 3 of 4, before Opposition's rebuttal");
     const [, at = "", rest = ""] = /^The dialogue is over; .*: convene fork \S+ --at (\d+) (.*)\n$/.exec(cut.err) ?? [];
-    assert.equal(at, "14", cut.err);
+    assert.equal(at, "18", cut.err);
 
     const before = server.requests.length;
     const resumed = await convene(["resume", archive, ...rest.split(" "), "--max-cost=9", "--json"], {
@@ -297,7 +297,7 @@ Deno.test("A budget in dollars that ends inside round 2 is exit code 5: no winne
     });
     assert.deepEqual([resumed.code, server.requests.length], [5, before]);
     const { status, endReason, cut: { most } } = JSON.parse(resumed.out);
-    assert.deepEqual([status, endReason, most], ["stopped", "budget", 0.019]);
+    assert.deepEqual([status, endReason, most], ["stopped", "budget", 0.018]);
     assert.match(resumed.err, /^The dialogue is over; resuming it adds nothing\./m);
     assert.match(
       (await convene(["list", "out"], { cwd, variables: { XDG_STATE_HOME: `${cwd}/state` } })).out,
@@ -310,7 +310,7 @@ Deno.test("A budget in dollars that ends inside round 2 is exit code 5: no winne
       cwd,
       variables: { XDG_STATE_HOME: `${cwd}/state` },
     });
-    assert.match(judged.out, /\nCut short: Stopped by the budget \(\$0\.019\) in round 2 of 4, /);
+    assert.match(judged.out, /\nCut short: Stopped by the budget \(\$0\.018\) in round 3 of 4, /);
     const index = await Deno.readTextFile(`${archive}/index.md`);
     assert.match(index, /\*\*Verdict of a panel:\*\* .*\n.*\n- \*\*Cut short:\*\* Stopped by the budget/);
 
