@@ -49,7 +49,7 @@ Deno.test("an argument answers what is not answered yet, without a set phrase an
 });
 
 Deno.test("a scorer judges what it can see, counts no words, and knows what backs a claim without sources", () => {
-  const guidance = scoringGuidance(debateRules({}), { annotated: false });
+  const guidance = scoringGuidance(debateRules({}), { annotated: false, checked: false });
   match(guidance, /what you cannot see counts for nobody/);
   match(guidance, /Length, confidence and fine words are no merit/);
   match(guidance, /^- rule_adherence: (?!.*(?:limit|length)).*$/m);

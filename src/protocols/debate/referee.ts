@@ -111,7 +111,7 @@ export class Referee {
     const scored = this.#unscored.map((contribution) => ({
       contribution,
       claims: floor.claimsOf(contribution),
-      findings: this.#checks.foundIn(contribution),
+      findings: this.#cast.factCheckers.length > 0 ? this.#checks.foundIn(contribution) : undefined,
     }));
     this.#unscored = [];
     for (const group of scoredTogether(scored)) {

@@ -18,8 +18,8 @@ export interface Scored {
   readonly contribution: Statement;
   /** What was found of its quotations and figures, if they were looked up. */
   readonly claims: readonly Claim[] | undefined;
-  /** Fact checkers' findings on it that no lookup overrules. */
-  readonly findings: readonly Finding[];
+  /** Fact checkers' findings on it that no lookup overrules; absent in a debate without fact checkers. */
+  readonly findings: readonly Finding[] | undefined;
 }
 
 /** The most contributions that are scored in one call: more, with their form, would not fit into small contexts. */
@@ -85,6 +85,7 @@ export function scoreQuestion(
   const criteria = criteriaOf(!answersNothing, rules.criteria);
   if (criteria.length === 0) return undefined;
   const annotated = group.some(({ claims }) => claims !== undefined);
+  const checked = group.some(({ findings }) => findings !== undefined);
   return {
     kind: "score",
     about,
@@ -92,7 +93,7 @@ export function scoreQuestion(
     shownInLong: long,
     mayLeaveOut: true,
     schema: scoresSchema(criteria, about.length),
-    guidance: scoringGuidance(rules, { annotated }),
+    guidance: scoringGuidance({ ...rules, criteria }, { annotated, checked }),
     quoted: group.flatMap(quotedWith),
     instruction: scoreTask(about, criteria, rules),
   };
@@ -102,7 +103,10 @@ export function scoreQuestion(
  * The guidance for all scores of a debate. It stands ahead of what is scored and is the same each time, so that
  * providers have it cached.
  */
-export function scoringGuidance(rules: DebateRules, { annotated }: { readonly annotated: boolean }): string {
+export function scoringGuidance(
+  rules: DebateRules,
+  { annotated, checked }: { readonly annotated: boolean; readonly checked: boolean },
+): string {
   return [
     "You score the contributions that are named at the end, each by itself, from 0 to 10 on each criterion:",
     ...rules.criteria.map(({ id, description }) => `- ${id}: ${description}`),
@@ -120,8 +124,14 @@ export function scoringGuidance(rules: DebateRules, { annotated }: { readonly an
     "- Length, confidence and fine words are no merit. A claim without a source, an example or a reason is only a claim.",
     "- A weakness counts once, where it belongs.",
     ...(rules.enforced ? ["- Where the moderator stepped in, that bears on the keeping of rules alone."] : []),
-    "- A claim that fact checkers found contradicted or overstated is weak evidence; a supported one is good evidence. " +
-    "They can be wrong, and their reason shows it.",
+    ...(checked
+      ? [
+        "- A claim that fact checkers found contradicted or overstated is weak evidence; a supported one is good evidence. " +
+        "They can be wrong, and their reason shows it.",
+      ]
+      : [
+        "- Nobody checks facts in this debate: go by what you know to be so, and by nothing that you are not sure of.",
+      ]),
     ...(annotated
       ? [
         "- Notes under a contribution say what was found of its quotations and figures in the sources; they are not by " +
@@ -160,7 +170,7 @@ function scoreTask(about: readonly Statement[], criteria: readonly Criterion[], 
 }
 
 /** Returns what is known of a contribution besides its text. */
-function quotedWith({ contribution: { number }, claims, findings }: Scored): readonly QuotedText[] {
+function quotedWith({ contribution: { number }, claims, findings = [] }: Scored): readonly QuotedText[] {
   const passages = citedPassages(claims ?? []);
   return [
     ...(claims
