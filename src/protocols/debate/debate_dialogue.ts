@@ -124,7 +124,9 @@ export abstract class DebateDialogue extends ProtocolDialogue<DebateResult> {
   get #preparesByDefault(): boolean {
     const hasPage = this.advocates.some((advocate) => roughTokens(this.citableBy(advocate)) > PAGE_TOKENS);
     const { namesWinner, speeches } = this.debate.format;
-    return hasPage && namesWinner && speeches === undefined;
+    // a recording has plans only if it says so: they are asked for by `prepare`
+    const isRecorded = this.advocates.some(({ agent }) => agent.models?.some(({ recorded }) => recorded));
+    return hasPage && namesWinner && speeches === undefined && !isRecorded;
   }
 
   /** `true` if the moderator is asked who carried the debate and why: where scores decide between single speakers. */
