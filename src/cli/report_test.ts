@@ -26,7 +26,7 @@ Deno.test("convene report prints the outcome, all that was said and how it was h
     for (const message of messages) {
       assert.ok(!message.failed && letters(out).includes(letters(message.text)), `message ${message.number}`);
     }
-    assert.match(out, /^- \*\*Verdict:\*\* \*\*Advocate/m);
+    assert.match(out, /^- \*\*Verdict:\*\* \*\*for Advocate/m);
     assert.match(out, /^### Usage and cost$/m);
     assert.doesNotMatch(
       out,
