@@ -78,7 +78,7 @@ Deno.test("every command of README.md and of the first guide does what it says, 
 /** What commands print, by name. */
 const SHOWS: Readonly<Record<string, RegExp>> = {
   debate: /^\S+_debate(?:-\d+)?\n(?:(?:Slightly for|For|Too close to call|Undecided|Tied) )/,
-  council: /^\S+_council\nPavel wins by 1 point [^]*\nAdvice: verify it\. By Borda's count it was close: /,
+  council: /^\S+_council\nThe town should reserve [^]*; Hanna wins by 2 points [^]*\nAdvice: verify it\. /,
   dialectic: /^\S+_dialectic\nSolution[^\n]*\nConfidence \d+ of 100: /,
   roundtable: /^\S+_roundtable\n\S.* after \d rounds?: /,
   init: /^my-(?:debate\/convene|study\/experiment)\.yaml$/m,

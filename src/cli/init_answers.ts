@@ -8,9 +8,13 @@ function points(given: readonly number[]): Readonly<Record<string, number>> {
   return Object.fromEntries(criteria.map((name, at) => [name, given[at] ?? 0]));
 }
 
-/** The moderator's score of a contribution. */
-function score(reason: string, ...given: readonly number[]): string {
-  return JSON.stringify({ contributes: "yes", reason, scores: points(given) });
+/** A reason and the points of a contribution. */
+type Score = readonly [reason: string, ...points: readonly number[]];
+
+/** The moderator's scores of two contributions. */
+function scores(first: Score, second: Score): string {
+  const of = ([reason, ...given]: Score) => ({ contributes: "yes", reason, scores: points(given) });
+  return JSON.stringify({ contribution_1: of(first), contribution_2: of(second) });
 }
 
 /** A clash: what it was about, the side that carried it, why, and the numbers of messages. */
@@ -49,179 +53,224 @@ function reading(
   });
 }
 
-const ADA_CLOSES = score(
-  "It grants the fair rate and the tired staff, and shows why a season with an end date answers both. It claims little and keeps what it claims, though it cannot say how many would come.",
-  8,
-  6.5,
-  8,
-  8,
-  9,
-);
-const BEN_CLOSES = score(
-  "It returns to the staff and the weekday services with two quotations that match their sources. That a season would never be ended remains an assertion.",
-  7,
-  7,
-  7.5,
-  7.5,
-  9,
-);
-
 /** Answers by turn, for debates of one to three rounds on the brief of `convene init`, and for two judges of them. */
 const ANSWERS: Readonly<Record<string, string>> = {
   "openings/opening/advocate-1":
     "A library exists to be used, and most people who work or go to school have one free day in common. For a month a box at the entrance collected wishes, and “opening on Sundays was named most often” [visitor-wishes]. Nobody asks for long hours: one afternoon is enough to reach those who cannot come at any other time. The lending machines already work without anybody at the desk [staff-note]. Let us open on Sunday afternoons for one season, count who comes, and decide then.",
-  "openings/score-3/moderator": score(
-    "The case is narrow and testable, and the quotation says what the source says. One month of slips from people who were there anyway is thin support for “most people”.",
-    7.5,
-    6.5,
-    7.5,
-    9,
-  ),
   "openings/opening/advocate-2":
     "A wish costs nothing; an open building does. “Work on Sundays is paid at a higher rate, and the building would have to be heated for the afternoon” [staff-note]. That money would have to come from the weekdays, from books and from the mornings on which school classes visit. It would also come from people: two colleagues already look for other posts because of their evening shifts [staff-note]. A library that wears out its staff gives worse advice on all the days it is open. Better six good days than seven poor ones.",
-  "openings/score-4/moderator": score(
-    "Cost and staff are both supported by the staff's own note. That the weekdays would have to pay is plausible but not shown: no budget is mentioned.",
-    7,
-    7,
-    7.5,
-    9,
+  "openings/score-3-4/moderator": scores(
+    [
+      "The exact quotation on the wishes supports a modest conclusion, one season as a trial. That one afternoon is enough has no support, and lending machines that work without a desk do not show what a Sunday would need or cost.",
+      7.5,
+      6.5,
+      7,
+      8,
+    ],
+    [
+      "The exact quotation proves the two costs, and the strain on staff has a source. That the money must come from the weekdays and the class visits is only asserted, and the step from evening shifts to Sunday afternoons is not argued.",
+      6.5,
+      7,
+      7,
+      8,
+    ],
   ),
   "arguments/round-1/argument/advocate-1":
     "The hours need not be added; they can be moved. The staff themselves write that “the rooms are almost empty on Monday mornings” [staff-note]. Close then, open on Sunday afternoon, and the number of working hours stays the same. What remains is the higher rate and the heating for one afternoon, which is a price one can name. For it the library meets the families who, by their own account, “look for a dry and free place on Sundays” [visitor-wishes].",
-  "arguments/round-1/score-6/moderator": score(
-    "A good step: the exchange of Monday for Sunday takes up the cost argument with the other side's own source. It leaves the colleagues' free day out of the sum.",
-    8,
-    7.5,
-    8,
-    8,
-    9,
-  ),
   "arguments/round-1/rebuttal/advocate-2":
     "An hour on Monday morning and an hour on Sunday afternoon are equal on paper only. Monday is a working day for everybody; Sunday is the day on which the families of librarians are free as well. The note says that colleagues leave because of evening shifts, so the trouble is when they work, not how much. Your exchange keeps the number and makes the time worse. And it keeps the two costs that the note names.",
-  "arguments/round-1/score-7/moderator": score(
-    "It finds the gap in the exchange, and reads the staff's note closely: the shifts are the complaint. It says nothing about the families.",
-    8,
-    7,
-    8.5,
-    7.5,
-    9,
-  ),
   "arguments/round-1/argument/advocate-2":
     "Look at who was asked. “Only people who came to the library filled in a slip” [visitor-wishes]. These are people who find their way to us already; for them Sunday is one more convenience. Those who never come wrote no slip, and we do not know whether Sunday, better books or a branch nearer to them would bring them in. The second wish on the slips was new books, and money spent on books serves readers on every day of the week.",
-  "arguments/round-1/score-8/moderator": score(
-    "The limit of the survey is real and stated exactly. It cuts both ways, since the wish for new books comes from the same slips.",
-    7.5,
-    8,
-    7.5,
-    7.5,
-    9,
-  ),
   "arguments/round-1/rebuttal/advocate-1":
     "True, the slips came from visitors. But then your second wish, new books, came from the same box, and you give it weight. I ask less of the slips than you do: not that Sunday would succeed, only that it is worth a trial. A trial is precisely the way to hear from those who wrote no slip, because on a Sunday they can walk in. No survey at the entrance will ever count them.",
-  "arguments/round-1/score-9/moderator": score(
-    "It concedes the limit, turns it against the wish for books, and makes the trial the answer to it. A strong rebuttal.",
-    8.5,
-    7,
-    9,
-    8.5,
-    9,
-  ),
   "arguments/round-1/round_summary/moderator":
     "Ada proposes to exchange empty Monday mornings for Sunday afternoons and to try it for a season. Ben answers that it is the time of work that drives colleagues away, not its amount, and that the slips came only from people who visit already. Ada grants this and argues that a trial would reach the others. Still open: what one Sunday afternoon costs, and who would work on it.",
+  "arguments/round-1/score-6-7/moderator": scores(
+    [
+      "The exchange of Monday mornings answers the cost objection with two exact quotations and openly keeps the two costs that remain. The price is said to be nameable but is not named, and the two colleagues' trouble with their shifts is left aside.",
+      7.5,
+      8,
+      7,
+      7.5,
+      8,
+    ],
+    [
+      "It meets the exchange at its weak point: equal hours are not equal times. The note says only that two colleagues look for other posts, not that they leave, and whether Sunday afternoons burden them as evenings do is inferred.",
+      7.5,
+      6,
+      8.5,
+      7.5,
+      7.5,
+    ],
+  ),
+  "arguments/round-1/score-8-9/moderator": scores(
+    [
+      "An exact quotation shows whom the wishes cannot speak for, which bears directly on the opening's main evidence. It then leans on the second wish from the same slips, which weakens the point it has just made.",
+      6.5,
+      7.5,
+      7.5,
+      7,
+      8,
+    ],
+    [
+      "It grants that the slips came from visitors, shows that the objection strikes the wish for books as well, and narrows its own claim to a trial. That a trial would reach those who wrote no slip is reasoned and not shown.",
+      8.5,
+      6,
+      9,
+      8,
+      8,
+    ],
+  ),
   "arguments/round-2/argument/advocate-1":
     "Let me take up what is open: who would work. One librarian must be there, at the higher rate, and a season can be staffed by those who ask for it. Students who want a small job can keep the rooms open under that librarian's eye, and “visitors can borrow and return books at the lending machines without anybody at the desk” [staff-note]. Nobody who dislikes Sundays has to work on one. If nobody volunteers, the trial has given its answer before it began.",
-  "arguments/round-2/score-12/moderator": score(
-    "Volunteers answer the objection about free days, and the last sentence offers a fair test. Whether students are allowed to do this work is assumed.",
-    8,
-    7,
-    8.5,
-    8,
-    9,
-  ),
   "arguments/round-2/rebuttal/advocate-2":
     "Volunteers at the start become a rota by spring. Who is new and on a short contract will not feel free to say no. And a machine lends a book, but it settles no quarrel and helps nobody who faints; one librarian alone with a full house on a rainy Sunday is not enough. If two must come, your price doubles. The note from the staff asks for relief, and you answer it with a call for volunteers.",
-  "arguments/round-2/score-13/moderator": score(
-    "The point about one librarian alone is concrete and was not met before. That volunteers become a rota is likely but unsupported, and the note describes a problem rather than asking for relief.",
-    7,
-    6,
-    8,
-    7.5,
-    8.5,
-  ),
   "arguments/round-2/argument/advocate-2":
     "Consider the weekday mornings. School classes come then, and for some children it is the only way into a library, because nobody at home brings them. Every exchange begins with hours that look empty. Monday goes first; when Sunday needs a second librarian, another morning follows. I would rather spend the same money on a larger loan on Saturday and on new books, which visitors named second [visitor-wishes].",
-  "arguments/round-2/score-14/moderator": score(
-    "The children without parents who read are a serious point on fairness. The chain from Monday to other mornings is a slope that nothing in the material supports.",
-    6.5,
-    6.5,
-    7,
-    7.5,
-    9,
-  ),
   "arguments/round-2/rebuttal/advocate-1":
     "Nobody has proposed to touch the mornings of the classes; the note names Monday, because Monday is empty. A slope needs a second step, and a trial with a written end has none. You worry about the child whom nobody brings on a weekday. I worry about her too, and about the one who shares a room and needs a quiet desk on the evening before school. The first child keeps her morning. The second gets an afternoon.",
-  "arguments/round-2/score-15/moderator": score(
-    "It separates the two groups of children clearly and shows that one need not pay for the other. The cost of a second librarian is passed over.",
-    8,
-    6.5,
-    8.5,
-    8.5,
-    9,
-  ),
   "arguments/round-2/round_summary/moderator":
     "Ada would staff the season with volunteers and students beside one librarian. Ben doubts that volunteering stays free and that one librarian is enough, and fears for the school classes' mornings. Ada answers that only empty Mondays are exchanged. Agreed: the higher rate and the heating have to be paid. Open: whether one librarian can do it, and whether a trial would really end.",
+  "arguments/round-2/score-12-13/moderator": scores(
+    [
+      "It takes up the open question of who would work and lets a lack of volunteers count against its own proposal. The quotation covers lending only; that volunteers and students would be found rests on no source.",
+      7.5,
+      6.5,
+      8.5,
+      7,
+      8,
+    ],
+    [
+      "The pressure on newcomers and the limits of a machine meet the staffing plan concretely, by examples. That volunteers become a rota is only foretold, heating does not double with a second librarian, and the note as shown asks for nothing.",
+      7,
+      5.5,
+      8.5,
+      7.5,
+      7.5,
+    ],
+  ),
+  "arguments/round-2/score-14-15/moderator": scores(
+    [
+      "The children who come only with their class are a new and weighty point. But the step from Monday to another morning is a slope without support, and the wish for books comes again from slips whose reach was disputed earlier, which is left unanswered.",
+      5.5,
+      5.5,
+      6,
+      6,
+      8,
+    ],
+    [
+      "It points out that only Monday was named and that the slope lacks its second step, and it grants the concern for the child. That the trial has a written end had not been said before, and whether Sunday would need a second librarian is not taken up.",
+      7.5,
+      6,
+      8,
+      8,
+      8,
+    ],
+  ),
   "arguments/round-3/argument/advocate-1":
     "Will the trial end? Write it down before it begins: so many visitors on an average Sunday, so many first visits, no colleague against their will, otherwise it stops after the season. A rule made beforehand binds those who make it, and it is more than we have for any other hour of the week; nobody has ever counted whether Monday mornings deserve their lamp light. Older visitors told us that company is why they come [visitor-wishes]. Sunday is when they miss it most.",
-  "arguments/round-3/score-18/moderator": score(
-    "Conditions fixed beforehand meet the open question well. That nobody counts Monday mornings goes beyond the note, which says that they are almost empty.",
-    8,
-    6.5,
-    8.5,
-    8,
-    9,
-  ),
   "arguments/round-3/rebuttal/advocate-2":
     "Rules made beforehand are rewritten by whoever sits on the council when they expire. By then there will be people in the reading room, and no council sends home the pensioner who has found company. You name no number of visitors, so there is no threshold yet to hold anyone to. A trial that I cannot imagine ending is a decision, and it should be argued for as one.",
-  "arguments/round-3/score-19/moderator": score(
-    "The missing number is a fair hit, and the politics of ending a service are well observed. No example is given of a trial that could not be ended.",
-    7.5,
-    6,
-    8.5,
-    8,
-    9,
-  ),
   "arguments/round-3/argument/advocate-2":
     "There is a gentler way to learn the same. Ask those who did not fill in a slip: at the schools, the doctor's, the market. It costs some paper. If they name Sunday, I shall have lost an argument and the library will know whom to expect. If they name something else, we have saved a season of heating and of colleagues' Sundays. One should ask before one opens.",
-  "arguments/round-3/score-20/moderator": score(
-    "A constructive alternative that follows from its own criticism of the survey. As it said itself, a wish is not yet a visit, which holds for this survey too.",
-    8,
-    6,
-    7.5,
-    8,
-    9,
-  ),
   "arguments/round-3/rebuttal/advocate-1":
     "Ask them, by all means; I would sign that today. But you told us in your opening that a wish costs nothing, and you were right: what people say at the market is a wish as well. Only an open door measures visits. So ask in the autumn, set the number from what you hear, and open in the winter. Then the survey gives the threshold that you miss.",
-  "arguments/round-3/score-21/moderator": score(
-    "It accepts the survey, uses the other side's own words against relying on it alone, and fills the gap of the missing number.",
-    8.5,
-    6.5,
-    9,
-    8.5,
-    9,
-  ),
   "arguments/round-3/round_summary/moderator":
     "Ada offers conditions that end the trial by themselves; Ben misses a number in them and doubts that a council would close a room with people in it. Ben proposes to ask those who never come first. Ada takes this up: the survey is to set the number, and the trial to measure visits. The sides now differ on whether a season is a test or a decision in disguise.",
+  "arguments/round-3/score-18-19/moderator": scores(
+    [
+      "Conditions for stopping, set beforehand, strengthen the trial, but no number is given. That nobody ever counted Monday mornings has no source and sits badly with calling them empty, and that company is missed most on Sundays is not in the slips.",
+      6.5,
+      5,
+      7,
+      6.5,
+      8,
+    ],
+    [
+      "It shows rightly that a threshold without a number binds nobody, and gives a plausible reason why trials go on. That no council would ever end one is stated without an example.",
+      7.5,
+      5.5,
+      8.5,
+      7.5,
+      7.5,
+    ],
+  ),
+  "arguments/round-3/score-20-21/moderator": scores(
+    [
+      "A survey of those who wrote no slip is a concrete alternative, and it says which result would count against its own side. It does not meet the earlier point that a trial measures who comes, and its cost is put only in passing.",
+      7.5,
+      5.5,
+      6.5,
+      7.5,
+      8,
+    ],
+    [
+      "It accepts the survey, turns the opening's own line about wishes on it and uses the result to set the missing threshold. What a survey that names something other than Sunday would mean stays open.",
+      8,
+      6,
+      9,
+      8.5,
+      8,
+    ],
+  ),
   "closings/closing/advocate-1":
     "I ask for one season of Sunday afternoons in place of empty Monday mornings, with an end that is written down. The price is real: a higher rate, some heating, somebody's Sunday if they choose to give it. The gain may turn out small; then we stop. But today we decide in ignorance about the people who can only come on that day, and an open door is the cheapest way to learn about them.",
-  "closings/score-12/moderator": ADA_CLOSES,
-  "closings/score-18/moderator": ADA_CLOSES,
-  "closings/score-24/moderator": ADA_CLOSES,
   "closings/closing/advocate-2":
     "Those who know the building best wrote that “two colleagues look for other posts because of the evening shifts” [staff-note], and the first thing we would do is give them Sundays. What we know of the demand we know from those who came anyway: “only people who came to the library filled in a slip” [visitor-wishes]. Spend the money on books and on weekdays that work, and ask those who stay away. A season that nobody will dare to end is not a test.",
-  "closings/score-13/moderator": BEN_CLOSES,
-  "closings/score-19/moderator": BEN_CLOSES,
-  "closings/score-25/moderator": BEN_CLOSES,
+  "closings/score-12-13/moderator": scores(
+    [
+      "It names the price openly and weighs it against what a trial would teach, without any quotation. The written end and the free choice of staff are new here, and the latter takes the place of an answer on the burden of Sunday work.",
+      7.5,
+      5,
+      6.5,
+      7.5,
+      6.5,
+    ],
+    [
+      "Two exact quotations carry its strongest points. It does not meet the reply that the wish for books came from the same slips, and both asking those who stay away and the trial that nobody dares to end are new, the latter without a reason.",
+      6.5,
+      7.5,
+      5.5,
+      6.5,
+      6.5,
+    ],
+  ),
+  "closings/score-18-19/moderator": scores(
+    [
+      "It draws its case together, names the price openly and keeps to what was argued before. It gives no quotation and leaves the worry that volunteers come under pressure, or that two librarians are needed, unanswered.",
+      7.5,
+      5,
+      6.5,
+      7.5,
+      8,
+    ],
+    [
+      "Two exact quotations carry its strongest points. It passes over the offer that only volunteers work, and both asking those who stay away and the trial that nobody dares to end are new, the latter without a reason.",
+      6.5,
+      7.5,
+      5.5,
+      6.5,
+      6.5,
+    ],
+  ),
+  "closings/score-24-25/moderator": scores(
+    [
+      "It draws its case together and names the price openly, without any quotation. That an open door is the cheapest way to learn overlooks the survey for some paper, which its own side had accepted, and the missing number for ending the trial stays missing.",
+      6.5,
+      5,
+      6.5,
+      7,
+      8,
+    ],
+    [
+      "Two exact quotations carry its strongest points, and the survey and the doubt about the trial's end sum up what was argued. It passes over the offer that only volunteers work and the reply that a survey measures wishes too.",
+      6.5,
+      7.5,
+      6,
+      7,
+      8,
+    ],
+  ),
   "conclusion/summary/moderator":
     "The sides agree on more than it seemed: Sundays cost more, and the slips speak only for visitors. They part on how to learn about everybody else. Ada wants to open for a season in exchange for empty Monday mornings, with an end written down; her best point is that only an open door counts visits. Ben wants to protect colleagues and weekdays; his best point is that it is the time of work that drives people away. What one afternoon costs, and whether one librarian is enough, was not settled.",
   "conclusion/decision/moderator": JSON.stringify({

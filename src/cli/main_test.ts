@@ -255,7 +255,7 @@ Deno.test("convene init writes what runs as it stands, and overwrites nothing", 
     const { messages } = fold((await readJournal(archive)).events);
     const readings = [...summary.matchAll(/Side 1 is (Ada|Ben), Side 2 is (?:Ada|Ben):.*\n((?: {2}- .*\n)+)/g)];
     const cited = readings.flatMap(([, first, reasons = ""]) =>
-      [...reasons.matchAll(/- Side ([12]).*\(messages? (\d+)/g)].map(([reason, side, number]) => {
+      [...reasons.matchAll(/:\*\* Side ([12]).*\(messages? (\d+)/g)].map(([reason, side, number]) => {
         const speaker = (first === "Ada") === (side === "1") ? "advocate-1" : "advocate-2";
         return [reason, speaker, messages[Number(number) - 1]?.speaker] as const;
       })

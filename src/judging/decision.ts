@@ -51,11 +51,12 @@ function decisionIn(
   const { clashes, unanswered, strongest, conceded } = fieldsIn(answer.value);
   const first = fieldsIn(answer.value);
   const last = again?.answer.given ? fieldsIn(again.answer.value) : first;
+  const nameOf = (id: string) => participants.find((one) => one.id === id)?.name ?? id;
   const points = (list: Json | undefined): readonly DecisionPoint[] =>
     itemsIn(list).flatMap((item) => {
       const numbers = messagesIn(item, said);
       const side = numbers.map(bySide).find((id) => id !== undefined);
-      return side === undefined ? [] : [{ point: textIn(item, "point"), side, messages: numbers }];
+      return side === undefined ? [] : [{ point: pointOf(item, nameOf(side)), side, messages: numbers }];
     });
   const lines = itemsIn(strongest).flatMap((item) => {
     const message = said.get(Number(item["message"]));
@@ -96,6 +97,14 @@ function standing(words: string, { number, text }: Statement): string | undefine
 }
 
 type Fields = { readonly [field: string]: Json };
+
+/** Returns a point without the name of its side, which pages put before it. */
+function pointOf(item: Fields, name: string): string {
+  const text = textIn(item, "point");
+  const plain = text.replace(/^⟦?/, "");
+  if (!plain.toLowerCase().startsWith(`${name.toLowerCase()}:`) && !plain.startsWith(`${name}⟧:`)) return text;
+  return plain.slice(plain.indexOf(":") + 1).trim();
+}
 
 function itemsIn(list: Json | undefined): readonly Fields[] {
   return isList(list) ? list.map((item): Fields => fieldsIn(item)) : [];

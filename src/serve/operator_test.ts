@@ -7,12 +7,12 @@ import { DEBATE, withServer } from "./_server_fixture.ts";
 
 /** All fields that a request may give as they are, of every protocol. */
 const OF_REQUESTS = `
-  absent answers argumentMaxTokens checkClosings checkOpenings checkQuotations clarify closingStatementMaxTokens
-  conclusion conclusionMaxTokens context contextSearch criteria debateFormat endRules enforceRules factCheck
-  generateFullTranscript judges keepOriginals maxCalls maxCostUsd maxDurationMs maxTokens maxTurns mode models motion
+  absent answers argumentMaxTokens audience checkClosings checkOpenings checkQuotations clarify
+  closingStatementMaxTokens conclusion conclusionMaxTokens context contextSearch criteria crossExamination debateFormat
+  endRules endWhenAgreed enforceRules factCheck generateFullTranscript judges keepOriginals maxCalls maxCostUsd maxDurationMs maxTokens maxTurns mode models motion
   openingStatementMaxTokens participants patienceMs perspectiveAssignment perspectives phaseBudgets phaseMaxTokens
-  phasePrompts phases positions problem question quorum reasoningEffort requirements responseMaxTokens rolePrompts
-  roundCount scoringEnabled seed selfVotes silenceMs strictJudges summaries temperature ties timeoutMs title
+  phasePrompts phases positions prepare problem question quorum reasoningEffort requirements responseMaxTokens rolePrompts
+  roundCount scoringEnabled seed selfVotes silenceMs steer strictJudges summaries temperature ties timeoutMs title
   tools topic turnMaxTokens turnOrder untilConfidence voting waitForChecks weights
 `.trim().split(/\s+/);
 

@@ -145,9 +145,8 @@ function groundsOf(facts: Facts): string {
 
 /** Returns the fact checkers' findings against a claim. */
 export function findingsAgainst(facts: Facts) {
-  return allFindings(facts).filter(({ finding: { verdict } }) =>
-    verdict === "contradicted" || verdict === "overstated"
-  );
+  const by = Map.groupBy(allFindings(facts), ({ finding: { verdict } }) => verdict);
+  return [...by.get("contradicted") ?? [], ...by.get("overstated") ?? []]; // the gravest first
 }
 
 function objectionsIn(facts: Facts): readonly string[] {

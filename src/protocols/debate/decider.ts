@@ -67,25 +67,30 @@ function decisionSchema(advocates: readonly DebateParticipant[]): AnswerSchema<D
     about: requiredText().describe("What the sides argued over, in a few words."),
     why: requiredText().describe("Who had the better of it and why, in one sentence."),
     carried: carried.describe(`The side that carried it; ${NOBODY} if none did.`),
-    messages: messages.describe("The numbers of the messages that it rests on."),
+    messages: messages.describe("The numbers of the two or three messages that decided it."),
   });
   const point = (what: string, where: string) =>
     z.object({ point: requiredText().describe(what), messages: messages.describe(where) });
-  const unanswered = point("The point, in a few words.", "The numbers of the messages that made it.");
+  const unanswered = point("The point, in a few words, without a name.", "The numbers of the messages that made it.");
   const line = z.object({
     message: number.describe("The number of the message."),
     words: requiredText().describe("One or two sentences of it, word for word."),
   });
-  const conceded = point("What was granted, in a few words.", "The numbers of the messages that granted it.");
+  const conceded = point(
+    "What was granted, in a few words, without a name.",
+    "The numbers of the messages that granted it.",
+  );
   const readable = <Item>(item: z.ZodType<Item>) =>
     z.array(item.nullable().catch(null)).catch([]).transform((items) => items.flatMap((each) => each ?? []));
   const last = conclusionOf(advocates);
   return zodAnswer<DecisionAnswer>(
     "decision",
     z.object({
-      clashes: z.array(clash).min(1).max(MOST_CLASHES),
-      unanswered: z.array(unanswered).describe("Points of either side that the other never answered; often none."),
-      strongest: z.array(line).describe("The strongest line of each side."),
+      clashes: z.array(clash).min(1).max(MOST_CLASHES).describe(`One to ${MOST_CLASHES}.`),
+      unanswered: z.array(unanswered).describe(
+        "Points of either side that the other never took up, in its closing neither; often none.",
+      ),
+      strongest: z.array(line).describe("The strongest line of each side: one for each."),
       conceded: z.array(conceded).describe("What each side granted to the other; often nothing."),
       ...last,
     }),
@@ -102,7 +107,7 @@ function decisionSchema(advocates: readonly DebateParticipant[]): AnswerSchema<D
 /** Returns the fields of both questions: the reason, then the side. */
 function conclusionOf(advocates: readonly DebateParticipant[]) {
   return {
-    why: requiredText().describe("Who carried the debate and why, in one sentence without numbers."),
+    why: requiredText().describe("Who carried the debate and why, in one sentence without numbers of messages."),
     carried: sideNamed(advocates).describe(`The side that carried the debate; ${NOBODY} if none did.`),
   };
 }
@@ -121,7 +126,8 @@ const GUIDANCE = [
   "How to decide:",
   "- Go by what was said here alone: by the reasons and evidence that one side gave and the other did not meet. Leave out " +
   "your own view on the motion, who spoke first or last, and how long or how confidently somebody spoke.",
-  "- What a fact checker found wrong is weak evidence. A point that was never answered stands, if it bears on the motion.",
+  "- What a fact checker found wrong is weak evidence, whether the other side took it up or not. A point that was never " +
+  "answered stands, if it bears on the motion.",
   "- If neither side has the better of it, say so: nobody carried it. Do not make up a difference.",
   "- Give no scores and no points. Name messages by their numbers, in the lists for them; every item has to name one.",
   "- Quote the strongest lines word for word, as they stand in the message: they are looked up, and shown only if they do.",
@@ -129,8 +135,8 @@ const GUIDANCE = [
 ].join("\n");
 
 const TASK =
-  "Above stands what the sides said, and what was found wrong in it. List what they argued over, the most telling " +
-  "clash first; then what was never answered, each side's strongest line, and what each side granted. Then say why one side " +
+  "Above stands what the sides said and, if fact checkers found anything wrong in it, that. List what they argued over, the " +
+  "most telling clash first; then what was never answered, each side's strongest line, and what each side granted. Then say why one side " +
   "carried the debate, and which.";
 
 /** Returns the question that is asked if the reasons contradict the scores: it shows both, and not the debate again. */

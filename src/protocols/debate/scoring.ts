@@ -126,8 +126,9 @@ export function scoringGuidance(
     ...(rules.enforced ? ["- Where the moderator stepped in, that bears on the keeping of rules alone."] : []),
     ...(checked
       ? [
-        "- A claim that fact checkers found contradicted or overstated is weak evidence; a supported one is good evidence. " +
-        "They can be wrong, and their reason shows it.",
+        "- What fact checkers found bears on evidence: a claim that is contradicted or overstated is weak, a supported one " +
+        "good, an unverifiable one only a claim. Where nothing is shown, nothing was checked or found. They can be wrong, " +
+        "and their reason shows it.",
       ]
       : [
         "- Nobody checks facts in this debate: go by what you know to be so, and by nothing that you are not sure of.",
