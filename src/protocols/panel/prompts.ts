@@ -100,6 +100,8 @@ export function judgingGuidance(presentation: Presentation, { criteria, rules, c
     "- Begin with the clashes: what was at issue, who had the better of it and why. Then say what was never answered, give " +
     "each side's strongest line, word for word (it is looked up), and say what each side granted and what decided it. " +
     "Scores, winner and margin come last, and follow from that.",
+    "- Call a side Side 1 or Side 2 each time, and never it, he, she or they: names are put in later. A point that came too " +
+    "late to be answered is no unanswered one.",
     "",
     canaryText(canary),
   ].join("\n");
