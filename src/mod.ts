@@ -98,7 +98,7 @@
  * const config = { brief, roundCount: 2, outputDirectory: ".tmp/tour" };
  * const debate = createDebateWorkflow(brief.motion, [moderator, ...advocates, checker], config);
  * const { archive = "", verdict: own } = await debate.run();
- * assert.deepEqual(own, { kind: "decided", winner: "advocate-1", margin: 0.58 }); // by the moderator's scores
+ * assert.deepEqual(own, { kind: "decided", winner: "advocate-1", margin: 0.51 }); // by the moderator's scores
  *
  * const judges = ["judge-1", "judge-2"].map((id) => createPanelJudge({ agentConfig: { id } }, agent));
  * const { report, verdict } = await createPanelWorkflow(await readDialogue(archive), judges).run();

@@ -34,12 +34,14 @@ const MAX_SCORES_SCHEMAS = 64;
 
 function newScoresSchema(criteria: readonly Pick<Criterion, "id">[], count: number): AnswerSchema<ScoresReading> {
   const score = numberUpTo(10);
-  const reason = requiredText().describe("Why, in one to three sentences, before the scores are given.");
+  const reason = requiredText().describe("In one to three sentences.");
   const asked = criteria.map(({ id }) => [id, score] as const);
   const kept = criteria.map(({ id }) => [id, score.optional().catch(undefined)] as const);
-  const whole = z.object({ contributes: contributes(), reason, scores: z.object(Object.fromEntries(asked)) });
+  // the form has these twice
+  const contribution = contributes("no if it is only a refusal, an apology or nothing readable.");
+  const whole = z.object({ contributes: contribution, reason, scores: z.object(Object.fromEntries(asked)) });
   const part = z.object({
-    contributes: contributes(),
+    contributes: contribution,
     reason: reason.catch(""),
     scores: z.object(Object.fromEntries(kept)).transform((scores) =>
       Object.fromEntries(Object.entries(scores).flatMap(([id, score]) => score === undefined ? [] : [[id, score]]))
@@ -102,15 +104,16 @@ function namesIn(value: unknown): string {
  * Returns the type of the field with which a reader says whether a text is a contribution at all. Without a readable
  * answer it is missing, and not asked for again.
  */
-export function contributes() {
+export function contributes(about = CONTRIBUTES) {
   return z.preprocess(
     (value) => [["yes", "true"], ["no", "false"]].find((words) => words.includes(String(lowerCase(value))))?.[0],
     z.enum(["yes", "no"]).optional(),
-  ).transform((said) => said === undefined ? undefined : said === "yes").optional().describe(
-    "Whether the text contributes anything: yes, however weak it is; no if it is only a refusal, an apology, words about " +
-      "the task, or nothing readable.",
-  );
+  ).transform((said) => said === undefined ? undefined : said === "yes").optional().describe(about);
 }
+
+const CONTRIBUTES =
+  "Whether the text contributes anything: yes, however weak it is; no if it is only a refusal, an apology, words about " +
+  "the task, or nothing readable.";
 
 /** Returns the type of a nonempty text. */
 export function requiredText() {

@@ -45,7 +45,8 @@ export async function offerOfJudges(
   const panel = await rehearsed(context, (options) => workflow.rehearse(options));
   if (!panel || panel.because) return undefined;
   const { about: { costUsd, tokens } } = estimate(ownCalls(panel));
-  const price = costUsd === undefined ? `${withCommas(tokens)} tokens` : dollars(costUsd);
+  const rounded = Number(tokens.toPrecision(2)); // marks of fences differ between dialogues by a few tokens
+  const price = costUsd === undefined ? `${withCommas(rounded)} tokens` : dollars(costUsd);
   const command = typed(`judge ${shellWord(archive)} --judge ${shellWord(first)} --judge ${shellWord(second)}`);
   return `This is one model's reading. Two judges in both orders would cost about ${price}: ${command}`;
 }

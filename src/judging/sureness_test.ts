@@ -80,7 +80,7 @@ Deno.test("scoreSureness() compares the weighted totals of the steps that both h
     ok(Math.abs(mean - middle) < 1e-9);
     const spread = Math.sqrt(differences.reduce((sum, each) => sum + (each - middle) ** 2, 0) / (n - 1));
     const error = spread / Math.sqrt(n);
-    if (n < 2 || middle <= error) equal(word, "too_close");
+    if (n < 2 || middle <= error + 1e-9) equal(word, "too_close");
     else equal(word, middle - criticalT(n - 1) * error > 1e-9 && spread > 1e-9 ? "for" : "slightly_for");
     ok(!interval || interval.low <= mean && mean <= interval.high);
   }));

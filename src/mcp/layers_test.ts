@@ -41,7 +41,7 @@ Deno.test("the layers of the recorded council give the vote, the chosen position
   equal(decision["advice"], "verify");
   match(String(decision["why"]), /^Compared with the sources, 2 claims are in doubt/);
   match(JSON.stringify(responses), /"id":"member-1"[^]*"change":"Pavel asked why his sheds/);
-  match(JSON.stringify(evidence), /"conflicts":\["Wim prefers Wim: It is the only one/);
+  match(JSON.stringify(evidence), /"conflicts":\["Wim prefers Wim: It answers for the whole yard/);
 });
 
 Deno.test("the evidence names three conflicts, and says how many more there are", async () => {

@@ -126,6 +126,8 @@ export interface ChatModel {
   readonly slots?: number;
   /** Gives answers from a record, by the key of the call and at no cost. @default false */
   readonly recorded?: boolean;
+  /** Returns `true` if it has an answer on record for the call `turnKey#n`. Absent unless it is `recorded`. */
+  holds?(call: string): boolean;
   /** Takes the key of each call, does not pay twice for the same one, and keeps to its time limit. @default false */
   readonly keyed?: boolean;
   /**

@@ -73,6 +73,11 @@ export class RecordedModel implements ChatModel {
     return new RecordedModel(path, new Map(Object.entries(await read(path))), options);
   }
 
+  /** Returns `true` if there is an answer for the call. */
+  holds(call: string): boolean {
+    return this.#answers.has(call);
+  }
+
   /**
    * Gives the answer that was recorded for the call.
    *

@@ -124,9 +124,7 @@ export abstract class DebateDialogue extends ProtocolDialogue<DebateResult> {
   get #preparesByDefault(): boolean {
     const hasPage = this.advocates.some((advocate) => roughTokens(this.citableBy(advocate)) > PAGE_TOKENS);
     const { namesWinner, speeches } = this.debate.format;
-    // a recording has plans only if it says so: they are asked for by `prepare`
-    const isRecorded = this.advocates.some(({ agent }) => agent.models?.some(({ recorded }) => recorded));
-    return hasPage && namesWinner && speeches === undefined && !isRecorded;
+    return hasPage && namesWinner && speeches === undefined && this.advocates.every(mayPlan);
   }
 
   /** `true` if the moderator is asked who carried the debate and why: where scores decide between single speakers. */
@@ -300,4 +298,9 @@ export abstract class DebateDialogue extends ProtocolDialogue<DebateResult> {
   protected override result(held: Held): DebateResult {
     return toDebateResult(held);
   }
+}
+
+/** Returns `false` for an advocate whose answers are recorded, without a plan among them. */
+function mayPlan({ id, agent: { models = [] } }: DebateParticipant): boolean {
+  return models.every((model) => model.holds?.(`preparation/preparation/${id}#1`) ?? true);
 }

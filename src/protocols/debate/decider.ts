@@ -4,13 +4,12 @@ import { requiredText, zodAnswer } from "../../agents/answer_schema.ts";
 import type { Floor, Question } from "../../dialogue/mod.ts";
 import { NOBODY, recordedDecision, SECOND_DECISION } from "../../judging/decision.ts";
 import { hundredths, scoreboard } from "../../judging/scoreboard.ts";
-import { CONTRIBUTION_KINDS } from "../../transcript/kind.ts";
 import { markGiven } from "../../text/given.ts";
-import type { Statement } from "../../transcript/message.ts";
 import type { DialogueRecord } from "../../transcript/record.ts";
 import { listed } from "../../words/en/phrases.ts";
 import type { Cast, DebateParticipant } from "./participants.ts";
 import { scoreVerdict } from "./result.ts";
+import { scorersView } from "./scoring.ts";
 
 /** Most clashes that a decision lists. */
 const MOST_CLASHES = 4;
@@ -35,13 +34,12 @@ export async function askForReasons(
   floor: Floor,
   { moderator, advocates }: Pick<Cast, "moderator" | "advocates">,
 ): Promise<void> {
-  const shown = floor.messages.filter((message): message is Statement =>
-    !message.failed && (CONTRIBUTION_KINDS.has(message.kind) || message.kind === "interruption")
-  );
+  const { whole: shown, long: shownInLong } = scorersView(floor.messages);
   await floor.ask(moderator, {
     kind: "decision",
     shown,
-    finalReading: true,
+    shownInLong,
+    mayLeaveOut: true,
     schema: decisionSchema(advocates),
     guidance: GUIDANCE,
     instruction: TASK,

@@ -251,5 +251,5 @@ Deno.test("the scorer is told what fact checkers found in what it scores, and wh
     equal(textOf(key).match(found)?.length, 2);
     match(textOf(key), /\n- contradicted: “40 buses” There are 14\.\n<<<end/);
   }
-  doesNotMatch(textOf("openings/score-3-4/mo"), /What fact checkers found/);
+  doesNotMatch(textOf("openings/score-3-4/mo"), /What fact checkers found in message/);
 });

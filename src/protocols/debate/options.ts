@@ -82,8 +82,8 @@ export interface DebateConfig extends ProtocolConfig {
   /**
    * Lets each advocate but people write a plan before the openings, of which nobody else is shown anything.
    *
-   * @default true in the formats `formal` and `competitive`, if an advocate's sources take more than a page, and no
-   * recorded answers are played
+   * @default true in the formats `formal` and `competitive`, if an advocate's sources take more than a page;
+   * of recorded answers, if plans are among them
    */
   readonly prepare?: boolean;
   /** Goes to the closings after a round in which all sides agreed, or nobody said anything new. @default false */

@@ -66,7 +66,7 @@ Deno.test("a debate that a limit stops, however often, goes on with more, pays n
   let stops = 0;
   const budget = fc.record({
     seed: fc.nat(),
-    first: fc.integer({ min: 1, max: 60 }),
+    first: fc.integer({ min: 1, max: 30 }),
     more: fc.integer({ min: 1, max: 8 }),
     turnOrder: fc.constantFrom(...TURN_ORDERS),
     concurrency: fc.integer({ min: 1, max: 4 }),

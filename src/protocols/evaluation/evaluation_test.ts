@@ -95,7 +95,7 @@ Deno.test("an evaluation in which every evaluator failed has failed, whatever th
   const ways = [
     [new ModelError("It cannot be rated", { code: "bad_request" })],
     ["I give it a 7.", "Seven, I said.", "Seven in all."], // the third is asked for in lines
-    [all("much"), all(0)],
+    [all("much"), all(0), "Nothing."],
   ];
   for (const lines of ways) {
     const { evaluator } = scriptedEvaluator("Eva", lines, { criteria: ["functional_completeness", "overall"] });
