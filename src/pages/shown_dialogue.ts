@@ -115,11 +115,11 @@ export function linesOfMessages(events: Iterable<JournalEvent>): ReadonlyMap<num
       lines.set(event.number, seq);
     }
     const about = type === "note.recorded" || type === "score.recorded"
-      ? event.about
+      ? event.together ?? [event.about]
       : type === "warning.raised"
-      ? numbers.get(event.key ?? "")
-      : undefined;
-    if (about !== undefined) lines.set(about, seq);
+      ? [numbers.get(event.key ?? "")]
+      : [];
+    for (const number of about) if (number !== undefined) lines.set(number, seq);
   }
   return lines;
 }
