@@ -163,7 +163,8 @@ function secondQuestion(
     instruction:
       "You gave these reasons for who carried the debate, and you scored its contributions one by one. The two do " +
       "not agree on the side. Which holds? Keep to the reasons if they say more than the scores, change the side if they do " +
-      `not, and say ${NOBODY} if neither side had the better of it.`,
+      `not, and say ${NOBODY} if neither side had the better of it. Readers see your sentence and not this question: write ` +
+      "it for them.",
   };
 }
 

@@ -199,7 +199,6 @@ Deno.test("a checker is shown what was found before in the debate, by all checke
     checkers: 2,
     find: (message, checker) => [
       { claim: `Claim in ${message}`, verdict: checker === "fay" ? "overstated" : "supported", reason: "So it is." },
-      { claim: "Who knows", verdict: "unverifiable", reason: "Nobody." },
     ],
   }, CASUAL);
   const earlier = scene.models["gus"]?.calls.map((prompt) =>

@@ -80,7 +80,7 @@ Deno.test("a debate that a limit stops, however often, goes on with more, pays n
         const text = JSON.stringify(prompt);
         const first = !asked.has(text);
         asked.add(text);
-        return first && randomFor(seed, text) < 0.5;
+        return first && randomFor(seed, text) < 0.85;
       },
       times: Infinity,
       error: new ModelError("Not now", { code: "server", mayHaveBeenPaid: true, retryAfterMs: 0 }),

@@ -60,9 +60,10 @@ export class FactChecks {
   async ask(floor: Floor, statements: readonly Checkable[]): Promise<readonly PendingCheck[]> {
     if (this.#checkers.length === 0 || statements.length === 0) return [];
     const sources = await floor.sources();
-    const earlier = earlierFindings(this.#found);
+    const found = this.#found; // by now: not what other checks find meanwhile
     return statements.map(({ statement, answered }) => {
       const annotated = floor.claimsOf(statement) !== undefined;
+      const earlier = earlierFindings(found, statement);
       const complete = (finding: Finding) => withRecomputation(finding, statement.text, sources);
       const question = checkQuestion(statement, { annotated, answered, earlier, complete });
       return { statement, asked: this.#checkers.map((checker) => ({ checker, answer: floor.ask(checker, question) })) };

@@ -62,14 +62,29 @@ const CLAIM_WORDS = 30;
 /** Maximum tokens of the earlier findings that a fact checker is shown. */
 export const EARLIER_MAX_TOKENS = 400;
 
-/** Returns the latest findings that decided something, for a fact checker: one a line; empty if there are none. */
-export function earlierFindings(found: readonly Found[]): string {
-  const decided = found.filter(({ finding }) => finding.verdict !== "unverifiable").slice(-MOST_EARLIER);
-  let lines: readonly string[] = [];
-  for (const { statement, finding: { claim, verdict } } of decided.toReversed()) {
-    const longer = [`- message ${statement.number}, ${verdict}: “${firstWords(claim, CLAIM_WORDS)}”`, ...lines];
-    if (countTokens(longer.join("\n")) > EARLIER_MAX_TOKENS) break;
-    lines = longer;
+/**
+ * Returns earlier findings for a fact checker, one a line in order of the messages; empty if there are none. Those about
+ * a figure that the statement has come first, then the latest.
+ */
+export function earlierFindings(found: readonly Found[], { text }: Pick<Statement, "text">): string {
+  const figures = figuresIn(text);
+  const isAbout = ({ finding: { claim } }: Found) => [...figuresIn(claim)].some((figure) => figures.has(figure));
+  const latest = found.toReversed();
+  const chosen: Found[] = [];
+  for (const one of [...latest.filter(isAbout), ...latest.filter((each) => !isAbout(each))]) {
+    if (chosen.length === MOST_EARLIER || countTokens(linesOf([...chosen, one])) > EARLIER_MAX_TOKENS) break;
+    chosen.push(one);
   }
-  return lines.join("\n");
+  return linesOf(found.filter((one) => chosen.includes(one)));
+}
+
+function linesOf(found: readonly Found[]): string {
+  return found.map(({ statement, finding: { claim, verdict } }) =>
+    `- message ${statement.number}, ${verdict}: “${firstWords(claim, CLAIM_WORDS)}”`
+  ).join("\n");
+}
+
+/** Returns the figures of a text, as they are written. */
+function figuresIn(text: string): ReadonlySet<string> {
+  return new Set(text.match(/\d+(?:[.,]\d+)*/g));
 }

@@ -48,20 +48,26 @@ Deno.test("a wrong figure is contradicted and not overstated, and claims are giv
   );
 });
 
-Deno.test("earlierFindings() gives the latest twelve that decided something, and no more than fit", async () => {
+Deno.test("earlierFindings() gives those about the same figures and the latest, twelve at most, and no more than fit", async () => {
   await loadTokenizer();
   const checker = { id: "fay", name: "Fay", role: "fact_checker" };
   const found = (number: number, verdict: Found["finding"]["verdict"], claim = `Claim ${number}.`): Found => (
     { checker, statement: { ...contribution, number }, finding: { claim, verdict, reason: "" } }
   );
-  equal(earlierFindings([]), "");
+  equal(earlierFindings([], contribution), "");
   equal(
-    earlierFindings([found(4, "contradicted"), found(5, "unverifiable"), found(7, "supported", "Two\nlines")]),
-    "- message 4, contradicted: “Claim 4.”\n- message 7, supported: “Two lines”",
+    earlierFindings(
+      [found(4, "contradicted"), found(5, "unverifiable"), found(7, "supported", "Two\nlines")],
+      contribution,
+    ),
+    "- message 4, contradicted: “Claim 4.”\n- message 5, unverifiable: “Claim 5.”\n- message 7, supported: “Two lines”",
   );
   const many = Array.from({ length: 20 }, (_, n) => found(n + 1, "overstated"));
-  equal(earlierFindings(many).split("\n").length, 12);
-  match(earlierFindings(many), /^- message 9, .*message 20, overstated/s);
+  equal(earlierFindings(many, contribution).split("\n").length, 12);
+  match(earlierFindings(many, contribution), /^- message 9, .*message 20, overstated/s);
+  const again = { text: "As I said, 93 % were content, and 2 of 3 would come." };
+  const older = [found(1, "overstated", "93 % like it."), ...many.slice(1)];
+  match(earlierFindings(older, again), /^- message 1, overstated: “93 % like it\.”\n- message 2, /);
   const long = many.map((each) => ({ ...each, finding: { ...each.finding, claim: "a long claim ".repeat(30) } }));
-  equal(earlierFindings(long).split("\n").length, 9);
+  equal(earlierFindings(long, contribution).split("\n").length, 9);
 });
