@@ -145,7 +145,10 @@ function record<T>(
   const about = omitUndefined({ called, about: replyTo?.number, together: together && numbers });
   for (const [number, part] of together ? partsOf(json, numbers) : numbers.map((number) => [number, json] as const)) {
     if (!part.given || fieldsIn(part.value).contributes !== false) continue;
-    const text = `${participant.name} finds message ${number} to be no contribution; it is not scored`;
+    const isScored = run.record.settings["scoring"] === true;
+    const text = `${participant.name} finds message ${number} to be no contribution${
+      isScored ? "; it is not scored" : ""
+    }`;
     run.warn("no_contribution", text, key);
   }
   const type = kind === "score" ? "score.recorded" : "note.recorded";

@@ -13,7 +13,12 @@ export function groundBlocks(facts: Facts): readonly PageBlock[] {
     [OUTCOME.clashes, clashes.map((clash) => clashPoint(facts, clash))],
     [OUTCOME.strongest, strongest.map(({ side, message, words }) => sidePoint(facts, side, `“${words}”`, [message]))],
     [OUTCOME.conceded, conceded.map(({ side, point, messages }) => sidePoint(facts, side, point, messages))],
-    [OUTCOME.unanswered, unanswered.map(({ side, point, messages }) => sidePoint(facts, side, point, messages))],
+    [
+      OUTCOME.unanswered,
+      unanswered.map(({ side, point, messages }) => ({
+        line: line(`${point} (raised by ${facts.nameOf(side)}) `, ...numbersIn(facts, messages)),
+      })),
+    ],
   ];
   const list = parts.flatMap(([title, points]): readonly Point[] =>
     points.length === 0 ? [] : [{ line: [{ strong: title }], points }]
