@@ -126,6 +126,9 @@ const GUIDANCE = [
   "your own view on the motion, who spoke first or last, and how long or how confidently somebody spoke.",
   "- What a fact checker found wrong is weak evidence, whether the other side took it up or not. A point that was never " +
   "answered stands, if it bears on the motion.",
+  "- Follow each clash to its last word, in the last speeches too, and say whether that was met. Decide nothing on what no " +
+  "side argued, and call no narrowed claim a withdrawn one. Before you call a point unanswered, look for an answer in every " +
+  "message after it.",
   "- If neither side has the better of it, say so: nobody carried it. Do not make up a difference.",
   "- Give no scores and no points. Name messages by their numbers, in the lists for them; every item has to name one.",
   "- Quote the strongest lines word for word, as they stand in the message: they are looked up, and shown only if they do.",

@@ -177,7 +177,7 @@ Deno.test("index, summary and report give the reasons, with links to the message
     );
     match(reasons, /\*\*Strongest lines\*\*\n {2}- Ada: “Ada speaks 2” \(\[6\]/);
     match(reasons, /\*\*Granted\*\*\n {2}- Ben: that queues cost time/);
-    match(reasons, /\*\*Never answered\*\*\n {2}- Ben: the night buses/);
+    match(reasons, /\*\*Never answered\*\*\n {2}- the night buses \(raised by Ben\)/);
     doesNotMatch(reasons, /Ben wins the day/);
     match(summary, /the lead is 1\.\d\d on average over 4 steps \(95 % interval \d/);
     const report = await Deno.readTextFile(`${archive}/report.html`);
