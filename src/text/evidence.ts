@@ -167,11 +167,15 @@ export function numbersIn(text: string): readonly Figure[] {
     const times = /^\d{1,2}\.\d{2}$/.test(text) ? [text.replace(".", ":")] : [];
     return { ...figure, values: [...values, ...parts, ...times] };
   });
-  const inLetters = [...text.matchAll(IN_LETTERS)].map(({ 0: word, index }) => {
+  return [...inDigits, ...numberWordsIn(text)];
+}
+
+/** Finds two to twelve in English letters in a text, in order. */
+export function numberWordsIn(text: string): readonly Figure[] {
+  return [...text.matchAll(IN_LETTERS)].map(({ 0: word, index }) => {
     const values = [String(LETTERS.indexOf(word.toLowerCase()) + 2)];
     return { text: word, start: index, end: index + word.length, values };
   });
-  return [...inDigits, ...inLetters];
 }
 
 function valuesOf(written: string): readonly string[] {

@@ -213,18 +213,34 @@ export interface Finding {
   /** What a program made of the calculation; absent without one. */
   readonly recomputed?: {
     /**
-     * `right` if the result rounds to a figure of the claim, whose last digit counts, or that of its first three after
-     * which only zeros follow; `rounded` if it does so by its first two. `not_recomputed` if a number of the calculation
-     * stands neither in the statement nor in the source.
+     * `right` if the result rounds to a figure of the claim; `rounded` if it does so only without the zeros at the end of
+     * the figure. `not_compared` if the claim has no figure that can only be the result. `number_not_found` if a
+     * number of the calculation stands neither in the statement nor in the source; `unreadable` if it is no calculation,
+     * or has no result. `not_recomputed`, without a reason, only in journals of earlier versions.
      */
-    readonly verdict: "right" | "rounded" | "wrong" | "not_recomputed";
+    readonly verdict:
+      | "right"
+      | "rounded"
+      | "wrong"
+      | "not_compared"
+      | "number_not_found"
+      | "unreadable"
+      | "not_recomputed";
     /** The result. */
     readonly value?: number;
   };
 }
 
 /** The outcomes of doing a fact checker's calculation again. */
-export const RECOMPUTED = ["right", "rounded", "wrong", "not_recomputed"] as const;
+const RECOMPUTED = [
+  "right",
+  "rounded",
+  "wrong",
+  "not_compared",
+  "number_not_found",
+  "unreadable",
+  "not_recomputed",
+] as const;
 
 /** What a program made of a fact checker's calculation. */
 export type Recomputation = NonNullable<Finding["recomputed"]>;

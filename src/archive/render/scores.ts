@@ -1,10 +1,10 @@
 import { criteriaOf, scoreIn } from "../../judging/scoreboard.ts";
+import { recomputedInWords } from "../../judging/quotations/recompute.ts";
 import { fieldsIn, objectIn } from "../../transcript/json.ts";
-import { type Finding, FINDING_VERDICTS, readFindings, type Recomputation } from "../../transcript/claim.ts";
+import { type Finding, FINDING_VERDICTS, readFindings } from "../../transcript/claim.ts";
 import type { Picture } from "../../transcript/picture.ts";
 import { lastDecision, type Note } from "../../transcript/record.ts";
 import type { ParticipantScore } from "../../transcript/score.ts";
-import { singleLine } from "../../text/visible.ts";
 import { isOverruled, messageBy } from "./claims.ts";
 import type { Facts } from "./facts.ts";
 import { type Line, type PageBlock, readable } from "./page.ts";
@@ -184,20 +184,6 @@ export function findingList(facts: Facts, note: Note): readonly PageBlock[] {
       })),
     },
   ];
-}
-
-const RECOMPUTED_IN_WORDS: Readonly<Record<Recomputation["verdict"], string>> = {
-  right: "right",
-  rounded: "right, rounded in the claim",
-  wrong: "wrong",
-  not_recomputed: "not recomputed, as a number of it stands neither in the message nor in the source",
-};
-
-/** Returns a finding's calculation and what came of it: `Recomputed: 71 * 55 % = 39.05: right`. */
-function recomputedInWords({ calculation = "", recomputed }: Finding): string {
-  const { verdict = "not_recomputed", value } = recomputed ?? {};
-  const result = value === undefined ? "" : ` = ${Number(value.toPrecision(12))}`;
-  return `Recomputed: ${singleLine(calculation)}${result}: ${RECOMPUTED_IN_WORDS[verdict]}`;
 }
 
 /** Returns all findings in the record, each with its note. */

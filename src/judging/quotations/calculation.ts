@@ -1,4 +1,4 @@
-import { figuresIn } from "../../text/evidence.ts";
+import type { Figure } from "../../text/evidence.ts";
 import type { Recomputation } from "../../transcript/claim.ts";
 
 /** Numbers written with a point and grouped by commas, or the other way round. */
@@ -12,6 +12,12 @@ export interface Operand {
   readonly isShare: boolean;
   /** The word for thousands or more that follows, if any. */
   readonly scale?: string;
+}
+
+/** A figure of a text, and the characters after it. */
+export interface FigureInText {
+  readonly figure: Figure;
+  readonly after: string;
 }
 
 /** A calculation that was read: numbers, `+ - * /`, parentheses, `%`, and words such as "million" after a number. */
@@ -40,9 +46,12 @@ const TOKEN =
   /\s*(?:(?<number>\d(?:[\d.,'’\u00a0\u202f]|\s(?=\d{3}(?!\d)))*)|(?<sign>[-+*/()%−–×·÷])|(?<word>\p{L}+))/uy;
 const SIGNS: Readonly<Record<string, string>> = { "−": "-", "–": "-", "×": "*", "·": "*", "÷": "/" };
 
-/** Reads a calculation; returns `undefined` for anything else, and for a number alone. */
+/**
+ * Reads a calculation; returns `undefined` for anything else, and for a number alone. What follows `=` or `≈` is the
+ * writer's own result, and not read.
+ */
 export function readCalculation(text: string): Calculation | undefined {
-  const tokens = tokensOf(text.replace(/\s*=.*$/s, ""));
+  const tokens = tokensOf(withoutResult(text));
   if (!tokens || tokens.length < 3) return undefined;
   const operands: Operand[] = [];
   let [at, operations] = [0, 0];
@@ -80,6 +89,11 @@ export function readCalculation(text: string): Calculation | undefined {
   return value && at === tokens.length && operations > 0 ? { operands, valueIn: value } : undefined;
 }
 
+/** Returns a calculation without the result that its writer gives: what precedes `=` or `≈`. */
+export function withoutResult(text: string): string {
+  return text.replace(/\s*[=≈].*$/s, "");
+}
+
 function tokensOf(text: string): readonly string[] | undefined {
   const written = text.trim();
   if (written.length > MOST_CHARACTERS) return undefined;
@@ -115,47 +129,58 @@ function numberIn(text: string, notation: Notation): number {
 }
 
 /**
- * Compares a calculation with the figures of a claim that are not among its numbers, and returns the best result. A
- * figure is right if the value rounds to it, to three digits or more; rounded if it does so only to two; else wrong.
- * Only zeros at the end of a figure count as rounding. Without such a figure, or with a value that is not finite, the
- * claim is not recomputed.
+ * Compares a calculation with the figures of a claim that could be its result: those that are neither numbers of the
+ * calculation nor stand, as they are written, in a source.
+ *
+ * Zeros at the end of a figure, also after a decimal point, are no digits of a rounded figure. The claim is rounded if
+ * the value, rounded to the other digits, is such a figure; it is right if that holds to three digits, or to all where
+ * there are fewer. It is wrong only if there is exactly one such figure, and it is not the value rounded up or down; a
+ * figure more than ten times as much, or less than a tenth, measures something else. In all other cases there is only
+ * the value: without such a figure, or with several none of which is the value. A calculation whose value is not finite
+ * counts as unreadable.
  */
-export function compareWithClaim(calculation: Calculation, claim: string): Recomputation {
-  const operands = new Set(calculation.operands.flatMap(({ text }) => figuresIn(text).flatMap(({ values }) => values)));
-  const claimed = figuresIn(claim).filter(({ values }) => !values.some((value) => operands.has(value)));
-  let best: Recomputation = { verdict: "not_recomputed" };
+export function compareWithClaim(calculation: Calculation, claimed: readonly FigureInText[]): Recomputation {
+  let best: Recomputation = { verdict: "unreadable" };
   for (const notation of [".", ","] as const) {
     const value = calculation.valueIn(notation);
     if (!Number.isFinite(value)) continue;
-    for (const { text, end } of claimed) {
-      const verdict = closeness(value, { text, notation, after: claim.slice(end, end + 20) });
-      if (verdict && RANK.indexOf(verdict) > RANK.indexOf(best.verdict)) best = { verdict, value };
+    for (const verdict of ["not_compared" as const, ...claimed.map((one) => closeness(value, one, notation))]) {
+      if (verdict === "wrong" && claimed.length > 1) continue;
+      if (RANK.indexOf(verdict) > RANK.indexOf(best.verdict)) best = { verdict, value };
     }
   }
   return best;
 }
 
-const RANK: readonly Recomputation["verdict"][] = ["not_recomputed", "wrong", "rounded", "right"];
+const RANK: readonly Recomputation["verdict"][] = ["unreadable", "not_compared", "wrong", "rounded", "right"];
 
-/** Returns how near a value is to a figure; `undefined` if the figure cannot be read. */
+/** Returns how near a value is to a figure of a claim. */
 function closeness(
   value: number,
-  { text, notation, after }: { readonly text: string; readonly notation: Notation; readonly after: string },
-): Recomputation["verdict"] | undefined {
+  { figure: { text }, after }: FigureInText,
+  notation: Notation,
+): "right" | "rounded" | "wrong" | "not_compared" {
   const figure = numberIn(text, notation);
-  if (Number.isNaN(figure)) return undefined;
+  if (Number.isNaN(figure)) return "not_compared";
   const [, word] = /^\s?(\p{L}+)/u.exec(after) ?? [];
   const scale = word === undefined ? 1 : scaleOf(word) || 1;
-  const isShare = /^\s?%|^\s?per ?cent/i.test(after);
   // a share may be worked out as a part of 1 or of 100, and a difference from either side
-  const scaled = [value / scale, ...(isShare ? [value * 100] : [])];
+  const scaled = [value / scale, ...(isPercent(after) ? [value * 100] : [])].map(Math.abs);
   const digits = text.replace(/\D/g, "").replace(/^0+/, "");
   const decimals = (text.split(notation)[1] ?? "").length;
-  const zeros = decimals > 0 ? 0 : (/0*$/.exec(digits)?.[0].length ?? 0);
-  const isWithin = (dropped: number) => {
-    const unit = 10 ** (Math.min(zeros, Math.max(0, dropped)) - decimals);
-    return scaled.some((one) => Math.abs(Math.abs(one) - figure) <= unit / 2 + 1e-9 * Math.abs(figure));
+  const zeros = /0*$/.exec(digits)?.[0].length ?? 0;
+  const isNear = (dropped: number, units: number) => {
+    const most = units * 10 ** (dropped - decimals);
+    return scaled.some((one) => Math.abs(one - figure) <= most + 1e-9 * figure);
   };
-  if (isWithin(digits.length - 3)) return "right";
-  return isWithin(digits.length - 2) ? "rounded" : "wrong";
+  if (isNear(Math.min(zeros, Math.max(0, digits.length - 3)), 0.5)) return "right";
+  if (isNear(zeros, 0.5)) return "rounded";
+  // rounded the other way, as in "more than 20 %" for 26.5 %
+  if (isNear(zeros, 1)) return "not_compared";
+  return scaled.some((one) => one <= 10 * figure && figure <= 10 * one) ? "wrong" : "not_compared";
+}
+
+/** Returns `true` if a text begins with a sign or word for percent. */
+export function isPercent(text: string): boolean {
+  return /^\s?%|^[\s-]?per ?cent/i.test(text);
 }

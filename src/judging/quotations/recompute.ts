@@ -1,41 +1,66 @@
-import { type Figure, figuresIn } from "../../text/evidence.ts";
+import { type Figure, figuresIn, numberWordsIn } from "../../text/evidence.ts";
+import { singleLine } from "../../text/visible.ts";
 import type { Finding, Recomputation } from "../../transcript/claim.ts";
-import { compareWithClaim, type Operand, readCalculation } from "./calculation.ts";
+import {
+  compareWithClaim,
+  type FigureInText,
+  isPercent,
+  type Operand,
+  readCalculation,
+  withoutResult,
+} from "./calculation.ts";
 import type { SourceIndex } from "./source_index.ts";
 
 /** Characters of a source within which all numbers of a calculation must stand that the statement does not have. */
 const PASSAGE = 1500;
 
-/** A figure, and the characters after it. */
-interface Standing {
-  readonly figure: Figure;
-  readonly after: string;
-}
-
 /** Figures of sources, each found once. */
-const known = new WeakMap<object, readonly Standing[]>();
+const known = new WeakMap<object, readonly FigureInText[]>();
 
 /**
  * Returns a fact checker's finding with its calculation done, if it has one. Each number of it must stand in the checked
  * statement or, all others together, in one passage of a source that the finding names, or of any source if it names
- * none; only the whole, 100 %, stands everywhere. Otherwise the claim is not recomputed.
+ * none; two to twelve may stand in English letters, and only the whole, 100 %, stands everywhere.
  */
 export function withRecomputation(finding: Finding, statement: string, sources: SourceIndex | undefined): Finding {
-  const { calculation: written } = finding;
+  const { claim, calculation: written } = finding;
   if (written === undefined) return finding;
   const calculation = readCalculation(written);
-  const unsaid = calculation?.operands.filter((operand) =>
-    !(operand.isShare && operand.text === "100") && !standingIn(statement).some((one) => isSame(operand, one))
+  if (!calculation) return { ...finding, recomputed: { verdict: "unreadable" } };
+  const { operands } = calculation;
+  const said = standingIn(statement);
+  const unsaid = operands.filter((operand) =>
+    !(operand.isShare && operand.text === "100") && !said.some((one) => isSame(operand, one))
   );
-  const stands = unsaid && (unsaid.length === 0 || textsFor(finding, sources).some((all) => isInPassage(unsaid, all)));
-  const recomputed: Recomputation = calculation && stands
-    ? compareWithClaim(calculation, finding.claim)
-    : { verdict: "not_recomputed" };
-  return { ...finding, recomputed };
+  const stands = unsaid.length === 0 || textsFor(finding, sources).some((all) => isInPassage(unsaid, all));
+  if (!stands) return { ...finding, recomputed: { verdict: "number_not_found" } };
+  const claimed = inText(claim, figuresIn(claim)).filter((one) =>
+    !operands.some(({ text }) => isSame({ text, isShare: false }, one)) &&
+    !sources?.sources.some((source) => source.has(one.figure.values))
+  );
+  return { ...finding, recomputed: compareWithClaim(calculation, claimed) };
+}
+
+const IN_WORDS: Readonly<Record<Recomputation["verdict"], string>> = {
+  right: "right",
+  rounded: "rounded in the claim",
+  wrong: "wrong",
+  not_compared: "not compared, as the claim has no figure that can only be the result",
+  number_not_found: "not recomputed, as not all of its numbers stand in the message or close together in the source",
+  unreadable: "not recomputed, as it cannot be read as a calculation that has a result",
+  not_recomputed: "not recomputed",
+};
+
+/** Returns a finding's calculation and what came of it: `Recomputed: 71 * 55 % = 39.05: right`. */
+export function recomputedInWords({ calculation = "", recomputed }: Finding): string {
+  const { verdict = "not_recomputed", value } = recomputed ?? {};
+  const written = singleLine(calculation);
+  const done = value === undefined ? written : `${withoutResult(written)} = ${Number(value.toPrecision(12))}`;
+  return `Recomputed: ${done}: ${IN_WORDS[verdict]}`;
 }
 
 /** Returns the figures of each source that a finding rests on. */
-function textsFor({ source = "" }: Finding, sources: SourceIndex | undefined): readonly (readonly Standing[])[] {
+function textsFor({ source = "" }: Finding, sources: SourceIndex | undefined): readonly (readonly FigureInText[])[] {
   const named = source.split(",").flatMap((name) => sources?.named(name.trim()) ?? []);
   return (named.length > 0 ? named : source === "" ? sources?.sources ?? [] : []).map((one) => {
     const found = known.get(one) ?? standingIn(one.source.text);
@@ -44,21 +69,25 @@ function textsFor({ source = "" }: Finding, sources: SourceIndex | undefined): r
   });
 }
 
-function standingIn(text: string): readonly Standing[] {
-  return figuresIn(text).map((figure) => ({ figure, after: text.slice(figure.end, figure.end + 24) }));
+function standingIn(text: string): readonly FigureInText[] {
+  return inText(text, [...figuresIn(text), ...numberWordsIn(text)]);
+}
+
+function inText(text: string, figures: readonly Figure[]): readonly FigureInText[] {
+  return figures.map((figure) => ({ figure, after: text.slice(figure.end, figure.end + 24) }));
 }
 
 /** Returns `true` if all operands stand within one passage of a text. */
-function isInPassage(operands: readonly Operand[], all: readonly Standing[]): boolean {
+function isInPassage(operands: readonly Operand[], all: readonly FigureInText[]): boolean {
   const places = operands.map((operand) => all.filter((one) => isSame(operand, one)).map(({ figure }) => figure.start));
   const [first = [], ...rest] = places;
   return first.some((start) => rest.every((starts) => starts.some((other) => Math.abs(other - start) <= PASSAGE / 2)));
 }
 
 /** Returns `true` if a number of a calculation is a figure as it stands: `55 %` and `0.55` are both 55 percent. */
-function isSame({ text, isShare, scale }: Operand, { figure, after }: Standing): boolean {
+function isSame({ text, isShare, scale }: Operand, { figure, after }: FigureInText): boolean {
   const written = figuresIn(text).flatMap(({ values }) => values);
-  const isShown = /^\s?%|^[\s-]?per ?cent/i.test(after);
+  const isShown = isPercent(after);
   const values = figure.values.flatMap((value) => isShown ? [String(Number((Number(value) / 100).toFixed(9)))] : []);
   if (!isShare && scale === undefined && written.some((value) => values.includes(value))) return true;
   if (!written.some((value) => figure.values.includes(value)) || (isShare && !isShown)) return false;

@@ -246,7 +246,7 @@ Deno.test("the scorer is told what fact checkers found in what it scores, and wh
   equal(checked.length, 2);
   for (const key of checked) {
     const found =
-      /What fact checkers found in message \d+>>>\n- supported: “so 70 in all” The sum is right\. Recomputed: right\.\n/g;
+      /What fact checkers found in message \d+>>>\n- supported: “so 70 in all” The sum is right\. Recomputed: 40 \+ 30 = 70: right\.\n/g;
     equal(textOf(key).match(found)?.length, 2);
     match(textOf(key), /\n- contradicted: “40 buses” There are 14\.\n<<<end/);
   }

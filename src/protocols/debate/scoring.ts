@@ -2,6 +2,7 @@ import type { QuotedText } from "../../agents/agent.ts";
 import { type ScoresReading, scoresSchema } from "../../agents/answer_schema.ts";
 import type { Question } from "../../dialogue/mod.ts";
 import { passagesOf, tallyClaims } from "../../judging/quotations/recorded_claims.ts";
+import { recomputedInWords } from "../../judging/quotations/recompute.ts";
 import { scaleText } from "../../judging/scale.ts";
 import { countTokens } from "../../text/tokens.ts";
 import { singleLine } from "../../text/visible.ts";
@@ -225,8 +226,9 @@ function citedPassages(claims: readonly Claim[]): string {
 
 /** Fact checkers' findings on a contribution, for the scorer: one a line. */
 function findingFacts(findings: readonly Finding[]): string {
-  return findings.map(({ claim, verdict, reason, recomputed }) => {
-    const sum = recomputed && recomputed.verdict !== "not_recomputed" ? ` Recomputed: ${recomputed.verdict}.` : "";
+  return findings.map((finding) => {
+    const { claim, verdict, reason, recomputed } = finding;
+    const sum = recomputed?.value === undefined ? "" : ` ${recomputedInWords(finding)}.`;
     return `- ${verdict}: “${singleLine(claim)}” ${singleLine(reason)}${sum}`;
   }).join("\n");
 }
