@@ -1,8 +1,5 @@
-import type { Figure } from "../../text/evidence.ts";
-import type { Recomputation } from "../../transcript/claim.ts";
-
 /** Numbers written with a point and grouped by commas, or the other way round. */
-type Notation = "." | ",";
+export type Notation = "." | ",";
 
 /** A number of a calculation, as it is written. */
 export interface Operand {
@@ -12,12 +9,6 @@ export interface Operand {
   readonly isShare: boolean;
   /** The word for thousands or more that follows, if any. */
   readonly scale?: string;
-}
-
-/** A figure of a text, and the characters after it. */
-export interface FigureInText {
-  readonly figure: Figure;
-  readonly after: string;
 }
 
 /** A calculation that was read: numbers, `+ - * /`, parentheses, `%`, and words such as "million" after a number. */
@@ -114,73 +105,17 @@ function operate(sign: string, left: number, right: number): number {
   return sign === "*" ? left * right : left / right;
 }
 
-function scaleOf(word: string): number {
+/** Returns the power of ten that a word stands for; `NaN` for any other word. */
+export function scaleOf(word: string): number {
   const key = word.toLowerCase();
   return Object.hasOwn(SCALES, key) ? SCALES[key] ?? NaN : NaN;
 }
 
 /** Returns a number as one notation reads it; `NaN` if it is not written so. */
-function numberIn(text: string, notation: Notation): number {
+export function numberIn(text: string, notation: Notation): number {
   const group = notation === "." ? "," : ".";
   const [whole = "", rest, ...more] = text.split(notation);
   const grouped = new RegExp(`^\\d{1,3}(?:[${group}'’\\s]\\d{3})+$`);
   if (more.length > 0 || !(/^\d+$/.test(whole) || grouped.test(whole)) || !/^\d*$/.test(rest ?? "")) return NaN;
   return Number(`${whole.replace(/\D/g, "")}.${rest ?? ""}0`);
-}
-
-/**
- * Compares a calculation with the figures of a claim that could be its result: those that are neither numbers of the
- * calculation nor stand, as they are written, in a source.
- *
- * Zeros at the end of a figure, also after a decimal point, are no digits of a rounded figure. The claim is rounded if
- * the value, rounded to the other digits, is such a figure; it is right if that holds to three digits, or to all where
- * there are fewer. It is wrong only if there is exactly one such figure, and it is not the value rounded up or down; a
- * figure more than ten times as much, or less than a tenth, measures something else. In all other cases there is only
- * the value: without such a figure, or with several none of which is the value. A calculation whose value is not finite
- * counts as unreadable.
- */
-export function compareWithClaim(calculation: Calculation, claimed: readonly FigureInText[]): Recomputation {
-  let best: Recomputation = { verdict: "unreadable" };
-  for (const notation of [".", ","] as const) {
-    const value = calculation.valueIn(notation);
-    if (!Number.isFinite(value)) continue;
-    for (const verdict of ["not_compared" as const, ...claimed.map((one) => closeness(value, one, notation))]) {
-      if (verdict === "wrong" && claimed.length > 1) continue;
-      if (RANK.indexOf(verdict) > RANK.indexOf(best.verdict)) best = { verdict, value };
-    }
-  }
-  return best;
-}
-
-const RANK: readonly Recomputation["verdict"][] = ["unreadable", "not_compared", "wrong", "rounded", "right"];
-
-/** Returns how near a value is to a figure of a claim. */
-function closeness(
-  value: number,
-  { figure: { text }, after }: FigureInText,
-  notation: Notation,
-): "right" | "rounded" | "wrong" | "not_compared" {
-  const figure = numberIn(text, notation);
-  if (Number.isNaN(figure)) return "not_compared";
-  const [, word] = /^\s?(\p{L}+)/u.exec(after) ?? [];
-  const scale = word === undefined ? 1 : scaleOf(word) || 1;
-  // a share may be worked out as a part of 1 or of 100, and a difference from either side
-  const scaled = [value / scale, ...(isPercent(after) ? [value * 100] : [])].map(Math.abs);
-  const digits = text.replace(/\D/g, "").replace(/^0+/, "");
-  const decimals = (text.split(notation)[1] ?? "").length;
-  const zeros = /0*$/.exec(digits)?.[0].length ?? 0;
-  const isNear = (dropped: number, units: number) => {
-    const most = units * 10 ** (dropped - decimals);
-    return scaled.some((one) => Math.abs(one - figure) <= most + 1e-9 * figure);
-  };
-  if (isNear(Math.min(zeros, Math.max(0, digits.length - 3)), 0.5)) return "right";
-  if (isNear(zeros, 0.5)) return "rounded";
-  // rounded the other way, as in "more than 20 %" for 26.5 %
-  if (isNear(zeros, 1)) return "not_compared";
-  return scaled.some((one) => one <= 10 * figure && figure <= 10 * one) ? "wrong" : "not_compared";
-}
-
-/** Returns `true` if a text begins with a sign or word for percent. */
-export function isPercent(text: string): boolean {
-  return /^\s?%|^[\s-]?per ?cent/i.test(text);
 }

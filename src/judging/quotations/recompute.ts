@@ -1,14 +1,8 @@
 import { type Figure, figuresIn, numberWordsIn } from "../../text/evidence.ts";
 import { singleLine } from "../../text/visible.ts";
 import type { Finding, Recomputation } from "../../transcript/claim.ts";
-import {
-  compareWithClaim,
-  type FigureInText,
-  isPercent,
-  type Operand,
-  readCalculation,
-  withoutResult,
-} from "./calculation.ts";
+import { type Operand, readCalculation, withoutResult } from "./calculation.ts";
+import { compareWithClaim, type FigureInText, isPercent } from "./compare_with_claim.ts";
 import type { SourceIndex } from "./source_index.ts";
 
 /** Characters of a source within which all numbers of a calculation must stand that the statement does not have. */
