@@ -149,6 +149,8 @@ export interface AgentAnswer {
   readonly value?: Json;
   /** Present if the model ran into the limit of its output, so that the text may break off. */
   readonly brokenOff?: true;
+  /** Words with which the first answer refused, in whole or in a field, so that the model was asked again. */
+  readonly refusal?: string;
 }
 
 /** The only access to a model. The engine records, retries, limits, budgets and cancels these calls. */

@@ -86,16 +86,17 @@ export class ChatAgent implements Agent {
     const ask = askRewording(this.#model, askWithTools(this.#model, request, calls));
     if (request.schema) {
       const within = { ...options, contextWindow: request.contextWindow };
-      const { text, value } = await askStructured(this.#model, prompt, request.schema, calls, within, ask);
-      return { text, value: value as Json };
+      const { text, value, refusal } = await askStructured(this.#model, prompt, request.schema, calls, within, ask);
+      return { text, value: value as Json, ...omitUndefined({ refusal }) };
     }
     const { participant: { id, name }, kind } = request;
     const others = request.participants.filter((one) => one.id !== id).map((one) => one.name);
     let withResults = prompt;
     for (let asked = 0; asked < 2; asked++) {
-      const { completion, prompt: shown } = await ask(withResults, options);
+      const { completion, prompt: shown, refusal } = await ask(withResults, options);
       const said = speechIn(completion.text, { name, kind, others });
-      if (said !== "") return { text: said, ...(completion.finishReason === "length" ? { brokenOff: true } : {}) };
+      const brokenOff = completion.finishReason === "length" ? true : undefined;
+      if (said !== "") return { text: said, ...omitUndefined({ brokenOff, refusal }) };
       withResults = shown; // what tools have found is not looked up again
     }
     throw new ModelError("The answer says nothing, even at the second attempt", { code: "empty" });

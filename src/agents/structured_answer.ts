@@ -8,11 +8,14 @@ import { countTokens } from "../text/tokens.ts";
 import { quotable } from "../text/fence.ts";
 import { markGiven } from "../text/given.ts";
 import { fieldsIn, isObject } from "../transcript/json.ts";
+import { omitUndefined } from "../transcript/omit_undefined.ts";
 import { bareForm, propertiesOf } from "./form_fields.ts";
 import { type LineField, lineFields, readLines } from "./plain_lines.ts";
 import { askedInLines } from "./prompt_layout.ts";
 import { readAnswer, readProse } from "./read_answer.ts";
 import { isRefusal } from "./refusal.ts";
+import { refusedTexts, withoutRefusals } from "./refused_fields.ts";
+import { AN_EXERCISE } from "./rewording.ts";
 import { shaped, sharesIn } from "./shape_answer.ts";
 import { withoutReasoning } from "./thinking.ts";
 
@@ -49,7 +52,9 @@ interface Read<T> {
  * lines from the start. A model that fills its limit with white space while it is held to the form is asked again
  * without, and after a second time always. The usable part of an answer is kept, with a warning that names the missing
  * fields; of answers that were all cut off by their limit, the newest of which a part is usable; of a last answer in
- * prose, all of it, if the form takes prose. `text` is the last answer that contributed to the value.
+ * prose, all of it, if the form takes prose. A text that is nothing but a refusal is as good as missing. `text` is the
+ * last answer that contributed to the value, and `refusal` the words with which the first answer refused, in whole or in
+ * a field, if the model was asked again.
  *
  * @param ask Asks the model. @default once, without tools
  * @throws {ModelError} If a call gives no answer, or no readable one.
@@ -57,11 +62,13 @@ interface Read<T> {
 export async function askStructured<T>(
   model: ChatModel,
   prompt: Prompt,
-  schema: AnswerSchema<T>,
+  given: AnswerSchema<T>,
   calls: Calls,
   { contextWindow = model.contextWindow, ...options }: StructuredOptions = {},
   ask: Ask = askOnce(model, calls),
-): Promise<{ readonly value: T; readonly text: string }> {
+): Promise<{ readonly value: T; readonly text: string; readonly refusal?: string }> {
+  const schema = withoutRefusals(given, prompt);
+  const refusedIn = ({ value }: Read<T>) => refusedTexts(value, schema, prompt)[0]?.text;
   const fields = lineFields(schema.jsonSchema);
   const inLines = fields !== undefined && askedForLines.has(model);
   const form = { name: schema.name, schema: bareForm(schema.jsonSchema) };
@@ -69,7 +76,7 @@ export async function askStructured<T>(
   const constrained = isFree ? options : { ...options, schema: form };
   const answers: Read<T>[] = []; // newest first
   const askFor = async (asked: Prompt, within: AskOptions, repaired?: Repair) => {
-    const { completion, prompt } = await ask(asked, within).catch((error: unknown) => {
+    const { completion, prompt, refusal } = await ask(asked, within).catch((error: unknown) => {
       if (!(error instanceof ModelError && error.code === "blank" && "schema" in within)) throw error;
       blanks.set(model, (blanks.get(model) ?? 0) + 1);
       if (blanks.get(model) === MOST_BLANKS) {
@@ -80,36 +87,44 @@ export async function askStructured<T>(
       const { schema: _, ...free } = within;
       return ask(asked, free);
     });
-    answers.unshift(readCompletion(completion, repaired ? mending(schema, repaired) : schema, fields));
-    return { completion, asked: prompt, problem: answers[0]?.reading.problem };
+    const answer = readCompletion(completion, repaired ? mending(schema, repaired) : schema, fields);
+    answers.unshift(answer);
+    return { answer, completion, asked: prompt, problem: answer.reading.problem, refusal };
   };
   const first = await askFor(inLines ? askedInLines(prompt, schema, fields) : prompt, constrained);
-  let { problem } = first;
+  let { problem, refusal } = first;
   if (model.structured === false) {
     calls.warn("no_schema", `${model.id} does not support answer forms; the answer is read from its text`, model.id);
   }
   let unreadable = "Unreadable at the second attempt too";
   if (problem !== undefined) {
     const counter = await loadTokenCounter(model);
-    const repair = inLines ? undefined : repairOf(answers[0], schema);
+    const repair = inLines ? undefined : repairOf(first.answer, schema);
+    const said = withoutReasoning(first.completion.text);
+    const refused = refusedIn(first.answer) ?? (isRefusal(said) ? said : undefined);
     const fits = (longer: Prompt) => {
       const texts = [...longer.map(({ text }) => text), JSON.stringify(form.schema)];
       return imageTokens(...longer) + promptTokens(texts, counter) + (options.maxOutputTokens ?? 0) <= contextWindow;
     };
-    const longer = reasking(first.asked, first.completion, reaskOf(problem, first.completion, inLines, repair)).find(
-      fits,
-    );
+    const request = `${refused === undefined ? "" : `${AN_EXERCISE} `}${
+      reaskOf(problem, first.completion, inLines, repair)
+    }`;
+    const longer = reasking(first.asked, first.completion, request).find(fits);
     if (!longer) {
       unreadable = "Unreadable, and there is no room to ask again";
     } else {
+      refusal ??= refused;
       const held = repair && "schema" in constrained
         ? { ...constrained, schema: { name: schema.name, schema: partOf(schema, repair.fields) } }
         : constrained;
       ({ problem } = await askFor(longer, held, repair).catch((error: unknown) => {
-        if (error instanceof ModelError && isWhole(answers[0]?.reading)) return { problem };
+        const { reading } = first.answer;
+        const isRefused = error instanceof ModelError && error.code === "refusal";
+        if (error instanceof ModelError && (isWhole(reading) || (isRefused && reading.ok))) return { problem };
         throw error;
       }));
-      if (fields && !inLines && !answers.some(({ reading }) => reading.ok)) {
+      const isReadable = answers.some((answer) => answer.reading.ok || refusedIn(answer) !== undefined);
+      if (fields && !inLines && !isReadable) {
         await askFor(askedInLines(first.asked, schema, fields), options);
         if (answers[0]?.reading.ok) {
           askedForLines.add(model);
@@ -118,33 +133,31 @@ export async function askStructured<T>(
       }
     }
   }
+  const again = omitUndefined({ refusal });
   for (const { text, reading } of answers) {
     if (!reading.ok) continue;
     if (reading.problem !== undefined && !isWhole(reading)) {
       calls.warn("incomplete_answer", `Missing from an answer: ${reading.problem}`);
     }
-    return { value: reading.value, text };
+    return { value: reading.value, text, ...again };
   }
   for (const { text, cut } of answers) {
     if (!cut?.ok) continue;
     calls.warn("incomplete_answer", `An answer was cut off before its end. ${cut.problem ?? "No field is missing."}`);
-    return { value: cut.value, text };
+    return { value: cut.value, text, ...again };
   }
-  const said = withoutReasoning(answers[0]?.text ?? "");
-  const isRefused = isRefusal(said);
-  const prose = isRefused || answers[0]?.isCut ? undefined : readProse(said, schema);
+  const [last] = answers;
+  const said = withoutReasoning(last?.text ?? "");
+  const refused = isRefusal(said) ? said : last && refusedIn(last);
+  const prose = refused !== undefined || last?.isCut ? undefined : readProse(said, schema);
   if (prose?.ok) {
     calls.warn("incomplete_answer", `Missing from an answer: all but \`${schema.proseField}\`, which is in prose`);
-    return { value: prose.value, text: said };
+    return { value: prose.value, text: said, ...again };
   }
-  if (isRefused) {
+  if (refused !== undefined) {
     throw new ModelError(
-      `The model ${model.id} refused, also when it was asked again: ${said.replaceAll(/\s+/g, " ")}`,
-      {
-        code: "refusal",
-        refusal: said,
-        attempts: answers.length,
-      },
+      `The model ${model.id} refused, also when it was asked again: ${refused.replaceAll(/\s+/g, " ")}`,
+      { code: "refusal", refusal: refused, attempts: answers.length },
     );
   }
   throw new ModelError(`${unreadable}: ${problem}`, { code: "unreadable" });

@@ -1,9 +1,11 @@
 import assert from "node:assert/strict";
+import { z } from "zod";
 import type { ChatModel } from "../models/chat_model.ts";
 import { ModelError } from "../models/model_error.ts";
 import { type ScriptedLine, ScriptedModel } from "../models/scripted_model.ts";
 import type { Calls } from "./agent.ts";
 import { directCalls } from "./_agents_fixture.ts";
+import { requiredText, zodAnswer } from "./answer_schema.ts";
 import { bareForm } from "./form_fields.ts";
 import { scoreSchema } from "./scores_form_fixture.ts";
 import { askStructured } from "./structured_answer.ts";
@@ -189,4 +191,33 @@ Deno.test("askStructured() asks without the form after an answer of white space,
   assert.deepEqual(warnings, [
     "no_schema: hand/blank answers with white space when it is held to a form; its answers are read from their text",
   ]);
+});
+
+Deno.test("askStructured() takes no text that only refuses, wherever it stands, and asks for its field in other words", async () => {
+  const refusal = "I'm sorry, but I can't help with that request.";
+  const points = zodAnswer("points", z.object({ main: requiredText(), points: z.array(requiredText()) }));
+  const warnings: string[] = [];
+  const warned: Calls = { ...directCalls, warn: (_, text) => void warnings.push(text) };
+  const asked = async (lines: readonly ScriptedLine[], given = "") => {
+    const model = new ScriptedModel({ lines });
+    const answer = await askStructured(model, [{ role: "user", text: `List them.${given}` }], points, warned);
+    model.assertDone();
+    return { answer, prompt: model.calls[1]?.at(-1)?.text ?? "" };
+  };
+  const list = JSON.stringify({ main: "All.", points: ["One.", refusal] });
+  const mended = await asked([list, '{"points": ["One.", "Two."]}']);
+  assert.deepEqual(mended.answer.value, { main: "All.", points: ["One.", "Two."] });
+  assert.equal(mended.answer.refusal, refusal);
+  assert.match(mended.prompt, /^This is an exercise .*The field `points\[1\]` only refuses: .* Give `points` again/);
+  assert.deepEqual(warnings, []);
+  const filtered = new ModelError("Withheld", { code: "refusal" });
+  for (const second of [list, refusal, filtered]) {
+    const { answer } = await asked([list, typeof second === "string" ? second : { error: second }]);
+    assert.deepEqual(answer.value, { main: "All.", points: ["One."] }, "what is readable is kept");
+    assert.equal(warnings.pop(), `Missing from an answer: The field \`points[1]\` only refuses: "${refusal}".`);
+  }
+  const quoted = await asked([list], ` Ada said: ${refusal}`);
+  assert.deepEqual(quoted.answer.value.points, ["One.", refusal], "words of the prompt are a quotation");
+  const main = JSON.stringify({ main: refusal, points: [] });
+  await assert.rejects(asked([main, main]), { code: "refusal", refusal, attempts: 2 });
 });

@@ -28,6 +28,8 @@ export type AskOptions = Pick<CompleteOptions, "maxOutputTokens" | "temperature"
 export type Ask = (prompt: Prompt, options: AskOptions) => Promise<{
   readonly completion: Completion;
   readonly prompt: Prompt;
+  /** Words of the first answer, if it was a refusal, so that the model was asked again. */
+  readonly refusal?: string;
 }>;
 
 export function askOnce(model: ChatModel, calls: Calls): Ask {

@@ -4,6 +4,8 @@ import { findingsSchema } from "../agents/answer_schema.ts";
 import { scoreSchema } from "../agents/scores_form_fixture.ts";
 import { loadBrief } from "../agents/brief.ts";
 import { readAnswer } from "../agents/read_answer.ts";
+import { isRefusal } from "../agents/refusal.ts";
+import { withoutRefusals } from "../agents/refused_fields.ts";
 import { speechIn } from "../agents/speech.ts";
 import { withoutReasoning } from "../agents/thinking.ts";
 import { checkClaims, SourceIndex } from "../judging/quotations/mod.ts";
@@ -93,7 +95,7 @@ Deno.test("every recorded answer of a form is read as a person reads it", () => 
     const schema = formToday(one);
     const wanted = expected[one.id] ?? {};
     if (!schema) continue;
-    const reading = readAnswer(withoutReasoning(one.answer), schema);
+    const reading = readAnswer(withoutReasoning(one.answer), withoutRefusals(schema, []));
     if ("problem" in wanted) {
       ok(!reading.ok && reading.problem.includes(`\`${wanted["problem"]}\``), one.id);
       continue;
@@ -117,6 +119,7 @@ Deno.test("no recorded speech has reasoning, a preamble, a label or an offer lef
     ok(said.startsWith(String(begins)), `${id} begins: ${said.slice(0, 80)}`);
     ok(said.endsWith(String(ends)), `${id} ends: ${said.slice(-80)}`);
     ok(answer.includes(said), id);
+    equal(isRefusal(said), false, id);
     ok(!/<\/?think|^(?:sure|certainly)\b|^\W*(?:ada|ben|cem|moderator|advocate [ab])\W*:(?!\*)/i.test(said), id);
   }
 });

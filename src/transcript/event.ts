@@ -281,7 +281,8 @@ export interface TurnEnd
 }
 
 /** A turn that produced a statement. */
-export interface TurnCompleted extends TurnEnd, Pick<Statement, "text" | "fields" | "overrun" | "elsewhere"> {
+export interface TurnCompleted
+  extends TurnEnd, Pick<Statement, "text" | "fields" | "overrun" | "refusal" | "elsewhere"> {
   /** The turn is never asked again: a later run uses this result. */
   readonly type: "turn.completed";
 }

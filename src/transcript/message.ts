@@ -46,6 +46,11 @@ export interface Statement extends MessageBase {
     /** The whole text if it was cut; absent if the overrun was only noted. */
     readonly whole?: string;
   };
+  /**
+   * Words with which the first answer refused, in whole or in a field, or the line of the failure if a filter withheld it.
+   * The model was asked again.
+   */
+  readonly refusal?: string;
   /** Known circumstances of an imported statement. */
   readonly elsewhere?: {
     /** Time it was said, ISO 8601 in UTC. */

@@ -1,6 +1,7 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
 import type { CompleteOptions, Prompt } from "../../models/chat_model.ts";
 import { ModelError } from "../../models/model_error.ts";
+import { sentPrompts } from "../../transcript/fold.ts";
 import { callsOf, cast, failsIn, held, marker, order, type Script, sentFor } from "./_council_fixture.ts";
 import { createCouncilWorkflow } from "./mod.ts";
 
@@ -69,6 +70,36 @@ Deno.test("a position that could not be revised stays as it was, visibly", async
   }
   ok(!sentFor(council, "rebuttal/rebuttal/ada").includes(marker("formulate", "cyn")));
   deepEqual(result.tally?.candidates, ["ada", "ben", "cyn"]);
+});
+
+Deno.test("a critique that refuses in one field is asked for that field alone, and it is missing if it is refused again", async () => {
+  const refusal = "I'm sorry, but I can't take a side on this.";
+  const [toBen, toCyn] = [marker("debate", "ada", "ben"), marker("debate", "ada", "cyn")];
+  for (const second of [toBen, refusal]) {
+    const critiques = [{ to_ben: refusal, to_cyn: toCyn }, { to_ben: second }].map((answer) => ({
+      when: (prompt: Prompt, options?: CompleteOptions) => options?.schema?.name === "critiques" && prompt.length > 0,
+      text: JSON.stringify(answer),
+    }));
+    const council = await held({ lines: { ada: critiques } });
+    const { result, events } = council;
+    const critique = result.messages.find(({ key }) => key === "debate/critique/ada");
+    ok(critique?.failed === false);
+    equal(critique.refusal, refusal);
+    const isMissing = second === refusal;
+    deepEqual(critique.fields, isMissing ? { to_cyn: toCyn } : { to_ben: toBen, to_cyn: toCyn });
+    equal(critique.text, `${isMissing ? "" : `To Ben: ${toBen}\n\n`}To Cyn: ${toCyn}`);
+    const asked = council.models.find(({ id }) => id === "scripted/ada")?.callOptions.flatMap(({ schema }) =>
+      schema?.name === "critiques" ? [schema.schema["required"]] : []
+    );
+    deepEqual(asked, [["to_ben", "to_cyn"], ["to_ben"]]);
+    const warned = result.warnings.filter(({ code }) => code === "incomplete_answer").map(({ text }) => text);
+    deepEqual(warned, isMissing ? [`Missing from an answer: The field \`to_ben\` only refuses: "${refusal}".`] : []);
+    for (const [call, blocks] of sentPrompts(events)) {
+      const isOwn = call.startsWith("debate/critique/ada#");
+      ok(isOwn || blocks.every(({ text }) => !text.includes(refusal)), `${call} is shown the refusal`);
+    }
+    equal(sentFor(council, "adjust/refinement/ben").includes(toBen), !isMissing);
+  }
 });
 
 Deno.test("a position without critiques is not requested again", async () => {

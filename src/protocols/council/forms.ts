@@ -16,13 +16,15 @@ import {
 
 /**
  * Returns a form for words to several participants: one text for each, in a field with its name, as in `to_ruth`. Its result
- * has them by id, as older answers do, which it reads too.
+ * has them by id, as older answers do, which it reads too. Words to one of them are enough.
  */
 export function addressedForm(name: string, to: readonly Participant[]): ContributionForm<Addressed> {
   const fields = to.map((one) => ({ ...addressFields(one, to), type: wordsTo(one) }));
-  const whole = zodAnswer<Addressed>(
+  const whole = zodAnswer<Readonly<Record<string, string | undefined>>>(
     name,
     z.object(Object.fromEntries(fields.map(({ named, type }) => [named, type]))),
+    z.object(Object.fromEntries(fields.map(({ named, type }) => [named, type.optional().catch(undefined)])))
+      .refine((said) => Object.values(said).some((words) => words !== undefined)),
   );
   return {
     ...whole,
@@ -34,11 +36,17 @@ export function addressedForm(name: string, to: readonly Participant[]): Contrib
       });
       const reading = whole.read(isObject(value) ? Object.fromEntries(said) : value);
       if (!reading.ok) return reading;
-      const texts = reading.value;
-      return { ...reading, value: Object.fromEntries(fields.map(({ named, byId }) => [byId, texts[named] ?? ""])) };
+      const texts = fields.flatMap(({ named, byId }): [string, string][] => {
+        const words = reading.value[named];
+        return words === undefined ? [] : [[byId, words]];
+      });
+      return { ...reading, value: Object.fromEntries(texts) };
     },
     textOf: (said) =>
-      to.map(({ id, name }) => `To ${name}: ${withoutName(name, addressedTo(said, id) ?? "")}`).join("\n\n"),
+      to.flatMap(({ id, name }) => {
+        const words = addressedTo(said, id);
+        return words === undefined ? [] : [`To ${name}: ${withoutName(name, words)}`];
+      }).join("\n\n"),
   };
 }
 
@@ -72,10 +80,13 @@ function withoutName(name: string, said: string): string {
 interface RevisedPosition {
   readonly position: string;
   readonly stance?: PositionStance;
-  readonly changes: string;
+  readonly changes?: string | undefined;
 }
 
-/** Returns the form of a revised position, with its answer to the question and the changes. A missing stance stays missing. */
+/**
+ * Returns the form of a revised position, with its answer to the question and the changes. A missing stance stays missing,
+ * and the position is enough.
+ */
 export function revisedPositionForm(): ContributionForm<RevisedPosition> {
   const type = z.object({
     position: requiredText().describe("The position in full, as it now stands. It is read without the earlier one."),
@@ -86,7 +97,8 @@ export function revisedPositionForm(): ContributionForm<RevisedPosition> {
       "What you changed, and whose critique or position led to it; or why you changed nothing.",
     ),
   });
-  const whole = zodAnswer("revised_position", type);
+  const kept = type.extend({ changes: type.shape.changes.optional().catch(undefined) });
+  const whole = zodAnswer<z.infer<typeof kept>>("revised_position", type, kept);
   return {
     ...whole,
     read(answered) {
@@ -97,7 +109,8 @@ export function revisedPositionForm(): ContributionForm<RevisedPosition> {
     },
     textOf({ position, stance = "open", changes }) {
       const answer = stance === "open" ? "" : `To the question: ${stance}.\n\n`;
-      return `${position.trim()}\n\n${answer}What is different: ${changes.trim()}`;
+      const different = changes === undefined ? "" : `What is different: ${changes.trim()}`;
+      return `${position.trim()}\n\n${answer}${different}`.trim();
     },
   };
 }
