@@ -129,8 +129,8 @@ async function withEvents(cwd: string, behaviour: server.Behaviour): Promise<voi
   }
 }
 
-async function fileOf(archive: string, number: number): Promise<string> {
-  for await (const { name } of Deno.readDir(`${archive}/messages`)) {
+async function fileOf(archive: string, number: number, folder = "messages"): Promise<string> {
+  for await (const { name } of Deno.readDir(`${archive}/${folder}`)) {
     if (name.startsWith(String(number).padStart(3, "0"))) return name;
   }
   throw new TypeError(`There is no message ${number}`);
@@ -138,8 +138,16 @@ async function fileOf(archive: string, number: number): Promise<string> {
 
 Deno.test("a model that refuses once and then speaks has spoken, and is asked in other words", () =>
   withFolder(async (cwd) => {
-    const { code, record, requests } = await held(cwd, server.ok(WORDS), (call) => call === 1);
+    const { code, archive, record, requests } = await held(cwd, server.ok(WORDS), (call) => call === 1);
     equal(code, 0);
+    deepEqual(record.warnings.filter(({ key }) => key === "openings/opening/advocate-2"), []);
+    const spoken = record.messages.find(({ key }) => key === "openings/opening/advocate-2");
+    ok(spoken?.failed === false && spoken.refusal === WORDS);
+    const note = await Deno.readTextFile(`${archive}/notes/${await fileOf(archive, spoken.number, "notes")}`);
+    match(
+      note,
+      /Asked again:\*\* because the first answer was a refusal: “I'm sorry, but I can't argue for this position\. MARK”/,
+    );
     equal(record.messages.some(({ failed }) => failed), false);
     const [first, second] = requests.filter(({ body }) => body["model"] === "ben");
     ok(first && second?.prompt.startsWith(first.prompt), "the task, and other words for it");

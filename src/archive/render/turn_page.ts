@@ -2,6 +2,8 @@ import { contextRequestIn, REQUEST_CONTEXT } from "../../transcript/context_requ
 import { isList, isObject, type Json } from "../../transcript/json.ts";
 import type { Message } from "../../transcript/message.ts";
 import type { ToolUse } from "../../transcript/record.ts";
+import { cutToColumns } from "../../text/display.ts";
+import { singleLine } from "../../text/visible.ts";
 import type { Facts } from "./facts.ts";
 import { fileFields, speakerFields } from "./fields.ts";
 import { isInherited, messageTitle } from "./message_page.ts";
@@ -33,7 +35,7 @@ export function turnPage(facts: Facts, message: Message): Page {
       overrun: overrunFields(message),
       inherited_from: isInherited(facts, message) ? facts.record.parent?.dialogueId : undefined,
     },
-    data: () => message.failed ? {} : { fields: message.fields },
+    data: () => message.failed ? {} : { fields: message.fields, refusal: message.refusal },
     blocks: [
       { heading: `How message ${message.number} was made`, level: 1 },
       { fields: linesOf(facts, message, tools) },
@@ -50,12 +52,24 @@ function linesOf(facts: Facts, message: Message, tools: readonly ToolUse[]): rea
     ["Message", [link(title, `../${facts.messageFile(message)}`)]],
     ["Dialogue", [link(facts.title, `../index.${format}`)]],
     shown === undefined ? undefined : ["Shown to the speaker", shown],
+    refusalLine(message),
     tools.length === 0 ? undefined : ["Tools used", toolsInWords(tools)],
     ...tools.map(askedInWords),
     isInherited(facts, message) ? ["Taken over", `from ${record.parent?.dialogueId}`] : undefined,
     ["Original answer", `journal.jsonl, key ${message.key}`],
   ];
   return lines.filter((entry) => entry !== undefined);
+}
+
+/** The most of a refusal that a page quotes, in columns. */
+const QUOTED_COLUMNS = 160;
+
+/** Returns the words with which a speaker that then answered refused at first. */
+function refusalLine(message: Message): LabelledLine | undefined {
+  if (message.failed || message.refusal === undefined) return undefined;
+  const isForm = message.fields !== undefined;
+  const why = isForm ? "the first answer was a refusal, or had one in a field" : "the first answer was a refusal";
+  return ["Asked again", `because ${why}: “${cutToColumns(singleLine(message.refusal), QUOTED_COLUMNS)}”`];
 }
 
 function fieldBlocks(fields: Json | undefined): readonly PageBlock[] {
