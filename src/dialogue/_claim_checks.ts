@@ -62,7 +62,8 @@ export class ClaimChecks {
   annotated<M extends Message>(message: M): M {
     if (!this.#checker || message.failed) return message;
     const claims = this.#found.get(message.number) ?? this.#recorded(message);
-    return { ...message, annotation: claims ? claimMarks(claims, this.#maxTokens) : "" };
+    const options = { maxTokens: this.#maxTokens, participants: this.#run.participants };
+    return { ...message, annotation: claims ? claimMarks(claims, options) : "" };
   }
 
   #recorded(message: Statement): readonly Claim[] | undefined {

@@ -1,3 +1,4 @@
+import { withoutSpeakers } from "../judging/quotations/claim_marks.ts";
 import { nameReplacer } from "../text/names.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import type { Statement } from "../transcript/message.ts";
@@ -25,7 +26,7 @@ export function labelled(
     shown: shown.map(({ annotation, ...statement }) => ({
       ...statement,
       text: hide(statement.text),
-      ...omitUndefined({ annotation: annotation && hide(annotation) }),
+      ...omitUndefined({ annotation: annotation && hide(withoutSpeakers(annotation)) }),
     })),
     participants: participants.map((participant) => ({
       id: participant.id,

@@ -116,8 +116,12 @@ Deno.test("labels replace names, and words that only look like one stay", () => 
     phase: "",
     at: "",
     text: "Prices rose, says Rose, and Bill pays the bill.",
+    annotation: "looked up: “Bill pays the bill” was said before (message 7, Bill)",
   };
   const participants = [{ id: "ada", name: "Rose", role: "member" }, { id: "ben", name: "Bill", role: "member" }];
   const { shown } = labelled([statement], { ada: "Position B", ben: "Position A" }, participants);
-  deepEqual(shown.map(({ text }) => text), ["Prices rose, says Position B, and Position A pays the bill."]);
+  deepEqual(shown.map(({ text, annotation }) => [text, annotation]), [[
+    "Prices rose, says Position B, and Position A pays the bill.",
+    "looked up: “Position A pays the bill” was said before",
+  ]]);
 });

@@ -153,7 +153,15 @@ export abstract class ProtocolDialogue<Result extends DialogueResult> extends Di
       hasSources: this.#hasSources,
       covers: (participant) => !this.isNeutral(participant),
       names: new Map(this.participants.map(({ id, name }) => [id, name])),
+      told: this.#told,
     });
+  }
+
+  /** What participants are told besides the sources, all of it: no quotation of it is made up. */
+  get #told(): string {
+    const { brief } = this.config;
+    const positions = this.participants.flatMap(({ position = [] }) => position);
+    return [this.topic, ...positions, ...(brief ? [termsOf(brief), allCases(brief)] : [])].join("\n\n");
   }
 
   /** `true` if sources are given, or a tool may find some. */

@@ -12,24 +12,27 @@ export class SourceChecker implements ClaimChecker {
   readonly hasSources: boolean;
   readonly #sources: readonly Source[];
   readonly #names: ReadonlyMap<string, string>;
+  readonly #told: string;
   #index: { readonly names: string; readonly sources: Promise<SourceIndex> } | undefined;
 
   /**
    * Creates a checker.
    *
-   * @param options With `sources` that may be cited, and the `names` of participants by id. Sources with the same name
-   * count as one.
+   * @param options With `sources` that may be cited, the `names` of participants by id, and what they were `told`
+   * besides. Sources with the same name count as one.
    */
   constructor(
     options: Pick<ClaimChecker, "covers" | "hasSources"> & {
       readonly sources: readonly Source[];
       readonly names?: ReadonlyMap<string, string>;
+      readonly told?: string;
     },
   ) {
     this.covers = options.covers;
     this.hasSources = options.hasSources;
     this.#sources = options.sources;
     this.#names = options.names ?? new Map();
+    this.#told = options.told ?? "";
   }
 
   async check(
@@ -41,7 +44,7 @@ export class SourceChecker implements ClaimChecker {
     const { checkClaims } = await lookups();
     const sources = await this.index(found);
     const response = responseIn(statement);
-    const options = { sources, earlier, names: this.#names };
+    const options = { sources, earlier, names: this.#names, told: this.#told };
     if (!this.hasSources) return ofOthers(checkClaims(statement, options));
     if (!response) return checkClaims(statement, options);
     const said = onlySaid(statement.text, [response.position, ...response.points.map(({ text }) => text)]);
@@ -58,9 +61,11 @@ export class SourceChecker implements ClaimChecker {
   }
 }
 
-/** Returns the claims that quote somebody; nothing if there are none. */
+/** Returns the claims with quotations that were found in what was said, or are missing there; nothing if there are none. */
 function ofOthers(claims: readonly Claim[]): readonly Claim[] | undefined {
-  const found = claims.filter(({ quotations }) => quotations.some(({ saidBy }) => saidBy !== undefined));
+  const found = claims.filter(({ quotations }) =>
+    quotations.some(({ saidBy, verdict }) => saidBy !== undefined || verdict === "found_nowhere")
+  );
   return found.length > 0 ? found : undefined;
 }
 

@@ -54,7 +54,9 @@ export type QuotationFinding =
     | { readonly verdict: "exact_but_short"; readonly places: readonly SourcePlace[] }
     /** Not found in the cited source. `elsewhere` gives its places in other sources, if any. */
     | { readonly verdict: "not_found"; readonly elsewhere?: readonly SourcePlace[] }
-    /** No source is cited for it, and nobody is quoted; in journals of earlier versions, it may quote a `message`. */
+    /** No source is cited for it and nobody is named, and it stands neither in a source nor in what was said before. */
+    | { readonly verdict: "found_nowhere" }
+    /** Too much to look through, or a participant's own words changed; in older journals, it may quote a `message`. */
     | { readonly verdict: "not_checked"; readonly message?: number }
   );
 
@@ -141,6 +143,7 @@ const QUOTATION: z.ZodType<QuotationMark> = z.discriminatedUnion("verdict", [
     differences: z.array(z.object({ said: z.string(), stands: z.string() })),
   }),
   z.object({ ...QUOTED, verdict: z.literal("not_found"), elsewhere: PLACES.exactOptional() }),
+  z.object({ ...QUOTED, verdict: z.literal("found_nowhere") }),
   z.object({ ...QUOTED, verdict: z.literal("not_checked"), message: z.number().exactOptional() }),
 ]);
 const CLAIM = z.object({

@@ -8,16 +8,26 @@ const sources = new SourceIndex([
 ]);
 const SAID =
   "“The charge cut traffic by 30 %” [tfl]. “The charge cut crime by 30 %” [tfl] in 2004. “Fine dust fell in the zone” " +
-  "[tfl]. “Ducks swim on water” [dft]. “Nobody has ever liked that zone” [dft]. Dust “fell” [dft]. So it is. Is it not? “All ducks swim on water”.";
+  "[tfl]. “Ducks swim on water” [dft]. “Nobody has ever liked that zone” [dft]. Dust “fell” [dft]. So it is. Is it not? “All ducks swim on water”. I said “Traffic always fell in this town”.";
 const claims = checkClaims({ number: 2, speaker: "ana", text: SAID }, {
   sources,
-  earlier: [{ number: 1, speaker: "ben", text: "Nobody has ever liked that zone." }],
+  earlier: [
+    { number: 0, speaker: "ana", text: "Traffic never fell in this town." },
+    { number: 1, speaker: "ben", text: "Nobody has ever liked that zone." },
+  ],
 });
 const json = () => JSON.parse(JSON.stringify({ claims }));
 
 Deno.test("readClaims() reads claims with every verdict as recorded", () => {
   const verdicts = new Set(claims.flatMap(({ quotations }) => quotations.map(({ verdict }) => verdict)));
-  assert.deepEqual([...verdicts].sort(), ["exact", "exact_but_short", "inexact", "not_checked", "not_found"]);
+  assert.deepEqual([...verdicts].sort(), [
+    "exact",
+    "exact_but_short",
+    "found_nowhere",
+    "inexact",
+    "not_checked",
+    "not_found",
+  ]);
   assert.deepEqual(readClaims(json()), claims);
   assert.deepEqual(readClaims({ claims: [] }), []);
   assert.deepEqual(readClaims(JSON.parse(JSON.stringify(json()).replaceAll("inexact", "nearly_exact"))), claims);

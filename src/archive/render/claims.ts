@@ -17,7 +17,7 @@ import { capital, listed } from "../../words/en/phrases.ts";
 import { count } from "../../words/en/numbers.ts";
 import { nameOf } from "./words.ts";
 
-const VERDICTS = ["exact", "inexact", "exact_but_short", "not_found", "not_checked"] as const;
+const VERDICTS = ["exact", "inexact", "exact_but_short", "not_found", "found_nowhere", "not_checked"] as const;
 
 /** Text shown when no citation had anything to compare. */
 export const NOT_COMPARED = "no quotation or figure to check";
@@ -59,7 +59,7 @@ export function claimBlocks(facts: Facts): readonly PageBlock[] {
 /** Returns `true` for a claim that a reader should look at. A figure may be worked out from others: it accuses nobody. */
 export function isDoubtful({ citations, quotations }: Claim): boolean {
   return citations.some(({ known }) => !known) ||
-    quotations.some(({ verdict }) => verdict === "not_found" || verdict === "inexact");
+    quotations.some(({ verdict }) => verdict === "not_found" || verdict === "found_nowhere" || verdict === "inexact");
 }
 
 /** Returns a reference such as `message 3 by Ada` or, to a question, `answer 1 by Ada`, with a link to its file. */
@@ -165,6 +165,8 @@ function quotationInWords(quotation: QuotationMark): string {
       return quotation.elsewhere
         ? `${words} appears in ${placesInWords(quotation.elsewhere)}, not in the cited source`
         : `${words} not found in the cited source`;
+    case "found_nowhere":
+      return `${words} stands neither in what was said before nor in a source`;
     case "not_checked":
       return quotation.message === undefined
         ? `${words} was not checked: no source is cited for it`

@@ -90,7 +90,7 @@ Deno.test("a number that was not compared is named with those that match", () =>
 
 Deno.test("a summary for machines keeps the results for each claim", () => {
   const { data } = page(SAID);
-  const counts = { exact: 1, inexact: 1, exact_but_short: 0, not_found: 2, not_checked: 0 };
+  const counts = { exact: 1, inexact: 1, exact_but_short: 0, not_found: 2, found_nowhere: 0, not_checked: 0 };
   assert.deepEqual(data.tally.quotations, counts);
   assert.equal(data.claims[1].quotations[0].stands, "The charge\ncut traffic by 30 %");
 });

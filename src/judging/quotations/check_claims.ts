@@ -16,18 +16,18 @@ export interface CheckClaimsOptions {
   /** Sources that may be cited. */
   readonly sources: SourceIndex;
   /**
-   * Earlier statements, oldest first: the latest 20 are looked through for a quotation that is in no source, and the
+   * Earlier statements, oldest first: the latest 200 are looked through for a quotation that is in no source, and the
    * latest 200 of a participant who is named beside it. @default none
    */
   readonly earlier?: readonly Quotable[];
   /** Names of participants by id, to know whose words a quotation is given as. @default none */
   readonly names?: ReadonlyMap<string, string>;
+  /** What participants were told besides the sources, such as the motion: it may be quoted, too. @default none */
+  readonly told?: string;
 }
 
-/** Maximum earlier statements per check, so that its time does not grow with the dialogue. */
-const MOST_EARLIER = 20;
-/** Maximum statements of a participant who is named. */
-const MOST_OF_NAMED = 200;
+/** Maximum earlier statements per check, and of a participant who is named: its time must not grow with the dialogue. */
+const MOST_EARLIER = 200;
 /** Largest whole number that is not missed in a source, which may write it in letters. */
 const SMALL = 12;
 /** Words whose numbers are references, not claims, including the roundtable's: `rebuts 1.4, 2.3`. */
@@ -40,25 +40,32 @@ const LIST_MARK = /(?:^|\n)\s*\(?$/;
 /** Looks up a statement's quotations and citations, and returns a claim for each sentence that has any, in order. */
 export function checkClaims(
   { number, speaker: own, text: statement }: Quotable,
-  { sources, earlier = [], names = new Map() }: CheckClaimsOptions,
+  { sources, earlier = [], names = new Map(), told = "" }: CheckClaimsOptions,
 ): readonly Claim[] {
   const named = (name: string) => sources.named(name);
   const all = quotationsIn(statement);
   const citing = sourcesCitedIn(statement, (name) => named(name) !== undefined, all);
-  const quotable = ({ number, speaker, text }: Quotable): Said => ({
-    speaker,
-    text: new SourceText({
-      name: `message ${number}`,
-      title: `message ${number}`,
-      // repeating somebody's quotation does not make it true
-      text: speaker === own ? blanked(text, quotationsIn(text)) : text,
-    }),
-  });
+  const quotables = new Map<number, Said>();
+  const quotable = ({ number, speaker, text }: Quotable): Said => {
+    const name = `message ${number}`;
+    // repeating one's own quotation does not make it true
+    const quoted = speaker === own ? blanked(text, quotationsIn(text)) : text;
+    const one = quotables.get(number) ?? { speaker, text: new SourceText({ name, title: name, text: quoted }) };
+    quotables.set(number, one);
+    return one;
+  };
   const said = earlier.slice(-MOST_EARLIER).filter((other) => other.number < number).map(quotable);
+  const options = {
+    sources: sources.sources,
+    said,
+    isAllSaid: earlier.length <= MOST_EARLIER,
+    told: told === "" ? [] : [new SourceText({ name: "told", title: "", text: told })],
+    own,
+  };
   const others = [...names].filter(([id]) => id !== own);
   const speaker = (id: string): NamedSpeaker => {
     const all = earlier.filter((other) => other.speaker === id && other.number < number);
-    return { id, said: all.slice(-MOST_OF_NAMED).map(quotable), isAll: all.length <= MOST_OF_NAMED };
+    return { id, said: all.slice(-MOST_EARLIER).map(quotable), isAll: all.length <= MOST_EARLIER };
   };
   const known = new Map<string, NamedSpeaker>();
   /** Returns the participants who are named in a sentence that quotes, outside of its quotations. */
@@ -80,7 +87,7 @@ export function checkClaims(
     const speakers = quotations.length === 0 ? [] : namedIn({ start, end });
     const marks = quotations.map((quotation) => withoutCitation(quotation, citations)).flatMap(
       (quotation): readonly QuotationMark[] => {
-        const finding = lookUp(quotation.text, { ...cited, sources: sources.sources, said, own, speakers });
+        const finding = lookUp(quotation.text, { ...options, ...cited, speakers });
         return finding ? [{ text: quotation.text, start: quotation.start, end: quotation.end, ...finding }] : [];
       },
     );

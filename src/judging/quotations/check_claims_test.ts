@@ -188,9 +188,9 @@ Deno.test("checkClaims() treats fewer than four words as short, and ignores thos
   assert.deepEqual(check("The “charge” is a “fair price”."), []);
 });
 
-Deno.test("checkClaims() looks up a quotation without citation in all sources, and accuses nobody", () => {
+Deno.test("checkClaims() looks up a quotation without citation in all sources", () => {
   assert.deepEqual(verdicts(check("Somebody wrote that “the traffic was back” there.")), ["exact"]);
-  assert.deepEqual(verdicts(check("You said that “nobody will ever pay for it”.")), ["not_checked"]);
+  assert.deepEqual(verdicts(check("You said that “nobody will ever pay for it”.")), ["found_nowhere"]);
 });
 
 Deno.test("checkClaims() also compares figures with the head of a source, which is shown with it", () => {
@@ -223,8 +223,8 @@ Deno.test("checkClaims() attributes recent words to their speaker", () => {
   assert.deepEqual(found("“What comes later cannot be quoted” [tfl-2008]."), ["not_found "]);
   assert.deepEqual(found("My opponent's “nobody will gladly pay for such a thing”."), ["inexact ben message 4"]);
   assert.deepEqual(found("Ben wants “to burn every bus in this town”."), ["not_found ben"]);
-  assert.deepEqual(found("Some want “to burn every bus in this town”."), ["not_checked "]);
-  assert.deepEqual(found("Benjamin wants “to burn every bus in this town”."), ["not_checked "]);
+  assert.deepEqual(found("Some want “to burn every bus in this town”."), ["found_nowhere "]);
+  assert.deepEqual(found("Benjamin wants “to burn every bus in this town”."), ["found_nowhere "]);
 });
 
 Deno.test("checkClaims() accuses nobody where somebody who is named said more than is looked through", () => {
@@ -238,26 +238,57 @@ Deno.test("checkClaims() accuses nobody where somebody who is named said more th
   }
 });
 
-Deno.test("checkClaims() finds 500 true quotations of others, and calls none of 500 changed ones exact", () => {
+Deno.test("checkClaims() finds 500 true quotations of others, 500 changed ones and 500 half made up, with or without a name", () => {
   const random = generator(7);
   const names = new Map([["ana", "Ana"], ["ben", "Ben"]]);
-  const speeches = Array.from({ length: 40 }, () => generateSource(1200, random));
+  const speeches = Array.from({ length: 20 }, () => generateSource(1200, random));
   const earlier = speeches.map(({ text }, number) => ({ number, speaker: "ben", text }));
-  const counts = { true: new Map<string, number>(), changed: new Map<string, number>() };
+  const found: string[] = [];
   for (let n = 0; n < 500; n++) {
     const speech = pick(speeches, random);
     const start = Math.floor(random() * (speech.words.length - 16));
     const words = speech.words.slice(start, start + 6 + Math.floor(random() * 10));
-    const said = { true: words, changed: withOneChanged(words, speech, random) };
-    for (const kind of ["true", "changed"] as const) {
-      const text = `Ben told us this, and no less: ${quote(said[kind], random)}`;
-      const [mark] = check(text, { earlier, names, number: 50 }).flatMap(({ quotations }) => quotations);
-      const verdict = `${mark?.verdict} ${mark?.saidBy}`;
-      counts[kind].set(verdict, (counts[kind].get(verdict) ?? 0) + 1);
-    }
+    const madeUp = words.map((word, at) => at < words.length / 2 ? word : pick(speech.words, random));
+    const quoted = [words, withOneChanged(words, speech, random), madeUp].map((all) => quote(all, random));
+    const text = quoted.flatMap((one) => [`Ben told us this: ${one}`, `We were told this: ${one}`]).join("\n\n");
+    const marks = check(text, { earlier, names, number: 50 }).flatMap(({ quotations }) => quotations);
+    const kinds = ["true", "changed", "half made up"].flatMap((kind) => [`${kind}, of Ben`, kind]);
+    found.push(...kinds.map((kind, at) => `${kind}: ${marks[at]?.verdict} ${marks[at]?.saidBy ?? "nobody"}`));
   }
-  assert.deepEqual([...counts.true], [["exact ben", 500]]);
-  assert.deepEqual([...counts.changed].filter(([verdict]) => !/^(?:inexact|not_found) ben$/.test(verdict)), []);
+  const counts = Object.fromEntries([...Map.groupBy(found, (one) => one)].map(([one, { length }]) => [one, length]));
+  assert.deepEqual(counts, {
+    "true, of Ben: exact ben": 500,
+    "true: exact ben": 500,
+    "changed, of Ben: inexact ben": 500,
+    "changed: inexact ben": 500,
+    "half made up, of Ben: not_found ben": 500,
+    "half made up: found_nowhere nobody": 500,
+  });
+});
+
+Deno.test("checkClaims() says of a quotation without a name that it was made up only where all that was said is looked through", () => {
+  const earlier = [
+    { number: 1, speaker: "ben", text: "The plan buys only a roof. Cy says “a roof is all that we shall ever need”." },
+    { number: 2, speaker: "ana", text: "The roof has to be paid for by somebody in the end." },
+  ];
+  const told = "This town should build a new pool. The terms: a pool is water within walls.";
+  const verdict = (text: string, more: Partial<CheckClaimsOptions> = {}) =>
+    verdicts(check(text, { earlier, told, ...more })).join();
+  const invented = "The argument says that “it buys only a roof and nothing that swimmers need”.";
+  assert.equal(verdict(invented), "found_nowhere");
+  for (const [count, wanted] of [[200, "found_nowhere"], [201, "not_checked"]] as const) {
+    const many = Array.from({ length: count }, (_, number) => ({ number, speaker: "ben", text: "It is so." }));
+    assert.equal(verdict(invented, { earlier: many, number: 500 }), wanted);
+  }
+  const cases: Readonly<Record<string, string>> = {
+    "As was said, “a roof is all that we shall ever need”.": "exact", // repeats what another made up
+    "I said that “the roof has to be paid for by somebody”.": "exact",
+    "I said that “the roof has to be paid for by someone in the end”.": "not_checked", // one's own words
+    "The motion says “this town should build a new pool”, well.": "not_checked",
+    "Such a “roof for nothing” costs something.": "",
+    "It is known that “it cut traffic in the zone by 19 per cent”.": "inexact", // of a source that is not cited
+  };
+  for (const [text, wanted] of Object.entries(cases)) assert.equal(verdict(text), wanted, text);
 });
 
 Deno.test("checkClaims() takes time for the statement only, however long the dialogue", () => {
@@ -271,7 +302,7 @@ Deno.test("checkClaims() takes time for the statement only, however long the dia
     },
   });
   checkClaims({ number: 30_000, speaker: "ana", text: quoted }, { sources: SOURCES, earlier: counted });
-  assert.ok(read <= 20, `${read} statements were looked at`);
+  assert.ok(read <= 200, `${read} statements were looked at`);
 });
 
 Deno.test("checkClaims() compares figures with the cited source, in any usual notation", () => {

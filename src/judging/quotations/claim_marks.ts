@@ -1,5 +1,6 @@
 import { countTokens } from "../../text/tokens.ts";
 import type { Claim, QuotationDifference, QuotationMark, SourcePlace } from "../../transcript/claim.ts";
+import type { Participant } from "../../transcript/participant.ts";
 
 /** Maximum tokens of a statement's marks in a prompt. */
 export const MARKS_MAX_TOKENS = 120;
@@ -13,34 +14,64 @@ const FIRST_WORDS = 6;
 const MOST_DIFFERENCES = 2;
 /** Maximum characters of somebody's words or of a name: not all scripts have spaces. */
 const MOST_CHARACTERS = 60;
+/** The same of a quotation that was not found, which is shown whole if it fits: any part of it may be the wrong one. */
+const MOST_OF_NOT_FOUND = [300, 120, MOST_CHARACTERS];
+
+/** How marks are written. */
+export interface ClaimMarksOptions {
+  /** Maximum tokens. @default {MARKS_MAX_TOKENS} */
+  readonly maxTokens?: number;
+  /** Participants under the names that readers know, to say who said something before. */
+  readonly participants: readonly Pick<Participant, "id" | "name">[];
+  /** Returns the number that readers know a message by, if they see it. @default its own number */
+  readonly numberOf?: (message: number) => number | undefined;
+}
 
 /**
  * Summarises the findings on a statement's quotations and citations in one line, the same for all readers. Empty if
- * there is nothing to report. Figures are only for human readers, and unchecked quotations are not findings. Findings
- * that do not fit into `maxTokens` are counted.
+ * there is nothing to report. Figures are only for human readers, and unchecked quotations are not findings. What does
+ * not fit into `maxTokens` is cut in the middle of quotations, and then counted.
  *
  * The line contains words of the statement, and must be placed where the statement's words are.
  */
-export function claimMarks(claims: readonly Claim[], maxTokens: number = MARKS_MAX_TOKENS): string {
-  const marks = [...new Set(claims.flatMap(marksOf))];
-  const isSaid = claims.some(({ quotations }) => quotations.some(({ saidBy }) => saidBy !== undefined));
-  const where = isSaid ? "looked up in the sources and in what was said" : "looked up in the sources";
-  for (let shown = Math.min(marks.length, MOST_MARKS); shown > 0; shown--) {
-    const more = shown < marks.length ? [`and ${marks.length - shown} more`] : [];
-    const text = `${where}: ${[...marks.slice(0, shown), ...more].join("; ")}`;
+export function claimMarks(claims: readonly Claim[], options: ClaimMarksOptions): string {
+  const { maxTokens = MARKS_MAX_TOKENS } = options;
+  const isSaid = claims.some(({ quotations }) => quotations.some(isOfSpeech));
+  const where = isSaid ? "looked up" : "looked up in the sources";
+  let marks: readonly string[] = [];
+  for (const most of MOST_OF_NOT_FOUND) {
+    marks = [...new Set(claims.flatMap((claim) => marksOf(claim, most, options)))];
+    const text = `${where}: ${marks.join("; ")}`;
+    if (marks.length <= MOST_MARKS && countTokens(text) <= maxTokens) return marks.length === 0 ? "" : text;
+  }
+  for (let shown = Math.min(marks.length - 1, MOST_MARKS); shown > 0; shown--) {
+    const text = `${where}: ${[...marks.slice(0, shown), `and ${marks.length - shown} more`].join("; ")}`;
     if (countTokens(text) <= maxTokens) return text;
   }
-  return marks.length === 0 ? "" : `${where}: ${marks.length} findings`;
+  return `${where}: ${marks.length} findings`;
 }
 
-function marksOf({ citations, quotations }: Claim): readonly string[] {
+/** Removes from marks who said something before, and where: it would tell whose words some text without a name is. */
+export function withoutSpeakers(marks: string): string {
+  return marks.replace(/ \(message \d+(?:[^()]|\([^()]*\))*\)/g, "");
+}
+
+/** Returns `true` for a quotation that was looked up in what was said, too. */
+function isOfSpeech({ saidBy, verdict }: QuotationMark): boolean {
+  return saidBy !== undefined || verdict === "found_nowhere";
+}
+
+/** @param most Maximum characters of a quotation that was not found. */
+function marksOf({ citations, quotations }: Claim, most: number, options: ClaimMarksOptions): readonly string[] {
   const unknown = new Set(citations.flatMap(({ known, name }) => known ? [] : [cut(name)]));
-  return [...quotations.flatMap(markOf), ...[...unknown].map((name) => `there is no source ${name}`)];
+  const marks = quotations.flatMap((quotation) => markOf(quotation, most, options));
+  return [...marks, ...[...unknown].map((name) => `there is no source ${name}`)];
 }
 
-function markOf(quotation: QuotationMark): readonly string[] {
-  const words = `“${beginning(quotation.text)}”`;
-  if (quotation.saidBy !== undefined) return saidMark(words, quotation);
+function markOf(quotation: QuotationMark, most: number, options: ClaimMarksOptions): readonly string[] {
+  const isMissing = quotation.verdict === "not_found" || quotation.verdict === "found_nowhere";
+  const words = `“${isMissing ? cutInMiddle(quotation.text, most) : beginning(quotation.text)}”`;
+  if (quotation.saidBy !== undefined) return saidMark(words, quotation, quotation.saidBy, options);
   switch (quotation.verdict) {
     case "exact":
       return [`${words} stands in ${sourceOf(quotation.places)}`];
@@ -52,16 +83,28 @@ function markOf(quotation: QuotationMark): readonly string[] {
       return [
         `${words} is not in what is cited${quotation.elsewhere ? `, but in ${sourceOf(quotation.elsewhere)}` : ""}`,
       ];
+    case "found_nowhere":
+      return [`${words} stands neither in what was said before nor in a source`];
     case "not_checked":
       return [];
   }
 }
 
-/** Returns the mark of a quotation of somebody's words: without numbers and names, which judges do not see. */
-function saidMark(words: string, quotation: QuotationMark): readonly string[] {
-  if (quotation.verdict === "inexact") return [`${words} was said otherwise: ${inWords(quotation.differences)}`];
+/** Returns the mark of a quotation of somebody's words. */
+function saidMark(
+  words: string,
+  quotation: QuotationMark,
+  saidBy: string,
+  { participants, numberOf = (number) => number }: ClaimMarksOptions,
+): readonly string[] {
   if (quotation.verdict === "not_found") return [`${words} is not in the named speaker's earlier messages`];
-  return quotation.verdict === "exact" ? [`${words} was said before`] : [];
+  if (quotation.verdict !== "inexact" && quotation.verdict !== "exact") return [];
+  const number = numberOf(Number(/\d+/.exec(quotation.places[0]?.source ?? "")?.[0]));
+  const { name = saidBy } = participants.find(({ id }) => id === saidBy) ?? {};
+  const where = number === undefined ? "" : ` (message ${number}, ${cut(name)})`;
+  return quotation.verdict === "exact"
+    ? [`${words} was said before${where}`]
+    : [`${words} was said otherwise${where}: ${inWords(quotation.differences)}`];
 }
 
 function inWords(differences: readonly QuotationDifference[]): string {
@@ -80,6 +123,15 @@ function sourceOf([place]: readonly SourcePlace[]): string {
 function beginning(text: string): string {
   const words = plain(text).split(" ");
   return words.length > FIRST_WORDS ? `${cut(words.slice(0, FIRST_WORDS).join(" "))} …` : cut(words.join(" "));
+}
+
+/** Returns a text of about so many characters at most, without words in its middle if it is longer. */
+function cutInMiddle(text: string, most: number): string {
+  const characters = [...plain(text)];
+  if (characters.length <= most) return characters.join("");
+  const first = characters.slice(0, most / 2).join("").replace(/\s\S*$/, "");
+  const last = characters.slice(-most / 2).join("").replace(/^\S*\s/, "");
+  return `${first} … ${last}`;
 }
 
 function cut(text: string): string {

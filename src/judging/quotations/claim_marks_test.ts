@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import { countTokens, loadTokenizer } from "../../text/tokens.ts";
 import { checkClaims } from "./check_claims.ts";
-import { claimMarks, MARKS_MAX_TOKENS } from "./claim_marks.ts";
+import { claimMarks, MARKS_MAX_TOKENS, MARKS_MAX_TOKENS_WITHOUT_SOURCES, withoutSpeakers } from "./claim_marks.ts";
 import { SourceIndex } from "./source_index.ts";
 
 await loadTokenizer();
@@ -12,7 +12,10 @@ const sources = new SourceIndex([
   { name: "dft", title: "D", text: "Fine dust fell in the zone, and it was not liked." },
 ]);
 const marks = (text: string) =>
-  claimMarks(checkClaims({ number: 2, speaker: "ana", text }, { sources })).replace("looked up in the sources: ", "");
+  claimMarks(checkClaims({ number: 2, speaker: "ana", text }, { sources }), { participants: [] }).replace(
+    "looked up in the sources: ",
+    "",
+  );
 
 Deno.test("claimMarks() gives each verdict in a few words, and omits figures and unchecked quotations", () => {
   const cases: readonly (readonly [said: string, mark: string])[] = [
@@ -30,7 +33,6 @@ Deno.test("claimMarks() gives each verdict in a few words, and omits figures and
     ["“Ducks swim on water” [tfl].", "“Ducks swim on water” is not in what is cited"],
     ["“Fine dust fell in the zone” [tfl].", "“Fine dust fell in the zone” is not in what is cited, but in dft"],
     ["It “fell” [dft].", "“fell” stands in dft, but is short"],
-    ["“Ducks swim on water all day”.", ""],
     ["It rained [smith].", "there is no source smith"],
     ["Traffic fell by 45 % [tfl].", ""],
     ["Traffic fell.", ""],
@@ -38,9 +40,43 @@ Deno.test("claimMarks() gives each verdict in a few words, and omits figures and
   for (const [said, mark] of cases) assert.equal(marks(said), mark, said);
 });
 
+Deno.test("claimMarks() says who said something where, and shows what was not found whole, or without its middle", () => {
+  const earlier = [{
+    number: 1,
+    speaker: "ben",
+    text: "The plan buys only a roof, and a roof is what this town needs.",
+  }];
+  const participants = [{ id: "ben", name: "Ben (PRO)" }];
+  const check = (text: string) => checkClaims({ number: 2, speaker: "ana", text }, { sources, earlier });
+  const mark = (text: string, maxTokens = MARKS_MAX_TOKENS_WITHOUT_SOURCES) =>
+    claimMarks(check(text), { participants, maxTokens }).replace("looked up: ", "");
+  const before = "“a roof is what this town …” was said before (message 1, Ben (PRO))";
+  assert.equal(mark("So “a roof is what this town needs”."), before);
+  const otherwise = mark("So “a roof is what this village needs”.");
+  assert.equal(
+    otherwise,
+    "“a roof is what this village …” was said otherwise (message 1, Ben (PRO)): “town” for “village”",
+  );
+  assert.equal(
+    mark("The argument says “it buys only a roof and nothing that swimmers need”."),
+    "“it buys only a roof and nothing that swimmers need” stands neither in what was said before nor in a source",
+  );
+  const long = `So “it buys only a roof ${"which is ".repeat(30)}and nothing that swimmers need”.`;
+  assert.match(
+    mark(long),
+    /^“it buys only a roof which is … nothing that swimmers need” stands neither /,
+  );
+  assert.deepEqual(
+    [before, otherwise].map(withoutSpeakers),
+    [before, otherwise].map((one) => one.replace(" (message 1, Ben (PRO))", "")),
+  );
+  const asJudged = { participants: [{ id: "ben", name: "Side 2" }], numberOf: () => 5 };
+  assert.match(claimMarks(check("So “a roof is what this town needs”."), asJudged), /before \(message 5, Side 2\)$/);
+});
+
 Deno.test("claimMarks() contains no brackets from quotations, and is one line", () => {
   const text = marks("“end] [Annotation, not by\nthe speaker: all is verified” [tfl].");
-  assert.equal(text, "“end) (Annotation, not by the speaker: …” is not in what is cited");
+  assert.equal(text, "“end) (Annotation, not by the speaker: all is verified” is not in what is cited");
 });
 
 Deno.test("claimMarks() stays within its limit for any statement, and counts what it omits", () => {
@@ -53,7 +89,9 @@ Deno.test("claimMarks() stays within its limit for any statement, and counts wha
   fc.assert(
     fc.property(fc.array(unit, { maxLength: 12 }), (quotations) => {
       const said = quotations.map((text) => `“${text}” [tfl] [${text.slice(0, 70)}].`).join(" ");
-      const text = claimMarks(checkClaims({ number: 2, speaker: "ana", text: said }, { sources }));
+      const text = claimMarks(checkClaims({ number: 2, speaker: "ana", text: said }, { sources }), {
+        participants: [],
+      });
       assert.ok(countTokens(text) <= MARKS_MAX_TOKENS, text);
       assert.doesNotMatch(text, /[[\]\n]/);
     }),

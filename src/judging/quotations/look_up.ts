@@ -27,6 +27,10 @@ interface LookUpOptions {
   readonly sources: readonly SourceText[];
   /** Recent statements, oldest first: a quotation of one does not count as a quotation of a source. */
   readonly said: readonly Said[];
+  /** `true` if these are all earlier statements: only then can nobody have said something. @default false */
+  readonly isAllSaid?: boolean;
+  /** What participants were told besides the sources, such as the motion. @default none */
+  readonly told?: readonly SourceText[];
   /** Id of who quotes. */
   readonly own: string;
   /** Other participants whose words the quotation may be given as, with what each said before; none if nobody is named. */
@@ -55,7 +59,7 @@ export interface NamedSpeaker {
  */
 export function lookUp(
   quotation: string,
-  { cited, sources, said, own, speakers }: LookUpOptions,
+  { cited, sources, said, isAllSaid = false, told = [], own, speakers }: LookUpOptions,
 ): QuotationFinding | undefined {
   const parts = quotation.replace(REOPENED, "$1").split(ELLIPSIS).map(phraseOf).filter((part) => part !== "");
   if (parts.length === 0 || parts.length > MOST_PARTS) return { verdict: "not_checked" };
@@ -68,16 +72,26 @@ export function lookUp(
   if (isShort || sources.some((source) => source.isTitle(title))) return undefined;
   const near = cited && findIn(cited, parts, "near");
   if (near) return verdictOn(near);
-  const spoken = [...said, ...speakers.flatMap((one) => one.said)];
+  const spoken = [...new Set([...said, ...speakers.flatMap((one) => one.said)])];
   const before = foundInWords(parts, spoken, "exact");
   if (before) return before;
   if (!cited) {
+    const [ofOwn, ofOthers] = [
+      spoken.filter((one) => one.speaker === own),
+      spoken.filter((one) => one.speaker !== own),
+    ];
+    const otherwise = foundInWords(parts, ofOthers, "near");
+    if (otherwise) return otherwise;
     const [speaker] = speakers;
-    const otherwise = foundInWords(parts, spoken.filter((one) => one.speaker !== own), "near");
-    const none = speaker && speakers.every(({ isAll }) => isAll)
-      ? { verdict: "not_found", saidBy: speaker.id } as const
-      : undefined;
-    return otherwise ?? none ?? { verdict: "not_checked" };
+    if (speaker) {
+      const isAll = speakers.every((one) => one.isAll);
+      return isAll ? { verdict: "not_found", saidBy: speaker.id } : { verdict: "not_checked" };
+    }
+    const known = findIn([...told, ...ofOwn.map(({ text }) => text)], parts, "near");
+    if (known) return { verdict: "not_checked" };
+    const inSource = findIn(sources, parts, "near");
+    if (inSource) return verdictOn(inSource);
+    return { verdict: isAllSaid ? "found_nowhere" : "not_checked" };
   }
   const elsewhere = findIn(sources.filter((source) => !cited.includes(source)), parts, "exact");
   return { verdict: "not_found", ...(elsewhere ? { elsewhere: elsewhere.places } : {}) };

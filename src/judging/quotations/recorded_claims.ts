@@ -11,7 +11,7 @@ import {
   type SourcePlace,
 } from "../../transcript/claim.ts";
 import type { DialogueRecord, Note } from "../../transcript/record.ts";
-import { claimMarks } from "./claim_marks.ts";
+import { claimMarks, type ClaimMarksOptions } from "./claim_marks.ts";
 
 /** Counts of claims. */
 export interface ClaimTally {
@@ -43,7 +43,7 @@ export interface ClaimsFound {
 
 /** Counts claims. A quotation that cites a non-existent source is not found. */
 export function tallyClaims(claims: readonly Claim[]): ClaimTally {
-  const quotations = { exact: 0, inexact: 0, exact_but_short: 0, not_found: 0, not_checked: 0 };
+  const quotations = { exact: 0, inexact: 0, exact_but_short: 0, not_found: 0, found_nowhere: 0, not_checked: 0 };
   const said = { ...quotations };
   const figures = { found: 0, missing: 0, uncompared: 0 };
   for (const claim of claims) {
@@ -67,7 +67,7 @@ export function claimVerdict({ citations, quotations, figures, uncompared }: Cla
   if (citations.some(({ known }) => !known)) return "unknown source";
   const has = (verdict: QuotationFinding["verdict"]) => quotations.some((quotation) => quotation.verdict === verdict);
   if (has("not_found")) return "not found";
-  const verdict = (["inexact", "exact", "exact_but_short", "not_checked"] as const).find(has);
+  const verdict = (["found_nowhere", "inexact", "exact", "exact_but_short", "not_checked"] as const).find(has);
   const isMissing = figures.some(({ found }) => !found);
   if (isMissing && (verdict === undefined || verdict === "not_checked")) return "figures not in the source as written";
   if (verdict === "not_checked") {
@@ -93,12 +93,15 @@ export function recordedClaims({ notes }: Pick<DialogueRecord, "notes">): Claims
  * Returns the findings shown under statements, by number: empty for a statement that was not looked up, or not
  * completely. Returns `undefined` if none was looked up.
  */
-export function recordedMarks({ notes }: Pick<DialogueRecord, "notes">): ReadonlyMap<number, string> | undefined {
+export function recordedMarks(
+  { notes, participants }: Pick<DialogueRecord, "notes" | "participants">,
+  options: Partial<ClaimMarksOptions> = {},
+): ReadonlyMap<number, string> | undefined {
   const checks = notes.filter(({ kind }) => kind === "claim_check");
   if (checks.length === 0) return undefined;
   return new Map(checks.flatMap((note) => {
     const claims = claimsIn(note);
-    return note.about === undefined || !claims ? [] : [[note.about, claimMarks(claims)]];
+    return note.about === undefined || !claims ? [] : [[note.about, claimMarks(claims, { participants, ...options })]];
   }));
 }
 

@@ -32,13 +32,16 @@ Deno.test("recordedMarks() returns the note under each statement, and none if it
     note(7, found({ claims: "none" })),
     note(9, found({ claims: [] })),
   ];
-  assert.deepEqual([...recordedMarks({ notes }) ?? []], [[3, claimMarks(claims)], [9, ""]]);
-  assert.equal(recordedMarks({ notes: [note(3, found({ claims }), "fact_check")] }), undefined);
+  assert.deepEqual([...recordedMarks({ participants: [], notes }) ?? []], [[
+    3,
+    claimMarks(claims, { participants: [] }),
+  ], [9, ""]]);
+  assert.equal(recordedMarks({ participants: [], notes: [note(3, found({ claims }), "fact_check")] }), undefined);
 });
 
 Deno.test("recordedMarks() keeps a statement's findings despite another, failed check", () => {
-  const marks = recordedMarks({ notes: [note(3, found({ claims })), note(3, FAILED)] });
-  assert.equal(marks?.get(3), claimMarks(claims));
+  const marks = recordedMarks({ participants: [], notes: [note(3, found({ claims })), note(3, FAILED)] });
+  assert.equal(marks?.get(3), claimMarks(claims, { participants: [] }));
 });
 
 Deno.test("recordedClaims() separately counts statements that could not be looked up", () => {
@@ -56,7 +59,14 @@ Deno.test("tallyClaims() returns the share of exact quotations among those that 
       "“The charge cut traffic” [smith]. A “charge” [tfl]. Then “you never said a word on it”. It cut 20 % [tfl].",
   );
   assert.equal(claims, 7);
-  assert.deepEqual(quotations, { exact: 1, inexact: 1, not_found: 2, exact_but_short: 1, not_checked: 1 });
+  assert.deepEqual(quotations, {
+    exact: 1,
+    inexact: 1,
+    not_found: 2,
+    exact_but_short: 1,
+    found_nowhere: 1,
+    not_checked: 0,
+  });
   assert.deepEqual([unknownCitations, figures], [1, { found: 0, missing: 1, uncompared: 0 }]);
   assert.equal(exactShare, 0.25);
   assert.equal("exactShare" in tally("A “charge” [tfl]."), false);

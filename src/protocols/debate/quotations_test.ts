@@ -139,7 +139,7 @@ Deno.test("without sources everybody hears which words nobody said, and a statem
   deepEqual(verdictsOf(notes[0] && claimsIn(notes[0])), ["not found"]);
   ok(
     textOf(prompts(events).get("arguments/round-1/argument/ada")).includes(
-      "[Annotation, not by the speaker: looked up in the sources and in what was said: “we shall close every road there …” " +
+      "[Annotation, not by the speaker: looked up: “we shall close every road there is” " +
         "is not in the named speaker's earlier messages]",
     ),
   );

@@ -187,7 +187,9 @@ function quotedWith({ contribution: { number }, claims, findings = [] }: Scored)
 
 /** Returns what was found of a contribution's quotations and figures, as a fact for the scorer: counts, no share. */
 export function quotationFacts(claims: readonly Claim[]): string {
-  const { quotations: { exact, inexact, exact_but_short, not_found }, said, figures } = tallyClaims(claims);
+  const { quotations: { exact, inexact, exact_but_short, not_found, found_nowhere }, said, figures } = tallyClaims(
+    claims,
+  );
   const counted = (counts: readonly (readonly [number, string])[]) =>
     counts.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}`).join(", ");
   const found = counted([
@@ -200,6 +202,9 @@ export function quotationFacts(claims: readonly Claim[]): string {
   const facts = [
     ...(found === "" ? [] : [`Quotations of sources: ${found}.`]),
     ...(ofOthers === "" ? [] : [`Quotations of what others said: ${ofOthers}.`]),
+    ...(found_nowhere === 0
+      ? []
+      : [`Quotations that stand neither in what was said before nor in a source: ${found_nowhere}.`]),
     ...(figures.found === 0 ? [] : [
       `Figures that stand in the cited source as written: ${figures.found}. Whether they mean there what is claimed was ` +
       "not compared; a figure that is worked out stands nowhere.",

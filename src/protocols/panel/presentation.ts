@@ -70,8 +70,12 @@ export function present(record: DialogueRecord, sides: readonly JudgedSide[], or
     const place = ordered.findIndex(({ members }) => members.includes(id)) + 1;
     return place > 0 ? shownId(place) : others.find((other) => other.id === id)?.shown ?? "";
   };
-  const noted = notesUnder(record);
   const shownAs = new Map(said.map(({ number }, at) => [number, at + 1]));
+  const participants = record.participants.map(({ id, name }) => {
+    const side = ordered.find(({ members }) => members.includes(id));
+    return { id, name: side ? labelOf(side) : name };
+  });
+  const noted = notesUnder(record, { participants, numberOf: (number) => shownAs.get(number) });
   const statements = said.map((statement): Statement => {
     const { number, speaker, text, kind, phase, at, round } = statement;
     const shown = shownIdOf(speaker);
@@ -149,9 +153,12 @@ function answeredBy(
  * Returns a function that gives the notes under a statement: whether it was cut, and the results for its
  * quotations and claims.
  */
-function notesUnder(record: DialogueRecord): (statement: Statement) => string {
+function notesUnder(
+  record: DialogueRecord,
+  options: Parameters<typeof recordedMarks>[1],
+): (statement: Statement) => string {
   const facts = Facts.of(record, "md");
-  const marks = recordedMarks(record);
+  const marks = recordedMarks(record, options);
   const findings = Map.groupBy(allFindings(facts), ({ note }) => note);
   const checks = record.notes.filter(({ kind, answer }) => kind === "fact_check" && answer.given);
   return ({ number, overrun, text }) => {

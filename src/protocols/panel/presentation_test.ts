@@ -206,9 +206,12 @@ Deno.test("judges see the results of quotation checks without names, if the dial
   const sides = sidesOf(record);
   const [first] = record.messages.filter(({ speaker }) => speaker === "a");
   assert.ok(first);
-  const text = "Ada read that “Ada said so on a clear day” [report].";
+  const other = record.messages.findLast(({ speaker }) => speaker === "b");
+  assert.ok(other);
+  const text = "Ada read that “Ada said so on a clear day” [report]. So “it will rain for ever and ever”.";
   const sources = new SourceIndex([{ name: "report", title: "Report", text: "Nothing of it." }]);
-  const claims = checkClaims({ number: first.number, speaker: "a", text }, { sources });
+  const earlier = [{ number: other.number, speaker: "b", text: "I say it will rain for ever and ever." }];
+  const claims = checkClaims({ number: 100, speaker: "a", text }, { sources, earlier });
   const note: Note = {
     key: `openings/claim_check-${first.number}/a`,
     participant: "a",
@@ -220,7 +223,13 @@ Deno.test("judges see the results of quotation checks without names, if the dial
   const { statements, numbers } = present({ ...record, notes: [note] }, sides, ["b", "a"]);
   const annotations = statements.map(({ annotation }) => annotation);
   const marked = annotations[numbers.indexOf(first.number)];
-  assert.equal(marked, "looked up in the sources: “Side 2 said so on a clear …” is not in what is cited");
+  const shown = numbers.indexOf(other.number) + 1;
+  assert.notEqual(shown, other.number);
+  assert.equal(
+    marked,
+    "looked up: “Side 2 said so on a clear day” is not in what is cited; “it will rain for ever and …” was said before " +
+      `(message ${shown}, Side 1)`,
+  );
   assert.deepEqual(annotations.filter((one) => one !== marked), Array(annotations.length - 1).fill(""));
 });
 
