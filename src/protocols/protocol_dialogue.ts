@@ -157,11 +157,12 @@ export abstract class ProtocolDialogue<Result extends DialogueResult> extends Di
     });
   }
 
-  /** What participants are told besides the sources, all of it: no quotation of it is made up. */
+  /** What participants are told besides the sources, such as motion, problem and positions: it is not made up. */
   get #told(): string {
     const { brief } = this.config;
-    const positions = this.participants.flatMap(({ position = [] }) => position);
-    return [this.topic, ...positions, ...(brief ? [termsOf(brief), allCases(brief)] : [])].join("\n\n");
+    const ofBrief = brief ? [termsOf(brief), allCases(brief)] : [];
+    const personas = this.participants.map((participant) => this.persona(participant));
+    return [this.topic, this.rules(), ...personas, ...ofBrief].join("\n\n");
   }
 
   /** `true` if sources are given, or a tool may find some. */

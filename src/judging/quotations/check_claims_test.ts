@@ -272,7 +272,7 @@ Deno.test("checkClaims() says of a quotation without a name that it was made up 
     { number: 2, speaker: "ana", text: "The roof has to be paid for by somebody in the end." },
   ];
   const told = "This town should build a new pool. The terms: a pool is water within walls.";
-  const verdict = (text: string, more: Partial<CheckClaimsOptions> = {}) =>
+  const verdict = (text: string, more: Parameters<typeof check>[1] = {}) =>
     verdicts(check(text, { earlier, told, ...more })).join();
   const invented = "The argument says that “it buys only a roof and nothing that swimmers need”.";
   assert.equal(verdict(invented), "found_nowhere");

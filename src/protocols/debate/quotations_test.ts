@@ -145,6 +145,23 @@ Deno.test("without sources everybody hears which words nobody said, and a statem
   );
 });
 
+Deno.test("everybody hears of words that are nobody's, and the scorer is told", async () => {
+  const invented = "The argument says “it buys only a roof and nothing that swimmers need”.";
+  const script: Script = { say: (id, n) => id === "ben" && n === 2 ? invented : `We buy only a roof, ${id} ${n}.` };
+  const { events } = await held(script, { roundCount: 1 });
+  const [note] = notesOf(events);
+  deepEqual(verdictsOf(note && claimsIn(note)), ["found nowhere"]);
+  const all = prompts(events);
+  const mark =
+    "“it buys only a roof and nothing that swimmers need” stands neither in what was said before nor in a source";
+  ok(textOf(all.get("closings/closing/ada")).includes(`[Annotation, not by the speaker: looked up: ${mark}]`));
+  const told = [...all].filter(([key, prompt]) =>
+    key.endsWith("/mo") &&
+    textOf(prompt).includes("Quotations that stand neither in what was said before nor in a source: 1.")
+  );
+  deepEqual(told.map(([key]) => key), ["arguments/round-1/score-6-7/mo"]);
+});
+
 Deno.test("a fact checker has marks, and the sources once, in a fence that no source can end", async () => {
   const hostile: Source = {
     name: "evil",
