@@ -153,12 +153,12 @@ export abstract class ProtocolDialogue<Result extends DialogueResult> extends Di
       hasSources: this.#hasSources,
       covers: (participant) => !this.isNeutral(participant),
       names: new Map(this.participants.map(({ id, name }) => [id, name])),
-      told: this.#told,
+      told: () => this.#told(), // the rules say whether there is a checker
     });
   }
 
   /** What participants are told besides the sources, such as motion, problem and positions: it is not made up. */
-  get #told(): string {
+  #told(): string {
     const { brief } = this.config;
     const ofBrief = brief ? [termsOf(brief), allCases(brief)] : [];
     const personas = this.participants.map((participant) => this.persona(participant));

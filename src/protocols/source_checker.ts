@@ -12,7 +12,7 @@ export class SourceChecker implements ClaimChecker {
   readonly hasSources: boolean;
   readonly #sources: readonly Source[];
   readonly #names: ReadonlyMap<string, string>;
-  readonly #told: string;
+  readonly #told: (() => string) | undefined;
   #index: { readonly names: string; readonly sources: Promise<SourceIndex> } | undefined;
 
   /**
@@ -25,14 +25,14 @@ export class SourceChecker implements ClaimChecker {
     options: Pick<ClaimChecker, "covers" | "hasSources"> & {
       readonly sources: readonly Source[];
       readonly names?: ReadonlyMap<string, string>;
-      readonly told?: string;
+      readonly told?: () => string;
     },
   ) {
     this.covers = options.covers;
     this.hasSources = options.hasSources;
     this.#sources = options.sources;
     this.#names = options.names ?? new Map();
-    this.#told = options.told ?? "";
+    this.#told = options.told;
   }
 
   async check(
@@ -44,7 +44,7 @@ export class SourceChecker implements ClaimChecker {
     const { checkClaims } = await lookups();
     const sources = await this.index(found);
     const response = responseIn(statement);
-    const options = { sources, earlier, names: this.#names, told: this.#told };
+    const options = { sources, earlier, names: this.#names, told: this.#told?.() ?? "" };
     if (!this.hasSources) return ofOthers(checkClaims(statement, options));
     if (!response) return checkClaims(statement, options);
     const said = onlySaid(statement.text, [response.position, ...response.points.map(({ text }) => text)]);
