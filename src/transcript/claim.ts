@@ -56,7 +56,7 @@ export type QuotationFinding =
     | { readonly verdict: "not_found"; readonly elsewhere?: readonly SourcePlace[] }
     /** No source is cited for it and nobody is named, and it stands neither in a source nor in what was said before. */
     | { readonly verdict: "found_nowhere" }
-    /** Too much to look through, or a participant's own words changed; in older journals, it may quote a `message`. */
+    /** Too short, too much to look through, or own words changed; in older journals, it may quote a `message`. */
     | { readonly verdict: "not_checked"; readonly message?: number }
   );
 

@@ -8,7 +8,7 @@ const sources = new SourceIndex([
 ]);
 const SAID =
   "“The charge cut traffic by 30 %” [tfl]. “The charge cut crime by 30 %” [tfl] in 2004. “Fine dust fell in the zone” " +
-  "[tfl]. “Ducks swim on water” [dft]. “Nobody has ever liked that zone” [dft]. Dust “fell” [dft]. So it is. Is it not? “All ducks swim on water”. I said “Traffic always fell in this town”.";
+  "[tfl]. “Ducks swim on water” [dft]. “Nobody has ever liked that zone” [dft]. Dust “fell” [dft]. So it is. Is it not? “All ducks swim on water all day”. I said “Traffic always fell in this town”.";
 const claims = checkClaims({ number: 2, speaker: "ana", text: SAID }, {
   sources,
   earlier: [

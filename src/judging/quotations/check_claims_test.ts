@@ -272,8 +272,9 @@ Deno.test("checkClaims() says of a quotation without a name that it was made up 
     { number: 2, speaker: "ana", text: "The roof has to be paid for by somebody in the end." },
   ];
   const told = "This town should build a new pool. The terms: a pool is water within walls.";
+  const names = new Map([["ana", "Ana"], ["ben", "Ben"]]);
   const verdict = (text: string, more: Parameters<typeof check>[1] = {}) =>
-    verdicts(check(text, { earlier, told, ...more })).join();
+    verdicts(check(text, { earlier, told, names, ...more })).join();
   const invented = "The argument says that “it buys only a roof and nothing that swimmers need”.";
   assert.equal(verdict(invented), "found_nowhere");
   for (const [count, wanted] of [[200, "found_nowhere"], [201, "not_checked"]] as const) {
@@ -285,7 +286,9 @@ Deno.test("checkClaims() says of a quotation without a name that it was made up 
     "I said that “the roof has to be paid for by somebody”.": "exact",
     "I said that “the roof has to be paid for by someone in the end”.": "not_checked", // one's own words
     "The motion says “this town should build a new pool”, well.": "not_checked",
+    "Ben says “this town should build a new pool”, well.": "not_checked",
     "Such a “roof for nothing” costs something.": "",
+    "It must not be “empty for ever by neglect”.": "not_checked", // coined
     "It is known that “it cut traffic in the zone by 19 per cent”.": "inexact", // of a source that is not cited
   };
   for (const [text, wanted] of Object.entries(cases)) assert.equal(verdict(text), wanted, text);

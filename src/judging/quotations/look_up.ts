@@ -5,6 +5,8 @@ import type { SourceText } from "./source_text.ts";
 
 /** Quotations with fewer words may appear anywhere by chance. */
 const LEAST_WORDS = 4;
+/** Quotations with fewer words that are given as nobody's may be sayings, or coined by who speaks. */
+const LEAST_WORDS_OF_NOBODY = 6;
 /** Maximum words left out by an ellipsis. */
 const MOST_LEFT_OUT = 60;
 /** Gaps longer than this are not counted word by word. */
@@ -63,7 +65,8 @@ export function lookUp(
 ): QuotationFinding | undefined {
   const parts = quotation.replace(REOPENED, "$1").split(ELLIPSIS).map(phraseOf).filter((part) => part !== "");
   if (parts.length === 0 || parts.length > MOST_PARTS) return { verdict: "not_checked" };
-  const isShort = countWords(parts.flatMap(foldedWords)) < LEAST_WORDS;
+  const length = countWords(parts.flatMap(foldedWords));
+  const isShort = length < LEAST_WORDS;
   if (isShort && !cited) return undefined;
   const exact = findIn(cited ?? sources, parts, "exact");
   if (exact) return isShort ? { verdict: "exact_but_short", places: exact.places } : verdictOn(exact);
@@ -76,22 +79,18 @@ export function lookUp(
   const before = foundInWords(parts, spoken, "exact");
   if (before) return before;
   if (!cited) {
-    const [ofOwn, ofOthers] = [
-      spoken.filter((one) => one.speaker === own),
-      spoken.filter((one) => one.speaker !== own),
-    ];
-    const otherwise = foundInWords(parts, ofOthers, "near");
+    const otherwise = foundInWords(parts, spoken.filter((one) => one.speaker !== own), "near");
     if (otherwise) return otherwise;
+    const ofOwn = spoken.flatMap((one) => one.speaker === own ? [one.text] : []);
+    if (findIn([...told, ...ofOwn], parts, "near")) return { verdict: "not_checked" };
     const [speaker] = speakers;
     if (speaker) {
       const isAll = speakers.every((one) => one.isAll);
       return isAll ? { verdict: "not_found", saidBy: speaker.id } : { verdict: "not_checked" };
     }
-    const known = findIn([...told, ...ofOwn.map(({ text }) => text)], parts, "near");
-    if (known) return { verdict: "not_checked" };
     const inSource = findIn(sources, parts, "near");
     if (inSource) return verdictOn(inSource);
-    return { verdict: isAllSaid ? "found_nowhere" : "not_checked" };
+    return { verdict: isAllSaid && length >= LEAST_WORDS_OF_NOBODY ? "found_nowhere" : "not_checked" };
   }
   const elsewhere = findIn(sources.filter((source) => !cited.includes(source)), parts, "exact");
   return { verdict: "not_found", ...(elsewhere ? { elsewhere: elsewhere.places } : {}) };
