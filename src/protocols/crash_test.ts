@@ -126,7 +126,7 @@ const SIGNALS = NIGHTLY ? 5 : 3;
  * Except in the nightly run, dialogues are killed at every tenth line only, and debates at every sixth; on Node,
  * `deno task test-node` ends a debate at every line, and the test of outages kills every protocol at any effect.
  */
-const EVERY = { debate: 6, other: 10 } as const;
+const EVERY = { debate: 8, other: 12 } as const;
 
 /**
  * The kill points of a dialogue: by its disk at lines of its journal, by a signal at some. Tests of the journal cover

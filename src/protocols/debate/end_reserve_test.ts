@@ -233,7 +233,7 @@ Deno.test("with a cap of the announced minimum or more, a debate whose calls do 
         deepEqual(refused.filter((key) => /\/(?:(?:score|fact_check|rule_check)-|preparation\/)/.test(key)), []);
       }
     }),
-    { numRuns: 15, endOnFailure: true, examples: [[ONE_AT_A_TIME, { maxCalls: 2.94, maxTokens: 3, maxCostUsd: 3 }]] },
+    { numRuns: 10, endOnFailure: true, examples: [[ONE_AT_A_TIME, { maxCalls: 2.94, maxTokens: 3, maxCostUsd: 3 }]] },
   );
 });
 
@@ -249,7 +249,7 @@ Deno.test("a cap holds, whatever fails and however often", async () => {
         keeps(await listened((options) => debateOf(drawn, limits, { failing }).run(options)), limits);
       },
     ),
-    { numRuns: 10, endOnFailure: true },
+    { numRuns: 7, endOnFailure: true },
   );
 });
 
@@ -277,7 +277,7 @@ Deno.test("limits of a participant and of a phase hold, and at their announced m
       },
     ),
     {
-      numRuns: 10,
+      numRuns: 7,
       endOnFailure: true,
       examples: [[
         LONG_ONES,
@@ -317,6 +317,6 @@ Deno.test("a debate that was cancelled anywhere has a summary when it is resumed
         ok(booked.tokens <= (limits.maxTokens ?? Infinity), `${booked.tokens} tokens`);
       });
     }),
-    { numRuns: 10, endOnFailure: true },
+    { numRuns: 7, endOnFailure: true },
   );
 });

@@ -94,7 +94,7 @@ for (const [faults, targets] of [[others, TARGETS], [REFUSALS, TARGETS_OF_REFUSA
   testFaults("a debate", {
     faults,
     targets,
-    every: 2,
+    every: 3,
     setting: () => {
       const good = new GoodAnswers();
       return {

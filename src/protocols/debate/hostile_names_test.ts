@@ -213,7 +213,7 @@ Deno.test("whatever people, positions and topics are made of, an archive is safe
       fc.record({ topic: visibly, name: text, position: visibly, systemPrompt: text, text }),
       checkArchive,
     ),
-    { numRuns: NIGHTLY ? 25 : 8 },
+    { numRuns: NIGHTLY ? 25 : 5 },
   );
 });
 

@@ -3,7 +3,7 @@ import { NIGHTLY } from "../../testdata/nightly.ts";
 import { heldWithLimit, type Ordinary, type Spent } from "./_ordinary_spending_fixture.ts";
 import { peakOf } from "./_spending_fixture.ts";
 
-const DEBATES = NIGHTLY ? 200 : 12;
+const DEBATES = NIGHTLY ? 200 : 6;
 
 /** Holds debates whose limit is between the least that they accept and what they would cost. */
 async function heldDebates(of: Omit<Ordinary, "seed">): Promise<readonly Spent[]> {
