@@ -363,6 +363,13 @@ Deno.test("checkClaims() records where a figure stands: among several places, wh
   ]);
 });
 
+Deno.test("checkClaims() finds a figure where it can be read in all the same ways, not where only one of them stands", () => {
+  const text = "Nitrogen dioxide has fallen by 50 %. In these decades the city has removed 50,000 parking spaces.";
+  const sources = new SourceIndex([{ name: "air", title: "The air", text }]);
+  const [figure] = figures(check("They took away 50,000, and nitrogen dioxide has fallen [air].", { sources }));
+  assert.equal(figure?.place?.passage?.words, "50,000");
+});
+
 Deno.test("checkClaims() compares no figures that make no claim, are quoted, or lack a citation", () => {
   for (
     const said of [

@@ -70,7 +70,11 @@ export class SourceText {
    * `undefined` if it is not in the text.
    */
   placeOf(values: readonly string[], sentence: string): SourcePlace | undefined {
-    const places = values.flatMap((value) => this.#byValue.get(value) ?? []);
+    // “50,000” may be read as 50: a number that can be read in all the same ways goes before one that is 50
+    const common = ({ values: others }: Figure) => others.filter((value) => values.includes(value)).length;
+    const all = values.flatMap((value) => this.#byValue.get(value) ?? []);
+    const most = Math.max(...all.map(common), 0);
+    const places = all.filter((number) => common(number) === most);
     const stems = new Set(contentStems(sentence));
     let best: { readonly number: Figure; readonly shared: number } | undefined;
     for (const number of places) {
