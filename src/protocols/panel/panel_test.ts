@@ -233,7 +233,7 @@ Deno.test("the reason for the decision, with each side's strongest line, heads a
     assert.match(heading, /\*\*Why:\*\* Judge tom: Ben Hur showed who pays\.\n/);
     assert.match(heading, /\*\*Strongest lines:\*\* Ben Hur: “Speech 4 of seat 1” \(message 13\)\n/);
     assert.match(summary, /- \*\*The price \(Ben Hur\):\*\* It had the better figures\. \(messages 3 and 4\)\n/);
-    assert.match(summary, /- \*\*Never answered:\*\* Ben Hur: Who drives\. \(message 13\)\n/);
+    assert.match(summary, /- \*\*Never answered, raised by:\*\* Ben Hur: Who drives\. \(message 13\)\n/);
     assert.match(summary, /- \*\*Strongest lines:\*\* Ben Hur: “Speech 4 of seat 1” \(message 13\)\n/);
     assert.match(summary, /- \*\*Conceded:\*\* Ben Hur: Who drives\. \(message 13\)\n/);
     const [, why] = (await Deno.readTextFile(`${archive}/summary.md`)).split("\n").filter((line) =>

@@ -99,7 +99,7 @@ function pointsOf(
       : [{ line: [{ strong: `${label}:` }, ` ${points.map((point) => ofSide(point, nameOf)).join("; ")}`] }];
   return [
     ...reasons.map((reason) => reasonPoint(reason, nameOf)),
-    ...labelled("Never answered", unanswered),
+    ...labelled("Never answered, raised by", unanswered),
     ...labelled("Strongest lines", strongest.map((line) => ({ ...line, text: `“${line.text}”` }))),
     ...labelled("Conceded", conceded),
   ];
