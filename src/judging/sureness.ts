@@ -95,9 +95,9 @@ function differencesIn(record: DialogueRecord, one: string, other: string): read
   const ownSteps = (id: string) => {
     const counts = new Map<string, number>();
     const steps = new Map<string, ReadonlyMap<string, number>>();
-    for (const { speaker, kind, called = kind, round = "", number, failed } of record.messages) {
+    for (const { speaker, kind, round = "", number, failed } of record.messages) {
       if (speaker !== id || !CONTRIBUTION_KINDS.has(kind)) continue;
-      const step = `${round}/${called}`;
+      const step = `${round}/${kind}`; // the names of speeches, such as 1AC and 1NC, differ between the sides
       const count = (counts.get(step) ?? 0) + 1; // a failed turn keeps its place
       counts.set(step, count);
       const reading = readings.get(number);

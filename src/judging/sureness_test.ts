@@ -22,7 +22,16 @@ function recordOf(steps: readonly Step[], scorers: readonly string[] = ["mo"]): 
       const number = messages.length + 1;
       const [round, reading] = [at + 1, step[seat]];
       const place = { number, key: `k${number}`, phase: `arguments/round-${round}`, round, speaker, at: "" };
-      messages.push({ ...place, kind: "argument", failed: false, text: "So.", shown: "" } as Message);
+      messages.push(
+        {
+          ...place,
+          kind: "argument",
+          called: `${seat + 1}${speaker}`,
+          failed: false,
+          text: "So.",
+          shown: "",
+        } as Message,
+      );
       if (!reading) continue;
       const answer = { given: true, value: { scores: { logic: reading[0], wit: reading[1] } } } as const;
       for (const participant of scorers) {
