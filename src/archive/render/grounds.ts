@@ -1,22 +1,36 @@
+import { NOBODY } from "../../judging/decision.ts";
 import type { DecisionGrounds } from "../../transcript/outcome.ts";
 import { OUTCOME } from "../../words/en/outcome.ts";
 import type { Facts } from "./facts.ts";
-import { ownOutcome } from "./outcome.ts";
 import { type Line, line, link, type PageBlock, type Piece, type Point, section } from "./page.ts";
 
-/** What the decision between the sides rests on: clashes, strongest lines, what was granted and never answered. */
-export function groundBlocks(facts: Facts): readonly PageBlock[] {
-  const { decision } = ownOutcome(facts);
-  if (!decision) return [];
-  const { clashes, strongest, conceded, unanswered } = decision;
+/**
+ * Returns what a decision between the sides rests on: clashes, strongest lines, what was granted and never answered.
+ *
+ * @param root Path from the page to the archive's folder. @default the page is in it
+ */
+export function groundBlocks(
+  facts: Facts,
+  { clashes, strongest, conceded, unanswered }: DecisionGrounds,
+  root = "",
+): readonly PageBlock[] {
+  const numbersIn = (messages: readonly number[]) => linkedNumbers(facts, messages, root);
+  const sidePoint = (side: string, words: string, messages: readonly number[]): Point => ({
+    line: line(`${facts.nameOf(side)}: ${words} `, ...numbersIn(messages)),
+  });
   const parts: readonly (readonly [string, readonly Point[]])[] = [
-    [OUTCOME.clashes, clashes.map((clash) => clashPoint(facts, clash))],
-    [OUTCOME.strongest, strongest.map(({ side, message, words }) => sidePoint(facts, side, `“${words}”`, [message]))],
-    [OUTCOME.conceded, conceded.map(({ side, point, messages }) => sidePoint(facts, side, point, messages))],
+    [
+      OUTCOME.clashes,
+      clashes.map(({ about, carried, why, messages }) => ({
+        line: line([{ strong: about }], ` (carried by ${carriedBy(facts, carried)}): ${why} `, ...numbersIn(messages)),
+      })),
+    ],
+    [OUTCOME.strongest, strongest.map(({ side, message, words }) => sidePoint(side, `“${words}”`, [message]))],
+    [OUTCOME.conceded, conceded.map(({ side, point, messages }) => sidePoint(side, point, messages))],
     [
       OUTCOME.unanswered,
       unanswered.map(({ side, point, messages }) => ({
-        line: line(`${point} (raised by ${facts.nameOf(side)}) `, ...numbersIn(facts, messages)),
+        line: line(`${point} (raised by ${facts.nameOf(side)}) `, ...numbersIn(messages)),
       })),
     ],
   ];
@@ -26,20 +40,16 @@ export function groundBlocks(facts: Facts): readonly PageBlock[] {
   return section("Reasons", 2, list.length === 0 ? [] : [{ list }], "reasons");
 }
 
-function clashPoint(facts: Facts, { about, carried, why, messages }: DecisionGrounds["clashes"][number]): Point {
-  const who = carried === null ? "nobody" : facts.nameOf(carried);
-  return { line: line([{ strong: about }], ` (carried by ${who}): ${why} `, ...numbersIn(facts, messages)) };
-}
-
-function sidePoint(facts: Facts, side: string, words: string, messages: readonly number[]): Point {
-  return { line: line(`${facts.nameOf(side)}: ${words} `, ...numbersIn(facts, messages)) };
+/** Returns the name of the side that carried something, or `nobody`. */
+export function carriedBy(facts: Facts, side: string | null): string {
+  return side === null ? NOBODY : facts.nameOf(side);
 }
 
 /** Returns the numbers of messages as links, each in brackets. */
-function numbersIn(facts: Facts, messages: readonly number[]): readonly Line[] {
+function linkedNumbers(facts: Facts, messages: readonly number[], root: string): readonly Line[] {
   return messages.map((number, at) => {
     const message = facts.message(number);
-    const piece: Piece = message ? link(String(number), facts.messageFile(message)) : String(number);
+    const piece: Piece = message ? link(String(number), `${root}${facts.messageFile(message)}`) : String(number);
     return line(at === 0 ? "(" : " (", [piece], ")");
   });
 }

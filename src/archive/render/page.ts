@@ -125,7 +125,7 @@ export function sectionsBy(
 /** The longest object or list written on one line, in characters. */
 const MAX_LINE = 80;
 
-/** Returns plain JSON as nested list items, so that no page shows JSON. */
+/** Returns plain JSON as nested list items, so that no page shows JSON. An object in a list begins with its first field. */
 export function jsonPoints(value: { readonly [key: string]: Json } | readonly Json[]): readonly Point[] {
   if (isList(value)) return value.map((item) => jsonPoint(undefined, item));
   return Object.entries(value).map(([name, inner]) => jsonPoint(name, inner));
@@ -138,7 +138,9 @@ function jsonPoint(name: string | undefined, value: Json): Point {
   if (points.length === 0) return { line: [...label, "none"] };
   const short = inLine(value);
   if (short !== undefined) return { line: [...label, short] };
-  return { line: name === undefined ? "each:" : label, points };
+  if (name !== undefined) return { line: label, points };
+  const [first, ...rest] = points;
+  return { line: first?.line ?? "none", points: [...first?.points ?? [], ...rest] };
 }
 
 /** Returns simple values on one line; `undefined` if they are nested or too long. */

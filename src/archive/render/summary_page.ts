@@ -8,7 +8,7 @@ import { answerBlocks } from "./answers.ts";
 import { claimBlocks } from "./claims.ts";
 import type { CompletedReview } from "../reviews.ts";
 import { degradedLines } from "./degraded.ts";
-import { outcomeLines, reviewData, shownAdvice } from "./outcome.ts";
+import { outcomeLines, ownOutcome, reviewData, shownAdvice } from "./outcome.ts";
 import type { Facts } from "./facts.ts";
 import { groundBlocks } from "./grounds.ts";
 import { castOf, isSaidByProtocol, wholeFields } from "./fields.ts";
@@ -52,7 +52,8 @@ export function summaryPage(facts: Facts, reviews: readonly CompletedReview[] = 
 /** The outcome in full, without the lines above it. */
 export function outcomeBlocks(facts: Facts): readonly PageBlock[] {
   const { page } = facts;
-  const outcome = [...groundBlocks(facts), ...page?.blocks?.(facts) ?? []];
+  const { decision } = ownOutcome(facts);
+  const outcome = [...decision ? groundBlocks(facts, decision) : [], ...page?.blocks?.(facts) ?? []];
   const further = [...troubleBlocks(facts), ...claimBlocks(facts), ...findingBlocks(facts)];
   if (page?.whole) return [...outcome, ...further];
   const summary = summaryOf(facts);

@@ -1,5 +1,4 @@
 import { contextRequestIn, REQUEST_CONTEXT } from "../../transcript/context_request.ts";
-import { isList, isObject, type Json } from "../../transcript/json.ts";
 import type { Message } from "../../transcript/message.ts";
 import type { ToolUse } from "../../transcript/record.ts";
 import { cutToColumns } from "../../text/display.ts";
@@ -7,14 +6,14 @@ import { singleLine } from "../../text/visible.ts";
 import type { Facts } from "./facts.ts";
 import { fileFields, speakerFields } from "./fields.ts";
 import { isInherited, messageTitle } from "./message_page.ts";
-import { type Fields, jsonPoints, type LabelledLine, link, type Page, type PageBlock, section } from "./page.ts";
+import { type Fields, type LabelledLine, link, type Page } from "./page.ts";
 import { shownFields, shownInWords } from "./shown.ts";
 import { count } from "../../words/en/numbers.ts";
 import { listed } from "../../words/en/phrases.ts";
 
 /**
- * Returns the note on how a message was made: who answered, what the speaker was shown, its usage, and the fields it
- * gave.
+ * Returns the note on how a message was made: who answered, what the speaker was shown, and its usage. The message says
+ * in words what a form's fields have; as fields they are in the JSON note alone.
  */
 export function turnPage(facts: Facts, message: Message): Page {
   const tools = facts.tools(message.key);
@@ -39,7 +38,6 @@ export function turnPage(facts: Facts, message: Message): Page {
     blocks: [
       { heading: `How message ${message.number} was made`, level: 1 },
       { fields: linesOf(facts, message, tools) },
-      ...section("Fields", 2, message.failed ? [] : fieldBlocks(message.fields)),
     ],
   };
 }
@@ -70,11 +68,6 @@ function refusalLine(message: Message): LabelledLine | undefined {
   const isForm = message.fields !== undefined;
   const why = isForm ? "the first answer was a refusal, or had one in a field" : "the first answer was a refusal";
   return ["Asked again", `because ${why}: “${cutToColumns(singleLine(message.refusal), QUOTED_COLUMNS)}”`];
-}
-
-function fieldBlocks(fields: Json | undefined): readonly PageBlock[] {
-  if (isObject(fields) || isList(fields)) return [{ list: jsonPoints(fields) }];
-  return fields === undefined ? [] : [{ paragraph: String(fields) }];
 }
 
 function overrunFields(message: Message): Fields | undefined {

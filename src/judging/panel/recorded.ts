@@ -85,6 +85,18 @@ export function readingName(order: number, sample: number): string {
 /** The phases in which judges are asked. */
 export const PANEL_PHASES = { readings: "readings", beliefs: "beliefs" } as const;
 
+function readingKey(judge: string, order: number, sample: number): string {
+  return `${PANEL_PHASES.readings}/${readingName(order, sample)}/${judge}`;
+}
+
+/** Returns the reading that a question's key belongs to; `undefined` if it is another question's. */
+export function readingWith(
+  key: string,
+  { panel: { orders = [] }, readings }: RecordedPanel,
+): PanelReading | undefined {
+  return readings.find(({ judge, order, sample }) => readingKey(judge, orders.indexOf(order) + 1, sample) === key);
+}
+
 /** The parts of a record that a panel is read from. */
 type Evidence = Pick<DialogueRecord, "settings" | "participants" | "notes" | "imported">;
 
@@ -119,8 +131,8 @@ function readPanel(record: Evidence): RecordedPanel | undefined {
     ordersOf(judge).flatMap((order) => {
       const at = orders.indexOf(order);
       return Array.from({ length: samples }, (_, n): PanelReading => {
-        const key = `${PANEL_PHASES.readings}/${readingName(at + 1, n + 1)}/${judge}`;
-        return { judge, order, sample: n + 1, judgement: judgementIn(byKey.get(key), order, presented[at] ?? []) };
+        const note = byKey.get(readingKey(judge, at + 1, n + 1));
+        return { judge, order, sample: n + 1, judgement: judgementIn(note, order, presented[at] ?? []) };
       });
     })
   );

@@ -1,7 +1,9 @@
 import { deepEqual, doesNotMatch, equal, match, ok } from "node:assert/strict";
 import { readJournal } from "../../archive/journal_reader.ts";
 import { Facts } from "../../archive/render/facts.ts";
+import { notePage } from "../../archive/render/note_page.ts";
 import { outcomeOf } from "../../archive/render/outcome.ts";
+import { toMarkdown } from "../../archive/render/page.ts";
 import type { Outcome } from "../../transcript/outcome.ts";
 import type { ScriptedLine } from "../../models/scripted_model.ts";
 import { ModelError } from "../../models/model_error.ts";
@@ -48,6 +50,14 @@ function outcomeIn({ events }: Pick<HeldDebate, "events">): Outcome {
   return outcomeOf(Facts.of(fold(events), "md", [debatePage]));
 }
 
+/** Returns the note of an answer about the decision, by its place among them. */
+function noteOf({ events }: Pick<HeldDebate, "events">, at: number): string {
+  const facts = Facts.of(fold(events), "md", [debatePage]);
+  const note = facts.record.notes.filter(({ kind }) => kind === "decision")[at];
+  ok(note);
+  return toMarkdown(notePage(facts, note));
+}
+
 function asked(record: DialogueRecord): readonly string[] {
   return record.notes.flatMap(({ key, kind }) => kind === "decision" ? [key] : []);
 }
@@ -91,6 +101,8 @@ Deno.test("reasons that contradict the scores are asked for once more, beside th
   const { reasons, doubts } = outcomeIn(once);
   equal(reasons[0], "Ada it is.");
   ok(doubts.includes("The first reasons named Ben; asked again beside the scores, the moderator named Ada."));
+  match(noteOf(once, 0), /- \*\*Carried by:\*\* Ben\n- \*\*Why:\*\* Ada answered what Ben left open\.\n\n## Reasons\n/);
+  match(noteOf(once, 1), /- \*\*Carried by:\*\* Ada\n- \*\*Why:\*\* Ada it is\.\n$/);
 
   const twice = await held({ score: ADA_LEADS, decide: decide("Ben") }, FORMAL);
   const verdict = { kind: "undecided", reason: "the scores put Ada ahead, the reasons Ben" };
@@ -161,7 +173,7 @@ Deno.test("a refused rebuttal enters no mean: the margin is that of the means sh
   equal(sureness?.n, 3);
 });
 
-Deno.test("index, summary and report give the reasons, with links to the messages, and verify", () =>
+Deno.test("index, summary, report and note give the reasons, with links to the messages, and verify", () =>
   inFolder(async (outputDirectory) => {
     const script: Script = { score: ADA_LEADS, decide: () => reasonsFor("Ada") };
     const { archive = "" } = await scripted(scene(script), { ...FORMAL, outputDirectory }).run();
@@ -179,6 +191,8 @@ Deno.test("index, summary and report give the reasons, with links to the message
     match(reasons, /\*\*Granted\*\*\n {2}- Ben: that queues cost time/);
     match(reasons, /\*\*Never answered\*\*\n {2}- the night buses \(raised by Ben\)/);
     doesNotMatch(reasons, /Ben wins the day/);
+    const note = await Deno.readTextFile(`${archive}/notes/000_conclusion-decision-mo.md`);
+    ok(note.includes(reasons.trim().replaceAll("](messages/", "](../messages/")), "the note says the same");
     match(summary, /the lead is 1\.\d\d on average over 4 steps \(95 % interval \d/);
     const report = await Deno.readTextFile(`${archive}/report.html`);
     match(report, /<dt>Why<\/dt>[^]*Strongest lines/);

@@ -1,8 +1,10 @@
-import type { ProtocolPage } from "../../archive/render/facts.ts";
+import type { Facts, ProtocolPage } from "../../archive/render/facts.ts";
+import { carriedBy, groundBlocks } from "../../archive/render/grounds.ts";
+import type { PageBlock } from "../../archive/render/page.ts";
 import { surenessOf } from "../../archive/render/words.ts";
-import { recordedDecision } from "../../judging/decision.ts";
+import { recordedDecision, SECOND_DECISION } from "../../judging/decision.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
-import { lastDecision } from "../../transcript/record.ts";
+import { lastDecision, type Note } from "../../transcript/record.ts";
 import { debateOutcome } from "./outcome.ts";
 import { noWinner } from "./result.ts";
 
@@ -20,4 +22,17 @@ export const debatePage: ProtocolPage = {
     const sureness = verdict && surenessOf(facts, verdict);
     return omitUndefined({ sureness, grounds: recordedDecision(facts.record)?.grounds });
   },
+  note: (facts, note) => note.kind === "decision" ? decisionBlocks(facts, note) : [],
 };
+
+/** Returns the reasons for the decision as an answer gives them; where it was asked again, the second only concludes. */
+function decisionBlocks(facts: Facts, note: Note): readonly PageBlock[] {
+  const { messages, participants, notes } = facts.record;
+  const isSecond = note.called === SECOND_DECISION;
+  const { grounds } = recordedDecision({ messages, participants, notes: isSecond ? notes : [note] }) ?? {};
+  if (!grounds) return [];
+  return [
+    { fields: [["Carried by", carriedBy(facts, grounds.carried)], ["Why", grounds.why]] },
+    ...isSecond ? [] : groundBlocks(facts, grounds, "../"),
+  ];
+}

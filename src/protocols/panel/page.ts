@@ -3,7 +3,7 @@ import type { LabelledLine, PageBlock } from "../../archive/render/page.ts";
 import type { Facts, ProtocolPage } from "../../archive/render/facts.ts";
 import { capital, listed } from "../../words/en/phrases.ts";
 import { points, verdictInWords } from "../../archive/render/words.ts";
-import { type RecordedPanel, recordedPanel } from "../../judging/panel/recorded.ts";
+import { readingWith, type RecordedPanel, recordedPanel } from "../../judging/panel/recorded.ts";
 import { type PanelReport, panelReport } from "../../judging/panel/report.ts";
 import { panelSureness } from "../../judging/sureness.ts";
 import { fieldsIn } from "../../transcript/json.ts";
@@ -13,7 +13,7 @@ import type { Sureness } from "../../transcript/outcome.ts";
 import type { Verdict } from "../../transcript/verdict.ts";
 import { agreementBlocks, beliefBlocks, leaningBlocks } from "./judge_blocks.ts";
 import { beliefPictures } from "./pictures.ts";
-import { decidingReason, reasonBlocks } from "./reason_blocks.ts";
+import { decidingReason, readingBlocks, reasonBlocks } from "./reason_blocks.ts";
 import { scoreBlocks, voteBlocks } from "./vote_blocks.ts";
 import {
   abstentionsInWords,
@@ -37,6 +37,11 @@ export const panelPage: ProtocolPage = {
   whole: true,
   blocks: (facts) => ofPanel(facts, panelBlocks) ?? [],
   data: dataOf,
+  note: (facts, { key }) =>
+    ofPanel(facts, (_, { panel }) => {
+      const reading = readingWith(key, panel);
+      return reading && readingBlocks(panel, reading, namingOf(panel));
+    }) ?? [],
   review: {
     title: "Verdict",
     list: "verdicts",

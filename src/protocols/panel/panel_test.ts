@@ -236,6 +236,13 @@ Deno.test("the reason for the decision, with each side's strongest line, heads a
     assert.match(summary, /- \*\*Never answered, raised by:\*\* Ben Hur: Who drives\. \(message 13\)\n/);
     assert.match(summary, /- \*\*Strongest lines:\*\* Ben Hur: “Speech 4 of seat 1” \(message 13\)\n/);
     assert.match(summary, /- \*\*Conceded:\*\* Ben Hur: Who drives\. \(message 13\)\n/);
+    const note = await Deno.readTextFile(`${verdict}/notes/000_readings-order-1-sample-1-tom.md`);
+    assert.match(
+      note,
+      /- \*\*Sides:\*\* Side 1 is Ada Lovelace, Side 2 is Ben Hur; message numbers are the dialogue's\n/,
+    );
+    assert.match(note, /- \*\*Winner:\*\* Ben Hur, by 2\.00 points\n- \*\*Why:\*\* Side 2 showed who pays\.\n/);
+    assert.match(note, /- \*\*Conceded:\*\* Ben Hur: Who drives\. \(message 13\)\n\n\| Criterion /);
     const [, why] = (await Deno.readTextFile(`${archive}/summary.md`)).split("\n").filter((line) =>
       /^- \*\*/.test(line)
     );

@@ -1,12 +1,13 @@
 import type { PageBlock, Point } from "../../archive/render/page.ts";
-import { messagesInWords } from "../../archive/render/words.ts";
+import { messagesInWords, points } from "../../archive/render/words.ts";
 import type { Judgement, JudgementPoint, JudgementReason, PanelReading } from "../../judging/panel/panel.ts";
 import type { RecordedPanel } from "../../judging/panel/recorded.ts";
 import type { PanelReport } from "../../judging/panel/report.ts";
 import { firstWords } from "../../text/display.ts";
 import { numberRanges } from "../../transcript/digest.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
-import { type Naming, winnerInWords } from "./page_words.ts";
+import { spaced } from "../../words/en/phrases.ts";
+import { type Naming, orMissing, winnerInWords } from "./page_words.ts";
 
 /** Words of a reason in a heading. */
 const WORDS = 60;
@@ -57,10 +58,7 @@ export function reasonBlocks(
   const { samples = 1 } = panel;
   const which = (sample: number) => samples === 1 ? "" : `, reading ${sample} of ${samples}`;
   const judges = Map.groupBy(readings, ({ judge }) => judge);
-  const sidesRead = (judge: string, order: readonly string[]) =>
-    panel.unordered?.includes(judge)
-      ? "Order unknown"
-      : order.map((id, at) => `Side ${at + 1} is ${nameOf(id)}`).join(", ");
+  const sidesRead = (reading: PanelReading) => sidesInWords(panel, reading, nameOf);
   return [
     ...(dissents.length === 0 ? [] : [{ heading: "Dissents", level: 2 as const }, { list: dissents }]),
     { heading: "Reasons", level: 2, id: "reasons" },
@@ -72,16 +70,52 @@ export function reasonBlocks(
     ...[...judges].flatMap(([judge, own]): PageBlock[] => [
       { heading: nameOf(judge), level: 3 },
       {
-        list: own.map(({ order, sample, judgement }): Point => ({
-          line: [
-            { strong: `${sidesRead(judge, order)}${which(sample)}:` },
-            judgement.given ? ` ${clashIn(judgement)}` : ` missing: ${judgement.reason}`,
-          ],
-          points: judgement.given ? pointsOf(judgement, nameOf) : [],
-        })),
+        list: own.map((reading): Point => {
+          const { sample, judgement } = reading;
+          return {
+            line: [
+              { strong: `${sidesRead(reading)}${which(sample)}:` },
+              judgement.given ? ` ${clashIn(judgement)}` : ` missing: ${judgement.reason}`,
+            ],
+            points: judgement.given ? pointsOf(judgement, nameOf) : [],
+          };
+        }),
       },
     ]),
   ];
+}
+
+/** Returns one reading for its note: what decided it, winner and margin, reasons and scores. */
+export function readingBlocks(
+  { panel, criteria, sides }: RecordedPanel,
+  reading: PanelReading,
+  nameOf: Naming,
+): readonly PageBlock[] {
+  const { judgement } = reading;
+  if (!judgement.given) return [];
+  const { winner, margin, scores } = judgement;
+  const by = winner === null || margin === undefined ? "" : `, by ${points(margin)} points`;
+  const reasons = pointsOf(judgement, nameOf);
+  return [
+    {
+      fields: [
+        ["Sides", `${sidesInWords(panel, reading, nameOf)}; message numbers are the dialogue's`],
+        ["Winner", `${winnerInWords(winner, nameOf)}${by}`],
+        ["Why", clashIn(judgement)],
+      ],
+    },
+    ...(reasons.length === 0 ? [] : [{ list: reasons }]),
+    {
+      head: ["Criterion", ...sides.map(({ id }) => nameOf(id))],
+      right: sides.map((_, at) => at + 1),
+      table: criteria.map((id) => [spaced(id), ...sides.map((side) => orMissing(scores[side.id]?.[id]))]),
+    },
+  ];
+}
+
+function sidesInWords({ unordered }: RecordedPanel["panel"], { judge, order }: PanelReading, nameOf: Naming): string {
+  if (unordered?.includes(judge)) return "Order unknown";
+  return order.map((id, at) => `Side ${at + 1} is ${nameOf(id)}`).join(", ");
 }
 
 function clashIn({ clash, reasons }: Judgement): string {
@@ -93,10 +127,10 @@ function pointsOf(
   { reasons, unanswered = [], strongest = [], conceded = [] }: Judgement,
   nameOf: Naming,
 ): readonly Point[] {
-  const labelled = (label: string, points: readonly JudgementPoint[]): readonly Point[] =>
-    points.length === 0
+  const labelled = (label: string, list: readonly JudgementPoint[]): readonly Point[] =>
+    list.length === 0
       ? []
-      : [{ line: [{ strong: `${label}:` }, ` ${points.map((point) => ofSide(point, nameOf)).join("; ")}`] }];
+      : [{ line: [{ strong: `${label}:` }, ` ${list.map((point) => ofSide(point, nameOf)).join("; ")}`] }];
   return [
     ...reasons.map((reason) => reasonPoint(reason, nameOf)),
     ...labelled("Never answered, raised by", unanswered),
