@@ -111,7 +111,7 @@ function findingInWords(facts: Facts, note: Note): string {
 }
 
 /** Returns a moderator's ruling in words: the rule that a contribution breaks, if any. */
-function rulingInWords(value: Json): string {
+export function rulingInWords(value: Json): string {
   const { breaks, rule } = fieldsIn(value);
   if (breaks !== true) return "no breach";
   return typeof rule === "string" ? `breaks “${singleLine(rule)}”` : "a breach";

@@ -1,11 +1,11 @@
 import { claimsIn } from "../../judging/quotations/recorded_claims.ts";
 import { criteriaOf } from "../../judging/scoreboard.ts";
-import { isList, isObject } from "../../transcript/json.ts";
+import { fieldsIn, isList, isObject } from "../../transcript/json.ts";
 import type { Note } from "../../transcript/record.ts";
 import { claimList, NOT_COMPARED, tallyInWords } from "./claims.ts";
 import type { Facts } from "./facts.ts";
 import { answererFields, fileFields } from "./fields.ts";
-import { said } from "./message_page.ts";
+import { rulingInWords, said } from "./message_page.ts";
 import { jsonPoints, type LabelledLine, line, link, type Page, type PageBlock } from "./page.ts";
 import { findingList, reasonIn, scoresIn } from "./scores.ts";
 import { aboutSummary, shownFields, shownInWords, summaryFields, summaryIn } from "./shown.ts";
@@ -98,6 +98,10 @@ function content(facts: Facts, note: Note): readonly PageBlock[] {
     return [{ paragraph: `${capital(tally)}.` }, ...claimList(claims)];
   }
   const { value } = answer;
+  if (kind === "rule_check") {
+    const { says } = fieldsIn(value);
+    return [{ paragraph: `${capital(rulingInWords(value))}.` }, ...typeof says === "string" ? [{ said: says }] : []];
+  }
   if (kind === "fact_check") {
     const findings = findingList(facts, note);
     if (findings.length > 0) return findings;

@@ -409,12 +409,16 @@ Deno.test("renderNote() writes the answer to a user's own question without JSON"
   const { record } = new Sample().phase("p").turn("advocate-1", "argument", "A")
     .aside("fact_check", 1, "checker", { mood: "calm", sources: ["a", "b"], points: [{ text: LONG, from: 1 }] })
     .aside("fact_check", 1, "checker", { findings: [] }, "empty")
-    .aside("fact_check", 1, "checker", "just words", "words");
-  const [own, empty, words] = record.notes.map((note) => renderNote(record, note, "md").content);
+    .aside("fact_check", 1, "checker", "just words", "words")
+    .aside("rule_check", 1, "moderator", { contributes: true, rule: null, breaks: false, says: null })
+    .aside("rule_check", 1, "moderator", { rule: "civility", breaks: true, says: "Be civil." }, "broken");
+  const [own, empty, words, kept, broken] = record.notes.map((note) => renderNote(record, note, "md").content);
   const points = `- **points:**\n  - **text:** ${LONG}\n    - **from:** 1\n`;
   assert.ok(own?.endsWith(`- **mood:** calm\n- **sources:** a, b\n${points}`), own);
   assert.match(empty ?? "", /No findings\./);
   assert.match(words ?? "", /^> just words$/m);
+  assert.match(kept ?? "", /\n\nNo breach\.\n$/);
+  assert.match(broken ?? "", /\n\nBreaks “civility”\.\n\n> Be civil\.\n$/);
 });
 
 /** Returns the part of a long text in a message's front matter. */

@@ -6,6 +6,7 @@ import { recordedDecision, SECOND_DECISION } from "../../judging/decision.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import { lastDecision, type Note } from "../../transcript/record.ts";
 import { debateOutcome } from "./outcome.ts";
+import { partsOf, PREPARATION } from "./preparation.ts";
 import { noWinner } from "./result.ts";
 
 /** The pages of a debate; all archives show scores and fact checks. */
@@ -22,8 +23,15 @@ export const debatePage: ProtocolPage = {
     const sureness = verdict && surenessOf(facts, verdict);
     return omitUndefined({ sureness, grounds: recordedDecision(facts.record)?.grounds });
   },
-  note: (facts, note) => note.kind === "decision" ? decisionBlocks(facts, note) : [],
+  note: noteBlocks,
 };
+
+function noteBlocks(facts: Facts, note: Note): readonly PageBlock[] {
+  if (note.kind === "decision") return decisionBlocks(facts, note);
+  if (note.kind !== "preparation" || !note.answer.given) return [];
+  const plan = PREPARATION.read(note.answer.value);
+  return plan.ok ? [{ fields: partsOf(plan.value) }] : [];
+}
 
 /** Returns the reasons for the decision as an answer gives them; where it was asked again, the second only concludes. */
 function decisionBlocks(facts: Facts, note: Note): readonly PageBlock[] {

@@ -53,14 +53,20 @@ export function preparationTask(topic: string): string {
     `Use about ${lengthInWords(PREPARATION_TOKENS, topic)} in all fields together.`;
 }
 
+/** Returns the parts of a plan with their titles, without those that were left out. */
+export function partsOf(plan: Preparation): readonly (readonly [title: string, text: string])[] {
+  const parts = [
+    ["Strongest case", plan.case.trim()],
+    ["Against you", plan.against.trim()],
+    ["To concede", plan.concede.trim()],
+    ["Sources", plan.sources.trim()],
+  ] as const;
+  return parts.filter(([, text]) => text !== "");
+}
+
 /** Returns a plan as its author is shown it, cut after a whole sentence if it is far too long. */
 export function preparationText(plan: Preparation): string {
-  const parts = [
-    ["Strongest case", plan.case],
-    ["Against you", plan.against],
-    ["To concede", plan.concede],
-    ["Sources", plan.sources],
-  ].flatMap(([title = "", text = ""]) => text.trim() === "" ? [] : [`${title}: ${text.trim()}`]);
+  const parts = partsOf(plan).map(([title, text]) => `${title}: ${text}`);
   const text = ["Your plan from before the debate, which nobody else is shown:", ...parts].join("\n");
   return countTokens(text) > KEPT_TOKENS ? cutTo(text, KEPT_TOKENS, countTokens) : text;
 }

@@ -95,6 +95,8 @@ Deno.test("a debate that is resumed after its preparation has the same plans and
     const second = scene();
     const { result } = await listened((options) => scripted(second, config).resume(archive, options));
     equal(result.status, "completed");
+    const note = await Deno.readTextFile(`${archive}/notes/000_preparation-preparation-ada.md`);
+    match(note, /\n- \*\*Strongest case:\*\* Ada's secret plan\.\n/);
     const { events } = await readJournal(archive);
     equal(events.filter((event) => event.type === "note.recorded" && event.kind === "preparation").length, 2);
     deepEqual(result.warnings, []);
