@@ -1,3 +1,5 @@
+import { omitUndefined } from "../../transcript/omit_undefined.ts";
+
 /** Numbers written with a point and grouped by commas, or the other way round. */
 export type Notation = "." | ",";
 
@@ -9,6 +11,8 @@ export interface Operand {
   readonly isShare: boolean;
   /** The word for thousands or more that follows, if any. */
   readonly scale?: string;
+  /** Present for a plain 100 that multiplies outside parentheses, as in `x / y * 100`; for the first of several. */
+  readonly toPercent?: true;
 }
 
 /** A calculation that was read: numbers, `+ - * /`, parentheses, `%`, and words such as "million" after a number. */
@@ -45,7 +49,7 @@ export function readCalculation(text: string): Calculation | undefined {
   const tokens = tokensOf(withoutResult(text));
   if (!tokens || tokens.length < 3) return undefined;
   const operands: Operand[] = [];
-  let [at, operations] = [0, 0];
+  let [at, operations, depth] = [0, 0, 0];
   type Value = (notation: Notation) => number;
   const next = (...signs: readonly string[]) => signs.includes(tokens[at] ?? "") ? tokens[at++] : undefined;
   const sum = (): Value | undefined => {
@@ -60,15 +64,20 @@ export function readCalculation(text: string): Calculation | undefined {
   };
   const factor = (): Value | undefined => {
     if (next("(")) {
+      depth++;
       const inside = sum();
+      depth--;
       return next(")") ? inside : undefined;
     }
-    const written = tokens[at] ?? "";
+    const [written = "", before, after] = [tokens[at], tokens[at - 1], tokens[at + 1]];
     if (!/^\d/.test(written)) return undefined;
     at++;
     const isShare = next("%") !== undefined;
     const scale = /^\p{L}/u.test(tokens[at] ?? "") ? tokens[at++] : undefined;
-    operands.push({ text: written, isShare, ...(scale === undefined ? {} : { scale }) });
+    const multiplies = depth === 0 && before !== "/" && (before === "*" || after === "*");
+    const toPercent = multiplies && written === "100" && !isShare && scale === undefined &&
+      !operands.some((other) => other.toPercent);
+    operands.push({ text: written, isShare, ...omitUndefined({ scale, toPercent: toPercent || undefined }) });
     const unit = (isShare ? 0.01 : 1) * (scale === undefined ? 1 : scaleOf(scale));
     return (notation) => unit * numberIn(written, notation);
   };

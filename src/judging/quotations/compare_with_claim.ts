@@ -18,13 +18,20 @@ export interface FigureInText {
  * figure more than ten times as much, or less than a tenth, measures something else. In all other cases there is only
  * the value: without such a figure, or with several none of which is the value. A calculation whose value is not finite
  * counts as unreadable.
+ *
+ * @param options.inPercent `true` if the value is a number of per cent and no share.
  */
-export function compareWithClaim(calculation: Calculation, claimed: readonly FigureInText[]): Recomputation {
+export function compareWithClaim(
+  calculation: Calculation,
+  claimed: readonly FigureInText[],
+  { inPercent }: { readonly inPercent: boolean },
+): Recomputation {
   let best: Recomputation = { verdict: "unreadable" };
   for (const notation of [".", ","] as const) {
     const value = calculation.valueIn(notation);
     if (!Number.isFinite(value)) continue;
-    for (const verdict of ["not_compared" as const, ...claimed.map((one) => closeness(value, one, notation))]) {
+    const verdicts = claimed.map((one) => closeness(value, one, { notation, inPercent }));
+    for (const verdict of ["not_compared" as const, ...verdicts]) {
       if (verdict === "wrong" && claimed.length > 1) continue;
       if (RANK.indexOf(verdict) > RANK.indexOf(best.verdict)) best = { verdict, value };
     }
@@ -38,14 +45,14 @@ const RANK: readonly Recomputation["verdict"][] = ["unreadable", "not_compared",
 function closeness(
   value: number,
   { figure: { text }, after }: FigureInText,
-  notation: Notation,
+  { notation, inPercent }: { readonly notation: Notation; readonly inPercent: boolean },
 ): "right" | "rounded" | "wrong" | "not_compared" {
   const figure = numberIn(text, notation);
   if (Number.isNaN(figure)) return "not_compared";
   const [, word] = /^\s?(\p{L}+)/u.exec(after) ?? [];
   const scale = word === undefined ? 1 : scaleOf(word) || 1;
   // a share may be worked out as a part of 1 or of 100, and a difference from either side
-  const scaled = [value / scale, ...(isPercent(after) ? [value * 100] : [])].map(Math.abs);
+  const scaled = [value / scale, ...(isPercent(after) && !inPercent ? [value * 100] : [])].map(Math.abs);
   const digits = text.replace(/\D/g, "").replace(/^0+/, "");
   const decimals = (text.split(notation)[1] ?? "").length;
   const zeros = /0*$/.exec(digits)?.[0].length ?? 0;

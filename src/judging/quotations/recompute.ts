@@ -14,7 +14,9 @@ const known = new WeakMap<object, readonly FigureInText[]>();
 /**
  * Returns a fact checker's finding with its calculation done, if it has one. Each number of it must stand in the checked
  * statement or, all others together, in one passage of a source that the finding names, or of any source if it names
- * none; two to twelve may stand in English letters, and only the whole, 100 %, stands everywhere.
+ * none; two to twelve may stand in English letters, and only the whole, 100 %, stands everywhere. If the claim has a figure
+ * in per cent, so does a single factor of 100 outside parentheses, as in `x / y * 100`: it makes a share a number of per
+ * cent, and the result is compared with such figures alone. An operand 1, as in `1 - x / y`, has to stand like any other.
  */
 export function withRecomputation(finding: Finding, statement: string, sources: SourceIndex | undefined): Finding {
   const { claim, calculation: written } = finding;
@@ -23,16 +25,20 @@ export function withRecomputation(finding: Finding, statement: string, sources: 
   if (!calculation) return { ...finding, recomputed: { verdict: "unreadable" } };
   const { operands } = calculation;
   const said = standingIn(statement);
-  const unsaid = operands.filter((operand) =>
+  const figures = inText(claim, figuresIn(claim));
+  const percentages = figures.filter(({ after }) => isPercent(after));
+  const missing = operands.filter((operand) =>
     !(operand.isShare && operand.text === "100") && !said.some((one) => isSame(operand, one))
   );
+  const unsaid = missing.filter(({ toPercent }) => !toPercent || percentages.length === 0);
+  const inPercent = unsaid.length < missing.length;
   const stands = unsaid.length === 0 || textsFor(finding, sources).some((all) => isInPassage(unsaid, all));
   if (!stands) return { ...finding, recomputed: { verdict: "number_not_found" } };
-  const claimed = inText(claim, figuresIn(claim)).filter((one) =>
+  const claimed = (inPercent ? percentages : figures).filter((one) =>
     !operands.some(({ text }) => isSame({ text, isShare: false }, one)) &&
     !sources?.sources.some((source) => source.has(one.figure.values))
   );
-  return { ...finding, recomputed: compareWithClaim(calculation, claimed) };
+  return { ...finding, recomputed: compareWithClaim(calculation, claimed, { inPercent }) };
 }
 
 const IN_WORDS: Readonly<Record<Recomputation["verdict"], string>> = {

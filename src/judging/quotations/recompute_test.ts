@@ -56,6 +56,15 @@ Deno.test("withRecomputation() does a calculation whose numbers stand in the sou
     ["100 % - 55 %", "The others pay 45 %", "right: 0.45"],
     ["54 / 71", "That is 76 %", "right: 0.76056338"],
     ["54 / 71", "That is 54 of 71", "not_compared: 0.76056338"],
+    ["54 / 71 * 100", "That is 76 %", "right: 76.056338"],
+    ["100 * 54 / 71 = 76 %", "That is 86 percent", "wrong: 76.056338"],
+    ["(71 - 54) / 71 * 100", "It is 24 % less", "right: 23.943662"],
+    ["54 / 71 * 100", "That is 7606 %", "not_compared: 76.056338"], // no share
+    ["54 / 71 * 100", "That is 76 of a hundred", "number_not_found"],
+    ["54 * 100", "That is 5,400, or 5 %", "not_compared: 5400"], // no figure but that in per cent
+    ["54 / 100 * 71", "That is 38 %", "number_not_found"],
+    ["54 * 100 * 100 / 71", "That is 7606 %", "number_not_found"],
+    ["54 / (71 * 100)", "That is 1 %", "number_not_found"],
     ["71", "The city pays for 39 posts", "unreadable"],
     ["71 * 56 %", "The city pays for 39 posts", "number_not_found"],
     ["71 + 23", "In all 94", "number_not_found"], // not in one passage
@@ -146,7 +155,9 @@ Deno.test("withRecomputation() calls none of 200 calculations right or wrong tha
     const calculation = random() < 0.5 ? `${foreign} ${sign} ${other}` : `${other} ${sign} (${foreign} + 54)`;
     const value = readCalculation(calculation)?.valueIn(".") ?? NaN;
     const off = n % 2; // every second claim is wrong
-    return recomputed(`${calculation} = ${value}`, `It comes to ${(Math.abs(value) + off).toFixed(4)}`);
+    const [factor, unit] = n % 3 === 0 ? [" * 100", " %"] : ["", ""]; // and every third is in per cent
+    const claimed = (Math.abs(value) + off) * (factor === "" ? 1 : 100);
+    return recomputed(`(${calculation})${factor} = ${value}`, `It comes to ${claimed.toFixed(4)}${unit}`);
   });
   assert.deepEqual(verdicts.filter((verdict) => /^(?:right|rounded|wrong)/.test(verdict ?? "")), []);
 });
