@@ -39,7 +39,12 @@ export function outcomeOf(facts: Facts, reviews: readonly CompletedReview[] = []
     reasons: [
       ...(judged ? [judged.by] : []),
       ...(judged && said.length > 0
-        ? [OUTCOME.ownOutcome(protocolInWords(record), [...said, ...differing(judged.verdict, record)].join("; "))]
+        ? [
+          OUTCOME.ownOutcome(
+            protocolInWords(record),
+            [...said, ...differing(facts, judged.verdict, judged.facts)].join("; "),
+          ),
+        ]
         : []),
       ...own.reasons ?? [],
     ],
@@ -59,13 +64,17 @@ function decisionOf({ format, protocols }: Facts, { path, record }: CompletedRev
   const verdict = lastDecision(record);
   if (!verdict) return [];
   const sureness = surenessOf(facts, verdict);
-  return [{ by: `${label}, ${path}`, headline: headline || verdictInWords(facts, verdict), verdict, sureness }];
+  return [{ by: `${label}, ${path}`, headline: headline || verdictInWords(facts, verdict), verdict, sureness, facts }];
 }
 
-/** Says that a dialogue decided otherwise than its judges. */
-function differing(judged: Verdict, { decisions }: Facts["record"]): readonly string[] {
+/** Says that a dialogue decided otherwise than its judges; a tie and a verdict that is too close to call agree. */
+function differing(facts: Facts, judged: Verdict, judges: Facts): readonly string[] {
   const winnerOf = (verdict: Verdict) => verdict.kind === "decided" ? verdict.winner : verdict.kind;
-  return Object.values(decisions).some((own) => winnerOf(own) !== winnerOf(judged)) ? [OUTCOME.panelDiffers] : [];
+  const isLevel = (of: Facts, verdict: Verdict) =>
+    ["tied", "too_close"].includes(verdict.kind) || surenessOf(of, verdict)?.word === "too_close";
+  const agrees = (own: Verdict) =>
+    winnerOf(own) === winnerOf(judged) || (isLevel(facts, own) && isLevel(judges, judged));
+  return Object.values(facts.record.decisions).every(agrees) ? [] : [OUTCOME.panelDiffers];
 }
 
 /** Returns the participants who take a side. */
@@ -163,10 +172,10 @@ export function outcomeLines(facts: Facts, reviews: readonly CompletedReview[]):
     const { outcome, reason, line } = own.page?.review ?? {};
     const page = link(path, `${path}/summary.${format}`);
     const verdict = lastDecision(record);
-    return { page, outcome: outcome?.(own), reason: reason?.(own), told: line?.(own), verdict };
+    return { page, own, outcome: outcome?.(own), reason: reason?.(own), told: line?.(own), verdict };
   });
   const decided = pages.findLast(({ outcome }) => outcome);
-  const differs = decided?.verdict ? differing(decided.verdict, record) : [];
+  const differs = decided?.verdict ? differing(facts, decided.verdict, decided.own) : [];
   const [label, outcome = ""] = decided?.outcome ?? [];
   const undecided = undecidedLine(facts);
   const own = undecided.length > 0 ? undefined : outcomeInALine(facts);

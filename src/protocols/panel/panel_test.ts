@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
 import { ChatAgent } from "../../agents/chat_agent.ts";
 import { readJournal } from "../../archive/journal_reader.ts";
-import { renderArchive, verifyArchive } from "../pages.ts";
+import { Facts } from "../../archive/render/facts.ts";
+import { outcomeOf } from "../../archive/render/outcome.ts";
+import { pagesOf, renderArchive, verifyArchive } from "../pages.ts";
 import { exitCodeOf } from "../../cli/errors.ts";
 import { DialogueWorkflow } from "../../dialogue/mod.ts";
 import { panelReport, recordedPanel } from "../../judging/mod.ts";
@@ -11,6 +13,7 @@ import type { Prompt } from "../../models/chat_model.ts";
 import { ModelError } from "../../models/model_error.ts";
 import { ScriptedModel } from "../../models/scripted_model.ts";
 import { fold } from "../../transcript/fold.ts";
+import type { Verdict } from "../../transcript/verdict.ts";
 import { listened } from "../_listened_fixture.ts";
 import { readDialogue } from "../review_dialogue.ts";
 import {
@@ -296,8 +299,17 @@ Deno.test("a verdict is too close to call if the judges' margins might be revers
 Deno.test("judges who see no side ahead produce a tie, and so does a split without a majority", async () => {
   const level: Opinion = ({ sides }) => sides.map(() => 6);
   const dialogue = await readDebate();
-  const tied = await createPanelWorkflow(dialogue, [judge("eva", level).judge]).run();
+  const panel = createPanelWorkflow(dialogue, [judge("eva", level).judge]);
+  const tied = await panel.run();
   assert.deepEqual(tied.verdict, { kind: "tied", between: ["advocate-1", "advocate-2"] });
+  const { record } = panel.held ?? assert.fail();
+  const pages = await pagesOf("debate");
+  const saysDiffers = (verdict: Verdict) => {
+    const facts = Facts.of({ ...dialogue.record, decisions: { verdict } }, "md", pages);
+    return outcomeOf(facts, [{ path: "verdicts/001", record }]).reasons.some((reason) => reason.includes("it differs"));
+  };
+  const byScores = { kind: "decided", winner: "advocate-2", margin: 0.1 } as const; // too close to call
+  assert.deepEqual([byScores, { ...byScores, by: "votes" } as const].map(saysDiffers), [false, true]);
   const split = [judge("eva", prefersWhoSaid("seat 0")).judge, judge("tom", prefersWhoSaid("seat 1")).judge];
   const result = await createPanelWorkflow(dialogue, split).run();
   assert.deepEqual([result.verdict.kind, exitCodeOf(result)], ["tied", 0]);
