@@ -6,7 +6,7 @@ import { omitUndefined } from "../transcript/omit_undefined.ts";
 import type { Agent, AgentAnswer, AgentRequest, Calls } from "./agent.ts";
 import { outputLimit } from "./output_limit.ts";
 import { layOut } from "./prompt_layout.ts";
-import { askRewording } from "./rewording.ts";
+import { askRewording, exerciseOf } from "./rewording.ts";
 import { speechIn } from "./speech.ts";
 import { askStructured } from "./structured_answer.ts";
 import { askWithTools } from "./use_tools.ts";
@@ -83,9 +83,10 @@ export class ChatAgent implements Agent {
     const { id: model } = this.#model;
     if (this.#isDeaf) calls.warn("no_temperature", `${model} rejects a temperature, so none is sent`, model);
     const options = { ...this.#sampling, maxOutputTokens: outputLimit(request, this.#model) };
-    const ask = askRewording(this.#model, askWithTools(this.#model, request, calls));
+    const exercise = exerciseOf(request.participant);
+    const ask = askRewording(this.#model, askWithTools(this.#model, request, calls), exercise);
     if (request.schema) {
-      const within = { ...options, contextWindow: request.contextWindow };
+      const within = { ...options, contextWindow: request.contextWindow, exercise };
       const { text, value, refusal } = await askStructured(this.#model, prompt, request.schema, calls, within, ask);
       return { text, value: value as Json, ...omitUndefined({ refusal }) };
     }

@@ -15,7 +15,7 @@ import { askedInLines } from "./prompt_layout.ts";
 import { readAnswer, readProse } from "./read_answer.ts";
 import { isRefusal } from "./refusal.ts";
 import { refusedTexts, withoutRefusals } from "./refused_fields.ts";
-import { AN_EXERCISE } from "./rewording.ts";
+import { exerciseOf } from "./rewording.ts";
 import { shaped, sharesIn } from "./shape_answer.ts";
 import { withoutReasoning } from "./thinking.ts";
 
@@ -23,6 +23,8 @@ import { withoutReasoning } from "./thinking.ts";
 interface StructuredOptions extends Pick<CompleteOptions, "maxOutputTokens" | "temperature" | "seed"> {
   /** Limit on the tokens of prompt and answer together. @default the model's context window */
   readonly contextWindow?: number | undefined;
+  /** What the task is, for a model that refuses. @default that of somebody without a side */
+  readonly exercise?: string;
 }
 
 /** Models that gave no readable JSON, and are asked for lines from then on. */
@@ -64,7 +66,7 @@ export async function askStructured<T>(
   prompt: Prompt,
   given: AnswerSchema<T>,
   calls: Calls,
-  { contextWindow = model.contextWindow, ...options }: StructuredOptions = {},
+  { contextWindow = model.contextWindow, exercise = exerciseOf({}), ...options }: StructuredOptions = {},
   ask: Ask = askOnce(model, calls),
 ): Promise<{ readonly value: T; readonly text: string; readonly refusal?: string }> {
   const schema = withoutRefusals(given, prompt);
@@ -106,7 +108,7 @@ export async function askStructured<T>(
       const texts = [...longer.map(({ text }) => text), JSON.stringify(form.schema)];
       return imageTokens(...longer) + promptTokens(texts, counter) + (options.maxOutputTokens ?? 0) <= contextWindow;
     };
-    const request = `${refused === undefined ? "" : `${AN_EXERCISE} `}${
+    const request = `${refused === undefined ? "" : `${exercise} `}${
       reaskOf(problem, first.completion, inLines, repair)
     }`;
     const longer = reasking(first.asked, first.completion, request).find(fits);

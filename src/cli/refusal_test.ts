@@ -151,7 +151,7 @@ Deno.test("a model that refuses once and then speaks has spoken, and is asked in
     equal(record.messages.some(({ failed }) => failed), false);
     const [first, second] = requests.filter(({ body }) => body["model"] === "ben");
     ok(first && second?.prompt.startsWith(first.prompt), "the task, and other words for it");
-    ok(second && second.prompt.length > first.prompt.length);
+    match(second?.prompt.slice(first?.prompt.length) ?? "", /exercise in reasoning.* the best case for your side/);
     equal(record.messages.some((message) => !message.failed && message.text.includes("MARK")), false);
   }));
 

@@ -1,4 +1,4 @@
-import { deepEqual, equal, match, ok } from "node:assert/strict";
+import { deepEqual, doesNotMatch, equal, match, ok } from "node:assert/strict";
 import type { CompleteOptions, Prompt } from "../../models/chat_model.ts";
 import { ModelError } from "../../models/model_error.ts";
 import { sentPrompts } from "../../transcript/fold.ts";
@@ -88,10 +88,13 @@ Deno.test("a critique that refuses in one field is asked for that field alone, a
     const isMissing = second === refusal;
     deepEqual(critique.fields, isMissing ? { to_cyn: toCyn } : { to_ben: toBen, to_cyn: toCyn });
     equal(critique.text, `${isMissing ? "" : `To Ben: ${toBen}\n\n`}To Cyn: ${toCyn}`);
-    const asked = council.models.find(({ id }) => id === "scripted/ada")?.callOptions.flatMap(({ schema }) =>
-      schema?.name === "critiques" ? [schema.schema["required"]] : []
+    const ada = council.models.find(({ id }) => id === "scripted/ada");
+    const calls = ada?.callOptions.flatMap(({ schema }, at) =>
+      schema?.name === "critiques" ? [{ required: schema.schema["required"], last: ada.calls[at]?.at(-1)?.text }] : []
     );
-    deepEqual(asked, [["to_ben", "to_cyn"], ["to_ben"]]);
+    deepEqual(calls?.map(({ required }) => required), [["to_ben", "to_cyn"], ["to_ben"]]);
+    match(calls?.at(-1)?.last ?? "", /^This is an exercise in reasoning/);
+    doesNotMatch(calls?.at(-1)?.last ?? "", /assigned|your side/);
     const warned = result.warnings.filter(({ code }) => code === "incomplete_answer").map(({ text }) => text);
     deepEqual(warned, isMissing ? [`Missing from an answer: The field \`to_ben\` only refuses: "${refusal}".`] : []);
     for (const [call, blocks] of sentPrompts(events)) {
