@@ -1,4 +1,5 @@
 import { annotatedText } from "../text/fence.ts";
+import { omitUndefined } from "../transcript/omit_undefined.ts";
 import type { Statement } from "../transcript/message.ts";
 import type { Participant } from "../transcript/participant.ts";
 
@@ -51,6 +52,8 @@ export interface Excerpted {
   readonly text: string;
   /** Its name for the speaker, for example "its most central sentences"; absent if no note is needed. */
   readonly what?: string;
+  /** The annotation of the part. @default that of the whole statement */
+  readonly annotation?: string | undefined;
 }
 
 /**
@@ -67,7 +70,9 @@ export function excerpted(
     );
     const statements = viewed.statements.map((statement) => {
       const excerpt = shown.get(statement.number);
-      return excerpt ? { ...statement, text: excerpt.text } : statement;
+      if (!excerpt) return statement;
+      const { text, annotation = statement.annotation } = excerpt;
+      return { ...statement, text, ...omitUndefined({ annotation }) };
     });
     const noteOf = (statement: Statement) => {
       const what = shown.get(statement.number)?.what;

@@ -62,8 +62,22 @@ export class ClaimChecks {
   annotated<M extends Message>(message: M): M {
     if (!this.#checker || message.failed) return message;
     const claims = this.#found.get(message.number) ?? this.#recorded(message);
-    const options = { maxTokens: this.#maxTokens, participants: this.#run.participants };
-    return { ...message, annotation: claims ? claimMarks(claims, options) : "" };
+    return { ...message, annotation: claims ? this.#marks(claims) : "" };
+  }
+
+  /** Returns the annotation for those who are shown only a part of a statement; `undefined` if nothing is looked up. */
+  ofPart(statement: Statement, part: string): string | undefined {
+    const claims = this.#found.get(statement.number);
+    if (!claims || this.#run.rehearsal) return statement.annotation;
+    return this.#marks(claims.map((claim) => ({
+      ...claim,
+      quotations: claim.quotations.filter(({ text }) => part.includes(text)),
+      citations: claim.citations.filter(({ name }) => part.includes(name)),
+    })));
+  }
+
+  #marks(claims: readonly Claim[]): string {
+    return claimMarks(claims, { maxTokens: this.#maxTokens, participants: this.#run.participants });
   }
 
   #recorded(message: Statement): readonly Claim[] | undefined {

@@ -250,6 +250,11 @@ export class Floor {
     return this.#claims.of(statement);
   }
 
+  /** Returns the annotation of a part of a statement: what was looked up of the words that stand in it. */
+  annotationOf(statement: Statement, part: string): string | undefined {
+    return this.#claims.ofPart(statement, part);
+  }
+
   /** @internal Returns the sources in which statements are looked up, with those found so far; `undefined` if none are. */
   async sources(): Promise<SourceIndex | undefined> {
     return await this.#claims.sources(this.messages);

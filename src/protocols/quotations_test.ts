@@ -39,14 +39,24 @@ function sentFor(events: readonly JournalEvent[], key: string): string {
 }
 
 Deno.test("a council checks its members' statements, and other members see the results", async () => {
+  const [right, wrong] = ["“The charge cut traffic by 30 %” [tfl].", "“Ada has never liked the zone” [tfl]."];
+  const critiques = JSON.stringify({ to_ben: right, to_cyn: wrong });
   const lines = {
-    ada: [{ when: (prompt: Parameters<typeof phaseOf>[0]) => phaseOf(prompt) === "gather", text: QUOTED }],
+    ada: [
+      { when: (prompt: Prompt) => phaseOf(prompt) === "gather", text: QUOTED },
+      { when: (_: Prompt, { schema }: CompleteOptions) => schema?.name === "critiques", text: critiques },
+    ],
   };
   const { result, events } = await heldCouncil({ lines, chair: "Kai" }, { documents: given(SOURCES) });
   equal(result.status, "completed");
   deepEqual(found(events)["gather/claim_check-1/ada"], ["exact", "not_found"]);
   ok(Object.keys(found(events)).every((key) => !key.endsWith("/kai")), "the chair takes no position");
   ok(sentFor(events, "plan/plan/ben").includes(MARKS));
+  const marksFor = (id: string) => /speaker: looked up in the sources: (.*)\]/.exec(sentFor(events, id))?.[1];
+  deepEqual(["ben", "cyn"].map((id) => marksFor(`adjust/refinement/${id}`)), [
+    "“The charge cut traffic by 30 …” stands in tfl",
+    "“Ada has never liked the zone” is not in what is cited",
+  ], "each sees what was looked up in the critique of its own position");
 });
 
 Deno.test("a dialogue's conclusion is not checked, because it repeats the citations of others", async () => {

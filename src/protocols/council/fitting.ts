@@ -63,7 +63,8 @@ export class Fitting {
         if (!isSaid(statement) || number === replyTo?.number) return undefined;
         const text = extract(textOf(statement), limit);
         if (text === textOf(statement)) return own.get(number);
-        return { text, what: "an excerpt of it, its most central sentences" };
+        const { annotation } = own.get(number) ?? {};
+        return { text, annotation, what: "an excerpt of it, its most central sentences" };
       })(viewed, speaker);
     };
     return { ...turn, processors: [processor] };

@@ -1,5 +1,5 @@
 import type { Excerpted } from "../../context/mod.ts";
-import type { View } from "../../dialogue/mod.ts";
+import type { Floor, View } from "../../dialogue/mod.ts";
 import { finalPositions } from "../../judging/mod.ts";
 import type { AnnouncedCheck } from "../fact_check/fact_checks.ts";
 import { objectionLines } from "../fact_check/findings.ts";
@@ -58,11 +58,13 @@ export function critiquesOf(said: readonly Message[], participantId: string): re
   return ofKind(said, "critique").filter(({ fields }) => addressedTo(fields, participantId) !== undefined);
 }
 
-/** Shows only the part of a critique that addresses the speaker. */
-export const toSpeaker: ExcerptOf = ({ kind, fields }, speaker) => {
-  const text = kind === "critique" ? addressedTo(fields, speaker.id) : undefined;
-  return text === undefined ? undefined : { text: text.trim() };
-};
+/** Returns a function that shows only the part of a critique that addresses the speaker, with what was looked up in it. */
+export function toSpeaker(floor: Pick<Floor, "annotationOf">): ExcerptOf {
+  return (statement, speaker) => {
+    const text = statement.kind === "critique" ? addressedTo(statement.fields, speaker.id)?.trim() : undefined;
+    return text === undefined ? undefined : { text, annotation: floor.annotationOf(statement, text) };
+  };
+}
 
 function ofKind(said: readonly Message[], kind: FloorKind): readonly Statement[] {
   return said.filter((message) => !message.failed).filter((statement) => statement.kind === kind);

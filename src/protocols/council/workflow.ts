@@ -152,7 +152,7 @@ class CouncilWorkflow extends ProtocolDialogue<CouncilResult> {
     const writers = [...new Set([chair, ...members])].sort((a, b) => partiality(a) - partiality(b));
     for (const writer of writers) {
       const turn = heeding(this.turnsOf(writer).synthesize({ verdict, tally }), this.#checked);
-      if (!(await floor.speak(writer, this.fit(writer, turn))).failed) return;
+      if (!(await floor.speak(writer, this.fit(floor, writer, turn))).failed) return;
     }
   }
 
@@ -188,12 +188,12 @@ class CouncilWorkflow extends ProtocolDialogue<CouncilResult> {
     turn: (member: CouncilParticipant) => Turn,
   ): Promise<readonly Message[]> {
     if (members.length === 0) return [];
-    return await floor.together(members.map((member) => [member, this.fit(member, turn(member))] as const));
+    return await floor.together(members.map((member) => [member, this.fit(floor, member, turn(member))] as const));
   }
 
   /** Returns the turn, with the shown statements shortened if necessary to fit. */
-  protected fit(speaker: CouncilParticipant, turn: Turn): Turn {
-    return this.#fitting.turn(speaker, turn, turn.kind === "refinement" ? toSpeaker : () => undefined);
+  protected fit(floor: Floor, speaker: CouncilParticipant, turn: Turn): Turn {
+    return this.#fitting.turn(speaker, turn, turn.kind === "refinement" ? toSpeaker(floor) : () => undefined);
   }
 
   /** Ends the council as failed if every turn of a required phase failed. */
