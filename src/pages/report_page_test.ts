@@ -194,7 +194,9 @@ Deno.test("every colour of text has a contrast of at least 4.5, light and dark",
     Object.fromEntries([...colours.matchAll(/--(\w+): (#\w{6});/g)].map(([, name = "", colour = ""]) => [name, colour]))
   );
   assert.deepEqual(themes.map((colours) => Object.keys(colours).length), [14, 14]);
-  for (const { paper = "", shade = "", rule: _, ...inks } of themes) {
+  for (const { paper = "", shade = "", mark = "", line = "", rule: _, ...inks } of themes) {
+    assert.ok(contrast(line, paper) >= 3, `the border ${line} of a field on ${paper}`);
+    assert.ok(contrast(inks["ink"] ?? "", mark) >= 4.5, `ink on ${mark}`);
     for (const [name, ink] of Object.entries(inks)) {
       for (const ground of [paper, shade]) assert.ok(contrast(ink, ground) >= 4.5, `${name} ${ink} on ${ground}`);
     }

@@ -3,24 +3,20 @@ import { SHARED_STYLE } from "./style.ts";
 
 /** The frame of a page: masthead, navigation, and notes of the module in the browser. */
 const FRAME = `
-body.framed { max-width: 64rem; padding: 0 1.25rem 5rem; overflow-wrap: break-word; }
-.framed :is(td, .stacked td, td.long) { overflow-wrap: break-word; }
-.framed :is(code, a[href^="http"]) { overflow-wrap: anywhere; }
+body.framed { max-width: 64rem; padding: 0 1.25rem 5rem; }
 .masthead { display: flex; flex-wrap: wrap; align-items: baseline; gap: 0.25rem 2rem; padding: 1rem 0 0.75rem; margin-bottom: 2rem; border-bottom: 1px solid var(--rule); }
-.brand { font-family: Georgia, "Times New Roman", serif; font-size: 1.25rem; font-weight: 700; letter-spacing: 0.01em; color: inherit; text-decoration: none; }
+.brand { font: 650 1.05rem var(--serif); text-decoration: none; }
 .masthead ul { display: flex; gap: 1.25rem; }
-.masthead nav a { padding: 0.35rem 0; color: var(--faint); text-decoration: none; }
+.masthead nav a { padding: 0.35rem 0; color: var(--soft); text-decoration: none; }
 .masthead nav a:hover { color: var(--ink); }
-.masthead nav [aria-current] { color: var(--ink); box-shadow: inset 0 -2px var(--link); }
+.masthead nav [aria-current] { color: var(--ink); box-shadow: inset 0 -2px var(--ink); }
 .masthead > .hint { margin-inline-start: auto; }
 @media (max-width: 40rem), (scripting: none) { .masthead > .hint { display: none; } }
 main:focus { outline: 0; }
-:focus-visible { outline: 2px solid var(--link); outline-offset: 2px; }
 .skip { position: absolute; left: -100rem; }
 .skip:focus { left: 1rem; top: 0.5rem; padding: 0.4rem 0.8rem; background: var(--paper); z-index: 3; }
-.unseen { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 .trouble { position: fixed; inset: auto 1rem 1rem; max-width: 34rem; margin: 0 auto; padding: 0.6rem 1rem; background: var(--ink); color: var(--paper); z-index: 2; }
-dialog { color: inherit; background: var(--paper); border: 1px solid var(--faint); border-radius: 0.5rem; padding: 1.25rem 1.75rem; max-width: 24rem; }
+dialog { color: inherit; background: var(--paper); border: 1px solid var(--soft); border-radius: 3px; padding: 1.25rem 1.75rem; max-width: 24rem; }
 dialog::backdrop { background: #0008; }
 body dialog h2 { margin: 0 0 0.75rem; padding: 0; border: 0; font-size: 1.25rem; }
 dialog dl { margin: 0; }
@@ -30,23 +26,23 @@ dialog dl > div { grid-template-columns: 3rem 1fr; border: 0; }
 
 /** Forms and buttons. */
 const FORMS = `
-button, .button { font: inherit; font-size: 0.95rem; padding: 0.4rem 1.1rem; border: 1px solid var(--link); border-radius: 2rem; background: var(--link); color: var(--paper); text-decoration: none; cursor: pointer; }
-.quiet:is(button, .button) { padding: 0.2rem 0.7rem; font-size: 0.85rem; border-color: var(--faint); background: none; color: var(--ink); }
+button, .button { font: inherit; font-size: 0.95rem; padding: 0.4rem 1.1rem; border: 1px solid var(--ink); border-radius: 3px; background: var(--ink); color: var(--paper); text-decoration: none; cursor: pointer; }
+.quiet:is(button, .button) { padding: 0.2rem 0.7rem; font-size: 0.85rem; border-color: var(--soft); background: none; color: var(--ink); }
 .quiet:is(button, .button):hover { background: var(--shade); }
 [aria-busy] button { opacity: 0.6; cursor: progress; }
-input, select, textarea { font: inherit; font-weight: normal; color: inherit; background: var(--paper); border: 1px solid var(--faint); border-radius: 0.25rem; padding: 0.35rem 0.5rem; max-width: 100%; }
+input, select, textarea { font: inherit; font-weight: normal; color: inherit; background: var(--paper); border: 1px solid var(--line); border-radius: 3px; padding: 0.35rem 0.5rem; max-width: 100%; }
 select { min-height: calc(1.6em + 0.7rem + 2px); }
-input[type="radio"], input[type="checkbox"] { width: 1.05rem; height: 1.05rem; margin: 0; accent-color: var(--link); flex: none; }
-::placeholder { color: var(--faint); opacity: 1; }
+input[type="radio"], input[type="checkbox"] { width: 1.05rem; height: 1.05rem; margin: 0; accent-color: var(--ink); flex: none; }
+::placeholder { color: var(--soft); opacity: 1; }
 fieldset { border: 0; margin: 0; padding: 0; min-width: 0; }
 legend { padding: 0; }
 .field { display: flex; flex-direction: column; gap: 0.2rem; margin: 0 0 1rem; min-width: 0; }
 .field > label, .field > legend, .filters > label { font-size: 0.9rem; font-weight: 600; }
 .field > input, .field > select, .field > textarea { width: 100%; }
 .box > label, .boxes > label { display: flex; gap: 0.5rem; align-items: center; font-size: 0.95rem; font-weight: normal; }
-.hint { margin: 0; color: var(--faint); font-size: 0.85rem; line-height: 1.4; }
-.problem { margin: 0; color: var(--bad); font-size: 0.9rem; }
-[aria-invalid="true"] { border-color: var(--bad); }
+.hint { margin: 0; color: var(--soft); font-size: 0.85rem; line-height: 1.4; }
+.problem { margin: 0; color: var(--wrong); font-size: 0.9rem; }
+[aria-invalid="true"] { border-color: var(--wrong); }
 .note { padding: 0.5rem 0.9rem; background: var(--shade); }
 .group { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 15rem), 1fr)); gap: 0.5rem 2rem; align-items: start; padding-inline-start: 0.9rem; border-inline-start: 2px solid var(--rule); }
 .group > :not(.field), .columns > .group { grid-column: 1 / -1; }
@@ -63,38 +59,36 @@ legend { padding: 0; }
 
 /** The pages on which dialogues are found, started and taken part in. */
 const DESK = `
-.archives h1, .start h1, .seat h1, .refused h1 { font: 700 clamp(1.7rem, 1.2rem + 2.2vw, 2.6rem)/1.15 Georgia, "Times New Roman", serif; letter-spacing: -0.01em; }
-.framed:not(.dialogue) h2 { font-family: Georgia, "Times New Roman", serif; border: 0; margin: 0 0 0.75rem; padding: 0; font-size: 1.25rem; }
+.framed:not(.dialogue) h2 { margin: 0 0 0.75rem; padding: 0; border: 0; font-size: 1.25rem; }
 .entry { display: grid; grid-template-columns: 10rem minmax(0, 1fr); gap: 0 1.5rem; padding: 1.1rem 0; border-top: 1px solid var(--rule); }
 .entry > .kind { margin: 0.2rem 0 0; }
 .entry time { display: block; font-variant-numeric: tabular-nums; }
-.entry h3 { margin: 0 0 0.25rem; font: 600 1.2rem/1.3 Georgia, "Times New Roman", serif; }
+.entry h3 { margin: 0 0 0.25rem; font: 600 1.2rem/1.3 var(--serif); }
 .entry h3 a { color: inherit; text-decoration: none; }
 .entry h3 a:hover { text-decoration: underline; }
 .facts { margin: 0; font-size: 0.92rem; }
 .facts > * { margin-inline-end: 0.6rem; }
-.status { color: var(--faint); }
-.status.failed, .status.unreadable { color: var(--bad); }
-.status.running { color: var(--good); font-weight: 600; }
+.status { color: var(--soft); }
+.status.failed, .status.unreadable { color: var(--wrong); }
+.status.running { color: var(--ink); font-weight: 600; }
 .status.running::before { content: ""; display: inline-block; width: 0.6em; height: 0.6em; margin-inline-end: 0.4em; border-radius: 50%; background: currentColor; }
 #running:not(:empty) { margin-bottom: 2.5rem; padding: 1rem 1.25rem 0; background: var(--shade); }
 .hits { list-style: none; margin: 0.6rem 0 0; padding: 0; font-size: 0.92rem; }
 .hits li { padding: 0.2rem 0; }
 .hits a { color: inherit; text-decoration: none; }
 .hits a:hover { text-decoration: underline; }
-.hits b { color: var(--link); }
-mark { background: none; color: inherit; font-weight: 700; text-decoration: underline; text-decoration-color: var(--side2); text-decoration-thickness: 2px; }
+.hits b { color: var(--ink); }
 .pages { display: flex; gap: 1.5rem; padding: 1.25rem 0; border-top: 1px solid var(--rule); }
 .protocols { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 13rem), 1fr)); gap: 0.6rem; flex: 1 0 100%; }
-.protocols label { display: grid; grid-template-columns: auto 1fr; gap: 0 0.6rem; align-items: center; align-content: start; padding: 0.7rem 0.9rem; border: 1px solid var(--rule); border-radius: 0.4rem; cursor: pointer; }
+.protocols label { display: grid; grid-template-columns: auto 1fr; gap: 0 0.6rem; align-items: center; align-content: start; padding: 0.7rem 0.9rem; border: 1px solid var(--rule); border-radius: 3px; cursor: pointer; }
 .protocols label .kind { grid-column: 2; line-height: 1.35; }
-.protocols label:has(:checked) { border-color: var(--link); box-shadow: inset 0 0 0 1px var(--link); }
+.protocols label:has(:checked) { border-color: var(--ink); box-shadow: inset 0 0 0 1px var(--ink); }
 .part { margin: 0 0 2rem; padding: 1.25rem 0 0; border-top: 2px solid var(--rule); }
-.subject label { font: 700 1.25rem/1.3 Georgia, "Times New Roman", serif; margin-bottom: 0.5rem; }
-.subject textarea { font: 1.2rem/1.4 Georgia, "Times New Roman", serif; }
-.part > legend { float: left; width: 100%; margin-bottom: 0.75rem; font: 700 1.25rem/1.3 Georgia, "Times New Roman", serif; }
+.subject label { font: 600 1.25rem/1.3 var(--serif); margin-bottom: 0.5rem; }
+.subject textarea { font: 1.2rem/1.4 var(--serif); }
+.part > legend { float: left; width: 100%; margin-bottom: 0.75rem; font: 600 1.25rem/1.3 var(--serif); }
 .part > legend + * { clear: both; }
-.more > summary { font: 700 1.25rem/1.3 Georgia, "Times New Roman", serif; margin-bottom: 1rem; }
+.more > summary { font: 600 1.25rem/1.3 var(--serif); margin-bottom: 1rem; }
 .documents .row > [data-remove] { margin-top: 0; }
 .document > p:first-child { margin: 0; }
 .document .field { margin: 0.4rem 0 0; }
@@ -104,8 +98,8 @@ mark { background: none; color: inherit; font-weight: 700; text-decoration: unde
 .documents .rows:not(:empty) { margin-bottom: 0.5rem; }
 label.button { position: relative; display: inline-block; margin-inline-end: 0.6rem; }
 label.button > .unseen { inset: 0; padding: 0; border: 0; }
-label.button:has(:focus-visible) { outline: 2px solid var(--link); outline-offset: 2px; }
-.documents[data-over] { outline: 2px dashed var(--link); outline-offset: 0.5rem; }
+label.button:has(:focus-visible) { outline: 2px solid var(--ink); outline-offset: 2px; }
+.documents[data-over] { outline: 2px dashed var(--ink); outline-offset: 0.5rem; }
 .columns { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 17rem), 1fr)); gap: 0.5rem 2rem; align-items: start; }
 .person { display: grid; grid-template-columns: repeat(3, minmax(0, 1fr)); gap: 0 1rem; }
 .person .field { margin-bottom: 0.4rem; }
@@ -118,11 +112,11 @@ label.button:has(:focus-visible) { outline: 2px solid var(--link); outline-offse
 .told .message > h3 { margin: 0 0 0.4rem; font-size: 1rem; }
 .told .text, .asked { font-size: 1.02rem; }
 .answer { padding: 1.25rem 1.5rem; background: var(--shade); border-top: 4px solid var(--side); }
-.answer textarea { min-height: 9rem; font: 1.08rem/1.6 Georgia, "Noto Serif", serif; resize: vertical; }
+.answer textarea { min-height: 9rem; font: 1.08rem/1.6 var(--serif); resize: vertical; }
 .answer .field .field textarea, .answer .field ~ .field textarea { min-height: 5rem; }
 .seat:has(.my-turn) #sent { display: none; }
-output.words { font-variant-numeric: tabular-nums; color: var(--faint); }
-output.over { color: var(--bad); font-weight: 600; }
+output.words { font-variant-numeric: tabular-nums; color: var(--soft); }
+output.over { color: var(--wrong); font-weight: 600; }
 .answer .row { display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: 0 0.75rem; }
 .answer .row > * { grid-column: 1; }
 .answer .row > [data-remove] { grid-column: 2; grid-row: 1; }

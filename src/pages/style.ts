@@ -1,98 +1,129 @@
 /** Colours of sides that there are; more sides begin again with the first. */
-export const SIDES = 6;
+const SIDES = 6;
 
-/** Colours on light paper, which printers get too. Text has a contrast of at least 4.5 on paper and shade. */
+/**
+ * Colours on light paper, which printers get too: a side speaks in its own, `wrong` is what was found wrong, `mark` is under
+ * a figure that was looked up, and nothing else has a colour. Text has a contrast of at least 4.5 on paper and shade.
+ */
 const LIGHT = `
-  --paper: #ffffff; --shade: #f4f3f0; --rule: #d5d3cd; --ink: #1f2328; --faint: #57606a; --link: #0a58ca;
-  --good: #1a6b3c; --bad: #b3261e; --side1: #1d4ed8; --side2: #a8410a; --side3: #0f6b45; --side4: #7a2ea6;
-  --side5: #0b6172; --side6: #a3195b;`;
+  --paper: #fdfcf9; --shade: #f4f1ea; --rule: #ded9cd; --line: #8a8477; --mark: #fbe7a1;
+  --ink: #1c1a17; --soft: #5f5a4f; --wrong: #b0123b;
+  --side1: #1f4fa3; --side2: #955000; --side3: #17695a; --side4: #6f3d97; --side5: #5d6000; --side6: #93306b;`;
 
 /** Colours of the same names on a dark screen. */
 const DARK = `
-  --paper: #14171a; --shade: #1f2428; --rule: #3a4148; --ink: #e6e8eb; --faint: #a5aeb8; --link: #8ab8ff;
-  --good: #7fd6a2; --bad: #ff9b94; --side1: #8cb4ff; --side2: #ffb084; --side3: #74d3a0; --side4: #d2a6ff;
-  --side5: #6ccfdc; --side6: #ff99c1;`;
+  --paper: #171613; --shade: #211f1b; --rule: #3b3831; --line: #857f72; --mark: #5a4a14;
+  --ink: #ece8df; --soft: #ada799; --wrong: #ff8aa0;
+  --side1: #8fb5ff; --side2: #eda661; --side3: #74cdb6; --side4: #cfa5f5; --side5: #c6c85c; --side6: #f59acb;`;
 
-/** The class of a participant, which gives its colour, by the ids of those who take sides. */
+/** The shape and the line of each side, by which it is known without its colour. */
+const SHAPES = ["●", "○", "◆", "◇", "▲", "△"] as const;
+const LINES = ["2px solid", "5px double", "3px dashed"] as const;
+
+/** The class of a participant, which gives its colour, shape and line, by the ids of those who take sides. */
 export function sideClass(id: string, sides: readonly string[] = []): string {
   return sides.includes(id) ? `side-${sides.indexOf(id) % SIDES + 1}` : "neutral";
 }
 
-const SIDE_COLOURS = Array.from({ length: SIDES }, (_, n) => `.side-${n + 1} { --side: var(--side${n + 1}); }`);
+const SIDE_CLASSES = SHAPES.map((shape, n) =>
+  `.side-${n + 1} { --side: var(--side${n + 1}); --shape: "${shape}"; --edge: ${LINES[n % LINES.length]} var(--side${
+    n + 1
+  }); }`
+);
 
-/** Texts, messages, tables and charts, as all pages show them. */
-const COMMON = `
+/**
+ * Type and marks that all pages share. Serif is what somebody said, sans what the house knows, mono what one types. What is
+ * wrong is struck, what is overstated has a wavy line, what nobody could check has dots.
+ */
+const BASE = `
 :root { color-scheme: light; ${LIGHT} }
 @media screen and (prefers-color-scheme: dark) { :root { color-scheme: dark; ${DARK} } }
-${SIDE_COLOURS.join("\n")}
-.neutral { --side: var(--faint); }
-* { box-sizing: border-box; }
-html { background: var(--paper); color: var(--ink); font: 1.0625rem/1.6 system-ui, sans-serif; -webkit-text-size-adjust: 100%; }
-body { max-width: 46rem; margin: 0 auto; padding: 1.5rem 1rem 4rem; overflow-wrap: anywhere; }
-a { color: var(--link); }
-h1, h2, h3, h4, h5, h6 { line-height: 1.25; text-wrap: balance; }
-h1 { font-size: 1.9rem; margin: 0 0 1rem; }
-h2 { font-size: 1.45rem; margin: 3rem 0 1rem; padding-top: 0.6rem; border-top: 2px solid var(--rule); }
-h3 { font-size: 1.15rem; margin: 2rem 0 0.75rem; }
-h4, h5, h6 { font-size: 1rem; margin: 1.25rem 0 0.5rem; }
-.heading { font-weight: 600; margin-top: 1.25rem; }
+${SIDE_CLASSES.join("\n")}
+.neutral { --side: var(--soft); --shape: ""; --edge: 2px solid var(--rule); }
+*, ::before, ::after { box-sizing: border-box; }
+html {
+  --serif: Charter, "Bitstream Charter", "Iowan Old Style", "Sitka Text", Cambria, "Noto Serif", "Noto Serif CJK SC", Georgia, serif;
+  --sans: system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif;
+  --mono: ui-monospace, "Cascadia Mono", Menlo, Consolas, "DejaVu Sans Mono", monospace;
+  background: var(--paper); color: var(--ink); accent-color: var(--ink); font: 1rem/1.5 var(--sans); -webkit-text-size-adjust: 100%; text-size-adjust: 100%;
+}
+body { max-width: 46rem; margin: 0 auto; padding: 1.5rem 1rem 4rem; overflow-wrap: break-word; }
+h1, h2, h3, h4, h5, h6 { margin: 0; line-height: 1.2; text-wrap: balance; }
+h1, h2, h3 { font-family: var(--serif); font-weight: 600; font-variant-numeric: lining-nums; }
+h1 { margin-bottom: 1rem; font-size: clamp(1.75rem, 1.2rem + 2.3vw, 2.75rem); line-height: 1.13; letter-spacing: -0.012em; }
+h2 { margin: 3rem 0 1rem; padding-top: 0.8rem; border-top: 2px solid var(--ink); font-size: 1.5rem; }
+h3 { margin: 2rem 0 0.75rem; font-size: 1.25rem; }
+h4, h5, h6 { margin: 1.25rem 0 0.4rem; font-size: 1rem; font-weight: 650; }
 p, ul, ol, dl, blockquote, pre { margin: 0 0 0.85rem; }
-ul, ol { padding-left: 1.4rem; }
+p, li, dd, blockquote { text-wrap: pretty; }
+ul, ol { padding-inline-start: 1.3rem; }
 li > ul { margin: 0.2rem 0; }
-header > .kind { margin: 0; }
-.kind { color: var(--faint); font-weight: normal; font-size: 0.9rem; }
-.name { color: var(--side); }
-dl > div { display: grid; grid-template-columns: 9rem 1fr; gap: 0 1rem; padding: 0.3rem 0; border-bottom: 1px solid var(--rule); }
-dt { color: var(--faint); }
-dd { margin: 0; min-width: 0; }
-blockquote { padding: 0.1rem 0 0.1rem 1rem; border-left: 3px solid var(--rule); }
-pre { overflow-x: auto; padding: 0.75rem; background: var(--shade); overflow-wrap: normal; }
-code { font: 0.9em ui-monospace, monospace; }
-.cast { list-style: none; padding: 0; }
-.cast li { padding: 0.4rem 0.8rem; margin: 0.4rem 0; border-left: 5px solid var(--side); background: var(--shade); }
-.cast .agent { display: block; }
-nav { font-size: 0.95rem; }
-nav h2 { font-size: 1rem; margin: 2rem 0 0.5rem; border: 0; padding: 0; }
-nav ul { list-style: none; padding: 0; margin: 0; }
-nav ul ul { padding-left: 1rem; }
-nav a { display: inline-block; padding: 0.15rem 0; }
-.message { margin: 1.25rem 0; padding: 0.1rem 0 0.1rem 1rem; border-left: 5px solid var(--side); }
-.message > h4 { margin: 0 0 0.4rem; }
-.message .number { color: var(--faint); text-decoration: none; font-weight: normal; }
-.announcement, .interruption { font-size: 0.95rem; }
-blockquote > :last-child, .message > :last-child, .text > :last-child, .check > :last-child { margin-bottom: 0; }
-.cited { text-decoration-style: dotted; }
-.check, .score { margin-top: 0.6rem; padding: 0.5rem 0.8rem; background: var(--shade); font-size: 0.9rem; line-height: 1.5; }
-.check p, .check ul { margin-bottom: 0.3rem; }
-.check .cited { color: inherit; }
-.supported { color: var(--good); }
-.contradicted, .overstated { color: var(--bad); }
+a { color: inherit; text-decoration-color: var(--line); text-decoration-thickness: 1px; text-underline-offset: 0.18em; }
+a:hover { text-decoration-color: currentColor; text-decoration-thickness: 2px; }
+:focus-visible { outline: 2px solid var(--ink); outline-offset: 2px; }
 summary { cursor: pointer; }
-.bar { width: 6rem; height: 0.5rem; vertical-align: middle; }
-.bar .all { fill: var(--rule); }
-.bar .part { fill: var(--side, var(--faint)); }
+b, strong { font-weight: 650; }
+code, kbd { font: 0.9em var(--mono); }
+code, a[href^="http"] { overflow-wrap: anywhere; }
+pre { overflow-x: auto; padding: 0.75rem; background: var(--shade); }
+.text, .said, q, .answer { font-family: var(--serif); font-variant-numeric: lining-nums; }
+.text { font-size: 1.125rem; line-height: 1.62; }
+.kind { color: var(--soft); font-family: var(--sans); font-weight: normal; font-size: 0.875rem; }
+.name { color: var(--side); font-family: var(--sans); font-weight: 650; }
+.name::before { content: var(--shape, "") / ""; margin-inline-end: 0.35em; font-size: 0.75em; vertical-align: 0.08em; }
+.name:is(.neutral, .neutral *)::before { content: none; }
+.side-2 .name::before, .name.side-2::before { font-weight: 900; }
+.name, q, .text > *, .text li, dd, .kind { unicode-bidi: plaintext; text-align: start; }
+.wrong { color: var(--wrong); }
+del.wrong { text-decoration: line-through 2px; }
+ins { text-decoration: none; font-weight: 650; background: var(--mark); padding: 0 0.12em; }
+.overstated { text-decoration: underline wavy 1px var(--wrong); text-underline-offset: 0.22em; text-decoration-skip-ink: none; }
+.unverifiable { text-decoration: underline dotted 1.5px var(--line); text-underline-offset: 0.22em; }
+mark { padding: 0 0.12em; background: var(--mark); color: var(--ink); }
+.nb { white-space: nowrap; }
+.unseen { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
+dl > div { display: grid; grid-template-columns: 9rem minmax(0, 1fr); gap: 0 1rem; padding: 0.3rem 0; border-bottom: 1px solid var(--rule); }
+dt { color: var(--soft); }
+dd { margin: 0; min-width: 0; }
+blockquote { padding-inline-start: 1rem; border-inline-start: 2px solid var(--rule); }
+blockquote > :last-child, .text > :last-child, .check > :last-child { margin-bottom: 0; }
+.heading { margin-top: 1.25rem; font-weight: 600; }
+header > .kind { margin: 0 0 0.5rem; }
+.message { margin: 1.25rem 0; padding-inline-start: 1rem; border-inline-start: var(--edge); }
+.message > h4 { margin: 0 0 0.4rem; }
+.message .number { color: var(--soft); font-weight: normal; text-decoration: none; }
+.cast { padding: 0; list-style: none; }
+.cast li { margin: 0.4rem 0; padding-inline-start: 0.8rem; border-inline-start: var(--edge); }
+.cast .agent { display: block; }
+nav ul { margin: 0; padding: 0; list-style: none; }
+nav ul ul { padding-inline-start: 1rem; }
+.check, .score { margin-top: 0.6rem; padding-top: 0.4rem; border-top: 1px solid var(--rule); font-size: 0.8125rem; line-height: 1.45; }
+.check p, .check ul { margin-bottom: 0.3rem; }
+.contradicted { color: var(--wrong); }
 .wide { overflow-x: auto; margin: 0 0 1.25rem; }
-table { border-collapse: collapse; width: 100%; font-size: 0.85rem; line-height: 1.45; }
+table { width: 100%; border-collapse: collapse; font-size: 0.875rem; line-height: 1.45; }
 .text table { display: block; overflow-x: auto; }
-th, td { padding: 0.4rem; border-bottom: 1px solid var(--rule); text-align: left; vertical-align: top; overflow-wrap: break-word; }
-th { color: var(--faint); font-weight: 600; }
+th, td { padding: 0.4rem 0.6rem 0.4rem 0; border-bottom: 1px solid var(--rule); text-align: start; vertical-align: top; }
+th { color: var(--soft); font-weight: 500; }
 .stacked td { min-width: 5.5rem; overflow-wrap: anywhere; }
 td.long { min-width: 8rem; overflow-wrap: anywhere; }
-th.number, td.number { min-width: 0; overflow-wrap: normal; text-align: right; font-variant-numeric: tabular-nums; }
-td .bar { display: block; width: 4rem; margin: 0.2rem 0 0 auto; }
+th.number, td.number { min-width: 0; overflow-wrap: normal; text-align: end; font-variant-numeric: tabular-nums lining-nums; white-space: nowrap; }
+.bar { width: 6rem; height: 0.5rem; vertical-align: middle; }
+.bar .all { fill: var(--rule); }
+.bar .part { fill: var(--side, var(--soft)); }
+td .bar { display: block; width: 4rem; margin: 0.2rem 0 0; margin-inline-start: auto; }
 figure { margin: 0 0 1.5rem; }
-img { max-width: 100%; height: auto; max-height: 30rem; }
-figcaption { color: var(--faint); font-size: 0.9rem; }
+img { max-width: 100%; max-height: 30rem; height: auto; }
+figcaption { color: var(--soft); font-size: 0.875rem; }
 .chart { display: block; width: 100%; max-width: 36rem; }
-.chart text { fill: var(--faint); font-size: 10px; }
+.chart text { fill: var(--soft); font-size: 10px; }
 .chart .grid { stroke: var(--rule); }
 .chart .line { fill: none; stroke: var(--side); stroke-width: 2; }
 .chart circle { fill: var(--side); }
-.sources { list-style: none; padding: 0; }
+.sources { padding: 0; list-style: none; }
 .sources li { padding: 0.25rem 0; }
 .sources blockquote { margin: 0.4rem 0; }
-.sources blockquote:target { background: var(--shade); border-color: var(--link); }
-mark { background: none; color: inherit; font-weight: 600; box-shadow: inset 0 -2px var(--good); }
+.sources blockquote:target { border-color: var(--ink); background: var(--shade); }
 :target { scroll-margin-top: 1rem; }
 `;
 
@@ -107,14 +138,13 @@ const CONTENTS = `@media (min-width: 75rem) {
 
 /** Narrow screens and paper. */
 const NARROW_AND_PAPER = `@media (max-width: 30rem) {
-  h1 { font-size: 1.5rem; }
   dl > div { grid-template-columns: 1fr; }
   th, td { padding: 0.4rem 0.25rem; }
   td .bar { width: 3rem; }
   .stacked thead { display: none; }
   .stacked tr, .stacked td { display: block; border: 0; padding: 0.1rem 0; text-align: left; overflow-wrap: anywhere; }
   .stacked tr { padding: 0.6rem 0; border-bottom: 1px solid var(--rule); }
-  .stacked td:not([data-column=""])::before { content: attr(data-column) ": "; color: var(--faint); }
+  .stacked td:not([data-column=""])::before { content: attr(data-column) ": "; color: var(--soft); }
 }
 @media print {
   .topic::details-content { content-visibility: visible; block-size: auto; }
@@ -128,12 +158,12 @@ const NARROW_AND_PAPER = `@media (max-width: 30rem) {
   table { font-size: 0.8rem; }
   .stacked td { min-width: 0; }
   .message, .cast li, .check, .score, .bar { print-color-adjust: exact; }
-  .sources a::after { content: " " attr(href); color: var(--faint); }
+  .sources a::after { content: " " attr(href); color: var(--soft); }
 }
 `;
 
 /** The style sheet of a report: for reading on a phone or a wide screen, light or dark, and on paper. */
-export const STYLE = COMMON + CONTENTS + NARROW_AND_PAPER;
+export const STYLE = BASE + CONTENTS + NARROW_AND_PAPER;
 
 /** The part of it that the server's pages share. */
-export const SHARED_STYLE = COMMON + NARROW_AND_PAPER;
+export const SHARED_STYLE = BASE + NARROW_AND_PAPER;

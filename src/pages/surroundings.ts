@@ -5,7 +5,7 @@ import type { CompletedReview } from "../archive/reviews.ts";
 import { NEUTRAL_ROLES } from "../transcript/participant.ts";
 import type { DialogueRecord } from "../transcript/record.ts";
 import type { MessageSurroundings } from "./message.ts";
-import { SIDES } from "./style.ts";
+import { sideClass } from "./style.ts";
 
 /** Options of a page's surroundings. */
 export interface SurroundingsOptions {
@@ -28,7 +28,7 @@ export function surroundingsOf(
   const { messages, participants } = facts.record;
   const sides = sidesOf(facts.record);
   const questions = reviews.filter(({ path }) => path.startsWith(`${QUESTIONS_FOLDER}/`));
-  const colourOf = (id: string) => sides.includes(id) ? `side-${sides.indexOf(id) % SIDES + 1}` : "neutral";
+  const colourOf = (id: string) => sideClass(id, sides);
   return {
     student,
     addresses: new Map([

@@ -18,9 +18,9 @@ const OWN_STYLE = `
 .chart.intervals circle { fill: var(--side1); }
 .chart.intervals circle.ring { fill: var(--paper); stroke: var(--side1); stroke-width: 2; }
 .chart.intervals .name { fill: var(--ink); font-size: 11px; stroke: var(--paper); stroke-width: 5px; paint-order: stroke; }
-.chart.intervals .reference { stroke: var(--faint); stroke-dasharray: 3 3; }
+.chart.intervals .reference { stroke: var(--soft); stroke-dasharray: 3 3; }
 .wide { background: linear-gradient(to left, var(--paper) 40%, transparent) right / 2rem 100% no-repeat local,
-  linear-gradient(to left, var(--faint), transparent) right / 0.4rem 100% no-repeat scroll; }
+  linear-gradient(to left, var(--soft), transparent) right / 0.4rem 100% no-repeat scroll; }
 .lede { font-size: 1.15rem; line-height: 1.55; }
 @media (max-width: 30rem) { .chart.intervals text, .chart.intervals .name { font-size: 13px; } }
 `;
