@@ -2,6 +2,9 @@ import { segments } from "../text/sentences.ts";
 import { visible } from "../text/visible.ts";
 import { columns, wrap } from "../text/display.ts";
 
+/** A word after a figure that may become its unit. */
+const HALF_UNIT = /(?<=\p{Nd}\s)\S{1,12}$/u;
+
 /** Breaks text that arrives in pieces into lines; a returned line never changes. */
 export class LineBreaker {
   #rest = "";
@@ -14,21 +17,24 @@ export class LineBreaker {
     this.#rest = visible(this.#rest + piece);
     if (this.#broken) this.#rest = this.#rest.replace(/^[ \t]+/, "");
     if (this.#rest !== "") this.#broken = false;
-    const lines = wrap(this.#rest, { width }).split("\n");
+    const held = HALF_UNIT.exec(this.#rest)?.[0] ?? "";
+    const whole = this.#rest.slice(0, this.#rest.length - held.length);
+    const lines = wrap(whole, { width }).split("\n");
     const last = lines.pop() ?? "";
     if (lines.length === 0) return [];
     // Wrapping removes spaces at a line's end. They may separate the next word, except after a full line.
-    const spaces = /[ \t]+$/.exec(this.#rest)?.[0] ?? "";
-    const isFull = last === "" && !this.#rest.endsWith(`\n${spaces}`);
+    const spaces = /[ \t]+$/.exec(whole)?.[0] ?? "";
+    const isFull = last === "" && !whole.endsWith(`\n${spaces}`);
     this.#broken = isFull;
-    this.#rest = isFull ? "" : last + spaces;
+    this.#rest = (isFull ? "" : last + spaces) + held;
     return lines;
   }
 
-  end(): readonly string[] {
+  /** Ends the text, and returns the lines that are left. */
+  end(width: number): readonly string[] {
     const rest = this.#rest.trimEnd();
     this.#rest = "";
-    return rest === "" ? [] : [rest];
+    return rest === "" ? [] : wrap(rest, { width }).split("\n");
   }
 }
 

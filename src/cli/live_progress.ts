@@ -127,7 +127,12 @@ export class LiveProgress {
     if (!turn || attempt < turn.attempt) return;
     const lines: string[] = [];
     if (attempt > turn.attempt) {
-      if (turn.shown) lines.push(...turn.breaker.end().map(indented), this.#dim(`${MARGIN}[interrupted; restarting]`));
+      if (turn.shown) {
+        lines.push(
+          ...turn.breaker.end(this.#width - MARGIN.length).map(indented),
+          this.#dim(`${MARGIN}[interrupted; restarting]`),
+        );
+      }
       Object.assign(turn, { attempt, waiting: "", breaker: new LineBreaker() });
     }
     turn.waiting += text;
@@ -181,7 +186,7 @@ export class LiveProgress {
   /** Returns a turn's lines that are not shown yet. */
   #endOf(event: TurnCompleted | TurnFailed, turn?: OpenTurn): string[] {
     const lines = turn?.shown
-      ? [...this.#wordsOf(turn), ...turn.breaker.end().map(indented)]
+      ? [...this.#wordsOf(turn), ...turn.breaker.end(this.#width - MARGIN.length).map(indented)]
       : [this.#heading(event.number, event)];
     if (event.type === "turn.failed") {
       const margins = { width: this.#width, first: MARGIN, rest: MARGIN };
@@ -189,7 +194,10 @@ export class LiveProgress {
     } else {
       const whole = new LineBreaker();
       if (!turn?.shown) {
-        lines.push(...whole.push(event.text, this.#width - MARGIN.length).map(indented), ...whole.end().map(indented));
+        lines.push(
+          ...whole.push(event.text, this.#width - MARGIN.length).map(indented),
+          ...whole.end(this.#width - MARGIN.length).map(indented),
+        );
       }
       if (event.overrun) lines.push(this.#dim(`${MARGIN}[${overrunInWords(event.overrun)}]`));
     }

@@ -8,12 +8,26 @@ import { Printer } from "./io.ts";
 import { plainProgress } from "./progress.ts";
 
 Deno.test("LineBreaker gives the lines that wrapping the whole would give, however the text comes in pieces", () => {
-  const word = fc.constantFrom("a", "bus", "congestion", "渋滞", "混雑料金", "—", "\n", "👩‍👩‍👧", "é");
+  const word = fc.constantFrom(
+    "a",
+    "bus",
+    "congestion",
+    "渋滞",
+    "混雑料金",
+    "—",
+    "\n",
+    "👩‍👩‍👧",
+    "é",
+    "20",
+    "%",
+    "million",
+    "。",
+  );
   fc.assert(
     fc.property(fc.array(fc.array(word, { maxLength: 6 })), fc.integer({ min: 8, max: 40 }), (pieces, width) => {
       const texts = pieces.map((words) => `${words.join(" ")} `);
       const breaker = new LineBreaker();
-      const lines = [...texts.flatMap((text) => breaker.push(text, width)), ...breaker.end()];
+      const lines = [...texts.flatMap((text) => breaker.push(text, width)), ...breaker.end(width)];
       const whole = wrap(texts.join("").trimEnd(), { width }).split("\n");
       // Spaces at the start of a line are arbitrary.
       const plain = (all: readonly string[]) => all.map((line) => line.trimStart()).join("\n").trimEnd();
@@ -25,7 +39,7 @@ Deno.test("LineBreaker gives the lines that wrapping the whole would give, howev
 Deno.test("LineBreaker does not begin a line with the spaces at which the one before was broken", () => {
   const breaker = new LineBreaker();
   const lines = ["混雑料金 ", " ", " ", "a a 👩‍👩‍👧 a "].flatMap((piece) => breaker.push(piece, 8));
-  assert.deepEqual([...lines, ...breaker.end()], ["混雑料金", "a a 👩‍👩‍👧 a"]);
+  assert.deepEqual([...lines, ...breaker.end(8)], ["混雑料金", "a a 👩‍👩‍👧 a"]);
 });
 
 Deno.test("fit() and padTo() count wide letters as two columns", () => {

@@ -5,15 +5,32 @@ import { singleLine } from "./visible.ts";
 /** Scripts without spaces between words. */
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u;
 
+/** Where a line may be broken: not at a no-break space. */
+const SPACE = String.raw`[^\S\u00a0\u2007\u202f]`;
+
+/** Signs and words that belong to the figure before them. */
+const UNITS = String.raw`(?:[%‰°€$£¥]|(?:[cdkmMG]?[mgslWVB]|[kMGT]Wh|k?Hz|k?m²|km/h|ha|h|min|USD|EUR|GBP|CHF|` +
+  String.raw`thousand|million|billion|trillion|Mio\.|Mrd\.|Millionen|Milliarden)(?!\p{L}))`;
+
+/** A word with the spaces after it; a figure with its unit is one. */
+const WORD = new RegExp(
+  String.raw`^${SPACE}+|(?:\S*\p{Nd}${SPACE}+(?=${UNITS}))?[\S\u00a0\u2007\u202f]+${SPACE}*`,
+  "gu",
+);
+
+/** Marks that no line begins with, and those that none ends with, in scripts without spaces. */
+const CLOSING = /^[\s\p{Pe}\p{Pf}、。，．・：；？！…‥ー々ゝゞヽヾぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮ%％‰]/u;
+const OPENING = /[\p{Ps}\p{Pi}]$/u;
 /** Returns the number of columns that a single-line text occupies on a terminal. */
 export function columns(text: string): number {
   return stringWidth(text);
 }
 
 /**
- * Breaks a text into lines of at most `width` columns, at spaces and inside words of scripts without spaces. `first`
- * begins the first line and `rest` every other line. Line breaks in the text are kept. A longer word in another script
- * (an address, a path) stays whole. (`wrap-ansi` breaks either all long words or none.)
+ * Breaks a text into lines of at most `width` columns, at spaces and inside words of scripts without spaces, but never
+ * between a figure and its unit, nor before a closing mark. `first` begins the first line and `rest` every other line.
+ * Line breaks in the text are kept. A longer word in another script (an address, a path) stays whole. (`wrap-ansi`
+ * breaks either all long words or none.)
  */
 export function wrap(
   text: string,
@@ -39,12 +56,28 @@ export function wrap(
   return lines.join("\n");
 }
 
-/** Words with the spaces after them; letters in scripts without spaces. */
+/** Words with the spaces after them; in scripts without spaces, letters with the marks that belong to them. */
 function* pieces(line: string): Generator<string> {
-  for (const [word] of line.matchAll(/^\s+|\S+\s*/g)) {
-    if (!UNSPACED.test(word)) yield word;
-    else for (const { segment } of segments(word, "grapheme")) yield segment;
+  for (const [word] of line.matchAll(WORD)) {
+    if (!UNSPACED.test(word)) {
+      yield word;
+      continue;
+    }
+    let piece = "";
+    for (const { segment } of segments(word, "grapheme")) {
+      if (piece !== "" && !isSpaced(piece + segment) && !CLOSING.test(segment) && !OPENING.test(piece)) {
+        yield piece;
+        piece = "";
+      }
+      piece += segment;
+    }
+    yield piece;
   }
+}
+
+/** Returns `true` for letters and digits of a script with spaces, which stay together between those without. */
+function isSpaced(text: string): boolean {
+  return /^[\p{L}\p{M}\p{N}.,]+$/u.test(text) && !UNSPACED.test(text);
 }
 
 /** Letters examined for each requested word. */
