@@ -5,8 +5,8 @@ import type { RecordedModelOptions } from "../models/recorded_model.ts";
 const PIECE_MS = 1000 * 4 / 60;
 
 /**
- * Returns the pace for recorded answers that somebody watches: about sixty words a second. On a terminal, pressing a
- * key shows the rest of the answer at once.
+ * Returns the pace for recorded answers that somebody watches: about sixty words a second. On a terminal, any key ends
+ * it: the rest comes at once.
  *
  * @param hasPerson Returns `true` if a person takes part; key presses are then theirs.
  */
@@ -14,15 +14,12 @@ export function paced(
   { onKey }: { onKey?(listener: () => void): void },
   hasPerson: () => boolean,
 ): NonNullable<RecordedModelOptions["pace"]> {
-  let skipping = new AbortController();
+  const skipping = new AbortController();
   let listens = false;
   return () => {
     if (!listens && !hasPerson()) {
       listens = true;
-      onKey?.(() => {
-        skipping.abort();
-        skipping = new AbortController();
-      });
+      onKey?.(() => skipping.abort());
     }
     const skipped = skipping.signal;
     return (signal) => {
