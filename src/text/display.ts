@@ -12,6 +12,14 @@ const SPACE = String.raw`[^\S\u00a0\u2007\u202f]`;
 const UNITS = String.raw`(?:[%‰°€$£¥]|(?:[cdkmMG]?[mgslWVB]|[kMGT]Wh|k?Hz|k?m²|km/h|ha|h|min|USD|EUR|GBP|CHF|` +
   String.raw`thousand|million|billion|trillion|Mio\.|Mrd\.|Millionen|Milliarden)(?!\p{L}))`;
 
+/** A space between a figure and its unit. */
+const BEFORE_UNIT = new RegExp(String.raw`(?<=\p{Nd}) (?=${UNITS})`, "gu");
+
+/** Puts a narrow no-break space between each figure and its unit. */
+export function withUnits(text: string): string {
+  return text.replace(BEFORE_UNIT, "\u202f");
+}
+
 /** A word with the spaces after it; a figure with its unit is one. */
 const WORD = new RegExp(
   String.raw`^${SPACE}+|(?:\S*\p{Nd}${SPACE}+(?=${UNITS}))?[\S\u00a0\u2007\u202f]+${SPACE}*`,

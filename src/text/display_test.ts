@@ -1,5 +1,5 @@
 import { deepEqual, equal } from "node:assert/strict";
-import { letters, wrap } from "./display.ts";
+import { letters, withUnits, wrap } from "./display.ts";
 
 Deno.test("letters() continues after Z, and gives each place different letters", () => {
   deepEqual([0, 1, 25, 26, 27, 51, 52, 701, 702].map(letters), ["A", "B", "Z", "AA", "AB", "AZ", "BA", "ZZ", "AAA"]);
@@ -13,4 +13,8 @@ Deno.test("wrap() keeps a figure with its unit, and whole words and marks betwee
     wrap("交通量は70,000台減り、20 %を超えた。「渋滞は減る」とAdaは言った。", { width: 16 }),
     "交通量は70,000台\n減り、20 %を超え\nた。「渋滞は減\nる」とAdaは言っ\nた。",
   );
+});
+
+Deno.test("withUnits() keeps a figure with its unit, and no other words", () => {
+  equal(withUnits("20 % of 5 million in 3 minutes, 20 mice"), "20\u202f% of 5\u202fmillion in 3 minutes, 20 mice");
 });
