@@ -34,7 +34,7 @@ const MAX_SCORES_SCHEMAS = 64;
 
 function newScoresSchema(criteria: readonly Pick<Criterion, "id">[], count: number): AnswerSchema<ScoresReading> {
   const score = numberUpTo(10);
-  const reason = requiredText().describe("In one to three sentences.");
+  const reason = requiredText().describe("What decided, in one to three sentences, with nothing made up.");
   const asked = criteria.map(({ id }) => [id, score] as const);
   const kept = criteria.map(({ id }) => [id, score.optional().catch(undefined)] as const);
   // the form has these twice

@@ -25,7 +25,7 @@ const ABOUT_MATERIAL = "What you may draw on is quoted here.";
 const ABOUT_CITING = " Where you use one of its sources, cite it by its name in square brackets; cite nothing else.";
 const ABOUT_CASE = "The case for your own position is quoted here.";
 
-const JSON_WANTED = "Answer with the JSON object that is described above, and nothing else.";
+const JSON_WANTED = "Answer with the JSON object described above, and nothing else.";
 const LINES_WANTED =
   "Answer with these lines and nothing else, without JSON. Each begins with its name and a colon; then write the value.";
 

@@ -122,7 +122,7 @@ Deno.test("layOut() includes the form of a structured answer, and asks for JSON 
   const prompt = layOut(requestOf({ schema, shown: [opening] }));
   const form = prompt.findIndex(({ text }) => /^The form of the answer:\n\{\}$/.test(text));
   assert.equal(prompt[form]?.role, "system"); // identical for all questions of its kind, so ahead of the messages
-  assert.match(prompt.at(-1)?.text ?? "", /Answer with the JSON object that is described above, and nothing else\.$/);
+  assert.match(prompt.at(-1)?.text ?? "", /Answer with the JSON object described above, and nothing else\.$/);
   assert.equal(prompt.filter(({ text }) => text.includes("JSON")).length, 1);
 });
 

@@ -1,3 +1,11 @@
+import type { Criterion } from "../transcript/score.ts";
+
+/** Returns criteria with their weights, a line each: the same for every speaker, scorer and judge. */
+export function criteriaLines(criteria: readonly Criterion[]): readonly string[] {
+  const sum = criteria.reduce((total, { weight }) => total + weight, 0);
+  return criteria.map(({ id, weight, description }) => `- ${id} (${Math.round(100 * weight / sum)} %): ${description}`);
+}
+
 /**
  * Describes the scale of scores, the same for every scorer and subject.
  *
@@ -5,13 +13,13 @@
  */
 export function scaleText(lowest: 0 | 1): string {
   return [
-    "What the numbers mean, on every criterion:",
-    `- ${lowest}: nothing meets it, or what is there works against it.`,
-    "- 3: there is an attempt, but it fails where it matters.",
-    "- 5: ordinary: it does what its place asks for, and leaves gaps open that an attentive listener would notice.",
-    "- 7: good: it holds, with one weakness that matters.",
-    "- 9: excellent: somebody who knows the subject would find little to add.",
-    "- 10: it could not be better.",
-    "Other numbers lie in between, and halves are allowed. Use the whole scale.",
+    "The scale, on every criterion:",
+    `- ${lowest}: nothing meets it, or what is there works against it`,
+    "- 3: an attempt that fails where it matters",
+    "- 5: ordinary: what its place asks for, with gaps that a listener notices",
+    "- 7: good: holds, with one weakness that matters",
+    "- 9: excellent: an expert would add little",
+    "- 10: could not be better",
+    "Halves are allowed. Use the whole scale.",
   ].join("\n");
 }

@@ -74,7 +74,7 @@ Deno.test("a contribution over its limit is cut before its last sentence, marked
 
   const scored = (scene.models["mo"]?.calls ?? []).filter((_, n) => scene.models["mo"]?.callOptions[n]?.schema);
   for (const prompt of scored) {
-    const told = prompt.at(-1)?.text.includes("message 3, opening. It was cut at its limit: score what stands.\n");
+    const told = prompt.at(-1)?.text.includes("reasons. It was cut at its limit: score what stands.\n");
     equal(told, subjectOf(prompt) === 3);
   }
 });
@@ -104,5 +104,8 @@ Deno.test("a casual debate only notes what is over the limit", async () => {
   ok(opening && !opening.failed);
   deepEqual([opening.text, opening.overrun], [LONG, { limit: 50, tokens: countTokens(LONG) }]);
   const scored = scene.models["mo"]?.calls.find((prompt) => subjectOf(prompt) === 2);
-  match(scored?.at(-1)?.text ?? "", /^- contribution_1: message 2, opening\.$/m);
+  match(
+    scored?.at(-1)?.text ?? "",
+    /^- contribution_1: message 2, opening\. Asked for: the position and its strongest reasons\.$/m,
+  );
 });

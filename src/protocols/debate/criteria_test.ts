@@ -38,7 +38,7 @@ Deno.test("criteriaFrom() describes a criterion in the words given, else in its 
     good_humour: { weight: 1 },
   });
   equal(own?.description, "Does it move you?");
-  match(known?.description ?? "", /backed by relevant, credible evidence/);
+  match(known?.description ?? "", /relevant sources back the claims/);
   equal(other?.description, "How good is it as to good humour?");
 });
 

@@ -8,12 +8,11 @@ import { SPEECH_FORMAT, type SpeechFormat } from "./speeches.ts";
 
 /** Questions for the scorer, by criterion. */
 const DESCRIPTIONS: Readonly<Record<string, string>> = {
-  logical_coherence: "Is the reasoning clear and sound? Do the conclusions follow?",
-  evidence_quality:
-    "Are the claims backed by relevant, credible evidence, or without sources by examples, reasons or how one knows?",
-  responsiveness: "Does it take up what the other side actually said?",
-  persuasiveness: "Is it convincing and clear as a whole?",
-  rule_adherence: "Does it keep to the debate's format and tone?",
+  logical_coherence: "Is the reasoning clear, and does the conclusion follow?",
+  evidence_quality: "Do credible, relevant sources back the claims or, without any, examples and reasons?",
+  responsiveness: "Does it answer what the other side actually said?",
+  persuasiveness: "Is it convincing as a whole?",
+  rule_adherence: "Does it keep to format and tone?",
 };
 
 /** A criterion's weight, or its weight and what the scorer should look at. */

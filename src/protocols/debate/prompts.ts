@@ -1,4 +1,5 @@
 import { lengthInWords } from "../../text/length.ts";
+import { criteriaLines } from "../../judging/scale.ts";
 import { markGiven, markPosition } from "../../text/given.ts";
 import { singleLine } from "../../text/visible.ts";
 import type { DialogueParticipant } from "../../dialogue/mod.ts";
@@ -48,9 +49,7 @@ export function rulesText(
     "How it goes:",
     ...(format.speeches ? courseOf(speeches, topic) : steps.map((step, index) => `${index + 1}. ${step}`)),
     ...(format.asksOpinions ? [OPINIONS_DECIDE] : []),
-    ...(format.overrun === "cut"
-      ? ["What goes well over its limit is cut: its beginning and its last sentences are kept."]
-      : []),
+    ...(format.overrun === "cut" ? ["What goes well over its limit is cut in the middle."] : []),
     ...(enforced
       ? [
         "Answer the case and never the person, and have nobody say what they did not: the moderator steps in where that happens.",
@@ -68,41 +67,37 @@ const OPINIONS_DECIDE =
   "move wins.";
 
 const DEFINITIONS =
-  "Openings may define the motion's terms. The other side may object once, with a reason, in its first " +
-  "argument or rebuttal; otherwise a definition stands.";
+  "A definition in an opening stands unless the other side objects to it, with a reason, in its first argument or " +
+  "rebuttal.";
 
 const STEERED =
   "Before each round but the first, the moderator says what has not been answered: answer first what concerns you.";
 
 /** Returns who is to be convinced, and what decides. */
 function aimOf({ format, audience, criteria }: DebateRules, scoring: boolean): readonly string[] {
-  const whom = audience === undefined ? "whoever judges this debate" : markGiven(audience);
+  const whom = audience === undefined ? "whoever judges" : markGiven(audience);
   const isAimed = audience !== undefined || format.namesWinner;
-  const weights = criteria.map(({ id, weight }) => `${inWords(id)} (${Math.round(100 * weight)} %)`);
-  const decide = format.namesWinner && !format.asksOpinions
-    ? " The scores decide who wins, unless judges of the whole debate do."
-    : "";
+  const decide = format.namesWinner && !format.asksOpinions ? "; scores decide who wins, unless judges do" : "";
   return [
     ...(isAimed ? [`Speakers are to convince ${whom}, not each other.`] : []),
-    ...(scoring ? [`Contributions are scored: ${weights.join(", ")}.${decide}`] : []),
+    ...(scoring ? [`Contributions are scored${decide}:`, ...criteriaLines(criteria)] : []),
   ];
 }
 
 const LOOKED_UP =
-  "Every quotation, of a source or of another speaker, is looked up word for word, and everybody sees the result. Quote the " +
-  "words that matter.";
+  "Quote the words that matter: each quotation, of a source or a speaker, is looked up word for word, for all to see.";
 
-/** The role of a participant, in its own prompts. */
+/** The role of a participant, in its own prompts. The rules give the positions. */
 export function personaText({ role, systemPrompt, ...participant }: DialogueParticipant): string {
   const name = singleLine(participant.name);
   const who = name.toLowerCase() === inWords(role) ? "" : `${name}, `;
   const parts: Readonly<Record<string, string>> = {
-    moderator: `You are ${who}the moderator of this debate. You take no side.`,
+    moderator: `You are ${who}the moderator.`,
     fact_checker: factCheckerPersona(participant),
   };
   const side = participant.position === undefined
     ? `You take part in this debate as ${inWords(singleLine(role))}, and take no side.`
-    : `You argue for: ${markPosition(participant.position)}`;
+    : "Argue for your position, which stands beside your name above.";
   const part = parts[role] ?? `You are ${name}. ${side}`;
   return [part, ...(systemPrompt === undefined ? [] : [systemPrompt])].join("\n");
 }

@@ -12,16 +12,19 @@ import { scoringGuidance } from "./scoring.ts";
 function aimIn(config: DebateConfig, scoring = true): string {
   const how = { scoring, lookedUp: true, speeches: [] };
   const rules = rulesText("Should we?", castOf(scene().participants), debateRules(config), how);
-  return rules.slice(rules.indexOf("Quote the words that matter.")).split("\n").slice(1).join("\n");
+  return rules.slice(rules.indexOf("Quote the words that matter:")).split("\n").slice(1).join("\n");
 }
 
 Deno.test("rules say whom to convince and what decides, as far as somebody is named or a winner is", () => {
-  const weighed = "Contributions are scored: wit (100 %).";
-  const [criteria, decide] = [{ wit: 1 }, " The scores decide who wins, unless judges of the whole debate do."];
+  const criteria = { wit: { weight: 1, description: "Is it funny?" } };
+  const weighed = (decide: string) => `Contributions are scored${decide}:\n- wit (100 %): Is it funny?`;
   const convince = (whom: string) => `Speakers are to convince ${whom}, not each other.`;
-  deepEqual(aimIn({ criteria }), `${convince("whoever judges this debate")}\n${weighed}${decide}`);
+  deepEqual(
+    aimIn({ criteria }),
+    `${convince("whoever judges")}\n${weighed("; scores decide who wins, unless judges do")}`,
+  );
   deepEqual(aimIn({ audience: "the  city\ncouncil of Ostwick" }, false), convince("⟦the city council of Ostwick⟧"));
-  deepEqual(aimIn({ debateFormat: "casual", criteria }), weighed);
+  deepEqual(aimIn({ debateFormat: "casual", criteria }), weighed(""));
   deepEqual(aimIn({ debateFormat: "casual" }, false), "");
 });
 
@@ -50,10 +53,10 @@ Deno.test("an argument answers what is not answered yet, without a set phrase an
 
 Deno.test("a scorer judges what it can see, counts no words, and knows what backs a claim without sources", () => {
   const guidance = scoringGuidance(debateRules({}), { annotated: false, checked: false });
-  match(guidance, /what you cannot see counts for nobody/);
+  match(guidance, /What came later, or is not shown, counts for nobody/);
   match(guidance, /Length, confidence and fine words are no merit/);
-  match(guidance, /^- rule_adherence: (?!.*(?:limit|length)).*$/m);
-  match(guidance, /^- evidence_quality: .*without sources by examples/m);
+  match(aimIn({}), /^- rule_adherence \(15 %\): (?!.*(?:limit|length)).*$/m);
+  match(aimIn({}), /^- evidence_quality \(25 %\): .*sources.* or, without any, examples/m);
 });
 
 Deno.test("summaries add nothing but explanations of terms, where a format asks for these", () => {

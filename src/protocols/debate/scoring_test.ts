@@ -56,6 +56,17 @@ Deno.test("an argument and its rebuttal, and all openings and closings, are scor
   }
 });
 
+Deno.test("a scorer of a pair reads at most 800 tokens besides what was said and found, and its form", async () => {
+  const { scene } = await held({ checkers: 1 }, { ...FORMAL, checkOpenings: true });
+  const { calls = [], callOptions = [] } = scene.models["mo"] ?? {};
+  const scorings = calls.filter((_, at) => callOptions[at]?.schema?.name === "scores");
+  const fixed = scorings.map((prompt) => {
+    const texts = prompt.map(({ text }) => text).filter((text) => !text.startsWith("The form of the answer"));
+    return texts.join("\n").replaceAll(/^<<<begin (\w+)[^]*?^<<<end \1>>>$/gm, "").length / 4.3;
+  });
+  ok(fixed.length === 4 && fixed.every((tokens) => tokens > 500 && tokens < 800), `${fixed}`);
+});
+
 Deno.test("responsiveness is not asked of openings, and of all other contributions every criterion is", async () => {
   const asked = new Map<number, readonly string[]>();
   const score: Script["score"] = (message, criteria) => {

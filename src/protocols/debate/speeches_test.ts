@@ -141,7 +141,7 @@ Deno.test("speakers are told the course, what a speech answers, and where nothin
   const scoring = models["mo"]?.calls[0]?.map(({ text }) => text).join("\n") ?? "";
   match(
     scoring,
-    /message 3, AC\. It was asked for: Give your side's case: define[^]*message 6, NC\. It was asked for:/,
+    /message 3, AC\. Asked for: Give your side's case: define[^]*message 6, NC\. Asked for:/,
   );
   const enforcing = await held({}, { debateFormat: "lincoln-douglas", enforceRules: true });
   const ruling = enforcing.scene.models["mo"]?.calls[0]?.map(({ text }) => text).join("\n") ?? "";

@@ -34,5 +34,5 @@ export function factCheckerPersona(participant: Pick<DialogueParticipant, "name"
 
 /** Says in the rules of a dialogue what a fact checker does. */
 export function factCheckerInRules({ name }: Pick<DialogueParticipant, "name">): string {
-  return `${singleLine(name)} checks facts and takes no side.`;
+  return `${singleLine(name)} checks facts.`;
 }
