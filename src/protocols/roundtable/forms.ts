@@ -58,7 +58,9 @@ function askedWith(stances: readonly Stance[], canRefer: boolean): AnswerSchema<
   const isAssigned = stances.length > 0;
   const part = `Your part stands for ${stances.join(" or ")}.`;
   const about = stances.length === 1 ? part : isAssigned ? `${ABOUT_STANCES} ${part}` : ABOUT_STANCES;
-  const sure = isAssigned ? "How well the evidence supports your position." : "How sure you are of your position.";
+  const sure = isAssigned
+    ? "How well the evidence supports your position."
+    : "How sure the evidence lets you be of your position.";
   const ids = z.array(z.string());
   const references = {
     supports: ids.describe("Ids of others' points that you accept as they stand; 3.0 is the position of message 3."),

@@ -32,7 +32,9 @@ Deno.test("responseForm() offers only the stances of a part, reads all, and asks
   const assigned = responseForm({ stances: ["no", "neutral"] });
   deepEqual(stances(assigned), ["no", "neutral"]);
   ok(assigned.read({ ...whole, stance: "yes" }).ok);
-  const asked = [responseForm(), assigned].map(({ jsonSchema }) => /How sure you are/.test(JSON.stringify(jsonSchema)));
+  const asked = [responseForm(), assigned].map(({ jsonSchema }) =>
+    /How sure the evidence lets you be/.test(JSON.stringify(jsonSchema))
+  );
   deepEqual(asked, [true, false]);
 });
 

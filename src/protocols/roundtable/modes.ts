@@ -60,7 +60,7 @@ export interface RoundtableMode {
   readonly anchor?: string;
   /** Second layer, the behavioural contract: rules for everybody in each round. @default none */
   readonly contract?: string;
-  /** Fourth layer: further checks to make of a response, in addition to the usual ones. @default none */
+  /** Fourth layer: questions for everybody to ask themselves before they answer. @default none */
   readonly verification?: string;
   /** Instructions for the first round and for later ones, with {topic}, {round}, {rounds}, {name} and {history}. */
   readonly tasks: { readonly first: string; readonly later: string };
@@ -112,7 +112,6 @@ export const roundtableModes: Readonly<Record<RoundtableModeName, Omit<Roundtabl
     order: "together",
     anchor: "All work together on the best common answer.",
     contract: "Say openly where you do not agree: agreement that is not meant helps nobody.",
-    verification: "",
     tasks: {
       first: "Give your answer to the topic.",
       later:
@@ -125,7 +124,7 @@ export const roundtableModes: Readonly<Record<RoundtableModeName, Omit<Roundtabl
     order: "sequential",
     anchor: "All test each other's positions as hard as they fairly can.",
     contract: "Attack arguments, not people, in their strongest form. Yield only to a better argument, and say so.",
-    verification: "Have I answered the strongest point against me? Did they say what I attack?",
+    verification: "Did they say what I attack?",
     tasks: {
       first: "Take a position on the topic. Where others have spoken before you, rebut what you hold to be wrong.",
       later: "Rebut the strongest points against your position, and say where it stands now.",
@@ -158,7 +157,6 @@ export const roundtableModes: Readonly<Record<RoundtableModeName, Omit<Roundtabl
     order: "parts",
     anchor: "Each has one part in testing the topic: for it, against it, or weighing both.",
     contract: "Keep to your part and its stance while the rounds last, whatever you think yourself.",
-    verification: "Have I kept to my part?",
     tasks: {
       first: "Make your case, and meet the strongest point that the other side has.",
       later: "Answer what was said against your case, the strongest point first, and make your case stronger.",
@@ -185,7 +183,6 @@ export const roundtableModes: Readonly<Record<RoundtableModeName, Omit<Roundtabl
     anchor: "It is a survey of experts by rounds, and nobody is told who the others are.",
     contract:
       "Do not say or guess who anybody is, yourself included. Move for a reason, not for a majority, and name it.",
-    verification: "",
     tasks: {
       first: "Give your estimate and your answer to the topic.",
       later: "Give your answer with all its reasons, in the light of the last round. Where you stand apart, say why.",
@@ -205,7 +202,6 @@ export const roundtableModes: Readonly<Record<RoundtableModeName, Omit<Roundtabl
     order: "together",
     anchor: "It is a free discussion.",
     contract: "",
-    verification: "",
     tasks: {
       first: "Say what you think.",
       later: "Respond to what the others have said, and refine or defend your position.",
@@ -218,7 +214,6 @@ export const roundtableModes: Readonly<Record<RoundtableModeName, Omit<Roundtabl
     order: "together",
     anchor: "Each has an assigned part in testing the topic.",
     contract: "Keep to your part while the rounds last, and to its stance if it has one.",
-    verification: "Have I kept to my part?",
     tasks: {
       first: "Speak to the topic as your part asks.",
       later: "Respond to the strongest points of the others as your part asks.",

@@ -58,10 +58,8 @@ export function personaText(
 
 const JUDGE_BY = "You judge by reasons and evidence, not by confidence, number or fine words.";
 /** The manner in which everybody speaks, in each of the modes. */
-const CONTRACT = "Speak for yourself only. Never make up a source, a figure or a quotation.";
-const CHECKS =
-  "Is every point supported by evidence, or labelled as an inference or an assumption? Have I addressed the " +
-  "topic directly? Is my confidence justified by the evidence? Have I considered other views?";
+const CONTRACT =
+  "Speak for yourself only, and consider other views before you answer. Never make up a source, a figure or a quotation.";
 
 /** The instruction for a response in a round. */
 export function respond(
@@ -93,7 +91,7 @@ export function respond(
   return [
     sentences(round === rounds && round > 1 ? "This is the last round." : "", task),
     sentences(mode.contract, CONTRACT),
-    `Ask yourself before you answer: ${sentences(CHECKS, mode.verification)}`,
+    ...(mode.verification ? [`Ask yourself before you answer: ${mode.verification}`] : []),
   ].join("\n\n");
 }
 
