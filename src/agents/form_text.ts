@@ -21,13 +21,16 @@ export function formText(form: Form, indent = ""): string {
 
 /**
  * Returns the fields as text. A comment follows the first line of its field; if the field takes several lines, the
- * comment covers them all.
+ * comment covers them all. A field with the same fields as an earlier one names that.
  */
 function objectText(form: Form, indent: string): string {
+  const known = new Map<string, string>();
   const lines = propertiesOf(form).map(([name, field], at, all) => {
-    const text = `${indent}  ${JSON.stringify(name)}: ${formText(field, `${indent}  `)}${
-      at < all.length - 1 ? "," : ""
-    }`;
+    const own = formText(field, `${indent}  `);
+    const alike = known.get(own);
+    if (field.type === "object" && alike === undefined) known.set(own, name);
+    const type = alike === undefined ? own : `{ the same fields as ${JSON.stringify(alike)} }`;
+    const text = `${indent}  ${JSON.stringify(name)}: ${type}${at < all.length - 1 ? "," : ""}`;
     const description = field.description ?? asForm(field["items"]).description ?? "";
     return description === "" ? text : text.replace(/$/m, () => ` // ${description}`);
   });

@@ -37,6 +37,35 @@ Deno.test("formText() shows fields, choices, bounds, lists and nullable values, 
   );
 });
 
+Deno.test("formText() shows fields that are the same once, and names them where they return", () => {
+  const coverage = z.object({ how: z.string().describe("Why."), covered: z.boolean() });
+  const { jsonSchema } = zodAnswer(
+    "coverage",
+    z.object({
+      R1: coverage.describe("It is quiet."),
+      R2: coverage.describe("It is cheap."),
+      why: z.string(),
+      last: z.string(),
+      R3: coverage.omit({ how: true }),
+    }),
+  );
+  equal(
+    formText(jsonSchema),
+    `{
+  "R1": { // It is quiet.
+    "how": text, // Why.
+    "covered": true or false
+  },
+  "R2": { the same fields as "R1" }, // It is cheap.
+  "why": text,
+  "last": text,
+  "R3": {
+    "covered": true or false
+  }
+}`,
+  );
+});
+
 Deno.test("formText() shows JSON for anything it has no words for", () => equal(formText({}), "JSON"));
 
 Deno.test("bareForm() drops all descriptions, but no field of that name", () => {
