@@ -87,7 +87,7 @@ async function pastedLine({ terminal, signal }: Asking): Promise<string | undefi
  */
 export async function askText(terminal: Terminal, request: AgentRequest): Promise<string> {
   const { maxTokens, participant, signal } = request;
-  const limit = maxTokens === undefined ? "" : `At most about ${lengthInWords(maxTokens, request.topic)}. `;
+  const limit = maxTokens === undefined ? "" : `At most ${lengthInWords(maxTokens, request.topic)}. `;
   const how =
     "An empty line or Ctrl-D ends your answer.\n\\ at the end of a line begins a new paragraph; pasted text keeps its own.";
   terminal.write(`${wrap(`${limit}${how}`, omitUndefined({ width: terminal.columns }))}\n> `);

@@ -99,7 +99,7 @@ async function askOn(terminal: Terminal, request: AgentRequest): Promise<AgentAn
     if (!request.schema) return { text: await askText(terminal, request) };
     const { maxTokens, form } = request;
     if (form && maxTokens !== undefined) {
-      terminal.write(`At most about ${lengthInWords(maxTokens, request.topic)} in all of your answers together.\n`);
+      terminal.write(`At most ${lengthInWords(maxTokens, request.topic)} in all of your answers together.\n`);
     }
     const { text, value } = await askFields(request.schema, { terminal, signal: request.signal });
     return { text, value: value as Json };

@@ -29,7 +29,7 @@ Deno.test("HumanAgent shows messages, instruction and limit, and reads lines up 
   assert.match(terminal.shown, /── Ana, it is your turn: argument \(arguments, round 2\) ──/);
   assert.match(terminal.shown, /Message 5, rebuttal by Ben:\n {2}│ Not at ␛\[31mnight\./);
   assert.equal(terminal.shown.includes("Long ago") || terminal.shown.includes("\x1b"), false);
-  assert.match(terminal.shown, /Make your argument\.\n\nAt most about 150 words\./);
+  assert.match(terminal.shown, /Make your argument\.\n\nAt most 150 words\./);
   assert.match(terminal.shown, /\n\(6 of about 150 words\)\n/);
 });
 
@@ -298,7 +298,7 @@ Deno.test("HumanAgent asks for a contribution field by field, within the limit o
   const value = { stance: "no", position: "Trams cost more.", confidence: null, key_points: ["They run late."] };
   const answer = await agent.answer(requestOf({ kind: "statement", schema: form, form, maxTokens: 40 }));
   assert.deepEqual(answer.value, value);
-  assert.match(terminal.shown, /At most about 24 words in all of your answers together\./);
+  assert.match(terminal.shown, /At most 24 words in all of your answers together\./);
   assert.equal(terminal.shown.match(/Please answer/g)?.length, 2, "n may be no or neutral");
   assert.match(terminal.shown, /stance, yes \/ no \/ neutral/);
   assert.match(terminal.shown, /confidence, 0–1/);

@@ -71,8 +71,9 @@ function laidOut(request: AgentRequest): Prompt {
   ];
 }
 
-/** Returns statements and digests in order of their numbers. */
-function inOrder({ shown, digests = [] }: AgentRequest): readonly Said[] {
+/** Returns statements and digests in order of their numbers, without statements that repeat the rules. */
+function inOrder({ kind, shown: all, digests = [] }: AgentRequest): readonly Said[] {
+  const shown = kind === "context_summary" ? all : all.filter(({ inRules }) => !inRules);
   if (digests.length === 0) return shown;
   const placeOf = (part: Said) => "at" in part && !("speaker" in part) ? part.at : part.number;
   return [...shown, ...digests].sort((a, b) => placeOf(a) - placeOf(b));
@@ -213,7 +214,7 @@ function quotedTexts({ quoted = [], key, fence }: AgentRequest): string {
  */
 function lengthOf({ kind, maxTokens, schema, form, topic }: AgentRequest): string {
   if (maxTokens === undefined || kind === "context_summary" || (schema && !form)) return "";
-  const most = `Use at most about ${lengthInWords(maxTokens, topic)}`;
+  const most = `Use at most ${lengthInWords(maxTokens, topic)}`;
   return form ? `${most} in all fields together.` : `${most}.`;
 }
 

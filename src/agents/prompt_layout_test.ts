@@ -84,8 +84,8 @@ Deno.test("layOut() quotes the message to answer if it is not shown, or is shown
 Deno.test("layOut() states the limit in words, or in characters for languages without word spacing", () => {
   const last = (topic: string) =>
     layOut(requestOf({ topic, instruction: "Argue.", maxTokens: 250 })).at(-1)?.text ?? "";
-  assert.match(last("Free buses"), /Argue\.\n\nUse at most about 150 words\.$/);
-  assert.match(last("バスは無料であるべきか"), /Use at most about 250 characters\.$/);
+  assert.match(last("Free buses"), /Argue\.\n\nUse at most 150 words\.$/);
+  assert.match(last("バスは無料であるべきか"), /Use at most 250 characters\.$/);
 });
 
 Deno.test("layOut() names the topic once", () => {

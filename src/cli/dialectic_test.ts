@@ -5,7 +5,7 @@ import { convene, withFolder } from "./_cli_fixture.ts";
 
 /** Returns an answer as long as the prompt allows; short if it gives no length. */
 function longAnswer({ body, prompt }: ServerRequest): string {
-  const [, words = "40"] = /Use at most about (\d+) words/.exec(prompt) ?? [];
+  const [, words = "40"] = /Use at most (\d+) words/.exec(prompt) ?? [];
   const text = "The desk keeps a book of loans. ".repeat(Math.floor(Number(words) / 7));
   const { schema } = Object(Object(body["response_format"])["json_schema"]);
   return schema === undefined ? text : JSON.stringify(minimalInstance(Object(schema), text));

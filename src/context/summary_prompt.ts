@@ -78,6 +78,6 @@ export function summaryInstruction(options: SummaryPromptOptions): string {
     `Sum up ${messagesInWords(numbers)}, ${what}`,
     prompt ?? (REPORTS.has(method) ? ABOUT_REPORTS : ROLES.get(role) ?? ANY_ROLE),
     RULES,
-    `Use at most about ${lengthInWords(tokens, text)}.`,
+    `Use at most ${lengthInWords(tokens, text)}.`,
   ].join("\n\n");
 }

@@ -252,8 +252,8 @@ Deno.test("a participant's own settings replace those of the dialogue field by f
     }).run(options)
   );
   const promptOf = (id: string) => sentFor(events, summaries.find((key) => key.startsWith(`context/${id}/`)) ?? "");
-  match(promptOf("ada"), /List the figures\.[^]*at most about 15 words/);
-  match(promptOf("ben"), /at most about 24 words/);
+  match(promptOf("ada"), /List the figures\.[^]*at most 15 words/);
+  match(promptOf("ben"), /at most 24 words/);
   ok(!promptOf("ben").includes("List the figures."));
   equal(promptOf("cyn"), "", "'full' sums nothing up");
 });

@@ -191,13 +191,13 @@ export class Floor {
    */
   say(participant: DialogueParticipant, text: string, announcement: Announcement = {}): Promise<Statement> {
     return this.#occupied(async () => {
-      const { kind = "announcement", ...rest } = announcement;
+      const { kind = "announcement", inRules = false, ...rest } = announcement;
       const turn = { kind, instruction: "", ...rest };
       const [asked] = this.#placed([[participant, turn]]);
       if (!asked) throw new TypeError("Cannot announce as there is no turn");
       const message = await announce(this.#run, asked, text);
       if (message.failed) throw new TypeError(`Cannot announce '${message.key}' as it is recorded as failed`);
-      const statement = this.#claims.annotated(message);
+      const statement = this.#claims.annotated(inRules ? { ...message, inRules } : message);
       this.#run.said.add(statement);
       this.#run.pauseIfWanted({ round: this.#lastRound, roundIsOver: false });
       return statement;

@@ -146,7 +146,7 @@ Deno.test("the text made from fields is cut at its limit, and the fields stay wh
   ok(countTokens(message.text) <= 39);
   equal(message.overrun?.whole, `Stance: no. ${long}`);
   equal(fieldsIn(message, opinion)?.position, long);
-  ok(sent(a.model).includes("Use at most about 18 words in all fields together."));
+  ok(sent(a.model).includes("Use at most 18 words in all fields together."));
 });
 
 Deno.test("a form that cannot read its own output ends the run: it could not read a record", async () => {

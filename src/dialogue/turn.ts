@@ -146,6 +146,8 @@ export interface Announcement {
   readonly name?: string;
   /** The statement it refers to. */
   readonly replyTo?: Statement;
+  /** `true` if the rules say the same: people are shown it, and prompts leave it out. @default false */
+  readonly inRules?: boolean;
 }
 
 /** A turn or question that a script will ask for, at its maximum size. */

@@ -20,7 +20,7 @@ const PROBLEM = "The list of members must be safe. It must work without power. I
  */
 function toldTokens(prompt: Prompt): number {
   const { text = "" } = prompt.at(-1) ?? {};
-  const [, words] = /at most about ([\d,]+) words/.exec(text) ?? [];
+  const [, words] = /at most ([\d,]+) words/.exec(text) ?? [];
   if (words === undefined) return UNTOLD_TOKENS;
   const count = Number(words.replaceAll(",", ""));
   return /^Sum up message/m.test(text) ? count : Math.round(count / 0.6);

@@ -65,6 +65,8 @@ export interface Statement extends MessageBase {
    * there is nothing to note about it, though there may be about others.
    */
   readonly annotation?: string;
+  /** During a dialogue: `true` if its rules say the same, so that prompts leave it out. */
+  readonly inRules?: boolean;
 }
 
 /** A turn without a statement. It keeps its number and is never shown to a model. */

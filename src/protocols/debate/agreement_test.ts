@@ -91,6 +91,6 @@ Deno.test("a moderator who steers speaks before each round but the first, neutra
   const [, asked] = prompts.find(([call]) => call.startsWith("arguments/round-2/steering/mo")) ?? [];
   match(
     asked?.at(-1)?.text ?? "",
-    /Treat all sides alike, say nothing on who is right.*Use at most about 48 words\.$/s,
+    /Treat all sides alike, say nothing on who is right.*Use at most 48 words\.$/s,
   );
 });

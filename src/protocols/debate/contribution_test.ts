@@ -22,7 +22,7 @@ Deno.test("each contribution is asked for with its format's limit, and allowed t
     for (const [index, prompt] of (ada?.calls ?? []).entries()) {
       match(
         prompt.at(-1)?.text ?? "",
-        new RegExp(`Use at most about ${Math.floor(0.6 * (limits[index] ?? 0))} words\\.`),
+        new RegExp(`Use at most ${Math.floor(0.6 * (limits[index] ?? 0))} words\\.`),
       );
       const rules = prompt.map(({ text }) => text).join("\n");
       for (const limit of limits) ok(rules.includes(`about ${Math.floor(0.6 * limit)} words`));

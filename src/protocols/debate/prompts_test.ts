@@ -1,6 +1,7 @@
 import { deepEqual, doesNotMatch, match, ok } from "node:assert/strict";
 import { BUSES, withFiles } from "../../agents/_brief_fixture.ts";
 import { loadBrief } from "../../agents/brief.ts";
+import { HumanAgent } from "../../agents/human_agent.ts";
 import { held, scene } from "./_debate_fixture.ts";
 import { debateFormats } from "./formats.ts";
 import { type DebateConfig, debateRules } from "./options.ts";
@@ -26,6 +27,28 @@ Deno.test("rules say whom to convince and what decides, as far as somebody is na
   deepEqual(aimIn({ audience: "the  city\ncouncil of Ostwick" }, false), convince("⟦the city council of Ostwick⟧"));
   deepEqual(aimIn({ debateFormat: "casual", criteria }), weighed(""));
   deepEqual(aimIn({ debateFormat: "casual" }, false), "");
+});
+
+Deno.test("a prompt names the motion and each position once: people are shown the welcome, and models are not", async () => {
+  const shown: string[] = [];
+  const person = new HumanAgent({
+    ask: ({ shown: statements }) => {
+      shown.push(statements.map(({ text }) => text).join("\n"));
+      return Promise.resolve("I say so.");
+    },
+  });
+  const { scene: { models } } = await held({ agents: { ada: person } }, { roundCount: 1, scoringEnabled: false });
+  ok(
+    shown.length > 0 &&
+      shown.every((text) => text.includes("The motion is: Should we? Ada speaks for: The side of Ada.")),
+  );
+  const prompts = Object.values(models).flatMap(({ calls }) => calls).map((prompt) =>
+    prompt.map(({ text }) => text).join("\n")
+  );
+  ok(prompts.length > 0);
+  for (const fact of ["Should we?", "The side of Ada", "The side of Ben"]) {
+    deepEqual(new Set(prompts.map((prompt) => prompt.split(fact).length - 1)), new Set([1]), fact);
+  }
 });
 
 Deno.test("a closing weighs, answers what is open and names what was never answered", () => {

@@ -137,7 +137,7 @@ Deno.test("speakers are told the course, what a speech answers, and where nothin
   match(opening, /^1\. Constructives: AC by Ada \(about 360 words\); CX by Ben \(about 60 words\);/m);
   match(opening, /^2\. First rebuttal: 1AR by Ada \(about 240 words, answers NC, no new arguments\)\.$/m);
   ok(!opening.includes("Make no new argument") && rebuttal.includes("Make no new argument"));
-  match(rebuttal, /You answer message 6, the NC by Ben, quoted above\.[^]*Use at most about 240 words\./);
+  match(rebuttal, /You answer message 6, the NC by Ben, quoted above\.[^]*Use at most 240 words\./);
   const scoring = models["mo"]?.calls[0]?.map(({ text }) => text).join("\n") ?? "";
   match(
     scoring,

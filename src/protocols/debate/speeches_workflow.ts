@@ -36,7 +36,9 @@ export class SpeechesWorkflow extends DebateWorkflow {
 
   /** Takes the speeches of a phase. Questions to a speech that failed are left out, and so are answers to none. */
   protected async speeches(floor: Floor, phase: string, speeches: readonly GivenSpeech[]): Promise<void> {
-    if (floor.messages.length === 0) await floor.say(this.moderator, welcome(this.topic, this.advocates, this.debate));
+    if (floor.messages.length === 0) {
+      await floor.say(this.moderator, welcome(this.topic, this.advocates, this.debate), { inRules: true });
+    }
     await this.announce(floor, announcePhase(phase, speeches));
     for (const { speech, speaker, answers } of speeches) {
       const replyTo = statementOf(answers, floor.messages);

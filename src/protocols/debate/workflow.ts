@@ -85,7 +85,9 @@ export class DebateWorkflow extends DebateDialogue {
    * to give one, or if nobody has one.
    */
   protected async openings(floor: Floor): Promise<void> {
-    await floor.say(this.moderator, announcements.welcome(this.topic, this.advocates, this.debate));
+    await floor.say(this.moderator, announcements.welcome(this.topic, this.advocates, this.debate), {
+      inRules: true,
+    });
     await this.announce(floor, announcements.statements("opening", this.advocates, this.debate));
     const openings = await this.step(floor, this.advocates.map((advocate) => [advocate, this.turns.open()]));
     await this.finishChecks(floor);
