@@ -3,30 +3,24 @@ import type { Question } from "../../dialogue/mod.ts";
 import { type Finding, MOST_FINDINGS } from "../../transcript/claim.ts";
 import type { Statement } from "../../transcript/message.ts";
 
-/** What was looked up in a statement, explained to fact checkers. */
-const ABOUT_ANNOTATIONS =
-  "If anything that the contribution quotes or cites was looked up in the sources, what was found stands under it as an " +
-  "annotation, which is not by the speaker.";
-
 const GUIDANCE = [
   "You check the factual claims of a contribution: numbers, dates, quotations, and what it says of sources and of others.",
-  `Take the claims that matter most to its argument, at most ${MOST_FINDINGS}. Leave out opinions, predictions and what ` +
-  "is common knowledge. Give each claim in the speaker's own words, a verdict, a reason in one or two sentences, and the " +
-  "source.",
+  `Take the claims that matter most to its argument, at most ${MOST_FINDINGS}, in the speaker's own words. Leave out ` +
+  "opinions, predictions and common knowledge.",
   "- supported: a source bears it out.",
   "- contradicted: a source says otherwise. A figure that is wrong is contradicted.",
   "- overstated: a source bears out less than is claimed: the claim is stronger, wider or surer, its figures are right.",
-  "- unverifiable: no source decides it. If you are not sure, it is unverifiable.",
+  "- unverifiable: no source decides it, or you are not sure.",
   "Read what the source says around each figure: a correct figure that misleads, because it measures something else, another " +
-  "period or only a part, is overstated. Recalculate every figure that is derived from others, and give the calculation; a " +
-  "program repeats it. If the contribution answers a message, that one stands before it for context: check only the " +
-  "contribution.",
+  "period or only a part, is overstated. Recalculate every figure that is derived from others; a program repeats the " +
+  "calculation. A message that the contribution answers stands before it for context: check only the contribution.",
   "If there is nothing to check, give an empty list.",
 ].join("\n");
 
 /** The guidance where what is quoted was looked up. */
-const GUIDANCE_WITH_ANNOTATIONS = `${GUIDANCE}\n${ABOUT_ANNOTATIONS} ` +
-  "What it says stands: call no claim supported whose quotation was not found.";
+const GUIDANCE_WITH_ANNOTATIONS = `${GUIDANCE}\n` +
+  "An annotation under the contribution says what was found of its quotations and citations, and is not by the speaker. It " +
+  "stands: call no claim supported whose quotation was not found.";
 
 const TASK = "Check the factual claims of this contribution.";
 
