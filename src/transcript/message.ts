@@ -65,7 +65,7 @@ export interface Statement extends MessageBase {
    * there is nothing to note about it, though there may be about others.
    */
   readonly annotation?: string;
-  /** During a dialogue: `true` if its rules say the same, so that prompts leave it out. */
+  /** During a dialogue: `true` if its rules say the same, so that prompts leave it out; it counts as shown. */
   readonly inRules?: boolean;
 }
 

@@ -66,9 +66,9 @@ function isOwn(message: Message | undefined, participant: string): boolean {
   return message?.speaker === participant && message.kind !== "announcement";
 }
 
-/** Returns the numbers of the messages that a turn should see in fences, in order. */
+/** Returns the numbers of the messages that a turn should see in fences, in order: the welcome repeats the rules. */
 function quotedIn({ shown, participant, replyTo }: TurnStarted, messages: readonly Message[]): readonly number[] {
-  const others = numbersIn(shown).filter((number) => !isOwn(messages[number - 1], participant));
+  const others = numbersIn(shown).filter((number) => number > 1 && !isOwn(messages[number - 1], participant));
   return replyTo === undefined || others.includes(replyTo) ? others : [...others, replyTo];
 }
 
