@@ -10,7 +10,7 @@ import { SPEECH_FORMAT, type SpeechFormat } from "./speeches.ts";
 const DESCRIPTIONS: Readonly<Record<string, string>> = {
   logical_coherence: "Is the reasoning clear, and does the conclusion follow?",
   evidence_quality: "Do credible, relevant sources back the claims or, without any, examples and reasons?",
-  responsiveness: "Does it answer what the other side actually said?",
+  responsiveness: "Does it answer what the other side said?",
   persuasiveness: "Is it convincing as a whole?",
   rule_adherence: "Does it keep to format and tone?",
 };

@@ -80,7 +80,7 @@ function aimOf({ format, audience, criteria }: DebateRules, scoring: boolean): r
   const decide = format.namesWinner && !format.asksOpinions ? "; scores decide who wins, unless judges do" : "";
   return [
     ...(isAimed ? [`Speakers are to convince ${whom}, not each other.`] : []),
-    ...(scoring ? [`Contributions are scored${decide}:`, ...criteriaLines(criteria)] : []),
+    ...(scoring ? [`Contributions are scored on these criteria${decide}:`, ...criteriaLines(criteria)] : []),
   ];
 }
 

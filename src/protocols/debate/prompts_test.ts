@@ -18,7 +18,8 @@ function aimIn(config: DebateConfig, scoring = true): string {
 
 Deno.test("rules say whom to convince and what decides, as far as somebody is named or a winner is", () => {
   const criteria = { wit: { weight: 1, description: "Is it funny?" } };
-  const weighed = (decide: string) => `Contributions are scored${decide}:\n- wit (100 %): Is it funny?`;
+  const weighed = (decide: string) =>
+    `Contributions are scored on these criteria${decide}:\n- wit (100 %): Is it funny?`;
   const convince = (whom: string) => `Speakers are to convince ${whom}, not each other.`;
   deepEqual(
     aimIn({ criteria }),
