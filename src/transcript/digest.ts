@@ -88,6 +88,33 @@ function joined(ranges: readonly Range[]): string {
   return found.map(([first, last]) => first === last ? `${first}` : `${first}-${last}`).join(",");
 }
 
+/** Messages as a text names them: `message 3`, `messages 4, 5 and 8-9`. */
+const NAMED_MESSAGES = /\bmessage \d+(?:[-–]\d+)?|\bmessages \d+(?:(?:, and |, | and | or |-|–)\d+)*/gi;
+const NUMBERS = /(\d+)(?:[-–](\d+))?/g;
+/** The longest range of which each message is named by itself. */
+const MOST_IN_RANGE = 100;
+
+/**
+ * Replaces the numbers of messages that a text names by those under which its readers know them.
+ *
+ * @param numberOf Returns a message's number for the readers; `undefined` if they do not see it.
+ * @param unseen `keep` to leave the number of a message that they do not see, `hide` to say "another message".
+ */
+export function renumbered(
+  text: string,
+  numberOf: (message: number) => number | undefined,
+  unseen: "keep" | "hide",
+): string {
+  return text.replace(NAMED_MESSAGES, (named) => {
+    const changed = named.replace(NUMBERS, (numbers: string, first: string, last: string = first) => {
+      const length = Math.min(MOST_IN_RANGE, Number(last) - Number(first) + 1);
+      const known = Array.from({ length: Math.max(0, length) }, (_, at) => numberOf(Number(first) + at));
+      return known.filter((number) => number !== undefined).join(", ") || (unseen === "keep" ? numbers : "another");
+    });
+    return /\d/.test(changed) ? changed : "another message";
+  });
+}
+
 export interface TextLength {
   /** Number of UTF-16 code units. */
   readonly characters: number;

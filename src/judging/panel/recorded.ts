@@ -1,3 +1,4 @@
+import { renumbered } from "../../transcript/digest.ts";
 import { fieldsIn } from "../../transcript/json.ts";
 import {
   NO_WINNER,
@@ -207,26 +208,10 @@ function judgementIn(
   return read ? judgementOf(read, order, presented) : { given: false, reason: "its answer is not a judgement" };
 }
 
-/** References to messages in a judge's own words. */
-const NAMED_MESSAGES = /\bmessage \d+(?:[-–]\d+)?|\bmessages \d+(?:(?:, and |, | and | or |-|–)\d+)*/gi;
-
-/** Replaces a reading's message numbers in a text with those of the dialogue. */
-function renumbered(text: string, presented: readonly number[]): string {
-  return text.replace(
-    NAMED_MESSAGES,
-    (named) =>
-      named.replace(
-        /(\d+)(?:[-–](\d+))?/g,
-        (numbers: string, first: string, last = first) =>
-          presented.slice(Number(first) - 1, Number(last)).join(", ") || numbers,
-      ),
-  );
-}
-
 /** Converts a judgement to the sides' ids and the dialogue's message numbers. */
 function judgementOf(given: PresentedJudgement, order: readonly string[], presented: readonly number[]): Judgement {
   const { clashes, unanswered, strongest, conceded, why, scores, winner, margin } = given;
-  const inWords = (text: string) => renumbered(text, presented);
+  const inWords = (text: string) => renumbered(text, (number) => presented[number - 1], "keep");
   const numbersOf = (messages: readonly number[]) => messages.flatMap((number) => presented[number - 1] ?? []);
   const sideOf = (label: string) =>
     label === NO_WINNER ? null : order.find((_, at) => sideLabel(at + 1) === label) ?? label;

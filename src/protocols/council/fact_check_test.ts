@@ -9,7 +9,7 @@ import { held, order, type Script, scripted, sentFor, SHORT } from "./_council_f
 const CONTRADICTED: Script = {
   find: (message) => [
     message % 3 === 2
-      ? { claim: "So I see it", verdict: "contradicted", reason: "Ben saw it otherwise." }
+      ? { claim: "So I see it", verdict: "contradicted", reason: "In message 2 Ben saw it otherwise." }
       : { claim: "So I see it", verdict: "supported", reason: "It is so." },
   ],
 };
@@ -29,11 +29,14 @@ Deno.test("positions are fact-checked before the vote, and voters see what is wr
   equal(said?.replyTo, 2);
   equal(
     said?.failed === false && said.text,
-    "Fact check of message 2, Ben's gathering.\nFay finds:\n- “So I see it” is contradicted. Ben saw it otherwise.",
+    "Fact check of message 2, Ben's gathering.\nFay finds:\n- “So I see it” is contradicted. In message 2 Ben saw it otherwise.",
   );
   for (const voter of ["ada", "ben", "cyn"]) {
     const ballot = sentFor(council, `vote/ballot/${voter}`);
-    match(ballot, /Fact check of Position [ABC]'s position\.\nFay finds:\n- “So I see it” is contradicted\./);
+    match(
+      ballot,
+      /Fact check of Position [ABC]'s position\.\nFay finds:\n- “So I see it” is contradicted\. In another message /,
+    );
     match(ballot, /objections to them, by members and fact checkers: weigh those as well/);
     doesNotMatch(ballot.slice(0, ballot.indexOf("Phase:")), /\bBen\b|message 2/);
   }

@@ -4,6 +4,7 @@ import { finalPositions } from "../../judging/mod.ts";
 import type { AnnouncedCheck } from "../fact_check/fact_checks.ts";
 import { objectionLines } from "../fact_check/findings.ts";
 import type { NameOf } from "./prompts.ts";
+import { renumbered } from "../../transcript/digest.ts";
 import { addressedTo } from "../../transcript/position.ts";
 import type { FloorKind } from "../../transcript/kind.ts";
 import type { Message, Statement } from "../../transcript/message.ts";
@@ -47,10 +48,11 @@ export function objections(said: readonly Message[]): readonly Statement[] {
   return ofKind(said, answered ? "rebuttal" : "critique");
 }
 
-/** Returns what fact checkers announced of a position, without its number, which tells a voter whose it is. */
-export function withoutNumber({ statement, objections, announcement }: AnnouncedCheck, nameOf: NameOf): Statement {
+/** Returns what fact checkers announced of a position, without numbers of messages, which tell a voter whose it is. */
+export function withoutNumbers({ statement, objections, announcement }: AnnouncedCheck, nameOf: NameOf): Statement {
   const heading = `Fact check of ${nameOf(statement.speaker)}'s position.`;
-  return { ...announcement, text: [heading, ...objectionLines(objections)].join("\n") };
+  const lines = objectionLines(objections).map((line) => renumbered(line, () => undefined, "hide"));
+  return { ...announcement, text: [heading, ...lines].join("\n") };
 }
 
 /** Returns the critiques that address a participant. */

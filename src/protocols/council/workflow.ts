@@ -15,7 +15,7 @@ import { type CouncilCast, councilCast, type CouncilParticipant } from "./partic
 import { announced, type CouncilOutcome, type NameOf, namesOf, noRebuttal, personaText, rulesText } from "./prompts.ts";
 import { type CouncilResult, toCouncilResult } from "./result.ts";
 import { CouncilTurns } from "./turns.ts";
-import { critiquesOf, objections, toSpeaker, withoutNumber } from "./views.ts";
+import { critiquesOf, objections, toSpeaker, withoutNumbers } from "./views.ts";
 
 const wrong = cannotHold("a council");
 
@@ -120,7 +120,7 @@ class CouncilWorkflow extends ProtocolDialogue<CouncilResult> {
     const isPolled = positions.length > 1;
     const against = [
       ...objections(floor.messages),
-      ...this.#checked.map((check) => withoutNumber(check, this.#nameOf)),
+      ...this.#checked.map((check) => withoutNumbers(check, this.#nameOf)),
     ];
     for (const [seat, voter] of isPolled ? this.voters.entries() : []) {
       const by = { fit: this.#fitting.aside(voter), random: (key: string) => floor.random(key), seat };

@@ -3,8 +3,10 @@ import { allFindings } from "../../archive/render/scores.ts";
 import { count } from "../../words/en/numbers.ts";
 import { nameOf } from "../../archive/render/words.ts";
 import type { NeutralisedWords } from "../../judging/panel/recorded.ts";
+import type { ClaimMarksOptions } from "../../judging/quotations/claim_marks.ts";
 import { recordedMarks } from "../../judging/quotations/recorded_claims.ts";
 import { sideLabel } from "../../transcript/judgement.ts";
+import { renumbered } from "../../transcript/digest.ts";
 import { CONCLUDING_KINDS, type FloorKind } from "../../transcript/kind.ts";
 import type { Statement } from "../../transcript/message.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
@@ -155,8 +157,9 @@ function answeredBy(
  */
 function notesUnder(
   record: DialogueRecord,
-  options: Parameters<typeof recordedMarks>[1],
+  options: ClaimMarksOptions & { readonly numberOf: (message: number) => number | undefined },
 ): (statement: Statement) => string {
+  const { numberOf } = options;
   const facts = Facts.of(record, "md");
   const marks = recordedMarks(record, options);
   const findings = Map.groupBy(allFindings(facts), ({ note }) => note);
@@ -169,7 +172,10 @@ function notesUnder(
       const told = [...verdicts].flatMap(([verdict, alike]) =>
         verdict === "supported" || verdict === "unverifiable"
           ? [`${count(alike.length, "claim")} ${verdict}`]
-          : alike.map(({ finding }) => findingText(finding, text))
+          : alike.map(({ finding }) => {
+            const reason = renumbered(finding.reason, numberOf, "hide");
+            return findingText({ ...finding, reason }, text);
+          })
       );
       return `${nameOf(facts, note.participant)} finds: ${told.join("; ") || "nothing that counts"}`;
     });

@@ -237,8 +237,9 @@ Deno.test("judges see fact checkers' findings, and notes about cut statements, w
   const sides = sidesOf(record);
   const [first, second] = record.messages.flatMap((one) => one.failed || !isOfCase(one, sides) ? [] : [one]);
   assert.ok(first && second);
+  const seen = `messages ${first.number}, ${second.number} and 99`;
   const findings = [
-    { claim: "Ada said so", verdict: "contradicted", reason: "Ben did.", source: "report" },
+    { claim: "Ada said so", verdict: "contradicted", reason: `Ben did: see ${seen} and message 99.`, source: "report" },
     { claim: "It rains", verdict: "overstated", reason: "It drizzles." },
     { claim: "It is wet", verdict: "supported", reason: "It is." },
     { claim: "It will be", verdict: "unverifiable", reason: "Who knows." },
@@ -251,9 +252,12 @@ Deno.test("judges see fact checkers' findings, and notes about cut statements, w
   const messages = record.messages.map((one) => one === first ? said : one === second ? over : one);
   const { statements, numbers } = present({ ...record, messages, notes: [note, none] }, sides, ["b", "a"]);
   const noted = (number: number) => statements[numbers.indexOf(number)]?.annotation;
+  const shown = ({ number }: Statement) => numbers.indexOf(number) + 1;
   assert.equal(
     noted(first.number),
-    "Fay finds: “Side 2 said so” is contradicted. Side 1 did. [report]; It rains: overstated. It drizzles.; " +
+    `Fay finds: “Side 2 said so” is contradicted. Side 1 did: see messages ${shown(first)}, ${
+      shown(second)
+    } and another and another message. [report]; It rains: overstated. It drizzles.; ` +
       "1 claim supported; 1 claim unverifiable",
   );
   assert.equal(noted(second.number), "it was cut at its limit; Fay found nothing to check");
