@@ -148,6 +148,13 @@ Deno.test("a model that refuses once and then speaks has spoken, and is asked in
       note,
       /Asked again:\*\* because the first answer was a refusal: “I'm sorry, but I can't argue for this position\. MARK”/,
     );
+    const [index, summary, report] = await Promise.all(
+      ["index.md", "summary.md", "report.html"].map((name) => Deno.readTextFile(`${archive}/${name}`)),
+    );
+    const told = `Asked again after a refusal: [message ${spoken.number}](messages/`;
+    ok(summary?.includes(`## What went wrong\n\n- ${told}`), "in one line");
+    match(index ?? "", /\*\*Messages:\*\* \d+ \(1 asked again after a refusal\)/);
+    match(report ?? "", /Asked again after a refusal: /);
     equal(record.messages.some(({ failed }) => failed), false);
     const [first, second] = requests.filter(({ body }) => body["model"] === "ben");
     ok(first && second?.prompt.startsWith(first.prompt), "the task, and other words for it");

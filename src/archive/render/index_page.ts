@@ -102,6 +102,11 @@ function atAGlance(facts: Facts, reviews: readonly CompletedReview[]): readonly 
   const { messages } = record;
   const resume = howToResume(record);
   const failed = messages.filter((message) => message.failed).length;
+  const again = messages.filter((message) => !message.failed && message.refusal !== undefined).length;
+  const remarks = [
+    ...(failed === 0 ? [] : [`${withCommas(failed)} failed`]),
+    ...(again === 0 ? [] : [`${withCommas(again)} asked again after a refusal`]),
+  ];
   const notes = Map.groupBy(record.notes.filter(({ kind }) => kind !== "claim_check"), calledInWords);
   const asked = listed([...notes].map(([what, list]) => count(list.length, what)));
   const degraded = degradedLines(facts);
@@ -118,7 +123,7 @@ function atAGlance(facts: Facts, reviews: readonly CompletedReview[]): readonly 
     ]),
     [
       "Messages",
-      `${withCommas(messages.length)}${failed === 0 ? "" : ` (${withCommas(failed)} failed)`}; ${
+      `${withCommas(messages.length)}${remarks.length === 0 ? "" : ` (${remarks.join(", ")})`}; ${
         count(totalTokens(facts, messages), "token")
       }${notes.size === 0 ? "" : `; asked separately: ${asked}`}`,
     ],

@@ -13,7 +13,17 @@ import type { Facts } from "./facts.ts";
 import { groundBlocks } from "./grounds.ts";
 import { castOf, isSaidByProtocol, wholeFields } from "./fields.ts";
 import { messageRemarks } from "./message_page.ts";
-import { type LabelledLine, line, link, type Page, type PageBlock, type Point, section } from "./page.ts";
+import {
+  joined,
+  type LabelledLine,
+  type Line,
+  line,
+  link,
+  type Page,
+  type PageBlock,
+  type Point,
+  section,
+} from "./page.ts";
 import { allFindings, findingBlocks, scoreBlocks, scoreNotes } from "./scores.ts";
 import { agentInWords, calledInWords, howToResume, isReview, nameOf, statusInWords } from "./words.ts";
 
@@ -107,7 +117,7 @@ function summaryBlocks(facts: Facts, summary: Statement | undefined): readonly P
   ];
 }
 
-/** Remarks on broken rules, failed turns and cuts. */
+/** Remarks on broken rules, failed turns, cuts, and refusals that were mended. */
 function troubleBlocks(facts: Facts): readonly PageBlock[] {
   const points = facts.record.messages.flatMap((message): Point[] => {
     const file = link(`Message ${message.number}`, facts.messageFile(message));
@@ -119,5 +129,10 @@ function troubleBlocks(facts: Facts): readonly PageBlock[] {
     if (stepsIn) return [{ line: [file, `, ${name} steps in: ${message.text}`] }];
     return message.overrun?.whole === undefined ? [] : [{ line: [file, `, ${who}, was cut at the limit`] }];
   });
-  return section("What went wrong", 2, points.length === 0 ? [] : [{ list: points }], "trouble");
+  const again = facts.record.messages.filter((message) => !message.failed && message.refusal !== undefined);
+  const mended = again.map((message): Line => [link(`message ${message.number}`, facts.messageFile(message))]);
+  const list = again.length === 0
+    ? points
+    : [...points, { line: line("Asked again after a refusal: ", joined(mended, ", ")) }];
+  return section("What went wrong", 2, list.length === 0 ? [] : [{ list }], "trouble");
 }
