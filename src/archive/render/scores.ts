@@ -2,6 +2,7 @@ import { criteriaOf, scoreIn } from "../../judging/scoreboard.ts";
 import { recomputedInWords } from "../../judging/quotations/recompute.ts";
 import { fieldsIn, objectIn } from "../../transcript/json.ts";
 import { type Finding, FINDING_VERDICTS, readFindings } from "../../transcript/claim.ts";
+import { CONTRIBUTION_KINDS } from "../../transcript/kind.ts";
 import type { Picture } from "../../transcript/picture.ts";
 import { lastDecision, type Note } from "../../transcript/record.ts";
 import type { ParticipantScore } from "../../transcript/score.ts";
@@ -196,7 +197,17 @@ export function findingsOf(facts: Facts, note: Note) {
   return findingsIn(note).map((finding) => ({ note, finding, overruled: isOverruled(facts, note, finding) }));
 }
 
-/** Returns the number of findings, and the claims they contradict. */
+/** Says which contributions were not fact-checked, by kind; empty if all were. */
+function notChecked({ record: { messages } }: Facts, checks: readonly Note[]): string {
+  const checked = new Set(checks.map(({ about }) => about));
+  const left = messages.filter(({ failed, kind, number }) =>
+    !failed && CONTRIBUTION_KINDS.has(kind) && !checked.has(number)
+  );
+  const kinds = [...Map.groupBy(left, ({ kind }) => kind)].map(([kind, all]) => count(all.length, spaced(kind)));
+  return kinds.length === 0 ? "" : ` Not fact-checked: ${listed(kinds)}.`;
+}
+
+/** Returns the number of findings, the claims they contradict, and what was not checked. */
 export function findingBlocks(facts: Facts): readonly PageBlock[] {
   const checks = facts.record.notes.filter((note) => note.kind === "fact_check");
   if (checks.length === 0) return [];
@@ -218,7 +229,7 @@ export function findingBlocks(facts: Facts): readonly PageBlock[] {
       paragraph:
         `By ${listed(checkers)}: ${count(checks.length, "check")}${missing === 0 ? "" : `, ${missing} missing`}, ` +
         `${count(findings.length, "finding")}: ${of("supported")} supported, ${of("overstated")} overstated, ` +
-        `${of("contradicted")} contradicted, ${of("unverifiable")} unverifiable${more}.`,
+        `${of("contradicted")} contradicted, ${of("unverifiable")} unverifiable${more}.${notChecked(facts, checks)}`,
     },
     ...(wrong.length === 0 ? [] : [{ heading: "Claims found contradicted or overstated", level: 3 } as const, {
       head: ["Claim", "Verdict", "Said in", "Why", "Source"],

@@ -37,6 +37,10 @@ Deno.test("positions are fact-checked before the vote, and voters see what is wr
       ballot,
       /Fact check of Position [ABC]'s position\.\nFay finds:\n- “So I see it” is contradicted\. In another message /,
     );
+    match(
+      ballot,
+      /supported or unverifiable.*\n- Position [ABC]: 1 claim supported\n- Position [ABC]: 1 claim supported\n/,
+    );
     match(ballot, /objections to them, by members and fact checkers: weigh those as well/);
     doesNotMatch(ballot.slice(0, ballot.indexOf("Phase:")), /\bBen\b|message 2/);
   }

@@ -9,6 +9,7 @@ import type { Statement } from "../../transcript/message.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import type { Participant } from "../../transcript/participant.ts";
 import type { FinalPosition, PositionAgreement } from "../../transcript/position.ts";
+import { quotedFindings } from "../fact_check/findings.ts";
 import type { CouncilPhase, CouncilRules } from "./options.ts";
 import { aboutBallot, AGREEMENT, boundBy, MANNER, taskOf } from "./prompts.ts";
 import type { CouncilOutcome, NameOf } from "./prompts.ts";
@@ -24,6 +25,8 @@ interface BallotOptions {
   readonly random: (key: string) => number;
   /** Place of the voter among the voters, from 0. */
   readonly seat: number;
+  /** Returns what fact checkers found of a position and did not announce; empty if nothing. */
+  readonly unannounced: (position: FinalPosition) => string;
 }
 
 /** The turns of a council: name, instruction, view, form and limit of each. */
@@ -92,7 +95,7 @@ export class CouncilTurns {
     voter: string,
     positions: readonly FinalPosition[],
     objections: readonly Statement[],
-    { fit, random, seat }: BallotOptions,
+    { fit, random, seat, unannounced }: BallotOptions,
   ): Question<Ballot> {
     const drawn = shuffled(positions, (place) => random(`ballot/${place}`));
     const order = drawn.map((position, place) => drawn[(place + seat) % drawn.length] ?? position);
@@ -106,8 +109,19 @@ export class CouncilTurns {
       hasObjections: against.length > 0,
       hasFindings: against.some(({ kind }) => kind === "interruption"),
     });
+    const found = order.flatMap((position) => {
+      const text = unannounced(position);
+      return text === "" ? [] : [`- ${labels[position.participant]}: ${text}`];
+    });
     const instruction = `${taskOf("vote", this.#rules, this.#speaker)} ${about}`;
-    return { kind: "ballot", shown: shownTo(order, fit, schema, against), labels, schema, instruction };
+    return {
+      kind: "ballot",
+      shown: shownTo(order, fit, schema, against),
+      labels,
+      schema,
+      quoted: quotedFindings(found.join("\n")),
+      instruction,
+    };
   }
 
   /** Asks for the synthesis of the decision and, if there is a minority, of its view. */

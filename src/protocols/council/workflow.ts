@@ -2,10 +2,11 @@ import type { Expected, Floor, Held, Turn } from "../../dialogue/mod.ts";
 import { finalPositions, minorityOf, sameStance, tallyOf, voteVerdict } from "../../judging/mod.ts";
 import type { Settings } from "../../transcript/event.ts";
 import type { FloorKind, Kind } from "../../transcript/kind.ts";
+import type { FinalPosition } from "../../transcript/position.ts";
 import type { Message, Statement } from "../../transcript/message.ts";
 import { FACT_CHECKER } from "../fact_check/checker.ts";
 import { type AnnouncedCheck, expectedCheck, FactChecks, FINDINGS_MAX_TOKENS } from "../fact_check/fact_checks.ts";
-import { heeding } from "../fact_check/findings.ts";
+import { heeding, unannouncedInShort } from "../fact_check/findings.ts";
 import { ProtocolDialogue } from "../protocol_dialogue.ts";
 import { cannotHold } from "../schema.ts";
 import { Fitting } from "./fitting.ts";
@@ -122,8 +123,9 @@ class CouncilWorkflow extends ProtocolDialogue<CouncilResult> {
       ...objections(floor.messages),
       ...this.#checked.map((check) => withoutNumbers(check, this.#nameOf)),
     ];
+    const unannounced = ({ statement }: FinalPosition) => unannouncedInShort(this.#checks.foundIn(statement));
     for (const [seat, voter] of isPolled ? this.voters.entries() : []) {
-      const by = { fit: this.#fitting.aside(voter), random: (key: string) => floor.random(key), seat };
+      const by = { fit: this.#fitting.aside(voter), random: (key: string) => floor.random(key), seat, unannounced };
       floor.ask(voter, this.turnsOf(voter).ballot(voter.id, positions, against, by));
     }
     let tally: CouncilOutcome["tally"];
@@ -281,6 +283,7 @@ class CouncilWorkflow extends ProtocolDialogue<CouncilResult> {
           fit: (texts) => texts,
           random: () => 0,
           seat: 0,
+          unannounced: () => "",
         }),
       })),
       { ...last, ...noted, hasFields: true, shows: "everything" },

@@ -7,6 +7,7 @@ import { hundredths, scoreboard } from "../../judging/scoreboard.ts";
 import { markGiven } from "../../text/given.ts";
 import type { DialogueRecord } from "../../transcript/record.ts";
 import { listed } from "../../words/en/phrases.ts";
+import { quotedFindings } from "../fact_check/findings.ts";
 import type { Cast, DebateParticipant } from "./participants.ts";
 import { scoreVerdict } from "./result.ts";
 import { scorersView } from "./scoring.ts";
@@ -29,10 +30,12 @@ interface DecisionAnswer {
 /**
  * Asks the moderator for the reasons of the decision, before any score is shown. If the side that they name is not the
  * one that leads in the scores, asks once more, beside the scores.
+ *
+ * @param options.unannounced The claims that fact checkers found supported or unverifiable; empty if there are none.
  */
 export async function askForReasons(
   floor: Floor,
-  { moderator, advocates }: Pick<Cast, "moderator" | "advocates">,
+  { moderator, advocates, unannounced }: Pick<Cast, "moderator" | "advocates"> & { readonly unannounced: string },
 ): Promise<void> {
   const { whole: shown, long: shownInLong } = scorersView(floor.messages);
   await floor.ask(moderator, {
@@ -42,6 +45,7 @@ export async function askForReasons(
     mayLeaveOut: true,
     schema: decisionSchema(advocates),
     guidance: GUIDANCE,
+    quoted: quotedFindings(unannounced),
     instruction: TASK,
   });
   const record = await floor.settled();
@@ -124,7 +128,8 @@ const GUIDANCE = [
   "How to decide:",
   "- Go by what was said here alone: by the reasons and evidence that one side gave and the other did not meet. Leave out " +
   "your own view on the motion, who spoke first or last, and how long or how confidently somebody spoke.",
-  "- What a fact checker found wrong is weak evidence, whether the other side took it up or not. A point that was never " +
+  "- What a fact checker found wrong is weak evidence, whether the other side took it up or not; a supported claim is good " +
+  "evidence, and an unverifiable one only a claim. A point that was never " +
   "answered stands, if it bears on the motion.",
   "- Follow each clash to its last word, in the last speeches too, and say whether that was met. Decide nothing on what no " +
   "side argued, and call no narrowed claim a withdrawn one. Before you call a point unanswered, look for an answer in every " +

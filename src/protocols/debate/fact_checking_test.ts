@@ -1,7 +1,10 @@
 import { deepEqual, doesNotMatch, equal, match, ok, throws } from "node:assert/strict";
-import { sentPrompts, turnKeyOf } from "../../transcript/fold.ts";
+import { Facts } from "../../archive/render/facts.ts";
+import { outcomeBlocks } from "../../archive/render/summary_page.ts";
+import { fold, sentPrompts, turnKeyOf } from "../../transcript/fold.ts";
 import { given } from "../../agents/_brief_fixture.ts";
 import { held, inFolder, order, scene, type Script, scripted } from "./_debate_fixture.ts";
+import { debatePage } from "./page.ts";
 
 const CASUAL = { roundCount: 1, debateFormat: "casual", scoringEnabled: false } as const;
 
@@ -40,6 +43,33 @@ Deno.test("what was found contradicted is put on the floor directly after the tu
   );
   deepEqual(seen("ada", 3), ["Claim in 4", "Claim in 5", "Claim in 7", "Claim in 9"]);
   equal(scene.models["fay"]?.calls.length, 4, "interruptions take no call, and openings and closings are not checked");
+});
+
+Deno.test("whoever decides sees which claims were found supported or unverifiable, and pages name what was not checked", async () => {
+  let claims = 1;
+  const find: Script["find"] = (message) => [
+    contradicted(`Wrong ${message}`),
+    ...Array.from(
+      { length: claims },
+      (_, n) => ({ ...contradicted(`Right ${message}-${n} ${"so ".repeat(30)}`), verdict: "supported" } as const),
+    ),
+    { ...contradicted(`Open ${message}`), verdict: "unverifiable" },
+  ];
+  const shownToDecide = async () => {
+    const { scene, events } = await held({ checkers: 1, find }, { roundCount: 1 });
+    const at = scene.models["mo"]?.callOptions.findIndex(({ schema }) => schema?.name === "decision") ?? -1;
+    return { events, prompt: scene.models["mo"]?.calls[at]?.map(({ text }) => text).join("\n") ?? "" };
+  };
+  const { events, prompt } = await shownToDecide();
+  match(
+    prompt,
+    /What fact checkers found supported or unverifiable\S*\n- message 6, supported: “Right 6-0 .*\n- message 6, unverifiable: “Open 6”\n/,
+  );
+  doesNotMatch(prompt, /- message 6, contradicted/);
+  const pages = outcomeBlocks(Facts.of(fold(events), "md", [debatePage]));
+  match(JSON.stringify(pages), /4 unverifiable\. Not fact-checked: 2 opening statements and 2 closing statements\./);
+  claims = 3;
+  match((await shownToDecide()).prompt, /- message 6: 3 claims supported, 1 claim unverifiable\n- message 7: /);
 });
 
 Deno.test("one interruption a contribution lists what each checker finds contradicted or overstated, and nothing else", async () => {

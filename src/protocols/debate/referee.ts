@@ -76,6 +76,11 @@ export class Referee {
     this.#askScores(floor, floor.messages);
   }
 
+  /** Returns the claims that fact checkers found supported or unverifiable, for whoever decides. */
+  unannounced(): string {
+    return this.#checks.unannounced();
+  }
+
   async #settle(floor: Floor): Promise<void> {
     const pending = this.#pending;
     this.#pending = [];

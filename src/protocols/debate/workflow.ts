@@ -150,7 +150,10 @@ export class DebateWorkflow extends DebateDialogue {
       await this.contribute(floor, this.moderator, this.turns.summarize());
     }
     if (!this.decides) return;
-    if (this.givesReasons) await askForReasons(floor, { moderator: this.moderator, advocates: this.advocates });
+    if (this.givesReasons) {
+      const { moderator, advocates } = this;
+      await askForReasons(floor, { moderator, advocates, unannounced: this.#referee.unannounced() });
+    }
     await floor.decide("verdict", (record) => debateVerdict({ ...record, cut: floor.cut }));
   }
 

@@ -5,7 +5,14 @@ import type { Finding } from "../../transcript/claim.ts";
 import type { Statement } from "../../transcript/message.ts";
 import type { Participant } from "../../transcript/participant.ts";
 import type { FactChecker } from "./checker.ts";
-import { EARLIER_MAX_TOKENS, earlierFindings, type Found, interruptionText, isObjection } from "./findings.ts";
+import {
+  EARLIER_MAX_TOKENS,
+  earlierFindings,
+  type Found,
+  interruptionText,
+  isObjection,
+  unannounced,
+} from "./findings.ts";
 import { checkQuestion } from "./question.ts";
 
 /** Maximum tokens of one fact checker's findings on a statement: those of a structured answer. */
@@ -89,6 +96,11 @@ export class FactChecks {
   /** Returns the findings on a statement, of checks that are over. */
   foundIn({ number }: Statement): readonly Finding[] {
     return this.#found.filter(({ statement }) => statement.number === number).map(({ finding }) => finding);
+  }
+
+  /** Returns what was found and is not announced, of checks that are over, for whoever decides. */
+  unannounced(): string {
+    return unannounced(this.#found);
   }
 
   /** Announces the claims of a statement that were found contradicted or overstated, if there are any. */

@@ -3,6 +3,8 @@ import { countTokens } from "../../text/tokens.ts";
 import { hasWords } from "../../text/fold.ts";
 import { singleLine } from "../../text/visible.ts";
 import type { Finding } from "../../transcript/claim.ts";
+import { count } from "../../words/en/numbers.ts";
+import type { QuotedText } from "../../agents/agent.ts";
 import type { Turn } from "../../dialogue/mod.ts";
 import type { Statement } from "../../transcript/message.ts";
 import type { Participant } from "../../transcript/participant.ts";
@@ -81,6 +83,35 @@ export function earlierFindings(found: readonly Found[], { text }: Pick<Statemen
 function linesOf(found: readonly Found[]): string {
   return found.map(({ statement, finding: { claim, verdict } }) =>
     `- message ${statement.number}, ${verdict}: “${firstWords(claim, CLAIM_WORDS)}”`
+  ).join("\n");
+}
+
+/** Verdicts that nobody announces. */
+const UNANNOUNCED = ["supported", "unverifiable"] as const;
+
+/** Returns the claims that were found supported or unverifiable as a text to show; none if it is empty. */
+export function quotedFindings(text: string): readonly QuotedText[] {
+  return text === "" ? [] : [{ title: "What fact checkers found supported or unverifiable", text }];
+}
+
+/** Returns how many claims were found supported and unverifiable, in words; empty if there are none. */
+export function unannouncedInShort(findings: readonly Finding[]): string {
+  return UNANNOUNCED.flatMap((verdict) => {
+    const many = findings.filter((finding) => finding.verdict === verdict).length;
+    return many === 0 ? [] : [`${count(many, "claim")} ${verdict}`];
+  }).join(", ");
+}
+
+/**
+ * Returns the claims found supported or unverifiable for whoever decides, one a line, or only their numbers by message
+ * if they take more than {@linkcode EARLIER_MAX_TOKENS}; empty if there are none.
+ */
+export function unannounced(found: readonly Found[]): string {
+  const quiet = found.filter((one) => !isObjection(one));
+  const lines = linesOf(quiet);
+  if (countTokens(lines) <= EARLIER_MAX_TOKENS) return lines;
+  return [...Map.groupBy(quiet, ({ statement }) => statement.number)].map(([number, own]) =>
+    `- message ${number}: ${unannouncedInShort(own.map(({ finding }) => finding))}`
   ).join("\n");
 }
 
