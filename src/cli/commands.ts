@@ -44,6 +44,10 @@ const SPECS = "SPEC is human, recorded/FILE or " +
   `PROVIDER/MODEL. PROVIDER is one of ${Object.keys(PROVIDERS).join(", ")}, or defined in the configuration. ` +
   "NAME is a participant's id, name or role. API keys come from the environment or .env, such as OPENAI_API_KEY.";
 
+const PRECEDENCE =
+  "Flags override the configuration, which overrides the brief, which overrides the preset, which overrides " +
+  "the defaults.";
+
 const CONFIG = flag("--config", "About", "Configuration file, YAML or JSON; flags override it", { value: "FILE" });
 const TRUST = flag(
   "--trust",
@@ -98,7 +102,7 @@ function holding({ name, subject, summary }: NamedProtocol): Command {
       const { protocol, flags } = await flagsOf(name);
       const own = flags.filter(({ field, file }) => field !== subject || file !== undefined);
       return {
-        about: `${protocol.about} ${SPECS} Flags override the configuration, which overrides the brief.`,
+        about: `${protocol.about} ${SPECS} ${PRECEDENCE}`,
         examples: protocol.examples,
         flags: [
           CONFIG,

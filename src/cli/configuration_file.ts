@@ -10,6 +10,7 @@ import { text } from "../protocols/schema.ts";
 import { pathIn } from "../runtime/found.ts";
 import { fieldsOf, fileOf } from "../setup/configuration.ts";
 import { UsageError } from "../setup/errors.ts";
+import { checkPresetsIn } from "../setup/presets.ts";
 import { fieldFrom, readSettings, valueIn } from "../setup/settings_file.ts";
 import { fieldsIn, isObject } from "../transcript/json.ts";
 import type { Context } from "./io.ts";
@@ -18,7 +19,9 @@ import type { Context } from "./io.ts";
 export async function fileConfiguration({ args, io }: Context, protocol: Protocol): Promise<Configuration> {
   const path = args.flags.get("--config");
   if (path === undefined) return {};
-  const configuration = await readSettings(path, { cwd: io.cwd, ...fileOf(protocol) }) as Configuration; // just checked
+  const file = { cwd: io.cwd, ...fileOf(protocol) };
+  const configuration = await readSettings(path, file) as Configuration; // just checked
+  await checkPresetsIn(path, file, configuration);
   const folder = dirname(path);
   const pathOf = (given: string) => ADDRESS.test(given) ? given : pathIn(folder === "." ? undefined : folder, given);
   const placeOf = (given: unknown) =>

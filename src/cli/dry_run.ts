@@ -5,12 +5,14 @@ import { count, dollars } from "../words/en/numbers.ts";
 import { listed } from "../words/en/phrases.ts";
 import { fold } from "../transcript/fold.ts";
 import { fieldsIn, objectIn } from "../transcript/json.ts";
+import { omitUndefined } from "../transcript/omit_undefined.ts";
 import type { JournalEvent } from "../transcript/event.ts";
 import type { DialogueRecord } from "../transcript/record.ts";
 import type { RunOptions } from "../dialogue/mod.ts";
 import type { CastMember } from "../protocols/cast.ts";
 import { createPanelWorkflow } from "../protocols/panel/mod.ts";
 import type { BuiltDialogue } from "../setup/build.ts";
+import type { AppliedPreset } from "../setup/presets.ts";
 import {
   type Estimate,
   estimate,
@@ -37,19 +39,27 @@ const NO_CALLS: ReadonlySet<string> = new Set(["human", "client"]);
 export async function dryRun(
   context: Context,
   start: (options: RunOptions) => Promise<unknown>,
-  { cast, panel }: Pick<BuiltDialogue, "cast" | "panel">,
+  { cast, panel, preset }: Pick<BuiltDialogue, "cast" | "panel" | "preset">,
   before: readonly JournalEvent[] = [],
 ): Promise<number> {
   const record = await rehearsed(context, start, before);
   if (!record) return 130;
   const judged = panel && !record.because ? await rehearsedPanel(context, record, panel) : undefined;
   const { out, err, args } = context;
-  if (args.flags.has("--json")) out.json({ ...estimateOf(record), ...(judged ? { panel: estimateOf(judged) } : {}) });
-  else {
+  if (args.flags.has("--json")) {
+    out.json({ ...estimateOf(record), ...omitUndefined({ preset, panel: judged && estimateOf(judged) }) });
+  } else {
     const judging = panel && judged ? ["", "The panel:", ...report(judged, panel.cast)] : [];
-    for (const line of [...report(record, cast), ...judging]) out.line(line);
+    for (const line of [...presetLines(preset), ...report(record, cast), ...judging]) out.line(line);
   }
   return tellTrouble(judged ? [record, judged] : [record], err);
+}
+
+/** Returns what a preset sets, in lines. */
+function presetLines(preset: AppliedPreset | undefined): readonly string[] {
+  if (!preset) return [];
+  const sets = Object.entries(preset.sets).map(([field, value]) => `  ${field}: ${JSON.stringify(value)}`);
+  return [`Preset ${preset.name}${sets.length === 0 ? ": nothing beyond the defaults." : " sets:"}`, ...sets, ""];
 }
 
 /** Prints what would go wrong in rehearsed dialogues. The exit code is 4 if one would fail, or 1 for failures. */

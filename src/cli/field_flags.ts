@@ -8,6 +8,7 @@ import type { Protocol } from "../protocols/protocol.ts";
 import { fieldsIn, isObject } from "../transcript/json.ts";
 import { type JsonSchema, jsonSchemaOf, problemsIn } from "../transcript/problems.ts";
 import { UsageError } from "../setup/errors.ts";
+import { presetsOf } from "../setup/presets.ts";
 import { type Flag, setting } from "./flags.ts";
 import { DURATION_WANTED, parseDuration } from "./lines.ts";
 import { pair, withEntry } from "./pairs.ts";
@@ -32,6 +33,18 @@ export const MODEL: Flag = {
     return { ...configuration, models: withEntry("--model", configuration.models, name, spec) };
   },
 };
+
+/** Returns the flag that chooses a preset of a protocol. */
+function presetFlag(protocol: Protocol): Flag {
+  const presets = presetsOf(protocol).map(({ name, about }) => `${name} (${about})`);
+  return {
+    flag: "--preset",
+    value: "NAME",
+    help: `Settings in one word: ${presets.join(", ")}, or one of 'presets' in the configuration`,
+    group: "Form",
+    ...setting({ preset: (given) => given }),
+  };
+}
 
 /** The server of a provider: `URL` or `PROVIDER=URL`. */
 const BASE_URL: Flag = {
@@ -120,14 +133,14 @@ export function ownFlags({ fields, speaker }: Protocol): readonly Flag[] {
 }
 
 /**
- * Returns a protocol and the flags of its own fields.
+ * Returns a protocol and the flags of its own fields, with its presets first.
  *
  * @throws {TypeError} If there is no such protocol.
  */
 export async function flagsOf(name: string): Promise<{ readonly protocol: Protocol; readonly flags: readonly Flag[] }> {
   const protocol = await protocolNamed(name);
   if (!protocol) throw new TypeError(`There is no protocol '${name}'`);
-  return { protocol, flags: ownFlags(protocol) };
+  return { protocol, flags: [presetFlag(protocol), ...ownFlags(protocol)] };
 }
 
 /** Returns the flags of fields that a function takes from those of all protocols; of a name, the first counts. */

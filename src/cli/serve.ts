@@ -10,6 +10,7 @@ import { serverWith } from "../serve/server.ts";
 import { OPERATOR_FILE, type OperatorConfiguration } from "../serve/operator.ts";
 import { agentMaker } from "../setup/agents.ts";
 import { ConfigError } from "../setup/errors.ts";
+import { checkPresetsIn } from "../setup/presets.ts";
 import { readSettings } from "../setup/settings_file.ts";
 import { registerSecret } from "../text/redact.ts";
 import { toHex } from "../text/hex.ts";
@@ -63,7 +64,9 @@ export async function run(context: Context): Promise<number> {
 export async function operatorOf(context: Context): Promise<OperatorConfiguration> {
   const { io, args } = context;
   const path = args.flags.get("--config");
-  const file = path === undefined ? {} : await readSettings(path, { cwd: io.cwd, ...OPERATOR_FILE });
+  const form = { cwd: io.cwd, ...OPERATOR_FILE };
+  const file = path === undefined ? {} : await readSettings(path, form);
+  if (path !== undefined) await checkPresetsIn(path, form, file);
   const { briefs = {}, ...rest } = file as OperatorConfiguration; // just checked
   const folder = dirname(path ?? "");
   const inFile = Object.entries(briefs).map((

@@ -1,5 +1,7 @@
 import { z } from "zod";
+import { keysOf } from "../protocols/configuration.ts";
 import { PROTOCOL_NAMES, USUAL_PROTOCOL } from "../protocols/names.ts";
+import { PRESETS } from "../protocols/presets.ts";
 import { ABOUT_DOCUMENTS, DOCUMENTS } from "../serve/given_documents.ts";
 
 /** Parts of a dialogue that a caller may ask for. */
@@ -56,6 +58,11 @@ export const SCHEMAS = {
       model: text(200).optional().describe("A model for everybody, by the operator's name"),
       brief: text(200).optional().describe("A brief, by the operator's name"),
       documents: DOCUMENTS.optional().describe(ABOUT_DOCUMENTS),
+      preset: text(200).optional().describe(
+        `Settings in one word: ${
+          keysOf(PRESETS).join(", ")
+        }, or one of the operator's. The other arguments go before it`,
+      ),
       rounds: z.int().min(1).max(20).optional(),
       tools: z.array(text(200)).max(20).optional().describe(
         "Tools for everybody who takes a side, by the operator's names",

@@ -89,15 +89,15 @@ export function limitsOf(
 
 /** Returns the dialogue that is asked for, in terms of its protocol. */
 async function askedOf(desk: Desk, given: Start): Promise<RequestedDialogue> {
-  const { protocol = USUAL_PROTOCOL, question, participants, model, brief, rounds, tools, documents, options = {} } =
-    given;
+  const { protocol = USUAL_PROTOCOL, question, participants, model, rounds, options = {} } = given;
+  const { preset, brief, tools, documents } = given;
   const known = await protocolNamed(protocol);
   const { subject = "question" } = known ?? {};
   return await desk.operator.asked({
     protocol,
     ...(isUsual(given) ? { tools: [REQUEST_CONTEXT] } : {}),
     ...(known ? fieldsIn(asMeant(askedSchema(known), options)) : options),
-    ...omitUndefined({ [subject]: question, participants, brief, roundCount: rounds, tools, documents }),
+    ...omitUndefined({ [subject]: question, preset, participants, brief, roundCount: rounds, tools, documents }),
     ...modelsOf(desk, given),
     ...omitUndefined({ model }),
   });

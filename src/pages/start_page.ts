@@ -35,6 +35,10 @@ export interface StartView {
   readonly subject: string;
   /** Fields besides subject, model and participants, in order. */
   readonly fields: readonly StartField[];
+  /** Presets to choose from, each with a line about it. */
+  readonly presets: readonly { readonly name: string; readonly about: string }[];
+  /** Name of the preset that is chosen at first. */
+  readonly preset: string;
   /** Roles to choose from; empty if any may be given. */
   readonly roles: readonly string[];
   /** The default participants, with the names and positions of the chosen brief. */
@@ -93,6 +97,7 @@ function desk(view: StartView): Html {
         long: true,
       })}</div>
       ${documentsField()}
+      ${presetChoices(view)}
       <fieldset class="part"><legend>Who takes part</legend>
         ${fieldInHtml({
           name: "model",
@@ -104,11 +109,11 @@ function desk(view: StartView): Html {
         })}
         ${people(view)}
       </fieldset>
-      <fieldset class="part"><legend>Form</legend><div class="columns">${fields("usual")}</div></fieldset>
       <fieldset class="part"><legend>Limits</legend><div class="columns">${fields("limits")}</div></fieldset>
-      <details class="part more"><summary>For experts: models, prompts and rules</summary><div class="columns">${fields(
-        "more",
-      )}</div></details>
+      <details class="part more"><summary>All settings, over those of the preset</summary>
+        <div class="columns">${fields("usual")}</div>
+        <div class="columns">${fields("more")}</div>
+      </details>
       <div class="ready">
         <p class="problem" id="problem-" hidden></p>
         <p id="estimate" role="status">The cost appears here once the fields marked * are filled in.</p>
@@ -118,12 +123,23 @@ function desk(view: StartView): Html {
   `;
 }
 
-/** A field of the configuration. A usual switch is off until somebody turns it on; times are asked for in minutes. */
-function option({ models }: StartView, { name, form, place, label, ofModels = false }: StartField): Html | undefined {
-  const isSwitch = form["type"] === "boolean" && place === "usual";
+/** The presets, with room for the price of each. */
+function presetChoices({ presets, preset }: StartView): Html {
+  return html`<fieldset class="part presets"><legend>How thoroughly</legend>${
+    presets.map(({ name, about }) =>
+      html`<label><input${attributes({ type: "radio", name: "preset", value: name, checked: name === preset })}><b>${
+        capital(name)
+      }</b> <span class="kind">${about}</span> <span class="price" data-price="${name}" hidden></span></label>`
+    )
+  }</fieldset>`;
+}
+
+/** A field of the configuration: the preset counts until somebody sets it. Times are asked for in minutes. */
+function option({ models }: StartView, { name, form, label, ofModels = false }: StartField): Html | undefined {
+  const { default: _, ...unset } = form;
   return fieldInHtml({
     name,
-    form: isSwitch ? { ...form, default: false } : form,
+    form: unset,
     ...omitUndefined({ label }),
     ...(ofModels ? { choices: models.map((value) => ({ value })), hint: "" } : {}),
     ...(name.endsWith("Ms") ? { times: MINUTE_MS } : {}),

@@ -9,7 +9,8 @@ import type { GivenCriterion } from "./evaluation/evaluators.ts";
 import { KEY_ENV, OWN_PROVIDERS, SERVER, URL_WANTED } from "./own_providers.ts";
 import type { ProtocolConfig } from "./protocol_dialogue.ts";
 import { anyone, type FieldsOf, operator, type Traits, traitsOf } from "./fields.ts";
-import { integer, listOf, mapOf, positive, text, upTo } from "./schema.ts";
+import { PROTOCOL_NAMES, type ProtocolName } from "./names.ts";
+import { byName, integer, listOf, mapOf, positive, text, upTo } from "./schema.ts";
 
 /** A participant in a configuration. */
 export interface ParticipantConfiguration {
@@ -101,6 +102,20 @@ export interface CommonConfiguration extends Pick<ProtocolConfig, typeof LIBRARY
   readonly tools?: readonly string[];
   /** Servers of tools that the operator defines, by name. */
   readonly toolServers?: Readonly<Record<string, ToolServerConfiguration>>;
+  /** Name of the preset whose settings apply where nothing else sets them. */
+  readonly preset?: string;
+  /** Presets that the operator defines, by name. */
+  readonly presets?: OwnPresets;
+}
+
+/** Presets by name: the settings of each by protocol, with a line about them. */
+export type OwnPresets = Readonly<Record<string, Partial<Readonly<Record<ProtocolName, OwnPresetRow>>>>>;
+
+/** Settings of a preset in one protocol. */
+export interface OwnPresetRow {
+  /** What it does, in a line. */
+  readonly about?: string;
+  readonly [field: string]: unknown;
 }
 
 /**
@@ -113,6 +128,8 @@ export interface Configuration extends CommonConfiguration {
   readonly repeatTools?: boolean;
   /** Ids of the participants whose seats are given to other models on resumption. */
   readonly reseated?: readonly string[];
+  /** Name of the preset that the dialogue was begun with, recorded in its journal; nothing is set by it again. */
+  readonly fromPreset?: string;
   /** The request to a server that began the dialogue, recorded in its journal. */
   readonly requestId?: string;
   /** Custom criteria for evaluators. */
@@ -227,6 +244,14 @@ const RATES = z.strictObject({
   ),
 });
 
+/** Presets as a file of the operator gives them; `presetsSchema()` checks their settings too. */
+const PRESET = z.strictObject(
+  byName(
+    PROTOCOL_NAMES.map(({ name }) => name),
+    z.looseObject({ about: text("what it does, in a line").exactOptional() }).exactOptional(),
+  ),
+);
+
 /** The fields common to all protocols, in the order in which help, forms and schemas show them. */
 export const COMMON_FIELDS = {
   brief: anyone(
@@ -249,9 +274,20 @@ export const COMMON_FIELDS = {
       },
     },
   ),
+  preset: anyone(
+    text("the name of a preset").optional().describe(
+      "Settings in one word, below all others: quick, standard, thorough, classroom or one of 'presets'",
+    ),
+    { ofOne: true, unrecorded: true, page: "none" },
+  ),
+  presets: operator(
+    mapOf(PRESET, "presets by name, each with its settings by protocol").optional()
+      .describe("Presets of your own, by name: settings by protocol, each with a line 'about' them"),
+    { unrecorded: true },
+  ),
   title: anyone(
     text("a title, in one line").optional().describe("Title, in a line"),
-    { group: "About", usual: "the first sentence of its subject" },
+    { ofOne: true, group: "About", usual: "the first sentence of its subject" },
   ),
   keepOriginals: anyone(
     z.boolean().optional().describe("Keep documents as they were given in the archive, beside their texts"),
@@ -264,7 +300,7 @@ export const COMMON_FIELDS = {
   participants: anyone(
     listOf(participantSchema(z.string()), "a list of participants").optional()
       .describe("Participants; missing ones are added"),
-    { page: "none" },
+    { ofOne: true, page: "none" },
   ),
   judges: anyone(
     listOf(z.union([SPEC, z.strictObject(REVIEWER)]), "a list of judges").optional()
@@ -355,7 +391,7 @@ export const COMMON_FIELDS = {
       z.string().nullable().meta({ wanted: "a text, or null" }),
       "answers by id of the question, such as Q1 or ask-3fa2c1",
     ).optional().describe("Answers to the speakers' questions; null leaves one unanswered"),
-    { group: "About", flag: { value: "FILE", file: "yaml" }, page: "none" },
+    { ofOne: true, group: "About", flag: { value: "FILE", file: "yaml" }, page: "none" },
   ),
   maxTurns: anyone(integer().optional().describe("Maximum messages, including announcements"), { group: "Limits" }),
   maxCostUsd: anyone(

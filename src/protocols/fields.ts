@@ -41,6 +41,8 @@ export interface Traits {
    * panel, or on the archive's form. @default on what is said
    */
   readonly changes?: "requests" | "limits" | "verdict" | "archive";
+  /** It says what one dialogue is about or who takes part in it: no preset sets it. */
+  readonly ofOne?: true;
   /** The journal's first line leaves it out, because it says the same otherwise, or the next run must not inherit it. */
   readonly unrecorded?: true;
   /** Reviews of finished dialogues have it, too. */

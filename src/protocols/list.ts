@@ -1,4 +1,4 @@
-import { ANSWERS, type NamedProtocol, PROTOCOL_NAMES } from "./names.ts";
+import { ANSWERS, type NamedProtocol, PROTOCOL_NAMES, type ProtocolName } from "./names.ts";
 import type { Protocol } from "./protocol.ts";
 
 /** A protocol as shown in help and messages. The rest is loaded on demand. */
@@ -6,7 +6,7 @@ export interface ListedProtocol extends NamedProtocol {
   readonly load: () => Promise<Protocol>;
 }
 
-const LOADED: { readonly [name in (typeof PROTOCOL_NAMES)[number]["name"]]: () => Promise<Protocol> } = {
+const LOADED: { readonly [name in ProtocolName]: () => Promise<Protocol> } = {
   debate: async () => (await import("./debate/protocol.ts")).debate,
   council: async () => (await import("./council/protocol.ts")).council,
   dialectic: async () => (await import("./dialectic/protocol.ts")).dialectic,

@@ -23,6 +23,9 @@ export const PROTOCOL_NAMES = [
   { name: "roundtable", subject: "topic", summary: "discuss a topic in rounds", arm: "table" },
 ] as const satisfies readonly NamedProtocol[];
 
+/** The name of a protocol with a command of its own. */
+export type ProtocolName = typeof PROTOCOL_NAMES[number]["name"];
+
 /** Independent answers to a question, which only experiments ask for. */
 export const ANSWERS = {
   name: "answers",
@@ -32,7 +35,7 @@ export const ANSWERS = {
 } as const satisfies NamedProtocol;
 
 /** The protocol that agents get who name none. */
-export const USUAL_PROTOCOL: typeof PROTOCOL_NAMES[number]["name"] = "council";
+export const USUAL_PROTOCOL: ProtocolName = "council";
 
 /** Returns how an experiment holds a protocol; `undefined` for an unknown one, such as that of an import. */
 export function armKindOf(protocol: string): ArmKind | undefined {

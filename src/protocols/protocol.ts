@@ -52,6 +52,8 @@ export interface Protocol<Role extends string = string, Options = object> {
   readonly seatsJudges?: (configuration: Configuration & Options) => boolean;
   /** Fields that need no asking if a panel judges the finished dialogue, with their values. */
   readonly underPanel?: Configuration;
+  /** Returns the fields that a preset sets in vain in a configuration: they are left out. @default none */
+  unsuited?(configuration: Configuration & Options): readonly string[];
   /** For each field that a fork may change: the recorded fields that depend on its old value, and are dropped. */
   readonly replaces?: Readonly<Record<string, readonly string[]>>;
   /** Seats the participants. */

@@ -13,6 +13,7 @@ import { standIns } from "./given_documents.ts";
 import { eventStream } from "./event_stream.ts";
 import type { LiveDialogue } from "./live_dialogue.ts";
 import { BODIES, openApi } from "./openapi.ts";
+import type { RequestedDialogue } from "./operator.ts";
 import { checked, Problem, wrong } from "./problem.ts";
 import type { Serving } from "./serving.ts";
 
@@ -60,7 +61,9 @@ export function addApi(serving: Serving): void {
     const asked = await operator.asked(body, { isEstimate: isDryRun });
     if (isDryRun) {
       const estimated = await hall.estimate(asked);
-      return c.json({ ...estimated, ...omitUndefined({ documents: asked.documents && standIns(asked.documents) }) });
+      const presets = c.req.query("dryRun") === "form" ? await presetsEstimated(serving, asked) : undefined;
+      const documents = asked.documents && standIns(asked.documents);
+      return c.json({ ...estimated, ...omitUndefined({ documents, presets }) });
     }
     return await once.once(c, async (requestId) => {
       return begun(c, await shelf.requested(requestId) ?? await started(() => hall.start(asked, requestId)));
@@ -177,6 +180,16 @@ export function addApi(serving: Serving): void {
   app.get("/api/dialogues/:id/sources/:name", async (c) => {
     return asAttachment(c, await downloadSource(await shelf.read(idOf(c)), c.req.param("name")));
   });
+}
+
+/** Returns what a dialogue would probably use under each preset, by name; one that cannot be held as asked is left out. */
+async function presetsEstimated({ hall, operator }: Serving, { protocol, configuration, ...rest }: RequestedDialogue) {
+  const all = await Array.fromAsync(operator.presetsOf(protocol), async ({ name }) => {
+    const asked = { ...rest, protocol, configuration: { ...configuration, preset: name } };
+    const estimated = await hall.estimate(asked).catch(() => undefined);
+    return estimated ? [[name, estimated.about] as const] : [];
+  });
+  return Object.fromEntries(all.flat());
 }
 
 /** Answers with a file to save, which no browser shows beside pages of this server. */

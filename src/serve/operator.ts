@@ -6,6 +6,7 @@ import type { DialogueConfig } from "../dialogue/mod.ts";
 import type { CreateModelOptions } from "../models/provider_server.ts";
 import {
   COMMON_FIELDS,
+  type CommonConfiguration,
   type CommonField,
   type Configuration,
   DEFINITIONS,
@@ -20,6 +21,7 @@ import { isSamePath } from "../runtime/found.ts";
 import { plainSpec, RECORDED } from "../setup/agents.ts";
 import { fieldsOf } from "../setup/configuration.ts";
 import { ConfigError } from "../setup/errors.ts";
+import { type OfferedPreset, presetProblem, presetsOf } from "../setup/presets.ts";
 import type { SettingsFile } from "../setup/settings_file.ts";
 import { toolNames } from "../setup/tools.ts";
 import { REQUEST_CONTEXT } from "../transcript/context_request.ts";
@@ -31,6 +33,7 @@ import { checked, type FieldProblem, Problem, wrong } from "./problem.ts";
 export interface OperatorConfiguration
   extends
     Pick<DialogueConfig, "prices" | "rateLimits" | "maxCostUsd" | "toolLimits">,
+    Pick<CommonConfiguration, "presets">,
     Pick<CreateModelOptions, "baseUrl" | "providers"> {
   /** SPECs of models, by the names that pages and requests use. */
   readonly models?: Readonly<Record<string, string>>;
@@ -116,6 +119,11 @@ export class Operator {
     return ["context_search", "read_source", REQUEST_CONTEXT, ...servers.flatMap(toolNames)];
   }
 
+  /** Returns the presets of a protocol: the built-in ones, and the operator's own. */
+  presetsOf(protocol: Pick<Protocol, "name">): readonly OfferedPreset[] {
+    return presetsOf(protocol, this.settings.presets);
+  }
+
   get #judging(): ReadonlyMap<string, string> {
     return new Map([...this.models].filter(([name]) => name !== PERSON));
   }
@@ -152,6 +160,9 @@ export class Operator {
     if (JSON.stringify(given).length > MOST_BYTES) {
       throw new Problem(413, `Without its documents, a request may have ${MOST_BYTES} bytes at most`);
     }
+    const { preset } = checked(z.looseObject({ preset: COMMON_FIELDS.preset }), given);
+    const noPreset = preset === undefined ? undefined : presetProblem(preset, protocol, this.settings.presets);
+    if (noPreset !== undefined) throw wrong([{ field: "preset", detail: noPreset }]);
     const { subject } = protocol;
     if (given[subject] === undefined && given.brief === undefined) {
       throw wrong([{ field: subject, detail: "is missing: give it, or a brief" }]);

@@ -28,6 +28,7 @@ import { sidesOf } from "../pages/surroundings.ts";
 import { fieldsThat, traitsOf } from "../protocols/fields.ts";
 import { PROTOCOLS } from "../protocols/list.ts";
 import { pagesOf } from "../protocols/pages.ts";
+import { USUAL_PRESET } from "../protocols/presets.ts";
 import type { Protocol } from "../protocols/protocol.ts";
 import { authorOf } from "../protocols/ask/mod.ts";
 import { speakersIn } from "../setup/answerers.ts";
@@ -99,6 +100,8 @@ export function addPages(serving: Serving): void {
       protocols: PROTOCOLS,
       subject: protocol.subject,
       ...startFields(protocol),
+      presets: operator.presetsOf(protocol),
+      preset: USUAL_PRESET,
       seats: protocol.cast({ model: operator.judges[0] ?? "human" }, chosen?.motion ?? "", chosen),
       models: operator.judges,
       briefs: read.flat(),

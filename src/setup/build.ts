@@ -1,4 +1,4 @@
-import { loadBrief } from "../agents/brief.ts";
+import { type Brief, loadBrief } from "../agents/brief.ts";
 import type { Documents } from "../agents/documents.ts";
 import { agentMaker } from "./agents.ts";
 import { fieldsOf, withDefaults } from "./configuration.ts";
@@ -8,6 +8,7 @@ import { costWithin } from "./limits.ts";
 import { openToolbox, type Toolbox } from "./tools.ts";
 import type { Surroundings, World } from "./world.ts";
 import { publicUrls } from "./outside.ts";
+import { type AppliedPreset, withPreset } from "./presets.ts";
 import { UNNAMED, withPriceNamed } from "./prices.ts";
 import { buildPanel, type BuiltPanel, checkPanel, sharedLimits } from "./reviewers.ts";
 import { priceOf } from "../models/prices.ts";
@@ -31,6 +32,8 @@ export interface BuiltDialogue {
   readonly cast: readonly CastMember[];
   /** The panel that judges a finished debate; in other protocols, judges take part. */
   readonly panel?: BuiltPanel | undefined;
+  /** The preset that it is begun with. */
+  readonly preset?: AppliedPreset | undefined;
   /** Ends the servers of its tools. */
   close(): Promise<void>;
 }
@@ -48,26 +51,32 @@ export async function buildDialogue(
   world: World,
   stored?: Documents,
 ): Promise<BuiltDialogue> {
-  const configuration = withDefaults(protocol, given);
-  const toolbox = await openToolbox(configuration, world);
+  const toolbox = await openToolbox(settled(protocol, given).configuration, world);
   try {
-    return await built(protocol, configuration, world, { stored, toolbox });
+    return await built(protocol, given, world, { stored, toolbox });
   } catch (error) {
     await toolbox.close();
     throw error;
   }
 }
 
+/** Returns a configuration over the brief's settings, those of its preset, and the defaults. */
+function settled(protocol: Protocol, given: Configuration, brief?: Brief) {
+  const { configuration, preset } = withPreset(protocol, given, brief);
+  return { configuration: withDefaults(protocol, configuration), preset };
+}
+
 async function built(
   protocol: Protocol,
-  configuration: Configuration,
+  given: Configuration,
   world: World,
   { stored, toolbox }: { readonly stored: Documents | undefined; readonly toolbox: Toolbox },
 ): Promise<BuiltDialogue> {
   const { io } = world;
   const { subject: field } = protocol;
-  const { documents, contextDirectory } = await namedDocuments(configuration, io.cwd, stored);
-  const brief = await briefIn(configuration, documents, io);
+  const { documents, contextDirectory } = await namedDocuments(settled(protocol, given).configuration, io.cwd, stored);
+  const brief = await briefIn(given, documents, io);
+  const { configuration, preset } = settled(protocol, given, brief);
   const subject = configuration[field] ?? brief?.motion;
   if (typeof subject !== "string") throw new UsageError(aboutNothing(protocol));
   const cast = configured(() => protocol.cast(configuration, subject, brief));
@@ -111,7 +120,7 @@ async function built(
     configuration,
   };
   const workflow = configured(() => protocol.create(parts));
-  return { workflow, cast, panel, close: toolbox.close };
+  return { workflow, cast, panel, preset, close: toolbox.close };
 }
 
 /** Builds the panel that judges a debate at its end; `undefined` if nobody does: in other protocols, judges take part. */
@@ -136,7 +145,7 @@ export async function buildPanelOf(
   given: Configuration,
   world: World,
 ): Promise<BuiltPanel | undefined> {
-  const configuration = withDefaults(protocol, given);
+  const { configuration } = settled(protocol, given);
   if (!configuration.judges) return undefined;
   const { documents } = await namedDocuments(configuration, world.io.cwd);
   const brief = await briefIn(configuration, documents, world.io);

@@ -18,13 +18,16 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
   advocates: "participants",
 };
 
+/** Parts of a configuration that no file and no request gives: they are of the command line, or of an earlier run. */
+const OF_THE_RUN = ["speakers", "unknownCalls", "repeatTools", "reseated", "requestId", "fromPreset"] as const;
+
 /** Returns the fields that a configuration of a protocol may have. */
 export function fieldsOf({ fields, roles }: Protocol): Fields {
   const { judges: _, ...common } = COMMON_FIELDS;
   const participants = anyone(
     listOf(participantSchema(roles), "a list of participants").optional()
       .describe("Participants; missing ones are added"),
-    { page: "none" },
+    { ofOne: true, page: "none" },
   );
   return { ...fields, ...common, participants };
 }
@@ -44,12 +47,11 @@ export function configurationSchemaText(protocol: Protocol): string {
  * @throws {ConfigError} If a field has an invalid value.
  */
 export function withDefaults(protocol: Protocol, configuration: Configuration): Configuration {
-  const { speakers: _, unknownCalls: _calls, repeatTools: _tools, reseated: _seats, requestId: _request, ...rest } =
-    configuration;
+  const rest = Object.fromEntries(
+    Object.entries(configuration).filter(([field]) => !OF_THE_RUN.some((own) => own === field)),
+  );
   const { success, data } = configurationSchema(protocol).safeParse(rest);
-  if (success) {
-    return { ...data, ...picked(configuration, ["speakers", "unknownCalls", "repeatTools", "reseated", "requestId"]) };
-  }
+  if (success) return { ...data, ...picked(configuration, OF_THE_RUN) };
   const whole = `the configuration of ${withArticle(protocol.name)}`;
   checkedSettings(JSON.stringify(rest), whole, fileOf(protocol));
   throw new ConfigError(`Cannot use ${whole}`);

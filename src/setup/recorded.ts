@@ -109,7 +109,7 @@ export async function recordedDialogue(
         `an older version. In the program, call workflow.${call}`,
     );
   }
-  const { requestId: _, ...checked } = last;
+  const { requestId: _, fromPreset: _preset, ...checked } = last;
   const [problem] = problemsIn(configurationSchema(protocol), checked);
   if (problem) {
     const field = singleLine(problem.path.join("."));
@@ -149,7 +149,8 @@ export function goingOn(
   trusted: ReadonlySet<string> = new Set(),
 ): Configuration {
   const own = Object.fromEntries(Object.entries(recorded).filter(([field]) => !NOT_TAKEN.has(field)));
-  const configuration = overlay(own, changes);
+  const { preset: _, presets: _own, ...changed } = changes; // its settings are on record
+  const configuration = overlay(own, changed);
   const given = { ...(env("OPENAI_BASE_URL")?.trim() ? { openai: "" } : {}), ...baseUrlsIn(changes.baseUrl) };
   const served = providersIn(configuration);
   const urls = Object.entries(baseUrlsIn(recorded.baseUrl))

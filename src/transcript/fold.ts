@@ -54,6 +54,7 @@ export class RecordFold {
   #seats: Seats = {};
   #prices: PricesUsed | undefined;
   #configured: true | undefined;
+  #preset: string | undefined;
   #durationMs = 0;
   /** The end of the last run; empty during a run. */
   #end: Pick<DialogueRecord, "status" | "endReason" | "because" | "cut"> = {};
@@ -65,7 +66,11 @@ export class RecordFold {
     this.#record = undefined;
     const before = this.#lastAt;
     this.#lastAt = event.at;
-    if ("configuration" in event) this.#configured = true;
+    if ("configuration" in event) {
+      this.#configured = true;
+      const { fromPreset } = fieldsIn(event.configuration);
+      this.#preset = typeof fromPreset === "string" ? fromPreset : undefined;
+    }
     switch (event.type) {
       case "dialogue.started":
         this.#started = event;
@@ -186,7 +191,7 @@ export class RecordFold {
       usage: totalUsage(calls.filter((call) => !call.inherited)),
       inheritedUsage: totalUsage(calls.filter((call) => call.inherited)),
       durationMs: this.#durationMs,
-      ...omitUndefined({ parent, imported, prices: this.#prices, configured: this.#configured }),
+      ...omitUndefined({ parent, imported, prices: this.#prices, configured: this.#configured, preset: this.#preset }),
       ...this.#end,
     };
   }

@@ -91,6 +91,8 @@ export interface DialogueRecord {
   readonly prices?: PricesUsed;
   /** Present if its configuration is on record, from which the command can build it again. */
   readonly configured?: true;
+  /** Name of the preset that it was begun with; what that set is in the settings. */
+  readonly preset?: string;
   /** Present if it was forked from another dialogue. */
   readonly parent?: Parent;
   /** Present if the dialogue was imported: usage, models and times are then known only as far as messages give them. */

@@ -32,13 +32,14 @@ export function metadataPage(facts: Facts): Page {
   return {
     fields: wholeFields(facts, "metadata"),
     data: () => {
-      const { startedAt, lastAt, parent, settings, limits, failures, warnings } = record;
+      const { startedAt, lastAt, parent, preset, settings, limits, failures, warnings } = record;
       const { durationMs, usage, inheritedUsage, prices, calls } = record;
       return {
         startedAt,
         lastAt,
         parent,
         participants: castOf(facts),
+        preset,
         settings,
         ...(record.imported ? {} : { durationMs, waitedMs: waitedFor(calls), usage, inheritedUsage, prices }),
         uncertainCalls: uncertainCalls(calls),
@@ -82,6 +83,7 @@ function timing(facts: Facts): readonly LabelledLine[] {
   return [
     ["Dialogue", record.dialogueId],
     ["Protocol", record.protocol],
+    ...(record.preset === undefined ? [] : [["Preset", record.preset] as const]),
     ["Status", statusInWords(record)],
     ...cutLine(record),
     ...(record.imported ? importedInWords(record) : [["Started", moment(record.startedAt)] as const]),

@@ -1,6 +1,6 @@
 // Asks while somebody types: `form[data-estimate="ID"]` shows there what a dry run says; `form[data-swap="ID"]` takes that
-// element from its result.
-import { one, show } from "./elements.js";
+// element from its result. `[data-price="PRESET"]` shows what that preset would cost.
+import { all, one, show } from "./elements.js";
 import { onNew, take } from "./parts.js";
 import { here, post, whyNot } from "./server.js";
 import { controlsOf, pathOf, valueOf, valuesOf } from "./values.js";
@@ -70,6 +70,15 @@ function count(documents, beginnings) {
   }));
 }
 
+/** Returns what a preset would probably cost, or its tokens; nothing if that is not known. @param {Amount} [amount] */
+function priceInWords(amount) {
+  if (!amount) return "";
+  const { tokens, costUsd } = amount;
+  if (costUsd === undefined) return `about ${tokens.toLocaleString("en")} tokens`;
+  if (costUsd === 0) return "free";
+  return costUsd < 0.01 ? "under $0.01" : `probably $${costUsd.toFixed(2)}`;
+}
+
 const latestEstimate = latest();
 
 /** Shows what the dialogue of a form may cost. */
@@ -81,6 +90,7 @@ async function estimate() {
   const { problem: answer = given } = given;
   if (given.documents) count(documents, given.documents);
   const { about, upTo, messages = 0, errors: [problem] = [] } = answer;
+  for (const price of all("[data-price]", form)) show(price, priceInWords(given.presets?.[price.dataset.price ?? ""]));
   const isPriced = about?.costUsd !== undefined && upTo?.costUsd !== undefined;
   /** @param {Amount} amount */
   const inWords = ({ tokens, costUsd = 0 }) => {

@@ -29,7 +29,7 @@ export const council: Protocol<CouncilParticipant["role"], Options> = {
   fields: {
     question: anyone(
       text("the question, in one sentence").optional().describe("The question"),
-      { usual: "the brief's motion" },
+      { ofOne: true, usual: "the brief's motion" },
     ),
     ...COUNCIL_OPTIONS,
     factCheck: FACT_CHECK,

@@ -268,12 +268,18 @@ const REPLACED = [
 ] as const;
 
 /** Switches that have an effect only between openings and rounds. */
-const OF_ROUNDS = ["crossExamination", "steer", "endWhenAgreed"] as const;
+const SWITCHES = ["crossExamination", "steer", "endWhenAgreed"] as const;
+
+/** Options of openings and rounds, which a list of speeches does not have. */
+export const OF_ROUNDS: readonly string[] = [...REPLACED, ...SWITCHES, "turnOrder"];
+
+/** Options that need a fact checker. */
+export const OF_CHECKS = ["checkOpenings", "checkClosings", "waitForChecks"] as const;
 
 /** Checks that no option is set which a list of speeches replaces. */
 function checkSpeeches(name: string, options: z.output<typeof SCHEMA>): void {
   const set: string | undefined = REPLACED.find((field) => options[field] !== undefined) ??
-    OF_ROUNDS.find((field) => options[field]) ??
+    SWITCHES.find((field) => options[field]) ??
     (options.turnOrder === "simultaneous" ? "turnOrder" : undefined);
   if (set === undefined) return;
   throw cannotHold("a debate")(

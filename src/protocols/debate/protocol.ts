@@ -17,8 +17,8 @@ import { FACT_CHECK, FACT_CHECKER_NAMES, factCheckerSeats, type FactCheckOption 
 import { anyone, type Fields, like } from "../fields.ts";
 import { mapOf, text } from "../schema.ts";
 import { createDebateWorkflow } from "./create_debate.ts";
-import { isListOfSpeeches } from "./formats.ts";
-import { DEBATE_OPTIONS, type DebateConfig } from "./options.ts";
+import { formatOf, isListOfSpeeches } from "./formats.ts";
+import { DEBATE_OPTIONS, type DebateConfig, OF_CHECKS, OF_ROUNDS } from "./options.ts";
 import { DEBATE_ROLES, type DebateParticipant } from "./participants.ts";
 import { debatePage } from "./page.ts";
 import { toDebateResult } from "./result.ts";
@@ -46,12 +46,13 @@ const ALIASES: Readonly<Record<DebateParticipant["role"], readonly string[]>> = 
 const FIELDS: Fields = {
   motion: anyone(
     text("the motion, in one sentence").optional().describe("The motion"),
-    { usual: "the brief's" },
+    { ofOne: true, usual: "the brief's" },
   ),
   positions: anyone(
     mapOf(text("a position, in one sentence"), "positions by name of the advocate").optional()
       .describe("Advocate and position"),
     {
+      ofOne: true,
       unrecorded: true,
       group: "Speakers",
       flag: { flag: "--position", value: "NAME=TEXT", help: "An advocate and its position (the brief's)" },
@@ -86,6 +87,7 @@ export const debate: Protocol<DebateParticipant["role"], Options> = {
   roles: z.enum([...DEBATE_ROLES, "judge"]),
   seatsJudges: asksOpinions,
   underPanel: { scoringEnabled: false, summaries: false },
+  unsuited,
   seatModels: seatOpponents,
   cast: debateCast,
   create({ subject, participants, common, configuration }) {
@@ -140,6 +142,16 @@ export function debateCast(
 /** Returns `true` if judges take part, and say before and after the debate how far they are convinced. */
 function asksOpinions({ debateFormat }: Options): boolean {
   return debateFormat === "oxford" || (typeof debateFormat === "object" && debateFormat.decidedBy === "opinions");
+}
+
+/** Returns the fields of a preset that a list of speeches, a debate without a winner or one without checks cannot use. */
+function unsuited(configuration: Configuration & Options): readonly string[] {
+  const { speeches, namesWinner } = formatOf(configuration.debateFormat ?? "formal");
+  return [
+    ...(speeches ? OF_ROUNDS : []),
+    ...(namesWinner ? [] : ["summaries"]), // without a winner, they are all that comes of it
+    ...(factCheckerSeats(configuration).length > 0 ? [] : OF_CHECKS),
+  ];
 }
 
 function advocatesFrom({ named, positions, brief, motion }: {

@@ -74,7 +74,7 @@ export const DIALECTIC_OPTIONS = {
     text("the problem, in full").optional().describe(
       "The problem in full, with requirements under headings such as Must have",
     ),
-    { group: "About", flag: { value: "FILE", file: "text" }, usual: "the brief's motion" },
+    { ofOne: true, group: "About", flag: { value: "FILE", file: "text" }, usual: "the brief's motion" },
   ),
   roundCount: anyone(integer().default(3).describe("Maximum rounds of critiques and refinements"), ROUNDS),
   untilConfidence: anyone(
@@ -83,7 +83,7 @@ export const DIALECTIC_OPTIONS = {
   ),
   requirements: anyone(
     z.array(REQUIREMENT).optional().describe("The requirements, in place of those in the problem"),
-    { page: "none" },
+    { ofOne: true, page: "none" },
   ),
   clarify: anyone(
     z.boolean().default(false).describe("Let agents ask questions before they propose"),

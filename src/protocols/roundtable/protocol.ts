@@ -28,7 +28,7 @@ export const roundtable: Protocol<RoundtableParticipant["role"], Options> = {
   fields: {
     topic: anyone(
       text("the topic, in one sentence").optional().describe("The topic"),
-      { usual: "the brief's motion" },
+      { ofOne: true, usual: "the brief's motion" },
     ),
     ...ROUNDTABLE_OPTIONS,
     factCheck: FACT_CHECK,
