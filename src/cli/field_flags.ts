@@ -338,7 +338,7 @@ function helpOf(json: JsonSchema, { value: name }: FlagOf, usual: string | undef
 }
 
 /** Returns the description of a field without its usual value. */
-function textOf({ description = "" }: JsonSchema, usual: string | undefined): string {
+export function textOf({ description = "" }: JsonSchema, usual: string | undefined): string {
   const text = `${description}`;
   return usual === undefined ? text : text.slice(0, -` (${usual})`.length);
 }

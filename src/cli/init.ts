@@ -7,9 +7,13 @@ import { configurationSchemaText, fieldsOf } from "../setup/configuration.ts";
 import { ConfigError } from "../setup/errors.ts";
 import type { Context } from "./io.ts";
 import { initAnswers } from "./init_answers.ts";
+import { type Field, traitsOf } from "../protocols/fields.ts";
+import { wrap } from "../text/display.ts";
 import { shellWord } from "../text/shell_word.ts";
 import { typed } from "../runtime/typed.ts";
 import { jsonSchemaOf } from "../transcript/problems.ts";
+import { capital } from "../words/en/phrases.ts";
+import { textOf } from "./field_flags.ts";
 
 /** `convene init [DIR]`: writes a configuration or an experiment, a brief and recorded answers, that work without changes. */
 export async function run({ io, args, out, err }: Context): Promise<number> {
@@ -128,12 +132,7 @@ models: [recorded/answers.yaml]
 const ON: Readonly<Record<string, string>> = {
   brief: "brief",
   model: "recorded/answers.yaml",
-  debateFormat: "formal",
-  roundCount: "2",
-  openingStatementMaxTokens: "200",
-  argumentMaxTokens: "150",
-  closingStatementMaxTokens: "200",
-  turnOrder: "sequential",
+  preset: "standard",
   outputDirectory: "debates",
   outputFormat: "md",
 };
@@ -141,6 +140,13 @@ const ON: Readonly<Record<string, string>> = {
 /** Fields shown as comments, with example values. */
 const OFF: Readonly<Record<string, string>> = {
   motion: "The library should open on Sundays",
+  debateFormat: "formal",
+  roundCount: "2",
+  openingStatementMaxTokens: "200",
+  argumentMaxTokens: "150",
+  closingStatementMaxTokens: "200",
+  turnOrder: "sequential",
+  presets: "{ brisk: { debate: { about: two rounds without plans, roundCount: 2, prepare: false } } }",
   models: "{ moderator: openai/gpt-4o-mini, advocate-1: human }",
   baseUrl: "http://localhost:8000/v1",
   providers: "{ mine: { baseUrl: https://models.example.com/v1, keyEnv: MY_API_KEY } }",
@@ -157,28 +163,38 @@ const OFF: Readonly<Record<string, string>> = {
   generateFullTranscript: "true",
 };
 
-/** Returns a configuration of a debate, each field below its description. */
+/** Columns of a comment. */
+const WIDTH = 88;
+
+/** Returns a configuration of a debate, each field below what it does, in sentences. */
 function configuration(): string {
   const fields = fieldsOf(debate);
-  const described = (name: string) => {
-    const { description = "" } = fields[name] ? jsonSchemaOf(fields[name]) : {};
-    return `\n# ${description}.`;
-  };
+  const described = (name: string) => `\n${wrap(aboutField(fields[name]), { width: WIDTH, first: "# ", rest: "# " })}`;
   return [
     "# yaml-language-server: $schema=./convene.schema.json",
     "#",
     "# A debate that works without changes: give this file with --config.",
-    "# Flags override this file, which overrides the brief. Paths start from this folder.",
+    "# Flags override this file, which overrides the brief, which overrides the preset, which",
+    "# overrides the defaults. Paths start from this folder.",
     "# recorded/answers.yaml plays recorded answers, without key or network, to up to three",
-    "# rounds on this brief. Models that are asked are PROVIDER/MODEL, such as",
-    "# openai/gpt-4o-mini or ollama/llama3.2; API keys come from variables such as",
-    "# OPENAI_API_KEY, or from .env. 'convene models' lists the models.",
+    "# rounds on this brief, with the presets quick and standard. Models that are asked are",
+    "# PROVIDER/MODEL, such as openai/gpt-4o-mini or ollama/llama3.2; API keys come from",
+    "# variables such as OPENAI_API_KEY, or from .env. 'convene models' lists the models.",
     ...Object.entries(ON).flatMap(([name, value]) => [described(name), `${name}: ${value}`]),
     "",
     "# The settings below are off: remove the # from a line to use it.",
     ...Object.entries(OFF).flatMap(([name, value]) => [described(name), `#${name}: ${value}`]),
     "",
   ].join("\n");
+}
+
+/** Returns what a field does, in sentences: its description, and its value if it is not set. */
+export function aboutField(field: Field | undefined): string {
+  if (!field) return "";
+  const { default: value, ...json } = jsonSchemaOf(field);
+  const { usual = value } = traitsOf(field);
+  const what = textOf(json, traitsOf(field).usual);
+  return `${capital(what)}.${usual === undefined ? "" : ` If omitted: ${usual}.`}`;
 }
 
 const BRIEF = `# A brief: one motion, two or more positions with a file each, and sources.

@@ -53,6 +53,26 @@ function reading(
   });
 }
 
+/** Scores of the closings after one round. */
+const AFTER_ONE_ROUND = scores(
+  [
+    "It names the price openly and weighs it against what a trial would teach, without any quotation. The written end and the free choice of staff are new here, and the latter takes the place of an answer on the burden of Sunday work.",
+    7.5,
+    5,
+    6.5,
+    7.5,
+    6.5,
+  ],
+  [
+    "Two exact quotations carry its strongest points. It does not meet the reply that the wish for books came from the same slips, and both asking those who stay away and the trial that nobody dares to end are new, the latter without a reason.",
+    6.5,
+    7.5,
+    5.5,
+    6.5,
+    6.5,
+  ],
+);
+
 /** Answers by turn, for debates of one to three rounds on the brief of `convene init`, and for two judges of them. */
 const ANSWERS: Readonly<Record<string, string>> = {
   "openings/opening/advocate-1":
@@ -217,24 +237,8 @@ const ANSWERS: Readonly<Record<string, string>> = {
     "I ask for one season of Sunday afternoons in place of empty Monday mornings, with an end that is written down. The price is real: a higher rate, some heating, somebody's Sunday if they choose to give it. The gain may turn out small; then we stop. But today we decide in ignorance about the people who can only come on that day, and an open door is the cheapest way to learn about them.",
   "closings/closing/advocate-2":
     "Those who know the building best wrote that “two colleagues look for other posts because of the evening shifts” [staff-note], and the first thing we would do is give them Sundays. What we know of the demand we know from those who came anyway: “only people who came to the library filled in a slip” [visitor-wishes]. Spend the money on books and on weekdays that work, and ask those who stay away. A season that nobody will dare to end is not a test.",
-  "closings/score-12-13/moderator": scores(
-    [
-      "It names the price openly and weighs it against what a trial would teach, without any quotation. The written end and the free choice of staff are new here, and the latter takes the place of an answer on the burden of Sunday work.",
-      7.5,
-      5,
-      6.5,
-      7.5,
-      6.5,
-    ],
-    [
-      "Two exact quotations carry its strongest points. It does not meet the reply that the wish for books came from the same slips, and both asking those who stay away and the trial that nobody dares to end are new, the latter without a reason.",
-      6.5,
-      7.5,
-      5.5,
-      6.5,
-      6.5,
-    ],
-  ),
+  "closings/score-11-12/moderator": AFTER_ONE_ROUND, // without a summary of the round
+  "closings/score-12-13/moderator": AFTER_ONE_ROUND,
   "closings/score-18-19/moderator": scores(
     [
       "It draws its case together, names the price openly and keeps to what was argued before. It gives no quotation and leaves the worry that volunteers come under pressure, or that two librarians are needed, unanswered.",

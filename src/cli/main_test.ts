@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { readJournal } from "../archive/journal_reader.ts";
 import { debate } from "../protocols/debate/protocol.ts";
+import { allProtocols } from "../protocols/list.ts";
+import { fieldsOf } from "../setup/configuration.ts";
 import { fold } from "../transcript/fold.ts";
 import { convene, RECORDING, SCORED, shippedBrief, SHORT, TRUSTED, withFolder } from "./_cli_fixture.ts";
 
@@ -299,7 +301,6 @@ Deno.test("A path below a file is told as one where nothing is, by every command
 Deno.test("All lines that are off in what convene init writes are right when they are on", async () => {
   const { initFiles } = await import("./init.ts");
   const { parseConfiguration } = await import("./_review_file_fixture.ts");
-  assert.doesNotMatch(initFiles()["convene.yaml"] ?? "", /^# \.$/m, "each has a description");
   const on = (initFiles()["convene.yaml"] ?? "").split("\n")
     .map((line) => line.replace(/^#(?=[a-zA-Z]+:)/, "")).filter((line) => !line.startsWith("#")).join("\n");
   assert.deepEqual(
@@ -314,6 +315,23 @@ Deno.test("All lines that are off in what convene init writes are right when the
       "prices",
     ],
   );
+});
+
+Deno.test("convene init explains every field in whole sentences, and so it would any other field", async () => {
+  const { aboutField, initFiles } = await import("./init.ts");
+  const whole = /^(?:# )?\p{Lu}[^]*[^\s.(,;:]\.$/u;
+  for (const protocol of await allProtocols()) {
+    for (const [name, field] of Object.entries(fieldsOf(protocol))) {
+      const about = aboutField(field);
+      assert.match(about, whole, `${protocol.name}, ${name}`);
+      assert.doesNotMatch(about, /\(\)|\.\.|undefined|\[object/, `${protocol.name}, ${name}`);
+    }
+  }
+  const [, ...fields] = (initFiles()["convene.yaml"] ?? "").trim().split("\n\n");
+  for (const text of fields.filter((each) => !each.startsWith("# The settings below"))) {
+    assert.match(text, /^# \p{Lu}[^]*[^\s.(,;:]\.\n#?[a-zA-Z]+: \S/u);
+    for (const line of text.split("\n")) if (line.startsWith("# ")) assert.ok(line.length <= 88, line);
+  }
 });
 
 Deno.test("convene doctor says what is well and what to do about the rest", async () => {

@@ -24,6 +24,7 @@ const FILE: Required<OperatorConfiguration> = {
   rateLimits: { openai: { requestsPerMinute: 600 } },
   toolServers: { web: { command: "deno", args: SERVER_ARGS, allow: ["read"], readOnly: ["read"] } },
   toolLimits: { maxUses: 1 },
+  presets: { house: { debate: { about: "as we do it", roundCount: 2 } } },
   maxCostUsd: 5,
 };
 

@@ -4,6 +4,7 @@ import { journalOf, type TestServer } from "../serve/_server_fixture.ts";
 import { importTranscript } from "../protocols/import_transcript.ts";
 import { listArchives } from "../archive/list.ts";
 import { countTokens, loadTokenizer } from "../text/tokens.ts";
+import { fieldsIn } from "../transcript/json.ts";
 import {
   type Answer,
   asking,
@@ -142,6 +143,19 @@ Deno.test("the default council asks the operator's models in turn", async () => 
     await ended(caller, await begun(caller));
     deepEqual(new Set(models.requests.map(({ body }) => body["model"])), new Set(["gpt-4o", "gpt-4o-mini"]));
   }, { operator: { models: { fast: "openai/gpt-4o-mini", strong: "openai/gpt-4o" } } });
+});
+
+Deno.test("a preset is one argument, below the others, and one on no list is refused with those that there are", async () => {
+  await overHttp(async (caller, { directory }) => {
+    const id = await begun(caller, { preset: "quick" });
+    await ended(caller, id);
+    const [first] = await journalOf(directory, id);
+    const { fromPreset, phases } = fieldsIn(fieldsIn(first)["configuration"]);
+    deepEqual([fromPreset, phases], ["quick", ["formulate", "vote", "synthesis"]]);
+    const { isError, data } = await caller.call("start_dialogue", { ...QUESTION, preset: "quik" });
+    ok(isError);
+    match(data.error.fields.preset, /one of quick, standard, .*; did you mean 'quick'\?$/);
+  });
 });
 
 Deno.test("with a progress token, a call sends each turn once; cancelling it leaves the dialogue alone", async () => {

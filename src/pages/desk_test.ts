@@ -53,6 +53,8 @@ async function startView(name: string): Promise<StartView> {
     protocols: PROTOCOLS,
     subject: protocol.subject,
     ...startFields(protocol),
+    presets: [{ name: "quick", about: "one round" }, { name: "standard", about: "three rounds" }],
+    preset: "standard",
     seats: protocol.cast({ model: "human" }, "", undefined),
     models: ["fast", "careful"],
     briefs: [{ name: "tea", motion: "Tea first" }],
@@ -171,6 +173,7 @@ for (const { name: protocol, subject } of PROTOCOLS) {
       "model",
       "participants",
       "documents",
+      "preset",
       ...view.fields.map(({ name }) => name),
     ]);
     const roots = new Set(names.map((name) => name.replace(/[.[].*/, "")));
@@ -194,10 +197,15 @@ Deno.test("a brief makes the motion optional and is sent along; one that is not 
   assert.doesNotMatch(startPage({ ...view, brief: "../etc" }), /type="hidden" name="brief"/);
 });
 
-Deno.test("minutes are sent as milliseconds, and switches only when they are on", async () => {
+Deno.test("minutes are sent as milliseconds, and a preset's settings stand unless a field is filled in", async () => {
   const page = startPage(await startView("debate"));
   assert.match(page, /Maximum minutes<\/label><input[^>]* name="maxDurationMs"[^>]* data-times="60000">/);
-  assert.match(page, /<input[^>]* name="factCheck"[^>]* type="checkbox" value="true" data-json>/);
+  assert.match(page, /<input type="radio" name="preset" value="standard" checked><b>Standard<\/b>/);
+  assert.match(page, /<input type="radio" name="preset" value="quick"><b>Quick<\/b>[^]*?data-price="quick" hidden>/);
+  const [, settings = ""] = page.split('<details class="part more">');
+  assert.match(settings, / name="factCheck"[^>]*data-json><option value="">Usual<\/option>/);
+  assert.match(settings, / name="turnOrder"[^>]*><option value="">Usual<\/option>/);
+  assert.doesNotMatch(settings, / checked| selected|<input[^>]* type="number"[^>]* value="/);
 });
 
 Deno.test("a seat shows what is asked and said in the colours of the sides, and keeps a draft", () => {
@@ -304,6 +312,7 @@ Deno.test("whatever is said, called or found, it writes no tag and no attribute 
     }),
     startPage({
       ...start,
+      presets: [{ name: evil, about: evil }],
       seats: [{ name: evil, role: evil, position: evil }],
       models: [evil],
       briefs: [{ name: evil, motion: evil }],

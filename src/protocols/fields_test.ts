@@ -15,6 +15,7 @@ const OPERATORS = [
   "files",
   "outputDirectory",
   "outputFormat",
+  "presets",
   "prices",
   "providers",
   "rateLimits",
@@ -46,12 +47,12 @@ Deno.test("the traits of common fields say what each face takes from whom", () =
     [
       "left out of journals",
       commonNames(({ unrecorded = false }) => unrecorded),
-      "files models outputDirectory providers toolServers",
+      "files models outputDirectory preset presets providers toolServers",
     ],
     [
       "of the operator of a server",
       DEFINITIONS,
-      "baseUrl prices providers rateLimits toolLimits toolServers",
+      "baseUrl presets prices providers rateLimits toolLimits toolServers",
     ],
     ["remembered of what is held here", REMEMBERED, "baseUrl concurrency prices rateLimits toolLimits"],
     ["of an experiment as a whole", LIMITS, "maxCalls maxCostUsd maxDurationMs maxTokens"],

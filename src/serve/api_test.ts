@@ -41,6 +41,12 @@ Deno.test("A dry run says what a dialogue may cost, and asks and writes nothing"
     const { status, body } = await server.post("/api/dialogues?dryRun", DEBATE);
     equal(status, 200);
     ok(body["upTo"].costUsd > body["about"].costUsd && body["about"].costUsd > 0);
+    const { roundCount: _, ...asked } = DEBATE;
+    const form = (await server.post("/api/dialogues?dryRun=form", { ...asked, preset: "quick" })).body;
+    const { presets } = form;
+    deepEqual(Object.keys(presets), ["quick", "standard", "thorough", "classroom"]);
+    ok(Math.abs(presets.quick.costUsd / form["about"].costUsd - 1) < 0.02); // marks of fences differ by some tokens
+    ok(presets.quick.costUsd < presets.thorough.costUsd);
     equal((await server.get("/api/dialogues")).body["total"], 0);
     equal(server.models.requests.length, 0);
   });
@@ -57,6 +63,10 @@ Deno.test("A problem names each field at fault", async () => {
       [{ ...DEBATE, model: "openai/gpt-4o" }, ["model"]],
       [{ ...DEBATE, participants: [{ model: "fast" }, { model: "slow" }] }, ["participants[1].model"]],
       [{ ...DEBATE, requestId: "mine" }, ["requestId"]],
+      [{ ...DEBATE, preset: "quik" }, ["preset"]],
+      [{ ...DEBATE, preset: 3 }, ["preset"]],
+      [{ ...DEBATE, presets: {} }, ["presets"]],
+      [{ ...DEBATE, fromPreset: "quick" }, ["fromPreset"]],
     ];
     for (const [given, fields] of cases) {
       const response = await server.fetch("/api/dialogues", { method: "POST", body: JSON.stringify(given) });

@@ -11,7 +11,7 @@ const OF_REQUESTS = `
   closingStatementMaxTokens conclusion conclusionMaxTokens context contextSearch criteria crossExamination debateFormat
   endRules endWhenAgreed enforceRules factCheck generateFullTranscript judges keepOriginals maxCalls maxCostUsd maxDurationMs maxTokens maxTurns mode models motion
   openingStatementMaxTokens participants patienceMs perspectiveAssignment perspectives phaseBudgets phaseMaxTokens
-  phasePrompts phases positions prepare problem question quorum reasoningEffort requirements responseMaxTokens rolePrompts
+  phasePrompts phases positions prepare preset problem question quorum reasoningEffort requirements responseMaxTokens rolePrompts
   roundCount scoringEnabled seed selfVotes silenceMs steer strictJudges summaries temperature ties timeoutMs title
   tools topic turnMaxTokens turnOrder untilConfidence voting waitForChecks weights
 `.trim().split(/\s+/);

@@ -149,8 +149,7 @@ export function goingOn(
   trusted: ReadonlySet<string> = new Set(),
 ): Configuration {
   const own = Object.fromEntries(Object.entries(recorded).filter(([field]) => !NOT_TAKEN.has(field)));
-  const { preset: _, presets: _own, ...changed } = changes; // its settings are on record
-  const configuration = overlay(own, changed);
+  const { preset: _, presets: _own, ...configuration } = overlay(own, changes); // what a preset set is on record
   const given = { ...(env("OPENAI_BASE_URL")?.trim() ? { openai: "" } : {}), ...baseUrlsIn(changes.baseUrl) };
   const served = providersIn(configuration);
   const urls = Object.entries(baseUrlsIn(recorded.baseUrl))

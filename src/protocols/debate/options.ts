@@ -147,7 +147,7 @@ const FORMATS = "formal (a winner by scores), competitive (the same, shorter; pe
 /** The fields of a debate's configuration. */
 export const DEBATE_OPTIONS = {
   debateFormat: anyone(
-    z.union([z.enum(FORMAT_NAMES), SPEECH_FORMAT]).default("formal").describe(FORMATS)
+    z.union([z.enum(FORMAT_NAMES), SPEECH_FORMAT]).default("formal").describe(`Form of the debate: ${FORMATS}`)
       .meta({ wanted: `one of ${FORMAT_NAMES.join(", ")}, or a format of your own with its speeches` }),
     {
       flag: {
