@@ -125,13 +125,19 @@ function desk(view: StartView): Html {
 
 /** The presets, with room for the price of each. */
 function presetChoices({ presets, preset }: StartView): Html {
-  return html`<fieldset class="part presets"><legend>How thoroughly</legend>${
-    presets.map(({ name, about }) =>
-      html`<label><input${attributes({ type: "radio", name: "preset", value: name, checked: name === preset })}><b>${
-        capital(name)
-      }</b> <span class="kind">${about}</span> <span class="price" data-price="${name}" hidden></span></label>`
-    )
-  }</fieldset>`;
+  const choice = ({ name, about }: StartView["presets"][number]) => {
+    const own = attributes({ type: "radio", name: "preset", value: name, checked: name === preset });
+    const price = attributes({ class: "kind", "data-price": name, hidden: true });
+    return html`<label><input${own}><b>${capital(name)}</b> <span class="kind">${
+      capital(about)
+    }</span> <span${price}></span></label>`;
+  };
+  return html`
+    <fieldset class="part">
+      <legend>How thoroughly</legend>
+      <div class="protocols">${presets.map(choice)}</div>
+    </fieldset>
+  `;
 }
 
 /** A field of the configuration: the preset counts until somebody sets it. Times are asked for in minutes. */

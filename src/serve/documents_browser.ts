@@ -53,6 +53,7 @@ Deno.test("a PDF that is chosen on the start page is cited, checked, and kept in
         await page.locator("#desk input[name=brief][value=congestion]").waitFor({ state: "attached" });
         assert.deepEqual(await listed(page), ["memo.pdf 1 kB"], "it stays when the form changes");
         await page.getByLabel("Model for everybody").selectOption("short");
+        await page.getByText("All settings").click();
         await page.getByLabel("Rounds", { exact: true }).fill("1");
         await page.getByLabel("Answered by").nth(1).selectOption("human");
         await textOf(page, "#estimate", /^\d+ messages/);

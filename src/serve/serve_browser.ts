@@ -19,6 +19,8 @@ async function startDebate(page: Page): Promise<void> {
   await page.locator("select[name=brief]").selectOption("congestion");
   await page.locator("#desk input[name=brief][value=congestion]").waitFor({ state: "attached" });
   await page.getByLabel("Model for everybody").selectOption("short");
+  await textOf(page, "[data-price=quick]", /^free$/);
+  await page.getByText("All settings").click();
   await page.getByLabel("Rounds", { exact: true }).fill("1");
   await textOf(page, "#estimate", /^15 messages, free/);
   await page.getByRole("button", { name: "Start" }).click();
