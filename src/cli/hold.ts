@@ -64,12 +64,12 @@ export interface ToHold {
  */
 export async function holdDialogue(
   context: Context,
-  { protocol, configuration, from, before, stored }: ToHold,
+  { protocol, configuration: given, from, before, stored }: ToHold,
 ): Promise<number> {
   const { err, args, io } = context;
   const window = omitUndefined({ contextWindow: from?.contextWindow });
-  const built = await buildDialogue(protocol, configuration, { ...context, ...window }, stored);
-  const { workflow, panel } = built;
+  const built = await buildDialogue(protocol, given, { ...context, ...window }, stored);
+  const { workflow, panel, configuration } = built;
   if (context.dryRun) {
     return await dryRun(context, (options) => workflow.rehearse({ ...options, ...window }, from), built, before);
   }

@@ -449,9 +449,9 @@ export class Hall {
       );
       const { result, record } = ran;
       const costUsd = spentBy(record).costUsd - before;
-      const { panel } = built;
+      const { panel, configuration: settled } = built;
       if (!panel || result.archive === undefined || !isOver(record)) return costUsd;
-      const limits = { ...configuration, ...costWithin(configuration, mostCostUsd) };
+      const limits = { ...settled, ...costWithin(settled, mostCostUsd) };
       return costUsd + await this.#judge(record.dialogueId, () => judge(ran, panel, limits, (start) => start({})));
     });
   }

@@ -6,7 +6,6 @@ import type { DialogueConfig } from "../dialogue/mod.ts";
 import type { CreateModelOptions } from "../models/provider_server.ts";
 import {
   COMMON_FIELDS,
-  type CommonConfiguration,
   type CommonField,
   type Configuration,
   DEFINITIONS,
@@ -33,12 +32,17 @@ import { checked, type FieldProblem, Problem, wrong } from "./problem.ts";
 export interface OperatorConfiguration
   extends
     Pick<DialogueConfig, "prices" | "rateLimits" | "maxCostUsd" | "toolLimits">,
-    Pick<CommonConfiguration, "presets">,
     Pick<CreateModelOptions, "baseUrl" | "providers"> {
   /** SPECs of models, by the names that pages and requests use. */
   readonly models?: Readonly<Record<string, string>>;
   /** Folders of briefs, by name. */
   readonly briefs?: Readonly<Record<string, string>>;
+  /** Presets by name: settings by protocol, each perhaps with a line about them. */
+  readonly presets?: {
+    readonly [name: string]: {
+      readonly [protocol: string]: { readonly about?: string; readonly [field: string]: unknown };
+    };
+  };
   /** Servers of tools, by name: a program or an address, and the tools that may be used. */
   readonly toolServers?: {
     readonly [name: string]: {

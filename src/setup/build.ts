@@ -32,6 +32,8 @@ export interface BuiltDialogue {
   readonly cast: readonly CastMember[];
   /** The panel that judges a finished debate; in other protocols, judges take part. */
   readonly panel?: BuiltPanel | undefined;
+  /** Its configuration, with the settings of its preset and the defaults. */
+  readonly configuration: Configuration;
   /** The preset that it is begun with. */
   readonly preset?: AppliedPreset | undefined;
   /** Ends the servers of its tools. */
@@ -120,7 +122,7 @@ async function built(
     configuration,
   };
   const workflow = configured(() => protocol.create(parts));
-  return { workflow, cast, panel, preset, close: toolbox.close };
+  return { workflow, cast, panel, configuration, preset, close: toolbox.close };
 }
 
 /** Builds the panel that judges a debate at its end; `undefined` if nobody does: in other protocols, judges take part. */
