@@ -9,6 +9,7 @@ import { visible } from "../text/visible.ts";
 import type { Configuration } from "../protocols/configuration.ts";
 import type { Surroundings, World } from "../setup/world.ts";
 import type { Flag } from "./flags.ts";
+import { Ink } from "./ink.ts";
 import type { PersonTerminal } from "./people.ts";
 
 /** A destination for text. */
@@ -47,15 +48,22 @@ export class PrintError extends Error {
   }
 }
 
+/** The widest lines of text that read well, in columns. */
+const MAX_WIDTH = 88;
+
 /** Prints all output of the command, without API keys; survives a closed pipe. */
 export class Printer {
+  /** The colours of the terminal; none in a pipe. */
+  readonly ink: Ink;
   readonly #sink: Sink;
   #closed = false;
   /** Called once when the reader has closed the pipe. */
   onClosed: () => void = () => {};
 
-  constructor(sink: Sink) {
+  /** @param colors `true` if a terminal may get colours. */
+  constructor(sink: Sink, colors = false) {
     this.#sink = sink;
+    this.ink = new Ink(colors && sink.terminal);
   }
 
   get terminal(): boolean {
@@ -69,6 +77,11 @@ export class Printer {
   /** Width for output, in columns: the terminal's, or 80. */
   get columns(): number {
     return (this.#sink.terminal ? this.#sink.columns() : undefined) ?? 80;
+  }
+
+  /** Width for text that is read: a column less, since some terminals break a full line, and at most 88. */
+  get width(): number {
+    return Math.max(20, Math.min(MAX_WIDTH, this.columns - 1));
   }
 
   /** Prints a line with control and hidden characters made visible, because it may quote an untrusted journal. */
@@ -92,6 +105,11 @@ export class Printer {
       this.onClosed();
     }
   }
+}
+
+/** Returns `true` if terminals may get colours: neither `NO_COLOR` nor a terminal without control sequences forbids it. */
+export function mayColor({ noColor, env }: Pick<Io, "noColor" | "env">): boolean {
+  return !noColor && env("TERM") !== "dumb";
 }
 
 /** The environment of the current process. */

@@ -99,28 +99,30 @@ const end = (participant: string, number: number, text: string) =>
 
 Deno.test("LiveProgress shows words line by line above one status line that always fits", () => {
   const { printer, writes, lines } = screen(40);
-  const progress = new LiveProgress(printer, { colors: false, verbose: false });
+  const progress = new LiveProgress(printer, { verbose: false });
   try {
     progress.hear(STARTED);
     progress.hear(begin("a", 1));
     assert.match(lines().at(-1) ?? "", /^0:0\d · Ada: argument$/);
     const text = "混雑料金は渋滞を減らす。 One two three four five six seven eight nine ten eleven.";
     for (const piece of text.match(/.{1,7}/gu) ?? []) progress.hear(delta("x/a", piece));
-    assert.ok(lines().includes("001 Ada, argument"));
+    assert.ok(lines().includes("│ ● Ada, argument                     1"));
     const before = lines().slice(0, -1);
     progress.hear(end("a", 1, text));
     progress.close();
     assert.deepEqual(lines().slice(0, before.length), before, "nothing printed changes");
     assert.deepEqual(lines(), [
       "都市中心部に混雑料金を導入すべきである",
-      "Ada: openai/m",
-      "Pat: human",
       "",
-      "001 Ada, argument",
-      "  混雑料金は渋滞を減らす。 One two",
-      "  three four five six seven eight nine",
-      "  ten eleven.",
+      "  Ada: openai/m",
+      "  Pat: human",
       "",
+      "── X ──────────────────────────────────",
+      "",
+      "│ ● Ada, argument                     1",
+      "│ 混雑料金は渋滞を減らす。 One two",
+      "│ three four five six seven eight nine",
+      "│ ten eleven.",
       "",
     ]);
     for (const line of lines()) assert.ok(columns(line) < 40, line);
@@ -132,7 +134,7 @@ Deno.test("LiveProgress shows words line by line above one status line that alwa
 
 Deno.test("LiveProgress calls a turn by its own name", () => {
   const { printer, lines } = screen(60);
-  const progress = new LiveProgress(printer, { colors: false, verbose: false });
+  const progress = new LiveProgress(printer, { verbose: false });
   try {
     const named = { ...turn("a", 1), called: "cross-\u001bexamination" };
     progress.hear(STARTED);
@@ -140,7 +142,7 @@ Deno.test("LiveProgress calls a turn by its own name", () => {
     assert.match(lines().at(-1) ?? "", /Ada: cross-\S*examination$/);
     assert.ok(!lines().at(-1)?.includes("\u001be"));
     progress.hear(told({ type: "turn.completed", ...named, text: "Is it?" }));
-    assert.ok(lines().some((line) => /^001 Ada, cross-\S*examination$/.test(line)), lines().join("\n"));
+    assert.ok(lines().some((line) => /^│ ● Ada, cross-\S*examination +1$/.test(line)), lines().join("\n"));
   } finally {
     progress.close();
   }
@@ -148,7 +150,7 @@ Deno.test("LiveProgress calls a turn by its own name", () => {
 
 Deno.test("LiveProgress tells that an answer broke off, and shows turns held at once one after the other", () => {
   const { printer, lines } = screen(60);
-  const progress = new LiveProgress(printer, { colors: false, verbose: false });
+  const progress = new LiveProgress(printer, { verbose: false });
   try {
     progress.hear(begin("a", 1));
     progress.hear(begin("b", 2));
@@ -172,7 +174,7 @@ Deno.test("LiveProgress tells that an answer broke off, and shows turns held at 
     assert.doesNotMatch(text, /late/);
     assert.match(
       text,
-      /Whole\.\n\nWarning: Beware\nThe limit max_calls was reached before y\nThe limit max_calls of participant b was reached before w\n(?!The)/,
+      /Whole\.\n\n {2}Warning: Beware\n {2}The limit max_calls was reached before y\n {2}The limit max_calls of participant b was reached before w\n\n/,
     );
     assert.equal(text.match(/Second\./g)?.length, 1);
   } finally {
@@ -182,7 +184,7 @@ Deno.test("LiveProgress tells that an answer broke off, and shows turns held at 
 
 Deno.test("LiveProgress does not wait for a turn that a limit stopped, or that never ended", () => {
   const { printer, lines } = screen(60);
-  const progress = new LiveProgress(printer, { colors: false, verbose: false });
+  const progress = new LiveProgress(printer, { verbose: false });
   try {
     for (const [index, id] of ["a", "b", "c", "d"].entries()) progress.hear(begin(id, index + 1));
     progress.hear(end("b", 2, "Bee."));
@@ -210,7 +212,7 @@ const callSent = (key: string) =>
 
 Deno.test("LiveProgress shows what a turn waits for, until it is asked", () => {
   const { printer, lines } = screen(100);
-  const progress = new LiveProgress(printer, { colors: false, verbose: false });
+  const progress = new LiveProgress(printer, { verbose: false });
   try {
     progress.hear(STARTED);
     progress.hear(begin("a", 1));
@@ -251,7 +253,7 @@ Deno.test("plainProgress() prints one line for a wait that can be noticed", () =
 
 Deno.test("LiveProgress leaves the terminal to a person whose turn it is", () => {
   const { printer, lines } = screen(60);
-  const progress = new LiveProgress(printer, { colors: false, verbose: false });
+  const progress = new LiveProgress(printer, { verbose: false });
   try {
     progress.hear(STARTED);
     progress.hear(begin("a", 1));
@@ -263,7 +265,7 @@ Deno.test("LiveProgress leaves the terminal to a person whose turn it is", () =>
       ...turn("p", 2),
       failure: { key: "x/p", participant: "p", code: "empty", reason: "said\nnothing", attempts: 1 },
     }));
-    assert.ok(lines().includes("  [failed: said nothing]"));
+    assert.ok(lines().includes("║ [failed: said nothing]"));
   } finally {
     progress.close();
   }

@@ -10,7 +10,7 @@ import { paced } from "../setup/paced.ts";
 import { reportError } from "./errors.ts";
 import type { Group } from "../protocols/fields.ts";
 import { type Flag, HEADINGS } from "./flags.ts";
-import { type Context, type Io, type ParsedArguments, Printer, systemIo } from "./io.ts";
+import { type Context, type Io, mayColor, type ParsedArguments, Printer, systemIo } from "./io.ts";
 import { load } from "./load.ts";
 import { PersonTerminal } from "./people.ts";
 import { program, typed } from "../runtime/typed.ts";
@@ -21,8 +21,8 @@ const NAMED = "ARCHIVE is a path, an id (or a unique beginning of one) or latest
 
 /** The `convene` command: arguments in, exit code out. */
 export async function main(args: readonly string[], io: Io = systemIo()): Promise<number> {
-  const out = new Printer(io.stdout);
-  const err = new Printer(io.stderr);
+  const out = new Printer(io.stdout, mayColor(io));
+  const err = new Printer(io.stderr, mayColor(io));
   let line: Line | undefined;
   try {
     line = await parseLine(args);

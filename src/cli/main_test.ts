@@ -144,7 +144,7 @@ Deno.test("convene verify, show, list, render and replay read what a debate left
     const json = await convene(["replay", archive, "--json"], { cwd });
     assert.equal(JSON.parse(json.out).status, "completed");
     const live = await convene(["replay", archive, "--speed", "1000000"], { cwd, columns: 60 });
-    assert.match(live.err, /003 Advocate A, opening statement\n/);
+    assert.match(live.err, /● Advocate A, opening statement +3\n/);
 
     await Deno.writeTextFile(`${archive}/summary.json`, "Somebody else won.");
     const broken = await convene(["verify", archive], { cwd });

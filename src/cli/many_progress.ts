@@ -48,7 +48,7 @@ export class ManyProgress {
     this.#context = context;
     this.#form = progressForm(context);
     this.#noticeOf = notices({ verbose: context.args.flags.has("--verbose") });
-    this.#line = new StatusLine(context.err, (text) => context.io.noColor ? text : `\x1b[2m${text}\x1b[22m`);
+    this.#line = new StatusLine(context.err);
     this.#what = what;
     this.#total = total;
   }
@@ -114,7 +114,7 @@ export class ManyProgress {
     if (this.#form !== "live") return;
     const left = `${this.#total - this.#passed} left`;
     const parts = [this.#count(), left, this.#time(), ...this.#cost(), this.#nameOf(this.#shown)];
-    this.#line.print(lines.map((line) => wrap(line, { width: err.columns - 1 })), parts.join(" · "));
+    this.#line.print(lines.map((line) => wrap(line, { width: err.width })), parts.join(" · "));
   }
 
   #count(): string {

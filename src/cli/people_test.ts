@@ -42,7 +42,7 @@ Deno.test("A person is asked only when all that comes before their turn is shown
   });
 });
 
-Deno.test("A person is shown what was found in the sources about a figure of theirs, and of no other speaker", async () => {
+Deno.test("what was found in the sources about a figure of a person is shown; on a terminal, of every speaker", async () => {
   await withFolder(async (cwd) => {
     const lines = Array<string>(20).fill("So it is.\n\n");
     const personTerminal = new LineTerminal({
@@ -50,19 +50,18 @@ Deno.test("A person is shown what was found in the sources about a figure of the
       write: () => {},
     });
     const world = { cwd, interactive: true, personTerminal };
-    for (const columns of [undefined, 100]) {
+    const heldOn = async (terminal: { readonly columns?: number }) => {
       lines.unshift("Of all teams 93.71 percent met daily [office-mandates].\n\n");
-      const { code, err } = await convene(["debate", ...SHORT, "--model", "advocate-2=human"], {
-        ...world,
-        ...(columns === undefined ? {} : { columns }),
-      });
-      assert.equal(code, 0, err);
-      assert.match(
-        err.replace(/\s+/g, " "),
-        /Advocate B, looked up in the sources: 1 figure not in the source as written/,
-      );
-      assert.equal(err.match(/looked up in the sources/g)?.length, 1);
-    }
+      const run = await convene(["debate", ...SHORT, "--model", "advocate-2=human"], Object.assign(terminal, world));
+      assert.equal(run.code, 0, run.err);
+      return run.err;
+    };
+    const piped = await heldOn({});
+    assert.match(piped, /^Advocate B, looked up in the sources: 1 figure not in the source as written$/m);
+    assert.equal(piped.match(/looked up in the sources/g)?.length, 1);
+    const shown = await heldOn({ columns: 100 });
+    assert.match(shown, /║ Checked: 1 figure not in the source as written\n/);
+    assert.match(shown, /│ Checked: 1 figure stands in the source/);
   });
 });
 

@@ -1,10 +1,12 @@
+import { lookedUpInWords } from "../archive/render/claims.ts";
 import { calledInWords } from "../archive/render/words.ts";
+import { claimsIn } from "../judging/quotations/recorded_claims.ts";
 import { firstWords } from "../text/display.ts";
 import { singleLine } from "../text/visible.ts";
 import type { DialogueEvent } from "../transcript/event.ts";
 import type { Context, Printer } from "./io.ts";
 import { LiveProgress } from "./live_progress.ts";
-import { answerersInWords, notices, SpeakerNames } from "./turn_words.ts";
+import { answerersInWords, notices, Speakers } from "./turn_words.ts";
 
 /** Shows the progress of a dialogue. */
 export interface Progress {
@@ -21,7 +23,7 @@ const WORDS = 12;
 /** Returns a progress display with one line per turn, for logs and pipes. */
 export function plainProgress(err: Printer, { verbose }: { readonly verbose: boolean }): Progress {
   const noticeOf = notices({ verbose });
-  const names = new SpeakerNames();
+  const names = new Speakers();
   return {
     hear(event) {
       if (event.type === "dialogue.started") {
@@ -29,12 +31,19 @@ export function plainProgress(err: Printer, { verbose }: { readonly verbose: boo
         for (const line of answerersInWords(event)) err.line(line);
       }
       if (event.type === "turn.completed" || event.type === "turn.failed") {
-        const what = `${String(event.number).padStart(3, "0")} ${names.of(event.participant)}, ${calledInWords(event)}`;
+        const what = `${String(event.number).padStart(3, "0")} ${names.nameOf(event.participant)}, ${
+          calledInWords(event)
+        }`;
         err.line(
           event.type === "turn.failed"
             ? `${what} failed: ${singleLine(event.failure.reason)}`
             : `${what}: ${firstWords(event.text, WORDS)}`,
         );
+      }
+      if (event.type === "note.recorded" && names.isPerson(event.participant)) {
+        // A person sees what everybody else is shown about their words.
+        const found = lookedUpInWords(claimsIn(event) ?? []);
+        if (found !== "") err.line(`${names.nameOf(event.participant)}, looked up in the sources: ${found}`);
       }
       const notice = noticeOf(event);
       if (notice !== undefined) err.line(notice);
@@ -49,11 +58,16 @@ export function progressForm({ err, out, io, args }: Context): "live" | "plain" 
   return err.terminal && io.env("TERM") !== "dumb" ? "live" : "plain";
 }
 
-/** Returns the progress display for one dialogue. */
-export function progressFor(context: Context): Progress {
-  const verbose = context.args.flags.has("--verbose");
+/**
+ * Returns the progress display for one dialogue.
+ *
+ * @param isHeld `true` while it is held: then a key ends the pace of recorded answers.
+ */
+export function progressFor(context: Context, isHeld = false): Progress {
+  const { args, err, io } = context;
+  const verbose = args.flags.has("--verbose");
   const form = progressForm(context);
   if (form === undefined) return { hear() {}, close() {} };
-  if (form === "plain") return plainProgress(context.err, { verbose });
-  return new LiveProgress(context.err, { colors: !context.io.noColor, verbose });
+  if (form === "plain") return plainProgress(err, { verbose });
+  return new LiveProgress(err, { verbose, hearsKeys: isHeld && io.interactive });
 }

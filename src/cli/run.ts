@@ -3,7 +3,7 @@ import type { DialogueEvent, JournalEvent, TurnStarted } from "../transcript/eve
 import type { Context } from "./io.ts";
 import type { PersonTerminal } from "./people.ts";
 import { type Progress, progressFor } from "./progress.ts";
-import { SpeakerNames } from "./turn_words.ts";
+import { Speakers } from "./turn_words.ts";
 
 /** Options of {@linkcode withProgress}. */
 export interface ProgressOptions {
@@ -18,7 +18,7 @@ export interface ProgressOptions {
 /** Runs one dialogue with progress, events and interrupts, but without printing its result. */
 export async function withProgress<T>(
   context: Context,
-  { signal, before = [], onEvent, progress = progressFor(context) }: ProgressOptions,
+  { signal, before = [], onEvent, progress = progressFor(context, true) }: ProgressOptions,
   start: (options: RunOptions) => Promise<T>,
 ): Promise<T> {
   const askPeople = askingPeople(context.terminal);
@@ -63,7 +63,7 @@ function heardBefore(events: readonly JournalEvent[]): readonly JournalEvent[] {
 
 /** Returns a listener that opens the terminal to people during their turns, once all earlier turns are shown. */
 export function askingPeople(terminal: PersonTerminal | undefined): (event: DialogueEvent) => void {
-  const names = new SpeakerNames();
+  const names = new Speakers();
   /** People's open turns, by key; simultaneous turns are all awaited. */
   const begun = new Set<string>();
   const end = (key: string) => {

@@ -4,12 +4,10 @@ import type { Printer } from "./io.ts";
 /** Permanent lines on a terminal, with one changing line below. */
 export class StatusLine {
   readonly #err: Printer;
-  readonly #dim: (text: string) => string;
   #shown = "";
 
-  constructor(err: Printer, dim: (text: string) => string) {
+  constructor(err: Printer) {
     this.#err = err;
-    this.#dim = dim;
   }
 
   /** Writes new lines and the status in one write, to avoid flicker; skips the write if nothing has changed. */
@@ -18,7 +16,7 @@ export class StatusLine {
     if (lines.length === 0 && status === this.#shown) return;
     const clear = this.#shown === "" ? "" : "\r\x1b[2K";
     const above = lines.map((line) => `${line}\n`).join("");
-    this.#err.write(`${clear}${above}${status === "" ? "" : this.#dim(status)}`);
+    this.#err.write(`${clear}${above}${status === "" ? "" : this.#err.ink.dim(status)}`);
     this.#shown = status;
   }
 }

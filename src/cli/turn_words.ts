@@ -1,10 +1,8 @@
-import { lookedUpInWords } from "../archive/render/claims.ts";
 import { agentInWords, waitingInWords } from "../archive/render/words.ts";
-import { claimsIn } from "../judging/quotations/recorded_claims.ts";
 import { singleLine } from "../text/visible.ts";
 import type { DialogueEvent, DialogueResumed, DialogueStarted } from "../transcript/event.ts";
 import { objectIn } from "../transcript/json.ts";
-import { isPerson } from "../transcript/participant.ts";
+import { isPerson, NEUTRAL_ROLES, toldApart } from "../transcript/participant.ts";
 
 /** Returns a line for each agent, such as `Ada, Ben: openai/gpt-4o-mini`. */
 export function answerersInWords({ participants, settings }: DialogueStarted): readonly string[] {
@@ -19,25 +17,26 @@ export function answerersInWords({ participants, settings }: DialogueStarted): r
   );
 }
 
+/** Returns `true` if recorded answers are played, and no person takes part. */
+export function playsRecording(
+  { participants, settings }: Pick<DialogueStarted, "participants" | "settings">,
+): boolean {
+  const agents = objectIn(settings, "participants");
+  const models = participants.map(({ id }) => objectIn(objectIn(agents, id), "agent")?.["model"]);
+  const isPlayed = models.some((model) => typeof model === "string" && model.startsWith("recorded/"));
+  return isPlayed && !participants.some(({ id }) => isPerson(settings, id));
+}
+
 /**
  * Returns a function that turns an event into a one-line notice, if it has one: calls, retries and repeated limits only
- * if `verbose`, and source checks only of a person's statements.
+ * if `verbose`.
  */
 export function notices({ verbose }: { readonly verbose: boolean }): (event: DialogueEvent) => string | undefined {
   const limits = new Set<string>();
   /** Times of the next tries of providers that are away. */
   const nextTries = new Map<string, number>();
-  const names = new SpeakerNames();
   return (event) => {
     switch (event.type) {
-      case "dialogue.started":
-        names.add(event);
-        return undefined;
-      case "note.recorded": {
-        // A person sees what everybody else is shown about their words.
-        const found = names.isPerson(event.participant) ? lookedUpInWords(claimsIn(event) ?? []) : "";
-        return found === "" ? undefined : `${names.of(event.participant)}, looked up in the sources: ${found}`;
-      }
       case "warning.raised":
         // The limit's own line says so.
         return event.code === "cut_short" ? undefined : `Warning: ${singleLine(event.text)}`;
@@ -97,19 +96,27 @@ function callInWords(event: DialogueEvent): string | undefined {
   }
 }
 
-export class SpeakerNames {
+/** The participants of a dialogue, by id. */
+export class Speakers {
   readonly #names = new Map<string, string>();
   readonly #people = new Set<string>();
+  readonly #seats = new Map<string, number>();
 
-  add({ participants, settings }: DialogueStarted): void {
-    for (const { id, name } of participants) {
+  add({ participants, settings }: Pick<DialogueStarted, "participants" | "settings">): void {
+    for (const { id, name, role } of toldApart(participants)) {
       this.#names.set(id, singleLine(name));
       if (isPerson(settings, id)) this.#people.add(id);
+      if (!NEUTRAL_ROLES.has(role)) this.#seats.set(id, this.#seats.size);
     }
   }
 
-  of(id: string): string {
+  nameOf(id: string): string {
     return this.#names.get(id) ?? id;
+  }
+
+  /** Returns the seat of a participant who takes a side, from 0. */
+  seatOf(id: string): number | undefined {
+    return this.#seats.get(id);
   }
 
   /** Returns `true` if a person may answer for a participant. */

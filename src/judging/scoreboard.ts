@@ -96,6 +96,23 @@ export function scoreIn(value: Json, criterionId: string): number | undefined {
   return typeof score === "number" && score >= 0 && score <= 10 ? score : undefined;
 }
 
+/** Returns the readable scores in a recorded answer by criterion, in order; all of them if no criteria are set. */
+export function scoresByCriterion(settings: Settings, value: Json): readonly (readonly [id: string, score: number])[] {
+  const set = criteriaOf(settings).map(({ id }) => id);
+  return (set.length > 0 ? set : Object.keys(objectIn(value, "scores") ?? {})).flatMap((id) => {
+    const score = scoreIn(value, id);
+    return score === undefined ? [] : [[id, score] as const];
+  });
+}
+
+/** Returns the weighted mean of the scores in a recorded answer; `undefined` if none is readable. */
+export function weightedScore(settings: Settings, value: Json): number | undefined {
+  const weights = new Map(criteriaOf(settings).map(({ id, weight }) => [id, weight]));
+  const scores = scoresByCriterion(settings, value).map(([id, score]) => ({ score, weight: weights.get(id) ?? 1 }));
+  const sum = scores.reduce((all, { weight }) => all + weight, 0);
+  return sum > 0 ? scores.reduce((all, { score, weight }) => all + score * weight, 0) / sum : undefined;
+}
+
 function readCriterion(value: Json): Criterion[] {
   const { id, description, weight } = isObject(value) ? value : {};
   if (typeof id !== "string" || typeof weight !== "number" || !(weight > 0 && weight < Infinity)) return [];

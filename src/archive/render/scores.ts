@@ -1,6 +1,6 @@
-import { criteriaOf, scoreIn } from "../../judging/scoreboard.ts";
+import { criteriaOf, scoresByCriterion, weightedScore } from "../../judging/scoreboard.ts";
 import { recomputedInWords } from "../../judging/quotations/recompute.ts";
-import { fieldsIn, objectIn } from "../../transcript/json.ts";
+import { fieldsIn } from "../../transcript/json.ts";
 import { type Finding, FINDING_VERDICTS, readFindings } from "../../transcript/claim.ts";
 import { CONTRIBUTION_KINDS } from "../../transcript/kind.ts";
 import type { Picture } from "../../transcript/picture.ts";
@@ -18,22 +18,14 @@ import { count } from "../../words/en/numbers.ts";
  * message that is no contribution has none.
  */
 export function scoresIn(facts: Facts, { about, answer }: Note): readonly (readonly [id: string, score: number])[] {
-  const { record } = facts;
   if (!answer.given || facts.notContributing(about) !== undefined) return [];
-  const { value } = answer;
-  const set = criteriaOf(record.settings).map(({ id }) => id);
-  return (set.length > 0 ? set : Object.keys(objectIn(value, "scores") ?? {})).flatMap((id) => {
-    const score = scoreIn(value, id);
-    return score === undefined ? [] : [[id, score] as const];
-  });
+  return scoresByCriterion(facts.record.settings, answer.value);
 }
 
 /** Returns the weighted mean of a note's scores; `undefined` if none is readable. */
-export function totalOf(facts: Facts, note: Note): number | undefined {
-  const weights = new Map(criteriaOf(facts.record.settings).map(({ id, weight }) => [id, weight]));
-  const scores = scoresIn(facts, note).map(([id, score]) => ({ score, weight: weights.get(id) ?? 1 }));
-  const sum = scores.reduce((all, { weight }) => all + weight, 0);
-  return sum > 0 ? scores.reduce((all, { score, weight }) => all + score * weight, 0) / sum : undefined;
+export function totalOf(facts: Facts, { about, answer }: Note): number | undefined {
+  if (!answer.given || facts.notContributing(about) !== undefined) return undefined;
+  return weightedScore(facts.record.settings, answer.value);
 }
 
 /** Returns the scorer's reason; empty if there is none. */
