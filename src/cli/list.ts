@@ -1,17 +1,20 @@
 import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { JOURNAL_FILE } from "../archive/journal_reader.ts";
 import { type ArchiveEntry, costOfAll, costOfEntry, listArchives } from "../archive/list.ts";
 import { spaced } from "../words/en/phrases.ts";
 import { withOutcome } from "../protocols/pages.ts";
+import { isLocked } from "../runtime/file_lock.ts";
 import { pathIn, saysAbsent } from "../runtime/found.ts";
 import { singleLine } from "../text/visible.ts";
 import { shownPath } from "./archives.ts";
 import { ConfigError } from "../setup/errors.ts";
 import type { Context } from "./io.ts";
 import { shellWord } from "../text/shell_word.ts";
-import { fit, table } from "./lines.ts";
+import { ID_LENGTH, listLines } from "./list_lines.ts";
 import { typed } from "../runtime/typed.ts";
 
-/** `convene list [DIR]`: a table on a terminal, otherwise one tab-separated line per archive. */
+/** `convene list [DIR]`: lines for people on a terminal, otherwise one tab-separated line per archive. */
 export async function run({ io, args, out, err }: Context): Promise<number> {
   const [directory = "./debates"] = args.operands;
   const archives = await listArchives(pathIn(io.cwd, directory)).catch((error) => {
@@ -47,29 +50,22 @@ export async function run({ io, args, out, err }: Context): Promise<number> {
       return { ...common, verdicts: { panel, own }, costUsd, problem };
     }));
   } else if (out.terminal) {
-    for (const line of table(rowsOf(listed, out.columns))) {
-      out.line(fit(line, out.columns - 1));
-    }
+    const shown = listed.map((entry) => ({
+      entry,
+      outcome: outcomeInWords(entry),
+      isLive: entry.status === undefined && entry.problem === undefined && isLocked(join(entry.path, JOURNAL_FILE)),
+    }));
+    out.write(listLines(shown, out).map((line) => `${line}\n`).join(""));
   } else for (const archive of listed) out.line([shownPath(archive, io), ...fieldsOf(archive)].join("\t"));
   return 0;
 }
 
-/** Letters of an id in the table: enough to name an archive. */
-const ID_LENGTH = 6;
-
-/** Maximum width of a cell before the title on a narrow terminal. */
-const CELL = 20;
-
-/** Returns the rows of a table of archives that fits a terminal by cutting the title. */
-function rowsOf(archives: readonly ArchiveEntry[], width: number): readonly (readonly string[])[] {
-  const most = Math.max(CELL, width - 70);
-  const rows = archives.map((archive) => {
-    const [state = "", protocol = "", title = "", startedAt = "", decided = "", cost = "", id = ""] = fieldsOf(archive);
-    const outcome = spaced(state.replace(/^completed \((.*)\)$/, "$1"));
-    const cells = [id.slice(0, ID_LENGTH), protocol, decided || outcome, cost].map((cell) => fit(cell, most));
-    return [startedAt.slice(0, 16).replace("T", " "), ...cells, title];
-  });
-  return [["Date (UTC)", "Id", "Protocol", "Outcome", "Cost", "Title"], ...rows];
+/** What came of an archive's dialogue, or why it has no outcome. */
+function outcomeInWords(archive: ArchiveEntry): string {
+  const [state = "", , , , decided = "", , id = ""] = fieldsOf(archive);
+  if (archive.problem !== undefined) return `unreadable: ${archive.problem}`;
+  if (archive.status === undefined) return `unfinished; to continue: ${typed(`resume ${id.slice(0, ID_LENGTH)}`)}`;
+  return decided || spaced(state.replace(/^completed \((.*)\)$/, "$1"));
 }
 
 /** Returns an archive's listed values, each in one line: state, protocol, title, start, decision, cost and id. */

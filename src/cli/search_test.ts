@@ -73,12 +73,11 @@ Deno.test("convene search marks the words on a terminal with colours, and fits i
   await withArchive(async (cwd) => {
     const { out } = await convene(["search", "tram"], { cwd, columns: 60, noColor: false });
     const lines = out.split("\n");
-    assert.deepEqual(lines.slice(0, 3), [
-      `${FOLDER} 1 · Ada`,
-      "  \x1b[1mTrams\x1b[22m pay for themselves.",
-      `${FOLDER} 2 · Ben`,
+    assert.deepEqual(lines.slice(1, 3), [
+      `\x1b[2m${FOLDER}\x1b[22m`,
+      "  Ada (1): \x1b[1mTrams\x1b[22m pay for themselves.",
     ]);
-    assert.ok(lines[3]?.startsWith("  ␛[31mNo \x1b[1mtram\x1b[22m does. Ships"));
+    assert.ok(lines[3]?.startsWith("  Ben (2): ␛[31mNo \x1b[1mtram\x1b[22m does. Ships"));
     for (const line of lines.slice(3)) assert.ok(columns(line) <= 60, line);
     const plain = await convene(["search", "tram"], { cwd, columns: 60 });
     assert.ok(!plain.out.includes("\x1b") && !plain.out.includes("\u0002"));
@@ -123,7 +122,7 @@ Deno.test("convene search says how many places of a message have a word where it
         .journal;
     await Deno.writeTextFile(`${cwd}/${FOLDER}/journal.jsonl`, journal);
     const { out } = await convene(["search", "tram"], { cwd, columns: 100 });
-    assert.match(out, /_debate 1 · Ada \(3 in this message\)$/m);
-    assert.match(out, /_debate 2 · Ben$/m);
+    assert.match(out, /^ {2}Ada \(1\), 3 places: Trams/m);
+    assert.match(out, /^ {2}Ben \(2\): A tram\.$/m);
   });
 });

@@ -11,7 +11,7 @@ import { LockedError } from "./runtime.ts";
  * @throws {LockedError} If another process, or this one, has it locked, or the lock is a link.
  */
 export function lockFile(path: string): () => void {
-  const lock = `${path.replace(/\.jsonl$/, "")}.lock`;
+  const lock = lockOf(path);
   if (lstatSync(lock, { throwIfNoEntry: false })?.isFile() === false) { // a link may lead anywhere, and a pipe never end
     throw new LockedError(`Cannot write to ${path}: its lock is not a file`);
   }
@@ -28,6 +28,25 @@ export function lockFile(path: string): () => void {
     }
     database.close();
   }
+}
+
+/** Returns `true` if a process writes to a file now. */
+export function isLocked(path: string): boolean {
+  const lock = lockOf(path);
+  if (lstatSync(lock, { throwIfNoEntry: false })?.isFile() !== true) return false;
+  const database = new DatabaseSync(lock, { readOnly: true });
+  try {
+    database.exec("SELECT 1 FROM sqlite_schema");
+    return false; // a killed process left its lock
+  } catch {
+    return true;
+  } finally {
+    database.close();
+  }
+}
+
+function lockOf(path: string): string {
+  return `${path.replace(/\.jsonl$/, "")}.lock`;
 }
 
 /**

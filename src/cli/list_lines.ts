@@ -1,0 +1,77 @@
+import { type ArchiveEntry, costOfEntry } from "../archive/list.ts";
+import { wrap } from "../text/display.ts";
+import { singleLine } from "../text/visible.ts";
+import { capital } from "../words/en/phrases.ts";
+import type { Printer } from "./io.ts";
+import { fit } from "./lines.ts";
+
+/** An archive in a list for people. */
+export interface ListedArchive {
+  readonly entry: ArchiveEntry;
+  /** What came of it, or why it cannot be read. */
+  readonly outcome: string;
+  /** `true` while somebody holds it. */
+  readonly isLive: boolean;
+}
+
+/** Letters of an id that are shown: enough to name an archive. */
+export const ID_LENGTH = 6;
+const MOST_TITLE_LINES = 2;
+
+/**
+ * Returns a list of archives in lines for people: of each its title, what came of it, and its kind, time, id and cost. A
+ * fork stands below the dialogue that it branches from.
+ */
+export function listLines(all: readonly ListedArchive[], to: Pick<Printer, "ink" | "width">): readonly string[] {
+  const ids = new Set(all.map(({ entry }) => entry.dialogueId));
+  const parentOf = ({ entry: { parent, dialogueId } }: ListedArchive) =>
+    parent && parent.dialogueId !== dialogueId && ids.has(parent.dialogueId) ? parent.dialogueId : undefined;
+  const forks = Map.groupBy(all, parentOf);
+  const shown = new Set<ListedArchive>();
+  const linesOf = (listed: ListedArchive, depth: number): readonly string[] => {
+    if (shown.has(listed)) return []; // ids of archives from elsewhere may go round in a circle
+    shown.add(listed);
+    const below = forks.get(listed.entry.dialogueId ?? "") ?? [];
+    return [...entryLines(listed, depth, to), ...below.flatMap((fork) => linesOf(fork, depth + 1))];
+  };
+  const roots = forks.get(undefined) ?? [];
+  return [...roots, ...all].flatMap((listed) => {
+    const lines = linesOf(listed, 0);
+    return lines.length === 0 ? [] : [...lines, ""];
+  }).slice(0, -1);
+}
+
+function entryLines(
+  { entry, outcome, isLive }: ListedArchive,
+  depth: number,
+  { ink, width }: Pick<Printer, "ink" | "width">,
+): readonly string[] {
+  const { protocol = "", title = "", startedAt, dialogueId = "", path, parent } = entry;
+  const margin = "  ".repeat(depth);
+  const room = width - margin.length - 2;
+  const name = singleLine(title) || (path.split("/").at(-1) ?? path);
+  const answer = isLive ? "Live: it is being held now" : capital(singleLine(outcome));
+  const cost = costOfEntry(entry);
+  const facts = [
+    `${parent ? `fork of ${parent.dialogueId.slice(0, ID_LENGTH)}, ` : ""}${singleLine(protocol)}`,
+    startedAt.slice(0, 16).replace("T", " "),
+    dialogueId.slice(0, ID_LENGTH),
+    cost === "nothing" ? "nothing paid" : cost === "unknown" ? "cost unknown" : cost,
+  ];
+  const [first = "", ...others] = atMostLines(name, room).map((line) => ink.bold(line));
+  return [
+    `${margin}${depth > 0 ? "└ " : ""}${first}`,
+    ...others.map((line) => `${margin}${depth > 0 ? "  " : ""}${line}`),
+    ...wrap(answer, { width: room }).split("\n").map((line) => `${margin}  ${isLive ? ink.bold(line) : line}`),
+    ...wrap(facts.filter((fact) => fact !== "").join(" · "), { width: room }).split("\n")
+      .map((line) => `${margin}  ${ink.dim(line)}`),
+  ];
+}
+
+/** Returns a title in two lines at most. */
+function atMostLines(text: string, width: number): readonly string[] {
+  const lines = wrap(text, { width }).split("\n");
+  if (lines.length <= MOST_TITLE_LINES) return lines;
+  const last = lines.slice(MOST_TITLE_LINES - 1).join(" ");
+  return [...lines.slice(0, MOST_TITLE_LINES - 1), fit(last, width)];
+}
