@@ -1,7 +1,7 @@
 import { stringify } from "csv-stringify/sync";
 import { evaluationOf, reviewedIn } from "../judging/evaluation.ts";
 import type { Panel } from "../judging/panel/panel.ts";
-import { PANEL_PHASES, readingName, recordedPanel } from "../judging/panel/recorded.ts";
+import { readingKey, recordedPanel } from "../judging/panel/recorded.ts";
 import { panelReport } from "../judging/panel/report.ts";
 import { panelSureness } from "../judging/sureness.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
@@ -264,9 +264,8 @@ function scoreRows(record: DialogueRecord): readonly Row[] {
 function readingsIn(record: DialogueRecord) {
   const { panel, readings = [] } = recordedPanel(record) ?? {};
   return readings.map(({ judge, order, sample, judgement }) => {
-    const place = (panel?.orders ?? []).indexOf(order) + 1;
     return {
-      key: `${PANEL_PHASES.readings}/${readingName(place, sample)}/${judge}`,
+      key: readingKey(judge, (panel?.orders ?? []).indexOf(order) + 1, sample),
       judge,
       first: firstIn(panel, judge, order),
       judgement,

@@ -15,7 +15,7 @@ import type { DialogueRecord, Note } from "../../transcript/record.ts";
 import type { Verdict } from "../../transcript/verdict.ts";
 import { type EvaluatedDialogue, reviewedIn } from "../evaluation.ts";
 import { criteriaOf } from "../scoreboard.ts";
-import { type BeliefAt, beliefAt } from "./beliefs.ts";
+import { type BeliefAt, beliefAt, beliefName } from "./beliefs.ts";
 import type { JudgedDebate } from "./bias.ts";
 import type { Judgement, PanelReading, UnreadJudgement } from "./panel.ts";
 
@@ -86,8 +86,14 @@ export function readingName(order: number, sample: number): string {
 /** The phases in which judges are asked. */
 export const PANEL_PHASES = { readings: "readings", beliefs: "beliefs" } as const;
 
-function readingKey(judge: string, order: number, sample: number): string {
+/** Returns the key of a reading, from its order and sample, both from 1. */
+export function readingKey(judge: string, order: number, sample: number): string {
   return `${PANEL_PHASES.readings}/${readingName(order, sample)}/${judge}`;
+}
+
+/** Returns the key of a belief, from its point and order, both from 1. */
+export function beliefKey(judge: string, point: number, order: number): string {
+  return `${PANEL_PHASES.beliefs}/${beliefName(point, order)}/${judge}`;
 }
 
 /** Returns the reading that a question's key belongs to; `undefined` if it is another question's. */
@@ -96,6 +102,19 @@ export function readingWith(
   { panel: { orders = [] }, readings }: RecordedPanel,
 ): PanelReading | undefined {
   return readings.find(({ judge, order, sample }) => readingKey(judge, orders.indexOf(order) + 1, sample) === key);
+}
+
+/** Returns the judge, the order and the belief that a question's key belongs to; `undefined` if it is another question's. */
+export function beliefWith(key: string, { panel: { orders = [] }, beliefs }: RecordedPanel) {
+  const all = beliefs.flatMap(({ judge, point, byOrder }) =>
+    byOrder.map(({ order, belief }) => ({
+      judge,
+      order,
+      belief,
+      key: beliefKey(judge, point, orders.indexOf(order) + 1),
+    }))
+  );
+  return all.find((one) => one.key === key);
 }
 
 /** The parts of a record that a panel is read from. */

@@ -1,8 +1,26 @@
 import type { PageBlock } from "../../archive/render/page.ts";
 import { points } from "../../archive/render/words.ts";
-import type { RecordedPanel } from "../../judging/panel/recorded.ts";
+import { listed } from "../../words/en/phrases.ts";
+import { fieldsIn } from "../../transcript/json.ts";
+import type { Note } from "../../transcript/record.ts";
+import { beliefWith, type RecordedPanel } from "../../judging/panel/recorded.ts";
 import type { PanelReport } from "../../judging/panel/report.ts";
-import { effectiveInWords, type Naming, orMissing, statisticInWords } from "./page_words.ts";
+import { effectiveInWords, type Naming, orMissing, sidesInWords, statisticInWords } from "./page_words.ts";
+
+/** Returns what a judge believed of each side in one order, for its note; empty if the note has no belief. */
+export function beliefNoteBlocks(panel: RecordedPanel, { key, answer }: Note, nameOf: Naming): readonly PageBlock[] {
+  const found = beliefWith(key, panel);
+  if (!found?.belief || !answer.given) return [];
+  const { belief } = found;
+  const { reason = "" } = fieldsIn(answer.value);
+  return [{
+    fields: [
+      ["Sides", sidesInWords(panel.panel, found, nameOf)],
+      ["Probability to be found right", listed(found.order.map((id) => `${nameOf(id)} ${orMissing(belief[id])}`))],
+      ...(reason === "" ? [] : [["Why", String(reason)] as const]),
+    ],
+  }];
+}
 
 /** Beliefs after each part, scored if the right side is known. */
 export function beliefBlocks(

@@ -9,9 +9,10 @@ import { panelSureness } from "../../judging/sureness.ts";
 import { fieldsIn } from "../../transcript/json.ts";
 import { VERDICTS_FOLDER } from "../../transcript/judgement.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
+import type { Note } from "../../transcript/record.ts";
 import type { Sureness } from "../../transcript/outcome.ts";
 import type { Verdict } from "../../transcript/verdict.ts";
-import { agreementBlocks, beliefBlocks, leaningBlocks } from "./judge_blocks.ts";
+import { agreementBlocks, beliefBlocks, beliefNoteBlocks, leaningBlocks } from "./judge_blocks.ts";
 import { beliefPictures } from "./pictures.ts";
 import { decidingReason, readingBlocks, reasonBlocks } from "./reason_blocks.ts";
 import { scoreBlocks, voteBlocks } from "./vote_blocks.ts";
@@ -37,11 +38,7 @@ export const panelPage: ProtocolPage = {
   whole: true,
   blocks: (facts) => ofPanel(facts, panelBlocks) ?? [],
   data: dataOf,
-  note: (facts, { key }) =>
-    ofPanel(facts, (_, { panel }) => {
-      const reading = readingWith(key, panel);
-      return reading && readingBlocks(panel, reading, namingOf(panel));
-    }) ?? [],
+  note: (facts, note) => ofPanel(facts, (_, { panel }) => noteBlocks(panel, note)) ?? [],
   review: {
     title: "Verdict",
     list: "verdicts",
@@ -59,6 +56,11 @@ export const panelPage: ProtocolPage = {
     data: dataOf,
   },
 };
+
+function noteBlocks(panel: RecordedPanel, note: Note): readonly PageBlock[] {
+  const reading = readingWith(note.key, panel);
+  return reading ? readingBlocks(panel, reading, namingOf(panel)) : beliefNoteBlocks(panel, note, namingOf(panel));
+}
 
 /** How sure the panel's own verdict is; `undefined` for another, such as that of the dialogue's scores. */
 function surenessIn({ verdict }: PanelReport, shown: Verdict): Sureness | undefined {

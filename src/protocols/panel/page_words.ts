@@ -2,7 +2,7 @@ import { count } from "../../words/en/numbers.ts";
 import { listed } from "../../words/en/phrases.ts";
 import { points } from "../../archive/render/words.ts";
 import { IMPORTED } from "../../archive/import/transcript_events.ts";
-import { isSame } from "../../judging/panel/panel.ts";
+import { isSame, type PanelReading } from "../../judging/panel/panel.ts";
 import type { RecordedPanel } from "../../judging/panel/recorded.ts";
 import type { PanelReport } from "../../judging/panel/report.ts";
 import type { JudgeStand } from "../../judging/panel/verdict.ts";
@@ -141,6 +141,16 @@ function negated({ interval, ...estimate }: Estimate & { readonly defined: true 
     value: -value,
     interval: interval.defined ? { ...interval, low: -interval.high, high: -interval.low } : interval,
   };
+}
+
+/** Returns which side a judge read under which label: `Side 1 is Ben, Side 2 is Ada`. */
+export function sidesInWords(
+  { unordered }: RecordedPanel["panel"],
+  { judge, order }: Pick<PanelReading, "judge" | "order">,
+  nameOf: Naming,
+): string {
+  if (unordered?.includes(judge)) return "Order unknown";
+  return order.map((id, at) => `Side ${at + 1} is ${nameOf(id)}`).join(", ");
 }
 
 /** Returns the winner of a vote, `null` if no side is ahead. */

@@ -2,7 +2,9 @@ import assert from "node:assert/strict";
 import { ChatAgent } from "../../agents/chat_agent.ts";
 import { readJournal } from "../../archive/journal_reader.ts";
 import { Facts } from "../../archive/render/facts.ts";
+import { notePage } from "../../archive/render/note_page.ts";
 import { outcomeOf } from "../../archive/render/outcome.ts";
+import { toMarkdown } from "../../archive/render/page.ts";
 import { pagesOf, renderArchive, verifyArchive } from "../pages.ts";
 import { exitCodeOf } from "../../cli/errors.ts";
 import { DialogueWorkflow } from "../../dialogue/mod.ts";
@@ -549,4 +551,18 @@ Deno.test("A panel is read and reported on once, for its decision, its result an
   assert.equal(panelReport(panel), report);
   const renamed = { ...record, participants: record.participants.map((one) => ({ ...one, name: "Eve" })) };
   assert.equal(recordedPanel(renamed)?.judges[0]?.name, "Eve", "nothing is kept of another record");
+});
+
+Deno.test("the note on a judge's belief names the sides", async () => {
+  const believes: Opinion = ({ criteria }) =>
+    JSON.stringify({ ...JSON.parse(judgement([7, 5], criteria)), reason: "It holds.", side_1: 0.6, side_2: 0.4 });
+  const panel = createPanelWorkflow(await readDebate(), [judge("eva", believes).judge], { beliefs: true });
+  await panel.run();
+  const facts = Facts.of(panel.held?.record ?? assert.fail(), "md", await pagesOf("panel"));
+  const notes = facts.record.notes.filter(({ kind }) => kind === "belief").map((note) => notePage(facts, note));
+  const [second = ""] = notes.filter(({ fields }) => String(fields["key"]).includes("order-2")).map(toMarkdown);
+  assert.match(
+    second,
+    /- \*\*Sides:\*\* Side 1 is Ben Hur, Side 2 is Ada Lovelace\n- \*\*Probability .*:\*\* Ben Hur 0\.60 and Ada Lovelace 0\.40\n- \*\*Why:\*\* It holds\.\n$/,
+  );
 });

@@ -7,7 +7,7 @@ import { firstWords } from "../../text/display.ts";
 import { numberRanges } from "../../transcript/digest.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import { spaced } from "../../words/en/phrases.ts";
-import { type Naming, orMissing, winnerInWords } from "./page_words.ts";
+import { type Naming, orMissing, sidesInWords, winnerInWords } from "./page_words.ts";
 
 /** Words of a reason in a heading. */
 const WORDS = 60;
@@ -111,11 +111,6 @@ export function readingBlocks(
       table: criteria.map((id) => [spaced(id), ...sides.map((side) => orMissing(scores[side.id]?.[id]))]),
     },
   ];
-}
-
-function sidesInWords({ unordered }: RecordedPanel["panel"], { judge, order }: PanelReading, nameOf: Naming): string {
-  if (unordered?.includes(judge)) return "Order unknown";
-  return order.map((id, at) => `Side ${at + 1} is ${nameOf(id)}`).join(", ");
 }
 
 function clashIn({ clash, reasons }: Judgement): string {

@@ -1,7 +1,12 @@
 import { importedEvents } from "../../../archive/import/write_import.ts";
 import { cutInWords } from "../../../archive/render/words.ts";
-import { beliefName } from "../../../judging/panel/beliefs.ts";
-import { PANEL_PHASES, type PanelSettings, readingName, recordedPanel } from "../../../judging/panel/recorded.ts";
+import {
+  beliefKey,
+  PANEL_PHASES,
+  type PanelSettings,
+  readingKey,
+  recordedPanel,
+} from "../../../judging/panel/recorded.ts";
 import { panelVerdict } from "../../../judging/panel/verdict.ts";
 import type { EventBody, Json, Settings } from "../../../transcript/event.ts";
 import { NO_WINNER, type PresentedJudgement, sideField, sideLabel } from "../../../transcript/judgement.ts";
@@ -120,7 +125,7 @@ function phaseOf(phase: string, notes: readonly NoteBody[]): readonly EventBody[
 function readingNote({ id: participant }: ImportedSeat, row: JudgedRow, plan: Plan): NoteBody {
   const { winner, margin, reason, scores } = row;
   const number = orderOf(row, plan);
-  const key = `${PANEL_PHASES.readings}/${readingName(number, 1)}/${participant}`;
+  const key = readingKey(participant, number, 1);
   const note = { key, participant, kind: "judgement" } as const;
   if (winner === undefined) return { ...note, answer: missing(reason ?? "the file has no judgement here") };
   const order = plan.orders[number - 1] ?? [];
@@ -141,7 +146,7 @@ function readingNote({ id: participant }: ImportedSeat, row: JudgedRow, plan: Pl
 function beliefNote({ id: participant }: ImportedSeat, row: JudgedRow, point: number, plan: Plan): NoteBody {
   const number = orderOf(row, plan);
   const belief = row.beliefs[plan.points[point] ?? ""];
-  const key = `${PANEL_PHASES.beliefs}/${beliefName(point + 1, number)}/${participant}`;
+  const key = beliefKey(participant, point + 1, number);
   const note = { key, participant, kind: "belief" } as const;
   if (!belief) return { ...note, answer: missing("the file has no probabilities here") };
   const shares = (plan.orders[number - 1] ?? []).map((id, at) => [sideField(at + 1), belief[id] ?? 0]);
