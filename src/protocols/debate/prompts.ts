@@ -85,7 +85,8 @@ function aimOf({ format, audience, criteria }: DebateRules, scoring: boolean): r
 }
 
 const LOOKED_UP =
-  "Quote the words that matter: each quotation, of a source or a speaker, is looked up word for word, for all to see.";
+  "Quote the words that matter, four or more: each such quotation, of a source or a speaker, is looked up word for word, " +
+  "for all to see.";
 
 /** The role of a participant, in its own prompts. The rules give the positions. */
 export function personaText({ role, systemPrompt, ...participant }: DialogueParticipant): string {

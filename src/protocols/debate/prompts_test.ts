@@ -13,7 +13,7 @@ import { scoringGuidance } from "./scoring.ts";
 function aimIn(config: DebateConfig, scoring = true): string {
   const how = { scoring, lookedUp: true, speeches: [] };
   const rules = rulesText("Should we?", castOf(scene().participants), debateRules(config), how);
-  return rules.slice(rules.indexOf("Quote the words that matter:")).split("\n").slice(1).join("\n");
+  return rules.slice(rules.indexOf("Quote the words that matter")).split("\n").slice(1).join("\n");
 }
 
 Deno.test("rules say whom to convince and what decides, as far as somebody is named or a winner is", () => {

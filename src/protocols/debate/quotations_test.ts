@@ -114,6 +114,17 @@ Deno.test("the scorer is told what was found of quotations, in counts", async ()
   equal(new Set(ahead).size, 1);
 });
 
+Deno.test("the scorer is shown a passage once, however much of it a contribution quotes", async () => {
+  const say: Script["say"] = (id) =>
+    id === "ada" ? "“The charge cut traffic by 30 %” [tfl], so it fell by 30 % [tfl]." : "No.";
+  const { events } = await held({ say }, CONFIG);
+  const scored = textOf(prompts(events).get("openings/score-3-4/mo"));
+  const [, passages = ""] = /\| What stands in the sources around them>>>\n((?:- .*\n)+)<<<end/.exec(scored) ?? [];
+  deepEqual(passages.match(/^- .*“.*”/gm)?.map((line) => line.replace(/^.*“|”.*$/g, "")), [
+    "The charge cut traffic by 30 %",
+  ]);
+});
+
 Deno.test("what others said is told from what sources say", async () => {
   const script: Script = {
     say: (id, n) =>

@@ -202,17 +202,20 @@ export function quotationFacts(claims: readonly Claim[]): string {
 /** Maximum tokens of cited passages that a scorer is shown of one contribution. */
 export const PASSAGES_MAX_TOKENS = 300;
 
-/** Returns what stands in the sources at the quotations and figures of a contribution, for the scorer: one a line. */
+/**
+ * Returns what stands in the sources at the quotations and figures of a contribution, for the scorer: one a line. What
+ * stands in a line that is already there gets none of its own.
+ */
 function citedPassages(claims: readonly Claim[]): string {
-  const found = claims.flatMap(passagesOf).map(({ place: { source, page }, passage: { before, words, after } }) =>
-    `- [${source}]${page === undefined ? "" : ` page ${page}`}: ${before}“${words}”${after}`
-  );
-  const lines: string[] = [];
-  for (const line of new Set(found)) {
-    if (countTokens([...lines, line].join("\n")) > PASSAGES_MAX_TOKENS) break;
-    lines.push(line);
+  const lines: { readonly source: string; readonly text: string }[] = [];
+  for (const { place: { source, page }, passage: { before, words, after } } of claims.flatMap(passagesOf)) {
+    if (lines.some((shown) => shown.source === source && shown.text.includes(words))) continue;
+    const text = `- [${source}]${page === undefined ? "" : ` page ${page}`}: ${before}“${words}”${after}`;
+    const all = [...lines.map((shown) => shown.text), text].join("\n");
+    if (countTokens(all) > PASSAGES_MAX_TOKENS) break;
+    lines.push({ source, text });
   }
-  return lines.join("\n");
+  return lines.map(({ text }) => text).join("\n");
 }
 
 /** Fact checkers' findings on a contribution, for the scorer: one a line. */

@@ -13,7 +13,8 @@ const GUIDANCE = [
   "- unverifiable: no source decides it, or you are not sure.",
   "Read what the source says around each figure: a correct figure that misleads, because it measures something else, another " +
   "period or only a part, is overstated. Recalculate every figure that is derived from others; a program repeats the " +
-  "calculation. A message that the contribution answers stands before it for context: check only the contribution.",
+  "calculation. A message that the contribution answers stands before it for context: check only the contribution, and leave " +
+  "out what it says of messages that you do not see.",
   "If there is nothing to check, give an empty list.",
 ].join("\n");
 
