@@ -1,11 +1,11 @@
 import { type FileHandle, lstat, open, readdir } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { systemCode } from "../runtime/found.ts";
-import { hundredths } from "../judging/scoreboard.ts";
 import type { EndReason, Settings, Status } from "../transcript/event.ts";
 import { fieldsIn } from "../transcript/json.ts";
 import type { ImportedFrom } from "../transcript/message.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
+import type { Outcome } from "../transcript/outcome.ts";
 import type { DialogueRecord } from "../transcript/record.ts";
 import { titleIn } from "../transcript/title.ts";
 import type { UsageTotal } from "../transcript/usage.ts";
@@ -22,12 +22,8 @@ export interface ArchiveEntry
   readonly path: string;
   /** Start time in ISO 8601, UTC; for an unreadable archive, the time in its folder's name. */
   readonly startedAt: string;
-  /** For a dialogue that is over, its own decision, such as `Ada wins`, or by scores `Ada ahead`. */
-  readonly decided?: string;
-  /** Present if scores decided: how sure that is takes the whole journal. */
-  readonly byScores?: true;
-  /** For a dialogue that is over, the decision of the latest panel on it. */
-  readonly panel?: string;
+  /** For a dialogue that is over, its outcome as on its pages, if it was read: that takes the whole journal. */
+  readonly outcome?: Pick<Outcome, "headline" | "howSure">;
   /** Cost of its verdicts and evaluations; absent if there are none. An unfinished one counts as a call without a price. */
   readonly reviews?: Pick<UsageTotal, "costUsd" | "unpricedCalls">;
   /** Present if a limit ended its rounds early, before its conclusion was held. */
@@ -46,37 +42,16 @@ export interface ArchiveEntry
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const ARCHIVE = /^(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})_.+$/;
 
-/** Number of bytes read first at either end of a journal; the decision is searched for in the last chunk. */
+/** Number of bytes read first at either end of a journal. */
 const CHUNK = 65_536;
 
 const NEWLINE = 10;
 
 /**
- * Lists the archives under an output directory, oldest first. Reads only the two ends of each journal. An unreadable
- * archive is listed with its problem.
+ * Lists the archives under an output directory, oldest first, without their outcomes. Reads only the two ends of each
+ * journal. An unreadable archive is listed with its problem.
  *
  * @throws {Error} `ENOENT` if the directory does not exist, or any other error of the file system.
- *
- * @example
- * ```ts
- * import assert from "node:assert/strict";
- * import { mkdtemp, rm } from "node:fs/promises";
- * import { tmpdir } from "node:os";
- * import { importTranscript, listArchives } from "@convenings/convenings/archive";
- *
- * const outputDirectory = await mkdtemp(`${tmpdir()}/archives-`);
- * const messages = [{ speaker: "Ana", text: "Buses." }, { speaker: "Ben", text: "Trams." }];
- * for (const topic of ["To the station", "To the school"]) {
- *   await importTranscript({ transcript: 1, topic, messages }, { outputDirectory });
- * }
- *
- * const archives = await listArchives(outputDirectory);
- * assert.deepEqual(archives.map(({ topic, protocol }) => `${topic}: ${protocol}`), [
- *   "To the station: imported",
- *   "To the school: imported",
- * ]);
- * await rm(outputDirectory, { recursive: true });
- * ```
  */
 export async function listArchives(directory: string): Promise<readonly ArchiveEntry[]> {
   const entries = await eachOf(await archiveFolders(directory), readEntry);
@@ -135,15 +110,13 @@ async function foldersIn(directory: string, name: RegExp): Promise<readonly stri
 export async function readEntry(path: string): Promise<ArchiveEntry> {
   const startedAt = basename(path).replace(ARCHIVE, "$1T$2:$3:$4.000Z");
   try {
-    const { first, last, tail } = await endsOf(`${path}/${JOURNAL_FILE}`);
+    const { first, last } = await endsOf(`${path}/${JOURNAL_FILE}`);
     if (first["type"] !== "dialogue.started") throw new TypeError("line 1 is not 'dialogue.started'");
     if (first["journal"] !== 1) {
       throw new TypeError(`its journal has version ${first["journal"]}; this program supports version 1`);
     }
     const topic = textIn(first, "topic");
     const reviews = await reviewsOf(path, first);
-    const panel = panelDecided(reviews, first);
-    const [decided, byScores] = decidedIn({ tail }, first);
     const isCut = isEnd(last) && last["cut"] !== undefined;
     return {
       path,
@@ -159,7 +132,6 @@ export async function readEntry(path: string): Promise<ArchiveEntry> {
       ...(isCut ? { cutShort: true } : {}),
       ...omitUndefined({
         usage: isCounted(last) ? last.usage : undefined,
-        ...(last["status"] === "completed" || isCut ? { decided, byScores, panel } : {}),
         reviews: costOf(reviews),
         parent: parentIn(first),
         imported: importedIn(first),
@@ -175,8 +147,6 @@ type Line = { readonly [field: string]: unknown };
 interface Ends {
   readonly first: Line;
   readonly last: Line;
-  /** The whole lines read before the last one. */
-  readonly tail: readonly string[];
 }
 
 /** Reads the first and the last whole line of a journal; an interrupted run may leave an incomplete line at the end. */
@@ -203,7 +173,6 @@ async function endsIn(file: FileHandle): Promise<Ends> {
       return {
         first: parse(textOf(head.subarray(0, firstEnd))),
         last: parse(textOf(tail.subarray(lastBegin, lastEnd))),
-        tail: textOf(tail.subarray(0, lastBegin)).split("\n").slice(length === size ? 0 : 1),
       };
     }
     if (length === size) throw new SyntaxError("nothing was recorded");
@@ -275,12 +244,6 @@ async function reviewsOf(archive: string, dialogue: Line): Promise<readonly Ends
   return reviews;
 }
 
-/** Returns what the newest finished verdict of a panel decided. */
-function panelDecided(reviews: readonly Ends[], dialogue: Line): string | undefined {
-  const decided = reviews.map((each) => each.last["status"] === "completed" ? decidedIn(each, dialogue)[0] : undefined);
-  return decided.findLast((each) => each !== undefined); // other reviews decide nothing
-}
-
 function costOf(reviews: readonly Ends[]): ArchiveEntry["reviews"] {
   if (reviews.length === 0) return undefined;
   const usages = reviews.map(({ last }) => isCounted(last) ? last.usage : { unpricedCalls: 1 });
@@ -289,23 +252,6 @@ function costOf(reviews: readonly Ends[]): ArchiveEntry["reviews"] {
     unpricedCalls: usages.reduce((sum, { unpricedCalls }) => sum + unpricedCalls, 0),
     ...(priced.length > 0 ? { costUsd: priced.reduce((sum, cost) => sum + cost, 0) } : {}),
   };
-}
-
-/**
- * Returns the last decision near a journal's end, in a few words, and whether scores made it; sides are named as in the
- * given dialogue.
- */
-function decidedIn({ tail }: Pick<Ends, "tail">, dialogue: Line): readonly [decided?: string, byScores?: true] {
-  const found = tail.findLast((line) => line.includes('"type":"decision.recorded"'));
-  if (found === undefined) return [];
-  const { kind, winner, by, margin } = fieldsIn(parse(found)["verdict"]);
-  if (kind !== "decided") return typeof kind === "string" ? [kind.replaceAll("_", " ")] : [];
-  const isCounted = by === "votes" || by === "chair";
-  if (!isCounted && typeof margin === "number" && hundredths(margin) === 0) return ["level"];
-  const participants = Array.isArray(dialogue["participants"]) ? dialogue["participants"] : [];
-  const name = participants.map(fieldsIn).find(({ id }) => id === winner)?.["name"];
-  if (typeof name !== "string") return typeof winner === "string" ? [winner] : [];
-  return by === undefined ? [`${name} ahead`, true] : [`${name} wins`];
 }
 
 function whyUnreadable(error: unknown): string {

@@ -17,7 +17,7 @@ import { type DialogueRecord, lastDecision, type Note } from "../transcript/reco
 import { totalUsage } from "../transcript/usage_by.ts";
 import { Facts } from "./render/facts.ts";
 import { allFindings, reasonIn, scoreNotes, scoresIn } from "./render/scores.ts";
-import { surenessOf } from "./render/words.ts";
+import { surenessOf } from "./render/verdict.ts";
 
 /** A row; absent values are unknown or do not exist. */
 export type Row = Readonly<Record<string, string | number | boolean | undefined>>;

@@ -1,9 +1,9 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { JOURNAL_FILE } from "../archive/journal_reader.ts";
-import { type ArchiveEntry, costOfAll, costOfEntry, listArchives } from "../archive/list.ts";
+import { type ArchiveEntry, costOfAll, costOfEntry, listArchives as entriesIn } from "../archive/list.ts";
 import { spaced } from "../words/en/phrases.ts";
-import { withOutcome } from "../protocols/pages.ts";
+import { listArchives } from "../protocols/pages.ts";
 import { isLocked } from "../runtime/file_lock.ts";
 import { pathIn, saysAbsent } from "../runtime/found.ts";
 import { singleLine } from "../text/visible.ts";
@@ -28,13 +28,10 @@ export async function run({ io, args, out, err }: Context): Promise<number> {
     }
     return 0;
   }
-  const listed = await Array.fromAsync(archives, withOutcome);
   if (args.flags.has("--json")) {
-    out.json(listed.map((archive) => {
-      const { dialogueId: id, protocol, topic, title, startedAt, status, decided: own, panel, problem } = archive;
+    out.json(archives.map((archive) => {
+      const { dialogueId: id, protocol, topic, title, startedAt, status, outcome, problem, imported } = archive;
       const { costUsd } = costOfAll(archive);
-      const outcome = panel ?? own;
-      const { imported } = archive;
       const from = imported && { file: imported.file, place: imported.place, id: imported.id };
       const common = {
         id,
@@ -44,19 +41,20 @@ export async function run({ io, args, out, err }: Context): Promise<number> {
         topic,
         startedAt,
         status,
-        outcome,
+        outcome: outcome?.headline,
+        howSure: outcome?.howSure,
         imported: from,
       };
-      return { ...common, verdicts: { panel, own }, costUsd, problem };
+      return { ...common, costUsd, problem };
     }));
   } else if (out.terminal) {
-    const shown = listed.map((entry) => ({
+    const shown = archives.map((entry) => ({
       entry,
       outcome: outcomeInWords(entry),
       isLive: entry.status === undefined && entry.problem === undefined && isLocked(join(entry.path, JOURNAL_FILE)),
     }));
     out.write(listLines(shown, out).map((line) => `${line}\n`).join(""));
-  } else for (const archive of listed) out.line([shownPath(archive, io), ...fieldsOf(archive)].join("\t"));
+  } else for (const archive of archives) out.line([shownPath(archive, io), ...fieldsOf(archive)].join("\t"));
   return 0;
 }
 
@@ -72,13 +70,11 @@ function outcomeInWords(archive: ArchiveEntry): string {
 function fieldsOf(
   archive: ArchiveEntry,
 ): readonly string[] {
-  const { status, endReason, protocol = "", title = "", startedAt, cutShort, panel, dialogueId = "", problem } =
-    archive;
-  const own = panel === undefined ? undefined : archive.decided?.replace(/ wins$/, "");
-  const decided = `${panel ?? archive.decided ?? ""}${own === undefined ? "" : ` (own: ${own})`}`;
+  const { status, endReason, protocol = "", title = "", startedAt, cutShort, dialogueId = "", problem } = archive;
+  const { headline = "" } = archive.outcome ?? {};
   const ended = endReason === undefined || endReason === status ? status : `${status} (${endReason})`;
   const state = problem === undefined ? ended ?? "unfinished" : "unreadable";
-  const outcome = cutShort && decided !== "" ? `${decided}, cut short` : decided;
+  const outcome = cutShort && headline !== "" ? `${headline}, cut short` : headline;
   return [state, protocol, problem ?? title, startedAt, outcome, costOfEntry(archive), dialogueId].map((
     text,
   ) => singleLine(text));
@@ -89,7 +85,7 @@ async function foldersWithArchives(path: string): Promise<readonly string[]> {
   const names = [];
   for (const entry of await readdir(path, { withFileTypes: true })) {
     if (!entry.isDirectory()) continue;
-    const archives = await listArchives(`${path}/${entry.name}`).catch(() => []); // some folders may be unreadable
+    const archives = await entriesIn(`${path}/${entry.name}`).catch(() => []); // some folders may be unreadable
     if (archives.length > 0) names.push(entry.name);
   }
   return names.sort();

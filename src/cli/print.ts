@@ -5,8 +5,9 @@ import { outcomeOf, shownAdvice } from "../archive/render/outcome.ts";
 import { type CompletedReview, completedReviews } from "../archive/reviews.ts";
 import { formatOf, viewExists } from "../archive/view_files.ts";
 import { panelFields, panelPage } from "../protocols/panel/page.ts";
+import { OUTCOME } from "../words/en/outcome.ts";
 import { capital } from "../words/en/phrases.ts";
-import { costOfDialogue, isProgramError, nameOf, statusInWords, verdictInWords } from "../archive/render/words.ts";
+import { costOfDialogue, isProgramError, nameOf, statusInWords } from "../archive/render/words.ts";
 import { count } from "../words/en/numbers.ts";
 import { type DialogueResult, type Held, toResult } from "../dialogue/mod.ts";
 import { protocolNamed } from "../protocols/list.ts";
@@ -90,10 +91,9 @@ export async function printResult(
 /** What came of a dialogue, in lines; of one that is not over, its status too. */
 function linesOf(facts: Facts, reviews: readonly CompletedReview[]): readonly string[] {
   const { record } = facts;
-  const { headline, reasons } = outcomeOf(facts, reviews);
-  return isOver(record)
-    ? [capital(headline), ...reasons]
-    : [...new Set([headline, statusInWords(record)])].map(capital);
+  const { headline, howSure, reasons, counted } = outcomeOf(facts, reviews);
+  if (!isOver(record)) return [...new Set([headline, capital(statusInWords(record))])];
+  return [headline, ...(howSure ? [OUTCOME.sure(howSure.words)] : []), ...reasons, ...counted];
 }
 
 /** Prints which turns and answers a provider's failures cost a dialogue that is over, and how to ask for them again. */
@@ -180,8 +180,7 @@ export function printVerdict({ archive, panel, report, status }: PanelResult, re
   if (archive !== undefined) out.line(archive);
   if (status !== "completed") return printLine(out, capital(statusInWords(record)));
   const facts = Facts.of(record, "md", [panelPage]);
-  const decided = record.decisions["verdict"];
-  if (decided) printLine(out, capital(verdictInWords(facts, decided)));
+  for (const line of linesOf(facts, [])) printLine(out, line);
   for (const [label, value] of panelFields(facts, { panel, report })) {
     printLine(out, `${label}: ${typeof value === "string" ? value : ""}`);
   }

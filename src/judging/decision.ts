@@ -1,4 +1,5 @@
 import { markGiven } from "../text/given.ts";
+import { singleLine } from "../text/visible.ts";
 import { fieldsIn, isList } from "../transcript/json.ts";
 import type { Json } from "../transcript/event.ts";
 import type { Statement } from "../transcript/message.ts";
@@ -48,7 +49,7 @@ function decisionIn(
   const sides = participants.filter(({ role }) => !NEUTRAL_ROLES.has(role));
   const said = new Map(messages.flatMap((message) => message.failed ? [] : [[message.number, message] as const]));
   const bySide = (number: number) => sides.find(({ id }) => said.get(number)?.speaker === id)?.id;
-  const { clashes, unanswered, strongest, conceded } = fieldsIn(answer.value);
+  const { clashes, standsFor, unanswered, strongest, conceded } = fieldsIn(answer.value);
   const first = fieldsIn(answer.value);
   const last = again?.answer.given ? fieldsIn(again.answer.value) : first;
   const nameOf = (id: string) => participants.find((one) => one.id === id)?.name ?? id;
@@ -69,11 +70,20 @@ function decisionIn(
   const best = sides.flatMap(({ id }) => found.find(({ side }) => side === id) ?? []);
   return {
     grounds: {
-      carried: sideIn(last, sides),
+      carried: sideIn(last, "carried", sides),
       why: textIn(last, "why"),
+      standsFor: sides.flatMap(({ id }) => {
+        const item = itemsIn(standsFor).find((each) => sideIn(each, "side", sides) === id);
+        const words = item === undefined ? "" : asNamed(textIn(item, "words"));
+        return words === "" ? [] : [{ side: id, words }];
+      }),
       clashes: itemsIn(clashes).flatMap((item) => {
         const numbers = messagesIn(item, said);
-        const clash = { about: textIn(item, "about"), carried: sideIn(item, sides), why: textIn(item, "why") };
+        const clash = {
+          about: textIn(item, "about"),
+          carried: sideIn(item, "carried", sides),
+          why: textIn(item, "why"),
+        };
         return numbers.length === 0 ? [] : [{ ...clash, messages: numbers }];
       }),
       unanswered: points(unanswered),
@@ -83,8 +93,23 @@ function decisionIn(
     notFound: sides.flatMap(({ id }) =>
       lines.some(({ side }) => side === id) && !best.some(({ side }) => side === id) ? [id] : []
     ),
-    ...(again ? { first: sideIn(first, sides) } : {}),
+    ...(again ? { first: sideIn(first, "carried", sides) } : {}),
   };
+}
+
+/** Clashes that the reasons name, besides who carried the debate. */
+const CLASHES = 2;
+
+/** Returns a decision in at most three sentences, with the numbers of messages. */
+export function reasonsIn({ why, clashes }: Pick<DecisionGrounds, "why" | "clashes">): readonly string[] {
+  const sentence = (text: string, messages: readonly number[]) => {
+    const numbers = messages.map((number) => ` (${number})`).join("");
+    return `${text.replace(/[.\s]+$/, "")}${numbers}.`;
+  };
+  return [
+    sentence(why, []),
+    ...clashes.slice(0, CLASHES).map(({ about, why, messages }) => sentence(`${about}: ${why}`, messages)),
+  ];
 }
 
 /** Returns the words as they stand in a message; `undefined` unless they do, word for word. */
@@ -121,7 +146,16 @@ function messagesIn({ messages }: Fields, said: ReadonlyMap<number, Statement>):
   return [...new Set(numbers)].filter((number) => said.has(number)).sort((a, b) => a - b);
 }
 
-/** Returns the id of the side that carried something, by its name as prompts show it; `null` for none. */
-function sideIn({ carried }: Fields, sides: readonly Participant[]): string | null {
-  return sides.find(({ name }) => markGiven(name) === carried)?.id ?? null;
+/** Returns the id of the side that a field names, by its name as prompts show it; `null` for none. */
+function sideIn(fields: Fields, name: "carried" | "side", sides: readonly Participant[]): string | null {
+  return sides.find((side) => markGiven(side.name) === fields[name])?.id ?? null;
+}
+
+/** Most words of what a side argues for: more are no name for it. */
+const MOST_WORDS = 10;
+
+/** Returns what a side argues for as it reads on after "for"; empty if it is longer than a name. */
+function asNamed(words: string): string {
+  const plain = singleLine(words).replace(/^for\s+/i, "").replace(/[.\s]+$/, "");
+  return plain.split(" ").length > MOST_WORDS ? "" : plain;
 }

@@ -51,11 +51,13 @@ function layer(tokens: number, read: Read, of: (read: Read, room: Room) => Data)
 
 /** The outcome, how far they agree, and what to do with it. */
 function decision({ facts: { record }, outcome }: Read, room: Room): Data {
-  const { headline, answer, agreement, advice: { action, why } } = outcome;
+  const { headline, howSure, reasons, answer, agreement, advice: { action, why } } = outcome;
   return {
     protocol: record.protocol,
     topic: room.text(record.topic, 0.5),
     outcome: room.text(headline),
+    ...(howSure ? { how_sure: howSure.level, sure_because: room.text(howSure.words) } : {}),
+    ...(reasons.length > 0 ? { reasons: reasons.map((reason) => room.text(reason, 0.5)) } : {}),
     ...omitUndefined({ answer: answer && room.text(answer, 1.5) }),
     agreement: room.text(agreement?.inWords ?? "not measured"),
     advice: action,

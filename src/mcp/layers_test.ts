@@ -34,7 +34,7 @@ Deno.test("the layers of the recorded council give the vote, the chosen position
   const { decision, responses, evidence } = layersOf(await readRecorded(RECORDED.council));
   match(
     String(decision["outcome"]),
-    /^The town should reserve the ground [^]*, where the soil allows it; Hanna wins by 2 points \(Borda's count\)$/,
+    /^The town should reserve the ground [^]*, where the soil allows it$/,
   );
   match(String(decision["answer"]), /^The town should reserve the ground beside the station for homes now/);
   equal(decision["agreement"], "first choices: 2 of 3 for one position; all ways of counting agree");
@@ -66,7 +66,7 @@ Deno.test("the layers of the recorded debate give scores, and what checks found 
   const { decision, responses, evidence, metadata } = layersOf(await readRecorded(RECORDED.debate));
   match(
     String(decision["outcome"]),
-    /^slightly for Ada: “.*” \(7\.96 to 7\.45 of 10; one recorded reading, by the model that also moderated\)$/,
+    /^Slightly for Ada: “.*”, on one model's reading$/,
   );
   equal(decision["agreement"], "not measured");
   match(String(decision["why"]), /The scores are one recorded reading[^]*5 claims contradicted or overstated/);

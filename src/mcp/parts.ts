@@ -115,13 +115,13 @@ function citations(standing: Standing, { number, participant }: Choice): Data {
 
 /** The outcome with its reasons, and the synthesis that the dialogue has. */
 function verdict(standing: Standing): Data {
-  const { facts, record, outcome: { headline, reasons, agreement, positions } } = standing;
+  const { facts, record, outcome: { headline, howSure, reasons, counted, agreement, positions } } = standing;
   const summary = concluding(record.messages);
   const moved = positions.flatMap(({ participant, change }) =>
     change === undefined ? [] : [`${nameOf(facts, participant)}: ${change}`]
   );
   return fitted(MOST_TOKENS, (room) => ({
-    outcome: [headline, ...reasons].map((line) => room.text(line, 3)),
+    outcome: [headline, ...(howSure ? [howSure.words] : []), ...reasons, ...counted].map((line) => room.text(line, 3)),
     ...(agreement ? agreementData(agreement, room) : {}),
     moved: moved.map((line) => room.text(line)),
     ...(summary

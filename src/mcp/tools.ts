@@ -219,13 +219,13 @@ async function find(desk: Desk, { query = "", protocol = "", status, cursor }: T
   const page = all.slice(cursor, cursor + PAGE);
   const hasMore = all.length > cursor + PAGE;
   return {
-    dialogues: page.map(({ id, state, protocol, title = "", startedAt, panel, decided, usage }) => ({
+    dialogues: page.map(({ id, state, protocol, title = "", startedAt, outcome, usage }) => ({
       id,
       status: state,
       protocol,
       topic: firstWords(title, 20),
       started: startedAt,
-      ...omitUndefined({ outcome: panel ?? decided, cost_usd: usage?.costUsd }),
+      ...omitUndefined({ outcome: outcome?.headline, cost_usd: usage?.costUsd }),
     })),
     total: all.length,
     next: hasMore ? `find_dialogues with cursor ${cursor + PAGE}` : "get_dialogue with an id",

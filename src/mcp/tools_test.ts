@@ -355,7 +355,7 @@ Deno.test("judges read a finished dialogue once, unless they are asked anew", as
     const judged = await ended(caller, id);
     deepEqual([judged.data.status, judged.data.not_judged], ["completed", undefined]);
     const verdict = await caller.call("get_dialogue", { id, part: "verdict" });
-    match(verdict.text, /Verdict of a panel/);
+    match(verdict.text, /The verdict of a panel counts/);
     const before = models.requests.length;
     equal((await caller.call("judge_dialogue", { id })).data.judging, false);
     equal(models.requests.length, before);

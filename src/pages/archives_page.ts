@@ -138,7 +138,7 @@ function entryInHtml(entry: ShownEntry, hits: readonly Hit[]): Html {
 
 /** Outcome, status and cost, in a line. */
 function facts(entry: ShownEntry): readonly Part[] {
-  const { status, endReason, decided, panel, cutShort, problem, running = false, waitingFor = [] } = entry;
+  const { status, endReason, outcome, cutShort, problem, running = false, waitingFor = [] } = entry;
   if (problem !== undefined) return [html`<span class="status unreadable">unreadable</span> ${problem}`];
   if (running) {
     const waiting = waitingFor.length === 0
@@ -150,11 +150,7 @@ function facts(entry: ShownEntry): readonly Part[] {
   const { costUsd = 0, unpricedCalls } = costOfAll(entry);
   const cost = costUsd + unpricedCalls === 0 ? "" : costOfEntry(entry);
   return [
-    (panel ?? decided) === undefined ? undefined : html`
-      <strong dir="auto">${capital(panel ?? decided ?? "")}</strong>${panel === undefined || decided === undefined
-        ? ""
-        : ` (its own decision: ${decided})`}${cutShort ? ", cut short" : ""}
-    `,
+    outcome && html`<strong dir="auto">${outcome.headline}</strong>${cutShort ? ", cut short" : ""}`,
     html`<span class="status ${status ?? "unfinished"}">${status ?? "unfinished"}${why}</span>`,
     cost === "" ? undefined : html`
       <span class="kind">cost ${cost}</span>

@@ -1,10 +1,10 @@
 import { Facts } from "../archive/render/facts.ts";
 import { detailBlocks } from "../archive/render/metadata_page.ts";
-import { outcomeInALine } from "../archive/render/outcome.ts";
+import { outcomeOf as outcomeIn } from "../archive/render/outcome.ts";
 import { type PageBlock, sectionsBy } from "../archive/render/page.ts";
 import { outcomeBlocks, summaryOf } from "../archive/render/summary_page.ts";
+import { sidesCalled } from "../archive/render/verdict.ts";
 import { capital, listed } from "../words/en/phrases.ts";
-import { verdictInWords } from "../archive/render/words.ts";
 import { blocksInHtml } from "./blocks.ts";
 import { messageLink } from "./dialogue_lede.ts";
 import type { DialogueSurroundings } from "./dialogue_message.ts";
@@ -85,23 +85,17 @@ function withoutEmptyColumns(block: PageBlock): PageBlock {
 }
 
 function verdictCards({ facts, shown: { reviews, family } }: DialogueSurroundings): readonly VerdictCard[] {
-  const { decisions, protocol } = facts.record;
-  const own = [
-    outcomeInALine(facts) ?? "",
-    ...Object.values(decisions).map((verdict) => verdictInWords(facts, verdict)),
-  ];
+  const { headline, howSure } = outcomeIn(facts);
   return [
-    ...own.filter((words) => words !== "").map((words) => ({
-      title: `Outcome of the ${protocol}`,
-      verdict: capital(words),
-      by: [],
-    })),
+    { title: `Outcome of the ${facts.record.protocol}`, verdict: headline, by: howSure ? [howSure.words] : [] },
     ...reviews.flatMap(({ record }, n): VerdictCard[] => {
       const review = Facts.of(record, facts.format, facts.protocols);
-      const { outcome, deciders } = review.page?.review ?? {};
-      const [title = "", verdict = ""] = outcome?.(review) ?? [];
+      const { decision, deciders } = review.page?.review ?? {};
       const by = deciders?.(review) ?? [listed(record.participants.map(({ name }) => name))];
-      return verdict === "" ? [] : [{ title, to: `#review-${n + 1}`, verdict: capital(verdict), by }];
+      if (!decision) return [];
+      const called = sidesCalled(facts, outcomeIn(facts).decision);
+      const verdict = review.page?.outcome?.(review, undefined, called).headline ?? outcomeIn(review).headline;
+      return [{ title: capital(decision(review)), to: `#review-${n + 1}`, verdict, by }];
     }),
     ...family.forks.flatMap(({ id, at, outcome }) =>
       outcome === undefined

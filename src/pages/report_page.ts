@@ -2,15 +2,15 @@ import { cutLine, undecidedLine } from "../archive/render/degraded.ts";
 import { Facts } from "../archive/render/facts.ts";
 import { RENDERER_VERSION } from "../archive/render/fields.ts";
 import { detailBlocks } from "../archive/render/metadata_page.ts";
-import { outcomeInALine } from "../archive/render/outcome.ts";
+import { outcomeOf } from "../archive/render/outcome.ts";
 import { type LabelledLine, type PageBlock, sectionsBy } from "../archive/render/page.ts";
 import { outcomeBlocks, summaryLines } from "../archive/render/summary_page.ts";
-import { capital, listed, spaced } from "../words/en/phrases.ts";
+import { capital } from "../words/en/phrases.ts";
 import { moment } from "../words/en/times.ts";
-import { nameOf, protocolInWords, sureInShort } from "../archive/render/words.ts";
+import { protocolInWords } from "../archive/render/words.ts";
 import type { ReportParts } from "../archive/report.ts";
 import type { CompletedReview } from "../archive/reviews.ts";
-import { type DialogueRecord, isOver } from "../transcript/record.ts";
+import { type DialogueRecord, isOver, lastDecision } from "../transcript/record.ts";
 import { blocksInHtml } from "./blocks.ts";
 import { Html, html } from "./html.ts";
 import { messageInHtml, type MessageSurroundings } from "./message.ts";
@@ -104,25 +104,10 @@ function contents(sections: readonly Omit<Section, "content">[]): Html {
 
 /** Lines for students: ahead of what was said only what gives no outcome away; later the winner, without figures. */
 function forStudents(facts: Facts, reviews: readonly CompletedReview[]) {
-  const { record, protocols, format } = facts;
-  const judged = reviews.map(({ record }) => Facts.of(record, format, protocols))
-    .findLast(({ page, record }) => page?.review?.outcome && Object.keys(record.decisions).length > 0) ?? facts;
-  const verdicts = Object.entries(judged.record.decisions).map(([name, verdict]): LabelledLine => {
-    const names = (ids: readonly string[]) => listed(ids.map((id) => nameOf(judged, id)));
-    const sure = sureInShort(judged, verdict);
-    const words = sure !== undefined
-      ? sure
-      : verdict.kind === "decided"
-      ? `${names([verdict.winner])}${judged.hasParticipant(verdict.winner) ? " wins" : ""}`
-      : verdict.kind === "tied"
-      ? `tied between ${names(verdict.between)}`
-      : spaced(verdict.kind);
-    return [capital(spaced(name)), [{ strong: words }]];
-  });
+  const { record } = facts;
   const ended = isOver(record) ? cutLine(record) : [["Status", "it did not finish"] as const];
-  const none = verdicts.length > 0 ? [] : undecidedLine(facts);
-  const own = outcomeInALine(facts);
-  const outcome = [...verdicts, ...none, ...(own === undefined ? [] : [["Outcome", [{ strong: own }]] as const])];
+  const none = lastDecision(record) ? [] : undecidedLine(facts);
+  const outcome: readonly LabelledLine[] = [["Outcome", [{ strong: outcomeOf(facts, reviews).headline }]]];
   return { ahead: [...none, ...ended], outcome };
 }
 

@@ -59,11 +59,12 @@ export const ALL_PAGES = [
   panelPage,
 ];
 
-/** Returns the heading of a record's `summary.md`, the text before its first section, as plain text. */
+/** Returns the outcome of a record's `summary.md`, before its first section, and how it was held, as plain text. */
 export function headingOf(record: DialogueRecord): string {
   const { content } = renderSummary(record, "md", ALL_PAGES);
   const end = content.indexOf("\n## ");
-  return content.slice(0, end < 0 ? undefined : end).replace(/\\([!-/:-@[-`{-~])/g, "$1");
+  const held = content.indexOf("\n## How it was held\n");
+  return `${content.slice(0, end)}${content.slice(held)}`.replace(/\\([!-/:-@[-`{-~])/g, "$1");
 }
 
 /** Returns the text after a label in a heading; `undefined` if the label is missing. */
@@ -146,20 +147,20 @@ function checkHeading({ status, because, failures, verdict }: Labelled, record: 
 }
 
 function checkVerdictLine(heading: string, verdict: Verdict, { decisions, status }: DialogueRecord, at: string): void {
-  const line = lineIn(heading, "Verdict") ?? lineIn(heading, "Vote");
+  const line = /^\*\*(.*)\*\*$/m.exec(heading)?.[1];
   if (Object.keys(decisions).length === 0) {
     // No decision has been made yet.
     ok(status === "failed" || status === "stopped", at);
-    ok(line?.startsWith("undecided: "), `${at}: ${line}`);
+    ok(line?.startsWith("Undecided: "), `${at}: ${line}`);
     return;
   }
   deepEqual(Object.values(decisions), [verdict], at);
   const says = {
-    decided: / wins\b|\bfor \S|too close to call/,
-    too_close: /^\*\*too close to call: /,
-    tied: /^\*\*tied between /,
-    undecided: /^\*\*undecided: /,
+    decided: /\bfor \S|^Too close to call|^The council chose|^Opinions moved|^Everybody|^decided /i,
+    too_close: /^Too close to call/,
+    tied: /^Tied between |the vote is tied/,
+    undecided: /^Undecided: /,
   }[verdict.kind];
   match(line ?? "", says, `${at}: ${heading}`);
-  if ("reason" in verdict) ok(line?.includes(verdict.reason), `${at}: ${line}`);
+  if ("reason" in verdict) ok(heading.includes(verdict.reason), `${at}: ${line}`);
 }

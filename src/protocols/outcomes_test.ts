@@ -31,7 +31,7 @@ Deno.test("without a decision, the advice is to look at the details", () => {
     adviceWith(debate, {}, { kind: "too_close", leader: "advocate-1", reason: "two judges are too few" }),
   ];
   deepEqual(reasons.map(({ action }) => action), Array(4).fill("look_at_details"));
-  match(reasons.map(({ why }) => why).join(" "), /not over.*Nothing was decided.*tied between.*too close to call/);
+  match(reasons.map(({ why }) => why).join(" "), /not over.*Nothing was decided.*Tied between.*Too close to call/);
 });
 
 Deno.test("a decision about which nothing is in doubt may be followed, and any doubt is named", () => {
@@ -52,13 +52,13 @@ Deno.test("a decision about which nothing is in doubt may be followed, and any d
 Deno.test("advice is shown on what was held here and is over, and neither on imports nor on reviews", () => {
   const { status: _, ...open } = council;
   const imported = { file: "talk.json", form: "json", sha256: "0", version: "1" } as const;
-  const shown = [council, open, { ...council, imported }, { ...debate, protocol: "panel" }].map((record) =>
+  const shown = [council, open, { ...council, imported }, { ...debate, settings: { reviewed: {} } }].map((record) =>
     shownAdvice(Facts.of(record, "md", protocols.flat()), []) !== undefined
   );
   deepEqual(shown, [true, false, false, false]);
 });
 
 Deno.test("the outcome of a council says how many voted, of how many", () => {
-  const { reasons } = outcomeOf(Facts.of(council, "md", protocols.flat()), []);
-  match(reasons.join("\n"), /\b(\d) of \1 members voted; first choices: /);
+  const { counted } = outcomeOf(Facts.of(council, "md", protocols.flat()), []);
+  match(counted.join("\n"), /\b(\d) of \1 members voted; first choices: /);
 });

@@ -2,11 +2,10 @@ import { join } from "node:path";
 import { renderArchive as render, renderOverview as overview } from "../archive/archive_writer.ts";
 import { readJournal } from "../archive/journal_reader.ts";
 import { formatOf } from "../archive/view_files.ts";
-import type { ArchiveEntry } from "../archive/list.ts";
+import { type ArchiveEntry, listArchives as list } from "../archive/list.ts";
 import { Facts } from "../archive/render/facts.ts";
-import { sureInShort } from "../archive/render/words.ts";
 import { allReviewsIn, completedReviews } from "../archive/reviews.ts";
-import { outcomeInALine } from "../archive/render/outcome.ts";
+import { outcomeOf } from "../archive/render/outcome.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import type { Format } from "../archive/layout.ts";
 import type { ProtocolPages } from "../archive/render/render.ts";
@@ -15,7 +14,7 @@ import type { Held } from "../dialogue/mod.ts";
 import { report } from "../pages/report.ts";
 import type { JournalEvent } from "../transcript/event.ts";
 import { fold } from "../transcript/fold.ts";
-import { type DialogueRecord, lastDecision } from "../transcript/record.ts";
+import type { DialogueRecord } from "../transcript/record.ts";
 import { askPage } from "./ask/page.ts";
 import { evaluationPage } from "./evaluation/page.ts";
 import { extractionPage } from "./answers/extraction_page.ts";
@@ -29,33 +28,48 @@ export async function pagesOf(protocol: string): Promise<ProtocolPages> {
 }
 
 /**
- * Adds to an entry what takes the whole journal, as on its pages: the outcome of a dialogue without a decision, and how
- * sure a decision by scores or by a panel is.
+ * Lists the archives under an output directory, oldest first. Reads the whole journal of a dialogue that is over, for its
+ * outcome, and the two ends of any other. An unreadable
+ * archive is listed with its problem.
+ *
+ * @throws {Error} `ENOENT` if the directory does not exist, or any other error of the file system.
+ *
+ * @example
+ * ```ts
+ * import assert from "node:assert/strict";
+ * import { mkdtemp, rm } from "node:fs/promises";
+ * import { tmpdir } from "node:os";
+ * import { importTranscript, listArchives } from "@convenings/convenings/archive";
+ *
+ * const outputDirectory = await mkdtemp(`${tmpdir()}/archives-`);
+ * const messages = [{ speaker: "Ana", text: "Buses." }, { speaker: "Ben", text: "Trams." }];
+ * for (const topic of ["To the station", "To the school"]) {
+ *   await importTranscript({ transcript: 1, topic, messages }, { outputDirectory });
+ * }
+ *
+ * const archives = await listArchives(outputDirectory);
+ * assert.deepEqual(archives.map(({ topic, protocol }) => `${topic}: ${protocol}`), [
+ *   "To the station: imported",
+ *   "To the school: imported",
+ * ]);
+ * await rm(outputDirectory, { recursive: true });
+ * ```
  */
+export async function listArchives(directory: string): Promise<readonly ArchiveEntry[]> {
+  return await Array.fromAsync(await list(directory), withOutcome);
+}
+
+/** Adds its outcome, as on its pages, to the entry of a dialogue that is over. */
 export async function withOutcome(entry: ArchiveEntry): Promise<ArchiveEntry> {
-  const { path, protocol = "", status, cutShort, decided, byScores, panel } = entry;
-  const isKnown = (decided ?? panel) !== undefined;
-  if ((isKnown && !byScores && panel === undefined) || (status !== "completed" && !cutShort)) return entry;
-  const protocols = await pagesOf(protocol);
-  if (!isKnown && !protocols.find((page) => page.protocol === protocol)?.outcome) return entry;
+  const { path, protocol = "", status, reviews } = entry;
+  if (status === undefined) return entry;
   const reading = await readJournal(path).catch(() => undefined); // `verify` reports the problem
   if (!reading) return entry;
   const record = fold(reading.events);
-  const reviews = panel === undefined ? [] : await completedReviews(path, record, protocols);
-  const judged = reviews.findLast((review) => lastDecision(review.record))?.record;
-  return {
-    ...entry,
-    ...omitUndefined({
-      decided: isKnown ? sureIn(record, protocols) : outcomeInALine(Facts.of(record, "md", protocols)),
-      panel: judged && sureIn(judged, protocols),
-    }),
-  };
-}
-
-/** Returns how sure a record's decision is, in a few words; `undefined` if nothing measures it. */
-function sureIn(record: DialogueRecord, protocols: ProtocolPages): string | undefined {
-  const verdict = lastDecision(record);
-  return verdict && sureInShort(Facts.of(record, "md", protocols), verdict);
+  const protocols = await pagesOf(protocol);
+  const completed = reviews ? await completedReviews(path, record, protocols) : [];
+  const { headline, howSure } = outcomeOf(Facts.of(record, "md", protocols), completed);
+  return { ...entry, outcome: { headline, ...omitUndefined({ howSure }) } };
 }
 
 /**

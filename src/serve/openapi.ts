@@ -53,8 +53,10 @@ const ENTRY = z.strictObject({
   status: STATUS.optional().describe("Absent if it is running or was interrupted"),
   endReason: z.string().optional(),
   usage: USAGE.optional(),
-  decided: z.string().optional(),
-  panel: z.string().optional().describe("Decision of the newest panel"),
+  outcome: z.strictObject({
+    headline: z.string(),
+    howSure: z.strictObject({ level: z.number().int().min(1).max(3), words: z.string() }).optional(),
+  }).optional().describe("Absent if it is running or was interrupted"),
   reviews: z.strictObject({ costUsd: USD.optional(), unpricedCalls: COUNT }).optional(),
   cutShort: z.literal(true).optional(),
   parent: z.strictObject({ dialogueId: z.string(), key: z.string() }).optional(),

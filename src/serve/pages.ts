@@ -169,12 +169,13 @@ async function shownDialogue(serving: Serving, id: string, caller: Caller): Prom
   const protocols = await pagesOf(record.protocol);
   const held = record.status === undefined ? running : undefined; // a live page hears of the end
   const entries = await shelf.list();
-  const outcome = ({ panel, decided }: ArchiveEntry) => panel ?? decided;
   const parent = entries.find(({ dialogueId }) => dialogueId === record.parent?.dialogueId);
   const forks = entries.flatMap((entry) => {
     if (entry.parent?.dialogueId !== id || entry.dialogueId === undefined) return [];
     const at = record.messages.find(({ key }) => key === entry.parent?.key)?.number;
-    return at === undefined ? [] : [{ id: entry.dialogueId, at, ...omitUndefined({ outcome: outcome(entry) }) }];
+    return at === undefined
+      ? []
+      : [{ id: entry.dialogueId, at, ...omitUndefined({ outcome: entry.outcome?.headline }) }];
   });
   const liveOf = (held: LiveDialogue): ShownLive => {
     const seats = held.seats.open.map(({ participant, request }) => ({
@@ -203,7 +204,9 @@ async function shownDialogue(serving: Serving, id: string, caller: Caller): Prom
     ...omitUndefined({ judging: isJudging ? "now" as const : undefined, unjudged: hall.unjudged(id) }),
     family: {
       forks,
-      ...(parent ? { parent: { id: parent.dialogueId ?? "", ...omitUndefined({ outcome: outcome(parent) }) } } : {}),
+      ...(parent
+        ? { parent: { id: parent.dialogueId ?? "", ...omitUndefined({ outcome: parent.outcome?.headline }) } }
+        : {}),
     },
     ...(held ? { live: liveOf(held) } : {}),
     ...omitUndefined({

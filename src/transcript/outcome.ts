@@ -3,14 +3,18 @@ import type { Message, Statement } from "./message.ts";
 
 /** The outcome of a dialogue. Every list, page, table and tool that says how a dialogue ended renders this. */
 export interface Outcome {
-  /** The outcome in a line: what was decided or, without a decision, what the protocol came to. */
+  /** The answer to the question in one sentence that a person would say, without a full stop. */
   readonly headline: string;
-  /** How sure the decision between sides is; absent if nothing measures it. */
+  /** How sure it is, for every protocol; absent while nothing is decided. */
+  readonly howSure?: HowSure;
+  /** How sure the decision between sides is, in figures; absent if nothing measures it. */
   readonly sureness?: Sureness;
   /** The answer to the question, as somebody said or wrote it; absent until there is one. */
   readonly answer?: string;
-  /** Lines on how it came out, the most telling first. */
+  /** The reasons for the decision, the most telling first: at most three sentences, with numbers of messages as `(8)`. */
   readonly reasons: readonly string[];
+  /** How it was counted, in sentences: which of several outcomes of the dialogue counts, votes, minority, missing scores. */
+  readonly counted: readonly string[];
   /** What the decision between sides rests on, by whoever decided; absent if nobody said. */
   readonly decision?: DecisionGrounds;
   /** The degree of agreement; absent if nothing measures it. */
@@ -27,6 +31,14 @@ export interface Outcome {
   readonly missing: readonly string[];
   /** Sources that participants named in their answers, besides those cited in their texts. */
   readonly sources: readonly NamedSource[];
+}
+
+/** How sure an outcome is. */
+export interface HowSure {
+  /** 1: one reading, or no agreement. 2: several judges, or a vote that agrees in every way of counting. 3: a panel whose interval excludes zero. */
+  readonly level: 1 | 2 | 3;
+  /** The reason, as a clause. */
+  readonly words: string;
 }
 
 /** How sure a verdict between sides is, in five words. */
@@ -64,6 +76,8 @@ export interface DecisionGrounds {
   readonly carried: string | null;
   /** Why, in one sentence. */
   readonly why: string;
+  /** What each side argues for, in a few words that read on after "for": `charging drivers`; sides without are left out. */
+  readonly standsFor: readonly { readonly side: string; readonly words: string }[];
   /** What the sides argued over, the most telling first. */
   readonly clashes: readonly {
     /** What it was about. */
@@ -131,12 +145,16 @@ export interface Advice {
 
 /** The part of an outcome that is particular to a protocol. */
 export interface ProtocolOutcome {
-  /** The outcome in a line, if no decision states it. */
+  /** The answer to the question. @default the decision between sides, in words */
   readonly headline?: string | undefined;
+  /** How sure it is. @default by the scores, if they decide */
+  readonly howSure?: HowSure | undefined;
   /** The answer to the question. */
   readonly answer?: string | undefined;
-  /** Lines on how it came out. @default none */
+  /** The reasons for the decision, in at most three sentences. @default none */
   readonly reasons?: readonly string[];
+  /** How it was counted, in sentences. @default none */
+  readonly counted?: readonly string[];
   /** What a decision between sides rests on. @default nobody said */
   readonly decision?: DecisionGrounds | undefined;
   /** The degree of agreement. @default nothing measures it */

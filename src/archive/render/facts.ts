@@ -8,6 +8,7 @@ import {
   noteId,
 } from "../layout.ts";
 import type { LabelledLine, PageBlock } from "./page.ts";
+import type { SideName } from "./verdict.ts";
 import { notContributing } from "../../judging/contributes.ts";
 import { type Scoreboard, scoreboard } from "../../judging/scoreboard.ts";
 import { firstWords } from "../../text/display.ts";
@@ -43,8 +44,11 @@ export interface ProtocolPage {
     /** Returns a sentence explaining why scores decide nothing with these settings; `undefined` if they may decide. */
     readonly none?: (settings: Settings) => string | undefined;
   };
-  /** Returns what came of a dialogue, as it stands. `verdict` is the newest decision, also of a review. */
-  readonly outcome?: (facts: Facts, verdict: Verdict | undefined) => ProtocolOutcome;
+  /**
+   * Returns what came of a dialogue, as it stands. `verdict` is the newest decision, also of a review. `called` names the
+   * sides of a reviewed dialogue as that does.
+   */
+  readonly outcome?: (facts: Facts, verdict: Verdict | undefined, called?: SideName) => ProtocolOutcome;
   /** Returns how sure a verdict of this protocol is. @default by the scores, if there are any */
   readonly sureness?: (facts: Facts, verdict: Verdict) => Sureness | undefined;
   /** How a dialogue of this protocol gets a conclusion, if nobody was asked for one. */
@@ -70,10 +74,8 @@ export interface ProtocolPage {
     readonly title: string;
     /** Name of the folder for these reviews in an archive. */
     readonly folder: string;
-    /** Returns a label and the outcome of a review that decides something. */
-    readonly outcome?: (facts: Facts) => readonly [label: string, outcome: string];
-    /** Returns the reason for the outcome, in a deciding reviewer's words. */
-    readonly reason?: (facts: Facts) => string | undefined;
+    /** Returns the name of a decision, for a protocol whose reviews decide something. */
+    readonly decision?: (facts: Facts) => string;
     /** Returns a label and a line of a review that decides nothing. */
     readonly line?: (facts: Facts) => readonly [label: string, line: string];
     /** Returns the deciders, grouped by their votes. @default all participants */

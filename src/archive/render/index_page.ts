@@ -9,7 +9,7 @@ import { degradedLines, some } from "./degraded.ts";
 import type { Facts } from "./facts.ts";
 import { ATTACHMENTS_FOLDER } from "../attachments.ts";
 import { castOf, fileFields, topicBlocks, turnInWords, wholeFields } from "./fields.ts";
-import { outcomeLines, reviewData } from "./outcome.ts";
+import { answerFirst, reviewData } from "./outcome.ts";
 import { type LabelledLine, type Line, line, link, type Page, type PageBlock, type Piece, section } from "./page.ts";
 import {
   agentsInFull,
@@ -49,13 +49,15 @@ export function indexPage(facts: Facts, reviews: readonly CompletedReview[] = []
     }),
     blocks: [
       { heading: facts.title, level: 1 },
-      { paragraph: whatThisIs(facts) },
-      { fields: atAGlance(facts, reviews) },
+      ...answerFirst(facts, reviews, losses(facts)),
       { heading: "Participants", level: 2 },
       participantTable(facts),
       ...section("Attachments", 2, attachments(files, facts)),
       ...(isReview(record) ? [] : [{ heading: "Messages", level: 2 as const }, ...messages]),
       ...topicBlocks(facts),
+      { heading: "How it was held", level: 2 },
+      { paragraph: whatThisIs(facts) },
+      { fields: held(facts) },
     ],
   };
 }
@@ -96,8 +98,15 @@ function whatThisIs(facts: Facts): Line {
   );
 }
 
-/** The key facts, in at most ten lines. */
-function atAGlance(facts: Facts, reviews: readonly CompletedReview[]): readonly LabelledLine[] {
+/** What is missing or went wrong, in one line. */
+function losses(facts: Facts): readonly LabelledLine[] {
+  const degraded = degradedLines(facts);
+  const [first] = degraded;
+  return first === undefined ? [] : [[first[0], degraded.map(([, text]) => text).join("; ")]];
+}
+
+/** Status, times and cost, and where to read on. */
+function held(facts: Facts): readonly LabelledLine[] {
   const { record, format } = facts;
   const { messages } = record;
   const resume = howToResume(record);
@@ -109,14 +118,10 @@ function atAGlance(facts: Facts, reviews: readonly CompletedReview[]): readonly 
   ];
   const notes = Map.groupBy(record.notes.filter(({ kind }) => kind !== "claim_check"), calledInWords);
   const asked = listed([...notes].map(([what, list]) => count(list.length, what)));
-  const degraded = degradedLines(facts);
-  const [trouble] = degraded;
   const forked = forkedFrom(facts).map(([, origin]) => `; forked from ${origin}`).join("");
   return [
-    ...(resume === undefined ? [] : [["To continue", resume] as const]),
-    ...outcomeLines(facts, reviews),
     ["Status", statusInWords(record)],
-    ...(trouble === undefined ? [] : [[trouble[0], degraded.map(([, text]) => text).join("; ")] as const]),
+    ...(resume === undefined ? [] : [["To continue", resume] as const]),
     ...(record.imported ? importedInWords(record) : [
       ["Held", `${period(record.startedAt, record.lastAt)}${forked}`] as const,
       ["Cost", costOfDialogue(record)] as const,
@@ -156,12 +161,11 @@ function participantTable(facts: Facts): PageBlock {
   const partOf = (id: string) => typeof parts?.[id] === "string" ? ` (${parts[id]})` : "";
   const agents = agentsInFull(participants.map(({ id }) => facts.agent(id)));
   return {
-    head: ["Participant", "Role", "Position", "Answered by", "Messages"],
-    right: [4],
-    table: participants.map(({ id, name, role, position }, n) => [
+    head: ["Participant", "Role", "Answered by", "Messages"],
+    right: [3],
+    table: participants.map(({ id, name, role }, n) => [
       name,
       roleInWords(role) + partOf(id),
-      position ?? "",
       agents[n] ?? "",
       String(spoken.get(id)?.length ?? 0),
     ]),

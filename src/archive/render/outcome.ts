@@ -9,44 +9,37 @@ import type { CompletedReview } from "../reviews.ts";
 import { isDoubtful } from "./claims.ts";
 import { cutLine, undecidedLine } from "./degraded.ts";
 import { Facts } from "./facts.ts";
-import { joined, type LabelledLine, line, link } from "./page.ts";
+import { joined, type LabelledLine, type Line, line, link, type PageBlock } from "./page.ts";
 import { allFindings } from "./scores.ts";
-import { capital, spaced } from "../../words/en/phrases.ts";
-import { isReview, protocolInWords, statusInWords, surenessOf, verdictInWords } from "./words.ts";
+import { capital } from "../../words/en/phrases.ts";
+import { scoresSure, sidesCalled, surenessOf, verdictInWords } from "./verdict.ts";
+import { isReview, protocolInWords, statusInWords } from "./words.ts";
 import { OUTCOME } from "../../words/en/outcome.ts";
 
 /** Returns what came of a dialogue, with what reviews decided about it later. */
 export function outcomeOf(facts: Facts, reviews: readonly CompletedReview[] = []): Outcome {
   const { record } = facts;
+  const ownVerdict = lastDecision(record);
   const judged = reviews.flatMap((review) => decisionOf(facts, review)).at(-1);
-  const decided = Object.values(record.decisions);
-  const verdict = judged?.verdict ?? lastDecision(record);
+  const verdict = judged?.verdict ?? ownVerdict;
   const own = facts.page?.outcome?.(facts, verdict) ?? {};
-  const said = [...(isOver(record) ? [own.headline ?? ""] : []), ...decided.map((each) => verdictInWords(facts, each))]
-    .filter((words) => words !== "");
-  const [undecided] = undecidedLine(facts);
-  const headline = judged?.headline ?? (said.join("; ") || undecided?.[1] || statusInWords(record));
+  const itself = concluded(facts, ownVerdict, own);
   const doubts = isOver(record) ? [...own.doubts ?? [], ...doubtsAbout(facts)] : [];
   const sureness = judged ? judged.sureness : verdict && surenessOf(facts, verdict);
   return {
-    headline,
+    headline: judged?.headline ?? itself.headline,
     ...omitUndefined({
+      howSure: judged ? judged.howSure : itself.howSure,
       sureness,
       answer: isOver(record) ? own.answer : undefined,
       agreement: own.agreement,
-      decision: own.decision,
+      decision: own.decision ?? judged?.decision,
     }),
-    reasons: [
-      ...(judged ? [judged.by] : []),
-      ...(judged && said.length > 0
-        ? [
-          OUTCOME.ownOutcome(
-            protocolInWords(record),
-            [...said, ...differing(facts, judged.verdict, judged.facts)].join("; "),
-          ),
-        ]
-        : []),
-      ...own.reasons ?? [],
+    reasons: judged ? judged.reasons : own.reasons ?? [],
+    counted: [
+      ...(judged ? [OUTCOME.counts(judged.label, judged.path), ...judged.counted] : []),
+      ...(judged && ownVerdict ? [ownInWords(facts, ownVerdict, itself, judged)] : []),
+      ...own.counted ?? [],
     ],
     positions: own.positions ?? givenPositions(facts),
     differences: [...objectionsIn(facts), ...own.differences ?? own.agreement?.differences ?? []],
@@ -57,24 +50,60 @@ export function outcomeOf(facts: Facts, reviews: readonly CompletedReview[] = []
   };
 }
 
-/** The decision of a review of a dialogue, if it made one, and who made it. */
-function decisionOf({ format, protocols }: Facts, { path, record }: CompletedReview) {
-  const facts = Facts.of(record, format, protocols);
-  const [label = capital(record.protocol), headline = ""] = facts.page?.review?.outcome?.(facts) ?? [];
-  const verdict = lastDecision(record);
-  if (!verdict) return [];
-  const sureness = surenessOf(facts, verdict);
-  return [{ by: `${label}, ${path}`, headline: headline || verdictInWords(facts, verdict), verdict, sureness, facts }];
+/** Returns what a dialogue itself came to: its protocol's words, or else its decision, or else why there is none. */
+function concluded(
+  facts: Facts,
+  verdict: Verdict | undefined,
+  own: ProtocolOutcome,
+): Pick<Outcome, "headline" | "howSure"> {
+  const { record } = facts;
+  const [undecided] = undecidedLine(facts);
+  const called = sidesCalled(facts, own.decision);
+  const decided = verdict === undefined ? undefined : verdictInWords(facts, verdict, called);
+  const headline = isOver(record) ? own.headline ?? decided : decided;
+  const howSure = verdict === undefined ? own.howSure : own.howSure ?? scoresSure(facts, verdict);
+  const none = record.status === "completed" || record.imported ? OUTCOME.notAsked : statusInWords(record);
+  return {
+    headline: headline ?? capital(undecided?.[1] ?? none),
+    ...omitUndefined({ howSure: headline === undefined ? undefined : howSure }),
+  };
 }
 
-/** Says that a dialogue decided otherwise than its judges; a tie and a verdict that is too close to call agree. */
-function differing(facts: Facts, judged: Verdict, judges: Facts): readonly string[] {
-  const winnerOf = (verdict: Verdict) => verdict.kind === "decided" ? verdict.winner : verdict.kind;
-  const isLevel = (of: Facts, verdict: Verdict) =>
-    ["tied", "too_close"].includes(verdict.kind) || surenessOf(of, verdict)?.word === "too_close";
-  const agrees = (own: Verdict) =>
-    winnerOf(own) === winnerOf(judged) || (isLevel(facts, own) && isLevel(judges, judged));
-  return Object.values(facts.record.decisions).every(agrees) ? [] : [OUTCOME.panelDiffers];
+/** Returns the decision of a review of a dialogue, if it made one, with the sides called as in the dialogue. */
+function decisionOf(facts: Facts, { path, record }: CompletedReview) {
+  const review = Facts.of(record, facts.format, facts.protocols);
+  const verdict = lastDecision(record);
+  if (!verdict) return [];
+  const called = sidesCalled(facts, ownOutcome(facts).decision);
+  const { headline, howSure, reasons = [], counted = [], decision } = review.page?.outcome?.(review, verdict, called) ??
+    {};
+  return [{
+    label: review.page?.review?.decision?.(review) ?? protocolInWords(record),
+    path,
+    verdict,
+    headline: headline ?? verdictInWords(review, verdict, called),
+    howSure,
+    sureness: surenessOf(review, verdict),
+    reasons,
+    counted,
+    decision,
+  }];
+}
+
+/** Says what a dialogue itself came to, and whether its judges agree; a tie agrees with one that is too close to call. */
+function ownInWords(
+  facts: Facts,
+  own: Verdict,
+  { headline, howSure }: Pick<Outcome, "headline" | "howSure">,
+  judged: { readonly verdict: Verdict; readonly sureness: Sureness | undefined },
+): string {
+  const cameTo = (verdict: Verdict, sureness: Sureness | undefined) => {
+    const isLevel = ["tied", "too_close"].includes(verdict.kind) || sureness?.word === "too_close";
+    return isLevel ? "level" : verdict.kind === "decided" ? verdict.winner : verdict.kind;
+  };
+  const agrees = cameTo(own, surenessOf(facts, own)) === cameTo(judged.verdict, judged.sureness);
+  const figures = howSure === undefined ? "" : ` (${howSure.words})`;
+  return OUTCOME.ownOutcome(protocolInWords(facts.record), `${headline}${figures}`, agrees);
 }
 
 /** Returns the participants who take a side. */
@@ -114,7 +143,8 @@ function undecidedBy(facts: Facts, verdict: Verdict | undefined, sureness: Suren
   if (verdict.kind === "decided") {
     return sureness?.word === "too_close" ? OUTCOME.noDecision(OUTCOME.tooClose(sureness.reason)) : null;
   }
-  return OUTCOME.noDecision(verdict.kind === "undecided" ? verdict.reason : verdictInWords(facts, verdict));
+  if (verdict.kind === "undecided") return OUTCOME.noDecision(verdict.reason);
+  return OUTCOME.decidedNothing(verdictInWords(facts, verdict));
 }
 
 /** Reasons to doubt what an outcome is based on, whatever the protocol. */
@@ -164,56 +194,70 @@ function objectionsIn(facts: Facts): readonly string[] {
   );
 }
 
-/** The outcome in labelled lines: the newest review's decision, the dialogue's own outcome, links to other reviews. */
-export function outcomeLines(facts: Facts, reviews: readonly CompletedReview[]): readonly LabelledLine[] {
-  const { record, format, protocols } = facts;
-  const pages = reviews.map(({ path, record }) => {
-    const own = Facts.of(record, format, protocols);
-    const { outcome, reason, line } = own.page?.review ?? {};
-    const page = link(path, `${path}/summary.${format}`);
-    const verdict = lastDecision(record);
-    return { page, own, outcome: outcome?.(own), reason: reason?.(own), told: line?.(own), verdict };
-  });
-  const decided = pages.findLast(({ outcome }) => outcome);
-  const differs = decided?.verdict ? differing(facts, decided.verdict, decided.own) : [];
-  const [label, outcome = ""] = decided?.outcome ?? [];
-  const undecided = undecidedLine(facts);
-  const own = undecided.length > 0 ? undefined : outcomeInALine(facts);
-  const why = reasonsInWords(facts);
-  const others = pages.flatMap((each) => each === decided || each.told ? [] : [[each.page]]);
+/**
+ * The outcome first: the answer, how sure it is and why, how it was counted, and what each side stands for.
+ *
+ * @param losses Lines on what is missing or went wrong.
+ */
+export function answerFirst(
+  facts: Facts,
+  reviews: readonly CompletedReview[],
+  losses: readonly LabelledLine[],
+): readonly PageBlock[] {
+  const [[, answer], ...outcome] = outcomeLines(facts, reviews);
+  const lines = [...outcome, ...losses];
+  const sides = sideLines(facts, outcomeOf(facts, reviews));
   return [
-    ...(decided && label ? [[label, line([{ strong: outcome }], " (", [decided.page], ")")] as const] : []),
-    ...(decided?.reason === undefined ? [] : [["Why", decided.reason] as const]),
-    ...(own === undefined ? [] : [["Outcome", [{ strong: own }]] as const]),
-    ...Object.entries(record.decisions).map(([name, verdict]): LabelledLine => [
-      decided ? `The ${protocolInWords(record)}'s own ${spaced(name)}` : capital(spaced(name)),
-      line([{ strong: verdictInWords(facts, verdict) }], ...differs.map((words) => `; ${words}`)),
-    ]),
-    ...(why === "" ? [] : [[decided ? `The ${protocolInWords(record)}'s own reasons` : "Why", why] as const]),
-    ...undecided,
-    ...cutLine(record),
-    ...pages.flatMap(({ told, page }): readonly LabelledLine[] =>
-      told ? [[told[0], line(told[1], " (", [page], ")")]] : []
-    ),
-    ...(others.length === 0 ? [] : [[decided ? "Other reviews" : "Reviews", joined(others, ", ")] as const]),
+    { paragraph: answer },
+    ...(lines.length > 0 ? [{ fields: lines }] : []),
+    ...(sides.length > 0 ? [{ list: sides.map((line) => ({ line })) }] : []),
   ];
 }
 
-/** The reasons of whoever decided between the sides, in at most three sentences; empty if nobody gave any. */
-function reasonsInWords(facts: Facts): string {
-  const { decision, reasons = [] } = ownOutcome(facts);
-  return decision ? reasons.join(" ") : "";
+/** The outcome in labelled lines: the answer, how sure it is, why, how it was counted, and other reviews. */
+export function outcomeLines(
+  facts: Facts,
+  reviews: readonly CompletedReview[],
+): readonly [LabelledLine, ...LabelledLine[]] {
+  const { record, format, protocols } = facts;
+  const { headline, howSure, reasons, counted } = outcomeOf(facts, reviews);
+  const pages = reviews.map(({ path, record }) => {
+    const review = Facts.of(record, format, protocols);
+    return { link: link(path, `${path}/summary.${format}`), line: review.page?.review?.line?.(review) };
+  });
+  const others = pages.flatMap(({ link, line }) => line ? [] : [[link]]);
+  return [
+    ["Outcome", [{ strong: headline }]],
+    ...(howSure ? [["How sure", howSure.words] as const] : []),
+    ...(reasons.length > 0 ? [["Why", reasons.join(" ")] as const] : []),
+    ...(counted.length > 0 ? [["Counted", counted.join(" ")] as const] : []),
+    ...cutLine(record),
+    ...pages.flatMap(({ link, line: told }): readonly LabelledLine[] =>
+      told ? [[told[0], line(told[1], " (", [link], ")")]] : []
+    ),
+    ...(others.length === 0 ? [] : [["Reviews", joined(others, ", ")] as const]),
+  ];
 }
 
-/** Returns what a dialogue itself came to, whatever reviews say. */
+/** Each side's given position and strongest line; none for those who have neither. */
+function sideLines(facts: Facts, { decision }: Outcome): readonly Line[] {
+  return sidesIn(facts).flatMap(({ id, position }) => {
+    const best = decision?.strongest.find(({ side }) => side === id);
+    const message = facts.message(best?.message);
+    if (position === undefined && best === undefined) return [];
+    return [line(
+      [{ strong: facts.nameOf(id) }],
+      position === undefined ? "" : `: ${/[.!?]$/.test(position) ? position : `${position}.`}`,
+      best === undefined ? "" : ` “${best.words}” `,
+      ...(message === undefined ? [] : ["(", [link(String(message.number), facts.messageFile(message))], ")"]),
+    )];
+  });
+}
+
+/** Returns what the protocol makes of a dialogue, whatever reviews say. */
 export function ownOutcome(facts: Facts): ProtocolOutcome {
   const { record, page } = facts;
   return isOver(record) ? page?.outcome?.(facts, lastDecision(record)) ?? {} : {};
-}
-
-/** A one-line outcome for a dialogue without a decision; `undefined` until the dialogue is over. */
-export function outcomeInALine(facts: Facts): string | undefined {
-  return ownOutcome(facts).headline;
 }
 
 /** The path, protocol and decisions of each review, as data. */

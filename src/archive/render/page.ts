@@ -35,6 +35,7 @@ export type PageBlock =
       | "beliefs"
       | "claims"
       | "fact_checks"
+      | "held"
       | "ratings"
       | "reasons"
       | "scores"

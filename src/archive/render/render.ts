@@ -5,7 +5,7 @@ import type { Format } from "../layout.ts";
 import type { ReportMaker } from "../report.ts";
 import type { CompletedReview } from "../reviews.ts";
 import { claimBlocks } from "./claims.ts";
-import { undecidedLine } from "./degraded.ts";
+import { outcomeLines } from "./outcome.ts";
 import { Facts, type ProtocolPage } from "./facts.ts";
 import { foundFiles } from "./found_files.ts";
 import { RENDERER_VERSION, wholeFields } from "./fields.ts";
@@ -13,14 +13,21 @@ import { indexPage, phasePage } from "./index_page.ts";
 import { messagePage } from "./message_page.ts";
 import { metadataPage } from "./metadata_page.ts";
 import { notePage } from "./note_page.ts";
-import { asPart, type LabelledLine, type Page, type PageBlock, type RenderedFile, toMarkdown } from "./page.ts";
+import {
+  asPart,
+  type LabelledLine,
+  type Page,
+  type PageBlock,
+  type RenderedFile,
+  sectionsBy,
+  toMarkdown,
+} from "./page.ts";
 import { toPlainText } from "./plain_text.ts";
 import { summaryPage } from "./summary_page.ts";
 import { transcriptPage } from "./transcript_page.ts";
 import { turnPage } from "./turn_page.ts";
-import { capital } from "../../words/en/phrases.ts";
 import { moment } from "../../words/en/times.ts";
-import { statusInWords, verdictInWords } from "./words.ts";
+import { statusInWords } from "./words.ts";
 
 /** Page definitions of protocols; archives of other protocols get the plain pages. */
 export type ProtocolPages = readonly ProtocolPage[];
@@ -162,7 +169,7 @@ export function renderReport(
   ];
   const blocks = [
     { heading: facts.title, level: 1 } as const,
-    ...part("Outcome", outcome.blocks),
+    ...part("Outcome", sectionsBy(["held"], outcome.blocks).outside),
     ...part("What was said", said.blocks),
     ...[...Map.groupBy(all, ({ page }) => page?.review?.title)].flatMap(([title, alike]) =>
       title === undefined ? [] : alike.flatMap((review, n) => {
@@ -193,14 +200,13 @@ export function reviewBlocks(review: Facts): readonly PageBlock[] {
   return [{ fields: reviewHeading(review) }, ...review.page?.blocks?.(review) ?? [], ...claimBlocks(review)];
 }
 
-/** Returns a review's status, its decisions, and its protocol's lines. */
+/** Returns a review's outcome, its protocol's lines, and its status. */
 function reviewHeading(review: Facts): readonly LabelledLine[] {
   const { record, page } = review;
-  const verdicts = Object.values(record.decisions).map((verdict) => capital(verdictInWords(review, verdict)));
+  const isDecided = page?.outcome !== undefined || Object.keys(record.decisions).length > 0;
   return [
     ["Status", statusInWords(record)],
-    ...verdicts.map((verdict) => ["Verdict", [{ strong: verdict }]] as const),
-    ...undecidedLine(review),
+    ...(isDecided ? outcomeLines(review, []) : []),
     ...(page?.heading?.(review) ?? []),
   ];
 }

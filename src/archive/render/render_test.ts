@@ -49,8 +49,7 @@ function turnNote(record: DialogueRecord, number: number, format: "md" | "json" 
 }
 
 /** The sample has one step in which both sides are scored, which is too few. */
-const TOO_CLOSE =
-  "too close to call between Ada and Ben (8.00 to 6.80 of 10; one reading, by the model that also moderated)";
+const TOO_CLOSE = "Too close to call between Ada and Ben, on one model's reading";
 
 Deno.test("renderMessage() writes a short front matter, the text, and a line of findings with links", () => {
   assert.equal(
@@ -257,7 +256,7 @@ Deno.test("an archive explains the terms of its brief, and lists its sources wit
     [...overview(record, { format })].find(({ path }) => path === `${name}.${format}`)?.content ?? "";
   assert.match(
     page("summary"),
-    /\n## Terms\n\n- \*\*flat \\\| charge:\*\* The same # for all\n- \*\*zone:\*\* Where it is paid\n$/,
+    /\n## Terms\n\n- \*\*flat \\\| charge:\*\* The same # for all\n- \*\*zone:\*\* Where it is paid\n\n## How it was held\n/,
   );
   assert.match(page("summary", "txt"), /\nTerms\n-+\n\n- flat \| charge: The same # for all\n- zone: /);
   assert.deepEqual(JSON.parse(page("summary", "json")).terms, terms);
@@ -291,18 +290,24 @@ Deno.test("renderIndex() lists every message with its file, and says how to resu
   assert.equal(split(unfinished?.content ?? "").fields["status"], "unfinished");
 });
 
-Deno.test("renderIndex() states subject, participants, end, cost and further reading in ten lines", () => {
+Deno.test("renderIndex() begins with the answer, how sure it is and what is missing, and ends with status, times and cost", () => {
   const { record } = sampleDebate();
   const warnings = [{ code: "mine", text: "The bell rang late" }, { code: "canary", text: "It was told" }];
   const [index] = [...renderIndex({ ...record, warnings }, "md")];
-  const [glance = ""] = split(index?.content ?? "").body.trim().split("\n## ");
-  const [title, ...lines] = glance.split("\n").filter((line) => line !== "");
-  assert.deepEqual([title, lines.length <= 10], ["# Congestion pricing", true]);
-  assert.deepEqual(lines.map((line) => line.replace(/;? tokens: .*|(?<=Held:\*\*).*/, "")), [
-    "A debate, held with Convenings. Mo, Ada, Ben and Cleo took part.",
-    `- **Verdict:** **${TOO_CLOSE}**`,
-    "- **Status:** completed, with 1 failure",
+  const sections = split(index?.content ?? "").body.trim().split("\n## ");
+  const linesOf = (section = "") => section.split("\n").filter((line) => line !== "");
+  assert.deepEqual(linesOf(sections[0]), [
+    "# Congestion pricing",
+    `**${TOO_CLOSE}**`,
+    "- **How sure:** 8.00 to 6.80 of 10 in one reading, by the model that also moderated",
     "- **Missing:** 1 of 4 scores (message 7); The bell rang late; It was told",
+    "- **Ada**: Cities should charge cars for entering.",
+    "- **Ben**: Streets should stay free to use.",
+  ]);
+  assert.deepEqual(linesOf(sections.at(-1)).map((line) => line.replace(/;? tokens: .*|(?<=Held:\*\*).*/, "")), [
+    "How it was held",
+    "A debate, held with Convenings. Mo, Ada, Ben and Cleo took part.",
+    "- **Status:** completed, with 1 failure",
     "- **Held:**",
     "- **Cost:** $0.0045; unknown for 2 calls, as the price of openai/gpt-sample is not known (--price IN/OUT, or 'prices' in a program, gives it)",
     "- **Messages:** 8 (1 failed); 175 tokens; asked separately: 4 scores and 1 fact check",
@@ -493,7 +498,7 @@ Deno.test("any name, topic, position, role and text leaves front matter, tables 
       );
       assert.doesNotMatch(split(transcript).body, /^(?:```|~~~|---|\|)/m);
       const summary = files.find(({ path }) => path === "summary.md")?.content ?? "";
-      assert.equal(split(summary).body.match(/^#{1,3} /gm)?.length, 5, summary);
+      assert.equal(split(summary).body.match(/^#{1,3} /gm)?.length, 6, summary);
     }),
     { numRuns: 60 },
   );

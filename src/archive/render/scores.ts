@@ -9,7 +9,8 @@ import type { ParticipantScore } from "../../transcript/score.ts";
 import { isOverruled, messageBy } from "./claims.ts";
 import type { Facts } from "./facts.ts";
 import { type Line, type PageBlock, readable } from "./page.ts";
-import { agentInWords, nameOf, points, readingInWords, surenessOf } from "./words.ts";
+import { surenessOf } from "./verdict.ts";
+import { agentInWords, nameOf, points, readingInWords } from "./words.ts";
 import { capital, listed, spaced } from "../../words/en/phrases.ts";
 import { count } from "../../words/en/numbers.ts";
 

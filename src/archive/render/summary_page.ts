@@ -8,7 +8,7 @@ import { answerBlocks } from "./answers.ts";
 import { claimBlocks } from "./claims.ts";
 import type { CompletedReview } from "../reviews.ts";
 import { degradedLines } from "./degraded.ts";
-import { outcomeLines, ownOutcome, reviewData, shownAdvice } from "./outcome.ts";
+import { answerFirst, outcomeLines, ownOutcome, reviewData, shownAdvice } from "./outcome.ts";
 import type { Facts } from "./facts.ts";
 import { groundBlocks } from "./grounds.ts";
 import { castOf, isSaidByProtocol, wholeFields } from "./fields.ts";
@@ -52,9 +52,10 @@ export function summaryPage(facts: Facts, reviews: readonly CompletedReview[] = 
     }),
     blocks: [
       { heading: `Outcome: ${facts.title}`, level: 1 },
-      { fields: summaryLines(facts, reviews) },
+      ...answerFirst(facts, reviews, lossLines(facts, reviews)),
       ...outcomeBlocks(facts),
       ...section("Terms", 2, terms.length === 0 ? [] : [{ fields: terms }]),
+      ...section("How it was held", 2, [{ fields: heldLines(facts) }], "held"),
     ],
   };
 }
@@ -82,20 +83,30 @@ export function summaryOf({ record }: Facts): Statement | undefined {
   return concluding(record.messages);
 }
 
-/** The outcome in lines, with the status and, unless a reader knows another way, how to continue. */
+/** The outcome in lines, with the status. */
 export function summaryLines(
   facts: Facts,
   reviews: readonly CompletedReview[],
   { toContinue = true }: { readonly toContinue?: boolean } = {},
 ): readonly LabelledLine[] {
-  const { record, page, format } = facts;
-  const resume = toContinue ? howToResume(record) : undefined;
+  return [...outcomeLines(facts, reviews), ...lossLines(facts, reviews), ...heldLines(facts, toContinue)];
+}
+
+/** What to do with the outcome, and what is missing or went wrong. */
+function lossLines(facts: Facts, reviews: readonly CompletedReview[]): readonly LabelledLine[] {
   const advice = shownAdvice(facts, reviews);
+  return [
+    ...(advice === undefined ? [] : [["Advice", advice] as const]),
+    ...(facts.page?.heading?.(facts) ?? degradedLines(facts)),
+  ];
+}
+
+/** The status and, unless a reader knows another way, how to continue. */
+function heldLines(facts: Facts, toContinue = true): readonly LabelledLine[] {
+  const { record, format } = facts;
+  const resume = toContinue ? howToResume(record) : undefined;
   const index = `${isReview(record) ? "../../" : ""}index.${format}`;
   return [
-    ...outcomeLines(facts, reviews),
-    ...(advice === undefined ? [] : [["Advice", advice] as const]),
-    ...(page?.heading?.(facts) ?? degradedLines(facts)),
     ["Status", statusInWords(record)],
     ...(resume === undefined ? [] : [["To continue", resume] as const]),
     ["Full dialogue", [link("index", index), ", ", link("messages", `${index}#messages`)]],

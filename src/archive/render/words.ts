@@ -1,8 +1,5 @@
 import type { AgentName, Facts } from "./facts.ts";
-import { criteriaOf, hundredths } from "../../judging/scoreboard.ts";
-import { scoreSureness } from "../../judging/sureness.ts";
-import { METHOD_NAMES } from "../../judging/voting/methods.ts";
-import { voteRules } from "../../judging/voting/vote.ts";
+import { hundredths } from "../../judging/scoreboard.ts";
 import { withCommas } from "../../text/display.ts";
 import { rangesIn } from "../../transcript/digest.ts";
 import { singleLine } from "../../text/visible.ts";
@@ -10,11 +7,8 @@ import type { CallWaiting, EndReason, LimitName, LimitReached } from "../../tran
 import { PASSING } from "../../transcript/failure.ts";
 import { FLOOR_KINDS, type Kind } from "../../transcript/kind.ts";
 import { type DialogueRecord, isOver } from "../../transcript/record.ts";
-import type { Sureness } from "../../transcript/outcome.ts";
 import type { UsageTotal } from "../../transcript/usage.ts";
-import type { Verdict } from "../../transcript/verdict.ts";
 import { count, dollars } from "../../words/en/numbers.ts";
-import { SURENESS } from "../../words/en/outcome.ts";
 import { capital, listed, spaced } from "../../words/en/phrases.ts";
 import { moment, period, span } from "../../words/en/times.ts";
 
@@ -181,110 +175,10 @@ export function nameOf(facts: Facts, id: string): string {
   return facts.nameOf(id);
 }
 
-/** Returns how sure a verdict is; `undefined` if nothing measures it. */
-export function surenessOf(facts: Facts, verdict: Verdict): Sureness | undefined {
-  const own = facts.page?.sureness?.(facts, verdict);
-  const { record, board: { scores } } = facts;
-  const named = verdict.kind === "decided" ? [verdict.winner] : verdict.kind === "tied" ? verdict.between : [];
-  const hasTeams = record.settings["speeches"] !== undefined &&
-    record.participants.filter(({ position }) => position !== undefined).length > 2;
-  const isByScores = !hasTeams && !("by" in verdict) && verdict.kind !== "too_close" && !isReview(record) &&
-    criteriaOf(record.settings).length > 0 && named.every((id) => Object.hasOwn(scores, id));
-  return own ?? (isByScores ? scoreSureness(record, verdict) : undefined);
-}
-
-/** Returns how sure a decision is, in a few words: `slightly for Ada`; `undefined` if nothing measures it. */
-export function sureInShort(facts: Facts, verdict: Verdict): string | undefined {
-  const { word, side } = surenessOf(facts, verdict) ?? {};
-  if (word === undefined || verdict.kind !== "decided") return undefined;
-  return word === "too_close" || side === undefined ? SURENESS[word] : `${SURENESS[word]} ${nameOf(facts, side)}`;
-}
-
-/** Returns the two best totals, and who read the debate: `8.07 to 7.49 of 10; one reading, by the model that also moderated`. */
-function scoresInShort(facts: Facts, winner: string): string {
-  const { [winner]: own, ...others } = facts.board.scores;
-  const second = Math.max(...Object.values(others).map(({ total }) => total));
-  return `${points(own?.total ?? NaN)} to ${points(second)} of 10; ${readingsInShort(facts)}`;
-}
-
-/** Returns how many read a debate, and whether the reader also moderated: `one reading, by the model that also moderated`. */
-function readingsInShort(facts: Facts): string {
-  const scorers = new Set(facts.record.notes.flatMap(({ kind, participant }) => kind === "score" ? [participant] : []));
-  if (scorers.size > 1) return `${scorers.size} readings`;
-  const [scorer = ""] = scorers;
-  const agent = facts.agent(scorer);
-  if (facts.participant(scorer).role !== "moderator") return readingInWords(agent);
-  const by = agent.type === "human" ? "the person who" : agent.type === "chat" ? "the model that" : "the agent that";
-  return `${agent.model?.startsWith("recorded/") ? "one recorded reading" : "one reading"}, by ${by} also moderated`;
-}
-
-/** Returns a decision with how sure it is, and what it rests on. */
-function sureInWords(facts: Facts, verdict: Decided, { word, reason }: Sureness): string {
-  const { winner, by, margin } = verdict;
-  const name = nameOf(facts, winner);
-  if (word === "too_close" && by !== undefined) return `too close to call: ${name} has the votes, but ${reason}`;
-  const rests = by === undefined
-    ? scoresInShort(facts, winner)
-    : by === "panel"
-    ? `ahead by ${points(margin)} on a scale from 0 to 1`
-    : `ahead by ${count(margin, "vote")}`;
-  const { position } = facts.participant(winner);
-  const others = Object.keys(facts.board.scores).filter((id) => id !== winner).map((id) => nameOf(facts, id));
-  if (word === "too_close") return `${SURENESS[word]} between ${listed([name, ...others])} (${rests})`;
-  return `${SURENESS[word]} ${name}${position === undefined ? "" : `: “${position}”`} (${rests})`;
-}
-
-type Decided = Extract<Verdict, { readonly kind: "decided" }>;
-
-/** Returns a verdict as a sentence. */
-export function verdictInWords(facts: Facts, verdict: Verdict): string {
-  if (verdict.kind === "undecided") return `undecided: ${verdict.reason}`;
-  if (verdict.kind === "too_close") {
-    return `too close to call: ${nameOf(facts, verdict.leader)} has the votes, but ${verdict.reason}`;
-  }
-  const withTotal = (id: string) => {
-    const { scores } = facts.board;
-    const score = Object.hasOwn(scores, id) ? scores[id] : undefined;
-    return `${nameOf(facts, id)}${score ? ` (${points(score.total)})` : ""}`;
-  };
-  if (verdict.kind === "tied") {
-    const reading = surenessOf(facts, verdict) ? `; ${readingsInShort(facts)}` : "";
-    return `tied between ${listed(verdict.between.map(withTotal))}${reading}`;
-  }
-  if (verdict.by === "chair") return `${nameOf(facts, verdict.winner)} wins: the vote was tied, and the chair decided`;
-  if (verdict.by === "opinions") {
-    const { position } = facts.participant(verdict.winner);
-    const side = position === undefined ? "that side" : `“${position}”`;
-    return `${nameOf(facts, verdict.winner)} wins: opinions moved by ${points(verdict.margin)} of 100 towards ${side}`;
-  }
-  if (verdict.by !== "votes" && hundredths(verdict.margin) === 0) {
-    return `level: ${withTotal(verdict.winner)} is ahead by less than 0.01`;
-  }
-  const { position } = facts.participant(verdict.winner);
-  const sureness = facts.hasParticipant(verdict.winner) ? surenessOf(facts, verdict) : undefined;
-  if (sureness) return sureInWords(facts, verdict, sureness);
-  const margin = verdict.by === "panel"
-    ? `${points(verdict.margin)} on a scale from 0 to 1`
-    : verdict.by === "votes"
-    ? votesInWords(verdict.margin, voteRules(facts.record.settings))
-    : points(verdict.margin);
-  if (!facts.hasParticipant(verdict.winner)) return `${verdict.winner}, by ${margin}`;
-  const wins = verdict.by === undefined ? "is ahead" : "wins";
-  return `${withTotal(verdict.winner)} ${wins} by ${margin}${position === undefined ? "" : `, for “${position}”`}`;
-}
-
-/** Returns a lead in votes, in the units of the method if there are rules: `2 points (Borda's count)`, `2 votes`. */
-function votesInWords(margin: number, rules: ReturnType<typeof voteRules>): string {
-  if (!rules) return count(margin, "vote");
-  const { method = "borda" } = rules;
-  const units = { borda: "point", irv: "vote", schulze: "pair", approval: "approval", plurality: "first choice" };
-  return `${margin} ${units[method]}${margin === 1 ? "" : "s"} (${METHOD_NAMES[method]})`;
-}
-
 /** Returns the model's id, or `human`, or the agent's own type; a recording is described as one. */
 export function agentInWords({ type, model }: AgentName): string {
   if (type === "human") return type;
-  if (model?.startsWith("recorded/")) return `recorded answers of ${model.slice("recorded/".length)}`;
+  if (model?.startsWith("recorded/")) return `recorded answers of ${model.split("/").at(-1)}`;
   return model ?? (type === "chat" ? "an unnamed model" : type);
 }
 

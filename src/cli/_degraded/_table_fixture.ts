@@ -44,7 +44,7 @@ export const DEGRADATIONS: Readonly<Record<string, Degradation>> = {
   "a provider refuses a speaker's key": ends(
     "stopped",
     3,
-    "Verdict: undecided: the debate did not finish…Status: stopped: Wrong key",
+    "Undecided: the debate did not finish…Status: stopped: Wrong key",
     [["dialogue.ended", "provider"]],
     { verdict: "undecided" },
   ),

@@ -90,7 +90,7 @@ export function verdictOfTally({ outcome, counts, method }: Tally): Verdict {
   return { kind: "decided", winner, margin: Math.round(margin * 100) / 100, by };
 }
 
-/** A voter whose first choice was not the outcome. */
+/** A voter whose first choice was not the outcome, and whose own position was not it either. */
 export interface Dissent {
   /** Id of the voter. */
   readonly voter: string;
@@ -100,12 +100,13 @@ export interface Dissent {
 
 /**
  * Returns the minority: voters whose ballots, as cast, rank a losing candidate first or, in a tie, one that is not
- * tied. Without a decision there is no minority.
+ * tied. A voter whose own position won is not among them, whatever the ballot. Without a decision there is no minority.
  */
 export function minorityOf({ outcome, ballots }: Pick<Tally, "outcome" | "ballots">): readonly Dissent[] {
   if (outcome.kind === "undecided") return [];
   const won = outcome.kind === "tied" ? outcome.between : [outcome.winner];
   return ballots.flatMap(({ voter, ranking: [choice] }) => {
+    if (won.includes(voter)) return [];
     if (choice === undefined) return [{ voter }];
     return won.includes(choice) ? [] : [{ voter, choice }];
   });

@@ -42,7 +42,9 @@ export const extractionPage: ProtocolPage = {
   whole: true,
   outcome({ record }) {
     const extracted = extractedIn(record);
-    return { headline: extracted.kind === "answered" ? answerInWords(extracted.answer) : "no single answer" };
+    return extracted.kind === "answered"
+      ? { headline: answerInWords(extracted.answer), reasons: extracted.because === "" ? [] : [extracted.because] }
+      : { headline: extracted.reason };
   },
   blocks: answerBlocks,
   data: (facts) => ({ extraction: dataOf(facts) }),

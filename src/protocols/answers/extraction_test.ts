@@ -86,7 +86,7 @@ Deno.test("an extraction is kept in the archive, linked from its overview, liste
     const index = await Deno.readTextFile(`${archive}/index.md`);
     assert.match(index, /^- \*\*Reviews:\*\* \[extractions\/001\]\(extractions\/001\/summary\.md\), /m);
     const own = await Deno.readTextFile(`${archive}/extractions/001/summary.md`);
-    assert.match(own, /^- \*\*Outcome:\*\* \*\*Buses\*\*$/m);
+    assert.match(own, /^\*\*Buses\*\*\n\n- \*\*Why:\*\* The synthesis says so/m);
     assert.match(own, /^## Answer\n\n\*\*Buses\*\*\n\n> The synthesis says so/m);
     const report = await Deno.readTextFile(`${archive}/report.html`);
     assert.match(report, /Answer extraction[^]*<strong>Buses<\/strong>/);

@@ -1,12 +1,12 @@
 import type { Facts, ProtocolPage } from "../../archive/render/facts.ts";
 import { joined, type Line, link, type PageBlock } from "../../archive/render/page.ts";
 import { count, dollars } from "../../words/en/numbers.ts";
-import { listed } from "../../words/en/phrases.ts";
+import { VERDICT } from "../../words/en/outcome.ts";
 import { firstWords, withCommas } from "../../text/display.ts";
 import { singleLine } from "../../text/visible.ts";
 import type { Settings } from "../../transcript/event.ts";
 import { fieldsIn } from "../../transcript/json.ts";
-import type { ProtocolOutcome } from "../../transcript/outcome.ts";
+import type { HowSure, ProtocolOutcome } from "../../transcript/outcome.ts";
 import { type AnswerCount, type AnswerVotes, choicesIn, countAnswers } from "./outcome.ts";
 import { labelOf } from "./question.ts";
 
@@ -26,8 +26,9 @@ function answersOutcome({ record }: Facts): ProtocolOutcome {
   const byAnswer = votes.map((each) => `${answerInWords(each.answer)} ${each.votes}`).join(", ");
   return {
     headline,
+    howSure: outcome.kind === "answered" ? sureOf(counted) : undefined,
     answer: outcome.kind === "answered" ? outcome.answer : undefined,
-    reasons: votes.length > 1 ? [`By answer: ${byAnswer}`] : [],
+    counted: votes.length > 1 ? [`By answer: ${byAnswer}.`] : [],
     undecided: outcome.kind === "answered" ? null : `There is no answer: ${headline}.`,
   };
 }
@@ -37,14 +38,20 @@ const WORDS = 25;
 /** Maximum links to the messages that give the same answer. */
 const LINKS = 10;
 
-/** Returns the outcome in one line: `Canberra (3 of 5 answers)`. */
-export function outcomeInWords({ outcome, votes: [first], given }: AnswerCount): string {
-  const share = given <= 1 ? "" : ` (${withCommas(first?.votes ?? 0)} of ${count(given, "answer")}`;
+/** Two if more than half of several answers say it; otherwise one. */
+function sureOf({ votes: [first], given }: AnswerCount): HowSure {
+  const votes = first?.votes ?? 0;
+  const words = given <= 1 ? "one answer" : `${withCommas(votes)} of ${count(given, "answer")} say it`;
+  return { level: given > 1 && votes * 2 > given ? 2 : 1, words };
+}
+
+/** Returns the outcome in one line: `Canberra`, `Tied between Canberra and Sydney`. */
+export function outcomeInWords({ outcome }: AnswerCount): string {
   switch (outcome.kind) {
     case "answered":
-      return `${answerInWords(outcome.answer)}${share && `${share})`}`;
+      return answerInWords(outcome.answer);
     case "tied":
-      return `tied between ${listed(outcome.between.map(answerInWords))}${share} each)`;
+      return VERDICT.tied(outcome.between.map(answerInWords));
     case "missing":
       return outcome.reason;
   }

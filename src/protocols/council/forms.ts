@@ -3,6 +3,7 @@ import type { ContributionForm } from "../../agents/agent.ts";
 import { requiredText, zodAnswer } from "../../agents/answer_schema.ts";
 import { speechIn } from "../../agents/speech.ts";
 import { capital } from "../../words/en/phrases.ts";
+import { decidedField } from "../decided.ts";
 import { markGiven } from "../../text/given.ts";
 import { fieldsIn, isObject } from "../../transcript/json.ts";
 import type { Participant } from "../../transcript/participant.ts";
@@ -138,9 +139,8 @@ interface Synthesis {
  * is ignored.
  */
 export function synthesisForm(minorityNames: readonly string[]): ContributionForm<Synthesis> {
-  const given = (value: unknown) => typeof value === "string" && value.trim() !== "" ? value : undefined;
   const plain = z.object({
-    decided: z.preprocess(given, z.string().optional()).describe(
+    decided: decidedField(
       "What is to be done by this outcome, as an answer to the question, in one sentence; if nothing was decided, that.",
     ),
     synthesis: requiredText().describe("The outcome, written up."),

@@ -1,37 +1,37 @@
 import type { Facts } from "../../archive/render/facts.ts";
 import { listed } from "../../words/en/phrases.ts";
-import { finalPositions, withoutPositions } from "../../judging/positions.ts";
+import { finalPositions, sameStance, withoutPositions } from "../../judging/positions.ts";
 import { METHOD_NAMES } from "../../judging/voting/methods.ts";
 import { CLOSE_BY_BORDA, type Tally } from "../../judging/voting/tally.ts";
 import { minorityOf, tallyOf } from "../../judging/voting/vote.ts";
-import { firstWords } from "../../text/display.ts";
-import { singleLine } from "../../text/visible.ts";
+import { sentences } from "../../text/sentences.ts";
 import { fieldsIn } from "../../transcript/json.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
-import { type Agreement, concluding, type Position, type ProtocolOutcome } from "../../transcript/outcome.ts";
+import type { Agreement, HowSure, Position, ProtocolOutcome } from "../../transcript/outcome.ts";
+import type { FinalPosition } from "../../transcript/position.ts";
 import type { DialogueRecord } from "../../transcript/record.ts";
 import type { Verdict } from "../../transcript/verdict.ts";
+import { decidedIn } from "../decided.ts";
+import { reasonFor } from "./prompts.ts";
 import { COUNCIL } from "./words/en.ts";
 
-/** Words shown of the position that was chosen. */
-const WORDS = 25;
-/** Words shown of the decision in a sentence. */
-const DECISION_WORDS = 60;
+/** Most voters whose reasons are given: those for the decision, and one against it. */
+const MOST_FOR = 2;
 
-/** Returns what came of a council: the position that was chosen, and how the members voted. */
+/** Returns what came of a council: what it decided, why, and how the members voted. */
 export function councilOutcome(facts: Facts, verdict: Verdict | undefined): ProtocolOutcome {
   const { record } = facts;
   const positions = finalPositions(record.messages);
   const tally = countedVote(record);
+  const own = record.decisions["vote"];
   const winner = verdict?.kind === "decided" ? verdict.winner : undefined;
-  const answer = positions.find(({ participant }) => participant === winner)?.text;
   const without = withoutPositions(record.messages);
-  const isVoted = record.settings["vote"] !== undefined;
   return {
-    headline: isVoted ? winner && decidedInWords(record) : COUNCIL.unvoted(positions.length),
-    answer,
-    reasons: [
-      ...(answer === undefined ? [] : [COUNCIL.beginning(firstWords(answer, WORDS))]),
+    headline: headlineOf(facts, positions),
+    howSure: tally && own ? voteSure(tally, own) : undefined,
+    answer: positions.find(({ participant }) => participant === winner)?.text,
+    reasons: tally && own?.kind === "decided" ? votersReasons(facts, tally, own.winner) : [],
+    counted: [
       ...(tally ? votesInWords(facts, tally) : []),
       ...without.map(({ participant, reason }) => COUNCIL.withoutPosition(facts.nameOf(participant), reason)),
     ],
@@ -42,15 +42,44 @@ export function councilOutcome(facts: Facts, verdict: Verdict | undefined): Prot
       return { participant, position: text, ...omitUndefined({ stance, change }) };
     }),
     differences: tally ? minorityInWords(facts, tally) : [],
-    doubts: tally && verdict && verdict === record.decisions["vote"] ? doubtsAbout(tally, verdict) : [],
+    doubts: tally && verdict && verdict === own ? doubtsAbout(tally, verdict) : [],
   };
 }
 
-/** Returns what a council decided, in the words of its synthesis; `undefined` if that does not say it in a sentence. */
-function decidedInWords({ messages }: DialogueRecord): string | undefined {
-  const { decided } = fieldsIn(concluding(messages)?.fields);
-  if (typeof decided !== "string") return undefined;
-  return firstWords(singleLine(decided.trim()), DECISION_WORDS).replace(/\.$/, "");
+/** Returns what a council decided, in a sentence; `undefined` for a vote that decided nothing. */
+function headlineOf(facts: Facts, positions: readonly FinalPosition[]): string | undefined {
+  const { settings, messages, decisions: { vote } } = facts.record;
+  if (settings["vote"] === undefined) {
+    const stance = sameStance(positions);
+    return stance ? COUNCIL.allSay(positions.length, stance) : COUNCIL.unvoted(positions.length);
+  }
+  if (vote?.kind === "tied") return COUNCIL.tied(listed(vote.between.map((id) => facts.nameOf(id))));
+  return vote?.kind === "decided" ? decidedIn(messages) ?? COUNCIL.chose(facts.nameOf(vote.winner)) : undefined;
+}
+
+/** Two if all ways of counting agree; one if they differ, or the chair decided. */
+function voteSure({ ballots, counts, methods, agree }: Tally, own: Verdict): HowSure | undefined {
+  if (own.kind !== "decided") return undefined;
+  if (own.by === "chair") return { level: 1, words: COUNCIL.byCasting };
+  const ranked = ballots.filter(({ ranking: [choice] }) => choice !== undefined).length;
+  const words = COUNCIL.sure(counts.plurality.scores[own.winner] ?? 0, ranked, methods.length, agree);
+  return { level: agree && ranked > 1 ? 2 : 1, words };
+}
+
+/** Returns the reasons of those who put the decision first, then of one who did not, a sentence each. */
+function votersReasons(facts: Facts, tally: Tally, winner: string): readonly string[] {
+  const nameOf = (id: string) => facts.nameOf(id);
+  const reasons = tally.ballots.flatMap((ballot) => {
+    const { voter, ranking: [choice] } = ballot;
+    const [sentence] = choice === undefined ? [] : sentences(reasonFor(ballot, choice, nameOf));
+    if (choice === undefined || sentence === undefined) return [];
+    const words = sentence.text.replace(/\.$/, "");
+    if (choice === winner) return [{ isFor: true, words: COUNCIL.forIt(nameOf(voter), words) }];
+    const other = choice === voter ? COUNCIL.own : COUNCIL.positionOf(nameOf(choice));
+    return [{ isFor: false, words: COUNCIL.againstIt(nameOf(voter), other, words) }];
+  });
+  const { true: pro = [], false: con = [] } = Object.groupBy(reasons, ({ isFor }) => String(isFor));
+  return [...pro.slice(0, MOST_FOR), ...con.slice(0, 1)].map(({ words }) => words);
 }
 
 /** Returns the tally of a vote that was counted. */

@@ -148,8 +148,8 @@ export function boundBy({ verdict, tally }: CouncilOutcome, nameOf: NameOf): str
 /** Words of a voter's reason that are shown. */
 const REASON_WORDS = 90;
 
-/** The reason that a ballot gives for a candidate's place, with names in place of the labels that the voter knew. */
-function reasonFor({ reasons = {}, labels = {} }: Ballot, candidate: string, nameOf: NameOf): string {
+/** Returns the reason that a ballot gives for a candidate's place, with names in place of the labels that the voter knew. */
+export function reasonFor({ reasons = {}, labels = {} }: Ballot, candidate: string, nameOf: NameOf): string {
   const named = Object.entries(labels).reduce(
     (text, [id, label]) => text.replaceAll(label, `${nameOf(id)}'s position`),
     reasons[candidate] ?? "",

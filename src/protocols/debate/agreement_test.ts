@@ -30,8 +30,8 @@ async function roundsOf(readings: readonly (object | string)[], config: DebateCo
     "announcement mo",
     "summary mo",
   ]);
-  const { reasons = [] } = debateOutcome(new Facts(fold(events), "md", [debatePage]), undefined);
-  return { rounds: roundsIn(result), reasons: reasons.join(), result };
+  const { counted = [] } = debateOutcome(new Facts(fold(events), "md", [debatePage]), undefined);
+  return { rounds: roundsIn(result), counted: counted.join(), result };
 }
 
 Deno.test("a debate goes to its closings after a round in which all agreed or nobody said anything new, and to all rounds else", async () => {
@@ -45,13 +45,13 @@ Deno.test("a debate goes to its closings after a round in which all agreed or no
     agreed: true,
     nothing_new: false,
   }]);
-  match(agreed.reasons, /All sides agreed in round 2, as the moderator found\./);
+  match(agreed.counted, /All sides agreed in round 2, as the moderator found\./);
   const repeated = await roundsOf([{ agreed: false, nothing_new: true }]);
   deepEqual(repeated.rounds, [1]);
-  match(repeated.reasons, /Nobody said anything new in round 1/);
+  match(repeated.counted, /Nobody said anything new in round 1/);
   const disputed = await roundsOf([open, open, open]);
   deepEqual(disputed.rounds, [1, 2, 3]);
-  ok(!disputed.reasons.includes("round"));
+  ok(!disputed.counted.includes("round"));
 });
 
 Deno.test("a summary whose other fields cannot be read is one, and the debate goes on", async () => {

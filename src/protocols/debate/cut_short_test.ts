@@ -84,7 +84,7 @@ Deno.test("every page of a debate that was cut short says so, beside the verdict
       match(reportPage(record, { student }), /Cut short<[^]*?Stopped by the budget \(18 calls\) in round 2 of 4/);
     }
     const index = await Deno.readTextFile(join(archive, "index.md"));
-    ok(index.includes(`- **Verdict:** **undecided: ${UNEVEN_REASON}**\n- **Why:**`), index);
+    ok(index.includes(`**Undecided: ${UNEVEN_REASON}**\n\n- **Why:**`), index);
     ok(!index.includes("To continue"), "there is nothing to resume");
     deepEqual((await verifyArchive(archive, (await readJournal(archive)).events)).problems, []);
   }));

@@ -317,7 +317,7 @@ Deno.test("a limit on turns ends a debate early, and what is asked then cannot b
     const { result } = await held({}, { roundCount: 2, maxTurns });
     equal(result.messages.length, maxTurns);
     deepEqual([result.status, result.endReason, result.failures], ["completed", "max_turns", []]);
-    deepEqual(result.verdict, { kind: "undecided", reason: "The debate did not finish" });
+    deepEqual(result.verdict, { kind: "undecided", reason: "the debate did not finish" });
   }
 });
 

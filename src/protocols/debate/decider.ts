@@ -19,6 +19,7 @@ const MOST_NUMBER = 999_999;
 
 /** An answer to the question who carried the debate: names of sides, and numbers of messages. */
 interface DecisionAnswer {
+  readonly standsFor?: readonly { side: string; words: string }[] | undefined;
   readonly clashes: readonly { about: string; why: string; carried: string; messages: readonly number[] }[];
   readonly unanswered: readonly { point: string; messages: readonly number[] }[];
   readonly strongest: readonly { message: number; words: string }[];
@@ -64,7 +65,13 @@ export async function askForReasons(
 function decisionSchema(advocates: readonly DebateParticipant[]): AnswerSchema<DecisionAnswer> {
   const number = z.coerce.number().int().min(1).max(MOST_NUMBER);
   const messages = z.array(number);
-  const carried = sideNamed(advocates);
+  const carried = sideNamed(advocates, [NOBODY]);
+  const stand = z.object({
+    side: sideNamed(advocates),
+    words: requiredText().describe(
+      'What it argues for, in three to six words that read on after "for", such as "charging drivers".',
+    ),
+  });
   const clash = z.object({
     about: requiredText().describe("What the sides argued over, in a few words."),
     why: requiredText().describe("Who had the better of it and why, in one sentence."),
@@ -85,9 +92,12 @@ function decisionSchema(advocates: readonly DebateParticipant[]): AnswerSchema<D
   const readable = <Item>(item: z.ZodType<Item>) =>
     z.array(item.nullable().catch(null)).catch([]).transform((items) => items.flatMap((each) => each ?? []));
   const last = conclusionOf(advocates);
+  const standing = (list: z.ZodType<DecisionAnswer["standsFor"]>) =>
+    list.optional().describe("What each side argues for: one for each."); // old answers lack it
   return zodAnswer<DecisionAnswer>(
     "decision",
     z.object({
+      standsFor: standing(z.array(stand)),
       clashes: z.array(clash).min(1).max(MOST_CLASHES).describe(`One to ${MOST_CLASHES}.`),
       unanswered: z.array(unanswered).describe(
         "Points of either side that the other never took up, in its closing neither; often none.",
@@ -97,6 +107,7 @@ function decisionSchema(advocates: readonly DebateParticipant[]): AnswerSchema<D
       ...last,
     }),
     z.object({
+      standsFor: standing(readable(stand)),
       clashes: readable(clash).transform((clashes) => clashes.slice(0, MOST_CLASHES)),
       unanswered: readable(unanswered),
       strongest: readable(line),
@@ -110,13 +121,13 @@ function decisionSchema(advocates: readonly DebateParticipant[]): AnswerSchema<D
 function conclusionOf(advocates: readonly DebateParticipant[]) {
   return {
     why: requiredText().describe("Who carried the debate and why, in one sentence without numbers of messages."),
-    carried: sideNamed(advocates).describe(`The side that carried the debate; ${NOBODY} if none did.`),
+    carried: sideNamed(advocates, [NOBODY]).describe(`The side that carried the debate; ${NOBODY} if none did.`),
   };
 }
 
-/** Returns the type of a side's name in any case, or of {@linkcode NOBODY}. */
-function sideNamed(advocates: readonly DebateParticipant[]) {
-  const labels = [...advocates.map(({ name }) => markGiven(name)), NOBODY];
+/** Returns the type of a side's name in any case, or of another label. */
+function sideNamed(advocates: readonly DebateParticipant[], others: readonly string[] = []) {
+  const labels = [...advocates.map(({ name }) => markGiven(name)), ...others];
   const plain = (text: string) => text.replace(/[⟦⟧]/g, "").trim().toLowerCase();
   const spelled = (given: unknown) => labels.find((label) => plain(label) === plain(String(given))) ?? given;
   return z.preprocess(spelled, z.enum(labels));

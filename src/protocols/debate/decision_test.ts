@@ -34,6 +34,7 @@ const ADA_LEADS: NonNullable<Script["score"]> = (message, criteria) =>
 /** Reasons that name a side, with a true line of Ada's, a forged one of Ben's, and items about no message. */
 function reasonsFor(carried: string) {
   return {
+    standsFor: [{ side: "ada", words: "for taking turns." }, { side: "Cyn", words: "nobody here" }],
     clashes: [
       { about: "Fairness", why: "Ben never said who pays.", carried: "Ada", messages: [6, 7, 99] },
       { about: "Nothing", why: "It is about no message.", carried: "Ada", messages: [99] },
@@ -70,13 +71,15 @@ Deno.test("reasons are asked for after the last speech and before any score is s
   ok(prompt.includes("Ada speaks 4.") && prompt.includes("Ben speaks 4."), "the whole debate");
   doesNotMatch(prompt, /7\.\d\d|Mo speaks/, "neither scores nor summaries");
   deepEqual(asked(fold(debate.events)), ["conclusion/decision/mo"]);
-  const { headline, sureness, reasons, decision, doubts } = outcomeIn(debate);
-  equal(headline, "for Ada: “The side of Ada” (7.08 to 6.08 of 10; one reading, by the model that also moderated)");
+  const { headline, howSure, sureness, reasons, decision, doubts } = outcomeIn(debate);
+  equal(headline, "For taking turns, on one model's reading");
+  deepEqual(howSure, { level: 1, words: "7.08 to 6.08 of 10 in one reading, by the model that also moderated" });
   deepEqual([sureness?.word, sureness?.side, sureness?.n], ["for", "ada", 4]);
   deepEqual(reasons, ["Ada answered what Ben left open.", "Fairness: Ben never said who pays (6) (7)."]);
   deepEqual(decision, {
     carried: "ada",
     why: "Ada answered what Ben left open.",
+    standsFor: [{ side: "ada", words: "taking turns" }],
     clashes: [{ about: "Fairness", carried: "ada", why: "Ben never said who pays.", messages: [6, 7] }],
     unanswered: [{ point: "the night buses", side: "ben", messages: [8] }],
     strongest: [{ side: "ada", message: 6, words: "Ada speaks 2" }],
@@ -143,7 +146,7 @@ Deno.test("a debate without the question replays with the verdict it had", async
   const record = fold(events);
   const older = { ...record, notes: record.notes.filter(({ kind }) => kind !== "decision") };
   const { headline, reasons, doubts, sureness } = outcomeOf(Facts.of(older, "md", [debatePage]));
-  match(headline, /^for Ada: /);
+  equal(headline, "For Ada: “The side of Ada”, on one model's reading");
   deepEqual([reasons, sureness?.word], [[], "for"]);
   deepEqual(doubts, ["The scores are one reading by one model; judges may read it otherwise."]);
 });
@@ -168,8 +171,8 @@ Deno.test("a refused rebuttal enters no mean: the margin is that of the means sh
   const [ada = NaN, ben = NaN] = ["ada", "ben"].map((id) => Number((result.scores[id]?.total ?? NaN).toFixed(2)));
   equal(result.verdict.margin, Number((ada - ben).toFixed(2)));
   ok(ben > 6, `a mean with the refusal would be below 5: ${ben}`);
-  const { headline, sureness } = outcomeIn(debate);
-  match(headline, new RegExp(`\\(${ada.toFixed(2)} to ${ben.toFixed(2)} of 10; `));
+  const { howSure, sureness } = outcomeIn(debate);
+  ok(howSure?.words.startsWith(`${ada.toFixed(2)} to ${ben.toFixed(2)} of 10 in `), howSure?.words);
   equal(sureness?.n, 3);
 });
 

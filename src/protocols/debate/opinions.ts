@@ -75,6 +75,8 @@ export interface Opinions {
   readonly participant: string;
   readonly before?: number;
   readonly after?: number;
+  /** The reason for the last opinion. */
+  readonly reason?: string;
 }
 
 /** Returns the opinions on record, by listener in order of seats. */
@@ -86,13 +88,19 @@ export function opinionsIn(
       notes.find(({ key }) => key === `${time}/${CALLED[time].replace(" ", "-")}/${id}`)
     );
     if (!before && !after) return [];
-    return [{ participant: id, ...omitUndefined({ before: opinionOf(before), after: opinionOf(after) }) }];
+    const reason = reasonOf(after);
+    return [{ participant: id, ...omitUndefined({ before: opinionOf(before), after: opinionOf(after), reason }) }];
   });
 }
 
 function opinionOf(note: Note | undefined): number | undefined {
   const opinion = note?.answer.given ? fieldsIn(note.answer.value)["opinion"] : undefined;
   return typeof opinion === "number" ? opinion : undefined;
+}
+
+function reasonOf(note: Note | undefined): string | undefined {
+  const reason = note?.answer.given ? fieldsIn(note.answer.value)["reason"] : undefined;
+  return typeof reason === "string" ? reason : undefined;
 }
 
 /**

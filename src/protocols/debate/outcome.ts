@@ -1,32 +1,37 @@
 import type { Facts } from "../../archive/render/facts.ts";
-import { readingInWords } from "../../archive/render/words.ts";
-import { NOBODY, type RecordedDecision, recordedDecision } from "../../judging/decision.ts";
-import { concluding, type DecisionGrounds, type ProtocolOutcome } from "../../transcript/outcome.ts";
+import { surenessOf } from "../../archive/render/verdict.ts";
+import { points, readingInWords } from "../../archive/render/words.ts";
+import { NOBODY, reasonsIn, type RecordedDecision, recordedDecision } from "../../judging/decision.ts";
+import { concluding, type HowSure, type ProtocolOutcome } from "../../transcript/outcome.ts";
 import type { Verdict } from "../../transcript/verdict.ts";
 import { settledIn } from "./agreement.ts";
 import { noWinner, whyUndecided } from "./result.ts";
-import { opinionsIn } from "./opinions.ts";
+import { type Opinions, opinionsIn } from "./opinions.ts";
+import { OUTCOME, VERDICT } from "../../words/en/outcome.ts";
 import { DEBATE } from "./words/en.ts";
 
 /** Returns what came of a debate: the reasons for the decision, and what there is to doubt in it. */
 export function debateOutcome(facts: Facts, verdict: Verdict | undefined): ProtocolOutcome {
   const { record, board: { unscored } } = facts;
+  const own = record.decisions["verdict"];
+  const sureness = own && surenessOf(facts, own);
   const scorer = record.notes.find(({ kind }) => kind === "score")?.participant;
   const isOneReading = verdict?.kind === "decided" && verdict.by === undefined;
   const opinions = opinionsIn(record);
   const isWhole = record.endReason === "completed" || record.cut !== undefined; // else its status says more
   const settled = settledIn(record.messages);
-  const none = noWinner(record.settings) ?? (isWhole ? DEBATE.undecided(whyUndecided(record)) : undefined);
-  const isDecided = record.decisions["verdict"] !== undefined;
-  const without = isDecided ? [] : unscored; // a verdict names them
+  const none = noWinner(record.settings) ?? (isWhole ? VERDICT.undecided(whyUndecided(record)) : undefined);
+  const without = own ? [] : unscored; // a verdict names them
   const decision = recordedDecision(record);
   return {
-    headline: isDecided ? undefined : none,
-    answer: concluding(record.messages)?.text, // the headline has the winner's position
+    headline: own ? undefined : none,
+    howSure: own?.kind === "decided" && own.by === "opinions" ? opinionsSure(own.margin, opinions) : undefined,
+    answer: concluding(record.messages)?.text,
     decision: decision?.grounds,
-    reasons: [
+    reasons: decision?.grounds ? reasonsIn(decision.grounds) : listenersReasons(facts, opinions),
+    counted: [
       ...(settled ? [DEBATE.settled(settled)] : []),
-      ...(decision?.grounds ? reasonsIn(decision.grounds) : []),
+      ...(sureness?.n === undefined ? [] : [OUTCOME.lead(sureness.reason)]),
       ...opinions.map(({ participant, before, after }) => DEBATE.opinions(facts.nameOf(participant), before, after)),
       ...without.map(({ participant, reason }) => DEBATE.unscored(facts.nameOf(participant), reason)),
     ],
@@ -42,19 +47,20 @@ export function debateOutcome(facts: Facts, verdict: Verdict | undefined): Proto
   };
 }
 
-/** Clashes that the reasons name, besides who carried the debate. */
-const CLASHES = 2;
+/** Most reasons of listeners. */
+const MOST_REASONS = 3;
 
-/** The decision in at most three sentences, with the numbers of messages. */
-function reasonsIn({ why, clashes }: DecisionGrounds): readonly string[] {
-  const sentence = (text: string, messages: readonly number[]) => {
-    const numbers = messages.map((number) => ` (${number})`).join("");
-    return `${text.replace(/[.\s]+$/, "")}${numbers}.`;
-  };
-  return [
-    sentence(why, []),
-    ...clashes.slice(0, CLASHES).map(({ about, why, messages }) => sentence(`${about}: ${why}`, messages)),
-  ];
+function listenersReasons(facts: Facts, opinions: readonly Opinions[]): readonly string[] {
+  return opinions.flatMap(({ participant, reason }) =>
+    reason === undefined ? [] : [DEBATE.because(facts.nameOf(participant), reason)]
+  ).slice(0, MOST_REASONS);
+}
+
+/** Two if several listeners gave opinions, and nobody moved the other way; otherwise one. */
+function opinionsSure(margin: number, opinions: readonly Opinions[]): HowSure {
+  const moves = opinions.flatMap(({ before = NaN, after = NaN }) => Number.isNaN(after - before) ? [] : after - before);
+  const isShared = moves.length > 1 && (moves.every((move) => move >= 0) || moves.every((move) => move <= 0));
+  return { level: isShared ? 2 : 1, words: DEBATE.movedBy(points(margin), moves.length) };
 }
 
 function doubtsAbout(facts: Facts, { grounds, missing, first, notFound }: RecordedDecision): readonly string[] {

@@ -1,7 +1,7 @@
 import type { Facts, ProtocolPage } from "../../archive/render/facts.ts";
 import { carriedBy, groundBlocks } from "../../archive/render/grounds.ts";
 import type { PageBlock } from "../../archive/render/page.ts";
-import { surenessOf } from "../../archive/render/words.ts";
+import { surenessOf } from "../../archive/render/verdict.ts";
 import { recordedDecision, SECOND_DECISION } from "../../judging/decision.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import { lastDecision, type Note } from "../../transcript/record.ts";

@@ -84,10 +84,10 @@ export function scoreVerdict(record: DialogueRecord): Verdict {
 
 /** Returns the reason why a debate that is over has no verdict. */
 export function whyUndecided({ endReason, settings, cut }: DialogueRecord): string {
-  if (endReason !== "completed" && !cut) return "The debate did not finish";
+  if (endReason !== "completed" && !cut) return "the debate did not finish";
   const none = noWinner(settings);
-  if (none === undefined && settings["scoring"] !== true) return "Scoring was off";
-  return none ?? "The debate reached no verdict";
+  if (none === undefined && settings["scoring"] !== true) return "scoring was off";
+  return none ?? "the debate reached no verdict";
 }
 
 /** Returns why a debate's format names no winner; `undefined` if it names one. */

@@ -265,7 +265,7 @@ Deno.test("a score outside 0–10 is asked for again and, if it stays there, mis
 Deno.test("without scoring, or in a format without a winner, the result says why there is no verdict", async () => {
   const off = await held({}, { ...FORMAL, scoringEnabled: false });
   deepEqual([off.result.scores, off.result.unscored], [{}, []]);
-  deepEqual(off.result.verdict, { kind: "undecided", reason: "Scoring was off" });
+  deepEqual(off.result.verdict, { kind: "undecided", reason: "scoring was off" });
   equal(off.scene.models["mo"]?.calls.length, 2, "the round and the debate are summed up");
   const casual = await held({}, { ...SHORT, scoringEnabled: true });
   const unscored = await held({}, SHORT);
@@ -275,7 +275,7 @@ Deno.test("without scoring, or in a format without a winner, the result says why
   const pages = [...overview(fold(casual.events), { protocols: [debatePage] })];
   for (const name of ["index.md", "summary.md"]) {
     const { content = "" } = pages.find(({ path }) => path === name) ?? {};
-    match(content, /^- \*\*Verdict:\*\* No winner: the casual format compares arguments, not sides$/m);
+    match(content, /^\*\*No winner: the casual format compares arguments, not sides\*\*$/m);
     doesNotMatch(content, /Total|Why:/);
   }
 });
@@ -305,7 +305,7 @@ Deno.test("a format that names no winner prints no total where somebody reads: p
       ...[...allViews(record, { transcript: true, protocols: [debatePage] })].map(({ content }) => content),
       ...["md", "txt"].map((format) => renderReport(record, { format: format as Format, protocols: [debatePage] })),
       reportPage(record, { protocols: [debatePage] }),
-      ...outcomeOf(facts).reasons,
+      ...outcomeOf(facts).counted,
     ].join("\n");
     const totals = Object.values(result.scores).map(({ total }) => points(total));
     equal(totals.length, 2);

@@ -56,6 +56,8 @@ export interface DesignEvaluation {
 export interface DesignSynthesis extends DesignEvaluation {
   /** The solution in full. */
   readonly solution: string;
+  /** The solution in one sentence; absent if the judge did not say it so. */
+  readonly decided?: string;
   /** Coverage by id, according to the judge; absent where the judge was not asked for each. */
   readonly requirements?: Readonly<Record<string, { readonly how: string; readonly coverage: Coverage }>>;
   /** Trade-offs: what is given up, and for what. */
@@ -125,7 +127,7 @@ export function readDesignSynthesis(
   value: unknown,
   requirements?: readonly Requirement[],
 ): DesignSynthesis | undefined {
-  const { solution, requirements: said, tradeOffs, recommendations, openQuestions } = fieldsIn(value);
+  const { solution, decided, requirements: said, tradeOffs, recommendations, openQuestions } = fieldsIn(value);
   if (typeof solution !== "string" || textOf(solution) === "") return undefined;
   const covered = readCoverage(said);
   const uncovered = omitUndefined({ unfulfilled: uncoveredOf(covered, requirements) });
@@ -133,6 +135,7 @@ export function readDesignSynthesis(
   return {
     ...omitUndefined({ unfulfilled }), // pages list fields in this order
     solution,
+    ...(textOf(decided) === "" ? {} : { decided: textOf(decided) }),
     ...(Object.keys(covered).length === 0 ? {} : { requirements: covered }),
     tradeOffs: textsIn(tradeOffs),
     recommendations: textsIn(recommendations),

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { AnswerSchema, ContributionForm } from "../../agents/agent.ts";
 import { exactNumber, numberUpTo, requiredText, zodAnswer } from "../../agents/answer_schema.ts";
 import { speechIn } from "../../agents/speech.ts";
+import { decidedField } from "../decided.ts";
 import { confidenceText } from "./designs.ts";
 import { markGiven } from "../../text/given.ts";
 import { singleLine } from "../../text/visible.ts";
@@ -48,7 +49,10 @@ export function synthesisForm(requirements: readonly Requirement[]): Contributio
     openQuestions: points("What is still to be found out or decided."),
     ...CONFIDENCE,
   };
-  const type = z.object({ solution, ...coverageOf(requirements), ...rest });
+  const decided = decidedField(
+    "The solution in one sentence, as an answer to the problem, without a number or a name of a part.",
+  );
+  const type = z.object({ solution, decided, ...coverageOf(requirements), ...rest });
   const read = (value: unknown) => readDesignSynthesis(withConfidence(value), requirements);
   // Recorded answers may name only the unfulfilled requirements.
   const earlier = z.object({ solution, ...unfulfilledOf(requirements), ...rest });

@@ -1,27 +1,33 @@
 import type { Facts } from "../../archive/render/facts.ts";
-import { designSynthesis, standingDesigns } from "./designs.ts";
 import { firstWords } from "../../text/display.ts";
-import { type DesignSynthesis, heldConfidence, readDesign, readRequirements } from "./design.ts";
+import { sentences } from "../../text/sentences.ts";
+import { singleLine } from "../../text/visible.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import type { ProtocolOutcome } from "../../transcript/outcome.ts";
 import type { DialogueRecord } from "../../transcript/record.ts";
 import type { Verdict } from "../../transcript/verdict.ts";
+import { decidedIn } from "../decided.ts";
+import { type Coverage, type DesignSynthesis, heldConfidence, readDesign, readRequirements } from "./design.ts";
+import { designSynthesis, standingDesigns } from "./designs.ts";
 import { DIALECTIC } from "./words/en.ts";
 
-/** Words shown of a solution. */
-const WORDS = 40;
+/** Most words of a solution that is quoted, as its judge did not say it in a sentence. */
+const WORDS = 25;
 /** A judge's confidence in a design, 0 to 100, below which it should be verified. */
 const ENOUGH = 70;
+/** Most sentences of reasons. */
+const MOST_REASONS = 3;
 
 /** Returns what came of a dialectic: the solution, how sure its judge is, and which requirements it does not meet. */
 export function dialecticOutcome({ record }: Facts, verdict: Verdict | undefined): ProtocolOutcome {
   const synthesis = designSynthesis(record.messages);
   const confidence = synthesis && heldConfidence(synthesis);
-  const solution = synthesis?.solution ?? "";
   return {
-    headline: solutionInWords(record, synthesis),
+    headline: synthesis && headlineOf(record, synthesis),
+    howSure: synthesis && { level: 1, words: DIALECTIC.sureOf(confidence) },
     answer: synthesis?.solution,
-    reasons: synthesis ? [DIALECTIC.solution(confidence, firstWords(solution.replaceAll(/\*\*|__/g, ""), WORDS))] : [],
+    reasons: synthesis ? reasonsIn(synthesis) : [],
+    counted: synthesis ? [DIALECTIC.met(metBy(record, synthesis)), ...partlyIn(record, synthesis)] : [],
     agreement: {
       inWords: DIALECTIC.confidence(confidence),
       commonGround: [],
@@ -33,32 +39,66 @@ export function dialecticOutcome({ record }: Facts, verdict: Verdict | undefined
     }),
     differences: (synthesis?.unfulfilled ?? []).map(({ requirement, reason }) => DIALECTIC.notMet(requirement, reason)),
     ...(verdict ? {} : { undecided: synthesis ? null : DIALECTIC.none, grounds: DIALECTIC.sure(confidence) }),
-    doubts: synthesis ? doubtsAbout(synthesis, confidence) : [],
+    doubts: synthesis ? doubtsAbout(record, synthesis, confidence) : [],
   };
 }
 
-/** Sums up the solution by its unmet major requirements, as judged; `undefined` without a solution. */
-export function solutionInWords(
+/** Returns the solution in a sentence, and which requirements it does not meet or meets only partly. */
+function headlineOf(record: DialogueRecord, synthesis: DesignSynthesis): string {
+  const plain = singleLine(synthesis.solution.replaceAll(/\*\*|__/g, ""));
+  const [first] = sentences(plain);
+  const quoted = `“${firstWords(first?.text ?? plain, WORDS).replace(/\.$/, "")}”`;
+  return `${decidedIn(record.messages) ?? quoted}${DIALECTIC.but(metBy(record, synthesis))}`;
+}
+
+/** Major requirements by how a solution meets them, as judged. */
+export interface Met {
+  /** Number of major requirements. */
+  readonly all: number;
+  /** Ids of those that are unmet; absent if the judge did not say. */
+  readonly unmet?: readonly string[];
+  /** Ids of those that are met in part. */
+  readonly partly: readonly string[];
+}
+
+function metBy(
   { settings }: Pick<DialogueRecord, "settings">,
-  synthesis: DesignSynthesis | undefined,
-): string | undefined {
-  if (!synthesis) return undefined;
-  const major = readRequirements(settings["requirements"]).filter(({ level }) => level === "major").length;
-  const unmet = synthesis.unfulfilled?.map(({ requirement }) => requirement);
-  if (major === 0) return DIALECTIC.noneMajor;
-  if (unmet === undefined) return DIALECTIC.unsaid(major);
-  return unmet.length === 0 ? DIALECTIC.noneUnmet(major) : DIALECTIC.unmet(unmet, major);
+  { unfulfilled, requirements = {} }: DesignSynthesis,
+): Met {
+  const major = readRequirements(settings["requirements"]).filter(({ level }) => level === "major");
+  const of = (wanted: Coverage) => major.flatMap(({ id }) => requirements[id]?.coverage === wanted ? [id] : []);
+  return {
+    all: major.length,
+    partly: of("partly"),
+    ...omitUndefined({ unmet: unfulfilled?.map(({ requirement }) => requirement) }),
+  };
+}
+
+/** Says of each requirement that is met only in part how it is. */
+function partlyIn(record: DialogueRecord, synthesis: DesignSynthesis): readonly string[] {
+  const { requirements = {} } = synthesis;
+  return metBy(record, synthesis).partly.map((id) => DIALECTIC.partlyMet(id, requirements[id]?.how ?? ""));
+}
+
+/** Returns why the solution is as it is, and why the judge is no surer: the first sentences that it gives. */
+function reasonsIn({ tradeOffs, reason }: DesignSynthesis): readonly string[] {
+  const chosen = tradeOffs.flatMap((text) => sentences(text)[0]?.text ?? []);
+  const sure = sentences(reason).map(({ text }) => text);
+  return [...chosen.slice(0, Math.max(1, MOST_REASONS - sure.length)), ...sure].slice(0, MOST_REASONS);
 }
 
 function doubtsAbout(
-  { unfulfilled = [], openQuestions }: DesignSynthesis,
+  record: DialogueRecord,
+  synthesis: DesignSynthesis,
   confidence: number | undefined,
 ): readonly string[] {
-  const unmet = unfulfilled.map(({ requirement }) => requirement);
+  const { unmet = [], partly } = metBy(record, synthesis);
+  const { openQuestions } = synthesis;
   return [
     confidence === undefined ? DIALECTIC.noConfidence : "",
     confidence !== undefined && confidence < ENOUGH ? DIALECTIC.unsure(confidence) : "",
     unmet.length === 0 ? "" : DIALECTIC.unfulfilled(unmet),
+    partly.length === 0 ? "" : DIALECTIC.inPart(partly),
     openQuestions.length > 0 ? DIALECTIC.open(openQuestions.length) : "",
   ].filter((doubt) => doubt !== "");
 }

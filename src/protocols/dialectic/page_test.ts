@@ -23,7 +23,7 @@ Deno.test("the summary page shows requirements with their coverage by round, the
     content,
     /^> \\<mo synthesis 1> solution\.\n>\n> Unfulfilled major requirements:\n> - R1 [^]*> Confidence: 40 of 100 \(80 was given; /m,
   );
-  equal(content.match(/40 of 100/g)?.length, 2); // the advice says it too
+  equal(content.match(/40 of 100/g)?.length, 3); // how sure it is and the advice say it too
   match(content, /^- \*\*Advice:\*\* .* Unfulfilled: R1\./m);
   const rows = content.split("\n").filter((line) => /^\| R\d /.test(line));
   deepEqual(rows, [
@@ -55,13 +55,13 @@ Deno.test("the index states on one line what the solution leaves unmet according
     const last = until === "end" ? events.length : events.findLastIndex(({ type }) => type === "dialogue.ended");
     const { content } = [...overview(fold(events.slice(0, last)), { protocols: [dialecticPage] })].at(-1) ??
       { content: "" };
-    return /^- \*\*Outcome:\*\* \*\*(.*)\*\*$/m.exec(content)?.[1];
+    return /^\*\*(.*)\*\*$/m.exec(content)?.[1];
   };
   const unmet = [{ requirement: "R1", reason: "It does not say." }];
-  equal(await outcomeOf(unmet), "Solution with 1 of 1 major requirement unmet: R1");
-  equal(await outcomeOf([]), "Solution; the judge found none of 1 major requirement unmet");
-  equal(await outcomeOf("all of them"), "Solution; the judge did not say which of 1 major requirement are unmet");
-  equal(await outcomeOf([], "synthesis"), undefined);
+  equal(await outcomeOf(unmet), "“A book”; of 1 major requirement, R1 is not met");
+  equal(await outcomeOf([]), "“A book”; the one major requirement is met");
+  equal(await outcomeOf("all of them"), "“A book”; which requirements it meets was not said");
+  equal(await outcomeOf([], "synthesis"), "Unfinished: it is still running, or was interrupted");
 });
 
 Deno.test("a JSON summary contains the same as fields", async () => {

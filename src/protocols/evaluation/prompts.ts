@@ -1,6 +1,7 @@
 import { Facts } from "../../archive/render/facts.ts";
 import { count } from "../../words/en/numbers.ts";
-import { statusInWords, verdictInWords } from "../../archive/render/words.ts";
+import { verdictInWords } from "../../archive/render/verdict.ts";
+import { statusInWords } from "../../archive/render/words.ts";
 import { scaleText } from "../../judging/scale.ts";
 import { markGiven, markPosition } from "../../text/given.ts";
 import type { DialogueRecord } from "../../transcript/record.ts";

@@ -2,7 +2,8 @@ import { degradedLines } from "../../archive/render/degraded.ts";
 import type { LabelledLine, PageBlock } from "../../archive/render/page.ts";
 import type { Facts, ProtocolPage } from "../../archive/render/facts.ts";
 import { capital, listed } from "../../words/en/phrases.ts";
-import { points, verdictInWords } from "../../archive/render/words.ts";
+import { verdictInWords } from "../../archive/render/verdict.ts";
+import { points } from "../../archive/render/words.ts";
 import { readingWith, type RecordedPanel, recordedPanel } from "../../judging/panel/recorded.ts";
 import { type PanelReport, panelReport } from "../../judging/panel/report.ts";
 import { panelSureness } from "../../judging/sureness.ts";
@@ -14,15 +15,14 @@ import type { Sureness } from "../../transcript/outcome.ts";
 import type { Verdict } from "../../transcript/verdict.ts";
 import { agreementBlocks, beliefBlocks, beliefNoteBlocks, leaningBlocks } from "./judge_blocks.ts";
 import { beliefPictures } from "./pictures.ts";
-import { decidingReason, readingBlocks, reasonBlocks } from "./reason_blocks.ts";
+import { panelOutcome } from "./outcome.ts";
+import { reasonBlocks } from "./reason_blocks.ts";
 import { scoreBlocks, voteBlocks } from "./vote_blocks.ts";
 import {
-  abstentionsInWords,
   judgesInWords,
   marginInWords,
   type Naming,
   namingOf,
-  quorumInWords,
   readingInWords,
   sentence,
   statisticInWords,
@@ -33,6 +33,7 @@ export const panelPage: ProtocolPage = {
   protocol: "panel",
   participants: (record) => recordedPanel(record)?.sides.map((side) => ({ ...side, role: "side" })) ?? [],
   decision: { label: "Verdict", asked: () => true },
+  outcome: (facts, _, called) => ofPanel(facts, (_, heard) => panelOutcome(facts, heard, called)) ?? {},
   sureness: (facts, verdict) => ofPanel(facts, (_, { report }) => surenessIn(report, verdict)),
   heading: (facts) => ofPanel(facts, panelFields) ?? degradedLines(facts),
   whole: true,
@@ -43,11 +44,7 @@ export const panelPage: ProtocolPage = {
     title: "Verdict",
     list: "verdicts",
     folder: VERDICTS_FOLDER,
-    outcome: (facts) => [
-      facts.record.imported ? "Verdict of judges elsewhere" : "Verdict of a panel",
-      ofPanel(facts, outcomeOf) ?? "",
-    ],
-    reason: (facts) => ofPanel(facts, (_, { panel, report }) => decidingReason(panel, report, namingOf(panel)).reason),
+    decision: ({ record }) => record.imported ? "verdict of judges elsewhere" : "verdict of a panel",
     deciders: (facts) => ofPanel(facts, votesInWords),
     pictures: {
       title: "Beliefs as they moved",
@@ -66,12 +63,6 @@ function noteBlocks(panel: RecordedPanel, note: Note): readonly PageBlock[] {
 function surenessIn({ verdict }: PanelReport, shown: Verdict): Sureness | undefined {
   const isOwn = shown.kind === "decided" ? shown.by !== undefined : shown.kind === verdict.outcome.kind;
   return isOwn ? panelSureness(verdict) : undefined;
-}
-
-/** The verdict and the votes behind it. */
-function outcomeOf(facts: Facts, { panel, report }: HeardPanel): string {
-  const verdicts = Object.values(facts.record.decisions).map((verdict) => verdictInWords(facts, verdict));
-  return [...verdicts, quorumInWords(facts.record, report, namingOf(panel))].join("; ");
 }
 
 /** The judges, grouped by their votes. */
@@ -109,7 +100,6 @@ export function panelFields(facts: Facts, { panel, report }: HeardPanel): readon
   const nameOf = namingOf(panel);
   const voted = hasVoted(facts);
   const { agreement, margin, marginFor } = report.verdict;
-  const { reason, lines } = decidingReason(panel, report, nameOf);
   const shortened = facts.record.notes
     .filter(({ kind, digests = [] }) => kind === "judgement" && digests.length > 0)
     .map(({ participant }) => nameOf(participant));
@@ -120,15 +110,11 @@ export function panelFields(facts: Facts, { panel, report }: HeardPanel): readon
   );
   const { cut } = fieldsIn(facts.record.settings["reviewed"]);
   const fields = omitUndefined({
-    "Why": voted ? reason : undefined,
-    "Strongest lines": voted ? lines : undefined,
     "Cut short": typeof cut === "string" ? cut : undefined,
     "Made elsewhere": panel.imported ? `imported from ${panel.imported.file}; nothing of it was checked` : undefined,
     "Judges": `${judgesInWords(panel, report.families, nameOf)}${panel.imported ? "; " : ", "}${
       readingInWords(panel, report, nameOf)
     }`,
-    "Votes": voted ? quorumInWords(facts.record, report, nameOf) : undefined,
-    "Abstained": voted ? abstentionsInWords(report, nameOf) || undefined : undefined,
     "Agreement": voted ? `${statisticInWords(agreement)}${agreement.defined ? " of pairs of votes" : ""}` : undefined,
     "Margin": voted ? marginInWords(nameOf(marginFor), margin) : undefined,
     "Not shown whole": shortened.length > 0

@@ -6,35 +6,45 @@ import type { PanelReport } from "../../judging/panel/report.ts";
 import { firstWords } from "../../text/display.ts";
 import { numberRanges } from "../../transcript/digest.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
+import type { DecisionGrounds } from "../../transcript/outcome.ts";
 import { spaced } from "../../words/en/phrases.ts";
 import { type Naming, orMissing, sidesInWords, winnerInWords } from "./page_words.ts";
 
-/** Words of a reason in a heading. */
+/** Most words of the reason for a decision. */
 const WORDS = 60;
 
 /**
- * Returns the reason for the decision and each side's strongest line, with the names of the sides: those of the first
- * reading by a judge that voted for the side ahead.
+ * Returns what the decision rests on, with the names of the sides: the first reading by a judge that voted for the side
+ * ahead; `undefined` without one.
  */
-export function decidingReason(
+export function decidingGrounds(
   { readings }: RecordedPanel,
   { verdict: { outcome, judges } }: PanelReport,
   nameOf: Naming,
-): { readonly reason?: string; readonly lines?: string } {
+): DecisionGrounds | undefined {
   const side = outcome.kind === "decided" ? outcome.winner : outcome.kind === "too_close" ? outcome.leader : undefined;
   const voters = judges.filter(({ vote }) => vote.cast && vote.winner === side).map(({ judge }) => judge);
   const reading = readings.find(({ judge, judgement }) =>
     voters.includes(judge) && judgement.given && judgement.winner === side && judgement.clash !== ""
   );
-  if (side === undefined || !reading?.judgement.given) return {};
-  const { judge, judgement: { clash, strongest = [] } } = reading;
-  const lines = strongest.map((line) =>
-    ofSide({ ...line, text: `“${withNames(line.text, reading, nameOf)}”` }, nameOf)
-  );
-  return omitUndefined({
-    reason: `${nameOf(judge)}: ${firstWords(withNames(clash, reading, nameOf), WORDS)}`,
-    lines: lines.join("; ") || undefined,
-  });
+  if (side === undefined || !reading?.judgement.given) return undefined;
+  const { judge, judgement: { clash, reasons, unanswered = [], strongest = [], conceded = [] } } = reading;
+  const named = (text: string) => withNames(text, reading, nameOf);
+  const points = (list: readonly JudgementPoint[]) =>
+    list.flatMap(({ text, side, messages }) => side === undefined ? [] : [{ point: named(text), side, messages }]);
+  return {
+    carried: side,
+    why: `${nameOf(judge)}: ${firstWords(named(clash), WORDS)}`,
+    standsFor: [],
+    clashes: reasons.flatMap(({ about, text, carried = null, messages }) =>
+      about === undefined ? [] : [{ about: named(about), why: named(text), carried, messages }]
+    ),
+    unanswered: points(unanswered),
+    strongest: strongest.flatMap(({ text, side, messages: [message] }) =>
+      side === undefined || message === undefined ? [] : [{ side, message, words: named(text) }]
+    ),
+    conceded: points(conceded),
+  };
 }
 
 /** Replaces the labels of a reading's sides by their names. */

@@ -200,7 +200,7 @@ Deno.test("everybody is told which round is the last, if there are several", asy
 Deno.test("the command names the rule that ended a roundtable, and none if all rounds were held", async () => {
   const lineOf = async (respond: NonNullable<Script["respond"]>) => {
     const record = fold((await held({ respond }, { roundCount: 2 })).events);
-    return roundtableOutcome(Facts.of(record, "md"), undefined).reasons?.[0] ?? "";
+    return roundtableOutcome(Facts.of(record, "md"), undefined).counted?.[0] ?? "";
   };
   match(await lineOf(unlike), /^Ended after 2 rounds\. No full agreement was found\. Stances: /);
   match(await lineOf(() => ({ stance: "yes" })), /^Ended by consensus after 1 of 2 rounds\. Agreement was found\. /);
@@ -210,14 +210,14 @@ Deno.test("the index says in a line how many agree, and after how many whole rou
   const outcomeOf = async (respond: NonNullable<Script["respond"]>, config: RoundtableConfig = { roundCount: 2 }) => {
     const record = fold((await held({ respond }, config)).events);
     const index = [...overview(record, { protocols: [roundtablePage] })].at(-1);
-    return /^- \*\*Outcome:\*\* \*\*(.*)\*\*$/m.exec(index?.content ?? "")?.[1];
+    return /^\*\*(.*)\*\*\n\n- \*\*How sure:\*\* (.*),/m.exec(index?.content ?? "")?.slice(1).join(", ");
   };
-  equal(await outcomeOf(() => ({ stance: "yes" })), "Consensus after 1 round: 3 of 3 agree");
-  match(await outcomeOf(unlike) ?? "", /^No consensus after 2 rounds: \w+ 3$/);
+  equal(await outcomeOf(() => ({ stance: "yes" })), "All 3 agree: “It depends”, after 1 round");
+  match(await outcomeOf(unlike) ?? "", /^No agreement: 3 (?:say \w+|are neutral), after 2 rounds$/);
   equal(
     await outcomeOf((id, round) => id === "cy" ? unlike(id, round) : { stance: "yes" }),
-    "No consensus after 2 rounds: 2 of 3 agree",
+    "No agreement: 2 of 3 hold “It depends”, after 2 rounds",
   );
   const cut = { roundCount: 4, maxCalls: 8, endRules: {} };
-  match(await outcomeOf(unlike, cut) ?? "", /^No consensus after 2 rounds: \w+ 3$/);
+  match(await outcomeOf(unlike, cut) ?? "", /^No agreement: 3 (?:say \w+|are neutral), after 2 rounds$/);
 });

@@ -20,6 +20,7 @@ import {
 } from "./response.ts";
 import type { AnswerSchema, ContributionForm } from "../../agents/agent.ts";
 import { requiredText, zodAnswer, zodReader } from "../../agents/answer_schema.ts";
+import { decidedField } from "../decided.ts";
 import type { Source } from "../../agents/source.ts";
 
 /** A list: a missing value becomes an empty list, and any other value a list of one item. */
@@ -302,12 +303,16 @@ export function convergenceForm(): AnswerSchema<{ readonly reason: string; reado
 
 /** Returns the form of a participant's conclusion. */
 export function synthesisForm() {
+  const decided = decidedField(
+    "The answer to the topic by what all of them hold, and what is open between them, in one sentence.",
+  );
   const asked = z.object({
     answer: z.string().describe("What the discussion came to, in a few paragraphs."),
+    decided,
     commonGround: z.array(z.string()).describe("What all hold, a sentence each."),
     openQuestions: z.array(z.string()).describe("What stays open, and between whom, a sentence each."),
   });
-  const read = z.object({ answer: text(), commonGround: texts, openQuestions: texts });
+  const read = z.object({ answer: text(), decided, commonGround: texts, openQuestions: texts });
   return {
     ...zodAnswer("roundtable_synthesis", asked),
     read: zodReader(read),

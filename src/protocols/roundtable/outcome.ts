@@ -1,16 +1,31 @@
 import type { Facts } from "../../archive/render/facts.ts";
+import { firstWords } from "../../text/display.ts";
+import { fieldsIn } from "../../transcript/json.ts";
+import { textsIn } from "../../transcript/clarification.ts";
 import { listed } from "../../words/en/phrases.ts";
+import { decidedIn } from "../decided.ts";
 import { agreementOf } from "./consensus/groupthink.ts";
 import type { Consensus } from "./consensus/consensus.ts";
 import { sourcesCited } from "./consensus/evidence.ts";
 import type { ResponseTable } from "./consensus/table.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
-import { type Agreement, concluding, type Position, type ProtocolOutcome } from "../../transcript/outcome.ts";
+import {
+  type Agreement,
+  concluding,
+  type HowSure,
+  type Position,
+  type ProtocolOutcome,
+} from "../../transcript/outcome.ts";
 import { isOver } from "../../transcript/record.ts";
 import type { Verdict } from "../../transcript/verdict.ts";
 import { assignedStances } from "./parts.ts";
-import { findingText, groupthinkText, stancesInWords } from "./prompts.ts";
+import { findingText, groupthinkText } from "./prompts.ts";
 import { ROUNDTABLE } from "./words/en.ts";
+
+/** Most words of a position or a point in a sentence. */
+const WORDS = 25;
+/** Most sentences of reasons. */
+const MOST_REASONS = 3;
 
 /** Returns what came of a roundtable: how far they agree, and on what. */
 export function roundtableOutcome(facts: Facts, verdict: Verdict | undefined): ProtocolOutcome {
@@ -26,34 +41,65 @@ export function roundtableOutcome(facts: Facts, verdict: Verdict | undefined): P
     doubts: advice.action === "verify" ? [advice.reason] : [],
   };
   const ending = isOver(record) ? `${endingInWords(facts, table)} ` : "";
+  const agreement = agreementIn(facts, consensus);
+  const conclusion = fieldsIn(concluding(record.messages)?.fields);
+  const shared = agreement.commonGround.length > 0 ? agreement.commonGround : textsIn(conclusion["commonGround"]);
+  const open = agreement.differences.length > 0 ? agreement.differences : textsIn(conclusion["openQuestions"]);
   return {
-    headline: agreementInWords(consensus),
+    headline: decidedIn(record.messages) ?? agreementInWords(consensus, shared),
+    howSure: agreementSure(consensus),
     answer: isShared ? largest.position : concluding(record.messages)?.text,
-    reasons: [`${ending}${findingText(consensus)}`, ...warning],
-    agreement: agreementIn(facts, consensus),
+    reasons: [
+      ...shared.filter((point) => point !== largest?.position).slice(0, Math.max(1, MOST_REASONS - open.length)).map(
+        ROUNDTABLE.allHold,
+      ),
+      ...open,
+    ].slice(0, MOST_REASONS),
+    counted: [`${ending}${findingText(consensus)}`, ...warning],
+    agreement,
     positions: table.seats.map((id) => positionOf(table, id)),
     sources: sourcesCited(table),
     ...settled,
   };
 }
 
-/** The degree of agreement, and the number of rounds. */
-function agreementInWords({ finding, round, positions }: Consensus): string {
+/** Says how far all agree and, as far as anybody said it, on what. */
+function agreementInWords({ finding, positions }: Consensus, [shared]: readonly string[]): string {
   const sizes = positions.map(({ participants }) => participants.length);
   const [largest = 0, all] = [sizes[0], sizes.reduce((sum, size) => sum + size, 0)];
+  const { position = "", stance } = positions[0] ?? {};
   switch (finding) {
     case "too_few":
-      return ROUNDTABLE.tooFew(round);
+      return ROUNDTABLE.tooFew;
     case "agreement":
-      return ROUNDTABLE.consensus(round, largest, all);
+      return ROUNDTABLE.agree(largest, all, firstWords(position, WORDS));
     case "same_stance":
-      return ROUNDTABLE.sameStance(round, all, positions[0]?.stance);
-    default:
-      return ROUNDTABLE.noConsensus(
-        round,
-        largest > 1 ? ROUNDTABLE.someAgree(largest, all) : stancesInWords(positions),
-      );
+      return ROUNDTABLE.sameStance(all, stance);
+    default: {
+      const how = largest > 1
+        ? ROUNDTABLE.someAgree(largest, all, firstWords(position, WORDS))
+        : stancesSaid(positions);
+      return ROUNDTABLE.noAgreement(how, shared === undefined ? undefined : firstWords(shared, WORDS));
+    }
   }
+}
+
+/** Says how many hold each stance: `2 say yes and 1 is neutral`. */
+function stancesSaid(positions: Consensus["positions"]): string {
+  const stances = [...new Set(positions.map(({ stance }) => stance))].map((stance) => {
+    const groups = positions.filter((each) => each.stance === stance);
+    return { stance, many: groups.flatMap(({ participants }) => participants).length };
+  });
+  return listed(
+    stances.toSorted((a, b) => b.many - a.many).map(({ stance, many }) => ROUNDTABLE.saying(many, stance)),
+  );
+}
+
+/** Two for an agreement that a judge found; otherwise one, and nothing without positions. */
+function agreementSure({ finding, round, comparedBy }: Consensus): HowSure | undefined {
+  if (finding === "too_few") return undefined;
+  const isFound = finding === "agreement" && comparedBy === "judge";
+  return { level: isFound ? 2 : 1, words: ROUNDTABLE.comparedAfter(round, comparedBy) };
 }
 
 /** Says by which rule the rounds ended, after how many of those that were allowed. */

@@ -2,14 +2,27 @@ import { count } from "../../../words/en/numbers.ts";
 
 /** What is said of a council's outcome. */
 export const COUNCIL = {
-  unvoted: (positions: number) => `${count(positions, "position")}, without a vote`,
-  beginning: (words: string) => `It begins: “${words}”`,
-  withoutPosition: (name: string, reason: string) => `Without a position: ${name}, ${reason}`,
+  unvoted: (positions: number) => `Nothing was put to a vote: ${count(positions, "position")} stand side by side`,
+  allSay: (positions: number, stance: string) => `All ${positions} say ${stance}, and no vote was held`,
+  chose: (name: string) => `The council chose the position of ${name}`,
+  tied: (names: string) => `Undecided: the vote is tied between the positions of ${names}`,
+  forIt: (voter: string, reason: string) => `${voter} put it first: “${reason}”.`,
+  againstIt: (voter: string, choice: string, reason: string) => `${voter} put ${choice} first: “${reason}”.`,
+  own: "their own position",
+  positionOf: (name: string) => `the position of ${name}`,
+  sure: (most: number, all: number, methods: number, agree: boolean) =>
+    `${most} of ${all} put it first, ${
+      agree
+        ? `and ${methods === 2 ? "both" : `all ${methods}`} ways of counting agree`
+        : "but the ways of counting differ"
+    }`,
+  byCasting: "the vote was tied, and the chair decided",
+  withoutPosition: (name: string, reason: string) => `Without a position: ${name}, ${reason}.`,
   voted: (cast: number, members: number, choices: string) =>
-    `${cast} of ${members} members voted; first choices: ${choices || "none"}`,
-  byMethod: (winners: readonly string[]) => `By method: ${winners.join(", ")}`,
+    `${cast} of ${members} members voted; first choices: ${choices || "none"}.`,
+  byMethod: (winners: readonly string[]) => `By method: ${winners.join(", ")}.`,
   nobody: "nobody",
-  minority: (names: string) => `In the minority: ${names}`,
+  minority: (names: string) => `In the minority: ${names}.`,
   prefers: (voter: string, choice: string, reason: string) => `${voter} prefers ${choice}: ${reason}`,
   kept: (reason: string) => `not revised: ${reason}`,
   agreed: (most: number, all: number) =>

@@ -1,6 +1,9 @@
 import { count } from "../../../words/en/numbers.ts";
+import { listed } from "../../../words/en/phrases.ts";
+import type { Met } from "../outcome.ts";
 
 const major = (requirements: number) => count(requirements, "major requirement");
+const isOrAre = (ids: readonly string[]) => ids.length === 1 ? "is" : "are";
 
 /** Headings and fields that say what the statements under them are; `none` are no requirements. */
 export const LABELS = {
@@ -30,13 +33,30 @@ export const LABELS = {
 
 /** What is said of a dialectic's outcome. Confidences are 0 to 100. */
 export const DIALECTIC = {
-  noneMajor: "Solution; no major requirements found in the problem",
-  unsaid: (all: number) => `Solution; the judge did not say which of ${major(all)} are unmet`,
-  noneUnmet: (all: number) => `Solution; the judge found none of ${major(all)} unmet`,
-  unmet: (ids: readonly string[], all: number) =>
-    `Solution with ${ids.length} of ${major(all)} unmet: ${ids.join(", ")}`,
-  solution: (confidence: number | undefined, words: string) =>
-    confidence === undefined ? `Confidence not said: ${words}` : `Confidence ${confidence} of 100: ${words}`,
+  met: ({ all, unmet, partly }: Met) => {
+    if (all === 0) return "No major requirements were found in the problem.";
+    if (unmet === undefined) return `The judge did not say which of ${major(all)} are unmet.`;
+    const whole = all - unmet.length - partly.length;
+    if (whole === all) return `The judge found ${all === 1 ? "the one" : `all ${all}`} major requirements met.`;
+    return `Of ${major(all)}, the judge found ${whole} met, ${partly.length} met in part and ${unmet.length} unmet.`;
+  },
+  but: ({ all, unmet, partly }: Met) => {
+    if (all === 0) return "";
+    if (unmet === undefined) return "; which requirements it meets was not said";
+    const faults = [
+      ...(unmet.length === 0 ? [] : [`${listed(unmet)} ${isOrAre(unmet)} not met`]),
+      ...(partly.length === 0 ? [] : [`${listed(partly)} ${isOrAre(partly)} met only in part`]),
+    ];
+    if (faults.length > 0) return `; of ${major(all)}, ${listed(faults)}`;
+    return all === 1 ? "; the one major requirement is met" : `; all ${all} major requirements are met`;
+  },
+  partlyMet: (requirement: string, how: string) =>
+    `${requirement} is met only in part${how === "" ? "." : `: ${how.replace(/\.$/, "")}.`}`,
+  inPart: (ids: readonly string[]) => `Met only in part: ${ids.join(", ")}.`,
+  sureOf: (confidence: number | undefined) =>
+    confidence === undefined
+      ? "the judge who wrote it did not say how sure it is"
+      : `${confidence} of 100, says the judge who wrote it`,
   confidence: (confidence: number | undefined) =>
     confidence === undefined ? "the judge has given no confidence" : `the judge's confidence: ${confidence} of 100`,
   notMet: (requirement: string, reason: string) => `${requirement} is not met: ${reason}`,

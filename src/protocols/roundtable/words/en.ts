@@ -2,14 +2,24 @@ import { count } from "../../../words/en/numbers.ts";
 
 const after = (rounds: number) => `after ${count(rounds, "round")}`;
 
+const unstopped = (text: string) => text.replace(/\.$/, "");
+
 /** What is said of a roundtable's outcome. */
 export const ROUNDTABLE = {
-  tooFew: (rounds: number) => `Nothing to compare ${after(rounds)}: fewer than two answered`,
-  consensus: (rounds: number, largest: number, all: number) => `Consensus ${after(rounds)}: ${largest} of ${all} agree`,
-  sameStance: (rounds: number, all: number, stance: string | undefined) =>
-    `One stance ${after(rounds)}: all ${all} say ${stance}, in different words`,
-  noConsensus: (rounds: number, how: string) => `No consensus ${after(rounds)}: ${how}`,
-  someAgree: (largest: number, all: number) => `${largest} of ${all} agree`,
+  tooFew: "Undecided: fewer than two answered",
+  agree: (largest: number, all: number, position: string) =>
+    `${largest === all ? `All ${all}` : `${largest} of ${all}`} agree: “${unstopped(position)}”`,
+  sameStance: (all: number, stance = "the same") => `All ${all} say ${stance}, each in other words`,
+  noAgreement: (how: string, shared: string | undefined) =>
+    `No agreement: ${how}${shared === undefined ? "" : `; all hold: “${unstopped(shared)}”`}`,
+  someAgree: (largest: number, all: number, position: string) => `${largest} of ${all} hold “${unstopped(position)}”`,
+  saying: (many: number, stance: string) =>
+    stance === "neutral"
+      ? `${many} ${many === 1 ? "is" : "are"} neutral`
+      : `${many} ${many === 1 ? "says" : "say"} ${stance}`,
+  allHold: (point: string) => `All hold: ${point}`,
+  comparedAfter: (round: number, comparedBy: "judge" | "words") =>
+    `${after(round)}, positions compared by ${comparedBy === "judge" ? "a judge" : "their words"}`,
   ended: (rounds: number) => `Ended ${after(rounds)}.`,
   endedBy: (rule: string, rounds: number) => `Ended by ${rule} ${after(rounds)}.`,
   endedEarly: (rule: string, rounds: number, allowed: number) =>
