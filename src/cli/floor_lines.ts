@@ -40,11 +40,16 @@ export class FloorLines {
     return this.#to.width - 2;
   }
 
+  /** Takes in who takes part, and the dialogue's settings. */
+  meet(started: Pick<DialogueStarted, "participants" | "settings">): void {
+    this.speakers.add(started);
+    this.#settings = started.settings;
+  }
+
   /** Title, sides with their positions, and who answers. */
   opening(started: DialogueStarted): readonly string[] {
     const { ink, width } = this.#to;
-    this.speakers.add(started);
-    this.#settings = started.settings;
+    this.meet(started);
     const sides = started.participants.filter(({ id, position }) =>
       position !== undefined && this.speakers.seatOf(id) !== undefined
     );
@@ -62,8 +67,7 @@ export class FloorLines {
   }
 
   /** Who speaks, and at the end of the line the number of the message. */
-  heading(turn: Pick<TurnStarted, "participant" | "kind" | "called">, number: number): string {
-    const { participant } = turn;
+  heading(participant: string, turn: Pick<TurnStarted, "kind" | "called">, number: number): string {
     const { ink } = this.#to;
     this.#said.set(number, participant);
     const seat = this.speakers.seatOf(participant);
@@ -77,13 +81,24 @@ export class FloorLines {
 
   /** A whole line of a speaker's words beside the bar. */
   said(participant: string, line: string): string {
-    return `${this.#bar(participant)}${line}`.trimEnd();
+    return `${this.#bar(participant)}${this.#to.ink.marked(emphasised(line))}`.trimEnd();
+  }
+
+  /** A speaker's words beside the bar, with contradicted figures struck and corrected where they are said. */
+  corrected(participant: string, text: string, findings: readonly Finding[] = []): readonly string[] {
+    const said = findings.reduce((words, finding) => {
+      const corrections = correctionsIn(finding);
+      return corrections.length === 0
+        ? words
+        : words.replace(finding.claim, () => markedClaim(finding.claim, corrections));
+    }, text);
+    return this.beside(participant, emphasised(said));
   }
 
   /** A text beside the bar of a speaker: words between marks are coloured, and the whole may have a style. */
   beside(participant: string, text: string, style = (line: string) => line, rest = ""): readonly string[] {
     const lines = this.#to.ink.marked(wrap(text, { width: this.measure, rest })).split("\n");
-    return lines.map((line) => this.said(participant, style(line)));
+    return lines.map((line) => `${this.#bar(participant)}${style(line)}`.trimEnd());
   }
 
   /** A note of the house, which has no bar. */
@@ -93,11 +108,10 @@ export class FloorLines {
 
   /** A finding against a claim, beside the bar of its speaker, with wrong figures struck and corrected. */
   objection(speaker: string, finding: Finding): readonly string[] {
-    const { claim, verdict, reason, source } = finding;
+    const { verdict, reason, source } = finding;
     const mark = verdict === "contradicted" ? ERROR : TOO_SURE;
-    const words = markedClaim(claim, correctionsIn(finding));
     const from = source === undefined ? "" : ` [${singleLine(source)}]`;
-    const text = `${mark} “${words}” is ${verdict}. ${singleLine(reason)}${from}`;
+    const text = `${mark} “${claimInLine(finding)}” is ${verdict}. ${singleLine(reason)}${from}`;
     const [first = "", ...others] = this.beside(speaker, text, undefined, "  ");
     return [first.replace(mark, this.#to.ink.wrong(mark)), ...others];
   }
@@ -110,8 +124,8 @@ export class FloorLines {
       this.#said.set(number, participant);
       return [...this.thin(`${this.speakers.nameOf(participant)} (${number}): ${event.text}`), ...remarks];
     }
-    const said = event.type === "turn.completed" ? this.beside(participant, visible(event.text)) : [];
-    return [this.heading(event, number), ...said, ...remarks];
+    const said = event.type === "turn.completed" ? this.corrected(participant, visible(event.text)) : [];
+    return [this.heading(participant, event, number), ...said, ...remarks];
   }
 
   /** Why a turn failed, or by how much it was too long. */
@@ -168,17 +182,30 @@ export class FloorLines {
   }
 }
 
+/** Returns a claim in a line, with its wrong figures struck, each followed by the right one. */
+export function claimInLine(finding: Finding): string {
+  const text = markedClaim(finding.claim, correctionsIn(finding));
+  return text.replace(/[^\S\u00a0]+/g, " ").replace(/[.\s]+$/, "");
+}
+
 /** Returns a claim with its wrong figures struck, each followed by the right one. */
 function markedClaim(claim: string, corrections: readonly Correction[]): string {
   let text = "";
   let from = 0;
   for (const { start, end, stands } of corrections) {
-    text += `${visible(claim.slice(from, start))}${WRONG}${
-      claim.slice(start, end)
-    }${WRONG} → ${STRONG}${stands}${STRONG}`;
+    const wrong = `${WRONG}${ERROR}\u00a0${claim.slice(start, end)}${WRONG}`;
+    text += `${visible(claim.slice(from, start))}${wrong}\u00a0→\u00a0${STRONG}${stands}${STRONG}`;
     from = end;
   }
-  return (text + visible(claim.slice(from))).replace(/\s+/g, " ").replace(/[.\s]+$/, "");
+  return text + visible(claim.slice(from));
+}
+
+/** Returns a text with Markdown's marks for headings and emphasis as marks of the terminal. */
+function emphasised(text: string): string {
+  return text
+    .replace(/^#{1,6} +(.+)$/gm, (_all, heading: string) => `${STRONG}${heading.replaceAll("**", "")}${STRONG}`)
+    .replace(/\*\*(?=\S)([^*\n]+)(?<=\S)\*\*/g, `${STRONG}$1${STRONG}`)
+    .replace(/(?<![\p{L}\p{N}*])\*(?=\S)([^*\n]+)(?<=\S)\*(?![\p{L}\p{N}*])/gu, "$1");
 }
 
 function overrunInWords({ limit, tokens, whole }: NonNullable<TurnCompleted["overrun"]>): string {

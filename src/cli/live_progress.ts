@@ -169,7 +169,7 @@ export class LiveProgress {
     const said = lines.map((line) => this.#floor.said(started.participant, line));
     if (lines.length === 0 || turn.shown) return said;
     turn.shown = true;
-    return [...this.#before(started.phase, number), this.#floor.heading(started, number), ...said];
+    return [...this.#before(started.phase, number), this.#floor.heading(started.participant, started, number), ...said];
   }
 
   #restOf({ started, breaker }: OpenTurn): readonly string[] {

@@ -3,6 +3,7 @@ import { cutLine, degradedLines } from "../archive/render/degraded.ts";
 import { Facts } from "../archive/render/facts.ts";
 import { outcomeOf, shownAdvice } from "../archive/render/outcome.ts";
 import { type CompletedReview, completedReviews } from "../archive/reviews.ts";
+import { REPORT_FILE } from "../archive/layout.ts";
 import { formatOf, viewExists } from "../archive/view_files.ts";
 import { panelFields, panelPage } from "../protocols/panel/page.ts";
 import { OUTCOME } from "../words/en/outcome.ts";
@@ -19,6 +20,7 @@ import { openQuestions } from "../transcript/context_request.ts";
 import type { EndReason } from "../transcript/event.ts";
 import { type Failure, isOfProvider } from "../transcript/failure.ts";
 import { type DialogueRecord, isOver } from "../transcript/record.ts";
+import { endCard } from "./end_card.ts";
 import type { Context, Printer } from "./io.ts";
 import { type Outside, outsideFlags } from "../setup/outside.ts";
 import { shellWord } from "../text/shell_word.ts";
@@ -31,7 +33,7 @@ import { typed } from "../runtime/typed.ts";
  */
 export function printLine(to: Printer, text: string, first = ""): void {
   const line = singleLine(text);
-  to.line(to.terminal ? wrap(line, { width: to.columns, first, rest: `${first}  ` }) : first + line);
+  to.line(to.terminal ? wrap(line, { width: to.width, first, rest: `${first}  ` }) : first + line);
 }
 
 /** Prints failures, one per line. `of` names the dialogue or review that they belong to, if that is unclear. */
@@ -67,16 +69,26 @@ export async function printResult(
   const protocols = await pagesOf(record.protocol);
   const facts = Facts.of(record, "md", protocols);
   const reviews = archive === undefined ? [] : await completedReviews(archive, record, protocols);
-  const advice = shownAdvice(facts, reviews);
-  if (archive !== undefined) out.line(archive);
-  for (const line of linesOf(facts, reviews)) printLine(out, line);
+  const pages = archive === undefined
+    ? []
+    : [`summary.${formatOf(archive)}`, REPORT_FILE].filter((page) => viewExists(archive, page));
   const labelled = [...cutLine(record), ...degradedLines(facts)];
-  for (const [label, text] of labelled) printLine(out, `${label}: ${text}`);
-  if (advice !== undefined) printLine(out, `Advice: ${advice}`);
-  if (record.usage.calls > 0) printLine(out, `Cost: ${costOfDialogue(record)}`);
-  const format = archive === undefined ? undefined : formatOf(archive);
-  const summary = `summary.${format}`;
-  if (archive !== undefined && viewExists(archive, summary)) out.line(`Read first: ${join(archive, summary)}`);
+  if (out.terminal) {
+    const card = endCard(
+      facts,
+      { outcome: outcomeOf(facts, reviews), trouble: labelled, archive, page: pages.at(-1) },
+      out,
+    );
+    out.write(card.map((line) => `${line}\n`).join(""));
+  } else {
+    if (archive !== undefined) out.line(archive);
+    for (const line of linesOf(facts, reviews)) printLine(out, line);
+    for (const [label, text] of labelled) printLine(out, `${label}: ${text}`);
+    const advice = shownAdvice(facts, reviews);
+    if (advice !== undefined) printLine(out, `Advice: ${advice}`);
+    if (record.usage.calls > 0) printLine(out, `Cost: ${costOfDialogue(record)}`);
+    if (archive !== undefined && pages[0]?.startsWith("summary.")) out.line(`Read first: ${join(archive, pages[0])}`);
+  }
   if (archive !== undefined && isOver(record) && record.settings["format"] === "educational") {
     const handout = typed(`report ${shellWord(archive)} --out handout.html --student`);
     out.line(`For a handout without scores: ${handout}`);

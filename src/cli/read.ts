@@ -3,7 +3,9 @@ import { embeddedImages } from "../archive/attachments.ts";
 import { cannotWrite, FORMATS } from "../archive/layout.ts";
 import { Facts } from "../archive/render/facts.ts";
 import { turnInWords } from "../archive/render/fields.ts";
+import { indexPage } from "../archive/render/index_page.ts";
 import { messageTitle } from "../archive/render/message_page.ts";
+import { notePage } from "../archive/render/note_page.ts";
 import { sourcesIn } from "../archive/render/metadata_page.ts";
 import { renderIndex, renderMessage, renderNote, renderReport } from "../archive/render/render.ts";
 import { sentFor } from "../archive/render/shown.ts";
@@ -11,11 +13,14 @@ import { capital } from "../words/en/phrases.ts";
 import { allReviewsIn, completedReviews } from "../archive/reviews.ts";
 import { formatOf } from "../archive/view_files.ts";
 import { openArchive } from "./archives.ts";
+import { messageLines } from "./message_lines.ts";
+import { pageLines } from "./page_lines.ts";
 import { ConfigError, UsageError } from "../setup/errors.ts";
 import type { Context } from "./io.ts";
 import { pagesOf, renderArchive } from "../protocols/pages.ts";
 import { pathIn, saysAbsent, systemCode } from "../runtime/found.ts";
 import { attachmentsIn } from "../transcript/attachment.ts";
+import { wrap } from "../text/display.ts";
 import { citationsIn } from "../text/evidence.ts";
 import { singleLine, visible } from "../text/visible.ts";
 import type { JournalEvent } from "../transcript/event.ts";
@@ -24,8 +29,9 @@ import type { Message } from "../transcript/message.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 
 /**
- * `convene show ARCHIVE [N]`: the index, message N, or the note with the key or file name N, rendered from the journal in
- * the archive's format; with `--prompt`, the prompt of message N; with `--student`, only its text and sources.
+ * `convene show ARCHIVE [N]`: the index, message N, or the note with the key or file name N, rendered from the journal:
+ * for people on a terminal, otherwise in the archive's format; with `--prompt`, the prompt of message N; with
+ * `--student`, only its text and sources.
  */
 export async function show({ io, args, out }: Context): Promise<number> {
   const [, which] = args.operands;
@@ -33,19 +39,22 @@ export async function show({ io, args, out }: Context): Promise<number> {
   const record = fold(reading.events);
   const format = formatOf(folder) ?? "md";
   const pages = await pagesOf(record.protocol);
+  const facts = Facts.of(record, format, pages);
+  const print = (lines: readonly string[]) => out.write(`${lines.join("\n")}\n`);
   if (which === undefined) {
     const flag = ["--prompt", "--student"].find((flag) => args.flags.has(flag));
     if (flag !== undefined) throw new UsageError(`${flag} needs the number of a message`);
     // With many messages, each phase has its own page, which the index names.
     const reviews = await completedReviews(folder, record, pages);
-    for (const { content } of renderIndex(record, format, pages, reviews).take(1)) out.write(content);
+    if (out.terminal) print(pageLines(indexPage(facts, reviews).blocks, out));
+    else for (const { content } of renderIndex(record, format, pages, reviews).take(1)) out.write(content);
     return 0;
   }
   const message = record.messages.find(({ number }) => String(number) === which.replace(/^0+(?=\d)/, ""));
-  const facts = Facts.of(record, format, pages);
   const note = record.notes.find((each) => each.key === which || facts.noteFile(each) === which);
   if (note && !args.flags.has("--prompt") && !args.flags.has("--student")) {
-    out.write(renderNote(record, note, format, pages).content);
+    if (out.terminal) print(pageLines(notePage(facts, note).blocks, out));
+    else out.write(renderNote(record, note, format, pages).content);
     return 0;
   }
   if (!message) {
@@ -54,8 +63,10 @@ export async function show({ io, args, out }: Context): Promise<number> {
     const wanted = ["--prompt", "--student"].some((flag) => args.flags.has(flag)) ? "message" : "message or note";
     throw new UsageError(`There is no ${wanted} '${which}' in ${shown}: ${there}`);
   }
-  if (args.flags.has("--prompt")) out.line(promptText(facts, message, reading.events));
-  else if (args.flags.has("--student")) out.line(studentText(facts, message));
+  const printText = (text: string) => out.line(out.terminal ? wrap(text, { width: out.width }) : text);
+  if (args.flags.has("--prompt")) printText(promptText(facts, message, reading.events));
+  else if (args.flags.has("--student")) printText(studentText(facts, message));
+  else if (out.terminal) print(messageLines(facts, message, out));
   else out.write(renderMessage(record, message, format, pages).content);
   return 0;
 }
