@@ -11,7 +11,8 @@ import { reviewerOf } from "../protocols/cast.ts";
 import { type Configuration, overlay, type ParticipantConfiguration } from "../protocols/configuration.ts";
 import { exists, pathIn } from "../runtime/found.ts";
 import { HOST, permissionTo } from "../runtime/host.ts";
-import { withCommas } from "../text/display.ts";
+import { program, typed } from "../runtime/typed.ts";
+import { withCommas, wrap } from "../text/display.ts";
 import { systemRuntime } from "../runtime/system_runtime.ts";
 import { fieldsIn } from "../transcript/json.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
@@ -33,13 +34,18 @@ const CALL_MS = 30_000;
 export async function run(context: Context): Promise<number> {
   const { args, io, out } = context;
   let ok = true;
-  /** Runs a check, which returns a text on success and throws otherwise. */
+  const print = (text: string) => {
+    const lines = text.split("\n").map((line) => out.terminal ? wrap(line, { width: out.width, rest: "    " }) : line);
+    for (const line of lines) out.line(line);
+  };
+  /** Runs a check, which returns a text on success, with a mark of its own or without, and throws otherwise. */
   const check = async (run: () => string | Promise<string>, inWords = (message: string) => message) => {
     try {
-      out.line(`✓ ${await run()}`);
+      const text = await run();
+      print(/^[✓-] /.test(text) ? text : `✓ ${text}`);
     } catch (error) {
       ok = false;
-      out.line(`✗ ${inWords(error instanceof Error ? error.message : String(error))}`);
+      print(`✗ ${inWords(error instanceof Error ? error.message : String(error))}`);
     }
   };
   await check(runtimeVersion);
@@ -51,10 +57,15 @@ export async function run(context: Context): Promise<number> {
       return `configuration ${path}`;
     });
   }
-  for (const line of await permissions()) out.line(`✓ ${line}`);
+  for (const line of await permissions()) print(`✓ ${line}`);
+  const models = modelsIn(configuration);
+  let isUsable = models.length > 0;
   await check(async () => {
     const lines = await providers(context, configuration);
-    return ["providers (keys come from the environment or .env):", ...lines].join("\n  ");
+    const isAny = lines.some((line) => line.startsWith("✓"));
+    isUsable ||= isAny;
+    const none = isAny ? "" : ": none can be used yet";
+    return [`${isAny ? "✓" : "-"} providers${none} (keys come from the environment or .env):`, ...lines].join("\n  ");
   });
   const { outputDirectory = "./debates" } = configuration;
   if (outputDirectory !== false) {
@@ -68,12 +79,37 @@ export async function run(context: Context): Promise<number> {
     );
   }
   if (configuration.participants?.some(isClient)) {
-    out.line("✓ client: gives the configured answers, and asks a person on a terminal for the rest");
+    print("✓ client: gives the configured answers, and asks a person on a terminal for the rest");
   }
-  for (const spec of modelsIn(configuration)) {
+  for (const spec of models) {
     await check(() => modelWorks(spec, context, configuration), (why) => `${spec}: ${why}`);
   }
+  if (!isUsable) print(nextSteps());
   return ok ? 0 : 4;
+}
+
+/** Returns what somebody without a key can do, as lines. */
+function nextSteps(): string {
+  const hold = typed('debate "A motion" --model');
+  return [
+    "",
+    "What to do next, any of these:",
+    "- watch a debate with recorded answers, without a key:",
+    `    ${demo()}`,
+    "- use a free model on this machine, with Ollama:",
+    "    ollama serve",
+    "    ollama pull llama3.2",
+    `    ${hold} ollama/llama3.2`,
+    "- use a provider; its key may also stand in .env:",
+    "    export OPENAI_API_KEY=...",
+    `    ${hold} openai/gpt-4o-mini`,
+  ].join("\n");
+}
+
+/** Returns the command that plays a recorded debate: a task in a clone, otherwise the one that writes its brief. */
+function demo(): string {
+  const own = program();
+  return own.endsWith("task convene") ? own.replace(/convene$/, "demo") : typed("init");
 }
 
 function runtimeVersion(): string {

@@ -350,6 +350,14 @@ Deno.test("convene doctor says what is well and what to do about the rest", asyn
     await Deno.writeTextFile(`${cwd}/c.yaml`, "judges: [openai/y, { name: Ede, model: openai/z }]\n");
     const judged = await convene(["doctor", "--config", "c.yaml", "--out", "a"], { cwd });
     assert.deepEqual([judged.code, /✗ openai\/y: .*\n✗ openai\/z: /.test(judged.out)], [4, true]);
+    const bare = await convene(["doctor", "--out", "a"], { cwd });
+    assert.match(bare.out, /^- providers: none can be used yet/m);
+    assert.match(
+      bare.out,
+      /\n\nWhat to do next.*\n {4}convene init\n.*ollama pull.*OPENAI_API_KEY=.*openai\/gpt-4o-mini\n$/s,
+    );
+    const keyed = await convene(["doctor", "--out", "a"], { cwd, variables: { OPENAI_API_KEY: "k" } });
+    assert.match(keyed.out, /^✓ providers \(keys.*a\n$/ms);
   });
 });
 
