@@ -1,7 +1,7 @@
 import { lookedUpInWords } from "../archive/render/claims.ts";
 import { calledInWords } from "../archive/render/words.ts";
 import { claimsIn } from "../judging/quotations/recorded_claims.ts";
-import { firstWords } from "../text/display.ts";
+import { firstWords, wrap } from "../text/display.ts";
 import { singleLine } from "../text/visible.ts";
 import type { DialogueEvent } from "../transcript/event.ts";
 import type { Context, Printer } from "./io.ts";
@@ -24,17 +24,18 @@ const WORDS = 12;
 export function plainProgress(err: Printer, { verbose }: { readonly verbose: boolean }): Progress {
   const noticeOf = notices({ verbose });
   const names = new Speakers();
+  const print = (line: string) => err.line(err.terminal ? wrap(line, { width: err.width, rest: "  " }) : line);
   return {
     hear(event) {
       if (event.type === "dialogue.started") {
         names.add(event);
-        for (const line of answerersInWords(event)) err.line(line);
+        for (const line of answerersInWords(event)) print(line);
       }
       if (event.type === "turn.completed" || event.type === "turn.failed") {
         const what = `${String(event.number).padStart(3, "0")} ${names.nameOf(event.participant)}, ${
           calledInWords(event)
         }`;
-        err.line(
+        print(
           event.type === "turn.failed"
             ? `${what} failed: ${singleLine(event.failure.reason)}`
             : `${what}: ${firstWords(event.text, WORDS)}`,
@@ -43,10 +44,10 @@ export function plainProgress(err: Printer, { verbose }: { readonly verbose: boo
       if (event.type === "note.recorded" && names.isPerson(event.participant)) {
         // A person sees what everybody else is shown about their words.
         const found = lookedUpInWords(claimsIn(event) ?? []);
-        if (found !== "") err.line(`${names.nameOf(event.participant)}, looked up in the sources: ${found}`);
+        if (found !== "") print(`${names.nameOf(event.participant)}, looked up in the sources: ${found}`);
       }
       const notice = noticeOf(event);
-      if (notice !== undefined) err.line(notice);
+      if (notice !== undefined) print(notice);
     },
     close() {},
   };
