@@ -1,19 +1,10 @@
 import { calledInWords, waitingInWords } from "../archive/render/words.ts";
-import { claimsIn } from "../judging/quotations/recorded_claims.ts";
-import { type Claim, type Finding, readFindings } from "../transcript/claim.ts";
-import type {
-  CallWaiting,
-  DialogueEvent,
-  NoteRecorded,
-  TurnCompleted,
-  TurnFailed,
-  TurnStarted,
-} from "../transcript/event.ts";
+import type { CallWaiting, DialogueEvent, TurnCompleted, TurnFailed, TurnStarted } from "../transcript/event.ts";
 import { turnKeyOf } from "../transcript/fold.ts";
-import { count, dollars } from "../words/en/numbers.ts";
-import { listed } from "../words/en/phrases.ts";
+import { dollars } from "../words/en/numbers.ts";
+import { BetweenTurns } from "./between_turns.ts";
 import { FloorLines } from "./floor_lines.ts";
-import { clock, fit, LineBreaker } from "./lines.ts";
+import { clock, LineBreaker } from "./lines.ts";
 import type { Printer } from "./io.ts";
 import { StatusLine } from "./status_line.ts";
 import { notices, playsRecording } from "./turn_words.ts";
@@ -40,9 +31,6 @@ export interface LiveProgressOptions {
   readonly hearsKeys?: boolean;
 }
 
-/** What stands last: a message, by its number, or a notice. */
-type Last = number | "notice";
-
 /**
  * Shows a dialogue as it runs: what is said, line by line, and below it one status line. Only whole lines are printed
  * above the status, each in one write with the new status, so that nothing flickers and printed lines never change. The
@@ -54,6 +42,7 @@ export class LiveProgress {
   readonly #verbose: boolean;
   readonly #noticeOf: ReturnType<typeof notices>;
   readonly #floor: FloorLines;
+  readonly #between: BetweenTurns;
   readonly #open: OpenTurn[] = [];
   readonly #asides = new Set<string>();
   readonly #thinking = new Set<string>();
@@ -61,19 +50,8 @@ export class LiveProgress {
   readonly #heldBack = new Map<string, CallWaiting & { readonly saidMs: number }>();
   readonly #startedMs = performance.now();
   readonly #timer: ReturnType<typeof setInterval>;
-  /** What is shown after the current turn. */
-  readonly #waiting: (() => readonly string[])[] = [];
-  /** Warnings raised before anybody spoke. */
-  #early: string[] | undefined = [];
-  /** Scores that are not shown yet. */
-  readonly #scores: string[] = [];
-  /** Objections of a fact check that are not announced yet, by number of the message. */
-  readonly #objections = new Map<number, { readonly checker: string; readonly found: readonly Finding[] }>();
   #phase = "";
-  /** The phase under whose rule lines stand. */
-  #ruled = "";
-  #last: Last | undefined;
-  #hint = "";
+  #hint: string;
   #costUsd: number | undefined;
   readonly #line: StatusLine;
 
@@ -83,6 +61,7 @@ export class LiveProgress {
     this.#hint = hearsKeys ? "any key skips" : "";
     this.#noticeOf = notices({ verbose });
     this.#floor = new FloorLines(err);
+    this.#between = new BetweenTurns(this.#floor, err);
     this.#line = new StatusLine(err);
     this.#timer = setInterval(() => this.#print([]), TICK_MS);
   }
@@ -91,8 +70,7 @@ export class LiveProgress {
     switch (event.type) {
       case "dialogue.started":
         if (!playsRecording(event)) this.#hint = "";
-        this.#last = "notice";
-        this.#print(this.#floor.opening(event));
+        this.#print(this.#between.opening(event));
         break;
       case "phase.started":
         this.#phase = event.phase;
@@ -112,11 +90,12 @@ export class LiveProgress {
         return this.#end(event);
       case "note.recorded":
         this.#forget(event.key);
-        this.#found(event);
+        this.#between.noted(event);
+        this.#print(this.#ready());
         break;
       case "score.recorded":
         this.#forget(event.key);
-        this.#scores.push(...this.#floor.scores(event));
+        this.#between.scored(event);
         break;
       case "limit.reached":
         this.#drop(event.before);
@@ -127,14 +106,14 @@ export class LiveProgress {
     }
     const notice = this.#noticeOf(event);
     if (notice === undefined) return;
-    if (event.type === "warning.raised" && this.#early && !this.#verbose) this.#early.push(notice);
-    else this.#later(() => this.#notice(notice));
+    this.#between.notice(notice, event.type === "warning.raised" && !this.#verbose);
+    this.#print(this.#ready());
   }
 
   close(): void {
     clearInterval(this.#timer);
     const over = this.#open.splice(0).flatMap((turn) => turn.ended ? this.#endOf(turn.ended, turn) : []);
-    this.#line.print([...over, ...this.#earlyWarnings(), ...this.#queued(), ...this.#scored()], "");
+    this.#line.print([...over, ...this.#between.end()], "");
   }
 
   #begin(started: TurnStarted): void {
@@ -169,7 +148,11 @@ export class LiveProgress {
     const said = lines.map((line) => this.#floor.said(started.participant, line));
     if (lines.length === 0 || turn.shown) return said;
     turn.shown = true;
-    return [...this.#before(started.phase, number), this.#floor.heading(started.participant, started, number), ...said];
+    return [
+      ...this.#between.before(started.phase, number),
+      this.#floor.heading(started.participant, started, number),
+      ...said,
+    ];
   }
 
   #restOf({ started, breaker }: OpenTurn): readonly string[] {
@@ -214,89 +197,13 @@ export class LiveProgress {
   #endOf(event: TurnCompleted | TurnFailed, turn?: OpenTurn): string[] {
     const lines = turn?.shown
       ? [...this.#wordsOf(turn), ...this.#restOf(turn), ...this.#floor.remarks(event)]
-      : [...this.#before(event.phase, event.number), ...this.#whole(event)];
-    return [...lines, ...this.#queued()];
+      : [...this.#between.before(event.phase, event.number), ...this.#between.whole(event)];
+    return [...lines, ...this.#between.queued()];
   }
 
-  /** Returns a whole turn; a fact check's announcement as the claims it is against, beside their speaker's bar. */
-  #whole(event: TurnCompleted | TurnFailed): readonly string[] {
-    const { kind, participant, number, replyTo: about = 0 } = event;
-    const { checker, found = [] } = this.#objections.get(about) ?? {};
-    const speaker = this.#floor.speakerOf(about);
-    if (kind !== "interruption" || checker !== participant || speaker === undefined) return this.#floor.whole(event);
-    const { speakers } = this.#floor;
-    const heading = `${speakers.nameOf(participant)} (${number}) on ${speakers.nameOf(speaker)} (${about}):`;
-    return [...this.#floor.thin(heading), ...found.flatMap((finding) => this.#floor.objection(speaker, finding))];
-  }
-
-  /** Keeps what a check found until it is shown. */
-  #found({ kind, about = 0, answer, participant }: NoteRecorded): void {
-    const claims = claimsIn({ kind, answer });
-    if (claims) this.#later(() => this.#lookedUp(participant, about, claims));
-    if (kind !== "fact_check" || !answer.given) return;
-    const { checker = participant, found = [] } = this.#objections.get(about) ?? {};
-    const against = readFindings(answer.value).filter(({ verdict }) =>
-      verdict === "contradicted" || verdict === "overstated"
-    );
-    this.#objections.set(about, { checker, found: [...found, ...against] });
-  }
-
-  /** Shows lines after the current turn. They are made then, when it is known what stands above them. */
-  #later(lines: () => readonly string[]): void {
-    this.#waiting.push(lines);
-    // Nothing interrupts a speaker's lines.
-    this.#print(this.#open[0]?.shown ? [] : this.#queued());
-  }
-
-  #queued(): readonly string[] {
-    return this.#waiting.splice(0).flatMap((lines) => lines());
-  }
-
-  /** Returns what was looked up of a message: right below it, or apart, with its number, if something else stands there. */
-  #lookedUp(participant: string, number: number, claims: readonly Claim[]): readonly string[] {
-    if (number === this.#last) return this.#floor.lookedUp(participant, claims);
-    const lines = this.#floor.lookedUp(participant, claims, number);
-    return lines.length === 0 ? [] : [...this.#apart("notice"), ...lines];
-  }
-
-  #notice(text: string): readonly string[] {
-    return [...this.#apart("notice"), ...this.#floor.thin(text)];
-  }
-
-  /** Returns the space before something else than stands last. */
-  #apart(next: Last): readonly string[] {
-    const isFirst = this.#last === undefined || (next === "notice" && this.#last === "notice");
-    this.#last = next;
-    return isFirst ? [] : [""];
-  }
-
-  /** Returns what stands before a message: scores, warnings before the first, a rule before the first of a phase. */
-  #before(phase: string, number: number): readonly string[] {
-    const notices = [...this.#scored(), ...this.#earlyWarnings()];
-    const label = phase === this.#ruled ? "" : this.#floor.phaseInWords(phase);
-    this.#ruled = phase;
-    const space = this.#apart(number);
-    const rule = label === "" ? [] : [this.#err.ink.rule(label, this.#err.width), ""];
-    return [...notices, ...space, ...rule];
-  }
-
-  /** Returns the scores that have come since the message before, in a line. */
-  #scored(): readonly string[] {
-    const scores = this.#scores.splice(0);
-    return scores.length === 0 ? [] : this.#notice(`Scores of 10: ${listed(scores)}`);
-  }
-
-  /** Returns the warnings raised before anybody spoke, in a line. */
-  #earlyWarnings(): readonly string[] {
-    const [first, ...others] = this.#early ?? [];
-    this.#early = undefined;
-    if (first === undefined) return [];
-    const text = others.length === 0
-      ? first
-      : `${count(others.length + 1, "warning")}: ${first.replace(/^Warning: /, "")}`;
-    const isWhole = others.length === 0 && fit(text, this.#floor.measure) === text;
-    const end = isWhole ? "" : " (--verbose: all)";
-    return [...this.#apart("notice"), ...this.#floor.thin(fit(text, this.#floor.measure - end.length) + end)];
+  /** Returns what waits for the end of a turn, unless somebody's words are being shown. */
+  #ready(): readonly string[] {
+    return this.#open[0]?.shown ? [] : this.#between.queued();
   }
 
   #remark({ participant }: Pick<TurnStarted, "participant">, text: string): readonly string[] {
