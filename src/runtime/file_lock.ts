@@ -30,18 +30,23 @@ export function lockFile(path: string): () => void {
   }
 }
 
-/** Returns `true` if a process writes to a file now. */
+/**
+ * Returns `true` if another process writes to a file now. Of a file that this process writes to, asking would free the
+ * lock: POSIX counts locks by process.
+ */
 export function isLocked(path: string): boolean {
   const lock = lockOf(path);
   if (lstatSync(lock, { throwIfNoEntry: false })?.isFile() !== true) return false;
-  const database = new DatabaseSync(lock, { readOnly: true });
   try {
-    database.exec("SELECT 1 FROM sqlite_schema");
+    const database = new DatabaseSync(lock, { readOnly: true });
+    try {
+      database.exec("SELECT 1 FROM sqlite_schema");
+    } finally {
+      database.close();
+    }
     return false; // a killed process left its lock
-  } catch {
-    return true;
-  } finally {
-    database.close();
+  } catch (error) {
+    return saysLocked(error);
   }
 }
 
@@ -70,9 +75,13 @@ function locked(lock: string, path: string): DatabaseSync {
     return database;
   } catch (error) {
     database.close();
-    if (!(error instanceof Error) || !error.message.includes("database is locked")) throw error;
+    if (!saysLocked(error)) throw error;
     throw new LockedError(`Cannot write to ${path}: another process is writing to it`);
   }
+}
+
+function saysLocked(error: unknown): boolean {
+  return error instanceof Error && error.message.includes("database is locked");
 }
 
 function inodeOf(path: string): number | undefined {

@@ -1,5 +1,6 @@
 import { deepEqual, equal, ok, rejects } from "node:assert/strict";
 import { join } from "node:path";
+import { isLocked } from "./file_lock.ts";
 import { LockedError } from "./runtime.ts";
 import { systemRuntime } from "./system_runtime.ts";
 import { inFolder } from "./folder_fixture.ts";
@@ -74,9 +75,11 @@ Deno.test("openAppend() keeps another process out, and is free when that process
     const holder = open();
     equal(await firstWord(holder), "open");
     await rejects(systemRuntime.openAppend(path, { create: false }), LockedError);
+    equal(isLocked(path), true);
     holder.kill("SIGKILL");
     await holder.status;
     await holder.stdin.abort().catch(() => {});
+    equal(isLocked(path), false);
     (await systemRuntime.openAppend(path, { create: false })).close();
   }));
 
