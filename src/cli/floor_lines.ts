@@ -56,14 +56,18 @@ export class FloorLines {
     return [
       ...wrap(singleLine(titleIn(started)), { width }).split("\n").map((line) => ink.bold(line)),
       "",
-      ...sides.flatMap(({ id, position = "" }) =>
-        this.beside(
-          id,
-          `${STRONG}${ink.mark(this.speakers.seatOf(id))}${this.speakers.nameOf(id)}${STRONG}: ${singleLine(position)}`,
-        )
-      ),
+      ...sides.flatMap(({ id, position = "" }) => this.#side(id, singleLine(position))),
       ...answerersInWords(started).flatMap((line) => this.thin(line)),
     ];
+  }
+
+  /** A side's name and position, beside its bar. */
+  #side(id: string, position: string): readonly string[] {
+    const { ink } = this.#to;
+    const seat = this.speakers.seatOf(id);
+    const name = ink.mark(seat) + this.speakers.nameOf(id);
+    const [first = "", ...others] = this.beside(id, `${STRONG}${name}${STRONG}: ${position}`);
+    return [first.replace(name, () => ink.side(seat, name)), ...others];
   }
 
   /** Who speaks, and at the end of the line the number of the message. */
