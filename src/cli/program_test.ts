@@ -238,6 +238,7 @@ const CONTRACT: Readonly<Record<string, string>> = {
 
 /** A value other than the default for each flag with a value. */
 const VALUES: Readonly<Record<string, string>> = {
+  "--preset": "quick",
   "--format": "casual",
   "--model": "openai/gpt-4o",
   "--base-url": "http://127.0.0.1:9/v1",
@@ -297,6 +298,7 @@ Deno.test("Every command has the flags of the contract", async () => {
   const seats: readonly string[] = [
     ...PROTOCOLS.flatMap(({ speaker }) => speaker?.flag ?? []),
     "--problem",
+    "--preset", // its settings are on record
   ];
   for (const { name } of PROTOCOLS) {
     for (const { flag } of await flagsOf(name)) assert.ok(forks.has(flag) || seats.includes(flag), `${flag} of fork`);
