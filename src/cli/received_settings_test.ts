@@ -84,6 +84,19 @@ Deno.test("An archive with an invalid setting, or one that this version does not
   });
 });
 
+Deno.test("A preset in a received journal sets nothing, whatever settings the journal gives it", async () => {
+  await withModels(async (world) => {
+    const archive = archiveIn((await convene([...DEBATE, ...PRICED, "--rounds", "1"], world)).out);
+    const evil = { debate: { concurrency: 50, outputDirectory: "stolen", factCheck: true } };
+    await rewrite(archive, { preset: "evil", presets: { evil } });
+    const { code, err } = await convene(["resume", archive], world);
+    assert.equal(code, 0, err);
+    const { concurrency, outputDirectory, participants } = await recordedIn(archive);
+    assert.deepEqual([concurrency, outputDirectory], [undefined, undefined]);
+    assert.doesNotMatch(JSON.stringify(participants), /fact_checker/);
+  });
+});
+
 Deno.test("Amounts in a received journal that are no amounts add nothing to a limit", async () => {
   const amounts = [-1e9, -1, 1e300, "0", null, [1], { a: 1 }];
   const limits = [["--max-cost", "0.0001"], ["--max-tokens", "300"], ["--max-duration", "30s"]];

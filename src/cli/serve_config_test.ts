@@ -49,6 +49,13 @@ Deno.test("each field of the operator's file reaches what serve and mcp hold, an
       const request = { protocol: "debate", motion: "Cats", model: "fast", tools: ["web"] };
       const { configuration } = await operator.asked(request);
       assert.deepEqual(picked(configuration, keysOf(settings)), settings);
+      assert.deepEqual(operator.presetsOf({ name: "debate" }).at(-1)?.sets, { roundCount: 2 });
+      assert.equal((await operator.asked({ ...request, preset: "house" })).configuration.preset, "house");
+      const elsewhere = { protocol: "council", question: "Cats?", model: "fast", preset: "house" };
+      await assert.rejects(
+        operator.asked(elsewhere),
+        /'preset' must be one of quick, .*, which has settings for debate/,
+      );
       for (const [field, value] of Object.entries(settings)) {
         await assert.rejects(operator.asked({ ...request, [field]: value }), /is set by the operator/, field);
       }
