@@ -12,7 +12,7 @@ async function byCommand(): Promise<void> {
     await withFolder(async (cwd) => {
       const world = { cwd, variables: { OPENAI_API_KEY: "sk-of-a-test", OPENAI_BASE_URL: server.baseUrl } };
       const help = await convene(["interview", "--help"], world);
-      match(help.out, /--guest <NAME\[=SPEC\]>[^]*--rounds/);
+      match(help.out, /--guest <NAME\[=SPEC\]>[^]*--preset <NAME>[^]*--rounds/);
       const args = ["--guest", "Ana", "--guest", "Ben", "--rounds", "1", "--model", "openai/m", "--out", "debates"];
       const held = await convene(["interview", "Is it safe?", ...args, "--quiet"], world);
       equal(held.code, 0, held.err);

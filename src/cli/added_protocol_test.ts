@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { cp, mkdir, readFile, writeFile } from "node:fs/promises";
+import { PRESETS } from "../protocols/presets.ts";
 import { withFolder } from "./_cli_fixture.ts";
 
 const ROOT = decodeURIComponent(new URL("../..", import.meta.url).pathname);
@@ -23,6 +24,10 @@ Deno.test("a protocol that is added as the documentation says is known to all fa
     await addLine(`${folder}/src/protocols/names.ts`, "export const PROTOCOL_NAMES = [", entry);
     const loaded = '  interview: async () => (await import("../../added/interview/protocol.ts")).interview,';
     await addLine(`${folder}/src/protocols/list.ts`, "const LOADED", loaded);
+    for (const preset of Object.keys(PRESETS)) {
+      const row = '    interview: { about: "guests in turn" },';
+      await addLine(`${folder}/src/protocols/presets.ts`, `  ${preset}: {`, row);
+    }
     const { code: exit, stdout, stderr } = await new Deno.Command("deno", {
       args: [
         "run",
