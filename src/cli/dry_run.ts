@@ -1,5 +1,4 @@
 import { ASSUMED_TOKENS } from "../agents/tool_server.ts";
-import { sha256 } from "../text/sha256.ts";
 import { withCommas } from "../text/display.ts";
 import { count, dollars } from "../words/en/numbers.ts";
 import { listed } from "../words/en/phrases.ts";
@@ -10,8 +9,8 @@ import type { JournalEvent } from "../transcript/event.ts";
 import type { DialogueRecord } from "../transcript/record.ts";
 import type { RunOptions } from "../dialogue/mod.ts";
 import type { CastMember } from "../protocols/cast.ts";
-import { createPanelWorkflow } from "../protocols/panel/mod.ts";
 import type { BuiltDialogue } from "../setup/build.ts";
+import { panelRehearsal } from "../setup/holding.ts";
 import type { AppliedPreset } from "../setup/presets.ts";
 import {
   type Estimate,
@@ -24,7 +23,6 @@ import {
 } from "../setup/estimate.ts";
 import type { Context, Printer } from "./io.ts";
 import { fit, padTo } from "./lines.ts";
-import type { BuiltPanel } from "../setup/reviewers.ts";
 
 /** SPECs that answer without a model. */
 const NO_CALLS: ReadonlySet<string> = new Set(["human", "client"]);
@@ -44,7 +42,9 @@ export async function dryRun(
 ): Promise<number> {
   const record = await rehearsed(context, start, before);
   if (!record) return 130;
-  const judged = panel && !record.because ? await rehearsedPanel(context, record, panel) : undefined;
+  const judged = panel && !record.because
+    ? await rehearsed(context, (options) => panelRehearsal(record, panel).rehearse(options))
+    : undefined;
   const { out, err, args } = context;
   if (args.flags.has("--json")) {
     out.json({ ...estimateOf(record), ...omitUndefined({ preset, panel: judged && estimateOf(judged) }) });
@@ -71,18 +71,6 @@ export function tellTrouble(records: readonly DialogueRecord[], err: Printer): n
   for (const { reason } of because) err.line(`It would fail: ${reason}`);
   for (const { key, reason } of failures) err.line(`${key}: ${reason}`);
   return because.length > 0 ? 4 : failures.length > 0 ? 1 : 0;
-}
-
-/** Rehearses the panel on the rehearsed dialogue, without limits: what the dialogue would leave of them is unknown. */
-async function rehearsedPanel(
-  context: Context,
-  record: DialogueRecord,
-  { judges, config }: BuiltPanel,
-): Promise<DialogueRecord | undefined> {
-  const { maxCalls: _calls, maxTokens: _tokens, maxCostUsd: _cost, maxDurationMs: _time, ...unlimited } = config;
-  const dialogue = { record, hash: sha256(record.dialogueId) };
-  const workflow = createPanelWorkflow(dialogue, judges, { ...unlimited, outputDirectory: false });
-  return await rehearsed(context, (options) => workflow.rehearse(options));
 }
 
 /** Returns the record of a rehearsal; `undefined` if it was cancelled. */

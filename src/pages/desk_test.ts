@@ -183,6 +183,7 @@ for (const { name: protocol, subject } of PROTOCOLS) {
     }
     const [sight = "", more = ""] = page.split('<details class="part more">');
     assert.match(sight, / name="maxCostUsd"/);
+    assert.match(sight, /<legend>Judges<\/legend><p class="hint"[^>]*>[A-Z][^]* name="judges" value="careful"/);
     assert.match(more, / name="seed"/);
   });
 }

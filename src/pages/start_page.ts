@@ -83,7 +83,8 @@ function desk(view: StartView): Html {
   const { protocol, subject, models, briefs, brief } = view;
   const motion = briefs.find(({ name }) => name === brief)?.motion;
   const fields = (place: StartField["place"]) =>
-    view.fields.flatMap((field) => field.place === place ? option(view, field) ?? [] : []);
+    view.fields.flatMap((field) => field.place === place && !field.ofModels ? option(view, field) ?? [] : []);
+  const judges = view.fields.flatMap((field) => field.ofModels && models.length > 0 ? option(view, field) ?? [] : []);
   return html`
     <form id="desk" class="desk" data-action="POST /api/dialogues" data-estimate="estimate">
       <input type="hidden" name="protocol" value="${protocol}">
@@ -108,6 +109,7 @@ function desk(view: StartView): Html {
           required: true,
         })}
         ${people(view)}
+        ${judges}
       </fieldset>
       <fieldset class="part"><legend>Limits</legend><div class="columns">${fields("limits")}</div></fieldset>
       <details class="part more"><summary>All settings, over those of the preset</summary>
@@ -147,7 +149,7 @@ function option({ models }: StartView, { name, form, label, ofModels = false }: 
     name,
     form: unset,
     ...omitUndefined({ label }),
-    ...(ofModels ? { choices: models.map((value) => ({ value })), hint: "" } : {}),
+    ...(ofModels ? { choices: models.map((value) => ({ value })) } : {}),
     ...(name.endsWith("Ms") ? { times: MINUTE_MS } : {}),
   });
 }

@@ -309,7 +309,7 @@ export const COMMON_FIELDS = {
       holds: "model",
       changes: "verdict",
       group: "Speakers",
-      flag: { flag: "--judge", value: "SPEC", help: "A model that judges" },
+      flag: { flag: "--judge", value: "SPEC" },
     },
   ),
   model: anyone(

@@ -6,6 +6,7 @@ import type { ArchiveEntry } from "../archive/list.ts";
 import { completedReviews } from "../archive/reviews.ts";
 import { answeredIn, askPage } from "../protocols/ask/page.ts";
 import { pagesOf } from "../protocols/pages.ts";
+import { NO_ESTIMATE, plusAmount } from "../setup/estimate.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import { seatName } from "./access.ts";
 import { type Download, download, DOWNLOADS, downloadSource, resultOf } from "./download.ts";
@@ -182,12 +183,12 @@ export function addApi(serving: Serving): void {
   });
 }
 
-/** Returns what a dialogue would probably use under each preset, by name; one that cannot be held as asked is left out. */
+/** Returns what a dialogue and its panel would probably use under each preset, by name; one that cannot be held as asked is left out. */
 async function presetsEstimated({ hall, operator }: Serving, { protocol, configuration, ...rest }: RequestedDialogue) {
   const all = await Array.fromAsync(operator.presetsOf(protocol), async ({ name }) => {
     const asked = { ...rest, protocol, configuration: { ...configuration, preset: name } };
-    const estimated = await hall.estimate(asked).catch(() => undefined);
-    return estimated ? [[name, estimated.about] as const] : [];
+    const { about, panel } = await hall.estimate(asked).catch(() => ({ about: undefined, panel: undefined }));
+    return about ? [[name, plusAmount(about, panel?.about ?? NO_ESTIMATE.about)] as const] : [];
   });
   return Object.fromEntries(all.flat());
 }

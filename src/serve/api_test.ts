@@ -47,6 +47,13 @@ Deno.test("A dry run says what a dialogue may cost, and asks and writes nothing"
     deepEqual(Object.keys(presets), ["quick", "standard", "thorough", "classroom"]);
     ok(Math.abs(presets.quick.costUsd / form["about"].costUsd - 1) < 0.02); // marks of fences differ by some tokens
     ok(presets.quick.costUsd < presets.thorough.costUsd);
+    const { about, panel, ...judged } =
+      (await server.post("/api/dialogues?dryRun=form", { ...asked, scoringEnabled: true, judges: ["fast"] })).body;
+    ok(panel.about.costUsd > 0 && panel.upTo.costUsd > panel.about.costUsd);
+    ok(
+      judged["presets"].standard.costUsd > about.costUsd + 0.9 * panel.about.costUsd,
+      "a preset's price has the panel's",
+    );
     equal((await server.get("/api/dialogues")).body["total"], 0);
     equal(server.models.requests.length, 0);
   });

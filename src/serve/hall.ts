@@ -9,10 +9,10 @@ import { pagesOf } from "../protocols/pages.ts";
 import type { PanelResult } from "../protocols/panel/mod.ts";
 import { readDialogue } from "../protocols/review_dialogue.ts";
 import { storedDocuments } from "../setup/documents.ts";
-import { buildDialogue, commonConfig } from "../setup/build.ts";
+import { buildDialogue, type BuiltDialogue, commonConfig } from "../setup/build.ts";
 import { SetupError } from "../setup/errors.ts";
 import { estimateOf, MARGIN } from "../setup/estimate.ts";
-import { type Continuation, hold, judge, panelOn, type RanReview, review } from "../setup/holding.ts";
+import { type Continuation, hold, judge, panelOn, panelRehearsal, type RanReview, review } from "../setup/holding.ts";
 import { costWithin, type Limits, spentBy } from "../setup/limits.ts";
 import { paced } from "../setup/paced.ts";
 import { goingOn, keptInFork, type OpenArchive, recordedDialogue } from "../setup/recorded.ts";
@@ -21,7 +21,7 @@ import type { Surroundings, World } from "../setup/world.ts";
 import type { DialogueEvent, JournalEvent } from "../transcript/event.ts";
 import { fold } from "../transcript/fold.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
-import { isOver } from "../transcript/record.ts";
+import { type DialogueRecord, isOver } from "../transcript/record.ts";
 import { LiveDialogue } from "./live_dialogue.ts";
 import type { Operator, RequestedDialogue } from "./operator.ts";
 import { Problem } from "./problem.ts";
@@ -49,7 +49,8 @@ export interface HallOptions {
   readonly onError: (error: unknown) => void;
 }
 
-type Estimated = ReturnType<typeof estimateOf>;
+/** The estimate of a dialogue, and of the panel that would judge it. */
+type Estimated = ReturnType<typeof estimateOf> & { readonly panel?: ReturnType<typeof estimateOf> };
 
 /** The dollars that are set aside for a dialogue. */
 interface Promised {
@@ -141,16 +142,12 @@ export class Hall {
     const left = this.#left();
     return await inProblems(async () => {
       const world: World = { io: this.#options.io, dryRun: true, mostCostUsd: left };
-      const { workflow } = await buildDialogue(asked.protocol, asked.configuration, world, asked.documents);
-      const events: JournalEvent[] = [];
-      const end = new AbortController();
-      const onEvent = (event: DialogueEvent) => {
-        if ("seq" in event && events.push(event) > MOST_REHEARSED) end.abort();
-      };
-      await workflow.rehearse({ onEvent, signal: end.signal }).catch((error) => {
+      const { workflow, panel } = await buildDialogue(asked.protocol, asked.configuration, world, asked.documents);
+      const record = await rehearsed(workflow).catch((error) => {
         throw this.#explained(error, asked.configuration.maxCostUsd, left);
       });
-      return end.signal.aborted ? undefined : estimateOf(fold(events));
+      const judged = panel && record && !record.because ? await rehearsed(panelRehearsal(record, panel)) : undefined;
+      return record && { ...estimateOf(record), ...omitUndefined({ panel: judged && estimateOf(judged) }) };
     });
   }
 
@@ -163,7 +160,7 @@ export class Hall {
   async start(given: RequestedDialogue, requestId?: string): Promise<string> {
     this.#checkRoom();
     const { maxCostUsd, judges } = given.configuration;
-    // judges of a finished debate are not rehearsed
+    // what is set aside without a limit is for the dialogue alone
     const isUnlimited = this.#left() !== undefined && maxCostUsd === undefined && !judges;
     const estimated = isUnlimited ? await this.#rehearsed(given) : undefined;
     const asked = { ...given, configuration: { ...given.configuration, ...omitUndefined({ requestId }) } };
@@ -480,6 +477,17 @@ export class Hall {
       this.#judging.delete(id);
     }
   }
+}
+
+/** Returns the record of a rehearsal; `undefined` if it would take too long. */
+async function rehearsed(workflow: Pick<BuiltDialogue["workflow"], "rehearse">): Promise<DialogueRecord | undefined> {
+  const events: JournalEvent[] = [];
+  const end = new AbortController();
+  const onEvent = (event: DialogueEvent) => {
+    if ("seq" in event && events.push(event) > MOST_REHEARSED) end.abort();
+  };
+  await workflow.rehearse({ onEvent, signal: end.signal });
+  return end.signal.aborted ? undefined : fold(events);
 }
 
 /**

@@ -92,16 +92,21 @@ const SEAT = z.strictObject({
   form: z.looseObject({}).optional().describe("JSON Schema of the answer"),
   url: z.string().optional().describe("Link to the seat, for the operator only"),
 });
-const ABOUT = AMOUNT.extend({ calls: COUNT });
-const ESTIMATE = z.looseObject({
+const REHEARSED = {
   dryRun: z.literal(true),
   messages: COUNT,
-  about: ABOUT.describe("Without uses of tools"),
+  about: AMOUNT.extend({ calls: COUNT }).describe("Without uses of tools"),
   upTo: AMOUNT.extend({ messages: COUNT, calls: COUNT }),
+};
+const ESTIMATE = z.looseObject({
+  ...REHEARSED,
+  panel: z.looseObject(REHEARSED).optional().describe("What the judges of a finished debate would use besides"),
   documents: ESTIMATED_DOCUMENTS.optional().describe(
     "Beginnings of texts, which may stand for them in later estimates",
   ),
-  presets: z.record(z.string(), ABOUT).optional().describe("With `form`: the same under each preset, by name"),
+  presets: z.record(z.string(), AMOUNT).optional().describe(
+    "With `form`: what dialogue and panel would probably use under each preset, by name",
+  ),
 });
 const BEGUN = z.strictObject({ id: z.string(), url: z.string() });
 const PROBLEM = z.strictObject({

@@ -104,7 +104,8 @@ export function plusEstimate(one: Estimate, other: Estimate, times = 1): Estimat
   };
 }
 
-function plusAmount(one: Amount, other: Amount, times: number): Amount {
+/** Returns the sum of two amounts; without a cost if that of one is unknown. */
+export function plusAmount(one: Amount, other: Amount, times = 1): Amount {
   const isPriced = one.costUsd !== undefined && other.costUsd !== undefined;
   return {
     tokens: one.tokens + times * other.tokens,

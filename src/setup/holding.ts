@@ -87,6 +87,18 @@ export function panelOn(
 }
 
 /**
+ * Returns the panel's review of a rehearsed dialogue, to be rehearsed itself: without limits, because what the dialogue
+ * would leave of them is unknown.
+ *
+ * @throws {ConfigError} If the panel cannot judge it.
+ */
+export function panelRehearsal(record: DialogueRecord, { judges, config }: BuiltPanel): ReviewDialogue<PanelResult> {
+  const { maxCalls: _calls, maxTokens: _tokens, maxCostUsd: _cost, maxDurationMs: _time, ...unlimited } = config;
+  const dialogue = { record, hash: sha256(record.dialogueId) };
+  return panelOn(dialogue, { judges, cast: [], config: { ...unlimited, outputDirectory: false } });
+}
+
+/**
  * Has a dialogue judged after a run that brought it to its end, within what is left of its limits. Unfinished judging is
  * continued, and a finished verdict is kept.
  *

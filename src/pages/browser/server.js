@@ -12,6 +12,7 @@ if (kind !== undefined) {
  * @property {string} [url] @property {string} [title] @property {string} [detail] @property {Answer} [problem]
  * @property {readonly { readonly field: string, readonly detail: string }[]} [errors]
  * @property {Amount} [about] @property {Amount} [upTo] @property {number} [messages]
+ * @property {{ readonly about: Amount, readonly upTo: Amount }} [panel]
  * @property {readonly Given[]} [documents] @property {Readonly<Record<string, Amount>>} [presets]
  */
 

@@ -70,6 +70,14 @@ function count(documents, beginnings) {
   }));
 }
 
+/** Returns the sum of two amounts; the other one may be missing. @param {Amount} [one] @param {Amount} [other] @returns {Amount | undefined} */
+function plus(one, other) {
+  if (!one || !other) return one;
+  const [costUsd, calls] = [Number(one.costUsd) + Number(other.costUsd), (one.calls ?? 0) + (other.calls ?? 0)];
+  const sum = { tokens: one.tokens + other.tokens, calls };
+  return Number.isNaN(costUsd) ? sum : { ...sum, costUsd };
+}
+
 /** Returns what a preset would probably cost, or its tokens; nothing if that is not known. @param {Amount} [amount] */
 function priceInWords(amount) {
   if (!amount) return "";
@@ -91,17 +99,20 @@ async function estimate() {
   if (given.documents) count(documents, given.documents);
   const { about, upTo, messages = 0, errors: [problem] = [] } = answer;
   for (const price of all("[data-price]", form)) show(price, priceInWords(given.presets?.[price.dataset.price ?? ""]));
-  const isPriced = about?.costUsd !== undefined && upTo?.costUsd !== undefined;
+  const { panel } = answer;
+  const [likely, most] = [plus(about, panel?.about), plus(upTo, panel?.upTo)];
+  const isPriced = likely?.costUsd !== undefined && most?.costUsd !== undefined;
   /** @param {Amount} amount */
   const inWords = ({ tokens, costUsd = 0 }) => {
     const counted = `${tokens.toLocaleString("en")} tokens`;
     return isPriced ? `$${costUsd.toFixed(2)} (${counted})` : counted;
   };
   const unpriced = isPriced ? "" : " What they cost is unknown: a model in it has no known price.";
-  const text = upTo?.costUsd === 0
-    ? `${messages} messages, free: no model in it costs anything.`
-    : about && upTo
-    ? `${messages} messages: probably ${inWords(about)}, at most ${inWords(upTo)} in ${upTo.calls} calls.${unpriced}`
+  const what = `${messages} messages${panel ? " and a panel" : ""}`;
+  const text = most?.costUsd === 0
+    ? `${what}, free: no model in it costs anything.`
+    : likely && most
+    ? `${what}: probably ${inWords(likely)}, at most ${inWords(most)} in ${most.calls} calls.${unpriced}`
     : `No estimate yet. ${problem ? `${problem.field}: ${problem.detail}` : whyNot(answer)}`;
   const more = isWhole ? "" : " Images of more than 2 MB are not counted.";
   show(document.getElementById(form.dataset.estimate ?? ""), `${text}${more}`);

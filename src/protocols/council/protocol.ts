@@ -35,7 +35,8 @@ export const council: Protocol<CouncilParticipant["role"], Options> = {
     factCheck: FACT_CHECK,
     judges: like(
       COMMON_FIELDS.judges,
-      { unrecorded: true, flag: { help: "A model that decides whether all agree; if so, there are no rebuttals" } },
+      { unrecorded: true },
+      COMMON_FIELDS.judges.describe("Models that decide whether all agree; if so, there are no rebuttals"),
     ),
   },
   roles: z.enum(COUNCIL_ROLES),

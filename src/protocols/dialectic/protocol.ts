@@ -46,7 +46,8 @@ export const dialectic: Protocol<string, Options> = {
     factCheck: FACT_CHECK,
     judges: like(
       COMMON_FIELDS.judges,
-      { unrecorded: true, flag: { help: "The model that judges and writes the solution" } },
+      { unrecorded: true },
+      COMMON_FIELDS.judges.describe("The model that judges and writes the solution"),
     ),
     answers: COMMON_FIELDS.answers,
   },

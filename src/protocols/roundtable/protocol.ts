@@ -34,7 +34,8 @@ export const roundtable: Protocol<RoundtableParticipant["role"], Options> = {
     factCheck: FACT_CHECK,
     judges: like(
       COMMON_FIELDS.judges,
-      { unrecorded: true, flag: { help: "Model that gives the verdict and can end the rounds (--end judge)" } },
+      { unrecorded: true },
+      COMMON_FIELDS.judges.describe("Models that give the verdict and can end the rounds"),
     ),
   },
   roles: z.enum(ROUNDTABLE_ROLES),
