@@ -112,7 +112,7 @@ function desk(view: StartView): Html {
         ${judges}
       </fieldset>
       <fieldset class="part"><legend>Limits</legend><div class="columns">${fields("limits")}</div></fieldset>
-      <details class="part more"><summary>All settings, over those of the preset</summary>
+      <details class="part more"><summary>All settings, which override the preset</summary>
         <div class="columns">${fields("usual")}</div>
         <div class="columns">${fields("more")}</div>
       </details>
