@@ -61,7 +61,7 @@ const SIGNS: Readonly<Record<string, string>> = { ada: "UNO", ben: "DUE", cyn: "
  */
 export const SEEN: Readonly<Record<string, Readonly<Record<string, readonly ("own" | "others")[]>>>> = {
   "gather/gathering": {},
-  "plan/plan": { gather: ["others"] },
+  "plan/plan": { gather: ["own", "others"] },
   "formulate/position": { gather: ["own", "others"], plan: ["own"] },
   "debate/critique": { formulate: ["own", "others"] },
   "adjust/refinement": { formulate: ["own", "others"] },

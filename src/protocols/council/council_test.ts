@@ -148,12 +148,12 @@ Deno.test("if first thoughts are the only positions, members learn that they vot
   match(sentFor(await held(), "gather/gathering/ada"), /Write down your first thoughts/);
 });
 
-Deno.test("members see the others' first thoughts in full when they plan, and all when they formulate", async () => {
+Deno.test("members see all first thoughts in full when they plan and when they formulate", async () => {
   const long = `${"Buses in the town run late. ".repeat(40)} An odd word: zyzzyva.`;
   const lines = (id: string) => [{ when: gathering, text: `${marker("gather", id)} counts buses. ${long}` }];
   const council = await held({ lines: Object.fromEntries(MEMBERS.map((id) => [id, lines(id)])) });
-  for (const [key, thoughts] of [["plan/plan/ada", 2], ["formulate/position/ada", 3]] as const) {
-    equal(sentFor(council, key).match(/zyzzyva/g)?.length, thoughts, key);
+  for (const key of ["plan/plan/ada", "formulate/position/ada"]) {
+    equal(sentFor(council, key).match(/zyzzyva/g)?.length, 3, key);
   }
 });
 

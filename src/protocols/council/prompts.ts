@@ -71,7 +71,7 @@ const TASKS: Readonly<Record<CouncilPhase, string>> = {
     "Write down your first thoughts on the question: what matters, what you know, what you do not know, and where " +
     "you lean.",
   plan:
-    "Above are the other members' first thoughts. Plan your position: what you will hold and for which reasons, what you " +
+    "Above are the first thoughts of all members. Plan your position: what you will hold and for which reasons, what you " +
     "take up from others, and which objections you will have to answer. No other member sees your plan.",
   formulate: "Write your position in full: what should be done, for which reasons, and what speaks against it.",
   debate: "Above are the positions of all members. Tell each of the others what is weak in their position and why it " +

@@ -51,9 +51,9 @@ export class CouncilTurns {
     return { kind: "gathering", view: nothing, ...this.#asked("gather") };
   }
 
-  /** Asks for a plan, based on the others' first thoughts. */
+  /** Asks for a plan, based on everybody's first thoughts. */
   plan(): Turn {
-    return { kind: "plan", view: views.gatheredByOthers, ...this.#asked("plan") };
+    return { kind: "plan", view: views.gathered, ...this.#asked("plan") };
   }
 
   /** Asks for a position, based on everybody's first thoughts and the speaker's plan. */

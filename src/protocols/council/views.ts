@@ -13,9 +13,8 @@ import type { Participant } from "../../transcript/participant.ts";
 /** Returns an excerpt of a statement to show, before any shortening; `undefined` to show all of it. */
 export type ExcerptOf = (statement: Statement, speaker: Participant) => Excerpted | undefined;
 
-/** The others' first thoughts: a plan begins with what others think. */
-export const gatheredByOthers: View = (said, { id }) =>
-  ofKind(said, "gathering").filter(({ speaker }) => speaker !== id);
+/** Everybody's first thoughts, the speaker's own among them. */
+export const gathered: View = (said) => ofKind(said, "gathering");
 
 /** Everybody's first thoughts, and the speaker's own plan. */
 export const gatheredAndPlanned: View = (said, speaker) =>
