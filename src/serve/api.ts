@@ -6,7 +6,6 @@ import type { ArchiveEntry } from "../archive/list.ts";
 import { completedReviews } from "../archive/reviews.ts";
 import { answeredIn, askPage } from "../protocols/ask/page.ts";
 import { pagesOf } from "../protocols/pages.ts";
-import { NO_ESTIMATE, plusAmount } from "../setup/estimate.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import { seatName } from "./access.ts";
 import { type Download, download, DOWNLOADS, downloadSource, resultOf } from "./download.ts";
@@ -14,7 +13,6 @@ import { standIns } from "./given_documents.ts";
 import { eventStream } from "./event_stream.ts";
 import type { LiveDialogue } from "./live_dialogue.ts";
 import { BODIES, openApi } from "./openapi.ts";
-import type { RequestedDialogue } from "./operator.ts";
 import { checked, Problem, wrong } from "./problem.ts";
 import type { Serving } from "./serving.ts";
 
@@ -62,9 +60,7 @@ export function addApi(serving: Serving): void {
     const asked = await operator.asked(body, { isEstimate: isDryRun });
     if (isDryRun) {
       const estimated = await hall.estimate(asked);
-      const presets = c.req.query("dryRun") === "form" ? await presetsEstimated(serving, asked) : undefined;
-      const documents = asked.documents && standIns(asked.documents);
-      return c.json({ ...estimated, ...omitUndefined({ documents, presets }) });
+      return c.json({ ...estimated, ...omitUndefined({ documents: asked.documents && standIns(asked.documents) }) });
     }
     return await once.once(c, async (requestId) => {
       return begun(c, await shelf.requested(requestId) ?? await started(() => hall.start(asked, requestId)));
@@ -181,16 +177,6 @@ export function addApi(serving: Serving): void {
   app.get("/api/dialogues/:id/sources/:name", async (c) => {
     return asAttachment(c, await downloadSource(await shelf.read(idOf(c)), c.req.param("name")));
   });
-}
-
-/** Returns what a dialogue and its panel would probably use under each preset, by name; one that cannot be held as asked is left out. */
-async function presetsEstimated({ hall, operator }: Serving, { protocol, configuration, ...rest }: RequestedDialogue) {
-  const all = await Array.fromAsync(operator.presetsOf(protocol), async ({ name }) => {
-    const asked = { ...rest, protocol, configuration: { ...configuration, preset: name } };
-    const { about, panel } = await hall.estimate(asked).catch(() => ({ about: undefined, panel: undefined }));
-    return about ? [[name, plusAmount(about, panel?.about ?? NO_ESTIMATE.about)] as const] : [];
-  });
-  return Object.fromEntries(all.flat());
 }
 
 /** Answers with a file to save, which no browser shows beside pages of this server. */

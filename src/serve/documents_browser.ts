@@ -150,7 +150,8 @@ Deno.test("an estimate counts documents of more than 2 MB, which are sent once",
         const { documents } = await (await again).json();
         assert.equal(Math.round(documents[0].characters / 1000), 3000);
         await textOf(page, "#estimate", /^\d+ messages(?!.*not counted)/);
-        assert.ok((lengths.at(-2) ?? 0) > 3_000_000 && (lengths.at(-1) ?? 0) < 10_000, lengths.join());
+        const long = lengths.filter((length) => length > 10_000);
+        assert.ok(long.length === 1 && (long[0] ?? 0) > 3_000_000 && lengths.length > 1, lengths.join());
       })
     )
   ));

@@ -104,9 +104,6 @@ const ESTIMATE = z.looseObject({
   documents: ESTIMATED_DOCUMENTS.optional().describe(
     "Beginnings of texts, which may stand for them in later estimates",
   ),
-  presets: z.record(z.string(), AMOUNT).optional().describe(
-    "With `form`: what dialogue and panel would probably use under each preset, by name",
-  ),
 });
 const BEGUN = z.strictObject({ id: z.string(), url: z.string() });
 const PROBLEM = z.strictObject({

@@ -104,8 +104,7 @@ export function plusEstimate(one: Estimate, other: Estimate, times = 1): Estimat
   };
 }
 
-/** Returns the sum of two amounts; without a cost if that of one is unknown. */
-export function plusAmount(one: Amount, other: Amount, times = 1): Amount {
+function plusAmount(one: Amount, other: Amount, times: number): Amount {
   const isPriced = one.costUsd !== undefined && other.costUsd !== undefined;
   return {
     tokens: one.tokens + times * other.tokens,

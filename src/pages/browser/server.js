@@ -13,7 +13,7 @@ if (kind !== undefined) {
  * @property {readonly { readonly field: string, readonly detail: string }[]} [errors]
  * @property {Amount} [about] @property {Amount} [upTo] @property {number} [messages]
  * @property {{ readonly about: Amount, readonly upTo: Amount }} [panel]
- * @property {readonly Given[]} [documents] @property {Readonly<Record<string, Amount>>} [presets]
+ * @property {readonly Given[]} [documents]
  */
 
 /** Returns the address of the page without the part after `#`. */

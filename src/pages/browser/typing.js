@@ -51,7 +51,8 @@ function contentOf({ base64, text }) {
  * @param {HTMLFormElement} form
  */
 function valuesToEstimate(form) {
-  const { documents = [], ...values } = /** @type {{ documents?: readonly Given[] }} */ (valuesOf(form));
+  const { documents = [], ...values } =
+    /** @type {{ documents?: readonly Given[], preset?: string }} */ (valuesOf(form));
   const isNew = documents.some((each) => !counted.has(contentOf(each)));
   const sent = documents.map((each) => {
     const beginning = counted.get(contentOf(each));
@@ -70,7 +71,7 @@ function count(documents, beginnings) {
   }));
 }
 
-/** Returns the sum of two amounts; the other one may be missing. @param {Amount} [one] @param {Amount} [other] @returns {Amount | undefined} */
+/** Returns the sum of two amounts; one of them may be missing. @param {Amount} [one] @param {Amount} [other] @returns {Amount | undefined} */
 function plus(one, other) {
   if (!one || !other) return one;
   const [costUsd, calls] = [Number(one.costUsd) + Number(other.costUsd), (one.calls ?? 0) + (other.calls ?? 0)];
@@ -89,17 +90,32 @@ function priceInWords(amount) {
 
 const latestEstimate = latest();
 
+/**
+ * Shows what the dialogue of a form would probably cost under each preset.
+ * @param {HTMLFormElement} form @param {Amount | undefined} likely Under the one that is chosen. @param {{ readonly signal: AbortSignal }} options
+ */
+async function comparePresets(form, likely, options) {
+  const { values } = valuesToEstimate(form);
+  for (const price of all("[data-price]", form)) {
+    const { price: preset } = price.dataset;
+    if (!likely || preset === values.preset) show(price, priceInWords(likely));
+    else {
+      const { answer } = await post(`${pathOf(form)}?dryRun=form`, { ...values, preset }, options);
+      show(price, priceInWords(plus(answer.about, answer.panel?.about)));
+    }
+  }
+}
+
 /** Shows what the dialogue of a form may cost. */
 async function estimate() {
   const form = one("form[data-estimate]");
   if (!(form instanceof HTMLFormElement) || !form.checkValidity()) return;
   const { values, documents, isWhole } = valuesToEstimate(form);
-  const { answer: given } = await post(`${pathOf(form)}?dryRun=form`, values, latestEstimate());
+  const options = latestEstimate();
+  const { answer: given } = await post(`${pathOf(form)}?dryRun=form`, values, options);
   const { problem: answer = given } = given;
   if (given.documents) count(documents, given.documents);
-  const { about, upTo, messages = 0, errors: [problem] = [] } = answer;
-  for (const price of all("[data-price]", form)) show(price, priceInWords(given.presets?.[price.dataset.price ?? ""]));
-  const { panel } = answer;
+  const { about, upTo, panel, messages = 0, errors: [problem] = [] } = answer;
   const [likely, most] = [plus(about, panel?.about), plus(upTo, panel?.upTo)];
   const isPriced = likely?.costUsd !== undefined && most?.costUsd !== undefined;
   /** @param {Amount} amount */
@@ -116,6 +132,7 @@ async function estimate() {
     : `No estimate yet. ${problem ? `${problem.field}: ${problem.detail}` : whyNot(answer)}`;
   const more = isWhole ? "" : " Images of more than 2 MB are not counted.";
   show(document.getElementById(form.dataset.estimate ?? ""), `${text}${more}`);
+  await comparePresets(form, likely, options);
 }
 
 /** Shows it once nothing has changed for a moment. */
