@@ -2,8 +2,8 @@ import { deflateRawSync } from "node:zlib";
 
 /** Occurrences from which on a sentence is repeated. */
 const REPEATED = 5;
-/** A sentence that is long enough not to be said often: five words or, without spaces, ten characters. */
-const WHOLE_SENTENCE = /(?:\S+\s+){4}\S|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]{10}/u;
+/** A trimmed sentence that is long enough not to be said often: five words or, without spaces, ten characters. */
+const WHOLE_SENTENCE = /^(?:\S+\s+){4}\S|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]{10}/u;
 /** A rough end of sentences is enough to find equal ones. */
 const SENTENCE_END = /(?<=[.!?…]["'”»)*_]*)\s+|(?<=[。！？])|\n+/;
 /** Bytes from which on a text has a ratio of compression that says something. */
