@@ -120,7 +120,7 @@ async function killAndResume(
 }
 
 /** Lines of a journal at which a real process is killed. */
-const SIGNALS = NIGHTLY ? 5 : 3;
+const SIGNALS = NIGHTLY ? 5 : 2;
 
 /**
  * Except in the nightly run, dialogues are killed at every tenth line only, and debates at every sixth; on Node,
