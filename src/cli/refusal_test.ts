@@ -129,8 +129,8 @@ async function withEvents(cwd: string, behaviour: server.Behaviour): Promise<voi
   }
 }
 
-async function fileOf(archive: string, number: number, folder = "messages"): Promise<string> {
-  for await (const { name } of Deno.readDir(`${archive}/${folder}`)) {
+async function fileOf(archive: string, number: number): Promise<string> {
+  for await (const { name } of Deno.readDir(`${archive}/messages`)) {
     if (name.startsWith(String(number).padStart(3, "0"))) return name;
   }
   throw new TypeError(`There is no message ${number}`);
@@ -143,7 +143,7 @@ Deno.test("a model that refuses once and then speaks has spoken, and is asked in
     deepEqual(record.warnings.filter(({ key }) => key === "openings/opening/advocate-2"), []);
     const spoken = record.messages.find(({ key }) => key === "openings/opening/advocate-2");
     ok(spoken?.failed === false && spoken.refusal === WORDS);
-    const note = await Deno.readTextFile(`${archive}/notes/${await fileOf(archive, spoken.number, "notes")}`);
+    const note = await Deno.readTextFile(`${archive}/notes/${String(spoken.number).padStart(3, "0")}_turn.md`);
     match(
       note,
       /Asked again:\*\* because the first answer was a refusal: “I'm sorry, but I can't argue for this position\. MARK”/,

@@ -51,13 +51,17 @@ export async function opened(
   return deeds;
 }
 
-/** Lends a browser. */
+let shared: Promise<Browser> | undefined;
+
+Deno.test.afterAll(async () => await (await shared)?.close());
+
+/** Lends the browser that the tests of a file share; what a test opens in it has cookies and storage of its own. */
 export async function inBrowser(body: (browser: Browser) => Promise<void>): Promise<void> {
-  const browser = await chromium.launch({ executablePath: "/usr/bin/chromium", args: FLAGS });
+  const browser = await (shared ??= chromium.launch({ executablePath: "/usr/bin/chromium", args: FLAGS }));
   try {
     await body(browser);
   } finally {
-    await browser.close();
+    await Promise.all(browser.contexts().map((context) => context.close()));
   }
 }
 

@@ -137,7 +137,9 @@ Deno.test("an estimate counts documents of more than 2 MB, which are sent once",
         });
         await page.getByLabel("Question").fill("Should we?");
         await page.getByLabel("Model for everybody").selectOption("short");
-        const estimated = page.waitForResponse(/dryRun/);
+        const estimated = page.waitForResponse((response) =>
+          response.url().includes("dryRun") && (response.request().postData()?.length ?? 0) > 3_000_000
+        );
         await page.getByLabel("Choose files").setInputFiles({
           name: "long.txt",
           mimeType: "text/plain",
