@@ -4,14 +4,15 @@ import { costOfDialogue, statusInWords } from "../archive/render/words.ts";
 import { wrap } from "../text/display.ts";
 import { shellWord } from "../text/shell_word.ts";
 import { singleLine } from "../text/visible.ts";
-import type { Outcome } from "../transcript/outcome.ts";
+import type { HowSure, Outcome } from "../transcript/outcome.ts";
 import { isOver } from "../transcript/record.ts";
 import { typed } from "../runtime/typed.ts";
 import { count } from "../words/en/numbers.ts";
+import { OUTCOME } from "../words/en/outcome.ts";
 import { capital, listed } from "../words/en/phrases.ts";
 import { ERROR, STRONG } from "./ink.ts";
 import type { Printer } from "./io.ts";
-import { claimInLine } from "./floor_lines.ts";
+import { claimInLine, emphasised } from "./floor_lines.ts";
 
 /** What the card at the end of a dialogue says besides the record. */
 export interface EndCardOptions {
@@ -34,22 +35,29 @@ export function endCard(
   const lines = (text: string) => ink.marked(wrap(text, { width, first: "  ", rest: "    " })).split("\n");
   const labelled = (label: string, text: string) => text === "" ? [] : lines(`${label}: ${text}`);
   const status = isOver(record) ? "" : capital(statusInWords(record));
+  const answer = emphasised(singleLine(outcome.headline)).replaceAll(STRONG, "");
   const wrong = wrongInWords(facts);
   const there = page === undefined ? "" : `, or ${page} in this folder`;
   return [
     "",
     ink.rule("Outcome", width),
     "",
-    ...lines(`${STRONG}${capital(singleLine(outcome.headline))}${STRONG}`),
-    ...(status === "" || status === capital(outcome.headline) ? [] : lines(status)),
+    ...lines(`${STRONG}${answer}${STRONG}`),
+    ...(status === "" || status === outcome.headline ? [] : lines(status)),
+    ...(outcome.howSure ? lines(sureInWords(outcome.howSure)) : []),
     ...(wrong === ""
-      ? labelled("Why", singleLine(outcome.reasons[0] ?? ""))
+      ? labelled("Why", emphasised(singleLine(outcome.reasons[0] ?? "")))
       : lines(wrong).map((line) => line.replace(ERROR, ink.wrong(ERROR)))),
     ...trouble.flatMap(([label, text]) => labelled(label, singleLine(text))),
     ...(record.usage.calls > 0 ? labelled("Cost", costOfDialogue(record)) : []),
     ...(archive === undefined ? [] : labelled("Read on", `${typed(`show ${shellWord(archive)}`)}${there}`)),
     "",
   ];
+}
+
+/** Returns how sure an outcome is, in boxes and in words. */
+function sureInWords({ level, words }: HowSure): string {
+  return `${"■".repeat(level)}${"□".repeat(3 - level)} ${OUTCOME.sure(singleLine(words))}`;
 }
 
 /** Returns the claims found contradicted, with their figures corrected; empty without any. */

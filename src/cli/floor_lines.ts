@@ -205,7 +205,7 @@ function markedClaim(claim: string, corrections: readonly Correction[]): string 
 }
 
 /** Returns a text with Markdown's marks for headings and emphasis as marks of the terminal. */
-function emphasised(text: string): string {
+export function emphasised(text: string): string {
   return text
     .replace(/^#{1,6} +(.+)$/gm, (_all, heading: string) => `${STRONG}${heading.replaceAll("**", "")}${STRONG}`)
     .replace(/\*\*(?=\S)([^*\n]+)(?<=\S)\*\*/g, `${STRONG}$1${STRONG}`)

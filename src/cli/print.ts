@@ -187,14 +187,17 @@ export function resumeCommand(archive: string, outside: Outside): string {
   return typed(`resume ${shellWord(archive)}${outsideFlags(outside)}`);
 }
 
-/** Prints a verdict with its path and its votes. */
+/** Prints a verdict with its path and its votes; on a terminal below a rule. */
 export function printVerdict({ archive, panel, report, status }: PanelResult, record: DialogueRecord, out: Printer) {
-  if (archive !== undefined) out.line(archive);
-  if (status !== "completed") return printLine(out, capital(statusInWords(record)));
+  const margin = out.terminal ? "  " : "";
+  if (out.terminal) out.write(`\n${out.ink.rule("Verdict of the panel", out.width)}\n\n`);
+  else if (archive !== undefined) out.line(archive);
+  if (status !== "completed") return printLine(out, capital(statusInWords(record)), margin);
   const facts = Facts.of(record, "md", [panelPage]);
-  for (const line of linesOf(facts, [])) printLine(out, line);
+  for (const line of linesOf(facts, [])) printLine(out, line, margin);
   for (const [label, value] of panelFields(facts, { panel, report })) {
-    printLine(out, `${label}: ${typeof value === "string" ? value : ""}`);
+    printLine(out, `${label}: ${typeof value === "string" ? value : ""}`, margin);
   }
-  if (record.usage.calls > 0) printLine(out, `Cost: ${costOfDialogue(record)}`);
+  if (record.usage.calls > 0) printLine(out, `Cost: ${costOfDialogue(record)}`, margin);
+  if (out.terminal && archive !== undefined) printLine(out, `Read on: ${typed(`show ${shellWord(archive)}`)}`, margin);
 }
