@@ -88,8 +88,9 @@ Deno.test("LiveProgress says a correction beside the speaker's bar, scores in a 
 
 Deno.test("the end card says the answer, what was wrong, the cost and where to read on, at any width", () => {
   const facts = Facts.of(sample().record, "md");
+  const howSure = { level: 2, words: "2 of 3 put it first" } as const;
   const options = {
-    outcome: outcomeOf(facts),
+    outcome: { ...outcomeOf(facts), howSure },
     trouble: [["Missing", "a score"]],
     archive: "out/a",
     page: "report.html",
@@ -99,7 +100,7 @@ Deno.test("the end card says the answer, what was wrong, the cost and where to r
     const text = lines.join(" ").replace(/\s+/g, " ");
     assert.match(
       text,
-      /── Outcome ─+ .* ✕ 1 claim contradicted: Ben \(2\): “more than ✕ 900 → 700 extra trucks a day”/,
+      /── Outcome ─+ .* ■■□ How sure: 2 of 3 put it first\. ✕ 1 claim contradicted: Ben \(2\): “more than ✕ 900 → 700 extra trucks a day”/,
     );
     assert.match(text, /Missing: a score .*Read on: convene show out\/a, or report\.html in this folder/);
     for (const line of lines) assert.ok(columns(line) <= width, line);
