@@ -21,7 +21,7 @@ Deno.test("a dialogue leaves one page of HTML when it ends, in whatever form its
     for (const outputFormat of ["md", "json", "txt"] as const) {
       const { archive = "", messages } = await workflow({ outputDirectory, outputFormat }).run();
       const page = await Deno.readTextFile(join(archive, "report.html"));
-      assert.match(page, /^<!doctype html>\n[^]*<h1>Buses &#38; trams<\/h1>/);
+      assert.match(page, /^<!doctype html>\n[^]*<h1 dir="auto">Buses &#38; trams<\/h1>/);
       for (const { number } of messages) assert.ok(page.includes(`<article id="message-${number}"`), `${number}`);
       const index = await Deno.readTextFile(join(archive, `index.${outputFormat}`));
       assert.match(index, /report\.html/);

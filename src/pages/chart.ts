@@ -14,8 +14,3 @@ export function captionInHtml(
   );
   return html`<figcaption>${caption}${names}</figcaption>`;
 }
-
-/** A line through points that follow each other; where one is missing there is a gap. */
-export function lineThrough(points: readonly { readonly n: number; readonly x: number; readonly y: number }[]): string {
-  return points.map(({ n, x, y }, at) => `${points[at - 1]?.n === n - 1 ? "L" : "M"}${x} ${y}`).join("");
-}

@@ -1,16 +1,17 @@
 import { nameOf } from "../archive/render/words.ts";
 import { titleOf } from "../text/title.ts";
-import type { DialogueSurroundings } from "./dialogue_message.ts";
+import { type DialogueSurroundings, serverAddress } from "./surroundings.ts";
 import { nowInWords, seatsInHtml } from "./dialogue_status.ts";
 import { type Choice, fieldInHtml } from "./fields.ts";
 import { attributes, type Html, html } from "./html.ts";
-import type { Answerers, ShownDialogue } from "./shown_dialogue.ts";
+import { addressOf, type Answerers, type ShownDialogue } from "./shown_dialogue.ts";
 
 /** Seconds between looks at an answer that is being written. */
 const LOOK_S = 2;
 
 /** The field for a question about a dialogue, or the answer that is being written; empty if nobody can be asked. */
-export function askForm({ id, ask, asking, unanswered }: ShownDialogue, within: DialogueSurroundings): Html {
+export function askForm(shown: ShownDialogue, within: DialogueSurroundings): Html {
+  const { id, ask, asking, unanswered } = shown;
   if (asking) return answering(asking, within);
   if (!ask) return html`<section id="ask"></section>`;
   return html`
@@ -19,7 +20,7 @@ export function askForm({ id, ask, asking, unanswered }: ShownDialogue, within: 
       ${unanswered === undefined
         ? undefined
         : html`<p class="problem">The last question was not answered in full: ${unanswered}. Asked again, it goes on.</p>`}
-      <form data-action="POST /api${within.address}/ask" data-draft="ask ${id}">
+      <form data-action="POST /api${addressOf(shown)}/ask" data-draft="ask ${id}">
         ${fieldInHtml({ name: "question", form: { type: "string" }, hint: "", required: true, long: true })}
         ${whoAnswers(ask)}
         <p class="problem" id="problem-" hidden></p>
@@ -56,7 +57,7 @@ function select(name: string, choices: readonly Choice[], { isJson = false } = {
 
 /** A question under way: who answers, what is written so far, and the people who are waited for. */
 function answering({ question, live }: NonNullable<ShownDialogue["asking"]>, within: DialogueSurroundings): Html {
-  const { facts, address } = within;
+  const { facts } = within;
   const isSeated = live.seats?.length === live.open.length; // the seats say who is waited for
   const now = live.open.length === 0 ? "Asking" : nowInWords(within, live);
   return html`
@@ -72,7 +73,9 @@ function answering({ question, live }: NonNullable<ShownDialogue["asking"]>, wit
         `
       )}
       ${seatsInHtml(live, within)}
-      <p class="scripted"><button type="button" class="quiet" data-post="/api${address}/stop">Stop</button></p>
+      <p class="scripted"><button type="button" class="quiet" data-post="/api${serverAddress(
+        within,
+      )}/stop">Stop</button></p>
     </section>
   `;
 }

@@ -1,13 +1,13 @@
 import { hasSources } from "../archive/pack.ts";
-import type { DialogueSurroundings } from "./dialogue_message.ts";
+import type { Facts } from "../archive/render/facts.ts";
 import { type Html, html } from "./html.ts";
 import { addressOf, type ShownDialogue } from "./shown_dialogue.ts";
 
 /** The form that has a panel judge a finished dialogue; empty until there may be one. */
 export function judgeForm(
-  { may, judges = [], live, judging, unjudged }: ShownDialogue,
-  { address }: DialogueSurroundings,
+  shown: ShownDialogue,
 ): Html {
+  const { may, judges = [], live, judging, unjudged } = shown;
   if (judging) {
     return html`
       <section id="judge" data-refresh="3">
@@ -18,7 +18,7 @@ export function judgeForm(
   const form = html`
     <h2>Have it judged</h2>
     ${unjudged === undefined ? undefined : html`<p class="problem">The last judges could not finish: ${unjudged}</p>`}
-    <form data-action="POST /api${address}/judge">
+    <form data-action="POST /api${addressOf(shown)}/judge">
       <fieldset
         class="field boxes"><legend>Judges</legend>${judges.map((name) =>
           html`<label><input type="checkbox" name="judges" value="${name}"> ${name}</label>`
@@ -33,7 +33,7 @@ export function judgeForm(
 /** The dialogue that it was forked from, and the last message that both have. */
 export function forkedFrom(
   { record, family: { parent } }: ShownDialogue,
-  { facts }: DialogueSurroundings,
+  facts: Facts,
 ): Html | undefined {
   if (!record.parent) return undefined;
   const from = parent ? html`<a href="${addressOf(parent)}">another dialogue</a>` : "another dialogue";
@@ -75,13 +75,15 @@ const FORMATS = [REPORT, TRANSCRIPT, ARCHIVE, RECORD];
 const WITH_SOURCES = [REPORT, TRANSCRIPT, PAGES, { ...ARCHIVE, query: "&sources=true" }, RECORD];
 
 /** Links to the dialogue in other forms. */
-export function downloads({ address, shown: { record } }: DialogueSurroundings): Html {
-  const formats = hasSources(record) ? WITH_SOURCES : FORMATS;
+export function downloads(shown: ShownDialogue): Html {
+  const formats = hasSources(shown.record) ? WITH_SOURCES : FORMATS;
   return html`
     <section id="downloads">
       <h2>Downloads</h2>
       <ul class="downloads">${formats.map(({ format, name, use, query = "" }: DownloadForm) =>
-        html`<li><a href="/api${address}/download?format=${format}${query}" download>${name} <span class="kind">${format}</span></a> <span class="kind">${use}</span></li>`
+        html`<li><a href="/api${
+          addressOf(shown)
+        }/download?format=${format}${query}" download>${name} <span class="kind">${format}</span></a> <span class="kind">${use}</span></li>`
       )}</ul>
     </section>
   `;

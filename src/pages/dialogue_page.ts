@@ -1,18 +1,12 @@
 import { Facts } from "../archive/render/facts.ts";
-import { capital } from "../words/en/phrases.ts";
-import { moment } from "../words/en/times.ts";
-import { protocolInWords } from "../archive/render/words.ts";
 import { askForm } from "./dialogue_ask.ts";
-import { standfirst, trust } from "./dialogue_lede.ts";
-import { downloads, familyLinks, forkedFrom, judgeForm } from "./dialogue_links.ts";
-import { dialogueMessage, type DialogueSurroundings, pendingMessage } from "./dialogue_message.ts";
-import { heldSections, outcomeSections } from "./dialogue_outcome.ts";
+import { downloads, familyLinks, judgeForm } from "./dialogue_links.ts";
 import { questionsForm } from "./dialogue_questions.ts";
-import { dialogueRail } from "./dialogue_rail.ts";
 import { controls, dialogueStatus, nowOf, seats } from "./dialogue_status.ts";
 import { framePage } from "./frame.ts";
+import { front } from "./front.ts";
 import { attributes, type Html, html } from "./html.ts";
-import { castInHtml, givenSections, type HeldPhase, type Section, sourceSections, termSections } from "./sections.ts";
+import { itemsOf, type Parts, partsOf, railOf, type Reading, saidInHtml, sectionInHtml } from "./reading.ts";
 import {
   addressOf,
   hasPages,
@@ -21,60 +15,33 @@ import {
   phasesShown,
   type ShownDialogue,
 } from "./shown_dialogue.ts";
-import { sidesOf, surroundingsOf } from "./surroundings.ts";
-import { topicInFull } from "./topic_in_full.ts";
+import { surroundingsOf } from "./surroundings.ts";
 
-/** A dialogue with what its page shows of it. */
-interface Reading {
-  readonly within: DialogueSurroundings;
-  readonly phases: readonly HeldPhase[];
-  /** The phase that the page shows, from 1; absent where it shows all of them. */
-  readonly page: number | undefined;
-  /** The last of such pages, which has the outcome. */
-  readonly last: number | undefined;
-  /** The sections of the outcome, and how it was held. */
-  readonly after: readonly Section[];
-  readonly held: readonly Section[];
-  /** Terms and sources, which every page has. */
-  readonly reference: readonly Section[];
-}
-
-/** The page of a dialogue, which is running or over. */
+/** The page of a dialogue, which is running or over: the report's, with what a reader may do. */
 export function dialoguePage(shown: ShownDialogue): string {
-  const { record, images = new Map(), live, seq } = shown;
+  const { images, live, seq } = shown;
   const reading = readingOf(shown);
-  const { within, page, reference } = reading;
+  const { within, page } = reading;
+  const parts = partsOf(reading, images);
   const body = html`
-    <header class="lede">
-    <p class="kind">${capital(protocolInWords(record))}, ${moment(record.startedAt).slice(0, 16)}${forkedFrom(
-      shown,
-      within,
-    )}</p>
-    <h1 dir="auto">${within.facts.title}</h1>
-    ${topicInFull(within.facts)}
-    ${standfirst(within)}
-    ${castInHtml(within.facts, within)}
+    ${front(within)}
     <div class="standing">${dialogueStatus(shown, within)}${controls(shown, within)}</div>
-    ${trust(within)}
-    </header>
-    <nav class="rail" aria-label="Phases and turns">${railOf(reading)}</nav>
-    <div class="story${sidesOf(record).length === 2 ? " two-sided" : ""}">
-    ${givenSections(record, images).map(sectionInHtml)}
-    <section id="said" aria-labelledby="said-title"><h2 id="said-title">What was said</h2>${itemsOf(
-      reading,
-      -1,
-    )}</section>
+    <nav class="rail" aria-label="Phases and turns">${railFor(shown, reading, parts)}</nav>
+    <div class="story">
+    ${arguedOf(parts)}
+    ${parts.ahead.map(sectionInHtml)}
+    ${saidInHtml(reading)}
     ${nowOf(shown, within)}
     ${seats(shown, within)}
     ${questionsForm(shown, within)}
     ${pager(reading)}
-    ${outcomeOf(reading)}
-    ${askOf(reading)}
-    ${heldOf(reading)}
-    ${reference.map(sectionInHtml)}
-    ${judgeForm(shown, within)}
+    ${afterOf(shown, parts)}
+    ${askOf(shown, reading)}
+    ${parts.reference.map(sectionInHtml)}
+    ${howOf(parts)}
+    ${judgeForm(shown)}
     ${familyLinks(shown)}
-    ${downloads(within)}
+    ${downloads(shown)}
     </div>
   `;
   return framePage({
@@ -89,21 +56,22 @@ export function dialoguePage(shown: ShownDialogue): string {
 export function dialogueParts(shown: ShownDialogue, since: number): string {
   const reading = readingOf(shown);
   const { within } = reading;
+  const parts = partsOf(reading);
   return html`${[
-    standfirst(within),
-    trust(within),
+    front(within),
     dialogueStatus(shown, within),
     controls(shown, within),
-    railOf(reading),
+    railFor(shown, reading, parts),
     ...itemsOf(reading, since),
     nowOf(shown, within),
     seats(shown, within),
     questionsForm(shown, within),
-    judgeForm(shown, within),
-    outcomeOf(reading),
-    askOf(reading),
-    heldOf(reading),
-    ...(shown.live ? [] : reading.reference.map(sectionInHtml)), // they are long, and complete at the end
+    judgeForm(shown),
+    arguedOf(parts),
+    afterOf(shown, parts),
+    askOf(shown, reading),
+    howOf(parts),
+    ...(shown.live ? [] : parts.reference.map(sectionInHtml)), // they are long, and complete at the end
   ]}`.text;
 }
 
@@ -116,76 +84,44 @@ function readingOf(shown: ShownDialogue): Reading {
   const anywhere = messageAddresses(shown);
   const here = page === undefined ? undefined : new Set(phases[page - 1]?.messages.map(({ number }) => number));
   const messageAddress = (number: number) => here?.has(number) === false ? anywhere(number) : `#message-${number}`;
-  const base = surroundingsOf(facts, { reviews, student: false, messageAddress });
-  const address = addressOf(shown);
-  const sourceAddress = (path: string) => `/api${address}/${path}`;
-  const within = { ...base, folded: true, facts, shown, address, sourceAddress };
-  const reference = [...termSections(record, within), ...sourceSections(facts, within)];
-  return { within, phases, page, last, after: outcomeSections(within), held: heldSections(within), reference };
+  return { within: surroundingsOf(facts, { reviews, served: shown, messageAddress }), phases, page, last };
 }
 
-/** Headings of phases and messages touched after a line, in order; with them the places of turns that still go on. */
-function itemsOf({ within, phases, page }: Reading, since: number): readonly Html[] {
-  const { shown: { live, touched } } = within;
-  return phases.flatMap(({ id, title, messages }, n) => {
-    if (page !== undefined && page !== n + 1) return [];
-    const changed = messages.filter(({ number }) => (touched.get(number) ?? 0) > since);
-    if (changed.length === 0) return [];
-    let next = (phases[n - 1]?.messages.at(-1)?.number ?? 0) + 1;
-    const pending = messages.flatMap(({ number }) => {
-      const missing = Array.from({ length: number - next }, (_, at) => next + at);
-      next = number + 1;
-      return live ? missing : [];
-    });
-    const items = [
-      ...changed.map((message) => ({ number: message.number, item: dialogueMessage(message, within) })),
-      ...pending.map((number) => ({ number, item: pendingMessage(number) })),
-    ].sort((a, b) => a.number - b.number).map(({ item }) => item);
-    return [html`<h3 id="${id}" data-into="said">${title}</h3>`, ...items];
-  });
+/** What it came down to: the place between the front and what was said. */
+function arguedOf({ argued }: Parts): Html {
+  return html`<div id="reasons">${argued.map(sectionInHtml)}</div>`;
 }
 
-/** The sections of the outcome, as far as it is known. */
-function outcomeOf({ within: { shown }, page, last, after }: Reading): Html {
-  const sections = page === last ? after.map(sectionInHtml) : undefined;
+/** What came of it besides the answer. */
+function afterOf(shown: ShownDialogue, { after, isLast }: Parts): Html {
   return html`
-    <div id="after" ${attributes({ "data-refresh": lookAgainS(shown) })}>${sections}</div>
+    <div id="after" ${attributes({ "data-refresh": lookAgainS(shown) })}>${isLast
+      ? after.map(sectionInHtml)
+      : undefined}</div>
   `;
 }
 
-/** The section on how it was held, below everything that came of it. */
-function heldOf({ page, last, held }: Reading): Html {
-  return html`<div id="how">${page === last ? held.map(sectionInHtml) : undefined}</div>`;
+/** How it was held, below everything that came of it. */
+function howOf({ held, isLast }: Parts): Html {
+  return html`<div id="how">${isLast ? held.map(sectionInHtml) : undefined}</div>`;
 }
 
 /** The field for a question, below the outcome. */
-function askOf({ within, page, last }: Reading): Html | undefined {
-  return page === last ? askForm(within.shown, within) : undefined;
+function askOf(shown: ShownDialogue, { within, page, last }: Reading): Html | undefined {
+  return page === last ? askForm(shown, within) : undefined;
 }
 
-function sectionInHtml({ id, title, content }: Section): Html {
-  return html`<section id="${id}"><h2>${title}</h2>${content}</section>\n`;
-}
-
-function railOf({ within, phases, page, last, after, held, reference }: Reading): Html {
-  const { address, shown: { ask, asking } } = within;
-  const question = ask || asking ? [{ id: "ask", title: "Ask a question" }] : [];
-  const parts = [
-    ...[...after, ...question, ...held].map(({ id, title }) => ({
-      title,
-      to: `${page === last ? "" : `${address}?page=${last}`}#${id}`,
-    })),
-    ...reference.map(({ id, title }) => ({ title, to: `#${id}` })),
-  ];
-  return dialogueRail({ phases, page, parts }, within);
+function railFor(shown: ShownDialogue, reading: Reading, { argued, after, held, reference }: Parts): Html {
+  const question = shown.ask || shown.asking ? [{ id: "ask", title: "Ask a question" }] : [];
+  return railOf(reading, argued, [...after, ...question, ...reference, ...held]);
 }
 
 /** Ways to the neighbouring phases. */
-function pager({ within, phases, page }: Reading): Html | undefined {
-  if (page === undefined) return undefined;
+function pager({ within: { served }, phases, page }: Reading): Html | undefined {
+  if (page === undefined || !served) return undefined;
   const to = (at: number, before: string, after: string) => {
     const phase = phases[at - 1];
-    return phase && html`<a href="${within.address}?page=${at}">${before}${phase.title}${after}</a>`;
+    return phase && html`<a href="${addressOf(served)}?page=${at}">${before}${phase.title}${after}</a>`;
   };
   return html`<nav class="pager" aria-label="Neighbouring phases">${to(page - 1, "← ", "")} ${
     to(page + 1, "", " →")

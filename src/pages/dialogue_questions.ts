@@ -1,9 +1,9 @@
 import { nameOf } from "../archive/render/words.ts";
 import { openQuestions } from "../transcript/context_request.ts";
-import type { DialogueSurroundings } from "./dialogue_message.ts";
+import type { DialogueSurroundings } from "./surroundings.ts";
 import { fieldInHtml } from "./fields.ts";
 import { type Html, html } from "./html.ts";
-import type { ShownDialogue } from "./shown_dialogue.ts";
+import { addressOf, type ShownDialogue } from "./shown_dialogue.ts";
 
 /** Returns `true` if a dialogue waits for answers that its reader may give. */
 export function asksReader({ record, live, may }: ShownDialogue): boolean {
@@ -11,14 +11,14 @@ export function asksReader({ record, live, may }: ShownDialogue): boolean {
 }
 
 /** A form for answers to the speakers' questions, with which the dialogue goes on. An empty field is no answer. */
-export function questionsForm(shown: ShownDialogue, { facts, address }: DialogueSurroundings): Html {
+export function questionsForm(shown: ShownDialogue, { facts }: DialogueSurroundings): Html {
   const asked = asksReader(shown) ? openQuestions(shown.record) : [];
   if (asked.length === 0) return html`<div id="questions"></div>`;
   const keep = asked.map(({ id }) => id).join(" ");
   return html`
     <section id="questions" class="my-turn" data-keep="${keep}" data-announce="The speakers ask you something.">
       <h2>Questions to you</h2>
-      <form class="answer" data-action="POST /api${address}/resume" data-draft="${shown.id} ${keep}">
+      <form class="answer" data-action="POST /api${addressOf(shown)}/resume" data-draft="${shown.id} ${keep}">
         ${asked.map(({ id, asker, question, reason = "", required }) =>
           fieldInHtml({
             name: `answers.${id}`,

@@ -1,48 +1,56 @@
 import { calledInWords, nameOf } from "../archive/render/words.ts";
-import type { DialogueSurroundings } from "./dialogue_message.ts";
+import { objectionsTo } from "./checks.ts";
 import { attributes, type Html, html } from "./html.ts";
-import { lookAgainS } from "./shown_dialogue.ts";
+import { addressOf, lookAgainS } from "./shown_dialogue.ts";
 import type { HeldPhase } from "./sections.ts";
+import { isAnnounced } from "./statement.ts";
+import type { DialogueSurroundings } from "./surroundings.ts";
+
+/** A part of the page. */
+interface RailPart {
+  readonly to: string;
+  readonly title: string;
+}
 
 /** The phases and turns of a dialogue, to jump by. */
 export interface Rail {
   readonly phases: readonly HeldPhase[];
   /** The phase that the page shows, from 1; absent where it shows all of them. */
   readonly page?: number | undefined;
-  /** Parts of the page that follow what was said. */
-  readonly parts: readonly { readonly to: string; readonly title: string }[];
+  /** Parts of the page ahead of what was said, and those that follow it. */
+  readonly before: readonly RailPart[];
+  readonly parts: readonly RailPart[];
 }
 
-/** The rail: every phase, with the turns of those that the page shows. */
-export function dialogueRail({ phases, page, parts }: Rail, within: DialogueSurroundings): Html {
+/** The rail: every phase, with the turns of those that the page shows; a turn with something wrong in it is marked. */
+export function dialogueRail({ phases, page, before, parts }: Rail, within: DialogueSurroundings): Html {
+  const { facts, served } = within;
   const turns = ({ messages, title }: HeldPhase) =>
     html`<ol class="turns" aria-label="Turns of ${title}">${
-      messages.filter(({ kind }) => kind !== "announcement").map((message) => {
-        const name = nameOf(within.facts, message.speaker);
-        return html`<li><a class="turn ${within.colourOf(message.speaker)} ${
-          message.failed ? "failed" : message.kind
-        }" href="#message-${message.number}" aria-label="${message.number} ${name}, ${
-          calledInWords(message)
-        }"><span class="number">${message.number}</span> <span class="name">${name}</span> <span class="kind">${
-          calledInWords(message).replace(/ statement$/, "")
-        }</span></a></li>`;
+      messages.filter((message) => message.failed || !isAnnounced(within, message)).map((message) => {
+        const { number, speaker, failed } = message;
+        const isWrong = objectionsTo(facts, message).some(({ mark }) => mark.kind === "wrong");
+        const words = `${number} ${nameOf(facts, speaker)}, ${calledInWords(message)}${
+          isWrong ? ", contradicted" : ""
+        }`;
+        return html`<li><a class="turn ${within.colourOf(speaker)} ${
+          failed ? "failed" : ""
+        }" href="#message-${number}" aria-label="${words}">${number}${
+          isWrong ? html`<span class="wrong">✕</span>` : undefined
+        }</a></li>`;
       })
     }</ol>`;
+  const part = ({ to, title }: RailPart) => html`<li><a class="phase" href="${to}">${title}</a></li>`;
   return html`
-    <div id="rail" ${attributes({ "data-refresh": lookAgainS(within.shown) })}>
-      <ol>${phases.map((phase, n) => {
-        const here = page === undefined || page === n + 1;
-        const current = page === n + 1
-          ? html`
-            aria-current="page"
-          `
-          : undefined;
-        const to = here ? `#${phase.id}` : `${within.address}?page=${n + 1}`;
-        return html`<li><a class="phase" href="${to}" ${current}>${phase.title}</a>${
-          here ? turns(phase) : undefined
+    <div id="rail" ${attributes({ "data-refresh": served && lookAgainS(served) })}>
+      <ol>${before.map(part)}${phases.map((phase, n) => {
+        const isHere = page === undefined || page === n + 1;
+        const to = isHere || !served ? `#${phase.id}` : `${addressOf(served)}?page=${n + 1}`;
+        const current = page === n + 1 && "page";
+        return html`<li><a class="phase"${attributes({ href: to, "aria-current": current })}>${phase.title}</a>${
+          isHere ? turns(phase) : undefined
         }</li>`;
-      })}</ol>
-      <ul>${parts.map(({ to, title }) => html`<li><a class="phase" href="${to}">${title}</a></li>`)}</ul>
+      })}${parts.map(part)}</ol>
     </div>
   `;
 }

@@ -1,4 +1,3 @@
-import { summaryLines } from "../archive/render/summary_page.ts";
 import { calledInWords, costInShort, isPlayed, nameOf, statusInWords } from "../archive/render/words.ts";
 import { capital, listed } from "../words/en/phrases.ts";
 import { count } from "../words/en/numbers.ts";
@@ -6,14 +5,14 @@ import { span } from "../words/en/times.ts";
 import { isAside } from "../transcript/kind.ts";
 import { isPerson } from "../transcript/participant.ts";
 import { isOver } from "../transcript/record.ts";
-import { blocksInHtml } from "./blocks.ts";
-import { type DialogueSurroundings, openTurn } from "./dialogue_message.ts";
+import { openTurn } from "./statement.ts";
+import { type DialogueSurroundings, serverAddress } from "./surroundings.ts";
 import { asksReader } from "./dialogue_questions.ts";
 import { attributes, type Html, html } from "./html.ts";
 import { titleOf } from "./sections.ts";
 import { isInterrupted, type LiveDialogue, lookAgainS, type OpenTurn, type ShownDialogue } from "./shown_dialogue.ts";
 
-/** The state of a dialogue: the current speaker or the outcome, with messages, cost and time. */
+/** The state of a dialogue: the current speaker, or where it was interrupted, with messages, cost and time. */
 export function dialogueStatus(shown: ShownDialogue, within: DialogueSurroundings): Html {
   const { record, live } = shown;
   const interrupted = live ? undefined : interruptedInWords(record);
@@ -39,16 +38,9 @@ export function dialogueStatus(shown: ShownDialogue, within: DialogueSurrounding
         `
       }</p>`}
     ${interrupted && html`<p class="state">${interrupted}</p>`}
-    ${live || interrupted ? undefined : glance(shown, within)}
     <p class="kind figures">${figures.map((figure, n) => html`${n === 0 ? "" : " · "}<span>${figure}</span>`)}</p>
     </div>
   `;
-}
-
-/** The outcome in a few lines; a button stands for the words on how to continue. */
-function glance({ record, reviews, may }: ShownDialogue, within: DialogueSurroundings): Html {
-  const hasButton = may.control && record.configured === true;
-  return html`${blocksInHtml([{ fields: summaryLines(within.facts, reviews, { toContinue: !hasButton }) }], within)}`;
 }
 
 /** Returns the place where somebody paused or stopped a dialogue; nothing of any other. */
@@ -81,7 +73,7 @@ export function nowInWords(
 }
 
 /** Buttons for what the reader may do now. */
-export function controls(shown: ShownDialogue, { address }: DialogueSurroundings): Html {
+export function controls(shown: ShownDialogue, within: DialogueSurroundings): Html {
   const { record, live, may } = shown;
   const actions = !may.control
     ? []
@@ -93,7 +85,9 @@ export function controls(shown: ShownDialogue, { address }: DialogueSurroundings
   const link = asksReader(shown) ? html`<a class="button" href="#questions">Answer the questions</a>` : undefined;
   return html`<p id="controls" class="scripted">${link}${
     actions.map((action) =>
-      html`<button type="button" class="quiet" data-post="/api${address}/${action}">${capital(action)}</button>`
+      html`<button type="button" class="quiet" data-post="/api${serverAddress(within)}/${action}">${
+        capital(action)
+      }</button>`
     )
   }</p>`;
 }

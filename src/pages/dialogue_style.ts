@@ -1,120 +1,200 @@
-/** Styles of the page on which a dialogue is read: rail, text and margin beside each other, or below on a phone. */
-export const DIALOGUE_STYLE = `
-.framed.dialogue { max-width: 84rem; }
-.lede { max-width: 54rem; margin-bottom: 0.5rem; }
-.lede h1 { margin: 0.3rem 0 1.5rem; }
-.framed { font-synthesis-style: none; }
-#standfirst { color: var(--ink); font: 1.2rem/1.5 var(--serif); margin-bottom: 1.5rem; }
-#standfirst .kind { font: 0.9rem var(--sans); white-space: nowrap; }
-#trust ul { margin: 0; padding: 0; list-style: none; color: var(--soft); font-size: 0.9rem; }
-.lede .cast { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 17rem), 1fr)); gap: 0.75rem; }
-.lede .cast li { margin: 0; background: none; padding: 0.1rem 0 0.1rem 0.9rem; border-inline-start: var(--edge); }
-.lede .cast .neutral { order: 1; grid-column: 1 / -1; border: 0; padding: 0; font-size: 0.9rem; }
-.lede > p { color: var(--soft); font-size: 0.9rem; }
-.lede .cast q { display: block; font-family: var(--serif); font-style: italic; }
-.state { font-size: 1.1rem; }
-.state b { color: var(--wrong); margin-inline-end: 0.4rem; }
-.state b::before { content: ""; display: inline-block; width: 0.6em; height: 0.6em; margin-inline-end: 0.4em; border-radius: 50%; background: currentColor; }
-.standing { display: flex; flex-wrap: wrap; gap: 0.5rem 1.5rem; }
-.standing .state .button { padding: 0.1rem 0.8rem; margin-inline-start: 0.5rem; }
-.standing:has(dl) > #status { flex: 1 1 100%; }
-.standing .figures, .standing .state { margin-bottom: 0.3rem; }
-.standing dl { margin-bottom: 0.6rem; }
-.standing:has(.live) { position: fixed; inset: auto 0 0; z-index: 1; align-items: center; justify-content: space-between; padding: 0.5rem max(1.25rem, 50vw - 40.75rem); background: var(--paper); border-top: 2px solid var(--ink); font-size: 0.9rem; }
-.standing:has(.live) :is(.state, .figures, #controls) { margin: 0; font-size: inherit; }
-html:has(#status.live) .trouble { bottom: 6.5rem; }
-html:has(#status.live) { scroll-padding-bottom: 6rem; }
-.downloads { display: grid; gap: 0.3rem; }
-#controls { display: flex; flex-wrap: wrap; gap: 0.5rem 1.25rem; }
-#controls:empty, #seats:empty, #now:empty { display: none; }
-.downloads, .verdicts, .beside, #rail ol, #rail ul { list-style: none; padding: 0; margin: 0; }
+import { BASE_STYLE } from "./style.ts";
 
-.rail { font-size: 0.9rem; line-height: 1.35; }
-#rail .phase { display: block; margin: 0.75rem 0 0.2rem; padding: 0.15rem 0; color: var(--ink); font-weight: 600; text-decoration: none; }
-#rail .phase:hover { text-decoration: underline; }
-#rail .phase[aria-current] { border-inline-start: 3px solid var(--ink); padding-inline-start: 0.5rem; }
-.turns { display: flex; flex-wrap: wrap; gap: 0.2rem; }
-.turn { display: block; min-width: 1.75rem; padding: 0.2rem 0.4rem; text-align: center; color: var(--side); text-decoration: none; border-bottom: 3px solid var(--side); background: var(--shade); }
-.turn:is(:hover, [aria-current]) span { color: inherit; }
-.turn:hover { background: var(--rule); color: var(--ink); }
-.turn[aria-current] { background: var(--rule); color: var(--ink); font-weight: 600; }
-.turn :is(.name, .kind) { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
-.turn.failed { border-bottom-style: dashed; }
-
-.story { min-width: 0; }
-.story > section > p, #after section > :is(p, ul:not(.verdicts), blockquote, dl) { max-width: 46rem; }
-#said > h3 { margin: 3.5rem 0 1.5rem; font-size: 0.95rem; letter-spacing: 0.08em; text-transform: uppercase; color: var(--soft); }
-.dialogue .message { margin: 0 0 2.25rem; padding: 0; border: 0; scroll-margin-top: 1rem; }
-.dialogue .message > .body { border-inline-start: var(--edge); padding-inline-start: 1.1rem; min-width: 0; align-self: start; }
-.dialogue .message:target > .body { background: var(--shade); box-shadow: 0.75rem 0 var(--shade), 0 0.5rem var(--shade), 0 -0.5rem var(--shade), 0.75rem 0.5rem var(--shade), 0.75rem -0.5rem var(--shade); }
-.sources li:target { background: var(--shade); box-shadow: -0.75rem 0 var(--shade), -1rem 0 var(--ink); }
-.message .body > h4 { margin: 0 0 0.5rem; font-size: 0.95rem; }
-.dialogue .text pre { overflow: visible; white-space: pre-wrap; overflow-wrap: anywhere; }
-.dialogue .text table { display: table; }
-.message .body > :last-child { margin-bottom: 0; }
-.message.interruption .text { font-size: 0.98rem; }
-.dialogue .message.announcement { margin-bottom: 1.5rem; }
-.message.announcement > .body { display: flex; flex-wrap: wrap; align-items: baseline; gap: 0 0.75rem; border: 0; border-block: 1px solid var(--rule); padding: 0.5rem 0; color: var(--soft); font-size: 0.9rem; }
-.message.announcement h4 { margin: 0; font-size: inherit; }
-.message.announcement h4 > .kind { display: none; }
-.message.announcement .text { flex: 1 1 18rem; font: inherit; }
-.message.announcement .text p { margin: 0; }
-.message.neutral > .body { border-color: var(--rule); }
-.inherited > .body { border-inline-start-style: dotted; }
-.tools { display: flex; gap: 1rem; align-items: baseline; font-size: 0.85rem; margin-top: 0.5rem; }
-.tools a, .tools button { color: var(--soft); }
-.tools button { padding: 0; border: 0; border-radius: 0; background: none; font-size: inherit; text-decoration: underline; }
-.margin { margin-top: 0.75rem; font-size: 0.87rem; line-height: 1.45; }
-.margin .check, .margin .score { margin: 0; padding: 0.5rem 0; background: none; border-top: 1px solid var(--rule); font-size: inherit; }
-.margin ul { padding-inline-start: 1rem; }
-.margin .beside { padding: 0.5rem 0; border-top: 1px solid var(--rule); color: var(--soft); }
-.margin dl > div { grid-template-columns: 1fr; }
-.now .text { min-height: 3rem; white-space: pre-wrap; }
-.now .text::after { content: "▍"; color: var(--side); animation: blink 1.2s steps(2, jump-none) infinite; }
-@keyframes blink { to { opacity: 0; } }
-@media (prefers-reduced-motion: reduce) { .now .text::after { animation: none; } }
-@media (scripting: none) { .scripted, .tools button { display: none; } }
-
-.verdicts { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 17rem), 1fr)); gap: 1rem; margin-bottom: 2rem; }
-.verdicts li { padding: 1rem 1.2rem; border-top: 3px solid var(--ink); background: var(--shade); }
-.verdicts p { margin: 0 0 0.35rem; }
-.verdicts .verdict { font: 600 1.2rem/1.3 var(--serif); }
-.pictures { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 24rem), 1fr)); gap: 1.5rem 2.5rem; align-items: start; }
-.picture { display: block; width: 100%; max-width: 36rem; }
-.picture text { fill: var(--ink); font-size: 12px; }
-.picture .head { fill: var(--soft); font-size: 10px; }
-.picture .faint { fill: var(--soft); }
-.picture .track { fill: var(--rule); }
-.picture .fill { fill: var(--side); }
-.picture .ring { fill: none; stroke: var(--side); stroke-width: 1.5; }
-.picture .on { fill: var(--paper); text-anchor: middle; font-weight: 700; }
-.picture .off { fill: var(--side); text-anchor: middle; }
-.pager { display: flex; justify-content: space-between; gap: 1rem; margin: 2rem 0; }
-.sent pre { white-space: pre-wrap; overflow-wrap: anywhere; font: 0.95rem/1.55 var(--mono); }
-.sent h2 { font-size: 1rem; margin: 1.5rem 0 0.4rem; border: 0; color: var(--soft); }
-
-@media (max-width: 63.99rem) {
-  .rail { max-height: 45vh; overflow-y: auto; }
-  #rail > :is(ol, ul) { display: flex; flex-wrap: wrap; gap: 0 1.5rem; }
-  #rail > ul { margin-top: 0.75rem; }
-}
-@media (max-width: 30rem) {
-  .framed :is(.picture, .chart) text { font-size: 13.5px; }
-  .picture .head { font-size: 12px; }
-}
-@media (max-width: 40rem) { .live .figures { display: none; } .dialogue .text :is(td, th) { overflow-wrap: anywhere; } }
+/** The first screen: question, answer, how sure, why; beside it what was found wrong; then the sides face to face. */
+const FRONT = `
+body.dialogue { --text: 35rem; --margin: 15rem; --gap: 2.5rem; max-width: 78rem; }
+.front { display: grid; gap: 1.75rem 3rem; padding-top: 1rem; }
+.front > * { min-width: 0; }
+.front h1 { margin-bottom: 0; }
+.front h1.long { font-size: clamp(1.6rem, 1.15rem + 1.7vw, 2.3rem); }
+.front h2 { margin: 0; padding: 0; border: 0; font: 650 0.875rem/1.4 var(--sans); }
+.front :is(p, blockquote, ul) { margin-bottom: 0; }
+.head > .kind { margin-bottom: 0.5rem; }
+.topic { margin-top: 0.75rem; }
+.headline { margin: 1rem 0 0; max-width: 46rem; font-size: clamp(1.2rem, 1.05rem + 0.65vw, 1.5rem); line-height: 1.36; font-weight: 600; }
+.sure { margin-top: 0.8rem; max-width: 52rem; font-size: 0.9375rem; }
+.boxes { width: 2.7rem; height: 0.65rem; margin-inline-end: 0.4rem; }
+.on { fill: var(--ink); }
+.off { fill: none; stroke: var(--line); }
+.why { max-width: 44rem; margin-top: 1rem; }
+.why h2 { color: var(--soft); }
+.why p { font: 1.0625rem/1.55 var(--serif); font-variant-numeric: lining-nums; }
+.counted { max-width: 44rem; margin-top: 0.8rem; padding: 0; color: var(--soft); font-size: 0.8125rem; list-style: none; }
+.notices { max-width: 44rem; margin-top: 1rem; font-size: 0.875rem; }
+.beside { display: grid; gap: 1.75rem; align-content: start; font-size: 0.875rem; line-height: 1.45; }
+.found { display: grid; gap: 0.5rem; padding-top: 0.7rem; border-top: 3px solid var(--ink); }
+.found.has-wrong { border-color: var(--wrong); }
+.found.has-wrong h2 { color: var(--wrong); }
+.found blockquote { padding: 0; border: 0; font: 1.35rem/1.3 var(--serif); }
+.strokes { display: block; width: 100%; height: 14px; margin-top: 0.4rem; }
+.strokes .on { fill: var(--line); }
+.strokes .no { fill: var(--wrong); }
+.sides { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 17rem), 1fr)); gap: 1.75rem 3rem; padding-top: 1rem; border-top: 2px solid var(--ink); }
+.sides > .by { grid-column: 1 / -1; margin: 0; }
+.side h2 { display: flex; align-items: baseline; gap: 0.6rem; font-size: 1.125rem; }
+.side .mean { margin-inline-start: auto; color: var(--side); font: 600 1.5rem/1 var(--serif); font-variant-numeric: tabular-nums lining-nums; }
+.side .stands { margin-bottom: 0.7rem; color: var(--soft); font-size: 0.875rem; }
+.side blockquote { padding-inline-start: 0.9rem; border-inline-start: var(--edge); font: 1.1875rem/1.42 var(--serif); }
+.side blockquote + .kind { margin-top: 0.4rem; padding-inline-start: 1rem; font-size: 0.8125rem; }
+.side .grants { margin-top: 0.7rem; font-size: 0.875rem; }
+.ref { color: var(--soft); font: 0.8125rem/1 var(--sans); font-variant-numeric: tabular-nums; text-decoration: none; white-space: nowrap; }
+.ref:hover { text-decoration: underline; }
+caption, figcaption { padding-bottom: 0.3rem; color: var(--soft); font: 650 0.8125rem/1.4 var(--sans); text-align: start; }
+.scores, .ranks, .coverage { align-self: start; font-size: 0.8125rem; }
+.scores :is(th, td) { padding: 0.16rem 0; border: 0; color: inherit; white-space: nowrap; }
+.scores td:not(.plot) { width: 3rem; text-align: end; font-variant-numeric: tabular-nums lining-nums; }
+.scores thead th { padding-inline-start: 0.6rem; text-align: end; }
+.scores .mean > * { border-top: 1px solid var(--rule); font-weight: 650; }
+.scores .plot { width: 38%; padding-inline: 1rem 0.4rem; direction: ltr; }
+.scores thead .plot { display: flex; justify-content: space-between; width: auto; color: var(--soft); }
+.plot svg { display: block; width: 100%; height: 1rem; overflow: visible; }
+.grid { stroke: var(--rule); }
+svg text[text-anchor] { fill: var(--side); font: 650 0.75rem var(--sans); dominant-baseline: central; }
+.ranks :is(th, td) { padding: 0.3rem 0.2rem; border: 0; border-top: 1px solid var(--rule); color: inherit; text-align: center; }
+.ranks thead :is(th, td) { border: 0; }
+.ranks th[scope="row"] { text-align: start; }
+.ranks td { font: 600 1rem var(--serif); }
+.ranks .first span { display: block; background: var(--ink); color: var(--paper); }
+.ranks small { font: 0.75rem var(--sans); }
+.ranks tfoot :is(th, td) { border-top: 1px solid var(--ink); }
+.coverage :is(th, td) { padding-inline-end: 0.5rem; color: inherit; }
+.coverage .kind { font-size: inherit; }
+.lines { display: grid; grid-template-columns: auto minmax(0, 1fr); gap: 0 0.75rem; margin: 0; color: var(--soft); font-size: 0.8125rem; direction: ltr; }
+.lines figcaption { grid-column: 1 / -1; }
+figcaption .name { white-space: nowrap; }
+.lines svg { width: 100%; height: 6.5rem; overflow: visible; }
+.lines .line { stroke: var(--side); stroke-width: 2; }
+.lines .estimate { fill: none; stroke: var(--side); }
+.lines :is(.marks, .steps) { display: flex; margin: 0; padding: 0; list-style: none; }
+.lines .marks { flex-direction: column; justify-content: space-between; }
+.lines .steps { grid-column: 2; justify-content: space-around; }
 @media (min-width: 64rem) {
-  .framed.dialogue main { display: grid; grid-template-columns: 12rem minmax(0, 1fr); gap: 0 3rem; }
-  .lede { grid-column: 2; }
-  .rail { grid-column: 1; grid-row: 1 / span 2; position: sticky; top: 1.5rem; align-self: start; max-height: calc(100vh - 3rem); overflow-y: auto; scrollbar-width: thin; }
-  .story { grid-column: 2; }
-  .turns { display: block; }
-  .turn { display: flex; gap: 0.5rem; text-align: start; background: none; border-bottom: 0; border-inline-start: 3px solid var(--side); margin: 0.1rem 0; }
-  .turn :is(.name, .kind) { position: static; width: auto; height: auto; clip-path: none; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
-  .turn .number, .turn .name { flex: none; max-width: 6rem; }
-  .turn .number { color: var(--soft); min-width: 1.2rem; overflow-wrap: normal; }
-  .dialogue .message, #said > h3 { display: grid; grid-template-columns: minmax(0, 39rem) minmax(0, 17rem); gap: 0 2.5rem; }
-  .margin { margin-top: 0; }
+  .front:has(.beside) { grid-template-columns: minmax(0, 1fr) 19rem; }
+  .sides { grid-column: 1 / -1; }
+  .sides.scored { grid-template-columns: repeat(auto-fit, minmax(17rem, 1fr)); }
 }
-@media print { .rail, .tools, .standing, #judge, #downloads, .masthead { display: none; } }
 `;
+
+/** What was said, with its notes in the margin, a rail beside it, and the sources below. */
+const STORY = `
+.dialogue h2 { scroll-margin-top: 2rem; }
+.story { min-width: 0; }
+.story > section > :is(p, ul), .points { max-width: 46rem; }
+.clashes { max-width: 52rem; }
+.clashes details { border-bottom: 1px solid var(--rule); }
+.clashes summary { padding: 0.45rem 0; }
+.clashes summary .name, .clashes summary .kind { margin-inline-start: 0.5rem; }
+.clashes p { font: 1rem/1.55 var(--serif); }
+#said > h3 { margin: 3rem 0 1.25rem; padding-bottom: 0.3rem; border-bottom: 1px solid var(--rule); }
+.dialogue .message { position: relative; display: flex; flex-direction: column; max-width: calc(var(--text) + 1.2rem); margin: 0 0 2.25rem; padding-inline-start: 1.1rem; border-inline-start: var(--edge); scroll-margin-top: 1rem; }
+.dialogue .message:target { box-shadow: -0.5rem 0 0 -0.1rem var(--mark); }
+.message.inherited { border-inline-start-style: dotted; }
+.message > h4 { display: flex; flex-wrap: wrap; gap: 0 0.4rem; align-items: baseline; margin: 0 0 0.35rem; font-size: 0.875rem; }
+.message .number { margin-inline-start: auto; color: var(--soft); font-weight: normal; text-decoration: none; font-size: 0.8125rem; font-variant-numeric: tabular-nums; }
+.message > :last-child, .note > :last-child, .text > :last-child { margin-bottom: 0; }
+.dialogue .announced { flex-direction: row; gap: 0.75rem; justify-content: space-between; margin-bottom: 1.5rem; padding: 0; border: 0; color: var(--soft); font-size: 0.8125rem; }
+#said > h3 + .announced { margin-top: -0.75rem; }
+.announced .text { margin-top: 0.5rem; color: var(--ink); font-size: 0.9375rem; }
+.announced p { margin: 0; }
+.announced b { font-weight: 600; }
+.announced + .announced { margin-top: -1rem; }
+.note { margin: 0.3rem 0 0.8rem; color: var(--soft); font: 0.8125rem/1.45 var(--sans); }
+.note p, .note ul { margin: 0 0 0.2rem; }
+.note ul { padding-inline-start: 1rem; }
+.note.wrong, .note.overstated, .doubtful { color: var(--ink); text-decoration: none; }
+.note.wrong { padding-top: 0.3rem; border-top: 2px solid var(--wrong); }
+.note:is(.wrong, .overstated) > b, .doubtful > b { color: var(--wrong); }
+.note.unverifiable { text-decoration: none; }
+.note q { color: var(--ink); }
+.message > .note { order: 1; margin: 0.8rem 0 0; }
+.score b { color: var(--side); font: 600 1.125rem var(--serif); font-variant-numeric: tabular-nums lining-nums; }
+.score p { margin: 0.2rem 0; }
+.bars { width: 3rem; height: 1rem; margin-inline: 0.3rem; vertical-align: -0.15rem; }
+.bars .all { fill: var(--rule); }
+.bars .part { fill: var(--side); }
+.cite { margin: 0 -0.05em; padding: 0.2em 0.25em; border: 0; background: none; color: var(--soft); font: 600 0.75rem/1 var(--sans); vertical-align: 0.3em; text-decoration: underline dotted 1px; text-underline-offset: 0.25em; cursor: pointer; }
+.cite:hover { background: var(--mark); color: var(--ink); }
+.tools { display: flex; gap: 1rem; align-items: baseline; order: 2; margin: 0.5rem 0 0; font-size: 0.8125rem; }
+.tools a, .tools button { color: var(--soft); }
+.tools button { padding: 0; border: 0; background: none; font-size: inherit; text-decoration: underline; cursor: pointer; }
+.points { padding-inline-start: 1.1rem; font: 1.0625rem/1.5 var(--serif); }
+.sources { padding: 0; font-size: 0.875rem; list-style: none; }
+.sources > li { position: relative; padding: 0.55rem 0; padding-inline-start: 2rem; border-bottom: 1px solid var(--rule); break-inside: avoid; }
+.sources > li > .number { position: absolute; inset-inline-start: 0; color: var(--soft); }
+.sources > li:target { background: var(--shade); }
+.sources blockquote { margin: 0.4rem 0 0; }
+.sources blockquote p { margin: 0; font: 1rem/1.5 var(--serif); }
+.sources blockquote .kind { font: 0.8125rem/1.45 var(--sans); }
+@supports selector(:popover-open) {
+  .sources blockquote:not(:popover-open) { display: block; position: static; width: auto; height: auto; padding: 0; overflow: visible; border: 0; background: none; color: inherit; }
+  .sources blockquote:popover-open { inset: auto; width: min(24rem, calc(100vw - 2rem)); margin: 0.4rem 0; padding: 0.9rem 1.1rem 1rem; border: 1px solid var(--rule); border-top: 3px solid var(--ink); background: var(--paper); color: var(--ink); box-shadow: 0 1rem 2.5rem rgb(0 0 0 / 0.2); position-area: block-end span-inline-end; position-try-fallbacks: flip-block, flip-inline, flip-block flip-inline; }
+}
+#held details { padding: 0.7rem 0; border-bottom: 1px solid var(--rule); }
+#held summary, #sources > details > summary { font-weight: 650; }
+#held h3 { margin-top: 1.5rem; }
+#rail ol { margin: 0; padding: 0; list-style: none; }
+#rail a { text-decoration: none; }
+.rail { font-size: 0.8125rem; line-height: 1.3; }
+.phase { color: var(--soft); font-weight: 600; }
+.phase:hover { color: var(--ink); text-decoration: underline; }
+.phase[aria-current] { color: var(--ink); }
+.turns { display: flex; flex-wrap: wrap; gap: 0.1rem 0.2rem; }
+.turn { display: block; min-width: 1.5rem; padding: 0.15rem 0.2rem; border-bottom: var(--edge); color: var(--side); font-variant-numeric: tabular-nums; text-align: center; }
+.turn .wrong { font-size: 0.7em; vertical-align: 0.5em; }
+.turn:is(:hover, [aria-current]) { background: var(--shade); }
+.turn.failed { border-bottom-style: dotted; }
+@media (min-width: 48rem) {
+  body.dialogue { --margin: 11.5rem; --gap: 2rem; }
+  .dialogue .message { display: flow-root; max-width: calc(var(--text) + var(--margin) + var(--gap) + 1.2rem); padding-inline-end: calc(var(--margin) + var(--gap)); }
+  .dialogue .announced { display: flex; max-width: calc(var(--text) + 1.2rem); padding: 0; }
+  .note, .message > .note { float: inline-end; clear: inline-end; width: var(--margin); margin: 0.2rem 0 0.9rem; margin-inline-end: calc(-1 * (var(--margin) + var(--gap))); }
+}
+@media (min-width: 64rem) {
+  body.dialogue { --margin: 15rem; --gap: 2.5rem; }
+  .dialogue main { display: grid; grid-template-columns: 9.5rem minmax(0, 1fr); gap: 0 3rem; }
+  .front, .standing { grid-column: 1 / -1; }
+  .rail { position: sticky; top: 1rem; grid-column: 1; align-self: start; max-height: calc(100vh - 2rem); margin-top: 4rem; overflow-y: auto; scrollbar-width: thin; }
+  .story { grid-column: 2; }
+  #rail > ol > li { padding: 0.3rem 0; }
+  .turns { margin-top: 0.15rem; }
+  .sources { columns: 2; column-gap: 3rem; }
+}
+@media (max-width: 63.99rem) {
+  .rail { position: sticky; z-index: 2; top: 0; margin: 1.5rem calc(-1 * clamp(1rem, 4vw, 2.25rem)) 0; padding: 0.4rem clamp(1rem, 4vw, 2.25rem); overflow-x: auto; border-bottom: 1px solid var(--rule); background: var(--paper); scrollbar-width: none; }
+  #rail > ol { display: flex; gap: 1.1rem; }
+  #rail > ol > li { display: flex; gap: 0.35rem; align-items: baseline; white-space: nowrap; }
+  .turns { flex-wrap: nowrap; }
+  .dialogue { scroll-padding-top: 3.5rem; }
+}
+`;
+
+/** Paper: everything that was said and every passage, the notes in the margin, nothing to press. */
+const PRINTED = `
+@media print {
+  body.dialogue { --text: 112mm; --margin: 46mm; --gap: 7mm; max-width: none; padding: 0; }
+  html { font-size: 9.5pt; }
+  .rail, .tools, .standing, #judge, #downloads, #ask, .masthead { display: none; }
+  .front { gap: 5mm; padding: 0; }
+  .front:has(.beside) { grid-template-columns: minmax(0, 1fr) 54mm; }
+  .front h1 { font-size: 21pt; }
+  .sides { grid-column: 1 / -1; grid-template-columns: repeat(auto-fit, minmax(50mm, 1fr)); gap: 5mm; }
+  .headline { font-size: 13pt; }
+  .side blockquote { font-size: 11pt; }
+  h2 { margin-top: 8mm; }
+  .text { font-size: 10pt; line-height: 1.5; orphans: 3; widows: 3; }
+  .dialogue .message { display: flow-root; max-width: none; margin-bottom: 5mm; padding-inline-end: calc(var(--margin) + var(--gap)); }
+  .dialogue .announced { display: flex; margin-bottom: 3mm; padding-inline: 0; }
+  .note, .message > .note { float: inline-end; clear: inline-end; width: var(--margin); margin: 0 0 2mm; margin-inline-end: calc(-1 * (var(--margin) + var(--gap))); font-size: 7.5pt; }
+  .score .kind { display: none; }
+  .note, .side, .found, .points li { break-inside: avoid; }
+  .sources { columns: 2; font-size: 8pt; }
+  .sources blockquote p { font-size: 8.5pt; }
+  .cite { padding: 0; text-decoration: none; }
+}
+`;
+
+/** The styles of a dialogue's page. */
+export const DIALOGUE_STYLE = FRONT + STORY + PRINTED;
+
+/** The style sheet of a report: for reading on a phone, a wide screen or a projector, light or dark, and on paper. */
+export const REPORT_STYLE = BASE_STYLE + DIALOGUE_STYLE;

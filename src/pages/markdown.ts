@@ -1,66 +1,199 @@
-import MarkdownIt from "markdown-it";
+import MarkdownIt, { type Token } from "markdown-it";
+import { withUnits } from "../text/display.ts";
 import { visible } from "../text/visible.ts";
-import { fieldsIn } from "../transcript/json.ts";
-import { Html } from "./html.ts";
+import { Html, html } from "./html.ts";
+import { placeInText, type Span } from "./place_in_text.ts";
 
-/** Addresses in a page by the names that texts cite: `[ny-bronx]` leads to a source. */
-export type Citations = ReadonlyMap<string, string>;
+/** What a name in square brackets leads to. */
+export interface Cited {
+  /** Its address. */
+  readonly to: string;
+  /** The sign that stands for it in the text: the number of a source, or of a message in brackets. */
+  readonly sign: string;
+  /** Its name for readers. */
+  readonly title: string;
+}
+
+/** What texts cite, by the names that they cite: `[ny-bronx]` leads to a source. */
+export type Citations = ReadonlyMap<string, Cited>;
+
+/** Ids of the passages that the citations of a name stand for, in order; `undefined` for one without a passage. */
+export type CitedPassages = ReadonlyMap<string, readonly (string | undefined)[]>;
+
+/** Words of a text that were found wrong, overstated or impossible to check. */
+export interface TextMark {
+  /** The words, as whoever checked them wrote them down. */
+  readonly words: string;
+  readonly kind: "wrong" | "overstated" | "unverifiable";
+  /** The part of the words that is wrong, and what stands in its place. @default all of them, and nothing */
+  readonly correction?: Span & { readonly stands: string };
+}
+
+/** What is shown of a text besides its words. */
+export interface SaidOptions {
+  readonly passages?: CitedPassages | undefined;
+  readonly marks?: readonly TextMark[];
+}
+
+/** A paragraph, list or other block of a text, with the marks that stand in it. */
+export interface SaidBlock {
+  readonly content: Html;
+  readonly marks: readonly TextMark[];
+}
+
+/** What a text is written with. */
+class Writing {
+  readonly citations: Citations;
+  readonly passages: CitedPassages;
+  /** Marks that were not found yet. */
+  readonly marks: Set<TextMark>;
+  readonly #cited = new Map<string, number>();
+
+  constructor(citations: Citations, { passages = new Map(), marks = [] }: SaidOptions) {
+    this.citations = citations;
+    this.passages = passages;
+    this.marks = new Set(marks);
+  }
+
+  /** The next citation of a name. */
+  cite(name: string): Html {
+    const before = this.#cited.get(name) ?? 0;
+    this.#cited.set(name, before + 1);
+    const cited = this.citations.get(name) ?? { to: "", sign: name, title: name };
+    return citationInHtml(cited, this.passages.get(name)?.[before]);
+  }
+}
+
+/** The sign of what is cited: a button that opens a passage in place, by its id, if it has one, else a link. */
+export function citationInHtml({ to, sign, title }: Cited, passage: string | undefined): Html {
+  return passage === undefined
+    ? html`<a class="cite" href="${to}" aria-label="${title}">${sign}</a>`
+    : html`<button type="button" class="cite" popovertarget="${passage}" aria-label="${title}">${sign}</button>`;
+}
 
 /** Reads what somebody said: it is no HTML, shows no image, and cannot say where a citation leads. */
 const markdown = new MarkdownIt({ html: false, linkify: true, breaks: true }).disable(["image", "reference"]);
 markdown.linkify.set({ fuzzyLink: false, fuzzyEmail: false });
 markdown.validateLink = (address) => /^https?:\/\//i.test(address);
+markdown.renderer.rules["cite"] = (tokens, at, _options, env) =>
+  writingIn(env)?.cite(tokens[at]?.content ?? "").text ?? "";
 
-/** Addresses of the passages that the citations of a name stand for, in order; `undefined` for one without a passage. */
-export type CitedPassages = ReadonlyMap<string, readonly (string | undefined)[]>;
+function writingIn({ writing }: { readonly [name: string]: unknown } = {}): Writing | undefined {
+  return writing instanceof Writing ? writing : undefined;
+}
 
-/**
- * Headings in what was said are no headings of the page; links do not reveal the page that they are on; a citation leads
- * to its passage, if it has one.
- */
-markdown.core.ruler.push("marks", ({ tokens, env }) => {
-  const { passages } = fieldsIn(env);
-  const counts = new Map<string, number>();
+/** Headings in what was said are no headings of the page; links do not reveal the page that they are on. */
+markdown.core.ruler.push("marks", ({ tokens, env, Token }) => {
+  const writing = writingIn(env);
   for (const token of tokens) {
     if (token.type.startsWith("heading_")) token.tag = "p";
     if (token.type === "heading_open") token.attrSet("class", "heading");
-    for (const [n, child] of (token.children ?? []).entries()) {
-      if (child.type !== "link_open") continue;
-      child.attrSet("rel", "noopener noreferrer nofollow");
-      if (child.attrGet("class") !== "cited" || !(passages instanceof Map)) continue;
-      const name = token.children?.[n + 1]?.content ?? "";
-      const before = counts.get(name) ?? 0;
-      counts.set(name, before + 1);
-      const address = passages.get(name)?.[before];
-      if (address !== undefined) child.attrSet("href", address);
+    if (token.type !== "inline" || !token.children || !writing) continue;
+    for (const child of token.children) {
+      if (child.type === "link_open") child.attrSet("rel", "noopener noreferrer nofollow");
     }
+    const make = (type: string, content: string) => Object.assign(new Token(type, "", 0), { content });
+    token.children = keptTogether(token.children, make);
+    const marks = [...writing.marks].filter((mark) => isMarked(token, mark, make));
+    for (const mark of marks) writing.marks.delete(mark);
+    token.meta = { marks };
   }
 });
 
 const CITATION = /\[([^[\]\n]{1,400})\](?!\()/y;
 
 markdown.inline.ruler.before("link", "citation", (state, silent) => {
-  const { citations } = fieldsIn(state.env);
-  if (!(citations instanceof Map)) return false;
+  const writing = writingIn(state.env);
+  if (!writing) return false;
   CITATION.lastIndex = state.pos;
   const [whole = "", names = ""] = CITATION.exec(state.src) ?? [];
-  const cited = names.split(/[,;]\s*/).map((name) => ({ name, address: citations.get(name) }));
-  if (whole === "" || cited.some(({ address }) => address === undefined)) return false;
-  if (!silent) {
-    const text = (content: string) => state.push("text", "", 0).content = content;
-    for (const [n, { name, address = "" }] of cited.entries()) {
-      text(n === 0 ? "[" : ", ");
-      state.push("link_open", "a", 1).attrs = [["href", address], ["class", "cited"]];
-      text(name);
-      state.push("link_close", "a", -1);
-    }
-    text("]");
-  }
+  const cited = names.split(/[,;]\s*/);
+  if (whole === "" || !cited.every((name) => writing.citations.has(name))) return false;
+  if (!silent) { for (const name of cited) state.push("cite", "", 0).content = name; }
   state.pos += whole.length;
   return true;
 });
 
-/** Somebody's words as HTML. Markdown in them takes effect, HTML does not, and links lead to web pages only. */
-export function said(text: string, citations: Citations, passages?: CitedPassages): Html {
-  return new Html(markdown.render(visible(text), { citations, passages }));
+type Make = (type: string, content: string) => Token;
+
+/** Marks words of a paragraph; returns `false` if they do not stand in it. */
+function isMarked(token: Token, { words, kind, correction }: TextMark, make: Make): boolean {
+  const children = token.children ?? [];
+  const textOf = ({ type, content }: Token) =>
+    type.endsWith("break") ? "\n" : type === "text" || type === "code_inline" ? content : "";
+  const texts = children.map(textOf);
+  const place = placeInText(correction ? words.slice(0, correction.end) : words, texts.join(""));
+  if (!place) return false;
+  const start = correction ? place.end - correction.end + correction.start : place.start;
+  const [open, close] = kind === "wrong" ? ['<del class="wrong">', "</del>"] : [`<span class="${kind}">`, "</span>"];
+  const stands = correction ? ` ${html`<ins>${correction.stands}</ins>`.text}` : "";
+  let offset = 0;
+  token.children = children.flatMap((child, n) => {
+    const text = texts[n] ?? "";
+    const [from, to] = [Math.max(0, start - offset), Math.min(text.length, place.end - offset)];
+    const isLast = place.end <= offset + text.length;
+    offset += text.length;
+    if (child.type !== "text" || from >= to) return [child];
+    return [
+      make("text", text.slice(0, from)),
+      make("html_inline", open),
+      make("text", text.slice(from, to)),
+      make("html_inline", `${close}${isLast ? stands : ""}`),
+      make("text", text.slice(to)),
+    ];
+  });
+  return true;
+}
+
+/** Keeps figures with their units, and the number of a source with the word before it. */
+function keptTogether(children: readonly Token[], make: Make): Token[] {
+  const kept: Token[] = [];
+  for (const [n, child] of children.entries()) {
+    if (child.type === "text") child.content = withUnits(child.content);
+    if (child.type !== "cite") {
+      kept.push(child);
+      continue;
+    }
+    const before = kept.at(-1);
+    if (before?.type === "text") {
+      const [, rest = "", word = ""] = /^([^]*?)(\S{0,24}?)\s*$/.exec(before.content) ?? [];
+      before.content = rest;
+      kept.push(make("html_inline", '<span class="nb">'), make("text", word));
+    } else kept.push(make("html_inline", '<span class="nb">'));
+    kept.push(child);
+    const after = children[n + 1];
+    const [marks = ""] = after?.type === "text" ? /^[.,;:!?)”’"']*/.exec(after.content) ?? [] : [];
+    if (after && marks !== "") after.content = after.content.slice(marks.length);
+    kept.push(make("text", marks), make("html_inline", "</span>"));
+  }
+  return kept;
+}
+
+/** Returns somebody's words as blocks. Markdown in them takes effect, HTML does not, and links lead to web pages only. */
+export function saidInBlocks(text: string, citations: Citations, options: SaidOptions = {}): readonly SaidBlock[] {
+  const writing = new Writing(citations, options);
+  const env = { writing };
+  const tokens = markdown.parse(visible(text), env);
+  const blocks: SaidBlock[] = [];
+  for (let at = 0; at < tokens.length;) {
+    const last = tokens.findIndex(({ level, nesting }, n) => n >= at && level === 0 && nesting <= 0);
+    const end = last < 0 ? tokens.length : last + 1;
+    const block = tokens.slice(at, end);
+    const content = new Html(markdown.renderer.render(block, markdown.options, env));
+    blocks.push({
+      content,
+      marks: options.marks?.filter((mark) => block.some(({ meta }) => isOneOf(meta?.["marks"], mark))) ?? [],
+    });
+    at = end;
+  }
+  return blocks;
+}
+
+function isOneOf(marks: unknown, mark: TextMark): boolean {
+  return Array.isArray(marks) && marks.includes(mark);
+}
+
+/** Returns somebody's words as HTML. */
+export function said(text: string, citations: Citations, options: SaidOptions = {}): Html {
+  return html`${saidInBlocks(text, citations, options).map(({ content }) => content)}`;
 }

@@ -1,25 +1,75 @@
 import { claimsOf } from "../archive/render/claims.ts";
 import type { Facts } from "../archive/render/facts.ts";
-import { passagesOf } from "../judging/quotations/recorded_claims.ts";
+import { passagesOf, recordedClaims } from "../judging/quotations/recorded_claims.ts";
 import type { CitationMark, Claim, SourcePlace } from "../transcript/claim.ts";
 import type { Message } from "../transcript/message.ts";
-import type { Citations, CitedPassages } from "./markdown.ts";
 
-/** Returns the address or id of a passage, from that of its source. */
-export function passageAddress(source: string, { offset, end }: SourcePlace): string {
-  return `${source}-${offset}-${end}`;
+/** A passage of a source, with the words that statements quote or give. */
+export interface ShownPassage {
+  /** Name of the source. */
+  readonly source: string;
+  /** Its places, in order; the first has the passage's address. */
+  readonly places: readonly SourcePlace[];
+  /** The words at each place, each after the text that stands before it. */
+  readonly marked: readonly { readonly before: string; readonly words: string }[];
+  /** The text that follows. */
+  readonly after: string;
+  /** Numbers of the messages, in order. */
+  readonly numbers: readonly number[];
+  /** `true` if one of them quotes it. */
+  readonly isQuoted: boolean;
 }
 
-/** Returns the addresses of the passages that the citations of a message stand for, as far as these were found. */
-export function citedPassages(facts: Facts, message: Message, citations: Citations): CitedPassages {
+/** Returns all passages that statements quote or give, by source; places that stand in one passage share it. */
+export function shownPassages(facts: Facts): readonly ShownPassage[] {
+  const claims = recordedClaims(facts.record)?.claims ?? [];
+  const found = claims.flatMap((claim) =>
+    passagesOf(claim).map(({ place, passage, of }): ShownPassage => ({
+      source: place.source,
+      places: [place],
+      marked: [passage],
+      after: passage.after,
+      numbers: [claim.message],
+      isQuoted: of === "quotation",
+    }))
+  );
+  const bySource = Map.groupBy(found, ({ source }) => source);
+  return [...bySource.values()].flatMap((all) => {
+    const startOf = ({ places: [place] }: ShownPassage) => place?.offset ?? 0;
+    return all.toSorted((a, b) => startOf(a) - startOf(b)).reduce<readonly ShownPassage[]>((shown, next) => {
+      const last = shown.at(-1);
+      const joined = last && joinedWith(last, next);
+      return joined ? [...shown.slice(0, -1), joined] : [...shown, next];
+    }, []);
+  });
+}
+
+/** Joins two passages of a source if the second begins in the text of the first. */
+function joinedWith(one: ShownPassage, next: ShownPassage): ShownPassage | undefined {
+  const [last, place, words] = [one.places.at(-1), next.places[0], next.marked[0]?.words];
+  if (!last || !place || words === undefined) return undefined;
+  const numbers = [...new Set([...one.numbers, ...next.numbers])].sort((a, b) => a - b);
+  const both = { ...one, numbers, isQuoted: one.isQuoted || next.isQuoted };
+  if (last.offset === place.offset && last.end === place.end) return both;
+  const at = place.offset - last.end;
+  if (at < 0 || !one.after.startsWith(words, at)) return undefined;
+  const marked = [...one.marked, { before: one.after.slice(0, at), words }];
+  return { ...both, places: [...one.places, place], marked, after: next.after };
+}
+
+/** Returns the part of an address that names a place in a source. */
+export function placeKey({ source, offset, end }: SourcePlace): string {
+  return `${source} ${offset} ${end}`;
+}
+
+/** Returns the places that the citations of a message stand for, by name and in order, as far as they were found. */
+export function citedPlaces(facts: Facts, message: Message): ReadonlyMap<string, readonly (SourcePlace | undefined)[]> {
   const cited = claimsOf(facts, message).flatMap((claim) =>
     claim.citations.map((citation) => ({ name: citation.name, place: placeFor(citation, claim) }))
   );
-  const addressOf = ({ name, place }: typeof cited[number]) => {
-    const source = citations.get(name);
-    return source?.startsWith("#source-") && place ? passageAddress(source, place) : undefined;
-  };
-  return new Map([...Map.groupBy(cited, ({ name }) => name)].map(([name, all]) => [name, all.map(addressOf)]));
+  return new Map(
+    [...Map.groupBy(cited, ({ name }) => name)].map(([name, all]) => [name, all.map(({ place }) => place)]),
+  );
 }
 
 /** Returns the place that a citation stands for: of the last quotation before it, else of the last figure. */

@@ -1,29 +1,20 @@
-import type { Facts } from "../archive/render/facts.ts";
-import { scorePictures } from "../archive/render/scores.ts";
 import type { Picture } from "../transcript/picture.ts";
-import { barChart } from "./bar_chart.ts";
 import type { ColourOf } from "./chart.ts";
-import { coverageChart } from "./coverage_chart.ts";
+import { coverageTable } from "./coverage_table.ts";
 import type { Html } from "./html.ts";
-import { levelChart } from "./level_chart.ts";
-import { rankChart } from "./rank_chart.ts";
-import { shareChart } from "./share_chart.ts";
-
-/** Pictures of an outcome: the scores, and those of its protocol. */
-export function outcomePictures(facts: Facts, colourOf: ColourOf): readonly Html[] {
-  const pictures = [...scorePictures(facts), ...facts.page?.pictures?.(facts) ?? []];
-  return pictures.map((picture) => pictureInHtml(picture, colourOf));
-}
+import { levelChart, shareChart } from "./line_chart.ts";
+import { rankTable } from "./rank_table.ts";
+import { scoreTable } from "./score_table.ts";
 
 /** Draws a picture. */
 export function pictureInHtml(picture: Picture, colourOf: ColourOf): Html {
   switch (picture.kind) {
     case "bars":
-      return barChart(picture, colourOf);
+      return scoreTable(picture, colourOf);
     case "ranks":
-      return rankChart(picture, colourOf);
+      return rankTable(picture, colourOf);
     case "coverage":
-      return coverageChart(picture, colourOf);
+      return coverageTable(picture, colourOf);
     case "levels":
       return levelChart(picture, colourOf);
     case "shares":

@@ -2,13 +2,14 @@ import assert from "node:assert/strict";
 import { sampleDebate } from "../archive/_sample_record_fixture.ts";
 import { readJournal } from "../archive/journal_reader.ts";
 import { Facts } from "../archive/render/facts.ts";
+import { scorePictures } from "../archive/render/scores.ts";
 import { pagesOf } from "../protocols/pages.ts";
 import { beliefPictures } from "../protocols/panel/pictures.ts";
 import { stancePictures } from "../protocols/roundtable/pictures.ts";
 import { fold } from "../transcript/fold.ts";
 import type { Picture } from "../transcript/picture.ts";
 import type { Html } from "./html.ts";
-import { outcomePictures, pictureInHtml } from "./pictures.ts";
+import { pictureInHtml } from "./pictures.ts";
 
 const [ADA, BEN] = [{ id: "x", name: "Ada" }, { id: "y", name: "<Ben>" }];
 
@@ -17,58 +18,64 @@ function draw(picture: Picture): Html {
   return pictureInHtml(picture, (id) => `side-${id}`);
 }
 
-/** Elements of a picture with their attributes, without the spaces between them. */
-function drawn({ text }: Html, name: string): readonly string[] {
-  return [...text.matchAll(new RegExp(`<${name} ([^>]*?)/?>`, "g"))].map(([, attributes = ""]) => attributes.trim());
-}
-
-Deno.test("bars draw each value as a part of the highest, and never beyond it", () => {
-  const bars = [5, 20, -1].map((value) => ({ ...BEN, value, inWords: `${value}` }));
-  const chart = draw({ kind: "bars", caption: "C", label: '"L"', most: 10, groups: [{ title: "T", bars }] });
-  const widths = drawn(chart, "rect").filter((each) => each.includes('"fill"')).map((each) =>
-    /width="(\d+)"/.exec(each)?.[1]
-  );
-  assert.deepEqual(widths, ["110", "220", "0"]);
-  assert.match(chart.text, /role="img" aria-label="&#34;L&#34;"/);
-  assert.match(chart.text, /<b class="name side-y">&#60;Ben&#62;<\/b>/);
+Deno.test("scores stand in a table whose last column draws them between its ends, and never beyond", () => {
+  const group = (title: string, values: readonly number[]) => ({
+    title,
+    bars: values.map((value, n) => ({ ...(n === 0 ? ADA : BEN), value, inWords: `${value}` })),
+  });
+  const groups = [group("Style", [-1, 5]), { ...group("Total", [5, 20]), isTotal: true }];
+  const { text } = draw({ kind: "bars", caption: "C", label: '"L"', most: 10, groups });
+  assert.match(text, /<table class="scores" aria-label="&#34;L&#34;"/);
+  assert.match(text, /<span class="name side-y">&#60;Ben&#62;<\/span>/);
+  assert.deepEqual([...text.matchAll(/<th scope="row">(\w+)/g)].map(([, title]) => title), ["Style", "Total"]);
+  assert.deepEqual([...text.matchAll(/ x="([\d.]+%)" y="50%"/g)].map(([, x]) => x), [
+    "0.0%",
+    "50.0%",
+    "50.0%",
+    "100.0%",
+  ]);
+  assert.deepEqual([...text.matchAll(/<b>(\d+)<\/b>/g)].map(([, best]) => best), ["5", "20"]);
 });
 
-Deno.test("ranks show the place that each voter gave, filled for the first", () => {
+Deno.test("ranks stand in a row for each voter, filled for the first, with the result below", () => {
   const candidates = [{ ...ADA, score: 4, ranks: [1, 2] }, { ...BEN, score: 2, ranks: [0, 1] }];
-  const chart = draw({ kind: "ranks", caption: "V", label: "L", voters: [ADA, BEN], candidates });
-  const circles = drawn(chart, "circle").map((each) => /class="(\w+)"/.exec(each)?.[1]);
-  assert.deepEqual(circles, ["fill", "ring", "ring", "fill"]);
-  assert.deepEqual(drawn(chart, "g").map((each) => /side-./.exec(each)?.[0]), [
-    "side-x",
-    "side-x",
-    "side-y",
-    "side-y",
-    "side-x",
-    "side-y",
+  const { text } = draw({ kind: "ranks", caption: "V", label: "L", voters: [ADA, BEN], candidates });
+  const cells = [...text.matchAll(/<td class="(\w*)"><span>([^<]*)/g)].map(([, name, rank]) =>
+    `${name}${rank?.trim()}`
+  );
+  assert.deepEqual(cells, ["first1", "–", "2", "first1"]);
+  assert.equal(text.match(/<small>own<\/small>/g)?.length, 2);
+  assert.match(text, /Result<\/th><td>4<\/td><td>2<\/td>/);
+});
+
+Deno.test("coverage says in sign and word how far each row is covered in the last column", () => {
+  const cells = [1, 0.5, 0, undefined].map((share) => [{ share }]);
+  const rows = cells.map((_, n) => ({ id: `R${n}`, text: "It works", isMinor: n === 1 }));
+  const columns = [{ title: "Proposals", cells: [] }, { title: "Synthesis", cells }];
+  const { text } = draw({ kind: "coverage", caption: "Requirements", label: "L", rows, columns });
+  assert.match(text, /<caption>Requirements, synthesis<\/caption>/);
+  assert.deepEqual(text.match(/[■◧□?] (?:met|partly|unmet|not stated)/g), [
+    "■ met",
+    "◧ partly",
+    "□ unmet",
+    "? not stated",
   ]);
 });
 
-Deno.test("coverage fills a square as far as a row is covered, and marks what nobody stated", () => {
-  const cell = [1, 0.5, 0, undefined].map((share) => ({ id: "x", share }));
-  const chart = draw({
-    kind: "coverage",
-    caption: "C",
-    label: "L",
-    rows: [{ id: "R1", text: "It works", isMinor: false }],
-    columns: [{ title: "Proposals", cells: [cell] }],
-  });
-  const heights = drawn(chart, "rect").filter((each) => each.includes('"fill"')).map((each) =>
-    /height="(\d+)"/.exec(each)?.[1]
-  );
-  assert.deepEqual(heights, ["12", "6", "0"]);
-  assert.match(chart.text, />\?<\/text>/);
-});
+/** Places of the shapes and ends of the lines in a chart, in per cent. */
+function placesIn(text: string) {
+  const shapes = [...text.matchAll(/<text x="([\d.]+)%" y="([\d.]+)%" text-anchor="middle"( class="estimate")?/g)];
+  return {
+    shapes: shapes.map(([, x, y, estimate]) => `${x} ${y}${estimate ? " estimate" : ""}`),
+    lines: [...text.matchAll(/class="line" x1="([\d.]+)%" y1="([\d.]+)%"/g)].map(([, x, y]) => `${x} ${y}`),
+  };
+}
 
-Deno.test("levels set 1 above −1, with a ring for an estimate and a gap where nothing was answered", () => {
+Deno.test("levels set 1 above −1, hollow for an estimate and with a gap where nothing was answered", () => {
   const points = [1, undefined, -0.5, 0].map((value) =>
     value === undefined ? undefined : { value, isEstimate: value === -0.5 }
   );
-  const chart = draw({
+  const { text } = draw({
     kind: "levels",
     caption: "C",
     label: "L",
@@ -76,11 +83,9 @@ Deno.test("levels set 1 above −1, with a ring for an estimate and a gap where 
     marks: ["yes", "neutral", "no"],
     lines: [{ ...ADA, points }],
   });
-  const circles = drawn(chart, "circle").map((
-    each,
-  ) => [/class="(\w*)"/.exec(each)?.[1], /cx="(\d+)/.exec(each)?.[1], /cy="([\d.]+)"/.exec(each)?.[1]]);
-  assert.deepEqual(circles, [["", "70", "15"], ["ring", "276", "97.5"], ["", "380", "70"]]);
-  assert.equal(/class="line" d="([^"]*)"/.exec(chart.text)?.[1]?.match(/M/g)?.length, 2);
+  const { shapes, lines } = placesIn(text);
+  assert.deepEqual(shapes, ["12.5 8.0", "62.5 71.0 estimate", "87.5 50.0"]);
+  assert.deepEqual(lines, ["62.5 71.0"], "from the third to the fourth");
 });
 
 Deno.test("beliefs draw a line for each side, with a gap where a belief is missing", () => {
@@ -93,15 +98,12 @@ Deno.test("beliefs draw a line for each side, with a gap where a belief is missi
     ...(belief ? { belief } : {}),
   }));
   const judges = ["eva", "silent"].map((id) => ({ id, name: id, called: id, family: "gpt" }));
-  const charts = beliefPictures({ beliefs, sides: [ADA, BEN], judges }).map((picture) => draw(picture).text);
-  assert.equal(charts.length, 1, "nothing is drawn of a judge that stated none");
-  const lines = [...charts.join().matchAll(/<g class="side-(.)"><path class="line" d="([^"]*)"/g)];
-  const third = 40 + 320 / 3;
-  assert.deepEqual(lines.map(([, side, path]) => [side, path]), [
-    ["x", `M40 10L${third} 60M360 110`],
-    ["y", `M40 110L${third} 60M360 10`],
-  ]);
-  assert.match(charts.join(), /after part-1<[^]*after part-4</);
+  const [chart = "", ...others] = beliefPictures({ beliefs, sides: [ADA, BEN], judges }).map((each) => draw(each).text);
+  assert.deepEqual(others, [], "nothing is drawn of a judge that stated none");
+  const [ada = "", ben = ""] = chart.split('<g class="side-y"');
+  assert.deepEqual(placesIn(ada), { shapes: ["12.5 8.0", "37.5 50.0", "87.5 92.0"], lines: ["12.5 8.0"] });
+  assert.deepEqual(placesIn(ben), { shapes: ["12.5 92.0", "37.5 50.0", "87.5 8.0"], lines: ["12.5 92.0"] });
+  assert.match(chart, /after part-1<[^]*after part-4</);
 });
 
 Deno.test("each protocol's outcome has its pictures", async () => {
@@ -112,15 +114,17 @@ Deno.test("each protocol's outcome has its pictures", async () => {
     return Facts.of(record, "md", await pagesOf(record.protocol));
   };
   const captions = async (name: string) => {
-    const pictures = outcomePictures(await factsOf(name), () => "side-1");
-    return pictures.map(({ text }) => /<figcaption>([^:,<&]*)/.exec(text)?.[1]);
+    const facts = await factsOf(name);
+    return [...scorePictures(facts), ...facts.page?.pictures?.(facts) ?? []].map(({ caption }) =>
+      caption.split(",")[0]
+    );
   };
   const labelOf = async (name: string) => {
     const facts = await factsOf(name);
     return facts.page?.pictures?.(facts)[0]?.label ?? "";
   };
   assert.deepEqual(await captions("debate_1"), ["Scores"]);
-  assert.deepEqual(await captions("council_1"), ["Votes by Borda"]);
+  assert.deepEqual(await captions("council_1"), ["Votes by Borda's count"]);
   assert.deepEqual(await captions("dialectic_1"), ["Requirements"]);
   assert.deepEqual(await captions("roundtable_1"), ["Stances and confidence by round"]);
   assert.equal(
@@ -139,5 +143,5 @@ Deno.test("each protocol's outcome has its pictures", async () => {
   assert.match(stances?.caption ?? "", /hollow: no confidence given/);
   assert.match(stances?.label ?? "", /Participant B: no \(no confidence given\);/);
   const unscored = sampleDebate().events.filter(({ type }) => type !== "score.recorded");
-  assert.deepEqual(outcomePictures(Facts.of(fold(unscored), "md"), () => ""), []);
+  assert.deepEqual(scorePictures(Facts.of(fold(unscored), "md")), []);
 });

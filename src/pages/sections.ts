@@ -1,56 +1,29 @@
 import { ATTACHMENTS_FOLDER } from "../archive/attachments.ts";
 import { Facts } from "../archive/render/facts.ts";
-import { type CitedSource, sourcesIn } from "../archive/render/metadata_page.ts";
+import { detailBlocks } from "../archive/render/metadata_page.ts";
+import { findingsAgainst } from "../archive/render/outcome.ts";
+import { type PageBlock, sectionsBy } from "../archive/render/page.ts";
 import { reviewBlocks } from "../archive/render/render.ts";
-import { termsIn } from "../archive/render/summary_page.ts";
-import { capital } from "../words/en/phrases.ts";
-import { moment } from "../words/en/times.ts";
-import { roleInWords, writtenBy } from "../archive/render/words.ts";
-import { placesInWords } from "../archive/render/claims.ts";
-import { passagesOf, recordedClaims } from "../judging/quotations/recorded_claims.ts";
-import type { CompletedReview } from "../archive/reviews.ts";
-import { withCommas } from "../text/display.ts";
+import { outcomeBlocks, termsIn } from "../archive/render/summary_page.ts";
+import { nameOf } from "../archive/render/words.ts";
+import { withCommas, withUnits } from "../text/display.ts";
 import { attachmentsIn } from "../transcript/attachment.ts";
 import type { Message } from "../transcript/message.ts";
 import type { DialogueRecord } from "../transcript/record.ts";
+import { capital } from "../words/en/phrases.ts";
+import { day } from "../words/en/times.ts";
 import { blocksInHtml } from "./blocks.ts";
-import { breakable, type Html, html } from "./html.ts";
-import type { MessageSurroundings } from "./message.ts";
-import { passageAddress } from "./passages.ts";
+import { type Html, html } from "./html.ts";
 import { pictureInHtml } from "./pictures.ts";
+import { references, withReferences } from "./references.ts";
+import { isInterrupted } from "./shown_dialogue.ts";
+import type { DialogueSurroundings } from "./surroundings.ts";
 
 /** A part of the page, which the contents lead to. */
 export interface Section {
   readonly id: string;
   readonly title: string;
   readonly content: Html;
-  /** Parts of it that the contents lead to as well. */
-  readonly parts?: readonly Omit<Section, "content">[];
-}
-
-/** The participants, and the agents that answered for them; an agent shared by all is named once. */
-export function castInHtml(facts: Facts, { colourOf, folded = false }: MessageSurroundings): Html {
-  const { participants } = facts.record;
-  const agents = participants.map(({ id }) => writtenBy(facts.agent(id)));
-  const areAlike = new Set(agents).size === 1;
-  const shown = (agent = "") => folded ? breakable(agent) : agent;
-  const people = participants.map(({ id, name, role, position }, n) => {
-    const part = roleInWords(role);
-    return html`<li class="${colourOf(id)}"><b class="name">${name}</b>${
-      part === name.toLowerCase() ? undefined : html`
-        <span class="kind">${part}</span>
-      `
-    }${
-      position && html`
-        <q>${position}</q>
-      `
-    }${
-      areAlike ? undefined : html`
-        <span class="kind agent">${shown(agents[n])}</span>
-      `
-    }</li>`;
-  });
-  return html`${areAlike ? html`<p>${shown(agents[0])}</p>` : undefined}<ul class="cast">${people}</ul>`;
 }
 
 /** Files that were given with the question, and the images among them that the page has room for. */
@@ -93,102 +66,87 @@ export function titleOf({ phase, kind }: { readonly phase: string; readonly kind
   return capital((phase || kind).replace(/^rounds\//, "").replaceAll("/", ", ").replace(/[-_]/g, " "));
 }
 
-/** A review as one of several on the page of its dialogue. */
-export interface ShownReview {
-  readonly review: CompletedReview;
-  readonly n: number;
-  readonly within: MessageSurroundings;
+/** A review links to files of its own, which have the names of the dialogue's. */
+const NO_ADDRESSES: DialogueSurroundings["addresses"] = new Map();
+
+/** Returns the reviews: who judged, the outcome, and beliefs as they moved. */
+export function reviewSections(within: DialogueSurroundings): readonly Section[] {
+  const { facts: { protocols, format } } = within;
+  const own = { ...within, addresses: NO_ADDRESSES };
+  return within.reviews.map(({ record }, n) => {
+    const facts = Facts.of(record, format, protocols);
+    const { title = capital(record.protocol), line, pictures } = facts.page?.review ?? {};
+    const drawn = pictures?.of(facts).map((picture) => pictureInHtml(picture, within.colourOf)) ?? [];
+    return {
+      id: `review-${n + 1}`,
+      title: `${line?.(facts)[0] ?? title}${record.imported ? " made elsewhere, imported " : ", "}${
+        day(record.startedAt)
+      }`,
+      content: html`${blocksInHtml(reviewBlocks(facts), own)}${
+        drawn.length === 0 ? undefined : html`<h3>${pictures?.title}</h3>${drawn}`
+      }`,
+    };
+  });
 }
 
-/** A review links to files of its own, which have the names of the dialogue's. */
-const NO_ADDRESSES: MessageSurroundings["addresses"] = new Map();
+/** Returns what the sides argued over, and who carried it: each opens. Empty if nobody was asked. */
+export function clashSections(within: DialogueSurroundings): readonly Section[] {
+  const { outcome: { decision } } = within;
+  if (!decision || decision.clashes.length === 0) return [];
+  const content = decision.clashes.map(({ about, carried, why, messages }) =>
+    html`
+      <details>
+        <summary><span dir="auto">${capital(about)}</span> ${by(carried, within)}</summary>
+        <p dir="auto">${withUnits(why)}${references(messages, within)}</p>
+      </details>
+    `
+  );
+  return [{ id: "argued", title: "What it came down to", content: html`<div class="clashes">${content}</div>` }];
+}
 
-/** Returns a review as a section: who judged, the outcome, and beliefs as they moved. */
-export function reviewSection({ protocols, format }: Facts, { review: { record }, n, within }: ShownReview): Section {
-  const facts = Facts.of(record, format, protocols);
-  const { title = capital(record.protocol), line, pictures } = facts.page?.review ?? {};
-  const own = { ...within, addresses: NO_ADDRESSES };
-  const drawn = pictures?.of(facts).map((picture) => pictureInHtml(picture, within.colourOf)) ?? [];
-  return {
-    id: `review-${n + 1}`,
-    title: `${line?.(facts)[0] ?? title}${record.imported ? " made elsewhere, imported " : ", "}${
-      moment(record.startedAt).slice(0, 10)
-    }`,
-    content: html`${blocksInHtml(reviewBlocks(facts), own)}${
-      drawn.length === 0 ? undefined : html`<h3>${pictures?.title}</h3>${drawn}`
-    }`,
-  };
+function by(side: string | null, { facts, colourOf }: DialogueSurroundings): Html {
+  if (side === null) return html`<span class="kind">nobody</span>`;
+  return html`<span class="name ${colourOf(side)}">${nameOf(facts, side)}</span>`;
+}
+
+/** Returns what nobody answered or, where nobody was asked for that, in what they differ. */
+export function openSections(within: DialogueSurroundings): readonly Section[] {
+  const { facts, outcome: { decision, agreement, differences } } = within;
+  const unanswered = decision?.unanswered.map(({ point, side, messages }) => {
+    const words = withUnits(capital(point.replace(/[.\s]+$/, "")));
+    return html`<li dir="auto">${words} <span class="nb">${by(side, within)}${
+      references(messages, within)
+    }</span></li>`;
+  }) ?? [];
+  const apart = decision ? [] : agreement?.differences ?? differences.slice(findingsAgainst(facts).length);
+  const points = [...unanswered, ...apart.map((words) => html`<li dir="auto">${withReferences(words, within)}</li>`)];
+  const title = decision ? "Never answered" : "Where they differ";
+  return points.length === 0 ? [] : [{ id: "open", title, content: html`<ul class="points">${points}</ul>` }];
+}
+
+/** Returns how the outcome was counted, and how the dialogue was held, both closed; empty until it has an end. */
+export function heldSections(within: DialogueSurroundings): readonly Section[] {
+  const { facts, served, student } = within;
+  const { record } = facts;
+  if (record.status === undefined || student) return [];
+  const isEmpty = served !== undefined && isInterrupted(record);
+  const outcome = isEmpty
+    ? []
+    : sectionsBy(["summary", "claims", "fact_checks", "reasons"], outcomeBlocks(facts)).outside;
+  const details = sectionsBy(["sources"], detailBlocks(facts)).outside;
+  const folded = (title: string, blocks: readonly PageBlock[]) =>
+    blocks.length === 0
+      ? undefined
+      : html`<details><summary>${title}</summary>${blocksInHtml(blocks, within)}</details>`;
+  const content = html`${folded("The outcome in figures and tables", outcome)}${
+    folded("Participants, configuration, usage, limits and warnings", details)
+  }`;
+  return [{ id: "held", title: "How it was held", content }];
 }
 
 /** Returns the terms of the brief; none if it has none. */
-export function termSections({ settings }: DialogueRecord, within: MessageSurroundings): readonly Section[] {
-  const fields = termsIn(settings);
+export function termSections(within: DialogueSurroundings): readonly Section[] {
+  const fields = termsIn(within.facts.record.settings);
   if (fields.length === 0) return [];
   return [{ id: "terms", title: "Terms", content: html`${blocksInHtml([{ fields }], within)}` }];
-}
-
-/** A source by the name that texts cite, with its title, which leads to its address. */
-export function sourceInHtml({ name, title, url, found }: CitedSource): Html {
-  return html`<b>[${name}]</b> ${
-    /^https?:\/\//i.test(url) ? html`<a href="${url}" rel="noopener noreferrer nofollow">${title || url}</a>` : title
-  }${
-    found && html`
-      <span class="kind">found by a tool, ${moment(found.at)}, SHA-256 ${found.sha256}</span>
-    `
-  }`;
-}
-
-/** Links to the whole text of a source, and to the file that it was read from, to be saved. */
-function filesInHtml({ path, original }: CitedSource, addressOf: (path: string) => string): readonly Html[] {
-  const files = [["whole text", path], ["as given", original]] as const;
-  return files.flatMap(([words, file]) =>
-    file === undefined ? [] : [html`
-      <a class="kind" href="${addressOf(file)}" download>${words}</a>
-    `]
-  );
-}
-
-/** Returns the sources that texts cite, with the passages that they quote; citations lead to both. */
-export function sourceSections(
-  facts: Facts,
-  { addresses, sourceAddress }: MessageSurroundings,
-): readonly Section[] {
-  const sources = sourcesIn(facts.record);
-  if (sources.length === 0) return [];
-  const claims = recordedClaims(facts.record)?.claims ?? [];
-  const passages = claims.flatMap((claim) => passagesOf(claim).map((each) => ({ ...each, number: claim.message })));
-  const places = [
-    ...Map.groupBy(passages, ({ place: { source, offset, end } }) => `${source} ${offset} ${end}`).values(),
-  ];
-  const quoted = Map.groupBy(places, ([first]) => first?.place.source);
-  const passageInHtml = (alike: typeof passages, n: number) => {
-    const [first] = alike;
-    if (!first) return undefined;
-    const { place, passage: { before, words, after } } = first;
-    const messages = [...new Set(alike.map(({ number }) => number))].map((number) => {
-      const message = facts.message(number);
-      const address = message && addresses.get(facts.messageFile(message));
-      return address === undefined
-        ? html`
-          ${number}
-        `
-        : html`
-          <a href="${address}">${number}</a>
-        `;
-    });
-    const id = passageAddress(`source-${n + 1}`, place);
-    const given = `${alike.some(({ of }) => of === "quotation") ? "quoted" : "given"} in ${
-      messages.length === 1 ? "message" : "messages"
-    }`;
-    const where = html`<span class="kind">${placesInWords([place])}; ${given}${messages}</span>`;
-    return html`<blockquote id="${id}">${before}<mark>${words}</mark>${after} ${where}</blockquote>`;
-  };
-  const content = html`<ul class="sources">${
-    sources.map((source, n) =>
-      html`<li id="source-${n + 1}">${sourceInHtml(source)}${sourceAddress && filesInHtml(source, sourceAddress)}${
-        quoted.get(source.name)?.map((alike) => passageInHtml(alike, n))
-      }</li>`
-    )
-  }</ul>`;
-  return [{ id: "sources", title: "Sources", content }];
 }

@@ -1,12 +1,12 @@
 import { DIALOGUE_STYLE } from "./dialogue_style.ts";
-import { SHARED_STYLE } from "./style.ts";
+import { BASE_STYLE } from "./style.ts";
 
 /** The frame of a page: masthead, navigation, and notes of the module in the browser. */
 const FRAME = `
 body.framed { max-width: 64rem; padding: 0 1.25rem 5rem; }
 .masthead { display: flex; flex-wrap: wrap; align-items: baseline; gap: 0.25rem 2rem; padding: 1rem 0 0.75rem; margin-bottom: 2rem; border-bottom: 1px solid var(--rule); }
 .brand { font: 650 1.05rem var(--serif); text-decoration: none; }
-.masthead ul { display: flex; gap: 1.25rem; }
+.masthead :is(ul, p) { display: flex; gap: 1.25rem; margin: 0; padding: 0; list-style: none; }
 .masthead nav a { padding: 0.35rem 0; color: var(--soft); text-decoration: none; }
 .masthead nav a:hover { color: var(--ink); }
 .masthead nav [aria-current] { color: var(--ink); box-shadow: inset 0 -2px var(--ink); }
@@ -142,4 +142,4 @@ output.over { color: var(--wrong); font-weight: 600; }
 `;
 
 /** The style sheet of the server, in sections: what reports share, the frame, and its pages. */
-export const SERVE_STYLE = [SHARED_STYLE, FRAME, FORMS, DESK, DIALOGUE_STYLE].join("\n");
+export const SERVE_STYLE = [BASE_STYLE, FRAME, FORMS, DESK, DIALOGUE_STYLE].join("\n");

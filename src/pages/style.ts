@@ -25,6 +25,11 @@ export function sideClass(id: string, sides: readonly string[] = []): string {
   return sides.includes(id) ? `side-${sides.indexOf(id) % SIDES + 1}` : "neutral";
 }
 
+/** The shape of a side, by its class; a dot for whoever takes none. */
+export function shapeOf(sideClass: string): string {
+  return SHAPES[Number(sideClass.replace("side-", "")) - 1] ?? "•";
+}
+
 const SIDE_CLASSES = SHAPES.map((shape, n) =>
   `.side-${n + 1} { --side: var(--side${n + 1}); --shape: "${shape}"; --edge: ${LINES[n % LINES.length]} var(--side${
     n + 1
@@ -47,7 +52,7 @@ html {
   --mono: ui-monospace, "Cascadia Mono", Menlo, Consolas, "DejaVu Sans Mono", monospace;
   background: var(--paper); color: var(--ink); accent-color: var(--ink); font: 1rem/1.5 var(--sans); -webkit-text-size-adjust: 100%; text-size-adjust: 100%;
 }
-body { max-width: 46rem; margin: 0 auto; padding: 1.5rem 1rem 4rem; overflow-wrap: break-word; }
+body { max-width: 46rem; margin: 0 auto; padding: 0 clamp(1rem, 4vw, 2.25rem) 4rem; overflow-wrap: break-word; }
 h1, h2, h3, h4, h5, h6 { margin: 0; line-height: 1.2; text-wrap: balance; }
 h1, h2, h3 { font-family: var(--serif); font-weight: 600; font-variant-numeric: lining-nums; }
 h1 { margin-bottom: 1rem; font-size: clamp(1.75rem, 1.2rem + 2.3vw, 2.75rem); line-height: 1.13; letter-spacing: -0.012em; }
@@ -66,7 +71,7 @@ b, strong { font-weight: 650; }
 code, kbd { font: 0.9em var(--mono); }
 code, a[href^="http"] { overflow-wrap: anywhere; }
 pre { overflow-x: auto; padding: 0.75rem; background: var(--shade); }
-.text, .said, q, .answer { font-family: var(--serif); font-variant-numeric: lining-nums; }
+.text, .said, q, .headline { font-family: var(--serif); font-variant-numeric: lining-nums; }
 .text { font-size: 1.125rem; line-height: 1.62; }
 .kind { color: var(--soft); font-family: var(--sans); font-weight: normal; font-size: 0.875rem; }
 .name { color: var(--side); font-family: var(--sans); font-weight: 650; }
@@ -86,20 +91,8 @@ dl > div { display: grid; grid-template-columns: 9rem minmax(0, 1fr); gap: 0 1re
 dt { color: var(--soft); }
 dd { margin: 0; min-width: 0; }
 blockquote { padding-inline-start: 1rem; border-inline-start: 2px solid var(--rule); }
-blockquote > :last-child, .text > :last-child, .check > :last-child { margin-bottom: 0; }
+blockquote > :last-child, .text > :last-child { margin-bottom: 0; }
 .heading { margin-top: 1.25rem; font-weight: 600; }
-header > .kind { margin: 0 0 0.5rem; }
-.message { margin: 1.25rem 0; padding-inline-start: 1rem; border-inline-start: var(--edge); }
-.message > h4 { margin: 0 0 0.4rem; }
-.message .number { color: var(--soft); font-weight: normal; text-decoration: none; }
-.cast { padding: 0; list-style: none; }
-.cast li { margin: 0.4rem 0; padding-inline-start: 0.8rem; border-inline-start: var(--edge); }
-.cast .agent { display: block; }
-nav ul { margin: 0; padding: 0; list-style: none; }
-nav ul ul { padding-inline-start: 1rem; }
-.check, .score { margin-top: 0.6rem; padding-top: 0.4rem; border-top: 1px solid var(--rule); font-size: 0.8125rem; line-height: 1.45; }
-.check p, .check ul { margin-bottom: 0.3rem; }
-.contradicted { color: var(--wrong); }
 .wide { overflow-x: auto; margin: 0 0 1.25rem; }
 table { width: 100%; border-collapse: collapse; font-size: 0.875rem; line-height: 1.45; }
 .text table { display: block; overflow-x: auto; }
@@ -120,50 +113,30 @@ figcaption { color: var(--soft); font-size: 0.875rem; }
 .chart .grid { stroke: var(--rule); }
 .chart .line { fill: none; stroke: var(--side); stroke-width: 2; }
 .chart circle { fill: var(--side); }
-.sources { padding: 0; list-style: none; }
-.sources li { padding: 0.25rem 0; }
-.sources blockquote { margin: 0.4rem 0; }
-.sources blockquote:target { border-color: var(--ink); background: var(--shade); }
 :target { scroll-margin-top: 1rem; }
 `;
 
-/** The contents of a report, which stand beside it on a wide screen. */
-const CONTENTS = `@media (min-width: 75rem) {
-  body { display: grid; grid-template-columns: 15rem minmax(0, 46rem); max-width: 64rem; gap: 0 3rem; }
-  header, main { grid-column: 2; }
-  nav { grid-column: 1; grid-row: 1 / span 2; position: sticky; top: 1.5rem; align-self: start; max-height: calc(100vh - 3rem); overflow-y: auto; }
-  nav h2 { margin-top: 0; }
-}
-`;
-
-/** Narrow screens and paper. */
+/** Tables on narrow screens, and paper. */
 const NARROW_AND_PAPER = `@media (max-width: 30rem) {
   dl > div { grid-template-columns: 1fr; }
-  th, td { padding: 0.4rem 0.25rem; }
+  th, td { padding: 0.4rem 0.25rem 0.4rem 0; }
   td .bar { width: 3rem; }
   .stacked thead { display: none; }
-  .stacked tr, .stacked td { display: block; border: 0; padding: 0.1rem 0; text-align: left; overflow-wrap: anywhere; }
+  .stacked tr, .stacked td { display: block; border: 0; padding: 0.1rem 0; text-align: start; }
   .stacked tr { padding: 0.6rem 0; border-bottom: 1px solid var(--rule); }
   .stacked td:not([data-column=""])::before { content: attr(data-column) ": "; color: var(--soft); }
 }
+@media (min-width: 110rem) { html { font-size: 1.3rem; } }
 @media print {
-  .topic::details-content { content-visibility: visible; block-size: auto; }
-  @page { size: A4; margin: 18mm; }
-  html { font-size: 10.5pt; }
-  body { display: block; max-width: none; padding: 0; }
-  nav { display: none; }
-  h2, h3, h4, .message > h4 { break-after: avoid; }
-  tr, .check li, .cast li { break-inside: avoid; }
+  @page { size: A4; margin: 16mm 15mm; }
+  :root { --paper: #fff; }
+  h2, h3, h4, summary { break-after: avoid; }
+  tr { break-inside: avoid; }
   .wide { overflow: visible; }
-  table { font-size: 0.8rem; }
   .stacked td { min-width: 0; }
-  .message, .cast li, .check, .score, .bar { print-color-adjust: exact; }
-  .sources a::after { content: " " attr(href); color: var(--soft); }
+  mark, ins, .bar, .bars, .boxes, .strokes, .ranks, .message, .side blockquote { print-color-adjust: exact; }
 }
 `;
 
-/** The style sheet of a report: for reading on a phone or a wide screen, light or dark, and on paper. */
-export const STYLE = BASE + CONTENTS + NARROW_AND_PAPER;
-
-/** The part of it that the server's pages share. */
-export const SHARED_STYLE = BASE + NARROW_AND_PAPER;
+/** The styles that all pages share. */
+export const BASE_STYLE = BASE + NARROW_AND_PAPER;

@@ -1,16 +1,39 @@
 import { QUESTIONS_FOLDER } from "../archive/layout.ts";
 import type { Facts } from "../archive/render/facts.ts";
-import { sourcesIn } from "../archive/render/metadata_page.ts";
+
+import { outcomeOf } from "../archive/render/outcome.ts";
 import type { CompletedReview } from "../archive/reviews.ts";
+import { titleOf } from "../text/title.ts";
+import type { Outcome } from "../transcript/outcome.ts";
 import { NEUTRAL_ROLES } from "../transcript/participant.ts";
 import type { DialogueRecord } from "../transcript/record.ts";
-import type { MessageSurroundings } from "./message.ts";
+import type { Surroundings } from "./blocks.ts";
+import type { Cited } from "./markdown.ts";
+import { placeKey, shownPassages } from "./passages.ts";
+import { addressOf, type ShownDialogue } from "./shown_dialogue.ts";
+import { listedSources } from "./source_list.ts";
 import { sideClass } from "./style.ts";
+
+/** The page of a dialogue, which all its parts are written into. */
+export interface DialogueSurroundings extends Surroundings {
+  readonly facts: Facts;
+  readonly outcome: Outcome;
+  readonly reviews: readonly CompletedReview[];
+  /** The class of a participant, which gives its colour. */
+  readonly colourOf: (participant: string) => string;
+  /** Ids of the passages of sources in the page, by the keys of places in them. */
+  readonly passages: ReadonlyMap<string, string>;
+  /** Leaves out scores and tokens, and tells the outcome last. */
+  readonly student: boolean;
+  /** The server's page of it; absent for a report, which leaves the archive. */
+  readonly served?: ShownDialogue | undefined;
+}
 
 /** Options of a page's surroundings. */
 export interface SurroundingsOptions {
-  readonly reviews: readonly CompletedReview[];
-  readonly student: boolean;
+  readonly reviews?: readonly CompletedReview[];
+  readonly student?: boolean;
+  readonly served?: ShownDialogue;
   /** Address of a message by its number. @default its place on the same page */
   readonly messageAddress?: (number: number) => string;
 }
@@ -20,27 +43,56 @@ export function sidesOf({ participants }: Pick<DialogueRecord, "participants">):
   return participants.filter(({ role }) => !NEUTRAL_ROLES.has(role)).map(({ id }) => id);
 }
 
-/** Returns the addresses, citations and colours that a dialogue's page writes its blocks with. */
+/** Returns the addresses, citations and colours that a dialogue's page writes its parts with. */
 export function surroundingsOf(
   facts: Facts,
-  { reviews, student, messageAddress = (number) => `#message-${number}` }: SurroundingsOptions,
-): MessageSurroundings {
+  { reviews = [], student = false, served, messageAddress = (number) => `#message-${number}` }: SurroundingsOptions,
+): DialogueSurroundings {
   const { messages, participants } = facts.record;
   const sides = sidesOf(facts.record);
   const questions = reviews.filter(({ path }) => path.startsWith(`${QUESTIONS_FOLDER}/`));
   const colourOf = (id: string) => sideClass(id, sides);
+  const sources = listedSources(facts);
+  const passages = shownPassages(facts).flatMap(({ source, places }) => {
+    const n = sources.findIndex(({ name }) => name === source);
+    const id = `source-${n + 1}-${places[0]?.offset}`;
+    return n < 0 ? [] : places.map((place) => [placeKey(place), id] as const);
+  });
   return {
+    facts,
+    outcome: outcomeOf(facts, reviews),
+    reviews,
     student,
+    served,
+    passages: new Map(served?.live ? [] : passages), // a live page shows passages only at its end
     addresses: new Map([
       ...messages.map((message) => [facts.messageFile(message), messageAddress(message.number)] as const),
       ...reviews.map(({ path }, n) => [`${path}/summary.${facts.format}`, `#review-${n + 1}`] as const),
     ]),
-    citations: new Map([
-      ...messages.map(({ number }) => [`message-${number}`, messageAddress(number)] as const),
-      ...questions.map((review, n) => [`question-${n + 1}`, `#review-${reviews.indexOf(review) + 1}`] as const),
-      ...sourcesIn(facts.record).map(({ name }, n) => [name, `#source-${n + 1}`] as const),
+    citations: new Map<string, Cited>([
+      ...messages.map(({ number }) => {
+        const cited = { to: messageAddress(number), sign: `(${number})`, title: `message ${number}` };
+        return [`message-${number}`, cited] as const;
+      }),
+      ...questions.map((review, n) => {
+        const title = `question ${n + 1}`;
+        return [`question-${n + 1}`, {
+          to: `#review-${reviews.indexOf(review) + 1}`,
+          sign: `(${title})`,
+          title,
+        }] as const;
+      }),
+      ...sources.map(({ name, title }, n) => {
+        const cited = { to: `#source-${n + 1}`, sign: `${n + 1}`, title: `source ${n + 1}: ${titleOf(title || name)}` };
+        return [name, cited] as const;
+      }),
     ]),
     colours: new Map(participants.map(({ id, name }) => [name, colourOf(id)])),
     colourOf,
   };
+}
+
+/** Returns the address of the dialogue's page on the server. */
+export function serverAddress({ served }: Pick<DialogueSurroundings, "served">): string {
+  return served ? addressOf(served) : "";
 }

@@ -64,9 +64,11 @@ Deno.test("A question does not stand in for the verdict of a panel, which comes 
     equal((await server.post(`/api/dialogues/${id}/ask`, COST)).status, 202);
     await answered(server, id);
     const page = await pageOf(server, id);
-    match(page, /<dt>Verdict of a panel<[^]*<dt>Asked “What would it cost\?”<[^]*<a href="#review-2">questions\/001</);
-    const [cards = ""] = /<ul class="verdicts">[^]*?<\/ul>/.exec(page) ?? [];
-    deepEqual([/Verdict of a panel/.test(cards), /Asked/.test(cards)], [true, false]);
+    match(
+      page,
+      /<a class="phase" href="#review-1">Verdict[^]*<a class="phase" href="#review-2">Asked “What would it cost\?”/,
+    );
+    doesNotMatch(/<p class="headline"[^]*?<\/p>/.exec(page)?.[0] ?? "", /What would it cost/);
   });
 });
 
@@ -205,7 +207,10 @@ Deno.test("A person who wrote the outcome answers in the seat of the dialogue", 
     const [question] = await answered(server, id);
     equal(question.answers[0].text, text);
     const [shown = ""] = /<section id="review-1">[^]*?<\/section>/.exec(await pageOf(server, id)) ?? [];
-    match(shown, /As I said: \[<a href="#message-2" class="cited"[^>]*>message-2<\/a>\]/);
+    match(
+      shown,
+      /As I said:<a class="cite" href="#message-2"[^>]*>\(2\)<\/a>|As I <span class="nb">said:<a class="cite" href="#message-2"[^>]*>\(2\)<\/a>/,
+    );
     deepEqual(server.errors, []);
   });
 });

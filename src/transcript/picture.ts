@@ -13,6 +13,8 @@ export type Picture =
     /** Each bar with its value in words. */
     readonly groups: readonly {
       readonly title: string;
+      /** `true` for the sum of the others. @default false */
+      readonly isTotal?: boolean;
       readonly bars: readonly {
         readonly id: string;
         readonly name: string;

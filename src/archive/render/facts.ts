@@ -97,7 +97,7 @@ const UTF_8 = new TextEncoder();
 const FIRST_WORDS = 12;
 
 /** Removes marks of headings, lists and emphasis from the part of a text that may contain its first words. */
-function withoutMarks(text: string): string {
+export function withoutMarks(text: string): string {
   const words = text.slice(0, 1000).replace(/^\s*(?:(?:#{1,6}|[>*-])\s+)+/, "");
   return words.replace(/(\*\*|__|[*_`])(?=\S)(.*?\S)\1(?!\w)/g, "$2") + text.slice(1000);
 }

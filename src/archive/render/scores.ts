@@ -131,20 +131,20 @@ export function scorePictures(facts: Facts): readonly Picture[] {
   return [{
     kind: "bars",
     caption: "Scores, from 0 to 10",
-    label: `Totals: ${listed(totals)}`,
+    label: decides(facts) ? `Totals: ${listed(totals)}` : "Scores by criterion",
     most: 10,
     groups: [
-      { title: "Total", bars: bars(({ total }) => total) },
       ...criteriaOf(facts.record.settings).map(({ id }) => ({
         title: capital(spaced(id)),
         bars: bars(({ breakdown }) => breakdown[id]),
       })),
+      ...(decides(facts) ? [{ title: "Total", bars: bars(({ total }) => total), isTotal: true }] : []),
     ],
   }];
 }
 
 /** Returns `false` if totals might seem to have decided something although they did not. */
-function decides({ page, record: { settings, decisions } }: Facts): boolean {
+export function decides({ page, record: { settings, decisions } }: Facts): boolean {
   return page?.decision?.none?.(settings) === undefined &&
     !Object.values(decisions).some(({ kind }) => kind === "undecided");
 }
@@ -190,14 +190,15 @@ export function findingsOf(facts: Facts, note: Note) {
   return findingsIn(note).map((finding) => ({ note, finding, overruled: isOverruled(facts, note, finding) }));
 }
 
-/** Says which contributions were not fact-checked, by kind; empty if all were. */
-function notChecked({ record: { messages } }: Facts, checks: readonly Note[]): string {
-  const checked = new Set(checks.map(({ about }) => about));
+/** Says which contributions were not fact-checked, by kind; empty if all were, or none was to be. */
+export function notChecked({ record: { messages, notes } }: Facts): string {
+  const checked = new Set(notes.filter(({ kind }) => kind === "fact_check").map(({ about }) => about));
+  if (checked.size === 0) return "";
   const left = messages.filter(({ failed, kind, number }) =>
     !failed && CONTRIBUTION_KINDS.has(kind) && !checked.has(number)
   );
   const kinds = [...Map.groupBy(left, ({ kind }) => kind)].map(([kind, all]) => count(all.length, spaced(kind)));
-  return kinds.length === 0 ? "" : ` Not fact-checked: ${listed(kinds)}.`;
+  return kinds.length === 0 ? "" : `Not fact-checked: ${listed(kinds)}.`;
 }
 
 /** Returns the number of findings, the claims they contradict, and what was not checked. */
@@ -222,7 +223,7 @@ export function findingBlocks(facts: Facts): readonly PageBlock[] {
       paragraph:
         `By ${listed(checkers)}: ${count(checks.length, "check")}${missing === 0 ? "" : `, ${missing} missing`}, ` +
         `${count(findings.length, "finding")}: ${of("supported")} supported, ${of("overstated")} overstated, ` +
-        `${of("contradicted")} contradicted, ${of("unverifiable")} unverifiable${more}.${notChecked(facts, checks)}`,
+        `${of("contradicted")} contradicted, ${of("unverifiable")} unverifiable${more}. ${notChecked(facts)}`.trim(),
     },
     ...(wrong.length === 0 ? [] : [{ heading: "Claims found contradicted or overstated", level: 3 } as const, {
       head: ["Claim", "Verdict", "Said in", "Why", "Source"],

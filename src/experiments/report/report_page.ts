@@ -1,7 +1,7 @@
 import { blocksInHtml, type Surroundings } from "../../pages/blocks.ts";
 import { Html, html } from "../../pages/html.ts";
 import { intervalChart } from "../../pages/interval_chart.ts";
-import { STYLE } from "../../pages/style.ts";
+import { BASE_STYLE } from "../../pages/style.ts";
 import { TABLES } from "./made.ts";
 import type { ExperimentReport } from "./report.ts";
 import type { ReportPart } from "./section.ts";
@@ -13,6 +13,18 @@ const POLICY = "default-src 'none'; style-src 'unsafe-inline'";
 
 /** Additions to the style of reports on dialogues: wide tables and charts of intervals. */
 const OWN_STYLE = `
+body { padding-block: 1.5rem 4rem; }
+nav { font-size: 0.875rem; }
+nav h2 { margin: 2rem 0 0.5rem; padding: 0; border: 0; font-size: 1rem; }
+nav ul { margin: 0; padding: 0; list-style: none; }
+nav a { display: inline-block; padding: 0.15rem 0; }
+@media (min-width: 75rem) {
+  body { display: grid; grid-template-columns: 15rem minmax(0, 46rem); max-width: 68rem; gap: 0 3rem; }
+  header, main { grid-column: 2; }
+  nav { position: sticky; top: 1.5rem; grid-row: 1 / span 2; grid-column: 1; align-self: start; }
+  nav h2 { margin-top: 0; }
+}
+@media print { nav { display: none; } body { display: block; max-width: none; padding: 0; } }
 .chart.intervals { max-width: 40rem; }
 .chart.intervals .line { stroke: var(--side1); stroke-width: 3; }
 .chart.intervals circle { fill: var(--side1); }
@@ -36,7 +48,7 @@ export function experimentPage(report: ExperimentReport): string {
         <meta http-equiv="Content-Security-Policy" content="${new Html(POLICY)}">
         <meta name="viewport" content="width=device-width, initial-scale=1">
         <title>${name}</title>
-        <style>${new Html(STYLE + OWN_STYLE)}</style>
+        <style>${new Html(BASE_STYLE + OWN_STYLE)}</style>
       </head>
       <body>
         <header>

@@ -294,12 +294,14 @@ Deno.test("a report shows the passage that quotations stand in once, with the me
   const { events } = await held(SAYS, CONFIG);
   const page = reportPage(fold(events));
   const [, messages = ""] =
-    /<blockquote id="source-1-\d+-\d+"><mark>The charge cut traffic by 30 %<\/mark> in 2003\. Buses ran on time for once\. <span class="kind">tfl\.md, line 1; quoted in messages([^]*?)<\/span><\/blockquote>/
+    /<blockquote popover id="source-1-\d+">\s*<p dir="auto"><mark>The charge cut traffic by 30\u202f%<\/mark> in <?[^]*?<p class="kind">tfl\.md, line 1; quoted in([^]*?)<\/p>\s*<\/blockquote>/
       .exec(page) ?? [];
-  const linked = [...messages.matchAll(/<a href="#message-(\d+)">\1<\/a>/g)].map(([, number]) => Number(number));
+  const linked = [...messages.matchAll(/<a class="ref" href="#message-(\d+)"[^>]*>\(\1\)/g)].map(([, number]) =>
+    Number(number)
+  );
   ok(linked.length > 1, messages);
   for (const number of linked) ok(page.includes(`id="message-${number}"`));
-  equal(page.split("<mark>The charge cut traffic by 30 %</mark>").length, 2);
+  equal(page.split("<mark>The charge cut traffic by 30\u202f%</mark>").length, 2);
 });
 
 Deno.test("a citation opens the passage before it, or else its source", async () => {
@@ -307,8 +309,11 @@ Deno.test("a citation opens the passage before it, or else its source", async ()
   const { events } = await held({ say: (id, n) => id === "ada" && n === 1 ? text : "I see." }, CONFIG);
   const page = reportPage(fold(events));
   const [message = ""] = /<article id="message-3"[^]*?<\/article>/.exec(page) ?? [];
-  const cited = [...message.matchAll(/<a href="#([^"]*)" class="cited"/g)].map(([, id = ""]) => id);
-  const opened = cited.map((id) => new RegExp(`id="${id}">[^]*?<mark>([^<]*)`).exec(page)?.[1]);
-  const quoted = "The charge cut traffic by 30 %";
-  deepEqual([opened.slice(0, 3), cited.slice(3)], [[quoted, quoted, "2003"], ["source-1"]]);
+  const cited = [...message.matchAll(/class="cite" (?:popovertarget="|href="#)([^"]*)"/g)].map(([, id = ""]) => id);
+  const [quoted, again, figure, ...others] = cited;
+  deepEqual([again, figure, others], [quoted, quoted, ["source-1"]], "figures of a passage share it");
+  match(
+    page,
+    new RegExp(`id="${quoted}">\\s*<p[^>]*><mark>The charge cut traffic by 30\u202f%</mark> in <mark>2003</mark>`),
+  );
 });

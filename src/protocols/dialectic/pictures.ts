@@ -23,7 +23,7 @@ export function coveragePictures({ record }: Facts): readonly Picture[] {
   };
   return [{
     kind: "coverage",
-    caption: "Requirements: a filled square is covered, half a square partly, an empty one uncovered",
+    caption: "Requirements",
     label: `Coverage of ${requirements.length} requirements, which the table below has in words`,
     rows: requirements.map(({ id, text, level }) => ({ id, text, isMinor: level === "minor" })),
     columns: judged ? [...columns, judged] : columns,

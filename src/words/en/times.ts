@@ -16,3 +16,11 @@ export function span(ms: number): string {
   const minutes = Math.floor(seconds / 60);
   return minutes < 60 ? `${minutes} min ${seconds % 60} s` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
 }
+
+const DAY = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
+
+/** Returns the day of an event for readers: `27 November 2026`; what is no time stays as it is. */
+export function day(iso: string): string {
+  const time = Date.parse(iso);
+  return Number.isNaN(time) ? iso : DAY.format(time);
+}

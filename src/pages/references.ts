@@ -1,0 +1,35 @@
+import { withUnits } from "../text/display.ts";
+import type { SourcePlace } from "../transcript/claim.ts";
+import { type Html, html, type Part } from "./html.ts";
+import { citationInHtml } from "./markdown.ts";
+import { placeKey } from "./passages.ts";
+import type { DialogueSurroundings } from "./surroundings.ts";
+
+/** The number of a message in brackets, which leads to it. */
+export function reference(number: number | undefined, { facts, addresses }: DialogueSurroundings): Html {
+  const message = facts.message(number);
+  const address = message && addresses.get(facts.messageFile(message));
+  return address === undefined
+    ? html`<span class="ref">(${number})</span>`
+    : html`<a class="ref" href="${address}" aria-label="message ${number}">(${number})</a>`;
+}
+
+/** Several of them. */
+export function references(numbers: readonly number[], within: DialogueSurroundings): readonly Part[] {
+  return numbers.map((number) => [" ", reference(number, within)]);
+}
+
+/** A sentence of the house in which `(8)` leads to message 8. */
+export function withReferences(text: string, within: DialogueSurroundings): readonly Part[] {
+  return withUnits(text).split(/(?<=\s|\))\((\d{1,5})\)/).map((part, n) =>
+    n % 2 === 0 || !within.facts.message(Number(part))
+      ? n % 2 === 0 ? part : `(${part})`
+      : reference(Number(part), within)
+  );
+}
+
+/** The number of a source, which opens a passage of it in place; without a passage it leads to the source. */
+export function citation(name: string, { citations, passages }: DialogueSurroundings, place?: SourcePlace): Html {
+  const cited = citations.get(name);
+  return cited ? citationInHtml(cited, place && passages.get(placeKey(place))) : html`[${name}]`;
+}

@@ -1,0 +1,99 @@
+import { placesInWords } from "../archive/render/claims.ts";
+import type { Facts } from "../archive/render/facts.ts";
+import { type CitedSource, sourcesIn } from "../archive/render/metadata_page.ts";
+import { withUnits } from "../text/display.ts";
+import { citationsIn } from "../text/evidence.ts";
+import { count } from "../words/en/numbers.ts";
+import { moment } from "../words/en/times.ts";
+import { attributes, type Html, html } from "./html.ts";
+import { placeKey, type ShownPassage, shownPassages } from "./passages.ts";
+import { references } from "./references.ts";
+import type { Section } from "./sections.ts";
+import { type DialogueSurroundings, serverAddress } from "./surroundings.ts";
+
+/** Returns the sources that texts may cite: first those that were cited, in that order, then the others. */
+export function listedSources({ record }: Facts): readonly (CitedSource & { readonly isCited: boolean })[] {
+  const cited = new Set(
+    record.messages.flatMap((message) => message.failed ? [] : citationsIn(message.text).map(({ name }) => name)),
+  );
+  const all = new Map(sourcesIn(record).map((source) => [source.name, source]));
+  const first = [...cited].flatMap((name) => all.get(name) ?? []);
+  return [
+    ...first.map((source) => ({ ...source, isCited: true })),
+    ...[...all.values()].filter(({ name }) => !cited.has(name)).map((source) => ({ ...source, isCited: false })),
+  ];
+}
+
+/** Returns the sources with every passage that was cited in full, which citations open in place. */
+export function sourceSections(within: DialogueSurroundings): readonly Section[] {
+  const { facts } = within;
+  const sources = listedSources(facts);
+  if (sources.length === 0) return [];
+  const passages = passagesIn(within);
+  const items = sources.map((source, n) =>
+    html`<li id="source-${n + 1}"><span class="number">${n + 1}</span> ${titled(source)}${filesInHtml(source, within)}${
+      passages.get(source.name)
+    }</li>`
+  );
+  const cited = sources.filter(({ isCited }) => isCited).length;
+  const rest = items.slice(cited);
+  const content = html`
+    <ol class="sources">${items.slice(0, cited)}</ol>
+    ${rest.length === 0 ? undefined : html`
+      <details>
+        <summary>${count(rest.length, "source")} that nobody cited</summary>
+        <ol class="sources">${rest}</ol>
+      </details>
+    `}
+  `;
+  return [{ id: "sources", title: "Sources", content }];
+}
+
+/** A source by its title, which leads to its address, with the name that texts cite. */
+function titled({ name, title, url, found }: CitedSource): Html {
+  return html`${
+    /^https?:\/\//i.test(url)
+      ? html`<a href="${url}" rel="noopener noreferrer nofollow" dir="auto">${title || url}</a>`
+      : html`<span dir="auto">${title}</span>`
+  } <span class="kind">[${name}]${found && ` found by a tool, ${moment(found.at)}, SHA-256 ${found.sha256}`}</span>`;
+}
+
+/** Links to the whole text of a source, and to the file that it was read from, to be saved; a report has none. */
+function filesInHtml({ path, original }: CitedSource, within: DialogueSurroundings): readonly Html[] {
+  if (!within.served) return [];
+  const files = [["whole text", path], ["as given", original]] as const;
+  return files.flatMap(([words, file]) =>
+    file === undefined ? [] : [html`
+      <a class="kind" href="/api${serverAddress(within)}/${file}" download>${words}</a>
+    `]
+  );
+}
+
+/** Passages of each source, by its name: what stands there, and the messages that quote or give it. */
+function passagesIn(within: DialogueSurroundings): ReadonlyMap<string, readonly Html[]> {
+  const shown = shownPassages(within.facts).map((passage) => ({
+    source: passage.source,
+    content: passageInHtml(passage, within),
+  }));
+  const bySource = Map.groupBy(shown, ({ source }) => source);
+  return new Map([...bySource].map(([source, all]) => [source, all.map(({ content }) => content)]));
+}
+
+function passageInHtml(
+  { places, marked, after, numbers, isQuoted }: ShownPassage,
+  within: DialogueSurroundings,
+): Html {
+  const id = places[0] && within.passages.get(placeKey(places[0]));
+  const text = marked.map(({ before, words }, n) => [afterFigure(before, n), html`<mark>${withUnits(words)}</mark>`]);
+  return html`
+    <blockquote${attributes({ popover: id !== undefined, id })}>
+      <p dir="auto">${text}${afterFigure(after, marked.length)}</p>
+      <p class="kind">${placesInWords(places)}; ${isQuoted ? "quoted" : "given"} in${references(numbers, within)}</p>
+      </blockquote>
+  `;
+}
+
+/** A text that may begin with the unit of a marked figure. */
+function afterFigure(text: string, marks: number): string {
+  return marks === 0 ? withUnits(text) : withUnits(`0${text}`).slice(1);
+}

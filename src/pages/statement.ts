@@ -1,0 +1,221 @@
+import { id8 } from "../archive/layout.ts";
+import { claimList } from "../archive/render/claims.ts";
+import type { Facts } from "../archive/render/facts.ts";
+import { SAID_BY_PROTOCOL } from "../archive/render/fields.ts";
+import { isInherited, messageRemarks } from "../archive/render/message_page.ts";
+import { reasonIn, scoresIn, totalOf } from "../archive/render/scores.ts";
+import { calledInWords, isPlayed, nameOf, points } from "../archive/render/words.ts";
+import { sentences } from "../text/sentences.ts";
+import { firstWords, withUnits } from "../text/display.ts";
+import type { SourcePlace } from "../transcript/claim.ts";
+import { CONCLUDING_KINDS } from "../transcript/kind.ts";
+import type { Message, Statement } from "../transcript/message.ts";
+import { NEUTRAL_ROLES } from "../transcript/participant.ts";
+import type { Note } from "../transcript/record.ts";
+import { dollars } from "../words/en/numbers.ts";
+import { capital, spaced } from "../words/en/phrases.ts";
+import { blocksInHtml } from "./blocks.ts";
+import { doubtfulIn, foundInShort, objectionInHtml, objectionsTo, supportedIn, withPassage } from "./checks.ts";
+import { type Html, html, type Part } from "./html.ts";
+import { said, type SaidBlock, saidInBlocks } from "./markdown.ts";
+import { citedPlaces, placeKey } from "./passages.ts";
+import type { OpenTurn, ShownDialogue } from "./shown_dialogue.ts";
+import { type DialogueSurroundings, serverAddress } from "./surroundings.ts";
+
+/** Longest line of somebody who takes no side that is shown without opening it, in characters. */
+const LINE = 110;
+
+/** Returns `true` for what is said by somebody who takes no side, and does not conclude the dialogue. */
+export function isAnnounced({ facts }: DialogueSurroundings, { kind, speaker }: Message): boolean {
+  return kind === "announcement" || !CONCLUDING_KINDS.has(kind) && NEUTRAL_ROLES.has(facts.participant(speaker).role);
+}
+
+/** A message: a statement with its notes in the margin, or a thin line of somebody who takes no side. */
+export function messageInHtml(message: Message, within: DialogueSurroundings): Html {
+  return isAnnounced(within, message) && !message.failed ? announced(message, within) : statement(message, within);
+}
+
+function statement(message: Message, within: DialogueSurroundings): Html {
+  const { facts } = within;
+  const { number, kind, speaker } = message;
+  const inherited = isInherited(facts, message) ? "inherited" : "";
+  return html`
+    <article id="message-${number}" data-into="said" class="message ${within.colourOf(speaker)} ${kind} ${inherited}">
+      ${heading(message, within)}
+      ${scoreNote(message, within)}
+      ${remarks(message, within)}
+      ${message.failed ? undefined : html`<div class="text" dir="auto">${textOf(message, within)}</div>`}
+      ${tools(message, within)}
+    </article>
+  `;
+}
+
+/** The heading of a message: its speaker, its kind, the message that it answers, and its number. */
+function heading(message: Message, { facts, addresses }: DialogueSurroundings): Html {
+  const { number, speaker, replyTo } = message;
+  const answered = facts.message(replyTo);
+  const answers = answered &&
+    html`${answered.speaker === speaker ? " of" : ", answers"} <a href="${
+      addresses.get(facts.messageFile(answered))
+    }">${answered.number} ${nameOf(facts, answered.speaker)}</a>`;
+  return html`<h4><span class="name">${nameOf(facts, speaker)}</span> <span class="kind">${
+    calledInWords(message)
+  }${answers}</span> <a class="number" href="#message-${number}" aria-label="Message ${number}">${number}</a></h4>`;
+}
+
+/** What was said, in paragraphs: what was found wrong is marked, and told beside its paragraph. */
+function textOf(message: Statement, within: DialogueSurroundings): readonly Part[] {
+  const { facts, citations } = within;
+  const objections = objectionsTo(facts, message);
+  const idOf = (place: SourcePlace | undefined) => place && within.passages.get(placeKey(place));
+  const passages = new Map([...citedPlaces(facts, message)].map(([name, places]) => [name, places.map(idOf)]));
+  const blocks = saidInBlocks(message.text, citations, { passages, marks: objections.map(({ mark }) => mark) });
+  const isOf = ({ marks }: SaidBlock, mark: object) => marks.some((each) => each === mark);
+  const noted = (some: typeof objections) => some.map((each) => objectionInHtml(each, within));
+  return [
+    noted(objections.filter(({ mark }) => !blocks.some((block) => isOf(block, mark)))),
+    blocks.map((block) => [noted(objections.filter(({ mark }) => isOf(block, mark))), block.content]),
+  ];
+}
+
+/** A failure, a broken rule or a cut, ahead of a message's text. */
+function remarks(message: Message, within: DialogueSurroundings): Html | undefined {
+  if (!within.student) return html`${blocksInHtml(messageRemarks(within.facts, message), within)}`;
+  if (message.failed) return html`<p>Nothing was said.</p>`;
+  return message.overrun?.whole === undefined ? undefined : html`<p>Cut at its limit.</p>`;
+}
+
+/** The note on a whole message: its score with the reason, and what was looked up. */
+function scoreNote(message: Message, within: DialogueSurroundings): Html | undefined {
+  const { facts, student } = within;
+  const notes = facts.notesAbout(message.number);
+  const scores = student ? [] : notes.filter(({ kind }) => kind === "score").map((note) => score(facts, note));
+  const missing = notes.filter(({ kind, answer }) => kind === "fact_check" && !answer.given)
+    .map(({ participant }) => html`<p>The fact check by ${nameOf(facts, participant)} is missing.</p>`);
+  const parts = [...scores, ...missing, ...lookedUp(message, within)];
+  if (parts.length === 0) return undefined;
+  return html`<div class="note" role="group" aria-label="Notes on message ${message.number}">${parts}</div>`;
+}
+
+function lookedUp(message: Message, within: DialogueSurroundings): readonly Html[] {
+  const { facts } = within;
+  const found = foundInShort(facts, message);
+  const supported = supportedIn(facts, message);
+  const doubtful = doubtfulIn(facts, message);
+  return [
+    ...(found === "" ? [] : [
+      supported.length === 0 ? html`<p>✓ ${found}</p>` : html`
+        <details>
+          <summary>✓ ${found}</summary>
+          <ul>${supported.map((finding) =>
+            html`<li><q dir="auto">${withUnits(finding.claim)}</q> ${withPassage(finding, within)}</li>`
+          )}</ul>
+        </details>
+      `,
+    ]),
+    ...(doubtful.length === 0 ? [] : [
+      html`<div class="doubtful"><b>✕ Not in the sources as quoted or cited:</b>${
+        blocksInHtml(claimList(doubtful), within)
+      }</div>`,
+    ]),
+  ];
+}
+
+/** The total with a bar for each criterion, under which a reader may open the figures and the reason. */
+function score(facts: Facts, note: Note): Html {
+  const total = totalOf(facts, note);
+  if (facts.notContributing(note.about)) return html`<p>Not scored.</p>`;
+  if (total === undefined) return html`<p>Score missing.</p>`;
+  const scores = scoresIn(facts, note);
+  const figures = scores.map(([id, value]) => `${spaced(id)} ${value}`).join(", ");
+  const shown = html`<b><span class="unseen">Score </span>${points(total)}<span class="unseen"> of 10</span></b>`;
+  return html`
+    <details class="score">
+      <summary>${shown} ${bars(scores)} <span class="kind">Why</span></summary>
+      <p dir="auto">${withUnits(reasonIn(note))}</p>
+      <p class="kind">${capital(figures)}</p>
+    </details>
+  `;
+}
+
+/** Scores from 0 to 10 as bars beside each other. */
+function bars(scores: readonly (readonly [id: string, value: number])[]): Html {
+  const step = 100 / Math.max(1, scores.length);
+  return html`<svg class="bars" aria-hidden="true">${
+    scores.map(([, value], n) => {
+      const height = Math.min(10, Math.max(0, value)) * 10;
+      const [x, width] = [`${n * step}%`, `${step * 0.7}%`];
+      return html`
+        <rect class="all" x="${x}" width="${width}" height="100%" />
+        <rect class="part" x="${x}" y="${100 - height}%" width="${width}" height="${height}%" />
+      `;
+    })
+  }</svg>`;
+}
+
+/** A line of somebody who takes no side, which opens if it is long. */
+function announced(message: Statement, within: DialogueSurroundings): Html {
+  const { facts, citations } = within;
+  const { number, speaker, kind, text } = message;
+  const name = nameOf(facts, speaker);
+  const content = html`<div class="text" dir="auto">${said(text, citations)}</div>`;
+  const isLine = text.length <= LINE && !text.includes("\n");
+  const first = firstWords(sentences(text)[0]?.text ?? text, 16);
+  const shown = isLine ? html`<p><b>${name}:</b> <span dir="auto">${withUnits(text)}</span></p>` : html`
+    <details>
+      <summary><b>${name}:</b> <span dir="auto">${withUnits(first)}</span></summary>
+      ${content}
+    </details>
+  `;
+  return html`
+    <article id="message-${number}" data-into="said" class="message announced ${kind}"
+      aria-label="Message ${number}">
+      ${shown} <a class="number" href="#message-${number}" aria-label="Message ${number}">${number}</a>
+    </article>
+  `;
+}
+
+/** Links below a message that somebody was asked for: to what was shown to them, and to fork from here. */
+function tools({ number, kind, speaker }: Message, within: DialogueSurroundings): Html | undefined {
+  const { facts, served } = within;
+  if (!served || SAID_BY_PROTOCOL.has(kind)) return undefined;
+  const address = serverAddress(within);
+  const about = `What was shown to ${nameOf(facts, speaker)} for message ${number}`;
+  return html`<p class="tools"><a href="${address}/shown/${number}" aria-label="${about}">What was shown</a>${
+    served.may.control
+      ? html`
+        <button type="button" data-post="/api${address}/fork" data-body="${JSON.stringify({ at: number })}"
+          data-confirm="${forkQuestion(
+            number,
+            served,
+          )}" aria-label="Fork here, after message ${number}">Fork here</button>
+      `
+      : undefined
+  }</p>`;
+}
+
+/** The question before a dialogue is forked. */
+function forkQuestion(number: number, { record: { calls }, mostUsd }: ShownDialogue): string {
+  const cost = isPlayed(calls)
+    ? "It plays recorded answers, which cost nothing."
+    : mostUsd === undefined
+    ? "No maximum cost is set."
+    : `It may cost up to ${dollars(mostUsd)}.`;
+  return `Fork after message ${number}? A new dialogue goes on from there at once, with the same models. ${cost}`;
+}
+
+/** The place of a simultaneous turn that goes on while a later one is already over. */
+export function pendingMessage(number: number): Html {
+  return html`<article id="message-${number}" data-into="said" class="message pending" hidden></article>`;
+}
+
+/** A turn under way, with its text so far; later pieces are added to that text. */
+export function openTurn(turn: OpenTurn, within: DialogueSurroundings): Html {
+  const { key, participant, kind, text = "" } = turn;
+  return html`
+    <article id="now-${id8(key)}" data-into="now" data-key="${key}" class="message ${within.colourOf(participant)} now">
+      <h4><span class="name">${nameOf(within.facts, participant)}</span> <span class="kind">${spaced(kind)}</span></h4>
+      <p class="text" dir="auto" data-said="${text.length}">${text}</p>
+    </article>
+  `;
+}
