@@ -151,8 +151,9 @@ export class DebateWorkflow extends DebateDialogue {
     }
     if (!this.decides) return;
     if (this.givesReasons) {
-      const { moderator, advocates } = this;
-      await askForReasons(floor, { moderator, advocates, unannounced: this.#referee.unannounced() });
+      const { moderator, advocates, factCheckers } = this;
+      const unannounced = this.#referee.unannounced();
+      await askForReasons(floor, { moderator, advocates, factCheckers, unannounced });
     }
     await floor.decide("verdict", (record) => debateVerdict({ ...record, cut: floor.cut }));
   }
