@@ -278,6 +278,10 @@ const ANSWERS: Readonly<Record<string, string>> = {
   "conclusion/summary/moderator":
     "The sides agree on more than it seemed: Sundays cost more, and the slips speak only for visitors. They part on how to learn about everybody else. Ada wants to open for a season in exchange for empty Monday mornings, with an end written down; her best point is that only an open door counts visits. Ben wants to protect colleagues and weekdays; his best point is that it is the time of work that drives people away. What one afternoon costs, and whether one librarian is enough, was not settled.",
   "conclusion/decision/moderator": JSON.stringify({
+    standsFor: [
+      { side: "Ada", words: "a season of Sunday afternoons" },
+      { side: "Ben", words: "better weekdays instead of Sundays" },
+    ],
     clashes: [
       {
         about: "How to learn about those who never come",
