@@ -254,7 +254,7 @@ export const COMMANDS: readonly Command[] = [
     help: {
       about:
         "The outcome is that of the newest verdict of a panel, with the dialogue's own beside it. The cost includes " +
-        "verdicts and evaluations.",
+        "verdicts and evaluations. In a pipe, each archive is one line with tabs.",
       examples: ["convene list ~/debates", "convene list --json"],
       flags: [flag("--json", "Output", "Print a JSON array, one object an archive"), VERBOSE],
     },
@@ -286,6 +286,7 @@ export const COMMANDS: readonly Command[] = [
     group: "Read a dialogue",
     summary: "show an archive's index, or message N",
     help: {
+      about: "Rendered on a terminal; in a pipe, the page as the archive has it.",
       examples: ["convene show latest 7", "convene show latest 7 --prompt"],
       flags: [
         LOOK_IN,
