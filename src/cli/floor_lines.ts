@@ -75,7 +75,7 @@ export class FloorLines {
     const { ink } = this.#to;
     this.#said.set(number, participant);
     const seat = this.speakers.seatOf(participant);
-    const what = `, ${calledInWords(turn)}`;
+    const what = `, ${singleLine(calledInWords(turn))}`;
     const name = fit(this.speakers.nameOf(participant), this.measure - columns(what) - 10);
     const who = ink.mark(seat) + name;
     const gap = this.measure - columns(`${who}${what}${number}`);
@@ -126,7 +126,7 @@ export class FloorLines {
     const remarks = this.remarks(event);
     if (event.type === "turn.completed" && event.kind === "announcement") {
       this.#said.set(number, participant);
-      return [...this.thin(`${this.speakers.nameOf(participant)} (${number}): ${event.text}`), ...remarks];
+      return [...this.thin(`${this.speakers.nameOf(participant)} (${number}): ${visible(event.text)}`), ...remarks];
     }
     const said = event.type === "turn.completed" ? this.corrected(participant, visible(event.text)) : [];
     return [this.heading(participant, event, number), ...said, ...remarks];
@@ -178,7 +178,7 @@ export class FloorLines {
     const name = phase.split("/").at(-1) ?? "";
     const { rounds } = this.#settings;
     const of = /^round-\d+$/.test(name) && typeof rounds === "number" ? ` of ${rounds}` : "";
-    return capital(name.replaceAll("-", " ")) + of;
+    return capital(singleLine(name).replaceAll("-", " ")) + of;
   }
 
   #bar(participant: string): string {

@@ -76,6 +76,19 @@ Deno.test("no command prints escapes that stand in a journal, whole or cut off",
           const { out, err } = await convene(run, { cwd });
           assert.ok(!RAW.test(out + err), `${places.join()}: convene ${run.join(" ")} prints ${RAW.exec(out + err)}`);
         }
+        for (
+          const run of [["list", "."], ["search", "the", "."], ["show", folder], ["show", folder, "2"], [
+            "replay",
+            folder,
+          ]]
+        ) {
+          const { out, err } = await convene(run, { cwd, columns: 70 });
+          const text = (out + err).replaceAll("\r\x1b[2K", ""); // clears the line of the status
+          assert.ok(
+            !RAW.test(text),
+            `${places.join()}: convene ${run.join(" ")} on a terminal prints ${RAW.exec(text)}`,
+          );
+        }
         for await (const { name } of Deno.readDir(folder)) {
           if (!name.endsWith(".txt")) continue;
           assert.ok(!RAW.test(await Deno.readTextFile(join(folder, name))), `${places.join()}: ${name}`);

@@ -49,21 +49,21 @@ function entryLines(
   const { protocol = "", title = "", startedAt, dialogueId = "", path, parent } = entry;
   const margin = "  ".repeat(depth);
   const room = width - margin.length - 2;
-  const name = singleLine(title) || (path.split("/").at(-1) ?? path);
+  const name = singleLine(title || (path.split("/").at(-1) ?? path));
   const answer = isLive ? "Live: it is being held now" : capital(singleLine(outcome));
   const cost = costOfEntry(entry);
   const facts = [
-    `${parent ? `fork of ${parent.dialogueId.slice(0, ID_LENGTH)}, ` : ""}${singleLine(protocol)}`,
+    `${parent ? `fork of ${parent.dialogueId.slice(0, ID_LENGTH)}, ` : ""}${protocol}`,
     startedAt.slice(0, 16).replace("T", " "),
     dialogueId.slice(0, ID_LENGTH),
     cost === "nothing" ? "nothing paid" : cost === "unknown" ? "cost unknown" : cost,
-  ];
+  ].map(singleLine).filter((fact) => fact !== "").join(" · ");
   const [first = "", ...others] = atMostLines(name, room).map((line) => ink.bold(line));
   return [
     `${margin}${depth > 0 ? "└ " : ""}${first}`,
     ...others.map((line) => `${margin}${depth > 0 ? "  " : ""}${line}`),
     ...wrap(answer, { width: room }).split("\n").map((line) => `${margin}  ${isLive ? ink.bold(line) : line}`),
-    ...wrap(facts.filter((fact) => fact !== "").join(" · "), { width: room }).split("\n")
+    ...wrap(facts, { width: room }).split("\n")
       .map((line) => `${margin}  ${ink.dim(line)}`),
   ];
 }

@@ -29,7 +29,7 @@ export function messageLines(facts: Facts, message: Message, to: Pick<Printer, "
   const remarks = messageRemarks(facts, message);
   const label = floor.phaseInWords(phase);
   return [
-    ...floor.thin(facts.title),
+    ...floor.thin(singleLine(facts.title)),
     ...(label === "" ? [] : ["", to.ink.rule(label, to.width)]),
     "",
     floor.heading(speaker, message, number),

@@ -55,7 +55,7 @@ async function printHits(hits: readonly Hit[], { io, out }: Context): Promise<vo
       const text = `${who}: ${passage.replaceAll(MARK, STRONG)}`;
       return ink.marked(wrap(text, { width, first: "  ", rest: "    " })).split("\n");
     });
-    const lines = [...(n === 0 ? [] : [""]), ...heads, ink.dim(archive), ...messages];
+    const lines = [...(n === 0 ? [] : [""]), ...heads, ink.dim(singleLine(archive)), ...messages];
     out.write(lines.map((line) => `${line}\n`).join(""));
   }
 }
