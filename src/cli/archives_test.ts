@@ -89,6 +89,9 @@ Deno.test("A beginning that several ids have names the candidates", async () => 
   });
 });
 
+const ANSWER =
+  "For Advocate A: “Large cities should charge drivers who enter the centre at busy hours”, on one model's reading";
+
 Deno.test("convene list gives the outcome below each title on a terminal, and one line with tabs an archive elsewhere", async () => {
   await withFolder(async (cwd) => {
     const { code, err } = await convene(["debate", ...SCORED, "--quiet"], { cwd });
@@ -96,37 +99,43 @@ Deno.test("convene list gives the outcome below each title on a terminal, and on
     const piped = (await convene(["list", "out"], { cwd })).out.trimEnd().split("\t");
     const [path = "", state, protocol, topic = "", at = "", decided, cost, id = ""] = piped;
     assert.match(path, /^out\/.*_debate$/);
-    assert.deepEqual([state, protocol, decided, cost], ["completed", "debate", "for Advocate A", "nothing"]);
+    assert.deepEqual([state, protocol, decided, cost], ["completed", "debate", ANSWER, "nothing"]);
     const shown = await convene(["list", "out"], { cwd, columns: 90 });
-    assert.deepEqual(shown.out.trimEnd().split("\n"), [
-      topic,
-      "  For Advocate A",
-      `  debate · ${at.slice(0, 16).replace("T", " ")} · ${id.slice(0, 6)} · nothing paid`,
-    ]);
+    assert.equal(
+      shown.out.trimEnd().replaceAll("\u00a0", " "),
+      [
+        topic,
+        ANSWER.replace("at busy ", "at busy\n").replace(/^/gm, "  "),
+        `  ■□□ 1 of 3 sure · debate · ${at.slice(0, 16).replace("T", " ")} · ${id.slice(0, 6)} · nothing paid`,
+      ].join("\n"),
+    );
     const [listed, ...others] = JSON.parse((await convene(["list", "out", "--json"], { cwd })).out);
     assert.deepEqual([listed.id, listed.path, listed.topic, listed.outcome, listed.costUsd, others], [
       id,
       path,
       topic,
-      "for Advocate A",
+      ANSWER,
       0,
       [],
     ]);
-    assert.deepEqual(listed.verdicts, { own: "for Advocate A" });
+    assert.equal(listed.howSure.level, 1);
     const recording = join(import.meta.dirname ?? "", "../../examples/recordings/remote_work.yaml");
     const held = ["--brief", shippedBrief(), "--model", `recorded/${recording}`, "--out", "out", "--quiet"];
     assert.equal((await convene(["roundtable", ...held], { cwd })).code, 0);
     assert.match(
       (await convene(["list", "out"], { cwd })).out,
-      /\troundtable\t.*\tNo consensus after 3 rounds: neutral 1, yes 2\t/,
+      /\troundtable\t.*\tNo agreement: 2 say yes and 1 is neutral; all hold: .*\t/,
     );
     assert.match(
       (await convene(["list", "out"], { cwd, columns: 60 })).out,
-      /^ {2}No consensus after 3 rounds: neutral 1, yes 2$/m,
+      /^ {2}No agreement: 2 say yes and 1 is neutral; all hold: “Two$/m,
     );
     await convene(["debate", ...SHORT, "--max-turns", "3", "--quiet"], { cwd });
     assert.match((await convene(["list", "out"], { cwd })).out, /\tcompleted \(max_turns\)\tdebate\t/);
-    assert.match((await convene(["list", "out"], { cwd, columns: 90 })).out, /^ {2}Max turns$/m);
+    assert.match(
+      (await convene(["list", "out"], { cwd, columns: 90 })).out,
+      /^ {2}Nothing was put to a decision$/m,
+    );
     await Deno.writeTextFile(join(cwd, path, "journal.jsonl"), "not json\n");
     assert.match((await convene(["list", "out"], { cwd, columns: 90 })).out, /^ {2}Unreadable: its journal cannot b/m);
   });

@@ -4,13 +4,13 @@ import { costOfDialogue, statusInWords } from "../archive/render/words.ts";
 import { wrap } from "../text/display.ts";
 import { shellWord } from "../text/shell_word.ts";
 import { singleLine } from "../text/visible.ts";
-import type { HowSure, Outcome } from "../transcript/outcome.ts";
+import type { Outcome } from "../transcript/outcome.ts";
 import { isOver } from "../transcript/record.ts";
 import { typed } from "../runtime/typed.ts";
 import { count } from "../words/en/numbers.ts";
 import { OUTCOME } from "../words/en/outcome.ts";
 import { capital, listed } from "../words/en/phrases.ts";
-import { ERROR, STRONG } from "./ink.ts";
+import { boxes, ERROR, STRONG } from "./ink.ts";
 import type { Printer } from "./io.ts";
 import { claimInLine, emphasised } from "./floor_lines.ts";
 
@@ -32,6 +32,7 @@ export function endCard(
   { ink, width }: Pick<Printer, "ink" | "width">,
 ): readonly string[] {
   const { record } = facts;
+  const { howSure } = outcome;
   const lines = (text: string) => ink.marked(wrap(text, { width, first: "  ", rest: "    " })).split("\n");
   const labelled = (label: string, text: string) => text === "" ? [] : lines(`${label}: ${text}`);
   const status = isOver(record) ? "" : capital(statusInWords(record));
@@ -44,7 +45,7 @@ export function endCard(
     "",
     ...lines(`${STRONG}${answer}${STRONG}`),
     ...(status === "" || status === outcome.headline ? [] : lines(status)),
-    ...(outcome.howSure ? lines(sureInWords(outcome.howSure)) : []),
+    ...(howSure ? lines(`${boxes(howSure.level)} ${OUTCOME.sure(singleLine(howSure.words))}`) : []),
     ...(wrong === ""
       ? labelled("Why", emphasised(singleLine(outcome.reasons[0] ?? "")))
       : lines(wrong).map((line) => line.replace(ERROR, ink.wrong(ERROR)))),
@@ -53,11 +54,6 @@ export function endCard(
     ...(archive === undefined ? [] : labelled("Read on", `${typed(`show ${shellWord(archive)}`)}${there}`)),
     "",
   ];
-}
-
-/** Returns how sure an outcome is, in boxes and in words. */
-function sureInWords({ level, words }: HowSure): string {
-  return `${"■".repeat(level)}${"□".repeat(3 - level)} ${OUTCOME.sure(singleLine(words))}`;
 }
 
 /** Returns the claims found contradicted, with their figures corrected; empty without any. */

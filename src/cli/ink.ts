@@ -13,6 +13,11 @@ export const ERROR = "✕";
 /** Marks what is claimed with more certainty than a source gives. */
 export const TOO_SURE = "∿";
 
+/** Three boxes for how sure an outcome is. */
+export function boxes(level: 1 | 2 | 3): string {
+  return "■".repeat(level) + "□".repeat(3 - level);
+}
+
 /** How sides are told apart without colours: by the line at the left of what they say, and by the mark at their name. */
 const SIDES = [
   { bar: "│", mark: "●", color: 94 },

@@ -2,7 +2,7 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { JOURNAL_FILE } from "../archive/journal_reader.ts";
 import { type ArchiveEntry, costOfAll, costOfEntry, listArchives as entriesIn } from "../archive/list.ts";
-import { spaced } from "../words/en/phrases.ts";
+import { reasonInWords } from "../archive/render/words.ts";
 import { listArchives } from "../protocols/pages.ts";
 import { isLocked } from "../runtime/file_lock.ts";
 import { pathIn, saysAbsent } from "../runtime/found.ts";
@@ -60,10 +60,12 @@ export async function run({ io, args, out, err }: Context): Promise<number> {
 
 /** What came of an archive's dialogue, or why it has no outcome. */
 function outcomeInWords(archive: ArchiveEntry): string {
-  const [state = "", , , , decided = "", , id = ""] = fieldsOf(archive);
-  if (archive.problem !== undefined) return `unreadable: ${archive.problem}`;
-  if (archive.status === undefined) return `unfinished; to continue: ${typed(`resume ${id.slice(0, ID_LENGTH)}`)}`;
-  return decided || spaced(state.replace(/^completed \((.*)\)$/, "$1"));
+  const { status, endReason, problem, dialogueId = "" } = archive;
+  const [, , , , decided = ""] = fieldsOf(archive);
+  if (problem !== undefined) return `unreadable: ${problem}`;
+  if (status === undefined) return `unfinished; to continue: ${typed(`resume ${dialogueId.slice(0, ID_LENGTH)}`)}`;
+  return decided ||
+    (endReason === undefined || endReason === status ? status : `${status}: ${reasonInWords(endReason)}`);
 }
 
 /** Returns an archive's listed values, each in one line: state, protocol, title, start, decision, cost and id. */

@@ -2,6 +2,7 @@ import { type ArchiveEntry, costOfEntry } from "../archive/list.ts";
 import { wrap } from "../text/display.ts";
 import { singleLine } from "../text/visible.ts";
 import { capital } from "../words/en/phrases.ts";
+import { boxes } from "./ink.ts";
 import type { Printer } from "./io.ts";
 import { fit } from "./lines.ts";
 
@@ -52,12 +53,14 @@ function entryLines(
   const name = singleLine(title || (path.split("/").at(-1) ?? path));
   const answer = isLive ? "Live: it is being held now" : capital(singleLine(outcome));
   const cost = costOfEntry(entry);
+  const { howSure } = entry.outcome ?? {};
   const facts = [
+    howSure && !isLive ? `${boxes(howSure.level)} ${howSure.level} of 3 sure` : "",
     `${parent ? `fork of ${parent.dialogueId.slice(0, ID_LENGTH)}, ` : ""}${protocol}`,
     startedAt.slice(0, 16).replace("T", " "),
     dialogueId.slice(0, ID_LENGTH),
     cost === "nothing" ? "nothing paid" : cost === "unknown" ? "cost unknown" : cost,
-  ].map(singleLine).filter((fact) => fact !== "").join(" · ");
+  ].map(singleLine).filter((fact) => fact !== "").join("\u00a0· "); // no line begins with a point
   const [first = "", ...others] = atMostLines(name, room).map((line) => ink.bold(line));
   return [
     `${margin}${depth > 0 ? "└ " : ""}${first}`,

@@ -21,7 +21,7 @@ Deno.test("listLines() puts forks below what they branch from, marks live ones, 
   assert.deepEqual(titles, ["a", "  └ b", "    └ d", "c", "e", "f"]);
   assert.equal(lines.filter((line) => /^ *Live: it is being held now$/.test(line)).length, 1);
   assert.equal(lines.filter((line) => line.endsWith("…")).length, all.length);
-  assert.ok(lines.some((line) => line.startsWith("    fork of a, debate · 2026-03-01")));
+  assert.ok(lines.some((line) => line.startsWith("    fork of a, debate\u00a0· 2026-03-01")));
   for (const line of lines) assert.ok(columns(line) <= 40, line);
 });
 
