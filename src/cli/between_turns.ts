@@ -1,5 +1,5 @@
 import { claimsIn } from "../judging/quotations/recorded_claims.ts";
-import { type Finding, readFindings } from "../transcript/claim.ts";
+import { type Finding, isAgainst, readFindings } from "../transcript/claim.ts";
 import type { DialogueStarted, NoteRecorded, ScoreRecorded, TurnCompleted, TurnFailed } from "../transcript/event.ts";
 import { count } from "../words/en/numbers.ts";
 import { listed } from "../words/en/phrases.ts";
@@ -61,9 +61,7 @@ export class BetweenTurns {
     }
     if (kind !== "fact_check" || !answer.given) return;
     const { checker = participant, found = [] } = this.#objections.get(about) ?? {};
-    const against = readFindings(answer.value).filter(({ verdict }) =>
-      verdict === "contradicted" || verdict === "overstated"
-    );
+    const against = readFindings(answer.value).filter(isAgainst);
     this.#objections.set(about, { checker, found: [...found, ...against] });
   }
 

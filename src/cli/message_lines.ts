@@ -5,6 +5,7 @@ import { messageRemarks } from "../archive/render/message_page.ts";
 import { findingsOf, reasonIn, scoresIn, totalOf } from "../archive/render/scores.ts";
 import { points } from "../archive/render/words.ts";
 import { singleLine, visible } from "../text/visible.ts";
+import { isAgainst } from "../transcript/claim.ts";
 import type { Message } from "../transcript/message.ts";
 import { spaced } from "../words/en/phrases.ts";
 import { FloorLines } from "./floor_lines.ts";
@@ -19,8 +20,8 @@ export function messageLines(facts: Facts, message: Message, to: Pick<Printer, "
   const notes = facts.notesAbout(number);
   const objections = notes.filter(({ kind }) => kind === "fact_check")
     .flatMap((note) => findingsOf(facts, note))
-    .filter(({ finding: { verdict } }) => verdict === "contradicted" || verdict === "overstated")
-    .map(({ finding }) => finding);
+    .map(({ finding }) => finding)
+    .filter(isAgainst);
   const scores = notes.filter(({ kind }) => kind === "score").flatMap((note) => {
     const total = totalOf(facts, note);
     const each = scoresIn(facts, note).map(([id, score]) => `${spaced(id)} ${score}`).join(", ");

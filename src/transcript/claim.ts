@@ -248,6 +248,11 @@ const RECOMPUTED = [
 /** What a program made of a fact checker's calculation. */
 export type Recomputation = NonNullable<Finding["recomputed"]>;
 
+/** Returns `true` for a finding against a claim: it is contradicted or overstated. */
+export function isAgainst({ verdict }: Pick<Finding, "verdict">): boolean {
+  return verdict === "contradicted" || verdict === "overstated";
+}
+
 /** Reads the findings of a fact check, `{ findings: […] }` or, in older journals, a list; what cannot be read is left out. */
 export function readFindings(value: Json): readonly Finding[] {
   const list = Array.isArray(value) ? value : fieldsIn(value).findings;

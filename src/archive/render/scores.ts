@@ -1,7 +1,7 @@
 import { criteriaOf, scoresByCriterion, weightedScore } from "../../judging/scoreboard.ts";
 import { recomputedInWords } from "../../judging/quotations/recompute.ts";
 import { fieldsIn } from "../../transcript/json.ts";
-import { type Finding, FINDING_VERDICTS, readFindings } from "../../transcript/claim.ts";
+import { type Finding, FINDING_VERDICTS, isAgainst, readFindings } from "../../transcript/claim.ts";
 import { CONTRIBUTION_KINDS } from "../../transcript/kind.ts";
 import type { Picture } from "../../transcript/picture.ts";
 import { lastDecision, type Note } from "../../transcript/record.ts";
@@ -216,7 +216,7 @@ export function findingBlocks(facts: Facts): readonly PageBlock[] {
   const more = overruled === 0
     ? ""
     : `; ${overruled} called supported but overruled: a quotation in the claim is unverified`;
-  const wrong = findings.filter(({ finding: { verdict } }) => verdict === "contradicted" || verdict === "overstated");
+  const wrong = findings.filter(({ finding }) => isAgainst(finding));
   return [
     { heading: "Fact checks", level: 2, id: "fact_checks" },
     {

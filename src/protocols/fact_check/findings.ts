@@ -2,7 +2,7 @@ import { firstWords } from "../../text/display.ts";
 import { countTokens } from "../../text/tokens.ts";
 import { hasWords } from "../../text/fold.ts";
 import { singleLine } from "../../text/visible.ts";
-import type { Finding } from "../../transcript/claim.ts";
+import { type Finding, isAgainst } from "../../transcript/claim.ts";
 import { count } from "../../words/en/numbers.ts";
 import type { QuotedText } from "../../agents/agent.ts";
 import type { Turn } from "../../dialogue/mod.ts";
@@ -17,8 +17,8 @@ export interface Found {
 }
 
 /** Returns `true` for a claim that is contradicted or overstated, which everybody hears of. */
-export function isObjection({ finding: { verdict } }: Found): boolean {
-  return verdict === "contradicted" || verdict === "overstated";
+export function isObjection({ finding }: Found): boolean {
+  return isAgainst(finding);
 }
 
 /**
