@@ -124,11 +124,11 @@ Deno.test("convene list gives the outcome below each title on a terminal, and on
     assert.equal((await convene(["roundtable", ...held], { cwd })).code, 0);
     assert.match(
       (await convene(["list", "out"], { cwd })).out,
-      /\troundtable\t.*\tNo agreement: 2 say yes and 1 is neutral; all hold: .*\t/,
+      /\troundtable\t[^\t]+\t[^\t]+\t(?:Yes|No) [^\t]+\tnothing\t/,
     );
     assert.match(
       (await convene(["list", "out"], { cwd, columns: 60 })).out,
-      /^ {2}No agreement: 2 say yes and 1 is neutral; all hold: “Two$/m,
+      /^ {2}(?:Yes|No) .*\n(?: {2}.*\n)* {2}[■□]{3} \d of 3 sure\u00a0· roundtable/m,
     );
     await convene(["debate", ...SHORT, "--max-turns", "3", "--quiet"], { cwd });
     assert.match((await convene(["list", "out"], { cwd })).out, /\tcompleted \(max_turns\)\tdebate\t/);
