@@ -82,6 +82,6 @@ const AXE = `axe.run({ resultTypes: ["violations"] }).then(({ violations }) => v
 /** Nothing is too wide, and axe-core finds no fault. */
 export async function isFine(page: Page, where: string): Promise<void> {
   assert.deepEqual(await page.evaluate(TOO_WIDE), [], `${where}: too wide`);
-  await page.evaluate(axe.source);
+  if (!await page.evaluate("'axe' in window")) await page.evaluate(axe.source);
   assert.deepEqual(await page.evaluate(AXE), [], where);
 }
