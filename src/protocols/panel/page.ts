@@ -16,7 +16,7 @@ import type { Verdict } from "../../transcript/verdict.ts";
 import { agreementBlocks, beliefBlocks, beliefNoteBlocks, leaningBlocks } from "./judge_blocks.ts";
 import { beliefPictures } from "./pictures.ts";
 import { panelOutcome } from "./outcome.ts";
-import { reasonBlocks } from "./reason_blocks.ts";
+import { readingBlocks, reasonBlocks } from "./reason_blocks.ts";
 import { scoreBlocks, voteBlocks } from "./vote_blocks.ts";
 import {
   judgesInWords,
