@@ -29,7 +29,7 @@ export { JournalReadError, type JournalReading, readJournal } from "./archive/jo
 export { type Format, OutputError } from "./archive/layout.ts";
 export type { ArchiveEntry } from "./archive/list.ts";
 export type { ArchiveVerification } from "./archive/verify.ts";
-export { renderArchive, verifyArchive } from "./protocols/pages.ts";
+export { listArchives, renderArchive, verifyArchive } from "./protocols/pages.ts";
 
 // Transcripts made elsewhere
 export { ImportError } from "./archive/import/import_error.ts";
@@ -43,7 +43,7 @@ export {
 } from "./protocols/import_transcript.ts";
 
 // Pages
-export { type AgentName, Facts, type ProtocolPage } from "./archive/render/facts.ts";
+export { type AgentName, Facts, type ProtocolPage, type SideName } from "./archive/render/facts.ts";
 export type { LabelledLine, Line, PageBlock, Piece, Point, RenderedFile } from "./archive/render/page.ts";
 
 // The journal
@@ -87,6 +87,7 @@ export type {
   Agreement,
   DecisionGrounds,
   DecisionPoint,
+  HowSure,
   NamedSource,
   Outcome,
   Position,

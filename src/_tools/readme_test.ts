@@ -78,9 +78,9 @@ Deno.test("every command of README.md and of the first guide does what it says, 
 /** What commands print, by name. */
 const SHOWS: Readonly<Record<string, RegExp>> = {
   debate: /^\S+_debate(?:-\d+)?\n(?:(?:Slightly for|For|Too close to call|Undecided|Tied) )/,
-  council: /^\S+_council\nThe town should reserve [^]*; Hanna wins by 2 points [^]*\nAdvice: verify it\. /,
-  dialectic: /^\S+_dialectic\nSolution[^\n]*\nConfidence \d+ of 100: /,
-  roundtable: /^\S+_roundtable\n\S.* after \d rounds?: /,
+  council: /^\S+_council\nThe town [^]*\nHow sure: 2 of 3 put it first, [^]*\nAdvice: verify it\. /,
+  dialectic: /^\S+_dialectic\n\S.*; all 5 major requirements are met\nHow sure: \d+ of 100, /,
+  roundtable: /^\S+_roundtable\n\S.*\nHow sure: after \d rounds?, /,
   init: /^my-(?:debate\/convene|study\/experiment)\.yaml$/m,
   list: /^my-debate\/debates\/.*_debate(?:-\d+)?\tcompleted\tdebate\t/m,
   search: /^my-debate\/debates\/.*_debate(?:-\d+)?\t\d+\t\S.*\t\S/m,

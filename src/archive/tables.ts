@@ -10,7 +10,7 @@ import { criteriaOf } from "../judging/scoreboard.ts";
 import { recordedBallot } from "../judging/voting/ballot.ts";
 import { voteRules } from "../judging/voting/vote.ts";
 import { escapeJson } from "../text/markdown.ts";
-import type { Sureness } from "../transcript/outcome.ts";
+import type { Outcome, Sureness } from "../transcript/outcome.ts";
 import type { Verdict } from "../transcript/verdict.ts";
 import { NO_WINNER } from "../transcript/judgement.ts";
 import { type DialogueRecord, lastDecision, type Note } from "../transcript/record.ts";
@@ -27,6 +27,8 @@ export interface Tabled {
   /** Path of its folder, as shown. */
   readonly archive: string;
   readonly record: DialogueRecord;
+  /** Its outcome, as on its pages. @default not said */
+  readonly outcome?: Outcome;
 }
 
 /** Columns that every table begins with: the dialogue, what it reviews, and where the reviewed or own dialogue is from. */
@@ -46,6 +48,10 @@ const TABLES = {
       "started",
       "status",
       "end_reason",
+      "headline",
+      "how_sure",
+      "how_sure_words",
+      "why",
       "outcome",
       "winner",
       "margin",
@@ -136,12 +142,12 @@ export function tablesOf(
     all.flatMap(({ record }) => reviewedIn(record.settings) ? [] : [[record.dialogueId, record]]),
   );
   return Object.entries(TABLES).map(([name, { columns, rows: rowsOf }]) => {
-    const rows = all.flatMap(({ archive, record }) => {
+    const rows = all.flatMap(({ archive, record, outcome }) => {
       const { dialogueId: dialogue, protocol, settings } = record;
       const reviewed = reviewedIn(settings)?.dialogueId;
       const { file: imported_file, id: imported_id } = origins.get(reviewed ?? dialogue)?.imported ?? {};
       const head = { archive, dialogue, protocol, reviewed, imported_file, imported_id };
-      return rowsOf(record).map((row): Row => ({ ...head, ...row }));
+      return rowsOf(record, outcome).map((row): Row => ({ ...head, ...row }));
     });
     return { file: `${name}.${form}`, content: tableText(rows, columns, form, { header }), rows: rows.length };
   });
@@ -164,8 +170,8 @@ export function tableText(
   return stringify(rows.slice(), { header, columns: names, escape_formulas: true, cast: { boolean: String, number } });
 }
 
-/** Returns one row for a dialogue or a review, with its last decision. */
-function dialogueRows(record: DialogueRecord): readonly Row[] {
+/** Returns one row for a dialogue or a review, with its outcome as on its pages and its last decision. */
+function dialogueRows(record: DialogueRecord, said?: Outcome): readonly Row[] {
   const { topic, startedAt: started, status, endReason: end_reason } = record;
   const last = lastDecision(record);
   const { kind: outcome, ...verdict } = last ?? {};
@@ -174,6 +180,10 @@ function dialogueRows(record: DialogueRecord): readonly Row[] {
     started,
     status: status ?? "unfinished",
     end_reason,
+    headline: said?.headline,
+    how_sure: said?.howSure?.level,
+    how_sure_words: said?.howSure?.words,
+    why: said && said.reasons.length > 0 ? said.reasons.join(" ") : undefined,
     outcome,
     winner: "winner" in verdict ? verdict.winner : undefined,
     margin: "margin" in verdict ? verdict.margin : undefined,

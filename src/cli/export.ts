@@ -3,9 +3,9 @@ import { exists, pathIn } from "../runtime/found.ts";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { hasSources, packArchive } from "../archive/pack.ts";
-import { allReviewsIn } from "../archive/reviews.ts";
+import { allReviewsIn, completedReviews } from "../archive/reviews.ts";
 import { type Tabled, tablesOf } from "../archive/tables.ts";
-import { pagesOf } from "../protocols/pages.ts";
+import { outcomeIn, pagesOf } from "../protocols/pages.ts";
 import { fold } from "../transcript/fold.ts";
 import type { Context } from "./io.ts";
 import { RECORDING_HEAD, recordingOf } from "../archive/recording.ts";
@@ -85,10 +85,15 @@ async function exportTables(context: Context): Promise<number> {
     const place = resolve(folder);
     if (folders.has(place)) throw new UsageError(`${shown} is named twice`);
     folders.add(place);
-    all.push({ archive: shown, record: fold(reading.events) });
+    const record = fold(reading.events);
+    const reviews = await completedReviews(folder, record, await pagesOf(record.protocol));
+    all.push({ archive: shown, record, outcome: await outcomeIn(record, reviews) });
     for (const review of await allReviewsIn(folder)) {
       if ("problem" in review) err.line(`Left out: ${review.problem}`);
-      else all.push({ archive: join(shown, review.name), record: fold(review.events) });
+      else {
+        const record = fold(review.events);
+        all.push({ archive: join(shown, review.name), record, outcome: await outcomeIn(record) });
+      }
     }
   }
   const tables = (["csv", "jsonl"] as const).flatMap((form) => {

@@ -70,7 +70,7 @@ Deno.test("convene resume has a debate judged at its end as it was to be, by the
     assert.deepEqual([resumed.code, resumed.err], [0, ""]);
     assert.match(
       resumed.out,
-      new RegExp(`\\n${archive}/verdicts/001\\nFor Advocate A: “.*” \\(ahead by 0\\.60 on a scale from 0 to 1\\)\\n`),
+      new RegExp(`\\n${archive}/verdicts/001\\nFor Advocate A: “.*”, by 2 of 2 judges\\n`),
     );
     const asked = requests.filter(isJudge);
     assert.deepEqual(asked.map(({ body }) => [body["temperature"], body["seed"]]), Array(4).fill([0.25, 3]));

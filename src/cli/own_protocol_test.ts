@@ -36,14 +36,14 @@ Deno.test("The command lists, shows, replays, verifies, renders, reports, export
     await Deno.writeTextFile(join(cwd, "e.yaml"), "model: ollama/mistral\nevaluators:\n  - name: Eva\n");
     const judge = ["--judge", "ollama/mistral", "--dry-run"];
     const wanted: readonly (readonly [args: readonly string[], out: RegExp])[] = [
-      [["list"], /\tcompleted\tOxford debate\tTrams\t.*\tAna wins\t/],
+      [["list"], /\tcompleted\tOxford debate\tTrams\t.*\tFor Ana, by 1 vote\t/],
       [["search", "says"], /Ana/],
-      [["show", "latest"], /An Oxford debate, held with Convenings\.[^]*Ana, cross-examination/],
-      [["replay", "latest"], /\nAna wins by 1 vote\nCost: /],
+      [["show", "latest"], /Ana, cross-examination[^]*An Oxford debate, held with Convenings\./],
+      [["replay", "latest"], /\nFor Ana, by 1 vote\nCost: /],
       [["verify", "latest"], /✓ files: \d+ match the journal/],
       [["render", "latest"], /_Oxford-debate$/m],
       [["verify", "latest"], /✓ files: \d+ match the journal/],
-      [["report", "latest"], /\*\*Result:\*\* \*\*Ana wins by 1 vote\*\*/],
+      [["report", "latest"], /\*\*For Ana, by 1 vote\*\*/],
       [["export", "latest", "--csv", "tables"], /calls\.csv: 2 rows/],
       [["judge", "latest", ...judge], /Dry run/],
       [["eval", "latest", "--config", "e.yaml", "--dry-run"], /Dry run/],
@@ -97,9 +97,9 @@ Deno.test("A decision of one's own names no winner, and show finds a note by its
     const members = [speaker("ana", () => "{}"), speaker("ben", () => "{}")];
     await new Committee("Cy", members, { outputDirectory: join(cwd, "debates") }).run();
     const shown: readonly (readonly [args: readonly string[], out: RegExp])[] = [
-      [["list"], /\tadmitted\t/],
+      [["list"], /\tAdmitted, by 1 vote\t/],
       [["replay", "latest"], /\nAdmitted, by 1 vote\nCost: /],
-      [["report", "latest", "--student", "--format", "html"], />admitted</],
+      [["report", "latest", "--student", "--format", "html"], />Admitted, by 1 vote\b/],
       [["show", "latest", "vote/vote/ana"], /^# Vote by ana$/m],
       [["show", "latest", "notes/000_vote-vote-ana.md"], /^# Vote by ana$/m],
     ];

@@ -26,7 +26,7 @@ Deno.test("convene report prints the outcome, all that was said and how it was h
     for (const message of messages) {
       assert.ok(!message.failed && letters(out).includes(letters(message.text)), `message ${message.number}`);
     }
-    assert.match(out, /^- \*\*Verdict:\*\* \*\*for Advocate/m);
+    assert.match(out, /^\*\*For Advocate A: “.*”, on one model's reading\*\*$/m);
     assert.match(out, /^### Usage and cost$/m);
     assert.doesNotMatch(
       out,
@@ -73,7 +73,7 @@ Deno.test("convene report is of any dialogue, finished or not", async () => {
       for (const format of ["md", "json", "txt", "html"]) {
         const { code, out, err } = await convene(["report", "part", "--format", format], { cwd });
         assert.equal(code, 0, err);
-        assert.match(out, /unfinished/);
+        assert.match(out, /unfinished/i);
         if (format === "json") assert.equal(JSON.parse(out).status, "unfinished");
       }
     }
@@ -136,15 +136,15 @@ Deno.test("convene report --student leaves scores out of HTML, and is refused fo
         (await convene(["report", archive, "--format", "html", ...more], { cwd })).out
       ),
     );
-    assert.match(whole ?? "", /<summary>Score \d/);
+    assert.match(whole ?? "", /Scores, from 0 to 10/);
     assert.doesNotMatch(page ?? "", /Score \d|[Tt]okens|How it was held/);
     for (const { number } of messages) {
       assert.ok(page?.includes(`<article id="message-${number}"`), `message ${number}`);
     }
     const glances = {
-      roundtable_1: /Outcome No consensus after \d rounds?: /,
-      dialectic_1: /Outcome Solution/,
-      council_1: /Vote (?!Outcome)/,
+      roundtable_1: /Outcome No agreement: 2 of 3 hold /,
+      dialectic_1: /Outcome “Two boxes of paper cards keep the loans/,
+      council_1: /Outcome The council chose the position of Cem/,
     };
     for (const [name, glance] of Object.entries(glances)) {
       const old = join(Deno.cwd(), "src/testdata/archives", name);
@@ -167,7 +167,7 @@ Deno.test("a debate in the educational format names the command of its handout, 
     assert.match(command, / --out handout\.html --student$/);
     assert.equal((await convene(command.split(" "), { cwd })).code, 0);
     const page = await Deno.readTextFile(join(cwd, "handout.html"));
-    assert.equal(page.match(/<dd>No winner: the educational format compares arguments/g)?.length, 2);
+    assert.equal(page.match(/No winner: the educational format compares arguments/g)?.length, 2);
     assert.match(page, /<p>Recorded answers of \S+<\/p>/);
   });
 });

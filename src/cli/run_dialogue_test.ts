@@ -62,7 +62,7 @@ Deno.test("A debate of models ends with exit code 0, a tie as a tie", async () =
     assert.equal(code, 0, err);
     assert.match(
       out,
-      /\nTied between Proposition \(6\.00\) and Opposition \(6\.00\); one reading, by the model that also moderated\n/,
+      /\nTied between Proposition and Opposition, on one model's reading\nHow sure: 6\.00 to 6\.00 of 10 in one reading, by the model that also moderated\.\n/,
     );
   });
 });
@@ -301,7 +301,7 @@ Deno.test("A budget in dollars that ends inside round 3 is exit code 5: no winne
     assert.match(resumed.err, /^The dialogue is over; resuming it adds nothing\./m);
     assert.match(
       (await convene(["list", "out"], { cwd, variables: { XDG_STATE_HOME: `${cwd}/state` } })).out,
-      /\tstopped \(budget\)\t.*\tundecided, cut short\t/,
+      /\tstopped \(budget\)\t.*\tUndecided: Proposition spoke .*, cut short\t/,
     );
     assert.equal((await convene(["verify", archive], { cwd, variables: { XDG_STATE_HOME: `${cwd}/state` } })).code, 0);
 
@@ -312,7 +312,10 @@ Deno.test("A budget in dollars that ends inside round 3 is exit code 5: no winne
     });
     assert.match(judged.out, /\nCut short: Stopped by the budget \(\$0\.018\) in round 3 of 4, /);
     const index = await Deno.readTextFile(`${archive}/index.md`);
-    assert.match(index, /\*\*Verdict of a panel:\*\* .*\n.*\n- \*\*Cut short:\*\* Stopped by the budget/);
+    assert.match(
+      index,
+      /\*\*Counted:\*\* The verdict of a panel counts .*\n- \*\*Cut short:\*\* Stopped by the budget/,
+    );
 
     const fork = await convene(["fork", archive, "--at", at, ...rest.split(" "), "--max-cost=9", "--quiet"], {
       cwd,

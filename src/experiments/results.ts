@@ -1,7 +1,8 @@
 import { mkdir, open, rm, writeFile } from "node:fs/promises";
 import { join, parse } from "node:path";
-import { type Row, type TableForm, tablesOf, tableText } from "../archive/tables.ts";
+import { type Row, type Tabled, type TableForm, tablesOf, tableText } from "../archive/tables.ts";
 import { REPORT_FILE } from "../archive/layout.ts";
+import { outcomeIn } from "../protocols/pages.ts";
 import { readHeld } from "./held.ts";
 import { noOutcome } from "./report/missing.ts";
 import { type ExperimentReport, experimentReport, type ReportSource } from "./report/report.ts";
@@ -93,13 +94,11 @@ async function writeArchiveTables(
   try {
     for (const { archive } of rows) {
       const { record, reviews } = await readHeld(join(directory, archive));
-      const tabled = [
-        { archive, record },
-        ...reviews.map(({ name, record }) => ({
-          archive: `${archive}/${name}`,
-          record,
-        })),
-      ];
+      const completed = reviews.map(({ name, record }) => ({ path: name, record }));
+      const tabled: Tabled[] = [{ archive, record, outcome: await outcomeIn(record, completed) }];
+      for (const { name, record } of reviews) {
+        tabled.push({ archive: `${archive}/${name}`, record, outcome: await outcomeIn(record) });
+      }
       for (const { file, content } of tablesOf(tabled, form, { header: files.size === 0 })) {
         if (without.has(parse(file).name)) continue;
         const there = files.get(file) ?? await open(join(folder, file), "w");

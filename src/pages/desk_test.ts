@@ -23,7 +23,7 @@ const ENTRY: ArchiveEntry = {
   startedAt: "2026-11-21T05:19:39.000Z",
   status: "completed",
   endReason: "completed",
-  decided: "Ada wins",
+  outcome: { headline: "For Ada, by 2 of 2 judges" },
 };
 const ARCHIVES: ArchivesView = { directory: "debates", protocols: ["debate", "council"], entries: [ENTRY], total: 1 };
 const TURN: WaitingTurn = {
@@ -103,14 +103,14 @@ Deno.test("the archives lead from a hit to its message, with the found words mar
 
 Deno.test("the archives say how each dialogue ended and what it cost, and why one cannot be read", () => {
   const usage = { calls: 2, inputTokens: 1, cachedInputTokens: 0, outputTokens: 1, unknownCalls: 0, unpricedCalls: 0 };
-  const { decided: _, ...undecided } = ENTRY;
+  const { outcome: _, ...undecided } = ENTRY;
   const entries: readonly ArchiveEntry[] = [
-    { ...ENTRY, decided: "Ben wins", panel: "Ada wins", usage: { ...usage, costUsd: 0.5 } },
+    { ...ENTRY, usage: { ...usage, costUsd: 0.5 } },
     { ...undecided, status: "stopped", endReason: "max_duration" },
     { path: "debates/x/broken", startedAt: ENTRY.startedAt, problem: "its journal is <empty>" },
   ];
   const page = archivesPage({ ...ARCHIVES, entries });
-  assert.match(page, /<strong dir="auto">Ada wins<\/strong> \(its own decision: Ben wins\)[^]*cost \$0\.50/);
+  assert.match(page, /<strong dir="auto">For Ada, by 2 of 2 judges<\/strong>[^]*cost \$0\.50/);
   assert.match(page, /<span class="status stopped">stopped: its time was up<\/span>/);
   assert.match(page, /<h3 dir="auto">broken<\/h3>[^]*unreadable<\/span> its journal is &#60;empty&#62;/);
 });
@@ -304,7 +304,7 @@ Deno.test("whatever is said, called or found, it writes no tag and no attribute 
       directory: evil,
       query: { q: evil, protocol: evil, status: evil },
       protocols: [evil],
-      entries: [{ ...ENTRY, topic: evil, protocol: evil, decided: evil, dialogueId: evil }, {
+      entries: [{ ...ENTRY, topic: evil, protocol: evil, outcome: { headline: evil }, dialogueId: evil }, {
         path: evil,
         startedAt: evil,
       }],

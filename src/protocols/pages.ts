@@ -4,7 +4,7 @@ import { readJournal } from "../archive/journal_reader.ts";
 import { formatOf } from "../archive/view_files.ts";
 import { type ArchiveEntry, listArchives as list } from "../archive/list.ts";
 import { Facts } from "../archive/render/facts.ts";
-import { allReviewsIn, completedReviews } from "../archive/reviews.ts";
+import { allReviewsIn, type CompletedReview, completedReviews } from "../archive/reviews.ts";
 import { outcomeOf } from "../archive/render/outcome.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import type { Format } from "../archive/layout.ts";
@@ -14,6 +14,7 @@ import type { Held } from "../dialogue/mod.ts";
 import { report } from "../pages/report.ts";
 import type { JournalEvent } from "../transcript/event.ts";
 import { fold } from "../transcript/fold.ts";
+import type { Outcome } from "../transcript/outcome.ts";
 import type { DialogueRecord } from "../transcript/record.ts";
 import { askPage } from "./ask/page.ts";
 import { evaluationPage } from "./evaluation/page.ts";
@@ -61,15 +62,19 @@ export async function listArchives(directory: string): Promise<readonly ArchiveE
 
 /** Adds its outcome, as on its pages, to the entry of a dialogue that is over. */
 export async function withOutcome(entry: ArchiveEntry): Promise<ArchiveEntry> {
-  const { path, protocol = "", status, reviews } = entry;
+  const { path, status, reviews } = entry;
   if (status === undefined) return entry;
   const reading = await readJournal(path).catch(() => undefined); // `verify` reports the problem
   if (!reading) return entry;
   const record = fold(reading.events);
-  const protocols = await pagesOf(protocol);
-  const completed = reviews ? await completedReviews(path, record, protocols) : [];
-  const { headline, howSure } = outcomeOf(Facts.of(record, "md", protocols), completed);
+  const completed = reviews ? await completedReviews(path, record, await pagesOf(record.protocol)) : [];
+  const { headline, howSure } = await outcomeIn(record, completed);
   return { ...entry, outcome: { headline, ...omitUndefined({ howSure }) } };
+}
+
+/** Returns the outcome of a record, as on its pages. */
+export async function outcomeIn(record: DialogueRecord, reviews: readonly CompletedReview[] = []): Promise<Outcome> {
+  return outcomeOf(Facts.of(record, "md", await pagesOf(record.protocol)), reviews);
 }
 
 /**

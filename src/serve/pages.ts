@@ -5,7 +5,6 @@ import { unseen } from "../agents/ask_person.ts";
 import { annotated, inWords } from "../agents/said_block.ts";
 import { phaseInWords } from "../agents/prompt_layout.ts";
 import { embeddedImages } from "../archive/attachments.ts";
-import type { ArchiveEntry } from "../archive/list.ts";
 import { Facts } from "../archive/render/facts.ts";
 import { capital } from "../words/en/phrases.ts";
 import { statusInWords, waitingInWords } from "../archive/render/words.ts";

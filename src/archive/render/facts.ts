@@ -8,7 +8,6 @@ import {
   noteId,
 } from "../layout.ts";
 import type { LabelledLine, PageBlock } from "./page.ts";
-import type { SideName } from "./verdict.ts";
 import { notContributing } from "../../judging/contributes.ts";
 import { type Scoreboard, scoreboard } from "../../judging/scoreboard.ts";
 import { firstWords } from "../../text/display.ts";
@@ -29,6 +28,9 @@ export interface AgentName {
   /** Id of the agent's model, if it has one. */
   readonly model?: string;
 }
+
+/** Returns what a side is called after "for", by its id; if it is to be short, without its position. */
+export type SideName = (id: string, isShort?: boolean) => string;
 
 /**
  * A protocol's contribution to the pages of an archive. All parts are optional: pages otherwise show what all dialogues

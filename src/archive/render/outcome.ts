@@ -62,7 +62,7 @@ function concluded(
   const decided = verdict === undefined ? undefined : verdictInWords(facts, verdict, called);
   const headline = isOver(record) ? own.headline ?? decided : decided;
   const howSure = verdict === undefined ? own.howSure : own.howSure ?? scoresSure(facts, verdict);
-  const none = record.status === "completed" || record.imported ? OUTCOME.notAsked : statusInWords(record);
+  const none = record.status === "completed" ? OUTCOME.notAsked(record.imported?.file) : statusInWords(record);
   return {
     headline: headline ?? capital(undecided?.[1] ?? none),
     ...omitUndefined({ howSure: headline === undefined ? undefined : howSure }),

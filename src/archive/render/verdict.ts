@@ -7,11 +7,8 @@ import type { Verdict } from "../../transcript/verdict.ts";
 import { count } from "../../words/en/numbers.ts";
 import { VERDICT } from "../../words/en/outcome.ts";
 import { listed } from "../../words/en/phrases.ts";
-import type { Facts } from "./facts.ts";
+import type { Facts, SideName } from "./facts.ts";
 import { isReview, points, readingInWords } from "./words.ts";
-
-/** Returns what a side is called after "for", by its id; if it is to be short, without its position. */
-export type SideName = (id: string, isShort?: boolean) => string;
 
 /** Most words of a position that a sentence names a side by. */
 const MOST_WORDS = 20;

@@ -68,6 +68,16 @@ export interface DesignSynthesis extends DesignEvaluation {
   readonly openQuestions: readonly string[];
 }
 
+/** Major requirements by how a solution meets them, as judged. */
+export interface Met {
+  /** Number of major requirements. */
+  readonly all: number;
+  /** Ids of those that are unmet; absent if the judge did not say. */
+  readonly unmet?: readonly string[];
+  /** Ids of those that are met in part. */
+  readonly partly: readonly string[];
+}
+
 /** Maximum confidence in a solution that leaves a major requirement unmet. */
 export const UNFULFILLED_CONFIDENCE = 40;
 

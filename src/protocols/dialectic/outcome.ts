@@ -7,7 +7,14 @@ import type { ProtocolOutcome } from "../../transcript/outcome.ts";
 import type { DialogueRecord } from "../../transcript/record.ts";
 import type { Verdict } from "../../transcript/verdict.ts";
 import { decidedIn } from "../decided.ts";
-import { type Coverage, type DesignSynthesis, heldConfidence, readDesign, readRequirements } from "./design.ts";
+import {
+  type Coverage,
+  type DesignSynthesis,
+  heldConfidence,
+  type Met,
+  readDesign,
+  readRequirements,
+} from "./design.ts";
 import { designSynthesis, standingDesigns } from "./designs.ts";
 import { DIALECTIC } from "./words/en.ts";
 
@@ -49,16 +56,6 @@ function headlineOf(record: DialogueRecord, synthesis: DesignSynthesis): string 
   const [first] = sentences(plain);
   const quoted = `“${firstWords(first?.text ?? plain, WORDS).replace(/\.$/, "")}”`;
   return `${decidedIn(record.messages) ?? quoted}${DIALECTIC.but(metBy(record, synthesis))}`;
-}
-
-/** Major requirements by how a solution meets them, as judged. */
-export interface Met {
-  /** Number of major requirements. */
-  readonly all: number;
-  /** Ids of those that are unmet; absent if the judge did not say. */
-  readonly unmet?: readonly string[];
-  /** Ids of those that are met in part. */
-  readonly partly: readonly string[];
 }
 
 function metBy(

@@ -1,5 +1,5 @@
-import type { Facts } from "../../archive/render/facts.ts";
-import { type SideName, sidesCalled } from "../../archive/render/verdict.ts";
+import type { Facts, SideName } from "../../archive/render/facts.ts";
+import { sidesCalled } from "../../archive/render/verdict.ts";
 import { reasonsIn } from "../../judging/decision.ts";
 import type { RecordedPanel } from "../../judging/panel/recorded.ts";
 import type { PanelReport } from "../../judging/panel/report.ts";

@@ -309,7 +309,9 @@ Deno.test("judges who see no side ahead produce a tie, and so does a split witho
   const pages = await pagesOf("debate");
   const saysDiffers = (verdict: Verdict) => {
     const facts = Facts.of({ ...dialogue.record, decisions: { verdict } }, "md", pages);
-    return outcomeOf(facts, [{ path: "verdicts/001", record }]).reasons.some((reason) => reason.includes("it differs"));
+    return outcomeOf(facts, [{ path: "verdicts/001", record }]).counted.some((line) =>
+      line.includes("own outcome differs")
+    );
   };
   const byScores = { kind: "decided", winner: "advocate-2", margin: 0.1 } as const; // too close to call
   assert.deepEqual([byScores, { ...byScores, by: "votes" } as const].map(saysDiffers), [false, true]);

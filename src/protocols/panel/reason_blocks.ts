@@ -5,7 +5,6 @@ import type { RecordedPanel } from "../../judging/panel/recorded.ts";
 import type { PanelReport } from "../../judging/panel/report.ts";
 import { firstWords } from "../../text/display.ts";
 import { numberRanges } from "../../transcript/digest.ts";
-import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import type { DecisionGrounds } from "../../transcript/outcome.ts";
 import { spaced } from "../../words/en/phrases.ts";
 import { type Naming, orMissing, sidesInWords, winnerInWords } from "./page_words.ts";

@@ -52,7 +52,7 @@ export const PANEL = {
 export const OUTCOME = {
   notOver: (status: string) => `The dialogue is not over: ${status}.`,
   nothingDecided: "Nothing was decided.",
-  notAsked: "Nothing was put to a decision",
+  notAsked: (file?: string) => `Nothing was put to a decision${file === undefined ? "" : `: imported from ${file}`}`,
   noDecision: (reason: string) => `There is no decision: ${reason}.`,
   decidedNothing: (headline: string) => `There is no decision. ${headline}.`,
   decidedAndChecked: "It was decided, and no check found a fault.",

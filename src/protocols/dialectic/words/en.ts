@@ -1,6 +1,6 @@
 import { count } from "../../../words/en/numbers.ts";
 import { listed } from "../../../words/en/phrases.ts";
-import type { Met } from "../outcome.ts";
+import type { Met } from "../design.ts";
 
 const major = (requirements: number) => count(requirements, "major requirement");
 const isOrAre = (ids: readonly string[]) => ids.length === 1 ? "is" : "are";
