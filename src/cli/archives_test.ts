@@ -134,7 +134,7 @@ Deno.test("convene list gives the outcome below each title on a terminal, and on
     assert.match((await convene(["list", "out"], { cwd })).out, /\tcompleted \(max_turns\)\tdebate\t/);
     assert.match(
       (await convene(["list", "out"], { cwd, columns: 90 })).out,
-      /^ {2}Nothing was put to a decision$/m,
+      /^ {2}Undecided: the debate did not finish$/m,
     );
     await Deno.writeTextFile(join(cwd, path, "journal.jsonl"), "not json\n");
     assert.match((await convene(["list", "out"], { cwd, columns: 90 })).out, /^ {2}Unreadable: its journal cannot b/m);

@@ -142,15 +142,15 @@ Deno.test("convene report --student leaves scores out of HTML, and is refused fo
       assert.ok(page?.includes(`<article id="message-${number}"`), `message ${number}`);
     }
     const glances = {
-      roundtable_1: /Outcome No agreement: 2 of 3 hold /,
-      dialectic_1: /Outcome “Two boxes of paper cards keep the loans/,
-      council_1: /Outcome The council chose the position of Cem/,
+      roundtable_1: /^No agreement: 2 of 3 hold /,
+      dialectic_1: /^“Two boxes of paper cards keep the loans/,
+      council_1: /^The council chose the position of Cem/,
     };
     for (const [name, glance] of Object.entries(glances)) {
       const old = join(Deno.cwd(), "src/testdata/archives", name);
       const { out } = await convene(["report", old, "--format", "html", "--student"], { cwd });
-      const [, fields = ""] = /<section id="outcome">[^]*?<dl>([^]*?)<\/dl>/.exec(out) ?? [];
-      assert.match(fields.replaceAll(/(?:\s|<[^>]*>)+/g, " "), glance);
+      const [, headline = ""] = /<section id="outcome">[^]*?<p class="headline"[^>]*>([^]*?)<\/p>/.exec(out) ?? [];
+      assert.match(headline, glance);
     }
     assert.match((await convene(["report", archive, "--student"], { cwd })).out, /^<!doctype html>/);
     const { code, err } = await convene(["report", archive, "--student", "--out", "r.md"], { cwd });
@@ -168,6 +168,6 @@ Deno.test("a debate in the educational format names the command of its handout, 
     assert.equal((await convene(command.split(" "), { cwd })).code, 0);
     const page = await Deno.readTextFile(join(cwd, "handout.html"));
     assert.equal(page.match(/No winner: the educational format compares arguments/g)?.length, 2);
-    assert.match(page, /<p>Recorded answers of \S+<\/p>/);
+    assert.match(page, /Recorded answers of /);
   });
 });

@@ -18,7 +18,7 @@ export function debateOutcome(facts: Facts, verdict: Verdict | undefined): Proto
   const scorer = record.notes.find(({ kind }) => kind === "score")?.participant;
   const isOneReading = verdict?.kind === "decided" && verdict.by === undefined;
   const opinions = opinionsIn(record);
-  const isWhole = record.endReason === "completed" || record.cut !== undefined; // else its status says more
+  const isWhole = record.status === "completed" || record.cut !== undefined; // else its status says more
   const settled = settledIn(record.messages);
   const none = noWinner(record.settings) ?? (isWhole ? VERDICT.undecided(whyUndecided(record)) : undefined);
   const without = own ? [] : unscored; // a verdict names them
