@@ -13,7 +13,7 @@ body.dialogue { --text: 35rem; --margin: 15rem; --gap: 2.5rem; max-width: 78rem;
 .topic { margin-top: 0.75rem; }
 .headline { margin: 1rem 0 0; max-width: 46rem; font-size: clamp(1.2rem, 1.05rem + 0.65vw, 1.5rem); line-height: 1.36; font-weight: 600; }
 .sure { margin-top: 0.8rem; max-width: 52rem; font-size: 0.9375rem; }
-.boxes { width: 2.7rem; height: 0.65rem; margin-inline-end: 0.4rem; }
+.level { width: 2.7rem; height: 0.65rem; margin-inline-end: 0.4rem; }
 .on { fill: var(--ink); }
 .off { fill: none; stroke: var(--line); }
 .why { max-width: 44rem; margin-top: 1rem; }
@@ -42,8 +42,9 @@ body.dialogue { --text: 35rem; --margin: 15rem; --gap: 2.5rem; max-width: 78rem;
 caption, figcaption { padding-bottom: 0.3rem; color: var(--soft); font: 650 0.8125rem/1.4 var(--sans); text-align: start; }
 .scores, .ranks, .coverage { align-self: start; font-size: 0.8125rem; }
 .scores :is(th, td) { padding: 0.16rem 0; border: 0; color: inherit; white-space: nowrap; }
-.scores td:not(.plot) { width: 3rem; text-align: end; font-variant-numeric: tabular-nums lining-nums; }
-.scores thead th { padding-inline-start: 0.6rem; text-align: end; }
+.scores :is(td:not(.plot), thead th) { min-width: 3.4rem; text-align: end; font-variant-numeric: tabular-nums lining-nums; }
+.scores thead th { padding-inline-start: 0.6rem; text-align: end; vertical-align: bottom; white-space: normal; }
+:is(.scores, .ranks, .turns) .name { overflow-wrap: anywhere; }
 .scores .mean > * { border-top: 1px solid var(--rule); font-weight: 650; }
 .scores .plot { width: 38%; padding-inline: 1rem 0.4rem; direction: ltr; }
 .scores thead .plot { display: flex; justify-content: space-between; width: auto; color: var(--soft); }
@@ -91,6 +92,7 @@ const STORY = `
 .message.inherited { border-inline-start-style: dotted; }
 .message > h4 { display: flex; flex-wrap: wrap; gap: 0 0.4rem; align-items: baseline; margin: 0 0 0.35rem; font-size: 0.875rem; }
 .message .number { margin-inline-start: auto; color: var(--soft); font-weight: normal; text-decoration: none; font-size: 0.8125rem; font-variant-numeric: tabular-nums; }
+.text pre { white-space: pre-wrap; overflow-wrap: anywhere; }
 .message > :last-child, .note > :last-child, .text > :last-child { margin-bottom: 0; }
 .dialogue .announced { flex-direction: row; gap: 0.75rem; justify-content: space-between; margin-bottom: 1.5rem; padding: 0; border: 0; color: var(--soft); font-size: 0.8125rem; }
 #said > h3 + .announced { margin-top: -0.75rem; }
@@ -147,6 +149,7 @@ const STORY = `
   body.dialogue { --margin: 11.5rem; --gap: 2rem; }
   .dialogue .message { display: flow-root; max-width: calc(var(--text) + var(--margin) + var(--gap) + 1.2rem); padding-inline-end: calc(var(--margin) + var(--gap)); }
   .dialogue .announced { display: flex; max-width: calc(var(--text) + 1.2rem); padding: 0; }
+  .story .message:not(.announced) > .text { margin-inline-end: calc(-1 * (var(--margin) + var(--gap))); padding-inline-end: calc(var(--margin) + var(--gap)); }
   .note, .message > .note { float: inline-end; clear: inline-end; width: var(--margin); margin: 0.2rem 0 0.9rem; margin-inline-end: calc(-1 * (var(--margin) + var(--gap))); }
 }
 @media (min-width: 64rem) {
@@ -160,7 +163,7 @@ const STORY = `
   .sources { columns: 2; column-gap: 3rem; }
 }
 @media (max-width: 63.99rem) {
-  .rail { position: sticky; z-index: 2; top: 0; margin: 1.5rem calc(-1 * clamp(1rem, 4vw, 2.25rem)) 0; padding: 0.4rem clamp(1rem, 4vw, 2.25rem); overflow-x: auto; border-bottom: 1px solid var(--rule); background: var(--paper); scrollbar-width: none; }
+  .rail { position: sticky; z-index: 2; top: 0; margin-top: 1.5rem; padding: 0.4rem 0; overflow-x: auto; border-bottom: 1px solid var(--rule); background: var(--paper); scrollbar-width: none; }
   #rail > ol { display: flex; gap: 1.1rem; }
   #rail > ol > li { display: flex; gap: 0.35rem; align-items: baseline; white-space: nowrap; }
   .turns { flex-wrap: nowrap; }
@@ -179,11 +182,15 @@ const PRINTED = `
   .front h1 { font-size: 21pt; }
   .sides { grid-column: 1 / -1; grid-template-columns: repeat(auto-fit, minmax(50mm, 1fr)); gap: 5mm; }
   .headline { font-size: 13pt; }
+  .scores { font-size: 7.5pt; }
+  .scores :is(td:not(.plot), thead th) { min-width: 0; padding-inline-start: 1mm; }
+  .scores tbody th { white-space: normal; }
   .side blockquote { font-size: 11pt; }
   h2 { margin-top: 8mm; }
   .text { font-size: 10pt; line-height: 1.5; orphans: 3; widows: 3; }
   .dialogue .message { display: flow-root; max-width: none; margin-bottom: 5mm; padding-inline-end: calc(var(--margin) + var(--gap)); }
   .dialogue .announced { display: flex; margin-bottom: 3mm; padding-inline: 0; }
+  .story .message:not(.announced) > .text { margin-inline-end: calc(-1 * (var(--margin) + var(--gap))); padding-inline-end: calc(var(--margin) + var(--gap)); }
   .note, .message > .note { float: inline-end; clear: inline-end; width: var(--margin); margin: 0 0 2mm; margin-inline-end: calc(-1 * (var(--margin) + var(--gap))); font-size: 7.5pt; }
   .score .kind { display: none; }
   .note, .side, .found, .points li { break-inside: avoid; }

@@ -21,7 +21,11 @@ export function found(within: DialogueSurroundings): readonly Html[] {
     part !== undefined
   );
   if (wrong.length + lookedUp.length === 0) return [];
-  const title = wrong.length > 0 ? "✕ Found wrong" : lookedUp.length > 1 ? "Looked up" : "Nothing was found wrong";
+  const title = wrong.length > 0
+    ? "✕ Found wrong"
+    : objections.length > 0 || doubtful(within)
+    ? "Looked up"
+    : "Nothing was found wrong";
   return [html`
     <section class="found${wrong.length > 0 ? " has-wrong" : ""}">
       <h2>${title}</h2>

@@ -68,7 +68,7 @@ function answer(within: DialogueSurroundings): Html {
     ${reasons.length === 0 ? undefined : html`
       <div class="why">
         <h2>Why</h2>
-        <p dir="auto">${withReferences(reasons.join(" "), within)}</p>
+        <p dir="auto">${withReferences(reasons.map(withoutMarks).join(" "), within)}</p>
       </div>
     `}
     ${small.length === 0 ? undefined : html`
@@ -80,7 +80,7 @@ function answer(within: DialogueSurroundings): Html {
 const SURE = { 1: "Not very sure", 2: "Fairly sure", 3: "Sure" } as const;
 
 function boxes(level: number): Html {
-  return html`<svg class="boxes" aria-hidden="true">${
+  return html`<svg class="level" aria-hidden="true">${
     [0, 1, 2].map((n) =>
       html`<rect class="${n < level ? "on" : "off"}" x="${n * 36 + 1}%" y="10%" width="26%" height="80%" />`
     )

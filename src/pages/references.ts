@@ -19,13 +19,15 @@ export function references(numbers: readonly number[], within: DialogueSurroundi
   return numbers.map((number) => [" ", reference(number, within)]);
 }
 
-/** A sentence of the house in which `(8)` leads to message 8. */
+const REFERENCE = /(?<=\s|\))(\(\d{1,5}\))|\s?(\[[^[\]\n]{1,200}\])/;
+
+/** A sentence of the house in which `(8)` leads to message 8, and the name of a source in brackets to the source. */
 export function withReferences(text: string, within: DialogueSurroundings): readonly Part[] {
-  return withUnits(text).split(/(?<=\s|\))\((\d{1,5})\)/).map((part, n) =>
-    n % 2 === 0 || !within.facts.message(Number(part))
-      ? n % 2 === 0 ? part : `(${part})`
-      : reference(Number(part), within)
-  );
+  return withUnits(text).split(REFERENCE).map((part = "") => {
+    const name = part.slice(1, -1);
+    if (/^\(\d+\)$/.test(part) && within.facts.message(Number(name))) return reference(Number(name), within);
+    return part.startsWith("[") && within.citations.has(name) ? citation(name, within) : part;
+  });
 }
 
 /** The number of a source, which opens a passage of it in place; without a passage it leads to the source. */

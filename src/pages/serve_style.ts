@@ -57,6 +57,31 @@ legend { padding: 0; }
 @media (scripting: enabled) { .unless-live { display: none; } }
 `;
 
+/** What a dialogue's page on the server has besides the report's: its state while it is held, and what a reader may do. */
+const SERVED = `
+.standing { display: flex; flex-wrap: wrap; gap: 0.5rem 1.5rem; margin-top: 1rem; }
+.standing :is(.figures, .state) { margin: 0; }
+.state b { margin-inline-end: 0.4rem; color: var(--wrong); }
+.state b::before { content: ""; display: inline-block; width: 0.6em; height: 0.6em; margin-inline-end: 0.4em; border-radius: 50%; background: currentColor; }
+.standing .state .button { padding: 0.1rem 0.8rem; margin-inline-start: 0.5rem; }
+.standing:has(.live) { position: fixed; inset: auto 0 0; z-index: 3; align-items: center; justify-content: space-between; padding: 0.5rem max(1.25rem, 50vw - 36.75rem); background: var(--paper); border-top: 2px solid var(--ink); font-size: 0.9rem; }
+.standing:has(.live) :is(.state, .figures, #controls) { font-size: inherit; }
+html:has(#status.live) .trouble { bottom: 6.5rem; }
+html:has(#status.live) { scroll-padding-bottom: 6rem; }
+#controls { display: flex; flex-wrap: wrap; gap: 0.5rem 1.25rem; margin: 0; }
+:is(#controls, #seats, #now, #reasons, #questions):empty { display: none; }
+.now .text { min-height: 3rem; white-space: pre-wrap; }
+.now .text::after { content: "▍"; color: var(--side); animation: blink 1.2s steps(2, jump-none) infinite; }
+@keyframes blink { to { opacity: 0; } }
+@media (prefers-reduced-motion: reduce) { .now .text::after { animation: none; } }
+@media (scripting: none) { .scripted, .tools button { display: none; } }
+@media (max-width: 40rem) { .live .figures { display: none; } }
+.downloads { display: grid; gap: 0.3rem; padding: 0; list-style: none; }
+.pager { display: flex; justify-content: space-between; gap: 1rem; margin: 2rem 0; }
+.sent pre { white-space: pre-wrap; overflow-wrap: anywhere; font: 0.95rem/1.55 var(--mono); }
+.sent h2 { margin: 1.5rem 0 0.4rem; padding: 0; border: 0; font-size: 1rem; }
+`;
+
 /** The pages on which dialogues are found, started and taken part in. */
 const DESK = `
 .framed:not(.dialogue) h2 { margin: 0 0 0.75rem; padding: 0; border: 0; font-size: 1.25rem; }
@@ -142,4 +167,4 @@ output.over { color: var(--wrong); font-weight: 600; }
 `;
 
 /** The style sheet of the server, in sections: what reports share, the frame, and its pages. */
-export const SERVE_STYLE = [BASE_STYLE, FRAME, FORMS, DESK, DIALOGUE_STYLE].join("\n");
+export const SERVE_STYLE = [BASE_STYLE, FRAME, FORMS, DESK, DIALOGUE_STYLE, SERVED].join("\n");

@@ -37,7 +37,7 @@ export function shownPage({ id, record, protocols, message, events }: ShownPromp
     ...("none" in sent ? [["Prompt", `none: ${sent.none}`] as const] : [["Sent to", sent.model] as const]),
   ];
   const body = html`
-    <header class="lede">
+    <header class="front">
     <p class="kind"><a href="${messageAddress(message.number)}">← Back to message ${message.number}</a></p>
     <h1>What <bdi>${name}</bdi> was shown</h1>
     ${blocksInHtml([{ fields }], within)}

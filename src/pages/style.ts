@@ -134,7 +134,7 @@ const NARROW_AND_PAPER = `@media (max-width: 30rem) {
   tr { break-inside: avoid; }
   .wide { overflow: visible; }
   .stacked td { min-width: 0; }
-  mark, ins, .bar, .bars, .boxes, .strokes, .ranks, .message, .side blockquote { print-color-adjust: exact; }
+  mark, ins, .bar, .bars, .level, .strokes, .ranks, .message, .side blockquote { print-color-adjust: exact; }
 }
 `;
 
