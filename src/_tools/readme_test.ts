@@ -90,8 +90,8 @@ const SHOWS: Readonly<Record<string, RegExp>> = {
   judge:
     /\/verdicts\/00[12]\n\S[^]*^Judges: 2 judges (?:of 1 model family \(gpt: Judge 1 and Judge 2\)|\(Judge 1 and Judge 2\), from recorded answers)/m,
   run: /^experiment: 2 of 2 dialogues held\n/,
-  resume: /^\S+_debate(?:-\d+)?\n(?:Slightly f|F)or Ada: /,
-  fork: /^\S+_debate(?:-\d+)?\n(?:Slightly f|F)or Ada: /,
+  resume: /^\S+_debate(?:-\d+)?\n(?:Slightly f|F)or \S.*, on one model's reading\n/,
+  fork: /^\S+_debate(?:-\d+)?\n(?:Slightly f|F)or \S.*, on one model's reading\n/,
   export: /^(?:answers\.yaml|tables\/scores\.csv: \d+ rows?)$/m,
   verify: /^✓ files: /m,
   import: /^\S+_imported\n4 messages by Ana, Ben$/m,

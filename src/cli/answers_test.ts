@@ -70,17 +70,19 @@ Deno.test("an archive of independent answers is listed, shown, verified, replaye
     assert.match(
       resumed.out,
       new RegExp(
-        `^Canberra \\(${asked - 1} of ${asked} answers\\)\nBy answer: Canberra ${asked - 1}, Sydney 1$`,
+        `^Canberra\nHow sure: ${asked - 1} of ${asked} answers say it\\.\nBy answer: Canberra ${
+          asked - 1
+        }, Sydney 1\\.$`,
         "m",
       ),
     );
     const ways: readonly (readonly [readonly string[], RegExp])[] = [
-      [["list", "out"], /\tcompleted\tanswers\tCapital of Australia\?\t\S+\tCanberra \(\d+ of \d+ answers\)\t/],
+      [["list", "out"], /\tcompleted\tanswers\tCapital of Australia\?\t\S+\tCanberra\t/],
       [["show", archive, "1"], /Answer: A\. Sydney/],
       [["verify", archive], /^✓ files: /m],
-      [["replay", archive], /^Canberra /m],
+      [["replay", archive], /^Canberra$/m],
       [["render", archive], /_answers$/m],
-      [["report", archive], /Canberra \(/],
+      [["report", archive], /\*\*Canberra\*\*/],
     ];
     for (const [args, shows] of ways) {
       const run = await convene(args, world);

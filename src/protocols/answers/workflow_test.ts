@@ -142,7 +142,7 @@ Deno.test("the pages of answers show the question, the choices, the votes and th
     assert.match(summary ?? "", /^\| C\\?\. Melbourne \| +0 \| – \|$/m);
     assert.match(summary ?? "", /asked 4 times\. .*budget of 400 tokens/);
     assert.doesNotMatch(summary ?? "", /No summary/);
-    assert.match(report ?? "", /<dt>Outcome<\/dt>\s*<dd><strong>Canberra<\/strong>/);
+    assert.match(report ?? "", /<p class="headline"[^>]*>Canberra\.<\/p>/);
   } finally {
     await Deno.remove(folder, { recursive: true });
   }

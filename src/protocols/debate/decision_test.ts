@@ -198,7 +198,7 @@ Deno.test("index, summary, report and note give the reasons, with links to the m
     ok(note.includes(reasons.trim().replaceAll("](messages/", "](../messages/")), "the note says the same");
     match(summary, /the lead is 1\.\d\d on average over 4 steps \(95 % interval \d/);
     const report = await Deno.readTextFile(`${archive}/report.html`);
-    match(report, /<dt>Why<\/dt>[^]*Strongest lines/);
+    match(report, /<h2>Why<\/h2>[^]*Ada answered what Ben left open/);
     const { events } = await readJournal(archive);
     deepEqual((await verifyArchive(archive, events)).problems, []);
     const { sureness, grounds } = Object(debatePage.data?.(Facts.of(fold(events), "json", [debatePage])));

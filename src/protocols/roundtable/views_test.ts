@@ -68,7 +68,7 @@ Deno.test("the summary shows agreement, groupthink, responses, claims and one en
     match(page, /\| 5\.1 \| Claim of cy \\\[Book\\\] \| Cy \| unlabelled \|/);
     for (const id of ["1.1", "3.1"]) doesNotMatch(page, new RegExp(`^\\| ${id} \\|`, "m"), "each claim stands once");
     equal(page.match(/We should/g)?.length, 2, "and so does a position, besides in the answer");
-    const sources = page.slice(page.indexOf("### Sources")).match(/^- .*$/gm);
+    const sources = page.slice(page.indexOf("### Sources"), page.indexOf("\n## How it was held")).match(/^- .*$/gm);
     equal(sources?.length, 2);
     match(sources?.[0] ?? "", /^- Book, https:\/\/example\.org\/a \(messages 1, 5, 6, 10\)$/);
   }));
