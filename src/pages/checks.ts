@@ -57,7 +57,7 @@ export function objectionInHtml(
   const [sign, words] = SIGNS[kind];
   const title = correction ? `${finding.claim.slice(correction.start, correction.end)} is wrong` : words;
   return html`
-    <div class="note ${kind}"><b>${sign} ${title}.</b> ${withPassage(finding, within)}</div>
+    <div class="remark ${kind}"><b>${sign} ${title}.</b> ${withPassage(finding, within)}</div>
   `;
 }
 

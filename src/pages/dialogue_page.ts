@@ -39,9 +39,8 @@ export function dialoguePage(shown: ShownDialogue): string {
     ${askOf(shown, reading)}
     ${parts.reference.map(sectionInHtml)}
     ${howOf(parts)}
-    ${judgeForm(shown)}
     ${familyLinks(shown)}
-    ${downloads(shown)}
+    <div class="columns">${judgeForm(shown)}${downloads(shown)}</div>
     </div>
   `;
   return framePage({

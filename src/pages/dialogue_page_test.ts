@@ -57,8 +57,8 @@ Deno.test("the page of a dialogue shows each message on its side, with its notes
   assert.match(page, /id="message-2"[^>]* class="message side-1 opening/);
   assert.match(page, /id="message-3"[^>]* class="message side-2 opening/);
   assert.match(page, /class="message announced announcement"[^>]*>\s*<p><b>Mo:<\/b>/, "a line of its own, and no more");
-  assert.match(page, /class="note" role="group" aria-label="Notes on message 2">\s*<details class="score">/);
-  assert.match(page, /<div class="note wrong"><b>✕ Contradicted\.<\/b>/);
+  assert.match(page, /class="remark" role="group" aria-label="Notes on message 2">\s*<details class="score">/);
+  assert.match(page, /<div class="remark wrong"><b>✕ Contradicted\.<\/b>/);
   assert.match(page, /<summary>✓ 1 claim supported<\/summary>/);
   const ids = [...page.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
   assert.equal(new Set(ids).size, ids.length, "no id stands twice");
@@ -293,7 +293,7 @@ Deno.test("the first screen has question, answer and why, what was found wrong, 
     said.includes(`There are ${struck} (or <span class="overstated">20\u202f% more</span>)`),
     "and where it was said",
   );
-  assert.match(said, /<div class="note wrong"><b>✕ 900 is wrong\.<\/b>[^]*<div class="note overstated">/);
+  assert.match(said, /<div class="remark wrong"><b>✕ 900 is wrong\.<\/b>[^]*<div class="remark overstated">/);
   assert.match(said, /href="#message-1" aria-label="1 Ada, opening statement, contradicted">/);
   assert.match(front, /1 claim went <span class="overstated">too far<\/span> <a class="ref" href="#message-1"/);
   assert.doesNotMatch(

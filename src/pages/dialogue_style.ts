@@ -26,7 +26,7 @@ body.dialogue { --text: 35rem; --margin: 15rem; --gap: 2.5rem; max-width: 78rem;
 .found.has-wrong { border-color: var(--wrong); }
 .found.has-wrong h2 { color: var(--wrong); }
 .found blockquote { padding: 0; border: 0; font: 1.35rem/1.3 var(--serif); }
-.strokes { display: block; width: 100%; height: 14px; margin-top: 0.4rem; }
+.strokes { display: block; width: 100%; max-width: 19rem; height: 14px; margin-top: 0.4rem; }
 .strokes .on { fill: var(--line); }
 .strokes .no { fill: var(--wrong); }
 .sides { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 17rem), 1fr)); gap: 1.75rem 3rem; padding-top: 1rem; border-top: 2px solid var(--ink); }
@@ -93,22 +93,22 @@ const STORY = `
 .message > h4 { display: flex; flex-wrap: wrap; gap: 0 0.4rem; align-items: baseline; margin: 0 0 0.35rem; font-size: 0.875rem; }
 .message .number { margin-inline-start: auto; color: var(--soft); font-weight: normal; text-decoration: none; font-size: 0.8125rem; font-variant-numeric: tabular-nums; }
 .text pre { white-space: pre-wrap; overflow-wrap: anywhere; }
-.message > :last-child, .note > :last-child, .text > :last-child { margin-bottom: 0; }
+.message > :last-child, .remark > :last-child, .text > :last-child { margin-bottom: 0; }
 .dialogue .announced { flex-direction: row; gap: 0.75rem; justify-content: space-between; margin-bottom: 1.5rem; padding: 0; border: 0; color: var(--soft); font-size: 0.8125rem; }
 #said > h3 + .announced { margin-top: -0.75rem; }
 .announced .text { margin-top: 0.5rem; color: var(--ink); font-size: 0.9375rem; }
 .announced p { margin: 0; }
 .announced b { font-weight: 600; }
 .announced + .announced { margin-top: -1rem; }
-.note { margin: 0.3rem 0 0.8rem; color: var(--soft); font: 0.8125rem/1.45 var(--sans); }
-.note p, .note ul { margin: 0 0 0.2rem; }
-.note ul { padding-inline-start: 1rem; }
-.note.wrong, .note.overstated, .doubtful { color: var(--ink); text-decoration: none; }
-.note.wrong { padding-top: 0.3rem; border-top: 2px solid var(--wrong); }
-.note:is(.wrong, .overstated) > b, .doubtful > b { color: var(--wrong); }
-.note.unverifiable { text-decoration: none; }
-.note q { color: var(--ink); }
-.message > .note { order: 1; margin: 0.8rem 0 0; }
+.remark { margin: 0.3rem 0 0.8rem; color: var(--soft); font: 0.8125rem/1.45 var(--sans); }
+.remark p, .remark ul { margin: 0 0 0.2rem; }
+.remark ul { padding-inline-start: 1rem; }
+.remark.wrong, .remark.overstated, .doubtful { color: var(--ink); text-decoration: none; }
+.remark.wrong { padding-top: 0.3rem; border-top: 2px solid var(--wrong); }
+.remark:is(.wrong, .overstated) > b, .doubtful > b { color: var(--wrong); }
+.remark.unverifiable { text-decoration: none; }
+.remark q { color: var(--ink); }
+.message > .remark { order: 1; margin: 0.8rem 0 0; }
 .score b { color: var(--side); font: 600 1.125rem var(--serif); font-variant-numeric: tabular-nums lining-nums; }
 .score p { margin: 0.2rem 0; }
 .bars { width: 3rem; height: 1rem; margin-inline: 0.3rem; vertical-align: -0.15rem; }
@@ -116,9 +116,8 @@ const STORY = `
 .bars .part { fill: var(--side); }
 .cite { margin: 0 -0.05em; padding: 0.2em 0.25em; border: 0; background: none; color: var(--soft); font: 600 0.75rem/1 var(--sans); vertical-align: 0.3em; text-decoration: underline dotted 1px; text-underline-offset: 0.25em; cursor: pointer; }
 .cite:hover { background: var(--mark); color: var(--ink); }
-.tools { display: flex; gap: 1rem; align-items: baseline; order: 2; margin: 0.5rem 0 0; font-size: 0.8125rem; }
-.tools a, .tools button { color: var(--soft); }
-.tools button { padding: 0; border: 0; background: none; font-size: inherit; text-decoration: underline; cursor: pointer; }
+.remark > .tools { display: flex; gap: 1rem; align-items: baseline; margin: 0.2rem 0 0; }
+.tools button { color: inherit; padding: 0; border: 0; background: none; font-size: inherit; text-decoration: underline; cursor: pointer; }
 .points { padding-inline-start: 1.1rem; font: 1.0625rem/1.5 var(--serif); }
 .sources { padding: 0; font-size: 0.875rem; list-style: none; }
 .sources > li { position: relative; padding: 0.55rem 0; padding-inline-start: 2rem; border-bottom: 1px solid var(--rule); break-inside: avoid; }
@@ -131,8 +130,8 @@ const STORY = `
   .sources blockquote:not(:popover-open) { display: block; position: static; width: auto; height: auto; padding: 0; overflow: visible; border: 0; background: none; color: inherit; }
   .sources blockquote:popover-open { inset: auto; width: min(24rem, calc(100vw - 2rem)); margin: 0.4rem 0; padding: 0.9rem 1.1rem 1rem; border: 1px solid var(--rule); border-top: 3px solid var(--ink); background: var(--paper); color: var(--ink); box-shadow: 0 1rem 2.5rem rgb(0 0 0 / 0.2); position-area: block-end span-inline-end; position-try-fallbacks: flip-block, flip-inline, flip-block flip-inline; }
 }
-#held details { padding: 0.7rem 0; border-bottom: 1px solid var(--rule); }
-#held summary, #sources > details > summary { font-weight: 650; }
+:is(#held, #terms) details { padding: 0.7rem 0; border-bottom: 1px solid var(--rule); }
+:is(#held, #terms, #sources) summary { font-weight: 650; }
 #held h3 { margin-top: 1.5rem; }
 #rail ol { margin: 0; padding: 0; list-style: none; }
 #rail a { text-decoration: none; }
@@ -150,7 +149,7 @@ const STORY = `
   .dialogue .message { display: flow-root; max-width: calc(var(--text) + var(--margin) + var(--gap) + 1.2rem); padding-inline-end: calc(var(--margin) + var(--gap)); }
   .dialogue .announced { display: flex; max-width: calc(var(--text) + 1.2rem); padding: 0; }
   .story .message:not(.announced) > .text { margin-inline-end: calc(-1 * (var(--margin) + var(--gap))); padding-inline-end: calc(var(--margin) + var(--gap)); }
-  .note, .message > .note { float: inline-end; clear: inline-end; width: var(--margin); margin: 0.2rem 0 0.9rem; margin-inline-end: calc(-1 * (var(--margin) + var(--gap))); }
+  .remark, .message > .remark { float: inline-end; clear: inline-end; width: var(--margin); margin: 0.2rem 0 0.9rem; margin-inline-end: calc(-1 * (var(--margin) + var(--gap))); }
 }
 @media (min-width: 64rem) {
   body.dialogue { --margin: 15rem; --gap: 2.5rem; }
@@ -191,9 +190,10 @@ const PRINTED = `
   .dialogue .message { display: flow-root; max-width: none; margin-bottom: 5mm; padding-inline-end: calc(var(--margin) + var(--gap)); }
   .dialogue .announced { display: flex; margin-bottom: 3mm; padding-inline: 0; }
   .story .message:not(.announced) > .text { margin-inline-end: calc(-1 * (var(--margin) + var(--gap))); padding-inline-end: calc(var(--margin) + var(--gap)); }
-  .note, .message > .note { float: inline-end; clear: inline-end; width: var(--margin); margin: 0 0 2mm; margin-inline-end: calc(-1 * (var(--margin) + var(--gap))); font-size: 7.5pt; }
+  .remark, .message > .remark { float: inline-end; clear: inline-end; width: var(--margin); margin: 0 0 2mm; margin-inline-end: calc(-1 * (var(--margin) + var(--gap))); font-size: 7.5pt; }
   .score .kind { display: none; }
-  .note, .side, .found, .points li { break-inside: avoid; }
+  #terms ::details-content { content-visibility: visible; display: block; }
+  .remark, .side, .found, .points li { break-inside: avoid; }
   .sources { columns: 2; font-size: 8pt; }
   .sources blockquote p { font-size: 8.5pt; }
   .cite { padding: 0; text-decoration: none; }

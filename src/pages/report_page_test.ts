@@ -92,7 +92,7 @@ Deno.test("a report explains the terms of the brief in a section of their own, t
     assert.equal(page.match(/>Terms</g)?.length, student ? 1 : 2, "above the section, and in the rail if it follows");
     assert.match(
       page,
-      /<section id="terms"><h2>Terms<\/h2><dl>\s*<div>\s*<dt>flat &#60;charge&#62;<\/dt>\s*<dd>The same/,
+      /<section id="terms"><h2>Terms<\/h2>(?:<details><summary>What 2 words mean<\/summary>)?<dl>\s*<div>\s*<dt>flat &#60;charge&#62;<\/dt>\s*<dd>The same/,
     );
     assert.equal(page.indexOf('id="terms"') < page.indexOf('id="said"'), student);
   }
@@ -172,7 +172,7 @@ Deno.test("a report for students has no scores, tokens or keys, but what was sai
   const [ahead = "", after = ""] = page.split('<section id="said"');
   assert.match(after, /id="outcome">[^]*Too close to call between Ada and Ben, on one model&#39;s reading\./);
   assert.doesNotMatch(ahead.slice(ahead.indexOf("<body>")), /Verdict|too close/, "nothing gives the outcome away");
-  assert.match(page, /<div class="note wrong"><b>✕ Contradicted/);
+  assert.match(page, /<div class="remark wrong"><b>✕ Contradicted/);
   assert.doesNotMatch(page, /<h3>(?:Summary|Fact checks|Claims and quotations)/, "each stands with its message");
 });
 

@@ -10,6 +10,7 @@ import { withCommas, withUnits } from "../text/display.ts";
 import { attachmentsIn } from "../transcript/attachment.ts";
 import type { Message } from "../transcript/message.ts";
 import type { DialogueRecord } from "../transcript/record.ts";
+import { count } from "../words/en/numbers.ts";
 import { capital } from "../words/en/phrases.ts";
 import { day } from "../words/en/times.ts";
 import { blocksInHtml } from "./blocks.ts";
@@ -148,5 +149,9 @@ export function heldSections(within: DialogueSurroundings): readonly Section[] {
 export function termSections(within: DialogueSurroundings): readonly Section[] {
   const fields = termsIn(within.facts.record.settings);
   if (fields.length === 0) return [];
-  return [{ id: "terms", title: "Terms", content: html`${blocksInHtml([{ fields }], within)}` }];
+  const list = html`${blocksInHtml([{ fields }], within)}`;
+  const folded = html`<details><summary>What ${count(fields.length, "word")} ${
+    fields.length === 1 ? "means" : "mean"
+  }</summary>${list}</details>`;
+  return [{ id: "terms", title: "Terms", content: within.student ? list : folded }];
 }

@@ -45,7 +45,6 @@ function statement(message: Message, within: DialogueSurroundings): Html {
       ${scoreNote(message, within)}
       ${remarks(message, within)}
       ${message.failed ? undefined : html`<div class="text" dir="auto">${textOf(message, within)}</div>`}
-      ${tools(message, within)}
     </article>
   `;
 }
@@ -85,16 +84,16 @@ function remarks(message: Message, within: DialogueSurroundings): Html | undefin
   return message.overrun?.whole === undefined ? undefined : html`<p>Cut at its limit.</p>`;
 }
 
-/** The note on a whole message: its score with the reason, and what was looked up. */
+/** The note on a whole message: its score with the reason, what was looked up, and what a reader may do. */
 function scoreNote(message: Message, within: DialogueSurroundings): Html | undefined {
   const { facts, student } = within;
   const notes = facts.notesAbout(message.number);
   const scores = student ? [] : notes.filter(({ kind }) => kind === "score").map((note) => score(facts, note));
   const missing = notes.filter(({ kind, answer }) => kind === "fact_check" && !answer.given)
     .map(({ participant }) => html`<p>The fact check by ${nameOf(facts, participant)} is missing.</p>`);
-  const parts = [...scores, ...missing, ...lookedUp(message, within)];
+  const parts = [...scores, ...missing, ...lookedUp(message, within), ...tools(message, within)];
   if (parts.length === 0) return undefined;
-  return html`<div class="note" role="group" aria-label="Notes on message ${message.number}">${parts}</div>`;
+  return html`<div class="remark" role="group" aria-label="Notes on message ${message.number}">${parts}</div>`;
 }
 
 function lookedUp(message: Message, within: DialogueSurroundings): readonly Html[] {
@@ -175,23 +174,24 @@ function announced(message: Statement, within: DialogueSurroundings): Html {
   `;
 }
 
-/** Links below a message that somebody was asked for: to what was shown to them, and to fork from here. */
-function tools({ number, kind, speaker }: Message, within: DialogueSurroundings): Html | undefined {
+/** Links beside a message that somebody was asked for: to what was shown to them, and to fork from here. */
+function tools({ number, kind, speaker }: Message, within: DialogueSurroundings): readonly Html[] {
   const { facts, served } = within;
-  if (!served || SAID_BY_PROTOCOL.has(kind)) return undefined;
+  if (!served || SAID_BY_PROTOCOL.has(kind)) return [];
   const address = serverAddress(within);
   const about = `What was shown to ${nameOf(facts, speaker)} for message ${number}`;
-  return html`<p class="tools"><a href="${address}/shown/${number}" aria-label="${about}">What was shown</a>${
-    served.may.control
-      ? html`
-        <button type="button" data-post="/api${address}/fork" data-body="${JSON.stringify({ at: number })}"
-          data-confirm="${forkQuestion(
-            number,
-            served,
-          )}" aria-label="Fork here, after message ${number}">Fork here</button>
-      `
-      : undefined
-  }</p>`;
+  const fork = served.may.control
+    ? html`
+      <button type="button" data-post="/api${address}/fork" data-body="${JSON.stringify({ at: number })}"
+        data-confirm="${forkQuestion(
+          number,
+          served,
+        )}" aria-label="Fork here, after message ${number}">Fork here</button>
+    `
+    : undefined;
+  return [
+    html`<p class="tools"><a href="${address}/shown/${number}" aria-label="${about}">What was shown</a>${fork}</p>`,
+  ];
 }
 
 /** The question before a dialogue is forked. */

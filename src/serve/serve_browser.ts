@@ -37,7 +37,7 @@ Deno.test("a debate is started from the page, watched word by word through reloa
         const [before, after] = [await now.innerText(), await textOf(page, "#now .text", /works, and quickly/)];
         assert.ok(after.startsWith(before.trim()), "what is said grows");
         await textOf(page, "#message-3 .text", /most people already take\./);
-        await textOf(page, "#message-3 .note", /in the source|Score/);
+        await textOf(page, "#message-3 .remark", /in the source|Score/);
 
         await now.filter({ hasText: /My opponent is right/ }).waitFor();
         await page.reload();

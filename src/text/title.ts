@@ -2,12 +2,12 @@ import { segments, sentences } from "./sentences.ts";
 import { singleLine } from "./visible.ts";
 
 /** Longest title, in characters as a reader counts them. */
-const MOST_LETTERS = 160;
+const MOST_LETTERS = 140;
 /** Beginning of a topic that is examined: a title comes from it. */
 const EXAMINED = 2000;
 
 /**
- * Returns the title of a topic: all of it if that is a line of at most 160 characters; else its first sentence or heading
+ * Returns the title of a topic: all of it if that is a line of at most 140 characters; else its first sentence or heading
  * in one line, cut after the last word that fits, with `…`.
  */
 export function titleOf(topic: string): string {

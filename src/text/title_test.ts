@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { titleOf } from "./title.ts";
 
 Deno.test("titleOf() keeps a topic of one line, however many sentences it has", () => {
-  for (const topic of ["Tea?", "", "Buses are late. Should the town buy more?", "a".repeat(160), "茶".repeat(160)]) {
+  for (const topic of ["Tea?", "", "Buses are late. Should the town buy more?", "a".repeat(140), "茶".repeat(140)]) {
     equal(titleOf(topic), topic);
   }
 });
@@ -18,15 +18,15 @@ Deno.test("titleOf() takes the first sentence or heading of a longer topic, with
 
 Deno.test("titleOf() cuts a long sentence after a word, or inside one that never ends", () => {
   const cut = titleOf("whether ".repeat(200));
-  ok(cut.length <= 160 && cut.length > 140, cut);
+  ok(cut.length <= 140 && cut.length > 120, cut);
   match(cut, /whether…$/);
-  equal(titleOf("x".repeat(5000)), `${"x".repeat(159)}…`);
+  equal(titleOf("x".repeat(5000)), `${"x".repeat(139)}…`);
 });
 
-Deno.test("titleOf() gives a line of at most 160 characters, and nothing for nothing", () => {
+Deno.test("titleOf() gives a line of at most 140 characters, and nothing for nothing", () => {
   fc.assert(fc.property(fc.string({ unit: "grapheme", maxLength: 800 }), (text) => {
     const title = titleOf(text);
     ok(!/[\n\r]/.test(title));
-    ok([...new Intl.Segmenter("en").segment(title)].length <= 160);
+    ok([...new Intl.Segmenter("en").segment(title)].length <= 140);
   }));
 });
