@@ -2,7 +2,7 @@ import { calledInWords, nameOf } from "../archive/render/words.ts";
 import { objectionsTo } from "./checks.ts";
 import { attributes, type Html, html } from "./html.ts";
 import { addressOf, lookAgainS } from "./shown_dialogue.ts";
-import type { HeldPhase } from "./sections.ts";
+import type { HeldPhase } from "./phases.ts";
 import { isAnnounced } from "./statement.ts";
 import type { DialogueSurroundings } from "./surroundings.ts";
 

@@ -9,7 +9,7 @@ import { openTurn } from "./statement.ts";
 import { type DialogueSurroundings, serverAddress } from "./surroundings.ts";
 import { asksReader } from "./dialogue_questions.ts";
 import { attributes, type Html, html } from "./html.ts";
-import { titleOf } from "./sections.ts";
+import { titleOf } from "./phases.ts";
 import { isInterrupted, type LiveDialogue, lookAgainS, type OpenTurn, type ShownDialogue } from "./shown_dialogue.ts";
 
 /** The state of a dialogue: the current speaker, or where it was interrupted, with messages, cost and time. */

@@ -1,8 +1,23 @@
 import { claimsOf } from "../archive/render/claims.ts";
 import type { Facts } from "../archive/render/facts.ts";
+import { type CitedSource, sourcesIn } from "../archive/render/metadata_page.ts";
 import { passagesOf, recordedClaims } from "../judging/quotations/recorded_claims.ts";
+import { citationsIn } from "../text/evidence.ts";
 import type { CitationMark, Claim, SourcePlace } from "../transcript/claim.ts";
 import type { Message } from "../transcript/message.ts";
+
+/** Returns the sources that texts may cite: first those that were cited, in that order, then the others. */
+export function listedSources({ record }: Facts): readonly (CitedSource & { readonly isCited: boolean })[] {
+  const cited = new Set(
+    record.messages.flatMap((message) => message.failed ? [] : citationsIn(message.text).map(({ name }) => name)),
+  );
+  const all = new Map(sourcesIn(record).map((source) => [source.name, source]));
+  const first = [...cited].flatMap((name) => all.get(name) ?? []);
+  return [
+    ...first.map((source) => ({ ...source, isCited: true })),
+    ...[...all.values()].filter(({ name }) => !cited.has(name)).map((source) => ({ ...source, isCited: false })),
+  ];
+}
 
 /** A passage of a source, with the words that statements quote or give. */
 export interface ShownPassage {

@@ -1,3 +1,4 @@
+import type { HeldPhase } from "./phases.ts";
 import { messageInHtml, pendingMessage } from "./statement.ts";
 import { dialogueRail } from "./dialogue_rail.ts";
 import { isOver } from "../transcript/record.ts";
@@ -5,7 +6,6 @@ import { type Html, html } from "./html.ts";
 import {
   clashSections,
   givenSections,
-  type HeldPhase,
   heldSections,
   openSections,
   reviewSections,

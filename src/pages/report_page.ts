@@ -10,7 +10,8 @@ import { blocksInHtml } from "./blocks.ts";
 import { front } from "./front.ts";
 import { attributes, Html, html } from "./html.ts";
 import { partsOf, railOf, saidInHtml, sectionInHtml } from "./reading.ts";
-import { phasesOf, type Section } from "./sections.ts";
+import { phasesOf } from "./phases.ts";
+import type { Section } from "./sections.ts";
 import { REPORT_STYLE } from "./dialogue_style.ts";
 import { type DialogueSurroundings, surroundingsOf } from "./surroundings.ts";
 

@@ -8,7 +8,6 @@ import { outcomeBlocks, termsIn } from "../archive/render/summary_page.ts";
 import { nameOf } from "../archive/render/words.ts";
 import { withCommas, withUnits } from "../text/display.ts";
 import { attachmentsIn } from "../transcript/attachment.ts";
-import type { Message } from "../transcript/message.ts";
 import type { DialogueRecord } from "../transcript/record.ts";
 import { count } from "../words/en/numbers.ts";
 import { capital } from "../words/en/phrases.ts";
@@ -39,32 +38,6 @@ export function givenSections({ settings }: DialogueRecord, images: ReadonlyMap<
       : html`<figure><img src="${image}" alt="Given with the question: ${name}"><figcaption>${about}</figcaption></figure>`;
   });
   return [{ id: "given", title: "Given with the question", content: html`${content}` }];
-}
-
-/** Messages of one phase that follow each other. */
-export interface HeldPhase {
-  /** `phase-1`, `phase-2`, … in the order of the messages. */
-  readonly id: string;
-  /** Its name for readers. */
-  readonly title: string;
-  readonly messages: readonly Message[];
-}
-
-/** Returns a dialogue's messages by phases, in order. */
-export function phasesOf({ messages }: Pick<DialogueRecord, "messages">): readonly HeldPhase[] {
-  const phases: { id: string; phase: string; title: string; messages: Message[] }[] = [];
-  for (const message of messages) {
-    const { phase } = message;
-    const last = phases.at(-1);
-    if (last?.phase === phase) last.messages.push(message);
-    else phases.push({ id: `phase-${phases.length + 1}`, phase, title: titleOf(message), messages: [message] });
-  }
-  return phases;
-}
-
-/** The phase of its first message: `arguments/round-1` is arguments, round 1; `rounds/round-1` is round 1. */
-export function titleOf({ phase, kind }: { readonly phase: string; readonly kind: string }): string {
-  return capital((phase || kind).replace(/^rounds\//, "").replaceAll("/", ", ").replace(/[-_]/g, " "));
 }
 
 /** A review links to files of its own, which have the names of the dialogue's. */

@@ -5,7 +5,7 @@ import type { JournalEvent } from "../transcript/event.ts";
 import type { Participant } from "../transcript/participant.ts";
 import type { Kind } from "../transcript/kind.ts";
 import { type DialogueRecord, isOver } from "../transcript/record.ts";
-import { type HeldPhase, phasesOf } from "./sections.ts";
+import { type HeldPhase, phasesOf } from "./phases.ts";
 
 /** A dialogue as it is shown to a reader. */
 export interface ShownDialogue {

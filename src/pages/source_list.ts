@@ -1,28 +1,13 @@
 import { placesInWords } from "../archive/render/claims.ts";
-import type { Facts } from "../archive/render/facts.ts";
-import { type CitedSource, sourcesIn } from "../archive/render/metadata_page.ts";
+import type { CitedSource } from "../archive/render/metadata_page.ts";
 import { withUnits } from "../text/display.ts";
-import { citationsIn } from "../text/evidence.ts";
 import { count } from "../words/en/numbers.ts";
 import { moment } from "../words/en/times.ts";
 import { attributes, type Html, html } from "./html.ts";
-import { placeKey, type ShownPassage, shownPassages } from "./passages.ts";
+import { listedSources, placeKey, type ShownPassage, shownPassages } from "./passages.ts";
 import { references } from "./references.ts";
 import type { Section } from "./sections.ts";
 import { type DialogueSurroundings, serverAddress } from "./surroundings.ts";
-
-/** Returns the sources that texts may cite: first those that were cited, in that order, then the others. */
-export function listedSources({ record }: Facts): readonly (CitedSource & { readonly isCited: boolean })[] {
-  const cited = new Set(
-    record.messages.flatMap((message) => message.failed ? [] : citationsIn(message.text).map(({ name }) => name)),
-  );
-  const all = new Map(sourcesIn(record).map((source) => [source.name, source]));
-  const first = [...cited].flatMap((name) => all.get(name) ?? []);
-  return [
-    ...first.map((source) => ({ ...source, isCited: true })),
-    ...[...all.values()].filter(({ name }) => !cited.has(name)).map((source) => ({ ...source, isCited: false })),
-  ];
-}
 
 /** Returns the sources with every passage that was cited in full, which citations open in place. */
 export function sourceSections(within: DialogueSurroundings): readonly Section[] {

@@ -9,9 +9,8 @@ import { NEUTRAL_ROLES } from "../transcript/participant.ts";
 import type { DialogueRecord } from "../transcript/record.ts";
 import type { Surroundings } from "./blocks.ts";
 import type { Cited } from "./markdown.ts";
-import { placeKey, shownPassages } from "./passages.ts";
+import { listedSources, placeKey, shownPassages } from "./passages.ts";
 import { addressOf, type ShownDialogue } from "./shown_dialogue.ts";
-import { listedSources } from "./source_list.ts";
 import { sideClass } from "./style.ts";
 
 /** The page of a dialogue, which all its parts are written into. */
