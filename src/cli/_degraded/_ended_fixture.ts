@@ -16,7 +16,7 @@ import { exitCodeOf } from "../errors.ts";
 export interface Ended {
   readonly events: readonly JournalEvent[];
   readonly result: DialogueResult;
-  /** The first lines of `summary.md`, as plain text. */
+  /** The first lines of `summary.md` and those on how it was held, as plain text. */
   readonly heading: string;
   readonly exitCode: number;
 }
@@ -40,8 +40,9 @@ export async function ended(workflow: Runnable, options: RunOptions = {}): Promi
 export function from(result: DialogueResult, events: readonly JournalEvent[]): Ended {
   const record = fold(events);
   const { blocks } = summaryPage(Facts.of(record, "md", ALL_PAGES));
-  const [heading = ""] = toMarkdown({ fields: {}, blocks }).replaceAll(/\*\*|\\(?=\W)/g, "").split("\n## ");
-  return { events, result, heading, exitCode: exitCodeOf(result) };
+  const [first = "", ...sections] = toMarkdown({ fields: {}, blocks }).replaceAll(/\*\*|\\(?=\W)/g, "").split("\n## ");
+  const held = sections.find((section) => section.startsWith("How it was held")) ?? "";
+  return { events, result, heading: `${first}\n${held}`, exitCode: exitCodeOf(result) };
 }
 
 /** A request that a provider cannot take, which is not repeated. */

@@ -118,7 +118,7 @@ export const DEGRADATIONS: Readonly<Record<string, Degradation>> = {
     [["limit.reached"], ["warning.raised", "unasked"]],
     { warnings: "unasked" },
   ),
-  "too few contributions have a score": ends("completed", 0, "Verdict: undecided: …", [[
+  "too few contributions have a score": ends("completed", 0, "Undecided: Ada: 2 of 4 contributions scored", [[
     "decision.recorded",
     "undecided",
   ]], { warnings: "unreadable_score" }),
@@ -132,7 +132,7 @@ export const DEGRADATIONS: Readonly<Record<string, Degradation>> = {
   "a position cannot be written anew": warns("position_kept", "Warning: The position of … was not revised", 1),
   "a ballot cannot be read": warns("unreadable_ballot", "Missing: 1 of 3 ballots (Ben)"),
   "a ballot cannot be counted as it is": warns("ballot_corrected", "Warning: Ballots were corrected before counting"),
-  "too few ballots for a quorum": ends("completed", 0, "Vote: undecided: no quorum", [[
+  "too few ballots for a quorum": ends("completed", 0, "Undecided: no quorum: 1 of 3 members voted", [[
     "decision.recorded",
     "undecided",
   ]], { warnings: "unreadable_ballot" }),
@@ -163,14 +163,14 @@ export const DEGRADATIONS: Readonly<Record<string, Degradation>> = {
   "a judge names another winner when the order changes": ends(
     "completed",
     0,
-    "Abstained: Judge eva did not name the same winner…",
+    "Judge eva did not name the same winner in every order.",
     [["note.recorded", "judgement"]],
   ),
-  "too few judges have a vote": ends("completed", 0, "Verdict: undecided: no quorum: 1 of 3 judges voted", [[
+  "too few judges have a vote": ends("completed", 0, "Undecided: no quorum: 1 of 3 judges voted", [[
     "decision.recorded",
     "undecided",
   ]], { verdict: "undecided" }),
-  "all judges of a panel abstain": ends("completed", 0, "Verdict: undecided: no quorum: 0 of 3 judges voted", [[
+  "all judges of a panel abstain": ends("completed", 0, "Undecided: no quorum: 0 of 3 judges voted", [[
     "decision.recorded",
     "undecided",
   ]], { verdict: "undecided" }),
