@@ -72,7 +72,7 @@ Deno.test("the name that a brief gives stands in pages and names of files, also 
       `${names}`,
     );
     const page = (name: string) => Deno.readTextFile(`${archive}/${name}.md`);
-    assert.match(await page("index"), /^\| Ben Å\\?\. \| advocate \| Buses should keep a fare \| human /m);
+    assert.match(await page("index"), /^- \*\*Ben Å\\?\.\*\*: Buses should keep a fare\./m);
     assert.match(await page("summary"), /\n## Terms\n\n- \*\*farebox:\*\* The money that/);
     assert.match(await page("metadata"), /\nGiven to Ana and Ben Å\\?\., to be cited by name\.\n/);
     // all pages need only the journal, not the brief

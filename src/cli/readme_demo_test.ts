@@ -18,7 +18,7 @@ Deno.test("the demo leaves the folder that README.md shows", async () => {
     assert.equal(code, 0);
     const [archive = "", verdict = ""] = out.split("\n");
     assert.match(archive.replace(join(cwd, "out"), "debates"), ARCHIVE);
-    assert.match(verdict, /^For Ada: “Yes” /);
+    assert.match(verdict, /^For Ada: “Yes”, on one model's reading$/);
     assert.deepEqual((await readdir(archive)).sort(), shown.sort());
     assert.ok((await readdir(join(archive, "messages"))).includes(message), message);
     const { participants } = JSON.parse((await convene(["replay", archive, "--json"])).out);

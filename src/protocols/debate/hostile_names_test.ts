@@ -140,6 +140,7 @@ function checkIndex(content: string, { messages }: DebateResult, topic: string):
     "#",
     "##",
     "##",
+    "##",
   ]);
   const tables: string[][] = [];
   for (const [index, line] of lines.entries()) {
