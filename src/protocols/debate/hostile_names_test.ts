@@ -132,7 +132,8 @@ function short(text: string): string {
 const bare = (markdown: string) => markdown.replace(/\\[!-/:-@[-`{-~]/g, "");
 
 function checkIndex(content: string, { messages }: DebateResult, topic: string): void {
-  const [body = "", inFull = ""] = content.replace(/^---\n[\s\S]*?\n---\n/, "").split("\n## The topic in full\n");
+  const [said = ""] = content.replace(/^---\n[\s\S]*?\n---\n/, "").split("\n## How it was held\n");
+  const [body = "", inFull = ""] = said.split("\n## The topic in full\n");
   equal(inFull !== "", whole(titleOf(topic)) !== whole(topic), "a topic that is more than its title is there in full");
   ok(inFull.trim().split("\n").every((line) => line === "" || line.startsWith(">")), "as a quotation");
   const lines = body.split("\n");
