@@ -39,17 +39,13 @@ async function copy(from: string, to: string): Promise<void> {
 }
 
 /** A page as it is read: without tags, marks, line breaks and names of sources, which HTML shows as numbers. */
-const read = (page: string) =>
-  page.replace(/\\([!-/:-@[-`{-~])/g, "$1").replaceAll("**", "").replace(/\s?\[[\w-]+\](?!\()/g, "").replace(
-    /\s+/g,
-    " ",
-  );
+const read = (page: string) => {
+  const plain = page.replace(/\\([!-/:-@[-`{-~])/g, "$1").replaceAll("**", "");
+  return plain.replace(/\s?\[[\w-]+\](?!\()/g, "").replace(/\s+/g, " ");
+};
 const readHtml = (page: string) => {
-  const plain = page.replace(/\s?<(a|button)[^>]*class="cite"[^>]*>[^<]*<\/\1>/g, "").replace(
-    /\s?<a class="cite"[^>]*>[^<]*<\/a>/g,
-    "",
-  )
-    .replace(/<[^>]*>/g, "").replace(/&#(\d+);/g, (_, code) => String.fromCodePoint(Number(code)));
+  const cited = page.replace(/\s?<(a|button)[^>]*class="cite"[^>]*>[^<]*<\/\1>/g, "").replace(/<[^>]*>/g, "");
+  const plain = cited.replace(/&#(\d+);/g, (_, code) => String.fromCodePoint(Number(code)));
   return read(plain.replaceAll("&quot;", '"').replaceAll("&amp;", "&"));
 };
 

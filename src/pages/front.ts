@@ -93,13 +93,12 @@ function notices({ facts, served }: DialogueSurroundings): Html | undefined {
   const hasButton = served !== undefined &&
     (served.live !== undefined || served.may.control && record.configured === true);
   const resume = hasButton || (served && asksReader(served)) ? undefined : howToResume(record);
+  const isLive = record.status === undefined && served !== undefined; // the page says it otherwise
   const lines: readonly LabelledLine[] = [
     ...(isOver(record) ? cutLine(record) : []),
     ...(record.status === undefined ? [] : page?.heading?.(facts) ?? degradedLines(facts)),
-    ...(record.status === undefined || record.status === "completed"
-      ? []
-      : [["Status", statusInWords(record)] as const]),
-    ...(record.status !== undefined && resume ? [["To continue", resume] as const] : []),
+    ...(isLive || record.status === "completed" ? [] : [["Status", statusInWords(record)] as const]),
+    ...(!isLive && resume ? [["To continue", resume] as const] : []),
   ];
   return lines.length === 0
     ? undefined
