@@ -27,7 +27,7 @@
 export { JournalError } from "./archive/journal.ts";
 export { JournalReadError, type JournalReading, readJournal } from "./archive/journal_reader.ts";
 export { type Format, OutputError } from "./archive/layout.ts";
-export type { ArchiveEntry } from "./archive/list.ts";
+export type { ArchiveEntry, FollowUp } from "./archive/list.ts";
 export type { ArchiveVerification } from "./archive/verify.ts";
 export { listArchives, renderArchive, verifyArchive } from "./protocols/pages.ts";
 

@@ -1,5 +1,6 @@
 import { type FileHandle, lstat, open, readdir } from "node:fs/promises";
 import { basename, join } from "node:path";
+import { isLocked } from "../runtime/file_lock.ts";
 import { systemCode } from "../runtime/found.ts";
 import type { EndReason, Settings, Status } from "../transcript/event.ts";
 import { fieldsIn } from "../transcript/json.ts";
@@ -24,6 +25,10 @@ export interface ArchiveEntry
   readonly startedAt: string;
   /** For a dialogue that is over, its outcome as on its pages, if it was read: that takes the whole journal. */
   readonly outcome?: Pick<Outcome, "headline" | "howSure">;
+  /** Figures that a fact checker found wrong, each with the one that stands in its place; absent if there are none. */
+  readonly corrections?: readonly { readonly said: string; readonly stands: string }[];
+  /** Verdicts of panels and questions that came later, in order; absent if there are none. */
+  readonly followUps?: readonly FollowUp[];
   /** Cost of its verdicts and evaluations; absent if there are none. An unfinished one counts as a call without a price. */
   readonly reviews?: Pick<UsageTotal, "costUsd" | "unpricedCalls">;
   /** Present if a limit ended its rounds early, before its conclusion was held. */
@@ -36,6 +41,14 @@ export interface ArchiveEntry
   readonly requestId?: string;
   /** The reason why it cannot be read. */
   readonly problem?: string;
+}
+
+/** A review of a dialogue in a list. */
+export interface FollowUp {
+  /** Its kind, or the question: `Verdict of a panel`. */
+  readonly title: string;
+  /** The answer, or what it decided. */
+  readonly words: string;
 }
 
 /** Names of folders of days and of archives. */
@@ -69,6 +82,11 @@ export async function eachOf<T>(folders: readonly string[], read: (folder: strin
     all.push(...await Promise.all(folders.slice(at, at + AT_ONCE).map(read)));
   }
   return all;
+}
+
+/** Returns `true` for a dialogue that somebody holds now, here or elsewhere on this machine. */
+export function isHeld({ path, status, problem }: ArchiveEntry): boolean {
+  return status === undefined && problem === undefined && isLocked(join(path, JOURNAL_FILE));
 }
 
 /** Returns the cost of a dialogue with its reviews. */

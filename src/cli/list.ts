@@ -1,10 +1,7 @@
 import { readdir } from "node:fs/promises";
-import { join } from "node:path";
-import { JOURNAL_FILE } from "../archive/journal_reader.ts";
-import { type ArchiveEntry, costOfAll, costOfEntry, listArchives as entriesIn } from "../archive/list.ts";
+import { type ArchiveEntry, costOfAll, costOfEntry, isHeld, listArchives as entriesIn } from "../archive/list.ts";
 import { reasonInWords } from "../archive/render/words.ts";
 import { listArchives } from "../protocols/pages.ts";
-import { isLocked } from "../runtime/file_lock.ts";
 import { pathIn, saysAbsent } from "../runtime/found.ts";
 import { singleLine } from "../text/visible.ts";
 import { shownPath } from "./archives.ts";
@@ -51,7 +48,7 @@ export async function run({ io, args, out, err }: Context): Promise<number> {
     const shown = archives.map((entry) => ({
       entry,
       outcome: outcomeInWords(entry),
-      isLive: entry.status === undefined && entry.problem === undefined && isLocked(join(entry.path, JOURNAL_FILE)),
+      isLive: isHeld(entry),
     }));
     out.write(listLines(shown, out).map((line) => `${line}\n`).join(""));
   } else for (const archive of archives) out.line([shownPath(archive, io), ...fieldsOf(archive)].join("\t"));

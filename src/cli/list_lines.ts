@@ -1,3 +1,4 @@
+import { familiesOf, type Family } from "../archive/families.ts";
 import { type ArchiveEntry, costOfEntry } from "../archive/list.ts";
 import { wrap } from "../text/display.ts";
 import { singleLine } from "../text/visible.ts";
@@ -24,22 +25,11 @@ const MOST_TITLE_LINES = 2;
  * fork stands below the dialogue that it branches from.
  */
 export function listLines(all: readonly ListedArchive[], to: Pick<Printer, "ink" | "width">): readonly string[] {
-  const ids = new Set(all.map(({ entry }) => entry.dialogueId));
-  const parentOf = ({ entry: { parent, dialogueId } }: ListedArchive) =>
-    parent && parent.dialogueId !== dialogueId && ids.has(parent.dialogueId) ? parent.dialogueId : undefined;
-  const forks = Map.groupBy(all, parentOf);
-  const shown = new Set<ListedArchive>();
-  const linesOf = (listed: ListedArchive, depth: number): readonly string[] => {
-    if (shown.has(listed)) return []; // ids of archives from elsewhere may go round in a circle
-    shown.add(listed);
-    const below = forks.get(listed.entry.dialogueId ?? "") ?? [];
-    return [...entryLines(listed, depth, to), ...below.flatMap((fork) => linesOf(fork, depth + 1))];
-  };
-  const roots = forks.get(undefined) ?? [];
-  return [...roots, ...all].flatMap((listed) => {
-    const lines = linesOf(listed, 0);
-    return lines.length === 0 ? [] : [...lines, ""];
-  }).slice(0, -1);
+  const linesOf = ({ of, forks }: Family<ListedArchive>, depth: number): readonly string[] => [
+    ...entryLines(of, depth, to),
+    ...forks.flatMap((fork) => linesOf(fork, depth + 1)),
+  ];
+  return familiesOf(all, ({ entry }) => entry).flatMap((family) => [...linesOf(family, 0), ""]).slice(0, -1);
 }
 
 function entryLines(

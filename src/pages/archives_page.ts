@@ -1,8 +1,12 @@
+import { familiesOf, type Family } from "../archive/families.ts";
 import { type ArchiveEntry, costOfAll, costOfEntry } from "../archive/list.ts";
 import { capital, listed, spaced } from "../words/en/phrases.ts";
 import { count } from "../words/en/numbers.ts";
 import { reasonInWords } from "../archive/render/words.ts";
 import { type Hit, MARK } from "../archive/search.ts";
+import { withUnits } from "../text/display.ts";
+import { day, moment } from "../words/en/times.ts";
+import { boxes, SURE } from "./boxes.ts";
 import { dialogueAddress, framePage } from "./frame.ts";
 import { attributes, type Html, html, type Part } from "./html.ts";
 
@@ -11,9 +15,10 @@ export const STATUS_FILTERS = ["completed", "stopped", "failed", "unfinished"] a
 
 /** A dialogue with its current state. */
 interface ShownEntry extends ArchiveEntry {
+  /** `true` while somebody holds it. @default false */
   readonly running?: boolean;
-  /** Names of people who are asked now. */
-  readonly waitingFor?: readonly string[];
+  /** Who speaks or is waited for now, in words. */
+  readonly now?: string;
 }
 
 /** The dialogues of a folder. */
@@ -29,7 +34,7 @@ export interface ArchivesView {
   };
   /** Protocols to filter by. */
   readonly protocols: readonly string[];
-  /** Dialogues that this server is running, whatever the query. */
+  /** Dialogues that are held now, whatever the query. */
   readonly running?: readonly ShownEntry[];
   /** Dialogues of this page, in order. In a search, their motions or messages contain the words. */
   readonly entries: readonly ShownEntry[];
@@ -66,7 +71,9 @@ export function archivesPage(view: ArchivesView): string {
       "data-refresh": running.length > 0 ? 3 : 20,
     })}>${running.length === 0
       ? undefined
-      : html`<h2>Running now</h2>${running.map((entry) => entryInHtml({ ...entry, running: true }, []))}`}</section>
+      : html`<h2>Live</h2>${
+        running.map((entry) => familyInHtml({ of: { ...entry, running: true }, forks: [] }, []))
+      }`}</section>
     ${list(view)}
   `;
   return framePage({ title: "Archives", page: "archives", body });
@@ -88,18 +95,18 @@ function list({ directory, query = {}, running = [], entries, hits = [], total, 
     ...(next === undefined ? [] : [html`<a rel="next" href="${address({ cursor: next })}">Older</a>`]),
   ];
   const above = new Set(running.map(({ path }) => path));
+  const shown = entries.filter(({ path }) => !above.has(path) || hits.some(({ archive }) => archive === path));
   const title = asked.length === 0 ? count(total, "dialogue") : `${count(total, "dialogue")} found`;
   return html`
     <section id="archives" ${attributes({
       "data-announce": title,
       "data-refresh": entries.some(({ running }) => running) && 5,
     })}>
-      ${entries.length === 0 ? nothing(directory, asked) : html`<h2>${title}</h2>${
-        entries.map((entry) => {
-          const own = hits.filter(({ archive }) => archive === entry.path);
-          return above.has(entry.path) && own.length === 0 ? undefined : entryInHtml(entry, own);
-        })
-      }`}${pages.length === 0 ? undefined : html`<nav class="pages" aria-label="More dialogues">${pages}</nav>`}
+      ${entries.length === 0
+        ? nothing(directory, asked)
+        : html`<h2>${title}</h2>${
+          familiesOf(shown, (entry) => entry).map((family) => familyInHtml(family, hits))
+        }`}${pages.length === 0 ? undefined : html`<nav class="pages" aria-label="More dialogues">${pages}</nav>`}
     </section>
   `;
 }
@@ -118,51 +125,76 @@ function nothing(directory: string, asked: readonly (readonly [field: string, va
   `;
 }
 
-function entryInHtml(entry: ShownEntry, hits: readonly Hit[]): Html {
-  const { dialogueId, protocol = "", title, startedAt, path, problem } = entry;
+/** A dialogue, with what came of it, and below it the messages that were found, what came later and its forks. */
+function familyInHtml({ of: entry, forks }: Family<ShownEntry>, hits: readonly Hit[]): Html {
+  const { dialogueId, protocol = "", title, startedAt, path, problem, followUps = [], parent } = entry;
   const to = dialogueId === undefined || problem !== undefined ? undefined : dialogueAddress(dialogueId);
   const name = title || path.split("/").at(-1);
+  const kind = `${parent === undefined ? "" : "fork, "}${spaced(protocol)}`;
   return html`
     <article class="entry">
-      <p class="kind"><time datetime="${startedAt}">${startedAt.slice(0, 16).replace("T", " ")}</time> ${capital(
-        spaced(protocol),
-      )}</p>
       <div>
         <h3 dir="auto">${to === undefined ? name : html`<a href="${to}">${name}</a>`}</h3>
         <p class="facts">${facts(entry)}</p>
-        ${to === undefined ? undefined : found(to, hits)}
+        ${to === undefined ? undefined : found(to, hits.filter(({ archive }) => archive === path))}
       </div>
+      <p class="kind">${capital(kind)}${cost(entry)}<time datetime="${startedAt}" title="${moment(startedAt)}">${day(
+        startedAt,
+      )}</time></p>
+      ${followUps.length === 0
+        ? undefined
+        : html`<ul class="below">${
+          followUps.map(({ title, words }) => html`<li dir="auto"><b>${title}.</b> ${withUnits(words)}</li>`)
+        }</ul>`}
+      ${forks.length === 0
+        ? undefined
+        : html`<div class="below">${forks.map((fork) => familyInHtml(fork, hits))}</div>`}
     </article>
   `;
 }
 
-/** Outcome, status and cost, in a line. */
+/** What came of a dialogue and how sure that is, or its state, in a line. */
 function facts(entry: ShownEntry): readonly Part[] {
-  const { status, endReason, outcome, cutShort, problem, running = false, waitingFor = [] } = entry;
-  if (problem !== undefined) return [html`<span class="status unreadable">unreadable</span> ${problem}`];
+  const { status, outcome, cutShort, problem, corrections = [], running = false, now } = entry;
+  if (problem !== undefined) return [html`<span class="wrong">Unreadable:</span> ${problem}`];
   if (running) {
-    const waiting = waitingFor.length === 0
-      ? undefined
-      : html`<strong dir="auto">waiting for ${listed(waitingFor)}</strong>`;
-    return [html`<span class="status running">running</span>`, waiting];
+    return [
+      html`
+        <b class="live">Live</b>
+      `,
+      html`<span dir="auto">${now}</span>`,
+    ];
   }
-  const why = endReason === undefined || endReason === status ? "" : `: ${reasonInWords(endReason)}`;
+  if (!outcome) return [capital(ended(entry))];
+  const { headline, howSure } = outcome;
+  const sure = howSure && [boxes(howSure.level), html`<span class="unseen">${SURE[howSure.level]}: </span>`];
+  const wrong = corrections.map(({ said, stands }) =>
+    html`
+      <span class="wrong nb">✕ ${said} → ${stands}</span>
+    `
+  );
+  const end = status === "completed" || status === undefined ? undefined : html`
+    <span class="kind">${ended(entry)}</span>
+  `;
+  return [sure, html`<b dir="auto">${withUnits(headline)}${cutShort ? ", cut short" : ""}</b>`, wrong, end];
+}
+
+/** How a dialogue ended. */
+function ended({ status, endReason }: ShownEntry): string {
+  if (status === undefined) return "unfinished";
+  return endReason === undefined || endReason === status ? status : `${status}: ${reasonInWords(endReason)}`;
+}
+
+function cost(entry: ShownEntry): string {
   const { costUsd = 0, unpricedCalls } = costOfAll(entry);
-  const cost = costUsd + unpricedCalls === 0 ? "" : costOfEntry(entry);
-  return [
-    outcome && html`<strong dir="auto">${outcome.headline}</strong>${cutShort ? ", cut short" : ""}`,
-    html`<span class="status ${status ?? "unfinished"}">${status ?? "unfinished"}${why}</span>`,
-    cost === "" ? undefined : html`
-      <span class="kind">cost ${cost}</span>
-    `,
-  ];
+  return costUsd + unpricedCalls === 0 ? "" : ` · ${costOfEntry(entry)}`;
 }
 
 /** Messages with the words, each leading to its place. */
 function found(to: string, hits: readonly Hit[]): Html | undefined {
   if (hits.length === 0) return undefined;
   const points = hits.map(({ number, speaker, passage }) =>
-    html`<li><a href="${to}#message-${number}"><b>${number} ${speaker}</b> <span dir="auto">${
+    html`<li><a href="${to}#message-${number}"><b>${speaker} (${number})</b> <span class="said" dir="auto">${
       marked(passage)
     }</span></a></li>`
   );

@@ -94,7 +94,10 @@ Deno.test("the archives lead from a hit to its message, with the found words mar
     places: 1,
   });
   const page = archivesPage({ ...ARCHIVES, query: { q: "tea" }, hits: [1, 2, 3, 4].map(hit) });
-  assert.match(page, /<a href="\/dialogues\/d%2F1#message-4"\s*><b>4 Ada<\/b> <span dir="auto">… <mark>/);
+  assert.match(
+    page,
+    /<a href="\/dialogues\/d%2F1#message-4"\s*><b>Ada \(4\)<\/b> <span class="said" dir="auto">… <mark>/,
+  );
   assert.match(page, /… <mark>tea<\/mark> &#60;calms&#62; …/);
   assert.match(page, /<summary>1 more message<\/summary>/);
   assert.match(page, /<h2>1 dialogue found<\/h2>/);
@@ -110,9 +113,25 @@ Deno.test("the archives say how each dialogue ended and what it cost, and why on
     { path: "debates/x/broken", startedAt: ENTRY.startedAt, problem: "its journal is <empty>" },
   ];
   const page = archivesPage({ ...ARCHIVES, entries });
-  assert.match(page, /<strong dir="auto">For Ada, by 2 of 2 judges<\/strong>[^]*cost \$0\.50/);
-  assert.match(page, /<span class="status stopped">stopped: its time was up<\/span>/);
-  assert.match(page, /<h3 dir="auto">broken<\/h3>[^]*unreadable<\/span> its journal is &#60;empty&#62;/);
+  assert.match(page, /<b dir="auto">For Ada, by 2 of 2 judges<\/b>[^]*Debate · \$0\.50/);
+  assert.match(page, /Stopped: its time was up/);
+  assert.match(page, /<h3 dir="auto">broken<\/h3>[^]*Unreadable:<\/span> its journal is &#60;empty&#62;/);
+});
+
+Deno.test("the archives show how sure an outcome is, what was wrong, and forks and panels below their dialogue", () => {
+  const judged: ArchiveEntry = {
+    ...ENTRY,
+    outcome: { headline: "For Ada", howSure: { level: 2, words: "2 of 2 judges" } },
+    corrections: [{ said: "900", stands: "<700>" }],
+    followUps: [{ title: "Verdict of a panel", words: "2 of 2 judges name Ada" }],
+  };
+  const fork = { ...ENTRY, dialogueId: "d2", path: "debates/fork", parent: { dialogueId: "d/1", key: "k" } };
+  const page = archivesPage({ ...ARCHIVES, entries: [fork, judged] });
+  assert.match(page, /Fairly sure: <\/span><b dir="auto">For Ada<\/b>\s*<span class="wrong nb">✕ 900 → &#60;700&#62;</);
+  assert.match(
+    page,
+    /<b>Verdict of a panel\.<\/b> 2 of 2 judges name Ada<\/li><\/ul>\s*<div class="below">[^]*Fork, debate/,
+  );
 });
 
 Deno.test("a question with a memo in it is a line in the list and a title at the seat, where it can be unfolded", () => {
@@ -136,13 +155,13 @@ Deno.test("the archives are paged by a cursor that keeps what was asked for", ()
 Deno.test("what is running stands at the top and is asked for more often than nothing", () => {
   assert.match(archivesPage(ARCHIVES), /<section id="running" aria-label="Running now" data-refresh="20"><\/section>/);
   const page = archivesPage({ ...ARCHIVES, running: [ENTRY] });
-  assert.match(page, /data-refresh="3">[^]*status running[^]*<section id="archives"/);
+  assert.match(page, /data-refresh="3">[^]*class="live">Live[^]*<section id="archives"/);
   const both = archivesPage({
     ...ARCHIVES,
-    running: [{ ...ENTRY, waitingFor: ["Ben"] }],
+    running: [{ ...ENTRY, now: "Waiting for Ben" }],
     entries: [{ ...ENTRY, running: true }],
   });
-  assert.match(both, /waiting for Ben/);
+  assert.match(both, /Waiting for Ben/);
   assert.equal(both.split("<article").length, 2, "it stands there once");
 });
 

@@ -11,6 +11,7 @@ import { count } from "../words/en/numbers.ts";
 import { capital } from "../words/en/phrases.ts";
 import { day } from "../words/en/times.ts";
 import { blocksInHtml } from "./blocks.ts";
+import { boxes, SURE } from "./boxes.ts";
 import { forkedFrom } from "./dialogue_links.ts";
 import { asksReader } from "./dialogue_questions.ts";
 import { found } from "./found.ts";
@@ -75,16 +76,6 @@ function answer(within: DialogueSurroundings): Html {
       <ul class="counted">${small.map((line) => html`<li dir="auto">${withReferences(line, within)}</li>`)}</ul>
     `}
   `;
-}
-
-const SURE = { 1: "Not very sure", 2: "Fairly sure", 3: "Sure" } as const;
-
-function boxes(level: number): Html {
-  return html`<svg class="level" aria-hidden="true">${
-    [0, 1, 2].map((n) =>
-      html`<rect class="${n < level ? "on" : "off"}" x="${n * 36 + 1}%" y="10%" width="26%" height="80%" />`
-    )
-  }</svg>`;
 }
 
 /** What a reader has to know besides: what is missing, how far it came, and how it goes on. */

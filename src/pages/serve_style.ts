@@ -85,24 +85,26 @@ html:has(#status.live) { scroll-padding-bottom: 6rem; }
 /** The pages on which dialogues are found, started and taken part in. */
 const DESK = `
 .framed:not(.dialogue) h2 { margin: 0 0 0.75rem; padding: 0; border: 0; font-size: 1.25rem; }
-.entry { display: grid; grid-template-columns: 10rem minmax(0, 1fr); gap: 0 1.5rem; padding: 1.1rem 0; border-top: 1px solid var(--rule); }
-.entry > .kind { margin: 0.2rem 0 0; }
-.entry time { display: block; font-variant-numeric: tabular-nums; }
-.entry h3 { margin: 0 0 0.25rem; font: 600 1.2rem/1.3 var(--serif); }
-.entry h3 a { color: inherit; text-decoration: none; }
+.archives section:not(:empty) { margin-bottom: 2.5rem; }
+.framed.archives main h2 { margin: 0; padding-bottom: 0.3rem; border-bottom: 2px solid var(--ink); color: var(--soft); font: 650 0.875rem/1.4 var(--sans); }
+.archives h2 + .entry { border-top: 0; }
+.entry { display: grid; grid-template-columns: minmax(0, 1fr) 9.5rem; gap: 0 2rem; padding: 1rem 0; border-top: 1px solid var(--rule); }
+.entry h3 { display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 2; overflow: hidden; margin: 0 0 0.3rem; font-size: 1.2rem; line-height: 1.3; }
+.entry h3 a { text-decoration: none; }
 .entry h3 a:hover { text-decoration: underline; }
-.facts { margin: 0; font-size: 0.92rem; }
-.facts > * { margin-inline-end: 0.6rem; }
-.status { color: var(--soft); }
-.status.failed, .status.unreadable { color: var(--wrong); }
-.status.running { color: var(--ink); font-weight: 600; }
-.status.running::before { content: ""; display: inline-block; width: 0.6em; height: 0.6em; margin-inline-end: 0.4em; border-radius: 50%; background: currentColor; }
-#running:not(:empty) { margin-bottom: 2.5rem; padding: 1rem 1.25rem 0; background: var(--shade); }
-.hits { list-style: none; margin: 0.6rem 0 0; padding: 0; font-size: 0.92rem; }
-.hits li { padding: 0.2rem 0; }
-.hits a { color: inherit; text-decoration: none; }
+.entry > .kind { margin: 0.2rem 0 0; font-size: 0.8125rem; }
+.entry time { display: block; }
+.facts { max-width: 46rem; margin: 0; font-size: 0.9375rem; }
+.below { grid-column: 1 / -1; margin: 0.6rem 0 0; padding: 0; padding-inline-start: 1.2rem; border-inline-start: 1px solid var(--line); list-style: none; font-size: 0.9375rem; }
+.below > li { max-width: 46rem; padding: 0.25rem 0; }
+.below > .entry { padding: 0.25rem 0; border: 0; }
+.below > .entry h3 { font-size: 1rem; }
+.live::before { content: ""; display: inline-block; width: 0.55em; height: 0.55em; margin-inline-end: 0.4em; border-radius: 50%; background: currentColor; }
+.hits { margin: 0.7rem 0 0; padding: 0; list-style: none; }
+.hits li { padding: 0.25rem 0; font-size: 0.875rem; }
+.hits .said { font-size: 1rem; }
+.hits a { text-decoration: none; }
 .hits a:hover { text-decoration: underline; }
-.hits b { color: var(--ink); }
 .pages { display: flex; gap: 1.5rem; padding: 1.25rem 0; border-top: 1px solid var(--rule); }
 .protocols { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 13rem), 1fr)); gap: 0.6rem; flex: 1 0 100%; }
 .protocols label { display: grid; grid-template-columns: auto 1fr; gap: 0 0.6rem; align-items: center; align-content: start; padding: 0.7rem 0.9rem; border: 1px solid var(--rule); border-radius: 3px; cursor: pointer; }
@@ -156,7 +158,7 @@ output.over { color: var(--wrong); font-weight: 600; }
 }
 @media (max-width: 40rem) {
   .entry { grid-template-columns: 1fr; }
-  .entry time { display: inline; }
+  .entry time { display: inline; margin-inline-start: 0.5rem; }
   .row { flex-direction: column; }
   .person { grid-template-columns: minmax(0, 1fr); }
   .row > * { align-self: stretch; }

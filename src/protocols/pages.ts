@@ -2,10 +2,11 @@ import { join } from "node:path";
 import { renderArchive as render, renderOverview as overview } from "../archive/archive_writer.ts";
 import { readJournal } from "../archive/journal_reader.ts";
 import { formatOf } from "../archive/view_files.ts";
-import { type ArchiveEntry, listArchives as list } from "../archive/list.ts";
+import { type ArchiveEntry, type FollowUp, listArchives as list } from "../archive/list.ts";
 import { Facts } from "../archive/render/facts.ts";
 import { allReviewsIn, type CompletedReview, completedReviews } from "../archive/reviews.ts";
 import { outcomeOf } from "../archive/render/outcome.ts";
+import { correctionsOf } from "../archive/render/scores.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import type { Format } from "../archive/layout.ts";
 import type { ProtocolPages } from "../archive/render/render.ts";
@@ -16,6 +17,7 @@ import type { JournalEvent } from "../transcript/event.ts";
 import { fold } from "../transcript/fold.ts";
 import type { Outcome } from "../transcript/outcome.ts";
 import type { DialogueRecord } from "../transcript/record.ts";
+import { capital } from "../words/en/phrases.ts";
 import { askPage } from "./ask/page.ts";
 import { evaluationPage } from "./evaluation/page.ts";
 import { extractionPage } from "./answers/extraction_page.ts";
@@ -67,9 +69,31 @@ export async function withOutcome(entry: ArchiveEntry): Promise<ArchiveEntry> {
   const reading = await readJournal(path).catch(() => undefined); // `verify` reports the problem
   if (!reading) return entry;
   const record = fold(reading.events);
-  const completed = reviews ? await completedReviews(path, record, await pagesOf(record.protocol)) : [];
-  const { headline, howSure } = await outcomeIn(record, completed);
-  return { ...entry, outcome: { headline, ...omitUndefined({ howSure }) } };
+  const facts = Facts.of(record, "md", await pagesOf(record.protocol));
+  const completed = reviews ? await completedReviews(path, record, facts.protocols) : [];
+  const { headline, howSure } = outcomeOf(facts, completed);
+  const corrections = correctionsOf(facts).map(({ text, stands }) => ({ said: text, stands }));
+  const followUps = completed.flatMap((review) => followUpIn(facts, review, headline));
+  return {
+    ...entry,
+    outcome: { headline, ...omitUndefined({ howSure }) },
+    ...(corrections.length > 0 ? { corrections } : {}),
+    ...(followUps.length > 0 ? { followUps } : {}),
+  };
+}
+
+/** Returns a review of a dialogue in a line; of the one whose outcome counts, what it rests on. */
+function followUpIn(facts: Facts, review: CompletedReview, counts: string): readonly FollowUp[] {
+  const own = Facts.of(review.record, facts.format, facts.protocols);
+  const { line, decision } = own.page?.review ?? {};
+  if (line) {
+    const [title, words] = line(own);
+    return [{ title, words }];
+  }
+  if (!decision) return [];
+  const { headline, howSure } = outcomeOf(facts, [review]);
+  const words = headline === counts ? howSure?.words ?? headline : headline;
+  return [{ title: capital(decision(own)), words }];
 }
 
 /** Returns the outcome of a record, as on its pages. */

@@ -57,6 +57,10 @@ const ENTRY = z.strictObject({
     headline: z.string(),
     howSure: z.strictObject({ level: z.number().int().min(1).max(3), words: z.string() }).optional(),
   }).optional().describe("Absent if it is running or was interrupted"),
+  corrections: z.array(z.strictObject({ said: z.string(), stands: z.string() })).optional()
+    .describe("Figures that were found wrong, each with the one that stands in its place"),
+  followUps: z.array(z.strictObject({ title: z.string(), words: z.string() })).optional()
+    .describe("Verdicts of panels and questions that came later"),
   reviews: z.strictObject({ costUsd: USD.optional(), unpricedCalls: COUNT }).optional(),
   cutShort: z.literal(true).optional(),
   parent: z.strictObject({ dialogueId: z.string(), key: z.string() }).optional(),

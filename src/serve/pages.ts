@@ -7,6 +7,7 @@ import { phaseInWords } from "../agents/prompt_layout.ts";
 import { embeddedImages } from "../archive/attachments.ts";
 import { Facts } from "../archive/render/facts.ts";
 import { capital } from "../words/en/phrases.ts";
+import { isHeld } from "../archive/list.ts";
 import { statusInWords, waitingInWords } from "../archive/render/words.ts";
 import { completedReviews } from "../archive/reviews.ts";
 import { archivesPage } from "../pages/archives_page.ts";
@@ -64,11 +65,9 @@ export function addPages(serving: Serving): void {
     const query = c.req.query();
     const { entries, hits, total, next } = await listed(serving, query);
     const running = await Promise.all(hall.ids.map(async (id) => {
-      const seats = hall.get(id)?.seats.open ?? [];
-      const waitingFor = seats.map(({ participant, request: { participants } }) =>
-        participants.find((each) => each.id === participant)?.name ?? participant
-      );
-      return { ...await shelf.find(id), waitingFor };
+      const held = hall.get(id);
+      const { record } = await shelf.read(id);
+      return { ...await shelf.find(id), ...omitUndefined({ now: held && nowOf(held, record) }) };
     }));
     const protocols = PROTOCOLS.map(({ name }) => name);
     return archivesPage({
@@ -76,7 +75,7 @@ export function addPages(serving: Serving): void {
       query,
       protocols,
       running,
-      entries,
+      entries: entries.map((entry) => ({ ...entry, running: entry.running ?? isHeld(entry) })),
       hits: hits.filter(({ number }) => number > 0),
       total,
       ...next,
@@ -229,11 +228,7 @@ async function seatView(
   const held = record.status === undefined ? running : asking?.held;
   const open = held?.seats.open.find((seat) => seat.participant === participant);
   const { topic } = record;
-  const now = held && nowInWords({ facts: Facts.of(record, "md", []) }, {
-    state: "running",
-    open: held.open,
-    waits: waitsOf(held),
-  });
+  const now = held && nowOf(held, record);
   const over = held
     ? undefined
     : isOver(record)
@@ -248,6 +243,15 @@ async function seatView(
     mayRead: access.mayRead(caller),
     ...omitUndefined({ waiting: open && waitingTurn(open), now, over }),
   };
+}
+
+/** Returns who speaks or is waited for, in words. */
+function nowOf(held: LiveDialogue, record: DialogueRecord): string {
+  return nowInWords({ facts: Facts.of(record, "md", []) }, {
+    state: "running",
+    open: held.open,
+    waits: waitsOf(held),
+  });
 }
 
 function waitingTurn({ key, request }: OpenSeat): NonNullable<SeatView["waiting"]> {

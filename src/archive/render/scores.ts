@@ -1,4 +1,5 @@
 import { criteriaOf, scoresByCriterion, weightedScore } from "../../judging/scoreboard.ts";
+import { type Correction, correctionsIn } from "../../judging/quotations/corrections.ts";
 import { recomputedInWords } from "../../judging/quotations/recompute.ts";
 import { fieldsIn } from "../../transcript/json.ts";
 import { type Finding, FINDING_VERDICTS, isAgainst, readFindings } from "../../transcript/claim.ts";
@@ -183,6 +184,11 @@ export function findingList(facts: Facts, note: Note): readonly PageBlock[] {
 /** Returns all findings in the record, each with its note. */
 export function allFindings(facts: Facts) {
   return facts.record.notes.filter(({ kind }) => kind === "fact_check").flatMap((note) => findingsOf(facts, note));
+}
+
+/** Returns the figures that were found wrong in the record. */
+export function correctionsOf(facts: Facts): readonly Correction[] {
+  return allFindings(facts).flatMap(({ finding, overruled }) => overruled ? [] : correctionsIn(finding));
 }
 
 /** Returns the findings of a note, each marked if it is overruled. */
