@@ -141,7 +141,6 @@ function checkIndex(content: string, { messages }: DebateResult, topic: string):
     "#",
     "##",
     "##",
-    "##",
   ]);
   const tables: string[][] = [];
   for (const [index, line] of lines.entries()) {
