@@ -76,12 +76,30 @@ export const TOO_WIDE = `[...document.querySelectorAll("html, body, body *")].fi
   return element.scrollWidth > element.clientWidth + 1 || element.getBoundingClientRect().right > innerWidth + 1;
 }).map((element) => element.outerHTML.slice(0, 120))`;
 
+/** Finds words that are broken inside, but for those with hyphens. */
+const BROKEN = String.raw`(() => {
+  const broken = [];
+  const range = document.createRange();
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+    const { parentElement: parent } = node;
+    if (!parent.checkVisibility() || parent.closest("pre, code, svg, noscript, select, .unseen") !== null) continue;
+    for (const { 0: word, index } of node.data.matchAll(/(?<![^\s(“])\p{Script=Latin}{4,24}(?![^\s.,;:)”])/gu)) {
+      range.setStart(node, index);
+      range.setEnd(node, index + word.length);
+      if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1) broken.push(word);
+    }
+  }
+  return broken;
+})()`;
+
 const AXE = `axe.run({ resultTypes: ["violations"] }).then(({ violations }) => violations.flatMap(({ id, nodes }) =>
   nodes.map(({ target, failureSummary }) => id + " at " + target.join(" ") + ": " + failureSummary)))`;
 
-/** Nothing is too wide, and axe-core finds no fault. */
+/** Nothing is too wide, no word is broken inside, and axe-core finds no fault. */
 export async function isFine(page: Page, where: string): Promise<void> {
   assert.deepEqual(await page.evaluate(TOO_WIDE), [], `${where}: too wide`);
+  assert.deepEqual(await page.evaluate(BROKEN), [], `${where}: broken words`);
   if (!await page.evaluate("'axe' in window")) await page.evaluate(axe.source);
   assert.deepEqual(await page.evaluate(AXE), [], where);
 }

@@ -1,6 +1,6 @@
 import type { Line, PageBlock, Piece, Point } from "../archive/render/page.ts";
 import { bar } from "./bar.ts";
-import { element, type Html, html, type Part } from "./html.ts";
+import { breakable, element, type Html, html, type Part } from "./html.ts";
 import { type Citations, said } from "./markdown.ts";
 
 /** The page that blocks are written into. */
@@ -39,7 +39,9 @@ function blockInHtml(block: PageBlock, within: Surroundings): Html {
     const shown = scores.has(n) && /^\d+(?:\.\d+)?$/.test(text) ? bar(Number(text)) : undefined;
     const name = block.head[n] ?? "";
     const colour = shown && within.colours.get(name);
-    return html`<td class="${kind} ${colour}" data-column="${name}">${text === "" ? "–" : inline(line)}${shown}</td>`;
+    return html`<td class="${kind} ${colour}" data-column="${name}">${
+      text === "" ? "–" : cellInHtml(line, within)
+    }${shown}</td>`;
   };
   const isLong = block.table.some((row) => row.some((line) => textOf(line).length > LONG));
   return html`
@@ -84,6 +86,12 @@ function listInHtml(points: readonly Point[], within: Surroundings): Html {
 
 function lineInHtml(line: Line, within: Surroundings): Part {
   return typeof line === "string" ? line : line.map((piece) => pieceInHtml(piece, within));
+}
+
+/** A cell: names and paths in it may be broken after slashes and underscores, so that no word has to be. */
+function cellInHtml(line: Line, within: Surroundings): Part {
+  const pieces = typeof line === "string" ? [line] : line;
+  return pieces.map((piece) => typeof piece === "string" ? breakable(piece) : pieceInHtml(piece, within));
 }
 
 function pieceInHtml(piece: Piece, { addresses }: Surroundings): Part {

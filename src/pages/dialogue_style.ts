@@ -44,7 +44,8 @@ caption, figcaption { padding-bottom: 0.3rem; color: var(--soft); font: 650 0.81
 .scores :is(th, td) { padding: 0.16rem 0; border: 0; color: inherit; white-space: nowrap; }
 .scores :is(td:not(.plot), thead th) { min-width: 3.4rem; text-align: end; font-variant-numeric: tabular-nums lining-nums; }
 .scores thead th { padding-inline-start: 0.6rem; text-align: end; vertical-align: bottom; white-space: normal; }
-:is(.scores, .ranks, .turns) .name { overflow-wrap: anywhere; }
+:is(.scores, .ranks) thead .name { display: inline-block; max-width: 7rem; }
+@media (max-width: 30rem) { .scores :is(tbody, tfoot) th { white-space: normal; } }
 .scores .mean > * { border-top: 1px solid var(--rule); font-weight: 650; }
 .scores .plot { width: 38%; padding-inline: 1rem 0.4rem; direction: ltr; }
 .scores thead .plot { display: flex; justify-content: space-between; width: auto; color: var(--soft); }
@@ -183,6 +184,7 @@ const PRINTED = `
   .headline { font-size: 13pt; }
   .scores { font-size: 7.5pt; }
   .scores :is(td:not(.plot), thead th) { min-width: 0; padding-inline-start: 1mm; }
+  :is(.scores, .ranks) thead .name { max-width: 18mm; }
   .scores tbody th { white-space: normal; }
   .side blockquote { font-size: 11pt; }
   h2 { margin-top: 8mm; }

@@ -98,6 +98,25 @@ async function canBeRead(
   });
 }
 
+Deno.test("a source's passage opens in place, without script, and stands in the list of sources when it is closed", () =>
+  withFolder((cwd) =>
+    inBrowser(async (browser) => {
+      const { out } = await convene(["debate", ...DIALOGUES["debate"] ?? [], "--out", "out", "--quiet"], { cwd });
+      const address = pathToFileURL(join(out.split("\n")[0] ?? "", "report.html")).href;
+      await opened(browser, address, { javaScriptEnabled: false }, async (page) => {
+        const cite = page.locator("#message-3 button.cite").first();
+        const passage = page.locator(`#${await cite.getAttribute("popovertarget")}`);
+        const closed = await passage.boundingBox();
+        await cite.click();
+        await page.locator("blockquote:popover-open mark").first().waitFor();
+        const [open, at] = [await passage.boundingBox(), await cite.boundingBox()];
+        assert.ok(closed && open && at && Math.abs(open.y - at.y) < 400, "beside its number");
+        await page.keyboard.press("Escape");
+        assert.deepEqual((await passage.boundingBox())?.width, closed.width);
+      });
+    })
+  ));
+
 Deno.test("no column of a table is cut off on a screen of 900 pixels, however long the names of sources are", () =>
   withFolder((cwd) =>
     inBrowser(async (browser) => {

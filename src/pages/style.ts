@@ -98,8 +98,8 @@ table { width: 100%; border-collapse: collapse; font-size: 0.875rem; line-height
 .text table { display: block; overflow-x: auto; }
 th, td { padding: 0.4rem 0.6rem 0.4rem 0; border-bottom: 1px solid var(--rule); text-align: start; vertical-align: top; }
 th { color: var(--soft); font-weight: 500; }
-.stacked td { min-width: 5.5rem; overflow-wrap: anywhere; }
-td.long { min-width: 8rem; overflow-wrap: anywhere; }
+.stacked td { min-width: 5.5rem; }
+td.long { min-width: 8rem; }
 th.number, td.number { min-width: 0; overflow-wrap: normal; text-align: end; font-variant-numeric: tabular-nums lining-nums; white-space: nowrap; }
 .bar { width: 6rem; height: 0.5rem; vertical-align: middle; }
 .bar .all { fill: var(--rule); }
@@ -133,6 +133,7 @@ const NARROW_AND_PAPER = `@media (max-width: 30rem) {
   h2, h3, h4, summary { break-after: avoid; }
   tr { break-inside: avoid; }
   .wide { overflow: visible; }
+  table { font-size: 7.5pt; }
   .stacked td { min-width: 0; }
   mark, ins, .bar, .bars, .level, .strokes, .ranks, .message, .side blockquote { print-color-adjust: exact; }
 }
