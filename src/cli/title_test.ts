@@ -23,7 +23,10 @@ Deno.test("--title stands wherever a title does, the topic in full below it, and
     deepEqual(hits.map(({ number }) => number), [0], "as somebody types on the page of archives");
     const index = await run("show", "latest");
     match(index, /\nmotion: "?The old mill"?\n[^]*\n# The old mill\n[^]*\n## The topic in full\n[^]*its roof leaks/);
-    match(await run("report", "latest", "--format", "html"), /<h1>The old mill<\/h1>\s*<details class="topic">/);
+    match(
+      await run("report", "latest", "--format", "html"),
+      /<h1 dir="auto">The old mill<\/h1>\s*<(?:div|details) class="topic">/,
+    );
     for (const { prompt } of requests) doesNotMatch(prompt, /The old mill/);
 
     await run("judge", "latest", "--judge", "openai/gpt-4o", "--quiet");

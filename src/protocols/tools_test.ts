@@ -162,10 +162,10 @@ Deno.test("a file that a tool reads is a source: with address, hash and time, ci
     await writeFile(`${archive}/${path}`, "Changed.");
     deepEqual((await verifyArchive(archive, events)).problems, [`${path} is not what the journal says`]);
     const report = await readFile(`${archive}/report.html`, "utf8");
-    const [, listed = ""] = /<ul class="sources">([^]*?)<\/ul>/.exec(report) ?? [];
+    const [, listed = ""] = /<ol class="sources">([^]*?)<\/ol>/.exec(report) ?? [];
     match(
       listed,
-      new RegExp(`\\[${name}\\]</b>\\s+notes.md\\s+<span class="kind">found by a tool, .*SHA-256 ${sha256}`),
+      new RegExp(`notes.md</span>\\s+<span class="kind">\\[${name}\\] found by a tool, .*SHA-256 ${sha256}`),
     );
   }));
 

@@ -64,7 +64,7 @@ Deno.test("Documents of a request are sources: shown to whom they are for, check
       /quotations: 1 exact; 1 figure stands in the source/,
     );
     const page = await (await server.fetch(`/dialogues/${id}`)).text();
-    match(page, /It costs <mark>240,000<\/mark>\.[^<]*<span class="kind">memo\.pdf, page 2; given in message/);
+    match(page, /It costs <mark>240,000<\/mark>\.<\/p>\s*<p class="kind">memo\.pdf, page 2; quoted in/);
 
     const folder = await archiveOf(server);
     const hash = sha256(PDF).slice(0, 12);
