@@ -97,10 +97,7 @@ function decisionIn(
   };
 }
 
-/** Clashes that the reasons name, besides who carried the debate. */
-const CLASHES = 2;
-
-/** Returns a decision in at most three sentences, with the numbers of messages. */
+/** Returns a decision in two sentences, with the numbers of messages: who carried it, and the most telling clash. */
 export function reasonsIn({ why, clashes }: Pick<DecisionGrounds, "why" | "clashes">): readonly string[] {
   const sentence = (text: string, messages: readonly number[]) => {
     const numbers = messages.map((number) => ` (${number})`).join("");
@@ -108,7 +105,7 @@ export function reasonsIn({ why, clashes }: Pick<DecisionGrounds, "why" | "clash
   };
   return [
     sentence(why, []),
-    ...clashes.slice(0, CLASHES).map(({ about, why, messages }) => sentence(`${about}: ${why}`, messages)),
+    ...clashes.slice(0, 1).map(({ about, why, messages }) => sentence(`${about}: ${why}`, messages)),
   ];
 }
 

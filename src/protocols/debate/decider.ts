@@ -69,7 +69,7 @@ function decisionSchema(advocates: readonly DebateParticipant[]): AnswerSchema<D
   const stand = z.object({
     side: sideNamed(advocates),
     words: requiredText().describe(
-      'What it argues for, in three to six words that read on after "for", such as "charging drivers".',
+      'What it argues for, in two to eight words that read on after "slightly for", such as "charging drivers" or "the view that the risks are greater".',
     ),
   });
   const clash = z.object({
