@@ -6,6 +6,7 @@ import { controls, dialogueStatus, nowOf, seats } from "./dialogue_status.ts";
 import { framePage } from "./frame.ts";
 import { front } from "./front.ts";
 import { attributes, type Html, html } from "./html.ts";
+import { preview } from "./preview.ts";
 import { itemsOf, type Parts, partsOf, railOf, type Reading, saidInHtml, sectionInHtml } from "./reading.ts";
 import {
   addressOf,
@@ -47,6 +48,7 @@ export function dialoguePage(shown: ShownDialogue): string {
     title: within.facts.title,
     page: "dialogue",
     body,
+    preview: preview(within),
     data: { dialogue: shown.id, seq, live: live !== undefined, page },
   });
 }

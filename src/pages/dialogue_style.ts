@@ -129,7 +129,10 @@ const STORY = `
 .sources blockquote .kind { font: 0.8125rem/1.45 var(--sans); }
 @supports selector(:popover-open) {
   .sources blockquote:not(:popover-open) { display: block; position: static; width: auto; height: auto; padding: 0; overflow: visible; border: 0; background: none; color: inherit; }
-  .sources blockquote:popover-open { inset: auto; width: min(24rem, calc(100vw - 2rem)); margin: 0.4rem 0; padding: 0.9rem 1.1rem 1rem; border: 1px solid var(--rule); border-top: 3px solid var(--ink); background: var(--paper); color: var(--ink); box-shadow: 0 1rem 2.5rem rgb(0 0 0 / 0.2); position-area: block-end span-inline-end; position-try-fallbacks: flip-block, flip-inline, flip-block flip-inline; }
+  .sources blockquote:popover-open { inset: 0; width: min(24rem, calc(100vw - 2rem)); height: fit-content; margin: auto; padding: 0.9rem 1.1rem 1rem; border: 1px solid var(--rule); border-top: 3px solid var(--ink); background: var(--paper); color: var(--ink); box-shadow: 0 1rem 2.5rem rgb(0 0 0 / 0.2);}
+}
+@supports (position-area: block-end) {
+  .sources blockquote:popover-open { inset: auto; margin: 0.4rem 0; position-area: block-end span-inline-end; position-try-fallbacks: flip-block, flip-inline, flip-block flip-inline; }
 }
 :is(#held, #terms) details { padding: 0.7rem 0; border-bottom: 1px solid var(--rule); }
 :is(#held, #terms, #sources) summary { font-weight: 650; }
@@ -181,12 +184,15 @@ const PRINTED = `
   .front:has(.beside) { grid-template-columns: minmax(0, 1fr) 54mm; }
   .front h1 { font-size: 21pt; }
   .sides { grid-column: 1 / -1; grid-template-columns: repeat(auto-fit, minmax(50mm, 1fr)); gap: 5mm; }
-  .headline { font-size: 13pt; }
+  .front h1.long { font-size: 18pt; }
+  .headline { margin-top: 3mm; font-size: 12pt; }
+  .why { margin-top: 2mm; }
+  .why p { font-size: 9.5pt; line-height: 1.45; }
   .scores { font-size: 7.5pt; }
   .scores :is(td:not(.plot), thead th) { min-width: 0; padding-inline-start: 1mm; }
   :is(.scores, .ranks) thead .name { max-width: 18mm; }
   .scores tbody th { white-space: normal; }
-  .side blockquote { font-size: 11pt; }
+  .side blockquote { font-size: 10pt; }
   h2 { margin-top: 8mm; }
   .text { font-size: 10pt; line-height: 1.5; orphans: 3; widows: 3; }
   .dialogue .message { display: flow-root; max-width: none; margin-bottom: 5mm; padding-inline-end: calc(var(--margin) + var(--gap)); }
@@ -194,7 +200,8 @@ const PRINTED = `
   .story .message:not(.announced) > .text { margin-inline-end: calc(-1 * (var(--margin) + var(--gap))); padding-inline-end: calc(var(--margin) + var(--gap)); }
   .remark, .message > .remark { float: inline-end; clear: inline-end; width: var(--margin); margin: 0 0 2mm; margin-inline-end: calc(-1 * (var(--margin) + var(--gap))); font-size: 7.5pt; }
   .score .kind { display: none; }
-  #terms ::details-content { content-visibility: visible; display: block; }
+  summary { list-style: none; }
+  :is(#terms, #argued, .round_summary) ::details-content { content-visibility: visible; display: block; }
   .remark, .side, .found, .points li { break-inside: avoid; }
   .sources { columns: 2; font-size: 8pt; }
   .sources blockquote p { font-size: 8.5pt; }

@@ -7,6 +7,8 @@ export interface FramedPage {
   readonly page: "archives" | "start" | "dialogue" | "seat" | "refused";
   /** The content of `main`. */
   readonly body: Part;
+  /** What is told to whoever shows a link to it. @default nothing */
+  readonly preview?: Part;
   /** `false` for a reader whom other pages would refuse: there is no link to them. @default true */
   readonly hasLinks?: boolean;
   /**
@@ -31,7 +33,7 @@ const KEYS = [
 ] as const;
 
 /** Makes a whole document of a page: its head, the navigation above it, and what the module in the browser writes to. */
-export function framePage({ title, page, body, hasLinks = true, data = {} }: FramedPage): string {
+export function framePage({ title, page, body, preview, hasLinks = true, data = {} }: FramedPage): string {
   const own = Object.fromEntries(Object.entries(data).map(([name, value]) => [`data-${name}`, value]));
   const document = html`
     <html lang="en">
@@ -40,6 +42,7 @@ export function framePage({ title, page, body, hasLinks = true, data = {} }: Fra
         <meta name="viewport" content="width=device-width, initial-scale=1">
         <meta name="referrer" content="no-referrer">
         <title>${title} · Convenings</title>
+        ${preview}
         <link rel="icon" href="data:,">
         <link rel="stylesheet" href="/style.css">
         <script type="module" src="/app.js"></script>

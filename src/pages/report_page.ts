@@ -2,15 +2,15 @@ import { Facts } from "../archive/render/facts.ts";
 import { RENDERER_VERSION } from "../archive/render/fields.ts";
 import { sectionsBy } from "../archive/render/page.ts";
 import { outcomeBlocks } from "../archive/render/summary_page.ts";
-import { capital } from "../words/en/phrases.ts";
 import { withUnits } from "../text/display.ts";
 import type { ReportParts } from "../archive/report.ts";
-import { type DialogueRecord, isOver } from "../transcript/record.ts";
+import type { DialogueRecord } from "../transcript/record.ts";
 import { blocksInHtml } from "./blocks.ts";
 import { front } from "./front.ts";
-import { attributes, Html, html } from "./html.ts";
+import { Html, html } from "./html.ts";
 import { partsOf, railOf, saidInHtml, sectionInHtml } from "./reading.ts";
 import { phasesOf } from "./phases.ts";
+import { preview } from "./preview.ts";
 import type { Section } from "./sections.ts";
 import { REPORT_STYLE } from "./dialogue_style.ts";
 import { type DialogueSurroundings, surroundingsOf } from "./surroundings.ts";
@@ -57,19 +57,6 @@ export function reportPage(record: DialogueRecord, options: ReportPageOptions = 
     </html>
   `;
   return `<!doctype html>\n<!-- archive: report, renderer: ${RENDERER_VERSION} -->${page.text}`;
-}
-
-/** Title and description for whoever shows a link to the page: the question, and the answer with how sure it is. */
-export function preview({ facts, outcome: { headline, howSure }, student }: DialogueSurroundings): Html {
-  const answer = isOver(facts.record) && !student ? `${headline}.${howSure ? ` ${capital(howSure.words)}.` : ""}` : "";
-  const given = {
-    "og:type": "article",
-    "og:title": facts.title,
-    ...(answer === "" ? {} : { "og:description": answer }),
-  };
-  return html`${answer === "" ? undefined : html`<meta${attributes({ name: "description", content: answer })}>`}${
-    Object.entries(given).map(([property, content]) => html`<meta${attributes({ property, content })}>`)
-  }`;
 }
 
 /** Returns the outcome for students, who read it after what was said: without figures. */
