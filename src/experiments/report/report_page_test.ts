@@ -7,7 +7,7 @@ import { reportText } from "./report_text.ts";
 
 /** Tags that the page itself writes. */
 const OWN = "html head meta title style body header p h1 nav h2 ul li a main section figure figcaption svg path text " +
-  "circle div table thead tr td th tbody h3 dl dt dd";
+  "circle div table thead tr td th tbody h3 dl dt dd wbr";
 
 Deno.test("experimentPage() writes no tag, attribute or link that a name, a motion or a reason asks for", async () => {
   const texts = (await attacks()).map((attack) => written(attack, (n) => `${n}`));
