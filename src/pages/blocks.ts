@@ -63,7 +63,7 @@ function blockInHtml(block: PageBlock, within: Surroundings): Html {
 }
 
 /** Values with their labels. */
-export function fieldsInHtml(fields: readonly (readonly [label: string, value: Part])[]): Html {
+function fieldsInHtml(fields: readonly (readonly [label: string, value: Part])[]): Html {
   return html`<dl>${
     fields.map(([label, value]) =>
       html`

@@ -80,8 +80,6 @@ export interface ProtocolPage {
     readonly decision?: (facts: Facts) => string;
     /** Returns a label and a line of a review that decides nothing. */
     readonly line?: (facts: Facts) => readonly [label: string, line: string];
-    /** Returns the deciders, grouped by their votes. @default all participants */
-    readonly deciders?: (facts: Facts) => readonly string[] | undefined;
     /** Pictures of a review, below its outcome in HTML, with their heading. */
     readonly pictures?: { readonly title: string; readonly of: (facts: Facts) => readonly Picture[] };
     /** Name of the JSON field that lists these reviews. */

@@ -8,7 +8,7 @@ import { answerBlocks } from "./answers.ts";
 import { claimBlocks } from "./claims.ts";
 import type { CompletedReview } from "../reviews.ts";
 import { degradedLines } from "./degraded.ts";
-import { answerFirst, outcomeLines, ownOutcome, reviewData, shownAdvice } from "./outcome.ts";
+import { answerFirst, ownOutcome, reviewData, shownAdvice } from "./outcome.ts";
 import type { Facts } from "./facts.ts";
 import { groundBlocks } from "./grounds.ts";
 import { castOf, isSaidByProtocol, wholeFields } from "./fields.ts";
@@ -83,15 +83,6 @@ export function summaryOf({ record }: Facts): Statement | undefined {
   return concluding(record.messages);
 }
 
-/** The outcome in lines, with the status. */
-export function summaryLines(
-  facts: Facts,
-  reviews: readonly CompletedReview[],
-  { toContinue = true }: { readonly toContinue?: boolean } = {},
-): readonly LabelledLine[] {
-  return [...outcomeLines(facts, reviews), ...lossLines(facts, reviews), ...heldLines(facts, toContinue)];
-}
-
 /** What to do with the outcome, and what is missing or went wrong. */
 function lossLines(facts: Facts, reviews: readonly CompletedReview[]): readonly LabelledLine[] {
   const advice = shownAdvice(facts, reviews);
@@ -101,10 +92,10 @@ function lossLines(facts: Facts, reviews: readonly CompletedReview[]): readonly 
   ];
 }
 
-/** The status and, unless a reader knows another way, how to continue. */
-function heldLines(facts: Facts, toContinue = true): readonly LabelledLine[] {
+/** The status, and how to continue. */
+function heldLines(facts: Facts): readonly LabelledLine[] {
   const { record, format } = facts;
-  const resume = toContinue ? howToResume(record) : undefined;
+  const resume = howToResume(record);
   const index = `${isReview(record) ? "../../" : ""}index.${format}`;
   return [
     ["Status", statusInWords(record)],

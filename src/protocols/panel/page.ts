@@ -45,7 +45,6 @@ export const panelPage: ProtocolPage = {
     list: "verdicts",
     folder: VERDICTS_FOLDER,
     decision: ({ record }) => record.imported ? "verdict of judges elsewhere" : "verdict of a panel",
-    deciders: (facts) => ofPanel(facts, votesInWords),
     pictures: {
       title: "Beliefs as they moved",
       of: (facts) => ofPanel(facts, (_, { panel }) => beliefPictures(panel)) ?? [],
@@ -63,16 +62,6 @@ function noteBlocks(panel: RecordedPanel, note: Note): readonly PageBlock[] {
 function surenessIn({ verdict }: PanelReport, shown: Verdict): Sureness | undefined {
   const isOwn = shown.kind === "decided" ? shown.by !== undefined : shown.kind === verdict.outcome.kind;
   return isOwn ? panelSureness(verdict) : undefined;
-}
-
-/** The judges, grouped by their votes. */
-function votesInWords(_: Facts, { panel, report }: HeardPanel): readonly string[] {
-  const nameOf = namingOf(panel);
-  const votes = Map.groupBy(
-    report.verdict.judges,
-    ({ vote }) => !vote.cast ? "Abstained" : vote.winner === null ? "For nobody" : `For ${nameOf(vote.winner)}`,
-  );
-  return [...votes].map(([what, judges]) => `${what}: ${listed(judges.map(({ judge }) => nameOf(judge)))}`);
 }
 
 function dataOf(facts: Facts): object {
