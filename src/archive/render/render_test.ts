@@ -76,7 +76,7 @@ Score 8.40 of 10 ([note](../notes/004_score.md)) · fact check: 1 supported, 1 c
 `,
   );
   const long = new Sample({ topic: "t".repeat(200) }).phase("p").turn("advocate-1", "argument", "Said.").record;
-  assert.equal(split(file(long, 1)).fields["motion"], `${"t".repeat(159)}…`);
+  assert.equal(split(file(long, 1)).fields["motion"], `${"t".repeat(139)}…`);
 });
 
 Deno.test("a message's note states how it was made, and shows unknown usage as unknown", () => {
