@@ -79,6 +79,21 @@ export function missingDeclarations(files: ReadonlyMap<string, string>): readonl
   );
 }
 
+/** Returns a page without the pictures that are not packed; a link to what is not packed becomes its text. */
+export function packedPage(path: string, page: string, files: ReadonlySet<string>): string {
+  const isPacked = (target: string) => {
+    const [file = ""] = target.split("#");
+    return /^[a-z]+:/i.test(target) || file === "" || files.has(posix.join(posix.dirname(path), file));
+  };
+  return page.split(/(^```[^]*?^```$)/m).map((part, n) => {
+    if (n % 2 === 1) return part; // code
+    return part
+      .replace(/<picture>[^]*?src="([^"]+)"[^]*?<\/picture>\n*/g, (all, target) => isPacked(target) ? all : "")
+      .replace(/!\[[^\]]*\]\(([^)\s]+)\)\n*/g, (all, target) => isPacked(target) ? all : "")
+      .replace(/\[([^\]]+)\]\(([^)\s]+)\)/g, (all, text, target) => isPacked(target) ? all : text);
+  }).join("");
+}
+
 async function run(program: string, ...args: readonly string[]): Promise<void> {
   const { success } = await new Deno.Command(program, { args: [...args] }).output();
   if (!success) throw new Error(`Cannot pack: '${program} ${args.join(" ")}' failed; run it to see why`);
@@ -113,6 +128,10 @@ async function pack(folder: string): Promise<string> {
     // what no entry point reaches is packed as it is
     if (/(?<!\.d)\.ts$/.test(path)) await Deno.remove(`${root}/${path}`);
     else files.set(path, await Deno.readTextFile(`${root}/${path}`));
+  }
+  const packed = new Set(files.keys());
+  for (const [path, text] of files) {
+    if (path.endsWith(".md")) await Deno.writeTextFile(`${root}/${path}`, packedPage(path, text, packed));
   }
   const missing = missingDeclarations(files);
   if (missing.length > 0) throw new Error(`Cannot pack:\n${missing.join("\n")}`);

@@ -1,5 +1,5 @@
 import { deepEqual, throws } from "node:assert/strict";
-import { completed, type Manifest, missingDeclarations } from "./pack.ts";
+import { completed, type Manifest, missingDeclarations, packedPage } from "./pack.ts";
 
 const MANIFEST: Manifest = {
   name: "@a/b",
@@ -33,4 +33,20 @@ Deno.test("missingDeclarations() finds what a declaration imports and is not the
     "src/mod.d.ts imports src/b/b.d.ts, which is not packed",
     "src/a.d.ts imports src/d.d.ts, which is not packed",
   ]);
+});
+
+Deno.test("packedPage() keeps what leads to a packed file, and the text of other links", () => {
+  const page = [
+    '<picture>\n  <source srcset="guides/b.webp">\n  <img src="guides/a.webp" alt="A">\n</picture>\n',
+    "![Kept](guides/a.svg)\n",
+    "See [a guide](guides/a.md#b), [a **decision**](context-network/a.md#b), [below](#b) and [it](https://example.org/).\n",
+    "```text\n[note](notes/a.md)\n```\n",
+  ];
+  const [, picture, , code] = page;
+  deepEqual(
+    packedPage("README.md", page.join("\n"), new Set(["guides/a.md", "guides/a.svg"])),
+    [picture, "See [a guide](guides/a.md#b), a **decision**, [below](#b) and [it](https://example.org/).\n", code]
+      .join("\n"),
+  );
+  deepEqual(packedPage("guides/a.md", "[c](../README.md) [d](../a.ts)", new Set(["README.md"])), "[c](../README.md) d");
 });
