@@ -62,7 +62,7 @@ export function linkProblems(files: ReadonlyMap<string, string>): string[] {
 function linksIn(text: string): string[] {
   const prose = text.replace(/(`+)(?!`).*?[^`]\1(?!`)/g, "code");
   const inline = [...prose.matchAll(/\]\(\s*<?([^)\s>]*)>?(?:\s+["'(][^)]*)?\s*\)/g)].map((match) => match[1] ?? "");
-  const tags = [...prose.matchAll(/\b(?:href|src)="([^"]*)"/g)].map((match) => match[1] ?? "");
+  const tags = [...prose.matchAll(/\b(?:href|src|srcset)="([^"]*)"/g)].map((match) => match[1] ?? "");
   const definition = /^ {0,3}\[[^\]]+\]:\s*<?([^\s>]+)/.exec(prose)?.[1];
   return [...inline, ...tags, ...definition ? [definition] : []].filter((target) =>
     !/^[a-z][a-z0-9+.-]*:/i.test(target)

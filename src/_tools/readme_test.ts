@@ -2,10 +2,12 @@ import assert from "node:assert/strict";
 import { dirname, join } from "node:path";
 import { convene, withFolder } from "../cli/_cli_fixture.ts";
 import { withProvider } from "../cli/_provider_fixture.ts";
+import { pdfOf } from "../documents/_document_fixture.ts";
 import type { ServerRequest } from "../models/misbehaving_server_fixture.ts";
 import { answerToRequest } from "../testdata/answers_fixture.ts";
 import { repositoryFiles } from "./files.ts";
 import { parseMarkdown } from "./markdown.ts";
+import { ILLUSTRATED, picturesIn } from "./pictures.ts";
 import { commandProblem, shownCommands, type Surroundings, toConvene } from "./shown_commands.ts";
 
 // The `ts` blocks of all pages are run by `deno test --doc`; here is what that leaves out.
@@ -37,35 +39,50 @@ Deno.test("every command that a page shows can be typed as it stands", async () 
 
 Deno.test("every command of README.md and of the first guide does what it says, one after the other in one folder", async () => {
   const { tasks }: { readonly tasks: Record<string, string> } = JSON.parse(await Deno.readTextFile("deno.json"));
-  const pages = await Promise.all(["README.md", "guides/first_commands.md"].map((path) => Deno.readTextFile(path)));
-  const commands = pages.flatMap(shownCommands).map((command) => toConvene(command, tasks));
+  const commands: { readonly args: readonly string[] | undefined; readonly page: string }[] = [];
+  const pictured = new Map<string, string>();
+  for (const path of ILLUSTRATED) {
+    const page = await Deno.readTextFile(path);
+    commands.push(...shownCommands(page).map((command) => ({ args: toConvene(command, tasks), page })));
+    for (const { command } of picturesIn(path, page)) pictured.set(command, page);
+  }
   assert.deepEqual(
-    commands.map((args) => args?.[0] ?? "not run here"),
-    // the installation, and `export` of a key
-    ("debate|not run here|not run here|debate|council|dialectic|roundtable|init|debate|list|search|show|report|" +
+    commands.map(({ args }) => args?.[0] ?? "not run here"),
+    // the `export` of a key
+    ("debate|not run here|council|serve|debate|council|dialectic|roundtable|init|debate|list|search|show|report|" +
       "export|resume|fork|judge|verify|import|init|run|--help|judge|eval|export").split("|"),
   );
   await withProvider(answerTo, async (provider, requests) => {
     await withFolder(async (cwd) => {
       await copyExamples(cwd);
+      await Deno.writeFile(join(cwd, "memo.pdf"), pdfOf(["A memo on the four-day week."]));
       const world = { ...provider, cwd };
       let archive = "";
-      for (const args of commands) {
+      for (const { args, page } of commands) {
         if (!args || args.length === 0) continue;
         const given = args.map((arg) => arg === "ARCHIVE" ? archive : arg);
+        const isServer = args[0] === "serve";
+        if (isServer) given.push("--port", "0");
         const asked = requests.length;
-        const { code, out, err } = await convene(given, world);
+        const { code, out, err } = await convene(given, isServer ? { ...world, onInterrupt } : world);
         const command = given.join(" ");
         assert.equal(code, 0, `${command}: ${err}`);
         assert.match(out, SHOWS[args[0] ?? ""] ?? assert.fail(`nothing is known of ${command}`), `${command}: ${out}`);
         assert.equal(requests.length > asked, /openai\/|--config examples/.test(command), command);
-        if (args[0] === "debate") archive = out.split("\n")[0] ?? "";
+        const [first = "", headline = ""] = out.split("\n");
+        if (args[0] === "debate") archive = first;
+        if (pictured.get(args[0] ?? "") !== page) continue;
+        pictured.delete(args[0] ?? "");
+        assert.ok(page.includes(headline), `Run 'deno task pictures', and say in the picture's text: ${headline}`);
+        if (args[0] === "debate") await isShown(first, page);
       }
+      assert.deepEqual([...pictured.keys()], [], "a picture shows what no command of its page holds");
       const unused = await Array.fromAsync(Deno.readDir(cwd), ({ name }) => name);
       assert.deepEqual(unused.sort(), [
         "answers.yaml",
         "debates",
         "examples",
+        "memo.pdf",
         "my-debate",
         "my-study",
         "report.html",
@@ -75,10 +92,29 @@ Deno.test("every command of README.md and of the first guide does what it says, 
   });
 });
 
+/** A page shows the files of an archive, and one of its messages. */
+async function isShown(archive: string, page: string): Promise<void> {
+  const shown = [...page.matchAll(/^[├└]── (\w+(?:\.\w+)?)/gm)].map(([, name = ""]) => name);
+  const names = async (folder: string) => await Array.fromAsync(Deno.readDir(folder), ({ name }) => name);
+  assert.deepEqual((await names(archive)).sort(), shown.sort());
+  const [message = ""] = /\b\d{3}_[\w-]+\.md/.exec(page) ?? [];
+  assert.ok((await names(join(archive, "messages"))).includes(message), message);
+  const named = /(?:^|\/)debates\/(\d{4}-\d\d-\d\d)\/\1T\d\d-\d\d-\d\d_debate/m;
+  assert.match(archive, named);
+  assert.match(page, named);
+}
+
+/** Interrupts whatever waits for it, as soon as it waits. */
+function onInterrupt(listener: () => void): () => void {
+  const timer = setTimeout(listener);
+  return () => clearTimeout(timer);
+}
+
 /** What commands print, by name. */
 const SHOWS: Readonly<Record<string, RegExp>> = {
   debate: /^\S+_debate(?:-\d+)?\n(?:(?:Slightly for|For|Too close to call|Undecided|Tied) )/,
-  council: /^\S+_council\nThe town [^]*\nHow sure: 2 of 3 put it first, [^]*\nAdvice: verify it\. /,
+  serve: /^http:\/\/127\.0\.0\.1:\d+\/#token=\w+\n$/,
+  council: /^\S+_council\n(?:The town [^]*\nHow sure: 2 of 3 put it first, [^]*\nAdvice: verify it\. |Undecided: )/,
   dialectic: /^\S+_dialectic\n\S.*; all 5 major requirements are met\nHow sure: \d+ of 100, /,
   roundtable: /^\S+_roundtable\n\S.*\nHow sure: after \d rounds?, /,
   init: /^my-(?:debate\/convene|study\/experiment)\.yaml$/m,

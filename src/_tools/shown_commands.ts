@@ -13,7 +13,7 @@ export interface Surroundings {
 
 /** The arguments that a shown command gives to `convene`; nothing if it does not start it. */
 export function toConvene(command: string, tasks: Readonly<Record<string, string>>): readonly string[] | undefined {
-  const words = wordsOf(command.replace(/^npx -y (deno)@\S+/, "$1"));
+  const words = wordsOf(command.replace(/^npx -y (deno)@\S+/, "$1").replace(/^deno task --quiet\b/, "deno task"));
   const main = words.indexOf("src/main.ts");
   if (main >= 0) return words.slice(main + 1);
   const [program, subcommand, task = "", ...rest] = words;
@@ -55,7 +55,7 @@ async function denoProblem(
 ): Promise<string | undefined> {
   if (args.some((arg) => /^(-A|--allow-all)$/.test(arg))) return "allows everything";
   if (subcommand === "task") {
-    const [task = "", ...rest] = args;
+    const [task = "", ...rest] = args[0] === "--quiet" ? args.slice(1) : args;
     if (!around.tasks.has(task)) return `there is no task '${task}'`;
     return task === "convene" ? await conveneProblem(rest) : undefined;
   }
