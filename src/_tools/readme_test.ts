@@ -2,7 +2,6 @@ import assert from "node:assert/strict";
 import { dirname, join } from "node:path";
 import { convene, withFolder } from "../cli/_cli_fixture.ts";
 import { withProvider } from "../cli/_provider_fixture.ts";
-import { pdfOf } from "../documents/_document_fixture.ts";
 import type { ServerRequest } from "../models/misbehaving_server_fixture.ts";
 import { answerToRequest } from "../testdata/answers_fixture.ts";
 import { repositoryFiles } from "./files.ts";
@@ -55,7 +54,6 @@ Deno.test("every command of README.md and of the first guide does what it says, 
   await withProvider(answerTo, async (provider, requests) => {
     await withFolder(async (cwd) => {
       await copyExamples(cwd);
-      await Deno.writeFile(join(cwd, "memo.pdf"), pdfOf(["A memo on the four-day week."]));
       const world = { ...provider, cwd };
       let archive = "";
       for (const { args, page } of commands) {
@@ -82,7 +80,6 @@ Deno.test("every command of README.md and of the first guide does what it says, 
         "answers.yaml",
         "debates",
         "examples",
-        "memo.pdf",
         "my-debate",
         "my-study",
         "report.html",

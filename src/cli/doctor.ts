@@ -109,7 +109,7 @@ function nextSteps(): string {
 /** Returns the command that plays a recorded debate: a task in a clone, otherwise the one that writes its brief. */
 function demo(): string {
   const own = program();
-  return own.endsWith("task convene") ? own.replace(/convene$/, "demo") : typed("init");
+  return own === "convene" ? typed("init") : own.replace(/convene$/, "demo");
 }
 
 function runtimeVersion(): string {

@@ -19,8 +19,8 @@ export interface Start {
 export function programOf({ mainModule, ownModule, cwd, execPath, version }: Start): string {
   const inClone = mainModule === ownModule && mainModule === pathToFileURL(join(cwd, "src", "main.ts")).href;
   if (!inClone) return "convene";
-  // A Deno fetched by npx is not on the PATH.
-  return /[\\/]_npx[\\/]/.test(execPath) ? `npx -y deno@${version} task convene` : "deno task convene";
+  // A Deno fetched by npx is not on the PATH, and by itself shows the whole task.
+  return /[\\/]_npx[\\/]/.test(execPath) ? `npx -y deno@${version} task --quiet convene` : "deno task convene";
 }
 
 /** Returns the command that starts this program in the current process's setting. */

@@ -9,7 +9,7 @@ Deno.test("programOf() is the task in the folder of a clone, by npx where that h
   const inClone = { mainModule: own, ownModule: own, cwd: "/home/ana/my clone", version: "2.9.6" };
   const [installed, fetched] = ["/usr/bin/deno", "/home/ana/.npm/_npx/8a1b/node_modules/deno/deno"];
   assert.equal(programOf({ ...inClone, execPath: installed }), "deno task convene");
-  assert.equal(programOf({ ...inClone, execPath: fetched }), "npx -y deno@2.9.6 task convene");
+  assert.equal(programOf({ ...inClone, execPath: fetched }), "npx -y deno@2.9.6 task --quiet convene");
   for (
     const elsewhere of [
       { cwd: "/home/ana" }, // an installed command
@@ -28,11 +28,11 @@ Deno.test("A command that a message shows can be typed where it is shown", async
   };
   assert.match(
     await start("show", "./nowhere"),
-    /; (?:npx -y deno@\S+|deno) task convene list shows the archives\n$/,
+    /; (?:npx -y deno@\S+ task --quiet|deno task) convene list shows the archives\n$/,
   );
   assert.match(
     await start("list", "--help"),
-    /\nHere, type (?:npx -y deno@\S+|deno) task convene … instead of convene …\.\n$/,
+    /\nHere, type (?:npx -y deno@\S+ task --quiet|deno task) convene … instead of convene …\.\n$/,
   );
   assert.doesNotMatch((await convene(["list", "--help"])).out, /in place of convene/, "of a program that imports it");
   assert.equal(typed("list"), "convene list");
