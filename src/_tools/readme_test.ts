@@ -111,7 +111,8 @@ function onInterrupt(listener: () => void): () => void {
 const SHOWS: Readonly<Record<string, RegExp>> = {
   debate: /^\S+_debate(?:-\d+)?\n(?:(?:Slightly for|For|Too close to call|Undecided|Tied) )/,
   serve: /^http:\/\/127\.0\.0\.1:\d+\/#token=\w+\n$/,
-  council: /^\S+_council\n(?:The town [^]*\nHow sure: 2 of 3 put it first, [^]*\nAdvice: verify it\. |Undecided: )/,
+  council:
+    /^\S+_council(?:-\d+)?\n(?:The town [^]*\nHow sure: 2 of 3 put it first, [^]*\nAdvice: verify it\. |Undecided: )/,
   dialectic: /^\S+_dialectic\n\S.*; all 5 major requirements are met\nHow sure: \d+ of 100, /,
   roundtable: /^\S+_roundtable\n\S.*\nHow sure: after \d rounds?, /,
   init: /^my-(?:debate\/convene|study\/experiment)\.yaml$/m,
