@@ -25,7 +25,15 @@ Deno.test("linkProblems() follows links to files, folders and headings", () => {
 
 Deno.test("linkProblems() finds links that lead nowhere, with page and line", () => {
   for (
-    const link of ["[a](gone.md)", "![a](gone.png)", "[a](README.md)", "[a]()", '<a href="gone.md">', "[a]: gone.md"]
+    const link of [
+      "[a](gone.md)",
+      "![a](gone.png)",
+      "[a](README.md)",
+      "[a]()",
+      '<a href="gone.md">',
+      '<img srcset="gone.webp">',
+      "[a]: gone.md",
+    ]
   ) {
     assert.match(check(`first\n\n${link}`).join(), /^context-network\/page\.md:3: the link .* leads nowhere$/, link);
   }

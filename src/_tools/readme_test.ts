@@ -45,6 +45,7 @@ Deno.test("every command of README.md and of the first guide does what it says, 
     commands.push(...shownCommands(page).map((command) => ({ args: toConvene(command, tasks), page })));
     for (const { command } of picturesIn(path, page)) pictured.set(command, page);
   }
+  assert.deepEqual([...pictured.keys()], ["debate", "council"]);
   assert.deepEqual(
     commands.map(({ args }) => args?.[0] ?? "not run here"),
     // the `export` of a key
