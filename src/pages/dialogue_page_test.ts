@@ -137,14 +137,14 @@ Deno.test("a live dialogue says who is thinking and what is said so far; buttons
   const page = dialoguePage({ ...now, may: { control: true, judge: true }, judges: ["m"] });
   assert.match(
     page,
-    /<b>Live<\/b> Ben is thinking \(rebuttal\) and Mo answers separately \(score\) <span class="kind">A<\/span>/,
+    /<b class="live">Live<\/b> Ben is thinking \(rebuttal\) and Mo answers separately \(score\) <span class="kind">A<\/span>/,
   );
   assert.match(
     page,
     /<article id="now-[0-9a-f]{8}" data-into="now" data-key="a\/b\/advocate-2"[^]*data-said="8">So &#60;far&#62;</,
   );
   assert.equal(page.split('id="now-').length, 2, "what is asked aside is not said");
-  assert.match(page, /Waiting for Ada: argument\.\s*<a class="button" href="\/seats\/x">/);
+  assert.match(page, /<a class="button" href="\/seats\/x">Take this seat<\/a>[^]*Waiting for Ada: argument\./);
   const posts = (html: string) => [...new Set([...html.matchAll(/data-post="([^"]+)"/g)].map(([, to]) => to))];
   const [pause, stop, resume, fork] = ["pause", "stop", "resume", "fork"].map((deed) =>
     `/api/dialogues/sample/${deed}`

@@ -1,12 +1,13 @@
 import { calledInWords, costInShort, isPlayed, nameOf, statusInWords } from "../archive/render/words.ts";
 import { capital, listed } from "../words/en/phrases.ts";
-import { count } from "../words/en/numbers.ts";
+import { count, dollars } from "../words/en/numbers.ts";
 import { span } from "../words/en/times.ts";
 import { isAside } from "../transcript/kind.ts";
 import { isPerson } from "../transcript/participant.ts";
 import { isOver } from "../transcript/record.ts";
 import { openTurn } from "./statement.ts";
 import { type DialogueSurroundings, serverAddress } from "./surroundings.ts";
+import { checking, FOLLOW, roundsBar, seatLinks } from "./live_bar.ts";
 import { asksReader } from "./dialogue_questions.ts";
 import { attributes, type Html, html } from "./html.ts";
 import { titleOf } from "./phases.ts";
@@ -14,17 +15,17 @@ import { isInterrupted, type LiveDialogue, lookAgainS, type OpenTurn, type Shown
 
 /** The state of a dialogue: the current speaker, or where it was interrupted, with messages, cost and time. */
 export function dialogueStatus(shown: ShownDialogue, within: DialogueSurroundings): Html {
-  const { record, live } = shown;
+  const { record, live, mostUsd } = shown;
   const interrupted = live ? undefined : interruptedInWords(record);
+  const most = live && mostUsd !== undefined ? ` of at most ${dollars(mostUsd)}` : "";
   const figures = [
     count(record.messages.length, "message"),
     ...(record.imported || record.calls.length === 0
       ? []
-      : [isPlayed(record.calls) ? "free: recorded answers" : `cost ${costInShort(record)}`]),
+      : [isPlayed(record.calls) ? "free: recorded answers" : `cost ${costInShort(record)}${most}`]),
     ...(record.imported || record.durationMs === 0 ? [] : [span(record.durationMs)]),
   ];
   const now = live && nowInWords(within, live);
-  const isFree = live?.seats?.some(({ address }) => address !== undefined) || undefined;
   return html`
     <div id="status" ${attributes({
       class: live && "live",
@@ -32,11 +33,8 @@ export function dialogueStatus(shown: ShownDialogue, within: DialogueSurrounding
       "data-refresh": lookAgainS(shown),
     })}>
     ${now &&
-      html`<p class="state"><b>Live</b> ${now} <span class="kind">${phasesOpen(live)}</span>${
-        isFree && html`
-          <a class="button" href="#seats">Take a seat</a>
-        `
-      }</p>`}
+      html`<p class="state"><b class="live">Live</b> ${now} <span class="kind">${phasesOpen(live)}</span></p>
+      ${roundsBar(shown, within)}`}
     ${interrupted && html`<p class="state">${interrupted}</p>`}
     <p class="kind figures">${figures.map((figure, n) => html`${n === 0 ? "" : " · "}<span>${figure}</span>`)}</p>
     </div>
@@ -83,9 +81,9 @@ export function controls(shown: ShownDialogue, within: DialogueSurroundings): Ht
     ? []
     : ["resume"];
   const link = asksReader(shown) ? html`<a class="button" href="#questions">Answer the questions</a>` : undefined;
-  return html`<p id="controls" class="scripted">${link}${
+  return html`<p id="controls">${live && [seatLinks(live, within), FOLLOW]}${link}${
     actions.map((action) =>
-      html`<button type="button" class="quiet" data-post="/api${serverAddress(within)}/${action}">${
+      html`<button type="button" class="quiet scripted" data-post="/api${serverAddress(within)}/${action}">${
         capital(action)
       }</button>`
     )
@@ -95,12 +93,19 @@ export function controls(shown: ShownDialogue, within: DialogueSurroundings): Ht
 /** The text of the turns under way. */
 export function nowOf({ live }: ShownDialogue, within: DialogueSurroundings): Html {
   const turns = (live?.open ?? []).filter(({ kind }) => !isAside(kind));
-  return html`<section id="now" aria-label="Being said now">${turns.map((turn) => openTurn(turn, within))}</section>`;
+  return html`<section id="now" aria-label="Being said now">${turns.map((turn) => openTurn(turn, within))}${
+    live && checking(live, within)
+  }</section>`;
 }
 
-/** People who are waited for. */
-export function seats({ live }: ShownDialogue, within: DialogueSurroundings): Html {
-  return html`<div id="seats">${live && seatsInHtml(live, within)}</div>`;
+/** People who are waited for; the ways to their seats are beside the state, which is always in sight. */
+export function seats({ live }: ShownDialogue, { facts }: DialogueSurroundings): Html {
+  const waited = live?.seats ?? [];
+  return html`<div id="seats">${
+    waited.map(({ participant, kind }) =>
+      html`<p>Waiting for ${nameOf(facts, participant)}: ${calledInWords({ kind })}.</p>`
+    )
+  }</div>`;
 }
 
 /** People who are waited for, with the ways to their seats. */

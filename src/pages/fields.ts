@@ -27,6 +27,8 @@ export interface Field {
   readonly required?: boolean;
   /** Gives texts several lines, lists the rows that they need, and sends what is required and empty. @default false */
   readonly long?: boolean;
+  /** Reads the label out and does not show it, where its place says as much. @default false */
+  readonly isLabelUnseen?: boolean;
   /** Factor of a number that is asked for in other units than it is sent in. @default 1 */
   readonly times?: number;
 }
@@ -122,9 +124,11 @@ function control({ name, id, hint, required, empty }: ShownField) {
 /** A control with its label above it. */
 function labelled(field: ShownField, content: Part): Html {
   const mark = field.required ? html`<span class="kind" aria-hidden="true"> *</span>` : undefined;
-  return html`<div class="field"><label for="field-${field.id}">${field.label}${mark}</label>${content}${
-    below(field)
-  }</div>`;
+  const own = attributes({ for: `field-${field.id}`, class: field.isLabelUnseen && "unseen" });
+  return html`
+    <div class="field">
+      <label${own}>${field.label}${mark}</label>${content}${below(field)}</div>
+  `;
 }
 
 /** Several controls under one label. */

@@ -61,21 +61,28 @@ legend { padding: 0; }
 const SERVED = `
 .standing { display: flex; flex-wrap: wrap; gap: 0.5rem 1.5rem; margin-top: 1rem; }
 .standing :is(.figures, .state) { margin: 0; }
-.state b { margin-inline-end: 0.4rem; color: var(--wrong); }
-.state b::before { content: ""; display: inline-block; width: 0.6em; height: 0.6em; margin-inline-end: 0.4em; border-radius: 50%; background: currentColor; }
-.standing .state .button { padding: 0.1rem 0.8rem; margin-inline-start: 0.5rem; }
+.state b { margin-inline-end: 0.4rem; }
+#status.live { display: flex; flex-wrap: wrap; gap: 0.1rem 1.25rem; align-items: center; }
+.rounds { display: inline-flex; gap: 0.5rem; align-items: center; font-size: 0.8125rem; }
+.rounds > span { display: flex; gap: 2px; }
+.rounds i { width: 0.8rem; height: 0.5rem; background: var(--side); }
+.rounds .open { background: none; border: 2px solid var(--side); }
+.rounds .to-come { width: 1.6rem; background: none; border: 1px solid var(--line); }
+.checking { margin-inline-start: 1.2rem; }
 .standing:has(.live) { position: fixed; inset: auto 0 0; z-index: 3; align-items: center; justify-content: space-between; padding: 0.5rem max(1.25rem, 50vw - 36.75rem); background: var(--paper); border-top: 2px solid var(--ink); font-size: 0.9rem; }
 .standing:has(.live) :is(.state, .figures, #controls) { font-size: inherit; }
 html:has(#status.live) .trouble { bottom: 6.5rem; }
 html:has(#status.live) { scroll-padding-bottom: 6rem; }
-#controls { display: flex; flex-wrap: wrap; gap: 0.5rem 1.25rem; margin: 0; }
+#controls { display: flex; flex-wrap: wrap; gap: 0.5rem 1rem; align-items: center; margin: 0; }
+#follow { display: inline-flex; gap: 0.4rem; align-items: center; }
+#controls .button { padding: 0.2rem 0.8rem; font-size: 0.875rem; }
 :is(#controls, #seats, #now, #reasons, #questions):empty { display: none; }
 .now .text { min-height: 3rem; white-space: pre-wrap; }
 .now .text::after { content: "▍"; color: var(--side); animation: blink 1.2s steps(2, jump-none) infinite; }
 @keyframes blink { to { opacity: 0; } }
 @media (prefers-reduced-motion: reduce) { .now .text::after { animation: none; } }
 @media (scripting: none) { .scripted, .tools button { display: none; } }
-@media (max-width: 40rem) { .live .figures { display: none; } }
+@media (max-width: 40rem) { .live :is(.figures, .state .kind) { display: none; } .standing:has(.live) { gap: 0.3rem 1rem; } }
 .downloads { display: grid; gap: 0.3rem; padding: 0; list-style: none; }
 .pager { display: flex; justify-content: space-between; gap: 1rem; margin: 2rem 0; }
 .sent pre { white-space: pre-wrap; overflow-wrap: anywhere; font: 0.95rem/1.55 var(--mono); }
@@ -99,23 +106,44 @@ const DESK = `
 .below > li { max-width: 46rem; padding: 0.25rem 0; }
 .below > .entry { padding: 0.25rem 0; border: 0; }
 .below > .entry h3 { font-size: 1rem; }
-.live::before { content: ""; display: inline-block; width: 0.55em; height: 0.55em; margin-inline-end: 0.4em; border-radius: 50%; background: currentColor; }
+b.live::before { content: ""; display: inline-block; width: 0.55em; height: 0.55em; margin-inline-end: 0.4em; border-radius: 50%; background: currentColor; }
 .hits { margin: 0.7rem 0 0; padding: 0; list-style: none; }
 .hits li { padding: 0.25rem 0; font-size: 0.875rem; }
 .hits .said { font-size: 1rem; }
 .hits a { text-decoration: none; }
 .hits a:hover { text-decoration: underline; }
 .pages { display: flex; gap: 1.5rem; padding: 1.25rem 0; border-top: 1px solid var(--rule); }
-.protocols { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 13rem), 1fr)); gap: 0.6rem; flex: 1 0 100%; }
-.protocols label { display: grid; grid-template-columns: auto 1fr; gap: 0 0.6rem; align-items: center; align-content: start; padding: 0.7rem 0.9rem; border: 1px solid var(--rule); border-radius: 3px; cursor: pointer; }
-.protocols label .kind { grid-column: 2; line-height: 1.35; }
-.protocols label:has(:checked) { border-color: var(--ink); box-shadow: inset 0 0 0 1px var(--ink); }
-.part { margin: 0 0 2rem; padding: 1.25rem 0 0; border-top: 2px solid var(--rule); }
-.subject label { font: 600 1.25rem/1.3 var(--serif); margin-bottom: 0.5rem; }
-.subject textarea { font: 1.2rem/1.4 var(--serif); }
-.part > legend { float: left; width: 100%; margin-bottom: 0.75rem; font: 600 1.25rem/1.3 var(--serif); }
+.protocols { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 12rem), 1fr)); gap: 0.6rem 1rem; flex: 1 0 100%; }
+.protocols label { display: grid; grid-template-columns: auto 1fr; gap: 0 0.6rem; align-items: center; align-content: start; cursor: pointer; }
+.protocols label > .kind { grid-column: 2; line-height: 1.35; }
+.part .protocols label { padding: 0.7rem 0.9rem; border: 1px solid var(--line); border-radius: 3px; }
+.part .protocols label:has(:checked) { border-color: var(--ink); box-shadow: inset 0 0 0 1px var(--ink); }
+.part { margin: 0 0 2rem; }
+.subject label { font-size: 0.9375rem; }
+.subject textarea { padding: 0.6rem 0.8rem; font: 1.375rem/1.4 var(--serif); }
+.part > legend { float: left; width: 100%; margin-bottom: 0.6rem; color: var(--soft); font: 650 0.875rem/1.4 var(--sans); }
 .part > legend + * { clear: both; }
-.more > summary { font: 600 1.25rem/1.3 var(--serif); margin-bottom: 1rem; }
+.more { padding: 0.9rem 0; border-block: 1px solid var(--rule); }
+.more > summary { font-weight: 650; }
+.more > .columns { margin-top: 1rem; }
+.documents { padding: 0.9rem 1.1rem; border: 1px dashed var(--line); border-radius: 3px; }
+.people .rows { display: flex; flex-wrap: wrap; gap: 0.5rem; margin: 0.5rem 0; }
+.people .row, .desk .boxes label { display: flex; gap: 0.6rem; align-items: center; min-width: 0; max-width: 100%; padding: 0.2rem 0.3rem; padding-inline-start: 0.9rem; border: 1px solid var(--line); border-radius: 1.4rem; }
+.desk .boxes { flex-direction: row; flex-wrap: wrap; gap: 0.5rem; }
+.desk .boxes > :is(legend, .hint) { width: 100%; }
+.desk .boxes > legend { float: left; }
+.desk .boxes label { padding: 0.35rem 0.9rem; }
+.people .row > * { flex: none; }
+.people .row > .field { flex: 0 1 auto; margin: 0; }
+.people .row > .field > select { border-color: transparent; border-radius: 1.2rem; background: var(--shade); font-size: 0.9375rem; }
+.people [data-add] { margin-bottom: 1.5rem; padding: 0.4rem 1rem; border-style: dashed; border-radius: 1.4rem; }
+.people summary { padding: 0.3rem 0; text-decoration: underline dotted 1px var(--line); text-underline-offset: 0.25em; list-style: none; }
+.people .row:has([open]) { flex: 1 0 100%; flex-wrap: wrap; align-items: end; padding: 0.8rem 1rem; border-radius: 3px; }
+.people [open] { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 13rem), 1fr)); gap: 0 1rem; }
+.people .row > [open] { flex: 1 0 100%; }
+.people [open] > summary { grid-column: 1 / -1; }
+.people .row:not(:has([open])) > [data-remove] { display: none; }
+.people .row:has([open]) > [data-remove] { margin: 0; margin-inline-start: auto; }
 .documents .row > [data-remove] { margin-top: 0; }
 .document > p:first-child { margin: 0; }
 .document .field { margin: 0.4rem 0 0; }
@@ -128,12 +156,11 @@ label.button > .unseen { inset: 0; padding: 0; border: 0; }
 label.button:has(:focus-visible) { outline: 2px solid var(--ink); outline-offset: 2px; }
 .documents[data-over] { outline: 2px dashed var(--ink); outline-offset: 0.5rem; }
 .columns { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 17rem), 1fr)); gap: 0.5rem 2rem; align-items: start; }
-.person { display: grid; grid-template-columns: repeat(3, minmax(0, 1fr)); gap: 0 1rem; }
-.person .field { margin-bottom: 0.4rem; }
-.person .field:nth-child(4) { grid-column: 1 / -1; }
 .ready { display: flex; flex-wrap: wrap; gap: 0.75rem 1.5rem; align-items: center; justify-content: space-between; }
-.desk > .ready { padding: 0.9rem 0; background: var(--paper); border-top: 2px solid var(--ink); }
-.ready p { margin: 0; flex: 1 1 20rem; }
+.desk > .ready { position: sticky; z-index: 2; bottom: 0; padding: 0.7rem 0; background: var(--paper); border-top: 2px solid var(--ink); }
+html:has(.desk) { scroll-padding-bottom: 7rem; }
+.ready p { margin: 0; flex: 1 1 14rem; }
+.framed.start { max-width: 56rem; }
 .framed.seat { max-width: 76rem; }
 .seat h1 { font-size: clamp(1.4rem, 1.1rem + 1.4vw, 2rem); margin-bottom: 2rem; }
 .told .message > h3 { margin: 0 0 0.4rem; font-size: 1rem; }
@@ -151,8 +178,6 @@ output.over { color: var(--wrong); font-weight: 600; }
 .cite ul { list-style: none; padding: 0; margin: 0.5rem 0 0; }
 .cite li { padding: 0.2rem 0; }
 @media (min-width: 60rem) {
-  .desk > .ready { position: sticky; bottom: 0; }
-  html:has(.desk) { scroll-padding-bottom: 7rem; }
   .my-turn { display: grid; grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); gap: 0 3rem; align-items: start; }
   .answer { position: sticky; top: 1rem; max-height: calc(100vh - 2rem); overflow-y: auto; }
 }
@@ -160,7 +185,7 @@ output.over { color: var(--wrong); font-weight: 600; }
   .entry { grid-template-columns: 1fr; }
   .entry time { display: inline; margin-inline-start: 0.5rem; }
   .row { flex-direction: column; }
-  .person { grid-template-columns: minmax(0, 1fr); }
+  .people .row { flex-direction: row; }
   .row > * { align-self: stretch; }
   .row > [data-remove] { margin: 0; align-self: start; }
   .documents .row:not(:has(.field)) { flex-direction: row; }

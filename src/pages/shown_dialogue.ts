@@ -76,6 +76,8 @@ export interface OpenTurn {
   readonly participant: string;
   readonly kind: Kind;
   readonly phase: string;
+  /** Number of the message that is answered, or asked about. */
+  readonly about?: number;
   /** The text so far. @default none */
   readonly text?: string;
 }

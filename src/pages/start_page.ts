@@ -5,6 +5,7 @@ import { documentsField } from "./documents_field.ts";
 import { type Choice, type Field, fieldInHtml, rowsInHtml } from "./fields.ts";
 import { framePage } from "./frame.ts";
 import { attributes, type Html, html } from "./html.ts";
+import { sideClass } from "./style.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 
 /** A place in a dialogue, as its protocol fills it by itself. */
@@ -56,7 +57,7 @@ const MINUTE_MS = 60_000;
 export function startPage(view: StartView): string {
   const { protocol, protocols, briefs, brief } = view;
   const body = html`
-    <h1>Start a dialogue</h1>
+    <h1>What is the question?</h1>
     <noscript><p class="note">Starting a dialogue needs JavaScript. Reading the archives does not.</p></noscript>
     <form class="filters" action="/start" data-swap="desk">
       <fieldset class="protocols"><legend class="unseen">Protocol</legend>${protocols.map(({ name, summary }) =>
@@ -108,11 +109,12 @@ function desk(view: StartView): Html {
           value: models[0] ?? "",
           required: true,
         })}
+        <p class="hint">Press a name to change it, its role or its position.</p>
         ${people(view)}
         ${judges}
       </fieldset>
-      <fieldset class="part"><legend>Limits</legend><div class="columns">${fields("limits")}</div></fieldset>
-      <details class="part more"><summary>All settings, which override the preset</summary>
+      <details class="part more"><summary>Limits and all settings, which override the preset</summary>
+        <div class="columns">${fields("limits")}</div>
         <div class="columns">${fields("usual")}</div>
         <div class="columns">${fields("more")}</div>
       </details>
@@ -154,7 +156,7 @@ function option({ models }: StartView, { name, form, label, ofModels = false }: 
   });
 }
 
-/** A row for each participant, and one more for the module. */
+/** A chip for each participant, and one more for the module: the name opens the rest, who answers is in sight. */
 function people({ roles, seats, models }: StartView): Html {
   const known = roles.length > 0
     ? { choices: roles.map((value) => ({ value, words: capital(roleInWords(value)) })) }
@@ -164,18 +166,26 @@ function people({ roles, seats, models }: StartView): Html {
     { value: "human", words: "A person: a seat for me" },
     ...models.map((value) => ({ value })),
   ];
+  const sides = seats.filter(({ position }) => position !== undefined).map(({ name }) => name);
   const row = (at: number | "#", { name = "", role = "", position }: Partial<StartSeat>) => {
     const field = (last: string, rest: Partial<Field>) =>
       fieldInHtml({ name: `participants[${at}].${last}`, form: { type: "string" }, ...rest });
-    return html`<div class="person">${field("name", { value: name })}${field("role", { value: role, ...known })}${
-      field("model", { label: "Answered by", choices: answering, value: "" })
-    }${position === undefined ? undefined : field("position", { value: position.replace(/:\s*$/, "") })}</div>`;
+    return html`
+      <details class="person" ${attributes({ open: at === "#" })}>
+        <summary class="${sideClass(name, sides)} name" data-named dir="auto">${name || "Somebody"}</summary>
+        ${field("name", { value: name })}${field("role", { value: role, ...known })}${position === undefined
+          ? undefined
+          : field("position", { value: position.replace(/:\s*$/, "") })}
+      </details>
+      ${field("model", { label: "Answered by", isLabelUnseen: true, choices: answering, value: "" })}
+    `;
   };
   const takesSides = seats.find(({ position }) => position !== undefined);
   const another = takesSides ?? seats[0];
-  return rowsInHtml("participants", {
+  const list = rowsInHtml("participants", {
     rows: seats.map((seat, at) => row(at, seat)),
     another: row("#", { ...another, name: "", ...(takesSides ? { position: "" } : {}) }),
     add: "Add somebody",
   });
+  return html`<div class="people">${list}</div>`;
 }

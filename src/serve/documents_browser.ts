@@ -66,7 +66,7 @@ Deno.test("a PDF that is chosen on the start page is cited, checked, and kept in
         await page.getByRole("link", { name: /Take this seat/ }).first().waitFor();
         const { seats: [seat] } = await page.evaluate(async (path) => await (await fetch(path)).json(), path);
         await post(`${path}/${seat.participant}`, { key: seat.key, text: `As seen: "${QUOTED}" [memo].` });
-        await textOf(page, "#said", /As seen[^]*1 exact/);
+        await textOf(page, "#said", /As seen[^]*1 quotation is exact/);
 
         const [day = ""] = await names(directory);
         const [archive = ""] = await names(join(directory, day));
@@ -93,7 +93,9 @@ Deno.test("documents are dropped, pasted and written by keyboard on a phone, lis
         const members = ["everybody", "Member A", "Member B", "Member C"];
         assert.deepEqual(await offered(), members);
         await first?.selectOption("Member B");
+        await page.locator(".person summary").nth(0).click();
         await page.locator('[name="participants[0].name"]').fill("Ada");
+        await page.locator(".person summary").nth(1).click();
         await page.locator('[name="participants[1].name"]').fill("Ben");
         assert.deepEqual(await offered(), ["everybody", "Ada", "Ben", "Member C", "Member B"]);
         await first?.selectOption("Ben");
@@ -147,6 +149,7 @@ Deno.test("an estimate counts documents of more than 2 MB, which are sent once",
         });
         await estimated;
         await textOf(page, "#estimate", /^\d+ messages(?!.*not counted)/);
+        await page.locator(".person summary").first().click();
         const again = page.waitForResponse(/dryRun/);
         await page.locator('[name="participants[0].name"]').fill("Ada");
         const { documents } = await (await again).json();

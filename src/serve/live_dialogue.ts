@@ -1,3 +1,4 @@
+import { omitUndefined } from "../transcript/omit_undefined.ts";
 import type { CallWaiting, DialogueEvent, JournalEvent } from "../transcript/event.ts";
 import type { Kind } from "../transcript/kind.ts";
 import { type AskHere, Seats } from "./seats.ts";
@@ -98,8 +99,17 @@ export class LiveDialogue {
     this.seq = event.seq;
     if (event.inherited) return;
     if (event.type === "turn.started") {
-      const { key, participant, kind, phase } = event;
-      this.#open.set(key, { key, participant, kind, phase, text: "", attempt: 0, openedAt: event.seq });
+      const { key, participant, kind, phase, replyTo: about } = event;
+      this.#open.set(key, {
+        key,
+        participant,
+        kind,
+        phase,
+        ...omitUndefined({ about }),
+        text: "",
+        attempt: 0,
+        openedAt: event.seq,
+      });
     } else if (event.type === "limit.reached") this.#open.delete(event.before);
     else if (ENDS.has(event.type) && "key" in event) this.#open.delete(event.key ?? "");
   }

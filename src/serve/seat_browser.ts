@@ -13,7 +13,6 @@ Deno.test("a person takes an advocate's seat from the page, and answers with sou
         await page.getByLabel("Answered by").nth(1).selectOption("human");
         await page.getByRole("button", { name: "Start" }).click();
         await textOf(page, "#status", /Waiting for/);
-        await page.getByRole("link", { name: "Take a seat" }).click();
         await page.getByRole("link", { name: "Take this seat" }).click();
         const text = page.getByLabel("Your words");
         assert.match(await textOf(page, "#seat output", /words/), /^\d+ words (?:at most|left)$/);

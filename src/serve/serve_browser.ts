@@ -118,6 +118,7 @@ Deno.test("what is wrong with a debate that is asked for stands at its field, wh
     inBrowser(async (browser) => {
       const deeds = await opened(browser, to("/start"), WIDE, async (page) => {
         await page.getByLabel("Motion").fill("Tea is better than coffee");
+        await page.getByText("Limits and all settings").click();
         await page.getByLabel("Maximum tokens").fill("500");
         await textOf(page, "#estimate", /No estimate yet\. maxTokens: .*too low/); // no fault of the page in its console
         await page.getByRole("button", { name: "Start" }).click();

@@ -101,8 +101,14 @@ async function refresh() {
 
 let isFirst = location.hash === "";
 
+/** Returns `false` for a reader who has chosen not to go on to what is said. */
+function isFollowing() {
+  const choice = one("#follow input");
+  return !(choice instanceof HTMLInputElement) || choice.checked;
+}
+
 /**
- * Changes the page, and goes on to the end of what was said if the reader was there. What is said when a live page is
+ * Changes the page, and goes on to the end of what was said if the reader was there and follows. What is said when a live page is
  * opened comes into view once, unless the reader has gone elsewhere.
  * @param {() => void} change
  */
@@ -115,7 +121,12 @@ export function following(change) {
   const comes = isFirst && scrollY === 0 && one("#now:not(:empty)") !== null;
   if (comes) isFirst = false;
   const over = end() - bottom;
-  if ((comes || before >= 0 && before < innerHeight + 120) && over > 0) scrollBy(0, over + 24);
+  const isThere = comes || before >= 0 && before < innerHeight + 120;
+  if (isThere && over > 0 && isFollowing()) scrollBy(0, over + 24);
 }
 
+addEventListener("change", ({ target }) => {
+  if (!(target instanceof HTMLInputElement) || target.closest("#follow") === null || !target.checked) return;
+  (one("#now:not(:empty)") ?? one("#said"))?.scrollIntoView({ block: "end" });
+});
 setInterval(refresh, 1000);

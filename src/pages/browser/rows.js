@@ -1,4 +1,5 @@
-// Changes the rows of a `[data-list]`: `button[data-add]` adds one, `button[data-remove]` removes its own.
+// Changes the rows of a `[data-list]`: `button[data-add]` adds one, `button[data-remove]` removes its own; `[data-named]`
+// in a row shows what is typed as its name.
 import { one } from "./elements.js";
 import { estimateSoon } from "./typing.js";
 
@@ -26,4 +27,10 @@ addEventListener("click", ({ target }) => {
   one(add === undefined ? "[data-add]" : `.row:last-child :is(input:not([type="hidden"]), select, textarea)`, list)
     ?.focus();
   estimateSoon();
+});
+
+addEventListener("input", ({ target }) => {
+  if (!(target instanceof HTMLInputElement) || !target.name.endsWith(".name")) return;
+  const named = one("[data-named]", target.closest(".row") ?? target);
+  if (named) named.textContent = target.value || "Somebody";
 });
