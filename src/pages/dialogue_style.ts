@@ -80,6 +80,7 @@ figcaption .name { white-space: nowrap; }
 /** What was said, with its notes in the margin, a rail beside it, and the sources below. */
 const STORY = `
 .dialogue h2 { scroll-margin-top: 2rem; }
+.story h2 { margin-top: 2.6rem; }
 .story { min-width: 0; }
 .story > section > :is(p, ul), .points { max-width: 46rem; }
 .clashes { max-width: 52rem; }

@@ -59,7 +59,8 @@ legend { padding: 0; }
 
 /** What a dialogue's page on the server has besides the report's: its state while it is held, and what a reader may do. */
 const SERVED = `
-.standing { display: flex; flex-wrap: wrap; gap: 0.5rem 1.5rem; margin-top: 1rem; }
+.dialogue .masthead { margin-bottom: 0.5rem; }
+.standing { display: flex; flex-wrap: wrap; gap: 0.5rem 1.5rem; margin-top: 0.5rem; }
 .standing :is(.figures, .state) { margin: 0; }
 .state b { margin-inline-end: 0.4rem; }
 #status.live { display: flex; flex-wrap: wrap; gap: 0.1rem 1.25rem; align-items: center; }
