@@ -49,7 +49,7 @@ export interface WaitingTurn {
   readonly quoted?: readonly { readonly title: string; readonly text: string }[];
   /** Texts given with the question; one without a text is an image. */
   readonly attachments: readonly { readonly name: string; readonly text?: string }[];
-  readonly sources: readonly { readonly name: string; readonly title: string }[];
+  readonly sources: readonly { readonly name: string; readonly title: string; readonly text?: string }[];
   /** Most words of the answer. */
   readonly words?: number;
   /** The unit of `words`. @default "word" */
@@ -179,16 +179,29 @@ function answerForm({ id, participant }: SeatView, { key, words, unit = "word", 
       <p class="ready"><button>Send</button> ${words === undefined
         ? undefined
         : html`<output class="words">${words} ${unit}s at most</output>`}</p>
+      <p class="hint">Then the dialogue goes on by itself, and this page says when it is your turn again.</p>
       ${sources.length === 0 ? undefined : html`
-        <details class="cite" open>
-          <summary>Sources to cite</summary>
-          <ul>${sources.map(({ name, title }) =>
-            html`<li><button type="button" class="quiet" data-cite="[${name}]">[${name}]</button> <span dir="auto">${
-              capital(title)
-            }</span></li>`
+        <details class="citable" open>
+          <summary>Sources to cite, each with one press</summary>
+          <ul>${sources.map(({ name, title, text }) =>
+            html`<li><button type="button" class="quiet" data-cite="[${name}]">[${name}]</button> ${
+              text === undefined ? html`<span dir="auto">${capital(title)}</span>` : html`
+                <details>
+                  <summary dir="auto">${capital(title)}</summary>
+                  <p class="said" dir="auto">${beginning(text)}</p>
+                </details>
+              `
+            }</li>`
           )}</ul>
         </details>
       `}
     </form>
   `;
+}
+
+/** Letters of a source that are shown at a seat. */
+const SHOWN_LETTERS = 1500;
+
+function beginning(text: string): string {
+  return text.length <= SHOWN_LETTERS ? text : `${text.slice(0, SHOWN_LETTERS).toWellFormed()} …`;
 }

@@ -163,9 +163,11 @@ html:has(.desk) { scroll-padding-bottom: 7rem; }
 .ready p { margin: 0; flex: 1 1 14rem; }
 .framed.start { max-width: 56rem; }
 .framed.seat { max-width: 76rem; }
-.seat h1 { font-size: clamp(1.4rem, 1.1rem + 1.4vw, 2rem); margin-bottom: 2rem; }
-.told .message > h3 { margin: 0 0 0.4rem; font-size: 1rem; }
-.told .text, .asked { font-size: 1.02rem; }
+.seat h1 { font-size: clamp(1.4rem, 1.1rem + 1.4vw, 2rem); margin-bottom: 0.75rem; }
+#seat { margin-top: 2rem; }
+.told .message { margin-bottom: 1.5rem; padding-inline-start: 1rem; border-inline-start: var(--edge); }
+.told .message > h3 { margin: 0 0 0.3rem; font: 650 0.875rem/1.4 var(--sans); }
+.told .text, .asked { font-size: 1.0625rem; }
 .answer { padding: 1.25rem 1.5rem; background: var(--shade); border-top: 4px solid var(--side); }
 .answer textarea { min-height: 9rem; font: 1.08rem/1.6 var(--serif); resize: vertical; }
 .answer .field .field textarea, .answer .field ~ .field textarea { min-height: 5rem; }
@@ -175,9 +177,12 @@ output.over { color: var(--wrong); font-weight: 600; }
 .answer .row { display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: 0 0.75rem; }
 .answer .row > * { grid-column: 1; }
 .answer .row > [data-remove] { grid-column: 2; grid-row: 1; }
-.cite { margin-top: 1rem; font-size: 0.9rem; }
-.cite ul { list-style: none; padding: 0; margin: 0.5rem 0 0; }
-.cite li { padding: 0.2rem 0; }
+.citable { margin-top: 1rem; font-size: 0.875rem; }
+.citable ul { max-height: 18rem; margin: 0.5rem 0 0; padding: 0; overflow-y: auto; list-style: none; }
+.citable li { display: flex; gap: 0.5rem; align-items: baseline; padding: 0.25rem 0; }
+.citable li > :last-child { min-width: 0; }
+.citable button { flex: none; max-width: 50%; }
+.citable .said { margin: 0.4rem 0; font-size: 0.9375rem; white-space: pre-line; }
 @media (min-width: 60rem) {
   .my-turn { display: grid; grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); gap: 0 3rem; align-items: start; }
   .answer { position: sticky; top: 1rem; max-height: calc(100vh - 2rem); overflow-y: auto; }

@@ -108,11 +108,6 @@ td .bar { display: block; width: 4rem; margin: 0.2rem 0 0; margin-inline-start: 
 figure { margin: 0 0 1.5rem; }
 img { max-width: 100%; max-height: 30rem; height: auto; }
 figcaption { color: var(--soft); font-size: 0.875rem; }
-.chart { display: block; width: 100%; max-width: 36rem; }
-.chart text { fill: var(--soft); font-size: 10px; }
-.chart .grid { stroke: var(--rule); }
-.chart .line { fill: none; stroke: var(--side); stroke-width: 2; }
-.chart circle { fill: var(--side); }
 :target { scroll-margin-top: 1rem; }
 `;
 

@@ -5,6 +5,8 @@ import type { ExperimentRun } from "../run_experiment.ts";
 import { type ArmFindings, armFindings } from "./arms.ts";
 import { type BeliefFindings, beliefFindings } from "./beliefs.ts";
 import { type ExperimentCosts, experimentCosts } from "./costs.ts";
+import type { ResultGrid } from "../../pages/result_grid.ts";
+import { resultGridOf } from "./grid.ts";
 import { type JudgesFindings, judgesFindings } from "./judges.ts";
 import type { Asked } from "./made.ts";
 import { type MissingParts, missingParts } from "./missing.ts";
@@ -19,6 +21,8 @@ export interface ExperimentReport extends RatingFindings, ArmFindings {
   readonly asked: Asked;
   /** The outcomes of each arm's debates. */
   readonly outcomes: readonly DebateOutcomes[];
+  /** Who won, by motion and pair; absent unless two to five models met. */
+  readonly grid?: ResultGrid;
   readonly questions: readonly QuestionRow[];
   /** Absent if nothing was judged by a panel. */
   readonly judges?: JudgesFindings;
@@ -40,6 +44,7 @@ export function experimentReport({ experiment, run, file }: ReportSource): Exper
   const { name, items, arms } = experiment;
   const over = run.rows.filter(isOverRow);
   const made = originOf(experiment, run.rows, file);
+  const ratings = ratingFindings(over);
   return {
     name,
     asked: {
@@ -50,7 +55,8 @@ export function experimentReport({ experiment, run, file }: ReportSource): Exper
       judges: made.judges.length,
     },
     outcomes: debateOutcomes(over),
-    ...ratingFindings(over),
+    ...omitUndefined({ grid: resultGridOf(experiment, over, ratings.ratings) }),
+    ...ratings,
     ...armFindings(experiment, over),
     questions: questionRows(experiment, over),
     ...omitUndefined({ judges: judgesFindings(over) }),

@@ -1,7 +1,8 @@
 import { blocksInHtml, type Surroundings } from "../../pages/blocks.ts";
 import { Html, html } from "../../pages/html.ts";
 import { intervalChart } from "../../pages/interval_chart.ts";
-import { BASE_STYLE } from "../../pages/style.ts";
+import { EXPERIMENT_STYLE } from "../../pages/experiment_style.ts";
+import { resultGrid } from "../../pages/result_grid.ts";
 import { TABLES } from "./made.ts";
 import type { ExperimentReport } from "./report.ts";
 import type { ReportPart } from "./section.ts";
@@ -10,32 +11,6 @@ import { summary } from "./summary.ts";
 
 /** Nothing is loaded, run or sent: the page holds all that it shows. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'";
-
-/** Additions to the style of reports on dialogues: wide tables and charts of intervals. */
-const OWN_STYLE = `
-body { padding-block: 1.5rem 4rem; }
-nav { font-size: 0.875rem; }
-nav h2 { margin: 2rem 0 0.5rem; padding: 0; border: 0; font-size: 1rem; }
-nav ul { margin: 0; padding: 0; list-style: none; }
-nav a { display: inline-block; padding: 0.15rem 0; }
-@media (min-width: 75rem) {
-  body { display: grid; grid-template-columns: 15rem minmax(0, 46rem); max-width: 68rem; gap: 0 3rem; }
-  header, main { grid-column: 2; }
-  nav { position: sticky; top: 1.5rem; grid-row: 1 / span 2; grid-column: 1; align-self: start; }
-  nav h2 { margin-top: 0; }
-}
-@media print { nav { display: none; } body { display: block; max-width: none; padding: 0; } }
-.chart.intervals { max-width: 40rem; }
-.chart.intervals .line { stroke: var(--side1); stroke-width: 3; }
-.chart.intervals circle { fill: var(--side1); }
-.chart.intervals circle.ring { fill: var(--paper); stroke: var(--side1); stroke-width: 2; }
-.chart.intervals .name { fill: var(--ink); font-size: 11px; stroke: var(--paper); stroke-width: 5px; paint-order: stroke; }
-.chart.intervals .reference { stroke: var(--soft); stroke-dasharray: 3 3; }
-.wide { background: linear-gradient(to left, var(--paper) 40%, transparent) right / 2rem 100% no-repeat local,
-  linear-gradient(to left, var(--soft), transparent) right / 0.4rem 100% no-repeat scroll; }
-.lede { font-size: 1.15rem; line-height: 1.55; }
-@media (max-width: 30rem) { .chart.intervals text, .chart.intervals .name { font-size: 13px; } }
-`;
 
 /** Returns a report as one page of HTML that needs nothing else. */
 export function experimentPage(report: ExperimentReport): string {
@@ -48,7 +23,7 @@ export function experimentPage(report: ExperimentReport): string {
         <meta http-equiv="Content-Security-Policy" content="${new Html(POLICY)}">
         <meta name="viewport" content="width=device-width, initial-scale=1">
         <title>${name}</title>
-        <style>${new Html(BASE_STYLE + OWN_STYLE)}</style>
+        <style>${new Html(EXPERIMENT_STYLE)}</style>
       </head>
       <body>
         <header>
@@ -86,6 +61,7 @@ function unbroken(page: string): string {
 function partInHtml(part: ReportPart, id: string): Html {
   if ("heading" in part && typeof part.heading === "string") return html`<h3 id="${id}">${part.heading}</h3>`;
   if ("picture" in part) return intervalChart(part.picture);
+  if ("grid" in part) return resultGrid(part.grid);
   return html`${blocksInHtml([part], SURROUNDINGS)}`;
 }
 

@@ -7,7 +7,7 @@ import { reportText } from "./report_text.ts";
 
 /** Tags that the page itself writes. */
 const OWN = "html head meta title style body header p h1 nav h2 ul li a main section figure figcaption svg path text " +
-  "circle div table thead tr td th tbody h3 dl dt dd wbr";
+  "circle div table thead tr td th tbody h3 dl dt dd span b wbr";
 
 Deno.test("experimentPage() writes no tag, attribute or link that a name, a motion or a reason asks for", async () => {
   const texts = (await attacks()).map((attack) => written(attack, (n) => `${n}`));
@@ -33,7 +33,7 @@ Deno.test("experimentPage() writes no tag, attribute or link that a name, a moti
   }
 });
 
-Deno.test("experimentPage() loads nothing, and leaves all but the tables of arms, ratings, judges, cost and what is missing to files", () => {
+Deno.test("experimentPage() loads nothing, and leaves all but the grid and the tables of arms, ratings, judges, cost and what is missing to files", () => {
   const ids = ["q1", "q2"];
   const rows = ids.flatMap((id) => [
     debateRow({ item: id, between: ["a", "b"], judged: { eva: 1, tom: [1, undefined] }, answer: RIGHT }),
@@ -47,10 +47,10 @@ Deno.test("experimentPage() loads nothing, and leaves all but the tables of arms
   const tables = [...page.matchAll(/<section id="(\w+)">([^]*?)<\/section>/g)].flatMap(([, id, text = ""]) =>
     [...text.matchAll(/aria-label="Table: (\w+)/g)].map(([, first]) => `${id}: ${first}`)
   );
-  const ofPage = "arms: Arm, arms: Arm, ratings: Place, judges: Judge, judges: Judge, swapped: Judge, cost: Model, " +
+  const ofPage =
+    "grid: who, arms: Arm, arms: Arm, ratings: Place, judges: Judge, judges: Judge, swapped: Judge, cost: Model, " +
     "cost: Arm, cost: Purpose, missing: Judge";
   equal(tables.join(", "), ofPage);
-  doesNotMatch(page, /Motion q1/);
   match(page, /<a href="questions\.csv">questions\.csv<\/a>/);
 });
 

@@ -1,5 +1,6 @@
 import { type PageBlock, toMarkdown } from "../../archive/render/page.ts";
 import type { ExperimentReport } from "./report.ts";
+import { gridTable } from "./grid.ts";
 import type { ReportPart } from "./section.ts";
 import { reportSections } from "./sections.ts";
 import { summary } from "./summary.ts";
@@ -23,5 +24,6 @@ export function reportText(report: ExperimentReport): string {
 /** Returns a part as a block of a page on which the section's own heading has the second level. */
 function blocksOf(part: ReportPart): readonly PageBlock[] {
   if ("picture" in part) return [];
+  if ("grid" in part) return gridTable(part.grid);
   return ["heading" in part ? { heading: part.heading, level: 3 } : part];
 }

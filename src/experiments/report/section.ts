@@ -2,6 +2,7 @@ import { points } from "../../archive/render/words.ts";
 import type { PageBlock, Piece } from "../../archive/render/page.ts";
 import type { Estimate } from "../../judging/statistics/statistic.ts";
 import type { IntervalChart } from "../../pages/interval_chart.ts";
+import type { ResultGrid } from "../../pages/result_grid.ts";
 import { type Form, percent } from "./words.ts";
 
 /** A section of a report, before its form: the same words become Markdown and HTML. One without parts is left out. */
@@ -15,7 +16,9 @@ export interface ReportSection {
 export type ReportPart =
   | PageBlock
   /** Shown in HTML only; words or a table beside it have the figures. */
-  | { readonly picture: IntervalChart };
+  | { readonly picture: IntervalChart }
+  /** Shown as a table of letters elsewhere. */
+  | { readonly grid: ResultGrid };
 
 /** Returns lines as a list; nothing if there is none. */
 export function notes(lines: readonly string[]): readonly ReportPart[] {

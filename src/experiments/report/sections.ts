@@ -2,6 +2,7 @@ import type { DialogueRow } from "../row.ts";
 import { armsSection, armTables } from "./arms.ts";
 import { beliefsSection, beliefTables } from "./beliefs.ts";
 import { costSection } from "./costs.ts";
+import { gridSection } from "./grid.ts";
 import { judgesSection, judgeTables } from "./judges.ts";
 import { madeSection } from "./made.ts";
 import { missingSection } from "./missing.ts";
@@ -16,6 +17,7 @@ import { swappedSection, swappedTables } from "./swapped.ts";
 /** Returns the sections of a report that have something to say, in the order of a reader's interest. */
 export function reportSections(report: ExperimentReport): readonly ReportSection[] {
   const sections = [
+    gridSection(report.grid),
     armsSection(report),
     ratingsSection(report),
     outcomesSection(report.outcomes),
