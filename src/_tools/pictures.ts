@@ -40,7 +40,7 @@ export function picturesIn(path: string, page: string): readonly Picture[] {
 }
 
 /** Size of a picture, in CSS pixels; it has half as many again. */
-const SCREEN = { width: 1200, height: 860 };
+const SCREEN = { width: 1200, height: 852 };
 const SCALE = 1.5;
 /** What a picture may weigh, in bytes. */
 const MAX_SIZE = 200_000;
@@ -70,6 +70,8 @@ async function firstScreen(browser: Browser, file: string, { colorScheme }: Pict
   const context = await browser.newContext({ viewport: SCREEN, colorScheme });
   const page = await context.newPage();
   await page.goto(pathToFileURL(file).href);
+  // Chromium takes no picture of a page that it has not drawn yet.
+  await page.evaluate("new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))");
   const session = await context.newCDPSession(page);
   const clip = { x: 0, y: 0, ...SCREEN, scale: SCALE };
   const { data } = await session.send("Page.captureScreenshot", { format: "webp", quality: 75, clip });
