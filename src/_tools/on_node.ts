@@ -105,12 +105,15 @@ for (const version of VERSIONS) {
     const given = [...DEMO, "--file", "memo.pdf", "--quiet", "--out", `held-${version}`];
     const { code, out, err } = await convene(version, ...given);
     deepEqual([code, err], [0, ""]);
-    match(out, /Slightly for Ada: “.*” \(7\.96 to 7\.45 of 10; /);
+    match(out, /Slightly for charging drivers at busy hours, on one model.s reading\nHow sure: 7\.96 to 7\.45 of 10/);
     const [archive = ""] = out.split("\n");
     match(await conveneWell(version, "verify", archive), /✓ journal: \d+ events/);
     const sources = [...Deno.readDirSync(join(folder, archive, "sources"))].map(({ name }) => name);
     equal(sources.filter((name) => name.startsWith("memo-")).length, 2, sources.join());
-    match(await conveneWell(version, "replay", archive, "--quiet"), /Slightly for Ada: “.*” \(7\.96 to 7\.45 of 10; /);
+    match(
+      await conveneWell(version, "replay", archive, "--quiet"),
+      /Slightly for charging drivers at busy hours, on one model.s reading\nHow sure: 7\.96 to 7\.45 of 10/,
+    );
     match(await conveneWell(version, "search", "congestion", `held-${version}`), /Ben/);
     match(await conveneWell(version, "report", archive, "--format", "html"), /^<!doctype html>/);
     match(await conveneWell(version, "judge", archive, "--judge", RECORDED, "--quiet"), /Ada|Ben/);
@@ -220,7 +223,7 @@ Deno.test("On Node a debate killed five times by SIGKILL ends as one that was no
   }
   match(
     await conveneWell(24, "resume", archive, ...TRUSTED, "--quiet"),
-    /Slightly for Ada: “.*” \(7\.96 to 7\.45 of 10; /,
+    /Slightly for charging drivers at busy hours, on one model.s reading\nHow sure: 7\.96 to 7\.45 of 10/,
   );
   match(await conveneWell(24, "verify", archive), /chain intact/);
   deepEqual(await messagesIn(archive), await messagesIn(whole));
