@@ -21,8 +21,8 @@ export const ID_LENGTH = 6;
 const MOST_TITLE_LINES = 2;
 
 /**
- * Returns a list of archives in lines for people: of each its title, what came of it, and its kind, time, id and cost. A
- * fork stands below the dialogue that it branches from.
+ * Returns a list of archives in lines for people: of each its title, what came of it, what was wrong, and its kind, time,
+ * id and cost. Panels, later questions and forks stand below their dialogue.
  */
 export function listLines(all: readonly ListedArchive[], to: Pick<Printer, "ink" | "width">): readonly string[] {
   const linesOf = ({ of, forks }: Family<ListedArchive>, depth: number): readonly string[] => [
@@ -44,6 +44,8 @@ function entryLines(
   const answer = isLive ? "Live: it is being held now" : capital(singleLine(outcome));
   const cost = costOfEntry(entry);
   const { howSure } = entry.outcome ?? {};
+  const { corrections = [], followUps = [] } = entry;
+  const wrong = singleLine(corrections.map(({ said, stands }) => `✕ ${said} → ${stands}`).join(", "));
   const facts = [
     howSure && !isLive ? `${boxes(howSure.level)} ${howSure.level} of 3 sure` : "",
     `${parent ? `fork of ${parent.dialogueId.slice(0, ID_LENGTH)}, ` : ""}${protocol}`,
@@ -56,8 +58,14 @@ function entryLines(
     `${margin}${depth > 0 ? "└ " : ""}${first}`,
     ...others.map((line) => `${margin}${depth > 0 ? "  " : ""}${line}`),
     ...wrap(answer, { width: room }).split("\n").map((line) => `${margin}  ${isLive ? ink.bold(line) : line}`),
+    ...wrap(wrong, { width: room }).split("\n").filter((line) => line !== "")
+      .map((line) => `${margin}  ${ink.wrong(line)}`),
     ...wrap(facts, { width: room }).split("\n")
       .map((line) => `${margin}  ${ink.dim(line)}`),
+    ...followUps.flatMap(({ title, words }) =>
+      wrap(singleLine(`${title}: ${words}`), { width: room - 2 }).split("\n")
+        .map((line, n) => `${margin}  ${n === 0 ? "└" : " "} ${line}`)
+    ),
   ];
 }
 

@@ -30,3 +30,14 @@ Deno.test("listLines() shows every archive of a circle of forks", () => {
   const lines = listLines(all, { ink: new Ink(false), width: 60 });
   assert.deepEqual(lines.flatMap((line) => /^ *└? ?([ab]), /.exec(line)?.[1] ?? []), ["a", "b"]);
 });
+
+Deno.test("listLines() shows a wrong figure with the right one, and a panel below its dialogue", () => {
+  const corrections = [{ said: "900", stands: "700" }];
+  const followUps = [{ title: "Verdict of a panel", words: "2 of 2 judges name Ada" }];
+  const lines = listLines([listed({ ...entry("a"), corrections, followUps })], { ink: new Ink(false), width: 80 });
+  assert.deepEqual(lines.slice(-3).map((line) => line.slice(0, 20)), [
+    "  ✕ 900 → 700",
+    "  debate\u00a0· 2026-03-0",
+    "  └ Verdict of a pan",
+  ]);
+});

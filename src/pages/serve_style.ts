@@ -6,7 +6,7 @@ const FRAME = `
 body.framed { max-width: 64rem; padding: 0 1.25rem 5rem; }
 .masthead { display: flex; flex-wrap: wrap; align-items: baseline; gap: 0.25rem 2rem; padding: 1rem 0 0.75rem; margin-bottom: 2rem; border-bottom: 1px solid var(--rule); }
 .brand { font: 650 1.05rem var(--serif); text-decoration: none; }
-.masthead :is(ul, p) { display: flex; gap: 1.25rem; margin: 0; padding: 0; list-style: none; }
+.masthead ul { display: flex; gap: 1.25rem; margin: 0; padding: 0; list-style: none; }
 .masthead nav a { padding: 0.35rem 0; color: var(--soft); text-decoration: none; }
 .masthead nav a:hover { color: var(--ink); }
 .masthead nav [aria-current] { color: var(--ink); box-shadow: inset 0 -2px var(--ink); }
@@ -114,7 +114,9 @@ b.live::before { content: ""; display: inline-block; width: 0.55em; height: 0.55
 .hits a { text-decoration: none; }
 .hits a:hover { text-decoration: underline; }
 .pages { display: flex; gap: 1.5rem; padding: 1.25rem 0; border-top: 1px solid var(--rule); }
-.protocols { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 12rem), 1fr)); gap: 0.6rem 1rem; flex: 1 0 100%; }
+.protocols { display: grid; gap: 0.6rem 1rem; flex: 1 0 100%; }
+@media (min-width: 30rem) { .protocols { grid-template-columns: repeat(2, minmax(0, 1fr)); } }
+@media (min-width: 48rem) { .protocols { grid-template-columns: repeat(4, minmax(0, 1fr)); } }
 .protocols label { display: grid; grid-template-columns: auto 1fr; gap: 0 0.6rem; align-items: center; align-content: start; cursor: pointer; }
 .protocols label > .kind { grid-column: 2; line-height: 1.35; }
 .part .protocols label { padding: 0.7rem 0.9rem; border: 1px solid var(--line); border-radius: 3px; }

@@ -66,7 +66,7 @@ Deno.test("a PDF that is chosen on the start page is cited, checked, and kept in
         await page.getByRole("link", { name: /Take this seat/ }).first().waitFor();
         const { seats: [seat] } = await page.evaluate(async (path) => await (await fetch(path)).json(), path);
         await post(`${path}/${seat.participant}`, { key: seat.key, text: `As seen: "${QUOTED}" [memo].` });
-        await textOf(page, "#said", /As seen[^]*1 quotation is exact/);
+        await textOf(page, "#said", /1 quotation is exact[^]*As seen/);
 
         const [day = ""] = await names(directory);
         const [archive = ""] = await names(join(directory, day));
