@@ -26,7 +26,7 @@ nav a { display: inline-block; padding: 0.15rem 0; }
 .chart.intervals .reference { stroke: var(--soft); stroke-dasharray: 3 3; }
 .wide { background: linear-gradient(to left, var(--paper) 40%, transparent) right / 2rem 100% no-repeat local,
   linear-gradient(to left, var(--soft), transparent) right / 0.4rem 100% no-repeat scroll; }
-.lede { font-size: 1.15rem; line-height: 1.55; }
+.headline { margin: 0 0 1rem; font-size: clamp(1.2rem, 1.05rem + 0.65vw, 1.5rem); line-height: 1.36; font-weight: 600; overflow-wrap: anywhere; }
 @media (max-width: 30rem) { .chart.intervals text, .chart.intervals .name { font-size: 13px; } }
 .models { display: flex; flex-wrap: wrap; gap: 0.2rem 1.5rem; font-size: 0.875rem; overflow-wrap: anywhere; }
 .grid-table { border-collapse: separate; border-spacing: 2px; }

@@ -7,7 +7,7 @@ import { TABLES } from "./made.ts";
 import type { ExperimentReport } from "./report.ts";
 import type { ReportPart } from "./section.ts";
 import { reportSections } from "./sections.ts";
-import { summary } from "./summary.ts";
+import { headline, summary } from "./summary.ts";
 
 /** Nothing is loaded, run or sent: the page holds all that it shows. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'";
@@ -15,6 +15,7 @@ const POLICY = "default-src 'none'; style-src 'unsafe-inline'";
 /** Returns a report as one page of HTML that needs nothing else. */
 export function experimentPage(report: ExperimentReport): string {
   const sections = reportSections(report);
+  const answer = headline(report);
   const { name, made: { from } } = report;
   const page = html`
     <html lang="en">
@@ -29,7 +30,8 @@ export function experimentPage(report: ExperimentReport): string {
         <header>
           <p class="kind">Experiment${from && `, ${from.slice(0, 10)}`}</p>
           <h1>${name}</h1>
-          <div class="lede">${blocksInHtml([{ fields: summary(report) }], SURROUNDINGS)}</div>
+          ${answer && html`<p class="headline">${answer}.</p>`}
+          ${blocksInHtml([{ fields: summary(report) }], SURROUNDINGS)}
         </header>
         <nav aria-label="Contents">
           <h2>Contents</h2>

@@ -3,15 +3,17 @@ import type { ExperimentReport } from "./report.ts";
 import { gridTable } from "./grid.ts";
 import type { ReportPart } from "./section.ts";
 import { reportSections } from "./sections.ts";
-import { summary } from "./summary.ts";
+import { headline, summary } from "./summary.ts";
 
 /** Returns a report in Markdown. */
 export function reportText(report: ExperimentReport): string {
   const { name, missing: { planned, held }, made: { hash, version } } = report;
+  const answer = headline(report);
   return toMarkdown({
     fields: { experiment: name, dialogues: held, planned, hash, version },
     blocks: [
       { heading: name, level: 1 },
+      ...(answer === undefined ? [] : [{ paragraph: `${answer}.` }]),
       { fields: summary(report) },
       ...reportSections(report).flatMap(({ title, parts }): readonly PageBlock[] => [
         { heading: title, level: 2 },

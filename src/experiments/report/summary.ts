@@ -1,3 +1,4 @@
+import { capital, listed } from "../../words/en/phrases.ts";
 import { costInWords } from "../../archive/render/words.ts";
 import { count } from "../../words/en/numbers.ts";
 import type { ArmComparison, ArmResult } from "../../judging/ratings/arms.ts";
@@ -15,6 +16,27 @@ export type SummaryLine = readonly [label: string, text: string];
 /** Returns what was asked, what came out, what it cost and what is missing. */
 export function summary(report: ExperimentReport): readonly SummaryLine[] {
   return [["Asked", askedInWords(report)], ...findingsInWords(report), ["Cost", costInWords(report.costs.total)]];
+}
+
+/** Returns the answer of an experiment in a sentence, without a full stop; `undefined` if it has none. */
+export function headline({ ratings, arms, comparisons, matches }: ExperimentReport): string | undefined {
+  const [group, ...others] = ratings;
+  const [best] = group?.models ?? [];
+  if (arms.length > 1) {
+    const gains = comparisons.filter(({ finding }) => finding === "gain" || finding === "loss");
+    const named = gains.map(({ first, second, finding }) => finding === "gain" ? [first, second] : [second, first]);
+    return named.length === 0
+      ? "No arm is shown to be right more often than another"
+      : capital(listed(named.map(([more, less]) => `${more} is right more often than ${less}`)));
+  }
+  if (!group || !best || others.length > 0 || group.models.length < 2) return undefined;
+  const by = matches.readings > 0 ? "for these judges" : "by these verdicts";
+  return best.place.worst === 1
+    ? `${best.model} argues best ${by}`
+    : `${best.model} is ahead ${by}, but ${count(group.motions, "motion")} ${
+      group.motions === 1 ? "is" : "are"
+    } too few ` +
+      "to show that it argues best";
 }
 
 /** The result of an experiment without judges and answers. */
