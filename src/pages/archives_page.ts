@@ -126,10 +126,10 @@ function nothing(directory: string, asked: readonly (readonly [field: string, va
 }
 
 /** A dialogue, with what came of it, and below it the messages that were found, what came later and its forks. */
-function familyInHtml({ of: entry, forks }: Family<ShownEntry>, hits: readonly Hit[]): Html {
+function familyInHtml({ of: entry, forks }: Family<ShownEntry>, hits: readonly Hit[], above?: ShownEntry): Html {
   const { dialogueId, protocol = "", title, startedAt, path, problem, followUps = [], parent } = entry;
   const to = dialogueId === undefined || problem !== undefined ? undefined : dialogueAddress(dialogueId);
-  const name = title || path.split("/").at(-1);
+  const name = above && parent && above.title === title ? forkInWords(parent.key) : title || path.split("/").at(-1);
   const kind = `${parent === undefined ? "" : "fork, "}${spaced(protocol)}`;
   return html`
     <article class="entry">
@@ -148,9 +148,15 @@ function familyInHtml({ of: entry, forks }: Family<ShownEntry>, hits: readonly H
         }</ul>`}
       ${forks.length === 0
         ? undefined
-        : html`<div class="below">${forks.map((fork) => familyInHtml(fork, hits))}</div>`}
+        : html`<div class="below">${forks.map((fork) => familyInHtml(fork, hits, entry))}</div>`}
     </article>
   `;
+}
+
+/** Returns where a fork begins, by the key of the last turn that it shares: `Fork after rebuttal (arguments, round 1)`. */
+function forkInWords(key: string): string {
+  const parts = key.split("/").map((part) => spaced(part).replaceAll("-", " "));
+  return `Fork after ${parts.at(-2) ?? key} (${parts.slice(0, -2).join(", ")})`;
 }
 
 /** What came of a dialogue and how sure that is, or its state, in a line. */

@@ -125,12 +125,17 @@ Deno.test("the archives show how sure an outcome is, what was wrong, and forks a
     corrections: [{ said: "900", stands: "<700>" }],
     followUps: [{ title: "Verdict of a panel", words: "2 of 2 judges name Ada" }],
   };
-  const fork = { ...ENTRY, dialogueId: "d2", path: "debates/fork", parent: { dialogueId: "d/1", key: "k" } };
+  const fork = {
+    ...ENTRY,
+    dialogueId: "d2",
+    path: "debates/fork",
+    parent: { dialogueId: "d/1", key: "a/round-1/argument/x" },
+  };
   const page = archivesPage({ ...ARCHIVES, entries: [fork, judged] });
   assert.match(page, /Fairly sure: <\/span><b dir="auto">For Ada<\/b>\s*<span class="wrong nb">✕ 900 → &#60;700&#62;</);
   assert.match(
     page,
-    /<b>Verdict of a panel\.<\/b> 2 of 2 judges name Ada<\/li><\/ul>\s*<div class="below">[^]*Fork, debate/,
+    /<b>Verdict of a panel\.<\/b> 2 of 2 judges name Ada<\/li><\/ul>\s*<div class="below">[^]*Fork after argument \(a, round 1\)[^]*Fork, debate/,
   );
 });
 
