@@ -160,14 +160,14 @@ Deno.test("Somebody who opens an address that is nothing gets a page with a way 
     equal(headers.get("content-type"), "application/problem+json");
   }));
 
-Deno.test("The page that starts a dialogue asks first for what shapes its protocol, then for limits", () =>
+Deno.test("The page that starts a dialogue folds limits, then what shapes its protocol, under the presets", () =>
   withServer(async (server) => {
     const asked = await Promise.all(PROTOCOL_NAMES.map(async ({ name }) => {
       const page = await (await server.fetch(`/start?protocol=${name}`)).text();
-      const [, ...parts] = /<legend>Form<\/legend>([^]*)<legend>Limits<\/legend>([^]*?)<details/.exec(page) ?? [];
-      const [form = [], limits] = parts.map((
-        part,
-      ) => [...new Set([...part.matchAll(/ name="([^"]+)"/g)].map(([, field]) => field))]);
+      const [, folded = ""] = page.split("<summary>Limits and all settings");
+      const fieldsIn = (part: string) => [...new Set([...part.matchAll(/ name="([^"]+)"/g)].map(([, field]) => field))];
+      const [limits, form = []] = folded.split('<div class="columns">').slice(1).map(fieldsIn);
+      match(page, / name="preset" value="quick"[^]*<summary>Limits/);
       deepEqual(limits, ["maxCostUsd", "maxTokens", "maxDurationMs"], name);
       return [name, ...form];
     }));
