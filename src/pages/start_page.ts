@@ -173,9 +173,10 @@ function people({ roles, seats, models }: StartView): Html {
     return html`
       <details class="person" ${attributes({ open: at === "#" })}>
         <summary class="${sideClass(name, sides)} name" data-named dir="auto">${name || "Somebody"}</summary>
-        ${field("name", { value: name })}${field("role", { value: role, ...known })}${position === undefined
-          ? undefined
-          : field("position", { value: position.replace(/:\s*$/, "") })}
+        <div class="columns">${field("name", { value: name })}${field("role", {
+          value: role,
+          ...known,
+        })}${position === undefined ? undefined : field("position", { value: position.replace(/:\s*$/, "") })}</div>
       </details>
       ${field("model", { label: "Answered by", isLabelUnseen: true, choices: answering, value: "" })}
     `;
