@@ -126,6 +126,21 @@ Deno.test("a simultaneous turn that ends late takes its place before those that 
   assert.doesNotMatch(dialoguePage(shownOf(early)), /pending/, "nothing is waited for when nobody holds it");
 });
 
+Deno.test("a live dialogue shows its rounds, what is being checked, and a choice to follow", () => {
+  const sample = new Sample({ topic: "Tea", settings: { ...SETTINGS, rounds: 2 } }).phase("arguments/round-1")
+    .turn("advocate-1", "argument", "Tea calms.").turn("advocate-2", "rebuttal", "It does not.");
+  const open = [
+    { key: "f", participant: "moderator", kind: "fact_check", phase: "arguments/round-1", about: 1 },
+  ] as const;
+  const page = dialoguePage(shownOf(sample.events, { live: { state: "running", open } }));
+  assert.match(
+    page,
+    /<i class="side-1\s*" title="[^"]*"><\/i>[^]*<i class="side-2[^]*<i class="to-come"><\/i>[^]*round 1 of 2/,
+  );
+  assert.match(page, /Being checked: what <b class="name side-1">Ada<\/b> says in <a href="#message-1">message 1<\/a>/);
+  assert.match(page, /<input type="checkbox" checked> Follow/);
+});
+
 Deno.test("a live dialogue says who is thinking and what is said so far; buttons are those that its reader may use", () => {
   const { events } = sampleDebate();
   const open = [
