@@ -168,6 +168,7 @@ Deno.test("a debate in the educational format names the command of its handout, 
     assert.equal((await convene(command.split(" "), { cwd })).code, 0);
     const page = await Deno.readTextFile(join(cwd, "handout.html"));
     assert.equal(page.match(/No winner: the educational format compares arguments/g)?.length, 2);
-    assert.match(page, /Recorded answers of /);
+    assert.match(page, /are language models[^<]*; the answers are a recording\.</);
+    assert.doesNotMatch(page, /Recorded answers of |\.yaml/);
   });
 });

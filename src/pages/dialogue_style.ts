@@ -89,7 +89,7 @@ const STORY = `
 .clashes summary .name, .clashes summary .kind { margin-inline-start: 0.5rem; }
 .clashes p { font: 1rem/1.55 var(--serif); }
 #said > h3 { margin: 3rem 0 1.25rem; padding-bottom: 0.3rem; border-bottom: 1px solid var(--rule); }
-.dialogue .message { position: relative; display: flex; flex-direction: column; max-width: calc(var(--text) + 1.2rem); margin: 0 0 2.25rem; padding-inline-start: 1.1rem; border-inline-start: var(--edge); scroll-margin-top: 1rem; }
+.dialogue .message { position: relative; display: flex; flex-direction: column; max-width: calc(var(--text) + 1.2rem); margin: 0 0 2.25rem; padding-inline-start: calc(1.1rem + var(--in)); border-inline-start: var(--edge); scroll-margin-top: 1rem; }
 .dialogue .message:target { box-shadow: -0.5rem 0 0 -0.1rem var(--mark); }
 .message.inherited { border-inline-start-style: dotted; }
 .message > h4 { display: flex; flex-wrap: wrap; gap: 0 0.4rem; align-items: baseline; margin: 0 0 0.35rem; font-size: 0.875rem; }
@@ -138,6 +138,21 @@ const STORY = `
 :is(#held, #terms) details { padding: 0.7rem 0; border-bottom: 1px solid var(--rule); }
 :is(#held, #terms, #sources) summary { font-weight: 650; }
 #held h3 { margin-top: 1.5rem; }
+#key { margin: 2rem 0; padding: 0.7rem 1rem; border: 1px solid var(--line); font-size: 0.875rem; }
+#key h2 { margin: 0 0 0.4rem; padding: 0; border: 0; font: 650 0.875rem/1.4 var(--sans); }
+#key ul { margin: 0; padding: 0; list-style: none; }
+#key li { padding: 0.1rem 0; }
+.vote { display: flex; flex-wrap: wrap; gap: 0.8rem 3rem; font-size: 0.9375rem; }
+.blank { display: inline-block; width: 12rem; border-bottom: 1px solid var(--line); }
+.choice { margin-inline: 0.5rem; white-space: nowrap; }
+.choice::before { content: ""; display: inline-block; width: 0.8em; height: 0.8em; margin-inline-end: 0.35em; border: 1px solid var(--ink); }
+.line { height: 9mm; border-bottom: 1px solid var(--line); }
+.handout del.wrong { color: inherit; }
+.handout ins { background: none; font: 650 0.9em var(--sans); }
+.handout ins::before { content: "["; }
+.handout ins::after { content: "]"; }
+#terms dt { color: var(--ink); font-weight: 650; }
+.address { font-size: 0.8125rem; overflow-wrap: anywhere; }
 #rail ol { margin: 0; padding: 0; list-style: none; }
 #rail a { text-decoration: none; }
 .rail { font-size: 0.8125rem; line-height: 1.3; }
@@ -189,24 +204,36 @@ const PRINTED = `
   .headline { margin-top: 3mm; font-size: 12pt; }
   .why { margin-top: 2mm; }
   .why p { font-size: 9.5pt; line-height: 1.45; }
-  .scores { font-size: 7.5pt; }
+  .scores { font-size: 8pt; }
   .scores :is(td:not(.plot), thead th) { min-width: 0; padding-inline-start: 1mm; }
   :is(.scores, .ranks) thead .name { max-width: 18mm; }
   .scores tbody th { white-space: normal; }
   .side blockquote { font-size: 10pt; }
-  h2 { margin-top: 8mm; }
-  .text { font-size: 10pt; line-height: 1.5; orphans: 3; widows: 3; }
+  h2, .story h2 { margin-top: 7mm; }
+  .text { font-size: 10pt; line-height: 1.45; orphans: 4; widows: 3; }
   .dialogue .message { display: flow-root; max-width: none; margin-bottom: 5mm; padding-inline-end: calc(var(--margin) + var(--gap)); }
-  .dialogue .announced { display: flex; margin-bottom: 3mm; padding-inline: 0; }
+  .dialogue .announced { display: flex; margin-bottom: 2mm; padding-inline: 0; }
   .story .message:not(.announced) > .text { margin-inline-end: calc(-1 * (var(--margin) + var(--gap))); padding-inline-end: calc(var(--margin) + var(--gap)); }
-  .remark, .message > .remark { float: inline-end; clear: inline-end; width: var(--margin); margin: 0 0 2mm; margin-inline-end: calc(-1 * (var(--margin) + var(--gap))); font-size: 7.5pt; }
+  .remark, .message > .remark { float: inline-end; clear: inline-end; width: var(--margin); margin: 0 0 2mm; margin-inline-end: calc(-1 * (var(--margin) + var(--gap))); font-size: 8.5pt; line-height: 11pt; }
   .score .kind { display: none; }
   summary { list-style: none; }
   :is(#terms, #argued, .round_summary) ::details-content { content-visibility: visible; display: block; }
   .remark, .side, .found, .points li { break-inside: avoid; }
-  .sources { columns: 2; font-size: 8pt; }
-  .sources blockquote p { font-size: 8.5pt; }
-  .cite { padding: 0; text-decoration: none; }
+  .announced { break-after: avoid; }
+  .announced .text { max-width: var(--text); font-size: 9.5pt; }
+  .ref, figcaption, caption, svg text[text-anchor], :is(.ranks, .coverage, .lines, .counted), .ranks small, .side .kind, .message .number, .announced, .address { font-size: 8pt; }
+  .announced, .announced + .announced { margin-top: 0; }
+  #key, #yours { margin-top: 5mm; }
+  #said > h3 { margin: 6mm 0 4mm; }
+  .points { font-size: 10pt; }
+  .sources blockquote .kind { font-size: 8pt; }
+  :is(#held, #sources) details:not([open]), #held:not(:has(details[open])) { display: none; }
+  #key, .vote, #yours, #outcome { break-inside: avoid; }
+  .sources { columns: 2; column-gap: 7mm; font-size: 8pt; line-height: 1.35; }
+  .sources > li { padding-block: 1.2mm; }
+  .sources blockquote { margin-top: 0.5mm; }
+  .sources blockquote p { font-size: 8.5pt; line-height: 1.35; }
+  .cite { padding: 0; color: inherit; font: 8pt/1 var(--serif); text-decoration: none; }
 }
 `;
 

@@ -16,6 +16,7 @@ import { forkedFrom } from "./dialogue_links.ts";
 import { asksReader } from "./dialogue_questions.ts";
 import { found } from "./found.ts";
 import { attributes, breakable, type Html, html } from "./html.ts";
+import { voteLine, whoSpeaks } from "./handout.ts";
 import { pictureInHtml } from "./pictures.ts";
 import { reference, references, withReferences } from "./references.ts";
 import { lookAgainS } from "./shown_dialogue.ts";
@@ -38,10 +39,12 @@ export function front(within: DialogueSurroundings): Html {
         <h1 dir="auto"${attributes({ class: facts.title.length > 60 && "long" })}>${withUnits(facts.title)}</h1>
         ${topicInFull(facts)}
         ${isTold ? answer(within) : undefined}
+        ${student ? html`<p class="speaks" dir="auto">${whoSpeaks(within)}</p>` : undefined}
         ${student ? aheadForStudents(within) : notices(within)}
       </div>
       ${isTold ? beside(within) : undefined}
       ${sides(within)}
+      ${student ? voteLine("Before", within) : undefined}
     </header>
   `;
 }
@@ -120,12 +123,16 @@ function sides(within: DialogueSurroundings): Html | undefined {
   const ids = sidesOf(facts.record);
   if (ids.length === 0) return undefined;
   const agents = new Set(ids.map((id) => writtenBy(facts.agent(id))));
-  const shared = agents.size === 1 ? html`<p class="kind by">${breakable([...agents][0] ?? "")}</p>` : undefined;
+  const shared = agents.size === 1 && !student
+    ? html`<p class="kind by">${breakable([...agents][0] ?? "")}</p>`
+    : undefined;
   const isTold = isOver(facts.record) && !student;
   const pictures = isTold ? scorePictures(facts).map((picture) => pictureInHtml(picture, colourOf)) : [];
   return html`
     <div class="sides${pictures.length > 0 ? " scored" : ""}">
-      ${ids.map((id) => side(id, positions.find(({ participant }) => participant === id), within, agents.size > 1))}
+      ${ids.map((id) =>
+        side(id, positions.find(({ participant }) => participant === id), within, agents.size > 1 && !student)
+      )}
       ${pictures}${shared}
     </div>
   `;

@@ -1,23 +1,21 @@
 import { Facts } from "../archive/render/facts.ts";
 import { RENDERER_VERSION } from "../archive/render/fields.ts";
-import { sectionsBy } from "../archive/render/page.ts";
-import { outcomeBlocks } from "../archive/render/summary_page.ts";
-import { withUnits } from "../text/display.ts";
+import { firstWords } from "../text/display.ts";
+import { visible } from "../text/visible.ts";
 import type { ReportParts } from "../archive/report.ts";
 import type { DialogueRecord } from "../transcript/record.ts";
-import { blocksInHtml } from "./blocks.ts";
 import { front } from "./front.ts";
+import { discussionSections, endSections, howToRead } from "./handout.ts";
 import { Html, html } from "./html.ts";
 import { partsOf, railOf, saidInHtml, sectionInHtml } from "./reading.ts";
 import { phasesOf } from "./phases.ts";
 import { preview } from "./preview.ts";
-import type { Section } from "./sections.ts";
 import { REPORT_STYLE } from "./dialogue_style.ts";
-import { type DialogueSurroundings, surroundingsOf } from "./surroundings.ts";
+import { surroundingsOf } from "./surroundings.ts";
 
 /** The page that is written. */
 export interface ReportPageOptions extends ReportParts {
-  /** For a class: what was said before the outcome, without scores, tokens and how it was held. @default false */
+  /** For a class: who speaks, what was said, points to discuss, and the outcome last, without scores and tokens. @default false */
   readonly student?: boolean;
 }
 
@@ -31,8 +29,11 @@ export function reportPage(record: DialogueRecord, options: ReportPageOptions = 
   const within = surroundingsOf(facts, { reviews, student });
   const reading = { within, phases: phasesOf(record) };
   const { ahead, argued, after, held, reference } = partsOf(reading, images);
-  const told = student ? outcomeForStudents(within) : [];
-  const below = [...told, ...after, ...reference, ...held];
+  const said = saidInHtml(reading);
+  const below = student
+    ? [...discussionSections(within), ...reference, ...endSections(within)]
+    : [...after, ...reference, ...held];
+  const key = student ? howToRead([said, ...below.map(({ content }) => content)].map(({ text }) => text).join("")) : [];
   const page = html`
     <html lang="en">
       <head>
@@ -41,15 +42,15 @@ export function reportPage(record: DialogueRecord, options: ReportPageOptions = 
         <meta name="viewport" content="width=device-width, initial-scale=1">
         <title>${facts.title}</title>
         ${preview(within)}
-        <style>${new Html(REPORT_STYLE)}</style>
+        <style>${new Html(REPORT_STYLE + footOf(facts.title))}</style>
       </head>
-      <body class="dialogue">
+      <body class="dialogue${student ? " handout" : ""}">
         <main id="main">
         ${front(within)}
         <nav class="rail" aria-label="Contents">${railOf(reading, argued, below)}</nav>
         <div class="story">
-          ${[...argued, ...ahead].map(sectionInHtml)}
-          ${saidInHtml(reading)}
+          ${[...argued, ...ahead, ...key].map(sectionInHtml)}
+          ${said}
           ${below.map(sectionInHtml)}
         </div>
         </main>
@@ -59,12 +60,11 @@ export function reportPage(record: DialogueRecord, options: ReportPageOptions = 
   return `<!doctype html>\n<!-- archive: report, renderer: ${RENDERER_VERSION} -->${page.text}`;
 }
 
-/** Returns the outcome for students, who read it after what was said: without figures. */
-function outcomeForStudents({ facts, outcome: { headline }, ...within }: DialogueSurroundings): readonly Section[] {
-  const blocks = sectionsBy(
-    ["scores", "ratings", "reasons", "beliefs", "trouble", "summary", "claims", "fact_checks"],
-    outcomeBlocks(facts),
-  ).outside;
-  const answer = html`<p class="headline" dir="auto">${withUnits(headline)}.</p>`;
-  return [{ id: "outcome", title: "Outcome", content: html`${answer}${blocksInHtml(blocks, within)}` }];
+/** Returns the style of the foot of printed sheets, which has the beginning of the title. */
+function footOf(title: string): string {
+  const words = visible(firstWords(title, 10)).replace(
+    /[^\p{L}\p{N} ]/gu,
+    (sign) => `\\${sign.codePointAt(0)?.toString(16)} `,
+  );
+  return `@media print { @page { @bottom-left { content: "${words}"; font: 8pt system-ui, sans-serif; } } }\n`;
 }

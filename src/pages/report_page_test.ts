@@ -175,6 +175,12 @@ Deno.test("a report for students has no scores, tokens or keys, but what was sai
   assert.match(after, /id="outcome">[^]*Too close to call between Ada and Ben, on one model&#39;s reading\./);
   assert.doesNotMatch(ahead.slice(ahead.indexOf("<body>")), /Verdict|too close/, "nothing gives the outcome away");
   assert.match(page, /<div class="remark wrong"><b>✕ Contradicted/);
+  assert.match(ahead, /id="key">[^]*: the speaker said it, and it was found wrong\./);
+  assert.doesNotMatch(ahead, /Dots<\/span>/, "only marks that occur are explained");
+  assert.match(
+    after,
+    /What do you think, and why\?[^]*After reading[^]*<section id="outcome">[^]*<\/section>\s*<\/div>\s*<\/main>/,
+  );
   assert.doesNotMatch(page, /<h3>(?:Summary|Fact checks|Claims and quotations)/, "each stands with its message");
 });
 
@@ -193,16 +199,18 @@ Deno.test("a report for students says before and after the messages that its for
 Deno.test("a report says who wrote it", () => {
   const agent = { type: "chat", model: "openai/gpt-4o-mini" };
   const participants = Object.fromEntries(PARTICIPANTS.map(({ id }) => [id, { agent }]));
-  const header = (participants: object) => {
+  const header = (participants: object, student = false) => {
     const { record } = sampleDebate({ settings: { ...SETTINGS, participants: { ...participants } } });
-    return reportPage(record, { student: true }).replace(/^[^]*<header |<\/header>[^]*$/g, "");
+    return reportPage(record, { student }).replace(/^[^]*<header |<\/header>[^]*$/g, "");
   };
   assert.match(
     header(participants),
     /<p class="kind by">Written by a language model \(openai\/<wbr>gpt-4o-mini\)<\/p>/,
   );
-  const mixed = header({ ...participants, "advocate-2": { agent: { type: "human" } } });
-  assert.match(mixed, />Ben<[^]*?"kind agent">Written by a person</);
+  const mixed = { ...participants, "advocate-2": { agent: { type: "human" } } };
+  assert.match(header(mixed), />Ben<[^]*?"kind agent">Written by a person</);
+  assert.match(header(mixed, true), />Ada is a language model and Ben is a person, each given a side to argue\./);
+  assert.doesNotMatch(header(mixed, true), /gpt-4o/);
 });
 
 /** Contrast of two colours, by WCAG. */

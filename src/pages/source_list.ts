@@ -3,7 +3,7 @@ import type { CitedSource } from "../archive/render/metadata_page.ts";
 import { withUnits } from "../text/display.ts";
 import { count } from "../words/en/numbers.ts";
 import { moment } from "../words/en/times.ts";
-import { attributes, type Html, html } from "./html.ts";
+import { attributes, breakable, type Html, html } from "./html.ts";
 import { listedSources, placeKey, type ShownPassage, shownPassages } from "./passages.ts";
 import { references } from "./references.ts";
 import type { Section } from "./sections.ts";
@@ -16,9 +16,9 @@ export function sourceSections(within: DialogueSurroundings): readonly Section[]
   if (sources.length === 0) return [];
   const passages = passagesIn(within);
   const items = sources.map((source, n) =>
-    html`<li id="source-${n + 1}"><span class="number">${n + 1}</span> ${titled(source)}${filesInHtml(source, within)}${
-      passages.get(source.name)
-    }</li>`
+    html`<li id="source-${n + 1}"><span class="number">${n + 1}</span> ${titled(source, within)}${
+      filesInHtml(source, within)
+    }${passages.get(source.name)}</li>`
   );
   const cited = sources.filter(({ isCited }) => isCited).length;
   const rest = items.slice(cited);
@@ -34,13 +34,19 @@ export function sourceSections(within: DialogueSurroundings): readonly Section[]
   return [{ id: "sources", title: "Sources", content }];
 }
 
-/** A source by its title, which leads to its address, with the name that texts cite. */
-function titled({ name, title, url, found }: CitedSource): Html {
-  return html`${
-    /^https?:\/\//i.test(url)
-      ? html`<a href="${url}" rel="noopener noreferrer nofollow" dir="auto">${title || url}</a>`
-      : html`<span dir="auto">${title}</span>`
-  } <span class="kind">[${name}]${found && ` found by a tool, ${moment(found.at)}, SHA-256 ${found.sha256}`}</span>`;
+/** A source by its title, which leads to its address, with the name that texts cite; for students with its publisher. */
+function titled({ name, title, url, found, published }: CitedSource, { student }: DialogueSurroundings): Html {
+  const isAddress = /^https?:\/\//i.test(url);
+  const titled = isAddress
+    ? html`<a href="${url}" rel="noopener noreferrer nofollow" dir="auto">${title || url}</a>`
+    : html`<span dir="auto">${title}</span>`;
+  if (!student) {
+    return html`${titled} <span class="kind">[${name}]${
+      found && ` found by a tool, ${moment(found.at)}, SHA-256 ${found.sha256}`
+    }</span>`;
+  }
+  const address = isAddress ? html`<br>${breakable(url.replace(/^https?:\/\/(?:www\.)?|\/$/gi, ""))}` : undefined;
+  return html`${titled} <span class="kind address">${published}${address}</span>`;
 }
 
 /** Links to the whole text of a source, and to the file that it was read from, to be saved; a report has none. */
@@ -73,7 +79,9 @@ function passageInHtml(
   return html`
     <blockquote${attributes({ popover: id !== undefined, id })}>
       <p dir="auto">${text}${afterFigure(after, marked.length)}</p>
-      <p class="kind">${placesInWords(places)}; ${isQuoted ? "quoted" : "given"} in${references(numbers, within)}</p>
+      <p class="kind">${within.student ? "" : `${placesInWords(places)}; `}${isQuoted
+        ? "quoted"
+        : "given"} in${references(numbers, within)}</p>
       </blockquote>
   `;
 }

@@ -16,6 +16,7 @@ import { dollars } from "../words/en/numbers.ts";
 import { capital, spaced } from "../words/en/phrases.ts";
 import { blocksInHtml } from "./blocks.ts";
 import { doubtfulIn, foundInShort, objectionInHtml, objectionsTo, supportedIn, withPassage } from "./checks.ts";
+import { isTold } from "./handout.ts";
 import { type Html, html, type Part } from "./html.ts";
 import { said, type SaidBlock, saidInBlocks } from "./markdown.ts";
 import { citedPlaces, placeKey } from "./passages.ts";
@@ -32,6 +33,7 @@ export function isAnnounced({ facts }: DialogueSurroundings, { kind, speaker }: 
 
 /** A message: a statement with its notes in the margin, or a thin line of somebody who takes no side. */
 export function messageInHtml(message: Message, within: DialogueSurroundings): Html {
+  if (within.student && isTold(within, message)) return pendingMessage(message.number);
   return isAnnounced(within, message) && !message.failed ? announced(message, within) : statement(message, within);
 }
 
@@ -204,7 +206,7 @@ function forkQuestion(number: number, { record: { calls }, mostUsd }: ShownDialo
   return `Fork after message ${number}? A new dialogue goes on from there at once, with the same models. ${cost}`;
 }
 
-/** The place of a simultaneous turn that goes on while a later one is already over. */
+/** The place of a message that is not shown: of a turn that goes on while a later one is over, or told elsewhere. */
 export function pendingMessage(number: number): Html {
   return html`<article id="message-${number}" data-into="said" class="message pending" hidden></article>`;
 }

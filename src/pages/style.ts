@@ -18,7 +18,9 @@ const DARK = `
 
 /** The shape and the line of each side, by which it is known without its colour. */
 const SHAPES = ["●", "○", "◆", "◇", "▲", "△"] as const;
-const LINES = ["2px solid", "5px double", "3px dashed"] as const;
+const LINES = [[2, "solid"], [5, "double"], [3, "dashed"]] as const;
+/** Width of the widest of these, in pixels: text beside narrower ones is set in as far. */
+const WIDEST = 5;
 
 /** The class of a participant, which gives its colour, shape and line, by the ids of those who take sides. */
 export function sideClass(id: string, sides: readonly string[] = []): string {
@@ -30,11 +32,13 @@ export function shapeOf(sideClass: string): string {
   return SHAPES[Number(sideClass.replace("side-", "")) - 1] ?? "•";
 }
 
-const SIDE_CLASSES = SHAPES.map((shape, n) =>
-  `.side-${n + 1} { --side: var(--side${n + 1}); --shape: "${shape}"; --edge: ${LINES[n % LINES.length]} var(--side${
-    n + 1
-  }); }`
-);
+const SIDE_CLASSES = SHAPES.map((shape, n) => {
+  const [width, line] = LINES[n % LINES.length] ?? LINES[0];
+  const colour = `var(--side${n + 1})`;
+  return `.side-${n + 1} { --side: ${colour}; --shape: "${shape}"; --edge: ${width}px ${line} ${colour}; --in: ${
+    WIDEST - width
+  }px; }`;
+});
 
 /**
  * Type and marks that all pages share. Serif is what somebody said, sans what the house knows, mono what one types. What is
@@ -44,7 +48,7 @@ const BASE = `
 :root { color-scheme: light; ${LIGHT} }
 @media screen and (prefers-color-scheme: dark) { :root { color-scheme: dark; ${DARK} } }
 ${SIDE_CLASSES.join("\n")}
-.neutral { --side: var(--soft); --shape: ""; --edge: 2px solid var(--rule); }
+.neutral { --side: var(--soft); --shape: ""; --edge: 2px solid var(--rule); --in: 3px; }
 *, ::before, ::after { box-sizing: border-box; }
 html {
   --serif: Charter, "Bitstream Charter", "Iowan Old Style", "Sitka Text", Cambria, "Noto Serif", "Noto Serif CJK SC", Georgia, serif;
@@ -80,7 +84,7 @@ pre { overflow-x: auto; padding: 0.75rem; background: var(--shade); }
 .side-2 .name::before, .name.side-2::before { font-weight: 900; }
 .name, q, .text > *, .text li, dd, .kind { unicode-bidi: plaintext; text-align: start; }
 .wrong { color: var(--wrong); }
-del.wrong { text-decoration: line-through 2px; }
+del.wrong { text-decoration: line-through 1.5px var(--wrong); }
 ins { text-decoration: none; font-weight: 650; background: var(--mark); padding: 0 0.12em; }
 .overstated { text-decoration: underline wavy 1px var(--wrong); text-underline-offset: 0.22em; text-decoration-skip-ink: none; }
 .unverifiable { text-decoration: underline dotted 1.5px var(--line); text-underline-offset: 0.22em; }
@@ -123,12 +127,13 @@ const NARROW_AND_PAPER = `@media (max-width: 30rem) {
 }
 @media (min-width: 110rem) { html { font-size: 1.3rem; } }
 @media print {
-  @page { size: A4; margin: 16mm 15mm; }
-  :root { --paper: #fff; }
+  @page { size: A4; margin: 14mm 15mm 16mm; @bottom-right { content: counter(page) " / " counter(pages); font: 8pt system-ui, sans-serif; } }
+  :root { --paper: #fff; --soft: #45413a; }
   h2, h3, h4, summary { break-after: avoid; }
   tr { break-inside: avoid; }
   .wide { overflow: visible; }
-  table { font-size: 7.5pt; }
+  table { font-size: 8pt; }
+  del.wrong { color: inherit; }
   .stacked td { min-width: 0; }
   mark, ins, .bar, .bars, .level, .strokes, .ranks, .message, .side blockquote { print-color-adjust: exact; }
 }

@@ -140,6 +140,8 @@ export type CitedSource = Readonly<Record<"name" | "title" | "url", string>> & {
   /** Paths of its text, and of the file that it was read from, in the archive. */
   readonly path?: string;
   readonly original?: string;
+  /** Its publisher and year, as far as they were given: `Streetsblog NYC, 2024`. */
+  readonly published?: string;
   /** If a tool found it: when, and the SHA-256 of its text. */
   readonly found?: { readonly at: string; readonly sha256: string };
 };
@@ -158,8 +160,9 @@ export function sourcesIn(record: DialogueRecord): readonly CitedSource[] {
 }
 
 function givenSources(settings: Settings): readonly CitedSource[] {
-  return sourceEntriesIn(settings).map(({ name, title, url = "", text, original }) => {
-    return { name, title, url, ...omitUndefined({ path: text?.path, original: original?.path }) };
+  return sourceEntriesIn(settings).map(({ name, title, url = "", text, original, publisher, year }) => {
+    const published = [publisher ?? [], year ?? []].flat().join(", ") || undefined;
+    return { name, title, url, ...omitUndefined({ path: text?.path, original: original?.path, published }) };
   });
 }
 
