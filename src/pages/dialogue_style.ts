@@ -142,6 +142,8 @@ const STORY = `
 #key h2 { margin: 0 0 0.4rem; padding: 0; border: 0; font: 650 0.875rem/1.4 var(--sans); }
 #key ul { margin: 0; padding: 0; list-style: none; }
 #key li { padding: 0.1rem 0; }
+.speaks { margin-top: 0.6rem; font-size: 0.9375rem; }
+#outcome .headline { margin: 0 0 0.6rem; }
 .vote { display: flex; flex-wrap: wrap; gap: 0.8rem 3rem; font-size: 0.9375rem; }
 .blank { display: inline-block; width: 12rem; border-bottom: 1px solid var(--line); }
 .choice { margin-inline: 0.5rem; white-space: nowrap; }
@@ -196,7 +198,7 @@ const PRINTED = `
   body.dialogue { --text: 112mm; --margin: 46mm; --gap: 7mm; max-width: none; padding: 0; }
   html { font-size: 9.5pt; }
   .rail, .tools, .standing, #judge, #downloads, #ask, .masthead { display: none; }
-  .front { gap: 5mm; padding: 0; }
+  .front { gap: 4mm; padding: 0; }
   .front:has(.beside) { grid-template-columns: minmax(0, 1fr) 54mm; }
   .front h1 { font-size: 21pt; }
   .sides { grid-column: 1 / -1; grid-template-columns: repeat(auto-fit, minmax(50mm, 1fr)); gap: 5mm; }
@@ -209,9 +211,11 @@ const PRINTED = `
   :is(.scores, .ranks) thead .name { max-width: 18mm; }
   .scores tbody th { white-space: normal; }
   .side blockquote { font-size: 10pt; }
-  h2, .story h2 { margin-top: 7mm; }
-  .text { font-size: 10pt; line-height: 1.45; orphans: 4; widows: 3; }
-  .dialogue .message { display: flow-root; max-width: none; margin-bottom: 5mm; padding-inline-end: calc(var(--margin) + var(--gap)); }
+  h2, .story h2 { margin-top: 6mm; }
+  #terms dl > div { grid-template-columns: 32mm minmax(0, 1fr); padding-block: 0.7mm; }
+  .text { font-size: 10pt; line-height: 1.45; orphans: 3; widows: 2; }
+  h4 ~ .text > p:first-of-type { orphans: 4; }
+  .dialogue .message { display: flow-root; max-width: none; margin-bottom: 4mm; padding-inline-end: calc(var(--margin) + var(--gap)); }
   .dialogue .announced { display: flex; margin-bottom: 2mm; padding-inline: 0; }
   .story .message:not(.announced) > .text { margin-inline-end: calc(-1 * (var(--margin) + var(--gap))); padding-inline-end: calc(var(--margin) + var(--gap)); }
   .remark, .message > .remark { float: inline-end; clear: inline-end; width: var(--margin); margin: 0 0 2mm; margin-inline-end: calc(-1 * (var(--margin) + var(--gap))); font-size: 8.5pt; line-height: 11pt; }
@@ -220,6 +224,7 @@ const PRINTED = `
   :is(#terms, #argued, .round_summary) ::details-content { content-visibility: visible; display: block; }
   .remark, .side, .found, .points li { break-inside: avoid; }
   .announced { break-after: avoid; }
+  .round_summary { break-after: auto; }
   .announced .text { max-width: var(--text); font-size: 9.5pt; }
   .ref, figcaption, caption, svg text[text-anchor], :is(.ranks, .coverage, .lines, .counted), .ranks small, .side .kind, .message .number, .announced, .address { font-size: 8pt; }
   .announced, .announced + .announced { margin-top: 0; }
@@ -232,7 +237,7 @@ const PRINTED = `
   .sources { columns: 2; column-gap: 7mm; font-size: 8pt; line-height: 1.35; }
   .sources > li { padding-block: 1.2mm; }
   .sources blockquote { margin-top: 0.5mm; }
-  .sources blockquote p { font-size: 8.5pt; line-height: 1.35; }
+  .sources blockquote p { display: inline; font-size: 8.5pt; line-height: 1.35; }
   .cite { padding: 0; color: inherit; font: 8pt/1 var(--serif); text-decoration: none; }
 }
 `;

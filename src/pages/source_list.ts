@@ -45,7 +45,11 @@ function titled({ name, title, url, found, published }: CitedSource, { student }
       found && ` found by a tool, ${moment(found.at)}, SHA-256 ${found.sha256}`
     }</span>`;
   }
-  const address = isAddress ? html`<br>${breakable(url.replace(/^https?:\/\/(?:www\.)?|\/$/gi, ""))}` : undefined;
+  const address = isAddress
+    ? html`
+      ${breakable(url.replace(/^https?:\/\/(?:www\.)?|\/$/gi, ""))}
+    `
+    : undefined;
   return html`${titled} <span class="kind address">${published}${address}</span>`;
 }
 
