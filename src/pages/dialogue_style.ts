@@ -148,7 +148,7 @@ const STORY = `
 .blank { display: inline-block; width: 12rem; border-bottom: 1px solid var(--line); }
 .choice { margin-inline: 0.5rem; white-space: nowrap; }
 .choice::before { content: ""; display: inline-block; width: 0.8em; height: 0.8em; margin-inline-end: 0.35em; border: 1px solid var(--ink); }
-.line { height: 9mm; border-bottom: 1px solid var(--line); }
+.line { height: 8mm; border-bottom: 1px solid var(--line); }
 .handout del.wrong { color: inherit; }
 .handout ins { background: none; font: 650 0.9em var(--sans); }
 .handout ins::before { content: "["; }
@@ -228,14 +228,15 @@ const PRINTED = `
   .announced .text { max-width: var(--text); font-size: 9.5pt; }
   .ref, figcaption, caption, svg text[text-anchor], :is(.ranks, .coverage, .lines, .counted), .ranks small, .side .kind, .message .number, .announced, .address { font-size: 8pt; }
   .announced, .announced + .announced { margin-top: 0; }
-  #key, #yours { margin-top: 5mm; }
+  #key { margin: 5mm 0 0; }
   #said > h3 { margin: 6mm 0 4mm; }
-  .points { font-size: 10pt; }
+  .story .points { max-width: none; font-size: 10pt; line-height: 1.45; }
   .sources blockquote .kind { font-size: 8pt; }
   :is(#held, #sources) details:not([open]), #held:not(:has(details[open])) { display: none; }
   #key, .vote, #yours, #outcome { break-inside: avoid; }
   .sources { columns: 2; column-gap: 7mm; font-size: 8pt; line-height: 1.35; }
-  .sources > li { padding-block: 1.2mm; }
+  .sources > li { position: static; padding-block: 1mm; break-inside: auto; orphans: 3; widows: 3; }
+  .sources > li > .number { position: static; float: inline-start; margin-inline-start: -2rem; }
   .sources blockquote { margin-top: 0.5mm; }
   .sources blockquote p { display: inline; font-size: 8.5pt; line-height: 1.35; }
   .cite { padding: 0; color: inherit; font: 8pt/1 var(--serif); text-decoration: none; }

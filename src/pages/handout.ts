@@ -14,7 +14,7 @@ import { openSections, type Section } from "./sections.ts";
 import { type DialogueSurroundings, sidesOf } from "./surroundings.ts";
 
 /** Lines to write an opinion on. */
-const LINES = 6;
+const LINES = 5;
 
 /** Says who speaks, and what was checked, in a sentence for readers who know nothing of the program; empty for nobody. */
 export function whoSpeaks({ facts }: DialogueSurroundings): string {
