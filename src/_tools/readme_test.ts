@@ -114,8 +114,8 @@ const SHOWS: Readonly<Record<string, RegExp>> = {
   serve: /^http:\/\/127\.0\.0\.1:\d+\/#token=\w+\n$/,
   council:
     /^\S+_council(?:-\d+)?\n(?:The town [^]*\nHow sure: 2 of 3 put it first, [^]*\nAdvice: verify it\. |Undecided: )/,
-  dialectic: /^\S+_dialectic\n\S.*; all 5 major requirements are met\nHow sure: \d+ of 100, /,
-  roundtable: /^\S+_roundtable\n\S.*\nHow sure: after \d rounds?, /,
+  dialectic: /^\S+_dialectic\n\S.*; all 5 major requirements are met\nHow sure: \d+ of 100 by /,
+  roundtable: /^\S+_roundtable\n\S.*\nHow sure: \S.* after \d rounds?[.,]/,
   init: /^my-(?:debate\/convene|study\/experiment)\.yaml$/m,
   list: /^my-debate\/debates\/.*_debate(?:-\d+)?\tcompleted\tdebate\t/m,
   search: /^my-debate\/debates\/.*_debate(?:-\d+)?\t\d+\t\S.*\t\S/m,

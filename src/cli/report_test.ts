@@ -142,7 +142,7 @@ Deno.test("convene report --student leaves scores out of HTML, and is refused fo
       assert.ok(page?.includes(`<article id="message-${number}"`), `message ${number}`);
     }
     const glances = {
-      roundtable_1: /^No agreement: 2 of 3 hold /,
+      roundtable_1: /^No full agreement: 2 of 3 hold /,
       dialectic_1: /^“Two boxes of paper cards keep the loans/,
       council_1: /^The council chose the position of Cem/,
     };

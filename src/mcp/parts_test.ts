@@ -40,8 +40,8 @@ Deno.test("a round has its messages, and how far they agreed after it", async ()
   const roundtable = await standing(RECORDED.roundtable);
   const [first, last] = [{ number: 1 }, {}].map((choice) => Object(PART.round(roundtable, choice)));
   deepEqual([first.round, last.round, last.rounds], [1, 3, 3]);
-  deepEqual(first.agreement.differences, ["Participant A against Participant B: Opposite stances"]);
-  match(String(last.agreement.differences), /^Participant B against Participant A: .*who must prove/);
+  deepEqual(first.agreement.differences, ["Participant A against Participant B: Opposite stances."]);
+  match(String(last.agreement.differences), /^Participant A against Participant B \(\d+\): “.*who must prove/);
   deepEqual([first, last].map(({ messages }) => messages.length), [3, 3]);
 });
 

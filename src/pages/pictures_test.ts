@@ -39,21 +39,21 @@ Deno.test("scores stand in a table whose last column draws them between its ends
 
 Deno.test("ranks stand in a row for each voter, filled for the first, with the result below", () => {
   const candidates = [{ ...ADA, score: 4, ranks: [1, 2] }, { ...BEN, score: 2, ranks: [0, 1] }];
-  const { text } = draw({ kind: "ranks", caption: "V", label: "L", voters: [ADA, BEN], candidates });
+  const { text } = draw({ kind: "ranks", caption: "V", label: "L", voters: [ADA, BEN], unit: "Points", candidates });
   const cells = [...text.matchAll(/<td class="(\w*)"><span>([^<]*)/g)].map(([, name, rank]) =>
     `${name}${rank?.trim()}`
   );
   assert.deepEqual(cells, ["first1", "–", "2", "first1"]);
   assert.equal(text.match(/<small>own<\/small>/g)?.length, 2);
-  assert.match(text, /Result<\/th><td>4<\/td><td>2<\/td>/);
+  assert.match(text, /Points<\/th><td>4<\/td><td>2<\/td>/);
 });
 
 Deno.test("coverage says in sign and word how far each row is covered in the last column", () => {
   const cells = [1, 0.5, 0, undefined].map((share) => [{ share }]);
   const rows = cells.map((_, n) => ({ id: `R${n}`, text: "It works", isMinor: n === 1 }));
-  const columns = [{ title: "Proposals", cells: [] }, { title: "Synthesis", cells }];
+  const columns = [{ title: "Proposals", cells: [] }, { title: "as the solution meets them", cells }];
   const { text } = draw({ kind: "coverage", caption: "Requirements", label: "L", rows, columns });
-  assert.match(text, /<caption>Requirements, synthesis<\/caption>/);
+  assert.match(text, /<caption>Requirements, as the solution meets them<\/caption>/);
   assert.deepEqual(text.match(/[■◧□?] (?:met|partly|unmet|not stated)/g), [
     "■ met",
     "◧ partly",

@@ -3,7 +3,7 @@ import type { ColourOf } from "./chart.ts";
 import { type Html, html } from "./html.ts";
 
 /** A row for each voter with the place that it gave to each candidate, first places filled, and the result below. */
-export function rankTable({ caption, label, voters, candidates }: PictureOf<"ranks">, colourOf: ColourOf): Html {
+export function rankTable({ caption, label, voters, unit, candidates }: PictureOf<"ranks">, colourOf: ColourOf): Html {
   return html`
     <table class="ranks" aria-label="${label}">
       <caption>${caption}</caption>
@@ -26,7 +26,7 @@ export function rankTable({ caption, label, voters, candidates }: PictureOf<"ran
         }</tr>`
       )}</tbody>
       <tfoot>
-        <tr><th scope="row">Result</th>${candidates.map(({ score }) => html`<td>${score}</td>`)}</tr>
+        <tr><th scope="row">${unit}</th>${candidates.map(({ score }) => html`<td>${score}</td>`)}</tr>
       </tfoot>
     </table>
   `;

@@ -29,6 +29,8 @@ export type Picture =
     readonly caption: string;
     readonly label: string;
     readonly voters: readonly { readonly id: string; readonly name: string }[];
+    /** What the scores count, as a heading. */
+    readonly unit: string;
     readonly candidates: readonly {
       readonly id: string;
       readonly name: string;

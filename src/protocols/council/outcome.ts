@@ -58,11 +58,13 @@ function headlineOf(facts: Facts, positions: readonly FinalPosition[]): string |
 }
 
 /** Two if all ways of counting agree; one if they differ, or the chair decided. */
-function voteSure({ ballots, counts, methods, agree }: Tally, own: Verdict): HowSure | undefined {
+function voteSure({ ballots, counts, methods, agree, selfVotes }: Tally, own: Verdict): HowSure | undefined {
   if (own.kind !== "decided") return undefined;
   if (own.by === "chair") return { level: 1, words: COUNCIL.byCasting };
   const ranked = ballots.filter(({ ranking: [choice] }) => choice !== undefined).length;
-  const words = COUNCIL.sure(counts.plurality.scores[own.winner] ?? 0, ranked, methods.length, agree);
+  const isAuthorIn = selfVotes !== "exclude" &&
+    ballots.some(({ voter, ranking: [choice] }) => voter === own.winner && choice === voter);
+  const words = COUNCIL.sure(counts.plurality.scores[own.winner] ?? 0, ranked, isAuthorIn, methods.length, agree);
   return { level: agree && ranked > 1 ? 2 : 1, words };
 }
 
@@ -74,9 +76,10 @@ function votersReasons(facts: Facts, tally: Tally, winner: string): readonly str
     const [sentence] = choice === undefined ? [] : sentences(reasonFor(ballot, choice, nameOf));
     if (choice === undefined || sentence === undefined) return [];
     const words = sentence.text.replace(/\.$/, "");
-    if (choice === winner) return [{ isFor: true, words: COUNCIL.forIt(nameOf(voter), words) }];
-    const other = choice === voter ? COUNCIL.own : COUNCIL.positionOf(nameOf(choice));
-    return [{ isFor: false, words: COUNCIL.againstIt(nameOf(voter), other, words) }];
+    const isFor = choice === winner;
+    if (isFor && choice === voter) return [{ isFor, words: COUNCIL.authorFor(nameOf(voter), words) }];
+    const whose = choice === voter ? COUNCIL.own : COUNCIL.positionOf(nameOf(choice));
+    return [{ isFor, words: COUNCIL.putFirst(nameOf(voter), whose, words) }];
   });
   const { true: pro = [], false: con = [] } = Object.groupBy(reasons, ({ isFor }) => String(isFor));
   return [...pro.slice(0, MOST_FOR), ...con.slice(0, 1)].map(({ words }) => words);

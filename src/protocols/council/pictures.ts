@@ -1,6 +1,15 @@
 import type { Facts } from "../../archive/render/facts.ts";
-import { METHOD_NAMES, tallyOf } from "../../judging/mod.ts";
+import { METHOD_NAMES, tallyOf, type VotingMethod } from "../../judging/mod.ts";
 import type { Picture } from "../../transcript/picture.ts";
+
+/** What each method counts. */
+const UNITS: Readonly<Record<VotingMethod, string>> = {
+  borda: "Points",
+  irv: "Votes at the end",
+  schulze: "Pairs won",
+  approval: "Approvals",
+  plurality: "Votes",
+};
 
 /** The vote: each candidate's score, and the place that each voter gave it. */
 export function votePictures(facts: Facts): readonly Picture[] {
@@ -19,5 +28,5 @@ export function votePictures(facts: Facts): readonly Picture[] {
     return `${name} ${score} (${places.join(", ")})`;
   }).join("; ");
   const caption = `Votes by ${METHOD_NAMES[tally.method]}, and each voter's ranking`;
-  return [{ kind: "ranks", caption, label, voters, candidates }];
+  return [{ kind: "ranks", caption, label, voters, unit: UNITS[tally.method], candidates }];
 }

@@ -25,7 +25,7 @@ Deno.test("the summary page shows every ballot, each method, the pairs, and diss
   const page = await summary(SPLIT);
   match(
     page,
-    /^\*\*Everybody gets a seat\*\*\n\n- \*\*How sure:\*\* 2 of 3 put it first, and all 4 ways of counting agree\n- \*\*Why:\*\* Ben put it first: “ben on ben”\. Cyn/m,
+    /^\*\*Everybody gets a seat\*\*\n\n- \*\*How sure:\*\* 2 of 3 put it first, one of them its author, and all 4 ways of counting agree\n- \*\*Why:\*\* Ben, whose position it is, put it first: “ben on ben”\. Cyn put Ben's position first: /m,
   );
   match(
     page,

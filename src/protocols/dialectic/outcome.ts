@@ -22,8 +22,8 @@ import { DIALECTIC } from "./words/en.ts";
 const WORDS = 25;
 /** A judge's confidence in a design, 0 to 100, below which it should be verified. */
 const ENOUGH = 70;
-/** Most sentences of reasons. */
-const MOST_REASONS = 3;
+/** Most sentences of the judge's reason, besides one on a trade-off. */
+const MOST_REASONS = 2;
 
 /** Returns what came of a dialectic: the solution, how sure its judge is, and which requirements it does not meet. */
 export function dialecticOutcome({ record }: Facts, verdict: Verdict | undefined): ProtocolOutcome {
@@ -31,7 +31,7 @@ export function dialecticOutcome({ record }: Facts, verdict: Verdict | undefined
   const confidence = synthesis && heldConfidence(synthesis);
   return {
     headline: synthesis && headlineOf(record, synthesis),
-    howSure: synthesis && { level: 1, words: DIALECTIC.sureOf(confidence) },
+    howSure: synthesis && { level: 1, words: DIALECTIC.sureOf(confidence, synthesis.openQuestions.length) },
     answer: synthesis?.solution,
     reasons: synthesis ? reasonsIn(synthesis) : [],
     counted: synthesis ? [DIALECTIC.met(metBy(record, synthesis)), ...partlyIn(record, synthesis)] : [],
@@ -77,11 +77,11 @@ function partlyIn(record: DialogueRecord, synthesis: DesignSynthesis): readonly 
   return metBy(record, synthesis).partly.map((id) => DIALECTIC.partlyMet(id, requirements[id]?.how ?? ""));
 }
 
-/** Returns why the solution is as it is, and why the judge is no surer: the first sentences that it gives. */
+/** Returns why the judge is as sure as it is, then the first thing that it traded off, in the sentences that it gives. */
 function reasonsIn({ tradeOffs, reason }: DesignSynthesis): readonly string[] {
-  const chosen = tradeOffs.flatMap((text) => sentences(text)[0]?.text ?? []);
-  const sure = sentences(reason).map(({ text }) => text);
-  return [...chosen.slice(0, Math.max(1, MOST_REASONS - sure.length)), ...sure].slice(0, MOST_REASONS);
+  const sure = sentences(reason).slice(0, MOST_REASONS).map(({ text }) => text);
+  const [chosen] = sentences(tradeOffs[0] ?? "");
+  return [...sure, ...(chosen ? [chosen.text] : [])];
 }
 
 function doubtsAbout(

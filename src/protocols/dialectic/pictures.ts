@@ -18,7 +18,7 @@ export function coveragePictures({ record }: Facts): readonly Picture[] {
     ),
   }));
   const judged = synthesis && {
-    title: "Synthesis",
+    title: "as the solution meets them",
     cells: requirements.map(({ id }) => [{ share: shareOf(synthesis[id]?.coverage) }]),
   };
   return [{

@@ -210,14 +210,14 @@ Deno.test("the index says in a line how many agree, and after how many whole rou
   const outcomeOf = async (respond: NonNullable<Script["respond"]>, config: RoundtableConfig = { roundCount: 2 }) => {
     const record = fold((await held({ respond }, config)).events);
     const index = [...overview(record, { protocols: [roundtablePage] })].at(-1);
-    return /^\*\*(.*)\*\*\n\n- \*\*How sure:\*\* (.*),/m.exec(index?.content ?? "")?.slice(1).join(", ");
+    return /^\*\*(.*)\*\*\n\n- \*\*How sure:\*\* (.*)$/m.exec(index?.content ?? "")?.slice(1).join(", ");
   };
-  equal(await outcomeOf(() => ({ stance: "yes" })), "All 3 agree: “It depends”, after 1 round");
-  match(await outcomeOf(unlike) ?? "", /^No agreement: 3 (?:say \w+|are neutral), after 2 rounds$/);
+  equal(await outcomeOf(() => ({ stance: "yes" })), "All 3 agree: “It depends”, 3 say yes after 1 round");
+  match(await outcomeOf(unlike) ?? "", /^No full agreement: (3 (?:say \w+|are neutral)), \1 after 2 rounds$/);
   equal(
     await outcomeOf((id, round) => id === "cy" ? unlike(id, round) : { stance: "yes" }),
-    "No agreement: 2 of 3 hold “It depends”, after 2 rounds",
+    "No full agreement: 2 of 3 hold “It depends”, 2 say yes and 1 is neutral after 2 rounds",
   );
   const cut = { roundCount: 4, maxCalls: 8, endRules: {} };
-  match(await outcomeOf(unlike, cut) ?? "", /^No agreement: 3 (?:say \w+|are neutral), after 2 rounds$/);
+  match(await outcomeOf(unlike, cut) ?? "", /^No full agreement: (3 (?:say \w+|are neutral)), \1 after 2 rounds$/);
 });

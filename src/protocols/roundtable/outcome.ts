@@ -5,7 +5,7 @@ import { textsIn } from "../../transcript/clarification.ts";
 import { listed } from "../../words/en/phrases.ts";
 import { decidedIn } from "../decided.ts";
 import { agreementOf } from "./consensus/groupthink.ts";
-import type { Consensus } from "./consensus/consensus.ts";
+import type { Consensus, Disagreement } from "./consensus/consensus.ts";
 import { sourcesCited } from "./consensus/evidence.ts";
 import type { ResponseTable } from "./consensus/table.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
@@ -44,17 +44,15 @@ export function roundtableOutcome(facts: Facts, verdict: Verdict | undefined): P
   const agreement = agreementIn(facts, consensus);
   const conclusion = fieldsIn(concluding(record.messages)?.fields);
   const shared = agreement.commonGround.length > 0 ? agreement.commonGround : textsIn(conclusion["commonGround"]);
-  const open = agreement.differences.length > 0 ? agreement.differences : textsIn(conclusion["openQuestions"]);
+  const open = agreement.differences.length > 0
+    ? agreement.differences
+    : textsIn(conclusion["openQuestions"]).map(ROUNDTABLE.open);
+  const held = shared.filter((point) => point !== largest?.position).slice(0, Math.max(1, MOST_REASONS - open.length));
   return {
     headline: decidedIn(record.messages) ?? agreementInWords(consensus, shared),
     howSure: agreementSure(consensus),
     answer: isShared ? largest.position : concluding(record.messages)?.text,
-    reasons: [
-      ...shared.filter((point) => point !== largest?.position).slice(0, Math.max(1, MOST_REASONS - open.length)).map(
-        ROUNDTABLE.allHold,
-      ),
-      ...open,
-    ].slice(0, MOST_REASONS),
+    reasons: [...(held.length === 0 ? [] : [ROUNDTABLE.allHold(held)]), ...open.slice(0, MOST_REASONS - held.length)],
     counted: [`${ending}${findingText(consensus)}`, ...warning],
     agreement,
     positions: table.seats.map((id) => positionOf(table, id)),
@@ -96,10 +94,10 @@ function stancesSaid(positions: Consensus["positions"]): string {
 }
 
 /** Two for an agreement that a judge found; otherwise one, and nothing without positions. */
-function agreementSure({ finding, round, comparedBy }: Consensus): HowSure | undefined {
+function agreementSure({ finding, round, comparedBy, positions }: Consensus): HowSure | undefined {
   if (finding === "too_few") return undefined;
   const isFound = finding === "agreement" && comparedBy === "judge";
-  return { level: isFound ? 2 : 1, words: ROUNDTABLE.comparedAfter(round, comparedBy) };
+  return { level: isFound ? 2 : 1, words: ROUNDTABLE.sure(stancesSaid(positions), round, isFound) };
 }
 
 /** Says by which rule the rounds ended, after how many of those that were allowed. */
@@ -112,16 +110,21 @@ function endingInWords({ record: { endReason, cut, settings } }: Facts, { rounds
 
 function agreementIn(facts: Facts, consensus: Consensus): Agreement {
   const { finding, level, round, comparedBy, commonGround, disagreements } = consensus;
-  const names = (ids: readonly string[]) => listed(ids.map((id) => facts.nameOf(id)));
   return {
     inWords: ROUNDTABLE.level(level, finding.replaceAll("_", " "), round, comparedBy),
     finding,
     level,
     commonGround,
-    differences: disagreements.map(({ text, between }) =>
-      between ? ROUNDTABLE.against(names(between[0]), names(between[1]), text) : text
-    ),
+    differences: disagreements.map((each) => differenceInWords(facts, each)),
   };
+}
+
+/** Quotes a rebutted claim as its author's; names both sides of opposite stances, and nobody for what a judge found. */
+function differenceInWords(facts: Facts, { text, between, claim }: Disagreement): string {
+  if (!between) return ROUNDTABLE.open(text);
+  const [some = "", others = ""] = between.map((ids) => listed(ids.map((id) => facts.nameOf(id))));
+  if (claim === undefined) return ROUNDTABLE.opposed(some, others, text);
+  return ROUNDTABLE.against(others, some, Math.floor(Number(claim)), text); // the rebutters come first in the record
 }
 
 /** A participant's last position, and how it moved since the first. */

@@ -6,12 +6,12 @@ export const COUNCIL = {
   allSay: (positions: number, stance: string) => `All ${positions} say ${stance}, and no vote was held`,
   chose: (name: string) => `The council chose the position of ${name}`,
   tied: (names: string) => `Undecided: the vote is tied between the positions of ${names}`,
-  forIt: (voter: string, reason: string) => `${voter} put it first: “${reason}”.`,
-  againstIt: (voter: string, choice: string, reason: string) => `${voter} put ${choice} first: “${reason}”.`,
+  authorFor: (author: string, reason: string) => `${author}, whose position it is, put it first: “${reason}”.`,
+  putFirst: (voter: string, choice: string, reason: string) => `${voter} put ${choice} first: “${reason}”.`,
   own: "their own position",
-  positionOf: (name: string) => `the position of ${name}`,
-  sure: (most: number, all: number, methods: number, agree: boolean) =>
-    `${most} of ${all} put it first, ${
+  positionOf: (name: string) => `${name}'s position`,
+  sure: (most: number, all: number, isAuthorIn: boolean, methods: number, agree: boolean) =>
+    `${most} of ${all} put it first, ${isAuthorIn ? `${most === 1 ? "" : "one of them "}its author, ` : ""}${
       agree
         ? `and ${methods === 2 ? "both" : `all ${methods}`} ways of counting agree`
         : "but the ways of counting differ"

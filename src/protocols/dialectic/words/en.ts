@@ -53,10 +53,11 @@ export const DIALECTIC = {
   partlyMet: (requirement: string, how: string) =>
     `${requirement} is met only in part${how === "" ? "." : `: ${how.replace(/\.$/, "")}.`}`,
   inPart: (ids: readonly string[]) => `Met only in part: ${ids.join(", ")}.`,
-  sureOf: (confidence: number | undefined) =>
-    confidence === undefined
-      ? "the judge who wrote it did not say how sure it is"
-      : `${confidence} of 100, says the judge who wrote it`,
+  sureOf: (confidence: number | undefined, open: number) => {
+    const by = "the judge who also wrote the solution";
+    const sure = confidence === undefined ? `not rated by ${by}` : `${confidence} of 100 by ${by}`;
+    return open === 0 ? sure : `${sure}; ${count(open, "question")} ${open === 1 ? "is" : "are"} open`;
+  },
   confidence: (confidence: number | undefined) =>
     confidence === undefined ? "the judge has given no confidence" : `the judge's confidence: ${confidence} of 100`,
   notMet: (requirement: string, reason: string) => `${requirement} is not met: ${reason}`,

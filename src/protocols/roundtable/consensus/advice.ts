@@ -26,7 +26,7 @@ export function adviceOn(
 ): Advice {
   const { finding, level, positions, absent, confidence } = consensus;
   if (finding !== "agreement" && finding !== "same_stance") {
-    return { action: "look_at_details", reason: "There is no agreement to go by." };
+    return { action: "look_at_details", reason: "There is no full agreement to go by." };
   }
   const holders = positions.flatMap(({ participants }) => participants).length;
   const { given = 0, mean = 0, lowest = 0, highest = 0 } = confidence ?? {};

@@ -27,7 +27,7 @@ Deno.test("adviceOn() chooses between proceed, verify and look at the details by
   const stances = advice([{ confidence: 1, position: "Buses." }, { confidence: 1, position: "Trams." }]);
   deepEqual(stances, { action: "verify", reason: "Nobody compared what the positions mean." });
   const against = advice([{ confidence: 1 }, { confidence: 1, stance: "no" }]);
-  deepEqual(against, { action: "look_at_details", reason: "There is no agreement to go by." });
+  deepEqual(against, { action: "look_at_details", reason: "There is no full agreement to go by." });
   equal(advice([{ confidence: 1 }, undefined]).action, "look_at_details", "nobody to agree with");
 });
 

@@ -1,4 +1,5 @@
 import { count } from "../../../words/en/numbers.ts";
+import { listed } from "../../../words/en/phrases.ts";
 
 const after = (rounds: number) => `after ${count(rounds, "round")}`;
 
@@ -11,15 +12,15 @@ export const ROUNDTABLE = {
     `${largest === all ? `All ${all}` : `${largest} of ${all}`} agree: “${unstopped(position)}”`,
   sameStance: (all: number, stance = "the same") => `All ${all} say ${stance}, each in other words`,
   noAgreement: (how: string, shared: string | undefined) =>
-    `No agreement: ${how}${shared === undefined ? "" : `; all hold: “${unstopped(shared)}”`}`,
+    `No full agreement: ${how}${shared === undefined ? "" : `; all hold: “${unstopped(shared)}”`}`,
   someAgree: (largest: number, all: number, position: string) => `${largest} of ${all} hold “${unstopped(position)}”`,
   saying: (many: number, stance: string) =>
     stance === "neutral"
       ? `${many} ${many === 1 ? "is" : "are"} neutral`
       : `${many} ${many === 1 ? "says" : "say"} ${stance}`,
-  allHold: (point: string) => `All hold: ${point}`,
-  comparedAfter: (round: number, comparedBy: "judge" | "words") =>
-    `${after(round)}, positions compared by ${comparedBy === "judge" ? "a judge" : "their words"}`,
+  allHold: (points: readonly string[]) => `All hold: ${listed(points.map((point) => `“${unstopped(point)}”`))}.`,
+  sure: (stances: string, round: number, isFound: boolean) =>
+    `${stances} ${after(round)}${isFound ? ", and a judge found that they agree" : ""}`,
   ended: (rounds: number) => `Ended ${after(rounds)}.`,
   endedBy: (rule: string, rounds: number) => `Ended by ${rule} ${after(rounds)}.`,
   endedEarly: (rule: string, rounds: number, allowed: number) =>
@@ -29,7 +30,10 @@ export const ROUNDTABLE = {
     `level ${level.toFixed(2)} of 1 (${finding}), round ${round}, compared by ${
       comparedBy === "judge" ? "a judge" : "their words"
     }`,
-  against: (some: string, others: string, text: string) => `${some} against ${others}: ${text}`,
+  opposed: (some: string, others: string, text: string) => `${some} against ${others}: ${unstopped(text)}.`,
+  against: (author: string, rebutters: string, message: number, text: string) =>
+    `${author} against ${rebutters} (${message}): “${unstopped(text)}”.`,
+  open: (text: string) => `Still open: ${unstopped(text)}${text.endsWith("?") ? "" : "."}`,
   stanceMoved: (from: string, to: string) => `stance ${from} → ${to}`,
   confidenceMoved: (from: number | undefined, to: number | undefined) => `confidence ${from ?? "?"} → ${to ?? "?"}`,
   notMoved: "none",
