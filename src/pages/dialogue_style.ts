@@ -12,6 +12,7 @@ body.dialogue { --text: 35rem; --margin: 15rem; --gap: 2.5rem; max-width: 78rem;
 .head > .kind { margin-bottom: 0.5rem; }
 .topic { margin-top: 0.75rem; }
 .headline { margin: 1rem 0 0; max-width: 46rem; font-size: clamp(1.2rem, 1.05rem + 0.65vw, 1.5rem); line-height: 1.36; font-weight: 600; }
+.headline.long { font-size: clamp(1.125rem, 1rem + 0.5vw, 1.3125rem); font-weight: 400; }
 .sure { margin-top: 0.8rem; max-width: 52rem; font-size: 0.9375rem; }
 .level { width: 2.7rem; height: 0.65rem; margin-inline-end: 0.4rem; }
 .on { fill: var(--ink); }
@@ -69,7 +70,8 @@ figcaption .name { white-space: nowrap; }
 .lines .estimate { fill: none; stroke: var(--side); }
 .lines :is(.marks, .steps) { display: flex; margin: 0; padding: 0; list-style: none; }
 .lines .marks { flex-direction: column; justify-content: space-between; }
-.lines .steps { grid-column: 2; justify-content: space-around; }
+.lines .steps { grid-column: 2; }
+.lines .steps li { flex: 1; text-align: center; }
 @media (min-width: 64rem) {
   .front:has(.beside) { grid-template-columns: minmax(0, 1fr) 19rem; }
   .sides { grid-column: 1 / -1; }

@@ -1,10 +1,19 @@
 import { cutLine, degradedLines, undecidedLine } from "../archive/render/degraded.ts";
-import { withoutMarks } from "../archive/render/facts.ts";
 import type { LabelledLine } from "../archive/render/page.ts";
 import { shownAdvice } from "../archive/render/outcome.ts";
 import { decides, scorePictures } from "../archive/render/scores.ts";
-import { howToResume, nameOf, points, protocolInWords, statusInWords, writtenBy } from "../archive/render/words.ts";
-import { firstWords, withUnits } from "../text/display.ts";
+import {
+  howToResume,
+  isPlayed,
+  nameOf,
+  points,
+  protocolInWords,
+  statusInWords,
+  writtenBy,
+} from "../archive/render/words.ts";
+import { withUnits } from "../text/display.ts";
+import { withoutMarks } from "../text/markdown.ts";
+import { firstSentences } from "../text/sentences.ts";
 import type { Position } from "../transcript/outcome.ts";
 import { isOver } from "../transcript/record.ts";
 import { count } from "../words/en/numbers.ts";
@@ -25,7 +34,9 @@ import { topicInFull } from "./topic_in_full.ts";
 
 /** Letters that a reader reads in a minute: some 220 words. */
 const LETTERS_A_MINUTE = 1300;
-/** Most words of a position on the first screen. */
+/** Letters of an answer beyond which it is set lighter than the question. */
+const LONG_ANSWER = 80;
+/** Most words of a position on the first screen, but for a longer sentence. */
 const WORDS = 40;
 
 /** The first screen: the question, the answer, how sure it is and why; beside it what was found wrong; then the sides. */
@@ -66,7 +77,7 @@ function answer(within: DialogueSurroundings): Html {
   const advice = shownAdvice(facts, reviews);
   const small = [...counted, ...(advice === undefined ? [] : [`Advice: ${advice}`])];
   return html`
-    <p class="headline" dir="auto">${withUnits(headline)}.</p>
+    <p class="headline${headline.length > LONG_ANSWER ? " long" : ""}" dir="auto">${withUnits(headline)}.</p>
     ${howSure &&
       html`<p class="sure">${boxes(howSure.level)} <b>${SURE[howSure.level]}:</b> ${withUnits(howSure.words)}.</p>`}
     ${reasons.length === 0 ? undefined : html`
@@ -123,10 +134,11 @@ function sides(within: DialogueSurroundings): Html | undefined {
   const ids = sidesOf(facts.record);
   if (ids.length === 0) return undefined;
   const agents = new Set(ids.map((id) => writtenBy(facts.agent(id))));
-  const shared = agents.size === 1 && !student
-    ? html`<p class="kind by">${breakable([...agents][0] ?? "")}</p>`
-    : undefined;
   const isTold = isOver(facts.record) && !student;
+  const isNamedBelow = student || isTold && isPlayed(facts.record.calls);
+  const shared = agents.size > 1 || isNamedBelow
+    ? undefined
+    : html`<p class="kind by">${breakable([...agents][0] ?? "")}</p>`;
   const pictures = isTold ? scorePictures(facts).map((picture) => pictureInHtml(picture, colourOf)) : [];
   return html`
     <div class="sides${pictures.length > 0 ? " scored" : ""}">
@@ -167,7 +179,7 @@ function side(id: string, position: Position | undefined, within: DialogueSurrou
       `}
       ${held?.position === undefined
         ? undefined
-        : html`<blockquote dir="auto">${withUnits(firstWords(withoutMarks(held.position), WORDS))} ${
+        : html`<blockquote dir="auto">${withUnits(firstSentences(held.position, WORDS))} ${
           last && reference(last.number, within)
         }</blockquote>`}
       ${granted.length === 0 ? undefined : html`<p class="grants" dir="auto"><b>Grants</b> ${

@@ -67,8 +67,11 @@ class Writing {
 /** The sign of what is cited: a button that opens a passage in place, by its id, if it has one, else a link. */
 export function citationInHtml({ to, sign, title }: Cited, passage: string | undefined): Html {
   return passage === undefined
-    ? html`<a class="cite" href="${to}" aria-label="${title}">${sign}</a>`
-    : html`<button type="button" class="cite" popovertarget="${passage}" aria-label="${title}">${sign}</button>`;
+    ? html`<a class="cite" href="${to}" aria-label="${title}" title="${title}">${sign}</a>`
+    : html`
+      <button type="button" class="cite" popovertarget="${passage}" aria-label="${title}"
+        title="${title}">${sign}</button>
+    `;
 }
 
 /** Reads what somebody said: it is no HTML, shows no image, and cannot say where a citation leads. */

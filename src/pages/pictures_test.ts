@@ -126,7 +126,7 @@ Deno.test("each protocol's outcome has its pictures", async () => {
   assert.deepEqual(await captions("debate_1"), ["Scores"]);
   assert.deepEqual(await captions("council_1"), ["Votes by Borda's count"]);
   assert.deepEqual(await captions("dialectic_1"), ["Requirements"]);
-  assert.deepEqual(await captions("roundtable_1"), ["Stances and confidence by round"]);
+  assert.deepEqual(await captions("roundtable_1"), ["Stances and confidence"]);
   assert.equal(
     await labelOf("council_1"),
     "Cem 6 (Ada: 1, Ben: 1, Cem: 1); Ada 1.5 (Ada: not ranked, Ben: not ranked, Cem: not ranked); " +

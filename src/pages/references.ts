@@ -11,7 +11,7 @@ export function reference(number: number | undefined, { facts, addresses }: Dial
   const address = message && addresses.get(facts.messageFile(message));
   return address === undefined
     ? html`<span class="ref">(${number})</span>`
-    : html`<a class="ref" href="${address}" aria-label="message ${number}">(${number})</a>`;
+    : html`<a class="ref" href="${address}" aria-label="message ${number}" title="message ${number}">(${number})</a>`;
 }
 
 /** Several of them. */

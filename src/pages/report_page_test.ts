@@ -59,7 +59,11 @@ Deno.test("said() leads from citations to sources of the page, wherever a speake
     /<p>So <span class="nb">X<a class="cite" href="#source-1"[^>]*>1<\/a><\/span>/,
     "with the word before",
   );
-  assert.match(text, /<a class="cite" href="#source-2" aria-label="source 2">2<\/a>,<\/span>/, "and the mark after");
+  assert.match(
+    text,
+    /<a class="cite" href="#source-2" aria-label="source 2" title="source 2">2<\/a>,<\/span>/,
+    "and the mark after",
+  );
   assert.match(text, /<\/span> \[c\], \[a, c\], <code>\[a\]<\/code>/);
 });
 

@@ -12,7 +12,7 @@ export function scoreTable({ caption, label, most, groups }: PictureOf<"bars">, 
     `${(100 * (Math.min(most, Math.max(least, value)) - least) / (most - least)).toFixed(1)}%`;
   return html`
     <table class="scores" aria-label="${label}">
-      <caption>${caption}</caption>
+      <caption>${caption}${least > 0 ? `, drawn from ${least} to ${most}` : ""}</caption>
       <thead>
         <tr><td></td>${people.map(({ id, name }) =>
           html`<th scope="col"><span class="name ${colourOf(id)}">${name}</span></th>`

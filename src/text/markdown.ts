@@ -6,6 +6,12 @@ import { singleLine, visible } from "./visible.ts";
  */
 const PLAIN = /^(?:[a-z][a-z0-9.,;:()'"“”…–/-]*(?: [a-z0-9.,;:()'"“”…–/-]+)*|[0-9,]+)$/i;
 
+/** Removes marks of headings, lists, quotations and emphasis from the first 1,000 characters, for a text shown in a line. */
+export function withoutMarks(text: string): string {
+  const words = text.slice(0, 1000).replace(/^[^\S\n]*(?:(?:#{1,6}|[>*+-])[^\S\n]+)+/gm, "");
+  return words.replace(/(\*\*|__|[*_`])(?=\S)(.*?\S)\1(?!\w)/g, "$2") + text.slice(1000);
+}
+
 /**
  * Escapes a text as inline Markdown that shows exactly this text, in one line: suitable for headings, paragraphs, list
  * items and table cells. Only punctuation that Markdown would take for syntax is escaped.

@@ -11,6 +11,7 @@ import type { LabelledLine, PageBlock } from "./page.ts";
 import { notContributing } from "../../judging/contributes.ts";
 import { type Scoreboard, scoreboard } from "../../judging/scoreboard.ts";
 import { firstWords } from "../../text/display.ts";
+import { withoutMarks } from "../../text/markdown.ts";
 import { titleIn } from "../../transcript/title.ts";
 import type { Settings } from "../../transcript/event.ts";
 import { objectIn } from "../../transcript/json.ts";
@@ -95,12 +96,6 @@ const UTF_8 = new TextEncoder();
 
 /** Number of words that identify a message. */
 const FIRST_WORDS = 12;
-
-/** Removes marks of headings, lists and emphasis from the part of a text that may contain its first words. */
-export function withoutMarks(text: string): string {
-  const words = text.slice(0, 1000).replace(/^\s*(?:(?:#{1,6}|[>*-])\s+)+/, "");
-  return words.replace(/(\*\*|__|[*_`])(?=\S)(.*?\S)\1(?!\w)/g, "$2") + text.slice(1000);
-}
 
 const NONE: readonly ProtocolPage[] = [];
 const factsOf = new WeakMap<DialogueRecord, Map<Format, Facts>>();

@@ -81,7 +81,7 @@ function partlyIn(record: DialogueRecord, synthesis: DesignSynthesis): readonly 
 function reasonsIn({ tradeOffs, reason }: DesignSynthesis): readonly string[] {
   const sure = sentences(reason).slice(0, MOST_REASONS).map(({ text }) => text);
   const [chosen] = sentences(tradeOffs[0] ?? "");
-  return [...sure, ...(chosen ? [chosen.text] : [])];
+  return [...sure, ...(chosen ? [DIALECTIC.tradeOff(chosen.text)] : [])];
 }
 
 function doubtsAbout(

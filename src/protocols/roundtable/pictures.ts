@@ -18,9 +18,9 @@ export function stancePictures(facts: Facts): readonly Picture[] {
   const isMissing = all.some((response) => response && response.confidence === undefined);
   return [{
     kind: "levels",
-    caption: `Stances and confidence by round${isMissing ? " (hollow: no confidence given)" : ""}`,
+    caption: `Stances and confidence${isMissing ? " (hollow: no confidence given)" : ""}`,
     label: answers.map(({ name, responses }) => `${name}: ${responses.map(inWords).join(", ")}`).join("; "),
-    steps: rounds.map(({ round }) => String(round)),
+    steps: rounds.map(({ round }, n) => n === 0 ? `round ${round}` : String(round)),
     marks: ["yes, sure", "neutral", "no, sure"],
     lines: answers.map(({ id, name, responses }) => ({ id, name, points: responses.map(pointOf) })),
   }];

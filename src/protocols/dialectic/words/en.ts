@@ -60,6 +60,7 @@ export const DIALECTIC = {
   },
   confidence: (confidence: number | undefined) =>
     confidence === undefined ? "the judge has given no confidence" : `the judge's confidence: ${confidence} of 100`,
+  tradeOff: (text: string) => `Trade-off: ${text}`,
   notMet: (requirement: string, reason: string) => `${requirement} is not met: ${reason}`,
   none: "There is no solution.",
   sure: (confidence: number | undefined) => `Confidence ${confidence} of 100, and no major requirement is unfulfilled.`,

@@ -35,7 +35,8 @@ export const ROUNDTABLE = {
     `${author} against ${rebutters} (${message}): “${unstopped(text)}”.`,
   open: (text: string) => `Still open: ${unstopped(text)}${text.endsWith("?") ? "" : "."}`,
   stanceMoved: (from: string, to: string) => `stance ${from} → ${to}`,
-  confidenceMoved: (from: number | undefined, to: number | undefined) => `confidence ${from ?? "?"} → ${to ?? "?"}`,
+  confidenceMoved: (from: number | undefined, to: number | undefined) =>
+    `confidence ${from?.toFixed(2) ?? "?"} → ${to?.toFixed(2) ?? "?"}`,
   notMoved: "none",
   tooEasily: "All are confident, and say the same: the agreement may have come too easily.",
   assigned: "The stances were assigned: that they differ decides nothing.",
