@@ -11,9 +11,8 @@ import {
   statusInWords,
   writtenBy,
 } from "../archive/render/words.ts";
-import { withUnits } from "../text/display.ts";
+import { firstSentences, withUnits } from "../text/display.ts";
 import { withoutMarks } from "../text/markdown.ts";
-import { firstSentences } from "../text/sentences.ts";
 import type { Position } from "../transcript/outcome.ts";
 import { isOver } from "../transcript/record.ts";
 import { count } from "../words/en/numbers.ts";

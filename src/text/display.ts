@@ -1,5 +1,6 @@
 import stringWidth from "string-width";
-import { segments } from "./sentences.ts";
+import { withoutMarks } from "./markdown.ts";
+import { endsSentence, segments, sentences } from "./sentences.ts";
 import { singleLine } from "./visible.ts";
 
 /** Scripts without spaces between words. */
@@ -108,6 +109,20 @@ export function firstWords(text: string, count: number): string {
   const letters = [...segments(line.slice(0, end).trimEnd(), "grapheme")].slice(0, count * LETTERS_A_WORD);
   const kept = letters.map(({ segment }) => segment).join("");
   return kept.length < line.length || cutAlready ? `${kept}…` : kept;
+}
+
+/**
+ * Returns the whole sentences with which a text begins, in one line without marks of Markdown: as many as have `count`
+ * words together, but at least one, cut only beyond twice as many words. A heading, or words that lead up to a list, end
+ * them.
+ */
+export function firstSentences(text: string, count: number): string {
+  const whole = sentences(text).filter(({ text }) => !/^#{1,6}\s/.test(text)).map(({ text }) => withoutMarks(text));
+  const upTo = (n: number) => singleLine(whole.slice(0, n).join(" "));
+  const end = whole.findIndex((sentence, n) =>
+    n > 0 && (!endsSentence(sentence) || firstWords(upTo(n + 1), count) !== upTo(n + 1))
+  );
+  return firstWords(upTo(end < 0 ? whole.length : end), 2 * count);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { deepEqual, equal } from "node:assert/strict";
-import { letters, withUnits, wrap } from "./display.ts";
+import { firstSentences, letters, withUnits, wrap } from "./display.ts";
 
 Deno.test("letters() continues after Z, and gives each place different letters", () => {
   deepEqual([0, 1, 25, 26, 27, 51, 52, 701, 702].map(letters), ["A", "B", "Z", "AA", "AB", "AZ", "BA", "ZZ", "AAA"]);
@@ -17,4 +17,13 @@ Deno.test("wrap() keeps a figure with its unit, and whole words and marks betwee
 
 Deno.test("withUnits() keeps a figure with its unit, and no other words", () => {
   equal(withUnits("20 % of 5 million in 3 minutes, 20 mice"), "20\u202f% of 5\u202fmillion in 3 minutes, 20 mice");
+});
+
+Deno.test("firstSentences() cuts no sentence, and ends before a heading or a list", () => {
+  const design = "## Design\n\nThe **cellar** writes. The keeper reads [plan].\n\nAt the desk:\n- To lend, write it.";
+  equal(firstSentences(design, 40), "The cellar writes. The keeper reads [plan].");
+  equal(firstSentences(design, 5), "The cellar writes.");
+  equal(firstSentences(design, 2), "The cellar writes.");
+  equal(firstSentences("One sentence of seven words.", 2), "One sentence of seven…");
+  equal(firstSentences("- One thing.\n- Another thing.", 40), "One thing. Another thing.");
 });

@@ -1,6 +1,3 @@
-import { withoutMarks } from "./markdown.ts";
-import { singleLine } from "./visible.ts";
-
 /** A sentence and its place. */
 export interface Sentence {
   /** The sentence without the space around it. */
@@ -80,6 +77,11 @@ function continues(text: string, { start, end }: Span, piece: Span): boolean {
   return onNewLine && !TERMINATED.test(before);
 }
 
+/** Returns `true` if a text ends with a point or the like, whatever it cites after that; a heading does not. */
+export function endsSentence(text: string): boolean {
+  return TERMINATED.test(text.replace(/(?:\s?\[[^[\]\n]{1,80}\])+$/, ""));
+}
+
 /** Returns `true` if the line that ends at `end` is a Markdown heading. */
 function isHeading(text: string, end: number, gap: string): boolean {
   const lineEnd = end - gap.length;
@@ -117,24 +119,6 @@ export function cutTo(text: string, limit: number, lengthOf: (text: string) => n
   const letters = [...text];
   const kept = largest(letters.length, (n) => lengthOf(letters.slice(0, n).join("") + "…") <= limit);
   return letters.slice(0, kept).join("").trimEnd() + "…";
-}
-
-/**
- * Returns the whole sentences with which a text begins, in one line without marks of Markdown: as many as have `most`
- * words together, but at least one. A heading, or words that lead up to a list, end them.
- */
-export function firstSentences(text: string, most: number): string {
-  const whole = sentences(text).filter(({ text }) => !/^#{1,6}\s/.test(text)).map(({ text }) => withoutMarks(text));
-  const end = whole.findIndex((sentence, n) =>
-    n > 0 && (!TERMINATED.test(sentence.replace(CITED_AT_END, "")) || wordsIn(whole.slice(0, n + 1).join(" ")) > most)
-  );
-  return singleLine(whole.slice(0, end < 0 ? undefined : end).join(" "));
-}
-
-const CITED_AT_END = /(?:\s?\[[^[\]\n]{1,80}\])+$/;
-
-function wordsIn(text: string): number {
-  return [...segments(text, "word")].filter(({ isWordLike }) => isWordLike).length;
 }
 
 /** A line of its own that stands for what was cut out of a text. */

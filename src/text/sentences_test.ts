@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { cutMiddle, cutTo, firstSentences, GAP, hasGap, sentences } from "./sentences.ts";
+import { cutMiddle, cutTo, GAP, hasGap, sentences } from "./sentences.ts";
 import { equal, ok } from "node:assert/strict";
 import { countTokens, loadTokenizer } from "./tokens.ts";
 
@@ -170,12 +170,4 @@ Deno.test("sentences() keeps emphasis, table rows and numbered items whole", () 
     '> Opponent: "Moderation is enough."',
     "Well.",
   ]);
-});
-
-Deno.test("firstSentences() cuts no sentence, and ends before a heading or a list", () => {
-  const design = "## Design\n\nThe **cellar** writes. The keeper reads [plan].\n\nAt the desk:\n- To lend, write it.";
-  equal(firstSentences(design, 40), "The cellar writes. The keeper reads [plan].");
-  equal(firstSentences(design, 5), "The cellar writes.");
-  equal(firstSentences(design, 1), "The cellar writes.");
-  equal(firstSentences("- One thing.\n- Another thing.", 40), "One thing. Another thing.");
 });

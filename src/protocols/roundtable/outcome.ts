@@ -1,5 +1,5 @@
 import type { Facts } from "../../archive/render/facts.ts";
-import { firstWords } from "../../text/display.ts";
+import { firstSentences } from "../../text/display.ts";
 import { fieldsIn } from "../../transcript/json.ts";
 import { textsIn } from "../../transcript/clarification.ts";
 import { listed } from "../../words/en/phrases.ts";
@@ -22,7 +22,7 @@ import { assignedStances } from "./parts.ts";
 import { findingText, groupthinkText } from "./prompts.ts";
 import { ROUNDTABLE } from "./words/en.ts";
 
-/** Most words of a position or a point in a sentence. */
+/** Most words of a position or a point in the headline, but for a longer sentence. */
 const WORDS = 25;
 /** Most sentences of reasons. */
 const MOST_REASONS = 3;
@@ -70,14 +70,14 @@ function agreementInWords({ finding, positions }: Consensus, [shared]: readonly 
     case "too_few":
       return ROUNDTABLE.tooFew;
     case "agreement":
-      return ROUNDTABLE.agree(largest, all, firstWords(position, WORDS));
+      return ROUNDTABLE.agree(largest, all, firstSentences(position, WORDS));
     case "same_stance":
       return ROUNDTABLE.sameStance(all, stance);
     default: {
       const how = largest > 1
-        ? ROUNDTABLE.someAgree(largest, all, firstWords(position, WORDS))
+        ? ROUNDTABLE.someAgree(largest, all, firstSentences(position, WORDS))
         : stancesSaid(positions);
-      return ROUNDTABLE.noAgreement(how, shared === undefined ? undefined : firstWords(shared, WORDS));
+      return ROUNDTABLE.noAgreement(how, shared === undefined ? undefined : firstSentences(shared, WORDS));
     }
   }
 }
