@@ -122,7 +122,7 @@ const STORY = `
 .cite:hover { background: var(--mark); color: var(--ink); }
 .remark > .tools { display: flex; gap: 1rem; align-items: baseline; margin: 0.2rem 0 0; }
 .tools button { color: inherit; padding: 0; border: 0; background: none; font-size: inherit; text-decoration: underline; cursor: pointer; }
-.points { padding-inline-start: 1.1rem; font: 1.0625rem/1.5 var(--serif); }
+.points { padding-inline-start: 1.3rem; font: 1.0625rem/1.5 var(--serif); }
 .sources { padding: 0; font-size: 0.875rem; list-style: none; }
 .sources > li { position: relative; padding: 0.55rem 0; padding-inline-start: 2rem; border-bottom: 1px solid var(--rule); break-inside: avoid; }
 .sources > li > .number { position: absolute; inset-inline-start: 0; color: var(--soft); }
@@ -228,7 +228,12 @@ const PRINTED = `
   .announced { break-after: avoid; }
   .round_summary { break-after: auto; }
   .announced .text { max-width: var(--text); font-size: 9.5pt; }
-  .ref, figcaption, caption, svg text[text-anchor], :is(.ranks, .coverage, .lines, .counted), .ranks small, .side .kind, .message .number, .announced, .address { font-size: 8pt; }
+  .announced p + p { margin-top: 1.5mm; }
+  .ref, figcaption, caption, svg text[text-anchor], :is(.ranks, .coverage, .lines, .counted), .ranks small, .side blockquote + .kind, .message .number, .dialogue .announced, .address, .handout ins { font-size: 8pt; }
+  .text ins { font: 650 9pt var(--sans); }
+  .text ins::before { content: "["; }
+  .text ins::after { content: "]"; }
+  .round_summary summary span { display: none; }
   .announced, .announced + .announced { margin-top: 0; }
   #key { margin: 5mm 0 0; }
   #said > h3 { margin: 6mm 0 4mm; }

@@ -78,6 +78,14 @@ export function howToRead(page: string): readonly Section[] {
   return meanings.length === 0 ? [] : [{ id: "key", title: "How to read this", content: html`<ul>${meanings}</ul>` }];
 }
 
+/** Returns a sentence without the numbers of messages that a handout does not show. */
+function withoutTold(sentence: string, within: DialogueSurroundings): string {
+  return sentence.replace(/ \((\d+)\)/g, (sign, number) => {
+    const message = within.facts.message(Number(number));
+    return message && isTold(within, message) ? "" : sign;
+  });
+}
+
 /** Returns what is on record to be discussed: points that nobody answered, and what each side granted. */
 export function discussionSections(within: DialogueSurroundings): readonly Section[] {
   const { facts, outcome: { decision } } = within;
@@ -101,7 +109,7 @@ export function endSections(within: DialogueSurroundings): readonly Section[] {
     ["scores", "ratings", "reasons", "beliefs", "trouble", "summary", "claims", "fact_checks"],
     outcomeBlocks(facts),
   ).outside;
-  const why = reasons.map((reason) => html`<li dir="auto">${withReferences(reason, within)}</li>`);
+  const why = reasons.map((reason) => html`<li dir="auto">${withReferences(withoutTold(reason, within), within)}</li>`);
   const lines = Array.from({ length: LINES }, () => html`<div class="line"></div>`);
   return [
     { id: "yours", title: "What do you think, and why?", content: html`${voteLine("After", within)}${lines}` },

@@ -84,7 +84,7 @@ pre { overflow-x: auto; padding: 0.75rem; background: var(--shade); }
 .side-2 .name::before, .name.side-2::before { font-weight: 900; }
 .name, q, .text > *, .text li, dd, .kind { unicode-bidi: plaintext; text-align: start; }
 .wrong { color: var(--wrong); }
-del.wrong { text-decoration: line-through 1.5px var(--wrong); }
+del.wrong { text-decoration: line-through 1px var(--wrong); }
 ins { text-decoration: none; font-weight: 650; background: var(--mark); padding: 0 0.12em; }
 .overstated { text-decoration: underline wavy 1px var(--wrong); text-underline-offset: 0.22em; text-decoration-skip-ink: none; }
 .unverifiable { text-decoration: underline dotted 1.5px var(--line); text-underline-offset: 0.22em; }
