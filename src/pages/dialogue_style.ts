@@ -35,7 +35,7 @@ body.dialogue { --text: 35rem; --margin: 15rem; --gap: 2.5rem; max-width: 78rem;
 .side h2 { display: flex; align-items: baseline; gap: 0.6rem; font-size: 1.125rem; }
 .side .mean { margin-inline-start: auto; color: var(--side); font: 600 1.5rem/1 var(--serif); font-variant-numeric: tabular-nums lining-nums; }
 .side .stands { margin-bottom: 0.7rem; color: var(--soft); font-size: 0.875rem; }
-.side blockquote { padding-inline-start: 0.9rem; border-inline-start: var(--edge); font: 1.1875rem/1.42 var(--serif); }
+.side blockquote { padding-inline-start: calc(0.9rem + var(--in)); border-inline-start: var(--edge); font: 1.1875rem/1.42 var(--serif); }
 .side blockquote + .kind { margin-top: 0.4rem; padding-inline-start: 1rem; font-size: 0.8125rem; }
 .side .grants { margin-top: 0.7rem; font-size: 0.875rem; }
 .ref { color: var(--soft); font: 0.8125rem/1 var(--sans); font-variant-numeric: tabular-nums; text-decoration: none; white-space: nowrap; }
