@@ -140,23 +140,7 @@ const STORY = `
 :is(#held, #terms) details { padding: 0.7rem 0; border-bottom: 1px solid var(--rule); }
 :is(#held, #terms, #sources) summary { font-weight: 650; }
 #held h3 { margin-top: 1.5rem; }
-#key { margin: 2rem 0; padding: 0.7rem 1rem; border: 1px solid var(--line); font-size: 0.875rem; }
-#key h2 { margin: 0 0 0.4rem; padding: 0; border: 0; font: 650 0.875rem/1.4 var(--sans); }
-#key ul { margin: 0; padding: 0; list-style: none; }
-#key li { padding: 0.1rem 0; }
-.speaks { margin-top: 0.6rem; font-size: 0.9375rem; }
-#outcome .headline { margin: 0 0 0.6rem; }
-.vote { display: flex; flex-wrap: wrap; gap: 0.8rem 3rem; font-size: 0.9375rem; }
-.blank { display: inline-block; width: 12rem; border-bottom: 1px solid var(--line); }
-.choice { margin-inline: 0.5rem; white-space: nowrap; }
-.choice::before { content: ""; display: inline-block; width: 0.8em; height: 0.8em; margin-inline-end: 0.35em; border: 1px solid var(--ink); }
-.line { height: 8mm; border-bottom: 1px solid var(--line); }
-.handout del.wrong { color: inherit; }
-.handout ins { background: none; font: 650 0.9em var(--sans); }
-.handout ins::before { content: "["; }
-.handout ins::after { content: "]"; }
 #terms dt { color: var(--ink); font-weight: 650; }
-.address { font-size: 0.8125rem; overflow-wrap: anywhere; }
 #rail ol { margin: 0; padding: 0; list-style: none; }
 #rail a { text-decoration: none; }
 .rail { font-size: 0.8125rem; line-height: 1.3; }
@@ -229,18 +213,16 @@ const PRINTED = `
   .round_summary { break-after: auto; }
   .announced .text { max-width: var(--text); font-size: 9.5pt; }
   .announced p + p { margin-top: 1.5mm; }
-  .ref, figcaption, caption, svg text[text-anchor], :is(.ranks, .coverage, .lines, .counted), .ranks small, .side blockquote + .kind, .message .number, .dialogue .announced, .address, .handout ins { font-size: 8pt; }
+  .ref, figcaption, caption, svg text[text-anchor], :is(.ranks, .coverage, .lines, .counted), .ranks small, .side blockquote + .kind, .message .number, .dialogue .announced { font-size: 8pt; }
   .text ins { font: 650 9pt var(--sans); }
   .text ins::before { content: "["; }
   .text ins::after { content: "]"; }
   .round_summary summary span { display: none; }
   .announced, .announced + .announced { margin-top: 0; }
-  #key { margin: 5mm 0 0; }
   #said > h3 { margin: 6mm 0 4mm; }
   .story .points { max-width: none; font-size: 10pt; line-height: 1.45; }
   .sources blockquote .kind { font-size: 8pt; }
   :is(#held, #sources) details:not([open]), #held:not(:has(details[open])) { display: none; }
-  #key, .vote, #yours, #outcome { break-inside: avoid; }
   .sources { columns: 2; column-gap: 7mm; font-size: 8pt; line-height: 1.35; }
   .sources > li { position: static; padding-block: 1mm; break-inside: auto; orphans: 3; widows: 3; }
   .sources > li > .number { position: static; float: inline-start; margin-inline-start: -2rem; }
@@ -255,3 +237,29 @@ export const DIALOGUE_STYLE = FRONT + STORY + PRINTED;
 
 /** The style sheet of a report: for reading on a phone, a wide screen or a projector, light or dark, and on paper. */
 export const REPORT_STYLE = BASE_STYLE + DIALOGUE_STYLE;
+
+/** The styles of what a report for students has besides. */
+export const HANDOUT_STYLE = `
+#key { margin: 2rem 0; padding: 0.7rem 1rem; border: 1px solid var(--line); font-size: 0.875rem; }
+#key h2 { margin: 0 0 0.4rem; padding: 0; border: 0; font: 650 0.875rem/1.4 var(--sans); }
+#key ul { margin: 0; padding: 0; list-style: none; }
+#key li { padding: 0.1rem 0; }
+.speaks { margin-top: 0.6rem; font-size: 0.9375rem; }
+#outcome .headline { margin: 0 0 0.6rem; }
+.vote { display: flex; flex-wrap: wrap; gap: 0.8rem 3rem; font-size: 0.9375rem; }
+.blank { display: inline-block; width: 12rem; border-bottom: 1px solid var(--line); }
+.choice { margin-inline: 0.5rem; white-space: nowrap; }
+.choice::before { content: ""; display: inline-block; width: 0.8em; height: 0.8em; margin-inline-end: 0.35em; border: 1px solid var(--ink); }
+.line { height: 8mm; border-bottom: 1px solid var(--line); }
+.handout del.wrong { color: inherit; }
+.handout ins { background: none; font: 650 0.9em var(--sans); }
+.handout ins::before { content: "["; }
+.handout ins::after { content: "]"; }
+.address { font-size: 0.8125rem; overflow-wrap: anywhere; }
+@media print {
+  #key { margin: 5mm 0 0; }
+  #key, .vote, #yours, #outcome { break-inside: avoid; }
+  .address, .handout ins { font-size: 8pt; }
+  .handout .text ins { font-size: 9pt; }
+}
+`;

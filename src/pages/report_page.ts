@@ -10,7 +10,7 @@ import { Html, html } from "./html.ts";
 import { partsOf, railOf, saidInHtml, sectionInHtml } from "./reading.ts";
 import { phasesOf } from "./phases.ts";
 import { preview } from "./preview.ts";
-import { REPORT_STYLE } from "./dialogue_style.ts";
+import { HANDOUT_STYLE, REPORT_STYLE } from "./dialogue_style.ts";
 import { surroundingsOf } from "./surroundings.ts";
 
 /** The page that is written. */
@@ -42,7 +42,7 @@ export function reportPage(record: DialogueRecord, options: ReportPageOptions = 
         <meta name="viewport" content="width=device-width, initial-scale=1">
         <title>${facts.title}</title>
         ${preview(within)}
-        <style>${new Html(REPORT_STYLE + footOf(facts.title))}</style>
+        <style>${new Html(REPORT_STYLE + (student ? HANDOUT_STYLE : "") + footOf(facts.title))}</style>
       </head>
       <body class="dialogue${student ? " handout" : ""}">
         <main id="main">
