@@ -55,7 +55,7 @@ Deno.test("the layers of the recorded roundtable give how far they agree, and ho
   equal(decision["advice"], "look_at_details");
   const [, second] = Array.isArray(responses["responses"]) ? responses["responses"] : [];
   const { stance, confidence, change } = Object(second);
-  deepEqual([stance, confidence, change], ["neutral", 0.6, "stance no → neutral, confidence 0.58 → 0.6"]);
+  deepEqual([stance, confidence, change], ["neutral", 0.6, "stance no → neutral, confidence 0.58 → 0.60"]);
   match(JSON.stringify(evidence), /"source":"trip-hybrid","by":\["Participant A","Participant B","Participant C"\]/);
 });
 
