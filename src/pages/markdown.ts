@@ -1,7 +1,7 @@
 import MarkdownIt, { type Token } from "markdown-it";
 import { withUnits } from "../text/display.ts";
 import { visible } from "../text/visible.ts";
-import { Html, html } from "./html.ts";
+import { attributes, Html, html } from "./html.ts";
 import { placeInText, type Span } from "./place_in_text.ts";
 
 /** What a name in square brackets leads to. */
@@ -66,12 +66,10 @@ class Writing {
 
 /** The sign of what is cited: a button that opens a passage in place, by its id, if it has one, else a link. */
 export function citationInHtml({ to, sign, title }: Cited, passage: string | undefined): Html {
-  return passage === undefined
-    ? html`<a class="cite" href="${to}" aria-label="${title}" title="${title}">${sign}</a>`
-    : html`
-      <button type="button" class="cite" popovertarget="${passage}" aria-label="${title}"
-        title="${title}">${sign}</button>
-    `;
+  const named = { "aria-label": title, title };
+  const link = attributes({ class: "cite", href: to, ...named });
+  const button = attributes({ type: "button", class: "cite", popovertarget: passage, ...named });
+  return passage === undefined ? html`<a${link}>${sign}</a>` : html`<button${button}>${sign}</button>`;
 }
 
 /** Reads what somebody said: it is no HTML, shows no image, and cannot say where a citation leads. */
