@@ -71,10 +71,11 @@ export function addApi(serving: Serving): void {
     const id = idOf(c);
     const asking = hall.asking(id) !== undefined;
     const read = await hall.whole([id], () => shelf.read(id));
+    // at once, so that it is as old as what was read
+    const standing = { ...omitUndefined({ held: hall.get(id)?.state }), judging: hall.isJudging(id), asking };
     const questions = (await completedReviews(read.folder, read.record, [askPage])).map(({ record }) =>
       answeredIn(record)
     );
-    const standing = { ...omitUndefined({ held: hall.get(id)?.state }), judging: hall.isJudging(id), asking };
     return c.json({ ...resultOf(read), ...standing, questions });
   });
 
