@@ -106,7 +106,7 @@ Deno.test("convene list gives the outcome below each title on a terminal, and on
       [
         topic,
         ANSWER.replace("at busy ", "at busy\n").replace(/^/gm, "  "),
-        `  ■□□ 1 of 3 sure · debate · ${at.slice(0, 16).replace("T", " ")} · ${id.slice(0, 6)} · nothing paid`,
+        `  ■□□ not very sure · debate · ${at.slice(0, 16).replace("T", " ")} · ${id.slice(0, 6)} · nothing paid`,
       ].join("\n"),
     );
     const [listed, ...others] = JSON.parse((await convene(["list", "out", "--json"], { cwd })).out);
@@ -128,7 +128,7 @@ Deno.test("convene list gives the outcome below each title on a terminal, and on
     );
     assert.match(
       (await convene(["list", "out"], { cwd, columns: 60 })).out,
-      /^ {2}(?:Yes|No) .*\n(?: {2}.*\n)* {2}[■□]{3} \d of 3 sure\u00a0· roundtable/m,
+      /^ {2}(?:Yes|No) .*\n(?: {2}.*\n)* {2}[■□]{3} (?:not very |fairly )?sure\u00a0· roundtable/m,
     );
     await convene(["debate", ...SHORT, "--max-turns", "3", "--quiet"], { cwd });
     assert.match((await convene(["list", "out"], { cwd })).out, /\tcompleted \(max_turns\)\tdebate\t/);

@@ -2,6 +2,7 @@ import { familiesOf, type Family } from "../archive/families.ts";
 import { type ArchiveEntry, costOfEntry } from "../archive/list.ts";
 import { wrap } from "../text/display.ts";
 import { singleLine } from "../text/visible.ts";
+import { SURE } from "../words/en/outcome.ts";
 import { capital } from "../words/en/phrases.ts";
 import { boxes } from "./ink.ts";
 import type { Printer } from "./io.ts";
@@ -47,7 +48,7 @@ function entryLines(
   const { corrections = [], followUps = [] } = entry;
   const wrong = singleLine(corrections.map(({ said, stands }) => `✕ ${said} → ${stands}`).join(", "));
   const facts = [
-    howSure && !isLive ? `${boxes(howSure.level)} ${howSure.level} of 3 sure` : "",
+    howSure && !isLive ? `${boxes(howSure.level)} ${SURE[howSure.level]}` : "",
     `${parent ? `fork of ${parent.dialogueId.slice(0, ID_LENGTH)}, ` : ""}${protocol}`,
     startedAt.slice(0, 16).replace("T", " "),
     dialogueId.slice(0, ID_LENGTH),

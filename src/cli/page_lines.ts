@@ -1,4 +1,5 @@
-import type { Line, PageBlock, Piece, Point } from "../archive/render/page.ts";
+import type { Line, PageBlock, Point } from "../archive/render/page.ts";
+import { lineInWords } from "../archive/render/plain_text.ts";
 import { columns, wrap } from "../text/display.ts";
 import { singleLine, visible } from "../text/visible.ts";
 import { STRONG } from "./ink.ts";
@@ -79,13 +80,8 @@ function cell(line: Line): string {
 }
 
 function inline(line: Line): string {
-  return typeof line === "string" ? singleLine(line) : line.map(pieceInWords).join("").trim();
-}
-
-function pieceInWords(piece: Piece): string {
-  if (typeof piece === "string") return visible(piece).replace(/\s+/g, " ");
-  if ("strong" in piece) return `${STRONG}${singleLine(piece.strong)}${STRONG}`;
-  if ("image" in piece) return singleLine(piece.image);
-  const words = singleLine(piece.link);
-  return /^https?:/.test(piece.to) && piece.to !== words ? `${words} <${singleLine(piece.to)}>` : words;
+  return lineInWords(line, {
+    strong: (words) => `${STRONG}${words}${STRONG}`,
+    link: (words, to) => /^https?:/.test(to) && to !== words ? `${words} <${singleLine(to)}>` : words,
+  });
 }

@@ -2,11 +2,12 @@ import { familiesOf, type Family } from "../archive/families.ts";
 import { type ArchiveEntry, costOfAll, costOfEntry } from "../archive/list.ts";
 import { capital, listed, spaced } from "../words/en/phrases.ts";
 import { count } from "../words/en/numbers.ts";
+import { SURE } from "../words/en/outcome.ts";
 import { reasonInWords } from "../archive/render/words.ts";
 import { type Hit, MARK } from "../archive/search.ts";
 import { withUnits } from "../text/display.ts";
 import { day, moment } from "../words/en/times.ts";
-import { boxes, SURE } from "./boxes.ts";
+import { boxes } from "./boxes.ts";
 import { dialogueAddress, framePage } from "./frame.ts";
 import { attributes, type Html, html, type Part } from "./html.ts";
 
@@ -173,7 +174,7 @@ function facts(entry: ShownEntry): readonly Part[] {
   }
   if (!outcome) return [capital(ended(entry))];
   const { headline, howSure } = outcome;
-  const sure = howSure && [boxes(howSure.level), html`<span class="unseen">${SURE[howSure.level]}: </span>`];
+  const sure = howSure && [boxes(howSure.level), html`<span class="unseen">${capital(SURE[howSure.level])}: </span>`];
   const wrong = corrections.map(({ said, stands }) =>
     html`
       <span class="wrong nb">✕ ${said} → ${stands}</span>

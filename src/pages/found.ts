@@ -85,7 +85,7 @@ function figures({ facts }: DialogueSurroundings): Html | undefined {
   const all = found + missing + uncompared;
   if (all === 0) return undefined;
   const rest = [
-    ...(missing === 0 ? [] : [`${missing} ${missing === 1 ? "does" : "do"} not as written`]),
+    ...(missing === 0 ? [] : [`${missing} ${missing === 1 ? "does" : "do"} not appear there as written`]),
     ...(uncompared === 0 ? [] : [`${uncompared} could not be compared`]),
   ];
   const words = rest.length === 0

@@ -16,10 +16,11 @@ import { withoutMarks } from "../text/markdown.ts";
 import type { Position } from "../transcript/outcome.ts";
 import { isOver } from "../transcript/record.ts";
 import { count } from "../words/en/numbers.ts";
+import { SURE } from "../words/en/outcome.ts";
 import { capital } from "../words/en/phrases.ts";
 import { day } from "../words/en/times.ts";
 import { blocksInHtml } from "./blocks.ts";
-import { boxes, SURE } from "./boxes.ts";
+import { boxes } from "./boxes.ts";
 import { forkedFrom } from "./dialogue_links.ts";
 import { asksReader } from "./dialogue_questions.ts";
 import { found } from "./found.ts";
@@ -78,7 +79,9 @@ function answer(within: DialogueSurroundings): Html {
   return html`
     <p class="headline${headline.length > LONG_ANSWER ? " long" : ""}" dir="auto">${withUnits(headline)}.</p>
     ${howSure &&
-      html`<p class="sure">${boxes(howSure.level)} <b>${SURE[howSure.level]}:</b> ${withUnits(howSure.words)}.</p>`}
+      html`<p class="sure">${boxes(howSure.level)} <b>${capital(SURE[howSure.level])}:</b> ${
+        withUnits(howSure.words)
+      }.</p>`}
     ${reasons.length === 0 ? undefined : html`
       <div class="why">
         <h2>Why</h2>

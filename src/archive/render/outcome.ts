@@ -204,9 +204,10 @@ export function answerFirst(
   reviews: readonly CompletedReview[],
   losses: readonly LabelledLine[],
 ): readonly PageBlock[] {
-  const [[, answer], ...outcome] = outcomeLines(facts, reviews);
-  const lines = [...outcome, ...losses];
-  const sides = sideLines(facts, outcomeOf(facts, reviews));
+  const outcome = outcomeOf(facts, reviews);
+  const [[, answer], ...rest] = outcomeLines(facts, reviews, outcome);
+  const lines = [...rest, ...losses];
+  const sides = sideLines(facts, outcome);
   return [
     { paragraph: answer },
     ...(lines.length > 0 ? [{ fields: lines }] : []),
@@ -218,9 +219,9 @@ export function answerFirst(
 export function outcomeLines(
   facts: Facts,
   reviews: readonly CompletedReview[],
+  { headline, howSure, reasons, counted } = outcomeOf(facts, reviews),
 ): readonly [LabelledLine, ...LabelledLine[]] {
   const { record, format, protocols } = facts;
-  const { headline, howSure, reasons, counted } = outcomeOf(facts, reviews);
   const pages = reviews.map(({ path, record }) => {
     const review = Facts.of(record, format, protocols);
     return { link: link(path, `${path}/summary.${format}`), line: review.page?.review?.line?.(review) };

@@ -44,13 +44,22 @@ function cell(line: Line): string {
 }
 
 function inline(line: Line): string {
-  return typeof line === "string" ? singleLine(line) : line.map(unmarked).join("").trim();
+  return lineInWords(line, {
+    strong: (words) => words,
+    link: (words, to) => to.endsWith(words) ? to : `${words} <${to}>`,
+  });
 }
 
-function unmarked(piece: Piece): string {
-  if (typeof piece === "string") return visible(piece).replace(/\s+/g, " ");
-  if ("strong" in piece) return singleLine(piece.strong);
-  if ("image" in piece) return singleLine(piece.image);
-  const words = singleLine(piece.link);
-  return piece.to.endsWith(words) ? piece.to : `${words} <${piece.to}>`;
+/** Returns a line without marks, in words for what is strong and for links. */
+export function lineInWords(line: Line, { strong, link }: {
+  readonly strong: (words: string) => string;
+  readonly link: (words: string, to: string) => string;
+}): string {
+  if (typeof line === "string") return singleLine(line);
+  const words = (piece: Piece) => {
+    if (typeof piece === "string") return visible(piece).replace(/\s+/g, " ");
+    if ("strong" in piece) return strong(singleLine(piece.strong));
+    return "image" in piece ? singleLine(piece.image) : link(singleLine(piece.link), piece.to);
+  };
+  return line.map(words).join("").trim();
 }

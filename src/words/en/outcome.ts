@@ -48,6 +48,9 @@ export const PANEL = {
     `${votes} of ${count(judges, "judge")} ${votes === 1 ? "names" : "name"} ${name}, but ${reason}`,
 } as const;
 
+/** How sure an outcome is, for each number of boxes. */
+export const SURE = { 1: "not very sure", 2: "fairly sure", 3: "sure" } as const;
+
 /** What pages, terminal and tools say about an outcome, in whole sentences. */
 export const OUTCOME = {
   notOver: (status: string) => `The dialogue is not over: ${status}.`,
