@@ -44,6 +44,9 @@ export function checkFormat(format: Format | undefined): void {
 /** Folder within an archive for answers that were read out of its dialogue. */
 export const EXTRACTIONS_FOLDER = "extractions";
 
+/** Folder within an archive for what clerks noted of the arguments in its dialogue. */
+export const FLOWS_FOLDER = "flows";
+
 /** Folder within an archive for questions that were asked when its dialogue was over, with their answers. */
 export const QUESTIONS_FOLDER = "questions";
 
@@ -51,6 +54,7 @@ export const QUESTIONS_FOLDER = "questions";
 export const REVIEW_FOLDERS: readonly string[] = [
   EVALUATIONS_FOLDER,
   EXTRACTIONS_FOLDER,
+  FLOWS_FOLDER,
   QUESTIONS_FOLDER,
   VERDICTS_FOLDER,
 ];

@@ -14,6 +14,7 @@ import { firstWords } from "../../text/display.ts";
 import { withoutMarks } from "../../text/markdown.ts";
 import { titleIn } from "../../transcript/title.ts";
 import type { Settings } from "../../transcript/event.ts";
+import type { FlowSetting } from "../../transcript/flow.ts";
 import { objectIn } from "../../transcript/json.ts";
 import type { Message } from "../../transcript/message.ts";
 import type { ProtocolOutcome, Sureness } from "../../transcript/outcome.ts";
@@ -54,6 +55,8 @@ export interface ProtocolPage {
   readonly outcome?: (facts: Facts, verdict: Verdict | undefined, called?: SideName) => ProtocolOutcome;
   /** Returns how sure a verdict of this protocol is. @default by the scores, if there are any */
   readonly sureness?: (facts: Facts, verdict: Verdict) => Sureness | undefined;
+  /** Returns how a dialogue is read for its arguments. @default what those who take a side said, in turn */
+  readonly argued?: (record: DialogueRecord) => FlowSetting;
   /** How a dialogue of this protocol gets a conclusion, if nobody was asked for one. */
   readonly withoutConclusion?: string;
   /** Codes of warnings that report no loss. */

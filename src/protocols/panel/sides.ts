@@ -1,12 +1,13 @@
 import { CONTRIBUTION_KINDS, type FloorKind } from "../../transcript/kind.ts";
 import type { Statement } from "../../transcript/message.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
-import { NEUTRAL_ROLES, type Participant } from "../../transcript/participant.ts";
+import type { Participant } from "../../transcript/participant.ts";
 import { type DialogueRecord, lastDecision } from "../../transcript/record.ts";
 import { Facts } from "../../archive/render/facts.ts";
 import { agentInWords, nameOf } from "../../archive/render/words.ts";
 import { listed } from "../../words/en/phrases.ts";
 import type { OwnVerdict } from "../../judging/mod.ts";
+import { bySides } from "../../judging/sides.ts";
 
 /** A side that a panel judges: a participant, or several with the same position. */
 export interface JudgedSide {
@@ -31,14 +32,11 @@ const OF_A_CASE: ReadonlySet<FloorKind> = new Set<FloorKind>([...CONTRIBUTION_KI
  * @throws {TypeError} If there are fewer than two sides, or fewer than two made a case.
  */
 export function sidesOf({ participants, messages, protocol, topic }: DialogueRecord): readonly JudgedSide[] {
-  const partial = participants.filter(({ role, position }) => !NEUTRAL_ROLES.has(role) && position !== undefined);
-  const taking = partial.length > 0 ? partial : participants.filter(({ role }) => !NEUTRAL_ROLES.has(role));
-  const groups = Map.groupBy(taking, ({ id, position }) => position?.trim().toLowerCase() ?? `\n${id}`);
-  const sides = [...groups.values()].map((all): JudgedSide => ({
-    id: all[0]?.id ?? "",
+  const sides = bySides(participants).map((all): JudgedSide => ({
+    id: all[0].id,
     name: all.map(({ name }) => name).join(", "),
     members: all.map(({ id }) => id),
-    ...omitUndefined({ position: all[0]?.position }),
+    ...omitUndefined({ position: all[0].position }),
   }));
   const heard = sides.filter((side) => messages.some((message) => !message.failed && isOfCase(message, [side])));
   if (heard.length < 2) {

@@ -1,0 +1,57 @@
+import { type FlowReading, flowSetting, readFlow, recordedFlow } from "../../judging/flow/mod.ts";
+import { FLOWS_FOLDER } from "../layout.ts";
+import type { FlowSetting } from "../../transcript/flow.ts";
+import { isOver } from "../../transcript/record.ts";
+import type { CompletedReview } from "../reviews.ts";
+import type { Facts } from "./facts.ts";
+
+/** What was argued in a dialogue, and who noted it. */
+export interface Argued {
+  readonly reading: FlowReading;
+  /** The review of the clerk who noted it; absent where the speakers' own forms say it. */
+  readonly review?: CompletedReview;
+  /** The newest review of another clerk, to compare. */
+  readonly second?: { readonly review: CompletedReview; readonly reading: FlowReading };
+}
+
+const known = new WeakMap<Facts, Map<string, Argued | undefined>>();
+
+/** Returns how a dialogue is read for its arguments. */
+export function settingOf({ page, record }: Facts): FlowSetting {
+  return page?.argued?.(record) ?? flowSetting(record);
+}
+
+/** Returns what was argued: as the newest clerk noted it, or as the speakers declared it; `undefined` if nobody did. */
+export function arguedIn(facts: Facts, reviews: readonly CompletedReview[]): Argued | undefined {
+  if (!isOver(facts.record)) return undefined;
+  const flows = reviews.filter(({ path }) => path.startsWith(`${FLOWS_FOLDER}/`));
+  const name = flows.map(({ path }) => path).join(" ");
+  const all = known.get(facts) ?? new Map<string, Argued | undefined>();
+  known.set(facts, all);
+  if (!all.has(name)) all.set(name, newArgued(facts, flows));
+  return all.get(name);
+}
+
+function newArgued(facts: Facts, flows: readonly CompletedReview[]): Argued | undefined {
+  const setting = settingOf(facts);
+  const { declared } = setting;
+  const readingOf = ({ record }: CompletedReview) => readFlow(recordedFlow(facts.record, setting, record));
+  const review = flows.at(-1);
+  if (review) {
+    const clerk = clerkOf(review);
+    const other = flows.findLast((each) => clerkOf(each) !== clerk);
+    return {
+      reading: readingOf(review),
+      review,
+      ...(other ? { second: { review: other, reading: readingOf(other) } } : {}),
+    };
+  }
+  if (!declared) return undefined;
+  const nothing = { leftOut: [], unread: [], asked: new Map(), notOffered: new Map(), endings: [] };
+  return { reading: readFlow({ ...setting, ...declared, ...nothing }) };
+}
+
+/** Returns what tells a clerk from another: its agent and model, as the settings name them. */
+function clerkOf({ record: { settings } }: CompletedReview): string {
+  return JSON.stringify(settings["participants"] ?? null);
+}

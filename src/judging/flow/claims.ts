@@ -1,0 +1,326 @@
+import { singleLine } from "../../text/visible.ts";
+import { phraseOf } from "../../text/fold.ts";
+import {
+  claimId,
+  type Flow,
+  type FlowClaim,
+  type FlowEnd,
+  type FlowLink,
+  type FlowMove,
+  type FlowSetting,
+  type FlowSpeech,
+  HOLDINGS,
+  type LeftOut,
+  type MoveKind,
+  type Span,
+} from "../../transcript/flow.ts";
+import { fieldsIn, isList, isObject } from "../../transcript/json.ts";
+import type { Statement } from "../../transcript/message.ts";
+import { omitUndefined } from "../../transcript/omit_undefined.ts";
+import type { SourceText } from "../quotations/source_text.ts";
+import { isSameSpan, searchable, spanIn } from "./spans.ts";
+
+/** Most new claims of a message. */
+export const MOST_CLAIMS = 5;
+/** Most things that a message may do with one claim of another side. */
+export const MOST_ANSWERS = 3;
+/** Most claims that the same words may be for. */
+const MOST_FOR_ONE_SPAN = 2;
+/** Most letters of a gist: twelve words, and some more for other languages. */
+const MOST_LETTERS = 140;
+
+const OWN_MOVES: readonly MoveKind[] = ["again", "more", "drops", "unanswered"];
+
+/** A claim while it is read: links and lines may be added. */
+type Growing = Omit<FlowClaim, "answers" | "isLine"> & { isLine: boolean; answers: FlowLink[] };
+
+/** Claims as a clerk's entries come in, one message after the other. */
+export class ClaimsRead {
+  readonly #setting: FlowSetting;
+  readonly #speeches: ReadonlyMap<number, FlowSpeech>;
+  readonly #texts: ReadonlyMap<number, SourceText>;
+  readonly #claims = new Map<string, Growing>();
+  /** Ids of claims that turned out to be another one. */
+  readonly #same = new Map<string, string>();
+  readonly #moves: FlowMove[] = [];
+  readonly #leftOut: LeftOut[] = [];
+  readonly #unread: number[] = [];
+  readonly #asked = new Map<string, { once: Set<number>; twice: Set<string> }>();
+  readonly #notOffered = new Map<number, number>();
+  readonly #endings: FlowEnd[] = [];
+  readonly #places = new Map<number, number>();
+  readonly #byMessage = new Map<number, Growing[]>();
+  /** Ids by side and words, or side and gist, for claims of messages whose entries are complete. */
+  readonly #byWords = new Map<string, string>();
+
+  /** @param statements The messages of the dialogue; those that are read are among them. */
+  constructor(setting: FlowSetting, statements: readonly Pick<Statement, "number" | "text">[]) {
+    this.#setting = setting;
+    this.#speeches = new Map(setting.speeches.map((speech) => [speech.number, speech]));
+    this.#texts = new Map(statements.map((statement) => [statement.number, searchable(statement)]));
+  }
+
+  /** The claims so far, in order. */
+  get claims(): readonly FlowClaim[] {
+    return [...this.#claims.values()];
+  }
+
+  /** The moves so far, in order. */
+  get moves(): readonly FlowMove[] {
+    return this.#moves;
+  }
+
+  /** Notes that a message was not read. */
+  unread(message: number): void {
+    this.#unread.push(message);
+  }
+
+  /** Notes how many claims were not looked for in a message. */
+  notOffered(message: number, many: number): void {
+    if (many > 0) this.#notOffered.set(message, many);
+  }
+
+  /** Adds the entry about a message, as it was given; whatever cannot be read is left out and named. */
+  add(message: number, value: unknown): void {
+    const speech = this.#speeches.get(message);
+    if (!speech) return;
+    const { others, own, claims } = fieldsIn(value);
+    const uses: Use[] = [];
+    for (const [id, given] of Object.entries(fieldsIn(others))) {
+      const about = this.#of(id);
+      if (!about || about.side === speech.side || !isList(given)) {
+        this.#leave(message, isList(given) ? "unknown claim" : "unreadable", id);
+        continue;
+      }
+      this.#askedOf(about.id).once.add(message);
+      for (const each of this.#most(given, MOST_ANSWERS, message)) this.#answer(each, speech, about, uses, 1);
+    }
+    for (const [id, given] of Object.entries(fieldsIn(own))) {
+      const about = this.#of(id);
+      if (!about || about.side !== speech.side || !isList(given)) {
+        this.#leave(message, isList(given) ? "unknown claim" : "unreadable", id);
+        continue;
+      }
+      for (const each of this.#most(given, 1, message)) {
+        const kind = OWN_MOVES.find((move) => move === fieldsIn(each)["does"]);
+        this.#move(each, speech, about, kind, uses, 1);
+      }
+    }
+    const fresh = isList(claims) ? claims : [];
+    for (const each of fresh.slice(0, MOST_CLAIMS)) this.#claim(each, speech);
+    for (const each of fresh.slice(MOST_CLAIMS)) this.#leave(message, "too many claims", wordsIn(each));
+    for (const claim of this.#byMessage.get(message) ?? []) {
+      for (const key of keysOf(claim)) if (!this.#byWords.has(key)) this.#byWords.set(key, claim.id);
+    }
+  }
+
+  /** Adds what a second look at all that a side said found, or that it found nothing; each find names its message. */
+  look(side: string, value: unknown): void {
+    const uses = new Map<number, Use[]>();
+    for (const [id, given] of Object.entries(fieldsIn(fieldsIn(value)["others"]))) {
+      const about = this.#of(id);
+      if (!about || about.side === side || !isList(given)) continue;
+      this.#askedOf(about.id).twice.add(side);
+      for (const each of this.#most(given, MOST_ANSWERS, about.message)) {
+        const said = Number(fieldsIn(each)["message"]);
+        const speech = this.#speeches.get(said);
+        if (!speech || speech.side !== side || said <= about.message) {
+          this.#leave(about.message, "words not found", wordsIn(each));
+          continue;
+        }
+        const known = uses.get(said) ?? [];
+        uses.set(said, known);
+        this.#answer(each, speech, about, known, 2);
+      }
+    }
+  }
+
+  /** Adds what a last text, or the outcome, does with the lines of argument. */
+  end(message: number, value: unknown): void {
+    const text = this.#texts.get(message);
+    if (!text) return;
+    for (const [id, given] of Object.entries(fieldsIn(fieldsIn(value)["lines"]))) {
+      const line = this.#of(id);
+      const does = HOLDINGS.find((holding) => holding === fieldsIn(given)["does"]);
+      if (!line || !does) continue;
+      const words = does === "absent" ? undefined : spanIn(text, wordsIn(given));
+      if (does !== "absent" && !words) this.#leave(message, "words not found", wordsIn(given));
+      else this.#endings.push({ line: line.id, message, does, ...omitUndefined({ words }) });
+    }
+  }
+
+  /** Returns all that was read. */
+  get flow(): Flow {
+    return {
+      ...this.#setting,
+      claims: this.claims.toSorted((a, b) => a.message - b.message || placeOf(a) - placeOf(b)),
+      moves: this.#moves.toSorted((a, b) => a.message - b.message || placeOf(a) - placeOf(b)),
+      leftOut: this.#leftOut,
+      unread: this.#unread,
+      asked: this.#asked,
+      notOffered: this.#notOffered,
+      endings: this.#endings,
+    };
+  }
+
+  #of(id: string): Growing | undefined {
+    return this.#claims.get(this.#same.get(id) ?? id);
+  }
+
+  #askedOf(id: string) {
+    const asked = this.#asked.get(id) ?? { once: new Set(), twice: new Set() };
+    this.#asked.set(id, asked);
+    return asked;
+  }
+
+  #leave(message: number, why: LeftOut["why"], given: string): void {
+    this.#leftOut.push({ message, why, given: singleLine(given).slice(0, 300) });
+  }
+
+  #most(given: readonly unknown[], most: number, message: number): readonly unknown[] {
+    for (const each of given.slice(most)) this.#leave(message, "too many for one claim", wordsIn(each));
+    return given.slice(0, most);
+  }
+
+  /** Takes the next id of a message; each thing that was given has its own, so that a better look-up changes none. */
+  #next(message: number): string {
+    const place = this.#places.get(message) ?? 0;
+    this.#places.set(message, place + 1);
+    return claimId(message, place);
+  }
+
+  #spanOf(given: unknown, message: number): Span | undefined {
+    const text = this.#texts.get(message);
+    const words = wordsIn(given);
+    const span = text && words !== "" ? spanIn(text, words) : undefined;
+    if (!span) this.#leave(message, "words not found", words);
+    return span;
+  }
+
+  #because(given: unknown, message: number): Span | undefined {
+    const { because } = fieldsIn(given);
+    const text = this.#texts.get(message);
+    if (typeof because !== "string" || because.trim() === "" || !text) return undefined;
+    const span = spanIn(text, because);
+    if (!span) this.#leave(message, "evidence not found", because);
+    return span;
+  }
+
+  #answer(given: unknown, speech: FlowSpeech, about: Growing, uses: Use[], asked: 1 | 2): void {
+    const does = fieldsIn(given)["does"];
+    if (does === "accepts") return this.#move(given, speech, about, "accepts", uses, asked);
+    const id = this.#next(speech.number);
+    const span = this.#spanOf(given, speech.number);
+    if (!span) return;
+    if (does !== "denies" && does !== "but") return this.#leave(speech.number, "unreadable", span.text);
+    if (!mayUse(uses, span, about.id)) return this.#leave(speech.number, "one span for many", span.text);
+    // the same words cannot accept a claim and call it wrong
+    const isAccepted = this.#moves.some((move) =>
+      move.kind === "accepts" && move.to === about.id && move.message === speech.number && isSameSpan(move.words, span)
+    );
+    const how = isAccepted ? "but" : does;
+    const claim = this.#grown(id, given, speech, span);
+    if (!claim.answers.some(({ to }) => to === about.id)) claim.answers.push({ to: about.id, how, asked });
+  }
+
+  #move(
+    given: unknown,
+    speech: FlowSpeech,
+    about: Growing,
+    kind: MoveKind | undefined,
+    uses: Use[],
+    asked: 1 | 2,
+  ): void {
+    const id = this.#next(speech.number);
+    const words = this.#spanOf(given, speech.number);
+    if (!words) return;
+    if (!kind) return this.#leave(speech.number, "unreadable", words.text);
+    if (!mayUse(uses, words, about.id)) return this.#leave(speech.number, "one span for many", words.text);
+    const denial = kind === "accepts" ? this.#sameIn(speech.number, words) : undefined;
+    if (denial) denial.answers = denial.answers.map((link) => link.to === about.id ? { ...link, how: "but" } : link);
+    this.#moved(id, kind, about.id, speech, words, asked);
+  }
+
+  #claim(given: unknown, speech: FlowSpeech): void {
+    const id = this.#next(speech.number);
+    const span = this.#spanOf(given, speech.number);
+    if (!span) return;
+    const keys = keysOf({ side: speech.side, words: span, gist: gistIn(given) });
+    const earlier = keys.flatMap((key) => this.#byWords.get(key) ?? [])[0];
+    if (earlier !== undefined) {
+      this.#same.set(id, earlier);
+      this.#moved(id, "again", earlier, speech, span, 1);
+    } else this.#grown(id, given, speech, span).isLine = true;
+  }
+
+  #moved(id: string, kind: MoveKind, to: string, speech: FlowSpeech, words: Span, asked: 1 | 2): void {
+    const { number: message, by, side } = speech;
+    const isKnown = this.#moves.some((move) => move.message === message && move.kind === kind && move.to === to);
+    if (!isKnown) this.#moves.push({ id, kind, to, by, side, message, words, asked });
+  }
+
+  #sameIn(message: number, words: Span): Growing | undefined {
+    return this.#byMessage.get(message)?.find((claim) => isSameSpan(claim.words, words));
+  }
+
+  /** Returns the claim for words of a message: the one that has them already, or a new one. */
+  #grown(id: string, given: unknown, speech: FlowSpeech, words: Span): Growing {
+    const known = this.#sameIn(speech.number, words);
+    if (known) {
+      this.#same.set(id, known.id);
+      return known;
+    }
+    const because = this.#because(given, speech.number);
+    const gist = gistIn(given);
+    const claim: Growing = {
+      id,
+      by: speech.by,
+      side: speech.side,
+      message: speech.number,
+      words,
+      ...omitUndefined({ because }),
+      gist: gist === "" ? words.text : gist,
+      isLine: false,
+      answers: [],
+    };
+    this.#claims.set(id, claim);
+    this.#byMessage.set(speech.number, [...this.#byMessage.get(speech.number) ?? [], claim]);
+    return claim;
+  }
+}
+
+/** What makes a later claim of the same side the same: its words, or its gist. */
+function keysOf({ side, words, gist }: Pick<FlowClaim, "side" | "words" | "gist">): readonly string[] {
+  return [words.text, gist].map(phraseOf).filter((phrase) => phrase !== "").map((phrase) => `${side}\n${phrase}`);
+}
+
+/** Words of an entry, with the claims that they were given for. */
+interface Use {
+  readonly span: Span;
+  readonly about: Set<string>;
+}
+
+/** Returns `true` if words may be for one more claim, and notes it. */
+function mayUse(uses: Use[], span: Span, about: string): boolean {
+  const use = uses.find((other) => isSameSpan(other.span, span)) ?? { span, about: new Set() };
+  if (!uses.includes(use)) uses.push(use);
+  if (use.about.size >= MOST_FOR_ONE_SPAN && !use.about.has(about)) return false;
+  use.about.add(about);
+  return true;
+}
+
+function wordsIn(given: unknown): string {
+  const { words } = isObject(given) ? given : {};
+  return typeof words === "string" ? words.trim() : "";
+}
+
+function gistIn(given: unknown): string {
+  const { gist } = fieldsIn(given);
+  const text = typeof gist === "string" ? singleLine(gist).trim().replace(/\.$/, "") : "";
+  return text.length > MOST_LETTERS ? `${text.slice(0, MOST_LETTERS)}…` : text;
+}
+
+/** Returns the place of a claim or a move in its message. */
+export function placeOf({ id }: Pick<FlowClaim, "id">): number {
+  return Number(id.split(".")[1]);
+}

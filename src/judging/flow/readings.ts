@@ -1,0 +1,147 @@
+import type { Flow, FlowClaim, FlowMove } from "../../transcript/flow.ts";
+import { FlowGraph } from "./graph.ts";
+import { grounded } from "./labels.ts";
+import { fateOf, isLate, type LineRead, lineRead } from "./states.ts";
+
+/** Most lines that a dialogue is said to have come down to. */
+const MOST_LINES = 5;
+
+/** What a side had to answer, and what it left. */
+export interface Burden {
+  /** Id of the side. */
+  readonly side: string;
+  /** Claims of others that it had a turn to answer. */
+  readonly owed: readonly FlowClaim[];
+  /** Those that it left without a reply, as far as that is certain. */
+  readonly left: readonly FlowClaim[];
+  /** Those that it dealt with only in a closing, although it had a turn before. */
+  readonly late: readonly FlowClaim[];
+}
+
+/** That somebody called their claim unanswered, beside what was found. */
+export interface SaidUnanswered {
+  readonly move: FlowMove;
+  readonly claim: FlowClaim;
+  /** `true` if it is so, `false` if there is an answer; absent if it is not known. */
+  readonly agrees?: boolean;
+  /** The answers to it before that was said. */
+  readonly answers: readonly FlowClaim[];
+}
+
+/** All that follows from a flow by rule. Nothing of it says who argued better. */
+export interface FlowReading {
+  readonly flow: Flow;
+  readonly graph: FlowGraph;
+  /** The lines of argument, in order. */
+  readonly lines: readonly LineRead[];
+  /** The lines that both closings came back to, those with most moves first. */
+  readonly cameDownTo: readonly LineRead[];
+  /** `false` if only one side came back to these lines in its closing. */
+  readonly byBoth: boolean;
+  /** Every acceptance, in order. */
+  readonly conceded: readonly FlowMove[];
+  /** Lines that were never answered and that their owner kept up: the only drops for a headline. */
+  readonly dropped: readonly LineRead[];
+  /** By side, for two sides. */
+  readonly burdens: readonly Burden[];
+  readonly saidUnanswered: readonly SaidUnanswered[];
+  /** Ids of the single answers on which the label of each line hangs. */
+  readonly hangsOn: ReadonlyMap<string, readonly string[]>;
+}
+
+/** Reads a flow: what became of each line of argument, by rule. */
+export function readFlow(flow: Flow): FlowReading {
+  const graph = new FlowGraph(flow);
+  const lines = flow.claims.filter(({ isLine }) => isLine).map((claim) => lineRead(graph, claim));
+  const { lines: cameDownTo, byBoth } = cameDown(graph, lines);
+  return {
+    flow,
+    graph,
+    lines,
+    cameDownTo,
+    byBoth,
+    conceded: flow.moves.filter(({ kind }) => kind === "accepts"),
+    dropped: lines.filter(({ state, keptUp, late }) => keptUp === true && (state === "unanswered" || late)),
+    burdens: flow.sides.length === 2 ? flow.sides.map((side) => burdenOf(graph, side)) : [],
+    saidUnanswered: saidUnanswered(graph),
+    hangsOn: new Map(lines.map(({ claim }) => [claim.id, hangsOn(graph, claim)])),
+  };
+}
+
+/**
+ * What was said in a line of argument: claims and moves, in order. What is said to an answer stands in one line alone: in
+ * its own if it is a line too, else in that of the first claim that it answers.
+ */
+export function movesIn(graph: FlowGraph, line: FlowClaim): readonly (FlowClaim | FlowMove)[] {
+  const claims = new Set<FlowClaim>();
+  const moves = new Set<FlowMove>();
+  const open = [{ claim: line, isHere: true }];
+  for (let next = open.pop(); next; next = open.pop()) {
+    const { claim, isHere } = next;
+    claims.add(claim);
+    if (!isHere) continue;
+    for (const move of graph.moves(claim)) moves.add(move);
+    for (const { claim: reply } of graph.replies(claim)) {
+      const isHere = !reply.isLine && reply.answers[0]?.to === claim.id;
+      if (isHere || !claims.has(reply)) open.push({ claim: reply, isHere });
+    }
+  }
+  return [...claims, ...moves].toSorted((a, b) => a.message - b.message || placeOf(a.id) - placeOf(b.id));
+}
+
+function placeOf(id: string): number {
+  return Number(id.split(".")[1]);
+}
+
+/** Returns the lines that all sides came back to at the end; if there are none, those that one came back to. */
+function cameDown(graph: FlowGraph, lines: readonly LineRead[]) {
+  const { speeches, sides } = graph.flow;
+  const speaking = sides.filter((side) => speeches.some((speech) => speech.side === side));
+  const ends = speaking.map((side) => {
+    const own = speeches.filter((speech) => speech.side === side);
+    const closings = own.filter(({ isClosing }) => isClosing);
+    return new Set((closings.length > 0 ? closings : own.slice(-1)).map(({ number }) => number));
+  });
+  const counted = lines.map((line) => {
+    const moves = movesIn(graph, line.claim);
+    const by = ends.filter((numbers) => moves.some(({ message }) => numbers.has(message))).length;
+    return { line, by, moves: moves.length };
+  });
+  const byBoth = counted.filter(({ by }) => by === ends.length);
+  const chosen = byBoth.length > 0 ? byBoth : counted.filter(({ by }) => by > 0);
+  const most = chosen.toSorted((a, b) => b.moves - a.moves).slice(0, MOST_LINES);
+  return { lines: most.map(({ line }) => line), byBoth: byBoth.length > 0 };
+}
+
+/** Returns the ids of the claims without which the label of a line would be another one. */
+function hangsOn(graph: FlowGraph, line: FlowClaim): readonly string[] {
+  const reached = new Set<FlowClaim>([line]);
+  for (const claim of reached) for (const reply of graph.replies(claim)) reached.add(reply.claim);
+  const claims = [...reached];
+  const label = graph.label(line);
+  return claims.flatMap(({ id }) => {
+    if (id === line.id) return [];
+    return grounded(graph.attackers({ without: id }, claims)).get(line.id) === label ? [] : [id];
+  });
+}
+
+function burdenOf(graph: FlowGraph, side: string): Burden {
+  const owed = graph.flow.claims.filter((claim) => claim.side !== side && graph.turnsFor(claim, side).length > 0);
+  return {
+    side,
+    owed,
+    left: owed.filter((claim) => !graph.isAnswered(claim) && graph.isSilent(claim, side)),
+    late: owed.filter((claim) => isLate(graph, claim)),
+  };
+}
+
+function saidUnanswered(graph: FlowGraph): readonly SaidUnanswered[] {
+  return graph.flow.moves.flatMap((move): SaidUnanswered[] => {
+    const claim = move.kind === "unanswered" ? graph.claim(move.to) : undefined;
+    if (!claim) return [];
+    const answers = graph.replies(claim).map((reply) => reply.claim).filter(({ message }) => message < move.message);
+    if (answers.length > 0) return [{ move, claim, agrees: false, answers }];
+    const fate = fateOf(graph, claim);
+    return [{ move, claim, answers, ...(fate === "no_reply" ? { agrees: true } : {}) }];
+  });
+}

@@ -1,0 +1,47 @@
+import type { Flow, FlowSetting } from "../../transcript/flow.ts";
+import type { DialogueRecord } from "../../transcript/record.ts";
+import { ClaimsRead } from "./claims.ts";
+import { listedFor } from "./listed.ts";
+import { statementsRead } from "./setting.ts";
+
+/** Names of a clerk's questions: about a message, about all that a side said, and about a text at the end. */
+export const FLOW_QUESTIONS = {
+  entry: (message: number) => `entry-${message}`,
+  look: (side: string) => `look-${side}`,
+  end: (message: number) => `end-${message}`,
+} as const;
+
+/**
+ * Returns what a clerk noted of a dialogue, from the record of its review: its answers are kept as they were given, and
+ * all else is worked out from them anew. A message without a readable answer is unread.
+ */
+export function recordedFlow(
+  reviewed: Pick<DialogueRecord, "messages">,
+  setting: FlowSetting,
+  { notes }: Pick<DialogueRecord, "notes">,
+): Flow {
+  const answers = new Map(notes.map(({ key, answer }) => [key.split("/").at(-2), answer]));
+  const valueOf = (name: string) => {
+    const answer = answers.get(name);
+    return answer?.given ? answer.value : undefined;
+  };
+  const read = new ClaimsRead(setting, statementsRead(reviewed, setting));
+  for (const speech of setting.speeches) {
+    const value = valueOf(FLOW_QUESTIONS.entry(speech.number));
+    const { notOffered } = listedFor(speech, read);
+    if (value === undefined) read.unread(speech.number);
+    else {
+      read.add(speech.number, value);
+      read.notOffered(speech.number, notOffered);
+    }
+  }
+  for (const side of setting.sides) {
+    const value = valueOf(FLOW_QUESTIONS.look(side));
+    if (value !== undefined) read.look(side, value);
+  }
+  for (const number of [...setting.ends?.texts ?? [], setting.ends?.outcome]) {
+    const value = number === undefined ? undefined : valueOf(FLOW_QUESTIONS.end(number));
+    if (number !== undefined && value !== undefined) read.end(number, value);
+  }
+  return read.flow;
+}

@@ -1,0 +1,103 @@
+import type { FlowClaim, FlowMove } from "../../transcript/flow.ts";
+import type { FlowGraph, Reply } from "./graph.ts";
+import type { Label } from "./labels.ts";
+
+/** How a line of argument ended; the first that fits. */
+export type LineState =
+  | "given_up" // by its owner
+  | "unknown" // something was not read, or not looked for twice
+  | "new_in_closing" // first said in a closing, and not answered
+  | "last_word" // nobody had a turn left to answer it
+  | "conceded" // accepted, and no answer to it stands
+  | "unanswered"
+  | "conceded_with_a_but" // accepted, and an answer to it stands or may stand
+  | "answered" // an answer stands
+  | "open" // fought to the end: whether an answer stands depends on what nobody had a turn left to answer
+  | "defended"; // all answers were met
+
+/** What became of an answer: nobody replied; nobody could; somebody accepted it; its author gave it up; it was answered. */
+export type Fate = "no_reply" | "last_word" | "conceded" | "given_up" | "unknown" | "answered";
+
+/** An answer in a line, and all that was said to it. */
+export interface AnswerRead extends Reply {
+  readonly label: Label;
+  readonly fate: Fate;
+}
+
+/** A line of argument as it was read. */
+export interface LineRead {
+  readonly claim: FlowClaim;
+  readonly state: LineState;
+  readonly label: Label;
+  /** The answers to it; `label` tells which stand. */
+  readonly answers: readonly AnswerRead[];
+  /** Who accepted it, with which words. */
+  readonly accepted: readonly FlowMove[];
+  /** `true` if its owner said it again, or added to it; `false` if it had a turn and did not; absent without a turn. */
+  readonly keptUp?: boolean;
+  /** `true` if it was first answered in a closing although there was a turn before. */
+  readonly late: boolean;
+  /** For an unknown state: the messages that were not read. */
+  readonly unread: readonly number[];
+}
+
+/** Returns what became of an answer. */
+export function fateOf(graph: FlowGraph, claim: FlowClaim): Fate {
+  if (graph.isDropped(claim)) return "given_up";
+  if (graph.isAccepted(claim)) return "conceded";
+  if (graph.replies(claim).length > 0) return "answered";
+  if (graph.turnsFor(claim).length === 0) return "last_word";
+  return graph.isUnanswered(claim) ? "no_reply" : "unknown";
+}
+
+/** Returns how a line of argument ended. */
+export function lineRead(graph: FlowGraph, claim: FlowClaim): LineRead {
+  const answers = graph.replies(claim).map((reply): AnswerRead => ({
+    ...reply,
+    label: reply.inForce ? graph.label(reply.claim) : "out",
+    fate: fateOf(graph, reply.claim),
+  }));
+  const moves = graph.moves(claim);
+  const later = graph.flow.speeches.filter(({ side, number }) => side === claim.side && number > claim.message);
+  const isKept = moves.some(({ kind }) => kind === "again" || kind === "more");
+  const isSure = !later.some(({ number }) => graph.flow.unread.includes(number));
+  return {
+    claim,
+    state: stateOf(graph, claim, answers),
+    label: graph.label(claim),
+    answers,
+    accepted: moves.filter(({ kind }) => kind === "accepts"),
+    ...(isKept ? { keptUp: true } : later.length > 0 && isSure ? { keptUp: false } : {}),
+    late: isLate(graph, claim),
+    unread: graph.unreadFor(claim),
+  };
+}
+
+function stateOf(graph: FlowGraph, claim: FlowClaim, answers: readonly AnswerRead[]): LineState {
+  if (graph.isDropped(claim)) return "given_up";
+  const stands = (label: Label) => answers.some((answer) => answer.inForce && answer.label === label);
+  const isAccepted = graph.isAccepted(claim);
+  const rests = [claim, ...answers.flatMap((answer) => answer.inForce ? [answer.claim] : [])];
+  if (rests.some((each) => graph.restsOnSilence(each))) return "unknown";
+  if (answers.length === 0 && !isAccepted) {
+    if (graph.speech(claim.message)?.isClosing) return "new_in_closing";
+    if (graph.turnsFor(claim).length === 0) return "last_word";
+    return graph.isUnanswered(claim) ? "unanswered" : "unknown";
+  }
+  if (isAccepted) return stands("in") || stands("undecided") ? "conceded_with_a_but" : "conceded";
+  if (stands("in")) return "answered";
+  return stands("undecided") ? "open" : "defended";
+}
+
+/** Returns `true` if a claim was dealt with in a closing first, although a side that did so had a turn before. */
+export function isLate(graph: FlowGraph, claim: FlowClaim): boolean {
+  const dealt = [
+    ...graph.replies(claim).map((reply) => reply.claim),
+    ...graph.moves(claim).filter(({ kind }) => kind === "accepts"),
+  ].toSorted((a, b) => a.message - b.message);
+  const [first] = dealt;
+  if (!first || !graph.speech(first.message)?.isClosing) return false;
+  return graph.turnsFor(claim, first.side).some(({ isClosing, number }) =>
+    !isClosing && number < first.message && (graph.flow.declared || graph.flow.asked.get(claim.id)?.once.has(number))
+  );
+}

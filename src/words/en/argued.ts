@@ -1,0 +1,90 @@
+import { count } from "./numbers.ts";
+import { capital, listed } from "./phrases.ts";
+
+/** What a message does with a claim, as one word after its speaker's name. */
+export const ARGUING_VERBS = {
+  claims: "claims",
+  denies: "denies",
+  but: "answers", // lets it stand, and says why it does not decide
+  accepts: "grants",
+  again: "holds",
+  more: "adds",
+  drops: "gives up",
+  unanswered: "calls unanswered",
+} as const;
+
+/** What became of an answer, in a word or two; nothing is said of one that was answered in turn. */
+export const FATES = {
+  no_reply: "no reply",
+  last_word: "last word",
+  conceded: "conceded",
+  given_up: "given up",
+  unknown: "not known",
+  answered: "",
+} as const;
+
+/** `its answer`, `both answers`, `all 3 answers`, or `2 of 3 answers`. */
+function answers(some: number, all: number): string {
+  if (some < all) return `${some} of ${all} answers`;
+  return all === 1 ? "its answer" : all === 2 ? "both answers" : `all ${all} answers`;
+}
+
+const stand = (some: number, all: number) => `${answers(some, all)} ${some === 1 ? "stands" : "stand"}`;
+
+/** How a line of argument ended. Names are those of its owner's side and of the other side, `nobody` among several. */
+export const LINE_STATES = {
+  given_up: (owner: string) => `${owner} gave it up`,
+  unread: (messages: readonly number[]) =>
+    `not known: ${messages.length === 1 ? "message" : "messages"} ${listed(messages.map(String))} ${
+      messages.length === 1 ? "was" : "were"
+    } not read`,
+  lookedOnce: "not known: looked for only once",
+  new_in_closing: "new in a closing",
+  last_word: "nobody had a turn left",
+  conceded: (others: string) => `${others} conceded it`,
+  unanswered: (other: string | undefined) => other === undefined ? "nobody answered it" : `${other} never answered it`,
+  left: "taken up by nobody",
+  conceded_with_a_but: (others: string) => `${others} conceded it, with a but`,
+  answered: stand,
+  open: "fought to the end",
+  defended: (all: number) => `${answers(all, all)} ${all === 1 ? "was" : "were"} met`,
+} as const;
+
+/** How an answer in a line stands, as the first word of its entry. */
+export const ENTRY_WORDS = {
+  conceded: "Conceded.",
+  stands: "Stands.",
+  last_word: "Last word.",
+  met: "Met.",
+  given_up: "Given up.",
+  unknown: "Not known.",
+} as const;
+
+/** What was argued, in sentences. */
+export const ARGUED = {
+  title: "What it came down to",
+  lines: (lines: number) => `${count(lines, "line")} of argument.`,
+  cameDown: (lines: number, closings: boolean) =>
+    `Both ${closings ? "closing statements" : "sides at their end"} came back to ${lines === 0 ? "none" : lines}.`,
+  unanswered: (lines: number) => lines === 0 ? "No line went unanswered" : `${count(lines, "line")} went unanswered`,
+  conceded: (claims: number) =>
+    claims === 0 ? "nothing was conceded" : `${count(claims, "claim")} ${claims === 1 ? "was" : "were"} conceded`,
+  left: (sides: readonly { readonly name: string; readonly left: number; readonly owed: number }[]) =>
+    `${
+      capital(
+        sides.map(({ name, left, owed }, n) =>
+          `${name}${n === 0 ? " left" : ""} ${left} of ${owed}${
+            n === 0 ? ` ${owed === 1 ? "claim" : "claims"} without a reply` : ""
+          }`
+        ).join(", "),
+      )
+    }.`,
+  noReply: (name: string) => `${name} never replied`,
+  nobodyReplied: "nobody replied",
+  noTurnLeft: "no turn was left to answer it",
+  unread: (numbers: readonly number[]) =>
+    `${numbers.length === 1 ? "Message" : "Messages"} ${listed(numbers.map(String))} ${
+      numbers.length === 1 ? "was" : "were"
+    } not read: nothing here rests on what may stand there.`,
+  noVerdict: "This is no second verdict: it says what was answered, not what is true or who argued better.",
+} as const;
