@@ -1,3 +1,4 @@
+export { type FlowAgreement, flowAgreement, type LinePair, type Recall } from "./agreement.ts";
 export { ClaimsRead, MOST_ANSWERS, MOST_CLAIMS } from "./claims.ts";
 export { FlowGraph, type Reply } from "./graph.ts";
 export type { Label } from "./labels.ts";

@@ -1,5 +1,5 @@
 import type { Flow, FlowSetting } from "../../transcript/flow.ts";
-import type { DialogueRecord } from "../../transcript/record.ts";
+import type { DialogueRecord, Note } from "../../transcript/record.ts";
 import { ClaimsRead } from "./claims.ts";
 import { listedFor } from "./listed.ts";
 import { statementsRead } from "./setting.ts";
@@ -18,7 +18,7 @@ export const FLOW_QUESTIONS = {
 export function recordedFlow(
   reviewed: Pick<DialogueRecord, "messages">,
   setting: FlowSetting,
-  { notes }: Pick<DialogueRecord, "notes">,
+  { notes }: { readonly notes: readonly Pick<Note, "key" | "answer">[] },
 ): Flow {
   const answers = new Map(notes.map(({ key, answer }) => [key.split("/").at(-2), answer]));
   const valueOf = (name: string) => {

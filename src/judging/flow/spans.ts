@@ -45,7 +45,11 @@ function countOf({ folded }: SourceText, { start, end }: Pick<Stretch, "start" |
 
 /** Returns `true` if two spans of a message are the same words, or nearly. */
 export function isSameSpan(a: Span, b: Span): boolean {
-  const shared = Math.min(a.end, b.end) - Math.max(a.start, b.start);
   const all = Math.max(a.end, b.end) - Math.min(a.start, b.start);
-  return shared > SAME * all;
+  return sharedLength(a, b) > SAME * all;
+}
+
+/** Returns how many characters two spans of a message share; negative if they are apart. */
+export function sharedLength(a: Span, b: Span): number {
+  return Math.min(a.end, b.end) - Math.max(a.start, b.start);
 }

@@ -88,3 +88,19 @@ export const ARGUED = {
     } not read: nothing here rests on what may stand there.`,
   noVerdict: "This is no second verdict: it says what was answered, not what is true or who argued better.",
 } as const;
+
+/** How far two clerks noted the same, in sentences. */
+export const AGREEMENT = {
+  title: "How far two clerks agree",
+  cells: (common: number, all: number) =>
+    `Of ${count(all, "place")} where a message touches a line of argument, both clerks noted ${common}.`,
+  states: (same: number, both: number) =>
+    `Of ${count(both, "line")} that both noted, ${same} ended alike in both readings.`,
+  recall: (clerk: string, found: number, all: number) =>
+    `${clerk} noted ${found} of ${all} places and answers that the other clerk noted.`,
+  unfit: (clerk: string) =>
+    `${clerk} noted less than 80 % of what the other clerk noted. Do not trust this reading line by line.`,
+  alone: (clerk: string) => `noted by ${clerk} alone`,
+  alike: "both clerks read it so",
+  otherwise: (clerk: string, state: string) => `${clerk} reads it otherwise: ${state}`,
+} as const;
