@@ -34,6 +34,16 @@ const OWN_MOVES: readonly MoveKind[] = ["again", "more", "drops", "unanswered"];
 /** A claim while it is read: links and lines may be added. */
 type Growing = Omit<FlowClaim, "answers" | "isLine"> & { isLine: boolean; answers: FlowLink[] };
 
+/** What was read of a message so far. */
+interface Entry {
+  /** How many things were given, each of which has its own id. */
+  places: number;
+  readonly claims: Growing[];
+  readonly moves: FlowMove[];
+  /** Words, with the claims that they were given for. */
+  readonly uses: { readonly span: Span; readonly about: Set<string> }[];
+}
+
 /** Claims as a clerk's entries come in, one message after the other. */
 export class ClaimsRead {
   readonly #setting: FlowSetting;
@@ -48,8 +58,7 @@ export class ClaimsRead {
   readonly #asked = new Map<string, { once: Set<number>; twice: Set<string> }>();
   readonly #notOffered = new Map<number, number>();
   readonly #endings: FlowEnd[] = [];
-  readonly #places = new Map<number, number>();
-  readonly #byMessage = new Map<number, Growing[]>();
+  readonly #entries = new Map<number, Entry>();
   /** Ids by side and words, or side and gist, for claims of messages whose entries are complete. */
   readonly #byWords = new Map<string, string>();
 
@@ -84,54 +93,40 @@ export class ClaimsRead {
   add(message: number, value: unknown): void {
     const speech = this.#speeches.get(message);
     if (!speech) return;
-    const { others, own, claims } = fieldsIn(value);
-    const uses: Use[] = [];
-    for (const [id, given] of Object.entries(fieldsIn(others))) {
-      const about = this.#of(id);
-      if (!about || about.side === speech.side || !isList(given)) {
-        this.#leave(message, isList(given) ? "unknown claim" : "unreadable", id);
-        continue;
-      }
+    if (!isObject(value)) return this.unread(message);
+    const { others, own, claims } = value;
+    for (const { about, given } of this.#about(others, message, ({ side }) => side !== speech.side)) {
       this.#askedOf(about.id).once.add(message);
-      for (const each of this.#most(given, MOST_ANSWERS, message)) this.#answer(each, speech, about, uses, 1);
+      for (const each of this.#most(given, MOST_ANSWERS, message)) this.#answer(each, speech, about, 1);
     }
-    for (const [id, given] of Object.entries(fieldsIn(own))) {
-      const about = this.#of(id);
-      if (!about || about.side !== speech.side || !isList(given)) {
-        this.#leave(message, isList(given) ? "unknown claim" : "unreadable", id);
-        continue;
-      }
+    for (const { about, given } of this.#about(own, message, ({ side }) => side === speech.side)) {
       for (const each of this.#most(given, 1, message)) {
         const kind = OWN_MOVES.find((move) => move === fieldsIn(each)["does"]);
-        this.#move(each, speech, about, kind, uses, 1);
+        this.#move(each, speech, about, kind, 1);
       }
     }
     const fresh = isList(claims) ? claims : [];
     for (const each of fresh.slice(0, MOST_CLAIMS)) this.#claim(each, speech);
     for (const each of fresh.slice(MOST_CLAIMS)) this.#leave(message, "too many claims", wordsIn(each));
-    for (const claim of this.#byMessage.get(message) ?? []) {
+    for (const claim of this.#entry(message).claims) {
       for (const key of keysOf(claim)) if (!this.#byWords.has(key)) this.#byWords.set(key, claim.id);
     }
   }
 
   /** Adds what a second look at all that a side said found, or that it found nothing; each find names its message. */
   look(side: string, value: unknown): void {
-    const uses = new Map<number, Use[]>();
     for (const [id, given] of Object.entries(fieldsIn(fieldsIn(value)["others"]))) {
       const about = this.#of(id);
       if (!about || about.side === side || !isList(given)) continue;
-      this.#askedOf(about.id).twice.add(side);
+      let kept = 0;
       for (const each of this.#most(given, MOST_ANSWERS, about.message)) {
-        const said = Number(fieldsIn(each)["message"]);
-        const speech = this.#speeches.get(said);
-        if (!speech || speech.side !== side || said <= about.message) {
-          this.#leave(about.message, "words not found", wordsIn(each));
-          continue;
-        }
-        const known = uses.get(said) ?? [];
-        uses.set(said, known);
-        this.#answer(each, speech, about, known, 2);
+        const speech = this.#speeches.get(Number(fieldsIn(each)["message"]));
+        const isLater = speech?.side === side && speech.number > about.message;
+        if (!isLater) this.#leave(about.message, "words not found", wordsIn(each));
+        else if (this.#answer(each, speech, about, 2)) kept++;
       }
+      // whoever says that there is an answer, in words that nobody said, has not found that there is none
+      if (kept > 0 || given.length === 0) this.#askedOf(about.id).twice.add(side);
     }
   }
 
@@ -167,6 +162,22 @@ export class ClaimsRead {
     return this.#claims.get(this.#same.get(id) ?? id);
   }
 
+  #entry(message: number): Entry {
+    const entry = this.#entries.get(message) ?? { places: 0, claims: [], moves: [], uses: [] };
+    this.#entries.set(message, entry);
+    return entry;
+  }
+
+  /** Returns what a message is said to do with earlier claims; anything else is left out. */
+  #about(field: unknown, message: number, isAsked: (claim: Growing) => boolean) {
+    return Object.entries(fieldsIn(field)).flatMap(([id, given]) => {
+      const about = this.#of(id);
+      if (about && about.message < message && isAsked(about) && isList(given)) return [{ about, given }];
+      this.#leave(message, isList(given) ? "unknown claim" : "unreadable", id);
+      return [];
+    });
+  }
+
   #askedOf(id: string) {
     const asked = this.#asked.get(id) ?? { once: new Set(), twice: new Set() };
     this.#asked.set(id, asked);
@@ -184,9 +195,7 @@ export class ClaimsRead {
 
   /** Takes the next id of a message; each thing that was given has its own, so that a better look-up changes none. */
   #next(message: number): string {
-    const place = this.#places.get(message) ?? 0;
-    this.#places.set(message, place + 1);
-    return claimId(message, place);
+    return claimId(message, this.#entry(message).places++);
   }
 
   #spanOf(given: unknown, message: number): Span | undefined {
@@ -206,39 +215,47 @@ export class ClaimsRead {
     return span;
   }
 
-  #answer(given: unknown, speech: FlowSpeech, about: Growing, uses: Use[], asked: 1 | 2): void {
+  /** Returns `true` if the answer was kept. */
+  #answer(given: unknown, speech: FlowSpeech, about: Growing, asked: 1 | 2): boolean {
     const does = fieldsIn(given)["does"];
-    if (does === "accepts") return this.#move(given, speech, about, "accepts", uses, asked);
+    if (does === "accepts") return this.#move(given, speech, about, "accepts", asked);
     const id = this.#next(speech.number);
     const span = this.#spanOf(given, speech.number);
-    if (!span) return;
-    if (does !== "denies" && does !== "but") return this.#leave(speech.number, "unreadable", span.text);
-    if (!mayUse(uses, span, about.id)) return this.#leave(speech.number, "one span for many", span.text);
+    if (!span || !this.#isUsable(span, speech.number, about, does === "denies" || does === "but")) return false;
+    const { moves } = this.#entry(speech.number);
     // the same words cannot accept a claim and call it wrong
-    const isAccepted = this.#moves.some((move) =>
-      move.kind === "accepts" && move.to === about.id && move.message === speech.number && isSameSpan(move.words, span)
+    const isAccepted = moves.some((move) =>
+      move.kind === "accepts" && move.to === about.id && isSameSpan(move.words, span)
     );
-    const how = isAccepted ? "but" : does;
+    const how = does === "denies" && !isAccepted ? "denies" : "but";
     const claim = this.#grown(id, given, speech, span);
     if (!claim.answers.some(({ to }) => to === about.id)) claim.answers.push({ to: about.id, how, asked });
+    return true;
   }
 
-  #move(
-    given: unknown,
-    speech: FlowSpeech,
-    about: Growing,
-    kind: MoveKind | undefined,
-    uses: Use[],
-    asked: 1 | 2,
-  ): void {
+  /** Returns `true` if the move was kept. */
+  #move(given: unknown, speech: FlowSpeech, about: Growing, kind: MoveKind | undefined, asked: 1 | 2): boolean {
     const id = this.#next(speech.number);
     const words = this.#spanOf(given, speech.number);
-    if (!words) return;
-    if (!kind) return this.#leave(speech.number, "unreadable", words.text);
-    if (!mayUse(uses, words, about.id)) return this.#leave(speech.number, "one span for many", words.text);
+    if (!words || !this.#isUsable(words, speech.number, about, kind !== undefined) || !kind) return false;
     const denial = kind === "accepts" ? this.#sameIn(speech.number, words) : undefined;
     if (denial) denial.answers = denial.answers.map((link) => link.to === about.id ? { ...link, how: "but" } : link);
     this.#moved(id, kind, about.id, speech, words, asked);
+    return true;
+  }
+
+  /** Returns `true` if something readable is done with words that may be for one more claim, and notes them. */
+  #isUsable(span: Span, message: number, { id }: Growing, isReadable: boolean): boolean {
+    const { uses } = this.#entry(message);
+    const use = uses.find((other) => isSameSpan(other.span, span)) ?? { span, about: new Set() };
+    const isFree = use.about.size < MOST_FOR_ONE_SPAN || use.about.has(id);
+    if (!isReadable || !isFree) {
+      this.#leave(message, isReadable ? "one span for many" : "unreadable", span.text);
+      return false;
+    }
+    if (use.about.size === 0) uses.push(use);
+    use.about.add(id);
+    return true;
   }
 
   #claim(given: unknown, speech: FlowSpeech): void {
@@ -255,12 +272,15 @@ export class ClaimsRead {
 
   #moved(id: string, kind: MoveKind, to: string, speech: FlowSpeech, words: Span, asked: 1 | 2): void {
     const { number: message, by, side } = speech;
-    const isKnown = this.#moves.some((move) => move.message === message && move.kind === kind && move.to === to);
-    if (!isKnown) this.#moves.push({ id, kind, to, by, side, message, words, asked });
+    const { moves } = this.#entry(message);
+    if (moves.some((move) => move.kind === kind && move.to === to)) return;
+    const move = { id, kind, to, by, side, message, words, asked };
+    moves.push(move);
+    this.#moves.push(move);
   }
 
   #sameIn(message: number, words: Span): Growing | undefined {
-    return this.#byMessage.get(message)?.find((claim) => isSameSpan(claim.words, words));
+    return this.#entry(message).claims.find((claim) => isSameSpan(claim.words, words));
   }
 
   /** Returns the claim for words of a message: the one that has them already, or a new one. */
@@ -284,7 +304,7 @@ export class ClaimsRead {
       answers: [],
     };
     this.#claims.set(id, claim);
-    this.#byMessage.set(speech.number, [...this.#byMessage.get(speech.number) ?? [], claim]);
+    this.#entry(speech.number).claims.push(claim);
     return claim;
   }
 }
@@ -292,21 +312,6 @@ export class ClaimsRead {
 /** What makes a later claim of the same side the same: its words, or its gist. */
 function keysOf({ side, words, gist }: Pick<FlowClaim, "side" | "words" | "gist">): readonly string[] {
   return [words.text, gist].map(phraseOf).filter((phrase) => phrase !== "").map((phrase) => `${side}\n${phrase}`);
-}
-
-/** Words of an entry, with the claims that they were given for. */
-interface Use {
-  readonly span: Span;
-  readonly about: Set<string>;
-}
-
-/** Returns `true` if words may be for one more claim, and notes it. */
-function mayUse(uses: Use[], span: Span, about: string): boolean {
-  const use = uses.find((other) => isSameSpan(other.span, span)) ?? { span, about: new Set() };
-  if (!uses.includes(use)) uses.push(use);
-  if (use.about.size >= MOST_FOR_ONE_SPAN && !use.about.has(about)) return false;
-  use.about.add(about);
-  return true;
 }
 
 function wordsIn(given: unknown): string {

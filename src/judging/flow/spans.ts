@@ -1,14 +1,13 @@
-import { foldedWords, phraseOf } from "../../text/fold.ts";
+import { countWords, foldedWords, phraseOf } from "../../text/fold.ts";
 import type { Span } from "../../transcript/flow.ts";
 import type { Statement } from "../../transcript/message.ts";
+import { ELLIPSIS } from "../quotations/look_up.ts";
 import type { Stretch } from "../quotations/near.ts";
 import { SourceText } from "../quotations/source_text.ts";
 
-/** Words for a part that is left out between the words of a span. */
-const ELLIPSIS = /[[(]?(?:[…⋯‥]|\.{3,})+[\])]?/g;
-/** Most words that an ellipsis may stand for; beyond, only the longest part counts. */
-const MOST_LEFT_OUT = 60;
-/** Most words of a span: more is not one claim. */
+/** Most parts between ellipses. */
+const MOST_PARTS = 4;
+/** Most words of a span, with what an ellipsis stands for: more is not one claim. */
 const MOST_WORDS = 60;
 /** Share of the characters of both from which two spans are the same. */
 const SAME = 0.6;
@@ -19,28 +18,33 @@ export function searchable({ text, number }: Pick<Statement, "text" | "number">)
 }
 
 /**
- * Looks up words in a message: exactly, else with at most a quarter of them changed; with an ellipsis, part by part. What
- * is returned is always the message's own text.
+ * Looks up words in a message: exactly, else with at most a quarter of them changed; with an ellipsis, part by part. Too
+ * many words are cut to the longest part. What is returned is always the message's own text.
  */
 export function spanIn(message: SourceText, words: string): Span | undefined {
   const parts = words.split(ELLIPSIS).map(phraseOf).filter((part) => part !== "");
-  const found = parts.map((part) => message.find(part)[0] ?? message.near(part));
-  if (parts.length === 0 || parts.length > 4 || found.some((part) => !part)) return undefined;
-  const stretches = found.flatMap((part) => part ?? []);
-  const [first, last] = [stretches[0], stretches.at(-1)];
+  if (parts.length > MOST_PARTS) return undefined;
+  const found: Stretch[] = [];
+  for (const part of parts) {
+    const after = found.at(-1)?.end ?? 0;
+    const exact = message.find(part);
+    const stretch = exact.find(({ start }) => start >= after) ?? exact[0] ?? message.near(part);
+    if (!stretch) return undefined;
+    found.push(stretch);
+  }
+  const [first, last] = [found[0], found.at(-1)];
   if (!first || !last) return undefined;
-  const isInOrder = stretches.every((part, n) => part.start >= (stretches[n - 1]?.end ?? 0));
-  const between = countOf(message, { start: first.start, end: last.end }) -
-    stretches.reduce((sum, part) => sum + countOf(message, part), 0);
-  const longest = stretches.reduce((a, b) => b.end - b.start > a.end - a.start ? b : a);
-  const stretch = isInOrder && between <= MOST_LEFT_OUT ? { start: first.start, end: last.end } : longest;
-  if (countOf(message, stretch) > MOST_WORDS) return undefined;
+  const longest = found.reduce((a, b) => b.end - b.start > a.end - a.start ? b : a);
+  const all = { start: first.start, end: last.end };
+  const isInOrder = found.every(({ start }, n) => start >= (found[n - 1]?.end ?? 0));
+  const stretch = [isInOrder ? all : longest, longest].find((each) => wordsIn(message, each) <= MOST_WORDS);
+  if (!stretch) return undefined;
   const { offset: start, end } = message.place(stretch);
   return { text: message.source.text.slice(start, end), start, end };
 }
 
-function countOf({ folded }: SourceText, { start, end }: Pick<Stretch, "start" | "end">): number {
-  return foldedWords(folded.text.slice(start, end)).length;
+function wordsIn({ folded }: SourceText, { start, end }: Pick<Stretch, "start" | "end">): number {
+  return countWords(foldedWords(folded.text.slice(start, end)));
 }
 
 /** Returns `true` if two spans of a message are the same words, or nearly. */

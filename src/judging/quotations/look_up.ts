@@ -15,7 +15,7 @@ const MOST_CHARACTERS = 1500;
 const MOST_PARTS = 20;
 
 /** `[…]`, `(...)`, `. . .`, and the Chinese and Japanese forms. */
-const ELLIPSIS = /[[(]?(?:[…⋯‥]|\.{3,}|(?:\.[ \u00a0\u202f]){2,}\.|・{3,})+[\])]?/g;
+export const ELLIPSIS = /[[(]?(?:[…⋯‥]|\.{3,}|(?:\.[ \u00a0\u202f]){2,}\.|・{3,})+[\])]?/g;
 /** A quotation of several paragraphs opens each of them. */
 const REOPENED = /(\n[^\S\n]{0,20}\n[^\S\n]{0,20})“/g;
 /** Words whose omission alone reverses a sentence. */
