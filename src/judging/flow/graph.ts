@@ -10,6 +10,8 @@ export interface Reply {
   readonly inForce: boolean;
 }
 
+type Link = Pick<Reply, "claim" | "how"> & { readonly to: string };
+
 /** A flow with its lookups, made once. */
 export class FlowGraph {
   readonly flow: Flow;
@@ -18,8 +20,11 @@ export class FlowGraph {
   readonly #moves: ReadonlyMap<string, readonly FlowMove[]>;
   readonly #replies: ReadonlyMap<string, readonly Reply[]>;
   readonly #unread: ReadonlySet<number>;
+  readonly #attackers: ReadonlyMap<string, readonly string[]>;
   readonly #labels: ReadonlyMap<string, Label>;
-  readonly #ifSilent: ReadonlyMap<string, Label>;
+  readonly #unsure: ReadonlySet<string>;
+  /** Later messages of others, by message, side, and the sides that are spoken to. */
+  readonly #later = new Map<string, readonly FlowSpeech[]>();
 
   constructor(flow: Flow) {
     this.flow = flow;
@@ -32,11 +37,15 @@ export class FlowGraph {
     this.#replies = new Map(
       flow.claims.map(({ id }) => [
         id,
-        (answers.get(id) ?? []).map((link) => ({ ...link, inForce: this.#isInForce(link.claim, link.how, id) })),
+        (answers.get(id) ?? []).map((link, _, all) => ({ ...link, inForce: this.#isInForce(link, all) })),
       ]),
     );
-    this.#labels = grounded(this.attackers());
-    this.#ifSilent = grounded(this.attackers({ silenceCounts: true }));
+    this.#attackers = new Map([...flow.claims.map((claim) => [claim.id, this.#attackersOf(claim)] as const), [
+      DROPPED,
+      [],
+    ]]);
+    this.#labels = grounded(this.#attackers);
+    this.#unsure = this.#restingOnSilence();
   }
 
   claim(id: string): FlowClaim | undefined {
@@ -62,9 +71,17 @@ export class FlowGraph {
     return this.#labels.get(id) ?? "undecided";
   }
 
-  /** Returns `true` if the label of a claim would be another one if silence that was not looked for counted as silence. */
+  /** Returns `true` if the label of a claim may be another one, whatever stands where nobody looked. */
   restsOnSilence({ id }: Pick<FlowClaim, "id">): boolean {
-    return this.#labels.get(id) !== this.#ifSilent.get(id);
+    return this.#unsure.has(id);
+  }
+
+  /**
+   * Returns the claims that attack each claim. A claim that nobody had a turn left to answer attacks itself, unless it was
+   * accepted: else whoever speaks last would win every line. So does one about which something was not looked for.
+   */
+  get attackers(): ReadonlyMap<string, readonly string[]> {
+    return this.#attackers;
   }
 
   isAccepted(claim: FlowClaim): boolean {
@@ -80,28 +97,42 @@ export class FlowGraph {
     return this.replies(claim).length > 0 || this.isAccepted(claim);
   }
 
-  /** Returns the messages that could answer a claim, of all sides or of one; none if it was said in a closing. */
+  /** Returns the messages that had to answer a claim, of all sides or of one; none if it was said in a closing. */
   turnsFor(claim: FlowClaim, side?: string): readonly FlowSpeech[] {
-    const said = this.speech(claim.message);
-    if (!said || said.isClosing) return [];
-    const to = addressed(claim, this.#claims);
-    return this.flow.speeches.filter((speech) =>
-      speech.side !== claim.side && speech.step > said.step && (side === undefined || speech.side === side) &&
-      (!to || to.has(speech.side))
-    );
+    return this.speech(claim.message)?.isClosing ? [] : this.#laterThan(claim, side);
   }
 
   /** Returns the messages that could answer a claim and were not read. */
   unreadFor(claim: FlowClaim): readonly number[] {
-    return this.turnsFor(claim).flatMap(({ number }) => this.#unread.has(number) ? [number] : []);
+    return this.#laterThan(claim).flatMap(({ number }) => this.#unread.has(number) ? [number] : []);
   }
 
-  /** Returns `true` if it is certain that a side said nothing to a claim: all of its messages were read, and then once more. */
-  isSilent(claim: FlowClaim, side: string): boolean {
+  #laterThan(claim: FlowClaim, side?: string): readonly FlowSpeech[] {
+    const said = this.speech(claim.message);
+    const to = addressed(claim, this.#claims);
+    const key = `${claim.message} ${side ?? ""} ${to ? [...to].join() : ""}`;
+    const known = this.#later.get(key);
+    if (known || !said) return known ?? [];
+    const later = this.flow.speeches.filter((speech) =>
+      speech.side !== claim.side && speech.step > said.step && (side === undefined || speech.side === side) &&
+      (!to || to.has(speech.side))
+    );
+    this.#later.set(key, later);
+    return later;
+  }
+
+  /**
+   * Returns `true` if it is certain that a side said nothing to a claim: all of its messages were read, and then once more.
+   *
+   * @param before Number of the message before which that has to be so. @default all
+   */
+  isSilent(claim: FlowClaim, side: string, before = Infinity): boolean {
     if (this.flow.declared) return true;
     const asked = this.flow.asked.get(claim.id);
-    return this.turnsFor(claim, side).every(({ number }) => !this.#unread.has(number) && asked?.once.has(number)) &&
-      asked?.twice.has(side) === true;
+    if (!asked?.twice.has(side)) return false;
+    return this.turnsFor(claim, side).every(({ number }) =>
+      number >= before || !this.#unread.has(number) && asked.once.has(number)
+    );
   }
 
   /** Returns the sides that could answer a claim. */
@@ -115,29 +146,13 @@ export class FlowGraph {
     return sides.length > 0 && !this.isAnswered(claim) && sides.every((side) => this.isSilent(claim, side));
   }
 
-  /**
-   * Returns the claims that attack each claim. A claim that nobody had a turn left to answer attacks itself, unless it was
-   * accepted: else whoever speaks last would win every line. So does one about which something was not looked for.
-   *
-   * @param without Id of a claim to leave out, or `silenceCounts` to count silence that was not looked for.
-   */
-  attackers(
-    { silenceCounts = false, without }: { readonly silenceCounts?: boolean; readonly without?: string } = {},
-    claims: readonly FlowClaim[] = this.flow.claims,
-  ): ReadonlyMap<string, readonly string[]> {
-    const attackers = new Map<string, readonly string[]>();
-    for (const claim of claims) {
-      if (claim.id === without) continue;
-      const by = this.replies(claim).filter((reply) => reply.inForce && reply.claim.id !== without);
-      const isOpen = !this.isAccepted(claim) &&
-        (this.turnsFor(claim).length === 0 || !silenceCounts && this.#mayHaveMore(claim));
-      attackers.set(claim.id, [
-        ...by.map((reply) => reply.claim.id),
-        ...(isOpen ? [claim.id] : []),
-        ...(this.isDropped(claim) ? [DROPPED] : []),
-      ]);
-    }
-    return attackers.set(DROPPED, []);
+  #attackersOf(claim: FlowClaim): readonly string[] {
+    const isOpen = this.turnsFor(claim).length === 0 && !this.isAccepted(claim) || this.#mayHaveMore(claim);
+    return [
+      ...this.replies(claim).flatMap((reply) => reply.inForce ? [reply.claim.id] : []),
+      ...(isOpen ? [claim.id] : []),
+      ...(this.isDropped(claim) ? [DROPPED] : []),
+    ];
   }
 
   /** Returns `true` if an answer may be missing: something that could hold one was not read, or not looked through twice. */
@@ -147,23 +162,32 @@ export class FlowGraph {
     return this.sidesFor(claim).some((side) => !this.isSilent(claim, side));
   }
 
+  /** A label that is decided needs no silence; one that is not may change with whatever answers may be missing. */
+  #restingOnSilence(): ReadonlySet<string> {
+    const isOpen = (claim: FlowClaim | undefined) => claim !== undefined && this.label(claim) === "undecided";
+    const open = this.flow.claims.filter((claim) => isOpen(claim) && this.#mayHaveMore(claim));
+    const unsure = new Set(open.map(({ id }) => id));
+    for (const id of unsure) {
+      for (const { to } of this.claim(id)?.answers ?? []) {
+        if (isOpen(this.claim(to)) && this.#attackers.get(to)?.includes(id)) unsure.add(to);
+      }
+    }
+    return unsure;
+  }
+
   /** A denial is lifted when its author accepts the claim later, and does not keep the denial up then or afterwards. */
-  #isInForce(answer: FlowClaim, how: "denies" | "but", to: string): boolean {
+  #isInForce({ claim: answer, how, to }: Link, answers: readonly Link[]): boolean {
     if (this.isDropped(answer)) return false;
-    if (how === "but") return true;
     const accepted = this.moves({ id: to }).filter((move) =>
       move.kind === "accepts" && move.side === answer.side && move.message > answer.message
     );
+    if (how === "but" || accepted.length === 0) return true;
     const last = Math.max(...accepted.map(({ message }) => message));
-    if (accepted.length === 0) return true;
     const keptUp = this.moves(answer).some(({ kind, message }) =>
       (kind === "again" || kind === "more") && message >= last
     );
-    const again = this.flow.claims.some((claim) =>
-      claim.side === answer.side && claim.message >= last &&
-      claim.answers.some((link) => link.to === to && link.how === "denies")
-    );
-    return keptUp || again;
+    return keptUp ||
+      answers.some(({ claim, how }) => how === "denies" && claim.side === answer.side && claim.message >= last);
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Flow, FlowClaim, FlowMove } from "../../transcript/flow.ts";
 import { FlowGraph } from "./graph.ts";
-import { grounded } from "./labels.ts";
+import { grounded, type Label } from "./labels.ts";
 import { fateOf, isLate, type LineRead, lineRead } from "./states.ts";
 
 /** Most lines that a dialogue is said to have come down to. */
@@ -64,7 +64,7 @@ export function readFlow(flow: Flow): FlowReading {
     dropped: lines.filter(({ state, keptUp, late }) => keptUp === true && (state === "unanswered" || late)),
     burdens: flow.sides.length === 2 ? flow.sides.map((side) => burdenOf(graph, side)) : [],
     saidUnanswered: saidUnanswered(graph),
-    hangsOn: new Map(lines.map(({ claim }) => [claim.id, hangsOn(graph, claim)])),
+    hangsOn: hangingOn(graph),
   };
 }
 
@@ -113,16 +113,31 @@ function cameDown(graph: FlowGraph, lines: readonly LineRead[]) {
   return { lines: most.map(({ line }) => line), byBoth: byBoth.length > 0 };
 }
 
-/** Returns the ids of the claims without which the label of a line would be another one. */
-function hangsOn(graph: FlowGraph, line: FlowClaim): readonly string[] {
-  const reached = new Set<FlowClaim>([line]);
-  for (const claim of reached) for (const reply of graph.replies(claim)) reached.add(reply.claim);
-  const claims = [...reached];
-  const label = graph.label(line);
-  return claims.flatMap(({ id }) => {
-    if (id === line.id) return [];
-    return grounded(graph.attackers({ without: id }, claims)).get(line.id) === label ? [] : [id];
-  });
+/** Returns by line the ids of the claims without which its label would be another one. */
+function hangingOn(graph: FlowGraph): ReadonlyMap<string, readonly string[]> {
+  const hanging = new Map<string, string[]>();
+  for (const { id, isLine } of graph.flow.claims) if (isLine) hanging.set(id, []);
+  for (const claim of graph.flow.claims) {
+    if (graph.label(claim) === "out") continue; // nothing needs to be defended from it
+    for (const [id, label] of labelsWithout(claim, graph)) {
+      if (label !== graph.label({ id })) hanging.get(id)?.push(claim.id);
+    }
+  }
+  return hanging;
+}
+
+/** Returns the labels without a claim of all that it answers, directly or not: no other label can change. */
+function labelsWithout(without: FlowClaim, graph: FlowGraph): ReadonlyMap<string, Label> {
+  const reached = new Set([without.id]);
+  for (const id of reached) for (const { to } of graph.claim(id)?.answers ?? []) reached.add(to);
+  reached.delete(without.id);
+  const attackers = new Map<string, readonly string[]>([["in", []], ["undecided", ["undecided"]]]);
+  for (const id of reached) {
+    const by = graph.attackers.get(id)?.filter((each) => each !== without.id) ?? [];
+    const inside = by.map((each) => reached.has(each) ? each : graph.label({ id: each }));
+    attackers.set(id, inside.filter((each) => each !== "out"));
+  }
+  return grounded(attackers);
 }
 
 function burdenOf(graph: FlowGraph, side: string): Burden {
@@ -130,7 +145,7 @@ function burdenOf(graph: FlowGraph, side: string): Burden {
   return {
     side,
     owed,
-    left: owed.filter((claim) => !graph.isAnswered(claim) && graph.isSilent(claim, side)),
+    left: owed.filter((claim) => fateOf(graph, claim) === "no_reply"),
     late: owed.filter((claim) => isLate(graph, claim)),
   };
 }

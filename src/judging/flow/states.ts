@@ -46,8 +46,8 @@ export function fateOf(graph: FlowGraph, claim: FlowClaim): Fate {
   if (graph.isDropped(claim)) return "given_up";
   if (graph.isAccepted(claim)) return "conceded";
   if (graph.replies(claim).length > 0) return "answered";
-  if (graph.turnsFor(claim).length === 0) return "last_word";
-  return graph.isUnanswered(claim) ? "no_reply" : "unknown";
+  if (graph.isUnanswered(claim)) return "no_reply";
+  return graph.turnsFor(claim).length > 0 || graph.unreadFor(claim).length > 0 ? "unknown" : "last_word";
 }
 
 /** Returns how a line of argument ended. */
@@ -69,7 +69,7 @@ export function lineRead(graph: FlowGraph, claim: FlowClaim): LineRead {
     accepted: moves.filter(({ kind }) => kind === "accepts"),
     ...(isKept ? { keptUp: true } : later.length > 0 && isSure ? { keptUp: false } : {}),
     late: isLate(graph, claim),
-    unread: graph.unreadFor(claim),
+    unread: unreadBehind(graph, claim),
   };
 }
 
@@ -89,6 +89,17 @@ function stateOf(graph: FlowGraph, claim: FlowClaim, answers: readonly AnswerRea
   return stands("undecided") ? "open" : "defended";
 }
 
+/** Returns the messages that were not read and on which the state of a claim depends. */
+function unreadBehind(graph: FlowGraph, claim: FlowClaim): readonly number[] {
+  const open = new Set([claim]);
+  for (const each of open) {
+    for (const reply of graph.replies(each)) {
+      if (reply.inForce && graph.restsOnSilence(reply.claim)) open.add(reply.claim);
+    }
+  }
+  return [...new Set([...open].flatMap((each) => graph.unreadFor(each)))].toSorted((a, b) => a - b);
+}
+
 /** Returns `true` if a claim was dealt with in a closing first, although a side that did so had a turn before. */
 export function isLate(graph: FlowGraph, claim: FlowClaim): boolean {
   const dealt = [
@@ -97,7 +108,8 @@ export function isLate(graph: FlowGraph, claim: FlowClaim): boolean {
   ].toSorted((a, b) => a.message - b.message);
   const [first] = dealt;
   if (!first || !graph.speech(first.message)?.isClosing) return false;
-  return graph.turnsFor(claim, first.side).some(({ isClosing, number }) =>
-    !isClosing && number < first.message && (graph.flow.declared || graph.flow.asked.get(claim.id)?.once.has(number))
+  const hadTurn = graph.turnsFor(claim, first.side).some(({ isClosing, number }) =>
+    !isClosing && number < first.message
   );
+  return hadTurn && graph.isSilent(claim, first.side, first.message);
 }
