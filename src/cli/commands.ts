@@ -429,6 +429,34 @@ export const COMMANDS: readonly Command[] = [
     load: async () => (await load("eval")).run,
   },
   {
+    name: "flow",
+    operands: "<ARCHIVE...>",
+    group: "Judge and compare",
+    summary: "note what was argued in finished dialogues",
+    help: ({ commonFlags, contextFlags, reviewFlags }) => ({
+      about:
+        "A clerk reads each archive message by message, and notes who claimed what and who answered it with which " +
+        "words; what became of each claim is worked out by rule. It is saved in the archive, in flows/NNN. A second " +
+        "clerk shows how far two readings agree. A roundtable needs no clerk: its speakers say what they answer. " +
+        "Limits apply to all archives together. Rerun to continue after an interruption: saved answers are reused at " +
+        "no cost. SPEC is as in convene debate.",
+      examples: [
+        "convene flow latest --clerk openai/gpt-4o-mini",
+        "convene flow debates/2026-11-22/* --clerk openai/gpt-4o --clerk openrouter/qwen/qwen3 --dry-run",
+      ],
+      flags: [
+        LOOK_IN,
+        ...commonFlags(({ clerks }) => ({ clerks })),
+        AGAIN,
+        ...reviewFlags(),
+        ...contextFlags(["window"]),
+        DRY_RUN,
+        ...SHOWN,
+      ],
+    }),
+    load: async () => (await load("flow")).run,
+  },
+  {
     name: "run",
     operands: "[EXPERIMENT...]",
     group: "Run experiments",

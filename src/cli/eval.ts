@@ -45,7 +45,7 @@ export async function run(context: Context): Promise<number> {
     about: "evaluated",
     cast,
     limits: configuration,
-    make: (dialogue) => configured(() => createEvaluationWorkflow(dialogue, evaluators, config)),
+    make: (dialogue) => [configured(() => createEvaluationWorkflow(dialogue, evaluators, config))],
     print(reviewed) {
       for (const one of reviewed) for (const line of table(one, out.columns)) out.line(line);
     },

@@ -78,8 +78,8 @@ export const CRITERION: Flag = {
   }),
 };
 
-/** The common fields that have flags. Protocols that have judges or answers bring them themselves. */
-const { judges: _, answers: _answers, ...SHARED } = COMMON_FIELDS;
+/** The common fields that have flags. Protocols that have judges, clerks or answers bring them themselves. */
+const { judges: _, clerks: _clerks, answers: _answers, ...SHARED } = COMMON_FIELDS;
 const FLAGGED = fieldsThat(SHARED, ({ group }) => group !== undefined);
 
 /** The flags of common fields that are not made as the others. */

@@ -37,7 +37,7 @@ export async function run(context: Context): Promise<number> {
     make: (dialogue) =>
       configured(() => {
         const truth = sideNamed(configuration.truth, dialogue.record);
-        return createPanelWorkflow(dialogue, judges, { ...config, ...omitUndefined({ truth }) });
+        return [createPanelWorkflow(dialogue, judges, { ...config, ...omitUndefined({ truth }) })];
       }),
     print(reviewed) {
       for (const { result, record } of reviewed) printVerdict(result, record, out);

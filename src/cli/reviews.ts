@@ -26,15 +26,16 @@ import { titleIn } from "../transcript/title.ts";
 /** A kind of review, as its command runs and prints it. */
 export interface ReviewKind<Result extends DialogueResult> {
   /** The verb of the command, for messages. */
-  readonly verb: "judge" | "rate";
+  readonly verb: "judge" | "rate" | "note";
   /** Name of the list of reviews in JSON. */
-  readonly name: "verdicts" | "evaluations";
+  readonly name: "verdicts" | "evaluations" | "flows";
   /** Name of the reviewed archive in JSON. */
-  readonly about: "judged" | "evaluated";
+  readonly about: "judged" | "evaluated" | "noted";
   readonly cast: readonly CastMember[];
   /** Limits for all archives together. */
   readonly limits: Limits;
-  readonly make: (dialogue: ReadDialogue) => ReviewDialogue<Result>;
+  /** Makes the reviews of a dialogue, in the order in which they are held. */
+  readonly make: (dialogue: ReadDialogue) => readonly ReviewDialogue<Result>[];
   readonly print: (reviewed: readonly Reviewed<Result>[]) => void;
 }
 
@@ -92,14 +93,10 @@ export async function reviewAll<Result extends DialogueResult>(
   { make, limits, verb }: ReviewKind<Result>,
 ): Promise<ReviewedArchives<Result>> {
   const { err, args } = context;
-  const many = archives.length > 1
-    ? new ManyProgress(context, { what: `${verb}d`, total: archives.length })
-    : undefined;
-  const reviews = archives.map(({ shown, dialogue }) => ({
-    shown,
-    title: titleIn(dialogue.record),
-    workflow: make(dialogue),
-  }));
+  const reviews = archives.flatMap(({ shown, dialogue }) =>
+    make(dialogue).map((workflow) => ({ shown, title: titleIn(dialogue.record), workflow }))
+  );
+  const many = archives.length > 1 ? new ManyProgress(context, { what: `${verb}d`, total: reviews.length }) : undefined;
   const { signal, stop } = cancellation(context);
   signal.addEventListener("abort", () => many?.close());
   const progress = many && { hear: (event: DialogueEvent) => many.hear(event), close() {} };
@@ -151,7 +148,7 @@ export async function reviewAll<Result extends DialogueResult>(
     stop();
     many?.total();
   }
-  if (many && onRecord === archives.length && !args.flags.has("--quiet")) {
+  if (many && onRecord === reviews.length && !args.flags.has("--quiet")) {
     err.line(`Nothing was paid: all were ${verb}d already`);
   }
   if (leftOut.length > 0 && !args.flags.has("--quiet")) {
@@ -209,8 +206,8 @@ export async function dryRunAll<Result extends DialogueResult>(
   const reviews = [];
   const records: DialogueRecord[] = [];
   const codes: number[] = [];
-  for (const { shown, dialogue } of archives) {
-    const workflow = make(dialogue);
+  const toRehearse = archives.flatMap(({ shown, dialogue }) => make(dialogue).map((workflow) => ({ shown, workflow })));
+  for (const { shown, workflow } of toRehearse) {
     const record = await rehearsed(context, (options) => workflow.rehearse(options));
     if (!record) return 130;
     reviews.push({ archive: shown, ...estimateOf(record) });

@@ -7,6 +7,7 @@ export interface Subcommands {
   readonly experiment: typeof import("./experiment.ts");
   readonly export: typeof import("./export.ts");
   readonly field_flags: typeof import("./field_flags.ts");
+  readonly flow: typeof import("./flow.ts");
   readonly gateway: typeof import("./gateway.ts");
   readonly go_on: typeof import("./go_on.ts");
   readonly hold: typeof import("./hold.ts");
@@ -37,6 +38,7 @@ export const SUBCOMMANDS: { readonly [file in keyof Subcommands]: () => Promise<
   experiment: () => import("./experiment.ts"),
   export: () => import("./export.ts"),
   field_flags: () => import("./field_flags.ts"),
+  flow: () => import("./flow.ts"),
   gateway: () => import("./gateway.ts"),
   go_on: () => import("./go_on.ts"),
   hold: () => import("./hold.ts"),

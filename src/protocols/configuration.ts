@@ -88,6 +88,8 @@ export interface CommonConfiguration extends Pick<ProtocolConfig, typeof LIBRARY
   readonly participants?: readonly ParticipantConfiguration[];
   /** Judges, each given as a SPEC or with more fields. */
   readonly judges?: readonly (string | ReviewerConfiguration)[];
+  /** Clerks who note what was argued once a dialogue has ended, each given as a SPEC or with more fields. */
+  readonly clerks?: readonly (string | ReviewerConfiguration)[];
   /** SPEC of the default model. */
   readonly model?: string;
   /** SPECs by participant id, name or role. */
@@ -310,6 +312,16 @@ export const COMMON_FIELDS = {
       changes: "verdict",
       group: "Speakers",
       flag: { flag: "--judge", value: "SPEC" },
+    },
+  ),
+  clerks: anyone(
+    listOf(z.union([SPEC, z.strictObject(REVIEWER)]), "a list of clerks").max(2).optional()
+      .describe("Clerks who note what was argued once it has ended: one, or two to compare"),
+    {
+      holds: "model",
+      changes: "verdict",
+      group: "Speakers",
+      flag: { flag: "--clerk", value: "SPEC" },
     },
   ),
   model: anyone(

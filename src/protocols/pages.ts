@@ -21,13 +21,14 @@ import { capital } from "../words/en/phrases.ts";
 import { askPage } from "./ask/page.ts";
 import { evaluationPage } from "./evaluation/page.ts";
 import { extractionPage } from "./answers/extraction_page.ts";
+import { flowPage } from "./flow/page.ts";
 import { protocolNamed } from "./list.ts";
 import { panelPage } from "./panel/page.ts";
 
 /** Loads the page renderers for a protocol and for reviews of its dialogues. */
 export async function pagesOf(protocol: string): Promise<ProtocolPages> {
   const { page } = await protocolNamed(protocol) ?? {};
-  return [...(page ? [page] : []), askPage, evaluationPage, extractionPage, panelPage];
+  return [...(page ? [page] : []), askPage, evaluationPage, extractionPage, flowPage, panelPage];
 }
 
 /**

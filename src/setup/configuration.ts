@@ -23,7 +23,7 @@ const OF_THE_RUN = ["speakers", "unknownCalls", "repeatTools", "reseated", "requ
 
 /** Returns the fields that a configuration of a protocol may have. */
 export function fieldsOf({ fields, roles }: Protocol): Fields {
-  const { judges: _, ...common } = COMMON_FIELDS;
+  const { judges: _, clerks: _clerks, ...common } = COMMON_FIELDS;
   const participants = anyone(
     listOf(participantSchema(roles), "a list of participants").optional()
       .describe("Participants; missing ones are added"),

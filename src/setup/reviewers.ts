@@ -11,6 +11,7 @@ import {
 } from "../protocols/configuration.ts";
 import { traitsOf } from "../protocols/fields.ts";
 import { type Answerer, createAnswerer } from "../protocols/answers/mod.ts";
+import { type Clerk, createClerk } from "../protocols/flow/mod.ts";
 import { createEvaluator, type Evaluator } from "../protocols/evaluation/mod.ts";
 import { checkJudges } from "../protocols/panel/judges.ts";
 import { createPanelJudge, type PanelConfig, type PanelJudge } from "../protocols/panel/mod.ts";
@@ -27,6 +28,12 @@ export interface BuiltPanel {
   readonly judges: readonly PanelJudge[];
   readonly cast: readonly CastMember[];
   readonly config: PanelConfig;
+}
+
+/** Clerks who note what was argued, each on its own. */
+export interface BuiltClerks {
+  readonly clerks: readonly Clerk[];
+  readonly cast: readonly CastMember[];
 }
 
 /** Seats reviewers; those without ids become `judge-1` and so on. */
@@ -55,6 +62,21 @@ export async function buildJudges(configuration: Configuration, world: World): P
     async (member) => createPanelJudge({ ...member, agentConfig: member }, await agentFor(member)),
   );
   return { judges: made, cast };
+}
+
+/** Builds the clerks who note what was argued, as {@linkcode buildJudges} builds judges. */
+export async function buildClerks(
+  { clerks: given = [], ...configuration }: Configuration,
+  world: World,
+): Promise<BuiltClerks> {
+  const seats = given.map(reviewerOf).map((one) => seated(one, "clerk", "clerk", "Clerk"));
+  const cast = configured(() => seats.map((seat) => withModel(seat, seat.model ?? configuration.model)));
+  const agentFor = agentMaker(world, configuration);
+  const clerks = await Array.fromAsync(
+    cast,
+    async (member) => createClerk({ ...member, agentConfig: member }, await agentFor(member)),
+  );
+  return { clerks, cast };
 }
 
 /** Builds evaluators, as {@linkcode buildJudges} builds judges. */

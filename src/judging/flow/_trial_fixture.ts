@@ -80,7 +80,8 @@ export async function trialAnswers(
     }
   }
   for (const { side, claims } of secondLooks(setting, read)) {
-    answers.set(FLOW_QUESTIONS.look(side), { others: Object.fromEntries(claims.map(({ id }) => [id, []])) });
+    const others = Object.fromEntries(claims.map(({ id }) => [id, []]));
+    answers.set(FLOW_QUESTIONS.look(side), { others, complete: true });
   }
   return { answers, notAsked };
 }

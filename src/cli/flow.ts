@@ -1,0 +1,48 @@
+import { FLOWS_FOLDER } from "../archive/layout.ts";
+import { commonConfig } from "../setup/build.ts";
+import { configured, UsageError } from "../setup/errors.ts";
+import { withPriceNamed } from "../setup/prices.ts";
+import { buildClerks } from "../setup/reviewers.ts";
+import { createFlowWorkflow, type FlowResult, settingFor } from "../protocols/flow/mod.ts";
+import type { Context } from "./io.ts";
+import { printFlow } from "./print.ts";
+import { dryRunAll, openForReview, printReviews, reviewAll, type ReviewKind } from "./reviews.ts";
+
+/** `convene flow ARCHIVE... --clerk SPEC` */
+export async function run(context: Context): Promise<number> {
+  const { args, out, dryRun } = context;
+  const archives = await Promise.all((await openForReview(context, "note")).map(async (one) => ({
+    ...one,
+    setting: await settingFor(one.dialogue.record),
+  })));
+  const declared = archives.filter(({ setting }) => setting.declared);
+  const toRead = archives.filter(({ setting }) => !setting.declared);
+  const { configuration: given } = args;
+  if (toRead.length > 0 && !given.clerks) {
+    throw new UsageError("There is no clerk: give --clerk SPEC, such as --clerk openai/gpt-4o-mini");
+  }
+  if (!args.flags.has("--json")) { for (const { dialogue } of declared) await printFlow(dialogue, out); }
+  if (toRead.length === 0) return 0;
+  const { clerks, cast } = await buildClerks(given, context);
+  const configuration = withPriceNamed(given, clerks.map(({ agent }) => agent));
+  const config = commonConfig(configuration, context);
+  const settings = new Map(toRead.map(({ dialogue, setting }) => [dialogue, setting]));
+  const kind: ReviewKind<FlowResult> = {
+    verb: "note",
+    name: FLOWS_FOLDER,
+    about: "noted",
+    cast,
+    limits: configuration,
+    // the first-named comes last, so that it is the newest
+    make: (dialogue) =>
+      clerks.toReversed().map((clerk) =>
+        configured(() =>
+          createFlowWorkflow(dialogue, clerk, settings.get(dialogue) ?? { speeches: [], sides: [] }, config)
+        )
+      ),
+    print() {},
+  };
+  if (dryRun) return await dryRunAll(context, toRead, kind);
+  const outcome = await reviewAll(context, toRead, kind);
+  return printReviews(context, outcome, kind);
+}

@@ -1,0 +1,164 @@
+import { z } from "zod";
+import type { AnswerReading, AnswerSchema } from "../../agents/agent.ts";
+import { shown, zodAnswer } from "../../agents/answer_schema.ts";
+import {
+  type Listed,
+  type LookedAgain,
+  MOST_ANSWERS,
+  MOST_CLAIMS,
+  searchable,
+  spanIn,
+} from "../../judging/flow/mod.ts";
+import { type FlowClaim, HOLDINGS } from "../../transcript/flow.ts";
+import { fieldsIn, isList, isObject } from "../../transcript/json.ts";
+import type { Statement } from "../../transcript/message.ts";
+import { omitUndefined } from "../../transcript/omit_undefined.ts";
+
+/** A clerk's answer as it was given, field by field. */
+export type Entry = Readonly<Record<string, unknown>>;
+
+/** A message whose words are quoted. */
+type Quoted = Pick<Statement, "number" | "text">;
+
+/** Share of the words, or of the keys, from which an answer is asked for once more if they are missing. */
+const MISSING = 1 / 3;
+/** Most words that are named when they are asked for again. */
+const MOST_NAMED = 8;
+
+const WORDS = z.string();
+const ANSWER = {
+  does: z.enum(["denies", "but", "accepts"]),
+  words: WORDS,
+  because: WORDS.nullable(),
+  gist: z.string(),
+};
+const ANSWERS = z.array(z.object(ANSWER)).max(MOST_ANSWERS);
+const ANSWERS_IN = z.array(z.object({ message: z.number().int(), ...ANSWER })).max(MOST_ANSWERS);
+const OWN = z.array(z.object({ does: z.enum(["again", "more", "drops", "unanswered"]), words: WORDS })).max(1);
+const CLAIMS = z.array(z.object({ words: WORDS, because: WORDS.nullable(), gist: z.string() })).max(MOST_CLAIMS);
+const LINE = z.object({ does: z.enum(HOLDINGS), words: WORDS.nullable() });
+
+/** Returns the form of an entry about a message: the id of every claim that is looked for is a required key. */
+export function entryForm(statement: Quoted, { others, own }: Pick<Listed, "others" | "own">): AnswerSchema<Entry> {
+  const type = z.object({ others: keyed(others, ANSWERS), own: keyed(own, OWN), claims: CLAIMS });
+  return formOf("flow_entry", type, { keys: { others, own }, last: "claims", messages: [statement] });
+}
+
+/** Returns the form of a second look at several messages of a side. */
+export function lookForm(statements: readonly Quoted[], { claims }: Pick<LookedAgain, "claims">): AnswerSchema<Entry> {
+  const complete = z.boolean().describe("true once every claim has been looked for");
+  const type = z.object({ others: keyed(claims, ANSWERS_IN), complete });
+  return formOf("second_look", type, { keys: { others: claims }, last: "complete", messages: statements });
+}
+
+/** Returns the form of what a text does with the lines of argument at the end. */
+export function endForm(statement: Quoted, lines: readonly FlowClaim[]): AnswerSchema<Entry> {
+  const type = z.object({ lines: keyed(lines, LINE) });
+  return formOf("lines_at_end", type, { keys: { lines }, messages: [statement] });
+}
+
+function keyed<T extends z.ZodType>(claims: readonly FlowClaim[], type: T) {
+  return z.object(Object.fromEntries(claims.map(({ id }) => [id, type])));
+}
+
+/** What an answer is checked by. */
+interface Asked {
+  /** The claims that are keys, by the field that has them. */
+  readonly keys: Readonly<Record<string, readonly FlowClaim[]>>;
+  /** The field that comes last: without it, the answer breaks off. */
+  readonly last?: string;
+  /** The messages that words are taken from. */
+  readonly messages: readonly Quoted[];
+}
+
+/** Makes a form that keeps whatever can be used of an answer, and takes nothing missing for an answer. */
+function formOf(name: string, type: z.ZodType<object>, asked: Asked): AnswerSchema<Entry> {
+  const form = zodAnswer<unknown>(name, type);
+  const texts = new Map(asked.messages.map((message) => [message.number, searchable(message)]));
+  const known = new Map<string, boolean>();
+  const isIn = (number: number, words: string) => {
+    const key = `${number} ${words}`;
+    const text = texts.get(number);
+    const found = known.get(key) ?? (text !== undefined && spanIn(text, words) !== undefined);
+    known.set(key, found);
+    return found;
+  };
+  const only = asked.messages.length === 1 ? asked.messages[0]?.number : undefined;
+  return { ...form, read: (value) => readEntry(value, asked, ({ number, words }) => isIn(only ?? number, words)) };
+}
+
+/** Words in an answer, with the field and the number of the message that they are given for. */
+interface GivenWords {
+  readonly field: string;
+  readonly number: number;
+  readonly words: string;
+}
+
+function readEntry(value: unknown, asked: Asked, isFound: (given: GivenWords) => boolean): AnswerReading<Entry> {
+  if (!isObject(value)) return { ok: false, problem: `The answer must be an object, not ${shown(value)}.` };
+  const { keys, last } = asked;
+  const names = Object.keys(keys);
+  const absent = names.filter((name) => (keys[name]?.length ?? 0) > 0 && !isObject(value[name]));
+  const breaksOff = last !== undefined && value[last] === undefined;
+  if (breaksOff && names.every((name) => !isObject(value[name]))) {
+    return { ok: false, problem: `The fields ${named([...names, last])} are missing.` };
+  }
+  if (names.length === 1 && absent.length === 1) {
+    return { ok: false, problem: `The field ${named(absent)} is missing.` };
+  }
+  const entry = whole(value, asked, breaksOff);
+  const missing = names.filter((name) => lacks(entry[name], keys[name] ?? []));
+  const unfound = wordsIn(entry).filter((given) => !isFound(given));
+  const isOff = unfound.length > MISSING * wordsIn(entry).length;
+  const problem = [
+    ...(absent.length > 0 || breaksOff
+      ? [`The field ${named([...absent, ...(breaksOff ? [last] : [])])} is missing.`]
+      : []),
+    ...missing.filter((name) => !absent.includes(name)).map((name) => `Keys are missing from ${named([name])}.`),
+    ...(isOff
+      ? [`These words do not stand in the message: ${unfound.slice(0, MOST_NAMED).map(inShort).join(", ")}.`]
+      : []),
+  ].join(" ");
+  if (problem === "") return { ok: true, value: entry };
+  const fields = [...new Set([...missing, ...(isOff ? unfound.map(({ field }) => field) : [])])];
+  const isWhole = missing.length === 0 && !breaksOff;
+  return { ok: true, value: entry, problem, isWhole, ...omitUndefined({ fields: breaksOff ? undefined : fields }) };
+}
+
+/** Returns the known fields of an answer. Where it breaks off, its last key may have been cut, and is left out. */
+function whole(value: Entry, { keys, last }: Asked, breaksOff: boolean): Entry {
+  const fields = Object.keys(keys).map((name): [string, Entry] => [name, fieldsIn(value[name])]);
+  const cut = fields.findLast(([, given]) => Object.keys(given).length > 0);
+  const kept = fields.map(([name, given]): [string, unknown] =>
+    breaksOff && name === cut?.[0] ? [name, Object.fromEntries(Object.entries(given).slice(0, -1))] : [name, given]
+  );
+  if (last === undefined) return Object.fromEntries(kept);
+  const end = last === "claims" ? isList(value[last]) ? value[last] : [] : value[last] ?? true;
+  return Object.fromEntries([...kept, [last, end]]);
+}
+
+/** Returns `true` if too many keys are missing. */
+function lacks(given: unknown, claims: readonly FlowClaim[]): boolean {
+  const fields = fieldsIn(given);
+  return claims.filter(({ id }) => fields[id] === undefined).length > MISSING * claims.length;
+}
+
+/** Returns all words in an answer that must stand in a message. */
+function wordsIn(entry: Entry): readonly GivenWords[] {
+  return Object.entries(entry).flatMap(([field, given]) =>
+    (isList(given) ? given : Object.values(fieldsIn(given))).flatMap((each) => [each].flat()).flatMap((item) => {
+      const { words, because, message } = fieldsIn(item);
+      return [words, because].flatMap((said): GivenWords[] =>
+        typeof said === "string" && said.trim() !== "" ? [{ field, number: Number(message), words: said }] : []
+      );
+    })
+  );
+}
+
+function inShort({ words }: GivenWords): string {
+  return shown(words);
+}
+
+function named(names: readonly string[]): string {
+  return names.map((name) => `\`${name}\``).join(", ");
+}

@@ -1,0 +1,2 @@
+export { type Clerk, createClerk } from "./options.ts";
+export { createFlowWorkflow, type FlowResult, settingFor } from "./workflow.ts";

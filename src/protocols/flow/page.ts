@@ -1,0 +1,45 @@
+import { FLOWS_FOLDER } from "../../archive/layout.ts";
+import type { Facts, ProtocolPage } from "../../archive/render/facts.ts";
+import { FLOW_QUESTIONS } from "../../judging/flow/mod.ts";
+import { ARGUED } from "../../words/en/argued.ts";
+import { count } from "../../words/en/numbers.ts";
+
+/** Name of the protocol. */
+export const FLOW = "flow";
+
+/** The pages of a clerk's reading: how many messages it read. What was argued stands on the dialogue's pages. */
+export const flowPage: ProtocolPage = {
+  protocol: FLOW,
+  whole: true,
+  outcome: (facts) => ({ headline: readInWords(facts), undecided: null }),
+  blocks: () => [{ paragraph: ARGUED.noVerdict }],
+  data: (facts) => ({ flow: dataOf(facts) }),
+  review: {
+    title: "Flow",
+    list: "flows",
+    folder: FLOWS_FOLDER,
+    line: (facts) => ["What was argued", readInWords(facts)],
+    data: dataOf,
+  },
+};
+
+/** Returns the numbers of the messages that a clerk was asked about, by whether they were read. */
+function readIn({ record: { notes } }: Facts) {
+  const entries = notes.filter(({ key, about }) =>
+    about !== undefined && key.split("/").at(-2) === FLOW_QUESTIONS.entry(about)
+  );
+  const numbers = (isRead: boolean) =>
+    entries.flatMap(({ about, answer }) => about !== undefined && answer.given === isRead ? [about] : []);
+  return { read: numbers(true), unread: numbers(false) };
+}
+
+function readInWords(facts: Facts): string {
+  const { read, unread } = readIn(facts);
+  const all = read.length + unread.length;
+  return unread.length === 0 ? `${count(all, "message")} read` : `${read.length} of ${count(all, "message")} read`;
+}
+
+function dataOf(facts: Facts): object {
+  const { settings: { reviewed }, dialogueId, status = "unfinished" } = facts.record;
+  return { reviewed, flow: dialogueId, status, ...readIn(facts) };
+}
