@@ -21,20 +21,30 @@ export function formText(form: Form, indent = ""): string {
 
 /**
  * Returns the fields as text. A comment follows the first line of its field; if the field takes several lines, the
- * comment covers them all. A field with the same fields as an earlier one names that.
+ * comment covers them all. A field with the same fields as an earlier one names that; lists of the same things, one after
+ * the other, stand together.
  */
 function objectText(form: Form, indent: string): string {
   const known = new Map<string, string>();
-  const lines = propertiesOf(form).map(([name, field], at, all) => {
+  const lines: { names: string; readonly type: string; readonly comment: string }[] = [];
+  for (const [name, field] of propertiesOf(form)) {
     const own = formText(field, `${indent}  `);
+    const description = field.description ?? asForm(field["items"]).description ?? "";
+    const before = lines.at(-1);
+    const isList = field.type === "array" && own.includes("\n") && description === "";
+    if (isList && before?.type === own && before.comment === "") {
+      before.names += `, ${JSON.stringify(name)}`;
+      continue;
+    }
     const alike = known.get(own);
     if (field.type === "object" && alike === undefined) known.set(own, name);
     const type = alike === undefined ? own : `{ the same fields as ${JSON.stringify(alike)} }`;
-    const text = `${indent}  ${JSON.stringify(name)}: ${type}${at < all.length - 1 ? "," : ""}`;
-    const description = field.description ?? asForm(field["items"]).description ?? "";
-    return description === "" ? text : text.replace(/$/m, () => ` // ${description}`);
-  });
-  return lines.length === 0 ? "{}" : `{\n${lines.join("\n")}\n${indent}}`;
+    lines.push({ names: JSON.stringify(name), type, comment: description === "" ? "" : ` // ${description}` });
+  }
+  const texts = lines.map(({ names, type, comment }, at) =>
+    `${indent}  ${names}: ${type}${at < lines.length - 1 ? "," : ""}`.replace(/$/m, () => comment)
+  );
+  return texts.length === 0 ? "{}" : `{\n${texts.join("\n")}\n${indent}}`;
 }
 
 /** Returns a number's type and bounds. The bounds of JavaScript's safe integers are omitted as meaningless. */

@@ -66,6 +66,25 @@ Deno.test("formText() shows fields that are the same once, and names them where 
   );
 });
 
+Deno.test("formText() names lists of the same things together, unless they are described", () => {
+  const list = z.array(z.object({ words: z.string() }));
+  const type = z.object({ "3.1": list, "3.2": list, other: list.describe("More."), last: list });
+  equal(
+    formText(zodAnswer("lists", type).jsonSchema),
+    `{
+  "3.1", "3.2": [{
+    "words": text
+  }, …],
+  "other": [{ // More.
+    "words": text
+  }, …],
+  "last": [{
+    "words": text
+  }, …]
+}`,
+  );
+});
+
 Deno.test("formText() shows JSON for anything it has no words for", () => equal(formText({}), "JSON"));
 
 Deno.test("bareForm() drops all descriptions, but no field of that name", () => {
