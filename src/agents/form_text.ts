@@ -26,7 +26,7 @@ export function formText(form: Form, indent = ""): string {
  */
 function objectText(form: Form, indent: string): string {
   const known = new Map<string, string>();
-  const lines: { names: string; readonly type: string; readonly comment: string }[] = [];
+  const lines: { names: string; isEach?: true; readonly type: string; readonly comment: string }[] = [];
   for (const [name, field] of propertiesOf(form)) {
     const own = formText(field, `${indent}  `);
     const description = field.description ?? asForm(field["items"]).description ?? "";
@@ -34,6 +34,7 @@ function objectText(form: Form, indent: string): string {
     const isList = field.type === "array" && own.includes("\n") && description === "";
     if (isList && before?.type === own && before.comment === "") {
       before.names += `, ${JSON.stringify(name)}`;
+      before.isEach = true;
       continue;
     }
     const alike = known.get(own);
@@ -41,8 +42,11 @@ function objectText(form: Form, indent: string): string {
     const type = alike === undefined ? own : `{ the same fields as ${JSON.stringify(alike)} }`;
     lines.push({ names: JSON.stringify(name), type, comment: description === "" ? "" : ` // ${description}` });
   }
-  const texts = lines.map(({ names, type, comment }, at) =>
-    `${indent}  ${names}: ${type}${at < lines.length - 1 ? "," : ""}`.replace(/$/m, () => comment)
+  const texts = lines.map(({ names, isEach, type, comment }, at) =>
+    `${indent}  ${names}${isEach ? " (each)" : ""}: ${type}${at < lines.length - 1 ? "," : ""}`.replace(
+      /$/m,
+      () => comment,
+    )
   );
   return texts.length === 0 ? "{}" : `{\n${texts.join("\n")}\n${indent}}`;
 }

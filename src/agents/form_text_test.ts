@@ -72,7 +72,7 @@ Deno.test("formText() names lists of the same things together, unless they are d
   equal(
     formText(zodAnswer("lists", type).jsonSchema),
     `{
-  "3.1", "3.2": [{
+  "3.1", "3.2" (each): [{
     "words": text
   }, …],
   "other": [{ // More.
