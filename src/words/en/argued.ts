@@ -63,10 +63,18 @@ export const ENTRY_WORDS = {
 /** What was argued, in sentences. */
 export const ARGUED = {
   title: "What it came down to",
+  noLines: "No line of argument was noted.",
   lines: (lines: number) => `${count(lines, "line")} of argument.`,
-  cameDown: (lines: number, closings: boolean) =>
-    `Both ${closings ? "closing statements" : "sides at their end"} came back to ${lines === 0 ? "none" : lines}.`,
-  unanswered: (lines: number) => lines === 0 ? "No line went unanswered" : `${count(lines, "line")} went unanswered`,
+  cameDown: (lines: number, sides: number, closings: boolean) => {
+    const who = closings ? "closing statements" : sides === 2 ? "sides" : `${sides} speakers`;
+    const came = `came back to ${lines === 0 ? "none" : lines}${closings ? "" : " in what they said last"}`;
+    return `${sides === 2 ? "Both" : "All"} ${who} ${came}.`;
+  },
+  unanswered: (lines: number, unknown: number) => {
+    const none = unknown === 0 ? "No line went unanswered" : "No line is known to have gone unanswered";
+    const went = lines === 0 ? none : `${count(lines, "line")} went unanswered`;
+    return unknown === 0 ? went : `${went}, and what became of ${unknown} is not known`;
+  },
   conceded: (claims: number) =>
     claims === 0 ? "nothing was conceded" : `${count(claims, "claim")} ${claims === 1 ? "was" : "were"} conceded`,
   left: (sides: readonly { readonly name: string; readonly left: number; readonly owed: number }[]) =>

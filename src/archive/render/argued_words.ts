@@ -1,0 +1,80 @@
+import type { LineRead } from "../../judging/flow/mod.ts";
+import type { Flow } from "../../transcript/flow.ts";
+import { ARGUED, LINE_STATES } from "../../words/en/argued.ts";
+import { listed } from "../../words/en/phrases.ts";
+import type { Facts } from "./facts.ts";
+import type { Argued } from "./argued.ts";
+
+/** What the sides of a flow are called. */
+export interface SideNames {
+  /** Returns the name of a side: those of the people who speak for it. */
+  readonly of: (side: string) => string;
+  /** Returns the name of the only other side; `undefined` among several. */
+  readonly other: (side: string) => string | undefined;
+}
+
+/** Returns what the sides of a flow are called. */
+export function sideNames(facts: Facts, { sides, speeches }: Pick<Flow, "sides" | "speeches">): SideNames {
+  const speakers = Map.groupBy(speeches, ({ side }) => side);
+  const of = (side: string) => {
+    const ids = new Set((speakers.get(side) ?? []).map(({ by }) => by));
+    return listed([...ids.size === 0 ? [side] : ids].map((id) => facts.nameOf(id)));
+  };
+  return {
+    of,
+    other: (side) => {
+      const others = sides.filter((each) => each !== side);
+      return others.length === 1 ? others.map(of).join() : undefined;
+    },
+  };
+}
+
+/** Returns how a line of argument ended, in words. */
+export function stateInWords({ claim, state, answers, accepted, keptUp, unread }: LineRead, names: SideNames): string {
+  const acceptedBy = listed([...new Set(accepted.map(({ side }) => side))].map(names.of));
+  switch (state) {
+    case "given_up":
+      return LINE_STATES.given_up(names.of(claim.side));
+    case "unknown":
+      return unread.length > 0 ? LINE_STATES.unread(unread) : LINE_STATES.lookedOnce;
+    case "unanswered":
+      return keptUp === false ? LINE_STATES.left : LINE_STATES.unanswered(names.other(claim.side));
+    case "conceded":
+      return LINE_STATES.conceded(acceptedBy);
+    case "conceded_with_a_but":
+      return LINE_STATES.conceded_with_a_but(acceptedBy);
+    case "answered": {
+      const standing = answers.filter(({ inForce, label }) => inForce && label === "in");
+      return LINE_STATES.answered(standing.length, answers.length);
+    }
+    case "defended":
+      return LINE_STATES.defended(answers.length);
+    case "new_in_closing":
+    case "last_word":
+    case "open":
+      return LINE_STATES[state];
+  }
+}
+
+/** Returns what was argued in one paragraph: lines, what both sides came back to, what was conceded and what left. */
+export function arguedInWords({ reading }: Argued, names: SideNames): string {
+  const { flow, lines, cameDownTo, byBoth, conceded, burdens } = reading;
+  const by = (state: LineRead["state"]) => lines.filter((line) => line.state === state).length;
+  if (lines.length === 0) return ARGUED.noLines;
+  return [
+    ARGUED.lines(lines.length),
+    ARGUED.cameDown(
+      byBoth ? cameDownTo.length : 0,
+      flow.sides.length,
+      flow.speeches.some(({ isClosing }) => isClosing),
+    ),
+    `${ARGUED.unanswered(by("unanswered"), by("unknown"))}; ${
+      ARGUED.conceded(new Set(conceded.map(({ to }) => to)).size)
+    }.`,
+    ...(burdens.length === 0 ? [] : [
+      ARGUED.left(
+        burdens.map(({ side, left, owed }) => ({ name: names.of(side), left: left.length, owed: owed.length })),
+      ),
+    ]),
+  ].join(" ");
+}

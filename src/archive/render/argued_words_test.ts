@@ -1,0 +1,77 @@
+import { deepEqual, equal } from "node:assert/strict";
+import { readFlow } from "../../judging/flow/mod.ts";
+import type { FlowClaim, FlowMove } from "../../transcript/flow.ts";
+import { arguedInWords, stateInWords } from "./argued_words.ts";
+
+const words = { text: "so it is", start: 0, end: 8 };
+
+function claim(id: string, side: string, to: readonly string[] = []): FlowClaim {
+  const message = Number.parseInt(id);
+  const answers = to.map((each) => ({ to: each, how: "denies", asked: 1 } as const));
+  return { id, by: side, side, message, words, gist: `gist ${id}`, isLine: to.length === 0, answers };
+}
+
+function move(id: string, kind: FlowMove["kind"], side: string, to: string): FlowMove {
+  return { id, kind, to, by: side, side, message: Number.parseInt(id), words, asked: 1 };
+}
+
+/** A flow of eight messages in turn, of which the last of each is a closing, where everything was looked for twice. */
+function argued(
+  sides: readonly string[],
+  claims: readonly FlowClaim[],
+  moves: readonly FlowMove[],
+  unread: number[] = [],
+) {
+  const speeches = Array.from({ length: 8 }, (_, n) => {
+    const by = sides[n % sides.length] ?? "";
+    return { number: n + 1, by, side: by, step: n + 1, phase: "all", isClosing: n >= 8 - sides.length };
+  });
+  const once = new Set(speeches.map(({ number }) => number));
+  const asked = new Map(claims.map(({ id }) => [id, { once, twice: new Set(sides) }]));
+  const flow = { speeches, sides, claims, moves, leftOut: [], unread, asked, notOffered: new Map(), endings: [] };
+  const reading = readFlow(flow);
+  const of = (side: string) => side.toUpperCase();
+  const names = {
+    of,
+    other: (side: string) => sides.length > 2 ? undefined : of(sides.find((each) => each !== side) ?? ""),
+  };
+  return {
+    states: reading.lines.map((line) => stateInWords(line, names)),
+    sentence: arguedInWords({ reading }, names),
+  };
+}
+
+Deno.test("stateInWords() names those who answered, conceded or gave up, and nobody among several", () => {
+  const lines = ["1.1", "1.2", "1.3", "1.4", "1.5"].map((id) => claim(id, "a"));
+  const answers = [claim("2.1", "b", ["1.1"]), claim("4.1", "b", ["1.2"]), claim("5.1", "a", ["4.1"])];
+  const moves = [
+    move("3.1", "drops", "a", "1.3"),
+    move("3.2", "again", "a", "1.4"),
+    move("4.2", "accepts", "b", "1.5"),
+  ];
+  deepEqual(argued(["a", "b"], [...lines, ...answers], moves).states, [
+    "its answer stands",
+    "its answer was met",
+    "A gave it up",
+    "B never answered it",
+    "B conceded it",
+  ]);
+  deepEqual(
+    argued(["a", "b", "c", "d"], lines, [move("3.1", "accepts", "c", "1.1"), move("4.1", "accepts", "d", "1.1")])
+      .states,
+    [
+      "C and D conceded it",
+      ...Array.from({ length: 4 }, () => "taken up by nobody"),
+    ],
+  );
+});
+
+Deno.test("stateInWords() calls nothing unanswered that was not read", () => {
+  const { states, sentence } = argued(["a", "b"], [claim("1.1", "a")], [], [4, 6]);
+  deepEqual(states, ["not known: messages 4 and 6 were not read"]);
+  equal(
+    sentence,
+    "1 line of argument. Both closing statements came back to none. No line is known to have gone unanswered, and what " +
+      "became of 1 is not known; nothing was conceded. A left 0 of 0 claims without a reply, B 0 of 1.",
+  );
+});
