@@ -1,6 +1,6 @@
-import type { LineRead } from "../../judging/flow/mod.ts";
+import type { AnswerRead, LineRead } from "../../judging/flow/mod.ts";
 import type { Flow } from "../../transcript/flow.ts";
-import { ARGUED, LINE_STATES } from "../../words/en/argued.ts";
+import { ARGUED, ENTRY_WORDS, LINE_STATES } from "../../words/en/argued.ts";
 import { listed } from "../../words/en/phrases.ts";
 import type { Facts } from "./facts.ts";
 import type { Argued } from "./argued.ts";
@@ -62,6 +62,7 @@ export function arguedInWords({ reading }: Argued, names: SideNames): string {
   const by = (state: LineRead["state"]) => lines.filter((line) => line.state === state).length;
   if (lines.length === 0) return ARGUED.noLines;
   return [
+    ...(flow.unread.length === 0 ? [] : [ARGUED.asFar]),
     ARGUED.lines(lines.length),
     ARGUED.cameDown(
       byBoth ? cameDownTo.length : 0,
@@ -77,4 +78,12 @@ export function arguedInWords({ reading }: Argued, names: SideNames): string {
       ),
     ]),
   ].join(" ");
+}
+
+/** Returns how an answer in a line of argument stands, as the first word of its entry. */
+export function entryWord({ inForce, label, fate }: AnswerRead): string {
+  if (!inForce) return ENTRY_WORDS.given_up;
+  if (label === "in") return ENTRY_WORDS.stands;
+  if (label === "out") return ENTRY_WORDS.met;
+  return fate === "last_word" || fate === "unknown" ? ENTRY_WORDS[fate] : ENTRY_WORDS.open;
 }

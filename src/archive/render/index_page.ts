@@ -5,6 +5,8 @@ import type { Message } from "../../transcript/message.ts";
 import { REPORT_FILE } from "../layout.ts";
 import { hasReport, MAX_MESSAGES_IN_REPORT } from "../report.ts";
 import type { CompletedReview } from "../reviews.ts";
+import { arguedIn } from "./argued.ts";
+import { arguedInWords, sideNames } from "./argued_words.ts";
 import { degradedLines, some } from "./degraded.ts";
 import type { Facts } from "./facts.ts";
 import { ATTACHMENTS_FOLDER } from "../attachments.ts";
@@ -23,6 +25,7 @@ import {
   roleInWords,
   statusInWords,
 } from "./words.ts";
+import { ARGUED } from "../../words/en/argued.ts";
 import { capital, listed, withArticle } from "../../words/en/phrases.ts";
 import { count } from "../../words/en/numbers.ts";
 import { period } from "../../words/en/times.ts";
@@ -49,7 +52,7 @@ export function indexPage(facts: Facts, reviews: readonly CompletedReview[] = []
     }),
     blocks: [
       { heading: facts.title, level: 1 },
-      ...answerFirst(facts, reviews, losses(facts)),
+      ...answerFirst(facts, reviews, [...arguedLine(facts, reviews), ...losses(facts)]),
       { heading: "Participants", level: 2 },
       participantTable(facts),
       ...section("Attachments", 2, attachments(files, facts)),
@@ -96,6 +99,15 @@ function whatThisIs(facts: Facts): Line {
       ? `. ${names} judged it.`
       : `. ${names} took no part in it and ${record.participants.length === 1 ? "was" : "were"} asked separately.`,
   );
+}
+
+/** What was argued, in one line. */
+function arguedLine(facts: Facts, reviews: readonly CompletedReview[]): readonly LabelledLine[] {
+  const argued = arguedIn(facts, reviews);
+  if (!argued) return [];
+  const more = link("summary", `summary.${facts.format}`);
+  const sentence = arguedInWords(argued, sideNames(facts, argued.reading.flow));
+  return [[ARGUED.label, line(`${sentence} (`, [more], ")")]];
 }
 
 /** What is missing or went wrong, in one line. */

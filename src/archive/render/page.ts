@@ -32,6 +32,7 @@ export type PageBlock =
     readonly level: 1 | 2 | 3 | 4;
     /** Names a section that HTML shows elsewhere or hides from students. It ends at the next heading of this level. */
     readonly id?:
+      | "argued"
       | "beliefs"
       | "claims"
       | "fact_checks"

@@ -5,8 +5,11 @@ import { fieldsIn } from "../../transcript/json.ts";
 import type { Statement } from "../../transcript/message.ts";
 import { concluding } from "../../transcript/outcome.ts";
 import { answerBlocks } from "./answers.ts";
+import { type Argued, arguedIn } from "./argued.ts";
+import { arguedBlocks } from "./argued_blocks.ts";
 import { claimBlocks } from "./claims.ts";
 import type { CompletedReview } from "../reviews.ts";
+import { flowData } from "../flow_exports/data.ts";
 import { degradedLines } from "./degraded.ts";
 import { answerFirst, ownOutcome, reviewData, shownAdvice } from "./outcome.ts";
 import type { Facts } from "./facts.ts";
@@ -32,12 +35,14 @@ export function summaryPage(facts: Facts, reviews: readonly CompletedReview[] = 
   const { record, board, page } = facts;
   const summary = summaryOf(facts);
   const terms = termsIn(record.settings);
+  const argued = arguedIn(facts, reviews);
   return {
     fields: wholeFields(facts, "summary"),
     data: () => ({
       participants: castOf(facts),
       decisions: record.decisions,
       ...reviewData(reviews),
+      ...(argued ? { argued: flowData(facts, argued) } : {}),
       ...page?.data?.(facts),
       ...(terms.length > 0 ? { terms: Object.fromEntries(terms) } : {}),
       ...(summary ? { summary: { ...summary, file: facts.messageFile(summary) } } : {}),
@@ -53,18 +58,24 @@ export function summaryPage(facts: Facts, reviews: readonly CompletedReview[] = 
     blocks: [
       { heading: `Outcome: ${facts.title}`, level: 1 },
       ...answerFirst(facts, reviews, lossLines(facts, reviews)),
-      ...outcomeBlocks(facts),
+      ...arguedBlocks(facts, argued),
+      ...outcomeBlocks(facts, argued),
       ...section("Terms", 2, terms.length === 0 ? [] : [{ fields: terms }]),
       ...section("How it was held", 2, [{ fields: heldLines(facts) }], "held"),
     ],
   };
 }
 
-/** The outcome in full, without the lines above it. */
-export function outcomeBlocks(facts: Facts): readonly PageBlock[] {
+/**
+ * The outcome in full, without the lines above it.
+ *
+ * @param argued What was argued, if the page shows it: it says, in their words, what was granted and left unanswered.
+ */
+export function outcomeBlocks(facts: Facts, argued?: Argued): readonly PageBlock[] {
   const { page } = facts;
   const { decision } = ownOutcome(facts);
-  const outcome = [...decision ? groundBlocks(facts, decision) : [], ...page?.blocks?.(facts) ?? []];
+  const grounds = argued && decision ? { ...decision, conceded: [], unanswered: [] } : decision;
+  const outcome = [...grounds ? groundBlocks(facts, grounds) : [], ...page?.blocks?.(facts) ?? []];
   const further = [...troubleBlocks(facts), ...claimBlocks(facts), ...findingBlocks(facts)];
   if (page?.whole) return [...outcome, ...further];
   const summary = summaryOf(facts);

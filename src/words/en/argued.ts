@@ -13,6 +13,14 @@ export const ARGUING_VERBS = {
   unanswered: "calls unanswered",
 } as const;
 
+/** Says what a message does with a claim: `denies 3.1`, `adds to it`. */
+export function does(kind: keyof typeof ARGUING_VERBS, claim = "it"): string {
+  if (kind === "more") return `${ARGUING_VERBS.more} to ${claim}`;
+  if (kind === "drops") return `gives ${claim} up`;
+  if (kind === "unanswered") return `calls ${claim} unanswered`;
+  return `${ARGUING_VERBS[kind]} ${claim}`;
+}
+
 /** What became of an answer, in a word or two; nothing is said of one that was answered in turn. */
 export const FATES = {
   no_reply: "no reply",
@@ -56,13 +64,27 @@ export const ENTRY_WORDS = {
   stands: "Stands.",
   last_word: "Last word.",
   met: "Met.",
+  open: "Open.",
   given_up: "Given up.",
   unknown: "Not known.",
+} as const;
+
+/** Why parts of a clerk's entries were left out, after their number. */
+export const LEFT_OUT = {
+  "words not found": "whose words are not in the message",
+  "evidence not found": "whose evidence is not in the message",
+  "one span for many": "with the same words for many claims",
+  "too many claims": "beyond the claims of one message",
+  "too many for one claim": "beyond what is noted of one claim",
+  "unknown claim": "about a claim that was not listed",
+  "unreadable": "that could not be read",
 } as const;
 
 /** What was argued, in sentences. */
 export const ARGUED = {
   title: "What it came down to",
+  label: "Argued",
+  asFar: "As far as the messages were read:",
   noLines: "No line of argument was noted.",
   lines: (lines: number) => `${count(lines, "line")} of argument.`,
   cameDown: (lines: number, sides: number, closings: boolean) => {
@@ -88,12 +110,34 @@ export const ARGUED = {
       )
     }.`,
   noReply: (name: string) => `${name} never replied`,
-  nobodyReplied: "nobody replied",
   noTurnLeft: "no turn was left to answer it",
   unread: (numbers: readonly number[]) =>
     `${numbers.length === 1 ? "Message" : "Messages"} ${listed(numbers.map(String))} ${
       numbers.length === 1 ? "was" : "were"
     } not read: nothing here rests on what may stand there.`,
+  others: "The other lines",
+  table: ["Line", "Moves", "How it ended"],
+  line: (id: string, owner: string) => ` (${id}, ${owner}, message `,
+  ownLine: "a line of its own",
+  late: "first answered in a closing",
+  alsoConceded: "Also conceded",
+  noReplyTitle: (name: string, left: number, owed: number) => `${name} left without a reply (${left} of ${owed})`,
+  nobodyReplied: "Nobody replied",
+  droppedTitle: "Kept up by its owner, and never answered or only in a closing",
+  saidUnanswered: "Said to be unanswered, and checked",
+  checked: (agrees: boolean | undefined, answers: readonly string[]) => {
+    if (agrees === undefined) return "It is not known whether it was.";
+    return agrees ? "No answer was found." : `It was answered: ${listed(answers)}.`;
+  },
+  left_out: (parts: readonly string[]) => `Left out of the clerk's notes: ${listed(parts)}.`,
+  notOffered: (messages: readonly number[]) =>
+    `Not all earlier claims were looked for in ${messages.length === 1 ? "message" : "messages"} ${
+      listed(messages.map(String))
+    }.`,
+  short: (gist: string, id: string, owner: string, state: string) => `${gist} (${id}, ${owner}): ${state}`,
+  notedBy: (clerk: string, agent: string) => `Noted by ${clerk}, ${agent} (`,
+  declared: "As the speakers themselves declared it. ",
+  more: (many: number) => `${count(many, "more", "more")} in the data`,
   noVerdict: "This is no second verdict: it says what was answered, not what is true or who argued better.",
 } as const;
 

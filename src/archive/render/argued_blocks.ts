@@ -1,0 +1,171 @@
+import { fateOf, type FlowGraph, type FlowReading, type LineRead, movesIn } from "../../judging/flow/mod.ts";
+import type { FlowClaim, FlowMove } from "../../transcript/flow.ts";
+import { ARGUED, does, FATES, LEFT_OUT } from "../../words/en/argued.ts";
+import { capital } from "../../words/en/phrases.ts";
+import type { Argued } from "./argued.ts";
+import { arguedInWords, entryWord, type SideNames, sideNames, stateInWords } from "./argued_words.ts";
+import { Facts } from "./facts.ts";
+import { type Line, line, link, type PageBlock, type Piece, type Point, section } from "./page.ts";
+import { agentInWords } from "./words.ts";
+
+/** Most entries of a list, and rows of a table: the rest is in the data. */
+const MOST = 30;
+
+/** Returns what a dialogue came down to: the sentence, these lines as they were argued, and what became of the others. */
+export function arguedBlocks(facts: Facts, argued: Argued | undefined): readonly PageBlock[] {
+  if (!argued) return [];
+  const { reading } = argued;
+  const names = sideNames(facts, reading.flow);
+  const others = reading.lines.filter((each) => !reading.cameDownTo.includes(each));
+  const list = [
+    ...reading.cameDownTo.map((each) => lineSaid(facts, reading, each, names)),
+    ...overviewPoints(facts, reading, names),
+  ];
+  return section(ARGUED.title, 2, [
+    { paragraph: arguedInWords(argued, names) },
+    ...notRead(reading),
+    ...(list.length === 0 ? [] : [{ list }]),
+    ...(others.length === 0 ? [] : [
+      { paragraph: [{ strong: ARGUED.others }] },
+      { head: ARGUED.table, right: [1], table: some(others.map((each) => row(facts, reading, each, names)), restRow) },
+    ]),
+    { paragraph: line(notedBy(facts, argued), ARGUED.noVerdict) },
+  ], "argued");
+}
+
+/** Returns what a dialogue came down to in some ten lines, for a terminal. */
+export function arguedBrief(facts: Facts, argued: Argued): readonly PageBlock[] {
+  const { reading } = argued;
+  const names = sideNames(facts, reading.flow);
+  const list = reading.cameDownTo.map((each): Point => ({
+    line: ARGUED.short(each.claim.gist, each.claim.id, facts.nameOf(each.claim.by), stateInWords(each, names)),
+  }));
+  return [
+    { paragraph: arguedInWords(argued, names) },
+    ...notRead(reading),
+    ...(list.length === 0 ? [] : [{ list }]),
+    { paragraph: ARGUED.noVerdict },
+  ];
+}
+
+/** A line of argument with all that was said to it, in order. */
+function lineSaid(facts: Facts, { graph }: FlowReading, read: LineRead, names: SideNames): Point {
+  const { claim, late } = read;
+  const said = movesIn(graph, claim).filter(({ id }) => id !== claim.id);
+  return {
+    line: line(
+      [{ strong: claim.gist }],
+      ARGUED.line(claim.id, facts.nameOf(claim.by)),
+      [messageLink(facts, claim.message)],
+      `): “${claim.words.text}” `,
+      [{ strong: `${capital(stateInWords(read, names))}.` }],
+      late ? ` ${capital(ARGUED.late)}.` : undefined,
+    ),
+    points: said.map((each) => ({
+      line: "kind" in each ? moveLine(facts, each, claim) : answerLine(facts, graph, each, read),
+    })),
+  };
+}
+
+/** An answer in a line, with how it stands, or else what became of it. */
+function answerLine(facts: Facts, graph: FlowGraph, claim: FlowClaim, { answers }: LineRead): Line {
+  const answer = answers.find((reply) => reply.claim === claim);
+  const link = answer ?? claim.answers[0];
+  const fate = FATES[fateOf(graph, claim)];
+  const after = [claim.isLine ? ARGUED.ownLine : "", answer ? "" : fate].filter((word) => word !== "");
+  return line(
+    answer ? `${entryWord(answer)} ` : undefined,
+    saidBy(facts, claim, ` ${does(link?.how ?? "claims", answer ? undefined : claim.answers[0]?.to)}`),
+    after.length === 0 ? undefined : `; ${after.join(", ")}`,
+  );
+}
+
+function moveLine(facts: Facts, move: FlowMove, line?: FlowClaim): Line {
+  return saidBy(facts, move, ` ${does(move.kind, move.to === line?.id ? undefined : move.to)}`);
+}
+
+/** `Ben (21.4) grants 3.1, message 21: “…”` */
+function saidBy(facts: Facts, { id, by, message, words }: FlowClaim | FlowMove, doing = ""): Line {
+  return line(
+    [{ strong: facts.nameOf(by) }],
+    ` (${id})${doing}, message `,
+    [messageLink(facts, message)],
+    `: “${words.text}”`,
+  );
+}
+
+/** What was dropped, conceded elsewhere, left without a reply, and said to be unanswered. */
+function overviewPoints(facts: Facts, reading: FlowReading, names: SideNames): readonly Point[] {
+  const { graph, flow, dropped, conceded, burdens, saidUnanswered, cameDownTo } = reading;
+  const shown = new Set(cameDownTo.flatMap(({ claim }) => movesIn(graph, claim)));
+  const claimPoint = (claim: FlowClaim): Point => ({ line: saidBy(facts, claim) });
+  const nobody = burdens.length > 0 ? [] : flow.claims.filter((claim) => graph.isUnanswered(claim));
+  const groups: readonly (readonly [string, readonly Point[]])[] = [
+    [ARGUED.droppedTitle, dropped.map(({ claim }) => claimPoint(claim))],
+    [ARGUED.alsoConceded, conceded.filter((move) => !shown.has(move)).map((move) => ({ line: moveLine(facts, move) }))],
+    ...burdens.map(({ side, left, owed }) =>
+      [ARGUED.noReplyTitle(names.of(side), left.length, owed.length), left.map(claimPoint)] as const
+    ),
+    [ARGUED.nobodyReplied, nobody.map(claimPoint)],
+    [
+      ARGUED.saidUnanswered,
+      saidUnanswered.map(({ move, claim, agrees, answers }) => ({
+        line: line(
+          saidBy(facts, move, ` ${does("unanswered", claim.id)} (${claim.gist})`),
+          ` ${ARGUED.checked(agrees, answers.map(({ id }) => id))}`,
+        ),
+      })),
+    ],
+  ];
+  return groups.flatMap(([title, points]) =>
+    points.length === 0 ? [] : [{ line: [{ strong: title }], points: some(points, (line) => ({ line })) }]
+  );
+}
+
+function row(facts: Facts, { graph }: FlowReading, read: LineRead, names: SideNames): readonly Line[] {
+  const { claim, late } = read;
+  const state = stateInWords(read, names);
+  return [
+    line(`${claim.gist}${ARGUED.line(claim.id, facts.nameOf(claim.by))}`, [messageLink(facts, claim.message)], ")"),
+    String(movesIn(graph, claim).length),
+    late ? `${state}; ${ARGUED.late}` : state,
+  ];
+}
+
+/** What the clerk did not read, or could not be used of what it noted. */
+function notRead({ flow: { unread, leftOut, notOffered } }: FlowReading): readonly PageBlock[] {
+  const parts = [...Map.groupBy(leftOut, ({ why }) => why)].map(([why, all]) => `${all.length} ${LEFT_OUT[why]}`);
+  const lines = [
+    ...(unread.length === 0 ? [] : [ARGUED.unread(unread)]),
+    ...(notOffered.size === 0 ? [] : [ARGUED.notOffered([...notOffered.keys()])]),
+    ...(parts.length === 0 ? [] : [ARGUED.left_out(parts)]),
+  ];
+  return lines.length === 0 ? [] : [{ paragraph: lines.join(" ") }];
+}
+
+function notedBy({ format, protocols }: Facts, { review }: Argued): Line {
+  if (!review) return ARGUED.declared;
+  const { record } = review;
+  const [clerk] = record.participants;
+  const agent = agentInWords(Facts.of(record, format, protocols).agent(clerk?.id ?? ""));
+  return line(
+    ARGUED.notedBy(clerk?.name ?? "", agent),
+    [link(review.path, `${review.path}/summary.${format}`)],
+    "). ",
+  );
+}
+
+function messageLink(facts: Facts, number: number): Piece {
+  const message = facts.message(number);
+  return message ? link(String(number), facts.messageFile(message)) : String(number);
+}
+
+/** Returns the first items, and how many more there are. */
+function some<Item>(items: readonly Item[], rest: (text: string) => Item): readonly Item[] {
+  if (items.length <= MOST) return items;
+  return [...items.slice(0, MOST), rest(ARGUED.more(items.length - MOST))];
+}
+
+function restRow(text: string): readonly Line[] {
+  return [text, "", ""];
+}

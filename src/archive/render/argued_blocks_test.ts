@@ -1,0 +1,58 @@
+import { equal, match, ok } from "node:assert/strict";
+import { REVIEW, reviewedBy, trialDebate } from "../flow_exports/_argued_fixture.ts";
+import { arguedBlocks } from "./argued_blocks.ts";
+import { Facts } from "./facts.ts";
+import { indexPage } from "./index_page.ts";
+import { toMarkdown } from "./page.ts";
+import { summaryPage } from "./summary_page.ts";
+
+const SENTENCE =
+  "11 lines of argument. Both closing statements came back to 4. No line went unanswered; 11 claims were " +
+  "conceded. Ada left 6 of 20 claims without a reply, Ben 7 of 20.";
+
+Deno.test("the summary says what it came down to before anything else, and the index in a line", async () => {
+  const { dialogue: { record }, review } = await trialDebate();
+  const facts = Facts.of(record, "md");
+  const reviews = [{ path: REVIEW, record: review.record }];
+  const summary = toMarkdown(summaryPage(facts, reviews));
+  ok(summary.indexOf("## What it came down to") < summary.indexOf("## Summary"));
+  ok(summary.includes(`\n\n${SENTENCE}\n\n`), summary);
+  const [, first = ""] = summary.split(/^- \*\*/m).filter((part) => part.startsWith("A charge reduces traffic"))[0]
+    ?.split(/^(?= {2}- )/m) ?? [];
+  match(
+    first,
+    /^ {2}- Stands\. \*\*Ben\*\* \(4\.1\) denies it, message \[4\]\(messages\/004_\S+\.md\): “The relief is/,
+  );
+  match(summary, / {2}- Given up\. \*\*Ada\*\* \(6\.2\) denies it, /);
+  match(summary, /^- \*\*Also conceded\*\*\n {2}- \*\*Ben\*\* \(7\.5\) grants 6\.5, message /m);
+  match(summary, /^- \*\*Ada left without a reply \(6 of 20\)\*\*(\n {2}- \*\*Ben\*\* .*){6}\n- /m);
+  match(summary, /^\| Fewer cars mean fewer people hurt .* \| 5 \| Ben conceded it, with a but \|$/m);
+  match(
+    summary,
+    /Noted by Clerk, openai\/gpt-sample \(\[flows\/001\]\(flows\/001\/summary\.md\)\)\. This is no second/,
+  );
+  const index = toMarkdown(indexPage(facts, reviews));
+  ok(index.includes(`- **Argued:** ${SENTENCE} ([summary](summary.md))`), index);
+  equal(index.split("flows/001").length, 1); // no other line about it
+  equal(toMarkdown(summaryPage(facts)).includes("came down to"), false);
+});
+
+Deno.test("a clerk's words stay text in a summary, and what could not be used of its notes is named", async () => {
+  const { dialogue, facts } = await trialDebate();
+  const words = (facts.message(3) as { text: string }).text.slice(0, 60);
+  const answers = new Map([["entry-3", {
+    others: { "9.9": [] },
+    own: {},
+    claims: [{ words, because: null, gist: "](http://x)\n# **A** | <b>" }, { words: "never said so", gist: "x" }],
+  }]]);
+  const { argued } = reviewedBy(dialogue, answers);
+  const page = toMarkdown({ fields: {}, blocks: arguedBlocks(Facts.of(dialogue.record, "md"), argued) });
+  match(page, /^As far as the messages were read: 1 line of argument\. /m);
+  match(page, /^Messages 4, 6, .* were not read: nothing here rests on what may stand there\./m);
+  match(
+    page,
+    /Left out of the clerk's notes: 1 about a claim that was not listed and 1 whose words are not in the message\./,
+  );
+  match(page, /not known: messages 4, 7, /);
+  equal(/^#+ (?!What it came)|(?<!\\)\]\(http:|(?<!\\)<b>/m.test(page), false, page);
+});
