@@ -19,16 +19,18 @@ export interface EndCardOptions {
   readonly outcome: Outcome;
   /** Losses, with their labels. */
   readonly trouble: readonly (readonly [label: string, text: string])[];
+  /** What was argued, in lines; none if nobody noted it. */
+  readonly argued?: readonly string[];
   /** Path of the archive; absent if there is none. */
   readonly archive: string | undefined;
   /** The page of the archive to read first; absent if none is written. */
   readonly page: string | undefined;
 }
 
-/** Returns the end of a dialogue: the answer, how sure it is, what was wrong or else why, the cost, and what to read. */
+/** Returns the end of a dialogue: the answer, how sure, what was wrong or else why, what was argued, the cost, what to read. */
 export function endCard(
   facts: Facts,
-  { outcome, trouble, archive, page }: EndCardOptions,
+  { outcome, trouble, argued = [], archive, page }: EndCardOptions,
   { ink, width }: Pick<Printer, "ink" | "width">,
 ): readonly string[] {
   const { record } = facts;
@@ -50,6 +52,7 @@ export function endCard(
       ? labelled("Why", emphasised(singleLine(outcome.reasons[0] ?? "")))
       : lines(wrong).map((line) => line.replace(ERROR, ink.wrong(ERROR)))),
     ...trouble.flatMap(([label, text]) => labelled(label, singleLine(text))),
+    ...argued.map((line) => `  ${line}`),
     ...(record.usage.calls > 0 ? labelled("Cost", costOfDialogue(record)) : []),
     ...(archive === undefined ? [] : labelled("Read on", `${typed(`show ${shellWord(archive)}`)}${there}`)),
     "",

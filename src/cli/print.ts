@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { arguedIn } from "../archive/render/argued.ts";
 import { cutLine, degradedLines } from "../archive/render/degraded.ts";
 import { Facts } from "../archive/render/facts.ts";
 import { outcomeOf, shownAdvice } from "../archive/render/outcome.ts";
@@ -23,6 +24,7 @@ import { openQuestions } from "../transcript/context_request.ts";
 import type { EndReason } from "../transcript/event.ts";
 import { type Failure, isOfProvider } from "../transcript/failure.ts";
 import { type DialogueRecord, isOver } from "../transcript/record.ts";
+import { arguedLines } from "./argued_lines.ts";
 import { endCard } from "./end_card.ts";
 import type { Context, Printer } from "./io.ts";
 import { type Outside, outsideFlags } from "../setup/outside.ts";
@@ -76,16 +78,18 @@ export async function printResult(
     ? []
     : [`summary.${formatOf(archive)}`, REPORT_FILE].filter((page) => viewExists(archive, page));
   const labelled = [...cutLine(record), ...degradedLines(facts)];
+  const { ink, width } = out;
+  const argued = arguedLines(facts, arguedIn(facts, reviews), { ink, width: width - 2 });
   if (out.terminal) {
     const card = endCard(
       facts,
-      { outcome: outcomeOf(facts, reviews), trouble: labelled, archive, page: pages.at(-1) },
+      { outcome: outcomeOf(facts, reviews), trouble: labelled, argued, archive, page: pages.at(-1) },
       out,
     );
     out.write(card.map((line) => `${line}\n`).join(""));
   } else {
     if (archive !== undefined) out.line(archive);
-    for (const line of linesOf(facts, reviews)) printLine(out, line);
+    for (const line of [...linesOf(facts, reviews), ...argued]) printLine(out, line);
     for (const [label, text] of labelled) printLine(out, `${label}: ${text}`);
     const advice = shownAdvice(facts, reviews);
     if (advice !== undefined) printLine(out, `Advice: ${advice}`);

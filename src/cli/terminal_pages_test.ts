@@ -3,6 +3,9 @@ import { Facts } from "../archive/render/facts.ts";
 import { outcomeOf } from "../archive/render/outcome.ts";
 import { Sample } from "../archive/_sample_record_fixture.ts";
 import { columns } from "../text/display.ts";
+import { trialDebate } from "../archive/flow_exports/_argued_fixture.ts";
+import { ARGUED } from "../words/en/argued.ts";
+import { arguedLines } from "./argued_lines.ts";
 import { endCard } from "./end_card.ts";
 import { Ink } from "./ink.ts";
 import { Printer } from "./io.ts";
@@ -105,6 +108,22 @@ Deno.test("the end card says the answer, what was wrong, the cost and where to r
     assert.match(text, /Missing: a score .*Read on: convene show out\/a, or report\.html in this folder/);
     for (const line of lines) assert.ok(columns(line) <= width, line);
   }
+});
+
+Deno.test("what it came down to takes a dozen lines of at most 80 columns, and names no line without how it ended", async () => {
+  const { facts, argued } = await trialDebate();
+  for (const [width, most] of [[59, 17], [88, 13]] as const) {
+    const lines = arguedLines(facts, argued, at(width));
+    assert.ok(lines.length <= most, lines.join("\n"));
+    for (const line of lines) assert.ok(columns(line) <= Math.min(width, 80), line);
+    const text = lines.join(" ").replace(/\s+/g, " ");
+    assert.match(
+      text,
+      /^What it came down to: 11 lines of argument\. .* - A charge reduces traffic \(3\.1, Ada\): Ben /,
+    );
+    assert.ok(text.endsWith(ARGUED.noVerdict));
+  }
+  assert.deepEqual(arguedLines(facts, undefined, at(88)), []);
 });
 
 Deno.test("pageLines() fits a table by its widest column, and lists its rows where that would be too narrow", () => {
