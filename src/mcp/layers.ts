@@ -1,10 +1,14 @@
+import { type Argued, arguedIn } from "../archive/render/argued.ts";
+import { sideNames, stateInWords } from "../archive/render/argued_words.ts";
 import { isDoubtful, tallyInWords } from "../archive/render/claims.ts";
 import type { Facts } from "../archive/render/facts.ts";
 import { findingsAgainst, outcomeOf, sidesIn } from "../archive/render/outcome.ts";
 import { allFindings } from "../archive/render/scores.ts";
+import { ARGUED } from "../words/en/argued.ts";
 import { count } from "../words/en/numbers.ts";
 import { nameOf, points } from "../archive/render/words.ts";
 import type { CompletedReview } from "../archive/reviews.ts";
+import type { LineRead } from "../judging/flow/mod.ts";
 import { recordedClaims } from "../judging/quotations/recorded_claims.ts";
 import { CONCLUDING_KINDS } from "../transcript/kind.ts";
 import type { Statement } from "../transcript/message.ts";
@@ -49,8 +53,9 @@ function layer(tokens: number, read: Read, of: (read: Read, room: Room) => Data)
   }));
 }
 
-/** The outcome, how far they agree, and what to do with it. */
-function decision({ facts: { record }, outcome }: Read, room: Room): Data {
+/** The outcome, how far they agree, what is disputed and unanswered, and what to do with it. */
+function decision({ facts, reviews, outcome }: Read, room: Room): Data {
+  const { record } = facts;
   const { headline, howSure, reasons, answer, agreement, advice: { action, why } } = outcome;
   return {
     protocol: record.protocol,
@@ -60,8 +65,25 @@ function decision({ facts: { record }, outcome }: Read, room: Room): Data {
     ...(reasons.length > 0 ? { reasons: reasons.map((reason) => room.text(reason, 0.5)) } : {}),
     ...omitUndefined({ answer: answer && room.text(answer, 1.5) }),
     agreement: room.text(agreement?.inWords ?? "not measured"),
+    ...disputed(facts, arguedIn(facts, reviews), room),
     advice: action,
     why: room.text(why, 1.5),
+  };
+}
+
+/** What a dialogue came down to, and the lines of argument that nobody answered; nothing if nobody noted it. */
+function disputed(facts: Facts, argued: Argued | undefined, room: Room): Data {
+  if (!argued) return {};
+  const { reading: { flow, lines, cameDownTo, dropped } } = argued;
+  const names = sideNames(facts, flow);
+  const inWords = (some: readonly LineRead[]) =>
+    room.list(some).slice(0, CONFLICTS).map((read) => {
+      const { claim: { id, by, gist } } = read;
+      return ARGUED.short(room.text(gist, 0.3), id, room.text(facts.nameOf(by), 0.2), stateInWords(read, names));
+    });
+  return {
+    disputed: inWords(cameDownTo),
+    unanswered: inWords(lines.filter((read) => read.state === "unanswered" || dropped.includes(read))),
   };
 }
 

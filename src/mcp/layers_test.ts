@@ -1,4 +1,5 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
+import { REVIEW, trialDebate } from "../archive/flow_exports/_argued_fixture.ts";
 import { Facts } from "../archive/render/facts.ts";
 import { pagesOf } from "../protocols/pages.ts";
 import { loadTokenizer } from "../text/tokens.ts";
@@ -78,6 +79,20 @@ Deno.test("the layers of the recorded dialectic give the solution and the judge'
   match(String(decision["answer"]), /^\*\*The cellar writes on paper/);
   match(String(decision["agreement"]), /the judge's confidence: \d+ of 100/);
   match(JSON.stringify(metadata["left_out"]), /12 messages in full/);
+});
+
+Deno.test("the decision says what is disputed, and what nobody answered", async () => {
+  const { facts, review } = await trialDebate();
+  const read = readOf(facts, [{ path: REVIEW, record: review.record }]);
+  const decision = LAYERS.decision(read);
+  ok(tokensOf(decision) <= 350);
+  deepEqual(decision["disputed"], [
+    "A charge reduces traffic (3.1, Ada): Ben conceded it, with a but",
+    "The price falls hardest on the poor (4.5, Ben): Ada conceded it, with a but",
+    "Cities can reclaim their streets without a toll (4.3, Ben): 1 of 2 answers stands",
+  ]);
+  deepEqual(decision["unanswered"], []);
+  equal("disputed" in LAYERS.decision(readOf(facts, [])), false);
 });
 
 Deno.test("the layers of old archives stay within their tokens", async () => {

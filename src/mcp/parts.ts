@@ -1,11 +1,15 @@
+import { arguedIn } from "../archive/render/argued.ts";
+import { arguedInWords, entryWord, sideNames, stateInWords } from "../archive/render/argued_words.ts";
 import { claimsOf, lookedUpInWords } from "../archive/render/claims.ts";
 import { Facts } from "../archive/render/facts.ts";
 import { calledInWords, nameOf } from "../archive/render/words.ts";
 import { firstWords } from "../text/display.ts";
+import type { FlowClaim, FlowMove } from "../transcript/flow.ts";
 import type { Message } from "../transcript/message.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import { type Agreement, concluding } from "../transcript/outcome.ts";
 import { responseIn, type RoundResponse } from "../protocols/roundtable/response.ts";
+import { ARGUED, does } from "../words/en/argued.ts";
 import { citationsOf } from "./citations.ts";
 import type { Standing } from "./desk.ts";
 import { type Data, fitted, type Room } from "./fitted.ts";
@@ -35,6 +39,7 @@ export const PART: Readonly<Record<typeof PARTS[number], (standing: Standing, ch
   participant,
   citations,
   verdict,
+  flow,
 };
 
 /** One message in full, with what was found about it. */
@@ -128,6 +133,39 @@ function verdict(standing: Standing): Data {
       ? { conclusion: room.text(summary.text, 12), by: nameOf(facts, summary.speaker), message: summary.number }
       : { no_conclusion: whyNone(standing) }),
   }));
+}
+
+/** The lines of argument, of one participant if one is named: whose they are, with which words, who answered, how they ended. */
+function flow(standing: Standing, { participant }: Choice): Data {
+  const { facts, reviews } = standing;
+  const argued = arguedIn(facts, reviews);
+  if (!argued) throw notThere("Nobody noted what was argued: the operator can have it noted by convene flow", "part");
+  const speaker = participant === undefined ? undefined : idOf(standing, participant);
+  const { reading: { flow, lines, cameDownTo } } = argued;
+  const names = sideNames(facts, flow);
+  const own = lines.filter(({ claim }) => speaker === undefined || claim.by === speaker);
+  const first = own.filter((line) => cameDownTo.includes(line));
+  const all = [...first, ...own.filter((line) => !first.includes(line))];
+  return fitted(MOST_TOKENS, (room) => {
+    const said = ({ by, message, words }: FlowClaim | FlowMove, doing: string) =>
+      `${room.text(facts.nameOf(by), 0.1)} ${doing} (message ${message}): “${room.text(words.text, 0.4)}”`;
+    return {
+      argued: arguedInWords(argued, names),
+      lines: room.list(all).map((line) => ({
+        id: line.claim.id,
+        gist: room.text(line.claim.gist, 0.3),
+        said: said(line.claim, does("claims")),
+        state: stateInWords(line, names),
+        came_down_to: first.includes(line),
+        answers: room.list([
+          ...line.accepted.map((move) => said(move, does("accepts"))),
+          ...line.answers.map((answer) => `${entryWord(answer)} ${said(answer.claim, does(answer.how))}`),
+        ]),
+      })),
+      total: all.length,
+      note: ARGUED.noVerdict,
+    };
+  });
 }
 
 /** Says why there is no synthesis, and how to get one. */

@@ -1,6 +1,9 @@
 import { deepEqual, equal, match, ok, throws } from "node:assert/strict";
+import { REVIEW, trialDebate } from "../archive/flow_exports/_argued_fixture.ts";
 import { loadTokenizer } from "../text/tokens.ts";
 import type { Standing } from "./desk.ts";
+import { tokensOf } from "./fitted.ts";
+import { readOf } from "./layers.ts";
 import { PART } from "./parts.ts";
 import { readRecorded, RECORDED } from "./_read_fixture.ts";
 
@@ -64,4 +67,20 @@ Deno.test("a part that has no conclusion says how to get one", async () => {
   match(String(PART.verdict({ ...council, status: "running" }, {})["no_conclusion"]), /not over/);
   const roundtable = await standing([...RECORDED.roundtable, "--no-conclusion"]);
   match(String(PART.verdict(roundtable, {})["no_conclusion"]), /without conclusion: false/);
+});
+
+Deno.test("the part flow gives the lines with words and answers, of one participant on request, within 2,000 tokens", async () => {
+  const { facts, review } = await trialDebate();
+  const read = readOf(facts, [{ path: REVIEW, record: review.record }]);
+  const debate: Standing = { id: "d1", record: facts.record, events: [], status: "completed", next: "", ...read };
+  const flow = PART.flow(debate, {});
+  ok(tokensOf(flow) <= 2000);
+  const [first] = Array.isArray(flow["lines"]) ? flow["lines"] : [];
+  const { id, said, state, answers } = Object(first);
+  deepEqual([id, state], ["3.1", "Ben conceded it, with a but"]);
+  equal(said, "Ada claims it (message 3): “it works where other remedies do not”");
+  match(answers[0], /^Ben grants it \(message 21\): “a price keeps cars out/);
+  match(answers[1], /^Stands\. Ben denies it \(message 4\): “The relief/);
+  equal(PART.flow(debate, { participant: "Ben" })["total"], 4);
+  throws(() => PART.flow({ ...debate, reviews: [] }, {}), /Nobody noted what was argued/);
 });

@@ -16,6 +16,7 @@ export const PARTS = [
   "participant",
   "citations",
   "verdict",
+  "flow",
 ] as const;
 
 /** States of a dialogue, as callers see them. */

@@ -80,7 +80,7 @@ export const TOOLS: { readonly [Name in ToolName]: Tool<Name> } = {
   get_dialogue: {
     description: "Read a dialogue in layers. decision: outcome, agreement, advice. responses: positions and how they " +
       "changed. evidence: sources, conflicts, checks. metadata: what was left out. all: these four. In depth: message, " +
-      "round, participant, citations, verdict (reasons and synthesis).",
+      "round, participant, citations, verdict (reasons and synthesis), flow (what was argued).",
     effect: "reads",
     repeatable: true,
     call: async (desk, { id, part, number, participant }) => {
