@@ -9,6 +9,7 @@ import type { Configuration } from "../protocols/configuration.ts";
 import { OPERATOR_FILE } from "../serve/operator.ts";
 import { createServer } from "../serve/server.ts";
 import { pdfOf } from "../documents/_document_fixture.ts";
+import { LINE_STATES } from "../words/en/argued.ts";
 import { checkedSettings } from "../setup/settings_file.ts";
 import { overStdio } from "../mcp/_client_fixture.ts";
 import { linkProblems } from "./check_links.ts";
@@ -276,4 +277,15 @@ Deno.test("the configuration of a worker in the guide to many machines is one", 
   const yaml = parseMarkdown(page).blocks.find(({ language }) => language === "yaml")?.text ?? "";
   const { providers } = checkedSettings(yaml, "worker.yaml", OPERATOR_SETTINGS) as Configuration;
   assert.deepEqual(Object.keys(providers ?? {}), ["ours"]);
+});
+
+Deno.test("the guide to what was argued has every way in which a line can end, in the words of the pages", async () => {
+  const guide = await Deno.readTextFile("guides/what_was_argued.md");
+  const { given_up, unread, unanswered, conceded, conceded_with_a_but, answered, defended, ...others } = LINE_STATES;
+  const all = [given_up("Ada"), unread([9]), unanswered("Ben"), conceded("Ben"), conceded_with_a_but("Ben")];
+  for (const words of [...all, answered(2, 3), defended(2), ...Object.values(others)]) {
+    assert.match(guide, new RegExp(`^\\| ${words} +\\|`, "m"));
+  }
+  const [dryRun, ask] = shownCommands(guide).map((command) => toConvene(command, tasks) ?? assert.fail(command));
+  assert.deepEqual([dryRun?.[0], ask], ["flow", dryRun?.slice(0, -1)]);
 });

@@ -3,7 +3,7 @@ import { arguedBrief } from "../archive/render/argued_blocks.ts";
 import { Facts } from "../archive/render/facts.ts";
 import { completedReviews } from "../archive/reviews.ts";
 import { pagesOf } from "../protocols/pages.ts";
-import type { DialogueRecord } from "../transcript/record.ts";
+import type { ReadDialogue } from "../protocols/review_dialogue.ts";
 import { ARGUED } from "../words/en/argued.ts";
 import type { Printer } from "./io.ts";
 import { pageLines } from "./page_lines.ts";
@@ -22,18 +22,15 @@ export function arguedLines(
   return [`${ARGUED.title}:`, ...blocks.filter((line) => line !== "")];
 }
 
-/** Prints what a finished dialogue came down to, as the newest clerk in its archive noted it. */
-export async function printArgued(
-  { archive, record }: { readonly archive: string; readonly record: DialogueRecord },
-  out: Printer,
-): Promise<void> {
+/** Prints what a finished dialogue came down to, as the newest clerk in its archive noted it, or its speakers declare it. */
+export async function printArgued({ archive, record }: ReadDialogue, out: Printer): Promise<void> {
   const protocols = await pagesOf(record.protocol);
   const facts = Facts.of(record, "md", protocols);
   const { ink, width, terminal } = out;
   const margin = terminal ? "  " : "";
-  const argued = arguedIn(facts, await completedReviews(archive, record, protocols));
-  const lines = arguedLines(facts, argued, { ink, width: width - margin.length });
+  const reviews = archive === undefined ? [] : await completedReviews(archive, record, protocols);
+  const lines = arguedLines(facts, arguedIn(facts, reviews), { ink, width: width - margin.length });
   if (lines.length === 0) return;
-  if (!terminal) out.line(archive);
+  if (!terminal && archive !== undefined) out.line(archive);
   out.write(`${terminal ? "\n" : ""}${lines.map((line) => `${margin}${line}\n`).join("")}`);
 }

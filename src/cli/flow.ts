@@ -4,8 +4,8 @@ import { configured, UsageError } from "../setup/errors.ts";
 import { withPriceNamed } from "../setup/prices.ts";
 import { buildClerks } from "../setup/reviewers.ts";
 import { createFlowWorkflow, type FlowResult, settingFor } from "../protocols/flow/mod.ts";
+import { printArgued } from "./argued_lines.ts";
 import type { Context } from "./io.ts";
-import { printFlow } from "./print.ts";
 import { dryRunAll, openForReview, printReviews, reviewAll, type ReviewKind } from "./reviews.ts";
 
 /** `convene flow ARCHIVE... --clerk SPEC` */
@@ -21,7 +21,10 @@ export async function run(context: Context): Promise<number> {
   if (toRead.length > 0 && !given.clerks) {
     throw new UsageError("There is no clerk: give --clerk SPEC, such as --clerk openai/gpt-4o-mini");
   }
-  if (!args.flags.has("--json")) { for (const { dialogue } of declared) await printFlow(dialogue, out); }
+  const print = async (some: typeof archives) => {
+    if (!args.flags.has("--json")) { for (const { dialogue } of some) await printArgued(dialogue, out); }
+  };
+  await print(declared);
   if (toRead.length === 0) return 0;
   const { clerks, cast } = await buildClerks(given, context);
   const configuration = withPriceNamed(given, clerks.map(({ agent }) => agent));
@@ -44,5 +47,6 @@ export async function run(context: Context): Promise<number> {
   };
   if (dryRun) return await dryRunAll(context, toRead, kind);
   const outcome = await reviewAll(context, toRead, kind);
+  await print(toRead);
   return printReviews(context, outcome, kind);
 }

@@ -1,4 +1,4 @@
-import { deepEqual, equal } from "node:assert/strict";
+import { deepEqual, equal, match } from "node:assert/strict";
 import { arguedIn } from "../archive/render/argued.ts";
 import { Facts } from "../archive/render/facts.ts";
 import { completedReviews } from "../archive/reviews.ts";
@@ -22,6 +22,10 @@ Deno.test("convene flow has a clerk note what was argued in a debate, once", asy
     const clerk = await trialClerk("congestion", archive, `${folder}/clerk.yaml`);
     const first = await convene(["flow", archive, "--clerk", clerk]);
     equal(first.code, 0, first.err);
+    match(
+      first.out,
+      /^\S+\nWhat it came down to:\n11 lines of argument\.[^]*- A charge reduces traffic \(3\.1, Ada\): Ben conceded it/,
+    );
 
     const { reading: { flow, lines, cameDownTo, burdens } } = await arguedAt(archive);
     equal(lines.length, 11);

@@ -7,9 +7,6 @@ import { type CompletedReview, completedReviews } from "../archive/reviews.ts";
 import { REPORT_FILE } from "../archive/layout.ts";
 import { formatOf, viewExists } from "../archive/view_files.ts";
 import { panelFields, panelPage } from "../protocols/panel/page.ts";
-import { arguedIn } from "../archive/render/argued.ts";
-import type { ReadDialogue } from "../protocols/review_dialogue.ts";
-import { ARGUED } from "../words/en/argued.ts";
 import { OUTCOME } from "../words/en/outcome.ts";
 import { capital } from "../words/en/phrases.ts";
 import { costOfDialogue, isProgramError, nameOf, statusInWords } from "../archive/render/words.ts";
@@ -192,18 +189,6 @@ export function howToGoOn(archive: string, endReason: EndReason, outside: Outsid
 /** Returns the command that continues an archive, with the same server and folders, ready to copy. */
 export function resumeCommand(archive: string, outside: Outside): string {
   return typed(`resume ${shellWord(archive)}${outsideFlags(outside)}`);
-}
-
-/** Prints what was argued in a dialogue. */
-export async function printFlow(
-  { record, archive }: Pick<ReadDialogue, "record" | "archive">,
-  out: Printer,
-): Promise<void> {
-  const protocols = await pagesOf(record.protocol);
-  const facts = Facts.of(record, "md", protocols);
-  const reviews = archive === undefined ? [] : await completedReviews(archive, record, protocols);
-  const argued = arguedIn(facts, reviews);
-  if (argued) out.line(ARGUED.lines(argued.reading.lines.length));
 }
 
 /** Prints a verdict with its path and its votes; on a terminal below a rule. */

@@ -1,6 +1,9 @@
 import type { Context } from "hono";
 import { join } from "node:path";
 import { JOURNAL_FILE } from "../archive/journal_reader.ts";
+import { flowData } from "../archive/flow_exports/data.ts";
+import { arguedIn } from "../archive/render/argued.ts";
+import { Facts } from "../archive/render/facts.ts";
 import { renderMessage } from "../archive/render/render.ts";
 import type { ArchiveEntry } from "../archive/list.ts";
 import { completedReviews } from "../archive/reviews.ts";
@@ -20,6 +23,9 @@ import type { Serving } from "./serving.ts";
 export const PAGE = 50;
 /** Starts in a minute. */
 const STARTS_A_MINUTE = 30;
+
+/** Why there is no flow of a dialogue, and how to get one. */
+const NO_FLOW = "Nobody has noted what was argued in this dialogue: have it noted with convene flow";
 
 /** Adds the API to a server. */
 export function addApi(serving: Serving): void {
@@ -86,6 +92,15 @@ export function addApi(serving: Serving): void {
     if ((c.req.header("accept") ?? "").includes("application/json")) return c.json(message);
     const { content } = renderMessage(record, message, "md", await pagesOf(record.protocol));
     return c.body(content, 200, { "Content-Type": "text/markdown; charset=utf-8" });
+  });
+
+  app.get("/api/dialogues/:id/flow", async (c) => {
+    const { folder, record } = await shelf.read(idOf(c));
+    const protocols = await pagesOf(record.protocol);
+    const facts = Facts.of(record, "json", protocols);
+    const argued = arguedIn(facts, await completedReviews(folder, record, protocols));
+    if (!argued) throw new Problem(404, NO_FLOW);
+    return c.json(flowData(facts, argued));
   });
 
   app.get("/api/dialogues/:id/events", async (c) => {

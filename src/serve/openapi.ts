@@ -88,6 +88,27 @@ const RESULT = z.looseObject({
     failed: z.array(z.strictObject({ speaker: z.string(), reason: z.string() })).optional(),
   })),
 });
+const SPAN = z.strictObject({ text: z.string(), start: COUNT, end: COUNT }).describe("Words of the message");
+const FLOW_CLAIM = z.looseObject({
+  id: z.string().describe("Number of its message and its place there, as `4.5`"),
+  by: z.string(),
+  side: z.string(),
+  message: z.int(),
+  words: SPAN,
+  because: SPAN.optional().describe("The evidence given for it"),
+  gist: z.string().describe("The clerk's words, which nobody said"),
+  isLine: z.boolean(),
+  answers: z.array(z.looseObject({ to: z.string(), how: z.enum(["denies", "but"]) })),
+  state: z.string().optional().describe("How a line of argument ended"),
+});
+const FLOW = z.looseObject({
+  dialogue: z.string(),
+  note: z.string(),
+  claims: z.array(FLOW_CLAIM),
+  moves: z.array(z.looseObject({ id: z.string(), kind: z.string(), to: z.string(), message: z.int(), words: SPAN })),
+  came_down_to: z.looseObject({ lines: z.array(z.string()) }),
+  unread: z.array(z.int()),
+});
 const SEAT = z.strictObject({
   participant: z.string(),
   key: z.string(),
@@ -168,6 +189,11 @@ const ROUTES: readonly Route[] = [
     path: `${DIALOGUE}/messages/{number}`,
     summary: "Return a message, as JSON if the request accepts it",
     answers: { 200: ["The message", MESSAGE] },
+  },
+  {
+    path: `${DIALOGUE}/flow`,
+    summary: "Return what was argued, if somebody noted it",
+    answers: { 200: ["Claims, moves, and what became of them", FLOW] },
   },
   {
     path: `${DIALOGUE}/events`,

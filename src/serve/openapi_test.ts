@@ -1,6 +1,7 @@
-import { deepEqual, equal, ok } from "node:assert/strict";
+import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { Hono } from "hono";
 import { z } from "zod";
+import { REVIEW, trialDebate } from "../archive/flow_exports/_argued_fixture.ts";
 import { systemRuntime } from "../runtime/system_runtime.ts";
 import { problemsIn } from "../transcript/problems.ts";
 import { Access, type Asking } from "./access.ts";
@@ -110,6 +111,17 @@ Deno.test("What is asked and answered is as described", async () => {
     await get("/api/dialogues");
     await get(`/api/dialogues/${fork["id"]}`);
     await get("/api/dialogues/nobody");
+    const sample = await trialDebate();
+    const archive = `${server.directory}/2026-03-01/2026-03-01T10-00-00_sample`;
+    for (
+      const [folder, { journal }] of [[archive, sample.dialogue], [`${archive}/${REVIEW}`, sample.review]] as const
+    ) {
+      await Deno.mkdir(folder, { recursive: true });
+      await Deno.writeTextFile(`${folder}/journal.jsonl`, journal);
+    }
+    const flow = await get("/api/dialogues/sample/flow");
+    equal(flow.claims.length, sample.argued.reading.flow.claims.length);
+    match((await get(`/api/dialogues/${over}/flow`)).detail, /^Nobody has noted what was argued/);
     await get("/api/openapi.json");
     const json = await server.fetch(`/api/dialogues/${over}/messages/2`, { headers: { Accept: "application/json" } });
     check("get", `/api/dialogues/${over}/messages/2`, { status: json.status, body: await json.json() });
