@@ -1,3 +1,5 @@
+import type { FloorKind } from "./kind.ts";
+
 /** A stretch of a message, as it stands there. */
 export interface Span {
   readonly text: string;
@@ -19,6 +21,8 @@ export interface FlowSpeech {
   readonly step: number;
   /** Path of its phase. */
   readonly phase: string;
+  /** Kind of the message. */
+  readonly kind: FloorKind;
   /** `true` if it is a closing statement: it may answer, but obliges nobody to. */
   readonly isClosing: boolean;
 }
@@ -127,7 +131,7 @@ export interface FlowSetting {
   /** Numbers of the texts that are compared at the end, each member's last, and of the outcome; absent without that question. */
   readonly ends?: { readonly texts: readonly number[]; readonly outcome?: number };
   /** What the speakers' own forms say of their arguments; absent where a clerk has to read them. */
-  readonly declared?: Pick<Flow, "claims" | "moves">;
+  readonly declared?: Pick<Flow, "claims" | "moves" | "leftOut">;
 }
 
 /** What was argued: claims in the words of those who made them, and what became of each. */

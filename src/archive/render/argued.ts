@@ -47,7 +47,7 @@ function newArgued(facts: Facts, flows: readonly CompletedReview[]): Argued | un
     };
   }
   if (!declared) return undefined;
-  const nothing = { leftOut: [], unread: [], asked: new Map(), notOffered: new Map(), endings: [] };
+  const nothing = { unread: [], asked: new Map(), notOffered: new Map(), endings: [] };
   return { reading: readFlow({ ...setting, ...declared, ...nothing }) };
 }
 

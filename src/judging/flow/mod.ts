@@ -6,6 +6,6 @@ export { type Listed, listedFor, type LookedAgain, MOST_OTHERS, secondLooks } fr
 export { type Burden, type FlowReading, movesIn, readFlow, type SaidUnanswered } from "./readings.ts";
 export { FLOW_QUESTIONS, recordedFlow } from "./recorded.ts";
 export { flowSetting, statementsRead } from "./setting.ts";
-export { searchable, spanIn } from "./spans.ts";
+export { declaredSpan, searchable, spanIn } from "./spans.ts";
 export { type AnswerRead, type Fate, fateOf, type LineRead, type LineState } from "./states.ts";
 export { strengthsOf } from "./strength.ts";

@@ -1,3 +1,4 @@
+import { rangesInclude } from "../../transcript/digest.ts";
 import type { FlowSetting, FlowSpeech } from "../../transcript/flow.ts";
 import { CONTRIBUTION_KINDS, type FloorKind } from "../../transcript/kind.ts";
 import type { Statement } from "../../transcript/message.ts";
@@ -13,27 +14,35 @@ interface SettingOptions {
   readonly kinds?: ReadonlySet<FloorKind>;
   /** `true` if everybody is a side, whatever positions they were given. @default those of the same position are one side */
   readonly isEachASide?: boolean;
-  /** `true` if those who speak in the same phase do not hear each other. @default false */
-  readonly isSimultaneous?: boolean;
 }
 
-/** Returns how a dialogue is read for its arguments: what those who take a side said, in turn. */
+/**
+ * Returns how a dialogue is read for its arguments: what those who take a side said, in turn. Who did the same in the same
+ * phase and was shown nothing of what the others said there spoke at the same time.
+ */
 export function flowSetting(
-  { participants, messages, phases }: Pick<DialogueRecord, "participants" | "messages" | "phases">,
-  { kinds = ARGUING, isEachASide = false, isSimultaneous = false }: SettingOptions = {},
+  { participants, messages }: Pick<DialogueRecord, "participants" | "messages">,
+  { kinds = ARGUING, isEachASide = false }: SettingOptions = {},
 ): FlowSetting {
   const sides = bySides(isEachASide ? participants.map(({ position: _, ...one }) => one) : participants);
   const sideOf = new Map(sides.flatMap((all) => all.map(({ id }) => [id, all[0].id] as const)));
-  const steps = new Map(phases.map(({ phase }, n) => [phase, n + 1]));
+  let together: readonly Statement[] = [];
   const speeches = messages.flatMap((message): FlowSpeech[] => {
     const side = sideOf.get(message.speaker);
     if (message.failed || side === undefined || !kinds.has(message.kind)) return [];
     const { number, speaker: by, phase, kind } = message;
-    const step = isSimultaneous ? steps.get(phase) ?? number : number;
-    return [{ number, by, side, step, phase, isClosing: kind === "closing" }];
+    together = together.every((other) => isAtOnce(message, other)) ? [...together, message] : [message];
+    return [{ number, by, side, step: together[0]?.number ?? number, phase, kind, isClosing: kind === "closing" }];
   });
   const heard = new Set(speeches.map(({ side }) => side));
   return { speeches, sides: sides.map((all) => all[0].id).filter((id) => heard.has(id)) };
+}
+
+/** Returns `true` if two did the same at the same time: the later one was shown nothing of the earlier one. */
+function isAtOnce({ phase, kind, speaker, shown, digests = [] }: Statement, earlier: Statement): boolean {
+  const isSame = phase === earlier.phase && kind === earlier.kind && speaker !== earlier.speaker;
+  if (!isSame || shown === undefined) return false;
+  return ![shown, ...digests.map(({ numbers }) => numbers)].some((heard) => rangesInclude(heard, earlier.number));
 }
 
 /** Returns the statements that a flow reads, and those that it compares at the end. */

@@ -43,6 +43,13 @@ export function spanIn(message: SourceText, words: string): Span | undefined {
   return { text: message.source.text.slice(start, end), start, end };
 }
 
+/** Returns the place of words of a speaker's form in the message that was made from it. */
+export function declaredSpan(statement: Pick<Statement, "text" | "number">, words: string): Span | undefined {
+  const text = words.trim();
+  const start = statement.text.indexOf(text);
+  return start >= 0 && text !== "" ? { text, start, end: start + text.length } : spanIn(searchable(statement), words);
+}
+
 function wordsIn({ folded }: SourceText, { start, end }: Pick<Stretch, "start" | "end">): number {
   return countWords(foldedWords(folded.text.slice(start, end)));
 }
