@@ -16,6 +16,7 @@ import {
 import { finalPositions, withoutPositions } from "../../judging/positions.ts";
 import { firstWords } from "../../text/display.ts";
 import type { Json } from "../../transcript/json.ts";
+import { councilArgued } from "./argued.ts";
 import { councilOutcome, countedVote } from "./outcome.ts";
 import { votePictures } from "./pictures.ts";
 import { COUNCIL } from "./words/en.ts";
@@ -25,6 +26,7 @@ export const councilPage: ProtocolPage = {
   protocol: "council",
   decision: { label: "Vote", asked: ({ vote }) => vote !== undefined },
   outcome: councilOutcome,
+  argued: councilArgued,
   withoutConclusion: COUNCIL.withoutConclusion,
   blocks: (facts) => [...positionBlocks(facts), ...voteBlocks(facts)],
   data: voteData,

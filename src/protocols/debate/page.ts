@@ -5,6 +5,7 @@ import { surenessOf } from "../../archive/render/verdict.ts";
 import { recordedDecision, SECOND_DECISION } from "../../judging/decision.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import { lastDecision, type Note } from "../../transcript/record.ts";
+import { debateArgued } from "./argued.ts";
 import { debateOutcome } from "./outcome.ts";
 import { partsOf, PREPARATION } from "./preparation.ts";
 import { noWinner } from "./result.ts";
@@ -18,6 +19,7 @@ export const debatePage: ProtocolPage = {
     none: noWinner,
   },
   outcome: debateOutcome,
+  argued: debateArgued,
   data: (facts) => {
     const verdict = lastDecision(facts.record);
     const sureness = verdict && surenessOf(facts, verdict);
