@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { speechIn } from "../../agents/speech.ts";
 import { singleLine } from "../../text/visible.ts";
+import { claimId } from "../../transcript/flow.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import {
   bareName,
   type Citation,
   CLAIM_LABELS,
   CLAIM_RELATIONS,
-  claimId,
   type ClaimRelation,
   isSameSource,
   namedIn,

@@ -9,6 +9,7 @@ import { claimsMade, sourcesCited } from "./consensus/evidence.ts";
 import type { Consensus } from "./consensus/consensus.ts";
 import type { ResponseTable } from "./consensus/table.ts";
 import { confidencesText } from "./delphi.ts";
+import { roundtableArgued } from "./argued.ts";
 import { roundtableOutcome } from "./outcome.ts";
 import { assignedStances } from "./parts.ts";
 import { findingText, groupthinkText } from "./prompts.ts";
@@ -24,6 +25,7 @@ export const roundtablePage: ProtocolPage = {
   protocol: "roundtable",
   notices: ["groupthink"], // shown in the section Agreement
   outcome: roundtableOutcome,
+  argued: roundtableArgued,
   withoutConclusion: ROUNDTABLE.withoutConclusion,
   blocks: agreementBlocks,
   data: agreementData,

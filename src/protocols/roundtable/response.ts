@@ -130,11 +130,6 @@ export function evaluationIn(value: Json): RoundEvaluation | undefined {
   return isEvaluation(value) ? value : undefined;
 }
 
-/** Returns the id of a claim by its place in a message, from 0. */
-export function claimId(message: number, place: number): string {
-  return `${message}.${place + 1}`;
-}
-
 // Forms check the rest before recording.
 
 function isResponse(value: unknown): value is RoundResponse {

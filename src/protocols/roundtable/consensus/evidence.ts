@@ -1,5 +1,6 @@
+import { claimId } from "../../../transcript/flow.ts";
 import { omitUndefined } from "../../../transcript/omit_undefined.ts";
-import { type Citation, claimId, type ClaimRelation, isSameSource, type ResponseClaim } from "../response.ts";
+import { type Citation, type ClaimRelation, isSameSource, type ResponseClaim } from "../response.ts";
 import type { GivenResponse, ResponseTable } from "./table.ts";
 
 /** A claim made in a response, and the reactions of others. */
@@ -24,21 +25,26 @@ export interface ClaimMade {
 
 /**
  * Returns all claims of the responses that count, in order of message. A position is included as `4.0` if somebody
- * refers to it and its author still holds it.
+ * refers to it and its author still holds it, or once held it if `withPast` is `true`.
  */
-export function claimsMade(table: ResponseTable): readonly ClaimMade[] {
+export function claimsMade(
+  table: ResponseTable,
+  { withPast = false }: { readonly withPast?: boolean } = {},
+): readonly ClaimMade[] {
   const responses = inOrder(table);
   const points = responses.flatMap(({ participant: by, number, response: { points } }) =>
     points.map((claim, place) => ({ id: claimId(number, place), number, by, claim }))
   );
-  const named = new Set(points.flatMap(({ claim: { supports, rebuts } }) => [...supports, ...rebuts]));
+  const named = new Set(
+    points.flatMap(({ claim: { supports, rebuts, revises } }) => [...supports, ...rebuts, ...withPast ? revises : []]),
+  );
   const held = responses.flatMap(({ participant: by, number, response: { position } }) => {
     const id = claimId(number, -1);
     const isChanged = responses.some((later) =>
       later.participant === by && later.number > number && later.response.position !== position
     );
     const claim: ResponseClaim = { text: position, supports: [], rebuts: [], revises: [] };
-    return named.has(id) && !isChanged ? [{ id, number, by, claim }] : [];
+    return named.has(id) && (withPast || !isChanged) ? [{ id, number, by, claim }] : [];
   });
   const made = [...held, ...points].sort((a, b) => a.number - b.number);
   const naming = (relation: ClaimRelation, id: string, isOne: (author: string) => boolean) =>
