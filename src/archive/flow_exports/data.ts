@@ -9,16 +9,12 @@ import { Facts } from "../render/facts.ts";
 import { castOf } from "../render/fields.ts";
 
 /** Returns what was argued as data: all that was noted, and all that follows from it by rule. */
-export function flowData(facts: Facts, { reading, review }: Argued) {
-  const { dialogueId: dialogue, protocol, topic: motion } = facts.record;
+export function flowData(facts: Facts, argued: Argued) {
+  const { reading } = argued;
   const { flow, cameDownTo, byBoth, dropped, burdens, saidUnanswered } = reading;
   return {
     archive: "flow",
-    dialogue,
-    protocol,
-    motion,
-    note: ARGUED.noVerdict,
-    ...(review ? clerkOf(facts, review) : { declared: true }),
+    ...originOf(facts, argued),
     sides: flow.sides.map((id) => sideOf(facts, reading, id)),
     speeches: flow.speeches,
     claims: claimsOf(reading),
@@ -49,24 +45,53 @@ export function flowJson(facts: Facts, argued: Argued): string {
   return `${escapeJson(JSON.stringify(flowData(facts, argued), null, 2))}\n`;
 }
 
-/** Returns who noted what was argued, in which review, and the hash of the last line of the journal that was read. */
-export function clerkOf({ format, protocols }: Facts, { path, record }: NonNullable<Argued["review"]>) {
-  const [clerk] = castOf(Facts.of(record, format, protocols));
+/** What every export says first. */
+export interface FlowOrigin {
+  readonly dialogue: string;
+  readonly protocol: string;
+  readonly motion: string;
+  /** That nothing of it is a verdict. */
+  readonly note: string;
+  /** `true` if the speakers' own forms say what was argued, and no clerk. */
+  readonly declared?: true;
+  /** Name of the clerk. */
+  readonly clerk?: string;
+  /** The clerk's agent, in words. */
+  readonly answered_by?: string;
+  /** Path of the clerk's review in the archive. */
+  readonly review?: string;
+  /** SHA-256 of the last line of the journal that the clerk read, in hex. */
+  readonly hash?: string;
+}
+
+/** Returns which dialogue was read for its arguments, and by whom. */
+export function originOf({ record, format, protocols }: Facts, { review }: Argued): FlowOrigin {
+  const about = {
+    dialogue: record.dialogueId,
+    protocol: record.protocol,
+    motion: record.topic,
+    note: ARGUED.noVerdict,
+  };
+  if (!review) return { ...about, declared: true };
+  const [clerk] = castOf(Facts.of(review.record, format, protocols));
+  const { hash } = fieldsIn(review.record.settings["reviewed"]);
   return {
-    clerk: { name: clerk?.name ?? "", answeredBy: clerk?.answeredBy ?? "" },
-    review: path,
-    hash: String(fieldsIn(record.settings["reviewed"])["hash"] ?? ""),
+    ...about,
+    ...omitUndefined({ clerk: clerk?.name, answered_by: clerk?.answeredBy }),
+    review: review.path,
+    ...(typeof hash === "string" ? { hash } : {}),
   };
 }
 
-function sideOf(facts: Facts, { flow }: FlowReading, id: string) {
+/** Returns a side with its members; those of a side share a position. */
+export function sideOf(facts: Facts, { flow }: FlowReading, id: string) {
   const members = new Set(flow.speeches.flatMap(({ by, side }) => side === id ? [by] : []));
   const { position } = facts.participant(id);
   return { id, name: facts.nameOf(id), members: [...members], ...omitUndefined({ position }) };
 }
 
 /** Returns the claims with what became of each: a line has a state, an answer a fate, and one that is both has both. */
-function claimsOf({ flow, graph, lines, hangsOn }: FlowReading) {
+export function claimsOf({ flow, graph, lines, hangsOn }: FlowReading) {
   const strengths = strengthsOf(graph);
   const byId = new Map(lines.map((line) => [line.claim.id, line]));
   return flow.claims.map((claim) => {

@@ -7,8 +7,8 @@ Deno.test("flowData() has the claims of the trial with what became of each, and 
   const { facts, argued } = await trialDebate();
   const data = flowData(facts, argued);
   assert.deepEqual(
-    [data.note, "clerk" in data && data.clerk.answeredBy, "hash" in data && data.hash],
-    [ARGUED.noVerdict, "openai/gpt-sample", "c1e4"],
+    [data.note, data.clerk, data.answered_by, data.review, data.hash],
+    [ARGUED.noVerdict, "Clerk", "openai/gpt-sample", "flows/001", "c1e4"],
   );
   const count = (some: readonly { readonly answers: readonly unknown[] }[]) =>
     some.reduce((sum, { answers }) => sum + answers.length, 0);
