@@ -34,6 +34,17 @@ const OWN_MOVES: readonly MoveKind[] = ["again", "more", "drops", "unanswered"];
 /** A claim while it is read: links and lines may be added. */
 type Growing = Omit<FlowClaim, "answers" | "isLine"> & { isLine: boolean; answers: FlowLink[] };
 
+/** A claim, and who dealt with it so far. */
+export interface ClaimSoFar {
+  readonly claim: FlowClaim;
+  /** Number of the message that said it, or did something with it, last. */
+  readonly touched: number;
+  /** The sides that answered it, or did something else with it. */
+  readonly sides: ReadonlySet<string>;
+}
+
+type Touched = { readonly claim: Growing; touched: number; readonly sides: Set<string> };
+
 /** What was read of a message so far. */
 interface Entry {
   /** How many things were given, each of which has its own id. */
@@ -49,7 +60,7 @@ export class ClaimsRead {
   readonly #setting: FlowSetting;
   readonly #speeches: ReadonlyMap<number, FlowSpeech>;
   readonly #texts: ReadonlyMap<number, SourceText>;
-  readonly #claims = new Map<string, Growing>();
+  readonly #claims = new Map<string, Touched>();
   /** Ids of claims that turned out to be another one. */
   readonly #same = new Map<string, string>();
   readonly #moves: FlowMove[] = [];
@@ -71,12 +82,22 @@ export class ClaimsRead {
 
   /** The claims so far, in order. */
   get claims(): readonly FlowClaim[] {
-    return [...this.#claims.values()];
+    return [...this.#claims.values()].map(({ claim }) => claim);
   }
 
   /** The moves so far, in order. */
   get moves(): readonly FlowMove[] {
     return this.#moves;
+  }
+
+  /** The claims so far, with what was done with them. */
+  get soFar(): Iterable<ClaimSoFar> {
+    return this.#claims.values();
+  }
+
+  /** Returns the side of a claim. */
+  sideOf(id: string): string | undefined {
+    return this.#claims.get(id)?.claim.side;
   }
 
   /** Notes that a message was not read. */
@@ -123,7 +144,7 @@ export class ClaimsRead {
         const speech = this.#speeches.get(Number(fieldsIn(each)["message"]));
         const isLater = speech?.side === side && speech.number > about.message;
         if (!isLater) this.#leave(about.message, "words not found", wordsIn(each));
-        else if (this.#answer(each, speech, about, 2)) kept++;
+        else if (this.#isDealtWith(about, speech.number) || this.#answer(each, speech, about, 2)) kept++;
       }
       // whoever says that there is an answer, in words that nobody said, has not found that there is none
       if (kept > 0 || given.length === 0) this.#askedOf(about.id).twice.add(side);
@@ -159,7 +180,7 @@ export class ClaimsRead {
   }
 
   #of(id: string): Growing | undefined {
-    return this.#claims.get(this.#same.get(id) ?? id);
+    return this.#claims.get(this.#same.get(id) ?? id)?.claim;
   }
 
   #entry(message: number): Entry {
@@ -230,6 +251,7 @@ export class ClaimsRead {
     const how = does === "denies" && !isAccepted ? "denies" : "but";
     const claim = this.#grown(id, given, speech, span);
     if (!claim.answers.some(({ to }) => to === about.id)) claim.answers.push({ to: about.id, how, asked });
+    this.#touch(about.id, speech);
     return true;
   }
 
@@ -277,6 +299,21 @@ export class ClaimsRead {
     const move = { id, kind, to, by, side, message, words, asked };
     moves.push(move);
     this.#moves.push(move);
+    this.#touch(to, speech);
+  }
+
+  #touch(id: string, { number, side }: FlowSpeech): void {
+    const about = this.#claims.get(id);
+    if (!about) return;
+    about.touched = Math.max(about.touched, number);
+    about.sides.add(side);
+  }
+
+  /** Returns `true` if a message was found to answer a claim, or to accept it. */
+  #isDealtWith({ id }: Growing, message: number): boolean {
+    const { claims, moves } = this.#entry(message);
+    return claims.some(({ answers }) => answers.some(({ to }) => to === id)) ||
+      moves.some((move) => move.kind === "accepts" && move.to === id);
   }
 
   #sameIn(message: number, words: Span): Growing | undefined {
@@ -303,7 +340,7 @@ export class ClaimsRead {
       isLine: false,
       answers: [],
     };
-    this.#claims.set(id, claim);
+    this.#claims.set(id, { claim, touched: claim.message, sides: new Set() });
     this.#entry(speech.number).claims.push(claim);
     return claim;
   }

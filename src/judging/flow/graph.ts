@@ -71,7 +71,7 @@ export class FlowGraph {
     return this.#labels.get(id) ?? "undecided";
   }
 
-  /** Returns `true` if the label of a claim may be another one, whatever stands where nobody looked. */
+  /** Returns `true` if the label of a claim may change with what stands where nobody looked. */
   restsOnSilence({ id }: Pick<FlowClaim, "id">): boolean {
     return this.#unsure.has(id);
   }
@@ -104,6 +104,7 @@ export class FlowGraph {
 
   /** Returns the messages that could answer a claim and were not read. */
   unreadFor(claim: FlowClaim): readonly number[] {
+    if (this.#unread.size === 0) return [];
     return this.#laterThan(claim).flatMap(({ number }) => this.#unread.has(number) ? [number] : []);
   }
 
@@ -137,7 +138,7 @@ export class FlowGraph {
 
   /** Returns the sides that could answer a claim. */
   sidesFor(claim: FlowClaim): readonly string[] {
-    return [...new Set(this.turnsFor(claim).map(({ side }) => side))];
+    return this.flow.sides.filter((side) => this.turnsFor(claim, side).length > 0);
   }
 
   /** Returns `true` if nobody who could answer a claim did, for certain. */

@@ -1,5 +1,5 @@
 import type { FlowClaim, FlowSetting, FlowSpeech } from "../../transcript/flow.ts";
-import type { ClaimsRead } from "./claims.ts";
+import type { ClaimSoFar, ClaimsRead } from "./claims.ts";
 import { addressed } from "./graph.ts";
 
 /** Most claims of others that are looked for in a message. */
@@ -18,35 +18,39 @@ export interface Listed {
 }
 
 /** Returns the claims to look for in a message: lines first, those touched last first; then the newest answers. */
-export function listedFor(speech: FlowSpeech, { claims, moves }: Pick<ClaimsRead, "claims" | "moves">): Listed {
-  const before = claims.filter(({ message }) => message < speech.number);
-  const byId = new Map(before.map((claim) => [claim.id, claim]));
-  const touched = new Map<string, number>();
-  const answered = new Map<string, Set<string>>(); // the sides that dealt with a claim
-  const touch = (id: string, message: number, side: string) => {
-    touched.set(id, Math.max(message, touched.get(id) ?? 0));
-    answered.set(id, (answered.get(id) ?? new Set()).add(side));
+export function listedFor(speech: FlowSpeech, read: ClaimsRead): Listed {
+  const { others, own } = lookedFor(speech, read);
+  return {
+    others: first(others, MOST_OTHERS),
+    own: first(own, MOST_OWN),
+    notOffered: Math.max(0, others.length - MOST_OTHERS),
   };
-  for (const claim of before) {
-    touched.set(claim.id, Math.max(claim.message, touched.get(claim.id) ?? 0));
-    for (const { to } of claim.answers) touch(to, claim.message, claim.side);
+}
+
+/** Returns how many claims of others there was no room for in the list for a message. */
+export function notOfferedIn(speech: FlowSpeech, read: ClaimsRead): number {
+  return Math.max(0, lookedFor(speech, read).others.length - MOST_OTHERS);
+}
+
+function lookedFor({ number, side }: FlowSpeech, read: ClaimsRead) {
+  const [others, own]: [ClaimSoFar[], ClaimSoFar[]] = [[], []];
+  for (const each of read.soFar) {
+    const { claim, sides } = each;
+    if (claim.message >= number) continue;
+    if (claim.side === side) {
+      if (claim.isLine || sides.size > (sides.has(side) ? 1 : 0)) own.push(each);
+    } else if (claim.isLine || !sides.has(side) && claim.answers.some(({ to }) => read.sideOf(to) === side)) {
+      others.push(each);
+    }
   }
-  for (const { to, message, side } of moves) touch(to, message, side);
-  const isOwn = (claim: FlowClaim) => claim.side === speech.side;
-  const answersOwn = (claim: FlowClaim) => addressed(claim, byId)?.has(speech.side) ?? false;
-  const byOthers = (claim: FlowClaim) => [...answered.get(claim.id) ?? []].some((side) => side !== speech.side);
-  const newest = (a: FlowClaim, b: FlowClaim) => (touched.get(b.id) ?? 0) - (touched.get(a.id) ?? 0);
-  const first = (some: readonly FlowClaim[], most: number) => {
-    const [lines, answers] = [some.filter(({ isLine }) => isLine), some.filter(({ isLine }) => !isLine)];
-    const kept = new Set([...lines.toSorted(newest), ...answers.toSorted(newest)].slice(0, most));
-    return some.filter((claim) => kept.has(claim));
-  };
-  const others = before.filter((claim) =>
-    !isOwn(claim) && (claim.isLine || answersOwn(claim) && !answered.get(claim.id)?.has(speech.side))
-  );
-  const own = before.filter((claim) => isOwn(claim) && (claim.isLine || byOthers(claim)));
-  const listed = { others: first(others, MOST_OTHERS), own: first(own, MOST_OWN) };
-  return { ...listed, notOffered: others.length - listed.others.length };
+  return { others, own };
+}
+
+/** Returns as many as there is room for, in the order in which they were said. */
+function first(some: readonly ClaimSoFar[], most: number): readonly FlowClaim[] {
+  const newest = some.toSorted((a, b) => Number(b.claim.isLine) - Number(a.claim.isLine) || b.touched - a.touched);
+  const kept = new Set(newest.slice(0, most));
+  return some.flatMap((each) => kept.has(each) ? [each.claim] : []);
 }
 
 /** Claims to look for again in all that a side said after them. */
@@ -57,33 +61,33 @@ export interface LookedAgain {
   readonly messages: readonly number[];
 }
 
-/** Returns for each side the claims that it could have answered and for which nothing was found: lines first. */
-export function secondLooks(
-  { speeches, sides }: FlowSetting,
-  { claims, moves }: Pick<ClaimsRead, "claims" | "moves">,
-): readonly LookedAgain[] {
-  const steps = new Map(speeches.map((speech) => [speech.number, speech]));
-  const found = new Set([
-    ...claims.flatMap(({ side, answers }) => answers.map(({ to }) => `${to} ${side}`)),
-    ...moves.flatMap(({ kind, to, side }) => kind === "accepts" ? [`${to} ${side}`] : []),
-  ]);
-  const byAnybody = new Set([...found].map((key) => key.split(" ")[0]));
+/**
+ * Returns for each side the claims that it could have answered and for which nothing was found, or nothing before its
+ * closing: lines first.
+ */
+export function secondLooks({ speeches, sides }: FlowSetting, read: ClaimsRead): readonly LookedAgain[] {
+  const { claims, moves } = read;
+  const said = new Map(speeches.map((speech) => [speech.number, speech]));
   const byId = new Map(claims.map((claim) => [claim.id, claim]));
+  const dealt = [
+    ...claims.flatMap(({ side, message, answers }) => answers.map(({ to }) => ({ to, side, message }))),
+    ...moves.filter(({ kind }) => kind === "accepts"),
+  ];
+  const byClaim = Map.groupBy(dealt, ({ to }) => to);
   return sides.flatMap((side) => {
     const own = speeches.filter((speech) => speech.side === side);
     const open = claims.filter((claim) => {
-      const said = steps.get(claim.message);
+      const step = said.get(claim.message);
+      if (claim.side === side || !step || step.isClosing || addressed(claim, byId)?.has(side) === false) return false;
       // among several sides, one that answered is enough
-      const isFound = sides.length > 2 ? byAnybody.has(claim.id) : found.has(`${claim.id} ${side}`);
-      const isTo = addressed(claim, byId)?.has(side) ?? true;
-      return claim.side !== side && said && !said.isClosing && !isFound && isTo &&
-        own.some(({ step }) => step > said.step);
+      const found = (byClaim.get(claim.id) ?? []).filter((each) => sides.length > 2 || each.side === side);
+      if (found.some(({ message }) => said.get(message)?.isClosing !== true)) return false;
+      return own.some((turn) => turn.step > step.step && !(turn.isClosing && found.length > 0));
     });
     const kept = [...open.filter(({ isLine }) => isLine), ...open.filter(({ isLine }) => !isLine).toReversed()]
       .slice(0, MOST_OTHERS);
     const looked = open.filter((claim) => kept.includes(claim));
-    const [firstClaim] = looked;
-    const after = steps.get(firstClaim?.message ?? 0)?.step ?? 0;
+    const after = said.get(looked[0]?.message ?? 0)?.step ?? 0;
     const messages = own.filter(({ step }) => step > after).map(({ number }) => number);
     return looked.length === 0 ? [] : [{ side, claims: looked, messages }];
   });

@@ -1,7 +1,7 @@
 import type { Flow, FlowSetting } from "../../transcript/flow.ts";
 import type { DialogueRecord, Note } from "../../transcript/record.ts";
 import { ClaimsRead } from "./claims.ts";
-import { listedFor } from "./listed.ts";
+import { notOfferedIn } from "./listed.ts";
 import { statementsRead } from "./setting.ts";
 
 /** Names of a clerk's questions: about a message, about all that a side said, and about a text at the end. */
@@ -28,7 +28,7 @@ export function recordedFlow(
   const read = new ClaimsRead(setting, statementsRead(reviewed, setting));
   for (const speech of setting.speeches) {
     const value = valueOf(FLOW_QUESTIONS.entry(speech.number));
-    const { notOffered } = listedFor(speech, read);
+    const notOffered = notOfferedIn(speech, read);
     if (value === undefined) read.unread(speech.number);
     else {
       read.add(speech.number, value);
