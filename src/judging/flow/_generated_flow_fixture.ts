@@ -1,12 +1,22 @@
+import fc from "fast-check";
 import type { Json } from "../../transcript/json.ts";
 import type { FlowClaim, FlowSetting } from "../../transcript/flow.ts";
-import { ClaimsRead, MOST_ANSWERS, MOST_CLAIMS } from "./claims.ts";
+import { ClaimsRead, MOST_CLAIMS } from "./claims.ts";
 import { listedFor, secondLooks } from "./listed.ts";
 import { FLOW_QUESTIONS } from "./recorded.ts";
 import type { Said } from "./_trial_debate_fixture.ts";
 
 /** Returns a number from 0 to below the given one. */
 export type Choice = (below: number) => number;
+
+/** Numbers to choose by, for properties. */
+export const CHOICES = fc.array(fc.nat(9999), { minLength: 1, maxLength: 80 });
+
+/** Returns choices by numbers, from the beginning again when they are used up. */
+export function choicesOf(numbers: readonly number[]): Choice {
+  let at = 0;
+  return (below) => ((numbers[at % numbers.length] ?? 0) + Math.floor(at++ / numbers.length)) % below;
+}
 
 /** A dialogue with a clerk's answers, by the names of its questions. */
 export interface Generated {
@@ -15,36 +25,38 @@ export interface Generated {
   readonly answers: ReadonlyMap<string, Json>;
 }
 
-/** What a generated dialogue is like. */
-interface Shape {
+/** What a dialogue of sides who speak in turn is like. */
+interface Turns {
   readonly messages: number;
   /** @default 2 */
   readonly sides?: number;
   /** Messages at the end that are closings. @default 0 */
   readonly closings?: number;
-  /** Every how manieth claim that is offered is dealt with, about. @default 3 */
+}
+
+/** What is argued in a generated dialogue. */
+interface Shape extends Turns {
+  /** How many claims are offered for one that is dealt with, about. @default 3 */
   readonly every?: number;
   /** Most new lines of a message. @default 2 */
   readonly lines?: number;
-  /** Moves about others' claims; `but` and `denies` if there are to be no others. */
+  /** What is done with others' claims. */
   readonly does?: readonly string[];
-  /** Moves about own claims. */
+  /** What is done with own claims. */
   readonly own?: readonly string[];
 }
 
-/** Sentences of a generated message: as many as its entry can need. */
+/** Sentences of a message. */
 const SENTENCES = 30;
 
 /** Returns a sentence of a message that stands nowhere else. */
 export function sentence(message: number, n: number): string {
-  return `In speech ${message} it is said under heading ${n} that roads${message} differ from rails${n}.`;
+  const name = `${message}x${n}`;
+  return `Roads${name} are${name} not${name} rails${name}.`;
 }
 
-/** Makes a dialogue whose sides speak in turn, and a clerk's entries about it, by the choices that are given. */
-export function generatedDialogue(
-  choice: Choice,
-  { messages, sides = 2, closings = 0, every = 3, lines = 2, does = ["denies", "but", "accepts"], own = OWN }: Shape,
-): Generated {
+/** Makes a dialogue whose sides speak in turn. */
+export function turns({ messages, sides = 2, closings = 0 }: Turns): Omit<Generated, "answers"> {
   const speeches = Array.from({ length: messages }, (_, n) => {
     const by = `side-${n % sides + 1}`;
     const isClosing = n >= messages - closings;
@@ -54,34 +66,41 @@ export function generatedDialogue(
     number,
     text: Array.from({ length: SENTENCES }, (_, n) => sentence(number, n)).join(" "),
   }));
-  const setting = { speeches, sides: [...new Set(speeches.map(({ side }) => side))] };
+  return { setting: { speeches, sides: [...new Set(speeches.map(({ side }) => side))] }, statements };
+}
+
+/** Makes a dialogue and a clerk's entries about it, by the choices that are given; second looks find nothing. */
+export function generatedDialogue(choice: Choice, shape: Shape): Generated {
+  const { every = 3, lines = 2, does = ["denies", "but", "accepts"] } = shape;
+  const { own = ["again", "more", "drops", "unanswered"] } = shape;
+  const { setting, statements } = turns(shape);
   const read = new ClaimsRead(setting, statements);
   const answers = new Map<string, Json>();
-  for (const speech of speeches) {
+  for (const speech of setting.speeches) {
     const { number } = speech;
     let said = 0;
     const words = () => ({ words: sentence(number, said++ % SENTENCES), because: null, gist: `${number}: ${said}` });
     const listed = listedFor(speech, read);
     const entries = (claims: readonly FlowClaim[], most: number, how: readonly string[]) =>
-      Object.fromEntries(claims.map(({ id }): [string, Json] => [
-        id,
-        Array.from(
-          { length: choice(every) === 0 ? 1 + choice(most) : 0 },
-          () => ({ does: how[choice(how.length)] ?? "", ...words() }),
-        ),
-      ]));
+      Object.fromEntries(claims.map(({ id }): [string, Json] => {
+        const many = how.length > 0 && choice(every) === 0 ? 1 + choice(most) : 0;
+        return [id, Array.from({ length: many }, () => ({ does: how[choice(how.length)] ?? "", ...words() }))];
+      }));
     const entry = {
-      others: entries(listed.others, MOST_ANSWERS, does),
+      others: entries(listed.others, 2, does),
       own: entries(listed.own, 1, own),
       claims: Array.from({ length: Math.min(MOST_CLAIMS, choice(lines + 1)) }, words),
     };
     answers.set(FLOW_QUESTIONS.entry(number), entry);
     read.add(number, entry);
   }
-  for (const { side, claims } of secondLooks(setting, read)) {
-    answers.set(FLOW_QUESTIONS.look(side), { others: Object.fromEntries(claims.map(({ id }) => [id, []])) });
-  }
-  return { setting, statements, answers };
+  return { setting, statements, answers: new Map([...answers, ...nothingMore(setting, read)]) };
 }
 
-const OWN = ["again", "more", "drops", "unanswered"];
+/** Returns the answers of a clerk whose second looks find nothing. */
+export function nothingMore(setting: FlowSetting, read: ClaimsRead): readonly (readonly [string, Json])[] {
+  return secondLooks(setting, read).map(({ side, claims }) => [
+    FLOW_QUESTIONS.look(side),
+    { others: Object.fromEntries(claims.map(({ id }): [string, Json] => [id, []])) },
+  ]);
+}
