@@ -102,10 +102,13 @@ export class FlowGraph {
     return this.speech(claim.message)?.isClosing ? [] : this.#laterThan(claim, side);
   }
 
-  /** Returns the messages that could answer a claim and were not read. */
+  /** Returns the messages that were not read and could answer a claim or, if it is an answer itself, take it back. */
   unreadFor(claim: FlowClaim): readonly number[] {
     if (this.#unread.size === 0) return [];
-    return this.#laterThan(claim).flatMap(({ number }) => this.#unread.has(number) ? [number] : []);
+    const own = claim.answers.length === 0
+      ? []
+      : this.flow.speeches.filter(({ side, number }) => side === claim.side && number > claim.message);
+    return [...this.#laterThan(claim), ...own].flatMap(({ number }) => this.#unread.has(number) ? [number] : []);
   }
 
   #laterThan(claim: FlowClaim, side?: string): readonly FlowSpeech[] {
@@ -156,7 +159,7 @@ export class FlowGraph {
     ];
   }
 
-  /** Returns `true` if an answer may be missing: something that could hold one was not read, or not looked through twice. */
+  /** Returns `true` if something may be missing that could change the label: it was not read, or not looked for twice. */
   #mayHaveMore(claim: FlowClaim): boolean {
     if (this.unreadFor(claim).length > 0) return true;
     if (this.isAnswered(claim)) return false;
