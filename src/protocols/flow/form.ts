@@ -17,8 +17,8 @@ import { omitUndefined } from "../../transcript/omit_undefined.ts";
 /** A clerk's answer as it was given, field by field. */
 export type Entry = Readonly<Record<string, unknown>>;
 
-/** A message whose words are quoted. */
-type Quoted = Pick<Statement, "number" | "text">;
+/** A message in which words are looked up. */
+export type Quoted = Pick<Statement, "number" | "text">;
 
 /** Share of the words, or of the keys, from which an answer is asked for once more if they are missing. */
 const MISSING = 1 / 3;
@@ -39,22 +39,25 @@ const CLAIMS = z.array(z.object({ words: WORDS, because: WORDS.nullable(), gist:
 const LINE = z.object({ does: z.enum(HOLDINGS), words: WORDS.nullable() });
 
 /** Returns the form of an entry about a message: the id of every claim that is looked for is a required key. */
-export function entryForm(statement: Quoted, { others, own }: Pick<Listed, "others" | "own">): AnswerSchema<Entry> {
+export function entryForm(
+  messages: readonly Quoted[],
+  { others, own }: Pick<Listed, "others" | "own">,
+): AnswerSchema<Entry> {
   const type = z.object({ others: keyed(others, ANSWERS), own: keyed(own, OWN), claims: CLAIMS });
-  return formOf("flow_entry", type, { keys: { others, own }, last: "claims", messages: [statement] });
+  return formOf("flow_entry", type, { keys: { others, own }, last: "claims", messages });
 }
 
 /** Returns the form of a second look at several messages of a side. */
-export function lookForm(statements: readonly Quoted[], { claims }: Pick<LookedAgain, "claims">): AnswerSchema<Entry> {
+export function lookForm(messages: readonly Quoted[], { claims }: Pick<LookedAgain, "claims">): AnswerSchema<Entry> {
   const complete = z.boolean().describe("true once every claim has been looked for");
   const type = z.object({ others: keyed(claims, ANSWERS_IN), complete });
-  return formOf("second_look", type, { keys: { others: claims }, last: "complete", messages: statements });
+  return formOf("second_look", type, { keys: { others: claims }, last: "complete", messages });
 }
 
 /** Returns the form of what a text does with the lines of argument at the end. */
-export function endForm(statement: Quoted, lines: readonly FlowClaim[]): AnswerSchema<Entry> {
+export function endForm(messages: readonly Quoted[], lines: readonly FlowClaim[]): AnswerSchema<Entry> {
   const type = z.object({ lines: keyed(lines, LINE) });
-  return formOf("lines_at_end", type, { keys: { lines }, messages: [statement] });
+  return formOf("lines_at_end", type, { keys: { lines }, messages });
 }
 
 function keyed<T extends z.ZodType>(claims: readonly FlowClaim[], type: T) {

@@ -99,7 +99,7 @@ export function entryTask({ others, own }: Listed, nameOf: (id: string) => strin
 }
 
 /** Lists the claims that are looked for once more. */
-export function lookTask({ claims }: LookedAgain, side: string, nameOf: (id: string) => string): string {
+export function lookTask({ claims, side }: LookedAgain, nameOf: (id: string) => string): string {
   return [
     listText("Claims of others", claims, nameOf),
     `Above stands all that ${

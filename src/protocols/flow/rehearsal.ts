@@ -4,10 +4,21 @@ import type { FlowClaim } from "../../transcript/flow.ts";
 import type { Statement } from "../../transcript/message.ts";
 import type { Entry } from "./form.ts";
 
-/** What a long entry contains: more than a clerk usually finds in a message. */
-const USUAL = { claims: 2, answers: 4, own: 2 } as const;
-/** Words of a span, of the evidence for it and of a gist in a long entry. */
-const LENGTHS = { words: 20, because: 20, gist: 12 } as const;
+/** What an entry contains in a rehearsal: a little more than a clerk usually finds in a message. */
+const USUAL = { claims: 2, answers: 3, own: 1 } as const;
+
+/** What stands in a rehearsal in place of words, with a number that makes them different. */
+const WORDS = "what would stand here in place of the words that were said";
+
+/** Returns a message whose words are all different, in which a rehearsal finds its claims. */
+export function rehearsedMessage({ number }: Pick<Statement, "number">): Pick<Statement, "number" | "text"> {
+  const most = USUAL.claims + USUAL.answers + USUAL.own;
+  return { number, text: Array.from({ length: 2 * most }, (_, n) => wordsOf(number, n)).join(", ") };
+}
+
+function wordsOf(number: number, place: number): string {
+  return `${WORDS} ${number} ${place}`;
+}
 
 /** Returns a form that a rehearsal fills in with an answer. */
 export function filledWith(form: AnswerSchema<Entry>, answer: Entry): AnswerSchema<Entry> {
@@ -15,36 +26,29 @@ export function filledWith(form: AnswerSchema<Entry>, answer: Entry): AnswerSche
   return { ...form, jsonSchema };
 }
 
-/** Returns a long entry about a message, in whose words claims are found, so that later lists are as long as they can be. */
-export function longEntry({ text }: Statement, { others, own }: Listed): Entry {
-  const said = text.split(/\s+/);
+/** Returns the entry about a message in a rehearsal, so that later lists grow as they do. */
+export function usualEntry(number: number, { others, own }: Listed): Entry {
   let place = 0;
-  const span = (length: number) => {
-    if (place + length > said.length) place = 0;
-    place += length;
-    return said.slice(place - length, place).join(" ");
-  };
   const claim = () => ({
-    words: span(LENGTHS.words),
-    because: span(LENGTHS.because),
-    gist: said.slice(0, LENGTHS.gist).join(" "),
+    words: wordsOf(number, place++),
+    because: wordsOf(number, place++),
+    gist: `${WORDS} ${place}`,
   });
   const keys = (claims: readonly FlowClaim[], most: number, entry: () => object) =>
     Object.fromEntries(claims.map(({ id }, n) => [id, n < claims.length - most ? [] : [entry()]]));
   return {
     others: keys(others, USUAL.answers, () => ({ does: "but", ...claim() })),
-    own: keys(own, USUAL.own, () => ({ does: "again", words: span(LENGTHS.words) })),
+    own: keys(own, USUAL.own, () => ({ does: "again", words: wordsOf(number, place++) })),
     claims: Array.from({ length: USUAL.claims }, claim),
   };
 }
 
-/** Returns a second look that found nothing, which is usual. */
+/** Returns a second look that found nothing. */
 export function emptyLook(claims: readonly FlowClaim[]): Entry {
   return { others: Object.fromEntries(claims.map(({ id }) => [id, []])), complete: true };
 }
 
-/** Returns what a text does with the lines of argument, with words for each. */
-export function longEnd({ text }: Statement, lines: readonly FlowClaim[]): Entry {
-  const words = text.split(/\s+/).slice(0, LENGTHS.words).join(" ");
-  return { lines: Object.fromEntries(lines.map(({ id }) => [id, { does: "holds", words }])) };
+/** Returns what a text does with the lines of argument in a rehearsal, with words for each. */
+export function usualEnd(number: number, lines: readonly FlowClaim[]): Entry {
+  return { lines: Object.fromEntries(lines.map(({ id }) => [id, { does: "holds", words: wordsOf(number, 0) }])) };
 }

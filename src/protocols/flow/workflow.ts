@@ -22,7 +22,7 @@ import type { Flow, FlowSetting } from "../../transcript/flow.ts";
 import type { Answer, Statement } from "../../transcript/message.ts";
 import { protocolNamed } from "../list.ts";
 import { failUnanswered, type ReadDialogue, type ReviewConfig, ReviewDialogue } from "../review_dialogue.ts";
-import { endForm, type Entry, entryForm, lookForm } from "./form.ts";
+import { endForm, type Entry, entryForm, lookForm, type Quoted } from "./form.ts";
 import type { Clerk } from "./options.ts";
 import { FLOW, flowPage } from "./page.ts";
 import {
@@ -35,7 +35,7 @@ import {
   personaText,
   rulesText,
 } from "./prompts.ts";
-import { emptyLook, filledWith, longEnd, longEntry } from "./rehearsal.ts";
+import { emptyLook, filledWith, rehearsedMessage, usualEnd, usualEntry } from "./rehearsal.ts";
 
 /** The result of a clerk's reading. */
 export interface FlowResult extends DialogueResult {
@@ -68,31 +68,35 @@ class FlowWorkflow extends ReviewDialogue<FlowResult> {
   }
 
   protected override async script(floor: Floor): Promise<void> {
-    const read = new ClaimsRead(this.#setting, [...this.#statements.values()]);
-    await floor.phase("entries", () => this.entries(floor, read));
-    await floor.phase("second-looks", () => this.secondLooks(floor, read));
-    await floor.phase("end", () => this.end(floor, read));
+    const isRehearsal = !floor.shortcut(true);
+    const messages = [...this.#statements.values()].map((said) => isRehearsal ? rehearsedMessage(said) : said);
+    const read = new ClaimsRead(this.#setting, messages);
+    const reading = { read, words: new Map(messages.map((message) => [message.number, message])), isRehearsal };
+    await floor.phase("entries", () => this.entries(floor, reading));
+    await floor.phase("second-looks", () => this.secondLooks(floor, reading));
+    if (this.#setting.ends) await floor.phase("end", () => this.end(floor, reading));
   }
 
   /** Asks about each message in turn: what it claims decides what is looked for in those that follow. */
-  protected async entries(floor: Floor, read: ClaimsRead): Promise<void> {
+  protected async entries(floor: Floor, reading: Reading): Promise<void> {
+    const { read } = reading;
     const answers: Answer<Entry>[] = [];
     for (const speech of this.#setting.speeches) {
-      const statement = this.#statement(speech.number);
+      const { number } = speech;
       const listed = listedFor(speech, read);
-      const answer = await this.#ask(floor, {
+      const answer = await this.#ask(floor, reading, {
         called: "flow entry",
-        name: FLOW_QUESTIONS.entry(speech.number),
-        shown: [statement],
+        name: FLOW_QUESTIONS.entry(number),
+        about: [number],
         guidance: ENTRY_GUIDANCE,
         instruction: entryTask(listed, this.#nameOf),
-        form: entryForm(statement, listed),
-        longest: () => longEntry(statement, listed),
+        form: (words) => entryForm(words, listed),
+        usual: () => usualEntry(number, listed),
       });
       floor.stopIfLimited();
       answers.push(answer);
-      if (answer.given) read.add(speech.number, answer.value);
-      else read.unread(speech.number);
+      if (answer.given) read.add(number, answer.value);
+      else read.unread(number);
     }
     if (answers.some(({ given }) => given)) return;
     const keys = this.#setting.speeches.map(({ number }) =>
@@ -102,20 +106,20 @@ class FlowWorkflow extends ReviewDialogue<FlowResult> {
   }
 
   /** Looks again for answers to the claims to which none was found, in all that a side said after them. */
-  protected async secondLooks(floor: Floor, read: ClaimsRead): Promise<void> {
+  protected async secondLooks(floor: Floor, reading: Reading): Promise<void> {
+    const { read } = reading;
     const looks = secondLooks(this.#setting, read);
-    const asked = looks.map((look) => {
-      const statements = look.messages.map((number) => this.#statement(number));
-      return this.#ask(floor, {
+    const asked = looks.map((look) =>
+      this.#ask(floor, reading, {
         called: "second look",
         name: FLOW_QUESTIONS.look(look.side),
-        shown: statements,
+        about: look.messages,
         guidance: LOOK_GUIDANCE,
-        instruction: lookTask(look, look.side, this.#nameOf),
-        form: lookForm(statements, look),
-        longest: () => emptyLook(look.claims),
-      });
-    });
+        instruction: lookTask(look, this.#nameOf),
+        form: (words) => lookForm(words, look),
+        usual: () => emptyLook(look.claims),
+      })
+    );
     const answers = await Promise.all(asked);
     floor.stopIfLimited();
     for (const [n, { side }] of looks.entries()) {
@@ -125,53 +129,45 @@ class FlowWorkflow extends ReviewDialogue<FlowResult> {
   }
 
   /** Asks of each text at the end what it does with the lines of argument. */
-  protected async end(floor: Floor, read: ClaimsRead): Promise<void> {
+  protected async end(floor: Floor, reading: Reading): Promise<void> {
     const { texts = [], outcome } = this.#setting.ends ?? {};
-    const lines = read.claims.filter(({ isLine }) => isLine);
+    const lines = reading.read.claims.filter(({ isLine }) => isLine);
     if (lines.length === 0) return;
-    const asked = (outcome === undefined ? texts : [...texts, outcome]).map((number) => {
-      const statement = this.#statement(number);
-      return this.#ask(floor, {
+    const asked = (outcome === undefined ? texts : [...texts, outcome]).map((number) =>
+      this.#ask(floor, reading, {
         called: "lines at the end",
         name: FLOW_QUESTIONS.end(number),
-        shown: [statement],
+        about: [number],
         guidance: END_GUIDANCE,
         instruction: endTask(lines, this.#nameOf),
-        form: endForm(statement, lines),
-        longest: () => longEnd(statement, lines),
-      });
-    });
+        form: (words) => endForm(words, lines),
+        usual: () => usualEnd(number, lines),
+      })
+    );
     await Promise.all(asked);
     floor.stopIfLimited();
   }
 
   /** Asks the clerk. Nothing replaces what does not fit into its context: then there is no answer. */
-  #ask(floor: Floor, { called, name, shown, guidance, instruction, form, longest }: ClerkQuestion): Aside<Entry> {
-    const isRehearsal = !floor.shortcut(true);
-    const [only] = shown;
+  #ask(floor: Floor, { words, isRehearsal }: Reading, question: ClerkQuestion): Aside<Entry> {
+    const { about, form, usual, ...rest } = question;
+    const shown = about.flatMap((number) => this.#statements.get(number) ?? []);
+    const schema = form(about.flatMap((number) => words.get(number) ?? []));
+    const [first] = shown;
     return floor.ask(this.#clerk, {
+      ...rest,
       kind: "analysis",
-      called,
-      name,
       shown,
       cast: this.everything.cast,
-      guidance,
-      instruction,
       needed: true,
-      schema: isRehearsal ? filledWith(form, longest()) : form,
-      ...(shown.length === 1 && only ? { about: only } : {}),
+      schema: isRehearsal ? filledWith(schema, usual()) : schema,
+      ...(shown.length === 1 && first ? { about: first } : {}),
     });
   }
 
   readonly #nameOf = (id: string): string => {
     return this.reviewed.record.participants.find((participant) => participant.id === id)?.name ?? id;
   };
-
-  #statement(number: number): Statement {
-    const statement = this.#statements.get(number);
-    if (!statement) throw new TypeError(`Cannot read message ${number}: it is no statement`);
-    return statement;
-  }
 
   protected override rules(): string {
     return rulesText(this.reviewed.record, this.#setting);
@@ -186,16 +182,26 @@ class FlowWorkflow extends ReviewDialogue<FlowResult> {
   }
 }
 
+/** What a clerk has read so far. */
+interface Reading {
+  readonly read: ClaimsRead;
+  /** The messages in which words are looked up, by number. */
+  readonly words: ReadonlyMap<number, Quoted>;
+  readonly isRehearsal: boolean;
+}
+
 /** A question to a clerk. */
 interface ClerkQuestion {
   readonly called: string;
   readonly name: string;
-  readonly shown: readonly Statement[];
+  /** Numbers of the messages that are shown. */
+  readonly about: readonly number[];
   readonly guidance: string;
   readonly instruction: string;
-  readonly form: AnswerSchema<Entry>;
-  /** Returns the longest usual answer. */
-  readonly longest: () => Entry;
+  /** Returns the form of the answer, whose words are looked up in messages. */
+  readonly form: (messages: readonly Quoted[]) => AnswerSchema<Entry>;
+  /** Returns the answer in a rehearsal. */
+  readonly usual: () => Entry;
 }
 
 /** Returns how a finished dialogue is read for its arguments: as its protocol says. */
