@@ -9,6 +9,7 @@ import { count } from "../words/en/numbers.ts";
 import { nameOf, points } from "../archive/render/words.ts";
 import type { CompletedReview } from "../archive/reviews.ts";
 import type { LineRead } from "../judging/flow/mod.ts";
+import { firstWords } from "../text/display.ts";
 import { recordedClaims } from "../judging/quotations/recorded_claims.ts";
 import { CONCLUDING_KINDS } from "../transcript/kind.ts";
 import type { Statement } from "../transcript/message.ts";
@@ -16,7 +17,7 @@ import { omitUndefined } from "../transcript/omit_undefined.ts";
 import type { Outcome } from "../transcript/outcome.ts";
 import type { Participant } from "../transcript/participant.ts";
 import { citationsOf } from "./citations.ts";
-import { type Data, fitted, type Room } from "./fitted.ts";
+import { type Data, fitted, type Room, tokensOf } from "./fitted.ts";
 
 /** A dialogue that was read, with its reviews and its outcome. */
 export interface Read {
@@ -33,12 +34,15 @@ export function readOf(facts: Facts, reviews: readonly CompletedReview[]): Read 
 /** Tokens of each layer: all four together stay below 1,500. */
 export const MOST_TOKENS = { decision: 350, responses: 530, evidence: 300, metadata: 220 } as const;
 
+/** Most words of a line of argument. */
+const GIST = 12;
+
 /** Most conflicts that the evidence names. */
 const CONFLICTS = 3;
 
 /** The four layers of an answer, each within its tokens. */
 export const LAYERS: Readonly<Record<keyof typeof MOST_TOKENS, (read: Read) => Data>> = {
-  decision: (read) => layer(MOST_TOKENS.decision, read, decision),
+  decision: withDisputed,
   responses: (read) => layer(MOST_TOKENS.responses, read, responses),
   evidence: (read) => layer(MOST_TOKENS.evidence, read, evidence),
   metadata: (read) => layer(MOST_TOKENS.metadata, read, metadata),
@@ -53,9 +57,8 @@ function layer(tokens: number, read: Read, of: (read: Read, room: Room) => Data)
   }));
 }
 
-/** The outcome, how far they agree, what is disputed and unanswered, and what to do with it. */
-function decision({ facts, reviews, outcome }: Read, room: Room): Data {
-  const { record } = facts;
+/** The outcome, how far they agree, and what to do with it. */
+function decision({ facts: { record }, outcome }: Read, room: Room): Data {
   const { headline, howSure, reasons, answer, agreement, advice: { action, why } } = outcome;
   return {
     protocol: record.protocol,
@@ -65,26 +68,33 @@ function decision({ facts, reviews, outcome }: Read, room: Room): Data {
     ...(reasons.length > 0 ? { reasons: reasons.map((reason) => room.text(reason, 0.5)) } : {}),
     ...omitUndefined({ answer: answer && room.text(answer, 1.5) }),
     agreement: room.text(agreement?.inWords ?? "not measured"),
-    ...disputed(facts, arguedIn(facts, reviews), room),
     advice: action,
     why: room.text(why, 1.5),
   };
 }
 
-/** What a dialogue came down to, and the lines of argument that nobody answered; nothing if nobody noted it. */
-function disputed(facts: Facts, argued: Argued | undefined, room: Room): Data {
-  if (!argued) return {};
-  const { reading: { flow, lines, cameDownTo, dropped } } = argued;
+/** The decision, and what is disputed and unanswered, if it was noted: as much as the other fields leave room for. */
+function withDisputed(read: Read): Data {
+  const argued = arguedIn(read.facts, read.reviews);
+  const pointer = argued ? { disputed: ["see part flow"] } : {};
+  const first = layer(MOST_TOKENS.decision - tokensOf(pointer), read, decision);
+  for (let most = CONFLICTS; argued && most > 0; most--) {
+    const all = { ...first, ...disputed(read.facts, argued, most) };
+    if (tokensOf(all) <= MOST_TOKENS.decision) return all;
+  }
+  return { ...first, ...pointer };
+}
+
+/** What a dialogue came down to, and the lines of argument that nobody answered. */
+function disputed(facts: Facts, { reading: { flow, lines, cameDownTo, dropped } }: Argued, most: number): Data {
   const names = sideNames(facts, flow);
   const inWords = (some: readonly LineRead[]) =>
-    room.list(some).slice(0, CONFLICTS).map((read) => {
+    some.slice(0, most).map((read) => {
       const { claim: { id, by, gist } } = read;
-      return ARGUED.short(room.text(gist, 0.3), id, room.text(facts.nameOf(by), 0.2), stateInWords(read, names));
+      return ARGUED.short(firstWords(gist, GIST), id, firstWords(facts.nameOf(by), GIST), stateInWords(read, names));
     });
-  return {
-    disputed: inWords(cameDownTo),
-    unanswered: inWords(lines.filter((read) => read.state === "unanswered" || dropped.includes(read))),
-  };
+  const isUnanswered = (read: LineRead) => read.state === "unanswered" || dropped.includes(read);
+  return { disputed: inWords(cameDownTo), unanswered: inWords(lines.filter(isUnanswered)) };
 }
 
 /** The position of each participant, how it moved, and what it rests on. */
