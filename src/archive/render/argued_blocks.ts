@@ -1,4 +1,5 @@
 import { fateOf, type FlowGraph, type FlowReading, type LineRead, movesIn } from "../../judging/flow/mod.ts";
+import { firstWords } from "../../text/display.ts";
 import type { FlowClaim, FlowMove } from "../../transcript/flow.ts";
 import { ARGUED, does, FATES, LEFT_OUT } from "../../words/en/argued.ts";
 import { capital } from "../../words/en/phrases.ts";
@@ -9,7 +10,9 @@ import { type Line, line, link, type PageBlock, type Piece, type Point, section 
 import { agentInWords } from "./words.ts";
 
 /** Most entries of a list, and rows of a table: the rest is in the data. */
-const MOST = 30;
+const MOST = 15;
+/** Most words of a quotation: as many as a clerk is asked for. */
+const WORDS = 40;
 
 /** Returns what a dialogue came down to: the sentence, these lines as they were argued, and what became of the others. */
 export function arguedBlocks(facts: Facts, argued: Argued | undefined): readonly PageBlock[] {
@@ -52,12 +55,14 @@ export function arguedBrief(facts: Facts, argued: Argued): readonly PageBlock[] 
 function lineSaid(facts: Facts, { graph }: FlowReading, read: LineRead, names: SideNames): Point {
   const { claim, late } = read;
   const said = movesIn(graph, claim).filter(({ id }) => id !== claim.id);
+  const isOwnWords = claim.words.text.startsWith(claim.gist.replace(/…$/, "")); // as in forms, which have no gist
   return {
     line: line(
-      [{ strong: claim.gist }],
+      isOwnWords ? undefined : [{ strong: claim.gist }],
+      isOwnWords ? `“${firstWords(claim.words.text, WORDS)}”` : undefined,
       ARGUED.line(claim.id, facts.nameOf(claim.by)),
       [messageLink(facts, claim.message)],
-      `): “${claim.words.text}” `,
+      isOwnWords ? ") " : `): “${firstWords(claim.words.text, WORDS)}” `,
       [{ strong: `${capital(stateInWords(read, names))}.` }],
       late ? ` ${capital(ARGUED.late)}.` : undefined,
     ),
@@ -90,7 +95,7 @@ function saidBy(facts: Facts, { id, by, message, words }: FlowClaim | FlowMove, 
     [{ strong: facts.nameOf(by) }],
     ` (${id})${doing}, message `,
     [messageLink(facts, message)],
-    `: “${words.text}”`,
+    `: “${firstWords(words.text, WORDS)}”`,
   );
 }
 
@@ -99,10 +104,12 @@ function overviewPoints(facts: Facts, reading: FlowReading, names: SideNames): r
   const { graph, flow, dropped, conceded, burdens, saidUnanswered, cameDownTo } = reading;
   const shown = new Set(cameDownTo.flatMap(({ claim }) => movesIn(graph, claim)));
   const claimPoint = (claim: FlowClaim): Point => ({ line: saidBy(facts, claim) });
-  const nobody = burdens.length > 0 ? [] : flow.claims.filter((claim) => graph.isUnanswered(claim));
+  const isBetweenTwo = flow.sides.length === 2; // else the states of the lines say who agreed
+  const granted = isBetweenTwo ? conceded.filter((move) => !shown.has(move)) : [];
+  const nobody = isBetweenTwo ? [] : flow.claims.filter((claim) => fateOf(graph, claim) === "no_reply");
   const groups: readonly (readonly [string, readonly Point[]])[] = [
     [ARGUED.droppedTitle, dropped.map(({ claim }) => claimPoint(claim))],
-    [ARGUED.alsoConceded, conceded.filter((move) => !shown.has(move)).map((move) => ({ line: moveLine(facts, move) }))],
+    [ARGUED.alsoConceded, granted.map((move) => ({ line: moveLine(facts, move) }))],
     ...burdens.map(({ side, left, owed }) =>
       [ARGUED.noReplyTitle(names.of(side), left.length, owed.length), left.map(claimPoint)] as const
     ),

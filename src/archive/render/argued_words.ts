@@ -31,6 +31,7 @@ export function sideNames(facts: Facts, { sides, speeches }: Pick<Flow, "sides" 
 
 /** Returns how a line of argument ended, in words. */
 export function stateInWords({ claim, state, answers, accepted, keptUp, unread }: LineRead, names: SideNames): string {
+  const isBetweenTwo = names.other(claim.side) !== undefined;
   const acceptedBy = listed([...new Set(accepted.map(({ side }) => side))].map(names.of));
   switch (state) {
     case "given_up":
@@ -40,9 +41,9 @@ export function stateInWords({ claim, state, answers, accepted, keptUp, unread }
     case "unanswered":
       return keptUp === false ? LINE_STATES.left : LINE_STATES.unanswered(names.other(claim.side));
     case "conceded":
-      return LINE_STATES.conceded(acceptedBy);
+      return LINE_STATES[isBetweenTwo ? "conceded" : "agreed"](acceptedBy);
     case "conceded_with_a_but":
-      return LINE_STATES.conceded_with_a_but(acceptedBy);
+      return LINE_STATES[isBetweenTwo ? "conceded_with_a_but" : "agreed_with_a_but"](acceptedBy);
     case "answered": {
       const standing = answers.filter(({ inForce, label }) => inForce && label === "in");
       return LINE_STATES.answered(standing.length, answers.length);
@@ -70,7 +71,7 @@ export function arguedInWords({ reading }: Argued, names: SideNames): string {
       flow.speeches.some(({ isClosing }) => isClosing),
     ),
     `${ARGUED.unanswered(by("unanswered"), by("unknown"))}; ${
-      ARGUED.conceded(new Set(conceded.map(({ to }) => to)).size)
+      ARGUED[flow.sides.length === 2 ? "conceded" : "agreed"](new Set(conceded.map(({ to }) => to)).size)
     }.`,
     ...(burdens.length === 0 ? [] : [
       ARGUED.left(

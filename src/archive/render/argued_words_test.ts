@@ -24,7 +24,15 @@ function argued(
 ) {
   const speeches = Array.from({ length: 8 }, (_, n) => {
     const by = sides[n % sides.length] ?? "";
-    return { number: n + 1, by, side: by, step: n + 1, phase: "all", isClosing: n >= 8 - sides.length };
+    return {
+      number: n + 1,
+      by,
+      side: by,
+      step: n + 1,
+      phase: "all",
+      kind: "argument" as const,
+      isClosing: n >= 8 - sides.length,
+    };
   });
   const once = new Set(speeches.map(({ number }) => number));
   const asked = new Map(claims.map(({ id }) => [id, { once, twice: new Set(sides) }]));
@@ -60,7 +68,7 @@ Deno.test("stateInWords() names those who answered, conceded or gave up, and nob
     argued(["a", "b", "c", "d"], lines, [move("3.1", "accepts", "c", "1.1"), move("4.1", "accepts", "d", "1.1")])
       .states,
     [
-      "C and D conceded it",
+      "C and D agreed",
       ...Array.from({ length: 4 }, () => "taken up by nobody"),
     ],
   );

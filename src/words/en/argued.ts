@@ -50,9 +50,11 @@ export const LINE_STATES = {
   new_in_closing: "new in a closing",
   last_word: "nobody had a turn left",
   conceded: (others: string) => `${others} conceded it`,
+  agreed: (others: string) => `${others} agreed`, // where several speak, nobody of whom is the other side
   unanswered: (other: string | undefined) => other === undefined ? "nobody answered it" : `${other} never answered it`,
   left: "taken up by nobody",
   conceded_with_a_but: (others: string) => `${others} conceded it, with a but`,
+  agreed_with_a_but: (others: string) => `${others} agreed, with a but`,
   answered: stand,
   open: "fought to the end",
   defended: (all: number) => `${answers(all, all)} ${all === 1 ? "was" : "were"} met`,
@@ -99,6 +101,8 @@ export const ARGUED = {
   },
   conceded: (claims: number) =>
     claims === 0 ? "nothing was conceded" : `${count(claims, "claim")} ${claims === 1 ? "was" : "were"} conceded`,
+  agreed: (claims: number) =>
+    claims === 0 ? "nobody agreed with what another claimed" : `others agreed with ${count(claims, "claim")}`,
   left: (sides: readonly { readonly name: string; readonly left: number; readonly owed: number }[]) =>
     `${
       capital(
@@ -137,7 +141,7 @@ export const ARGUED = {
   short: (gist: string, id: string, owner: string, state: string) => `${gist} (${id}, ${owner}): ${state}`,
   notedBy: (clerk: string, agent: string) => `Noted by ${clerk}, ${agent} (`,
   declared: "As the speakers themselves declared it. ",
-  more: (many: number) => `${count(many, "more", "more")} in the data`,
+  more: (many: number) => `${count(many, "more", "more")}: convene export --flow csv`,
   noVerdict: "This is no second verdict: it says what was answered, not what is true or who argued better.",
 } as const;
 
