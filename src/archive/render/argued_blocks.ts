@@ -1,13 +1,19 @@
-import { fateOf, type FlowGraph, type FlowReading, type LineRead, movesIn } from "../../judging/flow/mod.ts";
+import {
+  fateOf,
+  flowAgreement,
+  type FlowGraph,
+  type FlowReading,
+  type LineRead,
+  movesIn,
+} from "../../judging/flow/mod.ts";
 import { firstWords } from "../../text/display.ts";
 import type { FlowClaim, FlowMove } from "../../transcript/flow.ts";
-import { ARGUED, does, FATES, LEFT_OUT } from "../../words/en/argued.ts";
+import { AGREEMENT, ARGUED, does, FATES, LEFT_OUT } from "../../words/en/argued.ts";
 import { capital } from "../../words/en/phrases.ts";
 import type { Argued } from "./argued.ts";
-import { arguedInWords, entryWord, type SideNames, sideNames, stateInWords } from "./argued_words.ts";
-import { Facts } from "./facts.ts";
+import { arguedInWords, clerkInWords, entryWord, type SideNames, sideNames, stateInWords } from "./argued_words.ts";
+import type { Facts } from "./facts.ts";
 import { type Line, line, link, type PageBlock, type Piece, type Point, section } from "./page.ts";
-import { agentInWords } from "./words.ts";
 
 /** Most entries of a list, and rows of a table: the rest is in the data. */
 const MOST = 15;
@@ -32,6 +38,7 @@ export function arguedBlocks(facts: Facts, argued: Argued | undefined): readonly
       { paragraph: [{ strong: ARGUED.others }] },
       { head: ARGUED.table, right: [1], table: some(others.map((each) => row(facts, reading, each, names)), restRow) },
     ]),
+    ...secondClerk(facts, argued, names),
     { paragraph: line(notedBy(facts, argued), ARGUED.noVerdict) },
   ], "argued");
 }
@@ -150,16 +157,34 @@ function notRead({ flow: { unread, leftOut, notOffered } }: FlowReading): readon
   return lines.length === 0 ? [] : [{ paragraph: lines.join(" ") }];
 }
 
-function notedBy({ format, protocols }: Facts, { review }: Argued): Line {
+function notedBy(facts: Facts, { review }: Argued): Line {
   if (!review) return ARGUED.declared;
-  const { record } = review;
-  const [clerk] = record.participants;
-  const agent = agentInWords(Facts.of(record, format, protocols).agent(clerk?.id ?? ""));
-  return line(
-    ARGUED.notedBy(clerk?.name ?? "", agent),
-    [link(review.path, `${review.path}/summary.${format}`)],
-    "). ",
-  );
+  const page = link(review.path, `${review.path}/summary.${facts.format}`);
+  return line(ARGUED.notedBy(clerkInWords(facts, review)), [page], ". ");
+}
+
+/** How far another clerk noted the same. */
+function secondClerk(facts: Facts, { reading, review, second }: Argued, names: SideNames): readonly PageBlock[] {
+  if (!review || !second) return [];
+  const [clerk, other] = [clerkInWords(facts, review), clerkInWords(facts, second.review)];
+  const { lines, cells, first } = flowAgreement(reading, second.reading);
+  const both = lines.filter((pair) => pair.first && pair.second);
+  const differing = lines.flatMap((pair): readonly Point[] => {
+    const read = pair.first ?? pair.second;
+    if (!read || pair.isSameState) return [];
+    const { claim: { gist, id, by } } = read;
+    const how = !pair.second ? AGREEMENT.alone(clerk) : !pair.first ? AGREEMENT.alone(other) : undefined;
+    const state = how ?? AGREEMENT.otherwise(other, stateInWords(pair.second ?? read, names));
+    return [{ line: ARGUED.short(gist, id, facts.nameOf(by), state) }];
+  });
+  const summed = [
+    AGREEMENT.cells(cells.common, cells.all),
+    AGREEMENT.states(both.filter(({ isSameState }) => isSameState).length, both.length),
+    AGREEMENT.recall(clerk, first.found, first.all),
+    ...(first.isFit ? [] : [AGREEMENT.unfit(clerk)]),
+  ];
+  const list = [...summed.map((line) => ({ line })), ...some(differing, (line) => ({ line }))];
+  return [{ paragraph: [{ strong: AGREEMENT.title }] }, { list }];
 }
 
 function messageLink(facts: Facts, number: number): Piece {

@@ -1,4 +1,5 @@
 import { equal, match, ok } from "node:assert/strict";
+import { readFlow } from "../../judging/flow/mod.ts";
 import { REVIEW, reviewedBy, trialDebate } from "../flow_exports/_argued_fixture.ts";
 import { arguedBlocks } from "./argued_blocks.ts";
 import { Facts } from "./facts.ts";
@@ -29,7 +30,7 @@ Deno.test("the summary says what it came down to before anything else, and the i
   match(summary, /^\| Fewer cars mean fewer people hurt .* \| 5 \| Ben conceded it, with a but \|$/m);
   match(
     summary,
-    /Noted by Clerk, openai\/gpt-sample \(\[flows\/001\]\(flows\/001\/summary\.md\)\)\. This is no second/,
+    /Noted by Clerk \(openai\/gpt-sample\): \[flows\/001\]\(flows\/001\/summary\.md\)\. This is no second/,
   );
   const index = toMarkdown(indexPage(facts, reviews));
   ok(index.includes(`- **Argued:** ${SENTENCE} ([summary](summary.md))`), index);
@@ -55,4 +56,22 @@ Deno.test("a clerk's words stay text in a summary, and what could not be used of
   );
   match(page, /not known: messages 4, 7, /);
   equal(/^#+ (?!What it came)|(?<!\\)\]\(http:|(?<!\\)<b>/m.test(page), false, page);
+});
+
+Deno.test("a summary says how far a second clerk noted the same, and which line ended otherwise", async () => {
+  const { dialogue: { record }, review, argued: { reading } } = await trialDebate();
+  const facts = Facts.of(record, "md");
+  const [one, two] = ["a/one", "b/two"].map((model, n) => ({
+    path: `flows/00${n + 1}`,
+    record: { ...review.record, settings: { participants: { clerk: { agent: { type: "chat", model } } } } },
+  }));
+  ok(one && two);
+  const lost = reading.flow.claims.map((claim) => claim.id === "17.1" ? { ...claim, answers: [] } : claim);
+  const second = { review: one, reading: readFlow({ ...reading.flow, claims: lost }) };
+  const page = toMarkdown({ fields: {}, blocks: arguedBlocks(facts, { reading, review: two, second }) });
+  match(
+    page,
+    /^\*\*How far two clerks agree\*\*\n\n- Of \d+ places .*\n- Of 11 lines that both noted, 9 ended alike/m,
+  );
+  match(page, /- Cities can reclaim their .* \(4\.3, Ben\): Clerk \(a\/one\) reads it otherwise: fought to the end$/m);
 });

@@ -2,7 +2,9 @@ import type { AnswerRead, LineRead } from "../../judging/flow/mod.ts";
 import type { Flow } from "../../transcript/flow.ts";
 import { ARGUED, ENTRY_WORDS, LINE_STATES } from "../../words/en/argued.ts";
 import { listed } from "../../words/en/phrases.ts";
-import type { Facts } from "./facts.ts";
+import type { CompletedReview } from "../reviews.ts";
+import { Facts } from "./facts.ts";
+import { agentInWords } from "./words.ts";
 import type { Argued } from "./argued.ts";
 
 /** What the sides of a flow are called. */
@@ -87,4 +89,11 @@ export function entryWord({ inForce, label, fate }: AnswerRead): string {
   if (label === "in") return ENTRY_WORDS.stands;
   if (label === "out") return ENTRY_WORDS.met;
   return fate === "last_word" || fate === "unknown" ? ENTRY_WORDS[fate] : ENTRY_WORDS.open;
+}
+
+/** Returns what a clerk is called: its name, and the agent that answered for it. */
+export function clerkInWords({ format, protocols }: Facts, { record }: CompletedReview): string {
+  const review = Facts.of(record, format, protocols);
+  const [clerk] = record.participants;
+  return `${clerk?.name ?? ""} (${agentInWords(review.agent(clerk?.id ?? ""))})`;
 }

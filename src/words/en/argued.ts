@@ -139,7 +139,7 @@ export const ARGUED = {
       listed(messages.map(String))
     }.`,
   short: (gist: string, id: string, owner: string, state: string) => `${gist} (${id}, ${owner}): ${state}`,
-  notedBy: (clerk: string, agent: string) => `Noted by ${clerk}, ${agent} (`,
+  notedBy: (clerk: string) => `Noted by ${clerk}: `,
   declared: "As the speakers themselves declared it. ",
   more: (many: number) => `${count(many, "more", "more")}: convene export --flow csv`,
   noVerdict: "This is no second verdict: it says what was answered, not what is true or who argued better.",
