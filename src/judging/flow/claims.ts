@@ -100,6 +100,11 @@ export class ClaimsRead {
     return this.#claims.get(id)?.claim.side;
   }
 
+  /** Returns the text of a message. */
+  textOf(message: number): string {
+    return this.#texts.get(message)?.source.text ?? "";
+  }
+
   /** Notes that a message was not read. */
   unread(message: number): void {
     this.#unread.push(message);

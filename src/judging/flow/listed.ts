@@ -1,5 +1,7 @@
+import { contentStems } from "../../text/words.ts";
 import type { FlowClaim, FlowSetting, FlowSpeech } from "../../transcript/flow.ts";
-import type { ClaimSoFar, ClaimsRead } from "./claims.ts";
+import type { FloorKind } from "../../transcript/kind.ts";
+import { type ClaimSoFar, type ClaimsRead, MOST_CLAIMS } from "./claims.ts";
 import { addressed } from "./graph.ts";
 
 /** Most claims of others that are looked for in a message. */
@@ -7,23 +9,41 @@ export const MOST_OTHERS = 24;
 /** Most earlier claims of the same side that are looked for in a message. */
 export const MOST_OWN = 16;
 
+/** Most new claims of a message that states no case: it mostly deals with those that are there. */
+const MOST_LATER = 2;
+/** Share of the words of a claim from which a message is likely to speak of it. */
+const LIKELY = 0.5;
+/** Kinds of messages that state a case. */
+const CASES: ReadonlySet<FloorKind> = new Set<FloorKind>(["opening", "gathering", "position", "proposal", "response"]);
+
 /** The claims that are looked for in a message. */
 export interface Listed {
   /** Of other sides: their lines, and their answers to this side that it has not answered yet. */
   readonly others: readonly FlowClaim[];
   /** Of its own side: its lines, and its answers that were answered in turn. */
   readonly own: readonly FlowClaim[];
-  /** How many there was no room for. */
+  /** How many of others there was no room for. */
   readonly notOffered: number;
+  /** `true` if there was no room for all. */
+  readonly isCut: boolean;
+  /** Most new claims to be taken from it. */
+  readonly mostNew: number;
 }
 
-/** Returns the claims to look for in a message: lines first, those touched last first; then the newest answers. */
+/**
+ * Returns the claims to look for in a message: those whose words it uses first; then lines, those touched last first; then
+ * the newest answers.
+ */
 export function listedFor(speech: FlowSpeech, read: ClaimsRead): Listed {
   const { others, own } = lookedFor(speech, read);
+  const said = new Set(contentStems(read.textOf(speech.number)));
+  const statesACase = CASES.has(speech.kind) || !own.some(({ claim }) => claim.by === speech.by);
   return {
-    others: first(others, MOST_OTHERS),
-    own: first(own, MOST_OWN),
+    others: first(others, MOST_OTHERS, said),
+    own: first(own, MOST_OWN, said),
     notOffered: Math.max(0, others.length - MOST_OTHERS),
+    isCut: others.length > MOST_OTHERS || own.length > MOST_OWN,
+    mostNew: statesACase ? MOST_CLAIMS : MOST_LATER,
   };
 }
 
@@ -47,10 +67,22 @@ function lookedFor({ number, side }: FlowSpeech, read: ClaimsRead) {
 }
 
 /** Returns as many as there is room for, in the order in which they were said. */
-function first(some: readonly ClaimSoFar[], most: number): readonly FlowClaim[] {
-  const newest = some.toSorted((a, b) => Number(b.claim.isLine) - Number(a.claim.isLine) || b.touched - a.touched);
-  const kept = new Set(newest.slice(0, most));
+function first(some: readonly ClaimSoFar[], most: number, said: ReadonlySet<string>): readonly FlowClaim[] {
+  if (some.length <= most) return some.map(({ claim }) => claim);
+  const ranked = some.map((each) => ({ each, isLikely: usedIn(said, each.claim) >= LIKELY })).toSorted((a, b) =>
+    Number(b.isLikely) - Number(a.isLikely) || Number(b.each.claim.isLine) - Number(a.each.claim.isLine) ||
+    b.each.touched - a.each.touched
+  );
+  const kept = new Set(ranked.slice(0, most).map(({ each }) => each));
   return some.flatMap((each) => kept.has(each) ? [each.claim] : []);
+}
+
+/** Returns the share of a claim's words that a message uses: of its own words or of its gist, whichever is more. */
+function usedIn(said: ReadonlySet<string>, { words, gist }: FlowClaim): number {
+  return Math.max(...[words.text, gist].map((text) => {
+    const stems = new Set(contentStems(text));
+    return stems.size === 0 ? 0 : stems.intersection(said).size / stems.size;
+  }));
 }
 
 /** Claims to look for again in all that a side said after them. */

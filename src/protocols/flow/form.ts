@@ -1,14 +1,7 @@
 import { z } from "zod";
 import type { AnswerReading, AnswerSchema } from "../../agents/agent.ts";
 import { shown, zodAnswer } from "../../agents/answer_schema.ts";
-import {
-  type Listed,
-  type LookedAgain,
-  MOST_ANSWERS,
-  MOST_CLAIMS,
-  searchable,
-  spanIn,
-} from "../../judging/flow/mod.ts";
+import { type Listed, type LookedAgain, MOST_ANSWERS, searchable, spanIn } from "../../judging/flow/mod.ts";
 import { type FlowClaim, HOLDINGS } from "../../transcript/flow.ts";
 import { fieldsIn, isList, isObject } from "../../transcript/json.ts";
 import type { Statement } from "../../transcript/message.ts";
@@ -35,15 +28,16 @@ const ANSWER = {
 const ANSWERS = z.array(z.object(ANSWER)).max(MOST_ANSWERS);
 const ANSWERS_IN = z.array(z.object({ message: z.number().int(), ...ANSWER })).max(MOST_ANSWERS);
 const OWN = z.array(z.object({ does: z.enum(["again", "more", "drops", "unanswered"]), words: WORDS })).max(1);
-const CLAIMS = z.array(z.object({ words: WORDS, because: WORDS.nullable(), gist: z.string() })).max(MOST_CLAIMS);
+const CLAIM = z.object({ words: WORDS, because: WORDS.nullable(), gist: z.string() });
 const LINE = z.object({ does: z.enum(HOLDINGS), words: WORDS.nullable() });
 
 /** Returns the form of an entry about a message: the id of every claim that is looked for is a required key. */
 export function entryForm(
   messages: readonly Quoted[],
-  { others, own }: Pick<Listed, "others" | "own">,
+  { others, own, mostNew }: Pick<Listed, "others" | "own" | "mostNew">,
 ): AnswerSchema<Entry> {
-  const type = z.object({ others: keyed(others, ANSWERS), own: keyed(own, OWN), claims: CLAIMS });
+  const claims = z.array(CLAIM).max(mostNew);
+  const type = z.object({ others: keyed(others, ANSWERS), own: keyed(own, OWN), claims });
   return formOf("flow_entry", type, { keys: { others, own }, last: "claims", messages });
 }
 
