@@ -38,6 +38,8 @@ interface Turns {
 interface Shape extends Turns {
   /** How many claims are offered for one that is dealt with, about. @default 3 */
   readonly every?: number;
+  /** Messages at the end that do nothing. @default 0 */
+  readonly silent?: number;
   /** Most new lines of a message. @default 2 */
   readonly lines?: number;
   /** What is done with others' claims. */
@@ -47,7 +49,7 @@ interface Shape extends Turns {
 }
 
 /** Sentences of a message. */
-const SENTENCES = 30;
+const SENTENCES = 24;
 
 /** Returns a sentence of a message that stands nowhere else. */
 export function sentence(message: number, n: number): string {
@@ -71,7 +73,7 @@ export function turns({ messages, sides = 2, closings = 0 }: Turns): Omit<Genera
 
 /** Makes a dialogue and a clerk's entries about it, by the choices that are given; second looks find nothing. */
 export function generatedDialogue(choice: Choice, shape: Shape): Generated {
-  const { every = 3, lines = 2, does = ["denies", "but", "accepts"] } = shape;
+  const { every = 3, silent = 0, lines = 2, does = ["denies", "but", "accepts"] } = shape;
   const { own = ["again", "more", "drops", "unanswered"] } = shape;
   const { setting, statements } = turns(shape);
   const read = new ClaimsRead(setting, statements);
@@ -79,17 +81,23 @@ export function generatedDialogue(choice: Choice, shape: Shape): Generated {
   for (const speech of setting.speeches) {
     const { number } = speech;
     let said = 0;
-    const words = () => ({ words: sentence(number, said++ % SENTENCES), because: null, gist: `${number}: ${said}` });
+    let isOnce = false;
+    const words = () => {
+      isOnce = !(isOnce && choice(5) === 0); // now and then, the same words are for two claims
+      const n = (isOnce ? said++ : said - 1) % SENTENCES;
+      return { words: sentence(number, n), because: null, gist: `${number}: ${n}` };
+    };
+    const isSilent = number > shape.messages - silent;
     const listed = listedFor(speech, read);
     const entries = (claims: readonly FlowClaim[], most: number, how: readonly string[]) =>
       Object.fromEntries(claims.map(({ id }): [string, Json] => {
-        const many = how.length > 0 && choice(every) === 0 ? 1 + choice(most) : 0;
+        const many = !isSilent && how.length > 0 && choice(every) === 0 ? 1 + choice(most) : 0;
         return [id, Array.from({ length: many }, () => ({ does: how[choice(how.length)] ?? "", ...words() }))];
       }));
     const entry = {
       others: entries(listed.others, 2, does),
       own: entries(listed.own, 1, own),
-      claims: Array.from({ length: Math.min(MOST_CLAIMS, choice(lines + 1)) }, words),
+      claims: Array.from({ length: isSilent ? 0 : Math.min(MOST_CLAIMS, choice(lines + 1)) }, words),
     };
     answers.set(FLOW_QUESTIONS.entry(number), entry);
     read.add(number, entry);

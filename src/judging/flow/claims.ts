@@ -123,17 +123,18 @@ export class ClaimsRead {
     const { others, own, claims } = value;
     for (const { about, given } of this.#about(others, message, ({ side }) => side !== speech.side)) {
       this.#askedOf(about.id).once.add(message);
-      for (const each of this.#most(given, MOST_ANSWERS, message)) this.#answer(each, speech, about, 1);
+      for (const { id, each } of this.#numbered(given, MOST_ANSWERS, message)) this.#answer(id, each, speech, about, 1);
     }
     for (const { about, given } of this.#about(own, message, ({ side }) => side === speech.side)) {
-      for (const each of this.#most(given, 1, message)) {
+      for (const { id, each } of this.#numbered(given, 1, message)) {
         const kind = OWN_MOVES.find((move) => move === fieldsIn(each)["does"]);
-        this.#move(each, speech, about, kind, 1);
+        this.#move(id, each, speech, about, kind, 1);
       }
     }
     const fresh = isList(claims) ? claims : [];
-    for (const each of fresh.slice(0, MOST_CLAIMS)) this.#claim(each, speech);
-    for (const each of fresh.slice(MOST_CLAIMS)) this.#leave(message, "too many claims", wordsIn(each));
+    for (const { id, each } of this.#numbered(fresh, MOST_CLAIMS, message, "too many claims")) {
+      this.#claim(id, each, speech);
+    }
     for (const claim of this.#entry(message).claims) {
       for (const key of keysOf(claim)) if (!this.#byWords.has(key)) this.#byWords.set(key, claim.id);
     }
@@ -145,12 +146,14 @@ export class ClaimsRead {
       const about = this.#of(id);
       if (!about || about.side === side || !isList(given)) continue;
       let kept = 0;
-      for (const each of this.#most(given, MOST_ANSWERS, about.message)) {
+      for (const each of given.slice(0, MOST_ANSWERS)) {
         const speech = this.#speeches.get(Number(fieldsIn(each)["message"]));
         const isLater = speech?.side === side && speech.number > about.message;
         if (!isLater) this.#leave(about.message, "words not found", wordsIn(each));
-        else if (this.#isDealtWith(about, speech.number) || this.#answer(each, speech, about, 2)) kept++;
+        else if (this.#isDealtWith(about, speech.number)) kept++;
+        else if (this.#answer(this.#next(speech.number), each, speech, about, 2)) kept++;
       }
+      this.#leaveRest(given, MOST_ANSWERS, about.message);
       // whoever says that there is an answer, in words that nobody said, has not found that there is none
       if (kept > 0 || given.length === 0) this.#askedOf(about.id).twice.add(side);
     }
@@ -194,14 +197,16 @@ export class ClaimsRead {
     return entry;
   }
 
-  /** Returns what a message is said to do with earlier claims; anything else is left out. */
-  #about(field: unknown, message: number, isAsked: (claim: Growing) => boolean) {
-    return Object.entries(fieldsIn(field)).flatMap(([id, given]) => {
+  /** Goes through what a message is said to do with earlier claims; anything else is left out, and has its ids as well. */
+  *#about(field: unknown, message: number, isAsked: (claim: Growing) => boolean) {
+    for (const [id, given] of Object.entries(fieldsIn(field))) {
       const about = this.#of(id);
-      if (about && about.message < message && isAsked(about) && isList(given)) return [{ about, given }];
-      this.#leave(message, isList(given) ? "unknown claim" : "unreadable", id);
-      return [];
-    });
+      if (about && about.message < message && isAsked(about) && isList(given)) yield { about, given };
+      else {
+        this.#leave(message, isList(given) ? "unknown claim" : "unreadable", id);
+        if (isList(given)) this.#numbered(given, given.length, message);
+      }
+    }
   }
 
   #askedOf(id: string) {
@@ -214,9 +219,15 @@ export class ClaimsRead {
     this.#leftOut.push({ message, why, given: singleLine(given).slice(0, 300) });
   }
 
-  #most(given: readonly unknown[], most: number, message: number): readonly unknown[] {
-    for (const each of given.slice(most)) this.#leave(message, "too many for one claim", wordsIn(each));
-    return given.slice(0, most);
+  #leaveRest(given: readonly unknown[], most: number, message: number, why: LeftOut["why"] = "too many for one claim") {
+    for (const each of given.slice(most)) this.#leave(message, why, wordsIn(each));
+  }
+
+  /** Returns as much of what was given as may be, with an id for each. */
+  #numbered(given: readonly unknown[], most: number, message: number, why?: LeftOut["why"]) {
+    const all = given.map((each) => ({ id: this.#next(message), each }));
+    this.#leaveRest(given, most, message, why);
+    return all.slice(0, most);
   }
 
   /** Takes the next id of a message; each thing that was given has its own, so that a better look-up changes none. */
@@ -242,10 +253,9 @@ export class ClaimsRead {
   }
 
   /** Returns `true` if the answer was kept. */
-  #answer(given: unknown, speech: FlowSpeech, about: Growing, asked: 1 | 2): boolean {
+  #answer(id: string, given: unknown, speech: FlowSpeech, about: Growing, asked: 1 | 2): boolean {
     const does = fieldsIn(given)["does"];
-    if (does === "accepts") return this.#move(given, speech, about, "accepts", asked);
-    const id = this.#next(speech.number);
+    if (does === "accepts") return this.#move(id, given, speech, about, "accepts", asked);
     const span = this.#spanOf(given, speech.number);
     if (!span || !this.#isUsable(span, speech.number, about, does === "denies" || does === "but")) return false;
     const { moves } = this.#entry(speech.number);
@@ -261,8 +271,14 @@ export class ClaimsRead {
   }
 
   /** Returns `true` if the move was kept. */
-  #move(given: unknown, speech: FlowSpeech, about: Growing, kind: MoveKind | undefined, asked: 1 | 2): boolean {
-    const id = this.#next(speech.number);
+  #move(
+    id: string,
+    given: unknown,
+    speech: FlowSpeech,
+    about: Growing,
+    kind: MoveKind | undefined,
+    asked: 1 | 2,
+  ): boolean {
     const words = this.#spanOf(given, speech.number);
     if (!words || !this.#isUsable(words, speech.number, about, kind !== undefined) || !kind) return false;
     const denial = kind === "accepts" ? this.#sameIn(speech.number, words) : undefined;
@@ -285,8 +301,7 @@ export class ClaimsRead {
     return true;
   }
 
-  #claim(given: unknown, speech: FlowSpeech): void {
-    const id = this.#next(speech.number);
+  #claim(id: string, given: unknown, speech: FlowSpeech): void {
     const span = this.#spanOf(given, speech.number);
     if (!span) return;
     const keys = keysOf({ side: speech.side, words: span, gist: gistIn(given) });

@@ -46,7 +46,7 @@ Deno.test("ClaimsRead names what it leaves out, and gives ids by place so that a
   const six = Array.from({ length: 6 }, (_, n) => noted(1, n));
   const claims = read({ claims: six.with(1, { ...noted(1, 1), words: sentence(2, 1) }) });
   assert.deepEqual(claims.claims.map(({ id }) => id), ["1.1", "1.3", "1.4", "1.5"]);
-  assert.deepEqual(why(claims), ["words not found", "too many claims"]);
+  assert.deepEqual(why(claims), ["too many claims", "words not found"]);
   assert.deepEqual(why(read({ claims: [{ ...noted(1, 0), because: "nobody has said anything like this" }] })), [
     "evidence not found",
   ]);
