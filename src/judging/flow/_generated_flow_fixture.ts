@@ -40,6 +40,8 @@ interface Shape extends Turns {
   readonly every?: number;
   /** Messages at the end that do nothing. @default 0 */
   readonly silent?: number;
+  /** `true` if the same words are for two claims now and then. @default true */
+  readonly isTwice?: boolean;
   /** Most new lines of a message. @default 2 */
   readonly lines?: number;
   /** What is done with others' claims. */
@@ -73,7 +75,7 @@ export function turns({ messages, sides = 2, closings = 0 }: Turns): Omit<Genera
 
 /** Makes a dialogue and a clerk's entries about it, by the choices that are given; second looks find nothing. */
 export function generatedDialogue(choice: Choice, shape: Shape): Generated {
-  const { every = 3, silent = 0, lines = 2, does = ["denies", "but", "accepts"] } = shape;
+  const { every = 3, silent = 0, isTwice = true, lines = 2, does = ["denies", "but", "accepts"] } = shape;
   const { own = ["again", "more", "drops", "unanswered"] } = shape;
   const { setting, statements } = turns(shape);
   const read = new ClaimsRead(setting, statements);
@@ -83,15 +85,17 @@ export function generatedDialogue(choice: Choice, shape: Shape): Generated {
     let said = 0;
     let isOnce = false;
     const words = () => {
-      isOnce = !(isOnce && choice(5) === 0); // now and then, the same words are for two claims
-      const n = (isOnce ? said++ : said - 1) % SENTENCES;
+      isOnce = !(isOnce && isTwice && choice(5) === 0);
+      const n = isOnce ? said++ : said - 1;
       return { words: sentence(number, n), because: null, gist: `${number}: ${n}` };
     };
     const isSilent = number > shape.messages - silent;
     const listed = listedFor(speech, read);
     const entries = (claims: readonly FlowClaim[], most: number, how: readonly string[]) =>
       Object.fromEntries(claims.map(({ id }): [string, Json] => {
-        const many = !isSilent && how.length > 0 && choice(every) === 0 ? 1 + choice(most) : 0;
+        const many = !isSilent && said + MOST_CLAIMS + 1 < SENTENCES && how.length > 0 && choice(every) === 0
+          ? 1 + choice(most)
+          : 0;
         return [id, Array.from({ length: many }, () => ({ does: how[choice(how.length)] ?? "", ...words() }))];
       }));
     const entry = {

@@ -4,7 +4,7 @@ import { NIGHTLY } from "../../testdata/nightly.ts";
 import type { Flow, FlowClaim } from "../../transcript/flow.ts";
 import { fieldsIn, isList, isObject, type Json, parseJson } from "../../transcript/json.ts";
 import { CHOICES, choicesOf, type Generated, generatedDialogue, nothingMore } from "./_generated_flow_fixture.ts";
-import { flowOf, trialDebate } from "./_trial_debate_fixture.ts";
+import { flowOf } from "./_trial_debate_fixture.ts";
 import { ClaimsRead } from "./claims.ts";
 import { grounded } from "./labels.ts";
 import { type FlowReading, movesIn, readFlow } from "./readings.ts";
@@ -81,7 +81,7 @@ Deno.test("nothing is called unanswered, or late, that was not looked for twice"
 });
 
 Deno.test("no state rests on the silence of a message that was not read", () => {
-  always({ messages: 8, closings: 2, every: 2 }, (dialogue, choices) => {
+  always({ messages: 8, closings: 2, every: 2, isTwice: false }, (dialogue, choices) => {
     const unread = 1 + choicesOf(choices)(8);
     const all = new Map(readingOf(dialogue).lines.map((line) => [line.claim.words.text, line]));
     const entries = new Map([...dialogue.answers].filter(([name]) => name !== `entry-${unread}`));
