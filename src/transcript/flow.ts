@@ -122,6 +122,19 @@ export interface FlowEnd {
   readonly words?: Span;
 }
 
+/** Something that a dialogue was held to, such as a requirement. */
+export interface FlowTopic {
+  /** Its id, as `R1`. */
+  readonly id: string;
+  /** Its words, as they were given. */
+  readonly text: string;
+  /** Ids of the claims that it is met, at most one of each side. */
+  readonly claims: readonly string[];
+}
+
+/** What speakers' own forms say of their arguments. */
+type Declared = Pick<Flow, "claims" | "moves" | "leftOut">;
+
 /** How a dialogue is read for its arguments. */
 export interface FlowSetting {
   /** The messages that are read, in order. */
@@ -131,7 +144,9 @@ export interface FlowSetting {
   /** Numbers of the texts that are compared at the end, each member's last, and of the outcome; absent without that question. */
   readonly ends?: { readonly texts: readonly number[]; readonly outcome?: number };
   /** What the speakers' own forms say of their arguments; absent where a clerk has to read them. */
-  readonly declared?: Pick<Flow, "claims" | "moves" | "leftOut">;
+  readonly declared?: Declared;
+  /** What the dialogue was held to, with what the speakers' own forms say of that: a clerk reads the rest. */
+  readonly given?: Declared & { readonly topics: readonly FlowTopic[] };
 }
 
 /** What was argued: claims in the words of those who made them, and what became of each. */

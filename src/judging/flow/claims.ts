@@ -78,6 +78,17 @@ export class ClaimsRead {
     this.#setting = setting;
     this.#speeches = new Map(setting.speeches.map((speech) => [speech.number, speech]));
     this.#texts = new Map(statements.map((statement) => [statement.number, searchable(statement)]));
+    const { claims = [], moves = [], leftOut = [] } = setting.given ?? {};
+    for (const claim of claims) this.#keep({ ...claim, answers: [...claim.answers] });
+    for (const move of moves) {
+      this.#moves.push(move);
+      this.#entry(move.message).moves.push(move);
+    }
+    this.#leftOut.push(...leftOut);
+    for (const { id, message } of [...claims, ...moves]) {
+      const entry = this.#entry(message);
+      entry.places = Math.max(placeOf({ id }), entry.places);
+    }
   }
 
   /** The claims so far, in order. */
@@ -360,9 +371,13 @@ export class ClaimsRead {
       isLine: false,
       answers: [],
     };
-    this.#claims.set(id, { claim, touched: claim.message, sides: new Set() });
-    this.#entry(speech.number).claims.push(claim);
+    this.#keep(claim);
     return claim;
+  }
+
+  #keep(claim: Growing): void {
+    this.#claims.set(claim.id, { claim, touched: claim.message, sides: new Set() });
+    this.#entry(claim.message).claims.push(claim);
   }
 }
 

@@ -20,6 +20,7 @@ export class FlowGraph {
   readonly #moves: ReadonlyMap<string, readonly FlowMove[]>;
   readonly #replies: ReadonlyMap<string, readonly Reply[]>;
   readonly #unread: ReadonlySet<number>;
+  readonly #given: ReadonlySet<string>;
   readonly #attackers: ReadonlyMap<string, readonly string[]>;
   readonly #labels: ReadonlyMap<string, Label>;
   readonly #unsure: ReadonlySet<string>;
@@ -32,6 +33,7 @@ export class FlowGraph {
     this.#speeches = new Map(flow.speeches.map((speech) => [speech.number, speech]));
     this.#moves = Map.groupBy(flow.moves, ({ to }) => to);
     this.#unread = new Set(flow.unread);
+    this.#given = new Set(flow.given?.topics.flatMap(({ claims }) => claims));
     const links = flow.claims.flatMap((claim) => claim.answers.map((link) => ({ claim, ...link })));
     const answers = Map.groupBy(links, ({ to }) => to);
     this.#replies = new Map(
@@ -82,6 +84,11 @@ export class FlowGraph {
    */
   get attackers(): ReadonlyMap<string, readonly string[]> {
     return this.#attackers;
+  }
+
+  /** Returns `true` for a claim that something given is met: who does not object to it leaves nothing unanswered. */
+  isGiven({ id }: Pick<FlowClaim, "id">): boolean {
+    return this.#given.has(id);
   }
 
   isAccepted(claim: FlowClaim): boolean {
@@ -181,7 +188,7 @@ export class FlowGraph {
 
   /** A denial is lifted when its author accepts the claim later, and does not keep the denial up then or afterwards. */
   #isInForce({ claim: answer, how, to }: Link, answers: readonly Link[]): boolean {
-    if (this.isDropped(answer)) return false;
+    if (this.isDropped(answer) || this.#isTakenUp(answer, to)) return false;
     const accepted = this.moves({ id: to }).filter((move) =>
       move.kind === "accepts" && move.side === answer.side && move.message > answer.message
     );
@@ -192,6 +199,15 @@ export class FlowGraph {
     );
     return keptUp ||
       answers.some(({ claim, how }) => how === "denies" && claim.side === answer.side && claim.message >= last);
+  }
+
+  /** An objection to how something given is met is taken up when its author accepts it and says anew how it is met. */
+  #isTakenUp(objection: FlowClaim, to: string): boolean {
+    if (!this.isGiven({ id: to })) return false;
+    const side = this.claim(to)?.side;
+    const accepted = this.moves(objection).find((move) => move.kind === "accepts" && move.side === side);
+    return accepted !== undefined &&
+      this.moves({ id: to }).some(({ kind, message }) => kind === "more" && message >= accepted.message);
   }
 }
 

@@ -95,9 +95,9 @@ export interface LookedAgain {
 
 /**
  * Returns for each side the claims that it could have answered and for which nothing was found, or nothing before its
- * closing: lines first.
+ * closing: lines first, how something given is met last.
  */
-export function secondLooks({ speeches, sides }: FlowSetting, read: ClaimsRead): readonly LookedAgain[] {
+export function secondLooks({ speeches, sides, given }: FlowSetting, read: ClaimsRead): readonly LookedAgain[] {
   const { claims, moves } = read;
   const said = new Map(speeches.map((speech) => [speech.number, speech]));
   const byId = new Map(claims.map((claim) => [claim.id, claim]));
@@ -106,6 +106,7 @@ export function secondLooks({ speeches, sides }: FlowSetting, read: ClaimsRead):
     ...moves.filter(({ kind }) => kind === "accepts"),
   ];
   const byClaim = Map.groupBy(dealt, ({ to }) => to);
+  const met = new Set(given?.topics.flatMap((topic) => topic.claims));
   return sides.flatMap((side) => {
     const own = speeches.filter((speech) => speech.side === side);
     const open = claims.filter((claim) => {
@@ -116,8 +117,9 @@ export function secondLooks({ speeches, sides }: FlowSetting, read: ClaimsRead):
       if (found.some(({ message }) => said.get(message)?.isClosing !== true)) return false;
       return own.some((turn) => turn.step > step.step && !(turn.isClosing && found.length > 0));
     });
-    const kept = [...open.filter(({ isLine }) => isLine), ...open.filter(({ isLine }) => !isLine).toReversed()]
-      .slice(0, MOST_OTHERS);
+    const fresh = open.filter(({ id }) => !met.has(id));
+    const [lines, answers] = [fresh.filter(({ isLine }) => isLine), fresh.filter(({ isLine }) => !isLine)];
+    const kept = [...lines, ...answers.toReversed(), ...open.filter(({ id }) => met.has(id))].slice(0, MOST_OTHERS);
     const looked = open.filter((claim) => kept.includes(claim));
     const after = said.get(looked[0]?.message ?? 0)?.step ?? 0;
     const messages = own.filter(({ step }) => step > after).map(({ number }) => number);

@@ -61,7 +61,9 @@ export function readFlow(flow: Flow): FlowReading {
     cameDownTo,
     byBoth,
     conceded: flow.moves.filter(({ kind }) => kind === "accepts"),
-    dropped: lines.filter(({ state, keptUp, late }) => keptUp === true && (state === "unanswered" || late)),
+    dropped: lines.filter(({ claim, state, keptUp, late }) =>
+      keptUp === true && (state === "unanswered" || late) && !graph.isGiven(claim)
+    ),
     burdens: flow.sides.length === 2 ? flow.sides.map((side) => burdenOf(graph, side)) : [],
     saidUnanswered: saidUnanswered(graph),
     hangsOn: hangingOn(graph),
@@ -141,7 +143,9 @@ function labelsWithout(without: FlowClaim, graph: FlowGraph): ReadonlyMap<string
 }
 
 function burdenOf(graph: FlowGraph, side: string): Burden {
-  const owed = graph.flow.claims.filter((claim) => claim.side !== side && graph.turnsFor(claim, side).length > 0);
+  const owed = graph.flow.claims.filter((claim) =>
+    claim.side !== side && !graph.isGiven(claim) && graph.turnsFor(claim, side).length > 0
+  );
   return {
     side,
     owed,

@@ -43,10 +43,14 @@ export function spanIn(message: SourceText, words: string): Span | undefined {
   return { text: message.source.text.slice(start, end), start, end };
 }
 
-/** Returns the place of words of a speaker's form in the message that was made from it. */
-export function declaredSpan(statement: Pick<Statement, "text" | "number">, words: string): Span | undefined {
+/** Returns the place of words of a speaker's form in the message that was made from it: the first one after an offset. */
+export function declaredSpan(
+  statement: Pick<Statement, "text" | "number">,
+  words: string,
+  after = 0,
+): Span | undefined {
   const text = words.trim();
-  const start = statement.text.indexOf(text);
+  const start = statement.text.indexOf(text, after);
   return start >= 0 && text !== "" ? { text, start, end: start + text.length } : spanIn(searchable(statement), words);
 }
 
