@@ -12,7 +12,7 @@ import type { Message, Statement } from "../../transcript/message.ts";
 import type { DialogueRecord } from "../../transcript/record.ts";
 
 /** Returns `true` for a statement that is a complete design. */
-function isDesign(message: Message): message is Statement {
+export function isDesign(message: Message): message is Statement {
   return !message.failed && (message.kind === "proposal" || message.kind === "refinement");
 }
 

@@ -6,6 +6,7 @@ import { nameOf } from "../../archive/render/words.ts";
 import { type CoverageStage, designSynthesis, requirementCoverage } from "./designs.ts";
 import { type Clarification, clarificationsIn } from "../../transcript/clarification.ts";
 import { COVERAGES, type DesignSynthesis, heldConfidence, readRequirements, type Requirement } from "./design.ts";
+import { dialecticArgued } from "./argued.ts";
 import { dialecticOutcome } from "./outcome.ts";
 import { coveragePictures } from "./pictures.ts";
 
@@ -13,6 +14,7 @@ import { coveragePictures } from "./pictures.ts";
 export const dialecticPage: ProtocolPage = {
   protocol: "dialectic",
   outcome: dialecticOutcome,
+  argued: dialecticArgued,
   blocks: designBlocks,
   data: designData,
   pictures: coveragePictures,
