@@ -21,7 +21,7 @@ const DOES: Readonly<Record<string, string>> = {
 };
 
 /** An item of the trial. */
-interface Noted {
+export interface Noted {
   readonly type: string;
   readonly how: string;
   readonly to: string;
@@ -39,15 +39,28 @@ export interface TrialAnswers {
   readonly notAsked: readonly string[];
 }
 
-/** Turns what was noted in the trial into answers of the form: a key without an item is `[]`. Second looks find nothing. */
+/** Returns what was noted in the trial. */
+export async function trialItems(set: "congestion" | "yard"): Promise<readonly Noted[]> {
+  const trial: unknown = JSON.parse(await Deno.readTextFile(join(TRIAL, "trial.json")));
+  const given = fieldsIn(fieldsIn(trial)["sets"])[set];
+  return (isList(given) ? given : []).map(notedIn);
+}
+
+/** Turns what was noted in the trial into answers of the form. Second looks find nothing. */
 export async function trialAnswers(
   set: "congestion" | "yard",
   setting: FlowSetting,
   statements: readonly Pick<Statement, "number" | "text">[],
 ): Promise<TrialAnswers> {
-  const trial: unknown = JSON.parse(await Deno.readTextFile(join(TRIAL, "trial.json")));
-  const given = fieldsIn(fieldsIn(trial)["sets"])[set];
-  const items = (isList(given) ? given : []).map(notedIn);
+  return answersOf(await trialItems(set), setting, statements);
+}
+
+/** Turns items into answers of the form: a key without an item is `[]`. */
+export function answersOf(
+  items: readonly Noted[],
+  setting: FlowSetting,
+  statements: readonly Pick<Statement, "number" | "text">[],
+): TrialAnswers {
   const read = new ClaimsRead(setting, statements);
   const ids = new Map<string, string>();
   const answers = new Map<string, object>();
@@ -74,7 +87,7 @@ export async function trialAnswers(
     for (const { id, words } of here) {
       const claim = read.claims.find((each) =>
         each.message === speech.number &&
-        (each.words.text.startsWith(words.slice(0, 20)) || words.startsWith(each.words.text.slice(0, 20)))
+        (each.words.text.includes(words.slice(0, 20)) || words.includes(each.words.text.slice(0, 20)))
       );
       if (claim) ids.set(id, claim.id);
     }

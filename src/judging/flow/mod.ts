@@ -1,5 +1,13 @@
 export { type FlowAgreement, flowAgreement, type LinePair, type Recall } from "./agreement.ts";
 export { ClaimsRead, MOST_ANSWERS, MOST_CLAIMS } from "./claims.ts";
+export {
+  type Change,
+  disagreementOf,
+  type HeldAtEnd,
+  isIndependent,
+  type Objected,
+  type TypedDisagreement,
+} from "./disagreement.ts";
 export { FlowGraph, type Reply } from "./graph.ts";
 export type { Label } from "./labels.ts";
 export { type Listed, listedFor, type LookedAgain, MOST_OTHERS, secondLooks } from "./listed.ts";

@@ -9,7 +9,7 @@ import type { DialogueRecord } from "../../transcript/record.ts";
 const READ: ReadonlySet<FloorKind> = new Set(["gathering", "position", "critique", "refinement", "rebuttal"]);
 
 /** Returns how a council is read for its arguments: every member by itself, and at the end what each holds. */
-export function councilArgued(record: DialogueRecord): FlowSetting {
+export function councilArgued(record: Pick<DialogueRecord, "participants" | "messages">): FlowSetting {
   const texts = finalPositions(record.messages).map(({ statement }) => statement.number);
   const outcome = record.messages.findLast(({ kind, failed }) => kind === "synthesis" && !failed)?.number;
   return {

@@ -8,7 +8,7 @@ import type { DialogueRecord } from "../../transcript/record.ts";
  * cross-examination among them. A closing that a format has the other side answer, such as policy's 2NR before the 2AR,
  * could still be answered, and obliges it like any other speech.
  */
-export function debateArgued(record: DialogueRecord): FlowSetting {
+export function debateArgued(record: Pick<DialogueRecord, "participants" | "messages">): FlowSetting {
   const setting = flowSetting(record, { kinds: CONTRIBUTION_KINDS });
   const answered = new Set(
     record.messages.flatMap(({ kind, failed, replyTo }) => kind === "closing" && !failed ? replyTo : []),

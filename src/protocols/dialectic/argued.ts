@@ -14,7 +14,7 @@ const READ: ReadonlySet<FloorKind> = new Set(["proposal", "critique", "refinemen
  * design whose form says how, and a later design of the same author says it again, adds to it, or drops it: no clerk is
  * asked for that. A clerk notes all else, above all what critiques say of these claims and what is replied.
  */
-export function dialecticArgued(record: DialogueRecord): FlowSetting {
+export function dialecticArgued(record: Pick<DialogueRecord, "participants" | "messages" | "settings">): FlowSetting {
   const [claims, moves, leftOut] = [[] as FlowClaim[], [] as FlowMove[], [] as LeftOut[]];
   const requirements = readRequirements(record.settings["requirements"]);
   const topics = requirements.map(({ id, text }) => ({ id, text, claims: [] as string[] }));

@@ -17,7 +17,7 @@ const GIST_WORDS = 12;
  * that it withdraws or replaces it, so the old words no longer stand, and the new ones are a line of their own. Every point
  * is a line unless it only rebuts.
  */
-export function roundtableArgued(record: DialogueRecord): FlowSetting {
+export function roundtableArgued(record: Pick<DialogueRecord, "participants" | "messages" | "notes">): FlowSetting {
   const statements = new Map(record.messages.flatMap((message) => message.failed ? [] : [[message.number, message]]));
   const made = claimsMade(responseTableOf(record), { withPast: true });
   const links = made.flatMap(({ id: to, supportedBy, rebuttedBy, revisedBy }) => [

@@ -50,7 +50,9 @@ export function responseTable({ participants, messages, evaluations }: {
 }
 
 /** Returns the responses of a record by round. */
-export function responseTableOf({ participants, messages, notes }: DialogueRecord): ResponseTable {
+export function responseTableOf(
+  { participants, messages, notes }: Pick<DialogueRecord, "participants" | "messages" | "notes">,
+): ResponseTable {
   const found = notes.flatMap(({ kind, key, answer }): [number, RoundEvaluation][] => {
     const round = /(?:^|\/)round-(\d+)\//.exec(key)?.[1];
     const evaluation = kind === "evaluation" && answer.given ? evaluationIn(answer.value) : undefined;
