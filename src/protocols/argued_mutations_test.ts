@@ -27,7 +27,10 @@ class Trial {
     const { answers, notAsked } = answersOf(items, this.setting, this.statements);
     ok(!notAsked.some((item) => items.some(({ gist, words }) => gist.startsWith("mutant") && item.includes(words))));
     const notes = [...answers].map(([name, value]) => ({
-      ...{ key: `flow/${name}/clerk`, participant: "clerk", kind: "analysis" as const, at: "" },
+      key: `flow/${name}/clerk`,
+      participant: "clerk",
+      kind: "analysis" as const,
+      at: "",
       answer: { given: true as const, value: parseJson(JSON.stringify(value)) ?? null },
     }));
     const name = unreadable === undefined ? "" : FLOW_QUESTIONS.entry(unreadable);
@@ -88,7 +91,10 @@ function turnsAfter(line: Noted, { speeches }: FlowSetting) {
   const [a, b, c] = theirs.filter(isTurn);
   const own = later.find((speech) => speech.side === said?.side && isTurn(speech) && a && speech.step > a.step);
   return {
-    ...{ a, b, c, own },
+    a,
+    b,
+    c,
+    own,
     last: own && theirs.find(({ step }) => step > own.step),
     closing: theirs.find(({ isClosing }) => isClosing),
     ownClosing: later.find((speech) => speech.side === said?.side && speech.isClosing),

@@ -1,4 +1,4 @@
-import type { FlowClaim, FlowEnd, FlowMove, FlowTopic } from "../../transcript/flow.ts";
+import type { FlowClaim, FlowEnd, FlowMove, FlowTopic, Holding } from "../../transcript/flow.ts";
 import type { FlowGraph } from "./graph.ts";
 import type { FlowReading } from "./readings.ts";
 import type { AnswerRead, LineRead } from "./states.ts";
@@ -43,52 +43,60 @@ export interface TypedDisagreement {
 
 /** Returns where those who look for a common result agree and differ, by rule. */
 export function disagreementOf({ flow, graph, lines }: FlowReading): TypedDisagreement {
-  const { texts = [], outcome } = flow.ends ?? {};
-  const found = Map.groupBy(flow.endings, ({ line }) => line);
+  const endings = Map.groupBy(flow.endings, ({ line }) => line);
   const atEnd = lines.map((line): HeldAtEnd => {
-    const endings = found.get(line.claim.id) ?? [];
-    return { line, by: new Map(endings.map((end) => [end.message, end])) };
+    const found = endings.get(line.claim.id) ?? [];
+    return { line, by: new Map(found.map((end) => [end.message, end])) };
   });
-  const own = ({ line }: HeldAtEnd) => texts.filter((text) => graph.speech(text)?.side === line.claim.side);
-  const others = ({ line }: HeldAtEnd) => texts.filter((text) => graph.speech(text)?.side !== line.claim.side);
-  const does = ({ by }: HeldAtEnd, text: number) => by.get(text)?.does;
-  const isCertain = (held: HeldAtEnd) => texts.every((text) => held.by.has(text));
-  const isAccepted = ({ line: { accepted } }: HeldAtEnd, text: number) =>
-    accepted.some(({ side }) => side === graph.speech(text)?.side);
-  const isShared = (held: HeldAtEnd) =>
-    own(held).every((text) => does(held, text) !== "rejects") && others(held).length > 0 &&
-    others(held).every((text) =>
-      does(held, text) === "holds" || does(held, text) !== "rejects" && isAccepted(held, text)
-    );
+  const linesThat = (isOne: (standing: Standing) => boolean) =>
+    atEnd.flatMap((held) => isOne(standingOf(graph, held)) ? [held.line] : []);
   const isCritique = ({ message }: FlowClaim) => graph.speech(message)?.kind === "critique";
   return {
     objected: objectedIn(flow.given?.topics ?? [], lines),
     changes: changesIn(graph),
-    heldByAll: linesOf(atEnd.filter((held) => texts.length > 1 && texts.every((text) => does(held, text) === "holds"))),
-    onlyOne: linesOf(
-      atEnd.filter((held) =>
-        held.line.state === "unanswered" && !isCritique(held.line.claim) && !graph.isGiven(held.line.claim) &&
-        isCertain(held) && own(held).every((text) => does(held, text) === "holds") &&
-        others(held).every((text) => does(held, text) !== "holds")
-      ),
+    heldByAll: linesThat(({ own, others }) =>
+      others.length > 0 && [...own, ...others].every(({ does }) => does === "holds")
+    ),
+    onlyOne: linesThat(({ line: { claim, state }, own, others }) =>
+      state === "unanswered" && !isCritique(claim) && !graph.isGiven(claim) &&
+      own.every(({ does }) => does === "holds") &&
+      others.every(({ does }) => does !== undefined && does !== "holds")
     ),
     unanswered: flow.claims.filter((claim) => isCritique(claim) && graph.isUnanswered(claim)),
-    lost: linesOf(atEnd.filter((held) =>
-      outcome !== undefined && does(held, outcome) === "absent" && isCertain(held) &&
-      held.line.state !== "given_up" && isShared(held)
-    )),
+    lost: linesThat(({ line: { state }, own, others, outcome }) =>
+      outcome === "absent" && state !== "given_up" && others.length > 0 &&
+      [...own, ...others].every(({ does }) => does !== undefined && does !== "rejects") &&
+      others.every(({ does, isAccepted }) => does === "holds" || isAccepted)
+    ),
     atEnd: atEnd.filter(({ by }) => by.size > 0),
   };
 }
 
-function linesOf(some: readonly HeldAtEnd[]): readonly LineRead[] {
-  return some.map(({ line }) => line);
+/** A line with what each last text does with it, and whether its author accepted it; `undefined` if that is not known. */
+interface Standing {
+  readonly line: LineRead;
+  readonly own: readonly { readonly does: Holding | undefined }[];
+  readonly others: readonly { readonly does: Holding | undefined; readonly isAccepted: boolean }[];
+  readonly outcome: Holding | undefined;
+}
+
+function standingOf(graph: FlowGraph, { line, by }: HeldAtEnd): Standing {
+  const { texts = [], outcome = 0 } = graph.flow.ends ?? {};
+  const all = texts.map((text) => {
+    const side = graph.speech(text)?.side;
+    return { side, does: by.get(text)?.does, isAccepted: line.accepted.some((move) => move.side === side) };
+  });
+  return {
+    line,
+    own: all.filter(({ side }) => side === line.claim.side),
+    others: all.filter(({ side }) => side !== line.claim.side),
+    outcome: by.get(outcome)?.does,
+  };
 }
 
 /** Returns `true` if somebody said the same as another without having heard it. */
 export function isIndependent(graph: FlowGraph, { message, to }: FlowMove): boolean {
-  const [said, heard] = [message, graph.claim(to)?.message ?? 0].map((number) => graph.speech(number)?.step ?? 0);
-  return said !== undefined && said === heard;
+  return graph.speech(message)?.step === graph.speech(graph.claim(to)?.message ?? 0)?.step;
 }
 
 /** What was given up, for which answers, and what a revision took over besides. */

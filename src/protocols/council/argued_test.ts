@@ -33,10 +33,8 @@ async function noted(record: DialogueRecord): Promise<Flow> {
 
 Deno.test("councilArgued() reads what all saw, member by member, and compares last texts with the outcome", async () => {
   const { speeches, sides, ends } = councilArgued(await trialCouncil());
-  deepEqual(speeches.map(({ number, step }) => [number, step]), [
-    ...[[1, 1], [2, 1], [3, 1], [7, 7], [8, 7], [9, 7], [10, 10], [11, 10], [12, 10]],
-    ...[[13, 13], [14, 13], [15, 13], [16, 16], [17, 16], [18, 16]],
-  ]);
+  deepEqual(speeches.map(({ number }) => number), [1, 2, 3, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18]);
+  deepEqual([...new Set(speeches.map(({ step }) => step))], [1, 7, 10, 13, 16]);
   deepEqual(sides, ["member-1", "member-2", "member-3"]);
   deepEqual(ends, { texts: [13, 14, 15], outcome: 20 });
 });
