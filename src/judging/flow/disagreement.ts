@@ -122,11 +122,16 @@ function isBefore(graph: FlowGraph, message: number, later: number): boolean {
   return (graph.speech(message)?.step ?? 0) < (graph.speech(later)?.step ?? 0);
 }
 
+/** Returns `true` for an objection that got no reply, or whose replies were all met. */
+function stands({ inForce, label, fate }: AnswerRead): boolean {
+  return inForce && fate !== "unknown" && (label === "in" || fate !== "answered");
+}
+
 function objectedIn(topics: readonly FlowTopic[], lines: readonly LineRead[]): readonly Objected[] {
   return topics.flatMap((topic): Objected[] => {
-    const objections = lines.filter(({ claim }) => topic.claims.includes(claim.id)).flatMap(({ claim, answers }) =>
-      answers.filter(({ inForce, label, fate }) => inForce && label !== "out" && fate !== "unknown")
-        .map((answer) => ({ to: claim, answer }))
+    const met = lines.filter(({ claim, state }) => topic.claims.includes(claim.id) && state !== "given_up");
+    const objections = met.flatMap(({ claim, answers }) =>
+      answers.filter(stands).map((answer) => ({ to: claim, answer }))
     );
     return objections.length === 0 ? [] : [{ topic, objections }];
   });

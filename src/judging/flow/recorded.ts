@@ -25,7 +25,8 @@ export function recordedFlow(
     const answer = answers.get(name);
     return answer?.given ? answer.value : undefined;
   };
-  const read = new ClaimsRead(setting, statementsRead(reviewed, setting));
+  const { declared: _, ...asRead } = setting; // what a clerk did not look for is not declared
+  const read = new ClaimsRead(asRead, statementsRead(reviewed, setting));
   for (const speech of setting.speeches) {
     const value = valueOf(FLOW_QUESTIONS.entry(speech.number));
     const notOffered = notOfferedIn(speech, read);
