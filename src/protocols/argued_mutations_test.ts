@@ -2,17 +2,11 @@ import { deepEqual, equal, ok } from "node:assert/strict";
 import { answersOf, type Noted, trialItems } from "../judging/flow/_trial_fixture.ts";
 import { FLOW_QUESTIONS, type FlowReading, type LineRead, readFlow, recordedFlow } from "../judging/flow/mod.ts";
 import { parseJson } from "../transcript/json.ts";
-import type { FlowClaim, FlowSetting, FlowSpeech } from "../transcript/flow.ts";
+import type { FlowSetting, FlowSpeech } from "../transcript/flow.ts";
 import type { Statement } from "../transcript/message.ts";
 import { councilArgued } from "./council/argued.ts";
 import { debateArgued } from "./debate/argued.ts";
 import { trialCouncil, trialDebate } from "./_trial_fixture.ts";
-
-interface Reading {
-  readonly unreadable?: number;
-  /** Claims that everybody's messages are looked through for again. */
-  readonly again?: readonly FlowClaim[];
-}
 
 /** A dialogue of the trial, and what was noted of it. */
 class Trial {
@@ -28,15 +22,11 @@ class Trial {
     this.items = [...items, ...notRead.map(({ number }) => this.item(number, { type: "new", how: "new", to: "" }))];
   }
 
-  /** Reads the flow of items; the entry about one message may be unreadable, and all may be looked for once more. */
-  read(items = this.items, { unreadable, again = [] }: Reading = {}): FlowReading {
+  /** Reads the flow of items; the entry about one message may be unreadable. */
+  read(items = this.items, unreadable?: number): FlowReading {
     const { answers, notAsked } = answersOf(items, this.setting, this.statements);
     ok(!notAsked.some((item) => items.some(({ gist, words }) => gist.startsWith("mutant") && item.includes(words))));
-    const looks = this.setting.sides.map((side) => {
-      const others = Object.fromEntries(again.flatMap((claim) => claim.side === side ? [] : [[claim.id, []]]));
-      return [FLOW_QUESTIONS.look(side), { others }] as const;
-    });
-    const notes = [...answers, ...again.length > 0 ? looks : []].map(([name, value]) => ({
+    const notes = [...answers].map(([name, value]) => ({
       key: `flow/${name}/clerk`,
       participant: "clerk",
       kind: "analysis" as const,
@@ -179,15 +169,14 @@ for (const [name, trial] of [["debate", trialDebate], ["council", trialCouncil]]
       }
       if (turns.a) {
         equal(
-          lineIn(all.read(rest, { unreadable: turns.a.number }), line)?.state,
+          lineIn(all.read(rest, turns.a.number), line)?.state,
           "unknown",
           `${line.gist}: one entry is unreadable`,
         );
         count("unreadable");
       }
       if (turns.a && turns.closing) {
-        const items = [...rest, to(turns.closing.number, "denies")];
-        const late = lineIn(all.read(items, { again: all.read(items).flow.claims }), line);
+        const late = lineIn(all.read([...rest, to(turns.closing.number, "denies")]), line);
         deepEqual([late?.late, late?.state], [true, "open"], `${line.gist}: answered in a closing`);
         count("late");
       }
