@@ -1,7 +1,6 @@
 import { joined, type Line, line, link, type PageBlock, section } from "../../archive/render/page.ts";
 import type { Facts, ProtocolPage } from "../../archive/render/facts.ts";
 import { violationIn } from "../../archive/render/message_page.ts";
-import { count } from "../../words/en/numbers.ts";
 import { listed } from "../../words/en/phrases.ts";
 import { nameOf } from "../../archive/render/words.ts";
 import { agreementOf, type Groupthink } from "./consensus/groupthink.ts";
@@ -37,8 +36,6 @@ function agreementBlocks(facts: Facts): readonly PageBlock[] {
   if (table.rounds.length === 0) return [];
   const held = new Set(consensus.positions.map(({ position }) => position));
   const claims = claimsMade(table);
-  const accepted = claims.filter(isAccepted);
-  const disputed = consensus.disagreements.flatMap(({ claim }) => claim ?? []);
   return [
     { heading: "Agreement", level: 2 },
     ...assignedBlocks(facts),
@@ -46,10 +43,9 @@ function agreementBlocks(facts: Facts): readonly PageBlock[] {
     ...groupthinkBlocks(groupthink),
     ...positionBlocks(facts, consensus),
     ...listBlocks("Common ground", consensus.commonGround.filter((text) => !held.has(text))),
-    ...listBlocks("Points that others accepted", accepted.map((claim) => acceptedLine(facts, claim))),
+    ...acceptedBlocks(facts, claims.filter(isAccepted)),
     ...listBlocks("Disagreements", disagreements(facts, consensus, claims)),
     ...responseBlocks(facts, table),
-    ...claimBlocks(facts, claims, [...accepted.map(({ id }) => id), ...disputed]),
     ...sourceBlocks(table),
   ];
 }
@@ -89,8 +85,18 @@ function isAccepted({ supportedBy, rebuttedBy, revisedBy }: Claim): boolean {
   return supportedBy.length > 0 && rebuttedBy.concat(revisedBy).length === 0;
 }
 
-function acceptedLine(facts: Facts, claim: Claim): Line {
-  return line(pointLine(facts, claim, "accepted", claim.supportedBy), `: ${claim.text}`);
+function acceptedBlocks(facts: Facts, claims: readonly Claim[]): readonly PageBlock[] {
+  const list = claims.map((claim) => ({
+    line: line(pointLine(facts, claim, "accepted", claim.supportedBy), `: ${claim.text}`),
+  }));
+  return section(
+    "Points that others accepted",
+    3,
+    list.length === 0 ? [] : [
+      { paragraph: "The authors chose the labels in brackets." },
+      { list },
+    ],
+  );
 }
 
 function disagreements(facts: Facts, { disagreements }: Consensus, claims: readonly Claim[]): readonly Line[] {
@@ -146,33 +152,6 @@ function messageLine(facts: Facts, number: number, replaced: readonly number[]):
     ...(earlier === undefined ? [] : [` after ${earlier}${broken(earlier) ? ", which broke its role" : ""}`]),
   ];
   return line([link(String(number), facts.messageFile(message))], remarks.join(";"));
-}
-
-/** Claims that are not listed above. */
-function claimBlocks(facts: Facts, claims: readonly Claim[], above: readonly string[]): readonly PageBlock[] {
-  const others = claims.filter(({ id }) => !above.includes(id));
-  if (others.length === 0) return [];
-  const unlabelled = claims.filter(({ label }) => label === undefined).length;
-  const rest = above.length === 0 ? "" : `; ${above.length} are listed above`;
-  return [
-    { heading: above.length === 0 ? "Claims" : "Other claims", level: 3 },
-    {
-      paragraph: `${count(claims.length, "claim")} in all, ${unlabelled} unlabelled${rest}. ` +
-        "The authors chose the labels.",
-    },
-    {
-      head: ["Id", "Claim", "By", "Label", "Accepted by", "Rebutted by", "Revised by"],
-      table: others.map(({ id, text, by, label = UNLABELLED, supportedBy, rebuttedBy, revisedBy }) => [
-        id,
-        text,
-        nameOf(facts, by),
-        label,
-        supportedBy.join(", "),
-        rebuttedBy.join(", "),
-        revisedBy.join(", "),
-      ]),
-    },
-  ];
 }
 
 function sourceBlocks(table: ResponseTable): readonly PageBlock[] {
