@@ -23,7 +23,10 @@ export function arguedLines(
 }
 
 /** Prints what a finished dialogue came down to, as the newest clerk in its archive noted it, or its speakers declare it. */
-export async function printArgued({ archive, record }: ReadDialogue, out: Printer): Promise<void> {
+export async function printArgued(
+  { archive, record }: Pick<ReadDialogue, "archive" | "record">,
+  out: Printer,
+): Promise<void> {
   const protocols = await pagesOf(record.protocol);
   const facts = Facts.of(record, "md", protocols);
   const { ink, width, terminal } = out;

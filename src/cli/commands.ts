@@ -155,7 +155,7 @@ export const COMMANDS: readonly Command[] = [
       about: "Saved answers are reused at no cost. The dialogue's limits still apply unless flags override them. " +
         "Servers, prices and folders are never taken from an archive: repeat --base-url, --price, --brief and recordings, and --file for a folder that tools read. " +
         "The servers and prices that you gave it on this machine are remembered. " +
-        "A debate with judges is judged at its end.",
+        "A debate with judges is judged at its end, and clerks note what was argued.",
       examples: ["convene resume latest --dry-run", "convene resume ARCHIVE --max-cost 2"],
       flags: [
         { ...CONFIG, help: "Configuration to take providers and servers from" },
@@ -163,7 +163,12 @@ export const COMMANDS: readonly Command[] = [
         LOOK_IN,
         { ...MODEL, help: "A recording to reuse, for all or for one participant" },
         ...resumingFlags(),
-        ...await protocolFlags(({ answers, judges, strictJudges }) => ({ answers, judges, strictJudges })),
+        ...await protocolFlags(({ answers, judges, strictJudges, clerks }) => ({
+          answers,
+          judges,
+          strictJudges,
+          clerks,
+        })),
         NO_JUDGES,
         flag("--context-window", "Models", "Tokens of prompt and answer together, for all, from here on", {
           value: "N",
@@ -442,7 +447,7 @@ export const COMMANDS: readonly Command[] = [
         "no cost. SPEC is as in convene debate.",
       examples: [
         "convene flow latest --clerk openai/gpt-4o-mini",
-        "convene flow debates/2026-11-22/* --clerk openai/gpt-4o --clerk openrouter/qwen/qwen3 --dry-run",
+        "convene flow ARCHIVE --clerk openai/gpt-4o --clerk openrouter/qwen/qwen3",
       ],
       flags: [
         LOOK_IN,

@@ -7,7 +7,7 @@ import { ollamaAdvice, ollamaLoadedContext } from "../models/ollama.ts";
 import { missingKey } from "../models/provider_server.ts";
 import { variablesIn } from "../models/request_extras.ts";
 import { RecordedModel } from "../models/recorded_model.ts";
-import { reviewerOf } from "../protocols/cast.ts";
+import { reviewersIn } from "../protocols/cast.ts";
 import { type Configuration, overlay, type ParticipantConfiguration } from "../protocols/configuration.ts";
 import { exists, pathIn } from "../runtime/found.ts";
 import { HOST, permissionTo } from "../runtime/host.ts";
@@ -175,8 +175,10 @@ async function providers({ io }: Context, configuration: Configuration): Promise
   }));
 }
 
-function modelsIn({ model, models = {}, participants = [], judges = [] }: Configuration): readonly string[] {
-  const all = [...participants.filter((one) => !isClient(one)), ...judges.map(reviewerOf)].map((one) => one.model);
+function modelsIn(configuration: Configuration): readonly string[] {
+  const { model, models = {}, participants = [] } = configuration;
+  const speaking = participants.filter((one) => !isClient(one));
+  const all = [...speaking, ...reviewersIn(configuration)].map((one) => one.model);
   return [...new Set([model, ...Object.values(models), ...all].filter((spec) => spec !== undefined))];
 }
 

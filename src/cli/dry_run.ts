@@ -10,7 +10,7 @@ import type { DialogueRecord } from "../transcript/record.ts";
 import type { RunOptions } from "../dialogue/mod.ts";
 import type { CastMember } from "../protocols/cast.ts";
 import type { BuiltDialogue } from "../setup/build.ts";
-import { panelRehearsal } from "../setup/holding.ts";
+import { flowRehearsals, panelRehearsal } from "../setup/holding.ts";
 import type { AppliedPreset } from "../setup/presets.ts";
 import {
   type Estimate,
@@ -37,7 +37,7 @@ const NO_CALLS: ReadonlySet<string> = new Set(["human", "client"]);
 export async function dryRun(
   context: Context,
   start: (options: RunOptions) => Promise<unknown>,
-  { cast, panel, preset }: Pick<BuiltDialogue, "cast" | "panel" | "preset">,
+  { cast, panel, clerks, preset }: Pick<BuiltDialogue, "cast" | "panel" | "clerks" | "preset">,
   before: readonly JournalEvent[] = [],
 ): Promise<number> {
   const record = await rehearsed(context, start, before);
@@ -45,14 +45,24 @@ export async function dryRun(
   const judged = panel && !record.because
     ? await rehearsed(context, (options) => panelRehearsal(record, panel).rehearse(options))
     : undefined;
+  const noted: DialogueRecord[] = [];
+  for (const flow of clerks && !record.because ? await flowRehearsals(record, clerks) : []) {
+    const each = await rehearsed(context, (options) => flow.rehearse(options));
+    if (each) noted.push(each);
+  }
   const { out, err, args } = context;
   if (args.flags.has("--json")) {
-    out.json({ ...estimateOf(record), ...omitUndefined({ preset, panel: judged && estimateOf(judged) }) });
+    const flows = noted.length > 0 ? noted.map(estimateOf) : undefined;
+    out.json({ ...estimateOf(record), ...omitUndefined({ preset, panel: judged && estimateOf(judged), flows }) });
   } else {
     const judging = panel && judged ? ["", "The panel:", ...report(judged, panel.cast)] : [];
-    for (const line of [...presetLines(preset), ...report(record, cast), ...judging]) out.line(line);
+    const noting = noted.flatMap((each, n) => {
+      const [clerk] = clerks?.cast.slice(-1 - n) ?? []; // the first-named comes last
+      return ["", "The clerk:", ...report(each, clerk ? [clerk] : [])];
+    });
+    for (const line of [...presetLines(preset), ...report(record, cast), ...judging, ...noting]) out.line(line);
   }
-  return tellTrouble(judged ? [record, judged] : [record], err);
+  return tellTrouble([record, ...(judged ? [judged] : []), ...noted], err);
 }
 
 /** Returns what a preset sets, in lines. */

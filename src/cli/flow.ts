@@ -1,9 +1,10 @@
 import { FLOWS_FOLDER } from "../archive/layout.ts";
 import { commonConfig } from "../setup/build.ts";
-import { configured, UsageError } from "../setup/errors.ts";
+import { UsageError } from "../setup/errors.ts";
+import { flowsOn } from "../setup/holding.ts";
 import { withPriceNamed } from "../setup/prices.ts";
 import { buildClerks } from "../setup/reviewers.ts";
-import { createFlowWorkflow, type FlowResult, settingFor } from "../protocols/flow/mod.ts";
+import { type FlowResult, settingFor } from "../protocols/flow/mod.ts";
 import { printArgued } from "./argued_lines.ts";
 import type { Context } from "./io.ts";
 import { dryRunAll, openForReview, printReviews, reviewAll, type ReviewKind } from "./reviews.ts";
@@ -36,13 +37,10 @@ export async function run(context: Context): Promise<number> {
     about: "noted",
     cast,
     limits: configuration,
-    // the first-named comes last, so that it is the newest
-    make: (dialogue) =>
-      clerks.toReversed().map((clerk) =>
-        configured(() =>
-          createFlowWorkflow(dialogue, clerk, settings.get(dialogue) ?? { speeches: [], sides: [] }, config)
-        )
-      ),
+    make(dialogue) {
+      const setting = settings.get(dialogue);
+      return setting ? flowsOn(dialogue, setting, { clerks, config }) : [];
+    },
     print() {},
   };
   if (dryRun) return await dryRunAll(context, toRead, kind);

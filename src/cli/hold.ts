@@ -8,19 +8,20 @@ import type { CastMember } from "../protocols/cast.ts";
 import { protocolNamed } from "../protocols/list.ts";
 import { offerOfJudges } from "./offer_judges.ts";
 import type { DialogueResult } from "../dialogue/mod.ts";
-import type { PanelResult } from "../protocols/panel/mod.ts";
 import { isJudgedByPanel, type Protocol } from "../protocols/protocol.ts";
 import { pathIn } from "../runtime/found.ts";
 import { singleLine } from "../text/visible.ts";
 import type { DialogueEvent, JournalEvent } from "../transcript/event.ts";
-import { isOver } from "../transcript/record.ts";
+import { type DialogueRecord, isOver } from "../transcript/record.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import { buildDialogue } from "../setup/build.ts";
 import { fileConfiguration, flagConfiguration } from "./configuration_file.ts";
 import { dryRun } from "./dry_run.ts";
 import { UsageError } from "../setup/errors.ts";
-import { type Continuation, hold, judge, type Ran } from "../setup/holding.ts";
+import { type Continuation, hold, judge, note, type Ran, type RanReview } from "../setup/holding.ts";
+import { type Limits, limitsLeft, spentBy } from "../setup/limits.ts";
 import { exitCodeOf, exitCodeOfAll, reportError } from "./errors.ts";
+import { printArgued } from "./argued_lines.ts";
 import type { Context } from "./io.ts";
 import { howToGoOn, printResult, printReviewTrouble, printTrouble, printVerdict, resumeCommand } from "./print.ts";
 import { type Outside, outsideOf } from "../setup/outside.ts";
@@ -69,7 +70,7 @@ export async function holdDialogue(
   const { err, args, io } = context;
   const window = omitUndefined({ contextWindow: from?.contextWindow });
   const built = await buildDialogue(protocol, given, { ...context, ...window }, stored);
-  const { workflow, panel, configuration } = built;
+  const { workflow, panel, clerks, configuration } = built;
   if (context.dryRun) {
     return await dryRun(context, (options) => workflow.rehearse({ ...options, ...window }, from), built, before);
   }
@@ -93,12 +94,11 @@ export async function holdDialogue(
       { signal, onEvent, ...omitUndefined({ before }) },
       (options) => hold(built, { from, remember: { configuration, io } }, options),
     );
-    const code = await report(
-      context,
-      ran,
-      outside,
-      panel && (() => judge(ran, panel, configuration, reviewing(context, { signal }))),
-    );
+    const code = await report(context, ran, outside, {
+      judge: panel && (() => judge(ran, panel, configuration, reviewing(context, { signal }))),
+      note: clerks && ((left) => note(ran, clerks, left, reviewing(context, { signal }))),
+      limits: configuration,
+    });
     if (!panel && isJudgedByPanel(protocol, configuration)) {
       await offer(context, ran, { cast: built.cast, configuration });
     }
@@ -118,23 +118,49 @@ export async function holdDialogue(
   }
 }
 
-/** Prints the result of a dialogue, then has it judged. Returns the exit code. */
+/** The reviews that begin when a dialogue has ended. */
+interface ReviewsAfter {
+  readonly judge: (() => ReturnType<typeof judge>) | undefined;
+  readonly note: ((left: Limits | undefined) => ReturnType<typeof note>) | undefined;
+  /** Limits of the dialogue and its reviews together. */
+  readonly limits: Limits;
+}
+
+/** Prints the result of a dialogue, then has it judged, and what was argued noted. Returns the exit code. */
 async function report(
   context: Context,
   { result, record }: Ran,
   outside: Outside,
-  judge: (() => Promise<Ran<PanelResult> | undefined>) | undefined,
+  { judge, note, limits }: ReviewsAfter,
 ): Promise<number> {
   const { out, err, args } = context;
   const [json, events] = [args.flags.has("--json"), args.flags.has("--events")];
   if (!json && !events) await printResult(context, { record, ...picked(result, ["archive"]) }, outside, result);
-  const judged = judge && await judgeAfter(context, result, outside, judge);
-  if (json) out.json(judged?.result ? { ...result, panel: judged.result } : result);
+  const left = limitsLeft(limits, spentBy(record));
+  const judged = judge && await reviewAfter(context, { result, record }, outside, {
+    verb: "judge",
+    name: "panel",
+    left,
+    review: async () => [await judge()],
+    print: (panel, judgement) => printVerdict(panel, judgement, out),
+  });
+  const rest = judged ? judged.left : left;
+  const noted = note && await reviewAfter(context, { result, record }, outside, {
+    verb: "note",
+    name: "clerk",
+    left: rest,
+    review: () => note(rest),
+    print: () => {},
+  });
+  if (noted && !json && !events) await printArgued({ record, ...picked(result, ["archive"]) }, out);
+  const [panel] = judged?.results ?? [];
+  const flows = noted?.results ?? [];
+  if (json) out.json({ ...result, ...(panel ? { panel } : {}), ...(flows.length > 0 ? { flows } : {}) });
   if (!out.closed && (events || json)) {
     if (result.because !== undefined) err.line(capital(statusInWords(record)));
     printTrouble(err, result, outside);
   }
-  return exitCodeOfAll([exitCodeOf(result), judged?.code ?? 0]);
+  return exitCodeOfAll([exitCodeOf(result), judged?.code ?? 0, noted?.code ?? 0]);
 }
 
 /** Says what two judges would cost, after a debate that one model scored. */
@@ -162,43 +188,66 @@ async function archiveOf(
   return archives.find((archive) => archive.dialogueId === dialogueId)?.path;
 }
 
-/** The panel's result, if it could judge, and the exit code. */
-interface Judged {
-  readonly result?: PanelResult;
+/** A kind of review that begins when a dialogue has ended. */
+interface ReviewAfter<Result extends DialogueResult> {
+  /** What it does, for messages. */
+  readonly verb: "judge" | "note";
+  /** Who does it, for messages. */
+  readonly name: string;
+  /** The rest of the limits; `undefined` if they are exhausted. */
+  readonly left: Limits | undefined;
+  /** Holds the reviews; one is `undefined` if nothing is left for it. */
+  readonly review: () => Promise<readonly (RanReview<Result> | undefined)[]>;
+  readonly print: (result: Result, record: DialogueRecord) => void;
+}
+
+/** Results of reviews, the rest of the limits, and the exit code. */
+interface Reviewed<Result> {
+  readonly results: readonly Result[];
+  /** The rest of the limits; `undefined` if they are exhausted. */
+  readonly left: Limits | undefined;
   readonly code: number;
 }
 
-/** Has a dialogue judged right after its end, and prints the verdict, or why there is none. */
-async function judgeAfter(
-  { args, out, err }: Context,
-  result: DialogueResult,
+/** Holds the reviews of a dialogue right after its end, and prints what came of them, or why there are none. */
+async function reviewAfter<Result extends DialogueResult>(
+  { args, err }: Context,
+  { result, record: { protocol } }: Ran,
   outside: Outside,
-  judge: () => Promise<Ran<PanelResult> | undefined>,
-): Promise<Judged> {
+  { verb, name, left, review, print }: ReviewAfter<Result>,
+): Promise<Reviewed<Result>> {
   const { archive } = result;
   if (!isOver(result)) {
-    const next = archive === undefined ? "" : `; ${typed("resume")} finishes and judges it`;
-    err.line(`Not judged: the debate is unfinished${next}`);
-    return { code: 0 };
+    const next = archive === undefined ? "" : `; ${typed("resume")} finishes and ${verb}s it`;
+    err.line(`Not ${verb}d: the ${protocol} is unfinished${next}`);
+    return { results: [], left, code: 0 };
   }
   try {
-    const heard = await judge();
-    if (!heard) {
-      err.line("Not judged: budget exhausted");
-      if (archive !== undefined) err.line(howToGoOn(archive, "budget", outside));
-      return { code: 5 };
+    const results: Result[] = [];
+    const codes: number[] = [];
+    let rest = left;
+    for (const heard of await review()) {
+      rest = heard?.left;
+      if (!heard) {
+        err.line(`Not ${verb}d: budget exhausted`);
+        if (archive !== undefined) err.line(howToGoOn(archive, "budget", outside));
+        codes.push(5);
+        continue;
+      }
+      const { result: made, record } = heard;
+      if (!args.flags.has("--events") && !args.flags.has("--json")) print(made, record);
+      printReviewTrouble(err, made, name);
+      if (made.status !== "completed" && archive !== undefined) {
+        err.line(howToGoOn(archive, made.endReason, outside));
+      }
+      results.push(made);
+      codes.push(exitCodeOf(made));
     }
-    const { result: judged, record } = heard;
-    if (!args.flags.has("--events") && !args.flags.has("--json")) printVerdict(judged, record, out);
-    printReviewTrouble(err, judged, "panel");
-    if (judged.status !== "completed" && archive !== undefined) {
-      err.line(howToGoOn(archive, judged.endReason, outside));
-    }
-    return { result: judged, code: exitCodeOf(judged) };
+    return { results, left: rest, code: exitCodeOfAll(codes) };
   } catch (error) {
     // For example, only one side spoke, which could not be known before.
     if (!(error instanceof Error && error.name === "ConfigError")) throw error;
-    err.line(`Not judged: ${singleLine(error.message)}`);
-    return { code: 1 };
+    err.line(`Not ${verb}d: ${singleLine(error.message)}`);
+    return { results: [], left, code: 1 };
   }
 }

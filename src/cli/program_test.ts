@@ -211,15 +211,15 @@ const OF_ALL =
 /** Flags that the contract names, by command. */
 const CONTRACT: Readonly<Record<string, string>> = {
   debate: `${OF_ALL} --position --format --rounds --opening-tokens --argument-tokens --closing-tokens --fact-check ` +
-    "--no-scoring --criteria --simultaneous --judge --strict-judges --enforce-rules --check-openings --check-closings " +
+    "--no-scoring --criteria --simultaneous --judge --strict-judges --clerk --enforce-rules --check-openings --check-closings " +
     "--wait-for-checks",
-  council: `${OF_ALL} --judge --member --phases --voting --self-votes --ties --quorum`,
-  dialectic: `${OF_ALL} --judge --problem --agent --rounds --until-confidence --clarify --answers`,
+  council: `${OF_ALL} --judge --clerk --member --phases --voting --self-votes --ties --quorum`,
+  dialectic: `${OF_ALL} --judge --clerk --problem --agent --rounds --until-confidence --clarify --answers`,
   roundtable: `${OF_ALL} --judge --mode --participant --rounds --end --perspective --no-conclusion`,
   resume:
     "--brief --file --max-cost --price --max-tokens --max-calls --max-duration --timeout --silence --concurrency --base-url " +
     "--output-format --transcript --json --events --quiet --verbose --unknown-calls --repeat-tools --answers --judge --strict-judges " +
-    "--no-judges",
+    "--no-judges --clerk",
   replay: "--events --json --speed --quiet --verbose",
   render: "--output-format --transcript --verbose",
   report: "--out --format --student --verbose",
@@ -231,6 +231,9 @@ const CONTRACT: Readonly<Record<string, string>> = {
     "--config --judge --strict-judges --samples --beliefs --truth --base-url --temperature --seed --timeout --silence " +
     "--context-window --context-max-length --output-format --max-cost --price --max-tokens --max-calls --max-duration --concurrency --again --json --events --quiet " +
     "--verbose --dry-run",
+  flow:
+    "--clerk --base-url --temperature --seed --timeout --silence --context-window --output-format --max-cost --price " +
+    "--max-tokens --max-calls --max-duration --concurrency --again --json --events --quiet --verbose --dry-run",
   import: "--topic --out --output-format --transcript --json --verbose",
   export: "--csv --jsonl --recording --out --verbose",
   doctor: "--config --model --base-url --out --no-call --verbose",
@@ -259,6 +262,7 @@ const VALUES: Readonly<Record<string, string>> = {
   "--context-window": "4096",
   "--context-threshold": "7000",
   "--judge": "ollama/mistral",
+  "--clerk": "ollama/mistral",
   "--member": "Ada=openai/gpt-4o",
   "--phases": "gather,vote,synthesis",
   "--voting": "irv",
@@ -458,7 +462,7 @@ function ioOf(requests: string[]): Io {
 async function built(protocol: Protocol | undefined, configuration: Configuration): Promise<string> {
   assert.ok(protocol);
   const requests: string[] = [];
-  const { workflow, panel } = await buildDialogue(protocol, configuration, { io: ioOf(requests) });
+  const { workflow, panel, clerks } = await buildDialogue(protocol, configuration, { io: ioOf(requests) });
   const [model] = workflow.participants.flatMap(({ agent }) => agent.models ?? []);
   await model?.complete([{ role: "user", text: "Hello" }]).catch(() => {});
   const participants = await Promise.all(workflow.participants.map(async ({ agent, ...rest }) => {
@@ -469,6 +473,6 @@ async function built(protocol: Protocol | undefined, configuration: Configuratio
     const answers = agent instanceof ClientAgent ? await agent.answer(Object(asked), Object({})).catch(String) : [];
     return { ...rest, agent: agent.description, answers };
   }));
-  const judging = panel && [panel.cast, panel.config.strictJudges];
+  const judging = [panel?.cast, panel?.config.strictJudges, clerks?.cast];
   return JSON.stringify([workflow.topic, participants, { ...workflow.config, runtime: undefined }, requests, judging]);
 }

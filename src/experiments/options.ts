@@ -100,7 +100,9 @@ function protocolNames(protocols: readonly Protocol[]): readonly string[] {
 function armFields(kind: string, protocols: readonly Protocol[]): Schemas {
   const protocol: Protocol | undefined = ANSWERS.includes(kind) ? answers : protocols.find(({ name }) => name === kind);
   if (!protocol) return {};
-  const { seed: _, title: _title, presets: _presets, [protocol.subject]: _subject, ...all } = fieldsOf(protocol);
+  const { seed: _, title: _title, presets: _presets, clerks: _clerks, [protocol.subject]: _subject, ...all } = fieldsOf(
+    protocol,
+  );
   if (!ANSWERS.includes(kind)) {
     const fields = Object.entries(all).filter(([name, field]) => !isOwn(name, field));
     return { protocol: z.literal(kind), ...Object.fromEntries(fields) };

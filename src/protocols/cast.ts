@@ -67,6 +67,11 @@ export function reviewerOf(judge: string | ReviewerConfiguration): ReviewerConfi
   return typeof judge === "string" ? { model: judge } : judge;
 }
 
+/** Returns the judges and clerks of a configuration. */
+export function reviewersIn({ judges = [], clerks = [] }: CommonConfiguration): readonly ReviewerConfiguration[] {
+  return [...judges, ...clerks].map(reviewerOf);
+}
+
 /** Seats the participants with roles other than speaker; judges also come from the list `judges`. */
 export function seatsOf<Role extends string>(
   { participants = [], judges = [] }: CommonConfiguration,

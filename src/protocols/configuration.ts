@@ -493,18 +493,20 @@ export const DEFINITIONS = commonNames(({ from, holds, changes }) =>
 
 /**
  * Returns a configuration overridden by another. Settings for everybody override those of single participants, except
- * that judges keep their own models, which are chosen separately from those of speakers.
+ * that judges and clerks keep their own models, which are chosen separately from those of speakers.
  */
 export function overlay(lower: Configuration, upper: Configuration): Configuration {
   const { model, models, ...all } = upper;
   const participants = lower.participants?.map((participant) => without(participant, upper));
-  const judges = lower.judges?.map((judge) => typeof judge === "string" ? judge : without(judge, all));
+  const own = (one: string | ReviewerConfiguration) => typeof one === "string" ? one : without(one, all);
+  const [judges, clerks] = [lower.judges?.map(own), lower.clerks?.map(own)];
   const { models: lowerModels, ...rest } = lower;
   const kept = model === undefined ? lowerModels : undefined;
   return {
     ...rest,
     ...(participants ? { participants } : {}),
     ...(judges ? { judges } : {}),
+    ...(clerks ? { clerks } : {}),
     ...upper,
     ...(kept || models ? { models: { ...kept, ...models } } : {}),
     ...(lower.baseUrl && upper.baseUrl

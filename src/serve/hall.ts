@@ -5,6 +5,7 @@ import { completedReviews } from "../archive/reviews.ts";
 import { dollarsOnly, Purse } from "../dialogue/calls/purse.ts";
 import { LimitTooSmallError, type RunOptions } from "../dialogue/mod.ts";
 import { priceOf } from "../models/prices.ts";
+import { reviewersIn } from "../protocols/cast.ts";
 import { pagesOf } from "../protocols/pages.ts";
 import type { PanelResult } from "../protocols/panel/mod.ts";
 import { readDialogue } from "../protocols/review_dialogue.ts";
@@ -12,8 +13,18 @@ import { storedDocuments } from "../setup/documents.ts";
 import { buildDialogue, type BuiltDialogue, commonConfig } from "../setup/build.ts";
 import { SetupError } from "../setup/errors.ts";
 import { estimateOf, MARGIN } from "../setup/estimate.ts";
-import { type Continuation, hold, judge, panelOn, panelRehearsal, type RanReview, review } from "../setup/holding.ts";
-import { costWithin, type Limits, spentBy } from "../setup/limits.ts";
+import {
+  type Continuation,
+  flowRehearsals,
+  hold,
+  judge,
+  note,
+  panelOn,
+  panelRehearsal,
+  type RanReview,
+  review,
+} from "../setup/holding.ts";
+import { costWithin, type Limits, limitsLeft, spentBy } from "../setup/limits.ts";
 import { paced } from "../setup/paced.ts";
 import { goingOn, keptInFork, type OpenArchive, recordedDialogue } from "../setup/recorded.ts";
 import { buildJudges } from "../setup/reviewers.ts";
@@ -49,8 +60,11 @@ export interface HallOptions {
   readonly onError: (error: unknown) => void;
 }
 
-/** The estimate of a dialogue, and of the panel that would judge it. */
-type Estimated = ReturnType<typeof estimateOf> & { readonly panel?: ReturnType<typeof estimateOf> };
+/** The estimate of a dialogue, of the panel that would judge it, and of the clerks who would note what was argued. */
+type Estimated = ReturnType<typeof estimateOf> & {
+  readonly panel?: ReturnType<typeof estimateOf>;
+  readonly flows?: readonly ReturnType<typeof estimateOf>[];
+};
 
 /** The dollars that are set aside for a dialogue. */
 interface Promised {
@@ -142,12 +156,22 @@ export class Hall {
     const left = this.#left();
     return await inProblems(async () => {
       const world: World = { io: this.#options.io, dryRun: true, mostCostUsd: left };
-      const { workflow, panel } = await buildDialogue(asked.protocol, asked.configuration, world, asked.documents);
+      const { workflow, panel, clerks } = await buildDialogue(
+        asked.protocol,
+        asked.configuration,
+        world,
+        asked.documents,
+      );
       const record = await rehearsed(workflow).catch((error) => {
         throw this.#explained(error, asked.configuration.maxCostUsd, left);
       });
       const judged = panel && record && !record.because ? await rehearsed(panelRehearsal(record, panel)) : undefined;
-      return record && { ...estimateOf(record), ...omitUndefined({ panel: judged && estimateOf(judged) }) };
+      const flows = clerks && record && !record.because ? await flowRehearsals(record, clerks) : [];
+      const noted = (await Promise.all(flows.map(rehearsed))).flatMap((each) => each ? [estimateOf(each)] : []);
+      return record && {
+        ...estimateOf(record),
+        ...omitUndefined({ panel: judged && estimateOf(judged), flows: noted.length > 0 ? noted : undefined }),
+      };
     });
   }
 
@@ -159,11 +183,13 @@ export class Hall {
    */
   async start(given: RequestedDialogue, requestId?: string): Promise<string> {
     this.#checkRoom();
-    const { maxCostUsd, judges } = given.configuration;
+    const { configuration } = given;
+    const { maxCostUsd } = configuration;
     // what is set aside without a limit is for the dialogue alone
-    const isUnlimited = this.#left() !== undefined && maxCostUsd === undefined && !judges;
+    const isUnlimited = this.#left() !== undefined && maxCostUsd === undefined &&
+      reviewersIn(configuration).length === 0;
     const estimated = isUnlimited ? await this.#rehearsed(given) : undefined;
-    const asked = { ...given, configuration: { ...given.configuration, ...omitUndefined({ requestId }) } };
+    const asked = { ...given, configuration: { ...configuration, ...omitUndefined({ requestId }) } };
     return await this.#hold(asked, { estimated });
   }
 
@@ -446,10 +472,18 @@ export class Hall {
       );
       const { result, record } = ran;
       const costUsd = spentBy(record).costUsd - before;
-      const { panel, configuration: settled } = built;
-      if (!panel || result.archive === undefined || !isOver(record)) return costUsd;
+      const { panel, clerks, configuration: settled } = built;
+      if (result.archive === undefined || !isOver(record)) return costUsd;
       const limits = { ...settled, ...costWithin(settled, mostCostUsd) };
-      return costUsd + await this.#judge(record.dialogueId, () => judge(ran, panel, limits, (start) => start({})));
+      let left = limitsLeft(limits, spentBy(record));
+      const judging = panel && (async () => {
+        const judged = await judge(ran, panel, limits, (start) => start({}));
+        left = judged?.left;
+        return judged;
+      });
+      const judgedUsd = judging ? await this.#judge(record.dialogueId, judging) : 0;
+      const noted = clerks ? await note(ran, clerks, left, (start) => start({})) : [];
+      return noted.reduce((sum, each) => sum + (each?.costUsd ?? 0), costUsd + judgedUsd);
     });
   }
 

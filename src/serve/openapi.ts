@@ -126,6 +126,7 @@ const REHEARSED = {
 const ESTIMATE = z.looseObject({
   ...REHEARSED,
   panel: z.looseObject(REHEARSED).optional().describe("What the judges of a finished debate would use besides"),
+  flows: z.array(z.looseObject(REHEARSED)).optional().describe("What each clerk would use besides"),
   documents: ESTIMATED_DOCUMENTS.optional().describe(
     "Beginnings of texts, which may stand for them in later estimates",
   ),

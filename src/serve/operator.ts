@@ -1,6 +1,6 @@
 import { isAbsolute } from "node:path";
 import { z } from "zod";
-import { reviewerOf } from "../protocols/cast.ts";
+import { reviewerOf, reviewersIn } from "../protocols/cast.ts";
 import type { Documents } from "../agents/documents.ts";
 import type { DialogueConfig } from "../dialogue/mod.ts";
 import type { CreateModelOptions } from "../models/provider_server.ts";
@@ -10,6 +10,7 @@ import {
   type Configuration,
   DEFINITIONS,
   picked,
+  type ReviewerConfiguration,
   SERVERS,
 } from "../protocols/configuration.ts";
 import { fieldsThat, isFromAnyone, traitsOf } from "../protocols/fields.ts";
@@ -222,11 +223,12 @@ export class Operator {
    *
    * @throws {ConfigError} Which names the others.
    */
-  checkModels({ model, models = {}, participants = [], judges = [] }: Configuration): void {
+  checkModels(configuration: Configuration): void {
+    const { model, models = {}, participants = [] } = configuration;
     const used = [
       model,
       ...Object.values(models),
-      ...[...participants, ...judges.map(reviewerOf)].map((one) => one.model),
+      ...[...participants, ...reviewersIn(configuration)].map((one) => one.model),
     ];
     const refusal = this.refusal(used.filter((spec) => spec !== undefined));
     if (refusal !== undefined) throw new ConfigError(refusal);
@@ -245,7 +247,11 @@ export class Operator {
     const naming = new Naming();
     const reviewers = isJudgedByPanel(protocol, given) ? this.#judging : this.models; // elsewhere, judges take part
     const model = (name: string, field: string) => naming.resolve(this.models, name, field);
-    const { brief, models, participants, judges, tools } = given;
+    const { brief, models, participants, judges, clerks, tools } = given;
+    const reviewing = (one: string | ReviewerConfiguration, known: ReadonlyMap<string, string>, field: string) => {
+      const { model: name, ...rest } = reviewerOf(one);
+      return name === undefined ? rest : { ...rest, model: naming.resolve(known, name, `${field}.model`) };
+    };
     const tool = new Map(this.tools.map((name) => [name, name]));
     tools?.forEach((name, n) => naming.resolve(tool, name, `tools[${n}]`));
     participants?.forEach(({ tools = [] }, n) =>
@@ -264,11 +270,8 @@ export class Operator {
           one.model === undefined ? one : { ...one, model: model(one.model, `participants[${n}].model`) }
         ),
       }),
-      ...(judges && {
-        judges: judges.map(reviewerOf).map((one, n) =>
-          one.model === undefined ? one : { ...one, model: naming.resolve(reviewers, one.model, `judges[${n}].model`) }
-        ),
-      }),
+      ...(judges && { judges: judges.map((one, n) => reviewing(one, reviewers, `judges[${n}]`)) }),
+      ...(clerks && { clerks: clerks.map((one, n) => reviewing(one, this.#judging, `clerks[${n}]`)) }),
     };
     naming.check();
     return configuration;

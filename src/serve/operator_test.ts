@@ -7,7 +7,7 @@ import { DEBATE, withServer } from "./_server_fixture.ts";
 
 /** All fields that a request may give as they are, of every protocol. */
 const OF_REQUESTS = `
-  absent answers argumentMaxTokens audience checkClosings checkOpenings checkQuotations clarify
+  absent answers argumentMaxTokens audience checkClosings checkOpenings checkQuotations clarify clerks
   closingStatementMaxTokens conclusion conclusionMaxTokens context contextSearch criteria crossExamination debateFormat
   endRules endWhenAgreed enforceRules factCheck generateFullTranscript judges keepOriginals maxCalls maxCostUsd maxDurationMs maxTokens maxTurns mode models motion
   openingStatementMaxTokens participants patienceMs perspectiveAssignment perspectives phaseBudgets phaseMaxTokens
@@ -94,6 +94,8 @@ Deno.test("No field of any protocol reaches outside of a request but by a name t
       "a new field is the operator's, or belongs here if it leads nowhere outside",
     );
     deepEqual([...named].sort(), [
+      "clerks[0]",
+      "clerks[0].model",
       "judges[0]",
       "judges[0].model",
       "model",

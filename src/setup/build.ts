@@ -10,7 +10,7 @@ import type { Surroundings, World } from "./world.ts";
 import { publicUrls } from "./outside.ts";
 import { type AppliedPreset, withPreset } from "./presets.ts";
 import { UNNAMED, withPriceNamed } from "./prices.ts";
-import { buildPanel, type BuiltPanel, checkPanel, sharedLimits } from "./reviewers.ts";
+import { buildClerksOf, buildPanel, type BuiltClerks, type BuiltPanel, checkPanel, sharedLimits } from "./reviewers.ts";
 import { priceOf } from "../models/prices.ts";
 import { baseUrlsIn } from "../models/provider_server.ts";
 import type { DialogueWorkflow } from "../dialogue/mod.ts";
@@ -32,6 +32,8 @@ export interface BuiltDialogue {
   readonly cast: readonly CastMember[];
   /** The panel that judges a finished debate; in other protocols, judges take part. */
   readonly panel?: BuiltPanel | undefined;
+  /** The clerks who note what was argued, once it has ended. */
+  readonly clerks?: BuiltClerks | undefined;
   /** Its configuration, with the settings of its preset and the defaults. */
   readonly configuration: Configuration;
   /** The preset that it is begun with. */
@@ -103,13 +105,17 @@ async function built(
   };
   const unpriced = await panelOf(protocol, configuration, world, common);
   if (unpriced) checkPanel(unpriced, participants);
+  const unpricedClerks = configuration.clerks ? await buildClerksOf(configuration, world, common) : undefined;
   const summarizer = summarizerOf(cast, configuration);
   const summarizingAgent = summarizer && await agentFor(summarizer);
-  const agents = [...participants, ...unpriced?.judges ?? []].map(({ agent }) => agent);
+  const reviewers = [...unpriced?.judges ?? [], ...unpricedClerks?.clerks ?? []];
+  const agents = [...participants, ...reviewers].map(({ agent }) => agent);
   const { prices } = withPriceNamed(configuration, [...agents, summarizingAgent]);
-  const panel = unpriced && { ...unpriced, config: { ...unpriced.config, ...omitUndefined({ prices }) } };
+  const priced = <C extends object>(config: C) => ({ ...config, ...omitUndefined({ prices }) });
+  const panel = unpriced && { ...unpriced, config: priced(unpriced.config) };
+  const clerks = unpricedClerks && { ...unpricedClerks, config: priced(unpricedClerks.config) };
   const whole = { ...configuration, [field]: subject, ...omitUndefined({ prices }) };
-  const kept = onRecord(protocol, whole, { cast, panel, summarizer }, io);
+  const kept = onRecord(protocol, whole, { cast, panel, clerks, summarizer }, io);
   const parts = {
     subject,
     participants,
@@ -122,7 +128,7 @@ async function built(
     configuration,
   };
   const workflow = configured(() => protocol.create(parts));
-  return { workflow, cast, panel, configuration, preset, close: toolbox.close };
+  return { workflow, cast, panel, clerks, configuration, preset, close: toolbox.close };
 }
 
 /** Builds the panel that judges a debate at its end; `undefined` if nobody does: in other protocols, judges take part. */
@@ -172,13 +178,17 @@ function aboutNothing({ subject }: Protocol): string {
 function onRecord(
   protocol: Protocol,
   configuration: Configuration,
-  { cast, panel, summarizer }: Pick<BuiltDialogue, "cast" | "panel"> & { readonly summarizer: CastMember | undefined },
+  { cast, panel, clerks, summarizer }: Pick<BuiltDialogue, "cast" | "panel" | "clerks"> & {
+    readonly summarizer: CastMember | undefined;
+  },
   { env }: Surroundings,
 ): Settings {
   const { speakers: _, unknownCalls: _calls, repeatTools: _tools, reseated: _seats, ...given } = configuration;
   const left = fieldsThat(fieldsOf(protocol), ({ unrecorded = false }) => unrecorded);
   const kept = Object.fromEntries(Object.entries(given).filter(([field]) => !Object.hasOwn(left, field)));
-  const served = new Set([...cast, ...panel?.cast ?? [], summarizer].map((one) => one?.model.split("/")[0]));
+  const served = new Set(
+    [...cast, ...panel?.cast ?? [], ...clerks?.cast ?? [], summarizer].map((one) => one?.model.split("/")[0]),
+  );
   const ofEnv = env("OPENAI_BASE_URL");
   const { openai = ofEnv, ...others } = baseUrlsIn(configuration.baseUrl);
   const urls = Object.entries({ ...omitUndefined({ openai }), ...others }).filter(([name]) => served.has(name));

@@ -1,9 +1,16 @@
 import { readJournal } from "../archive/journal_reader.ts";
 import type { DialogueResult, RunOptions } from "../dialogue/mod.ts";
 import type { Configuration } from "../protocols/configuration.ts";
+import { createFlowWorkflow, type FlowResult, settingFor } from "../protocols/flow/mod.ts";
 import { createPanelWorkflow, type PanelConfig, type PanelResult } from "../protocols/panel/mod.ts";
-import { type ReadDialogue, readDialogue, type ReviewDialogue } from "../protocols/review_dialogue.ts";
+import {
+  type ReadDialogue,
+  readDialogue,
+  type ReviewConfig,
+  type ReviewDialogue,
+} from "../protocols/review_dialogue.ts";
 import { sha256 } from "../text/sha256.ts";
+import type { FlowSetting } from "../transcript/flow.ts";
 import type { JournalEvent } from "../transcript/event.ts";
 import { fold } from "../transcript/fold.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
@@ -12,7 +19,7 @@ import type { BuiltDialogue } from "./build.ts";
 import { configured } from "./errors.ts";
 import { type Limits, limitsLeft, NOTHING, raised, spentBy } from "./limits.ts";
 import { rememberDialogue } from "./recorded.ts";
-import type { BuiltPanel } from "./reviewers.ts";
+import type { BuiltClerks, BuiltPanel } from "./reviewers.ts";
 import type { Surroundings } from "./world.ts";
 
 /** The archive that a dialogue continues: its own or, with a turn, the one that it forks. */
@@ -93,9 +100,25 @@ export function panelOn(
  * @throws {ConfigError} If the panel cannot judge it.
  */
 export function panelRehearsal(record: DialogueRecord, { judges, config }: BuiltPanel): ReviewDialogue<PanelResult> {
+  return panelOn(rehearsedDialogue(record), { judges, cast: [], config: forRehearsal(config) });
+}
+
+/** Returns the clerks' reviews of a rehearsed dialogue, as {@linkcode panelRehearsal} returns the panel's. */
+export async function flowRehearsals(
+  record: DialogueRecord,
+  { clerks, config }: BuiltClerks,
+): Promise<readonly ReviewDialogue<FlowResult>[]> {
+  return flowsOn(rehearsedDialogue(record), await settingFor(record), { clerks, config: forRehearsal(config) });
+}
+
+function rehearsedDialogue(record: DialogueRecord): ReadDialogue {
+  return { record, hash: sha256(record.dialogueId) };
+}
+
+/** Returns the options of a review without limits and files. */
+function forRehearsal<Config extends ReviewConfig>(config: Config) {
   const { maxCalls: _calls, maxTokens: _tokens, maxCostUsd: _cost, maxDurationMs: _time, ...unlimited } = config;
-  const dialogue = { record, hash: sha256(record.dialogueId) };
-  return panelOn(dialogue, { judges, cast: [], config: { ...unlimited, outputDirectory: false } });
+  return { ...unlimited, outputDirectory: false };
 }
 
 /**
@@ -106,13 +129,56 @@ export function panelRehearsal(record: DialogueRecord, { judges, config }: Built
  * @throws {ConfigError} If the panel cannot judge it.
  */
 export async function judge(
-  { result: { archive }, record, last }: RanDialogue,
+  ran: RanDialogue,
   panel: BuiltPanel,
   limits: Limits,
   run: ReviewRun<PanelResult>,
 ): Promise<RanReview<PanelResult> | undefined> {
-  const dialogue = archive === undefined ? { record, hash: sha256(JSON.stringify(last)) } : await readDialogue(archive);
-  return await review(panelOn(dialogue, panel), { left: limitsLeft(limits, spentBy(record)) }, run);
+  return await review(panelOn(await heldDialogue(ran), panel), { left: limitsLeft(limits, spentBy(ran.record)) }, run);
+}
+
+/**
+ * Has clerks note what was argued in a dialogue after a run that brought it to its end, the first-named last. Unfinished
+ * reading is continued, and a finished one is kept.
+ *
+ * @param left The rest of the limits; `undefined` if they are exhausted.
+ * @throws {ConfigError} If nobody argued in it.
+ */
+export async function note(
+  ran: RanDialogue,
+  clerks: BuiltClerks,
+  left: Limits | undefined,
+  run: ReviewRun<FlowResult>,
+): Promise<readonly (RanReview<FlowResult> | undefined)[]> {
+  const noted: (RanReview<FlowResult> | undefined)[] = [];
+  let rest = left;
+  for (const workflow of flowsOn(await heldDialogue(ran), await settingFor(ran.record), clerks)) {
+    const each = await review(workflow, { left: rest }, run);
+    if (each) rest = each.left;
+    noted.push(each);
+  }
+  return noted;
+}
+
+/** Returns a dialogue after its run, to be reviewed. */
+async function heldDialogue({ result: { archive }, record, last }: RanDialogue): Promise<ReadDialogue> {
+  return archive === undefined ? { record, hash: sha256(JSON.stringify(last)) } : await readDialogue(archive);
+}
+
+/**
+ * Returns the reviews of a dialogue by its clerks, the first-named last, so that it is the newest; none if its speakers'
+ * own forms say what they argue.
+ *
+ * @param setting How the dialogue is read.
+ * @throws {ConfigError} If nobody argued in it.
+ */
+export function flowsOn(
+  dialogue: ReadDialogue,
+  setting: FlowSetting,
+  { clerks, config }: Pick<BuiltClerks, "clerks" | "config">,
+): readonly ReviewDialogue<FlowResult>[] {
+  if (setting.declared) return [];
+  return clerks.toReversed().map((clerk) => configured(() => createFlowWorkflow(dialogue, clerk, setting, config)));
 }
 
 /** An earlier review with the same settings, which goes on. */

@@ -1,7 +1,7 @@
 import type { JournalReading } from "../archive/journal_reader.ts";
 import { withArticle } from "../words/en/phrases.ts";
 import { baseUrlsIn } from "../models/provider_server.ts";
-import { reviewerOf } from "../protocols/cast.ts";
+import { reviewerOf, reviewersIn } from "../protocols/cast.ts";
 import {
   commonNames,
   type Configuration,
@@ -166,7 +166,7 @@ export function goingOn(
 
 /** Returns flags for the recordings that a journal names, except those given again. */
 function recordingFlags(
-  { participants = [], judges = [], models: others = {} }: Configuration,
+  { participants = [], judges = [], clerks = [], models: others = {} }: Configuration,
   changes: Configuration,
   trusted: ReadonlySet<string>,
 ): string {
@@ -180,15 +180,18 @@ function recordingFlags(
   const isForAll = models.size === 1 && named.length === participants.length && participants.length === all.length;
   const specs = isForAll ? [...models] : named.map(({ id, model }) => `${id}=${model}`);
   const judging = changes.judges ? [] : judges.map(reviewerOf).filter(isNamed);
+  const noting = changes.clerks ? [] : clerks.map(reviewerOf).filter(isNamed);
   return [
     ...specs.map((spec) => ` --model ${shellWord(spec)}`),
     ...judging.map(({ model = "" }) => ` --judge ${shellWord(model)}`),
+    ...noting.map(({ model = "" }) => ` --clerk ${shellWord(model)}`),
   ].join("");
 }
 
 /** Returns the names of the providers whose models are used. */
-function providersIn({ model, models = {}, participants = [], judges = [] }: Configuration): ReadonlySet<string> {
-  const all = [...participants, ...judges.map(reviewerOf)].map((one) => one.model ?? model);
+function providersIn(configuration: Configuration): ReadonlySet<string> {
+  const { model, models = {}, participants = [] } = configuration;
+  const all = [...participants, ...reviewersIn(configuration)].map((one) => one.model ?? model);
   return new Set([...all, ...Object.values(models)].map((spec = "") => spec.split("/")[0] ?? ""));
 }
 

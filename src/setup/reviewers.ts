@@ -13,6 +13,7 @@ import { traitsOf } from "../protocols/fields.ts";
 import { type Answerer, createAnswerer } from "../protocols/answers/mod.ts";
 import { type Clerk, createClerk } from "../protocols/flow/mod.ts";
 import { createEvaluator, type Evaluator } from "../protocols/evaluation/mod.ts";
+import type { ReviewConfig } from "../protocols/review_dialogue.ts";
 import { checkJudges } from "../protocols/panel/judges.ts";
 import { createPanelJudge, type PanelConfig, type PanelJudge } from "../protocols/panel/mod.ts";
 import type { Parts } from "../protocols/protocol.ts";
@@ -30,10 +31,11 @@ export interface BuiltPanel {
   readonly config: PanelConfig;
 }
 
-/** Clerks who note what was argued, each on its own. */
+/** Clerks who note what was argued in a finished dialogue, each on its own. */
 export interface BuiltClerks {
   readonly clerks: readonly Clerk[];
   readonly cast: readonly CastMember[];
+  readonly config: ReviewConfig;
 }
 
 /** Seats reviewers; those without ids become `judge-1` and so on. */
@@ -68,7 +70,7 @@ export async function buildJudges(configuration: Configuration, world: World): P
 export async function buildClerks(
   { clerks: given = [], ...configuration }: Configuration,
   world: World,
-): Promise<BuiltClerks> {
+): Promise<Omit<BuiltClerks, "config">> {
   const seats = given.map(reviewerOf).map((one) => seated(one, "clerk", "clerk", "Clerk"));
   const cast = configured(() => seats.map((seat) => withModel(seat, seat.model ?? configuration.model)));
   const agentFor = agentMaker(world, configuration);
@@ -106,8 +108,8 @@ export async function buildAnswerer(configuration: Configuration, world: World):
   return createAnswerer({ ...member, agentConfig: member }, await agentMaker(world, configuration)(member));
 }
 
-/** Options that a panel inherits from its debate; the others concern speaking and sources. */
-const OF_PANEL = LIBRARY_FIELDS.filter((name) => traitsOf(COMMON_FIELDS[name]).inReviews);
+/** Options that reviews inherit from their dialogue; the others concern speaking and sources. */
+const OF_REVIEWS = LIBRARY_FIELDS.filter((name) => traitsOf(COMMON_FIELDS[name]).inReviews);
 
 /**
  * Builds the panel of a debate. Makes no call.
@@ -124,21 +126,40 @@ export async function buildPanel(
   const { brief, documents } = common;
   const texts = [...(brief?.sources ?? []).map((source) => ({ source })), ...documents?.texts ?? []];
   const given = texts.length > 0 ? { documents: { texts, images: [], warnings: [] } } : {};
-  const { window, ...context } = common.context ?? {};
-  // The context size is for the speakers' models; judges with a known size of their own use that.
-  const isKnown = judges.every(({ agent: { models = [] } }) => models.every((model) => model.contextWindowKnown));
-  const own = window !== undefined && isKnown ? { ...common, context } : common;
   const strict = configuration["strictJudges"] === true ? { strictJudges: true } : {};
   return {
     judges,
     cast,
     config: {
-      ...picked(own, [...OF_PANEL, "unknownCalls", "runtime"]),
+      ...inherited(common, judges),
       ...given,
       ...strict,
       ...sharedLimits(world, judges),
     },
   };
+}
+
+/**
+ * Builds the clerks of a dialogue, who begin when it has ended. Makes no call.
+ *
+ * @param common Options that the dialogue has in common with others.
+ */
+export async function buildClerksOf(
+  configuration: Configuration,
+  world: World,
+  common: ProtocolConfig,
+): Promise<BuiltClerks> {
+  const { clerks, cast } = await buildClerks(configuration, world);
+  return { clerks, cast, config: { ...inherited(common, clerks), ...sharedLimits(world, clerks) } };
+}
+
+/** Returns the options of a dialogue that reviews of it have, too. */
+function inherited(common: ProtocolConfig, reviewers: readonly { readonly agent: Agent }[]): ReviewConfig {
+  const { window, ...context } = common.context ?? {};
+  // the context size is for the speakers' models; reviewers with a known size of their own use that
+  const isKnown = reviewers.every(({ agent: { models = [] } }) => models.every((model) => model.contextWindowKnown));
+  const own = window !== undefined && isKnown ? { ...common, context } : common;
+  return picked(own, [...OF_REVIEWS, "unknownCalls", "runtime"]);
 }
 
 /**

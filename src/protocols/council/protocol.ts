@@ -38,6 +38,7 @@ export const council: Protocol<CouncilParticipant["role"], Options> = {
       { unrecorded: true },
       COMMON_FIELDS.judges.describe("Models that decide whether all agree; if so, there are no rebuttals"),
     ),
+    clerks: COMMON_FIELDS.clerks,
   },
   roles: z.enum(COUNCIL_ROLES),
   speaker: { flag: "--member", value: "NAME[=SPEC]", help: "A member (three)" },

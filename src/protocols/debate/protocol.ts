@@ -67,6 +67,7 @@ const FIELDS: Fields = {
     {},
     COMMON_FIELDS.judges.describe("Judges of the finished debate; they see no names and every order of the sides"),
   ),
+  clerks: COMMON_FIELDS.clerks,
   strictJudges: anyone(
     z.boolean().optional().describe("Refuse judges from a speaker's model family"),
     { changes: "verdict", group: "Speakers" },

@@ -49,6 +49,7 @@ export const dialectic: Protocol<string, Options> = {
       { unrecorded: true },
       COMMON_FIELDS.judges.describe("The model that judges and writes the solution"),
     ),
+    clerks: COMMON_FIELDS.clerks,
     answers: COMMON_FIELDS.answers,
   },
   roles: z.string().regex(/^[a-z][a-z0-9_]{0,63}$/).meta({

@@ -39,8 +39,8 @@ import { emptyLook, filledWith, rehearsedMessage, usualEnd, usualEntry } from ".
 
 /** The result of a clerk's reading. */
 export interface FlowResult extends DialogueResult {
-  /** What was argued, as the clerk noted it. */
-  readonly flow: Flow;
+  /** What was argued, as the clerk noted it, and the numbers of the messages that were not read. */
+  readonly flow: Pick<Flow, "claims" | "moves" | "endings" | "leftOut" | "unread">;
 }
 
 /** A reading of a finished dialogue, message by message: a clerk notes who claimed what, and who answered it. */
@@ -178,7 +178,12 @@ class FlowWorkflow extends ReviewDialogue<FlowResult> {
   }
 
   protected override result(held: Held): FlowResult {
-    return { ...toResult(held), flow: recordedFlow(this.reviewed.record, this.#setting, held.record) };
+    const { claims, moves, endings, leftOut, unread } = recordedFlow(
+      this.reviewed.record,
+      this.#setting,
+      held.record,
+    );
+    return { ...toResult(held), flow: { claims, moves, endings, leftOut, unread } };
   }
 }
 
