@@ -1,5 +1,7 @@
 import { deepEqual, ok } from "node:assert/strict";
 import { parse } from "csv-parse/sync";
+import { arguedIn } from "../archive/render/argued.ts";
+import { arguedInWords, sideNames } from "../archive/render/argued_words.ts";
 import { LAYERS } from "../mcp/layers.ts";
 import { readArchive, RECORDED } from "../mcp/_read_fixture.ts";
 import { createServer } from "../serve/server.ts";
@@ -70,6 +72,9 @@ Deno.test("the outcome of every recorded dialogue is the same in all faces, word
       const archive = `${cwd}/${path}`;
       const standing = await readArchive(archive);
       const { headline, howSure, reasons } = standing.outcome;
+      const { facts, reviews } = standing;
+      const argued = arguedIn(facts, reviews);
+      const sentence = argued ? arguedInWords(argued, sideNames(facts, argued.reading.flow)) : "";
       const page = async (name: string) => await Deno.readTextFile(`${archive}/${name}`);
       await convene(["export", archive, "--csv", `tables/${id}`], { cwd });
       const rows = parse(await Deno.readTextFile(`${cwd}/tables/${id}/dialogues.csv`), { columns: true });
@@ -82,7 +87,8 @@ Deno.test("the outcome of every recorded dialogue is the same in all faces, word
         table: read(rows.map((row) => Object.values(Object(row)).join(" ")).join(" ")),
       };
       for (const [face, text] of Object.entries(faces)) {
-        for (const words of [headline, howSure?.words ?? "", ...reasons]) {
+        const isSaid = ["index.md", "summary.md", "terminal"].includes(face);
+        for (const words of [headline, howSure?.words ?? "", ...reasons, isSaid ? sentence : ""]) {
           ok(text.includes(read(words)), `${path}, ${face}: ${words}\n${text.slice(0, 3000)}`);
         }
       }

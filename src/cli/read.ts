@@ -123,7 +123,7 @@ export async function report(context: Context): Promise<number> {
   }
   const format = FORMATS.find((each) => each === named) ?? "md";
   const page = named !== "html"
-    ? renderReport(record, { format, reviews: reviews.map(({ record }) => record), protocols })
+    ? renderReport(record, { format, reviews, protocols })
     : (await import("../pages/report_page.ts")).reportPage(record, {
       protocols,
       student,

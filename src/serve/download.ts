@@ -43,7 +43,7 @@ export async function download(
   const text = async () => {
     if (form === "json") return JSON.stringify(resultOf({ folder, record }), undefined, 2);
     if (form === "md") {
-      return renderReport(record, { format: "md", reviews: reviews.map(({ record }) => record), protocols });
+      return renderReport(record, { format: "md", reviews, protocols });
     }
     const images = await embeddedImages(folder, attachmentsIn(record.settings));
     return reportPage(record, { protocols, reviews, images });

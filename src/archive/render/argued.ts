@@ -21,10 +21,15 @@ export function settingOf({ page, record }: Facts): FlowSetting {
   return page?.argued?.(record) ?? flowSetting(record);
 }
 
+/** Returns `true` for a clerk's review. */
+export function isFlow({ path }: Pick<CompletedReview, "path">): boolean {
+  return path.startsWith(`${FLOWS_FOLDER}/`);
+}
+
 /** Returns what was argued: as the newest clerk noted it, or as the speakers declared it; `undefined` if nobody did. */
 export function arguedIn(facts: Facts, reviews: readonly CompletedReview[]): Argued | undefined {
   if (!isOver(facts.record)) return undefined;
-  const flows = reviews.filter(({ path }) => path.startsWith(`${FLOWS_FOLDER}/`));
+  const flows = reviews.filter(isFlow);
   const name = flows.map(({ path }) => path).join(" ");
   const all = known.get(facts) ?? new Map<string, Argued | undefined>();
   known.set(facts, all);

@@ -5,6 +5,7 @@ import { arguedBlocks } from "./argued_blocks.ts";
 import { Facts } from "./facts.ts";
 import { indexPage } from "./index_page.ts";
 import { toMarkdown } from "./page.ts";
+import { renderReport } from "./render.ts";
 import { summaryPage } from "./summary_page.ts";
 
 const SENTENCE =
@@ -36,6 +37,7 @@ Deno.test("the summary says what it came down to before anything else, and the i
   ok(index.includes(`- **Argued:** ${SENTENCE} ([summary](summary.md))`), index);
   equal(index.split("flows/001").length, 1); // no other line about it
   equal(toMarkdown(summaryPage(facts)).includes("came down to"), false);
+  ok(renderReport(record, { reviews }).includes(`### What it came down to\n\n${SENTENCE}\n`));
 });
 
 Deno.test("a clerk's words stay text in a summary, and what could not be used of its notes is named", async () => {

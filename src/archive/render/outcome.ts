@@ -5,8 +5,8 @@ import type { Advice, Outcome, ProtocolOutcome, Sureness } from "../../transcrip
 import { NEUTRAL_ROLES, type Participant } from "../../transcript/participant.ts";
 import { absentees, isOver, lastDecision } from "../../transcript/record.ts";
 import type { Verdict } from "../../transcript/verdict.ts";
-import { FLOWS_FOLDER } from "../layout.ts";
 import type { CompletedReview } from "../reviews.ts";
+import { isFlow } from "./argued.ts";
 import { isDoubtful } from "./claims.ts";
 import { cutLine, undecidedLine } from "./degraded.ts";
 import { Facts } from "./facts.ts";
@@ -223,7 +223,7 @@ export function outcomeLines(
   { headline, howSure, reasons, counted } = outcomeOf(facts, reviews),
 ): readonly [LabelledLine, ...LabelledLine[]] {
   const { record, format, protocols } = facts;
-  const shown = reviews.filter(({ path }) => !path.startsWith(`${FLOWS_FOLDER}/`)); // what was argued has its own place
+  const shown = reviews.filter((review) => !isFlow(review)); // what was argued has its own place
   const pages = shown.map(({ path, record }) => {
     const review = Facts.of(record, format, protocols);
     return { link: link(path, `${path}/summary.${format}`), line: review.page?.review?.line?.(review) };

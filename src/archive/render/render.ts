@@ -4,6 +4,7 @@ import type { DialogueRecord, Note } from "../../transcript/record.ts";
 import type { Format } from "../layout.ts";
 import type { ReportMaker } from "../report.ts";
 import type { CompletedReview } from "../reviews.ts";
+import { isFlow } from "./argued.ts";
 import { claimBlocks } from "./claims.ts";
 import { outcomeLines } from "./outcome.ts";
 import { Facts, type ProtocolPage } from "./facts.ts";
@@ -144,7 +145,7 @@ export function renderNote(
 /** Options of a report. */
 export interface ReportOptions extends Pick<RenderOptions, "format" | "protocols"> {
   /** Reviews of the dialogue, such as evaluations and verdicts, to include in the report. */
-  readonly reviews?: readonly DialogueRecord[];
+  readonly reviews?: readonly CompletedReview[];
 }
 
 /**
@@ -156,8 +157,9 @@ export function renderReport(
   { format = "md", reviews = [], protocols }: ReportOptions = {},
 ): string {
   const facts = Facts.of(record, format, protocols);
-  const all = reviews.map((review) => Facts.of(review, format, protocols));
-  const [outcome, said, held] = [summaryPage(facts), transcriptPage(facts), metadataPage(facts)];
+  const all = reviews.map(({ record }) => Facts.of(record, format, protocols));
+  const flows = reviews.filter(isFlow); // the others have parts of their own
+  const [outcome, said, held] = [summaryPage(facts, flows), transcriptPage(facts), metadataPage(facts)];
   const fields = wholeFields(facts, "report");
   if (format === "json") {
     const data = { ...outcome.data(), ...said.data(), ...reviewData(facts, all), held: held.data() };
