@@ -16,7 +16,7 @@ import type { Facts } from "./facts.ts";
 import { type Line, line, link, type PageBlock, type Piece, type Point, section } from "./page.ts";
 
 /** Most entries of a list, and rows of a table: the rest is in the data. */
-const MOST = 15;
+const MOST = 20;
 /** Most words of a quotation: as many as a clerk is asked for. */
 const WORDS = 40;
 
