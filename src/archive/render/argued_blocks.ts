@@ -6,19 +6,14 @@ import {
   type LineRead,
   movesIn,
 } from "../../judging/flow/mod.ts";
-import { firstWords } from "../../text/display.ts";
-import type { FlowClaim, FlowMove } from "../../transcript/flow.ts";
+import type { FlowClaim } from "../../transcript/flow.ts";
 import { AGREEMENT, ARGUED, does, FATES, LEFT_OUT } from "../../words/en/argued.ts";
 import { capital } from "../../words/en/phrases.ts";
 import type { Argued } from "./argued.ts";
 import { arguedInWords, clerkInWords, entryWord, type SideNames, sideNames, stateInWords } from "./argued_words.ts";
+import { groupsOf, lineNamed, messageLink, moveLine, quoted, saidBy, some } from "./argued_entries.ts";
 import type { Facts } from "./facts.ts";
-import { type Line, line, link, type PageBlock, type Piece, type Point, section } from "./page.ts";
-
-/** Most entries of a list, and rows of a table: the rest is in the data. */
-const MOST = 20;
-/** Most words of a quotation: as many as a clerk is asked for. */
-const WORDS = 40;
+import { type Line, line, link, type PageBlock, type Point, section } from "./page.ts";
 
 /** Returns what a dialogue came down to: the sentence, these lines as they were argued, and what became of the others. */
 export function arguedBlocks(facts: Facts, argued: Argued | undefined): readonly PageBlock[] {
@@ -66,10 +61,10 @@ function lineSaid(facts: Facts, { graph }: FlowReading, read: LineRead, names: S
   return {
     line: line(
       isOwnWords ? undefined : [{ strong: claim.gist }],
-      isOwnWords ? `“${firstWords(claim.words.text, WORDS)}”` : undefined,
+      isOwnWords ? quoted(claim) : undefined,
       ARGUED.line(claim.id, facts.nameOf(claim.by)),
       [messageLink(facts, claim.message)],
-      isOwnWords ? ") " : `): “${firstWords(claim.words.text, WORDS)}” `,
+      isOwnWords ? ") " : `): ${quoted(claim)} `,
       [{ strong: `${capital(stateInWords(read, names))}.` }],
       late ? ` ${capital(ARGUED.late)}.` : undefined,
     ),
@@ -89,20 +84,6 @@ function answerLine(facts: Facts, graph: FlowGraph, claim: FlowClaim, { answers 
     answer ? `${entryWord(answer)} ` : undefined,
     saidBy(facts, claim, ` ${does(link?.how ?? "claims", answer ? undefined : claim.answers[0]?.to)}`),
     after.length === 0 ? undefined : `; ${after.join(", ")}`,
-  );
-}
-
-function moveLine(facts: Facts, move: FlowMove, line?: FlowClaim): Line {
-  return saidBy(facts, move, ` ${does(move.kind, move.to === line?.id ? undefined : move.to)}`);
-}
-
-/** `Ben (21.4) grants 3.1, message 21: “…”` */
-function saidBy(facts: Facts, { id, by, message, words }: FlowClaim | FlowMove, doing = ""): Line {
-  return line(
-    [{ strong: facts.nameOf(by) }],
-    ` (${id})${doing}, message `,
-    [messageLink(facts, message)],
-    `: “${firstWords(words.text, WORDS)}”`,
   );
 }
 
@@ -131,16 +112,14 @@ function overviewPoints(facts: Facts, reading: FlowReading, names: SideNames): r
       })),
     ],
   ];
-  return groups.flatMap(([title, points]) =>
-    points.length === 0 ? [] : [{ line: [{ strong: title }], points: some(points, (line) => ({ line })) }]
-  );
+  return groupsOf(groups);
 }
 
 function row(facts: Facts, { graph }: FlowReading, read: LineRead, names: SideNames): readonly Line[] {
   const { claim, late } = read;
   const state = stateInWords(read, names);
   return [
-    line(`${claim.gist}${ARGUED.line(claim.id, facts.nameOf(claim.by))}`, [messageLink(facts, claim.message)], ")"),
+    lineNamed(facts, claim),
     String(movesIn(graph, claim).length),
     late ? `${state}; ${ARGUED.late}` : state,
   ];
@@ -151,7 +130,7 @@ function notRead({ flow: { unread, leftOut, notOffered } }: FlowReading): readon
   const parts = [...Map.groupBy(leftOut, ({ why }) => why)].map(([why, all]) => `${all.length} ${LEFT_OUT[why]}`);
   const lines = [
     ...(unread.length === 0 ? [] : [ARGUED.unread(unread)]),
-    ...(notOffered.size === 0 ? [] : [ARGUED.notOffered([...notOffered.keys()])]),
+    ...(notOffered.size === 0 ? [] : [ARGUED.notOffered(Math.min(...notOffered.keys()))]),
     ...(parts.length === 0 ? [] : [ARGUED.left_out(parts)]),
   ];
   return lines.length === 0 ? [] : [{ paragraph: lines.join(" ") }];
@@ -185,17 +164,6 @@ function secondClerk(facts: Facts, { reading, review, second }: Argued, names: S
   ];
   const list = [...summed.map((line) => ({ line })), ...some(differing, (line) => ({ line }))];
   return [{ paragraph: [{ strong: AGREEMENT.title }] }, { list }];
-}
-
-function messageLink(facts: Facts, number: number): Piece {
-  const message = facts.message(number);
-  return message ? link(String(number), facts.messageFile(message)) : String(number);
-}
-
-/** Returns the first items, and how many more there are. */
-function some<Item>(items: readonly Item[], rest: (text: string) => Item): readonly Item[] {
-  if (items.length <= MOST) return items;
-  return [...items.slice(0, MOST), rest(ARGUED.more(items.length - MOST))];
 }
 
 function restRow(text: string): readonly Line[] {

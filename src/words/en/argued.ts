@@ -31,6 +31,13 @@ export const FATES = {
   answered: "",
 } as const;
 
+/** `message 9`, or `messages 4, 6 and 7`; the first nine of more than ten. */
+function messagesNamed(numbers: readonly number[]): string {
+  const names = numbers.map(String);
+  const shown = names.length > 10 ? [...names.slice(0, 9), `${names.length - 9} more`] : names;
+  return `${names.length === 1 ? "message" : "messages"} ${listed(shown)}`;
+}
+
 /** `its answer`, `both answers`, `all 3 answers`, or `2 of 3 answers`. */
 function answers(some: number, all: number): string {
   if (some < all) return `${some} of ${all} answers`;
@@ -43,9 +50,7 @@ const stand = (some: number, all: number) => `${answers(some, all)} ${some === 1
 export const LINE_STATES = {
   given_up: (owner: string) => `${owner} gave it up`,
   unread: (messages: readonly number[]) =>
-    `not known: ${messages.length === 1 ? "message" : "messages"} ${listed(messages.map(String))} ${
-      messages.length === 1 ? "was" : "were"
-    } not read`,
+    `not known: ${messagesNamed(messages)} ${messages.length === 1 ? "was" : "were"} not read`,
   lookedOnce: "not known: looked for only once",
   new_in_closing: "new in a closing",
   last_word: "nobody had a turn left",
@@ -116,7 +121,7 @@ export const ARGUED = {
   noReply: (name: string) => `${name} never replied`,
   noTurnLeft: "no turn was left to answer it",
   unread: (numbers: readonly number[]) =>
-    `${numbers.length === 1 ? "Message" : "Messages"} ${listed(numbers.map(String))} ${
+    `${capital(messagesNamed(numbers))} ${
       numbers.length === 1 ? "was" : "were"
     } not read: nothing here rests on what may stand there.`,
   others: "The other lines",
@@ -134,10 +139,7 @@ export const ARGUED = {
     return agrees ? "No answer was found." : `It was answered: ${listed(answers)}.`;
   },
   left_out: (parts: readonly string[]) => `Left out of the clerk's notes: ${listed(parts)}.`,
-  notOffered: (messages: readonly number[]) =>
-    `Not all earlier claims were looked for in ${messages.length === 1 ? "message" : "messages"} ${
-      listed(messages.map(String))
-    }.`,
+  notOffered: (first: number) => `From message ${first} on, not all earlier claims were looked for.`,
   short: (gist: string, id: string, owner: string, state: string) => `${gist} (${id}, ${owner}): ${state}`,
   notedBy: (clerk: string) => `Noted by ${clerk}: `,
   declared: "As the speakers themselves declared it. ",
