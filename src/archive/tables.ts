@@ -15,6 +15,8 @@ import type { Verdict } from "../transcript/verdict.ts";
 import { NO_WINNER } from "../transcript/judgement.ts";
 import { type DialogueRecord, lastDecision, type Note } from "../transcript/record.ts";
 import { totalUsage } from "../transcript/usage_by.ts";
+import { ANSWER_COLUMNS, answerRows, CLAIM_COLUMNS, claimRows } from "./flow_exports/rows.ts";
+import type { Argued } from "./render/argued.ts";
 import { Facts } from "./render/facts.ts";
 import { allFindings, reasonIn, scoreNotes, scoresIn } from "./render/scores.ts";
 import { surenessOf } from "./render/verdict.ts";
@@ -29,6 +31,8 @@ export interface Tabled {
   readonly record: DialogueRecord;
   /** Its outcome, as on its pages. @default not said */
   readonly outcome?: Outcome;
+  /** What was argued: in a dialogue whose speakers declared it, or as the clerk of a review noted it. @default nothing */
+  readonly argued?: Argued | undefined;
 }
 
 /** Columns that every table begins with: the dialogue, what it reviews, and where the reviewed or own dialogue is from. */
@@ -38,6 +42,12 @@ const DIALOGUE = ["archive", "dialogue", "protocol", "reviewed", "imported_file"
 const IDS = [...DIALOGUE, "message", "key", "participant"];
 
 const USAGE = ["input_tokens", "cached_input_tokens", "output_tokens", "reasoning_tokens", "cost_usd", "saved_usd"];
+
+/** A table: its columns, and its rows of a dialogue or review. */
+interface Table {
+  readonly columns: readonly string[];
+  readonly rows: (record: DialogueRecord, tabled: Tabled) => readonly Row[];
+}
 
 /** The tables, with their columns and rows. The guide to archives explains every column. */
 const TABLES = {
@@ -102,6 +112,8 @@ const TABLES = {
     ],
     rows: findingRows,
   },
+  claims: { columns: [...DIALOGUE, ...CLAIM_COLUMNS], rows: (_, { argued }) => argued ? claimRows(argued) : [] },
+  answers: { columns: [...DIALOGUE, ...ANSWER_COLUMNS], rows: (_, { argued }) => argued ? answerRows(argued) : [] },
   costs: {
     columns: [...IDS, "kind", "phase", "model", "calls", ...USAGE, "unknown_calls", "unpriced_calls"],
     rows: costRows,
@@ -126,7 +138,7 @@ const TABLES = {
     ],
     rows: callRows,
   },
-} as const;
+} as const satisfies Readonly<Record<string, Table>>;
 
 /**
  * Returns the tables of several dialogues as file texts, each with its name and number of rows.
@@ -142,12 +154,13 @@ export function tablesOf(
     all.flatMap(({ record }) => reviewedIn(record.settings) ? [] : [[record.dialogueId, record]]),
   );
   return Object.entries(TABLES).map(([name, { columns, rows: rowsOf }]) => {
-    const rows = all.flatMap(({ archive, record, outcome }) => {
+    const rows = all.flatMap((tabled) => {
+      const { archive, record } = tabled;
       const { dialogueId: dialogue, protocol, settings } = record;
       const reviewed = reviewedIn(settings)?.dialogueId;
       const { file: imported_file, id: imported_id } = origins.get(reviewed ?? dialogue)?.imported ?? {};
       const head = { archive, dialogue, protocol, reviewed, imported_file, imported_id };
-      return rowsOf(record, outcome).map((row): Row => ({ ...head, ...row }));
+      return rowsOf(record, tabled).map((row): Row => ({ ...head, ...row }));
     });
     return { file: `${name}.${form}`, content: tableText(rows, columns, form, { header }), rows: rows.length };
   });
@@ -171,7 +184,7 @@ export function tableText(
 }
 
 /** Returns one row for a dialogue or a review, with its outcome as on its pages and its last decision. */
-function dialogueRows(record: DialogueRecord, said?: Outcome): readonly Row[] {
+function dialogueRows(record: DialogueRecord, { outcome: said }: Tabled): readonly Row[] {
   const { topic, startedAt: started, status, endReason: end_reason } = record;
   const last = lastDecision(record);
   const { kind: outcome, ...verdict } = last ?? {};

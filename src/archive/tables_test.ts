@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { criteriaOf } from "../judging/scoreboard.ts";
 import { fold } from "../transcript/fold.ts";
 import type { DialogueRecord, Note } from "../transcript/record.ts";
+import { trialDebate } from "./flow_exports/_argued_fixture.ts";
 import { readJournal } from "./journal_reader.ts";
 import { tablesOf, tableText } from "./tables.ts";
 
@@ -165,6 +166,8 @@ Deno.test("a table for spreadsheets has a header even without rows, and no cell 
     "votes.csv",
     "beliefs.csv",
     "findings.csv",
+    "claims.csv",
+    "answers.csv",
     "costs.csv",
     "calls.csv",
   ]);
@@ -172,11 +175,27 @@ Deno.test("a table for spreadsheets has a header even without rows, and no cell 
     const [head = "", ...lines] = content.trimEnd().split("\n");
     assert.match(
       head,
-      /^archive,dialogue,protocol,reviewed,imported_file,imported_id,(message,key,participant|topic|participant,name|participant,first),/,
+      /^archive,dialogue,protocol,reviewed,imported_file,imported_id,(message,key,participant|message,participant|topic|participant,name|participant,first),/,
     );
     assert.equal(lines.filter((line) => line.startsWith("'=cmd,")).length, rows);
   }
   assert.equal(tables[3]?.rows, 0);
+});
+
+Deno.test("a clerk's claims have a row each, and so has each answer and other move about one", async () => {
+  const { review: { record }, argued } = await trialDebate();
+  const tables = tablesOf([{ archive: "a/flows/001", record, argued }], "jsonl");
+  const { claims, moves } = argued.reading.flow;
+  const links = claims.flatMap(({ answers }) => answers);
+  const count = new Map(tables.map(({ file, rows }) => [file, rows]));
+  assert.deepEqual([count.get("claims.jsonl"), count.get("answers.jsonl")], [
+    claims.length,
+    links.length + moves.length,
+  ]);
+  const [first = ""] = tables.find(({ file }) => file === "claims.jsonl")?.content.split("\n") ?? [];
+  const { archive, reviewed, participant, claim, line, state } = JSON.parse(first);
+  assert.deepEqual([archive, reviewed, participant], ["a/flows/001", "sample", "advocate-1"]);
+  assert.deepEqual([claim, line, state], ["3.1", true, "conceded_with_a_but"]);
 });
 
 Deno.test("tableText() keeps a negative number a number, and escapes a text that begins like a formula", () => {

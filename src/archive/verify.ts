@@ -12,7 +12,7 @@ import type { DialogueRecord } from "../transcript/record.ts";
 import { sourceEntriesIn } from "../transcript/source_entry.ts";
 import { readAttachment } from "./attachments.ts";
 import { JOURNAL_FILE } from "./journal_reader.ts";
-import { fileNumber, type Format, FORMATS, REPORT_FILE } from "./layout.ts";
+import { fileNumber, FLOWS_FOLDER, type Format, FORMATS, REPORT_FILE } from "./layout.ts";
 import { Facts } from "./render/facts.ts";
 import { RENDERER_VERSION, versionOf } from "./render/fields.ts";
 import type { RenderedFile } from "./render/page.ts";
@@ -20,7 +20,7 @@ import { allViews, overview, type ProtocolPages, renderMessage, type RenderOptio
 import { reportFile, type ReportMaker } from "./report.ts";
 import { completedReviews } from "./reviews.ts";
 import { readStored } from "./stored_files.ts";
-import { entriesOf, formatsAmong, isViewName, VIEW_FOLDERS } from "./view_files.ts";
+import { entriesOf, formatsAmong, isViewName, VIEW_FOLDERS, viewExists } from "./view_files.ts";
 
 /** The findings on an archive. */
 export interface ArchiveVerification {
@@ -170,7 +170,7 @@ class Check {
   }
 
   async #view({ path, content: expected }: RenderedFile, format: Format, message: Message | undefined): Promise<void> {
-    if (!this.#found.has(path)) return this.late(path, `${path} is missing`);
+    if (!viewExists(this.#folder, path)) return this.late(path, `${path} is missing`);
     const content = await this.#read(path);
     const links = format === "md" && path.startsWith("index") ? linksIn(content) : [];
     this.checked.files++;
@@ -205,9 +205,13 @@ class Check {
     );
   }
 
-  /** Of an unfinished dialogue what is not there yet is no fault, nor where the pages are not written. */
+  /**
+   * Of an unfinished dialogue what is not there yet is no fault, nor where the pages are not written, nor of a flow, as a
+   * kill comes between a review's end and its files.
+   */
   late(path: string, problem: string): void {
-    if (this.#record.status === undefined || !this.isWritten) this.behind.push(path);
+    const isFlow = path.startsWith(`${FLOWS_FOLDER}/`);
+    if (this.#record.status === undefined || !this.isWritten || isFlow) this.behind.push(path);
     else this.problems.push(problem);
   }
 

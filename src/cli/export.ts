@@ -1,3 +1,7 @@
+import { FLOW_FORMS } from "../archive/flow_exports/forms.ts";
+import { arguedIn, notedIn } from "../archive/render/argued.ts";
+import { Facts } from "../archive/render/facts.ts";
+import { ARGUED } from "../words/en/argued.ts";
 import { count } from "../words/en/numbers.ts";
 import { exists, pathIn } from "../runtime/found.ts";
 import { mkdir, writeFile } from "node:fs/promises";
@@ -13,23 +17,25 @@ import { openArchive } from "./archives.ts";
 import { ConfigError, UsageError } from "../setup/errors.ts";
 import { writeOut } from "./read.ts";
 
-/** `convene export ARCHIVE...`: writes recorded answers, tables to a folder, or the archive as a zip. */
+/** `convene export ARCHIVE...`: writes recorded answers, what was argued, tables to a folder, or the archive as a zip. */
 export async function exportArchive(context: Context): Promise<number> {
   const { args, err } = context;
   const hasRecording = args.flags.has("--recording");
   const zip = args.flags.get("--zip");
   if (zip !== undefined) return await exportZip(context, zip);
   if (args.flags.has("--with-sources")) throw new UsageError("--with-sources is for --zip FILE");
+  const form = args.flags.get("--flow");
+  if (form !== undefined) return await exportFlow(context, form);
   if (args.flags.has("--csv") || args.flags.has("--jsonl")) {
-    if (hasRecording || args.flags.has("--out")) {
-      throw new UsageError("--csv and --jsonl name the folder for tables: omit --recording and --out");
+    if (hasRecording || args.flags.has("--flow") || args.flags.has("--out")) {
+      throw new UsageError("--csv and --jsonl name the folder for tables: omit --flow, --recording and --out");
     }
     return await exportTables(context);
   }
   if (!hasRecording) {
     throw new UsageError(
-      "Choose what to export: give --recording for the recorded answers, --csv DIR or --jsonl DIR for tables, or " +
-        "--zip FILE for the archive",
+      "Choose what to export: give --recording for the recorded answers, --flow FORM for what was argued, --csv DIR or " +
+        "--jsonl DIR for tables, or --zip FILE for the archive",
     );
   }
   if (args.operands.length > 1) {
@@ -50,8 +56,8 @@ export async function exportArchive(context: Context): Promise<number> {
  */
 async function exportZip(context: Context, file: string): Promise<number> {
   const { io, args, out, err } = context;
-  if (["--csv", "--jsonl", "--recording", "--out"].some((flag) => args.flags.has(flag))) {
-    throw new UsageError("--zip names its file: omit --csv, --jsonl, --recording and --out");
+  if (["--csv", "--jsonl", "--flow", "--recording", "--out"].some((flag) => args.flags.has(flag))) {
+    throw new UsageError("--zip names its file: omit --csv, --jsonl, --flow, --recording and --out");
   }
   if (args.operands.length > 1) {
     throw new UsageError(`--zip is for a single archive, but ${args.operands.length} are named`);
@@ -71,6 +77,37 @@ async function exportZip(context: Context, file: string): Promise<number> {
 }
 
 /**
+ * Writes what was argued in a dialogue, as its newest clerk noted it or its speakers declared it.
+ *
+ * @throws {UsageError} If several archives are named, or another form too.
+ * @throws {ConfigError} If nobody noted what was argued.
+ */
+async function exportFlow(context: Context, given: string): Promise<number> {
+  const { args } = context;
+  const write = new Map(Object.entries(FLOW_FORMS)).get(given);
+  if (!write) {
+    throw new UsageError(`--flow must be one of ${Object.keys(FLOW_FORMS).join(", ")}: current value is '${given}'`);
+  }
+  if (["--csv", "--jsonl", "--recording"].some((flag) => args.flags.has(flag))) {
+    throw new UsageError("--flow goes with --out alone: omit --csv, --jsonl and --recording");
+  }
+  if (args.operands.length > 1) {
+    throw new UsageError(`--flow is for a single archive, but ${args.operands.length} are named`);
+  }
+  const { folder, shown, reading } = await openArchive(context);
+  const record = fold(reading.events);
+  const protocols = await pagesOf(record.protocol);
+  const facts = Facts.of(record, "json", protocols);
+  const argued = arguedIn(facts, await completedReviews(folder, record, protocols));
+  if (!argued) {
+    throw new ConfigError(`There is no flow of ${shown}: \`convene flow ARCHIVE --clerk SPEC\` makes one`);
+  }
+  const isOwn = (there: string) => there.replaceAll("\\n", " ").includes(ARGUED.noVerdict);
+  await writeOut(context, write(facts, argued), { isOwn, what: "flow" });
+  return 0;
+}
+
+/**
  * Writes tables of archives and their reviews into the folders that flags name.
  *
  * @throws {UsageError} If an archive is named twice.
@@ -86,13 +123,16 @@ async function exportTables(context: Context): Promise<number> {
     if (folders.has(place)) throw new UsageError(`${shown} is named twice`);
     folders.add(place);
     const record = fold(reading.events);
-    const reviews = await completedReviews(folder, record, await pagesOf(record.protocol));
-    all.push({ archive: shown, record, outcome: await outcomeIn(record, reviews) });
+    const protocols = await pagesOf(record.protocol);
+    const facts = Facts.of(record, "json", protocols);
+    const outcome = await outcomeIn(record, await completedReviews(folder, record, protocols));
+    all.push({ archive: shown, record, outcome, argued: arguedIn(facts, []) });
     for (const review of await allReviewsIn(folder)) {
       if ("problem" in review) err.line(`Left out: ${review.problem}`);
       else {
         const record = fold(review.events);
-        all.push({ archive: join(shown, review.name), record, outcome: await outcomeIn(record) });
+        const argued = notedIn(facts, { path: review.name, record });
+        all.push({ archive: join(shown, review.name), record, outcome: await outcomeIn(record), argued });
       }
     }
   }

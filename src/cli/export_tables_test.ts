@@ -7,7 +7,18 @@ import { answer } from "./_judge_fixture.ts";
 import { withModels } from "./_provider_fixture.ts";
 
 const ARCHIVES = decodeURIComponent(new URL("../testdata/archives", import.meta.url).pathname);
-const NAMES = ["dialogues", "participants", "scores", "votes", "beliefs", "findings", "costs", "calls"];
+const NAMES = [
+  "dialogues",
+  "participants",
+  "scores",
+  "votes",
+  "beliefs",
+  "findings",
+  "claims",
+  "answers",
+  "costs",
+  "calls",
+];
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -27,8 +38,8 @@ Deno.test("convene export writes the tables of archives of earlier versions, all
     );
     for (const name of NAMES) {
       const rows = await rowsIn(`${cwd}/t/jsonl`, name);
-      // the archives have no calls on record
-      assert.equal(rows.length > 0, !["costs", "calls", "beliefs"].includes(name), name);
+      // the archives have no calls on record, and nobody noted what was argued
+      assert.equal(rows.length > 0, !["claims", "answers", "costs", "calls", "beliefs"].includes(name), name);
       assert.ok(out.includes(`t/csv/${name}.csv: ${rows.length} rows`), name);
       const head = (await Deno.readTextFile(`${cwd}/t/csv/${name}.csv`)).split("\n")[0]?.split(",") ?? [];
       for (const row of rows) assert.deepEqual(Object.keys(row).filter((column) => !head.includes(column)), []);
@@ -98,10 +109,14 @@ Deno.test("convene export overwrites nothing, and says what does not go together
       [[archive, archive, "--csv", "u"], 2, /is named twice/],
       [[archive, `${archive}/`, "--csv", "u"], 2, /is named twice/],
       [[archive], 2, /give --recording .* --csv DIR or --jsonl DIR/],
-      [[archive, "--csv", "u", "--recording"], 2, /omit --recording and --out/],
-      [[archive, "--jsonl", "u", "--out", "v"], 2, /omit --recording and --out/],
+      [[archive, "--csv", "u", "--recording"], 2, /omit --flow, --recording and --out/],
+      [[archive, "--jsonl", "u", "--out", "v"], 2, /omit --flow, --recording and --out/],
       [[archive, archive, "--recording"], 2, /--recording is for a single archive, but 2 are named/],
       [["nowhere", "--csv", "u"], 4, /nowhere/],
+      [[archive, "--flow", "aif"], 4, /There is no flow of .*debate_1: `convene flow ARCHIVE --clerk SPEC` makes one/],
+      [[archive, "--flow", "yaml"], 2, /must be one of argdown, aif, dot, csv, json: current value is 'yaml'/],
+      [[archive, "--flow", "dot", "--recording"], 2, /omit --csv, --jsonl and --recording/],
+      [[archive, archive, "--flow", "dot"], 2, /--flow is for a single archive, but 2 are named/],
     ];
     for (const [args, exitCode, message] of wrong) {
       const { code, err } = await convene(["export", ...args], { cwd });

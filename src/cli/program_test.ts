@@ -235,7 +235,7 @@ const CONTRACT: Readonly<Record<string, string>> = {
     "--clerk --base-url --temperature --seed --timeout --silence --context-window --output-format --max-cost --price " +
     "--max-tokens --max-calls --max-duration --concurrency --again --json --events --quiet --verbose --dry-run",
   import: "--topic --out --output-format --transcript --json --verbose",
-  export: "--csv --jsonl --recording --out --verbose",
+  export: "--csv --jsonl --flow --recording --out --verbose",
   doctor: "--config --model --base-url --out --no-call --verbose",
 };
 

@@ -1,8 +1,10 @@
 import { mkdir, open, rm, writeFile } from "node:fs/promises";
 import { join, parse } from "node:path";
+import { arguedIn, notedIn } from "../archive/render/argued.ts";
+import { Facts } from "../archive/render/facts.ts";
 import { type Row, type Tabled, type TableForm, tablesOf, tableText } from "../archive/tables.ts";
 import { REPORT_FILE } from "../archive/layout.ts";
-import { outcomeIn } from "../protocols/pages.ts";
+import { outcomeIn, pagesOf } from "../protocols/pages.ts";
 import { readHeld } from "./held.ts";
 import { noOutcome } from "./report/missing.ts";
 import { type ExperimentReport, experimentReport, type ReportSource } from "./report/report.ts";
@@ -95,9 +97,13 @@ async function writeArchiveTables(
     for (const { archive } of rows) {
       const { record, reviews } = await readHeld(join(directory, archive));
       const completed = reviews.map(({ name, record }) => ({ path: name, record }));
-      const tabled: Tabled[] = [{ archive, record, outcome: await outcomeIn(record, completed) }];
-      for (const { name, record } of reviews) {
-        tabled.push({ archive: `${archive}/${name}`, record, outcome: await outcomeIn(record) });
+      const facts = Facts.of(record, "json", await pagesOf(record.protocol));
+      const outcome = await outcomeIn(record, completed);
+      const tabled: Tabled[] = [{ archive, record, outcome, argued: arguedIn(facts, []) }];
+      for (const review of completed) {
+        const { path, record } = review;
+        const argued = notedIn(facts, review);
+        tabled.push({ archive: `${archive}/${path}`, record, outcome: await outcomeIn(record), argued });
       }
       for (const { file, content } of tablesOf(tabled, form, { header: files.size === 0 })) {
         if (without.has(parse(file).name)) continue;

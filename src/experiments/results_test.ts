@@ -33,8 +33,19 @@ Deno.test("writeResults() writes a report and every table that it names, the sam
       (await readdir(`${folder}/out/results`)).filter((name) => name.endsWith(ending)).sort();
     const linked = [...text.matchAll(/\]\((\w+\.csv)\)/g)].map(([, name = ""]) => name);
     deepEqual([...new Set(linked)].sort(), await names(".csv"));
-    const inJson = ["arms", "calls", "combinations", "costs", "dialogues", "findings", "leanings", "participants"];
-    deepEqual(await names(".jsonl"), [...inJson, "ratings", "scores", "votes"].map((name) => `${name}.jsonl`));
+    const ofArchives = [
+      "answers",
+      "calls",
+      "claims",
+      "costs",
+      "dialogues",
+      "findings",
+      "participants",
+      "scores",
+      "votes",
+    ];
+    const inJson = ["arms", "combinations", "leanings", "ratings", ...ofArchives].sort();
+    deepEqual(await names(".jsonl"), inJson.map((name) => `${name}.jsonl`));
     // the second model is stronger in all that it says, and knows the answer, which is the second position
     equal(report.ratings[0]?.models[0]?.model, "openai/m2");
     match(text, /^\| single \| 50 % \|/m);

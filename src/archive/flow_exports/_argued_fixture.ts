@@ -6,9 +6,11 @@ import { statementsRead } from "../../judging/flow/mod.ts";
 import { fieldsIn, type Json } from "../../transcript/json.ts";
 import { CONTRIBUTION_KINDS } from "../../transcript/kind.ts";
 import { Sample } from "../_sample_record_fixture.ts";
+import { JOURNAL_FILE } from "../journal_reader.ts";
 import { FLOWS_FOLDER } from "../layout.ts";
 import { type Argued, arguedIn, settingOf } from "../render/argued.ts";
 import { Facts } from "../render/facts.ts";
+import type { ProtocolPages } from "../render/render.ts";
 
 /** Numbers of the speeches in the debate of the trial. */
 const NUMBERS = [3, 4, 6, 7, 8, 9, 13, 14, 16, 17, 20, 21];
@@ -62,4 +64,17 @@ export function reviewedBy(dialogue: Sample, answers: ReadonlyMap<string, object
   const argued = arguedIn(facts, [{ path: REVIEW, record: review.record }]);
   assert.ok(argued);
   return { dialogue, review, facts, argued };
+}
+
+/** Pages that know reviews of clerks. */
+export const FLOW_PAGES: ProtocolPages = [{
+  protocol: "flow",
+  review: { title: "Flow", list: "flows", folder: FLOWS_FOLDER, data: () => ({}) },
+}];
+
+/** Writes the journals of a dialogue and of its review to a folder. */
+export async function writeJournals(folder: string, { dialogue, review }: ArguedSample): Promise<void> {
+  await Deno.mkdir(join(folder, REVIEW), { recursive: true });
+  await Deno.writeTextFile(join(folder, JOURNAL_FILE), dialogue.journal);
+  await Deno.writeTextFile(join(folder, REVIEW, JOURNAL_FILE), review.journal);
 }

@@ -60,7 +60,7 @@ export const oddFlows = fc.record({
     const sides = ["advocate-1", "advocate-2"] as const;
     const said = speeches.map((_, n): FlowSpeech => {
       const by = sides[n % 2] ?? "advocate-1";
-      return { number: n + 1, by, side: by, step: n + 1, phase: "arguments", isClosing: n > 3 };
+      return { number: n + 1, by, side: by, step: n + 1, phase: "arguments", kind: "argument", isClosing: n > 3 };
     });
     const claims: FlowClaim[] = [];
     const moves: FlowMove[] = [];

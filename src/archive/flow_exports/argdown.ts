@@ -23,13 +23,13 @@ export function flowArgdown(facts: Facts, argued: Argued): string {
   const positions = reading.flow.sides.map((side) => {
     const { name, position } = sideOf(facts, reading, side);
     const lines = claims.flatMap((claim) => claim.isLine && claim.side === side ? [`  + ${titles.get(claim.id)}`] : []);
-    return [`[${titled(name)}]${position === undefined ? "" : `: ${escaped(position)}`}`, ...lines];
+    return [said(`[${titled(name)}]`, position), ...lines];
   });
   const blocks = claims.map(({ id, words, by, message, because, label, state, fate, answers }) => {
     const lifted = answers.flatMap(({ to, inForce }) => inForce ? [] : [to]);
     const data = { by: facts.nameOf(by), message, because: because?.text, label, state, fate };
     return [
-      `${titles.get(id)}: ${escaped(words.text)} ${braced({ ...data, ...(lifted.length > 0 ? { lifted } : {}) })}`,
+      `${said(titles.get(id), words.text)} ${braced({ ...data, ...(lifted.length > 0 ? { lifted } : {}) })}`,
       ...reading.graph.replies({ id }).map(({ claim, how }) => `  ${SIGNS[how]} ${titles.get(claim.id)}`),
     ];
   });
@@ -40,9 +40,10 @@ function titled(text: string): string {
   return singleLine(text).replace(/[[\]<>]/g, (sign) => IN_TITLES[sign] ?? "");
 }
 
-/** Returns a text with a backslash before every sign that Argdown may read. */
-function escaped(text: string): string {
-  return singleLine(text).replace(/[!-/:-@[-`{-~]/g, "\\$&");
+/** Returns a title with its text, in which a backslash stands before every sign that Argdown may read. */
+function said(title = "", text = ""): string {
+  const escaped = singleLine(text).replace(/[!-/:-@[-`{-~]/g, "\\$&");
+  return escaped === "" ? title : `${title}: ${escaped}`;
 }
 
 /** Returns a value as YAML; braces, and the signs of the front matter, are written by number. */

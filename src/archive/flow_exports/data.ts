@@ -6,7 +6,7 @@ import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import { ARGUED } from "../../words/en/argued.ts";
 import type { Argued } from "../render/argued.ts";
 import { Facts } from "../render/facts.ts";
-import { castOf } from "../render/fields.ts";
+import { castOf, RENDERER_VERSION } from "../render/fields.ts";
 
 /** Returns what was argued as data: all that was noted, and all that follows from it by rule. */
 export function flowData(facts: Facts, argued: Argued) {
@@ -14,6 +14,7 @@ export function flowData(facts: Facts, argued: Argued) {
   const { flow, cameDownTo, byBoth, dropped, burdens, saidUnanswered } = reading;
   return {
     archive: "flow",
+    renderer: RENDERER_VERSION,
     ...originOf(facts, argued),
     sides: flow.sides.map((id) => sideOf(facts, reading, id)),
     speeches: flow.speeches,

@@ -1,5 +1,7 @@
-import type { Argued } from "../render/argued.ts";
+import { type Argued, notedIn } from "../render/argued.ts";
 import type { Facts } from "../render/facts.ts";
+import type { RenderedFile } from "../render/page.ts";
+import type { CompletedReview } from "../reviews.ts";
 import { flowAif } from "./aif.ts";
 import { flowArgdown } from "./argdown.ts";
 import { flowCsv } from "./csv.ts";
@@ -14,3 +16,13 @@ export const FLOW_FORMS = {
   csv: flowCsv,
   json: flowJson,
 } as const satisfies Readonly<Record<string, (facts: Facts, argued: Argued) => string>>;
+
+/** Renders the files for programs beside a clerk's review; none for another review. */
+export function flowFiles(facts: Facts, review: CompletedReview): readonly RenderedFile[] {
+  const argued = notedIn(facts, review);
+  if (!argued) return [];
+  return (["json", "csv"] as const).map((form) => ({
+    path: `${review.path}/flow.${form}`,
+    content: FLOW_FORMS[form](facts, argued),
+  }));
+}

@@ -37,6 +37,12 @@ export function arguedIn(facts: Facts, reviews: readonly CompletedReview[]): Arg
   return all.get(name);
 }
 
+/** Returns what the clerk of one review noted; `undefined` if it is another review, or not complete. */
+export function notedIn(facts: Facts, review: CompletedReview): Argued | undefined {
+  const isNoted = review.path.startsWith(`${FLOWS_FOLDER}/`) && review.record.status === "completed";
+  return isNoted ? arguedIn(facts, [review]) : undefined;
+}
+
 function newArgued(facts: Facts, flows: readonly CompletedReview[]): Argued | undefined {
   const setting = settingOf(facts);
   const { declared } = setting;

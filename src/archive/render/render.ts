@@ -1,6 +1,7 @@
 import { escapeJson } from "../../text/markdown.ts";
 import type { Message } from "../../transcript/message.ts";
 import type { DialogueRecord, Note } from "../../transcript/record.ts";
+import { flowFiles } from "../flow_exports/forms.ts";
 import type { Format } from "../layout.ts";
 import type { ReportMaker } from "../report.ts";
 import type { CompletedReview } from "../reviews.ts";
@@ -62,7 +63,7 @@ export function* allViews(record: DialogueRecord, options: RenderOptions = {}): 
 }
 
 /**
- * Renders the overview pages, one at a time: the texts that tools found and somebody cited or opened, metadata, summary, the transcript if requested, and the index last, so that
+ * Renders the overview pages, one at a time: the texts that tools found and somebody cited or opened, what was argued as data, metadata, summary, the transcript if requested, and the index last, so that
  * an archive that has one has all its pages.
  */
 export function* overview(
@@ -71,6 +72,7 @@ export function* overview(
 ): Generator<RenderedFile> {
   const facts = Facts.of(record, format, protocols);
   for (const { path, text } of foundFiles(record)) yield { path, content: text };
+  for (const review of reviews ?? []) yield* flowFiles(facts, review);
   yield renderMetadata(record, format, protocols);
   yield file(facts, `summary.${format}`, summaryPage(facts, reviews));
   if (transcript) yield file(facts, `transcript.${format}`, transcriptPage(facts));

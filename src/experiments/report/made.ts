@@ -34,6 +34,8 @@ export const TABLES = {
   scores: "a score",
   votes: "a vote or a reading",
   findings: "a finding of a fact check",
+  claims: "a claim of a speaker, with what became of it",
+  answers: "what was said to a claim",
   costs: "costs by participant, purpose and model",
   calls: "a request to a model",
 } as const;
