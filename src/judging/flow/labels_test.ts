@@ -65,6 +65,25 @@ Deno.test("grounded() decides what all complete labellings decide alike", () => 
   );
 });
 
+/** Graphs with their grounded extension, as the project argdown-mcp tests its own labels: who is attacked by whom. */
+const KNOWN: readonly (readonly [name: string, graph: Readonly<Record<string, string>>, labels: string])[] = [
+  ["nothing", {}, ""],
+  ["no attacks", { A: "", B: "", C: "" }, "in in in"],
+  ["one attack", { A: "B", B: "" }, "out in"],
+  ["arguments beside statements that attack each other", { A: "", B: "" }, "in in"],
+  ["a chain of four", { A: "B", B: "C", C: "D", D: "" }, "out in out in"],
+  ["three in a circle", { A: "B", B: "C", C: "A" }, "undecided undecided undecided"],
+  ["one that attacks itself", { S: "S" }, "undecided"],
+  ["one that attacks itself and is defeated", { S: "S T", T: "" }, "out in"],
+];
+
+Deno.test("grounded() has the known extension of eight small graphs", () => {
+  for (const [name, graph, expected] of KNOWN) {
+    const attackers = Object.entries(graph).map(([id, by]) => [id, by.split(" ").filter(Boolean)] as const);
+    assert.equal([...grounded(new Map(attackers)).values()].join(" "), expected, name);
+  }
+});
+
 Deno.test("grounded() takes an attack that is given twice for one, and does not depend on any order", () => {
   fc.assert(fc.property(graphs(8), (graph) => {
     const twice = new Map(
