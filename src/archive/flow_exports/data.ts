@@ -1,4 +1,4 @@
-import { fateOf, type FlowReading, strengthsOf } from "../../judging/flow/mod.ts";
+import { fateOf, flowAgreement, type FlowReading, strengthsOf } from "../../judging/flow/mod.ts";
 import { escapeJson } from "../../text/markdown.ts";
 import type { FlowClaim } from "../../transcript/flow.ts";
 import { fieldsIn } from "../../transcript/json.ts";
@@ -38,6 +38,24 @@ export function flowData(facts: Facts, argued: Argued) {
     unread: flow.unread,
     left_out: flow.leftOut,
     not_offered: [...flow.notOffered].map(([message, claims]) => ({ message, claims })),
+    ...(argued.second ? { agreement: agreementOf(facts, reading, argued.second) } : {}),
+  };
+}
+
+/** Returns how far another clerk noted the same, and what only one of them noted. */
+function agreementOf(facts: Facts, reading: FlowReading, { review, reading: other }: NonNullable<Argued["second"]>) {
+  const { cells, lines, first, second } = flowAgreement(reading, other);
+  const { clerk, answered_by, review: path } = originOf(facts, { review });
+  const recall = ({ alone, ...each }: typeof first) => ({ ...each, alone: [...alone] });
+  return {
+    with: { clerk, answered_by, review: path },
+    cells,
+    lines: lines.map((pair) => ({
+      ...omitUndefined({ first: pair.first?.claim.id, second: pair.second?.claim.id }),
+      isSameState: pair.isSameState,
+    })),
+    first: recall(first),
+    second: recall(second),
   };
 }
 
@@ -66,7 +84,7 @@ export interface FlowOrigin {
 }
 
 /** Returns which dialogue was read for its arguments, and by whom. */
-export function originOf({ record, format, protocols }: Facts, { review }: Argued): FlowOrigin {
+export function originOf({ record, format, protocols }: Facts, { review }: Pick<Argued, "review">): FlowOrigin {
   const about = {
     dialogue: record.dialogueId,
     protocol: record.protocol,

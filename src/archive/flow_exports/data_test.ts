@@ -25,3 +25,13 @@ Deno.test("flowData() has the claims of the trial with what became of each, and 
   }
   assert.deepEqual(JSON.parse(flowJson(facts, argued)), JSON.parse(JSON.stringify(data)));
 });
+
+Deno.test("flowData() says how far a second clerk noted the same", async () => {
+  const { facts, argued } = await trialDebate();
+  const { review, reading } = argued;
+  assert.ok(review);
+  const { agreement } = flowData(facts, { ...argued, second: { review, reading } });
+  assert.deepEqual([agreement?.with.clerk, agreement?.cells.common], ["Clerk", agreement?.cells.all]);
+  assert.deepEqual([agreement?.first.isFit, agreement?.first.alone, agreement?.lines.length], [true, [], 11]);
+  assert.equal(flowData(facts, argued).agreement, undefined);
+});
