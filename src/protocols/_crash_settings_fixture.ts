@@ -49,6 +49,10 @@ export const CRASH_SETTINGS: Readonly<Record<string, () => Promise<CrashSetting>
     const { answerTo, crashAnswers } = await import("./answers/_crash_setting_fixture.ts");
     return { make: crashAnswers, answer: answerTo, has: ["answer"] };
   },
+  flow: async () => {
+    const { answerTo, crashFlow } = await import("./flow/_crash_setting_fixture.ts");
+    return { make: crashFlow, answer: answerTo, has: ["analysis"] };
+  },
   extraction: async () => {
     const { answerTo, crashExtraction } = await import("./answers/_extraction_crash_setting_fixture.ts");
     return { make: crashExtraction, answer: answerTo, has: ["analysis", "context_summary"] };

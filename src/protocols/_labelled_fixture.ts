@@ -2,6 +2,7 @@ import { deepEqual, equal, fail, match, ok } from "node:assert/strict";
 import { answersPage } from "./answers/page.ts";
 import { evaluationPage } from "./evaluation/page.ts";
 import { extractionPage } from "./answers/extraction_page.ts";
+import { flowPage } from "./flow/page.ts";
 import { allProtocols } from "./list.ts";
 import { panelPage } from "./panel/page.ts";
 import { renderSummary } from "../archive/_sample_record_fixture.ts";
@@ -56,6 +57,7 @@ export const ALL_PAGES = [
   answersPage,
   evaluationPage,
   extractionPage,
+  flowPage,
   panelPage,
 ];
 
