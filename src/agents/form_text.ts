@@ -21,8 +21,8 @@ export function formText(form: Form, indent = ""): string {
 
 /**
  * Returns the fields as text. A comment follows the first line of its field; if the field takes several lines, the
- * comment covers them all. A field with the same fields as an earlier one names that; lists of the same things, one after
- * the other, stand together.
+ * comment covers them all. A field with the same fields as an earlier one names that; fields and lists of the same things,
+ * one after the other, stand together.
  */
 function objectText(form: Form, indent: string): string {
   const known = new Map<string, string>();
@@ -31,8 +31,8 @@ function objectText(form: Form, indent: string): string {
     const own = formText(field, `${indent}  `);
     const description = field.description ?? asForm(field["items"]).description ?? "";
     const before = lines.at(-1);
-    const isList = field.type === "array" && own.includes("\n") && description === "";
-    if (isList && before?.type === own && before.comment === "") {
+    const isLong = (field.type === "array" || field.type === "object") && own.includes("\n");
+    if (isLong && description === "" && before?.type === own && before.comment === "") {
       before.names += `, ${JSON.stringify(name)}`;
       before.isEach = true;
       continue;

@@ -106,7 +106,7 @@ export interface LeftOut {
 }
 
 /** All holdings of a line of argument at the end. */
-export const HOLDINGS = ["holds", "rejects", "changed", "absent"] as const;
+export const HOLDINGS = ["holds", "rejects", "changed", "reported", "absent"] as const;
 
 /** What somebody's last text, or the outcome, does with a line of argument. */
 export type Holding = typeof HOLDINGS[number];

@@ -41,9 +41,11 @@ export interface ClaimSoFar {
   readonly touched: number;
   /** The sides that answered it, or did something else with it. */
   readonly sides: ReadonlySet<string>;
+  /** `true` once its own side took it back. */
+  readonly isDropped: boolean;
 }
 
-type Touched = { readonly claim: Growing; touched: number; readonly sides: Set<string> };
+type Touched = { readonly claim: Growing; touched: number; readonly sides: Set<string>; isDropped: boolean };
 
 /** What was read of a message so far. */
 interface Entry {
@@ -331,6 +333,8 @@ export class ClaimsRead {
     moves.push(move);
     this.#moves.push(move);
     this.#touch(to, speech);
+    const about = this.#claims.get(to);
+    if (about && kind === "drops") about.isDropped = true;
   }
 
   #touch(id: string, { number, side }: FlowSpeech): void {
@@ -376,7 +380,7 @@ export class ClaimsRead {
   }
 
   #keep(claim: Growing): void {
-    this.#claims.set(claim.id, { claim, touched: claim.message, sides: new Set() });
+    this.#claims.set(claim.id, { claim, touched: claim.message, sides: new Set(), isDropped: false });
     this.#entry(claim.message).claims.push(claim);
   }
 }

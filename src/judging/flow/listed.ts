@@ -55,8 +55,8 @@ export function notOfferedIn(speech: FlowSpeech, read: ClaimsRead): number {
 function lookedFor({ number, side }: FlowSpeech, read: ClaimsRead) {
   const [others, own]: [ClaimSoFar[], ClaimSoFar[]] = [[], []];
   for (const each of read.soFar) {
-    const { claim, sides } = each;
-    if (claim.message >= number) continue;
+    const { claim, sides, isDropped } = each;
+    if (claim.message >= number || isDropped) continue;
     if (claim.side === side) {
       if (claim.isLine || sides.size > (sides.has(side) ? 1 : 0)) own.push(each);
     } else if (claim.isLine || !sides.has(side) && claim.answers.some(({ to }) => read.sideOf(to) === side)) {
@@ -83,6 +83,18 @@ function usedIn(said: ReadonlySet<string>, { words, gist }: FlowClaim): number {
     const stems = new Set(contentStems(text));
     return stems.size === 0 ? 0 : stems.intersection(said).size / stems.size;
   }));
+}
+
+/** Most lines that are looked for in a text at the end. */
+const MOST_AT_END = 30;
+
+/** Returns the lines to look for in a text at the end that were there when it was written: those that most dealt with first. */
+export function linesAtEnd(message: number, read: ClaimsRead): readonly FlowClaim[] {
+  const lines = [...read.soFar].filter(({ claim, isDropped }) =>
+    claim.isLine && !isDropped && claim.message <= message
+  );
+  const most = lines.toSorted((a, b) => b.sides.size - a.sides.size || b.touched - a.touched).slice(0, MOST_AT_END);
+  return lines.flatMap((line) => most.includes(line) ? [line.claim] : []);
 }
 
 /** Claims to look for again in all that a side said after them. */

@@ -10,7 +10,7 @@ export {
 } from "./disagreement.ts";
 export { FlowGraph, type Reply } from "./graph.ts";
 export type { Label } from "./labels.ts";
-export { type Listed, listedFor, type LookedAgain, MOST_OTHERS, secondLooks } from "./listed.ts";
+export { linesAtEnd, type Listed, listedFor, type LookedAgain, MOST_OTHERS, secondLooks } from "./listed.ts";
 export { type Burden, type FlowReading, movesIn, readFlow, type SaidUnanswered } from "./readings.ts";
 export { FLOW_QUESTIONS, recordedFlow } from "./recorded.ts";
 export { flowSetting, statementsRead } from "./setting.ts";

@@ -13,6 +13,7 @@ import {
   ClaimsRead,
   FLOW_QUESTIONS,
   flowSetting,
+  linesAtEnd,
   listedFor,
   recordedFlow,
   secondLooks,
@@ -131,10 +132,9 @@ class FlowWorkflow extends ReviewDialogue<FlowResult> {
   /** Asks of each text at the end what it does with the lines of argument. */
   protected async end(floor: Floor, reading: Reading): Promise<void> {
     const { texts = [], outcome } = this.#setting.ends ?? {};
-    const lines = reading.read.claims.filter(({ isLine }) => isLine);
-    if (lines.length === 0) return;
-    const asked = (outcome === undefined ? texts : [...texts, outcome]).map((number) =>
-      this.#ask(floor, reading, {
+    const asked = (outcome === undefined ? texts : [...texts, outcome]).flatMap((number) => {
+      const lines = linesAtEnd(number, reading.read);
+      return lines.length === 0 ? [] : [this.#ask(floor, reading, {
         called: "lines at the end",
         name: FLOW_QUESTIONS.end(number),
         about: [number],
@@ -142,8 +142,8 @@ class FlowWorkflow extends ReviewDialogue<FlowResult> {
         instruction: endTask(lines, this.#nameOf),
         form: (words) => endForm(words, lines),
         usual: () => usualEnd(number, lines),
-      })
-    );
+      })];
+    });
     await Promise.all(asked);
     floor.stopIfLimited();
   }
