@@ -6,12 +6,13 @@ import {
   type LineRead,
   movesIn,
 } from "../../judging/flow/mod.ts";
-import type { FlowClaim } from "../../transcript/flow.ts";
+import type { Flow, FlowClaim } from "../../transcript/flow.ts";
 import { AGREEMENT, ARGUED, does, FATES, LEFT_OUT } from "../../words/en/argued.ts";
 import { capital } from "../../words/en/phrases.ts";
 import type { Argued } from "./argued.ts";
 import { arguedInWords, clerkInWords, entryWord, type SideNames, sideNames, stateInWords } from "./argued_words.ts";
 import { groupsOf, lineNamed, messageLink, moveLine, quoted, saidBy, some } from "./argued_entries.ts";
+import { disagreementBlocks } from "./disagreement_blocks.ts";
 import type { Facts } from "./facts.ts";
 import { type Line, line, link, type PageBlock, type Point, section } from "./page.ts";
 
@@ -29,6 +30,7 @@ export function arguedBlocks(facts: Facts, argued: Argued | undefined): readonly
     { paragraph: arguedInWords(argued, names) },
     ...notRead(reading),
     ...(list.length === 0 ? [] : [{ list }]),
+    ...(isCommon(reading.flow) ? disagreementBlocks(facts, reading) : []),
     ...(others.length === 0 ? [] : [
       { paragraph: [{ strong: ARGUED.others }] },
       { head: ARGUED.table, right: [1], table: some(others.map((each) => row(facts, reading, each, names)), restRow) },
@@ -94,14 +96,12 @@ function overviewPoints(facts: Facts, reading: FlowReading, names: SideNames): r
   const claimPoint = (claim: FlowClaim): Point => ({ line: saidBy(facts, claim) });
   const isBetweenTwo = flow.sides.length === 2; // else the states of the lines say who agreed
   const granted = isBetweenTwo ? conceded.filter((move) => !shown.has(move)) : [];
-  const nobody = isBetweenTwo ? [] : flow.claims.filter((claim) => fateOf(graph, claim) === "no_reply");
   const groups: readonly (readonly [string, readonly Point[]])[] = [
     [ARGUED.droppedTitle, dropped.map(({ claim }) => claimPoint(claim))],
     [ARGUED.alsoConceded, granted.map((move) => ({ line: moveLine(facts, move) }))],
     ...burdens.map(({ side, left, owed }) =>
       [ARGUED.noReplyTitle(names.of(side), left.length, owed.length), left.map(claimPoint)] as const
     ),
-    [ARGUED.nobodyReplied, nobody.map(claimPoint)],
     [
       ARGUED.saidUnanswered,
       saidUnanswered.map(({ move, claim, agrees, answers }) => ({
@@ -123,6 +123,11 @@ function row(facts: Facts, { graph }: FlowReading, read: LineRead, names: SideNa
     String(movesIn(graph, claim).length),
     late ? `${state}; ${ARGUED.late}` : state,
   ];
+}
+
+/** Returns `true` if they looked for a common result, or several sides spoke: there is no other side. */
+function isCommon({ sides, ends, given, declared }: Flow): boolean {
+  return sides.length > 2 || ends !== undefined || given !== undefined || declared !== undefined;
 }
 
 /** What the clerk did not read, or could not be used of what it noted. */

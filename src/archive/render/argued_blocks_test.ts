@@ -77,3 +77,38 @@ Deno.test("a summary says how far a second clerk noted the same, and which line 
   );
   match(page, /- Cities can reclaim their .* \(4\.3, Ben\): Clerk \(a\/one\) reads it otherwise: fought to the end$/m);
 });
+
+Deno.test("a summary says what all hold at the end, what the outcome lacks, and who gave what up for whose words", async () => {
+  const { dialogue: { record }, argued: { reading: { flow } } } = await trialDebate();
+  const [first] = flow.claims;
+  ok(first);
+  const ending = (line: string, message: number, does: "holds" | "absent") => ({ line, message, does });
+  const drop = {
+    ...first,
+    kind: "drops",
+    to: "4.3",
+    by: "advocate-2",
+    side: "advocate-2",
+    message: 21,
+    asked: 1,
+  } as const;
+  const reading = readFlow({
+    ...flow,
+    ends: { texts: [20, 21], outcome: 2 },
+    endings: [
+      ...[20, 21, 2].map((message) => ending("3.1", message, "holds")),
+      ...[20, 21].map((message) => ending("3.2", message, "holds")),
+      ending("3.2", 2, "absent"),
+    ],
+    moves: [...flow.moves, drop],
+  });
+  const page = toMarkdown({ fields: {}, blocks: arguedBlocks(Facts.of(record, "md"), { reading }) });
+  match(page, /2 are held by all at the end, and the outcome lacks 1 that all others hold\./);
+  match(page, /^- \*\*Held by all at the end\*\*\n {2}- A charge reduces traffic \(3\.1, Ada, message /m);
+  match(page, /^- \*\*Held by all others, and absent from the outcome\*\*\n {2}- Other remedies, /m);
+  match(page, /^ {2}- \*\*Ben\*\* \(3\.1\) gives 4\.3 up, message .*\n {4}- \*\*Ada\*\* \(17\.1\), message /m);
+  match(
+    page,
+    /^\| Line \| Ada \| Ben \| Outcome \|\n.*\n\| A charge .* \| holds \| holds \| holds \|\n.* \| absent \|$/m,
+  );
+});

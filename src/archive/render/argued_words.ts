@@ -1,6 +1,6 @@
-import type { AnswerRead, LineRead } from "../../judging/flow/mod.ts";
+import { type AnswerRead, disagreementOf, type FlowReading, type LineRead } from "../../judging/flow/mod.ts";
 import type { Flow } from "../../transcript/flow.ts";
-import { ARGUED, ENTRY_WORDS, LINE_STATES } from "../../words/en/argued.ts";
+import { ARGUED, DISAGREEMENT, ENTRY_WORDS, LINE_STATES } from "../../words/en/argued.ts";
 import { listed } from "../../words/en/phrases.ts";
 import type { CompletedReview } from "../reviews.ts";
 import { Facts } from "./facts.ts";
@@ -75,6 +75,7 @@ export function arguedInWords({ reading }: Argued, names: SideNames): string {
     `${ARGUED.unanswered(by("unanswered"), by("unknown"))}; ${
       ARGUED[flow.sides.length === 2 ? "conceded" : "agreed"](new Set(conceded.map(({ to }) => to)).size)
     }.`,
+    ...(flow.endings.length === 0 ? [] : [endInWords(reading)]),
     ...(burdens.length === 0 ? [] : [
       ARGUED.left(
         burdens.map(({ side, left, owed }) => ({ name: names.of(side), left: left.length, owed: owed.length })),
@@ -89,6 +90,12 @@ export function entryWord({ inForce, label, fate }: AnswerRead): string {
   if (label === "in") return ENTRY_WORDS.stands;
   if (label === "out") return ENTRY_WORDS.met;
   return fate === "last_word" || fate === "unknown" ? ENTRY_WORDS[fate] : ENTRY_WORDS.open;
+}
+
+/** Returns how many lines all hold at the end, and how many of those that all others hold the outcome lacks. */
+function endInWords(reading: FlowReading): string {
+  const { heldByAll, lost } = disagreementOf(reading);
+  return DISAGREEMENT.sum(heldByAll.length, lost.length);
 }
 
 /** Returns what a clerk is called: its name, and the agent that answered for it. */

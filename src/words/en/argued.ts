@@ -131,7 +131,6 @@ export const ARGUED = {
   late: "first answered in a closing",
   alsoConceded: "Also conceded",
   noReplyTitle: (name: string, left: number, owed: number) => `${name} left without a reply (${left} of ${owed})`,
-  nobodyReplied: "Nobody replied",
   droppedTitle: "Kept up by its owner, and never answered or only in a closing",
   saidUnanswered: "Said to be unanswered, and checked",
   checked: (agrees: boolean | undefined, answers: readonly string[]) => {
@@ -161,4 +160,23 @@ export const AGREEMENT = {
   alone: (clerk: string) => `noted by ${clerk} alone`,
   alike: "both clerks read it so",
   otherwise: (clerk: string, state: string) => `${clerk} reads it otherwise: ${state}`,
+} as const;
+
+/** Where those who look for a common result agree and differ. */
+export const DISAGREEMENT = {
+  sum: (held: number, lost: number) =>
+    `${held === 0 ? "None" : held} ${held === 1 ? "is" : "are"} held by all at the end${
+      lost === 0 ? "" : `, and the outcome lacks ${lost} that all others hold`
+    }.`,
+  heldByAll: "Held by all at the end",
+  lost: "Held by all others, and absent from the outcome",
+  objected: "Requirements with objections that were not met",
+  changes: "Who changed, and for whose words",
+  independently: "Said without having heard it.",
+  onlyOne: "Taken up by nobody else",
+  unanswered: "Critiques that nobody answered",
+  atEnd: "Who holds what at the end",
+  line: "Line",
+  outcome: "Outcome",
+  holdings: { holds: "holds", rejects: "rejects", changed: "holds it changed", absent: "absent", unknown: "not known" },
 } as const;
