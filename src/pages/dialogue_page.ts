@@ -27,15 +27,19 @@ export function dialoguePage(shown: ShownDialogue): string {
   const body = html`
     ${front(within)}
     <div class="standing">${dialogueStatus(shown, within)}${controls(shown, within)}</div>
-    <nav class="rail" aria-label="Phases and turns">${railFor(shown, reading, parts)}</nav>
-    <div class="story">
     ${arguedOf(parts)}
+    <div class="talk">
+      <nav class="rail" aria-label="Phases and turns">${railFor(shown, reading, parts)}</nav>
+      <div class="story">
     ${parts.ahead.map(sectionInHtml)}
     ${saidInHtml(reading)}
     ${nowOf(shown, within)}
     ${seats(shown, within)}
     ${questionsForm(shown, within)}
     ${pager(reading)}
+      </div>
+    </div>
+    <div class="story">
     ${afterOf(shown, parts)}
     ${askOf(shown, reading)}
     ${parts.reference.map(sectionInHtml)}

@@ -3,7 +3,7 @@ import { BASE_STYLE } from "./style.ts";
 /** The first screen: question, answer, how sure, why; beside it what was found wrong; then the sides face to face. */
 const FRONT = `
 body.dialogue { --text: 35rem; --margin: 15rem; --gap: 2.5rem; max-width: 78rem; }
-.front { display: grid; gap: 1.75rem 3rem; padding-top: 1rem; }
+.front { display: grid; gap: 1.5rem 3rem; padding-top: 1rem; }
 .front > * { min-width: 0; }
 .front h1 { margin-bottom: 0; }
 .front h1.long { font-size: clamp(1.6rem, 1.15rem + 1.7vw, 2.3rem); }
@@ -82,7 +82,7 @@ figcaption .name { white-space: nowrap; }
 /** What was said, with its notes in the margin, a rail beside it, and the sources below. */
 const STORY = `
 .dialogue h2 { scroll-margin-top: 2rem; }
-.story h2 { margin-top: 2.6rem; }
+.story h2, #argued > h2 { margin-top: 2rem; }
 .story { min-width: 0; }
 .story > section > :is(p, ul), .points { max-width: 46rem; }
 .clashes { max-width: 52rem; }
@@ -90,15 +90,16 @@ const STORY = `
 .clashes summary { padding: 0.45rem 0; }
 .clashes summary .name, .clashes summary .kind { margin-inline-start: 0.5rem; }
 .clashes p { font: 1rem/1.55 var(--serif); }
-#said > h3 { margin: 3rem 0 1.25rem; padding-bottom: 0.3rem; border-bottom: 1px solid var(--rule); }
-.dialogue .message { position: relative; display: flex; flex-direction: column; max-width: calc(var(--text) + 1.2rem); margin: 0 0 2.25rem; padding-inline-start: calc(1.1rem + var(--in)); border-inline-start: var(--edge); scroll-margin-top: 1rem; }
+#said > h3 { margin: 2rem 0 1rem; padding-bottom: 0.3rem; border-bottom: 1px solid var(--rule); }
+#said > h2 + h3 { margin-top: 0; }
+.dialogue .message { position: relative; display: flex; flex-direction: column; max-width: calc(var(--text) + 1.2rem); margin: 0 0 1.75rem; padding-inline-start: calc(1.1rem + var(--in)); border-inline-start: var(--edge); scroll-margin-top: 1rem; }
 .dialogue .message:target { box-shadow: -0.5rem 0 0 -0.1rem var(--mark); }
 .message.inherited { border-inline-start-style: dotted; }
 .message > h4 { display: flex; flex-wrap: wrap; gap: 0 0.4rem; align-items: baseline; margin: 0 0 0.35rem; font-size: 0.875rem; }
 .message .number { margin-inline-start: auto; color: var(--soft); font-weight: normal; text-decoration: none; font-size: 0.8125rem; font-variant-numeric: tabular-nums; }
 .text pre { white-space: pre-wrap; overflow-wrap: anywhere; }
 .message > :last-child, .remark > :last-child, .text > :last-child { margin-bottom: 0; }
-.dialogue .announced { flex-direction: row; gap: 0.75rem; justify-content: space-between; margin-bottom: 1.5rem; padding: 0; border: 0; color: var(--soft); font-size: 0.8125rem; }
+.dialogue .announced { flex-direction: row; gap: 0.75rem; justify-content: space-between; margin-bottom: 1.25rem; padding: 0; border: 0; color: var(--soft); font-size: 0.8125rem; }
 #said > h3 + .announced { margin-top: -0.75rem; }
 .announced .text { margin-top: 0.5rem; color: var(--ink); font-size: 0.9375rem; }
 .announced p { margin: 0; }
@@ -123,12 +124,12 @@ const STORY = `
 .remark > .tools { display: flex; gap: 1rem; align-items: baseline; margin: 0.2rem 0 0; }
 .tools button { color: inherit; padding: 0; border: 0; background: none; font-size: inherit; text-decoration: underline; cursor: pointer; }
 .points { padding-inline-start: 1.3rem; font: 1.0625rem/1.5 var(--serif); }
-.sources { padding: 0; font-size: 0.875rem; list-style: none; }
-.sources > li { position: relative; padding: 0.55rem 0; padding-inline-start: 2rem; border-bottom: 1px solid var(--rule); break-inside: avoid; }
+.sources { padding: 0; font-size: 0.8125rem; list-style: none; }
+.sources > li { position: relative; padding: 0.45rem 0; padding-inline-start: 2rem; border-bottom: 1px solid var(--rule); break-inside: avoid; }
 .sources > li > .number { position: absolute; inset-inline-start: 0; color: var(--soft); }
 .sources > li:target { background: var(--shade); }
 .sources blockquote { margin: 0.4rem 0 0; }
-.sources blockquote p { margin: 0; font: 1rem/1.5 var(--serif); }
+.sources blockquote p { margin: 0; font: 0.9375rem/1.45 var(--serif); }
 .sources blockquote .kind { font: 0.8125rem/1.45 var(--sans); }
 @supports selector(:popover-open) {
   .sources blockquote:not(:popover-open) { display: block; position: static; width: auto; height: auto; padding: 0; overflow: visible; border: 0; background: none; color: inherit; }
@@ -137,6 +138,7 @@ const STORY = `
 @supports (position-area: block-end) {
   .sources blockquote:popover-open { inset: auto; margin: 0.4rem 0; position-area: block-end span-inline-end; position-try-fallbacks: flip-block, flip-inline, flip-block flip-inline; }
 }
+:is(#held, #terms) > h2 { margin-top: 1.6rem; }
 :is(#held, #terms) details { padding: 0.7rem 0; border-bottom: 1px solid var(--rule); }
 :is(#held, #terms, #sources) summary { font-weight: 650; }
 #held h3 { margin-top: 1.5rem; }
@@ -161,13 +163,11 @@ const STORY = `
 }
 @media (min-width: 64rem) {
   body.dialogue { --margin: 15rem; --gap: 2.5rem; }
-  .dialogue main { display: grid; grid-template-columns: 9.5rem minmax(0, 1fr); gap: 0 3rem; }
-  .front, .standing { grid-column: 1 / -1; }
-  .rail { position: sticky; top: 1rem; grid-column: 1; align-self: start; max-height: calc(100vh - 2rem); margin-top: 4rem; overflow-y: auto; scrollbar-width: thin; }
-  .story { grid-column: 2; }
+  .talk { display: grid; grid-template-columns: 9.5rem minmax(0, 1fr); gap: 0 3rem; }
+  .rail { position: sticky; top: 1rem; align-self: start; max-height: calc(100vh - 2rem); margin-top: 4rem; overflow-y: auto; scrollbar-width: thin; }
   #rail > ol > li { padding: 0.3rem 0; }
   .turns { margin-top: 0.15rem; }
-  .sources { columns: 2; column-gap: 3rem; }
+  .sources { columns: 3; column-gap: 3rem; }
 }
 @media (max-width: 63.99rem) {
   .rail { position: sticky; z-index: 2; top: 0; margin-top: 1.5rem; padding: 0.4rem 0; overflow-x: auto; border-bottom: 1px solid var(--rule); background: var(--paper); scrollbar-width: none; }
@@ -175,6 +175,77 @@ const STORY = `
   #rail > ol > li { display: flex; gap: 0.35rem; align-items: baseline; white-space: nowrap; }
   .turns { flex-wrap: nowrap; }
   .dialogue { scroll-padding-top: 3.5rem; }
+}
+`;
+
+/** What was argued: cards with strips, and the sheet, whose lines are threads where there is no room for columns. */
+const ARGUED = `
+.sum { font-size: 1.0625rem; }
+#argued h3 { margin: 1.5rem 0 0.15rem; font-size: 1.0625rem; }
+#argued ul { margin: 0; padding: 0; list-style: none; }
+#argued li { padding: 0.15rem 0; border-top: 1px solid var(--rule); }
+#argued .kind { font-size: 0.8125rem; }
+#argued a:has(q), .sheet p a { text-decoration: none; }
+#argued a:hover { text-decoration: underline; }
+.cards { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 26rem), 1fr)); gap: 1.1rem 3rem; }
+.card { padding-inline-start: calc(0.9rem + var(--in)); border-inline-start: var(--edge); font-size: 0.875rem; line-height: 1.45; }
+.card p { margin: 0 0 0.4rem; }
+.ended { display: flex; flex-wrap: wrap; gap: 0 1rem; align-items: baseline; justify-content: space-between; }
+#argued .ended h3 { margin: 0; }
+.folds { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 14rem), 1fr)); gap: 0.4rem 2rem; margin-top: 0.8rem; font-size: 0.875rem; }
+.folds [open] { grid-column: 1 / -1; }
+.folds > details > summary { font-weight: 650; }
+.strip { display: block; width: 100%; margin: 0.2rem 0; }
+.strip, .strip svg { overflow: visible; }
+.strip path { fill: none; stroke: var(--side); }
+.strip .but { stroke-dasharray: 4 3; }
+.strip circle, .strip .conceded { fill: var(--paper); stroke: var(--side); stroke-width: 1.75; }
+.strip .in { fill: var(--side); }
+.strip .undecided { stroke-dasharray: 2 2; }
+.sheet :is(&, tbody, tr, th, td) { display: block; padding: 0; border: 0; color: inherit; }
+.sheet td:not(.move, .wait) { display: none; }
+.sheet tr { padding: 0.6rem 0 0.8rem; border-top: 1px solid var(--rule); break-inside: avoid; }
+.sheet th { font: 600 1.0625rem/1.25 var(--serif); }
+.sheet small { display: block; font: 0.8125rem/1.4 var(--sans); }
+.sheet :is(small, .wait, .note) { color: var(--soft); }
+.sheet :is(small, .wait) b { color: var(--ink); }
+.sheet td { position: relative; padding-inline-start: 1.2rem; line-height: 1.4; }
+.sheet td::before { content: ""; position: absolute; inset: 0.9rem auto -0.4rem 0.35rem; border-inline-start: 1.5px solid var(--line); }
+.sheet .wait::before { top: 0; border-style: dashed; }
+.sheet .last::before { content: none; }
+.sheet .move::after { content: var(--shape) / ""; position: absolute; top: 0.1rem; inset-inline-start: 0; color: var(--side); background: var(--paper); line-height: 1; }
+.sheet .who { font-size: 0.8125rem; }
+.sheet .who .name::before { content: none; }
+.sheet :is(.who, .who + p) { display: inline; }
+.sheet p { margin: 0; }
+.sheet p b { color: var(--side); }
+.sheet q { font-family: var(--sans); }
+.sheet p:target, .claimed:target { background: var(--mark); }
+.text a.claimed { text-decoration: underline 1px var(--rule); }
+.text a.claimed:hover { text-decoration-color: var(--ink); }
+@media (max-width: 30rem) { .strip tspan { display: none; } }
+@media (max-width: 75.99rem), print { .sheet thead { display: none; } }
+@media (min-width: 76rem) {
+  #argued h3:has(+ .in-columns) { width: 9.5rem; margin-bottom: -1.6rem; }
+  .in-columns.sheet { display: table; table-layout: fixed; font-size: 0.75rem; line-height: 1.36; }
+  .in-columns.sheet tbody { display: table-row-group; }
+  .in-columns.sheet tr { display: table-row; }
+  .in-columns.sheet :is(th, td) { display: table-cell; vertical-align: top; }
+  .in-columns thead :is(th, td) { padding-bottom: 0.3rem; font: 500 0.75rem var(--sans); color: var(--soft); }
+  .in-columns tr > :first-child { width: 10rem; padding-inline-end: 0.75rem; }
+  .in-columns tbody :is(th, td) { padding-block: 0.6rem; border-top: 1px solid var(--rule); font-size: 0.9375rem; }
+  .in-columns small { font-size: 0.75rem; }
+  .in-columns tbody td { padding: 1.4rem 0.3rem 0.6rem 0; font-size: 0.75rem; line-height: 1.36; }
+  .in-columns td::before { inset: 0.85rem 0 auto; border-width: 1.5px 0 0; border-top: 1.5px solid var(--line); }
+  .in-columns.sheet .wait::before { top: 0.85rem; border-top-style: dashed; }
+  .in-columns td:not(.move, .wait, .held)::before { content: none; }
+  .in-columns .move::after { top: 0.45rem; padding-inline-end: 0.15rem; }
+  .in-columns .wait { text-align: center; }
+  .in-columns .wait span { position: relative; top: -0.95rem; padding: 0 0.4rem; background: var(--paper); }
+  .in-columns.sheet .who { display: none; }
+  .in-columns.sheet .who + p, .in-columns p b { display: block; white-space: nowrap; }
+  .in-columns.sheet .who + p { white-space: normal; }
+  .in-columns p + p :is(q, span) { display: none; }
 }
 `;
 
@@ -208,7 +279,19 @@ const PRINTED = `
   .score .kind { display: none; }
   summary { list-style: none; }
   :is(#terms, #argued, .round_summary) ::details-content { content-visibility: visible; display: block; }
-  .remark, .side, .found, .points li { break-inside: avoid; }
+  .remark, .side, .found, .card, .points li { break-inside: avoid; }
+  .sum { font-size: 10pt; }
+  .cards { grid-template-columns: 1fr 1fr; gap: 3mm 7mm; }
+  #argued h3 { margin-top: 3mm; font-size: 10pt; }
+  .card, .sheet td, #argued :is(.kind, small), .ended b { font-size: 8pt; line-height: 1.3; }
+  .card :is(.strip, li:nth-child(n + 4)) { display: none; }
+  .sheet p { display: inline; }
+  .sheet p + p::before { content: "; "; }
+  .ended, .ended h3 { display: inline; }
+  .sheet tbody { columns: 2; column-gap: 7mm; }
+  .sheet th { font-size: 9pt; }
+  .sheet tr { padding: 1mm 0 1.3mm; }
+  .folds details:not([open]) { display: none; }
   .announced { break-after: avoid; }
   .round_summary { break-after: auto; }
   .announced .text { max-width: var(--text); font-size: 9.5pt; }
@@ -233,7 +316,7 @@ const PRINTED = `
 `;
 
 /** The styles of a dialogue's page. */
-export const DIALOGUE_STYLE = FRONT + STORY + PRINTED;
+export const DIALOGUE_STYLE = FRONT + STORY + ARGUED + PRINTED;
 
 /** The style sheet of a report: for reading on a phone, a wide screen or a projector, light or dark, and on paper. */
 export const REPORT_STYLE = BASE_STYLE + DIALOGUE_STYLE;

@@ -159,7 +159,7 @@ function side(id: string, position: Position | undefined, within: DialogueSurrou
   const given = facts.participant(id).position;
   const total = isTold && decides(facts) ? facts.board.scores[id]?.total : undefined;
   const strongest = isTold ? decision?.strongest.find(({ side }) => side === id) : undefined;
-  const granted = isTold ? decision?.conceded.filter(({ side }) => side === id) ?? [] : [];
+  const granted = isTold && !within.argued ? decision?.conceded.filter(({ side }) => side === id) ?? [] : [];
   const held = isTold && position?.position !== given ? position : undefined;
   const beginning = held?.position?.slice(0, 40) ?? "";
   const last = facts.record.messages.findLast((message) =>

@@ -4,6 +4,7 @@ import { sectionsBy } from "../archive/render/page.ts";
 import { recordedClaims } from "../judging/quotations/recorded_claims.ts";
 import { withUnits } from "../text/display.ts";
 import type { Message } from "../transcript/message.ts";
+import { SHEET } from "../words/en/argued.ts";
 import { listed } from "../words/en/phrases.ts";
 import { blocksInHtml } from "./blocks.ts";
 import { allObjections } from "./checks.ts";
@@ -86,9 +87,17 @@ function withoutTold(sentence: string, within: DialogueSurroundings): string {
   });
 }
 
-/** Returns what is on record to be discussed: points that nobody answered, and what each side granted. */
+/** Returns what is on record to be discussed: what it came down to, or what nobody answered; and what each side granted. */
 export function discussionSections(within: DialogueSurroundings): readonly Section[] {
-  const { facts, outcome: { decision } } = within;
+  const { argued, facts, outcome: { decision } } = within;
+  const lines =
+    argued?.reading.cameDownTo.map(({ claim: { gist, by, message }, answers }) =>
+      html`<li><span dir="auto">${withUnits(gist)}</span> <span class="nb"><span class="name ${within.colourOf(by)}">${
+        nameOf(facts, by)
+      }</span>${
+        references([...new Set([message, ...answers.map((answer) => answer.claim.message)])], within)
+      }</span></li>`
+    ) ?? [];
   const open = openSections(within).map(({ title, content }) => html`<h3>${title}</h3>${content}`);
   const granted = [...Map.groupBy(decision?.conceded ?? [], ({ side }) => side)].map(([side, points]) =>
     html`
@@ -98,7 +107,11 @@ export function discussionSections(within: DialogueSurroundings): readonly Secti
       )}</ul>
     `
   );
-  const content = html`${open}${granted}`;
+  const argument = lines.length === 0 ? undefined : html`
+    <h3>${SHEET.discuss}</h3>
+    <ul class="points">${lines}</ul>
+  `; // not how they ended
+  const content = html`${argument}${open}${granted}`;
   return content.text === "" ? [] : [{ id: "discussion", title: "For discussion", content }];
 }
 

@@ -29,16 +29,23 @@ export interface TextMark {
   readonly correction?: Span & { readonly stands: string };
 }
 
+/** Words of a text in which something is claimed: they lead to the sheet of arguments, and it to them. */
+export interface ClaimMark {
+  readonly words: string;
+  /** Id of the claim, or of the move about one. */
+  readonly claim: string;
+}
+
 /** What is shown of a text besides its words. */
 export interface SaidOptions {
   readonly passages?: CitedPassages | undefined;
-  readonly marks?: readonly TextMark[];
+  readonly marks?: readonly (TextMark | ClaimMark)[];
 }
 
 /** A paragraph, list or other block of a text, with the marks that stand in it. */
 export interface SaidBlock {
   readonly content: Html;
-  readonly marks: readonly TextMark[];
+  readonly marks: readonly (TextMark | ClaimMark)[];
 }
 
 /** What a text is written with. */
@@ -46,7 +53,7 @@ class Writing {
   readonly citations: Citations;
   readonly passages: CitedPassages;
   /** Marks that were not found yet. */
-  readonly marks: Set<TextMark>;
+  readonly marks: Set<TextMark | ClaimMark>;
   readonly #cited = new Map<string, number>();
 
   constructor(citations: Citations, { passages = new Map(), marks = [] }: SaidOptions) {
@@ -118,7 +125,9 @@ markdown.inline.ruler.before("link", "citation", (state, silent) => {
 type Make = (type: string, content: string) => Token;
 
 /** Marks words of a paragraph; returns `false` if they do not stand in it. */
-function isMarked(token: Token, { words, kind, correction }: TextMark, make: Make): boolean {
+function isMarked(token: Token, mark: TextMark | ClaimMark, make: Make): boolean {
+  const { words } = mark;
+  const correction = "claim" in mark ? undefined : mark.correction;
   const children = token.children ?? [];
   const textOf = ({ type, content }: Token) =>
     type.endsWith("break") ? "\n" : type === "text" || type === "code_inline" ? content : "";
@@ -126,15 +135,18 @@ function isMarked(token: Token, { words, kind, correction }: TextMark, make: Mak
   const place = placeInText(correction ? words.slice(0, correction.end) : words, texts.join(""));
   if (!place) return false;
   const start = correction ? place.end - correction.end + correction.start : place.start;
-  const [open, close] = kind === "wrong" ? ['<del class="wrong">', "</del>"] : [`<span class="${kind}">`, "</span>"];
   const stands = correction ? ` ${html`<ins>${correction.stands}</ins>`.text}` : "";
   let offset = 0;
+  let links = 0;
+  let pieces = 0;
   token.children = children.flatMap((child, n) => {
     const text = texts[n] ?? "";
     const [from, to] = [Math.max(0, start - offset), Math.min(text.length, place.end - offset)];
     const isLast = place.end <= offset + text.length;
     offset += text.length;
+    links += linksOpened(child);
     if (child.type !== "text" || from >= to) return [child];
+    const [open, close] = tagsOf(mark, { isFirst: pieces++ === 0, isInLink: links > 0 });
     return [
       make("text", text.slice(0, from)),
       make("html_inline", open),
@@ -143,7 +155,27 @@ function isMarked(token: Token, { words, kind, correction }: TextMark, make: Mak
       make("text", text.slice(to)),
     ];
   });
-  return true;
+  return pieces > 0;
+}
+
+/** The tags around a piece of marked words. A link does not stand in another one. */
+function tagsOf(
+  mark: TextMark | ClaimMark,
+  { isFirst, isInLink }: { readonly isFirst: boolean; readonly isInLink: boolean },
+): readonly [open: string, close: string] {
+  if (!("claim" in mark)) {
+    return mark.kind === "wrong" ? ['<del class="wrong">', "</del>"] : [`<span class="${mark.kind}">`, "</span>"];
+  }
+  const name = isInLink ? "span" : "a";
+  const id = isFirst && `said-${mark.claim}`;
+  const href = isInLink ? undefined : `#claim-${mark.claim}`;
+  return [`<${name}${attributes({ class: isFirst ? "claimed" : "claimed more", id, href }).text}>`, `</${name}>`];
+}
+
+/** How many links a part of a paragraph opens: −1 if it closes one. */
+function linksOpened({ type, content }: Token): number {
+  if (type === "link_open" || type === "html_inline" && content.startsWith("<a ")) return 1;
+  return type === "link_close" || type === "html_inline" && content === "</a>" ? -1 : 0;
 }
 
 /** Keeps figures with their units, and the number of a source with the word before it. */
@@ -190,7 +222,7 @@ export function saidInBlocks(text: string, citations: Citations, options: SaidOp
   return blocks;
 }
 
-function isOneOf(marks: unknown, mark: TextMark): boolean {
+function isOneOf(marks: unknown, mark: TextMark | ClaimMark): boolean {
   return Array.isArray(marks) && marks.includes(mark);
 }
 

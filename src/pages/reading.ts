@@ -1,3 +1,4 @@
+import { arguedSections } from "./argued.ts";
 import type { HeldPhase } from "./phases.ts";
 import { messageInHtml, pendingMessage } from "./statement.ts";
 import { dialogueRail } from "./dialogue_rail.ts";
@@ -47,7 +48,7 @@ export function partsOf({ within, page, last }: Reading, images: ReadonlyMap<str
   const isTold = isOver(within.facts.record) && !within.student;
   return {
     ahead: [...givenSections(within.facts.record, images), ...(within.student ? terms : [])],
-    argued: isTold ? clashSections(within) : [],
+    argued: isTold ? [...arguedSections(within), ...clashSections(within)] : [],
     isLast: page === last,
     after: isTold ? [...openSections(within), ...reviewSections(within)] : [],
     held: heldSections(within),

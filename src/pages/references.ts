@@ -1,5 +1,6 @@
 import { withUnits } from "../text/display.ts";
 import type { SourcePlace } from "../transcript/claim.ts";
+import type { FlowClaim } from "../transcript/flow.ts";
 import { type Html, html, type Part } from "./html.ts";
 import { citationInHtml } from "./markdown.ts";
 import { placeKey } from "./passages.ts";
@@ -12,6 +13,15 @@ export function reference(number: number | undefined, { facts, addresses }: Dial
   return address === undefined
     ? html`<span class="ref">(${number})</span>`
     : html`<a class="ref" href="${address}" aria-label="message ${number}" title="message ${number}">(${number})</a>`;
+}
+
+/** Returns the address of the words of a claim, or of a move about one, in their message. */
+export function saidAddress(
+  { id, message }: Pick<FlowClaim, "id" | "message">,
+  { facts, addresses }: DialogueSurroundings,
+): string {
+  const said = facts.message(message);
+  return (said && addresses.get(facts.messageFile(said)) || "").replace(/#.*$/, "") + `#said-${id}`;
 }
 
 /** Several of them. */

@@ -47,10 +47,15 @@ export function reportPage(record: DialogueRecord, options: ReportPageOptions = 
       <body class="dialogue${student ? " handout" : ""}">
         <main id="main">
         ${front(within)}
+        ${argued.map(sectionInHtml)}
+        <div class="talk">
         <nav class="rail" aria-label="Contents">${railOf(reading, argued, below)}</nav>
         <div class="story">
-          ${[...argued, ...ahead, ...key].map(sectionInHtml)}
+          ${[...ahead, ...key].map(sectionInHtml)}
           ${said}
+        </div>
+        </div>
+        <div class="story">
           ${below.map(sectionInHtml)}
         </div>
         </main>

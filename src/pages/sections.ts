@@ -1,4 +1,5 @@
 import { ATTACHMENTS_FOLDER } from "../archive/attachments.ts";
+import { FLOWS_FOLDER } from "../archive/layout.ts";
 import { Facts } from "../archive/render/facts.ts";
 import { detailBlocks } from "../archive/render/metadata_page.ts";
 import { findingsAgainst } from "../archive/render/outcome.ts";
@@ -43,15 +44,16 @@ export function givenSections({ settings }: DialogueRecord, images: ReadonlyMap<
 /** A review links to files of its own, which have the names of the dialogue's. */
 const NO_ADDRESSES: DialogueSurroundings["addresses"] = new Map();
 
-/** Returns the reviews: who judged, the outcome, and beliefs as they moved. */
+/** Returns the reviews, but for those of a clerk: who judged, the outcome, and beliefs as they moved. */
 export function reviewSections(within: DialogueSurroundings): readonly Section[] {
   const { facts: { protocols, format } } = within;
   const own = { ...within, addresses: NO_ADDRESSES };
-  return within.reviews.map(({ record }, n) => {
+  return within.reviews.flatMap(({ path, record }, n) => {
+    if (path.startsWith(`${FLOWS_FOLDER}/`)) return [];
     const facts = Facts.of(record, format, protocols);
     const { title = capital(record.protocol), line, pictures } = facts.page?.review ?? {};
     const drawn = pictures?.of(facts).map((picture) => pictureInHtml(picture, within.colourOf)) ?? [];
-    return {
+    return [{
       id: `review-${n + 1}`,
       title: `${line?.(facts)[0] ?? title}${record.imported ? " made elsewhere, imported " : ", "}${
         day(record.startedAt)
@@ -59,14 +61,14 @@ export function reviewSections(within: DialogueSurroundings): readonly Section[]
       content: html`${blocksInHtml(reviewBlocks(facts), own)}${
         drawn.length === 0 ? undefined : html`<h3>${pictures?.title}</h3>${drawn}`
       }`,
-    };
+    }];
   });
 }
 
-/** Returns what the sides argued over, and who carried it: each opens. Empty if nobody was asked. */
+/** Returns what the sides argued over, and who carried it: each opens. Empty if nobody was asked, or if the sheet of arguments says it. */
 export function clashSections(within: DialogueSurroundings): readonly Section[] {
-  const { outcome: { decision } } = within;
-  if (!decision || decision.clashes.length === 0) return [];
+  const { argued, outcome: { decision } } = within;
+  if (argued || !decision || decision.clashes.length === 0) return [];
   const content = decision.clashes.map(({ about, carried, why, messages }) =>
     html`
       <details>
@@ -85,8 +87,8 @@ function by(side: string | null, { facts, colourOf }: DialogueSurroundings): Htm
 
 /** Returns what nobody answered or, where nobody was asked for that, in what they differ. */
 export function openSections(within: DialogueSurroundings): readonly Section[] {
-  const { facts, outcome: { decision, agreement, differences } } = within;
-  const unanswered = decision?.unanswered.map(({ point, side, messages }) => {
+  const { argued, facts, outcome: { decision, agreement, differences } } = within;
+  const unanswered = argued ? [] : decision?.unanswered.map(({ point, side, messages }) => {
     const words = withUnits(capital(point.replace(/[.\s]+$/, "")));
     return html`<li dir="auto">${words} <span class="nb">${by(side, within)}${
       references(messages, within)
@@ -106,7 +108,7 @@ export function heldSections(within: DialogueSurroundings): readonly Section[] {
   const isEmpty = served !== undefined && isInterrupted(record);
   const outcome = isEmpty
     ? []
-    : sectionsBy(["summary", "claims", "fact_checks", "reasons"], outcomeBlocks(facts)).outside;
+    : sectionsBy(["summary", "claims", "fact_checks", "reasons"], outcomeBlocks(facts, within.argued)).outside;
   const details = sectionsBy(["sources"], detailBlocks(facts)).outside;
   const folded = (title: string, blocks: readonly PageBlock[]) =>
     blocks.length === 0

@@ -7,6 +7,7 @@ import { reasonIn, scoresIn, totalOf } from "../archive/render/scores.ts";
 import { calledInWords, isPlayed, nameOf, points } from "../archive/render/words.ts";
 import { sentences } from "../text/sentences.ts";
 import { firstWords, withUnits } from "../text/display.ts";
+import { withoutMarks } from "../text/markdown.ts";
 import type { SourcePlace } from "../transcript/claim.ts";
 import { CONCLUDING_KINDS } from "../transcript/kind.ts";
 import type { Message, Statement } from "../transcript/message.ts";
@@ -18,7 +19,7 @@ import { blocksInHtml } from "./blocks.ts";
 import { doubtfulIn, foundInShort, objectionInHtml, objectionsTo, supportedIn, withPassage } from "./checks.ts";
 import { isTold } from "./handout.ts";
 import { type Html, html, type Part } from "./html.ts";
-import { said, type SaidBlock, saidInBlocks } from "./markdown.ts";
+import { type ClaimMark, said, type SaidBlock, saidInBlocks } from "./markdown.ts";
 import { citedPlaces, placeKey } from "./passages.ts";
 import type { OpenTurn, ShownDialogue } from "./shown_dialogue.ts";
 import { type DialogueSurroundings, serverAddress } from "./surroundings.ts";
@@ -70,13 +71,25 @@ function textOf(message: Statement, within: DialogueSurroundings): readonly Part
   const objections = objectionsTo(facts, message);
   const idOf = (place: SourcePlace | undefined) => place && within.passages.get(placeKey(place));
   const passages = new Map([...citedPlaces(facts, message)].map(([name, places]) => [name, places.map(idOf)]));
-  const blocks = saidInBlocks(message.text, citations, { passages, marks: objections.map(({ mark }) => mark) });
+  const claims = claimMarks(message, within);
+  const marks = [...objections.map(({ mark }) => mark), ...claims];
+  const blocks = saidInBlocks(message.text, citations, { passages, marks });
   const isOf = ({ marks }: SaidBlock, mark: object) => marks.some((each) => each === mark);
   const noted = (some: typeof objections) => some.map((each) => objectionInHtml(each, within));
   return [
+    claims.filter((mark) => !blocks.some((block) => isOf(block, mark)))
+      .map(({ claim }) => html`<span class="claimed" id="said-${claim}"></span>`),
     noted(objections.filter(({ mark }) => !blocks.some((block) => isOf(block, mark)))),
     blocks.map((block) => [noted(objections.filter(({ mark }) => isOf(block, mark))), block.content]),
   ];
+}
+
+/** The words of a message with which something is claimed or done in the sheet of arguments. */
+function claimMarks({ number }: Statement, { argued, student }: DialogueSurroundings): readonly ClaimMark[] {
+  if (!argued || student) return [];
+  const { claims, moves } = argued.reading.flow;
+  return [...claims, ...moves].filter(({ message }) => message === number)
+    .map(({ id, words }) => ({ words: withoutMarks(words.text), claim: id }));
 }
 
 /** A failure, a broken rule or a cut, ahead of a message's text. */

@@ -1,6 +1,6 @@
 import { QUESTIONS_FOLDER } from "../archive/layout.ts";
 import type { Facts } from "../archive/render/facts.ts";
-
+import { type Argued, arguedIn } from "../archive/render/argued.ts";
 import { outcomeOf } from "../archive/render/outcome.ts";
 import type { CompletedReview } from "../archive/reviews.ts";
 import { titleOf } from "../text/title.ts";
@@ -18,6 +18,8 @@ export interface DialogueSurroundings extends Surroundings {
   readonly facts: Facts;
   readonly outcome: Outcome;
   readonly reviews: readonly CompletedReview[];
+  /** What was argued; absent if nobody noted it. */
+  readonly argued: Argued | undefined;
   /** The class of a participant, which gives its colour. */
   readonly colourOf: (participant: string) => string;
   /** Ids of the passages of sources in the page, by the keys of places in them. */
@@ -61,6 +63,7 @@ export function surroundingsOf(
     facts,
     outcome: outcomeOf(facts, reviews),
     reviews,
+    argued: arguedIn(facts, reviews),
     student,
     served,
     passages: new Map(served?.live ? [] : passages), // a live page shows passages only at its end

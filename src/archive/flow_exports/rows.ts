@@ -3,8 +3,21 @@ import { claimsOf } from "./data.ts";
 
 /** Columns of a claim, after those of its dialogue. */
 export const CLAIM_COLUMNS = [
-  ...["message", "participant", "side", "claim", "line", "gist", "words", "because"],
-  ...["label", "state", "fate", "late", "kept_up", "hangs_on", "strength"],
+  "message",
+  "participant",
+  "side",
+  "claim",
+  "line",
+  "gist",
+  "words",
+  "because",
+  "label",
+  "state",
+  "fate",
+  "late",
+  "kept_up",
+  "hangs_on",
+  "strength",
 ];
 
 /** Columns of what was said to a claim, after those of its dialogue. */

@@ -131,7 +131,7 @@ function isCommon({ sides, ends, given, declared }: Flow): boolean {
 }
 
 /** What the clerk did not read, or could not be used of what it noted. */
-function notRead({ flow: { unread, leftOut, notOffered } }: FlowReading): readonly PageBlock[] {
+export function notRead({ flow: { unread, leftOut, notOffered } }: FlowReading): readonly PageBlock[] {
   const parts = [...Map.groupBy(leftOut, ({ why }) => why)].map(([why, all]) => `${all.length} ${LEFT_OUT[why]}`);
   const lines = [
     ...(unread.length === 0 ? [] : [ARGUED.unread(unread)]),
@@ -148,7 +148,7 @@ function notedBy(facts: Facts, { review }: Argued): Line {
 }
 
 /** How far another clerk noted the same. */
-function secondClerk(facts: Facts, { reading, review, second }: Argued, names: SideNames): readonly PageBlock[] {
+export function secondClerk(facts: Facts, { reading, review, second }: Argued, names: SideNames): readonly PageBlock[] {
   if (!review || !second) return [];
   const [clerk, other] = [clerkInWords(facts, review), clerkInWords(facts, second.review)];
   const { lines, cells, first } = flowAgreement(reading, second.reading);

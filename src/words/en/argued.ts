@@ -178,5 +178,47 @@ export const DISAGREEMENT = {
   atEnd: "Who holds what at the end",
   line: "Line",
   outcome: "Outcome",
-  holdings: { holds: "holds", rejects: "rejects", changed: "holds it changed", absent: "absent", unknown: "not known" },
+  holdings: {
+    holds: "holds",
+    rejects: "rejects",
+    changed: "holds it changed",
+    reported: "names it, takes no side",
+    absent: "absent",
+    unknown: "not known",
+  },
+} as const;
+
+/** The sheet of arguments, and what stands beside it on a dialogue's page. */
+export const SHEET = {
+  title: "Turn by turn",
+  hangsOn: "hangs on",
+  waits: (name: string) => name === "" ? "waits" : `waits for ${name}`,
+  never: (claims: number, isAlone: boolean) => claims === 1 && isAlone ? "never answered" : `${claims} never answered`,
+  dropped: "dropped",
+  contradicted: "fact check: contradicted",
+  more: (lines: number) => `${count(lines, "more line")} of argument`,
+  answered: "answered",
+  met: "met",
+  of: "about",
+  wasAnswered: "It was answered:",
+  conceded: (times: number) => `What was conceded, ${times === 1 ? "once" : `${times} times`}`,
+  left: "What got no reply",
+  oneClerk: "noted by one clerk of two",
+  alike: "two clerks agree",
+  otherwise: (state: string) => `another clerk: ${state}`,
+  unfit: "The clerk noted less than 80 % of what another one did. Do not trust this sheet line by line.",
+  discuss: "Which of these claims weigh most, and how well is each one answered?",
+  howToRead: "How to read this",
+  key: [
+    "A row is a line of argument. A solid line goes on; a dashed one waits for an answer, and says so where none was " +
+    "found. It hangs on the answers without which it would have ended otherwise.",
+    "In the small drawings a full mark stands; a hollow one has an answer that stands; for a dotted one no turn was " +
+    "left; a diamond concedes or gives up; a dot says something again, or adds to it. A curve leads from an answer to " +
+    "what it answers; a dashed one lets that stand, and says why it does not decide.",
+  ],
+  noted: (spans: number, path: string) =>
+    `Words in quotation marks were looked up in the messages: ${
+      count(spans, "passage")
+    } found. Titles are the clerk's ` +
+    `own. What nobody answered was looked for twice. The data: flow.json and flow.csv in the folder ${path} of the archive.`,
 } as const;

@@ -1,0 +1,79 @@
+import { entryWord, stateInWords } from "../archive/render/argued_words.ts";
+import { nameOf } from "../archive/render/words.ts";
+import { type AnswerRead, type LineRead, movesIn, type Reply } from "../judging/flow/mod.ts";
+import { withUnits } from "../text/display.ts";
+import type { FlowClaim, FlowMove } from "../transcript/flow.ts";
+import { ARGUED, ENTRY_WORDS, SHEET } from "../words/en/argued.ts";
+import type { Sheets } from "./argued_sheet.ts";
+import { strip } from "./argued_strip.ts";
+import { type Html, html, type Part } from "./html.ts";
+import { reference, saidAddress } from "./references.ts";
+
+/** Most entries of a card, and how many of them say what was conceded. */
+const [MOST, CONCEDED] = [5, 2];
+
+/** A line of argument: how it ended, turn by turn, and the words that this rests on. */
+export function card(line: LineRead, sheets: Sheets): Html {
+  const { within, names } = sheets;
+  const { claim } = line;
+  const isCited = claim.words.text.startsWith(claim.gist.replace(/…$/, "")); // as in forms, which have no gist
+  const entries = [...concededIn(line, sheets), ...answersIn(line, sheets)].slice(0, MOST);
+  return html`
+    <section class="card ${within.colourOf(claim.by)}">
+      <div class="ended"><h3 dir="auto">${withUnits(claim.gist)}</h3> <b>${stateInWords(line, names)}</b></div>
+      <p>${isCited ? speakerOf(claim, sheets) : saidBy(claim, sheets)}</p>
+      ${strip(line, sheets)}
+      <ul>${entries.map(([word, ...said]) => html`<li><b>${word}</b> ${said}</li>`)}</ul>
+    </section>
+  `;
+}
+
+/** What was conceded in a line: of the line itself first, and the latest first. */
+function concededIn({ claim }: LineRead, sheets: Sheets): readonly Part[][] {
+  const isAbout = ({ to }: FlowMove) => Number(to === claim.id);
+  const accepted = movesIn(sheets.reading.graph, claim).filter((each) => "kind" in each && each.kind === "accepts")
+    .flatMap((each) => "kind" in each ? [each] : [])
+    .toSorted((a, b) => isAbout(b) - isAbout(a) || b.message - a.message);
+  const different = [...new Map(accepted.map((move) => [move.words.text, move])).values()];
+  return different.slice(0, CONCEDED).map((move) => [ENTRY_WORDS.conceded, saidBy(move, sheets)]);
+}
+
+/** The answers to a line: those that stand first, and of these those without a reply. */
+function answersIn({ answers }: LineRead, sheets: Sheets): readonly Part[][] {
+  const words = Object.values<string>(ENTRY_WORDS);
+  const place = (answer: AnswerRead) => 2 * words.indexOf(entryWord(answer)) - Number(answer.fate === "no_reply");
+  return answers.filter(({ inForce }) => inForce).toSorted((a, b) => place(a) - place(b))
+    .map((answer) => [entryWord(answer), saidBy(answer.claim, sheets), " ", repliesTo(answer, sheets)]);
+}
+
+/** What was said to an answer, or that nothing was. */
+function repliesTo({ claim, fate }: AnswerRead, { within, reading: { graph }, names }: Sheets): Html {
+  const other = names.other(claim.side);
+  const told = (does: string, { claim: { message } }: Reply) => html`${does} ${reference(message, within)}`;
+  const replies = graph.replies(claim).map((reply, n) => [
+    n === 0 ? "" : "; ",
+    told(SHEET.answered, reply),
+    graph.replies(reply.claim).slice(0, 1).map((met) => [", ", told(SHEET.met, met)]),
+  ]);
+  const words = fate === "no_reply"
+    ? other === undefined ? ARGUED.nobodyReplied : ARGUED.noReply(other)
+    : fate === "last_word"
+    ? ARGUED.noTurnLeft
+    : replies;
+  return html`<span class="kind">${words}</span>`;
+}
+
+/** Who said something, in which message. */
+function speakerOf({ by, message }: FlowClaim | FlowMove, { within }: Sheets): Html {
+  return html`<span class="name ${within.colourOf(by)}">${nameOf(within.facts, by)}</span> ${
+    reference(message, within)
+  }`;
+}
+
+/** The same with the words that were said, which lead to their place in the message. */
+export function saidBy(each: FlowClaim | FlowMove, sheets: Sheets): Html {
+  const { within } = sheets;
+  return html`${speakerOf(each, sheets)} <a href="${saidAddress(each, within)}"><q dir="auto">${
+    withUnits(each.words.text)
+  }</q></a>`;
+}

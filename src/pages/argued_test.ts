@@ -1,0 +1,118 @@
+import assert from "node:assert/strict";
+import { REVIEW, reviewedBy, trialDebate } from "../archive/flow_exports/_argued_fixture.ts";
+import { Sample } from "../archive/_sample_record_fixture.ts";
+import { FLOW_QUESTIONS } from "../judging/flow/mod.ts";
+import { ARGUED } from "../words/en/argued.ts";
+import { rowOf } from "./argued_rows.ts";
+import { said } from "./markdown.ts";
+import { reportPage } from "./report_page.ts";
+
+const trial = await trialDebate();
+const page = reportPage(trial.dialogue.record, { reviews: [{ path: REVIEW, record: trial.review.record }] });
+const [, argued = ""] = /<section id="argued">([^]*?)<\/section>\s*<div class="talk">/.exec(page) ?? [];
+
+/** A text without tags, with single spaces. */
+function plain(html: string): string {
+  return html.replace(/<[^>]*>/g, "").replace(/&#39;/g, "'").replace(/\s+/g, " ");
+}
+
+Deno.test("the page says what it came down to before what was said: lines with their words, how they ended, and no verdict", () => {
+  const text = plain(argued);
+  assert.match(text, /^What it came down to 11 lines of argument\. Both closing statements came back to 4\./);
+  assert.equal(page.split(ARGUED.noVerdict).length, 2);
+  const cards = argued.split('<section class="card').slice(1).map((card) => card.split("</section>")[0] ?? "");
+  assert.equal(cards.length, 4);
+  for (const card of cards) {
+    assert.ok((card.match(/<li><b>(?:Conceded|Stands|Last word|Met|Open)\.<\/b>/g) ?? []).length >= 3, card);
+    assert.match(card, /<svg class="strip" role="img" aria-label="(?:Ada|Ben) \(\d+\) claims/);
+  }
+  assert.match(
+    text,
+    /Stands\. Ada \(17\) A bus lane cannot be adjusted to the hour of the jam; a price can Ben never replied/,
+  );
+  assert.deepEqual(page.match(/id="open"|class="clashes"/), null, "nothing is said twice");
+});
+
+Deno.test("in the sheet a line waits, says for whom, and says what was never answered and on what it hangs", () => {
+  const rows = argued.split("<tr>").filter((row) => row.includes('scope="row"')).map(plain);
+  assert.equal(rows.length, 11);
+  const row = (gist: string) => rows.find((each) => each.trim().startsWith(gist)) ?? "";
+  assert.match(row("Cities can reclaim"), /1 of 2 answers stands hangs on Ada, 17 .* waits for Ada/);
+  assert.match(row("The price falls hardest"), /waits for Ada; 2 never answered/);
+  assert.match(
+    row("Fewer cars mean fewer"),
+    /denies 6 Accidents fell also where and when nobody pays 2 never answered/,
+  );
+});
+
+Deno.test("each claim and move has one address in the sheet and one in its message, and no link leads nowhere", () => {
+  const ids = [...page.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
+  assert.equal(new Set(ids).size, ids.length, "no id stands twice");
+  const { claims, moves } = trial.argued.reading.flow;
+  for (const { id } of [...claims, ...moves]) {
+    assert.ok(ids.includes(`claim-${id}`), `claim-${id}`);
+    assert.ok(ids.includes(`said-${id}`), `said-${id}`);
+  }
+  for (const [, to] of page.matchAll(/href="#([^"]+)"/g)) assert.ok(ids.includes(to), `#${to}`);
+  assert.doesNotMatch(page, /<a [^>]*>(?:(?!<\/a>)[^])*<a /, "no link stands in a link");
+});
+
+Deno.test("said() marks claims that overlap, stand in links or cross citations and corrections, and changes no word", () => {
+  const text = "The **city** lost [900 trucks](https://example.org) a day [bronx], and gained air.";
+  const correction = { start: 16, end: 19, stands: "700" };
+  const marks = [
+    { words: "The city lost 900", kind: "wrong", correction: { start: 14, end: 17, stands: correction.stands } },
+    { words: "The city lost 900 trucks a day, and", claim: "4.1" },
+    { words: "900 trucks a day, and gained air", claim: "4.2" },
+    { words: "900 trucks a day, and gained air", claim: "4.3" },
+  ] as const;
+  const citations = new Map([["bronx", { to: "#source-1", sign: "1", title: "source 1" }]]);
+  const html = said(text, citations, { marks }).text;
+  assert.equal(
+    html.replace(/<[^>]*>/g, "").trim(),
+    said(text, citations).text.replace(/<[^>]*>/g, "").trim().replace("900", "900 700"),
+  );
+  for (const id of ["4.1", "4.2", "4.3"]) assert.equal(html.split(`id="said-${id}"`).length, 2, id);
+  const open: string[] = [];
+  for (const [tag, end, name = ""] of html.matchAll(/<(\/?)(\w+)[^>]*>/g)) {
+    if (end) assert.equal(open.pop(), name, html);
+    else {
+      assert.ok(name !== "a" || !open.includes("a"), `${tag} in a link`);
+      open.push(name);
+    }
+  }
+  assert.deepEqual(open, []);
+});
+
+Deno.test("a claim whose words span paragraphs leads to its message", () => {
+  const dialogue = new Sample().phase("openings").turn("advocate-1", "opening", "Roads fill up.\n\nSo charge for them.")
+    .turn("advocate-2", "opening", "No.").end();
+  const claims = [{ words: "Roads fill up. So charge for them.", because: null, gist: "Charge" }];
+  const { review } = reviewedBy(dialogue, new Map([[FLOW_QUESTIONS.entry(1), { others: {}, own: {}, claims }]]));
+  const page = reportPage(dialogue.record, { reviews: [{ path: REVIEW, record: review.record }] });
+  assert.match(page, /<div class="text"[^>]*><span class="claimed" id="said-1\.1"><\/span><p>Roads fill up\.<\/p>/);
+});
+
+Deno.test("nothing is called never answered where a message that could answer it was not read", () => {
+  const answers = new Map(
+    trial.review.record.notes.flatMap(({ key, answer }) =>
+      answer.given && !key.includes(FLOW_QUESTIONS.entry(20))
+        ? [[key.split("/").at(-2) ?? "", Object(answer.value)]]
+        : []
+    ),
+  );
+  const { reading } = reviewedBy(trial.dialogue, answers).argued;
+  assert.deepEqual(reading.flow.unread, [20]);
+  const never = reading.lines.flatMap(({ claim }) => rowOf(reading, claim).flatMap((part) => part.never));
+  assert.deepEqual(never.filter(({ side }) => side === "advocate-2"), []);
+  assert.ok(rowOf(trial.argued.reading, trial.argued.reading.lines[0]!.claim).some((part) => part.never.length > 0));
+});
+
+Deno.test("students get the lines to discuss, not how they ended", () => {
+  const page = reportPage(trial.dialogue.record, {
+    student: true,
+    reviews: [{ path: REVIEW, record: trial.review.record }],
+  });
+  assert.match(plain(page), /Which of these claims weigh most, .*?A charge reduces traffic Ada \(3\) \(4\)/);
+  assert.deepEqual(page.match(/id="(?:argued|claim-|said-\d)[^>]*>|never answered|conceded it/), null);
+});
