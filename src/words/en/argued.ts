@@ -118,6 +118,7 @@ export const ARGUED = {
         ).join(", "),
       )
     }.`,
+  nobodyReplied: "nobody replied",
   noReply: (name: string) => `${name} never replied`,
   noTurnLeft: "no turn was left to answer it",
   unread: (numbers: readonly number[]) =>
