@@ -55,6 +55,7 @@ export function stateInWords({ claim, state, answers, accepted, keptUp, unread }
     case "new_in_closing":
     case "last_word":
     case "open":
+    case "unopposed":
       return LINE_STATES[state];
   }
 }
@@ -86,7 +87,7 @@ export function arguedInWords({ reading }: Argued, names: SideNames): string {
 
 /** Returns how an answer in a line of argument stands, as the first word of its entry. */
 export function entryWord({ inForce, label, fate }: AnswerRead): string {
-  if (!inForce) return ENTRY_WORDS.given_up;
+  if (!inForce) return ENTRY_WORDS[fate === "conceded" ? "conceded" : "given_up"];
   if (label === "in") return ENTRY_WORDS.stands;
   if (label === "out") return ENTRY_WORDS.met;
   return fate === "last_word" || fate === "unknown" ? ENTRY_WORDS[fate] : ENTRY_WORDS.open;

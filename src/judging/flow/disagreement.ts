@@ -58,7 +58,7 @@ export function disagreementOf({ flow, graph, lines }: FlowReading): TypedDisagr
       others.length > 0 && [...own, ...others].every(({ does }) => does === "holds")
     ),
     onlyOne: linesThat(({ line: { claim, state }, own, others }) =>
-      state === "unanswered" && !isCritique(claim) && !graph.isGiven(claim) &&
+      state === "unanswered" && !isCritique(claim) &&
       own.every(({ does }) => does === "holds") &&
       others.every(({ does }) => does !== undefined && does !== "holds")
     ),

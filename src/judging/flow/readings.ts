@@ -62,7 +62,7 @@ export function readFlow(flow: Flow): FlowReading {
     byBoth,
     conceded: flow.moves.filter(({ kind }) => kind === "accepts"),
     dropped: lines.filter(({ claim, state, keptUp, late }) =>
-      keptUp === true && (state === "unanswered" || late) && !graph.isGiven(claim)
+      keptUp === true && (state === "unanswered" || late && !graph.isGiven(claim))
     ),
     burdens: flow.sides.length === 2 ? flow.sides.map((side) => burdenOf(graph, side)) : [],
     saidUnanswered: saidUnanswered(graph),
@@ -104,7 +104,7 @@ function cameDown(graph: FlowGraph, lines: readonly LineRead[]) {
     const closings = own.filter(({ isClosing }) => isClosing);
     return new Set((closings.length > 0 ? closings : own.slice(-1)).map(({ number }) => number));
   });
-  const counted = lines.map((line) => {
+  const counted = lines.filter(({ state }) => state !== "unopposed").map((line) => {
     const moves = movesIn(graph, line.claim);
     const by = ends.filter((numbers) => moves.some(({ message }) => numbers.has(message))).length;
     return { line, by, moves: moves.length };

@@ -10,6 +10,7 @@ export type LineState =
   | "last_word" // nobody had a turn left to answer it
   | "conceded" // accepted, and no answer to it stands
   | "unanswered"
+  | "unopposed" // says how something given is met, and nobody objected: that is no silence
   | "conceded_with_a_but" // accepted, and an answer to it stands or may stand
   | "answered" // an answer stands
   | "open" // fought to the end: whether an answer stands depends on what nobody had a turn left to answer
@@ -82,7 +83,8 @@ function stateOf(graph: FlowGraph, claim: FlowClaim, answers: readonly AnswerRea
   if (answers.length === 0 && !isAccepted) {
     if (graph.speech(claim.message)?.isClosing) return "new_in_closing";
     if (graph.turnsFor(claim).length === 0) return "last_word";
-    return graph.isUnanswered(claim) ? "unanswered" : "unknown";
+    if (!graph.isUnanswered(claim)) return "unknown";
+    return graph.isGiven(claim) ? "unopposed" : "unanswered";
   }
   if (isAccepted) return stands("in") || stands("undecided") ? "conceded_with_a_but" : "conceded";
   if (stands("in")) return "answered";

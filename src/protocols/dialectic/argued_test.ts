@@ -1,4 +1,5 @@
 import { deepEqual, equal } from "node:assert/strict";
+import { entryWord, stateInWords } from "../../archive/render/argued_words.ts";
 import {
   ClaimsRead,
   disagreementOf,
@@ -105,7 +106,7 @@ const OBJECTIONS: readonly (readonly [
   objected: readonly string[],
   unread?: number,
 ])[] = [
-  ["nobody objects", {}, ["covered", OTHER], "unanswered", []],
+  ["nobody objects", {}, ["covered", OTHER], "unopposed", []],
   ["an objection gets no reply", { 5: BURNS }, ["covered", OTHER], "answered", ["R1"]],
   ["it is accepted, and the design changed", { 5: BURNS, 6: ACCEPTED }, ["covered", OTHER], "defended", []],
   ["it is accepted, and nothing changed", { 5: BURNS, 6: ACCEPTED }, ["covered", SAME], "answered", ["R1"]],
@@ -122,6 +123,13 @@ Deno.test("disagreementOf() names the requirements with an objection that was no
     deepEqual(reading.dropped, [], name); // who does not object to a requirement that is met has not dropped anything
     deepEqual(reading.burdens.map(({ owed }) => owed.length), name === "nobody objects" ? [0, 0] : [1, 0], name);
   }
+});
+
+Deno.test("an objection that its author took up is called conceded, and its requirement met", () => {
+  const { lines } = read(round("covered", OTHER), { 5: BURNS, 6: ACCEPTED });
+  const [line] = lines;
+  equal(line && stateInWords(line, { of: (id) => id, other: () => "ben" }), "its answer was met");
+  deepEqual(line?.answers.map(entryWord), ["Conceded."]);
 });
 
 Deno.test("disagreementOf() names the critiques that got no reply, once that is certain", () => {

@@ -58,6 +58,7 @@ export const LINE_STATES = {
   agreed: (others: string) => `${others} agreed`, // where several speak, nobody of whom is the other side
   unanswered: (other: string | undefined) => other === undefined ? "nobody answered it" : `${other} never answered it`,
   left: "taken up by nobody",
+  unopposed: "nobody objected",
   conceded_with_a_but: (others: string) => `${others} conceded it, with a but`,
   agreed_with_a_but: (others: string) => `${others} agreed, with a but`,
   answered: stand,
