@@ -55,7 +55,7 @@ export interface ProtocolPage {
   readonly outcome?: (facts: Facts, verdict: Verdict | undefined, called?: SideName) => ProtocolOutcome;
   /** Returns how sure a verdict of this protocol is. @default by the scores, if there are any */
   readonly sureness?: (facts: Facts, verdict: Verdict) => Sureness | undefined;
-  /** Returns how a dialogue is read for its arguments. @default what those who take a side said, in turn */
+  /** @internal Returns how a dialogue is read for its arguments. @default what those who take a side said, in turn */
   readonly argued?: (record: DialogueRecord) => FlowSetting;
   /** How a dialogue of this protocol gets a conclusion, if nobody was asked for one. */
   readonly withoutConclusion?: string;
