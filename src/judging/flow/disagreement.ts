@@ -33,7 +33,7 @@ export interface TypedDisagreement {
   readonly heldByAll: readonly LineRead[];
   /** Lines that nobody but their author took up, and at the end nobody else holds. */
   readonly onlyOne: readonly LineRead[];
-  /** What was said in critiques and got no reply. */
+  /** What else was said in critiques and got no reply. */
   readonly unanswered: readonly FlowClaim[];
   /** Lines that all others hold at the end or accepted, and that the outcome does not have. */
   readonly lost: readonly LineRead[];
@@ -50,9 +50,11 @@ export function disagreementOf({ flow, graph, lines }: FlowReading): TypedDisagr
   });
   const linesThat = (isOne: (standing: Standing) => boolean) =>
     atEnd.flatMap((held) => isOne(standingOf(graph, held)) ? [held.line] : []);
+  const objected = objectedIn(flow.given?.topics ?? [], lines);
+  const named = new Set(objected.flatMap(({ objections }) => objections.map(({ answer }) => answer.claim)));
   const isCritique = ({ message }: FlowClaim) => graph.speech(message)?.kind === "critique";
   return {
-    objected: objectedIn(flow.given?.topics ?? [], lines),
+    objected,
     changes: changesIn(graph),
     heldByAll: linesThat(({ own, others }) =>
       others.length > 0 && [...own, ...others].every(({ does }) => does === "holds")
@@ -62,7 +64,7 @@ export function disagreementOf({ flow, graph, lines }: FlowReading): TypedDisagr
       own.every(({ does }) => does === "holds") &&
       others.every(({ does }) => does !== undefined && does !== "holds")
     ),
-    unanswered: flow.claims.filter((claim) => isCritique(claim) && graph.isUnanswered(claim)),
+    unanswered: flow.claims.filter((claim) => isCritique(claim) && graph.isUnanswered(claim) && !named.has(claim)),
     lost: linesThat(({ line: { state }, own, others, outcome }) =>
       outcome === "absent" && state !== "given_up" && others.length > 0 &&
       [...own, ...others].every(({ does }) => does !== undefined && does !== "rejects") &&
