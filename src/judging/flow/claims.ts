@@ -41,11 +41,11 @@ export interface ClaimSoFar {
   readonly touched: number;
   /** The sides that answered it, or did something else with it. */
   readonly sides: ReadonlySet<string>;
-  /** `true` once its own side took it back. */
-  readonly isDropped: boolean;
+  /** The step in which its own side took it back; absent if it did not. */
+  readonly dropped?: number | undefined;
 }
 
-type Touched = { readonly claim: Growing; touched: number; readonly sides: Set<string>; isDropped: boolean };
+type Touched = { readonly claim: Growing; touched: number; readonly sides: Set<string>; dropped?: number };
 
 /** What was read of a message so far. */
 interface Entry {
@@ -85,6 +85,7 @@ export class ClaimsRead {
     for (const move of moves) {
       this.#moves.push(move);
       this.#entry(move.message).moves.push(move);
+      this.#drop(move);
     }
     this.#leftOut.push(...leftOut);
     for (const { id, message } of [...claims, ...moves]) {
@@ -333,8 +334,12 @@ export class ClaimsRead {
     moves.push(move);
     this.#moves.push(move);
     this.#touch(to, speech);
-    const about = this.#claims.get(to);
-    if (about && kind === "drops") about.isDropped = true;
+    this.#drop(move);
+  }
+
+  #drop({ kind, to, message }: FlowMove): void {
+    const about = kind === "drops" ? this.#claims.get(to) : undefined;
+    if (about) about.dropped = this.#speeches.get(message)?.step ?? message;
   }
 
   #touch(id: string, { number, side }: FlowSpeech): void {
@@ -380,7 +385,7 @@ export class ClaimsRead {
   }
 
   #keep(claim: Growing): void {
-    this.#claims.set(claim.id, { claim, touched: claim.message, sides: new Set(), isDropped: false });
+    this.#claims.set(claim.id, { claim, touched: claim.message, sides: new Set() });
     this.#entry(claim.message).claims.push(claim);
   }
 }

@@ -52,11 +52,11 @@ export function notOfferedIn(speech: FlowSpeech, read: ClaimsRead): number {
   return Math.max(0, lookedFor(speech, read).others.length - MOST_OTHERS);
 }
 
-function lookedFor({ number, side }: FlowSpeech, read: ClaimsRead) {
+function lookedFor({ number, side, step }: FlowSpeech, read: ClaimsRead) {
   const [others, own]: [ClaimSoFar[], ClaimSoFar[]] = [[], []];
   for (const each of read.soFar) {
-    const { claim, sides, isDropped } = each;
-    if (claim.message >= number || isDropped) continue;
+    const { claim, sides, dropped = Infinity } = each;
+    if (claim.message >= number || dropped < step) continue; // who speaks at the same time has not heard that it was dropped
     if (claim.side === side) {
       if (claim.isLine || sides.size > (sides.has(side) ? 1 : 0)) own.push(each);
     } else if (claim.isLine || !sides.has(side) && claim.answers.some(({ to }) => read.sideOf(to) === side)) {
@@ -90,8 +90,8 @@ const MOST_AT_END = 30;
 
 /** Returns the lines to look for in a text at the end that were there when it was written: those that most dealt with first. */
 export function linesAtEnd(message: number, read: ClaimsRead): readonly FlowClaim[] {
-  const lines = [...read.soFar].filter(({ claim, isDropped }) =>
-    claim.isLine && !isDropped && claim.message <= message
+  const lines = [...read.soFar].filter(({ claim, dropped }) =>
+    claim.isLine && dropped === undefined && claim.message <= message
   );
   const most = lines.toSorted((a, b) => b.sides.size - a.sides.size || b.touched - a.touched).slice(0, MOST_AT_END);
   return lines.flatMap((line) => most.includes(line) ? [line.claim] : []);
