@@ -64,7 +64,8 @@ export function turns({ messages, sides = 2, closings = 0 }: Turns): Omit<Genera
   const speeches = Array.from({ length: messages }, (_, n) => {
     const by = `side-${n % sides + 1}`;
     const isClosing = n >= messages - closings;
-    return { number: n + 1, by, side: by, step: n + 1, phase: isClosing ? "closings" : "arguments", isClosing };
+    const [phase, kind] = isClosing ? ["closings", "closing"] as const : ["arguments", "argument"] as const;
+    return { number: n + 1, by, side: by, step: n + 1, phase, kind, isClosing };
   });
   const statements = speeches.map(({ number }) => ({
     number,

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { parse } from "yaml";
 import { fieldsIn, type Json, parseJson } from "../../transcript/json.ts";
 import type { Flow, FlowSetting } from "../../transcript/flow.ts";
+import { CONTRIBUTION_KINDS } from "../../transcript/kind.ts";
 import { TRIAL, trialAnswers } from "./_trial_fixture.ts";
 import { recordedFlow } from "./recorded.ts";
 
@@ -29,9 +30,10 @@ export async function trialDebate(): Promise<TrialDebate> {
   const keys = Object.keys(recorded).filter((key) => /\/(opening|argument|rebuttal|closing)\/advocate-/.test(key));
   const statements = keys.map((key, n) => ({ number: NUMBERS[n] ?? 0, text: String(recorded[key]).trim() }));
   const speeches = keys.map((key, n) => {
-    const [, phase = "", kind = "", by = ""] = /^(.+)\/(.+)\/(.+)#1$/.exec(key) ?? [];
+    const [, phase = "", called, by = ""] = /^(.+)\/(.+)\/(.+)#1$/.exec(key) ?? [];
+    const kind = [...CONTRIBUTION_KINDS].find((each) => each === called) ?? "argument";
     const number = NUMBERS[n] ?? 0;
-    return { number, by, side: by, step: number, phase, isClosing: kind === "closing" };
+    return { number, by, side: by, step: number, phase, kind, isClosing: kind === "closing" };
   });
   const setting = { speeches, sides: ["advocate-1", "advocate-2"] };
   const noted = await trialAnswers("congestion", setting, statements);
