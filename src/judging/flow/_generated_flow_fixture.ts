@@ -32,6 +32,8 @@ interface Turns {
   readonly sides?: number;
   /** Messages at the end that are closings. @default 0 */
   readonly closings?: number;
+  /** `true` if those of a round do not hear each other. @default false */
+  readonly atOnce?: boolean;
 }
 
 /** What is argued in a generated dialogue. */
@@ -60,12 +62,13 @@ export function sentence(message: number, n: number): string {
 }
 
 /** Makes a dialogue whose sides speak in turn. */
-export function turns({ messages, sides = 2, closings = 0 }: Turns): Omit<Generated, "answers"> {
+export function turns({ messages, sides = 2, closings = 0, atOnce = false }: Turns): Omit<Generated, "answers"> {
   const speeches = Array.from({ length: messages }, (_, n) => {
     const by = `side-${n % sides + 1}`;
     const isClosing = n >= messages - closings;
     const [phase, kind] = isClosing ? ["closings", "closing"] as const : ["arguments", "argument"] as const;
-    return { number: n + 1, by, side: by, step: n + 1, phase, kind, isClosing };
+    const step = atOnce ? Math.floor(n / sides) + 1 : n + 1;
+    return { number: n + 1, by, side: by, step, phase, kind, isClosing };
   });
   const statements = speeches.map(({ number }) => ({
     number,

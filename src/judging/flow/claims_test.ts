@@ -146,6 +146,44 @@ Deno.test("ClaimsRead reads what a last text does with a line", () => {
   assert.deepEqual(why(claims), ["words not found"]);
 });
 
+Deno.test("ClaimsRead lets an entry deal with earlier claims only, and a second look find later words of that side only", () => {
+  const inside = read(line, { others: { "1.1": [noted(2, 0, "but")] }, own: { "2.1": [noted(2, 1, "drops")] } });
+  assert.deepEqual([moves(inside), why(inside)], [[], ["unknown claim"]]);
+  const claims = read({}, {}, { claims: [noted(3, 0)] }, {});
+  const looked = (message: number, words: number) =>
+    claims.look("side-2", { others: { "3.1": [{ ...noted(words, 0, "but"), message }] } });
+  looked(2, 2); // before it was said
+  looked(1, 1); // by its own side
+  assert.deepEqual([links(claims), why(claims)], [["3.1 line"], ["words not found", "words not found"]]);
+  looked(4, 4);
+  assert.deepEqual(links(claims), ["3.1 line", "4.1 but 3.1 late"]);
+  const own = read(line);
+  own.look("side-2", { others: { "1.1": [{ ...noted(3, 0, "but"), message: 3 }] } });
+  assert.deepEqual(links(own), ["1.1 line"], "message 3 is by the side that said it");
+});
+
+Deno.test("ClaimsRead keeps one link and one move of a kind for each claim in a message", () => {
+  const two = { claims: [noted(1, 0), noted(1, 1)] };
+  const same = read(two, { others: { "1.1": [noted(2, 0, "denies"), noted(2, 0, "but")] } });
+  assert.deepEqual(links(same).at(-1), "2.1 denies 1.1");
+  const accepted = read(two, { others: { "1.1": [noted(2, 0, "accepts"), noted(2, 1, "accepts")] } });
+  assert.deepEqual(moves(accepted), ["2.1 accepts 1.1 1"]);
+  const one = noted(2, 0, "denies");
+  const both = read(two, { others: { "1.2": [one], "1.1": [one, { ...one, does: "accepts" }] } });
+  assert.deepEqual(links(both).at(-1), "2.1 denies 1.2 but 1.1");
+});
+
+Deno.test("ClaimsRead knows a claim that was said again by each of its ids, and by the first of its gists", () => {
+  const claims = read(line, {}, { claims: [{ ...noted(3, 0), gist: "gist 1 0" }] }, {
+    others: { "3.1": [noted(4, 0, "but")] },
+  });
+  assert.deepEqual(links(claims), ["1.1 line", "4.1 but 1.1"]);
+  const twice = read({ claims: [{ ...noted(1, 0), gist: "Same" }, { ...noted(1, 1), gist: "same" }] }, {}, {
+    claims: [{ ...noted(3, 0), gist: "same." }],
+  });
+  assert.deepEqual(moves(twice), ["3.1 again 1.1 1"]);
+});
+
 /** Anything that could stand in an entry about a message: what the form asks for, names that objects have, other JSON. */
 function anyEntry(): fc.Arbitrary<unknown> {
   const id = fc.tuple(fc.integer({ min: 1, max: 9 }), fc.integer({ min: 1, max: 5 })).map((parts) => parts.join("."));

@@ -141,9 +141,7 @@ export class FlowGraph {
     if (this.flow.declared) return true;
     const asked = this.flow.asked.get(claim.id);
     if (!asked?.twice.has(side)) return false;
-    return this.turnsFor(claim, side).every(({ number }) =>
-      number >= before || !this.#unread.has(number) && asked.once.has(number)
-    );
+    return this.turnsFor(claim, side).every(({ number }) => number >= before || asked.once.has(number));
   }
 
   /** Returns the sides that could answer a claim. */
@@ -186,12 +184,10 @@ export class FlowGraph {
     return unsure;
   }
 
-  /** A denial is lifted when its author accepts the claim later, and does not keep the denial up then or afterwards. */
+  /** A denial is lifted when its author accepts the claim, and does not say it, or keep it up, then or afterwards. */
   #isInForce({ claim: answer, how, to }: Link, answers: readonly Link[]): boolean {
     if (this.isDropped(answer) || this.#isTakenUp(answer, to)) return false;
-    const accepted = this.moves({ id: to }).filter((move) =>
-      move.kind === "accepts" && move.side === answer.side && move.message > answer.message
-    );
+    const accepted = this.moves({ id: to }).filter((move) => move.kind === "accepts" && move.side === answer.side);
     if (how === "but" || accepted.length === 0) return true;
     const last = Math.max(...accepted.map(({ message }) => message));
     const keptUp = this.moves(answer).some(({ kind, message }) =>

@@ -12,9 +12,8 @@ export function grounded(attackers: ReadonlyMap<string, readonly string[]>): Rea
   const attacked = new Map<string, string[]>();
   const open = new Map<string, number>(); // attackers that are not out yet
   for (const [id, by] of attackers) {
-    const different = new Set(by);
-    open.set(id, different.size);
-    for (const attacker of different) attacked.set(attacker, [...attacked.get(attacker) ?? [], id]);
+    open.set(id, by.length);
+    for (const attacker of by) attacked.set(attacker, [...attacked.get(attacker) ?? [], id]);
   }
   const ready = [...open].flatMap(([id, count]) => count === 0 ? [id] : []);
   for (let id = ready.pop(); id !== undefined; id = ready.pop()) {
@@ -25,7 +24,7 @@ export function grounded(attackers: ReadonlyMap<string, readonly string[]>): Rea
       for (const freed of attacked.get(loser) ?? []) {
         const left = (open.get(freed) ?? 0) - 1;
         open.set(freed, left);
-        if (left === 0 && !labels.has(freed)) ready.push(freed);
+        if (left === 0) ready.push(freed);
       }
     }
   }

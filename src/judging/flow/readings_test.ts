@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { NIGHTLY } from "../../testdata/nightly.ts";
 import type { Flow, FlowClaim } from "../../transcript/flow.ts";
 import { fieldsIn, isList, isObject, type Json, parseJson } from "../../transcript/json.ts";
+import { argued, type Done } from "./_argued_fixture.ts";
 import { CHOICES, choicesOf, type Generated, generatedDialogue, nothingMore } from "./_generated_flow_fixture.ts";
 import { flowOf } from "./_trial_debate_fixture.ts";
 import { ClaimsRead } from "./claims.ts";
@@ -61,11 +62,102 @@ function outcomeOf(reading: FlowReading) {
   };
 }
 
+const ids = (claims: readonly { readonly id: string }[]) => claims.map(({ id }) => id);
+const lineIds = (lines: FlowReading["lines"]) => ids(lines.map(({ claim }) => claim));
+
+Deno.test("a drop is for a headline if nobody answered it before a closing, and its owner kept it up", () => {
+  const dropped = (done: Done) => lineIds(argued({ 1: ["line"], ...done }).dropped);
+  assert.deepEqual(dropped({ 3: ["1.1 again"] }), ["1.1"]);
+  assert.deepEqual(dropped({ 3: ["1.1 more"], 6: ["1.1 but"] }), ["1.1"]);
+  assert.deepEqual(dropped({}), []);
+  assert.deepEqual(dropped({ 6: ["1.1 but"] }), []);
+  assert.deepEqual(dropped({ 3: ["1.1 again"], 4: ["1.1 but"] }), []);
+});
+
+Deno.test("a side owes an answer to what others said while it had a turn, and has left what it never answered", () => {
+  const done = {
+    1: ["line", "line", "line"],
+    2: ["1.1 but", "1.2 accepts", "line"],
+    5: ["2.1 but", "line"],
+    6: ["5.1 but"],
+  };
+  const { burdens } = argued(done, { messages: 8, closings: 4 });
+  assert.deepEqual(burdens.map(({ side, owed, left, late }) => [side, ids(owed), ids(left), ids(late)]), [
+    ["side-1", ["2.1", "2.3"], ["2.3"], ["2.1"]],
+    ["side-2", ["1.1", "1.2", "1.3"], ["1.3"], []],
+  ]);
+  const back = argued({ 1: ["line", "line"], 3: ["1.2 drops"] }).burdens[1];
+  assert.deepEqual([ids(back?.owed ?? []), ids(back?.left ?? [])], [["1.1", "1.2"], ["1.1"]], "1.2 was taken back");
+  assert.deepEqual(argued(done, { sides: 3 }).burdens, []);
+});
+
+Deno.test("what a debate came down to are the lines of both closings, else of one, those with most moves first", () => {
+  const came = (done: Done, course = {}) => {
+    const { cameDownTo, byBoth } = argued(done, course);
+    return { lines: lineIds(cameDownTo), byBoth };
+  };
+  const six = { 1: ["line", "line", "line", "line", "line"], 3: ["line"] };
+  const both = { 5: ["1.1 again", "1.2 again"], 6: ["1.2 but", "1.3 but"] };
+  assert.deepEqual(came({ ...six, ...both }), { lines: ["1.2"], byBoth: true });
+  assert.deepEqual(came({ ...six, 4: ["1.3 but", "1.3 but"], 5: ["1.1 again"], 6: ["1.3 but"] }), {
+    lines: ["1.3", "1.1"],
+    byBoth: false,
+  });
+  assert.deepEqual(came(six), { lines: [], byBoth: false });
+  const all = { ...six, 5: ["1.1", "1.2", "1.3", "1.4", "1.5", "3.1"].map((id) => `${id} more`) };
+  assert.deepEqual(came(all).lines, ["1.1", "1.2", "1.3", "1.4", "1.5"]);
+  assert.deepEqual(came({ ...six, ...both }, { closings: 0 }), { lines: ["1.2"], byBoth: true }, "the last messages");
+  const early = { ...six, 5: ["1.4 again"], 6: ["1.4 but"], 7: ["1.5 again"], 8: ["1.5 but"] };
+  assert.deepEqual(
+    came(early, { messages: 8, closings: 4 }),
+    { lines: ["1.4", "1.5"], byBoth: true },
+    "two closings each",
+  );
+});
+
+Deno.test("what is said to an answer stands in the row of the first claim that it answers, or in its own if it is a line", () => {
+  const { flow, graph } = argued({ 1: ["line", "line"], 2: ["1.1 but"], 3: ["2.1 denies"], 4: ["3.1 but"] });
+  const twice: Flow = {
+    ...flow,
+    claims: flow.claims.map((claim) =>
+      claim.id === "2.1" ? { ...claim, answers: [...claim.answers, { to: "1.2", how: "but", asked: 1 }] } : claim
+    ),
+  };
+  const rows = (of: Flow, isLine = false) => {
+    const reading = readFlow({
+      ...of,
+      claims: of.claims.map((claim) => claim.id === "2.1" ? { ...claim, isLine } : claim),
+    });
+    return reading.lines.map(({ claim }) => ids(movesIn(reading.graph, claim)).join(" "));
+  };
+  assert.equal(graph.flow, flow);
+  assert.deepEqual(rows(twice), ["1.1 2.1 3.1 4.1", "1.2 2.1"]);
+  assert.deepEqual(rows(twice, true), ["1.1 2.1", "1.2 2.1", "2.1 3.1 4.1"]);
+});
+
+Deno.test("who calls a claim unanswered is set beside what was found before", () => {
+  const said = (done: Done) =>
+    argued({ 1: ["line"], ...done }).saidUnanswered.map(({ move, agrees, answers }) =>
+      `${move.message} ${agrees} ${ids(answers).join()}`
+    );
+  assert.deepEqual(said({ 3: ["1.1 unanswered"] }), ["3 true "]);
+  assert.deepEqual(said({ 2: ["1.1 but"], 3: ["1.1 unanswered"], 4: ["1.1 denies"] }), ["3 false 2.1"]);
+  assert.deepEqual(
+    said({ 3: ["1.1 unanswered"], 4: ["1.1 but"] }),
+    ["3 undefined "],
+    "nobody looked twice before message 3",
+  );
+  assert.deepEqual(said({ 3: ["1.1 again"] }), []);
+});
+
 Deno.test("every claim is decided where all could answer all, and everything was looked for twice", () => {
   const CERTAIN = new Set(["given_up", "conceded", "unanswered", "conceded_with_a_but", "answered", "defended"]);
   always({ messages: 7, silent: 2, lines: 1 }, (dialogue) => {
     const { graph, flow, lines } = readingOf(dialogue);
-    for (const claim of flow.claims) assert.notEqual(graph.label(claim), "undecided");
+    for (const claim of flow.claims) {
+      assert.notEqual(graph.label(claim), "undecided");
+      assert.ok(!graph.isUnanswered(claim) || graph.replies(claim).length === 0);
+    }
     for (const { state } of lines) assert.ok(CERTAIN.has(state), state);
   });
 });

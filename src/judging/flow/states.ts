@@ -76,7 +76,7 @@ export function lineRead(graph: FlowGraph, claim: FlowClaim): LineRead {
 
 function stateOf(graph: FlowGraph, claim: FlowClaim, answers: readonly AnswerRead[]): LineState {
   if (graph.isDropped(claim)) return "given_up";
-  const stands = (label: Label) => answers.some((answer) => answer.inForce && answer.label === label);
+  const stands = (label: Label) => answers.some((answer) => answer.label === label);
   const isAccepted = graph.isAccepted(claim);
   const rests = [claim, ...answers.flatMap((answer) => answer.inForce ? [answer.claim] : [])];
   if (rests.some((each) => graph.restsOnSilence(each))) return "unknown";

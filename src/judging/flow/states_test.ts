@@ -1,52 +1,7 @@
 import assert from "node:assert/strict";
-import type { Json } from "../../transcript/json.ts";
-import { nothingMore, sentence, turns } from "./_generated_flow_fixture.ts";
-import { flowOf } from "./_trial_debate_fixture.ts";
-import { ClaimsRead } from "./claims.ts";
-import { listedFor } from "./listed.ts";
+import { argued } from "./_argued_fixture.ts";
 import { type FlowReading, readFlow } from "./readings.ts";
-import { FLOW_QUESTIONS } from "./recorded.ts";
-
-/** What a message does, such as `2.1 denies` or `line`; each with words of its own. */
-type Done = Readonly<Record<number, readonly string[]>>;
-
-/** What is particular to a dialogue; two sides speak in turn, the first in message 1. */
-interface Course {
-  /** @default 6 */
-  readonly messages?: number;
-  /** @default 2 */
-  readonly closings?: number;
-  /** @default 2 */
-  readonly sides?: number;
-  /** Numbers of messages without a readable entry. @default none */
-  readonly unread?: readonly number[];
-  /** `false` if nothing is looked for again. @default true */
-  readonly looked?: boolean;
-}
-
-/** Reads a dialogue of which a clerk notes what is given, and nothing else. */
-function argued(done: Done, { messages = 6, closings = 2, sides = 2, unread = [], looked = true }: Course = {}) {
-  const { setting, statements } = turns({ messages, closings, sides });
-  const read = new ClaimsRead(setting, statements);
-  const answers = new Map<string, Json>();
-  for (const speech of setting.speeches) {
-    const { number } = speech;
-    if (unread.includes(number)) continue;
-    const listed = listedFor(speech, read);
-    const items = (done[number] ?? []).map((what, n) => {
-      const [to = "", does = ""] = what.split(" ");
-      return { to, item: { does, words: sentence(number, n), because: null, gist: `${number}: ${n}` } };
-    });
-    const keyed = (claims: readonly { readonly id: string }[]) =>
-      Object.fromEntries(claims.map(({ id }) => [id, items.flatMap(({ to, item }) => to === id ? [item] : [])]));
-    const claims = items.flatMap(({ to, item }) => to === "line" ? [item] : []);
-    const entry = { others: keyed(listed.others), own: keyed(listed.own), claims };
-    answers.set(FLOW_QUESTIONS.entry(number), entry);
-    read.add(number, entry);
-  }
-  const more = looked ? nothingMore(setting, read) : [];
-  return readFlow(flowOf(setting, statements, new Map([...answers, ...more])));
-}
+import { fateOf } from "./states.ts";
 
 /** What became of the first line: its state, whether it was kept up, and whether it was answered late. */
 function endOf({ lines: [line] }: FlowReading): string {
@@ -155,4 +110,74 @@ Deno.test("a line is late if it was answered in a closing first, although there 
   assert.equal(endOf(argued({ ...LINE, 6: ["1.1 but"] }, { looked: false })), "open left", "looked for once only");
   assert.equal(endOf(argued({ ...LINE, 6: ["1.1 but"] }, { unread: [4] })), "unknown left");
   assert.equal(endOf(argued({ 4: ["line"], 5: ["4.1 but"] })), "open left", "there was no turn before");
+});
+
+Deno.test("a claim is answered only by who heard it, and all that it was said to are asked", () => {
+  assert.equal(endOf(argued(LINE, { messages: 2, closings: 0, atOnce: true })), "last_word");
+  assert.equal(endOf(argued(LINE, { messages: 4, closings: 0, atOnce: true })), "unanswered left");
+  assert.equal(endOf(argued(LINE, { blank: [4] })), "unknown left", "it was not looked for in message 4");
+  const three = argued(LINE, { sides: 3, closings: 0, blank: [3] });
+  const [line] = three.flow.claims;
+  assert.ok(line && !three.graph.isUnanswered(line), "side 3 was not asked in message 3");
+  assert.equal(endOf(argued({ ...LINE, 2: ["1.1 but"] }, { sides: 3, closings: 0, blank: [3] })), "answered left");
+  const toFirst = argued({ ...LINE, 2: ["1.1 but"], 3: ["2.1 but"] }, { sides: 3, messages: 3, closings: 0 });
+  assert.equal(endOf(toFirst), "open", "an answer is owed by the side whose claim it answers, which had no turn left");
+});
+
+Deno.test("what speakers declared themselves needs nobody to look for silence", () => {
+  const { flow } = argued({ ...LINE, 3: ["1.1 more"] }, { looked: false });
+  const { claims, moves, leftOut } = flow;
+  assert.equal(endOf(readFlow({ ...flow, asked: new Map(), declared: { claims, moves, leftOut } })), "unanswered kept");
+  assert.equal(endOf(readFlow({ ...flow, asked: new Map() })), "unknown kept");
+});
+
+Deno.test("an answer that is no longer in force is out in its line, however it stands itself", () => {
+  const inForce = ({ lines }: FlowReading) =>
+    lines[0]?.answers.map(({ claim, inForce, label, fate }) => `${claim.id} ${inForce} ${label} ${fate}`);
+  const lifted = { ...LINE, 2: ["1.1 denies"], 4: ["1.1 accepts"] };
+  assert.deepEqual(inForce(argued(lifted)), ["2.1 false out no_reply"]);
+  assert.deepEqual(inForce(argued({ ...lifted, 6: ["1.1 but"] })), [
+    "2.1 false out no_reply",
+    "6.1 true undecided last_word",
+  ]);
+  assert.deepEqual(inForce(argued({ ...lifted, 4: ["1.1 accepts", "1.1 denies"] })), [
+    "2.1 true in no_reply",
+    "4.2 true in no_reply",
+  ]);
+  const third = { ...LINE, 2: ["1.1 denies"], 5: ["1.1 accepts"], 6: ["1.1 denies"] };
+  assert.deepEqual(inForce(argued(third, { sides: 3, closings: 0 }))?.map((answer) => answer.slice(0, 9)), [
+    "2.1 false",
+    "6.1 true ",
+  ]);
+  const dropped = { ...LINE, 2: ["1.1 but"], 3: ["2.1 but"], 4: ["2.1 drops"] };
+  assert.deepEqual(inForce(argued(dropped)), ["2.1 false out given_up"]);
+  const given = argued({ ...LINE, 3: ["1.1 drops"] });
+  assert.equal(given.lines[0]?.label, "out");
+});
+
+Deno.test("an answer in a closing stands once it is accepted", () => {
+  const answered = { 2: ["line"], 5: ["2.1 but"] };
+  assert.equal(endOf(argued(answered)), "open left late");
+  assert.equal(endOf(argued({ ...answered, 6: ["2.1 again", "5.1 accepts"] })), "answered kept late");
+  const { graph, flow } = argued(answered, { unread: [6] });
+  assert.deepEqual(flow.claims.map((claim) => fateOf(graph, claim)), ["answered", "unknown"]);
+  const accepted = argued({ 2: ["line"], 3: ["2.1 but"], 4: ["3.1 accepts"] }).lines[0]?.answers;
+  assert.deepEqual(accepted?.map(({ fate }) => fate), ["conceded"]);
+});
+
+Deno.test("what rests on silence makes unknown whatever depends on it, and nothing else", () => {
+  const met = { ...LINE, 2: ["1.1 but"], 3: ["2.1 but"] };
+  assert.equal(endOf(argued(met, { looked: false })), "unknown left");
+  const twice = { ...LINE, 2: ["1.1 but"], 3: ["2.1 but", "2.1 but"], 4: ["3.1 accepts"] };
+  assert.equal(
+    endOf(argued(twice, { looked: false })),
+    "defended left",
+    "one reply was accepted: the other decides nothing",
+  );
+  const lifted = { ...LINE, 2: ["1.1 denies"], 4: ["1.1 accepts"], 6: ["1.1 but"] };
+  assert.equal(endOf(argued(lifted, { looked: false })), "conceded_with_a_but left", "no answer to the denial matters");
+  const standing = { ...LINE, 2: ["1.1 but", "1.1 but"], 3: ["2.1 accepts"] };
+  assert.equal(endOf(argued(standing, { looked: false })), "unknown left", "how many answers stand is not known");
+  const closed = { ...LINE, 2: ["1.1 but"], 3: ["2.1 but"], 6: ["3.1 but"] };
+  assert.equal(endOf(argued(closed)), "open left");
 });
