@@ -19,6 +19,9 @@ export function formText(form: Form, indent = ""): string {
   return IN_WORDS.get(String(type)) ?? "JSON";
 }
 
+/** An object without fields. */
+const EMPTY = "{}";
+
 /**
  * Returns the fields as text. A comment follows the first line of its field; if the field takes several lines, the
  * comment covers them all. A field with the same fields as an earlier one names that; fields and lists of the same things,
@@ -38,7 +41,7 @@ function objectText(form: Form, indent: string): string {
       continue;
     }
     const alike = known.get(own);
-    if (field.type === "object" && alike === undefined) known.set(own, name);
+    if (field.type === "object" && own !== EMPTY && alike === undefined) known.set(own, name);
     const type = alike === undefined ? own : `{ the same fields as ${JSON.stringify(alike)} }`;
     lines.push({ names: JSON.stringify(name), type, comment: description === "" ? "" : ` // ${description}` });
   }
@@ -48,7 +51,7 @@ function objectText(form: Form, indent: string): string {
       () => comment,
     )
   );
-  return texts.length === 0 ? "{}" : `{\n${texts.join("\n")}\n${indent}}`;
+  return texts.length === 0 ? EMPTY : `{\n${texts.join("\n")}\n${indent}}`;
 }
 
 /** Returns a number's type and bounds. The bounds of JavaScript's safe integers are omitted as meaningless. */

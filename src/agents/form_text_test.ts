@@ -47,6 +47,8 @@ Deno.test("formText() shows fields that are the same once, and names them where 
       why: z.string(),
       last: z.string(),
       R3: coverage.omit({ how: true }),
+      none: z.object({}),
+      neither: z.object({}),
     }),
   );
   equal(
@@ -61,7 +63,9 @@ Deno.test("formText() shows fields that are the same once, and names them where 
   "last": text,
   "R3": {
     "covered": true or false
-  }
+  },
+  "none": {},
+  "neither": {}
 }`,
   );
 });
