@@ -16,21 +16,15 @@ export async function run(context: Context): Promise<number> {
     ...one,
     setting: await settingFor(one.dialogue.record),
   })));
-  const declared = archives.filter(({ setting }) => setting.declared);
   const toRead = archives.filter(({ setting }) => !setting.declared);
   const { configuration: given } = args;
   if (toRead.length > 0 && !given.clerks) {
     throw new UsageError("There is no clerk: give --clerk SPEC, such as --clerk openai/gpt-4o-mini");
   }
-  const print = async (some: typeof archives) => {
-    if (!args.flags.has("--json")) { for (const { dialogue } of some) await printArgued(dialogue, out); }
-  };
-  await print(declared);
-  if (toRead.length === 0) return 0;
   const { clerks, cast } = await buildClerks(given, context);
   const configuration = withPriceNamed(given, clerks.map(({ agent }) => agent));
   const config = commonConfig(configuration, context);
-  const settings = new Map(toRead.map(({ dialogue, setting }) => [dialogue, setting]));
+  const settings = new Map(archives.map(({ dialogue, setting }) => [dialogue, setting]));
   const kind: ReviewKind<FlowResult> = {
     verb: "note",
     name: FLOWS_FOLDER,
@@ -42,9 +36,14 @@ export async function run(context: Context): Promise<number> {
       return setting ? flowsOn(dialogue, setting, { clerks, config }) : [];
     },
     print() {},
+    unreviewed: archives.flatMap(({ shown, setting }) =>
+      setting.declared ? [{ noted: shown, flow: setting.declared }] : []
+    ),
   };
-  if (dryRun) return await dryRunAll(context, toRead, kind);
+  if (dryRun && toRead.length > 0) return await dryRunAll(context, toRead, kind);
   const outcome = await reviewAll(context, toRead, kind);
-  await print(toRead);
+  if (!args.flags.has("--json") && !args.flags.has("--events")) {
+    for (const { dialogue } of archives) await printArgued(dialogue, out);
+  }
   return printReviews(context, outcome, kind);
 }

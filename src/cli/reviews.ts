@@ -37,6 +37,8 @@ export interface ReviewKind<Result extends DialogueResult> {
   /** Makes the reviews of a dialogue, in the order in which they are held. */
   readonly make: (dialogue: ReadDialogue) => readonly ReviewDialogue<Result>[];
   readonly print: (reviewed: readonly Reviewed<Result>[]) => void;
+  /** Entries in JSON of archives that need no review. @default none */
+  readonly unreviewed?: readonly object[];
 }
 
 interface ToReview {
@@ -174,19 +176,19 @@ export function reviewing<Result>(
 /** Returns reviews as JSON shows them, with the archives left out. */
 export function reviewsForMachines<Result extends DialogueResult>(
   { reviewed, leftOut }: Pick<ReviewedArchives<Result>, "reviewed" | "leftOut">,
-  { name, about }: Pick<ReviewKind<Result>, "name" | "about">,
+  { name, about, unreviewed = [] }: Pick<ReviewKind<Result>, "name" | "about" | "unreviewed">,
 ): object {
-  return { [name]: reviewed.map(({ shown, result }) => ({ [about]: shown, ...result })), leftOut };
+  return { [name]: [...unreviewed, ...reviewed.map(({ shown, result }) => ({ [about]: shown, ...result }))], leftOut };
 }
 
 /** Prints reviews in the requested form, and problems to the other output. Returns the exit code. */
 export function printReviews<Result extends DialogueResult & { readonly because?: string }>(
   { args, out, err }: Context,
   { reviewed, leftOut, code }: ReviewedArchives<Result>,
-  { verb, name, about, print }: ReviewKind<Result>,
+  { verb, print, ...kind }: ReviewKind<Result>,
 ): number {
   if (args.flags.has("--json")) {
-    out.json(reviewsForMachines({ reviewed, leftOut }, { name, about }));
+    out.json(reviewsForMachines({ reviewed, leftOut }, kind));
   } else if (!args.flags.has("--events")) print(reviewed);
   for (const { shown, result } of reviewed) printReviewTrouble(err, result, shown);
   if (leftOut.length > 0) err.line(`Not fully ${verb}d: ${some(leftOut)}`);
