@@ -6,8 +6,8 @@ import { heldTrial, trialClerk } from "./_trial_clerk_fixture.ts";
 
 const ROUNDTABLE = decodeURIComponent(new URL("../testdata/archives/roundtable_1", import.meta.url).pathname);
 
-/** Checks that Argdown's own parser reads as many claims and links as the data has. */
-async function exported(archive: string): Promise<void> {
+/** Checks that Argdown's own parser reads as many claims and links as the data has, and returns the changes of mind in it. */
+async function exported(archive: string): Promise<readonly unknown[] | undefined> {
   const [input, json] = await Promise.all(["argdown", "json"].map(async (form) => {
     const { code, out, err } = await convene(["export", archive, "--flow", form]);
     equal(code, 0, err);
@@ -15,11 +15,14 @@ async function exported(archive: string): Promise<void> {
   }));
   const read = argdown.run({ process: ["parse-input", "build-model"], input: input ?? "", throwExceptions: true });
   deepEqual([read.lexerErrors, read.parserErrors], [[], []]);
-  const { claims }: { readonly claims: readonly { readonly isLine: boolean; readonly answers: readonly unknown[] }[] } =
-    JSON.parse(json ?? "");
+  const { claims, disagreement }: {
+    readonly claims: readonly { readonly isLine: boolean; readonly answers: readonly unknown[] }[];
+    readonly disagreement?: { readonly changes: readonly unknown[] };
+  } = JSON.parse(json ?? "");
   const links = claims.reduce((sum, { isLine, answers }) => sum + answers.length + (isLine ? 1 : 0), 0);
   ok(links > 0);
   deepEqual([Object.keys(read.arguments ?? {}).length, read.relations?.length], [claims.length, links]);
+  return disagreement?.changes;
 }
 
 Deno.test("convene export --flow writes what was argued in each recorded dialogue, in every form", async () => {
@@ -29,7 +32,8 @@ Deno.test("convene export --flow writes what was argued in each recorded dialogu
       const archive = await heldTrial(set, folder);
       const clerk = await trialClerk(set, archive, `${folder}/${set}.yaml`);
       await convene(["flow", archive, "--clerk", clerk, "--quiet"]);
-      await exported(archive);
+      const changes = await exported(archive);
+      equal(changes?.length, set === "yard" ? 11 : undefined);
       for (const form of ["json", "csv", "aif", "dot"]) {
         const file = `${folder}/${set}.${form}`;
         equal((await convene(["export", archive, "--flow", form, "--out", file])).code, 0);

@@ -3,7 +3,7 @@ import { singleLine } from "../../text/visible.ts";
 import type { FlowClaim, FlowMove, MoveKind } from "../../transcript/flow.ts";
 import type { Argued } from "../render/argued.ts";
 import type { Facts } from "../render/facts.ts";
-import { originOf, sideOf } from "./data.ts";
+import { originOf, sideOf } from "./origin.ts";
 
 /** What a move does with a claim, in the words of Inference Anchoring Theory; absent for what is said of the debate. */
 const ILLOCUTIONS: Readonly<Partial<Record<MoveKind, string>>> = {

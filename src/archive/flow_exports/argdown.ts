@@ -1,7 +1,8 @@
 import { singleLine } from "../../text/visible.ts";
 import type { Argued } from "../render/argued.ts";
 import type { Facts } from "../render/facts.ts";
-import { claimsOf, originOf, sideOf } from "./data.ts";
+import { claimsOf } from "./data.ts";
+import { originOf, sideOf } from "./origin.ts";
 
 /** Signs of a relation: what denies a claim attacks it; what lets it stand, and says why it does not decide, undercuts it. */
 const SIGNS = { denies: "-", but: "_" } as const;

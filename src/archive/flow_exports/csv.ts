@@ -2,7 +2,7 @@ import { placeOf } from "../../judging/flow/claims.ts";
 import type { Argued } from "../render/argued.ts";
 import type { Facts } from "../render/facts.ts";
 import { tableText } from "../tables.ts";
-import { originOf } from "./data.ts";
+import { originOf } from "./origin.ts";
 import { answerRows, CLAIM_COLUMNS, claimRows } from "./rows.ts";
 
 const COLUMNS = ["id", "speaker", "does", "to", ...CLAIM_COLUMNS, "clerk", "answered_by", "hash", "note"]

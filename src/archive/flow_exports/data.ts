@@ -1,12 +1,18 @@
-import { fateOf, flowAgreement, type FlowReading, strengthsOf } from "../../judging/flow/mod.ts";
+import {
+  disagreementOf,
+  fateOf,
+  flowAgreement,
+  type FlowReading,
+  type LineRead,
+  strengthsOf,
+} from "../../judging/flow/mod.ts";
 import { escapeJson } from "../../text/markdown.ts";
 import type { FlowClaim } from "../../transcript/flow.ts";
-import { fieldsIn } from "../../transcript/json.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
-import { ARGUED } from "../../words/en/argued.ts";
 import type { Argued } from "../render/argued.ts";
-import { Facts } from "../render/facts.ts";
-import { castOf, RENDERER_VERSION } from "../render/fields.ts";
+import type { Facts } from "../render/facts.ts";
+import { RENDERER_VERSION } from "../render/fields.ts";
+import { originOf, sideOf } from "./origin.ts";
 
 /** Returns what was argued as data: all that was noted, and all that follows from it by rule. */
 export function flowData(facts: Facts, argued: Argued) {
@@ -20,8 +26,8 @@ export function flowData(facts: Facts, argued: Argued) {
     speeches: flow.speeches,
     claims: claimsOf(reading),
     moves: flow.moves,
-    came_down_to: { lines: cameDownTo.map(({ claim }) => claim.id), byBoth },
-    dropped: dropped.map(({ claim }) => claim.id),
+    came_down_to: { lines: linesIn(cameDownTo), byBoth },
+    dropped: linesIn(dropped),
     burdens: burdens.map(({ side, owed, left, late }) => ({
       side,
       owed: idsOf(owed),
@@ -34,11 +40,33 @@ export function flowData(facts: Facts, argued: Argued) {
       ...omitUndefined({ agrees }),
       answers: idsOf(answers),
     })),
+    topics: (flow.given?.topics ?? []).map(({ id, text, claims }) => ({ id, text, claims })),
     endings: flow.endings,
     unread: flow.unread,
     left_out: flow.leftOut,
     not_offered: [...flow.notOffered].map(([message, claims]) => ({ message, claims })),
+    ...(flow.ends || flow.given || flow.declared ? { disagreement: disagreementIn(reading) } : {}),
     ...(argued.second ? { agreement: agreementOf(facts, reading, argued.second) } : {}),
+  };
+}
+
+/** Returns where those who look for a common result agree and differ, by ids. */
+function disagreementIn(reading: FlowReading) {
+  const { objected, changes, heldByAll, onlyOne, unanswered, lost } = disagreementOf(reading);
+  return {
+    objected: objected.map(({ topic, objections }) => ({
+      topic: topic.id,
+      objections: objections.map(({ to, answer }) => ({ to: to.id, answer: answer.claim.id })),
+    })),
+    changes: changes.map(({ move, gaveUp, because }) => ({
+      move: move.id,
+      ...omitUndefined({ gaveUp: gaveUp?.id }),
+      because: idsOf(because),
+    })),
+    heldByAll: linesIn(heldByAll),
+    onlyOne: linesIn(onlyOne),
+    unanswered: idsOf(unanswered),
+    lost: linesIn(lost),
   };
 }
 
@@ -62,51 +90,6 @@ function agreementOf(facts: Facts, reading: FlowReading, { review, reading: othe
 /** Returns what was argued as the text of a file of JSON. */
 export function flowJson(facts: Facts, argued: Argued): string {
   return `${escapeJson(JSON.stringify(flowData(facts, argued), null, 2))}\n`;
-}
-
-/** What every export says first. */
-export interface FlowOrigin {
-  readonly dialogue: string;
-  readonly protocol: string;
-  readonly motion: string;
-  /** That nothing of it is a verdict. */
-  readonly note: string;
-  /** `true` if the speakers' own forms say what was argued, and no clerk. */
-  readonly declared?: true;
-  /** Name of the clerk. */
-  readonly clerk?: string;
-  /** The clerk's agent, in words. */
-  readonly answered_by?: string;
-  /** Path of the clerk's review in the archive. */
-  readonly review?: string;
-  /** SHA-256 of the last line of the journal that the clerk read, in hex. */
-  readonly hash?: string;
-}
-
-/** Returns which dialogue was read for its arguments, and by whom. */
-export function originOf({ record, format, protocols }: Facts, { review }: Pick<Argued, "review">): FlowOrigin {
-  const about = {
-    dialogue: record.dialogueId,
-    protocol: record.protocol,
-    motion: record.topic,
-    note: ARGUED.noVerdict,
-  };
-  if (!review) return { ...about, declared: true };
-  const [clerk] = castOf(Facts.of(review.record, format, protocols));
-  const { hash } = fieldsIn(review.record.settings["reviewed"]);
-  return {
-    ...about,
-    ...omitUndefined({ clerk: clerk?.name, answered_by: clerk?.answeredBy }),
-    review: review.path,
-    ...(typeof hash === "string" ? { hash } : {}),
-  };
-}
-
-/** Returns a side with its members; those of a side share a position. */
-export function sideOf(facts: Facts, { flow }: FlowReading, id: string) {
-  const members = new Set(flow.speeches.flatMap(({ by, side }) => side === id ? [by] : []));
-  const { position } = facts.participant(id);
-  return { id, name: facts.nameOf(id), members: [...members], ...omitUndefined({ position }) };
 }
 
 /** Returns the claims with what became of each: a line has a state, an answer a fate, and one that is both has both. */
@@ -133,4 +116,8 @@ function isInForce(graph: FlowReading["graph"], answer: FlowClaim, to: string): 
 
 function idsOf(claims: readonly FlowClaim[]): readonly string[] {
   return claims.map(({ id }) => id);
+}
+
+function linesIn(lines: readonly LineRead[]): readonly string[] {
+  return lines.map(({ claim }) => claim.id);
 }

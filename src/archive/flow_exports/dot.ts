@@ -3,7 +3,8 @@ import { singleLine } from "../../text/visible.ts";
 import type { Argued } from "../render/argued.ts";
 import type { Facts } from "../render/facts.ts";
 import { readable } from "../render/page.ts";
-import { claimsOf, originOf, sideOf } from "./data.ts";
+import { claimsOf } from "./data.ts";
+import { originOf, sideOf } from "./origin.ts";
 
 /** Width of a label, in columns. */
 const WIDTH = 36;
@@ -34,7 +35,7 @@ export function flowDot(facts: Facts, argued: Argued): string {
     "digraph flow {",
     ...[
       `graph [rankdir=RL, labelloc=t, label=${label([motion, note, read])}];`,
-      "node [shape=box];",
+      'node [shape=box, margin="0.3,0.1"];',
       ...positions,
       ...nodes,
       ...edges,
