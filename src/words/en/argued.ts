@@ -121,7 +121,6 @@ export const ARGUED = {
     }.`,
   nobodyReplied: "nobody replied",
   noReply: (name: string) => `${name} never replied`,
-  nobodyReplied: "nobody replied",
   noTurnLeft: "no turn was left to answer it",
   unread: (numbers: readonly number[]) =>
     `${capital(messagesNamed(numbers))} ${
