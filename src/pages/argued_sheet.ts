@@ -164,10 +164,10 @@ function verbOf(
   { graph }: FlowReading,
 ): string {
   const number = (id: string) => graph.claim(id)?.message ?? "";
-  if (!isClaim(each)) return `${ARGUING_VERBS[each.kind]}${each.kind === "accepts" ? ` ${number(each.to)}` : ""}`;
+  if (!isClaim(each)) return `${ARGUING_VERBS[each.kind]}${each.kind === "accepts" ? `\u00a0${number(each.to)}` : ""}`;
   if (each.id === claim.id) return ARGUING_VERBS.claims;
   return [...Map.groupBy(each.answers.filter(({ to }) => ids.has(to)), ({ how }) => how)].map(([how, links]) =>
-    `${ARGUING_VERBS[how]} ${[...new Set(links.map(({ to }) => number(to)))].join(", ")}`
+    `${ARGUING_VERBS[how]}\u00a0${[...new Set(links.map(({ to }) => number(to)))].join(", ")}`
   ).join(", ");
 }
 

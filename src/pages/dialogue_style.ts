@@ -82,7 +82,7 @@ figcaption .name { white-space: nowrap; }
 /** What was said, with its notes in the margin, a rail beside it, and the sources below. */
 const STORY = `
 .dialogue h2 { scroll-margin-top: 2rem; }
-.story h2, #argued > h2 { margin-top: 2rem; }
+.story h2, #argued > h2 { margin-top: 1.8rem; }
 .story { min-width: 0; }
 .story > section > :is(p, ul), .points { max-width: 46rem; }
 .clashes { max-width: 52rem; }
@@ -90,7 +90,7 @@ const STORY = `
 .clashes summary { padding: 0.45rem 0; }
 .clashes summary .name, .clashes summary .kind { margin-inline-start: 0.5rem; }
 .clashes p { font: 1rem/1.55 var(--serif); }
-#said > h3 { margin: 2rem 0 1rem; padding-bottom: 0.3rem; border-bottom: 1px solid var(--rule); }
+#said > h3 { margin: 1.75rem 0 1rem; padding-bottom: 0.3rem; border-bottom: 1px solid var(--rule); }
 #said > h2 + h3 { margin-top: 0; }
 .dialogue .message { position: relative; display: flex; flex-direction: column; max-width: calc(var(--text) + 1.2rem); margin: 0 0 1.75rem; padding-inline-start: calc(1.1rem + var(--in)); border-inline-start: var(--edge); scroll-margin-top: 1rem; }
 .dialogue .message:target { box-shadow: -0.5rem 0 0 -0.1rem var(--mark); }
@@ -192,8 +192,8 @@ const ARGUED = `
 .card p { margin: 0 0 0.4rem; }
 .ended { display: flex; flex-wrap: wrap; gap: 0 1rem; align-items: baseline; justify-content: space-between; }
 #argued .ended h3 { margin: 0; }
-.folds { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 14rem), 1fr)); gap: 0.4rem 2rem; margin-top: 0.8rem; font-size: 0.875rem; }
-.folds [open] { grid-column: 1 / -1; }
+.folds { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 14rem), 1fr)); gap: 0.2rem 2rem; margin-top: 0.5rem; font-size: 0.875rem; }
+.folds > :is([open], :has(.sheet)) { grid-column: 1 / -1; }
 .folds > details > summary { font-weight: 650; }
 .strip { display: block; width: 100%; margin: 0.2rem 0; }
 .strip, .strip svg { overflow: visible; }
@@ -243,8 +243,7 @@ const ARGUED = `
   .in-columns .wait { text-align: center; }
   .in-columns .wait span { position: relative; top: -0.95rem; padding: 0 0.4rem; background: var(--paper); }
   .in-columns.sheet .who { display: none; }
-  .in-columns.sheet .who + p, .in-columns p b { display: block; white-space: nowrap; }
-  .in-columns.sheet .who + p { white-space: normal; }
+  .in-columns.sheet .who + p, .in-columns p b { display: block; }
   .in-columns p + p :is(q, span) { display: none; }
 }
 `;
