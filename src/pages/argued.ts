@@ -1,5 +1,6 @@
-import { notRead, secondClerk } from "../archive/render/argued_blocks.ts";
+import { isCommon, notRead, secondClerk } from "../archive/render/argued_blocks.ts";
 import { arguedInWords, sideNames } from "../archive/render/argued_words.ts";
+import { disagreementBlocks } from "../archive/render/disagreement_blocks.ts";
 import { fateOf, flowAgreement, type FlowReading, type LineRead, movesIn } from "../judging/flow/mod.ts";
 import type { FlowClaim, FlowMove } from "../transcript/flow.ts";
 import { AGREEMENT, ARGUED, SHEET } from "../words/en/argued.ts";
@@ -27,6 +28,9 @@ export function arguedSections(within: DialogueSurroundings): readonly Section[]
     <p class="sum" dir="auto">${arguedInWords(argued, names)} <span class="kind">${ARGUED.noVerdict}</span></p>
     ${blocksInHtml(notRead(reading), within)}
     ${agreement?.first.isFit === false ? html`<p><b>${SHEET.unfit}</b></p>` : undefined}
+    ${isCommon(reading.flow)
+      ? html`<div class="agreed">${blocksInHtml(disagreementBlocks(facts, reading), within)}</div>`
+      : undefined}
     <div class="cards">${reading.cameDownTo.map((line) => card(line, sheets))}</div>
     ${saidUnanswered(sheets)}
     <h3>${SHEET.title}</h3>

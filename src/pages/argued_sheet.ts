@@ -16,7 +16,7 @@ import type { DialogueSurroundings } from "./surroundings.ts";
 /** Most words of an entry. */
 const WORDS = 9;
 /** Most messages that have a column each; with more of them, lines are threads on every screen. */
-const COLUMNS = 15;
+const COLUMNS = 12;
 
 /** What the sheets of a page are written with. */
 export interface Sheets {

@@ -202,6 +202,9 @@ const ARGUED = `
 .strip circle, .strip .conceded { fill: var(--paper); stroke: var(--side); stroke-width: 1.75; }
 .strip .in { fill: var(--side); }
 .strip .undecided { stroke-dasharray: 2 2; }
+:is(.sheet tbody, .agreed > ul) { columns: 20rem; column-gap: 3rem; }
+.agreed > ul { font-size: 0.875rem; }
+.agreed li li { padding-inline-start: 1rem; border: 0; color: var(--soft); }
 .sheet :is(&, tbody, tr, th, td) { display: block; padding: 0; border: 0; color: inherit; }
 .sheet td:not(.move, .wait) { display: none; }
 .sheet tr { padding: 0.6rem 0 0.8rem; border-top: 1px solid var(--rule); break-inside: avoid; }
@@ -211,7 +214,7 @@ const ARGUED = `
 .sheet :is(small, .wait) b { color: var(--ink); }
 .sheet td { position: relative; padding-inline-start: 1.2rem; line-height: 1.4; }
 .sheet td::before { content: ""; position: absolute; inset: 0.9rem auto -0.4rem 0.35rem; border-inline-start: 1.5px solid var(--line); }
-.sheet .wait::before { top: 0; border-style: dashed; }
+.sheet .wait::before { top: 0; border-inline-start-style: dashed; }
 .sheet .last::before { content: none; }
 .sheet .move::after { content: var(--shape) / ""; position: absolute; top: 0.1rem; inset-inline-start: 0; color: var(--side); background: var(--paper); line-height: 1; }
 .sheet .who { font-size: 0.8125rem; }
@@ -282,12 +285,13 @@ const PRINTED = `
   .sum { font-size: 10pt; }
   .cards { grid-template-columns: 1fr 1fr; gap: 3mm 7mm; }
   #argued h3 { margin-top: 3mm; font-size: 10pt; }
-  .card, .sheet td, #argued :is(.kind, small), .ended b { font-size: 8pt; line-height: 1.3; }
+  .card, .agreed > ul, .sheet td, #argued :is(.kind, small), .ended b { font-size: 8pt; line-height: 1.3; }
   .card :is(.strip, li:nth-child(n + 4)) { display: none; }
   .sheet p { display: inline; }
   .sheet p + p::before { content: "; "; }
   .ended, .ended h3 { display: inline; }
-  .sheet tbody { columns: 2; column-gap: 7mm; }
+  :is(.sheet tbody, .agreed > ul) { column-gap: 7mm; }
+  .agreed td { padding-block: 0.6mm; }
   .sheet th { font-size: 9pt; }
   .sheet tr { padding: 1mm 0 1.3mm; }
   .folds details:not([open]) { display: none; }

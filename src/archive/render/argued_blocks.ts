@@ -126,7 +126,7 @@ function row(facts: Facts, { graph }: FlowReading, read: LineRead, names: SideNa
 }
 
 /** Returns `true` if they looked for a common result, or several sides spoke: there is no other side. */
-function isCommon({ sides, ends, given, declared }: Flow): boolean {
+export function isCommon({ sides, ends, given, declared }: Flow): boolean {
   return sides.length > 2 || ends !== undefined || given !== undefined || declared !== undefined;
 }
 
