@@ -57,7 +57,8 @@ const SENTENCES = 24;
 
 /** Returns a sentence of a message that stands nowhere else. */
 export function sentence(message: number, n: number): string {
-  const name = `${message}x${n}`;
+  // in letters alone, so that no two sentences share a word
+  const name = `${message}x${n}`.replace(/\d/g, (digit) => "abcdefghij".charAt(Number(digit)));
   return `Roads${name} are${name} not${name} rails${name}.`;
 }
 

@@ -22,8 +22,6 @@ export interface Listed {
   readonly others: readonly FlowClaim[];
   /** Of its own side: its lines, and its answers that were answered in turn. */
   readonly own: readonly FlowClaim[];
-  /** How many of others there was no room for. */
-  readonly notOffered: number;
   /** `true` if there was no room for all. */
   readonly isCut: boolean;
   /** Most new claims to be taken from it. */
@@ -35,43 +33,55 @@ export interface Listed {
  * the newest answers.
  */
 export function listedFor(speech: FlowSpeech, read: ClaimsRead): Listed {
-  const { others, own } = lookedFor(speech, read);
   const said = new Set(contentStems(read.textOf(speech.number)));
+  const all = heardBy(speech, read).filter((each) => isDue(each, speech, read) || isLikely(each, said));
+  const [own, others] = [
+    all.filter(({ claim }) => isOwn(claim, speech)),
+    all.filter(({ claim }) => !isOwn(claim, speech)),
+  ];
   const statesACase = CASES.has(speech.kind) || !own.some(({ claim }) => claim.by === speech.by);
   return {
     others: first(others, MOST_OTHERS, said),
     own: first(own, MOST_OWN, said),
-    notOffered: Math.max(0, others.length - MOST_OTHERS),
     isCut: others.length > MOST_OTHERS || own.length > MOST_OWN,
     mostNew: statesACase ? MOST_CLAIMS : MOST_LATER,
   };
 }
 
-/** Returns how many claims of others there was no room for in the list for a message. */
-export function notOfferedIn(speech: FlowSpeech, read: ClaimsRead): number {
-  return Math.max(0, lookedFor(speech, read).others.length - MOST_OTHERS);
+/** Returns how many claims of others a message could have answered and were not among those that were looked for in it. */
+export function notOfferedIn(speech: FlowSpeech, read: ClaimsRead, offered: ReadonlySet<string>): number {
+  return heardBy(speech, read).filter((each) =>
+    !isOwn(each.claim, speech) && isDue(each, speech, read) && !offered.has(each.claim.id)
+  ).length;
 }
 
-function lookedFor({ number, side, step }: FlowSpeech, read: ClaimsRead) {
-  const [others, own]: [ClaimSoFar[], ClaimSoFar[]] = [[], []];
-  for (const each of read.soFar) {
-    const { claim, sides, dropped = Infinity } = each;
-    if (claim.message >= number || dropped < step) continue; // who speaks at the same time has not heard that it was dropped
-    if (claim.side === side) {
-      if (claim.isLine || sides.size > (sides.has(side) ? 1 : 0)) own.push(each);
-    } else if (claim.isLine || !sides.has(side) && claim.answers.some(({ to }) => read.sideOf(to) === side)) {
-      others.push(each);
-    }
-  }
-  return { others, own };
+/** Returns what was said before a message and not taken back; who speaks at the same time has not heard that it was. */
+function heardBy({ number, step }: FlowSpeech, read: ClaimsRead): readonly ClaimSoFar[] {
+  return [...read.soFar].filter(({ claim, dropped = Infinity }) => claim.message < number && dropped >= step);
+}
+
+function isOwn(claim: FlowClaim, { side }: FlowSpeech): boolean {
+  return claim.side === side;
+}
+
+/** Returns `true` for a line; for an own answer that was answered; and for one to its own side that it has not dealt with. */
+function isDue({ claim, sides }: ClaimSoFar, speech: FlowSpeech, read: ClaimsRead): boolean {
+  if (claim.isLine) return true;
+  const { side } = speech;
+  if (isOwn(claim, speech)) return sides.size > (sides.has(side) ? 1 : 0);
+  return !sides.has(side) && claim.answers.some(({ to }) => read.sideOf(to) === side);
+}
+
+/** Returns `true` if a message uses most words of a claim. */
+function isLikely({ claim }: ClaimSoFar, said: ReadonlySet<string>): boolean {
+  return usedIn(said, claim) >= LIKELY;
 }
 
 /** Returns as many as there is room for, in the order in which they were said. */
 function first(some: readonly ClaimSoFar[], most: number, said: ReadonlySet<string>): readonly FlowClaim[] {
   if (some.length <= most) return some.map(({ claim }) => claim);
-  const ranked = some.map((each) => ({ each, isLikely: usedIn(said, each.claim) >= LIKELY })).toSorted((a, b) =>
-    Number(b.isLikely) - Number(a.isLikely) || Number(b.each.claim.isLine) - Number(a.each.claim.isLine) ||
-    b.each.touched - a.each.touched
+  const ranked = some.map((each) => ({ each, likely: Number(isLikely(each, said)) })).toSorted((a, b) =>
+    b.likely - a.likely || Number(b.each.claim.isLine) - Number(a.each.claim.isLine) || b.each.touched - a.each.touched
   );
   const kept = new Set(ranked.slice(0, most).map(({ each }) => each));
   return some.flatMap((each) => kept.has(each) ? [each.claim] : []);

@@ -1,4 +1,5 @@
 import type { Flow, FlowSetting } from "../../transcript/flow.ts";
+import { fieldsIn } from "../../transcript/json.ts";
 import type { DialogueRecord, Note } from "../../transcript/record.ts";
 import { ClaimsRead } from "./claims.ts";
 import { notOfferedIn } from "./listed.ts";
@@ -29,12 +30,13 @@ export function recordedFlow(
   const read = new ClaimsRead(asRead, statementsRead(reviewed, setting));
   for (const speech of setting.speeches) {
     const value = valueOf(FLOW_QUESTIONS.entry(speech.number));
-    const notOffered = notOfferedIn(speech, read);
-    if (value === undefined) read.unread(speech.number);
-    else {
-      read.add(speech.number, value);
-      read.notOffered(speech.number, notOffered);
+    if (value === undefined) {
+      read.unread(speech.number);
+      continue;
     }
+    const offered = new Set(Object.keys(fieldsIn(fieldsIn(value)["others"])));
+    read.notOffered(speech.number, notOfferedIn(speech, read, offered));
+    read.add(speech.number, value);
   }
   for (const side of setting.sides) {
     const value = valueOf(FLOW_QUESTIONS.look(side));
