@@ -1,7 +1,6 @@
 import { FLOW_FORMS } from "../archive/flow_exports/forms.ts";
 import { arguedIn, notedIn } from "../archive/render/argued.ts";
 import { Facts } from "../archive/render/facts.ts";
-import { ARGUED } from "../words/en/argued.ts";
 import { count } from "../words/en/numbers.ts";
 import { exists, pathIn } from "../runtime/found.ts";
 import { mkdir, writeFile } from "node:fs/promises";
@@ -76,6 +75,9 @@ async function exportZip(context: Context, file: string): Promise<number> {
   return 0;
 }
 
+/** How flows begin in each form; only files that begin like this are overwritten. */
+const FLOW = /^(?:===\narchive: "flow"\n|\{\n {2}"archive": "flow",\n|digraph flow \{\n|id,speaker,does,to,)/;
+
 /**
  * Writes what was argued in a dialogue, as its newest clerk noted it or its speakers declared it.
  *
@@ -102,8 +104,7 @@ async function exportFlow(context: Context, given: string): Promise<number> {
   if (!argued) {
     throw new ConfigError(`There is no flow of ${shown}: \`convene flow ARCHIVE --clerk SPEC\` makes one`);
   }
-  const isOwn = (there: string) => there.replaceAll("\\n", " ").includes(ARGUED.noVerdict);
-  await writeOut(context, write(facts, argued), { isOwn, what: "flow" });
+  await writeOut(context, write(facts, argued), { isOwn: (there) => FLOW.test(there), what: "flow" });
   return 0;
 }
 

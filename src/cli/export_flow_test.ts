@@ -33,17 +33,17 @@ Deno.test("convene export --flow writes what was argued in each recorded dialogu
       const clerk = await trialClerk(set, archive, `${folder}/${set}.yaml`);
       await convene(["flow", archive, "--clerk", clerk, "--quiet"]);
       const changes = await exported(archive);
-      equal(changes?.length, set === "yard" ? 11 : undefined);
-      for (const form of ["json", "csv", "aif", "dot"]) {
+      equal((changes?.length ?? 0) > 0, set === "yard"); // a debate has no common result to look for
+      for (const form of ["json", "csv", "aif", "dot", "argdown"]) {
         const file = `${folder}/${set}.${form}`;
         equal((await convene(["export", archive, "--flow", form, "--out", file])).code, 0);
         equal((await convene(["export", archive, "--flow", form, "--out", file])).code, 0);
         const beside = join(archive, `flows/001/flow.${form}`);
-        if (form !== "aif" && form !== "dot") equal(await Deno.readTextFile(beside), await Deno.readTextFile(file));
+        if (form === "json" || form === "csv") equal(await Deno.readTextFile(beside), await Deno.readTextFile(file));
       }
       const { code, out } = await convene(["verify", archive]);
       equal(code, 0, out);
-      const other = await convene(["export", archive, "--flow", "dot", "--out", `${folder}/${set}.yaml`]);
+      const other = await convene(["export", archive, "--flow", "dot", "--out", join(archive, "summary.md")]);
       match(other.err, /exists and is not a flow/);
     }
   });

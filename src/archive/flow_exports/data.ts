@@ -19,9 +19,8 @@ export function flowData(facts: Facts, argued: Argued) {
   const { reading } = argued;
   const { flow, cameDownTo, byBoth, dropped, burdens, saidUnanswered } = reading;
   return {
-    archive: "flow",
-    renderer: RENDERER_VERSION,
     ...originOf(facts, argued),
+    renderer: RENDERER_VERSION,
     sides: flow.sides.map((id) => sideOf(facts, reading, id)),
     speeches: flow.speeches,
     claims: claimsOf(reading),

@@ -8,6 +8,7 @@ import { castOf } from "../render/fields.ts";
 
 /** What every export says first. */
 export interface FlowOrigin {
+  readonly archive: "flow";
   readonly dialogue: string;
   readonly protocol: string;
   readonly motion: string;
@@ -27,12 +28,8 @@ export interface FlowOrigin {
 
 /** Returns which dialogue was read for its arguments, and by whom. */
 export function originOf({ record, format, protocols }: Facts, { review }: Pick<Argued, "review">): FlowOrigin {
-  const about = {
-    dialogue: record.dialogueId,
-    protocol: record.protocol,
-    motion: record.topic,
-    note: ARGUED.noVerdict,
-  };
+  const { dialogueId: dialogue, protocol, topic: motion } = record;
+  const about = { archive: "flow", dialogue, protocol, motion, note: ARGUED.noVerdict } as const;
   if (!review) return { ...about, declared: true };
   const [clerk] = castOf(Facts.of(review.record, format, protocols));
   const { hash } = fieldsIn(review.record.settings["reviewed"]);
