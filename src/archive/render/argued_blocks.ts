@@ -7,8 +7,8 @@ import {
   movesIn,
 } from "../../judging/flow/mod.ts";
 import type { Flow, FlowClaim } from "../../transcript/flow.ts";
-import { AGREEMENT, ARGUED, does, FATES, LEFT_OUT } from "../../words/en/argued.ts";
-import { capital } from "../../words/en/phrases.ts";
+import { AGREEMENT, ARGUED, does, FATES, LEFT_OUT, SHEET } from "../../words/en/argued.ts";
+import { capital, listed } from "../../words/en/phrases.ts";
 import type { Argued } from "./argued.ts";
 import { arguedInWords, clerkInWords, entryWord, type SideNames, sideNames, stateInWords } from "./argued_words.ts";
 import { groupsOf, lineNamed, messageLink, moveLine, quoted, saidBy, some } from "./argued_entries.ts";
@@ -56,9 +56,10 @@ export function arguedBrief(facts: Facts, argued: Argued): readonly PageBlock[] 
 }
 
 /** A line of argument with all that was said to it, in order. */
-function lineSaid(facts: Facts, { graph }: FlowReading, read: LineRead, names: SideNames): Point {
+function lineSaid(facts: Facts, { graph, hangsOn }: FlowReading, read: LineRead, names: SideNames): Point {
   const { claim, late } = read;
   const said = movesIn(graph, claim).filter(({ id }) => id !== claim.id);
+  const hanging = hangsOn.get(claim.id) ?? [];
   const isOwnWords = claim.words.text.startsWith(claim.gist.replace(/…$/, "")); // as in forms, which have no gist
   return {
     line: line(
@@ -69,6 +70,7 @@ function lineSaid(facts: Facts, { graph }: FlowReading, read: LineRead, names: S
       isOwnWords ? ") " : `): ${quoted(claim)} `,
       [{ strong: `${capital(stateInWords(read, names))}.` }],
       late ? ` ${capital(ARGUED.late)}.` : undefined,
+      hanging.length === 0 ? undefined : ` ${capital(SHEET.hangsOn)} ${listed(hanging)}.`,
     ),
     points: said.map((each) => ({
       line: "kind" in each ? moveLine(facts, each, claim) : answerLine(facts, graph, each, read),

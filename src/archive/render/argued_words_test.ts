@@ -34,7 +34,7 @@ function argued(
       isClosing: n >= 8 - sides.length,
     };
   });
-  const once = new Set(speeches.map(({ number }) => number));
+  const once = new Set(speeches.flatMap(({ number }) => unread.includes(number) ? [] : [number]));
   const asked = new Map(claims.map(({ id }) => [id, { once, twice: new Set(sides) }]));
   const flow = { speeches, sides, claims, moves, leftOut: [], unread, asked, notOffered: new Map(), endings: [] };
   const reading = readFlow(flow);
