@@ -185,8 +185,7 @@ const ARGUED = `
 #argued ul { margin: 0; padding: 0; list-style: none; }
 #argued li { padding: 0.15rem 0; border-top: 1px solid var(--rule); }
 #argued .kind { font-size: 0.8125rem; }
-#argued a:has(q), .sheet p a { text-decoration: none; }
-#argued a:hover { text-decoration: underline; }
+:is(.card, .folds, .sheet p) a:not(.kind, :hover) { text-decoration: none; }
 .cards { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 26rem), 1fr)); gap: 1.1rem 3rem; }
 .card { padding-inline-start: calc(0.9rem + var(--in)); border-inline-start: var(--edge); font-size: 0.875rem; line-height: 1.45; }
 .card p { margin: 0 0 0.4rem; }
@@ -195,7 +194,7 @@ const ARGUED = `
 .folds { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 14rem), 1fr)); gap: 0.2rem 2rem; margin-top: 0.5rem; font-size: 0.875rem; }
 .folds > :is([open], :has(.sheet)) { grid-column: 1 / -1; }
 .folds > details > summary { font-weight: 650; }
-.strip { display: block; width: 100%; margin: 0.2rem 0; }
+.strip { width: 100%; margin: 0.2rem 0 -0.2rem; }
 .strip, .strip svg { overflow: visible; }
 .strip path { fill: none; stroke: var(--side); }
 .strip .but { stroke-dasharray: 4 3; }
@@ -209,7 +208,7 @@ const ARGUED = `
 .sheet td:not(.move, .wait) { display: none; }
 .sheet tr { padding: 0.6rem 0 0.8rem; border-top: 1px solid var(--rule); break-inside: avoid; }
 .sheet th { font: 600 1.0625rem/1.25 var(--serif); }
-.sheet small { display: block; font: 0.8125rem/1.4 var(--sans); }
+.sheet small { display: block; font: 0.75rem/1.4 var(--sans); }
 .sheet :is(small, .wait, .note) { color: var(--soft); }
 .sheet :is(small, .wait) b { color: var(--ink); }
 .sheet td { position: relative; padding-inline-start: 1.2rem; line-height: 1.4; }
@@ -217,15 +216,13 @@ const ARGUED = `
 .sheet .wait::before { top: 0; border-inline-start-style: dashed; }
 .sheet .last::before { content: none; }
 .sheet .move::after { content: var(--shape) / ""; position: absolute; top: 0.1rem; inset-inline-start: 0; color: var(--side); background: var(--paper); line-height: 1; }
-.sheet .who { font-size: 0.8125rem; }
 .sheet .who .name::before { content: none; }
 .sheet :is(.who, .who + p) { display: inline; }
 .sheet p { margin: 0; }
 .sheet p b { color: var(--side); }
 .sheet q { font-family: var(--sans); }
 .sheet p:target, .claimed:target { background: var(--mark); }
-.text a.claimed { text-decoration: underline 1px var(--rule); }
-.text a.claimed:hover { text-decoration-color: var(--ink); }
+.claimed:not(:hover) { text-decoration: underline 1px var(--rule); }
 @media (max-width: 30rem) { .strip tspan { display: none; } }
 @media (max-width: 75.99rem), print { .sheet thead { display: none; } }
 @media (min-width: 76rem) {
@@ -237,9 +234,8 @@ const ARGUED = `
   .in-columns thead :is(th, td) { padding-bottom: 0.3rem; font: 500 0.75rem var(--sans); color: var(--soft); }
   .in-columns tr > :first-child { width: 10rem; padding-inline-end: 0.75rem; }
   .in-columns tbody :is(th, td) { padding-block: 0.6rem; border-top: 1px solid var(--rule); font-size: 0.9375rem; }
-  .in-columns small { font-size: 0.75rem; }
   .in-columns tbody td { padding: 1.4rem 0.3rem 0.6rem 0; font-size: 0.75rem; line-height: 1.36; }
-  .in-columns td::before { inset: 0.85rem 0 auto; border-width: 1.5px 0 0; border-top: 1.5px solid var(--line); }
+  .in-columns td::before { inset: 0.85rem 0 auto; border: solid var(--line); border-width: 1.5px 0 0; }
   .in-columns.sheet .wait::before { top: 0.85rem; border-top-style: dashed; }
   .in-columns td:not(.move, .wait, .held)::before { content: none; }
   .in-columns .move::after { top: 0.45rem; padding-inline-end: 0.15rem; }
