@@ -4,6 +4,7 @@ import { Sample } from "../archive/_sample_record_fixture.ts";
 import { FLOW_QUESTIONS } from "../judging/flow/mod.ts";
 import { ARGUED } from "../words/en/argued.ts";
 import { rowOf } from "./argued_rows.ts";
+import { dialoguePage } from "./dialogue_page.ts";
 import { said } from "./markdown.ts";
 import { reportPage } from "./report_page.ts";
 
@@ -91,6 +92,36 @@ Deno.test("a claim whose words span paragraphs leads to its message", () => {
   const { review } = reviewedBy(dialogue, new Map([[FLOW_QUESTIONS.entry(1), { others: {}, own: {}, claims }]]));
   const page = reportPage(dialogue.record, { reviews: [{ path: REVIEW, record: review.record }] });
   assert.match(page, /<div class="text"[^>]*><span class="claimed" id="said-1\.1"><\/span><p>Roads fill up\.<\/p>/);
+});
+
+Deno.test("on the server's pages of a long dialogue, words lead to the page of their phase, and back on the same page", () => {
+  const dialogue = new Sample();
+  for (let n = 1; n <= 210; n++) {
+    if (n % 105 === 1) dialogue.phase(`arguments/round-${n}`);
+    dialogue.turn(n % 2 ? "advocate-1" : "advocate-2", "argument", `Claim ${n} is made here.`);
+  }
+  const entry = (n: number) => ({
+    others: {},
+    own: {},
+    claims: [{ words: `Claim ${n} is made`, because: null, gist: "Made" }],
+  });
+  const asked = [1, 210].map((n) => [FLOW_QUESTIONS.entry(n), entry(n)] as const);
+  const { review } = reviewedBy(dialogue.end(), new Map(asked));
+  const page = dialoguePage({
+    id: "long",
+    record: dialogue.record,
+    protocols: [],
+    reviews: [{ path: REVIEW, record: review.record }],
+    seq: 0,
+    touched: new Map(),
+    may: { control: false, judge: false },
+    family: { forks: [] },
+    page: 2,
+  });
+  assert.match(page, /id="claim-1\.1">\s*<a href="\/dialogues\/long\?page=1#said-1\.1"/);
+  assert.match(page, /id="claim-210\.1">\s*<a href="#said-210\.1"/);
+  assert.match(page, /<a class="claimed" id="said-210\.1" href="#claim-210\.1">Claim 210 is made<\/a>/);
+  assert.match(page, /<div id="reasons"><section id="argued">/);
 });
 
 Deno.test("nothing is called never answered where a message that could answer it was not read", () => {
