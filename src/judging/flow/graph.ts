@@ -140,8 +140,8 @@ export class FlowGraph {
   isSilent(claim: FlowClaim, side: string, before = Infinity): boolean {
     if (this.flow.declared) return true;
     const asked = this.flow.asked.get(claim.id);
-    if (!asked?.twice.has(side)) return false;
-    return this.turnsFor(claim, side).every(({ number }) => number >= before || asked.once.has(number));
+    const turns = this.turnsFor(claim, side).filter(({ number }) => number < before);
+    return turns.length === 0 || asked?.twice.has(side) === true && turns.every(({ number }) => asked.once.has(number));
   }
 
   /** Returns the sides that could answer a claim. */

@@ -173,7 +173,7 @@ Deno.test("nothing is called unanswered, or late, that was not looked for twice"
 });
 
 Deno.test("no state rests on the silence of a message that was not read", () => {
-  always({ messages: 8, closings: 2, every: 2, isTwice: false }, (dialogue, choices) => {
+  const check = (dialogue: Generated, choices: readonly number[]) => {
     const unread = 1 + choicesOf(choices)(8);
     const all = new Map(readingOf(dialogue).lines.map((line) => [line.claim.words.text, line]));
     const entries = new Map([...dialogue.answers].filter(([name]) => name !== `entry-${unread}`));
@@ -182,11 +182,14 @@ Deno.test("no state rests on the silence of a message that was not read", () => 
       assert.ok(full);
       const isGivenUp = full.state === "given_up"; // nobody is asked whether a line was given up where it was not read
       const isAccepted = state === "answered" && full.state === "conceded_with_a_but"; // answers stand all the same
-      if (state !== "unknown" && !isGivenUp && !isAccepted) assert.equal(state, full.state);
+      const isKnown = state !== "unknown" && full.state !== "unknown"; // there may be too much to look for twice
+      if (isKnown && !isGivenUp && !isAccepted) assert.equal(state, full.state);
       if (late) assert.ok(full.late);
       if (keptUp !== undefined) assert.equal(keptUp, full.keptUp);
     }
-  }, 150);
+  };
+  always({ messages: 8, closings: 2, every: 2, isTwice: false }, check, 100);
+  always({ messages: 9, closings: 3, every: 2, isTwice: false, sides: 3 }, check, 50);
 });
 
 Deno.test("what a line hangs on are the claims without which its label is another one", () => {

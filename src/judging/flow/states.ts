@@ -113,5 +113,5 @@ export function isLate(graph: FlowGraph, claim: FlowClaim): boolean {
   const hadTurn = graph.turnsFor(claim, first.side).some(({ isClosing, number }) =>
     !isClosing && number < first.message
   );
-  return hadTurn && graph.isSilent(claim, first.side, first.message);
+  return hadTurn && graph.sidesFor(claim).every((side) => graph.isSilent(claim, side, first.message));
 }

@@ -104,7 +104,9 @@ Deno.test("a line that its owner drops is given up, whatever else became of it",
 });
 
 Deno.test("a line is late if it was answered in a closing first, although there was a turn before", () => {
-  assert.equal(endOf(argued({ ...LINE, 6: ["1.1 but"] })), "open left late");
+  const late = argued({ ...LINE, 6: ["1.1 but"] });
+  assert.equal(endOf(late), "open left late");
+  assert.ok(late.lines[0] && !late.graph.isUnanswered(late.lines[0].claim), "it was looked for twice, and found");
   assert.equal(endOf(argued({ ...LINE, 6: ["1.1 accepts"] })), "conceded left late");
   assert.equal(endOf(argued({ ...LINE, 4: ["1.1 but"], 6: ["1.1 accepts"] })), "conceded_with_a_but left");
   assert.equal(endOf(argued({ ...LINE, 6: ["1.1 but"] }, { looked: false })), "open left", "looked for once only");
