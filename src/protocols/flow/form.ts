@@ -63,7 +63,7 @@ interface Asked {
   /** The claims that are keys, by the field that has them. */
   readonly keys: Readonly<Record<string, readonly FlowClaim[]>>;
   /** The field that comes last: without it, the answer breaks off. */
-  readonly last?: string;
+  readonly last?: "claims" | "complete";
   /** The messages that words are taken from. */
   readonly messages: readonly Quoted[];
 }
@@ -94,44 +94,47 @@ interface GivenWords {
 function readEntry(value: unknown, asked: Asked, isFound: (given: GivenWords) => boolean): AnswerReading<Entry> {
   if (!isObject(value)) return { ok: false, problem: `The answer must be an object, not ${shown(value)}.` };
   const { keys, last } = asked;
-  const names = Object.keys(keys);
-  const absent = names.filter((name) => (keys[name]?.length ?? 0) > 0 && !isObject(value[name]));
   const breaksOff = last !== undefined && value[last] === undefined;
-  if (breaksOff && names.every((name) => !isObject(value[name]))) {
-    return { ok: false, problem: `The fields ${named([...names, last])} are missing.` };
-  }
-  if (names.length === 1 && absent.length === 1) {
-    return { ok: false, problem: `The field ${named(absent)} is missing.` };
+  const needed = Object.keys(keys).filter((name) => keys[name]?.length);
+  const absent = needed.filter((name) => !isObject(value[name])).concat(breaksOff ? last : []);
+  const missing = `Missing from the answer: ${absent.map((name) => `\`${name}\``).join(", ")}.`;
+  if (absent.length > 0 && absent.length >= needed.length + (last === undefined ? 0 : 1)) {
+    return { ok: false, problem: missing };
   }
   const entry = whole(value, asked, breaksOff);
-  const missing = names.filter((name) => lacks(entry[name], keys[name] ?? []));
-  const unfound = wordsIn(entry).filter((given) => !isFound(given));
-  const isOff = unfound.length > MISSING * wordsIn(entry).length;
+  const lacking = needed.filter((name) => lacks(entry[name], keys[name] ?? []));
+  const given = wordsIn(entry);
+  const unfound = given.filter((each) => !isFound(each));
+  const isOff = unfound.length > MISSING * given.length;
   const problem = [
-    ...(absent.length > 0 || breaksOff
-      ? [`The field ${named([...absent, ...(breaksOff ? [last] : [])])} is missing.`]
-      : []),
-    ...missing.filter((name) => !absent.includes(name)).map((name) => `Keys are missing from ${named([name])}.`),
-    ...(isOff
-      ? [`These words do not stand in the message: ${unfound.slice(0, MOST_NAMED).map(inShort).join(", ")}.`]
-      : []),
+    ...(absent.length > 0 ? [missing] : []),
+    ...lacking.filter((name) => !absent.includes(name)).map((name) => `Keys are missing from \`${name}\`.`),
+    ...(isOff ? [`These words do not stand in the message: ${inShort(unfound)}.`] : []),
   ].join(" ");
   if (problem === "") return { ok: true, value: entry };
-  const fields = [...new Set([...missing, ...(isOff ? unfound.map(({ field }) => field) : [])])];
-  const isWhole = missing.length === 0 && !breaksOff;
+  const fields = [...new Set([...lacking, ...(isOff ? unfound.map(({ field }) => field) : [])])];
+  const isWhole = lacking.length === 0 && absent.length === 0;
   return { ok: true, value: entry, problem, isWhole, ...omitUndefined({ fields: breaksOff ? undefined : fields }) };
 }
 
-/** Returns the known fields of an answer. Where it breaks off, its last key may have been cut, and is left out. */
+/**
+ * Returns the known fields of an answer. Where it breaks off, its last key may have been cut, and is left out; where it says
+ * that not every claim was looked for, so are the keys that have nothing.
+ */
 function whole(value: Entry, { keys, last }: Asked, breaksOff: boolean): Entry {
-  const fields = Object.keys(keys).map((name): [string, Entry] => [name, fieldsIn(value[name])]);
-  const cut = fields.findLast(([, given]) => Object.keys(given).length > 0);
-  const kept = fields.map(([name, given]): [string, unknown] =>
-    breaksOff && name === cut?.[0] ? [name, Object.fromEntries(Object.entries(given).slice(0, -1))] : [name, given]
-  );
-  if (last === undefined) return Object.fromEntries(kept);
-  const end = last === "claims" ? isList(value[last]) ? value[last] : [] : value[last] ?? true;
-  return Object.fromEntries([...kept, [last, end]]);
+  const fields = Object.keys(keys).map((name) => ({ name, entries: Object.entries(fieldsIn(value[name])) }));
+  const cut = breaksOff ? fields.findLast(({ entries }) => entries.length > 0) : undefined;
+  const isSure = last !== "complete" || value[last] !== false;
+  const kept = fields.map((field): [string, unknown] => {
+    const entries = field === cut ? field.entries.slice(0, -1) : field.entries;
+    return [
+      field.name,
+      Object.fromEntries(entries.filter(([, given]) => isSure || !isList(given) || given.length > 0)),
+    ];
+  });
+  const { claims, complete = true } = value;
+  const end = last === "claims" ? { claims: isList(claims) ? claims : [] } : last === "complete" ? { complete } : {};
+  return { ...Object.fromEntries(kept), ...end };
 }
 
 /** Returns `true` if too many keys are missing. */
@@ -152,10 +155,6 @@ function wordsIn(entry: Entry): readonly GivenWords[] {
   );
 }
 
-function inShort({ words }: GivenWords): string {
-  return shown(words);
-}
-
-function named(names: readonly string[]): string {
-  return names.map((name) => `\`${name}\``).join(", ");
+function inShort(unfound: readonly GivenWords[]): string {
+  return unfound.slice(0, MOST_NAMED).map(({ words }) => shown(words)).join(", ");
 }
