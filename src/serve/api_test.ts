@@ -50,8 +50,20 @@ Deno.test("A dry run says what a dialogue may cost, and asks and writes nothing"
     const [thorough, panel] = await costOf({ preset: "thorough", judges: ["fast"] });
     ok(quick < thorough / 2 && panel > 0, `${quick} ${thorough} ${panel}`);
     equal(noPanel, undefined);
+    const { flows } = (await server.post("/api/dialogues?dryRun", { ...DEBATE, clerks: ["fast"] })).body;
+    ok(flows.length === 1 && flows[0].about.costUsd > 0);
     equal((await server.get("/api/dialogues")).body["total"], 0);
     equal(server.models.requests.length, 0);
+  });
+});
+
+Deno.test("A dialogue that names a clerk has what was argued noted when it has ended", async () => {
+  await withServer(async (server) => {
+    const { status, body: { id } } = await server.post("/api/dialogues", { ...DEBATE, clerks: ["fast"] });
+    equal(status, 201);
+    const { clerk, unread } = await server.until(`/api/dialogues/${id}/flow`, ({ claims }) => claims !== undefined);
+    ok(clerk && unread.length === 0, JSON.stringify([clerk, unread]));
+    deepEqual(server.errors, []);
   });
 });
 
