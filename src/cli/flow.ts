@@ -1,10 +1,12 @@
 import { FLOWS_FOLDER } from "../archive/layout.ts";
 import { commonConfig } from "../setup/build.ts";
-import { UsageError } from "../setup/errors.ts";
+import { ConfigError, UsageError } from "../setup/errors.ts";
 import { flowsOn } from "../setup/holding.ts";
 import { withPriceNamed } from "../setup/prices.ts";
 import { buildClerks } from "../setup/reviewers.ts";
 import { type FlowResult, settingFor } from "../protocols/flow/mod.ts";
+import { typed } from "../runtime/typed.ts";
+import { isOver } from "../transcript/record.ts";
 import { printArgued } from "./argued_lines.ts";
 import type { Context } from "./io.ts";
 import { dryRunAll, openForReview, printReviews, reviewAll, type ReviewKind } from "./reviews.ts";
@@ -16,6 +18,10 @@ export async function run(context: Context): Promise<number> {
     ...one,
     setting: await settingFor(one.dialogue.record),
   })));
+  const unfinished = archives.find(({ dialogue }) => !isOver(dialogue.record));
+  if (unfinished) {
+    throw new ConfigError(`Cannot note ${unfinished.shown}: it is unfinished; ${typed("resume")} continues it`);
+  }
   const toRead = archives.filter(({ setting }) => !setting.declared);
   const { configuration: given } = args;
   if (toRead.length > 0 && !given.clerks) {

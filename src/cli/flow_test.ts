@@ -78,10 +78,8 @@ Deno.test("convene flow has a clerk note what was argued in a debate, once, and 
   });
 });
 
-// The design has 33 claims, 14 answers and 16 conceded claims, and the data one more of which another member said the same.
-// One item answers a claim that its speaker had taken back, which is no longer offered: "Tenants who come first acquire
-// habits", in message 12, an answer and an acceptance in one. The trial read no rebuttal and asked nothing at the end:
-// these are unread, and no line without an answer has a state.
+// As in the design, which counts 16 claims as conceded: another member said the same of one more. The trial read no rebuttal
+// and asked nothing at the end: these are unread, and no line without an answer has a state.
 Deno.test("convene flow notes as much of a council as was noted of it", async () => {
   await withFolder(async (folder) => {
     const archive = await heldTrial("yard", folder);
@@ -89,7 +87,7 @@ Deno.test("convene flow notes as much of a council as was noted of it", async ()
     equal((await convene(["flow", archive, "--clerk", clerk, "--quiet"])).code, 0);
     const { reading: { flow, lines, conceded } } = await arguedAt(archive);
     const answers = flow.claims.flatMap((claim) => claim.answers);
-    deepEqual([flow.claims.length, lines.length, answers.length, conceded.length], [32, 19, 13, 16]);
+    deepEqual([flow.claims.length, lines.length, answers.length, conceded.length], [33, 19, 14, 17]);
     deepEqual([flow.leftOut, flow.unread, flow.endings], [[], [16, 17, 18], []]);
     deepEqual([...new Set(lines.map(({ state }) => state))].sort(), ["given_up", "unknown"]);
   });
@@ -144,6 +142,17 @@ Deno.test("A clerk whose turn comes when nothing is left of the limits is asked 
     const resumed = await run("resume", archive, "--max-calls", "100");
     equal(resumed.code, 0, resumed.err);
     deepEqual((await arguedAt(archive)).reading.flow.unread, []);
+  });
+});
+
+Deno.test("convene flow notes nothing of a dialogue that is not over", async () => {
+  await withFolder(async (cwd) => {
+    const { out } = await convene(["debate", ...SHORT, "--json", "--quiet", "--max-duration", "0.001s"], { cwd });
+    const { archive, status } = JSON.parse(out);
+    equal(status, "stopped");
+    const { code, err } = await convene(["flow", archive, "--clerk", "ollama/x"]);
+    equal(code, 4);
+    match(err, /Cannot note .*: it is unfinished; convene resume continues it/);
   });
 });
 

@@ -315,7 +315,7 @@ export const COMMON_FIELDS = {
     },
   ),
   clerks: anyone(
-    listOf(z.union([SPEC, z.strictObject(REVIEWER)]), "a list of clerks").max(2).optional()
+    listOf(z.union([SPEC, z.strictObject(REVIEWER)]), "one or two clerks").max(2).optional()
       .describe("Clerks who note what was argued once it has ended: one, or two to compare"),
     {
       holds: "model",
