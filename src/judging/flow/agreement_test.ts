@@ -20,10 +20,12 @@ Deno.test("flowAgreement() of a flow with itself finds all of it", () => {
 Deno.test("flowAgreement() measures how many answers a clerk missed", () => {
   const recalls = Array.from({ length: 40 }, (_, n) => {
     const missed = readFlow(withoutAnswers(flow, 0.2, n + 1));
-    const { first, second } = flowAgreement(reading, missed);
+    const { cells, first, second } = flowAgreement(reading, missed);
     // without the first claim that it answers, what is said to an answer stands in another line
     assert.ok(first.found >= 0.9 * first.all, "the clerk who missed answers added next to none");
     assert.equal(second.isFit, second.found >= 0.8 * second.all);
+    const turned = flowAgreement(missed, reading);
+    assert.deepEqual([turned.cells, turned.first, turned.second], [cells, second, first], "whoever comes first");
     return second.found / second.all;
   });
   const mean = recalls.reduce((sum, recall) => sum + recall, 0) / recalls.length;
