@@ -65,4 +65,14 @@ Deno.test("flowAgreement() gives each claim to one claim of the other clerk, the
     [undefined, "3.8"],
   ]);
   assert.deepEqual([...second.alone], ["3.8"]);
+  const length = end - start;
+  const moved = (share: number) => {
+    const by = Math.ceil(share * length);
+    const other = { ...claim, words: part(start + by, end + by) };
+    return flowAgreement(
+      readFlow({ ...flow, claims: [claim], moves: [] }),
+      readFlow({ ...flow, claims: [other], moves: [] }),
+    );
+  };
+  assert.deepEqual([moved(0.4).lines.length, moved(0.6).lines.length], [1, 2], "half of the words must be shared");
 });

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { dfQuad } from "./strength.ts";
+import { argued } from "./_argued_fixture.ts";
+import { dfQuad, strengthsOf } from "./strength.ts";
 
 /** Strengths, in thousandths, so that sums have no tail of digits. */
 const strengths = fc.array(fc.integer({ min: 0, max: 1000 }).map((each) => each / 1000), { maxLength: 5 });
@@ -31,4 +32,10 @@ Deno.test("dfQuad() stays from 0 to 1, falls with each attacker and rises with e
     assert.ok(dfQuad(own, against, [...pro, more]) >= found - 1e-12);
     isNear(dfQuad(own, against.toReversed(), pro.toReversed()), found);
   }));
+});
+
+Deno.test("strengthsOf() takes what is in force for attackers, and nothing from what was given up", () => {
+  const met = { 1: ["line"], 2: ["1.1 but"], 3: ["2.1 but"] };
+  assert.deepEqual([...strengthsOf(argued(met).graph).values()], [0.375, 0.25, 0.5]);
+  assert.deepEqual([...strengthsOf(argued({ ...met, 4: ["2.1 drops"] }).graph).values()], [0.5, 0, 0.5]);
 });
