@@ -115,7 +115,7 @@ function partsInHtml(line: LineRead, sheets: Sheets): readonly Html[] {
 /** What comes first of the things that a message does in a line. */
 function rank(each: FlowClaim | FlowMove, { claim }: LineRead): number {
   if (isClaim(each)) return each.id === claim.id ? 0 : 2;
-  return each.kind === "accepts" || each.kind === "drops" ? 1 : 3;
+  return each.kind === "accepts" || each.kind === "drops" || each.kind === "settled" ? 1 : 3;
 }
 
 /** Where an entry stands: in which line, with which claims, and what became of it as far as the line does not show that. */

@@ -74,7 +74,7 @@ function per(share: number): string {
 
 /** A disc for a claim, larger for the line itself; a diamond for what concedes or gives up; a dot for the rest. */
 function markInHtml({ each, x, y }: Mark, side: string, line: FlowClaim): Html {
-  if (!isClaim(each) && (each.kind === "accepts" || each.kind === "drops")) {
+  if (!isClaim(each) && (each.kind === "accepts" || each.kind === "drops" || each.kind === "settled")) {
     return html`
       <svg class="${side}" x="${per(x)}" y="${y}">
         <path class="conceded" d="${DIAMOND}" />

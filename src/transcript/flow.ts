@@ -66,6 +66,7 @@ export type MoveKind =
   | "again" // says its own again
   | "more" // adds evidence to its own
   | "drops" // takes its own back, or corrects it
+  | "settled" // says that its own objection was met
   | "unanswered"; // says that nobody answered its own
 
 /** A move about an earlier claim. */

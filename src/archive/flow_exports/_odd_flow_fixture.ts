@@ -30,7 +30,7 @@ const text = fc.oneof(
 );
 
 const move = fc.record({
-  kind: fc.constantFrom(...["accepts", "again", "more", "drops", "unanswered"] as const),
+  kind: fc.constantFrom(...["accepts", "again", "more", "drops", "settled", "unanswered"] as const),
   to: fc.nat(),
   words: text,
 });

@@ -11,6 +11,7 @@ const ILLOCUTIONS: Readonly<Partial<Record<MoveKind, string>>> = {
   again: "Restating",
   more: "Asserting",
   drops: "Retracting",
+  settled: "Retracting",
 };
 
 /**

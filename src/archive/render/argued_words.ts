@@ -37,7 +37,8 @@ export function stateInWords({ claim, state, answers, accepted, keptUp, unread }
   const acceptedBy = listed([...new Set(accepted.map(({ side }) => side))].map(names.of));
   switch (state) {
     case "given_up":
-      return LINE_STATES.given_up(names.of(claim.side));
+    case "settled":
+      return LINE_STATES[state](names.of(claim.side));
     case "unknown":
       return unread.length > 0 ? LINE_STATES.unread(unread) : LINE_STATES.lookedOnce;
     case "unanswered":
@@ -87,7 +88,7 @@ export function arguedInWords({ reading }: Argued, names: SideNames): string {
 
 /** Returns how an answer in a line of argument stands, as the first word of its entry. */
 export function entryWord({ inForce, label, fate }: AnswerRead): string {
-  if (!inForce) return ENTRY_WORDS[fate === "conceded" ? "conceded" : "given_up"];
+  if (!inForce) return ENTRY_WORDS[fate === "conceded" || fate === "settled" ? fate : "given_up"];
   if (label === "in") return ENTRY_WORDS.stands;
   if (label === "out") return ENTRY_WORDS.met;
   return fate === "last_word" || fate === "unknown" ? ENTRY_WORDS[fate] : ENTRY_WORDS.open;

@@ -29,7 +29,7 @@ const MOST_FOR_ONE_SPAN = 2;
 /** Most letters of a gist: twelve words, and some more for other languages. */
 const MOST_LETTERS = 140;
 
-const OWN_MOVES: readonly MoveKind[] = ["again", "more", "drops", "unanswered"];
+const OWN_MOVES: readonly MoveKind[] = ["again", "more", "drops", "settled", "unanswered"];
 
 /** A claim while it is read: links and lines may be added. */
 type Growing = Omit<FlowClaim, "answers" | "isLine"> & { isLine: boolean; answers: FlowLink[] };
@@ -338,7 +338,7 @@ export class ClaimsRead {
   }
 
   #drop({ kind, to, message }: FlowMove): void {
-    const about = kind === "drops" ? this.#claims.get(to) : undefined;
+    const about = kind === "drops" || kind === "settled" ? this.#claims.get(to) : undefined;
     if (about) about.dropped = this.#speeches.get(message)?.step ?? message;
   }
 

@@ -195,7 +195,18 @@ function anyEntry(): fc.Arbitrary<unknown> {
     { weight: 4, arbitrary: fc.tuple(fc.integer({ min: 1, max: 9 }), fc.nat(6)).map(([at, n]) => sentence(at, n)) },
     fc.string(),
   );
-  const does = fc.constantFrom("denies", "but", "accepts", "again", "more", "drops", "unanswered", "__proto__", 7);
+  const does = fc.constantFrom(
+    "denies",
+    "but",
+    "accepts",
+    "again",
+    "more",
+    "drops",
+    "settled",
+    "unanswered",
+    "__proto__",
+    7,
+  );
   const fields = { does, words, because: fc.option(words), gist: fc.string(), message: fc.nat(12) };
   const item = fc.record(fields, { requiredKeys: [] });
   const json = fc.jsonValue({ maxDepth: 2 });

@@ -43,7 +43,7 @@ export class FlowGraph {
       ]),
     );
     this.#attackers = new Map([...flow.claims.map((claim) => [claim.id, this.#attackersOf(claim)] as const), [
-      DROPPED,
+      WITHDRAWN,
       [],
     ]]);
     this.#labels = grounded(this.#attackers);
@@ -95,8 +95,10 @@ export class FlowGraph {
     return this.moves(claim).some(({ kind }) => kind === "accepts");
   }
 
-  isDropped(claim: FlowClaim): boolean {
-    return this.moves(claim).some(({ kind }) => kind === "drops");
+  /** Returns how its owner withdrew a claim: given up, or settled, as an objection that was met; `undefined` if not. */
+  withdrawn(claim: Pick<FlowClaim, "id">): "given_up" | "settled" | undefined {
+    const kinds = this.moves(claim).map(({ kind }) => kind);
+    return kinds.includes("drops") ? "given_up" : kinds.includes("settled") ? "settled" : undefined;
   }
 
   /** Returns `true` if an answer to a claim, or its acceptance, was found. */
@@ -160,7 +162,7 @@ export class FlowGraph {
     return [
       ...this.replies(claim).flatMap((reply) => reply.inForce ? [reply.claim.id] : []),
       ...(isOpen ? [claim.id] : []),
-      ...(this.isDropped(claim) ? [DROPPED] : []),
+      ...(this.withdrawn(claim) ? [WITHDRAWN] : []),
     ];
   }
 
@@ -186,7 +188,7 @@ export class FlowGraph {
 
   /** A denial is lifted when its author accepts the claim, and does not say it, or keep it up, then or afterwards. */
   #isInForce({ claim: answer, how, to }: Link, answers: readonly Link[]): boolean {
-    if (this.isDropped(answer) || this.#isTakenUp(answer, to)) return false;
+    if (this.withdrawn(answer) || this.#isTakenUp(answer, to)) return false;
     const accepted = this.moves({ id: to }).filter((move) => move.kind === "accepts" && move.side === answer.side);
     if (how === "but" || accepted.length === 0) return true;
     const last = Math.max(...accepted.map(({ message }) => message));
@@ -216,4 +218,4 @@ export function addressed(
 }
 
 /** Stands for having been given up: nothing answers it. */
-const DROPPED = "dropped";
+const WITHDRAWN = "withdrawn";

@@ -98,13 +98,12 @@ function usedIn(said: ReadonlySet<string>, { words, gist }: FlowClaim): number {
 /** Most lines that are looked for in a text at the end. */
 const MOST_AT_END = 30;
 
-/** Returns the lines to look for in a text at the end that were there when it was written: those that most dealt with first. */
+/** Returns the lines to look for in a text at the end that were there when it was written: those whose words it uses first. */
 export function linesAtEnd(message: number, read: ClaimsRead): readonly FlowClaim[] {
   const lines = [...read.soFar].filter(({ claim, dropped }) =>
     claim.isLine && dropped === undefined && claim.message <= message
   );
-  const most = lines.toSorted((a, b) => b.sides.size - a.sides.size || b.touched - a.touched).slice(0, MOST_AT_END);
-  return lines.flatMap((line) => most.includes(line) ? [line.claim] : []);
+  return first(lines, MOST_AT_END, new Set(contentStems(read.textOf(message))));
 }
 
 /** Claims to look for again in all that a side said after them. */

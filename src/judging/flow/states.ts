@@ -5,6 +5,7 @@ import type { Label } from "./labels.ts";
 /** How a line of argument ended; the first that fits. */
 export type LineState =
   | "given_up" // by its owner
+  | "settled" // an objection that was met, as its owner says
   | "unknown" // something was not read, or not looked for twice
   | "new_in_closing" // first said in a closing, and not answered
   | "last_word" // nobody had a turn left to answer it
@@ -16,8 +17,11 @@ export type LineState =
   | "open" // fought to the end: whether an answer stands depends on what nobody had a turn left to answer
   | "defended"; // all answers were met
 
-/** What became of an answer: nobody replied; nobody could; somebody accepted it; its author gave it up; it was answered. */
-export type Fate = "no_reply" | "last_word" | "conceded" | "given_up" | "unknown" | "answered";
+/**
+ * What became of an answer: nobody replied; nobody could; somebody accepted it; its author gave it up, or says that it was
+ * met; it was answered.
+ */
+export type Fate = "no_reply" | "last_word" | "conceded" | "given_up" | "settled" | "unknown" | "answered";
 
 /** An answer in a line, and all that was said to it. */
 export interface AnswerRead extends Reply {
@@ -44,7 +48,8 @@ export interface LineRead {
 
 /** Returns what became of an answer. */
 export function fateOf(graph: FlowGraph, claim: FlowClaim): Fate {
-  if (graph.isDropped(claim)) return "given_up";
+  const withdrawn = graph.withdrawn(claim);
+  if (withdrawn) return withdrawn;
   if (graph.isAccepted(claim)) return "conceded";
   if (graph.replies(claim).length > 0) return "answered";
   if (graph.isUnanswered(claim)) return "no_reply";
@@ -75,7 +80,8 @@ export function lineRead(graph: FlowGraph, claim: FlowClaim): LineRead {
 }
 
 function stateOf(graph: FlowGraph, claim: FlowClaim, answers: readonly AnswerRead[]): LineState {
-  if (graph.isDropped(claim)) return "given_up";
+  const withdrawn = graph.withdrawn(claim);
+  if (withdrawn) return withdrawn;
   const stands = (label: Label) => answers.some((answer) => answer.label === label);
   const isAccepted = graph.isAccepted(claim);
   const rests = [claim, ...answers.flatMap((answer) => answer.inForce ? [answer.claim] : [])];

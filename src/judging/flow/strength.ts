@@ -21,7 +21,7 @@ export function strengthsOf(graph: FlowGraph): ReadonlyMap<string, number> {
   for (let round = 0; round < MOST_ROUNDS; round++) {
     const next = new Map(graph.flow.claims.map((claim) => {
       const by = graph.replies(claim).flatMap((reply) => reply.inForce ? strengths.get(reply.claim.id) ?? [] : []);
-      return [claim.id, graph.isDropped(claim) ? 0 : dfQuad(BASE, by, [])];
+      return [claim.id, graph.withdrawn(claim) ? 0 : dfQuad(BASE, by, [])];
     }));
     const isSame = [...next].every(([id, strength]) => Math.abs(strength - (strengths.get(id) ?? 0)) < 1e-9);
     strengths = next;

@@ -27,7 +27,9 @@ const ANSWER = {
 };
 const ANSWERS = z.array(z.object(ANSWER)).max(MOST_ANSWERS);
 const ANSWERS_IN = z.array(z.object({ message: z.number().int(), ...ANSWER })).max(MOST_ANSWERS);
-const OWN = z.array(z.object({ does: z.enum(["again", "more", "drops", "unanswered"]), words: WORDS })).max(1);
+const OWN = z.array(z.object({ does: z.enum(["again", "more", "drops", "settled", "unanswered"]), words: WORDS })).max(
+  1,
+);
 const CLAIM = z.object({ words: WORDS, because: WORDS.nullable(), gist: z.string() });
 const LINE = z.object({ does: z.enum(HOLDINGS), words: WORDS.nullable() });
 

@@ -10,6 +10,7 @@ export const ARGUING_VERBS = {
   again: "holds",
   more: "adds",
   drops: "gives up",
+  settled: "calls settled",
   unanswered: "calls unanswered",
 } as const;
 
@@ -17,6 +18,7 @@ export const ARGUING_VERBS = {
 export function does(kind: keyof typeof ARGUING_VERBS, claim = "it"): string {
   if (kind === "more") return `${ARGUING_VERBS.more} to ${claim}`;
   if (kind === "drops") return `gives ${claim} up`;
+  if (kind === "settled") return `calls ${claim} settled`;
   if (kind === "unanswered") return `calls ${claim} unanswered`;
   return `${ARGUING_VERBS[kind]} ${claim}`;
 }
@@ -27,6 +29,7 @@ export const FATES = {
   last_word: "last word",
   conceded: "conceded",
   given_up: "given up",
+  settled: "settled",
   unknown: "not known",
   answered: "",
 } as const;
@@ -49,6 +52,7 @@ const stand = (some: number, all: number) => `${answers(some, all)} ${some === 1
 /** How a line of argument ended. Names are those of its owner's side and of the other side, `nobody` among several. */
 export const LINE_STATES = {
   given_up: (owner: string) => `${owner} gave it up`,
+  settled: (owner: string) => `${owner} says that it was met`,
   unread: (messages: readonly number[]) =>
     `not known: ${messagesNamed(messages)} ${messages.length === 1 ? "was" : "were"} not read`,
   lookedOnce: "not known: looked for only once",
@@ -74,6 +78,7 @@ export const ENTRY_WORDS = {
   met: "Met.",
   open: "Open.",
   given_up: "Given up.",
+  settled: "Settled.",
   unknown: "Not known.",
 } as const;
 
