@@ -26,7 +26,7 @@ export function rulesText(record: DialogueRecord, { speeches }: FlowSetting): st
 }
 
 const SPANS = [
-  "words: what was said, copied from the message letter by letter, in one piece, 4 to 40 words, with any “not” or “if” " +
+  "words: what was said, copied exactly from the message, in one piece, 4 to 40 words, with any “not” or “if” " +
   "of theirs. They are looked up; what is not found is left out.",
   "because: the evidence given for it, copied in the same way; null if none is given.",
   "gist: what these words say and no more, so that it makes sense alone: at most 12 words of your own, in the message's " +
@@ -48,7 +48,7 @@ const OWN = '"own": for every earlier claim of the same speaker: "again" if the 
 const CLAIMS =
   '"claims": reasons, facts or demands that are new, the weightiest first; [] if there are none. Once all have stated ' +
   "their case, most messages bring none: what only meets a claim in the list stands under it, and not here. A reason of " +
-  "its own stands here even if it also meets one; so does an objection that meets none. One claim says one thing. The position itself, greetings, announcements, " +
+  "its own stands here even if it also meets one; so does an objection that meets none. One claim says one thing. The position itself, greetings, " +
   "questions without a claim, praise and complaints about the other speaker are none.";
 
 const CARE =
