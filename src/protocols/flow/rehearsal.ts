@@ -1,18 +1,18 @@
 import type { AnswerSchema } from "../../agents/agent.ts";
-import type { Listed } from "../../judging/flow/mod.ts";
+import { type Listed, MOST_CLAIMS } from "../../judging/flow/mod.ts";
 import type { FlowClaim } from "../../transcript/flow.ts";
 import type { Statement } from "../../transcript/message.ts";
 import type { Entry } from "./form.ts";
 
-/** What an entry contains in a rehearsal: a little more than a clerk usually finds in a message. */
-const USUAL = { claims: 2, answers: 3, own: 1 } as const;
+/** What an entry contains in a rehearsal besides new claims, of which there are half as many as there may be. */
+const USUAL = { answers: 3, own: 1 } as const;
 
 /** What stands in a rehearsal in place of words, with a number that makes them different. */
 const WORDS = "what would stand here in place of the words that were said";
 
 /** Returns a message whose words are all different, in which a rehearsal finds its claims. */
 export function rehearsedMessage({ number }: Pick<Statement, "number">): Pick<Statement, "number" | "text"> {
-  const most = USUAL.claims + USUAL.answers + USUAL.own;
+  const most = MOST_CLAIMS + USUAL.answers + USUAL.own;
   return { number, text: Array.from({ length: 2 * most }, (_, n) => wordsOf(number, n)).join(", ") };
 }
 
@@ -27,7 +27,7 @@ export function filledWith(form: AnswerSchema<Entry>, answer: Entry): AnswerSche
 }
 
 /** Returns the entry about a message in a rehearsal, so that later lists grow as they do. */
-export function usualEntry(number: number, { others, own }: Listed): Entry {
+export function usualEntry(number: number, { others, own, mostNew }: Listed): Entry {
   let place = 0;
   const claim = () => ({
     words: wordsOf(number, place++),
@@ -39,7 +39,7 @@ export function usualEntry(number: number, { others, own }: Listed): Entry {
   return {
     others: keys(others, USUAL.answers, () => ({ does: "but", ...claim() })),
     own: keys(own, USUAL.own, () => ({ does: "again", words: wordsOf(number, place++) })),
-    claims: Array.from({ length: USUAL.claims }, claim),
+    claims: Array.from({ length: Math.floor(mostNew / 2) }, claim),
   };
 }
 
