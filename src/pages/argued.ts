@@ -38,7 +38,9 @@ export function arguedSections(within: DialogueSurroundings): readonly Section[]
     <div class="folds">
       ${rest.length === 0 ? undefined : fold(SHEET.more(rest.length), sheet(rest, sheets))}
       ${conceded(sheets)}${withoutReply(sheets)}
-      ${second ? fold(AGREEMENT.title, html`${blocksInHtml(secondClerk(facts, argued, names), within)}`) : undefined}
+      ${second
+        ? fold(AGREEMENT.title, html`${blocksInHtml(secondClerk(facts, argued, names).slice(1), within)}`)
+        : undefined}
       ${fold(SHEET.howToRead, howToRead(sheets))}
     </div>
   `;

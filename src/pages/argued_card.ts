@@ -1,10 +1,10 @@
 import { entryWord, stateInWords } from "../archive/render/argued_words.ts";
-import { nameOf } from "../archive/render/words.ts";
 import { type AnswerRead, type LineRead, movesIn, type Reply } from "../judging/flow/mod.ts";
 import { withUnits } from "../text/display.ts";
 import type { FlowClaim, FlowMove } from "../transcript/flow.ts";
 import { ARGUED, ENTRY_WORDS, SHEET } from "../words/en/argued.ts";
-import type { Sheets } from "./argued_sheet.ts";
+import { isClaim } from "./argued_rows.ts";
+import { type Sheets, speaker } from "./argued_sheet.ts";
 import { strip } from "./argued_strip.ts";
 import { type Html, html, type Part } from "./html.ts";
 import { reference, saidAddress } from "./references.ts";
@@ -21,7 +21,7 @@ export function card(line: LineRead, sheets: Sheets): Html {
   return html`
     <section class="card ${within.colourOf(claim.by)}">
       <div class="ended"><h3 dir="auto">${withUnits(claim.gist)}</h3> <b>${stateInWords(line, names)}</b></div>
-      <p>${isCited ? speakerOf(claim, sheets) : saidBy(claim, sheets)}</p>
+      <p>${isCited ? speaker(claim.by, claim.message, sheets) : saidBy(claim, sheets)}</p>
       ${strip(line, sheets)}
       <ul>${entries.map(([word, ...said]) => html`<li><b>${word}</b> ${said}</li>`)}</ul>
     </section>
@@ -31,8 +31,8 @@ export function card(line: LineRead, sheets: Sheets): Html {
 /** What was conceded in a line: of the line itself first, and the latest first. */
 function concededIn({ claim }: LineRead, sheets: Sheets): readonly Part[][] {
   const isAbout = ({ to }: FlowMove) => Number(to === claim.id);
-  const accepted = movesIn(sheets.reading.graph, claim).filter((each) => "kind" in each && each.kind === "accepts")
-    .flatMap((each) => "kind" in each ? [each] : [])
+  const accepted = movesIn(sheets.reading.graph, claim)
+    .flatMap((each) => !isClaim(each) && each.kind === "accepts" ? [each] : [])
     .toSorted((a, b) => isAbout(b) - isAbout(a) || b.message - a.message);
   const different = [...new Map(accepted.map((move) => [move.words.text, move])).values()];
   return different.slice(0, CONCEDED).map((move) => [ENTRY_WORDS.conceded, saidBy(move, sheets)]);
@@ -63,17 +63,10 @@ function repliesTo({ claim, fate }: AnswerRead, { within, reading: { graph }, na
   return html`<span class="kind">${words}</span>`;
 }
 
-/** Who said something, in which message. */
-function speakerOf({ by, message }: FlowClaim | FlowMove, { within }: Sheets): Html {
-  return html`<span class="name ${within.colourOf(by)}">${nameOf(within.facts, by)}</span> ${
-    reference(message, within)
-  }`;
-}
-
-/** The same with the words that were said, which lead to their place in the message. */
+/** Who said something, in which message, with the words that were said, which lead to their place in the message. */
 export function saidBy(each: FlowClaim | FlowMove, sheets: Sheets): Html {
   const { within } = sheets;
-  return html`${speakerOf(each, sheets)} <a href="${saidAddress(each, within)}"><q dir="auto">${
+  return html`${speaker(each.by, each.message, sheets)} <a href="${saidAddress(each, within)}"><q dir="auto">${
     withUnits(each.words.text)
   }</q></a>`;
 }

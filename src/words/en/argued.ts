@@ -211,7 +211,7 @@ export const SHEET = {
   wasAnswered: "It was answered:",
   conceded: (times: number) => `What was conceded, ${times === 1 ? "once" : `${times} times`}`,
   left: "What got no reply",
-  oneClerk: "noted by one clerk of two",
+  oneClerk: "one clerk only",
   alike: "two clerks agree",
   otherwise: (state: string) => `another clerk: ${state}`,
   unfit: "The clerk noted less than 80 % of what another one did. Do not trust this sheet line by line.",
