@@ -6,13 +6,14 @@ if (kind !== undefined) {
 
 /** @typedef {{ readonly calls?: number, readonly tokens: number, readonly costUsd?: number }} Amount */
 /** @typedef {{ readonly name: string, readonly text?: string, readonly base64?: string, readonly for?: readonly string[], readonly characters?: number }} Given */
+/** @typedef {{ readonly about: Amount, readonly upTo: Amount }} Estimate */
 /**
  * The fields that an answer of the API may have; `problem` is that of a form that is not ready.
  * @typedef {object} Answer
  * @property {string} [url] @property {string} [title] @property {string} [detail] @property {Answer} [problem]
  * @property {readonly { readonly field: string, readonly detail: string }[]} [errors]
  * @property {Amount} [about] @property {Amount} [upTo] @property {number} [messages]
- * @property {{ readonly about: Amount, readonly upTo: Amount }} [panel]
+ * @property {Estimate} [panel] @property {readonly Estimate[]} [flows]
  * @property {readonly Given[]} [documents]
  */
 

@@ -5,7 +5,7 @@ import { onNew, take } from "./parts.js";
 import { here, post, whyNot } from "./server.js";
 import { controlsOf, pathOf, valueOf, valuesOf } from "./values.js";
 
-/** @import { Amount, Given } from "./server.js" */
+/** @import { Amount, Answer, Given } from "./server.js" */
 
 /**
  * Returns a function that waits for its last call, and then does something so many milliseconds later.
@@ -79,6 +79,13 @@ function plus(one, other) {
   return Number.isNaN(costUsd) ? sum : { ...sum, costUsd };
 }
 
+/** Returns what a dialogue with its panel and its clerks would probably use, and at most. @param {Answer} answer */
+function amounts({ about, upTo, panel, flows = [] }) {
+  const after = panel ? [panel, ...flows] : flows;
+  const likely = after.reduce((sum, each) => plus(sum, each.about), about);
+  return { likely, most: after.reduce((sum, each) => plus(sum, each.upTo), upTo) };
+}
+
 /** Returns what a preset would probably cost, or its tokens; nothing if that is not known. @param {Amount} [amount] */
 function priceInWords(amount) {
   if (!amount) return "";
@@ -101,7 +108,7 @@ async function comparePresets(form, likely, options) {
     if (!likely || preset === values.preset) show(price, priceInWords(likely));
     else {
       const { answer } = await post(`${pathOf(form)}?dryRun=form`, { ...values, preset }, options);
-      show(price, priceInWords(plus(answer.about, answer.panel?.about)));
+      show(price, priceInWords(amounts(answer).likely));
     }
   }
 }
@@ -115,8 +122,8 @@ async function estimate() {
   const { answer: given } = await post(`${pathOf(form)}?dryRun=form`, values, options);
   const { problem: answer = given } = given;
   if (given.documents) count(documents, given.documents);
-  const { about, upTo, panel, messages = 0, errors: [problem] = [] } = answer;
-  const [likely, most] = [plus(about, panel?.about), plus(upTo, panel?.upTo)];
+  const { panel, flows, messages = 0, errors: [problem] = [] } = answer;
+  const { likely, most } = amounts(answer);
   const isPriced = likely?.costUsd !== undefined && most?.costUsd !== undefined;
   /** @param {Amount} amount */
   const inWords = ({ tokens, costUsd = 0 }) => {
@@ -124,7 +131,7 @@ async function estimate() {
     return isPriced ? `$${costUsd.toFixed(2)} (${counted})` : counted;
   };
   const unpriced = isPriced ? "" : " What they cost is unknown: a model in it has no known price.";
-  const what = `${messages} messages${panel ? " and a panel" : ""}`;
+  const what = `${messages} messages${panel ? " and a panel" : ""}${flows ? " and clerks" : ""}`;
   const text = most?.costUsd === 0
     ? `${what}, free: no model in it costs anything.`
     : likely && most
