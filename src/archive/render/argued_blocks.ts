@@ -29,8 +29,8 @@ export function arguedBlocks(facts: Facts, argued: Argued | undefined): readonly
   return section(ARGUED.title, 2, [
     { paragraph: arguedInWords(argued, names) },
     ...notRead(reading),
-    ...(list.length === 0 ? [] : [{ list }]),
     ...(isCommon(reading.flow) ? disagreementBlocks(facts, reading) : []),
+    ...(list.length === 0 ? [] : [{ list }]),
     ...(others.length === 0 ? [] : [
       { paragraph: [{ strong: ARGUED.others }] },
       { head: ARGUED.table, right: [1], table: some(others.map((each) => row(facts, reading, each, names)), restRow) },

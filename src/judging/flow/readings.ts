@@ -34,7 +34,7 @@ export interface FlowReading {
   readonly graph: FlowGraph;
   /** The lines of argument, in order. */
   readonly lines: readonly LineRead[];
-  /** The lines that both closings came back to, those with most moves first. */
+  /** The lines that both closings, or two of several speakers at their end, came back to: those with most moves first. */
   readonly cameDownTo: readonly LineRead[];
   /** `false` if only one side came back to these lines in its closing. */
   readonly byBoth: boolean;
@@ -95,7 +95,7 @@ function placeOf(id: string): number {
   return Number(id.split(".")[1]);
 }
 
-/** Returns the lines that all sides came back to at the end; if there are none, those that one came back to. */
+/** Returns the lines that both sides, or two of several, came back to at the end; if there are none, those that one did. */
 function cameDown(graph: FlowGraph, lines: readonly LineRead[]) {
   const { speeches, sides } = graph.flow;
   const speaking = sides.filter((side) => speeches.some((speech) => speech.side === side));
@@ -104,14 +104,16 @@ function cameDown(graph: FlowGraph, lines: readonly LineRead[]) {
     const closings = own.filter(({ isClosing }) => isClosing);
     return new Set((closings.length > 0 ? closings : own.slice(-1)).map(({ number }) => number));
   });
-  const counted = lines.filter(({ state }) => state !== "unopposed").map((line) => {
+  const isCommon = sides.length > 2;
+  const isLeft = ({ state }: LineRead) => state === "unopposed" || isCommon && state === "given_up";
+  const counted = lines.filter((line) => !isLeft(line)).map((line) => {
     const moves = movesIn(graph, line.claim);
     const by = ends.filter((numbers) => moves.some(({ message }) => numbers.has(message))).length;
     return { line, by, moves: moves.length };
   });
-  const byBoth = counted.filter(({ by }) => by === ends.length);
+  const byBoth = counted.filter(({ by }) => by >= Math.min(2, ends.length));
   const chosen = byBoth.length > 0 ? byBoth : counted.filter(({ by }) => by > 0);
-  const most = chosen.toSorted((a, b) => b.moves - a.moves).slice(0, MOST_LINES);
+  const most = chosen.toSorted((a, b) => b.by - a.by || b.moves - a.moves).slice(0, MOST_LINES);
   return { lines: most.map(({ line }) => line), byBoth: byBoth.length > 0 };
 }
 

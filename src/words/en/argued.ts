@@ -103,7 +103,7 @@ export const ARGUED = {
   cameDown: (lines: number, sides: number, closings: boolean) => {
     const who = closings ? "closing statements" : sides === 2 ? "sides" : `${sides} speakers`;
     const came = `came back to ${lines === 0 ? "none" : lines}${closings ? "" : " in what they said last"}`;
-    return `${sides === 2 ? "Both" : "All"} ${who} ${came}.`;
+    return `${sides === 2 ? "Both" : "Two or more of the"} ${who} ${came}.`;
   },
   unanswered: (lines: number, unknown: number) => {
     const none = unknown === 0 ? "No line went unanswered" : "No line is known to have gone unanswered";
