@@ -62,6 +62,8 @@ export class ClaimsRead {
   readonly #setting: FlowSetting;
   readonly #speeches: ReadonlyMap<number, FlowSpeech>;
   readonly #texts: ReadonlyMap<number, SourceText>;
+  /** Ids of the claims that something given is met: their speakers' forms say what they do with them. */
+  readonly #given: ReadonlySet<string>;
   readonly #claims = new Map<string, Touched>();
   /** Ids of claims that turned out to be another one. */
   readonly #same = new Map<string, string>();
@@ -88,6 +90,7 @@ export class ClaimsRead {
       this.#drop(move);
     }
     this.#leftOut.push(...leftOut);
+    this.#given = new Set(setting.given?.topics.flatMap((topic) => topic.claims));
     for (const { id, message } of [...claims, ...moves]) {
       const entry = this.#entry(message);
       entry.places = Math.max(placeOf({ id }), entry.places);
@@ -112,6 +115,11 @@ export class ClaimsRead {
   /** Returns the side of a claim. */
   sideOf(id: string): string | undefined {
     return this.#claims.get(id)?.claim.side;
+  }
+
+  /** Returns `true` for a claim that something given is met: its speaker's form says what becomes of it. */
+  isGiven(id: string): boolean {
+    return this.#given.has(id);
   }
 
   /** Returns the text of a message. */
@@ -139,7 +147,9 @@ export class ClaimsRead {
       this.#askedOf(about.id).once.add(message);
       for (const { id, each } of this.#numbered(given, MOST_ANSWERS, message)) this.#answer(id, each, speech, about, 1);
     }
-    for (const { about, given } of this.#about(own, message, ({ side }) => side === speech.side)) {
+    for (
+      const { about, given } of this.#about(own, message, ({ side, id }) => side === speech.side && !this.isGiven(id))
+    ) {
       for (const { id, each } of this.#numbered(given, 1, message)) {
         const kind = OWN_MOVES.find((move) => move === fieldsIn(each)["does"]);
         this.#move(id, each, speech, about, kind, 1);

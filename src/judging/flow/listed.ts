@@ -34,18 +34,26 @@ export interface Listed {
  */
 export function listedFor(speech: FlowSpeech, read: ClaimsRead): Listed {
   const said = new Set(contentStems(read.textOf(speech.number)));
-  const all = heardBy(speech, read).filter((each) => isDue(each, speech, read) || isLikely(each, said));
+  const all = heardBy(speech, read).filter((each) =>
+    !(isOwn(each.claim, speech) && read.isGiven(each.claim.id)) && (isDue(each, speech, read) || isLikely(each, said))
+  );
   const [own, others] = [
     all.filter(({ claim }) => isOwn(claim, speech)),
     all.filter(({ claim }) => !isOwn(claim, speech)),
   ];
   const statesACase = CASES.has(speech.kind) || !own.some(({ claim }) => claim.by === speech.by);
   return {
-    others: first(others, MOST_OTHERS, said),
+    others: first(others, MOST_OTHERS, said).map((claim) => asItStands(claim, read)),
     own: first(own, MOST_OWN, said),
     isCut: others.length > MOST_OTHERS || own.length > MOST_OWN,
     mostNew: statesACase ? MOST_CLAIMS : MOST_LATER,
   };
+}
+
+/** Returns a claim that something given is met with the words that say so last. */
+function asItStands(claim: FlowClaim, read: ClaimsRead): FlowClaim {
+  const last = read.moves.findLast(({ kind, to }) => kind === "more" && to === claim.id);
+  return last && read.isGiven(claim.id) ? { ...claim, words: last.words } : claim;
 }
 
 /** Returns how many claims of others a message could have answered and were not among those that were looked for in it. */
@@ -110,6 +118,8 @@ export function linesAtEnd(message: number, read: ClaimsRead): readonly FlowClai
 export interface LookedAgain {
   readonly side: string;
   readonly claims: readonly FlowClaim[];
+  /** Ids of those that its closing was found to deal with. */
+  readonly late: ReadonlySet<string>;
   /** The side's messages after the first of these claims. */
   readonly messages: readonly number[];
 }
@@ -127,14 +137,16 @@ export function secondLooks({ speeches, sides, given }: FlowSetting, read: Claim
     ...moves.filter(({ kind }) => kind === "accepts"),
   ];
   const byClaim = Map.groupBy(dealt, ({ to }) => to);
+  // among several sides, one that answered is enough
+  const dealtWith = (id: string, side: string) =>
+    (byClaim.get(id) ?? []).filter((each) => sides.length > 2 || each.side === side);
   const met = new Set(given?.topics.flatMap((topic) => topic.claims));
   return sides.flatMap((side) => {
     const own = speeches.filter((speech) => speech.side === side);
     const open = claims.filter((claim) => {
       const step = said.get(claim.message);
       if (claim.side === side || !step || step.isClosing || addressed(claim, byId)?.has(side) === false) return false;
-      // among several sides, one that answered is enough
-      const found = (byClaim.get(claim.id) ?? []).filter((each) => sides.length > 2 || each.side === side);
+      const found = dealtWith(claim.id, side);
       if (found.some(({ message }) => said.get(message)?.isClosing !== true)) return false;
       return own.some((turn) => turn.step > step.step && !(turn.isClosing && found.length > 0));
     });
@@ -144,6 +156,7 @@ export function secondLooks({ speeches, sides, given }: FlowSetting, read: Claim
     const looked = open.filter((claim) => kept.includes(claim));
     const after = said.get(looked[0]?.message ?? 0)?.step ?? 0;
     const messages = own.filter(({ step }) => step > after).map(({ number }) => number);
-    return looked.length === 0 ? [] : [{ side, claims: looked, messages }];
+    const late = new Set(looked.flatMap(({ id }) => dealtWith(id, side).length > 0 ? [id] : []));
+    return looked.length === 0 ? [] : [{ side, claims: looked, late, messages }];
   });
 }

@@ -35,11 +35,11 @@ const SPANS = [
 
 const OTHERS =
   '"others": for every claim of another speaker in the list, what this message does with it. Most are not touched: []. ' +
-  'Else one to three of "denies": it says that the claim is false, unproven or badly sourced (“that figure is a ' +
-  'forecast”); "but": it lets the claim stand, and says that it does not show what it is used for, or that something ' +
-  "weighs more (“even so, it falls on the poor”); " +
-  '"accepts": it says or grants that the claim is right, or takes over what it demands. It must meet what the claim says; to speak of the same subject, ' +
-  "or to retell a claim before answering it, is not enough. Words that both accept and object make two entries.";
+  'Else one entry, or up to three that do different things: "denies": it says that the claim is false, unproven or badly ' +
+  'sourced (“that figure is a forecast”); "but": it lets the claim stand, and says that it does not show what it is used ' +
+  'for, or that something weighs more (“even so, it falls on the poor”); "accepts": it says or grants that the claim is ' +
+  "right, or takes over what it demands. It must meet what the claim says; to speak of the same subject, or to retell a " +
+  "claim before answering it, is not enough.";
 
 const OWN = '"own": for every earlier claim of the same speaker: "again" if the message says it again or defends it, ' +
   '"more" if it adds evidence, "drops" if it takes it back or corrects it, "settled" if it says that this objection was ' +
@@ -104,12 +104,17 @@ export function entryTask({ others, own, isCut, mostNew }: Listed, nameOf: (id: 
 }
 
 /** Lists the claims that are looked for once more. */
-export function lookTask({ claims, side }: LookedAgain, nameOf: (id: string) => string): string {
+export function lookTask({ claims, side, late }: LookedAgain, nameOf: (id: string) => string): string {
+  const found = claims.filter(({ id }) => late.has(id)).map(({ id }) => id);
+  const closing = found.length === 0
+    ? ""
+    : ` Only the closing was found to answer ${found.join(", ")}: look before it.`;
   return [
     listText("Claims of others", claims, nameOf),
     `Above stands all that ${
       markGiven(nameOf(side))
-    } said after the first of these claims. Nothing was found so far, or only in a closing, and mostly there is nothing. Quote ` +
+    } said after the first of these claims. Nothing was found so far, and ` +
+    `mostly there is nothing.${closing} Quote ` +
     "what answers a claim in a message with a higher number than the claim's, with that number, or leave it [].",
   ].join("\n\n");
 }
