@@ -32,7 +32,10 @@ export function sideNames(facts: Facts, { sides, speeches }: Pick<Flow, "sides" 
 }
 
 /** Returns how a line of argument ended, in words. */
-export function stateInWords({ claim, state, answers, accepted, keptUp, unread }: LineRead, names: SideNames): string {
+export function stateInWords(
+  { claim, state, answers, accepted, keptUp, isAtLeast, unread }: LineRead,
+  names: SideNames,
+): string {
   const isBetweenTwo = names.other(claim.side) !== undefined;
   const acceptedBy = listed([...new Set(accepted.map(({ side }) => side))].map(names.of));
   switch (state) {
@@ -49,7 +52,7 @@ export function stateInWords({ claim, state, answers, accepted, keptUp, unread }
       return LINE_STATES[isBetweenTwo ? "conceded_with_a_but" : "agreed_with_a_but"](acceptedBy);
     case "answered": {
       const standing = answers.filter(({ inForce, label }) => inForce && label === "in");
-      return LINE_STATES.answered(standing.length, answers.length);
+      return LINE_STATES.answered(standing.length, answers.length, isAtLeast);
     }
     case "defended":
       return LINE_STATES.defended(answers.length);

@@ -42,6 +42,8 @@ export interface LineRead {
   readonly keptUp?: boolean;
   /** `true` if it was first answered in a closing although there was a turn before. */
   readonly late: boolean;
+  /** `true` if more answers to it may stand than are known to. */
+  readonly isAtLeast: boolean;
   /** For an unknown state: the messages that were not read. */
   readonly unread: readonly number[];
 }
@@ -75,6 +77,7 @@ export function lineRead(graph: FlowGraph, claim: FlowClaim): LineRead {
     accepted: moves.filter(({ kind }) => kind === "accepts"),
     ...(isKept ? { keptUp: true } : later.length > 0 && isSure ? { keptUp: false } : {}),
     late: isLate(graph, claim),
+    isAtLeast: answers.some((answer) => answer.inForce && graph.restsOnSilence(answer.claim)),
     unread: unreadBehind(graph, claim),
   };
 }
@@ -84,6 +87,8 @@ function stateOf(graph: FlowGraph, claim: FlowClaim, answers: readonly AnswerRea
   if (withdrawn) return withdrawn;
   const stands = (label: Label) => answers.some((answer) => answer.label === label);
   const isAccepted = graph.isAccepted(claim);
+  // an answer that stands needs no silence, whatever the others are
+  if (stands("in")) return isAccepted ? "conceded_with_a_but" : "answered";
   const rests = [claim, ...answers.flatMap((answer) => answer.inForce ? [answer.claim] : [])];
   if (rests.some((each) => graph.restsOnSilence(each))) return "unknown";
   if (answers.length === 0 && !isAccepted) {
@@ -92,8 +97,7 @@ function stateOf(graph: FlowGraph, claim: FlowClaim, answers: readonly AnswerRea
     if (!graph.isUnanswered(claim)) return "unknown";
     return graph.isGiven(claim) ? "unopposed" : "unanswered";
   }
-  if (isAccepted) return stands("in") || stands("undecided") ? "conceded_with_a_but" : "conceded";
-  if (stands("in")) return "answered";
+  if (isAccepted) return stands("undecided") ? "conceded_with_a_but" : "conceded";
   return stands("undecided") ? "open" : "defended";
 }
 

@@ -179,7 +179,10 @@ Deno.test("what rests on silence makes unknown whatever depends on it, and nothi
   const lifted = { ...LINE, 2: ["1.1 denies"], 4: ["1.1 accepts"], 6: ["1.1 but"] };
   assert.equal(endOf(argued(lifted, { looked: false })), "conceded_with_a_but left", "no answer to the denial matters");
   const standing = { ...LINE, 2: ["1.1 but", "1.1 but"], 3: ["2.1 accepts"] };
-  assert.equal(endOf(argued(standing, { looked: false })), "unknown left", "how many answers stand is not known");
+  const once = argued(standing, { looked: false });
+  assert.equal(endOf(once), "answered left", "one stands, whatever the other does");
+  assert.equal(once.lines[0]?.isAtLeast, true, "how many answers stand is not known");
+  assert.equal(argued(standing).lines[0]?.isAtLeast, false);
   const closed = { ...LINE, 2: ["1.1 but"], 3: ["2.1 but"], 6: ["3.1 but"] };
   assert.equal(endOf(argued(closed)), "open left");
 });

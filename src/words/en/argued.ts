@@ -47,7 +47,8 @@ function answers(some: number, all: number): string {
   return all === 1 ? "its answer" : all === 2 ? "both answers" : `all ${all} answers`;
 }
 
-const stand = (some: number, all: number) => `${answers(some, all)} ${some === 1 ? "stands" : "stand"}`;
+const stand = (some: number, all: number, isAtLeast = false) =>
+  `${isAtLeast ? "at least " : ""}${answers(some, all)} ${some === 1 ? "stands" : "stand"}`;
 
 /** How a line of argument ended. Names are those of its owner's side and of the other side, `nobody` among several. */
 export const LINE_STATES = {
