@@ -10,12 +10,13 @@ import type { DialogueRecord } from "../transcript/record.ts";
 import type { RunOptions } from "../dialogue/mod.ts";
 import type { CastMember } from "../protocols/cast.ts";
 import type { BuiltDialogue } from "../setup/build.ts";
-import { flowRehearsals, panelRehearsal } from "../setup/holding.ts";
+import { rehearsalsAfter, type ReviewAfter } from "../setup/holding.ts";
 import type { AppliedPreset } from "../setup/presets.ts";
 import {
   type Estimate,
   estimate,
   estimateOf,
+  estimatesAfter,
   inheritedMessages,
   ownCalls,
   phaseEstimates,
@@ -37,32 +38,24 @@ const NO_CALLS: ReadonlySet<string> = new Set(["human", "client"]);
 export async function dryRun(
   context: Context,
   start: (options: RunOptions) => Promise<unknown>,
-  { cast, panel, clerks, preset }: Pick<BuiltDialogue, "cast" | "panel" | "clerks" | "preset">,
+  { preset, ...built }: Pick<BuiltDialogue, "cast" | "panel" | "clerks" | "preset">,
   before: readonly JournalEvent[] = [],
 ): Promise<number> {
   const record = await rehearsed(context, start, before);
   if (!record) return 130;
-  const judged = panel && !record.because
-    ? await rehearsed(context, (options) => panelRehearsal(record, panel).rehearse(options))
-    : undefined;
-  const noted: DialogueRecord[] = [];
-  for (const flow of clerks && !record.because ? await flowRehearsals(record, clerks) : []) {
-    const each = await rehearsed(context, (options) => flow.rehearse(options));
-    if (each) noted.push(each);
+  const reviews: (ReviewAfter & { readonly record: DialogueRecord })[] = [];
+  for (const review of record.because ? [] : await rehearsalsAfter(record, built)) {
+    const each = await rehearsed(context, (options) => review.make().rehearse(options));
+    if (each) reviews.push({ ...review, record: each });
   }
   const { out, err, args } = context;
   if (args.flags.has("--json")) {
-    const flows = noted.length > 0 ? noted.map(estimateOf) : undefined;
-    out.json({ ...estimateOf(record), ...omitUndefined({ preset, panel: judged && estimateOf(judged), flows }) });
+    out.json({ ...estimateOf(record), ...omitUndefined({ preset }), ...estimatesAfter(reviews) });
   } else {
-    const judging = panel && judged ? ["", "The panel:", ...report(judged, panel.cast)] : [];
-    const noting = noted.flatMap((each, n) => {
-      const [clerk] = clerks?.cast.slice(-1 - n) ?? []; // the first-named comes last
-      return ["", "The clerk:", ...report(each, clerk ? [clerk] : [])];
-    });
-    for (const line of [...presetLines(preset), ...report(record, cast), ...judging, ...noting]) out.line(line);
+    const after = reviews.flatMap((one) => ["", `The ${one.by}:`, ...report(one.record, one.cast)]);
+    for (const line of [...presetLines(preset), ...report(record, built.cast), ...after]) out.line(line);
   }
-  return tellTrouble([record, ...(judged ? [judged] : []), ...noted], err);
+  return tellTrouble([record, ...reviews.map((one) => one.record)], err);
 }
 
 /** Returns what a preset sets, in lines. */

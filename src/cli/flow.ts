@@ -1,7 +1,7 @@
 import { FLOWS_FOLDER } from "../archive/layout.ts";
 import { commonConfig } from "../setup/build.ts";
 import { ConfigError, UsageError } from "../setup/errors.ts";
-import { flowsOn } from "../setup/holding.ts";
+import { flowOn } from "../setup/holding.ts";
 import { withPriceNamed } from "../setup/prices.ts";
 import { buildClerks } from "../setup/reviewers.ts";
 import { type FlowResult, settingFor } from "../protocols/flow/mod.ts";
@@ -39,7 +39,7 @@ export async function run(context: Context): Promise<number> {
     limits: configuration,
     make(dialogue) {
       const setting = settings.get(dialogue);
-      return setting ? flowsOn(dialogue, setting, { clerks, config }) : [];
+      return setting ? clerks.map((clerk) => flowOn(dialogue, setting, clerk, config)) : [];
     },
     print() {},
     unreviewed: archives.flatMap(({ shown, setting }) =>

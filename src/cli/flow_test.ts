@@ -42,7 +42,7 @@ const isAround = (value: number, expected: number) => Math.abs(value - expected)
 
 // In the design, which was noted before there was a product, the debate has 45 claims and 36 answers, and the second look
 // found 4 answers more. The data has these 4 among the entries, so that the second looks find nothing; one of them, in
-// words of its own, is a 46th claim. All of its entries are of claims that are offered.
+// words of its own, is a 46th claim. The design counts 11 claims as conceded, and the data has 12.
 Deno.test("convene flow has a clerk note what was argued in a debate, once, and for what a dry run says", async () => {
   await withFolder(async (folder) => {
     const archive = await heldTrial("congestion", folder);

@@ -7,19 +7,28 @@ import { type Configuration, overlay, picked } from "../protocols/configuration.
 import type { CastMember } from "../protocols/cast.ts";
 import { protocolNamed } from "../protocols/list.ts";
 import { offerOfJudges } from "./offer_judges.ts";
-import type { DialogueResult } from "../dialogue/mod.ts";
+import type { FlowResult } from "../protocols/flow/mod.ts";
+import type { PanelResult } from "../protocols/panel/mod.ts";
 import { isJudgedByPanel, type Protocol } from "../protocols/protocol.ts";
 import { pathIn } from "../runtime/found.ts";
 import { singleLine } from "../text/visible.ts";
 import type { DialogueEvent, JournalEvent } from "../transcript/event.ts";
-import { type DialogueRecord, isOver } from "../transcript/record.ts";
+import { isOver } from "../transcript/record.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
-import { buildDialogue } from "../setup/build.ts";
+import { buildDialogue, type BuiltDialogue } from "../setup/build.ts";
 import { fileConfiguration, flagConfiguration } from "./configuration_file.ts";
 import { dryRun } from "./dry_run.ts";
 import { UsageError } from "../setup/errors.ts";
-import { type Continuation, hold, judge, note, type Ran, type RanReview } from "../setup/holding.ts";
-import { type Limits, limitsLeft, spentBy } from "../setup/limits.ts";
+import {
+  type Continuation,
+  heldDialogue,
+  hold,
+  type Ran,
+  type RanDialogue,
+  review,
+  reviewsAfter,
+} from "../setup/holding.ts";
+import { limitsLeft, spentBy } from "../setup/limits.ts";
 import { exitCodeOf, exitCodeOfAll, reportError } from "./errors.ts";
 import { printArgued } from "./argued_lines.ts";
 import type { Context } from "./io.ts";
@@ -70,7 +79,7 @@ export async function holdDialogue(
   const { err, args, io } = context;
   const window = omitUndefined({ contextWindow: from?.contextWindow });
   const built = await buildDialogue(protocol, given, { ...context, ...window }, stored);
-  const { workflow, panel, clerks, configuration } = built;
+  const { workflow, panel, configuration } = built;
   if (context.dryRun) {
     return await dryRun(context, (options) => workflow.rehearse({ ...options, ...window }, from), built, before);
   }
@@ -94,11 +103,7 @@ export async function holdDialogue(
       { signal, onEvent, ...omitUndefined({ before }) },
       (options) => hold(built, { from, remember: { configuration, io } }, options),
     );
-    const code = await report(context, ran, outside, {
-      judge: panel && (() => judge(ran, panel, configuration, reviewing(context, { signal }))),
-      note: clerks && ((left) => note(ran, clerks, left, reviewing(context, { signal }))),
-      limits: configuration,
-    });
+    const code = await report(context, ran, outside, built, signal);
     if (!panel && isJudgedByPanel(protocol, configuration)) {
       await offer(context, ran, { cast: built.cast, configuration });
     }
@@ -118,49 +123,29 @@ export async function holdDialogue(
   }
 }
 
-/** The reviews that begin when a dialogue has ended. */
-interface ReviewsAfter {
-  readonly judge: (() => ReturnType<typeof judge>) | undefined;
-  readonly note: ((left: Limits | undefined) => ReturnType<typeof note>) | undefined;
-  /** Limits of the dialogue and its reviews together. */
-  readonly limits: Limits;
-}
-
-/** Prints the result of a dialogue, then has it judged, and what was argued noted. Returns the exit code. */
+/** Prints the result of a dialogue, then holds the reviews that begin at its end. Returns the exit code. */
 async function report(
   context: Context,
-  { result, record }: Ran,
+  ran: RanDialogue,
   outside: Outside,
-  { judge, note, limits }: ReviewsAfter,
+  built: BuiltDialogue,
+  signal: AbortSignal,
 ): Promise<number> {
   const { out, err, args } = context;
+  const { result, record } = ran;
+  const held = { record, ...picked(result, ["archive"]) };
   const [json, events] = [args.flags.has("--json"), args.flags.has("--events")];
-  if (!json && !events) await printResult(context, { record, ...picked(result, ["archive"]) }, outside, result);
-  const left = limitsLeft(limits, spentBy(record));
-  const judged = judge && await reviewAfter(context, { result, record }, outside, {
-    verb: "judge",
-    name: "panel",
-    left,
-    review: async () => [await judge()],
-    print: (panel, judgement) => printVerdict(panel, judgement, out),
-  });
-  const rest = judged ? judged.left : left;
-  const noted = note && await reviewAfter(context, { result, record }, outside, {
-    verb: "note",
-    name: "clerk",
-    left: rest,
-    review: () => note(rest),
-    print: () => {},
-  });
-  if (noted && !json && !events) await printArgued({ record, ...picked(result, ["archive"]) }, out);
-  const [panel] = judged?.results ?? [];
-  const flows = noted?.results ?? [];
+  if (!json && !events) await printResult(context, held, outside, result);
+  const { results, codes } = await reviewAfter(context, ran, outside, built, signal);
+  const [panel] = results.filter((each) => "panel" in each);
+  const flows = results.filter((each) => "flow" in each);
+  if (flows.length > 0 && !json && !events) await printArgued(held, out);
   if (json) out.json({ ...result, ...(panel ? { panel } : {}), ...(flows.length > 0 ? { flows } : {}) });
   if (!out.closed && (events || json)) {
     if (result.because !== undefined) err.line(capital(statusInWords(record)));
     printTrouble(err, result, outside);
   }
-  return exitCodeOfAll([exitCodeOf(result), judged?.code ?? 0, noted?.code ?? 0]);
+  return exitCodeOfAll([exitCodeOf(result), ...codes]);
 }
 
 /** Says what two judges would cost, after a debate that one model scored. */
@@ -188,66 +173,54 @@ async function archiveOf(
   return archives.find((archive) => archive.dialogueId === dialogueId)?.path;
 }
 
-/** A kind of review that begins when a dialogue has ended. */
-interface ReviewAfter<Result extends DialogueResult> {
-  /** What it does, for messages. */
-  readonly verb: "judge" | "note";
-  /** Who does it, for messages. */
-  readonly name: string;
-  /** The rest of the limits; `undefined` if they are exhausted. */
-  readonly left: Limits | undefined;
-  /** Holds the reviews; one is `undefined` if nothing is left for it. */
-  readonly review: () => Promise<readonly (RanReview<Result> | undefined)[]>;
-  readonly print: (result: Result, record: DialogueRecord) => void;
-}
-
-/** Results of reviews, the rest of the limits, and the exit code. */
-interface Reviewed<Result> {
-  readonly results: readonly Result[];
-  /** The rest of the limits; `undefined` if they are exhausted. */
-  readonly left: Limits | undefined;
-  readonly code: number;
-}
+/** What those do who review a dialogue at its end. */
+const VERBS = { panel: "judge", clerk: "note" } as const;
 
 /** Holds the reviews of a dialogue right after its end, and prints what came of them, or why there are none. */
-async function reviewAfter<Result extends DialogueResult>(
-  { args, err }: Context,
-  { result, record: { protocol } }: Ran,
+async function reviewAfter(
+  context: Context,
+  ran: RanDialogue,
   outside: Outside,
-  { verb, name, left, review, print }: ReviewAfter<Result>,
-): Promise<Reviewed<Result>> {
-  const { archive } = result;
-  if (!isOver(result)) {
-    const next = archive === undefined ? "" : `; ${typed("resume")} finishes and ${verb}s it`;
-    err.line(`Not ${verb}d: the ${protocol} is unfinished${next}`);
-    return { results: [], left, code: 0 };
+  built: BuiltDialogue,
+  signal: AbortSignal,
+): Promise<{ readonly results: readonly (PanelResult | FlowResult)[]; readonly codes: readonly number[] }> {
+  const { args, out, err } = context;
+  const { result: { archive }, record } = ran;
+  const [results, codes]: [(PanelResult | FlowResult)[], number[]] = [[], []];
+  if (!built.panel && !built.clerks) return { results, codes };
+  if (!isOver(ran.result)) {
+    for (const verb of [...built.panel ? [VERBS.panel] : [], ...built.clerks ? [VERBS.clerk] : []]) {
+      const next = archive === undefined ? "" : `; ${typed("resume")} finishes and ${verb}s it`;
+      err.line(`Not ${verb}d: the ${record.protocol} is unfinished${next}`);
+    }
+    return { results, codes };
   }
-  try {
-    const results: Result[] = [];
-    const codes: number[] = [];
-    let rest = left;
-    for (const heard of await review()) {
-      rest = heard?.left;
+  let left = limitsLeft(built.configuration, spentBy(record));
+  for (const { by, make } of await reviewsAfter(await heldDialogue(ran), built)) {
+    try {
+      const heard = await review(make(), { left }, reviewing(context, { signal }));
+      left = heard?.left;
       if (!heard) {
-        err.line(`Not ${verb}d: budget exhausted`);
+        err.line(`Not ${VERBS[by]}d: budget exhausted`);
         if (archive !== undefined) err.line(howToGoOn(archive, "budget", outside));
         codes.push(5);
         continue;
       }
-      const { result: made, record } = heard;
-      if (!args.flags.has("--events") && !args.flags.has("--json")) print(made, record);
-      printReviewTrouble(err, made, name);
-      if (made.status !== "completed" && archive !== undefined) {
-        err.line(howToGoOn(archive, made.endReason, outside));
+      const { result } = heard;
+      const isPrinted = !args.flags.has("--events") && !args.flags.has("--json");
+      if ("panel" in result && isPrinted) printVerdict(result, heard.record, out);
+      printReviewTrouble(err, result, by);
+      if (result.status !== "completed" && archive !== undefined) {
+        err.line(howToGoOn(archive, result.endReason, outside));
       }
-      results.push(made);
-      codes.push(exitCodeOf(made));
+      results.push(result);
+      codes.push(exitCodeOf(result));
+    } catch (error) {
+      // For example, only one side spoke, which could not be known before.
+      if (!(error instanceof Error && error.name === "ConfigError")) throw error;
+      err.line(`Not ${VERBS[by]}d: ${singleLine(error.message)}`);
+      codes.push(1);
     }
-    return { results, left: rest, code: exitCodeOfAll(codes) };
-  } catch (error) {
-    // For example, only one side spoke, which could not be known before.
-    if (!(error instanceof Error && error.name === "ConfigError")) throw error;
-    err.line(`Not ${verb}d: ${singleLine(error.message)}`);
-    return { results: [], left, code: 1 };
   }
+  return { results, codes };
 }

@@ -3,26 +3,24 @@ import { overview } from "../archive/render/render.ts";
 import { count } from "../words/en/numbers.ts";
 import { completedReviews } from "../archive/reviews.ts";
 import { dollarsOnly, Purse } from "../dialogue/calls/purse.ts";
-import { LimitTooSmallError, type RunOptions } from "../dialogue/mod.ts";
+import { type DialogueResult, LimitTooSmallError, type RunOptions } from "../dialogue/mod.ts";
 import { priceOf } from "../models/prices.ts";
 import { reviewersIn } from "../protocols/cast.ts";
 import { pagesOf } from "../protocols/pages.ts";
-import type { PanelResult } from "../protocols/panel/mod.ts";
 import { readDialogue } from "../protocols/review_dialogue.ts";
 import { storedDocuments } from "../setup/documents.ts";
 import { buildDialogue, type BuiltDialogue, commonConfig } from "../setup/build.ts";
 import { SetupError } from "../setup/errors.ts";
-import { estimateOf, MARGIN } from "../setup/estimate.ts";
+import { estimateOf, estimatesAfter, MARGIN } from "../setup/estimate.ts";
 import {
   type Continuation,
-  flowRehearsals,
+  heldDialogue,
   hold,
-  judge,
-  note,
   panelOn,
-  panelRehearsal,
   type RanReview,
+  rehearsalsAfter,
   review,
+  reviewsAfter,
 } from "../setup/holding.ts";
 import { costWithin, type Limits, limitsLeft, spentBy } from "../setup/limits.ts";
 import { paced } from "../setup/paced.ts";
@@ -61,10 +59,7 @@ export interface HallOptions {
 }
 
 /** The estimate of a dialogue, of the panel that would judge it, and of the clerks who would note what was argued. */
-type Estimated = ReturnType<typeof estimateOf> & {
-  readonly panel?: ReturnType<typeof estimateOf>;
-  readonly flows?: readonly ReturnType<typeof estimateOf>[];
-};
+type Estimated = ReturnType<typeof estimateOf> & ReturnType<typeof estimatesAfter>;
 
 /** The dollars that are set aside for a dialogue. */
 interface Promised {
@@ -156,22 +151,17 @@ export class Hall {
     const left = this.#left();
     return await inProblems(async () => {
       const world: World = { io: this.#options.io, dryRun: true, mostCostUsd: left };
-      const { workflow, panel, clerks } = await buildDialogue(
-        asked.protocol,
-        asked.configuration,
-        world,
-        asked.documents,
-      );
+      const { workflow, ...built } = await buildDialogue(asked.protocol, asked.configuration, world, asked.documents);
       const record = await rehearsed(workflow).catch((error) => {
         throw this.#explained(error, asked.configuration.maxCostUsd, left);
       });
-      const judged = panel && record && !record.because ? await rehearsed(panelRehearsal(record, panel)) : undefined;
-      const flows = clerks && record && !record.because ? await flowRehearsals(record, clerks) : [];
-      const noted = (await Promise.all(flows.map(rehearsed))).flatMap((each) => each ? [estimateOf(each)] : []);
-      return record && {
-        ...estimateOf(record),
-        ...omitUndefined({ panel: judged && estimateOf(judged), flows: noted.length > 0 ? noted : undefined }),
-      };
+      if (!record) return undefined;
+      const reviews = [];
+      for (const { by, make } of record.because ? [] : await rehearsalsAfter(record, built)) {
+        const each = await rehearsed(make());
+        if (each) reviews.push({ by, record: each });
+      }
+      return { ...estimateOf(record), ...estimatesAfter(reviews) };
     });
   }
 
@@ -472,18 +462,24 @@ export class Hall {
       );
       const { result, record } = ran;
       const costUsd = spentBy(record).costUsd - before;
-      const { panel, clerks, configuration: settled } = built;
-      if (result.archive === undefined || !isOver(record)) return costUsd;
-      const limits = { ...settled, ...costWithin(settled, mostCostUsd) };
-      let left = limitsLeft(limits, spentBy(record));
-      const judging = panel && (async () => {
-        const judged = await judge(ran, panel, limits, (start) => start({}));
-        left = judged?.left;
-        return judged;
-      });
-      const judgedUsd = judging ? await this.#judge(record.dialogueId, judging) : 0;
-      const noted = clerks ? await note(ran, clerks, left, (start) => start({})) : [];
-      return noted.reduce((sum, each) => sum + (each?.costUsd ?? 0), costUsd + judgedUsd);
+      const isReviewed = built.panel !== undefined || built.clerks !== undefined;
+      if (!isReviewed || result.archive === undefined || !isOver(record)) return costUsd;
+      let left = limitsLeft(
+        { ...built.configuration, ...costWithin(built.configuration, mostCostUsd) },
+        spentBy(record),
+      );
+      let reviewedUsd = 0;
+      for (const { by, make } of await reviewsAfter(await heldDialogue(ran), built)) {
+        const reviewing = async () => {
+          const reviewed = await review(make(), { left }, (start) => start({}));
+          left = reviewed?.left;
+          return reviewed;
+        };
+        reviewedUsd += by === "panel"
+          ? await this.#judge(record.dialogueId, reviewing)
+          : (await reviewing())?.costUsd ?? 0;
+      }
+      return costUsd + reviewedUsd;
     });
   }
 
@@ -495,7 +491,7 @@ export class Hall {
   /** Has judges read a dialogue, and returns what it cost in US dollars. */
   async #judge(
     id: string,
-    judge: () => Promise<RanReview<PanelResult> | undefined>,
+    judge: () => Promise<RanReview<DialogueResult> | undefined>,
     begin = () => {},
   ): Promise<number> {
     this.#judging.add(id);

@@ -1,6 +1,7 @@
 import { PROTOCOLS } from "../protocols/list.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import type { CallRecord, DialogueRecord, Note } from "../transcript/record.ts";
+import type { ReviewAfter } from "./holding.ts";
 import { totalUsage } from "../transcript/usage_by.ts";
 
 /** Tokens and their cost in US dollars; the cost is absent if the price of any call is unknown. */
@@ -32,6 +33,13 @@ export function estimateOf(record: DialogueRecord) {
     limits: record.limits.map(({ limit, scope, before }) => ({ limit, ...omitUndefined({ scope }), before })),
     failures: record.failures,
   };
+}
+
+/** Returns the estimates of rehearsed reviews at the end of a dialogue, as data. */
+export function estimatesAfter(reviews: readonly (Pick<ReviewAfter, "by"> & { readonly record: DialogueRecord })[]) {
+  const of = (name: ReviewAfter["by"]) => reviews.flatMap(({ by, record }) => by === name ? [estimateOf(record)] : []);
+  const [[panel], flows] = [of("panel"), of("clerk")];
+  return omitUndefined({ panel, flows: flows.length > 0 ? flows : undefined });
 }
 
 /** Returns the estimates of the outermost phases, in order. */

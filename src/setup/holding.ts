@@ -1,7 +1,8 @@
 import { readJournal } from "../archive/journal_reader.ts";
 import type { DialogueResult, RunOptions } from "../dialogue/mod.ts";
+import type { CastMember } from "../protocols/cast.ts";
 import type { Configuration } from "../protocols/configuration.ts";
-import { createFlowWorkflow, type FlowResult, settingFor } from "../protocols/flow/mod.ts";
+import { type Clerk, createFlowWorkflow, type FlowResult, settingFor } from "../protocols/flow/mod.ts";
 import { createPanelWorkflow, type PanelConfig, type PanelResult } from "../protocols/panel/mod.ts";
 import {
   type ReadDialogue,
@@ -19,7 +20,7 @@ import type { BuiltDialogue } from "./build.ts";
 import { configured } from "./errors.ts";
 import { type Limits, limitsLeft, NOTHING, raised, spentBy } from "./limits.ts";
 import { rememberDialogue } from "./recorded.ts";
-import type { BuiltClerks, BuiltPanel } from "./reviewers.ts";
+import type { BuiltPanel } from "./reviewers.ts";
 import type { Surroundings } from "./world.ts";
 
 /** The archive that a dialogue continues: its own or, with a turn, the one that it forks. */
@@ -39,7 +40,7 @@ export interface Ran<Result extends DialogueResult = DialogueResult> {
 }
 
 /** A dialogue after a run, with the line of its journal that came last. */
-type RanDialogue = Ran & { readonly last: JournalEvent | undefined };
+export type RanDialogue = Ran & { readonly last: JournalEvent | undefined };
 
 /**
  * Runs, resumes or forks a dialogue that is built, and ends the servers of its tools.
@@ -94,25 +95,60 @@ export function panelOn(
 }
 
 /**
- * Returns the panel's review of a rehearsed dialogue, to be rehearsed itself: without limits, because what the dialogue
- * would leave of them is unknown.
+ * Returns a clerk's review of a dialogue.
  *
- * @throws {ConfigError} If the panel cannot judge it.
+ * @param setting How the dialogue is read.
+ * @throws {ConfigError} If nobody argued in it.
  */
-export function panelRehearsal(record: DialogueRecord, { judges, config }: BuiltPanel): ReviewDialogue<PanelResult> {
-  return panelOn(rehearsedDialogue(record), { judges, cast: [], config: forRehearsal(config) });
+export function flowOn(
+  dialogue: ReadDialogue,
+  setting: FlowSetting,
+  clerk: Clerk,
+  config: ReviewConfig,
+): ReviewDialogue<FlowResult> {
+  return configured(() => createFlowWorkflow(dialogue, clerk, setting, config));
 }
 
-/** Returns the clerks' reviews of a rehearsed dialogue, as {@linkcode panelRehearsal} returns the panel's. */
-export async function flowRehearsals(
+/** A review that begins when a dialogue has ended. */
+export interface ReviewAfter {
+  readonly by: "panel" | "clerk";
+  readonly cast: readonly CastMember[];
+  /**
+   * Makes the review.
+   *
+   * @throws {ConfigError} If the dialogue cannot be reviewed, for example because only one side spoke.
+   */
+  readonly make: () => ReviewDialogue<PanelResult | FlowResult>;
+}
+
+/** Returns the reviews that begin when a dialogue has ended, in the order in which they are held: by its panel, then by its clerks. */
+export async function reviewsAfter(
+  dialogue: ReadDialogue,
+  { panel, clerks }: Pick<BuiltDialogue, "panel" | "clerks">,
+): Promise<readonly ReviewAfter[]> {
+  const setting = await settingFor(dialogue.record);
+  const judging = panel ? [{ by: "panel" as const, cast: panel.cast, make: () => panelOn(dialogue, panel) }] : [];
+  if (!clerks || setting.declared) return judging;
+  const noting = clerks.clerks.map((clerk, n) => ({
+    by: "clerk" as const,
+    cast: clerks.cast.slice(n, n + 1),
+    make: () => flowOn(dialogue, setting, clerk, clerks.config),
+  }));
+  return [...judging, ...noting];
+}
+
+/**
+ * Returns the reviews of a rehearsed dialogue, to be rehearsed themselves: without limits, because what the dialogue would
+ * leave of them is unknown.
+ */
+export async function rehearsalsAfter(
   record: DialogueRecord,
-  { clerks, config }: BuiltClerks,
-): Promise<readonly ReviewDialogue<FlowResult>[]> {
-  return flowsOn(rehearsedDialogue(record), await settingFor(record), { clerks, config: forRehearsal(config) });
-}
-
-function rehearsedDialogue(record: DialogueRecord): ReadDialogue {
-  return { record, hash: sha256(record.dialogueId) };
+  { panel, clerks }: Pick<BuiltDialogue, "panel" | "clerks">,
+): Promise<readonly ReviewAfter[]> {
+  return await reviewsAfter({ record, hash: sha256(record.dialogueId) }, {
+    panel: panel && { ...panel, config: forRehearsal(panel.config) },
+    clerks: clerks && { ...clerks, config: forRehearsal(clerks.config) },
+  });
 }
 
 /** Returns the options of a review without limits and files. */
@@ -121,64 +157,9 @@ function forRehearsal<Config extends ReviewConfig>(config: Config) {
   return { ...unlimited, outputDirectory: false };
 }
 
-/**
- * Has a dialogue judged after a run that brought it to its end, within what is left of its limits. Unfinished judging is
- * continued, and a finished verdict is kept.
- *
- * @returns `undefined` if nothing is left and calls are needed.
- * @throws {ConfigError} If the panel cannot judge it.
- */
-export async function judge(
-  ran: RanDialogue,
-  panel: BuiltPanel,
-  limits: Limits,
-  run: ReviewRun<PanelResult>,
-): Promise<RanReview<PanelResult> | undefined> {
-  return await review(panelOn(await heldDialogue(ran), panel), { left: limitsLeft(limits, spentBy(ran.record)) }, run);
-}
-
-/**
- * Has clerks note what was argued in a dialogue after a run that brought it to its end, the first-named last. Unfinished
- * reading is continued, and a finished one is kept.
- *
- * @param left The rest of the limits; `undefined` if they are exhausted.
- * @throws {ConfigError} If nobody argued in it.
- */
-export async function note(
-  ran: RanDialogue,
-  clerks: BuiltClerks,
-  left: Limits | undefined,
-  run: ReviewRun<FlowResult>,
-): Promise<readonly (RanReview<FlowResult> | undefined)[]> {
-  const noted: (RanReview<FlowResult> | undefined)[] = [];
-  let rest = left;
-  for (const workflow of flowsOn(await heldDialogue(ran), await settingFor(ran.record), clerks)) {
-    const each = await review(workflow, { left: rest }, run);
-    if (each) rest = each.left;
-    noted.push(each);
-  }
-  return noted;
-}
-
 /** Returns a dialogue after its run, to be reviewed. */
-async function heldDialogue({ result: { archive }, record, last }: RanDialogue): Promise<ReadDialogue> {
+export async function heldDialogue({ result: { archive }, record, last }: RanDialogue): Promise<ReadDialogue> {
   return archive === undefined ? { record, hash: sha256(JSON.stringify(last)) } : await readDialogue(archive);
-}
-
-/**
- * Returns the reviews of a dialogue by its clerks, the first-named last, so that it is the newest; none if its speakers'
- * own forms say what they argue.
- *
- * @param setting How the dialogue is read.
- * @throws {ConfigError} If nobody argued in it.
- */
-export function flowsOn(
-  dialogue: ReadDialogue,
-  setting: FlowSetting,
-  { clerks, config }: Pick<BuiltClerks, "clerks" | "config">,
-): readonly ReviewDialogue<FlowResult>[] {
-  if (setting.declared) return [];
-  return clerks.toReversed().map((clerk) => configured(() => createFlowWorkflow(dialogue, clerk, setting, config)));
 }
 
 /** An earlier review with the same settings, which goes on. */

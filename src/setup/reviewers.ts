@@ -66,12 +66,15 @@ export async function buildJudges(configuration: Configuration, world: World): P
   return { judges: made, cast };
 }
 
-/** Builds the clerks who note what was argued, as {@linkcode buildJudges} builds judges. */
+/**
+ * Builds the clerks who note what was argued, as {@linkcode buildJudges} builds judges. The first-named comes last, so that
+ * its reading is the newest.
+ */
 export async function buildClerks(
   { clerks: given = [], ...configuration }: Configuration,
   world: World,
 ): Promise<Omit<BuiltClerks, "config">> {
-  const seats = given.map(reviewerOf).map((one) => seated(one, "clerk", "clerk", "Clerk"));
+  const seats = given.toReversed().map(reviewerOf).map((one) => seated(one, "clerk", "clerk", "Clerk"));
   const cast = configured(() => seats.map((seat) => withModel(seat, seat.model ?? configuration.model)));
   const agentFor = agentMaker(world, configuration);
   const clerks = await Array.fromAsync(
