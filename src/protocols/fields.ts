@@ -37,8 +37,8 @@ export interface Traits {
    */
   readonly holds?: "path" | "address" | "model";
   /**
-   * Its effect, if it cannot change what is said: on how models are asked, on how much may be used, on the verdict of a
-   * panel, or on the archive's form. @default on what is said
+   * Its effect, if it cannot change what is said: on how models are asked, on how much may be used, on what a panel decides
+   * or clerks note at the end, or on the archive's form. @default on what is said
    */
   readonly changes?: "requests" | "limits" | "verdict" | "archive";
   /** It says what one dialogue is about or who takes part in it: no preset sets it. */

@@ -125,7 +125,9 @@ export async function buildPanel(
   world: World,
   common: ProtocolConfig,
 ): Promise<BuiltPanel> {
-  const { judges, cast } = await buildJudges(configuration, world).catch(aboutJudges);
+  const { judges, cast } = await buildJudges(configuration, world).catch(
+    about("judges (resume and fork take --no-judges)"),
+  );
   const { brief, documents } = common;
   const texts = [...(brief?.sources ?? []).map((source) => ({ source })), ...documents?.texts ?? []];
   const given = texts.length > 0 ? { documents: { texts, images: [], warnings: [] } } : {};
@@ -152,7 +154,9 @@ export async function buildClerksOf(
   world: World,
   common: ProtocolConfig,
 ): Promise<BuiltClerks> {
-  const { clerks, cast } = await buildClerks(configuration, world);
+  const { clerks, cast } = await buildClerks(configuration, world).catch(
+    about("clerks (resume and fork take another by --clerk SPEC)"),
+  );
   return { clerks, cast, config: { ...inherited(common, clerks), ...sharedLimits(world, clerks) } };
 }
 
@@ -188,10 +192,10 @@ export function sharedLimits(
   return { rateLimits: Object.fromEntries([...providers].map((provider) => [provider, rateLimitsOf(provider)])) };
 }
 
-/** Adds to an error about a model that it is a judge's. */
-function aboutJudges(error: unknown): never {
-  if (!(error instanceof Error && error.name === "ModelSpecError")) throw error;
-  throw new ConfigError(`${error.message}; it is one of the judges (resume and fork take --no-judges)`, {
-    cause: error,
-  });
+/** Returns a function that adds to an error about a model whose it is, and what to do. */
+function about(whose: string) {
+  return (error: unknown): never => {
+    if (!(error instanceof Error && error.name === "ModelSpecError")) throw error;
+    throw new ConfigError(`${error.message}; it is one of the ${whose}`, { cause: error });
+  };
 }
