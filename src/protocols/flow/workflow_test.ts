@@ -67,24 +67,44 @@ Deno.test("A clerk that reads nothing fails the review, and is asked for all of 
   deepEqual([result.status, result.because], ["failed", "No message could be read"]);
 });
 
-Deno.test("Words that nobody said are asked for once more by name, then left out and named", async () => {
-  const invented = { words: "Nobody ever said these words here", because: null, gist: "Something" };
-  const { flow, prompts, result } = await readBy([
-    always((prompt, schema) =>
-      changed(prompt, schema, () => ({
-        others: listsFor(keysIn(schema, "others"), [{ does: "denies", ...invented }]),
-        claims: [invented],
-      }))
-    ),
-  ]);
-  equal(result.status, "completed");
-  equal(prompts.length, 2 * NUMBERS.length);
-  match(
-    prompts[1] ?? "",
-    /These words do not stand in the message: "Nobody ever said these words here"\.⟧ Give `claims` again/,
+Deno.test("Words that nobody said, or that were translated, are asked for once more by name, then left out and named", async () => {
+  for (const words of ["Nobody ever said these words here", "Ich sage es. Und das ist alles"]) {
+    const invented = { words, because: null, gist: "Something" };
+    const { flow, prompts, result } = await readBy([
+      always((prompt, schema) =>
+        changed(prompt, schema, () => ({
+          others: listsFor(keysIn(schema, "others"), [{ does: "denies", ...invented }]),
+          claims: [invented],
+        }))
+      ),
+    ]);
+    equal(result.status, "completed");
+    equal(prompts.length, 2 * NUMBERS.length);
+    ok(prompts[1]?.includes(`These words do not stand in the message: "${words}".⟧ Give \`claims\` again`), prompts[1]);
+    deepEqual(flow.claims, []);
+    deepEqual([...new Set(flow.leftOut.map(({ why }) => why))], ["words not found"]);
+  }
+});
+
+Deno.test("A clerk that obeys a message changes only what the speaker of that message is held to have said", async () => {
+  const [, , told = 0] = NUMBERS;
+  const obedient = always((prompt, schema) =>
+    changed(prompt, schema, (entry) => {
+      if (!isAbout(told)(prompt)) return entry;
+      const accepts = [{ does: "accepts", words: "And that is all", because: null, gist: "" }];
+      const drops = [{ does: "drops", words: "And that is all" }];
+      const all = (field: string, entries: readonly object[]) =>
+        Object.fromEntries(keysIn(schema, field).map((key) => [key, entries]));
+      return { others: all("others", accepts), own: all("own", drops), claims: [] };
+    })
   );
-  deepEqual(flow.claims, []);
-  deepEqual([...new Set(flow.leftOut.map(({ why }) => why))], ["words not found"]);
+  const { flow } = await readBy([obedient]);
+  const speaker = SETTING.speeches.find(({ number }) => number === told)?.by;
+  ok(flow.moves.length > 0);
+  for (const { by, message, kind, to } of flow.moves) {
+    deepEqual([by, message], [speaker, told]);
+    equal(flow.claims.find(({ id }) => id === to)?.by === speaker, kind === "drops");
+  }
 });
 
 Deno.test("A clerk that calls everything answered by the same words is believed for two claims", async () => {
