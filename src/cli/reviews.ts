@@ -31,6 +31,7 @@ export interface ReviewKind<Result extends DialogueResult> {
   readonly name: "verdicts" | "evaluations" | "flows";
   /** Name of the reviewed archive in JSON. */
   readonly about: "judged" | "evaluated" | "noted";
+  /** Those who review, in the order of the reviews if there are several of a dialogue. */
   readonly cast: readonly CastMember[];
   /** Limits for all archives together. */
   readonly limits: Limits;
@@ -208,15 +209,17 @@ export async function dryRunAll<Result extends DialogueResult>(
   const reviews = [];
   const records: DialogueRecord[] = [];
   const codes: number[] = [];
-  const toRehearse = archives.flatMap(({ shown, dialogue }) => make(dialogue).map((workflow) => ({ shown, workflow })));
-  for (const { shown, workflow } of toRehearse) {
+  const toRehearse = archives.flatMap(({ shown, dialogue }) =>
+    make(dialogue).map((workflow, n, all) => ({ shown, workflow, who: all.length > 1 ? cast.slice(n, n + 1) : cast }))
+  );
+  for (const { shown, workflow, who } of toRehearse) {
     const record = await rehearsed(context, (options) => workflow.rehearse(options));
     if (!record) return 130;
     reviews.push({ archive: shown, ...estimateOf(record) });
     records.push(record);
     if (!args.flags.has("--json")) {
       out.line(`${reviews.length > 1 ? "\n" : ""}${shown}`);
-      for (const line of report(record, cast)) out.line(line);
+      for (const line of report(record, who)) out.line(line);
     }
     if (record.because || record.failures.length > 0) err.line(`${shown}:`);
     codes.push(tellTrouble([record], err));
