@@ -16,12 +16,11 @@ const [MOST, CONCEDED] = [5, 2];
 export function card(line: LineRead, sheets: Sheets): Html {
   const { within, names } = sheets;
   const { claim } = line;
-  const isCited = claim.words.text.startsWith(claim.gist.replace(/…$/, "")); // as in forms, which have no gist
   const entries = [...concededIn(line, sheets), ...answersIn(line, sheets)].slice(0, MOST);
   return html`
     <section class="card ${within.colourOf(claim.by)}">
       <div class="ended"><h3 dir="auto">${withUnits(claim.gist)}</h3> <b>${stateInWords(line, names)}</b></div>
-      <p>${isCited ? speaker(claim.by, claim.message, sheets) : saidBy(claim, sheets)}</p>
+      <p>${saidBy(claim, sheets)}</p>
       ${strip(line, sheets)}
       <ul>${entries.map(([word, ...said]) => html`<li><b>${word}</b> ${said}</li>`)}</ul>
     </section>

@@ -193,7 +193,7 @@ const ARGUED = `
 #argued .ended h3 { margin: 0; }
 .folds { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 14rem), 1fr)); gap: 0.2rem 2rem; margin-top: 0.5rem; font-size: 0.875rem; }
 .folds > :is([open], :has(.sheet)) { grid-column: 1 / -1; }
-.folds > details > summary { font-weight: 650; }
+.folds summary { font-weight: 650; }
 .strip { width: 100%; margin: 0.2rem 0 -0.2rem; }
 .strip, .strip svg { overflow: visible; }
 .strip path { fill: none; stroke: var(--side); }
@@ -203,7 +203,7 @@ const ARGUED = `
 .strip .undecided { stroke-dasharray: 2 2; }
 :is(.sheet tbody, .agreed > ul) { columns: 20rem; column-gap: 3rem; }
 .agreed > ul { font-size: 0.875rem; }
-.agreed li li { padding-inline-start: 1rem; border: 0; color: var(--soft); }
+.agreed li li li { padding-inline-start: 1rem; border: 0; color: var(--soft); }
 .sheet :is(&, tbody, tr, th, td) { display: block; padding: 0; border: 0; color: inherit; }
 .sheet td:not(.move, .wait) { display: none; }
 .sheet tr { padding: 0.6rem 0 0.8rem; border-top: 1px solid var(--rule); break-inside: avoid; }
@@ -221,13 +221,13 @@ const ARGUED = `
 .sheet p { margin: 0; }
 .sheet p b { color: var(--side); }
 .sheet q { font-family: var(--sans); }
-.sheet p:target, .claimed:target { background: var(--mark); }
+.sheet p:target, .claimed:target, .claimed:target + .nb > .more { background: var(--mark); }
 .claimed:not(:hover) { text-decoration: underline 1px var(--rule); }
 @media (max-width: 30rem) { .strip tspan { display: none; } }
 @media (max-width: 75.99rem), print { .sheet thead { display: none; } }
 @media (min-width: 76rem) {
   #argued h3:has(+ .in-columns) { width: 9.5rem; margin-bottom: -1.6rem; }
-  .in-columns.sheet { display: table; table-layout: fixed; font-size: 0.75rem; line-height: 1.36; }
+  .in-columns.sheet { display: table; table-layout: fixed; }
   .in-columns.sheet tbody { display: table-row-group; }
   .in-columns.sheet tr { display: table-row; }
   .in-columns.sheet :is(th, td) { display: table-cell; vertical-align: top; }
