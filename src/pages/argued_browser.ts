@@ -4,20 +4,39 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { REVIEW, reviewedBy, trialDebate } from "../archive/flow_exports/_argued_fixture.ts";
 import { Sample } from "../archive/_sample_record_fixture.ts";
-import { withFolder } from "../cli/_cli_fixture.ts";
+import { readJournal } from "../archive/journal_reader.ts";
+import { convene, withFolder } from "../cli/_cli_fixture.ts";
+import { TRIAL } from "../judging/flow/_trial_fixture.ts";
 import { FLOW_QUESTIONS } from "../judging/flow/mod.ts";
+import { pagesOf } from "../protocols/pages.ts";
+import { fold } from "../transcript/fold.ts";
 import { inBrowser, isFine, opened, PICTURES, SCREENS } from "./_browser_fixture.ts";
 import { reportPage } from "./report_page.ts";
+
+/** The debate of the trial, as it was recorded. */
+const DEBATE = [
+  "--brief",
+  join(TRIAL, "../../../examples/briefs/congestion-pricing"),
+  "--rounds",
+  "2",
+  "--fact-check",
+  "--model",
+  `recorded/${join(TRIAL, "congestion_pricing.yaml")}`,
+  "--position",
+  "Ada=Large cities should charge drivers who enter the centre at busy hours.",
+  "--position",
+  "Ben=Large cities should keep their centres free of entry charges and fight congestion by other means.",
+];
 
 Deno.test("the sheet of arguments can be read on every screen, and a claim leads to its words and back", () =>
   withFolder((cwd) =>
     inBrowser(async (browser) => {
-      const { dialogue, review } = await trialDebate();
+      const { review } = await trialDebate();
+      const { out } = await convene(["debate", ...DEBATE, "--out", "out", "--quiet"], { cwd });
+      const record = fold((await readJournal(out.split("\n")[0] ?? "")).events);
       const file = join(cwd, "report.html");
-      await Deno.writeTextFile(
-        file,
-        reportPage(dialogue.record, { reviews: [{ path: REVIEW, record: review.record }] }),
-      );
+      const reviews = [{ path: REVIEW, record: review.record }];
+      await Deno.writeTextFile(file, reportPage(record, { protocols: await pagesOf("debate"), reviews }));
       const address = pathToFileURL(file).href;
       await opened(browser, address, { javaScriptEnabled: true }, async (page) => {
         for (const [n, viewport] of SCREENS.entries()) {
@@ -27,6 +46,8 @@ Deno.test("the sheet of arguments can be read on every screen, and a claim leads
           assert.equal(await page.locator(".sheet thead").first().isVisible(), viewport.width === 1440);
           if (PICTURES) await page.screenshot({ path: join(PICTURES, `argued-${viewport.width}.png`), fullPage: true });
         }
+        const height = Number(await page.evaluate("document.documentElement.scrollHeight"));
+        assert.ok(height <= 13_000, `${height} pixels`);
         await page.locator("#argued details").evaluateAll((all) =>
           all.forEach((each) => each.setAttribute("open", ""))
         );
@@ -34,6 +55,8 @@ Deno.test("the sheet of arguments can be read on every screen, and a claim leads
         await page.emulateMedia({ media: "print", colorScheme: "light" });
         await page.setViewportSize({ width: 657, height: 986 });
         await isFine(page, "argued, on paper");
+        const pdf = (await page.pdf({ preferCSSPageSize: true })).toString("latin1");
+        assert.ok((pdf.match(/\/Type\s*\/Page\b/g) ?? []).length <= 12, "printed pages");
       });
       await opened(browser, address, { javaScriptEnabled: false, viewport: SCREENS[2] ?? null }, async (page) => {
         const colour = (at: string) => page.locator(at).evaluate((one) => getComputedStyle(one).backgroundColor);

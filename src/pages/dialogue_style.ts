@@ -182,10 +182,10 @@ const STORY = `
 const ARGUED = `
 .sum { font-size: 1.0625rem; }
 #argued h3 { margin: 1.5rem 0 0.15rem; font-size: 1.0625rem; }
-#argued ul { margin: 0; padding: 0; list-style: none; }
+#argued ul { margin: 0; padding: 0; font-size: 0.875rem; list-style: none; }
 #argued li { padding: 0.15rem 0; border-top: 1px solid var(--rule); }
 #argued .kind { font-size: 0.8125rem; }
-:is(.card, .folds, .sheet p) a:not(.kind, :hover) { text-decoration: none; }
+#argued a:has(q, b):not(:hover) { text-decoration: none; }
 .cards { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 26rem), 1fr)); gap: 1.1rem 3rem; }
 .card { padding-inline-start: calc(0.9rem + var(--in)); border-inline-start: var(--edge); font-size: 0.875rem; line-height: 1.45; }
 .card p { margin: 0 0 0.4rem; }
@@ -202,7 +202,6 @@ const ARGUED = `
 .strip .in { fill: var(--side); }
 .strip .undecided { stroke-dasharray: 2 2; }
 :is(.sheet tbody, .agreed > ul) { columns: 20rem; column-gap: 3rem; }
-.agreed > ul { font-size: 0.875rem; }
 .agreed li li li { padding-inline-start: 1rem; border: 0; color: var(--soft); }
 .sheet :is(&, tbody, tr, th, td) { display: block; padding: 0; border: 0; color: inherit; }
 .sheet td:not(.move, .wait) { display: none; }
@@ -224,8 +223,8 @@ const ARGUED = `
 .sheet p:target, .claimed:target, .claimed:target + .nb > .more { background: var(--mark); }
 .claimed:not(:hover) { text-decoration: underline 1px var(--rule); }
 @media (max-width: 30rem) { .strip tspan { display: none; } }
-@media (max-width: 75.99rem), print { .sheet thead { display: none; } }
-@media (min-width: 76rem) {
+@media (max-width: 77.99rem), print { .sheet thead { display: none; } }
+@media (min-width: 78rem) {
   #argued h3:has(+ .in-columns) { width: 9.5rem; margin-bottom: -1.6rem; }
   .in-columns.sheet { display: table; table-layout: fixed; }
   .in-columns.sheet tbody { display: table-row-group; }
@@ -234,7 +233,7 @@ const ARGUED = `
   .in-columns thead :is(th, td) { padding-bottom: 0.3rem; font: 500 0.75rem var(--sans); color: var(--soft); }
   .in-columns tr > :first-child { width: 10rem; padding-inline-end: 0.75rem; }
   .in-columns tbody :is(th, td) { padding-block: 0.6rem; border-top: 1px solid var(--rule); font-size: 0.9375rem; }
-  .in-columns tbody td { padding: 1.4rem 0.3rem 0.6rem 0; font-size: 0.75rem; line-height: 1.36; }
+  .in-columns tbody td { padding: 1.4rem 0.2rem 0.6rem 0; font-size: 0.75rem; line-height: 1.36; }
   .in-columns td::before { inset: 0.85rem 0 auto; border: solid var(--line); border-width: 1.5px 0 0; }
   .in-columns.sheet .wait::before { top: 0.85rem; border-top-style: dashed; }
   .in-columns td:not(.move, .wait, .held)::before { content: none; }
@@ -242,7 +241,7 @@ const ARGUED = `
   .in-columns .wait { text-align: center; }
   .in-columns .wait span { position: relative; top: -0.95rem; padding: 0 0.4rem; background: var(--paper); }
   .in-columns.sheet .who { display: none; }
-  .in-columns.sheet .who + p, .in-columns p b { display: block; }
+  .in-columns.sheet .who + p, .in-columns p b { display: block; letter-spacing: -0.02em; }
   .in-columns p + p :is(q, span) { display: none; }
 }
 `;
