@@ -47,13 +47,18 @@ export function arguedSections(within: DialogueSurroundings): readonly Section[]
   return [{ id: "argued", title: ARGUED.title, content }];
 }
 
-/** The lines that are open: those that it came down to, what was dropped, and those with most moves, closings first. */
+/**
+ * The lines that are open: those that it came down to, what was dropped, what its owner said again without a reply to an
+ * answer, and then those with most moves, closings first.
+ */
 function openLines({ lines, cameDownTo, dropped, graph }: FlowReading): ReadonlySet<LineRead> {
   const weighed = lines.map((line) => {
     const moves = movesIn(graph, line.claim);
-    return { line, atEnd: moves.some(({ message }) => graph.speech(message)?.isClosing), moves: moves.length };
-  }).toSorted((a, b) => Number(b.atEnd) - Number(a.atEnd) || b.moves - a.moves).map(({ line }) => line);
-  return new Set([...new Set([...cameDownTo, ...dropped, ...weighed])].slice(0, ROWS));
+    const isKept = line.keptUp === true && line.answers.some(({ fate }) => fate === "no_reply");
+    const isAtEnd = moves.some(({ message }) => graph.speech(message)?.isClosing);
+    return { line, weights: [Number(isKept), Number(isAtEnd), moves.length] as const };
+  }).toSorted(({ weights: a }, { weights: b }) => b[0] - a[0] || b[1] - a[1] || b[2] - a[2]);
+  return new Set([...new Set([...cameDownTo, ...dropped, ...weighed.map(({ line }) => line)])].slice(0, ROWS));
 }
 
 /** What somebody called unanswered, beside what was found. */

@@ -69,7 +69,7 @@ export function speaker(by: string, message: number, { within }: Sheets): Html {
 function title(line: LineRead, { within, reading: { graph, hangsOn }, names, agreement }: Sheets): Html {
   const { claim } = line;
   const hangs = (hangsOn.get(claim.id) ?? []).flatMap((id) => graph.claim(id) ?? []).map(({ id, by, message }, n) =>
-    html`${n === 0 ? SHEET.hangsOn : ";"} <a href="#claim-${id}">${nameOf(within.facts, by)}, ${message}</a>`
+    html`${n === 0 ? ` · ${SHEET.hangsOn}` : ";"} <a href="#claim-${id}">${nameOf(within.facts, by)}, ${message}</a>`
   );
   const pair = agreement?.lines.find(({ first }) => first?.claim.id === claim.id);
   const other = pair && !pair.second
@@ -84,7 +84,7 @@ function title(line: LineRead, { within, reading: { graph, hangsOn }, names, agr
       dir="auto">${withUnits(claim.gist)}</span> <small><span class="name ${within.colourOf(claim.by)}">${nameOf(
         within.facts,
         claim.by,
-      )}</span> <b>${stateInWords(line, names)}</b> ${hangs} ${other}</small>
+      )}</span> · <b>${stateInWords(line, names)}</b>${hangs}${other === undefined ? undefined : ` · ${other}`}</small>
   `;
 }
 
