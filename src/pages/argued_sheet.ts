@@ -3,7 +3,7 @@ import { nameOf } from "../archive/render/words.ts";
 import { type Fate, fateOf, type FlowAgreement, type FlowReading, type LineRead } from "../judging/flow/mod.ts";
 import { firstWords, withUnits } from "../text/display.ts";
 import type { FlowClaim, FlowMove } from "../transcript/flow.ts";
-import { ARGUING_VERBS, FATES, SHEET } from "../words/en/argued.ts";
+import { ARGUED, ARGUING_VERBS, FATES, SHEET } from "../words/en/argued.ts";
 import { listed } from "../words/en/phrases.ts";
 import { isClaim, rowOf, type RowPart } from "./argued_rows.ts";
 import { objectionsTo } from "./checks.ts";
@@ -84,7 +84,9 @@ function title(line: LineRead, { within, reading: { graph, hangsOn }, names, agr
       dir="auto">${withUnits(claim.gist)}</span> <small><span class="name ${within.colourOf(claim.by)}">${nameOf(
         within.facts,
         claim.by,
-      )}</span> · <b>${stateInWords(line, names)}</b>${hangs}${other === undefined ? undefined : ` · ${other}`}</small>
+      )}</span> · <b>${stateInWords(line, names)}</b>${line.late
+        ? ` · ${ARGUED.late}`
+        : undefined}${hangs}${other === undefined ? undefined : ` · ${other}`}</small>
   `;
 }
 
