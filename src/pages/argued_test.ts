@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { REVIEW, reviewedBy, trialDebate } from "../archive/flow_exports/_argued_fixture.ts";
 import { Sample } from "../archive/_sample_record_fixture.ts";
 import { FLOW_QUESTIONS } from "../judging/flow/mod.ts";
+import { fieldsIn } from "../transcript/json.ts";
 import { ARGUED } from "../words/en/argued.ts";
 import { rowOf } from "./argued_rows.ts";
 import { dialoguePage } from "./dialogue_page.ts";
@@ -88,10 +89,11 @@ Deno.test("said() marks claims that overlap, stand in links or cross citations a
 Deno.test("a claim whose words span paragraphs leads to its message", () => {
   const dialogue = new Sample().phase("openings").turn("advocate-1", "opening", "Roads fill up.\n\nSo charge for them.")
     .turn("advocate-2", "opening", "No.").end();
-  const claims = [{ words: "Roads fill up. So charge for them.", because: null, gist: "Charge" }];
+  const claims = [{ words: "Roads fill up. So charge for them.", because: null, gist: '"><script>alert(1)</script>' }];
   const { review } = reviewedBy(dialogue, new Map([[FLOW_QUESTIONS.entry(1), { others: {}, own: {}, claims }]]));
   const page = reportPage(dialogue.record, { reviews: [{ path: REVIEW, record: review.record }] });
   assert.match(page, /<div class="text"[^>]*><span class="claimed" id="said-1\.1"><\/span><p>Roads fill up\.<\/p>/);
+  assert.equal(page.includes("<script"), false, "a gist is text");
 });
 
 Deno.test("on the server's pages of a long dialogue, words lead to the page of their phase, and back on the same page", () => {
@@ -128,7 +130,7 @@ Deno.test("nothing is called never answered where a message that could answer it
   const answers = new Map(
     trial.review.record.notes.flatMap(({ key, answer }) =>
       answer.given && !key.includes(FLOW_QUESTIONS.entry(20))
-        ? [[key.split("/").at(-2) ?? "", Object(answer.value)]]
+        ? [[key.split("/").at(-2) ?? "", fieldsIn(answer.value)]]
         : []
     ),
   );
@@ -136,7 +138,25 @@ Deno.test("nothing is called never answered where a message that could answer it
   assert.deepEqual(reading.flow.unread, [20]);
   const never = reading.lines.flatMap(({ claim }) => rowOf(reading, claim).flatMap((part) => part.never));
   assert.deepEqual(never.filter(({ side }) => side === "advocate-2"), []);
-  assert.ok(rowOf(trial.argued.reading, trial.argued.reading.lines[0]!.claim).some((part) => part.never.length > 0));
+  const [line] = trial.argued.reading.lines;
+  assert.ok(line && rowOf(trial.argued.reading, line.claim).some((part) => part.never.length > 0));
+});
+
+Deno.test("of two clerks, the page marks what only one noted, and says if the sheet is not to be trusted", () => {
+  const { record } = trial.review;
+  const isLate = ({ key }: { readonly key: string }) => /entry-(?:13|14|16|17|20|21)/.test(key);
+  const other = {
+    ...record,
+    settings: { ...record.settings, participants: { clerk: { agent: { type: "chat", model: "other/clerk" } } } },
+    notes: record.notes.filter((note) => !isLate(note)),
+  };
+  const both = (newest: typeof record, older: typeof record) =>
+    plain(reportPage(trial.dialogue.record, {
+      reviews: [{ path: "flows/001", record: older }, { path: "flows/002", record: newest }],
+    }));
+  assert.match(both(record, other), /Those who live under a charge[^]*?one clerk only/);
+  assert.doesNotMatch(both(record, other), /Do not trust this sheet/);
+  assert.match(both(other, record), /Do not trust this sheet line by line/);
 });
 
 Deno.test("students get the lines to discuss, not how they ended", () => {

@@ -242,7 +242,7 @@ const ARGUED = `
   .in-columns .wait span { position: relative; top: -0.95rem; padding: 0 0.4rem; background: var(--paper); }
   .in-columns.sheet .who { display: none; }
   .in-columns.sheet .who + p, .in-columns p b { display: block; letter-spacing: -0.02em; }
-  .in-columns p + p :is(q, span) { display: none; }
+  .in-columns p + p:not(:target) :is(q, span) { display: none; }
 }
 `;
 
