@@ -281,9 +281,16 @@ Deno.test("the configuration of a worker in the guide to many machines is one", 
 
 Deno.test("the guide to what was argued has every way in which a line can end, in the words of the pages", async () => {
   const guide = await Deno.readTextFile("guides/what_was_argued.md");
-  const { given_up, unread, unanswered, conceded, conceded_with_a_but, ...more } = LINE_STATES;
+  const { given_up, settled, unread, unanswered, conceded, conceded_with_a_but, ...more } = LINE_STATES;
   const { agreed, agreed_with_a_but: _, answered, defended, ...others } = more;
-  const all = [given_up("Ada"), unread([9]), unanswered("Ben"), conceded("Ben"), conceded_with_a_but("Ben")];
+  const all = [
+    given_up("Ada"),
+    settled("Ada"),
+    unread([9]),
+    unanswered("Ben"),
+    conceded("Ben"),
+    conceded_with_a_but("Ben"),
+  ];
   for (const words of [...all, agreed("Ben and Cleo"), answered(2, 3), defended(2), ...Object.values(others)]) {
     assert.match(guide, new RegExp(`^\\| ${words} +\\|`, "m"));
   }
