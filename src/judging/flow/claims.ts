@@ -24,8 +24,8 @@ import { isSameSpan, searchable, spanIn } from "./spans.ts";
 export const MOST_CLAIMS = 5;
 /** Most things that a message may do with one claim of another side. */
 export const MOST_ANSWERS = 3;
-/** Most claims that the same words may be for. */
-const MOST_FOR_ONE_SPAN = 2;
+/** Most claims that the same words may be for, at the first look and in all. */
+const MOST_FOR_ONE_SPAN = { 1: 2, 2: 3 } as const;
 /** Most letters of a gist: twelve words, and some more for other languages. */
 const MOST_LETTERS = 140;
 
@@ -281,7 +281,7 @@ export class ClaimsRead {
     const does = fieldsIn(given)["does"];
     if (does === "accepts") return this.#move(id, given, speech, about, "accepts", asked);
     const span = this.#spanOf(given, speech.number);
-    if (!span || !this.#isUsable(span, speech.number, about, does === "denies" || does === "but")) return false;
+    if (!span || !this.#isUsable(span, speech.number, about, asked, does === "denies" || does === "but")) return false;
     const { moves } = this.#entry(speech.number);
     // the same words cannot accept a claim and call it wrong
     const isAccepted = moves.some((move) =>
@@ -304,7 +304,7 @@ export class ClaimsRead {
     asked: 1 | 2,
   ): boolean {
     const words = this.#spanOf(given, speech.number);
-    if (!words || !this.#isUsable(words, speech.number, about, kind !== undefined) || !kind) return false;
+    if (!words || !this.#isUsable(words, speech.number, about, asked, kind !== undefined) || !kind) return false;
     const denial = kind === "accepts" ? this.#sameIn(speech.number, words) : undefined;
     if (denial) denial.answers = denial.answers.map((link) => link.to === about.id ? { ...link, how: "but" } : link);
     this.#moved(id, kind, about.id, speech, words, asked);
@@ -312,10 +312,10 @@ export class ClaimsRead {
   }
 
   /** Returns `true` if something readable is done with words that may be for one more claim, and notes them. */
-  #isUsable(span: Span, message: number, { id }: Growing, isReadable: boolean): boolean {
+  #isUsable(span: Span, message: number, { id }: Growing, asked: 1 | 2, isReadable: boolean): boolean {
     const { uses } = this.#entry(message);
     const use = uses.find((other) => isSameSpan(other.span, span)) ?? { span, about: new Set() };
-    const isFree = use.about.size < MOST_FOR_ONE_SPAN || use.about.has(id);
+    const isFree = use.about.size < MOST_FOR_ONE_SPAN[asked] || use.about.has(id);
     if (!isReadable || !isFree) {
       this.#leave(message, isReadable ? "one span for many" : "unreadable", span.text);
       return false;

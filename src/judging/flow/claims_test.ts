@@ -62,13 +62,14 @@ Deno.test("ClaimsRead names what it leaves out, and gives ids by place so that a
   for (const entry of [null, "an answer", 7, []]) assert.deepEqual(read(line, entry).flow.unread, [2]);
 });
 
-Deno.test("ClaimsRead lets the same words be for two claims, not for three, even where they are found later", () => {
-  const three = { claims: [0, 1, 2].map((n) => noted(1, n)) };
+Deno.test("ClaimsRead lets the same words be for two claims, and for a third only where they are found later", () => {
+  const three = { claims: [0, 1, 2, 3].map((n) => noted(1, n)) };
   const same = noted(2, 0, "denies");
   const claims = read(three, { others: { "1.1": [same], "1.2": [same], "1.3": [same] } });
-  assert.deepEqual(links(claims).slice(3), ["2.1 denies 1.1 denies 1.2"]);
+  assert.deepEqual(links(claims).slice(4), ["2.1 denies 1.1 denies 1.2"]);
   assert.deepEqual(why(claims), ["one span for many"]);
-  claims.look("side-2", { others: { "1.3": [{ ...same, message: 2 }] } });
+  claims.look("side-2", { others: { "1.3": [{ ...same, message: 2 }], "1.4": [{ ...same, message: 2 }] } });
+  assert.deepEqual(links(claims).slice(4), ["2.1 denies 1.1 denies 1.2 denies 1.3"]);
   assert.deepEqual(why(claims), ["one span for many", "one span for many"]);
   const accepted = noted(2, 0, "accepts");
   assert.deepEqual(why(read(three, { others: { "1.1": [accepted], "1.2": [same], "1.3": [accepted] } })), [
