@@ -142,6 +142,29 @@ Deno.test("nothing is called never answered where a message that could answer it
   assert.ok(line && rowOf(trial.argued.reading, line.claim).some((part) => part.never.length > 0));
 });
 
+Deno.test("a line that its owner keeps up and nobody answers is called dropped where the answer is missing", () => {
+  const dialogue = new Sample().phase("arguments").turn("advocate-1", "argument", "Roads fill up again.")
+    .turn("advocate-2", "argument", "No.").turn("advocate-1", "argument", "They do fill up.")
+    .turn("advocate-2", "argument", "No.").end();
+  const claims = [{ words: "Roads fill up again", because: null, gist: "Roads fill up" }];
+  const again = { "1.1": [{ does: "again", words: "They do fill up" }] };
+  const nothing = { others: { "1.1": [] }, own: {}, claims: [] };
+  const answers = new Map<string, object>([
+    [FLOW_QUESTIONS.entry(1), { others: {}, own: {}, claims }],
+    [FLOW_QUESTIONS.entry(2), nothing],
+    [FLOW_QUESTIONS.entry(3), { others: {}, own: again, claims: [] }],
+    [FLOW_QUESTIONS.entry(4), nothing],
+  ]);
+  const rowAfter = (answers: ReadonlyMap<string, object>) => {
+    const { review } = reviewedBy(dialogue, answers);
+    const page = reportPage(dialogue.record, { reviews: [{ path: REVIEW, record: review.record }] });
+    return plain(/<th scope="row">([^]*?)<\/tr>/.exec(page)?.[1] ?? "");
+  };
+  assert.doesNotMatch(rowAfter(answers), /dropped|never/, "it was looked for only once");
+  answers.set(FLOW_QUESTIONS.look("advocate-2"), { others: { "1.1": [] } });
+  assert.match(rowAfter(answers), /Ben never answered it.* claims Roads fill up dropped.*holds They do fill up/);
+});
+
 Deno.test("of two clerks, the page marks what only one noted, and says if the sheet is not to be trusted", () => {
   const { record } = trial.review;
   const isLate = ({ key }: { readonly key: string }) => /entry-(?:13|14|16|17|20|21)/.test(key);
