@@ -66,28 +66,30 @@ export function speaker(by: string, message: number, { within }: Sheets): Html {
 }
 
 /** A line of argument, whose it is, how it ended, and on what that hangs. */
-function title(line: LineRead, { within, reading: { graph, hangsOn }, names, agreement }: Sheets): Html {
-  const { claim } = line;
+function title(line: LineRead, sheets: Sheets): Html {
+  const { within, reading: { graph, hangsOn }, names } = sheets;
+  const { claim, late } = line;
   const hangs = (hangsOn.get(claim.id) ?? []).flatMap((id) => graph.claim(id) ?? []).map(({ id, by, message }, n) =>
-    html`${n === 0 ? ` · ${SHEET.hangsOn}` : ";"} <a href="#claim-${id}">${nameOf(within.facts, by)}, ${message}</a>`
+    html`${n === 0 ? SHEET.hangsOn : ";"} <a href="#claim-${id}">${nameOf(within.facts, by)}, ${message}</a>`
   );
+  const notes: readonly Part[] = [
+    html`<span class="name ${within.colourOf(claim.by)}">${nameOf(within.facts, claim.by)}</span>`,
+    html`<b>${stateInWords(line, names)}</b>`,
+    ...(late ? [ARGUED.late] : []),
+    ...(hangs.length === 0 ? [] : [hangs]),
+    ...otherClerk(line, sheets),
+  ];
+  const small = html`<small>${notes.map((note, n) => [n === 0 ? "" : " · ", note])}</small>`;
+  return html`<span dir="auto">${withUnits(claim.gist)}</span> ${small}`;
+}
+
+/** What another clerk makes of a line. */
+function otherClerk({ claim }: LineRead, { agreement, names }: Sheets): readonly string[] {
   const pair = agreement?.lines.find(({ first }) => first?.claim.id === claim.id);
-  const other = pair && !pair.second
-    ? SHEET.oneClerk
-    : pair?.isSameState
-    ? SHEET.alike
-    : pair?.second && pair.second.state !== "unknown"
-    ? SHEET.otherwise(stateInWords(pair.second, names))
-    : undefined;
-  return html`
-    <span
-      dir="auto">${withUnits(claim.gist)}</span> <small><span class="name ${within.colourOf(claim.by)}">${nameOf(
-        within.facts,
-        claim.by,
-      )}</span> · <b>${stateInWords(line, names)}</b>${line.late
-        ? ` · ${ARGUED.late}`
-        : undefined}${hangs}${other === undefined ? undefined : ` · ${other}`}</small>
-  `;
+  if (!pair) return [];
+  if (!pair.second) return [SHEET.oneClerk];
+  if (pair.isSameState) return [SHEET.alike];
+  return pair.second.state === "unknown" ? [] : [SHEET.otherwise(stateInWords(pair.second, names))];
 }
 
 function partsInHtml(line: LineRead, sheets: Sheets): readonly Html[] {

@@ -39,7 +39,7 @@ Deno.test("in the sheet a line waits, says for whom, and says what was never ans
   const rows = argued.split("<tr>").filter((row) => row.includes('scope="row"')).map(plain);
   assert.equal(rows.length, 11);
   const row = (gist: string) => rows.find((each) => each.trim().startsWith(gist)) ?? "";
-  assert.match(row("Cities can reclaim"), /1 of 2 answers stands · hangs on Ada, 17 .* waits for Ada/);
+  assert.match(row("Cities can reclaim"), /1 of 2 answers stands · hangs on Ada, 17.* waits for Ada/);
   assert.match(row("The price falls hardest"), /waits for Ada; 2 never answered/);
   assert.match(
     row("Fewer cars mean fewer"),
