@@ -69,7 +69,7 @@ Deno.test("ClaimsRead lets the same words be for two claims, and for a third onl
   assert.deepEqual(links(claims).slice(4), ["2.1 denies 1.1 denies 1.2"]);
   assert.deepEqual(why(claims), ["one span for many"]);
   claims.look("side-2", { others: { "1.3": [{ ...same, message: 2 }], "1.4": [{ ...same, message: 2 }] } });
-  assert.deepEqual(links(claims).slice(4), ["2.1 denies 1.1 denies 1.2 denies 1.3"]);
+  assert.deepEqual(links(claims).slice(4), ["2.1 denies 1.1 denies 1.2 denies 1.3 late"]);
   assert.deepEqual(why(claims), ["one span for many", "one span for many"]);
   const accepted = noted(2, 0, "accepts");
   assert.deepEqual(why(read(three, { others: { "1.1": [accepted], "1.2": [same], "1.3": [accepted] } })), [
