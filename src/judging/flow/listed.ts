@@ -43,16 +43,16 @@ export function listedFor(speech: FlowSpeech, read: ClaimsRead): Listed {
   ];
   const statesACase = CASES.has(speech.kind) || !own.some(({ claim }) => claim.by === speech.by);
   return {
-    others: first(others, MOST_OTHERS, said).map((claim) => asItStands(claim, read)),
+    others: first(others, MOST_OTHERS, said).map((claim) => asItStands(claim, speech, read)),
     own: first(own, MOST_OWN, said),
     isCut: others.length > MOST_OTHERS || own.length > MOST_OWN,
     mostNew: statesACase ? MOST_CLAIMS : MOST_LATER,
   };
 }
 
-/** Returns a claim that something given is met with the words that say so last. */
-function asItStands(claim: FlowClaim, read: ClaimsRead): FlowClaim {
-  const last = read.moves.findLast(({ kind, to }) => kind === "more" && to === claim.id);
+/** Returns a claim that something given is met with the words that said so last before a message. */
+function asItStands(claim: FlowClaim, { number }: FlowSpeech, read: ClaimsRead): FlowClaim {
+  const last = read.moves.findLast(({ kind, to, message }) => kind === "more" && to === claim.id && message < number);
   return last && read.isGiven(claim.id) ? { ...claim, words: last.words } : claim;
 }
 
