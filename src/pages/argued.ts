@@ -26,7 +26,7 @@ export function arguedSections(within: DialogueSurroundings): readonly Section[]
   const rest = reading.lines.filter((line) => !open.has(line));
   const content = html`
     <p class="sum" dir="auto">${arguedInWords(argued, names)} <span class="kind">${ARGUED.noVerdict}</span></p>
-    ${blocksInHtml(notRead(reading), within)}
+    ${reading.flow.unread.length > 0 ? blocksInHtml(notRead(reading), within) : undefined}
     ${agreement?.first.isFit === false ? html`<p><b>${SHEET.unfit}</b></p>` : undefined}
     ${isCommon(reading.flow)
       ? html`<div class="agreed">${blocksInHtml(disagreementBlocks(facts, reading), within)}</div>`
@@ -98,10 +98,13 @@ function withoutReply(sheets: Sheets): Html | undefined {
 }
 
 /** What the marks and lines mean, what was looked up, and where the data is. */
-function howToRead({ reading: { flow }, within: { argued } }: Sheets): Html {
+function howToRead({ reading, within }: Sheets): Html {
+  const { flow } = reading;
+  const { argued } = within;
   const spans = [...flow.claims, ...flow.moves].length + flow.claims.filter(({ because }) => because).length;
   return html`
     ${SHEET.key.map((words) => html`<p>${words}</p>`)}
+    ${flow.unread.length > 0 ? undefined : blocksInHtml(notRead(reading), within)}
     <p>${argued?.review ? SHEET.noted(spans, argued.review.path) : ARGUED.declared}</p>
   `;
 }

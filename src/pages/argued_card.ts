@@ -10,7 +10,7 @@ import { type Html, html, type Part } from "./html.ts";
 import { reference, saidAddress } from "./references.ts";
 
 /** Most entries of a card, and how many of them say what was conceded. */
-const [MOST, CONCEDED] = [5, 2];
+const [MOST, CONCEDED] = [4, 2];
 
 /** A line of argument: how it ended, turn by turn, and the words that this rests on. */
 export function card(line: LineRead, sheets: Sheets): Html {
@@ -66,6 +66,11 @@ function repliesTo({ claim, fate }: AnswerRead, { within, reading: { graph }, na
 export function saidBy(each: FlowClaim | FlowMove, sheets: Sheets): Html {
   const { within } = sheets;
   return html`${speaker(each.by, each.message, sheets)} <a href="${saidAddress(each, within)}"><q dir="auto">${
-    withUnits(each.words.text)
+    withUnits(withoutCitations(each.words.text, within))
   }</q></a>`;
+}
+
+/** Leaves out the names of sources, which the message has. */
+function withoutCitations(words: string, { citations }: Sheets["within"]): string {
+  return words.replace(/\s?\[([^[\]\n]{1,200})\]/g, (all, name: string) => citations.has(name) ? "" : all);
 }
