@@ -282,7 +282,7 @@ Deno.test("the configuration of a worker in the guide to many machines is one", 
 Deno.test("the guide to what was argued has every way in which a line can end, in the words of the pages", async () => {
   const guide = await Deno.readTextFile("guides/what_was_argued.md");
   const { given_up, settled, unread, unanswered, conceded, conceded_with_a_but, ...more } = LINE_STATES;
-  const { agreed, agreed_with_a_but: _, answered, defended, ...others } = more;
+  const { agreed, agreed_with_a_but: _, granted_in_part, answered, defended, ...others } = more;
   const all = [
     given_up("Ada"),
     settled("Ada"),
@@ -291,7 +291,16 @@ Deno.test("the guide to what was argued has every way in which a line can end, i
     conceded("Ben"),
     conceded_with_a_but("Ben"),
   ];
-  for (const words of [...all, agreed("Ben and Cleo"), answered(2, 3), defended(2), ...Object.values(others)]) {
+  for (
+    const words of [
+      ...all,
+      granted_in_part("Ben"),
+      agreed("Ben and Cleo"),
+      answered(2, 3),
+      defended(2),
+      ...Object.values(others),
+    ]
+  ) {
     assert.match(guide, new RegExp(`^\\| ${words} +\\|`, "m"));
   }
   const [dryRun, ask] = shownCommands(guide).map((command) => toConvene(command, tasks) ?? assert.fail(command));

@@ -58,6 +58,8 @@ function repliesTo({ claim, fate }: AnswerRead, { within, reading: { graph }, na
     ? other === undefined ? SHEET.nobodyReplied : ARGUED.noReply(other)
     : fate === "last_word"
     ? ARGUED.noTurnLeft
+    : fate === "in_closing"
+    ? ARGUED.inClosing
     : replies;
   return html`<span class="kind">${words}</span>`;
 }

@@ -1,5 +1,5 @@
 import { type FlowReading, movesIn } from "../judging/flow/mod.ts";
-import type { FlowClaim, FlowMove, FlowSpeech } from "../transcript/flow.ts";
+import { type FlowClaim, type FlowMove, type FlowSpeech, isGrant } from "../transcript/flow.ts";
 
 /** A stretch of a line of argument over the messages that are read, in order. */
 export interface RowPart {
@@ -56,7 +56,7 @@ export function rowOf({ graph, flow: { speeches } }: FlowReading, line: FlowClai
   function firstResponse(claim: FlowClaim): FlowClaim | FlowMove | undefined {
     const responses = [
       ...graph.replies(claim).map((reply) => reply.claim),
-      ...graph.moves(claim).filter(({ kind }) => kind === "accepts"),
+      ...graph.moves(claim).filter(isGrant),
     ];
     return responses.toSorted((a, b) => a.message - b.message)[0];
   }

@@ -2,7 +2,7 @@ import { type SideNames, stateInWords } from "../archive/render/argued_words.ts"
 import { nameOf } from "../archive/render/words.ts";
 import { type Fate, fateOf, type FlowAgreement, type FlowReading, type LineRead } from "../judging/flow/mod.ts";
 import { firstWords, withUnits } from "../text/display.ts";
-import type { FlowClaim, FlowMove } from "../transcript/flow.ts";
+import { type FlowClaim, type FlowMove, isGrant, isWithdrawal } from "../transcript/flow.ts";
 import { ARGUED, ARGUING_VERBS, FATES, SHEET } from "../words/en/argued.ts";
 import { listed } from "../words/en/phrases.ts";
 import { isClaim, rowOf, type RowPart } from "./argued_rows.ts";
@@ -18,7 +18,7 @@ const WORDS = 9;
 /** Most messages that have a column each; with more of them, lines are threads on every screen. */
 const COLUMNS = 12;
 /** What is said of an answer that the line itself does not show. */
-const TOLD: ReadonlySet<Fate> = new Set(["no_reply", "last_word", "unknown"]);
+const TOLD: ReadonlySet<Fate> = new Set(["no_reply", "last_word", "in_closing", "granted_in_part", "unknown"]);
 
 /** What the sheets of a page are written with. */
 export interface Sheets {
@@ -142,7 +142,7 @@ function partsInHtml(line: LineRead, sheets: Sheets): readonly Html[] {
   /** What a message does, as a word, with the numbers of the messages that it answers. */
   function verb(each: FlowClaim | FlowMove): string {
     const number = (id: string) => reading.graph.claim(id)?.message ?? "";
-    if (!isClaim(each)) return ARGUING_VERBS[each.kind] + (each.kind === "accepts" ? `\u00a0${number(each.to)}` : "");
+    if (!isClaim(each)) return ARGUING_VERBS[each.kind] + (isGrant(each) ? `\u00a0${number(each.to)}` : "");
     if (each.id === line.claim.id) return ARGUING_VERBS.claims;
     return [...Map.groupBy(each.answers.filter(({ to }) => ids.has(to)), ({ how }) => how)].map(([how, links]) =>
       `${ARGUING_VERBS[how]}\u00a0${[...new Set(links.map(({ to }) => number(to)))].join(", ")}`
@@ -153,7 +153,7 @@ function partsInHtml(line: LineRead, sheets: Sheets): readonly Html[] {
 /** What comes first of the things that a message does in a line. */
 function rank(each: FlowClaim | FlowMove, { claim }: LineRead): number {
   if (isClaim(each)) return each.id === claim.id ? 0 : 2;
-  return each.kind === "accepts" || each.kind === "drops" || each.kind === "settled" ? 1 : 3;
+  return isGrant(each) || isWithdrawal(each) ? 1 : 3;
 }
 
 /** What waits here; `undefined` if nothing does. */

@@ -2,6 +2,7 @@ import { nameOf } from "../archive/render/words.ts";
 import { type LineRead, movesIn } from "../judging/flow/mod.ts";
 import { ARGUING_VERBS } from "../words/en/argued.ts";
 import { isClaim } from "./argued_rows.ts";
+import { isGrant, isWithdrawal } from "../transcript/flow.ts";
 import type { Sheets } from "./argued_sheet.ts";
 import { attributes, type Html, html } from "./html.ts";
 import { shapeOf } from "./style.ts";
@@ -28,7 +29,7 @@ export function strip({ claim }: LineRead, { within, reading: { graph, flow: { s
     })
   );
   const drawn = marks.map(({ each, x, y, side }) => {
-    if (!isClaim(each) && (each.kind === "accepts" || each.kind === "drops" || each.kind === "settled")) {
+    if (!isClaim(each) && (isGrant(each) || isWithdrawal(each))) {
       return html`
         <svg class="${side}" x="${per(x)}" y="${y}">
           <path class="conceded" d="${DIAMOND}" />

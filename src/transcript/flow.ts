@@ -63,11 +63,22 @@ export interface FlowClaim {
 /** What a message does with an earlier claim, apart from answering it. */
 export type MoveKind =
   | "accepts" // somebody else's claim
+  | "partly" // accepts a part of it, or with a reservation
   | "again" // says its own again
   | "more" // adds evidence to its own
   | "drops" // takes its own back, or corrects it
   | "settled" // says that its own objection was met
   | "unanswered"; // says that nobody answered its own
+
+/** Returns `true` for a move that accepts a claim, or a part of it. */
+export function isGrant({ kind }: { readonly kind?: MoveKind }): boolean {
+  return kind === "accepts" || kind === "partly";
+}
+
+/** Returns `true` for a move that takes an own claim back, or says that it was met. */
+export function isWithdrawal({ kind }: { readonly kind?: MoveKind }): boolean {
+  return kind === "drops" || kind === "settled";
+}
 
 /** A move about an earlier claim. */
 export interface FlowMove {

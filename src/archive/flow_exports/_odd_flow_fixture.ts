@@ -30,7 +30,7 @@ const text = fc.oneof(
 );
 
 const move = fc.record({
-  kind: fc.constantFrom(...["accepts", "again", "more", "drops", "settled", "unanswered"] as const),
+  kind: fc.constantFrom(...["accepts", "partly", "again", "more", "drops", "settled", "unanswered"] as const),
   to: fc.nat(),
   words: text,
 });
@@ -87,7 +87,7 @@ export const oddFlows = fc.record({
         });
       });
       other.forEach(({ kind, to, words }, place) => {
-        const of = kind === "accepts" ? others : own;
+        const of = kind === "accepts" || kind === "partly" ? others : own;
         const claim = of[to % of.length];
         if (!claim) return;
         moves.push({

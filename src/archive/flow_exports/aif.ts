@@ -8,6 +8,7 @@ import { originOf, sideOf } from "./origin.ts";
 /** What a move does with a claim, in the words of Inference Anchoring Theory; absent for what is said of the debate. */
 const ILLOCUTIONS: Readonly<Partial<Record<MoveKind, string>>> = {
   accepts: "Agreeing",
+  partly: "Agreeing",
   again: "Restating",
   more: "Asserting",
   drops: "Retracting",

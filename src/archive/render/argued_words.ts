@@ -33,7 +33,7 @@ export function sideNames(facts: Facts, { sides, speeches }: Pick<Flow, "sides" 
 
 /** Returns how a line of argument ended, in words. */
 export function stateInWords(
-  { claim, state, answers, accepted, keptUp, isAtLeast, unread }: LineRead,
+  { claim, state, answers, accepted, granted, keptUp, isAtLeast, unread }: LineRead,
   names: SideNames,
 ): string {
   const isBetweenTwo = names.other(claim.side) !== undefined;
@@ -46,6 +46,8 @@ export function stateInWords(
       return unread.length > 0 ? LINE_STATES.unread(unread) : LINE_STATES.lookedOnce;
     case "unanswered":
       return keptUp === false ? LINE_STATES.left : LINE_STATES.unanswered(names.other(claim.side));
+    case "granted_in_part":
+      return LINE_STATES.granted_in_part(listed([...new Set(granted.map(({ side }) => side))].map(names.of)));
     case "conceded":
       return LINE_STATES[isBetweenTwo ? "conceded" : "agreed"](acceptedBy);
     case "conceded_with_a_but":
@@ -56,9 +58,10 @@ export function stateInWords(
     }
     case "defended":
       return LINE_STATES.defended(answers.length);
+    case "open":
+      return LINE_STATES[isAtLeast ? "openAtLeast" : "open"];
     case "new_in_closing":
     case "last_word":
-    case "open":
     case "unopposed":
       return LINE_STATES[state];
   }
@@ -94,7 +97,7 @@ export function entryWord({ inForce, label, fate }: AnswerRead): string {
   if (!inForce) return ENTRY_WORDS[fate === "conceded" || fate === "settled" ? fate : "given_up"];
   if (label === "in") return ENTRY_WORDS.stands;
   if (label === "out") return ENTRY_WORDS.met;
-  return fate === "last_word" || fate === "unknown" ? ENTRY_WORDS[fate] : ENTRY_WORDS.open;
+  return fate === "last_word" || fate === "in_closing" || fate === "unknown" ? ENTRY_WORDS[fate] : ENTRY_WORDS.open;
 }
 
 /** Returns how many lines all hold at the end, and how many of those that all others hold the outcome lacks. */

@@ -80,7 +80,7 @@ export function turns({ messages, sides = 2, closings = 0, atOnce = false }: Tur
 
 /** Makes a dialogue and a clerk's entries about it, by the choices that are given; second looks find nothing. */
 export function generatedDialogue(choice: Choice, shape: Shape): Generated {
-  const { every = 3, silent = 0, isTwice = true, lines = 2, does = ["denies", "but", "accepts"] } = shape;
+  const { every = 3, silent = 0, isTwice = true, lines = 2, does = ["denies", "but", "accepts", "partly"] } = shape;
   const { own = ["again", "more", "drops", "settled", "unanswered"] } = shape;
   const { setting, statements } = turns(shape);
   const read = new ClaimsRead(setting, statements);

@@ -10,6 +10,8 @@ import {
   type FlowSetting,
   type FlowSpeech,
   HOLDINGS,
+  isGrant,
+  isWithdrawal,
   type LeftOut,
   type MoveKind,
   type Span,
@@ -279,7 +281,7 @@ export class ClaimsRead {
   /** Returns `true` if the answer was kept. */
   #answer(id: string, given: unknown, speech: FlowSpeech, about: Growing, asked: 1 | 2): boolean {
     const does = fieldsIn(given)["does"];
-    if (does === "accepts") return this.#move(id, given, speech, about, "accepts", asked);
+    if (does === "accepts" || does === "partly") return this.#move(id, given, speech, about, does, asked);
     const span = this.#spanOf(given, speech.number);
     if (!span || !this.#isUsable(span, speech.number, about, asked, does === "denies" || does === "but")) return false;
     const { moves } = this.#entry(speech.number);
@@ -347,9 +349,9 @@ export class ClaimsRead {
     this.#drop(move);
   }
 
-  #drop({ kind, to, message }: FlowMove): void {
-    const about = kind === "drops" || kind === "settled" ? this.#claims.get(to) : undefined;
-    if (about) about.dropped = this.#speeches.get(message)?.step ?? message;
+  #drop(move: FlowMove): void {
+    const about = isWithdrawal(move) ? this.#claims.get(move.to) : undefined;
+    if (about) about.dropped = this.#speeches.get(move.message)?.step ?? move.message;
   }
 
   #touch(id: string, { number, side }: FlowSpeech): void {
@@ -363,7 +365,7 @@ export class ClaimsRead {
   #isDealtWith({ id }: Growing, message: number): boolean {
     const { claims, moves } = this.#entry(message);
     return claims.some(({ answers }) => answers.some(({ to }) => to === id)) ||
-      moves.some((move) => move.kind === "accepts" && move.to === id);
+      moves.some((move) => isGrant(move) && move.to === id);
   }
 
   #sameIn(message: number, words: Span): Growing | undefined {

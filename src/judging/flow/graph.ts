@@ -101,14 +101,24 @@ export class FlowGraph {
     return kinds.includes("drops") ? "given_up" : kinds.includes("settled") ? "settled" : undefined;
   }
 
+  /** Returns `true` if a part of a claim was accepted. */
+  isPartlyAccepted(claim: FlowClaim): boolean {
+    return this.moves(claim).some(({ kind }) => kind === "partly");
+  }
+
   /** Returns `true` if an answer to a claim, or its acceptance, was found. */
   isAnswered(claim: FlowClaim): boolean {
-    return this.replies(claim).length > 0 || this.isAccepted(claim);
+    return this.replies(claim).length > 0 || this.isAccepted(claim) || this.isPartlyAccepted(claim);
   }
 
   /** Returns the messages that had to answer a claim, of all sides or of one; none if it was said in a closing. */
   turnsFor(claim: FlowClaim, side?: string): readonly FlowSpeech[] {
     return this.speech(claim.message)?.isClosing ? [] : this.#laterThan(claim, side);
+  }
+
+  /** Returns `true` for a claim in a closing after which another side still spoke. */
+  isBeforeAnother(claim: FlowClaim): boolean {
+    return this.speech(claim.message)?.isClosing === true && this.#laterThan(claim).length > 0;
   }
 
   /** Returns the messages that were not read and could answer a claim or, if it is an answer itself, take it back. */

@@ -1,5 +1,5 @@
 import { contentStems } from "../../text/words.ts";
-import type { FlowClaim, FlowSetting, FlowSpeech } from "../../transcript/flow.ts";
+import { type FlowClaim, type FlowSetting, type FlowSpeech, isGrant } from "../../transcript/flow.ts";
 import type { FloorKind } from "../../transcript/kind.ts";
 import { type ClaimSoFar, type ClaimsRead, MOST_CLAIMS } from "./claims.ts";
 import { addressed } from "./graph.ts";
@@ -134,7 +134,7 @@ export function secondLooks({ speeches, sides, given }: FlowSetting, read: Claim
   const byId = new Map(claims.map((claim) => [claim.id, claim]));
   const dealt = [
     ...claims.flatMap(({ side, message, answers }) => answers.map(({ to }) => ({ to, side, message }))),
-    ...moves.filter(({ kind }) => kind === "accepts"),
+    ...moves.filter(isGrant),
   ];
   const byClaim = Map.groupBy(dealt, ({ to }) => to);
   // among several sides, one that answered is enough

@@ -1,4 +1,4 @@
-import type { FlowClaim, FlowMove } from "../../transcript/flow.ts";
+import { type FlowClaim, type FlowMove, isGrant } from "../../transcript/flow.ts";
 import type { FlowGraph, Reply } from "./graph.ts";
 import type { Label } from "./labels.ts";
 
@@ -10,6 +10,7 @@ export type LineState =
   | "new_in_closing" // first said in a closing, and not answered
   | "last_word" // nobody had a turn left to answer it
   | "conceded" // accepted, and no answer to it stands
+  | "granted_in_part" // a part of it was accepted, and it was not answered
   | "unanswered"
   | "unopposed" // says how something given is met, and nobody objected: that is no silence
   | "conceded_with_a_but" // accepted, and an answer to it stands or may stand
@@ -17,11 +18,17 @@ export type LineState =
   | "open" // fought to the end: whether an answer stands depends on what nobody had a turn left to answer
   | "defended"; // all answers were met
 
-/**
- * What became of an answer: nobody replied; nobody could; somebody accepted it; its author gave it up, or says that it was
- * met; it was answered.
- */
-export type Fate = "no_reply" | "last_word" | "conceded" | "given_up" | "settled" | "unknown" | "answered";
+/** What became of an answer. */
+export type Fate =
+  | "no_reply"
+  | "last_word" // nobody had a turn left to reply
+  | "in_closing" // said in a closing, to which another one might have replied
+  | "conceded"
+  | "granted_in_part"
+  | "given_up"
+  | "settled"
+  | "unknown"
+  | "answered";
 
 /** An answer in a line, and all that was said to it. */
 export interface AnswerRead extends Reply {
@@ -38,11 +45,13 @@ export interface LineRead {
   readonly answers: readonly AnswerRead[];
   /** Who accepted it, with which words. */
   readonly accepted: readonly FlowMove[];
+  /** Who accepted a part of it. */
+  readonly granted: readonly FlowMove[];
   /** `true` if its owner said it again, or added to it; `false` if it had a turn and did not; absent without a turn. */
   readonly keptUp?: boolean;
   /** `true` if it was first answered in a closing although there was a turn before. */
   readonly late: boolean;
-  /** `true` if more answers to it may stand than are known to. */
+  /** `true` if more answers to it may stand than are known to: where something was not read, or not looked for twice. */
   readonly isAtLeast: boolean;
   /** For an unknown state: the messages that were not read. */
   readonly unread: readonly number[];
@@ -54,7 +63,9 @@ export function fateOf(graph: FlowGraph, claim: FlowClaim): Fate {
   if (withdrawn) return withdrawn;
   if (graph.isAccepted(claim)) return "conceded";
   if (graph.replies(claim).length > 0) return "answered";
+  if (graph.isPartlyAccepted(claim)) return "granted_in_part";
   if (graph.isUnanswered(claim)) return "no_reply";
+  if (graph.isBeforeAnother(claim)) return graph.unreadFor(claim).length > 0 ? "unknown" : "in_closing";
   return graph.turnsFor(claim).length > 0 || graph.unreadFor(claim).length > 0 ? "unknown" : "last_word";
 }
 
@@ -75,9 +86,13 @@ export function lineRead(graph: FlowGraph, claim: FlowClaim): LineRead {
     label: graph.label(claim),
     answers,
     accepted: moves.filter(({ kind }) => kind === "accepts"),
+    granted: moves.filter(({ kind }) => kind === "partly"),
     ...(isKept ? { keptUp: true } : later.length > 0 && isSure ? { keptUp: false } : {}),
     late: isLate(graph, claim),
-    isAtLeast: answers.some((answer) => answer.inForce && graph.restsOnSilence(answer.claim)),
+    isAtLeast: graph.unreadFor(claim).length > 0 ||
+      [claim, ...answers.flatMap((answer) => answer.inForce ? [answer.claim] : [])].some((each) =>
+        graph.restsOnSilence(each)
+      ),
     unread: unreadBehind(graph, claim),
   };
 }
@@ -87,11 +102,14 @@ function stateOf(graph: FlowGraph, claim: FlowClaim, answers: readonly AnswerRea
   if (withdrawn) return withdrawn;
   const stands = (label: Label) => answers.some((answer) => answer.label === label);
   const isAccepted = graph.isAccepted(claim);
-  // an answer that stands needs no silence, whatever the others are
+  // an answer that stands, or that nobody could reply to, needs no silence, whatever the others are
   if (stands("in")) return isAccepted ? "conceded_with_a_but" : "answered";
+  const isFought = answers.some((answer) => answer.label === "undecided" && !graph.restsOnSilence(answer.claim));
+  if (isFought) return isAccepted ? "conceded_with_a_but" : "open";
   const rests = [claim, ...answers.flatMap((answer) => answer.inForce ? [answer.claim] : [])];
   if (rests.some((each) => graph.restsOnSilence(each))) return "unknown";
   if (answers.length === 0 && !isAccepted) {
+    if (graph.isPartlyAccepted(claim)) return "granted_in_part";
     if (graph.speech(claim.message)?.isClosing) return "new_in_closing";
     if (graph.turnsFor(claim).length === 0) return "last_word";
     if (!graph.isUnanswered(claim)) return "unknown";
@@ -116,7 +134,7 @@ function unreadBehind(graph: FlowGraph, claim: FlowClaim): readonly number[] {
 export function isLate(graph: FlowGraph, claim: FlowClaim): boolean {
   const dealt = [
     ...graph.replies(claim).map((reply) => reply.claim),
-    ...graph.moves(claim).filter(({ kind }) => kind === "accepts"),
+    ...graph.moves(claim).filter(isGrant),
   ].toSorted((a, b) => a.message - b.message);
   const [first] = dealt;
   if (!first || !graph.speech(first.message)?.isClosing) return false;

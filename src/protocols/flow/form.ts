@@ -20,7 +20,7 @@ const MOST_NAMED = 8;
 
 const WORDS = z.string();
 const ANSWER = {
-  does: z.enum(["denies", "but", "accepts"]),
+  does: z.enum(["denies", "but", "accepts", "partly"]),
   words: WORDS,
   because: WORDS.nullable(),
   gist: z.string(),

@@ -26,8 +26,8 @@ export function rulesText(record: DialogueRecord, { speeches }: FlowSetting): st
 }
 
 const SPANS = [
-  "words: what was said, copied exactly from the message, in one piece, 4 to 40 words, with any “not” or “if” " +
-  "of theirs. They are looked up; what is not found is left out.",
+  "words: what was said, copied exactly from the message, in one piece, 4 to 40 words, with any “not” of " +
+  "theirs. They are looked up; what is not found is left out.",
   "because: the evidence given for it, copied in the same way; null if none is given.",
   "gist: what these words say and no more, so that it makes sense alone: at most 12 words of your own, in the message's " +
   "language.",
@@ -36,10 +36,10 @@ const SPANS = [
 const OTHERS =
   '"others": for every claim of another speaker in the list, what this message does with it. Most are not touched: []. ' +
   'Else one entry, or up to three that do different things: "denies": it says that the claim is false, unproven or badly ' +
-  'sourced (“that figure is a forecast”); "but": it lets the claim stand, and says that it does not show what it is used ' +
+  'sourced; "but": it lets the claim stand, and says that it does not show what it is used ' +
   'for, or that something weighs more (“even so, it falls on the poor”); "accepts": it says or grants that the claim is ' +
-  "right, or takes over what it demands. It must meet what the claim says; to speak of the same subject, or to retell a " +
-  "claim before answering it, is not enough.";
+  'right, or takes over what it demands; "partly": it grants a part, or with a reservation. It must meet what ' +
+  "the claim says; to speak of the same subject, or to retell a claim before answering it, is not enough.";
 
 const OWN = '"own": for every earlier claim of the same speaker: "again" if the message says it again or defends it, ' +
   '"more" if it adds evidence, "drops" if it takes it back or corrects it, "settled" if it says that this objection was ' +
@@ -48,7 +48,7 @@ const OWN = '"own": for every earlier claim of the same speaker: "again" if the 
 const CLAIMS =
   '"claims": reasons, facts or demands that are new, the weightiest first; [] if there are none. Once all have stated ' +
   "their case, most messages bring none: what only meets a claim in the list stands under it, and not here. A reason of " +
-  "its own stands here even if it also meets one; so does an objection that meets none. One claim says one thing. The position itself, greetings, " +
+  "its own stands here even if it also meets one; so does an objection that meets none. One claim says one thing. The position itself, " +
   "questions without a claim, praise and complaints about the other speaker are none.";
 
 const CARE =

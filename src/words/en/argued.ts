@@ -7,6 +7,7 @@ export const ARGUING_VERBS = {
   denies: "denies",
   but: "answers", // lets it stand, and says why it does not decide
   accepts: "grants",
+  partly: "grants part of",
   again: "holds",
   more: "adds",
   drops: "gives up",
@@ -27,7 +28,9 @@ export function does(kind: keyof typeof ARGUING_VERBS, claim = "it"): string {
 export const FATES = {
   no_reply: "no reply",
   last_word: "last word",
+  in_closing: "in a closing",
   conceded: "conceded",
+  granted_in_part: "granted in part",
   given_up: "given up",
   settled: "settled",
   unknown: "not known",
@@ -60,6 +63,7 @@ export const LINE_STATES = {
   new_in_closing: "new in a closing",
   last_word: "nobody had a turn left",
   conceded: (others: string) => `${others} conceded it`,
+  granted_in_part: (others: string) => `${others} granted part of it`,
   agreed: (others: string) => `${others} agreed`, // where several speak, nobody of whom is the other side
   unanswered: (other: string | undefined) => other === undefined ? "nobody answered it" : `${other} never answered it`,
   left: "taken up by nobody",
@@ -68,6 +72,7 @@ export const LINE_STATES = {
   agreed_with_a_but: (others: string) => `${others} agreed, with a but`,
   answered: stand,
   open: "fought to the end",
+  openAtLeast: "fought to the end, as far as is known",
   defended: (all: number) => `${answers(all, all)} ${all === 1 ? "was" : "were"} met`,
 } as const;
 
@@ -76,6 +81,7 @@ export const ENTRY_WORDS = {
   conceded: "Conceded.",
   stands: "Stands.",
   last_word: "Last word.",
+  in_closing: "In a closing.",
   met: "Met.",
   open: "Open.",
   given_up: "Given up.",
@@ -128,6 +134,7 @@ export const ARGUED = {
   nobodyReplied: "nobody replied",
   noReply: (name: string) => `${name} never replied`,
   noTurnLeft: "no turn was left to answer it",
+  inClosing: "not taken up in the closing that followed",
   unread: (numbers: readonly number[]) =>
     `${capital(messagesNamed(numbers))} ${
       numbers.length === 1 ? "was" : "were"
