@@ -50,7 +50,7 @@ Deno.test("every command of README.md and of the first guide does what it says, 
     commands.map(({ args }) => args?.[0] ?? "not run here"),
     // the `export` of a key
     ("debate|not run here|council|serve|debate|council|dialectic|roundtable|init|debate|list|search|show|report|" +
-      "export|resume|fork|judge|verify|import|init|run|--help|judge|eval|export").split("|"),
+      "export|resume|fork|judge|verify|import|init|run|--help|judge|eval|flow|export").split("|"),
   );
   await withProvider(answerTo, async (provider, requests) => {
     await withFolder(async (cwd) => {
@@ -122,6 +122,7 @@ const SHOWS: Readonly<Record<string, RegExp>> = {
   show: /^number: 6$/m,
   report: /^report\.html$/m,
   eval: /\/evaluations\/001\n[^]*^ {2}Overall +(?:missing|\d)/m,
+  flow: /\nWhat it came down to:\n(?:\d+ lines? of argument|No line of argument was noted)\./,
   judge:
     /\/verdicts\/00[12]\n\S[^]*^Judges: 2 judges (?:of 1 model family \(gpt: Judge 1 and Judge 2\)|\(Judge 1 and Judge 2\), from recorded answers)/m,
   run: /^experiment: 2 of 2 dialogues held\n/,
