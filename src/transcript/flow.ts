@@ -66,7 +66,7 @@ export type MoveKind =
   | "partly" // accepts a part of it, or with a reservation
   | "again" // says its own again
   | "more" // adds evidence to its own
-  | "drops" // takes its own back, or corrects it
+  | "drops" // takes its own back
   | "settled" // says that its own objection was met
   | "unanswered"; // says that nobody answered its own
 

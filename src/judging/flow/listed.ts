@@ -1,5 +1,5 @@
 import { contentStems } from "../../text/words.ts";
-import { type FlowClaim, type FlowSetting, type FlowSpeech, isGrant } from "../../transcript/flow.ts";
+import { type FlowClaim, type FlowSetting, type FlowSpeech, isGrant, isWithdrawal } from "../../transcript/flow.ts";
 import type { FloorKind } from "../../transcript/kind.ts";
 import { type ClaimSoFar, type ClaimsRead, MOST_CLAIMS } from "./claims.ts";
 import { addressed } from "./graph.ts";
@@ -7,7 +7,7 @@ import { addressed } from "./graph.ts";
 /** Most claims of others that are looked for in a message. */
 export const MOST_OTHERS = 24;
 /** Most earlier claims of the same side that are looked for in a message. */
-export const MOST_OWN = 16;
+export const MOST_OWN = 20;
 
 /** Most new claims of a message that states no case: it mostly deals with those that are there. */
 const MOST_LATER = 2;
@@ -22,7 +22,7 @@ export interface Listed {
   readonly others: readonly FlowClaim[];
   /** Of its own side: its lines, and its answers that were answered in turn. */
   readonly own: readonly FlowClaim[];
-  /** `true` if there was no room for all. */
+  /** `true` if more was said before than is listed. */
   readonly isCut: boolean;
   /** Most new claims to be taken from it. */
   readonly mostNew: number;
@@ -34,7 +34,8 @@ export interface Listed {
  */
 export function listedFor(speech: FlowSpeech, read: ClaimsRead): Listed {
   const said = new Set(contentStems(read.textOf(speech.number)));
-  const all = heardBy(speech, read).filter((each) =>
+  const heard = heardBy(speech, read);
+  const all = heard.filter((each) =>
     !(isOwn(each.claim, speech) && read.isGiven(each.claim.id)) && (isDue(each, speech, read) || isLikely(each, said))
   );
   const [own, others] = [
@@ -43,16 +44,16 @@ export function listedFor(speech: FlowSpeech, read: ClaimsRead): Listed {
   ];
   const statesACase = CASES.has(speech.kind) || !own.some(({ claim }) => claim.by === speech.by);
   return {
-    others: first(others, MOST_OTHERS, said).map((claim) => asItStands(claim, speech, read)),
+    others: first(others, MOST_OTHERS, said).map((claim) => asItStands(claim, speech.number, read)),
     own: first(own, MOST_OWN, said),
-    isCut: others.length > MOST_OTHERS || own.length > MOST_OWN,
+    isCut: Math.min(others.length, MOST_OTHERS) + Math.min(own.length, MOST_OWN) < heard.length,
     mostNew: statesACase ? MOST_CLAIMS : MOST_LATER,
   };
 }
 
 /** Returns a claim that something given is met with the words that said so last before a message. */
-function asItStands(claim: FlowClaim, { number }: FlowSpeech, read: ClaimsRead): FlowClaim {
-  const last = read.moves.findLast(({ kind, to, message }) => kind === "more" && to === claim.id && message < number);
+function asItStands(claim: FlowClaim, before: number, read: ClaimsRead): FlowClaim {
+  const last = read.moves.findLast(({ kind, to, message }) => kind === "more" && to === claim.id && message < before);
   return last && read.isGiven(claim.id) ? { ...claim, words: last.words } : claim;
 }
 
@@ -140,6 +141,7 @@ export function secondLooks({ speeches, sides, given }: FlowSetting, read: Claim
   // among several sides, one that answered is enough
   const dealtWith = (id: string, side: string) =>
     (byClaim.get(id) ?? []).filter((each) => sides.length > 2 || each.side === side);
+  const withdrawn = new Set(moves.filter(isWithdrawal).map(({ to }) => to));
   const met = new Set(given?.topics.flatMap((topic) => topic.claims));
   return sides.flatMap((side) => {
     const own = speeches.filter((speech) => speech.side === side);
@@ -147,13 +149,14 @@ export function secondLooks({ speeches, sides, given }: FlowSetting, read: Claim
       const step = said.get(claim.message);
       if (claim.side === side || !step || step.isClosing || addressed(claim, byId)?.has(side) === false) return false;
       const found = dealtWith(claim.id, side);
+      if (withdrawn.has(claim.id) && found.length === 0) return false; // nobody owes it anything
       if (found.some(({ message }) => said.get(message)?.isClosing !== true)) return false;
       return own.some((turn) => turn.step > step.step && !(turn.isClosing && found.length > 0));
     });
     const fresh = open.filter(({ id }) => !met.has(id));
     const [lines, answers] = [fresh.filter(({ isLine }) => isLine), fresh.filter(({ isLine }) => !isLine)];
     const kept = [...lines, ...answers.toReversed(), ...open.filter(({ id }) => met.has(id))].slice(0, MOST_OTHERS);
-    const looked = open.filter((claim) => kept.includes(claim));
+    const looked = open.filter((claim) => kept.includes(claim)).map((claim) => asItStands(claim, Infinity, read));
     const after = said.get(looked[0]?.message ?? 0)?.step ?? 0;
     const messages = own.filter(({ step }) => step > after).map(({ number }) => number);
     const late = new Set(looked.flatMap(({ id }) => dealtWith(id, side).length > 0 ? [id] : []));

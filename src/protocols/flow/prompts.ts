@@ -16,13 +16,15 @@ export function personaText({ name, systemPrompt }: DialogueParticipant): string
   return systemPrompt === undefined ? part : `${part}\n${systemPrompt}`;
 }
 
+const GIVEN = "What a speaker says under the name of each requirement is a claim in the list already, or will be.";
+
 /** What was talked about, and the positions of those who argued. */
-export function rulesText(record: DialogueRecord, { speeches }: FlowSetting): string {
+export function rulesText(record: DialogueRecord, { speeches, given }: FlowSetting): string {
   const speaking = new Set(speeches.map(({ by }) => by));
   const positions = record.participants.flatMap(({ id, name, position }) =>
     position === undefined || !speaking.has(id) ? [] : [`${markGiven(name)} holds: ${markPosition(position)}`]
   );
-  return [...heldText(record), ...positions].join("\n");
+  return [...heldText(record), ...positions, ...(given ? [GIVEN] : [])].join("\n");
 }
 
 const SPANS = [
@@ -42,8 +44,8 @@ const OTHERS =
   "the claim says; to speak of the same subject, or to retell a claim before answering it, is not enough.";
 
 const OWN = '"own": for every earlier claim of the same speaker: "again" if the message says it again or defends it, ' +
-  '"more" if it adds evidence, "drops" if it takes it back or corrects it, "settled" if it says that this objection was ' +
-  'met, "unanswered" if it says that nobody answered it; [] if it does none of these, or only narrows it.';
+  '"more" if it adds evidence, "drops" if it takes it back, "settled" if it says that this objection was ' +
+  'met, "unanswered" if it says that nobody answered it; [] if it does none of these, or only narrows or corrects it.';
 
 const CLAIMS =
   '"claims": reasons, facts or demands that are new, the weightiest first; [] if there are none. Once all have stated ' +
