@@ -17,7 +17,7 @@ import { originOf, sideOf } from "./origin.ts";
 /** Returns what was argued as data: all that was noted, and all that follows from it by rule. */
 export function flowData(facts: Facts, argued: Argued) {
   const { reading } = argued;
-  const { flow, cameDownTo, byBoth, dropped, burdens, saidUnanswered } = reading;
+  const { flow, cameDownTo, cameBack, dropped, burdens, saidUnanswered } = reading;
   return {
     ...originOf(facts, argued),
     renderer: RENDERER_VERSION,
@@ -25,7 +25,7 @@ export function flowData(facts: Facts, argued: Argued) {
     speeches: flow.speeches,
     claims: claimsOf(reading),
     moves: flow.moves,
-    came_down_to: { lines: linesIn(cameDownTo), byBoth },
+    came_down_to: { lines: linesIn(cameDownTo), byBoth: cameBack > 0 },
     dropped: linesIn(dropped),
     burdens: burdens.map(({ side, owed, left, late }) => ({
       side,

@@ -69,20 +69,19 @@ export function stateInWords(
 
 /** Returns what was argued in one paragraph: lines, what both sides came back to, what was conceded and what left. */
 export function arguedInWords({ reading }: Argued, names: SideNames): string {
-  const { flow, lines, cameDownTo, byBoth, conceded, burdens } = reading;
+  const { flow, lines, cameBack, conceded, burdens } = reading;
   const by = (state: LineRead["state"]) => lines.filter((line) => line.state === state).length;
   if (lines.length === 0) return ARGUED.noLines;
+  const closing = new Set(flow.speeches.flatMap(({ side, isClosing }) => isClosing ? [side] : []));
   return [
     ...(flow.unread.length === 0 ? [] : [ARGUED.asFar]),
     ARGUED.lines(lines.length),
-    ARGUED.cameDown(
-      byBoth ? cameDownTo.length : 0,
-      flow.sides.length,
-      flow.speeches.some(({ isClosing }) => isClosing),
-    ),
-    `${ARGUED.unanswered(by("unanswered"), by("unknown"))}; ${
-      ARGUED[flow.sides.length === 2 ? "conceded" : "agreed"](new Set(conceded.map(({ to }) => to)).size)
-    }.`,
+    ...(flow.sides.length < 2 ? [ARGUED.alone] : [
+      ARGUED.cameDown(cameBack, flow.sides.length, flow.sides.every((side) => closing.has(side))),
+      `${ARGUED.unanswered(by("unanswered"), by("unknown"))}; ${
+        ARGUED[flow.sides.length === 2 ? "conceded" : "agreed"](new Set(conceded.map(({ to }) => to)).size)
+      }.`,
+    ]),
     ...(flow.endings.length === 0 ? [] : [endInWords(reading)]),
     ...(burdens.length === 0 ? [] : [
       ARGUED.left(

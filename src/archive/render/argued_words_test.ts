@@ -1,4 +1,4 @@
-import { deepEqual, equal } from "node:assert/strict";
+import { deepEqual, equal, match } from "node:assert/strict";
 import { readFlow } from "../../judging/flow/mod.ts";
 import type { FlowClaim, FlowMove } from "../../transcript/flow.ts";
 import { arguedInWords, stateInWords } from "./argued_words.ts";
@@ -21,6 +21,7 @@ function argued(
   claims: readonly FlowClaim[],
   moves: readonly FlowMove[],
   unread: number[] = [],
+  closings = sides.length,
 ) {
   const speeches = Array.from({ length: 8 }, (_, n) => {
     const by = sides[n % sides.length] ?? "";
@@ -31,7 +32,7 @@ function argued(
       step: n + 1,
       phase: "all",
       kind: "argument" as const,
-      isClosing: n >= 8 - sides.length,
+      isClosing: n >= 8 - closings,
     };
   });
   const once = new Set(speeches.flatMap(({ number }) => unread.includes(number) ? [] : [number]));
@@ -82,4 +83,13 @@ Deno.test("stateInWords() calls nothing unanswered that was not read", () => {
     "As far as the messages were read: 1 line of argument. Both closing statements came back to none. No line is known to have gone unanswered, and what " +
       "became of 1 is not known; nothing was conceded. A left 0 of 0 claims without a reply, B 0 of 1.",
   );
+});
+
+Deno.test("arguedInWords() speaks of closings only where every side has one, and of both only where there are two", () => {
+  const again = [move("7.1", "again", "a", "1.1"), move("8.1", "accepts", "b", "1.1")];
+  const sentence = (sides: readonly string[], closings: number) =>
+    argued(sides, [claim("1.1", "a")], again, [], closings).sentence;
+  match(sentence(["a", "b"], 2), /\. Both closing statements came back to 1\. /);
+  match(sentence(["a", "b"], 1), /\. Both sides came back to 1 in what they said last\. /);
+  equal(sentence(["a"], 0), "1 line of argument. Nobody else argued.");
 });

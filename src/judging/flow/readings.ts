@@ -36,8 +36,8 @@ export interface FlowReading {
   readonly lines: readonly LineRead[];
   /** The lines that both closings, or two of several speakers at their end, came back to: those with most moves first. */
   readonly cameDownTo: readonly LineRead[];
-  /** `false` if only one side came back to these lines in its closing. */
-  readonly byBoth: boolean;
+  /** How many lines both, or two of several, came back to; 0 if these are lines that only one side came back to. */
+  readonly cameBack: number;
   /** Every acceptance, in order. */
   readonly conceded: readonly FlowMove[];
   /** Lines that were never answered and that their owner kept up: the only drops for a headline. */
@@ -53,13 +53,13 @@ export interface FlowReading {
 export function readFlow(flow: Flow): FlowReading {
   const graph = new FlowGraph(flow);
   const lines = flow.claims.filter(({ isLine }) => isLine).map((claim) => lineRead(graph, claim));
-  const { lines: cameDownTo, byBoth } = cameDown(graph, lines);
+  const { lines: cameDownTo, cameBack } = cameDown(graph, lines);
   return {
     flow,
     graph,
     lines,
     cameDownTo,
-    byBoth,
+    cameBack,
     conceded: flow.moves.filter(({ kind }) => kind === "accepts"),
     dropped: lines.filter(({ claim, state, keptUp, late }) =>
       keptUp === true && (state === "unanswered" || late && !graph.isGiven(claim))
@@ -114,7 +114,7 @@ function cameDown(graph: FlowGraph, lines: readonly LineRead[]) {
   const byBoth = counted.filter(({ by }) => by >= Math.min(2, ends.length));
   const chosen = byBoth.length > 0 ? byBoth : counted.filter(({ by }) => by > 0);
   const most = chosen.toSorted((a, b) => b.by - a.by || b.moves - a.moves).slice(0, MOST_LINES);
-  return { lines: most.map(({ line }) => line), byBoth: byBoth.length > 0 };
+  return { lines: most.map(({ line }) => line), cameBack: byBoth.length };
 }
 
 /** Returns by line the ids of the claims without which its label would be another one. */

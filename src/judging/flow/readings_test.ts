@@ -93,24 +93,26 @@ Deno.test("a side owes an answer to what others said while it had a turn, and ha
 
 Deno.test("what a debate came down to are the lines of both closings, else of one, those with most moves first", () => {
   const came = (done: Done, course = {}) => {
-    const { cameDownTo, byBoth } = argued(done, course);
-    return { lines: lineIds(cameDownTo), byBoth };
+    const { cameDownTo, cameBack } = argued(done, course);
+    return { lines: lineIds(cameDownTo), cameBack };
   };
   const six = { 1: ["line", "line", "line", "line", "line"], 3: ["line"] };
   const both = { 5: ["1.1 again", "1.2 again"], 6: ["1.2 but", "1.3 but"] };
-  assert.deepEqual(came({ ...six, ...both }), { lines: ["1.2"], byBoth: true });
+  assert.deepEqual(came({ ...six, ...both }), { lines: ["1.2"], cameBack: 1 });
   assert.deepEqual(came({ ...six, 4: ["1.3 but", "1.3 but"], 5: ["1.1 again"], 6: ["1.3 but"] }), {
     lines: ["1.3", "1.1"],
-    byBoth: false,
+    cameBack: 0,
   });
-  assert.deepEqual(came(six), { lines: [], byBoth: false });
+  assert.deepEqual(came(six), { lines: [], cameBack: 0 });
   const all = { ...six, 5: ["1.1", "1.2", "1.3", "1.4", "1.5", "3.1"].map((id) => `${id} more`) };
   assert.deepEqual(came(all).lines, ["1.1", "1.2", "1.3", "1.4", "1.5"]);
-  assert.deepEqual(came({ ...six, ...both }, { closings: 0 }), { lines: ["1.2"], byBoth: true }, "the last messages");
+  const more = { ...all, 6: ["1.1", "1.2", "1.3", "1.4", "1.5", "3.1"].map((id) => `${id} but`) };
+  assert.deepEqual(came(more), { lines: ["1.1", "1.2", "1.3", "1.4", "1.5"], cameBack: 6 }, "all of them are counted");
+  assert.deepEqual(came({ ...six, ...both }, { closings: 0 }), { lines: ["1.2"], cameBack: 1 }, "the last messages");
   const early = { ...six, 5: ["1.4 again"], 6: ["1.4 but"], 7: ["1.5 again"], 8: ["1.5 but"] };
   assert.deepEqual(
     came(early, { messages: 8, closings: 4 }),
-    { lines: ["1.4", "1.5"], byBoth: true },
+    { lines: ["1.4", "1.5"], cameBack: 2 },
     "two closings each",
   );
 });
@@ -251,8 +253,8 @@ Deno.test("what does not answer a claim, directly or not, changes nothing of it"
 
 Deno.test("exchanging the names of the sides exchanges them in the reading, and changes nothing else", () => {
   const swap = (text: string) => text.replace(/side-[12]/g, (side) => side === "side-1" ? "side-2" : "side-1");
-  const inShort = ({ lines, cameDownTo, byBoth, conceded, dropped, burdens, saidUnanswered, hangsOn }: FlowReading) =>
-    JSON.stringify({ lines, cameDownTo, byBoth, conceded, dropped, burdens, saidUnanswered, hangsOn: [...hangsOn] });
+  const inShort = ({ lines, cameDownTo, cameBack, conceded, dropped, burdens, saidUnanswered, hangsOn }: FlowReading) =>
+    JSON.stringify({ lines, cameDownTo, cameBack, conceded, dropped, burdens, saidUnanswered, hangsOn: [...hangsOn] });
   always({ messages: 8, closings: 2 }, (dialogue) => {
     const { setting: { speeches, sides }, statements, answers } = dialogue;
     const setting = {

@@ -106,6 +106,7 @@ export const ARGUED = {
   label: "Argued",
   asFar: "As far as the messages were read:",
   noLines: "No line of argument was noted.",
+  alone: "Nobody else argued.",
   lines: (lines: number) => `${count(lines, "line")} of argument.`,
   cameDown: (lines: number, sides: number, closings: boolean) => {
     const who = closings ? "closing statements" : sides === 2 ? "sides" : `${sides} speakers`;
