@@ -17,7 +17,7 @@ const ROWS = 5;
 /** Returns what was argued: what it came down to, the sheet of arguments, and what follows from it; empty if nobody noted it. */
 export function arguedSections(within: DialogueSurroundings): readonly Section[] {
   const { argued, facts } = within;
-  if (!argued || argued.reading.lines.length === 0) return [];
+  if (!argued) return [];
   const { reading, second } = argued;
   const agreement = second && flowAgreement(reading, second.reading);
   const names = sideNames(facts, reading.flow);

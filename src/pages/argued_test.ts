@@ -1,7 +1,10 @@
 import assert from "node:assert/strict";
 import { REVIEW, reviewedBy, trialDebate } from "../archive/flow_exports/_argued_fixture.ts";
 import { Sample } from "../archive/_sample_record_fixture.ts";
+import { Facts } from "../archive/render/facts.ts";
+import { summaryPage } from "../archive/render/summary_page.ts";
 import { FLOW_QUESTIONS } from "../judging/flow/mod.ts";
+import { debatePage } from "../protocols/debate/page.ts";
 import { fieldsIn } from "../transcript/json.ts";
 import { ARGUED } from "../words/en/argued.ts";
 import { rowOf } from "./argued_rows.ts";
@@ -189,4 +192,23 @@ Deno.test("students get the lines to discuss, not how they ended", () => {
   });
   assert.match(plain(page), /Which of these claims weigh most, .*?A charge reduces traffic Ada \(3\) \(4\)/);
   assert.deepEqual(page.match(/id="(?:argued|claim-|said-\d)[^>]*>|never answered|conceded it/), null);
+});
+
+Deno.test("a clerk who noted no line takes nothing from what the moderator named", () => {
+  const dialogue = new Sample().phase("arguments").turn("advocate-1", "argument", "Roads fill up.")
+    .turn("advocate-2", "argument", "No.").aside("decision", 2, "moderator", {
+      carried: "Ada",
+      why: "She stands.",
+      clashes: [{ about: "the roads", carried: "Ada", why: "They fill.", messages: [1, 2] }],
+      unanswered: [{ point: "the night buses", messages: [1] }],
+      conceded: [{ point: "the queues", messages: [2] }],
+    }).decide({ kind: "tied", between: ["advocate-1", "advocate-2"] }).end();
+  const nothing = new Map([[FLOW_QUESTIONS.entry(1), { others: {}, own: {}, claims: [] }]]);
+  const { review } = reviewedBy(dialogue, nothing);
+  const reviews = [{ path: REVIEW, record: review.record }];
+  const protocols = [debatePage];
+  const page = reportPage(dialogue.record, { reviews, protocols });
+  const summary = JSON.stringify(summaryPage(Facts.of(dialogue.record, "md", protocols), reviews).blocks);
+  for (const named of ["the roads", "the queues", "ight buses"]) assert.ok(page.includes(named), named);
+  for (const named of ["the queues", "ight buses"]) assert.ok(summary.includes(named), named);
 });

@@ -18,7 +18,7 @@ export interface DialogueSurroundings extends Surroundings {
   readonly facts: Facts;
   readonly outcome: Outcome;
   readonly reviews: readonly CompletedReview[];
-  /** What was argued; absent if nobody noted it. */
+  /** What was argued; absent if nobody noted a line of it. */
   readonly argued: Argued | undefined;
   /** The class of a participant, which gives its colour. */
   readonly colourOf: (participant: string) => string;
@@ -53,6 +53,7 @@ export function surroundingsOf(
   const sides = sidesOf(facts.record);
   const questions = reviews.filter(({ path }) => path.startsWith(`${QUESTIONS_FOLDER}/`));
   const colourOf = (id: string) => sideClass(id, sides);
+  const argued = arguedIn(facts, reviews);
   const sources = listedSources(facts);
   const passages = shownPassages(facts).flatMap(({ source, places }) => {
     const n = sources.findIndex(({ name }) => name === source);
@@ -63,7 +64,7 @@ export function surroundingsOf(
     facts,
     outcome: outcomeOf(facts, reviews),
     reviews,
-    argued: arguedIn(facts, reviews),
+    argued: argued && argued.reading.lines.length > 0 ? argued : undefined,
     student,
     served,
     passages: new Map(served?.live ? [] : passages), // a live page shows passages only at its end

@@ -74,7 +74,8 @@ export function summaryPage(facts: Facts, reviews: readonly CompletedReview[] = 
 export function outcomeBlocks(facts: Facts, argued?: Argued): readonly PageBlock[] {
   const { page } = facts;
   const { decision } = ownOutcome(facts);
-  const grounds = argued && decision ? { ...decision, conceded: [], unanswered: [] } : decision;
+  const isShown = argued !== undefined && argued.reading.lines.length > 0;
+  const grounds = isShown && decision ? { ...decision, conceded: [], unanswered: [] } : decision;
   const outcome = [...grounds ? groundBlocks(facts, grounds) : [], ...page?.blocks?.(facts) ?? []];
   const further = [...troubleBlocks(facts), ...claimBlocks(facts), ...findingBlocks(facts)];
   if (page?.whole) return [...outcome, ...further];
