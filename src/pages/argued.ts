@@ -92,7 +92,9 @@ function withoutReply(sheets: Sheets): Html | undefined {
   const bySide = burdens.filter(({ left }) => left.length > 0).map(({ side, left, owed }) =>
     html`<h4>${ARGUED.noReplyTitle(names.of(side), left.length, owed.length)}</h4>${list(left, sheets)}`
   );
-  const byNobody = burdens.length > 0 ? [] : flow.claims.filter((claim) => fateOf(graph, claim) === "no_reply");
+  const byNobody = burdens.length > 0
+    ? []
+    : flow.claims.filter((claim) => !graph.isGiven(claim) && fateOf(graph, claim) === "no_reply");
   if (bySide.length + byNobody.length === 0) return undefined;
   return fold(SHEET.left, html`${bySide}${byNobody.length === 0 ? undefined : list(byNobody, sheets)}`);
 }

@@ -43,7 +43,7 @@ export function rowOf({ graph, flow: { speeches } }: FlowReading, line: FlowClai
       return message > (run.at(-1)?.number ?? 0) && run.some((each) => each.side === side) ? side ?? [] : [];
     });
     const never = claims.filter((claim) =>
-      isBefore(claim) && !told.has(claim) && graph.isUnanswered(claim) &&
+      isBefore(claim) && !told.has(claim) && !graph.isGiven(claim) && graph.isUnanswered(claim) &&
       graph.turnsFor(claim).some((turn) => run.includes(turn))
     );
     for (const claim of never) told.add(claim);

@@ -3,9 +3,10 @@ import { REVIEW, reviewedBy, trialDebate } from "../archive/flow_exports/_argued
 import { Sample } from "../archive/_sample_record_fixture.ts";
 import { Facts } from "../archive/render/facts.ts";
 import { summaryPage } from "../archive/render/summary_page.ts";
-import { FLOW_QUESTIONS } from "../judging/flow/mod.ts";
+import { FLOW_QUESTIONS, flowSetting } from "../judging/flow/mod.ts";
 import { debatePage } from "../protocols/debate/page.ts";
 import { fieldsIn } from "../transcript/json.ts";
+import type { DialogueRecord } from "../transcript/record.ts";
 import { ARGUED } from "../words/en/argued.ts";
 import { rowOf } from "./argued_rows.ts";
 import { dialoguePage } from "./dialogue_page.ts";
@@ -211,4 +212,37 @@ Deno.test("a clerk who noted no line takes nothing from what the moderator named
   const summary = JSON.stringify(summaryPage(Facts.of(dialogue.record, "md", protocols), reviews).blocks);
   for (const named of ["the roads", "the queues", "ight buses"]) assert.ok(page.includes(named), named);
   for (const named of ["the queues", "ight buses"]) assert.ok(summary.includes(named), named);
+});
+
+Deno.test("how a requirement is met is not called unanswered where nobody objected to it", () => {
+  const participants = ["ana", "ben", "cem"].map((id) => ({ id, name: id, role: "agent" }));
+  const dialogue = new Sample({ participants }).phase("round-1").turn("ana", "proposal", "It is kept on paper.")
+    .turn("ben", "critique", "Well.").turn("cem", "critique", "Well.").end();
+  const words = { text: "It is kept on paper", start: 0, end: 19 };
+  const claim = {
+    id: "1.1",
+    by: "ana",
+    side: "ana",
+    message: 1,
+    words,
+    gist: "R1: No power",
+    isLine: true,
+    answers: [],
+  };
+  const given = { topics: [{ id: "R1", text: "No power", claims: ["1.1"] }], claims: [claim], moves: [], leftOut: [] };
+  const kinds = new Set(["proposal", "critique"] as const);
+  const protocols = [{
+    protocol: "debate",
+    argued: (record: DialogueRecord) => ({ ...flowSetting(record, { kinds, isEachASide: true }), given }),
+  }];
+  const nothing = { others: { "1.1": [] }, own: {}, claims: [] };
+  const answers = new Map<string, object>([
+    [FLOW_QUESTIONS.entry(1), { others: {}, own: {}, claims: [] }],
+    ...[2, 3].map((n) => [FLOW_QUESTIONS.entry(n), nothing] as const),
+    ...["ben", "cem"].map((side) => [FLOW_QUESTIONS.look(side), nothing] as const),
+  ]);
+  const { review } = reviewedBy(dialogue, answers);
+  const page = reportPage(dialogue.record, { reviews: [{ path: REVIEW, record: review.record }], protocols });
+  assert.match(page, /nobody objected/);
+  assert.doesNotMatch(page, /never answered|What got no reply/);
 });
