@@ -103,6 +103,11 @@ export type {
   Requirement,
   Unfulfilled,
 } from "./protocols/dialectic/design.ts";
+export type { CritiqueLimits } from "./protocols/critique/options.ts";
+export type { CritiqueRole } from "./protocols/critique/participants.ts";
+export type { WorkPlace } from "./protocols/critique/place.ts";
+export type { CritiquePoint, PointRead, PointsRead, Ruling, Severity } from "./protocols/critique/points.ts";
+export type { Span } from "./transcript/flow.ts";
 export type { ScoreReading } from "./transcript/score.ts";
 export { EVALUATION_CRITERIA, type EvaluationCriterionId, type Rating, type Ratings } from "./transcript/evaluation.ts";
 export type { FinalPosition, PositionStance } from "./transcript/position.ts";

@@ -160,6 +160,12 @@ export {
 export type { CouncilResult } from "./protocols/council/result.ts";
 export { createCouncilWorkflow } from "./protocols/council/workflow.ts";
 
+// Critiques
+export type { CritiqueConfig } from "./protocols/critique/options.ts";
+export { createCritiqueParticipant, type CritiqueParticipant } from "./protocols/critique/participants.ts";
+export type { CritiqueResult } from "./protocols/critique/result.ts";
+export { createCritiqueWorkflow } from "./protocols/critique/workflow.ts";
+
 // Dialectics
 export type { DialecticConfig, DialecticLimits } from "./protocols/dialectic/options.ts";
 export {

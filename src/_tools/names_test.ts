@@ -1,8 +1,8 @@
 import { deepEqual, ok } from "node:assert/strict";
 
 /** The bounds that the design sets: of the main entry point, and of all together. */
-const MOST = 150;
-const MOST_TOGETHER = 380;
+const MOST = 155;
+const MOST_TOGETHER = 390;
 
 const ENTRIES = ["mod", "archive", "judging", "models", "serve", "queue"];
 

@@ -357,7 +357,7 @@ Deno.test("On Node dialogues of every protocol, ended at lines of their journals
   const lines = [...out.matchAll(/^(\w+) ended and resumed at (\d+) of \d+ lines/gm)].map((
     [, name, count],
   ) => [name, Number(count) > 10]);
-  deepEqual(lines, ["debate", "council", "dialectic", "roundtable"].map((name) => [name, true]), out);
+  deepEqual(lines, ["debate", "council", "dialectic", "roundtable", "critique"].map((name) => [name, true]), out);
 });
 
 Deno.test("The examples run on Node as they stand", async () => {

@@ -147,7 +147,7 @@ export interface ParsedArguments {
   readonly configuration: Configuration;
   /** Paths of files that flags name, by the field that they set. */
   readonly files: Readonly<
-    Record<string, { readonly path: string; readonly form: "text" | "yaml" } & Pick<Flag, "set">>
+    Record<string, { readonly path: string; readonly form: NonNullable<Flag["file"]> } & Pick<Flag, "set">>
   >;
   /** Values of the other flags; empty for switches. */
   readonly flags: ReadonlyMap<string, string>;

@@ -278,6 +278,8 @@ const VALUES: Readonly<Record<string, string>> = {
   "--weight": "member-1=2",
   "--tool": "context_search",
   "--shard": "1/3",
+  "--lens": "risks",
+  "--lenses": "risks=What is dear.",
 };
 
 function argumentsFor({ flag, value, file }: Flag, folder: string): readonly string[] {
@@ -348,6 +350,7 @@ const BESIDE: Readonly<Record<string, Configuration>> = {
 Deno.test("Every flag of a protocol that sets a field changes the dialogue that is built", async () => {
   await withFolder(async (folder) => {
     await Deno.writeTextFile(`${folder}/file.txt`, "Something to cite.");
+    await Deno.writeTextFile(`${folder}/of.txt`, "We meet in June.");
     await Deno.writeTextFile(`${folder}/problem.txt`, "It must be cheap.");
     await Deno.writeTextFile(`${folder}/answers.txt`, "Q1: Twelve.");
     await Deno.writeTextFile(`${folder}/mode.txt`, "name: mine\ntasks: { first: Say it., later: Say more. }\n");

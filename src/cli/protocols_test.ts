@@ -68,6 +68,10 @@ const RUNS: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ["--mode", "short.yaml", "--end", "max-rounds", "--rounds", "1", "--judge", MODEL],
     ["--config", "mode.yaml", "--end", "max-rounds", "--rounds", "2"],
   ],
+  critique: [
+    ["--lens", "premortem,legal", "--lenses", "legal=what breaks the law", "--critic", "Ada", "--judge", MODEL],
+    ["--of", "problem.md", "--critic", "risks", "--no-judge"],
+  ],
 };
 
 /** A format of one's own. */
@@ -165,7 +169,9 @@ for (const protocol of PROTOCOLS) {
         const held = await convene([...argumentsOf(protocol, run), "--json"], world);
         const result = JSON.parse(held.out);
         assert.equal(held.code, 0, `${what}: ${held.err}`);
-        for (const field of ["status", "endReason", "usage", "failures", "summary"]) {
+        for (
+          const field of ["status", "endReason", "usage", "failures", protocol === "critique" ? "work" : "summary"]
+        ) {
           assert.ok(field in result, `${what}: ${field}`);
         }
         assert.equal(result.status, "completed", what);

@@ -515,7 +515,7 @@ Deno.test("pages of archives are resources, and protocols are prompts", async ()
       ok(await client.readResource({ uri: `convenings://${page}` }).then(() => false, () => true));
     }
     const { prompts } = await client.listPrompts();
-    deepEqual(prompts.map(({ name }) => name), ["debate", "council", "dialectic", "roundtable"]);
+    deepEqual(prompts.map(({ name }) => name), ["debate", "council", "dialectic", "roundtable", "critique"]);
     const { messages: [first] } = await client.getPrompt({ name: "council", arguments: { question: "Why?" } });
     match(first?.content.type === "text" ? first.content.text : "", /"Why\?"[^]*selfVotes/);
   });

@@ -45,6 +45,10 @@ export const CRASH_SETTINGS: Readonly<Record<string, () => Promise<CrashSetting>
     const { answerTo, crashRoundtable } = await import("./roundtable/_crash_setting_fixture.ts");
     return { make: crashRoundtable, answer: answerTo, has: ["response", "evaluation", "synthesis", "claim_check"] };
   },
+  critique: async () => {
+    const { answerCritique, crashCritique } = await import("./critique/_critique_fixture.ts");
+    return { make: crashCritique, answer: answerCritique, has: ["position", "critique", "refinement", "synthesis"] };
+  },
   answers: async () => {
     const { answerTo, crashAnswers } = await import("./answers/_crash_setting_fixture.ts");
     return { make: crashAnswers, answer: answerTo, has: ["answer"] };

@@ -16,7 +16,11 @@ export function decidedField(description: string) {
 
 /** Returns what a dialogue came to, in the one sentence of its conclusion, without a full stop; `undefined` without one. */
 export function decidedIn(messages: readonly Message[]): string | undefined {
-  const { decided } = fieldsIn(concluding(messages)?.fields);
+  return decidedSentence(fieldsIn(concluding(messages)?.fields)["decided"]);
+}
+
+/** Returns the sentence in a field made with {@linkcode decidedField}, without a full stop; `undefined` without one. */
+export function decidedSentence(decided: unknown): string | undefined {
   if (typeof decided !== "string") return undefined;
   return firstWords(singleLine(decided.trim()), MOST_WORDS).replace(/\.$/, "") || undefined;
 }

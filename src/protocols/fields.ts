@@ -15,10 +15,10 @@ export interface FlagOf {
   /** If set, the flag takes a whole list, separated by commas. @default one entry for each flag */
   readonly commas?: true;
   /**
-   * If set, the flag takes the path of a file that contains the field's value, as text or as YAML; or one of the
-   * field's names, if it has some.
+   * If set, the flag takes the path of a file that contains the field's value, as text or as YAML, or that is a document; or
+   * one of the field's names, if it has some.
    */
-  readonly file?: "text" | "yaml";
+  readonly file?: "text" | "yaml" | "document";
 }
 
 /** A heading of flags in the help of a command. */

@@ -11,6 +11,7 @@ const LOADED: { readonly [name in ProtocolName]: () => Promise<Protocol> } = {
   council: async () => (await import("./council/protocol.ts")).council,
   dialectic: async () => (await import("./dialectic/protocol.ts")).dialectic,
   roundtable: async () => (await import("./roundtable/protocol.ts")).roundtable,
+  critique: async () => (await import("./critique/protocol.ts")).critique,
 };
 
 /** The protocols with a command of their own, in the order in which they are listed. */

@@ -1,4 +1,5 @@
 import type { CouncilConfig } from "./council/options.ts";
+import type { CritiqueConfig } from "./critique/options.ts";
 import type { DebateConfig } from "./debate/options.ts";
 import type { DialecticConfig } from "./dialectic/options.ts";
 import type { FactCheckOption } from "./fact_check/options.ts";
@@ -15,6 +16,7 @@ interface Preset extends Readonly<Record<ProtocolName, { readonly about: string 
   readonly council: Row<CouncilConfig>;
   readonly dialectic: Row<DialecticConfig>;
   readonly roundtable: Row<RoundtableConfig>;
+  readonly critique: Omit<CritiqueConfig, keyof ProtocolConfig> & { readonly about: string };
 }
 
 /** The built-in presets by name. What a row leaves out stays at its default. */
@@ -45,12 +47,14 @@ export const PRESETS = {
       responseMaxTokens: 250,
       conclusionMaxTokens: 400,
     },
+    critique: { about: "one critic, of correctness, and no judge", critics: ["correctness"], ruledBy: "rule" },
   },
   standard: {
     debate: { about: "three rounds and scores" },
     council: { about: "all phases, from first thoughts to the vote" },
     dialectic: { about: "up to three rounds of critiques" },
     roundtable: { about: "up to three rounds" },
+    critique: { about: "two critics, of correctness and omissions" },
   },
   thorough: {
     debate: {
@@ -66,6 +70,10 @@ export const PRESETS = {
     council: { about: "all phases, and positions fact-checked before the vote", factCheck: true },
     dialectic: { about: "up to three rounds of critiques, and designs fact-checked", factCheck: true },
     roundtable: { about: "up to five rounds, fact-checked", roundCount: 5, factCheck: true },
+    critique: {
+      about: "five critics, one for each lens",
+      critics: ["correctness", "evidence", "omissions", "risks", "premortem"],
+    },
   },
   classroom: {
     debate: {
@@ -93,6 +101,7 @@ export const PRESETS = {
       roundCount: 2,
       factCheck: true,
     },
+    critique: { about: "two critics, of correctness and evidence", critics: ["correctness", "evidence"] },
   },
 } as const satisfies Readonly<Record<string, Preset>>;
 

@@ -44,6 +44,8 @@ export interface Protocol<Role extends string = string, Options = object> {
   readonly fields: Fields;
   /** Roles allowed in a configuration. */
   readonly roles: z.ZodType<string>;
+  /** Returns the subject of a configuration that names none, if it says otherwise what it is about. @default none */
+  usualSubject?(configuration: Configuration & Options): string | undefined;
   /** The flag that names a speaker: `NAME`, or `NAME=SPEC`. */
   readonly speaker?: { readonly flag: `--${string}`; readonly value: string; readonly help: string };
   /** The part of a configuration that seats an experiment's models. @default each model has a seat */

@@ -155,7 +155,7 @@ Deno.test("What only the operator sets is not described, and is refused", async 
   await withServer(async (server) => {
     const { body: description } = await server.get("/api/openapi.json");
     const { oneOf } = description["paths"]["/api/dialogues"].post.requestBody.content["application/json"].schema;
-    equal(oneOf.length, 4);
+    equal(oneOf.length, 5);
     for (const { properties, additionalProperties } of oneOf) {
       equal(additionalProperties, false);
       ok("model" in properties && "participants" in properties);

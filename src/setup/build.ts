@@ -81,7 +81,7 @@ async function built(
   const { documents, contextDirectory } = await namedDocuments(settled(protocol, given).configuration, io.cwd, stored);
   const brief = await briefIn(given, documents, io);
   const { configuration, preset } = settled(protocol, given, brief);
-  const subject = configuration[field] ?? brief?.motion;
+  const subject = configuration[field] ?? brief?.motion ?? protocol.usualSubject?.(configuration);
   if (typeof subject !== "string") throw new UsageError(aboutNothing(protocol));
   const cast = configured(() => protocol.cast(configuration, subject, brief));
   if (configuration["strictJudges"] === true && !isJudgedByPanel(protocol, configuration)) {

@@ -8,9 +8,10 @@ import { placeIn, type ReadYaml, readYaml, YamlError } from "../text/yaml.ts";
 import { fieldsIn, isObject } from "../transcript/json.ts";
 import { inWords, jsonSchemaOf, pathInWords, type Problem, problemsIn } from "../transcript/problems.ts";
 import { COMMON_FIELDS } from "../protocols/configuration.ts";
-import { fieldsThat } from "../protocols/fields.ts";
+import { fieldsThat, type FlagOf } from "../protocols/fields.ts";
 import { RECORDED } from "./agents.ts";
 import { ConfigError } from "./errors.ts";
+import { readWork } from "./work.ts";
 
 export interface SettingsFile {
   readonly schema: z.ZodType;
@@ -140,9 +141,10 @@ function described(
  * @throws {ConfigError} If the file cannot be read or used; names each wrong field of YAML with its line.
  */
 export async function fieldFrom(
-  { path, form }: { readonly path: string; readonly form: "text" | "yaml" },
+  { path, form }: { readonly path: string; readonly form: NonNullable<FlagOf["file"]> },
   { field, schema, cwd }: { readonly field: string; readonly schema: z.ZodType; readonly cwd: string | undefined },
 ): Promise<unknown> {
+  if (form === "document") return (await readWork(path, cwd)).work;
   const content = await fileText(path, { cwd });
   if (form === "yaml") return checkedSettings(content, path, { schema, whole: `'${field}'`, otherName: () => "" });
   const [problem] = problemsIn(schema, content);

@@ -2,6 +2,7 @@ import type { FloorKind } from "./kind.ts";
 
 /** A stretch of a message, as it stands there. */
 export interface Span {
+  /** The words. */
   readonly text: string;
   /** Offset of its first character in the message's text. */
   readonly start: number;

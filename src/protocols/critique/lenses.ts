@@ -7,5 +7,8 @@ export const LENSES: Readonly<Record<string, string>> = {
   premortem: "it is a year later, and it failed: what happened, step by step, and which words of the work led there",
 };
 
-/** The lenses of the critics, unless others are named. */
+/** The lenses of the critics of an answer, unless others are named. */
 export const USUAL_LENSES: readonly string[] = ["correctness", "omissions"];
+
+/** The lenses of the critics of a review, unless others are named. */
+export const REVIEW_LENSES: readonly string[] = ["correctness", "risks"];

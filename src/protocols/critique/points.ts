@@ -1,23 +1,26 @@
-import { searchable, spanIn } from "../../judging/flow/spans.ts";
+import { isSameSpan } from "../../judging/flow/spans.ts";
 import { claimId, type Span } from "../../transcript/flow.ts";
 import { fieldsIn, isList } from "../../transcript/json.ts";
 import type { Message, Statement } from "../../transcript/message.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
+import type { DialogueRecord } from "../../transcript/record.ts";
+import type { WorkPlace } from "./place.ts";
+import { WorkText } from "./work.ts";
 
 /** Most points of a critic. */
 export const MOST_POINTS = 6;
 
-/** What follows from a point, the gravest first. The severity follows from it by {@linkcode SEVERITIES}. */
+/**
+ * What follows from a point, the gravest first: it defeats the purpose of the work or does harm; it fails in a case that can
+ * occur; or it costs clarity or effort.
+ */
 export const IMPACTS = ["defeats", "sometimes", "minor"] as const;
 
-/** It defeats the purpose of the work or does harm; it fails in a case that can occur; or it costs clarity or effort. */
-export type Impact = typeof IMPACTS[number];
-
 /** How grave a point is, the gravest first. */
-export type Severity = "high" | "medium" | "low";
+export const SEVERITIES: readonly Severity[] = ["high", "medium", "low"];
 
-/** The severity that follows from each impact. */
-export const SEVERITIES: Readonly<Record<Impact, Severity>> = { defeats: "high", sometimes: "medium", minor: "low" };
+/** How grave a point is, by its impact: high, medium or low. */
+export type Severity = "high" | "medium" | "low";
 
 /** A critic's point about the work. */
 export interface CritiquePoint {
@@ -29,156 +32,207 @@ export interface CritiquePoint {
   readonly message: number;
   /** The words of the work that it is about, as the critic gave them; empty for something that is missing from it. */
   readonly words: string;
-  /** Where they stand in the work; absent for what is missing from it, and for words that are not in it. */
+  /** The same words as they stand in the work; absent for what is missing from it, and for words that are not in it. */
   readonly span?: Span;
+  /** Where they stand; empty without a span. */
+  readonly places: readonly WorkPlace[];
   /** What is wrong, and why it matters. */
   readonly says: string;
   /** What would be right. */
   readonly instead: string;
+  /** How grave it is, by its impact. */
   readonly severity: Severity;
 }
 
-/** What the author does with a point. */
+/** What an author does with a point. */
 export const REPLIES = ["accepts", "rejects", "leaves_open"] as const;
 
 /** The author's reply to a point. */
-export interface PointReply {
-  readonly does: typeof REPLIES[number];
-  readonly reason: string;
-}
+export type PointReply = NonNullable<PointRead["reply"]>;
 
-/** What the judge says of a point. */
+/** What becomes of a point: it stands; the work was changed and no longer has it; it is wrong; or nobody could settle it. */
 export const RULINGS = ["stands", "settled", "refuted", "open"] as const;
 
-/** The point stands; the revised work settles it; it is wrong; or nobody could settle it. */
-export type Ruling = typeof RULINGS[number];
+/** What became of a point. */
+export type Ruling = "stands" | "settled" | "refuted" | "open";
 
-/** The judge's ruling on a point. */
-export interface PointRuling {
+interface PointRuling {
   readonly ruling: Ruling;
   readonly reason: string;
-  /** Id of an earlier point that says the same. */
+  /** Id of the point that says the same. */
   readonly same?: string;
+  readonly hasInventedProof?: true;
 }
 
-/** A point with all that was said to it; those that say the same are one. */
+/** A point with all that was said to it; points that say the same are one. */
 export interface PointRead extends CritiquePoint {
-  /** The same point by other critics. */
+  /** The same point by others. */
   readonly also: readonly CritiquePoint[];
-  /** `false` if the words that it is about are not in the work: it counts for nothing. */
-  readonly isVerified: boolean;
-  readonly reply?: PointReply;
+  /** What the author does with it, and why; absent without a reply. */
+  readonly reply?: { readonly does: "accepts" | "rejects" | "leaves_open"; readonly reason: string };
+  /** What became of it. */
   readonly ruling: Ruling;
-  /** Why, in the judge's words or by rule. */
+  /** Why, in the judge's or the author's words; empty if nobody said. */
   readonly because: string;
+  /** Present if the judge refuted it with words that are not in the work, which does not count: the point is open. */
+  readonly hasInventedProof?: true;
 }
 
-/** Returns the work: the text under criticism, which is the author's answer or was given. */
+/** All points about a work, and who ruled on them. */
+export interface PointsRead {
+  /** The points about words that stand in the work, or about what is missing from it; the gravest first. */
+  readonly points: readonly PointRead[];
+  /** Points about words that are not in the work: they count for nothing. */
+  readonly invented: readonly CritiquePoint[];
+  /** `rule` without a judge, or if the judge failed. */
+  readonly by: "judge" | "rule";
+}
+
+/** Part of a record that points are read from. */
+type Read = Pick<DialogueRecord, "messages" | "settings">;
+
+/** Returns the work: the author's first text, or the one that was given. */
 export function workIn(messages: readonly Message[]): Statement | undefined {
-  return messages.find((message): message is Statement => !message.failed && WORK.has(message.kind));
+  return messages.find((message): message is Statement => {
+    return !message.failed && (message.kind === "position" || message.called === "work");
+  });
 }
 
-const WORK: ReadonlySet<string> = new Set(["position", "statement"]);
-
-/** Returns the work as it stands at the end: the author's revision, else the work itself. */
-export function finalWork(messages: readonly Message[]): Statement | undefined {
-  return messages.findLast((message): message is Statement => !message.failed && message.kind === "refinement") ??
-    workIn(messages);
+/** Returns the newest text of the work. */
+export function finalWork(messages: readonly Message[]): string | undefined {
+  const { work } = fieldsIn(lastOf("refinement", messages)?.fields);
+  return typeof work === "string" && work.trim() !== "" ? work : workIn(messages)?.text;
 }
 
-/** Returns all points of the critics, in order, with the place of the words that they are about. */
-export function pointsIn(messages: readonly Message[]): readonly CritiquePoint[] {
+function lastOf(kind: Message["kind"], messages: readonly Message[]): Statement | undefined {
+  return messages.findLast((message): message is Statement => !message.failed && message.kind === kind);
+}
+
+/** Returns all points of the critics, in order, with the places of the words that they are about. */
+export function pointsIn({ messages, settings }: Read): readonly CritiquePoint[] {
   const work = workIn(messages);
   if (!work) return [];
-  const text = searchable(work);
+  const text = new WorkText(work.text, settings);
   return messages.flatMap((message) => {
     const { points } = message.failed || message.kind !== "critique" ? {} : fieldsIn(message.fields);
     return (isList(points) ? points : []).slice(0, MOST_POINTS).map((given, place): CritiquePoint => {
-      const { words, says, instead, impact } = fieldsIn(given);
-      const about = typeof words === "string" ? words.trim() : "";
-      const known = IMPACTS.find((each) => each === impact) ?? "minor";
+      const fields = fieldsIn(given);
+      const words = textIn(fields["words"]);
+      const found = words === "" ? undefined : text.find(words);
       return {
         id: claimId(message.number, place),
         critic: message.speaker,
         message: message.number,
-        words: about,
-        ...omitUndefined({ span: about === "" ? undefined : spanIn(text, about) }),
-        says: String(says ?? "").trim(),
-        instead: String(instead ?? "").trim(),
-        severity: SEVERITIES[known],
+        words,
+        ...omitUndefined({ span: found?.span }),
+        places: found?.places ?? [],
+        says: textIn(fields["says"]),
+        instead: textIn(fields["instead"]),
+        severity: SEVERITIES[IMPACTS.findIndex((each) => each === fields["impact"])] ?? "low",
       };
     });
   });
 }
 
+/** Returns `true` unless the words that a point is about are not in the work. */
+export function isVerified({ words, span }: CritiquePoint): boolean {
+  return words === "" || span !== undefined;
+}
+
+function textIn(value: unknown): string {
+  return typeof value === "string" ? value.trim() : "";
+}
+
 /** Returns the author's reply to each point, by id. */
-export function repliesIn(messages: readonly Message[]): ReadonlyMap<string, PointReply> {
-  const reply = messages.findLast((message) => !message.failed && message.kind === "refinement");
-  const given = fieldsIn(reply?.failed === false ? fieldsIn(reply.fields)["points"] : undefined);
+function repliesIn(messages: readonly Message[]): ReadonlyMap<string, PointReply> {
+  const { points } = fieldsIn(lastOf("refinement", messages)?.fields);
   return new Map(
-    Object.entries(given).flatMap(([id, each]) => {
-      const { does, reason } = fieldsIn(each);
+    Object.entries(fieldsIn(points)).flatMap(([id, given]) => {
+      const { does, reason } = fieldsIn(given);
       const known = REPLIES.find((name) => name === does);
-      return known ? [[id, { does: known, reason: String(reason ?? "").trim() }] as const] : [];
+      return known ? [[id, { does: known, reason: textIn(reason) }] as const] : [];
     }),
   );
 }
 
-/** Returns the judge's ruling on each point, by id. */
-export function rulingsIn(messages: readonly Message[]): ReadonlyMap<string, PointRuling> {
-  const judged = messages.findLast((message) => !message.failed && message.kind === "synthesis");
-  const given = fieldsIn(judged?.failed === false ? fieldsIn(judged.fields)["points"] : undefined);
-  return new Map(
-    Object.entries(given).flatMap(([id, each]) => {
-      const { ruling, reason, same } = fieldsIn(each);
-      const known = RULINGS.find((name) => name === ruling);
-      if (!known) return [];
-      const other = typeof same === "string" && Object.hasOwn(given, same) && same !== id ? same : undefined;
-      return [[id, { ruling: known, reason: String(reason ?? "").trim(), ...omitUndefined({ same: other }) }] as const];
-    }),
-  );
+/** Returns what the judge says of each point, by id; a refutation that quotes words which are not in the work is none. */
+function rulingsIn({ messages, settings }: Read): ReadonlyMap<string, PointRuling> {
+  const { points } = fieldsIn(lastOf("synthesis", messages)?.fields);
+  const given = Object.entries(fieldsIn(points));
+  const text = new WorkText(given.length === 0 ? "" : workIn(messages)?.text ?? "", settings);
+  return new Map(given.flatMap(([id, each]) => {
+    const { ruling, refuted, reason, words, same } = fieldsIn(each);
+    const proof = textIn(words);
+    const known = typeof refuted === "boolean"
+      ? refuted ? "refuted" : "stands"
+      : RULINGS.find((name) => name === ruling);
+    if (!known) return [];
+    const isInvented = refuted === true && proof !== "" && !text.find(proof);
+    const ruled = { ruling: isInvented ? "open" : known, reason: textIn(reason) } as const;
+    const more = {
+      same: typeof same === "string" ? same : undefined,
+      hasInventedProof: isInvented ? true as const : undefined,
+    };
+    return [[id, { ...ruled, ...omitUndefined(more) }] as const];
+  }));
 }
 
 /**
- * Returns the points with what became of each, the gravest first. Points of several critics that the judge calls the same,
- * or that are about the same words in the same way, are one with several voices.
+ * Returns the points with what became of each, the gravest first. Points that the judge calls the same are one; without a
+ * judge, those of different critics about the same words.
  */
-export function readPoints(messages: readonly Message[]): readonly PointRead[] {
-  const [points, replies, rulings] = [pointsIn(messages), repliesIn(messages), rulingsIn(messages)];
-  const byId = new Map(points.map((point) => [point.id, point]));
-  const first = (point: CritiquePoint, seen: ReadonlySet<string> = new Set()): CritiquePoint => {
-    const other = byId.get(rulings.get(point.id)?.same ?? "");
-    return !other || seen.has(other.id) || other.id > point.id ? point : first(other, new Set([...seen, point.id]));
-  };
-  const groups = Map.groupBy(points, (point) => first(point).id);
-  const read = [...groups.values()].flatMap((group): PointRead[] => {
+export function readPoints(record: Read): PointsRead {
+  const { messages } = record;
+  const all = pointsIn(record);
+  const [points, invented] = [all.filter(isVerified), all.filter((point) => !isVerified(point))];
+  const [replies, rulings] = [repliesIn(messages), rulingsIn(record)];
+  const firsts = new Map<string, string>();
+  for (const [n, point] of points.entries()) {
+    const before = points.slice(0, n);
+    const { same } = rulings.get(point.id) ?? {};
+    const other = rulings.size > 0
+      ? before.find(({ id }) => id === same)
+      : before.find((each) => each.critic !== point.critic && isAboutTheSame(each, point));
+    firsts.set(point.id, firsts.get(other?.id ?? "") ?? point.id);
+  }
+  const isRevised = textIn(fieldsIn(lastOf("refinement", messages)?.fields)["work"]) !== "";
+  const read = [...Map.groupBy(points, ({ id }) => firsts.get(id)).values()].flatMap((group): readonly PointRead[] => {
     const [point, ...also] = group;
     if (!point) return [];
-    const reply = replies.get(point.id);
-    const isVerified = group.some(({ words, span }) => words === "" || span !== undefined);
-    return [{ ...point, also, isVerified, ...omitUndefined({ reply }), ...rulingOf(point, group, reply, rulings) }];
+    const reply = group.flatMap(({ id }) => replies.get(id) ?? [])[0];
+    const ruled = rulings.get(point.id);
+    const became = ruled
+      ? { ruling: ruled.ruling, because: ruled.reason, ...omitUndefined({ hasInventedProof: ruled.hasInventedProof }) }
+      : byRule(reply, new Set(group.map(({ critic }) => critic)).size, isRevised);
+    const severity = group.map((each) => each.severity).toSorted((a, b) => rankOf(a) - rankOf(b))[0] ?? point.severity;
+    return [{ ...point, also, severity, ...omitUndefined({ reply }), ...became }];
   });
-  return read.toSorted((a, b) => rank(a.severity) - rank(b.severity) || b.also.length - a.also.length);
+  return {
+    points: read.toSorted((a, b) => rankOf(a.severity) - rankOf(b.severity) || b.also.length - a.also.length),
+    invented,
+    by: rulings.size > 0 ? "judge" : "rule",
+  };
 }
 
-function rank(severity: Severity): number {
-  return Object.values(SEVERITIES).indexOf(severity);
+function isAboutTheSame({ span: a }: CritiquePoint, { span: b }: CritiquePoint): boolean {
+  return a !== undefined && b !== undefined && isSameSpan(a, b);
+}
+
+/** Returns the place of a severity among all, from the gravest. */
+export function rankOf(severity: Severity): number {
+  return SEVERITIES.indexOf(severity);
 }
 
 /**
- * Rules on a point: words that are not in the work refute it; else the judge says; else by rule: what the author accepted
- * is settled, what two critics saw stands, and the rest is open.
+ * Says by rule what became of a point on which no judge ruled: what the author accepted is settled if the work was changed;
+ * else what two critics saw stands, and what one critic saw is open.
  */
-function rulingOf(
-  point: CritiquePoint,
-  group: readonly CritiquePoint[],
+function byRule(
   reply: PointReply | undefined,
-  rulings: ReadonlyMap<string, PointRuling>,
+  voices: number,
+  isRevised: boolean,
 ): Pick<PointRead, "ruling" | "because"> {
-  if (group.every(({ words, span }) => words !== "" && !span)) return { ruling: "refuted", because: "" };
-  const ruled = rulings.get(point.id);
-  if (ruled) return { ruling: ruled.ruling, because: ruled.reason };
-  if (reply?.does === "accepts") return { ruling: "settled", because: reply.reason };
-  const voices = new Set(group.map(({ critic }) => critic)).size;
-  return { ruling: voices > 1 ? "stands" : "open", because: reply?.reason ?? "" };
+  const because = reply?.reason ?? "";
+  if (reply?.does === "accepts") return { ruling: isRevised ? "settled" : "stands", because };
+  return { ruling: voices > 1 ? "stands" : "open", because };
 }

@@ -1,0 +1,79 @@
+import type { Facts, ProtocolPage } from "../../archive/render/facts.ts";
+import { type Line, line, link, type PageBlock, type Point, section } from "../../archive/render/page.ts";
+import { nameOf } from "../../archive/render/words.ts";
+import { count } from "../../words/en/numbers.ts";
+import { listed } from "../../words/en/phrases.ts";
+import { critiqueOutcome } from "./outcome.ts";
+import { type CritiquePoint, finalWork, type PointRead, readPoints, workIn } from "./points.ts";
+import { CRITIQUE, placeInWords } from "./words/en.ts";
+
+/** The pages of a critique: what criticism changed, what was rejected and why, what nobody could settle, and what stands. */
+export const critiquePage: ProtocolPage = {
+  protocol: "critique",
+  whole: true,
+  outcome: critiqueOutcome,
+  blocks: critiqueBlocks,
+  data: ({ record }) => ({ critique: { work: finalWork(record.messages) ?? null, ...readPoints(record) } }),
+};
+
+function critiqueBlocks(facts: Facts): readonly PageBlock[] {
+  const { points, invented } = readPoints(facts.record);
+  const rejected = (point: PointRead) => point.ruling === "refuted" || point.reply?.does === "rejects";
+  const part = (heading: string, of: readonly PointRead[]) =>
+    section(heading, 3, of.length === 0 ? [] : [{ list: of.map((point) => itemOf(facts, point)) }]);
+  const standing = points.filter(({ ruling }) => ruling === "stands");
+  const open = points.filter(({ ruling }) => ruling === "open");
+  const kept = points.filter((point) => !standing.includes(point) && !open.includes(point));
+  const criticism = section(CRITIQUE.heading, 2, [
+    ...(points.length === 0 ? [{ paragraph: CRITIQUE.noPoints }] : []),
+    ...part(CRITIQUE.headings.settled, kept.filter((point) => !rejected(point))),
+    ...part(CRITIQUE.headings.refuted, kept.filter(rejected)),
+    ...part(CRITIQUE.headings.open, open),
+    ...part(CRITIQUE.headings.stands, standing),
+    ...section(
+      CRITIQUE.headings.invented,
+      3,
+      invented.length === 0 ? [] : [{ list: invented.map((point) => ({ line: saidIn(facts, point) })) }],
+    ),
+  ]);
+  return [...workBlocks(facts), ...criticism];
+}
+
+/** The work as it stands now, unless it was given and nobody changed it. */
+function workBlocks({ record: { messages, settings } }: Facts): readonly PageBlock[] {
+  const work = finalWork(messages);
+  const isAsGiven = settings["files"] !== undefined && work === workIn(messages)?.text;
+  return work === undefined || isAsGiven ? [] : section(CRITIQUE.work, 2, [{ said: work }]);
+}
+
+/** A point with the words that it is about, what was said to it, and who else made it. */
+function itemOf(facts: Facts, point: PointRead): Point {
+  const { also, reply, ruling, because, severity, critic, hasInventedProof = false } = point;
+  const critics = [...new Set([critic, ...also.map((other) => other.critic)])].map((id) => nameOf(facts, id));
+  const voices = critics.length > 1 ? `, ${count(critics.length, "critic")}: ${listed(critics)}` : "";
+  return {
+    line: line([{ strong: `${severity}${voices}` }, ". "], saidIn(facts, point)),
+    points: [
+      ...also.map((other) => ({ line: line("Also ", saidIn(facts, other)) })),
+      ...(reply ? [{ line: `${CRITIQUE.replied(reply)}: ${reply.reason}` }] : []),
+      ...(hasInventedProof ? [{ line: CRITIQUE.inventedProof }] : []),
+      ...(because === "" || because === reply?.reason ? [] : [{ line: `${CRITIQUE.ruled[ruling]}: ${because}` }]),
+    ],
+  };
+}
+
+function saidIn(
+  facts: Facts,
+  { id, message: number, critic, span, words, places, says, instead }: CritiquePoint,
+): Line {
+  const message = facts.message(number);
+  const about = span?.text ?? words;
+  const where = placeInWords(places);
+  const by: Line = message ? [link(`${nameOf(facts, critic)}, ${id}`, facts.messageFile(message))] : id;
+  return line(
+    about === "" ? `${CRITIQUE.missing}: ` : `“${about.replace(/\s+/g, " ")}”${where === "" ? "" : ` (${where})`}: `,
+    `${says} Instead: ${instead} (`,
+    by,
+    ")",
+  );
+}

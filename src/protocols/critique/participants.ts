@@ -1,0 +1,71 @@
+import type { Agent } from "../../agents/agent.ts";
+import { ClientAgent } from "../../agents/client_agent.ts";
+import {
+  checkNames,
+  checkRoles,
+  participantOf,
+  type ParticipantOptions,
+  type ProtocolParticipant,
+} from "../participant.ts";
+import { cannotHold } from "../schema.ts";
+import type { CritiqueConfig } from "./options.ts";
+
+const wrong = cannotHold("a critique");
+
+/** Roles in a critique. */
+export const CRITIQUE_ROLES = ["author", "critic", "judge"] as const satisfies readonly CritiqueRole[];
+
+/** The part of somebody in a critique. */
+export type CritiqueRole = "author" | "critic" | "judge";
+
+/** A participant of a critique. */
+export type CritiqueParticipant = ProtocolParticipant<CritiqueRole>;
+
+/** Creates a participant: the author of the work, a critic (by default) or the judge. */
+export function createCritiqueParticipant(
+  options: ParticipantOptions<CritiqueRole>,
+  agent: Agent,
+): CritiqueParticipant {
+  return participantOf(options, options.role ?? "critic", agent);
+}
+
+/** The participants of a critique by role. */
+export type CritiqueCast = ReturnType<typeof critiqueCast>;
+
+/** Adds an author who says the given work and is never asked, if there is no other author. */
+export function withAuthor(
+  participants: readonly CritiqueParticipant[],
+  { work }: Pick<CritiqueConfig, "work">,
+): readonly CritiqueParticipant[] {
+  if (work === undefined || participants.some(({ role }) => role === "author")) return participants;
+  const options = { name: "Author", role: "author", agentConfig: { id: "author" } } as const;
+  return [createCritiqueParticipant(options, new ClientAgent()), ...participants];
+}
+
+/**
+ * Returns the author, the critics by seat, and the judge, if there is one. `replies` is `false` for an author who only stands
+ * for a given work.
+ *
+ * @throws {TypeError} If a role is missing or taken twice, or two participants share a name.
+ */
+export function critiqueCast(
+  participants: readonly CritiqueParticipant[],
+  { work, ruledBy = "judge" }: Pick<CritiqueConfig, "work" | "ruledBy">,
+) {
+  checkRoles("a critique", participants, CRITIQUE_ROLES);
+  const of = (role: CritiqueRole) => participants.filter((one) => one.role === role);
+  const [authors, critics, judges] = [of("author"), of("critic"), of("judge")];
+  const [[author], [judge]] = [authors, judges];
+  if (!author || authors.length > 1) throw wrong(`it needs exactly one author but has ${authors.length}`);
+  if (critics.length === 0) throw wrong("it needs a critic but has none");
+  const most = ruledBy === "rule" ? 0 : 1;
+  if (judges.length !== most) throw wrong(`with 'ruledBy' ${ruledBy} it needs ${most} judges but has ${judges.length}`);
+  const replies = author.agent.description.type !== "client";
+  if (!replies && work === undefined) {
+    throw wrong(`the author '${author.id}' needs a model to answer, or give a 'work'`);
+  }
+  const partial = participants.find(({ position }) => position !== undefined);
+  if (partial) throw wrong(`'${partial.id}' has a 'position', but a critique has no sides`);
+  checkNames("a critique", participants);
+  return { author, critics, judge, replies };
+}

@@ -1,0 +1,84 @@
+import { count } from "../../../words/en/numbers.ts";
+import type { CritiquePoint, PointRead, PointReply, PointsRead, Ruling } from "../points.ts";
+import type { WorkPlace } from "../place.ts";
+
+const REPLIED: Readonly<Record<PointReply["does"], string>> = {
+  accepts: "accepted by the author",
+  rejects: "rejected by the author",
+  leaves_open: "left open by the author",
+};
+
+const isOrAre = (number: number) => number === 1 ? "is" : "are";
+
+/** How many points each ruling has, in the order of a sentence. */
+function byRuling(points: readonly PointRead[]): string {
+  const parts = (["settled", "stands", "refuted", "open"] as const).flatMap((ruling: Ruling) => {
+    const number = points.filter((point) => point.ruling === ruling).length;
+    return number === 0 ? [] : [`${number} ${ruling === "stands" && number > 1 ? "stand" : ruling}`];
+  });
+  return parts.join(", ");
+}
+
+/** What is said of a critique's outcome and points. */
+export const CRITIQUE = {
+  inventedProof: "The refutation quotes words that are not in the work, and does not count.",
+  notInWork: "Not counted, because the words that they are about are not in the work:",
+  missing: "Missing",
+  none: "No critic made a point",
+  noPoints: "The critics made no points.",
+  counted: ({ points, invented }: PointsRead) => {
+    const all = points.length === 0 ? "No points" : `${count(points.length, "point")}: ${byRuling(points)}`;
+    const others = invented.length;
+    return others === 0 ? `${all}.` : `${all}; ${others} named words that are not in the work.`;
+  },
+  voices: (number: number) => `${number} critics`,
+  sureOf: ({ by, points }: PointsRead) => {
+    const open = points.filter(({ ruling }) => ruling === "open").length;
+    const read = by === "judge" ? "one judge's reading" : "by a rule, without a judge";
+    return open === 0 ? read : `${read}; ${count(open, "point")} ${isOrAre(open)} open`;
+  },
+  changed: (point: CritiquePoint) => `Changed after criticism: ${point.says}`,
+  stands: (point: CritiquePoint) => `Still stands: ${point.says}`,
+  open: (point: CritiquePoint) => `Nobody could settle: ${point.says}`,
+  standing: (number: number, gravest: string) =>
+    `${count(number, "point")} ${number === 1 ? "stands" : "stand"} against it; the gravest is of ${gravest} severity.`,
+  unsettled: (number: number) => `Nobody could settle ${count(number, "point")}.`,
+  byRule: "No judge ruled on the points: what became of them is said by rule.",
+  noWork: "There is no work to criticise.",
+  grounds: (points: number) =>
+    points === 0 ? "The critics made no points." : "No point stands against it, and none is open.",
+  noCritic: "No critic has criticised the work",
+  kept: "The author's reply failed: the work stays as it was",
+  work: "The answer",
+  heading: "Criticism",
+  headings: {
+    settled: "Changed after criticism",
+    refuted: "Rejected, and why",
+    open: "What nobody could settle",
+    stands: "What stands against it",
+    invented: "Not counted: the words that these points are about are not in the work",
+  },
+  ruled: { settled: "Settled", stands: "Stands", refuted: "Refuted", open: "Open" },
+  found: (bySeverity: readonly (readonly [severity: string, number: number])[], open: number) => {
+    const all = bySeverity.reduce((sum, [, number]) => sum + number, 0);
+    const by = bySeverity.map(([severity, number]) => `${number} ${severity}`).join(", ");
+    const found = all === 0 ? "No finding stands" : `${count(all, "finding")} ${all === 1 ? "stands" : "stand"}: ${by}`;
+    return open === 0 ? found : `${found}; ${open} could not be settled`;
+  },
+  replied: ({ does }: PointReply) => REPLIED[does],
+} as const;
+
+/** Most places of the same words that are named. */
+const MOST_PLACES = 3;
+
+/** Says where words stand: `src/a.ts:12, 40`, `page 2` or `line 3`. */
+export function placeInWords(places: readonly WorkPlace[]): string {
+  const shown = places.slice(0, MOST_PLACES).map(({ file, page, line, isRemoved = false }, n) => {
+    const number = line === undefined
+      ? page === undefined ? "" : `page ${page}`
+      : `${isRemoved ? "old " : ""}line ${line}`;
+    return [n === 0 || file !== places[0]?.file ? file ?? "" : "", number].filter((part) => part !== "").join(", ");
+  });
+  const more = places.length - shown.length;
+  return [...shown, ...(more > 0 ? [`${more} more`] : [])].filter((part) => part !== "").join("; ");
+}
