@@ -126,6 +126,14 @@ Deno.test("roundtable.ts shows who holds what in each round, and says how it end
     await check(archives);
   }));
 
+Deno.test("critique.ts prints the answer as it stands after criticism, and what became of each point", () =>
+  printed(() => import("./critique.ts"), async (out, archives) => {
+    match(out, /^Stop releasing by hand: [^]*\nhigh, settled: “the script keeps the previous version ready/);
+    equal(out.match(/^(?:high|medium|low), (?:settled|open): /gm)?.length, 7);
+    match(out, /The author rejects: It is not cheap/);
+    await check(archives);
+  }));
+
 const ANSWERS = [
   "Streets are for people who work.",
   "A charge is a toll on the poor.",

@@ -16,6 +16,8 @@ import {
   ChatAgent,
   createCouncilMember,
   createCouncilWorkflow,
+  createCritiqueParticipant,
+  createCritiqueWorkflow,
   createDebateModerator,
   createDebateParticipant,
   createDebateWorkflow,
@@ -105,6 +107,12 @@ const WORKFLOWS: Readonly<Record<string, (common: Common) => Workflow>> = {
       [ada, ben].map((one) => createRoundtableParticipant(one, agent)),
       { roundCount: 2, ...common },
     ),
+  critique: (common) =>
+    createCritiqueWorkflow("Should tests crash?", [
+      createCritiqueParticipant({ ...ada, role: "author" }, agent),
+      ...["ben", "cy", "dee", "eve"].map((id) => createCritiqueParticipant({ agentConfig: { id } }, agent)),
+      createCritiqueParticipant({ ...kim, role: "judge" }, agent),
+    ], common),
 };
 
 async function archiveIn(folder: string): Promise<string> {

@@ -147,10 +147,10 @@ export abstract class ProtocolDialogue<Result extends DialogueResult> extends Di
   protected override claimChecker(): ClaimChecker | undefined {
     if (this.config.checkQuotations === false) return undefined;
     // earlier versions checked nothing without sources
-    if (!this.#hasSources && this.recorded && this.recorded["checkQuotations"] === undefined) return undefined;
+    if (!this.hasSources && this.recorded && this.recorded["checkQuotations"] === undefined) return undefined;
     return this.#checker ??= new SourceChecker({
       sources: this.citable,
-      hasSources: this.#hasSources,
+      hasSources: this.hasSources,
       covers: (participant) => !this.isNeutral(participant),
       names: new Map(this.participants.map(({ id, name }) => [id, name])),
       told: () => this.#told(), // the rules say whether there is a checker
@@ -166,7 +166,7 @@ export abstract class ProtocolDialogue<Result extends DialogueResult> extends Di
   }
 
   /** `true` if sources are given, or a tool may find some. */
-  get #hasSources(): boolean {
+  protected get hasSources(): boolean {
     const finds = [this.config.tools, ...this.participants.map(({ tools }) => tools)].some((tools) =>
       tools?.some(mayCite)
     );
@@ -219,8 +219,8 @@ export abstract class ProtocolDialogue<Result extends DialogueResult> extends Di
       ...super.settings(),
       ...omitUndefined({
         title,
-        mayCite: this.#hasSources ? citing.map(({ id }) => id) : undefined,
-        checkQuotations: this.claimChecker() !== undefined || (this.#hasSources ? false : undefined),
+        mayCite: this.hasSources ? citing.map(({ id }) => id) : undefined,
+        checkQuotations: this.claimChecker() !== undefined || (this.hasSources ? false : undefined),
         sourcesListed: this.#listsSources ? true : undefined,
         contextDirectory: contextDirectory === undefined ? undefined : { path: contextDirectory },
         brief: brief && {

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import type { ContributionForm } from "../../agents/agent.ts";
 import { requiredText, zodAnswer } from "../../agents/answer_schema.ts";
-import { markGiven } from "../../text/given.ts";
 import { singleLine } from "../../text/visible.ts";
 import { decidedField } from "../decided.ts";
 import { type CritiquePoint, IMPACTS, MOST_POINTS, REPLIES, RULINGS } from "./points.ts";
@@ -97,11 +96,10 @@ function byPoint(
 ): ContributionForm<ByPoint> {
   const of = (type: (point: CritiquePoint) => z.ZodType) =>
     z.object(Object.fromEntries(points.map((one) => [one.id, type(one)])));
-  const asked = of(({ says }) => fields.describe(markGiven(says)));
   const kept = of(() => fields.optional().catch(undefined)).catch({});
   const whole = zodAnswer<ByPoint>(
     name,
-    z.object({ points: asked, ...rest }) as z.ZodType<ByPoint>,
+    z.object({ points: of(() => fields), ...rest }) as z.ZodType<ByPoint>,
     z.object({ points: kept, ...rest }).refine(({ points, ...others }) =>
       [...Object.values(points), ...Object.values(others)].some((one) => one !== undefined && one !== null)
     ) as z.ZodType<ByPoint>,

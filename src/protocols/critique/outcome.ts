@@ -22,9 +22,9 @@ export function critiqueOutcome({ record }: Facts): ProtocolOutcome {
   const of = (ruling: Ruling) => read.points.filter((point) => point.ruling === ruling);
   const [standing, settled, open] = [of("stands"), of("settled"), of("open")];
   const reasons = [
-    ...standing.map(CRITIQUE.stands),
-    ...settled.map(CRITIQUE.changed),
-    ...open.map(CRITIQUE.open),
+    ...standing.map((point) => CRITIQUE.stands(inShort(point))),
+    ...open.map((point) => CRITIQUE.open(inShort(point))),
+    ...settled.map((point) => CRITIQUE.changed(inShort(point))),
   ];
   const isReview = settings["ruledBy"] === "refutation";
   return {
@@ -34,11 +34,16 @@ export function critiqueOutcome({ record }: Facts): ProtocolOutcome {
     reasons: reasons.slice(0, MOST_REASONS),
     counted: [CRITIQUE.counted(read)],
     positions: [],
-    differences: open.map(CRITIQUE.open),
+    differences: open.map(({ says }) => CRITIQUE.open(says)),
     undecided: null,
     grounds: CRITIQUE.grounds(read.points.length),
     doubts: doubtsAbout(read, standing, open),
   };
+}
+
+/** Returns the first sentence of a point. */
+function inShort({ says }: PointRead): string {
+  return sentences(singleLine(says))[0]?.text ?? says;
 }
 
 /** Returns what the judge, or else the author, says that the work comes to; `undefined` if neither did. */

@@ -98,6 +98,11 @@ export function workIn(messages: readonly Message[]): Statement | undefined {
   });
 }
 
+/** Returns the number of the message in which the work stands now. */
+export function workNow(messages: readonly Message[]): number {
+  return (lastOf("refinement", messages) ?? workIn(messages))?.number ?? 0;
+}
+
 /** Returns the newest text of the work. */
 export function finalWork(messages: readonly Message[]): string | undefined {
   const { work } = fieldsIn(lastOf("refinement", messages)?.fields);

@@ -23,9 +23,9 @@ export function rulesText(
     `This is a critique. The task: ${singleLine(topic)}`,
     "",
     "Who takes part:",
-    `- ${singleLine(author.name)}, the author${given ? " of the given work" : ""}`,
-    ...critics.map(({ name }) => `- ${singleLine(name)}, a critic`),
-    ...(judge ? [`- ${singleLine(judge.name)}, who is neither author nor critic`] : []),
+    `- ${called(author)}${given ? ", of the given work" : ""}`,
+    ...critics.map((critic) => `- ${called(critic)}`),
+    ...(judge ? [`- ${called(judge)}, who is neither author nor critic`] : []),
     "",
     "How it goes:",
     ...steps.map((step, n) => `${n + 1}. ${step}`),
@@ -33,18 +33,24 @@ export function rulesText(
 }
 
 /** The role of a participant, in its own prompts. */
-export function personaText(
-  { id, name, role, systemPrompt }: CritiqueParticipant,
-  { looksFor }: CritiqueRules,
-): string {
-  const called = singleLine(name).toLowerCase() === role ? "" : `${singleLine(name)}, `;
+export function personaText(participant: CritiqueParticipant, { looksFor }: CritiqueRules): string {
+  const { id, role, systemPrompt } = participant;
   const { about = "" } = looksFor.find((one) => one.id === id) ?? {};
   const part = {
-    author: "the author. What counts is that the work is right in the end, not that you were.",
-    critic: `a critic. You look for ${about}.`,
-    judge: "the judge. You take nobody's part and add no points of your own.",
+    author: "What counts is that the work is right in the end, not that you were.",
+    critic: `You look for ${about}.`,
+    judge: "You take nobody's part and add no points of your own.",
   }[role];
-  return [`You are ${called}${part}`, ...(systemPrompt === undefined ? [] : [systemPrompt])].join("\n");
+  return [`You are ${called(participant)}. ${part}`, ...(systemPrompt === undefined ? [] : [systemPrompt])].join(
+    "\n",
+  );
+}
+
+/** Returns a name with the role, unless the name says it. */
+function called({ name, role }: Pick<CritiqueParticipant, "name" | "role">): string {
+  const line = singleLine(name);
+  if (line.toLowerCase() === role) return `the ${role}`;
+  return line.toLowerCase().endsWith(role) ? line : `${line}, ${role === "critic" ? "a" : "the"} ${role}`;
 }
 
 const HONEST = "Never make up a source, a figure or a quotation.";
@@ -76,9 +82,12 @@ export const REPLY =
   "what nobody here can know. Then give the whole work anew, with what you accepted and nothing else changed. It stands " +
   `alone: it says nothing about critics or changes. ${HONEST}`;
 
-/** The task of the judge. */
-export const JUDGEMENT = "Rule on each point, by its number, as the work stands now:\n" +
-  "- settled: it was right, and the work no longer has the fault\n" +
+/** The task of the judge, with the number of the message in which the work stands now. */
+export function judgementTask(work: number): string {
+  return `Rule on each point, by its number, as the work stands now, in message ${work}:\n${JUDGEMENT}`;
+}
+
+const JUDGEMENT = "- settled: it was right, and the work no longer has the fault\n" +
   "- stands: it is right, and the work still has the fault\n" +
   "- refuted: it is wrong\n" +
   "- open: nobody here can know\n\n" +

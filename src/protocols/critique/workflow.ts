@@ -1,4 +1,4 @@
-import type { Expected, Floor, Held, Turn, View } from "../../dialogue/mod.ts";
+import type { ClaimChecker, Expected, Floor, Held, Turn, View } from "../../dialogue/mod.ts";
 import type { Settings } from "../../transcript/event.ts";
 import type { Statement } from "../../transcript/message.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
@@ -7,8 +7,8 @@ import { critiqueForm, judgementForm, refutationForm, replyForm } from "./forms.
 import { type CritiqueConfig, type CritiqueRules, critiqueRules } from "./options.ts";
 import { critiquePage } from "./page.ts";
 import { type CritiqueCast, critiqueCast, type CritiqueParticipant, withAuthor } from "./participants.ts";
-import { type CritiquePoint, isVerified, pointsIn, workIn } from "./points.ts";
-import { ANSWER, critiqueTask, JUDGEMENT, personaText, refutation, REPLY, rulesText } from "./prompts.ts";
+import { type CritiquePoint, isVerified, pointsIn, workIn, workNow } from "./points.ts";
+import { ANSWER, critiqueTask, judgementTask, personaText, refutation, REPLY, rulesText } from "./prompts.ts";
 import { type CritiqueResult, toCritiqueResult } from "./result.ts";
 import { filesOfWork, textOfWork, WorkText } from "./work.ts";
 import { CRITIQUE } from "./words/en.ts";
@@ -78,7 +78,7 @@ class CritiqueWorkflow extends ProtocolDialogue<CritiqueResult> {
     const isBlind = this.#rules.ruledBy === "refutation";
     const turn = isBlind
       ? this.#turn("synthesis", refutation(points), refutationForm(points), workIn(floor.messages), onlyWork)
-      : this.#turn("synthesis", JUDGEMENT, judgementForm(points));
+      : this.#turn("synthesis", judgementTask(workNow(floor.messages)), judgementForm(points));
     const judgement = await floor.speak(judge, { ...turn, finalReading: true });
     if (judgement.failed) floor.warn("no_judgement", CRITIQUE.byRule, judgement);
   }
@@ -145,6 +145,11 @@ class CritiqueWorkflow extends ProtocolDialogue<CritiqueResult> {
 
   protected override isJudging(participant: CritiqueParticipant): boolean {
     return participant.role === "judge" || super.isJudging(participant);
+  }
+
+  /** Checks quotations only where there is more to quote than the work, whose words are looked up in any case. */
+  protected override claimChecker(): ClaimChecker | undefined {
+    return this.hasSources ? super.claimChecker() : undefined;
   }
 
   /** Returns nobody, because critics see the work alone. */

@@ -1,11 +1,11 @@
 import { count } from "../../../words/en/numbers.ts";
-import type { CritiquePoint, PointRead, PointReply, PointsRead, Ruling } from "../points.ts";
+import type { PointRead, PointReply, PointsRead, Ruling } from "../points.ts";
 import type { WorkPlace } from "../place.ts";
 
 const REPLIED: Readonly<Record<PointReply["does"], string>> = {
-  accepts: "accepted by the author",
-  rejects: "rejected by the author",
-  leaves_open: "left open by the author",
+  accepts: "Accepted by the author",
+  rejects: "Rejected by the author",
+  leaves_open: "Left open by the author",
 };
 
 const isOrAre = (number: number) => number === 1 ? "is" : "are";
@@ -37,9 +37,9 @@ export const CRITIQUE = {
     const read = by === "judge" ? "one judge's reading" : "by a rule, without a judge";
     return open === 0 ? read : `${read}; ${count(open, "point")} ${isOrAre(open)} open`;
   },
-  changed: (point: CritiquePoint) => `Changed after criticism: ${point.says}`,
-  stands: (point: CritiquePoint) => `Still stands: ${point.says}`,
-  open: (point: CritiquePoint) => `Nobody could settle: ${point.says}`,
+  changed: (says: string) => `Changed after criticism: ${says}`,
+  stands: (says: string) => `Still stands: ${says}`,
+  open: (says: string) => `Nobody could settle: ${says}`,
   standing: (number: number, gravest: string) =>
     `${count(number, "point")} ${number === 1 ? "stands" : "stand"} against it; the gravest is of ${gravest} severity.`,
   unsettled: (number: number) => `Nobody could settle ${count(number, "point")}.`,
