@@ -1,5 +1,5 @@
 /**
- * Structured conversations of language models: debates, councils, dialectics and roundtables. Each leaves an archive, a
+ * Structured conversations of language models: debates, councils, dialectics, roundtables and critiques. Each leaves an archive, a
  * folder of small, indexed files that people and other models can read, check, resume, fork and judge.
  *
  * This is a tour in four stops. Its examples run in a clone of the repository without a key or a network, because they

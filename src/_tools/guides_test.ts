@@ -83,6 +83,24 @@ Deno.test("every command and file of the guide to formats can be used, and four 
     }
   }));
 
+Deno.test("the commands of the guide to critiques can be used, and its configuration has three critics", () =>
+  withFolder(async (cwd) => {
+    const guide = await Deno.readTextFile("guides/critique.md");
+    const [yaml = ""] = parseMarkdown(guide).blocks.flatMap(({ language, text }) => language === "yaml" ? text : []);
+    await Deno.writeTextFile(`${cwd}/move.yaml`, yaml);
+    await Deno.writeTextFile(`${cwd}/plan.md`, "We move in June.");
+    for (const command of shownCommands(guide)) {
+      const args = (toConvene(command, tasks) ?? assert.fail(command)).map((word) =>
+        word.replace("recorded/", `recorded/${Deno.cwd()}/`)
+      );
+      const isReal = !args.includes("--dry-run") && args.some((arg) => arg.startsWith("openai/"));
+      const { code, out, err } = await convene([...args, ...(isReal ? ["--dry-run"] : [])], { cwd });
+      assert.equal(code, 0, `${command}: ${err}`);
+      if (command.includes("recorded/")) assert.match(out, /\n7 points: 6 settled, 1 open\.\n/);
+      if (command.includes("move.yaml")) assert.match(out, /Premortem|premortem[^]*legal/);
+    }
+  }));
+
 Deno.test("the command and the configuration of the guide to documents can be used", () =>
   withFolder(async (cwd) => {
     const guide = await Deno.readTextFile("guides/give_documents.md");

@@ -82,7 +82,7 @@ const SCHEMA = z.object(CRITIQUE_OPTIONS);
 /**
  * Fills in defaults.
  *
- * @param critics The critics, by seat. One who is called like a lens has that one, unless `critics` says otherwise.
+ * @param critics The critics, by seat. One who is called like a lens has that one.
  * @throws {TypeError | RangeError} If a field is invalid, or there is no such lens.
  */
 export function critiqueRules(
@@ -94,7 +94,7 @@ export function critiqueRules(
   const lenses = new Map(Object.entries({ ...LENSES, ...own }));
   const looksFor = critics.map(({ id, name }, seat) => {
     const called = name.toLowerCase();
-    const lens = named?.[seat % named.length] ?? (lenses.has(called) ? called : usualLens(seat));
+    const lens = lenses.has(called) ? called : named?.[seat % named.length] ?? usualLens(seat);
     const about = lenses.get(lens);
     if (about !== undefined) return { id, lens, about };
     throw wrong(`there is no lens '${lens}': the lenses are ${[...lenses.keys()].join(", ")}; add it to 'lenses'`);
