@@ -147,6 +147,41 @@ function operatorFlags(commonFlags: FieldFlags["commonFlags"]): readonly Flag[] 
 export const COMMANDS: readonly Command[] = [
   ...PROTOCOL_NAMES.map(holding),
   {
+    name: "review",
+    operands: "<PATH>",
+    group: "Hold a dialogue",
+    summary: "have a plan, a document or a diff reviewed",
+    help: async ({ flagsOf, flagsThat }) => ({
+      about:
+        "PATH is a file, a folder or - for standard input, as in git diff | convene review -. Of a folder, hidden " +
+        "files and those that a .gitignore excludes are not read. Critics find what is wrong; each finding quotes words " +
+        "that are verified to stand there, which give its file and line. One blind pass tries to refute each finding. " +
+        "Severity and outcome follow from rules, not from a model. A review is advisory: the exit code is 0 whatever it " +
+        "finds, unless --fail-on makes it 1. Three calls with two critics.",
+      examples: [
+        "convene review change.diff --model openai/gpt-4o --fail-on high",
+        "convene review plan.md --lens omissions,premortem --format markdown",
+      ],
+      flags: [
+        CONFIG,
+        TRUST,
+        ...(await flagsOf("critique")).flags.filter(({ field = "" }) => !["task", "work", "ruledBy"].includes(field)),
+        flag("--fail-on", "Form", "Exit with 1 if a finding of this severity or above is not refuted", {
+          value: "high|medium|low",
+          wanted: { text: "one of high, medium, low", pattern: /^(?:high|medium|low)$/ },
+        }),
+        ...flagsThat(),
+        flag("--format", "Output", "Print a comment for a pull request, or SARIF 2.1.0 for code scanning", {
+          value: "markdown|sarif",
+          wanted: { text: "one of markdown, sarif", pattern: /^(?:markdown|sarif)$/ },
+        }),
+        DRY_RUN,
+        ...SHOWN,
+      ],
+    }),
+    load: async () => (await load("review")).run,
+  },
+  {
     name: "resume",
     operands: "<ARCHIVE>",
     group: "Continue a dialogue",

@@ -64,6 +64,8 @@ export interface ToHold {
   readonly from?: Continuation;
   /** The events of the archive, if it is resumed. */
   readonly before?: readonly JournalEvent[];
+  /** Prints the result in place of the usual end, and returns the exit code. */
+  readonly shown?: (ran: Ran, outside: Outside) => Promise<number>;
   /** The archive's attachments. */
   readonly stored?: Documents | undefined;
 }
@@ -74,7 +76,7 @@ export interface ToHold {
  */
 export async function holdDialogue(
   context: Context,
-  { protocol, configuration: given, from, before, stored }: ToHold,
+  { protocol, configuration: given, from, before, stored, shown }: ToHold,
 ): Promise<number> {
   const { err, args, io } = context;
   const window = omitUndefined({ contextWindow: from?.contextWindow });
@@ -103,6 +105,7 @@ export async function holdDialogue(
       { signal, onEvent, ...omitUndefined({ before }) },
       (options) => hold(built, { from, remember: { configuration, io } }, options),
     );
+    if (shown) return await shown(ran, outside);
     const code = await report(context, ran, outside, built, signal);
     if (!panel && isJudgedByPanel(protocol, configuration)) {
       await offer(context, ran, { cast: built.cast, configuration });

@@ -278,6 +278,7 @@ const VALUES: Readonly<Record<string, string>> = {
   "--weight": "member-1=2",
   "--tool": "context_search",
   "--shard": "1/3",
+  "--fail-on": "high",
   "--lens": "risks",
   "--lenses": "risks=What is dear.",
 };
@@ -288,6 +289,7 @@ function argumentsFor({ flag, value, file }: Flag, folder: string): readonly str
   if (flag === "--position") return [flag, "Ada=Yes.", flag, "Bob=No."];
   if (["--member", "--agent", "--participant"].includes(flag)) return [flag, VALUES[flag] ?? "", flag, "simplicity"];
   if (value === "html|md|json|txt") return [flag, "html"];
+  if (value === "markdown|sarif") return [flag, "sarif"];
   if (value === "DIR") return [flag, folder];
   if (flag === "--out") return [flag, `${folder}/out.md`];
   if (file || value === "FILE") return [flag, `${folder}/${flag.slice(2)}.txt`];

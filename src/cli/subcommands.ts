@@ -20,6 +20,7 @@ export interface Subcommands {
   readonly queue: typeof import("./queue.ts");
   readonly read: typeof import("./read.ts");
   readonly replay: typeof import("./replay.ts");
+  readonly review: typeof import("./review.ts");
   readonly search: typeof import("./search.ts");
   readonly serve: typeof import("./serve.ts");
   readonly trust: typeof import("./trust.ts");
@@ -51,6 +52,7 @@ export const SUBCOMMANDS: { readonly [file in keyof Subcommands]: () => Promise<
   queue: () => import("./queue.ts"),
   read: () => import("./read.ts"),
   replay: () => import("./replay.ts"),
+  review: () => import("./review.ts"),
   search: () => import("./search.ts"),
   serve: () => import("./serve.ts"),
   trust: () => import("./trust.ts"),

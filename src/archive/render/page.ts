@@ -181,7 +181,12 @@ function plain(value: Json): string {
 export function toMarkdown(page: Omit<Page, "data">): string {
   const { fields, text, blocks } = page;
   const said = text === undefined ? "" : `${visible(text).trim()}\n\n---\n`;
-  return `---\n${yamlFields(fields)}---\n\n${said}${blocks.map(block).filter((part) => part !== "").join("\n\n")}\n`;
+  return `---\n${yamlFields(fields)}---\n\n${said}${blocksInMarkdown(blocks)}`;
+}
+
+/** Returns blocks as Markdown, for a page of somebody else. */
+export function blocksInMarkdown(blocks: readonly PageBlock[]): string {
+  return `${blocks.map(block).filter((part) => part !== "").join("\n\n")}\n`;
 }
 
 function block(part: PageBlock): string {

@@ -15,7 +15,7 @@ const MOST_REASONS = 3;
 
 /** Returns what came of a critique: the work in a sentence, and what became of the points against it. */
 export function critiqueOutcome({ record }: Facts): ProtocolOutcome {
-  const { messages, settings } = record;
+  const { messages } = record;
   const work = finalWork(messages);
   if (work === undefined) return { undecided: CRITIQUE.noWork };
   const read = readPoints(record);
@@ -26,19 +26,25 @@ export function critiqueOutcome({ record }: Facts): ProtocolOutcome {
     ...open.map((point) => CRITIQUE.open(inShort(point))),
     ...settled.map((point) => CRITIQUE.changed(inShort(point))),
   ];
-  const isReview = settings["ruledBy"] === "refutation";
   return {
-    headline: isReview ? CRITIQUE.found(bySeverity(standing), open.length) : decidedBy(record) ?? quoted(work),
+    headline: isReview({ record })
+      ? CRITIQUE.found(bySeverity(standing), open.length)
+      : decidedBy(record) ?? quoted(work),
     howSure: { level: 1, words: CRITIQUE.sureOf(read) },
-    ...(isReview ? {} : { answer: work }),
+    ...(isReview({ record }) ? {} : { answer: work }),
     reasons: reasons.slice(0, MOST_REASONS),
-    counted: [CRITIQUE.counted(read)],
+    counted: [CRITIQUE.counted(read, isReview({ record }) ? "finding" : "point")],
     positions: [],
     differences: open.map(({ says }) => CRITIQUE.open(says)),
     undecided: null,
     grounds: CRITIQUE.grounds(read.points.length),
     doubts: doubtsAbout(read, standing, open),
   };
+}
+
+/** Returns `true` for a critique in which somebody tried to refute each point. */
+export function isReview({ record }: Pick<Facts, "record">): boolean {
+  return record.settings["ruledBy"] === "refutation";
 }
 
 /** Returns the first sentence of a point. */

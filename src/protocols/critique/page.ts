@@ -3,7 +3,8 @@ import { type Line, line, link, type PageBlock, type Point, section } from "../.
 import { nameOf } from "../../archive/render/words.ts";
 import { count } from "../../words/en/numbers.ts";
 import { listed } from "../../words/en/phrases.ts";
-import { critiqueOutcome } from "./outcome.ts";
+import { OUTCOME } from "../../words/en/outcome.ts";
+import { critiqueOutcome, isReview } from "./outcome.ts";
 import { type CritiquePoint, finalWork, type PointRead, readPoints, workIn } from "./points.ts";
 import { CRITIQUE, placeInWords } from "./words/en.ts";
 
@@ -16,7 +17,8 @@ export const critiquePage: ProtocolPage = {
   data: ({ record }) => ({ critique: { work: finalWork(record.messages) ?? null, ...readPoints(record) } }),
 };
 
-function critiqueBlocks(facts: Facts): readonly PageBlock[] {
+/** Returns what became of the points of a critique; in a review, what stands comes first. */
+export function critiqueBlocks(facts: Facts): readonly PageBlock[] {
   const { points, invented } = readPoints(facts.record);
   const rejected = (point: PointRead) => point.ruling === "refuted" || point.reply?.does === "rejects";
   const part = (heading: string, of: readonly PointRead[]) =>
@@ -26,10 +28,11 @@ function critiqueBlocks(facts: Facts): readonly PageBlock[] {
   const kept = points.filter((point) => !standing.includes(point) && !open.includes(point));
   const criticism = section(CRITIQUE.heading, 2, [
     ...(points.length === 0 ? [{ paragraph: CRITIQUE.noPoints }] : []),
+    ...(isReview(facts) ? part(CRITIQUE.headings.stands, standing) : []),
     ...part(CRITIQUE.headings.settled, kept.filter((point) => !rejected(point))),
     ...part(CRITIQUE.headings.refuted, kept.filter(rejected)),
     ...part(CRITIQUE.headings.open, open),
-    ...part(CRITIQUE.headings.stands, standing),
+    ...(isReview(facts) ? [] : part(CRITIQUE.headings.stands, standing)),
     ...section(
       CRITIQUE.headings.invented,
       3,
@@ -37,6 +40,23 @@ function critiqueBlocks(facts: Facts): readonly PageBlock[] {
     ),
   ]);
   return [...workBlocks(facts), ...criticism];
+}
+
+/** Returns what came of a review, in short. */
+export function reviewHead(facts: Facts): readonly PageBlock[] {
+  const { headline = "", howSure, counted = [] } = critiqueOutcome(facts);
+  return [
+    { heading: `${CRITIQUE.review}: ${headline}`, level: 2 },
+    { paragraph: [...counted, ...(howSure ? [OUTCOME.sure(howSure.words)] : []), CRITIQUE.advisory].join(" ") },
+  ];
+}
+
+/** Returns a finding in a line: how grave, where, about which words, and what. */
+export function findingLine({ severity, ruling, places, span, says, instead, because }: PointRead): Line {
+  const where = places.length === 0 ? CRITIQUE.missing : placeInWords(places);
+  const words = span ? ` “${span.text.replace(/\s+/g, " ")}”` : "";
+  const end = ruling === "refuted" ? ` ${CRITIQUE.ruled.refuted}: ${because}` : ` Instead: ${instead}`;
+  return `${ruling === "refuted" ? ruling : severity}  ${where}${words}: ${says}${end}`;
 }
 
 /** The work as it stands now, unless it was given and nobody changed it. */

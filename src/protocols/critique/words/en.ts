@@ -26,8 +26,8 @@ export const CRITIQUE = {
   missing: "Missing",
   none: "No critic made a point",
   noPoints: "The critics made no points.",
-  counted: ({ points, invented }: PointsRead) => {
-    const all = points.length === 0 ? "No points" : `${count(points.length, "point")}: ${byRuling(points)}`;
+  counted: ({ points, invented }: PointsRead, called: "point" | "finding") => {
+    const all = points.length === 0 ? "No points" : `${count(points.length, called)}: ${byRuling(points)}`;
     const others = invented.length;
     return others === 0 ? `${all}.` : `${all}; ${others} named words that are not in the work.`;
   },
@@ -50,6 +50,8 @@ export const CRITIQUE = {
   noCritic: "No critic has criticised the work",
   kept: "The author's reply failed: the work stays as it was",
   work: "The answer",
+  review: "Review",
+  advisory: "Nothing was run: models read it, and words were looked up.",
   heading: "Criticism",
   headings: {
     settled: "Changed after criticism",
@@ -71,14 +73,14 @@ export const CRITIQUE = {
 /** Most places of the same words that are named. */
 const MOST_PLACES = 3;
 
-/** Says where words stand: `src/a.ts:12, 40`, `page 2` or `line 3`. */
+/** Says where words stand: `src/a.ts:12, 40`, `offer.pdf, page 2` or `line 3`. */
 export function placeInWords(places: readonly WorkPlace[]): string {
-  const shown = places.slice(0, MOST_PLACES).map(({ file, page, line, isRemoved = false }, n) => {
-    const number = line === undefined
-      ? page === undefined ? "" : `page ${page}`
-      : `${isRemoved ? "old " : ""}line ${line}`;
-    return [n === 0 || file !== places[0]?.file ? file ?? "" : "", number].filter((part) => part !== "").join(", ");
+  const shown = places.slice(0, MOST_PLACES).map(({ file = "", page, line, isRemoved = false }, n) => {
+    if (n > 0 && file === places[0]?.file && line !== undefined && !isRemoved) return String(line);
+    if (file !== "" && line !== undefined && !isRemoved) return `${file}:${line}`;
+    const number = page === undefined ? `${isRemoved ? "old " : ""}line ${line ?? "unknown"}` : `page ${page}`;
+    return file === "" ? number : `${file}, ${number}`;
   });
   const more = places.length - shown.length;
-  return [...shown, ...(more > 0 ? [`${more} more`] : [])].filter((part) => part !== "").join("; ");
+  return [...shown, ...(more > 0 ? [`${more} more`] : [])].join(", ");
 }
