@@ -46,8 +46,8 @@ const answer = <T extends z.ZodRawShape>(shape: T) => z.looseObject({ id: ID, st
 export const SCHEMAS = {
   start_dialogue: {
     takes: z.strictObject({
-      request_id: text(200).optional().describe("Your own unique id for this request; default: a new one"),
-      question: text(10_000).optional().describe("Question, motion, topic or problem; default: the brief's"),
+      request_id: text(200).optional().describe("Your id for this request; default: a new one"),
+      question: text(10_000).optional().describe("Question or task; default: the brief's"),
       protocol: z.enum(PROTOCOL_NAMES.map(({ name }) => name)).optional().describe(
         `Default: ${USUAL_PROTOCOL}. ${PROTOCOL_NAMES.map(({ name, summary }) => `${name}: ${summary}`).join(". ")}`,
       ),
@@ -68,7 +68,7 @@ export const SCHEMAS = {
       tools: z.array(text(200)).max(20).optional().describe(
         "Tools for everybody who takes a side, by the operator's names",
       ),
-      options: z.record(z.string(), z.unknown()).optional().describe("More fields; the protocol's prompt lists them"),
+      options: z.record(z.string(), z.unknown()).optional().describe("More fields, as in the protocol's prompt"),
       max_cost_usd: z.number().positive().optional(),
       max_tokens: z.int().min(1).optional(),
       max_minutes: z.number().positive().max(1440).optional(),
@@ -94,7 +94,7 @@ export const SCHEMAS = {
       ask: text(10_000).optional().describe("A question about a finished dialogue"),
       of: z.array(text(200)).min(1).max(10).optional().describe("Who answers it; default: who wrote the outcome"),
       focus: text(2000).optional().describe("The question of a follow-up to a finished dialogue"),
-      request_id: text(200).optional().describe("Your own unique id for this; default: a new one"),
+      request_id: text(200).optional().describe("Your id for this; default: a new one"),
     }),
     gives: answer({}),
   },

@@ -21,7 +21,7 @@ export const PROTOCOL_NAMES = [
   { name: "council", subject: "question", summary: "ask members who think, criticise and vote", arm: "table" },
   { name: "dialectic", subject: "problem", summary: "work out a design problem", arm: "table" },
   { name: "roundtable", subject: "topic", summary: "discuss a topic in rounds", arm: "table" },
-  { name: "critique", subject: "task", summary: "have an answer or a work criticised", arm: "table" },
+  { name: "critique", subject: "task", summary: "criticise an answer or a text", arm: "table" },
 ] as const satisfies readonly NamedProtocol[];
 
 /** The name of a protocol with a command of its own. */
