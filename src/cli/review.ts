@@ -26,10 +26,8 @@ export async function run(context: Context): Promise<number> {
   const { args, io, err } = context;
   const [path = ""] = args.operands;
   const [given, own] = [await fileConfiguration(context, critique), await flagConfiguration(context, critique)];
-  const { work, unread } = await readWork(path, io.cwd);
-  for (const { path: name, reason, isPassedOver = false } of unread) {
-    if (!isPassedOver) err.line(`${name} was not read: ${reason}`);
-  }
+  const { work, warnings } = await readWork(path, io.cwd);
+  for (const { text } of warnings) err.line(text);
   const name = path === "-" ? "standard input" : basename(path);
   const chosen = overlay(given, own);
   const isUsual = [chosen.speakers, chosen.participants, chosen.preset].every((each) => each === undefined);

@@ -93,22 +93,21 @@ export class WorkText {
 
   /** Returns the places where words stand sign by sign, as in code. */
   #literal(words: string): readonly Stretch[] {
-    if (words === "") return [];
     const { text } = this.#source.source;
-    const isInWord = (at: number) => /[\p{L}\p{N}_]{2}/u.test(text.slice(Math.max(0, at - 1), at + 1));
-    const places = text.split(words).slice(0, -1).reduce<number[]>((all, part) => {
-      const before = all.at(-1);
-      return [...all, (before === undefined ? 0 : before + words.length) + part.length];
-    }, []);
-    return places.map((start) => ({ start, end: start + words.length }))
-      .filter(({ start, end }) => !(start > 0 && isInWord(start)) && !isInWord(end));
+    const isInWord = (at: number) => at > 0 && /[\p{L}\p{N}_]{2}/u.test(text.slice(at - 1, at + 1));
+    const found: Stretch[] = [];
+    for (let start = text.indexOf(words); start >= 0 && words !== ""; start = text.indexOf(words, start + 1)) {
+      const end = start + words.length;
+      if (!isInWord(start) && !isInWord(end)) found.push({ start, end });
+    }
+    return found;
   }
 
   /** Returns the places where words stand, apart from case, white space, emphasis and the form of quotation marks. */
   #stretches(words: string): readonly Stretch[] {
-    return this.#source.find(phraseOf(words)).map((found) => {
-      const { offset: start, end } = this.#source.place(found);
-      return { start, end };
+    const { starts, ends } = this.#source.folded;
+    return this.#source.find(phraseOf(words)).map(({ start, end }) => {
+      return { start: starts[start] ?? 0, end: ends[end - 1] ?? 0 };
     });
   }
 

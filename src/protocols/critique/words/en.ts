@@ -31,7 +31,6 @@ export const CRITIQUE = {
     const others = invented.length;
     return others === 0 ? `${all}.` : `${all}; ${others} named words that are not in the work.`;
   },
-  voices: (number: number) => `${number} critics`,
   sureOf: ({ by, points }: PointsRead) => {
     const open = points.filter(({ ruling }) => ruling === "open").length;
     const read = by === "judge" ? "one judge's reading" : "by a rule, without a judge";
