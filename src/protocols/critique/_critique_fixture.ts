@@ -53,7 +53,8 @@ export function crashCritique(url: string, outputDirectory: string, kill?: Crash
   return createCritiqueWorkflow("When does it move?", cast(agent), { outputDirectory, runtime: crashRuntime(kill) });
 }
 
-function cast(agent: ChatAgent, hasAuthor = true, hasJudge = true) {
+/** The participants: an author, two critics and a judge. */
+export function cast(agent: ChatAgent, hasAuthor = true, hasJudge = true) {
   const named = (name: string) => ({ name, agentConfig: { id: name.toLowerCase() } });
   return [
     ...(hasAuthor ? [createCritiqueParticipant({ ...named("Ana"), role: "author" }, agent)] : []),
