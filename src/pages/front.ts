@@ -134,7 +134,7 @@ function beside(within: DialogueSurroundings): Html | undefined {
 function sides(within: DialogueSurroundings): Html | undefined {
   const { facts, student, outcome: { positions }, colourOf } = within;
   const ids = sidesOf(facts.record);
-  if (ids.length === 0) return undefined;
+  if (ids.length === 0 || facts.page?.blocksFirst) return undefined;
   const agents = new Set(ids.map((id) => writtenBy(facts.agent(id))));
   const isTold = isOver(facts.record) && !student;
   const isNamedBelow = student || isTold && isPlayed(facts.record.calls);

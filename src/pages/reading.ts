@@ -9,6 +9,7 @@ import {
   givenSections,
   heldSections,
   openSections,
+  ownSections,
   reviewSections,
   type Section,
   termSections,
@@ -48,7 +49,7 @@ export function partsOf({ within, page, last }: Reading, images: ReadonlyMap<str
   const isTold = isOver(within.facts.record) && !within.student;
   return {
     ahead: [...givenSections(within.facts.record, images), ...(within.student ? terms : [])],
-    argued: isTold ? [...arguedSections(within), ...clashSections(within)] : [],
+    argued: isTold ? [...arguedSections(within), ...clashSections(within), ...ownSections(within)] : [],
     isLast: page === last,
     after: isTold ? [...openSections(within), ...reviewSections(within)] : [],
     held: heldSections(within),

@@ -3,7 +3,7 @@ import { FLOWS_FOLDER } from "../archive/layout.ts";
 import { Facts } from "../archive/render/facts.ts";
 import { detailBlocks } from "../archive/render/metadata_page.ts";
 import { findingsAgainst } from "../archive/render/outcome.ts";
-import { type PageBlock, sectionsBy } from "../archive/render/page.ts";
+import { type Line, type PageBlock, sectionsBy } from "../archive/render/page.ts";
 import { reviewBlocks } from "../archive/render/render.ts";
 import { outcomeBlocks, termsIn } from "../archive/render/summary_page.ts";
 import { nameOf } from "../archive/render/words.ts";
@@ -85,6 +85,19 @@ function by(side: string | null, { facts, colourOf }: DialogueSurroundings): Htm
   return html`<span class="name ${colourOf(side)}">${nameOf(facts, side)}</span>`;
 }
 
+/** Returns the blocks of a protocol that come right after the answer, by their headings. */
+export function ownSections(within: DialogueSurroundings): readonly Section[] {
+  const { facts } = within;
+  const sections: { title: Line; blocks: PageBlock[] }[] = [];
+  for (const block of facts.page?.blocksFirst ? facts.page.blocks?.(facts) ?? [] : []) {
+    if ("heading" in block && block.level === 2) sections.push({ title: block.heading, blocks: [] });
+    else sections.at(-1)?.blocks.push(block);
+  }
+  return sections.map(({ title, blocks }, n) => {
+    return { id: `own-${n + 1}`, title: String(title), content: html`${blocksInHtml(blocks, within)}` };
+  });
+}
+
 /** Returns what nobody answered or, where nobody was asked for that, in what they differ. */
 export function openSections(within: DialogueSurroundings): readonly Section[] {
   const { argued, facts, outcome: { decision, agreement, differences } } = within;
@@ -94,7 +107,9 @@ export function openSections(within: DialogueSurroundings): readonly Section[] {
       references(messages, within)
     }</span></li>`;
   }) ?? [];
-  const apart = decision ? [] : agreement?.differences ?? differences.slice(findingsAgainst(facts).length);
+  const apart = decision || facts.page?.blocksFirst
+    ? []
+    : agreement?.differences ?? differences.slice(findingsAgainst(facts).length);
   const points = [...unanswered, ...apart.map((words) => html`<li dir="auto">${withReferences(words, within)}</li>`)];
   const title = decision ? "Never answered" : "Where they differ";
   return points.length === 0 ? [] : [{ id: "open", title, content: html`<ul class="points">${points}</ul>` }];
@@ -105,7 +120,7 @@ export function heldSections(within: DialogueSurroundings): readonly Section[] {
   const { facts, served, student } = within;
   const { record } = facts;
   if (record.status === undefined || student) return [];
-  const isEmpty = served !== undefined && isInterrupted(record);
+  const isEmpty = facts.page?.blocksFirst || served !== undefined && isInterrupted(record);
   const outcome = isEmpty
     ? []
     : sectionsBy(["summary", "claims", "fact_checks", "reasons"], outcomeBlocks(facts, within.argued)).outside;

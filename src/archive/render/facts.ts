@@ -69,6 +69,8 @@ export interface ProtocolPage {
   readonly blocks?: (facts: Facts) => readonly PageBlock[];
   /** Present if the blocks replace the summary and scores. */
   readonly whole?: true;
+  /** Present if HTML pages show the blocks right after the answer, in place of those who take a side. */
+  readonly blocksFirst?: true;
   /** Returns the outcome for machines. */
   readonly data?: (facts: Facts) => object;
   /** Returns pictures of the outcome, for HTML pages. */

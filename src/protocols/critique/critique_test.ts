@@ -1,6 +1,7 @@
 import { deepEqual, doesNotMatch, equal, match, ok, throws } from "node:assert/strict";
 import { Facts } from "../../archive/render/facts.ts";
 import { outcomeOf } from "../../archive/render/outcome.ts";
+import { reportPage } from "../../pages/report_page.ts";
 import { pagesOf } from "../pages.ts";
 import { aboutEach, held, lineFor, PLAN, point } from "./_critique_fixture.ts";
 import { createCritiqueParticipant, createCritiqueWorkflow } from "./mod.ts";
@@ -126,7 +127,8 @@ Deno.test("the outcome is the work in a sentence, with what became of the points
   deepEqual(howSure, { level: 1, words: "one judge's reading; 1 point is open" });
   deepEqual(counted, ["4 points: 1 settled, 1 stands, 1 refuted, 1 open."]);
   match(advice.why, /^1 point stands against it; the gravest is of medium severity\. Nobody could settle 1 point\./);
-  const text = JSON.stringify(facts.page?.blocks?.(facts));
+  const page = reportPage(record, { protocols: pages });
+  const text = page.slice(page.indexOf('id="front"'), page.indexOf("What was said"));
   const places = ["Changed after criticism", "Rejected, and why", "What nobody could settle", "What stands against it"]
     .map((heading) => text.indexOf(heading));
   ok(places.every((place, n) => place > (places[n - 1] ?? 0)), text);

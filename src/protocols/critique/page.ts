@@ -12,6 +12,7 @@ import { CRITIQUE, placeInWords } from "./words/en.ts";
 export const critiquePage: ProtocolPage = {
   protocol: "critique",
   whole: true,
+  blocksFirst: true,
   outcome: critiqueOutcome,
   blocks: critiqueBlocks,
   data: ({ record }) => ({ critique: { work: finalWork(record.messages) ?? null, ...readPoints(record) } }),

@@ -34,7 +34,7 @@ export interface CritiquePoint {
   readonly words: string;
   /** The same words as they stand in the work; absent for what is missing from it, and for words that are not in it. */
   readonly span?: Span;
-  /** Where they stand; empty without a span. */
+  /** Where they stand in a given work; empty without a span. */
   readonly places: readonly WorkPlace[];
   /** What is wrong, and why it matters. */
   readonly says: string;
@@ -130,7 +130,7 @@ export function pointsIn({ messages, settings }: Read): readonly CritiquePoint[]
         message: message.number,
         words,
         ...omitUndefined({ span: found?.span }),
-        places: found?.places ?? [],
+        places: settings["files"] === undefined ? [] : found?.places ?? [],
         says: textIn(fields["says"]),
         instead: textIn(fields["instead"]),
         severity: SEVERITIES[IMPACTS.findIndex((each) => each === fields["impact"])] ?? "low",
