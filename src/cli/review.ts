@@ -4,6 +4,7 @@ import { Facts } from "../archive/render/facts.ts";
 import { lineInWords } from "../archive/render/plain_text.ts";
 import type { DialogueResult } from "../dialogue/mod.ts";
 import { type Configuration, overlay } from "../protocols/configuration.ts";
+import { isDiff } from "../protocols/critique/diff.ts";
 import { REVIEW_LENSES } from "../protocols/critique/lenses.ts";
 import { critiqueBlocks, findingLine, reviewHead } from "../protocols/critique/page.ts";
 import { rankOf, readPoints, SEVERITIES } from "../protocols/critique/points.ts";
@@ -28,7 +29,8 @@ export async function run(context: Context): Promise<number> {
   const [given, own] = [await fileConfiguration(context, critique), await flagConfiguration(context, critique)];
   const { work, warnings } = await readWork(path, io.cwd);
   for (const { text } of warnings) err.line(text);
-  const name = path === "-" ? "standard input" : basename(path);
+  const isChange = typeof work === "string" ? isDiff(work) : work.every(({ text }) => isDiff(text));
+  const name = isChange ? "this change" : path === "-" ? "this text" : basename(path);
   const chosen = overlay(given, own);
   const isUsual = [chosen.speakers, chosen.participants, chosen.preset].every((each) => each === undefined);
   const configuration: Configuration = {

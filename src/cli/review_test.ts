@@ -94,7 +94,7 @@ Deno.test("a review is a comment in Markdown, or a log in SARIF 2.1.0 with what 
     );
     match(out, /- \*\*high, 2 critics: .*\*\*\. “log\\?\("too much"\\?\);” \(src\/pay.ts:41\): /);
     doesNotMatch(out, /\]\(messages\//);
-    ok(out.indexOf("#### What stands against it") < out.indexOf("#### Rejected, and why"));
+    ok(out.indexOf("#### What stands against it") < out.indexOf("#### Rejected or refuted, and why"));
   });
   await review("change.diff", ["--format", "sarif"], ({ out }) => {
     const { version, runs: [{ tool, results }] } = JSON.parse(out);

@@ -40,11 +40,12 @@ export function anyCritiqueAnswer(schema: unknown): string {
   return JSON.stringify({ points: ruled, ...(decided ? { decided: "Move on 3 March." } : {}) });
 }
 
-/** The same for a served model. */
+/** The same for a served model, whose critics name words that are not in the work as well. */
 export function answerCritique(body: string): Completion {
   const { schema } = JSON.parse(body) as { readonly prompt: readonly Block[]; readonly schema: unknown };
   const usage = { inputTokens: 10, outputTokens: 5 };
-  return { text: anyCritiqueAnswer(schema), finishReason: "stop", model: "served", usage };
+  const text = anyCritiqueAnswer(schema).replace('"points":[', `"points":[${JSON.stringify(point("until 2 March"))},`);
+  return { text, finishReason: "stop", model: "served", usage };
 }
 
 /** A critique by the served model, to be killed. */

@@ -44,6 +44,8 @@ Deno.test("a given work is said without a call, and its author is not asked", as
   equal(result.usage.calls, 3);
   equal((await make().rehearse()).usage.calls, 3);
   equal(result.work, PLAN);
+  const secret = (await held([], { work: `${PLAN} See https://ana:s3cret@mail.example.` })).result;
+  equal(secret.work, `${PLAN} See https://[redacted]@mail.example.`);
 });
 
 Deno.test("words that are not in the work are asked for once more, count for nothing, and are in no form", async () => {
@@ -129,7 +131,12 @@ Deno.test("the outcome is the work in a sentence, with what became of the points
   match(advice.why, /^1 point stands against it; the gravest is of medium severity\. Nobody could settle 1 point\./);
   const page = reportPage(record, { protocols: pages });
   const text = page.slice(page.indexOf('id="front"'), page.indexOf("What was said"));
-  const places = ["Changed after criticism", "Rejected, and why", "What nobody could settle", "What stands against it"]
+  const places = [
+    "Changed after criticism",
+    "Rejected or refuted, and why",
+    "What nobody could settle",
+    "What stands against it",
+  ]
     .map((heading) => text.indexOf(heading));
   ok(places.every((place, n) => place > (places[n - 1] ?? 0)), text);
 });

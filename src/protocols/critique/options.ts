@@ -3,6 +3,7 @@ import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import { anyone, type FieldsOf } from "../fields.ts";
 import type { ProtocolConfig } from "../protocol_dialogue.ts";
 import { byName, cannotHold, checkedOptions, integer, listOf, mapOf, text } from "../schema.ts";
+import { withoutSecrets } from "./work.ts";
 import { LENSES, USUAL_LENSES } from "./lenses.ts";
 
 const wrong = cannotHold("a critique");
@@ -99,7 +100,12 @@ export function critiqueRules(
     if (about !== undefined) return { id, lens, about };
     throw wrong(`there is no lens '${lens}': the lenses are ${[...lenses.keys()].join(", ")}; add it to 'lenses'`);
   });
-  return { looksFor, ruledBy, limits: { ...LIMITS, ...turnMaxTokens }, ...omitUndefined({ work }) };
+  return {
+    looksFor,
+    ruledBy,
+    limits: { ...LIMITS, ...turnMaxTokens },
+    ...omitUndefined({ work: work && withoutSecrets(work) }),
+  };
 }
 
 /** Returns the lens of a critic who has none of its own. */

@@ -75,7 +75,7 @@ function bySeverity(points: readonly PointRead[]): readonly (readonly [severity:
 }
 
 function doubtsAbout(
-  { by }: PointsRead,
+  { by, points }: PointsRead,
   standing: readonly PointRead[],
   open: readonly PointRead[],
 ): readonly string[] {
@@ -83,6 +83,6 @@ function doubtsAbout(
   return [
     ...(gravest ? [CRITIQUE.standing(standing.length, gravest)] : []),
     ...(open.length > 0 ? [CRITIQUE.unsettled(open.length)] : []),
-    ...(by === "rule" ? [CRITIQUE.byRule] : []),
+    ...(by === "rule" && points.length > 0 ? [CRITIQUE.byRule] : []),
   ];
 }

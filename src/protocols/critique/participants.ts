@@ -1,5 +1,5 @@
+import { count } from "../../words/en/numbers.ts";
 import type { Agent } from "../../agents/agent.ts";
-import { ClientAgent } from "../../agents/client_agent.ts";
 import {
   checkNames,
   checkRoles,
@@ -29,6 +29,12 @@ export function createCritiqueParticipant(
   return participantOf(options, options.role ?? "critic", agent);
 }
 
+/** Stands for the author of a given work, who is never asked. */
+const GIVEN: Agent = {
+  description: { type: "given" },
+  answer: () => Promise.reject(new TypeError("Cannot ask the author of a given work")),
+};
+
 /** The participants of a critique by role. */
 export type CritiqueCast = ReturnType<typeof critiqueCast>;
 
@@ -39,7 +45,7 @@ export function withAuthor(
 ): readonly CritiqueParticipant[] {
   if (work === undefined || participants.some(({ role }) => role === "author")) return participants;
   const options = { name: "Author", role: "author", agentConfig: { id: "author" } } as const;
-  return [createCritiqueParticipant(options, new ClientAgent()), ...participants];
+  return [createCritiqueParticipant(options, GIVEN), ...participants];
 }
 
 /**
@@ -50,7 +56,7 @@ export function withAuthor(
  */
 export function critiqueCast(
   participants: readonly CritiqueParticipant[],
-  { work, ruledBy = "judge" }: Pick<CritiqueConfig, "work" | "ruledBy">,
+  { ruledBy = "judge" }: Pick<CritiqueConfig, "ruledBy">,
 ) {
   checkRoles("a critique", participants, CRITIQUE_ROLES);
   const of = (role: CritiqueRole) => participants.filter((one) => one.role === role);
@@ -59,11 +65,10 @@ export function critiqueCast(
   if (!author || authors.length > 1) throw wrong(`it needs exactly one author but has ${authors.length}`);
   if (critics.length === 0) throw wrong("it needs a critic but has none");
   const most = ruledBy === "rule" ? 0 : 1;
-  if (judges.length !== most) throw wrong(`with 'ruledBy' ${ruledBy} it needs ${most} judges but has ${judges.length}`);
-  const replies = author.agent.description.type !== "client";
-  if (!replies && work === undefined) {
-    throw wrong(`the author '${author.id}' needs a model to answer, or give a 'work'`);
+  if (judges.length !== most) {
+    throw wrong(`with 'ruledBy' ${ruledBy} it needs ${count(most, "judge")} but has ${judges.length}`);
   }
+  const replies = author.agent !== GIVEN;
   const partial = participants.find(({ position }) => position !== undefined);
   if (partial) throw wrong(`'${partial.id}' has a 'position', but a critique has no sides`);
   checkNames("a critique", participants);

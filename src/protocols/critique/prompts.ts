@@ -23,7 +23,7 @@ export function rulesText(
     `This is a critique. The task: ${singleLine(topic)}`,
     "",
     "Who takes part:",
-    `- ${called(author)}${given ? ", of the given work" : ""}`,
+    ...(replies ? [`- ${called(author)}`] : []),
     ...critics.map((critic) => `- ${called(critic)}`),
     ...(judge ? [`- ${called(judge)}, who is neither author nor critic`] : []),
     "",

@@ -1,16 +1,16 @@
 import { SourceText } from "../../judging/quotations/source_text.ts";
 import { phraseOf } from "../../text/fold.ts";
+import { redact } from "../../text/redact.ts";
 import { PAGE_BREAK } from "../../text/pages.ts";
 import type { Settings } from "../../transcript/event.ts";
 import type { Span } from "../../transcript/flow.ts";
 import { fieldsIn, isList } from "../../transcript/json.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import { diffLines, isDiff } from "./diff.ts";
-import type { CritiqueConfig } from "./options.ts";
 import type { WorkLine, WorkPlace } from "./place.ts";
 
 /** A given work: a text, or files, whose pages are separated by form feeds. */
-type GivenWork = NonNullable<CritiqueConfig["work"]>;
+type GivenWork = string | readonly { readonly name: string; readonly text: string }[];
 
 /** Words of the work, as they stand there. */
 export interface FoundWords {
@@ -26,6 +26,11 @@ const ELLIPSIS = /[[(]?(?:[…⋯‥]|\.{3,})+[\])]?/;
 /** Most characters that an ellipsis may stand for. */
 const MOST_LEFT_OUT = 600;
 const BETWEEN_FILES = "\n\n";
+
+/** Returns a work as a journal keeps it: without keys and passwords, which would shorten it when it is read again. */
+export function withoutSecrets(work: GivenWork): GivenWork {
+  return typeof work === "string" ? redact(work) : work.map(({ name, text }) => ({ name, text: redact(text) }));
+}
 
 /** Returns the text of a given work, in which each file has a heading. */
 export function textOfWork(work: GivenWork): string {

@@ -24,7 +24,7 @@ export const CRITIQUE = {
   inventedProof: "The refutation quotes words that are not in the work, and does not count.",
   notInWork: "Not counted, because the words that they are about are not in the work:",
   missing: "Missing",
-  none: "No critic made a point",
+  none: "No points.",
   noPoints: "The critics made no points.",
   counted: ({ points, invented }: PointsRead, called: "point" | "finding") => {
     const all = points.length === 0 ? "No points" : `${count(points.length, called)}: ${byRuling(points)}`;
@@ -33,6 +33,7 @@ export const CRITIQUE = {
   },
   sureOf: ({ by, points }: PointsRead) => {
     const open = points.filter(({ ruling }) => ruling === "open").length;
+    if (points.length === 0) return "the critics made no points";
     const read = by === "judge" ? "one judge's reading" : "by a rule, without a judge";
     return open === 0 ? read : `${read}; ${count(open, "point")} ${isOrAre(open)} open`;
   },
@@ -54,7 +55,7 @@ export const CRITIQUE = {
   heading: "Criticism",
   headings: {
     settled: "Changed after criticism",
-    refuted: "Rejected, and why",
+    refuted: "Rejected or refuted, and why",
     open: "What nobody could settle",
     stands: "What stands against it",
     invented: "Not counted: the words that these points are about are not in the work",
