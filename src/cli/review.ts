@@ -30,11 +30,12 @@ export async function run(context: Context): Promise<number> {
   const { work, warnings } = await readWork(path, io.cwd);
   for (const { text } of warnings) err.line(text);
   const isChange = typeof work === "string" ? isDiff(work) : work.every(({ text }) => isDiff(text));
-  const name = isChange ? "this change" : path === "-" ? "this text" : basename(path);
+  const name = path === "-" ? (isChange ? "a change" : "a text") : basename(path);
   const chosen = overlay(given, own);
   const isUsual = [chosen.speakers, chosen.participants, chosen.preset].every((each) => each === undefined);
   const configuration: Configuration = {
-    task: `What is wrong with ${name}, for whoever relies on it?`,
+    task: `What is wrong with ${isChange ? "the change" : "the work"}, for whoever relies on it?`,
+    title: `Review of ${name}`,
     ...(isUsual ? { critics: REVIEW_LENSES } : {}),
     checkQuotations: false,
     ...chosen,

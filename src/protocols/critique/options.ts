@@ -54,18 +54,25 @@ export const CRITIQUE_OPTIONS = {
       group: "About",
       flag: { flag: "--of", value: "FILE", file: "document" },
       usual: "the author answers",
+      page: "none",
     },
   ),
   critics: anyone(
     listOf(text("the name of a lens"), "names of lenses").optional().describe(
       `What critics look for, one lens for each: ${Object.keys(LENSES).join(", ")}, or one of 'lenses'`,
     ),
-    { group: "Speakers", flag: { flag: "--lens", commas: true }, usual: USUAL_LENSES.join(" and ") },
+    {
+      group: "Speakers",
+      flag: { flag: "--lens", commas: true },
+      usual: USUAL_LENSES.join(" and "),
+      page: "usual",
+      label: "Critics",
+    },
   ),
   lenses: anyone(
     mapOf(text("what a critic looks for"), "lenses by name, each with what a critic looks for").optional()
       .describe("Lenses of your own, by name: what a critic looks for"),
-    { flag: { value: "NAME=TEXT" } },
+    { flag: { value: "NAME=TEXT" }, page: "none" },
   ),
   ruledBy: anyone(
     z.enum(["judge", "refutation", "rule"]).default("judge").describe("Who says what became of each point"),

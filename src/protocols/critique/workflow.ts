@@ -95,14 +95,11 @@ class CritiqueWorkflow extends ProtocolDialogue<CritiqueResult> {
     replyTo?: Statement,
     view?: View,
   ): Turn {
-    const maxTokens = this.#limitOf(kind);
+    const { limits, work = "" } = this.#rules;
+    const given = Math.ceil(textOfWork(work).length / CHARACTERS);
+    const maxTokens =
+      { critique: limits.critique, refinement: limits.reply + given, synthesis: limits.judgement }[kind];
     return { kind, instruction, maxTokens, overrun: "note", ...omitUndefined({ form, replyTo, view }) };
-  }
-
-  #limitOf(kind: "critique" | "refinement" | "synthesis"): number {
-    const { limits, work } = this.#rules;
-    const given = work === undefined ? 0 : Math.ceil(textOfWork(work).length / CHARACTERS);
-    return { critique: limits.critique, refinement: limits.reply + given, synthesis: limits.judgement }[kind];
   }
 
   /** Returns the answer, the critiques and the judgement. */
