@@ -115,6 +115,11 @@ Deno.test("a review is a comment in Markdown, or a log in SARIF 2.1.0 with what 
     }]);
     deepEqual(second.suppressions, [{ kind: "external", justification: "Refuted: open() closes it." }]);
   });
+  const removed = point('throw new RangeError("too much");', "Nothing is thrown.");
+  await review("change.diff", ["--format", "sarif"], ({ out }) => {
+    const { runs: [{ results: [{ locations }] }] } = JSON.parse(out);
+    deepEqual(locations, [{ physicalLocation: { artifactLocation: { uri: "src/pay.ts" } } }]);
+  }, [removed]);
 });
 
 Deno.test("of a folder, what is hidden or ignored is not read, and what cannot be read is named", async () => {

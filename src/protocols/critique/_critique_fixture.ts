@@ -55,17 +55,21 @@ export function crashCritique(url: string, outputDirectory: string, kill?: Crash
 }
 
 /** The participants: an author, two critics and a judge. */
-export function cast(agent: ChatAgent, hasAuthor = true, hasJudge = true) {
+export function cast(agent: ChatAgent, hasAuthor = true, hasJudge = true, critics: readonly string[] = ["Ben", "Cy"]) {
   const named = (name: string) => ({ name, agentConfig: { id: name.toLowerCase() } });
   return [
     ...(hasAuthor ? [createCritiqueParticipant({ ...named("Ana"), role: "author" }, agent)] : []),
-    ...["Ben", "Cy"].map((name) => createCritiqueParticipant(named(name), agent)),
+    ...critics.map((name) => createCritiqueParticipant(named(name), agent)),
     ...(hasJudge ? [createCritiqueParticipant({ ...named("Mo"), role: "judge" }, agent)] : []),
   ];
 }
 
 /** Holds a critique by Ana, Ben, Cy and Mo; what no line answers is answered by its form. */
-export async function held(lines: readonly ScriptedLine[] = [], config: CritiqueConfig = {}) {
+export async function held(
+  lines: readonly ScriptedLine[] = [],
+  config: CritiqueConfig = {},
+  critics?: readonly string[],
+) {
   const any: ScriptedLine = {
     when: () => true,
     times: Infinity,
@@ -73,7 +77,7 @@ export async function held(lines: readonly ScriptedLine[] = [], config: Critique
     usage: { inputTokens: 100, outputTokens: 10 },
   };
   const model = new ScriptedModel({ lines: [...lines, any] });
-  const people = cast(new ChatAgent({ model }), config.work === undefined, config.ruledBy !== "rule");
+  const people = cast(new ChatAgent({ model }), config.work === undefined, config.ruledBy !== "rule", critics);
   const make = () => createCritiqueWorkflow("When does it move?", people, { outputDirectory: false, ...config });
   const workflow = make();
   const result = await workflow.run();

@@ -51,18 +51,19 @@ Deno.test("a given work is said without a call, and its author is not asked", as
 Deno.test("words that are not in the work are asked for once more, count for nothing, and are in no form", async () => {
   const critique = JSON.stringify({
     holds: "Much.",
-    points: [point("until 2 March"), point("Maria exports the list")],
+    points: [point("until 2 March"), point("We move the newsletter on 3 March.")],
   });
-  const { result, model } = await held([lineFor("Ben", "holds", critique)]);
+  const { result, record, model } = await held([lineFor("Ben", "holds", critique)]);
+  deepEqual(record.notes, []); // nothing else looks them up
   equal(result.usage.calls, 6);
   match(
     textOf(model.calls.find((prompt) => textOf(prompt).includes("could not be used"))),
     /not in the work: “until 2 March”/,
   );
-  deepEqual(result.invented.map(({ id }) => id), ["2.1"]);
+  deepEqual([result.invented.map(({ id }) => id), result.warnings], [["2.1"], []]);
   ok(result.points.every(({ id }) => id !== "2.1"));
   const [message] = result.messages.flatMap((each) => !each.failed && each.speaker === "ben" ? [each.text] : []);
-  match(message ?? "", /^2\.2 “Maria exports the list”: [^]*\n\nNot counted, because .*:\n2\.1 /m);
+  match(message ?? "", /^2\.2 “We move the newsletter on 3 March.”: [^]*\n\nNot counted, because .*:\n2\.1 /m);
   const reply = model.callOptions.map(({ schema }) => JSON.stringify(schema?.schema)).find((each) =>
     each?.includes("leaves_open")
   );
@@ -82,6 +83,13 @@ Deno.test("a critique goes on without a critic, a reply or a judge that fails, a
   const none = (await held([fail("Ben", "holds"), fail("Cy", "holds")])).result;
   equal(none.status, "failed");
   match(none.because ?? "", /No critic has criticised the work/);
+});
+
+Deno.test("a critic who is called like a lens has that one, and the others have theirs by seat", async () => {
+  const config = { work: PLAN, critics: ["evidence", "law"], lenses: { law: "what breaks the law" } };
+  const { model: { calls } } = await held([], config, ["Premortem", "Cy"]);
+  match(textOf(calls[0]), /You look for it is a year later/);
+  match(textOf(calls[1]), /You look for what breaks the law/);
 });
 
 Deno.test("without points nobody replies or rules", async () => {

@@ -193,12 +193,9 @@ export function readPoints(record: Read): PointsRead {
   const [replies, rulings] = [repliesIn(messages), rulingsIn(record)];
   const firsts = new Map<string, string>();
   for (const [n, point] of points.entries()) {
-    const before = points.slice(0, n);
-    const { same } = rulings.get(point.id) ?? {};
-    const other = rulings.size > 0
-      ? before.find(({ id }) => id === same)
-      : before.find((each) => each.critic !== point.critic && isAboutTheSame(each, point));
-    firsts.set(point.id, firsts.get(other?.id ?? "") ?? point.id);
+    const twin = points.slice(0, n).find((each) => each.critic !== point.critic && isAboutTheSame(each, point));
+    const same = rulings.size > 0 ? rulings.get(point.id)?.same : twin?.id;
+    firsts.set(point.id, firsts.get(same ?? "") ?? point.id); // which knows earlier points alone
   }
   const isRevised = textIn(fieldsIn(lastOf("refinement", messages)?.fields)["work"]) !== "";
   const read = [...Map.groupBy(points, ({ id }) => firsts.get(id)).values()].flatMap((group): readonly PointRead[] => {

@@ -55,7 +55,7 @@ class CritiqueWorkflow extends ProtocolDialogue<CritiqueResult> {
     if (!work) return;
     const text = new WorkText(work.text, this.settings());
     const form = critiqueForm(text);
-    const turn = this.#turn("critique", critiqueTask(text.hasDiff), form, work, onlyWork);
+    const turn = this.#turn("critique", critiqueTask(text.hasDiff), form, work);
     const critiques = await floor.together(this.#cast.critics.map((critic) => [critic, turn]));
     const failed = critiques.filter((critique) => critique.failed);
     if (failed.length === critiques.length) floor.fail(CRITIQUE.noCritic, failed);
