@@ -103,6 +103,15 @@ export function workNow(messages: readonly Message[]): number {
   return (lastOf("refinement", messages) ?? workIn(messages))?.number ?? 0;
 }
 
+const texts = new WeakMap<Statement, WorkText>();
+
+/** Returns a work in which words are looked up, made once. */
+function searchable(work: Statement, settings: Read["settings"]): WorkText {
+  const text = texts.get(work) ?? new WorkText(work.text, settings);
+  texts.set(work, text);
+  return text;
+}
+
 /** Returns the newest text of the work. */
 export function finalWork(messages: readonly Message[]): string | undefined {
   const { work } = fieldsIn(lastOf("refinement", messages)?.fields);
@@ -117,7 +126,7 @@ function lastOf(kind: Message["kind"], messages: readonly Message[]): Statement 
 export function pointsIn({ messages, settings }: Read): readonly CritiquePoint[] {
   const work = workIn(messages);
   if (!work) return [];
-  const text = new WorkText(work.text, settings);
+  const text = searchable(work, settings);
   return messages.flatMap((message) => {
     const { points } = message.failed || message.kind !== "critique" ? {} : fieldsIn(message.fields);
     return (isList(points) ? points : []).slice(0, MOST_POINTS).map((given, place): CritiquePoint => {
@@ -164,7 +173,7 @@ function repliesIn(messages: readonly Message[]): ReadonlyMap<string, PointReply
 function rulingsIn({ messages, settings }: Read): ReadonlyMap<string, PointRuling> {
   const { points } = fieldsIn(lastOf("synthesis", messages)?.fields);
   const given = Object.entries(fieldsIn(points));
-  const text = new WorkText(given.length === 0 ? "" : workIn(messages)?.text ?? "", settings);
+  const work = workIn(messages);
   return new Map(given.flatMap(([id, each]) => {
     const { ruling, refuted, reason, words, same } = fieldsIn(each);
     const proof = textIn(words);
@@ -172,7 +181,7 @@ function rulingsIn({ messages, settings }: Read): ReadonlyMap<string, PointRulin
       ? refuted ? "refuted" : "stands"
       : RULINGS.find((name) => name === ruling);
     if (!known) return [];
-    const isInvented = refuted === true && proof !== "" && !text.find(proof);
+    const isInvented = refuted === true && proof !== "" && work && !searchable(work, settings).find(proof);
     const ruled = { ruling: isInvented ? "open" : known, reason: textIn(reason) } as const;
     const more = {
       same: typeof same === "string" ? same : undefined,

@@ -25,6 +25,8 @@ type Stretch = Pick<Span, "start" | "end">;
 const ELLIPSIS = /[[(]?(?:[…⋯‥]|\.{3,})+[\])]?/;
 /** Most characters that an ellipsis may stand for. */
 const MOST_LEFT_OUT = 600;
+/** Most places of the same words. */
+const MOST_PLACES = 200;
 const BETWEEN_FILES = "\n\n";
 
 /** Returns a work as a journal keeps it: without keys and passwords, which would shorten it when it is read again. */
@@ -101,7 +103,8 @@ export class WorkText {
     const { text } = this.#source.source;
     const isInWord = (at: number) => at > 0 && /[\p{L}\p{N}_]{2}/u.test(text.slice(at - 1, at + 1));
     const found: Stretch[] = [];
-    for (let start = text.indexOf(words); start >= 0 && words !== ""; start = text.indexOf(words, start + 1)) {
+    let start = words === "" ? -1 : text.indexOf(words);
+    for (; start >= 0 && found.length < MOST_PLACES; start = text.indexOf(words, start + 1)) {
       const end = start + words.length;
       if (!isInWord(start) && !isInWord(end)) found.push({ start, end });
     }
