@@ -51,6 +51,14 @@ for (const command of ["debate", "council", "dialectic", "roundtable"]) {
   });
 }
 
+Deno.test("a quick critique has no judge, unless one is named, and a thorough one a critic for each lens", async () => {
+  const callsOf = async (...flags: readonly string[]) =>
+    fieldsIn((await estimated("critique", ...flags))["about"])["calls"];
+  assert.equal(await callsOf("--preset", "quick"), 3);
+  assert.equal(await callsOf("--preset", "quick", "--judge", "openai/gpt-4o"), 4);
+  assert.equal(await callsOf("--preset", "thorough"), 8);
+});
+
 /** A configuration with a preset of its own; every value of the preset but one is set again above it. */
 const CONFIGURATION = `brief: brief
 model: recorded/answers.yaml

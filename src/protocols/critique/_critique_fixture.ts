@@ -56,7 +56,7 @@ export function crashCritique(url: string, outputDirectory: string, kill?: Crash
 
 /** The participants: an author, two critics and a judge. */
 export function cast(agent: ChatAgent, hasAuthor = true, hasJudge = true, critics: readonly string[] = ["Ben", "Cy"]) {
-  const named = (name: string) => ({ name, agentConfig: { id: name.toLowerCase() } });
+  const named = (name: string) => ({ name, agentConfig: { id: name.toLowerCase().replace(" ", "-") } });
   return [
     ...(hasAuthor ? [createCritiqueParticipant({ ...named("Ana"), role: "author" }, agent)] : []),
     ...critics.map((name) => createCritiqueParticipant(named(name), agent)),

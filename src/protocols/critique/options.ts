@@ -90,7 +90,7 @@ const SCHEMA = z.object(CRITIQUE_OPTIONS);
 /**
  * Fills in defaults.
  *
- * @param critics The critics, by seat. One who is called like a lens has that one.
+ * @param critics The critics, by seat. One who is called like a lens, such as `Risks` or `Risks critic`, has that one.
  * @throws {TypeError | RangeError} If a field is invalid, or there is no such lens.
  */
 export function critiqueRules(
@@ -101,7 +101,7 @@ export function critiqueRules(
   const { work, critics: named, lenses: own = {}, ruledBy, turnMaxTokens = {} } = options;
   const lenses = new Map(Object.entries({ ...LENSES, ...own }));
   const looksFor = critics.map(({ id, name }, seat) => {
-    const called = name.toLowerCase();
+    const called = name.toLowerCase().replace(/ critic$/, "");
     const lens = lenses.has(called) ? called : named?.[seat % named.length] ?? usualLens(seat);
     const about = lenses.get(lens);
     if (about !== undefined) return { id, lens, about };

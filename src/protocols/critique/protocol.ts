@@ -50,8 +50,12 @@ export const critique: Protocol<CritiqueRole, Options> = {
     const author = first === undefined ? [] : [{ role: "author", model: first }];
     return { participants: [...author, ...others.map((model) => ({ role: "critic", model }))] };
   },
+  unsuited({ participants = [], judges = [] }) {
+    const has = (wanted: CritiqueRole) => participants.some(({ role = "critic" }) => role === wanted);
+    return [...(has("critic") ? ["critics"] : []), ...(has("judge") || judges.length > 0 ? ["ruledBy"] : [])];
+  },
   cast(configuration) {
-    const judges = configuration.ruledBy === "rule" ? [] : seatsOf(configuration, "judge", "Judge");
+    const judges = seatsOf(configuration, "judge", "Judge");
     const seats = [
       ...authorSeats(configuration),
       ...criticSeats(configuration),
