@@ -12,7 +12,8 @@ import type { DialogueRecord } from "../transcript/record.ts";
 import { sourceEntriesIn } from "../transcript/source_entry.ts";
 import { readAttachment } from "./attachments.ts";
 import { JOURNAL_FILE } from "./journal_reader.ts";
-import { fileNumber, FLOWS_FOLDER, type Format, FORMATS, REPORT_FILE } from "./layout.ts";
+import { fileNumber, type Format, FORMATS, REPORT_FILE } from "./layout.ts";
+import { isFlow } from "./render/argued.ts";
 import { Facts } from "./render/facts.ts";
 import { RENDERER_VERSION, versionOf } from "./render/fields.ts";
 import type { RenderedFile } from "./render/page.ts";
@@ -210,8 +211,7 @@ class Check {
    * kill comes between a review's end and its files.
    */
   late(path: string, problem: string): void {
-    const isFlow = path.startsWith(`${FLOWS_FOLDER}/`);
-    if (this.#record.status === undefined || !this.isWritten || isFlow) this.behind.push(path);
+    if (this.#record.status === undefined || !this.isWritten || isFlow({ path })) this.behind.push(path);
     else this.problems.push(problem);
   }
 

@@ -1,7 +1,7 @@
-import { isCommon, notRead, secondClerk } from "../archive/render/argued_blocks.ts";
+import { notRead, secondClerk } from "../archive/render/argued_blocks.ts";
 import { arguedInWords, sideNames } from "../archive/render/argued_words.ts";
 import { disagreementBlocks } from "../archive/render/disagreement_blocks.ts";
-import { fateOf, flowAgreement, type FlowReading, type LineRead, movesIn } from "../judging/flow/mod.ts";
+import { fateOf, flowAgreement, type FlowReading, isCommon, type LineRead, movesIn } from "../judging/flow/mod.ts";
 import type { FlowClaim, FlowMove } from "../transcript/flow.ts";
 import { AGREEMENT, ARGUED, SHEET } from "../words/en/argued.ts";
 import { card, saidBy } from "./argued_card.ts";

@@ -1,5 +1,5 @@
 import { ATTACHMENTS_FOLDER } from "../archive/attachments.ts";
-import { FLOWS_FOLDER } from "../archive/layout.ts";
+import { isFlow } from "../archive/render/argued.ts";
 import { Facts } from "../archive/render/facts.ts";
 import { detailBlocks } from "../archive/render/metadata_page.ts";
 import { findingsAgainst } from "../archive/render/outcome.ts";
@@ -48,8 +48,9 @@ const NO_ADDRESSES: DialogueSurroundings["addresses"] = new Map();
 export function reviewSections(within: DialogueSurroundings): readonly Section[] {
   const { facts: { protocols, format } } = within;
   const own = { ...within, addresses: NO_ADDRESSES };
-  return within.reviews.flatMap(({ path, record }, n) => {
-    if (path.startsWith(`${FLOWS_FOLDER}/`)) return [];
+  return within.reviews.flatMap((review, n) => {
+    if (isFlow(review)) return [];
+    const { record } = review;
     const facts = Facts.of(record, format, protocols);
     const { title = capital(record.protocol), line, pictures } = facts.page?.review ?? {};
     const drawn = pictures?.of(facts).map((picture) => pictureInHtml(picture, within.colourOf)) ?? [];

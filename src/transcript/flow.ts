@@ -181,3 +181,13 @@ export interface Flow extends FlowSetting {
 export function claimId(message: number, place: number): string {
   return `${message}.${place + 1}`;
 }
+
+/** Returns the place of a claim or a move in its message, from 1. */
+export function placeOf({ id }: Pick<FlowClaim, "id">): number {
+  return Number(id.split(".")[1]);
+}
+
+/** Compares claims and moves by where they were said. */
+export function inOrderSaid(a: Pick<FlowClaim, "id" | "message">, b: Pick<FlowClaim, "id" | "message">): number {
+  return a.message - b.message || placeOf(a) - placeOf(b);
+}

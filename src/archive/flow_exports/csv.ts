@@ -1,4 +1,4 @@
-import { placeOf } from "../../judging/flow/claims.ts";
+import { inOrderSaid } from "../../transcript/flow.ts";
 import type { Argued } from "../render/argued.ts";
 import type { Facts } from "../render/facts.ts";
 import { tableText } from "../tables.ts";
@@ -19,7 +19,7 @@ export function flowCsv(facts: Facts, argued: Argued): string {
     return { ...row, id: row.claim, does, to: answers.map(({ claim }) => claim).join("; ") };
   });
   const moves = [...said.values()].flat().map((row) => ({ ...row, id: row.answer, to: row.claim }));
-  const rows = [...claims, ...moves].toSorted((a, b) => a.message - b.message || placeOf(a) - placeOf(b));
+  const rows = [...claims, ...moves].toSorted(inOrderSaid);
   const named = rows.map((row) => ({ ...row, speaker: facts.nameOf(row.participant), clerk, answered_by, hash, note }));
   return tableText(named, COLUMNS, "csv");
 }

@@ -3,6 +3,7 @@ import {
   fateOf,
   flowAgreement,
   type FlowReading,
+  isCommon,
   type LineRead,
   strengthsOf,
 } from "../../judging/flow/mod.ts";
@@ -44,7 +45,7 @@ export function flowData(facts: Facts, argued: Argued) {
     unread: flow.unread,
     left_out: flow.leftOut,
     not_offered: [...flow.notOffered].map(([message, claims]) => ({ message, claims })),
-    ...(flow.ends || flow.given || flow.declared ? { disagreement: disagreementIn(reading) } : {}),
+    ...(isCommon(flow) ? { disagreement: disagreementIn(reading) } : {}),
     ...(argued.second ? { agreement: agreementOf(facts, reading, argued.second) } : {}),
   };
 }

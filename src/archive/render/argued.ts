@@ -17,11 +17,11 @@ export interface Argued {
 const known = new WeakMap<Facts, Map<string, Argued | undefined>>();
 
 /** Returns how a dialogue is read for its arguments. */
-export function settingOf({ page, record }: Facts): FlowSetting {
+export function settingOf({ page, record }: Pick<Facts, "page" | "record">): FlowSetting {
   return page?.argued?.(record) ?? flowSetting(record);
 }
 
-/** Returns `true` for a clerk's review. */
+/** Returns `true` for a clerk's review, and for its files. */
 export function isFlow({ path }: Pick<CompletedReview, "path">): boolean {
   return path.startsWith(`${FLOWS_FOLDER}/`);
 }
@@ -39,8 +39,7 @@ export function arguedIn(facts: Facts, reviews: readonly CompletedReview[]): Arg
 
 /** Returns what the clerk of one review noted; `undefined` if it is another review, or not complete. */
 export function notedIn(facts: Facts, review: CompletedReview): Argued | undefined {
-  const isNoted = review.path.startsWith(`${FLOWS_FOLDER}/`) && review.record.status === "completed";
-  return isNoted ? arguedIn(facts, [review]) : undefined;
+  return isFlow(review) && review.record.status === "completed" ? arguedIn(facts, [review]) : undefined;
 }
 
 function newArgued(facts: Facts, flows: readonly CompletedReview[]): Argued | undefined {

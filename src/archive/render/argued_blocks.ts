@@ -3,10 +3,11 @@ import {
   flowAgreement,
   type FlowGraph,
   type FlowReading,
+  isCommon,
   type LineRead,
   movesIn,
 } from "../../judging/flow/mod.ts";
-import type { Flow, FlowClaim } from "../../transcript/flow.ts";
+import type { FlowClaim } from "../../transcript/flow.ts";
 import { AGREEMENT, ARGUED, does, FATES, LEFT_OUT, SHEET } from "../../words/en/argued.ts";
 import { capital, listed } from "../../words/en/phrases.ts";
 import type { Argued } from "./argued.ts";
@@ -125,11 +126,6 @@ function row(facts: Facts, { graph }: FlowReading, read: LineRead, names: SideNa
     String(movesIn(graph, claim).length),
     late ? `${state}; ${ARGUED.late}` : state,
   ];
-}
-
-/** Returns `true` if they looked for a common result, or several sides spoke: there is no other side. */
-export function isCommon({ sides, ends, given, declared }: Flow): boolean {
-  return sides.length > 2 || ends !== undefined || given !== undefined || declared !== undefined;
 }
 
 /** What the clerk did not read, or could not be used of what it noted. */

@@ -10,10 +10,12 @@ import {
   type FlowSetting,
   type FlowSpeech,
   HOLDINGS,
+  inOrderSaid,
   isGrant,
   isWithdrawal,
   type LeftOut,
   type MoveKind,
+  placeOf,
   type Span,
 } from "../../transcript/flow.ts";
 import { fieldsIn, isList, isObject } from "../../transcript/json.ts";
@@ -203,8 +205,8 @@ export class ClaimsRead {
   get flow(): Flow {
     return {
       ...this.#setting,
-      claims: this.claims.toSorted((a, b) => a.message - b.message || placeOf(a) - placeOf(b)),
-      moves: this.#moves.toSorted((a, b) => a.message - b.message || placeOf(a) - placeOf(b)),
+      claims: this.claims.toSorted(inOrderSaid),
+      moves: this.#moves.toSorted(inOrderSaid),
       leftOut: this.#leftOut,
       unread: this.#unread,
       asked: this.#asked,
@@ -416,9 +418,4 @@ function gistIn(given: unknown): string {
   const { gist } = fieldsIn(given);
   const text = typeof gist === "string" ? singleLine(gist).trim().replace(/\.$/, "") : "";
   return text.length > MOST_LETTERS ? `${text.slice(0, MOST_LETTERS)}…` : text;
-}
-
-/** Returns the place of a claim or a move in its message. */
-export function placeOf({ id }: Pick<FlowClaim, "id">): number {
-  return Number(id.split(".")[1]);
 }

@@ -1,4 +1,4 @@
-import type { FlowClaim, FlowEnd, FlowMove, FlowTopic, Holding } from "../../transcript/flow.ts";
+import type { Flow, FlowClaim, FlowEnd, FlowMove, FlowTopic, Holding } from "../../transcript/flow.ts";
 import type { FlowGraph } from "./graph.ts";
 import type { FlowReading } from "./readings.ts";
 import type { AnswerRead, LineRead } from "./states.ts";
@@ -39,6 +39,11 @@ export interface TypedDisagreement {
   readonly lost: readonly LineRead[];
   /** Who holds what at the end; empty if that was not asked. */
   readonly atEnd: readonly HeldAtEnd[];
+}
+
+/** Returns `true` if they looked for a common result, or several sides spoke: there is no other side. */
+export function isCommon({ sides, ends, given, declared }: Flow): boolean {
+  return sides.length > 2 || ends !== undefined || given !== undefined || declared !== undefined;
 }
 
 /** Returns where those who look for a common result agree and differ, by rule. */

@@ -1,4 +1,4 @@
-import type { Flow, FlowClaim, FlowMove } from "../../transcript/flow.ts";
+import { type Flow, type FlowClaim, type FlowMove, inOrderSaid } from "../../transcript/flow.ts";
 import { FlowGraph } from "./graph.ts";
 import { grounded, type Label } from "./labels.ts";
 import { fateOf, isLate, type LineRead, lineRead } from "./states.ts";
@@ -88,11 +88,7 @@ export function movesIn(graph: FlowGraph, line: FlowClaim): readonly (FlowClaim 
       if (isHere || !claims.has(reply)) open.push({ claim: reply, isHere });
     }
   }
-  return [...claims, ...moves].toSorted((a, b) => a.message - b.message || placeOf(a.id) - placeOf(b.id));
-}
-
-function placeOf(id: string): number {
-  return Number(id.split(".")[1]);
+  return [...claims, ...moves].toSorted(inOrderSaid);
 }
 
 /** Returns the lines that both sides, or two of several, came back to at the end; if there are none, those that one did. */

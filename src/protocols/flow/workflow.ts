@@ -1,5 +1,6 @@
 import type { AnswerSchema } from "../../agents/agent.ts";
 import { FLOWS_FOLDER } from "../../archive/layout.ts";
+import { settingOf } from "../../archive/render/argued.ts";
 import type { ProtocolPage } from "../../archive/render/facts.ts";
 import {
   type Aside,
@@ -12,7 +13,6 @@ import {
 import {
   ClaimsRead,
   FLOW_QUESTIONS,
-  flowSetting,
   linesAtEnd,
   listedFor,
   recordedFlow,
@@ -212,7 +212,7 @@ interface ClerkQuestion {
 /** Returns how a finished dialogue is read for its arguments: as its protocol says. */
 export async function settingFor(record: ReadDialogue["record"]): Promise<FlowSetting> {
   const { page } = await protocolNamed(record.protocol) ?? {};
-  return page?.argued?.(record) ?? flowSetting(record);
+  return settingOf({ page, record });
 }
 
 /**

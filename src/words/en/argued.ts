@@ -174,7 +174,6 @@ export const AGREEMENT = {
   unfit: (clerk: string) =>
     `${clerk} noted less than 80 % of what the other clerk noted. Do not trust this reading line by line.`,
   alone: (clerk: string) => `noted by ${clerk} alone`,
-  alike: "both clerks read it so",
   otherwise: (clerk: string, state: string) => `${clerk} reads it otherwise: ${state}`,
 } as const;
 
