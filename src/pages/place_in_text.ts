@@ -6,10 +6,14 @@ export interface Span {
   readonly end: number;
 }
 
+/** The text in which words were looked up last: mostly several are, one after the other. */
+let latest = { text: "", given: plainly("") };
+
 /** Returns the place of somebody's words in a text, whatever the case, the spaces and the form of quotation marks. */
 export function placeInText(words: string, text: string): Span | undefined {
   const wanted = plainly(words.replace(/\s*\[[^\]\n]*\]/g, "").replace(/^[\s…]+|[\s.…]+$/g, "")).letters;
-  const given = plainly(text);
+  if (latest.text !== text) latest = { text, given: plainly(text) };
+  const { given } = latest;
   const at = given.letters.indexOf(wanted);
   const [start, last] = [given.offsets[at], given.offsets[at + wanted.length - 1]];
   return wanted === "" || start === undefined || last === undefined ? undefined : { start, end: last + 1 };

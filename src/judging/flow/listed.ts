@@ -96,12 +96,14 @@ function first(some: readonly ClaimSoFar[], most: number, said: ReadonlySet<stri
   return some.flatMap((each) => kept.has(each) ? [each.claim] : []);
 }
 
+/** Stems of the words of claims and of their gists, as every later message asks for them. */
+const stemsOf = new WeakMap<FlowClaim, readonly ReadonlySet<string>[]>();
+
 /** Returns the share of a claim's words that a message uses: of its own words or of its gist, whichever is more. */
-function usedIn(said: ReadonlySet<string>, { words, gist }: FlowClaim): number {
-  return Math.max(...[words.text, gist].map((text) => {
-    const stems = new Set(contentStems(text));
-    return stems.size === 0 ? 0 : stems.intersection(said).size / stems.size;
-  }));
+function usedIn(said: ReadonlySet<string>, claim: FlowClaim): number {
+  const both = stemsOf.get(claim) ?? [claim.words.text, claim.gist].map((text) => new Set(contentStems(text)));
+  stemsOf.set(claim, both);
+  return Math.max(...both.map((stems) => stems.size === 0 ? 0 : stems.intersection(said).size / stems.size));
 }
 
 /** Most lines that are looked for in a text at the end. */
