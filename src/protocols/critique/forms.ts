@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { ContributionForm } from "../../agents/agent.ts";
 import { requiredText, zodAnswer } from "../../agents/answer_schema.ts";
 import { singleLine } from "../../text/visible.ts";
+import { fieldsIn } from "../../transcript/json.ts";
 import { decidedField } from "../decided.ts";
 import { type CritiquePoint, IMPACTS, MOST_POINTS, REPLIES, RULINGS } from "./points.ts";
 import type { WorkText } from "./work.ts";
@@ -89,17 +90,13 @@ function byPoint(
   name: string,
   points: readonly CritiquePoint[],
   fields: z.ZodObject,
-  { rest, line }: {
-    readonly rest: Readonly<Record<string, z.ZodType>>;
-    readonly line: (fields: Readonly<Record<string, unknown>>) => string;
-  },
+  rest: Readonly<Record<string, z.ZodType>> = {},
 ): ContributionForm<ByPoint> {
-  const of = (type: (point: CritiquePoint) => z.ZodType) =>
-    z.object(Object.fromEntries(points.map((one) => [one.id, type(one)])));
-  const kept = of(() => fields.optional().catch(undefined)).catch({});
+  const of = (type: z.ZodType) => z.object(Object.fromEntries(points.map(({ id }) => [id, type])));
+  const kept = of(fields.optional().catch(undefined)).catch({});
   const whole = zodAnswer<ByPoint>(
     name,
-    z.object({ points: of(() => fields), ...rest }) as z.ZodType<ByPoint>,
+    z.object({ points: of(fields), ...rest }) as z.ZodType<ByPoint>,
     z.object({ points: kept, ...rest }).refine(({ points, ...others }) =>
       [...Object.values(points), ...Object.values(others)].some((one) => one !== undefined && one !== null)
     ) as z.ZodType<ByPoint>,
@@ -108,49 +105,46 @@ function byPoint(
     ...whole,
     textOf: ({ points: said, work, decided }) =>
       [
-        ...(typeof work === "string" ? [work.trim()] : []),
-        ...(decided === undefined ? [] : [decided.trim()]),
-        points.flatMap(({ id }) => said[id] ? [`- ${id} ${line({ ...said[id] })}`] : []).join("\n"),
+        work?.trim() ?? "",
+        decided?.trim() ?? "",
+        points.flatMap(({ id }) => said[id] ? [`- ${id} ${aboutPoint(said[id])}`] : []).join("\n"),
       ].filter((part) => part !== "").join("\n\n"),
   };
 }
 
-const DECIDED = "What the work comes to, as an answer to the task in one sentence, without a number of a point.";
+/** Says what an answer says about a point. */
+function aboutPoint(answer: object): string {
+  const { does, ruling, refuted, reason, words, same } = fieldsIn(answer);
+  const said = String(does ?? ruling ?? (refuted === true ? "refuted" : "not refuted")).replace("_", " ");
+  const proof = typeof words === "string" ? ` “${singleLine(words)}”` : "";
+  return `${said}${typeof same === "string" ? `, as ${same}` : ""}: ${reason}${proof}`;
+}
+
+const DECIDED = decidedField(
+  "What the work comes to, as an answer to the task in one sentence, without a number of a point.",
+);
 
 /** Returns the form of the author's replies, with the work anew. */
 export function replyForm(points: readonly CritiquePoint[]): ContributionForm<ByPoint> {
-  const fields = z.object({ reason, does: z.enum(REPLIES) });
-  const rest = {
-    work: z.string().nullable().optional().catch(undefined)
-      .describe("The whole work anew, as it stands after what you accepted; null if nothing changes."),
-    decided: decidedField(DECIDED),
-  };
-  const line = ({ does, reason }: Readonly<Record<string, unknown>>) => `${String(does).replace("_", " ")}: ${reason}`;
-  return byPoint("reply", points, fields, { rest, line });
-}
-
-/** Returns the type of the id of an earlier point that says the same. */
-function sameAs(points: readonly CritiquePoint[]) {
-  const ids = points.map(({ id }) => id);
-  return z.enum(ids).nullable().catch(null).describe(
-    "The number of an earlier point that says the same; null if none does.",
-  );
+  const work = z.string().nullable().optional().catch(undefined)
+    .describe("The whole work anew, as it stands after what you accepted; null if nothing changes.");
+  return byPoint("reply", points, z.object({ reason, does: z.enum(REPLIES) }), { work, decided: DECIDED });
 }
 
 /** Returns the form of the judge's rulings. */
 export function judgementForm(points: readonly CritiquePoint[]): ContributionForm<ByPoint> {
   const fields = z.object({ reason, ruling: z.enum(RULINGS), same: sameAs(points) });
-  const line = ({ ruling, reason, same }: Readonly<Record<string, unknown>>) =>
-    `${ruling}${same === null ? "" : `, as ${same}`}: ${reason}`;
-  return byPoint("judgement", points, fields, { rest: { decided: decidedField(DECIDED) }, line });
+  return byPoint("judgement", points, fields, { decided: DECIDED });
 }
 
 /** Returns the form of an attempt to refute each point. */
 export function refutationForm(points: readonly CritiquePoint[]): ContributionForm<ByPoint> {
   const words = z.string().nullable().describe("Words of the work that refute it, letter by letter; null without any.");
-  const fields = z.object({ reason, words, refuted: z.boolean(), same: sameAs(points) });
-  const line = ({ refuted, reason, words, same }: Readonly<Record<string, unknown>>) =>
-    `${refuted === true ? "refuted" : "not refuted"}${same === null ? "" : `, as ${same}`}: ${reason}` +
-    (typeof words === "string" ? ` “${singleLine(words)}”` : "");
-  return byPoint("refutation", points, fields, { rest: {}, line });
+  return byPoint("refutation", points, z.object({ reason, words, refuted: z.boolean(), same: sameAs(points) }));
+}
+
+/** Returns the type of the id of an earlier point that says the same. */
+function sameAs(points: readonly CritiquePoint[]) {
+  return z.enum(points.map(({ id }) => id)).nullable().catch(null)
+    .describe("The number of an earlier point that says the same; null if none does.");
 }
