@@ -1,7 +1,8 @@
 import { contentStems } from "../../text/words.ts";
 import { type FlowClaim, type FlowSetting, type FlowSpeech, isGrant, isWithdrawal } from "../../transcript/flow.ts";
 import type { FloorKind } from "../../transcript/kind.ts";
-import { type ClaimSoFar, type ClaimsRead, MOST_CLAIMS } from "./claims.ts";
+import type { ClaimList, ClaimSoFar } from "./claim_list.ts";
+import { MOST_CLAIMS } from "./claims.ts";
 import { addressed } from "./graph.ts";
 
 /** Most claims of others that are looked for in a message. */
@@ -32,7 +33,7 @@ export interface Listed {
  * Returns the claims to look for in a message: those whose words it uses first; then lines, those touched last first; then
  * the newest answers.
  */
-export function listedFor(speech: FlowSpeech, read: ClaimsRead): Listed {
+export function listedFor(speech: FlowSpeech, read: ClaimList): Listed {
   const said = new Set(contentStems(read.textOf(speech.number)));
   const heard = heardBy(speech, read);
   const all = heard.filter((each) =>
@@ -52,20 +53,20 @@ export function listedFor(speech: FlowSpeech, read: ClaimsRead): Listed {
 }
 
 /** Returns a claim that something given is met with the words that said so last before a message. */
-function asItStands(claim: FlowClaim, before: number, read: ClaimsRead): FlowClaim {
+function asItStands(claim: FlowClaim, before: number, read: ClaimList): FlowClaim {
   const last = read.moves.findLast(({ kind, to, message }) => kind === "more" && to === claim.id && message < before);
   return last && read.isGiven(claim.id) ? { ...claim, words: last.words } : claim;
 }
 
 /** Returns how many claims of others a message could have answered and were not among those that were looked for in it. */
-export function notOfferedIn(speech: FlowSpeech, read: ClaimsRead, offered: ReadonlySet<string>): number {
+export function notOfferedIn(speech: FlowSpeech, read: ClaimList, offered: ReadonlySet<string>): number {
   return heardBy(speech, read).filter((each) =>
     !isOwn(each.claim, speech) && isDue(each, speech, read) && !offered.has(each.claim.id)
   ).length;
 }
 
 /** Returns what was said before a message and not taken back; who speaks at the same time has not heard that it was. */
-function heardBy({ number, step }: FlowSpeech, read: ClaimsRead): readonly ClaimSoFar[] {
+function heardBy({ number, step }: FlowSpeech, read: ClaimList): readonly ClaimSoFar[] {
   return [...read.soFar].filter(({ claim, dropped = Infinity }) => claim.message < number && dropped >= step);
 }
 
@@ -74,7 +75,7 @@ function isOwn(claim: FlowClaim, { side }: FlowSpeech): boolean {
 }
 
 /** Returns `true` for a line; for an own answer that was answered; and for one to its own side that it has not dealt with. */
-function isDue({ claim, sides }: ClaimSoFar, speech: FlowSpeech, read: ClaimsRead): boolean {
+function isDue({ claim, sides }: ClaimSoFar, speech: FlowSpeech, read: ClaimList): boolean {
   if (claim.isLine) return true;
   const { side } = speech;
   if (isOwn(claim, speech)) return sides.size > (sides.has(side) ? 1 : 0);
@@ -110,7 +111,7 @@ function usedIn(said: ReadonlySet<string>, claim: FlowClaim): number {
 const MOST_AT_END = 30;
 
 /** Returns the lines to look for in a text at the end that were there when it was written: those whose words it uses first. */
-export function linesAtEnd(message: number, read: ClaimsRead): readonly FlowClaim[] {
+export function linesAtEnd(message: number, read: ClaimList): readonly FlowClaim[] {
   const lines = [...read.soFar].filter(({ claim, dropped }) =>
     claim.isLine && dropped === undefined && claim.message <= message
   );
@@ -131,7 +132,7 @@ export interface LookedAgain {
  * Returns for each side the claims that it could have answered and for which nothing was found, or nothing before its
  * closing: lines first, how something given is met last.
  */
-export function secondLooks({ speeches, sides, given }: FlowSetting, read: ClaimsRead): readonly LookedAgain[] {
+export function secondLooks({ speeches, sides, given }: FlowSetting, read: ClaimList): readonly LookedAgain[] {
   const { claims, moves } = read;
   const said = new Map(speeches.map((speech) => [speech.number, speech]));
   const byId = new Map(claims.map((claim) => [claim.id, claim]));
