@@ -114,7 +114,7 @@ function isInForce(graph: FlowReading["graph"], answer: FlowClaim, to: string): 
   return graph.replies({ id: to }).some(({ claim, inForce }) => claim === answer && inForce);
 }
 
-function idsOf(claims: readonly FlowClaim[]): readonly string[] {
+function idsOf(claims: readonly Pick<FlowClaim, "id">[]): readonly string[] {
   return claims.map(({ id }) => id);
 }
 

@@ -24,8 +24,8 @@ export interface SaidUnanswered {
   readonly claim: FlowClaim;
   /** `true` if it is so, `false` if there is an answer; absent if it is not known. */
   readonly agrees?: boolean;
-  /** The answers to it before that was said. */
-  readonly answers: readonly FlowClaim[];
+  /** The answers to it, and its acceptances, before that was said. */
+  readonly answers: readonly (FlowClaim | FlowMove)[];
 }
 
 /** All that follows from a flow by rule. Nothing of it says who argued better. */
@@ -156,9 +156,12 @@ function saidUnanswered(graph: FlowGraph): readonly SaidUnanswered[] {
   return graph.flow.moves.flatMap((move): SaidUnanswered[] => {
     const claim = move.kind === "unanswered" ? graph.claim(move.to) : undefined;
     if (!claim) return [];
-    const answers = graph.replies(claim).map((reply) => reply.claim).filter(({ message }) => message < move.message);
+    const answers = [
+      ...graph.replies(claim).map((reply) => reply.claim),
+      ...graph.moves(claim).filter(({ kind }) => kind === "accepts"),
+    ].filter(({ message }) => message < move.message).toSorted(inOrderSaid);
     if (answers.length > 0) return [{ move, claim, agrees: false, answers }];
-    const fate = fateOf(graph, claim);
-    return [{ move, claim, answers, ...(fate === "no_reply" ? { agrees: true } : {}) }];
+    const isSure = graph.sidesFor(claim).every((side) => graph.isSilent(claim, side, move.message));
+    return [{ move, claim, answers, ...(isSure ? { agrees: true } : {}) }];
   });
 }

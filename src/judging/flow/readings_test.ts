@@ -138,9 +138,9 @@ Deno.test("what is said to an answer stands in the row of the first claim that i
 });
 
 Deno.test("who calls a claim unanswered is set beside what was found before", () => {
-  const said = (done: Done) =>
-    argued({ 1: ["line"], ...done }).saidUnanswered.map(({ move, agrees, answers }) =>
-      `${move.message} ${agrees} ${ids(answers).join()}`
+  const said = (done: Done, course = {}) =>
+    argued({ 1: ["line"], ...done }, course).saidUnanswered.map(({ move, agrees, answers }) =>
+      `${move.message} ${agrees} ${answers.map(({ id }) => id).join()}`
     );
   assert.deepEqual(said({ 3: ["1.1 unanswered"] }), ["3 true "]);
   assert.deepEqual(said({ 2: ["1.1 but"], 3: ["1.1 unanswered"], 4: ["1.1 denies"] }), ["3 false 2.1"]);
@@ -150,6 +150,8 @@ Deno.test("who calls a claim unanswered is set beside what was found before", ()
     "nobody looked twice before message 3",
   );
   assert.deepEqual(said({ 3: ["1.1 again"] }), []);
+  assert.deepEqual(said({ 2: ["1.1 accepts"], 3: ["1.1 unanswered"] }), ["3 false 2.1"], "it was conceded");
+  assert.deepEqual(said({ 1: ["line"], 5: ["line"], 6: [], 7: ["5.1 unanswered"] }, { messages: 7 }), ["7 true "]);
 });
 
 Deno.test("every claim is decided where all could answer all, and everything was looked for twice", () => {
