@@ -1,5 +1,5 @@
 import { type FlowReading, movesIn } from "../judging/flow/mod.ts";
-import { type FlowClaim, type FlowMove, type FlowSpeech, isGrant } from "../transcript/flow.ts";
+import type { FlowClaim, FlowMove, FlowSpeech } from "../transcript/flow.ts";
 
 /** A stretch of a line of argument over the messages that are read, in order. */
 export interface RowPart {
@@ -23,7 +23,7 @@ export function rowOf({ graph, flow: { speeches } }: FlowReading, line: FlowClai
   const ids = new Set(all.map(({ id }) => id));
   const claims = all.filter(isClaim);
   const own = claims.filter((claim) => isOf(claim, line, ids)); // what is said to the others stands in another line
-  const responses = new Map(own.map((claim) => [claim, firstResponse(claim)]));
+  const responses = new Map(own.map((claim) => [claim, graph.responses(claim)[0]]));
   const told = new Set<FlowClaim>();
   const parts: RowPart[] = [];
   for (let at = 0; at < speeches.length;) {
@@ -51,15 +51,6 @@ export function rowOf({ graph, flow: { speeches } }: FlowReading, line: FlowClai
     at += run.length;
   }
   return parts;
-
-  /** Returns the first answer to a claim, or acceptance of it. */
-  function firstResponse(claim: FlowClaim): FlowClaim | FlowMove | undefined {
-    const responses = [
-      ...graph.replies(claim).map((reply) => reply.claim),
-      ...graph.moves(claim).filter(isGrant),
-    ];
-    return responses.toSorted((a, b) => a.message - b.message)[0];
-  }
 }
 
 /** Returns `true` for a claim, `false` for a move about one. */

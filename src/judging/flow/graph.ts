@@ -1,4 +1,11 @@
-import type { Flow, FlowClaim, FlowMove, FlowSpeech } from "../../transcript/flow.ts";
+import {
+  type Flow,
+  type FlowClaim,
+  type FlowMove,
+  type FlowSpeech,
+  inOrderSaid,
+  isGrant,
+} from "../../transcript/flow.ts";
 import { grounded, type Label } from "./labels.ts";
 
 /** An answer to a claim, with what became of the link between them. */
@@ -104,6 +111,12 @@ export class FlowGraph {
   /** Returns `true` if a part of a claim was accepted. */
   isPartlyAccepted(claim: FlowClaim): boolean {
     return this.moves(claim).some(({ kind }) => kind === "partly");
+  }
+
+  /** Returns the answers to a claim, and what grants it or a part of it, in order. */
+  responses(claim: FlowClaim): readonly (FlowClaim | FlowMove)[] {
+    return [...this.replies(claim).map((reply) => reply.claim), ...this.moves(claim).filter(isGrant)]
+      .toSorted(inOrderSaid);
   }
 
   /** Returns `true` if an answer to a claim, or its acceptance, was found. */

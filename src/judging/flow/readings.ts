@@ -156,10 +156,7 @@ function saidUnanswered(graph: FlowGraph): readonly SaidUnanswered[] {
   return graph.flow.moves.flatMap((move): SaidUnanswered[] => {
     const claim = move.kind === "unanswered" ? graph.claim(move.to) : undefined;
     if (!claim) return [];
-    const answers = [
-      ...graph.replies(claim).map((reply) => reply.claim),
-      ...graph.moves(claim).filter(({ kind }) => kind === "accepts"),
-    ].filter(({ message }) => message < move.message).toSorted(inOrderSaid);
+    const answers = graph.responses(claim).filter(({ message }) => message < move.message);
     if (answers.length > 0) return [{ move, claim, agrees: false, answers }];
     const isSure = graph.sidesFor(claim).every((side) => graph.isSilent(claim, side, move.message));
     return [{ move, claim, answers, ...(isSure ? { agrees: true } : {}) }];

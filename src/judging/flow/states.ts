@@ -1,4 +1,4 @@
-import { type FlowClaim, type FlowMove, isGrant } from "../../transcript/flow.ts";
+import type { FlowClaim, FlowMove } from "../../transcript/flow.ts";
 import type { FlowGraph, Reply } from "./graph.ts";
 import type { Label } from "./labels.ts";
 
@@ -132,11 +132,7 @@ function unreadBehind(graph: FlowGraph, claim: FlowClaim): readonly number[] {
 
 /** Returns `true` if a claim was dealt with in a closing first, although a side that did so had a turn before. */
 export function isLate(graph: FlowGraph, claim: FlowClaim): boolean {
-  const dealt = [
-    ...graph.replies(claim).map((reply) => reply.claim),
-    ...graph.moves(claim).filter(isGrant),
-  ].toSorted((a, b) => a.message - b.message);
-  const [first] = dealt;
+  const [first] = graph.responses(claim);
   if (!first || !graph.speech(first.message)?.isClosing) return false;
   const hadTurn = graph.turnsFor(claim, first.side).some(({ isClosing, number }) =>
     !isClosing && number < first.message
