@@ -78,12 +78,13 @@ function saidUnanswered(sheets: Sheets): Html | undefined {
 
 /** What was conceded, with whose words. */
 function conceded(sheets: Sheets): Html | undefined {
-  const { conceded, graph } = sheets.reading;
+  const { conceded, graph, flow: { sides } } = sheets.reading;
   const gist = ({ to }: FlowMove) =>
     html`
       <a class="kind" href="#claim-${to}">${graph.claim(to)?.gist}</a>
     `;
-  return conceded.length === 0 ? undefined : fold(SHEET.conceded(conceded.length), list(conceded, sheets, gist));
+  const title = SHEET.conceded(conceded.length, sides.length === 2);
+  return conceded.length === 0 ? undefined : fold(title, list(conceded, sheets, gist));
 }
 
 /** What got no reply: between two sides by the one that left it. */

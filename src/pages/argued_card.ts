@@ -34,7 +34,8 @@ function concededIn({ claim }: LineRead, sheets: Sheets): readonly Part[][] {
     .flatMap((each) => !isClaim(each) && each.kind === "accepts" ? [each] : [])
     .toSorted((a, b) => isAbout(b) - isAbout(a) || b.message - a.message);
   const different = [...new Map(accepted.map((move) => [move.words.text, move])).values()];
-  return different.slice(0, CONCEDED).map((move) => [ENTRY_WORDS.conceded, saidBy(move, sheets)]);
+  const word = ENTRY_WORDS[sheets.names.other(claim.side) === undefined ? "agreed" : "conceded"];
+  return different.slice(0, CONCEDED).map((move) => [word, saidBy(move, sheets)]);
 }
 
 /** The answers to a line: those that stand first, and of these those without a reply. */

@@ -246,3 +246,21 @@ Deno.test("how a requirement is met is not called unanswered where nobody object
   assert.match(page, /nobody objected/);
   assert.doesNotMatch(page, /never answered|What got no reply/);
 });
+
+Deno.test("where several speak, nobody concedes: they agree", () => {
+  const participants = ["ana", "ben", "cem"].map((id) => ({ id, name: id, role: "agent" }));
+  const dialogue = new Sample({ participants }).phase("talk").turn("ana", "statement", "Roads fill up.")
+    .turn("ben", "statement", "They do fill up.").turn("cem", "statement", "Well.").end();
+  const words = (words: string) => ({ words, because: null, gist: words });
+  const { review } = reviewedBy(
+    dialogue,
+    new Map<string, object>([
+      [FLOW_QUESTIONS.entry(1), { others: {}, own: {}, claims: [words("Roads fill up")] }],
+      [FLOW_QUESTIONS.entry(2), { others: { "1.1": [{ does: "accepts", ...words("They do fill up") }] }, own: {} }],
+    ]),
+  );
+  const page = plain(reportPage(dialogue.record, { reviews: [{ path: REVIEW, record: review.record }] }));
+  assert.match(page, /Agreed\. ben \(2\) They do fill up/);
+  assert.match(page, /What others agreed with, once/);
+  assert.doesNotMatch(page, /Conceded\.|was conceded/);
+});

@@ -79,6 +79,7 @@ export const LINE_STATES = {
 /** How an answer in a line stands, as the first word of its entry. */
 export const ENTRY_WORDS = {
   conceded: "Conceded.",
+  agreed: "Agreed.", // among several, nobody of whom is the other side
   stands: "Stands.",
   last_word: "Last word.",
   in_closing: "In a closing.",
@@ -217,7 +218,8 @@ export const SHEET = {
   met: "met",
   of: "about",
   wasAnswered: "It was answered:",
-  conceded: (times: number) => `What was conceded, ${times === 1 ? "once" : `${times} times`}`,
+  conceded: (times: number, isBetweenTwo: boolean) =>
+    `What ${isBetweenTwo ? "was conceded" : "others agreed with"}, ${times === 1 ? "once" : `${times} times`}`,
   left: "What got no reply",
   oneClerk: "one clerk only",
   alike: "two clerks agree",
