@@ -74,12 +74,15 @@ function isOwn(claim: FlowClaim, { side }: FlowSpeech): boolean {
   return claim.side === side;
 }
 
-/** Returns `true` for a line; for an own answer that was answered; and for one to its own side that it has not dealt with. */
+/**
+ * Returns `true` for a line; for an own answer that was answered; and for one to its own side that it has not dealt with, or that
+ * it may still grant in its closing.
+ */
 function isDue({ claim, sides }: ClaimSoFar, speech: FlowSpeech, read: ClaimList): boolean {
   if (claim.isLine) return true;
   const { side } = speech;
   if (isOwn(claim, speech)) return sides.size > (sides.has(side) ? 1 : 0);
-  return !sides.has(side) && claim.answers.some(({ to }) => read.sideOf(to) === side);
+  return (speech.isClosing || !sides.has(side)) && claim.answers.some(({ to }) => read.sideOf(to) === side);
 }
 
 /** Returns `true` if a message uses most words of a claim. */
