@@ -5,7 +5,7 @@ import type { Facts } from "./facts.ts";
 import { type Line, line, link, type Piece, type Point } from "./page.ts";
 
 /** Most entries of a list, and rows of a table: the rest is in the data. */
-const MOST = 20;
+const MOST = 10;
 /** Most words of a quotation: as many as a clerk is asked for. */
 const WORDS = 40;
 
