@@ -101,6 +101,9 @@ export function entryWord({ inForce, label, fate }: AnswerRead): string {
 
 /** Returns how many lines all hold at the end, and how many of those that all others hold the outcome lacks. */
 function endInWords(reading: FlowReading): string {
+  const { ends, endings } = reading.flow;
+  const read = new Set(endings.map(({ message }) => message));
+  if (ends?.texts.some((text) => !read.has(text))) return DISAGREEMENT.endUnread;
   const { heldByAll, lost } = disagreementOf(reading);
   return DISAGREEMENT.sum(heldByAll.length, lost.length);
 }

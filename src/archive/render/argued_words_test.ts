@@ -1,6 +1,7 @@
 import { deepEqual, equal, match } from "node:assert/strict";
 import { readFlow } from "../../judging/flow/mod.ts";
-import type { FlowClaim, FlowMove } from "../../transcript/flow.ts";
+import type { Flow, FlowClaim, FlowMove } from "../../transcript/flow.ts";
+import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import { arguedInWords, stateInWords } from "./argued_words.ts";
 
 const words = { text: "so it is", start: 0, end: 8 };
@@ -20,8 +21,9 @@ function argued(
   sides: readonly string[],
   claims: readonly FlowClaim[],
   moves: readonly FlowMove[],
-  unread: number[] = [],
-  closings = sides.length,
+  { unread = [], closings = sides.length, ends, endings = [] }: Partial<Pick<Flow, "unread" | "ends" | "endings">> & {
+    readonly closings?: number;
+  } = {},
 ) {
   const speeches = Array.from({ length: 8 }, (_, n) => {
     const by = sides[n % sides.length] ?? "";
@@ -37,8 +39,8 @@ function argued(
   });
   const once = new Set(speeches.flatMap(({ number }) => unread.includes(number) ? [] : [number]));
   const asked = new Map(claims.map(({ id }) => [id, { once, twice: new Set(sides) }]));
-  const flow = { speeches, sides, claims, moves, leftOut: [], unread, asked, notOffered: new Map(), endings: [] };
-  const reading = readFlow(flow);
+  const flow = { speeches, sides, claims, moves, leftOut: [], unread, asked, notOffered: new Map(), endings };
+  const reading = readFlow({ ...flow, ...omitUndefined({ ends }) });
   const of = (side: string) => side.toUpperCase();
   const names = {
     of,
@@ -76,7 +78,7 @@ Deno.test("stateInWords() names those who answered, conceded or gave up, and nob
 });
 
 Deno.test("stateInWords() calls nothing unanswered that was not read", () => {
-  const { states, sentence } = argued(["a", "b"], [claim("1.1", "a")], [], [4, 6]);
+  const { states, sentence } = argued(["a", "b"], [claim("1.1", "a")], [], { unread: [4, 6] });
   deepEqual(states, ["not known: messages 4 and 6 were not read"]);
   equal(
     sentence,
@@ -88,8 +90,16 @@ Deno.test("stateInWords() calls nothing unanswered that was not read", () => {
 Deno.test("arguedInWords() speaks of closings only where every side has one, and of both only where there are two", () => {
   const again = [move("7.1", "again", "a", "1.1"), move("8.1", "accepts", "b", "1.1")];
   const sentence = (sides: readonly string[], closings: number) =>
-    argued(sides, [claim("1.1", "a")], again, [], closings).sentence;
+    argued(sides, [claim("1.1", "a")], again, { closings }).sentence;
   match(sentence(["a", "b"], 2), /\. Both closing statements came back to 1\. /);
   match(sentence(["a", "b"], 1), /\. Both sides came back to 1 in what they said last\. /);
   equal(sentence(["a"], 0), "1 line of argument. Nobody else argued.");
+});
+
+Deno.test("arguedInWords() says how many lines all hold at the end only if every last text was read", () => {
+  const holds = [5, 6, 7].map((message) => ({ line: "1.1", message, does: "holds", words } as const));
+  const sentence = (endings: Flow["endings"]) =>
+    argued(["a", "b", "c"], [claim("1.1", "a")], [], { ends: { texts: [5, 6, 7] }, endings }).sentence;
+  match(sentence(holds), /1 is held by all at the end\.$/);
+  match(sentence(holds.slice(1)), /What all hold at the end is not known: not every last text was read\.$/);
 });

@@ -184,6 +184,7 @@ export const DISAGREEMENT = {
     `${held === 0 ? "None" : held} ${held === 1 ? "is" : "are"} held by all at the end${
       lost === 0 ? "" : `, and the outcome lacks ${lost} that all others hold`
     }.`,
+  endUnread: "What all hold at the end is not known: not every last text was read.",
   heldByAll: "Held by all at the end",
   lost: "Held by all others, and absent from the outcome",
   objected: "Requirements with objections that were not met",
