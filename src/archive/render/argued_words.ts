@@ -85,7 +85,11 @@ export function arguedInWords({ reading }: Argued, names: SideNames): string {
     ...(flow.endings.length === 0 ? [] : [endInWords(reading)]),
     ...(burdens.length === 0 ? [] : [
       ARGUED.left(
-        burdens.map(({ side, left, owed }) => ({ name: names.of(side), left: left.length, owed: owed.length })),
+        burdens.map(({ side, left, owed, isAtLeast }) => ({
+          name: names.of(side),
+          left: `${isAtLeast ? "at least " : ""}${left.length}`,
+          owed: owed.length,
+        })),
       ),
     ]),
   ].join(" ");

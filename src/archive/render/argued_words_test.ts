@@ -83,7 +83,7 @@ Deno.test("stateInWords() calls nothing unanswered that was not read", () => {
   equal(
     sentence,
     "As far as the messages were read: 1 line of argument. Both closing statements came back to none. No line is known to have gone unanswered, and what " +
-      "became of 1 is not known; nothing was conceded. A left 0 of 0 claims without a reply, B 0 of 1.",
+      "became of 1 is not known; nothing was conceded. A left 0 of 0 claims without a reply, B at least 0 of 1.",
   );
 });
 

@@ -14,6 +14,8 @@ export interface Burden {
   readonly owed: readonly FlowClaim[];
   /** Those that it left without a reply, as far as that is certain. */
   readonly left: readonly FlowClaim[];
+  /** `true` if it may have left more: something was not read, or not looked for twice. */
+  readonly isAtLeast: boolean;
   /** Those that it dealt with only in a closing, although it had a turn before. */
   readonly late: readonly FlowClaim[];
 }
@@ -148,6 +150,7 @@ function burdenOf(graph: FlowGraph, side: string): Burden {
     side,
     owed,
     left: owed.filter((claim) => fateOf(graph, claim) === "no_reply"),
+    isAtLeast: owed.some((claim) => fateOf(graph, claim) === "unknown"),
     late: owed.filter((claim) => isLate(graph, claim)),
   };
 }

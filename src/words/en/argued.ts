@@ -123,7 +123,7 @@ export const ARGUED = {
     claims === 0 ? "nothing was conceded" : `${count(claims, "claim")} ${claims === 1 ? "was" : "were"} conceded`,
   agreed: (claims: number) =>
     claims === 0 ? "nobody agreed with what another claimed" : `others agreed with ${count(claims, "claim")}`,
-  left: (sides: readonly { readonly name: string; readonly left: number; readonly owed: number }[]) =>
+  left: (sides: readonly { readonly name: string; readonly left: string; readonly owed: number }[]) =>
     `${
       capital(
         sides.map(({ name, left, owed }, n) =>
