@@ -1,7 +1,7 @@
 import { entryWord, stateInWords } from "../archive/render/argued_words.ts";
 import { type AnswerRead, type LineRead, movesIn, type Reply } from "../judging/flow/mod.ts";
 import { withUnits } from "../text/display.ts";
-import type { FlowClaim, FlowMove } from "../transcript/flow.ts";
+import { type FlowClaim, type FlowMove, isGrant } from "../transcript/flow.ts";
 import { ARGUED, ENTRY_WORDS, SHEET } from "../words/en/argued.ts";
 import { isClaim } from "./argued_rows.ts";
 import { type Sheets, speaker } from "./argued_sheet.ts";
@@ -31,11 +31,14 @@ export function card(line: LineRead, sheets: Sheets): Html {
 function concededIn({ claim }: LineRead, sheets: Sheets): readonly Part[][] {
   const isAbout = ({ to }: FlowMove) => Number(to === claim.id);
   const accepted = movesIn(sheets.reading.graph, claim)
-    .flatMap((each) => !isClaim(each) && each.kind === "accepts" ? [each] : [])
+    .flatMap((each) => !isClaim(each) && isGrant(each) ? [each] : [])
     .toSorted((a, b) => isAbout(b) - isAbout(a) || b.message - a.message);
   const different = [...new Map(accepted.map((move) => [move.words.text, move])).values()];
   const word = ENTRY_WORDS[sheets.names.other(claim.side) === undefined ? "agreed" : "conceded"];
-  return different.slice(0, CONCEDED).map((move) => [word, saidBy(move, sheets)]);
+  return different.slice(0, CONCEDED).map((move) => [
+    move.kind === "accepts" ? word : ENTRY_WORDS.granted_in_part,
+    saidBy(move, sheets),
+  ]);
 }
 
 /** The answers to a line: those that stand first, and of these those without a reply. */

@@ -72,6 +72,8 @@ export function arguedInWords({ reading }: Argued, names: SideNames): string {
   const { flow, lines, cameBack, conceded, burdens } = reading;
   const by = (state: LineRead["state"]) => lines.filter((line) => line.state === state).length;
   if (lines.length === 0) return ARGUED.noLines;
+  const whole = new Set(conceded.map(({ to }) => to));
+  const partly = new Set(flow.moves.flatMap(({ kind, to }) => kind === "partly" && !whole.has(to) ? [to] : []));
   const closing = new Set(flow.speeches.flatMap(({ side, isClosing }) => isClosing ? [side] : []));
   return [
     ...(flow.unread.length === 0 ? [] : [ARGUED.asFar]),
@@ -79,7 +81,7 @@ export function arguedInWords({ reading }: Argued, names: SideNames): string {
     ...(flow.sides.length < 2 ? [ARGUED.alone] : [
       ARGUED.cameDown(cameBack, flow.sides.length, flow.sides.every((side) => closing.has(side))),
       `${ARGUED.unanswered(by("unanswered"), by("unknown"))}; ${
-        ARGUED[flow.sides.length === 2 ? "conceded" : "agreed"](new Set(conceded.map(({ to }) => to)).size)
+        ARGUED[flow.sides.length === 2 ? "conceded" : "agreed"](whole.size, partly.size)
       }.`,
     ]),
     ...(flow.endings.length === 0 ? [] : [endInWords(reading)]),

@@ -79,6 +79,7 @@ export const LINE_STATES = {
 /** How an answer in a line stands, as the first word of its entry. */
 export const ENTRY_WORDS = {
   conceded: "Conceded.",
+  granted_in_part: "Granted in part.",
   agreed: "Agreed.", // among several, nobody of whom is the other side
   stands: "Stands.",
   last_word: "Last word.",
@@ -101,6 +102,11 @@ export const LEFT_OUT = {
   "unreadable": "that could not be read",
 } as const;
 
+/** `, and 3 in part`; empty for none. */
+function inPart(claims: number): string {
+  return claims === 0 ? "" : `, and ${claims} in part`;
+}
+
 /** What was argued, in sentences. */
 export const ARGUED = {
   title: "What it came down to",
@@ -119,10 +125,14 @@ export const ARGUED = {
     const went = lines === 0 ? none : `${count(lines, "line")} went unanswered`;
     return unknown === 0 ? went : `${went}, and what became of ${unknown} is not known`;
   },
-  conceded: (claims: number) =>
-    claims === 0 ? "nothing was conceded" : `${count(claims, "claim")} ${claims === 1 ? "was" : "were"} conceded`,
-  agreed: (claims: number) =>
-    claims === 0 ? "nobody agreed with what another claimed" : `others agreed with ${count(claims, "claim")}`,
+  conceded: (claims: number, partly: number) =>
+    `${claims === 0 ? "nothing was conceded" : `${count(claims, "claim")} ${claims === 1 ? "was" : "were"} conceded`}${
+      inPart(partly)
+    }`,
+  agreed: (claims: number, partly: number) =>
+    `${claims === 0 ? "nobody agreed with what another claimed" : `others agreed with ${count(claims, "claim")}`}${
+      inPart(partly)
+    }`,
   left: (sides: readonly { readonly name: string; readonly left: string; readonly owed: number }[]) =>
     `${
       capital(
