@@ -1,7 +1,7 @@
 import { deepEqual, ok } from "node:assert/strict";
 import { parse } from "csv-parse/sync";
 import { arguedIn } from "../archive/render/argued.ts";
-import { arguedInWords, sideNames } from "../archive/render/argued_words.ts";
+import { arguedInWords } from "../archive/render/argued_words.ts";
 import { LAYERS } from "../mcp/layers.ts";
 import { readArchive, RECORDED } from "../mcp/_read_fixture.ts";
 import { createServer } from "../serve/server.ts";
@@ -74,7 +74,7 @@ Deno.test("the outcome of every recorded dialogue is the same in all faces, word
       const { headline, howSure, reasons } = standing.outcome;
       const { facts, reviews } = standing;
       const argued = arguedIn(facts, reviews);
-      const sentence = argued ? arguedInWords(argued, sideNames(facts, argued.reading.flow)) : "";
+      const sentence = argued ? arguedInWords(argued) : "";
       const page = async (name: string) => await Deno.readTextFile(`${archive}/${name}`);
       await convene(["export", archive, "--csv", `tables/${id}`], { cwd });
       const rows = parse(await Deno.readTextFile(`${cwd}/tables/${id}/dialogues.csv`), { columns: true });

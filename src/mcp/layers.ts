@@ -1,5 +1,5 @@
 import { type Argued, arguedIn } from "../archive/render/argued.ts";
-import { sideNames, stateInWords } from "../archive/render/argued_words.ts";
+import { stateInWords } from "../archive/render/argued_words.ts";
 import { isDoubtful, tallyInWords } from "../archive/render/claims.ts";
 import type { Facts } from "../archive/render/facts.ts";
 import { findingsAgainst, outcomeOf, sidesIn } from "../archive/render/outcome.ts";
@@ -86,8 +86,7 @@ function withDisputed(read: Read): Data {
 }
 
 /** What a dialogue came down to, and the lines of argument that nobody answered. */
-function disputed(facts: Facts, { reading: { flow, lines, cameDownTo, dropped } }: Argued, most: number): Data {
-  const names = sideNames(facts, flow);
+function disputed(facts: Facts, { reading: { lines, cameDownTo, dropped }, names }: Argued, most: number): Data {
   const inWords = (some: readonly LineRead[]) =>
     some.slice(0, most).map((read) => {
       const { claim: { id, by, gist } } = read;

@@ -1,5 +1,5 @@
 import { arguedIn } from "../archive/render/argued.ts";
-import { arguedInWords, entryWord, sideNames, stateInWords } from "../archive/render/argued_words.ts";
+import { arguedInWords, entryWord, stateInWords } from "../archive/render/argued_words.ts";
 import { claimsOf, lookedUpInWords } from "../archive/render/claims.ts";
 import { Facts } from "../archive/render/facts.ts";
 import { calledInWords, nameOf } from "../archive/render/words.ts";
@@ -141,8 +141,7 @@ function flow(standing: Standing, { participant }: Choice): Data {
   const argued = arguedIn(facts, reviews);
   if (!argued) throw notThere("Nobody noted what was argued: the operator can have it noted by convene flow", "part");
   const speaker = participant === undefined ? undefined : idOf(standing, participant);
-  const { reading: { flow, lines, cameDownTo } } = argued;
-  const names = sideNames(facts, flow);
+  const { reading: { lines, cameDownTo }, names } = argued;
   const own = lines.filter(({ claim }) => speaker === undefined || claim.by === speaker);
   const first = own.filter((line) => cameDownTo.includes(line));
   const all = [...first, ...own.filter((line) => !first.includes(line))];
@@ -150,7 +149,7 @@ function flow(standing: Standing, { participant }: Choice): Data {
     const said = ({ by, message, words }: FlowClaim | FlowMove, doing: string) =>
       `${room.text(facts.nameOf(by), 0.1)} ${doing} (message ${message}): “${room.text(words.text, 0.4)}”`;
     return {
-      argued: arguedInWords(argued, names),
+      argued: arguedInWords(argued),
       lines: room.list(all).map((line) => ({
         id: line.claim.id,
         gist: room.text(line.claim.gist, 0.3),

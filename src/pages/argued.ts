@@ -1,5 +1,5 @@
 import { notRead, secondClerk } from "../archive/render/argued_blocks.ts";
-import { arguedInWords, sideNames } from "../archive/render/argued_words.ts";
+import { arguedInWords } from "../archive/render/argued_words.ts";
 import { disagreementBlocks } from "../archive/render/disagreement_blocks.ts";
 import { fateOf, flowAgreement, type FlowReading, isCommon, type LineRead, movesIn } from "../judging/flow/mod.ts";
 import type { FlowClaim, FlowMove } from "../transcript/flow.ts";
@@ -18,14 +18,13 @@ const ROWS = 5;
 export function arguedSections(within: DialogueSurroundings): readonly Section[] {
   const { argued, facts } = within;
   if (!argued) return [];
-  const { reading, second } = argued;
+  const { reading, names, second } = argued;
   const agreement = second && flowAgreement(reading, second.reading);
-  const names = sideNames(facts, reading.flow);
   const sheets: Sheets = { within, reading, names, agreement, placed: new Set() };
   const open = openLines(reading);
   const rest = reading.lines.filter((line) => !open.has(line));
   const content = html`
-    <p class="sum" dir="auto">${arguedInWords(argued, names)} <span class="kind">${ARGUED.noVerdict}</span></p>
+    <p class="sum" dir="auto">${arguedInWords(argued)} <span class="kind">${ARGUED.noVerdict}</span></p>
     ${reading.flow.unread.length > 0 ? blocksInHtml(notRead(reading), within) : undefined}
     ${agreement?.first.isFit === false ? html`<p><b>${SHEET.unfit}</b></p>` : undefined}
     ${isCommon(reading.flow)
@@ -38,9 +37,7 @@ export function arguedSections(within: DialogueSurroundings): readonly Section[]
     <div class="folds">
       ${rest.length === 0 ? undefined : fold(SHEET.more(rest.length), sheet(rest, sheets))}
       ${conceded(sheets)}${withoutReply(sheets)}
-      ${second
-        ? fold(AGREEMENT.title, html`${blocksInHtml(secondClerk(facts, argued, names).slice(1), within)}`)
-        : undefined}
+      ${second ? fold(AGREEMENT.title, html`${blocksInHtml(secondClerk(facts, argued).slice(1), within)}`) : undefined}
       ${fold(SHEET.howToRead, howToRead(sheets))}
     </div>
   `;

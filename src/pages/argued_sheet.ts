@@ -1,4 +1,5 @@
-import { type SideNames, stateInWords } from "../archive/render/argued_words.ts";
+import type { SideNames } from "../archive/render/argued.ts";
+import { stateInWords } from "../archive/render/argued_words.ts";
 import { nameOf } from "../archive/render/words.ts";
 import { type Fate, fateOf, type FlowAgreement, type FlowReading, type LineRead } from "../judging/flow/mod.ts";
 import { firstWords, withUnits } from "../text/display.ts";

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { readFlow } from "../../judging/flow/mod.ts";
 import type { Flow, FlowClaim, FlowMove, FlowSpeech } from "../../transcript/flow.ts";
 import { Sample } from "../_sample_record_fixture.ts";
-import type { Argued } from "../render/argued.ts";
+import { type Argued, sideNames } from "../render/argued.ts";
 import { Facts } from "../render/facts.ts";
 
 /** Texts that would break the syntax of an export if they stood in it as they are. */
@@ -115,5 +115,6 @@ export const oddFlows = fc.record({
     };
     const participants = sides.map((id, n) => ({ id, name: `${"AB"[n]} ${position}`, role: "advocate", position }));
     const { record } = new Sample({ topic: motion, participants }).end();
-    return { facts: Facts.of(record, "json"), argued: { reading: readFlow(flow) } };
+    const facts = Facts.of(record, "json");
+    return { facts, argued: { reading: readFlow(flow), names: sideNames(facts, flow) } };
   });

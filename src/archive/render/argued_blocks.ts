@@ -11,7 +11,7 @@ import type { FlowClaim } from "../../transcript/flow.ts";
 import { AGREEMENT, ARGUED, does, FATES, LEFT_OUT, SHEET } from "../../words/en/argued.ts";
 import { capital, listed } from "../../words/en/phrases.ts";
 import type { Argued } from "./argued.ts";
-import { arguedInWords, clerkInWords, entryWord, type SideNames, sideNames, stateInWords } from "./argued_words.ts";
+import { arguedInWords, clerkInWords, entryWord, stateInWords } from "./argued_words.ts";
 import { groupsOf, lineNamed, messageLink, moveLine, quoted, saidBy, some } from "./argued_entries.ts";
 import { disagreementBlocks } from "./disagreement_blocks.ts";
 import type { Facts } from "./facts.ts";
@@ -21,35 +21,37 @@ import { type Line, line, link, type PageBlock, type Point, section } from "./pa
 export function arguedBlocks(facts: Facts, argued: Argued | undefined): readonly PageBlock[] {
   if (!argued) return [];
   const { reading } = argued;
-  const names = sideNames(facts, reading.flow);
   const others = reading.lines.filter((each) => !reading.cameDownTo.includes(each));
   const list = [
-    ...reading.cameDownTo.map((each) => lineSaid(facts, reading, each, names)),
-    ...overviewPoints(facts, reading, names),
+    ...reading.cameDownTo.map((each) => lineSaid(facts, argued, each)),
+    ...overviewPoints(facts, argued),
   ];
   return section(ARGUED.title, 2, [
-    { paragraph: arguedInWords(argued, names) },
+    { paragraph: arguedInWords(argued) },
     ...notRead(reading),
     ...(isCommon(reading.flow) ? disagreementBlocks(facts, reading) : []),
     ...(list.length === 0 ? [] : [{ list }]),
     ...(others.length === 0 ? [] : [
       { paragraph: [{ strong: ARGUED.others }] },
-      { head: ARGUED.table, right: [1], table: some(others.map((each) => row(facts, reading, each, names)), restRow) },
+      {
+        head: ARGUED.table,
+        right: [1],
+        table: some(others.map((each) => row(facts, argued, each)), (text) => [text, "", ""]),
+      },
     ]),
-    ...secondClerk(facts, argued, names),
+    ...secondClerk(facts, argued),
     { paragraph: line(notedBy(facts, argued), ARGUED.noVerdict) },
   ], "argued");
 }
 
 /** Returns what a dialogue came down to in some ten lines, for a terminal. */
 export function arguedBrief(facts: Facts, argued: Argued): readonly PageBlock[] {
-  const { reading } = argued;
-  const names = sideNames(facts, reading.flow);
+  const { reading, names } = argued;
   const list = reading.cameDownTo.map((each): Point => ({
     line: ARGUED.short(each.claim.gist, each.claim.id, facts.nameOf(each.claim.by), stateInWords(each, names)),
   }));
   return [
-    { paragraph: arguedInWords(argued, names) },
+    { paragraph: arguedInWords(argued) },
     ...notRead(reading),
     ...(list.length === 0 ? [] : [{ list }]),
     { paragraph: ARGUED.noVerdict },
@@ -57,7 +59,7 @@ export function arguedBrief(facts: Facts, argued: Argued): readonly PageBlock[] 
 }
 
 /** A line of argument with all that was said to it, in order. */
-function lineSaid(facts: Facts, { graph, hangsOn }: FlowReading, read: LineRead, names: SideNames): Point {
+function lineSaid(facts: Facts, { reading: { graph, hangsOn }, names }: Argued, read: LineRead): Point {
   const { claim, late } = read;
   const said = movesIn(graph, claim).filter(({ id }) => id !== claim.id);
   const hanging = hangsOn.get(claim.id) ?? [];
@@ -93,7 +95,7 @@ function answerLine(facts: Facts, graph: FlowGraph, claim: FlowClaim, { answers 
 }
 
 /** What was dropped, conceded elsewhere, left without a reply, and said to be unanswered. */
-function overviewPoints(facts: Facts, reading: FlowReading, names: SideNames): readonly Point[] {
+function overviewPoints(facts: Facts, { reading, names }: Argued): readonly Point[] {
   const { graph, flow, dropped, conceded, burdens, saidUnanswered, cameDownTo } = reading;
   const shown = new Set(cameDownTo.flatMap(({ claim }) => movesIn(graph, claim)));
   const claimPoint = (claim: FlowClaim): Point => ({ line: saidBy(facts, claim) });
@@ -118,7 +120,7 @@ function overviewPoints(facts: Facts, reading: FlowReading, names: SideNames): r
   return groupsOf(groups);
 }
 
-function row(facts: Facts, { graph }: FlowReading, read: LineRead, names: SideNames): readonly Line[] {
+function row(facts: Facts, { reading: { graph }, names }: Argued, read: LineRead): readonly Line[] {
   const { claim, late } = read;
   const state = stateInWords(read, names);
   return [
@@ -146,7 +148,7 @@ function notedBy(facts: Facts, { review }: Argued): Line {
 }
 
 /** How far another clerk noted the same. */
-export function secondClerk(facts: Facts, { reading, review, second }: Argued, names: SideNames): readonly PageBlock[] {
+export function secondClerk(facts: Facts, { reading, names, review, second }: Argued): readonly PageBlock[] {
   if (!review || !second) return [];
   const [clerk, other] = [clerkInWords(facts, review), clerkInWords(facts, second.review)];
   const { lines, cells, first } = flowAgreement(reading, second.reading);
@@ -167,8 +169,4 @@ export function secondClerk(facts: Facts, { reading, review, second }: Argued, n
   ];
   const list = [...summed.map((line) => ({ line })), ...some(differing, (line) => ({ line }))];
   return [{ paragraph: [{ strong: AGREEMENT.title }] }, { list }];
-}
-
-function restRow(text: string): readonly Line[] {
-  return [text, "", ""];
 }

@@ -1,6 +1,7 @@
 import { equal, match, ok } from "node:assert/strict";
 import { readFlow } from "../../judging/flow/mod.ts";
 import { REVIEW, reviewedBy, trialDebate } from "../flow_exports/_argued_fixture.ts";
+import { sideNames } from "./argued.ts";
 import { arguedBlocks } from "./argued_blocks.ts";
 import { Facts } from "./facts.ts";
 import { indexPage } from "./index_page.ts";
@@ -71,7 +72,10 @@ Deno.test("a summary says how far a second clerk noted the same, and which line 
   ok(one && two);
   const lost = reading.flow.claims.map((claim) => claim.id === "17.1" ? { ...claim, answers: [] } : claim);
   const second = { review: one, reading: readFlow({ ...reading.flow, claims: lost }) };
-  const page = toMarkdown({ fields: {}, blocks: arguedBlocks(facts, { reading, review: two, second }) });
+  const page = toMarkdown({
+    fields: {},
+    blocks: arguedBlocks(facts, { reading, names: sideNames(facts, reading.flow), review: two, second }),
+  });
   match(
     page,
     /^\*\*How far two clerks agree\*\*\n\n- Of \d+ places .*\n- Of 11 lines that both noted, 9 ended alike/m,
@@ -103,7 +107,11 @@ Deno.test("a summary says what all hold at the end, what the outcome lacks, and 
     ],
     moves: [...flow.moves, drop],
   });
-  const page = toMarkdown({ fields: {}, blocks: arguedBlocks(Facts.of(record, "md"), { reading }) });
+  const facts = Facts.of(record, "md");
+  const page = toMarkdown({
+    fields: {},
+    blocks: arguedBlocks(facts, { reading, names: sideNames(facts, reading.flow) }),
+  });
   match(page, /2 are held by all at the end, and the outcome lacks 1 that all others hold\./);
   match(page, /^- \*\*Held by all at the end\*\*\n {2}- A charge reduces traffic \(3\.1, Ada, message /m);
   match(page, /^- \*\*Held by all others, and absent from the outcome\*\*\n {2}- Other remedies, /m);

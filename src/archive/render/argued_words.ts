@@ -1,35 +1,10 @@
 import { type AnswerRead, disagreementOf, type FlowReading, type LineRead } from "../../judging/flow/mod.ts";
-import type { Flow } from "../../transcript/flow.ts";
 import { ARGUED, DISAGREEMENT, ENTRY_WORDS, LINE_STATES } from "../../words/en/argued.ts";
 import { listed } from "../../words/en/phrases.ts";
 import type { CompletedReview } from "../reviews.ts";
 import { Facts } from "./facts.ts";
 import { agentInWords } from "./words.ts";
-import type { Argued } from "./argued.ts";
-
-/** What the sides of a flow are called. */
-export interface SideNames {
-  /** Returns the name of a side: those of the people who speak for it. */
-  readonly of: (side: string) => string;
-  /** Returns the name of the only other side; `undefined` among several. */
-  readonly other: (side: string) => string | undefined;
-}
-
-/** Returns what the sides of a flow are called. */
-export function sideNames(facts: Facts, { sides, speeches }: Pick<Flow, "sides" | "speeches">): SideNames {
-  const speakers = Map.groupBy(speeches, ({ side }) => side);
-  const of = (side: string) => {
-    const ids = new Set((speakers.get(side) ?? []).map(({ by }) => by));
-    return listed([...ids.size === 0 ? [side] : ids].map((id) => facts.nameOf(id)));
-  };
-  return {
-    of,
-    other: (side) => {
-      const others = sides.filter((each) => each !== side);
-      return others.length === 1 ? others.map(of).join() : undefined;
-    },
-  };
-}
+import type { Argued, SideNames } from "./argued.ts";
 
 /** Returns how a line of argument ended, in words. */
 export function stateInWords(
@@ -68,7 +43,7 @@ export function stateInWords(
 }
 
 /** Returns what was argued in one paragraph: lines, what both sides came back to, what was conceded and what left. */
-export function arguedInWords({ reading }: Argued, names: SideNames): string {
+export function arguedInWords({ reading, names }: Pick<Argued, "reading" | "names">): string {
   const { flow, lines, cameBack, conceded, burdens } = reading;
   const by = (state: LineRead["state"]) => lines.filter((line) => line.state === state).length;
   if (lines.length === 0) return ARGUED.noLines;

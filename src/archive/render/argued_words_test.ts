@@ -48,7 +48,7 @@ function argued(
   };
   return {
     states: reading.lines.map((line) => stateInWords(line, names)),
-    sentence: arguedInWords({ reading }, names),
+    sentence: arguedInWords({ reading, names }),
   };
 }
 

@@ -6,7 +6,7 @@ import { REPORT_FILE } from "../layout.ts";
 import { hasReport, MAX_MESSAGES_IN_REPORT } from "../report.ts";
 import type { CompletedReview } from "../reviews.ts";
 import { arguedIn } from "./argued.ts";
-import { arguedInWords, sideNames } from "./argued_words.ts";
+import { arguedInWords } from "./argued_words.ts";
 import { degradedLines, some } from "./degraded.ts";
 import type { Facts } from "./facts.ts";
 import { ATTACHMENTS_FOLDER } from "../attachments.ts";
@@ -106,7 +106,7 @@ function arguedLine(facts: Facts, reviews: readonly CompletedReview[]): readonly
   const argued = arguedIn(facts, reviews);
   if (!argued) return [];
   const more = link("summary", `summary.${facts.format}`);
-  const sentence = arguedInWords(argued, sideNames(facts, argued.reading.flow));
+  const sentence = arguedInWords(argued);
   return [[ARGUED.label, line(`${sentence} (`, [more], ")")]];
 }
 
