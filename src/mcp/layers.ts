@@ -93,7 +93,7 @@ function disputed(facts: Facts, { reading: { lines, cameDownTo, dropped }, names
       return ARGUED.short(firstWords(gist, GIST), id, firstWords(facts.nameOf(by), GIST), stateInWords(read, names));
     });
   const isUnanswered = (read: LineRead) => read.state === "unanswered" || dropped.includes(read);
-  return { disputed: inWords(cameDownTo), unanswered: inWords(lines.filter(isUnanswered)) };
+  return { disputed: inWords(cameDownTo), unanswered: inWords(lines.filter(isUnanswered)), note: ARGUED.noVerdict };
 }
 
 /** The position of each participant, how it moved, and what it rests on. */

@@ -3,6 +3,7 @@ import { REVIEW, trialDebate } from "../archive/flow_exports/_argued_fixture.ts"
 import { Facts } from "../archive/render/facts.ts";
 import { pagesOf } from "../protocols/pages.ts";
 import { loadTokenizer } from "../text/tokens.ts";
+import { ARGUED } from "../words/en/argued.ts";
 import { readArchive, readRecorded, RECORDED } from "./_read_fixture.ts";
 import { type Data, tokensOf } from "./fitted.ts";
 import { LAYERS, type Read, readOf } from "./layers.ts";
@@ -92,6 +93,7 @@ Deno.test("the decision says what is disputed, and what nobody answered", async 
     "Cities can reclaim their streets without a toll (4.3, Ben): 1 of 2 answers stands",
   ]);
   deepEqual(decision["unanswered"], []);
+  equal(decision["note"], ARGUED.noVerdict);
   equal("disputed" in LAYERS.decision(readOf(facts, [])), false);
 });
 
