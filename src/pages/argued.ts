@@ -26,7 +26,9 @@ export function arguedSections(within: DialogueSurroundings): readonly Section[]
   const content = html`
     <p class="sum" dir="auto">${arguedInWords(argued)} <span class="kind">${ARGUED.noVerdict}</span></p>
     ${reading.flow.unread.length > 0 ? blocksInHtml(notRead(reading), within) : undefined}
-    ${agreement?.first.isFit === false ? html`<p><b>${SHEET.unfit}</b></p>` : undefined}
+    ${agreement?.first.isFit === false
+      ? html`<p><b>${AGREEMENT.unfit(SHEET.clerk, agreement.first.all)}</b></p>`
+      : undefined}
     ${isCommon(reading.flow)
       ? html`<div class="agreed">${blocksInHtml(disagreementBlocks(facts, reading), within)}</div>`
       : undefined}

@@ -182,8 +182,8 @@ Deno.test("of two clerks, the page marks what only one noted, and says if the sh
       reviews: [{ path: "flows/001", record: older }, { path: "flows/002", record: newest }],
     }));
   assert.match(both(record, other), /Those who live under a charge[^]*?one clerk only/);
-  assert.doesNotMatch(both(record, other), /Do not trust this sheet/);
-  assert.match(both(other, record), /Do not trust this sheet line by line/);
+  assert.doesNotMatch(both(record, other), /Do not trust this reading/);
+  assert.match(both(other, record), /Do not trust this reading line by line/);
 });
 
 Deno.test("students get the lines to discuss, not how they ended", () => {

@@ -165,7 +165,7 @@ export function secondClerk(facts: Facts, { reading, names, review, second }: Ar
     AGREEMENT.cells(cells.common, cells.all),
     AGREEMENT.states(both.filter(({ isSameState }) => isSameState).length, both.length),
     AGREEMENT.recall(clerk, first.found, first.all),
-    ...(first.isFit ? [] : [AGREEMENT.unfit(clerk)]),
+    ...(first.isFit ? [] : [AGREEMENT.unfit(clerk, first.all)]),
   ];
   const list = [...summed.map((line) => ({ line })), ...some(differing, (line) => ({ line }))];
   return [{ paragraph: [{ strong: AGREEMENT.title }] }, { list }];

@@ -81,6 +81,9 @@ Deno.test("a summary says how far a second clerk noted the same, and which line 
     /^\*\*How far two clerks agree\*\*\n\n- Of \d+ places .*\n- Of 11 lines that both noted, 9 ended alike/m,
   );
   match(page, /- Cities can reclaim their .* \(4\.3, Ben\): Clerk \(a\/one\) reads it otherwise: fought to the end$/m);
+  const none = { review: one, reading: readFlow({ ...reading.flow, claims: [], moves: [] }) };
+  const alone = arguedBlocks(facts, { reading, names: sideNames(facts, reading.flow), review: two, second: none });
+  match(toMarkdown({ fields: {}, blocks: alone }), /^- The other clerk noted nothing: there is nothing to compare/m);
 });
 
 Deno.test("a summary says what all hold at the end, what the outcome lacks, and who gave what up for whose words", async () => {

@@ -182,8 +182,10 @@ export const AGREEMENT = {
     `Of ${count(both, "line")} that both noted, ${same} ended alike in both readings.`,
   recall: (clerk: string, found: number, all: number) =>
     `${clerk} noted ${found} of ${all} places and answers that the other clerk noted.`,
-  unfit: (clerk: string) =>
-    `${clerk} noted less than 80 % of what the other clerk noted. Do not trust this reading line by line.`,
+  unfit: (clerk: string, all: number) =>
+    all === 0
+      ? "The other clerk noted nothing: there is nothing to compare this reading with."
+      : `${clerk} noted less than 80 % of what the other clerk noted. Do not trust this reading line by line.`,
   alone: (clerk: string) => `noted by ${clerk} alone`,
   otherwise: (clerk: string, state: string) => `${clerk} reads it otherwise: ${state}`,
 } as const;
@@ -232,10 +234,10 @@ export const SHEET = {
   conceded: (times: number, isBetweenTwo: boolean) =>
     `What ${isBetweenTwo ? "was conceded" : "others agreed with"}, ${times === 1 ? "once" : `${times} times`}`,
   left: "What got no reply",
+  clerk: "The clerk",
   oneClerk: "one clerk only",
   alike: "two clerks agree",
   otherwise: (state: string) => `another clerk: ${state}`,
-  unfit: "The clerk noted less than 80 % of what another one did. Do not trust this sheet line by line.",
   discuss: "Which of these claims weigh most, and how well is each one answered?",
   howToRead: "How to read this",
   key: [
