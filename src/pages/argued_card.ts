@@ -59,7 +59,7 @@ function repliesTo({ claim, fate }: AnswerRead, { within, reading: { graph }, na
     graph.replies(reply.claim).slice(0, 1).map((met) => [", ", told(SHEET.met, met)]),
   ]);
   const words = fate === "no_reply"
-    ? other === undefined ? SHEET.nobodyReplied : ARGUED.noReply(other)
+    ? other === undefined ? ARGUED.nobodyReplied : ARGUED.noReply(other)
     : fate === "last_word"
     ? ARGUED.noTurnLeft
     : fate === "in_closing"

@@ -1,4 +1,4 @@
-import { disagreementOf, type FlowReading, isIndependent, type LineRead } from "../../judging/flow/mod.ts";
+import { disagreementOf, type FlowReading, isIndependent, type LineRead, textsAtEnd } from "../../judging/flow/mod.ts";
 import type { FlowClaim } from "../../transcript/flow.ts";
 import { DISAGREEMENT } from "../../words/en/argued.ts";
 import { groupsOf, lineNamed, moveLine, saidBy, some } from "./argued_entries.ts";
@@ -7,7 +7,7 @@ import { type Line, line, type PageBlock, type Point } from "./page.ts";
 
 /** Returns where those who look for a common result agree and differ, and who holds what at the end. */
 export function disagreementBlocks(facts: Facts, reading: FlowReading): readonly PageBlock[] {
-  const { graph, flow: { ends } } = reading;
+  const { graph, flow } = reading;
   const { objected, changes, heldByAll, onlyOne, unanswered, lost, atEnd } = disagreementOf(reading);
   const lines = (some: readonly LineRead[]) => some.map(({ claim }): Point => ({ line: lineNamed(facts, claim) }));
   const said = (claims: readonly FlowClaim[]) => claims.map((claim): Point => ({ line: saidBy(facts, claim) }));
@@ -31,10 +31,10 @@ export function disagreementBlocks(facts: Facts, reading: FlowReading): readonly
     [DISAGREEMENT.onlyOne, lines(onlyOne)],
     [DISAGREEMENT.unanswered, said(unanswered)],
   ]);
-  const texts = [...ends?.texts ?? [], ...ends?.outcome === undefined ? [] : [ends.outcome]];
+  const texts = textsAtEnd(flow);
   const nameOf = (number: number) => {
     const speaker = facts.message(number)?.speaker;
-    return number === ends?.outcome || speaker === undefined ? DISAGREEMENT.outcome : facts.nameOf(speaker);
+    return number === flow.ends?.outcome || speaker === undefined ? DISAGREEMENT.outcome : facts.nameOf(speaker);
   };
   const rows = atEnd.map(({ line: { claim }, by }): readonly Line[] => [
     lineNamed(facts, claim),

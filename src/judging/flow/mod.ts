@@ -6,7 +6,7 @@ export type { Label } from "./labels.ts";
 export { linesAtEnd, type Listed, listedFor, type LookedAgain, secondLooks } from "./listed.ts";
 export { type FlowReading, movesIn, readFlow } from "./readings.ts";
 export { FLOW_QUESTIONS, recordedFlow } from "./recorded.ts";
-export { flowSetting, statementsRead } from "./setting.ts";
+export { flowSetting, statementsRead, textsAtEnd } from "./setting.ts";
 export { declaredSpan, searchable, spanIn } from "./spans.ts";
 export { type AnswerRead, type Fate, fateOf, type LineRead, type LineState } from "./states.ts";
 export { strengthsOf } from "./strength.ts";

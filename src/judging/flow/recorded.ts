@@ -3,7 +3,7 @@ import { fieldsIn } from "../../transcript/json.ts";
 import type { DialogueRecord, Note } from "../../transcript/record.ts";
 import { ClaimsRead } from "./claims.ts";
 import { notOfferedIn } from "./listed.ts";
-import { statementsRead } from "./setting.ts";
+import { statementsRead, textsAtEnd } from "./setting.ts";
 
 /** Names of a clerk's questions: about a message, about all that a side said, and about a text at the end. */
 export const FLOW_QUESTIONS = {
@@ -42,9 +42,9 @@ export function recordedFlow(
     const value = valueOf(FLOW_QUESTIONS.look(side));
     if (value !== undefined) read.look(side, value);
   }
-  for (const number of [...setting.ends?.texts ?? [], setting.ends?.outcome]) {
-    const value = number === undefined ? undefined : valueOf(FLOW_QUESTIONS.end(number));
-    if (number !== undefined && value !== undefined) read.end(number, value);
+  for (const number of textsAtEnd(setting)) {
+    const value = valueOf(FLOW_QUESTIONS.end(number));
+    if (value !== undefined) read.end(number, value);
   }
   return read.flow;
 }

@@ -45,11 +45,17 @@ function isAtOnce({ phase, kind, speaker, shown, digests = [] }: Statement, earl
   return ![shown, ...digests.map(({ numbers }) => numbers)].some((heard) => rangesInclude(heard, earlier.number));
 }
 
+/** Returns the numbers of the texts that are compared at the end, the outcome last. */
+export function textsAtEnd({ ends }: FlowSetting): readonly number[] {
+  const { texts = [], outcome } = ends ?? {};
+  return outcome === undefined ? texts : [...texts, outcome];
+}
+
 /** Returns the statements that a flow reads, and those that it compares at the end. */
 export function statementsRead(
   { messages }: Pick<DialogueRecord, "messages">,
-  { speeches, ends }: FlowSetting,
+  setting: FlowSetting,
 ): readonly Statement[] {
-  const numbers = new Set([...speeches.map(({ number }) => number), ...ends?.texts ?? [], ends?.outcome]);
+  const numbers = new Set([...setting.speeches.map(({ number }) => number), ...textsAtEnd(setting)]);
   return messages.flatMap((message) => !message.failed && numbers.has(message.number) ? [message] : []);
 }

@@ -18,6 +18,7 @@ import {
   recordedFlow,
   secondLooks,
   statementsRead,
+  textsAtEnd,
 } from "../../judging/flow/mod.ts";
 import type { Flow, FlowSetting } from "../../transcript/flow.ts";
 import type { Answer, Statement } from "../../transcript/message.ts";
@@ -131,8 +132,7 @@ class FlowWorkflow extends ReviewDialogue<FlowResult> {
 
   /** Asks of each text at the end what it does with the lines of argument. */
   protected async end(floor: Floor, reading: Reading): Promise<void> {
-    const { texts = [], outcome } = this.#setting.ends ?? {};
-    const asked = (outcome === undefined ? texts : [...texts, outcome]).flatMap((number) => {
+    const asked = textsAtEnd(this.#setting).flatMap((number) => {
       const lines = linesAtEnd(number, reading.read);
       return lines.length === 0 ? [] : [this.#ask(floor, reading, {
         called: "lines at the end",

@@ -226,7 +226,6 @@ export const SHEET = {
   dropped: "dropped",
   contradicted: "fact check: contradicted",
   more: (lines: number) => `${count(lines, "more line")} of argument`,
-  nobodyReplied: "nobody replied",
   answered: "answered",
   met: "met",
   of: "about",
