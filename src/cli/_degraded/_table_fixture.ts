@@ -141,6 +141,8 @@ export const DEGRADATIONS: Readonly<Record<string, Degradation>> = {
     "undecided",
   ]], { failures: "vote" }),
   "a design cannot be refined": warns("design_kept", "Warning: The design in message … is unchanged", 1),
+  "an author's reply to critics cannot be read": warns("work_kept", "Warning: The author's reply failed", 1),
+  "a judge's rulings cannot be read": warns("no_judgement", "Warning: No judge ruled on the points", 1),
   "only one agent has a proposal": warns("one_design", "Warning: Only one agent has a proposal", 1),
   "a response breaks its role": warns("role_violation", "Warning: …"),
   "a confidence is no number from 0 to 1": warns("confidence_read", "Warning: The confidence given, “…”, counts as …"),

@@ -1,4 +1,5 @@
 import { failsIn, held as council, type Script as Council } from "../../protocols/council/_council_fixture.ts";
+import { held as critique, lineFor } from "../../protocols/critique/_critique_fixture.ts";
 import { held as dialectic } from "../../protocols/dialectic/_dialectic_fixture.ts";
 import { held as roundtable } from "../../protocols/roundtable/_roundtable_fixture.ts";
 import type { DialogueResult } from "../../dialogue/mod.ts";
@@ -22,7 +23,7 @@ const unreadable = (...voters: readonly string[]): Council => ({
   ),
 });
 
-/** Degradations of councils, dialectics and roundtables. */
+/** Degradations of councils, critiques, dialectics and roundtables. */
 export const VOTES: Cases = {
   "a council goes on without a member": () =>
     of(council({ lines: { ben: [failsIn("debate", new ModelError("Wrong key", { code: "auth" }))] } }, {
@@ -46,6 +47,8 @@ export const VOTES: Cases = {
     of(dialectic({
       say: ({ id, form, n }) => id === "ada" && form === "refinement" && n <= 2 ? "{}" : undefined,
     }, { roundCount: 2 })),
+  "an author's reply to critics cannot be read": () => of(critique([lineFor("Ana", "does", "I will not say.")])),
+  "a judge's rulings cannot be read": () => of(critique([lineFor("Mo", "ruling", "I will not say.")])),
   "only one agent has a proposal": () =>
     of(dialectic({ say: ({ id, form }) => id === "ada" && form === "proposal" ? "{}" : undefined }, {
       roundCount: 1,

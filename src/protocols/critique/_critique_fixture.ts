@@ -1,6 +1,7 @@
 import { ChatAgent } from "../../agents/chat_agent.ts";
 import type { Block, Completion } from "../../models/chat_model.ts";
 import { type ScriptedLine, ScriptedModel } from "../../models/scripted_model.ts";
+import type { JournalEvent } from "../../transcript/event.ts";
 import { fieldsIn } from "../../transcript/json.ts";
 import { crashRuntime, type CrashWorld, ServedModel } from "../_crash_world_fixture.ts";
 import { createCritiqueParticipant, createCritiqueWorkflow, type CritiqueConfig } from "./mod.ts";
@@ -80,10 +81,11 @@ export async function held(
   const people = cast(new ChatAgent({ model }), config.work === undefined, config.ruledBy !== "rule", critics);
   const make = () => createCritiqueWorkflow("When does it move?", people, { outputDirectory: false, ...config });
   const workflow = make();
-  const result = await workflow.run();
+  const events: JournalEvent[] = [];
+  const result = await workflow.run({ onEvent: (event) => "seq" in event && events.push(event) });
   const { record } = workflow.held ?? {};
   if (!record) throw new TypeError("There is no record");
-  return { make, result, record, model };
+  return { make, result, record, model, events };
 }
 
 /** Returns a line that answers somebody's request of a form. */
