@@ -66,7 +66,7 @@ Deno.test("An archive with an invalid setting, or one that this version does not
     const before = requests.length;
     for (
       const [setting, problem] of [
-        [{ roundCount: "many" }, /in its journal is damaged at 'roundCount', which must be an integer >= 1\n/],
+        [{ roundCount: "many" }, /in its journal is damaged at 'roundCount', which must be an integer >= 0\n/],
         [
           { roundCount: 1, rapid: false },
           /held by another version, with a setting 'rapid' that this one does not have\n/,

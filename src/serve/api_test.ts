@@ -73,7 +73,7 @@ Deno.test("A problem names each field at fault", async () => {
       [{}, ["protocol"]],
       [{ protocol: "answers" }, ["protocol"]],
       [{ protocol: "debate" }, ["motion"]],
-      [{ ...DEBATE, roundCount: 0, debateFormat: "loud" }, ["roundCount", "debateFormat"]],
+      [{ ...DEBATE, roundCount: -1, debateFormat: "loud" }, ["roundCount", "debateFormat"]],
       [{ ...DEBATE, rounds: 2 }, ["rounds"]],
       [{ ...DEBATE, model: "openai/gpt-4o" }, ["model"]],
       [{ ...DEBATE, participants: [{ model: "fast" }, { model: "slow" }] }, ["participants[1].model"]],

@@ -12,17 +12,21 @@ import type { Ruling } from "./ruling.ts";
 export function welcome(topic: string, advocates: readonly Participant[], rules: DebateRules): string {
   const { rounds, limits, turnOrder, format } = rules;
   const sides = advocates.map(({ name, position }) => `${name} speaks for: ${sentence(position ?? "")}`);
-  const inRounds = rounds === 1 ? "one round" : `${rounds} rounds`;
   const about = (tokens: number) => `about ${lengthInWords(tokens, topic)}`;
-  const questioning = rules.crossExamination ? "a cross-examination, then " : "";
+  const inRounds = rounds === 1 ? "one round" : `${rounds} rounds`;
+  const between = [
+    ...(rules.crossExamination ? ["a cross-examination"] : []),
+    ...(rounds === 0 ? [] : [`${inRounds} of arguments and rebuttals of ${about(limits.argument)}, and`]),
+  ];
   const together = turnOrder === "simultaneous" ? " In each step all speak at once." : "";
   return [
     `Welcome to this ${format.name} debate. The motion is: ${sentence(topic)}`,
     ...sides,
     format.speeches
       ? announceCourse(format.speeches)
-      : `We hear opening statements of ${about(limits.opening)}, then ${questioning}${inRounds} of arguments and ` +
-        `rebuttals of ${about(limits.argument)}, and closing statements of ${about(limits.closing)}.${together}`,
+      : `We hear ${[`opening statements of ${about(limits.opening)}`, ...between].join(", then ")}${
+        rounds === 0 ? ", then" : ""
+      } closing statements of ${about(limits.closing)}.${together}`,
   ].join(" ");
 }
 

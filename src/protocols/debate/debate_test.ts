@@ -46,6 +46,21 @@ Deno.test("a debate of two: openings, rounds of argument and rebuttal, closings 
   deepEqual(answers, [[7, 6], [9, 8], [13, 12], [15, 14]]);
 });
 
+Deno.test("a debate of no rounds has openings and closings, and speaks of no rounds", async () => {
+  const { result, scene } = await held({}, { roundCount: 0, summaries: false, scoringEnabled: false });
+  deepEqual([result.status, order(result).filter((turn) => !turn.startsWith("announcement"))], ["completed", [
+    "opening ada",
+    "opening ben",
+    "closing ada",
+    "closing ben",
+  ]]);
+  const prompts = JSON.stringify([
+    scene.models["ada"]?.calls,
+    result.messages.map((each) => !each.failed && each.text),
+  ]);
+  ok(!/[Rr]ounds? of|0 rounds/.test(prompts), prompts);
+});
+
 Deno.test("without summaries the moderator of an unscored debate is asked nothing, and the last closing ends it", async () => {
   const { result, scene } = await held({}, { roundCount: 2, summaries: false, scoringEnabled: false });
   deepEqual([result.status, result.summary, scene.models["mo"]?.calls.length], ["completed", undefined, 0]);

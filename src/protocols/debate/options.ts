@@ -62,7 +62,7 @@ export interface DebateConfig extends ProtocolConfig {
     | ("formal" | "competitive" | "educational" | "casual")
     | ("lincoln-douglas" | "public-forum" | "policy" | "oxford")
     | SpeechFormat;
-  /** Rounds of arguments and rebuttals; an integer >= 1. @default 3 */
+  /** Rounds of arguments and rebuttals; an integer >= 0: 0 leaves openings and closings. @default 3 */
   readonly roundCount?: number;
   /** Limit of an opening, in tokens as counted by `src/text/`; an integer >= 1. @default the format's */
   readonly openingStatementMaxTokens?: number;
@@ -107,7 +107,7 @@ export interface DebateConfig extends ProtocolConfig {
 export interface DebateRules {
   /** Lengths, tone, announcements, weights, and whether a winner is named. */
   readonly format: DebateFormat;
-  /** Rounds of arguments and rebuttals; 1 or more. */
+  /** Rounds of arguments and rebuttals; 0 or more. */
   readonly rounds: number;
   /** Limits, in tokens. */
   readonly limits: { readonly opening: number; readonly argument: number; readonly closing: number };
@@ -160,7 +160,7 @@ export const DEBATE_OPTIONS = {
       label: "Format",
     },
   ),
-  roundCount: anyone(integer().optional().describe("Rounds of arguments and rebuttals"), { ...ROUNDS, usual: "3" }),
+  roundCount: anyone(integer(0).optional().describe("Rounds of arguments and rebuttals"), { ...ROUNDS, usual: "3" }),
   openingStatementMaxTokens: anyone(
     integer().optional().describe("Token limit of an opening statement"),
     { flag: { flag: "--opening-tokens" }, usual: "set by the format" },

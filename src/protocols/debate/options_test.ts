@@ -21,7 +21,6 @@ Deno.test("debateRules() takes criteria of one's own in place of the format's", 
 Deno.test("debateRules() names the field and the value that are impossible", () => {
   for (
     const field of [
-      "roundCount",
       "openingStatementMaxTokens",
       "argumentMaxTokens",
       "closingStatementMaxTokens",
@@ -34,6 +33,7 @@ Deno.test("debateRules() names the field and the value that are impossible", () 
       });
     }
   }
+  throws(() => debateRules({ roundCount: -1 }), /'roundCount' must be an integer >= 0: current value is -1/);
   for (const bad of ["", "Formal", "constructor", "toString", "__proto__"]) {
     throws(() => debateRules(JSON.parse(JSON.stringify({ debateFormat: bad }))), {
       name: "TypeError",

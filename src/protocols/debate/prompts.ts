@@ -32,7 +32,7 @@ export function rulesText(
     ...(crossExamination
       ? ["Cross-examination: each advocate puts up to three questions to the next, who answers them."]
       : []),
-    `${inRounds} of arguments and rebuttals, ${about(limits.argument)} each. ${order}`,
+    ...(rounds === 0 ? [] : [`${inRounds} of arguments and rebuttals, ${about(limits.argument)} each. ${order}`]),
     `Closing statements, ${about(limits.closing)} each.`,
   ];
   return [

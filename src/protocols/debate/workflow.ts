@@ -66,7 +66,9 @@ export class DebateWorkflow extends DebateDialogue {
     if (this.debate.crossExamination) {
       await floor.phase("cross-examination", () => this.crossExamination(floor), { optional: true, atEnd });
     }
-    await floor.phase("arguments", () => this.arguments(floor), { optional: true, atEnd }); // a limit may cut these short
+    if (this.debate.rounds > 0) {
+      await floor.phase("arguments", () => this.arguments(floor), { optional: true, atEnd }); // a limit may cut these short
+    }
     await floor.phase("closings", () => this.closings(floor));
     await floor.phase("conclusion", () => this.conclusion(floor));
   }
