@@ -12,8 +12,8 @@ export function numberIn(text: string): number {
 }
 
 /** An answer in the form that is asked for. */
-export function said(answer: string): string {
-  return JSON.stringify({ reason: "So it seems.", answer });
+export function said(answer: string, probability?: unknown): string {
+  return JSON.stringify({ reason: "So it seems.", answer, probability });
 }
 
 /** A model whose answer depends on its number only; `undefined` gives an unreadable one, and an error is thrown. */

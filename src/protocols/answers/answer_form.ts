@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { ContributionForm } from "../../agents/agent.ts";
-import { requiredText, zodAnswer } from "../../agents/answer_schema.ts";
+import { numberUpTo, requiredText, zodAnswer } from "../../agents/answer_schema.ts";
 import { fieldsIn } from "../../transcript/json.ts";
 import { answerText, type AskedQuestion, labelOf, normalAnswer } from "./question.ts";
 
@@ -10,7 +10,12 @@ interface ReasonedAnswer {
   readonly reason: string;
   /** The letter of a choice; without choices, the answer itself. */
   readonly answer: string;
+  /** The probability that the answer is right, in per cent; absent if it cannot be read. */
+  readonly probability?: number | undefined;
 }
+
+const PROBABILITY = numberUpTo(100).optional().catch(undefined)
+  .describe("How probable it is, in your view, that this answer is right: from 0 to 100.");
 
 const REASON = requiredText().describe("How you come to the answer, before it is given.");
 
@@ -19,7 +24,10 @@ const REASON = requiredText().describe("How you come to the answer, before it is
  * stop, or the exact text of a choice, is read as that letter; prose is not searched.
  */
 export function answerForm(question: AskedQuestion): ContributionForm<ReasonedAnswer> {
-  const form = zodAnswer<ReasonedAnswer>("answer", z.object({ reason: REASON, answer: answerType(question) }));
+  const form = zodAnswer<ReasonedAnswer>(
+    "answer",
+    z.object({ reason: REASON, answer: answerType(question), probability: PROBABILITY }),
+  );
   return { ...form, textOf: ({ reason, answer }) => `Answer: ${answerText(question, answer)}\n\n${reason.trim()}` };
 }
 
@@ -38,6 +46,12 @@ export function answerRead(fields: unknown, choices: readonly string[] | undefin
   if (typeof answer !== "string") return undefined;
   if (!choices) return answer.trim() || undefined;
   return choices.find((_, place) => labelOf(place) === answer);
+}
+
+/** Returns the probability that a form has read, 0–1; `undefined` if there is none. */
+export function probabilityRead(fields: unknown): number | undefined {
+  const { probability } = fieldsIn(fields);
+  return typeof probability === "number" && probability >= 0 && probability <= 100 ? probability / 100 : undefined;
 }
 
 /**

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { answerForm, answerRead } from "./answer_form.ts";
+import { answerForm, answerRead, probabilityRead } from "./answer_form.ts";
 import { type AskedQuestion, isRight, labelOf, normalAnswer } from "./question.ts";
 
 const COLOURS = { question: "Which?", choices: ["red", "B", "blue"] };
@@ -18,6 +18,16 @@ Deno.test("answerForm() reads a choice's letter or exact text, and does not sear
     assert.match(read(wrong), /^The field `answer` must be/, String(wrong));
   }
   assert.match(answerForm(COLOURS).textOf({ reason: "So.", answer: "B" }, 1), /^Answer: B\. B\n\nSo\.$/);
+});
+
+Deno.test("answerForm() asks for a probability, and does without one that cannot be read", () => {
+  const read = (probability?: unknown) => {
+    const reading = answerForm(COLOURS).read({ reason: "So.", answer: "C", probability });
+    return reading.ok ? probabilityRead(reading.value) : reading.problem;
+  };
+  assert.deepEqual([read(70), read("70 %"), read("70/100"), read(0)], [0.7, 0.7, 0.7, 0]);
+  for (const missing of [undefined, null, 170, -1, "quite", NaN]) assert.equal(read(missing), undefined);
+  assert.match(JSON.stringify(answerForm(COLOURS).jsonSchema), /"required":\["reason","answer","probability"\]/);
 });
 
 Deno.test("answerForm() reads its own output again, whatever the choices are called", () => {

@@ -4,6 +4,7 @@ import { priceOf } from "../../models/prices.ts";
 import { checkRoles, participantOf, type ParticipantOptions, type ProtocolParticipant } from "../participant.ts";
 import type { ProtocolConfig } from "../protocol_dialogue.ts";
 import { anyone, type FieldsOf } from "../fields.ts";
+import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import { cannotHold, checkedOptions, integer, positive, text } from "../schema.ts";
 import type { AnswerBudget } from "./matching.ts";
 import { MAX_CHOICES, normalAnswer } from "./question.ts";
@@ -39,7 +40,7 @@ export function answererOf(participants: readonly Answerer[]): Answerer {
   return answerer;
 }
 
-/** Options of independent answers. `count`, `matchTokens` and `matchCostUsd` exclude each other. */
+/** Options of independent answers. `count`, `matchTokens`, `matchCostUsd`, `corrections` and `argues` exclude each other. */
 export interface AnswersConfig extends ProtocolConfig {
   /** Possible answers, 2 to 26, all different. @default any text may be the answer */
   readonly choices?: readonly string[];
@@ -52,6 +53,13 @@ export interface AnswersConfig extends ProtocolConfig {
   readonly matchTokens?: number;
   /** The same in US dollars; requires a price for every model of the answerer. */
   readonly matchCostUsd?: number;
+  /** Times that the participant criticises its own answer and answers again; the last answer counts. @default 0 */
+  readonly corrections?: number;
+  /**
+   * For a consultancy, in which a judge reads what is said and answers: the answer that the participant makes the case
+   * for, whatever it believes, or `true` if it chooses one. @default it answers for itself
+   */
+  readonly argues?: string | true;
   /** Limit of an answer with its reasons, in tokens; an integer >= 1. @default 400 */
   readonly answerMaxTokens?: number;
 }
@@ -61,6 +69,8 @@ export interface AnswersRules {
   readonly choices: readonly string[] | undefined;
   /** The number of answers, or a budget that determines it. */
   readonly answers: number | AnswerBudget;
+  readonly corrections: number;
+  readonly argues?: string | true;
   readonly answerMaxTokens: number;
 }
 
@@ -79,6 +89,16 @@ export const ANSWERS_OPTIONS = {
   ),
   matchTokens: anyone(integer().optional().describe("Tokens for all answers together, instead of their number")),
   matchCostUsd: anyone(positive().optional().describe("US dollars for all answers together, instead of their number")),
+  corrections: anyone(
+    integer().optional().describe("Times that the answer is criticised by its author and given again"),
+    { usual: "0" },
+  ),
+  argues: anyone(
+    z.union([text(), z.literal(true)]).optional().meta({
+      wanted: "one of the choices, or true for one that it chooses",
+    })
+      .describe("The answer to make the case for, for a judge who decides; true for one that it chooses"),
+  ),
   answerMaxTokens: anyone(integer().default(400).describe("Token limit of an answer with its reasons")),
 } satisfies FieldsOf<Omit<AnswersConfig, keyof ProtocolConfig>>;
 
@@ -91,10 +111,15 @@ const SCHEMA = z.object(ANSWERS_OPTIONS);
  * be matched and the price of a model is unknown.
  */
 export function answersRules(config: AnswersConfig, { agent }: Answerer): AnswersRules {
-  const { choices, count, matchTokens, matchCostUsd, answerMaxTokens } = checkedOptions(WHAT, SCHEMA, config);
-  const given = Object.entries({ count, matchTokens, matchCostUsd }).filter(([, value]) => value !== undefined);
+  const options = checkedOptions(WHAT, SCHEMA, config);
+  const { choices, count, matchTokens, matchCostUsd, corrections, argues, answerMaxTokens } = options;
+  const given = Object.entries({ count, matchTokens, matchCostUsd, corrections, argues })
+    .filter(([, value]) => value !== undefined);
   if (given.length > 1) {
     throw wrong(`${given.map(([field]) => `'${field}'`).join(" and ")} both determine the number of answers`);
+  }
+  if (typeof argues === "string" && choices && !choices.includes(argues)) {
+    throw wrong(`'argues' must be one of the choices: current value is '${argues}'`);
   }
   const unpriced = agent.models?.find((model) => !priceOf(model, config.prices));
   if (matchCostUsd !== undefined && unpriced) {
@@ -107,5 +132,5 @@ export function answersRules(config: AnswersConfig, { agent }: Answerer): Answer
     : matchCostUsd !== undefined
     ? { costUsd: matchCostUsd }
     : count ?? 1;
-  return { choices, answers, answerMaxTokens };
+  return { choices, answers, corrections: corrections ?? 0, ...omitUndefined({ argues }), answerMaxTokens };
 }

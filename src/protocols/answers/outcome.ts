@@ -1,14 +1,17 @@
 import { type DialogueResult, type Held, toResult } from "../../dialogue/mod.ts";
 import type { Settings } from "../../transcript/event.ts";
-import type { Message } from "../../transcript/message.ts";
+import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import type { DialogueRecord } from "../../transcript/record.ts";
-import { answerRead } from "./answer_form.ts";
+import { answerRead, probabilityRead } from "./answer_form.ts";
 import { normalAnswer } from "./question.ts";
 
 /** The answer to a question. Never guessed. */
 export type AnswerOutcome =
-  /** `answer` is a text: that of the choice, if there are choices. */
-  | { readonly kind: "answered"; readonly answer: string }
+  /**
+   * `answer` is a text: that of the choice, if there are choices. `probability`, 0–1, is what the author of a single
+   * answer states.
+   */
+  | { readonly kind: "answered"; readonly answer: string; readonly probability?: number }
   | { readonly kind: "tied"; readonly between: readonly string[] }
   | { readonly kind: "missing"; readonly reason: string };
 
@@ -52,11 +55,11 @@ export function countAnswers(
   { messages, settings, status }: Pick<DialogueRecord, "messages" | "settings" | "status">,
 ): AnswerCount {
   const choices = choicesIn(settings);
-  const asked = messages.filter(({ kind }) => kind === "answer");
-  const answers = asked.flatMap((message) => {
-    const answer = answerIn(message, choices);
-    return answer === undefined ? [] : [{ answer, number: message.number }];
-  });
+  const all = messages.filter(({ kind }) => kind === "answer");
+  const given = answersIn({ messages: all, settings });
+  const isCorrected = typeof settings["corrections"] === "number";
+  const asked = isCorrected ? all.slice(-1) : all;
+  const answers = isCorrected ? given.slice(-1) : given;
   const votes = [...Map.groupBy(answers, ({ answer }) => choices ? answer : normalAnswer(answer)).values()]
     .map((alike): AnswerVotes => ({
       answer: alike[0]?.answer ?? "",
@@ -64,20 +67,35 @@ export function countAnswers(
       messages: alike.map(({ number }) => number),
     }))
     .sort((a, b) => b.votes - a.votes); // stable: equally frequent ones stay in the order in which they were given
-  const outcome = status === "completed" || answers.length === 0 ? mostFrequent(votes) : UNFINISHED;
+  const stated = asked.length === 1 ? answers[0]?.probability : undefined;
+  const argued = settings["argues"];
+  const outcome = typeof argued === "string"
+    ? { kind: "missing", reason: `The case was made for ${argued}; who reads it answers` } as const
+    : status === "completed" || answers.length === 0
+    ? mostFrequent(votes, stated)
+    : UNFINISHED;
   return { outcome, votes, asked: asked.length, given: answers.length };
 }
 
 const UNFINISHED: AnswerOutcome = { kind: "missing", reason: "The answers are not complete" };
 
-function mostFrequent(votes: readonly AnswerVotes[]): AnswerOutcome {
+function mostFrequent(votes: readonly AnswerVotes[], probability: number | undefined): AnswerOutcome {
   const [first, ...others] = votes.filter((each) => each.votes === votes[0]?.votes).map(({ answer }) => answer);
   if (first === undefined) return { kind: "missing", reason: "No answer was given" };
-  return others.length > 0 ? { kind: "tied", between: [first, ...others] } : { kind: "answered", answer: first };
+  return others.length > 0
+    ? { kind: "tied", between: [first, ...others] }
+    : { kind: "answered", answer: first, ...omitUndefined({ probability }) };
 }
 
-function answerIn(message: Message, choices: readonly string[] | undefined): string | undefined {
-  return message.failed ? undefined : answerRead(message.fields, choices);
+/** Returns all answers that were given, with the numbers of their messages; those that were corrected later, too. */
+export function answersIn({ messages, settings }: Pick<DialogueRecord, "messages" | "settings">) {
+  const choices = choicesIn(settings);
+  return messages.flatMap((message) => {
+    if (message.failed || message.kind !== "answer") return [];
+    const answer = answerRead(message.fields, choices);
+    if (answer === undefined) return [];
+    return [{ answer, number: message.number, ...omitUndefined({ probability: probabilityRead(message.fields) }) }];
+  });
 }
 
 /** Returns the recorded choices; `undefined` if there are none, or they are damaged. */

@@ -92,7 +92,14 @@ function links(facts: Facts, numbers: readonly number[]): Line {
   return joined(others > 0 ? [...shown, `${withCommas(others)} more`] : shown, ", ");
 }
 
-function howTheyWereAsked({ asked, given }: AnswerCount, { match }: Settings): string {
+function howTheyWereAsked({ asked, given }: AnswerCount, { match, corrections, argues }: Settings): string {
+  if (typeof argues === "string") return `The case was made for one answer, whatever its author believes: ${argues}`;
+  if (argues === true) return "Its author chose an answer and made the case for it.";
+  if (typeof corrections === "number") {
+    return `The answer was criticised by its author and given again, ${
+      count(corrections, "time")
+    }; the last one counts.`;
+  }
   const { tokens, costUsd } = fieldsIn(match);
   const budget = typeof costUsd === "number"
     ? dollars(costUsd)

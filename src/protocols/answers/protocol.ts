@@ -14,6 +14,9 @@ import { createAnswersWorkflow } from "./workflow.ts";
 
 type Options = Omit<AnswersConfig, keyof ProtocolConfig>;
 
+/** Fields that exclude each other. */
+const WAYS = ["count", "matchTokens", "matchCostUsd", "corrections", "argues"];
+
 /** Independent answers to one question, for experiments and for archives. */
 export const answers: Protocol<"answerer", Options> = {
   name: ANSWERS.name,
@@ -31,11 +34,7 @@ export const answers: Protocol<"answerer", Options> = {
   },
   roles: z.enum(["answerer"]),
   seatModels: ({ models: [model], positions }) => omitUndefined({ model, choices: positions }),
-  replaces: {
-    count: ["matchTokens", "matchCostUsd"],
-    matchTokens: ["count", "matchCostUsd"],
-    matchCostUsd: ["count", "matchTokens"],
-  },
+  replaces: Object.fromEntries(WAYS.map((way) => [way, WAYS.filter((other) => other !== way)])),
   cast(configuration) {
     const { participants: [one = {}, ...others] = [] } = configuration;
     const seats = [

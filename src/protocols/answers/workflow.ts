@@ -1,4 +1,4 @@
-import { nothing } from "../../context/views.ts";
+import { everything, nothing } from "../../context/views.ts";
 import type { Floor, Held, Turn } from "../../dialogue/mod.ts";
 import type { Settings } from "../../transcript/event.ts";
 import type { Message } from "../../transcript/message.ts";
@@ -16,12 +16,24 @@ import {
 } from "./options.ts";
 import { type AnswersResult, toAnswersResult } from "./outcome.ts";
 import { answersPage } from "./page.ts";
-import { answerInstruction, personaText, RULES } from "./prompts.ts";
+import {
+  answerInstruction,
+  caseInstruction,
+  choiceInstruction,
+  correctionInstruction,
+  OWN_CRITIQUE,
+  personaText,
+  RULES,
+  RULES_OF_CASES,
+} from "./prompts.ts";
 import type { AskedQuestion } from "./question.ts";
 
 const PHASE = "answers";
 
-/** One question, which the same participant answers several times, without seeing the other answers. */
+/**
+ * One question, which the same participant answers: several times, without seeing the other answers; or again, after its
+ * own critique; or not at all, but by making the case for one answer.
+ */
 class AnswersWorkflow extends ProtocolDialogue<AnswersResult> {
   override readonly protocol: string = "answers";
   protected override readonly page = answersPage;
@@ -34,33 +46,75 @@ class AnswersWorkflow extends ProtocolDialogue<AnswersResult> {
     this.#rules = answersRules(config, this.#answerer);
   }
 
-  /** Asks for all answers at once; if a budget determines their number, for the first one before the others. */
+  /** Asks for the answers: independent ones, one that is corrected, or the case for one. */
   protected override async script(floor: Floor): Promise<void> {
+    const { corrections, argues } = this.#rules;
     await floor.phase(PHASE, async () => {
-      const { answers } = this.#rules;
-      const first = typeof answers === "number" ? [] : await this.#ask(floor, 1, 1);
-      const count = typeof answers === "number" ? answers : this.#countWithin(floor, answers, first);
-      const all = [...first, ...await this.#ask(floor, first.length + 1, count)];
-      const failed = all.filter((message) => message.failed);
-      if (failed.length === all.length) floor.fail("No answer was given", failed);
-      if (count > 1 && this.#answerer.agent.description.temperature === 0) {
-        floor.warn("no_spread", "At temperature 0, independent answers hardly differ, so a vote shows little");
-      }
+      if (argues !== undefined) await this.#argue(floor, argues);
+      else if (corrections > 0) await this.#correct(floor, corrections);
+      else await this.#answer(floor);
     });
   }
 
-  /** Asks for the answers with these numbers. */
-  async #ask(floor: Floor, from: number, to: number): Promise<readonly Message[]> {
-    const question: AskedQuestion = { question: this.topic, ...omitUndefined({ choices: this.#rules.choices }) };
-    const form = answerForm(question);
-    const turns = Array.from({ length: to - from + 1 }, (_, n): Turn => ({
+  /** Asks for all answers at once; if a budget determines their number, for the first one before the others. */
+  async #answer(floor: Floor): Promise<void> {
+    const { answers } = this.#rules;
+    const first = typeof answers === "number" ? [] : await this.#ask(floor, 1, 1);
+    const count = typeof answers === "number" ? answers : this.#countWithin(floor, answers, first);
+    const all = [...first, ...await this.#ask(floor, first.length + 1, count)];
+    const failed = all.filter((message) => message.failed);
+    if (failed.length === all.length) floor.fail("No answer was given", failed);
+    if (count > 1 && this.#answerer.agent.description.temperature === 0) {
+      floor.warn("no_spread", "At temperature 0, independent answers hardly differ, so a vote shows little");
+    }
+  }
+
+  /** Asks for an answer, then as often as wanted for its author's critique and the answer again; a failure ends it. */
+  async #correct(floor: Floor, times: number): Promise<void> {
+    const [first] = await this.#ask(floor, 1, 1);
+    if (!first || first.failed) floor.fail("No answer was given", first ? [first] : []);
+    const answer = { ...this.#answerTurn(correctionInstruction(this.#question)), view: everything };
+    const maxTokens = this.#rules.answerMaxTokens;
+    const critique: Turn = { kind: "critique", instruction: OWN_CRITIQUE, maxTokens, overrun: "note" };
+    for (let n = 1; n <= times; n++) {
+      const said = await floor.speak(this.#answerer, { ...critique, name: `critique-${n}` });
+      if (said.failed) return;
+      const again = await floor.speak(this.#answerer, { ...answer, name: `answer-${n + 1}` });
+      if (again.failed) return;
+    }
+  }
+
+  /** Asks for the case for an answer, which the participant chooses if it is `true`. */
+  async #argue(floor: Floor, argues: string | true): Promise<void> {
+    const { answerMaxTokens: maxTokens } = this.#rules;
+    const turn: Turn = argues === true
+      ? { ...this.#answerTurn(choiceInstruction(this.#question)), name: "case" }
+      : { kind: "argument", instruction: caseInstruction(this.#question, argues), maxTokens, name: "case" };
+    const said = await floor.speak(this.#answerer, turn);
+    if (said.failed) floor.fail("No case was made", [said]);
+  }
+
+  get #question(): AskedQuestion {
+    return { question: this.topic, ...omitUndefined({ choices: this.#rules.choices }) };
+  }
+
+  #answerTurn(instruction: string): Turn {
+    const form = answerForm(this.#question);
+    return {
       kind: "answer",
-      name: `answer-${from + n}`,
-      instruction: answerInstruction(question, from + n),
+      instruction,
       view: nothing,
       form,
       maxTokens: this.#rules.answerMaxTokens,
       overrun: "note",
+    };
+  }
+
+  /** Asks for the answers with these numbers. */
+  async #ask(floor: Floor, from: number, to: number): Promise<readonly Message[]> {
+    const turns = Array.from({ length: to - from + 1 }, (_, n): Turn => ({
+      ...this.#answerTurn(answerInstruction(this.#question, from + n)),
+      name: `answer-${from + n}`,
     }));
     return turns.length === 0 ? [] : await floor.together(turns.map((turn) => [this.#answerer, turn]));
   }
@@ -91,22 +145,24 @@ class AnswersWorkflow extends ProtocolDialogue<AnswersResult> {
   }
 
   protected override rules(): string {
-    return RULES;
+    return this.#rules.argues === undefined ? RULES : RULES_OF_CASES;
   }
 
   protected override persona(participant: Answerer): string {
-    return personaText(participant);
+    return personaText(participant, this.#rules.argues);
   }
 
-  /** Adds the choices, and the number of answers or the budget that determines it. */
+  /** Adds the choices, and what is asked: the number of answers or the budget for it, corrections, or a case. */
   protected override settings(): Settings {
-    const { choices, answers, answerMaxTokens } = this.#rules;
-    return {
-      ...super.settings(),
-      ...omitUndefined({ choices }),
-      ...(typeof answers === "number" ? { count: answers } : { match: { ...answers } }),
-      answerMaxTokens,
-    };
+    const { choices, answers, corrections, argues, answerMaxTokens } = this.#rules;
+    const asked = argues !== undefined
+      ? { argues }
+      : corrections > 0
+      ? { corrections }
+      : typeof answers === "number"
+      ? { count: answers }
+      : { match: { ...answers } };
+    return { ...super.settings(), ...omitUndefined({ choices }), ...asked, answerMaxTokens };
   }
 
   protected override result(held: Held): AnswersResult {

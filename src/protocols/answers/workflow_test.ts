@@ -5,7 +5,7 @@ import { ModelError } from "../../models/model_error.ts";
 import { ScriptedModel } from "../../models/scripted_model.ts";
 import { fold } from "../../transcript/fold.ts";
 import { verifyArchive } from "../pages.ts";
-import { answering, answersOf, CITIES, numberIn, QUESTION } from "./_answers_fixture.ts";
+import { answering, answersOf, CITIES, numberIn, QUESTION, said } from "./_answers_fixture.ts";
 import { createAnswerer, createAnswersWorkflow } from "./mod.ts";
 
 /** Answers with the letters of a text, by number. */
@@ -196,4 +196,54 @@ Deno.test("AnswersWorkflow refuses invalid settings before any call", () => {
     /exactly one answerer but have 2/,
   );
   assert.throws(() => createAnswersWorkflow(" ", [answerer("a")]), /'topic' is empty/);
+});
+
+Deno.test("AnswersWorkflow has an answer criticised by its author and given again, and the last one counts", async () => {
+  const model = new ScriptedModel({
+    lines: [said("A"), "Sydney is only the largest city.", said("B", 90), "Nothing is wrong now.", said("B", 95)],
+  });
+  const { answers, status, messages } = await answersOf(model, { choices: CITIES, corrections: 2 }).run();
+  assert.equal(status, "completed");
+  assert.deepEqual(messages.map(({ key }) => key), [
+    "answers/answer-1/answerer",
+    "answers/critique-1/answerer",
+    "answers/answer-2/answerer",
+    "answers/critique-2/answerer",
+    "answers/answer-3/answerer",
+  ]);
+  assert.deepEqual(answers.outcome, { kind: "answered", answer: "Canberra", probability: 0.95 });
+  assert.deepEqual([answers.asked, answers.given], [1, 1]);
+  const last = model.calls.at(-1)?.map(({ text }) => text).join("\n") ?? "";
+  assert.ok(["Answer: A. Sydney", "Sydney is only", "Nothing is wrong now"].every((text) => last.includes(text)), last);
+  model.assertDone();
+});
+
+Deno.test("AnswersWorkflow keeps an answer whose critique or correction failed", async () => {
+  const refused = new ModelError("No", { code: "refusal" });
+  for (const lines of [[said("A"), refused, refused], [said("A"), "Perhaps not.", refused, refused]]) {
+    const { answers, status, failures } = await answersOf(new ScriptedModel({ lines }), {
+      choices: CITIES,
+      corrections: 1,
+    }).run();
+    assert.deepEqual([status, failures.length], ["completed", 1]);
+    assert.deepEqual(answers.outcome, { kind: "answered", answer: "Sydney" });
+  }
+});
+
+Deno.test("AnswersWorkflow makes the case for an answer that is assigned, or chosen, and speaks of a judge", async () => {
+  const assigned = new ScriptedModel({ lines: ["Sydney has the ministries."] });
+  const one = await answersOf(assigned, { choices: CITIES, argues: "Sydney" }).run();
+  assert.deepEqual([one.status, one.answers.outcome.kind, one.messages.map(({ kind }) => kind)], [
+    "completed",
+    "missing",
+    ["argument"],
+  ]);
+  const chosen = new ScriptedModel({ lines: [said("B")] });
+  const other = await answersOf(chosen, { choices: CITIES, argues: true }).run();
+  assert.deepEqual(other.answers.outcome, { kind: "answered", answer: "Canberra" });
+  const [first, second] = [assigned, chosen].map(({ calls }) => calls.flat().map(({ text }) => text).join("\n"));
+  assert.match(first ?? "", /that the right answer is: A\. Sydney/);
+  assert.ok([first, second].every((prompt) => /a judge, who reads what you write/.test(prompt ?? "")));
+  assert.throws(() => answersOf(assigned, { choices: CITIES, argues: "Perth" }), /'argues' must be one of the choices/);
+  assert.throws(() => answersOf(assigned, { count: 2, corrections: 1 }), /'count' and 'corrections' both determine/);
 });
