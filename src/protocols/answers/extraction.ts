@@ -1,9 +1,10 @@
 import { z } from "zod";
 import type { AnswerSchema } from "../../agents/agent.ts";
+import type { Documents } from "../../agents/documents.ts";
 import { requiredText, zodAnswer } from "../../agents/answer_schema.ts";
 import { EXTRACTIONS_FOLDER } from "../../archive/layout.ts";
 import type { ProtocolPage } from "../../archive/render/facts.ts";
-import { type DialogueResult, type Floor, type Held, toResult } from "../../dialogue/mod.ts";
+import { type DialogueResult, type Floor, type Held, type Question, toResult } from "../../dialogue/mod.ts";
 import { markGiven } from "../../text/given.ts";
 import type { Settings } from "../../transcript/event.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
@@ -14,10 +15,12 @@ import {
   type ReadDialogue,
   type ReviewConfig,
   ReviewDialogue,
+  shownToJudges,
 } from "../review_dialogue.ts";
 import { checkedOptions } from "../schema.ts";
-import { answerType } from "./answer_form.ts";
+import { answerForm, answerType } from "./answer_form.ts";
 import { type ExtractedAnswer, extractedIn, EXTRACTION, extractionPage } from "./extraction_page.ts";
+import { judgeGuidance, judgeRules, judgeTask, quotedOnly, SEES, type Sees } from "./judge.ts";
 import { type Answerer, answererOf, ANSWERS_OPTIONS } from "./options.ts";
 import { type AskedQuestion, questionText } from "./question.ts";
 
@@ -31,21 +34,35 @@ export interface ExtractionResult extends DialogueResult {
 export interface ExtractionConfig extends ReviewConfig {
   /** Possible answers, 2 to 26, all different. @default any text may be the answer */
   readonly choices?: readonly string[];
+  /** Makes the reader a judge, who answers the question after reading this much. @default it says the dialogue's answer */
+  readonly sees?: Sees;
+  /** Sources for a judge who sees them. @default those that the archive keeps */
+  readonly documents?: Documents;
 }
 
-const SCHEMA = z.object({ choices: ANSWERS_OPTIONS.choices });
+const SCHEMA = z.object({ choices: ANSWERS_OPTIONS.choices, sees: z.enum(SEES).optional() });
 
-/** An extraction: somebody who took no part says which answer a finished dialogue came to. */
+/**
+ * An extraction: somebody who took no part says which answer a finished dialogue came to or, as its judge, which one is
+ * right.
+ */
 class ExtractionWorkflow extends ReviewDialogue<ExtractionResult> {
   override readonly protocol: string = EXTRACTION;
   protected override readonly page: ProtocolPage = extractionPage;
   readonly #answerer: Answerer;
   readonly #question: AskedQuestion;
+  readonly #sees: Sees | undefined;
 
-  constructor(dialogue: ReadDialogue, answerer: Answerer, config: ExtractionConfig) {
-    super(dialogue, [answerer], config, { folder: EXTRACTIONS_FOLDER });
+  constructor(
+    dialogue: ReadDialogue,
+    answerer: Answerer,
+    { documents = dialogue.documents, ...config }: ExtractionConfig,
+  ) {
+    const given = config.sees === "sources" ? shownToJudges(documents) : {};
+    super(dialogue, [answerer], config, { folder: EXTRACTIONS_FOLDER, given });
     this.#answerer = answererOf([answerer]);
-    const { choices } = checkedOptions("an extraction", SCHEMA, config);
+    const { choices, sees } = checkedOptions("an extraction", SCHEMA, config);
+    this.#sees = sees;
     this.#question = { question: markGiven(dialogue.record.topic), ...omitUndefined({ choices }) };
   }
 
@@ -57,13 +74,7 @@ class ExtractionWorkflow extends ReviewDialogue<ExtractionResult> {
         called: "answer",
         finalReading: true,
         needed: true,
-        schema: foundForm(this.#question),
-        guidance: guidance({
-          annotated: this.everything.shown.some(({ annotation, overrun }) =>
-            annotation || overrun?.whole !== undefined
-          ),
-        }),
-        instruction: task(this.#question),
+        ...this.#asked(),
       });
       floor.stopIfLimited();
       if (!answer.given) {
@@ -72,12 +83,30 @@ class ExtractionWorkflow extends ReviewDialogue<ExtractionResult> {
     });
   }
 
+  /** Returns what a reader or a judge is asked, and what it is shown. */
+  #asked(): Pick<Question<unknown>, "schema" | "guidance" | "instruction" | "shown"> {
+    const { shown } = this.everything;
+    const annotated = shown.some(({ annotation, overrun }) => annotation || overrun?.whole !== undefined);
+    if (this.#sees === undefined) {
+      const instruction = task(this.#question);
+      return { schema: foundForm(this.#question), guidance: guidance({ annotated }), instruction, shown };
+    }
+    const isQuoted = this.#sees === "quotations";
+    return {
+      schema: answerForm(this.#question),
+      guidance: judgeGuidance(this.#sees, { annotated: annotated && !isQuoted }),
+      instruction: judgeTask(this.#question),
+      shown: isQuoted ? quotedOnly(this.reviewed.record, shown) : shown,
+    };
+  }
+
   protected override rules(): string {
-    return rulesText(this.reviewed.record);
+    return this.#sees === undefined ? rulesText(this.reviewed.record) : judgeRules(this.reviewed.record);
   }
 
   protected override settings(): Settings {
-    return { ...super.settings(), ...omitUndefined({ choices: this.#question.choices }) };
+    const { choices } = this.#question;
+    return { ...super.settings(), ...omitUndefined({ choices, sees: this.#sees }) };
   }
 
   protected override result(held: Held): ExtractionResult {
@@ -86,7 +115,8 @@ class ExtractionWorkflow extends ReviewDialogue<ExtractionResult> {
 }
 
 /**
- * Makes an extraction of the answer that a finished dialogue came to, ready to run. It is kept in the dialogue's archive,
+ * Makes an extraction of the answer that a finished dialogue came to or, with `sees`, of the one that its judge gives,
+ * ready to run. It is kept in the dialogue's archive,
  * in `extractions/`; `runOrResume` returns a finished one without a call.
  *
  * @throws {TypeError} If nothing was said in the dialogue, or the choices are not different.

@@ -3,15 +3,16 @@ import type { Facts, ProtocolPage } from "../../archive/render/facts.ts";
 import type { PageBlock } from "../../archive/render/page.ts";
 import { singleLine } from "../../text/visible.ts";
 import { fieldsIn } from "../../transcript/json.ts";
+import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import type { DialogueRecord } from "../../transcript/record.ts";
-import { answerRead } from "./answer_form.ts";
+import { answerRead, probabilityRead } from "./answer_form.ts";
 import { choicesIn } from "./outcome.ts";
 import { answerInWords } from "./page.ts";
 
 /** The answer that a dialogue came to, as it was read out of it. Never guessed. */
 export type ExtractedAnswer =
-  /** `answer` is a text: that of the choice, if there are choices. */
-  | { readonly kind: "answered"; readonly answer: string; readonly because: string }
+  /** `answer` is a text: that of the choice, if there are choices. A judge states its `probability`, 0–1. */
+  | { readonly kind: "answered"; readonly answer: string; readonly because: string; readonly probability?: number }
   | { readonly kind: "missing"; readonly reason: string };
 
 /** Returns the answer in the record of an extraction. */
@@ -22,7 +23,8 @@ export function extractedIn({ settings, notes }: Pick<DialogueRecord, "settings"
   const { reason, answer: found } = fieldsIn(given.value);
   const because = typeof reason === "string" ? reason.trim() : "";
   const answer = answerRead(given.value, choicesIn(settings));
-  if (answer !== undefined) return { kind: "answered", answer, because };
+  const probability = probabilityRead(given.value);
+  if (answer !== undefined) return { kind: "answered", answer, because, ...omitUndefined({ probability }) };
   const protocol = singleLine(String(fieldsIn(settings["reviewed"])["protocol"]));
   const none = found === null ? `The ${protocol} came to no single answer` : "The answer cannot be read";
   return { kind: "missing", reason: because === "" ? none : `${none}: ${because}` };
@@ -60,6 +62,9 @@ function answerBlocks({ record }: Facts): readonly PageBlock[] {
   const extracted = extractedIn(record);
   return [
     { heading: "Answer", level: 2 },
+    ...(typeof record.settings["sees"] === "string"
+      ? [{ paragraph: `Given by a judge who saw the ${record.settings["sees"]}.` }]
+      : []),
     ...(extracted.kind === "answered"
       ? [{ paragraph: [{ strong: answerInWords(extracted.answer) }] }, { said: extracted.because }]
       : [{ paragraph: [{ strong: "Missing:" }, ` ${singleLine(extracted.reason)}`] }]),

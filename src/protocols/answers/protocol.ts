@@ -36,9 +36,9 @@ export const answers: Protocol<"answerer", Options> = {
   seatModels: ({ models: [model], positions }) => omitUndefined({ model, choices: positions }),
   replaces: Object.fromEntries(WAYS.map((way) => [way, WAYS.filter((other) => other !== way)])),
   cast(configuration) {
-    const { participants: [one = {}, ...others] = [] } = configuration;
+    const { participants: [one = {}, ...others] = [], argues } = configuration;
     const seats = [
-      seated(one, "answerer" as const, "answerer", "Answerer"),
+      seated(one, "answerer" as const, "answerer", argues === undefined ? "Answerer" : "Consultant"),
       ...others.map((other, n) => seated(other, "answerer" as const, `answerer-${n + 2}`, `Answerer ${n + 2}`)),
     ];
     return withModels<"answerer">(seats, configuration);
