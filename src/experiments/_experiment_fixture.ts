@@ -80,7 +80,8 @@ export function rivalAnswer({ body, prompt }: ServerRequest): string {
       ...properties.answer.anyOf ?? [],
     ];
     const letters = forms.find((form) => form.enum)?.enum ?? [];
-    return JSON.stringify({ ...value, answer: letters[strength - 1] ?? String(strength) });
+    const sure = "probability" in properties ? { probability: 75 } : {};
+    return JSON.stringify({ ...value, answer: letters[strength - 1] ?? String(strength), ...sure });
   }
   if (!("winner" in properties)) return JSON.stringify(value);
   const strengthOf = (side: number) =>

@@ -17,7 +17,7 @@ import type { DialogueRow, RowSide } from "./row.ts";
  * @param directory The experiment's folder, from which the path of its archive is shown.
  */
 export function rowOf(combination: Combination, held: HeldDialogue, directory: string): DialogueRow {
-  const { key, arm, item, seed, repetition, models } = combination;
+  const { key, arm, item, argues, seed, repetition, models } = combination;
   const { archive, record, reviews } = held;
   const { dialogueId, status, endReason, cut, failures, calls } = record;
   const { panel, verdict: judged, older } = finishedPanels(reviews);
@@ -34,7 +34,7 @@ export function rowOf(combination: Combination, held: HeldDialogue, directory: s
     models,
     archive: relative(directory, archive).replaceAll("\\", "/"),
     dialogueId,
-    ...omitUndefined({ status, endReason, imported: record.imported }),
+    ...omitUndefined({ argues, status, endReason, imported: record.imported }),
     cutShort: cut !== undefined,
     sides,
     ...(verdict ? { verdict, decidedBy: judged ? "panel" as const : "dialogue" as const } : {}),

@@ -1,3 +1,4 @@
+import type { Sees } from "../protocols/answers/mod.ts";
 import type { RateLimits } from "../dialogue/mod.ts";
 import type { Configuration } from "../protocols/configuration.ts";
 import type { Limits } from "../setup/limits.ts";
@@ -49,7 +50,7 @@ export interface Item {
 export interface Arm {
   /** Unique in the experiment. */
   readonly name: string;
-  /** The protocol held; `answers` for a single answer and for a vote. */
+  /** The protocol held; `answers` for arms in which one model answers, or makes the case for an answer. */
   readonly protocol: string;
   /** Fields of the protocol's configuration, with those for all arms. */
   readonly configuration: Configuration;
@@ -61,6 +62,20 @@ export interface Arm {
   readonly moderator?: string;
   /** SPEC of the model that reads an answer out of a dialogue of this arm; absent if the outcome itself is the answer. */
   readonly reader?: string;
+  /** The judge who answers at the end of each dialogue; absent if nobody does. */
+  readonly judge?: ArmJudge;
+  /** `true` if nobody is shown sources or briefs. */
+  readonly withoutSources?: boolean;
+  /** For a consultancy: each position is `assigned` to a consultant of its own, or one `chosen` by the consultant. */
+  readonly argues?: "assigned" | "chosen";
+}
+
+/** A judge who answers each item after reading a dialogue about it. */
+export interface ArmJudge {
+  /** SPEC of its model. */
+  readonly model: string;
+  /** What it may see. */
+  readonly sees: Sees;
 }
 
 /** The measure by which a vote gets the budget of another arm. */
@@ -83,6 +98,8 @@ export interface Combination {
   readonly item: Item;
   /** SPECs by seat: the sides of a debate, or those who answer; empty if the arm's configuration names its models. */
   readonly models: readonly string[];
+  /** The position that is assigned to a consultant. */
+  readonly argues?: string;
   readonly seed: number;
   /** From 1. */
   readonly repetition: number;

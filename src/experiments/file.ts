@@ -15,7 +15,7 @@ import { ConfigError } from "../setup/errors.ts";
 import { readSettings, valueIn } from "../setup/settings_file.ts";
 import { typed } from "../runtime/typed.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
-import type { Arm, Experiment, Item, Seating } from "./experiment.ts";
+import type { Arm, ArmJudge, Experiment, Item, Seating } from "./experiment.ts";
 import { type CheckedItem, completedItems, type DataSet, type GivenItem, readDataSet } from "./items.ts";
 import { experimentSchema, FOR_ALL, LIMITS } from "./options.ts";
 
@@ -26,6 +26,7 @@ interface ExperimentFile extends Omit<CommonConfiguration, "models"> {
   readonly arms: Readonly<Record<string, ArmFields>>;
   readonly models?: readonly string[];
   readonly seating?: Seating;
+  readonly judge?: JudgeFields;
   readonly beliefs?: boolean;
   readonly moderator?: string;
   readonly repetitions?: number;
@@ -35,10 +36,16 @@ interface ExperimentFile extends Omit<CommonConfiguration, "models"> {
 /** A file that only reports on archives. */
 type ArchivesFile = Pick<ExperimentFile, "name"> & Required<Pick<Experiment, "archives">>;
 
+/** A judge who answers: its model, or with what it may see. */
+type JudgeFields = string | Partial<ArmJudge>;
+
 type ArmFields = Configuration & {
   readonly protocol: string;
   readonly as?: string;
   readonly match?: "tokens" | "cost";
+  readonly judge?: JudgeFields;
+  readonly side?: "assigned" | "chosen";
+  readonly corrections?: number;
 };
 
 /**
@@ -102,6 +109,11 @@ async function experimentOf(
   if (models.length === 0 && arms.some((arm) => !namesItsModels(arm))) {
     fail("'models' is missing: give a list of models, or each arm a 'model'");
   }
+  const assigned = arms.find(({ argues }) => argues === "assigned");
+  const open = items.find(({ positions, answer }) => answer && !positions);
+  if (assigned && open) {
+    fail(`'arms.${assigned.name}' assigns positions, and the item '${open.id}' has none: give them, or 'side: chosen'`);
+  }
   const pairs = typeof seating === "object" ? seating.pairs.flat() : [];
   const stranger = pairs.find((model) => !models.includes(model));
   if (stranger !== undefined) fail(`'seating.pairs' names '${stranger}', which is not one of 'models'`);
@@ -152,41 +164,61 @@ export function namesItsModels({ configuration: { model, participants } }: Pick<
 }
 
 function armOf(
-  { name, fields: { protocol: kind, as, match = "tokens", ...fields }, protocol }: {
+  { name, fields: { protocol: kind, as, match = "tokens", judge: own, side = "assigned", ...fields }, protocol }: {
     readonly name: string;
     readonly fields: ArmFields;
     readonly protocol: Protocol | undefined;
   },
-  { judges, beliefs, moderator, models = [] }: ExperimentFile,
+  { judge: common, judges, beliefs, moderator, models = [] }: ExperimentFile,
   fail: (problem: string) => never,
 ): Arm {
   if (!/^[\w.-]{1,64}$/.test(name)) fail(`the arm '${name}' must be named in letters, digits, '.', '-' and '_'`);
   const model = moderator ?? fields.model ?? models[0];
-  if (kind === "single") return { name, protocol: ANSWERS.name, configuration: { ...fields, count: 1 } };
-  if (kind === "vote") {
-    const { count } = fields;
-    if ((as === undefined) === (count === undefined)) {
-      fail(`'arms.${name}' must have either 'as', the arm to match, or 'count'`);
-    }
-    return {
-      name,
-      protocol: ANSWERS.name,
-      configuration: fields,
-      ...(as === undefined ? {} : { as: { arm: as, match } }),
-    };
+  const judge = judgeOf(common, own);
+  const needed = judge ?? { model: "", sees: "transcript" };
+  const answering = (configuration: Configuration) => ({ name, protocol: ANSWERS.name, configuration });
+  switch (kind) {
+    case "single":
+      return answering({ ...fields, count: 1 });
+    case "self-correct":
+      return answering({ ...fields, corrections: fields.corrections ?? 1 });
+    case "vote":
+      if ((as === undefined) === (fields["count"] === undefined)) {
+        fail(`'arms.${name}' must have either 'as', the arm to match, or 'count'`);
+      }
+      return { ...answering(fields), ...(as === undefined ? {} : { as: { arm: as, match } }) };
+    case "naive":
+    case "expert":
+    case "consultancy":
+      if (!judge) fail(`'arms.${name}' needs a judge, who answers: give its model as 'judge'`);
+      if (kind === "consultancy") return { ...answering(fields), argues: side, judge: needed };
+      return { ...answering({ ...fields, count: 1, model: needed.model }), withoutSources: kind === "naive" };
   }
   const hasSides = armKindOf(kind) === "sides";
-  const judged = hasSides ? fields.judges ?? judges : fields.judges;
-  const underPanel = Object.entries(hasSides && judged !== undefined ? protocol?.underPanel ?? {} : {});
-  const spared = underPanel.filter(([field]) => fields[field] === undefined); // a panel decides
+  const ofSides = hasSides && own === undefined ? judges : undefined;
+  if (own !== undefined && fields.judges !== undefined && hasSides) {
+    fail(`'arms.${name}' has both 'judge', who answers the question, and 'judges', who vote on the debate: omit one`);
+  }
+  const judged = fields.judges ?? ofSides;
+  const answers = hasSides && judged !== undefined ? undefined : judge;
+  const decided = hasSides ? (answers ?? judged) !== undefined : answers !== undefined && judged === undefined;
+  const underPanel = Object.entries(decided ? protocol?.underPanel ?? {} : {});
+  const spared = underPanel.filter(([field]) => fields[field] === undefined); // a panel or a judge decides
   const configuration = { ...fields, ...omitUndefined({ judges: judged }), ...Object.fromEntries(spared) };
   return {
     name,
     protocol: kind,
     configuration,
-    ...omitUndefined({ moderator: model, beliefs: hasSides ? beliefs : undefined }),
-    ...(armKindOf(kind) === "table" ? omitUndefined({ reader: model }) : {}),
+    ...omitUndefined({ moderator: model, beliefs: hasSides ? beliefs : undefined, judge: answers }),
+    ...(armKindOf(kind) === "table" && answers === undefined ? omitUndefined({ reader: model }) : {}),
   };
+}
+
+/** Returns the judge of an arm, whose own fields override those for all arms; `undefined` if no model is named. */
+function judgeOf(common: JudgeFields | undefined, own: JudgeFields | undefined): ArmJudge | undefined {
+  const fields = [common, own].map((one) => typeof one === "string" ? { model: one } : one ?? {});
+  const { model, sees = "transcript" } = { ...fields[0], ...fields[1] };
+  return model === undefined ? undefined : { model, sees };
 }
 
 /**

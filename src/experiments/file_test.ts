@@ -74,8 +74,21 @@ Deno.test("readExperiment() says file, line, field and value of what is wrong", 
         /e.yaml:3:\d+: there is no field 'arms.d.roundCont'; did you mean 'roundCount'\?/,
       ],
       [
-        LEAST.replace("debate }", "debate, roundCount: 0 }"),
-        /'arms.d.roundCount' must be an integer >= 1: current value is 0/,
+        LEAST.replace("debate }", "debate, roundCount: -1 }"),
+        /'arms.d.roundCount' must be an integer >= 0: current value is -1/,
+      ],
+      [LEAST.replace("debate }", "naive }"), /'arms.d' needs a judge, who answers: give its model as 'judge'/],
+      [
+        LEAST.replace("debate }", "debate, judge: { model: openai/c, sees: all } }"),
+        /'arms.d.judge.sees' must be one of quotations, transcript, sources: current value is "all"/,
+      ],
+      [
+        LEAST.replace("debate }", "debate, judge: openai/c, judges: [openai/c] }"),
+        /'arms.d' has both 'judge', who answers the question, and 'judges', who vote on the debate: omit one/,
+      ],
+      [
+        LEAST.replace("[One?]", "[{ motion: Who?, answer: I }]").replace("debate }", "consultancy, judge: openai/c }"),
+        /'arms.d' assigns positions, and the item '1' has none: give them, or 'side: chosen'/,
       ],
       [
         `${LEAST}seating: roundrobin\n`,

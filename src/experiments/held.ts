@@ -42,7 +42,7 @@ export function isComplete({ arm, item }: Combination, held: HeldDialogue): bool
   const panel = held.reviews.findLast(({ record }) => !isExtraction(record));
   const isFine = (review: typeof panel, isWanted: boolean) => review ? review.record.status === "completed" : !isWanted;
   return isFine(panel, isJudged(arm)) &&
-    isFine(reading, arm.reader !== undefined && item.answer !== undefined);
+    isFine(reading, (arm.judge ?? arm.reader) !== undefined && item.answer !== undefined);
 }
 
 /** Returns the reason why a dialogue or a review is not complete. */

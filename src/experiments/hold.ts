@@ -6,7 +6,7 @@ import { createExtractionWorkflow } from "../protocols/answers/mod.ts";
 import { protocolNamed } from "../protocols/list.ts";
 import type { Protocol } from "../protocols/protocol.ts";
 import { type ReadDialogue, readDialogue, type ReviewDialogue } from "../protocols/review_dialogue.ts";
-import { buildDialogue, buildPanelOf, type BuiltDialogue, commonConfig } from "../setup/build.ts";
+import { buildDialogue, buildPanelOf, type BuiltDialogue, commonConfig, documentsGiven } from "../setup/build.ts";
 import { configured } from "../setup/errors.ts";
 import { type Estimate, estimate } from "../setup/estimate.ts";
 import { hold as holdBuilt, panelOn, review } from "../setup/holding.ts";
@@ -118,24 +118,29 @@ export async function rehearse(combination: Combination, options: HoldOptions): 
   }
 }
 
-/** Returns the review of a dialogue that is over: by its panel, or else the reading of its answer, if there is one. */
+/** Returns the review of a dialogue that is over: by its panel, or else by its judge or the reader of its answer, if any. */
 async function reviewOf(
-  { arm: { reader, beliefs, configuration }, item: { answer, positions } }: Combination,
+  combination: Combination,
   dialogue: ReadDialogue,
   panel: BuiltPanel | undefined,
-  { world, folder, concurrency }: HoldOptions,
+  options: HoldOptions,
 ): Promise<ReviewDialogue<DialogueResult> | undefined> {
+  const { arm: { judge, reader = judge?.model, beliefs, configuration }, item: { answer, positions } } = combination;
+  const { world, folder, concurrency } = options;
   const rehearsing = world.dryRun ? { outputDirectory: false } as const : {};
   if (panel) return panelOn(dialogue, panel, { ...rehearsing, ...omitUndefined({ beliefs }) });
   if (reader === undefined || answer === undefined) return undefined;
   const answerer = await buildAnswerer(withRecordingsIn(folder, { ...configuration, model: reader }), world);
   const { outputDirectory: _, ...config } = commonConfig(configuration, world);
-  const more = { ...sharedLimits(world, [answerer]), ...rehearsing };
+  const documents = judge?.sees === "sources"
+    ? await documentsGiven(...await configuredFor(combination, options))
+    : undefined;
   return configured(() =>
     createExtractionWorkflow(dialogue, answerer, {
       ...config,
-      ...more,
-      ...omitUndefined({ choices: positions, concurrency }),
+      ...sharedLimits(world, [answerer]),
+      ...rehearsing,
+      ...omitUndefined({ choices: positions, concurrency, sees: judge?.sees, documents }),
     })
   );
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { SEES } from "../protocols/answers/mod.ts";
 import { ANSWERS_OPTIONS } from "../protocols/answers/options.ts";
 import { answers } from "../protocols/answers/protocol.ts";
 import { allProtocols } from "../protocols/list.ts";
@@ -54,6 +55,17 @@ const DATA_SET = z.strictObject({
 
 const SPECS = listOf(text("a model such as openai/gpt-4o-mini"), "a list of models");
 
+const SEEN = "quotations: the words of sources that were quoted; transcript: all that was said; sources: these, too";
+
+/** A judge who answers, by its model, or with what it may see. */
+const JUDGE = z.union([
+  text("a model such as openai/gpt-4o-mini"),
+  z.strictObject({
+    model: text("a model such as openai/gpt-4o-mini").exactOptional().describe("Its model."),
+    sees: z.enum(SEES).exactOptional().describe(`What it may see at the end of a dialogue: ${SEEN} (transcript).`),
+  }),
+]).meta({ wanted: `a model such as openai/gpt-4o-mini, or its 'model' and what it 'sees': ${SEES.join(", ")}` });
+
 /** The fields of an experiment's file, besides its arms. */
 const FIELDS = {
   name: text("a title").optional().describe("Title (the file's name)"),
@@ -69,6 +81,9 @@ const FIELDS = {
     }),
   ]).meta({ wanted: "self, round_robin, swiss, or pairs: a list of pairs of models" }).optional()
     .describe("Opponents in debates, always with sides exchanged (round_robin; self for one model)"),
+  judge: JUDGE.optional().describe(
+    "One judge who answers each question: alone in the arms naive and expert, and at the end of all dialogues",
+  ),
   judges: COMMON_FIELDS.judges.describe("Judges of debates; they see no names and every order of the sides"),
   beliefs: z.boolean().optional().describe("Ask judges how probable each side is after every round (false)"),
   moderator: text("a model such as openai/gpt-4o-mini").optional().describe(
@@ -88,34 +103,50 @@ const ARCHIVES = z.strictObject({
     .describe("Folders of archives to report on; nothing is held"),
 });
 
-/** Names of arms that ask for answers without a dialogue. */
-const ANSWERS = ["single", "vote"];
+/** Arms in which one model answers, or makes the case for an answer, with the fields that each has of its own. */
+const ANSWERS: Readonly<Record<string, Schemas>> = {
+  single: {},
+  vote: {
+    as: text("the name of another arm").optional().describe("Arm whose tokens or dollars the vote may use"),
+    match: z.enum(["tokens", "cost"]).optional().describe("Basis for matching the other arm (tokens)"),
+    count: integer().optional().describe("Number of answers, instead of an arm to match"),
+  },
+  "self-correct": {
+    corrections: integer().optional().describe("Times that the model criticises its answer and answers again (1)"),
+  },
+  naive: { judge: JUDGE.optional().describe("The judge, who answers alone, without sources (the experiment's)") },
+  expert: { judge: JUDGE.optional().describe("The judge, who answers alone, with the sources (the experiment's)") },
+  consultancy: {
+    judge: JUDGE.optional().describe("The judge, who answers after reading the consultant (the experiment's)"),
+    side: z.enum(["assigned", "chosen"]).optional()
+      .describe("Each position is argued for by a consultant of its own, or the consultant chooses one (assigned)"),
+  },
+};
 
 /** Returns the names that an arm's `protocol` may have. */
 function protocolNames(protocols: readonly Protocol[]): readonly string[] {
-  return [...protocols.map(({ name }) => name), ...ANSWERS];
+  return [...protocols.map(({ name }) => name), ...Object.keys(ANSWERS)];
 }
 
 /** Returns the fields of an arm. */
 function armFields(kind: string, protocols: readonly Protocol[]): Schemas {
-  const protocol: Protocol | undefined = ANSWERS.includes(kind) ? answers : protocols.find(({ name }) => name === kind);
+  const answering = Object.hasOwn(ANSWERS, kind) ? ANSWERS[kind] : undefined;
+  const protocol: Protocol | undefined = answering ? answers : protocols.find(({ name }) => name === kind);
   if (!protocol) return {};
   const { seed: _, title: _title, presets: _presets, clerks: _clerks, [protocol.subject]: _subject, ...all } = fieldsOf(
     protocol,
   );
-  if (!ANSWERS.includes(kind)) {
+  if (!answering) {
     const fields = Object.entries(all).filter(([name, field]) => !isOwn(name, field));
-    return { protocol: z.literal(kind), ...Object.fromEntries(fields) };
+    const judge = JUDGE.optional().describe("The judge, who answers at the end (the experiment's)");
+    return { protocol: z.literal(kind), judge, ...Object.fromEntries(fields) };
   }
   const { answerMaxTokens } = ANSWERS_OPTIONS;
-  const own = { answerMaxTokens, ...fieldsThat({ ...SHARED, ...LIMITED }, isFromAnyone) };
-  if (kind === "single") return { protocol: z.literal(kind), ...own };
   return {
     protocol: z.literal(kind),
-    as: text("the name of another arm").optional().describe("Arm whose tokens or dollars the vote may use"),
-    match: z.enum(["tokens", "cost"]).optional().describe("Basis for matching the other arm (tokens)"),
-    count: integer().optional().describe("Number of answers, instead of an arm to match"),
-    ...own,
+    ...answering,
+    answerMaxTokens,
+    ...fieldsThat({ ...SHARED, ...LIMITED }, isFromAnyone),
   };
 }
 
@@ -127,7 +158,9 @@ export async function sentArmSchema(protocol: string): Promise<z.ZodObject | und
   const all = await allProtocols();
   const held = protocol === answers.name ? answers : all.find(({ name }) => name === protocol);
   if (!held) return undefined;
-  const { protocol: _, as: _as, match: _match, ...arm } = armFields(held === answers ? "vote" : protocol, all);
+  const { count, corrections } = ANSWERS_OPTIONS;
+  const { protocol: _, judge: _judge, ...own } = armFields(held === answers ? "single" : protocol, all);
+  const arm = held === answers ? { ...own, count, corrections, model } : own;
   const known = fieldsThat(fieldsOf(held), ({ from, holds }) => from === "anyone" || holds === undefined);
   const sent = Object.entries({ ...SHARED, ...arm }).filter(([name]) => Object.hasOwn(known, name));
   return z.strictObject(Object.fromEntries(sent)).partial();

@@ -1,5 +1,6 @@
 import { commonNames, type Configuration } from "../protocols/configuration.ts";
 import { armKindOf } from "../protocols/names.ts";
+import { labelOf } from "../protocols/answers/question.ts";
 import type { Protocol } from "../protocols/protocol.ts";
 import { pathIn } from "../runtime/found.ts";
 import { ConfigError } from "../setup/errors.ts";
@@ -25,8 +26,13 @@ export function combinationsOf(
   const used = isAnswering(arm) ? items.filter(({ answer }) => answer) : items;
   return used.flatMap((item) =>
     seatingsOf(arm, item, models, pairings).flatMap((seated) =>
-      seeds.flatMap((seed) =>
-        Array.from({ length: repetitions }, (_, n) => combination(arm, item, seated, seed, n + 1))
+      assignedIn(arm, item).flatMap((argues) =>
+        seeds.flatMap((seed) =>
+          Array.from(
+            { length: repetitions },
+            (_, n) => combination({ arm, item, models: seated, seed, repetition: n + 1, ...omitUndefined({ argues }) }),
+          )
+        )
       )
     )
   );
@@ -82,26 +88,34 @@ function seatingsOf(
   return pairings.map(([one, other]) => Array.from({ length: sides }, (_, seat) => seat % 2 === 0 ? one : other));
 }
 
-function combination(
-  arm: Arm,
-  item: Item,
-  models: readonly string[],
-  seed: number,
-  repetition: number,
-): Combination {
+/** Returns the positions that are assigned to a consultant, each in a dialogue of its own; one `undefined` for none. */
+function assignedIn({ argues }: Arm, { positions }: Item): readonly (string | undefined)[] {
+  return argues === "assigned" && positions ? positions : [undefined];
+}
+
+function combination(parts: Omit<Combination, "key">): Combination {
+  const { arm, item, models, argues, seed, repetition } = parts;
   const seated = models.join(" + ");
-  const key = [arm.name, item.id, ...(seated === "" ? [] : [seated]), `seed ${seed}`, repetition].join(" / ");
-  return { key, arm, item, models, seed, repetition };
+  const side = argues === undefined ? [] : [`for ${labelOf(item.positions?.indexOf(argues) ?? 0)}`];
+  const key = [arm.name, item.id, ...(seated === "" ? [] : [seated]), ...side, `seed ${seed}`, repetition].join(" / ");
+  return { ...parts, key };
+}
+
+/** Returns an item as speakers are shown it: in an arm without sources, its texts alone. */
+function shownItem({ arm: { withoutSources }, item }: Combination): Item {
+  const { sources: _, brief: _brief, ...bare } = item;
+  return withoutSources ? bare : item;
 }
 
 /**
  * Returns a combination's id, which is recorded in its dialogue: a hash of its key and of all that may change what is
  * said, in hex. Limits, servers, prices and the judges of a panel may change without a new dialogue.
  */
-export function requestIdOf({ key, arm, item }: Combination): string {
+export function requestIdOf(combination: Combination): string {
+  const { key, arm } = combination;
   const unsaid = isJudged(arm) ? [...NOT_SAID, ...OF_PANEL] : NOT_SAID;
   const said = Object.entries(arm.configuration).filter(([field]) => !unsaid.some((name) => name === field));
-  const { id: _, answer: _answer, ...shown } = item;
+  const { id: _, answer: _answer, ...shown } = shownItem(combination);
   return `experiment-${sha256(JSON.stringify([key, arm.protocol, arm.moderator, said.sort(), shown])).slice(0, 32)}`;
 }
 
@@ -121,10 +135,11 @@ export type Budget = Readonly<{ matchTokens: number } | { matchCostUsd: number }
  * @param budget For a vote that matches another arm.
  */
 export function configurationOf(
-  { arm, item, models, seed }: Combination,
+  combination: Combination,
   { folder, protocol, budget }: { readonly folder: string; readonly protocol: Protocol; readonly budget?: Budget },
 ): Configuration {
-  const { motion, positions, sources, brief } = item;
+  const { arm, models, seed, argues = arm.argues === "chosen" ? true : undefined } = combination;
+  const { motion, positions, sources, brief } = shownItem(combination);
   const [first] = models;
   const common = {
     ...arm.configuration,
@@ -132,6 +147,7 @@ export function configurationOf(
     ...omitUndefined({
       files: sources === undefined ? undefined : [pathIn(folder, sources)],
       brief: brief && pathIn(folder, brief),
+      argues,
     }),
     [protocol.subject]: motion,
   };

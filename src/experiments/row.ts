@@ -20,6 +20,8 @@ export interface DialogueRow {
   readonly repetition: number;
   /** SPECs by seat. */
   readonly models: readonly string[];
+  /** The position that was assigned to a consultant. */
+  readonly argues?: string;
   /** Path of its archive, from the experiment's folder. */
   readonly archive: string;
   readonly dialogueId: string;
@@ -85,7 +87,13 @@ export interface RowSide {
 
 /** An answer, and if it is right. */
 export type RowAnswer =
-  | { readonly kind: "answered"; readonly answer: string; readonly right: boolean }
+  | {
+    readonly kind: "answered";
+    readonly answer: string;
+    readonly right: boolean;
+    /** Probability of the answer, 0–1: as its author states it, or the share of several answers that say it. */
+    readonly probability?: number;
+  }
   | { readonly kind: "tied"; readonly between: readonly string[] }
   | { readonly kind: "missing"; readonly reason: string };
 

@@ -310,12 +310,12 @@ Deno.test("single answers, votes that match a debate, and councils that are read
     deepEqual(left.map(({ combination: { key }, reason }) => [key, reason]), []);
     const of = (arm: string, item: string) => rows.filter((row) => row.arm === arm && row.item === item);
     deepEqual(of("single", "capital").map(({ models, answer }) => [models, answer]), [
-      [["openai/m1"], { kind: "answered", answer: "Sydney", right: false }],
-      [["openai/m2"], { kind: "answered", answer: "Canberra", right: true }],
+      [["openai/m1"], { kind: "answered", answer: "Sydney", right: false, probability: 0.75 }],
+      [["openai/m2"], { kind: "answered", answer: "Canberra", right: true, probability: 0.75 }],
     ]);
     deepEqual(of("single", "open").map(({ answer }) => answer), [
-      { kind: "answered", answer: "1", right: false },
-      { kind: "answered", answer: "2", right: false },
+      { kind: "answered", answer: "1", right: false, probability: 0.75 },
+      { kind: "answered", answer: "2", right: false, probability: 0.75 },
     ]);
     deepEqual(of("three", "open").map(({ messages }) => messages), [3, 3]);
     for (const { messages, usage: { inputTokens, outputTokens }, answer } of of("vote", "capital")) {

@@ -52,7 +52,7 @@ export interface Protocol<Role extends string = string, Options = object> {
   readonly seatModels?: (seating: Seating, configuration: Configuration & Options) => Configuration;
   /** Returns `true` if the judges of a configuration have seats, in a protocol whose dialogues a panel usually judges. */
   readonly seatsJudges?: (configuration: Configuration & Options) => boolean;
-  /** Fields that need no asking if a panel judges the finished dialogue, with their values. */
+  /** Fields that need no asking if a panel, or a judge of an experiment, judges the finished dialogue, with their values. */
   readonly underPanel?: Configuration;
   /** Returns the fields that a preset sets in vain in a configuration: they are left out. @default none */
   unsuited?(configuration: Configuration & Options): readonly string[];

@@ -166,6 +166,15 @@ export async function buildPanelOf(
   return panel && { ...panel, config: { ...panel.config, ...omitUndefined({ prices }) } };
 }
 
+/** Returns the documents of a configuration, with the sources of its brief first. */
+export async function documentsGiven(protocol: Protocol, given: Configuration, world: World): Promise<Documents> {
+  const { configuration } = settled(protocol, given);
+  const { documents } = await namedDocuments(configuration, world.io.cwd);
+  const brief = await briefIn(configuration, documents, world.io);
+  const ofBrief = (brief?.sources ?? []).map((source) => ({ source }));
+  return { ...documents, texts: [...ofBrief, ...documents.texts] };
+}
+
 function aboutNothing({ subject }: Protocol): string {
   const file = subject === "problem" ? "by --problem FILE, " : "";
   return `There is no ${subject}: give it in quotes, ${file}as '${subject}' in --config FILE, or by --brief DIR`;

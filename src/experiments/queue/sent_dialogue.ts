@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Configuration } from "../../protocols/configuration.ts";
+import { SEES } from "../../protocols/answers/mod.ts";
 import { ConfigError } from "../../setup/errors.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import { problemsIn } from "../../transcript/problems.ts";
@@ -20,6 +21,7 @@ const SENT = z.strictObject({
   requestId: z.string().regex(/^experiment-[0-9a-f]{32}$/),
   key: z.string(),
   models: z.array(z.string()),
+  argues: z.string().exactOptional(),
   seed: z.int().min(0),
   repetition: z.int().min(1),
   arm: z.strictObject({
@@ -28,6 +30,9 @@ const SENT = z.strictObject({
     configuration: z.record(z.string(), z.unknown()),
     moderator: z.string().exactOptional(),
     reader: z.string().exactOptional(),
+    judge: z.strictObject({ model: z.string(), sees: z.enum(SEES) }).exactOptional(),
+    withoutSources: z.boolean().exactOptional(),
+    argues: z.enum(["assigned", "chosen"]).exactOptional(),
     beliefs: z.boolean().exactOptional(),
   }),
   item: z.strictObject({
@@ -64,7 +69,7 @@ export async function sentDialogue(
   combination: Combination,
   { materials, budget, limits = {}, traceparent }: SentWith,
 ): Promise<SentDialogue> {
-  const { key, models, seed, repetition, item, arm: { as: _, configuration, ...arm } } = combination;
+  const { key, models, argues, seed, repetition, item, arm: { as: _, configuration, ...arm } } = combination;
   const { id, motion, positions, answer, sides } = item;
   const { shape = {} } = await sentArmSchema(arm.protocol) ?? {};
   const kept = Object.entries(configuration).filter(([field]) => Object.hasOwn(shape, field));
@@ -77,7 +82,7 @@ export async function sentDialogue(
     repetition,
     arm: { ...arm, configuration: Object.fromEntries(kept) },
     item: { id, motion, ...omitUndefined({ positions, answer, sides }), ...materials },
-    ...omitUndefined({ budget, traceparent }),
+    ...omitUndefined({ argues, budget, traceparent }),
     limits,
   };
   return SENT.parse(JSON.parse(JSON.stringify(sent)));
@@ -110,10 +115,11 @@ export async function readSentDialogue(data: unknown): Promise<SentDialogue> {
  * @param operator Servers, and limits that go before the experiment's.
  */
 export function combinationOf(
-  { key, models, seed, repetition, arm, item: { sources: _, brief: _brief, ...item } }: SentDialogue,
+  { key, models, argues, seed, repetition, arm, item: { sources: _, brief: _brief, ...item } }: SentDialogue,
   folders: { readonly sources?: string; readonly brief?: string },
   operator: Configuration,
 ): Combination {
   const configuration: Configuration = { ...arm.configuration, ...operator }; // the arm's is checked by its schema
-  return { key, models, seed, repetition, arm: { ...arm, configuration }, item: { ...item, ...folders } };
+  const of = { key, models, ...omitUndefined({ argues }), seed, repetition };
+  return { ...of, arm: { ...arm, configuration }, item: { ...item, ...folders } };
 }

@@ -45,6 +45,7 @@ export const critique: Protocol<CritiqueRole, Options> = {
   },
   roles: z.enum(CRITIQUE_ROLES),
   speaker: { flag: "--critic", value: "NAME[=SPEC]", help: "A critic (two); a lens's name gives it that lens" },
+  underPanel: { ruledBy: "rule" },
   usualSubject: ({ work }) => work === undefined ? undefined : "Is this work right, and is it complete?",
   seatModels: ({ models: [first, ...others] }) => {
     const author = first === undefined ? [] : [{ role: "author", model: first }];
