@@ -99,18 +99,32 @@ export function armResults(answers: readonly ArmAnswer[]): readonly ArmResult[] 
  * are right together in at least 95 % of experiments, however they depend on each other.
  */
 export function armComparisons(answers: readonly ArmAnswer[]): readonly ArmComparison[] {
-  const arms = [...Map.groupBy(answers, ({ arm }) => arm)].map(([arm, own]) => ({ arm, items: rightByItem(own) }));
-  const share = FALSE_CLAIMS / Math.max(1, arms.length * (arms.length - 1) / 2);
+  const arms = [...Map.groupBy(answers, ({ arm }) => arm).keys()];
+  const comparisons = arms.length * (arms.length - 1) / 2;
   return arms.flatMap((first, at) =>
-    arms.slice(at + 1).map((second): ArmComparison => {
-      const shared = [...first.items].flatMap(([item, one]): Paired[] => {
-        const other = second.items.get(item);
-        return other === undefined ? [] : [[one, other]];
-      });
-      const compared = compare(shared, 1 - share);
-      return { first: first.arm, second: second.arm, ...compared, finding: findingOf(compared.difference, share) };
-    })
+    arms.slice(at + 1).map((second) => armComparison(answers, [first, second], comparisons))
   );
+}
+
+/**
+ * Returns the comparison of two arms.
+ *
+ * @param comparisons Number of comparisons for all of which the intervals hold at once.
+ */
+export function armComparison(
+  answers: readonly ArmAnswer[],
+  [first, second]: readonly [first: string, second: string],
+  comparisons = 1,
+): ArmComparison {
+  const share = FALSE_CLAIMS / comparisons;
+  const itemsOf = (name: string) => rightByItem(answers.filter(({ arm }) => arm === name));
+  const others = itemsOf(second);
+  const shared = [...itemsOf(first)].flatMap(([item, one]): Paired[] => {
+    const other = others.get(item);
+    return other === undefined ? [] : [[one, other]];
+  });
+  const compared = compare(shared, 1 - share);
+  return { first, second, ...compared, finding: findingOf(compared.difference, share) };
 }
 
 /** The largest share of experiments with equal arms in which a difference may be shown. */
