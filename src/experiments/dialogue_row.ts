@@ -6,8 +6,10 @@ import { omitUndefined } from "../transcript/omit_undefined.ts";
 import { type DialogueRecord, lastDecision } from "../transcript/record.ts";
 import { totalUsage, usageByModel } from "../transcript/usage_by.ts";
 import { answerIn } from "./answer.ts";
+import { agentsIn, anyRightIn } from "./argued_for.ts";
 import type { Combination } from "./experiment.ts";
 import type { HeldDialogue } from "./held.ts";
+import { factsIn } from "./facts.ts";
 import { finishedPanels, panelRow } from "./panel_row.ts";
 import type { DialogueRow, RowSide } from "./row.ts";
 
@@ -49,7 +51,9 @@ export function rowOf(combination: Combination, held: HeldDialogue, directory: s
     usageWithReviews: totalUsage(everyCall),
     costs: usageByModel(everyCall),
   };
-  return { ...row, ...omitUndefined({ answer: answerIn(combination, held, row) }) };
+  const answer = answerIn(combination, held, row);
+  const answered = { ...row, ...omitUndefined({ answer, anyRight: anyRightIn(held, item) }) };
+  return { ...answered, agents: agentsIn(answered, item), facts: factsIn(held) };
 }
 
 /** Returns `true` for dialogues between sides, and for transcripts from elsewhere, which may be some. */

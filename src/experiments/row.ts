@@ -39,6 +39,12 @@ export interface DialogueRow {
   readonly decidedBy?: "panel" | "dialogue";
   /** The answer to a question whose right answer is known. */
   readonly answer?: RowAnswer;
+  /** Those who argued for an answer, where the right one is known: if they were right, and the probability they got. */
+  readonly agents: readonly { readonly right: boolean; readonly score: number }[];
+  /** `true` if an answer that was given in the dialogue is right; absent if only its outcome is an answer. */
+  readonly anyRight?: boolean;
+  /** The words of sources that were quoted as they stand there, each once. */
+  readonly facts: readonly RowFact[];
   /** Messages, including failed turns and announcements. */
   readonly messages: number;
   /** Turns and questions aside without an answer. */
@@ -83,6 +89,16 @@ export interface RowSide {
   readonly position?: string;
   /** SPEC of its model; the name of a person, or of a speaker whose model is unknown. */
   readonly model: string;
+}
+
+/** Words of a source that were quoted in a dialogue. */
+export interface RowFact {
+  /** Number of the message that quoted them first. */
+  readonly message: number;
+  readonly source: string;
+  readonly words: string;
+  /** `true` if the outcome says them: all their figures, and at least half of their other words. */
+  readonly reached: boolean;
 }
 
 /** An answer, and if it is right. */

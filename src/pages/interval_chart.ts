@@ -69,7 +69,7 @@ function shortened(name: string): string {
 }
 
 /** Returns three to seven round values that contain two ends: multiples of 1, 2 or 5 times a power of ten. */
-function ticksFor(low: number, high: number): readonly number[] {
+export function ticksFor(low: number, high: number): readonly number[] {
   const range = high - low || 1;
   const power = 10 ** Math.floor(Math.log10(range));
   const step = power * ([0.2, 0.5, 1, 2].find((each) => range / (power * each) <= 5) ?? 2);

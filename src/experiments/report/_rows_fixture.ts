@@ -43,6 +43,8 @@ export function debateRow({ between, judged, believed = {}, ...given }: DebateBy
       }
       : {}),
     olderPanels: 0,
+    agents: [],
+    facts: [],
     messages: 8,
     failures: 0,
     failuresBy: {},
@@ -130,5 +132,5 @@ export function experimentOn(items: readonly string[], arms: readonly string[] =
   };
 }
 
-export const RIGHT: RowAnswer = { kind: "answered", answer: "yes", right: true };
-export const WRONG: RowAnswer = { kind: "answered", answer: "no", right: false };
+export const RIGHT = { kind: "answered", answer: "yes", right: true } as const;
+export const WRONG = { kind: "answered", answer: "no", right: false } as const;

@@ -53,7 +53,8 @@ export function armFindings(experiment: Experiment, rows: readonly DialogueRow[]
   };
 }
 
-function armAnswer({ arm, item, answer, usageWithReviews: { costUsd, unpricedCalls } }: DialogueRow): ArmAnswer {
+/** Returns the answer of a dialogue as it counts for its arm. */
+export function armAnswer({ arm, item, answer, usageWithReviews: { costUsd, unpricedCalls } }: DialogueRow): ArmAnswer {
   const isGiven = answer && answer.kind !== "missing";
   return {
     arm,

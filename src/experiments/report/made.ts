@@ -18,6 +18,8 @@ export const TABLES = {
   combinations: "a dialogue, with its outcome and cost",
   questions: "an item in an arm, with its outcomes",
   arms: "an arm, with its accuracy",
+  arm_measures: "a measure of an arm, such as its gain over the judge alone",
+  facts: "words of a source that were quoted in a dialogue, and if its outcome says them",
   arm_differences: "two arms, with the difference of their accuracy",
   ratings: "a model, with its strength",
   differences: "two models, with the difference of their strengths",

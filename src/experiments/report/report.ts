@@ -10,13 +10,14 @@ import { resultGridOf } from "./grid.ts";
 import { type JudgesFindings, judgesFindings } from "./judges.ts";
 import type { Asked } from "./made.ts";
 import { type MissingParts, missingParts } from "./missing.ts";
+import { type HelpFindings, helpFindings } from "./help.ts";
 import { type ExperimentFileRead, type Origin, originOf } from "./origin.ts";
 import { type DebateOutcomes, debateOutcomes } from "./outcomes.ts";
 import { type QuestionRow, questionRows } from "./questions.ts";
 import { type RatingFindings, ratingFindings } from "./ratings.ts";
 
 /** The results of an experiment: the value that its report in Markdown, HTML and JSON shows. */
-export interface ExperimentReport extends RatingFindings, ArmFindings {
+export interface ExperimentReport extends RatingFindings, ArmFindings, HelpFindings {
   readonly name: string;
   readonly asked: Asked;
   /** The outcomes of each arm's debates. */
@@ -58,6 +59,7 @@ export function experimentReport({ experiment, run, file }: ReportSource): Exper
     ...omitUndefined({ grid: resultGridOf(experiment, over, ratings.ratings) }),
     ...ratings,
     ...armFindings(experiment, over),
+    ...helpFindings(experiment, over),
     questions: questionRows(experiment, over),
     ...omitUndefined({ judges: judgesFindings(over) }),
     beliefs: beliefFindings(experiment, over),

@@ -1,5 +1,6 @@
 import { blocksInHtml, type Surroundings } from "../../pages/blocks.ts";
 import { Html, html } from "../../pages/html.ts";
+import { costChart } from "../../pages/cost_chart.ts";
 import { intervalChart } from "../../pages/interval_chart.ts";
 import { EXPERIMENT_STYLE } from "../../pages/experiment_style.ts";
 import { resultGrid } from "../../pages/result_grid.ts";
@@ -63,6 +64,7 @@ function unbroken(page: string): string {
 function partInHtml(part: ReportPart, id: string): Html {
   if ("heading" in part && typeof part.heading === "string") return html`<h3 id="${id}">${part.heading}</h3>`;
   if ("picture" in part) return intervalChart(part.picture);
+  if ("plane" in part) return costChart(part.plane);
   if ("grid" in part) return resultGrid(part.grid);
   return html`${blocksInHtml([part], SURROUNDINGS)}`;
 }

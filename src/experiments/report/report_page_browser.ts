@@ -27,9 +27,16 @@ function reportPage(): string {
       })
     ),
     answerRow("single", item, n % 2 === 0 ? RIGHT : WRONG, 0.001),
+    answerRow("naive", item, { ...(n % 3 === 0 ? RIGHT : WRONG), probability: 0.6 }, 0.0004),
   ]);
   const experiment = {
     ...experimentOn([], ["debate", "single"]),
+    arms: ["debate", "single", "naive"].map((name) => ({
+      name,
+      protocol: name,
+      configuration: {},
+      ...(name === "naive" ? { withoutSources: true } : {}),
+    })),
     name: "Which model argues best",
     models: MODELS,
     items,

@@ -25,7 +25,7 @@ export function reportText(report: ExperimentReport): string {
 
 /** Returns a part as a block of a page on which the section's own heading has the second level. */
 function blocksOf(part: ReportPart): readonly PageBlock[] {
-  if ("picture" in part) return [];
+  if ("picture" in part || "plane" in part) return [];
   if ("grid" in part) return gridTable(part.grid);
   return ["heading" in part ? { heading: part.heading, level: 3 } : part];
 }

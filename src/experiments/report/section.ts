@@ -1,6 +1,7 @@
 import { points } from "../../archive/render/words.ts";
 import type { PageBlock, Piece } from "../../archive/render/page.ts";
 import type { Estimate } from "../../judging/statistics/statistic.ts";
+import type { CostChart } from "../../pages/cost_chart.ts";
 import type { IntervalChart } from "../../pages/interval_chart.ts";
 import type { ResultGrid } from "../../pages/result_grid.ts";
 import { type Form, percent } from "./words.ts";
@@ -17,6 +18,7 @@ export type ReportPart =
   | PageBlock
   /** Shown in HTML only; words or a table beside it have the figures. */
   | { readonly picture: IntervalChart }
+  | { readonly plane: CostChart }
   /** Shown as a table of letters elsewhere. */
   | { readonly grid: ResultGrid };
 

@@ -3,6 +3,7 @@ import { armsSection, armTables } from "./arms.ts";
 import { beliefsSection, beliefTables } from "./beliefs.ts";
 import { costSection } from "./costs.ts";
 import { gridSection } from "./grid.ts";
+import { helpSection, helpTables } from "./help.ts";
 import { judgesSection, judgeTables } from "./judges.ts";
 import { madeSection } from "./made.ts";
 import { missingSection } from "./missing.ts";
@@ -18,6 +19,7 @@ import { swappedSection, swappedTables } from "./swapped.ts";
 export function reportSections(report: ExperimentReport): readonly ReportSection[] {
   const sections = [
     gridSection(report.grid),
+    helpSection(report),
     armsSection(report),
     ratingsSection(report),
     outcomesSection(report.outcomes),
@@ -36,6 +38,7 @@ export function reportTables(report: ExperimentReport, rows: readonly DialogueRo
   return [
     questionsTable(report.questions),
     ...armTables(report),
+    ...helpTables(report, rows),
     ...ratingTables(report),
     ...judgeTables(report.judges, rows),
     ...swappedTables(report.judges?.swapped),

@@ -4,6 +4,7 @@ import { count } from "../../words/en/numbers.ts";
 import type { ArmComparison, ArmResult } from "../../judging/ratings/arms.ts";
 import type { Ratings } from "../../judging/ratings/ratings.ts";
 import { differenceInWords } from "./arms.ts";
+import { helpHeadline } from "./help.ts";
 import type { JudgesFindings } from "./judges.ts";
 import { missingInWords } from "./missing.ts";
 import { placeInWords } from "./ratings.ts";
@@ -19,7 +20,10 @@ export function summary(report: ExperimentReport): readonly SummaryLine[] {
 }
 
 /** Returns the answer of an experiment in a sentence, without a full stop; `undefined` if it has none. */
-export function headline({ ratings, arms, comparisons, matches }: ExperimentReport): string | undefined {
+export function headline(report: ExperimentReport): string | undefined {
+  const { ratings, arms, comparisons, matches } = report;
+  const help = helpHeadline(report);
+  if (help !== undefined) return help;
   const [group, ...others] = ratings;
   const [best] = group?.models ?? [];
   if (arms.length > 1) {

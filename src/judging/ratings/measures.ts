@@ -44,7 +44,7 @@ export interface ArmMeasures {
   readonly costUsd: Statistic;
   /** Median duration of a dialogue with its reviews, in milliseconds. */
   readonly durationMs: Statistic;
-  /** `true` if no other arm is right as often for less, or more often for as much. */
+  /** `true` if no other arm but that with the sources is right as often for less, or more often for as much. */
   readonly isOnFrontier: boolean;
 }
 
@@ -92,8 +92,8 @@ export function armMeasures(answers: readonly MeasuredAnswer[], { naive, expert 
     cost: costUsd.defined ? costUsd.value : undefined,
     accuracy: mean([...itemMeans(arms.get(arm) ?? [], rightness).values()]),
   });
-  const places = measured.map(place);
-  return measured.map((one) => ({ ...one, isOnFrontier: isUndominated(place(one), places) }));
+  const places = measured.filter(({ arm }) => arm !== expert).map(place);
+  return measured.map((one) => ({ ...one, isOnFrontier: one.arm !== expert && isUndominated(place(one), places) }));
 }
 
 /** A probability of 0 would score infinitely badly. */

@@ -1,0 +1,217 @@
+import type { Line } from "../../archive/render/page.ts";
+import { points } from "../../archive/render/words.ts";
+import type { ArmComparison } from "../../judging/ratings/arms.ts";
+import { type ArmMeasures, armMeasures, type Ends, type MeasuredAnswer } from "../../judging/ratings/measures.ts";
+import { type Estimate, mean } from "../../judging/statistics/statistic.ts";
+import { omitUndefined } from "../../transcript/omit_undefined.ts";
+import { count, dollars } from "../../words/en/numbers.ts";
+import { capital, listed } from "../../words/en/phrases.ts";
+import type { Experiment } from "../experiment.ts";
+import type { DialogueRow } from "../row.ts";
+import { armAnswer, type ArmFindings, differenceInWords } from "./arms.ts";
+import { DIALOGUE, dialogueColumns, ESTIMATE, estimateRow, type ResultTable } from "./result_table.ts";
+import { notes, type ReportPart, type ReportSection, seeTable } from "./section.ts";
+import { estimateInCell, percent } from "./words.ts";
+
+/** What arguing does for whoever answers. */
+export interface HelpFindings {
+  /** The arms in which the judge answers alone. */
+  readonly ends: Ends;
+  readonly measures: readonly ArmMeasures[];
+  /** By arm, the words of sources that were quoted, and how many of them the outcomes say; absent without any. */
+  readonly facts: Readonly<Record<string, { readonly quoted: number; readonly reached: number }>>;
+}
+
+/** Returns the measures of the arms from the dialogues that are over. */
+export function helpFindings({ arms }: Experiment, rows: readonly DialogueRow[]): HelpFindings {
+  const alone = (withoutSources: boolean) => arms.find((arm) => arm.withoutSources === withoutSources)?.name;
+  const ends = omitUndefined({ naive: alone(true), expert: alone(false) });
+  const names = arms.map(({ name }) => name);
+  const known = rows.filter(({ answer }) => answer).sort((a, b) => names.indexOf(a.arm) - names.indexOf(b.arm));
+  const facts = [...Map.groupBy(rows.filter(({ facts }) => facts.length > 0), ({ arm }) => arm)].map(([arm, own]) => {
+    const all = own.flatMap(({ facts }) => facts);
+    return [arm, { quoted: all.length, reached: all.filter(({ reached }) => reached).length }] as const;
+  });
+  return { ends, measures: armMeasures(known.map(measuredAnswer), ends), facts: Object.fromEntries(facts) };
+}
+
+function measuredAnswer(row: DialogueRow): MeasuredAnswer {
+  const { anyRight, agents, startedAt, lastAt } = row;
+  const durationMs = Date.parse(lastAt) - Date.parse(startedAt);
+  return { ...armAnswer(row), agents, durationMs, ...omitUndefined({ probability: probabilityIn(row), anyRight }) };
+}
+
+/** Returns the probability of an answer: as it was stated or, of a panel that states beliefs, the mean of its last ones. */
+function probabilityIn({ answer, panel, sides }: DialogueRow): number | undefined {
+  if (answer?.kind !== "answered") return undefined;
+  const { answer: position, probability } = answer;
+  const side = sides.find((one) => (one.position ?? one.id) === position);
+  const beliefs = panel?.beliefs ?? [];
+  const end = Math.max(...beliefs.map(({ point }) => point));
+  const last = beliefs.flatMap(({ point, belief }) => point === end && side ? belief?.[side.id] ?? [] : []);
+  return probability ?? mean(last);
+}
+
+/**
+ * Returns in a sentence which arms are right more often than the judge alone, and for which that is not shown;
+ * `undefined` without the judge alone. That the judge gains by the sources is said only if it is not shown.
+ */
+export function helpHeadline(
+  { measures, ends: { expert } }: Pick<HelpFindings, "measures" | "ends">,
+): string | undefined {
+  const { gain, loss, no_gain_shown: open } = gainsBy({ measures });
+  const say = (all: readonly ArmComparison[], words: string) => {
+    const names = all.map(({ first }) => first);
+    return names.length === 0 ? [] : [`${capital(listed(names))} ${names.length > 1 ? "are" : "is"} ${words}`];
+  };
+  const says = [
+    ...say(gain.filter(({ first }) => first !== expert), "right more often than the judge alone"),
+    ...say(loss, "right less often than the judge alone"),
+    ...say(open, "not shown to help"),
+  ];
+  const isSmall = open.some(({ difference }) => questionsNeeded(difference) !== undefined);
+  return says.length === 0
+    ? undefined
+    : `${says.join(". ")}${isSmall ? ": there are too few questions to show it" : ""}`;
+}
+
+function gainsBy({ measures }: Pick<HelpFindings, "measures">) {
+  const gains = measures.flatMap(({ gain }) => gain ?? []);
+  const of = (finding: ArmComparison["finding"]) => gains.filter((gain) => gain.finding === finding);
+  return { gain: of("gain"), loss: of("loss"), no_gain_shown: of("no_gain_shown") };
+}
+
+/** Returns what is shown and what is not, arm by arm, with figures. */
+function helpInWords(findings: Pick<HelpFindings, "measures">): readonly string[] {
+  const { gain, loss, no_gain_shown: open } = gainsBy(findings);
+  return [
+    ...gain.map(({ first, difference }) => `${first}: a gain is shown, ${differenceInWords(difference)}`),
+    ...loss.map(({ first, difference }) => `${first}: a loss is shown, ${differenceInWords(difference)}`),
+    ...open.map(({ first, difference }) =>
+      `${first}: no gain is shown, ${differenceInWords(difference)}${neededInWords(difference)}`
+    ),
+  ];
+}
+
+function neededInWords(difference: Estimate): string {
+  const needed = questionsNeeded(difference);
+  if (!difference.defined || needed === undefined) return "";
+  const { n } = difference;
+  return `; if it is that large, it takes about ${count(needed, "question")} to show it, and there ${
+    n === 1 ? "is" : "are"
+  } ${n}`;
+}
+
+/** The most questions that anybody would be advised to ask. */
+const MOST_QUESTIONS = 10_000;
+
+/** Returns the number of questions at which an interval of the same spread would exclude 0; `undefined` if too many. */
+export function questionsNeeded(difference: Estimate): number | undefined {
+  if (!difference.defined || !difference.interval.defined) return undefined;
+  const { value, n, interval: { low, high } } = difference;
+  const reach = value > 0 ? value - low : high - value;
+  const needed = Math.ceil(n * (reach / Math.abs(value)) ** 2);
+  return needed <= MOST_QUESTIONS && needed > n ? needed : undefined;
+}
+
+/** A column of the table of measures, with its cell for an arm; `undefined` if it has none. */
+type Column = readonly [head: string, cell: (measures: ArmMeasures) => string | undefined];
+
+/** Returns what arguing does on a page, in one table; nothing if nobody answered with a probability or argued. */
+export function helpSection(findings: HelpFindings & Pick<ArmFindings, "arms">): ReportSection {
+  const { measures, facts } = findings;
+  const estimate = (of: (one: ArmMeasures) => Estimate | undefined, form = points) => (one: ArmMeasures) => {
+    const value = of(one);
+    return value?.defined ? estimateInCell(value, form) : undefined;
+  };
+  const accuracy = new Map(findings.arms.map((one) => [one.arm, one.accuracy]));
+  const columns: readonly Column[] = [
+    ["Accuracy", estimate(({ arm }) => accuracy.get(arm), percent)],
+    ["Gain over the judge alone", estimate(({ gain }) => gain?.difference, percent)],
+    ["Of the sources' gain", estimate(({ recovered }) => recovered, percent)],
+    ["Pays to be right", estimate(({ scoreDifference }) => scoreDifference)],
+    ["Right answers lost", estimate(({ oracleGap }) => oracleGap, percent)],
+    ["Brier score", estimate(({ brier }) => brier)],
+    ["Logarithmic score", estimate(({ logarithmic }) => logarithmic)],
+    ["Facts in the outcome", ({ arm }) => factsInWords(facts[arm])],
+    ["Cost", ({ costUsd }) => costUsd.defined ? dollars(costUsd.value) : undefined],
+    ["Time", ({ durationMs }) => durationMs.defined ? secondsInWords(durationMs.value) : undefined],
+    ["Best for its cost", ({ isOnFrontier }) => isOnFrontier ? "yes" : undefined],
+  ];
+  const used = columns.filter(([, cell]) => measures.some((one) => cell(one) !== undefined));
+  const isMeasured = measures.some(({ gain, brier, scoreDifference, oracleGap }) =>
+    gain !== undefined || [brier, scoreDifference, oracleGap].some((one) => one.defined)
+  );
+  const parts: readonly ReportPart[] = !isMeasured ? [] : [
+    ...notes(helpInWords(findings)),
+    {
+      head: ["Arm", ...used.map(([head]) => head)],
+      right: used.map((_, n) => n + 1),
+      table: measures.map((one): readonly Line[] => [one.arm, ...used.map(([, cell]) => cell(one) ?? "–")]),
+    },
+    ...costPicture(findings),
+    { paragraph: NOTES },
+    seeTable("All measures", "arm_measures"),
+    seeTable("The words of sources that were quoted, with those that no outcome says", "facts"),
+  ];
+  return { id: "help", title: "Does it help?", parts };
+}
+
+const NOTES =
+  "Intervals are of 95 % over questions; those of gains hold for all arms but expert at once. Of the sources' gain: the " +
+  "share that the gain is of the gain by the sources themselves. Pays to be right: the judge's probability for those who " +
+  "argue for the right answer, less that for the others, −1 to 1. Right answers lost: somebody gave one, and the outcome " +
+  "is another. Brier and logarithmic scores are of the stated probability that the answer is right; always saying 50 % " +
+  "scores 0.50 and 0.69, and less is better. Facts: quoted words of sources of which the outcome says all figures and at " +
+  "least half of the other words. Cost and time are of one dialogue with its judges, mean and median.";
+
+function factsInWords(facts: HelpFindings["facts"][string] | undefined): string | undefined {
+  return facts && `${facts.reached} of ${facts.quoted}`;
+}
+
+function secondsInWords(durationMs: number): string {
+  return durationMs < 90_000 ? `${Math.round(durationMs / 1000)} s` : `${Math.round(durationMs / 60_000)} min`;
+}
+
+function costPicture({ measures, arms }: HelpFindings & Pick<ArmFindings, "arms">): readonly ReportPart[] {
+  const places = measures.flatMap(({ arm, costUsd, isOnFrontier }) => {
+    const accuracy = arms.find((one) => one.arm === arm)?.accuracy;
+    if (!costUsd.defined || !accuracy?.defined) return [];
+    return [{ name: arm, cost: costUsd.value, share: accuracy.value, isOnFrontier }];
+  });
+  if (places.length < 2) return [];
+  const label = places.map(({ name, cost, share }) => `${name} ${percent(share)} for ${dollars(cost)}`).join(", ");
+  const caption =
+    "Accuracy by cost of a dialogue; filled and joined: no other arm but expert is right as often for less";
+  return [{ plane: { caption, label, cost: dollars, share: percent, points: places } }];
+}
+
+/** Returns the tables of measures and of quoted facts. */
+export function helpTables({ measures }: HelpFindings, rows: readonly DialogueRow[]): readonly ResultTable[] {
+  const estimates = (one: ArmMeasures) => ({
+    gain: one.gain?.difference,
+    recovered: one.recovered,
+    score_difference: one.scoreDifference,
+    oracle_gap: one.oracleGap,
+    brier: one.brier,
+    logarithmic: one.logarithmic,
+    cost_usd: one.costUsd,
+    duration_ms: one.durationMs,
+  });
+  return [
+    {
+      name: "arm_measures",
+      columns: ["arm", "measure", ...ESTIMATE],
+      rows: measures.flatMap((one) =>
+        Object.entries(estimates(one)).flatMap(([measure, estimate]) =>
+          estimate === undefined ? [] : [{ arm: one.arm, measure, ...estimateRow(estimate) }]
+        )
+      ),
+    },
+    {
+      name: "facts",
+      columns: [...DIALOGUE, "message", "source", "words", "reached"],
+      rows: rows.flatMap((row) => row.facts.map((fact) => ({ ...dialogueColumns(row), ...fact }))),
+    },
+  ];
+}

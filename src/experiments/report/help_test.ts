@@ -1,0 +1,93 @@
+import { deepEqual, equal, match, ok } from "node:assert/strict";
+import type { DialogueRow } from "../row.ts";
+import { answerRow, debateRow, experimentOn, RIGHT, WRONG } from "./_rows_fixture.ts";
+import { questionsNeeded } from "./help.ts";
+import { experimentReport } from "./report.ts";
+import { experimentPage } from "./report_page.ts";
+import { reportText } from "./report_text.ts";
+import { reportTables } from "./sections.ts";
+
+const ITEMS = Array.from({ length: 40 }, (_, n) => `q${n}`);
+const FACT = { message: 1, source: "atlas", words: "has met since 1927" };
+
+/** The report on a judge who is right on so many of 40 questions alone, with the sources, after a debate and a critique. */
+function reportOn(right: Readonly<Record<"naive" | "expert" | "debate" | "critique", number>>) {
+  const rows = Object.entries(right).flatMap(([arm, number]) =>
+    ITEMS.map((item, n): DialogueRow => ({
+      ...answerRow(arm, item, { ...(n < number ? RIGHT : WRONG), probability: 0.8 }, arm === "debate" ? 0.06 : 0.01),
+      ...(arm === "debate"
+        ? { agents: [{ right: true, score: 0.8 }, { right: false, score: n % 2 ? 0.2 : 0.4 }] }
+        : {}),
+      ...(arm === "debate" ? { facts: [{ ...FACT, reached: n < 10 }] } : {}),
+    }))
+  );
+  const experiment = {
+    ...experimentOn(ITEMS, []),
+    arms: ["naive", "expert", "debate", "critique"].map((name) => ({
+      name,
+      protocol: name,
+      configuration: {},
+      ...(name === "naive" ? { withoutSources: true } : name === "expert" ? { withoutSources: false } : {}),
+    })),
+  };
+  return { report: experimentReport({ experiment, run: { rows, left: [] } }), rows };
+}
+
+Deno.test("a report begins with what is shown to help, what is not, and how many questions would show it", () => {
+  const { report, rows } = reportOn({ naive: 16, expert: 36, debate: 19, critique: 30 });
+  const text = reportText(report);
+  match(
+    text,
+    /\n\nCritique is right more often than the judge alone\. Debate is not shown to help: there are too few questions to show it\.\n/,
+  );
+  match(text, /\n- critique: a gain is shown, 35 percentage points \(95 %: 16 to 50\)\n/);
+  match(
+    text,
+    /\n- debate: no gain is shown, 8 percentage points \(95 %: .*\); if it is that large, it takes about \d+ questions to show it, and there are 40\n/,
+  );
+  match(text, /\n## Does it help\?\n/);
+  match(
+    text,
+    /\| debate \| 48 % \(.*\) \| 8 % \(.*\) \| 15 % \(.*\) \| 0\.50 \(.*\) \| .*\| 10 of 40 \| \$0\.06 \| 5 min \| – \|/,
+  );
+  match(text, /\| critique \| 75 % .* 70 % \(.* \$0\.01 \| 5 min \| yes \|/);
+  const tables = reportTables(report, rows);
+  const facts = tables.find(({ name }) => name === "facts")?.rows ?? [];
+  deepEqual([facts.length, facts.filter(({ reached }) => reached).length], [40, 10]);
+  const measures = tables.find(({ name }) => name === "arm_measures")?.rows ?? [];
+  ok(measures.some(({ arm, measure, value }) => arm === "critique" && measure === "recovered" && value === 0.7));
+  match(experimentPage(report), /class="chart intervals costs"/);
+});
+
+Deno.test("a report claims no share of the sources' gain where none is shown", () => {
+  const { report } = reportOn({ naive: 20, expert: 21, debate: 21, critique: 20 });
+  ok(report.measures.every(({ recovered }) => !recovered?.defined));
+  match(reportText(report), /\n\nExpert, debate and critique are not shown to help/);
+});
+
+Deno.test("the probability of a panel's answer is the mean of its last beliefs", () => {
+  const row = debateRow({
+    between: ["a", "b"],
+    judged: { eva: 1, tom: 1 },
+    believed: { eva: [0.5, 0.9], tom: [0.5, 0.7] },
+  });
+  const sides = row.sides.map((side, seat) => ({ ...side, position: seat === 0 ? "yes" : "no" }));
+  const { measures: [debate] } = experimentReport({
+    experiment: experimentOn(["m1"]),
+    run: { rows: [{ ...row, sides, answer: RIGHT }], left: [] },
+  });
+  ok(debate?.brier.defined);
+  equal(debate.brier.value.toFixed(6), (2 * 0.2 ** 2).toFixed(6));
+});
+
+Deno.test("questionsNeeded() grows with the square of the reach, and advises no impossible number", () => {
+  const of = (value: number, low: number, high: number, n = 50) =>
+    questionsNeeded({ defined: true, value, n, interval: { defined: true, low, high } });
+  deepEqual([of(0.1, -0.1, 0.3), of(-0.1, -0.3, 0.1), of(0, -0.2, 0.2), of(0.001, -0.2, 0.2), of(0.3, 0.1, 0.5)], [
+    200,
+    200,
+    undefined,
+    undefined,
+    undefined,
+  ]);
+});
