@@ -512,6 +512,15 @@ export const COMMANDS: readonly Command[] = [
           value: "I/N",
           wanted: { text: "I/N, such as 1/3", pattern: /^\d+\/\d+$/ },
         }),
+        flag(
+          "--preflight",
+          "Form",
+          "First ask the judge, the models and one critic on N items: may a debate help here?",
+          {
+            value: "N",
+            wanted: { text: "an integer >= 2, such as 10", pattern: /^(?!1$)[1-9]\d{0,3}$/ },
+          },
+        ),
         flag("--merge", "Form", "Merge the folders of shards, instead of a file"),
         QUEUE,
         flag("--no-wait", "Form", "With --queue: send the dialogues, and leave them to convene pull"),

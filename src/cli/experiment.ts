@@ -9,7 +9,8 @@ import { readExperiment } from "../experiments/file.ts";
 import { type Shard, shardOf } from "../experiments/plan.ts";
 import { readParts, writeProvenance } from "../experiments/provenance.ts";
 import { rehearseExperiment } from "../experiments/rehearsal.ts";
-import type { ExperimentReport } from "../experiments/report/report.ts";
+import { dearerThanCritic, preflightInWords, preflightOf } from "../experiments/preflight.ts";
+import { type ExperimentReport, experimentReport } from "../experiments/report/report.ts";
 import { findingsInWords } from "../experiments/report/summary.ts";
 import { RESULTS, writeResults } from "../experiments/results.ts";
 import type { DialogueRow } from "../experiments/row.ts";
@@ -50,7 +51,11 @@ export async function run(context: Context, withQueue: () => Promise<typeof runQ
   const queue = args.flags.get("--queue");
   if (queue === undefined && args.flags.has("--no-wait")) throw new UsageError("--no-wait is for --queue");
   if (queue !== undefined && shard) throw new UsageError("Omit --shard: with --queue, workers share the dialogues");
-  const experiment = shardOf(whole, shard);
+  const preflight = args.flags.get("--preflight");
+  if (preflight !== undefined && (shard || queue !== undefined)) {
+    throw new UsageError("--preflight holds a few dialogues here: omit --shard and --queue");
+  }
+  const experiment = preflight === undefined ? shardOf(whole, shard) : preflightOf(whole, Number(preflight));
   const shown = typeof outputDirectory === "string"
     ? outputDirectory
     : join(dirname(file), basename(file, extname(file)));
@@ -81,6 +86,13 @@ export async function run(context: Context, withQueue: () => Promise<typeof runQ
     });
   }
   if (!ran) return 0;
+  if (preflight !== undefined) {
+    const report = experimentReport({ experiment, run: ran, file: read });
+    const dearer = await dearerThanCritic(whole, experiment, { directory, world: { io } });
+    if (args.flags.has("--json")) out.json({ ...report, dearer: Object.fromEntries(dearer) });
+    else for (const line of preflightInWords(report, dearer)) out.line(line);
+    return exitCodeOf(ran);
+  }
   const report = await writeResults({ experiment, run: ran, file: read }, directory);
   if (args.flags.has("--pages")) {
     for (const { archive } of ran.rows) await writeMissingPages(join(directory, archive));

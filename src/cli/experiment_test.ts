@@ -117,3 +117,35 @@ Deno.test("convene run says what is missing", async () => {
     }
   });
 });
+
+Deno.test("convene run --preflight asks judge, models and one critic first, and says whether a debate may help", async () => {
+  await withModels(async (world, requests) => {
+    const run = (...args: string[]) => convene(["run", "rivals.yaml", ...args], world);
+    const { judges: _, ...file } = FILE;
+    const items = Array.from(
+      { length: 12 },
+      (_, n) => ({ motion: `Is ${n} even?`, positions: ["Yes", "No"], answer: "A" }),
+    );
+    const write = (more: object) => writeFile(`${world.cwd}/rivals.yaml`, JSON.stringify({ ...file, items, ...more }));
+    await write({});
+    const none = await run("--preflight", "10");
+    assert.deepEqual([none.code, requests.length], [4, 0]);
+    assert.match(none.err, /--preflight compares with a judge alone: name its model as 'judge'/);
+    await write({ judge: "openai/gpt-4.1" });
+    const { code, out, err } = await run("--preflight", "10");
+    assert.equal(code, 0, err);
+    assert.match(out, /^Preflight on 10 questions: a debate is not shown to help here: /);
+    assert.match(
+      out,
+      /\nThe models alone: right more often than the judge alone by −100 percentage points/,
+    );
+    assert.match(out, /\nOne model with one critic costs about \d\d? % of debate\n$/);
+    const asked = requests.length;
+    const dry = await run("--preflight", "10", "--dry-run");
+    assert.match(dry.out, /^naive: 10 dialogues, 10 of them held already; no calls\n/);
+    assert.equal((await run("--preflight", "10")).code, 0);
+    assert.equal(requests.length, asked, "nothing is asked again");
+    const refused = await run("--preflight", "10", "--shard", "1/2");
+    assert.match(refused.err, /--preflight holds a few dialogues here: omit --shard and --queue/);
+  }, (request) => rivalAnswer(request).replace('"NaN"', '"B"'));
+});

@@ -278,6 +278,7 @@ const VALUES: Readonly<Record<string, string>> = {
   "--weight": "member-1=2",
   "--tool": "context_search",
   "--shard": "1/3",
+  "--preflight": "10",
   "--fail-on": "high",
   "--lens": "risks",
   "--lenses": "risks=What is dear.",

@@ -93,7 +93,8 @@ function helpInWords(findings: Pick<HelpFindings, "measures">): readonly string[
   ];
 }
 
-function neededInWords(difference: Estimate): string {
+/** Returns how many questions would show a difference, if it is as large as it seems; an empty text if that is unknown. */
+export function neededInWords(difference: Estimate): string {
   const needed = questionsNeeded(difference);
   if (!difference.defined || needed === undefined) return "";
   const { n } = difference;

@@ -47,10 +47,10 @@ export const critique: Protocol<CritiqueRole, Options> = {
   speaker: { flag: "--critic", value: "NAME[=SPEC]", help: "A critic (two); a lens's name gives it that lens" },
   underPanel: { ruledBy: "rule" },
   usualSubject: ({ work }) => work === undefined ? undefined : "Is this work right, and is it complete?",
-  seatModels: ({ models: [first, ...others] }) => {
-    const author = first === undefined ? [] : [{ role: "author", model: first }];
-    return { participants: [...author, ...others.map((model) => ({ role: "critic", model }))] };
-  },
+  seatModels: ({ models }) =>
+    models.length === 0
+      ? {}
+      : { participants: models.map((model, seat) => ({ role: seat === 0 ? "author" : "critic", model })) },
   unsuited({ participants = [], judges = [] }) {
     const has = (wanted: CritiqueRole) => participants.some(({ role = "critic" }) => role === wanted);
     return [...(has("critic") ? ["critics"] : []), ...(has("judge") || judges.length > 0 ? ["ruledBy"] : [])];
