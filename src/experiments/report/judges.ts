@@ -70,7 +70,7 @@ function basisInWords({ bias, debates, readings: { given, missing }, olderPanels
 }
 
 /** Returns the measures of agreement, with their names in the table and on the page. */
-function measuresOf({ winners, margins, scores }: JudgesFindings["agreement"]) {
+function measuresOf({ winners, margins, pointsAlpha, scores }: JudgesFindings["agreement"]) {
   const { unanimous } = winners;
   const several = unanimous.defined ? `, of ${count(unanimous.n, "dialogue")} with two votes or more` : "";
   return [
@@ -79,6 +79,7 @@ function measuresOf({ winners, margins, scores }: JudgesFindings["agreement"]) {
     ["mean_kappa_of_votes", winners.kappa, "Kappa of votes (mean over pairs of judges)", valueInWords(winners.kappa)],
     ["alpha_of_votes", winners.alpha, "Alpha of votes", valueInWords(winners.alpha)],
     ["alpha_of_margins", margins.alpha, "Alpha of margins (in median margins)", valueInWords(margins.alpha)],
+    ["alpha_of_margins_in_points", pointsAlpha, "Alpha of margins (in points)", valueInWords(pointsAlpha)],
     ["alpha_of_scores", scores.alpha, "Alpha of scores", valueInWords(scores.alpha)],
     ["effective_judges_by_margins", margins.effective, ...effectiveIn("margins", margins.effective)],
     ["effective_judges_by_scores", scores.effective, ...effectiveIn("scores", scores.effective)],
@@ -136,7 +137,12 @@ function leaningParts(judges: readonly JudgeBias[]): readonly ReportPart[] {
         return [judge, `${estimateInCell(first)}${n}`, ...cells.map((each) => estimateInCell(each))];
       }),
     },
-    { fields: [["Shown leanings", shown.length > 0 ? shown.join("; ") : "none: no interval excludes 0"]] },
+    {
+      fields: [["All votes for a side, of all judges", affirmativeInWords(judges)], [
+        "Shown leanings",
+        shown.length > 0 ? shown.join("; ") : "none: no interval excludes 0",
+      ]],
+    },
     {
       paragraph:
         "A flip is a dialogue with different findings in different orders; a margin of 0.00 is a tie. Leanings " +
@@ -147,6 +153,14 @@ function leaningParts(judges: readonly JudgeBias[]): readonly ReportPart[] {
         "Newcombe's or Student's for leanings, each for itself.",
     },
   ];
+}
+
+/** Returns the share of votes for the affirmative over all judges: `61 % of 120 for the affirmative`. */
+function affirmativeInWords(judges: readonly JudgeBias[]): string {
+  const votes = judges.flatMap(({ affirmative }) => affirmative.defined ? [affirmative] : []);
+  const all = votes.reduce((sum, { n }) => sum + n, 0);
+  const forIt = votes.reduce((sum, { n, value }) => sum + n * (1 + value) / 2, 0);
+  return all === 0 ? "none" : `${percent(forIt / all)} of ${all} for the affirmative`;
 }
 
 /** Returns the leanings of a judge whose intervals exclude 0: to the order, to length, and beyond other judges. */

@@ -57,7 +57,23 @@ export function madeSection({ made, asked }: { readonly made: Origin; readonly a
 }
 
 function fieldsOf(made: Origin, { items, answered }: Asked): readonly LabelledLine[] {
-  const { file, hash, models, answeredBy, judges, seating, seeds, repetitions, arms, limits, version, from, to } = made;
+  const {
+    file,
+    hash,
+    models,
+    answeredBy,
+    judges,
+    judging,
+    prices,
+    seating,
+    seeds,
+    repetitions,
+    arms,
+    limits,
+    version,
+    from,
+    to,
+  } = made;
   const fields: LabelledLine[] = file ? [["File", file.path], ["SHA-256 of the file", file.sha256]] : [];
   fields.push(
     ["Hash of the plan", hash],
@@ -65,6 +81,8 @@ function fieldsOf(made: Origin, { items, answered }: Asked): readonly LabelledLi
     ["Items", `${items}, ${answered} with a known answer`],
     ["Models", models.join(", ") || "none"],
     ["Judges", judges.join(", ") || "none"],
+    ...(judging.length > 0 ? [["Judging", judging.join("; ")] as const] : []),
+    ...(prices.length > 0 ? [["Prices for a million tokens", prices.join("; ")] as const] : []),
   );
   for (const [model, ids] of Object.entries(answeredBy)) {
     const others = ids.filter((id) => !`/${model}`.endsWith(`/${id}`));

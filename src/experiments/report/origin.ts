@@ -1,7 +1,9 @@
 import { VERSION } from "../../runtime/system_runtime.ts";
 import { withCommas } from "../../text/display.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
-import type { Experiment, Seating } from "../experiment.ts";
+import { reviewerOf } from "../../protocols/cast.ts";
+import type { Price } from "../../transcript/usage.ts";
+import type { Arm, Experiment, Seating } from "../experiment.ts";
 import { REQUESTS } from "../options.ts";
 import { experimentHash } from "../plan.ts";
 import type { DialogueRow } from "../row.ts";
@@ -24,6 +26,10 @@ export interface Origin {
   readonly answeredBy: Readonly<Record<string, readonly string[]>>;
   /** Judges, as panels call them. */
   readonly judges: readonly string[];
+  /** Settings of judges: models that answer, temperatures and criteria; empty if nobody judged. */
+  readonly judging: readonly string[];
+  /** Prices that were given, in US dollars per million tokens. */
+  readonly prices: readonly string[];
   /** Opponents in debates. */
   readonly seating: string;
   readonly seeds: readonly number[];
@@ -50,6 +56,10 @@ export function originOf(
     models: archives ? [...new Set(rows.flatMap(({ sides }) => sides.map(({ model }) => model)))] : models,
     answeredBy: answeredBy(rows),
     judges: [...new Set(rows.flatMap(({ panel }) => panel?.judges.map(({ called }) => called) ?? []))],
+    judging: judgingInWords(arms, rows),
+    prices: [
+      ...new Set(arms.flatMap(({ configuration: { prices = {} } }) => Object.entries(prices).map(priceInWords))),
+    ],
     seating: archives ? `as in the archives of ${archives.join(", ")}` : seatingInWords(seating, models.length),
     seeds,
     repetitions,
@@ -78,6 +88,22 @@ function answeredBy(rows: readonly DialogueRow[]): Origin["answeredBy"] {
   return Object.fromEntries(
     [...named].map(([model, own]) => [model, [...new Set(own.flatMap(({ answeredBy }) => answeredBy))].sort()]),
   );
+}
+
+/** Returns who judges in which way: judges who answer, those of panels with their temperature, and their criteria. */
+function judgingInWords(arms: readonly Arm[], rows: readonly DialogueRow[]): Origin["judging"] {
+  const lines = arms.flatMap(({ judge, configuration: { judges = [], temperature } }) => [
+    ...(judge ? [`${judge.model} answers, and sees ${judge.sees}`] : []),
+    ...judges.map(reviewerOf).map(({ name, model, temperature: own = temperature }) =>
+      `${name ?? model}: temperature ${own ?? "of the provider"}`
+    ),
+  ]);
+  const criteria = rows.flatMap(({ panel }) => panel && panel.criteria.length > 0 ? [panel.criteria.join(", ")] : []);
+  return [...new Set([...lines, ...criteria.map((names) => `criteria: ${names.replaceAll("_", " ")}`)])];
+}
+
+function priceInWords([model, { inputUsd, outputUsd }]: readonly [string, Price]): string {
+  return `${model} $${inputUsd} in, $${outputUsd} out`;
 }
 
 function seatingInWords(seating: Seating, models: number): string {

@@ -98,7 +98,7 @@ Deno.test("judges of opposite opinions count as independent ones, and the page s
     reportText(reportOn(rows)),
     /^- \*\*Effective number of judges \(margins\):\*\* 2\.00 of 2\.00, ρ = −1\.00 \(taken as 0\)$/m,
   );
-  deepEqual(cellsIn(rows, "agreement", ["measure", "judges", "value"]).filter((_, n) => [0, 6, 8].includes(n)), [
+  deepEqual(cellsIn(rows, "agreement", ["measure", "judges", "value"]).filter((_, n) => [0, 7, 9].includes(n)), [
     ["pairs_of_votes_that_agree", undefined, 0],
     ["effective_judges_by_margins", undefined, 2],
     ["kappa_of_votes", "eva | tom", -12 / 13],
@@ -185,4 +185,32 @@ Deno.test("the rule for outcomes depends on the smallest panel", () => {
     /With 4 judges, the mean margin must exceed 1\.6 /,
   );
   doesNotMatch(reportText(reportOn([judgedBy(...five)])), /With \d judges, the mean|A single judge/);
+});
+
+Deno.test("a report says how judges judged, what was paid, and their votes in all", () => {
+  const rows = Array.from({ length: 4 }, (_, n) => `m${n}`).flatMap((item, n) => [
+    debateRow({ item, between: ["a", "b"], judged: { eva: 1, tom: n === 0 ? -1 : 2 } }),
+    debateRow({ item, between: ["b", "a"], judged: { eva: -1, tom: n === 0 ? -1 : 2 } }),
+  ]);
+  const experiment = {
+    ...experimentOn(["m0"]),
+    arms: [{
+      name: "debate",
+      protocol: "debate",
+      configuration: {
+        judges: ["openai/eva", { name: "tom", model: "openai/tom", temperature: 0.2 }],
+        prices: { "openai/eva": { inputUsd: 1, outputUsd: 10 } },
+      },
+      judge: { model: "openai/kim", sees: "quotations" },
+    }],
+  } as const;
+  const text = reportText(experimentReport({ experiment, run: { rows, left: [] } }));
+  match(
+    text,
+    /^- \*\*Judging:\*\* openai\/kim answers, and sees quotations; openai\/eva: temperature of the provider; tom: temperature 0\.2$/m,
+  );
+  match(text, /^- \*\*Prices for a million tokens:\*\* openai\/eva \$1 in, \$10 out$/m);
+  match(text, /^- \*\*All votes for a side, of all judges:\*\* 63 % of 16 for the affirmative$/m);
+  match(text, /^\| All judges \| 4 of 8, 50 % \| 0 \| 50 % \| – \|$/m);
+  match(text, /^- \*\*Alpha of margins \(in points\):\*\* /m);
 });

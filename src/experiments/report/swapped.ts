@@ -63,6 +63,7 @@ function pairParts({ pairs, consistency, affirmativePoints }: SwappedFindings): 
       right: [2, 3],
       table: [
         ...judges.map((each) => sameRow(each.judge, each, pointsOf(each.judge))),
+        ...(judges.length > 1 ? [totalRow(judges)] : []),
         sameRow("The panel", consistency.panel),
       ],
     },
@@ -76,6 +77,21 @@ function pairParts({ pairs, consistency, affirmativePoints }: SwappedFindings): 
         "results cannot tell apart. Over both debates of a pair, this advantage cancels out.",
     },
     seeTable("Each pair, with a verdict on both debates that is free of this advantage", "pairs"),
+  ];
+}
+
+/** Returns the sum over judges, without an interval: their results on one pair depend on each other. */
+function totalRow(judges: SwapConsistency["judges"]): readonly string[] {
+  const sum = (of: (same: SwapConsistency["panel"]) => number) => judges.reduce((total, each) => total + of(each), 0);
+  const equal = sum(({ same }) => same.defined ? Math.round(same.value * same.n) : 0);
+  const [known, missing] = [sum(({ same }) => same.defined ? same.n : 0), sum(({ missing }) => missing)];
+  if (known === 0) return ["All judges", "–", `${missing}`, "–", ""];
+  return [
+    "All judges",
+    `${equal} of ${known}, ${percent(equal / known)}`,
+    `${missing}`,
+    percent(equal / (known + missing)),
+    "",
   ];
 }
 

@@ -37,6 +37,8 @@ export interface PanelAgreement {
    * median margin over all debates.
    */
   readonly margins: ScaleAgreement;
+  /** Krippendorff's alpha of the same margins in points, which wide and narrow scales lower. */
+  readonly pointsAlpha: Statistic;
   /** Agreement on the scores: a unit is a side and criterion of a debate. For a single debate, only this is defined. */
   readonly scores: ScaleAgreement;
 }
@@ -63,11 +65,17 @@ export function panelAgreement(records: readonly PanelRecord[]): PanelAgreement 
     })
   );
   const medians = medianMargins(panels);
-  const margins = panels.map((panel) =>
+  const inPoints = panels.map((panel) =>
     byJudge(panel, (judge) => {
       const margin = marginOf(panel.sides[0] ?? "", judge, panel);
-      return margin.defined ? margin.points / (medians.get(judge) ?? 1) : undefined; // without a median it is 0
+      return margin.defined ? margin.points : undefined;
     })
+  );
+  const margins = inPoints.map((unit) =>
+    Object.fromEntries(
+      // without a median a margin is 0
+      Object.entries(unit).map(([judge, margin]) => [judge, margin && margin / (medians.get(judge) ?? 1)]),
+    )
   );
   const cast = votes.map((unit) => Object.values(unit).filter((vote) => vote !== undefined))
     .filter(({ length }) => length > 1);
@@ -82,6 +90,7 @@ export function panelAgreement(records: readonly PanelRecord[]): PanelAgreement 
       kappas,
     },
     margins: onScale(margins),
+    pointsAlpha: krippendorffAlpha(inPoints, intervalDifference),
     scores: onScale(panels.flatMap(scoresOf)),
   };
 }

@@ -79,11 +79,12 @@ Deno.test("panelAgreement() measures margins in each judge's own median, so that
   const judged = ([["for", 1], ["for", 2], ["against", 3]] as const).map(([winner, margin]) =>
     recordOf({ eva: names(winner, margin), tom: names(winner, margin * 2.5), kim: names(null) })
   );
-  const { margins } = panelAgreement(judged.map(({ panel, readings }) => {
+  const { margins, pointsAlpha } = panelAgreement(judged.map(({ panel, readings }) => {
     const judges = panel.judges.filter((judge) => judge !== "kim");
     return { panel: { ...panel, judges }, readings: readings.filter(({ judge }) => judge !== "kim") };
   }));
   assert.ok(margins.alpha.defined && Math.abs(margins.alpha.value - 1) < 1e-12);
+  assert.ok(pointsAlpha.defined && pointsAlpha.value < 0.9, "in points they do not");
   const level = panelAgreement(judged).margins.alpha;
   assert.ok(level.defined && level.value < 0.7, "a judge that finds all level disagrees with both");
 });
