@@ -1,4 +1,4 @@
-import { count, debateCount, dollars } from "../../words/en/numbers.ts";
+import { count, debateCount } from "../../words/en/numbers.ts";
 import {
   type ArmAnswer,
   type ArmComparison,
@@ -70,10 +70,15 @@ function meanMessages(rows: readonly DialogueRow[]): number {
   return rows.reduce((sum, { messages }) => sum + messages, 0) / rows.length;
 }
 
-/** Returns accuracy, cost and differences of the arms on a page; nothing without known answers. */
-export function armsSection(findings: ArmFindings): ReportSection {
+/**
+ * Returns accuracy, cost and differences of the arms on a page; nothing without known answers.
+ *
+ * @param measured The parts with all measures of the arms, which come first.
+ */
+export function armsSection(findings: ArmFindings, measured: readonly ReportPart[] = []): ReportSection {
   const { arms, comparisons, seated, chance } = findings;
   const parts: ReportPart[] = arms.length === 0 ? [] : [
+    ...measured,
     ...picture(arms.map(({ arm, accuracy }) => [arm, accuracy]), {
       caption: `Accuracy with 95 % intervals${chance === undefined ? "" : "; dashed: guessing"}`,
       reference: chance ?? 0,
@@ -83,11 +88,6 @@ export function armsSection(findings: ArmFindings): ReportSection {
     accuracyTable(findings),
     { paragraph: accuracyInWords(chance) },
     ...notes([...seated.map(seatedInWords), ...withoutCloseInWords(findings)]),
-    costTable(findings),
-    {
-      paragraph: "Costs are those of dialogues on questions whose answer is known, with their panels. A vote that " +
-        "matches another arm may use as much as that arm, judges included.",
-    },
     ...comparisonParts(comparisons),
     seeTable("The answers of each arm to each question", "questions"),
   ];
@@ -124,20 +124,6 @@ function withoutCloseInWords({ withoutClose, arms }: ArmFindings): readonly stri
       estimateInLine(accuracy, percent)
     }${over}`;
   });
-}
-
-function costTable({ arms, answersEach }: ArmFindings): ReportPart {
-  return {
-    head: ["Arm", "Dialogues", "Answers in each", "Cost", "Cost of a dialogue", "Cost of a right answer"],
-    right: [1, 2, 3, 4, 5],
-    table: arms.map(({ arm, right, wrong, missing, costUsd, costPerRightUsd }) => {
-      const dialogues = right + wrong + missing;
-      const first = [arm, `${dialogues}`, answersEach[arm]?.toFixed(1) ?? "–"];
-      if (!costUsd.defined) return [...first, "unknown", "unknown", "unknown"];
-      const perRight = costPerRightUsd.defined ? dollars(costPerRightUsd.value) : "–";
-      return [...first, dollars(costUsd.value), dollars(costUsd.value / dialogues), perRight];
-    }),
-  };
 }
 
 function comparisonParts(comparisons: readonly ArmComparison[]): readonly ReportPart[] {

@@ -2,7 +2,7 @@ import type { Line } from "../../archive/render/page.ts";
 import { points } from "../../archive/render/words.ts";
 import type { ArmComparison } from "../../judging/ratings/arms.ts";
 import { type ArmMeasures, armMeasures, type Ends, type MeasuredAnswer } from "../../judging/ratings/measures.ts";
-import { type Estimate, mean } from "../../judging/statistics/statistic.ts";
+import { type Estimate, mean, type Statistic } from "../../judging/statistics/statistic.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import { count, dollars } from "../../words/en/numbers.ts";
 import { capital, listed } from "../../words/en/phrases.ts";
@@ -10,7 +10,7 @@ import type { Experiment } from "../experiment.ts";
 import type { DialogueRow } from "../row.ts";
 import { armAnswer, type ArmFindings, differenceInWords } from "./arms.ts";
 import { DIALOGUE, dialogueColumns, ESTIMATE, estimateRow, type ResultTable } from "./result_table.ts";
-import { notes, type ReportPart, type ReportSection, seeTable } from "./section.ts";
+import { notes, type ReportPart, seeTable } from "./section.ts";
 import { estimateInCell, percent } from "./words.ts";
 
 /** What arguing does for whoever answers. */
@@ -115,35 +115,65 @@ export function questionsNeeded(difference: Estimate): number | undefined {
   return needed <= MOST_QUESTIONS && needed > n ? needed : undefined;
 }
 
-/** A column of the table of measures, with its cell for an arm; `undefined` if it has none. */
-type Column = readonly [head: string, cell: (measures: ArmMeasures) => string | undefined];
+/** A column of the table of measures: its cell for an arm, `undefined` if it has none, and what it means. */
+type Column = readonly [head: string, cell: (measures: ArmMeasures) => string | undefined, meaning?: string];
 
-/** Returns what arguing does on a page, in one table; nothing if nobody answered with a probability or argued. */
-export function helpSection(findings: HelpFindings & Pick<ArmFindings, "arms">): ReportSection {
-  const { measures, facts } = findings;
+/** Returns all measures of the arms on a page, in one table, and a picture of accuracy by cost. */
+export function helpParts(findings: HelpFindings & ArmFindings): readonly ReportPart[] {
+  const { measures, facts, answersEach } = findings;
   const estimate = (of: (one: ArmMeasures) => Estimate | undefined, form = points) => (one: ArmMeasures) => {
     const value = of(one);
     return value?.defined ? estimateInCell(value, form) : undefined;
   };
-  const accuracy = new Map(findings.arms.map((one) => [one.arm, one.accuracy]));
+  const results = new Map(findings.arms.map((one) => [one.arm, one]));
   const columns: readonly Column[] = [
-    ["Accuracy", estimate(({ arm }) => accuracy.get(arm), percent)],
-    ["Gain over the judge alone", estimate(({ gain }) => gain?.difference, percent)],
-    ["Of the sources' gain", estimate(({ recovered }) => recovered, percent)],
-    ["Pays to be right", estimate(({ scoreDifference }) => scoreDifference)],
-    ["Right answers lost", estimate(({ oracleGap }) => oracleGap, percent)],
-    ["Brier score", estimate(({ brier }) => brier)],
-    ["Logarithmic score", estimate(({ logarithmic }) => logarithmic)],
-    ["Facts in the outcome", ({ arm }) => factsInWords(facts[arm])],
-    ["Cost", ({ costUsd }) => costUsd.defined ? dollars(costUsd.value) : undefined],
-    ["Time", ({ durationMs }) => durationMs.defined ? secondsInWords(durationMs.value) : undefined],
+    ["Accuracy", estimate(({ arm }) => results.get(arm)?.accuracy, percent)],
+    [
+      "Gain over the judge alone",
+      estimate(({ gain }) => gain?.difference, percent),
+      "in accuracy; intervals hold for all arms but expert at once",
+    ],
+    ["Of the sources' gain", estimate(({ recovered }) => recovered, percent), "the share that the gain is of expert's"],
+    [
+      "Pays to be right",
+      estimate(({ scoreDifference }) => scoreDifference),
+      "the judge's probability for those who argue for the right answer, less that for the others, −1 to 1",
+    ],
+    [
+      "Right answers lost",
+      estimate(({ oracleGap }) => oracleGap, percent),
+      "one was given, and the outcome is another",
+    ],
+    [
+      "Brier score",
+      estimate(({ brier }) => brier),
+      "of the stated probability that the answer is right; always saying 50 % scores 0.50, and less is better",
+    ],
+    ["Logarithmic score", estimate(({ logarithmic }) => logarithmic), "of the same; always saying 50 % scores 0.69"],
+    [
+      "Facts in the outcome",
+      ({ arm }) => factsInWords(facts[arm]),
+      "quoted words of sources of which the outcome says all figures and at least half of the other words",
+    ],
+    ["Answers in each", ({ arm }) => answersEach[arm]?.toFixed(1), "messages of a model that answers alone"],
+    [
+      "Cost",
+      ({ costUsd }) => inDollars(costUsd),
+      "of a dialogue with its judges, mean; a vote that matches another arm may use as much as that arm",
+    ],
+    ["Cost of a right answer", ({ arm, costUsd }) => {
+      const { right, costPerRightUsd } = results.get(arm) ?? {};
+      return costPerRightUsd && right ? inDollars(costPerRightUsd) : costUsd.defined ? undefined : "unknown";
+    }],
+    [
+      "Time",
+      ({ durationMs }) => durationMs.defined ? secondsInWords(durationMs.value) : undefined,
+      "of the same, median",
+    ],
     ["Best for its cost", ({ isOnFrontier }) => isOnFrontier ? "yes" : undefined],
   ];
   const used = columns.filter(([, cell]) => measures.some((one) => cell(one) !== undefined));
-  const isMeasured = measures.some(({ gain, brier, scoreDifference, oracleGap }) =>
-    gain !== undefined || [brier, scoreDifference, oracleGap].some((one) => one.defined)
-  );
-  const parts: readonly ReportPart[] = !isMeasured ? [] : [
+  return [
     ...notes(helpInWords(findings)),
     {
       head: ["Arm", ...used.map(([head]) => head)],
@@ -151,20 +181,21 @@ export function helpSection(findings: HelpFindings & Pick<ArmFindings, "arms">):
       table: measures.map((one): readonly Line[] => [one.arm, ...used.map(([, cell]) => cell(one) ?? "–")]),
     },
     ...costPicture(findings),
-    { paragraph: NOTES },
+    { paragraph: `Intervals are of 95 % over questions. ${used.flatMap(meaningOf).join(" ")}` },
     seeTable("All measures", "arm_measures"),
-    seeTable("The words of sources that were quoted, with those that no outcome says", "facts"),
+    ...(Object.keys(facts).length > 0
+      ? [seeTable("The words of sources that were quoted, with those that no outcome says", "facts")]
+      : []),
   ];
-  return { id: "help", title: "Does it help?", parts };
 }
 
-const NOTES =
-  "Intervals are of 95 % over questions; those of gains hold for all arms but expert at once. Of the sources' gain: the " +
-  "share that the gain is of the gain by the sources themselves. Pays to be right: the judge's probability for those who " +
-  "argue for the right answer, less that for the others, −1 to 1. Right answers lost: somebody gave one, and the outcome " +
-  "is another. Brier and logarithmic scores are of the stated probability that the answer is right; always saying 50 % " +
-  "scores 0.50 and 0.69, and less is better. Facts: quoted words of sources of which the outcome says all figures and at " +
-  "least half of the other words. Cost and time are of one dialogue with its judges, mean and median.";
+function inDollars(cost: Statistic): string {
+  return cost.defined ? dollars(cost.value) : "unknown";
+}
+
+function meaningOf([head, , meaning]: Column): readonly string[] {
+  return meaning === undefined ? [] : [`${head}: ${meaning}.`];
+}
 
 function factsInWords(facts: HelpFindings["facts"][string] | undefined): string | undefined {
   return facts && `${facts.reached} of ${facts.quoted}`;

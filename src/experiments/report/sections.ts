@@ -3,7 +3,7 @@ import { armsSection, armTables } from "./arms.ts";
 import { beliefsSection, beliefTables } from "./beliefs.ts";
 import { costSection } from "./costs.ts";
 import { gridSection } from "./grid.ts";
-import { helpSection, helpTables } from "./help.ts";
+import { helpParts, helpTables } from "./help.ts";
 import { judgesSection, judgeTables } from "./judges.ts";
 import { madeSection } from "./made.ts";
 import { missingSection } from "./missing.ts";
@@ -19,8 +19,7 @@ import { swappedSection, swappedTables } from "./swapped.ts";
 export function reportSections(report: ExperimentReport): readonly ReportSection[] {
   const sections = [
     gridSection(report.grid),
-    helpSection(report),
-    armsSection(report),
+    armsSection(report, helpParts(report)),
     ratingsSection(report),
     outcomesSection(report.outcomes),
     judgesSection(report.judges),
