@@ -137,7 +137,7 @@ Deno.test("convene run --preflight asks judge, models and one critic first, and 
     assert.match(out, /^Preflight on 10 questions: a debate is not shown to help here: /);
     assert.match(
       out,
-      /\nThe models alone: right more often than the judge alone by −100 percentage points/,
+      /\nThe models alone, against the judge alone: −100 percentage points/,
     );
     assert.match(out, /\nOne model with one critic costs about \d\d? % of debate\n$/);
     const asked = requests.length;

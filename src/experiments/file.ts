@@ -8,14 +8,13 @@ import {
   picked,
 } from "../protocols/configuration.ts";
 import { protocolNamed } from "../protocols/list.ts";
-import { ANSWERS, armKindOf } from "../protocols/names.ts";
-import type { Protocol } from "../protocols/protocol.ts";
+import { armKindOf } from "../protocols/names.ts";
 import { isFolder, pathIn } from "../runtime/found.ts";
 import { ConfigError } from "../setup/errors.ts";
 import { readSettings, valueIn } from "../setup/settings_file.ts";
 import { typed } from "../runtime/typed.ts";
-import { omitUndefined } from "../transcript/omit_undefined.ts";
-import type { Arm, ArmJudge, Experiment, Item, Seating } from "./experiment.ts";
+import { type ArmFields, armOf, type JudgeFields, namesItsModels } from "./arm.ts";
+import type { Experiment, Item, Seating } from "./experiment.ts";
 import { type CheckedItem, completedItems, type DataSet, type GivenItem, readDataSet } from "./items.ts";
 import { experimentSchema, FOR_ALL, LIMITS } from "./options.ts";
 
@@ -35,18 +34,6 @@ interface ExperimentFile extends Omit<CommonConfiguration, "models"> {
 
 /** A file that only reports on archives. */
 type ArchivesFile = Pick<ExperimentFile, "name"> & Required<Pick<Experiment, "archives">>;
-
-/** A judge who answers: its model, or with what it may see. */
-type JudgeFields = string | Partial<ArmJudge>;
-
-type ArmFields = Configuration & {
-  readonly protocol: string;
-  readonly as?: string;
-  readonly match?: "tokens" | "cost";
-  readonly judge?: JudgeFields;
-  readonly side?: "assigned" | "chosen";
-  readonly corrections?: number;
-};
 
 /**
  * Reads an experiment's file and its data set. Paths in the file start from its folder.
@@ -156,69 +143,6 @@ function archivesOf(
 
 function nameOf(name: string | undefined, path: string): string {
   return name ?? basename(path, extname(path));
-}
-
-/** Returns `true` if an arm's configuration names its models, so that it seats none of the experiment's. */
-export function namesItsModels({ configuration: { model, participants } }: Pick<Arm, "configuration">): boolean {
-  return model !== undefined || participants !== undefined;
-}
-
-function armOf(
-  { name, fields: { protocol: kind, as, match = "tokens", judge: own, side = "assigned", ...fields }, protocol }: {
-    readonly name: string;
-    readonly fields: ArmFields;
-    readonly protocol: Protocol | undefined;
-  },
-  { judge: common, judges, beliefs, moderator, models = [] }: ExperimentFile,
-  fail: (problem: string) => never,
-): Arm {
-  if (!/^[\w.-]{1,64}$/.test(name)) fail(`the arm '${name}' must be named in letters, digits, '.', '-' and '_'`);
-  const model = moderator ?? fields.model ?? models[0];
-  const judge = judgeOf(common, own);
-  const needed = judge ?? { model: "", sees: "transcript" };
-  const answering = (configuration: Configuration) => ({ name, protocol: ANSWERS.name, configuration });
-  switch (kind) {
-    case "single":
-      return answering({ ...fields, count: 1 });
-    case "self-correct":
-      return answering({ ...fields, corrections: fields.corrections ?? 1 });
-    case "vote":
-      if ((as === undefined) === (fields["count"] === undefined)) {
-        fail(`'arms.${name}' must have either 'as', the arm to match, or 'count'`);
-      }
-      return { ...answering(fields), ...(as === undefined ? {} : { as: { arm: as, match } }) };
-    case "naive":
-    case "expert":
-    case "consultancy":
-      if (!judge) fail(`'arms.${name}' needs a judge, who answers: give its model as 'judge'`);
-      if (kind === "consultancy") return { ...answering(fields), argues: side, judge: needed };
-      return { ...answering({ ...fields, count: 1, model: needed.model }), withoutSources: kind === "naive" };
-  }
-  const hasSides = armKindOf(kind) === "sides";
-  const ofSides = hasSides && own === undefined ? judges : undefined;
-  if (own !== undefined && fields.judges !== undefined && hasSides) {
-    fail(`'arms.${name}' has both 'judge', who answers the question, and 'judges', who vote on the debate: omit one`);
-  }
-  const judged = fields.judges ?? ofSides;
-  const answers = hasSides && judged !== undefined ? undefined : judge;
-  const decided = hasSides ? (answers ?? judged) !== undefined : answers !== undefined && judged === undefined;
-  const underPanel = Object.entries(decided ? protocol?.underPanel ?? {} : {});
-  const spared = underPanel.filter(([field]) => fields[field] === undefined); // a panel or a judge decides
-  const configuration = { ...fields, ...omitUndefined({ judges: judged }), ...Object.fromEntries(spared) };
-  return {
-    name,
-    protocol: kind,
-    configuration,
-    ...omitUndefined({ moderator: model, beliefs: hasSides ? beliefs : undefined, judge: answers }),
-    ...(armKindOf(kind) === "table" && answers === undefined ? omitUndefined({ reader: model }) : {}),
-  };
-}
-
-/** Returns the judge of an arm, whose own fields override those for all arms; `undefined` if no model is named. */
-function judgeOf(common: JudgeFields | undefined, own: JudgeFields | undefined): ArmJudge | undefined {
-  const fields = [common, own].map((one) => typeof one === "string" ? { model: one } : one ?? {});
-  const { model, sees = "transcript" } = { ...fields[0], ...fields[1] };
-  return model === undefined ? undefined : { model, sees };
 }
 
 /**

@@ -8,7 +8,7 @@ import { withRecordingsIn } from "../setup/settings_file.ts";
 import { sha256 } from "../text/sha256.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import type { Arm, Combination, Experiment, Item, Pairing } from "./experiment.ts";
-import { namesItsModels } from "./file.ts";
+import { namesItsModels } from "./arm.ts";
 import { REQUESTS } from "./options.ts";
 import { fixedPairings } from "./seating.ts";
 

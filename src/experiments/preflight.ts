@@ -93,7 +93,7 @@ export function preflightInWords(
     : "a debate is not shown to help here: it helps only where those who argue know more than the judge";
   const line = (what: string, gain: typeof single) =>
     gain &&
-    [`${what}: right more often than the judge alone by ${differenceInWords(gain.difference)}${
+    [`${what}, against the judge alone: ${differenceInWords(gain.difference)}${
       gain.finding === "no_gain_shown" ? `, which shows no gain${neededInWords(gain.difference)}` : ""
     }`];
   return [
