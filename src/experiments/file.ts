@@ -101,6 +101,13 @@ async function experimentOf(
   if (assigned && open) {
     fail(`'arms.${assigned.name}' assigns positions, and the item '${open.id}' has none: give them, or 'side: chosen'`);
   }
+  const answers = arms.find(({ judge, withoutSources }) => judge ?? withoutSources !== undefined);
+  const inBrief = items.find(({ positions, answer, brief }) => brief !== undefined && answer && !positions);
+  if (answers && inBrief) {
+    fail(
+      `the judge of 'arms.${answers.name}' chooses from positions: give the item '${inBrief.id}' those of its brief`,
+    );
+  }
   const pairs = typeof seating === "object" ? seating.pairs.flat() : [];
   const stranger = pairs.find((model) => !models.includes(model));
   if (stranger !== undefined) fail(`'seating.pairs' names '${stranger}', which is not one of 'models'`);

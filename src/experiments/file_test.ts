@@ -87,6 +87,10 @@ Deno.test("readExperiment() says file, line, field and value of what is wrong", 
         /'arms.d' has both 'judge', who answers the question, and 'judges', who vote on the debate: omit one/,
       ],
       [
+        LEAST.replace("[One?]", "[{ id: x, brief: b, answer: I }]").replace("debate }", "naive, judge: openai/c }"),
+        /the judge of 'arms.d' chooses from positions: give the item 'x' those of its brief/,
+      ],
+      [
         LEAST.replace("[One?]", "[{ motion: Who?, answer: I }]").replace("debate }", "consultancy, judge: openai/c }"),
         /'arms.d' assigns positions, and the item '1' has none: give them, or 'side: chosen'/,
       ],
