@@ -155,7 +155,7 @@ class AnswersWorkflow extends ProtocolDialogue<AnswersResult> {
   /** Adds the choices, and what is asked: the number of answers or the budget for it, corrections, or a case. */
   protected override settings(): Settings {
     const { choices, answers, corrections, argues, answerMaxTokens } = this.#rules;
-    const asked = argues !== undefined
+    const asked: Settings = argues !== undefined
       ? { argues }
       : corrections > 0
       ? { corrections }
