@@ -176,6 +176,7 @@ Deno.test("The page that starts a dialogue folds limits, then what shapes its pr
       ["council", "phases", "voting", "factCheck"],
       ["dialectic", "roundCount", "untilConfidence", "clarify", "factCheck"],
       ["roundtable", "mode", "roundCount", "factCheck"],
+      ["critique", "critics[#]"],
     ]);
   }));
 
