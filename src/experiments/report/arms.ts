@@ -20,6 +20,7 @@ import { estimateInLine, intervalInWords, percent } from "./words.ts";
 export interface ArmFindings {
   /** Accuracy of the arms. */
   readonly arms: readonly ArmResult[];
+  /** All pairs of arms; those with the judge alone are gains, among the measures. */
   readonly comparisons: readonly ArmComparison[];
   /** The accuracy of guessing, 0–1; absent without known answers, or if one of them has no positions. */
   readonly chance?: number;
@@ -41,14 +42,15 @@ export function armFindings(experiment: Experiment, rows: readonly DialogueRow[]
   const close = new Set(known.filter(isClose).map(({ arm }) => arm));
   const answers = known.map(armAnswer);
   const tiesOf = (name: string) => rows.filter(({ arm, answer }) => arm === name && answer?.kind === "tied").length;
-  const alone = Map.groupBy(known.filter(isAnswering), ({ arm }) => arm);
+  const answering = Map.groupBy(known.filter(isAnswering), ({ arm }) => arm);
+  const alone = (name: string) => experiment.arms.some((arm) => arm.name === name && arm.withoutSources);
   return {
     arms: armResults(answers),
-    comparisons: armComparisons(answers),
+    comparisons: armComparisons(answers.filter(({ arm }) => !alone(arm))),
     ...omitUndefined({ chance: chanceOf(experiment) }),
     seated: seatedPairs(rows),
     withoutClose: armResults(known.filter((row) => close.has(row.arm) && !isClose(row)).map(armAnswer)),
-    answersEach: Object.fromEntries([...alone].map(([arm, own]) => [arm, meanMessages(own)])),
+    answersEach: Object.fromEntries([...answering].map(([arm, own]) => [arm, meanMessages(own)])),
     ties: Object.fromEntries(names.map((name) => [name, tiesOf(name)])),
   };
 }

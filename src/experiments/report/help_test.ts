@@ -50,6 +50,8 @@ Deno.test("a report begins with what is shown to help, what is not, and how many
     /\| debate \| 48 % \(.*\) \| 8 % \(.*\) \| 15 % \(.*\) \| 0\.50 \(.*\) \| .*\| 10 of 40 \| 8\.0 \| \$0\.06 \| \$0\.126 \| 5 min \| – \|/,
   );
   match(text, /\| critique \| 75 % .* 70 % \(.* \$0\.01 \| \$0\.0133 \| 5 min \| yes \|/);
+  match(text, /\n- \*\*Gain shown:\*\* expert − naive: 50 .*; critique − naive: 35 .*\n/);
+  ok(report.comparisons.every(({ first, second }) => first !== "naive" && second !== "naive"), "one interval for each");
   const tables = reportTables(report, rows);
   const facts = tables.find(({ name }) => name === "facts")?.rows ?? [];
   deepEqual([facts.length, facts.filter(({ reached }) => reached).length], [40, 10]);

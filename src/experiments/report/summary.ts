@@ -49,7 +49,8 @@ const NO_RESULT =
 
 /** Returns what came out, and what is missing. */
 export function findingsInWords(report: ExperimentReport): readonly SummaryLine[] {
-  const { ratings, arms, comparisons, judges, matches, missing } = report;
+  const { ratings, arms, measures, judges, matches, missing } = report;
+  const comparisons = [...measures.flatMap(({ gain }) => gain ?? []), ...report.comparisons];
   const ranking = `Ranking by ${matches.readings > 0 ? "judges" : "verdicts"}`;
   const lines: SummaryLine[] = [
     ["Right answers", accuraciesInWords(report)],
