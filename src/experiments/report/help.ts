@@ -3,11 +3,12 @@ import { points } from "../../archive/render/words.ts";
 import type { ArmComparison } from "../../judging/ratings/arms.ts";
 import { type ArmMeasures, armMeasures, type Ends, type MeasuredAnswer } from "../../judging/ratings/measures.ts";
 import { type Estimate, mean, type Statistic } from "../../judging/statistics/statistic.ts";
+import { firstWords } from "../../text/display.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import { count, dollars } from "../../words/en/numbers.ts";
 import { capital, listed } from "../../words/en/phrases.ts";
 import type { Experiment } from "../experiment.ts";
-import type { DialogueRow } from "../row.ts";
+import type { DialogueRow, RowFact } from "../row.ts";
 import { armAnswer, type ArmFindings, differenceInWords } from "./arms.ts";
 import { DIALOGUE, dialogueColumns, ESTIMATE, estimateRow, type ResultTable } from "./result_table.ts";
 import { notes, type ReportPart, seeTable } from "./section.ts";
@@ -20,7 +21,14 @@ export interface HelpFindings {
   readonly measures: readonly ArmMeasures[];
   /** By arm, the words of sources that were quoted, and how many of them the outcomes say; absent without any. */
   readonly facts: Readonly<Record<string, { readonly quoted: number; readonly reached: number }>>;
+  /** Some of the quoted words that an outcome does not say. */
+  readonly lost: readonly (Pick<DialogueRow, "arm" | "item"> & Pick<RowFact, "source" | "words">)[];
 }
+
+/** Lost words that a report shows. */
+const MOST_LOST = 6;
+/** Words of each. */
+const WORDS = 25;
 
 /** Returns the measures of the arms from the dialogues that are over. */
 export function helpFindings({ arms }: Experiment, rows: readonly DialogueRow[]): HelpFindings {
@@ -32,7 +40,11 @@ export function helpFindings({ arms }: Experiment, rows: readonly DialogueRow[])
     const all = own.flatMap(({ facts }) => facts);
     return [arm, { quoted: all.length, reached: all.filter(({ reached }) => reached).length }] as const;
   });
-  return { ends, measures: armMeasures(known.map(measuredAnswer), ends), facts: Object.fromEntries(facts) };
+  const lost = rows.flatMap(({ arm, item, facts }) =>
+    facts.flatMap(({ source, words, reached }) => reached ? [] : [{ arm, item, source, words }])
+  );
+  const measures = armMeasures(known.map(measuredAnswer), ends);
+  return { ends, measures, facts: Object.fromEntries(facts), lost: lost.slice(0, MOST_LOST) };
 }
 
 function measuredAnswer(row: DialogueRow): MeasuredAnswer {
@@ -183,10 +195,16 @@ export function helpParts(findings: HelpFindings & ArmFindings): readonly Report
     ...costPicture(findings),
     { paragraph: `Intervals are of 95 % over questions. ${used.flatMap(meaningOf).join(" ")}` },
     seeTable("All measures", "arm_measures"),
-    ...(Object.keys(facts).length > 0
-      ? [seeTable("The words of sources that were quoted, with those that no outcome says", "facts")]
-      : []),
+    ...lostParts(findings),
   ];
+}
+
+function lostParts({ facts, lost }: HelpFindings): readonly ReportPart[] {
+  if (Object.keys(facts).length === 0) return [];
+  const lines = lost.map(({ arm, item, source, words }) =>
+    `Lost in ${arm}, ${item}: “${firstWords(words, WORDS)}” [${source}]`
+  );
+  return [...notes(lines), seeTable("All words of sources that were quoted, said by the outcome or lost", "facts")];
 }
 
 function inDollars(cost: Statistic): string {

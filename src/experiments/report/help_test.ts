@@ -50,6 +50,7 @@ Deno.test("a report begins with what is shown to help, what is not, and how many
     /\| debate \| 48 % \(.*\) \| 8 % \(.*\) \| 15 % \(.*\) \| 0\.50 \(.*\) \| .*\| 10 of 40 \| 8\.0 \| \$0\.06 \| \$0\.126 \| 5 min \| – \|/,
   );
   match(text, /\| critique \| 75 % .* 70 % \(.* \$0\.01 \| \$0\.0133 \| 5 min \| yes \|/);
+  equal(text.match(/\n- Lost in debate, q\d+: “has met since 1927” \\\[atlas\\\]/g)?.length, 6);
   match(text, /\n- \*\*Gain shown:\*\* expert − naive: 50 .*; critique − naive: 35 .*\n/);
   ok(report.comparisons.every(({ first, second }) => first !== "naive" && second !== "naive"), "one interval for each");
   const tables = reportTables(report, rows);
