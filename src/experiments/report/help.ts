@@ -48,9 +48,10 @@ export function helpFindings({ arms }: Experiment, rows: readonly DialogueRow[])
 }
 
 function measuredAnswer(row: DialogueRow): MeasuredAnswer {
-  const { anyRight, agents, startedAt, lastAt } = row;
-  const durationMs = Date.parse(lastAt) - Date.parse(startedAt);
-  return { ...armAnswer(row), agents, durationMs, ...omitUndefined({ probability: probabilityIn(row), anyRight }) };
+  const { anyRight, agents, startedAt, lastAt, imported } = row;
+  const durationMs = imported ? undefined : Date.parse(lastAt) - Date.parse(startedAt);
+  const probability = probabilityIn(row);
+  return { ...armAnswer(row), agents, ...omitUndefined({ durationMs, probability, anyRight }) };
 }
 
 /** Returns the probability of an answer: as it was stated or, of a panel that states beliefs, the mean of its last ones. */

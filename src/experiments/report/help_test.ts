@@ -80,6 +80,12 @@ Deno.test("the probability of a panel's answer is the mean of its last beliefs",
   });
   ok(debate?.brier.defined);
   equal(debate.brier.value.toFixed(6), (2 * 0.2 ** 2).toFixed(6));
+  const elsewhere = { ...row, imported: { file: "a.csv", id: "1" }, answer: RIGHT };
+  const { measures: [one] } = experimentReport({
+    experiment: experimentOn(["m1"]),
+    run: { rows: [elsewhere], left: [] },
+  });
+  deepEqual([debate.durationMs.defined, one?.durationMs.defined], [true, false]);
 });
 
 Deno.test("questionsNeeded() grows with the square of the reach, and advises no impossible number", () => {
