@@ -193,7 +193,6 @@ const ARGUED = `
 #argued .ended h3 { margin: 0; }
 .folds { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 14rem), 1fr)); gap: 0.2rem 2rem; margin-top: 0.5rem; font-size: 0.875rem; }
 .folds > :is([open], :has(.sheet)) { grid-column: 1 / -1; }
-.folds summary { font-weight: 650; }
 .strip { width: 100%; margin: 0.2rem 0 -0.2rem; }
 .strip, .strip svg { overflow: visible; }
 .strip path { fill: none; stroke: var(--side); }
@@ -277,7 +276,6 @@ const PRINTED = `
   summary { list-style: none; }
   :is(#terms, #argued, .round_summary) ::details-content { content-visibility: visible; display: block; }
   .remark, .side, .found, .card, .points li { break-inside: avoid; }
-  .sum { font-size: 10pt; }
   .cards { grid-template-columns: 1fr 1fr; gap: 3mm 7mm; }
   #argued h3 { margin-top: 3mm; font-size: 10pt; }
   .card, .agreed > ul, .sheet td, #argued :is(.kind, small), .ended b { font-size: 8pt; line-height: 1.3; }

@@ -23,7 +23,7 @@ nav a { display: inline-block; padding: 0.15rem 0; }
 .chart.intervals circle { fill: var(--side1); }
 .chart.intervals circle.ring { fill: var(--paper); stroke: var(--side1); stroke-width: 2; }
 .chart.intervals .name { fill: var(--ink); font-size: 11px; stroke: var(--paper); stroke-width: 5px; paint-order: stroke; }
-.chart.costs .frontier { fill: none; stroke: var(--side1); stroke-dasharray: 3 3; }
+.frontier { fill: none; stroke: var(--side1); stroke-dasharray: 3 3; }
 .chart.intervals .reference { stroke: var(--soft); stroke-dasharray: 3 3; }
 .wide { background: linear-gradient(to left, var(--paper) 40%, transparent) right / 2rem 100% no-repeat local,
   linear-gradient(to left, var(--soft), transparent) right / 0.4rem 100% no-repeat scroll; }
