@@ -8,12 +8,12 @@ import { DEBATE, withServer } from "./_server_fixture.ts";
 /** All fields that a request may give as they are, of every protocol. */
 const OF_REQUESTS = `
   absent answers argumentMaxTokens audience checkClosings checkOpenings checkQuotations clarify clerks
-  closingStatementMaxTokens conclusion conclusionMaxTokens context contextSearch criteria crossExamination debateFormat
-  endRules endWhenAgreed enforceRules factCheck generateFullTranscript judges keepOriginals maxCalls maxCostUsd maxDurationMs maxTokens maxTurns mode models motion
+  closingStatementMaxTokens conclusion conclusionMaxTokens context contextSearch criteria critics crossExamination debateFormat
+  endRules endWhenAgreed enforceRules factCheck generateFullTranscript judges keepOriginals lenses maxCalls maxCostUsd maxDurationMs maxTokens maxTurns mode models motion
   openingStatementMaxTokens participants patienceMs perspectiveAssignment perspectives phaseBudgets phaseMaxTokens
   phasePrompts phases positions prepare preset problem question quorum reasoningEffort requirements responseMaxTokens rolePrompts
-  roundCount scoringEnabled seed selfVotes silenceMs steer strictJudges summaries temperature ties timeoutMs title
-  tools topic turnMaxTokens turnOrder untilConfidence voting waitForChecks weights
+  roundCount ruledBy scoringEnabled seed selfVotes silenceMs steer strictJudges summaries task temperature ties timeoutMs title
+  tools topic turnMaxTokens turnOrder untilConfidence voting waitForChecks weights work
 `.trim().split(/\s+/);
 
 /** Words in which a field is described that names something outside of a request. */

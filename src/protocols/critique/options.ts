@@ -47,12 +47,17 @@ const FILE = z.strictObject({ name: text("a name"), text: z.string() });
 /** The fields of a critique's configuration. */
 export const CRITIQUE_OPTIONS = {
   work: anyone(
-    z.union([text("a text"), listOf(FILE, "files, each with name and text")]).optional()
-      .describe("The work to criticise: a file or folder, or - for standard input"),
+    z.union([text("a text"), listOf(FILE, "parts, each with a name and its text")]).optional()
+      .describe("The work to criticise, as text"),
     {
       ofOne: true,
       group: "About",
-      flag: { flag: "--of", value: "FILE", file: "document" },
+      flag: {
+        flag: "--of",
+        value: "FILE",
+        file: "document",
+        help: "The work to criticise: a file or folder, or - for standard input",
+      },
       usual: "the author answers",
       page: "none",
     },
