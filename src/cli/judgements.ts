@@ -1,7 +1,7 @@
 import { parse } from "node:path";
 import { readTable } from "../archive/import/table.ts";
 import type { ArchiveEntry } from "../archive/list.ts";
-import { count } from "../words/en/numbers.ts";
+import { count, isOrAre } from "../words/en/numbers.ts";
 import { listed } from "../words/en/phrases.ts";
 import {
   type ArchivedDialogue,
@@ -37,7 +37,7 @@ export async function attachJudgements({ io, args }: Context, file: string): Pro
     if (!entry) {
       const near = didYouMean(name, archives.flatMap(({ imported }) => imported ? namesOf(imported) : []));
       return `no archive in ${directory} has the path or id '${name}', or was imported from a file of that name; ` +
-        `there ${archives.length === 1 ? "is" : "are"} ${count(archives.length, "archive")}${near}`;
+        `there ${isOrAre(archives.length)} ${count(archives.length, "archive")}${near}`;
     }
     if (others.length === 0) return await archived(entry.path, name);
     return `'${name}' is the name of ${listed([entry, ...others].map((one) => shownPath(one, io)))}`;
@@ -74,9 +74,7 @@ export function attachedInLines(all: readonly ImportedVerdict[]): readonly strin
       made.length === all.length ? "" : `, ${all.length - made.length} there already`
     }`,
     ...(superseded === 0 ? [] : [
-      `${count(superseded, "earlier verdict")} of these debates ${
-        superseded === 1 ? "is" : "are"
-      } superseded: only the ` +
+      `${count(superseded, "earlier verdict")} of these debates ${isOrAre(superseded)} superseded: only the ` +
       "newest of a debate counts. Put all judgements of a debate into one file",
     ]),
   ];

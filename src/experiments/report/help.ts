@@ -5,7 +5,7 @@ import { type ArmMeasures, armMeasures, type Ends, type MeasuredAnswer } from ".
 import { type Estimate, mean, type Statistic } from "../../judging/statistics/statistic.ts";
 import { firstWords } from "../../text/display.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
-import { count, dollars } from "../../words/en/numbers.ts";
+import { count, dollars, isOrAre } from "../../words/en/numbers.ts";
 import { capital, listed } from "../../words/en/phrases.ts";
 import type { Experiment } from "../experiment.ts";
 import type { DialogueRow, RowFact } from "../row.ts";
@@ -111,9 +111,7 @@ export function neededInWords(difference: Estimate): string {
   const needed = questionsNeeded(difference);
   if (!difference.defined || needed === undefined) return "";
   const { n } = difference;
-  return `; if it is that large, it takes about ${count(needed, "question")} to show it, and there ${
-    n === 1 ? "is" : "are"
-  } ${n}`;
+  return `; if it is that large, it takes about ${count(needed, "question")} to show it, and there ${isOrAre(n)} ${n}`;
 }
 
 /** The most questions that anybody would be advised to ask. */

@@ -1,6 +1,6 @@
 import { capital, listed } from "../../words/en/phrases.ts";
 import { costInWords } from "../../archive/render/words.ts";
-import { count } from "../../words/en/numbers.ts";
+import { count, isOrAre } from "../../words/en/numbers.ts";
 import type { ArmComparison, ArmResult } from "../../judging/ratings/arms.ts";
 import type { Ratings } from "../../judging/ratings/ratings.ts";
 import { differenceInWords } from "./arms.ts";
@@ -37,9 +37,7 @@ export function headline(report: ExperimentReport): string | undefined {
   const by = matches.readings > 0 ? "for these judges" : "by these verdicts";
   return best.place.worst === 1
     ? `${best.model} argues best ${by}`
-    : `${best.model} is ahead ${by}, but ${count(group.motions, "motion")} ${
-      group.motions === 1 ? "is" : "are"
-    } too few ` +
+    : `${best.model} is ahead ${by}, but ${count(group.motions, "motion")} ${isOrAre(group.motions)} too few ` +
       "to show that it argues best";
 }
 

@@ -1,4 +1,4 @@
-import { count } from "./numbers.ts";
+import { count, isOrAre } from "./numbers.ts";
 import { capital, listed } from "./phrases.ts";
 
 /** What a message does with a claim, as one word after its speaker's name. */
@@ -193,7 +193,7 @@ export const AGREEMENT = {
 /** Where those who look for a common result agree and differ. */
 export const DISAGREEMENT = {
   sum: (held: number, lost: number) =>
-    `${held === 0 ? "None" : held} ${held === 1 ? "is" : "are"} held by all at the end${
+    `${held === 0 ? "None" : held} ${isOrAre(held)} held by all at the end${
       lost === 0 ? "" : `, and the outcome lacks ${lost} that all others hold`
     }.`,
   endUnread: "What all hold at the end is not known: not every last text was read.",

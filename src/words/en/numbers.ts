@@ -5,6 +5,11 @@ export function count(n: number, one: string, many = one.replace(/y$/, "ie") + "
   return `${withCommas(n)} ${n === 1 ? one : many}`;
 }
 
+/** The verb for a count: `is` of one, else `are`. */
+export function isOrAre(n: number): "is" | "are" {
+  return n === 1 ? "is" : "are";
+}
+
 /** Returns a number of debates: `1 debate`, `12 debates`. */
 export function debateCount(n: number): string {
   return count(n, "debate");

@@ -1,4 +1,4 @@
-import { count } from "./numbers.ts";
+import { count, isOrAre } from "./numbers.ts";
 import { capital, listed } from "./phrases.ts";
 
 /** How sure a verdict is; what a side argues for, or its name, follows the words for one. */
@@ -74,7 +74,7 @@ export const OUTCOME = {
     `A server cut ${count(prompts, "prompt")}: those answers follow from a part of what was said.`,
   failedAnswers: (answers: number) => `${capital(count(answers, "answer"))} failed.`,
   doubtfulClaims: (claims: number) =>
-    `Compared with the sources, ${count(claims, "claim")} ${claims === 1 ? "is" : "are"} in doubt.`,
+    `Compared with the sources, ${count(claims, "claim")} ${isOrAre(claims)} in doubt.`,
   wrongClaims: (claims: number) => `The fact checker found ${count(claims, "claim")} contradicted or overstated.`,
   objection: (message: number | undefined, claim: string, verdict: string, reason: string) =>
     `message ${message}: “${claim}” is ${verdict}: ${reason}`,

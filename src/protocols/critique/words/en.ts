@@ -1,4 +1,4 @@
-import { count } from "../../../words/en/numbers.ts";
+import { count, isOrAre } from "../../../words/en/numbers.ts";
 import type { PointRead, PointReply, PointsRead, Ruling } from "../points.ts";
 import type { WorkPlace } from "../place.ts";
 
@@ -7,8 +7,6 @@ const REPLIED: Readonly<Record<PointReply["does"], string>> = {
   rejects: "Rejected by the author",
   leaves_open: "Left open by the author",
 };
-
-const isOrAre = (number: number) => number === 1 ? "is" : "are";
 
 /** How many points each ruling has, in the order of a sentence. */
 function byRuling(points: readonly PointRead[]): string {

@@ -1,9 +1,8 @@
-import { count } from "../../../words/en/numbers.ts";
+import { count, isOrAre } from "../../../words/en/numbers.ts";
 import { listed } from "../../../words/en/phrases.ts";
 import type { Met } from "../design.ts";
 
 const major = (requirements: number) => count(requirements, "major requirement");
-const isOrAre = (ids: readonly string[]) => ids.length === 1 ? "is" : "are";
 
 /** Headings and fields that say what the statements under them are; `none` are no requirements. */
 export const LABELS = {
@@ -44,8 +43,8 @@ export const DIALECTIC = {
     if (all === 0) return "";
     if (unmet === undefined) return "; which requirements it meets was not said";
     const faults = [
-      ...(unmet.length === 0 ? [] : [`${listed(unmet)} ${isOrAre(unmet)} not met`]),
-      ...(partly.length === 0 ? [] : [`${listed(partly)} ${isOrAre(partly)} met only in part`]),
+      ...(unmet.length === 0 ? [] : [`${listed(unmet)} ${isOrAre(unmet.length)} not met`]),
+      ...(partly.length === 0 ? [] : [`${listed(partly)} ${isOrAre(partly.length)} met only in part`]),
     ];
     if (faults.length > 0) return `; of ${major(all)}, ${listed(faults)}`;
     return all === 1 ? "; the one major requirement is met" : `; all ${all} major requirements are met`;
@@ -56,7 +55,7 @@ export const DIALECTIC = {
   sureOf: (confidence: number | undefined, open: number) => {
     const by = "the judge who also wrote the solution";
     const sure = confidence === undefined ? `not rated by ${by}` : `${confidence} of 100 by ${by}`;
-    return open === 0 ? sure : `${sure}; ${count(open, "question")} ${open === 1 ? "is" : "are"} open`;
+    return open === 0 ? sure : `${sure}; ${count(open, "question")} ${isOrAre(open)} open`;
   },
   confidence: (confidence: number | undefined) =>
     confidence === undefined ? "the judge has given no confidence" : `the judge's confidence: ${confidence} of 100`,

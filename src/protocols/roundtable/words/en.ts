@@ -1,4 +1,4 @@
-import { count } from "../../../words/en/numbers.ts";
+import { count, isOrAre } from "../../../words/en/numbers.ts";
 import { listed } from "../../../words/en/phrases.ts";
 
 const after = (rounds: number) => `after ${count(rounds, "round")}`;
@@ -15,9 +15,7 @@ export const ROUNDTABLE = {
     `No full agreement: ${how}${shared === undefined ? "" : `; all hold: “${unstopped(shared)}”`}`,
   someAgree: (largest: number, all: number, position: string) => `${largest} of ${all} hold “${unstopped(position)}”`,
   saying: (many: number, stance: string) =>
-    stance === "neutral"
-      ? `${many} ${many === 1 ? "is" : "are"} neutral`
-      : `${many} ${many === 1 ? "says" : "say"} ${stance}`,
+    stance === "neutral" ? `${many} ${isOrAre(many)} neutral` : `${many} ${many === 1 ? "says" : "say"} ${stance}`,
   allHold: (points: readonly string[]) => `All hold: ${listed(points.map((point) => `“${unstopped(point)}”`))}.`,
   sure: (stances: string, round: number, isFound: boolean) =>
     `${stances} ${after(round)}${isFound ? ", and a judge found that they agree" : ""}`,
