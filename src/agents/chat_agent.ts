@@ -1,5 +1,6 @@
 import type { ChatModel } from "../models/chat_model.ts";
 import { ModelError } from "../models/model_error.ts";
+import { programIn } from "../models/programs/seat_program.ts";
 import { givenInWords } from "../text/display.ts";
 import type { Json } from "../transcript/event.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
@@ -82,6 +83,7 @@ export class ChatAgent implements Agent {
     const prompt = layOut(request);
     const { id: model } = this.#model;
     if (this.#isDeaf) calls.warn("no_temperature", `${model} rejects a temperature, so none is sent`, model);
+    if (programIn(model)) calls.warn("not_isolated", `${model} is not isolated: it runs as who started it`, model);
     const options = { ...this.#sampling, maxOutputTokens: outputLimit(request, this.#model) };
     const exercise = exerciseOf(request.participant);
     const ask = askRewording(this.#model, askWithTools(this.#model, request, calls), exercise);

@@ -1,11 +1,12 @@
 import { costOfDialogue, statusInWords } from "../archive/render/words.ts";
-import { type Configuration, overlay } from "../protocols/configuration.ts";
+import { type Configuration, overlay, picked, SERVERS } from "../protocols/configuration.ts";
 import { buildQuestion } from "../setup/answerers.ts";
 import { UsageError } from "../setup/errors.ts";
 import { review } from "../setup/holding.ts";
 import { limitsLeft, NOTHING } from "../setup/limits.ts";
 import { capital } from "../words/en/phrases.ts";
 import { openArchive } from "./archives.ts";
+import { anyConfiguration } from "./configuration_file.ts";
 import { dryRun } from "./dry_run.ts";
 import { exitCodeOf } from "./errors.ts";
 import type { Context } from "./io.ts";
@@ -23,7 +24,8 @@ export async function run(context: Context): Promise<number> {
   const archive = await openArchive(context, name);
   const of = args.flags.has("--all") ? "all" : names.length > 0 ? names : undefined;
   const { speakers: _, ...changes } = args.configuration;
-  const settings = (own: Configuration) => overlay(own, changes);
+  const operators = picked(await anyConfiguration(context), SERVERS);
+  const settings = (own: Configuration) => overlay(overlay(own, operators), changes);
   const { workflow, cast } = await buildQuestion(
     archive,
     { question, of },

@@ -3,7 +3,7 @@ import { type NamedProtocol, PROTOCOL_NAMES } from "../protocols/names.ts";
 import { listOf } from "../transcript/clarification.ts";
 import { fieldsIn } from "../transcript/json.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
-import { type Flag, flag, setting } from "./flags.ts";
+import { ALLOW_AGENTS, type Flag, flag, setting } from "./flags.ts";
 import type { Context } from "./io.ts";
 import { load } from "./load.ts";
 import { withNamed } from "./pairs.ts";
@@ -40,8 +40,9 @@ export interface Help {
   readonly flags: readonly Flag[];
 }
 
-const SPECS = "SPEC is human, recorded/FILE or " +
+const SPECS = "SPEC is human, recorded/FILE, acp/AGENT, command/NAME or " +
   `PROVIDER/MODEL. PROVIDER is one of ${Object.keys(PROVIDERS).join(", ")}, or defined in the configuration. ` +
+  "AGENT is an agent program on this machine, which runs as you and is not isolated. " +
   "NAME is a participant's id, name or role. API keys come from the environment or .env, such as OPENAI_API_KEY.";
 
 const PRECEDENCE =
@@ -49,6 +50,7 @@ const PRECEDENCE =
   "the defaults.";
 
 const CONFIG = flag("--config", "About", "Configuration file, YAML or JSON; flags override it", { value: "FILE" });
+const SERVERS_FROM = { ...CONFIG, help: "Configuration to take providers, servers and agents from" };
 const TRUST = flag(
   "--trust",
   "About",
@@ -109,6 +111,7 @@ function holding({ name, subject, summary }: NamedProtocol): Command {
           TRUST,
           ...own,
           ...flagsThat(),
+          ALLOW_AGENTS,
           DRY_RUN,
           ...SHOWN,
         ],
@@ -135,7 +138,8 @@ function operatorFlags(commonFlags: FieldFlags["commonFlags"]): readonly Flag[] 
       repeatable: true,
       ...setting({ models: (given, before) => withNamed("--model", before, given) }),
     }),
-    ...commonFlags(({ baseUrl, prices }) => ({ baseUrl, prices })),
+    ...commonFlags(({ baseUrl, prices, unpriced }) => ({ baseUrl, prices, unpriced })),
+    ALLOW_AGENTS,
     flag("--max-cost", "Limits", "Maximum US dollars for all dialogues together, until the server stops", MAX_COST),
     flag("--concurrency", "Limits", "Maximum dialogues and panels at once (4)", {
       value: "N",
@@ -171,6 +175,7 @@ export const COMMANDS: readonly Command[] = [
           wanted: { text: "one of high, medium, low", pattern: /^(?:high|medium|low)$/ },
         }),
         ...flagsThat(),
+        ALLOW_AGENTS,
         flag("--format", "Output", "Print a comment for a pull request, or SARIF 2.1.0 for code scanning", {
           value: "markdown|sarif",
           wanted: { text: "one of markdown, sarif", pattern: /^(?:markdown|sarif)$/ },
@@ -193,11 +198,12 @@ export const COMMANDS: readonly Command[] = [
         "A debate with judges is judged at its end, and clerks note what was argued.",
       examples: ["convene resume latest --dry-run", "convene resume ARCHIVE --max-cost 2"],
       flags: [
-        { ...CONFIG, help: "Configuration to take providers and servers from" },
+        SERVERS_FROM,
         TRUST,
         LOOK_IN,
         { ...MODEL, help: "A recording to reuse, for all or for one participant" },
         ...resumingFlags(),
+        ALLOW_AGENTS,
         ...await protocolFlags(({ answers, judges, strictJudges, clerks }) => ({
           answers,
           judges,
@@ -248,6 +254,7 @@ export const COMMANDS: readonly Command[] = [
         ...await forkedFlags(),
         NO_JUDGES,
         ...flagsThat(),
+        ALLOW_AGENTS,
         DRY_RUN,
         ...SHOWN,
       ],
@@ -276,9 +283,12 @@ export const COMMANDS: readonly Command[] = [
           ...setting({ speakers: (given, before) => [...listOf(before), { name: given }] }),
         }),
         flag("--all", "Speakers", "Ask all who took part; nobody hears the others"),
+        SERVERS_FROM,
+        TRUST,
         LOOK_IN,
         { ...MODEL, help: "A recording to reuse, or the model that answers about an import" },
         ...reviewFlags(),
+        ALLOW_AGENTS,
         ...contextFlags(["window", "maxLength"]),
         DRY_RUN,
         ...SHOWN,
@@ -427,6 +437,7 @@ export const COMMANDS: readonly Command[] = [
         flag("--truth", "Form", "The correct side, for scoring beliefs", { value: "SIDE" }),
         AGAIN,
         ...reviewFlags(),
+        ALLOW_AGENTS,
         ...contextFlags(["window", "maxLength"]),
         DRY_RUN,
         ...SHOWN,
@@ -457,6 +468,7 @@ export const COMMANDS: readonly Command[] = [
         CRITERION,
         AGAIN,
         ...reviewFlags(),
+        ALLOW_AGENTS,
         ...contextFlags(["window", "maxLength"]),
         flag("--out", "Output", "New file for all ratings: a page (.md), JSON (.json) or a table (.csv)", {
           value: "FILE",
@@ -485,10 +497,13 @@ export const COMMANDS: readonly Command[] = [
         "convene flow ARCHIVE --clerk openai/gpt-4o --clerk openrouter/qwen/qwen3",
       ],
       flags: [
+        SERVERS_FROM,
+        TRUST,
         LOOK_IN,
         ...commonFlags(({ clerks }) => ({ clerks })),
         AGAIN,
         ...reviewFlags(),
+        ALLOW_AGENTS,
         ...contextFlags(["window"]),
         DRY_RUN,
         ...SHOWN,
@@ -527,6 +542,7 @@ export const COMMANDS: readonly Command[] = [
         flag("--pages", "Output", "Write the pages of each archive at the end; render and serve make them on demand"),
         ...commonFlags(({ baseUrl, prices }) => ({ baseUrl, prices })),
         ...flagsThat(({ changes }) => changes === "limits"),
+        ALLOW_AGENTS,
         flag("--concurrency", "Limits", "Dialogues held at the same time (4)", {
           value: "N",
           wanted: { text: "an integer >= 1", pattern: /^[1-9]\d{0,3}$/ },
@@ -569,6 +585,7 @@ export const COMMANDS: readonly Command[] = [
         ),
         TRUST,
         ...commonFlags(({ baseUrl, prices }) => ({ baseUrl, prices })),
+        ALLOW_AGENTS,
         flag("--concurrency", "Limits", "Dialogues held at the same time (4)", {
           value: "N",
           wanted: { text: "an integer >= 1", pattern: /^[1-9]\d{0,3}$/ },
@@ -818,6 +835,7 @@ export const COMMANDS: readonly Command[] = [
           }),
         }),
         ...commonFlags(({ baseUrl, outputDirectory }) => ({ baseUrl, outputDirectory })),
+        ALLOW_AGENTS,
         flag("--no-call", "Limits", "Make no calls"),
         VERBOSE,
       ],

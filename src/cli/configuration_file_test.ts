@@ -51,7 +51,9 @@ Deno.test("parseConfiguration() names every wrong field with its place, its valu
       ["'rateLimits.openai.requestsPerMinute' must be an integer >= 1: current value is 0", "'tokensPerMinute'?"],
     ],
     ["rateLimits: 60", ["'rateLimits' must be limits by provider"]],
-    ["models: { moderator: 3 }", ["'models.moderator' must be human, recorded/FILE or PROVIDER/MODEL"]],
+    ["models: { moderator: 3 }", [
+      "'models.moderator' must be human, recorded/FILE, acp/AGENT, command/NAME or PROVIDER/MODEL",
+    ]],
     ["participants: [{ budget: { maxCost: 1 } }]", [
       "there is no field 'participants[0].budget.maxCost'; did you mean",
     ]],

@@ -1,6 +1,7 @@
 import { unlink } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { count } from "../words/en/numbers.ts";
+import { KNOWN_AGENTS, programIn } from "../models/programs/seat_program.ts";
 import { createModel, parseModelSpec } from "../models/model_spec.ts";
 import { listModels } from "../models/models_list.ts";
 import { ollamaAdvice, ollamaLoadedContext } from "../models/ollama.ts";
@@ -17,6 +18,7 @@ import { systemRuntime } from "../runtime/system_runtime.ts";
 import { fieldsIn } from "../transcript/json.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import { RECORDED } from "../setup/agents.ts";
+import { isInstalled, programModel } from "../setup/programs.ts";
 import { anyConfiguration } from "./configuration_file.ts";
 import { outputPermissionInWords } from "./errors.ts";
 import type { Context } from "./io.ts";
@@ -67,6 +69,7 @@ export async function run(context: Context): Promise<number> {
     const none = isAny ? "" : ": none can be used yet";
     return [`${isAny ? "✓" : "-"} providers${none} (keys come from the environment or .env):`, ...lines].join("\n  ");
   });
+  print(["- agents (they run as you, and are not isolated):", ...await agents(context, configuration)].join("\n  "));
   const { outputDirectory = "./debates" } = configuration;
   if (outputDirectory !== false) {
     await check(
@@ -175,6 +178,20 @@ async function providers({ io }: Context, configuration: Configuration): Promise
   }));
 }
 
+/** Returns a line for each agent: those that the configuration defines, and those that are known by name. */
+async function agents({ io }: Context, { agents = {}, commands = {} }: Configuration): Promise<readonly string[]> {
+  const all = [
+    ...Object.entries({ ...KNOWN_AGENTS, ...agents }).map(([name, each]) => [`acp/${name}`, each] as const),
+    ...Object.entries(commands).map(([name, each]) => [`command/${name}`, each] as const),
+  ];
+  return await Promise.all(all.map(async ([spec, each]) => {
+    const { command } = each;
+    return await isInstalled(each, io)
+      ? `✓ ${spec}: installed (${command.join(" ")})`
+      : `- ${spec}: there is no '${command[0]}' on the path`;
+  }));
+}
+
 function modelsIn(configuration: Configuration): readonly string[] {
   const { model, models = {}, participants = [] } = configuration;
   const speaking = participants.filter((one) => !isClient(one));
@@ -197,7 +214,7 @@ async function modelWorks(spec: string, { io, args }: Context, configuration: Co
     return `${spec}: readable`;
   }
   const { baseUrl, providers } = configuration;
-  const model = await createModel(spec, {
+  const model = programIn(spec) ? await programModel(spec, configuration, io) : await createModel(spec, {
     env: variablesOf(io, providers),
     ...omitUndefined({ baseUrl, providers, fetch: io.runtime?.fetch }),
   });

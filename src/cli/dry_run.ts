@@ -1,3 +1,4 @@
+import { programIn } from "../models/programs/seat_program.ts";
 import { ASSUMED_TOKENS } from "../agents/tool_server.ts";
 import { withCommas } from "../text/display.ts";
 import { count, dollars } from "../words/en/numbers.ts";
@@ -147,7 +148,9 @@ export function report(record: DialogueRecord, cast: readonly CastMember[]): rea
     ]),
     ...toolLines(record, total),
     ...[...unpriced].map((id) =>
-      `The price of ${id} is unknown${serverInWords(record, id)}: give --price ${id}=IN/OUT.`
+      programIn(id)
+        ? `${id}: its cost is unknown, as of a subscription.`
+        : `The price of ${id} is unknown${serverInWords(record, id)}: give --price ${id}=IN/OUT.`
     ),
     ...limits.map(({ limit, scope, before }) =>
       `The limit ${limit}${scope === undefined ? "" : ` of ${scope}`} would be reached before ${before}.`

@@ -25,6 +25,7 @@ import { writeMissingPages } from "../protocols/pages.ts";
 import { pathIn } from "../runtime/found.ts";
 import { typed } from "../runtime/typed.ts";
 import { UsageError } from "../setup/errors.ts";
+import { checkPrograms } from "../setup/programs.ts";
 import { sha256 } from "../text/sha256.ts";
 import type { World } from "../setup/world.ts";
 import { shellWord } from "../text/shell_word.ts";
@@ -47,6 +48,7 @@ export async function run(context: Context, withQueue: () => Promise<typeof runQ
   if (other !== undefined) throw new UsageError(`Several folders are for --merge: '${other}' is one too many`);
   const { outputDirectory, ...flags } = args.configuration;
   const whole = await readExperiment(file, { cwd: io.cwd, flags });
+  checkPrograms([whole.models, whole.arms], file, io);
   const shard = shardIn(args.flags.get("--shard"));
   const queue = args.flags.get("--queue");
   if (queue === undefined && args.flags.has("--no-wait")) throw new UsageError("--no-wait is for --queue");

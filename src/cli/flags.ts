@@ -35,6 +35,14 @@ export function flag(name: Flag["flag"], group: Group, help: string, more: Parti
   return { flag: name, group, help, ...more };
 }
 
+/** Allows agents and commands that a file, an archive or a job names, and agents that are known by name. */
+export const ALLOW_AGENTS = flag(
+  "--allow-agents",
+  "Models",
+  "Agents to start for acp/NAME or command/NAME; they run as you, and are not isolated",
+  { value: "NAME[,NAME]" },
+);
+
 /**
  * Returns how a flag sets a field.
  *

@@ -1,4 +1,5 @@
 import { FLOWS_FOLDER } from "../archive/layout.ts";
+import { overlay, picked, SERVERS } from "../protocols/configuration.ts";
 import { commonConfig } from "../setup/build.ts";
 import { ConfigError, UsageError } from "../setup/errors.ts";
 import { flowOn } from "../setup/holding.ts";
@@ -8,6 +9,7 @@ import { type FlowResult, settingFor } from "../protocols/flow/mod.ts";
 import { typed } from "../runtime/typed.ts";
 import { isOver } from "../transcript/record.ts";
 import { printArgued } from "./argued_lines.ts";
+import { anyConfiguration } from "./configuration_file.ts";
 import type { Context } from "./io.ts";
 import { dryRunAll, openForReview, printReviews, reviewAll, type ReviewKind } from "./reviews.ts";
 
@@ -23,7 +25,7 @@ export async function run(context: Context): Promise<number> {
     throw new ConfigError(`Cannot note ${unfinished.shown}: it is unfinished; ${typed("resume")} continues it`);
   }
   const toRead = archives.filter(({ setting }) => !setting.declared);
-  const { configuration: given } = args;
+  const given = overlay(picked(await anyConfiguration(context), SERVERS), args.configuration);
   if (toRead.length > 0 && !given.clerks) {
     throw new UsageError("There is no clerk: give --clerk SPEC, such as --clerk openai/gpt-4o-mini");
   }

@@ -35,7 +35,16 @@ export async function main(args: readonly string[], io: Io = systemIo()): Promis
     const { flags } = parsed;
     const terminal = io.interactive ? new PersonTerminal(io.personTerminal ?? systemTerminal()) : undefined;
     const pace = io.stderr.terminal ? (hasPerson: () => boolean) => paced(io, hasPerson) : undefined;
-    const context: Context = { io, out, err, terminal, pace, args: parsed, dryRun: flags.has("--dry-run") };
+    const allowAgents = flags.get("--allow-agents")?.split(",").map((name) => name.trim());
+    const context: Context = {
+      io: allowAgents ? { ...io, allowAgents } : io,
+      out,
+      err,
+      terminal,
+      pace,
+      args: parsed,
+      dryRun: flags.has("--dry-run"),
+    };
     if (flags.has("--config") || command.name === "run") await (await load("trust")).confirmFile(context);
     return await run(context);
   } catch (error) {

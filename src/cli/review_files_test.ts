@@ -40,7 +40,9 @@ Deno.test("parseJudges() names every wrong field with its place, its value and w
     ["", ["j.yaml:1:1: 'judges' is missing; wanted: a list of judges"]],
     ["judges: []", ["j.yaml:1:9: 'judges' must be a list of judges: give at least one"]],
     ["judges: ollama/m", ["j.yaml:1:9: 'judges' must be a list of judges: current value is \"ollama/m\""]],
-    ["judges: [ollama/m, 3]", ["j.yaml:1:20: 'judges[1]' must be human, recorded/FILE or PROVIDER/MODEL"]],
+    ["judges: [ollama/m, 3]", [
+      "j.yaml:1:20: 'judges[1]' must be human, recorded/FILE, acp/AGENT, command/NAME or PROVIDER/MODEL",
+    ]],
     ["evaluators: [{ name: Eva }]", ["there is no field 'evaluators'; did you mean 'judges'?"]],
     ["judges:\n  - nam: Eva", ["j.yaml:2:5: there is no field 'judges[0].nam'; did you mean 'name'?"]],
     ["judges: [{ role: judge }]", ["there is no field 'judges[0].role'; known fields: name, id, model"]],

@@ -39,12 +39,13 @@ export function checkParticipants(participants: readonly DialogueParticipant[], 
 }
 
 /**
- * Checks that every model under a cost limit has a price.
+ * Checks that every model under a cost limit has a price, unless those without one are left out.
  *
  * @throws {RangeError} If a model has none.
  */
 export function checkPrices(participants: readonly DialogueParticipant[], config: DialogueConfig): void {
-  const { maxCostUsd, phaseBudgets = {}, prices, summarizer } = config;
+  const { maxCostUsd, phaseBudgets = {}, prices, summarizer, unpriced = false } = config;
+  if (unpriced) return;
   const all = [{ maxCostUsd }, ...Object.values(phaseBudgets)].some((limits) => limits.maxCostUsd !== undefined);
   const limited = participants.filter(({ budget }) => all || budget?.maxCostUsd !== undefined);
   const agents = limited.length === 0
@@ -56,7 +57,7 @@ export function checkPrices(participants: readonly DialogueParticipant[], config
       throw new RangeError(
         `Cannot limit the cost by 'maxCostUsd' as the price of ${model.id} is not known${server}: give it in US dollars ` +
           `per million tokens, by --price ${model.id}=IN/OUT on the command line, or elsewhere by 'prices': ` +
-          `{ "${model.id}": { "inputUsd": IN, "outputUsd": OUT } }`,
+          `{ "${model.id}": { "inputUsd": IN, "outputUsd": OUT } }; or leave it out of the limit by --unpriced`,
       );
     }
   }

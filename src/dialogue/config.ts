@@ -27,6 +27,8 @@ export interface DialogueConfig {
   readonly phaseBudgets?: Readonly<Record<string, BudgetLimits>>;
   /** Prices in US dollars per million tokens, by model id; they override the built-in table. */
   readonly prices?: Readonly<Record<string, Price>>;
+  /** If `true`, limits on the cost leave out models without a known price. @default false: they are refused */
+  readonly unpriced?: boolean;
   /** Rules that end the dialogue after a turn; the first that applies wins. */
   readonly endWhen?: EndRule | readonly EndRule[];
   /**

@@ -56,6 +56,18 @@ export interface CompleteOptions {
   readonly toolChoice?: "auto" | "none";
   /** Called with each piece of text as it arrives; makes the request a streaming one. */
   readonly onDelta?: (text: string) => void;
+  /**
+   * Called when the model uses a tool by itself, as an agent does, and again when that ends: `place` counts such uses from
+   * 1, `output` is the result or the reason for a refusal, `address` the place that a result which can be cited comes from.
+   */
+  readonly onUse?: (use: {
+    readonly place: number;
+    readonly tool: string;
+    readonly input: Json;
+    readonly output?: Json;
+    readonly refused?: true;
+    readonly address?: string;
+  }) => void;
   /** Called whenever anything arrives, headers or body, to show that the provider is alive. */
   readonly onActivity?: () => void;
   /** Cancels the request. */
@@ -67,6 +79,9 @@ export interface CompleteOptions {
   /** Time for the provider's answer, once it is asked; given only to a model that is `keyed`, which may have to wait. */
   readonly timeoutMs?: number;
 }
+
+/** A use of a tool that a model makes by itself. */
+export type OwnUse = Parameters<NonNullable<CompleteOptions["onUse"]>>[0];
 
 /** A model's answer. */
 export interface Completion {

@@ -26,7 +26,9 @@ export function parseModelSpec(spec: string, options: Pick<CreateModelOptions, "
   const provider = known.get(name);
   if (provider === undefined) {
     const hint = didYouMean(name, [...known.keys()]) ||
-      `: give human, recorded/FILE or PROVIDER/MODEL, PROVIDER one of ${[...known.keys()].join(", ")} ` +
+      `: give human, recorded/FILE, acp/AGENT, command/NAME or PROVIDER/MODEL, PROVIDER one of ${
+          [...known.keys()].join(", ")
+        } ` +
         "(any other server of OpenAI's API by openai/MODEL with --base-url, or in 'providers' of --config FILE)";
     throw new ModelSpecError(`Cannot use model '${spec}'${hint}`);
   }

@@ -5,6 +5,7 @@ import type { Json } from "../transcript/json.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import type { ChatModel } from "./chat_model.ts";
 import { withoutOperation } from "./base_url.ts";
+import { PROGRAM_KINDS } from "./programs/seat_program.ts";
 import { type ModelProvider, PROVIDERS } from "./providers.ts";
 import { problemsInExtras, type ResolvedExtras, resolveExtras } from "./request_extras.ts";
 
@@ -83,7 +84,7 @@ export function knownProviders({ baseUrl, providers = {} }: Pick<CreateModelOpti
       known.set(name, { ...row, ...extras });
       continue;
     }
-    const isReserved = ["human", "recorded"].includes(name);
+    const isReserved = ["human", "recorded", ...PROGRAM_KINDS].includes(name);
     if (known.has(name) || isReserved || !/^[a-z][a-z0-9_-]*$/.test(name)) {
       const why = known.has(name)
         ? "'baseUrl' changes the address of a known provider"

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { type ContextConfig, STRATEGIES } from "../context/settings.ts";
 import type { BudgetLimits } from "../dialogue/mod.ts";
 import type { CreateModelOptions } from "../models/provider_server.ts";
+import { type SeatProgram, TOOL_KINDS } from "../models/programs/seat_program.ts";
 import { REASONING_EFFORTS } from "../models/reasoning.ts";
 import { PARTICIPANT_ID } from "../transcript/participant.ts";
 import type { GivenCriterion } from "./evaluation/evaluators.ts";
@@ -66,6 +67,7 @@ export const LIBRARY_FIELDS = [
   "maxCostUsd",
   "phaseBudgets",
   "prices",
+  "unpriced",
   "seed",
   "concurrency",
   "rateLimits",
@@ -104,6 +106,10 @@ export interface CommonConfiguration extends Pick<ProtocolConfig, typeof LIBRARY
   readonly tools?: readonly string[];
   /** Servers of tools that the operator defines, by name. */
   readonly toolServers?: Readonly<Record<string, ToolServerConfiguration>>;
+  /** Agents that the operator defines, by name: programs that speak the Agent Client Protocol. */
+  readonly agents?: Readonly<Record<string, SeatProgram>>;
+  /** Other programs that answer in seats, by name. */
+  readonly commands?: Readonly<Record<string, SeatProgram>>;
   /** Name of the preset whose settings apply where nothing else sets them. */
   readonly preset?: string;
   /** Presets that the operator defines, by name. */
@@ -139,7 +145,7 @@ export interface Configuration extends CommonConfiguration {
   readonly [field: string]: unknown;
 }
 
-const SPEC_WANTED = "human, recorded/FILE or PROVIDER/MODEL, such as openai/gpt-4o-mini";
+const SPEC_WANTED = "human, recorded/FILE, acp/AGENT, command/NAME or PROVIDER/MODEL, such as openai/gpt-4o-mini";
 const SPEC = text(SPEC_WANTED);
 const FOLDER = text("the path of a folder");
 const GIVEN_PATH = text("the path of a file or folder, or an address");
@@ -177,6 +183,7 @@ const TOOLS = listOf(
   "a list of tools: context_search, read_source, list_files, read_file, request_context, or NAME or NAME/TOOL of " +
     "toolServers",
 );
+const VARIABLE = z.string().regex(/^[A-Za-z_][A-Za-z0-9_]*$/).meta({ wanted: "the name of a variable" });
 const ALLOWED = listOf(text("the name of a tool"), "a list of names of its tools");
 
 /** Fields of a server of tools. */
@@ -186,6 +193,23 @@ const TOOL_SERVER = {
     "Those that change nothing: unfinished uses are repeated, and their results can be cited.",
   ),
 };
+
+/** Fields of a program that answers in a seat. */
+const COMMAND = {
+  command: listOf(z.string(), "the program and its arguments").describe("The program and its arguments; no shell."),
+  env: z.array(VARIABLE).exactOptional().describe("Names of the environment variables that it gets; no others."),
+  contextWindow: integer(512).exactOptional().describe("Tokens of prompt and answer together."),
+};
+
+const AGENT = z.strictObject({
+  ...COMMAND,
+  allow: listOf(z.enum(TOOL_KINDS), `a list of ${TOOL_KINDS.join(", ")}`).exactOptional()
+    .describe("Kinds of tools that it may use when it asks; all others are refused."),
+  mode: text("a mode that it offers").exactOptional().describe("Mode of its session, such as one in which it asks."),
+  files: listOf(text("the path of a file or folder"), "a list of paths").exactOptional()
+    .describe("Files and folders that it may read through us, and cite."),
+  maxUses: integer().exactOptional().describe("Maximum uses of its own tools in an answer (50)."),
+});
 
 /** Fields of a person; each protocol adds its roles. */
 const PERSON = {
@@ -376,8 +400,9 @@ export const COMMON_FIELDS = {
             "Program that speaks the Model Context Protocol on its input and output.",
           ),
           args: z.array(z.string()).exactOptional().describe("Its arguments."),
-          env: z.array(z.string().regex(/^[A-Za-z_][A-Za-z0-9_]*$/).meta({ wanted: "the name of a variable" }))
-            .exactOptional().describe("Names of the environment variables that it gets; no others."),
+          env: z.array(VARIABLE).exactOptional().describe(
+            "Names of the environment variables that it gets; no others.",
+          ),
           ...TOOL_SERVER,
         }),
         z.strictObject({
@@ -390,6 +415,16 @@ export const COMMON_FIELDS = {
       "servers by name, each with command or url, and allow",
     ).optional().describe("Servers of tools (Model Context Protocol), by name"),
     { holds: "address", changes: "requests", unrecorded: true },
+  ),
+  agents: operator(
+    mapOf(AGENT, "agents by name, each with command").optional()
+      .describe("Agents for acp/NAME (Agent Client Protocol), by name. They run as you, and are not isolated"),
+    { holds: "address", changes: "requests", unrecorded: true, inReviews: true },
+  ),
+  commands: operator(
+    mapOf(z.strictObject(COMMAND), "programs by name, each with command").optional()
+      .describe("Programs for command/NAME, which read a prompt as JSON and write text, by name. They run as you"),
+    { holds: "address", changes: "requests", unrecorded: true, inReviews: true },
   ),
   toolLimits: operator(
     z.strictObject({
@@ -413,6 +448,10 @@ export const COMMON_FIELDS = {
   prices: operator(
     mapOf(PRICE, "prices by model, each with inputUsd and outputUsd").optional()
       .describe("Prices by model in US dollars per million tokens; they override the built-in table"),
+    { changes: "requests", inReviews: true, group: "Limits" },
+  ),
+  unpriced: operator(
+    z.boolean().optional().describe("Let limits on the cost leave out models of unknown price, such as agents"),
     { changes: "requests", inReviews: true, group: "Limits" },
   ),
   maxTokens: anyone(

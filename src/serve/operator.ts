@@ -34,6 +34,30 @@ export interface OperatorConfiguration
   extends
     Pick<DialogueConfig, "prices" | "rateLimits" | "maxCostUsd" | "toolLimits">,
     Pick<CreateModelOptions, "baseUrl" | "providers"> {
+  /** Agents for `acp/NAME`, by name: programs that speak the Agent Client Protocol. They run as this process does. */
+  readonly agents?: {
+    readonly [name: string]: {
+      readonly command: readonly string[];
+      readonly env?: readonly string[];
+      /** Kinds of tools that it is allowed when it asks. @default none */
+      readonly allow?: readonly (
+        "read" | "edit" | "delete" | "move" | "search" | "execute" | "think" | "fetch" | "switch_mode" | "other"
+      )[];
+      readonly mode?: string;
+      /** Files and folders that it may read through this server, and cite. @default none */
+      readonly files?: readonly string[];
+      readonly maxUses?: number;
+      readonly contextWindow?: number;
+    };
+  };
+  /** Programs for `command/NAME`, by name, which read a prompt as JSON and write text. They run as this process does. */
+  readonly commands?: {
+    readonly [name: string]: {
+      readonly command: readonly string[];
+      readonly env?: readonly string[];
+      readonly contextWindow?: number;
+    };
+  };
   /** SPECs of models, by the names that pages and requests use. */
   readonly models?: Readonly<Record<string, string>>;
   /** Folders of briefs, by name. */

@@ -5,12 +5,14 @@ import { ClientAgent } from "../agents/client_agent.ts";
 import { HumanAgent } from "../agents/human_agent.ts";
 import type { ChatModel } from "../models/chat_model.ts";
 import { createModel } from "../models/model_spec.ts";
+import { programIn } from "../models/programs/seat_program.ts";
 import { RecordedModel } from "../models/recorded_model.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import type { CastMember } from "../protocols/cast.ts";
 import type { Configuration } from "../protocols/configuration.ts";
 import { pathIn } from "../runtime/found.ts";
 import { ConfigError } from "./errors.ts";
+import { programModel } from "./programs.ts";
 import type { World } from "./world.ts";
 import { variablesOf } from "./variables.ts";
 
@@ -50,6 +52,7 @@ export function agentMaker(
       const path = pathIn(io.cwd, spec.slice(RECORDED.length));
       return await RecordedModel.open(path, { id: spec, ...omitUndefined({ pace }) });
     }
+    if (programIn(spec)) return await programModel(spec, configuration, io, { dryRun });
     if (world.createModel) return await world.createModel(spec, omitUndefined({ reasoningEffort }));
     return await createModel(spec, {
       env: variablesOf(io, configuration.providers, { dryRun: dryRun || keysElsewhere }),

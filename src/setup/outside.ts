@@ -8,6 +8,7 @@ import {
 } from "../protocols/configuration.ts";
 import { isOutside, kebab, traitsOf } from "../protocols/fields.ts";
 import { baseUrlsIn } from "../models/provider_server.ts";
+import { programsIn } from "../models/programs/seat_program.ts";
 import { redact } from "../text/redact.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import { shellWord } from "../text/shell_word.ts";
@@ -16,7 +17,11 @@ import { shellWord } from "../text/shell_word.ts";
 export const OUTSIDE = commonNames((traits) => isOutside(traits) && !traits.unrecorded);
 
 /** The servers and folders in a configuration, and the file that must be given again for those that it defines. */
-export type Outside = Partial<Pick<Configuration, CommonField>> & { readonly config?: string };
+export type Outside = Partial<Pick<Configuration, CommonField>> & {
+  readonly config?: string;
+  /** Names of the programs that answer in seats. */
+  readonly programs?: readonly string[];
+};
 
 /**
  * Returns the servers and folders in a configuration.
@@ -25,9 +30,16 @@ export type Outside = Partial<Pick<Configuration, CommonField>> & { readonly con
  */
 export function outsideOf(configuration: Configuration, config?: string): Outside {
   const { baseUrl, ...folders } = picked(configuration, OUTSIDE);
-  const { providers, toolServers } = configuration;
+  const { providers, toolServers, agents, commands } = configuration;
   const urls = baseUrl && publicUrls(baseUrl);
-  return { ...omitUndefined({ baseUrl: urls, config: (providers ?? toolServers) && config }), ...folders };
+  const { model, models, participants, speakers, judges, clerks } = configuration;
+  const programs = programsIn([model, models, participants, speakers, judges, clerks]);
+  return {
+    ...(programs.length > 0 ? { programs } : {}),
+
+    ...omitUndefined({ baseUrl: urls, config: (providers ?? toolServers ?? agents ?? commands) && config }),
+    ...folders,
+  };
 }
 
 /** Returns base URLs without credentials. */
@@ -53,11 +65,12 @@ function withoutCredentials(url: string): string {
 }
 
 /** Returns flags for servers and folders, ready to copy. */
-export function outsideFlags({ config, baseUrl, ...folders }: Outside): string {
+export function outsideFlags({ config, baseUrl, programs = [], ...folders }: Outside): string {
   const urls = Object.entries(baseUrlsIn(baseUrl)).map(([name, url]) => name === "openai" ? url : `${name}=${url}`);
   const given: Readonly<Record<string, readonly unknown[]>> = {
     "--config": [config ?? []].flat(),
     "--base-url": urls,
+    "--allow-agents": programs.length > 0 ? [programs.join(",")] : [],
     ...Object.fromEntries(keysOf(folders).map((field) => [flagOf(field), [folders[field]]])),
   };
   return Object.entries(given)

@@ -40,7 +40,8 @@ function add(reach: Reach, value: unknown, isProvider = false): void {
   if (isProvider && typeof baseUrl === "string") reach.servers.add(baseUrl);
   else addServers(reach, baseUrl);
   for (const name of [...textsIn(keyEnv), ...textsIn(env)]) reach.variables.add(name);
-  if (typeof command === "string") reach.programs.add([command, ...textsIn(args)].join(" "));
+  const words = [...textsIn(command), ...textsIn(args)];
+  if (command !== undefined && words.length > 0) reach.programs.add(words.join(" "));
   for (const inner of Object.values(value)) {
     if (typeof inner === "object") add(reach, inner, isProvider || inner === providers);
   }

@@ -22,6 +22,7 @@ import { plainSpec, RECORDED } from "./agents.ts";
 import { configurationSchema } from "./configuration.ts";
 import { ConfigError, configured } from "./errors.ts";
 import { OperatorMemory } from "./memory.ts";
+import { allowingFlag, programsNotAllowed } from "./programs.ts";
 import { hasSecrets, OUTSIDE, outsideFlags, outsideOf } from "./outside.ts";
 import type { Surroundings } from "./world.ts";
 
@@ -145,18 +146,18 @@ export function goingOn(
   recorded: Configuration,
   changes: Configuration,
   { shown }: OpenArchive,
-  { env }: Surroundings,
+  io: Surroundings,
   trusted: ReadonlySet<string> = new Set(),
 ): Configuration {
   const own = Object.fromEntries(Object.entries(recorded).filter(([field]) => !NOT_TAKEN.has(field)));
   const { preset: _, presets: _own, ...configuration } = overlay(own, changes); // what a preset set is on record
-  const given = { ...(env("OPENAI_BASE_URL")?.trim() ? { openai: "" } : {}), ...baseUrlsIn(changes.baseUrl) };
+  const given = { ...(io.env("OPENAI_BASE_URL")?.trim() ? { openai: "" } : {}), ...baseUrlsIn(changes.baseUrl) };
   const served = providersIn(configuration);
   const urls = Object.entries(baseUrlsIn(recorded.baseUrl))
     .filter(([name]) => served.has(name) && !Object.hasOwn(given, name));
   const missing = OUTSIDE.filter((field) => changes[field] === undefined);
   const needed = outsideOf({ ...picked(recorded, missing), baseUrl: Object.fromEntries(urls) });
-  const flags = outsideFlags(needed) + recordingFlags(configuration, changes, trusted);
+  const flags = outsideFlags(needed) + flagsForModels(configuration, changes, trusted, io);
   if (flags === "") return configuration;
   throw new ConfigError(
     `Cannot continue ${shown} without its servers and folders. They are never taken from a journal, which may come ` +
@@ -164,27 +165,37 @@ export function goingOn(
   );
 }
 
-/** Returns flags for the recordings that a journal names, except those given again. */
-function recordingFlags(
-  { participants = [], judges = [], clerks = [], models: others = {} }: Configuration,
+/** Returns flags for the recordings and programs that a journal names, except those given again. */
+function flagsForModels(
+  { model: usual, participants = [], judges = [], clerks = [], models: others = {} }: Configuration,
   changes: Configuration,
   trusted: ReadonlySet<string>,
+  io: Surroundings,
 ): string {
   const given = new Set(
     [...trusted, ...[changes.model ?? [], ...Object.values(changes.models ?? {})].flat()].map(plainSpec),
   );
-  const isNamed = ({ model }: ReviewerConfiguration) => model?.startsWith(RECORDED) && !given.has(plainSpec(model));
-  const all = [...participants, ...Object.entries(others).map(([id, model]) => ({ id, model }))];
+  const isNew = ({ model }: ReviewerConfiguration) => model !== undefined && !given.has(plainSpec(model));
+  const isNamed = (one: ReviewerConfiguration) => one.model?.startsWith(RECORDED) && isNew(one);
+  const whole = usual === undefined ? [] : [{ model: usual }];
+  const reseated = new Set(Object.keys(changes.models ?? {}));
+  const seats = participants.filter(({ id = "", name = "", role = "" }) =>
+    ![id, name, role].some((each) => reseated.has(each))
+  );
+  const all = [...seats, ...Object.entries(others).map(([id, model]) => ({ id, model }))];
   const named = all.filter(isNamed);
-  const models = new Set(named.map(({ model = "" }) => model));
-  const isForAll = models.size === 1 && named.length === participants.length && participants.length === all.length;
-  const specs = isForAll ? [...models] : named.map(({ id, model }) => `${id}=${model}`);
-  const judging = changes.judges ? [] : judges.map(reviewerOf).filter(isNamed);
-  const noting = changes.clerks ? [] : clerks.map(reviewerOf).filter(isNamed);
+  const models = new Set([...named.map(({ model }) => model), ...whole.filter(isNamed).map(({ model }) => model)]);
+  const isForAll = models.size === 1 && named.length === seats.length && seats.length === all.length;
+  const specs = isForAll || named.length === 0 ? [...models] : named.map(({ id, model }) => `${id}=${model}`);
+  const [judging, noting] = [changes.judges ? [] : judges, changes.clerks ? [] : clerks];
+  const [judged, noted] = [judging.map(reviewerOf), noting.map(reviewerOf)];
+  const inUse = [...whole, ...all, ...judged, ...noted].filter(isNew);
+  const programs = programsNotAllowed(inUse.map(({ model }) => model), io);
   return [
-    ...specs.map((spec) => ` --model ${shellWord(spec)}`),
-    ...judging.map(({ model = "" }) => ` --judge ${shellWord(model)}`),
-    ...noting.map(({ model = "" }) => ` --clerk ${shellWord(model)}`),
+    ...specs.map((spec = "") => ` --model ${shellWord(spec)}`),
+    ...judged.filter(isNamed).map(({ model = "" }) => ` --judge ${shellWord(model)}`),
+    ...noted.filter(isNamed).map(({ model = "" }) => ` --clerk ${shellWord(model)}`),
+    allowingFlag(programs),
   ].join("");
 }
 

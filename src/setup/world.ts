@@ -13,6 +13,8 @@ export interface Surroundings {
   readonly cwd?: string;
   /** An environment variable; also `undefined` if reading it is not allowed. */
   env(name: string): string | undefined;
+  /** Names of the agents and commands that a file, a journal or a job may have started. @default none */
+  readonly allowAgents?: readonly string[];
   /** The clock, disk and network of dialogues. @default the real ones */
   readonly runtime?: Runtime;
 }

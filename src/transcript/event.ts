@@ -245,6 +245,8 @@ export interface ToolSent {
   readonly call: string;
   /** Its place among the answer's requests, from 1. */
   readonly place: number;
+  /** Present if the model used it by itself while it answered; places of such uses are counted by themselves. */
+  readonly own?: true;
   /** Name of the tool. */
   readonly tool: string;
   /** Its arguments; `null` if they were not JSON. */
@@ -252,7 +254,7 @@ export interface ToolSent {
 }
 
 /** The result of a use of a tool. */
-export interface ToolAnswered extends Pick<ToolSent, "call" | "place"> {
+export interface ToolAnswered extends Pick<ToolSent, "call" | "place" | "own"> {
   /**
    * Once it is on disk the tool is not used again for that answer. A second one has what whoever holds the dialogue
    * answered later; the speaker was not shown it then.

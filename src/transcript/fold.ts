@@ -317,8 +317,8 @@ export function turnKeyOf(call: string): string {
 }
 
 /** Returns the name of a use of a tool, by the call that requested it. */
-export function useOf({ call, place }: Pick<ToolSent, "call" | "place">): string {
-  return `${call} ${place}`;
+export function useOf({ call, place, own }: Pick<ToolSent, "call" | "place" | "own">): string {
+  return `${call} ${own ? "own " : ""}${place}`;
 }
 
 /** Returns the text of a result that can be cited: the result itself, or its field `text`. */

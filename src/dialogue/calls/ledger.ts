@@ -6,6 +6,7 @@ import {
   type ChatModel,
   type CompleteOptions,
   type Completion,
+  type OwnUse,
   type Prompt,
   withoutImages,
 } from "../../models/chat_model.ts";
@@ -13,11 +14,11 @@ import { ModelError } from "../../models/model_error.ts";
 import { costOf, type Price, savingOf } from "../../models/prices.ts";
 import { framedTokens } from "../../models/token_counter.ts";
 import { withCommas } from "../../text/display.ts";
-import { PieceRedactor, redact } from "../../text/redact.ts";
-import { sha256 } from "../../text/sha256.ts";
+import { PieceRedactor } from "../../text/redact.ts";
 import type { CallWaiting, EventBody, JournalEvent, ToolAnswered } from "../../transcript/event.ts";
 import { sourceText, useOf } from "../../transcript/fold.ts";
 import { PASSING } from "../../transcript/failure.ts";
+import { citationOf, hashOf } from "../../transcript/source_name.ts";
 import type { Kind } from "../../transcript/kind.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import type { Usage } from "../../transcript/usage.ts";
@@ -378,8 +379,9 @@ export class Ledger {
         ...(model.keyed ? { key: `${dialogueId} ${recorded.keyOf(name)}`, timeoutMs } : {}),
         onDelta: isShown ? onPiece : undefined,
       });
+      const onUse = (use: OwnUse) => void (heard.signal.aborted || this.#writeOwnUse(call, use));
       const ask = () =>
-        model.complete(prompt, { ...options, ...heard, ...only }).catch((error) => {
+        model.complete(prompt, { ...options, ...heard, onUse, ...only }).catch((error) => {
           throw byUsage(error, options.maxOutputTokens);
         });
       const answer = await first(within(call, ask, prompt));
@@ -472,6 +474,14 @@ export class Ledger {
   #named(answer: Completion, call: string): Completion {
     this.#callOf.set(answer, call);
     return answer;
+  }
+
+  /** Records the beginning or the end of a use of a tool that the model makes by itself. */
+  #writeOwnUse(call: string, { place, tool, input, output, refused, address }: OwnUse) {
+    const { write } = this.#options;
+    if (output === undefined) return write({ type: "tool.sent", call, place, own: true, tool, input });
+    const source = address === undefined ? undefined : sourceOf(tool, address, sourceText(output));
+    return write({ type: "tool.answered", call, place, own: true, output, ...omitUndefined({ refused, source }) });
   }
 
   #writeSent(request: Request, attempt: number, need: Need, waitedMs: number) {
@@ -590,11 +600,7 @@ function resultOf({ output, refused, source }: Pick<ToolAnswered, "output" | "re
   return { output, ...omitUndefined({ refused, name: source?.name }) };
 }
 
-/**
- * Returns the source that a text becomes. Its name stands in prompts: nobody else can put words into it, and it does not
- * depend on the order in which tools answer.
- */
-function sourceOf(tool: string, address: string, given: string): NonNullable<ToolAnswered["source"]> {
-  const hash = sha256(redact(given)); // as journaled
-  return { name: `${tool}-${hash.slice(0, 6)}`, address, sha256: hash };
+/** Returns the source that a text becomes. */
+function sourceOf(tool: string, address: string, text: string): NonNullable<ToolAnswered["source"]> {
+  return { name: citationOf(tool, text), address, sha256: hashOf(text) };
 }

@@ -2,6 +2,8 @@ import { z } from "zod";
 import { baseUrlsIn, type CreateModelOptions, knownProviders, serverOf } from "../../models/provider_server.ts";
 import { COMMON_FIELDS, type Configuration, DEFINITIONS, picked } from "../../protocols/configuration.ts";
 import { RECORDED } from "../../setup/agents.ts";
+import { programsNotAllowed } from "../../setup/programs.ts";
+import { programIn } from "../../models/programs/seat_program.ts";
 import { variablesOf } from "../../setup/variables.ts";
 import type { SettingsFile } from "../../setup/settings_file.ts";
 import type { Surroundings, World } from "../../setup/world.ts";
@@ -39,7 +41,9 @@ export function refusalOf(
     return isMine ? [name] : [];
   }));
   return (spec) => {
-    if (offered.has(spec.slice(0, Math.max(0, spec.indexOf("/"))))) return undefined;
+    const [program] = programsNotAllowed(spec, io);
+    if (program !== undefined) return `Cannot use '${spec}' here: the worker does not allow it by --allow-agents`;
+    if (programIn(spec) || offered.has(spec.slice(0, Math.max(0, spec.indexOf("/"))))) return undefined;
     return outsideOf(spec) ??
       `Cannot use '${spec}' here: this ${who} has neither a key nor an address for its provider`;
   };

@@ -1,0 +1,217 @@
+import { deepEqual, equal, match, ok } from "node:assert/strict";
+import { readdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import process from "node:process";
+import { setTimeout as delay } from "node:timers/promises";
+import { LineTerminal } from "../agents/terminal.ts";
+import { readJournal } from "../archive/journal_reader.ts";
+import { fold } from "../transcript/fold.ts";
+import { convene, withFolder, type World } from "./_cli_fixture.ts";
+import { withModels } from "./_provider_fixture.ts";
+
+const ROOT = decodeURIComponent(new URL("../..", import.meta.url).pathname);
+const AGENT = join(ROOT, "src/models/programs/agent_fixture.ts");
+const MAIN = join(ROOT, "src/main.ts");
+
+/** Returns a command that starts the scripted agent. */
+function agent(manner: string): string {
+  const permissions = ["--allow-read", "--allow-write", "--allow-env"];
+  return JSON.stringify(["deno", "run", "--no-check", ...permissions, AGENT, manner]);
+}
+
+/** Writes a configuration with scripted agents and a command, and returns its name. */
+async function configured(cwd: string, more = ""): Promise<string> {
+  const script = `const { messages } = JSON.parse(await new Response(Deno.stdin.readable).text());
+    console.log("Cars go where no tram goes. I was shown " + messages.length + " parts.");`;
+  const manners = ["good", "asks", "dies", "locked", "hangs", "reads"].map((each) =>
+    `  ${each}: { command: ${agent(each)}${each === "reads" ? ", files: [notes]" : ""} }`
+  );
+  const command = JSON.stringify(["deno", "eval", "--ext=js", script]);
+  const text = `agents:\n${manners.join("\n")}\ncommands:\n  mine: { command: ${command} }\n${more}`;
+  await writeFile(join(cwd, "c.yaml"), text);
+  return "c.yaml";
+}
+
+const SIDES = ["--position", "Ada=Trams carry more people.", "--position", "Ben=Cars carry more people."];
+const BRIEFLY = ["--rounds", "1", "--no-scoring", "--no-prepare", "--out", "out"];
+const debate = (
+  ...more: readonly string[]
+) => ["debate", "Should the city build trams?", ...SIDES, ...BRIEFLY, ...more];
+
+async function recordIn(cwd: string) {
+  const [day = ""] = await readdir(join(cwd, "out"));
+  const [name = ""] = await readdir(join(cwd, "out", day));
+  const archive = join(cwd, "out", day, name);
+  const { events } = await readJournal(archive);
+  return { archive, events, record: fold(events) };
+}
+
+Deno.test("An agent, a command, a model and a person debate, and the record says who each of them was", () =>
+  withModels(async (world) => {
+    const { cwd } = world;
+    const config = await configured(cwd);
+    const lines = Array<string>(20).fill("I walk.\n\n");
+    const read = async (signal: AbortSignal) => {
+      await delay(150, undefined, { signal }); // as nobody types faster
+      return new TextEncoder().encode(lines.shift());
+    };
+    const personTerminal = new LineTerminal({ read, write: () => {} });
+    const more = ["--position", "Cara=Walk.", "--position", "Dan=Cycle.", "--model", "openai/gpt-4o", "--trust"];
+    const models = ["Ada=acp/good", "Ben=command/mine", "Cara=human"].flatMap((each) => ["--model", each]);
+    const args = debate(...more, ...models, "--config", config);
+    const run = await convene(args, { ...world, interactive: true, personTerminal });
+    equal(run.code, 0, run.err);
+    const { record, events } = await recordIn(cwd);
+    const answered = new Set(events.flatMap((event) => event.type === "call.answered" ? [event.model] : []));
+    ok(answered.has("fixture 1.2") && answered.has("command/mine"), [...answered].join());
+    const words = (name: string) => {
+      const { id } = record.participants.find((one) => one.name === name) ?? {};
+      return new Set(record.messages.flatMap((one) => one.speaker === id && !one.failed ? [one.text] : []));
+    };
+    deepEqual([...words("Ada")], ["Trams carry more people than cars."]);
+    match([...words("Ben")].join(), /^Cars go where no tram goes\. I was shown \d+ parts\./);
+    deepEqual([...words("Cara")], ["I walk."]);
+    const tools = record.tools.map(({ tool, input }) => [tool, Object(input).said]);
+    ok(tools.length > 0 && tools.every(([tool, said]) => tool === "acp_read" && said === "I look around first."));
+    deepEqual(record.warnings.filter(({ code }) => code === "not_isolated").map(({ text }) => text), [
+      "acp/good is not isolated: it runs as who started it",
+      "command/mine is not isolated: it runs as who started it",
+    ]);
+    match(run.err, /acp\/good is not isolated/);
+    const again = await convene(["verify", "latest", "--out", "out"], { cwd });
+    equal(again.code, 0, again.err);
+  }));
+
+Deno.test("An agent that is known by name needs leave, and what is not defined is said", () =>
+  withFolder(async (cwd) => {
+    const known = await convene(debate("--model", "acp/gemini"), { cwd });
+    equal(known.code, 4);
+    match(known.err, /it starts 'gemini --acp', which runs as you and is not isolated\. .* --allow-agents gemini$/m);
+    const dry = await convene(debate("--model", "acp/gemini", "--allow-agents", "gemini", "--dry-run"), { cwd });
+    equal(dry.code, 0, dry.err);
+    match(dry.out, /acp\/gemini: its cost is unknown, as of a subscription/);
+    const unknown = await convene(debate("--model", "acp/none"), { cwd });
+    match(unknown.err, /Cannot use 'acp\/none': there are claude, codex, .*\. Define one under 'agents'/);
+    const command = await convene(debate("--model", "command/none"), { cwd });
+    match(command.err, /Cannot use 'command\/none': no program is defined\. Define one under 'commands'/);
+  }));
+
+Deno.test("A limit on the cost refuses an agent, unless it is left out of it", () =>
+  withFolder(async (cwd) => {
+    const args = debate("--model", "acp/good", "--config", await configured(cwd), "--trust", "--max-cost", "1");
+    const refused = await convene(args, { cwd });
+    equal(refused.code, 4, refused.err);
+    match(refused.err, /the price of acp\/good is not known.*--unpriced/);
+    const run = await convene([...args, "--unpriced"], { cwd });
+    equal(run.code, 0, run.err);
+    match(run.out, /Cost: unknown for 10 calls/);
+  }));
+
+Deno.test("An archive starts no program until its flag is repeated", () =>
+  withFolder(async (cwd) => {
+    const config = ["--config", await configured(cwd), "--trust"];
+    const models = ["--model", "acp/good", "--model", "Ben=acp/dies", "--patience", "1ms"];
+    const held = await convene(debate(...models, ...config), { cwd });
+    ok(held.code !== 0, held.err);
+    const { archive } = await recordIn(cwd);
+    for (const command of [["resume", archive], ["fork", archive, "--at", "3"]]) {
+      const bare = await convene([...command, ...config], { cwd });
+      match(bare.err, /repeat them: --allow-agents good,dies$/m, command[0]);
+    }
+    const resumed = await convene(["resume", archive, ...config, "--model", "Ben=acp/good"], { cwd });
+    equal(resumed.code, 0, resumed.err);
+    const asked = await convene(["ask", archive, "Why?", "--of", "Ada", ...config], { cwd });
+    match(asked.err, /repeat them: --allow-agents good/);
+    const answered = await convene(["ask", archive, "Why?", "--of", "Ada", ...config, "--allow-agents", "good"], {
+      cwd,
+    });
+    equal(answered.code, 0, answered.err);
+  }));
+
+Deno.test("An experiment starts no program that the operator does not allow by a flag", () =>
+  withFolder(async (cwd) => {
+    await configured(cwd);
+    const own = await readFile(join(cwd, "c.yaml"), "utf8");
+    const items =
+      `items: [{ motion: "Trams?", positions: [Yes, No] }]\narms:\n  debate: { protocol: debate, roundCount: 1, scoringEnabled: false }\n`;
+    await writeFile(join(cwd, "e.yaml"), `name: trams\nmodels: [acp/good]\n${items}${own}`);
+    const bare = await convene(["run", "e.yaml", "--trust"], { cwd });
+    equal(bare.code, 4, bare.err);
+    match(bare.err, /e\.yaml names programs.* add --allow-agents good/);
+    const run = await convene(["run", "e.yaml", "--trust", "--allow-agents", "good"], { cwd });
+    equal(run.code, 0, run.err);
+  }));
+
+Deno.test("A speaker whose agent dies, or wants a login, leaves a dialogue that can go on", () =>
+  withFolder(async (cwd) => {
+    const config = ["--config", await configured(cwd), "--trust"];
+    for (const [manner, said] of [["dies", /broke off: it ended with code 3/], ["locked", /wants a login/]] as const) {
+      const models = ["--model", "acp/good", "--model", `Ben=acp/${manner}`, "--patience", "1ms"];
+      const run = await convene(debate(...config, ...models), { cwd });
+      ok(run.code !== 0, run.err);
+      match(run.out, said);
+      match(run.err, /To continue: .*resume .* --allow-agents/);
+    }
+  }));
+
+Deno.test("An agent that hangs is given up after the time limit", () =>
+  withFolder(async (cwd) => {
+    const config = ["--config", await configured(cwd), "--trust"];
+    const models = ["--model", "acp/hangs", "--timeout", "2s", "--patience", "1ms"];
+    const run = await convene(debate(...config, ...models), { cwd });
+    match(run.out, /no whole answer came within 2 s/);
+    await delay(2500); // until its program is ended, which nobody waits for
+  }));
+
+Deno.test("The doctor lists the agents that are installed, and tries one that is named", () =>
+  withFolder(async (cwd) => {
+    await writeFile(join(cwd, "gemini"), "");
+    const world: World = { cwd, variables: { PATH: cwd } };
+    const config = ["--config", await configured(cwd), "--trust"];
+    const run = await convene(["doctor", ...config, "--model", "acp/good", "--model", "acp/locked"], world);
+    match(run.out, /^ {2}✓ acp\/gemini: installed/m);
+    match(run.out, /^ {2}- acp\/goose: there is no 'goose'/m);
+    match(run.out, /acp\/good: answers/);
+    match(run.out, /✗ acp\/locked: .*wants a login/);
+  }));
+
+/** Kills of a debate between two agents. */
+const KILLS = process.env["NIGHTLY"] ? 50 : 8;
+
+Deno.test("Kills lose no answer that was saved, and each one is resumed", () =>
+  withFolder(async (cwd) => {
+    const config = ["--config", await configured(cwd), "--trust", "--allow-agents", "good"];
+    const start = (args: readonly string[]) =>
+      new Deno.Command("deno", {
+        args: ["run", "-A", "--no-check", `--config=${ROOT}deno.json`, MAIN, ...args],
+        cwd,
+        stdin: "null",
+        stdout: "null",
+        stderr: "null",
+      }).spawn();
+    let args: readonly string[] = debate("--model", "acp/good", ...config).map((each) => each === "1" ? "12" : each);
+    for (let kills = 0; kills < KILLS; kills++) {
+      const child = start(args);
+      await delay(900 + (kills * 137) % 900);
+      try {
+        child.kill("SIGKILL");
+      } catch {
+        break; // it was over
+      }
+      await child.status;
+      if ((await readdir(cwd)).includes("out")) args = ["resume", (await recordIn(cwd)).archive, ...config];
+    }
+    const { success } = await start(args).status;
+    ok(success);
+    const { events, record } = await recordIn(cwd);
+    equal(record.status, "completed");
+    const answered = new Map<string, number>();
+    for (const event of events) {
+      if (event.type === "call.answered") answered.set(event.call.replace(/\.\d+$/, ""), event.seq);
+      if (event.type === "call.sent") {
+        ok(!answered.has(event.call.replace(/\.\d+$/, "")), `${event.call} was asked again`);
+      }
+    }
+    const resumed = events.filter(({ type }) => type === "dialogue.resumed").length;
+    ok(resumed > 0 && record.calls.every(({ state }) => state === "answered" || state === "open"), String(resumed));
+  }));

@@ -1,0 +1,146 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { environmentVariable, mayReadVariable } from "../../runtime/host.ts";
+import { type LineProgram, type LineProgramOptions, startLines, TOO_MUCH } from "../../runtime/line_program.ts";
+import { singleLine } from "../../text/visible.ts";
+import { fieldsIn } from "../../transcript/json.ts";
+import type { FailureCode } from "../../transcript/failure.ts";
+import { ModelError } from "../model_error.ts";
+
+/** Beginnings of SPECs that name a program: one that speaks the Agent Client Protocol, and one that reads a prompt. */
+export const PROGRAM_KINDS = ["acp", "command"] as const;
+
+/** A kind of program that answers in a seat. */
+export type ProgramKind = typeof PROGRAM_KINDS[number];
+
+/** Kinds of tools that an agent asks leave for, as the Agent Client Protocol names them. */
+export const TOOL_KINDS = [
+  "read",
+  "edit",
+  "delete",
+  "move",
+  "search",
+  "execute",
+  "think",
+  "fetch",
+  "switch_mode",
+  "other",
+] as const;
+
+/** A program that answers in a seat, as the operator defines it. */
+export interface SeatProgram {
+  /** The program and its arguments; no shell reads them. */
+  readonly command: readonly string[];
+  /** Names of the environment variables that it gets, besides those that every program needs, such as `PATH`. */
+  readonly env?: readonly string[];
+  /** Kinds of tools that an agent is allowed when it asks. @default none */
+  readonly allow?: readonly typeof TOOL_KINDS[number][];
+  /** Mode of its session, of those that an agent offers. @default the agent's */
+  readonly mode?: string;
+  /** Files and folders that an agent may read through us, so that it can cite them. @default none */
+  readonly files?: readonly string[];
+  /** Most uses of its own tools in one answer of an agent; an integer >= 1. @default 50 */
+  readonly maxUses?: number;
+  /** Tokens of prompt and answer together. @default 128,000 for agents, 32,768 for other programs */
+  readonly contextWindow?: number;
+}
+
+/** A program with the values of its variables, ready to start. */
+export interface ReadyProgram extends Omit<SeatProgram, "env"> {
+  /** `acp/NAME` or `command/NAME`. */
+  readonly id: string;
+  readonly env: Readonly<Record<string, string>>;
+}
+
+/** Takes a SPEC apart; `undefined` if it names no program. */
+export function programIn(spec: string): { readonly kind: ProgramKind; readonly name: string } | undefined {
+  const [, kind, name] = /^(acp|command)\/(.*)$/.exec(spec) ?? [];
+  return kind === undefined || name === undefined ? undefined : { kind: kind as ProgramKind, name };
+}
+
+/** Returns the names of the programs in SPECs, wherever they stand in a value. */
+export function programsIn(value: unknown): readonly string[] {
+  if (typeof value === "string") return [programIn(value)?.name ?? []].flat();
+  if (typeof value !== "object" || value === null) return [];
+  return [...new Set(Object.values(value).flatMap(programsIn))];
+}
+
+/**
+ * Agents that are known by name, with the commands by which they speak the protocol, as tried on 2026-11-28, and the mode
+ * in which each asks for leave: by default, some allow themselves all.
+ */
+export const KNOWN_AGENTS: Readonly<Record<string, SeatProgram>> = {
+  claude: { command: ["npx", "-y", "@agentclientprotocol/claude-agent-acp"], mode: "default" },
+  codex: { command: ["npx", "-y", "@agentclientprotocol/codex-acp"], mode: "read-only" },
+  copilot: { command: ["copilot", "--acp"] },
+  gemini: { command: ["gemini", "--acp"] },
+  goose: { command: ["goose", "acp"], mode: "approve" },
+  opencode: { command: ["opencode", "acp"] },
+};
+
+/** The most bytes that a program may send between two messages to it, or in all. */
+const MOST_BYTES = 8 * 1024 * 1024;
+
+/**
+ * Starts a program in an empty folder of its own, has it answer, and ends it, whatever happens; then the folder is
+ * removed.
+ *
+ * @param talk Is given the program and its folder.
+ * @throws {ModelError} If it cannot be started, ends, or sends too much.
+ * @throws The signal's reason, when it aborts.
+ */
+export async function withProgram<T>(
+  { id, command: [command = "", ...args], env }: ReadyProgram,
+  { signal, onLine, onEnd }: Pick<LineProgramOptions, "onLine"> & {
+    /** Called when it ends. @default no answer can come then */
+    readonly onEnd?: LineProgramOptions["onEnd"];
+    readonly signal: AbortSignal | undefined;
+  },
+  talk: (program: LineProgram, folder: string) => Promise<T>,
+): Promise<T> {
+  if (!mayReadVariable("PATH")) throw failed(id, "cannot be started: run Deno with --allow-env", "not_found");
+  const place = environmentVariable("TMPDIR") ?? environmentVariable("TEMP") ?? "/tmp";
+  const folder = await mkdtemp(join(place, "convene-seat-")).catch((cause) => {
+    throw failed(id, `has no folder to start in: run Deno with --allow-write=${place}`, "not_found", cause);
+  });
+  const over = Promise.withResolvers<never>();
+  const abort = () => over.reject(signal?.reason);
+  signal?.addEventListener("abort", abort, { once: true });
+  over.promise.catch(() => {}); // an answer may come first
+  let program: LineProgram | undefined;
+  try {
+    signal?.throwIfAborted();
+    program = await startLines(command, {
+      args,
+      env,
+      cwd: folder,
+      maxBytes: MOST_BYTES,
+      onLine,
+      onEnd: onEnd ?? ((reason) => over.reject(brokeOff(id, reason))),
+    }).catch((cause) => {
+      throw failed(id, `cannot be started: ${whyNot(cause, command)}`, "not_found", cause);
+    });
+    return await Promise.race([talk(program, folder), over.promise]);
+  } finally {
+    signal?.removeEventListener("abort", abort);
+    await program?.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Makes the error of a program that ended too early. */
+export function brokeOff(id: string, reason: string): ModelError {
+  return failed(id, `broke off: ${reason}`, reason === TOO_MUCH ? "agent_error" : "server");
+}
+
+/** Makes the error of a program that gave no answer. */
+export function failed(id: string, problem: string, code: FailureCode, cause?: unknown): ModelError {
+  return new ModelError(`${id} ${singleLine(problem)}`, { code, mayHaveBeenPaid: code !== "not_found", cause });
+}
+
+function whyNot(cause: unknown, command: string): string {
+  const { name, message, code } = fieldsIn(cause);
+  if (name === "NotFound" || code === "ENOENT") return `there is no program '${command}' on the path: install it`;
+  if (name === "NotCapable" || name === "PermissionDenied") return `run Deno with --allow-run=${command}`;
+  return String(message ?? cause);
+}
