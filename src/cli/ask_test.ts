@@ -196,3 +196,28 @@ Deno.test("convene ask says whom it cannot ask, and asks a model about an import
     deepEqual([code, requests.length], [0, before + 1], err);
     for (const part of ["[message-2] Ben", "You took no part in it"]) ok(requests.at(-1)?.prompt.includes(part), part);
   }));
+
+Deno.test("convene ask of a recorded debate says what its recording lacks, and has another model answer", () =>
+  withDebate(async ({ requests, run }) => {
+    const recording = `recorded/${ROOT}examples/recordings/congestion_pricing.yaml`;
+    const given = ["--brief", `${ROOT}examples/briefs/congestion-pricing`, "--model", recording, "--rounds", "2"];
+    const held = await run("debate", ...given, "--out", "recorded");
+    equal(held.code, 0, held.err);
+    const [archive = ""] = held.out.split("\n");
+    const before = requests.length;
+    for (const who of [[], ["--all"], ["--of", "Advocate A"]]) {
+      const { code, err } = await run("ask", archive, "Why?", ...who, "--model", recording);
+      equal(code, 4, err);
+      match(err, /Cannot ask [\w ]+: recorded\/.*congestion_pricing\.yaml has no answer .*--model SPEC/);
+    }
+    const unknown = await run("ask", archive, "Why?", "--of", "Zoe", "--model", recording);
+    match(unknown.err, /'Zoe' did not speak in it; name one of Moderator, Advocate A, Advocate B, or ask all/);
+    const bare = await run("ask", archive, "Why?");
+    match(bare.err, /were played from a recording\. Name the model that answers now: .*--model SPEC/);
+    const isKept = await Deno.stat(join(archive, "questions")).then(() => true, () => false);
+    deepEqual([requests.length, isKept], [before, false], "nothing is asked or kept");
+    const { code, out, err } = await run("ask", archive, "Why?", "--of", "Advocate A", "--model", "openai/m");
+    deepEqual([code, requests.length], [0, before + 1], err);
+    match(out, /It costs that much/);
+    ok(requests.at(-1)?.prompt.includes("You are Advocate A"));
+  }));

@@ -270,8 +270,8 @@ export const COMMANDS: readonly Command[] = [
       about:
         "Whoever wrote the outcome answers, or those whom you name, with all that was said, the dialogue's documents and " +
         "earlier questions as sources. What an answer quotes is looked up. It is saved in the archive, in " +
-        "questions/NNN. A conversation that was imported has nobody to ask: --model SPEC names who answers. Repeat servers " +
-        "as for convene resume. Give the same command again to continue after an interruption.",
+        "questions/NNN. An imported conversation has nobody to ask, and recorded answers cannot answer more: --model SPEC " +
+        "names who answers. Repeat servers as for convene resume. Give the same command again to continue after an interruption.",
       examples: [
         'convene ask latest "What would it cost in the second year?"',
         'convene ask ARCHIVE "What did you leave out?" --all --max-cost 0.10',
@@ -286,7 +286,7 @@ export const COMMANDS: readonly Command[] = [
         SERVERS_FROM,
         TRUST,
         LOOK_IN,
-        { ...MODEL, help: "A recording to reuse, or the model that answers about an import" },
+        { ...MODEL, help: "The model that answers about an import, or in place of the one on record" },
         ...reviewFlags(),
         ALLOW_AGENTS,
         ...contextFlags(["window", "maxLength"]),

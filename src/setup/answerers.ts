@@ -1,7 +1,7 @@
 import { completedReviews } from "../archive/reviews.ts";
-import { type AskConfig, type AskResult, authorOf, createAskWorkflow } from "../protocols/ask/mod.ts";
+import { type AskConfig, type AskResult, authorOf, canAnswer, createAskWorkflow } from "../protocols/ask/mod.ts";
 import { askPage } from "../protocols/ask/page.ts";
-import { type CastMember, seated } from "../protocols/cast.ts";
+import { type CastMember, seated, withModels } from "../protocols/cast.ts";
 import type { Configuration } from "../protocols/configuration.ts";
 import { participantOf } from "../protocols/participant.ts";
 import { asRead, type ReviewDialogue } from "../protocols/review_dialogue.ts";
@@ -10,7 +10,7 @@ import { typed } from "../runtime/typed.ts";
 import type { Participant } from "../transcript/participant.ts";
 import type { DialogueRecord } from "../transcript/record.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
-import { agentMaker } from "./agents.ts";
+import { agentMaker, plainSpec, RECORDED } from "./agents.ts";
 import { commonConfig } from "./build.ts";
 import { keptTexts } from "./documents.ts";
 import { ConfigError, configured } from "./errors.ts";
@@ -29,7 +29,7 @@ export interface ToAsk {
 export interface AskingOptions {
   /**
    * Returns the settings of this run, which go before those on record, given the settings that the operator of this
-   * machine gave the dialogue. Of an import, their `model` answers.
+   * machine gave the dialogue. Their `model` answers in place of those on record, and about an import.
    */
   readonly settings: (own: Configuration) => Configuration;
   /** SPECs of recordings that may be used. @default those that the settings name */
@@ -51,7 +51,7 @@ export interface BuiltQuestion {
  * Builds a question about the finished dialogue of an archive, to those who took part, with the models that answered for
  * them and with the documents that the archive keeps. Makes no call.
  *
- * @throws {ConfigError} If the dialogue is unfinished, or nobody can be asked.
+ * @throws {ConfigError} If the dialogue is unfinished, nobody can be asked, or a recording lacks the answer.
  */
 export async function buildQuestion(
   archive: OpenArchive,
@@ -72,6 +72,8 @@ export async function buildQuestion(
     ...participantOf({ ...member, agentConfig: member }, member.role, await agentFor(member)),
     ...omitUndefined({ timeoutMs: member.timeoutMs }),
   }));
+  const mute = answerers.find((one) => !canAnswer(one));
+  if (mute) throw noAnswer(`Cannot ask ${mute.name}: ${mute.agent.models?.[0]?.id} has no answer to a later question`);
   const priced = withPriceNamed(configuration, answerers.map(({ agent }) => agent));
   const models = answerers.flatMap(({ agent }) => agent.models ?? []);
   const isPriced = models.every((model) => priceOf(model, priced.prices));
@@ -91,13 +93,22 @@ export async function buildQuestion(
 /** Returns the configuration by which those who took part are asked: theirs, without limits, tools and judges. */
 async function configurationOf(
   archive: OpenArchive,
-  { settings, trusted }: AskingOptions,
+  { settings, trusted = new Set() }: AskingOptions,
   { io }: World,
 ): Promise<Configuration> {
   const { configuration, own } = await recordedDialogue(archive, io);
   const { participants, context, temperature, reasoningEffort, seed, baseUrl } = configuration;
+  const changes = settings(own);
+  const isPlayed = ({ model = "" }) => model.startsWith(RECORDED) && !trusted.has(plainSpec(model));
+  if (changes.model === undefined && !changes.models && participants?.every(isPlayed)) {
+    throw noAnswer(`Cannot ask about ${archive.shown}: the answers in it were played from a recording`);
+  }
   const kept = omitUndefined({ participants, context, temperature, reasoningEffort, seed, baseUrl });
-  return goingOn(kept, settings(own), archive, io, trusted);
+  return goingOn(kept, changes, archive, io, trusted);
+}
+
+function noAnswer(why: string): ConfigError {
+  return new ConfigError(`${why}. Name the model that answers now: ${typed("ask ARCHIVE QUESTION --model SPEC")}`);
 }
 
 /** Returns those who spoke in a dialogue, who can be asked about it. */
@@ -109,22 +120,26 @@ export function speakersIn({ messages, participants }: DialogueRecord): readonly
 /** Returns the members of a dialogue's cast who are asked. */
 function answering(
   record: DialogueRecord,
-  { participants = [] }: Configuration,
+  { participants = [], ...configuration }: Configuration,
   of: ToAsk["of"],
 ): readonly CastMember[] {
   const spoke = new Set(speakersIn(record).map(({ id }) => id));
-  const able = participants.flatMap((one, at): readonly CastMember[] => {
-    const seat = seated(one, one.role ?? "participant", `participant-${at + 1}`, `Participant ${at + 1}`);
-    return spoke.has(seat.id) && seat.model !== undefined ? [{ ...seat, model: seat.model }] : [];
-  });
-  const names = able.map(({ name }) => name).join(", ");
+  const able = configured(() =>
+    withModels(
+      participants.map((one, at) =>
+        seated(one, one.role ?? "participant", `participant-${at + 1}`, `Participant ${at + 1}`)
+      ),
+      configuration,
+    )
+  ).filter(({ id }) => spoke.has(id));
+  if (able.length === 0) throw new ConfigError("Cannot ask: nobody who took part in it said anything");
   if (of === "all") return able;
   const wanted = of ?? [authorOf(record) ?? ""];
   return wanted.map((name) => {
     const found = able.find(({ id }) => id === name) ?? able.find((one) => one.name === name);
     if (found) return found;
     const who = of ? `'${name}' did not speak in it` : "nobody wrote its outcome";
-    throw new ConfigError(`Cannot ask: ${who}; name one of ${names}, or ask all`);
+    throw new ConfigError(`Cannot ask: ${who}; name one of ${able.map(({ name }) => name).join(", ")}, or ask all`);
   });
 }
 

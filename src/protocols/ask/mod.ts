@@ -1,1 +1,1 @@
-export { type AskConfig, type Asked, type AskResult, authorOf, createAskWorkflow } from "./workflow.ts";
+export { type AskConfig, type Asked, type AskResult, authorOf, canAnswer, createAskWorkflow } from "./workflow.ts";

@@ -104,6 +104,11 @@ export function authorOf({ messages }: DialogueRecord): string | undefined {
   return (concluding(messages) ?? last)?.speaker;
 }
 
+/** Returns `false` for somebody whose answers are recorded, without one to a question that is asked later. */
+export function canAnswer({ id, agent: { models = [] } }: DialogueParticipant): boolean {
+  return models.every((model) => model.holds?.(`answers/answer/${id}#1`) ?? true);
+}
+
 /** Returns each statement of a dialogue as a text that can be cited. */
 function messageTexts({ messages, participants }: DialogueRecord): readonly GivenText[] {
   const nameOf = new Map(participants.map(({ id, name }) => [id, name]));
