@@ -34,7 +34,12 @@ function answering(points: readonly object[]): (request: ServerRequest) => strin
     const tried = aboutEach(schema, (id) => {
       const isSecond = id.endsWith(".2");
       const same = id.startsWith("3") ? id.replace("3", "2") : null;
-      return { reason: isSecond ? "open() closes it." : "It does.", refuted: isSecond, words: null, same };
+      return {
+        reason: isSecond ? "open() closes it." : "It does.",
+        refuted: isSecond ? "wholly" : "no",
+        words: null,
+        same,
+      };
     });
     return JSON.stringify({ points: tried });
   };

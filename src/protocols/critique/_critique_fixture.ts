@@ -36,7 +36,7 @@ export function anyCritiqueAnswer(schema: unknown): string {
     () =>
       decided
         ? { reason: "Seen.", ruling: "settled", same: null }
-        : { reason: "No.", words: null, refuted: false, same: null },
+        : { reason: "No.", words: null, refuted: "no", same: null },
   );
   return JSON.stringify({ points: ruled, ...(decided ? { decided: "Move on 3 March." } : {}) });
 }

@@ -5,6 +5,8 @@ import { reportPage } from "../../pages/report_page.ts";
 import { pagesOf } from "../pages.ts";
 import { aboutEach, held, lineFor, PLAN, point } from "./_critique_fixture.ts";
 import { createCritiqueParticipant, createCritiqueWorkflow } from "./mod.ts";
+import { findingLine } from "./page.ts";
+import { sarifOf } from "./sarif.ts";
 
 const textOf = (prompt: readonly { readonly text: string }[] | undefined) =>
   (prompt ?? []).map(({ text }) => text).join("\n");
@@ -103,20 +105,31 @@ Deno.test("a refutation is blind to critics and severities, and needs words that
     JSON.stringify({
       points: aboutEach(schema, (id) => ({
         reason: `Why ${id}.`,
-        refuted: id !== "3.2",
+        refuted: id === "3.2" ? "partly" : id === "2.2" || "wholly", // an earlier form asked for true or false
         words: id === "2.1" ? "exports the list" : id === "2.2" ? "exports no list" : null,
         same: null,
       })),
     }));
-  const { result, model } = await held([refute], { work: PLAN, ruledBy: "refutation" });
-  deepEqual(result.points.map(({ id, ruling }) => `${id} ${ruling}`).sort(), [
-    "2.1 refuted",
-    "2.2 open",
-    "3.1 refuted",
-    "3.2 stands",
+  const { result, record, model } = await held([refute], { work: PLAN, ruledBy: "refutation" });
+  deepEqual(
+    result.points.map(({ id, ruling, isPartlyRefuted }) => `${id} ${ruling}${isPartlyRefuted ? " in part" : ""}`)
+      .sort(),
+    [
+      "2.1 refuted",
+      "2.2 open",
+      "3.1 refuted",
+      "3.2 stands in part",
+    ],
+  );
+  deepEqual(outcomeOf(Facts.of(record, "md", await pagesOf("critique"))).counted, [
+    "4 findings: 1 stands (1 partly refuted), 2 refuted, 1 open.",
   ]);
+  const partly = result.points.find(({ id }) => id === "3.2");
+  match(JSON.stringify([partly && findingLine(partly)]), /Instead: Do it otherwise\. Partly refuted: Why 3\.2\."/);
+  match(JSON.stringify(sarifOf(record, "1.0.0")), /Instead: Do it otherwise\. Partly refuted: Why 3\.2\."/);
   const prompt = textOf(model.calls.at(-1));
   match(prompt, /- 2\.1 On ⟦until 1 March⟧/);
+  match(prompt, /Use at most 60 words for each point\./);
   doesNotMatch(prompt, /sometimes|defeats|\| Ben \||\| Cy \|/);
 });
 

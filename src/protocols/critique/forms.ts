@@ -4,12 +4,16 @@ import { requiredText, zodAnswer } from "../../agents/answer_schema.ts";
 import { singleLine } from "../../text/visible.ts";
 import { fieldsIn } from "../../transcript/json.ts";
 import { decidedField } from "../decided.ts";
-import { type CritiquePoint, IMPACTS, MOST_POINTS, REPLIES, RULINGS } from "./points.ts";
+import { type CritiquePoint, IMPACTS, MOST_POINTS, REFUTED, refutedIn, REPLIES, RULINGS } from "./points.ts";
 import type { WorkText } from "./work.ts";
 import { CRITIQUE } from "./words/en.ts";
 
 const text = (description: string) => requiredText().describe(description);
 const reason = text("Why, in one or two sentences.");
+
+const SAME = z.string().nullable().catch(null).describe(
+  "The number of an earlier point that says the same; null if none does.",
+);
 
 const POINT = z.object({
   words: z.string().nullable().describe(
@@ -115,7 +119,8 @@ function byPoint(
 /** Says what an answer says about a point. */
 function aboutPoint(answer: object): string {
   const { does, ruling, refuted, reason, words, same } = fieldsIn(answer);
-  const said = String(does ?? ruling ?? (refuted === true ? "refuted" : "not refuted")).replace("_", " ");
+  const how = { no: "not refuted", partly: "partly refuted", wholly: "refuted" }[String(refutedIn(refuted))];
+  const said = String(does ?? ruling ?? how).replace("_", " ");
   const proof = typeof words === "string" ? ` “${singleLine(words)}”` : "";
   return `${said}${typeof same === "string" ? `, as ${same}` : ""}: ${reason}${proof}`;
 }
@@ -133,18 +138,13 @@ export function replyForm(points: readonly CritiquePoint[]): ContributionForm<By
 
 /** Returns the form of the judge's rulings. */
 export function judgementForm(points: readonly CritiquePoint[]): ContributionForm<ByPoint> {
-  const fields = z.object({ reason, ruling: z.enum(RULINGS), same: sameAs(points) });
+  const fields = z.object({ reason, ruling: z.enum(RULINGS), same: SAME });
   return byPoint("judgement", points, fields, { decided: DECIDED });
 }
 
 /** Returns the form of an attempt to refute each point. */
 export function refutationForm(points: readonly CritiquePoint[]): ContributionForm<ByPoint> {
   const words = z.string().nullable().describe("Words of the work that refute it, letter by letter; null without any.");
-  return byPoint("refutation", points, z.object({ reason, words, refuted: z.boolean(), same: sameAs(points) }));
-}
-
-/** Returns the type of the id of an earlier point that says the same. */
-function sameAs(points: readonly CritiquePoint[]) {
-  return z.enum(points.map(({ id }) => id)).nullable().catch(null)
-    .describe("The number of an earlier point that says the same; null if none does.");
+  const refuted = z.preprocess(refutedIn, z.enum(REFUTED)).describe("partly: the reason says what of it still holds.");
+  return byPoint("refutation", points, z.object({ reason, words, refuted, same: SAME }));
 }

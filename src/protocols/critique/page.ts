@@ -53,11 +53,16 @@ export function reviewHead(facts: Facts): readonly PageBlock[] {
 }
 
 /** Returns a finding in a line: how grave, where, about which words, and what. */
-export function findingLine({ severity, ruling, places, span, says, instead, because }: PointRead): Line {
+export function findingLine(point: PointRead): Line {
+  const { severity, ruling, places, span, says, instead, isPartlyRefuted = false } = point;
   const where = places.length === 0 ? CRITIQUE.missing : placeInWords(places);
   const words = span ? ` “${span.text.replace(/\s+/g, " ")}”` : "";
-  const end = ruling === "refuted" ? ` ${CRITIQUE.ruled.refuted}: ${because}` : ` Instead: ${instead}`;
-  return `${ruling === "refuted" ? ruling : severity}  ${where}${words}: ${says}${end}`;
+  const isRefuted = ruling === "refuted";
+  const end = [
+    ...(isRefuted ? [] : [`Instead: ${instead}`]),
+    ...(isRefuted || isPartlyRefuted ? [CRITIQUE.became(point)] : []),
+  ];
+  return [`${isRefuted ? ruling : severity}  ${where}${words}: ${says}`, ...end].join(" ");
 }
 
 /** The work as it stands now, unless it was given and nobody changed it. */
@@ -69,7 +74,7 @@ function workBlocks({ record: { messages, settings } }: Facts): readonly PageBlo
 
 /** A point with the words that it is about, what was said to it, and who else made it. */
 function itemOf(facts: Facts, point: PointRead): Point {
-  const { also, reply, ruling, because, severity, critic, hasInventedProof = false } = point;
+  const { also, reply, because, severity, critic, hasInventedProof = false } = point;
   const critics = [...new Set([critic, ...also.map((other) => other.critic)])].map((id) => nameOf(facts, id));
   const voices = critics.length > 1 ? `, ${count(critics.length, "critic")}: ${listed(critics)}` : "";
   return {
@@ -78,7 +83,7 @@ function itemOf(facts: Facts, point: PointRead): Point {
       ...also.map((other) => ({ line: line("Also ", saidIn(facts, other)) })),
       ...(reply ? [{ line: `${CRITIQUE.replied(reply)}: ${reply.reason}` }] : []),
       ...(hasInventedProof ? [{ line: CRITIQUE.inventedProof }] : []),
-      ...(because === "" || because === reply?.reason ? [] : [{ line: `${CRITIQUE.ruled[ruling]}: ${because}` }]),
+      ...(because === "" || because === reply?.reason ? [] : [{ line: CRITIQUE.became(point) }]),
     ],
   };
 }

@@ -53,15 +53,22 @@ export type PointReply = NonNullable<PointRead["reply"]>;
 /** What becomes of a point: it stands; the work was changed and no longer has it; it is wrong; or nobody could settle it. */
 export const RULINGS = ["stands", "settled", "refuted", "open"] as const;
 
+/** How much of a point a refuter shows to be wrong. */
+export const REFUTED = ["no", "partly", "wholly"] as const;
+
+/** Returns how much is refuted, where an earlier form asked only whether it is. */
+export function refutedIn(value: unknown): unknown {
+  return typeof value === "boolean" ? (value ? "wholly" : "no") : value;
+}
+
 /** What became of a point. */
 export type Ruling = "stands" | "settled" | "refuted" | "open";
 
+/** What the judge says of a point. */
 interface PointRuling {
-  readonly ruling: Ruling;
-  readonly reason: string;
+  readonly became: Pick<PointRead, "ruling" | "because" | "isPartlyRefuted" | "hasInventedProof">;
   /** Id of the point that says the same. */
   readonly same?: string;
-  readonly hasInventedProof?: true;
 }
 
 /** A point with all that was said to it; points that say the same are one. */
@@ -74,7 +81,9 @@ export interface PointRead extends CritiquePoint {
   readonly ruling: Ruling;
   /** Why, in the judge's or the author's words; empty if nobody said. */
   readonly because: string;
-  /** Present if the judge refuted it with words that are not in the work, which does not count: the point is open. */
+  /** Present if a part of it was refuted: the rest stands. */
+  readonly isPartlyRefuted?: true;
+  /** Present if the judge refuted it with words that are not in the work, which does not count: it is open, not refuted. */
   readonly hasInventedProof?: true;
 }
 
@@ -177,17 +186,17 @@ function rulingsIn({ messages, settings }: Read): ReadonlyMap<string, PointRulin
   return new Map(given.flatMap(([id, each]) => {
     const { ruling, refuted, reason, words, same } = fieldsIn(each);
     const proof = textIn(words);
-    const known = typeof refuted === "boolean"
-      ? refuted ? "refuted" : "stands"
-      : RULINGS.find((name) => name === ruling);
+    const much = REFUTED.find((name) => name === refutedIn(refuted));
+    const known = much ? (much === "wholly" ? "refuted" : "stands") : RULINGS.find((name) => name === ruling);
     if (!known) return [];
-    const isInvented = refuted === true && proof !== "" && work && !searchable(work, settings).find(proof);
-    const ruled = { ruling: isInvented ? "open" : known, reason: textIn(reason) } as const;
-    const more = {
-      same: typeof same === "string" ? same : undefined,
-      hasInventedProof: isInvented ? true as const : undefined,
+    const isInvented = much && much !== "no" && proof !== "" && work && !searchable(work, settings).find(proof);
+    const became = {
+      ruling: isInvented && much === "wholly" ? "open" as const : known,
+      because: textIn(reason),
+      ...(much === "partly" && !isInvented ? { isPartlyRefuted: true as const } : {}),
+      ...(isInvented ? { hasInventedProof: true as const } : {}),
     };
-    return [[id, { ...ruled, ...omitUndefined(more) }] as const];
+    return [[id, { became, ...(typeof same === "string" ? { same } : {}) }] as const];
   }));
 }
 
@@ -211,10 +220,8 @@ export function readPoints(record: Read): PointsRead {
     const [point, ...also] = group;
     if (!point) return [];
     const reply = group.flatMap(({ id }) => replies.get(id) ?? [])[0];
-    const ruled = rulings.get(point.id);
-    const became = ruled
-      ? { ruling: ruled.ruling, because: ruled.reason, ...omitUndefined({ hasInventedProof: ruled.hasInventedProof }) }
-      : byRule(reply, new Set(group.map(({ critic }) => critic)).size, isRevised);
+    const became = rulings.get(point.id)?.became ??
+      byRule(reply, new Set(group.map(({ critic }) => critic)).size, isRevised);
     const severity = group.map((each) => each.severity).toSorted((a, b) => rankOf(a) - rankOf(b))[0] ?? point.severity;
     return [{ ...point, also, severity, ...omitUndefined({ reply }), ...became }];
   });

@@ -1,3 +1,4 @@
+import { lengthInWords } from "../../text/length.ts";
 import { singleLine } from "../../text/visible.ts";
 import { markGiven } from "../../text/given.ts";
 import type { CritiqueRules } from "./options.ts";
@@ -60,8 +61,16 @@ export const ANSWER =
   "Answer the task so that somebody could act on it: what should be done, for which reasons, and what " +
   `speaks against it. Say what you do not know. ${HONEST} No greeting, no preamble, no heading.`;
 
-/** The task of a critic. */
-export function critiqueTask(isDiff: boolean): string {
+/** Most tokens about a point. */
+const POINT_TOKENS = 100;
+
+/** Says how long a point may be, so that as many have room in a turn. */
+function perPoint(limit: number, points: number, topic: string): string {
+  return `Use at most ${lengthInWords(Math.min(POINT_TOKENS, limit / points), topic)} for each point.`;
+}
+
+/** The task of a critic, whose points and what holds have room within `limit` tokens. */
+export function critiqueTask(isDiff: boolean, limit: number, topic: string): string {
   return [
     `Criticise the work, with what you look for in mind. Make at most ${MOST_POINTS} points, the gravest first. A few that ` +
     "hold are better than many: a point that is wrong costs a reader more than one that is missing, and no point at all is " +
@@ -71,7 +80,7 @@ export function critiqueTask(isDiff: boolean): string {
     "For each point copy the words of the work that it is about, letter by letter: so few that they show it, and so many " +
     "that they stand in the work only once. They are looked up: a point about words that are not there counts for " +
     "nothing. For something that is missing from the work, leave the words out with null.",
-    HONEST,
+    `${HONEST} ${perPoint(limit, MOST_POINTS + 1, topic)}`,
   ].join("\n\n");
 }
 
@@ -95,7 +104,7 @@ const JUDGEMENT = "- settled: it was right, and the work no longer has the fault
   "in one sentence, as an answer to the task, with the point that still stands against it, if one does.";
 
 /** The task of the judge who tries to refute the points about a work, without being told whose they are. */
-export function refutation(points: readonly CritiquePoint[]): string {
+export function refutation(points: readonly CritiquePoint[], limit: number, topic: string): string {
   const shown = points.map(({ id, words, says, instead }) =>
     `- ${id} ${words === "" ? "Something is missing" : `On ${markGiven(words)}`}: ${markGiven(says)} Instead: ${
       markGiven(instead)
@@ -105,6 +114,7 @@ export function refutation(points: readonly CritiquePoint[]): string {
     `Somebody says of the work above:\n${shown.join("\n")}`,
     "Try to refute each of these points, by its number: find the words of the work that show it to be wrong, or say why what " +
     "it fears cannot happen. A point is refuted only if you can show that it is wrong; that it is small, or unlikely, does not " +
-    "refute it. Copy words that refute it letter by letter: they are looked up.",
+    "refute it. If a part of it is wrong and the rest holds, it is partly refuted. Copy words that refute it letter by letter: " +
+    `they are looked up. ${perPoint(limit, points.length, topic)}`,
   ].join("\n\n");
 }

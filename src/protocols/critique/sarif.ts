@@ -34,15 +34,15 @@ export function sarifOf(record: DialogueRecord, version: string): object {
 }
 
 function resultOf(point: PointRead, ruleId: string): object {
-  const { severity, says, instead, places: [place, ...others], span, ruling, because, id } = point;
+  const { severity, says, instead, places: [place, ...others], span, ruling, isPartlyRefuted = false, id } = point;
   const isOver = ruling === "refuted" || ruling === "settled";
   return {
     ruleId,
     level: LEVELS[severity],
-    message: { text: `${says} Instead: ${instead}` },
+    message: { text: `${says} Instead: ${instead}${isPartlyRefuted ? ` ${CRITIQUE.became(point)}` : ""}` },
     ...(place?.file === undefined ? {} : { locations: [locationOf(place, span?.text)] }),
     ...(others.length === 0 ? {} : { relatedLocations: others.map((other) => locationOf(other)) }),
-    ...(isOver ? { suppressions: [{ kind: "external", justification: `${CRITIQUE.ruled[ruling]}: ${because}` }] } : {}),
+    ...(isOver ? { suppressions: [{ kind: "external", justification: CRITIQUE.became(point) }] } : {}),
     properties: { severity, ruling, point: id },
   };
 }

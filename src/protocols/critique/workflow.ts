@@ -55,7 +55,12 @@ class CritiqueWorkflow extends ProtocolDialogue<CritiqueResult> {
     if (!work) return;
     const text = new WorkText(work.text, this.settings());
     const form = critiqueForm(text);
-    const turn = this.#turn("critique", critiqueTask(text.hasDiff), form, work);
+    const turn = this.#turn(
+      "critique",
+      critiqueTask(text.hasDiff, this.#rules.limits.critique, this.topic),
+      form,
+      work,
+    );
     const critiques = await floor.together(this.#cast.critics.map((critic) => [critic, turn]));
     const failed = critiques.filter((critique) => critique.failed);
     if (failed.length === critiques.length) floor.fail(CRITIQUE.noCritic, failed);
@@ -75,9 +80,10 @@ class CritiqueWorkflow extends ProtocolDialogue<CritiqueResult> {
     const points = this.#points(floor);
     const { judge } = this.#cast;
     if (!judge || floor.shortcut(points.length === 0)) return;
-    const isBlind = this.#rules.ruledBy === "refutation";
-    const turn = isBlind
-      ? this.#turn("synthesis", refutation(points), refutationForm(points), workIn(floor.messages), onlyWork)
+    const { ruledBy, limits } = this.#rules;
+    const task = ruledBy === "refutation" ? refutation(points, limits.judgement, this.topic) : undefined;
+    const turn = task
+      ? this.#turn("synthesis", task, refutationForm(points), workIn(floor.messages), onlyWork)
       : this.#turn("synthesis", judgementTask(workNow(floor.messages)), judgementForm(points));
     const judgement = await floor.speak(judge, { ...turn, finalReading: true });
     if (judgement.failed) floor.warn("no_judgement", CRITIQUE.byRule, judgement);

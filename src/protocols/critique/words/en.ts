@@ -8,11 +8,20 @@ const REPLIED: Readonly<Record<PointReply["does"], string>> = {
   leaves_open: "Left open by the author",
 };
 
+const RULED: Readonly<Record<Ruling, string>> = {
+  settled: "Settled",
+  stands: "Stands",
+  refuted: "Refuted",
+  open: "Open",
+};
+
 /** How many points each ruling has, in the order of a sentence. */
 function byRuling(points: readonly PointRead[]): string {
   const parts = (["settled", "stands", "refuted", "open"] as const).flatMap((ruling: Ruling) => {
-    const number = points.filter((point) => point.ruling === ruling).length;
-    return number === 0 ? [] : [`${number} ${ruling === "stands" && number > 1 ? "stand" : ruling}`];
+    const of = points.filter((point) => point.ruling === ruling);
+    const inPart = of.filter(({ isPartlyRefuted = false }) => isPartlyRefuted).length;
+    const called = ruling === "stands" && of.length > 1 ? "stand" : ruling;
+    return of.length === 0 ? [] : [`${of.length} ${called}${inPart === 0 ? "" : ` (${inPart} partly refuted)`}`];
   });
   return parts.join(", ");
 }
@@ -58,7 +67,8 @@ export const CRITIQUE = {
     stands: "What stands against it",
     invented: "Not counted: the words that these points are about are not in the work",
   },
-  ruled: { settled: "Settled", stands: "Stands", refuted: "Refuted", open: "Open" },
+  became: ({ ruling, isPartlyRefuted, because }: PointRead) =>
+    `${isPartlyRefuted ? "Partly refuted" : RULED[ruling]}: ${because}`,
   found: (bySeverity: readonly (readonly [severity: string, number: number])[], open: number) => {
     const all = bySeverity.reduce((sum, [, number]) => sum + number, 0);
     const by = bySeverity.map(([severity, number]) => `${number} ${severity}`).join(", ");
