@@ -38,6 +38,7 @@ export function diffLines(text: string, start: number): readonly WorkLine[] {
       [oldLine, newLine] = [Number(hunk[1]), Number(hunk[3])];
       [oldLeft, newLeft] = [Number(hunk[2] ?? 1), Number(hunk[4] ?? 1)];
     } else if (/^(?:---|\+\+\+) /.test(whole)) file = fileIn(whole) ?? file;
+    else if (sign !== "\\") [oldLeft, newLeft] = [0, 0]; // a hunk that is shorter than it says
     return { ...omitUndefined({ file: hunk ? undefined : file }), start: begin, words: whole };
   });
 }

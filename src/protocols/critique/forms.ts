@@ -12,7 +12,7 @@ const text = (description: string) => requiredText().describe(description);
 const reason = text("Why, in one or two sentences.");
 
 const SAME = z.string().nullable().catch(null).describe(
-  "The number of an earlier point that says the same; null if none does.",
+  "The number of an earlier point that says all of it, too; null if none does.",
 );
 
 const POINT = z.object({

@@ -130,6 +130,8 @@ Deno.test("words of a diff have the file and the line of their hunk, added lines
   const span = text.find("log(x)")?.span;
   equal(DIFF.slice(span?.start, span?.end), "log(x)");
   ok(text.hasDiff);
+  const short = new WorkText(DIFF.replace("-40,2 +41,2", "-40,9 +41,9"), {});
+  deepEqual(short.find("Gone.")?.places, [{ file: "old.md", line: 1, isRemoved: true }], "of a hunk cut short");
 });
 
 Deno.test("words of several files have the name and the line of theirs, and those of a document with pages the page", () => {
