@@ -19,7 +19,10 @@ export interface CostChart {
   }[];
 }
 
-const [LEFT, RIGHT, TOP, HEIGHT] = [34, 300, 8, 180];
+const [LEFT, RIGHT, TOP, HEIGHT] = [48, 300, 8, 180];
+
+/** Room of a letter of a name, and the places of a name below or above the middle of its point, the best first. */
+const [LETTER, LINE, PLACES] = [8, 11, [4, 15, -7, 26, -18]];
 
 /** A chart of costs and shares: points that no other beats are filled and joined, and the others are hollow. */
 export function costChart({ caption, label, cost, share, points }: CostChart): Html {
@@ -29,6 +32,15 @@ export function costChart({ caption, label, cost, share, points }: CostChart): H
   const x = (value: number) => Math.round(LEFT + (RIGHT - LEFT) * value / (costs.at(-1) ?? 1));
   const y = (value: number) => Math.round(TOP + HEIGHT * (last - value) / (last - first));
   const ordered = points.toSorted((a, b) => a.cost - b.cost || b.share - a.share);
+  const taken = points.map((point) => ({ left: x(point.cost) - 5, right: x(point.cost) + 5, y: y(point.share) + 4 }));
+  const named = ordered.map((point) => {
+    const [left, right] = [x(point.cost) + 7, x(point.cost) + 7 + LETTER * point.name.length];
+    const isFree = (at: number) =>
+      taken.every((one) => one.right < left || one.left > right || Math.abs(one.y - at) >= LINE);
+    const at = y(point.share) + (PLACES.find((place) => isFree(y(point.share) + place)) ?? 4);
+    taken.push({ left, right, y: at });
+    return html`<text class="name" x="${left}" y="${at}">${point.name}</text>`;
+  });
   const frontier = ordered.filter(({ isOnFrontier }) => isOnFrontier);
   const path = frontier.map((point, n) => `${n === 0 ? "M" : "L"}${x(point.cost)} ${y(point.share)}`).join("");
   return html`
@@ -46,11 +58,10 @@ export function costChart({ caption, label, cost, share, points }: CostChart): H
         )}
         <path class="frontier" d="${path}" />
         ${ordered.map((point) =>
-          html`
-            <circle class="${point.isOnFrontier ? "" : "ring"}" cx="${x(point.cost)}" cy="${y(point.share)}" r="4" />
-            <text class="name" x="${x(point.cost) + 7}" y="${y(point.share) + 4}">${point.name}</text>
-          `
-        )}
+          html`<circle class="${point.isOnFrontier ? "" : "ring"}" cx="${x(point.cost)}" cy="${
+            y(point.share)
+          }" r="4" />`
+        )} ${named}
       </svg>
     </figure>
   `;

@@ -17,18 +17,19 @@ nav a { display: inline-block; padding: 0.15rem 0; }
   nav { position: sticky; top: 1.5rem; grid-row: 1 / span 2; grid-column: 1; align-self: start; }
   nav h2 { margin-top: 0; }
 }
-@media print { nav { display: none; } body { display: block; max-width: none; padding: 0; } }
-.chart.intervals { max-width: 40rem; }
-.chart.intervals .line { stroke: var(--side1); stroke-width: 3; }
-.chart.intervals circle { fill: var(--side1); }
-.chart.intervals circle.ring { fill: var(--paper); stroke: var(--side1); stroke-width: 2; }
-.chart.intervals .name { fill: var(--ink); font-size: 11px; stroke: var(--paper); stroke-width: 5px; paint-order: stroke; }
+@media print { nav { display: none; } body { display: block; max-width: none; padding: 0; } .won, .level-cell { print-color-adjust: exact; } }
+.intervals { max-width: 40rem; }
+.intervals .line { stroke: var(--side1); stroke-width: 3; }
+.intervals circle { fill: var(--side1); }
+.intervals circle.ring { fill: var(--paper); stroke: var(--side1); stroke-width: 2; }
+.intervals .name { fill: var(--ink); font-size: 11px; stroke: var(--paper); stroke-width: 5px; paint-order: stroke; }
 .frontier { fill: none; stroke: var(--side1); stroke-dasharray: 3 3; }
-.chart.intervals .reference { stroke: var(--soft); stroke-dasharray: 3 3; }
+.intervals .reference { stroke: var(--soft); stroke-dasharray: 3 3; }
 .wide { background: linear-gradient(to left, var(--paper) 40%, transparent) right / 2rem 100% no-repeat local,
-  linear-gradient(to left, var(--soft), transparent) right / 0.4rem 100% no-repeat scroll; }
+  linear-gradient(to left, var(--soft), transparent) right / 0.4rem 100% no-repeat; }
+.wide tr>:first-child { position: sticky; left: 0; background: var(--paper); }
 .headline { margin: 0 0 1rem; font-size: clamp(1.2rem, 1.05rem + 0.65vw, 1.5rem); line-height: 1.36; font-weight: 600; overflow-wrap: anywhere; }
-@media (max-width: 30rem) { .chart.intervals text, .chart.intervals .name { font-size: 13px; } }
+@media (max-width: 30rem) { .intervals text, .intervals .name { font-size: 13px; } }
 .models { display: flex; flex-wrap: wrap; gap: 0.2rem 1.5rem; font-size: 0.875rem; overflow-wrap: anywhere; }
 .grid-table { border-collapse: separate; border-spacing: 2px; }
 .grid-table :is(th, td) { padding: 0.25rem 0.4rem; border: 0; text-align: center; white-space: nowrap; }
@@ -39,7 +40,6 @@ nav a { display: inline-block; padding: 0.15rem 0; }
 .won { background: var(--side); color: var(--paper); }
 .ahead { box-shadow: inset 0 0 0 2px var(--side); color: var(--side); }
 .level-cell { background: var(--shade); color: var(--soft); }
-@media print { .won, .level-cell { print-color-adjust: exact; } }
 `;
 
 /** The style sheet of an experiment's report. */

@@ -14,7 +14,7 @@ import type { DialogueRow } from "../row.ts";
 import { ESTIMATE, estimateRow, type ResultTable } from "./result_table.ts";
 import { chanceOf, seatedInWords, type SeatedPairs, seatedPairs } from "./seated.ts";
 import { notes, picture, type ReportPart, type ReportSection, seeTable } from "./section.ts";
-import { estimateInLine, intervalInWords, percent } from "./words.ts";
+import { estimateInLine, intervalInWords, percent, percentagePoints } from "./words.ts";
 
 /** The arms, where answers are known. */
 export interface ArmFindings {
@@ -128,6 +128,9 @@ function withoutCloseInWords({ withoutClose, arms }: ArmFindings): readonly stri
   });
 }
 
+/** Comparisons that a report lists whether a gain is shown or not. */
+const MOST_COMPARISONS = 10;
+
 function comparisonParts(comparisons: readonly ArmComparison[]): readonly ReportPart[] {
   if (comparisons.length === 0) return [];
   const method = comparisons.some(({ pairs }) => pairs) ? "Newcombe's for paired shares" : "Student's over questions";
@@ -135,9 +138,20 @@ function comparisonParts(comparisons: readonly ArmComparison[]): readonly Report
   const all = comparisons.length > 1
     ? ` and hold for all ${comparisons.length} comparisons at once: by Bonferroni, each has the level ${level} %`
     : "";
+  const shown = comparisons.length > MOST_COMPARISONS
+    ? comparisons.filter(({ finding }) => finding === "gain" || finding === "loss")
+    : comparisons;
+  const others = comparisons.length - shown.length;
   return [
     { heading: "Differences between arms", level: 2 },
-    { fields: comparisons.map((each) => [`${each.first} − ${each.second}`, comparisonInWords(each)]) },
+    ...(shown.length === 0
+      ? []
+      : [{ fields: shown.map((each) => [`${each.first} − ${each.second}`, comparisonInWords(each)] as const) }]),
+    ...(others === 0 ? [] : [{
+      paragraph: `No gain is shown in ${shown.length === 0 ? "any of the" : "the other"} ${
+        count(others, "comparison")
+      }.`,
+    }]),
     { paragraph: `Differences are over the questions that both arms answered. Intervals are ${method}${all}.` },
     seeTable("All differences", "arm_differences"),
   ];
@@ -158,7 +172,7 @@ function findingInWords({ finding, first, second }: ArmComparison): string {
 
 /** Returns a difference of shares with its interval: `14 percentage points (95 %: 4 to 24)`. */
 export function differenceInWords(difference: Estimate): string {
-  return estimateInLine(difference, (share) => percent(share).slice(0, -" %".length), " percentage points");
+  return estimateInLine(difference, percentagePoints, " percentage points");
 }
 
 /** Returns the tables of the arms. */

@@ -12,7 +12,7 @@ import type { DialogueRow, RowFact } from "../row.ts";
 import { armAnswer, type ArmFindings, differenceInWords } from "./arms.ts";
 import { DIALOGUE, dialogueColumns, ESTIMATE, estimateRow, type ResultTable } from "./result_table.ts";
 import { notes, type ReportPart, seeTable } from "./section.ts";
-import { estimateInCell, percent } from "./words.ts";
+import { estimateInCell, percent, percentagePoints } from "./words.ts";
 
 /** What arguing does for whoever answers. */
 export interface HelpFindings {
@@ -25,6 +25,8 @@ export interface HelpFindings {
   readonly lost: readonly (Pick<DialogueRow, "arm" | "item"> & Pick<RowFact, "source" | "words">)[];
 }
 
+/** Arms that a headline names. */
+const MOST_NAMED = 4;
 /** Lost words that a report shows. */
 const MOST_LOST = 6;
 /** Words of each. */
@@ -43,8 +45,9 @@ export function helpFindings({ arms }: Experiment, rows: readonly DialogueRow[])
   const lost = rows.flatMap(({ arm, item, facts }) =>
     facts.flatMap(({ source, words, reached }) => reached ? [] : [{ arm, item, source, words }])
   );
+  const shownLost = [...Map.groupBy(lost, (one) => JSON.stringify(one)).values()].flatMap(([one]) => one ?? []);
   const measures = armMeasures(known.map(measuredAnswer), ends);
-  return { ends, measures, facts: Object.fromEntries(facts), lost: lost.slice(0, MOST_LOST) };
+  return { ends, measures, facts: Object.fromEntries(facts), lost: shownLost.slice(0, MOST_LOST) };
 }
 
 function measuredAnswer(row: DialogueRow): MeasuredAnswer {
@@ -75,17 +78,18 @@ export function helpHeadline(
   const { gain, loss, no_gain_shown: open } = gainsBy({ measures });
   const say = (all: readonly ArmComparison[], words: string) => {
     const names = all.map(({ first }) => first);
-    return names.length === 0 ? [] : [`${capital(listed(names))} ${names.length > 1 ? "are" : "is"} ${words}`];
+    const who = names.length > MOST_NAMED ? count(names.length, "arm") : listed(names);
+    return names.length === 0 ? [] : [`${capital(who)} ${names.length > 1 ? "are" : "is"} ${words}`];
   };
   const says = [
     ...say(gain.filter(({ first }) => first !== expert), "right more often than the judge alone"),
     ...say(loss, "right less often than the judge alone"),
-    ...say(open, "not shown to help"),
+    ...(open.length > MOST_NAMED && gain.length + loss.length === 0
+      ? ["No arm is shown to help"]
+      : say(open, "not shown to help")),
   ];
   const isSmall = open.some(({ difference }) => questionsNeeded(difference) !== undefined);
-  return says.length === 0
-    ? undefined
-    : `${says.join(". ")}${isSmall ? ": there are too few questions to show it" : ""}`;
+  return says.length === 0 ? undefined : `${says.join(". ")}${isSmall ? ": there are too few questions to tell" : ""}`;
 }
 
 function gainsBy({ measures }: Pick<HelpFindings, "measures">) {
@@ -126,10 +130,13 @@ export function questionsNeeded(difference: Estimate): number | undefined {
   return needed <= MOST_QUESTIONS && needed > n ? needed : undefined;
 }
 
+/** Columns of one table, and those with which the next one begins if there are more. */
+const [MOST_COLUMNS, NEXT_TABLE] = [7, ["Brier score", "Cost"]];
+
 /** A column of the table of measures: its cell for an arm, `undefined` if it has none, and what it means. */
 type Column = readonly [head: string, cell: (measures: ArmMeasures) => string | undefined, meaning?: string];
 
-/** Returns all measures of the arms on a page, in one table, and a picture of accuracy by cost. */
+/** Returns all measures of the arms on a page, in as many tables as fit a page, and a picture of accuracy by cost. */
 export function helpParts(findings: HelpFindings & ArmFindings): readonly ReportPart[] {
   const { measures, facts, answersEach } = findings;
   const estimate = (of: (one: ArmMeasures) => Estimate | undefined, form = points) => (one: ArmMeasures) => {
@@ -141,8 +148,8 @@ export function helpParts(findings: HelpFindings & ArmFindings): readonly Report
     ["Accuracy", estimate(({ arm }) => results.get(arm)?.accuracy, percent)],
     [
       "Gain over the judge alone",
-      estimate(({ gain }) => gain?.difference, percent),
-      "in accuracy; intervals hold for all arms but expert at once",
+      estimate(({ gain }) => gain?.difference, percentagePoints),
+      "percentage points of accuracy; intervals hold for all arms but expert at once",
     ],
     ["Of the sources' gain", estimate(({ recovered }) => recovered, percent), "the share that the gain is of expert's"],
     [
@@ -184,15 +191,19 @@ export function helpParts(findings: HelpFindings & ArmFindings): readonly Report
     ["Best for its cost", ({ isOnFrontier }) => isOnFrontier ? "yes" : undefined],
   ];
   const used = columns.filter(([, cell]) => measures.some((one) => cell(one) !== undefined));
+  const starts = used.length > MOST_COLUMNS ? used.map(([head]) => NEXT_TABLE.includes(head)) : [];
+  const tables = [...Map.groupBy(used, (_, n) => starts.slice(0, n + 1).filter(Boolean).length).values()];
+  const table = (own: readonly Column[]): ReportPart => ({
+    head: ["Arm", ...own.map(([head]) => head)],
+    right: own.map((_, n) => n + 1),
+    table: measures.map((one): readonly Line[] => [one.arm, ...own.map(([, cell]) => cell(one) ?? "–")]),
+  });
   return [
     ...notes(helpInWords(findings)),
-    {
-      head: ["Arm", ...used.map(([head]) => head)],
-      right: used.map((_, n) => n + 1),
-      table: measures.map((one): readonly Line[] => [one.arm, ...used.map(([, cell]) => cell(one) ?? "–")]),
-    },
+    ...tables.map(table),
     ...costPicture(findings),
-    { paragraph: `Intervals are of 95 % over questions. ${used.flatMap(meaningOf).join(" ")}` },
+    { paragraph: "Intervals are of 95 % over questions." },
+    { fields: used.flatMap(([head, , meaning]) => meaning === undefined ? [] : [[head, meaning] as const]) },
     seeTable("All measures", "arm_measures"),
     ...lostParts(findings),
   ];
@@ -201,17 +212,13 @@ export function helpParts(findings: HelpFindings & ArmFindings): readonly Report
 function lostParts({ facts, lost }: HelpFindings): readonly ReportPart[] {
   if (Object.keys(facts).length === 0) return [];
   const lines = lost.map(({ arm, item, source, words }) =>
-    `Lost in ${arm}, ${item}: “${firstWords(words, WORDS)}” [${source}]`
+    `Quoted but not in the outcome of ${arm} on ${item}: “${firstWords(words, WORDS)}” [${source}]`
   );
   return [...notes(lines), seeTable("All words of sources that were quoted, said by the outcome or lost", "facts")];
 }
 
 function inDollars(cost: Statistic): string {
   return cost.defined ? dollars(cost.value) : "unknown";
-}
-
-function meaningOf([head, , meaning]: Column): readonly string[] {
-  return meaning === undefined ? [] : [`${head}: ${meaning}.`];
 }
 
 function factsInWords(facts: HelpFindings["facts"][string] | undefined): string | undefined {

@@ -10,8 +10,8 @@ import { reportTables } from "./sections.ts";
 const ITEMS = Array.from({ length: 40 }, (_, n) => `q${n}`);
 const FACT = { message: 1, source: "atlas", words: "has met since 1927" };
 
-/** The report on a judge who is right on so many of 40 questions alone, with the sources, after a debate and a critique. */
-function reportOn(right: Readonly<Record<"naive" | "expert" | "debate" | "critique", number>>) {
+/** The report on a judge who is right on so many of 40 questions alone (`naive`), with the sources (`expert`), and in other arms. */
+function reportOn(right: Readonly<Record<string, number>>) {
   const rows = Object.entries(right).flatMap(([arm, number]) =>
     ITEMS.map((item, n): DialogueRow => ({
       ...answerRow(arm, item, { ...(n < number ? RIGHT : WRONG), probability: 0.8 }, arm === "debate" ? 0.06 : 0.01),
@@ -23,7 +23,7 @@ function reportOn(right: Readonly<Record<"naive" | "expert" | "debate" | "critiq
   );
   const experiment = {
     ...experimentOn(ITEMS, []),
-    arms: ["naive", "expert", "debate", "critique"].map((name) => ({
+    arms: Object.keys(right).map((name) => ({
       name,
       protocol: name,
       configuration: {},
@@ -38,7 +38,7 @@ Deno.test("a report begins with what is shown to help, what is not, and how many
   const text = reportText(report);
   match(
     text,
-    /\n\nCritique is right more often than the judge alone\. Debate is not shown to help: there are too few questions to show it\.\n/,
+    /\n\nCritique is right more often than the judge alone\. Debate is not shown to help: there are too few questions to tell\.\n/,
   );
   match(text, /\n- critique: a gain is shown, 35 percentage points \(95 %: 16 to 50\)\n/);
   match(
@@ -47,10 +47,14 @@ Deno.test("a report begins with what is shown to help, what is not, and how many
   );
   match(
     text,
-    /\| debate \| 48 % \(.*\) \| 8 % \(.*\) \| 15 % \(.*\) \| 0\.50 \(.*\) \| .*\| 10 of 40 \| 8\.0 \| \$0\.06 \| \$0\.126 \| 5 min \| – \|/,
+    /\| debate \| 48 % \(.*\) \| 8 \(.*\) \| 15 % \(.*\) \| 0\.50 \(.*\) \|\n[^]*\n\| debate \| .* \| 10 of 40 \| 8\.0 \|\n[^]*\n\| debate \| \$0\.06 \| \$0\.126 \| 5 min \| – \|/,
   );
-  match(text, /\| critique \| 75 % .* 70 % \(.* \$0\.01 \| \$0\.0133 \| 5 min \| yes \|/);
-  equal(text.match(/\n- Lost in debate, q\d+: “has met since 1927” \\\[atlas\\\]/g)?.length, 6);
+  match(text, /\| critique \| 75 % .* 70 % \(.*/);
+  match(text, /\| critique \| \$0\.01 \| \$0\.0133 \| 5 min \| yes \|/);
+  equal(
+    text.match(/\n- Quoted but not in the outcome of debate on q\d+: “has met since 1927” \\\[atlas\\\]/g)?.length,
+    6,
+  );
   match(text, /\n- \*\*Gain shown:\*\* expert − naive: 50 .*; critique − naive: 35 .*\n/);
   ok(report.comparisons.every(({ first, second }) => first !== "naive" && second !== "naive"), "one interval for each");
   const tables = reportTables(report, rows);
@@ -98,4 +102,13 @@ Deno.test("questionsNeeded() grows with the square of the reach, and advises no 
     undefined,
     undefined,
   ]);
+});
+
+Deno.test("a report of many arms of which none is shown to help names none of them, and lists no comparison that shows nothing", () => {
+  const arms = ["a", "b", "c", "d", "e", "f"];
+  const { report } = reportOn({ naive: 20, ...Object.fromEntries(arms.map((arm) => [arm, 21])) });
+  const text = reportText(report);
+  match(text, /\n\nNo arm is shown to help: there are too few questions to tell\.\n/);
+  match(text, /## Differences between arms\n\nNo gain is shown in any of the 15 comparisons\.\n/);
+  match(text, /\| a \| 53 % \(.*\) \| 3 \(−\d+ to \d+\) \|/);
 });

@@ -27,5 +27,11 @@ Deno.test("reportText() shows the outcomes of debates, the rule, and what three 
   const text = reportText(experimentReport({ experiment, run: { rows: ROWS, left: [] } }));
   match(text, /^- \*\*debate:\*\* 2 of 6 debates decided \(33 %\), 2 too close to call, 1 tied, 1 undecided$/m);
   // t of two degrees of freedom is 4.30, and 4.30 / √3 = 2.5
+  const arms = experiment.arms.map((arm) => ({
+    ...arm,
+    judge: { model: "openai/judge", sees: "transcript" } as const,
+  }));
+  const answered = experimentReport({ experiment: { ...experiment, arms }, run: { rows: ROWS, left: [] } });
+  deepEqual(answered.outcomes, [], "where a judge answers after the debates, they have no verdict");
   match(text, /With 3 judges, the mean margin must exceed 2\.5 standard deviations/);
 });

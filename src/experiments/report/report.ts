@@ -55,7 +55,7 @@ export function experimentReport({ experiment, run, file }: ReportSource): Exper
       models: made.models.length,
       judges: made.judges.length,
     },
-    outcomes: debateOutcomes(over),
+    outcomes: debateOutcomes(over.filter(({ arm }) => !arms.some(({ name, judge }) => name === arm && judge))),
     ...omitUndefined({ grid: resultGridOf(experiment, over, ratings.ratings) }),
     ...ratings,
     ...armFindings(experiment, over),

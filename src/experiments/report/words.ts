@@ -10,6 +10,11 @@ export function percent(share: number): string {
   return `${rounded < 0 ? `−${-rounded}` : Math.abs(rounded)} %`;
 }
 
+/** Returns a difference of shares in percentage points: `14`, `−4`. */
+export function percentagePoints(difference: number): string {
+  return percent(difference).slice(0, -" %".length);
+}
+
 /** Returns an estimate in one form, such as {@linkcode percent}; if it has none, the reason. */
 export function valueInWords(estimate: Estimate | Statistic, form: Form = points): string {
   return estimate.defined ? form(estimate.value) : `no value (${estimate.reason})`;
@@ -30,8 +35,9 @@ export function estimateInLine(estimate: Estimate, form: Form = points, unit = "
   return estimate.interval.defined ? `${value} (95 %: ${interval})` : `${value}, ${interval}`;
 }
 
-/** Returns an estimate with its interval for a cell whose column names the level: `0.40 (0.12 to 0.80)`. */
+/** Returns an estimate with its interval for a cell: `0.40 (0.12 to 0.80)`, or `0.40 (no interval)`. */
 export function estimateInCell(estimate: Estimate, form: Form = points): string {
+  if (estimate.defined && !estimate.interval.defined) return `${form(estimate.value)} (no interval)`;
   return estimateInLine(estimate, form).replace("(95 %: ", "(");
 }
 

@@ -15,7 +15,7 @@ Deno.test("an estimate, one without an interval and one without a value are said
   equal(estimateInCell(between(0, 1)), "0.50 (0.00 to 1.00)");
   deepEqual([estimateInLine, estimateInCell, valueInWords, intervalInWords].map((say) => [say(ALONE), say(NONE)]), [
     ["0.50, no interval (n = 1)", "no value (there are no values)"],
-    ["0.50, no interval (n = 1)", "no value (there are no values)"],
+    ["0.50 (no interval)", "no value (there are no values)"],
     ["0.50", "no value (there are no values)"],
     ["no interval (n = 1)", "–"],
   ]);
