@@ -23,6 +23,7 @@ const TOP_LEVEL = new Set([
   "deno.lock",
   "examples",
   "guides",
+  "skills",
   "src",
 ]);
 

@@ -792,9 +792,15 @@ export const COMMANDS: readonly Command[] = [
     group: "Set up",
     summary: "write a configuration and a small brief",
     help: {
-      about: "Both work without changes. Nothing is overwritten.",
-      examples: ["convene init my-debate", "convene init my-experiment --experiment"],
-      flags: [flag("--experiment", "Form", "Write an experiment for convene run instead"), VERBOSE],
+      about:
+        "Both work without changes. Nothing is overwritten. --skill writes convenings/SKILL.md into DIR (by default " +
+        ".claude/skills): how an agent asks a review, a council or a debate, and what that costs.",
+      examples: ["convene init my-debate", "convene init my-experiment --experiment", "convene init --skill"],
+      flags: [
+        flag("--experiment", "Form", "Write an experiment for convene run instead"),
+        flag("--skill", "Form", "Write a skill for agents instead"),
+        VERBOSE,
+      ],
     },
     load: async () => (await load("init")).run,
   },

@@ -1,10 +1,10 @@
-import { mkdir, writeFile } from "node:fs/promises";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { experimentSchemaText } from "../experiments/options.ts";
 import { debate } from "../protocols/debate/protocol.ts";
 import { exists, pathIn, systemCode } from "../runtime/found.ts";
 import { configurationSchemaText, fieldsOf } from "../setup/configuration.ts";
-import { ConfigError } from "../setup/errors.ts";
+import { ConfigError, UsageError } from "../setup/errors.ts";
 import type { Context } from "./io.ts";
 import { initAnswers } from "./init_answers.ts";
 import { type Field, traitsOf } from "../protocols/fields.ts";
@@ -15,18 +15,23 @@ import { jsonSchemaOf } from "../transcript/problems.ts";
 import { capital } from "../words/en/phrases.ts";
 import { textOf } from "./field_flags.ts";
 
-/** `convene init [DIR]`: writes a configuration or an experiment, a brief and recorded answers, that work without changes. */
+/**
+ * `convene init [DIR]`: writes a configuration or an experiment, a brief and recorded answers, that work without changes;
+ * or the skill for agents.
+ */
 export async function run({ io, args, out, err }: Context): Promise<number> {
-  const [folder = "."] = args.operands;
   const isExperiment = args.flags.has("--experiment");
-  const files = Object.entries(isExperiment ? await experimentFiles() : initFiles()).map(([path, content]) => ({
-    shown: join(folder, path),
-    content,
-  }));
+  const isSkill = args.flags.has("--skill");
+  if (isExperiment && isSkill) throw new UsageError("Give --experiment or --skill, not both");
+  const [folder = isSkill ? SKILLS : "."] = args.operands;
+  const content = isSkill ? await skillFiles() : isExperiment ? await experimentFiles() : initFiles();
+  const files = Object.entries(content).map(([path, content]) => ({ shown: join(folder, path), content }));
   for (const { shown } of files) {
     if (await exists(pathIn(io.cwd, shown))) {
       throw new ConfigError(
-        `Cannot write ${shown}: it exists already. Nothing was written. Give another folder: ${typed("init DIR")}`,
+        `Cannot write ${shown}: it exists already. Nothing was written. Give another folder: ${
+          typed(isSkill ? "init DIR --skill" : "init DIR")
+        }`,
       );
     }
   }
@@ -36,7 +41,9 @@ export async function run({ io, args, out, err }: Context): Promise<number> {
     await writeFile(path, content, { flag: "wx" });
     out.line(shown);
   }
-  const next = isExperiment
+  const next = isSkill
+    ? "doctor"
+    : isExperiment
     ? `run ${shellWord(join(folder, "experiment.yaml"))}`
     : `debate --config ${shellWord(join(folder, "convene.yaml"))}`;
   err.line(`Now: ${typed(next)}`);
@@ -72,6 +79,15 @@ export async function experimentFiles(): Promise<Readonly<Record<string, string>
     "experiment.schema.json": await experimentSchemaText(),
     ...commonFiles(),
   };
+}
+
+/** Where agents look for the skills of a project. */
+const SKILLS = ".claude/skills";
+
+/** Returns the files of `convene init --skill`, by path: the skill that is packed with this program. */
+export async function skillFiles(): Promise<Readonly<Record<string, string>>> {
+  const path = "convenings/SKILL.md";
+  return { [path]: await readFile(new URL(`../../skills/${path}`, import.meta.url), "utf8") };
 }
 
 function commonFiles(): Readonly<Record<string, string>> {
