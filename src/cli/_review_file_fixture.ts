@@ -56,6 +56,7 @@ export const COMMON_VALUES: Values = {
   maxTokens: 5,
   maxCostUsd: 5,
   prices: { "openai/gpt-4o": { inputUsd: 1, outputUsd: 1 } },
+  unpriced: true,
   concurrency: 2,
   rateLimits: { openai: { requestsPerMinute: 3 } },
   timeoutMs: 5,
@@ -105,13 +106,17 @@ export async function checkEveryField(
   const reviewer = { model: "openai/gpt-4o" };
   const plain = { model: "openai/gpt-4o", ...besides, [list]: [reviewer, {}] };
   const before = await builtFrom(plain);
-  deepEqual(fieldNames(schema), [...Object.keys(values), "baseUrl", "providers", list].sort());
+  deepEqual(fieldNames(schema), [...Object.keys(values), "agents", "baseUrl", "commands", "providers", list].sort());
   for (const [name, value] of Object.entries(values)) {
     notEqual(await builtFrom({ ...plain, [name]: value }), before, name);
   }
   match(await builtFrom({ ...plain, baseUrl: "http://127.0.0.1:9/v1" }), /127\.0\.0\.1:9/);
   const own = { providers: { mine: { baseUrl: "http://127.0.0.1:7/v1" } }, [list]: [{ model: "mine/m" }, {}] };
   match(await builtFrom({ ...plain, ...own }), /127\.0\.0\.1:7/);
+  for (const [field, kind] of [["agents", "acp"], ["commands", "command"]] as const) {
+    const program = { [field]: { mine: { command: ["mine"] } }, [list]: [{ model: `${kind}/mine` }, {}] };
+    match(await builtFrom({ ...plain, ...program }), new RegExp(`${kind}/mine`));
+  }
   deepEqual(fieldNames(one), Object.keys(ownValues).sort());
   for (const [name, value] of Object.entries(ownValues)) {
     notEqual(await builtFrom({ ...plain, [list]: [{ ...reviewer, [name]: value }, {}] }), before, name);

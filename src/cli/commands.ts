@@ -795,7 +795,7 @@ export const COMMANDS: readonly Command[] = [
       about:
         "Both work without changes. Nothing is overwritten. --skill writes convenings/SKILL.md into DIR (by default " +
         ".claude/skills): how an agent asks a review, a council or a debate, and what that costs.",
-      examples: ["convene init my-debate", "convene init my-experiment --experiment", "convene init --skill"],
+      examples: ["convene init my-debate", "convene init --skill"],
       flags: [
         flag("--experiment", "Form", "Write an experiment for convene run instead"),
         flag("--skill", "Form", "Write a skill for agents instead"),

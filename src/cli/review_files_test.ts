@@ -136,7 +136,7 @@ Deno.test("parseEvaluators() names every wrong field with its place, its value a
   const wrong: readonly (readonly [string, readonly string[]])[] = [
     ["", ["e.yaml:1:1: 'evaluators' is missing; wanted: a list of evaluators"]],
     ["evaluators: []", ["e.yaml:1:13: 'evaluators' must be a list of evaluators: give at least one"]],
-    ["agents: [{ name: Eva }]", ["there is no field 'agents'; did you mean 'evaluators'?"]],
+    ["participants: [{ name: Eva }]", ["there is no field 'participants'; did you mean 'evaluators'?"]],
     ["evaluators:\n  - nam: Eva", ["e.yaml:2:5: there is no field 'evaluators[0].nam'; did you mean 'name'?"]],
     ["evaluators: [{ role: judge }]", ["there is no field 'evaluators[0].role'; known fields: name, id, model"]],
     ["evaluators: [{ prompt: x }]", ["there is no field 'evaluators[0].prompt'; did you mean 'systemPrompt'?"]],

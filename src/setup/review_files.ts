@@ -67,7 +67,7 @@ function reviewFile(schema: z.ZodType, one: string, all: string, smallest: strin
   const names = new Map([
     ["prompt", "; did you mean 'systemPrompt'?"],
     ["timeout", "; did you mean 'timeoutMs'?"],
-    ...["agents", "participants", "evaluators"].map((name) => [name, `; did you mean '${all}'?`] as const),
+    ...["participants", "evaluators"].map((name) => [name, `; did you mean '${all}'?`] as const),
     ["models", `; give each ${one} a model, or set one for all with 'model'`],
     ["motion", "; it belongs to convene debate: this file lists who reads finished dialogues"],
   ]);
