@@ -5,6 +5,7 @@ import { loadBrief } from "../agents/brief.ts";
 import { tablesOf } from "../archive/tables.ts";
 import { convene, withFolder } from "../cli/_cli_fixture.ts";
 import { OPERATOR_SETTINGS } from "../experiments/queue/offer.ts";
+import { KNOWN_AGENTS } from "../models/programs/seat_program.ts";
 import type { Configuration } from "../protocols/configuration.ts";
 import { OPERATOR_FILE } from "../serve/operator.ts";
 import { createServer } from "../serve/server.ts";
@@ -14,7 +15,7 @@ import { checkedSettings } from "../setup/settings_file.ts";
 import { overStdio } from "../mcp/_client_fixture.ts";
 import { linkProblems } from "./check_links.ts";
 import { parseMarkdown } from "./markdown.ts";
-import { shownCommands, toConvene } from "./shown_commands.ts";
+import { shownCommands, toConvene, wordsOf } from "./shown_commands.ts";
 
 const WRITE = await Deno.readTextFile("guides/write_a_brief.md");
 const READ = await Deno.readTextFile("guides/read_an_archive.md");
@@ -101,6 +102,27 @@ Deno.test("the commands of the guide to critiques can be used, and its configura
       assert.equal(code, 0, `${command}: ${err}`);
       if (command.includes("recorded/")) assert.match(out, /\n7 points: 6 settled, 1 open\.\n/);
       if (command.includes("move.yaml")) assert.match(out, /Premortem|premortem[^]*legal/);
+    }
+  }));
+
+Deno.test("the guide to agents: its command and configurations can be used, and its table is right", () =>
+  withFolder(async (cwd) => {
+    const guide = await Deno.readTextFile("guides/use_agents.md");
+    const [council = "", debate = ""] = parseMarkdown(guide).blocks.flatMap(({ language, text }) =>
+      language === "yaml" ? text : []
+    );
+    await Deno.writeTextFile(`${cwd}/council.yaml`, council);
+    await Deno.writeTextFile(`${cwd}/debate.yaml`, debate);
+    const [, ...command] = wordsOf(shownCommands(guide).join(" "));
+    for (const args of [command, ["council", "--config", "council.yaml"], ["debate", "--config", "debate.yaml"]]) {
+      const variables = { OPENAI_API_KEY: "sk-of-a-test" };
+      const { code, out, err } = await convene([...args, "--dry-run"], { cwd, variables });
+      assert.equal(code, 0, `${args}: ${err}`);
+      assert.match(out, /(?:acp|command)\/\w+: its cost is unknown/);
+    }
+    for (const [name, { command, mode = "its own" }] of Object.entries(KNOWN_AGENTS)) {
+      const row = new RegExp(`\\| \`acp/${name}\` +\\| \`${command.join(" ")}\` +\\| \`?${mode}\`? +\\|`);
+      assert.match(guide, row);
     }
   }));
 

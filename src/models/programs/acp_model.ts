@@ -33,7 +33,6 @@ export function acpModel(program: ReadyProgram): ChatModel {
     id,
     contextWindow,
     contextWindowKnown: true,
-    structured: false,
     takesTools: false,
     takesTemperature: false,
     takesImages: true,
@@ -115,7 +114,7 @@ async function talk(
     options.signal?.addEventListener("abort", cancel, { once: true });
     try {
       const takesImages = agentCapabilities?.promptCapabilities?.image === true;
-      const content = contentOf(prompt, files, takesImages);
+      const content = contentOf(prompt, { files, takesImages, schema: options.schema?.schema });
       const { stopReason } = await agent.request(methods.agent.session.prompt, { sessionId, prompt: content });
       answer.close();
       return {
@@ -153,12 +152,22 @@ function messageIn(line: string): AnyMessage | undefined {
 }
 
 /** Returns a prompt in the protocol's form: one text, and the images if the agent takes them. */
-function contentOf(prompt: Prompt, files: readonly string[], takesImages: boolean): ContentBlock[] {
+function contentOf(
+  prompt: Prompt,
+  { files, takesImages, schema }: {
+    readonly files: readonly string[];
+    readonly takesImages: boolean;
+    readonly schema: object | undefined;
+  },
+): ContentBlock[] {
   const readable = files.length === 0 ? [] : [`You may read these files and folders: ${files.join(", ")}`];
   const texts = prompt.map(({ role, text }) => role === "assistant" ? `You answered:\n${text}` : text);
+  const form = schema
+    ? [`Your last message must be JSON of this form, and nothing else:\n${JSON.stringify(schema)}`]
+    : [];
   const images = takesImages ? prompt.flatMap(({ image }) => image ?? []) : [];
   return [
-    { type: "text", text: [FRAME, ...readable, ...texts].join("\n\n") },
+    { type: "text", text: [FRAME, ...readable, ...texts, ...form].join("\n\n") },
     ...images.map(({ mediaType, data }): ContentBlock => ({
       type: "image",
       mimeType: mediaType,

@@ -136,6 +136,20 @@ Deno.test("An agent that fails says how, and what to do", async () => {
   match(message, /cannot be started: /);
 });
 
+Deno.test("An agent is shown the form of its answer, and what it answered before", async () => {
+  const prompt = [
+    { role: "user", text: "Score it." },
+    { role: "assistant", text: "Seven." },
+    { role: "user", text: "As JSON." },
+  ] as const;
+  const schema = { name: "score", schema: { type: "object", properties: { score: { type: "number" } } } };
+  const { text } = await acpModel(program("tells")).complete(prompt, { schema });
+  match(
+    JSON.parse(text).prompt,
+    /Score it\.\n\nYou answered:\nSeven\.\n\nAs JSON\.\n\nYour last message must be JSON .*:\n\{"type":"object",/,
+  );
+});
+
 Deno.test("A session gets the mode that is given", async () => {
   const { prompt, mode } = JSON.parse((await ask(program("tells", { mode: "ask" }))).answer.text);
   ok(prompt !== "");
