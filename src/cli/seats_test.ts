@@ -1,5 +1,5 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
-import { readdir, readFile, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import process from "node:process";
 import { setTimeout as delay } from "node:timers/promises";
@@ -94,6 +94,36 @@ Deno.test("An agent that is known by name needs leave, and what is not defined i
     match(unknown.err, /Cannot use 'acp\/none': there are claude, codex, .*\. Define one under 'agents'/);
     const command = await convene(debate("--model", "command/none"), { cwd });
     match(command.err, /Cannot use 'command\/none': no program is defined\. Define one under 'commands'/);
+  }));
+
+Deno.test("What an agent read can be cited, is checked, and is kept by the name that the operator gave", () =>
+  withFolder(async (cwd) => {
+    await mkdir(join(cwd, "notes"));
+    const file = join(cwd, "notes", "minutes.md");
+    await writeFile(file, "The library has nine hundred members.\nEach pays twelve euros.");
+    const command = JSON.stringify([...JSON.parse(agent("cites")), file]);
+    await writeFile(
+      join(cwd, "c.yaml"),
+      `agents:\n  reader: { command: ${command}, files: [${join(cwd, "notes")}] }\n`,
+    );
+    const run = await convene(debate("--model", "acp/reader", "--config", "c.yaml", "--trust"), { cwd });
+    equal(run.code, 0, run.err);
+    const { archive, record } = await recordIn(cwd);
+    const [source] = record.tools.flatMap((one) => one.source ?? []);
+    match(source?.name ?? "", /^read_file-[0-9a-f]{6}$/);
+    equal(source?.address, join(cwd, "notes", "minutes.md"));
+    const said = record.messages.map((message) => message.failed ? "" : message.text);
+    ok(
+      said.some((text) => text.includes(`"The library has nine hundred members." [${source?.name}]`)),
+      said.join("\n"),
+    );
+    const page = await readFile(join(archive, "metadata.md"), "utf8");
+    ok(page.includes(String(source?.name)), page);
+    const checks = record.notes.flatMap(({ kind, answer }) =>
+      kind === "claim_check" && answer.given ? [answer.value] : []
+    );
+    const verdicts = checks.flatMap((each) => JSON.stringify(each).match(/"verdict":"\w+"/g) ?? []);
+    deepEqual([...new Set(verdicts)], [`"verdict":"exact"`, `"verdict":"not_found"`], JSON.stringify(checks[0]));
   }));
 
 Deno.test("A limit on the cost refuses an agent, unless it is left out of it", () =>

@@ -139,6 +139,8 @@ export interface ChatModel {
   readonly unlisted?: string;
   /** Requests that its server works on at once; an integer >= 1. @default not known */
   readonly slots?: number;
+  /** It may read texts by itself that can be cited. @default false */
+  readonly findsSources?: boolean;
   /** Gives answers from a record, by the key of the call and at no cost. @default false */
   readonly recorded?: boolean;
   /** Returns `true` if it has an answer on record for the call `turnKey#n`. Absent unless it is `recorded`. */

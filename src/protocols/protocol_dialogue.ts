@@ -165,8 +165,9 @@ export abstract class ProtocolDialogue<Result extends DialogueResult> extends Di
     return [this.topic, this.rules(), ...personas, ...ofBrief].join("\n\n");
   }
 
-  /** `true` if sources are given, or a tool may find some. */
+  /** `true` if sources are given, or a tool or a model may find some. */
   protected get hasSources(): boolean {
+    if (this.participants.some(({ agent }) => agent.models?.some(({ findsSources }) => findsSources))) return true;
     const finds = [this.config.tools, ...this.participants.map(({ tools }) => tools)].some((tools) =>
       tools?.some(mayCite)
     );

@@ -1,5 +1,5 @@
 import { readFile, realpath } from "node:fs/promises";
-import { basename, dirname, isAbsolute, relative, resolve, sep } from "node:path";
+import { basename, dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
 import type {
   ReadTextFileRequest,
   RequestPermissionRequest,
@@ -86,7 +86,7 @@ export class AcpAnswer {
     const use = this.#begin(tool, omitUndefined({ path, line: line ?? undefined, limit: limit ?? undefined }));
     try {
       const { files = [] } = this.#program;
-      const file = await allowedFile(files, path);
+      const { file, address } = await allowedFile(files, path);
       const lines = (await textOf(file)).split("\n");
       const from = Math.max(1, line ?? 1);
       const whole = lines.slice(from - 1, limit === undefined || limit === null ? undefined : from - 1 + limit).join(
@@ -94,7 +94,7 @@ export class AcpAnswer {
       );
       const text = whole.slice(0, MOST_OUTPUT);
       const more = text === whole ? "" : ` It goes on in line ${from + text.split("\n").length - 1}.`;
-      this.#report({ ...use, output: text, address: file });
+      this.#report({ ...use, output: text, address });
       return { content: `${text}\n\n[To cite this, write [${citationOf(tool, text)}].${more}]` };
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
@@ -173,11 +173,15 @@ function bounded(value: unknown, most: number): Json {
 }
 
 /**
- * Returns the real path of a file that is allowed: named itself, or in a folder that is, with nothing hidden on the way.
+ * Returns the real path of a file that is allowed: named itself, or in a folder that is, with nothing hidden on the way;
+ * and its address as the operator names it.
  *
  * @throws {Error} If it is not allowed, or there is none.
  */
-async function allowedFile(allowed: readonly string[], path: string): Promise<string> {
+async function allowedFile(
+  allowed: readonly string[],
+  path: string,
+): Promise<{ readonly file: string; readonly address: string }> {
   const no = new Error(`${path} is not among the files that the operator allows: ${allowed.join(", ")}`);
   if (!isAbsolute(path)) throw new Error("The path must be absolute");
   for (const each of allowed) {
@@ -190,7 +194,7 @@ async function allowedFile(allowed: readonly string[], path: string): Promise<st
     if (inside.split(sep).some((part) => part.startsWith("."))) throw new Error(`${basename(path)} is hidden`);
     if (found.kind !== "file") throw new Error(`${path} is no file`);
     if (found.bytes > MOST_FILE_BYTES) throw new Error(`${path} is too large`);
-    return found.path;
+    return { file: found.path, address: join(each, inside) };
   }
   throw no;
 }

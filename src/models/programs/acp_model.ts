@@ -36,6 +36,7 @@ export function acpModel(program: ReadyProgram): ChatModel {
     takesTools: false,
     takesTemperature: false,
     takesImages: true,
+    findsSources: (program.files ?? []).length > 0,
     async complete(prompt, options = {}) {
       const inbox = new TransformStream<AnyMessage, AnyMessage>();
       const writer = inbox.writable.getWriter();

@@ -8,6 +8,7 @@ export type Manner =
   | "asks" // asks for leave to run a command, and says what it was told
   | "insists" // runs it all the same, after a refusal
   | "reads" // reads the file that the prompt names as FILE=…
+  | "cites" // reads it, and quotes its first line with its name
   | "writes" // tries to write a file, and to open a terminal
   | "hangs"
   | "dies" // in the middle of its answer
@@ -92,10 +93,20 @@ async function answer(prompt: string): Promise<string> {
       say(`I was told ${outcome.optionId ?? outcome.outcome}.`);
       return "end_turn";
     }
+    case "cites":
     case "reads": {
-      const path = /FILE=(\S+)/.exec(prompt)?.[1] ?? asked;
+      const path = manner === "cites" ? asked : /FILE=(\S+)/.exec(prompt)?.[1];
       const { result, error } = await request("fs/read_text_file", { sessionId, path });
-      const { content } = Object(result);
+      const { content = "" } = Object(result);
+      if (manner === "cites") {
+        const [name] = /\[read_file-\w+\]/.exec(content) ?? [];
+        say(
+          `The minutes say: "${
+            content.split("\n")[0]
+          }" ${name}. They also say: "Nobody pays anything for books here." ${name}.`,
+        );
+        return "end_turn";
+      }
       say(error ? `I could not read it: ${Object(error).message}` : `It says: ${content}`);
       return "end_turn";
     }
