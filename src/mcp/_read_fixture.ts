@@ -4,7 +4,7 @@ import { readJournal } from "../archive/journal_reader.ts";
 import { convene, withFolder } from "../cli/_cli_fixture.ts";
 import { pagesOf } from "../protocols/pages.ts";
 import { fold } from "../transcript/fold.ts";
-import { type Read, readOf } from "./layers.ts";
+import { type Read, readOf } from "../serve/standing.ts";
 
 const ROOT = decodeURIComponent(new URL("../..", import.meta.url).pathname);
 const recorded = (name: string) => ["--model", `recorded/${ROOT}examples/recordings/${name}.yaml`];

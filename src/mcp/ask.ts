@@ -4,11 +4,11 @@ import { Facts } from "../archive/render/facts.ts";
 import { nameOf } from "../archive/render/words.ts";
 import { askPage } from "../protocols/ask/page.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
+import { limitsOf } from "../serve/asking.ts";
 import { type Desk, type Standing, standingOf, waitingFor } from "./desk.ts";
 import { Refusal } from "./refusal.ts";
 import { requestOf } from "./requests.ts";
 import type { Given, Taken } from "./schemas.ts";
-import { limitsOf } from "./start.ts";
 
 /** The call that gives the answer, or goes on with what was interrupted. */
 const AGAIN = "continue_dialogue with the same arguments and this request_id";

@@ -1,16 +1,10 @@
-import { completedReviews } from "../archive/reviews.ts";
-import { Facts } from "../archive/render/facts.ts";
 import { waitingInWords } from "../archive/render/words.ts";
-import { pagesOf } from "../protocols/pages.ts";
 import type { Serving } from "../serve/serving.ts";
-import type { JournalReading } from "../archive/journal_reader.ts";
+import * as Standings from "../serve/standing.ts";
 import { openQuestions } from "../transcript/context_request.ts";
 import type { DialogueRecord } from "../transcript/record.ts";
-import { isOver } from "../transcript/record.ts";
 import { loadTokenizer } from "../text/tokens.ts";
-import { type Read, readOf } from "./layers.ts";
 import { Refusal } from "./refusal.ts";
-import type { STATES } from "./schemas.ts";
 
 /** All that tools work with: the archives, the dialogues that are running, and the operator's definitions. */
 export interface Desk extends Pick<Serving, "shelf" | "hall" | "operator" | "readOnly"> {
@@ -20,15 +14,8 @@ export interface Desk extends Pick<Serving, "shelf" | "hall" | "operator" | "rea
   readonly signal?: AbortSignal;
 }
 
-/** State of a dialogue, as callers see it. */
-export type State = typeof STATES[number];
-
 /** A dialogue as it stands now. */
-export interface Standing extends Read {
-  readonly id: string;
-  readonly record: DialogueRecord;
-  readonly events: JournalReading["events"];
-  readonly status: State;
+export interface Standing extends Standings.Standing {
   /** Advice on the next call. */
   readonly next: string;
 }
@@ -40,29 +27,8 @@ export interface Standing extends Read {
  */
 export async function standingOf(desk: Desk, id: string): Promise<Standing> {
   await loadTokenizer();
-  return await desk.hall.whole([id], async () => {
-    const { record, folder, reading: { events } } = await desk.shelf.read(id);
-    const protocols = await pagesOf(record.protocol);
-    const reviews = await completedReviews(folder, record, protocols);
-    const status = stateOf(desk, record);
-    const next = nextOf(desk, record, status);
-    const facts = Facts.of(record, "md", protocols);
-    return { id, record, events, status, next, ...readOf(facts, reviews) };
-  });
-}
-
-/** Returns the state of a dialogue. */
-export function stateOf(
-  { hall }: Desk,
-  record: Pick<DialogueRecord, "dialogueId" | "status" | "endReason" | "cut">,
-): State {
-  const held = hall.get(record.dialogueId);
-  if (held) return held.seats.open.length > 0 ? "input_needed" : "running";
-  if (record.status === undefined) return "interrupted";
-  if (isOver(record)) return "completed";
-  if (record.status === "failed") return "failed";
-  if (record.endReason === "input_needed" || record.endReason === "paused") return record.endReason;
-  return "stopped";
+  const standing = await Standings.standingOf(desk, id);
+  return { ...standing, next: nextOf(desk, standing.record, standing.status) };
 }
 
 /** Returns the waits for providers of a dialogue that is held here, in words. */
@@ -71,7 +37,7 @@ function waitsOf(hall: Desk["hall"], id: string): readonly string[] {
 }
 
 /** Says what to do next with a dialogue. */
-function nextOf({ hall }: Desk, record: DialogueRecord, status: State): string {
+function nextOf({ hall }: Desk, record: DialogueRecord, status: Standings.State): string {
   const { dialogueId: id, because } = record;
   const goOn = "control_dialogue resume continues it; saved answers cost nothing";
   if (hall.isJudging(id)) return "wait_for_dialogue: judges are at work";

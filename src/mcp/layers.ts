@@ -2,34 +2,21 @@ import { type Argued, arguedIn } from "../archive/render/argued.ts";
 import { stateInWords } from "../archive/render/argued_words.ts";
 import { isDoubtful, tallyInWords } from "../archive/render/claims.ts";
 import type { Facts } from "../archive/render/facts.ts";
-import { findingsAgainst, outcomeOf, sidesIn } from "../archive/render/outcome.ts";
+import { findingsAgainst, sidesIn } from "../archive/render/outcome.ts";
 import { allFindings } from "../archive/render/scores.ts";
 import { ARGUED } from "../words/en/argued.ts";
 import { count } from "../words/en/numbers.ts";
 import { nameOf, points } from "../archive/render/words.ts";
-import type { CompletedReview } from "../archive/reviews.ts";
 import type { LineRead } from "../judging/flow/mod.ts";
 import { firstWords } from "../text/display.ts";
 import { recordedClaims } from "../judging/quotations/recorded_claims.ts";
 import { CONCLUDING_KINDS } from "../transcript/kind.ts";
 import type { Statement } from "../transcript/message.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
-import type { Outcome } from "../transcript/outcome.ts";
 import type { Participant } from "../transcript/participant.ts";
+import type { Read } from "../serve/standing.ts";
 import { citationsOf } from "./citations.ts";
 import { type Data, fitted, type Room, tokensOf } from "./fitted.ts";
-
-/** A dialogue that was read, with its reviews and its outcome. */
-export interface Read {
-  readonly facts: Facts;
-  readonly reviews: readonly CompletedReview[];
-  readonly outcome: Outcome;
-}
-
-/** Returns a dialogue with its reviews and its outcome. */
-export function readOf(facts: Facts, reviews: readonly CompletedReview[]): Read {
-  return { facts, reviews, outcome: outcomeOf(facts, reviews) };
-}
 
 /** Tokens of each layer: all four together stay below 1,500. */
 export const MOST_TOKENS = { decision: 350, responses: 530, evidence: 300, metadata: 220 } as const;

@@ -6,7 +6,8 @@ import { loadTokenizer } from "../text/tokens.ts";
 import { ARGUED } from "../words/en/argued.ts";
 import { readArchive, readRecorded, RECORDED } from "./_read_fixture.ts";
 import { type Data, tokensOf } from "./fitted.ts";
-import { LAYERS, type Read, readOf } from "./layers.ts";
+import { type Read, readOf } from "../serve/standing.ts";
+import { LAYERS } from "./layers.ts";
 
 await loadTokenizer();
 

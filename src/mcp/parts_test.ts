@@ -3,7 +3,7 @@ import { REVIEW, trialDebate } from "../archive/flow_exports/_argued_fixture.ts"
 import { loadTokenizer } from "../text/tokens.ts";
 import type { Standing } from "./desk.ts";
 import { tokensOf } from "./fitted.ts";
-import { readOf } from "./layers.ts";
+import { readOf } from "../serve/standing.ts";
 import { PART } from "./parts.ts";
 import { readRecorded, RECORDED } from "./_read_fixture.ts";
 

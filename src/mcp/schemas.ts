@@ -3,6 +3,7 @@ import { keysOf } from "../protocols/configuration.ts";
 import { PROTOCOL_NAMES, USUAL_PROTOCOL } from "../protocols/names.ts";
 import { PRESETS } from "../protocols/presets.ts";
 import { ABOUT_DOCUMENTS, DOCUMENTS } from "../serve/given_documents.ts";
+import { STATES } from "../serve/standing.ts";
 
 /** Parts of a dialogue that a caller may ask for. */
 export const PARTS = [
@@ -17,17 +18,6 @@ export const PARTS = [
   "citations",
   "verdict",
   "flow",
-] as const;
-
-/** States of a dialogue, as callers see them. */
-export const STATES = [
-  "running",
-  "input_needed",
-  "paused",
-  "stopped",
-  "completed",
-  "failed",
-  "interrupted",
 ] as const;
 
 /** The most seconds that a call waits if its client gets no progress. */

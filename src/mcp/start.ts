@@ -1,22 +1,16 @@
 import { protocolNamed } from "../protocols/list.ts";
 import { USUAL_PROTOCOL } from "../protocols/names.ts";
-import type { Limits } from "../setup/limits.ts";
 import { REQUEST_CONTEXT } from "../transcript/context_request.ts";
 import { fieldsIn } from "../transcript/json.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import { titleIn } from "../transcript/title.ts";
+import { modelsFor, type NamedLimits, startWithin } from "../serve/asking.ts";
 import { askedSchema, type RequestedDialogue } from "../serve/operator.ts";
 import { asMeant } from "./as_meant.ts";
 import { type Desk, standingOf } from "./desk.ts";
 import { Refusal } from "./refusal.ts";
 import { requestOf, startedOnce } from "./requests.ts";
 import type { Given, Taken } from "./schemas.ts";
-
-/** Limits of a dialogue whose caller names none. */
-export const USUAL = { maxCostUsd: 1, maxTokens: 200_000, minutes: 10 } as const;
-
-/** Members of the usual dialogue, if nobody names them. */
-const MEMBERS = 3;
 
 type Start = Taken<"start_dialogue">;
 
@@ -50,10 +44,11 @@ export async function start(desk: Desk, given: Start): Promise<Given<"start_dial
 
 async function startNow(desk: Desk, given: Start, recorded: string) {
   const free = await askedOf(desk, given);
-  const { messages, about, upTo } = await desk.hall.estimate(free);
-  const limits = limitsOf(given, about.costUsd !== undefined);
-  const configuration = { ...free.configuration, ...limits };
-  const dialogueId = await desk.hall.start({ ...free, configuration, asksClient: false }, recorded);
+  const { dialogueId, estimated, limits } = await startWithin(desk, free, {
+    named: namedIn(given),
+    requestId: recorded,
+  });
+  const { messages, about, upTo } = estimated;
   const least = (...all: readonly (number | undefined)[]) => Math.min(...all.flatMap((one) => one ?? []));
   return {
     dialogueId,
@@ -74,17 +69,9 @@ async function goOn({ hall, readOnly }: Desk, id: string): Promise<void> {
   });
 }
 
-/** Limits that a caller names. */
-type NamedLimits = Pick<Start, "max_cost_usd" | "max_tokens" | "max_minutes">;
-
-/** Returns the limits named, and the usual one on the cost or, where a price is unknown, on the tokens. */
-export function limitsOf(
-  { max_cost_usd, max_tokens, max_minutes = USUAL.minutes }: NamedLimits,
-  isPriced: boolean,
-): Limits & { readonly maxDurationMs: number } {
-  const maxCostUsd = max_cost_usd ?? (isPriced ? USUAL.maxCostUsd : undefined);
-  const maxTokens = max_tokens ?? (isPriced || max_cost_usd !== undefined ? undefined : USUAL.maxTokens);
-  return { ...omitUndefined({ maxCostUsd, maxTokens }), maxDurationMs: Math.round(max_minutes * 60_000) };
+/** Returns the limits that a caller names. */
+function namedIn({ max_cost_usd: maxCostUsd, max_tokens: maxTokens, max_minutes: minutes }: Start): NamedLimits {
+  return { maxCostUsd, maxTokens, minutes };
 }
 
 /** Returns the dialogue that is asked for, in terms of its protocol. */
@@ -109,18 +96,15 @@ function isUsual({ protocol = USUAL_PROTOCOL, participants, brief, options = {} 
 }
 
 /**
- * Returns models for those who are given none: the first that the operator defined or, for the members of the
- * usual dialogue that nobody has named, all in turn.
+ * Returns models for those who are given none.
  *
  * @throws {Refusal} If there is none.
  */
-function modelsOf({ operator: { judges: names } }: Desk, given: Start): object {
+function modelsOf(desk: Desk, given: Start): object {
   const { participants, model, options = {} } = given;
-  const [first] = names;
   if (model !== undefined || options["model"] !== undefined || options["models"] !== undefined) return {};
-  if (first === undefined && participants?.every((one) => one.model !== undefined)) return {};
-  if (first === undefined) throw new Refusal("no_model", "The operator of this server has defined no model");
-  if (!isUsual(given) || names.length === 1) return { model: first };
-  const seated = Array.from({ length: MEMBERS }, (_, seat) => ({ model: names[seat % names.length] }));
-  return { model: first, participants: seated };
+  const models = modelsFor(desk, { members: isUsual(given) });
+  if (models === undefined && participants?.every((one) => one.model !== undefined)) return {};
+  if (models === undefined) throw new Refusal("no_model", "The operator of this server has defined no model");
+  return models;
 }

@@ -2,16 +2,18 @@ import { nameOf } from "../archive/render/words.ts";
 import { firstWords } from "../text/display.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import { openQuestions } from "../transcript/context_request.ts";
+import { limitsOf, USUAL } from "../serve/asking.ts";
+import { stateOf } from "../serve/standing.ts";
+import { type News, newsIn, waitFor } from "../serve/wait.ts";
 import { ask } from "./ask.ts";
-import { checkMayWrite, type Desk, type Standing, standingOf, stateOf, waitingFor } from "./desk.ts";
+import { checkMayWrite, type Desk, type Standing, standingOf, waitingFor } from "./desk.ts";
 import { LAYERS } from "./layers.ts";
 import { PART } from "./parts.ts";
 import { Refusal } from "./refusal.ts";
 import { requestOf, startedOnce } from "./requests.ts";
 import { type Given, MOST_SECONDS, MOST_SECONDS_WITH_PROGRESS, type Taken, type ToolName } from "./schemas.ts";
-import { limitsOf, start, USUAL } from "./start.ts";
+import { start } from "./start.ts";
 import { answersIn, type User, UserNeeded } from "./user.ts";
-import { type News, newsIn, waitFor } from "./wait.ts";
 
 /** The circumstances of a call. */
 export interface Calling {
@@ -127,7 +129,12 @@ async function wait(desk: Desk, taken: Taken<"wait_for_dialogue">, { signal: own
   const signal = desk.signal ? AbortSignal.any([own, desk.signal]) : own;
   const { id, cursor, seconds = onNews ? USUAL_SECONDS_WITH_PROGRESS : USUAL_SECONDS } = taken;
   const most = onNews ? MOST_SECONDS_WITH_PROGRESS : MOST_SECONDS;
-  const standing = await waitFor(desk, id, { cursor, ms: Math.min(seconds, most) * 1000, signal, onNews });
+  const standing = await waitFor(desk, id, () => standingOf(desk, id), {
+    cursor,
+    ms: Math.min(seconds, most) * 1000,
+    signal,
+    onNews,
+  });
   const news = newsIn(standing, cursor);
   const { status, next, events } = standing;
   const isAll = newsIn(standing, news.at(-1)?.seq ?? cursor).length === 0;
@@ -232,7 +239,7 @@ async function find(desk: Desk, { query = "", protocol = "", status, cursor }: T
   };
 }
 
-async function judge(desk: Desk, { id, judges, again, ...limits }: Taken<"judge_dialogue">) {
+async function judge(desk: Desk, { id, judges, again, max_cost_usd: maxCostUsd }: Taken<"judge_dialogue">) {
   const { hall, operator } = desk;
   checkMayWrite(desk);
   const { status, reviews } = await standingOf(desk, id);
@@ -247,7 +254,10 @@ async function judge(desk: Desk, { id, judges, again, ...limits }: Taken<"judge_
   if (judged && !again) {
     return { ...done, judging: false, next: "get_dialogue part verdict; again: true asks the judges again" };
   }
-  await hall.judge(id, operator.judgesNamed(names), { again, limitsOf: (isPriced) => limitsOf(limits, isPriced) });
+  await hall.judge(id, operator.judgesNamed(names), {
+    again,
+    limitsOf: (isPriced) => limitsOf({ maxCostUsd }, isPriced),
+  });
   return { ...done, judging: true, judges: names };
 }
 

@@ -4,7 +4,8 @@ import type { Facts } from "../archive/render/facts.ts";
 import { firstWords } from "../text/display.ts";
 import type { CallWaiting } from "../transcript/event.ts";
 import type { Message } from "../transcript/message.ts";
-import { type Desk, type Standing, standingOf } from "./desk.ts";
+import type { Serving } from "./serving.ts";
+import type { Standing } from "./standing.ts";
 
 /** The shortest time between two looks at a journal. */
 const LOOK_MS = 250;
@@ -31,8 +32,17 @@ export interface News {
   readonly text: string;
 }
 
-/** Waits until a dialogue is over or needs somebody, or the time is up. */
-export async function waitFor(desk: Desk, id: string, waiting: Waiting): Promise<Standing> {
+/**
+ * Waits until a dialogue is over or needs somebody, or the time is up.
+ *
+ * @param look Reads the dialogue as it stands.
+ */
+export async function waitFor<S extends Standing>(
+  { hall }: Pick<Serving, "hall">,
+  id: string,
+  look: () => Promise<S>,
+  waiting: Waiting,
+): Promise<S> {
   const { ms, signal, onNews } = waiting;
   const until = performance.now() + ms;
   let { cursor } = waiting;
@@ -40,21 +50,21 @@ export async function waitFor(desk: Desk, id: string, waiting: Waiting): Promise
   let told: readonly CallWaiting[] = [];
   let notes = 0;
   while (true) {
-    const changed = desk.hall.get(id)?.changed();
+    const changed = hall.get(id)?.changed();
     const begun = performance.now();
-    const standing = await standingOf(desk, id);
+    const standing = await look();
     const took = performance.now() - begun;
     for (const news of onNews ? newsIn(standing, cursor) : []) {
       await onNews?.(news);
       cursor = news.seq;
     }
     const left = until - performance.now();
-    const waits = desk.hall.get(id)?.waits ?? [];
+    const waits = hall.get(id)?.waits ?? [];
     for (const { event, passedMs } of waits.filter(({ event }) => !told.includes(event))) {
       await onNews?.({ number: 0, seq: cursor + ++notes / 1000, text: waitingInWords(event, passedMs) });
     }
     told = waits.map(({ event }) => event);
-    const goesOn = standing.status === "running" || desk.hall.isJudging(id);
+    const goesOn = standing.status === "running" || hall.isJudging(id);
     if (!goesOn || left <= 0 || signal.aborted) return standing;
     const timer = new AbortController();
     const ends = AbortSignal.any([signal, timer.signal]);
