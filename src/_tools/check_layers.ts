@@ -12,7 +12,7 @@ import { importsOf } from "./imports.ts";
 /** From the top down; folders of one line import nothing of each other. */
 export const LAYERS: readonly (readonly string[])[] = [
   ["cli"],
-  ["mcp"],
+  ["mcp", "chat"],
   ["serve"],
   ["experiments"],
   ["setup"],

@@ -684,6 +684,11 @@ export const COMMANDS: readonly Command[] = [
         flag("--read-only", "Form", "Show archives only: hold, judge and change nothing"),
         flag("--ask-here", "Form", "Ask people on this terminal too; the first answer counts"),
         flag("--mcp", "Form", "Also serve tools for agents at /mcp, with the token (Model Context Protocol)"),
+        flag("--openai", "Form", "Also answer chat programs at /v1, as models of OpenAI's API, with a key of its own"),
+        flag("--when-left", "Form", "With --openai, when nobody waits for a dialogue any more: go-on or stop (go-on)", {
+          value: "go-on|stop",
+          wanted: { text: "go-on or stop", pattern: /^(?:go-on|stop)$/ },
+        }),
         VERBOSE,
       ],
     }),

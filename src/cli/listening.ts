@@ -15,7 +15,7 @@ export async function listenFor(
   usualPort: number,
   answer: Parameters<typeof listen>[0],
 ): Promise<{ readonly listening: Listening; readonly url: string }> {
-  const port = Number(flags.get("--port") ?? usualPort);
+  const port = portIn(flags, usualPort);
   const host = hostIn(flags);
   const listening = await listen(answer, { port, hostname: host }).catch((cause) => {
     if (systemCode(cause) !== "EADDRINUSE") throw cause;
@@ -27,4 +27,9 @@ export async function listenFor(
 /** Returns the address that a server listens on: this machine only, unless `--host` says otherwise. */
 export function hostIn(flags: Context["args"]["flags"]): string {
   return flags.get("--host") ?? "127.0.0.1";
+}
+
+/** Returns the port to listen on. */
+export function portIn(flags: Context["args"]["flags"], usualPort: number): number {
+  return Number(flags.get("--port") ?? usualPort);
 }

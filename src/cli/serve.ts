@@ -9,7 +9,7 @@ import { pathIn } from "../runtime/found.ts";
 import { serverWith } from "../serve/server.ts";
 import { OPERATOR_FILE, type OperatorConfiguration } from "../serve/operator.ts";
 import { agentMaker } from "../setup/agents.ts";
-import { ConfigError } from "../setup/errors.ts";
+import { ConfigError, UsageError } from "../setup/errors.ts";
 import { checkPresetsIn } from "../setup/presets.ts";
 import { readSettings } from "../setup/settings_file.ts";
 import { registerSecret } from "../text/redact.ts";
@@ -17,8 +17,11 @@ import { toHex } from "../text/hex.ts";
 import { fieldsIn } from "../transcript/json.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import { reportError } from "./errors.ts";
-import { hostIn, listenFor } from "./listening.ts";
+import { hostIn, listenFor, portIn } from "./listening.ts";
 import type { Context } from "./io.ts";
+
+/** The port without `--port`. */
+const USUAL_PORT = 8787;
 
 /** `convene serve [DIR]`: a page and an API for archives and dialogues, until it is interrupted. */
 export async function run(context: Context): Promise<number> {
@@ -32,8 +35,13 @@ export async function run(context: Context): Promise<number> {
   if (!/^\S{16,}$/.test(token)) throw new ConfigError("CONVENE_TOKEN must have at least 16 characters and no spaces");
   const here = flags.has("--ask-here") && terminal ? new HumanAgent({ terminal }) : undefined;
   if (here) terminal?.open(); // nothing else is shown there
-  const operator = await operatorOf(context);
+  const whenLeft = flags.get("--when-left");
+  if (whenLeft !== undefined && !flags.has("--openai")) throw new UsageError("--when-left is for --openai: give both");
+  const isItself = (server: string) => flags.has("--openai") && isOwnAddress(server, flags);
+  const operator = await operatorOf(context, isItself);
+  const { addChat } = flags.has("--openai") ? await import("../chat/http.ts") : {};
   const { addMcp } = flags.has("--mcp") ? await import("../mcp/http.ts") : {};
+  let chatToken = "";
   const server = serverWith({
     directory: path,
     token,
@@ -44,10 +52,15 @@ export async function run(context: Context): Promise<number> {
     ...omitUndefined({ concurrency: flags.has("--concurrency") ? Number(flags.get("--concurrency")) : undefined }),
     ...(here ? { askHere: async (request) => (await here.answer(request)).text } : {}),
     onError,
-  }, (serving) => addMcp?.(serving, onError));
-  const { listening, url } = await listenFor(context, 8787, server.fetch);
+  }, (serving) => {
+    addMcp?.(serving, onError);
+    addChat?.(serving, { onError, whenLeft: whenLeft === "stop" ? "stop" : "go-on" });
+    chatToken = serving.access.chatToken;
+  });
+  const { listening, url } = await listenFor(context, USUAL_PORT, server.fetch);
   out.write(`${url}/#token=${token}\n`);
-  registerSecret(token); // from here on, nothing shows it
+  if (addChat) out.write(`For chat programs: base URL ${url}/v1, API key ${chatToken}\n`);
+  for (const secret of [token, chatToken]) registerSecret(secret); // from here on, nothing shows them
   err.line(`Serving ${directory}. Whoever has this address may start dialogues. Ctrl-C stops the server.`);
   const { promise: interrupted, resolve } = Promise.withResolvers<void>();
   let asked = 0;
@@ -60,8 +73,26 @@ export async function run(context: Context): Promise<number> {
   return 0;
 }
 
-/** Returns what the operator defines by a file and by flags; flags add to the file. */
-export async function operatorOf(context: Context): Promise<OperatorConfiguration> {
+/** Names by which this machine reaches itself. */
+const LOOPBACK = /^(?:localhost|127\.[\d.]+|\[::1\]|\[?::\]?|0\.0\.0\.0)$/;
+
+/** Returns `true` if a model's server is at the address that this one is about to listen on. */
+function isOwnAddress(server: string, flags: Context["args"]["flags"]): boolean {
+  const { hostname, port, protocol } = new URL(server);
+  const host = hostIn(flags);
+  const isHere = hostname === host || `[${host}]` === hostname || (LOOPBACK.test(hostname) && LOOPBACK.test(host));
+  return isHere && Number(port || (protocol === "https:" ? 443 : 80)) === portIn(flags, USUAL_PORT);
+}
+
+/**
+ * Returns what the operator defines by a file and by flags; flags add to the file.
+ *
+ * @param isItself Returns `true` for an address at which no model may be, because this server listens there.
+ */
+export async function operatorOf(
+  context: Context,
+  isItself: (server: string) => boolean = () => false,
+): Promise<OperatorConfiguration> {
   const { io, args } = context;
   const path = args.flags.get("--config");
   const form = { cwd: io.cwd, ...OPERATOR_FILE };
@@ -80,7 +111,7 @@ export async function operatorOf(context: Context): Promise<OperatorConfiguratio
     ...omitUndefined({ models: all.models, maxCostUsd: all.maxCostUsd }),
     briefs: Object.fromEntries([...inFile, ...flagged].map(([name, brief]) => [name, pathIn(io.cwd, brief)])),
   };
-  await checkOperator(operator, context);
+  await checkOperator(operator, context, isItself);
   return operator;
 }
 
@@ -89,9 +120,22 @@ export async function operatorOf(context: Context): Promise<OperatorConfiguratio
  *
  * @throws {ConfigError | ModelSpecError | RecordingError | BriefError} For the first that cannot be used.
  */
-async function checkOperator({ models = {}, briefs = {}, ...settings }: OperatorConfiguration, { io }: Context) {
+async function checkOperator(
+  { models = {}, briefs = {}, ...settings }: OperatorConfiguration,
+  { io }: Context,
+  isItself: (server: string) => boolean,
+) {
   if (Object.hasOwn(models, "human")) throw new ConfigError("The name 'human' is taken: give the model another one");
   const agentFor = agentMaker({ io }, settings);
-  for (const [id, model] of Object.entries(models)) await agentFor({ id, name: id, role: "participant", model });
+  for (const [id, model] of Object.entries(models)) {
+    const agent = await agentFor({ id, name: id, role: "participant", model });
+    const own = agent.models?.find(({ server }) => server !== undefined && isItself(server));
+    if (own) {
+      throw new ConfigError(
+        `Cannot offer ${model} with --openai: its server, ${own.server}, is this one, so a dialogue would ask itself. ` +
+          "Give another --port",
+      );
+    }
+  }
   for (const brief of Object.values(briefs)) await loadBrief(brief);
 }

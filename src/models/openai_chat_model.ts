@@ -50,6 +50,8 @@ const OPENAI = "https://api.openai.com";
 const OPENAI_URL = `${OPENAI}/v1`;
 /** Sent where no key is needed: some servers insist on one, whichever it is. */
 const PLACEHOLDER_KEY = "none";
+/** Sent to servers that are not a provider's own: one that holds dialogues refuses it, because a dialogue could ask itself. */
+export const OURS = "x-convenings";
 /** Headers that hold keys. */
 const SECRET_HEADER = /^(authorization|proxy-authorization|cookie|.*api-?key|.*token)$/i;
 
@@ -127,6 +129,7 @@ export class OpenAIChatModel implements ChatModel {
     const authorization = `Bearer ${apiKey || PLACEHOLDER_KEY}`;
     this.#headers = new Headers({ accept: "application/json", "content-type": "application/json", authorization });
     for (const [name, value] of Object.entries(headers)) this.#headers.set(name, value);
+    if (this.customServer) this.#headers.set(OURS, "1");
   }
 
   /** The parameters that the server refused, and that are sent no more. */

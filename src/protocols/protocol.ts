@@ -44,6 +44,8 @@ export interface Protocol<Role extends string = string, Options = object> {
   readonly fields: Fields;
   /** Roles allowed in a configuration. */
   readonly roles: z.ZodType<string>;
+  /** `true` if chat programs are offered it as a model: a question alone is enough, and its outcome is an answer. */
+  readonly asModel?: true;
   /** Returns the subject of a configuration that names none, if it says otherwise what it is about. @default none */
   usualSubject?(configuration: Configuration & Options): string | undefined;
   /** The flag that names a speaker: `NAME`, or `NAME=SPEC`. */

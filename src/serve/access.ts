@@ -2,13 +2,13 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import type { MiddlewareHandler } from "hono";
 import { lockedPage } from "../pages/frame.ts";
 import { SCRIPTS } from "../pages/scripts.ts";
-import { Problem } from "./problem.ts";
+import { isForChat, Problem } from "./problem.ts";
 
 /** Addresses that reach this machine only. */
 const LOOPBACK = new Set(["127.0.0.1", "localhost", "::1", "[::1]"]);
 
-/** The caller of a request: the operator, the person in one seat, or anybody who can reach the server. */
-export type Caller = "operator" | "anybody" | { readonly seat: string };
+/** The caller of a request: the operator, a chat program, the person in one seat, or anybody who can reach the server. */
+export type Caller = "operator" | "chat" | "anybody" | { readonly seat: string };
 
 /** Names a seat: the dialogue's id and the participant's. */
 export function seatName(dialogueId: string, participant: string): string {
@@ -17,7 +17,7 @@ export function seatName(dialogueId: string, participant: string): string {
 
 /**
  * Decides who may do what. The operator's token allows everything. On loopback, anybody may read; elsewhere, nobody
- * without a token. The token of a seat opens only that seat.
+ * without a token. The token of a seat opens only that seat, and that of chat programs only what they ask for.
  */
 export class Access {
   readonly #token: string;
@@ -33,6 +33,11 @@ export class Access {
     return createHmac("sha256", this.#token).update(`seat ${seat}`).digest("hex").slice(0, 32);
   }
 
+  /** The token of chat programs, derived from the operator's. */
+  get chatToken(): string {
+    return `ck-${createHmac("sha256", this.#token).update("chat").digest("hex").slice(0, 32)}`;
+  }
+
   /**
    * Returns the caller of a request.
    *
@@ -46,6 +51,11 @@ export class Access {
     if (given === undefined) return "anybody";
     if (isSame(given, this.#token)) return "operator";
     if (seat !== undefined && isSame(given, this.seatToken(seat))) return { seat };
+    const isChat = isForChat(new URL(url).pathname);
+    if (isChat && isSame(given, this.chatToken)) return "chat";
+    if (isChat) {
+      throw new Problem(401, "This key is not valid: use the API key that the server printed when it started");
+    }
     throw new Problem(403, "This token is not valid for this address: use the link that you were given");
   }
 
@@ -93,6 +103,9 @@ export interface Asking {
   readonly Variables: { caller: Caller; seat?: string };
 }
 
+/** The path at which chat programs ask. */
+export const CHAT_PATH = "/v1/chat/completions";
+
 /** The path of tools for agents, each of which knows if it changes anything. */
 export const MCP_PATH = "/mcp";
 
@@ -106,8 +119,12 @@ export function guard(access: Access, { readOnly }: { readonly readOnly: boolean
     const seat = c.get("seat");
     const caller = access.callerOf(c.req.raw, seat);
     c.set("caller", caller);
+    const isChat = isForChat(path);
+    if (isChat && caller !== "operator" && caller !== "chat") {
+      throw new Problem(401, "This needs the API key that the server printed when it started, as a bearer token");
+    }
     if (method === "GET" || method === "HEAD") {
-      if (PUBLIC.has(path) || access.mayRead(caller, seat)) return await next();
+      if (isChat || PUBLIC.has(path) || access.mayRead(caller, seat)) return await next();
       if (!path.startsWith("/api")) return c.html(lockedPage({ title: "Locked", page: "archives" }), 401);
       throw new Problem(401, "Reading needs the token in the address that the server printed when it started");
     }
@@ -115,7 +132,7 @@ export function guard(access: Access, { readOnly }: { readonly readOnly: boolean
       c.header("Allow", "GET, HEAD, POST");
       throw new Problem(405, "Only GET, HEAD and POST are supported");
     }
-    if (!access.mayWrite(caller, seat)) {
+    if (!isChat && !access.mayWrite(caller, seat)) {
       throw new Problem(401, "This needs the token in the address that the server printed when it started");
     }
     if (readOnly && path !== MCP_PATH) {

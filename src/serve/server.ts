@@ -2,7 +2,7 @@ import { isAbsolute } from "node:path";
 import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import type { AgentRequest } from "../agents/agent.ts";
-import { Access, type Asking, guard, MCP_PATH, seatName } from "./access.ts";
+import { Access, type Asking, CHAT_PATH, guard, MCP_PATH, seatName } from "./access.ts";
 import { addApi } from "./api.ts";
 import { MOST_BYTES, MOST_BYTES_WITH_DOCUMENTS } from "./given_documents.ts";
 import { Hall } from "./hall.ts";
@@ -47,7 +47,7 @@ export interface Server {
 }
 
 /** Paths whose requests may have documents. */
-const WITH_DOCUMENTS: ReadonlySet<string> = new Set(["/api/dialogues", MCP_PATH]);
+const WITH_DOCUMENTS: ReadonlySet<string> = new Set(["/api/dialogues", MCP_PATH, CHAT_PATH]);
 
 /** Deno's names of errors that a client causes: a body in malformed pieces, or one that breaks off. */
 const BROKEN_OFF: ReadonlySet<string> = new Set(["Http", "BadResource"]);

@@ -26,6 +26,7 @@ export const council: Protocol<CouncilParticipant["role"], Options> = {
     'convene council "Remote or office?" --phases gather,debate,vote,synthesis',
   ],
   subject: "question",
+  asModel: true,
   fields: {
     question: anyone(
       text("the question, in one sentence").optional().describe("The question"),

@@ -28,6 +28,7 @@ export const critique: Protocol<CritiqueRole, Options> = {
     "convene critique --of plan.md --lens risks,premortem --model openai/gpt-4o",
   ],
   subject: "task",
+  asModel: true,
   fields: {
     task: anyone(
       text("the task, in one sentence").optional().describe("The question to answer, or what the work is for"),

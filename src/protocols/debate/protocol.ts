@@ -84,6 +84,7 @@ export const debate: Protocol<DebateParticipant["role"], Options> = {
     "convene debate --brief examples/briefs/congestion-pricing --dry-run",
   ],
   subject: "motion",
+  asModel: true,
   fields: FIELDS,
   roles: z.enum([...DEBATE_ROLES, "judge"]),
   seatsJudges: asksOpinions,
