@@ -7,6 +7,7 @@ import { escapeMarkdown } from "../text/markdown.ts";
 import { visible } from "../text/visible.ts";
 import { openQuestions } from "../transcript/context_request.ts";
 import type { EndReason } from "../transcript/event.ts";
+import { concluding } from "../transcript/outcome.ts";
 import { isOver } from "../transcript/record.ts";
 import { CHAT } from "../words/en/chat.ts";
 
@@ -48,9 +49,9 @@ export function answerOf(standing: Standing, link: string): ChatAnswer {
 }
 
 function outcomeIn({ facts, reviews, record, outcome }: Standing, link: string): string {
-  const { headline, howSure, reasons, answer, counted, differences, missing } = outcome;
+  const { headline, howSure, reasons, counted, differences, missing } = outcome;
+  const answer = outcome.answer ?? concluding(record.messages)?.text;
   const argued = arguedIn(facts, reviews);
-  const stopped = cutInWords(record) ?? (isOver(record) ? undefined : statusInWords(record));
   const labelled = (label: string, text: string | undefined) => text ? [`**${label}:** ${escapeMarkdown(text)}`] : [];
   const disputed = differences.slice(0, DIFFERENCES).map((one) => `- ${escapeMarkdown(one)}`);
   return [
@@ -62,7 +63,8 @@ function outcomeIn({ facts, reviews, record, outcome }: Standing, link: string):
     ...(disputed.length > 0 ? [`**${CHAT.disputed}:**\n\n${disputed.join("\n")}`] : []),
     ...labelled(CHAT.argued, argued && arguedInWords(argued)),
     ...labelled(CHAT.missing, missing.join(", ")),
-    ...labelled(CHAT.stopped, stopped),
+    ...labelled(CHAT.cut, cutInWords(record)),
+    ...labelled(CHAT.status, isOver(record) ? undefined : statusInWords(record)),
     `[${CHAT.whole}](${link})`,
   ].join("\n\n");
 }

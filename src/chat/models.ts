@@ -37,8 +37,7 @@ export async function modelNamed(operator: Operator, id: unknown): Promise<Offer
   const all = await offeredModels(operator);
   const found = all.find((model) => model.id === id);
   if (found) return found;
-  const detail = `There is no model '${singleLine(String(id)).slice(0, 100)}': ask one of ${
-    all.map((model) => model.id).join(", ")
-  }`;
+  const name = typeof id === "string" ? singleLine(id.slice(0, 100)) : typeof id;
+  const detail = `There is no model '${name}': ask one of ${all.map((model) => model.id).join(", ")}`;
   throw new Problem(404, detail, { errors: [{ field: "model", detail }], code: "model_not_found" });
 }

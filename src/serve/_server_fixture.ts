@@ -117,6 +117,11 @@ export class TestServer {
     }, this.#addRoutes);
   }
 
+  /** Answers a request as it came. */
+  async handle(request: Request): Promise<Response> {
+    return await this.#server.fetch(request);
+  }
+
   /** Answers a request of the operator. */
   async fetch(path: string, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers({ Authorization: `Bearer ${this.#token}` });
