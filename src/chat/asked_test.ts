@@ -137,6 +137,7 @@ Deno.test("a server that stops tells who waits, and the same request goes on whe
     const before = (await dialogues(door)).map(({ dialogueId }) => dialogueId);
     const restarted = server.restart();
     await rejects(read, (error) => error instanceof OpenAI.APIError && /The server is stopping/.test(error.message));
+    match(await (await whole).text(), /The server is stopping/);
     equal((await whole).status, 503);
     server.models.release();
     await restarted;

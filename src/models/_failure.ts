@@ -201,7 +201,7 @@ export function codeOf(refusal: Refusal): FailureCode {
 
 function ofStatus({ status, type, text }: Refusal): FailureCode {
   if (status === undefined) return type === "invalid_request_error" ? "bad_request" : "server";
-  if (status === 501 || status === 505) return "bad_request"; // it never will be able to
+  if (status === 501 || status === 505 || status === 508) return "bad_request"; // it never will be able to
   if (status >= 500) return "server";
   if ([408, 409, 429].includes(status)) return "rate_limit";
   if (status === 401) return "auth";
