@@ -25,6 +25,9 @@ export interface ChatAnswer {
   readonly finishReason: "stop" | "length";
 }
 
+/** A dialogue as far as an answer is made of it. */
+type Told = Omit<Standing, "id" | "events">;
+
 /** Returns `true` for a dialogue that a resumption may bring to its end. */
 export function isUnfinished({ status, record }: Pick<Standing, "status" | "record">): boolean {
   return ["interrupted", "stopped", "paused"].includes(status) && !LIMITS.has(record.endReason);
@@ -36,7 +39,7 @@ export function isUnfinished({ status, record }: Pick<Standing, "status" | "reco
  * @param link The absolute address of its page.
  * @throws {Problem} If it failed or was stopped.
  */
-export function answerOf(standing: Standing, link: string): ChatAnswer {
+export function answerOf(standing: Told, link: string): ChatAnswer {
   const { status, record } = standing;
   if (status === "input_needed") return { content: questionsIn(standing, link), finishReason: "stop" };
   const isLimited = LIMITS.has(record.endReason);
@@ -48,7 +51,7 @@ export function answerOf(standing: Standing, link: string): ChatAnswer {
   throw new Problem(record.endReason === "provider" ? 502 : 500, `${detail}${again}`, { code });
 }
 
-function outcomeIn({ facts, reviews, record, outcome }: Standing, link: string): string {
+function outcomeIn({ facts, reviews, record, outcome }: Told, link: string): string {
   const { headline, howSure, reasons, counted, differences, missing } = outcome;
   const answer = outcome.answer ?? concluding(record.messages)?.text;
   const argued = arguedIn(facts, reviews);
@@ -69,7 +72,7 @@ function outcomeIn({ facts, reviews, record, outcome }: Standing, link: string):
   ].join("\n\n");
 }
 
-function questionsIn({ facts, record }: Standing, link: string): string {
+function questionsIn({ facts, record }: Told, link: string): string {
   const questions = openQuestions(record).map(({ asker, question }) => `${facts.nameOf(asker)}: ${question}`);
   const asked = questions.map((question) => `- ${escapeMarkdown(question)}`).join("\n");
   return [CHAT.questions, ...(asked === "" ? [] : [asked]), `[${CHAT.answerThere}](${link})`].join("\n\n");

@@ -245,7 +245,10 @@ Deno.test("a dialogue cannot ask itself", () =>
       io: { env: (name) => name === "OPENAI_API_KEY" ? KEY : undefined },
     });
     const { message } = await errorOf(await post(ASKED));
-    match(message, /A dialogue cannot ask itself/);
+    match(message, /The dialogue is failed/);
+    const { dialogues: [{ dialogueId }] } = (await server.get("/api/dialogues")).body;
+    const { failures } = (await server.get(`/api/dialogues/${dialogueId}`)).body;
+    match(failures[0].reason, /A dialogue cannot ask itself/);
     equal(await total(door), 1, "the dialogue began no other");
   }));
 

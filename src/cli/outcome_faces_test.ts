@@ -2,6 +2,7 @@ import { deepEqual, ok } from "node:assert/strict";
 import { parse } from "csv-parse/sync";
 import { arguedIn } from "../archive/render/argued.ts";
 import { arguedInWords } from "../archive/render/argued_words.ts";
+import { answerOf } from "../chat/answer.ts";
 import { LAYERS } from "../mcp/layers.ts";
 import { readArchive, RECORDED } from "../mcp/_read_fixture.ts";
 import { createServer } from "../serve/server.ts";
@@ -84,6 +85,7 @@ Deno.test("the outcome of every recorded dialogue is the same in all faces, word
         "report.html": readHtml(await page("report.html")),
         terminal: read((await convene(["replay", archive], { cwd })).out),
         "served page": readHtml(await get(`/dialogues/${id}`)),
+        chat: read(answerOf({ ...standing, record: facts.record, status: "completed" }, "http://x").content),
         table: read(rows.map((row) => Object.values(Object(row)).join(" ")).join(" ")),
       };
       for (const [face, text] of Object.entries(faces)) {

@@ -37,6 +37,15 @@ Deno.test("convene serve says at its start what cannot be used", () =>
       [["--model", "human=ollama/m"], 4, /The name 'human' is taken/],
       [["--model", "a=ollama/m", "--model", "a=ollama/m"], 2, /--model names 'a' twice/],
       [["--brief", "none"], 4, /none/],
+      [["--when-left", "stop"], 2, /--when-left is for --openai: give both/],
+      [["--openai", "--when-left", "never"], 2, /--when-left must be go-on or stop/],
+      ...["http://127.0.0.1:8787/v1", "http://localhost:8787/v1", "http://[::1]:8787/v1"].map((baseUrl) =>
+        [
+          ["--openai", "--model", "openai/m", "--base-url", baseUrl],
+          4,
+          /its server, http.*:8787\/v1, is this one/,
+        ] as const
+      ),
     ];
     for (const [flags, code, message] of wrong) {
       const run = await convene(["serve", "out", ...flags], { cwd });
@@ -94,4 +103,35 @@ Deno.test("convene mcp says at its start what cannot be used, on standard error 
     const { code, out, err } = await convene(["mcp", "out", "--model", "openai/gpt-4o-mini"], { cwd });
     assert.deepEqual([code, out], [4, ""]);
     assert.match(err, /set OPENAI_API_KEY/);
+  }));
+
+Deno.test("convene serve --openai prints a base URL and a key, with which a chat program asks a recorded council", () =>
+  withFolder(async (cwd) => {
+    let interrupt = () => {};
+    const printed = Promise.withResolvers<RegExpExecArray>();
+    let out = "";
+    const model = `fast=recorded/${RECORDING}`;
+    const ran = convene(["serve", "out", "--openai", "--mcp", "--port", "0", "--model", model], {
+      cwd,
+      onInterrupt: (listener) => {
+        interrupt = listener;
+        return () => {};
+      },
+      onOut: (text) => {
+        out += text;
+        const found = /\nFor chat programs: base URL (http:\S+\/v1), API key (ck-[0-9a-f]{32})\n$/.exec(out);
+        if (found) printed.resolve(found);
+      },
+    });
+    const [, baseUrl, key] = await printed.promise;
+    const headers = { Authorization: `Bearer ${key}` };
+    const { data } = await (await fetch(`${baseUrl}/models`, { headers })).json();
+    assert.deepEqual(data.map(({ id }: { readonly id: string }) => id), ["debate", "council", "critique"]);
+    const body = JSON.stringify({ model: "council", n: 2, messages: [{ role: "user", content: "Trams?" }] });
+    const { error } = await (await fetch(`${baseUrl}/chat/completions`, { method: "POST", headers, body })).json();
+    assert.equal(error.param, "n");
+    interrupt();
+    const { code, err } = await ran;
+    assert.deepEqual([code, err.includes(key ?? "")], [0, false]);
+    assert.match(out, /^http:\/\/127\.0\.0\.1:\d+\/#token=[0-9a-f]{32}\nFor chat programs: /);
   }));

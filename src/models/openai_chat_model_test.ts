@@ -4,7 +4,7 @@ import { type Behaviour, ok, type ServerRequest, startMisbehavingServer } from "
 import type { Prompt } from "./chat_model.ts";
 import { createModel } from "./model_spec.ts";
 import { ModelError } from "./model_error.ts";
-import { OpenAIChatModel, type OpenAIChatModelOptions } from "./openai_chat_model.ts";
+import { OpenAIChatModel, type OpenAIChatModelOptions, OURS } from "./openai_chat_model.ts";
 
 const KEY = "sk-test-abcdef-0123456789";
 const PROMPT: Prompt = [{ role: "system", text: "Be brief." }, { role: "user", text: "Say something." }];
@@ -152,6 +152,7 @@ Deno.test("OpenAIChatModel sends a placeholder to a server without key, and the 
     await model.complete(PROMPT);
     equal(requests[0]?.headers.get("authorization"), "Bearer none");
     equal(requests[0]?.headers.get("x-title"), "Debate");
+    equal(requests[0]?.headers.get(OURS), "1", "such a server may be one of dialogues");
     equal(requests[0]?.headers.get("content-type"), "application/json");
     const other = new OpenAIChatModel({ id: "openai/x", model: "x", baseUrl, headers: { Authorization: "Basic abc" } });
     await other.complete(PROMPT);
@@ -269,8 +270,9 @@ Deno.test("OpenAIChatModel uses the fetch it is given", async () => {
     id: "openai/x",
     model: "x",
     apiKey: KEY,
-    fetch: (input) => {
+    fetch: (input, init) => {
       urls.push(String(input));
+      equal(new Headers(init?.headers).get(OURS), null, "the provider's own server is none of dialogues");
       return Promise.resolve(Response.json({ choices: [{ message: { content: "Hi" }, finish_reason: "stop" }] }));
     },
   });
