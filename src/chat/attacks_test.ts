@@ -1,4 +1,4 @@
-import { deepEqual, doesNotMatch, equal, match, ok } from "node:assert/strict";
+import { deepEqual, doesNotMatch, equal, match, ok, rejects } from "node:assert/strict";
 import { pdfOf } from "../documents/_document_fixture.ts";
 import { until } from "../mcp/_client_fixture.ts";
 import { startMisbehavingServer } from "../models/misbehaving_server_fixture.ts";
@@ -107,13 +107,14 @@ Deno.test("whatever a conversation or a field asks for, models, seats, briefs an
       await post({
         ...ASKED,
         messages: [{ role: "system", content: injected }, { role: "user", content: `${injected}. Trams?` }],
-        ...{
-          participants: [{ name: "Eve", model: "human" }],
-          brief: "/etc/passwd",
-          judges: ["human"],
-          maxCostUsd: 1e9,
-        },
-        ...{ preset: "thorough", tools: [], baseUrl: "http://evil.example", files: ["/etc/passwd"] },
+        participants: [{ name: "Eve", model: "human" }],
+        brief: "/etc/passwd",
+        judges: ["human"],
+        maxCostUsd: 1e9,
+        preset: "thorough",
+        tools: [],
+        baseUrl: "http://evil.example",
+        files: ["/etc/passwd"],
       }),
     );
     const { body } = await server.get(`/api/dialogues/${linkedIn(answer)}`);
@@ -255,6 +256,7 @@ Deno.test("a dialogue cannot ask itself", () =>
 Deno.test("a client that reads nothing is dropped, and nothing waits in memory for it", () =>
   withDoor(async (door) => {
     const { server } = door;
+    server.models.hold();
     const response = await server.handle(
       new Request(`${ORIGIN}/v1/chat/completions`, {
         method: "POST",
@@ -262,12 +264,14 @@ Deno.test("a client that reads nothing is dropped, and nothing waits in memory f
         body: JSON.stringify({ ...ASKED, stream: true }),
       }),
     );
-    server.models.hold();
-    await until(() => server.models.waiting.length > 0);
+    const reader = response.body?.getReader();
+    await reader?.read();
     const { dialogues: [{ dialogueId }] } = (await server.get("/api/dialogues")).body;
     await server.ended(dialogueId);
     equal((await server.get(`/api/dialogues/${dialogueId}`)).body["endReason"], "aborted");
-    await response.text().then(() => ok(false), (error) => match(String(error), /A client was dropped/));
+    await rejects(async () => {
+      while (!(await reader?.read())?.done);
+    }, (error) => /A listener was dropped/.test(String(error)));
   }, { chat: { whenLeft: "stop", patienceMs: 300 } }));
 
 Deno.test("models' pictures and HTML take no effect in a chat", () =>

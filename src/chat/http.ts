@@ -1,34 +1,36 @@
 import type { Context } from "hono";
-import { setTimeout as delay } from "node:timers/promises";
 import { OURS } from "../models/openai_chat_model.ts";
 import { CHAT_PATH } from "../serve/access.ts";
 import { modelsFor, startWithin } from "../serve/asking.ts";
 import { Problem, wireError } from "../serve/problem.ts";
+import { pulledBody } from "../serve/event_stream.ts";
 import type { Serving } from "../serve/serving.ts";
 import { type Standing, standingOf } from "../serve/standing.ts";
 import { type News, newsIn, waitFor } from "../serve/wait.ts";
 import { USUAL_PROTOCOL } from "../protocols/names.ts";
+import type { CallWaiting } from "../transcript/event.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import { CHAT } from "../words/en/chat.ts";
 import { answerOf } from "./answer.ts";
 import { AskedDialogues, type WhenLeft } from "./asked.ts";
 import { modelNamed, type OfferedModel, offeredModels } from "./models.ts";
 import { type ChatRequest, chatRequestIn } from "./request.ts";
-import { Chunks, completion, event } from "./wire.ts";
-import { writtenBody, type WrittenOptions } from "./written.ts";
+import { type AnswerForm, formOf } from "./wire.ts";
 
 /** Options of the door for chat programs. */
-export interface ChatOptions extends Partial<Pick<WrittenOptions, "quietMs" | "patienceMs">> {
+export interface ChatOptions {
   /** What happens to a dialogue when everybody who waited for it has left. @default "go-on" */
   readonly whenLeft?: WhenLeft;
+  /** A silence is broken after this long, in ms. @default 15_000 */
+  readonly quietMs?: number;
+  /** A client that reads nothing for this long is dropped, in ms. @default 60_000 */
+  readonly patienceMs?: number;
   /** Called with errors that no answer explains. */
   readonly onError: (error: unknown) => void;
 }
 
 /** Most clients that wait at once; more dialogues than the server runs at once are refused before that. */
 const MOST_WAITING = 200;
-/** The longest wait for one dialogue: timers take no longer one than 24 days. */
-const LONGEST_MS = 24 * 3_600_000;
 
 /** Adds the API of OpenAI's chat completions, at which chat programs ask dialogues as if they were models. */
 export function addChat(serving: Serving, options: ChatOptions): void {
@@ -63,15 +65,12 @@ export function addChat(serving: Serving, options: ChatOptions): void {
       waiting--;
       dialogues.leave(asked, isAnswered);
     };
-    try {
-      const id = await asked.ready;
-      const dialogue = { id, model: model.id, link: `${originOf(c)}/dialogues/${id}`, answered, left };
-      return await (request.stream ? streamed : whole)(c, serving, { ...options, ...request, ...dialogue });
-    } catch (error) {
-      answered();
+    const id = await asked.ready.catch((error) => {
       left();
       throw error;
-    }
+    });
+    const dialogue = { id, model: model.id, link: `${originOf(c)}/dialogues/${id}`, answered, left };
+    return await answer(c, serving, { ...options, ...request, ...dialogue });
   });
 }
 
@@ -122,7 +121,7 @@ function inTermsOf(documents: ChatRequest["documents"], error: unknown): unknown
 }
 
 /** A dialogue that a client waits for. */
-interface Waited extends ChatOptions, Pick<ChatRequest, "includeUsage"> {
+interface Waited extends ChatOptions, Pick<ChatRequest, "stream" | "includeUsage"> {
   readonly id: string;
   /** Id of the model that the client asked. */
   readonly model: string;
@@ -134,92 +133,62 @@ interface Waited extends ChatOptions, Pick<ChatRequest, "includeUsage"> {
   readonly left: () => void;
 }
 
-/** Waits for the end of a dialogue, and tells what is new. */
-async function ended(
-  serving: Serving,
-  id: string,
-  { signal, onNews }: { readonly signal: AbortSignal; readonly onNews: (news: News) => Promise<void> },
-): Promise<Standing> {
-  let cursor = 0;
-  const tell = async (news: News) => {
-    cursor = Math.max(cursor, news.seq);
-    await onNews(news);
-  };
-  const ends = AbortSignal.any([serving.signal, signal]);
-  const look = () => standingOf(serving, id);
-  const standing = await waitFor(serving, id, look, { cursor, ms: LONGEST_MS, signal: ends, onNews: tell });
-  for (let news = newsIn(standing, cursor); news.length > 0; news = newsIn(standing, cursor)) {
-    for (const one of news) await tell(one);
-  }
-  if (!serving.signal.aborted) return standing;
-  throw new Problem(503, "The server is stopping: the same request goes on with the dialogue when it is back");
-}
-
-/** Answers in pieces: progress while the dialogue runs, then the answer. */
-async function streamed(c: Context, serving: Serving, waited: Waited): Promise<Response> {
-  const { id, link, left, quietMs = 15_000 } = waited;
-  const leaving = new AbortController();
-  const chunks = new Chunks(waited.model, await standingOf(serving, id), waited);
-  const body = writtenBody({ ...waited, beat: ":\n\n", quietMs, left: leaving }, async (write) => {
-    try {
-      await write(chunks.first());
-      const onNews = async ({ text }: News) => await write(chunks.told(text));
-      const standing = await ended(serving, id, { signal: leaving.signal, onNews });
-      await write(chunks.last(standing, answerOf(standing, link)));
-      waited.answered();
-    } catch (error) {
-      if (leaving.signal.aborted) return;
-      await write(event(inWire(serving, error, waited)));
-      waited.answered();
-    } finally {
-      left();
-    }
-  });
-  return c.body(body, 200, { "Content-Type": "text/event-stream", "Cache-Control": "no-store" });
-}
-
 /**
- * Answers whole. After a silence the answer begins with empty lines, before its outcome is known: clients and proxies wait
- * for the first byte for a minute or five, and only a body that is written shows that the client has left.
+ * Answers when there is a first part. A whole answer begins with empty lines after a silence, before its outcome is known:
+ * clients and proxies wait for the first byte for a minute or five, and only a body that is written shows that the client
+ * has left.
  */
-async function whole(c: Context, serving: Serving, waited: Waited): Promise<Response> {
-  const { id, model, link, left, quietMs = 15_000 } = waited;
-  const leaving = new AbortController();
-  const told: string[] = [];
-  const onNews = ({ text }: News) => Promise.resolve(void told.push(text));
-  const answer = ended(serving, id, { signal: leaving.signal, onNews }).then((standing) =>
-    completion(model, standing, { ...answerOf(standing, link), told })
-  );
-  answer.catch(() => {}); // whoever waits is told
-  const soon = new AbortController();
-  const first = await Promise.race([
-    answer,
-    delay(quietMs, undefined, { signal: soon.signal }).catch(() => undefined),
-  ]).finally(() => soon.abort());
-  if (first) {
-    waited.answered();
-    left();
-    return c.json(first);
-  }
-  const body = writtenBody({ ...waited, beat: "\n", quietMs, left: leaving }, async (write) => {
-    try {
-      await write("\n");
-      await write(JSON.stringify(await answer));
-      waited.answered();
-    } catch (error) {
-      if (leaving.signal.aborted) return;
-      await write(JSON.stringify(inWire(serving, error, waited)));
-      waited.answered();
-    } finally {
-      left();
-    }
-  });
-  return c.body(body, 200, { "Content-Type": "application/json" });
+async function answer(c: Context, serving: Serving, waited: Waited): Promise<Response> {
+  const ended = new AbortController();
+  const form = formOf({ ...await standingOf(serving, waited.id), ...waited });
+  const parts = partsOf(serving, waited, form, AbortSignal.any([serving.signal, ended.signal]));
+  const first = await parts.next(); // if it throws, the answer has a status of its own
+  const { patienceMs } = waited;
+  const body = pulledBody(parts, { ended, ...omitUndefined({ first: first.value, patienceMs }) });
+  return c.body(body, 200, { "Content-Type": form.mediaType, "Cache-Control": "no-store" });
 }
 
-/** Returns an error that comes too late for a status; an unexpected one reveals nothing about this machine. */
-function inWire({ operator }: Serving, error: unknown, { onError }: ChatOptions) {
-  if (!(error instanceof Problem)) onError(error);
-  const problem = error instanceof Problem ? error : new Problem(500, "The server's terminal says more");
-  return wireError(problem, (text) => operator.inNames(text));
+async function* partsOf(
+  serving: Serving,
+  { id, link, answered, left, quietMs: ms = 15_000, onError }: Waited,
+  { first, news: piece, beat, last, error: failure }: AnswerForm,
+  signal: AbortSignal,
+): AsyncGenerator<string, undefined, void> {
+  let hasBegun = false;
+  const begun = (part: string) => {
+    hasBegun = true;
+    return part;
+  };
+  try {
+    if (first !== "") yield begun(first);
+    const told = new Set<CallWaiting>();
+    let standing: Standing | undefined;
+    for (let cursor = 0, isOver = false; !isOver;) {
+      const news: News[] = [];
+      const onNews = (one: News) => Promise.resolve(void news.push(one));
+      standing = await waitFor(serving, id, () => standingOf(serving, id), { cursor, ms, signal, onNews, told });
+      for (const { text, seq } of news) {
+        cursor = Math.max(cursor, Math.floor(seq));
+        const part = piece(text);
+        if (part !== "") yield begun(part);
+      }
+      const goesOn = standing.status === "running" || serving.hall.isJudging(id);
+      isOver = !goesOn && newsIn(standing, cursor).length === 0;
+      if (serving.signal.aborted) {
+        throw new Problem(503, "The server is stopping: the same request goes on with the dialogue when it is back");
+      }
+      if (signal.aborted) return undefined;
+      if (goesOn && news.length === 0) yield begun(beat);
+    }
+    if (standing) yield last(standing, answerOf(standing, link));
+    answered();
+  } catch (error) {
+    answered();
+    if (!hasBegun) throw error;
+    if (!(error instanceof Problem)) onError(error);
+    const problem = error instanceof Problem ? error : new Problem(500, "The server's terminal says more");
+    yield failure(wireError(problem, (text) => serving.operator.inNames(text)));
+  } finally {
+    left();
+  }
 }

@@ -1,14 +1,61 @@
 import type { Standing } from "../serve/standing.ts";
 import type { ChatAnswer } from "./answer.ts";
 
-/** Fields that all answers about a dialogue share. */
-function head(object: string, model: string, { record: { dialogueId, startedAt } }: Pick<Standing, "record">) {
-  return { id: `chatcmpl-${dialogueId}`, object, created: Math.floor(Date.parse(startedAt) / 1000), model };
+/** The form of an answer: its parts, in order. */
+export interface AnswerForm {
+  readonly mediaType: string;
+  /** Stands first, before the outcome is known; whatever goes wrong before any part has a status of its own. */
+  readonly first: string;
+  /** Says what is new. */
+  readonly news: (text: string) => string;
+  /** Breaks a silence, so that nobody between here and the client gives up. */
+  readonly beat: string;
+  readonly last: (standing: Standing, answer: ChatAnswer) => string;
+  readonly error: (error: object) => string;
 }
 
-/** Returns the tokens of a dialogue, as far as they were reported. */
-function usageOf({ record: { usage: { inputTokens, outputTokens } } }: Pick<Standing, "record">) {
-  return { prompt_tokens: inputTokens, completion_tokens: outputTokens, total_tokens: inputTokens + outputTokens };
+/** A dialogue as a model that was asked. */
+interface AnswerOf extends Pick<Standing, "record"> {
+  /** Id of the model. */
+  readonly model: string;
+  readonly stream: boolean;
+  readonly includeUsage: boolean;
+}
+
+/** Returns the form of an answer: in pieces, as server-sent events, or whole, in which empty lines break a silence. */
+export function formOf({ record: { dialogueId, startedAt }, model, stream, includeUsage }: AnswerOf): AnswerForm {
+  const object = stream ? "chat.completion.chunk" : "chat.completion";
+  const created = Math.floor(Date.parse(startedAt) / 1000);
+  const answer = (fields: object) => ({ id: `chatcmpl-${dialogueId}`, object, created, model, ...fields });
+  const choice = (of: object, finish_reason: string | null) => [{ index: 0, ...of, logprobs: null, finish_reason }];
+  if (!stream) {
+    const told: string[] = [];
+    return {
+      mediaType: "application/json",
+      first: "",
+      news: (text) => (told.push(text), ""),
+      beat: "\n",
+      last(standing, { content, finishReason }) {
+        const message = { role: "assistant", content, refusal: null, ...progress(told.join("\n")) };
+        return JSON.stringify(answer({ choices: choice({ message }, finishReason), usage: usageOf(standing) }));
+      },
+      error: JSON.stringify,
+    };
+  }
+  const event = (data: object) => `data: ${JSON.stringify(data)}\n\n`;
+  const piece = (delta: object, finish: string | null = null) =>
+    event(answer({ choices: choice({ delta }, finish), ...(includeUsage ? { usage: null } : {}) }));
+  return {
+    mediaType: "text/event-stream",
+    first: piece({ role: "assistant", content: "" }),
+    news: (text) => piece(progress(`${text}\n`)),
+    beat: ":\n\n",
+    last(standing, { content, finishReason }) {
+      const usage = includeUsage ? event(answer({ choices: [], usage: usageOf(standing) })) : "";
+      return `${piece({ content })}${piece({}, finishReason)}${usage}data: [DONE]\n\n`;
+    },
+    error: event,
+  };
 }
 
 /** Progress by its two names: LibreChat and Open WebUI read the first, clients of OpenRouter the second. */
@@ -16,51 +63,7 @@ function progress(text: string) {
   return { reasoning_content: text, reasoning: text };
 }
 
-/** Returns a whole answer. */
-export function completion(
-  model: string,
-  standing: Standing,
-  { content, finishReason, told }: ChatAnswer & { readonly told: readonly string[] },
-) {
-  const message = { role: "assistant", content, refusal: null, ...progress(told.join("\n")) };
-  const choices = [{ index: 0, message, logprobs: null, finish_reason: finishReason }];
-  return { ...head("chat.completion", model, standing), choices, usage: usageOf(standing) };
-}
-
-/** Makes the pieces of a streamed answer. */
-export class Chunks {
-  readonly #head: ReturnType<typeof head>;
-  readonly #usage: { readonly usage?: null };
-
-  constructor(model: string, standing: Pick<Standing, "record">, { includeUsage }: { readonly includeUsage: boolean }) {
-    this.#head = head("chat.completion.chunk", model, standing);
-    this.#usage = includeUsage ? { usage: null } : {};
-  }
-
-  /** Returns the first piece, which has no text. */
-  first(): string {
-    return this.#piece({ role: "assistant", content: "" });
-  }
-
-  /** Returns a line of progress. */
-  told(text: string): string {
-    return this.#piece(progress(`${text}\n`));
-  }
-
-  /** Returns the answer with its end. */
-  last(standing: Standing, { content, finishReason }: ChatAnswer): string {
-    const usage = { ...this.#head, choices: [], usage: usageOf(standing) };
-    const withUsage = "usage" in this.#usage ? event(usage) : "";
-    return `${this.#piece({ content })}${this.#piece({}, finishReason)}${withUsage}data: [DONE]\n\n`;
-  }
-
-  #piece(delta: object, finish: string | null = null): string {
-    const choices = [{ index: 0, delta, logprobs: null, finish_reason: finish }];
-    return event({ ...this.#head, choices, ...this.#usage });
-  }
-}
-
-/** Returns data as a server-sent event. */
-export function event(data: object): string {
-  return `data: ${JSON.stringify(data)}\n\n`;
+/** Returns the tokens of a dialogue, as far as they were reported. */
+function usageOf({ record: { usage: { inputTokens, outputTokens } } }: Standing) {
+  return { prompt_tokens: inputTokens, completion_tokens: outputTokens, total_tokens: inputTokens + outputTokens };
 }

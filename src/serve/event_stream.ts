@@ -1,5 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { fieldsIn } from "../transcript/json.ts";
+import { omitUndefined } from "../transcript/omit_undefined.ts";
 import type { LiveDialogue } from "./live_dialogue.ts";
 import { JournalLines, NEWLINE } from "./journal_lines.ts";
 
@@ -34,29 +35,50 @@ export interface EventStreamOptions {
  * The secret of the marks around statements is left out, as a listener may also take a seat.
  */
 export function eventStream(options: EventStreamOptions): ReadableStream<Uint8Array> {
-  const { signal, patienceMs = 60_000 } = options;
+  const { signal, patienceMs } = options;
   const ended = new AbortController();
-  const ends = AbortSignal.any([signal, ended.signal]);
-  const parts = partsOf(options, ends);
+  return pulledBody(partsOf(options, AbortSignal.any([signal, ended.signal])), {
+    ended,
+    ...omitUndefined({ patienceMs }),
+  });
+}
+
+/**
+ * Returns a body whose parts are made as fast as its reader takes them.
+ *
+ * @param how `ended` is aborted when the reader has left, or has read nothing for `patienceMs` (a minute); `first` is a
+ * part that was made before.
+ */
+export function pulledBody(
+  parts: AsyncGenerator<string | Uint8Array, unknown, void>,
+  { ended, patienceMs = 60_000, first }: {
+    readonly ended: AbortController;
+    readonly patienceMs?: number;
+    readonly first?: string;
+  },
+): ReadableStream<Uint8Array> {
   let patience: ReturnType<typeof setTimeout> | undefined;
   const stop = () => {
     clearTimeout(patience);
     ended.abort();
   };
+  const give = (controller: ReadableStreamDefaultController<Uint8Array>, part: string | Uint8Array) => {
+    controller.enqueue(typeof part === "string" ? ENCODER.encode(part) : part);
+    patience = setTimeout(() => {
+      stop();
+      controller.error("A listener was dropped: it did not read"); // Deno prints it; an Error would have a stack
+      void parts.return(undefined);
+    }, patienceMs);
+  };
   return new ReadableStream<Uint8Array>({
+    start: (controller) => first === undefined ? undefined : give(controller, first),
     async pull(controller) {
       clearTimeout(patience);
       try {
-        const { value } = await parts.next();
-        if (value === undefined) {
-          stop();
-          return controller.close();
-        }
-        controller.enqueue(typeof value === "string" ? ENCODER.encode(value) : value);
-        patience = setTimeout(() => {
-          stop();
-          controller.error("A listener was dropped: it did not read"); // Deno prints it; an Error would have a stack
-        }, patienceMs);
+        const { value, done } = await parts.next();
+        if (!done) return give(controller, value);
+        stop();
+        controller.close();
       } catch (error) {
         stop();
         controller.error(error);

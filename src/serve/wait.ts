@@ -22,6 +22,8 @@ export interface Waiting {
   readonly signal: AbortSignal;
   /** Called with each new message. */
   readonly onNews?: ((news: News) => Promise<void>) | undefined;
+  /** The waits for providers that were reported before; if given, the wait ends as soon as there is any news. */
+  readonly told?: Set<CallWaiting>;
 }
 
 /** A message that is new since a cursor. */
@@ -43,12 +45,15 @@ export async function waitFor<S extends Standing>(
   look: () => Promise<S>,
   waiting: Waiting,
 ): Promise<S> {
-  const { ms, signal, onNews } = waiting;
+  const { ms, signal, told = new Set() } = waiting;
   const until = performance.now() + ms;
   let { cursor } = waiting;
-  /** The waits for providers that were reported; progress must always grow. */
-  let told: readonly CallWaiting[] = [];
-  let notes = 0;
+  let notes = 0; // progress must always grow
+  let hasNews = false;
+  const onNews = waiting.onNews && (async (news: News) => {
+    hasNews = true;
+    await waiting.onNews?.(news);
+  });
   while (true) {
     const changed = hall.get(id)?.changed();
     const begun = performance.now();
@@ -60,12 +65,12 @@ export async function waitFor<S extends Standing>(
     }
     const left = until - performance.now();
     const waits = hall.get(id)?.waits ?? [];
-    for (const { event, passedMs } of waits.filter(({ event }) => !told.includes(event))) {
+    for (const { event, passedMs } of waits.filter(({ event }) => !told.has(event))) {
+      told.add(event);
       await onNews?.({ number: 0, seq: cursor + ++notes / 1000, text: waitingInWords(event, passedMs) });
     }
-    told = waits.map(({ event }) => event);
     const goesOn = standing.status === "running" || hall.isJudging(id);
-    if (!goesOn || left <= 0 || signal.aborted) return standing;
+    if (!goesOn || left <= 0 || signal.aborted || (waiting.told && hasNews)) return standing;
     const timer = new AbortController();
     const ends = AbortSignal.any([signal, timer.signal]);
     const pause = (most: number) =>
