@@ -20,11 +20,14 @@ const SHAPES: Readonly<Record<string, readonly [body: object, ignored: readonly 
       user([{ type: "text", text: "Trams?" }]),
     ],
   }, ["temperature", "top_p", "presence_penalty", "frequency_penalty", "user"]],
-  // Open WebUI, backend/open_webui/routers/openai.py: the form of its page, without its own `metadata`
+  // Open WebUI, backend/open_webui/routers/openai.py, which takes its own `metadata` out and puts files into data URLs
   "Open WebUI": [{
     stream: true,
     model: "council",
-    messages: [{ role: "system", content: "Be brief." }, user("Trams?")],
+    messages: [
+      { role: "system", content: "Be brief." },
+      user([{ type: "text", text: "Trams?" }]),
+    ],
     stream_options: { include_usage: true },
     tools: [],
   }, []],
@@ -35,7 +38,7 @@ const SHAPES: Readonly<Record<string, readonly [body: object, ignored: readonly 
     stream: false,
     max_completion_tokens: 1000,
   }, ["max_completion_tokens"]],
-  // simonw/llm, llm/default_plugins/openai_models.py: options that are not set are not sent
+  // simonw/llm, llm/default_plugins/openai_models.py, build_kwargs(): options that are not set are not sent
   llm: [{
     model: "council",
     messages: [user("Trams?")],
