@@ -27,6 +27,18 @@ function answer({ body, prompt }: server.ServerRequest): string {
 
 const MODELS = ["openai/llama-4", "openai/llama-3"];
 
+/** Questions about cats and dogs with the right answer `Yes`, as JSONL, and their judgements: what Eva believes of it. */
+function asked(id: string, beliefs: readonly number[], says: readonly string[]) {
+  const speakers = ["Yes", "No"].map((position) => ({ name: `For ${position}`, position }));
+  const messages = says.map((position) => ({ speaker: `For ${position}`, text: `${position}, because.` }));
+  const debates = beliefs.map((_, n) => ({ transcript: 1, id: `${id}${n}`, topic: `Is it ${n}?`, truth: "Yes" }));
+  const votes = beliefs.map((p, n) => `${id}${n},Eva,${p === 0.5 ? "tie" : p > 0.5 ? "Yes" : "No"},${p}`);
+  return {
+    debates: debates.map((each) => JSON.stringify({ ...each, speakers, messages })).join("\n"),
+    votes: ["debate,judge,winner,beliefs.transcript.Yes", ...votes].join("\n"),
+  };
+}
+
 /** Runs a body in a folder with two debates, the sides exchanged, and a file that reports on them. */
 async function withDebates(
   body: (run: (...args: string[]) => ReturnType<typeof convene>, cwd: string) => Promise<void>,
@@ -107,5 +119,50 @@ Deno.test("convene run counts the newest panel on an archive, names those it can
     }
     await Deno.writeTextFile(`${cwd}/judged.yaml`, JSON.stringify({ archives: ["out"], items: ["One."] }));
     assert.match((await run("run", "judged.yaml")).err, /there is no field 'items'/);
+  });
+});
+
+Deno.test("convene run compares folders of archives as arms: debates with consultants who argued alone", async () => {
+  await withFolder(async (cwd) => {
+    const run = (...args: string[]) => convene(args, { cwd });
+    const settings = {
+      debate: asked("d", [0.9, 0.8, 0.3], ["Yes", "No"]),
+      consultancy: asked("c", [0.6, 0.5, 0.2], ["No"]),
+    };
+    for (const [name, { debates, votes }] of Object.entries(settings)) {
+      await Deno.writeTextFile(`${cwd}/${name}.jsonl`, debates);
+      await Deno.writeTextFile(`${cwd}/${name}.csv`, votes);
+      const { code, err } = await run("import", `${name}.jsonl`, "--judgements", `${name}.csv`, "--out", `in/${name}`);
+      assert.deepEqual([code, err], [0, ""]);
+    }
+    const folders = { debate: "in/debate", "a consultancy": "in/consultancy" };
+    await Deno.writeTextFile(`${cwd}/study.yaml`, JSON.stringify({ archives: folders }));
+    const { code, out, err } = await run("run", "study.yaml", "--json");
+    assert.deepEqual([code, err], [0, ""]);
+    const { arms, measures, matches, comparisons } = JSON.parse(out);
+    const accuracies = arms.map((arm: Record<string, unknown>) => [arm["arm"], arm["right"], arm["wrong"]]);
+    assert.deepEqual(accuracies, [["debate", 2, 1], ["a consultancy", 1, 2]]);
+    const briers = measures.map((
+      { brier }: { brier: { value: number; n: number } },
+    ) => [brier.value.toFixed(9), brier.n]);
+    const meanBrier = (beliefs: readonly number[]) => beliefs.reduce((sum, p) => sum + 2 * (1 - p) ** 2, 0) / 3;
+    assert.deepEqual(briers, [[meanBrier([0.9, 0.8, 0.3]).toFixed(9), 3], [meanBrier([0.6, 0.5, 0.2]).toFixed(9), 3]]);
+    assert.deepEqual([comparisons.length, comparisons[0].difference.n], [1, 3]);
+    assert.deepEqual([matches.readings, matches.unrated], [3, 3], "nobody debates against silence");
+    const text = await Deno.readTextFile(`${cwd}/study/results/report.md`);
+    assert.match(text, /2 arms, 1 judge with 6 readings; 6 of 6 dialogues held/);
+    assert.match(text, /^- \*\*Seating:\*\* as in the archives of in\/debate, in\/consultancy$/m);
+    for (
+      const [archives, problem] of [
+        [
+          { ...folders, debates: "in/debate" },
+          /in\/debate\/\S+ is in the arms debate and debates: name folders without it/,
+        ],
+        [{}, /'archives' must be a list of folders, or a folder for each arm by name/],
+      ] as const
+    ) {
+      await Deno.writeTextFile(`${cwd}/study.yaml`, JSON.stringify({ archives }));
+      assert.match((await run("run", "study.yaml")).err, problem);
+    }
   });
 });

@@ -25,7 +25,7 @@ export function rowOf(combination: Combination, held: HeldDialogue, directory: s
   const { panel, verdict: judged, older } = finishedPanels(reviews);
   const verdict = judged ?? lastDecision(record);
   const everyCall = [...calls, ...reviews.flatMap(({ record }) => record.calls)];
-  const sides = isDebated(record) || panel ? seatedSides(record, models) : [];
+  const sides = isDebated(record) || panel ? seatedSides(record, models, panel ? 1 : 2) : [];
   const row = {
     key,
     arm: arm.name,
@@ -67,15 +67,15 @@ function countBy<T extends string>(values: readonly T[]): Readonly<Partial<Recor
   return counts;
 }
 
-/** Returns the sides of a debate with their models; none if fewer than two made their case. */
-function seatedSides(record: DialogueRecord, models: readonly string[]): readonly RowSide[] {
+/** Returns the sides of a debate with their models; none if too few made their case. */
+function seatedSides(record: DialogueRecord, models: readonly string[], least: 1 | 2): readonly RowSide[] {
   const agents = fieldsIn(record.settings["participants"]);
   const modelOf = (id: string): string | undefined => {
     const { model } = fieldsIn(fieldsIn(agents[id]).agent);
     return typeof model === "string" ? model : undefined;
   };
   try {
-    const all = sidesOf(record);
+    const all = sidesOf(record, least);
     // a position would not do: debaters of one name exchange theirs
     const debater = ({ id, name }: JudgedSide) =>
       all.filter((other) => other.name === name).length > 1 ? `${name}, ${id}` : name;

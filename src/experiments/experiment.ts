@@ -24,8 +24,8 @@ export interface Experiment {
   readonly concurrency: number;
   /** The folder that paths of items start from. */
   readonly folder: string;
-  /** Folders of archives that were made elsewhere: they are reported on, and nothing is held. */
-  readonly archives?: readonly string[];
+  /** Folders of archives that were made elsewhere, or one for each arm by name: they are reported on, nothing is held. */
+  readonly archives?: readonly string[] | Readonly<Record<string, string>>;
 }
 
 /** A motion, question, problem or topic. */

@@ -99,8 +99,11 @@ const FIELDS = {
 /** A file that only reports on archives. */
 const ARCHIVES = z.strictObject({
   name: FIELDS.name,
-  archives: listOf(text("the path of a folder"), "a list of folders")
-    .describe("Folders of archives to report on; nothing is held"),
+  archives: z.union([
+    listOf(text("the path of a folder"), "a list of folders"),
+    mapOf(text("the path of a folder"), "folders by name of an arm"),
+  ]).meta({ wanted: "a list of folders, or a folder for each arm by name" })
+    .describe("Folders of archives to report on, or one for each arm by name; nothing is held"),
 });
 
 /** Arms in which one model answers, or makes the case for an answer, with the fields that each has of its own. */

@@ -18,28 +18,38 @@ export interface ReadArchives {
 }
 
 /**
- * Reads archives that no experiment made as the rows of one: the arm of each is its protocol, the item its topic, and
- * the key its path. Makes no call. An archive that cannot be read, or is unfinished, is left with the reason.
+ * Reads archives that no experiment made as the rows of one: the arm of each is the one whose folder it is in, else its
+ * protocol; the item is its topic, and the key its path. Makes no call. An archive that cannot be read, or is
+ * unfinished, is left with the reason.
  *
  * @param directory The experiment's folder, from which paths of archives are shown.
- * @throws {ConfigError} If a folder does not exist, or there is no archive in any.
+ * @throws {ConfigError} If a folder does not exist, there is no archive in any, or one is in the folders of two arms.
  */
 export async function readArchives(experiment: Experiment, directory: string): Promise<ReadArchives> {
   const { archives = [], folder } = experiment;
-  const paths = (await Promise.all(archives.map((shown) => foldersAt(shown, folder)))).flat();
-  if (paths.length === 0) throw new ConfigError(`There are no archives in ${archives.join(", ")}`);
+  const armsOf = new Map<string, string | undefined>();
+  for (const [named, shown] of Object.entries(archives)) {
+    const own = Array.isArray(archives) ? undefined : named;
+    for (const path of await foldersAt(shown, folder)) {
+      if (armsOf.has(path) && armsOf.get(path) !== own) {
+        throw new ConfigError(`${path} is in the arms ${armsOf.get(path)} and ${own}: name folders without it`);
+      }
+      armsOf.set(path, own);
+    }
+  }
+  if (armsOf.size === 0) throw new ConfigError(`There are no archives in ${Object.values(archives).join(", ")}`);
   const rows: DialogueRow[] = [];
   const left: ExperimentRun["left"][number][] = [];
   const arms = new Map<string, Arm>();
   const items = new Map<string, Item>();
-  for (const path of new Set(paths)) {
+  for (const [path, own] of armsOf) {
     const key = relative(directory, path).replaceAll("\\", "/");
-    const of = (name: string, topic: string, truth?: Json) => ({
+    const of = (protocol: string, topic: string, truth?: Json) => ({
       key,
       models: [],
       seed: 0,
       repetition: 1,
-      arm: { name, protocol: name, configuration: {} },
+      arm: { name: own ?? protocol, protocol, configuration: {} },
       item: { id: topic, motion: topic, ...(typeof truth === "string" ? { answer: [truth] } : {}) },
     });
     try {

@@ -57,15 +57,20 @@ function measuredAnswer(row: DialogueRow): MeasuredAnswer {
   return { ...armAnswer(row), agents, ...omitUndefined({ durationMs, probability, anyRight }) };
 }
 
-/** Returns the probability of an answer: as it was stated or, of a panel that states beliefs, the mean of its last ones. */
-function probabilityIn({ answer, panel, sides }: DialogueRow): number | undefined {
-  if (answer?.kind !== "answered") return undefined;
-  const { answer: position, probability } = answer;
-  const side = sides.find((one) => (one.position ?? one.id) === position);
+/**
+ * Returns the probability of an answer: as it was stated or, of a panel that states beliefs, the mean of its last ones. A
+ * tie is not right: it has what they leave to the sides that are not.
+ */
+function probabilityIn({ answer, panel, sides, agents }: DialogueRow): number | undefined {
+  if (!answer || answer.kind === "missing") return undefined;
+  const side = answer.kind === "answered"
+    ? sides.find(({ position, id }) => (position ?? id) === answer.answer)?.id
+    : panel?.truth ?? sides.find((_, n) => agents[n]?.right)?.id;
   const beliefs = panel?.beliefs ?? [];
   const end = Math.max(...beliefs.map(({ point }) => point));
-  const last = beliefs.flatMap(({ point, belief }) => point === end && side ? belief?.[side.id] ?? [] : []);
-  return probability ?? mean(last);
+  const believed = mean(beliefs.flatMap(({ point, belief }) => point === end && side ? belief?.[side] ?? [] : []));
+  if (answer.kind === "answered") return answer.probability ?? believed;
+  return believed === undefined ? undefined : 1 - believed;
 }
 
 /**

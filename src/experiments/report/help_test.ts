@@ -92,6 +92,19 @@ Deno.test("the probability of a panel's answer is the mean of its last beliefs",
   deepEqual([debate.durationMs.defined, one?.durationMs.defined], [true, false]);
 });
 
+Deno.test("a tie counts for the scores of a panel's beliefs as what they gave to the right side", () => {
+  const row = debateRow({ between: ["a", "b"], judged: { eva: 1 }, believed: { eva: [0.9, 0.4] } });
+  const agents = [true, false].map((right) => ({ right, score: 0.5 }));
+  const answer = { kind: "tied", between: ["yes", "no"] } as const;
+  const report = (given: Partial<DialogueRow>) =>
+    experimentReport({ experiment: experimentOn(["m1"]), run: { rows: [{ ...row, answer, ...given }], left: [] } });
+  const brierOf = (given: Partial<DialogueRow>) => report(given).measures[0]?.brier;
+  const [tied, unknown] = [brierOf({ agents }), brierOf({})];
+  ok(tied?.defined);
+  equal(tied.value.toFixed(6), (2 * 0.6 ** 2).toFixed(6));
+  equal(unknown?.defined, false, "nobody knows which side is right");
+});
+
 Deno.test("questionsNeeded() grows with the square of the reach, and advises no impossible number", () => {
   const of = (value: number, low: number, high: number, n = 50) =>
     questionsNeeded({ defined: true, value, n, interval: { defined: true, low, high } });

@@ -11,7 +11,7 @@ export interface RatedMatches {
   readonly readings: number;
   /** Readings that are missing. */
   readonly missing: number;
-  /** Debates that give no match: with more than two sides, or without any reading or verdict. */
+  /** Debates that give no match: with more than two sides, a side that said nothing, or no reading or verdict. */
   readonly unrated: number;
   /** Rated debates for which nobody said who affirms; the side that sits first counts as affirming. */
   readonly unsided: number;
@@ -26,7 +26,7 @@ export interface RatedMatches {
 export function ratedMatches(rows: readonly DialogueRow[], judge?: string): RatedMatches {
   const debates = rows.filter(({ sides }) => sides.length > 0);
   const rated = debates.map((row): RowMatches =>
-    row.sides.length === 2 ? matchesIn(row, judge) : { matches: [], readings: 0, missing: 0 }
+    row.sides.length === 2 && !isOneSided(row) ? matchesIn(row, judge) : { matches: [], readings: 0, missing: 0 }
   );
   const sum = (of: (each: typeof rated[number]) => number) => rated.reduce((total, each) => total + of(each), 0);
   return {
@@ -41,6 +41,11 @@ export function ratedMatches(rows: readonly DialogueRow[], judge?: string): Rate
 /** Returns `true` if it is known who affirms: the first side of a debate, or the one that a panel's dialogue names. */
 function isSided({ protocol, panel }: DialogueRow): boolean {
   return armKindOf(protocol) === "sides" || panel?.affirmative !== undefined;
+}
+
+/** Returns `true` if one side said nothing, as where a consultant argues alone: that is no match between debaters. */
+function isOneSided({ panel }: DialogueRow): boolean {
+  return Object.values(panel?.lengths ?? {}).includes(0);
 }
 
 type RowMatches = Pick<RatedMatches, "matches" | "readings" | "missing">;

@@ -60,7 +60,9 @@ export function originOf(
     prices: [
       ...new Set(arms.flatMap(({ configuration: { prices = {} } }) => Object.entries(prices).map(priceInWords))),
     ],
-    seating: archives ? `as in the archives of ${archives.join(", ")}` : seatingInWords(seating, models.length),
+    seating: archives
+      ? `as in the archives of ${Object.values(archives).join(", ")}`
+      : seatingInWords(seating, models.length),
     seeds,
     repetitions,
     arms: arms.map(({ name, protocol, configuration, as }) => ({

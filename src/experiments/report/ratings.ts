@@ -132,7 +132,9 @@ function warningsOn({ ratings, matches: { unrated, unsided }, alike, byJudge }: 
   warnings.push(...contradictions(byJudge));
   if (ratings.length > 1) warnings.push("Models of different groups never met, so they cannot be compared.");
   if (unrated > 0) {
-    warnings.push(`Not rated: ${debateCount(unrated)} with more than two sides, or without a reading.`);
+    warnings.push(
+      `Not rated: ${debateCount(unrated)} with more than two sides, a side that said nothing, or no reading.`,
+    );
   }
   if (unsided > 0) {
     warnings.push(`Affirmative side unknown: ${debateCount(unsided)}. The first side counts as affirming.`);

@@ -40,6 +40,6 @@ Deno.test("reportText() warns of models that never met, of few motions, and of d
   match(text, /^Based on 2 verdicts of debates themselves; /m);
   match(text, /^- Few motions \(1, 1\): intervals are wide and rough\.$/m);
   match(text, /^- Models of different groups never met, so they cannot be compared\.$/m);
-  match(text, /^- Not rated: 1 debate with more than two sides, or without a reading\.$/m);
+  match(text, /^- Not rated: 1 debate with more than two sides, a side that said nothing, or no reading\.$/m);
   match(text, /^- Affirmative side unknown: 1 debate\. The first side counts as affirming\.$/m);
 });

@@ -63,12 +63,12 @@ export function findingsInWords(report: ExperimentReport): readonly SummaryLine[
   return lines.filter(([, text]) => text !== "");
 }
 
-function askedInWords({ asked, missing: { held, planned }, matches }: ExperimentReport): string {
+function askedInWords({ asked, missing: { held, planned }, judges: judged }: ExperimentReport): string {
   const { items, answered, arms, models, judges } = asked;
   const known = answered > 0 && answered < items ? ` (${answered} with a known answer)` : "";
   const parts = [`${count(items, answered === items ? "question" : "motion")}${known}`, count(arms, "arm")];
   if (models > 0) parts.unshift(count(models, "model"));
-  if (judges > 0) parts.push(`${count(judges, "judge")} with ${count(matches.readings, "reading")}`);
+  if (judges > 0) parts.push(`${count(judges, "judge")} with ${count(judged?.readings.given ?? 0, "reading")}`);
   return `${parts.join(", ")}; ${held} of ${planned} dialogues held`;
 }
 

@@ -29,9 +29,13 @@ const OF_A_CASE: ReadonlySet<FloorKind> = new Set<FloorKind>([...CONTRIBUTION_KI
  * all speakers who are not neutral by role. Advocates of the same position form one side. A side that said nothing is
  * included, for the judges to weigh.
  *
- * @throws {TypeError} If there are fewer than two sides, or fewer than two made a case.
+ * @param least Sides that must have made a case: 1 where judgements exist, as on a consultant who argued alone.
+ * @throws {TypeError} If there are fewer than two sides, or too few made a case.
  */
-export function sidesOf({ participants, messages, protocol, topic }: DialogueRecord): readonly JudgedSide[] {
+export function sidesOf(
+  { participants, messages, protocol, topic }: DialogueRecord,
+  least: 1 | 2 = 2,
+): readonly JudgedSide[] {
   const sides = bySides(participants).map((all): JudgedSide => ({
     id: all[0].id,
     name: all.map(({ name }) => name).join(", "),
@@ -39,7 +43,7 @@ export function sidesOf({ participants, messages, protocol, topic }: DialogueRec
     ...omitUndefined({ position: all[0].position }),
   }));
   const heard = sides.filter((side) => messages.some((message) => !message.failed && isOfCase(message, [side])));
-  if (heard.length < 2) {
+  if (sides.length < 2 || heard.length < least) {
     throw new TypeError(
       `Cannot judge the ${protocol} '${topic}': it needs two sides that made their case, and has ${heard.length}`,
     );

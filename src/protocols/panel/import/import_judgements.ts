@@ -135,7 +135,7 @@ function debateIn(dialogue: ArchivedDialogue | string): JudgedDebate | Partial<M
   if (typeof dialogue === "string") return { problem: dialogue };
   const { record } = dialogue;
   try {
-    return { dialogue, record, sides: sidesOf(record), rows: [] };
+    return { dialogue, record, sides: sidesOf(record, 1), rows: [] };
   } catch (cause) {
     if (!(cause instanceof TypeError)) throw cause;
     return { problem: cause.message, wanted: "a debate between two sides or more", cause };
