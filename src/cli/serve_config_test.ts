@@ -24,6 +24,11 @@ const FILE: Required<OperatorConfiguration> = {
   rateLimits: { openai: { requestsPerMinute: 600 } },
   toolServers: { web: { command: "deno", args: SERVER_ARGS, allow: ["read"], readOnly: ["read"] } },
   toolLimits: { maxUses: 1 },
+  agents: {
+    house: { command: ["my-agent"], env: ["HOME"], allow: ["read"], mode: "ask", files: ["notes"], maxUses: 5 },
+  },
+  commands: { mine: { command: ["mine"], contextWindow: 8192 } },
+  unpriced: true,
   presets: { house: { debate: { about: "as we do it", roundCount: 2 } } },
   maxCostUsd: 5,
 };

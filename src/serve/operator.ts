@@ -32,7 +32,7 @@ import { checked, type FieldProblem, Problem, wrong } from "./problem.ts";
 /** Definitions by the operator of a server. */
 export interface OperatorConfiguration
   extends
-    Pick<DialogueConfig, "prices" | "rateLimits" | "maxCostUsd" | "toolLimits">,
+    Pick<DialogueConfig, "prices" | "unpriced" | "rateLimits" | "maxCostUsd" | "toolLimits">,
     Pick<CreateModelOptions, "baseUrl" | "providers"> {
   /** Agents for `acp/NAME`, by name: programs that speak the Agent Client Protocol. They run as this process does. */
   readonly agents?: {
