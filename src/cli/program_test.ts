@@ -290,6 +290,7 @@ function argumentsFor({ flag, value, file }: Flag, folder: string): readonly str
   if (flag === "--position") return [flag, "Ada=Yes.", flag, "Bob=No."];
   if (["--member", "--agent", "--participant"].includes(flag)) return [flag, VALUES[flag] ?? "", flag, "simplicity"];
   if (value === "html|md|json|txt") return [flag, "html"];
+  if (value === "go-on|stop") return [flag, "stop"];
   if (value === "markdown|sarif") return [flag, "sarif"];
   if (value === "DIR") return [flag, folder];
   if (flag === "--out") return [flag, `${folder}/out.md`];

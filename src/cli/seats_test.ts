@@ -1,6 +1,6 @@
-import { deepEqual, equal, match, ok } from "node:assert/strict";
+import { deepEqual, equal, fail, match, ok } from "node:assert/strict";
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import process from "node:process";
 import { setTimeout as delay } from "node:timers/promises";
 import { LineTerminal } from "../agents/terminal.ts";
@@ -38,12 +38,19 @@ const debate = (
   ...more: readonly string[]
 ) => ["debate", "Should the city build trams?", ...SIDES, ...BRIEFLY, ...more];
 
+/** Returns the archive in the output folder; `undefined` if none was begun. */
+async function heldIn(cwd: string) {
+  const found = await readdir(join(cwd, "out"), { recursive: true }).catch(() => []);
+  for (const path of found.filter((each) => each.endsWith("journal.jsonl"))) {
+    const archive = dirname(join(cwd, "out", path));
+    const { events = [] } = await readJournal(archive).catch(() => ({ events: undefined }));
+    if (events.length > 0) return { archive, events, record: fold(events) };
+  }
+  return undefined;
+}
+
 async function recordIn(cwd: string) {
-  const [day = ""] = await readdir(join(cwd, "out"));
-  const [name = ""] = await readdir(join(cwd, "out", day));
-  const archive = join(cwd, "out", day, name);
-  const { events } = await readJournal(archive);
-  return { archive, events, record: fold(events) };
+  return await heldIn(cwd) ?? fail("there is no archive");
 }
 
 Deno.test("An agent, a command, a model and a person debate, and the record says who each of them was", () =>
@@ -229,7 +236,8 @@ Deno.test("Kills lose no answer that was saved, and each one is resumed", () =>
         break; // it was over
       }
       await child.status;
-      if ((await readdir(cwd)).includes("out")) args = ["resume", (await recordIn(cwd)).archive, ...config];
+      const held = await heldIn(cwd);
+      if (held) args = ["resume", held.archive, ...config];
     }
     const { success } = await start(args).status;
     ok(success);

@@ -33,6 +33,11 @@ const REACHING: readonly (readonly [file: object, said: string])[] = [
     { providers: { openai: { headers: { "x-gateway": { env: "GATEWAY_KEY" } } } } },
     "sends the variable GATEWAY_KEY.",
   ],
+  [{ agents: { ada: { command: ["npx", "-y", "agent"] } } }, "starts the program npx -y agent."],
+  [
+    { commands: { mine: { command: ["./mine"], env: ["KEY"] } } },
+    "sends the variable KEY and starts the program ./mine.",
+  ],
   [{ toolServers: { web: { command: "./x\u001b[2J\nb", ...WEB } } }, "starts the program ./x␛[2J b."],
   [
     { toolServers: { web: { url: "https://tools.example/mcp", keyEnv: "WEB_KEY", ...WEB } } },
@@ -53,7 +58,7 @@ Deno.test("Every command that takes a file asks for nothing and starts nothing t
         const { flags } = await helpOf(command);
         if (command.name !== "run" && !flags.some(({ flag }) => flag === "--config")) continue;
         const path = command.name === "run" ? [`f${n}.json`] : ["--config", `f${n}.json`];
-        const operands = command.operands.startsWith("<") ? ["latest"] : [];
+        const operands = command.operands.split(" ").filter((each) => each.startsWith("<")).map(() => "latest");
         const { code, out, err } = await convene([command.name, ...operands, ...path], world);
         const line =
           `convene: f${n}.json ${said} A file may come from somebody else: if you trust this one, give --trust\n`;

@@ -10,7 +10,9 @@ import { protocolNamed, PROTOCOLS } from "./list.ts";
 
 /** What reaches outside or loosens limits, and so comes from the operator alone. */
 const OPERATORS = [
+  "agents",
   "baseUrl",
+  "commands",
   "concurrency",
   "files",
   "outputDirectory",
@@ -21,6 +23,7 @@ const OPERATORS = [
   "rateLimits",
   "toolLimits",
   "toolServers",
+  "unpriced",
 ];
 
 for (const name of [...PROTOCOLS.map(({ name }) => name), "answers"]) {
@@ -40,37 +43,38 @@ Deno.test("the traits of common fields say what each face takes from whom", () =
     [
       "dropped from every journal",
       commonNames(isOutside),
-      "baseUrl brief files outputDirectory providers toolServers",
+      "agents baseUrl brief commands files outputDirectory providers toolServers",
     ],
     ["given again, as flags", OUTSIDE, "baseUrl brief"],
-    ["of servers and programs", SERVERS, "baseUrl providers toolServers"],
+    ["of servers and programs", SERVERS, "agents baseUrl commands providers toolServers"],
     [
       "left out of journals",
       commonNames(({ unrecorded = false }) => unrecorded),
-      "files models outputDirectory preset presets providers toolServers",
+      "agents commands files models outputDirectory preset presets providers toolServers",
     ],
     [
       "of the operator of a server",
       DEFINITIONS,
-      "baseUrl presets prices providers rateLimits toolLimits toolServers",
+      "agents baseUrl commands presets prices providers rateLimits toolLimits toolServers unpriced",
     ],
-    ["remembered of what is held here", REMEMBERED, "baseUrl concurrency prices rateLimits toolLimits"],
+    ["remembered of what is held here", REMEMBERED, "baseUrl concurrency prices rateLimits toolLimits unpriced"],
     ["of an experiment as a whole", LIMITS, "maxCalls maxCostUsd maxDurationMs maxTokens"],
     [
       "that parts and runs of an experiment may change",
       REQUESTS,
-      "baseUrl concurrency patienceMs prices providers rateLimits silenceMs timeoutMs toolServers",
+      "agents baseUrl commands concurrency patienceMs prices providers rateLimits silenceMs timeoutMs toolServers unpriced",
     ],
     [
       "for all arms",
       FOR_ALL,
-      "baseUrl patienceMs prices providers rateLimits reasoningEffort silenceMs temperature timeoutMs toolServers",
+      "agents baseUrl commands patienceMs prices providers rateLimits reasoningEffort silenceMs temperature timeoutMs " +
+      "toolServers unpriced",
     ],
     [
       "of reviews",
       commonNames(({ inReviews = false }) => inReviews),
-      "baseUrl concurrency context maxCalls maxCostUsd maxDurationMs maxTokens model outputFormat patienceMs prices " +
-      "providers rateLimits reasoningEffort seed silenceMs temperature timeoutMs",
+      "agents baseUrl commands concurrency context maxCalls maxCostUsd maxDurationMs maxTokens model outputFormat patienceMs prices " +
+      "providers rateLimits reasoningEffort seed silenceMs temperature timeoutMs unpriced",
     ],
   ];
   for (const [what, names, known] of lists) equal([...names].sort().join(" "), known, what);
