@@ -1,4 +1,4 @@
-import { readFile, realpath } from "node:fs/promises";
+import { constants, lstat, open, realpath } from "node:fs/promises";
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
 import type {
   ReadTextFileRequest,
@@ -6,6 +6,7 @@ import type {
   RequestPermissionResponse,
   SessionUpdate,
   ToolCallUpdate,
+  ToolKind,
 } from "@agentclientprotocol/sdk";
 import { resolveInside } from "../../runtime/inside.ts";
 import type { Json } from "../../transcript/json.ts";
@@ -33,7 +34,14 @@ export class AcpAnswer {
   /** Uses that have not ended, by the agent's id. */
   readonly #open = new Map<string, OwnUse>();
   readonly #refused = new Set<string>();
+  /** Uses that leave was asked for. */
+  readonly #asked = new Set<string>();
+  /** Kinds of tools, by the agent's id of a use. */
+  readonly #kinds = new Map<string, ToolKind>();
   #uses = 0;
+  #isOver = false;
+  /** Resolves when no file is being read. */
+  #reading: Promise<unknown> = Promise.resolve();
 
   /** @param tooMany Called when it uses more tools than it may. */
   constructor(program: ReadyProgram, options: CompleteOptions, tooMany: () => void) {
@@ -62,12 +70,21 @@ export class AcpAnswer {
     }
   }
 
-  /** Decides on a tool that the agent asks leave for: by its kind, as the operator allows it. */
+  /**
+   * Decides on a tool that the agent asks leave for: by its kind, as the operator allows it. A use that was said to be of
+   * two kinds needs both. Who asks again uses the tool again.
+   */
   decide({ toolCall, options }: RequestPermissionRequest): RequestPermissionResponse {
     const { toolCallId: id, kind } = toolCall;
     const { allow = [] } = this.#program;
+    const before = this.#kinds.get(id);
+    if (this.#asked.has(id)) {
+      this.#refused.delete(id);
+      this.#end(id, "It asks again.");
+    }
+    this.#asked.add(id);
     this.#use(toolCall);
-    const isAllowed = allow.some((each) => each === (kind ?? "other"));
+    const isAllowed = [kind ?? before ?? "other", before ?? kind ?? "other"].every((each) => allow.includes(each));
     const [once, always] = isAllowed ? ["allow_once"] : ["reject_once", "reject_always"];
     const option = options.find((each) => each.kind === once) ?? options.find((each) => each.kind === always);
     if (isAllowed && option) return { outcome: { outcome: "selected", optionId: option.optionId } };
@@ -81,8 +98,15 @@ export class AcpAnswer {
    *
    * @throws With the reason, if it is not shown.
    */
-  async read({ path, line, limit }: ReadTextFileRequest): Promise<{ readonly content: string }> {
+  async read(request: ReadTextFileRequest): Promise<{ readonly content: string }> {
+    const read = this.#reading.then(() => this.#read(request)); // one at a time, as all of each is in memory
+    this.#reading = read.catch(() => {});
+    return await read;
+  }
+
+  async #read({ path, line, limit }: ReadTextFileRequest): Promise<{ readonly content: string }> {
     const tool = "read_file";
+    if (this.#isOver) throw new Error("The answer is over");
     const use = this.#begin(tool, omitUndefined({ path, line: line ?? undefined, limit: limit ?? undefined }));
     try {
       const { files = [] } = this.#program;
@@ -111,6 +135,7 @@ export class AcpAnswer {
 
   /** Ends what the agent has not: its answer is over. */
   close(): void {
+    this.#isOver = true;
     for (const id of [...this.#open.keys()]) this.#end(id, "Its end was not told.");
   }
 
@@ -118,6 +143,7 @@ export class AcpAnswer {
   #use(told: ToolCallUpdate): void {
     const { toolCallId: id, kind, title, rawInput, locations, status } = told;
     const isOver = status === "completed" || status === "failed";
+    if (kind) this.#kinds.set(id, kind);
     if (this.#refused.has(id) && status !== "completed") return;
     if (!this.#open.has(id)) {
       const input = omitUndefined({
@@ -139,7 +165,8 @@ export class AcpAnswer {
     }
     const use = { place: ++this.#uses, tool, input };
     this.#report(use);
-    if (this.#uses > (this.#program.maxUses ?? USUAL_USES)) this.#tooMany();
+    this.#isOver = this.#uses > (this.#program.maxUses ?? USUAL_USES);
+    if (this.#isOver) this.#tooMany();
     return use;
   }
 
@@ -199,11 +226,27 @@ async function allowedFile(
   throw no;
 }
 
-/** @throws {Error} If a file is no text. */
+/**
+ * Returns the text of a file that was found. Whoever may write there could have put a link or a named pipe in its place
+ * since, so what is open is compared with what stands there.
+ *
+ * @throws {Error} If it is another file, or no text.
+ */
 async function textOf(path: string): Promise<string> {
+  const file = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
   try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(await readFile(path));
-  } catch (cause) {
-    throw new Error(`${path} is no text in UTF-8`, { cause });
+    const [opened, found] = [await file.stat(), await lstat(path)];
+    const isSame = opened.ino === found.ino && opened.dev === found.dev && await realpath(path) === path;
+    if (!found.isFile() || !isSame || opened.size > MOST_FILE_BYTES) {
+      throw new Error(`${path} has changed: read it again`);
+    }
+    const bytes = await file.readFile();
+    try {
+      return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    } catch (cause) {
+      throw new Error(`${path} is no text in UTF-8`, { cause });
+    }
+  } finally {
+    await file.close();
   }
 }

@@ -1,5 +1,6 @@
 import { Buffer } from "node:buffer";
 import type { AnyMessage, ContentBlock, PromptResponse } from "@agentclientprotocol/sdk";
+import { singleLine } from "../../text/visible.ts";
 import { fieldsIn } from "../../transcript/json.ts";
 import { VERSION } from "../../runtime/system_runtime.ts";
 import type { ChatModel, CompleteOptions, Completion, Prompt } from "../chat_model.ts";
@@ -13,6 +14,8 @@ const CONTEXT_WINDOW = 128_000;
 const PROTOCOL_VERSION = 1;
 /** The error of an agent that must be logged in to first. */
 const AUTH_REQUIRED = -32000;
+/** Most characters of an agent's name and version. */
+const MOST_NAME = 100;
 /** Time between signs that an agent's program is alive: it may think or use a tool without a word. */
 const ALIVE_MS = 1000;
 
@@ -40,14 +43,20 @@ export function acpModel(program: ReadyProgram): ChatModel {
     async complete(prompt, options = {}) {
       const inbox = new TransformStream<AnyMessage, AnyMessage>();
       const writer = inbox.writable.getWriter();
+      const asked = new Set<unknown>();
       const onLine = (line: string) => {
-        const message = messageIn(line);
+        const message = messageIn(line, asked);
         if (message) writer.write(message).catch(() => {}); // nobody reads any more
       };
       const alive = setInterval(() => options.onActivity?.(), ALIVE_MS);
       try {
         return await withProgram(program, { onLine, signal: options.signal }, async (running, folder) => {
-          const outbox = new WritableStream<AnyMessage>({ write: (message) => running.send(JSON.stringify(message)) });
+          const outbox = new WritableStream<AnyMessage>({
+            async write(message) {
+              if ("method" in message && "id" in message) asked.add(message.id);
+              await running.send(JSON.stringify(message));
+            },
+          });
           return await talk(program, { writable: outbox, readable: inbox.readable }, { folder, prompt, options });
         });
       } finally {
@@ -75,8 +84,11 @@ async function talk(
   const tooMany = () =>
     over.reject(failed(id, `used its tools more often than it may${maxUses ? ` (${maxUses})` : ""}`, "agent_error"));
   const answer = new AcpAnswer(program, options, tooMany);
+  let session: string | undefined;
   const app = client({ name: "convenings" })
-    .onNotification(methods.client.session.update, ({ params }) => answer.hear(params.update))
+    .onNotification(methods.client.session.update, ({ params }) => {
+      if (params.sessionId === session) answer.hear(params.update); // nothing said before it was asked is its answer
+    })
     .onRequest(methods.client.session.requestPermission, ({ params }) => answer.decide(params))
     .onRequest("*", ({ method }) => {
       answer.refuse(method);
@@ -90,7 +102,6 @@ async function talk(
   }
   const connection = app.connect(stream);
   const { agent } = connection;
-  let isOpen = false;
   const ask = async (): Promise<Completion> => {
     const { protocolVersion, agentInfo, agentCapabilities } = await agent.request(methods.agent.initialize, {
       protocolVersion: PROTOCOL_VERSION,
@@ -110,18 +121,19 @@ async function talk(
       if (!offered.includes(mode)) throw failed(id, noMode(mode, offered), "not_found");
       await agent.request(methods.agent.session.setMode, { sessionId, modeId: mode });
     }
-    isOpen = true;
+    session = sessionId;
     const cancel = () => void agent.notify(methods.agent.session.cancel, { sessionId }).catch(() => {});
     options.signal?.addEventListener("abort", cancel, { once: true });
     try {
       const takesImages = agentCapabilities?.promptCapabilities?.image === true;
       const content = contentOf(prompt, { files, takesImages, schema: options.schema?.schema });
       const { stopReason } = await agent.request(methods.agent.session.prompt, { sessionId, prompt: content });
+      session = undefined;
       answer.close();
       return {
         text: answer.text,
         finishReason: finishOf(stopReason, answer.text, id),
-        model: agentInfo ? `${agentInfo.name} ${agentInfo.version}` : id,
+        model: agentInfo ? singleLine(`${agentInfo.name} ${agentInfo.version}`).slice(0, MOST_NAME) : id,
         ...(!takesImages && prompt.some(({ image }) => image) ? { imagesRefused: true as const } : {}),
       };
     } finally {
@@ -131,7 +143,7 @@ async function talk(
   try {
     return await Promise.race([ask(), over.promise]);
   } catch (error) {
-    throw error instanceof RequestError ? errorOf(error, id, isOpen) : error;
+    throw error instanceof RequestError ? errorOf(error, id, session !== undefined) : error;
   } finally {
     connection.close();
   }
@@ -142,11 +154,17 @@ function noMode(mode: string, offered: readonly string[]): string {
   return `has no mode '${mode}': ${there}. Define it under 'agents' with another 'mode'`;
 }
 
-/** Returns the message in a line; `undefined` for what is none, such as a notice of a launcher. */
-function messageIn(line: string): AnyMessage | undefined {
+/**
+ * Returns the message in a line; `undefined` for what is none, such as a notice of a launcher, and for an answer to what
+ * was not asked, whose id the protocol's library would print.
+ *
+ * @param asked The ids of requests that have no answer yet.
+ */
+function messageIn(line: string, asked: Set<unknown>): AnyMessage | undefined {
   try {
     const message = JSON.parse(line);
-    return fieldsIn(message)["jsonrpc"] === "2.0" ? message : undefined;
+    const { jsonrpc, method, id } = fieldsIn(message) as Readonly<Record<string, unknown>>;
+    return jsonrpc === "2.0" && (typeof method === "string" || asked.delete(id)) ? message : undefined;
   } catch {
     return undefined;
   }

@@ -48,14 +48,38 @@ Deno.test("An agent answers with its last words, and its uses of tools are repor
 
 Deno.test("A permission is refused unless its kind is allowed, and never for good", async () => {
   const refused = await ask(program("asks"));
-  equal(refused.answer.text, "I was told no.");
+  equal(refused.answer.text, "I was told reject_once.");
   deepEqual(refused.ends.map(({ tool, refused }) => [tool, refused]), [["acp_execute", true]]);
   deepEqual(Object(refused.uses[0]?.input).input, { command: "rm -rf /" });
   const other = await ask(program("asks", { allow: ["read", "edit"] }));
-  equal(other.answer.text, "I was told no.");
+  equal(other.answer.text, "I was told reject_once.");
   const allowed = await ask(program("asks", { allow: ["execute"] }));
-  equal(allowed.answer.text, "I was told yes.");
+  equal(allowed.answer.text, "I was told allow_once.");
   deepEqual(allowed.ends.map(({ output, refused }) => [output, refused]), [["ran", undefined]]);
+});
+
+Deno.test("A use of a tool is of the kind that was said first, needs leave for each kind, and is counted each time", async () => {
+  for (const [allow, told] of [["other", "no,no"], ["read", "no,no"], ["execute", "yes,no"], ["", "no,no"]] as const) {
+    const { answer } = await ask(program("renames", { allow: allow === "" ? [] : [allow] }));
+    equal(answer.text.replaceAll("reject_once", "no").replaceAll("allow_once", "yes"), told, allow);
+  }
+  for (const allow of [[], ["execute"]] as const) {
+    match((await failureOf(program("begs", { allow }))).message, /used its tools more often than it may$/);
+  }
+});
+
+Deno.test("An agent's words in another session, its answers to nothing and its name's control characters reach nobody", async () => {
+  const script = `import { acpModel } from ${JSON.stringify(new URL("acp_model.ts", import.meta.url).href)};
+    const { text, model } = await acpModel(${
+    JSON.stringify(program("lies"))
+  }).complete([{ role: "user", text: "Well?" }]);
+    console.log(text, model);`;
+  const { stdout, stderr } = await new Deno.Command(Deno.execPath(), {
+    args: ["eval", "--no-check", `--config=${new URL("../../../deno.json", import.meta.url).pathname}`, script],
+  }).output();
+  const [said, complained] = [stdout, stderr].map((bytes) => new TextDecoder().decode(bytes));
+  equal(said, "I speak for myself. fixture␛[2J␛]0;mine␇ 1.2\n");
+  equal(complained, "");
 });
 
 Deno.test("What an agent does after a refusal is on record as that", async () => {
@@ -95,6 +119,31 @@ Deno.test("An agent reads the files that are allowed, can cite them, and reads n
     match((await ask(single, `FILE=${join(inside, "plan.md")}`)).answer.text, /^I could not read it/);
   }));
 
+Deno.test("A file is not read when a link or a named pipe takes its place", () =>
+  inFolder(async (folder) => {
+    const notes = join(folder, "notes");
+    await mkdir(notes);
+    await makeLinks(notes, { pipes: ["pipe"] });
+    const agent = program("rereads", { files: [notes] });
+    match((await ask(agent, `FILE=${join(notes, "pipe")}`)).answer.text, /is no file/);
+    const script = `Deno.writeTextFileSync("secret", "SECRET");
+      for (let n = 0;; n++) {
+        if (n % 2) Deno.symlinkSync("../secret", "notes/next");
+        else Deno.writeTextFileSync("notes/next", "plain");
+        Deno.renameSync("notes/next", "notes/plan");
+        if (n === 0) console.log("begun");
+      }`;
+    const options = { args: ["eval", "--ext=js", script], cwd: folder, stdout: "piped" as const };
+    const swapping = new Deno.Command("deno", options).spawn();
+    const begun = swapping.stdout.getReader();
+    await begun.read();
+    const { answer } = await ask(agent, `FILE=${join(notes, "plan")}`);
+    swapping.kill("SIGKILL");
+    await Promise.all([swapping.status, begun.cancel()]);
+    match(answer.text, /has changed: read it again|plain/);
+    ok(!answer.text.includes("SECRET"), answer.text);
+  }));
+
 Deno.test("Neither writing files nor terminals are offered, and asking for them is on record", async () => {
   const { answer, ends } = await ask(program("writes"));
   equal(answer.text, "Neither was offered.");
@@ -121,6 +170,7 @@ Deno.test("An agent that fails says how, and what to do", async () => {
     code: "agent_error",
     message: "acp/floods broke off: it sent too much",
   });
+  equal((await failureOf(program("drips"))).message, "acp/drips broke off: it sent too much");
   deepEqual(await failureOf(program("toils", { maxUses: 7 })), {
     code: "agent_error",
     message: "acp/toils used its tools more often than it may (7)",

@@ -9,6 +9,11 @@ export type Manner =
   | "insists" // runs it all the same, after a refusal
   | "reads" // reads the file that the prompt names as FILE=…
   | "cites" // reads it, and quotes its first line with its name
+  | "rereads" // reads that file again and again, and says what it was given
+  | "lies" // answers what was not asked, speaks in a session that is not its own, and names itself with control characters
+  | "renames" // asks for leave to use a tool without its kind, and then by another kind
+  | "begs" // asks for leave for one use again and again
+  | "drips" // floods, with a question in between each time
   | "writes" // tries to write a file, and to open a terminal
   | "hangs"
   | "dies" // in the middle of its answer
@@ -35,8 +40,18 @@ const request = (method: string, params: object) => {
   return new Promise<{ readonly result?: unknown; readonly error?: unknown }>((resolve) => waiting.set(id, resolve));
 };
 const sessionId = "session-1";
-const update = (body: object) => send({ method: "session/update", params: { sessionId, update: body } });
-const say = (text: string) => update({ sessionUpdate: "agent_message_chunk", content: { type: "text", text } });
+const update = (body: object, session = sessionId) =>
+  send({ method: "session/update", params: { sessionId: session, update: body } });
+const say = (text: string, session?: string) =>
+  update({ sessionUpdate: "agent_message_chunk", content: { type: "text", text } }, session);
+/** Asks for leave, and returns the id of the option that was chosen. */
+const leave = async (toolCall: object) => {
+  const options = ["allow_once", "allow_always", "reject_once"].map((kind) => ({ optionId: kind, name: kind, kind }));
+  const { result } = await request("session/request_permission", { sessionId, toolCall, options });
+  return Object(Object(result).outcome).optionId;
+};
+/** Clears a screen, and names its window. */
+const CONTROL = "\u001b[2J\u001b]0;mine\u0007";
 const tool = (toolCallId: string, more: object) =>
   update({ sessionUpdate: "tool_call", toolCallId, title: "Look around", status: "pending", ...more });
 const toolEnd = (toolCallId: string, status: string, text: string) =>
@@ -78,19 +93,34 @@ async function answer(prompt: string): Promise<string> {
     case "insists": {
       say("Let me run a command.");
       tool("run", { kind: "execute", title: "rm -rf /", rawInput: { command: "rm -rf /" } });
-      const options = [
-        { optionId: "yes", name: "Allow", kind: "allow_once" },
-        { optionId: "always", name: "Always allow", kind: "allow_always" },
-        { optionId: "no", name: "Reject", kind: "reject_once" },
-      ];
-      const { result } = await request("session/request_permission", {
-        sessionId,
-        toolCall: { toolCallId: "run", kind: "execute" },
-        options,
-      });
-      const { outcome } = Object(result);
-      toolEnd("run", manner === "insists" || outcome.optionId === "yes" ? "completed" : "failed", "ran");
-      say(`I was told ${outcome.optionId ?? outcome.outcome}.`);
+      const told = await leave({ toolCallId: "run", kind: "execute" });
+      toolEnd("run", manner === "insists" || told === "allow_once" ? "completed" : "failed", "ran");
+      say(`I was told ${told}.`);
+      return "end_turn";
+    }
+    case "renames": {
+      tool("run", { kind: "execute" });
+      say([await leave({ toolCallId: "run" }), await leave({ toolCallId: "run", kind: "read" })].join());
+      return "end_turn";
+    }
+    case "begs":
+      for (;;) await leave({ toolCallId: "run", kind: "execute" });
+    case "drips":
+      for (;;) {
+        say("x".repeat(1024 * 1024));
+        await request("mine", {});
+      }
+    case "lies":
+      for (const id of [CONTROL, 999]) send({ id, result: {} });
+      say("I speak for another. ", "session-2");
+      say("I speak for myself.");
+      return "end_turn";
+    case "rereads": {
+      const path = /FILE=(\S+)/.exec(prompt)?.[1];
+      const read = () => request("fs/read_text_file", { sessionId, path });
+      const given: unknown[] = [];
+      while (given.length < 45) given.push(await read());
+      say(JSON.stringify(given));
       return "end_turn";
     }
     case "cites":
@@ -151,8 +181,9 @@ for await (const line of createInterface({ input: process.stdin })) {
   }
   if (method === "initialize") {
     const protocolVersion = manner === "old" ? 7 : 1;
+    const name = manner === "lies" ? `fixture${CONTROL}` : "fixture";
     const agentCapabilities = { promptCapabilities: { image: false } };
-    send({ id, result: { protocolVersion, agentCapabilities, agentInfo: { name: "fixture", version: "1.2" } } });
+    send({ id, result: { protocolVersion, agentCapabilities, agentInfo: { name, version: "1.2" } } });
   }
   if (method === "session/new") {
     if (manner === "locked") send({ id, error: { code: -32000, message: "Authentication required" } });

@@ -78,8 +78,11 @@ export const KNOWN_AGENTS: Readonly<Record<string, SeatProgram>> = {
   opencode: { command: ["opencode", "acp"] },
 };
 
-/** The most bytes that a program may send between two messages to it, or in all. */
-const MOST_BYTES = 8 * 1024 * 1024;
+/** The most characters that a program may send for one answer. */
+const MOST_SENT = 8 * 1024 * 1024;
+
+/** The most characters of the reason that a program gives for a failure. */
+const MOST_REASON = 2000;
 
 /**
  * Starts a program in an empty folder of its own, has it answer, and ends it, whatever happens; then the folder is
@@ -108,14 +111,16 @@ export async function withProgram<T>(
   signal?.addEventListener("abort", abort, { once: true });
   over.promise.catch(() => {}); // an answer may come first
   let program: LineProgram | undefined;
+  let come = 0;
+  const hear = (line: string) => (come += line.length) > MOST_SENT ? over.reject(brokeOff(id, TOO_MUCH)) : onLine(line);
   try {
     signal?.throwIfAborted();
     program = await startLines(command, {
       args,
       env,
       cwd: folder,
-      maxBytes: MOST_BYTES,
-      onLine,
+      maxBytes: MOST_SENT,
+      onLine: hear,
       onEnd: onEnd ?? ((reason) => over.reject(brokeOff(id, reason))),
     }).catch((cause) => {
       throw failed(id, `cannot be started: ${whyNot(cause, command)}`, "not_found", cause);
@@ -135,7 +140,11 @@ export function brokeOff(id: string, reason: string): ModelError {
 
 /** Makes the error of a program that gave no answer. */
 export function failed(id: string, problem: string, code: FailureCode, cause?: unknown): ModelError {
-  return new ModelError(`${id} ${singleLine(problem)}`, { code, mayHaveBeenPaid: code !== "not_found", cause });
+  return new ModelError(`${id} ${singleLine(problem.slice(0, MOST_REASON))}`, {
+    code,
+    mayHaveBeenPaid: code !== "not_found",
+    cause,
+  });
 }
 
 function whyNot(cause: unknown, command: string): string {
