@@ -212,25 +212,41 @@ Deno.test("The doctor lists the agents that are installed, and tries one that is
     match(run.out, /✗ acp\/locked: .*wants a login/);
   }));
 
+/** Starts `convene` as a process of its own. */
+function start(cwd: string, args: readonly string[], env: Readonly<Record<string, string>> = {}) {
+  return new Deno.Command("deno", {
+    args: ["run", "-A", "--no-check", `--config=${ROOT}deno.json`, MAIN, ...args],
+    cwd,
+    env,
+    stdin: "null",
+    stdout: "null",
+    stderr: "null",
+  }).spawn();
+}
+
+Deno.test("A Ctrl-C ends agents that hang, and leaves none of their folders", () =>
+  withFolder(async (cwd) => {
+    const config = ["--config", await configured(cwd), "--trust"];
+    const place = join(cwd, "tmp");
+    await mkdir(place);
+    const child = start(cwd, debate("--model", "acp/hangs", ...config), { TMPDIR: place });
+    while ((await readdir(place)).length === 0) await delay(50);
+    child.kill("SIGINT");
+    await child.status;
+    deepEqual(await readdir(place), []);
+  }));
+
 /** Kills of a debate between two agents. */
 const KILLS = process.env["NIGHTLY"] ? 50 : 8;
 
 Deno.test("Kills lose no answer that was saved, and each one is resumed", () =>
   withFolder(async (cwd) => {
     const config = ["--config", await configured(cwd), "--trust", "--allow-agents", "good"];
-    const start = (args: readonly string[]) =>
-      new Deno.Command("deno", {
-        args: ["run", "-A", "--no-check", `--config=${ROOT}deno.json`, MAIN, ...args],
-        cwd,
-        stdin: "null",
-        stdout: "null",
-        stderr: "null",
-      }).spawn();
     const rounds = String(KILLS);
     let args: readonly string[] = debate("--model", "acp/good", ...config).map((each) => each === "1" ? rounds : each);
     let kills = 0;
     for (let lines = 0; kills < KILLS; kills++) {
-      const child = start(args);
+      const child = start(cwd, args);
       let isOver = false;
       void child.status.then(() => void (isOver = true));
       // until it has gone on, by a number of lines that puts the kill into all parts of a turn
@@ -244,7 +260,7 @@ Deno.test("Kills lose no answer that was saved, and each one is resumed", () =>
       await child.status;
       args = ["resume", (await recordIn(cwd)).archive, ...config];
     }
-    const { success } = await start(args).status;
+    const { success } = await start(cwd, args).status;
     ok(success);
     const { events, record } = await recordIn(cwd);
     equal(record.status, "completed");

@@ -1,5 +1,7 @@
+import { rmSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
+import process from "node:process";
 import { environmentVariable, mayReadVariable } from "../../runtime/host.ts";
 import { type LineProgram, type LineProgramOptions, startLines, TOO_MUCH } from "../../runtime/line_program.ts";
 import { singleLine } from "../../text/visible.ts";
@@ -84,6 +86,10 @@ const MOST_SENT = 8 * 1024 * 1024;
 /** The most characters of the reason that a program gives for a failure. */
 const MOST_REASON = 2000;
 
+/** Folders of programs that are running; a Ctrl-C ends this process before each of them has ended. */
+const FOLDERS = new Set<string>();
+const removeFolders = () => FOLDERS.forEach((folder) => rmSync(folder, { recursive: true, force: true }));
+
 /**
  * Starts a program in an empty folder of its own, has it answer, and ends it, whatever happens; then the folder is
  * removed.
@@ -106,6 +112,8 @@ export async function withProgram<T>(
   const folder = await mkdtemp(join(place, "convene-seat-")).catch((cause) => {
     throw failed(id, `has no folder to start in: run Deno with --allow-write=${place}`, "not_found", cause);
   });
+  if (FOLDERS.size === 0) process.on("exit", removeFolders);
+  FOLDERS.add(folder);
   const over = Promise.withResolvers<never>();
   const abort = () => over.reject(signal?.reason);
   signal?.addEventListener("abort", abort, { once: true });
@@ -130,6 +138,8 @@ export async function withProgram<T>(
     signal?.removeEventListener("abort", abort);
     await program?.close();
     await rm(folder, { recursive: true, force: true });
+    FOLDERS.delete(folder);
+    if (FOLDERS.size === 0) process.off("exit", removeFolders);
   }
 }
 
