@@ -112,6 +112,8 @@ Deno.test("the guide to agents: its command and configurations can be used, and 
       language === "yaml" ? text : []
     );
     await Deno.writeTextFile(`${cwd}/council.yaml`, council);
+    await Deno.writeTextFile(`${cwd}/plan.md`, "We move in June.");
+    await Deno.mkdir(`${cwd}/notes`);
     await Deno.writeTextFile(`${cwd}/debate.yaml`, debate);
     const [, ...command] = wordsOf(shownCommands(guide).join(" "));
     for (const args of [command, ["council", "--config", "council.yaml"], ["debate", "--config", "debate.yaml"]]) {

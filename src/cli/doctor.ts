@@ -186,9 +186,12 @@ async function agents({ io }: Context, { agents = {}, commands = {} }: Configura
   ];
   return await Promise.all(all.map(async ([spec, each]) => {
     const { command } = each;
-    return await isInstalled(each, io)
-      ? `✓ ${spec}: installed (${command.join(" ")})`
-      : `- ${spec}: there is no '${command[0]}' on the path`;
+    if (io.env("PATH") === undefined) {
+      return `- ${spec}: nothing can be looked up on the path: run Deno with --allow-env`;
+    }
+    if (!await isInstalled(each, io)) return `- ${spec}: there is no '${command[0]}' on the path`;
+    const isFetched = command[0] === "npx" && command[1] === "-y";
+    return `✓ ${spec}: ${isFetched ? "fetched at its first use" : "installed"} (${command.join(" ")})`;
   }));
 }
 

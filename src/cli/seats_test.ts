@@ -118,7 +118,7 @@ Deno.test("What an agent read can be cited, is checked, and is kept by the name 
     const { archive, record } = await recordIn(cwd);
     const [source] = record.tools.flatMap((one) => one.source ?? []);
     match(source?.name ?? "", /^read_file-[0-9a-f]{6}$/);
-    equal(source?.address, join(cwd, "notes", "minutes.md"));
+    equal(source?.address, "notes/minutes.md");
     const said = record.messages.map((message) => message.failed ? "" : message.text);
     ok(
       said.some((text) => text.includes(`"The library has nine hundred members." [${source?.name}]`)),

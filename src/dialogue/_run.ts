@@ -26,7 +26,7 @@ import { Said } from "./_said.ts";
 import { DialogueTrace } from "./_trace.ts";
 import { ContextWindows, type WindowSizes } from "./_windows.ts";
 import { ActiveTime } from "./active_time.ts";
-import { providerOf } from "./calls/admission.ts";
+import { providerOf } from "../transcript/provider_of.ts";
 import { Budget } from "./calls/budget.ts";
 import { Ledger } from "./calls/ledger.ts";
 import { amountOf } from "./calls/spending.ts";

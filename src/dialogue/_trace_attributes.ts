@@ -8,7 +8,7 @@ import type { Prompt } from "../models/chat_model.ts";
 import type { SpanAttributes, SpanStart } from "../runtime/span.ts";
 import { redact } from "../text/redact.ts";
 import type { CallAnswered, CallFailed, CallSent, DialogueEnded, ToolSent, TurnStarted } from "../transcript/event.ts";
-import { providerOf } from "./calls/admission.ts";
+import { providerOf } from "../transcript/provider_of.ts";
 
 /** Names of providers in the conventions, where they differ from those in a SPEC. */
 const PROVIDER_NAMES: Readonly<Record<string, string>> = { google: "gcp.gemini", mistral: "mistral_ai", xai: "x_ai" };

@@ -1,4 +1,4 @@
-export { providerOf, type RateLimits } from "./calls/admission.ts";
+export { type RateLimits } from "./calls/admission.ts";
 export { type Origin } from "./_hold.ts";
 export { Aside } from "./aside.ts";
 export { type BudgetLimits } from "./calls/purse.ts";

@@ -25,6 +25,11 @@ export function mayReadVariable(variable: string): boolean {
   return !deno || deno.permissions.querySync({ name: "env", variable }).state === "granted";
 }
 
+/** Returns `true` if starting a program is allowed. */
+export function mayRun(command: string): boolean {
+  return !deno || deno.permissions.querySync({ name: "run", command }).state === "granted";
+}
+
 /** Returns `true` if the person at the terminal wants no colours. */
 export function wantsNoColor(): boolean {
   return deno ? deno.noColor : (process.env["NO_COLOR"] ?? "") !== "";

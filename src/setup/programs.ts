@@ -1,5 +1,5 @@
 import { stat } from "node:fs/promises";
-import { delimiter, isAbsolute, join } from "node:path";
+import { delimiter, isAbsolute, join, resolve } from "node:path";
 import type { ChatModel } from "../models/chat_model.ts";
 import {
   KNOWN_AGENTS,
@@ -9,6 +9,8 @@ import {
   type SeatProgram,
 } from "../models/programs/seat_program.ts";
 import type { Configuration } from "../protocols/configuration.ts";
+import { exists } from "../runtime/found.ts";
+import { mayReadVariable, mayRun } from "../runtime/host.ts";
 import { registerSecret } from "../text/redact.ts";
 import { shellWord } from "../text/shell_word.ts";
 import { ConfigError } from "./errors.ts";
@@ -41,8 +43,15 @@ export async function programModel(
         `isolated. If you want that, repeat the command with --allow-agents ${shellWord(name)}`,
     );
   }
+  if (!dryRun && !(mayReadVariable("PATH") && mayRun(program.command[0] ?? ""))) {
+    throw new ConfigError(`Cannot start '${spec}': run Deno with --allow-run and --allow-env, as 'deno run -A' does`);
+  }
   const values = (program.env ?? []).map((variable) => [variable, valueOf(variable, spec, io, dryRun)]);
-  const ready = { ...program, id: spec, env: Object.fromEntries(values) };
+  const files = (program.files ?? []).map((path) => resolve(io.cwd ?? ".", path));
+  for (const path of files) {
+    if (!await exists(path)) throw new ConfigError(`'${spec}' may read ${path}, but there is no such file or folder`);
+  }
+  const ready = { ...program, id: spec, env: Object.fromEntries(values), files };
   if (kind === "acp") return (await import("../models/programs/acp_model.ts")).acpModel(ready);
   return (await import("../models/programs/command_model.ts")).commandModel(ready);
 }
@@ -57,8 +66,22 @@ function unknownProgram(spec: string, kind: ProgramKind, defined: readonly strin
 function valueOf(variable: string, spec: string, { env }: Surroundings, dryRun: boolean): string {
   const value = env(variable);
   if (value === undefined && !dryRun) throw new ConfigError(`'${spec}' needs the variable ${variable}: set it`);
-  if (value !== undefined) registerSecret(value);
+  if (value !== undefined && isSecret(variable, value)) registerSecret(value);
   return value ?? "";
+}
+
+/** Returns `true` if a program in SPECs is neither defined nor known by name. */
+export function needsDefinition(specs: readonly string[], { agents = {}, commands = {} }: Configuration): boolean {
+  return specs.some((spec) => {
+    const { kind, name = "" } = programIn(spec) ?? {};
+    const defined = kind === "acp" ? { ...KNOWN_AGENTS, ...agents } : commands;
+    return kind !== undefined && !Object.hasOwn(defined, name);
+  });
+}
+
+/** Returns `true` for what looks like a key by its name or as it is, and not like a path or a word. */
+function isSecret(variable: string, value: string): boolean {
+  return /key|token|secret|passw|credential|auth/i.test(variable) || /^[^\s/\\:]{20,}$/.test(value);
 }
 
 /** Returns the names of the programs in SPECs, wherever they stand in a value, that the operator has not allowed. */

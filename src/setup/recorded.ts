@@ -22,7 +22,7 @@ import { plainSpec, RECORDED } from "./agents.ts";
 import { configurationSchema } from "./configuration.ts";
 import { ConfigError, configured } from "./errors.ts";
 import { OperatorMemory } from "./memory.ts";
-import { allowingFlag, programsNotAllowed } from "./programs.ts";
+import { allowingFlag, needsDefinition, programsNotAllowed } from "./programs.ts";
 import { hasSecrets, OUTSIDE, outsideFlags, outsideOf } from "./outside.ts";
 import type { Surroundings } from "./world.ts";
 
@@ -195,6 +195,7 @@ function flagsForModels(
     ...specs.map((spec = "") => ` --model ${shellWord(spec)}`),
     ...judged.filter(isNamed).map(({ model = "" }) => ` --judge ${shellWord(model)}`),
     ...noted.filter(isNamed).map(({ model = "" }) => ` --clerk ${shellWord(model)}`),
+    needsDefinition(inUse.map(({ model = "" }) => model), changes) ? " --config FILE" : "",
     allowingFlag(programs),
   ].join("");
 }

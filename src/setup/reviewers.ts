@@ -1,6 +1,6 @@
 import type { Agent } from "../agents/agent.ts";
 import { capital } from "../words/en/phrases.ts";
-import { providerOf } from "../dialogue/mod.ts";
+import { providerOf } from "../transcript/provider_of.ts";
 import { type CastMember, reviewerOf, seated, withModel, withModels } from "../protocols/cast.ts";
 import {
   COMMON_FIELDS,

@@ -1,3 +1,4 @@
+import { providerOf } from "../../transcript/provider_of.ts";
 import type { AgentName, Facts } from "./facts.ts";
 import { hundredths } from "../../judging/scoreboard.ts";
 import { withCommas } from "../../text/display.ts";
@@ -109,11 +110,7 @@ export function statusInWords(record: DialogueRecord): string {
 function stoppedBy({ calls }: DialogueRecord, { reason, keys, code }: NonNullable<DialogueRecord["because"]>): string {
   const call = calls.findLast(({ key, state }) => state === "failed" && keys.includes(key));
   // a refused key or an empty account is not away
-  return call && code && PASSING.has(code) ? `${providerOf(call.model)} is away (${reason})` : reason;
-}
-
-function providerOf(model: string): string {
-  return singleLine(model.split("/")[0] ?? model);
+  return call && code && PASSING.has(code) ? `${singleLine(providerOf(call.model))} is away (${reason})` : reason;
 }
 
 /** Returns the name of the protocol; for an imported transcript, `transcript`. */
@@ -298,7 +295,7 @@ export function messagesInWords(numbers: string): string {
 export function waitingInWords(event: Omit<CallWaiting, "type" | "dialogueId" | "key">, passedMs = 0): string {
   const { model, reason, code, givingUpMs } = event;
   const waitMs = event.waitMs - passedMs;
-  const provider = providerOf(model);
+  const provider = singleLine(providerOf(model));
   if (reason === "provider away") {
     const end = givingUpMs === undefined ? "" : `, giving up in ${roughly(givingUpMs - passedMs)}`;
     return `${provider} ${awayInWords(code)}: next try in ${roughly(waitMs)}${end}`;

@@ -1,3 +1,4 @@
+import { providerOf } from "../../transcript/provider_of.ts";
 import type { ModelError } from "../../models/model_error.ts";
 import type { RateLimit } from "../../models/rate_limit.ts";
 import type { Runtime } from "../../runtime/runtime.ts";
@@ -66,11 +67,6 @@ export interface Admitted {
   failed(error: ModelError): boolean;
   /** Makes room for the next request, whether or not this one was sent. */
   leave(): void;
-}
-
-/** Returns the part of a model's id that names its provider, whose limits apply to it. */
-export function providerOf(model: string): string {
-  return model.split("/")[0] ?? model;
 }
 
 /** Servers that have answered, by the runtime through which they are reached. */

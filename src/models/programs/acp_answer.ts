@@ -1,5 +1,5 @@
-import { constants, lstat, open, realpath } from "node:fs/promises";
-import { basename, dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
+import { constants, lstat, open, readdir, realpath } from "node:fs/promises";
+import { basename, dirname, isAbsolute, join, relative, sep } from "node:path";
 import type {
   ReadTextFileRequest,
   RequestPermissionRequest,
@@ -201,7 +201,7 @@ function bounded(value: unknown, most: number): Json {
 
 /**
  * Returns the real path of a file that is allowed: named itself, or in a folder that is, with nothing hidden on the way;
- * and its address as the operator names it.
+ * and its address from the name of what the operator allows on, without the path of this machine.
  *
  * @throws {Error} If it is not allowed, or there is none.
  */
@@ -209,10 +209,10 @@ async function allowedFile(
   allowed: readonly string[],
   path: string,
 ): Promise<{ readonly file: string; readonly address: string }> {
-  const no = new Error(`${path} is not among the files that the operator allows: ${allowed.join(", ")}`);
+  const no = new Error(`${path} is not among the files that the operator allows`);
   if (!isAbsolute(path)) throw new Error("The path must be absolute");
   for (const each of allowed) {
-    const root = await realpath(resolve(each)).catch(() => undefined);
+    const root = await realpath(each).catch(() => undefined);
     if (root === undefined) continue;
     const found = await resolveInside(root, path).catch(() => undefined) ??
       await resolveInside(dirname(root), path).catch(() => undefined);
@@ -221,9 +221,25 @@ async function allowedFile(
     if (inside.split(sep).some((part) => part.startsWith("."))) throw new Error(`${basename(path)} is hidden`);
     if (found.kind !== "file") throw new Error(`${path} is no file`);
     if (found.bytes > MOST_FILE_BYTES) throw new Error(`${path} is too large`);
-    return { file: found.path, address: join(each, inside) };
+    return { file: found.path, address: join(basename(each), inside) };
   }
   throw no;
+}
+
+/** Most files that an agent is told of. */
+const MOST_TOLD = 200;
+
+/** Returns the paths of the files that an agent may read, of a folder those in it that are not hidden. */
+export async function readableIn(allowed: readonly string[]): Promise<readonly string[]> {
+  const all = await Promise.all(allowed.map(async (root) => {
+    const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch(() => undefined);
+    if (entries === undefined) return [root];
+    const found = entries.filter((each) => each.isFile()).map((each) => join(each.parentPath, each.name));
+    return found.filter((path) => !relative(root, path).split(sep).some((part) => part.startsWith("."))).sort();
+  }));
+  const files = all.flat();
+  const more = files.length - MOST_TOLD;
+  return more > 0 ? [...files.slice(0, MOST_TOLD), `and ${more} more in ${allowed.join(", ")}`] : files;
 }
 
 /**

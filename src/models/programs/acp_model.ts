@@ -5,7 +5,7 @@ import { fieldsIn } from "../../transcript/json.ts";
 import { VERSION } from "../../runtime/system_runtime.ts";
 import type { ChatModel, CompleteOptions, Completion, Prompt } from "../chat_model.ts";
 import { ModelError } from "../model_error.ts";
-import { AcpAnswer } from "./acp_answer.ts";
+import { AcpAnswer, readableIn } from "./acp_answer.ts";
 import { failed, type ReadyProgram, withProgram } from "./seat_program.ts";
 
 /** Tokens of prompt and answer together that agents are taken to have room for: the least of those that are known. */
@@ -78,7 +78,7 @@ async function talk(
   },
 ): Promise<Completion> {
   const { client, methods, RequestError } = await import("@agentclientprotocol/sdk");
-  const { id, files = [], maxUses, mode } = program;
+  const { id, files = [], maxUses, mode, login } = program;
   const over = Promise.withResolvers<never>();
   over.promise.catch(() => {}); // an answer may come first
   const tooMany = () =>
@@ -126,7 +126,8 @@ async function talk(
     options.signal?.addEventListener("abort", cancel, { once: true });
     try {
       const takesImages = agentCapabilities?.promptCapabilities?.image === true;
-      const content = contentOf(prompt, { files, takesImages, schema: options.schema?.schema });
+      const readable = await readableIn(files);
+      const content = contentOf(prompt, { readable, takesImages, schema: options.schema?.schema });
       const { stopReason } = await agent.request(methods.agent.session.prompt, { sessionId, prompt: content });
       session = undefined;
       answer.close();
@@ -143,7 +144,7 @@ async function talk(
   try {
     return await Promise.race([ask(), over.promise]);
   } catch (error) {
-    throw error instanceof RequestError ? errorOf(error, id, session !== undefined) : error;
+    throw error instanceof RequestError ? errorOf(error, { id, isOpen: session !== undefined, login }) : error;
   } finally {
     connection.close();
   }
@@ -173,20 +174,20 @@ function messageIn(line: string, asked: Set<unknown>): AnyMessage | undefined {
 /** Returns a prompt in the protocol's form: one text, and the images if the agent takes them. */
 function contentOf(
   prompt: Prompt,
-  { files, takesImages, schema }: {
-    readonly files: readonly string[];
+  { readable, takesImages, schema }: {
+    readonly readable: readonly string[];
     readonly takesImages: boolean;
     readonly schema: object | undefined;
   },
 ): ContentBlock[] {
-  const readable = files.length === 0 ? [] : [`You may read these files and folders: ${files.join(", ")}`];
+  const files = readable.length === 0 ? [] : [`You may read these files:\n${readable.join("\n")}`];
   const texts = prompt.map(({ role, text }) => role === "assistant" ? `You answered:\n${text}` : text);
   const form = schema
     ? [`Your last message must be JSON of this form, and nothing else:\n${JSON.stringify(schema)}`]
     : [];
   const images = takesImages ? prompt.flatMap(({ image }) => image ?? []) : [];
   return [
-    { type: "text", text: [FRAME, ...readable, ...texts, ...form].join("\n\n") },
+    { type: "text", text: [FRAME, ...files, ...texts, ...form].join("\n\n") },
     ...images.map(({ mediaType, data }): ContentBlock => ({
       type: "image",
       mimeType: mediaType,
@@ -208,14 +209,17 @@ function finishOf(stopReason: PromptResponse["stopReason"], text: string, id: st
 /** Returns the error of a request that the agent rejected: without a session, none of its answers can come. */
 function errorOf(
   { code, message, data }: { readonly code: number; readonly message: string; readonly data?: unknown },
-  id: string,
-  isOpen: boolean,
+  { id, isOpen, login = "its own program" }: {
+    readonly id: string;
+    readonly isOpen: boolean;
+    readonly login?: string | undefined;
+  },
 ): ModelError {
   const { details = data } = fieldsIn(data);
   const why = typeof details === "string" && details !== message ? `${message}: ${details}` : message;
   if (code === AUTH_REQUIRED) {
-    return failed(id, `wants a login (${why}): start its program by itself, log in, and come back`, "auth");
+    return failed(id, `wants a login (${why}): log in by ${login}, and come back`, "auth");
   }
-  if (!isOpen) return failed(id, `opens no session (${why}): start its program by itself and set it up`, "not_found");
+  if (!isOpen) return failed(id, `opens no session (${why}): set it up by ${login}`, "not_found");
   return failed(id, `answered with an error: ${why}`, "server");
 }

@@ -104,7 +104,11 @@ Deno.test("An agent reads the files that are allowed, can cite them, and reads n
     const [, name = ""] = /\[To cite this, write \[(read_file-[0-9a-f]{6})\]\.\]$/.exec(answer.text) ?? [];
     match(answer.text, /^It says: Nine hundred members\.\nEach pays twelve euros\.\n\n/);
     deepEqual(ends.map(({ output }) => output), ["Nine hundred members.\nEach pays twelve euros."]);
-    ok(name !== "" && ends[0]?.address?.endsWith("/notes/plan.md"));
+    ok(name !== "");
+    equal(ends[0]?.address, "notes/plan.md");
+    const told = await ask(program("tells", { files: [inside, join(folder, "other.md")] }));
+    const listed = `You may read these files:\n${join(inside, "plan.md")}\n${join(folder, "other.md")}\n\n`;
+    ok(JSON.parse(told.answer.text).prompt.includes(listed), told.answer.text);
     const others = [".env", ".git/config", "../other.md", "link.md", "none.md", ".", "../../../../../../etc/passwd"];
     for (const path of others) {
       const read = await ask(agent, `FILE=${inside}/${path}`);
@@ -176,7 +180,10 @@ Deno.test("An agent that fails says how, and what to do", async () => {
     message: "acp/toils used its tools more often than it may (7)",
   });
   equal((await failureOf(program("refuses"))).code, "refusal");
-  match((await failureOf(program("locked"))).message, /wants a login .* log in, and come back$/);
+  match(
+    (await failureOf(program("locked"))).message,
+    /wants a login \(Authentication required\): log in by its own program, and come back$/,
+  );
   match((await failureOf(program("broken"))).message, /opens no session \(Internal error: no provider\)/);
   match((await failureOf(program("good", { mode: "free" }))).message, /has no mode 'free': it offers ask, auto\. /);
   match((await failureOf(program("old"))).message, /speaks version 7 of the Agent Client Protocol, not 1$/);

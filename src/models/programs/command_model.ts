@@ -24,7 +24,7 @@ export function commandModel(program: ReadyProgram): ChatModel {
       ended.promise.catch(() => {}); // it may be cancelled first
       const lines: string[] = [];
       const onEnd = (reason: string, code: number) =>
-        code === 0 ? ended.resolve(lines.join("\n")) : ended.reject(brokeOff(id, reason));
+        code === 0 ? ended.resolve(lines.join("\n")) : ended.reject(brokeOff(id, reason, lines.length > 0));
       const request = {
         messages: prompt.map(({ role, text }) => ({ role, content: text })),
         max_tokens: maxOutputTokens,

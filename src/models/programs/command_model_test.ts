@@ -37,9 +37,18 @@ Deno.test("A command that fails gives the last line of its errors as the reason"
     .then(() => undefined, (error) => error);
   ok(error instanceof ModelError);
   deepEqual([error.code, error.message], [
-    "server",
-    "command/mine broke off: it ended with code 2: no such model",
+    "not_found",
+    "command/mine does not work: it ended with code 2: no such model",
   ]);
+});
+
+Deno.test("A command that breaks off in the middle of an answer is asked again", async () => {
+  const error = await model(`console.log("Trams"); Deno.exit(2)`).complete(PROMPT).then(
+    () => undefined,
+    (error) => error,
+  );
+  ok(error instanceof ModelError);
+  deepEqual([error.code, error.message], ["server", "command/mine broke off: it ended with code 2"]);
 });
 
 Deno.test("A command that reads nothing may answer, and one that floods or hangs is ended", async () => {

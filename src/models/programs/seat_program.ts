@@ -2,7 +2,7 @@ import { rmSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
 import process from "node:process";
-import { environmentVariable, mayReadVariable } from "../../runtime/host.ts";
+import { environmentVariable } from "../../runtime/host.ts";
 import { type LineProgram, type LineProgramOptions, startLines, TOO_MUCH } from "../../runtime/line_program.ts";
 import { singleLine } from "../../text/visible.ts";
 import { fieldsIn } from "../../transcript/json.ts";
@@ -39,7 +39,7 @@ export interface SeatProgram {
   readonly allow?: readonly typeof TOOL_KINDS[number][];
   /** Mode of its session, of those that an agent offers. @default the agent's */
   readonly mode?: string;
-  /** Files and folders that an agent may read through us, so that it can cite them. @default none */
+  /** Paths of files and folders that an agent may read through us, so that it can cite them. @default none */
   readonly files?: readonly string[];
   /** Most uses of its own tools in one answer of an agent; an integer >= 1. @default 50 */
   readonly maxUses?: number;
@@ -51,6 +51,8 @@ export interface SeatProgram {
 export interface ReadyProgram extends Omit<SeatProgram, "env"> {
   /** `acp/NAME` or `command/NAME`. */
   readonly id: string;
+  /** Command by which one logs in to it, if that is known. */
+  readonly login?: string;
   readonly env: Readonly<Record<string, string>>;
 }
 
@@ -58,6 +60,11 @@ export interface ReadyProgram extends Omit<SeatProgram, "env"> {
 export function programIn(spec: string): { readonly kind: ProgramKind; readonly name: string } | undefined {
   const [, kind, name] = /^(acp|command)\/(.*)$/.exec(spec) ?? [];
   return kind === undefined || name === undefined ? undefined : { kind: kind as ProgramKind, name };
+}
+
+/** An agent that is known by name, with the command by which one logs in to it. */
+interface KnownAgent extends SeatProgram {
+  readonly login: string;
 }
 
 /** Returns the names of the programs in SPECs, wherever they stand in a value. */
@@ -71,13 +78,13 @@ export function programsIn(value: unknown): readonly string[] {
  * Agents that are known by name, with the commands by which they speak the protocol, as tried on 2026-11-28, and the mode
  * in which each asks for leave: by default, some allow themselves all.
  */
-export const KNOWN_AGENTS: Readonly<Record<string, SeatProgram>> = {
-  claude: { command: ["npx", "-y", "@agentclientprotocol/claude-agent-acp"], mode: "default" },
-  codex: { command: ["npx", "-y", "@agentclientprotocol/codex-acp"], mode: "read-only" },
-  copilot: { command: ["copilot", "--acp"] },
-  gemini: { command: ["gemini", "--acp"] },
-  goose: { command: ["goose", "acp"], mode: "approve" },
-  opencode: { command: ["opencode", "acp"] },
+export const KNOWN_AGENTS: Readonly<Record<string, KnownAgent>> = {
+  claude: { command: ["npx", "-y", "@agentclientprotocol/claude-agent-acp"], mode: "default", login: "claude /login" },
+  codex: { command: ["npx", "-y", "@agentclientprotocol/codex-acp"], mode: "read-only", login: "codex login" },
+  copilot: { command: ["copilot", "--acp"], login: "copilot login" },
+  gemini: { command: ["gemini", "--acp"], login: "gemini" },
+  goose: { command: ["goose", "acp"], mode: "approve", login: "goose configure" },
+  opencode: { command: ["opencode", "acp"], login: "opencode auth login" },
 };
 
 /** The most characters that a program may send for one answer. */
@@ -107,7 +114,6 @@ export async function withProgram<T>(
   },
   talk: (program: LineProgram, folder: string) => Promise<T>,
 ): Promise<T> {
-  if (!mayReadVariable("PATH")) throw failed(id, "cannot be started: run Deno with --allow-env", "not_found");
   const place = environmentVariable("TMPDIR") ?? environmentVariable("TEMP") ?? "/tmp";
   const folder = await mkdtemp(join(place, "convene-seat-")).catch((cause) => {
     throw failed(id, `has no folder to start in: run Deno with --allow-write=${place}`, "not_found", cause);
@@ -129,7 +135,7 @@ export async function withProgram<T>(
       cwd: folder,
       maxBytes: MOST_SENT,
       onLine: hear,
-      onEnd: onEnd ?? ((reason) => over.reject(brokeOff(id, reason))),
+      onEnd: onEnd ?? ((reason) => over.reject(brokeOff(id, reason, come > 0))),
     }).catch((cause) => {
       throw failed(id, `cannot be started: ${whyNot(cause, command)}`, "not_found", cause);
     });
@@ -143,9 +149,15 @@ export async function withProgram<T>(
   }
 }
 
-/** Makes the error of a program that ended too early. */
-export function brokeOff(id: string, reason: string): ModelError {
-  return failed(id, `broke off: ${reason}`, reason === TOO_MUCH ? "agent_error" : "server");
+/**
+ * Makes the error of a program that ended too early. One that said nothing before is not waited for: it cannot be used as
+ * it is defined.
+ */
+export function brokeOff(id: string, reason: string, saidSomething = true): ModelError {
+  if (reason === TOO_MUCH) return failed(id, `broke off: ${reason}`, "agent_error");
+  return saidSomething
+    ? failed(id, `broke off: ${reason}`, "server")
+    : failed(id, `does not work: ${reason}`, "not_found");
 }
 
 /** Makes the error of a program that gave no answer. */
