@@ -130,7 +130,17 @@ Deno.test("whatever a conversation or a field asks for, models, seats, briefs an
       const rules = system?.content.split("[conversation]")[0] ?? "";
       ok(!rules.includes("## system"), "what was said before is among the documents");
     }
-    for (const model of ["human", "fast", "openai/gpt-4o", "council/thorough", "council/../x"]) {
+    for (
+      const model of [
+        "human",
+        "fast",
+        "openai/gpt-4o",
+        "acp/claude",
+        "command/mine",
+        "council/thorough",
+        "council/../x",
+      ]
+    ) {
       equal((await errorOf(await post({ ...ASKED, model }))).status, 404, model);
     }
   }));

@@ -1,10 +1,12 @@
-import { deepEqual, equal, fail, match, ok } from "node:assert/strict";
+import { deepEqual, equal, fail, match, ok, throws } from "node:assert/strict";
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import process from "node:process";
 import { setTimeout as delay } from "node:timers/promises";
 import { LineTerminal } from "../agents/terminal.ts";
 import { readJournal } from "../archive/journal_reader.ts";
+import type { Configuration } from "../protocols/configuration.ts";
+import { goingOn } from "../setup/recorded.ts";
 import { fold } from "../transcript/fold.ts";
 import { convene, withFolder, type World } from "./_cli_fixture.ts";
 import { withModels } from "./_provider_fixture.ts";
@@ -165,6 +167,37 @@ Deno.test("An archive starts no program until its flag is repeated", () =>
     equal(answered.code, 0, answered.err);
   }));
 
+Deno.test("Wherever a journal names a program, it is not continued until the flag is repeated", () => {
+  const reading = { dialogueId: "it", seq: 0, hash: "", events: [], wholeBytes: 0, tornBytes: 0 };
+  const archive = { shown: "it", folder: "it", reading };
+  const io = { env: () => undefined };
+  const naming: readonly Configuration[] = [
+    { model: "acp/claude" },
+    { model: "acp/claude", participants: [{ name: "Ada" }] },
+    { participants: [{ name: "Ada", model: "command/claude" }] },
+    { models: { position_advocate: "acp/claude" } },
+    { models: { summarizer: "acp/claude" } },
+    { judges: ["acp/claude"] },
+    { judges: [{ name: "Judge", model: "command/claude" }] },
+    { clerks: ["acp/claude"] },
+    { clerks: [{ model: "acp/claude" }] },
+  ];
+  for (const recorded of naming) {
+    throws(() => goingOn(recorded, {}, archive, io), /repeat them: --allow-agents claude$/, JSON.stringify(recorded));
+    deepEqual(goingOn(recorded, {}, archive, { ...io, allowAgents: ["claude"] }), recorded);
+  }
+  for (const name of ["", "../claude", "claude ", "constructor", "__proto__"]) {
+    throws(
+      () => goingOn({ model: `acp/${name}` }, {}, archive, { ...io, allowAgents: ["claude"] }),
+      /--allow-agents/,
+      name,
+    );
+  }
+  const program = { command: ["sh"] };
+  const defined = goingOn({ agents: { a: program }, commands: { c: program } }, {}, archive, io);
+  deepEqual(defined, {}, "programs are never defined by a journal");
+});
+
 Deno.test("An experiment starts no program that the operator does not allow by a flag", () =>
   withFolder(async (cwd) => {
     await configured(cwd);
@@ -175,6 +208,12 @@ Deno.test("An experiment starts no program that the operator does not allow by a
     const bare = await convene(["run", "e.yaml", "--trust"], { cwd });
     equal(bare.code, 4, bare.err);
     match(bare.err, /e\.yaml names programs.* add --allow-agents good/);
+    const fields = ["judge: acp/good", "judge: { model: acp/good }", "judges: [acp/good]", "moderator: acp/good"];
+    for (const field of [...fields, "judges: [{ model: command/mine }]"]) {
+      await writeFile(join(cwd, "f.yaml"), `models: [openai/gpt-4o]\n${field}\n${items}${own}`);
+      const named = await convene(["run", "f.yaml", "--trust"], { cwd });
+      match(named.err, /f\.yaml names programs.* add --allow-agents (good|mine)$/m, field);
+    }
     const run = await convene(["run", "e.yaml", "--trust", "--allow-agents", "good"], { cwd });
     equal(run.code, 0, run.err);
   }));

@@ -33,10 +33,13 @@ const REACHING: readonly (readonly [file: object, said: string])[] = [
     { providers: { openai: { headers: { "x-gateway": { env: "GATEWAY_KEY" } } } } },
     "sends the variable GATEWAY_KEY.",
   ],
-  [{ agents: { ada: { command: ["npx", "-y", "agent"] } } }, "starts the program npx -y agent."],
   [
     { commands: { mine: { command: ["./mine"], env: ["KEY"] } } },
     "sends the variable KEY and starts the program ./mine.",
+  ],
+  [
+    { agents: { ada: { command: ["ada", "--acp"], allow: ["execute"], files: ["notes", "plan.md"] } } },
+    "starts the program ada --acp, lets agents use the tool execute and lets agents read the files notes and plan.md.",
   ],
   [{ toolServers: { web: { command: "./x\u001b[2J\nb", ...WEB } } }, "starts the program ./x␛[2J b."],
   [
