@@ -182,9 +182,14 @@ Deno.test("Wherever a journal names a program, it is not continued until the fla
     { clerks: ["acp/claude"] },
     { clerks: [{ model: "acp/claude" }] },
   ];
+  const given = { commands: { claude: { command: ["sh"] } } };
   for (const recorded of naming) {
-    throws(() => goingOn(recorded, {}, archive, io), /repeat them: --allow-agents claude$/, JSON.stringify(recorded));
-    deepEqual(goingOn(recorded, {}, archive, { ...io, allowAgents: ["claude"] }), recorded);
+    throws(
+      () => goingOn(recorded, given, archive, io),
+      /repeat them: --allow-agents claude$/,
+      JSON.stringify(recorded),
+    );
+    deepEqual(goingOn(recorded, given, archive, { ...io, allowAgents: ["claude"] }), { ...recorded, ...given });
   }
   for (const name of ["", "../claude", "claude ", "constructor", "__proto__"]) {
     throws(
