@@ -229,17 +229,20 @@ async function allowedFile(
 /** Most files that an agent is told of. */
 const MOST_TOLD = 200;
 
-/** Returns the paths of the files that an agent may read, of a folder those in it that are not hidden. */
+/** Returns the paths of the files that an agent may read: of a folder those in it that are not hidden, as far as told. */
 export async function readableIn(allowed: readonly string[]): Promise<readonly string[]> {
-  const all = await Promise.all(allowed.map(async (root) => {
-    const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch(() => undefined);
-    if (entries === undefined) return [root];
-    const found = entries.filter((each) => each.isFile()).map((each) => join(each.parentPath, each.name));
-    return found.filter((path) => !relative(root, path).split(sep).some((part) => part.startsWith("."))).sort();
-  }));
-  const files = all.flat();
-  const more = files.length - MOST_TOLD;
-  return more > 0 ? [...files.slice(0, MOST_TOLD), `and ${more} more in ${allowed.join(", ")}`] : files;
+  const files: string[] = [];
+  const open = [...allowed];
+  for (let path = open.shift(); path !== undefined; path = open.shift()) {
+    const folder = path;
+    const entries = await readdir(folder, { withFileTypes: true }).catch(() => undefined);
+    if (entries === undefined) files.push(folder);
+    const shown = (entries ?? []).filter(({ name }) => !name.startsWith(".")).sort((a, b) => a.name < b.name ? -1 : 1);
+    files.push(...shown.filter((each) => each.isFile()).map(({ name }) => join(folder, name)));
+    open.unshift(...shown.filter((each) => each.isDirectory()).map(({ name }) => join(folder, name)));
+    if (files.length > MOST_TOLD) return [...files.slice(0, MOST_TOLD), `and more in ${allowed.join(", ")}`];
+  }
+  return files;
 }
 
 /**
