@@ -12,7 +12,7 @@ import { titleIn } from "../transcript/title.ts";
 import type { UsageTotal } from "../transcript/usage.ts";
 import { JOURNAL_FILE } from "./journal_reader.ts";
 import { numberedFolders, REVIEW_FOLDERS } from "./layout.ts";
-import { dollars } from "../words/en/numbers.ts";
+import { dollars } from "../words/numbers.ts";
 
 /** An archive in a list. */
 export interface ArchiveEntry

@@ -9,7 +9,7 @@ import { openQuestions } from "../transcript/context_request.ts";
 import type { EndReason } from "../transcript/event.ts";
 import { concluding } from "../transcript/outcome.ts";
 import { isOver } from "../transcript/record.ts";
-import { CHAT } from "../words/en/chat.ts";
+import { CHAT } from "../words/chat.ts";
 
 /** Most differences that an answer lists. */
 const DIFFERENCES = 5;

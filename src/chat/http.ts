@@ -10,7 +10,7 @@ import { type News, newsIn, waitFor } from "../serve/wait.ts";
 import { USUAL_PROTOCOL } from "../protocols/names.ts";
 import type { CallWaiting } from "../transcript/event.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
-import { CHAT } from "../words/en/chat.ts";
+import { CHAT } from "../words/chat.ts";
 import { answerOf } from "./answer.ts";
 import { AskedDialogues, type WhenLeft } from "./asked.ts";
 import { modelNamed, type OfferedModel, offeredModels } from "./models.ts";

@@ -4,7 +4,7 @@ import { Problem, wrong } from "../serve/problem.ts";
 import { singleLine } from "../text/visible.ts";
 import { fieldsIn } from "../transcript/json.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
-import { CHAT } from "../words/en/chat.ts";
+import { CHAT } from "../words/chat.ts";
 
 /** Most characters of a question: a longer message is a document, too. */
 export const MOST_QUESTION = 10_000;

@@ -3,7 +3,7 @@ import { REVIEW, trialDebate } from "../archive/flow_exports/_argued_fixture.ts"
 import { Facts } from "../archive/render/facts.ts";
 import { pagesOf } from "../protocols/pages.ts";
 import { loadTokenizer } from "../text/tokens.ts";
-import { ARGUED } from "../words/en/argued.ts";
+import { ARGUED } from "../words/argued.ts";
 import { readArchive, readRecorded, RECORDED } from "./_read_fixture.ts";
 import { type Data, tokensOf } from "./fitted.ts";
 import { type Read, readOf } from "../serve/standing.ts";

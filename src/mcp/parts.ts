@@ -9,7 +9,7 @@ import type { Message } from "../transcript/message.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import { type Agreement, concluding } from "../transcript/outcome.ts";
 import { responseIn, type RoundResponse } from "../protocols/roundtable/response.ts";
-import { ARGUED, does } from "../words/en/argued.ts";
+import { ARGUED, does } from "../words/argued.ts";
 import { citationsOf } from "./citations.ts";
 import type { Standing } from "./desk.ts";
 import { type Data, fitted, type Room } from "./fitted.ts";

@@ -1,12 +1,12 @@
 import { familiesOf, type Family } from "../archive/families.ts";
 import { type ArchiveEntry, costOfAll, costOfEntry } from "../archive/list.ts";
-import { capital, listed, spaced } from "../words/en/phrases.ts";
-import { count } from "../words/en/numbers.ts";
-import { SURE } from "../words/en/outcome.ts";
+import { capital, listed, spaced } from "../words/phrases.ts";
+import { count } from "../words/numbers.ts";
+import { SURE } from "../words/outcome.ts";
 import { reasonInWords } from "../archive/render/words.ts";
 import { type Hit, MARK } from "../archive/search.ts";
 import { withUnits } from "../text/display.ts";
-import { day, moment } from "../words/en/times.ts";
+import { day, moment } from "../words/times.ts";
 import { boxes } from "./boxes.ts";
 import { dialogueAddress, framePage } from "./frame.ts";
 import { attributes, type Html, html, type Part } from "./html.ts";

@@ -3,7 +3,7 @@ import { arguedInWords } from "../archive/render/argued_words.ts";
 import { disagreementBlocks } from "../archive/render/disagreement_blocks.ts";
 import { fateOf, flowAgreement, type FlowReading, isCommon, type LineRead, movesIn } from "../judging/flow/mod.ts";
 import type { FlowClaim, FlowMove } from "../transcript/flow.ts";
-import { AGREEMENT, ARGUED, SHEET } from "../words/en/argued.ts";
+import { AGREEMENT, ARGUED, SHEET } from "../words/argued.ts";
 import { card, saidBy } from "./argued_card.ts";
 import { sheet, type Sheets } from "./argued_sheet.ts";
 import { blocksInHtml } from "./blocks.ts";

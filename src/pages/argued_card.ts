@@ -2,7 +2,7 @@ import { entryWord, stateInWords } from "../archive/render/argued_words.ts";
 import { type AnswerRead, type LineRead, movesIn, type Reply } from "../judging/flow/mod.ts";
 import { withUnits } from "../text/display.ts";
 import { type FlowClaim, type FlowMove, isGrant } from "../transcript/flow.ts";
-import { ARGUED, ENTRY_WORDS, SHEET } from "../words/en/argued.ts";
+import { ARGUED, ENTRY_WORDS, SHEET } from "../words/argued.ts";
 import { isClaim } from "./argued_rows.ts";
 import { type Sheets, speaker } from "./argued_sheet.ts";
 import { strip } from "./argued_strip.ts";

@@ -1,6 +1,6 @@
 import { nameOf } from "../archive/render/words.ts";
 import { type LineRead, movesIn } from "../judging/flow/mod.ts";
-import { ARGUING_VERBS } from "../words/en/argued.ts";
+import { ARGUING_VERBS } from "../words/argued.ts";
 import { isClaim } from "./argued_rows.ts";
 import { isGrant, isWithdrawal } from "../transcript/flow.ts";
 import type { Sheets } from "./argued_sheet.ts";

@@ -7,7 +7,7 @@ import { FLOW_QUESTIONS, flowSetting } from "../judging/flow/mod.ts";
 import { debatePage } from "../protocols/debate/page.ts";
 import { fieldsIn } from "../transcript/json.ts";
 import type { DialogueRecord } from "../transcript/record.ts";
-import { ARGUED } from "../words/en/argued.ts";
+import { ARGUED } from "../words/argued.ts";
 import { rowOf } from "./argued_rows.ts";
 import { dialoguePage } from "./dialogue_page.ts";
 import { said } from "./markdown.ts";

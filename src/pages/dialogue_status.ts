@@ -1,7 +1,7 @@
 import { calledInWords, costInShort, isPlayed, nameOf, statusInWords } from "../archive/render/words.ts";
-import { capital, listed } from "../words/en/phrases.ts";
-import { count, dollars } from "../words/en/numbers.ts";
-import { span } from "../words/en/times.ts";
+import { capital, listed } from "../words/phrases.ts";
+import { count, dollars } from "../words/numbers.ts";
+import { span } from "../words/times.ts";
 import { isAside } from "../transcript/kind.ts";
 import { isPerson } from "../transcript/participant.ts";
 import { isOver } from "../transcript/record.ts";

@@ -1,5 +1,5 @@
 import { asForm, type Form, hasType, plainForm, propertiesOf } from "../agents/form_fields.ts";
-import { capital } from "../words/en/phrases.ts";
+import { capital } from "../words/phrases.ts";
 import { attributes, type Html, html, type Part } from "./html.ts";
 
 /** A choice in a list, with its words if they differ from its value. */

@@ -3,7 +3,7 @@ import { notChecked } from "../archive/render/scores.ts";
 import { nameOf } from "../archive/render/words.ts";
 import { recordedClaims, tallyClaims } from "../judging/quotations/recorded_claims.ts";
 import { withUnits } from "../text/display.ts";
-import { count } from "../words/en/numbers.ts";
+import { count } from "../words/numbers.ts";
 import { allObjections, type MarkedFinding, SIGNS, withPassage } from "./checks.ts";
 import { type Html, html, type Part } from "./html.ts";
 import { reference, references } from "./references.ts";

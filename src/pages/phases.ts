@@ -1,6 +1,6 @@
 import type { Message } from "../transcript/message.ts";
 import type { DialogueRecord } from "../transcript/record.ts";
-import { capital } from "../words/en/phrases.ts";
+import { capital } from "../words/phrases.ts";
 
 /** Messages of one phase that follow each other. */
 export interface HeldPhase {

@@ -1,5 +1,5 @@
 import { isOver } from "../transcript/record.ts";
-import { capital } from "../words/en/phrases.ts";
+import { capital } from "../words/phrases.ts";
 import { attributes, type Html, html } from "./html.ts";
 import type { DialogueSurroundings } from "./surroundings.ts";
 

@@ -1,5 +1,5 @@
 import { hasType, plainForm } from "../agents/form_fields.ts";
-import { capital } from "../words/en/phrases.ts";
+import { capital } from "../words/phrases.ts";
 import { fieldInHtml, fieldsIn, MARKS } from "./fields.ts";
 import { dialogueAddress, framePage } from "./frame.ts";
 import { attributes, type Html, html } from "./html.ts";

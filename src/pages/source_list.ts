@@ -1,8 +1,8 @@
 import { placesInWords } from "../archive/render/claims.ts";
 import type { CitedSource } from "../archive/render/metadata_page.ts";
 import { withUnits } from "../text/display.ts";
-import { count } from "../words/en/numbers.ts";
-import { moment } from "../words/en/times.ts";
+import { count } from "../words/numbers.ts";
+import { moment } from "../words/times.ts";
 import { attributes, breakable, type Html, html } from "./html.ts";
 import { listedSources, placeKey, type ShownPassage, shownPassages } from "./passages.ts";
 import { references } from "./references.ts";

@@ -1,5 +1,5 @@
 import type { Form } from "../agents/form_fields.ts";
-import { capital } from "../words/en/phrases.ts";
+import { capital } from "../words/phrases.ts";
 import { roleInWords } from "../archive/render/words.ts";
 import { documentsField } from "./documents_field.ts";
 import { type Choice, type Field, fieldInHtml, rowsInHtml } from "./fields.ts";

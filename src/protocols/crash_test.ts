@@ -9,7 +9,7 @@ import type { JournalEvent } from "../transcript/event.ts";
 import { fold, sentPrompts } from "../transcript/fold.ts";
 import { CRASH_SETTINGS, type CrashSetting } from "./_crash_settings_fixture.ts";
 import { NIGHTLY, sampleOf } from "../testdata/nightly.ts";
-import { withArticle } from "../words/en/phrases.ts";
+import { withArticle } from "../words/phrases.ts";
 import type { KillPoint } from "./_crash_world_fixture.ts";
 
 const CHILD = new URL("./_crash_child_fixture.ts", import.meta.url).pathname;

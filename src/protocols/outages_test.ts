@@ -4,7 +4,7 @@ import { readdir } from "node:fs/promises";
 import process from "node:process";
 import { join } from "node:path";
 import { readJournal } from "../archive/journal_reader.ts";
-import { withArticle } from "../words/en/phrases.ts";
+import { withArticle } from "../words/phrases.ts";
 import { randomFor } from "../dialogue/random.ts";
 import type { Block } from "../models/chat_model.ts";
 import { NIGHTLY } from "../testdata/nightly.ts";

@@ -17,7 +17,7 @@ import type { JournalEvent } from "../transcript/event.ts";
 import { fold } from "../transcript/fold.ts";
 import type { Outcome } from "../transcript/outcome.ts";
 import type { DialogueRecord } from "../transcript/record.ts";
-import { capital } from "../words/en/phrases.ts";
+import { capital } from "../words/phrases.ts";
 import { askPage } from "./ask/page.ts";
 import { evaluationPage } from "./evaluation/page.ts";
 import { extractionPage } from "./answers/extraction_page.ts";

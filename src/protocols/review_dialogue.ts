@@ -23,7 +23,7 @@ import type {
 import type { Settings } from "../transcript/event.ts";
 import type { Warning } from "../transcript/failure.ts";
 import { sourceEntriesIn } from "../transcript/source_entry.ts";
-import { capital, withArticle } from "../words/en/phrases.ts";
+import { capital, withArticle } from "../words/phrases.ts";
 import { cutInWords } from "../archive/render/words.ts";
 import { isSamePath } from "../runtime/found.ts";
 import { readKept } from "./kept_sources.ts";

@@ -1,6 +1,6 @@
 import { readDocuments } from "../agents/documents.ts";
 import { overview } from "../archive/render/render.ts";
-import { count } from "../words/en/numbers.ts";
+import { count } from "../words/numbers.ts";
 import { completedReviews } from "../archive/reviews.ts";
 import { dollarsOnly, Purse } from "../dialogue/calls/purse.ts";
 import { type DialogueResult, LimitTooSmallError, type RunOptions } from "../dialogue/mod.ts";

@@ -6,7 +6,7 @@ import { annotated, inWords } from "../agents/said_block.ts";
 import { phaseInWords } from "../agents/prompt_layout.ts";
 import { embeddedImages } from "../archive/attachments.ts";
 import { Facts } from "../archive/render/facts.ts";
-import { capital } from "../words/en/phrases.ts";
+import { capital } from "../words/phrases.ts";
 import { isHeld } from "../archive/list.ts";
 import { statusInWords, waitingInWords } from "../archive/render/words.ts";
 import { completedReviews } from "../archive/reviews.ts";

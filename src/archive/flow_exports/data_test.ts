@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { ARGUED } from "../../words/en/argued.ts";
+import { ARGUED } from "../../words/argued.ts";
 import { trialDebate } from "./_argued_fixture.ts";
 import { flowData, flowJson } from "./data.ts";
 

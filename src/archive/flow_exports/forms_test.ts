@@ -3,7 +3,7 @@ import { Graphviz } from "@hpcc-js/wasm-graphviz";
 import { parse } from "csv-parse/sync";
 import fc from "fast-check";
 import { NIGHTLY } from "../../testdata/nightly.ts";
-import { ARGUED } from "../../words/en/argued.ts";
+import { ARGUED } from "../../words/argued.ts";
 import type { Argued } from "../render/argued.ts";
 import type { Facts } from "../render/facts.ts";
 import { trialDebate } from "./_argued_fixture.ts";

@@ -1,7 +1,7 @@
 import type { FlowReading } from "../../judging/flow/mod.ts";
 import { fieldsIn } from "../../transcript/json.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
-import { ARGUED } from "../../words/en/argued.ts";
+import { ARGUED } from "../../words/argued.ts";
 import type { Argued } from "../render/argued.ts";
 import { Facts } from "../render/facts.ts";
 import { castOf } from "../render/fields.ts";

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { inWords, pathInWords, type Problem, problemsIn } from "../../transcript/problems.ts";
-import { count } from "../../words/en/numbers.ts";
+import { count } from "../../words/numbers.ts";
 
 /** A mistake in an imported file. */
 export interface Mistake {

@@ -1,4 +1,4 @@
-import { count } from "../../words/en/numbers.ts";
+import { count } from "../../words/numbers.ts";
 
 /** The most examples to name of each kind. */
 const MOST_NAMED = 3;

@@ -2,7 +2,7 @@ import { isList, isObject } from "../../transcript/json.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import { NEUTRAL_ROLES } from "../../transcript/participant.ts";
 import { pathInWords } from "../../transcript/problems.ts";
-import { listed } from "../../words/en/phrases.ts";
+import { listed } from "../../words/phrases.ts";
 import type { Content } from "./content.ts";
 import { type Form, heard, type Reading, UNKNOWN, type Utterance } from "./form.ts";
 import { TIME } from "./form_schema.ts";

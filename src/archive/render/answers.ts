@@ -4,7 +4,7 @@ import type { Note } from "../../transcript/record.ts";
 import type { Facts } from "./facts.ts";
 import { jsonInLine, type Line, link, type PageBlock, readable, section } from "./page.ts";
 import { calledInWords, isReview, nameOf } from "./words.ts";
-import { capital } from "../../words/en/phrases.ts";
+import { capital } from "../../words/phrases.ts";
 
 /** Kinds of questions that other sections cover, or that are for whoever looks into `notes/`. */
 const TOLD_ELSEWHERE: ReadonlySet<AsideKind> = new Set<AsideKind>([

@@ -4,7 +4,7 @@ import type { FlowSetting } from "../../transcript/flow.ts";
 import { isOver } from "../../transcript/record.ts";
 import type { CompletedReview } from "../reviews.ts";
 import type { Facts } from "./facts.ts";
-import { listed } from "../../words/en/phrases.ts";
+import { listed } from "../../words/phrases.ts";
 
 /** What the sides of a flow are called. */
 export interface SideNames {

@@ -8,8 +8,8 @@ import {
   movesIn,
 } from "../../judging/flow/mod.ts";
 import type { FlowClaim } from "../../transcript/flow.ts";
-import { AGREEMENT, ARGUED, does, FATES, LEFT_OUT, SHEET } from "../../words/en/argued.ts";
-import { capital, listed } from "../../words/en/phrases.ts";
+import { AGREEMENT, ARGUED, does, FATES, LEFT_OUT, SHEET } from "../../words/argued.ts";
+import { capital, listed } from "../../words/phrases.ts";
 import type { Argued } from "./argued.ts";
 import { arguedInWords, clerkInWords, entryWord, stateInWords } from "./argued_words.ts";
 import { groupsOf, lineNamed, messageLink, moveLine, quoted, saidBy, some } from "./argued_entries.ts";

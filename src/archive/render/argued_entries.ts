@@ -1,6 +1,6 @@
 import { firstWords } from "../../text/display.ts";
 import type { FlowClaim, FlowMove } from "../../transcript/flow.ts";
-import { ARGUED, does } from "../../words/en/argued.ts";
+import { ARGUED, does } from "../../words/argued.ts";
 import type { Facts } from "./facts.ts";
 import { type Line, line, link, type Piece, type Point } from "./page.ts";
 

@@ -13,8 +13,8 @@ import type { Note } from "../../transcript/record.ts";
 import { singleLine } from "../../text/visible.ts";
 import type { Facts } from "./facts.ts";
 import { type Line, link, type PageBlock } from "./page.ts";
-import { capital, listed } from "../../words/en/phrases.ts";
-import { count } from "../../words/en/numbers.ts";
+import { capital, listed } from "../../words/phrases.ts";
+import { count } from "../../words/numbers.ts";
 import { nameOf } from "./words.ts";
 
 const VERDICTS = ["exact", "inexact", "exact_but_short", "not_found", "found_nowhere", "not_checked"] as const;

@@ -4,8 +4,8 @@ import type { Warning } from "../../transcript/failure.ts";
 import type { Facts } from "./facts.ts";
 import type { DialogueRecord } from "../../transcript/record.ts";
 import { calledInWords, cutInWords, nameOf } from "./words.ts";
-import { count } from "../../words/en/numbers.ts";
-import { listed } from "../../words/en/phrases.ts";
+import { count } from "../../words/numbers.ts";
+import { listed } from "../../words/phrases.ts";
 
 type DegradedLine = readonly [label: string, text: string];
 

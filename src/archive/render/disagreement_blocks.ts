@@ -1,6 +1,6 @@
 import { disagreementOf, type FlowReading, isIndependent, type LineRead, textsAtEnd } from "../../judging/flow/mod.ts";
 import type { FlowClaim } from "../../transcript/flow.ts";
-import { DISAGREEMENT } from "../../words/en/argued.ts";
+import { DISAGREEMENT } from "../../words/argued.ts";
 import { groupsOf, lineNamed, moveLine, saidBy, some } from "./argued_entries.ts";
 import type { Facts } from "./facts.ts";
 import { type Line, line, type PageBlock, type Point } from "./page.ts";

@@ -1,6 +1,6 @@
 import { NOBODY } from "../../judging/decision.ts";
 import type { DecisionGrounds } from "../../transcript/outcome.ts";
-import { OUTCOME } from "../../words/en/outcome.ts";
+import { OUTCOME } from "../../words/outcome.ts";
 import type { Facts } from "./facts.ts";
 import { type Line, line, link, type PageBlock, type Piece, type Point, section } from "./page.ts";
 

@@ -25,10 +25,10 @@ import {
   roleInWords,
   statusInWords,
 } from "./words.ts";
-import { ARGUED } from "../../words/en/argued.ts";
-import { capital, listed, withArticle } from "../../words/en/phrases.ts";
-import { count } from "../../words/en/numbers.ts";
-import { period } from "../../words/en/times.ts";
+import { ARGUED } from "../../words/argued.ts";
+import { capital, listed, withArticle } from "../../words/phrases.ts";
+import { count } from "../../words/numbers.ts";
+import { period } from "../../words/times.ts";
 
 /** The start page of an archive. */
 export function indexPage(facts: Facts, reviews: readonly CompletedReview[] = []): Page {

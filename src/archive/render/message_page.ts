@@ -11,8 +11,8 @@ import { turnInWords } from "./fields.ts";
 import { type Fields, joined, type Line, line, link, type Page, type PageBlock } from "./page.ts";
 import { findingsInShort, totalOf } from "./scores.ts";
 import { calledInWords, nameOf, points } from "./words.ts";
-import { count } from "../../words/en/numbers.ts";
-import { spaced } from "../../words/en/phrases.ts";
+import { count } from "../../words/numbers.ts";
+import { spaced } from "../../words/phrases.ts";
 
 /** Returns the page of one message: its text, related findings, and links to its neighbours. */
 export function messagePage(facts: Facts, message: Message): Page {

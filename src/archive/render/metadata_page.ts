@@ -22,9 +22,9 @@ import {
   statusInWords,
   unknownElsewhere,
 } from "./words.ts";
-import { count, dollars } from "../../words/en/numbers.ts";
-import { moment, span } from "../../words/en/times.ts";
-import { spaced } from "../../words/en/phrases.ts";
+import { count, dollars } from "../../words/numbers.ts";
+import { moment, span } from "../../words/times.ts";
+import { spaced } from "../../words/phrases.ts";
 
 /** Returns the details of a dialogue: configuration, participants, usage, cost, timing, and problems. */
 export function metadataPage(facts: Facts): Page {

@@ -18,7 +18,7 @@ import {
   readingInWords,
   roleInWords,
 } from "./words.ts";
-import { capital, spaced } from "../../words/en/phrases.ts";
+import { capital, spaced } from "../../words/phrases.ts";
 
 /** Returns the page of a separate question. */
 export function notePage(facts: Facts, note: Note): Page {

@@ -12,10 +12,10 @@ import { cutLine, undecidedLine } from "./degraded.ts";
 import { Facts } from "./facts.ts";
 import { joined, type LabelledLine, type Line, line, link, type PageBlock } from "./page.ts";
 import { allFindings } from "./scores.ts";
-import { capital } from "../../words/en/phrases.ts";
+import { capital } from "../../words/phrases.ts";
 import { scoresSure, sidesCalled, surenessOf, verdictInWords } from "./verdict.ts";
 import { isReview, protocolInWords, statusInWords } from "./words.ts";
-import { OUTCOME } from "../../words/en/outcome.ts";
+import { OUTCOME } from "../../words/outcome.ts";
 
 /** Returns what came of a dialogue, with what reviews decided about it later. */
 export function outcomeOf(facts: Facts, reviews: readonly CompletedReview[] = []): Outcome {

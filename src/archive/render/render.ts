@@ -28,7 +28,7 @@ import { toPlainText } from "./plain_text.ts";
 import { summaryPage } from "./summary_page.ts";
 import { transcriptPage } from "./transcript_page.ts";
 import { turnPage } from "./turn_page.ts";
-import { moment } from "../../words/en/times.ts";
+import { moment } from "../../words/times.ts";
 import { statusInWords } from "./words.ts";
 
 /** Page definitions of protocols; archives of other protocols get the plain pages. */

@@ -12,8 +12,8 @@ import type { Facts } from "./facts.ts";
 import { type Line, type PageBlock, readable } from "./page.ts";
 import { surenessOf } from "./verdict.ts";
 import { agentInWords, nameOf, points, readingInWords } from "./words.ts";
-import { capital, listed, spaced } from "../../words/en/phrases.ts";
-import { count } from "../../words/en/numbers.ts";
+import { capital, listed, spaced } from "../../words/phrases.ts";
+import { count } from "../../words/numbers.ts";
 
 /**
  * Returns a note's readable scores by criterion id, in order of the criteria; all its scores if no criteria are set. A

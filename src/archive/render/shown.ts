@@ -12,9 +12,9 @@ import { isPerson } from "../../transcript/participant.ts";
 import type { Note } from "../../transcript/record.ts";
 import type { Facts } from "./facts.ts";
 import { type Fields, joined, type LabelledLine, type Line, line, link } from "./page.ts";
-import { count } from "../../words/en/numbers.ts";
+import { count } from "../../words/numbers.ts";
 import { messagesInWords, nameOf, numbersInWords } from "./words.ts";
-import { spaced } from "../../words/en/phrases.ts";
+import { spaced } from "../../words/phrases.ts";
 
 /** The messages shown to a message's speaker or to the person asked for a note. */
 type Shown = Pick<Note, "shown" | "digests">;

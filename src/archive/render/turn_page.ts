@@ -8,8 +8,8 @@ import { fileFields, speakerFields } from "./fields.ts";
 import { isInherited, messageTitle } from "./message_page.ts";
 import { type Fields, type LabelledLine, link, type Page } from "./page.ts";
 import { shownFields, shownInWords } from "./shown.ts";
-import { count } from "../../words/en/numbers.ts";
-import { listed } from "../../words/en/phrases.ts";
+import { count } from "../../words/numbers.ts";
+import { listed } from "../../words/phrases.ts";
 
 /**
  * Returns the note on how a message was made: who answered, what the speaker was shown, and its usage. The message says

@@ -4,9 +4,9 @@ import type { PricesUsed, UsageTotal } from "../../transcript/usage.ts";
 import type { DialogueRecord } from "../../transcript/record.ts";
 import type { Facts } from "./facts.ts";
 import type { LabelledLine, PageBlock } from "./page.ts";
-import { capital } from "../../words/en/phrases.ts";
+import { capital } from "../../words/phrases.ts";
 import { costInWords, nameOf, tokensInWords } from "./words.ts";
-import { count, dollars } from "../../words/en/numbers.ts";
+import { count, dollars } from "../../words/numbers.ts";
 
 /** Returns the usage and cost of a dialogue, in total and by part, with the assumed share. */
 export function usageBlocks(facts: Facts): readonly PageBlock[] {

@@ -4,9 +4,9 @@ import { METHOD_NAMES } from "../../judging/voting/methods.ts";
 import { voteRules } from "../../judging/voting/vote.ts";
 import type { DecisionGrounds, HowSure, Sureness } from "../../transcript/outcome.ts";
 import type { Verdict } from "../../transcript/verdict.ts";
-import { count } from "../../words/en/numbers.ts";
-import { VERDICT } from "../../words/en/outcome.ts";
-import { listed } from "../../words/en/phrases.ts";
+import { count } from "../../words/numbers.ts";
+import { VERDICT } from "../../words/outcome.ts";
+import { listed } from "../../words/phrases.ts";
 import type { Facts, SideName } from "./facts.ts";
 import { isReview, points, readingInWords } from "./words.ts";
 

@@ -9,9 +9,9 @@ import { PASSING } from "../../transcript/failure.ts";
 import { FLOOR_KINDS, type Kind } from "../../transcript/kind.ts";
 import { type DialogueRecord, isOver } from "../../transcript/record.ts";
 import type { UsageTotal } from "../../transcript/usage.ts";
-import { count, dollars } from "../../words/en/numbers.ts";
-import { capital, listed, spaced } from "../../words/en/phrases.ts";
-import { moment, period, span } from "../../words/en/times.ts";
+import { count, dollars } from "../../words/numbers.ts";
+import { capital, listed, spaced } from "../../words/phrases.ts";
+import { moment, period, span } from "../../words/times.ts";
 
 const REASONS: Readonly<Record<EndReason, string>> = {
   completed: "it came to its end",

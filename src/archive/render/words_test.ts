@@ -15,9 +15,9 @@ import {
   writtenBy,
 } from "./words.ts";
 import { verdictInWords } from "./verdict.ts";
-import { count, dollars } from "../../words/en/numbers.ts";
-import { listed } from "../../words/en/phrases.ts";
-import { period, span } from "../../words/en/times.ts";
+import { count, dollars } from "../../words/numbers.ts";
+import { listed } from "../../words/phrases.ts";
+import { period, span } from "../../words/times.ts";
 
 Deno.test("dollars() shows three significant digits, and at least cents", () => {
   for (

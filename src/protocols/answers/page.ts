@@ -1,7 +1,7 @@
 import type { Facts, ProtocolPage } from "../../archive/render/facts.ts";
 import { joined, type Line, link, type PageBlock } from "../../archive/render/page.ts";
-import { count, dollars } from "../../words/en/numbers.ts";
-import { VERDICT } from "../../words/en/outcome.ts";
+import { count, dollars } from "../../words/numbers.ts";
+import { VERDICT } from "../../words/outcome.ts";
 import { firstWords, withCommas } from "../../text/display.ts";
 import { singleLine } from "../../text/visible.ts";
 import type { Settings } from "../../transcript/event.ts";

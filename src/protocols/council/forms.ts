@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { ContributionForm } from "../../agents/agent.ts";
 import { requiredText, zodAnswer } from "../../agents/answer_schema.ts";
 import { speechIn } from "../../agents/speech.ts";
-import { capital } from "../../words/en/phrases.ts";
+import { capital } from "../../words/phrases.ts";
 import { decidedField } from "../decided.ts";
 import { markGiven } from "../../text/given.ts";
 import { fieldsIn, isObject } from "../../transcript/json.ts";

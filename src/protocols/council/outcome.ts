@@ -1,5 +1,5 @@
 import type { Facts } from "../../archive/render/facts.ts";
-import { listed } from "../../words/en/phrases.ts";
+import { listed } from "../../words/phrases.ts";
 import { finalPositions, sameStance, withoutPositions } from "../../judging/positions.ts";
 import { METHOD_NAMES } from "../../judging/voting/methods.ts";
 import { CLOSE_BY_BORDA, type Tally } from "../../judging/voting/tally.ts";
@@ -13,7 +13,7 @@ import type { DialogueRecord } from "../../transcript/record.ts";
 import type { Verdict } from "../../transcript/verdict.ts";
 import { decidedIn } from "../decided.ts";
 import { reasonFor } from "./prompts.ts";
-import { COUNCIL } from "./words/en.ts";
+import { COUNCIL } from "./words/mod.ts";
 
 /** Most voters whose reasons are given: those for the decision, and one against it. */
 const MOST_FOR = 2;

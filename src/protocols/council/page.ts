@@ -1,7 +1,7 @@
 import { type Line, link, type PageBlock, type Point } from "../../archive/render/page.ts";
 import type { Facts, ProtocolPage } from "../../archive/render/facts.ts";
-import { capital, listed } from "../../words/en/phrases.ts";
-import { count } from "../../words/en/numbers.ts";
+import { capital, listed } from "../../words/phrases.ts";
+import { count } from "../../words/numbers.ts";
 import { nameOf } from "../../archive/render/words.ts";
 import {
   type Abstention,
@@ -19,7 +19,7 @@ import type { Json } from "../../transcript/json.ts";
 import { councilArgued } from "./argued.ts";
 import { councilOutcome, countedVote } from "./outcome.ts";
 import { votePictures } from "./pictures.ts";
-import { COUNCIL } from "./words/en.ts";
+import { COUNCIL } from "./words/mod.ts";
 
 /** The pages of a council: the final positions, and the vote with every ballot. */
 export const councilPage: ProtocolPage = {

@@ -1,4 +1,4 @@
-import { capital, listed } from "../../words/en/phrases.ts";
+import { capital, listed } from "../../words/phrases.ts";
 import { type Ballot, CLOSE_BY_BORDA, METHOD_NAMES, minorityOf, type Tally } from "../../judging/mod.ts";
 import { firstWords } from "../../text/display.ts";
 import { bracketed } from "../../text/given.ts";

@@ -6,7 +6,7 @@ import { fieldsIn } from "../../transcript/json.ts";
 import { decidedField } from "../decided.ts";
 import { type CritiquePoint, IMPACTS, MOST_POINTS, REFUTED, refutedIn, REPLIES, RULINGS } from "./points.ts";
 import type { WorkText } from "./work.ts";
-import { CRITIQUE } from "./words/en.ts";
+import { CRITIQUE } from "./words/mod.ts";
 
 const text = (description: string) => requiredText().describe(description);
 const reason = text("Why, in one or two sentences.");

@@ -6,7 +6,7 @@ import { fieldsIn } from "../../transcript/json.ts";
 import type { ProtocolOutcome } from "../../transcript/outcome.ts";
 import { decidedSentence } from "../decided.ts";
 import { finalWork, type PointRead, type PointsRead, readPoints, type Ruling, SEVERITIES } from "./points.ts";
-import { CRITIQUE } from "./words/en.ts";
+import { CRITIQUE } from "./words/mod.ts";
 
 /** Most words of a work that is quoted, as nobody said it in a sentence. */
 const WORDS = 25;

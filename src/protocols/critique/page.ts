@@ -1,12 +1,12 @@
 import type { Facts, ProtocolPage } from "../../archive/render/facts.ts";
 import { type Line, line, link, type PageBlock, type Point, section } from "../../archive/render/page.ts";
 import { nameOf } from "../../archive/render/words.ts";
-import { count } from "../../words/en/numbers.ts";
-import { listed } from "../../words/en/phrases.ts";
-import { OUTCOME } from "../../words/en/outcome.ts";
+import { count } from "../../words/numbers.ts";
+import { listed } from "../../words/phrases.ts";
+import { OUTCOME } from "../../words/outcome.ts";
 import { critiqueOutcome, isReview } from "./outcome.ts";
 import { type CritiquePoint, finalWork, type PointRead, readPoints, workIn } from "./points.ts";
-import { CRITIQUE, placeInWords } from "./words/en.ts";
+import { CRITIQUE, placeInWords } from "./words/mod.ts";
 
 /** The pages of a critique: what criticism changed, what was rejected and why, what nobody could settle, and what stands. */
 export const critiquePage: ProtocolPage = {

@@ -1,4 +1,4 @@
-import { count } from "../../words/en/numbers.ts";
+import { count } from "../../words/numbers.ts";
 import type { Agent } from "../../agents/agent.ts";
 import {
   checkNames,

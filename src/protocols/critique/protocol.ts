@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { PARTICIPANT_ID } from "../../transcript/participant.ts";
-import { capital } from "../../words/en/phrases.ts";
+import { capital } from "../../words/phrases.ts";
 import { type Seat, seated, seatsOf, withModels } from "../cast.ts";
 import { COMMON_FIELDS, type Configuration, keysOf, picked } from "../configuration.ts";
 import { anyone, like } from "../fields.ts";

@@ -2,7 +2,7 @@ import type { DialogueRecord } from "../../transcript/record.ts";
 import { fieldsIn } from "../../transcript/json.ts";
 import { type PointRead, readPoints, type Severity } from "./points.ts";
 import type { WorkPlace } from "./place.ts";
-import { CRITIQUE } from "./words/en.ts";
+import { CRITIQUE } from "./words/mod.ts";
 
 const LEVELS: Readonly<Record<Severity, string>> = { high: "error", medium: "warning", low: "note" };
 

@@ -11,7 +11,7 @@ import { type CritiquePoint, isVerified, pointsIn, workIn, workNow } from "./poi
 import { ANSWER, critiqueTask, judgementTask, personaText, refutation, REPLY, rulesText } from "./prompts.ts";
 import { type CritiqueResult, toCritiqueResult } from "./result.ts";
 import { filesOfWork, textOfWork, WorkText } from "./work.ts";
-import { CRITIQUE } from "./words/en.ts";
+import { CRITIQUE } from "./words/mod.ts";
 
 /** A critique: a work, independent critics, the author's replies, and a judge who says what became of each point. */
 class CritiqueWorkflow extends ProtocolDialogue<CritiqueResult> {

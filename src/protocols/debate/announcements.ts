@@ -1,4 +1,4 @@
-import { listed } from "../../words/en/phrases.ts";
+import { listed } from "../../words/phrases.ts";
 import { cutTo } from "../../text/sentences.ts";
 import { countTokens } from "../../text/tokens.ts";
 import { lengthInWords } from "../../text/length.ts";

@@ -6,7 +6,7 @@ import { NOBODY, recordedDecision, SECOND_DECISION } from "../../judging/decisio
 import { hundredths, scoreboard } from "../../judging/scoreboard.ts";
 import { markGiven } from "../../text/given.ts";
 import type { DialogueRecord } from "../../transcript/record.ts";
-import { listed } from "../../words/en/phrases.ts";
+import { listed } from "../../words/phrases.ts";
 import { quotedFindings } from "../fact_check/findings.ts";
 import type { Cast, DebateParticipant } from "./participants.ts";
 import { scoreVerdict } from "./result.ts";

@@ -7,8 +7,8 @@ import type { Verdict } from "../../transcript/verdict.ts";
 import { settledIn } from "./agreement.ts";
 import { noWinner, whyUndecided } from "./result.ts";
 import { type Opinions, opinionsIn } from "./opinions.ts";
-import { OUTCOME, VERDICT } from "../../words/en/outcome.ts";
-import { DEBATE } from "./words/en.ts";
+import { OUTCOME, VERDICT } from "../../words/outcome.ts";
+import { DEBATE } from "./words/mod.ts";
 
 /** Returns what came of a debate: the reasons for the decision, and what there is to doubt in it. */
 export function debateOutcome(facts: Facts, verdict: Verdict | undefined): ProtocolOutcome {

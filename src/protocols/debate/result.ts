@@ -1,8 +1,8 @@
 import { type DialogueResult, type Held, toResult } from "../../dialogue/mod.ts";
 import { recordedDecision } from "../../judging/decision.ts";
 import { type Scoreboard, scoreboard, verdictOf } from "../../judging/scoreboard.ts";
-import { count } from "../../words/en/numbers.ts";
-import { listed } from "../../words/en/phrases.ts";
+import { count } from "../../words/numbers.ts";
+import { listed } from "../../words/phrases.ts";
 import { CONTRIBUTION_KINDS } from "../../transcript/kind.ts";
 import type { Failure } from "../../transcript/failure.ts";
 import type { Settings } from "../../transcript/event.ts";

@@ -1,5 +1,5 @@
-import { count } from "../../words/en/numbers.ts";
-import { capital, listed } from "../../words/en/phrases.ts";
+import { count } from "../../words/numbers.ts";
+import { capital, listed } from "../../words/phrases.ts";
 import { lengthInWords } from "../../text/length.ts";
 import { singleLine } from "../../text/visible.ts";
 import type { GivenSpeech } from "./given_speeches.ts";

@@ -1,6 +1,6 @@
 import { scoreboard, verdictOf } from "../../judging/scoreboard.ts";
-import { listed } from "../../words/en/phrases.ts";
-import { count } from "../../words/en/numbers.ts";
+import { listed } from "../../words/phrases.ts";
+import { count } from "../../words/numbers.ts";
 import { fieldsIn } from "../../transcript/json.ts";
 import { CONTRIBUTION_KINDS } from "../../transcript/kind.ts";
 import type { Participant } from "../../transcript/participant.ts";

@@ -16,7 +16,7 @@ import {
   readRequirements,
 } from "./design.ts";
 import { designSynthesis, standingDesigns } from "./designs.ts";
-import { DIALECTIC } from "./words/en.ts";
+import { DIALECTIC } from "./words/mod.ts";
 
 /** Most words of a solution that is quoted, as its judge did not say it in a sentence. */
 const WORDS = 25;

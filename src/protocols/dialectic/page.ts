@@ -1,7 +1,7 @@
 import { type Line, line, link, type PageBlock } from "../../archive/render/page.ts";
 import type { Facts, ProtocolPage } from "../../archive/render/facts.ts";
-import { count } from "../../words/en/numbers.ts";
-import { listed } from "../../words/en/phrases.ts";
+import { count } from "../../words/numbers.ts";
+import { listed } from "../../words/phrases.ts";
 import { nameOf } from "../../archive/render/words.ts";
 import { type CoverageStage, designSynthesis, requirementCoverage } from "./designs.ts";
 import { type Clarification, clarificationsIn } from "../../transcript/clarification.ts";

@@ -2,7 +2,7 @@ import { type MarkdownBlock, markdownBlocks } from "../../text/markdown.ts";
 import { sentences } from "../../text/sentences.ts";
 import { singleLine } from "../../text/visible.ts";
 import type { Requirement } from "./design.ts";
-import { LABELS } from "./words/en.ts";
+import { LABELS } from "./words/mod.ts";
 
 /** A sentence or bullet of a problem. */
 interface Statement {

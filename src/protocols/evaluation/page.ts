@@ -3,7 +3,7 @@ import { EVALUATION_CRITERIA, EVALUATIONS_FOLDER } from "../../transcript/evalua
 import type { Facts, ProtocolPage } from "../../archive/render/facts.ts";
 import type { Line, PageBlock, Piece, Point } from "../../archive/render/page.ts";
 import { agentInWords, points } from "../../archive/render/words.ts";
-import { listed, spaced } from "../../words/en/phrases.ts";
+import { listed, spaced } from "../../words/phrases.ts";
 
 /** The pages of an evaluation: ratings, means and reasons. */
 export const evaluationPage: ProtocolPage = {

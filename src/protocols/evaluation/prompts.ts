@@ -1,5 +1,5 @@
 import { Facts } from "../../archive/render/facts.ts";
-import { count } from "../../words/en/numbers.ts";
+import { count } from "../../words/numbers.ts";
 import { verdictInWords } from "../../archive/render/verdict.ts";
 import { statusInWords } from "../../archive/render/words.ts";
 import { scaleText } from "../../judging/scale.ts";

@@ -1,6 +1,6 @@
 import type { ProtocolPage } from "../../archive/render/facts.ts";
-import { count } from "../../words/en/numbers.ts";
-import { spaced } from "../../words/en/phrases.ts";
+import { count } from "../../words/numbers.ts";
+import { spaced } from "../../words/phrases.ts";
 import { type DialogueResult, type Floor, type Held, type Question, toResult } from "../../dialogue/mod.ts";
 import { type Evaluation, evaluationOf, isWithoutScore } from "../../judging/mod.ts";
 import { markGiven } from "../../text/given.ts";

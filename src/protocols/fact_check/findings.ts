@@ -3,7 +3,7 @@ import { countTokens } from "../../text/tokens.ts";
 import { hasWords } from "../../text/fold.ts";
 import { singleLine } from "../../text/visible.ts";
 import { type Finding, isAgainst } from "../../transcript/claim.ts";
-import { count } from "../../words/en/numbers.ts";
+import { count } from "../../words/numbers.ts";
 import type { QuotedText } from "../../agents/agent.ts";
 import type { Turn } from "../../dialogue/mod.ts";
 import type { Statement } from "../../transcript/message.ts";

@@ -1,8 +1,8 @@
 import { FLOWS_FOLDER } from "../../archive/layout.ts";
 import type { Facts, ProtocolPage } from "../../archive/render/facts.ts";
 import { FLOW_QUESTIONS } from "../../judging/flow/mod.ts";
-import { ARGUED } from "../../words/en/argued.ts";
-import { count } from "../../words/en/numbers.ts";
+import { ARGUED } from "../../words/argued.ts";
+import { count } from "../../words/numbers.ts";
 
 /** Name of the protocol. */
 export const FLOW = "flow";

@@ -1,5 +1,5 @@
 import { hundredths } from "../../judging/scoreboard.ts";
-import { listed } from "../../words/en/phrases.ts";
+import { listed } from "../../words/phrases.ts";
 import { NO_WINNER, type PresentedJudgement, sideField, sideLabel } from "../../transcript/judgement.ts";
 import type { Criterion } from "../../transcript/score.ts";
 

@@ -1,6 +1,6 @@
 import type { PageBlock } from "../../archive/render/page.ts";
 import { points } from "../../archive/render/words.ts";
-import { listed } from "../../words/en/phrases.ts";
+import { listed } from "../../words/phrases.ts";
 import { fieldsIn } from "../../transcript/json.ts";
 import type { Note } from "../../transcript/record.ts";
 import { beliefWith, type RecordedPanel } from "../../judging/panel/recorded.ts";

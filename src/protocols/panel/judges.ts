@@ -3,8 +3,8 @@ import { fieldsIn } from "../../transcript/json.ts";
 import { participantOf, type ParticipantOptions, type ProtocolParticipant } from "../participant.ts";
 import { familyOf } from "../../models/families.ts";
 import type { Json } from "../../transcript/event.ts";
-import { isOrAre } from "../../words/en/numbers.ts";
-import { listed } from "../../words/en/phrases.ts";
+import { isOrAre } from "../../words/numbers.ts";
+import { listed } from "../../words/phrases.ts";
 import { NEUTRAL_ROLES } from "../../transcript/participant.ts";
 import type { DialogueRecord } from "../../transcript/record.ts";
 

@@ -6,7 +6,7 @@ import type { PanelReport } from "../../judging/panel/report.ts";
 import { panelSureness } from "../../judging/sureness.ts";
 import type { HowSure, ProtocolOutcome } from "../../transcript/outcome.ts";
 import type { Verdict } from "../../transcript/verdict.ts";
-import { PANEL, VERDICT } from "../../words/en/outcome.ts";
+import { PANEL, VERDICT } from "../../words/outcome.ts";
 import { abstentionsInWords, type Naming, namingOf, quorumInWords, sentence } from "./page_words.ts";
 import { decidingGrounds } from "./reason_blocks.ts";
 

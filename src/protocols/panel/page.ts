@@ -1,7 +1,7 @@
 import { degradedLines } from "../../archive/render/degraded.ts";
 import type { LabelledLine, PageBlock } from "../../archive/render/page.ts";
 import type { Facts, ProtocolPage } from "../../archive/render/facts.ts";
-import { capital, listed } from "../../words/en/phrases.ts";
+import { capital, listed } from "../../words/phrases.ts";
 import { verdictInWords } from "../../archive/render/verdict.ts";
 import { points } from "../../archive/render/words.ts";
 import { readingWith, type RecordedPanel, recordedPanel } from "../../judging/panel/recorded.ts";

@@ -1,5 +1,5 @@
-import { count } from "../../words/en/numbers.ts";
-import { listed } from "../../words/en/phrases.ts";
+import { count } from "../../words/numbers.ts";
+import { listed } from "../../words/phrases.ts";
 import { points } from "../../archive/render/words.ts";
 import { IMPORTED } from "../../archive/import/transcript_events.ts";
 import { isSame, type PanelReading } from "../../judging/panel/panel.ts";

@@ -1,6 +1,6 @@
 import { Facts } from "../../archive/render/facts.ts";
 import { allFindings } from "../../archive/render/scores.ts";
-import { count } from "../../words/en/numbers.ts";
+import { count } from "../../words/numbers.ts";
 import { nameOf } from "../../archive/render/words.ts";
 import type { NeutralisedWords } from "../../judging/panel/recorded.ts";
 import type { ClaimMarksOptions } from "../../judging/quotations/claim_marks.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { count } from "../../words/en/numbers.ts";
-import { listed, spaced } from "../../words/en/phrases.ts";
+import { count } from "../../words/numbers.ts";
+import { listed, spaced } from "../../words/phrases.ts";
 import { criteriaLines, scaleText } from "../../judging/scale.ts";
 import { markGiven, markPosition } from "../../text/given.ts";
 import { lengthInWords, tokensOf } from "../../text/length.ts";

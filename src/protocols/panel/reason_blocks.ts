@@ -6,7 +6,7 @@ import type { PanelReport } from "../../judging/panel/report.ts";
 import { firstWords } from "../../text/display.ts";
 import { numberRanges } from "../../transcript/digest.ts";
 import type { DecisionGrounds } from "../../transcript/outcome.ts";
-import { spaced } from "../../words/en/phrases.ts";
+import { spaced } from "../../words/phrases.ts";
 import { type Naming, orMissing, sidesInWords, winnerInWords } from "./page_words.ts";
 
 /** Most words of the reason for a decision. */

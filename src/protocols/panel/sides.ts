@@ -5,7 +5,7 @@ import type { Participant } from "../../transcript/participant.ts";
 import { type DialogueRecord, lastDecision } from "../../transcript/record.ts";
 import { Facts } from "../../archive/render/facts.ts";
 import { agentInWords, nameOf } from "../../archive/render/words.ts";
-import { listed } from "../../words/en/phrases.ts";
+import { listed } from "../../words/phrases.ts";
 import type { OwnVerdict } from "../../judging/mod.ts";
 import { bySides } from "../../judging/sides.ts";
 

@@ -1,7 +1,7 @@
 import type { Line, PageBlock } from "../../archive/render/page.ts";
-import { count } from "../../words/en/numbers.ts";
+import { count } from "../../words/numbers.ts";
 import { points } from "../../archive/render/words.ts";
-import { spaced } from "../../words/en/phrases.ts";
+import { spaced } from "../../words/phrases.ts";
 import { isSame, type Judgement } from "../../judging/panel/panel.ts";
 import type { RecordedPanel } from "../../judging/panel/recorded.ts";
 import type { PanelReport } from "../../judging/panel/report.ts";

@@ -1,6 +1,6 @@
 import type { ProtocolPage } from "../../archive/render/facts.ts";
 import type { Floor, Held, Question } from "../../dialogue/mod.ts";
-import { listed } from "../../words/en/phrases.ts";
+import { listed } from "../../words/phrases.ts";
 import { balancedOrders, panelReport, recordedPanel } from "../../judging/mod.ts";
 import { beliefName } from "../../judging/panel/beliefs.ts";
 import { PANEL_PHASES, type PanelSettings, readingName } from "../../judging/panel/recorded.ts";

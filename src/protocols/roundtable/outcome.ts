@@ -2,7 +2,7 @@ import type { Facts } from "../../archive/render/facts.ts";
 import { firstSentences } from "../../text/display.ts";
 import { fieldsIn } from "../../transcript/json.ts";
 import { textsIn } from "../../transcript/clarification.ts";
-import { listed } from "../../words/en/phrases.ts";
+import { listed } from "../../words/phrases.ts";
 import { decidedIn } from "../decided.ts";
 import { agreementOf } from "./consensus/groupthink.ts";
 import type { Consensus, Disagreement } from "./consensus/consensus.ts";
@@ -20,7 +20,7 @@ import { isOver } from "../../transcript/record.ts";
 import type { Verdict } from "../../transcript/verdict.ts";
 import { assignedStances } from "./parts.ts";
 import { findingText, groupthinkText } from "./prompts.ts";
-import { ROUNDTABLE } from "./words/en.ts";
+import { ROUNDTABLE } from "./words/mod.ts";
 
 /** Most words of a position or a point in the headline, but for a longer sentence. */
 const WORDS = 25;

@@ -1,7 +1,7 @@
 import { joined, type Line, line, link, type PageBlock, section } from "../../archive/render/page.ts";
 import type { Facts, ProtocolPage } from "../../archive/render/facts.ts";
 import { violationIn } from "../../archive/render/message_page.ts";
-import { listed } from "../../words/en/phrases.ts";
+import { listed } from "../../words/phrases.ts";
 import { nameOf } from "../../archive/render/words.ts";
 import { agreementOf, type Groupthink } from "./consensus/groupthink.ts";
 import { claimsMade, sourcesCited } from "./consensus/evidence.ts";
@@ -13,7 +13,7 @@ import { roundtableOutcome } from "./outcome.ts";
 import { assignedStances } from "./parts.ts";
 import { findingText, groupthinkText } from "./prompts.ts";
 import { stancePictures } from "./pictures.ts";
-import { ROUNDTABLE } from "./words/en.ts";
+import { ROUNDTABLE } from "./words/mod.ts";
 
 type Claim = ReturnType<typeof claimsMade>[number];
 

@@ -1,4 +1,4 @@
-import { ROUNDTABLE } from "../words/en.ts";
+import { ROUNDTABLE } from "../words/mod.ts";
 import type { Consensus } from "./consensus.ts";
 
 /** Advice on what to do with an outcome, and the reason. */

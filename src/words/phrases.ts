@@ -1,0 +1,5 @@
+import * as en from "./en/phrases.ts";
+import { spoken } from "./language.ts";
+
+/** These texts, in the language that is spoken now. */
+export const { spaced, capital, withArticle, listed } = spoken({ en });
