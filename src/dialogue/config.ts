@@ -4,6 +4,7 @@ import type { Price } from "../models/prices.ts";
 import type { Runtime } from "../runtime/runtime.ts";
 import { givenInWords } from "../text/display.ts";
 import type { Settings } from "../transcript/event.ts";
+import { isLanguage, languagesIn } from "../words/language.ts";
 import type { RateLimits } from "./calls/admission.ts";
 import type { BudgetLimits } from "./calls/purse.ts";
 import type { EndRule } from "./end_rules.ts";
@@ -29,6 +30,16 @@ export interface DialogueConfig {
   readonly prices?: Readonly<Record<string, Price>>;
   /** If `true`, limits on the cost leave out models without a known price. @default false: they are refused */
   readonly unpriced?: boolean;
+  /**
+   * Language by its tag (BCP 47), such as `de`: that of the speakers and of our texts to them, or both that and the one of
+   * pages. Where nobody has written our texts in it, they are English. @default English
+   */
+  readonly language?: string | {
+    readonly speakers?: string;
+    readonly readers?: string;
+    /** What it was told by, if nobody named it. */
+    readonly by?: "script" | "words" | "nothing";
+  };
   /** Rules that end the dialogue after a turn; the first that applies wins. */
   readonly endWhen?: EndRule | readonly EndRule[];
   /**
@@ -121,6 +132,10 @@ export function checkDialogueConfig(config: DialogueConfig): void {
     checkBudget(`phaseBudgets['${phase}']`, limits);
   }
   for (const field of ["seed", "patienceMs"] as const) checkInteger(field, config[field], 0);
+  for (const tag of Object.values(languagesIn(config.language)).slice(0, 2)) {
+    if (isLanguage(tag)) continue;
+    throw new RangeError(`Cannot hold a dialogue as 'language' must be a tag such as 'de': current value is '${tag}'`);
+  }
   checkOneOf("absent", config.absent, ["stop", "go-on"]);
   for (const limit of ["maxUses", "timeoutMs", "maxBytes"] as const) {
     checkInteger(`toolLimits.${limit}`, config.toolLimits?.[limit], 1);

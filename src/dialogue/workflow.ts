@@ -1,4 +1,6 @@
 import type { AgentRequest } from "../agents/agent.ts";
+import { inLanguage, languageName, languagesIn } from "../words/language.ts";
+import { RULES } from "../words/rules.ts";
 import { toolsOf } from "../agents/built_in_tools.ts";
 import { readJournal } from "../archive/journal_reader.ts";
 import { createArchiveFolder } from "../archive/layout.ts";
@@ -232,6 +234,17 @@ export class DialogueWorkflow<Result extends DialogueResult = DialogueResult> {
     ].join("\n");
   }
 
+  /** Returns the rules with the language to write in, if there is one; older dialogues have none. */
+  #spokenRules(): string {
+    if (!this.#hasLanguage) return this.rules();
+    const { speakers } = languagesIn(this.config.language);
+    return `${this.rules()}\n${RULES.speakIn(languageName(speakers))}`;
+  }
+
+  get #hasLanguage(): boolean {
+    return this.config.language !== undefined && (!this.#recorded || this.#recorded["language"] !== undefined);
+  }
+
   /** Returns a participant's persona. */
   protected persona({ name, position, systemPrompt }: DialogueParticipant): string {
     return [
@@ -314,6 +327,7 @@ export class DialogueWorkflow<Result extends DialogueResult = DialogueResult> {
       seed,
       participants: Object.fromEntries(agents),
       ...omitUndefined({ maxTurns, context: context && { ...context }, summarizer: summarizer?.description }),
+      ...(this.#hasLanguage ? { language: { ...languagesIn(this.config.language) } } : {}),
       ...(defined.length > 0 ? { tools: Object.fromEntries(defined) } : {}),
       ...(this.#attachments.length > 0 ? { attachments: toEntries(this.#attachments) } : {}),
     } as Settings;
@@ -338,8 +352,11 @@ export class DialogueWorkflow<Result extends DialogueResult = DialogueResult> {
     const known = "resume" in origin ? await withReading(origin) : origin;
     const events = "resume" in known ? known.reading?.events : undefined;
     this.#recorded = events && identityIn(events)?.settings;
-    const dialogue = { ...this.#dialogue(), config: { ...this.config, ...limits } };
-    return this.#held = await hold(dialogue, (floor) => this.script(floor), options, known, how);
+    const { speakers } = languagesIn(this.config.language);
+    return this.#held = await inLanguage(speakers, () => {
+      const dialogue = { ...this.#dialogue(), config: { ...this.config, ...limits } };
+      return hold(dialogue, (floor) => this.script(floor), options, known, how);
+    });
   }
 
   #dialogue(): Dialogue {
@@ -350,7 +367,7 @@ export class DialogueWorkflow<Result extends DialogueResult = DialogueResult> {
       settings: this.settings(),
       config: this.config,
       told: (participant) => ({
-        rules: this.rules(),
+        rules: this.#spokenRules(),
         persona: this.persona(participant),
         material: this.material(participant),
         ownCase: this.ownCase(participant),

@@ -9,6 +9,7 @@ import { PARTICIPANT_ID } from "../transcript/participant.ts";
 import type { GivenCriterion } from "./evaluation/evaluators.ts";
 import { KEY_ENV, OWN_PROVIDERS, SERVER, URL_WANTED } from "./own_providers.ts";
 import type { ProtocolConfig } from "./protocol_dialogue.ts";
+import { isLanguage } from "../words/language.ts";
 import { anyone, type FieldsOf, operator, type Traits, traitsOf } from "./fields.ts";
 import { PROTOCOL_NAMES, type ProtocolName } from "./names.ts";
 import { byName, integer, listOf, mapOf, positive, text, upTo } from "./schema.ts";
@@ -68,6 +69,7 @@ export const LIBRARY_FIELDS = [
   "phaseBudgets",
   "prices",
   "unpriced",
+  "language",
   "seed",
   "concurrency",
   "rateLimits",
@@ -183,6 +185,7 @@ const TOOLS = listOf(
   "a list of tools: context_search, read_source, list_files, read_file, request_context, or NAME or NAME/TOOL of " +
     "toolServers",
 );
+const LANGUAGE = z.string().refine(isLanguage).meta({ wanted: "the tag of a language, such as de" });
 const VARIABLE = z.string().regex(/^[A-Za-z_][A-Za-z0-9_]*$/).meta({ wanted: "the name of a variable" });
 const ALLOWED = listOf(text("the name of a tool"), "a list of names of its tools");
 
@@ -322,6 +325,18 @@ export const COMMON_FIELDS = {
   checkQuotations: anyone(
     z.boolean().optional().describe("Check quotations against the sources and what was said"),
     { group: "About", flag: { flag: "--no-quotation-check" }, usual: "true" },
+  ),
+  language: anyone(
+    z.union([
+      LANGUAGE,
+      z.strictObject({
+        speakers: LANGUAGE.exactOptional().describe("Language of the speakers, and of our texts to them."),
+        readers: LANGUAGE.exactOptional().describe("Language of pages (that of the speakers)."),
+        by: z.enum(["script", "words", "nothing"]).exactOptional().describe("What it was told by, if nobody named it."),
+      }),
+    ]).meta({ wanted: "a tag such as de, or speakers and readers with one each" }).optional()
+      .describe("Language by its tag, such as de; our texts are in English where there is no translation"),
+    { ofOne: true, group: "About", flag: { value: "TAG" }, usual: "that of its subject" },
   ),
   participants: anyone(
     listOf(participantSchema(z.string()), "a list of participants").optional()

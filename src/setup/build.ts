@@ -22,6 +22,7 @@ import { isJudgedByPanel, type Protocol } from "../protocols/protocol.ts";
 import type { ProtocolConfig } from "../protocols/protocol_dialogue.ts";
 import { pathIn } from "../runtime/found.ts";
 import { redact } from "../text/redact.ts";
+import { detectLanguage } from "../words/detect.ts";
 import type { Settings } from "../transcript/event.ts";
 import type { Warning } from "../transcript/failure.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
@@ -80,9 +81,10 @@ async function built(
   const { subject: field } = protocol;
   const { documents, contextDirectory } = await namedDocuments(settled(protocol, given).configuration, io.cwd, stored);
   const brief = await briefIn(given, documents, io);
-  const { configuration, preset } = settled(protocol, given, brief);
-  const subject = configuration[field] ?? brief?.motion ?? protocol.usualSubject?.(configuration);
+  const { configuration: settings, preset } = settled(protocol, given, brief);
+  const subject = settings[field] ?? brief?.motion ?? protocol.usualSubject?.(settings);
   if (typeof subject !== "string") throw new UsageError(aboutNothing(protocol));
+  const configuration: Configuration = { ...settings, language: settings.language ?? await toldLanguage(subject) };
   const cast = configured(() => protocol.cast(configuration, subject, brief));
   if (configuration["strictJudges"] === true && !isJudgedByPanel(protocol, configuration)) {
     throw new UsageError("--strict-judges is for a panel: in this format judges take part in the debate");
@@ -173,6 +175,12 @@ export async function documentsGiven(protocol: Protocol, given: Configuration, w
   const brief = await briefIn(configuration, documents, world.io);
   const ofBrief = (brief?.sources ?? []).map((source) => ({ source }));
   return { ...documents, texts: [...ofBrief, ...documents.texts] };
+}
+
+/** Returns the language of a subject, as a setting. */
+async function toldLanguage(subject: string): Promise<NonNullable<Configuration["language"]>> {
+  const { tag, by } = await detectLanguage(subject);
+  return { speakers: tag, readers: tag, by };
 }
 
 function aboutNothing({ subject }: Protocol): string {

@@ -6,6 +6,47 @@ export const LANGUAGES = { en: "English", de: "Deutsch" } as const;
 /** The tag of a language with texts of ours. */
 export type Language = keyof typeof LANGUAGES;
 
+/** Languages of a dialogue by their tags (BCP 47): that of its speakers and our texts to them, and that of its pages. */
+export interface Languages {
+  readonly speakers: string;
+  readonly readers: string;
+  /** Why, if nobody has named one. */
+  readonly by?: "script" | "words" | "nothing";
+}
+
+/** Returns the languages that a setting names; English for both without one. */
+export function languagesIn(given: string | Partial<Languages> | undefined): Languages {
+  if (typeof given === "string") return { speakers: given, readers: given };
+  const { speakers = "en", readers = speakers, by } = given ?? {};
+  return { speakers, readers, ...(by === undefined ? {} : { by }) };
+}
+
+/** Returns the name of a language, in the language that is spoken now. */
+export function languageName(tag: string): string {
+  return new Intl.DisplayNames([spokenLanguage()], { type: "language" }).of(tag) ?? tag;
+}
+
+/** Returns `true` for the tag of a language that has a name. */
+export function isLanguage(tag: string): boolean {
+  return /^[a-z]{2,3}(?:-[A-Za-z]{4})?(?:-[A-Z]{2}|-\d{3})?$/.test(tag) && languageName(tag) !== tag;
+}
+
+/** Scripts that are written from right to left. */
+const RIGHT_TO_LEFT: ReadonlySet<string | undefined> = new Set([
+  "Adlm",
+  "Arab",
+  "Hebr",
+  "Nkoo",
+  "Rohg",
+  "Syrc",
+  "Thaa",
+]);
+
+/** Returns the direction in which a language is written. */
+export function directionOf(tag: string): "ltr" | "rtl" {
+  return RIGHT_TO_LEFT.has(new Intl.Locale(tag).maximize().script) ? "rtl" : "ltr";
+}
+
 /** Tables and functions by name: a text by itself could not follow the language. */
 type Texts = Readonly<Record<string, object>>;
 

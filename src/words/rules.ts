@@ -1,0 +1,5 @@
+import * as en from "./en/rules.ts";
+import { spoken } from "./language.ts";
+
+/** These texts, in the language that is spoken now. */
+export const { RULES } = spoken({ en });
