@@ -1,4 +1,5 @@
-import { Facts } from "../archive/render/facts.ts";
+import { Facts, readersOf } from "../archive/render/facts.ts";
+import { inLanguage } from "../words/language.ts";
 import { askForm } from "./dialogue_ask.ts";
 import { downloads, familyLinks, judgeForm } from "./dialogue_links.ts";
 import { questionsForm } from "./dialogue_questions.ts";
@@ -20,6 +21,10 @@ import { surroundingsOf } from "./surroundings.ts";
 
 /** The page of a dialogue, which is running or over: the report's, with what a reader may do. */
 export function dialoguePage(shown: ShownDialogue): string {
+  return inLanguage(readersOf(shown.record), () => pageOf(shown));
+}
+
+function pageOf(shown: ShownDialogue): string {
   const { images, live, seq } = shown;
   const reading = readingOf(shown);
   const { within, page } = reading;
@@ -59,6 +64,10 @@ export function dialoguePage(shown: ShownDialogue): string {
 
 /** Elements that may have changed after a line of the journal, each with the id by which it is replaced. */
 export function dialogueParts(shown: ShownDialogue, since: number): string {
+  return inLanguage(readersOf(shown.record), () => changedParts(shown, since));
+}
+
+function changedParts(shown: ShownDialogue, since: number): string {
   const reading = readingOf(shown);
   const { within } = reading;
   const parts = partsOf(reading);

@@ -1,3 +1,4 @@
+import { languageOfPage } from "./language_of_page.ts";
 import { attributes, type Html, html, type Part } from "./html.ts";
 
 /** A page of the server. */
@@ -36,7 +37,7 @@ const KEYS = [
 export function framePage({ title, page, body, preview, hasLinks = true, data = {} }: FramedPage): string {
   const own = Object.fromEntries(Object.entries(data).map(([name, value]) => [`data-${name}`, value]));
   const document = html`
-    <html lang="en">
+    <html${languageOfPage()}>
       <head>
         <meta charset="utf-8">
         <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -1,13 +1,15 @@
-import { Facts } from "../archive/render/facts.ts";
+import { Facts, readersOf } from "../archive/render/facts.ts";
 import { RENDERER_VERSION } from "../archive/render/fields.ts";
 import { firstWords } from "../text/display.ts";
 import { visible } from "../text/visible.ts";
 import type { ReportParts } from "../archive/report.ts";
+import { inLanguage } from "../words/language.ts";
 import type { DialogueRecord } from "../transcript/record.ts";
 import { front } from "./front.ts";
 import { discussionSections, endSections, howToRead } from "./handout.ts";
 import { Html, html } from "./html.ts";
 import { partsOf, railOf, saidInHtml, sectionInHtml } from "./reading.ts";
+import { languageOfPage } from "./language_of_page.ts";
 import { phasesOf } from "./phases.ts";
 import { preview } from "./preview.ts";
 import { HANDOUT_STYLE, REPORT_STYLE } from "./dialogue_style.ts";
@@ -24,6 +26,10 @@ const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:";
 
 /** A dialogue on one page of HTML that needs nothing else: the outcome, all that was said, its reviews and sources. */
 export function reportPage(record: DialogueRecord, options: ReportPageOptions = {}): string {
+  return inLanguage(readersOf(record), () => pageOf(record, options));
+}
+
+function pageOf(record: DialogueRecord, options: ReportPageOptions): string {
   const { protocols, reviews = [], images, student = false } = options;
   const facts = Facts.of(record, "md", protocols);
   const within = surroundingsOf(facts, { reviews, student });
@@ -35,7 +41,7 @@ export function reportPage(record: DialogueRecord, options: ReportPageOptions = 
     : [...after, ...reference, ...held];
   const key = student ? howToRead([said, ...below.map(({ content }) => content)].map(({ text }) => text).join("")) : [];
   const page = html`
-    <html lang="en">
+    <html${languageOfPage()}>
       <head>
         <meta charset="utf-8">
         <meta http-equiv="Content-Security-Policy" content="${new Html(POLICY)}">
@@ -60,7 +66,7 @@ export function reportPage(record: DialogueRecord, options: ReportPageOptions = 
         </div>
         </main>
       </body>
-    </html>
+      </html>
   `;
   return `<!doctype html>\n<!-- archive: report, renderer: ${RENDERER_VERSION} -->${page.text}`;
 }

@@ -9,7 +9,7 @@ import { DEBATE, withServer } from "./_server_fixture.ts";
 const OF_REQUESTS = `
   absent answers argumentMaxTokens audience checkClosings checkOpenings checkQuotations clarify clerks
   closingStatementMaxTokens conclusion conclusionMaxTokens context contextSearch criteria critics crossExamination debateFormat
-  endRules endWhenAgreed enforceRules factCheck generateFullTranscript judges keepOriginals lenses maxCalls maxCostUsd maxDurationMs maxTokens maxTurns mode models motion
+  endRules endWhenAgreed enforceRules factCheck generateFullTranscript judges keepOriginals language lenses maxCalls maxCostUsd maxDurationMs maxTokens maxTurns mode models motion
   openingStatementMaxTokens participants patienceMs perspectiveAssignment perspectives phaseBudgets phaseMaxTokens
   phasePrompts phases positions prepare preset problem question quorum reasoningEffort requirements responseMaxTokens rolePrompts
   roundCount ruledBy scoringEnabled seed selfVotes silenceMs steer strictJudges summaries task temperature ties timeoutMs title

@@ -31,6 +31,12 @@ export function isLanguage(tag: string): boolean {
   return /^[a-z]{2,3}(?:-[A-Za-z]{4})?(?:-[A-Z]{2}|-\d{3})?$/.test(tag) && languageName(tag) !== tag;
 }
 
+/** Returns the tag of the language that our texts are in, where one is spoken: English without texts in it. */
+export function languageOfTexts(tag: string): string {
+  const [base = ""] = tag.split("-");
+  return [tag, base].find((each) => Object.hasOwn(LANGUAGES, each) || derived.has(each)) ?? "en";
+}
+
 /** Scripts that are written from right to left. */
 const RIGHT_TO_LEFT: ReadonlySet<string | undefined> = new Set([
   "Adlm",

@@ -15,7 +15,7 @@ import { withoutMarks } from "../../text/markdown.ts";
 import { titleIn } from "../../transcript/title.ts";
 import type { Settings } from "../../transcript/event.ts";
 import type { FlowSetting } from "../../transcript/flow.ts";
-import { objectIn } from "../../transcript/json.ts";
+import { fieldsIn, objectIn } from "../../transcript/json.ts";
 import type { Message } from "../../transcript/message.ts";
 import type { ProtocolOutcome, Sureness } from "../../transcript/outcome.ts";
 import { type Participant, toldApart } from "../../transcript/participant.ts";
@@ -105,6 +105,12 @@ const FIRST_WORDS = 12;
 const NONE: readonly ProtocolPage[] = [];
 const factsOf = new WeakMap<DialogueRecord, Map<Format, Facts>>();
 
+/** Returns the tag of the language that pages of a dialogue are in. */
+export function readersOf({ settings }: Pick<DialogueRecord, "settings">): string {
+  const { readers } = fieldsIn(settings["language"]);
+  return typeof readers === "string" ? readers : "en";
+}
+
 /** A record, with lookups that the pages of an archive often need. */
 export class Facts {
   /** The record that the pages are made from. */
@@ -115,6 +121,8 @@ export class Facts {
   readonly protocols: readonly ProtocolPage[];
   /** The page definition of the record's protocol. */
   readonly page: ProtocolPage | undefined;
+  /** Tag of the language that pages are in. */
+  readonly language: string;
   readonly #participants: ReadonlyMap<string, Participant>;
   readonly #names: ReadonlyMap<string, string>;
   readonly #messages: ReadonlyMap<number | undefined, Message>;
@@ -135,6 +143,7 @@ export class Facts {
     this.record = record;
     this.format = format;
     this.protocols = protocols;
+    this.language = readersOf(record);
     this.page = protocols.find(({ protocol }) => protocol === record.protocol);
     const others = this.page?.participants?.(record) ?? [];
     this.#participants = new Map([...others, ...record.participants].map((one) => [one.id, one]));

@@ -8,7 +8,7 @@ import type { CompletedReview } from "../reviews.ts";
 import { isFlow } from "./argued.ts";
 import { claimBlocks } from "./claims.ts";
 import { outcomeLines } from "./outcome.ts";
-import { Facts, type ProtocolPage } from "./facts.ts";
+import { Facts, type ProtocolPage, readersOf } from "./facts.ts";
 import { foundFiles } from "./found_files.ts";
 import { RENDERER_VERSION, wholeFields } from "./fields.ts";
 import { indexPage, phasePage } from "./index_page.ts";
@@ -28,6 +28,7 @@ import { toPlainText } from "./plain_text.ts";
 import { summaryPage } from "./summary_page.ts";
 import { transcriptPage } from "./transcript_page.ts";
 import { turnPage } from "./turn_page.ts";
+import { eachInLanguage, inLanguage } from "../../words/language.ts";
 import { moment } from "../../words/times.ts";
 import { statusInWords } from "./words.ts";
 
@@ -55,7 +56,11 @@ export interface RenderOptions extends Omit<ArchiveWriterOptions, "pages"> {
 }
 
 /** Renders every view of a record, one at a time, because rendering all of them at once takes long. */
-export function* allViews(record: DialogueRecord, options: RenderOptions = {}): Generator<RenderedFile> {
+export function allViews(record: DialogueRecord, options: RenderOptions = {}): Generator<RenderedFile> {
+  return eachInLanguage(readersOf(record), () => views(record, options));
+}
+
+function* views(record: DialogueRecord, options: RenderOptions): Generator<RenderedFile> {
   const { format = "md", protocols } = options;
   for (const message of record.messages) yield* messageFiles(record, message, format, protocols);
   for (const note of record.notes) yield renderNote(record, note, format, protocols);
@@ -66,9 +71,13 @@ export function* allViews(record: DialogueRecord, options: RenderOptions = {}): 
  * Renders the overview pages, one at a time: the texts that tools found and somebody cited or opened, what was argued as data, metadata, summary, the transcript if requested, and the index last, so that
  * an archive that has one has all its pages.
  */
-export function* overview(
+export function overview(record: DialogueRecord, options: RenderOptions = {}): Generator<RenderedFile> {
+  return eachInLanguage(readersOf(record), () => overviewFiles(record, options));
+}
+
+function* overviewFiles(
   record: DialogueRecord,
-  { format = "md", transcript = false, protocols, reviews }: RenderOptions = {},
+  { format = "md", transcript = false, protocols, reviews }: RenderOptions,
 ): Generator<RenderedFile> {
   const facts = Facts.of(record, format, protocols);
   for (const { path, text } of foundFiles(record)) yield { path, content: text };
@@ -83,7 +92,7 @@ export function* overview(
 /** Renders the page about how a dialogue was held. */
 export function renderMetadata(record: DialogueRecord, format: Format, protocols?: ProtocolPages): RenderedFile {
   const facts = Facts.of(record, format, protocols);
-  return file(facts, `metadata.${format}`, metadataPage(facts));
+  return inLanguage(facts.language, () => file(facts, `metadata.${format}`, metadataPage(facts)));
 }
 
 function indexFile(facts: Facts, reviews?: readonly CompletedReview[]): RenderedFile {
@@ -98,15 +107,17 @@ function* phaseFiles(facts: Facts): Generator<RenderedFile> {
  * Renders the index: one file and, beyond 200 messages, another for each phase. Each file is rendered when the iterator
  * reaches it.
  */
-export function* renderIndex(
+export function renderIndex(
   record: DialogueRecord,
   format: Format,
   protocols?: ProtocolPages,
   reviews?: readonly CompletedReview[],
 ): Generator<RenderedFile> {
-  const facts = Facts.of(record, format, protocols);
-  yield indexFile(facts, reviews);
-  yield* phaseFiles(facts);
+  return eachInLanguage(readersOf(record), function* () {
+    const facts = Facts.of(record, format, protocols);
+    yield indexFile(facts, reviews);
+    yield* phaseFiles(facts);
+  });
 }
 
 /** Renders one message of the record. */
@@ -117,7 +128,7 @@ export function renderMessage(
   protocols?: ProtocolPages,
 ): RenderedFile {
   const facts = Facts.of(record, format, protocols);
-  return file(facts, facts.messageFile(message), messagePage(facts, message));
+  return inLanguage(facts.language, () => file(facts, facts.messageFile(message), messagePage(facts, message)));
 }
 
 /** Renders a message of the record and, if somebody was asked for it, the note on how it was made. */
@@ -129,7 +140,9 @@ export function messageFiles(
 ): readonly RenderedFile[] {
   const facts = Facts.of(record, format, protocols);
   const turn = facts.turnFile(message);
-  const details = turn === undefined ? [] : [file(facts, turn, turnPage(facts, message))];
+  const details = turn === undefined
+    ? []
+    : [inLanguage(facts.language, () => file(facts, turn, turnPage(facts, message)))];
   return [renderMessage(record, message, format, protocols), ...details];
 }
 
@@ -141,7 +154,7 @@ export function renderNote(
   protocols?: ProtocolPages,
 ): RenderedFile {
   const facts = Facts.of(record, format, protocols);
-  return file(facts, facts.noteFile(note), notePage(facts, note));
+  return inLanguage(facts.language, () => file(facts, facts.noteFile(note), notePage(facts, note)));
 }
 
 /** Options of a report. */
@@ -154,10 +167,11 @@ export interface ReportOptions extends Pick<RenderOptions, "format" | "protocols
  * Renders a self-contained report: the outcome, the transcript, the reviews, and the details of the dialogue. It
  * consists of the archive's pages; links to their files become plain text.
  */
-export function renderReport(
-  record: DialogueRecord,
-  { format = "md", reviews = [], protocols }: ReportOptions = {},
-): string {
+export function renderReport(record: DialogueRecord, options: ReportOptions = {}): string {
+  return inLanguage(readersOf(record), () => report(record, options));
+}
+
+function report(record: DialogueRecord, { format = "md", reviews = [], protocols }: ReportOptions): string {
   const facts = Facts.of(record, format, protocols);
   const all = reviews.map(({ record }) => Facts.of(record, format, protocols));
   const flows = reviews.filter(isFlow); // the others have parts of their own
