@@ -21,9 +21,9 @@ export function languagesIn(given: string | Partial<Languages> | undefined): Lan
   return { speakers, readers, ...(by === undefined ? {} : { by }) };
 }
 
-/** Returns the name of a language, in the language that is spoken now. */
+/** Returns the name of a language, in the language of our texts now. */
 export function languageName(tag: string): string {
-  return new Intl.DisplayNames([spokenLanguage()], { type: "language" }).of(tag) ?? tag;
+  return new Intl.DisplayNames([languageOfTexts(spokenLanguage())], { type: "language" }).of(tag) ?? tag;
 }
 
 /** Returns `true` for the tag of a language that has a name. */

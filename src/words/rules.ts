@@ -1,5 +1,6 @@
+import * as de from "./de/rules.ts";
 import * as en from "./en/rules.ts";
 import { spoken } from "./language.ts";
 
 /** These texts, in the language that is spoken now. */
-export const { RULES } = spoken({ en });
+export const { RULES } = spoken({ en, de });

@@ -1,0 +1,46 @@
+import { deepEqual, equal, match, ok, throws } from "node:assert/strict";
+import { ChatAgent } from "../agents/chat_agent.ts";
+import { ScriptedModel } from "../models/scripted_model.ts";
+import { DialogueWorkflow } from "./mod.ts";
+
+/** Holds two turns in a language, and returns what the speakers were shown with the first event. */
+async function held(language: string | { readonly speakers: string; readonly readers: string } | undefined) {
+  const model = new ScriptedModel({ lines: ["Eins.", "Zwei."] });
+  const people = ["ana", "ben"].map((id) => ({ id, name: id, role: "participant", agent: new ChatAgent({ model }) }));
+  const config = { maxTurns: 2, outputDirectory: false, ...(language === undefined ? {} : { language }) } as const;
+  const workflow = new DialogueWorkflow("Trams", people, config);
+  await workflow.run();
+  const prompts = model..map((prompt) => prompt.map(({ text }) => text).join("\n"));
+  return { prompts, settings: workflow.held?.record.settings ?? {} };
+}
+
+Deno.test("Every prompt says in which language to write, in that language where there are texts in it", async () => {
+  const { prompts, settings } = await held("de");
+  equal(prompts.length, 2);
+  for (const prompt of prompts) {
+    match(prompt, /\nSchreiben Sie auf Deutsch, in welcher Sprache auch immer das Vorige steht\./);
+  }
+  deepEqual(settings["language"], { speakers: "de", readers: "de" });
+  const japanese = await held("ja");
+  for (const prompt of japanese.prompts) {
+    match(prompt, /\nWrite in Japanese, whatever language the words before are in\./);
+  }
+});
+
+Deno.test("A dialogue without a language says nothing of one, as older ones", async () => {
+  const { prompts, settings } = await held(undefined);
+  ok(prompts.every((prompt) => !prompt.includes("Write in")));
+  equal(settings["language"], undefined);
+});
+
+Deno.test("What is no language is refused before anything is asked", () => {
+  const agent = new ChatAgent({ model: new ScriptedModel({ lines: [] }) });
+  const people = ["ana", "ben"].map((id) => ({ id, name: id, role: "participant", agent }));
+  for (const language of ["../de", "Deutsch", "xx", ""]) {
+    throws(
+      () => new DialogueWorkflow("Trams", people, { language }),
+      /'language' must be a tag such as 'de'/,
+      language,
+    );
+  }
+});
