@@ -10,7 +10,7 @@ async function held(language: string | { readonly speakers: string; readonly rea
   const config = { maxTurns: 2, outputDirectory: false, ...(language === undefined ? {} : { language }) } as const;
   const workflow = new DialogueWorkflow("Trams", people, config);
   await workflow.run();
-  const prompts = model..map((prompt) => prompt.map(({ text }) => text).join("\n"));
+  const prompts = model.calls.map((prompt) => prompt.map(({ text }) => text).join("\n"));
   return { prompts, settings: workflow.held?.record.settings ?? {} };
 }
 
