@@ -21,7 +21,8 @@ export class BetweenTurns {
   readonly #waiting: (() => readonly string[])[] = [];
   /** Warnings raised before anybody spoke. */
   #early: string[] | undefined = [];
-  readonly #scores: string[] = [];
+  /** Scores in words, with the numbers of their messages. */
+  readonly #scores: (readonly [number: number, line: string])[] = [];
   /** Claims that a checker objected to, by number of the message, until they are announced. */
   readonly #objections = new Map<number, { readonly checker: string; readonly found: readonly Finding[] }>();
   /** The phase under whose rule lines stand. */
@@ -107,9 +108,9 @@ export class BetweenTurns {
     return isFirst ? [] : [""];
   }
 
-  /** Returns the scores that have come since the message before, in a line. */
+  /** Returns the scores that have come since the message before, in a line, in the order of their messages. */
   #scored(): readonly string[] {
-    const scores = this.#scores.splice(0);
+    const scores = this.#scores.splice(0).toSorted(([a], [b]) => a - b).map(([, line]) => line);
     return scores.length === 0 ? [] : this.#noticed(`Scores of 10: ${listed(scores)}`);
   }
 

@@ -142,7 +142,12 @@ export class FloorLines {
     return event.overrun ? remark(`[${overrunInWords(event.overrun)}]`, (line) => ink.dim(line)) : [];
   }
 
-  /** Returns the speaker of a message that was shown. */
+  /** Takes in who said a message that is not shown again. */
+  recall({ number, participant }: TurnCompleted | TurnFailed): void {
+    this.#said.set(number, participant);
+  }
+
+  /** Returns the speaker of a message that was shown or recalled. */
   speakerOf(number: number): string | undefined {
     return this.#said.get(number);
   }
@@ -162,14 +167,14 @@ export class FloorLines {
     return this.beside(participant, text, (line) => isWrong ? ink.wrong(line) : ink.dim(line), "  ");
   }
 
-  /** The scores of one message or of several: `Ada 7.63 (3)`. */
-  scores({ about, together, answer }: Pick<ScoreRecorded, "about" | "together" | "answer">): readonly string[] {
+  /** The scores of one message or of several, each with its number: `Ada 7.63 (3)`. */
+  scores({ about, together, answer }: ScoreRecorded): readonly (readonly [number: number, line: string])[] {
     const parts = together ? [...partsOf(answer, together)] : [[about ?? 0, answer] as const];
     return parts.flatMap(([number, part]) => {
       const isContribution = part.given && fieldsIn(part.value)["contributes"] !== false;
       const total = isContribution ? weightedScore(this.#settings, part.value) : undefined;
       const speaker = this.speakers.nameOf(this.#said.get(number) ?? "");
-      return total === undefined ? [] : [`${speaker} ${points(total)} (${number})`];
+      return total === undefined ? [] : [[number, `${speaker} ${points(total)} (${number})`] as const];
     });
   }
 

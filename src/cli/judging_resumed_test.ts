@@ -269,3 +269,21 @@ Deno.test("Killed in the middle of the panel, convene resume goes on with the ve
     assert.equal((await run(["verify", archive])).code, 0);
   }, behave);
 });
+
+Deno.test("scores that a resumed debate hears on a terminal name the speakers of messages before, in order", async () => {
+  let refuses = true;
+  const behave = (request: server.ServerRequest) =>
+    refuses && answer(request).startsWith("{")
+      ? server.fail(401, { message: "No such key." })
+      : server.ok(answer(request));
+  await withScene(async ({ run }) => {
+    const debate = ["debate", ...shortWith("openai/llama-4").filter((flag) => flag !== "--no-scoring")];
+    const stopped = await run([...debate, "--quiet"]);
+    assert.equal(stopped.code, 3, stopped.err);
+    refuses = false;
+    const resumed = await run(["resume", archiveIn(stopped.out)], { columns: 200 });
+    assert.equal(resumed.code, 0, resumed.err);
+    const [first] = /Scores of 10: .*/.exec(resumed.err) ?? [];
+    assert.equal(first, "Scores of 10: Advocate A 6.00 (3) and Advocate B 6.00 (4)");
+  }, behave);
+});

@@ -110,6 +110,11 @@ export class LiveProgress {
     this.#print(this.#ready());
   }
 
+  /** Takes in a message that an earlier run has shown. */
+  recall(event: DialogueEvent): void {
+    if (event.type === "turn.completed" || event.type === "turn.failed") this.#floor.recall(event);
+  }
+
   close(): void {
     clearInterval(this.#timer);
     const over = this.#open.splice(0).flatMap((turn) => turn.ended ? this.#endOf(turn.ended, turn) : []);

@@ -13,6 +13,8 @@ export interface Progress {
   /** Shows pieces of answers as they arrive. */
   readonly live?: boolean;
   hear(event: DialogueEvent): void;
+  /** Takes in an event that an earlier run has shown. */
+  recall?(event: DialogueEvent): void;
   /** Cleans up the terminal. */
   close(): void;
 }

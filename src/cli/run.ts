@@ -27,9 +27,11 @@ export async function withProgress<T>(
   signal.addEventListener("abort", close);
   const hear = (event: DialogueEvent) => {
     // Turns that a fork keeps are not shown again.
-    if (!("inherited" in event)) progress.hear(event);
+    if ("inherited" in event) progress.recall?.(event);
+    else progress.hear(event);
     askPeople(event);
   };
+  for (const event of before) progress.recall?.(event);
   for (const event of heardBefore(before)) hear(event);
   try {
     return await start({
