@@ -161,7 +161,7 @@ export const COMMANDS: readonly Command[] = [
         "files and those that a .gitignore excludes are not read. Critics find what is wrong; each finding quotes words " +
         "that are verified to stand there, which give its file and line. One blind pass tries to refute each finding. " +
         "Severity and outcome follow from rules, not from a model. A review is advisory: the exit code is 0 whatever it " +
-        "finds, unless --fail-on makes it 1. Three calls with two critics.",
+        "finds, unless --fail-on makes it 6. Three calls with two critics.",
       examples: [
         "convene review change.diff --model openai/gpt-4o --fail-on high",
         "convene review plan.md --lens omissions,premortem --format markdown",
@@ -170,7 +170,7 @@ export const COMMANDS: readonly Command[] = [
         CONFIG,
         TRUST,
         ...(await flagsOf("critique")).flags.filter(({ field = "" }) => !["task", "work", "ruledBy"].includes(field)),
-        flag("--fail-on", "Form", "Exit with 1 if a finding of this severity or above is not refuted", {
+        flag("--fail-on", "Form", "Exit with 6 if a finding of this severity or above is not refuted", {
           value: "high|medium|low",
           wanted: { text: "one of high, medium, low", pattern: /^(?:high|medium|low)$/ },
         }),

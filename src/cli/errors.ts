@@ -116,8 +116,11 @@ export function exitCodeOf(
   }
 }
 
+/** The exit code of a review with a finding that is too grave. */
+export const TOO_GRAVE = 6;
+
 /** Exit codes, most informative first. */
-const BY_WEIGHT = [130, 4, 5, 3, 1, 0];
+const BY_WEIGHT = [130, 4, 5, 3, TOO_GRAVE, 1, 0];
 
 /** Returns a command's exit code from the exit codes of its parts. */
 export function exitCodeOfAll(codes: readonly number[]): number {

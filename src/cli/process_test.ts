@@ -31,6 +31,12 @@ async function run(args: readonly string[], cwd: string) {
   return { code, out: new TextDecoder().decode(stdout), err: new TextDecoder().decode(stderr) };
 }
 
+Deno.test("a review of an empty standard input has nothing to review, and is no error", () =>
+  withFolder(async (cwd) => {
+    const { code, out, err } = await run(["review", "-", "--model", "ollama/m", "--fail-on", "low"], cwd);
+    assert.deepEqual([code, out, err], [0, "", "Nothing to review: standard input is empty\n"]);
+  }));
+
 Deno.test("The process ends with the exit code of what was done", async () => {
   await withFolder(async (cwd) => {
     assert.equal((await run(["--version"], cwd)).code, 0);

@@ -3,6 +3,7 @@ import { asPart, blocksInMarkdown } from "../archive/render/page.ts";
 import { Facts } from "../archive/render/facts.ts";
 import { lineInWords } from "../archive/render/plain_text.ts";
 import type { DialogueResult } from "../dialogue/mod.ts";
+import { EmptyDocumentError } from "../documents/document_error.ts";
 import { type Configuration, overlay } from "../protocols/configuration.ts";
 import { isDiff } from "../protocols/critique/diff.ts";
 import { REVIEW_LENSES } from "../protocols/critique/lenses.ts";
@@ -17,7 +18,7 @@ import type { Outside } from "../setup/outside.ts";
 import { readWork } from "../setup/work.ts";
 import type { DialogueRecord } from "../transcript/record.ts";
 import { fileConfiguration, flagConfiguration } from "./configuration_file.ts";
-import { exitCodeOf, exitCodeOfAll } from "./errors.ts";
+import { exitCodeOf, exitCodeOfAll, TOO_GRAVE } from "./errors.ts";
 import { holdDialogue } from "./hold.ts";
 import type { Context } from "./io.ts";
 import { printLine, printResult, printTrouble } from "./print.ts";
@@ -27,7 +28,15 @@ export async function run(context: Context): Promise<number> {
   const { args, io, err } = context;
   const [path = ""] = args.operands;
   const [given, own] = [await fileConfiguration(context, critique), await flagConfiguration(context, critique)];
-  const { work, warnings } = await readWork(path, io.cwd);
+  const read = await readWork(path, io.cwd).catch((error) => {
+    if (path === "-" && error instanceof Error && error.cause instanceof EmptyDocumentError) return undefined;
+    throw error;
+  });
+  if (!read) {
+    err.line("Nothing to review: standard input is empty");
+    return 0;
+  }
+  const { work, warnings } = read;
   for (const { text } of warnings) err.line(text);
   const isChange = typeof work === "string" ? isDiff(work) : work.every(({ text }) => isDiff(text));
   const name = path === "-" ? (isChange ? "a change" : "a text") : basename(path);
@@ -49,7 +58,7 @@ export async function run(context: Context): Promise<number> {
   });
 }
 
-/** Prints the findings in the form asked for. Returns the exit code: 1 if a finding is too grave. */
+/** Prints the findings in the form asked for. Returns the exit code. */
 async function shown(context: Context, ran: Ran<DialogueResult>, outside: Outside): Promise<number> {
   const { out, err, args: { flags } } = context;
   const { record, result } = ran;
@@ -60,7 +69,7 @@ async function shown(context: Context, ran: Ran<DialogueResult>, outside: Outsid
   else if (format === "markdown") out.write(await markdownOf(record));
   else if (!flags.has("--events")) await printFindings(context, ran, outside);
   if (format !== undefined || flags.has("--json") || flags.has("--events")) printTrouble(err, result, outside);
-  return exitCodeOfAll([exitCodeOf(result), fails ? 1 : 0]);
+  return exitCodeOfAll([exitCodeOf(result), fails ? TOO_GRAVE : 0]);
 }
 
 /** Returns `true` if a finding that was not refuted is at least so severe. */

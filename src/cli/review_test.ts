@@ -79,17 +79,24 @@ Deno.test("a review of a diff names file and line, counts no invented words, and
     deepEqual([invented.length, fails], [2, false]);
     equal(usage.calls, 5); // two critics are asked for the invented words once more
   });
-  for (const [least, code] of [["high", 1], ["low", 1]] as const) {
+  for (const [least, code] of [["high", 6], ["low", 6]] as const) {
     await review("change.diff", ["--fail-on", least], (run) => equal(run.code, code, run.err));
   }
 });
 
 Deno.test("what was refuted fails no review", async () => {
   const points = [point(null, "Nobody is told.", "minor"), point("close(account);", "It stays open.", "defeats")];
-  for (const [least, code] of [["high", 0], ["low", 1]] as const) {
+  for (const [least, code] of [["high", 0], ["low", 6]] as const) {
     await review("change.diff", ["--fail-on", least], (run) => equal(run.code, code, run.err), points);
   }
 });
+
+Deno.test("a review without an answer of a critic fails otherwise than by its findings", () =>
+  withModels(async (world) => {
+    await Deno.writeTextFile(join(world.cwd, "change.diff"), DIFF);
+    const args = ["review", "change.diff", "--model", "openai/gpt-4o", "--out", "out", "--quiet", "--fail-on", "low"];
+    equal((await convene(args, world)).code, 1);
+  }, () => "I would rather not."));
 
 Deno.test("a review is a comment in Markdown, or a log in SARIF 2.1.0 with what was refuted suppressed", async () => {
   await review("change.diff", ["--format", "markdown"], ({ out }) => {

@@ -3,3 +3,6 @@ export class DocumentError extends Error {
   /** `DocumentError`, to distinguish it from other errors. */
   override name = "DocumentError";
 }
+
+/** A document that has no text. */
+export class EmptyDocumentError extends DocumentError {}

@@ -1,6 +1,6 @@
 import { decode, type Decoded } from "../text/decode.ts";
 import { toHex } from "../text/hex.ts";
-import { DocumentError } from "./document_error.ts";
+import { DocumentError, EmptyDocumentError } from "./document_error.ts";
 import { captionText } from "./captions.ts";
 import { isZip, readDocx } from "./docx.ts";
 import { charsetOf, isHtml, readHtml } from "./html.ts";
@@ -65,7 +65,7 @@ export async function readDocument({ name, data, type = "" }: GivenFile): Promis
   if (document.text.length > MOST_CHARACTERS) {
     throw new DocumentError(`its text is longer than ${MOST_CHARACTERS} characters`);
   }
-  if (document.text.trim() === "") throw new DocumentError("it contains no text");
+  if (document.text.trim() === "") throw new EmptyDocumentError("it contains no text");
   return document;
 }
 
