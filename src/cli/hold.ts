@@ -108,7 +108,7 @@ export async function holdDialogue(
     if (shown) return await shown(ran, outside);
     const code = await report(context, ran, outside, built, signal);
     if (!panel && isJudgedByPanel(protocol, configuration)) {
-      await offer(context, ran, { cast: built.cast, configuration });
+      await offer(context, ran, { cast: built.cast, configuration, outside });
     }
     return code;
   } catch (error) {
@@ -155,7 +155,7 @@ async function report(
 async function offer(
   context: Context,
   { result: { archive }, record }: Ran,
-  built: { readonly cast: readonly CastMember[]; readonly configuration: Configuration },
+  built: { readonly cast: readonly CastMember[]; readonly configuration: Configuration; readonly outside: Outside },
 ): Promise<void> {
   const { args, err } = context;
   const isAsked = ["--quiet", "--json", "--events"].every((flag) => !args.flags.has(flag));

@@ -1,8 +1,10 @@
 import { createPanelWorkflow } from "../protocols/panel/mod.ts";
 import type { CastMember } from "../protocols/cast.ts";
-import type { Configuration } from "../protocols/configuration.ts";
+import { type Configuration, picked } from "../protocols/configuration.ts";
+import { scoreboard } from "../judging/scoreboard.ts";
 import { typed } from "../runtime/typed.ts";
 import { estimate, ownCalls } from "../setup/estimate.ts";
+import { type Outside, outsideFlags, outsideOf } from "../setup/outside.ts";
 import { withPriceNamed } from "../setup/prices.ts";
 import { buildJudges } from "../setup/reviewers.ts";
 import { withCommas } from "../text/display.ts";
@@ -19,21 +21,24 @@ const ANOTHER = "PROVIDER/MODEL";
 
 /**
  * Returns a line on what two judges of a debate would cost, with models that took part, and the command that asks them;
- * `undefined` if scores of one model did not decide it, or no model that costs anything took part.
+ * `undefined` if no scores of one model were to decide it or none could be read, or no model that costs anything took
+ * part.
  *
  * @param archive Path of the debate, as shown.
  */
 export async function offerOfJudges(
   context: Context,
-  { record, archive, cast, configuration }: {
+  { record, archive, cast, configuration, outside }: {
     readonly record: DialogueRecord;
     readonly archive: string;
     readonly cast: readonly CastMember[];
     readonly configuration: Configuration;
+    readonly outside: Outside;
   },
 ): Promise<string | undefined> {
   const verdict = record.decisions["verdict"];
-  const isByScores = verdict !== undefined && !("by" in verdict) && verdict.kind !== "too_close";
+  const isByScores = verdict !== undefined && !("by" in verdict) && verdict.kind !== "too_close" &&
+    Object.keys(scoreboard(record).scores).length > 0;
   const asked = new Set(record.calls.map(({ model }) => model));
   const models = [...new Set(cast.map(({ model }) => model))].filter((model) => asked.has(model));
   const [first, second = ANOTHER] = models.filter((model) => !model.startsWith("recorded/"));
@@ -47,6 +52,11 @@ export async function offerOfJudges(
   const { about: { costUsd, tokens } } = estimate(ownCalls(panel));
   const rounded = Number(tokens.toPrecision(2)); // marks of fences differ between dialogues by a few tokens
   const price = costUsd === undefined ? `${withCommas(rounded)} tokens` : dollars(costUsd);
-  const command = typed(`judge ${shellWord(archive)} --judge ${shellWord(first)} --judge ${shellWord(second)}`);
+  // a debate's file is none of judges, but resuming a debate that is over judges it with what the file defines
+  const [verb, given] = outside.config === undefined
+    ? ["judge", outsideOf(picked({ ...configuration, judges: [first, second] }, ["baseUrl", "judges"]))]
+    : ["resume", outside];
+  const judged = `--judge ${shellWord(first)} --judge ${shellWord(second)}`;
+  const command = typed(`${verb} ${shellWord(archive)} ${judged}${outsideFlags(given)}`);
   return `This is one model's reading. Two judges in both orders would cost about ${price}: ${command}`;
 }

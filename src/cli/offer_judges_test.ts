@@ -31,3 +31,43 @@ Deno.test("a debate that one model scored ends with what two judges would cost, 
     }
     doesNotMatch((await convene(["debate", ...SCORED], { cwd })).err, /Two judges/, "recorded answers cost nothing");
   }));
+
+Deno.test("the offered command names the servers that it needs, and works as it stands", () =>
+  withFolder(async (cwd) => {
+    const served = await server.startMisbehavingServer((request) => server.ok(answer(request)));
+    try {
+      const providers = { mine: { baseUrl: served.baseUrl } };
+      await Deno.writeTextFile(`${cwd}/c.json`, JSON.stringify({ providers }));
+      const world = { cwd, variables: { XDG_STATE_HOME: `${cwd}/state` } };
+      const debate = ["debate", "--brief", shippedBrief(), "--out", "out", "--rounds", "1"];
+      const given = [
+        ["--model", "mine/m", "--config", "c.json", "--trust"],
+        ["--model", "openai/m", "--base-url", served.baseUrl],
+      ];
+      const offered = ["resume \\S+ .* --config c.json .*", `judge \\S+ .* --base-url ${served.baseUrl}`];
+      for (const [n, flags] of given.entries()) {
+        const { err } = await convene([...debate, ...flags], world);
+        const command = / tokens: convene (.*)/.exec(err)?.[1] ?? "";
+        match(command, new RegExp(`^${offered[n]}$`), err);
+        const judged = await convene(command.replace("PROVIDER/MODEL", flags[1] ?? "").split(" "), world);
+        deepEqual(judged.code, 0, command + judged.err);
+        match(judged.out, /verdicts\/001/);
+      }
+    } finally {
+      await served.stop();
+    }
+  }));
+
+Deno.test("where no score could be read, no one's reading is offered to be checked", () =>
+  withFolder(async (cwd) => {
+    const served = await server.startMisbehavingServer(() => server.ok("I say so."));
+    try {
+      const world = { cwd, variables: { OPENAI_BASE_URL: served.baseUrl } };
+      const model = ["--model", "openai/gpt-4o-mini", "--price", "openai/gpt-4o-mini=1/2"];
+      const { out, err } = await convene(["debate", "--brief", shippedBrief(), "--out", "out", ...model], world);
+      match(out, /_debate\n/);
+      doesNotMatch(err, /Two judges/);
+    } finally {
+      await served.stop();
+    }
+  }));
