@@ -72,6 +72,9 @@ export function addChat(serving: Serving, options: ChatOptions): void {
     const dialogue = { id, model: model.id, link: `${originOf(c)}/dialogues/${id}`, answered, left };
     return await answer(c, serving, { ...options, ...request, ...dialogue });
   });
+  app.all("/v1/*", () => {
+    throw new Problem(404, `Only chat completions are answered here: POST ${CHAT_PATH}, and GET /v1/models`);
+  });
 }
 
 function jsonIn(text: string): unknown {

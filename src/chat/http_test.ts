@@ -1,4 +1,4 @@
-import { deepEqual, equal, match, ok, rejects } from "node:assert/strict";
+import { deepEqual, doesNotMatch, equal, match, ok, rejects } from "node:assert/strict";
 import OpenAI from "openai";
 import { fail } from "../models/misbehaving_server_fixture.ts";
 import { ASKED, type Door, KEY, linkedIn, withDoor } from "./_door_fixture.ts";
@@ -58,6 +58,16 @@ Deno.test("the openai package streams progress, then the answer, with usage only
       match(content, /^\*\*Undecided: [^]*\[The whole dialogue\]\(http.*\)$/);
       equal(used > 0, include_usage);
     }
+  }));
+
+Deno.test("an answer does not say how many tokens it took where no model says so", () =>
+  withDoor(async ({ post, server }) => {
+    server.models.keepUsage();
+    equal((await (await post(ASKED)).json()).usage, undefined);
+    const streamed = { stream: true, stream_options: { include_usage: true } };
+    const text = await (await post({ ...ASKED, ...streamed })).text();
+    match(text, /\[The whole dialogue\]/);
+    doesNotMatch(text, /"usage":\{/);
   }));
 
 Deno.test("protocols and presets are asked as models, each with its subject", () =>
@@ -134,13 +144,10 @@ Deno.test("requests that cannot be fulfilled get errors in the form of OpenAI's 
       await refused(await fetch(`${origin}/v1/${path}`), post401);
     }
     const headers = { Authorization: `Bearer ${KEY}` };
-    await refused(await fetch(`${origin}/v1/embeddings`, { method: "POST", headers, body: "{}" }), [
-      {},
-      404,
-      null,
-      null,
-      /nothing at this address/,
-    ]);
+    for (const path of ["responses", "completions", "embeddings"]) {
+      const other = await fetch(`${origin}/v1/${path}`, { method: "POST", headers, body: "{}" });
+      await refused(other, [{}, 404, null, null, /^Only chat completions are answered here: POST \/v1\/chat\/compl/]);
+    }
     await refused(await fetch(`${origin}/v1/models`, { method: "DELETE", headers }), [{}, 405, null, null, /GET/]);
     deepEqual((await server.get("/api/dialogues")).body["dialogues"], []);
     equal(server.models.requests.length, 0);

@@ -51,7 +51,8 @@ export function formOf({ record: { dialogueId, startedAt }, model, stream, inclu
     news: (text) => piece(progress(`${text}\n`)),
     beat: ":\n\n",
     last(standing, { content, finishReason }) {
-      const usage = includeUsage ? event(answer({ choices: [], usage: usageOf(standing) })) : "";
+      const used = includeUsage ? usageOf(standing) : undefined;
+      const usage = used ? event(answer({ choices: [], usage: used })) : "";
       return `${piece({ content })}${piece({}, finishReason)}${usage}data: [DONE]\n\n`;
     },
     error: event,
@@ -63,7 +64,8 @@ function progress(text: string) {
   return { reasoning_content: text, reasoning: text };
 }
 
-/** Returns the tokens of a dialogue, as far as they were reported. */
-function usageOf({ record: { usage: { inputTokens, outputTokens } } }: Standing) {
+/** Returns the tokens of a dialogue, as far as they were reported; `undefined` if no call reported any. */
+function usageOf({ record: { usage: { inputTokens, outputTokens, unknownCalls } } }: Standing) {
+  if (unknownCalls > 0 && inputTokens + outputTokens === 0) return undefined;
   return { prompt_tokens: inputTokens, completion_tokens: outputTokens, total_tokens: inputTokens + outputTokens };
 }

@@ -38,11 +38,17 @@ export class Models {
   /** Requests whose answers are held back. */
   readonly waiting: Waiting[] = [];
   #isHeld = false;
+  #usage: { readonly usage?: null } = {};
   #brokenOff = new Set<number>();
 
   /** Breaks off the answers to these requests, by number from 1. */
   breakOff(...numbers: readonly number[]): void {
     this.#brokenOff = new Set(numbers);
+  }
+
+  /** Answers without usage from now on. */
+  keepUsage(): void {
+    this.#usage = { usage: null };
   }
 
   /** Holds back the answers to all requests from now on. */
@@ -60,7 +66,7 @@ export class Models {
   readonly answer: Behaviour = async (request, exchange) => {
     this.requests.push(request);
     if (this.#brokenOff.has(this.requests.length)) return await resetMidStream()(request, exchange);
-    if (!this.#isHeld) return await ok(answerToRequest)(request, exchange);
+    if (!this.#isHeld) return await ok(answerToRequest, this.#usage)(request, exchange);
     const { promise, resolve } = Promise.withResolvers<string>();
     this.waiting.push({ request, answer: (text = answerToRequest(request)) => resolve(text) });
     await ok(await promise)(request, exchange);
