@@ -5,6 +5,7 @@ import { cannotWrite } from "../archive/layout.ts";
 import { loadBrief } from "../agents/brief.ts";
 import { HumanAgent } from "../agents/human_agent.ts";
 import { DEFINITIONS, overlay, picked } from "../protocols/configuration.ts";
+import { priceOf } from "../models/prices.ts";
 import { pathIn } from "../runtime/found.ts";
 import { serverWith } from "../serve/server.ts";
 import { OPERATOR_FILE, type OperatorConfiguration } from "../serve/operator.ts";
@@ -41,6 +42,9 @@ export async function run(context: Context): Promise<number> {
   const operator = await operatorOf(context, isItself);
   const { addChat } = flags.has("--openai") ? await import("../chat/http.ts") : {};
   const { addMcp } = flags.has("--mcp") ? await import("../mcp/http.ts") : {};
+  if (addChat && !flags.has("--read-only") && Object.keys(operator.models ?? {}).length === 0) {
+    err.line("There is no model, so chat programs get no answer: start the server with --model SPEC");
+  }
   let chatToken = "";
   const server = serverWith({
     directory: path,
@@ -116,19 +120,23 @@ export async function operatorOf(
 }
 
 /**
- * Makes each model and reads each brief, so that what is wrong with them is said at the start.
+ * Makes each model and reads each brief, so that what is wrong with them is said at the start, and which models no
+ * dialogue can have.
  *
  * @throws {ConfigError | ModelSpecError | RecordingError | BriefError} For the first that cannot be used.
  */
 async function checkOperator(
-  { models = {}, briefs = {}, ...settings }: OperatorConfiguration,
-  { io }: Context,
+  { models = {}, briefs = {}, maxCostUsd, ...settings }: OperatorConfiguration,
+  { io, err }: Pick<Context, "io" | "err">,
   isItself: (server: string) => boolean,
 ) {
   if (Object.hasOwn(models, "human")) throw new ConfigError("The name 'human' is taken: give the model another one");
   const agentFor = agentMaker({ io }, settings);
+  const isLimited = maxCostUsd !== undefined && !settings.unpriced;
+  const refused = new Set<string>();
   for (const [id, model] of Object.entries(models)) {
     const agent = await agentFor({ id, name: id, role: "participant", model });
+    for (const one of isLimited ? agent.models ?? [] : []) if (!priceOf(one, settings.prices)) refused.add(one.id);
     const own = agent.models?.find(({ server }) => server !== undefined && isItself(server));
     if (own) {
       throw new ConfigError(
@@ -136,6 +144,12 @@ async function checkOperator(
           "Give another --port",
       );
     }
+  }
+  for (const model of refused) {
+    err.line(
+      `The price of ${model} is unknown, so no dialogue with it starts within the limit on the cost: give its price by ` +
+        `--price ${model}=IN/OUT, or leave it out of the limit by --unpriced`,
+    );
   }
   for (const brief of Object.values(briefs)) await loadBrief(brief);
 }

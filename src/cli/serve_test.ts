@@ -135,3 +135,32 @@ Deno.test("convene serve --openai prints a base URL and a key, with which a chat
     assert.deepEqual([code, err.includes(key ?? "")], [0, false]);
     assert.match(out, /^http:\/\/127\.0\.0\.1:\d+\/#token=[0-9a-f]{32}\nFor chat programs: /);
   }));
+
+Deno.test("convene serve says at its start which models no dialogue can have, and that there is none to ask", () =>
+  withFolder(async (cwd) => {
+    const started = async (...flags: readonly string[]) => {
+      let interrupt = () => {};
+      const { code, err } = await convene(["serve", "out", "--port", "0", ...flags], {
+        cwd,
+        onInterrupt: (listener) => {
+          interrupt = listener;
+          return () => {};
+        },
+        onErr: (text) => void (text.startsWith("Serving ") && queueMicrotask(() => interrupt())),
+      });
+      assert.equal(code, 0, err);
+      return err;
+    };
+    const none = /^There is no model, so chat programs get no answer: start the server with --model SPEC$/m;
+    assert.match(await started("--openai"), none);
+    const unknown = ["--model", "fast=ollama/m", "--openai", "--max-cost", "5"];
+    const warned = await started(...unknown);
+    assert.match(
+      warned,
+      /^The price of ollama\/m is unknown, so no dialogue .* --price ollama\/m=IN\/OUT, or .*--unpriced$/m,
+    );
+    assert.doesNotMatch(warned, none);
+    for (const flags of [["--unpriced"], ["--price", "ollama/m=0/0"]]) {
+      assert.match(await started(...unknown, ...flags), /^Serving out\./);
+    }
+  }));
