@@ -21,6 +21,10 @@ Deno.test("convene init --skill writes the skill where agents look for it, and o
   withFolder(async (cwd) => {
     const first = await convene(["init", "--skill"], { cwd });
     deepEqual([first.code, first.out], [0, ".claude/skills/convenings/SKILL.md\n"], first.err);
+    match(
+      first.err,
+      /^Agents that look in \.claude\/skills now know .*"Have this plan reviewed with convene\."\nNow: /,
+    );
     const path = join(cwd, ".claude/skills/convenings/SKILL.md");
     equal(await Deno.readTextFile(path), SKILL);
     await Deno.writeTextFile(path, "Mine.");

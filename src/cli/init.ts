@@ -46,6 +46,9 @@ export async function run({ io, args, out, err }: Context): Promise<number> {
     : isExperiment
     ? `run ${shellWord(join(folder, "experiment.yaml"))}`
     : `debate --config ${shellWord(join(folder, "convene.yaml"))}`;
+  if (isSkill) {
+    err.line(`Agents that look in ${folder} now know when to ask. Tell yours: "Have this plan reviewed with convene."`);
+  }
   err.line(`Now: ${typed(next)}`);
   return 0;
 }
