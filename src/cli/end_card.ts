@@ -40,7 +40,7 @@ export function endCard(
   const status = isOver(record) ? "" : capital(statusInWords(record));
   const answer = emphasised(singleLine(outcome.headline)).replaceAll(STRONG, "");
   const wrong = wrongInWords(facts);
-  const there = page === undefined ? "" : `, or ${page} in this folder`;
+  const first = page === undefined ? "" : `${page} in its folder, or `; // a path that is copied takes what follows it
   return [
     "",
     ink.rule("Outcome", width),
@@ -54,7 +54,7 @@ export function endCard(
     ...trouble.flatMap(([label, text]) => labelled(label, singleLine(text))),
     ...argued.map((line) => `  ${line}`),
     ...(record.usage.calls > 0 ? labelled("Cost", costOfDialogue(record)) : []),
-    ...(archive === undefined ? [] : labelled("Read on", `${typed(`show ${shellWord(archive)}`)}${there}`)),
+    ...(archive === undefined ? [] : labelled("Read on", first + typed(`show ${shellWord(archive)}`))),
     "",
   ];
 }

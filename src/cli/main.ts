@@ -1,8 +1,9 @@
-import { type Argument, Command as Program, CommanderError, Option } from "commander";
+import { type Argument, Command as Program, CommanderError, type Help as Layout, Option } from "commander";
 import { systemTerminal } from "../agents/terminal.ts";
 import type { Configuration } from "../protocols/configuration.ts";
 import { PROTOCOL_NAMES } from "../protocols/names.ts";
 import { VERSION } from "../runtime/system_runtime.ts";
+import { wrap } from "../text/display.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import { type Command, COMMANDS, type Help } from "./commands.ts";
 import { UsageError } from "../setup/errors.ts";
@@ -15,7 +16,11 @@ import { load } from "./load.ts";
 import { PersonTerminal } from "./people.ts";
 import { program, typed } from "../runtime/typed.ts";
 
-const WIDTH = 80;
+/** Columns for the help, and the least that it is laid out for. */
+const [WIDTH, NARROW] = [80, 40];
+
+/** The least columns for what is said beside a flag; with fewer, it stands below. */
+const BESIDE = 36;
 
 const NAMED = "ARCHIVE is a path, an id (or a unique beginning of one) or latest.";
 
@@ -25,7 +30,7 @@ export async function main(args: readonly string[], io: Io = systemIo()): Promis
   const err = new Printer(io.stderr, mayColor(io));
   let line: Line | undefined;
   try {
-    line = await parseLine(args);
+    line = await parseLine(args, Math.max(NARROW, Math.min(WIDTH, out.columns)));
     if ("printed" in line) {
       out.write(line.printed);
       return 0;
@@ -59,9 +64,10 @@ export type Line = { readonly command: Command; readonly args: ParsedArguments }
 /**
  * Parses a command line.
  *
+ * @param width Columns for the help.
  * @throws {UsageError} If a command, flag or operand is unknown, or a value is missing or invalid.
  */
-export async function parseLine(args: readonly string[]): Promise<Line> {
+export async function parseLine(args: readonly string[], width = WIDTH): Promise<Line> {
   let printed = "";
   let line: Line | undefined;
   const all = new Program("convene")
@@ -73,12 +79,13 @@ export async function parseLine(args: readonly string[]): Promise<Line> {
     .configureHelp({
       subcommandTerm: (command) =>
         [command.name(), ...command.registeredArguments.map((operand) => operandInWords(operand))].join(" "),
+      ...(width < WIDTH ? { minWidthToWrap: 0, formatItem: narrowItem } : {}),
     })
     .exitOverride()
     .configureOutput({
       writeOut: (text) => void (printed += text),
       writeErr: () => {},
-      getOutHelpWidth: () => WIDTH,
+      getOutHelpWidth: () => width,
       getOutHasColors: () => false,
     })
     .addHelpText(
@@ -103,6 +110,19 @@ export async function parseLine(args: readonly string[]): Promise<Line> {
     }
   }
   return line ?? { printed };
+}
+
+/** Returns a flag or a command with what is said about it, below it where there is no room beside. */
+function narrowItem(this: Layout, term: string, termWidth: number, about: string): string {
+  const { helpWidth: width = WIDTH } = this;
+  const beside = termWidth + 4;
+  const isBelow = width - beside < BESIDE;
+  const rest = " ".repeat(isBelow ? 6 : beside);
+  const first = `  ${term}`;
+  if (about === "") return first;
+  return isBelow
+    ? `${first}\n${wrap(about, { width, first: rest, rest })}`
+    : wrap(about, { width, first: first.padEnd(beside), rest });
 }
 
 /** Returns the flags of limits that were given. */

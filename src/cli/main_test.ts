@@ -6,6 +6,7 @@ import { allProtocols } from "../protocols/list.ts";
 import { fieldsOf } from "../setup/configuration.ts";
 import { fold } from "../transcript/fold.ts";
 import { convene, RECORDING, SCORED, shippedBrief, SHORT, TRUSTED, withFolder } from "./_cli_fixture.ts";
+import { columns } from "../text/display.ts";
 
 /** Holds a short debate in a folder, and returns the relative path of its archive. */
 async function held(cwd: string, more: readonly string[] = []): Promise<string> {
@@ -427,4 +428,19 @@ Deno.test("convene debate --dry-run asks nobody, writes nothing and needs no key
     const { upTo, limits: reached } = JSON.parse(limited.out);
     assert.deepEqual([upTo.calls, reached], [json.upTo.calls, []]);
   });
+});
+
+Deno.test("the help is laid out for a terminal of fewer than 80 columns, and for 80 elsewhere", async () => {
+  for (const args of [["--help"], ["judge", "--help"]]) {
+    const piped = (await convene(args)).out;
+    assert.equal((await convene(args, { columns: 200 })).out, piped);
+    assert.ok(piped.split("\n").some((line) => columns(line) > 60), "it is wider elsewhere");
+    for (const width of [60, 40]) {
+      const { out } = await convene(args, { columns: width });
+      const [whole = ""] = out.split("\nExamples:");
+      // usage lines, flags and commands to copy are not broken
+      const text = whole.split("\n").filter((line) => !/^(?:Usage|Try|or, without|Here,| +-)/.test(line));
+      for (const line of text) assert.ok(columns(line) <= width, line);
+    }
+  }
 });

@@ -105,7 +105,7 @@ Deno.test("the end card says the answer, what was wrong, the cost and where to r
       text,
       /── Outcome ─+ .* ■■□ How sure: 2 of 3 put it first\. ✕ 1 claim contradicted: Ben \(2\): “more than ✕ 900 → 700 extra trucks a day”/,
     );
-    assert.match(text, /Missing: a score .*Read on: convene show out\/a, or report\.html in this folder/);
+    assert.match(text, /Missing: a score .*Read on: report\.html in its folder, or convene show out\/a $/);
     for (const line of lines) assert.ok(columns(line) <= width, line);
   }
 });

@@ -3,6 +3,7 @@ import { pathIn } from "../runtime/found.ts";
 import { ConfigError } from "../setup/errors.ts";
 import { OperatorMemory } from "../setup/memory.ts";
 import { reachInWords } from "../setup/reach.ts";
+import { wrap } from "../text/display.ts";
 import { readYaml } from "../text/yaml.ts";
 import { singleLine, visible } from "../text/visible.ts";
 import type { Context } from "./io.ts";
@@ -28,7 +29,8 @@ export async function confirmFile(context: Context): Promise<void> {
       throw new ConfigError(`${line}. A file may come from somebody else: if you trust this one, give --trust`);
     }
     terminal.open();
-    terminal.write(`${visible(line)}.\nA file may come from somebody else. Do you trust this one? (y/N) `);
+    const question = `${visible(line)}.\nA file may come from somebody else. Do you trust this one? (y/N)`;
+    terminal.write(`${wrap(question, { width: (terminal.columns ?? Infinity) - 4 })} `); // room for the answer
     const answer = await terminal.readLine(new AbortController().signal);
     terminal.release();
     terminal.close();

@@ -102,6 +102,7 @@ function typing(world: World, lines: string[], shown: string[] = []): World {
   const personTerminal = new LineTerminal({
     read: () => Promise.resolve(lines.length > 0 ? new TextEncoder().encode(lines.shift()) : undefined),
     write: (text) => void shown.push(text),
+    columns: () => world.columns,
   });
   return { ...world, interactive: true, personTerminal };
 }
@@ -135,6 +136,9 @@ Deno.test("On a terminal the operator confirms a file, and is not asked again; a
       assert.match(refused.err, /^convene: c\.yaml was not confirmed: nothing was asked\n$/);
     }
     assert.equal((await convene(FILED, typing(world, []))).code, 4, "Ctrl-D refuses it");
+    const narrow: string[] = [];
+    await convene(FILED, typing({ ...world, columns: 40 }, ["n\n"], narrow));
+    assert.match(narrow.join(""), /\nA file may come from somebody else\.\nDo you trust this one\? \(y\/N\) $/);
     assert.equal(requests.length, 0);
     const shown: string[] = [];
     const confirmed = await convene(FILED, typing(world, ["Y\n"], shown));
