@@ -91,7 +91,9 @@ async function printFindings(
 ): Promise<void> {
   const { archive } = result;
   const words = { strong: (text: string) => text, link: (text: string) => text };
-  for (const point of readPoints(record).points) {
+  const { points } = readPoints(record);
+  if (context.out.terminal && points.length > 0) context.out.line(""); // from what was said
+  for (const point of points) {
     printLine(context.out, lineInWords(findingLine(point), words));
   }
   await printResult(context, { record, ...(archive === undefined ? {} : { archive }) }, outside, result);

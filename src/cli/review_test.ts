@@ -91,6 +91,14 @@ Deno.test("what was refuted fails no review", async () => {
   }
 });
 
+Deno.test("on a terminal, the list of findings stands apart from what was said before", () =>
+  withModels(async (world) => {
+    await Deno.writeTextFile(join(world.cwd, "change.diff"), DIFF);
+    const args = ["review", "change.diff", "--model", "openai/gpt-4o", "--out", "out"];
+    const { out } = await convene(args, { ...world, columns: 80 });
+    match(out, /^\n\S.*An amount above the limit is charged\./);
+  }, answering(POINTS)));
+
 Deno.test("a review without an answer of a critic fails otherwise than by its findings", () =>
   withModels(async (world) => {
     await Deno.writeTextFile(join(world.cwd, "change.diff"), DIFF);
