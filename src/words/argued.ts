@@ -1,3 +1,4 @@
+import * as de from "./de/argued.ts";
 import * as en from "./en/argued.ts";
 import { spoken } from "./language.ts";
 
@@ -13,4 +14,4 @@ export const {
   AGREEMENT,
   DISAGREEMENT,
   SHEET,
-} = spoken({ en });
+} = spoken({ en, de });

@@ -1,5 +1,6 @@
+import * as de from "./de/chat.ts";
 import * as en from "./en/chat.ts";
 import { spoken } from "./language.ts";
 
 /** These texts, in the language that is spoken now. */
-export const { CHAT } = spoken({ en });
+export const { CHAT } = spoken({ en, de });

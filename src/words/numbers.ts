@@ -1,5 +1,6 @@
+import * as de from "./de/numbers.ts";
 import * as en from "./en/numbers.ts";
 import { spoken } from "./language.ts";
 
 /** These texts, in the language that is spoken now. */
-export const { count, isOrAre, debateCount, dollars } = spoken({ en });
+export const { count, integer, decimal, isOrAre, debateCount, dollars } = spoken({ en, de });

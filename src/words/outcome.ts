@@ -1,5 +1,6 @@
+import * as de from "./de/outcome.ts";
 import * as en from "./en/outcome.ts";
 import { spoken } from "./language.ts";
 
 /** These texts, in the language that is spoken now. */
-export const { SURENESS, VERDICT, PANEL, SURE, OUTCOME } = spoken({ en });
+export const { SURENESS, VERDICT, PANEL, SURE, OUTCOME } = spoken({ en, de });

@@ -1,5 +1,6 @@
+import * as de from "./de/phrases.ts";
 import * as en from "./en/phrases.ts";
 import { spoken } from "./language.ts";
 
 /** These texts, in the language that is spoken now. */
-export const { spaced, capital, withArticle, listed } = spoken({ en });
+export const { spaced, capital, withArticle, listed } = spoken({ en, de });

@@ -1,5 +1,6 @@
+import * as de from "./de/times.ts";
 import * as en from "./en/times.ts";
 import { spoken } from "./language.ts";
 
 /** These texts, in the language that is spoken now. */
-export const { moment, period, span, day } = spoken({ en });
+export const { moment, period, span, day } = spoken({ en, de });

@@ -152,8 +152,10 @@ export const ARGUED = {
       numbers.length === 1 ? "was" : "were"
     } not read: nothing here rests on what may stand there.`,
   others: "The other lines",
-  table: ["Line", "Moves", "How it ended"],
+  table: ["Line", "Moves", "How it ended"] as readonly string[],
   line: (id: string, owner: string) => ` (${id}, ${owner}, message `,
+  said: (id: string, doing: string) => ` (${id})${doing}, message `,
+  quoted: (words: string) => `“${words}”`,
   ownLine: "a line of its own",
   late: "first answered in a closing",
   alsoConceded: "Also conceded",
@@ -171,6 +173,7 @@ export const ARGUED = {
   declared: "As the speakers themselves declared it. ",
   more: (many: number) => `${count(many, "more", "more")}: convene export --flow csv`,
   noVerdict: "This is no second verdict: it says what was answered, not what is true or who argued better.",
+  atLeast: (n: number) => `at least ${n}`,
 } as const;
 
 /** How far two clerks noted the same, in sentences. */
@@ -245,7 +248,7 @@ export const SHEET = {
     "In the small drawings a full mark stands; a hollow one has an answer that stands; for a dotted one no turn was " +
     "left; a diamond concedes or gives up; a dot says something again, or adds to it. A curve leads from an answer to " +
     "what it answers; a dashed one lets that stand, and says why it does not decide.",
-  ],
+  ] as readonly string[],
   noted: (spans: number, path: string) =>
     `Words in quotation marks were looked up in the messages: ${
       count(spans, "passage")

@@ -1,12 +1,22 @@
 import { withCommas } from "../../text/display.ts";
 
+/** Returns a whole number for readers: `1,234,567`. */
+export function integer(n: number): string {
+  return withCommas(n);
+}
+
+/** Returns a number with up to ten decimal places for readers: `6.75`. */
+export function decimal(value: number, places: number): string {
+  return value.toFixed(places);
+}
+
 /** Returns a count with its noun: `1 message`, `1,200 messages`, `2 summaries`. */
 export function count(n: number, one: string, many = one.replace(/y$/, "ie") + "s"): string {
   return `${withCommas(n)} ${n === 1 ? one : many}`;
 }
 
 /** The verb for a count: `is` of one, else `are`. */
-export function isOrAre(n: number): "is" | "are" {
+export function isOrAre(n: number): string {
   return n === 1 ? "is" : "are";
 }
 

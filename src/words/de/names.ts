@@ -1,0 +1,173 @@
+import type { Kind } from "../../transcript/kind.ts";
+import { integer } from "./numbers.ts";
+
+/** What turns and questions are called that have no name of their own. */
+export const KINDS = {
+  announcement: "Ankündigung",
+  statement: "Beitrag",
+  opening: "Eröffnung",
+  argument: "Argument",
+  rebuttal: "Erwiderung",
+  closing: "Schlusswort",
+  question: "Frage",
+  answer: "Antwort",
+  interruption: "Zwischenruf",
+  round_summary: "Zusammenfassung der Runde",
+  summary: "Zusammenfassung",
+  gathering: "erste Gedanken",
+  plan: "Plan",
+  position: "Position",
+  proposal: "Entwurf",
+  critique: "Kritik",
+  refinement: "Überarbeitung",
+  response: "Stellungnahme",
+  clarification: "Rückfragen",
+  synthesis: "Synthese",
+  preparation: "Vorbereitung",
+  score: "Bewertung",
+  fact_check: "Faktenprüfung",
+  rule_check: "Regelprüfung",
+  claim_check: "Prüfung der Belege",
+  context_summary: "Zusammenfassung des Verlaufs",
+  ballot: "Stimmzettel",
+  evaluation: "Beurteilung",
+  analysis: "Analyse",
+  decision: "Entscheidung",
+  judgement: "Urteil",
+  belief: "Einschätzung",
+} as const satisfies Readonly<Record<Kind, string>>;
+
+const MANY: Readonly<Record<Kind, string>> = {
+  announcement: "Ankündigungen",
+  statement: "Beiträge",
+  opening: "Eröffnungen",
+  argument: "Argumente",
+  rebuttal: "Erwiderungen",
+  closing: "Schlussworte",
+  question: "Fragen",
+  answer: "Antworten",
+  interruption: "Zwischenrufe",
+  round_summary: "Zusammenfassungen von Runden",
+  summary: "Zusammenfassungen",
+  gathering: "erste Gedanken",
+  plan: "Pläne",
+  position: "Positionen",
+  proposal: "Entwürfe",
+  critique: "Kritiken",
+  refinement: "Überarbeitungen",
+  response: "Stellungnahmen",
+  clarification: "Rückfragen",
+  synthesis: "Synthesen",
+  preparation: "Vorbereitungen",
+  score: "Bewertungen",
+  fact_check: "Faktenprüfungen",
+  rule_check: "Regelprüfungen",
+  claim_check: "Prüfungen der Belege",
+  context_summary: "Zusammenfassungen des Verlaufs",
+  ballot: "Stimmzettel",
+  evaluation: "Beurteilungen",
+  analysis: "Analysen",
+  decision: "Entscheidungen",
+  judgement: "Urteile",
+  belief: "Einschätzungen",
+};
+
+/** Returns turns or questions with their number, such as `3 Faktenprüfungen`. `called` is their own name, if they have one. */
+export function countCalled(n: number, kind: Kind, called?: string): string {
+  if (called !== undefined) return n === 1 ? `1 ${called}` : `${integer(n)} × ${called}`;
+  return `${integer(n)} ${n === 1 ? KINDS[kind] : MANY[kind]}`;
+}
+
+/** What those who take part are called by their roles; others by the words of the role. */
+export const ROLES = {
+  position_advocate: "vertritt eine Position",
+  participant: "nimmt teil",
+  moderator: "Moderation",
+  fact_checker: "Faktenprüfung",
+  judge: "Jury",
+  chair: "Vorsitz",
+  client: "Auftraggeber",
+  audience: "Publikum",
+  author: "verfasst",
+  side: "Seite",
+  unknown: "unbekannt",
+  architect: "Architektur",
+  performance: "Leistung",
+  security: "Sicherheit",
+  testing: "Tests",
+  data_modelling: "Datenmodell",
+  simplicity: "Einfachheit",
+  generalist: "das Ganze",
+} as const;
+
+const NAMES: Readonly<Record<string, readonly [article: string, name: string]>> = {
+  debate: ["Eine", "Debatte"],
+  council: ["Eine", "Ratssitzung"],
+  dialectic: ["Eine", "Dialektik"],
+  roundtable: ["Eine", "Gesprächsrunde"],
+  critique: ["Eine", "Kritik"],
+  evaluation: ["Eine", "Beurteilung"],
+  panel: ["Ein", "Jury-Urteil"],
+  flow: ["Eine", "Mitschrift der Argumente"],
+  answers: ["Eine", "Auswertung der Antworten"],
+};
+
+/** What dialogues are called by their protocols; others by the protocol's name. */
+export const PROTOCOLS = {
+  of: (protocol: string) => NAMES[protocol]?.[1] ?? protocol,
+  withArticle: (protocol: string) => NAMES[protocol]?.join(" ") ?? `Ein Dialog (${protocol})`,
+  transcript: "Gesprächsprotokoll",
+} as const;
+
+/** What agents are called, and who wrote what they answered. */
+export const AGENTS = {
+  human: "Mensch",
+  unnamed: "ein Modell ohne Namen",
+  recorded: "aufgezeichnete Antworten",
+  recordedIn: (file: string) => `aufgezeichnete Antworten aus ${file}`,
+  byPerson: "Von einem Menschen geschrieben",
+  answers: (agent: string) => `Antworten: ${agent}`,
+  byModel: (model?: string) => `Von einem Sprachmodell geschrieben${model === undefined ? "" : ` (${model})`}`,
+} as const;
+
+/** Whose reading a score is. */
+export const READINGS = {
+  recorded: "eine aufgezeichnete Lesart",
+  person: "die Lesart eines Menschen",
+  model: "die Lesart eines Modells",
+  other: "eine einzelne Lesart",
+} as const;
+
+/** Values of settings and answers. */
+export const VALUES = { yes: "ja", no: "nein", none: "keine" } as const;
+
+/** What calls were made for. */
+export const PURPOSES = {
+  preparing: "Vorbereiten",
+  speaking: "Sprechen",
+  scoring: "Bewerten",
+  checking: "Prüfen",
+  voting: "Abstimmen",
+  judging: "Urteilen",
+  summarising: "Zusammenfassen",
+  unknown: "Unbekannt",
+} as const;
+
+const PHASES: Readonly<Record<string, string>> = {
+  opening: "Eröffnung",
+  openings: "Eröffnungen",
+  rounds: "Runden",
+  arguments: "Argumente",
+  closing: "Schluss",
+  closings: "Schlussworte",
+  summary: "Zusammenfassung",
+  voting: "Abstimmung",
+};
+
+/** Returns the name of a phase of a journal as words: `Runden, Runde 1` for `rounds/round-1`. */
+export function phaseName(path: string): string {
+  return path.split("/").map((part) => {
+    const round = /^round-(\d+)$/.exec(part)?.[1];
+    return round === undefined ? PHASES[part] ?? part.replaceAll(/[-_]/g, " ") : `Runde ${round}`;
+  }).join(", ");
+}

@@ -1,0 +1,113 @@
+import type { Kind } from "../../transcript/kind.ts";
+import { count } from "./numbers.ts";
+import { capital, withArticle } from "./phrases.ts";
+
+/** What turns and questions are called that have no name of their own. */
+export const KINDS = {
+  announcement: "announcement",
+  statement: "statement",
+  opening: "opening statement",
+  argument: "argument",
+  rebuttal: "rebuttal",
+  closing: "closing statement",
+  question: "question",
+  answer: "answer",
+  interruption: "interruption",
+  round_summary: "round summary",
+  summary: "summary",
+  gathering: "gathering",
+  plan: "plan",
+  position: "position",
+  proposal: "proposal",
+  critique: "critique",
+  refinement: "refinement",
+  response: "response",
+  clarification: "clarification",
+  synthesis: "synthesis",
+  preparation: "preparation",
+  score: "score",
+  fact_check: "fact check",
+  rule_check: "rule check",
+  claim_check: "claim check",
+  context_summary: "context summary",
+  ballot: "ballot",
+  evaluation: "evaluation",
+  analysis: "analysis",
+  decision: "decision",
+  judgement: "judgement",
+  belief: "belief",
+} as const satisfies Readonly<Record<Kind, string>>;
+
+/** Returns turns or questions with their number, such as `3 fact checks`. `called` is their own name, if they have one. */
+export function countCalled(n: number, kind: Kind, called?: string): string {
+  return count(n, called ?? KINDS[kind]);
+}
+
+/** What those who take part are called by their roles; others by the words of the role. */
+export const ROLES = {
+  position_advocate: "advocate",
+  participant: "participant",
+  moderator: "moderator",
+  fact_checker: "fact checker",
+  judge: "judge",
+  chair: "chair",
+  client: "client",
+  audience: "audience",
+  author: "author",
+  side: "side",
+  unknown: "unknown",
+  architect: "architect",
+  performance: "performance",
+  security: "security",
+  testing: "testing",
+  data_modelling: "data modelling",
+  simplicity: "simplicity",
+  generalist: "generalist",
+} as const;
+
+/** What dialogues are called by their protocols; others by the protocol's name. */
+export const PROTOCOLS = {
+  of: (protocol: string) => protocol,
+  /** With its article, at the beginning of a sentence. */
+  withArticle: (protocol: string) => capital(withArticle(protocol)),
+  transcript: "transcript",
+} as const;
+
+/** What agents are called, and who wrote what they answered. */
+export const AGENTS = {
+  human: "human",
+  unnamed: "an unnamed model",
+  recorded: "recorded answers",
+  recordedIn: (file: string) => `recorded answers of ${file}`,
+  byPerson: "Written by a person",
+  answers: (agent: string) => `Answers: ${agent}`,
+  byModel: (model?: string) => `Written by a language model${model === undefined ? "" : ` (${model})`}`,
+} as const;
+
+/** Whose reading a score is. */
+export const READINGS = {
+  recorded: "one recorded reading",
+  person: "one reading by one person",
+  model: "one reading by one model",
+  other: "one reading",
+} as const;
+
+/** Values of settings and answers. */
+export const VALUES = { yes: "yes", no: "no", none: "none" } as const;
+
+/** What calls were made for. */
+export const PURPOSES = {
+  preparing: "Preparing",
+  speaking: "Speaking",
+  scoring: "Scoring",
+  checking: "Checking",
+  voting: "Voting",
+  judging: "Judging",
+  summarising: "Summarising",
+  unknown: "Unknown",
+} as const;
+
+/** Returns the name of a phase of a journal as words: `rounds, round 1` for `rounds/round-1`. */
+export function phaseName(path: string): string {
+  return path.replaceAll("/", ", ").replaceAll(/[-_]/g, " ");
+}

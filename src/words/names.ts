@@ -1,0 +1,9 @@
+import * as de from "./de/names.ts";
+import * as en from "./en/names.ts";
+import { spoken } from "./language.ts";
+
+/** These texts, in the language that is spoken now. */
+export const { KINDS, countCalled, ROLES, PROTOCOLS, AGENTS, READINGS, VALUES, PURPOSES, phaseName } = spoken({
+  en,
+  de,
+});
