@@ -3,4 +3,4 @@ import * as en from "./en/numbers.ts";
 import { spoken } from "./language.ts";
 
 /** These texts, in the language that is spoken now. */
-export const { count, integer, decimal, isOrAre, debateCount, dollars } = spoken({ en, de });
+export const { count, integer, decimal, figure, isOrAre, debateCount, dollars } = spoken({ en, de });

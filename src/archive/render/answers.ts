@@ -4,6 +4,9 @@ import type { Note } from "../../transcript/record.ts";
 import type { Facts } from "./facts.ts";
 import { jsonInLine, type Line, link, type PageBlock, readable, section } from "./page.ts";
 import { calledInWords, isReview, nameOf } from "./words.ts";
+import { PAGES, SUMMARY } from "../../words/archive_pages.ts";
+import { MESSAGE } from "../../words/messages.ts";
+import { phaseName } from "../../words/names.ts";
 import { capital } from "../../words/phrases.ts";
 
 /** Kinds of questions that other sections cover, or that are for whoever looks into `notes/`. */
@@ -41,7 +44,7 @@ export function answerBlocks(facts: Facts): readonly PageBlock[] {
     const perTable = Math.max(1, Math.floor(MOST_COLUMNS / (alike[0]?.fields.length ?? 1)));
     return [...Map.groupBy(alike, (_, n) => Math.floor(n / perTable)).values()];
   });
-  return section("Answers", 2, tables.map((together) => table(facts, together)));
+  return section(SUMMARY.answers, 2, tables.map((together) => table(facts, together)));
 }
 
 function asked({ record, page }: Facts): readonly ListedQuestion[] {
@@ -54,7 +57,7 @@ function asked({ record, page }: Facts): readonly ListedQuestion[] {
     const isUnique = titles.indexOf(title) === titles.lastIndexOf(title);
     const fields = new Set(all.flatMap(({ answer }) => answer.given ? fieldsOf(answer.value) : []));
     return {
-      title: capital(isUnique ? title : `${phaseIn(question)}, ${title}`),
+      title: capital(isUnique ? title : SUMMARY.inPhase(phaseIn(question), title)),
       fields: fields.size === 0 ? [""] : [...fields],
       notes: new Map(all.map((note) => [note.participant, note])),
     };
@@ -68,26 +71,29 @@ function table(facts: Facts, questions: readonly ListedQuestion[]): PageBlock {
     counted([...notes.values()].flatMap((note) => valueOf(note, field)))
   );
   return {
-    head: ["Answered by", ...columns.map(({ title, field }) => field === "" ? title : `${title}: ${readable(field)}`)],
+    head: [
+      PAGES.answeredBy,
+      ...columns.map(({ title, field }) => field === "" ? title : SUMMARY.column(title, readable(field))),
+    ],
     table: [
       ...seats.map(({ id }): readonly Line[] => [
         nameOf(facts, id),
         ...columns.map(({ field, notes }) => cell(facts, notes.get(id), field)),
       ]),
-      ...(counts.every((count) => count === "") ? [] : [[[{ strong: "Total" }], ...counts]]),
+      ...(counts.every((count) => count === "") ? [] : [[[{ strong: PAGES.total }], ...counts]]),
     ],
   };
 }
 
 function cell(facts: Facts, note: Note | undefined, field: string): Line {
-  if (note?.answer.given === false) return "missing";
+  if (note?.answer.given === false) return SUMMARY.missing;
   const [value] = note ? valueOf(note, field) : [];
-  return note && value !== undefined ? jsonInLine(value) ?? [link("note", facts.noteFile(note))] : "";
+  return note && value !== undefined ? jsonInLine(value) ?? [link(MESSAGE.note, facts.noteFile(note))] : "";
 }
 
 /** The phase of a question in words: `rounds, round 1` for `rounds/round-1/ballot`. */
 function phaseIn(question: string): string {
-  return question.slice(0, question.lastIndexOf("/")).replaceAll("/", ", ").replace(/[-_]/g, " ");
+  return phaseName(question.slice(0, question.lastIndexOf("/")));
 }
 
 /** The names of an answer's fields; a single empty name for an answer without fields. */

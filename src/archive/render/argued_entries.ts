@@ -13,7 +13,7 @@ const WORDS = 40;
 export function saidBy(facts: Facts, { id, by, message, words }: FlowClaim | FlowMove, doing = ""): Line {
   return line(
     [{ strong: facts.nameOf(by) }],
-    ` (${id})${doing}, message `,
+    ARGUED.said(id, doing),
     [messageLink(facts, message)],
     `: ${quoted({ words })}`,
   );
@@ -31,7 +31,7 @@ export function lineNamed(facts: Facts, { gist, id, by, message }: FlowClaim): L
 
 /** The words of a claim or a move in quotation marks, at most some 40. */
 export function quoted({ words }: Pick<FlowClaim, "words">): string {
-  return `“${firstWords(words.text, WORDS)}”`;
+  return ARGUED.quoted(firstWords(words.text, WORDS));
 }
 
 export function messageLink(facts: Facts, number: number): Piece {

@@ -1,5 +1,6 @@
 import { type AnswerRead, disagreementOf, type FlowReading, type LineRead } from "../../judging/flow/mod.ts";
 import { ARGUED, DISAGREEMENT, ENTRY_WORDS, LINE_STATES } from "../../words/argued.ts";
+import { FINDINGS } from "../../words/claims.ts";
 import { listed } from "../../words/phrases.ts";
 import type { CompletedReview } from "../reviews.ts";
 import { Facts } from "./facts.ts";
@@ -64,7 +65,7 @@ export function arguedInWords({ reading, names }: Pick<Argued, "reading" | "name
       ARGUED.left(
         burdens.map(({ side, left, owed, isAtLeast }) => ({
           name: names.of(side),
-          left: `${isAtLeast ? "at least " : ""}${left.length}`,
+          left: isAtLeast ? ARGUED.atLeast(left.length) : String(left.length),
           owed: owed.length,
         })),
       ),
@@ -93,5 +94,5 @@ function endInWords(reading: FlowReading): string {
 export function clerkInWords({ format, protocols }: Facts, { record }: CompletedReview): string {
   const review = Facts.of(record, format, protocols);
   const [clerk] = record.participants;
-  return `${clerk?.name ?? ""} (${agentInWords(review.agent(clerk?.id ?? ""))})`;
+  return FINDINGS.by(clerk?.name ?? "", agentInWords(review.agent(clerk?.id ?? "")));
 }

@@ -3,7 +3,6 @@ import {
   claimVerdict,
   overruledBy,
   passagesOf,
-  quotationVerdict,
   recordedClaims,
   tallyClaims,
 } from "../../judging/quotations/recorded_claims.ts";
@@ -12,15 +11,11 @@ import type { Message } from "../../transcript/message.ts";
 import type { Note } from "../../transcript/record.ts";
 import { singleLine } from "../../text/visible.ts";
 import type { Facts } from "./facts.ts";
-import { type Line, link, type PageBlock } from "./page.ts";
-import { capital, listed } from "../../words/phrases.ts";
-import { count } from "../../words/numbers.ts";
+import { around, type Line, link, type PageBlock } from "./page.ts";
+import { CLAIMS } from "../../words/claims.ts";
+import { MESSAGE } from "../../words/messages.ts";
+import { capital } from "../../words/phrases.ts";
 import { nameOf } from "./words.ts";
-
-const VERDICTS = ["exact", "inexact", "exact_but_short", "not_found", "found_nowhere", "not_checked"] as const;
-
-/** Text shown when no citation had anything to compare. */
-export const NOT_COMPARED = "no quotation or figure to check";
 
 /**
  * Returns the claims of a dialogue whose statements were checked: their number, the doubtful ones, and the number of
@@ -32,26 +27,24 @@ export function claimBlocks(facts: Facts): readonly PageBlock[] {
   const { claims, statements, unchecked } = found;
   const doubtful = claims.filter(isDoubtful);
   return [
-    { heading: "Claims and quotations", level: 2, id: "claims" },
+    { heading: CLAIMS.title, level: 2, id: "claims" },
     {
       paragraph: claims.length === 0
-        ? `${count(statements, "statement")} checked: no citations or quotations.`
-        : `${capital(count(claims.length, "claim"))} in ${count(statements, "statement")} cite or quote a source. ${
-          capital(tallyInWords(claims) || NOT_COMPARED)
-        }.`,
+        ? CLAIMS.none(statements)
+        : CLAIMS.found(claims.length, statements, capital(tallyInWords(claims) || CLAIMS.notCompared)),
     },
     ...(doubtful.length === 0 ? [] : [{
-      head: ["Claim", "Said in", "Verdict", "Result"],
+      head: CLAIMS.table,
       table: doubtful.map((claim): Line[] => {
         const message = facts.message(claim.message);
         const said = message
           ? messageBy(facts, message)
-          : `message ${claim.message} by ${nameOf(facts, claim.speaker)}`;
+          : MESSAGE.numberedBy(claim.message, nameOf(facts, claim.speaker));
         return [claim.text, said, capital(claimVerdict(claim)), foundInWords(claim)];
       }),
     }]),
     ...(unchecked === 0 ? [] : [{
-      paragraph: [{ strong: `${count(unchecked, "statement")} could not be checked.` }],
+      paragraph: [{ strong: CLAIMS.unchecked(unchecked) }],
     }]),
   ];
 }
@@ -64,8 +57,8 @@ export function isDoubtful({ citations, quotations }: Claim): boolean {
 
 /** Returns a reference such as `message 3 by Ada` or, to a question, `answer 1 by Ada`, with a link to its file. */
 export function messageBy(facts: Facts, message: Message): Line {
-  const called = message.kind === "answer" ? "answer" : "message";
-  return [link(`${called} ${message.number}`, facts.messageFile(message)), ` by ${nameOf(facts, message.speaker)}`];
+  const called = MESSAGE[message.kind === "answer" ? "answerNumbered" : "numbered"](message.number);
+  return [link(called, facts.messageFile(message)), MESSAGE.by(nameOf(facts, message.speaker))];
 }
 
 /** Returns the claims of a message; none if it was not checked. */
@@ -75,7 +68,9 @@ export function claimsOf(facts: Facts, { number }: Pick<Message, "number">): rea
 
 /** The findings in the sources of a statement, in a line, with the claims to look at; empty if nothing was compared. */
 export function lookedUpInWords(claims: readonly Claim[]): string {
-  const doubtful = claims.filter(isDoubtful).map((claim) => `“${singleLine(claim.text)}”: ${foundInWords(claim)}`);
+  const doubtful = claims.filter(isDoubtful).map((claim) =>
+    CLAIMS.lookedUp(singleLine(claim.text), foundInWords(claim))
+  );
   return [tallyInWords(claims), ...doubtful].filter((part) => part !== "").join(". ");
 }
 
@@ -89,7 +84,7 @@ export function claimList(claims: readonly Claim[]): readonly PageBlock[] {
         points: [
           ...(found === "" ? [] : [{ line: capital(found) }]),
           ...passagesOf(claim).map(({ place, passage: { before, words, after } }) => ({
-            line: [`${placesInWords([place])}: “${before}`, { strong: words }, `${after}”`],
+            line: around(CLAIMS.passage(placesInWords([place]), before, after), { strong: words }),
           })),
         ],
       };
@@ -116,77 +111,59 @@ export function tallyInWords(claims: readonly Claim[]): string {
       quotations.filter((one) => one.verdict === "not_checked" && one.message !== undefined)
     ).length;
   const counts = { ...quotations, not_checked: quotations.not_checked - ofMessages };
-  const quoted = [
-    ...countsInWords(counts),
-    ...(ofMessages === 0 ? [] : [`${ofMessages} of earlier messages`]),
-  ];
-  const ofOthers = countsInWords(said);
-  return [
-    ...(quoted.length === 0 ? [] : [`quotations: ${quoted.join(", ")}`]),
-    ...(ofOthers.length === 0 ? [] : [`quotations of earlier messages: ${ofOthers.join(", ")}`]),
-    ...(figures.found === 0
-      ? []
-      : [count(figures.found, "figure stands in the source", "figures stand in the source")]),
-    ...(figures.missing === 0 ? [] : [`${count(figures.missing, "figure")} not in the source as written`]),
-    ...(figures.uncompared === 0 ? [] : [`${count(figures.uncompared, "figure")} not compared`]),
-    ...(unknownCitations === 0 ? [] : [count(unknownCitations, "unknown source")]),
-    ...(bare === 0 || bare === claims.length ? [] : [`${count(bare, "claim")} without a quotation or figure to check`]),
-  ].join("; ");
-}
-
-function countsInWords(counts: Readonly<Record<QuotationMark["verdict"], number>>): readonly string[] {
-  return VERDICTS.flatMap((verdict) =>
-    counts[verdict] === 0 ? [] : [`${counts[verdict]} ${quotationVerdict(verdict)}`]
-  );
+  return CLAIMS.tally({
+    quotations: counts,
+    ofMessages,
+    said,
+    figures,
+    unknownCitations,
+    bare: bare === claims.length ? 0 : bare,
+  });
 }
 
 function foundInWords({ citations, quotations, figures, uncompared }: Claim): string {
   const unknown = citations.flatMap(({ known, name }) => known ? [] : [`[${name}]`]);
   const missing = figures.flatMap(({ found, text }) => found ? [] : [text]);
   return [
-    ...(unknown.length === 0 ? [] : [`there is no source ${listed(unknown)}`]),
+    ...(unknown.length === 0 ? [] : [CLAIMS.noSource(unknown)]),
     ...quotations.map(quotationInWords),
-    ...(missing.length === 0 ? [] : [`not in the source as written: ${missing.join(", ")}`]),
-    ...(uncompared.length === 0 ? [] : [`not compared: ${uncompared.join(", ")}`]),
+    ...(missing.length === 0 ? [] : [CLAIMS.notInSource(missing)]),
+    ...(uncompared.length === 0 ? [] : [CLAIMS.uncompared(uncompared)]),
   ].join("; ");
 }
 
 function quotationInWords(quotation: QuotationMark): string {
-  const words = `“${quotation.text}”`;
+  const words = quotation.text;
   if (quotation.saidBy !== undefined) return saidInWords(words, quotation);
   switch (quotation.verdict) {
     case "exact":
-      return `exact in ${placesInWords(quotation.places)}`;
+      return CLAIMS.exact(placesInWords(quotation.places));
     case "inexact":
-      return `${words} appears in ${placesInWords(quotation.places)} as “${quotation.stands}”`;
+      return CLAIMS.inexact(words, placesInWords(quotation.places), quotation.stands);
     case "exact_but_short":
-      return `${words} appears in ${placesInWords(quotation.places)}, but is short`;
+      return CLAIMS.short(words, placesInWords(quotation.places));
     case "not_found":
-      return quotation.elsewhere
-        ? `${words} appears in ${placesInWords(quotation.elsewhere)}, not in the cited source`
-        : `${words} not found in the cited source`;
+      return quotation.elsewhere ? CLAIMS.elsewhere(words, placesInWords(quotation.elsewhere)) : CLAIMS.notFound(words);
     case "found_nowhere":
-      return `${words} stands neither in what was said before nor in a source`;
+      return CLAIMS.nowhere(words);
     case "not_checked":
-      return quotation.message === undefined
-        ? `${words} was not checked: no source is cited for it`
-        : `${words} was said in message ${quotation.message}`;
+      return quotation.message === undefined ? CLAIMS.notChecked(words) : CLAIMS.inMessage(words, quotation.message);
   }
 }
 
 function saidInWords(words: string, quotation: QuotationMark): string {
   const message = "places" in quotation ? quotation.places[0]?.source : undefined;
-  if (quotation.verdict === "inexact") return `${words} was said in ${message} as “${quotation.stands}”`;
-  return message === undefined ? `${words} is not in the named speaker's earlier messages` : `exact in ${message}`;
+  if (quotation.verdict === "inexact") return CLAIMS.saidAs(words, message ?? "", quotation.stands);
+  return message === undefined ? CLAIMS.notSaid(words) : CLAIMS.exact(message);
 }
 
 /** Returns places in one source in words: `memo.pdf, page 3`, or `talk.vtt, at 00:01:05`. */
 export function placesInWords(places: readonly SourcePlace[]): string {
   const [first] = places;
-  if (!first) return "a source";
+  if (!first) return CLAIMS.aSource;
   const name = first.file ?? first.source;
-  if (first.time !== undefined) return `${name}, at ${listed([...new Set(places.map(({ time }) => time ?? "?"))])}`;
+  if (first.time !== undefined) return CLAIMS.times(name, [...new Set(places.map(({ time }) => time ?? "?"))]);
   const unit = first.page === undefined ? "line" : "page";
   const numbers = [...new Set(places.map((place) => place[unit] ?? place.line))].map(String);
-  return `${name}, ${unit}${numbers.length === 1 ? "" : "s"} ${listed(numbers)}`;
+  return CLAIMS.pages(name, unit, numbers);
 }

@@ -3,9 +3,8 @@ import type { Note } from "../../transcript/record.ts";
 import type { Warning } from "../../transcript/failure.ts";
 import type { Facts } from "./facts.ts";
 import type { DialogueRecord } from "../../transcript/record.ts";
-import { calledInWords, cutInWords, nameOf } from "./words.ts";
-import { count } from "../../words/numbers.ts";
-import { listed } from "../../words/phrases.ts";
+import { calledInWords, countInWords, cutInWords, nameOf, protocolInWords } from "./words.ts";
+import { LIMITS, LOSSES, STATUS } from "../../words/status.ts";
 
 type DegradedLine = readonly [label: string, text: string];
 
@@ -38,17 +37,17 @@ const NAMED = 5;
 /** Returns the line that names the limit that ended a dialogue's rounds early, before its conclusion was held. */
 export function cutLine(record: DialogueRecord): readonly DegradedLine[] {
   const cut = cutInWords(record);
-  return cut === undefined ? [] : [["Cut short", cut]];
+  return cut === undefined ? [] : [[LIMITS.label, cut]];
 }
 
 /** Returns the line of a decision that was never made because of the settings or an early end. */
 export function undecidedLine({ record, page }: Facts): readonly DegradedLine[] {
-  const { protocol, settings, decisions, endReason, cut } = record;
+  const { settings, decisions, endReason, cut } = record;
   const none = page?.decision?.none?.(settings);
   if (page?.decision && none !== undefined) return [[page.decision.label, none]];
   const isUnfinished = endReason !== undefined && endReason !== "completed" && cut === undefined;
   if (!isUnfinished || !page?.decision?.asked(settings) || Object.keys(decisions).length > 0) return [];
-  return [[page.decision.label, `undecided: the ${protocol} did not finish`]];
+  return [[page.decision.label, STATUS.didNotFinish(protocolInWords(record))]];
 }
 
 /** Missing answers and warnings, by kind and code, that other lines of a heading already cover. */
@@ -68,23 +67,27 @@ export function degradedLines(facts: Facts, { kinds = [], codes = [] }: ToldElse
   const silent = [...codes, ...facts.page?.notices ?? []];
   const losses = warnings.filter(({ code }) => !NOTICES.has(code) && !TOLD.test(code) && !silent.includes(code));
   return [
-    ...(missing === "" ? [] : [["Missing", missing] as const]),
-    ...[...Map.groupBy(losses, ({ code }) => code).values()].map((alike) => ["Warning", alikeInWords(alike)] as const),
+    ...(missing === "" ? [] : [[LOSSES.missing, missing] as const]),
+    ...[...Map.groupBy(losses, ({ code }) => code).values()].map((alike) =>
+      [LOSSES.warning, alikeInWords(alike)] as const
+    ),
   ];
 }
 
 function alikeInWords(warnings: readonly Warning[]): string {
   const [first] = warnings;
   const others = warnings.length - 1;
-  return `${first?.text}${others === 0 ? "" : `; and ${count(others, "similar warning")} in the metadata`}`;
+  const text = first?.text ?? "";
+  return others === 0 ? text : LOSSES.andSimilar(text, others);
 }
 
 /** Returns missing answers in words: `1 of 8 scores (message 5); 2 of 3 ballots (Ben and Kim)`. */
 function missingInWords(facts: Facts, asked: readonly Note[]): string {
-  return [...Map.groupBy(asked, calledInWords)].flatMap(([what, notes]) => {
+  return [...Map.groupBy(asked, calledInWords)].flatMap(([, notes]) => {
     const missing = notes.filter(({ answer }) => !answer.given);
-    if (missing.length === 0) return [];
-    return [`${missing.length} of ${count(notes.length, what)} (${whichInWords(facts, missing)})`];
+    const [first] = missing;
+    if (!first) return [];
+    return [LOSSES.answers(missing.length, countInWords(notes.length, first), whichInWords(facts, missing))];
   }).join("; ");
 }
 
@@ -92,12 +95,12 @@ function whichInWords(facts: Facts, notes: readonly Note[]): string {
   const abouts = [...new Set(notes.flatMap(({ about }) => about ?? []))].sort((a, b) => a - b);
   const people = new Set(notes.flatMap(({ about, participant }) => about === undefined ? participant : []));
   const names = some([...people].map((id) => nameOf(facts, id)));
-  const numbers = `${abouts.length === 1 ? "message" : "messages"} ${some(abouts.map(String))}`;
+  const numbers = LOSSES.messages(some(abouts.map(String)), abouts.length === 1);
   return [...(abouts.length === 0 ? [] : [numbers]), ...(names === "" ? [] : [names])].join(", ");
 }
 
 /** Returns a list such as `a, b and c`; for a long list, the first items and the number of others. */
 export function some(all: readonly string[]): string {
   const others = all.length - NAMED;
-  return listed(others > 1 ? [...all.slice(0, NAMED), `${others} more`] : all);
+  return others > 1 ? LOSSES.some(all.slice(0, NAMED), others) : LOSSES.some(all, 0);
 }

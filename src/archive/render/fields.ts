@@ -2,7 +2,10 @@ import type { Message } from "../../transcript/message.ts";
 import type { Participant } from "../../transcript/participant.ts";
 import type { UsageTotal } from "../../transcript/usage.ts";
 import { totalUsage } from "../../transcript/usage_by.ts";
-import type { Facts } from "./facts.ts";
+import { inLanguage } from "../../words/language.ts";
+import { MESSAGE } from "../../words/messages.ts";
+import { PAGES } from "../../words/archive_pages.ts";
+import type { AgentName, Facts } from "./facts.ts";
 import { type Fields, type PageBlock, section } from "./page.ts";
 import { agentInWords, calledInWords, nameOf } from "./words.ts";
 
@@ -31,7 +34,7 @@ export function fileFields({ record, title, format }: Facts, archive: string): F
 
 /** The topic in full, where its title is only a part of it. */
 export function topicBlocks({ record: { topic }, title }: Facts): readonly PageBlock[] {
-  return section("The topic in full", 2, title === topic ? [] : [{ said: topic }]);
+  return section(PAGES.topic, 2, title === topic ? [] : [{ said: topic }]);
 }
 
 /** Returns the first fields of the overview pages, including the status. */
@@ -40,6 +43,11 @@ export function wholeFields(facts: Facts, archive: string): Fields {
   const fields = fileFields(facts, archive);
   if (imported && status !== "unfinished") return { ...fields, status: "imported", imported_from: { ...imported } };
   return { ...fields, status, end_reason: endReason };
+}
+
+/** Returns an agent's name for data, which is the same in every language. */
+function agentName(agent: AgentName): string {
+  return inLanguage("en", () => agentInWords(agent));
 }
 
 /** Returns usage as fields. Unknown values are omitted and counted, never shown as 0. */
@@ -66,12 +74,12 @@ export function answererFields(
   facts: Facts,
   { key, by, withoutCall = false }: { readonly key: string; readonly by: string; readonly withoutCall?: boolean },
 ): Fields {
-  if (facts.record.imported) return { model: agentInWords(facts.agent(by)), usage: "unknown" };
+  if (facts.record.imported) return { model: agentName(facts.agent(by)), usage: "unknown" };
   const calls = facts.calls(key);
   const last = calls.findLast((call) => call.state === "answered") ?? calls.at(-1);
   const took = calls.flatMap(({ durationMs }) => durationMs ?? []);
   return {
-    model: last?.model ?? (withoutCall ? "none, written by the protocol" : agentInWords(facts.agent(by))),
+    model: last?.model ?? (withoutCall ? "none, written by the protocol" : agentName(facts.agent(by))),
     answered_by: last?.answeredBy === last?.model ? undefined : last?.answeredBy,
     latency_ms: took.length === 0 ? undefined : took.reduce((sum, ms) => sum + ms),
     usage: usageFields(totalUsage(calls)),
@@ -85,12 +93,12 @@ export function speakerFields(facts: Facts, message: Message): Fields {
     return answererFields(facts, { key, by: speaker, withoutCall: isSaidByProtocol(facts, message) });
   }
   const model = message.failed ? undefined : message.elsewhere?.model;
-  return { model: model ?? agentInWords(facts.agent(speaker)), usage: "unknown" };
+  return { model: model ?? agentName(facts.agent(speaker)), usage: "unknown" };
 }
 
 /** Returns the participants, each with the agent that answered. */
 export function castOf(facts: Facts): readonly (Participant & { readonly answeredBy: string })[] {
-  return facts.record.participants.map((one) => ({ ...one, answeredBy: agentInWords(facts.agent(one.id)) }));
+  return facts.record.participants.map((one) => ({ ...one, answeredBy: agentName(facts.agent(one.id)) }));
 }
 
 /** Kinds of turn that a protocol writes without asking anybody. */
@@ -106,5 +114,5 @@ export function isSaidByProtocol(facts: Facts, { key, speaker, kind, failed }: M
 export function turnInWords(facts: Facts, message: Message): string {
   return message.kind === "announcement"
     ? calledInWords(message)
-    : `${nameOf(facts, message.speaker)}, ${calledInWords(message)}`;
+    : MESSAGE.turn(nameOf(facts, message.speaker), calledInWords(message));
 }

@@ -1,5 +1,5 @@
-import { NOBODY } from "../../judging/decision.ts";
 import type { DecisionGrounds } from "../../transcript/outcome.ts";
+import { PAGES, SUMMARY } from "../../words/archive_pages.ts";
 import { OUTCOME } from "../../words/outcome.ts";
 import type { Facts } from "./facts.ts";
 import { type Line, line, link, type PageBlock, type Piece, type Point, section } from "./page.ts";
@@ -15,34 +15,33 @@ export function groundBlocks(
   root = "",
 ): readonly PageBlock[] {
   const numbersIn = (messages: readonly number[]) => linkedNumbers(facts, messages, root);
-  const sidePoint = (side: string, words: string, messages: readonly number[]): Point => ({
-    line: line(`${facts.nameOf(side)}: ${words} `, ...numbersIn(messages)),
-  });
+  const point = (text: string, messages: readonly number[]): Point => ({ line: line(text, ...numbersIn(messages)) });
   const parts: readonly (readonly [string, readonly Point[]])[] = [
     [
       OUTCOME.clashes,
       clashes.map(({ about, carried, why, messages }) => ({
-        line: line([{ strong: about }], ` (carried by ${carriedBy(facts, carried)}): ${why} `, ...numbersIn(messages)),
+        line: line([{ strong: about }], SUMMARY.carried(carriedBy(facts, carried), why), ...numbersIn(messages)),
       })),
     ],
-    [OUTCOME.strongest, strongest.map(({ side, message, words }) => sidePoint(side, `“${words}”`, [message]))],
-    [OUTCOME.conceded, conceded.map(({ side, point, messages }) => sidePoint(side, point, messages))],
+    [
+      OUTCOME.strongest,
+      strongest.map(({ side, message, words }) => point(SUMMARY.strongest(facts.nameOf(side), words), [message])),
+    ],
+    [OUTCOME.conceded, conceded.map((one) => point(SUMMARY.granted(facts.nameOf(one.side), one.point), one.messages))],
     [
       OUTCOME.unanswered,
-      unanswered.map(({ side, point, messages }) => ({
-        line: line(`${point} (raised by ${facts.nameOf(side)}) `, ...numbersIn(messages)),
-      })),
+      unanswered.map((one) => point(SUMMARY.raised(one.point, facts.nameOf(one.side)), one.messages)),
     ],
   ];
   const list = parts.flatMap(([title, points]): readonly Point[] =>
     points.length === 0 ? [] : [{ line: [{ strong: title }], points }]
   );
-  return section("Reasons", 2, list.length === 0 ? [] : [{ list }], "reasons");
+  return section(PAGES.reasons, 2, list.length === 0 ? [] : [{ list }], "reasons");
 }
 
-/** Returns the name of the side that carried something, or `nobody`. */
+/** Returns the name of the side that carried something, or that nobody did. */
 export function carriedBy(facts: Facts, side: string | null): string {
-  return side === null ? NOBODY : facts.nameOf(side);
+  return side === null ? OUTCOME.nobody : facts.nameOf(side);
 }
 
 /** Returns the numbers of messages as links, each in brackets. */

@@ -1,4 +1,4 @@
-import { columns, cutToColumns, withCommas } from "../../text/display.ts";
+import { columns, cutToColumns } from "../../text/display.ts";
 import { type AttachmentEntry, attachmentsIn, isImage } from "../../transcript/attachment.ts";
 import { objectIn } from "../../transcript/json.ts";
 import type { Message } from "../../transcript/message.ts";
@@ -12,12 +12,23 @@ import type { Facts } from "./facts.ts";
 import { ATTACHMENTS_FOLDER } from "../attachments.ts";
 import { castOf, fileFields, topicBlocks, turnInWords, wholeFields } from "./fields.ts";
 import { answerFirst, reviewData } from "./outcome.ts";
-import { type LabelledLine, type Line, line, link, type Page, type PageBlock, type Piece, section } from "./page.ts";
+import {
+  around,
+  type LabelledLine,
+  type Line,
+  line,
+  link,
+  type Page,
+  type PageBlock,
+  type Piece,
+  section,
+} from "./page.ts";
 import {
   agentsInFull,
   calledInWords,
   costOfDialogue,
-  forkedFrom,
+  countInWords,
+  forkInWords,
   howToResume,
   importedInWords,
   isReview,
@@ -26,8 +37,10 @@ import {
   statusInWords,
 } from "./words.ts";
 import { ARGUED } from "../../words/argued.ts";
-import { capital, listed, withArticle } from "../../words/phrases.ts";
-import { count } from "../../words/numbers.ts";
+import { INDEX, PAGES } from "../../words/archive_pages.ts";
+import { PROTOCOLS } from "../../words/names.ts";
+import { integer } from "../../words/numbers.ts";
+import { ORIGIN, STATUS } from "../../words/status.ts";
 import { period } from "../../words/times.ts";
 
 /** The start page of an archive. */
@@ -53,12 +66,12 @@ export function indexPage(facts: Facts, reviews: readonly CompletedReview[] = []
     blocks: [
       { heading: facts.title, level: 1 },
       ...answerFirst(facts, reviews, [...arguedLine(facts, reviews), ...losses(facts)]),
-      { heading: "Participants", level: 2 },
+      { heading: PAGES.participants, level: 2 },
       participantTable(facts),
-      ...section("Attachments", 2, attachments(files, facts)),
-      ...(isReview(record) ? [] : [{ heading: "Messages", level: 2 as const }, ...messages]),
+      ...section(INDEX.attachments, 2, attachments(files, facts)),
+      ...(isReview(record) ? [] : [{ heading: PAGES.messages, level: 2 as const }, ...messages]),
       ...topicBlocks(facts),
-      { heading: "How it was held", level: 2 },
+      { heading: PAGES.howHeld, level: 2 },
       { paragraph: whatThisIs(facts) },
       { fields: held(facts) },
     ],
@@ -69,13 +82,13 @@ export function indexPage(facts: Facts, reviews: readonly CompletedReview[] = []
 export function phasePage(facts: Facts, phase: string): Page {
   const { record, format } = facts;
   const messages = record.messages.filter((message) => message.phase === phase);
-  const from = `From the ${protocolInWords(record)} “${facts.title}”; `;
+  const index = link(INDEX.theIndex, `index.${format}`);
   return {
     fields: { ...fileFields(facts, "index"), phase },
     data: () => ({ messages: entries(facts, messages) }),
     blocks: [
-      { heading: `Messages of the phase ${phase}`, level: 1 },
-      { paragraph: line(from, [link("the index", `index.${format}`)], " lists all phases.") },
+      { heading: INDEX.phaseTitle(phase), level: 1 },
+      { paragraph: around(INDEX.allPhases(protocolInWords(record), facts.title), index) },
       ...messageTable(facts, messages),
     ],
   };
@@ -83,21 +96,13 @@ export function phasePage(facts: Facts, phase: string): Page {
 
 function whatThisIs(facts: Facts): Line {
   const { record, format } = facts;
-  const what = record.imported
-    ? "A transcript from elsewhere, imported"
-    : `${capital(withArticle(record.protocol))}, held`;
   const names = some(record.participants.map(({ id }) => facts.nameOf(id)));
-  if (!isReview(record)) return `${what} with Convenings. ${names} took part.`;
-  return line(
-    record.imported
-      ? "Judgements of a finished dialogue, made elsewhere and imported with Convenings: see its "
-      : `${capital(withArticle(record.protocol))} of a finished dialogue: see its `,
-    [link("index", `../../index.${format}`)],
-    " and ",
-    [link("messages", `../../index.${format}#messages`)],
-    record.imported
-      ? `. ${names} judged it.`
-      : `. ${names} took no part in it and ${record.participants.length === 1 ? "was" : "were"} asked separately.`,
+  const protocol = PROTOCOLS.withArticle(record.protocol);
+  if (!isReview(record)) return record.imported ? INDEX.imported(names) : INDEX.held(protocol, names);
+  return around(
+    record.imported ? INDEX.importedReview(names) : INDEX.review(protocol, names, record.participants.length),
+    link(INDEX.index, `../../index.${format}`),
+    link(INDEX.messages, `../../index.${format}#messages`),
   );
 }
 
@@ -105,7 +110,7 @@ function whatThisIs(facts: Facts): Line {
 function arguedLine(facts: Facts, reviews: readonly CompletedReview[]): readonly LabelledLine[] {
   const argued = arguedIn(facts, reviews);
   if (!argued) return [];
-  const more = link("summary", `summary.${facts.format}`);
+  const more = link(PAGES.summary, `summary.${facts.format}`);
   const sentence = arguedInWords(argued);
   return [[ARGUED.label, line(`${sentence} (`, [more], ")")]];
 }
@@ -121,49 +126,38 @@ function losses(facts: Facts): readonly LabelledLine[] {
 function held(facts: Facts): readonly LabelledLine[] {
   const { record, format } = facts;
   const { messages } = record;
+  const [then, end, details] = INDEX.readOn;
   const resume = howToResume(record);
   const failed = messages.filter((message) => message.failed).length;
   const again = messages.filter((message) => !message.failed && message.refusal !== undefined).length;
   const remarks = [
-    ...(failed === 0 ? [] : [`${withCommas(failed)} failed`]),
-    ...(again === 0 ? [] : [`${withCommas(again)} asked again after a refusal`]),
+    ...(failed === 0 ? [] : [INDEX.failed(failed)]),
+    ...(again === 0 ? [] : [INDEX.again(again)]),
   ];
   const notes = Map.groupBy(record.notes.filter(({ kind }) => kind !== "claim_check"), calledInWords);
-  const asked = listed([...notes].map(([what, list]) => count(list.length, what)));
-  const forked = forkedFrom(facts).map(([, origin]) => `; forked from ${origin}`).join("");
+  const asked = [...notes.values()].flatMap((all) => all[0] ? [countInWords(all.length, all[0])] : []);
+  const fork = forkInWords(facts);
+  const times = period(record.startedAt, record.lastAt);
   return [
-    ["Status", statusInWords(record)],
-    ...(resume === undefined ? [] : [["To continue", resume] as const]),
+    [STATUS.label, statusInWords(record)],
+    ...(resume === undefined ? [] : [[STATUS.continue, resume] as const]),
     ...(record.imported ? importedInWords(record) : [
-      ["Held", `${period(record.startedAt, record.lastAt)}${forked}`] as const,
-      ["Cost", costOfDialogue(record)] as const,
+      [ORIGIN.held, fork === undefined ? times : ORIGIN.heldAndForked(times, fork)] as const,
+      [PAGES.cost, costOfDialogue(record)] as const,
     ]),
+    [PAGES.messages, INDEX.said(messages.length, remarks, totalTokens(facts, messages), asked)],
     [
-      "Messages",
-      `${withCommas(messages.length)}${remarks.length === 0 ? "" : ` (${remarks.join(", ")})`}; ${
-        count(totalTokens(facts, messages), "token")
-      }${notes.size === 0 ? "" : `; asked separately: ${asked}`}`,
-    ],
-    [
-      "Read first",
-      line(
-        [link(`summary.${format}`)],
-        " for the outcome, then the messages",
-        wholeOnOnePage(facts),
-        ". ",
-        [link(`metadata.${format}`)],
-        " has settings, models and cost.",
-      ),
+      INDEX.readFirst,
+      line([link(`summary.${format}`)], then, wholeOnOnePage(facts), end, [link(`metadata.${format}`)], details),
     ],
   ];
 }
 
 /** Leads to the page of HTML, or says how to get one of a dialogue that is too long for it. */
 function wholeOnOnePage({ record }: Facts): readonly Piece[] {
-  if (hasReport(record)) return [", or all of it on one page: ", link(REPORT_FILE)];
+  if (hasReport(record)) return [INDEX.onOnePage, link(REPORT_FILE)];
   if (record.messages.length <= MAX_MESSAGES_IN_REPORT) return [];
-  const most = withCommas(MAX_MESSAGES_IN_REPORT);
-  return [`, or all of it on one page, which beyond ${most} messages only convene report makes`];
+  return [INDEX.tooLong(MAX_MESSAGES_IN_REPORT)];
 }
 
 function participantTable(facts: Facts): PageBlock {
@@ -173,7 +167,7 @@ function participantTable(facts: Facts): PageBlock {
   const partOf = (id: string) => typeof parts?.[id] === "string" ? ` (${parts[id]})` : "";
   const agents = agentsInFull(participants.map(({ id }) => facts.agent(id)));
   return {
-    head: ["Participant", "Role", "Answered by", "Messages"],
+    head: [PAGES.participant, PAGES.role, PAGES.answeredBy, PAGES.messages],
     right: [3],
     table: participants.map(({ id, name, role }, n) => [
       name,
@@ -193,16 +187,16 @@ function attachments(files: readonly AttachmentEntry[], { format }: Facts): read
   if (files.length === 0) return [];
   const pathOf = ({ name }: AttachmentEntry) => `${ATTACHMENTS_FOLDER}/${name}`;
   const points = files.map((file) => ({
-    line: [link(file.name, pathOf(file)), `: ${file.mediaType}, ${withCommas(file.bytes)} bytes`],
+    line: [link(file.name, pathOf(file)), INDEX.attachment(file.mediaType, file.bytes)],
   }));
   const images = format === "md" ? files.filter(isImage) : [];
   return [{ list: points }, ...images.map((file) => ({ paragraph: [{ image: file.name, from: pathOf(file) }] }))];
 }
 
 function messageTable(facts: Facts, messages: readonly Message[]): readonly PageBlock[] {
-  if (messages.length === 0) return [{ paragraph: "Nobody has spoken yet." }];
+  if (messages.length === 0) return [{ paragraph: INDEX.nobodySpoke }];
   return [{
-    head: ["Message", "Speaker", "First words"],
+    head: INDEX.table,
     table: messages.map((message) => {
       const file = facts.messageFile(message);
       const speaker = turnInWords(facts, message);
@@ -217,24 +211,24 @@ function messageTable(facts: Facts, messages: readonly Message[]): readonly Page
 }
 
 function openingWords(facts: Facts, message: Message, width: number): Line {
-  if (message.failed) return [{ strong: "failed" }];
+  if (message.failed) return [{ strong: INDEX.messageFailed }];
   const isCut = message.overrun?.whole !== undefined;
-  const words = cutToColumns(facts.beginning(message), isCut ? width - " **(cut)**".length : width);
-  return isCut ? [`${words} `, { strong: "(cut)" }] : words;
+  const words = cutToColumns(facts.beginning(message), isCut ? width - columns(` **${INDEX.cut}**`) : width);
+  return isCut ? [`${words} `, { strong: INDEX.cut }] : words;
 }
 
 function phaseTable(facts: Facts): readonly PageBlock[] {
   return [
-    { paragraph: "Each phase has its own page." },
+    { paragraph: INDEX.phasePages },
     {
-      head: ["Page", "Phase", "Messages", "Numbers", "Tokens"],
+      head: INDEX.phases,
       right: [2, 4],
       table: byPhase(facts).map(({ phase, file, messages }) => [
         [link(file)],
         phase,
-        withCommas(messages.length),
+        integer(messages.length),
         `${messages[0]?.number}–${messages.at(-1)?.number}`,
-        withCommas(totalTokens(facts, messages)),
+        integer(totalTokens(facts, messages)),
       ]),
     },
   ];

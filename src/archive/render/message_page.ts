@@ -11,7 +11,7 @@ import { turnInWords } from "./fields.ts";
 import { type Fields, joined, type Line, line, link, type Page, type PageBlock } from "./page.ts";
 import { findingsInShort, totalOf } from "./scores.ts";
 import { calledInWords, nameOf, points } from "./words.ts";
-import { count } from "../../words/numbers.ts";
+import { MESSAGE } from "../../words/messages.ts";
 import { spaced } from "../../words/phrases.ts";
 
 /** Returns the page of one message: its text, related findings, and links to its neighbours. */
@@ -33,18 +33,25 @@ export function messagePage(facts: Facts, message: Message): Page {
 /** Returns the part of an answer that arrived before it broke off. */
 function brokenOffBlocks({ brokenOff }: FailedTurn): readonly PageBlock[] {
   if (brokenOff === undefined) return [];
-  return [remark("Broken off:", "this much of an answer arrived; it does not count as said."), { said: brokenOff }];
+  return [remark(MESSAGE.brokenOff, MESSAGE.brokenOffText), { said: brokenOff }];
 }
 
 /** Returns a title such as `Message 3: opening statement by Ada`. */
 export function messageTitle(facts: Facts, message: Message): string {
-  const by = message.kind === "announcement" ? "" : ` by ${nameOf(facts, message.speaker)}`;
-  return `Message ${message.number}: ${calledInWords(message)}${by}`;
+  return MESSAGE.title(message.number, calledBy(facts, message));
+}
+
+/** Returns a message as `opening statement by Ada`; an announcement has no name because the protocol words it. */
+export function calledBy(facts: Facts, message: Message): string {
+  return MESSAGE.called(
+    calledInWords(message),
+    message.kind === "announcement" ? undefined : nameOf(facts, message.speaker),
+  );
 }
 
 /** Returns the beginning of a message, to identify it. */
 export function said(facts: Facts, message: Message): string {
-  return message.failed ? "nothing was said" : `“${facts.beginning(message)}”`;
+  return message.failed ? MESSAGE.nothingSaid : MESSAGE.quoted(facts.beginning(message));
 }
 
 /** The longest position in a message's file, in characters. */
@@ -91,30 +98,30 @@ function findings(facts: Facts, message: Message): readonly Line[] {
   return [
     ...notes.flatMap((note) => {
       const words = findingInWords(facts, note);
-      return words === "" ? [] : [line(`${words} (`, [link("note", `../${facts.noteFile(note)}`)], ")")];
+      return words === "" ? [] : [line(`${words} (`, [link(MESSAGE.note, `../${facts.noteFile(note)}`)], ")")];
     }),
-    ...(details === undefined ? [] : [[link("details", `../${details}`)]]),
+    ...(details === undefined ? [] : [[link(MESSAGE.details, `../${details}`)]]),
   ];
 }
 
 function findingInWords(facts: Facts, note: Note): string {
   const { kind, answer } = note;
   if (kind === "context_summary") return ""; // it also covers earlier messages, and nobody judged it
-  if (!answer.given) return `${calledInWords(note)} missing`;
+  if (!answer.given) return MESSAGE.missing(calledInWords(note));
   if (kind === "claim_check") return tallyInWords(claimsIn(note) ?? []);
-  if (kind === "fact_check") return `fact check: ${findingsInShort(facts, note)}`;
-  if (kind === "rule_check") return `rule check: ${rulingInWords(answer.value)}`;
+  if (kind === "fact_check") return MESSAGE.factCheck(findingsInShort(facts, note));
+  if (kind === "rule_check") return MESSAGE.ruleCheck(rulingInWords(answer.value));
   if (kind !== "score") return calledInWords(note);
   const total = totalOf(facts, note);
-  if (facts.notContributing(note.about)) return "Not scored";
-  return total === undefined ? "Score unreadable" : `Score ${points(total)} of 10`;
+  if (facts.notContributing(note.about)) return MESSAGE.notScored;
+  return total === undefined ? MESSAGE.scoreUnreadable : MESSAGE.score(points(total));
 }
 
 /** Returns a moderator's ruling in words: the rule that a contribution breaks, if any. */
 export function rulingInWords(value: Json): string {
   const { breaks, rule } = fieldsIn(value);
-  if (breaks !== true) return "no breach";
-  return typeof rule === "string" ? `breaks “${singleLine(rule)}”` : "a breach";
+  if (breaks !== true) return MESSAGE.noBreach;
+  return typeof rule === "string" ? MESSAGE.breaks(singleLine(rule)) : MESSAGE.breach;
 }
 
 /** Returns links such as `← 6 Ada, argument · index · 8 Ben, argument →`. */
@@ -127,13 +134,13 @@ function neighbours(facts: Facts, { number }: Message): Line {
   const [before, after] = [facts.message(number - 1), facts.message(number + 1)];
   return line(
     before && ["← ", to(before), " · "],
-    [link("index", `../index.${facts.format}`)],
+    [link(MESSAGE.index, `../index.${facts.format}`)],
     after && [" · ", to(after), " →"],
   );
 }
 
 function notCounted(facts: Facts, note: Note): string {
-  return `by the ${calledInWords(note)} of ${nameOf(facts, note.participant)}. It is not scored.`;
+  return MESSAGE.noContributionBy(calledInWords(note), nameOf(facts, note.participant));
 }
 
 /** Returns remarks on a message: a failure, a breach of its speaker's role, a cut prompt or text, or hidden characters. */
@@ -141,11 +148,9 @@ export function messageRemarks(facts: Facts, message: Message): readonly PageBlo
   if (message.failed) {
     const { reason, code, attempts, refusal } = message.failure;
     if (refusal !== undefined) {
-      const shown = "nothing was said. These words were shown to nobody else in the dialogue:";
-      return [remark("Refused to answer:", shown), { said: refusal }];
+      return [remark(MESSAGE.refused, MESSAGE.refusedText), { said: refusal }];
     }
-    const tried = attempts > 0 ? `, after ${count(attempts, "attempt")}` : "";
-    return [remark("Failed: nothing was said.", `${reason} (${spaced(code)}${tried}).`)];
+    return [remark(MESSAGE.failed, MESSAGE.failedBecause(reason, spaced(code), attempts))];
   }
   const violation = violationIn(facts, message.key);
   const none = facts.notContributing(message.number);
@@ -153,16 +158,13 @@ export function messageRemarks(facts: Facts, message: Message): readonly PageBlo
   const cut = warningAt(facts, "prompt_cut", message.key);
   const hidden = hiddenIn(message.text);
   return [
-    ...(none === undefined ? [] : [remark("No contribution:", notCounted(facts, none))]),
-    ...(repetition === undefined ? [] : [remark("Repeats itself:", `${repetition}.`)]),
-    ...(violation === undefined ? [] : [remark("Breaks its role:", violation)]),
-    ...(cut === undefined ? [] : [remark("Its prompt:", cut)]),
+    ...(none === undefined ? [] : [remark(MESSAGE.noContribution, notCounted(facts, none))]),
+    ...(repetition === undefined ? [] : [remark(MESSAGE.repeats, `${repetition}.`)]),
+    ...(violation === undefined ? [] : [remark(MESSAGE.breaksRole, violation)]),
+    ...(cut === undefined ? [] : [remark(MESSAGE.itsPrompt, cut)]),
     ...overrunRemark(message),
     ...(hidden === "" ? [] : [
-      remark(
-        "Hidden characters",
-        `appear in this message and are replaced here: ${hidden}. The original is in journal.jsonl.`,
-      ),
+      remark(MESSAGE.hidden, MESSAGE.hiddenText(hidden)),
     ]),
   ];
 }
@@ -173,11 +175,9 @@ function remark(strong: string, text: string): PageBlock {
 
 function overrunRemark({ overrun }: Statement): readonly PageBlock[] {
   if (!overrun) return [];
-  const said = overrun.tokens > overrun.limit
-    ? `${count(overrun.tokens, "token")} where ${overrun.limit} are allowed`
-    : `its model ran into its own limit after ${count(overrun.tokens, "token")}`;
-  if (overrun.whole === undefined) return [remark("Over the limit:", `${said}. It was not cut.`)];
-  return [remark("Cut:", `${said}. Everybody else saw the text shown here; the whole answer is in journal.jsonl.`)];
+  const { tokens, limit, whole } = overrun;
+  if (whole === undefined) return [remark(MESSAGE.overLimit, MESSAGE.overLimitText(tokens, limit))];
+  return [remark(MESSAGE.cut, MESSAGE.cutText(tokens, limit))];
 }
 
 /** Returns `true` for a message from the dialogue that this one was forked from. */
@@ -193,7 +193,8 @@ function hiddenIn(text: string): string {
   // A line end of two characters hides nothing.
   const changed = Object.entries(normalised(text)).filter(([number]) => number !== "U+000D");
   const most = changed.slice(0, MOST_NUMBERS).map(([number, times]) => times === 1 ? number : `${number} ×${times}`);
-  return most.join(", ") + (changed.length > MOST_NUMBERS ? ` and ${changed.length - MOST_NUMBERS} others` : "");
+  const others = changed.length - MOST_NUMBERS;
+  return others > 0 ? MESSAGE.hiddenMore(most.join(", "), others) : most.join(", ");
 }
 
 /** Returns a description of how a message breaks its speaker's role, if it does. */

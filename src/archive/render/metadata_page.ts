@@ -1,4 +1,3 @@
-import { withCommas } from "../../text/display.ts";
 import { criteriaOf } from "../../judging/scoreboard.ts";
 import { REQUEST_CONTEXT } from "../../transcript/context_request.ts";
 import { isList, isObject, type Json, objectIn } from "../../transcript/json.ts";
@@ -10,19 +9,21 @@ import { cutLine, some } from "./degraded.ts";
 import type { Facts } from "./facts.ts";
 import { foundFiles } from "./found_files.ts";
 import { castOf, wholeFields } from "./fields.ts";
-import { jsonPoints, type LabelledLine, type Line, line, link, type Page, type PageBlock, section } from "./page.ts";
+import { around, jsonPoints, type LabelledLine, type Line, link, type Page, type PageBlock, section } from "./page.ts";
 import { criteriaTable } from "./scores.ts";
 import { priceBlocks, usageBlocks } from "./usage_blocks.ts";
 import {
   agentsInFull,
-  forkedFrom,
+  forkInWords,
   importedInWords,
   nameOf,
   roleInWords,
   statusInWords,
   unknownElsewhere,
 } from "./words.ts";
-import { count, dollars } from "../../words/numbers.ts";
+import { METADATA, PAGES } from "../../words/archive_pages.ts";
+import { dollars } from "../../words/numbers.ts";
+import { ORIGIN, STATUS } from "../../words/status.ts";
 import { moment, span } from "../../words/times.ts";
 import { spaced } from "../../words/phrases.ts";
 
@@ -49,8 +50,8 @@ export function metadataPage(facts: Facts): Page {
       };
     },
     blocks: [
-      { heading: `How it was held: ${facts.title}`, level: 1 },
-      { paragraph: line("The messages are listed in ", [link(`index.${facts.format}`)], ".") },
+      { heading: METADATA.title(facts.title), level: 1 },
+      { paragraph: around(METADATA.listed, link(`index.${facts.format}`)) },
       ...detailBlocks(facts),
     ],
   };
@@ -61,15 +62,15 @@ export function detailBlocks(facts: Facts): readonly PageBlock[] {
   const { record } = facts;
   return [
     { fields: timing(facts) },
-    { heading: "Participants", level: 2 },
+    { heading: PAGES.participants, level: 2 },
     ...participants(facts),
-    { heading: "Configuration", level: 2 },
+    { heading: METADATA.configuration, level: 2 },
     ...configuration(facts),
-    { heading: "Usage and cost", level: 2 },
+    { heading: METADATA.usage, level: 2 },
     ...(record.imported
-      ? [{ paragraph: `Usage and cost are ${unknownElsewhere(record)}.` }]
+      ? [{ paragraph: METADATA.usageAre(unknownElsewhere(record)) }]
       : [...usageBlocks(facts), ...priceBlocks(record)]),
-    { heading: "Limits, failures and warnings", level: 2 },
+    { heading: METADATA.trouble, level: 2 },
     ...trouble(facts),
   ];
 }
@@ -77,20 +78,19 @@ export function detailBlocks(facts: Facts): readonly PageBlock[] {
 function timing(facts: Facts): readonly LabelledLine[] {
   const { record } = facts;
   const waitedMs = waitedFor(record.calls);
-  const active = record.status === undefined && record.durationMs === 0
-    ? "not known until a run has ended"
-    : span(record.durationMs);
+  const fork = forkInWords(facts);
+  const active = record.status === undefined && record.durationMs === 0 ? METADATA.notKnown : span(record.durationMs);
   return [
-    ["Dialogue", record.dialogueId],
-    ["Protocol", record.protocol],
-    ...(record.preset === undefined ? [] : [["Preset", record.preset] as const]),
-    ["Status", statusInWords(record)],
+    [METADATA.dialogue, record.dialogueId],
+    [METADATA.protocol, record.protocol],
+    ...(record.preset === undefined ? [] : [[METADATA.preset, record.preset] as const]),
+    [STATUS.label, statusInWords(record)],
     ...cutLine(record),
-    ...(record.imported ? importedInWords(record) : [["Started", moment(record.startedAt)] as const]),
-    ["Last written", moment(record.lastAt)],
-    ["Active time", record.imported ? unknownElsewhere(record) : active],
-    ...(waitedMs > 0 ? [["Waiting for rate limits", span(waitedMs)] as const] : []),
-    ...forkedFrom(facts),
+    ...(record.imported ? importedInWords(record) : [[METADATA.started, moment(record.startedAt)] as const]),
+    [METADATA.lastWritten, moment(record.lastAt)],
+    [METADATA.activeTime, record.imported ? unknownElsewhere(record) : active],
+    ...(waitedMs > 0 ? [[METADATA.waiting, span(waitedMs)] as const] : []),
+    ...(fork === undefined ? [] : [[ORIGIN.forkedFrom, fork] as const]),
   ];
 }
 
@@ -108,7 +108,7 @@ function participants(facts: Facts): readonly PageBlock[] {
   const agents = agentsInFull(participants.map(({ id }) => facts.agent(id)));
   return [
     {
-      head: ["Participant", "Id", "Role", "Position", "Answered by"],
+      head: [PAGES.participant, PAGES.id, PAGES.role, PAGES.position, PAGES.answeredBy],
       table: participants.map(({ id, name, role, position }, n) => [
         name,
         id,
@@ -117,7 +117,7 @@ function participants(facts: Facts): readonly PageBlock[] {
         agents[n] ?? "",
       ]),
     },
-    ...(more.length === 0 ? [] : [{ paragraph: "Their configuration:" }, { list: more }]),
+    ...(more.length === 0 ? [] : [{ paragraph: METADATA.theirConfiguration }, { list: more }]),
   ];
 }
 
@@ -126,13 +126,13 @@ function configuration(facts: Facts): readonly PageBlock[] {
   const hasCriteria = criteriaOf(settings).length > 0;
   const others = Object.entries(settings)
     .filter(([name]) => !["participants", "mayCite"].includes(name) && !(name === "criteria" && hasCriteria))
-    .map(([name, value]) => [name === "limits" ? "limits in tokens" : name, withoutTexts(value)] as const);
+    .map(([name, value]) => [name === "limits" ? METADATA.limitsInTokens : name, withoutTexts(value)] as const);
   const blocks: readonly PageBlock[] = [
     ...(others.length === 0 ? [] : [{ list: jsonPoints(Object.fromEntries(others)) }]),
-    ...section("Criteria", 3, criteriaTable(facts)),
-    ...section("Sources", 3, sourceTable(facts), "sources"),
+    ...section(METADATA.criteria, 3, criteriaTable(facts)),
+    ...section(METADATA.sources, 3, sourceTable(facts), "sources"),
   ];
-  return others.length === 0 && !hasCriteria ? [...blocks, { paragraph: "No settings." }] : blocks;
+  return others.length === 0 && !hasCriteria ? [...blocks, { paragraph: METADATA.noSettings }] : blocks;
 }
 
 /** A source that can be cited. */
@@ -172,22 +172,20 @@ function sourceTable(facts: Facts): readonly PageBlock[] {
   const found = sourcesIn(facts.record).filter((source) => source.found);
   const citing = [settings["mayCite"]].filter(isList).flat().map((id) => nameOf(facts, String(id)));
   const table = {
-    head: ["Cited as", "Title", "Address"],
+    head: [METADATA.citedAs, METADATA.sourceTitle, METADATA.address],
     table: sources.map(({ name, title, url, path, original }): Line[] => [
       path === undefined ? `[${name}]` : [link(`[${name}]`, path)],
-      original === undefined ? title : [title, " (", link("as given", original), ")"],
+      original === undefined ? title : [title, " (", link(METADATA.asGiven, original), ")"],
       url,
     ]),
   };
   return [
-    ...(sources.length > 0 && citing.length > 0
-      ? [{ paragraph: `Given to ${some(citing)}, to be cited by name.` }]
-      : []),
+    ...(sources.length > 0 && citing.length > 0 ? [{ paragraph: METADATA.givenTo(some(citing)) }] : []),
     ...(sources.length > 0 ? [table] : []),
-    ...(found.length > 0 ? [{ paragraph: "Found by tools; their texts are in journal.jsonl:" }] : []),
+    ...(found.length > 0 ? [{ paragraph: METADATA.foundByTools }] : []),
     ...(found.length > 0
       ? [{
-        head: ["Cited as", "Address", "Found", "SHA-256"],
+        head: [METADATA.citedAs, METADATA.address, METADATA.found, "SHA-256"],
         table: found.map(({ name, url, path, found }): Line[] => [
           path === undefined ? `[${name}]` : [link(`[${name}]`, path)],
           url,
@@ -213,41 +211,36 @@ function uncertainCalls(calls: readonly CallRecord[]): readonly CallRecord[] {
 }
 
 function uncertainCall({ call, model, state, reserved }: CallRecord): string {
-  const cost = reserved.costUsd === undefined ? "" : `, ${dollars(reserved.costUsd)}`;
-  const end = state === "open" ? "no recorded end" : "failed after it was sent";
-  return `${call} to ${model}: ${end}; counted at up to ${count(reserved.tokens, "token")}${cost}`;
+  const { tokens, costUsd } = reserved;
+  const cost = costUsd === undefined ? undefined : dollars(costUsd);
+  return METADATA.call({ call, model, isOpen: state === "open", tokens, cost });
 }
 
 /** Returns the number of each kind of problem, including zero, followed by the lists. */
 function trouble(facts: Facts): readonly PageBlock[] {
   const { calls, limits, failures, warnings } = facts.record;
   const open = facts.record.tools.filter(({ open, tool }) => open && tool !== REQUEST_CONTEXT).map(({ tool, key }) =>
-    `${tool}, in ${key}`
+    METADATA.tool(tool, key)
   );
   const lists: readonly (readonly [title: string, lines: readonly string[]])[] = [
-    ...(open.length > 0 ? [["Tools that may have been used without a recorded result", open] as const] : []),
-    ["Calls that may have been charged without a recorded answer", uncertainCalls(calls).map(uncertainCall)],
+    ...(open.length > 0 ? [[METADATA.tools, open] as const] : []),
+    [METADATA.calls, uncertainCalls(calls).map(uncertainCall)],
     [
-      "Limits reached",
-      limits.map(({ limit, before, ends, scope }) => {
-        const of = scope === undefined ? "" : ` of ${scope}`;
-        return `${spaced(limit)}${of}, before ${before}${ends ? "; it ended the dialogue" : ""}`;
-      }),
+      METADATA.limits,
+      limits.map(({ limit, before, ends, scope }) => METADATA.limit(spaced(limit), scope, before, ends)),
     ],
     [
-      "Failures",
-      failures.map(({ key, number, participant, code, reason, attempts }) => {
-        const message = number === undefined ? "" : `Message ${number}, `;
-        const tried = `${spaced(code)}, ${count(attempts, "attempt")}`;
-        return `${message}${key} (${nameOf(facts, participant)}): ${reason} (${tried})`;
-      }),
+      METADATA.failures,
+      failures.map(({ key, number, participant, code, reason, attempts }) =>
+        METADATA.failure({ number, key, name: nameOf(facts, participant), reason, code: spaced(code), attempts })
+      ),
     ],
     [
-      "Warnings",
+      METADATA.warnings,
       warnings.map(({ code, text, key }) => `${text} (${spaced(code)}${key === undefined ? "" : `, ${key}`})`),
     ],
   ];
-  const inShort = (lines: readonly string[]) => lines.length === 0 ? "none" : `${withCommas(lines.length)}, below`;
+  const inShort = (lines: readonly string[]) => lines.length === 0 ? METADATA.none : METADATA.below(lines.length);
   return [
     { fields: lists.map(([title, lines]) => [title, inShort(lines)]) },
     ...lists.flatMap(([title, lines]) =>

@@ -2,7 +2,7 @@ import { claimsIn } from "../../judging/quotations/recorded_claims.ts";
 import { criteriaOf } from "../../judging/scoreboard.ts";
 import { fieldsIn, isList, isObject } from "../../transcript/json.ts";
 import type { Note } from "../../transcript/record.ts";
-import { claimList, NOT_COMPARED, tallyInWords } from "./claims.ts";
+import { claimList, tallyInWords } from "./claims.ts";
 import type { Facts } from "./facts.ts";
 import { answererFields, fileFields } from "./fields.ts";
 import { rulingInWords, said } from "./message_page.ts";
@@ -18,6 +18,10 @@ import {
   readingInWords,
   roleInWords,
 } from "./words.ts";
+import { NOTE } from "../../words/archive_pages.ts";
+import { CLAIMS } from "../../words/claims.ts";
+import { MESSAGE } from "../../words/messages.ts";
+import { decimal, figure } from "../../words/numbers.ts";
 import { capital, spaced } from "../../words/phrases.ts";
 
 /** Returns the page of a separate question. */
@@ -46,7 +50,7 @@ export function notePage(facts: Facts, note: Note): Page {
     data: () => answer.given ? { answer: answer.value } : { code: answer.code },
     text: summary?.text,
     blocks: [
-      { heading: `${noteTitle(note)} by ${asked}`, level: 1 },
+      { heading: NOTE.by(noteTitle(note), asked), level: 1 },
       { fields: [...whereItBelongs(facts, note), ...(summary ? aboutSummary(facts, summary) : [])] },
       ...(summary ? [] : content(facts, note)),
     ],
@@ -56,10 +60,10 @@ export function notePage(facts: Facts, note: Note): Page {
 function noteTitle(note: Note): string {
   const { kind, about } = note;
   const summary = summaryIn(note);
-  if (summary) return `Context summary of ${messagesInWords(summary.of)}`;
-  const title = kind === "claim_check" ? "Claims" : capital(calledInWords(note));
+  if (summary) return NOTE.summaryOf(messagesInWords(summary.of));
+  const title = kind === "claim_check" ? NOTE.claims : capital(calledInWords(note));
   if (about === undefined) return title;
-  return `${title} ${kind === "context_summary" ? "up to" : "of"} message ${about}`;
+  return NOTE[kind === "context_summary" ? "upTo" : "of"](title, about);
 }
 
 function whereItBelongs(facts: Facts, note: Note): readonly LabelledLine[] {
@@ -70,31 +74,36 @@ function whereItBelongs(facts: Facts, note: Note): readonly LabelledLine[] {
   const about = isSummary ? undefined : facts.message(note.about);
   const shown = isSummary ? undefined : shownInWords(facts, note);
   const entries: (LabelledLine | undefined)[] = [
-    [capital(protocolInWords(record)), line(facts.title, " (", [link("index", `../index.${format}`)], ")")],
+    [capital(protocolInWords(record)), line(facts.title, " (", [link(MESSAGE.index, `../index.${format}`)], ")")],
     note.kind === "claim_check"
-      ? ["Checked", "automatically against the sources, without a model"]
-      : ["Asked separately", `${name} (${roleInWords(role)}), ${agentInWords(facts.agent(note.participant))}`],
+      ? [NOTE.checked, NOTE.checkedHow]
+      : [NOTE.asked, NOTE.askedOf(name, roleInWords(role), agentInWords(facts.agent(note.participant)))],
     about && [
-      "About",
+      NOTE.about,
       line(
-        [link(`message ${about.number}`, `../${facts.messageFile(about)}`)],
-        `, ${calledInWords(about)} by ${nameOf(facts, about.speaker)}: ${said(facts, about)}`,
+        [link(MESSAGE.numbered(about.number), `../${facts.messageFile(about)}`)],
+        NOTE.aboutMessage(
+          MESSAGE.called(calledInWords(about), nameOf(facts, about.speaker)),
+          said(facts, about),
+        ),
       ),
     ],
-    shown === undefined ? undefined : ["Shown for this question", shown],
+    shown === undefined ? undefined : [NOTE.shown, shown],
   ];
   return entries.filter((entry) => entry !== undefined);
 }
 
 function content(facts: Facts, note: Note): readonly PageBlock[] {
   const { kind, answer } = note;
-  if (!answer.given) return [{ paragraph: [{ strong: "Missing." }, ` ${answer.reason} (${spaced(answer.code)}).`] }];
+  if (!answer.given) {
+    return [{ paragraph: [{ strong: NOTE.missing }, NOTE.missingBecause(answer.reason, spaced(answer.code))] }];
+  }
   const own = facts.page?.note?.(facts, note) ?? [];
   if (own.length > 0) return own;
   if (kind === "score") return scoreContent(facts, note);
   const claims = claimsIn(note);
   if (claims) {
-    const tally = claims.length === 0 ? "It contains no citations or quotations" : tallyInWords(claims) || NOT_COMPARED;
+    const tally = claims.length === 0 ? NOTE.noCitations : tallyInWords(claims) || CLAIMS.notCompared;
     return [{ paragraph: `${capital(tally)}.` }, ...claimList(claims)];
   }
   const { value } = answer;
@@ -105,28 +114,30 @@ function content(facts: Facts, note: Note): readonly PageBlock[] {
   if (kind === "fact_check") {
     const findings = findingList(facts, note);
     if (findings.length > 0) return findings;
-    if (isList(value) || (isObject(value) && value["findings"])) return [{ paragraph: "No findings." }];
+    if (isList(value) || (isObject(value) && value["findings"])) return [{ paragraph: NOTE.noFindings }];
   }
   return isObject(value) || isList(value) ? [{ list: jsonPoints(value) }] : [{ said: String(value) }];
 }
 
-const NO_CONTRIBUTION = "The message is no contribution, so that its scores do not count.";
-
 function scoreContent(facts: Facts, note: Note): readonly PageBlock[] {
   const weights = new Map(criteriaOf(facts.record.settings).map(({ id, weight }) => [id, weight]));
+  const weightOf = (id: string) => {
+    const weight = weights.get(id);
+    return weight === undefined ? "" : decimal(weight, 2);
+  };
   const rows = scoresIn(facts, note).map(([id, score]) => [
     spaced(id),
-    weights.get(id)?.toFixed(2) ?? "",
-    String(score),
+    weightOf(id),
+    figure(score),
   ]);
   const reason = reasonIn(note);
   return [
     {
-      paragraph: `This is ${readingInWords(facts.agent(note.participant))}. A criterion not listed was not scored.`,
+      paragraph: NOTE.reading(readingInWords(facts.agent(note.participant))),
     },
     rows.length === 0
-      ? { paragraph: facts.notContributing(note.about) ? NO_CONTRIBUTION : "The scores are unreadable." }
-      : { head: ["Criterion", "Weight", "Score of 10"], table: rows, right: [1, 2] },
+      ? { paragraph: facts.notContributing(note.about) ? NOTE.noContribution : NOTE.unreadable }
+      : { head: NOTE.table, table: rows, right: [1, 2] },
     ...(reason === "" ? [] : [{ said: reason }]),
   ];
 }

@@ -15,6 +15,8 @@ import { allFindings } from "./scores.ts";
 import { capital } from "../../words/phrases.ts";
 import { scoresSure, sidesCalled, surenessOf, verdictInWords } from "./verdict.ts";
 import { isReview, protocolInWords, statusInWords } from "./words.ts";
+import { PAGES, SUMMARY } from "../../words/archive_pages.ts";
+import { FINDINGS } from "../../words/claims.ts";
 import { OUTCOME } from "../../words/outcome.ts";
 
 /** Returns what came of a dialogue, with what reviews decided about it later. */
@@ -191,7 +193,7 @@ export function findingsAgainst(facts: Facts) {
 
 function objectionsIn(facts: Facts): readonly string[] {
   return findingsAgainst(facts).map(({ note, finding: { claim, verdict, reason } }) =>
-    OUTCOME.objection(note.about, claim, verdict, reason)
+    OUTCOME.objection(note.about, claim, FINDINGS.verdicts[verdict], reason)
   );
 }
 
@@ -230,15 +232,15 @@ export function outcomeLines(
   });
   const others = pages.flatMap(({ link, line }) => line ? [] : [[link]]);
   return [
-    ["Outcome", [{ strong: headline }]],
-    ...(howSure ? [["How sure", howSure.words] as const] : []),
-    ...(reasons.length > 0 ? [["Why", reasons.join(" ")] as const] : []),
-    ...(counted.length > 0 ? [["Counted", counted.join(" ")] as const] : []),
+    [PAGES.outcome, [{ strong: headline }]],
+    ...(howSure ? [[PAGES.howSure, howSure.words] as const] : []),
+    ...(reasons.length > 0 ? [[PAGES.why, reasons.join(" ")] as const] : []),
+    ...(counted.length > 0 ? [[PAGES.counted, counted.join(" ")] as const] : []),
     ...cutLine(record),
     ...pages.flatMap(({ link, line: told }): readonly LabelledLine[] =>
       told ? [[told[0], line(told[1], " (", [link], ")")]] : []
     ),
-    ...(others.length === 0 ? [] : [["Reviews", joined(others, ", ")] as const]),
+    ...(others.length === 0 ? [] : [[PAGES.reviews, joined(others, ", ")] as const]),
   ];
 }
 
@@ -251,7 +253,7 @@ function sideLines(facts: Facts, { decision }: Outcome): readonly Line[] {
     return [line(
       [{ strong: facts.nameOf(id) }],
       position === undefined ? "" : `: ${/[.!?]$/.test(position) ? position : `${position}.`}`,
-      best === undefined ? "" : ` “${best.words}” `,
+      best === undefined ? "" : SUMMARY.line(best.words),
       ...(message === undefined ? [] : ["(", [link(String(message.number), facts.messageFile(message))], ")"]),
     )];
   });

@@ -2,6 +2,7 @@ import { escapeMarkdown, quoteMarkdown } from "../../text/markdown.ts";
 import { visible } from "../../text/visible.ts";
 import { yamlFields, type YamlValue } from "../../text/yaml.ts";
 import { isList, isObject, type Json } from "../../transcript/json.ts";
+import { VALUES } from "../../words/names.ts";
 
 /** A piece of a line: plain or marked-up words. */
 export type Piece =
@@ -91,6 +92,11 @@ export function line(...parts: readonly (Line | undefined)[]): readonly Piece[] 
   return parts.flatMap((part) => part === undefined ? [] : typeof part === "string" ? [part] : part);
 }
 
+/** Returns texts with a piece between each and the next one. */
+export function around(texts: readonly string[], ...between: readonly Piece[]): Line {
+  return line(...texts.flatMap((text, n) => n === 0 ? [text] : [[between[n - 1] ?? ""], text]));
+}
+
 /** Joins lines with the same separator. */
 export function joined(lines: readonly Line[], between: string): Line {
   return lines.flatMap((part, n) => line(n === 0 ? undefined : between, part));
@@ -137,12 +143,12 @@ function jsonPoint(name: string | undefined, value: Json): Point {
   const label = name === undefined ? [] : [{ strong: `${readable(name)}:` }, " "];
   if (!isObject(value) && !isList(value)) return { line: [...label, plain(value)] };
   const points = jsonPoints(value);
-  if (points.length === 0) return { line: [...label, "none"] };
+  if (points.length === 0) return { line: [...label, VALUES.none] };
   const short = inLine(value);
   if (short !== undefined) return { line: [...label, short] };
   if (name !== undefined) return { line: label, points };
   const [first, ...rest] = points;
-  return { line: first?.line ?? "none", points: [...first?.points ?? [], ...rest] };
+  return { line: first?.line ?? VALUES.none, points: [...first?.points ?? [], ...rest] };
 }
 
 /** Returns simple values on one line; `undefined` if they are nested or too long. */
@@ -169,9 +175,9 @@ export function jsonInLine(value: Json): string | undefined {
 }
 
 function plain(value: Json): string {
-  if (value === true) return "yes";
-  if (value === false) return "no";
-  return value === null ? "none" : String(value);
+  if (value === true) return VALUES.yes;
+  if (value === false) return VALUES.no;
+  return value === null ? VALUES.none : String(value);
 }
 
 /**

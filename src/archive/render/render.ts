@@ -28,7 +28,9 @@ import { toPlainText } from "./plain_text.ts";
 import { summaryPage } from "./summary_page.ts";
 import { transcriptPage } from "./transcript_page.ts";
 import { turnPage } from "./turn_page.ts";
+import { REPORT } from "../../words/archive_pages.ts";
 import { eachInLanguage, inLanguage } from "../../words/language.ts";
+import { STATUS } from "../../words/status.ts";
 import { moment } from "../../words/times.ts";
 import { statusInWords } from "./words.ts";
 
@@ -187,15 +189,15 @@ function report(record: DialogueRecord, { format = "md", reviews = [], protocols
   ];
   const blocks = [
     { heading: facts.title, level: 1 } as const,
-    ...part("Outcome", sectionsBy(["held"], outcome.blocks).outside),
-    ...part("What was said", said.blocks),
+    ...part(REPORT.outcome, sectionsBy(["held"], outcome.blocks).outside),
+    ...part(REPORT.said, said.blocks),
     ...[...Map.groupBy(all, ({ page }) => page?.review?.title)].flatMap(([title, alike]) =>
       title === undefined ? [] : alike.flatMap((review, n) => {
-        const name = `${title} ${n + 1}, ${moment(review.record.startedAt)}`;
+        const name = REPORT.review(title, n + 1, moment(review.record.startedAt));
         return part(name, reviewBlocks(review));
       })
     ),
-    ...part("How it was held", held.blocks),
+    ...part(REPORT.held, held.blocks),
   ];
   return format === "md" ? toMarkdown({ fields, blocks }) : toPlainText({ fields, blocks });
 }
@@ -208,7 +210,7 @@ export function renderReviews(
   const blocks = reviews.flatMap(({ archive, record }): readonly PageBlock[] => {
     const review = Facts.of(record, "md", protocols);
     const title = `${review.page?.review?.title}: ${review.title}`;
-    return [{ heading: title, level: 1 }, { fields: [["Archive", archive]] }, ...reviewBlocks(review)];
+    return [{ heading: title, level: 1 }, { fields: [[REPORT.archive, archive]] }, ...reviewBlocks(review)];
   });
   return toMarkdown({ fields: { archive: "reviews", renderer: RENDERER_VERSION }, blocks });
 }
@@ -223,7 +225,7 @@ function reviewHeading(review: Facts): readonly LabelledLine[] {
   const { record, page } = review;
   const isDecided = page?.outcome !== undefined || Object.keys(record.decisions).length > 0;
   return [
-    ["Status", statusInWords(record)],
+    [STATUS.label, statusInWords(record)],
     ...(isDecided ? outcomeLines(review, []) : []),
     ...(page?.heading?.(review) ?? []),
   ];

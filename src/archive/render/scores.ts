@@ -12,8 +12,12 @@ import type { Facts } from "./facts.ts";
 import { type Line, type PageBlock, readable } from "./page.ts";
 import { surenessOf } from "./verdict.ts";
 import { agentInWords, nameOf, points, readingInWords } from "./words.ts";
-import { capital, listed, spaced } from "../../words/phrases.ts";
-import { count } from "../../words/numbers.ts";
+import { FINDINGS } from "../../words/claims.ts";
+import { MESSAGE } from "../../words/messages.ts";
+import { countCalled } from "../../words/names.ts";
+import { decimal } from "../../words/numbers.ts";
+import { capital, spaced } from "../../words/phrases.ts";
+import { SCORES } from "../../words/scores.ts";
 
 /**
  * Returns a note's readable scores by criterion id, in order of the criteria; all its scores if no criteria are set. A
@@ -49,9 +53,9 @@ export function scoreNotes({ record }: Facts): readonly Note[] {
 export function criteriaTable(facts: Facts): readonly PageBlock[] {
   const criteria = criteriaOf(facts.record.settings);
   return criteria.length === 0 ? [] : [{
-    head: ["Criterion", "Weight", "Description"],
+    head: [SCORES.criterion, SCORES.weight, SCORES.description],
     right: [1],
-    table: criteria.map(({ id, weight, description }) => [readable(id), weight.toFixed(2), description]),
+    table: criteria.map(({ id, weight, description }) => [readable(id), decimal(weight, 2), description]),
   }];
 }
 
@@ -60,63 +64,60 @@ export function scoreBlocks(facts: Facts): readonly PageBlock[] {
   const criteria = criteriaOf(facts.record.settings);
   const { scores, unscored } = facts.board;
   const notes = scoreNotes(facts);
-  const heading: PageBlock = { heading: "Scores", level: 2, id: "scores" };
+  const heading: PageBlock = { heading: SCORES.title, level: 2, id: "scores" };
   if (criteria.length === 0 && notes.length === 0) {
     // Protocols without scoring need no section.
     if (facts.record.settings["scoring"] === undefined) return [];
-    return [heading, { paragraph: "No scores were requested." }];
+    return [heading, { paragraph: SCORES.notRequested }];
   }
   const scored = Object.entries(scores);
   return [
     heading,
-    { paragraph: notes.length === 0 ? "No scores are recorded." : whatScoresAre(facts, notes) },
+    { paragraph: notes.length === 0 ? SCORES.notRecorded : whatScoresAre(facts, notes) },
     ...(scored.length === 0 ? [] : [{
-      head: ["Criterion", "Weight", ...scored.map(([id]) => nameOf(facts, id))],
+      head: [SCORES.criterion, SCORES.weight, ...scored.map(([id]) => nameOf(facts, id))],
       right: [1, ...scored.map((_, n) => n + 2)],
       scores: scored.map((_, n) => n + 2),
       table: [
         ...criteria.map(({ id, weight }) => [
           spaced(id),
-          weight.toFixed(2),
+          decimal(weight, 2),
           ...scored.map(([, { breakdown }]) => points(breakdown[id] ?? NaN)),
         ]),
         ...(decides(facts)
-          ? [[[{ strong: "Total" }], "", ...scored.map(([, { total }]) => [{ strong: points(total) }])]]
+          ? [[[{ strong: SCORES.total }], "", ...scored.map(([, { total }]) => [{ strong: points(total) }])]]
           : []),
-        ["Contributions scored", "", ...scored.map(([, { scored, contributions }]) => `${scored} of ${contributions}`)],
+        [
+          SCORES.contributions,
+          "",
+          ...scored.map(([, { scored, contributions }]) => SCORES.scoredOf(scored, contributions)),
+        ],
       ],
     }]),
     ...(unscored.length === 0 ? [] : [{
       paragraph: [
-        { strong: "Without a score:" },
-        ` ${unscored.map(({ participant, reason }) => `${nameOf(facts, participant)} (${reason})`).join("; ")}.`,
+        { strong: SCORES.without },
+        SCORES.unscored(unscored.map(({ participant, reason }) => ({ name: nameOf(facts, participant), reason }))),
       ],
     }]),
   ];
 }
 
-/** Returns what the words for how sure the verdict is rest on, as a sentence; empty if they rest on nothing. */
-function howSure(facts: Facts): string {
+/** Returns what the words for how sure the verdict is rest on, as a clause; `undefined` if they rest on nothing. */
+function leadOf(facts: Facts): string | undefined {
   const verdict = lastDecision(facts.record);
   const sureness = verdict?.kind === "decided" ? surenessOf(facts, verdict) : undefined;
-  if (sureness?.n === undefined) return "";
-  return ` Compared step by step, such as the arguments of a round, ${sureness.reason}.`;
+  return sureness?.n === undefined ? undefined : sureness.reason;
 }
 
 function whatScoresAre(facts: Facts, notes: readonly Note[]): string {
   const scorers = [...new Set(notes.map((note) => note.participant))].map((id) => {
     const agent = facts.agent(id);
-    const model = agent.type === "chat" ? ` (${agentInWords(agent)})` : "";
-    return `by ${nameOf(facts, id)}${model} is ${readingInWords(agent)}`;
+    const model = agent.type === "chat" ? agentInWords(agent) : undefined;
+    return SCORES.by(nameOf(facts, id), model, readingInWords(agent));
   });
   const missing = notes.filter((note) => scoresIn(facts, note).length === 0).length;
-  const turns = "turns that failed or are no contribution do not count";
-  return `From 0 to 10, averaged over each speaker's contributions; ${turns}. Each score ${
-    listed(scorers)
-  }; its reasons are in the note on ` +
-    `the message. ${count(notes.length - missing, "reading")} on record${missing === 0 ? "" : `, ${missing} missing`}.${
-      howSure(facts)
-    }`;
+  return SCORES.basis({ scorers, readings: notes.length - missing, missing, lead: leadOf(facts) });
 }
 
 /** Returns the scores of two or more participants as a picture. */
@@ -131,15 +132,15 @@ export function scorePictures(facts: Facts): readonly Picture[] {
   const totals = scores.map(({ name, score }) => `${name} ${points(score.total)}`);
   return [{
     kind: "bars",
-    caption: "Scores, from 0 to 10",
-    label: decides(facts) ? `Totals: ${listed(totals)}` : "Scores by criterion",
+    caption: SCORES.caption,
+    label: decides(facts) ? SCORES.totals(totals) : SCORES.byCriterion,
     most: 10,
     groups: [
       ...criteriaOf(facts.record.settings).map(({ id }) => ({
         title: capital(spaced(id)),
         bars: bars(({ breakdown }) => breakdown[id]),
       })),
-      ...(decides(facts) ? [{ title: "Total", bars: bars(({ total }) => total), isTotal: true }] : []),
+      ...(decides(facts) ? [{ title: SCORES.total, bars: bars(({ total }) => total), isTotal: true }] : []),
     ],
   }];
 }
@@ -155,25 +156,23 @@ export function findingsInShort(facts: Facts, note: Note): string {
   const findings = findingsIn(note).filter((finding) => !isOverruled(facts, note, finding));
   const counts = FINDING_VERDICTS.flatMap((verdict) => {
     const many = findings.filter((finding) => finding.verdict === verdict).length;
-    return many === 0 ? [] : [`${many} ${verdict}`];
+    return many === 0 ? [] : [`${many} ${FINDINGS.verdicts[verdict]}`];
   });
-  return counts.join(", ") || "no findings";
+  return counts.join(", ") || FINDINGS.none;
 }
 
 export function findingList(facts: Facts, note: Note): readonly PageBlock[] {
   const findings = findingsIn(note);
   if (findings.length === 0) return [];
   return [
-    { paragraph: `${count(findings.length, "finding")}.` },
+    { paragraph: FINDINGS.counted(findings.length) },
     {
       list: findings.map((finding) => ({
-        line: [{ strong: `${capital(finding.verdict)}:` }, ` “${finding.claim}”`],
+        line: [{ strong: `${capital(FINDINGS.verdicts[finding.verdict])}:` }, ` ${MESSAGE.quoted(finding.claim)}`],
         points: [
-          ...(isOverruled(facts, note, finding)
-            ? [{ line: "This finding is overruled: a quotation in the claim was not found" }]
-            : []),
+          ...(isOverruled(facts, note, finding) ? [{ line: FINDINGS.overruled }] : []),
           ...(finding.reason === "" ? [] : [{ line: finding.reason }]),
-          ...(finding.source === undefined ? [] : [{ line: `Source: ${finding.source}` }]),
+          ...(finding.source === undefined ? [] : [{ line: FINDINGS.source(finding.source) }]),
           ...(finding.calculation === undefined ? [] : [{ line: recomputedInWords(finding) }]),
         ],
       })),
@@ -203,8 +202,8 @@ export function notChecked({ record: { messages, notes } }: Facts): string {
   const left = messages.filter(({ failed, kind, number }) =>
     !failed && CONTRIBUTION_KINDS.has(kind) && !checked.has(number)
   );
-  const kinds = [...Map.groupBy(left, ({ kind }) => kind)].map(([kind, all]) => count(all.length, spaced(kind)));
-  return kinds.length === 0 ? "" : `Not fact-checked: ${listed(kinds)}.`;
+  const kinds = [...Map.groupBy(left, ({ kind }) => kind)].map(([kind, all]) => countCalled(all.length, kind));
+  return kinds.length === 0 ? "" : FINDINGS.notChecked(kinds);
 }
 
 /** Returns the number of findings, the claims they contradict, and what was not checked. */
@@ -217,25 +216,32 @@ export function findingBlocks(facts: Facts): readonly PageBlock[] {
   const overruled = findings.filter((each) => each.overruled).length;
   const missing = checks.filter((note) => !note.answer.given).length;
   const checkers = [...new Set(checks.map((note) => note.participant))].map((id) =>
-    `${nameOf(facts, id)} (${agentInWords(facts.agent(id))})`
+    FINDINGS.by(nameOf(facts, id), agentInWords(facts.agent(id)))
   );
-  const more = overruled === 0
-    ? ""
-    : `; ${overruled} called supported but overruled: a quotation in the claim is unverified`;
   const wrong = findings.filter(({ finding }) => isAgainst(finding));
   return [
-    { heading: "Fact checks", level: 2, id: "fact_checks" },
+    { heading: FINDINGS.title, level: 2, id: "fact_checks" },
     {
-      paragraph:
-        `By ${listed(checkers)}: ${count(checks.length, "check")}${missing === 0 ? "" : `, ${missing} missing`}, ` +
-        `${count(findings.length, "finding")}: ${of("supported")} supported, ${of("overstated")} overstated, ` +
-        `${of("contradicted")} contradicted, ${of("unverifiable")} unverifiable${more}. ${notChecked(facts)}`.trim(),
+      paragraph: FINDINGS.sum({
+        checkers,
+        checks: checks.length,
+        missing,
+        findings: findings.length,
+        by: {
+          supported: of("supported"),
+          overstated: of("overstated"),
+          contradicted: of("contradicted"),
+          unverifiable: of("unverifiable"),
+        },
+        overruled,
+        notChecked: notChecked(facts),
+      }),
     },
-    ...(wrong.length === 0 ? [] : [{ heading: "Claims found contradicted or overstated", level: 3 } as const, {
-      head: ["Claim", "Verdict", "Said in", "Why", "Source"],
+    ...(wrong.length === 0 ? [] : [{ heading: FINDINGS.against, level: 3 } as const, {
+      head: FINDINGS.table,
       table: wrong.map(({ note, finding: { claim, verdict, reason, source = "" } }): Line[] => {
         const about = facts.message(note.about);
-        return [claim, verdict, about ? messageBy(facts, about) : "", reason, source];
+        return [claim, FINDINGS.verdicts[verdict], about ? messageBy(facts, about) : "", reason, source];
       }),
     }]),
   ];

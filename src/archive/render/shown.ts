@@ -12,8 +12,8 @@ import { isPerson } from "../../transcript/participant.ts";
 import type { Note } from "../../transcript/record.ts";
 import type { Facts } from "./facts.ts";
 import { type Fields, joined, type LabelledLine, type Line, line, link } from "./page.ts";
-import { count } from "../../words/numbers.ts";
-import { messagesInWords, nameOf, numbersInWords } from "./words.ts";
+import { MESSAGE, NO_PROMPT, SHOWN } from "../../words/messages.ts";
+import { calledInWords, messagesInWords, nameOf, numbersInWords } from "./words.ts";
 import { spaced } from "../../words/phrases.ts";
 
 /** The messages shown to a message's speaker or to the person asked for a note. */
@@ -39,16 +39,18 @@ export function shownInWords(facts: Facts, { shown, digests = [] }: Shown): Line
   const passages = numbersOf(digests, "passage");
   const leftOut = numbersOf(digests, "gap");
   const parts: readonly Line[] = [
-    ...(shown === "" ? [] : [`${messagesInWords(shown)} in full`]),
+    ...(shown === "" ? [] : [SHOWN.inFull(messagesInWords(shown))]),
     ...digests.flatMap(({ kind, numbers, note = "" }) => {
       if (kind !== "summary") return [];
       const file = fileOf(facts, note);
-      return [line(`a summary of ${numbersInWords(numbers)} (`, file === undefined ? note : [link("note", file)], ")")];
+      return [
+        line(SHOWN.summaryOf(numbersInWords(numbers)), file === undefined ? note : [link(MESSAGE.note, file)], ")"),
+      ];
     }),
-    ...(passages === "" ? [] : [`passages of ${numbersInWords(passages)}`]),
-    ...(leftOut === "" ? [] : [`left out: ${numbersInWords(leftOut)}`]),
+    ...(passages === "" ? [] : [SHOWN.passagesOf(numbersInWords(passages))]),
+    ...(leftOut === "" ? [] : [SHOWN.leftOut(numbersInWords(leftOut))]),
   ];
-  return parts.length === 0 ? "no earlier messages" : joined(parts, "; ");
+  return parts.length === 0 ? SHOWN.nothing : joined(parts, "; ");
 }
 
 function numbersOf(digests: readonly DigestName[], kind: DigestName["kind"]): string {
@@ -85,20 +87,23 @@ export function aboutSummary(
 ): readonly LabelledLine[] {
   const summaries = from.flatMap((key) => facts.note(key) ?? []).map((note) => {
     const inner = summaryIn(note);
-    const words = inner ? `the summary of ${messagesInWords(inner.of)}` : `the ${spaced(note.kind)}`;
-    return [link(`${words} by ${nameOf(facts, note.participant)}`, `../${facts.noteFile(note)}`)];
+    const name = nameOf(facts, note.participant);
+    const words = inner
+      ? SHOWN.theSummary(messagesInWords(inner.of), name)
+      : SHOWN.theNote(calledInWords({ kind: note.kind }), name);
+    return [link(words, `../${facts.noteFile(note)}`)];
   });
   return [
-    ["Covers", messagesInWords(of)],
-    ["Made", `${spaced(method)}${cut ? "; over its limit twice, then cut at a sentence" : ""}`],
-    ...(summaries.length === 0 ? [] : [["Made from", joined(summaries, ", ")] as const]),
-    ["Before", lengthInWords(before)],
-    ["After", lengthInWords(after)],
+    [SHOWN.covers, messagesInWords(of)],
+    [SHOWN.made, SHOWN.method(spaced(method), cut === true)],
+    ...(summaries.length === 0 ? [] : [[SHOWN.madeFrom, joined(summaries, ", ")] as const]),
+    [SHOWN.before, lengthInWords(before)],
+    [SHOWN.after, lengthInWords(after)],
   ];
 }
 
 function lengthInWords({ characters, tokens }: TextLength): string {
-  return `${count(characters, "character")}, ${count(tokens, "token")}`;
+  return SHOWN.length(characters, tokens);
 }
 
 /** The prompt of the last call that was made for a message, or the reason there is none. */
@@ -112,9 +117,9 @@ export function sentFor({ record }: Facts, message: Message, events: readonly Jo
   if (last) return { call: last.call, model: last.model, blocks: sentPrompts(events).get(last.call) ?? [] };
   return {
     none: message.kind === "announcement"
-      ? "the program writes announcements"
+      ? NO_PROMPT.announcement
       : isPerson(record.settings, message.speaker)
-      ? "a person said it"
-      : "no call to a model is on record for it",
+      ? NO_PROMPT.person
+      : NO_PROMPT.noCall,
   };
 }

@@ -17,6 +17,7 @@ import { groundBlocks } from "./grounds.ts";
 import { castOf, isSaidByProtocol, wholeFields } from "./fields.ts";
 import { messageRemarks } from "./message_page.ts";
 import {
+  around,
   joined,
   type LabelledLine,
   type Line,
@@ -29,6 +30,9 @@ import {
 } from "./page.ts";
 import { allFindings, findingBlocks, scoreBlocks, scoreNotes } from "./scores.ts";
 import { agentInWords, calledInWords, howToResume, isReview, nameOf, statusInWords } from "./words.ts";
+import { INDEX, PAGES, SUMMARY } from "../../words/archive_pages.ts";
+import { MESSAGE } from "../../words/messages.ts";
+import { STATUS } from "../../words/status.ts";
 
 /** The outcome of a dialogue. */
 export function summaryPage(facts: Facts, reviews: readonly CompletedReview[] = []): Page {
@@ -56,12 +60,12 @@ export function summaryPage(facts: Facts, reviews: readonly CompletedReview[] = 
       }),
     }),
     blocks: [
-      { heading: `Outcome: ${facts.title}`, level: 1 },
+      { heading: SUMMARY.title(facts.title), level: 1 },
       ...answerFirst(facts, reviews, lossLines(facts, reviews)),
       ...arguedBlocks(facts, argued),
       ...outcomeBlocks(facts, argued),
-      ...section("Terms", 2, terms.length === 0 ? [] : [{ fields: terms }]),
-      ...section("How it was held", 2, [{ fields: heldLines(facts) }], "held"),
+      ...section(SUMMARY.terms, 2, terms.length === 0 ? [] : [{ fields: terms }]),
+      ...section(PAGES.howHeld, 2, [{ fields: heldLines(facts) }], "held"),
     ],
   };
 }
@@ -82,7 +86,7 @@ export function outcomeBlocks(facts: Facts, argued?: Argued): readonly PageBlock
   const summary = summaryOf(facts);
   const answers = answerBlocks(facts);
   const said = answers.length > 0 && !summary ? [] : summaryBlocks(facts, summary);
-  return [...answers, ...section("Summary", 2, said, "summary"), ...outcome, ...scoreBlocks(facts), ...further];
+  return [...answers, ...section(SUMMARY.heading, 2, said, "summary"), ...outcome, ...scoreBlocks(facts), ...further];
 }
 
 /** The brief's terms, in its order. */
@@ -99,7 +103,7 @@ export function summaryOf({ record }: Facts): Statement | undefined {
 function lossLines(facts: Facts, reviews: readonly CompletedReview[]): readonly LabelledLine[] {
   const advice = shownAdvice(facts, reviews);
   return [
-    ...(advice === undefined ? [] : [["Advice", advice] as const]),
+    ...(advice === undefined ? [] : [[PAGES.advice, advice] as const]),
     ...(facts.page?.heading?.(facts) ?? degradedLines(facts)),
   ];
 }
@@ -110,22 +114,22 @@ function heldLines(facts: Facts): readonly LabelledLine[] {
   const resume = howToResume(record);
   const index = `${isReview(record) ? "../../" : ""}index.${format}`;
   return [
-    ["Status", statusInWords(record)],
-    ...(resume === undefined ? [] : [["To continue", resume] as const]),
-    ["Full dialogue", [link("index", index), ", ", link("messages", `${index}#messages`)]],
+    [STATUS.label, statusInWords(record)],
+    ...(resume === undefined ? [] : [[STATUS.continue, resume] as const]),
+    [SUMMARY.fullDialogue, [link(INDEX.index, index), ", ", link(INDEX.messages, `${index}#messages`)]],
   ];
 }
 
 function summaryBlocks(facts: Facts, summary: Statement | undefined): readonly PageBlock[] {
   if (!summary) {
     const isOver = facts.record.status !== undefined;
-    return [{ paragraph: isOver ? "No summary was given." : "No summary yet." }];
+    return [{ paragraph: isOver ? SUMMARY.none : SUMMARY.noneYet }];
   }
   const by = isSaidByProtocol(facts, summary)
-    ? "Written by the protocol"
-    : `By ${nameOf(facts, summary.speaker)}, ${agentInWords(facts.agent(summary.speaker))}`;
+    ? SUMMARY.byProtocol
+    : SUMMARY.by(nameOf(facts, summary.speaker), agentInWords(facts.agent(summary.speaker)));
   return [
-    { paragraph: line(`${by}, `, [link(`message ${summary.number}`, facts.messageFile(summary))], ":") },
+    { paragraph: around(by, link(MESSAGE.numbered(summary.number), facts.messageFile(summary))) },
     ...messageRemarks(facts, summary),
     { said: summary.text },
   ];
@@ -134,19 +138,17 @@ function summaryBlocks(facts: Facts, summary: Statement | undefined): readonly P
 /** Remarks on broken rules, failed turns, cuts, and refusals that were mended. */
 function troubleBlocks(facts: Facts): readonly PageBlock[] {
   const points = facts.record.messages.flatMap((message): Point[] => {
-    const file = link(`Message ${message.number}`, facts.messageFile(message));
+    const file = link(SUMMARY.message(message.number), facts.messageFile(message));
     const name = nameOf(facts, message.speaker);
-    const who = `${calledInWords(message)} by ${name}`;
-    if (message.failed) return [{ line: [file, `, ${who}, failed: ${message.failure.reason}`] }];
+    const who = MESSAGE.called(calledInWords(message), name);
+    if (message.failed) return [{ line: [file, SUMMARY.failed(who, message.failure.reason)] }];
     // Fact checks have their own section; a moderator steps in when a rule is broken.
     const stepsIn = message.kind === "interruption" && facts.participant(message.speaker).role === "moderator";
-    if (stepsIn) return [{ line: [file, `, ${name} steps in: ${message.text}`] }];
-    return message.overrun?.whole === undefined ? [] : [{ line: [file, `, ${who}, was cut at the limit`] }];
+    if (stepsIn) return [{ line: [file, SUMMARY.stepsIn(name, message.text)] }];
+    return message.overrun?.whole === undefined ? [] : [{ line: [file, SUMMARY.cut(who)] }];
   });
   const again = facts.record.messages.filter((message) => !message.failed && message.refusal !== undefined);
-  const mended = again.map((message): Line => [link(`message ${message.number}`, facts.messageFile(message))]);
-  const list = again.length === 0
-    ? points
-    : [...points, { line: line("Asked again after a refusal: ", joined(mended, ", ")) }];
-  return section("What went wrong", 2, list.length === 0 ? [] : [{ list }], "trouble");
+  const mended = again.map((message): Line => [link(MESSAGE.numbered(message.number), facts.messageFile(message))]);
+  const list = again.length === 0 ? points : [...points, { line: line(SUMMARY.again, joined(mended, ", ")) }];
+  return section(SUMMARY.wentWrong, 2, list.length === 0 ? [] : [{ list }], "trouble");
 }

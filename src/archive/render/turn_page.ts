@@ -5,11 +5,10 @@ import { cutToColumns } from "../../text/display.ts";
 import { singleLine } from "../../text/visible.ts";
 import type { Facts } from "./facts.ts";
 import { fileFields, speakerFields } from "./fields.ts";
-import { isInherited, messageTitle } from "./message_page.ts";
+import { calledBy, isInherited } from "./message_page.ts";
 import { type Fields, type LabelledLine, link, type Page } from "./page.ts";
 import { shownFields, shownInWords } from "./shown.ts";
-import { count } from "../../words/numbers.ts";
-import { listed } from "../../words/phrases.ts";
+import { TURN } from "../../words/messages.ts";
 
 /**
  * Returns the note on how a message was made: who answered, what the speaker was shown, and its usage. The message says
@@ -36,7 +35,7 @@ export function turnPage(facts: Facts, message: Message): Page {
     },
     data: () => message.failed ? {} : { fields: message.fields, refusal: message.refusal },
     blocks: [
-      { heading: `How message ${message.number} was made`, level: 1 },
+      { heading: TURN.title(message.number), level: 1 },
       { fields: linesOf(facts, message, tools) },
     ],
   };
@@ -45,16 +44,15 @@ export function turnPage(facts: Facts, message: Message): Page {
 function linesOf(facts: Facts, message: Message, tools: readonly ToolUse[]): readonly LabelledLine[] {
   const { record, format } = facts;
   const shown = shownInWords(facts, message);
-  const title = messageTitle(facts, message).replace(/^Message \d+: /, "");
   const lines: (LabelledLine | undefined)[] = [
-    ["Message", [link(title, `../${facts.messageFile(message)}`)]],
-    ["Dialogue", [link(facts.title, `../index.${format}`)]],
-    shown === undefined ? undefined : ["Shown to the speaker", shown],
+    [TURN.message, [link(calledBy(facts, message), `../${facts.messageFile(message)}`)]],
+    [TURN.dialogue, [link(facts.title, `../index.${format}`)]],
+    shown === undefined ? undefined : [TURN.shown, shown],
     refusalLine(message),
-    tools.length === 0 ? undefined : ["Tools used", toolsInWords(tools)],
+    tools.length === 0 ? undefined : [TURN.tools, toolsInWords(tools)],
     ...tools.map(askedInWords),
-    isInherited(facts, message) ? ["Taken over", `from ${record.parent?.dialogueId}`] : undefined,
-    ["Original answer", `journal.jsonl, key ${message.key}`],
+    isInherited(facts, message) ? [TURN.takenOver, TURN.takenFrom(record.parent?.dialogueId)] : undefined,
+    [TURN.original, TURN.originalAt(message.key)],
   ];
   return lines.filter((entry) => entry !== undefined);
 }
@@ -66,8 +64,8 @@ const QUOTED_COLUMNS = 160;
 function refusalLine(message: Message): LabelledLine | undefined {
   if (message.failed || message.refusal === undefined) return undefined;
   const isForm = message.fields !== undefined;
-  const why = isForm ? "the first answer was a refusal, or had one in a field" : "the first answer was a refusal";
-  return ["Asked again", `because ${why}: “${cutToColumns(singleLine(message.refusal), QUOTED_COLUMNS)}”`];
+  const words = cutToColumns(singleLine(message.refusal), QUOTED_COLUMNS);
+  return [TURN.askedAgain, TURN.refused(isForm, words)];
 }
 
 function overrunFields(message: Message): Fields | undefined {
@@ -87,14 +85,14 @@ function timeFields({ record }: Facts, message: Message): Fields {
 function askedInWords({ key, tool, input, answer }: ToolUse): LabelledLine | undefined {
   const asked = tool === REQUEST_CONTEXT ? contextRequestIn(key, input) : undefined;
   return asked &&
-    ["Asked", `${asked.question} ${answer === undefined ? "(no answer yet)" : answer ?? "(left unanswered)"}`];
+    [TURN.asked, `${asked.question} ${answer === undefined ? TURN.noAnswerYet : answer ?? TURN.leftUnanswered}`];
 }
 
 /** Returns the tools requested, on one line: `read_file 3 times (1 refused)`. */
 function toolsInWords(tools: readonly ToolUse[]): string {
   const uses = [...Map.groupBy(tools, ({ tool }) => tool)].map(([name, all]) => {
     const refused = all.filter((use) => use.refused).length;
-    return `${name} ${count(all.length, "time")}${refused === 0 ? "" : ` (${refused} refused)`}`;
+    return TURN.used(name, all.length, refused);
   });
-  return `${listed(uses)}; the results are in journal.jsonl`;
+  return TURN.allUsed(uses);
 }

@@ -1,47 +1,49 @@
-import { withCommas } from "../../text/display.ts";
 import { assumedOf, type UsageBy, usageBy } from "../../transcript/usage_by.ts";
 import type { PricesUsed, UsageTotal } from "../../transcript/usage.ts";
 import type { DialogueRecord } from "../../transcript/record.ts";
 import type { Facts } from "./facts.ts";
 import type { LabelledLine, PageBlock } from "./page.ts";
-import { capital } from "../../words/phrases.ts";
 import { costInWords, nameOf, tokensInWords } from "./words.ts";
-import { count, dollars } from "../../words/numbers.ts";
+import { PURPOSES } from "../../words/names.ts";
+import { dollars, integer } from "../../words/numbers.ts";
+import { PRICES, USAGE } from "../../words/usage.ts";
 
 /** Returns the usage and cost of a dialogue, in total and by part, with the assumed share. */
 export function usageBlocks(facts: Facts): readonly PageBlock[] {
   const { usage, inheritedUsage } = facts.record;
   const { participants, phases, purposes } = usageBy(facts.record);
-  const inherited =
-    `${tokensInWords(inheritedUsage)}; cost ${costInWords(inheritedUsage)}. Used by the dialogue this ` +
-    "one was forked from, and not counted above.";
+  const inherited = USAGE.inheritedFrom(tokensInWords(inheritedUsage), costInWords(inheritedUsage));
   return [
     {
       fields: [
-        ["Tokens", tokensInWords(usage)],
-        ["Cost", costInWords(usage)],
-        ...(usage.calls === 0 ? [] : [["Saved by caching", savedInWords(facts.record)] as const]),
+        [USAGE.tokens, tokensInWords(usage)],
+        [USAGE.cost, costInWords(usage)],
+        ...(usage.calls === 0 ? [] : [[USAGE.saved, savedInWords(facts.record)] as const]),
         ...assumedForLimits(facts.record),
-        ...(inheritedUsage.calls === 0 ? [] : [["Inherited", inherited] as const]),
+        ...(inheritedUsage.calls === 0 ? [] : [[USAGE.inherited, inherited] as const]),
       ],
     },
-    ...shareTable("Asked", participants, usage, (id) => nameOf(facts, id)),
-    ...shareTable("Phase", phases, usage, (phase) => phase === "" ? "outside all phases" : phase),
-    ...shareTable("Purpose", purposes, usage, capital),
+    ...shareTable(USAGE.asked, participants, usage, (id) => nameOf(facts, id)),
+    ...shareTable(USAGE.phase, phases, usage, (phase) => phase === "" ? USAGE.outsidePhases : phase),
+    ...shareTable(USAGE.purpose, purposes, usage, purposeInWords),
   ];
+}
+
+/** Returns what calls were made for, in a word. */
+function purposeInWords(purpose: string): string {
+  return Object.entries(PURPOSES).find(([name]) => name === purpose)?.[1] ?? purpose;
 }
 
 function savedInWords({ usage, calls }: DialogueRecord): string {
   const { savedUsd, cachedInputTokens, inputTokens } = usage;
   const own = calls.filter(({ inherited }) => !inherited);
   if (own.every((call) => call.usage?.cachedInputTokens === undefined)) {
-    return "unknown: no cached tokens were reported";
+    return USAGE.savedUnknown;
   }
-  const cached = `(${withCommas(cachedInputTokens)} of ${count(inputTokens, "prompt token")} were cached)`;
   const unknown = own.filter(({ usage, savedUsd }) => (usage?.cachedInputTokens ?? 0) > 0 && savedUsd === undefined)
     .length;
-  if (unknown === 0) return `${dollars(savedUsd ?? 0)} ${cached}`;
-  return `${savedUsd === undefined ? "" : `${dollars(savedUsd)}; `}unknown for ${count(unknown, "call")} ${cached}`;
+  const saved = savedUsd === undefined && unknown > 0 ? undefined : dollars(savedUsd ?? 0);
+  return USAGE.savedOf(saved, unknown, cachedInputTokens, inputTokens);
 }
 
 /** Returns the calls without reported usage, which count against limits at the amount reserved for them. */
@@ -50,13 +52,9 @@ function assumedForLimits({ calls }: DialogueRecord): readonly LabelledLine[] {
   if (reserved.length === 0) return [];
   const tokens = reserved.reduce((sum, { tokens }) => sum + tokens, 0);
   const cost = reserved.some(({ costUsd }) => costUsd === undefined)
-    ? "cost unknown"
+    ? undefined
     : dollars(reserved.reduce((sum, { costUsd = 0 }) => sum + costUsd, 0));
-  return [[
-    "Assumed for limits",
-    `${count(reserved.length, "call")} without reported usage, counted at the reserved amount: ` +
-    `${count(tokens, "token")}, ${cost}. Excluded from all other figures here.`,
-  ]];
+  return [[USAGE.assumed, USAGE.assumedFor(reserved.length, tokens, cost)]];
 }
 
 function shareTable(
@@ -68,19 +66,16 @@ function shareTable(
   if (shares.length === 0) return [];
   const row = (name: string, usage: UsageTotal) => [
     name,
-    withCommas(usage.calls),
+    integer(usage.calls),
     tokensInWords(usage),
     costInWords(usage),
   ];
   return [{
-    head: [title, "Calls", "Tokens", "Cost"],
+    head: [title, USAGE.calls, USAGE.tokens, USAGE.cost],
     right: [1],
-    table: [...shares.map(({ name, usage }) => row(nameOfShare(name), usage)), row("All", all)],
+    table: [...shares.map(({ name, usage }) => row(nameOfShare(name), usage)), row(USAGE.all, all)],
   }];
 }
-
-/** Price of cached tokens if it is unknown: the price of other input. */
-const AS_INPUT = "as input (assumed)";
 
 /** Returns the prices applied to calls, if the journal states them, with models without a price last. */
 export function priceBlocks({ prices, calls }: DialogueRecord): readonly PageBlock[] {
@@ -89,10 +84,10 @@ export function priceBlocks({ prices, calls }: DialogueRecord): readonly PageBlo
   const models = new Set([...Object.keys(prices), ...called]);
   if (models.size === 0) return [];
   return [
-    { heading: "Prices", level: 2 },
-    { paragraph: "In US dollars per million tokens, as applied in the last run." },
+    { heading: PRICES.title, level: 2 },
+    { paragraph: PRICES.unit },
     {
-      head: ["Model", "Input", "Cached input", "Output", "Where from"],
+      head: PRICES.table,
       right: [1, 2, 3],
       table: [...models].flatMap((model) => priceRows(model, Object.hasOwn(prices, model) ? prices[model] : undefined)),
     },
@@ -100,13 +95,12 @@ export function priceBlocks({ prices, calls }: DialogueRecord): readonly PageBlo
 }
 
 function priceRows(model: string, used: PricesUsed[string] | undefined): readonly (readonly string[])[] {
-  if (!used) return [[model, "unknown", "unknown", "unknown", ""]];
+  if (!used) return [[model, PRICES.unknown, PRICES.unknown, PRICES.unknown, ""]];
   const { inputUsd, cachedInputUsd, outputUsd, longPrompt } = used.price;
-  const table = `table of ${used.takenOn ?? "unknown date"}`;
-  const source = { given: "given in the configuration", provider: "as listed by its provider", table }[used.source];
-  const cached = cachedInputUsd === undefined ? AS_INPUT : dollars(cachedInputUsd);
+  const source = used.source === "table" ? PRICES.takenOn(used.takenOn) : PRICES[used.source];
+  const cached = cachedInputUsd === undefined ? PRICES.asInput : dollars(cachedInputUsd);
   const row = [model, dollars(inputUsd), cached, dollars(outputUsd), source];
   if (!longPrompt) return [row];
-  const long = `${model}, prompts over ${count(longPrompt.aboveInputTokens, "token")}`;
-  return [row, [long, dollars(longPrompt.inputUsd), AS_INPUT, dollars(longPrompt.outputUsd), source]];
+  const long = PRICES.longPrompts(model, longPrompt.aboveInputTokens);
+  return [row, [long, dollars(longPrompt.inputUsd), PRICES.asInput, dollars(longPrompt.outputUsd), source]];
 }

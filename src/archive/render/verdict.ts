@@ -1,12 +1,12 @@
 import { criteriaOf, hundredths } from "../../judging/scoreboard.ts";
 import { scoreSureness } from "../../judging/sureness.ts";
-import { METHOD_NAMES } from "../../judging/voting/methods.ts";
 import { voteRules } from "../../judging/voting/vote.ts";
 import type { DecisionGrounds, HowSure, Sureness } from "../../transcript/outcome.ts";
 import type { Verdict } from "../../transcript/verdict.ts";
-import { count } from "../../words/numbers.ts";
+import { figure } from "../../words/numbers.ts";
 import { VERDICT } from "../../words/outcome.ts";
 import { listed } from "../../words/phrases.ts";
+import { SCORES, VOTES } from "../../words/scores.ts";
 import type { Facts, SideName } from "./facts.ts";
 import { isReview, points, readingInWords } from "./words.ts";
 
@@ -100,7 +100,7 @@ function basisOf(facts: Facts): string {
 function readingsInWords(facts: Facts): string {
   const scorers = scorersIn(facts);
   const [scorer = ""] = scorers;
-  if (scorers.length > 1) return count(scorers.length, "reading");
+  if (scorers.length > 1) return VOTES.readings(scorers.length);
   const agent = facts.agent(scorer);
   if (facts.participant(scorer).role !== "moderator") return readingInWords(agent);
   return VERDICT.byModerator(agent.model?.startsWith("recorded/") ?? false, agent.type);
@@ -109,10 +109,9 @@ function readingsInWords(facts: Facts): string {
 /** Returns a lead, in the units of the method if there are rules: `2 points (Borda's count)`, `2 votes`, `0.51`. */
 function leadInWords({ record }: Facts, { by, margin }: Decided): string {
   const rules = voteRules(record.settings);
-  if (by === "panel") return `${points(margin)} on a scale from 0 to 1`;
+  if (by === "panel") return SCORES.leadOfPanel(points(margin));
   if (by !== "votes") return points(margin);
-  if (!rules) return count(margin, "vote");
+  if (!rules) return VOTES.votes(margin);
   const { method = "borda" } = rules;
-  const units = { borda: "point", irv: "vote", schulze: "pair", approval: "approval", plurality: "first choice" };
-  return `${margin} ${units[method]}${margin === 1 ? "" : "s"} (${METHOD_NAMES[method]})`;
+  return VOTES.lead[method](figure(margin));
 }

@@ -1,4 +1,5 @@
 const INTEGERS = new Intl.NumberFormat("de");
+const FIGURES = new Intl.NumberFormat("de", { maximumFractionDigits: 20 });
 const DECIMALS = Array.from(
   { length: 11 },
   (_, places) => new Intl.NumberFormat("de", { minimumFractionDigits: places, maximumFractionDigits: places }),
@@ -12,6 +13,11 @@ export function integer(n: number): string {
 /** Returns a number with up to ten decimal places for readers: `6,75`. */
 export function decimal(value: number, places: number): string {
   return (DECIMALS[places] ?? INTEGERS).format(value);
+}
+
+/** Returns a number with as many decimal places as it has: `7,5`. */
+export function figure(value: number): string {
+  return FIGURES.format(value);
 }
 
 /** Returns a count with its noun: `1 Nachricht`, `1.200 Nachrichten`. */

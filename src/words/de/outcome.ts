@@ -90,6 +90,7 @@ export const OUTCOME = {
     `Die Faktenprüfung fand ${count(claims, "Behauptung", "Behauptungen")} widerlegt oder überzogen.`,
   objection: (message: number | undefined, claim: string, verdict: string, reason: string) =>
     `Nachricht ${message}: „${claim}“ ist ${verdict}: ${reason}`,
+  nobody: "niemandem",
   clashes: "Worüber sie stritten",
   strongest: "Stärkste Sätze",
   conceded: "Zugestanden",

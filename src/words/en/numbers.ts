@@ -10,6 +10,11 @@ export function decimal(value: number, places: number): string {
   return value.toFixed(places);
 }
 
+/** Returns a number with as many decimal places as it has: `7.5`. */
+export function figure(value: number): string {
+  return String(value);
+}
+
 /** Returns a count with its noun: `1 message`, `1,200 messages`, `2 summaries`. */
 export function count(n: number, one: string, many = one.replace(/y$/, "ie") + "s"): string {
   return `${withCommas(n)} ${n === 1 ? one : many}`;

@@ -78,6 +78,7 @@ export const OUTCOME = {
   wrongClaims: (claims: number) => `The fact checker found ${count(claims, "claim")} contradicted or overstated.`,
   objection: (message: number | undefined, claim: string, verdict: string, reason: string) =>
     `message ${message}: “${claim}” is ${verdict}: ${reason}`,
+  nobody: "nobody",
   clashes: "What they argued over",
   strongest: "Strongest lines",
   conceded: "Granted",

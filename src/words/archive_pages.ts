@@ -1,0 +1,6 @@
+import * as de from "./de/archive_pages.ts";
+import * as en from "./en/archive_pages.ts";
+import { spoken } from "./language.ts";
+
+/** These texts, in the language that is spoken now. */
+export const { PAGES, INDEX, SUMMARY, TRANSCRIPT, REPORT, METADATA, NOTE } = spoken({ en, de });

@@ -1,0 +1,132 @@
+import type { Finding, QuotationMark } from "../../transcript/claim.ts";
+import { count } from "./numbers.ts";
+import { listed } from "./phrases.ts";
+
+type QuotationVerdict = QuotationMark["verdict"];
+
+/** What was found of the quotations and figures in claims. */
+export interface Tally {
+  readonly quotations: Readonly<Record<QuotationVerdict, number>>;
+  /** Those of earlier messages that nobody looked up. */
+  readonly ofMessages: number;
+  /** Those of what others had said. */
+  readonly said: Readonly<Record<QuotationVerdict, number>>;
+  readonly figures: Readonly<Record<"found" | "missing" | "uncompared", number>>;
+  readonly unknownCitations: number;
+  /** Claims with nothing to compare, if others have something. */
+  readonly bare: number;
+}
+
+/** What was found of a quotation, in words, in the order in which they are counted. */
+export const QUOTATION_VERDICTS = {
+  exact: "exact",
+  inexact: "inexact",
+  exact_but_short: "exact, but short",
+  not_found: "not found",
+  found_nowhere: "found nowhere",
+  not_checked: "not checked",
+} as const satisfies Readonly<Record<QuotationVerdict, string>>;
+
+function counted(counts: Readonly<Record<QuotationVerdict, number>>): readonly string[] {
+  return Object.entries(QUOTATION_VERDICTS).flatMap(([verdict, words]) => {
+    const n = counts[verdict as QuotationVerdict];
+    return n === 0 ? [] : [`${n} ${words}`];
+  });
+}
+
+/** Claims, and what a comparison with their sources found. */
+export const CLAIMS = {
+  title: "Claims and quotations",
+  none: (statements: number) => `${count(statements, "statement")} checked: no citations or quotations.`,
+  /** `found` is a sentence without a full stop. */
+  found: (claims: number, statements: number, found: string) =>
+    `${count(claims, "claim")} in ${count(statements, "statement")} cite or quote a source. ${found}.`,
+  notCompared: "no quotation or figure to check",
+  table: ["Claim", "Said in", "Verdict", "Result"] as readonly string[],
+  unchecked: (statements: number) => `${count(statements, "statement")} could not be checked.`,
+  /** A claim with what was found of it. */
+  lookedUp: (claim: string, found: string) => `“${claim}”: ${found}`,
+  /** Around the words that stand in a source, with what comes before and after them. */
+  passage: (place: string, before: string, after: string) => [`${place}: “${before}`, `${after}”`] as readonly string[],
+  tally: ({ quotations, ofMessages, said, figures, unknownCitations, bare }: Tally) => {
+    const quoted = [...counted(quotations), ...(ofMessages === 0 ? [] : [`${ofMessages} of earlier messages`])];
+    const ofOthers = counted(said);
+    return [
+      ...(quoted.length === 0 ? [] : [`quotations: ${quoted.join(", ")}`]),
+      ...(ofOthers.length === 0 ? [] : [`quotations of earlier messages: ${ofOthers.join(", ")}`]),
+      ...(figures.found === 0
+        ? []
+        : [count(figures.found, "figure stands in the source", "figures stand in the source")]),
+      ...(figures.missing === 0 ? [] : [`${count(figures.missing, "figure")} not in the source as written`]),
+      ...(figures.uncompared === 0 ? [] : [`${count(figures.uncompared, "figure")} not compared`]),
+      ...(unknownCitations === 0 ? [] : [count(unknownCitations, "unknown source")]),
+      ...(bare === 0 ? [] : [`${count(bare, "claim")} without a quotation or figure to check`]),
+    ].join("; ");
+  },
+  noSource: (names: readonly string[]) => `there is no source ${listed(names)}`,
+  notInSource: (figures: readonly string[]) => `not in the source as written: ${figures.join(", ")}`,
+  uncompared: (figures: readonly string[]) => `not compared: ${figures.join(", ")}`,
+  exact: (places: string) => `exact in ${places}`,
+  inexact: (words: string, places: string, stands: string) => `“${words}” appears in ${places} as “${stands}”`,
+  short: (words: string, places: string) => `“${words}” appears in ${places}, but is short`,
+  elsewhere: (words: string, places: string) => `“${words}” appears in ${places}, not in the cited source`,
+  notFound: (words: string) => `“${words}” not found in the cited source`,
+  nowhere: (words: string) => `“${words}” stands neither in what was said before nor in a source`,
+  notChecked: (words: string) => `“${words}” was not checked: no source is cited for it`,
+  inMessage: (words: string, message: number) => `“${words}” was said in message ${message}`,
+  saidAs: (words: string, message: string, stands: string) => `“${words}” was said in ${message} as “${stands}”`,
+  notSaid: (words: string) => `“${words}” is not in the named speaker's earlier messages`,
+  aSource: "a source",
+  times: (name: string, times: readonly string[]) => `${name}, at ${listed(times)}`,
+  pages: (name: string, unit: "line" | "page", numbers: readonly string[]) =>
+    `${name}, ${unit}${numbers.length === 1 ? "" : "s"} ${listed(numbers)}`,
+} as const;
+
+/** What a comparison of a whole claim with its sources came to. */
+export const CLAIM_VERDICTS = {
+  unknownSource: "unknown source",
+  figuresMissing: "figures not in the source as written",
+  quotes: (messages: readonly number[]) => `quotes message ${messages.join(", ")}`,
+  notCompared: "not compared",
+  partly: "partly compared",
+  figuresFound: "figures stand in the source",
+} as const;
+
+/** What fact checkers found of claims. */
+export const FINDINGS = {
+  title: "Fact checks",
+  verdicts: {
+    supported: "supported",
+    overstated: "overstated",
+    contradicted: "contradicted",
+    unverifiable: "unverifiable",
+  } as const satisfies Readonly<Record<Finding["verdict"], string>>,
+  none: "no findings",
+  counted: (findings: number) => `${count(findings, "finding")}.`,
+  overruled: "This finding is overruled: a quotation in the claim was not found",
+  source: (name: string) => `Source: ${name}`,
+  notChecked: (contributions: readonly string[]) => `Not fact-checked: ${listed(contributions)}.`,
+  by: (name: string, agent: string) => `${name} (${agent})`,
+  sum: (
+    { checkers, checks, missing, findings, by, overruled, notChecked }: {
+      readonly checkers: readonly string[];
+      readonly checks: number;
+      readonly missing: number;
+      readonly findings: number;
+      readonly by: Readonly<Record<Finding["verdict"], number>>;
+      readonly overruled: number;
+      /** A sentence; empty if everything was checked. */
+      readonly notChecked: string;
+    },
+  ) => {
+    const more = overruled === 0
+      ? ""
+      : `; ${overruled} called supported but overruled: a quotation in the claim is unverified`;
+    return `By ${listed(checkers)}: ${count(checks, "check")}${missing === 0 ? "" : `, ${missing} missing`}, ${
+      count(findings, "finding")
+    }: ${by.supported} supported, ${by.overstated} overstated, ${by.contradicted} contradicted, ${by.unverifiable} unverifiable${more}. ${notChecked}`
+      .trim();
+  },
+  against: "Claims found contradicted or overstated",
+  table: ["Claim", "Verdict", "Said in", "Why", "Source"] as readonly string[],
+} as const;
