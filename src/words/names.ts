@@ -3,7 +3,16 @@ import * as en from "./en/names.ts";
 import { spoken } from "./language.ts";
 
 /** These texts, in the language that is spoken now. */
-export const { KINDS, countCalled, ROLES, PROTOCOLS, AGENTS, READINGS, VALUES, PURPOSES, phaseName } = spoken({
-  en,
-  de,
-});
+export const {
+  KINDS,
+  countCalled,
+  ROLES,
+  PROTOCOLS,
+  AGENTS,
+  READINGS,
+  VALUES,
+  PURPOSES,
+  criterionName,
+  outerPhase,
+  phaseName,
+} = spoken({ en, de });

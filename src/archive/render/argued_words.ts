@@ -1,6 +1,6 @@
 import { type AnswerRead, disagreementOf, type FlowReading, type LineRead } from "../../judging/flow/mod.ts";
 import { ARGUED, DISAGREEMENT, ENTRY_WORDS, LINE_STATES } from "../../words/argued.ts";
-import { FINDINGS } from "../../words/claims.ts";
+import { FINDINGS } from "../../words/checked_claims.ts";
 import { listed } from "../../words/phrases.ts";
 import type { CompletedReview } from "../reviews.ts";
 import { Facts } from "./facts.ts";

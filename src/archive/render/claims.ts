@@ -12,7 +12,7 @@ import type { Note } from "../../transcript/record.ts";
 import { singleLine } from "../../text/visible.ts";
 import type { Facts } from "./facts.ts";
 import { around, type Line, link, type PageBlock } from "./page.ts";
-import { CLAIMS } from "../../words/claims.ts";
+import { CLAIMS } from "../../words/checked_claims.ts";
 import { MESSAGE } from "../../words/messages.ts";
 import { capital } from "../../words/phrases.ts";
 import { nameOf } from "./words.ts";

@@ -22,6 +22,7 @@ import {
   unknownElsewhere,
 } from "./words.ts";
 import { METADATA, PAGES } from "../../words/archive_pages.ts";
+import { PROTOCOLS } from "../../words/names.ts";
 import { dollars } from "../../words/numbers.ts";
 import { ORIGIN, STATUS } from "../../words/status.ts";
 import { moment, span } from "../../words/times.ts";
@@ -82,7 +83,7 @@ function timing(facts: Facts): readonly LabelledLine[] {
   const active = record.status === undefined && record.durationMs === 0 ? METADATA.notKnown : span(record.durationMs);
   return [
     [METADATA.dialogue, record.dialogueId],
-    [METADATA.protocol, record.protocol],
+    [METADATA.protocol, PROTOCOLS.of(record.protocol)],
     ...(record.preset === undefined ? [] : [[METADATA.preset, record.preset] as const]),
     [STATUS.label, statusInWords(record)],
     ...cutLine(record),

@@ -19,8 +19,9 @@ import {
   roleInWords,
 } from "./words.ts";
 import { NOTE } from "../../words/archive_pages.ts";
-import { CLAIMS } from "../../words/claims.ts";
+import { CLAIMS } from "../../words/checked_claims.ts";
 import { MESSAGE } from "../../words/messages.ts";
+import { criterionName } from "../../words/names.ts";
 import { decimal, figure } from "../../words/numbers.ts";
 import { capital, spaced } from "../../words/phrases.ts";
 
@@ -126,7 +127,7 @@ function scoreContent(facts: Facts, note: Note): readonly PageBlock[] {
     return weight === undefined ? "" : decimal(weight, 2);
   };
   const rows = scoresIn(facts, note).map(([id, score]) => [
-    spaced(id),
+    criterionName(id),
     weightOf(id),
     figure(score),
   ]);

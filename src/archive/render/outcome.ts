@@ -16,7 +16,7 @@ import { capital } from "../../words/phrases.ts";
 import { scoresSure, sidesCalled, surenessOf, verdictInWords } from "./verdict.ts";
 import { isReview, protocolInWords, statusInWords } from "./words.ts";
 import { PAGES, SUMMARY } from "../../words/archive_pages.ts";
-import { FINDINGS } from "../../words/claims.ts";
+import { FINDINGS } from "../../words/checked_claims.ts";
 import { OUTCOME } from "../../words/outcome.ts";
 
 /** Returns what came of a dialogue, with what reviews decided about it later. */

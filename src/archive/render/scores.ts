@@ -12,12 +12,12 @@ import type { Facts } from "./facts.ts";
 import { type Line, type PageBlock, readable } from "./page.ts";
 import { surenessOf } from "./verdict.ts";
 import { agentInWords, nameOf, points, readingInWords } from "./words.ts";
-import { FINDINGS } from "../../words/claims.ts";
+import { FINDINGS } from "../../words/checked_claims.ts";
 import { MESSAGE } from "../../words/messages.ts";
-import { countCalled } from "../../words/names.ts";
+import { countCalled, criterionName } from "../../words/names.ts";
 import { decimal } from "../../words/numbers.ts";
-import { capital, spaced } from "../../words/phrases.ts";
-import { SCORES } from "../../words/scores.ts";
+import { capital } from "../../words/phrases.ts";
+import { SCORES } from "../../words/score_tables.ts";
 
 /**
  * Returns a note's readable scores by criterion id, in order of the criteria; all its scores if no criteria are set. A
@@ -55,7 +55,9 @@ export function criteriaTable(facts: Facts): readonly PageBlock[] {
   return criteria.length === 0 ? [] : [{
     head: [SCORES.criterion, SCORES.weight, SCORES.description],
     right: [1],
-    table: criteria.map(({ id, weight, description }) => [readable(id), decimal(weight, 2), description]),
+    table: criteria.map((
+      { id, weight, description },
+    ) => [readable(criterionName(id)), decimal(weight, 2), description]),
   }];
 }
 
@@ -80,7 +82,7 @@ export function scoreBlocks(facts: Facts): readonly PageBlock[] {
       scores: scored.map((_, n) => n + 2),
       table: [
         ...criteria.map(({ id, weight }) => [
-          spaced(id),
+          criterionName(id),
           decimal(weight, 2),
           ...scored.map(([, { breakdown }]) => points(breakdown[id] ?? NaN)),
         ]),
@@ -137,7 +139,7 @@ export function scorePictures(facts: Facts): readonly Picture[] {
     most: 10,
     groups: [
       ...criteriaOf(facts.record.settings).map(({ id }) => ({
-        title: capital(spaced(id)),
+        title: capital(criterionName(id)),
         bars: bars(({ breakdown }) => breakdown[id]),
       })),
       ...(decides(facts) ? [{ title: SCORES.total, bars: bars(({ total }) => total), isTotal: true }] : []),

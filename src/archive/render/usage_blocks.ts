@@ -4,7 +4,7 @@ import type { DialogueRecord } from "../../transcript/record.ts";
 import type { Facts } from "./facts.ts";
 import type { LabelledLine, PageBlock } from "./page.ts";
 import { costInWords, nameOf, tokensInWords } from "./words.ts";
-import { PURPOSES } from "../../words/names.ts";
+import { outerPhase, PURPOSES } from "../../words/names.ts";
 import { dollars, integer } from "../../words/numbers.ts";
 import { PRICES, USAGE } from "../../words/usage.ts";
 
@@ -24,7 +24,7 @@ export function usageBlocks(facts: Facts): readonly PageBlock[] {
       ],
     },
     ...shareTable(USAGE.asked, participants, usage, (id) => nameOf(facts, id)),
-    ...shareTable(USAGE.phase, phases, usage, (phase) => phase === "" ? USAGE.outsidePhases : phase),
+    ...shareTable(USAGE.phase, phases, usage, (phase) => phase === "" ? USAGE.outsidePhases : outerPhase(phase)),
     ...shareTable(USAGE.purpose, purposes, usage, purposeInWords),
   ];
 }

@@ -1,12 +1,13 @@
 import { criteriaOf, hundredths } from "../../judging/scoreboard.ts";
 import { scoreSureness } from "../../judging/sureness.ts";
+import { METHOD_NAMES } from "../../judging/voting/methods.ts";
 import { voteRules } from "../../judging/voting/vote.ts";
 import type { DecisionGrounds, HowSure, Sureness } from "../../transcript/outcome.ts";
 import type { Verdict } from "../../transcript/verdict.ts";
 import { figure } from "../../words/numbers.ts";
 import { VERDICT } from "../../words/outcome.ts";
 import { listed } from "../../words/phrases.ts";
-import { SCORES, VOTES } from "../../words/scores.ts";
+import { SCORES, VOTES } from "../../words/score_tables.ts";
 import type { Facts, SideName } from "./facts.ts";
 import { isReview, points, readingInWords } from "./words.ts";
 
@@ -113,5 +114,5 @@ function leadInWords({ record }: Facts, { by, margin }: Decided): string {
   if (by !== "votes") return points(margin);
   if (!rules) return VOTES.votes(margin);
   const { method = "borda" } = rules;
-  return VOTES.lead[method](figure(margin));
+  return VOTES.lead[method](figure(margin), METHOD_NAMES[method]);
 }

@@ -1,5 +1,5 @@
 import { count } from "./numbers.ts";
-import { capital, listed } from "./phrases.ts";
+import { listed } from "./phrases.ts";
 
 /** What a message does with a claim, as one word or two after its speaker's name. */
 export const ARGUING_VERBS = {

@@ -1,4 +1,4 @@
-import type { Kind } from "../../transcript/kind.ts";
+import type { KindName } from "../en/names.ts";
 import { integer } from "./numbers.ts";
 
 /** What turns and questions are called that have no name of their own. */
@@ -35,9 +35,9 @@ export const KINDS = {
   decision: "Entscheidung",
   judgement: "Urteil",
   belief: "Einschätzung",
-} as const satisfies Readonly<Record<Kind, string>>;
+} as const satisfies Readonly<Record<KindName, string>>;
 
-const MANY: Readonly<Record<Kind, string>> = {
+const MANY: Readonly<Record<KindName, string>> = {
   announcement: "Ankündigungen",
   statement: "Beiträge",
   opening: "Eröffnungen",
@@ -73,7 +73,7 @@ const MANY: Readonly<Record<Kind, string>> = {
 };
 
 /** Returns turns or questions with their number, such as `3 Faktenprüfungen`. `called` is their own name, if they have one. */
-export function countCalled(n: number, kind: Kind, called?: string): string {
+export function countCalled(n: number, kind: KindName, called?: string): string {
   if (called !== undefined) return n === 1 ? `1 ${called}` : `${integer(n)} × ${called}`;
   return `${integer(n)} ${n === 1 ? KINDS[kind] : MANY[kind]}`;
 }
@@ -154,20 +154,53 @@ export const PURPOSES = {
 } as const;
 
 const PHASES: Readonly<Record<string, string>> = {
-  opening: "Eröffnung",
+  preparation: "Vorbereitung",
   openings: "Eröffnungen",
-  rounds: "Runden",
+  "cross-examination": "Kreuzverhör",
   arguments: "Argumente",
-  closing: "Schluss",
   closings: "Schlussworte",
-  summary: "Zusammenfassung",
-  voting: "Abstimmung",
+  conclusion: "Abschluss",
+  rounds: "Runden",
+  clarifications: "Rückfragen",
+  proposals: "Entwürfe",
+  synthesis: "Synthese",
+  answer: "Antwort",
+  answers: "Antworten",
+  critique: "Kritik",
+  reply: "Erwiderung",
+  judgement: "Urteil",
+  evaluation: "Beurteilung",
+  readings: "Lesarten",
+  beliefs: "Einschätzungen",
+  extraction: "Auswertung",
+  entries: "Einträge",
+  "second-looks": "zweite Blicke",
+  end: "Ende",
 };
+
+const CRITERIA: Readonly<Record<string, string>> = {
+  logical_coherence: "Schlüssigkeit",
+  evidence_quality: "Güte der Belege",
+  responsiveness: "Eingehen auf andere",
+  persuasiveness: "Überzeugungskraft",
+  rule_adherence: "Einhalten der Regeln",
+};
+
+/** Returns the name of a criterion of scores as words: `Schlüssigkeit` for `logical_coherence`. */
+export function criterionName(id: string): string {
+  return CRITERIA[id] ?? id.replaceAll("_", " ");
+}
+
+/** Returns the name of an outermost phase for a table. */
+export function outerPhase(name: string): string {
+  return phaseName(name);
+}
 
 /** Returns the name of a phase of a journal as words: `Runden, Runde 1` for `rounds/round-1`. */
 export function phaseName(path: string): string {
   return path.split("/").map((part) => {
-    const round = /^round-(\d+)$/.exec(part)?.[1];
-    return round === undefined ? PHASES[part] ?? part.replaceAll(/[-_]/g, " ") : `Runde ${round}`;
+    const [, kind, number] = /^(round|iteration)-(\d+)$/.exec(part) ?? [];
+    if (kind !== undefined) return `${kind === "round" ? "Runde" : "Durchgang"} ${number}`;
+    return PHASES[part] ?? part.replaceAll(/[-_]/g, " ");
   }).join(", ");
 }

@@ -1,4 +1,4 @@
-import type { CallWaiting, EndReason, LimitName } from "../../transcript/event.ts";
+import type { LimitName } from "../en/status.ts";
 import { count, dollars } from "./numbers.ts";
 import { listed, spaced } from "./phrases.ts";
 import { span } from "./times.ts";
@@ -19,7 +19,7 @@ export const END_REASONS = {
   provider: "ein Anbieter konnte nicht antworten",
   aborted: "er wurde abgebrochen",
   error: "er konnte nicht weitergehen",
-} as const satisfies Readonly<Record<EndReason, string>>;
+} as const;
 
 const AMOUNTS: Readonly<Record<LimitName, (most: number) => string>> = {
   max_turns: (most) => count(most, "Beitrag", "Beiträge"),
@@ -114,7 +114,7 @@ function roughly(ms: number): string {
   return seconds < 120 ? `${seconds} s` : `${Math.floor(seconds / 60)} min`;
 }
 
-function away(code: CallWaiting["code"]): string {
+function away(code: string | undefined): string {
   switch (code) {
     case "unreachable":
       return "ist nicht zu erreichen";
@@ -130,7 +130,7 @@ function away(code: CallWaiting["code"]): string {
 
 /** What a call waits for. Durations are in milliseconds. */
 export const WAITING = {
-  away: (provider: string, code: CallWaiting["code"], waitMs: number, givingUpMs?: number) =>
+  away: (provider: string, code: string | undefined, waitMs: number, givingUpMs?: number) =>
     `${provider} ${away(code)}: nächster Versuch in ${roughly(waitMs)}${
       givingUpMs === undefined ? "" : `, aufgegeben wird in ${roughly(givingUpMs)}`
     }`,

@@ -1,6 +1,5 @@
-import type { Kind } from "../../transcript/kind.ts";
 import { count } from "./numbers.ts";
-import { capital, withArticle } from "./phrases.ts";
+import { capital, spaced, withArticle } from "./phrases.ts";
 
 /** What turns and questions are called that have no name of their own. */
 export const KINDS = {
@@ -36,10 +35,13 @@ export const KINDS = {
   decision: "decision",
   judgement: "judgement",
   belief: "belief",
-} as const satisfies Readonly<Record<Kind, string>>;
+} as const;
+
+/** A kind of turn or question. */
+export type KindName = keyof typeof KINDS;
 
 /** Returns turns or questions with their number, such as `3 fact checks`. `called` is their own name, if they have one. */
-export function countCalled(n: number, kind: Kind, called?: string): string {
+export function countCalled(n: number, kind: KindName, called?: string): string {
   return count(n, called ?? KINDS[kind]);
 }
 
@@ -106,6 +108,16 @@ export const PURPOSES = {
   summarising: "Summarising",
   unknown: "Unknown",
 } as const;
+
+/** Returns the name of a criterion of scores as words: `logical coherence` for `logical_coherence`. */
+export function criterionName(id: string): string {
+  return spaced(id);
+}
+
+/** Returns the name of an outermost phase for a table. */
+export function outerPhase(name: string): string {
+  return name;
+}
 
 /** Returns the name of a phase of a journal as words: `rounds, round 1` for `rounds/round-1`. */
 export function phaseName(path: string): string {

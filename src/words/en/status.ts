@@ -1,4 +1,3 @@
-import type { CallWaiting, EndReason, LimitName } from "../../transcript/event.ts";
 import { count, dollars } from "./numbers.ts";
 import { listed, spaced } from "./phrases.ts";
 import { span } from "./times.ts";
@@ -19,16 +18,19 @@ export const END_REASONS = {
   provider: "a provider could not answer",
   aborted: "it was cancelled",
   error: "it could not go on",
-} as const satisfies Readonly<Record<EndReason, string>>;
+} as const;
 
 /** What a limit allows. */
-const AMOUNTS: Readonly<Record<LimitName, (most: number) => string>> = {
-  max_turns: (most) => count(most, "turn"),
-  max_calls: (most) => count(most, "call"),
-  max_tokens: (most) => count(most, "token"),
+const AMOUNTS = {
+  max_turns: (most: number) => count(most, "turn"),
+  max_calls: (most: number) => count(most, "call"),
+  max_tokens: (most: number) => count(most, "token"),
   max_cost: dollars,
   max_duration: span,
-};
+} as const;
+
+/** The name of a limit. */
+export type LimitName = keyof typeof AMOUNTS;
 
 /** Limits that ended something early. */
 export const LIMITS = {
@@ -115,7 +117,7 @@ function roughly(ms: number): string {
 }
 
 /** What is wrong with a provider that is away. */
-function away(code: CallWaiting["code"]): string {
+function away(code: string | undefined): string {
   switch (code) {
     case "unreachable":
       return "cannot be reached";
@@ -131,7 +133,7 @@ function away(code: CallWaiting["code"]): string {
 
 /** What a call waits for. Durations are in milliseconds. */
 export const WAITING = {
-  away: (provider: string, code: CallWaiting["code"], waitMs: number, givingUpMs?: number) =>
+  away: (provider: string, code: string | undefined, waitMs: number, givingUpMs?: number) =>
     `${provider} ${away(code)}: next try in ${roughly(waitMs)}${
       givingUpMs === undefined ? "" : `, giving up in ${roughly(givingUpMs)}`
     }`,

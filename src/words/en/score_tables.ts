@@ -43,10 +43,11 @@ export const VOTES = {
   votes: (n: number) => count(n, "vote"),
   readings: (n: number) => count(n, "reading"),
   lead: {
-    borda: (margin: string) => `${margin} ${margin === "1" ? "point" : "points"} (Borda's count)`,
-    irv: (margin: string) => `${margin} ${margin === "1" ? "vote" : "votes"} (instant-runoff)`,
-    schulze: (margin: string) => `${margin} ${margin === "1" ? "pair" : "pairs"} (Schulze's method)`,
-    approval: (margin: string) => `${margin} ${margin === "1" ? "approval" : "approvals"} (approval)`,
-    plurality: (margin: string) => `${margin} ${margin === "1" ? "first choice" : "first choices"} (plurality)`,
+    borda: (margin: string, method: string) => `${margin} ${margin === "1" ? "point" : "points"} (${method})`,
+    irv: (margin: string, method: string) => `${margin} ${margin === "1" ? "vote" : "votes"} (${method})`,
+    schulze: (margin: string, method: string) => `${margin} ${margin === "1" ? "pair" : "pairs"} (${method})`,
+    approval: (margin: string, method: string) => `${margin} ${margin === "1" ? "approval" : "approvals"} (${method})`,
+    plurality: (margin: string, method: string) =>
+      `${margin} ${margin === "1" ? "first choice" : "first choices"} (${method})`,
   },
 } as const;

@@ -1,8 +1,5 @@
-import type { Finding, QuotationMark } from "../../transcript/claim.ts";
 import { count } from "./numbers.ts";
 import { listed } from "./phrases.ts";
-
-type QuotationVerdict = QuotationMark["verdict"];
 
 /** What was found of the quotations and figures in claims. */
 export interface Tally {
@@ -25,7 +22,10 @@ export const QUOTATION_VERDICTS = {
   not_found: "not found",
   found_nowhere: "found nowhere",
   not_checked: "not checked",
-} as const satisfies Readonly<Record<QuotationVerdict, string>>;
+} as const;
+
+/** What may be found of a quotation. */
+export type QuotationVerdict = keyof typeof QUOTATION_VERDICTS;
 
 function counted(counts: Readonly<Record<QuotationVerdict, number>>): readonly string[] {
   return Object.entries(QUOTATION_VERDICTS).flatMap(([verdict, words]) => {
@@ -82,25 +82,20 @@ export const CLAIMS = {
     `${name}, ${unit}${numbers.length === 1 ? "" : "s"} ${listed(numbers)}`,
 } as const;
 
-/** What a comparison of a whole claim with its sources came to. */
-export const CLAIM_VERDICTS = {
-  unknownSource: "unknown source",
-  figuresMissing: "figures not in the source as written",
-  quotes: (messages: readonly number[]) => `quotes message ${messages.join(", ")}`,
-  notCompared: "not compared",
-  partly: "partly compared",
-  figuresFound: "figures stand in the source",
+const FINDING_VERDICTS = {
+  supported: "supported",
+  overstated: "overstated",
+  contradicted: "contradicted",
+  unverifiable: "unverifiable",
 } as const;
+
+/** What a fact checker may find of a claim. */
+export type FindingVerdict = keyof typeof FINDING_VERDICTS;
 
 /** What fact checkers found of claims. */
 export const FINDINGS = {
   title: "Fact checks",
-  verdicts: {
-    supported: "supported",
-    overstated: "overstated",
-    contradicted: "contradicted",
-    unverifiable: "unverifiable",
-  } as const satisfies Readonly<Record<Finding["verdict"], string>>,
+  verdicts: FINDING_VERDICTS,
   none: "no findings",
   counted: (findings: number) => `${count(findings, "finding")}.`,
   overruled: "This finding is overruled: a quotation in the claim was not found",
@@ -113,7 +108,7 @@ export const FINDINGS = {
       readonly checks: number;
       readonly missing: number;
       readonly findings: number;
-      readonly by: Readonly<Record<Finding["verdict"], number>>;
+      readonly by: Readonly<Record<FindingVerdict, number>>;
       readonly overruled: number;
       /** A sentence; empty if everything was checked. */
       readonly notChecked: string;

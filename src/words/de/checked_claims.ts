@@ -1,9 +1,6 @@
-import type { Finding, QuotationMark } from "../../transcript/claim.ts";
-import type { Tally } from "../en/claims.ts";
+import type { FindingVerdict, QuotationVerdict, Tally } from "../en/checked_claims.ts";
 import { count } from "./numbers.ts";
 import { listed } from "./phrases.ts";
-
-type QuotationVerdict = QuotationMark["verdict"];
 
 /** What was found of a quotation, in words, in the order in which they are counted. */
 export const QUOTATION_VERDICTS = {
@@ -13,7 +10,7 @@ export const QUOTATION_VERDICTS = {
   not_found: "nicht gefunden",
   found_nowhere: "nirgends gefunden",
   not_checked: "nicht geprüft",
-} as const satisfies Readonly<Record<QuotationVerdict, string>>;
+} as const;
 
 function counted(counts: Readonly<Record<QuotationVerdict, number>>): readonly string[] {
   return Object.entries(QUOTATION_VERDICTS).flatMap(([verdict, words]) => {
@@ -75,25 +72,17 @@ export const CLAIMS = {
   },
 } as const;
 
-/** What a comparison of a whole claim with its sources came to. */
-export const CLAIM_VERDICTS = {
-  unknownSource: "unbekannte Quelle",
-  figuresMissing: "Zahlen so nicht in der Quelle",
-  quotes: (messages: readonly number[]) => `zitiert Nachricht ${messages.join(", ")}`,
-  notCompared: "nicht verglichen",
-  partly: "zum Teil verglichen",
-  figuresFound: "Zahlen stehen in der Quelle",
+const FINDING_VERDICTS = {
+  supported: "belegt",
+  overstated: "überzogen",
+  contradicted: "widerlegt",
+  unverifiable: "nicht überprüfbar",
 } as const;
 
 /** What fact checkers found of claims. */
 export const FINDINGS = {
   title: "Faktenprüfungen",
-  verdicts: {
-    supported: "belegt",
-    overstated: "überzogen",
-    contradicted: "widerlegt",
-    unverifiable: "nicht überprüfbar",
-  } as const satisfies Readonly<Record<Finding["verdict"], string>>,
+  verdicts: FINDING_VERDICTS,
   none: "keine Befunde",
   counted: (findings: number) => `${count(findings, "Befund", "Befunde")}.`,
   overruled: "Dieser Befund gilt nicht: Ein Zitat in der Behauptung wurde nicht gefunden",
@@ -106,7 +95,7 @@ export const FINDINGS = {
       readonly checks: number;
       readonly missing: number;
       readonly findings: number;
-      readonly by: Readonly<Record<Finding["verdict"], number>>;
+      readonly by: Readonly<Record<FindingVerdict, number>>;
       readonly overruled: number;
       readonly notChecked: string;
     },

@@ -42,10 +42,13 @@ export const VOTES = {
   votes: (n: number) => count(n, "Stimme", "Stimmen"),
   readings: (n: number) => count(n, "Lesart", "Lesarten"),
   lead: {
-    borda: (margin: string) => `${margin} ${margin === "1" ? "Punkt" : "Punkten"} (Borda-Wahl)`,
-    irv: (margin: string) => `${margin} ${margin === "1" ? "Stimme" : "Stimmen"} (integrierte Stichwahl)`,
-    schulze: (margin: string) => `${margin} ${margin === "1" ? "Paarvergleich" : "Paarvergleichen"} (Schulze-Methode)`,
-    approval: (margin: string) => `${margin} ${margin === "1" ? "Zustimmung" : "Zustimmungen"} (Wahl durch Zustimmung)`,
-    plurality: (margin: string) => `${margin} ${margin === "1" ? "Erststimme" : "Erststimmen"} (relative Mehrheit)`,
+    borda: (margin: string, method: string) => `${margin} ${margin === "1" ? "Punkt" : "Punkten"} (${method})`,
+    irv: (margin: string, method: string) => `${margin} ${margin === "1" ? "Stimme" : "Stimmen"} (${method})`,
+    schulze: (margin: string, method: string) =>
+      `${margin} ${margin === "1" ? "Paarvergleich" : "Paarvergleichen"} (${method})`,
+    approval: (margin: string, method: string) =>
+      `${margin} ${margin === "1" ? "Zustimmung" : "Zustimmungen"} (${method})`,
+    plurality: (margin: string, method: string) =>
+      `${margin} ${margin === "1" ? "Erststimme" : "Erststimmen"} (${method})`,
   },
 } as const;

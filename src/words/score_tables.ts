@@ -1,5 +1,5 @@
-import * as de from "./de/scores.ts";
-import * as en from "./en/scores.ts";
+import * as de from "./de/score_tables.ts";
+import * as en from "./en/score_tables.ts";
 import { spoken } from "./language.ts";
 
 /** These texts, in the language that is spoken now. */

@@ -1,6 +1,0 @@
-import * as de from "./de/claims.ts";
-import * as en from "./en/claims.ts";
-import { spoken } from "./language.ts";
-
-/** These texts, in the language that is spoken now. */
-export const { QUOTATION_VERDICTS, CLAIMS, CLAIM_VERDICTS, FINDINGS } = spoken({ en, de });
