@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { fieldsIn } from "../transcript/json.ts";
+import { FIELDS } from "../words/answer_form.ts";
+import { spokenLanguage } from "../words/language.ts";
 import type { AnswerSchema, ContributionForm } from "./agent.ts";
 import { quotable } from "../text/fence.ts";
 import { type Finding, FINDING_VERDICTS, MOST_FINDINGS } from "../transcript/claim.ts";
@@ -18,7 +20,7 @@ import type { Criterion, ScoreReading } from "../transcript/score.ts";
  */
 export function scoresSchema(criteria: readonly Pick<Criterion, "id">[], count: number): AnswerSchema<ScoresReading> {
   if (criteria.length === 0) throw new TypeError("Cannot ask for scores: there are no criteria");
-  const name = JSON.stringify([count, ...criteria.map(({ id }) => id)]);
+  const name = JSON.stringify([spokenLanguage(), count, ...criteria.map(({ id }) => id)]);
   const known = scoresSchemas.get(name) ?? newScoresSchema(criteria, count);
   if (scoresSchemas.size >= MAX_SCORES_SCHEMAS) scoresSchemas.clear();
   scoresSchemas.set(name, known);
@@ -28,17 +30,17 @@ export function scoresSchema(criteria: readonly Pick<Criterion, "id">[], count: 
 /** Readings of several contributions, by `partField()`; one that could not be read is absent. */
 export type ScoresReading = Readonly<Record<string, ScoreReading | undefined>>;
 
-/** Score forms by criteria: debates in a run share their criteria, so each form is built and counted once. */
+/** Score forms by language and criteria: debates in a run share their criteria, so each form is built and counted once. */
 const scoresSchemas = new Map<string, AnswerSchema<ScoresReading>>();
 const MAX_SCORES_SCHEMAS = 64;
 
 function newScoresSchema(criteria: readonly Pick<Criterion, "id">[], count: number): AnswerSchema<ScoresReading> {
   const score = numberUpTo(10);
-  const reason = requiredText().describe("What decided, in one to three sentences, with nothing made up.");
+  const reason = requiredText().describe(FIELDS.scoreReason);
   const asked = criteria.map(({ id }) => [id, score] as const);
   const kept = criteria.map(({ id }) => [id, score.optional().catch(undefined)] as const);
   // the form has these twice
-  const contribution = contributes("no if it is only a refusal, an apology or nothing readable.");
+  const contribution = contributes(FIELDS.contributesBriefly);
   const whole = z.object({ contributes: contribution, reason, scores: z.object(Object.fromEntries(asked)) });
   const part = z.object({
     contributes: contribution,
@@ -66,15 +68,12 @@ export function findingsSchema(complete: (finding: Finding) => Finding = (findin
   readonly contributes?: boolean | undefined;
 }> {
   const finding = z.object({
-    claim: requiredText().describe("The claim, as it was made."),
+    claim: requiredText().describe(FIELDS.claim),
     verdict: z.preprocess(lowerCase, z.enum(FINDING_VERDICTS)),
-    reason: requiredText().describe("Why, in one or two sentences."),
+    reason: requiredText().describe(FIELDS.findingReason),
     source: z.preprocess(namesIn, z.string().nullable())
-      .describe("Name of the source it rests on; null if there is none."),
-    calculation: z.string().nullable().optional().catch(null).describe(
-      "If the claim has a figure that is worked out from others: the calculation, with numbers exactly as they stand in " +
-        "the source or in the text, such as 71 * 55 % or 3 * 118,000; null if there is none.",
-    ),
+      .describe(FIELDS.findingSource),
+    calculation: z.string().nullable().optional().catch(null).describe(FIELDS.calculation),
   }).transform(({ source, calculation, ...rest }): Finding =>
     complete({ ...rest, ...omitUndefined({ source: source || undefined, calculation: calculation || undefined }) })
   );
@@ -104,16 +103,12 @@ function namesIn(value: unknown): string {
  * Returns the type of the field with which a reader says whether a text is a contribution at all. Without a readable
  * answer it is missing, and not asked for again.
  */
-export function contributes(about = CONTRIBUTES) {
+export function contributes(about: string = FIELDS.contributes) {
   return z.preprocess(
     (value) => [["yes", "true"], ["no", "false"]].find((words) => words.includes(String(lowerCase(value))))?.[0],
     z.enum(["yes", "no"]).optional(),
   ).transform((said) => said === undefined ? undefined : said === "yes").optional().describe(about);
 }
-
-const CONTRIBUTES =
-  "Whether the text contributes anything: yes, however weak it is; no if it is only a refusal, an apology, words about " +
-  "the task, or nothing readable.";
 
 /** Returns the type of a nonempty text. */
 export function requiredText() {

@@ -1,11 +1,12 @@
 import { withPageNumbers } from "../text/pages.ts";
 import { fieldsIn } from "../transcript/json.ts";
+import { BUILT_IN, TOOL_SAYS, TOOLS } from "../words/tools.ts";
 import type { AgentRequest, Tool } from "./agent.ts";
 import { ToolError } from "./agent.ts";
 import { CONTEXT_SEARCH } from "./context_search.ts";
 import { REQUEST_CONTEXT } from "../transcript/context_request.ts";
 import { type Answers, requestContext } from "./request_context.ts";
-import { excerpt, fieldIn, listFiles, positionIn, readFile, READING } from "./folder_tools.ts";
+import { excerpt, fieldIn, listFiles, positionIn, readFile, readingFields } from "./folder_tools.ts";
 
 /** Default limits on the tools of a turn. After the last use, the model must answer. */
 export const TOOL_LIMITS = { maxUses: 10, timeoutMs: 60_000, maxBytes: 65_536 };
@@ -67,12 +68,16 @@ function builtIn(name: BuiltInTool, { contextDirectory: folder, answers }: ToolS
 const READ_SOURCE: Tool = {
   name: "read_source",
   readOnly: true,
-  description: "Reads a source that may be cited, by its name, from its beginning or from a line on.",
-  jsonSchema: {
-    type: "object",
-    properties: { name: { type: "string", description: "The name of the source, without brackets." }, ...READING },
-    required: ["name", "from_line", "from_character"],
-    additionalProperties: false,
+  get description() {
+    return BUILT_IN.read_source.about;
+  },
+  get jsonSchema() {
+    return {
+      type: "object",
+      properties: { name: { type: "string", description: BUILT_IN.read_source.name }, ...readingFields() },
+      required: ["name", "from_line", "from_character"],
+      additionalProperties: false,
+    };
   },
   run(input, { request: { citable = [] } }) {
     const given = String(fieldIn(input, "name") ?? "").replace(/^\[|\]$/g, "");
@@ -80,20 +85,15 @@ const READ_SOURCE: Tool = {
     if (source?.text !== undefined) {
       return { title: source.title, ...fieldsIn(excerpt(withPageNumbers(source.text), positionIn(input))) };
     }
-    throw new ToolError(`There is no source '${given}'. There are: ${namesOf(citable)}.`);
+    throw new ToolError(TOOL_SAYS.noSource(given, citable.map(({ name }) => name)));
   },
 };
-
-function namesOf(citable: NonNullable<AgentRequest["citable"]>): string {
-  return citable.map(({ name }) => name).join(", ") || "none";
-}
 
 /** Returns the line of a prompt that says which tools there are; empty without tools. */
 export function toolsLine({ tools = [], citable = [], toolLimits }: AgentRequest): string {
   if (tools.length === 0) return "";
   const { maxUses } = { ...TOOL_LIMITS, ...toolLimits };
-  const found = citable.filter(({ fetched }) => fetched).map(({ name }) => `[${name}]`);
-  return `Before you answer you may use ${tools.map(({ name }) => name).join(", ")}, up to ${maxUses} times.${
-    found.length > 0 ? ` Tools have found these sources, which you may cite: ${found.join(", ")}.` : ""
-  }`;
+  const found = citable.filter(({ fetched }) => fetched).map(({ name }) => name);
+  const offer = TOOLS.offer(tools.map(({ name }) => name), maxUses);
+  return found.length > 0 ? `${offer} ${TOOLS.found(found)}` : offer;
 }

@@ -4,6 +4,7 @@ import { singleLine } from "../text/visible.ts";
 import type { Json } from "../transcript/event.ts";
 import type { Statement } from "../transcript/message.ts";
 import type { Participant } from "../transcript/participant.ts";
+import { BUILT_IN, TOOL_SAYS } from "../words/tools.ts";
 import { type AgentRequest, type Tool, ToolError } from "./agent.ts";
 import { fieldIn } from "./folder_tools.ts";
 
@@ -24,27 +25,36 @@ interface Match {
  */
 export const CONTEXT_SEARCH: Tool = {
   name: "context_search",
-  description: "Searches what was said so far and is not quoted here in full, and shows the places that match.",
+  get description() {
+    return BUILT_IN.context_search.about;
+  },
   readOnly: true,
-  jsonSchema: {
-    type: "object",
-    properties: { query: { type: "string", description: "A few words, as somebody may have said them." } },
-    required: ["query"],
-    additionalProperties: false,
+  get jsonSchema() {
+    return {
+      type: "object",
+      properties: { query: { type: "string", description: BUILT_IN.context_search.query } },
+      required: ["query"],
+      additionalProperties: false,
+    };
   },
   run(input, { request }) {
     const statements = hiddenIn(request);
     const query = fieldIn(input, "query");
-    if (typeof query !== "string" || query.trim() === "") throw new ToolError("'query' must be a few words.");
+    if (typeof query !== "string" || query.trim() === "") throw new ToolError(TOOL_SAYS.wantsQuery);
     const literal = placesOf(query, statements);
     const matches = literal.length > 0 ? literal : bearingOn(query, statements);
     return {
-      found: matches.length === 0 ? "nothing" : literal.length > 0 ? "these words" : "sentences with such words",
+      found: foundIn(literal, matches),
       matches: matches.slice(0, MOST_MATCHES).map((match) => shown(match, request.participants)),
       ...(matches.length > MOST_MATCHES ? { not_shown: matches.length - MOST_MATCHES } : {}),
     };
   },
 };
+
+function foundIn(literal: readonly Match[], matches: readonly Match[]): string {
+  if (matches.length === 0) return TOOL_SAYS.nothing;
+  return literal.length > 0 ? TOOL_SAYS.theseWords : TOOL_SAYS.likeSentences;
+}
 
 /** Returns a request without the search, if there is nothing that it could find. */
 export function withoutIdleSearch<T extends AgentRequest>(request: T): T {
@@ -89,7 +99,7 @@ function shown({ statement, start, end }: Match, participants: readonly Particip
     message: number,
     kind,
     speaker: participants.find(({ id }) => id === speaker)?.name ?? speaker,
-    place: `character ${start + 1} of ${text.length}`,
+    place: TOOL_SAYS.place(start + 1, text.length),
     excerpt: `${from > 0 ? "…" : ""}${excerpt}${to < text.length ? "…" : ""}`,
   };
 }

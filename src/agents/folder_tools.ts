@@ -5,6 +5,7 @@ import { readDocument } from "../documents/read_document.ts";
 import { type Inside, resolveInside } from "../runtime/inside.ts";
 import type { Json } from "../transcript/event.ts";
 import { fieldsIn } from "../transcript/json.ts";
+import { BUILT_IN, TOOL_SAYS } from "../words/tools.ts";
 import { type Tool, ToolError } from "./agent.ts";
 import { join } from "node:path";
 
@@ -14,17 +15,13 @@ import { join } from "node:path";
  * @throws {ToolError} If the path does not exist in the folder, or leads out of it.
  */
 export async function pathInside(folder: string, path: Json | undefined): Promise<Inside> {
-  if (typeof path !== "string" || path.trim() === "") throw new ToolError("'path' must be a path in the folder.");
-  if (/^(?:[/\\]|[A-Za-z]:[/\\])/.test(path)) {
-    throw new ToolError("Absolute paths are refused: give a path in the folder, such as notes/plan.md.");
-  }
-  if (path.split(/[/\\]/).includes("..")) {
-    throw new ToolError("Paths with '..' are refused: they may leave the folder.");
-  }
-  await orRefuse(realpath(folder), "The folder cannot be read.");
-  const inside = await orRefuse(resolveInside(folder, path), `There is no '${path}' in the folder.`);
+  if (typeof path !== "string" || path.trim() === "") throw new ToolError(TOOL_SAYS.wantsPath);
+  if (/^(?:[/\\]|[A-Za-z]:[/\\])/.test(path)) throw new ToolError(TOOL_SAYS.absolutePath);
+  if (path.split(/[/\\]/).includes("..")) throw new ToolError(TOOL_SAYS.upwards);
+  await orRefuse(realpath(folder), TOOL_SAYS.noFolder);
+  const inside = await orRefuse(resolveInside(folder, path), TOOL_SAYS.notThere(path));
   if (inside) return inside;
-  throw new ToolError(`'${path}' is a link that leads out of the folder, and is refused.`);
+  throw new ToolError(TOOL_SAYS.leadsOut(path));
 }
 
 /** Returns one field of a model's input; `undefined` if it is absent. */
@@ -51,18 +48,22 @@ const MOST_ENTRIES = 200;
 export function listFiles(folder: string): Tool {
   return {
     name: "list_files",
-    description: "Lists the files and folders in the folder with material on the problem, or in a folder in it.",
+    get description() {
+      return BUILT_IN.list_files.about;
+    },
     readOnly: true,
-    jsonSchema: {
-      type: "object",
-      properties: { path: { type: "string", description: "A folder in it, such as notes; '.' for all of it." } },
-      required: ["path"],
-      additionalProperties: false,
+    get jsonSchema() {
+      return {
+        type: "object",
+        properties: { path: { type: "string", description: BUILT_IN.list_files.path } },
+        required: ["path"],
+        additionalProperties: false,
+      };
     },
     async run(input) {
       const path = fieldIn(input, "path") ?? ".";
       const inside = await pathInside(folder, path);
-      if (inside.kind !== "folder") throw new ToolError(`'${String(path)}' is no folder: read it as a file.`);
+      if (inside.kind !== "folder") throw new ToolError(TOOL_SAYS.isNoFolder(String(path)));
       const entries = (await readdir(inside.path)).sort();
       const listed = await Promise.all(
         entries.slice(0, MOST_ENTRIES).map((name) => described(folder, join(String(path), name), name)),
@@ -78,7 +79,7 @@ async function described(folder: string, path: string, name: string): Promise<Js
     const { kind, bytes } = await pathInside(folder, path);
     return { name, kind, ...(kind === "file" ? { bytes } : {}) };
   } catch (error) {
-    if (error instanceof ToolError) return { name, kind: "refused", why: "a link that leads nowhere in the folder" };
+    if (error instanceof ToolError) return { name, kind: "refused", why: TOOL_SAYS.leadsNowhere };
     throw error;
   }
 }
@@ -86,15 +87,13 @@ async function described(folder: string, path: string, name: string): Promise<Js
 /** The most characters returned at once. */
 const MOST_CHARACTERS = 12_000;
 
-/** The fields of an input that say where to begin. */
-export const READING = {
-  from_line: { type: "integer", minimum: 1, description: "The first line that is wanted; 1 is the beginning." },
-  from_character: {
-    type: "integer",
-    minimum: 1,
-    description: "The first character that is wanted of that line; 1, unless it was too long to be given whole.",
-  },
-};
+/** Returns the fields of an input that say where to begin. */
+export function readingFields() {
+  return {
+    from_line: { type: "integer", minimum: 1, description: BUILT_IN.from_line },
+    from_character: { type: "integer", minimum: 1, description: BUILT_IN.from_character },
+  };
+}
 
 /**
  * Returns a tool that reads documents in a folder, starting at any line. It reads nothing outside the folder, even
@@ -103,25 +102,25 @@ export const READING = {
 export function readFile(folder: string): Tool {
   return {
     name: "read_file",
-    description:
-      "Reads a text, PDF or DOCX file in the folder with material on the problem, from its beginning or from a line on.",
+    get description() {
+      return BUILT_IN.read_file.about;
+    },
     readOnly: true,
-    jsonSchema: {
-      type: "object",
-      properties: {
-        path: { type: "string", description: "The file, as list_files names it, such as notes/plan.md." },
-        ...READING,
-      },
-      required: ["path", "from_line", "from_character"],
-      additionalProperties: false,
+    get jsonSchema() {
+      return {
+        type: "object",
+        properties: { path: { type: "string", description: BUILT_IN.read_file.path }, ...readingFields() },
+        required: ["path", "from_line", "from_character"],
+        additionalProperties: false,
+      };
     },
     async run(input, { cite }) {
       const path = fieldIn(input, "path");
       const inside = await pathInside(folder, path);
-      const name = `'${String(path)}'`;
-      if (inside.kind === "folder") throw new ToolError(`${name} is a folder: list it.`);
-      if (inside.kind === "other") throw new ToolError(`${name} is no file that can be read.`);
-      if (inside.bytes > MOST_FILE_BYTES) throw new ToolError(`${name} is too large to be read: the most is 20 MB.`);
+      const name = String(path);
+      if (inside.kind === "folder") throw new ToolError(TOOL_SAYS.isFolder(name));
+      if (inside.kind === "other") throw new ToolError(TOOL_SAYS.isNoFile(name));
+      if (inside.bytes > MOST_FILE_BYTES) throw new ToolError(TOOL_SAYS.tooLarge(name));
       const read = excerpt(await textOf(inside.path, name), positionIn(input));
       cite(String(path));
       return read;
@@ -138,9 +137,9 @@ async function textOf(path: string, name: string): Promise<string> {
   try {
     const document = await readDocument({ name: path, data: await readBytes(path) });
     if (document.form !== "image") return document.text;
-    throw new ToolError(`${name} is an image, and is not read.`);
+    throw new ToolError(TOOL_SAYS.isImage(name));
   } catch (error) {
-    if (error instanceof DocumentError) throw new ToolError(`${name} is not read: ${error.message}.`);
+    if (error instanceof DocumentError) throw new ToolError(TOOL_SAYS.notRead(name, error.message));
     throw error;
   }
 }
@@ -158,18 +157,17 @@ function fromOne(value: unknown): number {
 export function excerpt(text: string, { line: from, character }: ReturnType<typeof positionIn>): Json {
   const lines = text.split(/\r\n|\n|\r/);
   const whole = lines[from - 1];
-  if (whole === undefined) throw new ToolError(`There is no line ${from}: it has ${lines.length}.`);
+  if (whole === undefined) throw new ToolError(TOOL_SAYS.noLine(from, lines.length));
   if (character > Math.max(1, whole.length)) {
-    throw new ToolError(`There is no character ${character} in line ${from}: it has ${whole.length}.`);
+    throw new ToolError(TOOL_SAYS.noCharacter(character, from, whole.length));
   }
   const line = whole.slice(character - 1);
   if (line.length > MOST_CHARACTERS) {
     const shown = cut(line);
-    const next = character + shown.length;
     return {
       text: shown,
-      lines: `${from}-${from} of ${lines.length}`,
-      characters: `${character}-${next - 1} of ${whole.length} of this line; it goes on from_character ${next}`,
+      lines: TOOL_SAYS.lines(from, from, lines.length),
+      characters: TOOL_SAYS.characters(character, character + shown.length - 1, whole.length),
     };
   }
   let to = from;
@@ -177,7 +175,7 @@ export function excerpt(text: string, { line: from, character }: ReturnType<type
   while (to < lines.length && length + 1 + (lines[to]?.length ?? 0) <= MOST_CHARACTERS) {
     length += 1 + (lines[to++]?.length ?? 0);
   }
-  return { text: [line, ...lines.slice(from, to)].join("\n"), lines: `${from}-${to} of ${lines.length}` };
+  return { text: [line, ...lines.slice(from, to)].join("\n"), lines: TOOL_SAYS.lines(from, to, lines.length) };
 }
 
 /** The beginning of a text, which does not end in the middle of a character. */

@@ -1,7 +1,5 @@
+import { FORM } from "../words/answer_form.ts";
 import { asForm, type Form, propertiesOf } from "./form_fields.ts";
-
-/** Types without bounds, in words. */
-const IN_WORDS = new Map(Object.entries({ string: "text", boolean: "true or false", null: "null" }));
 
 /**
  * Returns the form of an answer as a model sees it: each field's type, with its description as a comment. It says the
@@ -9,14 +7,16 @@ const IN_WORDS = new Map(Object.entries({ string: "text", boolean: "true or fals
  */
 export function formText(form: Form, indent = ""): string {
   const options = form["anyOf"] ?? form["oneOf"];
-  if (Array.isArray(options)) return options.map((each) => formText(asForm(each), indent)).join(" or ");
-  if (Array.isArray(form["enum"])) return form["enum"].map((value) => JSON.stringify(value)).join(" or ");
+  if (Array.isArray(options)) return FORM.or(options.map((each) => formText(asForm(each), indent)));
+  if (Array.isArray(form["enum"])) return FORM.or(form["enum"].map((value) => JSON.stringify(value)));
   const { type } = form;
-  if (Array.isArray(type)) return type.map((each) => formText({ ...form, type: each }, indent)).join(" or ");
+  if (Array.isArray(type)) return FORM.or(type.map((each) => formText({ ...form, type: each }, indent)));
   if (type === "object") return objectText(form, indent);
   if (type === "array") return `[${formText(asForm(form["items"]), indent)}, …]`;
   if (type === "number" || type === "integer") return numberText(form);
-  return IN_WORDS.get(String(type)) ?? "JSON";
+  if (type === "string") return FORM.text;
+  if (type === "boolean") return FORM.trueOrFalse;
+  return type === "null" ? "null" : "JSON";
 }
 
 /** An object without fields. */
@@ -42,11 +42,11 @@ function objectText(form: Form, indent: string): string {
     }
     const alike = known.get(own);
     if (field.type === "object" && own !== EMPTY && alike === undefined) known.set(own, name);
-    const type = alike === undefined ? own : `{ the same fields as ${JSON.stringify(alike)} }`;
+    const type = alike === undefined ? own : `{ ${FORM.sameAs(JSON.stringify(alike))} }`;
     lines.push({ names: JSON.stringify(name), type, comment: description === "" ? "" : ` // ${description}` });
   }
   const texts = lines.map(({ names, isEach, type, comment }, at) =>
-    `${indent}  ${names}${isEach ? " (each)" : ""}: ${type}${at < lines.length - 1 ? "," : ""}`.replace(
+    `${indent}  ${names}${isEach ? ` ${FORM.each}` : ""}: ${type}${at < lines.length - 1 ? "," : ""}`.replace(
       /$/m,
       () => comment,
     )
@@ -56,8 +56,8 @@ function objectText(form: Form, indent: string): string {
 
 /** Returns a number's type and bounds. The bounds of JavaScript's safe integers are omitted as meaningless. */
 function numberText({ type, minimum, maximum }: Form): string {
-  const kind = type === "integer" ? "whole number" : "number";
+  const kind = type === "integer" ? FORM.wholeNumber : FORM.number;
   const has = (bound: unknown) => typeof bound === "number" && Math.abs(bound) < Number.MAX_SAFE_INTEGER;
-  if (has(minimum) && has(maximum)) return `${kind} from ${minimum} to ${maximum}`;
-  return has(minimum) ? `${kind} from ${minimum} on` : kind;
+  if (has(minimum) && has(maximum)) return FORM.between(kind, Number(minimum), Number(maximum));
+  return has(minimum) ? FORM.atLeast(kind, Number(minimum)) : kind;
 }

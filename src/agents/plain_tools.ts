@@ -1,19 +1,15 @@
 import { quotable } from "../text/fence.ts";
 import type { Block, Completion, ToolCall, ToolDefinition } from "../models/chat_model.ts";
 import { parseJson } from "../transcript/json.ts";
+import { TOOLS } from "../words/tools.ts";
 import { withoutReasoning } from "./thinking.ts";
 
 /** Returns the block that says how to use tools in a line of text, for models that do not support tools. */
 export function plainToolsBlock(tools: readonly ToolDefinition[]): Block {
   const listed = tools.map(({ name, description, jsonSchema }) =>
-    `- ${name}: ${description} Arguments: ${JSON.stringify(jsonSchema.properties ?? {})}`
+    TOOLS.entry(name, description, JSON.stringify(jsonSchema.properties ?? {}))
   );
-  const text = [
-    "To use a tool, write only one line: TOOL, the name of the tool, and its arguments as JSON, for example",
-    `TOOL ${tools[0]?.name} {"name": "value"}`,
-    "You are then shown the result, and asked again. The tools are:",
-    ...listed,
-  ].join("\n");
+  const text = [TOOLS.inLines("TOOL", `TOOL ${tools[0]?.name} {"name": "value"}`), ...listed].join("\n");
   return { role: "user", text: quotable(text) };
 }
 

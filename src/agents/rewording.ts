@@ -2,25 +2,15 @@ import type { ChatModel, Completion, Prompt } from "../models/chat_model.ts";
 import { ModelError } from "../models/model_error.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import type { Participant } from "../transcript/participant.ts";
+import { AGAIN } from "../words/answer_form.ts";
 import { isRefusal } from "./refusal.ts";
 import { withoutReasoning } from "./thinking.ts";
 import type { Ask } from "./use_tools.ts";
 
-const OPENLY = "This is an exercise in reasoning, held openly, and nobody asks you to deceive, or to harm anybody.";
-
 /** Returns what the task is, for a model that refused it: whoever has a side speaks for it, and all others for themselves. */
 export function exerciseOf({ position }: Pick<Participant, "position">): string {
-  if (position === undefined) {
-    return `${OPENLY} Weigh what the task shows you, and answer as it asks. Where you doubt a claim, say what honest ` +
-      "evidence supports, and what it does not show. If the task gives you a part, everybody who reads it knows that.";
-  }
-  return `${OPENLY} Everybody who reads it knows that sides are assigned: what you say is the best case for your side, and ` +
-    "not your own opinion. Where you doubt a claim, make the strongest case that honest evidence supports, and say what " +
-    "it does not show.";
+  return position === undefined ? AGAIN.exercise : AGAIN.exerciseOfSide;
 }
-
-/** The end of the task in other words. */
-const NOW = "Now do the task as it is set above. Give your contribution alone, without a remark on the task.";
 
 /** The most of a refusal that an error's message quotes, in characters. */
 const QUOTED_CHARACTERS = 200;
@@ -50,7 +40,7 @@ export function askRewording({ id }: Pick<ChatModel, "id">, ask: Ask, exercise: 
     };
     const first = await attempt(prompt);
     if (first.answer) return first.answer;
-    const second = await attempt([...first.prompt, { role: "user", text: `${exercise} ${NOW}` }]);
+    const second = await attempt([...first.prompt, { role: "user", text: `${exercise} ${AGAIN.now}` }]);
     if (second.answer) return { ...second.answer, refusal: first.refusal ?? first.cause?.message ?? "" };
     const { refusal = first.refusal, cause } = second;
     const said = refusal === undefined ? cause?.message ?? "" : refusal.replaceAll(/\s+/g, " ").trim();

@@ -2,8 +2,10 @@ import type { Block } from "../models/chat_model.ts";
 import { annotatedText, fenceText, headingText, quotable } from "../text/fence.ts";
 import { markGiven } from "../text/given.ts";
 import { GAP, hasGap } from "../text/sentences.ts";
-import { type Digest, numbersIn } from "../transcript/digest.ts";
+import { type Digest, numbersIn, rangesIn } from "../transcript/digest.ts";
 import type { Statement } from "../transcript/message.ts";
+import { SAID } from "../words/prompt.ts";
+import { KINDS } from "../words/turns.ts";
 import type { AgentRequest } from "./agent.ts";
 
 /** A message or digest, shown to a speaker. */
@@ -43,19 +45,16 @@ export function quoted(viewer: Viewer, part: Said): string {
   if ("speaker" in part) return fenceText(viewer.fence(part.number), titleOf(viewer, part), annotated(part));
   if (part.kind === "gap") return `[${leftOut(part)}]`;
   const isSummary = part.kind === "summary";
-  const title = isSummary ? `Summary of ${inTitle(part)} | not the speakers' own words` : `From ${inTitle(part)}`;
+  const title = isSummary ? SAID.summaryOf(inTitle(part)) : SAID.from(inTitle(part));
   return fenceText(viewer.fence(fencedBy(part)), title, part.text);
 }
 
 /** Returns a statement's text, with notes below it if it was cut or its quotations were checked. */
 export function annotated({ text, annotation, overrun }: Statement): string {
   if (annotation === undefined && overrun?.whole === undefined) return text;
-  const cut = overrun?.whole === undefined ? "" : hasGap(text) ? CUT_OUT : CUT_OFF;
+  const cut = overrun?.whole === undefined ? "" : hasGap(text) ? SAID.cutOut(GAP) : SAID.cutOff;
   return annotatedText(text, [cut, annotation ?? ""].join(" ").trim());
 }
-
-const CUT_OFF = "It went over its limit and was cut off here.";
-const CUT_OUT = `It went over its limit: the line ${GAP} stands for what was cut out.`;
 
 function fencedBy(part: Said): number | string {
   if ("speaker" in part) return part.number;
@@ -68,30 +67,28 @@ function fencedBy(part: Said): number | string {
  */
 function leftOut({ numbers }: Digest): string {
   const { first, last } = endsOf(numbers);
-  return first === last
-    ? `Message ${first} is left out here`
-    : `Of messages ${first} to ${last}, those that are not quoted are left out here`;
+  return first === last ? SAID.leftOut(first) : SAID.leftOutBetween(first, last);
 }
 
 /** The longest list of numbers that a title spells out, in characters. */
 const MAX_NUMBERS_LENGTH = 24;
 
 function inTitle({ numbers }: Digest): string {
-  const all = messagesInWords(numbers);
-  if (all.length <= "messages ".length + MAX_NUMBERS_LENGTH) return all;
+  if (numbers.replaceAll("-", " to ").replaceAll(",", ", ").length <= MAX_NUMBERS_LENGTH) {
+    return messagesInWords(numbers);
+  }
   const { first, last } = endsOf(numbers);
-  return `${numbersIn(numbers).length} of the messages from ${first} to ${last}`;
+  return SAID.someMessages(numbersIn(numbers).length, first, last);
 }
 
-function endsOf(numbers: string): { readonly first: string; readonly last: string } {
-  const [first = "", last = first] = [/^\d+/.exec(numbers)?.[0], /\d+$/.exec(numbers)?.[0]];
-  return { first, last };
+function endsOf(numbers: string): { readonly first: number; readonly last: number } {
+  const ranges = rangesIn(numbers);
+  return { first: ranges[0]?.[0] ?? 0, last: ranges.at(-1)?.[1] ?? 0 };
 }
 
 /** Returns ranges of message numbers in words: `5-40,42` becomes messages 5 to 40, 42, and `7` becomes message 7. */
 export function messagesInWords(numbers: string): string {
-  const inWords = numbers.replaceAll("-", " to ").replaceAll(",", ", ");
-  return `${/^\d+$/.test(numbers) ? "message" : "messages"} ${inWords}`;
+  return SAID.messages(rangesIn(numbers));
 }
 
 /**
@@ -101,10 +98,10 @@ export function messagesInWords(numbers: string): string {
 function titleOf(viewer: Viewer, statement: Statement): string {
   const { number, speaker, kind, round, replyTo } = statement;
   const who = kind === "announcement" ? [] : [nameOf(viewer, speaker)];
-  const parts = [...who, inWords(statement), ...(round === undefined ? [] : [`round ${round}`])];
+  const parts = [...who, inWords(statement), ...(round === undefined ? [] : [SAID.round(round)])];
   // Message numbers follow the order of seats, so next to labels they would reveal the authors.
-  const answers = replyTo === undefined || replyTo === number - 1 ? [] : [`answers message ${replyTo}`];
-  return (viewer.blind ? parts : [`Message ${number}`, ...parts, ...answers]).join(" | ");
+  const answers = replyTo === undefined || replyTo === number - 1 ? [] : [SAID.answers(replyTo)];
+  return (viewer.blind ? parts : [SAID.message(number), ...parts, ...answers]).join(" | ");
 }
 
 /**
@@ -126,5 +123,5 @@ function rawNameOf({ participants }: Pick<Viewer, "participants">, id: string): 
 
 /** Returns the name of a turn on one line, without anything like a fence, such as `round summary` for `round_summary`. */
 export function inWords({ kind, called }: Pick<AgentRequest, "kind" | "called">): string {
-  return called === undefined ? kind.replaceAll("_", " ") : headingText(called);
+  return called === undefined ? KINDS[kind] : headingText(called);
 }

@@ -1,12 +1,7 @@
 import { PAGE_BREAK, withPageNumbers } from "../text/pages.ts";
-import { withCommas } from "../text/display.ts";
 import { words } from "../text/words.ts";
+import { SOURCES } from "../words/sources.ts";
 import type { Source } from "./source.ts";
-
-/** Title of the sources within the material. */
-export const SOURCES_TITLE = "Sources, each under the name to cite it by:";
-const ABOUT_LIST =
-  "They are too long to be shown. This is a list of them: read what you need of them with read_source.";
 
 /** The most headings that a list names: of one source, and of all together. */
 const MOST_HEADINGS = 12;
@@ -31,7 +26,7 @@ export function sourceMaterial(
   const shown = sources.map((source) =>
     listed ? entryOf(source, headings) : `${headOf(source)}\n${withPageNumbers(source.text)}`
   );
-  return [listed ? `${SOURCES_TITLE}\n${ABOUT_LIST}` : SOURCES_TITLE, ...shown].join("\n\n");
+  return [listed ? `${SOURCES.title}\n${SOURCES.aboutList}` : SOURCES.title, ...shown].join("\n\n");
 }
 
 /** Returns `true` if the texts of sources take more than half of a context of so many tokens. */
@@ -54,12 +49,14 @@ function headOf({ name, title, publisher, year, url }: Source): string {
 function entryOf(source: Source, headings: number): string {
   const outline = outlines.get(source) ?? outlineOf(source);
   outlines.set(source, outline);
-  return [`${headOf(source)}: ${outline.length}`, ...outline.headings.slice(0, headings)].join("\n");
+  return [`${headOf(source)}: ${SOURCES.length(outline.words, outline.pages)}`, ...outline.headings.slice(0, headings)]
+    .join("\n");
 }
 
-/** The length of a text in words, and its first headings, a line each. */
+/** The length of a text, and its first headings, a line each. */
 interface Outline {
-  readonly length: string;
+  readonly words: number;
+  readonly pages: number;
   readonly headings: readonly string[];
 }
 
@@ -67,11 +64,10 @@ interface Outline {
 const outlines = new WeakMap<Source, Outline>();
 
 function outlineOf({ text }: Source): Outline {
-  const count = words(text).length;
-  const pages = text.split(PAGE_BREAK).length;
   const headings = withPageNumbers(text).matchAll(HEADING).take(MOST_HEADINGS).toArray();
   return {
-    length: `${withCommas(count)} ${count === 1 ? "word" : "words"}${pages > 1 ? ` on ${pages} pages` : ""}`,
+    words: words(text).length,
+    pages: text.split(PAGE_BREAK).length,
     headings: headings.map(([, heading = ""]) => `- ${heading.trim()}`),
   };
 }

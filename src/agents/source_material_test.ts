@@ -1,5 +1,6 @@
 import { equal, ok } from "node:assert/strict";
-import { exceedHalf, sourceMaterial, SOURCES_TITLE } from "./source_material.ts";
+import { exceedHalf, sourceMaterial } from "./source_material.ts";
+import { SOURCES } from "../words/sources.ts";
 
 const REPORT = {
   name: "report",
@@ -13,12 +14,12 @@ Deno.test("sourceMaterial() numbers pages, and lists texts with their length and
   const text = "# A report\n\nIt says this.\n\f## Costs\n\nTen euros.\n";
   equal(
     sourceMaterial([{ ...REPORT, text }]),
-    `${SOURCES_TITLE}\n\n[report] A report (The Ministry, 2024) https://example.org/r\n# A report\n\nIt says this.\n` +
+    `${SOURCES.title}\n\n[report] A report (The Ministry, 2024) https://example.org/r\n# A report\n\nIt says this.\n` +
       "(page 2)\n## Costs\n\nTen euros.\n",
   );
   equal(
     sourceMaterial([{ ...REPORT, text }, { name: "note", title: "note", text: "Short." }], { listed: true }),
-    `${SOURCES_TITLE}\nThey are too long to be shown. This is a list of them: read what you need of them with ` +
+    `${SOURCES.title}\nThey are too long to be shown. This is a list of them: read what you need of them with ` +
       "read_source.\n\n[report] A report (The Ministry, 2024) https://example.org/r: 8 words on 2 pages\n" +
       "- A report\n- Costs\n\n[note] note: 1 word",
   );

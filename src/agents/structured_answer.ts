@@ -9,6 +9,7 @@ import { quotable } from "../text/fence.ts";
 import { markGiven } from "../text/given.ts";
 import { fieldsIn, isObject } from "../transcript/json.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
+import { AGAIN } from "../words/answer_form.ts";
 import { bareForm, propertiesOf } from "./form_fields.ts";
 import { type LineField, lineFields, readLines } from "./plain_lines.ts";
 import { askedInLines } from "./prompt_layout.ts";
@@ -260,11 +261,7 @@ const QUOTED_TOKENS = 500;
  * repeat quotations from the prompt.
  */
 function reaskOf(problem: string, { finishReason }: Completion, inLines: boolean, repair: Repair | undefined): string {
-  const hint = finishReason === "length" ? " Be brief, so that the answer fits." : "";
-  const form = inLines ? "as the lines that were asked for" : repair ? "in one JSON object" : "as one JSON value";
-  const what = repair ? repair.fields.map((field) => `\`${field}\``).join(", ") : "the whole answer";
-  return `Your answer could not be used${repair ? " as it stands" : ""}. ${
-    markGiven(problem)
-  }${hint} Give ${what} again, ` +
-    `${form} and nothing else.`;
+  const isCut = finishReason === "length";
+  const given = markGiven(problem);
+  return repair ? AGAIN.fields(given, isCut, repair.fields) : AGAIN.answer(given, isCut, inLines);
 }

@@ -4,6 +4,7 @@ import { type LineProgram, startLines } from "../runtime/line_program.ts";
 import { quotable } from "../text/fence.ts";
 import { fieldsIn, type Json } from "../transcript/json.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
+import { TOOLS } from "../words/tools.ts";
 import { type Tool, ToolError } from "./agent.ts";
 import { TOOL_LIMITS } from "./built_in_tools.ts";
 import { fieldIn } from "./folder_tools.ts";
@@ -197,7 +198,7 @@ function toolOf(
       const given: Record<string, unknown> = { ...fieldsIn(input) };
       const result = await client.callTool({ name, arguments: given }, { signal, timeout: timeoutMs });
       const { text, uri } = contentOf(result);
-      if (result.isError) throw new ToolError(text || "The tool failed.");
+      if (result.isError) throw new ToolError(text || TOOLS.failed);
       const address = uri ?? addressIn(input);
       if (readOnly && address !== undefined) cite(address);
       return text;

@@ -6,6 +6,7 @@ import { countTokens, loadTokenizer } from "../text/tokens.ts";
 import { ProgramError } from "../transcript/failure.ts";
 import { type Json, parseJson } from "../transcript/json.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
+import { TOOLS } from "../words/tools.ts";
 import { type AgentRequest, type Calls, type Tool, ToolError, type ToolResult } from "./agent.ts";
 import { TOOL_LIMITS } from "./built_in_tools.ts";
 import { InputNeededError } from "./client_agent.ts";
@@ -129,9 +130,9 @@ class ToolUse {
       results.push({ role: "user", text: this.#shown(call, result, tool), ...(isNative ? { answers: call.id } : {}) });
     }
     const last = results.at(-1);
-    if (last && !this.open) results[results.length - 1] = { ...last, text: `${last.text}\nAnswer now, without tools.` };
+    if (last && !this.open) results[results.length - 1] = { ...last, text: `${last.text}\n${TOOLS.answerNow}` };
     if (!isNative) return [{ role: "assistant", text: quotable(completion.text) }, ...results];
-    const words = toolCalls.map(({ name, arguments: input }) => `I use ${name} with ${input}`);
+    const words = toolCalls.map(({ name, arguments: input }) => TOOLS.use(name, input));
     const said = [completion.text.trim(), ...words].filter((text) => text !== "").join("\n");
     return [{ role: "assistant", text: quotable(said), toolCalls }, ...results];
   }
@@ -140,12 +141,10 @@ class ToolUse {
   #refusal({ name }: ToolCall, input: Json | undefined): string | undefined {
     const { tools = [] } = this.#request;
     const { maxUses } = this.#limits;
-    if (this.#used > maxUses) return `No more than ${maxUses} tools may be used in a turn.`;
-    if (!tools.some((tool) => tool.name === name)) {
-      return `There is no such tool. There are: ${tools.map((tool) => tool.name).join(", ")}.`;
-    }
-    if (this.#isTooOften({ name })) return `${name} may not be used again in this turn.`;
-    return input === undefined ? "The arguments are no JSON." : undefined;
+    if (this.#used > maxUses) return TOOLS.mostUses(maxUses);
+    if (!tools.some((tool) => tool.name === name)) return TOOLS.noneBut(tools.map((tool) => tool.name));
+    if (this.#isTooOften({ name })) return TOOLS.usedUp(name);
+    return input === undefined ? TOOLS.noJson : undefined;
   }
 
   #isTooOften({ name }: Pick<ToolCall, "name">): boolean {
@@ -170,7 +169,7 @@ class ToolUse {
       if (error instanceof ToolError) return { output: atMost(maxBytes, error.message), refused: true };
       const reason = error instanceof Error ? error.message : String(error);
       this.#calls.warn("tool_failed", `The tool ${tool.name} failed in ${key}: ${reason}`);
-      return refused("The tool failed.");
+      return refused(TOOLS.failed);
     }
   }
 
@@ -182,14 +181,15 @@ class ToolUse {
     const text = countTokens(beginning) > limit ? cutTo(beginning, limit, countTokens) : beginning;
     this.#roomTokens -= countTokens(text);
     const mark = this.#request.fence(`${this.#request.key}/tool/${this.#used}`);
-    const cut = text === whole ? "" : "\nOnly its beginning is shown.";
-    return `${fenceText(mark, `${refused ? "Refusal" : "Result"} of ${tool}`, text)}${cut}${
-      name === undefined ? "" : `\nTo cite this, write [${name}].`
-    }`;
+    return [
+      fenceText(mark, refused ? TOOLS.refusal(tool) : TOOLS.result(tool), text),
+      ...(text === whole ? [] : [TOOLS.onlyBeginning]),
+      ...(name === undefined ? [] : [TOOLS.toCite(name)]),
+    ].join("\n");
   }
 }
 
-function refused(output = "There is no such tool."): ToolResult {
+function refused(output: string = TOOLS.none): ToolResult {
   return { output, refused: true };
 }
 
@@ -226,7 +226,7 @@ function atMost(maxBytes: number, output: Json): Json {
   const bytes = new TextEncoder().encode(text);
   if (bytes.length <= maxBytes) return output;
   const beginning = new TextDecoder().decode(bytes.subarray(0, maxBytes)).replace(/\uFFFD$/, "");
-  return `${beginning}\n[Cut: ${bytes.length - maxBytes} of ${bytes.length} bytes are left out.]`;
+  return `${beginning}\n${TOOLS.cut(bytes.length - maxBytes, bytes.length)}`;
 }
 
 /** Returns a call as providers accept it: some refuse invalid names and arguments, although a model produced them. */

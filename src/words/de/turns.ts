@@ -1,0 +1,77 @@
+import type { Translation } from "../language.ts";
+import type * as en from "../en/turns.ts";
+
+/** Names of the kinds of turns, without an article. */
+export const KINDS = {
+  announcement: "Ansage",
+  statement: "Beitrag",
+  opening: "Eröffnung",
+  argument: "Argument",
+  rebuttal: "Erwiderung",
+  closing: "Schlusswort",
+  question: "Frage",
+  answer: "Antwort",
+  interruption: "Einwurf",
+  round_summary: "Zusammenfassung der Runde",
+  summary: "Zusammenfassung",
+  gathering: "Erste Gedanken",
+  plan: "Plan",
+  position: "Standpunkt",
+  proposal: "Vorschlag",
+  critique: "Kritik",
+  refinement: "Überarbeitung",
+  response: "Stellungnahme",
+  clarification: "Rückfrage",
+  synthesis: "Ergebnis",
+  preparation: "Vorbereitung",
+  score: "Bewertung",
+  fact_check: "Faktenprüfung",
+  rule_check: "Regelprüfung",
+  claim_check: "Prüfung der Belege",
+  context_summary: "Zusammenfassung des Bisherigen",
+  ballot: "Stimme",
+  evaluation: "Auswertung",
+  analysis: "Analyse",
+  decision: "Entscheidung",
+  judgement: "Urteil",
+  belief: "Einschätzung",
+} satisfies Translation<typeof en.KINDS>;
+
+/** Names of phases, by the parts of their paths without a number; protocols may have others. */
+export const PHASES = {
+  preparation: "Vorbereitung",
+  openings: "Eröffnungen",
+  "cross-examination": "Kreuzverhör",
+  arguments: "Argumente",
+  rebuttals: "Erwiderungen",
+  closings: "Schlussworte",
+  conclusion: "Abschluss",
+  gather: "Erste Gedanken",
+  plan: "Planung",
+  formulate: "Ausarbeitung",
+  critique: "Kritik",
+  rebuttal: "Erwiderung",
+  synthesis: "Ergebnis",
+  vote: "Abstimmung",
+  clarifications: "Rückfragen",
+  proposals: "Vorschläge",
+  refinement: "Überarbeitung",
+  rounds: "Runden",
+  answer: "Antwort",
+  reply: "Replik",
+  judgement: "Urteil",
+  answers: "Antworten",
+  evaluation: "Auswertung",
+  readings: "Lesungen",
+  beliefs: "Einschätzungen",
+  entries: "Einträge",
+  "second-looks": "Zweite Durchsicht",
+  end: "Ende",
+  extraction: "Auszug der Antwort",
+} satisfies Translation<typeof en.PHASES>;
+
+/** Names of phases that are numbered, such as `Runde 2`. */
+export const NUMBERED_PHASES = {
+  round: (number: number) => `Runde ${number}`,
+  iteration: (number: number) => `Durchgang ${number}`,
+} satisfies Translation<typeof en.NUMBERED_PHASES>;

@@ -1,0 +1,49 @@
+/** The form of an answer, as a model sees it; what is between braces are values of the form. */
+export const FORM = {
+  text: "text",
+  trueOrFalse: "true or false",
+  or: (options: readonly string[]) => options.join(" or "),
+  sameAs: (field: string) => `the same fields as ${field}`,
+  each: "(each)",
+  number: "number",
+  wholeNumber: "whole number",
+  between: (kind: string, least: number, most: number) => `${kind} from ${least} to ${most}`,
+  atLeast: (kind: string, least: number) => `${kind} from ${least} on`,
+} as const;
+
+/** Descriptions of fields in answers about contributions. */
+export const FIELDS = {
+  contributes:
+    "Whether the text contributes anything: yes, however weak it is; no if it is only a refusal, an apology, words about " +
+    "the task, or nothing readable.",
+  contributesBriefly: "no if it is only a refusal, an apology or nothing readable.",
+  scoreReason: "What decided, in one to three sentences, with nothing made up.",
+  claim: "The claim, as it was made.",
+  findingReason: "Why, in one or two sentences.",
+  findingSource: "Name of the source it rests on; null if there is none.",
+  calculation:
+    "If the claim has a figure that is worked out from others: the calculation, with numbers exactly as they stand in " +
+    "the source or in the text, such as 71 * 55 % or 3 * 118,000; null if there is none.",
+} as const;
+
+/** What a model is told whose answer could not be used, or that refused. */
+export const AGAIN = {
+  answer: (problem: string, isCut: boolean, asLines: boolean) =>
+    `Your answer could not be used. ${problem}${
+      isCut ? " Be brief, so that the answer fits." : ""
+    } Give the whole answer ` +
+    `again, ${asLines ? "as the lines that were asked for" : "as one JSON value"} and nothing else.`,
+  fields: (problem: string, isCut: boolean, fields: readonly string[]) =>
+    `Your answer could not be used as it stands. ${problem}${isCut ? " Be brief, so that the answer fits." : ""} Give ${
+      fields.map((field) => `\`${field}\``).join(", ")
+    } again, in one JSON object and nothing else.`,
+  exercise:
+    "This is an exercise in reasoning, held openly, and nobody asks you to deceive, or to harm anybody. Weigh what the " +
+    "task shows you, and answer as it asks. Where you doubt a claim, say what honest evidence supports, and what it does " +
+    "not show. If the task gives you a part, everybody who reads it knows that.",
+  exerciseOfSide:
+    "This is an exercise in reasoning, held openly, and nobody asks you to deceive, or to harm anybody. Everybody who " +
+    "reads it knows that sides are assigned: what you say is the best case for your side, and not your own opinion. Where " +
+    "you doubt a claim, make the strongest case that honest evidence supports, and say what it does not show.",
+  now: "Now do the task as it is set above. Give your contribution alone, without a remark on the task.",
+} as const;

@@ -1,0 +1,6 @@
+import * as de from "./de/prompt.ts";
+import * as en from "./en/prompt.ts";
+import { spoken } from "./language.ts";
+
+/** These texts, in the language that is spoken now. */
+export const { PROMPT, SUBJECT, SAID } = spoken({ en, de });

@@ -1,0 +1,6 @@
+import * as de from "./de/turns.ts";
+import * as en from "./en/turns.ts";
+import { spoken } from "./language.ts";
+
+/** These texts, in the language that is spoken now. */
+export const { KINDS, PHASES, NUMBERED_PHASES } = spoken({ en, de });
