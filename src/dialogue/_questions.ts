@@ -5,6 +5,7 @@ import type { JournalEvent, ToolAnswered, ToolSent } from "../transcript/event.t
 import { turnKeyOf, useOf } from "../transcript/fold.ts";
 import { fieldsIn } from "../transcript/json.ts";
 import type { Message } from "../transcript/message.ts";
+import { ANSWERED } from "../words/dialogue.ts";
 
 /** A question of a speaker to whoever holds the dialogue, asked by a tool. */
 interface SpeakerQuestion {
@@ -51,9 +52,9 @@ export class Questions {
     if (this.#asked.size === 0) return [];
     const over = new Set(messages.map(({ key }) => key));
     const texts = [...this.#asked.values()].flatMap(({ turn, question, answer, seq }) =>
-      answer === undefined || seq > began || !over.has(turn) ? [] : [`Question: ${question}\nAnswer: ${answer}`]
+      answer === undefined || seq > began || !over.has(turn) ? [] : [ANSWERED.text(question, answer)]
     );
-    return [...new Set(texts)].map((text) => ({ title: "An answer from whoever set the question", text }));
+    return [...new Set(texts)].map((text) => ({ title: ANSWERED.title, text }));
   }
 
   #sent({ call, place, input, seq }: ToolSent & { readonly seq: number }): void {

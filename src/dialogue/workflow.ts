@@ -28,14 +28,14 @@ import { type DialogueResult, type Held, toResult } from "./result.ts";
 import { identityIn, settingsError } from "./settings.ts";
 import { type RunOptions, streamed } from "./stream.ts";
 import type { DialogueParticipant, Expected, ExpectedAside, Turn } from "./turn.ts";
+import { PERSONA, PLAIN } from "../words/dialogue.ts";
 
 /** Rounds of a plain dialogue without a configured end. */
 const DEFAULT_ROUNDS = 5;
-/** A turn of a plain dialogue. */
-const CONTRIBUTION: Turn = {
-  kind: "statement",
-  instruction: "It is your turn. Say what you have to add: answer what was said, and bring something new.",
-};
+/** Returns a turn of a plain dialogue. */
+function contribution(): Turn {
+  return { kind: "statement", instruction: PLAIN.turn };
+}
 
 /**
  * A dialogue in which everybody speaks in turn, round after round. It ends by `endWhen` or at `maxTurns`; without
@@ -195,7 +195,7 @@ export class DialogueWorkflow<Result extends DialogueResult = DialogueResult> {
     for (let round = 1;; round++) {
       await floor.phase(`round-${round}`, async () => {
         for (const participant of this.participants) {
-          await floor.speak(participant, CONTRIBUTION);
+          await floor.speak(participant, contribution());
           this.endIfOver(floor, { round, roundIsOver: participant === this.participants.at(-1) });
         }
       });
@@ -228,9 +228,9 @@ export class DialogueWorkflow<Result extends DialogueResult = DialogueResult> {
   /** Returns the rules for everybody in the whole dialogue. */
   protected rules(): string {
     return [
-      `You take part in a dialogue on: ${singleLine(this.topic)}`,
-      `The participants speak in turn: ${this.participants.map(({ name }) => singleLine(name)).join(", ")}.`,
-      "Speak for yourself only, plainly and to the point. Do not write what others say.",
+      PLAIN.about(singleLine(this.topic)),
+      PLAIN.inTurn(this.participants.map(({ name }) => singleLine(name))),
+      PLAIN.forYourself,
     ].join("\n");
   }
 
@@ -248,8 +248,8 @@ export class DialogueWorkflow<Result extends DialogueResult = DialogueResult> {
   /** Returns a participant's persona. */
   protected persona({ name, position, systemPrompt }: DialogueParticipant): string {
     return [
-      `You are ${singleLine(name)}.`,
-      ...(position === undefined ? [] : [`Your position: ${markPosition(position)}`]),
+      PERSONA.name(singleLine(name)),
+      ...(position === undefined ? [] : [PERSONA.position(markPosition(position))]),
       ...(systemPrompt === undefined ? [] : [systemPrompt]),
     ].join("\n");
   }

@@ -1,4 +1,5 @@
 import type { Criterion } from "../transcript/score.ts";
+import { SCALE } from "../words/scores.ts";
 
 /** Returns criteria with their weights, a line each: the same for every speaker, scorer and judge. */
 export function criteriaLines(criteria: readonly Criterion[]): readonly string[] {
@@ -12,14 +13,5 @@ export function criteriaLines(criteria: readonly Criterion[]): readonly string[]
  * @param lowest The lowest number.
  */
 export function scaleText(lowest: 0 | 1): string {
-  return [
-    "The scale, on every criterion:",
-    `- ${lowest}: nothing meets it, or what is there works against it`,
-    "- 3: an attempt that fails where it matters",
-    "- 5: ordinary: what its place asks for, with gaps that a listener notices",
-    "- 7: good: holds, with one weakness that matters",
-    "- 9: excellent: an expert would add little",
-    "- 10: could not be better",
-    "Halves are allowed. Use the whole scale.",
-  ].join("\n");
+  return SCALE.lines(lowest).join("\n");
 }

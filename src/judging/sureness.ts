@@ -7,6 +7,7 @@ import { recordedDecision } from "./decision.ts";
 import type { PanelVerdict } from "./panel/verdict.ts";
 import { criteriaOf, hundredths, readingsOf, scoreboard } from "./scoreboard.ts";
 import { type Estimate, mean, meanEstimate } from "./statistics/statistic.ts";
+import { LEAD } from "../words/scores.ts";
 
 /** A lead of which the whole interval lies beyond this is clear; in points of 10. */
 const CLEAR_LEAD = 0.5;
@@ -32,7 +33,7 @@ const WORDS: readonly SurenessWord[] = ["too_close", "slightly_for", "for", "cle
  */
 export function scoreSureness(record: DialogueRecord, verdict: Verdict): Sureness {
   if (verdict.kind === "undecided") return { word: "undecided", reason: verdict.reason };
-  if (verdict.kind !== "decided") return { word: "too_close", reason: "the totals are equal" };
+  if (verdict.kind !== "decided") return { word: "too_close", reason: LEAD.equal };
   const side = verdict.winner;
   const others = Object.entries(scoreboard(record).scores).filter(([id]) => id !== side);
   const [second] = others.toSorted(([, a], [, b]) => b.total - a.total);
@@ -68,23 +69,23 @@ export function panelSureness(
   { outcome, judges, margin }: Pick<PanelVerdict, "outcome" | "judges" | "margin">,
 ): Sureness {
   if (outcome.kind === "undecided") return { word: "undecided", reason: outcome.reason };
-  if (outcome.kind === "tied") return { word: "too_close", reason: "the panel is level" };
+  if (outcome.kind === "tied") return { word: "too_close", reason: LEAD.level };
   if (outcome.kind === "too_close") {
     return { ...figuresOf(margin, "judge"), word: "too_close", side: outcome.leader, reason: outcome.reason };
   }
   const side = outcome.winner;
   const votes = judges.flatMap(({ vote }) => vote.cast ? [vote.winner] : []);
   const named = votes.filter((winner) => winner === side).length;
-  const counted = `${named} of ${judges.length} judges name the side`;
+  const counted = LEAD.named(named, judges.length);
   const figures = figuresOf(margin, "judge");
   if (votes.length >= 3 && named * 2 - votes.length === 1) {
-    return { ...figures, word: "too_close", side, reason: `${counted}, a majority of one vote` };
+    return { ...figures, word: "too_close", side, reason: LEAD.oneVote(counted) };
   }
   const agree = judges.length >= 2 &&
     judges.every(({ orders, vote }) => vote.cast && orders.every(({ winner }) => winner === side));
   const isAbove = outcome.by === "panel" && (intervalOf(margin)?.low ?? 0) > 0;
   const word = agree && isAbove ? "clearly_for" : agree || isAbove ? "for" : "slightly_for";
-  const reason = `${counted}${agree ? " in every order" : ""}; ${figures.reason}`;
+  const reason = `${agree ? LEAD.inEveryOrder(counted) : counted}; ${figures.reason}`;
   return { ...figures, word, side, reason };
 }
 
@@ -135,15 +136,12 @@ function intervalOf(estimate: Estimate): Sureness["interval"] {
 /** Returns the figures of an estimate with the lead in words: `the lead is 0.55 on average over 8 steps, and …`. */
 function figuresOf(estimate: Estimate, unit: "step" | "judge"): Pick<Sureness, "reason" | "n" | "mean" | "interval"> {
   if (!estimate.defined) {
-    return { reason: unit === "step" ? "no step has scores of both sides" : "the votes alone decide" };
+    return { reason: unit === "step" ? LEAD.noSteps : LEAD.votesAlone };
   }
   const { n, value } = estimate;
   const interval = intervalOf(estimate);
-  const over = `${n} ${unit}${n === 1 ? "" : "s"}`;
-  const range = interval
-    ? `95 % interval ${inHundredths(interval.low)} to ${inHundredths(interval.high)}`
-    : "no interval";
-  const reason = `the lead is ${inHundredths(value)} on average over ${over} (${range})`;
+  const range = interval ? LEAD.interval(inHundredths(interval.low), inHundredths(interval.high)) : LEAD.noInterval;
+  const reason = LEAD.mean(inHundredths(value), n, unit, range);
   return { reason, n, mean: value, ...omitUndefined({ interval }) };
 }
 

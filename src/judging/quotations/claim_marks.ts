@@ -1,6 +1,7 @@
 import { countTokens } from "../../text/tokens.ts";
 import type { Claim, QuotationDifference, QuotationMark, SourcePlace } from "../../transcript/claim.ts";
 import type { Participant } from "../../transcript/participant.ts";
+import { MARKS } from "../../words/claims.ts";
 
 /** Maximum tokens of a statement's marks in a prompt. */
 export const MARKS_MAX_TOKENS = 120;
@@ -37,23 +38,23 @@ export interface ClaimMarksOptions {
 export function claimMarks(claims: readonly Claim[], options: ClaimMarksOptions): string {
   const { maxTokens = MARKS_MAX_TOKENS } = options;
   const isSaid = claims.some(({ quotations }) => quotations.some(isOfSpeech));
-  const where = isSaid ? "looked up" : "looked up in the sources";
   let marks: readonly string[] = [];
   for (const most of MOST_OF_NOT_FOUND) {
     marks = [...new Set(claims.flatMap((claim) => marksOf(claim, most, options)))];
-    const text = `${where}: ${marks.join("; ")}`;
+    const text = MARKS.lookedUp(isSaid, marks.join("; "));
     if (marks.length <= MOST_MARKS && countTokens(text) <= maxTokens) return marks.length === 0 ? "" : text;
   }
   for (let shown = Math.min(marks.length - 1, MOST_MARKS); shown > 0; shown--) {
-    const text = `${where}: ${[...marks.slice(0, shown), `and ${marks.length - shown} more`].join("; ")}`;
+    const text = MARKS.lookedUp(isSaid, [...marks.slice(0, shown), MARKS.more(marks.length - shown)].join("; "));
     if (countTokens(text) <= maxTokens) return text;
   }
-  return `${where}: ${marks.length} findings`;
+  return MARKS.lookedUp(isSaid, MARKS.findings(marks.length));
 }
 
 /** Removes from marks who said something before, and where: it would tell whose words some text without a name is. */
 export function withoutSpeakers(marks: string): string {
-  return marks.replace(/ \(message \d+(?:[^()]|\([^()]*\))*\)/g, "");
+  const number = MARKS.message(0).split("0").map((words) => words.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&")).join("\\d+");
+  return marks.replace(new RegExp(` \\(${number}(?:[^()]|\\([^()]*\\))*\\)`, "g"), "");
 }
 
 /** Returns `true` for a quotation that was looked up in what was said, too. */
@@ -65,26 +66,24 @@ function isOfSpeech({ saidBy, verdict }: QuotationMark): boolean {
 function marksOf({ citations, quotations }: Claim, most: number, options: ClaimMarksOptions): readonly string[] {
   const unknown = new Set(citations.flatMap(({ known, name }) => known ? [] : [cut(name)]));
   const marks = quotations.flatMap((quotation) => markOf(quotation, most, options));
-  return [...marks, ...[...unknown].map((name) => `there is no source ${name}`)];
+  return [...marks, ...[...unknown].map((name) => MARKS.noSource(name))];
 }
 
 function markOf(quotation: QuotationMark, most: number, options: ClaimMarksOptions): readonly string[] {
   const isMissing = quotation.verdict === "not_found" || quotation.verdict === "found_nowhere";
-  const words = `“${isMissing ? cutInMiddle(quotation.text, most) : beginning(quotation.text)}”`;
+  const words = MARKS.quoted(isMissing ? cutInMiddle(quotation.text, most) : beginning(quotation.text));
   if (quotation.saidBy !== undefined) return saidMark(words, quotation, quotation.saidBy, options);
   switch (quotation.verdict) {
     case "exact":
-      return [`${words} stands in ${sourceOf(quotation.places)}`];
+      return [MARKS.stands(words, sourceOf(quotation.places))];
     case "inexact":
-      return [`${words} stands otherwise in ${sourceOf(quotation.places)}: ${inWords(quotation.differences)}`];
+      return [MARKS.standsOtherwise(words, sourceOf(quotation.places), inWords(quotation.differences))];
     case "exact_but_short":
-      return [`${words} stands in ${sourceOf(quotation.places)}, but is short`];
+      return [MARKS.isShort(words, sourceOf(quotation.places))];
     case "not_found":
-      return [
-        `${words} is not in what is cited${quotation.elsewhere ? `, but in ${sourceOf(quotation.elsewhere)}` : ""}`,
-      ];
+      return [quotation.elsewhere ? MARKS.elsewhere(words, sourceOf(quotation.elsewhere)) : MARKS.notThere(words)];
     case "found_nowhere":
-      return [`${words} stands neither in what was said before nor in a source`];
+      return [MARKS.nowhere(words)];
     case "not_checked":
       return [];
   }
@@ -97,27 +96,28 @@ function saidMark(
   saidBy: string,
   { participants, numberOf = (number) => number }: ClaimMarksOptions,
 ): readonly string[] {
-  if (quotation.verdict === "not_found") return [`${words} is not in the named speaker's earlier messages`];
+  if (quotation.verdict === "not_found") return [MARKS.notSaid(words)];
   if (quotation.verdict !== "inexact" && quotation.verdict !== "exact") return [];
   const number = numberOf(Number(/\d+/.exec(quotation.places[0]?.source ?? "")?.[0]));
   const { name = saidBy } = participants.find(({ id }) => id === saidBy) ?? {};
-  const where = number === undefined ? "" : ` (message ${number}, ${cut(name)})`;
+  const where = number === undefined ? "" : ` (${MARKS.message(number)}, ${cut(name)})`;
   return quotation.verdict === "exact"
-    ? [`${words} was said before${where}`]
-    : [`${words} was said otherwise${where}: ${inWords(quotation.differences)}`];
+    ? [MARKS.said(words, where)]
+    : [MARKS.saidOtherwise(words, where, inWords(quotation.differences))];
 }
 
 function inWords(differences: readonly QuotationDifference[]): string {
-  if (differences.length === 0) return "with other punctuation";
+  if (differences.length === 0) return MARKS.punctuation;
   const told = differences.slice(0, MOST_DIFFERENCES).map(({ said, stands }) => {
-    if (stands === "") return `without “${cut(said)}”`;
-    return said === "" ? `with “${cut(stands)}”` : `“${cut(stands)}” for “${cut(said)}”`;
+    if (stands === "") return MARKS.without(MARKS.quoted(cut(said)));
+    const there = MARKS.quoted(cut(stands));
+    return said === "" ? MARKS.added(there) : MARKS.instead(there, MARKS.quoted(cut(said)));
   });
   return `${told.join(", ")}${told.length < differences.length ? ", …" : ""}`;
 }
 
 function sourceOf([place]: readonly SourcePlace[]): string {
-  return cut(place?.source ?? "a source");
+  return cut(place?.source ?? MARKS.aSource);
 }
 
 function beginning(text: string): string {

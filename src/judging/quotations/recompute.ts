@@ -1,9 +1,10 @@
 import { type Figure, figuresIn, numberWordsIn } from "../../text/evidence.ts";
 import { singleLine } from "../../text/visible.ts";
-import type { Finding, Recomputation } from "../../transcript/claim.ts";
+import type { Finding } from "../../transcript/claim.ts";
 import { type Operand, readCalculation, withoutResult } from "./calculation.ts";
 import { compareWithClaim, type FigureInText, isPercent } from "./compare_with_claim.ts";
 import type { SourceIndex } from "./source_index.ts";
+import { RECOMPUTED } from "../../words/claims.ts";
 
 /** Characters of a source within which all numbers of a calculation must stand that the statement does not have. */
 const PASSAGE = 1500;
@@ -41,22 +42,12 @@ export function withRecomputation(finding: Finding, statement: string, sources: 
   return { ...finding, recomputed: compareWithClaim(calculation, claimed, { inPercent }) };
 }
 
-const IN_WORDS: Readonly<Record<Recomputation["verdict"], string>> = {
-  right: "right",
-  rounded: "rounded in the claim",
-  wrong: "wrong",
-  not_compared: "not compared, as the claim does not say which of its figures is the result",
-  number_not_found: "not recomputed, as not all of its numbers stand in the message or close together in the source",
-  unreadable: "not recomputed, as it cannot be read as a calculation that has a result",
-  not_recomputed: "not recomputed",
-};
-
 /** Returns a finding's calculation and what came of it: `Recomputed: 71 * 55 % = 39.05: right`. */
 export function recomputedInWords({ calculation = "", recomputed }: Finding): string {
   const { verdict = "not_recomputed", value } = recomputed ?? {};
   const written = singleLine(calculation);
   const done = value === undefined ? written : `${withoutResult(written)} = ${Number(value.toPrecision(12))}`;
-  return `Recomputed: ${done}: ${IN_WORDS[verdict]}`;
+  return RECOMPUTED.done(done, RECOMPUTED.verdicts[verdict]);
 }
 
 /** Returns the figures of each source that a finding rests on. */

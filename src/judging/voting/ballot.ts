@@ -3,6 +3,7 @@ import type { AnswerSchema } from "../../agents/agent.ts";
 import { zodAnswer } from "../../agents/answer_schema.ts";
 import type { Json } from "../../transcript/event.ts";
 import { isList, isObject } from "../../transcript/json.ts";
+import { BALLOT } from "../../words/votes.ts";
 
 /** One voter's vote. */
 export interface Ballot {
@@ -68,16 +69,14 @@ export function ballotSchema({ voter, labels, approvals }: BallotSchemaOptions):
   const names = z.enum(Object.values(labels));
   const weighed = z.object({
     position: names,
-    reason: z.string().describe("How well it answers the question, and why, in one or two sentences."),
+    reason: z.string().describe(BALLOT.reason),
   });
   const { name, jsonSchema } = zodAnswer(
     "ranked_ballot",
     z.object({
-      reasons: z.array(weighed).min(1).describe("Each position, in the order in which they stand above."),
-      ranking: z.array(names).min(1).describe("All positions, the best first."),
-      ...(approvals
-        ? { approved: z.array(names).describe("The positions you could live with as the outcome; none is possible.") }
-        : {}),
+      reasons: z.array(weighed).min(1).describe(BALLOT.reasons),
+      ranking: z.array(names).min(1).describe(BALLOT.ranking),
+      ...(approvals ? { approved: z.array(names).describe(BALLOT.approved) } : {}),
     }),
   );
   return {

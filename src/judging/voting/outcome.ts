@@ -1,4 +1,5 @@
 import type { Ballot } from "./ballot.ts";
+import { VOTE } from "../../words/votes.ts";
 
 /** The quorum of a vote. It counts voters, whatever the weight of their ballots. */
 export interface Quorum {
@@ -51,23 +52,18 @@ export function outcomeOf(
   chair?: { readonly voter: string; readonly casting: Ballot | undefined },
 ): VoteOutcome {
   if (!reached) {
-    return {
-      kind: "undecided",
-      reason: `no quorum: ${cast} of ${members} members voted, ${needed} ${needed === 1 ? "was" : "were"} needed`,
-    };
+    return { kind: "undecided", reason: VOTE.noQuorum(cast, members, needed) };
   }
   const [winner] = winners;
-  if (winner === undefined) return { kind: "undecided", reason: "no ballot says anything that the method counts" };
+  if (winner === undefined) return { kind: "undecided", reason: VOTE.nothingCounted };
   if (winners.length === 1) return { kind: "decided", winner, by: "votes" };
   if (!chair) return { kind: "tied", between: winners };
 
   const { voter, casting } = chair;
   const tied = (because: string) => ({ kind: "tied", between: winners, because }) as const;
-  if (!casting) return tied(`no ballot of ${voter} is counted`);
+  if (!casting) return tied(VOTE.noBallot(voter));
   const recused = winners.find((candidate) => casting.recused?.includes(candidate));
-  if (recused !== undefined) return tied(`${recused} is ${voter}'s own candidate`);
+  if (recused !== undefined) return tied(VOTE.ownCandidate(recused, voter));
   const choice = casting.ranking.find((candidate) => winners.includes(candidate));
-  return choice === undefined
-    ? tied(`the ballot of ${voter} ranks none of them`)
-    : { kind: "decided", winner: choice, by: "chair" };
+  return choice === undefined ? tied(VOTE.ranksNone(voter)) : { kind: "decided", winner: choice, by: "chair" };
 }

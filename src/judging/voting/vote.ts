@@ -8,6 +8,7 @@ import { finalPositions } from "../positions.ts";
 import { type Abstention, type Ballot, recordedBallot } from "./ballot.ts";
 import { SELF_VOTES, TIE_RULES, VOTING_METHODS } from "./methods.ts";
 import { type Tally, tally, type TallyOptions } from "./tally.ts";
+import { VOTE } from "../../words/votes.ts";
 
 /** The voters of a dialogue, and the rules for counting their votes. Recorded as `vote` in its settings. */
 export interface VoteRules
@@ -72,7 +73,7 @@ export function voteVerdict(record: DialogueRecord): Verdict {
   const [only, ...more] = finalPositions(record.messages);
   if (only && more.length === 0) {
     const name = record.participants.find(({ id }) => id === only.participant)?.name ?? only.participant;
-    return { kind: "undecided", reason: `only ${name} has a position, so that there is nothing to choose between` };
+    return { kind: "undecided", reason: VOTE.onlyOne(name) };
   }
   return { kind: "undecided", reason: only ? "no vote was held" : "nobody has a position" };
 }

@@ -1,0 +1,42 @@
+import type { Translation } from "../language.ts";
+import type * as en from "../en/claims.ts";
+
+/** What was found of a statement's quotations and citations; a quotation comes with its quotation marks. */
+export const MARKS = {
+  quoted: (words: string) => `„${words}“`,
+  lookedUp: (isSaid: boolean, marks: string) => `${isSaid ? "nachgesehen" : "in den Quellen nachgesehen"}: ${marks}`,
+  more: (number: number) => `und ${number} weitere`,
+  findings: (number: number) => `${number} Befunde`,
+  noSource: (name: string) => `eine Quelle ${name} gibt es nicht`,
+  aSource: "einer Quelle",
+  stands: (words: string, source: string) => `${words} steht in ${source}`,
+  standsOtherwise: (words: string, source: string, how: string) => `${words} steht anders in ${source}: ${how}`,
+  isShort: (words: string, source: string) => `${words} steht in ${source}, ist aber kurz`,
+  notThere: (words: string) => `${words} steht nicht dort, wo es stehen soll`,
+  elsewhere: (words: string, source: string) => `${words} steht nicht dort, wo es stehen soll, sondern in ${source}`,
+  nowhere: (words: string) => `${words} steht weder im bisher Gesagten noch in einer Quelle`,
+  notSaid: (words: string) => `${words} steht in keiner früheren Nachricht des genannten Sprechers`,
+  said: (words: string, where: string) => `${words} wurde schon gesagt${where}`,
+  saidOtherwise: (words: string, where: string, how: string) => `${words} wurde anders gesagt${where}: ${how}`,
+  /** A message by its number, as it stands before a speaker's name. */
+  message: (number: number) => `Nachricht ${number}`,
+  punctuation: "mit anderen Satzzeichen",
+  without: (words: string) => `ohne ${words}`,
+  added: (words: string) => `mit ${words}`,
+  instead: (stands: string, said: string) => `${stands} statt ${said}`,
+} satisfies Translation<typeof en.MARKS>;
+
+/** What came of a calculation that was done again. */
+export const RECOMPUTED = {
+  done: (calculation: string, verdict: string) => `Nachgerechnet: ${calculation}: ${verdict}`,
+  verdicts: {
+    right: "richtig",
+    rounded: "in der Behauptung gerundet",
+    wrong: "falsch",
+    not_compared: "nicht verglichen, denn die Behauptung sagt nicht, welche ihrer Zahlen das Ergebnis ist",
+    number_not_found:
+      "nicht nachgerechnet, denn nicht alle Zahlen stehen in der Nachricht oder nah beieinander in der Quelle",
+    unreadable: "nicht nachgerechnet, denn es lässt sich nicht als Rechnung mit einem Ergebnis lesen",
+    not_recomputed: "nicht nachgerechnet",
+  },
+} satisfies Translation<typeof en.RECOMPUTED>;

@@ -1,0 +1,37 @@
+import type { Translation } from "../language.ts";
+import type * as en from "../en/scores.ts";
+
+/** The scale of scores, the same for every scorer and subject, a line each; its lowest number is 0 or 1. */
+export const SCALE = {
+  lines: (lowest: 0 | 1): readonly string[] => [
+    "Die Skala, für jedes Kriterium:",
+    `- ${lowest}: Nichts erfüllt es, oder was da ist, wirkt dagegen.`,
+    "- 3: Ein Versuch, der dort scheitert, wo es darauf ankommt.",
+    "- 5: Mittelmaß: was an dieser Stelle verlangt ist, mit Lücken, die ein Zuhörer bemerkt.",
+    "- 7: Gut: hält stand, mit einer Schwäche, auf die es ankommt.",
+    "- 9: Ausgezeichnet: Ein Fachmann würde wenig hinzufügen.",
+    "- 10: Könnte nicht besser sein.",
+    "Halbe Punkte sind erlaubt. Nutzen Sie die ganze Skala.",
+  ],
+} satisfies Translation<typeof en.SCALE>;
+
+/** The number of steps or judges, as it stands after „über“. */
+function sized(n: number, unit: "step" | "judge"): string {
+  if (unit === "step") return `${n} ${n === 1 ? "Schritt" : "Schritte"}`;
+  return n === 1 ? "1 Urteilenden" : `${n} Urteilende`;
+}
+
+/** How sure a lead is, and why, as clauses. */
+export const LEAD = {
+  equal: "die Summen sind gleich",
+  level: "die Jury ist unentschieden",
+  named: (judges: number, all: number) => `${judges} von ${all} Urteilenden nennen die Seite`,
+  oneVote: (named: string) => `${named}, eine Mehrheit von einer Stimme`,
+  inEveryOrder: (named: string) => `${named} in jeder Reihenfolge`,
+  noSteps: "in keinem Schritt sind beide Seiten bewertet",
+  votesAlone: "die Stimmen allein entscheiden",
+  interval: (low: string, high: string) => `95-%-Intervall ${low.replace(".", ",")} bis ${high.replace(".", ",")}`,
+  noInterval: "ohne Intervall",
+  mean: (lead: string, n: number, unit: "step" | "judge", range: string) =>
+    `der Vorsprung beträgt im Mittel über ${sized(n, unit)} ${lead.replace(".", ",")} (${range})`,
+} satisfies Translation<typeof en.LEAD>;

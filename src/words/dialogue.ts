@@ -1,0 +1,6 @@
+import * as de from "./de/dialogue.ts";
+import * as en from "./en/dialogue.ts";
+import { spoken } from "./language.ts";
+
+/** These texts, in the language that is spoken now. */
+export const { PLAIN, PERSONA, ANSWERED } = spoken({ en, de });

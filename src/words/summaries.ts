@@ -1,0 +1,6 @@
+import * as de from "./de/summaries.ts";
+import * as en from "./en/summaries.ts";
+import { spoken } from "./language.ts";
+
+/** These texts, in the language that is spoken now. */
+export const { SUM_UP, SUMMARY } = spoken({ en, de });

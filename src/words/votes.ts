@@ -1,0 +1,6 @@
+import * as de from "./de/votes.ts";
+import * as en from "./en/votes.ts";
+import { spoken } from "./language.ts";
+
+/** These texts, in the language that is spoken now. */
+export const { BALLOT, METHODS, VOTE } = spoken({ en, de });
