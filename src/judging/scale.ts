@@ -1,5 +1,5 @@
 import type { Criterion } from "../transcript/score.ts";
-import { SCALE } from "../words/scores.ts";
+import { SCALE } from "../words/scale.ts";
 
 /** Returns criteria with their weights, a line each: the same for every speaker, scorer and judge. */
 export function criteriaLines(criteria: readonly Criterion[]): readonly string[] {

@@ -7,7 +7,7 @@ import { recordedDecision } from "./decision.ts";
 import type { PanelVerdict } from "./panel/verdict.ts";
 import { criteriaOf, hundredths, readingsOf, scoreboard } from "./scoreboard.ts";
 import { type Estimate, mean, meanEstimate } from "./statistics/statistic.ts";
-import { LEAD } from "../words/scores.ts";
+import { LEAD } from "../words/scale.ts";
 
 /** A lead of which the whole interval lies beyond this is clear; in points of 10. */
 const CLEAR_LEAD = 0.5;

@@ -23,7 +23,7 @@ import type {
 import type { Settings } from "../transcript/event.ts";
 import type { Warning } from "../transcript/failure.ts";
 import { sourceEntriesIn } from "../transcript/source_entry.ts";
-import { capital, withArticle } from "../words/phrases.ts";
+import { REVIEWED } from "../words/reviews.ts";
 import { cutInWords } from "../archive/render/words.ts";
 import { isSamePath } from "../runtime/found.ts";
 import { readKept } from "./kept_sources.ts";
@@ -116,22 +116,13 @@ export function failUnanswered(
 export function heldText({ protocol, topic, settings, imported }: DialogueRecord): readonly string[] {
   const { problem } = settings;
   const inFull = typeof problem === "string" && problem.trim() !== topic.trim()
-    ? ["", "The problem:", bracketed(`\n${problem.trim()}\n`)]
+    ? ["", REVIEWED.problem, bracketed(`\n${problem.trim()}\n`)]
     : [];
   return [
-    `${capital(withArticle(imported ? "conversation" : markGiven(protocol)))} was held about: ${markGiven(topic)}`,
+    imported ? REVIEWED.conversation(markGiven(topic)) : REVIEWED.held(markGiven(protocol), markGiven(topic)),
     ...inFull,
   ];
 }
-
-/** Explanation, for reviewers, of annotations under statements. */
-export const ABOUT_ANNOTATIONS =
-  "An `[Annotation …]` under a statement is not by its speaker. It says what was found of the quotations and claims in " +
-  "it, or that it was cut at its limit. What is not in the source is no evidence. " +
-  "Where none stands, nothing was checked, or nothing found: that speaks neither for nor against a statement.";
-
-const ABOUT_MATERIAL =
-  "The material is what speakers were given. Check by it what they say; what nobody said of it speaks for nobody.";
 
 /** Options of a review: those of every dialogue, without those about speaking. */
 export interface ReviewConfig
@@ -233,9 +224,8 @@ export abstract class ReviewDialogue<Result extends DialogueResult> extends Prot
 
   /** Describes the reviewer as somebody who took no part. */
   protected override persona({ name, role, systemPrompt }: DialogueParticipant): string {
-    const who = `You are ${markGiven(name)}, ${withArticle(role)}.`;
-    const part = `${who} You took no part in what was said, and you do not hear the other ${role}s.`;
-    const given = (this.config.documents?.texts.length ?? 0) > 0 ? [ABOUT_MATERIAL] : [];
+    const part = REVIEWED.persona(markGiven(name), role);
+    const given = (this.config.documents?.texts.length ?? 0) > 0 ? [REVIEWED.material] : [];
     return [part, ...given, ...(systemPrompt === undefined ? [] : [systemPrompt])].join("\n");
   }
 

@@ -1,7 +1,7 @@
 import { countTokens } from "../../text/tokens.ts";
 import type { Claim, QuotationDifference, QuotationMark, SourcePlace } from "../../transcript/claim.ts";
 import type { Participant } from "../../transcript/participant.ts";
-import { MARKS } from "../../words/claims.ts";
+import { MARKS } from "../../words/looked_up.ts";
 
 /** Maximum tokens of a statement's marks in a prompt. */
 export const MARKS_MAX_TOKENS = 120;

@@ -4,7 +4,7 @@ import type { Finding } from "../../transcript/claim.ts";
 import { type Operand, readCalculation, withoutResult } from "./calculation.ts";
 import { compareWithClaim, type FigureInText, isPercent } from "./compare_with_claim.ts";
 import type { SourceIndex } from "./source_index.ts";
-import { RECOMPUTED } from "../../words/claims.ts";
+import { RECOMPUTED } from "../../words/looked_up.ts";
 
 /** Characters of a source within which all numbers of a calculation must stand that the statement does not have. */
 const PASSAGE = 1500;

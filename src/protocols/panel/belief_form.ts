@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { AnswerSchema } from "../../agents/agent.ts";
 import { numberUpTo, requiredText, zodAnswer } from "../../agents/answer_schema.ts";
 import { BELIEF_FORM, sideField, sideLabel } from "../../transcript/judgement.ts";
+import { FORM } from "./words/mod.ts";
 
 /** A reason and, for each side's field, the probability that it will be found right: from 0 to 1, with a sum of 1. */
 export interface PresentedBelief {
@@ -19,10 +20,10 @@ const TOLERANCE = 0.011;
 export function beliefSchema(sides: number): AnswerSchema<PresentedBelief> {
   const fields = Array.from({ length: sides }, (_, at) => sideField(at + 1));
   const type = z.object({
-    reason: requiredText().describe("Why, in one or two sentences."),
+    reason: requiredText().describe(FORM.beliefWhy),
     ...Object.fromEntries(fields.map((field, at) => [
       field,
-      numberUpTo(1).describe(`How probable it is that ${sideLabel(at + 1)} will be found right.`),
+      numberUpTo(1).describe(FORM.probability(sideLabel(at + 1))),
     ])),
   }).superRefine((belief, context) => {
     const sum = fields.reduce((sum, field) => sum + Number(Reflect.get(belief, field)), 0);

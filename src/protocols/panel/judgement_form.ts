@@ -18,6 +18,7 @@ import type { Statement } from "../../transcript/message.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import type { Criterion } from "../../transcript/score.ts";
 import { contradictionIn } from "./contradiction.ts";
+import { FORM } from "./words/mod.ts";
 
 /** The sides and statements as presented, and the criteria for each side. */
 interface JudgementForm {
@@ -92,30 +93,30 @@ export function judgementSchema({ cast, statements, criteria }: JudgementForm): 
 function judgementType({ cast, statements, criteria }: JudgementForm) {
   const labels = cast.map((_, at) => sideLabel(at + 1));
   const message = z.int().min(1).max(statements.length);
-  const messages = z.array(message).describe("The numbers of the messages that it rests on.");
+  const messages = z.array(message).describe(FORM.messages);
   const clash = z.object({
-    about: z.string().describe("What was at issue, in a few words."),
-    why: z.string().describe("Who had the better of it and why, in one or two sentences."),
-    carried: sideType(labels).describe(`The side that carried it; ${NO_WINNER} if none did.`),
+    about: z.string().describe(FORM.about),
+    why: z.string().describe(FORM.clashWhy),
+    carried: sideType(labels).describe(FORM.carried(NO_WINNER)),
     messages,
   });
   const line = z.object({
-    message: message.describe("The number of the message."),
-    words: z.string().describe("One or two sentences of it, word for word."),
+    message: message.describe(FORM.message),
+    words: z.string().describe(FORM.words),
   });
   const points = (what: string) =>
-    z.array(z.object({ point: z.string().describe("The point, in one sentence."), messages })).max(MOST_POINTS)
+    z.array(z.object({ point: z.string().describe(FORM.point), messages })).max(MOST_POINTS)
       .describe(what);
   const scores = z.object(Object.fromEntries(criteria.map(({ id }) => [id, POINTS])));
   return z.object({
-    clashes: z.array(clash).min(1).max(MOST_CLASHES).describe("The clashes that count, the weightiest first."),
-    unanswered: points("Points of a side that were never answered; often none."),
-    strongest: z.array(line).max(cast.length).describe("The strongest line of each side."),
-    conceded: points("What each side granted; often nothing."),
-    why: z.string().describe("The point that decided it, and who had the better of it."),
+    clashes: z.array(clash).min(1).max(MOST_CLASHES).describe(FORM.clashes),
+    unanswered: points(FORM.unanswered),
+    strongest: z.array(line).max(cast.length).describe(FORM.strongest),
+    conceded: points(FORM.conceded),
+    why: z.string().describe(FORM.why),
     scores: z.object(Object.fromEntries(labels.map((label, at) => [sideField(at + 1), scores.describe(label)]))),
-    winner: sideType(labels).describe(`The side that did better; ${NO_WINNER} if no side is ahead.`),
-    margin: POINTS.describe("By how many points the winner is ahead of the next side; 0 if no side is ahead."),
+    winner: sideType(labels).describe(FORM.winner(NO_WINNER)),
+    margin: POINTS.describe(FORM.margin),
   });
 }
 

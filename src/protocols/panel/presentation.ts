@@ -1,6 +1,5 @@
 import { Facts } from "../../archive/render/facts.ts";
 import { allFindings } from "../../archive/render/scores.ts";
-import { count } from "../../words/numbers.ts";
 import { nameOf } from "../../archive/render/words.ts";
 import type { NeutralisedWords } from "../../judging/panel/recorded.ts";
 import type { ClaimMarksOptions } from "../../judging/quotations/claim_marks.ts";
@@ -15,6 +14,7 @@ import type { DialogueRecord } from "../../transcript/record.ts";
 import { findingText } from "../fact_check/findings.ts";
 import { Nameless } from "./nameless.ts";
 import { isOfCase, type JudgedSide } from "./sides.ts";
+import { NOTED } from "./words/mod.ts";
 
 /** Turns that say how it ended, or what was said. */
 const SUMMING_UP: ReadonlySet<FloorKind> = new Set<FloorKind>([...CONCLUDING_KINDS, "round_summary"]);
@@ -167,19 +167,20 @@ function notesUnder(
   return ({ number, overrun, text }) => {
     const found = checks.filter(({ about }) => about === number).map((note) => {
       const own = findings.get(note);
-      if (!own) return `${nameOf(facts, note.participant)} found nothing to check`;
+      const checker = nameOf(facts, note.participant);
+      if (!own) return NOTED.nothingToCheck(checker);
       const verdicts = Map.groupBy(own.filter(({ overruled }) => !overruled), ({ finding }) => finding.verdict);
       const told = [...verdicts].flatMap(([verdict, alike]) =>
         verdict === "supported" || verdict === "unverifiable"
-          ? [`${count(alike.length, "claim")} ${verdict}`]
+          ? [NOTED[verdict](alike.length)]
           : alike.map(({ finding }) => {
             const reason = renumbered(finding.reason, numberOf, "hide");
             return findingText({ ...finding, reason }, text);
           })
       );
-      return `${nameOf(facts, note.participant)} finds: ${told.join("; ") || "nothing that counts"}`;
+      return told.length > 0 ? NOTED.finds(checker, told) : NOTED.nothingCounts(checker);
     });
-    const cut = overrun?.whole === undefined ? "" : "it was cut at its limit";
+    const cut = overrun?.whole === undefined ? "" : NOTED.cut;
     return [cut, marks?.get(number) ?? "", ...found].filter((note) => note !== "").join("; ");
   };
 }

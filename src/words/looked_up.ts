@@ -1,5 +1,5 @@
-import * as de from "./de/claims.ts";
-import * as en from "./en/claims.ts";
+import * as de from "./de/looked_up.ts";
+import * as en from "./en/looked_up.ts";
 import { spoken } from "./language.ts";
 
 /** These texts, in the language that is spoken now. */

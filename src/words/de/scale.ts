@@ -1,5 +1,5 @@
 import type { Translation } from "../language.ts";
-import type * as en from "../en/scores.ts";
+import type * as en from "../en/scale.ts";
 
 /** The scale of scores, the same for every scorer and subject, a line each; its lowest number is 0 or 1. */
 export const SCALE = {

@@ -1,5 +1,5 @@
-import * as de from "./de/scores.ts";
-import * as en from "./en/scores.ts";
+import * as de from "./de/scale.ts";
+import * as en from "./en/scale.ts";
 import { spoken } from "./language.ts";
 
 /** These texts, in the language that is spoken now. */

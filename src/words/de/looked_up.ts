@@ -1,5 +1,5 @@
 import type { Translation } from "../language.ts";
-import type * as en from "../en/claims.ts";
+import type * as en from "../en/looked_up.ts";
 
 /** What was found of a statement's quotations and citations; a quotation comes with its quotation marks. */
 export const MARKS = {

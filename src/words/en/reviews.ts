@@ -1,0 +1,16 @@
+import { capital, withArticle } from "./phrases.ts";
+
+/** What reviewers of a finished dialogue are told of it. */
+export const REVIEWED = {
+  held: (protocol: string, topic: string) => `${capital(withArticle(protocol))} was held about: ${topic}`,
+  conversation: (topic: string) => `A conversation was held about: ${topic}`,
+  persona: (name: string, role: string) =>
+    `You are ${name}, ${withArticle(role)}. You took no part in what was said, and you do not hear the other ${role}s.`,
+  problem: "The problem:",
+  annotations:
+    "An `[Annotation …]` under a statement is not by its speaker. It says what was found of the quotations and claims in " +
+    "it, or that it was cut at its limit. What is not in the source is no evidence. " +
+    "Where none stands, nothing was checked, or nothing found: that speaks neither for nor against a statement.",
+  material:
+    "The material is what speakers were given. Check by it what they say; what nobody said of it speaks for nobody.",
+} as const;

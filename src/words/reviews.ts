@@ -1,0 +1,6 @@
+import * as de from "./de/reviews.ts";
+import * as en from "./en/reviews.ts";
+import { spoken } from "./language.ts";
+
+/** These texts, in the language that is spoken now. */
+export const { REVIEWED } = spoken({ en, de });
