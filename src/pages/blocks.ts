@@ -1,4 +1,5 @@
 import type { Line, PageBlock, Piece, Point } from "../archive/render/page.ts";
+import { PARTS } from "../words/report.ts";
 import { bar } from "./bar.ts";
 import { breakable, element, type Html, html, type Part } from "./html.ts";
 import { type Citations, said } from "./markdown.ts";
@@ -45,10 +46,8 @@ function blockInHtml(block: PageBlock, within: Surroundings): Html {
   };
   const isLong = block.table.some((row) => row.some((line) => textOf(line).length > LONG));
   return html`
-    <div class="wide ${isLong ? "stacked" : ""}" tabindex="0" role="group" aria-label="Table: ${block.head.filter((
-      name,
-    ) => name !== "").join(
-      ", ",
+    <div class="wide ${isLong ? "stacked" : ""}" tabindex="0" role="group" aria-label="${PARTS.table(
+      block.head.filter((name) => name !== ""),
     )}">
       <table>
         <thead>

@@ -8,6 +8,7 @@ import { figuresIn } from "../text/evidence.ts";
 import type { Finding } from "../transcript/claim.ts";
 import type { Message } from "../transcript/message.ts";
 import type { Note } from "../transcript/record.ts";
+import { FOUND, LOOKED_UP } from "../words/report.ts";
 import { type Html, html } from "./html.ts";
 import type { TextMark } from "./markdown.ts";
 import { citation } from "./references.ts";
@@ -42,22 +43,17 @@ export function allObjections(facts: Facts): readonly MarkedFinding[] {
   return [...by.get("wrong") ?? [], ...by.get("overstated") ?? [], ...by.get("unverifiable") ?? []];
 }
 
-/** The sign of a mark, and its name for readers. */
-export const SIGNS = {
-  wrong: ["✕", "Contradicted"],
-  overstated: ["∿", "Overstated"],
-  unverifiable: ["?", "Could not be checked"],
-} as const;
+/** The sign of a mark. */
+export const SIGNS = { wrong: "✕", overstated: "∿", unverifiable: "?" } as const;
 
 /** A finding, beside the paragraph that it is about. */
 export function objectionInHtml(
   { finding, mark: { kind, correction } }: MarkedFinding,
   within: DialogueSurroundings,
 ): Html {
-  const [sign, words] = SIGNS[kind];
-  const title = correction ? `${finding.claim.slice(correction.start, correction.end)} is wrong` : words;
+  const title = correction ? FOUND.isWrong(finding.claim.slice(correction.start, correction.end)) : FOUND[kind];
   return html`
-    <div class="remark ${kind}"><b>${sign} ${title}.</b> ${withPassage(finding, within)}</div>
+    <div class="remark ${kind}"><b>${SIGNS[kind]} ${title}.</b> ${withPassage(finding, within)}</div>
   `;
 }
 
@@ -77,9 +73,9 @@ export function foundInShort(facts: Facts, message: Message): string {
   const quotations = claims.flatMap(({ quotations }) => quotations).filter(({ verdict }) => verdict === "exact").length;
   const supported = supportedIn(facts, message).length;
   return [
-    figures === 0 ? "" : `${figures} ${figures === 1 ? "figure stands" : "figures stand"} in the source`,
-    quotations === 0 ? "" : `${quotations} ${quotations === 1 ? "quotation is" : "quotations are"} exact`,
-    supported === 0 ? "" : `${supported} ${supported === 1 ? "claim" : "claims"} supported`,
+    figures === 0 ? "" : LOOKED_UP.figures(figures),
+    quotations === 0 ? "" : LOOKED_UP.quotations(quotations),
+    supported === 0 ? "" : LOOKED_UP.supported(supported),
   ].filter((part) => part !== "").join(", ");
 }
 

@@ -1,4 +1,5 @@
 import type { PictureOf } from "../transcript/picture.ts";
+import { PICTURES } from "../words/report.ts";
 import type { ColourOf } from "./chart.ts";
 import { type Html, html } from "./html.ts";
 
@@ -7,14 +8,14 @@ export function coverageTable({ caption, label, rows, columns }: PictureOf<"cove
   const last = columns.at(-1);
   return html`
     <table class="coverage" aria-label="${label}">
-      <caption>${caption}${last && `, ${last.title.toLowerCase()}`}</caption>
+      <caption>${last ? PICTURES.byColumn(caption, last.title) : caption}</caption>
       <tbody>${rows.map(({ id, text, isMinor }, row) =>
         html`
           <tr>
             <th scope="row">${id}</th>
             <td dir="auto">${text}${isMinor
               ? html`
-                <span class="kind">minor</span>
+                <span class="kind">${PICTURES.minor}</span>
               `
               : undefined}</td>
             <td>${last?.cells[row]?.map(({ id, share }) => {
@@ -33,6 +34,6 @@ export function coverageTable({ caption, label, rows, columns }: PictureOf<"cove
 }
 
 function stateOf(share: number | undefined): readonly [sign: string, words: string] {
-  if (share === undefined) return ["?", "not stated"];
-  return share >= 1 ? ["■", "met"] : share > 0 ? ["◧", "partly"] : ["□", "unmet"];
+  if (share === undefined) return ["?", PICTURES.notStated];
+  return share >= 1 ? ["■", PICTURES.met] : share > 0 ? ["◧", PICTURES.partly] : ["□", PICTURES.unmet];
 }

@@ -1,4 +1,5 @@
 import { calledInWords, nameOf } from "../archive/render/words.ts";
+import { PARTS } from "../words/report.ts";
 import { objectionsTo } from "./checks.ts";
 import { attributes, type Html, html } from "./html.ts";
 import { addressOf, lookAgainS } from "./shown_dialogue.ts";
@@ -26,13 +27,11 @@ export interface Rail {
 export function dialogueRail({ phases, page, before, parts }: Rail, within: DialogueSurroundings): Html {
   const { facts, served } = within;
   const turns = ({ messages, title }: HeldPhase) =>
-    html`<ol class="turns" aria-label="Turns of ${title}">${
+    html`<ol class="turns" aria-label="${PARTS.turnsOf(title)}">${
       messages.filter((message) => message.failed || !isAnnounced(within, message)).map((message) => {
         const { number, speaker, failed } = message;
         const isWrong = objectionsTo(facts, message).some(({ mark }) => mark.kind === "wrong");
-        const words = `${number} ${nameOf(facts, speaker)}, ${calledInWords(message)}${
-          isWrong ? ", contradicted" : ""
-        }`;
+        const words = PARTS.turn(number, nameOf(facts, speaker), calledInWords(message), isWrong);
         return html`<li><a class="turn ${within.colourOf(speaker)} ${
           failed ? "failed" : ""
         }" href="#message-${number}" aria-label="${words}">${number}${

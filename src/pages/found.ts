@@ -3,9 +3,9 @@ import { notChecked } from "../archive/render/scores.ts";
 import { nameOf } from "../archive/render/words.ts";
 import { recordedClaims, tallyClaims } from "../judging/quotations/recorded_claims.ts";
 import { withUnits } from "../text/display.ts";
-import { count } from "../words/numbers.ts";
+import { FOUND } from "../words/report.ts";
 import { allObjections, type MarkedFinding, SIGNS, withPassage } from "./checks.ts";
-import { type Html, html, type Part } from "./html.ts";
+import { type Html, html, sentence } from "./html.ts";
 import { reference, references } from "./references.ts";
 import type { DialogueSurroundings } from "./surroundings.ts";
 
@@ -22,10 +22,10 @@ export function found(within: DialogueSurroundings): readonly Html[] {
   );
   if (wrong.length + lookedUp.length === 0) return [];
   const title = wrong.length > 0
-    ? "✕ Found wrong"
+    ? `✕ ${FOUND.foundWrong}`
     : objections.length > 0 || doubtful(within)
-    ? "Looked up"
-    : "Nothing was found wrong";
+    ? FOUND.lookedUp
+    : FOUND.nothingWrong;
   return [html`
     <section class="found${wrong.length > 0 ? " has-wrong" : ""}">
       <h2>${title}</h2>
@@ -55,17 +55,14 @@ function objection({ note, finding, mark: { correction } }: MarkedFinding, withi
 
 /** Claims that go too far, and those that nobody could check, by the numbers of their messages. */
 function others(objections: readonly MarkedFinding[], within: DialogueSurroundings): readonly Html[] {
-  const of = (kind: "overstated" | "unverifiable", words: string, said: Part) => {
+  const of = (kind: "overstated" | "unverifiable", name: "wentTooFar" | "couldNot", words: string) => {
     const some = objections.filter(({ mark }) => mark.kind === kind);
     const numbers = references([...new Set(some.flatMap(({ note }) => note.about ?? []))], within);
-    return some.length === 0
-      ? []
-      : [html`<p>${SIGNS[kind][0]} ${count(some.length, "claim")} ${words}${said}${numbers}.</p>`];
+    const mark = html`<span class="${kind}">${words}</span>`;
+    const said = sentence((mark = "", messages = "") => FOUND[name](some.length, mark, messages), mark, numbers);
+    return some.length === 0 ? [] : [html`<p>${SIGNS[kind]} ${said}</p>`];
   };
-  return [
-    ...of("overstated", "went ", html`<span class="overstated">too far</span>`),
-    ...of("unverifiable", "could ", html`<span class="unverifiable">not be checked</span>`),
-  ];
+  return [...of("overstated", "wentTooFar", FOUND.tooFar), ...of("unverifiable", "couldNot", FOUND.notBeChecked)];
 }
 
 /** Claims whose quotations or sources were not found as given, by the numbers of their messages. */
@@ -73,8 +70,8 @@ function doubtful(within: DialogueSurroundings): Html | undefined {
   const claims = recordedClaims(within.facts.record)?.claims.filter(isDoubtful) ?? [];
   if (claims.length === 0) return undefined;
   const numbers = [...new Set(claims.map(({ message }) => message))];
-  const words = `${count(claims.length, "claim")} quoted or cited what was not found as given`;
-  return html`<p>✕ ${words}${references(numbers, within)}.</p>`;
+  const said = sentence((messages = "") => FOUND.notAsGiven(claims.length, messages), references(numbers, within));
+  return html`<p>✕ ${said}</p>`;
 }
 
 /** Figures that were looked up in the sources: a stroke for each. */
@@ -84,15 +81,6 @@ function figures({ facts }: DialogueSurroundings): Html | undefined {
   const { figures: { found, missing, uncompared } } = tallyClaims(claims);
   const all = found + missing + uncompared;
   if (all === 0) return undefined;
-  const rest = [
-    ...(missing === 0 ? [] : [`${missing} ${missing === 1 ? "does" : "do"} not appear there as written`]),
-    ...(uncompared === 0 ? [] : [`${uncompared} could not be compared`]),
-  ];
-  const words = rest.length === 0
-    ? all === 1
-      ? "The one figure that was looked up stands in its source"
-      : `All ${all} figures that were looked up stand in their source`
-    : `Of ${all} figures looked up, ${found} ${found === 1 ? "stands" : "stand"} in their source, ${rest.join(", ")}`;
   const step = 100 / all;
   const strokes = all > DRAWN
     ? undefined
@@ -104,5 +92,5 @@ function figures({ facts }: DialogueSurroundings): Html | undefined {
         }%" height="90%" />`;
       })
     }</svg>`;
-  return html`${strokes}<p>${words}.</p>`;
+  return html`${strokes}<p>${FOUND.figures(found, missing, uncompared)}</p>`;
 }

@@ -15,9 +15,9 @@ import { firstSentences, withUnits } from "../text/display.ts";
 import { withoutMarks } from "../text/markdown.ts";
 import type { Position } from "../transcript/outcome.ts";
 import { isOver } from "../transcript/record.ts";
-import { count } from "../words/numbers.ts";
 import { SURE } from "../words/outcome.ts";
 import { capital } from "../words/phrases.ts";
+import { FRONT } from "../words/report.ts";
 import { day } from "../words/times.ts";
 import { blocksInHtml } from "./blocks.ts";
 import { boxes } from "./boxes.ts";
@@ -64,9 +64,7 @@ function kicker({ facts, served }: DialogueSurroundings): readonly (string | Htm
   const { record } = facts;
   const letters = record.messages.reduce((sum, message) => sum + (message.failed ? 0 : message.text.length), 0);
   const parts = [capital(protocolInWords(record)), day(record.startedAt)];
-  const minutes = letters === 0
-    ? []
-    : [`${count(Math.max(1, Math.round(letters / LETTERS_A_MINUTE)), "minute")} to read`];
+  const minutes = letters === 0 ? [] : [FRONT.toRead(Math.max(1, Math.round(letters / LETTERS_A_MINUTE)))];
   const fork = served && forkedFrom(served, facts);
   return [[...parts, ...minutes].join(" · "), ...(fork ? [fork] : [])];
 }
@@ -75,7 +73,7 @@ function kicker({ facts, served }: DialogueSurroundings): readonly (string | Htm
 function answer(within: DialogueSurroundings): Html {
   const { outcome: { headline, howSure, reasons, counted }, facts, reviews } = within;
   const advice = shownAdvice(facts, reviews);
-  const small = [...counted, ...(advice === undefined ? [] : [`Advice: ${advice}`])];
+  const small = [...counted, ...(advice === undefined ? [] : [FRONT.advice(advice)])];
   return html`
     <p class="headline${headline.length > LONG_ANSWER ? " long" : ""}" dir="auto">${withUnits(headline)}.</p>
     ${howSure &&
@@ -84,7 +82,7 @@ function answer(within: DialogueSurroundings): Html {
       }.</p>`}
     ${reasons.length === 0 ? undefined : html`
       <div class="why">
-        <h2>Why</h2>
+        <h2>${FRONT.why}</h2>
         <p dir="auto">${withReferences(reasons.map(withoutMarks).join(" "), within)}</p>
       </div>
     `}
@@ -104,8 +102,8 @@ function notices({ facts, served }: DialogueSurroundings): Html | undefined {
   const lines: readonly LabelledLine[] = [
     ...(isOver(record) ? cutLine(record) : []),
     ...(record.status === undefined ? [] : page?.heading?.(facts) ?? degradedLines(facts)),
-    ...(isLive || record.status === "completed" ? [] : [["Status", statusInWords(record)] as const]),
-    ...(!isLive && resume ? [["To continue", resume] as const] : []),
+    ...(isLive || record.status === "completed" ? [] : [[FRONT.status, statusInWords(record)] as const]),
+    ...(!isLive && resume ? [[FRONT.toContinue, resume] as const] : []),
   ];
   return lines.length === 0
     ? undefined
@@ -117,7 +115,7 @@ const NOWHERE = { addresses: new Map(), citations: new Map(), colours: new Map()
 /** Lines that tell students nothing of the outcome. */
 function aheadForStudents({ facts }: DialogueSurroundings): Html | undefined {
   const { record } = facts;
-  const ended: readonly LabelledLine[] = isOver(record) ? cutLine(record) : [["Status", "it did not finish"]];
+  const ended: readonly LabelledLine[] = isOver(record) ? cutLine(record) : [[FRONT.status, FRONT.unfinished]];
   const fields = [...(Object.keys(record.decisions).length > 0 ? [] : undecidedLine(facts)), ...ended];
   return fields.length === 0 ? undefined : html`<div class="notices">${blocksInHtml([{ fields }], NOWHERE)}</div>`;
 }
@@ -127,7 +125,7 @@ function beside(within: DialogueSurroundings): Html | undefined {
   const { facts, colourOf } = within;
   const pictures = facts.page?.pictures?.(facts) ?? [];
   const parts = [...pictures.map((picture) => pictureInHtml(picture, colourOf)), ...found(within)];
-  return parts.length === 0 ? undefined : html`<aside class="beside" aria-label="What it rests on">${parts}</aside>`;
+  return parts.length === 0 ? undefined : html`<aside class="beside" aria-label="${FRONT.restsOn}">${parts}</aside>`;
 }
 
 /** Those who take a side, face to face, and their scores. */
@@ -165,7 +163,7 @@ function side(id: string, position: Position | undefined, within: DialogueSurrou
   const last = facts.record.messages.findLast((message) =>
     message.speaker === id && !message.failed && message.text.includes(beginning)
   );
-  const sure = held?.confidence === undefined ? "" : `, confidence ${held.confidence.toFixed(2)}`;
+  const sure = held?.confidence === undefined ? "" : `, ${FRONT.confidence(held.confidence)}`;
   return html`
     <section class="side ${within.colourOf(id)}">
       <h2><span class="name">${nameOf(facts, id)}</span>${total === undefined ? undefined : html`
@@ -177,14 +175,14 @@ function side(id: string, position: Position | undefined, within: DialogueSurrou
       ${given === undefined ? undefined : html`<p class="stands"><q dir="auto">${given}</q></p>`}
       ${strongest && html`
         <blockquote dir="auto">“${withUnits(strongest.words)}”</blockquote>
-        <p class="kind">strongest line ${reference(strongest.message, within)}</p>
+        <p class="kind">${FRONT.strongest} ${reference(strongest.message, within)}</p>
       `}
       ${held?.position === undefined
         ? undefined
         : html`<blockquote dir="auto">${withUnits(firstSentences(held.position, WORDS))} ${
           last && reference(last.number, within)
         }</blockquote>`}
-      ${granted.length === 0 ? undefined : html`<p class="grants" dir="auto"><b>Grants</b> ${
+      ${granted.length === 0 ? undefined : html`<p class="grants" dir="auto"><b>${FRONT.grants}</b> ${
         granted.map((
           { point, messages },
           n,
@@ -192,7 +190,7 @@ function side(id: string, position: Position | undefined, within: DialogueSurrou
       }.</p>`}
       ${held?.change === undefined
         ? undefined
-        : html`<p class="grants" dir="auto"><b>Moved</b> ${withUnits(withoutMarks(held.change))}</p>`}
+        : html`<p class="grants" dir="auto"><b>${FRONT.moved}</b> ${withUnits(withoutMarks(held.change))}</p>`}
     </section>
   `;
 }

@@ -29,6 +29,22 @@ function written(part: Part): string {
   return visible(String(part)).replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }
 
+/** The character that stands for the first of the parts in a sentence: none of a text, as the next thirty-one. */
+const FIRST_PLACE = 0xfdd0;
+
+/**
+ * Puts parts into a sentence of ours, wherever its language has them.
+ *
+ * @param make Makes the sentence around the places of the parts: `(name, number) => TEXTS.said(name, number)`.
+ * @returns The texts of the sentence and the parts by turns; it begins and ends with a text, which may be empty.
+ */
+export function sentence(make: (...places: string[]) => string, ...parts: readonly Part[]): readonly Part[] {
+  const places = parts.map((_, n) => String.fromCharCode(FIRST_PLACE + n));
+  return make(...places).split(/([\uFDD0-\uFDEF])/).map((piece, n) =>
+    n % 2 === 0 ? piece : parts[piece.charCodeAt(0) - FIRST_PLACE]
+  );
+}
+
 /** A path or name that may be broken after slashes and underscores. */
 export function breakable(text: string): readonly Part[] {
   return text.split(/(?<=[/_])/).map((part, n) => n === 0 ? part : html`<wbr>${part}`);

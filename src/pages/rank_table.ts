@@ -1,4 +1,5 @@
 import type { PictureOf } from "../transcript/picture.ts";
+import { PICTURES } from "../words/report.ts";
 import type { ColourOf } from "./chart.ts";
 import { type Html, html } from "./html.ts";
 
@@ -18,7 +19,7 @@ export function rankTable({ caption, label, voters, unit, candidates }: PictureO
             const rank = candidate.ranks[n] ?? 0;
             const own = candidate.id === id
               ? html`
-                <small>own</small>
+                <small>${PICTURES.own}</small>
               `
               : undefined;
             return html`<td class="${rank === 1 ? "first" : ""}"><span>${rank === 0 ? "–" : rank}${own}</span></td>`;

@@ -2,6 +2,7 @@ import { arguedSections } from "./argued.ts";
 import type { HeldPhase } from "./phases.ts";
 import { messageInHtml, pendingMessage } from "./statement.ts";
 import { dialogueRail } from "./dialogue_rail.ts";
+import { PARTS } from "../words/report.ts";
 import { isOver } from "../transcript/record.ts";
 import { type Html, html } from "./html.ts";
 import {
@@ -79,7 +80,7 @@ export function railOf(
 
 /** Everything that was said, by phases. */
 export function saidInHtml(reading: Reading): Html {
-  return html`<section id="said" aria-labelledby="said-title"><h2 id="said-title">What was said</h2>${
+  return html`<section id="said" aria-labelledby="said-title"><h2 id="said-title">${PARTS.said}</h2>${
     itemsOf(reading, -1)
   }</section>`;
 }

@@ -1,6 +1,7 @@
 import { withUnits } from "../text/display.ts";
 import type { SourcePlace } from "../transcript/claim.ts";
 import type { FlowClaim } from "../transcript/flow.ts";
+import { CITED } from "../words/report.ts";
 import { type Html, html, type Part } from "./html.ts";
 import { citationInHtml } from "./markdown.ts";
 import { placeKey } from "./passages.ts";
@@ -10,9 +11,10 @@ import type { DialogueSurroundings } from "./surroundings.ts";
 export function reference(number: number | undefined, { facts, addresses }: DialogueSurroundings): Html {
   const message = facts.message(number);
   const address = message && addresses.get(facts.messageFile(message));
+  const name = CITED.message(number ?? "");
   return address === undefined
     ? html`<span class="ref">(${number})</span>`
-    : html`<a class="ref" href="${address}" aria-label="message ${number}" title="message ${number}">(${number})</a>`;
+    : html`<a class="ref" href="${address}" aria-label="${name}" title="${name}">(${number})</a>`;
 }
 
 /** Returns the address of the words of a claim, or of a move about one, in their message. */

@@ -4,6 +4,7 @@ import { firstWords } from "../text/display.ts";
 import { visible } from "../text/visible.ts";
 import type { ReportParts } from "../archive/report.ts";
 import { inLanguage } from "../words/language.ts";
+import { PARTS } from "../words/report.ts";
 import type { DialogueRecord } from "../transcript/record.ts";
 import { front } from "./front.ts";
 import { discussionSections, endSections, howToRead } from "./handout.ts";
@@ -55,7 +56,7 @@ function pageOf(record: DialogueRecord, options: ReportPageOptions): string {
         ${front(within)}
         ${argued.map(sectionInHtml)}
         <div class="talk">
-        <nav class="rail" aria-label="Contents">${railOf(reading, argued, below)}</nav>
+        <nav class="rail" aria-label="${PARTS.contents}">${railOf(reading, argued, below)}</nav>
         <div class="story">
           ${[...ahead, ...key].map(sectionInHtml)}
           ${said}

@@ -1,4 +1,5 @@
 import type { PictureOf } from "../transcript/picture.ts";
+import { PICTURES } from "../words/report.ts";
 import type { ColourOf } from "./chart.ts";
 import { type Html, html } from "./html.ts";
 import { shapeOf } from "./style.ts";
@@ -12,7 +13,7 @@ export function scoreTable({ caption, label, most, groups }: PictureOf<"bars">, 
     `${(100 * (Math.min(most, Math.max(least, value)) - least) / (most - least)).toFixed(1)}%`;
   return html`
     <table class="scores" aria-label="${label}">
-      <caption>${caption}${least > 0 ? `, drawn from ${least} to ${most}` : ""}</caption>
+      <caption>${least > 0 ? PICTURES.drawnFrom(caption, least, most) : caption}</caption>
       <thead>
         <tr><td></td>${people.map(({ id, name }) =>
           html`<th scope="col"><span class="name ${colourOf(id)}">${name}</span></th>`

@@ -7,11 +7,12 @@ import { type Line, type PageBlock, sectionsBy } from "../archive/render/page.ts
 import { reviewBlocks } from "../archive/render/render.ts";
 import { outcomeBlocks, termsIn } from "../archive/render/summary_page.ts";
 import { nameOf } from "../archive/render/words.ts";
-import { withCommas, withUnits } from "../text/display.ts";
+import { withUnits } from "../text/display.ts";
 import { attachmentsIn } from "../transcript/attachment.ts";
 import type { DialogueRecord } from "../transcript/record.ts";
-import { count } from "../words/numbers.ts";
+import { ARGUED } from "../words/argued.ts";
 import { capital } from "../words/phrases.ts";
+import { GIVEN, PARTS } from "../words/report.ts";
 import { day } from "../words/times.ts";
 import { blocksInHtml } from "./blocks.ts";
 import { type Html, html } from "./html.ts";
@@ -32,13 +33,13 @@ export function givenSections({ settings }: DialogueRecord, images: ReadonlyMap<
   const files = attachmentsIn(settings);
   if (files.length === 0) return [];
   const content = files.map(({ name, mediaType, bytes }) => {
-    const about = `${name}: ${mediaType}, ${withCommas(bytes)} bytes`;
+    const about = GIVEN.file(name, mediaType, bytes);
     const image = images.get(name);
     return image === undefined
-      ? html`<p>${about}; see the folder ${ATTACHMENTS_FOLDER} of the archive.</p>`
-      : html`<figure><img src="${image}" alt="Given with the question: ${name}"><figcaption>${about}</figcaption></figure>`;
+      ? html`<p>${GIVEN.inFolder(about, ATTACHMENTS_FOLDER)}</p>`
+      : html`<figure><img src="${image}" alt="${GIVEN.named(name)}"><figcaption>${about}</figcaption></figure>`;
   });
-  return [{ id: "given", title: "Given with the question", content: html`${content}` }];
+  return [{ id: "given", title: GIVEN.title, content: html`${content}` }];
 }
 
 /** A review links to files of its own, which have the names of the dialogue's. */
@@ -56,9 +57,7 @@ export function reviewSections(within: DialogueSurroundings): readonly Section[]
     const drawn = pictures?.of(facts).map((picture) => pictureInHtml(picture, within.colourOf)) ?? [];
     return [{
       id: `review-${n + 1}`,
-      title: `${line?.(facts)[0] ?? title}${record.imported ? " made elsewhere, imported " : ", "}${
-        day(record.startedAt)
-      }`,
+      title: PARTS[record.imported ? "importedReview" : "reviewOf"](line?.(facts)[0] ?? title, day(record.startedAt)),
       content: html`${blocksInHtml(reviewBlocks(facts), own)}${
         drawn.length === 0 ? undefined : html`<h3>${pictures?.title}</h3>${drawn}`
       }`,
@@ -78,11 +77,11 @@ export function clashSections(within: DialogueSurroundings): readonly Section[] 
       </details>
     `
   );
-  return [{ id: "argued", title: "What it came down to", content: html`<div class="clashes">${content}</div>` }];
+  return [{ id: "argued", title: ARGUED.title, content: html`<div class="clashes">${content}</div>` }];
 }
 
 function by(side: string | null, { facts, colourOf }: DialogueSurroundings): Html {
-  if (side === null) return html`<span class="kind">nobody</span>`;
+  if (side === null) return html`<span class="kind">${PARTS.nobody}</span>`;
   return html`<span class="name ${colourOf(side)}">${nameOf(facts, side)}</span>`;
 }
 
@@ -112,7 +111,7 @@ export function openSections(within: DialogueSurroundings): readonly Section[] {
     ? []
     : agreement?.differences ?? differences.slice(findingsAgainst(facts).length);
   const points = [...unanswered, ...apart.map((words) => html`<li dir="auto">${withReferences(words, within)}</li>`)];
-  const title = decision ? "Never answered" : "Where they differ";
+  const title = decision ? PARTS.neverAnswered : PARTS.differ;
   return points.length === 0 ? [] : [{ id: "open", title, content: html`<ul class="points">${points}</ul>` }];
 }
 
@@ -130,10 +129,8 @@ export function heldSections(within: DialogueSurroundings): readonly Section[] {
     blocks.length === 0
       ? undefined
       : html`<details><summary>${title}</summary>${blocksInHtml(blocks, within)}</details>`;
-  const content = html`${folded("The outcome in figures and tables", outcome)}${
-    folded("Participants, configuration, usage, limits and warnings", details)
-  }`;
-  return [{ id: "held", title: "How it was held", content }];
+  const content = html`${folded(PARTS.outcome, outcome)}${folded(PARTS.details, details)}`;
+  return [{ id: "held", title: PARTS.held, content }];
 }
 
 /** Returns the terms of the brief; none if it has none. */
@@ -141,8 +138,6 @@ export function termSections(within: DialogueSurroundings): readonly Section[] {
   const fields = termsIn(within.facts.record.settings);
   if (fields.length === 0) return [];
   const list = html`${blocksInHtml([{ fields }], within)}`;
-  const folded = html`<details><summary>What ${count(fields.length, "word")} ${
-    fields.length === 1 ? "means" : "mean"
-  }</summary>${list}</details>`;
-  return [{ id: "terms", title: "Terms", content: within.student ? list : folded }];
+  const folded = html`<details><summary>${PARTS.whatMeans(fields.length)}</summary>${list}</details>`;
+  return [{ id: "terms", title: PARTS.terms, content: within.student ? list : folded }];
 }

@@ -1,9 +1,9 @@
 import { placesInWords } from "../archive/render/claims.ts";
 import type { CitedSource } from "../archive/render/metadata_page.ts";
 import { withUnits } from "../text/display.ts";
-import { count } from "../words/numbers.ts";
+import { SOURCES } from "../words/report.ts";
 import { moment } from "../words/times.ts";
-import { attributes, breakable, type Html, html } from "./html.ts";
+import { attributes, breakable, type Html, html, sentence } from "./html.ts";
 import { listedSources, placeKey, type ShownPassage, shownPassages } from "./passages.ts";
 import { references } from "./references.ts";
 import type { Section } from "./sections.ts";
@@ -26,12 +26,12 @@ export function sourceSections(within: DialogueSurroundings): readonly Section[]
     <ol class="sources">${items.slice(0, cited)}</ol>
     ${rest.length === 0 ? undefined : html`
       <details>
-        <summary>${count(rest.length, "source")} that nobody cited</summary>
+        <summary>${SOURCES.uncited(rest.length)}</summary>
         <ol class="sources">${rest}</ol>
       </details>
     `}
   `;
-  return [{ id: "sources", title: "Sources", content }];
+  return [{ id: "sources", title: SOURCES.title, content }];
 }
 
 /** A source by its title, which leads to its address, with the name that texts cite; for students with its publisher. */
@@ -41,8 +41,8 @@ function titled({ name, title, url, found, published }: CitedSource, { student }
     ? html`<a href="${url}" rel="noopener noreferrer nofollow" dir="auto">${title || url}</a>`
     : html`<span dir="auto">${title}</span>`;
   if (!student) {
-    return html`${titled} <span class="kind">[${name}]${
-      found && ` found by a tool, ${moment(found.at)}, SHA-256 ${found.sha256}`
+    return html`${titled} <span class="kind">${
+      found ? SOURCES.byTool(name, moment(found.at), found.sha256) : `[${name}]`
     }</span>`;
   }
   const address = isAddress
@@ -56,7 +56,7 @@ function titled({ name, title, url, found, published }: CitedSource, { student }
 /** Links to the whole text of a source, and to the file that it was read from, to be saved; a report has none. */
 function filesInHtml({ path, original }: CitedSource, within: DialogueSurroundings): readonly Html[] {
   if (!within.served) return [];
-  const files = [["whole text", path], ["as given", original]] as const;
+  const files = [[SOURCES.wholeText, path], [SOURCES.asGiven, original]] as const;
   return files.flatMap(([words, file]) =>
     file === undefined ? [] : [html`
       <a class="kind" href="/api${serverAddress(within)}/${file}" download>${words}</a>
@@ -83,9 +83,10 @@ function passageInHtml(
   return html`
     <blockquote${attributes({ popover: id !== undefined, id })}>
       <p dir="auto">${text}${afterFigure(after, marked.length)}</p>
-      <p class="kind">${within.student ? "" : `${placesInWords(places)}; `}${isQuoted
-        ? "quoted"
-        : "given"} in${references(numbers, within)}</p>
+      <p class="kind">${within.student ? "" : `${placesInWords(places)}; `}${sentence(
+        SOURCES[isQuoted ? "quotedIn" : "givenIn"],
+        references(numbers, within),
+      )}</p>
       </blockquote>
   `;
 }

@@ -15,10 +15,11 @@ import { NEUTRAL_ROLES } from "../transcript/participant.ts";
 import type { Note } from "../transcript/record.ts";
 import { dollars } from "../words/numbers.ts";
 import { capital, spaced } from "../words/phrases.ts";
+import { CITED, FRONT, MESSAGE } from "../words/report.ts";
 import { blocksInHtml } from "./blocks.ts";
 import { doubtfulIn, foundInShort, objectionInHtml, objectionsTo, supportedIn, withPassage } from "./checks.ts";
 import { isTold } from "./handout.ts";
-import { type Html, html, type Part } from "./html.ts";
+import { type Html, html, type Part, sentence } from "./html.ts";
 import { type ClaimMark, said, type SaidBlock, saidInBlocks } from "./markdown.ts";
 import { citedPlaces, placeKey } from "./passages.ts";
 import type { OpenTurn, ShownDialogue } from "./shown_dialogue.ts";
@@ -56,13 +57,24 @@ function statement(message: Message, within: DialogueSurroundings): Html {
 function heading(message: Message, { facts, addresses }: DialogueSurroundings): Html {
   const { number, speaker, replyTo } = message;
   const answered = facts.message(replyTo);
-  const answers = answered &&
-    html`${answered.speaker === speaker ? " of" : ", answers"} <a href="${
-      addresses.get(facts.messageFile(answered))
-    }">${answered.number} ${nameOf(facts, answered.speaker)}</a>`;
-  return html`<h4><span class="name">${nameOf(facts, speaker)}</span> <span class="kind">${
-    calledInWords(message)
-  }${answers}</span> <a class="number" href="#message-${number}" aria-label="Message ${number}">${number}</a></h4>`;
+  const called = calledInWords(message);
+  const what = answered === undefined ? called : sentence(
+    MESSAGE[answered.speaker === speaker ? "of" : "answers"],
+    called,
+    html`<a href="${addresses.get(facts.messageFile(answered))}">${answered.number} ${
+      nameOf(facts, answered.speaker)
+    }</a>`,
+  );
+  return html`<h4><span class="name">${
+    nameOf(facts, speaker)
+  }</span> <span class="kind">${what}</span> <a class="number" href="#message-${number}" aria-label="${
+    messageLabel(number)
+  }">${number}</a></h4>`;
+}
+
+/** The name of a message for those who cannot see its number. */
+function messageLabel(number: number): string {
+  return capital(CITED.message(number));
 }
 
 /** What was said, in paragraphs: what was found wrong is marked, and told beside its paragraph. */
@@ -95,8 +107,8 @@ function claimMarks({ number }: Statement, { argued, student }: DialogueSurround
 /** A failure, a broken rule or a cut, ahead of a message's text. */
 function remarks(message: Message, within: DialogueSurroundings): Html | undefined {
   if (!within.student) return html`${blocksInHtml(messageRemarks(within.facts, message), within)}`;
-  if (message.failed) return html`<p>Nothing was said.</p>`;
-  return message.overrun?.whole === undefined ? undefined : html`<p>Cut at its limit.</p>`;
+  if (message.failed) return html`<p>${MESSAGE.nothingSaid}</p>`;
+  return message.overrun?.whole === undefined ? undefined : html`<p>${MESSAGE.cut}</p>`;
 }
 
 /** The note on a whole message: its score with the reason, what was looked up, and what a reader may do. */
@@ -105,10 +117,10 @@ function scoreNote(message: Message, within: DialogueSurroundings): Html | undef
   const notes = facts.notesAbout(message.number);
   const scores = student ? [] : notes.filter(({ kind }) => kind === "score").map((note) => score(facts, note));
   const missing = notes.filter(({ kind, answer }) => kind === "fact_check" && !answer.given)
-    .map(({ participant }) => html`<p>The fact check by ${nameOf(facts, participant)} is missing.</p>`);
+    .map(({ participant }) => html`<p>${MESSAGE.factCheckMissing(nameOf(facts, participant))}</p>`);
   const parts = [...scores, ...missing, ...lookedUp(message, within), ...tools(message, within)];
   if (parts.length === 0) return undefined;
-  return html`<div class="remark" role="group" aria-label="Notes on message ${message.number}">${parts}</div>`;
+  return html`<div class="remark" role="group" aria-label="${MESSAGE.notesOn(message.number)}">${parts}</div>`;
 }
 
 function lookedUp(message: Message, within: DialogueSurroundings): readonly Html[] {
@@ -128,9 +140,7 @@ function lookedUp(message: Message, within: DialogueSurroundings): readonly Html
       `,
     ]),
     ...(doubtful.length === 0 ? [] : [
-      html`<div class="doubtful"><b>✕ Not in the sources as quoted or cited:</b>${
-        blocksInHtml(claimList(doubtful), within)
-      }</div>`,
+      html`<div class="doubtful"><b>✕ ${MESSAGE.doubtful}</b>${blocksInHtml(claimList(doubtful), within)}</div>`,
     ]),
   ];
 }
@@ -138,14 +148,17 @@ function lookedUp(message: Message, within: DialogueSurroundings): readonly Html
 /** The total with a bar for each criterion, under which a reader may open the figures and the reason. */
 function score(facts: Facts, note: Note): Html {
   const total = totalOf(facts, note);
-  if (facts.notContributing(note.about)) return html`<p>Not scored.</p>`;
-  if (total === undefined) return html`<p>Score missing.</p>`;
+  if (facts.notContributing(note.about)) return html`<p>${MESSAGE.notScored}</p>`;
+  if (total === undefined) return html`<p>${MESSAGE.scoreMissing}</p>`;
   const scores = scoresIn(facts, note);
   const figures = scores.map(([id, value]) => `${spaced(id)} ${value}`).join(", ");
-  const shown = html`<b><span class="unseen">Score </span>${points(total)}<span class="unseen"> of 10</span></b>`;
+  const unseen = (text: Part) => text === "" ? "" : html`<span class="unseen">${text}</span>`;
+  const shown = html`<b>${
+    sentence(MESSAGE.score, points(total)).map((part, n) => n % 2 === 0 ? unseen(part) : part)
+  }</b>`;
   return html`
     <details class="score">
-      <summary>${shown} ${bars(scores)} <span class="kind">Why</span></summary>
+      <summary>${shown} ${bars(scores)} <span class="kind">${FRONT.why}</span></summary>
       <p dir="auto">${withUnits(reasonIn(note))}</p>
       <p class="kind">${capital(figures)}</p>
     </details>
@@ -183,8 +196,8 @@ function announced(message: Statement, within: DialogueSurroundings): Html {
   `;
   return html`
     <article id="message-${number}" data-into="said" class="message announced ${kind}"
-      aria-label="Message ${number}">
-      ${shown} <a class="number" href="#message-${number}" aria-label="Message ${number}">${number}</a>
+      aria-label="${messageLabel(number)}">
+      ${shown} <a class="number" href="#message-${number}" aria-label="${messageLabel(number)}">${number}</a>
     </article>
   `;
 }
@@ -194,29 +207,29 @@ function tools({ number, kind, speaker }: Message, within: DialogueSurroundings)
   const { facts, served } = within;
   if (!served || SAID_BY_PROTOCOL.has(kind)) return [];
   const address = serverAddress(within);
-  const about = `What was shown to ${nameOf(facts, speaker)} for message ${number}`;
+  const about = MESSAGE.shownTo(nameOf(facts, speaker), number);
   const fork = served.may.control
     ? html`
       <button type="button" data-post="/api${address}/fork" data-body="${JSON.stringify({ at: number })}"
         data-confirm="${forkQuestion(
           number,
           served,
-        )}" aria-label="Fork here, after message ${number}">Fork here</button>
+        )}" aria-label="${MESSAGE.forkHereAfter(number)}">${MESSAGE.forkHere}</button>
     `
     : undefined;
   return [
-    html`<p class="tools"><a href="${address}/shown/${number}" aria-label="${about}">What was shown</a>${fork}</p>`,
+    html`<p class="tools"><a href="${address}/shown/${number}" aria-label="${about}">${MESSAGE.whatWasShown}</a>${fork}</p>`,
   ];
 }
 
 /** The question before a dialogue is forked. */
 function forkQuestion(number: number, { record: { calls }, mostUsd }: ShownDialogue): string {
   const cost = isPlayed(calls)
-    ? "It plays recorded answers, which cost nothing."
+    ? MESSAGE.playsRecorded
     : mostUsd === undefined
-    ? "No maximum cost is set."
-    : `It may cost up to ${dollars(mostUsd)}.`;
-  return `Fork after message ${number}? A new dialogue goes on from there at once, with the same models. ${cost}`;
+    ? MESSAGE.noMaximum
+    : MESSAGE.mayCost(dollars(mostUsd));
+  return MESSAGE.forkQuestion(number, cost);
 }
 
 /** The place of a message that is not shown: of a turn that goes on while a later one is over, or told elsewhere. */
@@ -229,7 +242,9 @@ export function openTurn(turn: OpenTurn, within: DialogueSurroundings): Html {
   const { key, participant, kind, text = "" } = turn;
   return html`
     <article id="now-${id8(key)}" data-into="now" data-key="${key}" class="message ${within.colourOf(participant)} now">
-      <h4><span class="name">${nameOf(within.facts, participant)}</span> <span class="kind">${spaced(kind)}</span></h4>
+      <h4><span class="name">${nameOf(within.facts, participant)}</span> <span class="kind">${calledInWords({
+        kind,
+      })}</span></h4>
       <p class="text" dir="auto" data-said="${text.length}">${text}</p>
     </article>
   `;

@@ -7,6 +7,7 @@ import { titleOf } from "../text/title.ts";
 import type { Outcome } from "../transcript/outcome.ts";
 import { NEUTRAL_ROLES } from "../transcript/participant.ts";
 import type { DialogueRecord } from "../transcript/record.ts";
+import { CITED } from "../words/report.ts";
 import type { Surroundings } from "./blocks.ts";
 import type { Cited } from "./markdown.ts";
 import { listedSources, placeKey, shownPassages } from "./passages.ts";
@@ -74,11 +75,11 @@ export function surroundingsOf(
     ]),
     citations: new Map<string, Cited>([
       ...messages.map(({ number }) => {
-        const cited = { to: messageAddress(number), sign: `(${number})`, title: `message ${number}` };
+        const cited = { to: messageAddress(number), sign: `(${number})`, title: CITED.message(number) };
         return [`message-${number}`, cited] as const;
       }),
       ...questions.map((review, n) => {
-        const title = `question ${n + 1}`;
+        const title = CITED.question(n + 1);
         return [`question-${n + 1}`, {
           to: `#review-${reviews.indexOf(review) + 1}`,
           sign: `(${title})`,
@@ -86,8 +87,8 @@ export function surroundingsOf(
         }] as const;
       }),
       ...sources.map(({ name, title }, n) => {
-        const cited = { to: `#source-${n + 1}`, sign: `${n + 1}`, title: `source ${n + 1}: ${titleOf(title || name)}` };
-        return [name, cited] as const;
+        const named = CITED.source(n + 1, titleOf(title || name));
+        return [name, { to: `#source-${n + 1}`, sign: `${n + 1}`, title: named }] as const;
       }),
     ]),
     colours: new Map(participants.map(({ id, name }) => [name, colourOf(id)])),
