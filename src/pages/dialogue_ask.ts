@@ -3,7 +3,8 @@ import { titleOf } from "../text/title.ts";
 import { type DialogueSurroundings, serverAddress } from "./surroundings.ts";
 import { nowInWords, seatsInHtml } from "./dialogue_status.ts";
 import { type Choice, fieldInHtml } from "./fields.ts";
-import { attributes, type Html, html } from "./html.ts";
+import { ASK, CONTROLS } from "../words/dialogue_page.ts";
+import { attributes, type Html, html, sentence } from "./html.ts";
 import { addressOf, type Answerers, type ShownDialogue } from "./shown_dialogue.ts";
 
 /** Seconds between looks at an answer that is being written. */
@@ -16,16 +17,21 @@ export function askForm(shown: ShownDialogue, within: DialogueSurroundings): Htm
   if (!ask) return html`<section id="ask"></section>`;
   return html`
     <section id="ask">
-      <h2>Ask a question about this</h2>
-      ${unanswered === undefined
-        ? undefined
-        : html`<p class="problem">The last question was not answered in full: ${unanswered}. Asked again, it goes on.</p>`}
+      <h2>${ASK.title}</h2>
+      ${unanswered === undefined ? undefined : html`<p class="problem">${ASK.unanswered(unanswered)}</p>`}
       <form data-action="POST /api${addressOf(shown)}/ask" data-draft="ask ${id}">
-        ${fieldInHtml({ name: "question", form: { type: "string" }, hint: "", required: true, long: true })}
+        ${fieldInHtml({
+          name: "question",
+          form: { type: "string" },
+          label: ASK.question,
+          hint: "",
+          required: true,
+          long: true,
+        })}
         ${whoAnswers(ask)}
         <p class="problem" id="problem-" hidden></p>
-        <button>Ask</button>
-        <noscript><p>Asking needs JavaScript.</p></noscript>
+        <button>${ASK.ask}</button>
+        <noscript><p>${ASK.needsScript}</p></noscript>
       </form>
     </section>
   `;
@@ -37,9 +43,9 @@ function whoAnswers({ speakers = [], author, models }: Answerers): Html {
   const wrote = speakers.find(({ id }) => id === author);
   const idsOf = (some: typeof speakers) => JSON.stringify(some.map(({ id }) => id));
   const choices = [
-    ...(wrote ? [{ value: "", words: `${wrote.name}, who wrote the outcome` }] : []),
+    ...(wrote ? [{ value: "", words: ASK.author(wrote.name) }] : []),
     ...speakers.filter((one) => one !== wrote).map((one) => ({ value: idsOf([one]), words: one.name })),
-    ...(speakers.length > 1 ? [{ value: idsOf(speakers), words: "Everybody, each without hearing the others" }] : []),
+    ...(speakers.length > 1 ? [{ value: idsOf(speakers), words: ASK.everybody }] : []),
   ];
   return select("of", choices, { isJson: true });
 }
@@ -49,7 +55,7 @@ function select(name: string, choices: readonly Choice[], { isJson = false } = {
   const options = choices.map(({ value, words = value }) => html`<option value="${value}">${words}</option>`);
   return html`
     <div
-      class="field"><label for="field-${name}">Who answers</label><select${attributes(
+      class="field"><label for="field-${name}">${ASK.whoAnswers}</label><select${attributes(
         own,
       )}>${options}</select><p class="problem" id="problem-${name}" hidden></p></div>
   `;
@@ -59,10 +65,10 @@ function select(name: string, choices: readonly Choice[], { isJson = false } = {
 function answering({ question, live }: NonNullable<ShownDialogue["asking"]>, within: DialogueSurroundings): Html {
   const { facts } = within;
   const isSeated = live.seats?.length === live.open.length; // the seats say who is waited for
-  const now = live.open.length === 0 ? "Asking" : nowInWords(within, live);
+  const now = live.open.length === 0 ? ASK.asking : nowInWords(within, live);
   return html`
     <section id="ask" data-refresh="${LOOK_S}" data-announce="${now}">
-      <h2>Asked: <span dir="auto">${titleOf(question)}</span></h2>
+      <h2>${sentence(ASK.asked, html`<span dir="auto">${titleOf(question)}</span>`)}</h2>
       ${isSeated && live.open.length > 0 ? undefined : html`<p role="status">${now}.</p>`}
       ${live.open.filter(({ text = "" }) => text !== "").map(({ participant, text }) =>
         html`
@@ -75,7 +81,7 @@ function answering({ question, live }: NonNullable<ShownDialogue["asking"]>, wit
       ${seatsInHtml(live, within)}
       <p class="scripted"><button type="button" class="quiet" data-post="/api${serverAddress(
         within,
-      )}/stop">Stop</button></p>
+      )}/stop">${CONTROLS.stop}</button></p>
     </section>
   `;
 }

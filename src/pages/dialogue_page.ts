@@ -1,4 +1,5 @@
 import { Facts, readersOf } from "../archive/render/facts.ts";
+import { WAYS } from "../words/dialogue_page.ts";
 import { inLanguage } from "../words/language.ts";
 import { askForm } from "./dialogue_ask.ts";
 import { downloads, familyLinks, judgeForm } from "./dialogue_links.ts";
@@ -34,7 +35,7 @@ function pageOf(shown: ShownDialogue): string {
     <div class="standing">${dialogueStatus(shown, within)}${controls(shown, within)}</div>
     ${arguedOf(parts)}
     <div class="talk">
-      <nav class="rail" aria-label="Phases and turns">${railFor(shown, reading, parts)}</nav>
+      <nav class="rail" aria-label="${WAYS.phases}">${railFor(shown, reading, parts)}</nav>
       <div class="story">
     ${parts.ahead.map(sectionInHtml)}
     ${saidInHtml(reading)}
@@ -126,7 +127,7 @@ function askOf(shown: ShownDialogue, { within, page, last }: Reading): Html | un
 }
 
 function railFor(shown: ShownDialogue, reading: Reading, { argued, after, held, reference }: Parts): Html {
-  const question = shown.ask || shown.asking ? [{ id: "ask", title: "Ask a question" }] : [];
+  const question = shown.ask || shown.asking ? [{ id: "ask", title: WAYS.ask }] : [];
   return railOf(reading, argued, [...after, ...question, ...reference, ...held]);
 }
 
@@ -137,7 +138,7 @@ function pager({ within: { served }, phases, page }: Reading): Html | undefined 
     const phase = phases[at - 1];
     return phase && html`<a href="${addressOf(served)}?page=${at}">${before}${phase.title}${after}</a>`;
   };
-  return html`<nav class="pager" aria-label="Neighbouring phases">${to(page - 1, "← ", "")} ${
+  return html`<nav class="pager" aria-label="${WAYS.neighbours}">${to(page - 1, "← ", "")} ${
     to(page + 1, "", " →")
   }</nav>`;
 }

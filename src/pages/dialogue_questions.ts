@@ -2,6 +2,7 @@ import { nameOf } from "../archive/render/words.ts";
 import { openQuestions } from "../transcript/context_request.ts";
 import type { DialogueSurroundings } from "./surroundings.ts";
 import { fieldInHtml } from "./fields.ts";
+import { QUESTIONS } from "../words/dialogue_page.ts";
 import { type Html, html } from "./html.ts";
 import { addressOf, type ShownDialogue } from "./shown_dialogue.ts";
 
@@ -16,21 +17,21 @@ export function questionsForm(shown: ShownDialogue, { facts }: DialogueSurroundi
   if (asked.length === 0) return html`<div id="questions"></div>`;
   const keep = asked.map(({ id }) => id).join(" ");
   return html`
-    <section id="questions" class="my-turn" data-keep="${keep}" data-announce="The speakers ask you something.">
-      <h2>Questions to you</h2>
+    <section id="questions" class="my-turn" data-keep="${keep}" data-announce="${QUESTIONS.announced}">
+      <h2>${QUESTIONS.title}</h2>
       <form class="answer" data-action="POST /api${addressOf(shown)}/resume" data-draft="${shown.id} ${keep}">
         ${asked.map(({ id, asker, question, reason = "", required }) =>
           fieldInHtml({
             name: `answers.${id}`,
             form: { type: ["string", "null"] },
-            label: `${nameOf(facts, asker)} asks: ${question}`,
+            label: QUESTIONS.asks(nameOf(facts, asker), question),
             hint: reason,
             required,
             long: true,
           })
         )}
         <p class="problem" id="problem-" hidden></p>
-        <p class="ready"><button>Answer and go on</button> <span class="kind">What you leave empty stays unanswered.</span></p>
+        <p class="ready"><button>${QUESTIONS.send}</button> <span class="kind">${QUESTIONS.empty}</span></p>
       </form>
     </section>
   `;

@@ -1,13 +1,14 @@
 import { calledInWords, costInShort, isPlayed, nameOf, statusInWords } from "../archive/render/words.ts";
 import { capital, listed } from "../words/phrases.ts";
-import { count, dollars } from "../words/numbers.ts";
+import { CONTROLS, STATE, WAITED } from "../words/dialogue_page.ts";
+import { dollars } from "../words/numbers.ts";
 import { span } from "../words/times.ts";
 import { isAside } from "../transcript/kind.ts";
 import { isPerson } from "../transcript/participant.ts";
 import { isOver } from "../transcript/record.ts";
 import { openTurn } from "./statement.ts";
 import { type DialogueSurroundings, serverAddress } from "./surroundings.ts";
-import { checking, FOLLOW, roundsBar, seatLinks } from "./live_bar.ts";
+import { checking, followChoice, roundsBar, seatLinks } from "./live_bar.ts";
 import { asksReader } from "./dialogue_questions.ts";
 import { attributes, type Html, html } from "./html.ts";
 import { titleOf } from "./phases.ts";
@@ -17,12 +18,13 @@ import { isInterrupted, type LiveDialogue, lookAgainS, type OpenTurn, type Shown
 export function dialogueStatus(shown: ShownDialogue, within: DialogueSurroundings): Html {
   const { record, live, mostUsd } = shown;
   const interrupted = live ? undefined : interruptedInWords(record);
-  const most = live && mostUsd !== undefined ? ` of at most ${dollars(mostUsd)}` : "";
+  const cost = () => {
+    const spent = costInShort(record);
+    return live && mostUsd !== undefined ? STATE.costOfMost(spent, dollars(mostUsd)) : STATE.cost(spent);
+  };
   const figures = [
-    count(record.messages.length, "message"),
-    ...(record.imported || record.calls.length === 0
-      ? []
-      : [isPlayed(record.calls) ? "free: recorded answers" : `cost ${costInShort(record)}${most}`]),
+    STATE.messages(record.messages.length),
+    ...(record.imported || record.calls.length === 0 ? [] : [isPlayed(record.calls) ? STATE.free : cost()]),
     ...(record.imported || record.durationMs === 0 ? [] : [span(record.durationMs)]),
   ];
   const now = live && nowInWords(within, live);
@@ -33,7 +35,7 @@ export function dialogueStatus(shown: ShownDialogue, within: DialogueSurrounding
       "data-refresh": lookAgainS(shown),
     })}>
     ${now &&
-      html`<p class="state"><b class="live">Live</b> ${now} <span class="kind">${phasesOpen(live)}</span></p>
+      html`<p class="state"><b class="live">${STATE.live}</b> ${now} <span class="kind">${phasesOpen(live)}</span></p>
       ${roundsBar(shown, within)}`}
     ${interrupted && html`<p class="state">${interrupted}</p>`}
     <p class="kind figures">${figures.map((figure, n) => html`${n === 0 ? "" : " · "}<span>${figure}</span>`)}</p>
@@ -44,9 +46,10 @@ export function dialogueStatus(shown: ShownDialogue, within: DialogueSurrounding
 /** Returns the place where somebody paused or stopped a dialogue; nothing of any other. */
 function interruptedInWords(record: ShownDialogue["record"]): string | undefined {
   if (!isInterrupted(record)) return undefined;
-  const what = record.endReason === "paused" ? "Paused" : "Stopped";
+  const isPaused = record.endReason === "paused";
   const last = record.messages.at(-1);
-  return last ? `${what} after message ${last.number}` : `${what} before the first message`;
+  if (!last) return isPaused ? STATE.pausedFirst : STATE.stoppedFirst;
+  return isPaused ? STATE.pausedAfter(last.number) : STATE.stoppedAfter(last.number);
 }
 
 /** Returns the phases of the turns that are under way. */
@@ -61,30 +64,32 @@ export function nowInWords(
 ): string {
   const doing = (turn: OpenTurn) => {
     const name = nameOf(facts, turn.participant);
-    const waits = isPerson(facts.record.settings, turn.participant);
-    const who = waits ? `waiting for ${name}` : `${name} ${isAside(turn.kind) ? "answers separately" : "is thinking"}`;
-    return `${who} (${calledInWords(turn)})`;
+    const called = calledInWords(turn);
+    if (isPerson(facts.record.settings, turn.participant)) return STATE.waitingFor(name, called);
+    return isAside(turn.kind) ? STATE.answering(name, called) : STATE.thinking(name, called);
   };
-  const pausing = state === "pausing" ? ["it pauses after this turn"] : [];
-  const now = capital(listed([...open.map(doing), ...pausing])) || "Between two turns";
+  const pausing = state === "pausing" ? [STATE.pausing] : [];
+  const now = capital(listed([...open.map(doing), ...pausing])) || STATE.between;
   return [now, ...waits].join("; ");
 }
 
 /** Buttons for what the reader may do now. */
 export function controls(shown: ShownDialogue, within: DialogueSurroundings): Html {
   const { record, live, may } = shown;
-  const actions = !may.control
+  const actions: readonly (keyof typeof CONTROLS)[] = !may.control
     ? []
     : live
     ? live.state === "pausing" ? ["stop"] : ["pause", "stop"]
     : isOver(record) || record.imported || asksReader(shown)
     ? []
     : ["resume"];
-  const link = asksReader(shown) ? html`<a class="button" href="#questions">Answer the questions</a>` : undefined;
-  return html`<p id="controls">${live && [seatLinks(live, within), FOLLOW]}${link}${
+  const link = asksReader(shown)
+    ? html`<a class="button" href="#questions">${CONTROLS.answerQuestions}</a>`
+    : undefined;
+  return html`<p id="controls">${live && [seatLinks(live, within), followChoice()]}${link}${
     actions.map((action) =>
       html`<button type="button" class="quiet scripted" data-post="/api${serverAddress(within)}/${action}">${
-        capital(action)
+        CONTROLS[action]
       }</button>`
     )
   }</p>`;
@@ -93,7 +98,7 @@ export function controls(shown: ShownDialogue, within: DialogueSurroundings): Ht
 /** The text of the turns under way. */
 export function nowOf({ live }: ShownDialogue, within: DialogueSurroundings): Html {
   const turns = (live?.open ?? []).filter(({ kind }) => !isAside(kind));
-  return html`<section id="now" aria-label="Being said now">${turns.map((turn) => openTurn(turn, within))}${
+  return html`<section id="now" aria-label="${STATE.beingSaid}">${turns.map((turn) => openTurn(turn, within))}${
     live && checking(live, within)
   }</section>`;
 }
@@ -103,7 +108,7 @@ export function seats({ live }: ShownDialogue, { facts }: DialogueSurroundings):
   const waited = live?.seats ?? [];
   return html`<div id="seats">${
     waited.map(({ participant, kind }) =>
-      html`<p>Waiting for ${nameOf(facts, participant)}: ${calledInWords({ kind })}.</p>`
+      html`<p>${WAITED.for(nameOf(facts, participant), calledInWords({ kind }))}</p>`
     )
   }</div>`;
 }
@@ -114,9 +119,9 @@ export function seatsInHtml(
   { facts }: Pick<DialogueSurroundings, "facts">,
 ): readonly Html[] {
   return seats.map(({ participant, kind, address }) =>
-    html`<p>Waiting for ${nameOf(facts, participant)}: ${calledInWords({ kind })}.${
+    html`<p>${WAITED.for(nameOf(facts, participant), calledInWords({ kind }))}${
       address === undefined ? undefined : html`
-        <a class="button" href="${address}">Take this seat</a>
+        <a class="button" href="${address}">${WAITED.takeSeat}</a>
       `
     }</p>`
   );

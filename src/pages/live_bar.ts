@@ -1,6 +1,8 @@
 import { nameOf } from "../archive/render/words.ts";
 import { NEUTRAL_ROLES } from "../transcript/participant.ts";
-import { attributes, type Html, html } from "./html.ts";
+import { STATE, WAITED } from "../words/dialogue_page.ts";
+import { CITED } from "../words/report.ts";
+import { attributes, type Html, html, sentence } from "./html.ts";
 import type { LiveDialogue, ShownDialogue } from "./shown_dialogue.ts";
 import type { DialogueSurroundings } from "./surroundings.ts";
 
@@ -18,7 +20,7 @@ export function roundsBar({ record, live }: ShownDialogue, within: DialogueSurro
   const mark = (participant: string, phase: string, rest: string) =>
     html`<i class="${within.colourOf(participant)} ${rest}" title="${phase}"></i>`;
   const toCome = Array.from({ length: Math.max(0, rounds - begun) }, () => html`<i class="to-come"></i>`);
-  const words = rounds === 0 ? "" : begun === 0 ? `before round 1 of ${rounds}` : `round ${begun} of ${rounds}`;
+  const words = rounds === 0 ? "" : begun === 0 ? STATE.beforeRounds(rounds) : STATE.inRound(begun, rounds);
   return html`<span class="rounds"><span aria-hidden="true">${
     said.map(({ speaker, phase }) => mark(speaker, phase, ""))
   }${open.map(({ participant, phase }) => mark(participant, phase, "open"))}${toCome}</span> ${words}</span>`;
@@ -30,9 +32,11 @@ function roundOf(phase: string): number {
 }
 
 /** A choice to go on to what is said as it is said. */
-export const FOLLOW: Html = html`
-  <label id="follow" data-keep="follow" class="scripted"><input type="checkbox" checked> Follow</label>
-`;
+export function followChoice(): Html {
+  return html`
+    <label id="follow" data-keep="follow" class="scripted"><input type="checkbox" checked> ${STATE.follow}</label>
+  `;
+}
 
 /** The ways to the seats of people who are waited for. */
 export function seatLinks(
@@ -42,7 +46,7 @@ export function seatLinks(
   return seats.flatMap(({ participant, address }) =>
     address === undefined ? [] : [
       html`<a${attributes({ class: "button", href: address })}>${
-        seats.length === 1 ? "Take this seat" : `Take the seat of ${nameOf(facts, participant)}`
+        seats.length === 1 ? WAITED.takeSeat : WAITED.takeSeatOf(nameOf(facts, participant))
       }</a>`,
     ]
   );
@@ -52,12 +56,13 @@ export function seatLinks(
 export function checking({ open }: LiveDialogue, { facts, colourOf }: DialogueSurroundings): readonly Html[] {
   return open.flatMap(({ kind, about }) => {
     const message = kind === "fact_check" && about !== undefined ? facts.message(about) : undefined;
-    return message === undefined ? [] : [html`
-      <p
-        class="kind checking">Being checked: what <b class="name ${colourOf(message.speaker)}">${nameOf(
-          facts,
-          message.speaker,
-        )}</b> says in <a href="#message-${message.number}">message ${message.number}</a></p>
-    `];
+    if (message === undefined) return [];
+    const { number, speaker } = message;
+    const said = sentence(
+      STATE.checking,
+      html`<b class="name ${colourOf(speaker)}">${nameOf(facts, speaker)}</b>`,
+      html`<a href="#message-${number}">${CITED.message(number)}</a>`,
+    );
+    return [html`<p class="kind checking">${said}</p>`];
   });
 }

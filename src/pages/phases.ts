@@ -1,6 +1,6 @@
 import type { Message } from "../transcript/message.ts";
 import type { DialogueRecord } from "../transcript/record.ts";
-import { phaseInWords } from "../words/phases.ts";
+import { PHASES } from "../words/phases.ts";
 import { capital } from "../words/phrases.ts";
 
 /** Messages of one phase that follow each other. */
@@ -26,5 +26,9 @@ export function phasesOf({ messages }: Pick<DialogueRecord, "messages">): readon
 
 /** The phase of its first message: `arguments/round-1` is arguments, round 1; `rounds/round-1` is round 1. */
 export function titleOf({ phase, kind }: { readonly phase: string; readonly kind: string }): string {
-  return capital(phaseInWords(phase || kind));
+  const parts = (phase || kind).replace(/^rounds\//, "").split("/").map((part) => {
+    const [, name = part, number] = /^(.*)-(\d+)$/.exec(part) ?? [];
+    return number === undefined ? PHASES.named(name) : PHASES.numbered(name, number);
+  });
+  return capital(parts.join(", "));
 }

@@ -1,4 +1,4 @@
-import { Facts, type ProtocolPage } from "../archive/render/facts.ts";
+import { Facts, type ProtocolPage, readersOf } from "../archive/render/facts.ts";
 import { messageTitle } from "../archive/render/message_page.ts";
 import type { LabelledLine } from "../archive/render/page.ts";
 import { sentFor, shownInWords } from "../archive/render/shown.ts";
@@ -8,7 +8,9 @@ import type { Message } from "../transcript/message.ts";
 import type { DialogueRecord } from "../transcript/record.ts";
 import { blocksInHtml } from "./blocks.ts";
 import { framePage } from "./frame.ts";
-import { html } from "./html.ts";
+import { SHOWN } from "../words/dialogue_page.ts";
+import { inLanguage } from "../words/language.ts";
+import { html, sentence } from "./html.ts";
 import { messageAddresses } from "./shown_dialogue.ts";
 import { surroundingsOf } from "./surroundings.ts";
 
@@ -24,7 +26,11 @@ export interface ShownPrompt {
 }
 
 /** The page of what a speaker was shown before a message: the prompt as it was sent, block by block. */
-export function shownPage({ id, record, protocols, message, events }: ShownPrompt): string {
+export function shownPage(shown: ShownPrompt): string {
+  return inLanguage(readersOf(shown.record), () => pageOf(shown));
+}
+
+function pageOf({ id, record, protocols, message, events }: ShownPrompt): string {
   const facts = Facts.of(record, "md", protocols);
   const messageAddress = messageAddresses({ id, record });
   const within = surroundingsOf(facts, { reviews: [], student: false, messageAddress });
@@ -32,24 +38,24 @@ export function shownPage({ id, record, protocols, message, events }: ShownPromp
   const sent = sentFor(facts, message, events);
   const shown = shownInWords(facts, message);
   const fields: readonly LabelledLine[] = [
-    ["Message", messageTitle(facts, message)],
-    ...(shown === undefined ? [] : [["Shown of the dialogue", shown] as const]),
-    ...("none" in sent ? [["Prompt", `none: ${sent.none}`] as const] : [["Sent to", sent.model] as const]),
+    [SHOWN.message, messageTitle(facts, message)],
+    ...(shown === undefined ? [] : [[SHOWN.dialogue, shown] as const]),
+    ...("none" in sent ? [[SHOWN.prompt, SHOWN.none(sent.none)] as const] : [[SHOWN.sentTo, sent.model] as const]),
   ];
   const body = html`
     <header class="front">
-    <p class="kind"><a href="${messageAddress(message.number)}">← Back to message ${message.number}</a></p>
-    <h1>What <bdi>${name}</bdi> was shown</h1>
+    <p class="kind"><a href="${messageAddress(message.number)}">← ${SHOWN.back(message.number)}</a></p>
+    <h1>${sentence(SHOWN.title, html`<bdi>${name}</bdi>`)}</h1>
     ${blocksInHtml([{ fields }], within)}
     </header>
     <div class="story">${"none" in sent ? undefined : sent.blocks.map(({ role, text }) =>
       html`
         <section class="sent">
           <h2>${role}</h2>
-          <pre dir="auto">${text || "(not on record)"}</pre>
+          <pre dir="auto">${text || SHOWN.notOnRecord}</pre>
         </section>
       `
     )}</div>
   `;
-  return framePage({ title: `What ${name} was shown for message ${message.number}`, page: "dialogue", body });
+  return framePage({ title: SHOWN.titleFor(name, message.number), page: "dialogue", body });
 }

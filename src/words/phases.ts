@@ -3,4 +3,4 @@ import * as en from "./en/phases.ts";
 import { spoken } from "./language.ts";
 
 /** These texts, in the language that is spoken now. */
-export const { phaseInWords } = spoken({ en, de });
+export const { PHASES } = spoken({ en, de });

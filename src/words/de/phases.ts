@@ -19,6 +19,7 @@ const NAMES: Readonly<Record<string, string>> = {
   extraction: "Auszug",
   formulate: "Ausarbeitung",
   gather: "Sammlung",
+  iteration: "Durchgang",
   judgement: "Urteil",
   opening: "Eröffnung",
   openings: "Eröffnungen",
@@ -30,6 +31,7 @@ const NAMES: Readonly<Record<string, string>> = {
   rebuttal: "Erwiderung",
   rebuttals: "Erwiderungen",
   reply: "Erwiderung",
+  round: "Runde",
   rounds: "Runden",
   "second-looks": "Zweite Blicke",
   speeches: "Reden",
@@ -41,13 +43,12 @@ const NAMES: Readonly<Record<string, string>> = {
   vote: "Abstimmung",
 };
 
-/** Returns the name of a phase by its path: `arguments/round-1` is `Argumente, Runde 1`. */
-export function phaseInWords(path: string): string {
-  return path.replace(/^rounds\//, "").split("/").map(nameOf).join(", ");
-}
+/** Names of phases, by the parts of their paths, such as `openings` or `round-1`. */
+export const PHASES = {
+  named: nameOf,
+  numbered: (name: string, number: string) => `${nameOf(name)} ${number}`,
+} as const;
 
-function nameOf(part: string): string {
-  const [, name, number] = /^(round|iteration)-(\d+)$/.exec(part) ?? [];
-  if (number !== undefined) return `${name === "round" ? "Runde" : "Durchgang"} ${number}`;
-  return (Object.hasOwn(NAMES, part) ? NAMES[part] : undefined) ?? part.replace(/[-_]/g, " ");
+function nameOf(name: string): string {
+  return (Object.hasOwn(NAMES, name) ? NAMES[name] : undefined) ?? name.replace(/[-_]/g, " ");
 }

@@ -1,4 +1,5 @@
-/** Returns the name of a phase by its path: `arguments/round-1` is `arguments, round 1`, `rounds/round-1` is `round 1`. */
-export function phaseInWords(path: string): string {
-  return path.replace(/^rounds\//, "").replaceAll("/", ", ").replace(/[-_]/g, " ");
-}
+/** Names of phases, by the parts of their paths, such as `openings` or `round-1`. */
+export const PHASES = {
+  named: (name: string) => name.replace(/[-_]/g, " "),
+  numbered: (name: string, number: string) => `${name.replace(/[-_]/g, " ")} ${number}`,
+} as const;
