@@ -1,5 +1,6 @@
 import { languageOfPage } from "./language_of_page.ts";
-import { attributes, type Html, html, type Part } from "./html.ts";
+import { FRAME, KEYS, LOCKED } from "../words/frame.ts";
+import { attributes, type Html, html, type Part, sentence } from "./html.ts";
 
 /** A page of the server. */
 export interface FramedPage {
@@ -19,19 +20,7 @@ export interface FramedPage {
   readonly data?: Readonly<Record<string, string | number | boolean | undefined>>;
 }
 
-const LINKS = [{ page: "archives", to: "/", name: "Archives" }, {
-  page: "start",
-  to: "/start",
-  name: "Start",
-}] as const;
-
-const KEYS = [
-  ["j", "next message"],
-  ["k", "previous message"],
-  ["/", "search"],
-  ["?", "show or hide these keys"],
-  ["Esc", "close, or leave a field"],
-] as const;
+const LINKS = [{ page: "archives", to: "/" }, { page: "start", to: "/start" }] as const;
 
 /** Makes a whole document of a page: its head, the navigation above it, and what the module in the browser writes to. */
 export function framePage({ title, page, body, preview, hasLinks = true, data = {} }: FramedPage): string {
@@ -49,17 +38,17 @@ export function framePage({ title, page, body, preview, hasLinks = true, data = 
         <script type="module" src="/app.js"></script>
       </head>
       <body${attributes({ class: `framed ${page}`, ...own })}>
-        <a class="skip" href="#main">Skip to content</a>
+        <a class="skip" href="#main">${FRAME.skip}</a>
         <header class="masthead" id="masthead">
           ${hasLinks ? linksFrom(page) : html`<span class="brand">Convenings</span>`}
-          <p class="hint scripted"><kbd>?</kbd> shows keys</p>
+          <p class="hint scripted">${sentence(FRAME.showsKeys, html`<kbd>?</kbd>`)}</p>
         </header>
         <main id="main" tabindex="-1">${body}</main>
         <p id="trouble" class="trouble" role="alert" hidden></p>
         <p id="announced" class="unseen" role="status"></p>
         <dialog id="keys" aria-labelledby="keys-title">
-          <h2 id="keys-title">Keys</h2>
-          <dl>${KEYS.map(([key, does]) =>
+          <h2 id="keys-title">${FRAME.keys}</h2>
+          <dl>${Object.entries(KEYS).map(([key, does]) =>
             html`
               <div>
                 <dt><kbd>${key}</kbd></dt>
@@ -77,11 +66,14 @@ export function framePage({ title, page, body, preview, hasLinks = true, data = 
 function linksFrom(page: FramedPage["page"]): Html {
   return html`
     <a class="brand" href="/">Convenings</a>
-    <nav aria-label="Pages">
+    <nav aria-label="${FRAME.pages}">
       <ul>${LINKS.map((link) =>
         html`
           <li>
-            <a${attributes({ href: link.to, "aria-current": link.page === page && "page" })}>${link.name}</a></li>
+            <a${attributes({
+              href: link.to,
+              "aria-current": link.page === page && "page",
+            })}>${FRAME[link.page]}</a></li>
         `
       )}</ul>
     </nav>
@@ -98,7 +90,7 @@ export function problemPage({ title, detail }: { readonly title: string; readonl
   const body = html`
     <h1>${title}</h1>
     <p>${detail}.</p>
-    <p><a class="button" href="/">All archives</a></p>
+    <p><a class="button" href="/">${FRAME.allArchives}</a></p>
   `;
   return framePage({ title, page: "refused", body });
 }
@@ -106,9 +98,9 @@ export function problemPage({ title, detail }: { readonly title: string; readonl
 /** A page in place of one that may be read only with a token; the module fetches the page itself if it has one. */
 export function lockedPage({ title, page }: Pick<FramedPage, "title" | "page">): string {
   const body = html`
-    <h1>This page is locked</h1>
-    <p>Open it with the whole address that <code>convene serve</code> printed, or with the link of your seat: the part after <code>#</code> is the key. A browser keeps it for one tab only.</p>
-    <noscript><p>Opening locked pages needs JavaScript.</p></noscript>
+    <h1>${LOCKED.title}</h1>
+    <p>${sentence(LOCKED.how, html`<code>convene serve</code>`, html`<code>#</code>`)}</p>
+    <noscript><p>${LOCKED.needsScript}</p></noscript>
   `;
   return framePage({ title, page, body, hasLinks: false, data: { locked: true } });
 }

@@ -5,10 +5,10 @@ import { recordedClaims } from "../judging/quotations/recorded_claims.ts";
 import { withUnits } from "../text/display.ts";
 import type { Message } from "../transcript/message.ts";
 import { SHEET } from "../words/argued.ts";
-import { listed } from "../words/phrases.ts";
+import { HANDOUT, MARKS_KEY } from "../words/handout.ts";
 import { blocksInHtml } from "./blocks.ts";
 import { allObjections } from "./checks.ts";
-import { type Html, html } from "./html.ts";
+import { type Html, html, type Part, sentence } from "./html.ts";
 import { listedSources } from "./passages.ts";
 import { references, withReferences } from "./references.ts";
 import { openSections, type Section } from "./sections.ts";
@@ -23,18 +23,21 @@ export function whoSpeaks({ facts }: DialogueSurroundings): string {
   const ids = sidesOf(record);
   if (ids.length === 0) return "";
   const byKind = Map.groupBy(ids, (id) => kindOf(facts.agent(id)));
-  const speakers = listed([...byKind].map(([kind, some]) => {
-    const names = listed(some.map((id) => nameOf(facts, id)));
-    return some.length === 1 ? `${names} is a ${kind}` : `${names} are ${kind === "person" ? "people" : `${kind}s`}`;
-  }));
   const isGiven = ids.every((id) => facts.participant(id).position !== undefined);
-  const given = isGiven ? `, ${ids.length === 1 ? "" : "each "}given a side to argue` : "";
   const isChecked = allObjections(facts).length > 0 || (recordedClaims(record)?.claims.length ?? 0) > 0;
-  const checked = isChecked && listedSources(facts).length > 0 ? "; claims were checked against the sources" : "";
-  return `${speakers}${given}${checked}${isPlayed(record.calls) ? "; the answers are a recording" : ""}.`;
+  return HANDOUT.whoSpeaks(
+    [...byKind].map(([kind, some]) => ({ kind, names: some.map((id) => nameOf(facts, id)) })),
+    {
+      sides: isGiven ? ids.length : 0,
+      isChecked: isChecked && listedSources(facts).length > 0,
+      isRecording: isPlayed(record.calls),
+    },
+  );
 }
 
-function kindOf({ type, model }: ReturnType<DialogueSurroundings["facts"]["agent"]>): string {
+function kindOf(
+  { type, model }: ReturnType<DialogueSurroundings["facts"]["agent"]>,
+): "person" | "language model" | "program" {
   if (type === "human" || type === "client") return "person";
   return type === "chat" || model !== undefined ? "language model" : "program";
 }
@@ -43,11 +46,11 @@ function kindOf({ type, model }: ReturnType<DialogueSurroundings["facts"]["agent
 export function voteLine(when: "Before" | "After", { facts }: DialogueSurroundings): Html {
   const ids = sidesOf(facts.record);
   const isGiven = ids.length > 1 && ids.every((id) => facts.participant(id).position !== undefined);
-  const choices = [...ids.map((id) => nameOf(facts, id)), "undecided"];
+  const choices = [...ids.map((id) => nameOf(facts, id)), HANDOUT.undecided];
   const opinion = isGiven
-    ? html`${when} reading, I am for: ${choices.map((name) => html`<span class="choice">${name}</span>`)}`
-    : html`${when} reading, my answer is: <span class="blank"></span>`;
-  const name = when === "Before" ? html`<p>Name: <span class="blank"></span></p>` : undefined;
+    ? html`${HANDOUT[`for${when}`]} ${choices.map((name) => html`<span class="choice">${name}</span>`)}`
+    : html`${HANDOUT[`answer${when}`]} <span class="blank"></span>`;
+  const name = when === "Before" ? html`<p>${HANDOUT.name} <span class="blank"></span></p>` : undefined;
   return html`<div class="vote">${name}<p>${opinion}</p></div>`;
 }
 
@@ -59,24 +62,23 @@ export function isTold({ facts }: DialogueSurroundings, { speaker, replyTo, fail
 
 /** What the marks mean that stand in a page; none for a page without marks. */
 export function howToRead(page: string): readonly Section[] {
-  const struck = html`<del class="wrong">struck</del>`;
-  const all: readonly (readonly [sign: string, meaning: Html])[] = [
-    [
-      '<span class="overstated">',
-      html`<span class="overstated">A wavy line</span>: the claim goes further than its source.`,
-    ],
-    ['<span class="unverifiable">', html`<span class="unverifiable">Dots</span>: nobody could check the claim.`],
+  const marked = (kind: "overstated" | "unverifiable") =>
+    sentence(MARKS_KEY[kind], html`<span class="${kind}">${MARKS_KEY[`${kind}Mark`]}</span>`);
+  const struck = html`<del class="wrong">${MARKS_KEY.wrongMark}</del>`;
+  const all: readonly (readonly [sign: string, meaning: Part])[] = [
+    ['<span class="overstated">', marked("overstated")],
+    ['<span class="unverifiable">', marked("unverifiable")],
     [
       '<del class="wrong">',
       page.includes("<ins>")
-        ? html`${struck} <ins>in brackets</ins>: the speaker said what is struck; the source says what is in brackets.`
-        : html`${struck}: the speaker said it, and it was found wrong.`,
+        ? sentence(MARKS_KEY.corrected, struck, html`<ins>${MARKS_KEY.correctionMark}</ins>`)
+        : sentence(MARKS_KEY.wrong, struck),
     ],
-    ['class="cite"', html`A raised number<span class="cite">1</span>: the source, in the list of sources.`],
-    ['class="ref"', html`<span class="ref">(8)</span>: message 8; each message has its number beside it.`],
+    ['class="cite"', sentence(MARKS_KEY.source, html`<span class="cite">1</span>`)],
+    ['class="ref"', sentence(MARKS_KEY.message, html`<span class="ref">(8)</span>`)],
   ];
   const meanings = all.filter(([sign]) => page.includes(sign)).map(([, meaning]) => html`<li>${meaning}</li>`);
-  return meanings.length === 0 ? [] : [{ id: "key", title: "How to read this", content: html`<ul>${meanings}</ul>` }];
+  return meanings.length === 0 ? [] : [{ id: "key", title: SHEET.howToRead, content: html`<ul>${meanings}</ul>` }];
 }
 
 /** Returns a sentence without the numbers of messages that a handout does not show. */
@@ -101,7 +103,7 @@ export function discussionSections(within: DialogueSurroundings): readonly Secti
   const open = openSections(within).map(({ title, content }) => html`<h3>${title}</h3>${content}`);
   const granted = [...Map.groupBy(decision?.conceded ?? [], ({ side }) => side)].map(([side, points]) =>
     html`
-      <h3>How much does it weigh that ${nameOf(facts, side)} granted this?</h3>
+      <h3>${HANDOUT.granted(nameOf(facts, side))}</h3>
       <ul class="points">${points.map(({ point, messages }) =>
         html`<li dir="auto">${withUnits(point)}${references(messages, within)}</li>`
       )}</ul>
@@ -112,7 +114,7 @@ export function discussionSections(within: DialogueSurroundings): readonly Secti
     <ul class="points">${lines}</ul>
   `; // not how they ended
   const content = html`${argument}${open}${granted}`;
-  return content.text === "" ? [] : [{ id: "discussion", title: "For discussion", content }];
+  return content.text === "" ? [] : [{ id: "discussion", title: HANDOUT.discussion, content }];
 }
 
 /** Returns room for the reader's own opinion, then the outcome: without figures. */
@@ -125,10 +127,10 @@ export function endSections(within: DialogueSurroundings): readonly Section[] {
   const why = reasons.map((reason) => html`<li dir="auto">${withReferences(withoutTold(reason, within), within)}</li>`);
   const lines = Array.from({ length: LINES }, () => html`<div class="line"></div>`);
   return [
-    { id: "yours", title: "What do you think, and why?", content: html`${voteLine("After", within)}${lines}` },
+    { id: "yours", title: HANDOUT.yours, content: html`${voteLine("After", within)}${lines}` },
     {
       id: "outcome",
-      title: "Outcome",
+      title: HANDOUT.outcome,
       content: html`<p class="headline" dir="auto">${withUnits(headline)}.</p>${
         why.length === 0 ? undefined : html`<ul class="points">${why}</ul>`
       }${blocksInHtml(blocks, within)}`,

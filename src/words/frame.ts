@@ -1,0 +1,6 @@
+import * as de from "./de/frame.ts";
+import * as en from "./en/frame.ts";
+import { spoken } from "./language.ts";
+
+/** These texts, in the language that is spoken now. */
+export const { FRAME, KEYS, LOCKED } = spoken({ en, de });

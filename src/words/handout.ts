@@ -1,0 +1,6 @@
+import * as de from "./de/handout.ts";
+import * as en from "./en/handout.ts";
+import { spoken } from "./language.ts";
+
+/** These texts, in the language that is spoken now. */
+export const { HANDOUT, MARKS_KEY } = spoken({ en, de });
