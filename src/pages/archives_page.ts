@@ -1,15 +1,21 @@
 import { familiesOf, type Family } from "../archive/families.ts";
 import { type ArchiveEntry, costOfAll, costOfEntry } from "../archive/list.ts";
-import { capital, listed, spaced } from "../words/phrases.ts";
-import { count } from "../words/numbers.ts";
+import { FLOOR_KINDS } from "../transcript/kind.ts";
+import { ARCHIVES, STATUSES } from "../words/archives.ts";
+import { STATE } from "../words/dialogue_page.ts";
+import { FRAME } from "../words/frame.ts";
+import { capital, spaced } from "../words/phrases.ts";
+import { FRONT } from "../words/report.ts";
 import { SURE } from "../words/outcome.ts";
-import { reasonInWords } from "../archive/render/words.ts";
+import { calledInWords, reasonInWords } from "../archive/render/words.ts";
 import { type Hit, MARK } from "../archive/search.ts";
 import { withUnits } from "../text/display.ts";
 import { day, moment } from "../words/times.ts";
 import { boxes } from "./boxes.ts";
 import { dialogueAddress, framePage } from "./frame.ts";
-import { attributes, type Html, html, type Part } from "./html.ts";
+import { partInWords } from "./phases.ts";
+import type { Choice } from "./fields.ts";
+import { attributes, type Html, html, type Part, sentence } from "./html.ts";
 
 /** Statuses to filter by; a dialogue without an end, held elsewhere or interrupted, is `unfinished`. */
 export const STATUS_FILTERS = ["completed", "stopped", "failed", "unfinished"] as const;
@@ -54,35 +60,42 @@ const HITS_SHOWN = 3;
 export function archivesPage(view: ArchivesView): string {
   const { query = {}, protocols, running = [] } = view;
   const body = html`
-    <h1>Archives</h1>
+    <h1>${FRAME.archives}</h1>
     <form class="filters" role="search" action="/" data-swap="archives">
-      <label class="search">Search <input${attributes({
+      <label class="search">${ARCHIVES.search} <input${attributes({
         type: "search",
         id: "search",
         name: "q",
         value: query.q,
         dir: "auto",
-        placeholder: "Motions, names, everything said",
+        placeholder: ARCHIVES.anything,
       })}></label>
-      ${filter("protocol", "Protocol", protocols, query.protocol)}
-      ${filter("status", "Status", STATUS_FILTERS, query.status)}
-      <button class="unless-live">Search</button>
+      ${filter("protocol", ARCHIVES.protocol, protocols.map((value) => ({ value })), query.protocol)}
+      ${filter(
+        "status",
+        FRONT.status,
+        STATUS_FILTERS.map((value) => ({ value, words: STATUSES[value] })),
+        query.status,
+      )}
+      <button class="unless-live">${ARCHIVES.search}</button>
     </form>
-    <section id="running" aria-label="Running now"${attributes({
+    <section id="running" aria-label="${ARCHIVES.running}"${attributes({
       "data-refresh": running.length > 0 ? 3 : 20,
     })}>${running.length === 0
       ? undefined
-      : html`<h2>Live</h2>${
+      : html`<h2>${STATE.live}</h2>${
         running.map((entry) => familyInHtml({ of: { ...entry, running: true }, forks: [] }, []))
       }`}</section>
     ${list(view)}
   `;
-  return framePage({ title: "Archives", page: "archives", body });
+  return framePage({ title: FRAME.archives, page: "archives", body });
 }
 
-function filter(name: string, label: string, choices: readonly string[], chosen: string | undefined): Html {
-  return html`<label>${label} <select name="${name}"><option value="">All</option>${
-    choices.map((value) => html`<option${attributes({ value, selected: value === chosen })}>${capital(value)}</option>`)
+function filter(name: string, label: string, choices: readonly Choice[], chosen: string | undefined): Html {
+  return html`<label>${label} <select name="${name}"><option value="">${ARCHIVES.all}</option>${
+    choices.map(({ value, words = value }) =>
+      html`<option${attributes({ value, selected: value === chosen })}>${capital(words)}</option>`
+    )
   }</select></label>`;
 }
 
@@ -92,12 +105,12 @@ function list({ directory, query = {}, running = [], entries, hits = [], total, 
   const address = (more: Readonly<Record<string, string>>) =>
     `/?${new URLSearchParams({ ...Object.fromEntries(asked), ...more })}`;
   const pages = [
-    ...(query.cursor === undefined ? [] : [html`<a href="${address({})}">Newest</a>`]),
-    ...(next === undefined ? [] : [html`<a rel="next" href="${address({ cursor: next })}">Older</a>`]),
+    ...(query.cursor === undefined ? [] : [html`<a href="${address({})}">${ARCHIVES.newest}</a>`]),
+    ...(next === undefined ? [] : [html`<a rel="next" href="${address({ cursor: next })}">${ARCHIVES.older}</a>`]),
   ];
   const above = new Set(running.map(({ path }) => path));
   const shown = entries.filter(({ path }) => !above.has(path) || hits.some(({ archive }) => archive === path));
-  const title = asked.length === 0 ? count(total, "dialogue") : `${count(total, "dialogue")} found`;
+  const title = asked.length === 0 ? ARCHIVES.dialogues(total) : ARCHIVES.found(total);
   return html`
     <section id="archives" ${attributes({
       "data-announce": title,
@@ -107,21 +120,26 @@ function list({ directory, query = {}, running = [], entries, hits = [], total, 
         ? nothing(directory, asked)
         : html`<h2>${title}</h2>${
           familiesOf(shown, (entry) => entry).map((family) => familyInHtml(family, hits))
-        }`}${pages.length === 0 ? undefined : html`<nav class="pages" aria-label="More dialogues">${pages}</nav>`}
+        }`}${pages.length === 0 ? undefined : html`<nav class="pages" aria-label="${ARCHIVES.more}">${pages}</nav>`}
     </section>
   `;
 }
 
 function nothing(directory: string, asked: readonly (readonly [field: string, value: string])[]): Html {
   if (asked.length > 0) {
-    const what = listed(asked.map(([field, value]) => field === "q" ? `“${value}”` : `${field} ${value}`));
-    return html`<p class="nothing">Nothing was found for ${what}. <a href="/">Show all dialogues</a></p>`;
+    const what = ARCHIVES.nothingFound(asked.map(([field, value]) => {
+      if (field === "q") return ARCHIVES.words(value);
+      const status = STATUS_FILTERS.find((each) => each === value);
+      return field === "protocol" ? ARCHIVES.ofProtocol(value) : ARCHIVES.ofStatus(status ? STATUSES[status] : value);
+    }));
+    return html`<p class="nothing">${what} <a href="/">${ARCHIVES.showAll}</a></p>`;
   }
+  const command = `convene debate "Cities should charge drivers" --model openai/gpt-4o --out ${directory}`;
   return html`
     <div class="nothing">
-      <p>There are no dialogues in <code>${directory}</code> yet.</p>
-      <p><a class="button" href="/start">Start one</a></p>
-      <p>Or in a terminal: <code>convene debate "Cities should charge drivers" --model openai/gpt-4o --out ${directory}</code></p>
+      <p>${sentence(ARCHIVES.none, html`<code>${directory}</code>`)}</p>
+      <p><a class="button" href="/start">${ARCHIVES.startOne}</a></p>
+      <p>${sentence(ARCHIVES.inTerminal, html`<code>${command}</code>`)}</p>
     </div>
   `;
 }
@@ -131,7 +149,7 @@ function familyInHtml({ of: entry, forks }: Family<ShownEntry>, hits: readonly H
   const { dialogueId, protocol = "", title, startedAt, path, problem, followUps = [], parent } = entry;
   const to = dialogueId === undefined || problem !== undefined ? undefined : dialogueAddress(dialogueId);
   const name = above && parent && above.title === title ? forkInWords(parent.key) : title || path.split("/").at(-1);
-  const kind = `${parent === undefined ? "" : "fork, "}${spaced(protocol)}`;
+  const kind = parent === undefined ? spaced(protocol) : ARCHIVES.fork(spaced(protocol));
   return html`
     <article class="entry">
       <div>
@@ -156,18 +174,20 @@ function familyInHtml({ of: entry, forks }: Family<ShownEntry>, hits: readonly H
 
 /** Returns where a fork begins, by the key of the last turn that it shares: `Fork after rebuttal (arguments, round 1)`. */
 function forkInWords(key: string): string {
-  const parts = key.split("/").map((part) => spaced(part).replaceAll("-", " "));
-  return `Fork after ${parts.at(-2) ?? key} (${parts.slice(0, -2).join(", ")})`;
+  const parts = key.split("/");
+  const name = parts.at(-2) ?? key;
+  const kind = FLOOR_KINDS.find((each) => each === name);
+  return ARCHIVES.forkAfter(kind ? calledInWords({ kind }) : partInWords(name), parts.slice(0, -2).map(partInWords));
 }
 
 /** What came of a dialogue and how sure that is, or its state, in a line. */
 function facts(entry: ShownEntry): readonly Part[] {
   const { status, outcome, cutShort, problem, corrections = [], running = false, now } = entry;
-  if (problem !== undefined) return [html`<span class="wrong">Unreadable:</span> ${problem}`];
+  if (problem !== undefined) return [html`<span class="wrong">${ARCHIVES.unreadable}</span> ${problem}`];
   if (running) {
     return [
       html`
-        <b class="live">Live</b>
+        <b class="live">${STATE.live}</b>
       `,
       html`<span dir="auto">${now}</span>`,
     ];
@@ -183,13 +203,14 @@ function facts(entry: ShownEntry): readonly Part[] {
   const end = status === "completed" || status === undefined ? undefined : html`
     <span class="kind">${ended(entry)}</span>
   `;
-  return [sure, html`<b dir="auto">${withUnits(headline)}${cutShort ? ", cut short" : ""}</b>`, wrong, end];
+  return [sure, html`<b dir="auto">${withUnits(cutShort ? ARCHIVES.cutShort(headline) : headline)}</b>`, wrong, end];
 }
 
 /** How a dialogue ended. */
 function ended({ status, endReason }: ShownEntry): string {
-  if (status === undefined) return "unfinished";
-  return endReason === undefined || endReason === status ? status : `${status}: ${reasonInWords(endReason)}`;
+  if (status === undefined) return STATUSES.unfinished;
+  const words = STATUSES[status];
+  return endReason === undefined || endReason === status ? words : `${words}: ${reasonInWords(endReason)}`;
 }
 
 function cost(entry: ShownEntry): string {
@@ -209,7 +230,7 @@ function found(to: string, hits: readonly Hit[]): Html | undefined {
   return html`<ul class="hits">${shown}</ul>${
     rest.length === 0 ? undefined : html`
       <details>
-        <summary>${count(rest.length, "more message")}</summary>
+        <summary>${ARCHIVES.moreMessages(rest.length)}</summary>
         <ul class="hits">${rest}</ul>
       </details>
     `

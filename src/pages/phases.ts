@@ -26,9 +26,11 @@ export function phasesOf({ messages }: Pick<DialogueRecord, "messages">): readon
 
 /** The phase of its first message: `arguments/round-1` is arguments, round 1; `rounds/round-1` is round 1. */
 export function titleOf({ phase, kind }: { readonly phase: string; readonly kind: string }): string {
-  const parts = (phase || kind).replace(/^rounds\//, "").split("/").map((part) => {
-    const [, name = part, number] = /^(.*)-(\d+)$/.exec(part) ?? [];
-    return number === undefined ? PHASES.named(name) : PHASES.numbered(name, number);
-  });
-  return capital(parts.join(", "));
+  return capital((phase || kind).replace(/^rounds\//, "").split("/").map(partInWords).join(", "));
+}
+
+/** Returns the name of a part of a phase's path: `round-1` is round 1. */
+export function partInWords(part: string): string {
+  const [, name = part, number] = /^(.*)-(\d+)$/.exec(part) ?? [];
+  return number === undefined ? PHASES.named(name) : PHASES.numbered(name, number);
 }

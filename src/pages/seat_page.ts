@@ -1,8 +1,10 @@
 import { hasType, plainForm } from "../agents/form_fields.ts";
 import { capital } from "../words/phrases.ts";
+import { GIVEN } from "../words/report.ts";
+import { SEAT } from "../words/seat.ts";
 import { fieldInHtml, fieldsIn, MARKS } from "./fields.ts";
 import { dialogueAddress, framePage } from "./frame.ts";
-import { attributes, type Html, html } from "./html.ts";
+import { attributes, type Html, html, sentence } from "./html.ts";
 import { said } from "./markdown.ts";
 import { sideClass } from "./style.ts";
 import { topicInFull } from "./topic_in_full.ts";
@@ -64,19 +66,19 @@ export function seatPage(view: SeatView): string {
   const to = dialogueAddress(id);
   const name = html`<b class="${sideClass(participant.id, view.sides)} name" dir="auto">${participant.name}</b>`;
   const body = html`
-    <p class="kind">The seat of ${name}${mayRead
+    <p class="kind">${sentence(SEAT.of, name)}${mayRead
       ? html`
-        · <a href="${to}">the whole dialogue</a>
+        · <a href="${to}">${SEAT.dialogue}</a>
       `
       : undefined}</p>
     <h1 dir="auto">${shownTitle}</h1>
     ${topicInFull({ title: shownTitle, record: { topic } })}
-    ${participant.position && html`<p>You defend: <q dir="auto">${participant.position}</q></p>`}
+    ${participant.position && html`<p>${sentence(SEAT.defends, html`<q dir="auto">${participant.position}</q>`)}</p>`}
     <p id="sent" class="note" role="status" hidden></p>
-    <noscript><p class="note">Answering needs JavaScript.</p></noscript>
+    <noscript><p class="note">${SEAT.needsScript}</p></noscript>
     ${seat(view, to)}
   `;
-  const title = waiting && over === undefined ? `Your turn: ${shownTitle}` : shownTitle;
+  const title = waiting && over === undefined ? SEAT.yourTurn(shownTitle) : shownTitle;
   return framePage({ title, page: "seat", body, hasLinks: mayRead, data: { dialogue: id } });
 }
 
@@ -86,32 +88,27 @@ function seat(view: SeatView, to: string): Html {
     return html`
       <section id="seat" data-announce="${over}">
         <h2>${over}</h2>
-        ${mayRead ? html`<p><a class="button" href="${to}">Read it</a></p>` : undefined}
+        ${mayRead ? html`<p><a class="button" href="${to}">${SEAT.read}</a></p>` : undefined}
       </section>
     `;
   }
   if (!waiting) {
-    const watch = mayRead
-      ? html`
-        Until then, you can <a href="${to}">watch the dialogue</a>.
-      `
-      : undefined;
+    const watch = mayRead ? [" ", sentence(SEAT.untilThen, html`<a href="${to}">${SEAT.watch}</a>`)] : undefined;
     return html`
-      <section id="seat" data-refresh="3" data-announce="It is not your turn.">
-        <h2>Not your turn yet</h2>
+      <section id="seat" data-refresh="3" data-announce="${SEAT.notYourTurn}">
+        <h2>${SEAT.notYet}</h2>
         ${now === undefined ? undefined : html`<p>${now}.</p>`}
-        <p>This page updates by itself when it is your turn.${watch}</p>
+        <p>${SEAT.updates}${watch}</p>
       </section>
     `;
   }
   const { key, called, phase } = waiting;
-  const announced = `It is your turn: ${called}`;
   return html`
     <section id="seat" class="my-turn" data-key="${key}" data-keep="${key}" data-refresh="5"
-      data-announce="${announced}">
+      data-announce="${SEAT.isYourTurn(called)}">
       <div class="told">${context(view, waiting)}</div>
       <div class="answer ${sideClass(view.participant.id, view.sides)}">
-        <h2>Your turn: ${called}</h2>
+        <h2>${SEAT.yourTurn(called)}</h2>
         ${["", called, `${called}s`].includes(phase) ? undefined : html`<p class="kind">${phase}</p>`}
         ${paragraphs(waiting.guidance ?? "")}${paragraphs(waiting.instruction.replace(MARKS, ""))}
         ${answerForm(view, waiting)}
@@ -124,9 +121,9 @@ function seat(view: SeatView, to: string): Html {
 function context({ sides }: SeatView, { attachments, said: messages, quoted = [] }: WaitingTurn): Html {
   const given = attachments.map(({ name, text }) => {
     const content = text === undefined
-      ? html`<p>An image; the dialogue's page shows it.</p>`
+      ? html`<p>${SEAT.image}</p>`
       : html`<div class="text" dir="auto">${said(text, new Map())}</div>`;
-    return html`<details><summary>Given with the question: <bdi>${name}</bdi></summary>${content}</details>`;
+    return html`<details><summary>${sentence(GIVEN.named, html`<bdi>${name}</bdi>`)}</summary>${content}</details>`;
   });
   const heard = messages.map(({ number, speaker, name, text, called }) =>
     html`
@@ -146,7 +143,7 @@ function context({ sides }: SeatView, { attachments, said: messages, quoted = []
   );
   const parts = [...given, ...heard, ...texts];
   const isHeard = messages.some(({ number }) => number !== undefined);
-  const title = parts.length === 0 ? "Nothing new" : isHeard ? "Since your last turn" : "To read first";
+  const title = parts.length === 0 ? SEAT.nothingNew : isHeard ? SEAT.since : SEAT.first;
   return html`<h2>${title}</h2>${parts}`;
 }
 
@@ -161,14 +158,14 @@ function answerForm({ id, participant }: SeatView, { key, words, unit = "word", 
   const limit = words === undefined ? undefined : { "data-words": words, "data-unit": unit };
   const plain = form === undefined ? undefined : plainForm(form);
   const fields = plain === undefined
-    ? fieldInHtml({ name: "text", form: { type: "string" }, label: "Your words", long: true, required: true })
+    ? fieldInHtml({ name: "text", form: { type: "string" }, label: SEAT.words, long: true, required: true })
     : hasType(plain, "object")
     ? fieldsIn({ name: "answer", long: true }, plain)
-    : fieldInHtml({ name: "answer", form: plain, label: "Your answer", long: true, required: true });
+    : fieldInHtml({ name: "answer", form: plain, label: SEAT.answer, long: true, required: true });
   return html`
     <form${attributes({
       "data-action": action,
-      "data-done": "Your answer was sent.",
+      "data-done": SEAT.sent,
       "data-draft": `${id} ${key}`,
       ...limit,
     })}>
@@ -176,13 +173,15 @@ function answerForm({ id, participant }: SeatView, { key, words, unit = "word", 
       ${fields}
       ${form === undefined ? undefined : html`<p class="problem" id="problem-text" hidden></p>`}
       <p class="problem" id="problem-" hidden></p>
-      <p class="ready"><button>Send</button> ${words === undefined
+      <p class="ready"><button>${SEAT.send}</button> ${words === undefined
         ? undefined
-        : html`<output class="words">${words} ${unit}s at most</output>`}</p>
-      <p class="hint">Then the dialogue goes on by itself, and this page says when it is your turn again.</p>
+        : html`<output class="words">${
+          unit === "word" ? SEAT.mostWords(words) : SEAT.mostCharacters(words)
+        }</output>`}</p>
+      <p class="hint">${SEAT.then}</p>
       ${sources.length === 0 ? undefined : html`
         <details class="citable" open>
-          <summary>Sources to cite, each with one press</summary>
+          <summary>${SEAT.sources}</summary>
           <ul>${sources.map(({ name, title, text }) =>
             html`<li><button type="button" class="quiet" data-cite="[${name}]">[${name}]</button> ${
               text === undefined ? html`<span dir="auto">${capital(title)}</span>` : html`

@@ -1,0 +1,6 @@
+import * as de from "./de/archives.ts";
+import * as en from "./en/archives.ts";
+import { spoken } from "./language.ts";
+
+/** These texts, in the language that is spoken now. */
+export const { ARCHIVES, STATUSES } = spoken({ en, de });
