@@ -7,6 +7,7 @@ import { MARK } from "../archive/search.ts";
 import { protocolNamed, PROTOCOLS } from "../protocols/list.ts";
 import { attacks, written } from "../testdata/attacks.ts";
 import { startFields } from "../serve/pages.ts";
+import { inLanguage } from "../words/language.ts";
 import { archivesPage, type ArchivesView } from "./archives_page.ts";
 import { fieldInHtml } from "./fields.ts";
 import { framePage, lockedPage } from "./frame.ts";
@@ -45,6 +46,12 @@ const SEAT: SeatView = {
   mayRead: true,
 };
 
+/** The texts that a page hands over to its modules, by their names. */
+function textsIn(page: string): Readonly<Record<string, string>> {
+  const [, json = "{}"] = / data-texts="([^"]*)"/.exec(page) ?? [];
+  return JSON.parse(json.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code))));
+}
+
 async function startView(name: string): Promise<StartView> {
   const protocol = await protocolNamed(name);
   assert.ok(protocol);
@@ -69,6 +76,43 @@ Deno.test("attributes() escapes values, writes true as a name, and leaves out wh
   assert.equal(text, ' id="a&#34;b&#60;" hidden max="0"');
 });
 
+Deno.test("a page hands over all texts that its modules write, in the language that is spoken", async () => {
+  const page = () => framePage({ title: "X", page: "archives", body: "" });
+  const [english, german] = [textsIn(page()), inLanguage("de", () => textsIn(page()))];
+  assert.equal(english["refusedPage"], "The server refused this page ({0}).");
+  assert.equal(german["refusedPage"], "Der Server hat diese Seite verweigert ({0}).");
+  assert.deepEqual(Object.keys(german), Object.keys(english));
+  const scripts = await Promise.all(SCRIPTS.map(readScript));
+  const wanted = scripts.flatMap((script) => [...script.matchAll(/worded\(\s*"(\w+)"/g)].map(([, name = ""]) => name));
+  assert.ok(wanted.length > 20);
+  assert.deepEqual(wanted.filter((name) => !english[name]), []);
+  for (const unit of ["word", "words", "character", "characters"]) {
+    for (const side of ["Left", "Over"]) assert.match(english[`${unit}${side}`] ?? "", new RegExp(`^\\{0\\} ${unit} `));
+  }
+  for (const after of ["", "AndPanel", "AndClerks", "PanelAndClerks"]) {
+    assert.match(english[`messages${after}`] ?? "", /^\{0\} messages/);
+  }
+});
+
+Deno.test("pages of the server are in the language that is spoken", () => {
+  const german = inLanguage("de", () => [
+    archivesPage({ ...ARCHIVES, entries: [], total: 0, query: { q: "tea", status: "failed" } }),
+    seatPage({ ...SEAT, waiting: TURN }),
+    lockedPage({ title: "X", page: "seat" }),
+  ]);
+  for (const page of german) assert.match(page, /^<!doctype html>\s*<html lang="de">/);
+  assert.match(
+    german[0] ?? "",
+    /Nichts gefunden für „tea“ und Stand gescheitert\. <a href="\/">Alle Dialoge zeigen<\/a>/,
+  );
+  assert.match(german[1] ?? "", /Der Platz von <b class="side-2 name" dir="auto">Ben<\/b>/);
+  assert.match(german[1] ?? "", /<output class="words">höchstens 150 Wörter<\/output>/);
+  assert.match(
+    german[2] ?? "",
+    /Adresse, die <code>convene serve<\/code> ausgegeben hat[^]*Der Teil nach <code>#<\/code>/,
+  );
+});
+
 Deno.test("framePage() marks the page in the navigation and tells the module what it shows", () => {
   const page = framePage({
     title: "Tea is better than coffee",
@@ -79,9 +123,9 @@ Deno.test("framePage() marks the page in the navigation and tells the module wha
   assert.match(page, /^<!doctype html>\s*<html lang="en">/);
   assert.match(page, /<a href="\/" aria-current="page">Archives<\/a>/);
   assert.match(page, /<a href="\/start">Start<\/a>/);
-  assert.match(page, /<body class="framed archives" data-dialogue="d" data-live>/);
+  assert.match(page, /<body class="framed archives" data-dialogue="d" data-live data-texts="[^"]*">/);
   const locked = lockedPage({ title: "T", page: "seat" });
-  assert.match(locked, /<body class="framed seat" data-locked>/);
+  assert.match(locked, /<body class="framed seat" data-locked data-texts="[^"]*">/);
   assert.doesNotMatch(locked, /<a [^>]*href="\//, "other pages may be locked too");
 });
 
@@ -185,7 +229,7 @@ for (const { name: protocol, subject } of PROTOCOLS) {
     assert.equal(names.filter((name) => /^participants\[\d+\]\.model$/.test(name)).length, view.seats.length);
     assert.equal(names.some((name) => name.endsWith(".position")), protocol === "debate");
     const [document = "", another = ""] = page.match(/<template>[^]*?<\/template>/g) ?? [];
-    assert.match(page, /at most 20&nbsp;MB together[^]*<input type="file" class="unseen" multiple/);
+    assert.match(page, /at most 20\u00a0MB together[^]*<input type="file" class="unseen" multiple/);
     assert.match(document, /name="documents\[#\]\.base64"/);
     assert.match(another, /name="participants\[#\]\.name"/);
     assert.doesNotMatch(another, /<option value="(?:moderator|judge|chair)" selected|<input[^>]* value="judge"/);

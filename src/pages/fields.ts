@@ -1,4 +1,5 @@
 import { asForm, type Form, hasType, plainForm, propertiesOf } from "../agents/form_fields.ts";
+import { FIELDS } from "../words/form_fields.ts";
 import { capital } from "../words/phrases.ts";
 import { attributes, type Html, html, type Part } from "./html.ts";
 
@@ -54,7 +55,7 @@ export function fieldInHtml(given: Field): Html | undefined {
   if (hasType(form, "array")) return list(field);
   const choices = given.choices ?? choicesIn(form);
   if (choices) return select(field, choices);
-  if (hasType(form, "boolean")) return form["default"] === false ? checkbox(field) : select(field, YES_OR_NO);
+  if (hasType(form, "boolean")) return form["default"] === false ? checkbox(field) : select(field, yesOrNo());
   if (hasType(form, "number") || hasType(form, "integer")) return number(field);
   if (hasType(form, "string")) return text(field);
   return hasType(form, "object") ? group(field) : undefined;
@@ -79,7 +80,7 @@ export function rowsInHtml(
   },
 ): Html {
   const row = (content: Part) =>
-    html`<div class="row">${content}<button type="button" class="quiet" data-remove>Remove</button></div>`;
+    html`<div class="row">${content}<button type="button" class="quiet" data-remove>${FIELDS.remove}</button></div>`;
   return html`
     <div data-list="${name}">
       <div class="rows">${rows.map(row)}</div>
@@ -101,9 +102,12 @@ interface ShownField extends Field {
 
 /** Marks around given words, which only models need. */
 export const MARKS = /[⟦⟧]/g;
-const TO_SOMEBODY = /^Your words to [^;]+\.$/;
+/** A description that says no more than to whom the words are. */
+const TO_SOMEBODY = /^[^⟦⟧,.:;]+⟦[^⟧]*⟧\.$/;
 
-const YES_OR_NO: readonly Choice[] = [{ value: "true", words: "Yes" }, { value: "false", words: "No" }];
+function yesOrNo(): readonly Choice[] {
+  return [{ value: "true", words: FIELDS.yes }, { value: "false", words: FIELDS.no }];
+}
 
 /** Returns the last part of a name in words: `roundCount` and `to_ben` become `Round count` and `To ben`. */
 function nameInWords(name: string): string {
@@ -146,7 +150,9 @@ function select(field: ShownField, choices: readonly Choice[]): Html {
   const { form, required, empty } = field;
   const usual = form["default"];
   const chosen = field.value ?? (usual === undefined ? undefined : String(usual));
-  const none = chosen === undefined ? [{ value: "", words: required ? "Choose" : empty ? "None" : "Usual" }] : [];
+  const none = chosen === undefined
+    ? [{ value: "", words: required ? FIELDS.choose : empty ? FIELDS.none : FIELDS.usual }]
+    : [];
   const options = [...none, ...choices].map(({ value, words = value }) =>
     html`<option${attributes({ value, selected: value === chosen })}>${words}</option>`
   );
@@ -200,12 +206,12 @@ function list(field: ShownField): Html | undefined {
   }
   const row = (at: number | "#") => {
     const own = { name: `${name}[${at}]`, form: item, long };
-    return hasType(item, "object") ? html`${fieldsIn(own, item)}` : fieldInHtml({ ...own, label: "Entry" });
+    return hasType(item, "object") ? html`${fieldsIn(own, item)}` : fieldInHtml({ ...own, label: FIELDS.entry });
   };
   const another = row("#");
   if (another === undefined) return undefined;
   const rows = Array.from({ length: long ? rowsAtFirst(form, item) : 0 }, (_, at) => row(at));
-  return fieldset(field, "list", [none, rowsInHtml(name, { rows, another, add: "Add another" })]);
+  return fieldset(field, "list", [none, rowsInHtml(name, { rows, another, add: FIELDS.addAnother })]);
 }
 
 /** A ranking begins with a row for each choice, another list with as many as it needs. */

@@ -1,4 +1,5 @@
 import { languageOfPage } from "./language_of_page.ts";
+import { BROWSER } from "../words/browser.ts";
 import { FRAME, KEYS, LOCKED } from "../words/frame.ts";
 import { attributes, type Html, html, type Part, sentence } from "./html.ts";
 
@@ -24,7 +25,9 @@ const LINKS = [{ page: "archives", to: "/" }, { page: "start", to: "/start" }] a
 
 /** Makes a whole document of a page: its head, the navigation above it, and what the module in the browser writes to. */
 export function framePage({ title, page, body, preview, hasLinks = true, data = {} }: FramedPage): string {
-  const own = Object.fromEntries(Object.entries(data).map(([name, value]) => [`data-${name}`, value]));
+  const own = Object.fromEntries(
+    Object.entries({ ...data, texts: textsOfBrowser() }).map(([name, value]) => [`data-${name}`, value]),
+  );
   const document = html`
     <html${languageOfPage()}>
       <head>
@@ -61,6 +64,13 @@ export function framePage({ title, page, body, preview, hasLinks = true, data = 
         </html>
   `;
   return `<!doctype html>${document.text}`;
+}
+
+/** Returns the texts of the modules in the browser as JSON: `{0}`, `{1}` and so on stand for values. */
+function textsOfBrowser(): string {
+  const texts: readonly (readonly [string, (...values: [string, string, string, string]) => string])[] = Object
+    .entries(BROWSER);
+  return JSON.stringify(Object.fromEntries(texts.map(([name, text]) => [name, text("{0}", "{1}", "{2}", "{3}")])));
 }
 
 function linksFrom(page: FramedPage["page"]): Html {

@@ -1,5 +1,7 @@
 import type { Form } from "../agents/form_fields.ts";
+import { ARCHIVES } from "../words/archives.ts";
 import { capital } from "../words/phrases.ts";
+import { START, SUBJECTS } from "../words/start.ts";
 import { roleInWords } from "../archive/render/words.ts";
 import { documentsField } from "./documents_field.ts";
 import { type Choice, type Field, fieldInHtml, rowsInHtml } from "./fields.ts";
@@ -57,26 +59,28 @@ const MINUTE_MS = 60_000;
 export function startPage(view: StartView): string {
   const { protocol, protocols, briefs, brief } = view;
   const body = html`
-    <h1>What is the question?</h1>
-    <noscript><p class="note">Starting a dialogue needs JavaScript. Reading the archives does not.</p></noscript>
+    <h1>${START.question}</h1>
+    <noscript><p class="note">${START.needsScript}</p></noscript>
     <form class="filters" action="/start" data-swap="desk">
-      <fieldset class="protocols"><legend class="unseen">Protocol</legend>${protocols.map(({ name, summary }) =>
+      <fieldset class="protocols"><legend class="unseen">${ARCHIVES.protocol}</legend>${protocols.map((
+        { name, summary },
+      ) =>
         html`<label><input${
           attributes({ type: "radio", name: "protocol", value: name, checked: name === protocol })
         }><b>${capital(name)}</b> <span class="kind">${summary}</span></label>`
       )}</fieldset>
       ${briefs.length === 0
         ? undefined
-        : html`<label>Brief <select name="brief"><option value="">None</option>${
+        : html`<label>${START.brief} <select name="brief"><option value="">${START.noBrief}</option>${
           briefs.map(({ name, motion }) =>
             html`<option${attributes({ value: name, selected: name === brief })}>${name}: ${motion}</option>`
           )
         }</select></label>`}
-      <button class="unless-live">Choose</button>
+      <button class="unless-live">${START.choose}</button>
     </form>
     ${desk(view)}
   `;
-  return framePage({ title: "Start a dialogue", page: "start", body });
+  return framePage({ title: START.title, page: "start", body });
 }
 
 /** The form of a dialogue's configuration. */
@@ -93,38 +97,43 @@ function desk(view: StartView): Html {
       <div class="part subject">${fieldInHtml({
         name: subject,
         form: { type: "string" },
-        hint: motion === undefined ? "" : "Leave it empty to take the brief's.",
+        ...(isKnown(subject) ? { label: SUBJECTS[subject] } : {}),
+        hint: motion === undefined ? "" : START.asInBrief,
         ...(motion === undefined ? {} : { placeholder: motion }),
         required: motion === undefined,
         long: true,
       })}</div>
       ${documentsField()}
       ${presetChoices(view)}
-      <fieldset class="part"><legend>Who takes part</legend>
+      <fieldset class="part"><legend>${START.whoTakesPart}</legend>
         ${fieldInHtml({
           name: "model",
           form: { type: "string" },
-          label: "Model for everybody without one of their own",
+          label: START.model,
           choices: models.map((value) => ({ value })),
           value: models[0] ?? "",
           required: true,
         })}
-        <p class="hint">Press a name to change it, its role or its position.</p>
+        <p class="hint">${START.pressName}</p>
         ${people(view)}
         ${judges}
       </fieldset>
-      <details class="part more"><summary>Limits and all settings, which override the preset</summary>
+      <details class="part more"><summary>${START.limits}</summary>
         <div class="columns">${fields("limits")}</div>
         <div class="columns">${fields("usual")}</div>
         <div class="columns">${fields("more")}</div>
       </details>
       <div class="ready">
         <p class="problem" id="problem-" hidden></p>
-        <p id="estimate" role="status">The cost appears here once the fields marked * are filled in.</p>
-        <button>Start</button>
+        <p id="estimate" role="status">${START.cost}</p>
+        <button>${START.start}</button>
       </div>
     </form>
   `;
+}
+
+function isKnown(subject: string): subject is keyof typeof SUBJECTS {
+  return Object.hasOwn(SUBJECTS, subject);
 }
 
 /** The presets, with room for the price of each. */
@@ -138,7 +147,7 @@ function presetChoices({ presets, preset }: StartView): Html {
   };
   return html`
     <fieldset class="part">
-      <legend>How thoroughly</legend>
+      <legend>${START.thoroughly}</legend>
       <div class="protocols">${presets.map(choice)}</div>
     </fieldset>
   `;
@@ -162,8 +171,8 @@ function people({ roles, seats, models }: StartView): Html {
     ? { choices: roles.map((value) => ({ value, words: capital(roleInWords(value)) })) }
     : {};
   const answering: readonly Choice[] = [
-    { value: "", words: "As for everybody" },
-    { value: "human", words: "A person: a seat for me" },
+    { value: "", words: START.asEverybody },
+    { value: "human", words: START.person },
     ...models.map((value) => ({ value })),
   ];
   const sides = seats.filter(({ position }) => position !== undefined).map(({ name }) => name);
@@ -172,13 +181,18 @@ function people({ roles, seats, models }: StartView): Html {
       fieldInHtml({ name: `participants[${at}].${last}`, form: { type: "string" }, ...rest });
     return html`
       <details class="person" ${attributes({ open: at === "#" })}>
-        <summary class="${sideClass(name, sides)} name" data-named dir="auto">${name || "Somebody"}</summary>
-        <div class="columns">${field("name", { value: name })}${field("role", {
+        <summary class="${sideClass(name, sides)} name" data-named="${START.somebody}" dir="auto">${name ||
+          START.somebody}</summary>
+        <div class="columns">${field("name", { label: START.name, value: name })}${field("role", {
+          label: START.role,
           value: role,
           ...known,
-        })}${position === undefined ? undefined : field("position", { value: position.replace(/:\s*$/, "") })}</div>
+        })}${position === undefined ? undefined : field("position", {
+          label: START.position,
+          value: position.replace(/:\s*$/, ""),
+        })}</div>
       </details>
-      ${field("model", { label: "Answered by", isLabelUnseen: true, choices: answering, value: "" })}
+      ${field("model", { label: START.answeredBy, isLabelUnseen: true, choices: answering, value: "" })}
     `;
   };
   const takesSides = seats.find(({ position }) => position !== undefined);
@@ -186,7 +200,7 @@ function people({ roles, seats, models }: StartView): Html {
   const list = rowsInHtml("participants", {
     rows: seats.map((seat, at) => row(at, seat)),
     another: row("#", { ...another, name: "", ...(takesSides ? { position: "" } : {}) }),
-    add: "Add somebody",
+    add: START.add,
   });
   return html`<div class="people">${list}</div>`;
 }

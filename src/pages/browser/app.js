@@ -7,7 +7,7 @@ import "./reading.js";
 import "./rows.js";
 import "./typing.js";
 import "./writing.js";
-import { page, trouble } from "./elements.js";
+import { page, trouble, worded } from "./elements.js";
 import { take } from "./parts.js";
 import { here } from "./server.js";
 
@@ -16,5 +16,5 @@ if (page.locked !== undefined && sessionStorage.length > 0) {
     const target = document.getElementById(location.hash.slice(1));
     target?.scrollIntoView();
     target?.focus();
-  }).catch(() => trouble("The server does not answer."));
+  }).catch(() => trouble(worded("noAnswer")));
 }

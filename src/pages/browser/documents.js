@@ -1,6 +1,6 @@
 // Takes documents: `[data-documents="BYTES"]` has the list that they go to, and the most bytes of all together. Files are
 // chosen in its `input[type="file"]`, dropped anywhere on the page, or pasted; a text is pasted, or written in a row.
-import { all, announce, one, show } from "./elements.js";
+import { all, announce, figure, one, show, worded } from "./elements.js";
 import { onNew } from "./parts.js";
 import { addRow } from "./rows.js";
 import { estimateSoon } from "./typing.js";
@@ -15,7 +15,9 @@ function placeOf() {
 
 /** @param {number} bytes */
 function sizeInWords(bytes) {
-  return bytes < MB ? `${Math.ceil(bytes / 1024)} kB` : `${(bytes / MB).toFixed(1)} MB`;
+  return bytes < MB
+    ? worded("kilobytes", figure(Math.ceil(bytes / 1024), 0))
+    : worded("megabytes", figure(bytes / MB, 1));
 }
 
 /** Returns a field of a row, which its names end in. @param {HTMLElement} row @param {string} field */
@@ -50,7 +52,7 @@ function label(row, place, name, bytes) {
   one('[data-shows="name"]', row)?.replaceChildren(free);
   one('[data-shows="size"]', row)?.replaceChildren(free === "" ? "" : sizeInWords(bytes));
   const remove = one("[data-remove]", row);
-  remove?.setAttribute("aria-label", `Remove ${free || "this text"}`);
+  remove?.setAttribute("aria-label", free === "" ? worded("removeText") : worded("remove", free));
   remove?.setAttribute("aria-describedby", one(".document > .problem", row)?.id ?? "");
   row.dataset.bytes = String(bytes);
 }
@@ -70,7 +72,7 @@ function offerNames() {
     if (offered.join() === [...values].join()) continue;
     const { value: chosen } = field;
     field.replaceChildren(
-      new Option("everybody", everybody),
+      new Option(field.options[0]?.text, everybody),
       ...[...values].map((value) => new Option(JSON.parse(value)[0], value)),
     );
     field.value = chosen;
@@ -79,11 +81,9 @@ function offerNames() {
 
 /** Returns the reason why a document is not taken; nothing if it is. @param {HTMLElement} place @param {string} name @param {number} bytes */
 function refusal(place, name, bytes) {
-  if (bytes === 0) return `${name} is empty.`;
+  if (bytes === 0) return worded("empty", name);
   const sum = rowsIn(place).map(bytesOf).reduce((sum, each) => sum + each, bytes);
-  return sum <= Number(place.dataset.documents)
-    ? ""
-    : `${name} has ${sizeInWords(bytes)}, and with it all would have ${sizeInWords(sum)}: at most 20 MB are taken.`;
+  return sum <= Number(place.dataset.documents) ? "" : worded("tooMuch", name, sizeInWords(bytes), sizeInWords(sum));
 }
 
 /** Returns the content of a file as base64. @param {File} file @returns {Promise<string>} */
@@ -104,12 +104,12 @@ async function addFiles(place, files) {
   for (const file of files) {
     const problem = refusal(place, file.name, file.size);
     const base64 = problem === "" ? await contentOf(file).catch(() => undefined) : undefined;
-    if (base64 === undefined) problems.push(problem || `${file.name} cannot be read.`);
+    if (base64 === undefined) problems.push(problem || worded("unreadable", file.name));
     else addFile(place, file, base64);
   }
   form?.removeAttribute("aria-busy");
   show(one("#problem-documents"), problems.join(" "));
-  announce([...problems, `Documents: ${rowsIn(place).length}`].join(" "));
+  announce([...problems, worded("documents", `${rowsIn(place).length}`)].join(" "));
   estimateSoon();
 }
 
@@ -130,10 +130,10 @@ function addFile(place, { name, size, type }, base64) {
 function readText(row, place) {
   const text = fieldOf(row, "text")?.value.trim() ?? "";
   const [first = ""] = text.split("\n");
-  const plain = first.replace(/^[#\s]+/, "").trim() || (text === "" ? "" : "Your text");
+  const plain = first.replace(/^[#\s]+/, "").trim() || (text === "" ? "" : worded("yourText"));
   const bytes = new TextEncoder().encode(text).length;
   row.dataset.bytes = "0";
-  show(one(".document > .problem", row), bytes === 0 ? "" : refusal(place, "Your text", bytes));
+  show(one(".document > .problem", row), bytes === 0 ? "" : refusal(place, worded("yourText"), bytes));
   label(row, place, plain.slice(0, LONGEST_NAME).trim(), bytes);
 }
 

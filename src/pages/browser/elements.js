@@ -1,6 +1,27 @@
 /** Facts that a page gives about itself, by name without `data-`, such as the dialogue that it shows. */
 export const page = document.body.dataset;
 
+/**
+ * Returns a text of the page's language, which the page hands over, with values in their places.
+ * @param {string} name @param {readonly string[]} values
+ */
+export function worded(name, ...values) {
+  /** @type {Readonly<Record<string, string>>} */
+  const texts = JSON.parse(page.texts ?? "{}");
+  return (texts[name] ?? "").replace(/\{(\d)\}/g, (_, n) => values[n] ?? "");
+}
+
+/**
+ * Writes a number as the page's language does, with thousands set apart unless decimal places are given.
+ * @param {number} value @param {number} [places]
+ */
+export function figure(value, places) {
+  const options = places === undefined
+    ? {}
+    : { minimumFractionDigits: places, maximumFractionDigits: places, useGrouping: false };
+  return value.toLocaleString(document.documentElement.lang, options);
+}
+
 /** Returns the first element that a selector names. @param {string} selector @param {ParentNode} [within] */
 export function one(selector, within = document) {
   return /** @type {HTMLElement | null} */ (within.querySelector(selector));

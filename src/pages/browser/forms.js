@@ -4,7 +4,7 @@
 //   field is shown in `#problem-FIELD`, any other in `#problem-`; `data-done` are the words in `#sent` once it was sent.
 // - `button[data-post]`, with `data-body`, posts, after the question `data-confirm` if it has one.
 // - `a[download]` is saved with the token of the tab.
-import { all, announce, one, show, trouble } from "./elements.js";
+import { all, announce, one, show, trouble, worded } from "./elements.js";
 import { take } from "./parts.js";
 import { ask, here, newKey, post, whyNot } from "./server.js";
 import { pathOf, valuesOf } from "./values.js";
@@ -59,7 +59,7 @@ async function send(form) {
     await goOn(answer);
     show(one("#sent"), done);
   } catch {
-    showProblems(form, { title: "The server does not answer. Your words are kept: send them again." });
+    showProblems(form, { title: worded("noAnswerKept") });
   } finally {
     form.removeAttribute("aria-busy");
   }
@@ -75,7 +75,7 @@ async function press(button) {
     if (ok) await goOn(answer);
     else trouble(whyNot(answer));
   } catch {
-    trouble("The server does not answer.");
+    trouble(worded("noAnswer"));
   } finally {
     button.disabled = false;
   }
@@ -84,7 +84,7 @@ async function press(button) {
 /** @param {HTMLAnchorElement} link */
 async function download(link) {
   const response = await ask(link.href);
-  if (!response.ok) return trouble(`The server refused this file (${response.status}).`);
+  if (!response.ok) return trouble(worded("refusedFile", `${response.status}`));
   const saved = document.createElement("a");
   saved.href = URL.createObjectURL(await response.blob());
   const named = /filename="([^"]+)"/.exec(response.headers.get("Content-Disposition") ?? "")?.[1];
@@ -104,7 +104,7 @@ addEventListener("click", (event) => {
   const target = event.target instanceof Element ? event.target.closest("button, a[download]") : null;
   if (target instanceof HTMLAnchorElement && sessionStorage.getItem("token") !== null) {
     event.preventDefault();
-    download(target).catch(() => trouble("The server does not answer."));
+    download(target).catch(() => trouble(worded("noAnswer")));
   }
   if (target instanceof HTMLButtonElement && target.dataset.post !== undefined) void press(target);
 });

@@ -1,6 +1,6 @@
 // Shows a dialogue as it is held: `body[data-dialogue][data-seq][data-live]` listens to its events, and asks for parts of
 // the page after them; `#now [data-key]` shows what is being said in its `.text`.
-import { all, one, page, trouble } from "./elements.js";
+import { all, one, page, trouble, worded } from "./elements.js";
 import { following, onNew, onPage, parse, swap } from "./parts.js";
 import { ask } from "./server.js";
 
@@ -82,7 +82,7 @@ async function listen() {
     const headers = { Accept: "text/event-stream", "Last-Event-ID": seen };
     const address = `/api/dialogues/${encodeURIComponent(dialogue)}/events`;
     const { body, ok, status } = await ask(address, { headers, signal: own.signal });
-    if (status >= 400 && status < 429) return trouble(`The server refused the live connection (${status}).`);
+    if (status >= 400 && status < 429) return trouble(worded("refusedEvents", `${status}`));
     if (!ok || !body) throw new Error(`${status}`);
     trouble("");
     const reader = body.pipeThrough(new TextDecoderStream()).getReader();
@@ -94,7 +94,7 @@ async function listen() {
       for (const event of events) hear(event.split("\n"));
     }
   } catch {
-    if (!own.signal.aborted) trouble("The connection is lost. Reconnecting …");
+    if (!own.signal.aborted) trouble(worded("lost"));
   } finally {
     if (stream === own) stream = undefined;
   }

@@ -1,6 +1,6 @@
 // Changes parts of a page: `[data-refresh="SECONDS"]` is asked for again and again; a new `[data-announce]` is read out;
 // `[data-keep]` stays as it is, with what is typed in it, while that is the same.
-import { all, announce, one, page, trouble } from "./elements.js";
+import { all, announce, one, page, trouble, worded } from "./elements.js";
 import { ask, here } from "./server.js";
 
 /** @type {((within: ParentNode) => void)[]} */
@@ -73,7 +73,7 @@ function newsIn(element) {
  */
 export async function take(address, ids = ["masthead", "main"], options = {}) {
   const response = await ask(address, options);
-  if (!response.ok) return trouble(`The server refused this page (${response.status}).`);
+  if (!response.ok) return trouble(worded("refusedPage", `${response.status}`));
   const found = parse(await response.text());
   document.title = found.title;
   trouble("");
@@ -84,6 +84,8 @@ export async function take(address, ids = ["masthead", "main"], options = {}) {
   if (!ids.includes("main")) return;
   for (const name of Object.keys(page)) delete page[name];
   Object.assign(page, found.body.dataset);
+  document.documentElement.lang = found.documentElement.lang;
+  document.documentElement.dir = found.documentElement.dir;
   for (const act of turns) act();
 }
 
@@ -96,7 +98,7 @@ async function refresh() {
   if (due.length === 0 || document.hidden) return;
   const ids = due.map(({ id }) => id);
   for (const id of ids) askedAt.set(id, now);
-  await take(here(), ids).catch(() => trouble("The server does not answer. Trying again …"));
+  await take(here(), ids).catch(() => trouble(worded("noAnswerYet")));
 }
 
 let isFirst = location.hash === "";

@@ -1,5 +1,5 @@
 // Changes the rows of a `[data-list]`: `button[data-add]` adds one, `button[data-remove]` removes its own; `[data-named]`
-// in a row shows what is typed as its name.
+// in a row shows what is typed as its name, or its value for nobody.
 import { one } from "./elements.js";
 import { estimateSoon } from "./typing.js";
 
@@ -32,5 +32,5 @@ addEventListener("click", ({ target }) => {
 addEventListener("input", ({ target }) => {
   if (!(target instanceof HTMLInputElement) || !target.name.endsWith(".name")) return;
   const named = one("[data-named]", target.closest(".row") ?? target);
-  if (named) named.textContent = target.value || "Somebody";
+  if (named) named.textContent = target.value || (named.dataset.named ?? "");
 });

@@ -1,3 +1,5 @@
+import { worded } from "./elements.js";
+
 const [, kind, given = ""] = /^#(token|seat)=(.+)$/.exec(location.hash) ?? [];
 if (kind !== undefined) {
   sessionStorage.setItem(kind === "seat" ? `seat ${location.pathname}` : kind, given); // a seat's is good there alone
@@ -51,6 +53,6 @@ export async function post(path, body, { key = newKey(), signal } = {}) {
 }
 
 /** Returns the reason why the server refused something. @param {Answer} answer */
-export function whyNot({ detail, title = "The server refused this." }) {
+export function whyNot({ detail, title = worded("refused") }) {
   return detail ?? title;
 }

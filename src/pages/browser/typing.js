@@ -1,6 +1,6 @@
 // Asks while somebody types: `form[data-estimate="ID"]` shows there what a dry run says; `form[data-swap="ID"]` takes that
 // element from its result. `[data-price="PRESET"]` shows what that preset would cost.
-import { all, one, show } from "./elements.js";
+import { all, figure, one, show, worded } from "./elements.js";
 import { onNew, take } from "./parts.js";
 import { here, post, whyNot } from "./server.js";
 import { controlsOf, pathOf, valueOf, valuesOf } from "./values.js";
@@ -86,13 +86,18 @@ function amounts({ about, upTo, panel, flows = [] }) {
   return { likely, most: after.reduce((sum, each) => plus(sum, each.upTo), upTo) };
 }
 
+/** @param {number} costUsd */
+function dollars(costUsd) {
+  return worded("dollars", figure(costUsd, 2));
+}
+
 /** Returns what a preset would probably cost, or its tokens; nothing if that is not known. @param {Amount} [amount] */
 function priceInWords(amount) {
   if (!amount) return "";
   const { tokens, costUsd } = amount;
-  if (costUsd === undefined) return `about ${tokens.toLocaleString("en")} tokens`;
-  if (costUsd === 0) return "free";
-  return costUsd < 0.01 ? "under $0.01" : `probably $${costUsd.toFixed(2)}`;
+  if (costUsd === undefined) return worded("aboutTokens", figure(tokens));
+  if (costUsd === 0) return worded("free");
+  return costUsd < 0.01 ? worded("lessThan", dollars(0.01)) : worded("probably", dollars(costUsd));
 }
 
 const latestEstimate = latest();
@@ -127,17 +132,18 @@ async function estimate() {
   const isPriced = likely?.costUsd !== undefined && most?.costUsd !== undefined;
   /** @param {Amount} amount */
   const inWords = ({ tokens, costUsd = 0 }) => {
-    const counted = `${tokens.toLocaleString("en")} tokens`;
-    return isPriced ? `$${costUsd.toFixed(2)} (${counted})` : counted;
+    const counted = worded("tokens", figure(tokens));
+    return isPriced ? worded("dollarsAndTokens", dollars(costUsd), counted) : counted;
   };
-  const unpriced = isPriced ? "" : " What they cost is unknown: a model in it has no known price.";
-  const what = `${messages} messages${panel ? " and a panel" : ""}${flows ? " and clerks" : ""}`;
+  const after = panel ? flows ? "PanelAndClerks" : "AndPanel" : flows ? "AndClerks" : "";
+  const what = worded(`messages${after}`, `${messages}`);
+  const unpriced = isPriced ? "" : ` ${worded("unpriced")}`;
   const text = most?.costUsd === 0
-    ? `${what}, free: no model in it costs anything.`
+    ? worded("allFree", what)
     : likely && most
-    ? `${what}: probably ${inWords(likely)}, at most ${inWords(most)} in ${most.calls} calls.${unpriced}`
-    : `No estimate yet. ${problem ? `${problem.field}: ${problem.detail}` : whyNot(answer)}`;
-  const more = isWhole ? "" : " Images of more than 2 MB are not counted.";
+    ? worded("estimate", what, inWords(likely), inWords(most), `${most.calls}`) + unpriced
+    : worded("noEstimate", problem ? `${problem.field}: ${problem.detail}` : whyNot(answer));
+  const more = isWhole ? "" : ` ${worded("imagesLeft")}`;
   show(document.getElementById(form.dataset.estimate ?? ""), `${text}${more}`);
   await comparePresets(form, likely, options);
 }

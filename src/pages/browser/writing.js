@@ -1,6 +1,6 @@
 // Helps a person to write an answer: `form[data-draft]` is the key under which its texts survive a reload, `data-words` and
 // `data-unit` the limit of a length; `button[data-cite]` inserts its text.
-import { all, one, show } from "./elements.js";
+import { all, figure, one, show, worded } from "./elements.js";
 import { onNew } from "./parts.js";
 import { controlsOf } from "./values.js";
 
@@ -26,8 +26,8 @@ function keep(form) {
   const text = typed.filter(({ type }) => type === "textarea").map(({ value }) => value).join("\n");
   const left = Number(words) - (text.match(unit === "character" ? /\S/gu : /\S+/g) ?? []).length;
   const shown = one("output", form);
-  const units = `${unit}${Math.abs(left) === 1 ? "" : "s"}`;
-  show(shown, left < 0 ? `${-left} ${units} over: the end will be cut` : `${left} ${units} left`);
+  const amount = Math.abs(left);
+  show(shown, worded(`${unit}${amount === 1 ? "" : "s"}${left < 0 ? "Over" : "Left"}`, figure(amount, 0)));
   shown?.classList.toggle("over", left < 0);
 }
 

@@ -1,0 +1,11 @@
+/** What stands on the fields of forms. */
+export const FIELDS = {
+  remove: "Entfernen",
+  addAnother: "Noch eins hinzufügen",
+  entry: "Eintrag",
+  yes: "Ja",
+  no: "Nein",
+  choose: "Bitte wählen",
+  none: "Keine Angabe",
+  usual: "Wie üblich",
+} as const;
