@@ -10,6 +10,7 @@ import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import type { CouncilParticipant } from "./participants.ts";
 import type { Fit } from "./turns.ts";
 import type { ExcerptOf } from "./views.ts";
+import { EXCERPT } from "./words/mod.ts";
 
 /** Tokens of the fence, title and note around a statement, and of the parts common to all prompts. */
 const FRAME = 110;
@@ -64,7 +65,7 @@ export class Fitting {
         const text = extract(textOf(statement), limit);
         if (text === textOf(statement)) return own.get(number);
         const { annotation } = own.get(number) ?? {};
-        return { text, annotation, what: "an excerpt of it, its most central sentences" };
+        return { text, annotation, what: EXCERPT.what };
       })(viewed, speaker);
     };
     return { ...turn, processors: [processor] };
@@ -79,7 +80,7 @@ export class Fitting {
       const limit = commonLimit(texts.map((text) => countTokens(text)), room);
       return texts.map((text) => {
         const short = extract(text, limit);
-        return short === text ? text : `${short}\n\n[Shortened to its most central sentences]`;
+        return short === text ? text : `${short}\n\n${EXCERPT.note}`;
       });
     };
   }

@@ -4,6 +4,7 @@ import { requiredText, zodAnswer } from "../../agents/answer_schema.ts";
 import { speechIn } from "../../agents/speech.ts";
 import { capital } from "../../words/phrases.ts";
 import { decidedField } from "../decided.ts";
+import { ADDRESSED, AGREEMENT, REVISED, STANCES, SYNTHESIS } from "./words/mod.ts";
 import { markGiven } from "../../text/given.ts";
 import { fieldsIn, isObject } from "../../transcript/json.ts";
 import type { Participant } from "../../transcript/participant.ts";
@@ -46,13 +47,13 @@ export function addressedForm(name: string, to: readonly Participant[]): Contrib
     textOf: (said) =>
       to.flatMap(({ id, name }) => {
         const words = addressedTo(said, id);
-        return words === undefined ? [] : [`To ${name}: ${withoutName(name, words)}`];
+        return words === undefined ? [] : [`${ADDRESSED.to(name)}: ${withoutName(name, words)}`];
       }).join("\n\n"),
   };
 }
 
 function wordsTo({ name }: Participant) {
-  return requiredText().describe(`Your words to ${markGiven(name)}.`);
+  return requiredText().describe(ADDRESSED.field(markGiven(name)));
 }
 
 /** Returns the field with somebody's name, or with the id if that name is not in Latin letters or not unique, and by id. */
@@ -71,10 +72,11 @@ function fieldNamed(name: string): string {
   return `to_${words.join("_")}`;
 }
 
-/** Removes the addressee's name from the beginning of a text, because the form adds it. */
+/** Removes the addressee's name from the beginning of a text, because the message has it there already. */
 function withoutName(name: string, said: string): string {
-  const text = said.trim().replace(/^To (?=\S)/, (to) => said.trim().startsWith(to + name) ? "" : to);
-  const rest = text.startsWith(name) ? /^[,:]\s*(\S[^]*)$/.exec(text.slice(name.length))?.[1] : undefined;
+  const text = said.trim();
+  const start = [ADDRESSED.to(name), name].find((each) => text.startsWith(each)) ?? "";
+  const rest = start === "" ? undefined : /^[,:]\s*(\S[^]*)$/.exec(text.slice(start.length))?.[1];
   return rest === undefined ? text : capital(rest);
 }
 
@@ -90,13 +92,9 @@ interface RevisedPosition {
  */
 export function revisedPositionForm(): ContributionForm<RevisedPosition> {
   const type = z.object({
-    position: requiredText().describe("The position in full, as it now stands. It is read without the earlier one."),
-    stance: z.preprocess((given) => given ?? "open", z.enum(POSITION_STANCES)).describe(
-      'To a question of yes and no: "yes", "no", or "neutral" for neither. To any other question: "open".',
-    ),
-    changes: requiredText().describe(
-      "What you changed, and whose critique or position led to it; or why you changed nothing.",
-    ),
+    position: requiredText().describe(REVISED.position),
+    stance: z.preprocess((given) => given ?? "open", z.enum(POSITION_STANCES)).describe(REVISED.stance),
+    changes: requiredText().describe(REVISED.changes),
   });
   const kept = type.extend({ changes: type.shape.changes.optional().catch(undefined) });
   const whole = zodAnswer<z.infer<typeof kept>>("revised_position", type, kept);
@@ -109,8 +107,8 @@ export function revisedPositionForm(): ContributionForm<RevisedPosition> {
       return { ...reading, value };
     },
     textOf({ position, stance = "open", changes }) {
-      const answer = stance === "open" ? "" : `To the question: ${stance}.\n\n`;
-      const different = changes === undefined ? "" : `What is different: ${changes.trim()}`;
+      const answer = stance === "open" ? "" : `${REVISED.answer(STANCES[stance])}\n\n`;
+      const different = changes === undefined ? "" : REVISED.different(changes.trim());
       return `${position.trim()}\n\n${answer}${different}`.trim();
     },
   };
@@ -121,8 +119,8 @@ export function agreementSchema() {
   return zodAnswer(
     "agreement",
     z.object({
-      reason: requiredText().describe("Why, in one to three sentences, naming what they would have done."),
-      agreed: z.boolean().describe("true if they agree, else false."),
+      reason: requiredText().describe(AGREEMENT.reason),
+      agreed: z.boolean().describe(AGREEMENT.agreed),
     }),
   );
 }
@@ -140,18 +138,16 @@ interface Synthesis {
  */
 export function synthesisForm(minorityNames: readonly string[]): ContributionForm<Synthesis> {
   const plain = z.object({
-    decided: decidedField(
-      "What is to be done by this outcome, as an answer to the question, in one sentence; if nothing was decided, that.",
-    ),
-    synthesis: requiredText().describe("The outcome, written up."),
+    decided: decidedField(SYNTHESIS.decided),
+    synthesis: requiredText().describe(SYNTHESIS.synthesis),
   });
-  const minority = requiredText().describe("What those in the minority hold, and why: fairly, as they would put it.");
+  const minority = requiredText().describe(SYNTHESIS.minority);
   return {
     ...zodAnswer<Synthesis>("synthesis", minorityNames.length > 0 ? plain.extend({ minority }) : plain),
     textOf: ({ synthesis, minority }) =>
       [
         speechIn(synthesis, { name: "", kind: "synthesis" }),
-        ...(minority === undefined ? [] : [`Minority (${minorityNames.join(", ")}): ${minority.trim()}`]),
+        ...(minority === undefined ? [] : [SYNTHESIS.minorityView(minorityNames.join(", "), minority.trim())]),
       ]
         .join("\n\n"),
   };

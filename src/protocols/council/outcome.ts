@@ -12,8 +12,8 @@ import type { FinalPosition } from "../../transcript/position.ts";
 import type { DialogueRecord } from "../../transcript/record.ts";
 import type { Verdict } from "../../transcript/verdict.ts";
 import { decidedIn } from "../decided.ts";
-import { reasonFor } from "./prompts.ts";
-import { COUNCIL } from "./words/mod.ts";
+import { choiceInWords, reasonFor } from "./prompts.ts";
+import { COUNCIL, STANCES } from "./words/mod.ts";
 
 /** Most voters whose reasons are given: those for the decision, and one against it. */
 const MOST_FOR = 2;
@@ -51,7 +51,7 @@ function headlineOf(facts: Facts, positions: readonly FinalPosition[]): string |
   const { settings, messages, decisions: { vote } } = facts.record;
   if (settings["vote"] === undefined) {
     const stance = sameStance(positions);
-    return stance ? COUNCIL.allSay(positions.length, stance) : COUNCIL.unvoted(positions.length);
+    return stance ? COUNCIL.allSay(positions.length, STANCES[stance]) : COUNCIL.unvoted(positions.length);
   }
   if (vote?.kind === "tied") return COUNCIL.tied(listed(vote.between.map((id) => facts.nameOf(id))));
   return vote?.kind === "decided" ? decidedIn(messages) ?? COUNCIL.chose(facts.nameOf(vote.winner)) : undefined;
@@ -78,8 +78,7 @@ function votersReasons(facts: Facts, tally: Tally, winner: string): readonly str
     const words = sentence.text.replace(/\.$/, "");
     const isFor = choice === winner;
     if (isFor && choice === voter) return [{ isFor, words: COUNCIL.authorFor(nameOf(voter), words) }];
-    const whose = choice === voter ? COUNCIL.own : COUNCIL.positionOf(nameOf(choice));
-    return [{ isFor, words: COUNCIL.putFirst(nameOf(voter), whose, words) }];
+    return [{ isFor, words: COUNCIL.putFirst(nameOf(voter), choiceInWords(voter, choice, nameOf), words) }];
   });
   const { true: pro = [], false: con = [] } = Object.groupBy(reasons, ({ isFor }) => String(isFor));
   return [...pro.slice(0, MOST_FOR), ...con.slice(0, 1)].map(({ words }) => words);

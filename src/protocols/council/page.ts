@@ -1,7 +1,6 @@
 import { type Line, link, type PageBlock, type Point } from "../../archive/render/page.ts";
 import type { Facts, ProtocolPage } from "../../archive/render/facts.ts";
 import { capital, listed } from "../../words/phrases.ts";
-import { count } from "../../words/numbers.ts";
 import { nameOf } from "../../archive/render/words.ts";
 import {
   type Abstention,
@@ -10,7 +9,6 @@ import {
   METHOD_NAMES,
   minorityOf,
   recordedBallot,
-  type SelfVotes,
   type Tally,
 } from "../../judging/mod.ts";
 import { finalPositions, withoutPositions } from "../../judging/positions.ts";
@@ -19,15 +17,22 @@ import type { Json } from "../../transcript/json.ts";
 import { councilArgued } from "./argued.ts";
 import { councilOutcome, countedVote } from "./outcome.ts";
 import { votePictures } from "./pictures.ts";
-import { COUNCIL } from "./words/mod.ts";
+import { BALLOTS, COUNCIL, POSITIONS, STANCES, VOTE } from "./words/mod.ts";
 
 /** The pages of a council: the final positions, and the vote with every ballot. */
 export const councilPage: ProtocolPage = {
   protocol: "council",
-  decision: { label: "Vote", asked: ({ vote }) => vote !== undefined },
+  decision: {
+    get label() {
+      return BALLOTS.decision;
+    },
+    asked: ({ vote }) => vote !== undefined,
+  },
   outcome: councilOutcome,
   argued: councilArgued,
-  withoutConclusion: COUNCIL.withoutConclusion,
+  get withoutConclusion() {
+    return COUNCIL.withoutConclusion;
+  },
   blocks: (facts) => [...positionBlocks(facts), ...voteBlocks(facts)],
   data: voteData,
   pictures: votePictures,
@@ -36,12 +41,6 @@ export const councilPage: ProtocolPage = {
 
 /** Maximum words of a position in the table. */
 const WORDS = 25;
-
-const SELF_VOTES_IN_WORDS: Readonly<Record<SelfVotes, string>> = {
-  count: "Votes for a member's own position count in full.",
-  discount: "Votes for a member's own position count half.",
-  exclude: "Votes for a member's own position do not count.",
-};
 
 /** The full result of the vote, as data. */
 function voteData(facts: Facts): object {
@@ -54,7 +53,7 @@ function voteBlocks(facts: Facts): readonly PageBlock[] {
   const tally = countedVote(facts.record);
   if (!tally) return [];
   return [
-    { heading: "Vote", level: 2 },
+    { heading: BALLOTS.title, level: 2 },
     { paragraph: howItWasCounted(tally) },
     ...ballotTable(facts, tally),
     ...methodTable(facts, tally),
@@ -64,9 +63,13 @@ function voteBlocks(facts: Facts): readonly PageBlock[] {
 }
 
 function howItWasCounted({ method, selfVotes, outcome, quorum: { cast, members, needed } }: Tally): string {
-  const tie = outcome.kind === "decided" && outcome.by === "chair" ? " The chair's ballot broke a tie." : "";
-  return `Decided by ${METHOD_NAMES[method]}. ${SELF_VOTES_IN_WORDS[selfVotes]}${tie} ` +
-    `${cast} of ${count(members, "member")} voted (quorum ${needed}).`;
+  const isTieBroken = outcome.kind === "decided" && outcome.by === "chair";
+  return [
+    BALLOTS.decidedBy(METHOD_NAMES[method]),
+    BALLOTS.selfVotes[selfVotes],
+    ...(isTieBroken ? [BALLOTS.tieBroken] : []),
+    BALLOTS.voted(cast, members, needed),
+  ].join(" ");
 }
 
 function ballotTable(facts: Facts, { ballots, abstentions, casting, method }: Tally): readonly PageBlock[] {
@@ -78,30 +81,30 @@ function ballotTable(facts: Facts, { ballots, abstentions, casting, method }: Ta
     return [
       fileOf(facts, vote.voter),
       ...(weighed ? [ballot ? String(ballot.weight ?? 1) : ""] : []),
-      ballot ? namesOf(facts, ballot.ranking) : [{ strong: "not counted" }],
+      ballot ? namesOf(facts, ballot.ranking) : [{ strong: BALLOTS.notCounted }],
       ...(approves ? [ballot?.approved ? namesOf(facts, ballot.approved) : ""] : []),
       [remark, abstained, ...(vote.warnings ?? []).map(({ text }) => text)].filter((text) => text !== "").join("; "),
     ];
   };
-  const ranked = ["Ranking, best first", ...(approves ? ["Approves of"] : [])];
-  const columns = ["Voter", ...(weighed ? ["Weight"] : []), ...ranked, "Remark"];
+  const ranked = [BALLOTS.ranking, ...(approves ? [BALLOTS.approved] : [])];
+  const columns = [BALLOTS.voter, ...(weighed ? [BALLOTS.weight] : []), ...ranked, BALLOTS.remark];
   // A member whose ballot counts for nothing is listed among the abstentions.
   const cast = ballots.filter(({ voter }) => !abstentions.some((abstention) => abstention.voter === voter));
   return [
-    { heading: "Ballots", level: 3 },
+    { heading: BALLOTS.ballots, level: 3 },
     {
       head: columns,
       table: [
         ...cast.map((ballot) => row(ballot)),
         ...abstentions.map((abstention) => row(abstention)),
-        ...(casting ? [row(casting, "chair's ballot, for ties only")] : []),
+        ...(casting ? [row(casting, BALLOTS.casting)] : []),
       ],
     },
   ];
 }
 
 function namesOf(facts: Facts, ids: readonly string[]): string {
-  return ids.map((id) => nameOf(facts, id)).join(", ") || "nobody";
+  return ids.map((id) => nameOf(facts, id)).join(", ") || COUNCIL.nobody;
 }
 
 /** The voter's name, linked to the ballot and its reasons. */
@@ -117,16 +120,16 @@ function methodTable(
 ): readonly PageBlock[] {
   const names = (ids: readonly string[]) => listed(ids.map((id) => nameOf(facts, id)));
   return [
-    { heading: "Results by method", level: 3 },
+    { heading: BALLOTS.methods, level: 3 },
     {
-      head: ["Method", "Winner", ...candidates.map((id) => nameOf(facts, id))],
+      head: [BALLOTS.method, BALLOTS.winner, ...candidates.map((id) => nameOf(facts, id))],
       right: candidates.map((_, n) => n + 2),
       table: methods.map((each): Line[] => {
         const { winners, scores } = counts[each];
-        const winner = winners.length > 1 ? `tied: ${names(winners)}` : names(winners) || "nobody";
+        const winner = winners.length > 1 ? BALLOTS.tied(names(winners)) : names(winners) || COUNCIL.nobody;
         const name = capital(METHOD_NAMES[each]);
         return [
-          each === method ? [{ strong: `${name} (decides)` }] : name,
+          each === method ? [{ strong: BALLOTS.decides(name) }] : name,
           winner,
           ...candidates.map((id) => String(scores[id] ?? 0)),
         ];
@@ -134,7 +137,7 @@ function methodTable(
     },
     {
       paragraph: [
-        { strong: counted.length === 0 ? "No vote was counted." : `The methods ${agree ? "" : "do not "}agree.` },
+        { strong: counted.length === 0 ? BALLOTS.noVote : agree ? BALLOTS.agree : BALLOTS.differ },
         ...(controversial ? [` ${CLOSE_BY_BORDA}`] : []),
       ],
     },
@@ -143,8 +146,8 @@ function methodTable(
 
 function pairTable(facts: Facts, { candidates, pairwise }: Tally): readonly PageBlock[] {
   return [
-    { heading: "Pairwise counts", level: 3 },
-    { paragraph: "Number of votes that rank the row's candidate above the column's." },
+    { heading: BALLOTS.pairs, level: 3 },
+    { paragraph: BALLOTS.aboutPairs },
     {
       head: ["", ...candidates.map((id) => nameOf(facts, id))],
       right: candidates.map((_, n) => n + 1),
@@ -160,13 +163,12 @@ function minorityList(facts: Facts, tally: Tally): readonly PageBlock[] {
   const minority = minorityOf(tally);
   if (minority.length === 0) return [];
   const list = minority.map(({ voter, choice }): Point => {
-    if (choice === undefined) return { line: `${nameOf(facts, voter)} ranked nobody` };
+    if (choice === undefined) return { line: VOTE.rankedNobody(nameOf(facts, voter)) };
     const reason = tally.ballots.find((each) => each.voter === voter)?.reasons?.[choice];
-    const whose = choice === voter ? "their own position" : nameOf(facts, choice);
-    const first = ` put ${whose} first${reason === undefined ? "" : `: ${reason}`}`;
-    return { line: [{ strong: nameOf(facts, voter) }, first] };
+    const whose = choice === voter ? COUNCIL.own : nameOf(facts, choice);
+    return { line: [{ strong: nameOf(facts, voter) }, BALLOTS.putFirst(whose, reason)] };
   });
-  return [{ heading: "Minority", level: 3 }, { list }];
+  return [{ heading: BALLOTS.minority, level: 3 }, { list }];
 }
 
 /** The final positions, and the participants without one. */
@@ -178,19 +180,23 @@ function positionBlocks(facts: Facts): readonly PageBlock[] {
   const without = withoutPositions(messages);
   if (positions.length + without.length === 0) return [];
   return [
-    { heading: "Positions", level: 2 },
-    ...(positions.length === 0 ? [{ paragraph: "Nobody has a position." }] : [{
-      head: ["By", "Position", "Stance", "Remark"],
+    { heading: POSITIONS.title, level: 2 },
+    ...(positions.length === 0 ? [{ paragraph: POSITIONS.nobody }] : [{
+      head: POSITIONS.columns,
       table: positions.map(({ participant, text, statement, stance, kept }): Line[] => [
-        participant === chosen ? [{ strong: `${nameOf(facts, participant)} (chosen)` }] : nameOf(facts, participant),
+        participant === chosen
+          ? [{ strong: POSITIONS.chosen(nameOf(facts, participant)) }]
+          : nameOf(facts, participant),
         [link(`${statement.number}`, facts.messageFile(statement)), ` ${firstWords(text, WORDS)}`],
-        stance ?? (statement.kind === "refinement" ? [{ strong: "not given" }] : "not asked"),
+        stance === undefined
+          ? statement.kind === "refinement" ? [{ strong: POSITIONS.notGiven }] : POSITIONS.notAsked
+          : STANCES[stance],
         kept === undefined ? "" : COUNCIL.kept(kept),
       ]),
     }]),
     ...(without.length === 0 ? [] : [{
       list: without.map(({ participant, reason }) => ({
-        line: [{ strong: `${nameOf(facts, participant)} has no position:` }, ` ${reason}`],
+        line: [{ strong: POSITIONS.hasNone(nameOf(facts, participant)) }, ` ${reason}`],
       })),
     }]),
   ];
@@ -203,12 +209,10 @@ function ballotBlocks(facts: Facts, value: Json): readonly PageBlock[] {
   const { ranking, approved, reasons = {}, labels = {}, warnings = [] } = ballot;
   return [
     {
-      head: ["Place", "Position of", "Shown as", "Reason"],
+      head: BALLOTS.reasons,
       table: ranking.map((id, place) => [`${place + 1}`, nameOf(facts, id), labels[id] ?? "", reasons[id] ?? ""]),
     },
-    ...(approved ? [{ paragraph: `Approves of: ${namesOf(facts, approved)}.` }] : []),
-    ...(warnings.length === 0
-      ? []
-      : [{ paragraph: `Not counted as written: ${warnings.map(({ text }) => text).join("; ")}.` }]),
+    ...(approved ? [{ paragraph: BALLOTS.approves(namesOf(facts, approved)) }] : []),
+    ...(warnings.length === 0 ? [] : [{ paragraph: BALLOTS.corrected(warnings.map(({ text }) => text).join("; ")) }]),
   ];
 }

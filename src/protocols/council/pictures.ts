@@ -1,15 +1,7 @@
 import type { Facts } from "../../archive/render/facts.ts";
-import { METHOD_NAMES, tallyOf, type VotingMethod } from "../../judging/mod.ts";
+import { METHOD_NAMES, tallyOf } from "../../judging/mod.ts";
 import type { Picture } from "../../transcript/picture.ts";
-
-/** What each method counts. */
-const UNITS: Readonly<Record<VotingMethod, string>> = {
-  borda: "Points",
-  irv: "Votes at the end",
-  schulze: "Pairs won",
-  approval: "Approvals",
-  plurality: "Votes",
-};
+import { RANKS } from "./words/mod.ts";
 
 /** The vote: each candidate's score, and the place that each voter gave it. */
 export function votePictures(facts: Facts): readonly Picture[] {
@@ -24,9 +16,9 @@ export function votePictures(facts: Facts): readonly Picture[] {
     ranks: tally.ballots.map(({ ranking }) => ranking.indexOf(id) + 1),
   }));
   const label = candidates.map(({ name, score, ranks }) => {
-    const places = ranks.map((rank, n) => `${voters[n]?.name ?? ""}: ${rank === 0 ? "not ranked" : rank}`);
-    return `${name} ${score} (${places.join(", ")})`;
+    const places = ranks.map((rank, n) => RANKS.place(voters[n]?.name ?? "", rank));
+    return RANKS.candidate(name, score, places.join(", "));
   }).join("; ");
-  const caption = `Votes by ${METHOD_NAMES[tally.method]}, and each voter's ranking`;
-  return [{ kind: "ranks", caption, label, voters, unit: UNITS[tally.method], candidates }];
+  const caption = RANKS.caption(METHOD_NAMES[tally.method]);
+  return [{ kind: "ranks", caption, label, voters, unit: RANKS.units[tally.method], candidates }];
 }

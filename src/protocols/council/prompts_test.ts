@@ -3,8 +3,9 @@ import { tally, type VotingMethod } from "../../judging/mod.ts";
 import { verdictOfTally } from "../../judging/voting/vote.ts";
 import { COUNCIL_PHASES, councilRules } from "./options.ts";
 import { councilCast } from "./participants.ts";
-import { announced as announcedOf, boundBy, MANNER, personaText, rulesText, taskOf } from "./prompts.ts";
+import { announced as announcedOf, boundBy, personaText, rulesText, taskOf } from "./prompts.ts";
 import { cast, SHORT } from "./_council_fixture.ts";
+import { MANNER } from "./words/mod.ts";
 
 /** Returns the announcement of a vote with this many ballots for each ranking. */
 function announced(method: VotingMethod, electorate: readonly (readonly [number, readonly string[]])[]): string {
@@ -59,7 +60,7 @@ Deno.test("tasks omit limits, which the engine states, and plans and votes that 
   ok(!taskOf("rebuttal", unvoted, "ada").includes("vote"));
   const short = councilRules(SHORT, ["ada", "ben"]);
   for (const phase of SHORT.phases) ok(!/first thoughts|plan/.test(taskOf(phase, short, "ada")), phase);
-  match(MANNER, /each text begins with its point\.$/);
+  match(MANNER.ofTexts, /each text begins with its point\.$/);
 });
 
 Deno.test("boundBy() states the outcome and the voters' reasons for their first choice and the winner, with names for labels", () => {

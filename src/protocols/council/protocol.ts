@@ -10,6 +10,7 @@ import { COUNCIL_OPTIONS, COUNCIL_PHASES, type CouncilConfig, type CouncilPhase,
 import { COUNCIL_ROLES, type CouncilParticipant } from "./participants.ts";
 import { councilPage } from "./page.ts";
 import { toCouncilResult } from "./result.ts";
+import { ROLE_NAMES } from "./words/mod.ts";
 import { createCouncilWorkflow } from "./workflow.ts";
 
 type Options = Omit<CouncilConfig, keyof ProtocolConfig> & FactCheckOption;
@@ -45,9 +46,9 @@ export const council: Protocol<CouncilParticipant["role"], Options> = {
   speaker: { flag: "--member", value: "NAME[=SPEC]", help: "A member (three)" },
   cast(configuration, _subject, brief) {
     const seats = [
-      ...seatsOf(configuration, "chair" as const, "Chair"),
-      ...speakingSeats(configuration, "member" as const, "Member", brief),
-      ...seatsOf(configuration, "judge" as const, "Judge"),
+      ...seatsOf(configuration, "chair" as const, ROLE_NAMES.chair),
+      ...speakingSeats(configuration, "member" as const, ROLE_NAMES.member, brief),
+      ...seatsOf(configuration, "judge" as const, ROLE_NAMES.judge),
       ...factCheckerSeats(configuration),
     ];
     return withModels<CouncilParticipant["role"]>(seats, configuration, FACT_CHECKER_NAMES);

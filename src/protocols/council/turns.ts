@@ -11,9 +11,10 @@ import type { Participant } from "../../transcript/participant.ts";
 import type { FinalPosition, PositionAgreement } from "../../transcript/position.ts";
 import { quotedFindings } from "../fact_check/findings.ts";
 import type { CouncilPhase, CouncilRules } from "./options.ts";
-import { aboutBallot, AGREEMENT, boundBy, MANNER, taskOf } from "./prompts.ts";
+import { boundBy, taskOf } from "./prompts.ts";
 import type { CouncilOutcome, NameOf } from "./prompts.ts";
 import * as views from "./views.ts";
+import { AGREEMENT, BALLOT, MANNER } from "./words/mod.ts";
 
 /** A function that shortens texts to the room in a prompt that asks for an answer of a form. */
 export type Fit = (texts: readonly string[], schema: AnswerSchema<unknown>) => readonly string[];
@@ -84,7 +85,7 @@ export class CouncilTurns {
   agreement(positions: readonly FinalPosition[], fit: Fit): Question<PositionAgreement> {
     const schema = agreementSchema();
     const shown = shownTo(positions, fit, schema);
-    return { kind: "evaluation", shown, schema, ...AGREEMENT };
+    return { kind: "evaluation", shown, schema, guidance: AGREEMENT.guidance, instruction: AGREEMENT.instruction };
   }
 
   /**
@@ -99,16 +100,13 @@ export class CouncilTurns {
   ): Question<Ballot> {
     const drawn = shuffled(positions, (place) => random(`ballot/${place}`));
     const order = drawn.map((position, place) => drawn[(place + seat) % drawn.length] ?? position);
-    const labels = Object.fromEntries(order.map(({ participant }, n) => [participant, `Position ${letters(n)}`]));
+    const labels = Object.fromEntries(order.map(({ participant }, n) => [participant, BALLOT.position(letters(n))]));
     const schema = ballotSchema({ voter, labels, approvals: this.#rules.voting?.method === "approval" });
     const placeOf = ({ speaker, replyTo }: Statement) =>
       order.findIndex(({ participant, statement }) => participant === speaker || statement.number === replyTo);
     const against = objections.toSorted((a, b) => placeOf(a) - placeOf(b));
-    const about = aboutBallot({
-      isCandidate: Object.hasOwn(labels, voter),
-      hasObjections: against.length > 0,
-      hasFindings: against.some(({ kind }) => kind === "interruption"),
-    });
+    const hasFindings = against.some(({ kind }) => kind === "interruption");
+    const about = BALLOT.about(Object.hasOwn(labels, voter), against.length > 0, hasFindings);
     const found = order.flatMap((position) => {
       const text = unannounced(position);
       return text === "" ? [] : [`- ${labels[position.participant]}: ${text}`];
@@ -139,7 +137,7 @@ export class CouncilTurns {
    * a form's fields.
    */
   #asked(phase: Exclude<CouncilPhase, "vote">, times = 1): Pick<Turn, "instruction" | "maxTokens" | "overrun"> {
-    const instruction = `${taskOf(phase, this.#rules, this.#speaker)}\n\n${MANNER}`;
+    const instruction = `${taskOf(phase, this.#rules, this.#speaker)}\n\n${MANNER.ofTexts}`;
     return { instruction, maxTokens: times * this.#rules.limits[phase], overrun: "note" };
   }
 }

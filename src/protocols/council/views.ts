@@ -4,6 +4,7 @@ import { finalPositions } from "../../judging/mod.ts";
 import type { AnnouncedCheck } from "../fact_check/fact_checks.ts";
 import { objectionLines } from "../fact_check/findings.ts";
 import type { NameOf } from "./prompts.ts";
+import { BALLOT } from "./words/mod.ts";
 import { renumbered } from "../../transcript/digest.ts";
 import { addressedTo } from "../../transcript/position.ts";
 import type { FloorKind } from "../../transcript/kind.ts";
@@ -49,7 +50,7 @@ export function objections(said: readonly Message[]): readonly Statement[] {
 
 /** Returns what fact checkers announced of a position, without numbers of messages, which tell a voter whose it is. */
 export function withoutNumbers({ statement, objections, announcement }: AnnouncedCheck, nameOf: NameOf): Statement {
-  const heading = `Fact check of ${nameOf(statement.speaker)}'s position.`;
+  const heading = BALLOT.check(nameOf(statement.speaker));
   const lines = objectionLines(objections).map((line) => renumbered(line, () => undefined, "hide"));
   return { ...announcement, text: [heading, ...lines].join("\n") };
 }

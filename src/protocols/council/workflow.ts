@@ -13,10 +13,11 @@ import { Fitting } from "./fitting.ts";
 import { type CouncilConfig, type CouncilPhase, type CouncilRules, councilRules, decidedIn } from "./options.ts";
 import { councilPage } from "./page.ts";
 import { type CouncilCast, councilCast, type CouncilParticipant } from "./participants.ts";
-import { announced, type CouncilOutcome, type NameOf, namesOf, noRebuttal, personaText, rulesText } from "./prompts.ts";
+import { announced, type CouncilOutcome, type NameOf, namesOf, personaText, rulesText } from "./prompts.ts";
 import { type CouncilResult, toCouncilResult } from "./result.ts";
 import { CouncilTurns } from "./turns.ts";
 import { critiquesOf, objections, toSpeaker, withoutNumbers } from "./views.ts";
+import { AGREEMENT, DECISION, STANCES } from "./words/mod.ts";
 
 const wrong = cannotHold("a council");
 
@@ -47,7 +48,7 @@ class CouncilWorkflow extends ProtocolDialogue<CouncilResult> {
 
   /** Runs the phases, with all members at once in each, and finally the synthesis. */
   protected override async script(floor: Floor): Promise<void> {
-    let outcome: CouncilOutcome = { verdict: { kind: "undecided", reason: "there was no vote" } };
+    let outcome: CouncilOutcome = { verdict: { kind: "undecided", reason: DECISION.noVote } };
     await this.part(floor, "gather", () => this.gather(floor));
     await this.part(floor, "plan", () => this.plan(floor));
     await this.part(floor, "formulate", () => this.formulate(floor));
@@ -107,7 +108,7 @@ class CouncilWorkflow extends ProtocolDialogue<CouncilResult> {
   protected async rebuttal(floor: Floor): Promise<void> {
     const agreement = await this.agreement(floor);
     if (agreement !== undefined && floor.shortcut(true)) {
-      await floor.say(this.#cast.chair, noRebuttal(agreement));
+      await floor.say(this.#cast.chair, AGREEMENT.noRebuttal(agreement));
       return;
     }
     const critiques = floor.messages.filter(({ kind, failed }) => kind === "critique" && !failed);
@@ -229,7 +230,7 @@ class CouncilWorkflow extends ProtocolDialogue<CouncilResult> {
     if (positions.length < 2) return undefined;
     if (!judge) {
       const stance = sameStance(positions);
-      return stance && `all ${positions.length} of them say ${stance} to the question.`;
+      return stance && AGREEMENT.sameStance(positions.length, STANCES[stance]);
     }
     const answer = await floor.ask(judge, this.turnsOf(judge).agreement(positions, this.#fitting.aside(judge)));
     return answer.given && answer.value.agreed ? answer.value.reason.trim() : undefined;
