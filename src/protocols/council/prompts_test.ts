@@ -5,6 +5,7 @@ import { COUNCIL_PHASES, councilRules } from "./options.ts";
 import { councilCast } from "./participants.ts";
 import { announced as announcedOf, boundBy, personaText, rulesText, taskOf } from "./prompts.ts";
 import { cast, SHORT } from "./_council_fixture.ts";
+import { inLanguage } from "../../words/language.ts";
 import { MANNER } from "./words/mod.ts";
 
 /** Returns the announcement of a vote with this many ballots for each ranking. */
@@ -97,4 +98,25 @@ Deno.test("announced() names the methods that agree, without those that lack the
     announced("borda", [[3, ["Ada", "Ben"]]]),
     / Instant-runoff, Schulze's method and plurality come to the same\./,
   );
+});
+
+Deno.test("rules, personas and tasks are in the language that is spoken", () => {
+  const { participants } = cast({ chair: "Vorsitz" });
+  const [ada] = participants;
+  const [hal] = participants.slice(-1);
+  ok(ada && hal);
+  const rules = councilRules(SHORT, ["ada", "ben", "cyn"]);
+  inLanguage("de", () => {
+    match(
+      rulesText("Soll das sein?", councilCast(participants), rules),
+      /^Dies ist ein Rat\. [^]*\n3\. Abstimmung: Jedes /,
+    );
+    match(personaText(ada), /^Sie sind Ada, ein Mitglied dieses Rates\./);
+    match(personaText(hal), /^Sie haben den Vorsitz in diesem Rat\./);
+    match(taskOf("gather", rules, "ada"), /^Schreiben Sie Ihre Position .* Der Rat stimmt über das ab, was Sie jetzt/);
+    match(
+      announced("irv", [[3, ["Ada", "Ben"]], [2, ["Ben", "Ada"]]]),
+      /^5 von 5 Mitgliedern haben abgestimmt\. Gezählt/,
+    );
+  });
 });

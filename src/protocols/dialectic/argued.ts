@@ -25,9 +25,10 @@ export function dialecticArgued(record: Pick<DialogueRecord, "participants" | "m
       const { how = "", coverage: said } = coverage[topic.id] ?? {};
       const claim = claims.find((each) => each.by === by && topic.claims.includes(each.id));
       if (!said || said === "uncovered" && !claim) continue;
-      const title = `${topic.id}, ${said}`;
+      const entry = text.lastIndexOf(`- ${topic.id}, `); // the entry of the last list
+      const [title = ""] = entry < 0 ? [topic.id] : text.slice(entry + "- ".length).split("\n");
       const given = how === "" ? title : singleLine(how);
-      const words = declaredSpan(design, given, text.lastIndexOf(title));
+      const words = declaredSpan(design, given, entry);
       const own = { id: claimId(message, place), by, side: by, message };
       if (!words) leftOut.push({ message, why: "words not found", given });
       else if (!claim) {

@@ -11,6 +11,7 @@ import {
 } from "../../judging/flow/mod.ts";
 import type { FlowClaim } from "../../transcript/flow.ts";
 import type { Statement } from "../../transcript/message.ts";
+import { inLanguage } from "../../words/language.ts";
 import { dialecticArgued } from "./argued.ts";
 import type { Coverage } from "./design.ts";
 import { refinementForm } from "./forms.ts";
@@ -138,4 +139,10 @@ Deno.test("disagreementOf() names what else in critiques got no reply, once that
     disagreementOf(read(round("covered", OTHER), noted, unread)).unanswered.map(({ gist }) => gist);
   deepEqual(unanswered({ 5: { ...BURNS, ...reader } }), ["One reader"]); // the other one is named with its requirement
   deepEqual(unanswered({ 5: reader }, 6), []);
+});
+
+Deno.test("dialecticArgued() finds how a design meets a requirement in messages in another language", () => {
+  const { flow } = read(inLanguage("de", () => round("covered", "")), {});
+  deepEqual(flow.claims.map(({ id, words }) => [id, words.text]), [["2.1", SAME], ["3.1", "It has a battery."]]);
+  deepEqual(flow.moves.map(({ id, words }) => [id, words.text]), [["6.1", "R1, erfüllt"]]);
 });

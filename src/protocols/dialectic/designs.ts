@@ -10,6 +10,7 @@ import {
 } from "./design.ts";
 import type { Message, Statement } from "../../transcript/message.ts";
 import type { DialogueRecord } from "../../transcript/record.ts";
+import { CONFIDENCE } from "./words/mod.ts";
 
 /** Returns `true` for a statement that is a complete design. */
 export function isDesign(message: Message): message is Statement {
@@ -33,9 +34,8 @@ export function designSynthesis(messages: readonly Message[]): DesignSynthesis |
 export function confidenceText(evaluation: DesignEvaluation): string {
   const { confidence, reason, unfulfilled } = evaluation;
   const held = heldConfidence(evaluation);
-  const why = unfulfilled ? "a major requirement is unfulfilled" : "unfulfilled requirements are not stated";
-  const given = held === confidence ? "" : ` (${confidence} was given; no more than ${held} counts while ${why})`;
-  return `${held === undefined ? "not said" : `${held} of 100`}${given}. ${singleLine(reason)}`.trim();
+  const given = held === confidence ? "" : ` (${CONFIDENCE.limited(confidence, held, unfulfilled !== undefined)})`;
+  return `${held === undefined ? CONFIDENCE.notSaid : CONFIDENCE.of(held)}${given}. ${singleLine(reason)}`.trim();
 }
 
 /** One author's design, and the requirements it covers according to the author. */

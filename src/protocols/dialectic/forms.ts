@@ -19,23 +19,24 @@ import {
   readDesignSynthesis,
   type Requirement,
 } from "./design.ts";
+import { CONFIDENCE, COVERAGE, FORM, LEVELS, MESSAGE } from "./words/mod.ts";
 
 /** A solution in prose is kept, without what the other fields would say. */
 const proseField = "solution";
 const text = (description: string) => requiredText().describe(description);
-const solution = text("The whole design: it must make sense alone.");
+const solution = () => text(FORM.solution);
 
 /** Returns the form of a design, with its coverage of each requirement. Missing parts do not affect the rest. */
 export function proposalForm(requirements: readonly Requirement[]): ContributionForm<Design> {
-  const type = z.object({ solution, ...coverageOf(requirements) });
+  const type = z.object({ solution: solution(), ...coverageOf(requirements) });
   const textOf = (design: Design) => designText(design, requirements);
   return { ...answer("design_proposal", type, readDesign), proseField, textOf };
 }
 
 /** Returns the form of a refined design, with the changes and its coverage of each requirement. */
 export function refinementForm(requirements: readonly Requirement[]): ContributionForm<Design> {
-  const changes = text("What you changed after which critique; what you did not take up, and why.");
-  const type = z.object({ solution, changes, ...coverageOf(requirements) });
+  const changes = text(FORM.changes);
+  const type = z.object({ solution: solution(), changes, ...coverageOf(requirements) });
   const textOf = (design: Design) => designText(design, requirements);
   return { ...answer("design_refinement", type, readDesign), proseField, textOf };
 }
@@ -44,18 +45,16 @@ export function refinementForm(requirements: readonly Requirement[]): Contributi
 export function synthesisForm(requirements: readonly Requirement[]): ContributionForm<DesignSynthesis> {
   const points = (description: string) => z.array(requiredText()).describe(description);
   const rest = {
-    tradeOffs: points("What was chosen where designs exclude each other, and why; and what is given up for what."),
-    recommendations: points("What to do, and what to watch."),
-    openQuestions: points("What is still to be found out or decided."),
-    ...CONFIDENCE,
+    tradeOffs: points(FORM.tradeOffs),
+    recommendations: points(FORM.recommendations),
+    openQuestions: points(FORM.openQuestions),
+    ...confidenceFields(),
   };
-  const decided = decidedField(
-    "The solution in one sentence, as an answer to the problem, without a number or a name of a part.",
-  );
-  const type = z.object({ solution, decided, ...coverageOf(requirements), ...rest });
+  const decided = decidedField(FORM.decided);
+  const type = z.object({ solution: solution(), decided, ...coverageOf(requirements), ...rest });
   const read = (value: unknown) => readDesignSynthesis(withConfidence(value), requirements);
   // Recorded answers may name only the unfulfilled requirements.
-  const earlier = z.object({ solution, ...unfulfilledOf(requirements), ...rest });
+  const earlier = z.object({ solution: solution(), ...unfulfilledOf(requirements), ...rest });
   return {
     ...answer("design_synthesis", type, read, earlier),
     proseField,
@@ -73,14 +72,14 @@ export function evaluationSchema(requirements: readonly Requirement[]): AnswerSc
     if (unfulfilled === undefined && confidence === undefined) return undefined;
     return readDesignEvaluation(withConfidence(value), requirements);
   };
-  return answer("design_evaluation", z.object({ ...unfulfilledOf(requirements), ...CONFIDENCE }), read);
+  return answer("design_evaluation", z.object({ ...unfulfilledOf(requirements), ...confidenceFields() }), read);
 }
 
 /** Returns the form of questions to the client. Those after the fifth are recorded but not asked. */
 export function clarificationForm(): ContributionForm<{ readonly questions: readonly string[] }> {
   const error = `must be a list of at most ${MOST_QUESTIONS} questions`;
   const questions = z.array(requiredText()).max(MOST_QUESTIONS, { error })
-    .describe(`At most ${MOST_QUESTIONS}; an empty list if all is clear.`);
+    .describe(FORM.questions(MOST_QUESTIONS));
   const read = (value: unknown) => {
     const { questions: given } = fieldsIn(value);
     const questions = textsIn(given);
@@ -90,7 +89,7 @@ export function clarificationForm(): ContributionForm<{ readonly questions: read
     ...answer("design_questions", z.object({ questions }), read),
     textOf: ({ questions }) =>
       questions.length === 0
-        ? "I have no questions."
+        ? MESSAGE.noQuestions
         : questions.slice(0, MOST_QUESTIONS).map((question, n) => `${n + 1}. ${singleLine(question)}`).join("\n"),
   };
 }
@@ -101,7 +100,7 @@ export function answersForm(
   nameOf: (participant: string) => string,
 ): ContributionForm<{ readonly answers: Readonly<Record<string, string | null>> }> {
   const asked = questions.map(({ id, asker, question }) =>
-    [id, z.string().nullable().describe(`${markGiven(nameOf(asker))} asks: ${markGiven(question)}`)] as const
+    [id, z.string().nullable().describe(FORM.question(markGiven(nameOf(asker)), markGiven(question)))] as const
   );
   const type = z.object({ answers: z.object(Object.fromEntries(asked)) });
   const read = (value: unknown) => {
@@ -112,12 +111,12 @@ export function answersForm(
   return {
     ...answer("answers", type, read),
     textOf: ({ answers }) =>
-      questions.length === 0
-        ? "There was no question."
-        : questions.map(({ id, asker, question }) =>
-          `${id}, asked by ${nameOf(asker)}: ${singleLine(question)}\n` +
-          (typeof answers[id] === "string" ? `Answer: ${answers[id]}` : "Not answered.")
-        ).join("\n\n"),
+      questions.length === 0 ? MESSAGE.noQuestion : questions.map(({ id, asker, question }) => {
+        const answer = answers[id];
+        return `${MESSAGE.asked(id, nameOf(asker), singleLine(question))}\n${
+          typeof answer === "string" ? MESSAGE.answer(answer) : MESSAGE.notAnswered
+        }`;
+      }).join("\n\n"),
   };
 }
 
@@ -157,23 +156,23 @@ function withoutTitle(value: unknown): unknown {
 /** Returns the field for coverage; none if there are no requirements. */
 function coverageOf(requirements: readonly Requirement[]) {
   const coverage = requirements.map(({ id, level, text: required }) => {
-    const fields = z.object({ how: text("How it is covered, or why not."), coverage: z.enum(COVERAGES) });
-    return [id, fields.describe(`${level}: ${markGiven(required)}`)] as const;
+    const fields = z.object({ how: text(FORM.how), coverage: z.enum(COVERAGES) });
+    return [id, fields.describe(FORM.requirement(LEVELS[level], markGiven(required)))] as const;
   });
   return coverage.length === 0 ? {} : { requirements: z.object(Object.fromEntries(coverage)) };
 }
 
-const CONFIDENCE = {
-  reason: text("Why the confidence that follows is no higher and no lower."),
-  confidence: numberUpTo(100).describe("How sure you are."),
-};
+/** Returns the fields for how sure a judge is, and why. */
+function confidenceFields() {
+  return { reason: text(FORM.reason), confidence: numberUpTo(100).describe(FORM.confidence) };
+}
 
 /** Returns the field for unfulfilled requirements; none if no requirement is major. */
 function unfulfilledOf(requirements: readonly Requirement[]) {
   const major = requirements.flatMap(({ id, level }) => level === "major" ? [id] : []);
   if (major.length === 0) return {};
-  const item = z.object({ requirement: z.enum(major), reason: text("Why it is not fulfilled.") });
-  return { unfulfilled: z.array(item).describe("Major requirements that are not fulfilled; empty if all are.") };
+  const item = z.object({ requirement: z.enum(major), reason: text(FORM.whyUnfulfilled) });
+  return { unfulfilled: z.array(item).describe(FORM.unfulfilled) };
 }
 
 /** Reads a confidence that may be quoted and may end in its maximum, as in `85/100`. */
@@ -185,36 +184,37 @@ function withConfidence(value: unknown): unknown {
 function designText({ solution, changes, requirements: said }: Design, requirements: readonly Requirement[]): string {
   return [
     solution.trim(),
-    ...(changes === undefined ? [] : [`What changed: ${changes.trim()}`]),
+    ...(changes === undefined ? [] : [MESSAGE.changed(changes.trim())]),
     ...coverageText(said, requirements),
   ].join("\n\n");
 }
 
 function coverageText(said: Design["requirements"], requirements: readonly Requirement[]): readonly string[] {
   const covered = requirements.map(({ id }) => {
-    const { how = "", coverage = "not said" } = said[id] ?? {};
-    return `- ${id}, ${coverage}${how === "" ? "" : `: ${singleLine(how)}`}`;
+    const { how = "", coverage } = said[id] ?? {};
+    const covers = coverage === undefined ? MESSAGE.notSaid : COVERAGE[coverage];
+    return `- ${id}, ${covers}${how === "" ? "" : `: ${singleLine(how)}`}`;
   });
-  return covered.length === 0 ? [] : [`Requirements:\n${covered.join("\n")}`];
+  return covered.length === 0 ? [] : [`${MESSAGE.requirements}\n${covered.join("\n")}`];
 }
 
 /** Returns the text of a synthesis: the solution, then unfulfilled requirements and the confidence, then the rest. */
 function synthesisText(synthesis: DesignSynthesis, requirements: readonly Requirement[]): string {
   const textOf = new Map(requirements.map(({ id, text }) => [id, text]));
   const list = (title: string, points: readonly string[]) =>
-    points.length === 0 ? [] : [`${title}:\n${points.map((point) => `- ${singleLine(point)}`).join("\n")}`];
+    points.length === 0 ? [] : [`${title}\n${points.map((point) => `- ${singleLine(point)}`).join("\n")}`];
   const unfulfilled = synthesis.unfulfilled?.map(({ requirement, reason }) =>
-    `${requirement} (${textOf.get(requirement) ?? "unknown"})${
+    `${requirement} (${textOf.get(requirement) ?? MESSAGE.unknown})${
       reason === "" || synthesis.requirements ? "" : `: ${reason}`
     }`
   );
   return [
     synthesis.solution.trim(),
-    ...list("Unfulfilled major requirements", unfulfilled ?? ["not said"]),
-    `Confidence: ${confidenceText(synthesis)}`,
-    ...list("Trade-offs", synthesis.tradeOffs),
-    ...list("Recommendations", synthesis.recommendations),
-    ...list("Open questions", synthesis.openQuestions),
+    ...list(MESSAGE.unfulfilled, unfulfilled ?? [MESSAGE.notSaid]),
+    CONFIDENCE.is(confidenceText(synthesis)),
+    ...list(MESSAGE.tradeOffs, synthesis.tradeOffs),
+    ...list(MESSAGE.recommendations, synthesis.recommendations),
+    ...list(MESSAGE.openQuestions, synthesis.openQuestions),
     ...(synthesis.requirements ? coverageText(synthesis.requirements, requirements) : []),
   ].join("\n\n");
 }

@@ -3,6 +3,7 @@ import { minimalInstance } from "../../models/filler_model.ts";
 import type { Requirement } from "./design.ts";
 import type { AnswerSchema } from "../../agents/agent.ts";
 import { fillForm } from "../../agents/answer_schema.ts";
+import { inLanguage } from "../../words/language.ts";
 import {
   answersForm,
   clarificationForm,
@@ -218,4 +219,17 @@ Deno.test("forms of a dialectic contain no unmarked text by others, and none tha
     ok(!schema.includes("<<<") && !schema.includes(">>>"), schema);
     ok(schema.includes("Ignore") && !schema.replace(/⟦[^⟧]*⟧/g, "").includes("Ignore"), schema);
   }
+});
+
+Deno.test("synthesisForm() asks and writes in the language that is spoken when it is made", () => {
+  inLanguage("de", () => {
+    const form = synthesisForm(requirements);
+    match(JSON.stringify(form.jsonSchema), /"description":"Muss: /);
+    const filled = fillForm(form, { ...synthesis, confidence: 90, reason: "Einfach." });
+    match(
+      filled.ok ? filled.text : "",
+      /Nicht erfüllte Muss-Anforderungen:\n- R4 .*\n\nGewissheit: 40 von 100 \(angegeben: 90; mehr als 40 zählt nicht,/,
+    );
+  });
+  match(JSON.stringify(synthesisForm(requirements).jsonSchema), /"description":"major: /);
 });

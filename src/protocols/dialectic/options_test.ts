@@ -11,7 +11,7 @@ import {
   type DialecticParticipant,
 } from "./mod.ts";
 import { dialecticRules } from "./options.ts";
-import { DESIGN_ROLES } from "./participants.ts";
+import { FOCUS } from "./words/mod.ts";
 
 const agent = new ChatAgent({ model: answeringModel() });
 const of = (id: string, role?: string, systemPrompt?: string): DialecticParticipant =>
@@ -126,7 +126,7 @@ Deno.test("a dialectic has an agent or more, one judge, at most one client, and 
     name: "TypeError",
     message: /^Cannot hold a dialectic: two participants have the name 'A'/,
   });
-  const roles = Object.keys(DESIGN_ROLES);
+  const roles = Object.keys(FOCUS);
   deepEqual(make({}, [...roles.map((role) => of(role, role)), judge]).participants.map(({ role }) => role), [
     ...roles,
     "judge",

@@ -54,7 +54,7 @@ export function dialecticOutcome({ record }: Facts, verdict: Verdict | undefined
 function headlineOf(record: DialogueRecord, synthesis: DesignSynthesis): string {
   const plain = singleLine(synthesis.solution.replaceAll(/\*\*|__/g, ""));
   const [first] = sentences(plain);
-  const quoted = `“${firstWords(first?.text ?? plain, WORDS).replace(/\.$/, "")}”`;
+  const quoted = DIALECTIC.quoted(firstWords(first?.text ?? plain, WORDS).replace(/\.$/, ""));
   return `${decidedIn(record.messages) ?? quoted}${DIALECTIC.but(metBy(record, synthesis))}`;
 }
 

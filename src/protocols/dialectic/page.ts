@@ -1,14 +1,20 @@
 import { type Line, line, link, type PageBlock } from "../../archive/render/page.ts";
 import type { Facts, ProtocolPage } from "../../archive/render/facts.ts";
-import { count } from "../../words/numbers.ts";
-import { listed } from "../../words/phrases.ts";
 import { nameOf } from "../../archive/render/words.ts";
 import { type CoverageStage, designSynthesis, requirementCoverage } from "./designs.ts";
 import { type Clarification, clarificationsIn } from "../../transcript/clarification.ts";
-import { COVERAGES, type DesignSynthesis, heldConfidence, readRequirements, type Requirement } from "./design.ts";
+import {
+  type Coverage,
+  COVERAGES,
+  type DesignSynthesis,
+  heldConfidence,
+  readRequirements,
+  type Requirement,
+} from "./design.ts";
 import { dialecticArgued } from "./argued.ts";
 import { dialecticOutcome } from "./outcome.ts";
 import { coveragePictures } from "./pictures.ts";
+import { CLARIFICATIONS, COVERAGE, DESIGNS, LEVELS, MESSAGE, REQUIREMENTS } from "./words/mod.ts";
 
 /** The pages of a dialectic: requirements, their coverage by the designs, and clarifications. */
 export const dialecticPage: ProtocolPage = {
@@ -27,9 +33,9 @@ function designBlocks(facts: Facts): readonly PageBlock[] {
   const stages = requirementCoverage(record);
   const synthesis = designSynthesis(record.messages);
   return [
-    { heading: "Requirements", level: 2 },
+    { heading: REQUIREMENTS.title, level: 2 },
     ...(requirements.length === 0
-      ? [{ paragraph: "No requirements were found in the problem." }]
+      ? [{ paragraph: REQUIREMENTS.none }]
       : coverageBlocks(requirements, stages, synthesis)),
     ...designTable(facts, requirements, stages),
     ...clarificationBlocks(facts),
@@ -56,23 +62,24 @@ function coverageBlocks(
 ): readonly PageBlock[] {
   const unfulfilled = synthesis?.unfulfilled?.map(({ requirement }) => requirement);
   const inSynthesis = ({ id, level }: Requirement) => {
-    if (synthesis?.requirements) return synthesis.requirements[id]?.coverage ?? "not stated";
+    if (synthesis?.requirements) return coverageName(synthesis.requirements[id]?.coverage);
     if (level === "minor") return "";
-    if (!unfulfilled) return "not stated";
-    return unfulfilled.includes(id) ? "unfulfilled" : "not named as unfulfilled";
+    if (!unfulfilled) return DESIGNS.notStated;
+    return unfulfilled.includes(id) ? DESIGNS.unfulfilled : DESIGNS.notUnfulfilled;
   };
   return [
+    { paragraph: stages.length === 0 ? DESIGNS.none : DESIGNS.about(synthesis !== undefined) },
     {
-      paragraph: stages.length === 0
-        ? "No design was given."
-        : "Number of current designs that cover each requirement, according to their authors" +
-          (synthesis ? ". The last column is the judge's view of the synthesis." : "."),
-    },
-    {
-      head: ["", "Level", "Requirement", ...stages.map(stageName), ...(synthesis ? ["Synthesis"] : [])],
+      head: [
+        "",
+        DESIGNS.level,
+        DESIGNS.requirement,
+        ...stages.map(({ round }) => DESIGNS.stage(round)),
+        ...(synthesis ? [DESIGNS.synthesis] : []),
+      ],
       table: requirements.map((requirement) => [
         requirement.id,
-        requirement.level,
+        LEVELS[requirement.level],
         requirement.text,
         ...stages.map((stage) => coverageInWords(requirement, stage)),
         ...(synthesis ? [inSynthesis(requirement)] : []),
@@ -83,11 +90,14 @@ function coverageBlocks(
 
 /** Counts such as `2 covered, 1 partly`. */
 function coverageInWords({ id }: Requirement, { designs }: CoverageStage): string {
-  const all = designs.map(({ coverage }) => coverage[id] ?? "not stated");
-  return [...COVERAGES.toReversed(), "not stated"].flatMap((each) => {
-    const number = all.filter((coverage) => coverage === each).length;
-    return number === 0 ? [] : [`${number} ${each}`];
+  return [...COVERAGES.toReversed(), undefined].flatMap((each) => {
+    const number = designs.filter(({ coverage }) => coverage[id] === each).length;
+    return number === 0 ? [] : [`${number} ${coverageName(each)}`];
   }).join(", ");
+}
+
+function coverageName(coverage: Coverage | undefined): string {
+  return coverage === undefined ? DESIGNS.notStated : COVERAGE[coverage];
 }
 
 /** The final designs, with the coverage of each. */
@@ -99,12 +109,15 @@ function designTable(
   const last = stages.at(-1);
   if (!last || requirements.length === 0) return [];
   return [
-    { heading: "Final designs", level: 3 },
+    { heading: DESIGNS.title, level: 3 },
     {
-      head: ["Author", "Design", ...requirements.map(({ id }) => id)],
+      head: [DESIGNS.author, DESIGNS.design, ...requirements.map(({ id }) => id)],
       table: last.designs.map(({ author, message: number, coverage }): Line[] => {
-        const covered = requirements.map(({ id }) => coverage[id] ?? [{ strong: "not stated" }]);
-        return [nameOf(facts, author), messageLink(facts, number, `message ${number}`), ...covered];
+        const covered = requirements.map(({ id }): Line => {
+          const name = coverageName(coverage[id]);
+          return coverage[id] === undefined ? [{ strong: name }] : name;
+        });
+        return [nameOf(facts, author), messageLink(facts, number, DESIGNS.message(number)), ...covered];
       }),
     },
   ];
@@ -116,25 +129,18 @@ function clarificationBlocks(facts: Facts): readonly PageBlock[] {
   const left = clarifications.filter(({ answer }) => typeof answer !== "string").length;
   const askers = [...new Set(clarifications.map(({ asker }) => nameOf(facts, asker)))];
   return [
-    { heading: "Clarifications", level: 2 },
-    {
-      paragraph: `${count(clarifications.length, "question")} by ${listed(askers)}` +
-        `${left === 0 ? "" : `, ${left} unanswered`}.`,
-    },
+    { heading: CLARIFICATIONS.title, level: 2 },
+    { paragraph: CLARIFICATIONS.asked(clarifications.length, askers, left) },
     { list: clarifications.map((clarification) => ({ line: questionLine(facts, clarification) })) },
   ];
 }
 
 function questionLine(facts: Facts, { id, asker, message, question, answer }: Clarification): Line {
   const author = messageLink(facts, message, nameOf(facts, asker));
-  return line([{ strong: id }, ` ${question} (`], author, `) ${answer ?? "Not answered."}`);
+  return line([{ strong: id }, ` ${question} (`], author, `) ${answer ?? MESSAGE.notAnswered}`);
 }
 
 function messageLink(facts: Facts, number: number, text: string): Line {
   const message = facts.message(number);
   return message ? [link(text, facts.messageFile(message))] : text;
-}
-
-function stageName({ round }: CoverageStage): string {
-  return round === 0 ? "Proposals" : `Round ${round}`;
 }

@@ -1,23 +1,25 @@
 import type { Agent } from "../../agents/agent.ts";
 import { ClientAgent } from "../../agents/client_agent.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
+import { inLanguage, languagesIn } from "../../words/language.ts";
+import { capital } from "../../words/phrases.ts";
 import { FACT_CHECKER, factCheckersIn } from "../fact_check/checker.ts";
 import { checkNames, participantOf, type ParticipantOptions, type ProtocolParticipant } from "../participant.ts";
 import { cannotHold } from "../schema.ts";
 import type { DialecticConfig } from "./options.ts";
+import { FOCUS, ROLES } from "./words/mod.ts";
 
 const wrong = cannotHold("a dialectic");
 
-/** The shipped roles of agents, with the focus of each. */
-export const DESIGN_ROLES: Readonly<Record<string, string>> = {
-  architect: "the parts of the solution, what each is responsible for, how they meet, and what a change would cost",
-  performance: "load, latency, throughput and growth: what becomes slow or expensive first, and how that is measured",
-  security: "who could abuse or break it, what would be lost, and how access, data and secrets are kept",
-  testing: "how it is found out whether it works: what can fail, how a failure is noticed, and what proves a fix",
-  data_modelling: "what is stored, what it means, what must always hold of it, and how it is changed and migrated",
-  simplicity: "what can be left out: the fewest parts that do the job, and what each extra part costs",
-  generalist: "the whole: whether it solves the problem, for whom, and what everybody else has overlooked",
-};
+/** Returns `true` for a shipped role of agents. */
+export function isShipped(role: string): role is keyof typeof FOCUS {
+  return Object.hasOwn(FOCUS, role);
+}
+
+/** Returns a role in words; one that is the user's own is in the words of its name. */
+export function roleInWords(role: string): string {
+  return isShipped(role) || role === "judge" || role === "client" ? ROLES[role] : role.replaceAll("_", " ");
+}
 
 /** A participant of a dialectic. An agent has a shipped or custom role other than `judge`, `client` and `fact_checker`. */
 export type DialecticParticipant = ProtocolParticipant<string>;
@@ -58,11 +60,12 @@ export type DialecticCast = ReturnType<typeof dialecticCast>;
 /** Adds a client who gives prepared answers, if questions are allowed and there is no other client. */
 export function withClient(
   participants: readonly DialecticParticipant[],
-  { clarify = false, answers }: Pick<DialecticConfig, "clarify" | "answers">,
+  { clarify = false, answers, language }: Pick<DialecticConfig, "clarify" | "answers" | "language">,
 ): readonly DialecticParticipant[] {
   if (!clarify || participants.some(({ role }) => role === "client")) return participants;
   const agent = new ClientAgent(omitUndefined({ answers }));
-  return [...participants, createDialecticClient({ name: "Client", agentConfig: { id: "client" } }, agent)];
+  const name = inLanguage(languagesIn(language).speakers, () => capital(ROLES.client));
+  return [...participants, createDialecticClient({ name, agentConfig: { id: "client" } }, agent)];
 }
 
 /** Returns `true` for the role of somebody who designs. */
@@ -86,7 +89,7 @@ export function dialecticCast(participants: readonly DialecticParticipant[]) {
   if (agents.length === 0) throw wrong("it needs an agent but has none");
   for (const { id, role, systemPrompt = "" } of agents) {
     if (!ROLE.test(role)) throw wrong(`the role of '${id}' must match ${ROLE}: '${role}'`);
-    if (!Object.hasOwn(DESIGN_ROLES, role) && systemPrompt.trim() === "") {
+    if (!isShipped(role) && systemPrompt.trim() === "") {
       throw wrong(
         `'${id}' has the role '${role}', which is not shipped, so it needs a 'systemPrompt' that describes it`,
       );

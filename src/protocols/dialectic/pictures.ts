@@ -2,6 +2,7 @@ import type { Facts } from "../../archive/render/facts.ts";
 import { designSynthesis, requirementCoverage } from "./designs.ts";
 import { type Coverage, readRequirements } from "./design.ts";
 import type { Picture } from "../../transcript/picture.ts";
+import { DESIGNS, PICTURE, REQUIREMENTS } from "./words/mod.ts";
 
 const SHARES: Readonly<Record<Coverage, number>> = { uncovered: 0, partly: 0.5, covered: 1 };
 
@@ -12,19 +13,19 @@ export function coveragePictures({ record }: Facts): readonly Picture[] {
   if (requirements.length === 0 || stages.length === 0) return [];
   const synthesis = designSynthesis(record.messages)?.requirements;
   const columns = stages.map(({ round, designs }) => ({
-    title: round === 0 ? "Proposals" : `Round ${round}`,
+    title: DESIGNS.stage(round),
     cells: requirements.map(({ id }) =>
       designs.map(({ author, coverage }) => ({ id: author, share: shareOf(coverage[id]) }))
     ),
   }));
   const judged = synthesis && {
-    title: "as the solution meets them",
+    title: PICTURE.judged,
     cells: requirements.map(({ id }) => [{ share: shareOf(synthesis[id]?.coverage) }]),
   };
   return [{
     kind: "coverage",
-    caption: "Requirements",
-    label: `Coverage of ${requirements.length} requirements, which the table below has in words`,
+    caption: REQUIREMENTS.title,
+    label: PICTURE.label(requirements.length),
     rows: requirements.map(({ id, text, level }) => ({ id, text, isMinor: level === "minor" })),
     columns: judged ? [...columns, judged] : columns,
   }];

@@ -4,6 +4,7 @@ import { firstWords } from "../../text/display.ts";
 import { markdownBlocks } from "../../text/markdown.ts";
 import { sentences } from "../../text/sentences.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
+import { capital } from "../../words/phrases.ts";
 import { namedIn, type Seat, seated, seatsOf, withModels } from "../cast.ts";
 import {
   COMMON_FIELDS,
@@ -18,8 +19,9 @@ import { FACT_CHECK, FACT_CHECKER_NAMES, factCheckerSeats, type FactCheckOption 
 import { like } from "../fields.ts";
 import { DIALECTIC_OPTIONS, type DialecticConfig } from "./options.ts";
 import { dialecticPage } from "./page.ts";
-import { isDesignRole } from "./participants.ts";
+import { isDesignRole, roleInWords } from "./participants.ts";
 import { toDialecticResult } from "./result.ts";
+import { ROLES } from "./words/mod.ts";
 import { createDialecticWorkflow } from "./workflow.ts";
 
 type Options = Omit<DialecticConfig, keyof ProtocolConfig> & FactCheckOption;
@@ -58,13 +60,13 @@ export const dialectic: Protocol<string, Options> = {
   speaker: { flag: "--agent", value: "ROLE[=SPEC]", help: "An agent (three)" },
   replaces: { problem: ["requirements"] },
   cast(configuration, _problem, brief) {
-    const judges = seatsOf(configuration, "judge", "Judge");
-    const clients = seatsOf(configuration, "client", "Client");
+    const judges = seatsOf(configuration, "judge", capital(ROLES.judge));
+    const clients = seatsOf(configuration, "client", capital(ROLES.client));
     const asks = configuration.clarify === true && clients.length === 0;
     const seats = [
       ...agentSeats(configuration, brief),
-      ...(judges.length > 0 ? judges : [seated({}, "judge", "judge", "Judge")]),
-      ...(asks ? [seated({ model: "client" }, "client", "client", "Client")] : clients),
+      ...(judges.length > 0 ? judges : [seated({}, "judge", "judge", capital(ROLES.judge))]),
+      ...(asks ? [seated({ model: "client" }, "client", "client", capital(ROLES.client))] : clients),
       ...factCheckerSeats(configuration),
     ];
     return withModels(seats, configuration, FACT_CHECKER_NAMES);
@@ -95,8 +97,7 @@ function agentSeats({ participants = [], speakers }: Speakers, brief?: Brief): r
     const { role = "generalist" } = one;
     const before = agents.slice(0, seat).filter((other) => (other.role ?? "generalist") === role).length;
     const which = before === 0 ? "" : before + 1;
-    const title = role.replaceAll("_", " ");
-    const called = `${title.charAt(0).toUpperCase()}${title.slice(1)} ${which}`.trim();
+    const called = `${capital(roleInWords(role))} ${which}`.trim();
     return seated(one, role, `${role}${which && `-${which}`}`, called);
   });
 }

@@ -2,7 +2,7 @@ import { type MarkdownBlock, markdownBlocks } from "../../text/markdown.ts";
 import { sentences } from "../../text/sentences.ts";
 import { singleLine } from "../../text/visible.ts";
 import type { Requirement } from "./design.ts";
-import { LABELS } from "./words/mod.ts";
+import { LABEL_PARTS, LABELS } from "./words/mod.ts";
 
 /** A sentence or bullet of a problem. */
 interface Statement {
@@ -110,15 +110,15 @@ function labelOf(heading: string): Label | undefined {
     /^[\d.)\s]+|[:：\s]+$/g,
     "",
   );
-  const isNamed = (known: string) => name.startsWith(known) && NOTE.test(name.slice(known.length));
+  // the rest of a heading that begins with a label: nothing, or a note on it
+  const note = new RegExp(`^(?:$| (?:${LABEL_PARTS.notes.join("|")}) |\\s*[(,&–—])`);
+  const isNamed = (known: string) => name.startsWith(known) && note.test(name.slice(known.length));
   const label = (["none", "minor", "major"] as const).find((each) => LABELS[each].some(isNamed));
-  return label ?? (/ requirements$/.test(name) ? "major" : undefined);
+  return label ?? (LABEL_PARTS.endings.some((ending) => name.endsWith(ending)) ? "major" : undefined);
 }
 
 /** Longer headings are no labels. */
 const MOST_CHARACTERS = 80;
-/** The rest of a heading that begins with a label: nothing, or a note on it. */
-const NOTE = /^(?:$| (?:for|of|and) |\s*[(,&–—])/;
 
 /** Splits a block of lines that are an item each: all begin like a sentence, and none ends like one. */
 function linesApart(block: string): readonly string[] {

@@ -1,5 +1,6 @@
 import { deepEqual, ok } from "node:assert/strict";
 import fc from "fast-check";
+import { inLanguage } from "../../words/language.ts";
 import { asRequirements, findRequirements } from "./requirements.ts";
 
 const found = (...lines: readonly string[]) =>
@@ -198,4 +199,26 @@ Deno.test("findRequirements() handles any 80 kB quickly", () => {
       ok(took < 5000, `${JSON.stringify(problem.slice(0, 12))} took ${took} ms`);
     }
   }
+});
+
+Deno.test("findRequirements() knows headings in the language that is spoken, and English ones beside them", () => {
+  const lines = [
+    "# Muss-Anforderungen",
+    "- Es läuft ohne Strom.",
+    "# Kann-Kriterien",
+    "- Es ist billig.",
+    "# Nice to have",
+    "- Es ist blau.",
+    "# Anforderungen an den Betrieb",
+    "- Niemand wartet.",
+    "# Nicht-Ziele",
+    "- Es ist schön.",
+  ];
+  deepEqual(inLanguage("de", () => found(...lines)), [
+    "major: Es läuft ohne Strom.",
+    "minor: Es ist billig.",
+    "minor: Es ist blau.",
+    "major: Niemand wartet.",
+  ]);
+  deepEqual(found(...lines), ["minor: Es ist blau."]);
 });

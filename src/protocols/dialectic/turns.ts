@@ -17,7 +17,8 @@ import {
 } from "./forms.ts";
 import type { DialecticLimits, DialecticRules } from "./options.ts";
 import type { DialecticParticipant } from "./participants.ts";
-import { agentTask, critiquesNote, judgeTask, TASKS } from "./prompts.ts";
+import { agentTask, critiquesNote, judgeTask } from "./prompts.ts";
+import { TASKS } from "./words/mod.ts";
 
 type TurnOf = readonly [participant: DialecticParticipant, turn: Turn];
 

@@ -4,6 +4,7 @@ import { clarificationsIn } from "../../transcript/clarification.ts";
 import { heldConfidence } from "./design.ts";
 import type { EndReason, Json, Settings } from "../../transcript/event.ts";
 import type { FloorKind } from "../../transcript/kind.ts";
+import { inLanguage, languagesIn } from "../../words/language.ts";
 import { expectedCheck, FactChecks } from "../fact_check/fact_checks.ts";
 import { heeding } from "../fact_check/findings.ts";
 import { ProtocolDialogue } from "../protocol_dialogue.ts";
@@ -36,7 +37,8 @@ class DialecticWorkflow extends ProtocolDialogue<DialecticResult> {
 
   constructor(topic: string, participants: readonly DialecticParticipant[], config: DialecticConfig) {
     super(topic, withClient(participants, config), config);
-    const rules = dialecticRules(topic, config);
+    const { speakers } = languagesIn(config.language);
+    const rules = inLanguage(speakers, () => dialecticRules(topic, config)); // headings are in the problem's language
     this.#cast = dialecticCast(this.participants);
     this.#rules = this.#cast.agents.length === 1 ? { ...rules, rounds: 0 } : rules; // nobody criticises
     const roles = this.#cast.agents.map(({ role }) => role);

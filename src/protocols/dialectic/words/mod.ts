@@ -1,5 +1,28 @@
 import { spoken } from "../../../words/language.ts";
+import * as de from "./de.ts";
 import * as en from "./en.ts";
 
 /** These texts, in the language that is spoken now. */
-export const { LABELS, DIALECTIC } = spoken({ en });
+export const {
+  CLARIFICATIONS,
+  CONFIDENCE,
+  COVERAGE,
+  COVERING,
+  DESIGNS,
+  DIALECTIC,
+  FOCUS,
+  FORM,
+  JUDGING,
+  LABELS,
+  LABEL_PARTS,
+  LEVELS,
+  MANNER,
+  MESSAGE,
+  PERSONAS,
+  PICTURE,
+  REQUIREMENTS,
+  ROLES,
+  RULES,
+  STEPS,
+  TASKS,
+} = spoken({ en, de });
