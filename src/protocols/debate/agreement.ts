@@ -4,6 +4,7 @@ import { requiredText, zodAnswer } from "../../agents/answer_schema.ts";
 import { fieldsIn } from "../../transcript/json.ts";
 import type { Message } from "../../transcript/message.ts";
 import { yesOrNo } from "./ruling.ts";
+import { ROUND_FORM } from "./words/mod.ts";
 
 /** The moderator's summary of a round, with what it found of the round; `undefined` where that could not be read. */
 interface RoundReading {
@@ -12,24 +13,18 @@ interface RoundReading {
   readonly nothing_new?: boolean | undefined;
 }
 
-const text = requiredText().describe("The summary.");
-const agreed = z.preprocess(yesOrNo, z.boolean()).describe(
-  "true if all sides have agreed on the motion in the whole of this round; false if you are not sure.",
-);
-const nothingNew = z.preprocess(yesOrNo, z.boolean()).describe(
-  "true if nobody said anything in this round that had not been said before; false if you are not sure.",
-);
-
-/** The form of a round's summary in a debate that may end early; without the other fields, the debate goes on. */
-export const ROUND_READING: ContributionForm<RoundReading> = {
-  ...zodAnswer<RoundReading>(
+/** Returns the form of a round's summary in a debate that may end early; without the other fields, it goes on. */
+export function roundForm(): ContributionForm<RoundReading> {
+  const text = requiredText().describe(ROUND_FORM.text);
+  const agreed = z.preprocess(yesOrNo, z.boolean()).describe(ROUND_FORM.agreed);
+  const nothingNew = z.preprocess(yesOrNo, z.boolean()).describe(ROUND_FORM.nothingNew);
+  const form = zodAnswer<RoundReading>(
     "round_summary",
     z.object({ text, agreed, nothing_new: nothingNew }),
     z.object({ text, agreed: agreed.optional().catch(undefined), nothing_new: nothingNew.optional().catch(undefined) }),
-  ),
-  proseField: "text",
-  textOf: ({ text }) => text,
-};
+  );
+  return { ...form, proseField: "text", textOf: ({ text }) => text };
+}
 
 /** Returns the round after which there was nothing left to debate, with the reason; `undefined` if there is none. */
 export function settledIn(

@@ -2,7 +2,7 @@ import { deepEqual, equal, match, ok, throws } from "node:assert/strict";
 import type { CompleteOptions, Prompt } from "../../models/chat_model.ts";
 import { Facts } from "../../archive/render/facts.ts";
 import { fold, sentPrompts } from "../../transcript/fold.ts";
-import { ROUND_READING } from "./agreement.ts";
+import { roundForm } from "./agreement.ts";
 import { held, order, scene, scripted } from "./_debate_fixture.ts";
 import type { DebateConfig, DebateResult } from "./mod.ts";
 import { debateRules } from "./options.ts";
@@ -60,7 +60,7 @@ Deno.test("a summary whose other fields cannot be read is one, and the debate go
     roundCount: 2,
   });
   deepEqual([rounds, result.failures], [[1, 2], []]);
-  equal(ROUND_READING.read({ agreed: true }).ok, false);
+  equal(roundForm().read({ agreed: true }).ok, false);
 });
 
 Deno.test("without 'endWhenAgreed' summaries have no fields, and an estimate has all rounds with it", async () => {

@@ -1,6 +1,7 @@
 import { keysOf } from "../configuration.ts";
 import { type SpeechFormatName, speechFormats } from "./speech_formats.ts";
 import { type Speech, type SpeechFormat, speechTokens } from "./speeches.ts";
+import { FORMATS, MODERATION } from "./words/mod.ts";
 
 /** Name of a format of openings, rounds and closings. */
 type RoundsFormatName = "formal" | "competitive" | "educational" | "casual";
@@ -44,11 +45,30 @@ export interface DebateFormat {
   readonly summary: string;
 }
 
+/** Returns a format whose texts are those of the language that is spoken when they are read. */
+function formatIn(
+  name: RoundsFormatName,
+  format: Omit<DebateFormat, "name" | "tone" | "roundSummary" | "summary">,
+): DebateFormat {
+  return {
+    name,
+    ...format,
+    get tone() {
+      return FORMATS[name].tone;
+    },
+    get roundSummary() {
+      return FORMATS[name].roundSummary;
+    },
+    get summary() {
+      return FORMATS[name].summary;
+    },
+  };
+}
+
 /** The formats of openings, rounds and closings, by name. */
 export const debateFormats: Readonly<Record<RoundsFormatName, DebateFormat>> = {
   /** Strict rules, formal language, everything announced, a winner. */
-  formal: {
-    name: "formal",
+  formal: formatIn("formal", {
     openingStatementMaxTokens: 300,
     argumentMaxTokens: 250,
     closingStatementMaxTokens: 350,
@@ -56,15 +76,9 @@ export const debateFormats: Readonly<Record<RoundsFormatName, DebateFormat>> = {
     announcesPhases: true,
     overrun: "cut",
     namesWinner: true,
-    tone: "Speak formally and precisely. Address the motion and the other side's case, never the person.",
-    roundSummary: "Sum up this round: what each side claimed, and where they met head on.",
-    summary:
-      "Sum up the whole debate: the strongest case of each side, where they clashed, and what stayed unanswered. " +
-      "Do not name a winner: the scores decide that.",
-  },
+  }),
   /** Short and pointed: conviction weighs most, a winner. */
-  competitive: {
-    name: "competitive",
+  competitive: formatIn("competitive", {
     openingStatementMaxTokens: 250,
     argumentMaxTokens: 250,
     closingStatementMaxTokens: 300,
@@ -78,14 +92,9 @@ export const debateFormats: Readonly<Record<RoundsFormatName, DebateFormat>> = {
     announcesPhases: true,
     overrun: "cut",
     namesWinner: true,
-    tone: "Speak to win: lead with your best point, press where the other side is weak, and be brief. Stay fair.",
-    roundSummary: "Say which points of this round were answered, and which stand.",
-    summary: "Sum up the contest: each side's best point, the decisive clashes, what was left standing. " +
-      "Do not name a winner: the scores decide that.",
-  },
+  }),
   /** For learning: more room, explained terms, lessons, no winner. */
-  educational: {
-    name: "educational",
+  educational: formatIn("educational", {
     openingStatementMaxTokens: 350,
     argumentMaxTokens: 300,
     closingStatementMaxTokens: 400,
@@ -93,19 +102,9 @@ export const debateFormats: Readonly<Record<RoundsFormatName, DebateFormat>> = {
     announcesPhases: false,
     overrun: "cut",
     namesWinner: false,
-    tone:
-      "Speak so that a listener new to the subject can follow: explain terms, say how you know, grant what is right.",
-    roundSummary:
-      "Say what a learner should take away from this round: the main idea of each side and how they relate. " +
-      "Explain the terms that came up, each in one plain sentence: these explanations alone are your own.",
-    summary:
-      "Sum up what this debate teaches: the question behind the motion, the best reasons on each side, what is " +
-      "known and what is open, which questions to ask next, and what to read of the sources that speakers named, if they " +
-      "named any. Explain the terms that matter: these explanations alone are your own. Name no winner.",
-  },
+  }),
   /** A conversation between sides: short and relaxed, overruns only noted, no winner. */
-  casual: {
-    name: "casual",
+  casual: formatIn("casual", {
     openingStatementMaxTokens: 200,
     argumentMaxTokens: 200,
     closingStatementMaxTokens: 200,
@@ -113,11 +112,7 @@ export const debateFormats: Readonly<Record<RoundsFormatName, DebateFormat>> = {
     announcesPhases: false,
     overrun: "note",
     namesWinner: false,
-    tone: "Speak as in a good conversation: relaxed, in plain words, with examples from everyday life.",
-    roundSummary: "Say in a friendly tone what each of them said in this round, and where the conversation stands.",
-    summary: "Wind up the conversation in a friendly tone: what each side cared about, and where they were closer " +
-      "than they thought. Name no winner.",
-  },
+  }),
 };
 
 /** The names of the formats of openings, rounds and closings. */
@@ -131,15 +126,16 @@ export function isListOfSpeeches(given: typeof FORMAT_NAMES[number] | SpeechForm
   return typeof given !== "string" || given in speechFormats;
 }
 
-const SUMMARY =
-  "Sum up the whole debate: the strongest case of each side, where they clashed, and what was never answered. " +
-  "Do not name a winner.";
+/** Returns a format's name in running text; a format of somebody's own has the one that it was given. */
+export function formatName({ name }: { readonly name: string }): string {
+  return Object.hasOwn(FORMATS, name) ? FORMATS[name as keyof typeof FORMATS].name : name;
+}
 
 /** Returns a format by its name, or from a list of speeches. */
 export function formatOf(given: typeof FORMAT_NAMES[number] | SpeechFormat): DebateFormat {
   if (typeof given === "string" && given in debateFormats) return debateFormats[given as RoundsFormatName];
   const format = typeof given === "string" ? speechFormats[given as SpeechFormatName] : given;
-  const { name, speeches, tone, summary = SUMMARY, weights = STANDARD_WEIGHTS, decidedBy = "scores" } = format;
+  const { name, speeches, weights = STANDARD_WEIGHTS, decidedBy = "scores" } = format;
   const longest = (...kinds: readonly Speech["kind"][]) => {
     const some = speeches.filter(({ kind }) => kinds.includes(kind));
     return Math.max(...(some.length > 0 ? some : speeches).map(speechTokens));
@@ -155,8 +151,12 @@ export function formatOf(given: typeof FORMAT_NAMES[number] | SpeechFormat): Deb
     announcesPhases: true,
     overrun: "cut",
     namesWinner: decidedBy !== "nothing",
-    tone,
+    get tone() {
+      return format.tone;
+    },
     roundSummary: "",
-    summary,
+    get summary() {
+      return format.summary ?? MODERATION.speeches;
+    },
   };
 }

@@ -7,6 +7,7 @@ import type { Statement } from "../../transcript/message.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import type { DialogueRecord, Note } from "../../transcript/record.ts";
 import type { Verdict } from "../../transcript/verdict.ts";
+import { OPINION, UNDECIDED } from "./words/mod.ts";
 
 /** The two times at which opinions are asked; each is the name of its phase. */
 export type Time = "before" | "after";
@@ -29,18 +30,14 @@ function askOpinion(
   shown: readonly Statement[],
   [pro, con]: readonly [string, string],
 ): Question<Opinion> {
-  const now = time === "before"
-    ? "The debate has not begun. Say how far you are convinced of the motion by what you know so far."
-    : "Above stands the whole debate. Say how far you are convinced of the motion now, after all that was said.";
-  const scale = `100 is wholly with ${pro}, 0 wholly with ${con}, and 50 with neither.`;
   return {
     kind: "ballot",
     called: CALLED[time],
-    instruction: `${now} It is your own opinion: it may have moved either way, or not at all.`,
+    instruction: OPINION[time],
     shown,
     schema: z.object({
-      reason: requiredText().describe("Why, in one or two sentences."),
-      opinion: numberUpTo(100).describe(`How far you are convinced: ${scale}`),
+      reason: requiredText().describe(OPINION.reason),
+      opinion: numberUpTo(100).describe(OPINION.opinion(pro, con)),
     }),
     finalReading: true,
     needed: true,
@@ -114,7 +111,7 @@ export function opinionsVerdict(record: DialogueRecord, [pro, con]: readonly [st
     before === undefined || after === undefined ? [] : [after - before]
   );
   const moved = mean(moves);
-  if (moved === undefined) return { kind: "undecided", reason: "nobody gave an opinion both before and after" };
+  if (moved === undefined) return { kind: "undecided", reason: UNDECIDED.noOpinions };
   if (moved === 0) return { kind: "tied", between: [pro, con] };
   return { kind: "decided", winner: moved > 0 ? pro : con, margin: Math.abs(moved), by: "opinions" };
 }

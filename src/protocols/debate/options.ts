@@ -5,15 +5,7 @@ import { anyone, type FieldsOf, ROUNDS } from "../fields.ts";
 import { cannotHold, checkedOptions, integer, mapOf, positive, text } from "../schema.ts";
 import { type DebateFormat, FORMAT_NAMES, formatOf } from "./formats.ts";
 import { SPEECH_FORMAT, type SpeechFormat } from "./speeches.ts";
-
-/** Questions for the scorer, by criterion. */
-const DESCRIPTIONS: Readonly<Record<string, string>> = {
-  logical_coherence: "Is the reasoning clear, and does the conclusion follow?",
-  evidence_quality: "Do credible, relevant sources back the claims or, without any, examples and reasons?",
-  responsiveness: "Does it answer what the other side said?",
-  persuasiveness: "Is it convincing as a whole?",
-  rule_adherence: "Does it keep to format and tone?",
-};
+import { CRITERION_TEXTS } from "./words/mod.ts";
 
 /** A criterion's weight, or its weight and what the scorer should look at. */
 export type CriterionWeight = number | { readonly weight: number; readonly description?: string };
@@ -33,18 +25,26 @@ export function criteriaFrom(weights: Readonly<Record<string, CriterionWeight>>)
     if (!(Number.isFinite(weight) && weight > 0)) {
       throw new RangeError(`Cannot score on '${id}' as its weight must be a number > 0: current value is ${weight}`);
     }
-    const known = Object.hasOwn(DESCRIPTIONS, id) ? DESCRIPTIONS[id] : undefined;
-    return {
-      id,
-      weight,
-      description: description ?? known ?? `How good is it as to ${id.replaceAll("_", " ")}?`,
-    };
+    return [id, weight, description] as const;
   });
   if (entries.length === 0) throw new TypeError("Cannot score as 'criteria' names no criterion");
-  const sum = entries.reduce((total, { weight }) => total + weight, 0);
-  // Recorded weights stay bit-identical.
-  if (Math.abs(sum - 1) < 1e-9) return entries;
-  return entries.map((criterion) => ({ ...criterion, weight: criterion.weight / sum }));
+  const sum = entries.reduce((total, [, weight]) => total + weight, 0);
+  const isWhole = Math.abs(sum - 1) < 1e-9; // recorded weights stay bit-identical
+  return entries.map(([id, weight, description]) => ({
+    id,
+    weight: isWhole ? weight : weight / sum,
+    get description() {
+      return description ?? questionOn(id);
+    },
+  }));
+}
+
+/** Returns the question for the scorer on a criterion that has no description of its own. */
+function questionOn(id: string): string {
+  const { questions } = CRITERION_TEXTS;
+  return Object.hasOwn(questions, id)
+    ? questions[id as keyof typeof questions]
+    : CRITERION_TEXTS.other(id.replaceAll("_", " "));
 }
 
 /** Returns the criteria for a contribution: without responsiveness if there was nothing to answer. */

@@ -1,7 +1,7 @@
 import type { Facts } from "../../archive/render/facts.ts";
 import { surenessOf } from "../../archive/render/verdict.ts";
 import { points, readingInWords } from "../../archive/render/words.ts";
-import { NOBODY, reasonsIn, type RecordedDecision, recordedDecision } from "../../judging/decision.ts";
+import { reasonsIn, type RecordedDecision, recordedDecision } from "../../judging/decision.ts";
 import { concluding, type HowSure, type ProtocolOutcome } from "../../transcript/outcome.ts";
 import type { Verdict } from "../../transcript/verdict.ts";
 import { settledIn } from "./agreement.ts";
@@ -64,12 +64,12 @@ function opinionsSure(margin: number, opinions: readonly Opinions[]): HowSure {
 }
 
 function doubtsAbout(facts: Facts, { grounds, missing, first, notFound }: RecordedDecision): readonly string[] {
-  const nameOf = (id: string | null) => id === null ? NOBODY : facts.nameOf(id);
+  const nameOf = (id: string | null) => id === null ? undefined : facts.nameOf(id);
   const carried = grounds?.carried ?? null;
   return [
     ...(missing === undefined ? [] : [DEBATE.noReasons(missing.replace(/[.\s]+$/, ""))]),
     ...(grounds && carried === null ? [DEBATE.nobodyCarried] : []),
     ...(first !== undefined && first !== carried ? [DEBATE.askedAgain(nameOf(first), nameOf(carried))] : []),
-    ...notFound.map((id) => DEBATE.notFound(nameOf(id))),
+    ...notFound.map((id) => DEBATE.notFound(facts.nameOf(id))),
   ];
 }

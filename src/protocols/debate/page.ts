@@ -7,14 +7,17 @@ import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import { lastDecision, type Note } from "../../transcript/record.ts";
 import { debateArgued } from "./argued.ts";
 import { debateOutcome } from "./outcome.ts";
-import { partsOf, PREPARATION } from "./preparation.ts";
+import { partsOf, preparationForm } from "./preparation.ts";
 import { noWinner } from "./result.ts";
+import { PAGE } from "./words/mod.ts";
 
 /** The pages of a debate; all archives show scores and fact checks. */
 export const debatePage: ProtocolPage = {
   protocol: "debate",
   decision: {
-    label: "Verdict",
+    get label() {
+      return PAGE.verdict;
+    },
     asked: ({ scoring, decidedBy }) => scoring === true || decidedBy === "opinions",
     none: noWinner,
   },
@@ -31,7 +34,7 @@ export const debatePage: ProtocolPage = {
 function noteBlocks(facts: Facts, note: Note): readonly PageBlock[] {
   if (note.kind === "decision") return decisionBlocks(facts, note);
   if (note.kind !== "preparation" || !note.answer.given) return [];
-  const plan = PREPARATION.read(note.answer.value);
+  const plan = preparationForm().read(note.answer.value);
   return plan.ok ? [{ fields: partsOf(plan.value) }] : [];
 }
 
@@ -42,7 +45,7 @@ function decisionBlocks(facts: Facts, note: Note): readonly PageBlock[] {
   const { grounds } = recordedDecision({ messages, participants, notes: isSecond ? notes : [note] }) ?? {};
   if (!grounds) return [];
   return [
-    { fields: [["Carried by", carriedBy(facts, grounds.carried)], ["Why", grounds.why]] },
+    { fields: [[PAGE.carriedBy, carriedBy(facts, grounds.carried)], [PAGE.why, grounds.why]] },
     ...isSecond ? [] : groundBlocks(facts, grounds, "../"),
   ];
 }

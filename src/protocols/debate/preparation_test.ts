@@ -5,7 +5,7 @@ import { readJournal } from "../../archive/journal_reader.ts";
 import { countTokens, loadTokenizer } from "../../text/tokens.ts";
 import { sentPrompts } from "../../transcript/fold.ts";
 import { held, inFolder, listened, scene, scripted } from "./_debate_fixture.ts";
-import { KEPT_TOKENS, PREPARATION, preparationText } from "./preparation.ts";
+import { KEPT_TOKENS, preparationForm, preparationText } from "./preparation.ts";
 import type { DebateConfig } from "./mod.ts";
 
 const PREPARED: DebateConfig = { prepare: true, roundCount: 1 };
@@ -107,11 +107,11 @@ Deno.test("a debate that is resumed after its preparation has the same plans and
 
 Deno.test("a plan is kept as far as it can be read, and cut where it is far too long", async () => {
   await loadTokenizer();
-  const reading = PREPARATION.read({ case: "", against: "They are right.", concede: 7 });
+  const reading = preparationForm().read({ case: "", against: "They are right.", concede: 7 });
   ok(reading.ok);
   equal(preparationText(reading.value).split("\n").slice(1).join(), "Against you: They are right.");
-  equal(PREPARATION.read({ case: " " }).ok, false);
-  const listed = PREPARATION.read({ case: "Yes.", against: "", concede: "", sources: ["[a]: 5", "[b]"] });
+  equal(preparationForm().read({ case: " " }).ok, false);
+  const listed = preparationForm().read({ case: "Yes.", against: "", concede: "", sources: ["[a]: 5", "[b]"] });
   ok(listed.ok && listed.problem === undefined && listed.value.sources === "[a]: 5; [b]");
   const long = preparationText({ case: "So it is. ".repeat(500), against: "", concede: "", sources: "" });
   ok(countTokens(long) <= KEPT_TOKENS && long.endsWith("So it is."));

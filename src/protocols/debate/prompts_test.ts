@@ -6,8 +6,9 @@ import { held, scene } from "./_debate_fixture.ts";
 import { debateFormats } from "./formats.ts";
 import { type DebateConfig, debateRules } from "./options.ts";
 import { castOf } from "./participants.ts";
-import { rulesText, summaryTask, TASKS } from "./prompts.ts";
+import { rulesText } from "./prompts.ts";
 import { scoringGuidance } from "./scoring.ts";
+import { MODERATION, TASKS } from "./words/mod.ts";
 
 /** Returns the end of the rules: whom to convince, and what decides. */
 function aimIn(config: DebateConfig, scoring = true): string {
@@ -85,7 +86,7 @@ Deno.test("a scorer judges what it can see, counts no words, and knows what back
 
 Deno.test("summaries add nothing but explanations of terms, where a format asks for these", () => {
   for (const { name, roundSummary, summary } of Object.values(debateFormats)) {
-    for (const task of [roundSummary, summary].map(summaryTask)) {
+    for (const task of [roundSummary, summary].map(MODERATION.summary)) {
       match(task, /add no claim, source or figure that no speaker gave/);
       ok(task.includes("these explanations alone are your own") === (name === "educational"), task);
     }

@@ -1,8 +1,6 @@
 import { type DialogueResult, type Held, toResult } from "../../dialogue/mod.ts";
 import { recordedDecision } from "../../judging/decision.ts";
 import { type Scoreboard, scoreboard, verdictOf } from "../../judging/scoreboard.ts";
-import { count } from "../../words/numbers.ts";
-import { listed } from "../../words/phrases.ts";
 import { CONTRIBUTION_KINDS } from "../../transcript/kind.ts";
 import type { Failure } from "../../transcript/failure.ts";
 import type { Settings } from "../../transcript/event.ts";
@@ -10,9 +8,10 @@ import type { Message } from "../../transcript/message.ts";
 import { type DialogueRecord, isOver } from "../../transcript/record.ts";
 import type { ParticipantScore, Unscored } from "../../transcript/score.ts";
 import type { Verdict } from "../../transcript/verdict.ts";
-import { debateFormats } from "./formats.ts";
+import { debateFormats, formatName } from "./formats.ts";
 import { speechesVerdict } from "./speeches_verdict.ts";
 import { noneCounted } from "../participant.ts";
+import { UNDECIDED } from "./words/mod.ts";
 
 /** The result of a debate. */
 export interface DebateResult extends DialogueResult {
@@ -62,7 +61,7 @@ export function debateVerdict(record: DialogueRecord): Verdict {
   const { carried = null } = recordedDecision(record)?.grounds ?? {};
   if (verdict.kind !== "decided" || verdict.by || carried === null || carried === verdict.winner) return verdict;
   const name = (id: string) => record.participants.find((one) => one.id === id)?.name ?? id;
-  return { kind: "undecided", reason: `the scores put ${name(verdict.winner)} ahead, the reasons ${name(carried)}` };
+  return { kind: "undecided", reason: UNDECIDED.differs(name(verdict.winner), name(carried)) };
 }
 
 /** Returns the verdict without regard to reasons: by the scores or, in formats that ask for them, by opinions. */
@@ -77,17 +76,16 @@ export function scoreVerdict(record: DialogueRecord): Verdict {
   const spoken = countsOf(turns.filter(({ failed }) => !failed));
   const inRound = countsOf(turns.filter(({ phase }) => cut?.before.startsWith(`${phase}/`)));
   if (!cut || [spoken, inRound].some((counts) => new Set(counts).size < 2)) return verdict;
-  const said = sides.map(({ name }, n) => `${name} ${n === 0 ? "spoke " : ""}${count(spoken[n] ?? 0, "time")}`);
-  const when = cut.limit === "max_duration" ? "the time was up" : "the budget ran out";
-  return { kind: "undecided", reason: `${listed(said)} before ${when}` };
+  const turnsOf = sides.map(({ name }, n) => [name, spoken[n] ?? 0] as const);
+  return { kind: "undecided", reason: UNDECIDED.unequalTurns(turnsOf, cut.limit === "max_duration") };
 }
 
 /** Returns the reason why a debate that is over has no verdict. */
 export function whyUndecided({ endReason, settings, cut }: DialogueRecord): string {
-  if (endReason !== "completed" && !cut) return "the debate did not finish";
+  if (endReason !== "completed" && !cut) return UNDECIDED.notFinished;
   const none = noWinner(settings);
-  if (none === undefined && settings["scoring"] !== true) return "scoring was off";
-  return none ?? "the debate reached no verdict";
+  if (none === undefined && settings["scoring"] !== true) return UNDECIDED.scoringOff;
+  return none ?? UNDECIDED.noVerdict;
 }
 
 /** Returns why a debate's format names no winner; `undefined` if it names one. */
@@ -95,5 +93,5 @@ export function noWinner({ format, decidedBy }: Settings): string | undefined {
   const known = Object.values(debateFormats).find(({ name }) => name === format);
   const namesWinner = decidedBy === undefined ? known?.namesWinner ?? true : decidedBy !== "nothing";
   if (namesWinner) return undefined;
-  return `No winner: the ${format} format compares arguments, not sides`;
+  return UNDECIDED.noWinner(formatName({ name: String(format) }));
 }

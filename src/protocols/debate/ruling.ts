@@ -3,6 +3,7 @@ import type { AnswerSchema } from "../../agents/agent.ts";
 import { contributes, zodAnswer } from "../../agents/answer_schema.ts";
 import { fieldsIn } from "../../transcript/json.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
+import { RULING } from "./words/mod.ts";
 
 /** A moderator's ruling on a contribution. */
 export interface Ruling {
@@ -18,9 +19,9 @@ export interface Ruling {
 
 /** The schema of a ruling. A moderator who steps in must say something; an unnamed rule is only a missing part. */
 export function rulingSchema(): AnswerSchema<Ruling> {
-  const rule = z.string().nullable().describe("The rule that is broken, in a few words; null if none is.");
-  const breaks = z.preprocess(yesOrNo, z.boolean()).describe("true if you step in.");
-  const says = z.string().nullable().describe("Your words to the speaker; null if you do not step in.");
+  const rule = z.string().nullable().describe(RULING.rule);
+  const breaks = z.preprocess(yesOrNo, z.boolean()).describe(RULING.breaks);
+  const says = z.string().nullable().describe(RULING.says);
   const needsWords = ({ breaks, says }: Ruling) => !breaks || Boolean(says?.trim());
   const error = { path: ["says"], error: "must be your words to the speaker, as you step in" };
   const form = zodAnswer<Ruling>(

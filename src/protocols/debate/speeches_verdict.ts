@@ -1,6 +1,5 @@
 import { scoreboard, verdictOf } from "../../judging/scoreboard.ts";
 import { listed } from "../../words/phrases.ts";
-import { count } from "../../words/numbers.ts";
 import { fieldsIn } from "../../transcript/json.ts";
 import { CONTRIBUTION_KINDS } from "../../transcript/kind.ts";
 import type { Participant } from "../../transcript/participant.ts";
@@ -8,6 +7,7 @@ import type { DialogueRecord } from "../../transcript/record.ts";
 import type { Verdict } from "../../transcript/verdict.ts";
 import { sidesOf } from "./given_speeches.ts";
 import { opinionsVerdict } from "./opinions.ts";
+import { UNDECIDED } from "./words/mod.ts";
 
 /**
  * Returns the verdict on a debate in a format that is a list of speeches, by opinions or scores. The winner is the first
@@ -18,8 +18,8 @@ export function speechesVerdict(record: DialogueRecord): Verdict {
   const [pro = [], con = []] = sides;
   const lost = sides.map((side, at) => speechesOf(record, at + 1) - spokenBy(side, record));
   if (record.cut && new Set(lost).size > 1) {
-    const losses = sides.map((side, at) => `${namesOf(side)} ${count(lost[at] ?? 0, "speech", "speeches")}`);
-    return { kind: "undecided", reason: `a limit took ${listed(losses)}` };
+    const losses = sides.map((side, at) => [namesOf(side), lost[at] ?? 0] as const);
+    return { kind: "undecided", reason: UNDECIDED.lostSpeeches(losses) };
   }
   const [first = "", second = ""] = [pro[0]?.id, con[0]?.id];
   if (record.settings["decidedBy"] === "opinions") return opinionsVerdict(record, [first, second]);

@@ -4,26 +4,16 @@ import type { Question, Turn } from "../../dialogue/mod.ts";
 import type { Message, Statement } from "../../transcript/message.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import type { DebateRules } from "./options.ts";
-import { PREPARATION, preparationTask } from "./preparation.ts";
+import { preparationForm, preparationTask } from "./preparation.ts";
 import { singleLine } from "../../text/visible.ts";
 import type { Participant } from "../../transcript/participant.ts";
-import { ROUND_READING } from "./agreement.ts";
+import { roundForm } from "./agreement.ts";
 import { type Ruling, rulingSchema } from "./ruling.ts";
 import { type Scored, scoreQuestion, scorersView } from "./scoring.ts";
-import {
-  CROSS_EXAMINATION,
-  crossLimit,
-  limitOf,
-  manner,
-  RULING_TASK,
-  rulingGuidance,
-  STEERING_TASK,
-  STEERING_TOKENS,
-  summaryTask,
-  TASKS,
-} from "./prompts.ts";
+import { crossLimit, limitOf, rulingGuidance, STEERING_TOKENS } from "./prompts.ts";
 import { speechTask } from "./speech_texts.ts";
 import { type SpeechFormat, speechTokens } from "./speeches.ts";
+import { CROSS_EXAMINATION, MANNER, MODERATION, RULING, TASKS } from "./words/mod.ts";
 
 /** The turns of a debate, each with its instructions, shown statements and limit. */
 export class DebateTurns {
@@ -43,7 +33,7 @@ export class DebateTurns {
 
   /** Returns the question for an advocate's plan. */
   prepare(): Question<Readonly<Record<"case" | "against" | "concede" | "sources", string>>> {
-    return { kind: "preparation", schema: PREPARATION, instruction: preparationTask(this.#topic) };
+    return { kind: "preparation", schema: preparationForm(), instruction: preparationTask(this.#topic) };
   }
 
   /** Returns an opening statement, with the limit of openings. */
@@ -79,7 +69,7 @@ export class DebateTurns {
   /** Returns a speech of a format that is a list of them, and the statement that it answers, if it answers one. */
   speech(speech: SpeechFormat["speeches"][number], replyTo?: Statement): Turn {
     const { format: { overrun } } = this.#rules;
-    const instruction = `${speechTask(speech)}\n\n${manner(this.#rules)}`;
+    const instruction = `${speechTask(speech)}\n\n${MANNER.turn(this.#rules.format.tone)}`;
     const { kind, name: called } = speech;
     return { kind, called, instruction, maxTokens: speechTokens(speech), overrun, ...omitUndefined({ replyTo }) };
   }
@@ -87,20 +77,20 @@ export class DebateTurns {
   /** Returns the moderator's summary of a round; overrunning the limit of arguments is only noted. */
   summarizeRound(): Turn {
     const { format: { roundSummary }, limits } = this.#rules;
-    const instruction = summaryTask(roundSummary);
-    const form = this.#rules.endWhenAgreed ? { form: ROUND_READING } : {};
+    const instruction = MODERATION.summary(roundSummary);
+    const form = this.#rules.endWhenAgreed ? { form: roundForm() } : {};
     return { kind: "round_summary", instruction, maxTokens: limits.argument, overrun: "note", ...form };
   }
 
   /** Returns the moderator's words, before a round, on what has not been answered. */
   steer(): Turn {
-    return { kind: "statement", called: "steering", instruction: STEERING_TASK, maxTokens: STEERING_TOKENS };
+    return { kind: "statement", called: "steering", instruction: MODERATION.steering, maxTokens: STEERING_TOKENS };
   }
 
   /** Returns the moderator's closing summary; overrunning the limit of closings is only noted. */
   summarize(): Turn {
     const { format: { summary }, limits } = this.#rules;
-    const instruction = summaryTask(summary);
+    const instruction = MODERATION.summary(summary);
     return { kind: "summary", instruction, maxTokens: limits.closing, overrun: "note", finalReading: true };
   }
 
@@ -126,18 +116,18 @@ export class DebateTurns {
       mayLeaveOut: true,
       schema: this.#rulingSchema ??= rulingSchema(),
       guidance: rulingGuidance(this.#rules, this.#topic),
-      instruction: RULING_TASK,
+      instruction: RULING.task,
     };
   }
 
-  #inCross(kind: keyof typeof CROSS_EXAMINATION, task: string): Turn {
+  #inCross(kind: "question" | "answer", task: string): Turn {
     const { format } = this.#rules;
-    const instruction = `${task}\n\n${manner(this.#rules)}`;
+    const instruction = `${task}\n\n${MANNER.turn(this.#rules.format.tone)}`;
     return { kind, instruction, maxTokens: crossLimit(kind, this.#rules), overrun: format.overrun };
   }
 
   #contribution(kind: keyof typeof TASKS): Turn {
-    const instruction = `${TASKS[kind]}\n\n${manner(this.#rules)}`;
+    const instruction = `${TASKS[kind]}\n\n${MANNER.turn(this.#rules.format.tone)}`;
     return { kind, instruction, maxTokens: limitOf(kind, this.#rules), overrun: this.#rules.format.overrun };
   }
 }
