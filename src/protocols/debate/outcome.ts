@@ -37,7 +37,7 @@ export function debateOutcome(facts: Facts, verdict: Verdict | undefined): Proto
     ],
     doubts: [
       ...(isOneReading
-        ? [DEBATE.oneReading(scorer === undefined ? "one reading" : readingInWords(facts.agent(scorer)))]
+        ? [DEBATE.oneReading(scorer === undefined ? undefined : readingInWords(facts.agent(scorer)))]
         : []),
       ...(verdict?.kind === "decided" && verdict.by === "opinions" && opinions.length === 1
         ? [DEBATE.oneListener]

@@ -3,6 +3,7 @@ import { markGiven, markPosition } from "../../text/given.ts";
 import { singleLine } from "../../text/visible.ts";
 import type { DialogueParticipant } from "../../dialogue/mod.ts";
 import { lengthInWords } from "../../words/lengths.ts";
+import { KINDS as KIND_NAMES } from "../../words/turns.ts";
 import { FACT_CHECKER, factCheckerInRules, factCheckerPersona } from "../fact_check/checker.ts";
 import { formatName } from "./formats.ts";
 import type { DebateRules } from "./options.ts";
@@ -110,11 +111,11 @@ export function rulingGuidance(rules: DebateRules, topic: string): string {
   const { format: { speeches, tone }, crossExamination } = rules;
   const asked = speeches
     ? tasksOf(speeches, topic)
-    : KINDS.map((kind) => RULING.asked(RULING.kinds[kind], lengthInWords(limitOf(kind, rules), topic), TASKS[kind]));
+    : KINDS.map((kind) => RULING.asked(KIND_NAMES[kind], lengthInWords(limitOf(kind, rules), topic), TASKS[kind]));
   const inCross = crossExamination
     ? [
-      RULING.askedInCross(RULING.kinds.question, CROSS_EXAMINATION.question(CROSS_EXAMINATION.otherSide)),
-      RULING.askedInCross(RULING.kinds.answer, CROSS_EXAMINATION.answer),
+      RULING.askedInCross(KIND_NAMES.question, CROSS_EXAMINATION.question(CROSS_EXAMINATION.otherSide)),
+      RULING.askedInCross(KIND_NAMES.answer, CROSS_EXAMINATION.answer),
     ]
     : [];
   return RULING.guidance([...asked, ...inCross], tone);

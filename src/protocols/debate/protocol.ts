@@ -15,6 +15,7 @@ import type { Protocol, Seating } from "../protocol.ts";
 import type { ProtocolConfig } from "../protocol_dialogue.ts";
 import { FACT_CHECK, FACT_CHECKER_NAMES, factCheckerSeats, type FactCheckOption } from "../fact_check/options.ts";
 import { anyone, type Fields, like } from "../fields.ts";
+import { inLanguage, languagesIn } from "../../words/language.ts";
 import { mapOf, text } from "../schema.ts";
 import { createDebateWorkflow } from "./create_debate.ts";
 import { formatOf, isListOfSpeeches } from "./formats.ts";
@@ -22,6 +23,7 @@ import { DEBATE_OPTIONS, type DebateConfig, OF_CHECKS, OF_ROUNDS } from "./optio
 import { DEBATE_ROLES, type DebateParticipant } from "./participants.ts";
 import { debatePage } from "./page.ts";
 import { toDebateResult } from "./result.ts";
+import { SEATS } from "./words/mod.ts";
 
 /** The configuration fields that concern a debate's subject and cast. */
 interface DebateSeating extends FactCheckOption {
@@ -108,11 +110,21 @@ export const debate: Protocol<DebateParticipant["role"], Options> = {
 
 /**
  * Seats the named participants, or an advocate for each position from the command line, the configuration or the brief,
- * and a moderator. Without positions, one advocate speaks for the motion and one against it.
+ * and a moderator. Without positions, one advocate speaks for the motion and one against it. Names and positions that
+ * nobody gave are in the language of the dialogue.
  *
  * @throws {TypeError} If a model is assigned to somebody who does not take part.
  */
 export function debateCast(
+  configuration: CommonConfiguration & Options,
+  motion: string,
+  brief?: Brief,
+): readonly CastMember<DebateParticipant["role"]>[] {
+  const { speakers } = languagesIn(configuration.language);
+  return inLanguage(speakers, () => castIn(configuration, motion, brief));
+}
+
+function castIn(
   configuration: CommonConfiguration & Options,
   motion: string,
   brief?: Brief,
@@ -123,11 +135,11 @@ export function debateCast(
   const moderators = of("moderator");
   const given = advocatesFrom({ named: of("position_advocate"), positions, brief, motion });
   const advocates = given.map((one, seat) =>
-    seated<DebateParticipant["role"]>(one, "position_advocate", `advocate-${seat + 1}`, `Advocate ${letters(seat)}`)
+    seated<DebateParticipant["role"]>(one, "position_advocate", `advocate-${seat + 1}`, SEATS.advocate(letters(seat)))
   );
   const seats = [
     ...(moderators.length > 0 ? moderators : [{}]).map((one) =>
-      seated<DebateParticipant["role"]>(one, "moderator", "moderator", "Moderator")
+      seated<DebateParticipant["role"]>(one, "moderator", "moderator", SEATS.moderator)
     ),
     // advocates without their own position or name get the brief's
     ...advocates.map((one, seat) => {
@@ -136,7 +148,7 @@ export function debateCast(
       return { ...one, name, ...omitUndefined({ position: one.position ?? side?.text }) };
     }),
     ...factCheckerSeats(configuration),
-    ...seatsOf({ participants, judges: asksOpinions(configuration) ? judges : [] }, "judge" as const, "Judge"),
+    ...seatsOf({ participants, judges: asksOpinions(configuration) ? judges : [] }, "judge" as const, SEATS.judge),
   ];
   return withModels(seats, configuration, ALIASES);
 }
@@ -175,8 +187,8 @@ function advocatesFrom({ named, positions, brief, motion }: {
   if (named.length > 0) return named;
   if (sides.length > 0) return sides.map(({ text }) => ({ position: text }));
   return [
-    { name: "Proposition", position: `For the motion: ${motion}` },
-    { name: "Opposition", position: `Against the motion: ${motion}` },
+    { name: SEATS.proposition, position: SEATS.forMotion(motion) },
+    { name: SEATS.opposition, position: SEATS.againstMotion(motion) },
   ];
 }
 

@@ -3,14 +3,14 @@ import type * as en from "../en/speeches.ts";
 
 /** Names of the speeches and turns of built-in scripts that have one of their own, by the name on record. */
 export const SPEECH_NAMES = {
-  "CX": "Kreuzverhör",
+  "CX": "Fragen im Kreuzverhör",
   "CX reply": "Antwort im Kreuzverhör",
   "Constructive": "Grundrede",
   "Rebuttal": "Erwiderung",
   "Summary": "Zusammenfassung",
-  "Crossfire": "Kreuzfeuer",
+  "Crossfire": "Fragen im Kreuzfeuer",
   "Crossfire reply": "Antwort im Kreuzfeuer",
-  "Grand Crossfire": "Großes Kreuzfeuer",
+  "Grand Crossfire": "Fragen im Großen Kreuzfeuer",
   "Grand Crossfire reply": "Antwort im Großen Kreuzfeuer",
   "Final Focus": "Schlusswort",
   "Opening": "Eröffnung",

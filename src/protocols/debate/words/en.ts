@@ -191,14 +191,6 @@ export const ROUND_FORM = {
 
 /** What the moderator is told who sees to the rules, and the fields of a ruling. */
 export const RULING = {
-  kinds: {
-    opening: "opening",
-    argument: "argument",
-    rebuttal: "rebuttal",
-    closing: "closing",
-    question: "question",
-    answer: "answer",
-  },
   asked: (what: string, length: string, task: string) => `- ${what}, about ${length}: ${task}`,
   askedInCross: (what: string, task: string) => `- ${what}: ${task}`,
   guidance: (asked: readonly string[], tone: string) =>
@@ -552,7 +544,7 @@ export const DEBATE = {
   },
   oneListener: "Only one listener was asked; others may hear it otherwise.",
   unscored: (name: string, reason: string) => `Without a score: ${name}, ${reason}.`,
-  oneReading: (reading: string) => `The scores are ${reading}; judges may read it otherwise.`,
+  oneReading: (reading = "one reading") => `The scores are ${reading}; judges may read it otherwise.`,
   noReasons: (reason: string) => `Nobody gave reasons for the decision: ${reason}.`,
   nobodyCarried: "By the reasons, neither side carried the debate.",
   askedAgain: (first = "nobody", last = "nobody") =>
