@@ -4,6 +4,7 @@ import { type Consensus, spreadOf } from "./consensus/consensus.ts";
 import { STOP_WORDS } from "../../text/words.ts";
 import type { Statement } from "../../transcript/message.ts";
 import { responseIn, STANCES } from "./response.ts";
+import { AGREEMENT, PARTS } from "./words/mod.ts";
 
 /**
  * Hides names and ids of participants and their models, and adds the figures of the last round. An id that is an
@@ -13,9 +14,9 @@ export function delphiContext(participants: readonly DialogueParticipant[]): Con
   const tells = (word: string) => word.length > 2 && word !== "model" && !STOP_WORDS.has(word.toLowerCase());
   const models = participants.flatMap(({ agent }) => agent.models ?? [])
     .flatMap(({ id }) => [id, ...id.split("/").filter(tells)]);
-  const ids = participants.map(({ id }, seat) => [id, seatLabel(seat)] as const).filter(([id]) => tells(id));
-  const nameless = anonymised(new Map([...models.map((name) => [name, "[model]"] as const), ...ids]));
   return (viewed, speaker) => {
+    const ids = participants.map(({ id }, seat) => [id, seatLabel(seat)] as const).filter(([id]) => tells(id));
+    const nameless = anonymised(new Map([...models.map((name) => [name, PARTS.model] as const), ...ids]));
     const hidden = nameless(viewed, speaker);
     const figures = figuresOf(viewed.statements);
     return figures === undefined ? hidden : { ...hidden, remarks: [...hidden.remarks, figures] };
@@ -29,14 +30,11 @@ function figuresOf(statements: readonly Statement[]): string | undefined {
   const last = responses.filter((response) => response.round === round)
     .flatMap((response) => responseIn(response) ?? []);
   if (last.length === 0) return undefined;
-  const stances = STANCES.map((stance) => `${last.filter((each) => each.stance === stance).length} ${stance}`);
-  return `Of the ${last.length} responses in round ${round}: ${stances.join(", ")}. ${confidencesText(spreadOf(last))}`;
+  const stances = STANCES.map((stance) => [stance, last.filter((each) => each.stance === stance).length] as const);
+  return `${PARTS.figures(last.length, round, stances)} ${confidencesText(spreadOf(last))}`;
 }
 
 /** Returns the confidences given, in words. */
 export function confidencesText(spread: Consensus["confidence"]): string {
-  if (!spread) return "Nobody gave a confidence.";
-  const { given, mean, median, lowest, highest } = spread;
-  return `Confidence, given by ${given}: mean ${mean.toFixed(2)}, median ${median.toFixed(2)}, ` +
-    `from ${lowest.toFixed(2)} to ${highest.toFixed(2)}.`;
+  return spread ? AGREEMENT.confidences(spread) : AGREEMENT.noConfidence;
 }

@@ -22,6 +22,7 @@ import type { AnswerSchema, ContributionForm } from "../../agents/agent.ts";
 import { requiredText, zodAnswer, zodReader } from "../../agents/answer_schema.ts";
 import { decidedField } from "../decided.ts";
 import type { Source } from "../../agents/source.ts";
+import { FORMS, LABELS, RESPONSE_FORM, SAID } from "./words/mod.ts";
 
 /** A list: a missing value becomes an empty list, and any other value a list of one item. */
 const list = z.unknown().optional().transform((given): readonly unknown[] =>
@@ -48,43 +49,33 @@ const texts = listOf(text());
 /** The longest excerpt of an invalid number, label or id that is kept, in characters. */
 const MAX_GIVEN = 40;
 
-const ABOUT_STANCES =
-  "yes: for what the topic says or asks, with conditions or without; no: against it; neutral: neither.";
-
 /**
  * Asks for a response, with only the stances of the speaker's part, if any. It asks for references only if there is
  * something to refer to.
  */
 function askedWith(stances: readonly Stance[], canRefer: boolean): AnswerSchema<unknown> {
   const isAssigned = stances.length > 0;
-  const part = `Your part stands for ${stances.join(" or ")}.`;
-  const about = stances.length === 1 ? part : isAssigned ? `${ABOUT_STANCES} ${part}` : ABOUT_STANCES;
-  const sure = isAssigned
-    ? "How well the evidence supports your position."
-    : "How sure the evidence lets you be of your position.";
+  const about = isAssigned ? RESPONSE_FORM.partStance(stances) : RESPONSE_FORM.stance;
+  const sure = isAssigned ? RESPONSE_FORM.supported : RESPONSE_FORM.sure;
   const ids = z.array(z.string());
   const references = {
-    supports: ids.describe("Ids of others' points that you accept as they stand; 3.0 is the position of message 3."),
-    rebuts: ids.describe("Ids of others' points that you dispute."),
-    revises: ids.describe("Ids of your own earlier points that you give up or replace."),
+    supports: ids.describe(RESPONSE_FORM.supports),
+    rebuts: ids.describe(RESPONSE_FORM.rebuts),
+    revises: ids.describe(RESPONSE_FORM.revises),
   };
   const point = z.object({
-    text: z.string().describe("A few sentences, with the name of the source in square brackets if there is one."),
-    label: z.enum(CLAIM_LABELS).nullable()
-      .describe(
-        "Of the main claim: a fact can be looked up, an inference follows, an assumption is taken for granted; null if it " +
-          "is none of these.",
-      ),
+    text: z.string().describe(RESPONSE_FORM.text),
+    label: z.enum(CLAIM_LABELS).nullable().describe(RESPONSE_FORM.label),
     ...(canRefer ? references : {}),
   });
   return zodAnswer(
     "roundtable_response",
     z.object({
       stance: z.enum(isAssigned ? stances : STANCES).describe(about),
-      position: z.string().describe("Your answer to the topic, in one or two sentences."),
-      points: z.array(point).describe("Your reasons, the weightiest first, each said once."),
+      position: z.string().describe(RESPONSE_FORM.position),
+      points: z.array(point).describe(RESPONSE_FORM.points),
       confidence: z.number().min(0).max(1).describe(sure),
-      citations: z.array(z.string()).describe("Names of the sources that you cite in brackets, each once."),
+      citations: z.array(z.string()).describe(RESPONSE_FORM.citations),
     }),
   );
 }
@@ -224,9 +215,9 @@ function responseText({ stance, position, points, citations, ...said }: RoundRes
   const sources = citations.filter(({ source }) => !texts.includes(`[${source}]`));
   return [
     position,
-    `Stance: ${stance}. ${confidenceText(said)}.`,
-    ...listed("Points:", points.map((point, place) => `${claimId(number, place)} ${point.text}${aboutPoint(point)}`)),
-    ...listed("Sources:", sources.map(({ source }) => source)),
+    SAID.stance(stance, said.confidence, said.confidenceGiven),
+    ...listed(SAID.points, points.map((point, place) => `${claimId(number, place)} ${point.text}${aboutPoint(point)}`)),
+    ...listed(SAID.sources, sources.map(({ source }) => source)),
   ].join("\n\n");
 }
 
@@ -235,17 +226,12 @@ function listed(heading: string, items: readonly string[]): readonly string[] {
   return items.length === 0 ? [] : [[heading, ...items.map((item) => `- ${item}`)].join("\n")];
 }
 
-/** Returns a confidence in words: `Confidence: 0.80`. */
-export function confidenceText({ confidence, confidenceGiven }: Confidence): string {
-  const given = confidenceGiven === undefined ? "" : `; what was given is “${confidenceGiven}”`;
-  return `Confidence: ${confidence === undefined ? "none" : confidence.toFixed(2)}${given}`;
-}
-
 function aboutPoint({ label, unknown = [], ...references }: ResponseClaim): string {
   const relations = CLAIM_RELATIONS.flatMap((relation) =>
-    references[relation].length === 0 ? [] : [`${relation} ${references[relation].join(", ")}`]
+    references[relation].length === 0 ? [] : [SAID.refers(relation, references[relation])]
   );
-  const about = [label ?? [], relations, unknown.length === 0 ? [] : `no such point: ${unknown.join(", ")}`].flat();
+  const about = [label === undefined ? [] : LABELS[label], relations, unknown.length === 0 ? [] : SAID.unknown(unknown)]
+    .flat();
   return about.length === 0 ? "" : ` (${about.join("; ")})`;
 }
 
@@ -269,14 +255,14 @@ export function evaluationForm(
       ? isFirst ? [] : [...all]
       : [...new Set(texts.parse(given).flatMap((each) => idOf(each) ?? [...all]))]
   );
-  const names = z.array(z.string()).describe(`Of ${[...ids.keys()].join(", ")}.`);
+  const names = z.array(z.string()).describe(FORMS.of([...ids.keys()]));
   const asked = z.object({
-    reason: z.string().describe("What decides, in one to three sentences."),
-    groups: z.array(z.object({ position: z.string().describe("What they hold."), participants: names }))
-      .describe("One group for each position that is held, and each participant in one of them."),
-    ...(isFirst ? {} : { moved: names.describe("Those whose position is another than in the round before.") }),
-    commonGround: z.array(z.string()).describe("What all of them hold, a sentence each."),
-    disagreements: z.array(z.string()).describe("Where they differ, a sentence each."),
+    reason: z.string().describe(FORMS.reason),
+    groups: z.array(z.object({ position: z.string().describe(FORMS.held), participants: names }))
+      .describe(FORMS.groups),
+    ...(isFirst ? {} : { moved: names.describe(FORMS.moved) }),
+    commonGround: z.array(z.string()).describe(FORMS.commonGround),
+    disagreements: z.array(z.string()).describe(FORMS.disagreements),
     decision: z.enum(["continue", "stop"]),
   });
   const read = z.object({
@@ -295,22 +281,20 @@ export function convergenceForm(): AnswerSchema<{ readonly reason: string; reado
   return zodAnswer(
     "roundtable_convergence",
     z.object({
-      reason: text().describe("What decides, in one to three sentences."),
-      converged: z.boolean().describe("true if all give the same answer, else false."),
+      reason: text().describe(FORMS.reason),
+      converged: z.boolean().describe(FORMS.converged),
     }),
   );
 }
 
 /** Returns the form of a participant's conclusion. */
 export function synthesisForm() {
-  const decided = decidedField(
-    "The answer to the topic by what all of them hold, and what is open between them, in one sentence.",
-  );
+  const decided = decidedField(FORMS.decided);
   const asked = z.object({
-    answer: z.string().describe("What the discussion came to, in a few paragraphs."),
+    answer: z.string().describe(FORMS.answer),
     decided,
-    commonGround: z.array(z.string()).describe("What all hold, a sentence each."),
-    openQuestions: z.array(z.string()).describe("What stays open, and between whom, a sentence each."),
+    commonGround: z.array(z.string()).describe(FORMS.shared),
+    openQuestions: z.array(z.string()).describe(FORMS.open),
   });
   const read = z.object({ answer: text(), decided, commonGround: texts, openQuestions: texts });
   return {
@@ -319,8 +303,8 @@ export function synthesisForm() {
     textOf: ({ answer, commonGround, openQuestions }: z.output<typeof read>) =>
       [
         speechIn(answer, { name: "", kind: "synthesis" }),
-        ...listed("Common ground:", commonGround),
-        ...listed("Open:", openQuestions),
+        ...listed(SAID.commonGround, commonGround),
+        ...listed(SAID.open, openQuestions),
       ].join("\n\n"),
   };
 }

@@ -1,5 +1,7 @@
 import type { RoundResponse, Stance } from "./response.ts";
+import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import { keysOf } from "../configuration.ts";
+import { MODES, PERSPECTIVES } from "./words/modes/mod.ts";
 
 /** The name of a shipped mode. */
 export type RoundtableModeName =
@@ -90,166 +92,84 @@ export interface RoundtableMode {
 /** A part that a mode assigns to a participant. */
 export type AssignedRole = NonNullable<RoundtableMode["parts"]>[number];
 
-const FOR = "Argue for what the topic says or asks.";
-const AGAINST = "Argue against what the topic says or asks.";
-const RED: AssignedRole = {
-  name: "red-team",
-  anchor: "Attack what the topic proposes. Each point is an attack: how it happens, how likely it is, what it costs.",
-  stances: ["no", "neutral"],
-  tasks: { first: "Attack the proposal.", later: "Attack what the defence has left open, or find new attacks." },
-};
-const BLUE: AssignedRole = {
-  name: "blue-team",
-  anchor: "Defend what the topic proposes. Each point meets an attack, by its id: rebut it, or change the proposal.",
-  stances: ["yes", "neutral"],
-  tasks: { first: "Meet every attack of this round.", later: "Meet every attack of this round." },
-};
+/** Layers of a prompt that a mode or a part words. */
+const LAYERS = ["anchor", "contract", "verification", "tasks"] as const;
+
+/** Texts of a part. */
+type PartWording = Pick<AssignedRole, "anchor" | "tasks">;
+
+/** Texts of a mode or a part. */
+type Wording = Partial<Pick<RoundtableMode, typeof LAYERS[number]>>;
+
+/** Adds texts to a mode or a part, each in the language that is spoken when it is read. */
+function worded<F extends object, T extends Wording>(form: F, texts: () => T): F & Pick<T, keyof Wording & keyof T> {
+  const layers = LAYERS.filter((layer) => texts()[layer] !== undefined);
+  const getters = layers.map((layer) => [layer, { get: () => texts()[layer], enumerable: true }] as const);
+  return Object.defineProperties(form, Object.fromEntries(getters)) as F & T;
+}
+
+/** Returns a part that a mode assigns. */
+function part<N extends string>(
+  name: N,
+  texts: () => Readonly<Record<N, PartWording>>,
+  stances?: readonly Stance[],
+): AssignedRole {
+  return worded({ name, ...omitUndefined({ stances }) }, (): PartWording => texts()[name]);
+}
+
+const ofAdvocates = () => MODES["devils-advocate"].parts;
+const ofTeams = () => MODES["red-team-blue-team"].parts;
+const ofOpposition = () => MODES["structured-opposition"].parts;
 
 /** The shipped modes, by name. */
 export const roundtableModes: Readonly<Record<RoundtableModeName, Omit<RoundtableMode, "name">>> = {
   /** Everybody builds on the others' answers. */
-  collaborative: {
-    order: "together",
-    anchor: "All work together on the best common answer.",
-    contract: "Say openly where you do not agree: agreement that is not meant helps nobody.",
-    tasks: {
-      first: "Give your answer to the topic.",
-      later:
-        "Give your answer and all its reasons as they now stand: take over what convinced you, improve it, and say " +
-        "what still separates you.",
-    },
-  },
+  collaborative: worded({ order: "together" }, () => MODES.collaborative),
   /** Each in turn attacks earlier answers. */
-  adversarial: {
-    order: "sequential",
-    anchor: "All test each other's positions as hard as they fairly can.",
-    contract: "Attack arguments, not people, in their strongest form. Yield only to a better argument, and say so.",
-    verification: "Did they say what I attack?",
-    tasks: {
-      first: "Take a position on the topic. Where others have spoken before you, rebut what you hold to be wrong.",
-      later: "Rebut the strongest points against your position, and say where it stands now.",
-    },
-  },
+  adversarial: worded({ order: "sequential" }, () => MODES.adversarial),
   /** Each in turn questions the assumptions of earlier answers. */
-  socratic: {
-    order: "sequential",
-    anchor: "All look into the topic by questions: what is meant, what it rests on, and what would follow.",
-    contract: "Claim no more than your own questions let you. Label what you take for granted as an assumption.",
-    verification: "Do my questions open something that was closed?",
-    tasks: {
-      first: "Answer the topic as far as you can, and ask up to three questions on which your answer hangs.",
-      later: "Answer the questions that were asked of you or of all, ask up to three more, and say where you stand.",
-    },
-  },
+  socratic: worded({ order: "sequential" }, () => MODES.socratic),
   /** Each looks at the topic from one perspective. */
-  "expert-panel": {
-    order: "together",
-    anchor: "Each is an expert who is there for one perspective.",
-    contract: "Keep to your own perspective: acknowledge others, do not take them over. Say where your knowledge ends.",
-    verification: "Would another expert of my field sign what I call facts?",
-    tasks: {
-      first: "Give your expert's answer, and say what your perspective shows that no other does.",
-      later: "Give your answer anew with all its reasons, from your own perspective, in the light of the others.",
-    },
-  },
+  "expert-panel": worded({ order: "together" }, () => MODES["expert-panel"]),
   /** Equal numbers argue for and against the topic, and the rest weigh both sides. */
-  "devils-advocate": {
+  "devils-advocate": worded({
     order: "parts",
-    anchor: "Each has one part in testing the topic: for it, against it, or weighing both.",
-    contract: "Keep to your part and its stance while the rounds last, whatever you think yourself.",
-    tasks: {
-      first: "Make your case, and meet the strongest point that the other side has.",
-      later: "Answer what was said against your case, the strongest point first, and make your case stronger.",
-    },
     parts: [
-      { name: "primary", anchor: FOR, stances: ["yes"] },
-      { name: "opposition", anchor: AGAINST, stances: ["no"] },
-      {
-        name: "evaluator",
-        anchor: "Weigh both sides and take neither.",
-        stances: ["neutral"],
-        tasks: {
-          first: "Weigh both sides: what holds, what does not, and what would decide between them.",
-          later: "Weigh what each side has added: what holds now, what does not, and what is still open.",
-        },
-      },
+      part("primary", ofAdvocates, ["yes"]),
+      part("opposition", ofAdvocates, ["no"]),
+      part("evaluator", ofAdvocates, ["neutral"]),
     ],
     unpaired: "evaluator",
-  },
+  }, () => MODES["devils-advocate"]),
   /** Authors are hidden, and everybody sees the figures of the last round. */
-  delphi: {
-    order: "together",
-    anonymous: true,
-    anchor: "It is a survey of experts by rounds, and nobody is told who the others are.",
-    contract:
-      "Do not say or guess who anybody is, yourself included. Move for a reason, not for a majority, and name it.",
-    tasks: {
-      first: "Give your estimate and your answer to the topic.",
-      later: "Give your answer with all its reasons, in the light of the last round. Where you stand apart, say why.",
-    },
-  },
+  delphi: worded({ order: "together", anonymous: true }, () => MODES.delphi),
   /** The red team attacks; then the blue team, which sees every attack, defends. */
-  "red-team-blue-team": {
+  "red-team-blue-team": worded({
     order: "parts",
-    anchor: "Two teams test a proposal: the red team attacks it, then the blue team defends it.",
-    contract: "Stay in your team while the rounds last.",
-    verification: "Could somebody do what I describe?",
-    tasks: { first: "", later: "" },
-    parts: [RED, BLUE],
-  },
+    parts: [part("red-team", ofTeams, ["no", "neutral"]), part("blue-team", ofTeams, ["yes", "neutral"])],
+  }, () => MODES["red-team-blue-team"]),
   /** Everybody states and answers opinions. */
-  "free-discussion": {
-    order: "together",
-    anchor: "It is a free discussion.",
-    contract: "",
-    tasks: {
-      first: "Say what you think.",
-      later: "Respond to what the others have said, and refine or defend your position.",
-    },
-  },
+  "free-discussion": worded({ order: "together" }, () => MODES["free-discussion"]),
   /**
    * Each seat has its part: for, against, devil's advocate, mediator, critic, synthesizer, then again from the start.
    */
-  "structured-opposition": {
+  "structured-opposition": worded({
     order: "together",
-    anchor: "Each has an assigned part in testing the topic.",
-    contract: "Keep to your part while the rounds last, and to its stance if it has one.",
-    tasks: {
-      first: "Speak to the topic as your part asks.",
-      later: "Respond to the strongest points of the others as your part asks.",
-    },
     parts: [
-      { name: "for", anchor: FOR, stances: ["yes"] },
-      { name: "against", anchor: AGAINST, stances: ["no"] },
-      {
-        name: "devils-advocate",
-        anchor: "Argue against what most of the others hold now; in the first round, against what most would.",
-      },
-      { name: "mediator", anchor: "Find what both sides could live with, and take neither.", stances: ["neutral"] },
-      { name: "critic", anchor: "Find what is weak in every case, whoever makes it." },
-      { name: "synthesizer", anchor: "Put the strongest points of all into one answer." },
+      part("for", ofOpposition, ["yes"]),
+      part("against", ofOpposition, ["no"]),
+      part("devils-advocate", ofOpposition),
+      part("mediator", ofOpposition, ["neutral"]),
+      part("critic", ofOpposition),
+      part("synthesizer", ofOpposition),
     ],
-  },
+  }, () => MODES["structured-opposition"]),
   /** Each gives an answer, criticizes the others, and improves the answer. */
-  "iterative-improvement": {
-    order: "together",
-    anchor: "Everybody improves an answer round by round.",
-    contract: "Your points together are the whole of your answer, and can be read alone.",
-    verification: "Which flaw have I left in?",
-    tasks: {
-      first: "Give your best answer.",
-      later: "Criticise all answers, your own included, and give a better one. Points that improve yours revise them.",
-    },
-  },
+  "iterative-improvement": worded({ order: "together" }, () => MODES["iterative-improvement"]),
 };
 
 /** The names of the shipped modes. */
 export const ROUNDTABLE_MODES = keysOf(roundtableModes);
 
-/** The shipped perspectives, with the focus of each. */
-export const PERSPECTIVES: Readonly<Record<string, string>> = {
-  technical: "technical feasibility, the complexity of carrying it out, and what engineering has to trade off",
-  economic: "costs, returns, markets and who pays",
-  ethical: "what is right and fair, bias, and who could be harmed",
-  social: "the people it touches: users, access, and effects on society",
-};
+/** The names of the shipped perspectives. */
+export const PERSPECTIVE_NAMES = keysOf(PERSPECTIVES);

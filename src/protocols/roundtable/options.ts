@@ -6,7 +6,7 @@ import type { ProtocolConfig } from "../protocol_dialogue.ts";
 import { anyone, type FieldsOf, ROUNDS } from "../fields.ts";
 import { cannotHold, checkedOptions, integer, listOf, mapOf, text, upTo } from "../schema.ts";
 import {
-  PERSPECTIVES,
+  PERSPECTIVE_NAMES,
   ROUNDTABLE_MODES,
   type RoundtableMode,
   type RoundtableModeName,
@@ -161,7 +161,7 @@ export function roundtableRules(config: RoundtableConfig, { hasJudge }: { readon
       throw wrong(`'${field}' is only for the mode ${WITH_PERSPECTIVES}: the mode is ${name}`);
     }
   }
-  const { perspectives = Object.keys(PERSPECTIVES), perspectiveAssignment = "round-robin" } = options;
+  const { perspectives = PERSPECTIVE_NAMES, perspectiveAssignment = "round-robin" } = options;
   checkAssignment(perspectives, perspectiveAssignment, config);
   const own = typeof chosen === "string" ? undefined : checkedMode(chosen);
   return {

@@ -103,7 +103,7 @@ function agreementSure({ finding, round, comparedBy, positions }: Consensus): Ho
 /** Says by which rule the rounds ended, after how many of those that were allowed. */
 function endingInWords({ record: { endReason, cut, settings } }: Facts, { rounds: { length } }: ResponseTable): string {
   const allowed = Number(settings["rounds"] ?? length);
-  const rule = cut || endReason === "max_rounds" ? undefined : endReason?.replaceAll("_", " ");
+  const rule = cut || endReason === "max_rounds" ? undefined : endReason;
   if (rule === undefined) return allowed > length ? ROUNDTABLE.cutAt(length, allowed) : ROUNDTABLE.ended(length);
   return allowed > length ? ROUNDTABLE.endedEarly(rule, length, allowed) : ROUNDTABLE.endedBy(rule, length);
 }
@@ -111,7 +111,7 @@ function endingInWords({ record: { endReason, cut, settings } }: Facts, { rounds
 function agreementIn(facts: Facts, consensus: Consensus): Agreement {
   const { finding, level, round, comparedBy, commonGround, disagreements } = consensus;
   return {
-    inWords: ROUNDTABLE.level(level, finding.replaceAll("_", " "), round, comparedBy),
+    inWords: ROUNDTABLE.level(level, finding, round, comparedBy),
     finding,
     level,
     commonGround,

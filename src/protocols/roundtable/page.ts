@@ -13,11 +13,9 @@ import { roundtableOutcome } from "./outcome.ts";
 import { assignedStances } from "./parts.ts";
 import { findingText, groupthinkText } from "./prompts.ts";
 import { stancePictures } from "./pictures.ts";
-import { ROUNDTABLE } from "./words/mod.ts";
+import { PAGE, ROUNDTABLE, STANCE } from "./words/mod.ts";
 
 type Claim = ReturnType<typeof claimsMade>[number];
-
-const UNLABELLED = "unlabelled";
 
 /** The pages of a roundtable: agreement, disagreements, claims and sources. */
 export const roundtablePage: ProtocolPage = {
@@ -25,7 +23,9 @@ export const roundtablePage: ProtocolPage = {
   notices: ["groupthink"], // shown in the section Agreement
   outcome: roundtableOutcome,
   argued: roundtableArgued,
-  withoutConclusion: ROUNDTABLE.withoutConclusion,
+  get withoutConclusion() {
+    return ROUNDTABLE.withoutConclusion;
+  },
   blocks: agreementBlocks,
   data: agreementData,
   pictures: stancePictures,
@@ -37,14 +37,14 @@ function agreementBlocks(facts: Facts): readonly PageBlock[] {
   const held = new Set(consensus.positions.map(({ position }) => position));
   const claims = claimsMade(table);
   return [
-    { heading: "Agreement", level: 2 },
+    { heading: PAGE.agreement, level: 2 },
     ...assignedBlocks(facts),
     { paragraph: `${findingText(consensus)} ${confidencesText(consensus.confidence)}` },
     ...groupthinkBlocks(groupthink),
     ...positionBlocks(facts, consensus),
-    ...listBlocks("Common ground", consensus.commonGround.filter((text) => !held.has(text))),
+    ...listBlocks(PAGE.commonGround, consensus.commonGround.filter((text) => !held.has(text))),
     ...acceptedBlocks(facts, claims.filter(isAccepted)),
-    ...listBlocks("Disagreements", disagreements(facts, consensus, claims)),
+    ...listBlocks(PAGE.disagreements, disagreements(facts, consensus, claims)),
     ...responseBlocks(facts, table),
     ...sourceBlocks(table),
   ];
@@ -59,25 +59,28 @@ function agreementData(facts: Facts): object {
 
 function groupthinkBlocks(groupthink: Groupthink): readonly PageBlock[] {
   if (!groupthink.detected) return [];
-  return [{ paragraph: [{ strong: "Groupthink warning:" }, ` ${groupthinkText(groupthink)}`] }];
+  return [{ paragraph: [{ strong: PAGE.groupthink }, ` ${groupthinkText(groupthink)}`] }];
 }
 
 function positionBlocks(facts: Facts, { positions, absent }: Consensus): readonly PageBlock[] {
-  const held = positions.map(({ stance, position, participants }) => [stance, position, namesOf(facts, participants)]);
-  const silent = `No answer in that round: ${namesOf(facts, absent)}. Their earlier positions count.`;
+  const held = positions.map(({ stance, position, participants }) => [
+    STANCE[stance],
+    position,
+    namesOf(facts, participants),
+  ]);
   return [
-    ...(held.length === 0 ? [] : [{ head: ["Stance", "Position", "Held by"], table: held }]),
-    ...(absent.length === 0 ? [] : [{ paragraph: silent }]),
+    ...(held.length === 0 ? [] : [{ head: [PAGE.stance, PAGE.position, PAGE.heldBy], table: held }]),
+    ...(absent.length === 0 ? [] : [{ paragraph: PAGE.absent(namesOf(facts, absent)) }]),
   ];
 }
 
 /** The stances that the mode assigned, if any. */
 function assignedBlocks(facts: Facts): readonly PageBlock[] {
   const assigned = assignedStances(facts.record).map(({ participant, stances }) =>
-    `${nameOf(facts, participant)} ${stances.join(" or ")}`
+    PAGE.assigned(nameOf(facts, participant), stances)
   );
   if (assigned.length === 0) return [];
-  return [{ paragraph: `The mode ${facts.record.settings["mode"]} assigned stances: ${listed(assigned)}.` }];
+  return [{ paragraph: PAGE.assignedBy(String(facts.record.settings["mode"]), assigned) }];
 }
 
 /** Returns `true` if somebody else accepted the claim, and nobody rebutted or revised it. */
@@ -90,10 +93,10 @@ function acceptedBlocks(facts: Facts, claims: readonly Claim[]): readonly PageBl
     line: line(pointLine(facts, claim, "accepted", claim.supportedBy), `: ${claim.text}`),
   }));
   return section(
-    "Points that others accepted",
+    PAGE.accepted,
     3,
     list.length === 0 ? [] : [
-      { paragraph: "The authors chose the labels in brackets." },
+      { paragraph: PAGE.labels },
       { list },
     ],
   );
@@ -105,12 +108,12 @@ function disagreements(facts: Facts, { disagreements }: Consensus, claims: reado
     if (claim) return line(pointLine(facts, claim, "rebutted", rebuttedBy), `: ${text}`);
     if (!between) return text;
     const [some, others] = between;
-    return `${namesOf(facts, some)} against ${namesOf(facts, others)}: ${text}`;
+    return PAGE.against(namesOf(facts, some), namesOf(facts, others), text);
   });
 }
 
 /** A line such as `1.1 by Ada (fact), rebutted by Ben in 2.4, 5.1 and by Cy in 3.2`, with ids linked to messages. */
-function pointLine(facts: Facts, { id, label }: Claim, done: string, ids: readonly string[]): Line {
+function pointLine(facts: Facts, { id, label }: Claim, done: "accepted" | "rebutted", ids: readonly string[]): Line {
   const message = (id: string) => facts.message(Math.floor(Number(id)));
   const author = (id: string) => nameOf(facts, message(id)?.speaker ?? "");
   const linked = (id: string): Line => {
@@ -118,9 +121,9 @@ function pointLine(facts: Facts, { id, label }: Claim, done: string, ids: readon
     return at ? [link(id, facts.messageFile(at))] : id;
   };
   const others = [...Map.groupBy(ids, author)].map(([name, theirs]) =>
-    line(`${name} in `, joined(theirs.map(linked), ", "))
+    line(PAGE.in(name), joined(theirs.map(linked), ", "))
   );
-  return line(linked(id), ` by ${author(id)} (${label ?? UNLABELLED}), ${done} by `, joined(others, " and by "));
+  return line(linked(id), PAGE.by(author(id), label ?? "none", done), joined(others, PAGE.andBy));
 }
 
 function listBlocks(heading: string, items: readonly Line[]): readonly PageBlock[] {
@@ -131,14 +134,14 @@ function listBlocks(heading: string, items: readonly Line[]): readonly PageBlock
 function responseBlocks(facts: Facts, { rounds }: ResponseTable): readonly PageBlock[] {
   const rows = rounds.flatMap(({ round, given, replaced, failed }) => [
     ...given.map(({ participant, number, response: { stance, confidence } }): readonly Line[] => {
-      const sure = confidence === undefined ? [{ strong: "missing" }] : confidence.toFixed(2);
-      return [String(round), nameOf(facts, participant), stance, sure, messageLine(facts, number, replaced)];
+      const sure = confidence === undefined ? [{ strong: PAGE.missing }] : confidence.toFixed(2);
+      return [String(round), nameOf(facts, participant), STANCE[stance], sure, messageLine(facts, number, replaced)];
     }),
-    ...failed.map((id): readonly Line[] => [String(round), nameOf(facts, id), [{ strong: "failed" }], "", ""]),
+    ...failed.map((id): readonly Line[] => [String(round), nameOf(facts, id), [{ strong: PAGE.failed }], "", ""]),
   ]);
   return [
-    { heading: "Responses by round", level: 3 },
-    { head: ["Round", "Participant", "Stance", "Confidence", "Message"], table: rows, right: [3] },
+    { heading: PAGE.responses, level: 3 },
+    { head: [PAGE.round, PAGE.participant, PAGE.stance, PAGE.confidence, PAGE.message], table: rows, right: [3] },
   ];
 }
 
@@ -147,19 +150,13 @@ function messageLine(facts: Facts, number: number, replaced: readonly number[]):
   if (!message) return "";
   const earlier = replaced.find((each) => facts.message(each)?.speaker === message.speaker);
   const broken = (each: number) => violationIn(facts, facts.message(each)?.key) !== undefined;
-  const remarks = [
-    ...(broken(number) ? [" breaks its role"] : []),
-    ...(earlier === undefined ? [] : [` after ${earlier}${broken(earlier) ? ", which broke its role" : ""}`]),
-  ];
-  return line([link(String(number), facts.messageFile(message))], remarks.join(";"));
+  const before = earlier === undefined ? undefined : { number: earlier, isBroken: broken(earlier) };
+  return line([link(String(number), facts.messageFile(message))], PAGE.remarks(broken(number), before));
 }
 
 function sourceBlocks(table: ResponseTable): readonly PageBlock[] {
-  const sources = sourcesCited(table).map(({ source, url, messages }) => {
-    const cited = `${messages.length === 1 ? "message" : "messages"} ${messages.join(", ")}`;
-    return `${source}${url === undefined ? "" : `, ${url}`} (${cited})`;
-  });
-  return listBlocks("Sources", sources);
+  const sources = sourcesCited(table).map(({ source, url, messages }) => PAGE.source(source, url, messages));
+  return listBlocks(PAGE.sources, sources);
 }
 
 function namesOf(facts: Facts, ids: readonly string[]): string {

@@ -6,12 +6,14 @@ import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import { fieldsIn, isObject } from "../../transcript/json.ts";
 import type { Participant } from "../../transcript/participant.ts";
 import type { DialogueRecord } from "../../transcript/record.ts";
-import { responseIn } from "./response.ts";
+import { responseIn, type Stance, STANCES } from "./response.ts";
 import { cannotHold } from "../schema.ts";
 import { delphiContext } from "./delphi.ts";
-import { type AssignedRole, PERSPECTIVES, ROUNDTABLE_MODES, type RoundtableMode, roundtableModes } from "./modes.ts";
+import { type AssignedRole, ROUNDTABLE_MODES, type RoundtableMode, roundtableModes } from "./modes.ts";
 import type { RoundtableRules } from "./options.ts";
 import type { RoundtableCast, RoundtableParticipant } from "./participants.ts";
+import { PARTS } from "./words/mod.ts";
+import { partName, PERSPECTIVES } from "./words/modes/mod.ts";
 
 const wrong = cannotHold("a roundtable");
 
@@ -65,8 +67,13 @@ function perspectivesOf(
 
 /** Returns a perspective as a part; shipped perspectives have a description. */
 function perspective(name: string): AssignedRole {
-  const focus = Object.hasOwn(PERSPECTIVES, name) ? `: ${PERSPECTIVES[name]}` : "";
-  return { name, anchor: `Look at the topic from the ${name} perspective${focus}.` };
+  const focuses: Readonly<Record<string, string>> = PERSPECTIVES;
+  return {
+    name,
+    get anchor() {
+      return PARTS.perspective(partName(name), Object.hasOwn(focuses, name) ? focuses[name] : undefined);
+    },
+  };
 }
 
 /** Returns how a response breaks its part, by a stance that does not fit or by the mode's own check. */
@@ -78,7 +85,7 @@ export function violationOf(message: Message, { mode: { check } }: RoundtableRul
   if (!stances || stances.includes(response.stance)) {
     return check?.(response, { participant, round, ...omitUndefined({ part: name }) });
   }
-  return `The part ${name} stands for ${stances.join(" or ")}; the stance given is ${response.stance}.`;
+  return PARTS.violation(partName(name ?? ""), stances, response.stance);
 }
 
 /** Returns `true` if a response can break the mode, so that a second attempt may be needed. */
@@ -94,7 +101,7 @@ export function processorsOf(
 ): readonly ContextProcessor[] {
   const marked = annotated((statement) => {
     const problem = violationOf(statement, rules, parts);
-    return problem === undefined ? undefined : `This breaks the speaker's role. ${problem}`;
+    return problem === undefined ? undefined : PARTS.breaks(problem);
   });
   const { mode } = rules;
   return [...(isChecked(mode) ? [marked] : []), ...(mode.anonymous ? [delphiContext(participants)] : [])];
@@ -119,12 +126,13 @@ export function noteProblems(floor: Floor, messages: readonly Message[], rules: 
 /** Returns the stances that the mode of a recorded roundtable assigned, by participant; none if it assigned none. */
 export function assignedStances(
   { settings: { mode, roles, ownMode } }: Pick<DialogueRecord, "settings">,
-): readonly { readonly participant: string; readonly stances: readonly unknown[] }[] {
+): readonly { readonly participant: string; readonly stances: readonly Stance[] }[] {
   const name = ROUNDTABLE_MODES.find((each) => each === mode);
   const known = name === undefined ? {} : roundtableModes[name];
   const { parts } = fieldsIn(isObject(ownMode) ? ownMode : known);
   return Object.entries(fieldsIn(roles)).flatMap(([participant, part]) => {
     const { stances } = fieldsIn(Array.isArray(parts) ? parts.find((each) => fieldsIn(each).name === part) : undefined);
-    return Array.isArray(stances) && stances.length > 0 ? [{ participant, stances }] : [];
+    const known = STANCES.filter((stance) => Array.isArray(stances) && stances.includes(stance));
+    return known.length > 0 ? [{ participant, stances: known }] : [];
   });
 }

@@ -2,6 +2,7 @@ import type { Facts } from "../../archive/render/facts.ts";
 import { responseTableOf } from "./consensus/table.ts";
 import type { Picture } from "../../transcript/picture.ts";
 import type { RoundResponse } from "./response.ts";
+import { PICTURE } from "./words/mod.ts";
 
 const SIGNS: Readonly<Record<RoundResponse["stance"], number>> = { yes: 1, neutral: 0, no: -1 };
 
@@ -18,16 +19,16 @@ export function stancePictures(facts: Facts): readonly Picture[] {
   const isMissing = all.some((response) => response && response.confidence === undefined);
   return [{
     kind: "levels",
-    caption: `Stances and confidence${isMissing ? " (hollow: no confidence given)" : ""}`,
-    label: answers.map(({ name, responses }) => `${name}: ${responses.map(inWords).join(", ")}`).join("; "),
-    steps: rounds.map(({ round }, n) => n === 0 ? `round ${round}` : String(round)),
-    marks: ["yes, sure", "neutral", "no, sure"],
+    caption: PICTURE.caption(isMissing),
+    label: answers.map(({ name, responses }) => PICTURE.line(name, responses.map(inWords))).join("; "),
+    steps: rounds.map(({ round }, n) => n === 0 ? PICTURE.round(round) : String(round)),
+    marks: [PICTURE.marks.yes, PICTURE.marks.neutral, PICTURE.marks.no],
     lines: answers.map(({ id, name, responses }) => ({ id, name, points: responses.map(pointOf) })),
   }];
 }
 
 function inWords(response: RoundResponse | undefined): string {
-  return response ? `${response.stance} ${response.confidence ?? "(no confidence given)"}` : "none";
+  return response ? PICTURE.response(response.stance, response.confidence) : PICTURE.none;
 }
 
 function pointOf(response: RoundResponse | undefined) {

@@ -9,6 +9,7 @@ import type { AssignedRole } from "./modes.ts";
 import type { RoundtableRules } from "./options.ts";
 import type { RoundtableParticipant } from "./participants.ts";
 import * as prompts from "./prompts.ts";
+import { TASKS } from "./words/mod.ts";
 
 /** The place of a response: number of the round from 1, earlier messages, and sources to cite. */
 interface ResponsePlace {
@@ -64,17 +65,17 @@ export class RoundtableTurns {
   /** Asks a participant if everybody agrees. */
   converged(shown: readonly Statement[]): Question<{ readonly converged: boolean }> {
     const schema = convergenceForm();
-    return { kind: "evaluation", name: "self-convergence", shown, schema, instruction: prompts.CONVERGED };
+    return { kind: "evaluation", name: "self-convergence", shown, schema, instruction: TASKS.converged };
   }
 
   /** Asks the judge for a verdict, which is streamed. */
   verdict(): Turn {
-    return this.#conclusion(prompts.VERDICT);
+    return this.#conclusion(TASKS.verdict);
   }
 
   /** Asks a participant for the conclusion. */
   synthesize(): Turn {
-    return { ...this.#conclusion(prompts.SYNTHESIS), form: synthesisForm() };
+    return { ...this.#conclusion(TASKS.synthesis), form: synthesisForm() };
   }
 
   #response(instruction: string, { messages, sources, part }: ResponsePlace): Turn {

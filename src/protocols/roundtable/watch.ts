@@ -13,6 +13,7 @@ import type { EndRulesSet, RoundtableRules } from "./options.ts";
 import type { RoundtableCast, RoundtableParticipant } from "./participants.ts";
 import { groupthinkText } from "./prompts.ts";
 import type { RoundtableTurns } from "./turns.ts";
+import { ENDING } from "./words/mod.ts";
 
 /** The end of the rounds. */
 export interface RoundtableEnding {
@@ -33,8 +34,6 @@ interface Watched {
 export class RoundtableWatch {
   readonly #watched: Watched;
   readonly #evaluations = new Map<number, RoundEvaluation>();
-  /** Labels of participants, if the mode hides their names. */
-  readonly #labels: Readonly<Record<string, string>> | undefined;
   /** Hides anything else that would identify a participant. */
   readonly #hide: ContextProcessor | undefined;
 
@@ -43,7 +42,13 @@ export class RoundtableWatch {
     this.#watched = watched;
     if (!mode.anonymous) return;
     this.#hide = delphiContext(participants);
-    this.#labels = Object.fromEntries(participants.map(({ id }, seat) => [id, seatLabel(seat)]));
+  }
+
+  /** Labels of participants, if the mode hides their names. */
+  get #labels(): Readonly<Record<string, string>> | undefined {
+    const { participants, rules: { mode } } = this.#watched;
+    if (!mode.anonymous) return undefined;
+    return Object.fromEntries(participants.map(({ id }, seat) => [id, seatLabel(seat)]));
   }
 
   /** Returns the findings after the last round. */
@@ -100,7 +105,7 @@ export class RoundtableWatch {
     const shown = this.#compared({ ...table, rounds: table.rounds.slice(-1) }, floor.messages, asked);
     const answer = await floor.ask(asked, { ...turns.converged(shown), ...omitUndefined({ labels: this.#labels }) });
     if (!floor.shortcut(answer.given && answer.value.converged)) return undefined;
-    return { reason: "convergence", text: "A participant who was asked finds that all agree." };
+    return { reason: "convergence", text: ENDING.allAgree };
   }
 
   /** Returns the positions of the previous and the current round, as the mode shows them. */
@@ -124,18 +129,16 @@ function endingOf(table: ResponseTable, ends: EndRulesSet): RoundtableEnding | u
   if (!last || last.given.length < 2) return undefined; // agreement needs at least two
   const found = consensusOf(table, omitUndefined({ level: consensus }));
   if (consensus !== undefined && found.level >= consensus) {
-    return { reason: "consensus", text: `Agreement level ${found.level.toFixed(2)}, where ${consensus} is enough.` };
+    return { reason: "consensus", text: ENDING.consensus(found.level, consensus) };
   }
   if (convergence !== undefined && isStable(table, convergence)) {
-    return { reason: "convergence", text: `Nobody's position has changed for ${convergence} rounds.` };
+    return { reason: "convergence", text: ENDING.convergence(convergence) };
   }
   if (confidence !== undefined && allConfident(table, confidence)) {
-    const what = found.positions.length > 1 ? ", not all of the same position" : "";
-    return { reason: "confidence", text: `Everybody's confidence is ${confidence} or more${what}.` };
+    return { reason: "confidence", text: ENDING.confidence(confidence, found.positions.length > 1) };
   }
   if (!judge || last.evaluation?.decision !== "stop") return undefined;
-  const text = `The judge finds that another round would bring nothing: ${last.evaluation.reason}`;
-  return { reason: "judge", text };
+  return { reason: "judge", text: ENDING.judge(last.evaluation.reason) };
 }
 
 /** Returns `true` if stances are opposite, so that nobody needs to be asked. */

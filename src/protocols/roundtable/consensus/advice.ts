@@ -1,4 +1,4 @@
-import { ROUNDTABLE } from "../words/mod.ts";
+import { ADVICE, ROUNDTABLE } from "../words/mod.ts";
 import type { Consensus } from "./consensus.ts";
 
 /** Advice on what to do with an outcome, and the reason. */
@@ -26,24 +26,18 @@ export function adviceOn(
 ): Advice {
   const { finding, level, positions, absent, confidence } = consensus;
   if (finding !== "agreement" && finding !== "same_stance") {
-    return { action: "look_at_details", reason: "There is no full agreement to go by." };
+    return { action: "look_at_details", reason: ADVICE.noAgreement };
   }
   const holders = positions.flatMap(({ participants }) => participants).length;
   const { given = 0, mean = 0, lowest = 0, highest = 0 } = confidence ?? {};
   const doubts = [
-    finding === "same_stance" ? "Nobody compared what the positions mean." : "",
-    absent.length > 0 ? `Not everybody answered in the last round: ${absent.length} did not.` : "",
-    given < holders ? `Not everybody gave a confidence: ${given} of ${holders} did.` : "",
-    given > 0 && mean < ENOUGH - ROUNDING ? `Mean confidence is ${mean.toFixed(2)}, less than ${ENOUGH}.` : "",
-    highest - lowest > APART + ROUNDING
-      ? `Confidences are ${(highest - lowest).toFixed(2)} apart, more than ${APART}.`
-      : "",
+    finding === "same_stance" ? ADVICE.uncompared : "",
+    absent.length > 0 ? ADVICE.absent(absent.length) : "",
+    given < holders ? ADVICE.withoutConfidence(given, holders) : "",
+    given > 0 && mean < ENOUGH - ROUNDING ? ADVICE.lowMean(mean, ENOUGH) : "",
+    highest - lowest > APART + ROUNDING ? ADVICE.apart(highest - lowest, APART) : "",
     detected && finding === "agreement" && signs.includes("confident") ? ROUNDTABLE.tooEasily : "",
   ].filter((doubt) => doubt !== "");
   if (doubts.length > 0) return { action: "verify", reason: doubts.join(" ") };
-  const figures = `mean confidence ${mean.toFixed(2)}, confidences ${(highest - lowest).toFixed(2)} apart`;
-  return {
-    action: "proceed",
-    reason: `Agreement level ${level.toFixed(2)}, ${figures}, and everybody answered.`,
-  };
+  return { action: "proceed", reason: ADVICE.proceed(level, mean, highest - lowest) };
 }

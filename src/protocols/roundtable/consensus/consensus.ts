@@ -5,6 +5,7 @@ import { mean, median } from "../../../judging/statistics/statistic.ts";
 import { type ClaimMade, claimsMade } from "./evidence.ts";
 import { type PositionGroup, positionGroups } from "./groups.ts";
 import { type GivenResponse, type ResponseTable, standing, wholeRounds } from "./table.ts";
+import { AGREEMENT } from "../words/mod.ts";
 
 /** Agreement level required for a consensus. */
 export const CONSENSUS_LEVEL = 0.9;
@@ -170,7 +171,7 @@ function disagreements(
     groups.filter((group) => group.stance === stance)
       .flatMap(({ members }) => members.map(({ participant }) => participant))
   );
-  const opposed = yes.length > 0 && no.length > 0 ? [{ text: "Opposite stances", between: [yes, no] as const }] : [];
+  const opposed = yes.length > 0 && no.length > 0 ? [{ text: AGREEMENT.opposed, between: [yes, no] as const }] : [];
   const found = once(evaluation?.disagreements ?? []).map((text) => ({ text }));
   return [...opposed, ...found, ...rebutted];
 }

@@ -7,6 +7,8 @@ import { positionGroups } from "./groups.ts";
 import { type GivenResponse, type ResponseTable, responseTableOf, standing, wholeRounds } from "./table.ts";
 import { mean } from "../../../judging/statistics/statistic.ts";
 import { jaccard, words } from "../../../text/words.ts";
+import { spokenLanguage } from "../../../words/language.ts";
+import { AGREEMENT } from "../words/mod.ts";
 
 /** A warning that an agreement may have come too easily, or none. */
 export interface Groupthink {
@@ -24,7 +26,6 @@ const EVERY_CONFIDENCE = 0.8;
 const MEAN_CONFIDENCE = 0.85;
 /** Share of words at which two positions of one stance count as nearly the same. */
 const NEARLY_THE_SAME = 0.9;
-const RECOMMENDATION = "Hold another round with a devil's advocate, or have somebody review the outcome by hand.";
 
 /**
  * Looks for signs among all positions after the last whole round: every confidence ≥ 0.8 with a mean ≥ 0.85; a single
@@ -43,7 +44,7 @@ export function groupthinkOf(responses: ResponseTable, { finding }: Pick<Consens
   };
   const signs = enough ? (["confident", "one_stance", "near_identical"] as const).filter((sign) => found[sign]) : [];
   const detected = signs.length >= 2 && (finding === "agreement" || finding === "same_stance");
-  return { detected, signs, round: last?.round ?? 0, ...(detected ? { recommendation: RECOMMENDATION } : {}) };
+  return { detected, signs, round: last?.round ?? 0, ...(detected ? { recommendation: AGREEMENT.review } : {}) };
 }
 
 function areConfident(held: readonly GivenResponse[]): boolean {
@@ -69,18 +70,20 @@ interface RecordedAgreement {
   readonly advice: Advice;
 }
 
-/** Outcomes by record, found only once: a page needs them for its headline, its advice and its sections. */
-const agreements = new WeakMap<DialogueRecord, RecordedAgreement>();
+/** Outcomes by record and language, found only once: a page needs them for its headline, its advice and its sections. */
+const agreements = new WeakMap<DialogueRecord, Map<string, RecordedAgreement>>();
 
 /** Returns the outcome of a record's responses, by the levels configured for its end. */
 export function agreementOf(record: DialogueRecord): RecordedAgreement {
-  const known = agreements.get(record);
-  if (known) return known;
+  const language = spokenLanguage();
+  const known = agreements.get(record) ?? new Map<string, RecordedAgreement>();
+  const before = known.get(language);
+  if (before) return before;
   const table = responseTableOf(record);
   const consensus = consensusOf(table, levelsOf(record));
   const groupthink = groupthinkOf(table, consensus);
   const agreement = { table, consensus, groupthink, advice: adviceOn(consensus, groupthink) };
-  agreements.set(record, agreement);
+  agreements.set(record, known.set(language, agreement));
   return agreement;
 }
 

@@ -1,5 +1,22 @@
 import { spoken } from "../../../words/language.ts";
+import * as de from "./de.ts";
 import * as en from "./en.ts";
 
 /** These texts, in the language that is spoken now. */
-export const { ROUNDTABLE } = spoken({ en });
+export const {
+  STANCE,
+  ROUNDTABLE,
+  AGREEMENT,
+  ADVICE,
+  ENDING,
+  RULES,
+  PERSONA,
+  TASKS,
+  PARTS,
+  RESPONSE_FORM,
+  FORMS,
+  SAID,
+  LABELS,
+  PAGE,
+  PICTURE,
+} = spoken({ en, de });
