@@ -6,29 +6,21 @@ import { fieldsIn } from "../../transcript/json.ts";
 import { decidedField } from "../decided.ts";
 import { type CritiquePoint, IMPACTS, MOST_POINTS, REFUTED, refutedIn, REPLIES, RULINGS } from "./points.ts";
 import type { WorkText } from "./work.ts";
-import { CRITIQUE } from "./words/mod.ts";
+import { ABOUT_POINT, CRITIQUE, FORMS } from "./words/mod.ts";
 
 const text = (description: string) => requiredText().describe(description);
-const reason = text("Why, in one or two sentences.");
+const reason = () => text(FORMS.reason);
 
-const SAME = z.string().nullable().catch(null).describe(
-  "The number of an earlier point that says all of it, too; null if none does.",
-);
+const same = () => z.string().nullable().catch(null).describe(FORMS.same);
 
-const POINT = z.object({
-  words: z.string().nullable().describe(
-    "The words of the work that it is about, letter by letter; null if something is missing.",
-  ),
-  says: text(
-    "What is wrong, and why it matters to whoever relies on the work; understandable without the other fields.",
-  ),
-  instead: text("What would be right."),
-  impact: z.enum(IMPACTS).describe(
-    "defeats: it defeats the purpose of the work or does harm; sometimes: it fails in a case that can occur; minor: it costs " +
-      "clarity or effort.",
-  ),
-});
-type Point = z.output<typeof POINT>;
+const pointType = () =>
+  z.object({
+    words: z.string().nullable().describe(FORMS.words),
+    says: text(FORMS.says),
+    instead: text(FORMS.instead),
+    impact: z.enum(IMPACTS).describe(FORMS.impact),
+  });
+type Point = z.output<ReturnType<typeof pointType>>;
 interface Critique {
   readonly holds: string;
   readonly points: readonly Point[];
@@ -36,17 +28,18 @@ interface Critique {
 
 /** Returns the form of a critique. Points about words that are not in the work are asked for once more, and else kept apart. */
 export function critiqueForm(work: WorkText): ContributionForm<Critique> {
-  const holds = text("What you looked at and what of it holds, in one or two sentences.");
+  const point = pointType();
+  const holds = text(FORMS.holds);
   const error = `must be a list of at most ${MOST_POINTS} points`;
   const whole = zodAnswer<Critique>(
     "critique",
     z.object({
       holds,
-      points: z.array(POINT).max(MOST_POINTS, { error }).describe("The gravest first; empty for none."),
+      points: z.array(point).max(MOST_POINTS, { error }).describe(FORMS.points),
     }),
     z.object({
       holds: holds.catch(""),
-      points: z.array(POINT.nullable().catch(null)).transform((all) =>
+      points: z.array(point.nullable().catch(null)).transform((all) =>
         all.flatMap((one) => one ?? []).slice(0, MOST_POINTS)
       ),
     }),
@@ -57,12 +50,9 @@ export function critiqueForm(work: WorkText): ContributionForm<Critique> {
     read(value) {
       const reading = whole.read(value);
       if (!reading.ok || reading.problem !== undefined) return reading;
-      const invented = reading.value.points.filter(isInvented).map(({ words }) => `“${singleLine(words ?? "")}”`);
+      const invented = reading.value.points.filter(isInvented).map(({ words }) => singleLine(words ?? ""));
       if (invented.length === 0) return reading;
-      const problem = `These words are not in the work: ${
-        invented.join(", ")
-      }. Copy what stands there, or leave the point out.`;
-      return { ...reading, problem, fields: ["points"], isWhole: true };
+      return { ...reading, problem: FORMS.invented(invented), fields: ["points"], isWhole: true };
     },
     textOf({ holds, points }, number) {
       const lines = points.map((point, n) => ({ point, line: lineOf(`${number}.${n + 1}`, point) }));
@@ -78,8 +68,8 @@ export function critiqueForm(work: WorkText): ContributionForm<Critique> {
 }
 
 function lineOf(id: string, { words, says, instead }: Point): string {
-  const about = words === null || words.trim() === "" ? CRITIQUE.missing : `“${singleLine(words)}”`;
-  return `${id} ${about}: ${says.trim()} Instead: ${instead.trim()}`;
+  const about = words === null || words.trim() === "" ? undefined : singleLine(words);
+  return CRITIQUE.said(id, about, says.trim(), instead.trim());
 }
 
 /** An answer about each of several points, by id, with other fields. */
@@ -111,40 +101,46 @@ function byPoint(
       [
         work?.trim() ?? "",
         decided?.trim() ?? "",
-        points.flatMap(({ id }) => said[id] ? [`- ${id} ${aboutPoint(said[id])}`] : []).join("\n"),
+        points.flatMap(({ id }) => said[id] ? [aboutPoint(id, said[id])] : []).join("\n"),
       ].filter((part) => part !== "").join("\n\n"),
   };
 }
 
 /** Says what an answer says about a point. */
-function aboutPoint(answer: object): string {
+function aboutPoint(id: string, answer: object): string {
   const { does, ruling, refuted, reason, words, same } = fieldsIn(answer);
-  const how = { no: "not refuted", partly: "partly refuted", wholly: "refuted" }[String(refutedIn(refuted))];
-  const said = String(does ?? ruling ?? how).replace("_", " ");
-  const proof = typeof words === "string" ? ` “${singleLine(words)}”` : "";
-  return `${said}${typeof same === "string" ? `, as ${same}` : ""}: ${reason}${proof}`;
+  const given = does ?? ruling ?? refutedIn(refuted);
+  const known = [...REPLIES, ...RULINGS, ...REFUTED].find((name) => name === given);
+  return ABOUT_POINT.line(
+    id,
+    known ? ABOUT_POINT.does[known] : String(given),
+    typeof same === "string" ? same : undefined,
+    String(reason),
+    typeof words === "string" ? singleLine(words) : undefined,
+  );
 }
 
-const DECIDED = decidedField(
-  "What the work comes to, as an answer to the task in one sentence, without a number of a point.",
-);
+const decidedType = () => decidedField(FORMS.decided);
 
 /** Returns the form of the author's replies, with the work anew. */
 export function replyForm(points: readonly CritiquePoint[]): ContributionForm<ByPoint> {
   const work = z.string().nullable().optional().catch(undefined)
-    .describe("The whole work anew, as it stands after what you accepted; null if nothing changes.");
-  return byPoint("reply", points, z.object({ reason, does: z.enum(REPLIES) }), { work, decided: DECIDED });
+    .describe(FORMS.work);
+  return byPoint("reply", points, z.object({ reason: reason(), does: z.enum(REPLIES) }), {
+    work,
+    decided: decidedType(),
+  });
 }
 
 /** Returns the form of the judge's rulings. */
 export function judgementForm(points: readonly CritiquePoint[]): ContributionForm<ByPoint> {
-  const fields = z.object({ reason, ruling: z.enum(RULINGS), same: SAME });
-  return byPoint("judgement", points, fields, { decided: DECIDED });
+  const fields = z.object({ reason: reason(), ruling: z.enum(RULINGS), same: same() });
+  return byPoint("judgement", points, fields, { decided: decidedType() });
 }
 
 /** Returns the form of an attempt to refute each point. */
 export function refutationForm(points: readonly CritiquePoint[]): ContributionForm<ByPoint> {
-  const words = z.string().nullable().describe("Words of the work that refute it, letter by letter; null without any.");
-  const refuted = z.preprocess(refutedIn, z.enum(REFUTED)).describe("partly: the reason says what of it still holds.");
-  return byPoint("refutation", points, z.object({ reason, words, refuted, same: SAME }));
+  const words = z.string().nullable().describe(FORMS.proof);
+  const refuted = z.preprocess(refutedIn, z.enum(REFUTED)).describe(FORMS.refuted);
+  return byPoint("refutation", points, z.object({ reason: reason(), words, refuted, same: same() }));
 }

@@ -4,7 +4,7 @@ import { anyone, type FieldsOf } from "../fields.ts";
 import type { ProtocolConfig } from "../protocol_dialogue.ts";
 import { byName, cannotHold, checkedOptions, integer, listOf, mapOf, text } from "../schema.ts";
 import { withoutSecrets } from "./work.ts";
-import { LENSES, USUAL_LENSES } from "./lenses.ts";
+import { LENS_NAMES, shippedLens, USUAL_LENSES } from "./lenses.ts";
 
 const wrong = cannotHold("a critique");
 
@@ -64,7 +64,7 @@ export const CRITIQUE_OPTIONS = {
   ),
   critics: anyone(
     listOf(text("the name of a lens"), "names of lenses").optional().describe(
-      `What critics look for, one lens for each: ${Object.keys(LENSES).join(", ")}, or one of 'lenses'`,
+      `What critics look for, one lens for each: ${LENS_NAMES.join(", ")}, or one of 'lenses'`,
     ),
     {
       group: "Speakers",
@@ -104,13 +104,12 @@ export function critiqueRules(
 ) {
   const options = checkedOptions("a critique", SCHEMA, config);
   const { work, critics: named, lenses: own = {}, ruledBy, turnMaxTokens = {} } = options;
-  const lenses = new Map(Object.entries({ ...LENSES, ...own }));
+  const lenses = new Set([...LENS_NAMES, ...Object.keys(own)]);
   const looksFor = critics.map(({ id, name }, seat) => {
     const called = name.toLowerCase().replace(/ critic$/, "");
     const lens = lenses.has(called) ? called : named?.[seat % named.length] ?? usualLens(seat);
-    const about = lenses.get(lens);
-    if (about !== undefined) return { id, lens, about };
-    throw wrong(`there is no lens '${lens}': the lenses are ${[...lenses.keys()].join(", ")}; add it to 'lenses'`);
+    if (lenses.has(lens)) return { id, lens, about: () => own[lens] ?? shippedLens(lens) ?? "" };
+    throw wrong(`there is no lens '${lens}': the lenses are ${[...lenses].join(", ")}; add it to 'lenses'`);
   });
   return {
     looksFor,

@@ -5,7 +5,15 @@ import { singleLine } from "../../text/visible.ts";
 import { fieldsIn } from "../../transcript/json.ts";
 import type { ProtocolOutcome } from "../../transcript/outcome.ts";
 import { decidedSentence } from "../decided.ts";
-import { finalWork, type PointRead, type PointsRead, readPoints, type Ruling, SEVERITIES } from "./points.ts";
+import {
+  finalWork,
+  type PointRead,
+  type PointsRead,
+  readPoints,
+  type Ruling,
+  SEVERITIES,
+  type Severity,
+} from "./points.ts";
 import { CRITIQUE } from "./words/mod.ts";
 
 /** Most words of a work that is quoted, as nobody said it in a sentence. */
@@ -69,7 +77,7 @@ function quoted(work: string): string {
 }
 
 /** Returns how many points are of each severity, the gravest first, without those that no point has. */
-function bySeverity(points: readonly PointRead[]): readonly (readonly [severity: string, number: number])[] {
+function bySeverity(points: readonly PointRead[]): readonly (readonly [severity: Severity, number: number])[] {
   return SEVERITIES.map((severity) => [severity, points.filter((point) => point.severity === severity).length] as const)
     .filter(([, number]) => number > 0);
 }

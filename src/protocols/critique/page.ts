@@ -1,8 +1,6 @@
 import type { Facts, ProtocolPage } from "../../archive/render/facts.ts";
 import { type Line, line, link, type PageBlock, type Point, section } from "../../archive/render/page.ts";
 import { nameOf } from "../../archive/render/words.ts";
-import { count } from "../../words/numbers.ts";
-import { listed } from "../../words/phrases.ts";
 import { OUTCOME } from "../../words/outcome.ts";
 import { critiqueOutcome, isReview } from "./outcome.ts";
 import { type CritiquePoint, finalWork, type PointRead, readPoints, workIn } from "./points.ts";
@@ -55,14 +53,15 @@ export function reviewHead(facts: Facts): readonly PageBlock[] {
 /** Returns a finding in a line: how grave, where, about which words, and what. */
 export function findingLine(point: PointRead): Line {
   const { severity, ruling, places, span, says, instead, isPartlyRefuted = false } = point;
-  const where = places.length === 0 ? CRITIQUE.missing : placeInWords(places);
-  const words = span ? ` “${span.text.replace(/\s+/g, " ")}”` : "";
   const isRefuted = ruling === "refuted";
   const end = [
-    ...(isRefuted ? [] : [`Instead: ${instead}`]),
+    ...(isRefuted ? [] : [CRITIQUE.instead(instead)]),
     ...(isRefuted || isPartlyRefuted ? [CRITIQUE.became(point)] : []),
   ];
-  return [`${isRefuted ? ruling : severity}  ${where}${words}: ${says}`, ...end].join(" ");
+  return [
+    CRITIQUE.finding(isRefuted ? ruling : severity, placeInWords(places), span?.text.replace(/\s+/g, " "), says),
+    ...end,
+  ].join(" ");
 }
 
 /** The work as it stands now, unless it was given and nobody changed it. */
@@ -76,12 +75,11 @@ function workBlocks({ record: { messages, settings } }: Facts): readonly PageBlo
 function itemOf(facts: Facts, point: PointRead): Point {
   const { also, reply, because, severity, critic, hasInventedProof = false } = point;
   const critics = [...new Set([critic, ...also.map((other) => other.critic)])].map((id) => nameOf(facts, id));
-  const voices = critics.length > 1 ? `, ${count(critics.length, "critic")}: ${listed(critics)}` : "";
   return {
-    line: line([{ strong: `${severity}${voices}` }, ". "], saidIn(facts, point)),
+    line: line([{ strong: CRITIQUE.item(severity, critics) }, ". "], saidIn(facts, point)),
     points: [
-      ...also.map((other) => ({ line: line("Also ", saidIn(facts, other)) })),
-      ...(reply ? [{ line: `${CRITIQUE.replied(reply)}: ${reply.reason}` }] : []),
+      ...also.map((other) => ({ line: line(CRITIQUE.also, saidIn(facts, other)) })),
+      ...(reply ? [{ line: CRITIQUE.rejoinder(reply) }] : []),
       ...(hasInventedProof ? [{ line: CRITIQUE.inventedProof }] : []),
       ...(because === "" || because === reply?.reason ? [] : [{ line: CRITIQUE.became(point) }]),
     ],
@@ -94,11 +92,9 @@ function saidIn(
 ): Line {
   const message = facts.message(number);
   const about = span?.text ?? words;
-  const where = placeInWords(places);
   const by: Line = message ? [link(`${nameOf(facts, critic)}, ${id}`, facts.messageFile(message))] : id;
   return line(
-    about === "" ? `${CRITIQUE.missing}: ` : `“${about.replace(/\s+/g, " ")}”${where === "" ? "" : ` (${where})`}: `,
-    `${says} Instead: ${instead} (`,
+    CRITIQUE.saidAt(about.replace(/\s+/g, " "), placeInWords(places), says, instead),
     by,
     ")",
   );

@@ -1,5 +1,6 @@
 import type { DialogueRecord } from "../../transcript/record.ts";
 import { fieldsIn } from "../../transcript/json.ts";
+import { inLanguage } from "../../words/language.ts";
 import { type PointRead, readPoints, type Severity } from "./points.ts";
 import type { WorkPlace } from "./place.ts";
 import { CRITIQUE } from "./words/mod.ts";
@@ -13,6 +14,10 @@ const LEVELS: Readonly<Record<Severity, string>> = { high: "error", medium: "war
  * @param version Version of this program.
  */
 export function sarifOf(record: DialogueRecord, version: string): object {
+  return inLanguage("en", () => logOf(record, version));
+}
+
+function logOf(record: DialogueRecord, version: string): object {
   const { points } = readPoints(record);
   const lenses = fieldsIn(record.settings["lenses"]);
   const rules = new Map(
@@ -39,7 +44,7 @@ function resultOf(point: PointRead, ruleId: string): object {
   return {
     ruleId,
     level: LEVELS[severity],
-    message: { text: `${says} Instead: ${instead}${isPartlyRefuted ? ` ${CRITIQUE.became(point)}` : ""}` },
+    message: { text: `${says} ${CRITIQUE.instead(instead)}${isPartlyRefuted ? ` ${CRITIQUE.became(point)}` : ""}` },
     ...(place?.file === undefined ? {} : { locations: [locationOf(place, span?.text)] }),
     ...(others.length === 0 ? {} : { relatedLocations: others.map((other) => locationOf(other)) }),
     ...(isOver ? { suppressions: [{ kind: "external", justification: CRITIQUE.became(point) }] } : {}),

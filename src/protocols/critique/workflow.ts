@@ -2,16 +2,17 @@ import type { ClaimChecker, Expected, Floor, Held, Turn, View } from "../../dial
 import type { Settings } from "../../transcript/event.ts";
 import type { Statement } from "../../transcript/message.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
+import { inLanguage } from "../../words/language.ts";
 import { ProtocolDialogue } from "../protocol_dialogue.ts";
 import { critiqueForm, judgementForm, refutationForm, replyForm } from "./forms.ts";
 import { type CritiqueConfig, type CritiqueRules, critiqueRules } from "./options.ts";
 import { critiquePage } from "./page.ts";
 import { type CritiqueCast, critiqueCast, type CritiqueParticipant, withAuthor } from "./participants.ts";
 import { type CritiquePoint, isVerified, pointsIn, workIn, workNow } from "./points.ts";
-import { ANSWER, critiqueTask, judgementTask, personaText, refutation, REPLY, rulesText } from "./prompts.ts";
+import { critiqueTask, personaText, refutation, rulesText } from "./prompts.ts";
 import { type CritiqueResult, toCritiqueResult } from "./result.ts";
 import { filesOfWork, textOfWork, WorkText } from "./work.ts";
-import { CRITIQUE } from "./words/mod.ts";
+import { CRITIQUE, TASKS } from "./words/mod.ts";
 
 /** A critique: a work, independent critics, the author's replies, and a judge who says what became of each point. */
 class CritiqueWorkflow extends ProtocolDialogue<CritiqueResult> {
@@ -44,7 +45,7 @@ class CritiqueWorkflow extends ProtocolDialogue<CritiqueResult> {
       await floor.say(author, textOfWork(work), { called: "work" });
       return;
     }
-    const turn = { kind: "position", called: "answer", instruction: ANSWER, maxTokens: limits.answer } as const;
+    const turn = { kind: "position", called: "answer", instruction: TASKS.answer, maxTokens: limits.answer } as const;
     const answer = await floor.speak(author, turn);
     if (answer.failed) floor.fail(CRITIQUE.noWork, [answer]);
   }
@@ -70,7 +71,7 @@ class CritiqueWorkflow extends ProtocolDialogue<CritiqueResult> {
   protected async reply(floor: Floor): Promise<void> {
     const points = this.#points(floor);
     if (floor.shortcut(points.length === 0)) return;
-    const turn = this.#turn("refinement", REPLY, replyForm(points), workIn(floor.messages));
+    const turn = this.#turn("refinement", TASKS.reply, replyForm(points), workIn(floor.messages));
     const reply = await floor.speak(this.#cast.author, turn);
     if (reply.failed) floor.warn("work_kept", CRITIQUE.kept, reply);
   }
@@ -84,7 +85,7 @@ class CritiqueWorkflow extends ProtocolDialogue<CritiqueResult> {
     const task = ruledBy === "refutation" ? refutation(points, limits.judgement, this.topic) : undefined;
     const turn = task
       ? this.#turn("synthesis", task, refutationForm(points), workIn(floor.messages), onlyWork)
-      : this.#turn("synthesis", judgementTask(workNow(floor.messages)), judgementForm(points));
+      : this.#turn("synthesis", TASKS.judge(workNow(floor.messages)), judgementForm(points));
     const judgement = await floor.speak(judge, { ...turn, finalReading: true });
     if (judgement.failed) floor.warn("no_judgement", CRITIQUE.byRule, judgement);
   }
@@ -165,7 +166,7 @@ class CritiqueWorkflow extends ProtocolDialogue<CritiqueResult> {
     const { looksFor, ruledBy, limits, work } = this.#rules;
     return {
       ...super.settings(),
-      lenses: Object.fromEntries(looksFor.map(({ id, lens, about }) => [id, { lens, about }])),
+      lenses: Object.fromEntries(looksFor.map(({ id, lens, about }) => [id, { lens, about: inLanguage("en", about) }])),
       ruledBy,
       limits,
       ...(work === undefined ? {} : { files: filesOfWork(work) }),

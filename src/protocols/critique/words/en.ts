@@ -1,5 +1,6 @@
 import { count, isOrAre } from "../../../words/en/numbers.ts";
-import type { PointRead, PointReply, PointsRead, Ruling } from "../points.ts";
+import type { PointRead, PointReply, PointsRead, Ruling, Severity } from "../points.ts";
+import { listed } from "../../../words/en/phrases.ts";
 import type { WorkPlace } from "../place.ts";
 
 const REPLIED: Readonly<Record<PointReply["does"], string>> = {
@@ -31,6 +32,17 @@ export const CRITIQUE = {
   inventedProof: "The refutation quotes words that are not in the work, and does not count.",
   notInWork: "Not counted, because the words that they are about are not in the work:",
   missing: "Missing",
+  said: (id: string, about: string | undefined, says: string, instead: string) =>
+    `${id} ${about === undefined ? "Missing" : `“${about}”`}: ${says} Instead: ${instead}`,
+  saidAt: (about: string, where: string, says: string, instead: string) =>
+    `${about === "" ? "Missing: " : `“${about}”${where === "" ? "" : ` (${where})`}: `}${says} Instead: ${instead} (`,
+  instead: (instead: string) => `Instead: ${instead}`,
+  item: (severity: Severity, critics: readonly string[]) =>
+    `${severity}${critics.length > 1 ? `, ${count(critics.length, "critic")}: ${listed(critics)}` : ""}`,
+  also: "Also ",
+  finding: (mark: Severity | "refuted", where: string, words: string | undefined, says: string) =>
+    `${mark}  ${where === "" ? "Missing" : where}${words === undefined ? "" : ` “${words}”`}: ${says}`,
+  rejoinder: (reply: PointReply) => `${REPLIED[reply.does]}: ${reply.reason}`,
   none: "No points.",
   noPoints: "The critics made no points.",
   counted: ({ points, invented }: PointsRead, called: "point" | "finding") => {
@@ -47,12 +59,12 @@ export const CRITIQUE = {
   changed: (says: string) => `Changed after criticism: ${says}`,
   stands: (says: string) => `Still stands: ${says}`,
   open: (says: string) => `Nobody could settle: ${says}`,
-  standing: (number: number, gravest: string) =>
+  standing: (number: number, gravest: Severity) =>
     `${count(number, "point")} ${number === 1 ? "stands" : "stand"} against it; the gravest is of ${gravest} severity.`,
   unsettled: (number: number) => `Nobody could settle ${count(number, "point")}.`,
   byRule: "No judge ruled on the points: what became of them is said by rule.",
   noWork: "There is no work to criticise.",
-  grounds: (points: number) =>
+  grounds: (points: number): string =>
     points === 0 ? "The critics made no points." : "No point stands against it, and none is open.",
   noCritic: "No critic has criticised the work",
   kept: "The author's reply failed: the work stays as it was",
@@ -69,13 +81,12 @@ export const CRITIQUE = {
   },
   became: ({ ruling, isPartlyRefuted, because }: PointRead) =>
     `${isPartlyRefuted ? "Partly refuted" : RULED[ruling]}: ${because}`,
-  found: (bySeverity: readonly (readonly [severity: string, number: number])[], open: number) => {
+  found: (bySeverity: readonly (readonly [severity: Severity, number: number])[], open: number) => {
     const all = bySeverity.reduce((sum, [, number]) => sum + number, 0);
     const by = bySeverity.map(([severity, number]) => `${number} ${severity}`).join(", ");
     const found = all === 0 ? "No finding stands" : `${count(all, "finding")} ${all === 1 ? "stands" : "stand"}: ${by}`;
     return open === 0 ? found : `${found}; ${open} could not be settled`;
   },
-  replied: ({ does }: PointReply) => REPLIED[does],
 } as const;
 
 /** Most places of the same words that are named. */
@@ -92,3 +103,120 @@ export function placeInWords(places: readonly WorkPlace[]): string {
   const more = places.length - shown.length;
   return [...shown, ...(more > 0 ? [`${more} more`] : [])].join(", ");
 }
+
+/** The shipped lenses by name, each with what a critic looks for. */
+export const LENSES = {
+  correctness: "what is wrong: false statements, faulty reasoning, steps that do not work, contradictions",
+  evidence: "what is claimed without support, or more surely than its support allows",
+  omissions: "what is missing: cases, people, costs or alternatives that change the answer",
+  risks: "what can go wrong, how likely and how badly, and how one would notice",
+  premortem: "it is a year later, and it failed: what happened, step by step, and which words of the work led there",
+} as const;
+
+/** The rules of a critique, the same for everybody. */
+export const RULES = {
+  task: (task: string) => `This is a critique. The task: ${task}`,
+  people: "Who takes part:",
+  judge: (judge: string) => `${judge}, who is neither author nor critic`,
+  course: "How it goes:",
+  given: "The work was given.",
+  answered: "The author answers the task: this is the work.",
+  criticised: "Each critic says what is wrong with the work, alone, and names the words that it is about.",
+  replied: "The author says what it accepts and what it rejects, and gives the work anew.",
+  tried: "Each point is tried by somebody else.",
+  ruled: "The judge rules on each point.",
+} as const;
+
+/** What those who take part are called, and what they are told of themselves. */
+export const PERSONA = {
+  /** By their role alone, where that is their name. */
+  roles: { author: "the author", critic: "the critic", judge: "the judge" },
+  named: {
+    author: (name: string) => `${name}, the author`,
+    critic: (name: string) => `${name}, a critic`,
+    judge: (name: string) => `${name}, the judge`,
+  },
+  author: (called: string) => `You are ${called}. What counts is that the work is right in the end, not that you were.`,
+  critic: (called: string, about: string) => `You are ${called}. You look for ${about}.`,
+  judge: (called: string) => `You are ${called}. You take nobody's part and add no points of your own.`,
+} as const;
+
+const HONEST = "Never make up a source, a figure or a quotation.";
+
+/** What author, critics and judge are asked to do. */
+export const TASKS = {
+  answer: "Answer the task so that somebody could act on it: what should be done, for which reasons, and what " +
+    `speaks against it. Say what you do not know. ${HONEST} No greeting, no preamble, no heading.`,
+  perPoint: (length: string) => `Use at most ${length} for each point.`,
+  criticise: (most: number, isDiff: boolean) =>
+    `Criticise the work, with what you look for in mind. Make at most ${most} points, the gravest first. A few that ` +
+    "hold are better than many: a point that is wrong costs a reader more than one that is missing, and no point at all is " +
+    `a good answer if you find nothing.${
+      isDiff ? " The work is a diff: criticise what its added and removed lines do." : ""
+    }`,
+  copyWords:
+    "For each point copy the words of the work that it is about, letter by letter: so few that they show it, and so many " +
+    "that they stand in the work only once. They are looked up: a point about words that are not there counts for " +
+    "nothing. For something that is missing from the work, leave the words out with null.",
+  honest: HONEST,
+  reply: "Above is what critics say of your work; each point begins with its number. Say of each whether you " +
+    "accept it, reject it or leave it open, and why. Accept what is right; reject what is wrong, and show why; leave open only " +
+    "what nobody here can know. Then give the whole work anew, with what you accepted and nothing else changed. It stands " +
+    `alone: it says nothing about critics or changes. ${HONEST}`,
+  judge: (work: number) =>
+    `Rule on each point, by its number, as the work stands now, in message ${work}:\n` +
+    "- settled: it was right, and the work no longer has the fault\n" +
+    "- stands: it is right, and the work still has the fault\n" +
+    "- refuted: it is wrong\n" +
+    "- open: nobody here can know\n\n" +
+    "Go by the words of the work, not by what is said about them, and not by who is surer. Then say what the work comes to now " +
+    "in one sentence, as an answer to the task, with the point that still stands against it, if one does.",
+  said: "Somebody says of the work above:",
+  point: (id: string, words: string | undefined, says: string, instead: string) =>
+    `- ${id} ${words === undefined ? "Something is missing" : `On ${words}`}: ${says} Instead: ${instead}`,
+  refute:
+    "Try to refute each of these points, by its number: find the words of the work that show it to be wrong, or say why what " +
+    "it fears cannot happen. A point is refuted only if you can show that it is wrong; that it is small, or unlikely, does not " +
+    "refute it. If a part of it is wrong and the rest holds, it is partly refuted. Copy words that refute it letter by letter: " +
+    "they are looked up.",
+} as const;
+
+/** What the fields of answers are about. */
+export const FORMS = {
+  reason: "Why, in one or two sentences.",
+  same: "The number of an earlier point that says all of it, too; null if none does.",
+  words: "The words of the work that it is about, letter by letter; null if something is missing.",
+  says: "What is wrong, and why it matters to whoever relies on the work; understandable without the other fields.",
+  instead: "What would be right.",
+  impact:
+    "defeats: it defeats the purpose of the work or does harm; sometimes: it fails in a case that can occur; minor: it costs " +
+    "clarity or effort.",
+  holds: "What you looked at and what of it holds, in one or two sentences.",
+  points: "The gravest first; empty for none.",
+  invented: (words: readonly string[]) =>
+    `These words are not in the work: ${
+      words.map((each) => `“${each}”`).join(", ")
+    }. Copy what stands there, or leave the point out.`,
+  decided: "What the work comes to, as an answer to the task in one sentence, without a number of a point.",
+  work: "The whole work anew, as it stands after what you accepted; null if nothing changes.",
+  proof: "Words of the work that refute it, letter by letter; null without any.",
+  refuted: "partly: the reason says what of it still holds.",
+} as const;
+
+/** What an answer says of a point, with the reason. */
+export const ABOUT_POINT = {
+  does: {
+    accepts: "accepts",
+    rejects: "rejects",
+    leaves_open: "leaves open",
+    stands: "stands",
+    settled: "settled",
+    refuted: "refuted",
+    open: "open",
+    no: "not refuted",
+    partly: "partly refuted",
+    wholly: "refuted",
+  },
+  line: (id: string, does: string, same: string | undefined, reason: string, proof: string | undefined) =>
+    `- ${id} ${does}${same === undefined ? "" : `, as ${same}`}: ${reason}${proof === undefined ? "" : ` “${proof}”`}`,
+} as const;

@@ -1,5 +1,6 @@
 import { spoken } from "../../../words/language.ts";
+import * as de from "./de.ts";
 import * as en from "./en.ts";
 
 /** These texts, in the language that is spoken now. */
-export const { CRITIQUE, placeInWords } = spoken({ en });
+export const { CRITIQUE, placeInWords, LENSES, RULES, PERSONA, TASKS, FORMS, ABOUT_POINT } = spoken({ en, de });
