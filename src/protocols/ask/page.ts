@@ -6,6 +6,7 @@ import { singleLine } from "../../text/visible.ts";
 import { fieldsIn } from "../../transcript/json.ts";
 import type { DialogueRecord } from "../../transcript/record.ts";
 import type { Statement } from "../../transcript/message.ts";
+import { ANSWERED } from "./words/mod.ts";
 
 /** Name of the protocol. */
 export const ASK = "ask";
@@ -33,22 +34,27 @@ export const askPage: ProtocolPage = {
   whole: true,
   outcome: ({ record }) => ({
     headline: answerInALine(record),
-    undecided: answersIn(record).length > 0 ? null : "Nobody has answered.",
+    undecided: answersIn(record).length > 0 ? null : ANSWERED.nobody,
   }),
   blocks: answerBlocks,
   data: ({ record }) => answeredIn(record),
   review: {
-    title: "Question",
+    get title() {
+      return ANSWERED.title;
+    },
     list: "questions",
     folder: QUESTIONS_FOLDER,
-    line: ({ record }) => [`Asked “${firstWords(singleLine(questionIn(record)), TITLE_WORDS)}”`, answerInALine(record)],
+    line: ({ record }) => [
+      ANSWERED.asked(firstWords(singleLine(questionIn(record)), TITLE_WORDS)),
+      answerInALine(record),
+    ],
     data: ({ record }) => answeredIn(record),
   },
 };
 
 function answerInALine(record: DialogueRecord): string {
   const [first] = answersIn(record);
-  return first ? firstWords(singleLine(first.text), WORDS) : "no answer";
+  return first ? firstWords(singleLine(first.text), WORDS) : ANSWERED.none;
 }
 
 /** Returns a question with its answers, for machines. */
@@ -69,11 +75,11 @@ export function answeredIn(record: DialogueRecord) {
 function answerBlocks(facts: Facts): readonly PageBlock[] {
   const { record } = facts;
   return [
-    { heading: "Question", level: 2 },
+    { heading: ANSWERED.title, level: 2 },
     { said: questionIn(record) },
     ...record.messages.filter(({ kind }) => kind === "answer").flatMap((answer): readonly PageBlock[] => [
-      { heading: ["Answer by ", link(facts.nameOf(answer.speaker), facts.messageFile(answer))], level: 2 },
-      answer.failed ? { paragraph: `None: ${answer.failure.reason}` } : { said: answer.text },
+      { heading: [ANSWERED.answerBy, link(facts.nameOf(answer.speaker), facts.messageFile(answer))], level: 2 },
+      answer.failed ? { paragraph: ANSWERED.failed(answer.failure.reason) } : { said: answer.text },
     ]),
   ];
 }

@@ -11,6 +11,7 @@ import { type ReadDialogue, type ReviewConfig, ReviewDialogue } from "../review_
 import type { ProtocolConfig } from "../protocol_dialogue.ts";
 import { answersIn, ASK, askPage, questionIn } from "./page.ts";
 import { personaOf, rulesOf, taskOf } from "./prompts.ts";
+import { ASKED } from "./words/mod.ts";
 
 /** Options of a question. */
 export interface AskConfig
@@ -115,7 +116,7 @@ function messageTexts({ messages, participants }: DialogueRecord): readonly Give
   return messages.flatMap((message) => {
     if (message.failed) return [];
     const { number, speaker, kind, called, text } = message;
-    const title = `${nameOf.get(speaker) ?? speaker}, ${(called ?? kind).replaceAll("_", " ")}`;
+    const title = ASKED.message(nameOf.get(speaker) ?? speaker, called ?? kind);
     return [{ source: { name: `message-${number}`, title, text } }];
   });
 }
@@ -123,8 +124,8 @@ function messageTexts({ messages, participants }: DialogueRecord): readonly Give
 function answerText({ record }: Pick<CompletedReview, "record">, at: number): GivenText {
   const nameOf = new Map(record.participants.map(({ id, name }) => [id, name]));
   const answers = answersIn(record).map(({ speaker, text }) => `${nameOf.get(speaker) ?? speaker}: ${text}`);
-  const text = [`Question: ${questionIn(record)}`, ...answers].join("\n\n");
+  const text = [ASKED.earlierQuestion(questionIn(record)), ...answers].join("\n\n");
   return {
-    source: { name: `question-${at + 1}`, title: "An earlier question about the dialogue, with its answer", text },
+    source: { name: `question-${at + 1}`, title: ASKED.earlier, text },
   };
 }

@@ -2,6 +2,7 @@ import type { Agent } from "../../agents/agent.ts";
 import type { DialogueParticipant } from "../../dialogue/mod.ts";
 import { singleLine } from "../../text/visible.ts";
 import { participantOf, type ParticipantOptions, type ProtocolParticipant } from "../participant.ts";
+import { CHECKER } from "./words/mod.ts";
 
 /** The role of fact checkers in every protocol that has them. */
 export const FACT_CHECKER = "fact_checker";
@@ -29,10 +30,10 @@ export function factCheckersIn(participants: readonly DialogueParticipant[]): re
 /** The role of a fact checker, in its own prompts. */
 export function factCheckerPersona(participant: Pick<DialogueParticipant, "name">): string {
   const name = singleLine(participant.name);
-  return `You are ${name.toLowerCase() === "fact checker" ? "" : `${name}, `}a fact checker. You take no side.`;
+  return CHECKER.persona(name.toLowerCase() === "fact checker" ? undefined : name);
 }
 
 /** Says in the rules of a dialogue what a fact checker does. */
 export function factCheckerInRules({ name }: Pick<DialogueParticipant, "name">): string {
-  return `${singleLine(name)} checks facts.`;
+  return CHECKER.rule(singleLine(name));
 }

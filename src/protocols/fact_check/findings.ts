@@ -3,11 +3,11 @@ import { countTokens } from "../../text/tokens.ts";
 import { hasWords } from "../../text/fold.ts";
 import { singleLine } from "../../text/visible.ts";
 import { type Finding, isAgainst } from "../../transcript/claim.ts";
-import { count } from "../../words/numbers.ts";
 import type { QuotedText } from "../../agents/agent.ts";
 import type { Turn } from "../../dialogue/mod.ts";
 import type { Statement } from "../../transcript/message.ts";
 import type { Participant } from "../../transcript/participant.ts";
+import { FINDINGS } from "./words/mod.ts";
 
 /** What a fact checker found about a claim of a statement. */
 export interface Found {
@@ -27,8 +27,8 @@ export function isObjection({ finding }: Found): boolean {
  */
 export function findingText({ claim, verdict, reason, source }: Finding, said: string): string {
   const words = singleLine(claim).replace(/\.$/, "");
-  const found = hasWords(said, words) ? `“${words}” is ${verdict}.` : `${words}: ${verdict}.`;
-  return `${found} ${singleLine(reason)}${source === undefined ? "" : ` [${source}]`}`;
+  const found = (hasWords(said, words) ? FINDINGS.quoted : FINDINGS.plain)(words, verdict, singleLine(reason));
+  return `${found}${source === undefined ? "" : ` [${source}]`}`;
 }
 
 /** Returns one text on a statement's contradicted or overstated claims, grouped by checker. */
@@ -37,25 +37,21 @@ export function interruptionText(
   speaker: Participant,
   objections: readonly Found[],
 ): string {
-  return [`Fact check of message ${number}, ${speaker.name}'s ${kind}.`, ...objectionLines(objections)].join("\n");
+  return [FINDINGS.interruption(number, speaker.name, kind), ...objectionLines(objections)].join("\n");
 }
 
 /** Returns contradicted or overstated claims as lines, grouped by checker. */
 export function objectionLines(objections: readonly Found[]): readonly string[] {
   return [...Map.groupBy(objections, ({ checker }) => checker)].flatMap(([checker, own]) => [
-    `${checker.name} finds:`,
+    FINDINGS.by(checker.name),
     ...own.map(({ finding, statement }) => `- ${findingText(finding, statement.text)}`),
   ]);
 }
 
 /** Returns the turn of somebody who concludes, told to heed what was announced, if anything was. */
 export function heeding(turn: Turn, announced: readonly unknown[]): Turn {
-  return announced.length === 0 ? turn : { ...turn, instruction: `${turn.instruction}\n\n${HEED}` };
+  return announced.length === 0 ? turn : { ...turn, instruction: `${turn.instruction}\n\n${FINDINGS.heed}` };
 }
-
-const HEED =
-  "Fact checkers found some of the claims above contradicted or overstated. Do not repeat these as true, unless " +
-  "you can say why the finding is wrong; where the result depends on one of them, say so.";
 
 /** Maximum number of earlier findings that a fact checker is shown. */
 const MOST_EARLIER = 12;
@@ -82,7 +78,7 @@ export function earlierFindings(found: readonly Found[], { text }: Pick<Statemen
 
 function linesOf(found: readonly Found[]): string {
   return found.map(({ statement, finding: { claim, verdict } }) =>
-    `- message ${statement.number}, ${verdict}: “${firstWords(claim, CLAIM_WORDS)}”`
+    FINDINGS.line(statement.number, verdict, firstWords(claim, CLAIM_WORDS))
   ).join("\n");
 }
 
@@ -91,14 +87,14 @@ const UNANNOUNCED = ["supported", "unverifiable"] as const;
 
 /** Returns the claims that were found supported or unverifiable as a text to show; none if it is empty. */
 export function quotedFindings(text: string): readonly QuotedText[] {
-  return text === "" ? [] : [{ title: "What fact checkers found supported or unverifiable", text }];
+  return text === "" ? [] : [{ title: FINDINGS.quiet, text }];
 }
 
 /** Returns how many claims were found supported and unverifiable, in words; empty if there are none. */
 export function unannouncedInShort(findings: readonly Finding[]): string {
   return UNANNOUNCED.flatMap((verdict) => {
     const many = findings.filter((finding) => finding.verdict === verdict).length;
-    return many === 0 ? [] : [`${count(many, "claim")} ${verdict}`];
+    return many === 0 ? [] : [FINDINGS.counted(many, verdict)];
   }).join(", ");
 }
 
@@ -111,7 +107,7 @@ export function unannounced(found: readonly Found[]): string {
   const lines = linesOf(quiet);
   if (countTokens(lines) <= EARLIER_MAX_TOKENS) return lines;
   return [...Map.groupBy(quiet, ({ statement }) => statement.number)].map(([number, own]) =>
-    `- message ${number}: ${unannouncedInShort(own.map(({ finding }) => finding))}`
+    FINDINGS.quietIn(number, unannouncedInShort(own.map(({ finding }) => finding)))
   ).join("\n");
 }
 
