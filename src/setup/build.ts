@@ -23,6 +23,7 @@ import type { ProtocolConfig } from "../protocols/protocol_dialogue.ts";
 import { pathIn } from "../runtime/found.ts";
 import { redact } from "../text/redact.ts";
 import { detectLanguage } from "../words/detect.ts";
+import { inLanguage, languagesIn } from "../words/language.ts";
 import type { Settings } from "../transcript/event.ts";
 import type { Warning } from "../transcript/failure.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
@@ -85,7 +86,8 @@ async function built(
   const subject = settings[field] ?? brief?.motion ?? protocol.usualSubject?.(settings);
   if (typeof subject !== "string") throw new UsageError(aboutNothing(protocol));
   const configuration: Configuration = { ...settings, language: settings.language ?? await toldLanguage(subject) };
-  const cast = configured(() => protocol.cast(configuration, subject, brief));
+  const { speakers } = languagesIn(configuration.language);
+  const cast = inLanguage(speakers, () => configured(() => protocol.cast(configuration, subject, brief)));
   if (configuration["strictJudges"] === true && !isJudgedByPanel(protocol, configuration)) {
     throw new UsageError("--strict-judges is for a panel: in this format judges take part in the debate");
   }
