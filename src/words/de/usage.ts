@@ -1,7 +1,7 @@
 import { count, integer } from "./numbers.ts";
 import { listed } from "./phrases.ts";
 
-const callsCounted = (n: number) => count(n, "Aufruf", "Aufrufe");
+const atCalls = (n: number) => `bei ${count(n, "Aufruf", "Aufrufen")}`;
 
 /** What a dialogue used and cost. Amounts of money come in words. */
 export const USAGE = {
@@ -16,7 +16,7 @@ export const USAGE = {
   all: "Alle",
   outsidePhases: "außerhalb der Phasen",
   noCalls: "keine: Kein Modell wurde aufgerufen",
-  unknownFor: (calls: number) => `unbekannt bei ${callsCounted(calls)}`,
+  unknownFor: (calls: number) => `unbekannt ${atCalls(calls)}`,
   inAndOut: (
     { input, cached, output, reasoning, unknown }: {
       readonly input: number;
@@ -29,12 +29,12 @@ export const USAGE = {
     `${integer(input)} eingelesen${cached === 0 ? "" : ` (davon ${integer(cached)} zwischengespeichert)`}, ${
       integer(output)
     } ausgegeben${reasoning === 0 ? "" : ` (davon ${integer(reasoning)} zum Nachdenken)`}${
-      unknown === 0 ? "" : `; unbekannt bei ${callsCounted(unknown)}`
+      unknown === 0 ? "" : `; unbekannt ${atCalls(unknown)}`
     }`,
   nothingRecorded: "keine: Es wurden aufgezeichnete Antworten abgespielt",
   nothingCalled: "keine: Kein Modell wurde aufgerufen",
   nothing: "keine",
-  known: (cost: string, unknown: number) => `${cost}${unknown === 0 ? "" : `; unbekannt bei ${callsCounted(unknown)}`}`,
+  known: (cost: string, unknown: number) => `${cost}${unknown === 0 ? "" : `; unbekannt ${atCalls(unknown)}`}`,
   costAndTokens: (cost: string, unpriced: readonly string[], tokens: string) => {
     const flags = unpriced.length === 1 ? "--price IN/OUT" : "--price MODEL=IN/OUT";
     const why = unpriced.length === 0
@@ -48,11 +48,11 @@ export const USAGE = {
   savedOf: (saved: string | undefined, unknown: number, cached: number, prompts: number) => {
     const share = `(${integer(cached)} von ${count(prompts, "Token", "Tokens")} der Anfragen zwischengespeichert)`;
     if (unknown === 0) return `${saved} ${share}`;
-    return `${saved === undefined ? "" : `${saved}; `}unbekannt bei ${callsCounted(unknown)} ${share}`;
+    return `${saved === undefined ? "" : `${saved}; `}unbekannt ${atCalls(unknown)} ${share}`;
   },
   assumed: "Für Grenzen angenommen",
   assumedFor: (calls: number, tokens: number, cost: string | undefined) =>
-    `${callsCounted(calls)} ohne gemeldeten Verbrauch, gezählt mit dem vorgemerkten Betrag: ${
+    `${count(calls, "Aufruf", "Aufrufe")} ohne gemeldeten Verbrauch, gezählt mit dem vorgemerkten Betrag: ${
       count(tokens, "Token", "Tokens")
     }, ${cost ?? "Kosten unbekannt"}. In allen anderen Zahlen hier nicht enthalten.`,
 } as const;
