@@ -88,7 +88,7 @@ export function swappedVerdict(pair: SwappedPair): SwappedVerdict {
   const isMarginMissing = read.some(({ lead, margin }) => lead !== undefined && !margin.defined);
   const verdict: Verdict = !quorum.reached && unclear.length > 0
     ? { kind: "undecided", reason: `without margins, ${inTurn(unclear)}` }
-    : panelOutcome({ sides, votes, quorum, margin, isMarginMissing, votedIn: " in both debates" });
+    : panelOutcome({ sides, votes, quorum, margin, isMarginMissing, inBothDebates: true });
   return { judges: stands, quorum, marginFor, margin, verdict };
 }
 

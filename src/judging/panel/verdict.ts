@@ -13,6 +13,7 @@ import {
   readingsOf,
 } from "./panel.ts";
 import { type JudgeVote, tallied, voteOf } from "./vote.ts";
+import { PANEL_LEAD } from "../../words/panel_lead.ts";
 
 /** The reason agreement on votes is undefined, for one debate or for each of several. */
 export const TOO_FEW_VOTES = "fewer than two votes counted";
@@ -124,24 +125,19 @@ export function leaderOf(votes: Votes): string | undefined {
  * Sides that share the most votes are tied, and all sides are if more than half of the votes name no winner.
  */
 export function panelOutcome(
-  { sides, votes, quorum, margin, isMarginMissing = false, votedIn = "" }:
+  { sides, votes, quorum, margin, isMarginMissing = false, inBothDebates = false }:
     & Pick<PanelVerdict, "sides" | "quorum" | "margin">
     & {
       readonly votes: Votes;
       /** `true` if a judge that votes gave no margin. */
       readonly isMarginMissing?: boolean;
-      /** The debates that a judge had to vote in, such as ` in both debates`. @default "" */
-      readonly votedIn?: string;
+      /** `true` if a judge had to vote in both debates of a pair. @default false */
+      readonly inBothDebates?: boolean;
     },
 ): Verdict {
   if (!quorum.reached) {
     const { cast, members, needed } = quorum;
-    return {
-      kind: "undecided",
-      reason: `no quorum: ${cast} of ${members} ${members === 1 ? "judge" : "judges"} voted${votedIn}, ${needed} ${
-        needed === 1 ? "was" : "were"
-      } needed (always more than half)`,
-    };
+    return { kind: "undecided", reason: PANEL_LEAD.noQuorum(cast, members, needed, inBothDebates) };
   }
   const leader = leaderOf(votes);
   if (leader === undefined) return withoutLeader(sides, votes);
@@ -156,13 +152,12 @@ export function panelOutcome(
   const isLevel = lead === 0 && !(interval.defined && interval.low <= 0);
   if (isLevel && sides.length === 2) return { kind: "tied", between: sides };
   if (interval.defined && hundredths(interval.low) <= 0) {
-    const [low, high] = [interval.low, interval.high].map(toTwoDecimals);
-    const reason = `the lead may be ${low} to ${high} on a scale to 1 (95 % interval over ${n} judges)`;
+    const reason = PANEL_LEAD.range(toTwoDecimals(interval.low), toTwoDecimals(interval.high), n);
     return { kind: "too_close", leader, reason };
   }
   return lead > 0
     ? { kind: "decided", winner: leader, margin: value, by: "panel" }
-    : { kind: "too_close", leader, reason: `the lead is ${toTwoDecimals(value)}` };
+    : { kind: "too_close", leader, reason: PANEL_LEAD.lead(toTwoDecimals(value)) };
 }
 
 function toTwoDecimals(value: number): string {

@@ -6,6 +6,7 @@ import type { Note } from "../../transcript/record.ts";
 import { beliefWith, type RecordedPanel } from "../../judging/panel/recorded.ts";
 import type { PanelReport } from "../../judging/panel/report.ts";
 import { effectiveInWords, type Naming, orMissing, sidesInWords, statisticInWords } from "./page_words.ts";
+import { LEANINGS, PAGE } from "./words/mod.ts";
 
 /** Returns what a judge believed of each side in one order, for its note; empty if the note has no belief. */
 export function beliefNoteBlocks(panel: RecordedPanel, { key, answer }: Note, nameOf: Naming): readonly PageBlock[] {
@@ -15,9 +16,9 @@ export function beliefNoteBlocks(panel: RecordedPanel, { key, answer }: Note, na
   const { reason = "" } = fieldsIn(answer.value);
   return [{
     fields: [
-      ["Sides", sidesInWords(panel.panel, found, nameOf)],
-      ["Probability to be found right", listed(found.order.map((id) => `${nameOf(id)} ${orMissing(belief[id])}`))],
-      ...(reason === "" ? [] : [["Why", String(reason)] as const]),
+      [PAGE.sides, sidesInWords(panel.panel, found, nameOf)],
+      [PAGE.probability, listed(found.order.map((id) => `${nameOf(id)} ${orMissing(belief[id])}`))],
+      ...(reason === "" ? [] : [[PAGE.why, String(reason)] as const]),
     ],
   }];
 }
@@ -30,12 +31,12 @@ export function beliefBlocks(
 ): readonly PageBlock[] {
   if (beliefs.length === 0) return [];
   return [
-    { heading: "Beliefs", level: 2, id: "beliefs" },
+    { heading: PAGE.beliefs, level: 2, id: "beliefs" },
     {
-      paragraph: "Each judge's probability, after each part, that a side will be found right; means over the orders.",
+      paragraph: PAGE.aboutBeliefs,
     },
     {
-      head: ["Judge", "After", ...sides.map(({ id }) => nameOf(id)), "Missing"],
+      head: [PAGE.judge, PAGE.afterHead, ...sides.map(({ id }) => nameOf(id)), PAGE.missingHead],
       right: sides.map((_, n) => n + 2),
       table: beliefs.map(({ judge, after, belief, missing }) => [
         nameOf(judge),
@@ -65,46 +66,36 @@ export function beliefBlocks(
 /** The agreement of the judges. */
 export function agreementBlocks({ agreement: { winners, scores } }: PanelReport, nameOf: Naming): readonly PageBlock[] {
   return [
-    { heading: "Agreement", level: 2 },
+    { heading: PAGE.agreement, level: 2 },
     {
       fields: [
-        ["Pairs of votes that agree", statisticInWords(winners.raw)],
-        ["Krippendorff's alpha of the scores", statisticInWords(scores.alpha)],
-        ["Effective number of judges (scores)", effectiveInWords(scores.effective)],
+        [PAGE.pairs, statisticInWords(winners.raw)],
+        [PAGE.alpha, statisticInWords(scores.alpha)],
+        [PAGE.effective, effectiveInWords(scores.effective)],
         ...winners.kappas.filter(({ kappa }) => kappa.defined).map(({ judges: [a, b], kappa }) =>
-          [`Cohen's kappa of ${nameOf(a)} and ${nameOf(b)}`, statisticInWords(kappa)] as const
+          [PAGE.kappa(nameOf(a), nameOf(b)), statisticInWords(kappa)] as const
         ),
       ],
     },
   ];
 }
 
-/** Columns of the table of leanings. */
-const LEANINGS = {
-  "Changed with the order": "flipped",
-  "For the side read first": "first",
-  "For the affirmative": "affirmative",
-  "Extra points for the affirmative": "affirmativePoints",
-  "For the longer side": "length",
-} as const;
-
 /** The judges' leanings in one dialogue. */
 export function leaningBlocks({ bias }: PanelReport, nameOf: Naming): readonly PageBlock[] {
+  const columns = ["flipped", "first", "affirmative", "affirmativePoints", "length"] as const;
   return [
-    { heading: "Leanings", level: 2 },
+    { heading: PAGE.leanings, level: 2 },
     {
-      paragraph:
-        "Changes with the order range from 0 to 1, the other values from −1 to 1, except points. One dialogue says " +
-        "little about a judge: convene run reports on several, with intervals.",
+      paragraph: PAGE.aboutLeanings,
     },
     {
-      head: ["Judge", ...Object.keys(LEANINGS)],
+      head: [PAGE.judge, ...columns.map((leaning) => LEANINGS[leaning])],
       right: [1, 2, 3, 4, 5],
       table: bias.map((each) => [
         nameOf(each.judge),
-        ...Object.values(LEANINGS).map((leaning) => {
+        ...columns.map((leaning) => {
           const estimate = each[leaning];
-          return estimate.defined ? points(estimate.value) : "no value";
+          return estimate.defined ? points(estimate.value) : PAGE.noValue;
         }),
       ]),
     },

@@ -27,12 +27,18 @@ import {
   sentence,
   statisticInWords,
 } from "./page_words.ts";
+import { PAGE } from "./words/mod.ts";
 
 /** The pages of a panel: its judges' votes, reasons, agreement and leanings. */
 export const panelPage: ProtocolPage = {
   protocol: "panel",
   participants: (record) => recordedPanel(record)?.sides.map((side) => ({ ...side, role: "side" })) ?? [],
-  decision: { label: "Verdict", asked: () => true },
+  decision: {
+    get label() {
+      return PAGE.label;
+    },
+    asked: () => true,
+  },
   outcome: (facts, _, called) => ofPanel(facts, (_, heard) => panelOutcome(facts, heard, called)) ?? {},
   sureness: (facts, verdict) => ofPanel(facts, (_, { report }) => surenessIn(report, verdict)),
   heading: (facts) => ofPanel(facts, panelFields) ?? degradedLines(facts),
@@ -41,12 +47,16 @@ export const panelPage: ProtocolPage = {
   data: dataOf,
   note: (facts, note) => ofPanel(facts, (_, { panel }) => noteBlocks(panel, note)) ?? [],
   review: {
-    title: "Verdict",
+    get title() {
+      return PAGE.label;
+    },
     list: "verdicts",
     folder: VERDICTS_FOLDER,
-    decision: ({ record }) => record.imported ? "verdict of judges elsewhere" : "verdict of a panel",
+    decision: ({ record }) => record.imported ? PAGE.elsewhere : PAGE.ofPanel,
     pictures: {
-      title: "Beliefs as they moved",
+      get title() {
+        return PAGE.beliefsMoved;
+      },
       of: (facts) => ofPanel(facts, (_, { panel }) => beliefPictures(panel)) ?? [],
     },
     data: dataOf,
@@ -152,14 +162,14 @@ function ownVerdictBlocks(facts: Facts, { own, sides, judged }: RecordedPanel, n
 function neutralBlocks({ neutralised }: RecordedPanel): readonly PageBlock[] {
   if (neutralised.length === 0) return [];
   return [
-    { heading: "Words hidden from judges", level: 2 },
-    { paragraph: "These words name a side, or a model that took part. Other clues to the sides remained." },
+    { heading: PAGE.hidden, level: 2 },
+    { paragraph: PAGE.aboutHidden },
     {
-      head: ["Words", "Replaced by", "Messages"],
+      head: [...PAGE.hiddenHead],
       table: neutralised.map(({ words, by, messages }) => [
         words,
-        by === "label" ? "the side's label" : by === "" ? "nothing" : by,
-        messages === "" ? "a position" : messages,
+        by === "label" ? PAGE.sideLabel : by === "" ? PAGE.nothing : by,
+        messages === "" ? PAGE.aPosition : messages,
       ]),
     },
   ];

@@ -11,6 +11,7 @@ import type { EffectiveJudges } from "../../judging/statistics/agreement.ts";
 import type { Estimate, Statistic } from "../../judging/statistics/statistic.ts";
 import { toldApart } from "../../transcript/participant.ts";
 import type { DialogueRecord } from "../../transcript/record.ts";
+import { ABSTAINED } from "./words/mod.ts";
 
 /** A function that returns the names of a panel's sides and judges by id. */
 export type Naming = (id: string) => string;
@@ -86,13 +87,6 @@ export function quorumInWords(
   const isTold = !reached && decisions["verdict"] !== undefined;
   return isTold ? counted : `${cast} of ${members} judges voted (quorum ${needed}): ${counted}`;
 }
-
-/** The reasons why a judge abstains. */
-export const ABSTAINED = {
-  flipped: "did not name the same winner in every order",
-  unsettled: "named different winners in the same order",
-  unread: "had too few readable answers",
-} as const;
 
 /** Returns the judges who abstained, with their reasons, on one line; empty if all voted. */
 export function abstentionsInWords({ verdict: { judges } }: PanelReport, nameOf: Naming): string {

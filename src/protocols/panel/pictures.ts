@@ -1,5 +1,6 @@
 import type { RecordedPanel } from "../../judging/panel/recorded.ts";
 import type { Picture } from "../../transcript/picture.ts";
+import { PAGE } from "./words/mod.ts";
 
 /** Each judge's beliefs after each part of the dialogue; none of a judge that stated none. */
 export function beliefPictures(
@@ -11,8 +12,8 @@ export function beliefPictures(
     return [{
       kind: "shares",
       caption: name,
-      label: `Beliefs of ${name}, which the table above has in figures`,
-      steps: stated.map(({ after }) => `after ${after}`),
+      label: PAGE.beliefPicture(name),
+      steps: stated.map(({ after }) => PAGE.after(after)),
       lines: sides.map(({ id, name }) => ({ id, name, points: stated.map(({ belief }) => belief?.[id]) })),
     }];
   });

@@ -8,6 +8,7 @@ import { numberRanges } from "../../transcript/digest.ts";
 import type { DecisionGrounds } from "../../transcript/outcome.ts";
 import { spaced } from "../../words/phrases.ts";
 import { type Naming, orMissing, sidesInWords, winnerInWords } from "./page_words.ts";
+import { PAGE } from "./words/mod.ts";
 
 /** Most words of the reason for a decision. */
 const WORDS = 60;
@@ -69,12 +70,10 @@ export function reasonBlocks(
   const judges = Map.groupBy(readings, ({ judge }) => judge);
   const sidesRead = (reading: PanelReading) => sidesInWords(panel, reading, nameOf);
   return [
-    ...(dissents.length === 0 ? [] : [{ heading: "Dissents", level: 2 as const }, { list: dissents }]),
-    { heading: "Reasons", level: 2, id: "reasons" },
+    ...(dissents.length === 0 ? [] : [{ heading: PAGE.dissents, level: 2 as const }, { list: dissents }]),
+    { heading: PAGE.reasons, level: 2, id: "reasons" },
     {
-      paragraph: imported
-        ? "As the file gives them."
-        : "Message numbers are the dialogue's; sides are numbered in the order in which the judge read them.",
+      paragraph: imported ? PAGE.asGiven : PAGE.numbering,
     },
     ...[...judges].flatMap(([judge, own]): PageBlock[] => [
       { heading: nameOf(judge), level: 3 },
@@ -108,14 +107,14 @@ export function readingBlocks(
   return [
     {
       fields: [
-        ["Sides", `${sidesInWords(panel, reading, nameOf)}; message numbers are the dialogue's`],
-        ["Winner", `${winnerInWords(winner, nameOf)}${by}`],
-        ["Why", clashIn(judgement)],
+        [PAGE.sides, `${sidesInWords(panel, reading, nameOf)}; message numbers are the dialogue's`],
+        [PAGE.winner, `${winnerInWords(winner, nameOf)}${by}`],
+        [PAGE.why, clashIn(judgement)],
       ],
     },
     ...(reasons.length === 0 ? [] : [{ list: reasons }]),
     {
-      head: ["Criterion", ...sides.map(({ id }) => nameOf(id))],
+      head: [PAGE.criterion, ...sides.map(({ id }) => nameOf(id))],
       right: sides.map((_, at) => at + 1),
       table: criteria.map((id) => [spaced(id), ...sides.map((side) => orMissing(scores[side.id]?.[id]))]),
     },
@@ -123,7 +122,7 @@ export function readingBlocks(
 }
 
 function clashIn({ clash, reasons }: Judgement): string {
-  return clash === "" && reasons.length === 0 ? "no reason given" : clash;
+  return clash === "" && reasons.length === 0 ? PAGE.noReason : clash;
 }
 
 /** The clashes, what was never answered, each side's strongest line, and concessions. */
@@ -137,16 +136,16 @@ function pointsOf(
       : [{ line: [{ strong: `${label}:` }, ` ${list.map((point) => ofSide(point, nameOf)).join("; ")}`] }];
   return [
     ...reasons.map((reason) => reasonPoint(reason, nameOf)),
-    ...labelled("Never answered, raised by", unanswered),
-    ...labelled("Strongest lines", strongest.map((line) => ({ ...line, text: `“${line.text}”` }))),
-    ...labelled("Conceded", conceded),
+    ...labelled(PAGE.neverAnswered, unanswered),
+    ...labelled(PAGE.strongest, strongest.map((line) => ({ ...line, text: PAGE.quoted(line.text) }))),
+    ...labelled(PAGE.conceded, conceded),
   ];
 }
 
 function reasonPoint(reason: JudgementReason, nameOf: Naming): Point {
   const { about, carried } = reason;
   if (about === undefined) return { line: cited(reason) };
-  const by = carried === undefined ? "" : ` (${carried === null ? "nobody" : nameOf(carried)})`;
+  const by = carried === undefined ? "" : ` (${carried === null ? PAGE.nobody : nameOf(carried)})`;
   return { line: [{ strong: `${about}${by}:` }, ` ${cited(reason)}`] };
 }
 

@@ -1,5 +1,4 @@
 import type { Line, PageBlock } from "../../archive/render/page.ts";
-import { count } from "../../words/numbers.ts";
 import { points } from "../../archive/render/words.ts";
 import { spaced } from "../../words/phrases.ts";
 import { isSame, type Judgement } from "../../judging/panel/panel.ts";
@@ -7,7 +6,8 @@ import type { RecordedPanel } from "../../judging/panel/recorded.ts";
 import type { PanelReport } from "../../judging/panel/report.ts";
 import type { JudgeStand } from "../../judging/panel/verdict.ts";
 import { mean } from "../../judging/statistics/statistic.ts";
-import { ABSTAINED, namedIn, type Naming, orMissing, winnerInWords } from "./page_words.ts";
+import { namedIn, type Naming, orMissing, winnerInWords } from "./page_words.ts";
+import { ABSTAINED, PAGE } from "./words/mod.ts";
 
 /** The votes, by order of the sides. */
 export function voteBlocks(
@@ -22,27 +22,18 @@ export function voteBlocks(
   const isPartly = assigned !== undefined ||
     verdict.judges.some(({ vote, orders }) => vote.cast && orders.some(({ winner }) => winner === undefined));
   return [
-    { heading: "Votes", level: 2 },
+    { heading: PAGE.votes, level: 2 },
     {
-      paragraph:
-        `A judge's vote counts if it names the same winner in every order of the sides${
-          isPartly ? " that it read" : ""
-        }; otherwise the judge ` +
-        `abstains. ${
-          isPartly ? "In a single order, an advantage of the side read first remains. " : ""
-        }Positive margins favour ${
-          nameOf(verdict.marginFor)
-        }. Each is divided by the judge's range: the spread of its ` +
-        "scores or its largest margin, whichever is larger, and at least 5 points.",
+      paragraph: PAGE.aboutVotes(isPartly, nameOf(verdict.marginFor)),
     },
     {
       head: [
-        "Judge",
-        "Family",
-        ...shown.map((order) => order.map(nameOf).join(", then ")),
-        ...(unordered.length > 0 ? ["Order unknown"] : []),
-        "Vote",
-        "Margin",
+        PAGE.judge,
+        PAGE.family,
+        ...shown.map((order) => PAGE.order(order.map(nameOf))),
+        ...(unordered.length > 0 ? [PAGE.orderUnknown] : []),
+        PAGE.vote,
+        PAGE.margin,
       ],
       table: verdict.judges.map((stand): Line[] => {
         const { judge, vote, margin } = stand;
@@ -51,10 +42,10 @@ export function voteBlocks(
           familyInWords(judges.find(({ id }) => id === judge)?.family),
           ...shown.map((order) => isUnordered(stand) ? "" : namedIn(order, stand, nameOf)),
           ...(unordered.length > 0 ? [isUnordered(stand) ? namedIn(orders[0] ?? [], stand, nameOf) : ""] : []),
-          vote.cast ? winnerInWords(vote.winner, nameOf) : [{ strong: "abstained:" }, ` ${ABSTAINED[vote.because]}`],
+          vote.cast ? winnerInWords(vote.winner, nameOf) : [{ strong: PAGE.abstained }, ` ${ABSTAINED[vote.because]}`],
           margin.defined
-            ? `${points(margin.value)} (${points(margin.points)} points, range ${points(margin.range)})`
-            : "missing",
+            ? PAGE.marginOf(points(margin.value), points(margin.points), points(margin.range))
+            : PAGE.missing,
         ];
       }),
     },
@@ -62,7 +53,7 @@ export function voteBlocks(
 }
 
 function familyInWords(family = ""): string {
-  return family.startsWith("human:") ? "a person" : family.startsWith("unknown:") ? "unknown" : family;
+  return family.startsWith("human:") ? PAGE.person : family.startsWith("unknown:") ? PAGE.unknown : family;
 }
 
 function hasScores({ scores }: Judgement): boolean {
@@ -78,10 +69,10 @@ export function scoreBlocks({ sides, criteria, readings }: RecordedPanel, nameOf
   const cell = (side: string, criterion: string) =>
     orMissing(mean(given.flatMap(({ scores }) => scores[side]?.[criterion] ?? [])));
   return [
-    { heading: "Scores", level: 2, id: "scores" },
-    { paragraph: `Means over ${count(given.length, "reading")}, from 0 to 10. The votes decide, not the scores.` },
+    { heading: PAGE.scores, level: 2, id: "scores" },
+    { paragraph: PAGE.aboutScores(given.length) },
     {
-      head: ["Criterion", ...sides.map(({ id }) => nameOf(id))],
+      head: [PAGE.criterion, ...sides.map(({ id }) => nameOf(id))],
       right: sides.map((_, n) => n + 1),
       scores: sides.map((_, n) => n + 1),
       table: criteria.map((id) => [spaced(id), ...sides.map((side) => cell(side.id, id))]),

@@ -96,3 +96,94 @@ export const NOTED = {
   unverifiable: (claims: number) => `${claims === 1 ? "1 Behauptung" : `${claims} Behauptungen`} nicht nachprüfbar`,
   cut: "wurde an seiner Grenze gekürzt",
 } satisfies Translation<typeof en.NOTED>;
+
+/** Headings, labels and sentences on the page of a panel's verdict; figures come in words. */
+export const PAGE = {
+  label: "Urteil",
+  ofPanel: "Urteil einer Jury",
+  elsewhere: "Urteil einer anderen Jury",
+  beliefsMoved: "Wie sich die Einschätzungen änderten",
+  hidden: "Vor der Jury verborgene Wörter",
+  aboutHidden:
+    "Diese Wörter nennen eine Seite oder ein beteiligtes Modell. Andere Hinweise auf die Seiten sind stehen geblieben.",
+  hiddenHead: ["Wörter", "Ersetzt durch", "Nachrichten"],
+  sideLabel: "die Bezeichnung der Seite",
+  nothing: "nichts",
+  aPosition: "ein Standpunkt",
+  beliefs: "Einschätzungen",
+  aboutBeliefs:
+    "Wie wahrscheinlich es nach jedem Teil für alle, die urteilen, war, dass eine Seite recht behält; Mittel über die " +
+    "Reihenfolgen.",
+  beliefPicture: (judge: string) => `Einschätzungen von ${judge}; die Tabelle darüber hat sie in Zahlen`,
+  after: (part: string) => `nach ${part}`,
+  judge: "Jurymitglied",
+  afterHead: "Nach",
+  missingHead: "Fehlt",
+  sides: "Seiten",
+  probability: "Wahrscheinlichkeit, recht zu behalten",
+  why: "Begründung",
+  agreement: "Übereinstimmung",
+  pairs: "Übereinstimmende Stimmenpaare",
+  alpha: "Krippendorffs Alpha der Punkte",
+  effective: "Effektive Größe der Jury (Punkte)",
+  kappa: (one: string, other: string) => `Cohens Kappa von ${one} und ${other}`,
+  leanings: "Neigungen",
+  aboutLeanings:
+    "Änderungen mit der Reihenfolge reichen von 0 bis 1, die übrigen Werte außer Punkten von −1 bis 1. Ein einziges " +
+    "Gespräch sagt wenig über ein Jurymitglied: convene run berichtet über mehrere, mit Intervallen.",
+  noValue: "kein Wert",
+  dissents: "Abweichende Urteile",
+  reasons: "Gründe",
+  asGiven: "So, wie sie in der Datei stehen.",
+  numbering:
+    "Die Nummern der Nachrichten sind die des Gesprächs; die Seiten sind in der Reihenfolge nummeriert, in der sie " +
+    "gelesen wurden.",
+  winner: "Sieger",
+  criterion: "Kriterium",
+  noReason: "ohne Begründung",
+  neverAnswered: "Nie beantwortet, vorgebracht von",
+  strongest: "Stärkste Sätze",
+  conceded: "Zugestanden",
+  nobody: "niemand",
+  quoted: (words: string) => `„${words}“`,
+  votes: "Stimmen",
+  aboutVotes: (isPartly: boolean, favoured: string) =>
+    `Eine Stimme zählt, wenn sie in jeder ${
+      isPartly ? "gelesenen " : ""
+    }Reihenfolge der Seiten denselben Sieger nennt; sonst gilt sie als Enthaltung. ${
+      isPartly ? "Bei einer einzigen Reihenfolge bleibt ein Vorteil der zuerst gelesenen Seite bestehen. " : ""
+    }Positive Abstände sprechen für ${favoured}. Jeder ist durch die Spannweite des Jurymitglieds geteilt: die Streuung ` +
+    "seiner Punkte oder seinen größten Abstand, je nachdem, was größer ist, und mindestens 5 Punkte.",
+  family: "Familie",
+  order: (names: readonly string[]) => names.join(", dann "),
+  orderUnknown: "Reihenfolge unbekannt",
+  vote: "Stimme",
+  margin: "Abstand",
+  abstained: "enthalten:",
+  marginOf: (margin: string, points: string, range: string) => `${margin} (${points} Punkte, Spannweite ${range})`,
+  missing: "fehlt",
+  person: "ein Mensch",
+  unknown: "unbekannt",
+  scores: "Punkte",
+  aboutScores: (readings: number) =>
+    `Mittel über ${
+      readings === 1 ? "1 Lesung" : `${readings} Lesungen`
+    }, von 0 bis 10. Es entscheiden die Stimmen, nicht ` +
+    "die Punkte.",
+} satisfies Translation<typeof en.PAGE>;
+
+/** Columns of the table of leanings. */
+export const LEANINGS = {
+  flipped: "Wechselte mit der Reihenfolge",
+  first: "Für die zuerst gelesene Seite",
+  affirmative: "Für die bejahende Seite",
+  affirmativePoints: "Zusätzliche Punkte für die bejahende Seite",
+  length: "Für die längere Seite",
+} satisfies Translation<typeof en.LEANINGS>;
+
+/** The reasons why a judge abstains. */
+export const ABSTAINED = {
+  flipped: "nicht in jeder Reihenfolge denselben Sieger genannt",
+  unsettled: "in derselben Reihenfolge verschiedene Sieger genannt",
+  unread: "zu wenige lesbare Antworten",
+} satisfies Translation<typeof en.ABSTAINED>;

@@ -84,3 +84,86 @@ export const NOTED = {
   unverifiable: (claims: number) => `${count(claims, "claim")} unverifiable`,
   cut: "it was cut at its limit",
 } as const;
+
+/** Headings, labels and sentences on the page of a panel's verdict; figures come in words. */
+export const PAGE = {
+  label: "Verdict",
+  ofPanel: "verdict of a panel",
+  elsewhere: "verdict of judges elsewhere",
+  beliefsMoved: "Beliefs as they moved",
+  hidden: "Words hidden from judges",
+  aboutHidden: "These words name a side, or a model that took part. Other clues to the sides remained.",
+  hiddenHead: ["Words", "Replaced by", "Messages"] as readonly string[],
+  sideLabel: "the side's label",
+  nothing: "nothing",
+  aPosition: "a position",
+  beliefs: "Beliefs",
+  aboutBeliefs: "Each judge's probability, after each part, that a side will be found right; means over the orders.",
+  beliefPicture: (judge: string) => `Beliefs of ${judge}, which the table above has in figures`,
+  after: (part: string) => `after ${part}`,
+  judge: "Judge",
+  afterHead: "After",
+  missingHead: "Missing",
+  sides: "Sides",
+  probability: "Probability to be found right",
+  why: "Why",
+  agreement: "Agreement",
+  pairs: "Pairs of votes that agree",
+  alpha: "Krippendorff's alpha of the scores",
+  effective: "Effective number of judges (scores)",
+  kappa: (one: string, other: string) => `Cohen's kappa of ${one} and ${other}`,
+  leanings: "Leanings",
+  aboutLeanings:
+    "Changes with the order range from 0 to 1, the other values from −1 to 1, except points. One dialogue says " +
+    "little about a judge: convene run reports on several, with intervals.",
+  noValue: "no value",
+  dissents: "Dissents",
+  reasons: "Reasons",
+  asGiven: "As the file gives them.",
+  numbering: "Message numbers are the dialogue's; sides are numbered in the order in which the judge read them.",
+  winner: "Winner",
+  criterion: "Criterion",
+  noReason: "no reason given",
+  neverAnswered: "Never answered, raised by",
+  strongest: "Strongest lines",
+  conceded: "Conceded",
+  nobody: "nobody",
+  quoted: (words: string) => `“${words}”`,
+  votes: "Votes",
+  aboutVotes: (isPartly: boolean, favoured: string) =>
+    `A judge's vote counts if it names the same winner in every order of the sides${
+      isPartly ? " that it read" : ""
+    }; otherwise the judge abstains. ${
+      isPartly ? "In a single order, an advantage of the side read first remains. " : ""
+    }Positive margins favour ${favoured}. Each is divided by the judge's range: the spread of its scores or its largest ` +
+    "margin, whichever is larger, and at least 5 points.",
+  family: "Family",
+  order: (names: readonly string[]) => names.join(", then "),
+  orderUnknown: "Order unknown",
+  vote: "Vote",
+  margin: "Margin",
+  abstained: "abstained:",
+  marginOf: (margin: string, points: string, range: string) => `${margin} (${points} points, range ${range})`,
+  missing: "missing",
+  person: "a person",
+  unknown: "unknown",
+  scores: "Scores",
+  aboutScores: (readings: number) =>
+    `Means over ${count(readings, "reading")}, from 0 to 10. The votes decide, not the scores.`,
+} as const;
+
+/** Columns of the table of leanings. */
+export const LEANINGS = {
+  flipped: "Changed with the order",
+  first: "For the side read first",
+  affirmative: "For the affirmative",
+  affirmativePoints: "Extra points for the affirmative",
+  length: "For the longer side",
+} as const;
+
+/** The reasons why a judge abstains. */
+export const ABSTAINED = {
+  flipped: "did not name the same winner in every order",
+  unsettled: "named different winners in the same order",
+  unread: "had too few readable answers",
+} as const;

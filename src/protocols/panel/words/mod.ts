@@ -3,4 +3,4 @@ import * as de from "./de.ts";
 import * as en from "./en.ts";
 
 /** These texts, in the language that is spoken now. */
-export const { JUDGING, FORM, NOTED } = spoken({ en, de });
+export const { JUDGING, FORM, NOTED, PAGE, LEANINGS, ABSTAINED } = spoken({ en, de });
