@@ -26,7 +26,7 @@ export const RULES = {
     "So läuft es ab (in jeder Phase sprechen alle gleichzeitig, sodass in derselben Phase niemand die anderen hört):",
   phase: (name: string, step: string) => `${name}: ${step}`,
   checked: (step: string) =>
-    `Die Behauptungen aller Positionen werden auf ihre Richtigkeit geprüft, und alle erfahren, was nicht stimmt. ${step}`,
+    `Die Behauptungen aller Positionen werden geprüft, und alle erfahren, was nicht stimmt. ${step}`,
 } as const;
 
 /** The phases, as a list names them. */
@@ -82,41 +82,39 @@ const rebuttal =
 /** What is to be done in a phase, by itself and among the phases that are held. */
 export const TASKS = {
   gather:
-    "Schreiben Sie Ihre ersten Gedanken zur Frage auf: worauf es ankommt, was Sie wissen, was Sie nicht wissen und wozu " +
-    "Sie neigen.",
+    "Schreiben Sie Ihre ersten Gedanken zur Frage auf: worauf es ankommt, was Sie wissen, was Sie nicht wissen und " +
+    "wozu Sie neigen.",
   onlyGather,
   onlyGatherBeforeVote: `${onlyGather} Der Rat stimmt über das ab, was Sie jetzt schreiben.`,
-  plan:
-    "Oben stehen die ersten Gedanken aller Mitglieder. Planen Sie Ihre Position: was Sie aus welchen Gründen vertreten " +
-    "werden, was Sie von anderen aufgreifen und auf welche Einwände Sie antworten müssen. Kein anderes Mitglied sieht " +
-    "Ihren Plan.",
+  plan: "Oben stehen die ersten Gedanken aller Mitglieder. Planen Sie Ihre Position: was Sie aus welchen Gründen " +
+    "vertreten werden, was Sie von anderen aufgreifen und auf welche Einwände Sie antworten müssen. Kein anderes " +
+    "Mitglied sieht Ihren Plan.",
   formulate,
   debate:
-    "Oben stehen die Positionen aller Mitglieder. Sagen Sie jedem anderen Mitglied, was an seiner Position schwach ist " +
-    `und warum das ins Gewicht fällt, und was daran richtig ist. ${toEach}`,
+    "Oben stehen die Positionen aller Mitglieder. Sagen Sie jedem anderen Mitglied, was an seiner Position schwach " +
+    `ist und warum das ins Gewicht fällt, und was daran richtig ist. ${toEach}`,
   adjust:
-    "Oben stehen die Positionen aller Mitglieder und was die anderen Ihnen zu Ihrer gesagt haben. Schreiben Sie Ihre " +
-    "Position neu: Behalten Sie, was standhält, geben Sie auf, was nicht standhält, und übernehmen Sie von den anderen, " +
-    "was besser ist. Stimmen Sie nur zu, wo man Sie überzeugt hat. Die Position spricht allein von der Frage: Was Sie " +
-    "vorher vertreten haben und wer Sie umgestimmt hat, gehört zu den Änderungen.",
+    "Oben stehen die Positionen aller Mitglieder und was die anderen Ihnen zu Ihrer gesagt haben. Schreiben Sie " +
+    "Ihre Position neu: Behalten Sie, was standhält, geben Sie auf, was nicht standhält, und übernehmen Sie von den " +
+    "anderen, was besser ist. Stimmen Sie nur zu, wo man Sie überzeugt hat. Die Position spricht allein von der " +
+    "Frage: Was Sie vorher vertreten haben und wer Sie umgestimmt hat, gehört zu den Änderungen.",
   rebuttal,
   rebuttalBeforeVote:
     `${rebuttal} Wer abstimmt, sieht, was Sie hier sagen, aber nicht Ihre Kritik: Jeder Punkt muss für sich allein ` +
     "verständlich sein.",
   vote:
-    "Sagen Sie von jeder Position oben, wie gut sie die Frage beantwortet und warum. Ordnen Sie dann alle von der besten " +
-    "bis zur schlechtesten.",
+    "Sagen Sie von jeder Position oben, wie gut sie die Frage beantwortet und warum. Ordnen Sie dann alle von der " +
+    "besten bis zur schlechtesten.",
   synthesis:
-    "Schreiben Sie auf, wozu der Rat gekommen ist, für jemanden, der nichts davon gehört hat. Sagen Sie im ersten Satz, " +
-    "was nach diesem Ergebnis zu tun ist; nennen Sie dann die Gründe dafür, was dagegen gesagt wurde und was offenbleibt. " +
-    "Sie sprechen jetzt für den ganzen Rat und ergreifen keine Partei.",
+    "Schreiben Sie auf, wozu der Rat gekommen ist, für jemanden, der nichts davon gehört hat. Sagen Sie im ersten " +
+    "Satz, was nach diesem Ergebnis zu tun ist; nennen Sie dann die Gründe dafür, was dagegen gesagt wurde und was " +
+    "offenbleibt. Sie sprechen jetzt für den ganzen Rat und ergreifen keine Partei.",
 } as const;
 
 /** What holds of every text that members write. */
 export const MANNER = {
-  ofTexts:
-    "Erfinden Sie niemals eine Quelle, eine Zahl oder ein Zitat. Keine Begrüßung, keine Vorrede und keine Überschrift: " +
-    "Jeder Text beginnt mit der Sache.",
+  ofTexts: "Erfinden Sie niemals eine Quelle, eine Zahl oder ein Zitat. Keine Begrüßung, keine Vorrede und keine " +
+    "Überschrift: Jeder Text beginnt mit der Sache.",
 } as const;
 
 /** What voters are told and shown. */
@@ -134,11 +132,11 @@ export const BALLOT = {
 /** The question to a judge if positions agree. */
 export const AGREEMENT = {
   guidance:
-    "Sie sagen, ob die Positionen eines Rates übereinstimmen. Sie stimmen überein, wenn nach allen in allem, worauf es " +
-    "bei der Frage ankommt, dasselbe zu tun ist. Sie stimmen nicht überein, wenn nach der einen etwas getan werden soll " +
-    "und nach einer anderen nicht, wenn sie verschiedene Beträge, Termine oder Bedingungen nennen, auf die es ankommt, " +
-    "oder wenn eine offenlässt, was eine andere entscheidet. Richten Sie sich danach, was zu tun wäre, nicht danach, wie " +
-    "es formuliert ist. Im Zweifel stimmen sie nicht überein.",
+    "Sie sagen, ob die Positionen eines Rates übereinstimmen. Sie stimmen überein, wenn nach allen in allem, worauf " +
+    "es bei der Frage ankommt, dasselbe zu tun ist. Sie stimmen nicht überein, wenn nach der einen etwas getan " +
+    "werden soll und nach einer anderen nicht, wenn sie verschiedene Beträge, Termine oder Bedingungen nennen, auf " +
+    "die es ankommt, oder wenn eine offenlässt, was eine andere entscheidet. Richten Sie sich danach, was zu tun " +
+    "wäre, nicht danach, wie es formuliert ist. Im Zweifel stimmen sie nicht überein.",
   instruction: "Stimmen die Positionen oben überein?",
   reason: "Warum, in ein bis drei Sätzen, in denen steht, was nach ihnen zu tun ist.",
   agreed: "true, wenn sie übereinstimmen, sonst false.",
@@ -197,7 +195,8 @@ export const REVISED = {
 /** What a synthesis says, and what its form asks for. */
 export const SYNTHESIS = {
   decided:
-    "Was nach diesem Ergebnis zu tun ist, als Antwort auf die Frage, in einem Satz; wenn nichts entschieden wurde, das.",
+    "Was nach diesem Ergebnis zu tun ist, als Antwort auf die Frage, in einem Satz; wenn nichts entschieden wurde, " +
+    "das.",
   synthesis: "Das Ergebnis, ausgeführt.",
   minority: "Was die Minderheit vertritt und warum: gerecht, so, wie sie selbst es sagen würde.",
   minorityView: (names: string, view: string) => `Minderheit (${names}): ${view}`,

@@ -70,9 +70,8 @@ export const TASKS = {
     "you lean.",
   onlyGather,
   onlyGatherBeforeVote: `${onlyGather} The council votes on what you write now.`,
-  plan:
-    "Above are the first thoughts of all members. Plan your position: what you will hold and for which reasons, what you " +
-    "take up from others, and which objections you will have to answer. No other member sees your plan.",
+  plan: "Above are the first thoughts of all members. Plan your position: what you will hold and for which reasons, " +
+    "what you take up from others, and which objections you will have to answer. No other member sees your plan.",
   formulate,
   debate: "Above are the positions of all members. Tell each of the others what is weak in their position and why it " +
     `matters, and what is right in it. ${toEach}`,
@@ -83,20 +82,22 @@ export const TASKS = {
     "in the changes.",
   rebuttal,
   rebuttalBeforeVote:
-    `${rebuttal} Those who vote are shown what you say, but not your critique: make each point understandable by itself.`,
+    `${rebuttal} Those who vote are shown what you say, but not your critique: make each point understandable by ` +
+    "itself.",
   vote:
-    "Say of each position above how well it answers the question, and why. Then rank all of them, from the best to the " +
-    "worst.",
+    "Say of each position above how well it answers the question, and why. Then rank all of them, from the best to " +
+    "the worst.",
   synthesis:
-    "Write up what the council came to, for somebody who heard nothing of it. Say in the first sentence what is to be " +
-    "done by this outcome; then give the reasons for it, what was said against it, and what stays open. You speak for " +
-    "the whole council now, and take no side.",
+    "Write up what the council came to, for somebody who heard nothing of it. Say in the first sentence what is to " +
+    "be done by this outcome; then give the reasons for it, what was said against it, and what stays open. You " +
+    "speak for the whole council now, and take no side.",
 } as const;
 
 /** What holds of every text that members write. */
 export const MANNER = {
   ofTexts:
-    "Never make up a source, a figure or a quotation. No greeting, no preamble and no heading: each text begins with its point.",
+    "Never make up a source, a figure or a quotation. No greeting, no preamble and no heading: each text begins " +
+    "with its point.",
 } as const;
 
 /** What voters are told and shown. */
@@ -114,10 +115,10 @@ export const BALLOT = {
 /** The question to a judge if positions agree. */
 export const AGREEMENT = {
   guidance:
-    "You say whether the positions of a council agree. They agree if all of them would have the same done, in all that " +
-    "matters to the question. They do not if one would have it done and another not, if they name different amounts, " +
-    "dates or conditions that matter, or if one leaves open what another decides. Go by what they would have done, not by " +
-    "how they are worded. If in doubt, they do not agree.",
+    "You say whether the positions of a council agree. They agree if all of them would have the same done, in all " +
+    "that matters to the question. They do not if one would have it done and another not, if they name different " +
+    "amounts, dates or conditions that matter, or if one leaves open what another decides. Go by what they would " +
+    "have done, not by how they are worded. If in doubt, they do not agree.",
   instruction: "Do the positions above agree?",
   reason: "Why, in one to three sentences, naming what they would have done.",
   agreed: "true if they agree, else false.",

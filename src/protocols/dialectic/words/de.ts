@@ -64,7 +64,7 @@ export const LABELS: typeof en.LABELS = {
   ],
 };
 
-/** Other words of headings: endings of those that say major requirements, and words that may begin a note on a label. */
+/** Other words of headings: endings of those that say major requirements, and words that begin a note on a label. */
 export const LABEL_PARTS: typeof en.LABEL_PARTS = {
   endings: ["anforderungen", ...en.LABEL_PARTS.endings],
   notes: ["für", "an", "von", "und", ...en.LABEL_PARTS.notes],
@@ -92,7 +92,8 @@ export const FOCUS = {
     "den Schutz: wer die Lösung missbrauchen oder stören könnte, was dabei verloren ginge und wie Zugänge, Daten und " +
     "Geheimnisse geschützt werden",
   testing:
-    "den Nachweis, dass es funktioniert: was ausfallen kann, woran man einen Fehler bemerkt und was seine Behebung beweist",
+    "den Nachweis, dass es funktioniert: was ausfallen kann, woran man einen Fehler bemerkt und was seine Behebung " +
+    "beweist",
   data_modelling:
     "die Daten: was gespeichert wird, was es bedeutet, was immer gelten muss und wie es geändert und überführt wird",
   simplicity: "alles, was man weglassen kann: mit wie wenigen Teilen es geht und was jeder weitere Teil kostet",
@@ -142,7 +143,7 @@ export const STEPS = {
           NUMBER.format(untilConfidence)
         } % sicher ist.`
     }`,
-  checked: "Die Behauptungen der Entwürfe werden auf ihre Richtigkeit geprüft, und alle erfahren, was nicht stimmt.",
+  checked: "Die Behauptungen der Entwürfe werden geprüft, und alle erfahren, was nicht stimmt.",
   solution: "Der Richter schreibt eine einzige Lösung.",
 } as const;
 
@@ -161,27 +162,27 @@ export const PERSONAS = {
 /** The task in each kind of turn. */
 export const TASKS = {
   clarification:
-    "Fragen Sie, was Sie wissen müssen, bevor Sie eine Lösung entwerfen können, die wichtigste Frage zuerst. Fragen Sie " +
-    "nichts, was im Problem steht oder was Sie vernünftigerweise annehmen können.",
+    "Fragen Sie, was Sie wissen müssen, bevor Sie eine Lösung entwerfen können, die wichtigste Frage zuerst. Fragen " +
+    "Sie nichts, was im Problem steht oder was Sie vernünftigerweise annehmen können.",
   followUp:
-    "Lesen Sie die Antworten des Auftraggebers. Fragen Sie nur dann nach dem, was sie offenlassen oder aufwerfen, wenn " +
-    "Ihr Entwurf davon abhängt.",
+    "Lesen Sie die Antworten des Auftraggebers. Fragen Sie nur dann nach dem, was sie offenlassen oder aufwerfen, " +
+    "wenn Ihr Entwurf davon abhängt.",
   answer:
     "Beantworten Sie jede Frage in ein bis drei Sätzen. Lassen Sie eine Antwort leer, wo Sie etwas nicht wissen oder " +
     "nicht entscheiden wollen.",
   proposal: "Schlagen Sie Ihren Entwurf vor: seine Teile, wie sie zusammenwirken und warum.",
   critique:
-    "Kritisieren Sie diesen Entwurf aus der Sicht Ihrer Rolle: was scheitert, was fehlt und wie man es behebt. Beginnen " +
-    "Sie mit dem stärksten Punkt, und schließen Sie mit dem, was bleiben sollte.",
+    "Kritisieren Sie diesen Entwurf aus der Sicht Ihrer Rolle: was scheitert, was fehlt und wie man es behebt. " +
+    "Beginnen Sie mit dem stärksten Punkt, und schließen Sie mit dem, was bleiben sollte.",
   refinement:
-    "Überarbeiten Sie Ihren Entwurf: Greifen Sie auf, was an der Kritik daran richtig ist, übernehmen Sie, was ein anderer " +
-    "Entwurf besser macht, und legen Sie den ganzen Entwurf neu vor. Sagen Sie, was Sie nach welcher Kritik oder welchem " +
-    "Entwurf geändert haben und was Sie warum nicht aufgegriffen haben.",
+    "Überarbeiten Sie Ihren Entwurf: Greifen Sie auf, was an der Kritik daran richtig ist, übernehmen Sie, was ein " +
+    "anderer Entwurf besser macht, und legen Sie den ganzen Entwurf neu vor. Sagen Sie, was Sie nach welcher Kritik " +
+    "oder welchem Entwurf geändert haben und was Sie warum nicht aufgegriffen haben.",
   evaluation: "Wägen Sie die Entwürfe in ihrer jetzigen Fassung ab.",
   synthesis:
-    "Schreiben Sie aus den Entwürfen in ihrer jetzigen Fassung eine einzige Lösung, so vollständig, dass man danach bauen " +
-    "kann. Sie darf sich nicht widersprechen: Wo zwei Entwürfe einander ausschließen, wählen Sie, und nennen Sie die Wahl " +
-    "und ihren Grund unter den Abwägungen. Sagen Sie dann, was Sie empfehlen und was noch offen ist.",
+    "Schreiben Sie aus den Entwürfen in ihrer jetzigen Fassung eine einzige Lösung, so vollständig, dass man danach " +
+    "bauen kann. Sie darf sich nicht widersprechen: Wo zwei Entwürfe einander ausschließen, wählen Sie, und nennen " +
+    "Sie die Wahl und ihren Grund unter den Abwägungen. Sagen Sie dann, was Sie empfehlen und was noch offen ist.",
 } as const;
 
 /** What agents are asked about the requirements, after their task. */
@@ -195,7 +196,8 @@ export const COVERING = {
 /** What holds of every task. */
 export const MANNER = {
   honest:
-    "Erfinden Sie niemals eine Zahl, eine Quelle oder eine Tatsache über das Problem: Nennen Sie eine Annahme eine Annahme.",
+    "Erfinden Sie niemals eine Zahl, eine Quelle oder eine Tatsache über das Problem: Nennen Sie eine Annahme eine " +
+    "Annahme.",
   plain: "Keine Begrüßung, keine Vorrede, keine Überschrift.",
 } as const;
 

@@ -30,7 +30,7 @@ export const LABELS: Readonly<Record<"major" | "minor" | "none", readonly string
   none: ["won't have", "will not have", "not required", "out of scope", "non goals"],
 };
 
-/** Other words of headings: endings of those that say major requirements, and words that may begin a note on a label. */
+/** Other words of headings: endings of those that say major requirements, and words that begin a note on a label. */
 export const LABEL_PARTS: Readonly<Record<"endings" | "notes", readonly string[]>> = {
   endings: [" requirements"],
   notes: ["for", "of", "and"],
@@ -118,23 +118,24 @@ export const PERSONAS = {
 /** The task in each kind of turn. */
 export const TASKS = {
   clarification:
-    "Ask what you must know before you can design a solution, the most important question first. Ask nothing that the " +
-    "problem says, and nothing that you can reasonably assume.",
+    "Ask what you must know before you can design a solution, the most important question first. Ask nothing that " +
+    "the problem says, and nothing that you can reasonably assume.",
   followUp: "Read the client's answers. Ask about what they leave open or bring up only if your design depends on it.",
   answer:
-    "Answer each question in one to three sentences. Leave an answer empty where you do not know, or do not want to decide.",
+    "Answer each question in one to three sentences. Leave an answer empty where you do not know, or do not want to " +
+    "decide.",
   proposal: "Propose your design: its parts, how they work together, and why.",
   critique:
-    "Criticise this design from the point of view of your role: what fails, what is missing, and how to put it right. " +
-    "Begin with the strongest point, and end with what should be kept.",
+    "Criticise this design from the point of view of your role: what fails, what is missing, and how to put it " +
+    "right. Begin with the strongest point, and end with what should be kept.",
   refinement:
-    "Refine your design: take up what is right in the critiques of it, take over what another design does better, and " +
-    "give the whole design anew. Say what you changed after which critique or design, and what you did not take up and why.",
+    "Refine your design: take up what is right in the critiques of it, take over what another design does better, " +
+    "and give the whole design anew. Say what you changed after which critique or design, and what you did not take " +
+    "up and why.",
   evaluation: "Weigh the designs as they stand now.",
-  synthesis:
-    "Write one solution from the designs as they stand now, complete enough to be built from. It must not contradict " +
-    "itself: where two designs exclude each other, choose, and give the choice and its reason among the trade-offs. Then " +
-    "say what you recommend, and what is still open.",
+  synthesis: "Write one solution from the designs as they stand now, complete enough to be built from. It must not " +
+    "contradict itself: where two designs exclude each other, choose, and give the choice and its reason among the " +
+    "trade-offs. Then say what you recommend, and what is still open.",
 } as const;
 
 /** What agents are asked about the requirements, after their task. */
