@@ -3,7 +3,8 @@ import { EVALUATION_CRITERIA, EVALUATIONS_FOLDER } from "../../transcript/evalua
 import type { Facts, ProtocolPage } from "../../archive/render/facts.ts";
 import type { Line, PageBlock, Piece, Point } from "../../archive/render/page.ts";
 import { agentInWords, points } from "../../archive/render/words.ts";
-import { listed, spaced } from "../../words/phrases.ts";
+import { spaced } from "../../words/phrases.ts";
+import { CRITERIA, EVALUATION, PROBLEMS } from "./words/mod.ts";
 
 /** The pages of an evaluation: ratings, means and reasons. */
 export const evaluationPage: ProtocolPage = {
@@ -14,7 +15,14 @@ export const evaluationPage: ProtocolPage = {
     return evaluation ? evaluationBlocks(facts, evaluation) : [];
   },
   data: (facts) => ({ evaluation: dataOf(facts) }),
-  review: { title: "Evaluation", list: "evaluations", folder: EVALUATIONS_FOLDER, data: dataOf },
+  review: {
+    get title() {
+      return EVALUATION.title;
+    },
+    list: "evaluations",
+    folder: EVALUATIONS_FOLDER,
+    data: dataOf,
+  },
 };
 
 function dataOf(facts: Facts): object {
@@ -34,22 +42,22 @@ function evaluationBlocks(facts: Facts, evaluation: Evaluation): readonly PageBl
   const { evaluators, means, own } = evaluation;
   const answered = evaluators.filter(({ failed }) => !failed);
   return [
-    { heading: "Ratings", level: 2, id: "ratings" },
+    { heading: EVALUATION.ratings, level: 2, id: "ratings" },
     { paragraph: whatRatingsAre(facts, evaluators) },
     {
-      head: ["Criterion", ...evaluators.map(({ name }) => name), "Mean", "Scores"],
+      head: [EVALUATION.criterion, ...evaluators.map(({ name }) => name), EVALUATION.mean, EVALUATION.scores],
       right: evaluators.map((_, seat) => seat + 1).concat(evaluators.length + 1),
       scores: evaluators.map((_, seat) => seat + 1).concat(evaluators.length + 1),
       table: means.map(({ criterion, mean, scored, asked }): Line[] => [
         criterionInWords(criterion),
         ...evaluators.map((evaluator) => scoreInWords(evaluator, criterion)),
-        mean === undefined ? "missing" : [{ strong: points(mean) }],
-        `${scored} of ${asked}`,
+        mean === undefined ? EVALUATION.missing : [{ strong: points(mean) }],
+        EVALUATION.scored(scored, asked),
       ]),
     },
     ...ownBlocks(own),
     ...failedBlocks(evaluators),
-    ...(answered.length === 0 ? [] : [{ heading: "Reasons", level: 2, id: "reasons" } as const]),
+    ...(answered.length === 0 ? [] : [{ heading: EVALUATION.reasons, level: 2, id: "reasons" } as const]),
     ...answered.flatMap((evaluator): PageBlock[] => [
       { heading: evaluator.name, level: 3 },
       { list: reasons(evaluator) },
@@ -59,25 +67,25 @@ function evaluationBlocks(facts: Facts, evaluation: Evaluation): readonly PageBl
 
 /** Returns a criterion's display name. */
 export function criterionInWords(id: string): string {
-  return EVALUATION_CRITERIA.find((criterion) => criterion.id === id)?.name ?? spaced(id);
+  const known = EVALUATION_CRITERIA.find((criterion) => criterion.id === id);
+  return known ? CRITERIA[known.id].name : spaced(id);
 }
 
 /** Returns an evaluator's score on a criterion, or why there is none. */
 export function scoreInWords({ criteria, ratings }: EvaluatorReading, criterion: string): string {
-  return String(ratings[criterion]?.score ?? (criteria.includes(criterion) ? "missing" : "not asked"));
+  return String(ratings[criterion]?.score ?? (criteria.includes(criterion) ? EVALUATION.missing : EVALUATION.notAsked));
 }
 
 /** The weighted mean, and the descriptions of custom criteria. */
 function ownBlocks(own: Evaluation["own"]): readonly PageBlock[] {
   if (!own) return [];
   const { criteria, mean, scored, asked } = own;
-  const figure = mean === undefined ? "missing" : points(mean);
-  const why = ` (${scored} of ${asked} criteria; built-in criteria have weight 1, and Overall is excluded)`;
+  const figure = mean === undefined ? EVALUATION.missing : points(mean);
   return [
-    { paragraph: ["Weighted mean: ", { strong: figure }, why] },
+    { paragraph: [EVALUATION.weightedMean, { strong: figure }, EVALUATION.ofCriteria(scored, asked)] },
     {
       list: criteria.map(({ id, weight, description }): Point => ({
-        line: [{ strong: spaced(id) }, ` (weight ${weight}): ${description}`],
+        line: [{ strong: spaced(id) }, EVALUATION.weight(weight, description)],
       })),
     },
   ];
@@ -85,23 +93,23 @@ function ownBlocks(own: Evaluation["own"]): readonly PageBlock[] {
 
 function whatRatingsAre(facts: Facts, evaluators: readonly EvaluatorReading[]): string {
   const byAnswerer = Map.groupBy(evaluators, ({ id }) => agentInWords(facts.agent(id)));
-  const who = [...byAnswerer].map(([answerer, them]) => `${listed(them.map(({ name }) => name))} (${answerer})`);
-  return `Ratings are from 1 to 10, each from one reading by ${listed(who)}. A mean covers only the scores given; ` +
-    "nothing replaces a missing score.";
+  return EVALUATION.what([...byAnswerer].map(([agent, them]) => ({ names: them.map(({ name }) => name), agent })));
 }
 
 function failedBlocks(evaluators: readonly EvaluatorReading[]): readonly PageBlock[] {
   const failed = evaluators.flatMap(({ name, failed }): Point[] =>
-    failed ? [{ line: [{ strong: `${name}:` }, ` ${failed.reason} (${spaced(failed.code)})`] }] : []
+    failed ? [{ line: [{ strong: `${name}:` }, EVALUATION.failure(failed.reason, failed.code)] }] : []
   );
-  return failed.length === 0 ? [] : [{ paragraph: [{ strong: "No answer" }, " from:"] }, { list: failed }];
+  return failed.length === 0
+    ? []
+    : [{ paragraph: [{ strong: EVALUATION.noAnswer }, EVALUATION.from] }, { list: failed }];
 }
 
 function reasons({ criteria, ratings }: EvaluatorReading): readonly Point[] {
   return criteria.map((id) => {
-    const { score = null, reason = "", problem } = ratings[id] ?? { problem: "is missing" };
-    const figure: Piece = { strong: `${criterionInWords(id)}: ${score ?? "missing"}` };
-    const why = problem === undefined ? reason : `The score given ${problem}. ${reason}`.trimEnd();
+    const { score = null, reason = "", problem } = ratings[id] ?? { problem: PROBLEMS.missing };
+    const figure: Piece = { strong: EVALUATION.score(criterionInWords(id), score ?? undefined) };
+    const why = problem === undefined ? reason : `${EVALUATION.problem(problem)} ${reason}`.trimEnd();
     return { line: why === "" ? [figure] : [figure, ` – ${why}`] };
   });
 }

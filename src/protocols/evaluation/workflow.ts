@@ -23,7 +23,8 @@ import {
 import { criteriaFor, type Evaluator, ownCriteria } from "./evaluators.ts";
 import { ratingsSchema } from "./forms.ts";
 import { evaluationPage } from "./page.ts";
-import { RATING_TASK, ratingGuidance, rulesText } from "./prompts.ts";
+import { ratingGuidance, rulesText } from "./prompts.ts";
+import { CRITERIA, RATING } from "./words/mod.ts";
 
 /** The result of an evaluation. */
 export interface EvaluationResult extends DialogueResult {
@@ -64,6 +65,7 @@ class EvaluationWorkflow extends ReviewDialogue<EvaluationResult> {
   }
 
   #question(evaluator: Evaluator): Question<Ratings> {
+    const builtIn = this.#builtIn(evaluator).map(({ id }) => ({ id, ...CRITERIA[id] }));
     const own = this.#own.map(({ id, description }) => {
       return { id, name: markGiven(spaced(id)), description: markGiven(description) };
     });
@@ -73,11 +75,11 @@ class EvaluationWorkflow extends ReviewDialogue<EvaluationResult> {
       name: "ratings",
       finalReading: true,
       needed: true,
-      schema: ratingsSchema([...this.#builtIn(evaluator), ...own]),
+      schema: ratingsSchema([...builtIn, ...own]),
       guidance: ratingGuidance({
         annotated: this.everything.shown.some(({ annotation, overrun }) => annotation || overrun?.whole !== undefined),
       }),
-      instruction: RATING_TASK,
+      instruction: RATING.task,
     };
   }
 
