@@ -6,6 +6,7 @@ import { type FlowClaim, HOLDINGS } from "../../transcript/flow.ts";
 import { fieldsIn, isList, isObject } from "../../transcript/json.ts";
 import type { Statement } from "../../transcript/message.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
+import { PROBLEMS } from "./words/mod.ts";
 
 /** A clerk's answer as it was given, field by field. */
 export type Entry = Readonly<Record<string, unknown>>;
@@ -45,7 +46,7 @@ export function entryForm(
 
 /** Returns the form of a second look at several messages of a side. */
 export function lookForm(messages: readonly Quoted[], { claims }: Pick<LookedAgain, "claims">): AnswerSchema<Entry> {
-  const complete = z.boolean().describe("true once every claim has been looked for");
+  const complete = z.boolean().describe(PROBLEMS.complete);
   const type = z.object({ others: keyed(claims, ANSWERS_IN), complete });
   return formOf("second_look", type, { keys: { others: claims }, last: "complete", messages });
 }
@@ -94,12 +95,12 @@ interface GivenWords {
 }
 
 function readEntry(value: unknown, asked: Asked, isFound: (given: GivenWords) => boolean): AnswerReading<Entry> {
-  if (!isObject(value)) return { ok: false, problem: `The answer must be an object, not ${shown(value)}.` };
+  if (!isObject(value)) return { ok: false, problem: PROBLEMS.noObject(shown(value)) };
   const { keys, last } = asked;
   const breaksOff = last !== undefined && value[last] === undefined;
   const needed = Object.keys(keys).filter((name) => keys[name]?.length);
   const absent = needed.filter((name) => !isObject(value[name])).concat(breaksOff ? last : []);
-  const missing = `Missing from the answer: ${absent.map((name) => `\`${name}\``).join(", ")}.`;
+  const missing = PROBLEMS.missing(absent);
   if (absent.length > 0 && absent.length >= needed.length + (last === undefined ? 0 : 1)) {
     return { ok: false, problem: missing };
   }
@@ -110,8 +111,8 @@ function readEntry(value: unknown, asked: Asked, isFound: (given: GivenWords) =>
   const isOff = unfound.length > MISSING * given.length;
   const problem = [
     ...(absent.length > 0 ? [missing] : []),
-    ...lacking.filter((name) => !absent.includes(name)).map((name) => `Keys are missing from \`${name}\`.`),
-    ...(isOff ? [`These words do not stand in the message: ${inShort(unfound)}.`] : []),
+    ...lacking.filter((name) => !absent.includes(name)).map((name) => PROBLEMS.missingKeys(name)),
+    ...(isOff ? [PROBLEMS.notFound(inShort(unfound))] : []),
   ].join(" ");
   if (problem === "") return { ok: true, value: entry };
   const fields = [...new Set([...lacking, ...(isOff ? unfound.map(({ field }) => field) : [])])];

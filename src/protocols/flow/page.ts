@@ -2,7 +2,7 @@ import { FLOWS_FOLDER } from "../../archive/layout.ts";
 import type { Facts, ProtocolPage } from "../../archive/render/facts.ts";
 import { FLOW_QUESTIONS } from "../../judging/flow/mod.ts";
 import { ARGUED } from "../../words/argued.ts";
-import { count } from "../../words/numbers.ts";
+import { READING } from "./words/mod.ts";
 
 /** Name of the protocol. */
 export const FLOW = "flow";
@@ -15,10 +15,12 @@ export const flowPage: ProtocolPage = {
   blocks: () => [{ paragraph: ARGUED.noVerdict }],
   data: (facts) => ({ flow: dataOf(facts) }),
   review: {
-    title: "Flow",
+    get title() {
+      return READING.title;
+    },
     list: "flows",
     folder: FLOWS_FOLDER,
-    line: (facts) => ["What was argued", readInWords(facts)],
+    line: (facts) => [READING.argued, readInWords(facts)],
     data: dataOf,
   },
 };
@@ -35,8 +37,7 @@ function readIn({ record: { notes } }: Facts) {
 
 function readInWords(facts: Facts): string {
   const { read, unread } = readIn(facts);
-  const all = read.length + unread.length;
-  return unread.length === 0 ? `${count(all, "message")} read` : `${read.length} of ${count(all, "message")} read`;
+  return READING.read(read.length, read.length + unread.length);
 }
 
 function dataOf(facts: Facts): object {

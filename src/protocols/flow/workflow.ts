@@ -27,17 +27,9 @@ import { failUnanswered, type ReadDialogue, type ReviewConfig, ReviewDialogue } 
 import { endForm, type Entry, entryForm, lookForm, type Quoted } from "./form.ts";
 import type { Clerk } from "./options.ts";
 import { FLOW, flowPage } from "./page.ts";
-import {
-  END_GUIDANCE,
-  endTask,
-  ENTRY_GUIDANCE,
-  entryTask,
-  LOOK_GUIDANCE,
-  lookTask,
-  personaText,
-  rulesText,
-} from "./prompts.ts";
+import { endTask, entryTask, lookTask, personaText, rulesText } from "./prompts.ts";
 import { emptyLook, filledWith, rehearsedMessage, usualEnd, usualEntry } from "./rehearsal.ts";
+import { GUIDANCE } from "./words/mod.ts";
 
 /** The result of a clerk's reading. */
 export interface FlowResult extends DialogueResult {
@@ -90,7 +82,7 @@ class FlowWorkflow extends ReviewDialogue<FlowResult> {
         called: "flow entry",
         name: FLOW_QUESTIONS.entry(number),
         about: [number],
-        guidance: ENTRY_GUIDANCE,
+        guidance: GUIDANCE.entry,
         instruction: entryTask(listed, this.#nameOf),
         form: (words) => entryForm(words, listed),
         usual: () => usualEntry(number, listed),
@@ -116,7 +108,7 @@ class FlowWorkflow extends ReviewDialogue<FlowResult> {
         called: "second look",
         name: FLOW_QUESTIONS.look(look.side),
         about: look.messages,
-        guidance: LOOK_GUIDANCE,
+        guidance: GUIDANCE.look,
         instruction: lookTask(look, this.#nameOf),
         form: (words) => lookForm(words, look),
         usual: () => emptyLook(look.claims),
@@ -138,7 +130,7 @@ class FlowWorkflow extends ReviewDialogue<FlowResult> {
         called: "lines at the end",
         name: FLOW_QUESTIONS.end(number),
         about: [number],
-        guidance: END_GUIDANCE,
+        guidance: GUIDANCE.end,
         instruction: endTask(lines, this.#nameOf),
         form: (words) => endForm(words, lines),
         usual: () => usualEnd(number, lines),
