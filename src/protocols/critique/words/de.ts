@@ -42,7 +42,6 @@ function byRuling(points: readonly PointRead[]): string {
 export const CRITIQUE = {
   inventedProof: "Die Widerlegung zitiert Worte, die nicht im Text stehen, und zählt nicht.",
   notInWork: "Nicht gezählt, weil die Worte, um die es geht, nicht im Text stehen:",
-  missing: "Fehlt",
   said: (id: string, about: string | undefined, says: string, instead: string) =>
     `${id} ${about === undefined ? "Fehlt" : `„${about}“`}: ${says} Stattdessen: ${instead}`,
   saidAt: (about: string, where: string, says: string, instead: string) =>

@@ -31,7 +31,6 @@ function byRuling(points: readonly PointRead[]): string {
 export const CRITIQUE = {
   inventedProof: "The refutation quotes words that are not in the work, and does not count.",
   notInWork: "Not counted, because the words that they are about are not in the work:",
-  missing: "Missing",
   said: (id: string, about: string | undefined, says: string, instead: string) =>
     `${id} ${about === undefined ? "Missing" : `“${about}”`}: ${says} Instead: ${instead}`,
   saidAt: (about: string, where: string, says: string, instead: string) =>

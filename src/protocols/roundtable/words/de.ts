@@ -1,6 +1,4 @@
 import type { Translation } from "../../../words/language.ts";
-import type { ConsensusFinding } from "../consensus/consensus.ts";
-import type { Groupthink } from "../consensus/groupthink.ts";
 import type { ClaimRelation, Stance } from "../response.ts";
 import type * as en from "./en.ts";
 
@@ -27,7 +25,7 @@ const RULE_NAMES: Readonly<Record<string, string>> = {
 };
 const ruleName = (rule: string) => RULE_NAMES[rule] ?? rule.replaceAll("_", " ");
 
-const FINDING_NAMES: Readonly<Record<ConsensusFinding, string>> = {
+const FINDING_NAMES: Readonly<Record<keyof typeof en.AGREEMENT["findings"], string>> = {
   too_few: "zu wenige Antworten",
   no_agreement: "keine Einigkeit",
   same_stance: "gleiche Haltung",
@@ -59,7 +57,12 @@ export const ROUNDTABLE = {
   endedBy: (rule: string, n: number) => `Beendet durch ${ruleName(rule)} ${afterRounds(n)}.`,
   endedEarly: (rule: string, n: number, allowed: number) => `Beendet durch ${ruleName(rule)} ${ofRounds(n, allowed)}.`,
   cutAt: (n: number, allowed: number) => `Beendet ${ofRounds(n, allowed)}.`,
-  level: (level: number, finding: ConsensusFinding, round: number, comparedBy: "judge" | "words") =>
+  level: (
+    level: number,
+    finding: keyof typeof en.AGREEMENT["findings"],
+    round: number,
+    comparedBy: "judge" | "words",
+  ) =>
     `Grad ${fixed(level)} von 1 (${FINDING_NAMES[finding]}), Runde ${round}, verglichen ${
       comparedBy === "judge" ? "von der Jury" : "nach dem Wortlaut"
     }`,
@@ -76,7 +79,7 @@ export const ROUNDTABLE = {
   withoutConclusion: "Eine Gesprächsrunde ohne conclusion: false hat eines",
 } satisfies Translation<typeof en.ROUNDTABLE>;
 
-const SIGNS: Readonly<Record<Groupthink["signs"][number], string>> = {
+const SIGNS = {
   confident: "alle sind sich sicher",
   one_stance: "es gibt nur eine Haltung",
   near_identical: "die Positionen sind fast gleich",
@@ -99,7 +102,7 @@ export const AGREEMENT = {
     words: "Die Positionen wurden nach ihrem Wortlaut verglichen.",
   },
   opposed: "Gegensätzliche Haltungen",
-  tooEasily: (signs: Groupthink["signs"], advice = "") =>
+  tooEasily: (signs: readonly (keyof typeof SIGNS)[], advice = "") =>
     `Die Einigkeit kam vielleicht zu leicht zustande: ${and(signs.map((sign) => SIGNS[sign]))}. ${advice}`.trimEnd(),
   review: "Halten Sie eine weitere Runde mit einem Advocatus Diaboli ab, oder lassen Sie das Ergebnis von einem " +
     "Menschen prüfen.",

@@ -1,8 +1,5 @@
 import { count, isOrAre } from "../../../words/en/numbers.ts";
 import { listed } from "../../../words/en/phrases.ts";
-import type { ConsensusFinding } from "../consensus/consensus.ts";
-import type { Groupthink } from "../consensus/groupthink.ts";
-import type { RoundtableModeName } from "../modes.ts";
 import type { ClaimRelation, ResponseClaim, Stance } from "../response.ts";
 
 /** What the stances are called. */
@@ -37,7 +34,7 @@ export const ROUNDTABLE = {
   endedEarly: (rule: string, rounds: number, allowed: number) =>
     `Ended by ${ruleName(rule)} after ${rounds} of ${count(allowed, "round")}.`,
   cutAt: (rounds: number, allowed: number) => `Ended after ${rounds} of ${count(allowed, "round")}.`,
-  level: (level: number, finding: ConsensusFinding, round: number, comparedBy: "judge" | "words") =>
+  level: (level: number, finding: keyof typeof AGREEMENT["findings"], round: number, comparedBy: "judge" | "words") =>
     `level ${level.toFixed(2)} of 1 (${finding.replaceAll("_", " ")}), round ${round}, compared by ${
       comparedBy === "judge" ? "a judge" : "their words"
     }`,
@@ -67,7 +64,7 @@ export const AGREEMENT = {
     `Stances: ${stances.map(([stance, holders]) => `${stance} ${holders}`).join(", ")}.`,
   compared: { judge: "The judge compared the positions.", words: "Positions were compared by their words." },
   opposed: "Opposite stances",
-  tooEasily: (signs: Groupthink["signs"], advice = "") =>
+  tooEasily: (signs: readonly (keyof typeof SIGNS)[], advice = "") =>
     `The agreement may have come too easily: ${signs.map((sign) => SIGNS[sign]).join(", ")}. ${advice}`.trimEnd(),
   review: "Hold another round with a devil's advocate, or have somebody review the outcome by hand.",
   noConfidence: "Nobody gave a confidence.",
@@ -80,7 +77,7 @@ export const AGREEMENT = {
     `from ${lowest.toFixed(2)} to ${highest.toFixed(2)}.`,
 } as const;
 
-const SIGNS: Readonly<Record<Groupthink["signs"][number], string>> = {
+const SIGNS = {
   confident: "everybody is confident",
   one_stance: "there is one single stance",
   near_identical: "positions are near-identical",
