@@ -90,12 +90,10 @@ Deno.test("the commands of the guide to critiques can be used, and its configura
     const [yaml = ""] = parseMarkdown(guide).blocks.flatMap(({ language, text }) => language === "yaml" ? text : []);
     await Deno.writeTextFile(`${cwd}/move.yaml`, yaml);
     await Deno.writeTextFile(`${cwd}/plan.md`, "We move in June.");
-    await Deno.mkdir(`${cwd}/docs`);
-    await Deno.writeTextFile(`${cwd}/docs/one.md`, "We move in June.");
     for (const shown of shownCommands(guide)) {
       const command = shown.replace(/^git .* \| (.*) - /, "$1 plan.md "); // tests have no standard input
       const args = (toConvene(command, tasks) ?? assert.fail(command)).map((word) =>
-        word.replace("recorded/", `recorded/${Deno.cwd()}/`)
+        word.replace("examples/", `${Deno.cwd()}/examples/`)
       );
       const isReal = !args.includes("--dry-run") && args.some((arg) => arg.startsWith("openai/"));
       const { code, out, err } = await convene([...args, ...(isReal ? ["--dry-run"] : [])], { cwd });
