@@ -349,3 +349,24 @@ Deno.test("the guide to what was argued has every way in which a line can end, i
   const [dryRun, ask] = shownCommands(guide).map((command) => toConvene(command, tasks) ?? assert.fail(command));
   assert.deepEqual([dryRun?.[0], ask], ["flow", dryRun?.slice(0, -1)]);
 });
+
+Deno.test("what the guide says that each way costs is within 3 % of the dry run, with its calls", async () => {
+  const guide = await Deno.readTextFile("guides/which_way.md");
+  const [, question = ""] = /for “(.*?)” with every seat on/.exec(guide) ?? [];
+  const variables = { OPENAI_API_KEY: "sk-of-a-test" };
+  const rows = [
+    ...guide.matchAll(/^\| `((?:critique|council|roundtable|debate|dialectic)\b.*?)`.*?\|(.*)\|(.*)\|(.*)\|$/gm),
+  ];
+  assert.equal(rows.length, 10);
+  for (const [, way = "", ...figures] of rows) {
+    const [command = "", ...flags] = way.split(" ");
+    const args = [command, question, ...flags, "--model", "openai/gpt-4o-mini", "--dry-run", "--json"];
+    const { code, out, err } = await convene(args, { variables });
+    assert.equal(code, 0, err);
+    const { about } = JSON.parse(out);
+    const [calls, tokens = 0, costUsd = 0] = figures.map((figure) => Number(figure.replace(/[ ,$]/g, "")));
+    assert.equal(about.calls, calls, way);
+    assert.ok(Math.abs(about.tokens - tokens) <= 0.03 * tokens, `${way}: ${about.tokens} tokens`);
+    assert.ok(Math.abs(about.costUsd - costUsd) <= 0.0005 + 0.03 * costUsd, `${way}: $${about.costUsd}`);
+  }
+});
