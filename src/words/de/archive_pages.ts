@@ -85,7 +85,6 @@ export const SUMMARY = {
   cut: (calledBy: string) => `, ${calledBy}, an der Grenze gekürzt`,
   again: "Nach einer Weigerung noch einmal gefragt: ",
   answers: "Antworten",
-  total: "Gesamt",
   missing: "fehlt",
   column: (question: string, field: string) => `${question}: ${field}`,
   inPhase: (phase: string, question: string) => `${phase}, ${question}`,

@@ -90,7 +90,6 @@ export const SUMMARY = {
   cut: (calledBy: string) => `, ${calledBy}, was cut at the limit`,
   again: "Asked again after a refusal: ",
   answers: "Answers",
-  total: "Total",
   missing: "missing",
   column: (question: string, field: string) => `${question}: ${field}`,
   inPhase: (phase: string, question: string) => `${phase}, ${question}`,
