@@ -134,7 +134,7 @@ export function missingTexts(tag: Language): { readonly missing: readonly string
 }
 
 function wordsNow(table: Table): Texts {
-  const tag = spokenLanguage();
+  const tag = languageOfTexts(spokenLanguage());
   const known = table.whole.get(tag);
   if (known) return known;
   const made = derived.get(tag)?.(table.en) ?? merged(table.en, table.others.get(tag) ?? {}) as Texts;
