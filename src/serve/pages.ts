@@ -5,8 +5,10 @@ import { unseen } from "../agents/ask_person.ts";
 import { annotated, inWords } from "../agents/said_block.ts";
 import { phaseInWords } from "../agents/prompt_layout.ts";
 import { embeddedImages } from "../archive/attachments.ts";
-import { Facts } from "../archive/render/facts.ts";
+import { Facts, readersOf } from "../archive/render/facts.ts";
+import { inLanguage } from "../words/language.ts";
 import { capital } from "../words/phrases.ts";
+import { SEAT } from "../words/seat.ts";
 import { isHeld } from "../archive/list.ts";
 import { statusInWords, waitingInWords } from "../archive/render/words.ts";
 import { completedReviews } from "../archive/reviews.ts";
@@ -129,7 +131,7 @@ export function addPages(serving: Serving): void {
 
   page(
     "/dialogues/:id/seats/:participant",
-    async (c) => seatPage(await seatView(serving, idOf(c), c.req.param("participant") ?? "", c.get("caller"))),
+    async (c) => await seat(serving, idOf(c), c.req.param("participant") ?? "", c.get("caller")),
   );
 }
 
@@ -215,34 +217,32 @@ async function shownDialogue(serving: Serving, id: string, caller: Caller): Prom
   };
 }
 
-async function seatView(
+async function seat(
   { shelf, hall, access }: Serving,
   id: string,
   participant: string,
   caller: Caller,
-): Promise<SeatView> {
+): Promise<string> {
   const [running, asking] = [hall.get(id), hall.asking(id)];
   const { record } = await shelf.read(id);
   const person = record.participants.find((each) => each.id === participant);
   if (!person) throw new Problem(404, `There is no participant '${participant}' in this dialogue`);
   const held = record.status === undefined ? running : asking?.held;
   const open = held?.seats.open.find((seat) => seat.participant === participant);
-  const { topic } = record;
-  const now = held && nowOf(held, record);
-  const over = held
-    ? undefined
-    : isOver(record)
-    ? "The dialogue is over."
-    : `${capital(statusInWords(record))}. It can be resumed.`;
-  return {
-    id,
-    title: titleIn(record),
-    topic,
-    participant: person,
-    sides: sidesOf(record),
-    mayRead: access.mayRead(caller),
-    ...omitUndefined({ waiting: open && waitingTurn(open), now, over }),
-  };
+  return inLanguage(readersOf(record), () => {
+    const { topic } = record;
+    const now = held && nowOf(held, record);
+    const over = held ? undefined : isOver(record) ? SEAT.over : SEAT.resumable(capital(statusInWords(record)));
+    return seatPage({
+      id,
+      title: titleIn(record),
+      topic,
+      participant: person,
+      sides: sidesOf(record),
+      mayRead: access.mayRead(caller),
+      ...omitUndefined({ waiting: open && waitingTurn(open), now, over }),
+    });
+  });
 }
 
 /** Returns who speaks or is waited for, in words. */

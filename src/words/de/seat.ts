@@ -26,4 +26,6 @@ export const SEAT = {
   mostCharacters: (characters: number) => `höchstens ${counted(characters, "Zeichen", "Zeichen")}`,
   then: "Danach geht der Dialog von selbst weiter, und diese Seite sagt, wann Sie wieder dran sind.",
   sources: "Quellen zum Anführen, jede mit einem Klick",
+  over: "Der Dialog ist beendet.",
+  resumable: (status: string) => `${status}. Er kann fortgesetzt werden.`,
 } as const;

@@ -24,4 +24,6 @@ export const SEAT = {
   mostCharacters: (characters: number) => `${characters} characters at most`,
   then: "Then the dialogue goes on by itself, and this page says when it is your turn again.",
   sources: "Sources to cite, each with one press",
+  over: "The dialogue is over.",
+  resumable: (status: string) => `${status}. It can be resumed.`,
 } as const;
