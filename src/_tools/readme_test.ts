@@ -207,12 +207,15 @@ Deno.test("commandProblem() accepts what can be typed", async () => {
       "convene replay ARCHIVE --events > events.jsonl",
       "convene --help",
       "git clone ADDRESS",
+      `curl http://127.0.0.1:8787/v1/chat/completions -d '{ "model": "m", "messages": [{ "role": "user", "content": "A?" }] }'`,
     ]
   ) assert.equal(await commandProblem(command, AROUND), undefined, command);
 });
 
 Deno.test("commandProblem() finds what cannot be typed", async () => {
   const commands: readonly (readonly [string, RegExp])[] = [
+    [`curl http://127.0.0.1:8787/v1/chat/completions -d '{ "model": "m", "messages": [] }'`, /a message of the user/],
+    ["curl https://example.org/", /nothing checks 'https/],
     ["npx -y deno@2.9.5 task demo", /must begin with/],
     ["npx deno@2.9.6 task demo", /must begin with/],
     ["deno task gone", /no task 'gone'/],

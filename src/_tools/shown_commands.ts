@@ -1,4 +1,6 @@
+import { chatRequestIn } from "../chat/request.ts";
 import { parseLine } from "../cli/main.ts";
+import { CHAT_PATH } from "../serve/access.ts";
 import { parseMarkdown } from "./markdown.ts";
 
 /** What commands may refer to. */
@@ -46,6 +48,7 @@ export async function commandProblem(command: string, around: Surroundings): Pro
   }
   if (words[0] === "deno") return await denoProblem(words.slice(1), around);
   if (words[0] === "convene") return await conveneProblem(words.slice(1));
+  if (words[0] === "curl") return curlProblem(words);
   return OTHERS.has(words[0] ?? "") ? undefined : `nothing checks '${words[0]}'`;
 }
 
@@ -68,6 +71,18 @@ async function denoProblem(
   return ["doc", "fmt", "install", "lint", "test"].includes(subcommand)
     ? undefined
     : `nothing checks 'deno ${subcommand}'`;
+}
+
+/** Checks a request of a chat program. */
+function curlProblem(words: readonly string[]): string | undefined {
+  const address = words.find((word) => word.startsWith("http")) ?? "";
+  if (!address.endsWith(CHAT_PATH)) return `nothing checks '${address}'`;
+  try {
+    chatRequestIn(JSON.parse(words[words.indexOf("-d") + 1] ?? ""));
+    return undefined;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
 }
 
 async function conveneProblem(args: readonly string[]): Promise<string | undefined> {
