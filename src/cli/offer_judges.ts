@@ -1,6 +1,6 @@
 import { createPanelWorkflow } from "../protocols/panel/mod.ts";
 import type { CastMember } from "../protocols/cast.ts";
-import { type Configuration, picked } from "../protocols/configuration.ts";
+import type { Configuration } from "../protocols/configuration.ts";
 import { scoreboard } from "../judging/scoreboard.ts";
 import { typed } from "../runtime/typed.ts";
 import { estimate, ownCalls } from "../setup/estimate.ts";
@@ -53,8 +53,9 @@ export async function offerOfJudges(
   const rounded = Number(tokens.toPrecision(2)); // marks of fences differ between dialogues by a few tokens
   const price = costUsd === undefined ? `${withCommas(rounded)} tokens` : dollars(costUsd);
   // a debate's file is none of judges, but resuming a debate that is over judges it with what the file defines
+  const { baseUrl } = configuration;
   const [verb, given] = outside.config === undefined
-    ? ["judge", outsideOf(picked({ ...configuration, judges: [first, second] }, ["baseUrl", "judges"]))]
+    ? ["judge", outsideOf({ ...omitUndefined({ baseUrl }), judges: [first, second] })]
     : ["resume", outside];
   const judged = `--judge ${shellWord(first)} --judge ${shellWord(second)}`;
   const command = typed(`${verb} ${shellWord(archive)} ${judged}${outsideFlags(given)}`);
