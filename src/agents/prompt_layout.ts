@@ -4,9 +4,9 @@ import { markGiven } from "../text/given.ts";
 import { isAside } from "../transcript/kind.ts";
 import type { Statement } from "../transcript/message.ts";
 import { lengthInWords } from "../words/lengths.ts";
+import { phasePart } from "../words/phases.ts";
 import { PROMPT, SUBJECT } from "../words/prompt.ts";
 import { SOURCES } from "../words/sources.ts";
-import { NUMBERED_PHASES, PHASES } from "../words/turns.ts";
 import type { AgentRequest, AnswerSchema } from "./agent.ts";
 import { toolsLine } from "./built_in_tools.ts";
 import { formText } from "./form_text.ts";
@@ -222,16 +222,5 @@ export function askedInLines(prompt: Prompt, schema: AnswerSchema<unknown>, fiel
 /** Returns a phase such as `arguments/round-1` in words; for `rounds/round-2`, only the round. */
 export function phaseInWords({ phase }: AgentRequest): string {
   const parts = phase.split("/").filter((part, at, all) => !all[at + 1]?.startsWith(part.replace(/s$/, "-")));
-  return headingText(parts.map(partInWords).join(", "));
-}
-
-/** Returns a part of a phase's path in words. */
-function partInWords(part: string): string {
-  const [, name = "", number] = /^([a-z]+)-(\d+)$/.exec(part) ?? [];
-  if (isNameIn(NUMBERED_PHASES, name)) return NUMBERED_PHASES[name](Number(number));
-  return isNameIn(PHASES, part) ? PHASES[part] : part.replaceAll(/[-_]/g, " ");
-}
-
-function isNameIn<T extends object>(table: T, name: string): name is Extract<keyof T, string> {
-  return Object.hasOwn(table, name);
+  return headingText(parts.map(phasePart).join(", "));
 }

@@ -149,7 +149,7 @@ export class DialogueWorkflow<Result extends DialogueResult = DialogueResult> {
   /** Returns `true` for a journal of this dialogue, with the same participants and settings. */
   isOf(events: readonly JournalEvent[]): boolean {
     const recorded = identityIn(events);
-    return recorded !== undefined && !settingsError(recorded, identityOf(this.#dialogue()));
+    return recorded !== undefined && !settingsError(recorded, this.#inOwnLanguage(() => identityOf(this.#dialogue())));
   }
 
   /** Holds the dialogue as an iterator of its events that returns the result. Leaving the iterator aborts the run. */
@@ -239,6 +239,11 @@ export class DialogueWorkflow<Result extends DialogueResult = DialogueResult> {
     if (!this.#hasLanguage) return this.rules();
     const { speakers } = languagesIn(this.config.language);
     return `${this.rules()}\n${RULES.speakIn(languageName(speakers))}`;
+  }
+
+  /** Runs a body in the language of the speakers: in English for an older dialogue, which has none. */
+  #inOwnLanguage<T>(body: () => T): T {
+    return inLanguage(this.#hasLanguage ? languagesIn(this.config.language).speakers : "en", body);
   }
 
   get #hasLanguage(): boolean {
@@ -352,8 +357,7 @@ export class DialogueWorkflow<Result extends DialogueResult = DialogueResult> {
     const known = "resume" in origin ? await withReading(origin) : origin;
     const events = "resume" in known ? known.reading?.events : undefined;
     this.#recorded = events && identityIn(events)?.settings;
-    const { speakers } = languagesIn(this.config.language);
-    return this.#held = await inLanguage(speakers, () => {
+    return this.#held = await this.#inOwnLanguage(() => {
       const dialogue = { ...this.#dialogue(), config: { ...this.config, ...limits } };
       return hold(dialogue, (floor) => this.script(floor), options, known, how);
     });

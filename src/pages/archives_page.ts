@@ -13,7 +13,7 @@ import { withUnits } from "../text/display.ts";
 import { day, moment } from "../words/times.ts";
 import { boxes } from "./boxes.ts";
 import { dialogueAddress, framePage } from "./frame.ts";
-import { partInWords } from "./phases.ts";
+import { phasePart } from "../words/phases.ts";
 import type { Choice } from "./fields.ts";
 import { attributes, type Html, html, type Part, sentence } from "./html.ts";
 
@@ -177,7 +177,7 @@ function forkInWords(key: string): string {
   const parts = key.split("/");
   const name = parts.at(-2) ?? key;
   const kind = FLOOR_KINDS.find((each) => each === name);
-  return ARCHIVES.forkAfter(kind ? calledInWords({ kind }) : partInWords(name), parts.slice(0, -2).map(partInWords));
+  return ARCHIVES.forkAfter(kind ? calledInWords({ kind }) : phasePart(name), parts.slice(0, -2).map(phasePart));
 }
 
 /** What came of a dialogue and how sure that is, or its state, in a line. */

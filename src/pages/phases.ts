@@ -1,6 +1,6 @@
 import type { Message } from "../transcript/message.ts";
 import type { DialogueRecord } from "../transcript/record.ts";
-import { PHASES } from "../words/phases.ts";
+import { phaseName } from "../words/phases.ts";
 import { capital } from "../words/phrases.ts";
 
 /** Messages of one phase that follow each other. */
@@ -26,11 +26,5 @@ export function phasesOf({ messages }: Pick<DialogueRecord, "messages">): readon
 
 /** The phase of its first message: `arguments/round-1` is arguments, round 1; `rounds/round-1` is round 1. */
 export function titleOf({ phase, kind }: { readonly phase: string; readonly kind: string }): string {
-  return capital((phase || kind).replace(/^rounds\//, "").split("/").map(partInWords).join(", "));
-}
-
-/** Returns the name of a part of a phase's path: `round-1` is round 1. */
-export function partInWords(part: string): string {
-  const [, name = part, number] = /^(.*)-(\d+)$/.exec(part) ?? [];
-  return number === undefined ? PHASES.named(name) : PHASES.numbered(name, number);
+  return capital(phaseName((phase || kind).replace(/^rounds\//, "")));
 }

@@ -13,6 +13,4 @@ export const {
   VALUES,
   PURPOSES,
   criterionName,
-  outerPhase,
-  phaseName,
 } = spoken({ en, de });

@@ -3,4 +3,4 @@ import * as en from "./en/turns.ts";
 import { spoken } from "./language.ts";
 
 /** These texts, in the language that is spoken now. */
-export const { KINDS, PHASES, NUMBERED_PHASES } = spoken({ en, de });
+export const { KINDS } = spoken({ en, de });

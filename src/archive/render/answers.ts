@@ -6,7 +6,7 @@ import { jsonInLine, type Line, link, type PageBlock, readable, section } from "
 import { calledInWords, isReview, nameOf } from "./words.ts";
 import { PAGES, SUMMARY } from "../../words/archive_pages.ts";
 import { MESSAGE } from "../../words/messages.ts";
-import { phaseName } from "../../words/names.ts";
+import { phaseName } from "../../words/phases.ts";
 import { capital } from "../../words/phrases.ts";
 
 /** Kinds of questions that other sections cover, or that are for whoever looks into `notes/`. */

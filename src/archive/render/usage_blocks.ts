@@ -4,7 +4,8 @@ import type { DialogueRecord } from "../../transcript/record.ts";
 import type { Facts } from "./facts.ts";
 import type { LabelledLine, PageBlock } from "./page.ts";
 import { costInWords, nameOf, tokensInWords } from "./words.ts";
-import { outerPhase, PURPOSES } from "../../words/names.ts";
+import { PURPOSES } from "../../words/names.ts";
+import { PHASES } from "../../words/phases.ts";
 import { dollars, integer } from "../../words/numbers.ts";
 import { PRICES, USAGE } from "../../words/usage.ts";
 
@@ -24,7 +25,7 @@ export function usageBlocks(facts: Facts): readonly PageBlock[] {
       ],
     },
     ...shareTable(USAGE.asked, participants, usage, (id) => nameOf(facts, id)),
-    ...shareTable(USAGE.phase, phases, usage, (phase) => phase === "" ? USAGE.outsidePhases : outerPhase(phase)),
+    ...shareTable(USAGE.phase, phases, usage, (phase) => phase === "" ? USAGE.outsidePhases : PHASES.outer(phase)),
     ...shareTable(USAGE.purpose, purposes, usage, purposeInWords),
   ];
 }

@@ -10,7 +10,7 @@ const ASKING = {
   lost: () => "Die Verbindung ist abgerissen. Sie wird wieder aufgebaut …",
 } as const;
 
-/** What they say of documents. */
+/** Texts about documents. */
 const DOCUMENTS = {
   kilobytes: (size: string) => `${size} kB`,
   megabytes: (size: string) => `${size} MB`,
@@ -24,7 +24,7 @@ const DOCUMENTS = {
   documents: (number: string) => `Unterlagen: ${number}`,
 } as const;
 
-/** What they say of the cost of a dialogue. */
+/** Texts about the cost of a dialogue. */
 const COST = {
   tokens: (tokens: string) => `${tokens} Token`,
   dollars: (amount: string) => `${amount} $`,
@@ -45,7 +45,7 @@ const COST = {
   imagesLeft: () => "Bilder von mehr als 2 MB sind nicht mitgezählt.",
 } as const;
 
-/** What they say of the length of an answer: for one word or character, and for another number of them. */
+/** Texts about the length of an answer: for one word or character, and for another number of them. */
 const LENGTH = {
   wordLeft: (words: string) => `noch ${words} Wort`,
   wordsLeft: (words: string) => `noch ${words} Wörter`,

@@ -2,7 +2,7 @@ import type { FindingVerdict, QuotationVerdict, Tally } from "../en/checked_clai
 import { count } from "./numbers.ts";
 import { listed } from "./phrases.ts";
 
-/** What was found of a quotation, in words, in the order in which they are counted. */
+/** Findings on a quotation, in words, in the order in which they are counted. */
 export const QUOTATION_VERDICTS = {
   exact: "wörtlich",
   inexact: "ungenau",

@@ -1,7 +1,7 @@
 import type { Translation } from "../language.ts";
 import type * as en from "../en/looked_up.ts";
 
-/** What was found of a statement's quotations and citations; a quotation comes with its quotation marks. */
+/** Findings on a statement's quotations and citations; a quotation comes with its quotation marks. */
 export const MARKS = {
   quoted: (words: string) => `„${words}“`,
   lookedUp: (isSaid: boolean, marks: string) => `${isSaid ? "nachgesehen" : "in den Quellen nachgesehen"}: ${marks}`,

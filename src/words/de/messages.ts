@@ -23,7 +23,7 @@ export const NUMBERS = {
     `${integer(n)} der Nachrichten zwischen ${first} und ${last}`,
 } as const;
 
-/** What is said of a message. What it is called is its kind or its own name. */
+/** Texts about a message. What it is called is its kind or its own name. */
 export const MESSAGE = {
   numbered: (number: number) => `Nachricht ${number}`,
   answerNumbered: (number: number) => `Antwort ${number}`,

@@ -119,7 +119,7 @@ export const PROTOCOLS = {
   transcript: "Gesprächsprotokoll",
 } as const;
 
-/** What agents are called, and who wrote what they answered. */
+/** Names of agents, and of the authors of their answers. */
 export const AGENTS = {
   human: "Mensch",
   unnamed: "ein Modell ohne Namen",
@@ -153,31 +153,6 @@ export const PURPOSES = {
   unknown: "Unbekannt",
 } as const;
 
-const PHASES: Readonly<Record<string, string>> = {
-  preparation: "Vorbereitung",
-  openings: "Eröffnungen",
-  "cross-examination": "Kreuzverhör",
-  arguments: "Argumente",
-  closings: "Schlussworte",
-  conclusion: "Abschluss",
-  rounds: "Runden",
-  clarifications: "Rückfragen",
-  proposals: "Entwürfe",
-  synthesis: "Synthese",
-  answer: "Antwort",
-  answers: "Antworten",
-  critique: "Kritik",
-  reply: "Erwiderung",
-  judgement: "Urteil",
-  evaluation: "Beurteilung",
-  readings: "Lesarten",
-  beliefs: "Einschätzungen",
-  extraction: "Auswertung",
-  entries: "Einträge",
-  "second-looks": "zweite Blicke",
-  end: "Ende",
-};
-
 const CRITERIA: Readonly<Record<string, string>> = {
   logical_coherence: "Schlüssigkeit",
   evidence_quality: "Güte der Belege",
@@ -189,18 +164,4 @@ const CRITERIA: Readonly<Record<string, string>> = {
 /** Returns the name of a criterion of scores as words: `Schlüssigkeit` for `logical_coherence`. */
 export function criterionName(id: string): string {
   return CRITERIA[id] ?? id.replaceAll("_", " ");
-}
-
-/** Returns the name of an outermost phase for a table. */
-export function outerPhase(name: string): string {
-  return phaseName(name);
-}
-
-/** Returns the name of a phase of a journal as words: `Runden, Runde 1` for `rounds/round-1`. */
-export function phaseName(path: string): string {
-  return path.split("/").map((part) => {
-    const [, kind, number] = /^(round|iteration)-(\d+)$/.exec(part) ?? [];
-    if (kind !== undefined) return `${kind === "round" ? "Runde" : "Durchgang"} ${number}`;
-    return PHASES[part] ?? part.replaceAll(/[-_]/g, " ");
-  }).join(", ");
 }

@@ -1,7 +1,7 @@
 import type { Translation } from "../language.ts";
 import type * as en from "../en/prompt.ts";
 
-/** What stands around the words of others in every prompt, and what is asked there. */
+/** Texts around the words of others in every prompt, and what is asked there. */
 export const PROMPT = {
   aboutFences:
     "Was gesagt wurde, steht als Zitat zwischen einer Zeile, die mit <<<begin anfängt, und einer, die mit <<<end " +

@@ -51,7 +51,7 @@ export const GIVEN = {
   inFolder: (file: string, folder: string) => `${file}; siehe den Ordner ${folder} des Archivs.`,
 } as const;
 
-/** What stands around a message: what it answers, its score, what was looked up in it, and what a reader may do. */
+/** Texts around a message: what it answers, its score, what was looked up in it, and what a reader may do. */
 export const MESSAGE = {
   of: (called: string, other: string) => `${called} zu ${other}`,
   answers: (called: string, other: string) => `${called}, antwortet auf ${other}`,
@@ -135,7 +135,7 @@ export const SOURCES = {
   givenIn: (messages: string) => `angegeben in${messages}`,
 } as const;
 
-/** What is said in and about pictures of an outcome. */
+/** Texts in and about pictures of an outcome. */
 export const PICTURES = {
   drawnFrom: (caption: string, least: number, most: number) => `${caption}, gezeichnet von ${least} bis ${most}`,
   byColumn: (caption: string, column: string) => `${caption}: ${column}`,

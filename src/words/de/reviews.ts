@@ -18,7 +18,7 @@ const ROLES = new Map([
   ["answerer", "Auskunft"],
 ]);
 
-/** What reviewers of a finished dialogue are told of it. */
+/** Instructions to reviewers of a finished dialogue about it. */
 export const REVIEWED = {
   held: (protocol: string, topic: string) =>
     `Stattgefunden hat ${PROTOCOLS.get(protocol) ?? protocol}. Thema: ${topic}`,

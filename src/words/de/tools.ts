@@ -1,7 +1,7 @@
 import type { Translation } from "../language.ts";
 import type * as en from "../en/tools.ts";
 
-/** What a model is told about the use of tools. */
+/** Instructions to a model about the use of tools. */
 export const TOOLS = {
   offer: (tools: readonly string[], uses: number) =>
     `Bevor Sie antworten, können Sie bis zu ${uses}-mal Werkzeuge verwenden: ${tools.join(", ")}.`,

@@ -10,7 +10,7 @@ const ASKING = {
   lost: () => "The connection is lost. Reconnecting …",
 } as const;
 
-/** What they say of documents. */
+/** Texts about documents. */
 const DOCUMENTS = {
   kilobytes: (size: string) => `${size} kB`,
   megabytes: (size: string) => `${size} MB`,
@@ -24,7 +24,7 @@ const DOCUMENTS = {
   documents: (number: string) => `Documents: ${number}`,
 } as const;
 
-/** What they say of the cost of a dialogue. */
+/** Texts about the cost of a dialogue. */
 const COST = {
   tokens: (tokens: string) => `${tokens} tokens`,
   dollars: (amount: string) => `$${amount}`,
@@ -45,7 +45,7 @@ const COST = {
   imagesLeft: () => "Images of more than 2 MB are not counted.",
 } as const;
 
-/** What they say of the length of an answer: for one word or character, and for another number of them. */
+/** Texts about the length of an answer: for one word or character, and for another number of them. */
 const LENGTH = {
   wordLeft: (words: string) => `${words} word left`,
   wordsLeft: (words: string) => `${words} words left`,

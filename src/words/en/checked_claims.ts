@@ -1,7 +1,7 @@
 import { count } from "./numbers.ts";
 import { listed } from "./phrases.ts";
 
-/** What was found of the quotations and figures in claims. */
+/** Findings on the quotations and figures in claims. */
 export interface Tally {
   readonly quotations: Readonly<Record<QuotationVerdict, number>>;
   /** Those of earlier messages that nobody looked up. */
@@ -14,7 +14,7 @@ export interface Tally {
   readonly bare: number;
 }
 
-/** What was found of a quotation, in words, in the order in which they are counted. */
+/** Findings on a quotation, in words, in the order in which they are counted. */
 export const QUOTATION_VERDICTS = {
   exact: "exact",
   inexact: "inexact",

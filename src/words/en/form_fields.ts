@@ -1,4 +1,4 @@
-/** What stands on the fields of forms. */
+/** Texts on the fields of forms. */
 export const FIELDS = {
   remove: "Remove",
   addAnother: "Add another",

@@ -1,4 +1,4 @@
-/** What stands around the pages of the server. */
+/** Texts around the pages of the server. */
 export const FRAME = {
   skip: "Skip to content",
   pages: "Pages",

@@ -1,4 +1,4 @@
-/** What was found of a statement's quotations and citations; a quotation comes with its quotation marks. */
+/** Findings on a statement's quotations and citations; a quotation comes with its quotation marks. */
 export const MARKS = {
   quoted: (words: string) => `“${words}”`,
   lookedUp: (isSaid: boolean, marks: string) => `${isSaid ? "looked up" : "looked up in the sources"}: ${marks}`,

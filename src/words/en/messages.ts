@@ -20,7 +20,7 @@ export const NUMBERS = {
   manyMessages: (n: number, first: number, last: number) => `${integer(n)} of the messages from ${first} to ${last}`,
 } as const;
 
-/** What is said of a message. What it is called is its kind or its own name. */
+/** Texts about a message. What it is called is its kind or its own name. */
 export const MESSAGE = {
   numbered: (number: number) => `message ${number}`,
   answerNumbered: (number: number) => `answer ${number}`,

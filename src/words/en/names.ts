@@ -75,7 +75,7 @@ export const PROTOCOLS = {
   transcript: "transcript",
 } as const;
 
-/** What agents are called, and who wrote what they answered. */
+/** Names of agents, and of the authors of their answers. */
 export const AGENTS = {
   human: "human",
   unnamed: "an unnamed model",
@@ -112,14 +112,4 @@ export const PURPOSES = {
 /** Returns the name of a criterion of scores as words: `logical coherence` for `logical_coherence`. */
 export function criterionName(id: string): string {
   return spaced(id);
-}
-
-/** Returns the name of an outermost phase for a table. */
-export function outerPhase(name: string): string {
-  return name;
-}
-
-/** Returns the name of a phase of a journal as words: `rounds, round 1` for `rounds/round-1`. */
-export function phaseName(path: string): string {
-  return path.replaceAll("/", ", ").replaceAll(/[-_]/g, " ");
 }

@@ -1,4 +1,4 @@
-/** What stands around the words of others in every prompt, and what is asked there. */
+/** Texts around the words of others in every prompt, and what is asked there. */
 export const PROMPT = {
   aboutFences:
     "What was said is quoted between a line that starts with <<<begin and one that starts with <<<end; both carry the " +

@@ -52,7 +52,7 @@ export const GIVEN = {
   inFolder: (file: string, folder: string) => `${file}; see the folder ${folder} of the archive.`,
 } as const;
 
-/** What stands around a message: what it answers, its score, what was looked up in it, and what a reader may do. */
+/** Texts around a message: what it answers, its score, what was looked up in it, and what a reader may do. */
 export const MESSAGE = {
   of: (called: string, other: string) => `${called} of ${other}`,
   answers: (called: string, other: string) => `${called}, answers ${other}`,
@@ -126,7 +126,7 @@ export const SOURCES = {
   givenIn: (messages: string) => `given in${messages}`,
 } as const;
 
-/** What is said in and about pictures of an outcome. */
+/** Texts in and about pictures of an outcome. */
 export const PICTURES = {
   drawnFrom: (caption: string, least: number, most: number) => `${caption}, drawn from ${least} to ${most}`,
   byColumn: (caption: string, column: string) => `${caption}, ${column.toLowerCase()}`,

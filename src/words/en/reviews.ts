@@ -1,6 +1,6 @@
 import { capital, withArticle } from "./phrases.ts";
 
-/** What reviewers of a finished dialogue are told of it. */
+/** Instructions to reviewers of a finished dialogue about it. */
 export const REVIEWED = {
   held: (protocol: string, topic: string) => `${capital(withArticle(protocol))} was held about: ${topic}`,
   conversation: (topic: string) => `A conversation was held about: ${topic}`,

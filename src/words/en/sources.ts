@@ -1,6 +1,6 @@
 import { count } from "./numbers.ts";
 
-/** What stands over the sources that a participant may draw on, and in a list of them. */
+/** Texts over the sources that a participant may draw on, and in a list of them. */
 export const SOURCES = {
   title: "Sources, each under the name to cite it by:",
   aboutList: "They are too long to be shown. This is a list of them: read what you need of them with read_source.",

@@ -1,4 +1,4 @@
-/** What a model is told about the use of tools. */
+/** Instructions to a model about the use of tools. */
 export const TOOLS = {
   offer: (tools: readonly string[], uses: number) =>
     `Before you answer you may use ${tools.join(", ")}, up to ${uses} times.`,

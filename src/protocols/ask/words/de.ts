@@ -34,7 +34,7 @@ export const ASKED = {
   earlierQuestion: (question: string) => `Frage: ${question}`,
 } satisfies Translation<typeof en.ASKED>;
 
-/** What stands on the pages of a question and its answers. */
+/** Texts on the pages of a question and its answers. */
 export const ANSWERED = {
   title: "Frage",
   asked: (question: string) => `Gefragt: „${question}“`,

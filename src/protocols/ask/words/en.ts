@@ -28,7 +28,7 @@ export const ASKED = {
   earlierQuestion: (question: string) => `Question: ${question}`,
 } as const;
 
-/** What stands on the pages of a question and its answers. */
+/** Texts on the pages of a question and its answers. */
 export const ANSWERED = {
   title: "Question",
   asked: (question: string) => `Asked “${question}”`,

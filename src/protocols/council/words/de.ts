@@ -15,7 +15,7 @@ export const ROLE_NAMES = { member: "Mitglied", chair: "Vorsitz", judge: "Richte
 /** What a position answers to a question of yes and no. */
 export const STANCES = { open: "offen", neutral: "neutral", yes: "ja", no: "nein" } as const;
 
-/** What everybody is told of a council beforehand. Names and the question are in one line. */
+/** Introduction of a council for everybody. Names and the question are in one line. */
 export const RULES = {
   question: (topic: string) => `Dies ist ein Rat. Die Frage: ${topic}`,
   takesPart: "Es nehmen teil:",
@@ -208,7 +208,7 @@ export const EXCERPT = {
   note: "[Auf die wichtigsten Sätze gekürzt]",
 } as const;
 
-/** What is said of a council's outcome. */
+/** Texts about a council's outcome. */
 export const COUNCIL = {
   unvoted: (n: number) =>
     `Es wurde über nichts abgestimmt: ${positions(n)} ${n === 1 ? "steht allein" : "stehen nebeneinander"}`,

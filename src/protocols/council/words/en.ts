@@ -7,7 +7,7 @@ export const ROLE_NAMES = { member: "Member", chair: "Chair", judge: "Judge" } a
 /** What a position answers to a question of yes and no. */
 export const STANCES = { open: "open", neutral: "neutral", yes: "yes", no: "no" } as const;
 
-/** What everybody is told of a council beforehand. Names and the question are in one line. */
+/** Introduction of a council for everybody. Names and the question are in one line. */
 export const RULES = {
   question: (topic: string) => `This is a council. The question: ${topic}`,
   takesPart: "Who takes part:",
@@ -182,7 +182,7 @@ export const EXCERPT = {
   note: "[Shortened to its most central sentences]",
 } as const;
 
-/** What is said of a council's outcome. */
+/** Texts about a council's outcome. */
 export const COUNCIL = {
   unvoted: (positions: number) => `Nothing was put to a vote: ${count(positions, "position")} stand side by side`,
   allSay: (positions: number, stance: string) => `All ${positions} say ${stance}, and no vote was held`,

@@ -38,7 +38,7 @@ function byRuling(points: readonly PointRead[]): string {
   }).join(", ");
 }
 
-/** What is said of a critique's outcome and points. */
+/** Texts about a critique's outcome and points. */
 export const CRITIQUE = {
   inventedProof: "Die Widerlegung zitiert Worte, die nicht im Text stehen, und zählt nicht.",
   notInWork: "Nicht gezählt, weil die Worte, um die es geht, nicht im Text stehen:",
@@ -148,7 +148,7 @@ export const RULES = {
   ruled: "Die Jury urteilt über jeden Punkt.",
 } satisfies Translation<typeof en.RULES>;
 
-/** What those who take part are called, and what they are told of themselves. */
+/** Names of those who take part, and what they are told of themselves. */
 export const PERSONA = {
   roles: { author: "der Verfasser", critic: "der Kritiker", judge: "die Jury" },
   named: {
@@ -165,7 +165,7 @@ export const PERSONA = {
 
 const HONEST = "Erfinden Sie nie eine Quelle, eine Zahl oder ein Zitat.";
 
-/** What author, critics and judge are asked to do. */
+/** Tasks of author, critics and judge. */
 export const TASKS = {
   answer:
     "Beantworten Sie die Aufgabe so, dass jemand danach handeln könnte: was zu tun ist, aus welchen Gründen, und " +
@@ -207,7 +207,7 @@ export const TASKS = {
     "widerlegen, Buchstabe für Buchstabe ab: Sie werden nachgeschlagen.",
 } satisfies Translation<typeof en.TASKS>;
 
-/** What the fields of answers are about. */
+/** Descriptions of the fields of answers. */
 export const FORMS = {
   reason: "Warum, in ein oder zwei Sätzen.",
   same: "Die Nummer eines früheren Punktes, der all das auch sagt; null, wenn keiner es tut.",

@@ -27,7 +27,7 @@ function byRuling(points: readonly PointRead[]): string {
   return parts.join(", ");
 }
 
-/** What is said of a critique's outcome and points. */
+/** Texts about a critique's outcome and points. */
 export const CRITIQUE = {
   inventedProof: "The refutation quotes words that are not in the work, and does not count.",
   notInWork: "Not counted, because the words that they are about are not in the work:",
@@ -126,7 +126,7 @@ export const RULES = {
   ruled: "The judge rules on each point.",
 } as const;
 
-/** What those who take part are called, and what they are told of themselves. */
+/** Names of those who take part, and what they are told of themselves. */
 export const PERSONA = {
   /** By their role alone, where that is their name. */
   roles: { author: "the author", critic: "the critic", judge: "the judge" },
@@ -142,7 +142,7 @@ export const PERSONA = {
 
 const HONEST = "Never make up a source, a figure or a quotation.";
 
-/** What author, critics and judge are asked to do. */
+/** Tasks of author, critics and judge. */
 export const TASKS = {
   answer: "Answer the task so that somebody could act on it: what should be done, for which reasons, and what " +
     `speaks against it. Say what you do not know. ${HONEST} No greeting, no preamble, no heading.`,
@@ -180,7 +180,7 @@ export const TASKS = {
     "they are looked up.",
 } as const;
 
-/** What the fields of answers are about. */
+/** Descriptions of the fields of answers. */
 export const FORMS = {
   reason: "Why, in one or two sentences.",
   same: "The number of an earlier point that says all of it, too; null if none does.",

@@ -307,7 +307,7 @@ export const SPEECHES = {
   },
 } satisfies Translation<typeof en.SPEECHES>;
 
-/** What is announced. A pair is an advocate, and the one who answers it. */
+/** Announcements. A pair is an advocate, and the one who answers it. */
 export const ANNOUNCEMENTS = {
   welcome: (format: string, motion: string) =>
     `Willkommen zu dieser Debatte (Form: ${format}). Die These lautet: ${motion}`,
@@ -561,7 +561,7 @@ export const PAGE = {
   why: "Warum",
 } satisfies Translation<typeof en.PAGE>;
 
-/** What is said of a debate's outcome. */
+/** Texts about a debate's outcome. */
 export const DEBATE = {
   settled: ({ round, because }: Parameters<typeof en.DEBATE.settled>[0]) =>
     `In Runde ${round} ${

@@ -271,7 +271,7 @@ export const SPEECHES = {
   },
 } as const;
 
-/** What is announced. A pair is an advocate, and the one who answers it. */
+/** Announcements. A pair is an advocate, and the one who answers it. */
 export const ANNOUNCEMENTS = {
   welcome: (format: string, motion: string) => `Welcome to this ${format} debate. The motion is: ${motion}`,
   speaksFor: (name: string, position: string) => `${name} speaks for: ${position}`,
@@ -527,7 +527,7 @@ export const UNDECIDED = {
 /** Labels of a debate's pages. */
 export const PAGE = { verdict: "Verdict", carriedBy: "Carried by", why: "Why" } as const;
 
-/** What is said of a debate's outcome. */
+/** Texts about a debate's outcome. */
 export const DEBATE = {
   settled: ({ round, because }: { readonly round: number; readonly because: "agreed" | "nothing_new" }) =>
     `${

@@ -114,7 +114,7 @@ export const REQUIREMENTS = {
   ofProblem: "Seine Anforderungen; Muss-Anforderungen sind zu erfüllen, Kann-Anforderungen nach Möglichkeit:",
 } as const;
 
-/** What everybody is told of a dialectic beforehand. Names are in one line. */
+/** Introduction of a dialectic for everybody. Names are in one line. */
 export const RULES = {
   about: (agents: number) =>
     `Dies ist eine Dialektik: ${
@@ -204,7 +204,7 @@ export const MANNER = {
 const inMessages = (numbers: readonly number[]) =>
   `in ${numbers.length === 1 ? "Nachricht" : "den Nachrichten"} ${listed(numbers.map(String))}`;
 
-/** What a judge is told of the designs, and asked about them. Designs and critiques are by the numbers of messages. */
+/** Instructions to a judge about the designs, and questions about them. Designs and critiques are by the numbers of messages. */
 export const JUDGING = {
   standing: "Die geltenden Entwürfe:",
   refined: (design: number, author: string, of: number, critiques: readonly number[]) =>
@@ -304,7 +304,7 @@ export const PICTURE = {
   judged: "wie die Lösung sie erfüllt",
 } as const;
 
-/** What is said of a dialectic's outcome. Confidences are 0 to 100. */
+/** Texts about a dialectic's outcome. Confidences are 0 to 100. */
 export const DIALECTIC = {
   quoted: (words: string) => `„${words}“`,
   met: ({ all, unmet, partly }: Met) => {

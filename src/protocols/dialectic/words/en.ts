@@ -74,7 +74,7 @@ export const REQUIREMENTS = {
   ofProblem: "Its requirements; major ones must be fulfilled, minor ones if possible:",
 } as const;
 
-/** What everybody is told of a dialectic beforehand. Names are in one line. */
+/** Introduction of a dialectic for everybody. Names are in one line. */
 export const RULES = {
   about: (agents: number) =>
     `This is a dialectic: ${
@@ -154,7 +154,7 @@ export const MANNER = {
 const messagesNamed = (numbers: readonly number[]) =>
   `${numbers.length === 1 ? "message" : "messages"} ${numbers.join(", ")}`;
 
-/** What a judge is told of the designs, and asked about them. Designs and critiques are by the numbers of messages. */
+/** Instructions to a judge about the designs, and questions about them. Designs and critiques are by the numbers of messages. */
 export const JUDGING = {
   standing: "The designs that stand:",
   refined: (design: number, author: string, of: number, critiques: readonly number[]) =>
@@ -248,7 +248,7 @@ export const PICTURE = {
   judged: "as the solution meets them",
 } as const;
 
-/** What is said of a dialectic's outcome. Confidences are 0 to 100. */
+/** Texts about a dialectic's outcome. Confidences are 0 to 100. */
 export const DIALECTIC = {
   quoted: (words: string) => `“${words}”`,
   met: ({ all, unmet, partly }: Met) => {

@@ -42,7 +42,7 @@ export const CRITERIA = {
   },
 } satisfies Translation<typeof en.CRITERIA>;
 
-/** What evaluators are told of the dialogue. */
+/** Instructions to evaluators about the dialogue. */
 export const RATED = {
   people: "Wer teilgenommen hat:",
   person: (name: string, role: string, position: string | undefined) =>
@@ -84,7 +84,7 @@ export const PROBLEMS = {
 
 const decimal = (value: number) => value.toLocaleString("de");
 
-/** What stands on the pages of an evaluation. */
+/** Texts on the pages of an evaluation. */
 export const EVALUATION = {
   title: "Beurteilung",
   ratings: "Noten",

@@ -7,7 +7,7 @@ export const CRITERIA = Object.fromEntries(
   EVALUATION_CRITERIA.map(({ id, name, description }) => [id, { name, description }]),
 ) as Readonly<Record<EvaluationCriterionId, { readonly name: string; readonly description: string }>>;
 
-/** What evaluators are told of the dialogue. */
+/** Instructions to evaluators about the dialogue. */
 export const RATED = {
   people: "Who took part:",
   person: (name: string, role: string, position: string | undefined) =>
@@ -43,7 +43,7 @@ export const PROBLEMS = {
   field: (field: string, problem: string) => `The field \`${field}\` ${problem}.`,
 } as const;
 
-/** What stands on the pages of an evaluation. */
+/** Texts on the pages of an evaluation. */
 export const EVALUATION = {
   title: "Evaluation",
   ratings: "Ratings",

@@ -11,7 +11,7 @@ const VERDICTS: Readonly<Record<FindingVerdict, string>> = {
   unverifiable: "nicht überprüfbar",
 };
 
-/** What fact checkers are told of themselves, and what others are told of them. */
+/** Instructions to fact checkers about themselves, and what others are told of them. */
 export const CHECKER = {
   persona: (name?: string) =>
     name === undefined
@@ -52,7 +52,7 @@ export const CHECK = {
   earlier: "Was in diesem Dialog schon gefunden wurde",
 } satisfies Translation<typeof en.CHECK>;
 
-/** What is said of findings. */
+/** Texts about findings. */
 export const FINDINGS = {
   quoted: (claim: string, verdict: FindingVerdict, reason: string) => `„${claim}“ ist ${VERDICTS[verdict]}. ${reason}`,
   plain: (claim: string, verdict: FindingVerdict, reason: string) => `${claim}: ${VERDICTS[verdict]}. ${reason}`,

@@ -3,7 +3,7 @@ import { count } from "../../../words/en/numbers.ts";
 
 type FindingVerdict = Finding["verdict"];
 
-/** What fact checkers are told of themselves, and what others are told of them. */
+/** Instructions to fact checkers about themselves, and what others are told of them. */
 export const CHECKER = {
   persona: (name?: string) => `You are ${name === undefined ? "" : `${name}, `}a fact checker. You take no side.`,
   rule: (name: string) => `${name} checks facts.`,
@@ -40,7 +40,7 @@ export const CHECK = {
   earlier: "What was found before in this dialogue",
 } as const;
 
-/** What is said of findings. */
+/** Texts about findings. */
 export const FINDINGS = {
   quoted: (claim: string, verdict: FindingVerdict, reason: string) => `“${claim}” is ${verdict}. ${reason}`,
   plain: (claim: string, verdict: FindingVerdict, reason: string) => `${claim}: ${verdict}. ${reason}`,

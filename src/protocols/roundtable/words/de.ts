@@ -2,7 +2,7 @@ import type { Translation } from "../../../words/language.ts";
 import type { ClaimRelation, Stance } from "../response.ts";
 import type * as en from "./en.ts";
 
-/** What the stances are called. */
+/** Names of the stances. */
 export const STANCE = { yes: "ja", no: "nein", neutral: "neutral" } satisfies Translation<typeof en.STANCE>;
 
 const decimal = new Intl.NumberFormat("de", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
@@ -33,7 +33,7 @@ const FINDING_NAMES: Readonly<Record<keyof typeof en.AGREEMENT["findings"], stri
   agreement: "Einigkeit",
 };
 
-/** What is said of a roundtable's outcome. */
+/** Texts about a roundtable's outcome. */
 export const ROUNDTABLE = {
   tooFew: "Unentschieden: Weniger als zwei haben geantwortet",
   agree: (largest: number, all: number, position: string) =>
@@ -134,7 +134,7 @@ export const ADVICE = {
     }, und alle haben geantwortet.`,
 } satisfies Translation<typeof en.ADVICE>;
 
-/** What is announced when the rounds are over. */
+/** Announcements when the rounds are over. */
 export const ENDING = {
   over: "Die Runden sind vorbei.",
   cutShort: "Die Runden wurden vorzeitig abgebrochen.",
@@ -168,7 +168,7 @@ export const RULES = {
   checked: "Vor dem Fazit werden die Tatsachenbehauptungen in den letzten Stellungnahmen aller geprüft.",
 } satisfies Translation<typeof en.RULES>;
 
-/** What those who take part are told of themselves. */
+/** Instructions to those who take part about themselves. */
 export const PERSONA = {
   you: (name: string) => `Sie sind ${name}.`,
   judge: (name?: string) =>
@@ -182,7 +182,7 @@ const FAIRLY =
   "Behaupten Sie nicht mehr Übereinstimmung, als die Stellungnahmen zeigen. Wo Sie deren Zahlen verwenden, nennen Sie " +
   "die Quellen in eckigen Klammern, wie dort.";
 
-/** What speakers and the judge are asked to do. */
+/** Tasks of speakers and the judge. */
 export const TASKS = {
   contract:
     "Sprechen Sie nur für sich selbst, und bedenken Sie andere Sichtweisen, bevor Sie antworten. Erfinden Sie " +
@@ -235,7 +235,7 @@ const ABOUT_STANCES =
 
 const ids = (stances: readonly Stance[]) => new Intl.ListFormat("de", { type: "disjunction" }).format(stances);
 
-/** What the fields of a response are about. */
+/** Descriptions of the fields of a response. */
 export const RESPONSE_FORM = {
   stance: ABOUT_STANCES,
   partStance: (stances: readonly Stance[]) => {
@@ -256,7 +256,7 @@ export const RESPONSE_FORM = {
   citations: "Namen der Quellen, die Sie in Klammern nennen, jede einmal.",
 } satisfies Translation<typeof en.RESPONSE_FORM>;
 
-/** What the fields of other answers are about. */
+/** Descriptions of the fields of other answers. */
 export const FORMS = {
   reason: "Was den Ausschlag gibt, in ein bis drei Sätzen.",
   of: (names: readonly string[]) => `Aus: ${names.join(", ")}.`,
@@ -300,7 +300,7 @@ export const LABELS = {
   none: "ohne Angabe",
 } satisfies Translation<typeof en.LABELS>;
 
-/** What stands on the pages of a roundtable. */
+/** Texts on the pages of a roundtable. */
 export const PAGE = {
   agreement: "Übereinstimmung",
   groupthink: "Warnung vor Gruppendenken:",
@@ -339,7 +339,7 @@ export const PAGE = {
     })`,
 } satisfies Translation<typeof en.PAGE>;
 
-/** What stands on the drawing of the stances over the rounds. */
+/** Texts on the drawing of the stances over the rounds. */
 export const PICTURE = {
   caption: (isMissing: boolean) => `Haltungen und Sicherheit${isMissing ? " (hohl: keine Sicherheit angegeben)" : ""}`,
   line: (name: string, responses: readonly string[]) => `${name}: ${responses.join(", ")}`,

@@ -2,7 +2,7 @@ import { count, isOrAre } from "../../../words/en/numbers.ts";
 import { listed } from "../../../words/en/phrases.ts";
 import type { ClaimRelation, ResponseClaim, Stance } from "../response.ts";
 
-/** What the stances are called. */
+/** Names of the stances. */
 export const STANCE = { yes: "yes", no: "no", neutral: "neutral" } as const satisfies Readonly<Record<Stance, string>>;
 
 const after = (rounds: number) => `after ${count(rounds, "round")}`;
@@ -14,7 +14,7 @@ function ruleName(rule: string): string {
   return rule.replaceAll("_", " ");
 }
 
-/** What is said of a roundtable's outcome. */
+/** Texts about a roundtable's outcome. */
 export const ROUNDTABLE = {
   tooFew: "Undecided: fewer than two answered",
   agree: (largest: number, all: number, position: string) =>
@@ -98,7 +98,7 @@ export const ADVICE = {
     "and everybody answered.",
 } as const;
 
-/** What is announced when the rounds are over. */
+/** Announcements when the rounds are over. */
 export const ENDING = {
   over: "The rounds are over.",
   cutShort: "The rounds were cut short.",
@@ -128,7 +128,7 @@ export const RULES = {
   checked: "Before the conclusion, the claims of everybody's last response are fact-checked.",
 } as const;
 
-/** What those who take part are told of themselves. */
+/** Instructions to those who take part about themselves. */
 export const PERSONA = {
   you: (name: string) => `You are ${name}.`,
   judge: (name?: string) =>
@@ -142,7 +142,7 @@ const FAIRLY =
   "Claim no more agreement than the responses show. Where you use their figures, name the sources in square " +
   "brackets, as they do.";
 
-/** What speakers and the judge are asked to do. */
+/** Tasks of speakers and the judge. */
 export const TASKS = {
   /** The manner in which everybody speaks, in each of the modes. */
   contract:
@@ -189,7 +189,7 @@ export const PARTS = {
 const ABOUT_STANCES =
   "yes: for what the topic says or asks, with conditions or without; no: against it; neutral: neither.";
 
-/** What the fields of a response are about. */
+/** Descriptions of the fields of a response. */
 export const RESPONSE_FORM = {
   stance: ABOUT_STANCES,
   partStance: (stances: readonly Stance[]) => {
@@ -210,7 +210,7 @@ export const RESPONSE_FORM = {
   citations: "Names of the sources that you cite in brackets, each once.",
 } as const;
 
-/** What the fields of other answers are about. */
+/** Descriptions of the fields of other answers. */
 export const FORMS = {
   reason: "What decides, in one to three sentences.",
   of: (names: readonly string[]) => `Of ${names.join(", ")}.`,
@@ -248,7 +248,7 @@ export const LABELS = {
   none: "unlabelled",
 } as const satisfies Readonly<Record<NonNullable<ResponseClaim["label"]> | "none", string>>;
 
-/** What stands on the pages of a roundtable. */
+/** Texts on the pages of a roundtable. */
 export const PAGE = {
   agreement: "Agreement",
   groupthink: "Groupthink warning:",
@@ -288,7 +288,7 @@ export const PAGE = {
     })`,
 } as const;
 
-/** What stands on the drawing of the stances over the rounds. */
+/** Texts on the drawing of the stances over the rounds. */
 export const PICTURE = {
   caption: (isMissing: boolean) => `Stances and confidence${isMissing ? " (hollow: no confidence given)" : ""}`,
   line: (name: string, responses: readonly string[]) => `${name}: ${responses.join(", ")}`,

@@ -149,7 +149,7 @@ export const MODES = {
   },
 } satisfies Translation<typeof en.MODES>;
 
-/** What the shipped parts and perspectives are called. */
+/** Names of the shipped parts and perspectives. */
 export const PART_NAMES = {
   primary: "dafür",
   opposition: "dagegen",

@@ -123,7 +123,7 @@ export const MODES = {
   },
 } as const;
 
-/** What the shipped parts and perspectives are called. */
+/** Names of the shipped parts and perspectives. */
 export const PART_NAMES = {
   primary: "primary",
   opposition: "opposition",
