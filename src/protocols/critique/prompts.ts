@@ -1,4 +1,4 @@
-import { lengthInWords } from "../../text/length.ts";
+import { lengthInWords } from "../../words/lengths.ts";
 import { singleLine } from "../../text/visible.ts";
 import { markGiven } from "../../text/given.ts";
 import type { CritiqueRules } from "./options.ts";

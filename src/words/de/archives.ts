@@ -1,8 +1,7 @@
-import { counted } from "./figures.ts";
+import { listed } from "./phrases.ts";
+import { count } from "./numbers.ts";
 
-const LIST = new Intl.ListFormat("de");
-
-const dialogues = (dialogues: number) => counted(dialogues, "Dialog", "Dialoge");
+const dialogues = (dialogues: number) => count(dialogues, "Dialog", "Dialoge");
 
 /** The page with the dialogues of a folder. */
 export const ARCHIVES = {
@@ -16,7 +15,7 @@ export const ARCHIVES = {
   more: "Weitere Dialoge",
   dialogues,
   found: (found: number) => `${dialogues(found)} gefunden`,
-  nothingFound: (what: readonly string[]) => `Nichts gefunden für ${LIST.format(what)}.`,
+  nothingFound: (what: readonly string[]) => `Nichts gefunden für ${listed(what)}.`,
   words: (words: string) => `„${words}“`,
   ofProtocol: (protocol: string) => `Protokoll ${protocol}`,
   ofStatus: (status: string) => `Stand ${status}`,
@@ -28,7 +27,7 @@ export const ARCHIVES = {
   forkAfter: (called: string, phases: readonly string[]) => `Abzweigung nach ${called} (${phases.join(", ")})`,
   unreadable: "Nicht lesbar:",
   cutShort: (headline: string) => `${headline}, vorzeitig beendet`,
-  moreMessages: (messages: number) => counted(messages, "weitere Nachricht", "weitere Nachrichten"),
+  moreMessages: (messages: number) => count(messages, "weitere Nachricht", "weitere Nachrichten"),
 } as const;
 
 /** How a dialogue ended, as a filter and in a line. */

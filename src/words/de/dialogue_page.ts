@@ -1,9 +1,9 @@
-import { counted } from "./figures.ts";
+import { count } from "./numbers.ts";
 
 /** The state of a dialogue while it is held, and where it was interrupted. */
 export const STATE = {
   live: "Live",
-  messages: (messages: number) => counted(messages, "Nachricht", "Nachrichten"),
+  messages: (messages: number) => count(messages, "Nachricht", "Nachrichten"),
   free: "kostenlos: aufgezeichnete Antworten",
   cost: (cost: string) => `Kosten ${cost}`,
   costOfMost: (cost: string, most: string) => `Kosten ${cost} von höchstens ${most}`,

@@ -1,10 +1,9 @@
+import { listed } from "./phrases.ts";
 /** Some who speak, and what they are. */
 interface Speakers {
   readonly kind: "person" | "language model" | "program";
   readonly names: readonly string[];
 }
-
-const LIST = new Intl.ListFormat("de");
 
 const KINDS = {
   person: ["ein Mensch", "Menschen"],
@@ -14,7 +13,7 @@ const KINDS = {
 
 function areWhat({ kind, names }: Speakers): string {
   const [one, many] = KINDS[kind];
-  return names.length === 1 ? `${LIST.format(names)} ist ${one}` : `${LIST.format(names)} sind ${many}`;
+  return names.length === 1 ? `${listed(names)} ist ${one}` : `${listed(names)} sind ${many}`;
 }
 
 /** The handout of a dialogue for a class. */
@@ -30,7 +29,7 @@ export const HANDOUT = {
     const given = sides === 0 ? "" : sides === 1 ? "; die Seite war vorgegeben" : "; jede Seite war vorgegeben";
     const checked = isChecked ? "; die Behauptungen wurden mit den Quellen verglichen" : "";
     const played = isRecording ? "; die Antworten sind aufgezeichnet" : "";
-    return `${LIST.format(speakers.map(areWhat))}${given}${checked}${played}.`;
+    return `${listed(speakers.map(areWhat))}${given}${checked}${played}.`;
   },
   name: "Name:",
   forBefore: "Vor dem Lesen bin ich für:",

@@ -1,4 +1,4 @@
-import { counted, figure } from "./figures.ts";
+import { count, figure } from "./numbers.ts";
 
 /** What a message, a question about a dialogue and a source are called where a text leads to them. */
 export const CITED = {
@@ -9,7 +9,7 @@ export const CITED = {
 
 /** The first screen of a dialogue's page: what stands around the outcome, and beside those who take a side. */
 export const FRONT = {
-  toRead: (minutes: number) => `${counted(minutes, "Minute", "Minuten")} Lesezeit`,
+  toRead: (minutes: number) => `${count(minutes, "Minute", "Minuten")} Lesezeit`,
   why: "Warum",
   advice: (advice: string) => `Rat: ${advice}`,
   status: "Stand",
@@ -80,7 +80,7 @@ export const LOOKED_UP = {
     figures === 1 ? "1 Zahl steht so in der Quelle" : `${figure(figures)} Zahlen stehen so in der Quelle`,
   quotations: (quotations: number) =>
     quotations === 1 ? "1 Zitat ist wörtlich" : `${figure(quotations)} Zitate sind wörtlich`,
-  supported: (claims: number) => `${counted(claims, "Behauptung", "Behauptungen")} belegt`,
+  supported: (claims: number) => `${count(claims, "Behauptung", "Behauptungen")} belegt`,
 } as const;
 
 const CLAIMS = ["Behauptung", "Behauptungen"] as const;
@@ -95,10 +95,10 @@ export const FOUND = {
   unverifiable: "Nicht überprüfbar",
   isWrong: (figure: string) => `${figure} ist falsch`,
   wentTooFar: (claims: number, mark: string, messages: string) =>
-    `${counted(claims, ...CLAIMS)} ${claims === 1 ? "geht" : "gehen"} ${mark}${messages}.`,
+    `${count(claims, ...CLAIMS)} ${claims === 1 ? "geht" : "gehen"} ${mark}${messages}.`,
   tooFar: "zu weit",
   couldNot: (claims: number, mark: string, messages: string) =>
-    `${counted(claims, ...CLAIMS)} ${claims === 1 ? "ließ" : "ließen"} sich ${mark}${messages}.`,
+    `${count(claims, ...CLAIMS)} ${claims === 1 ? "ließ" : "ließen"} sich ${mark}${messages}.`,
   notBeChecked: "nicht überprüfen",
   notAsGiven: (claims: number, messages: string) =>
     claims === 1

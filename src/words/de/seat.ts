@@ -1,4 +1,4 @@
-import { counted } from "./figures.ts";
+import { count } from "./numbers.ts";
 
 /** The page of a person who takes part. */
 export const SEAT = {
@@ -22,8 +22,8 @@ export const SEAT = {
   answer: "Ihre Antwort",
   sent: "Ihre Antwort wurde gesendet.",
   send: "Senden",
-  mostWords: (words: number) => `höchstens ${counted(words, "Wort", "Wörter")}`,
-  mostCharacters: (characters: number) => `höchstens ${counted(characters, "Zeichen", "Zeichen")}`,
+  mostWords: (words: number) => `höchstens ${count(words, "Wort", "Wörter")}`,
+  mostCharacters: (characters: number) => `höchstens ${count(characters, "Zeichen", "Zeichen")}`,
   then: "Danach geht der Dialog von selbst weiter, und diese Seite sagt, wann Sie wieder dran sind.",
   sources: "Quellen zum Anführen, jede mit einem Klick",
   over: "Der Dialog ist beendet.",

@@ -1,12 +1,9 @@
-const LIST = new Intl.ListFormat("de");
-const NUMBER = new Intl.NumberFormat("de");
+import { integer } from "../../../words/de/numbers.ts";
+import { listed } from "../../../words/de/phrases.ts";
 
-/** Returns a list such as `a, b und c`. */
-const listed = (words: readonly string[]) => LIST.format(words);
-
-const positions = (n: number) => n === 1 ? "eine Position" : `${NUMBER.format(n)} Positionen`;
-const ballots = (n: number) => n === 1 ? "Ein Stimmzettel zählte" : `${NUMBER.format(n)} Stimmzettel zählten`;
-const members = (n: number) => n === 1 ? "einem Mitglied" : `${NUMBER.format(n)} Mitgliedern`;
+const positions = (n: number) => n === 1 ? "eine Position" : `${integer(n)} Positionen`;
+const ballots = (n: number) => n === 1 ? "Ein Stimmzettel zählte" : `${integer(n)} Stimmzettel zählten`;
+const members = (n: number) => n === 1 ? "einem Mitglied" : `${integer(n)} Mitgliedern`;
 const voted = (cast: number) => cast === 1 ? "hat" : "haben";
 
 /** Roles, as names of participants who have none of their own. */
@@ -140,8 +137,7 @@ export const AGREEMENT = {
   instruction: "Stimmen die Positionen oben überein?",
   reason: "Warum, in ein bis drei Sätzen, in denen steht, was nach ihnen zu tun ist.",
   agreed: "true, wenn sie übereinstimmen, sonst false.",
-  sameStance: (count: number, stance: string) =>
-    `Alle ${NUMBER.format(count)} antworten auf die Frage mit „${stance}“.`,
+  sameStance: (count: number, stance: string) => `Alle ${integer(count)} antworten auf die Frage mit „${stance}“.`,
   noRebuttal: (reason: string) => `Die Erwiderungen entfallen, weil die Positionen übereinstimmen: ${reason}`,
 } as const;
 
@@ -165,7 +161,7 @@ export const DECISION = {
 
 /** The announcement of a vote, in sentences. */
 export const VOTE = {
-  voted: (cast: number, all: number) => `${NUMBER.format(cast)} von ${members(all)} ${voted(cast)} abgestimmt.`,
+  voted: (cast: number, all: number) => `${integer(cast)} von ${members(all)} ${voted(cast)} abgestimmt.`,
   places: (method: string, places: string) =>
     `Gezählt nach ${method}, von der besten bis zur schlechtesten: ${places}.`,
   methodsAgree: (methods: readonly string[]) => `Zum selben Ergebnis kommt auch die Zählung nach ${listed(methods)}.`,
@@ -212,7 +208,7 @@ export const EXCERPT = {
 export const COUNCIL = {
   unvoted: (n: number) =>
     `Es wurde über nichts abgestimmt: ${positions(n)} ${n === 1 ? "steht allein" : "stehen nebeneinander"}`,
-  allSay: (n: number, stance: string) => `Alle ${NUMBER.format(n)} sagen ${stance}, und es wurde nicht abgestimmt`,
+  allSay: (n: number, stance: string) => `Alle ${integer(n)} sagen ${stance}, und es wurde nicht abgestimmt`,
   chose: (name: string) => `Der Rat hat die Position von ${name} gewählt`,
   tied: (names: string) => `Unentschieden: In der Abstimmung liegen die Positionen von ${names} gleichauf`,
   authorFor: (author: string, reason: string) =>
@@ -232,7 +228,7 @@ export const COUNCIL = {
   byCasting: "die Abstimmung endete unentschieden, und der Vorsitz entschied",
   withoutPosition: (name: string, reason: string) => `Ohne Position: ${name}, ${reason}.`,
   voted: (cast: number, all: number, choices: string) =>
-    `${NUMBER.format(cast)} von ${members(all)} ${voted(cast)} abgestimmt; an erster Stelle: ${choices || "niemand"}.`,
+    `${integer(cast)} von ${members(all)} ${voted(cast)} abgestimmt; an erster Stelle: ${choices || "niemand"}.`,
   byMethod: (winners: readonly string[]) => `Nach Zählweise: ${winners.join(", ")}.`,
   nobody: "niemand",
   minority: (names: string) => `In der Minderheit: ${names}.`,
@@ -271,7 +267,7 @@ export const BALLOTS = {
   },
   tieBroken: "Der Stimmzettel des Vorsitzes entschied bei Gleichstand.",
   voted: (cast: number, all: number, quorum: number) =>
-    `${NUMBER.format(cast)} von ${members(all)} ${voted(cast)} abgestimmt (nötig: ${NUMBER.format(quorum)}).`,
+    `${integer(cast)} von ${members(all)} ${voted(cast)} abgestimmt (nötig: ${integer(quorum)}).`,
   ballots: "Stimmzettel",
   voter: "Von",
   weight: "Gewicht",
@@ -302,7 +298,7 @@ export const BALLOTS = {
 export const RANKS = {
   caption: (method: string) => `Stimmen, gezählt nach ${method}, und die Reihenfolge auf jedem Stimmzettel`,
   place: (voter: string, rank: number) => `${voter}: ${rank === 0 ? "nicht eingeordnet" : rank}`,
-  candidate: (name: string, score: number, places: string) => `${name} ${NUMBER.format(score)} (${places})`,
+  candidate: (name: string, score: number, places: string) => `${name} ${integer(score)} (${places})`,
   units: {
     borda: "Punkte",
     irv: "Stimmen am Ende",

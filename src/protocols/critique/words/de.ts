@@ -1,9 +1,9 @@
+import { listed } from "../../../words/de/phrases.ts";
 import type { Translation } from "../../../words/language.ts";
 import type { PointRead, PointReply, PointsRead, Ruling, Severity } from "../points.ts";
 import type { WorkPlace } from "../place.ts";
 import type * as en from "./en.ts";
 
-const and = (words: readonly string[]) => new Intl.ListFormat("de").format(words);
 const counted = (n: number, one: string, many: string) => `${n.toLocaleString("de")} ${n === 1 ? one : many}`;
 const pointsCounted = (n: number) => counted(n, "Punkt", "Punkte");
 const findingsCounted = (n: number) => counted(n, "Befund", "Befunde");
@@ -48,7 +48,7 @@ export const CRITIQUE = {
     `${about === "" ? "Fehlt: " : `„${about}“${where === "" ? "" : ` (${where})`}: `}${says} Stattdessen: ${instead} (`,
   instead: (instead: string) => `Stattdessen: ${instead}`,
   item: (severity: Severity, critics: readonly string[]) =>
-    `${SEVERITY[severity]}${critics.length > 1 ? `, ${critics.length} Kritiker: ${and(critics)}` : ""}`,
+    `${SEVERITY[severity]}${critics.length > 1 ? `, ${critics.length} Kritiker: ${listed(critics)}` : ""}`,
   also: "Außerdem: ",
   finding: (mark: Severity | "refuted", where: string, words: string | undefined, says: string) =>
     `${mark === "refuted" ? "widerlegt" : SEVERITY[mark]}  ${where === "" ? "Fehlt" : where}${

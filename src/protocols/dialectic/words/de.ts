@@ -1,15 +1,11 @@
+import { integer } from "../../../words/de/numbers.ts";
+import { listed } from "../../../words/de/phrases.ts";
 import type { Met } from "../design.ts";
 import * as en from "./en.ts";
 
-const LIST = new Intl.ListFormat("de");
-const NUMBER = new Intl.NumberFormat("de");
-
-/** Returns a list such as `a, b und c`. */
-const listed = (words: readonly string[]) => LIST.format(words);
-
-const questions = (n: number) => n === 1 ? "eine Frage" : `${NUMBER.format(n)} Fragen`;
+const questions = (n: number) => n === 1 ? "eine Frage" : `${integer(n)} Fragen`;
 const isOrAre = (n: number) => n === 1 ? "ist" : "sind";
-const mandatory = (n: number) => n === 1 ? "einer Muss-Anforderung" : `${NUMBER.format(n)} Muss-Anforderungen`;
+const mandatory = (n: number) => n === 1 ? "einer Muss-Anforderung" : `${integer(n)} Muss-Anforderungen`;
 
 /**
  * Headings and fields that say what the statements under them are, in small letters; `none` are no requirements. The
@@ -135,12 +131,12 @@ export const STEPS = {
   proposals: "Jeder Agent schlägt einen Entwurf vor.",
   rounds: (rounds: number, untilConfidence?: number) =>
     `${
-      rounds === 1 ? "Eine Runde" : `Bis zu ${NUMBER.format(rounds)} Runden`
+      rounds === 1 ? "Eine Runde" : `Bis zu ${integer(rounds)} Runden`
     }: Jeder Agent kritisiert die Entwürfe der anderen und überarbeitet dann seinen eigenen.${
       untilConfidence === undefined
         ? ""
         : ` ${rounds === 1 ? "Sie endet" : "Sie enden"} früher, wenn der Richter zu ${
-          NUMBER.format(untilConfidence)
+          integer(untilConfidence)
         } % sicher ist.`
     }`,
   checked: "Die Behauptungen der Entwürfe werden geprüft, und alle erfahren, was nicht stimmt.",
@@ -229,7 +225,7 @@ export const FORM = {
   recommendations: "Was zu tun und worauf zu achten ist.",
   openQuestions: "Was noch herauszufinden oder zu entscheiden ist.",
   decided: "Die Lösung in einem Satz, als Antwort auf das Problem, ohne Zahl und ohne Namen eines Teils.",
-  questions: (most: number) => `Höchstens ${NUMBER.format(most)}; eine leere Liste, wenn alles klar ist.`,
+  questions: (most: number) => `Höchstens ${integer(most)}; eine leere Liste, wenn alles klar ist.`,
   question: (asker: string, question: string) => `${asker} fragt: ${question}`,
   how: "Wie sie erfüllt wird, oder warum nicht.",
   requirement: (level: string, text: string) => `${level}: ${text}`,
@@ -260,7 +256,7 @@ export const MESSAGE = {
 export const CONFIDENCE = {
   is: (confidence: string) => `Gewissheit: ${confidence}`,
   notSaid: "nicht angegeben",
-  of: (confidence: number) => `${NUMBER.format(confidence)} von 100`,
+  of: (confidence: number) => `${integer(confidence)} von 100`,
   limited: (given: number | undefined, held: number | undefined, isKnown: boolean) =>
     `angegeben: ${given}; mehr als ${held} zählt nicht, solange ${
       isKnown ? "eine Muss-Anforderung nicht erfüllt ist" : "nicht gesagt ist, welche Anforderungen nicht erfüllt sind"
@@ -276,7 +272,7 @@ export const DESIGNS = {
   level: "Stufe",
   requirement: "Anforderung",
   synthesis: "Lösung",
-  stage: (round: number) => round === 0 ? "Vorschläge" : `Runde ${NUMBER.format(round)}`,
+  stage: (round: number) => round === 0 ? "Vorschläge" : `Runde ${integer(round)}`,
   notStated: "nicht angegeben",
   unfulfilled: "nicht erfüllt",
   notUnfulfilled: "nicht als unerfüllt genannt",
@@ -291,14 +287,14 @@ export const CLARIFICATIONS = {
   title: "Rückfragen",
   asked: (n: number, askers: readonly string[], unanswered: number) =>
     `${n === 1 ? "Eine Frage" : questions(n)} von ${listed(askers)}${
-      unanswered === 0 ? "" : `, ${NUMBER.format(unanswered)} nicht beantwortet`
+      unanswered === 0 ? "" : `, ${integer(unanswered)} nicht beantwortet`
     }.`,
 } as const;
 
 /** The picture of what designs cover. */
 export const PICTURE = {
   label: (n: number) =>
-    `Wieweit ${n === 1 ? "eine Anforderung" : `${NUMBER.format(n)} Anforderungen`} erfüllt ${
+    `Wieweit ${n === 1 ? "eine Anforderung" : `${integer(n)} Anforderungen`} erfüllt ${
       isOrAre(n)
     }; die Tabelle darunter sagt es in Worten`,
   judged: "wie die Lösung sie erfüllt",
@@ -319,8 +315,8 @@ export const DIALECTIC = {
       const how = whole === 1 ? "" : partly.length === 1 ? "nur teilweise " : "nicht ";
       return `Nach Ansicht des Richters ist die eine Muss-Anforderung ${how}erfüllt.`;
     }
-    if (whole === all) return `Nach Ansicht des Richters sind alle ${NUMBER.format(all)} Muss-Anforderungen erfüllt.`;
-    const [met, part, not] = [whole, partly.length, unmet.length].map((n) => NUMBER.format(n));
+    if (whole === all) return `Nach Ansicht des Richters sind alle ${integer(all)} Muss-Anforderungen erfüllt.`;
+    const [met, part, not] = [whole, partly.length, unmet.length].map((n) => integer(n));
     return `Von ${mandatory(all)} sind nach Ansicht des Richters ${met} erfüllt, ${part} teilweise erfüllt und ` +
       `${not} nicht erfüllt.`;
   },
@@ -334,28 +330,26 @@ export const DIALECTIC = {
     if (faults.length > 0) return `; von ${mandatory(all)} ${isOrAre(unmet.length || partly.length)} ${listed(faults)}`;
     return all === 1
       ? "; die eine Muss-Anforderung ist erfüllt"
-      : `; alle ${NUMBER.format(all)} Muss-Anforderungen sind erfüllt`;
+      : `; alle ${integer(all)} Muss-Anforderungen sind erfüllt`;
   },
   partlyMet: (requirement: string, how: string) =>
     `${requirement} ist nur teilweise erfüllt${how === "" ? "." : `: ${how.replace(/\.$/, "")}.`}`,
   inPart: (ids: readonly string[]) => `Nur teilweise erfüllt: ${ids.join(", ")}.`,
   sureOf: (confidence: number | undefined, open: number) => {
     const by = "vom Richter, der auch die Lösung geschrieben hat";
-    const sure = confidence === undefined
-      ? `nicht bewertet ${by}`
-      : `${NUMBER.format(confidence)} von 100, angegeben ${by}`;
+    const sure = confidence === undefined ? `nicht bewertet ${by}` : `${integer(confidence)} von 100, angegeben ${by}`;
     return open === 0 ? sure : `${sure}; ${questions(open)} ${isOrAre(open)} offen`;
   },
   confidence: (confidence: number | undefined) =>
     confidence === undefined
       ? "der Richter hat nicht angegeben, wie sicher er ist"
-      : `Gewissheit des Richters: ${NUMBER.format(confidence)} von 100`,
+      : `Gewissheit des Richters: ${integer(confidence)} von 100`,
   tradeOff: (text: string) => `Abwägung: ${text}`,
   notMet: (requirement: string, reason: string) => `${requirement} ist nicht erfüllt: ${reason}`,
   none: "Es gibt keine Lösung.",
   sure: (confidence: number | undefined) => `Gewissheit: ${confidence} von 100, und jede Muss-Anforderung ist erfüllt.`,
   noConfidence: "Der Richter hat nicht angegeben, wie sicher er ist.",
-  unsure: (confidence: number) => `Die Gewissheit des Richters beträgt ${NUMBER.format(confidence)} von 100.`,
+  unsure: (confidence: number) => `Die Gewissheit des Richters beträgt ${integer(confidence)} von 100.`,
   unfulfilled: (ids: readonly string[]) => `Nicht erfüllt: ${ids.join(", ")}.`,
   open: (n: number) => `${n === 1 ? "Eine Frage ist" : `${questions(n)} sind`} offen.`,
 } as const;

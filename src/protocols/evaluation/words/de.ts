@@ -1,7 +1,6 @@
+import { listed } from "../../../words/de/phrases.ts";
 import type { Translation } from "../../../words/language.ts";
 import type * as en from "./en.ts";
-
-const and = (words: readonly string[]) => new Intl.ListFormat("de").format(words);
 
 /** What the built-in criteria are called, and what they are about. */
 export const CRITERIA = {
@@ -101,7 +100,7 @@ export const EVALUATION = {
   weight: (weight: number, description: string) => ` (Gewicht ${decimal(weight)}): ${description}`,
   what: (readers: readonly { readonly names: readonly string[]; readonly agent: string }[]) =>
     `Die Noten reichen von 1 bis 10, und jede stammt aus einmaligem Lesen durch ${
-      and(readers.map(({ names, agent }) => `${and(names)} (${agent})`))
+      listed(readers.map(({ names, agent }) => `${listed(names)} (${agent})`))
     }. Ein Mittelwert umfasst nur die vergebenen Noten; nichts ersetzt eine fehlende.`,
   noAnswer: "Keine Antwort",
   from: " von:",

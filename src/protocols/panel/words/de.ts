@@ -1,5 +1,5 @@
 import type { Translation } from "../../../words/language.ts";
-import { listed } from "../../../words/de/lists.ts";
+import { listed } from "../../../words/de/phrases.ts";
 import type * as en from "./en.ts";
 
 /** What a judge is told of a dialogue, and how to judge it; sides are called Side 1, Side 2 and so on. */

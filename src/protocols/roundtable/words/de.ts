@@ -1,3 +1,4 @@
+import { listed } from "../../../words/de/phrases.ts";
 import type { Translation } from "../../../words/language.ts";
 import type { ClaimRelation, Stance } from "../response.ts";
 import type * as en from "./en.ts";
@@ -8,7 +9,6 @@ export const STANCE = { yes: "ja", no: "nein", neutral: "neutral" } satisfies Tr
 const decimal = new Intl.NumberFormat("de", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 const fixed = (value: number) => decimal.format(value);
 const plain = (value: number) => value.toLocaleString("de");
-const and = (words: readonly string[]) => new Intl.ListFormat("de").format(words);
 const or = (stances: readonly Stance[]) =>
   new Intl.ListFormat("de", { type: "disjunction" }).format(stances.map((stance) => `„${STANCE[stance]}“`));
 
@@ -50,7 +50,7 @@ export const ROUNDTABLE = {
     stance === "neutral"
       ? `${many} ${many === 1 ? "ist" : "sind"} neutral`
       : `${many} ${many === 1 ? "sagt" : "sagen"} ${STANCE[stance]}`,
-  allHold: (points: readonly string[]) => `Alle vertreten: ${and(points.map((point) => `„${unstopped(point)}“`))}.`,
+  allHold: (points: readonly string[]) => `Alle vertreten: ${listed(points.map((point) => `„${unstopped(point)}“`))}.`,
   sure: (stances: string, round: number, isFound: boolean) =>
     `${stances} ${afterRounds(round)}${isFound ? ", und die Jury hat Einigkeit festgestellt" : ""}`,
   ended: (n: number) => `Beendet ${afterRounds(n)}.`,
@@ -103,7 +103,7 @@ export const AGREEMENT = {
   },
   opposed: "Gegensätzliche Haltungen",
   tooEasily: (signs: readonly (keyof typeof SIGNS)[], advice = "") =>
-    `Die Einigkeit kam vielleicht zu leicht zustande: ${and(signs.map((sign) => SIGNS[sign]))}. ${advice}`.trimEnd(),
+    `Die Einigkeit kam vielleicht zu leicht zustande: ${listed(signs.map((sign) => SIGNS[sign]))}. ${advice}`.trimEnd(),
   review: "Halten Sie eine weitere Runde mit einem Advocatus Diaboli ab, oder lassen Sie das Ergebnis von einem " +
     "Menschen prüfen.",
   noConfidence: "Niemand hat angegeben, wie sicher er sich ist.",
@@ -310,7 +310,7 @@ export const PAGE = {
   absent: (names: string) => `Keine Antwort in dieser Runde: ${names}. Es gelten die früheren Positionen.`,
   assigned: (participant: string, stances: readonly Stance[]) => `${participant} ${or(stances)}`,
   assignedBy: (mode: string, assigned: readonly string[]) =>
-    `Die Form ${mode} hat Haltungen zugewiesen: ${and(assigned)}.`,
+    `Die Form ${mode} hat Haltungen zugewiesen: ${listed(assigned)}.`,
   commonGround: "Gemeinsamer Boden",
   accepted: "Punkte, die andere angenommen haben",
   labels: "Die Angaben in Klammern stammen von den Verfassern.",
