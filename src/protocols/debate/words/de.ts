@@ -1,5 +1,5 @@
 import type { Translation } from "../../../words/language.ts";
-import { capital, listed } from "../../../words/phrases.ts";
+import { capital, listed } from "../../../words/de/phrases.ts";
 import type * as en from "./en.ts";
 
 /** Roles in running text. */
