@@ -114,7 +114,7 @@ export async function checkEveryField(
   const own = { providers: { mine: { baseUrl: "http://127.0.0.1:7/v1" } }, [list]: [{ model: "mine/m" }, {}] };
   match(await builtFrom({ ...plain, ...own }), /127\.0\.0\.1:7/);
   for (const [field, kind] of [["agents", "acp"], ["commands", "command"]] as const) {
-    const program = { [field]: { mine: { command: ["mine"] } }, [list]: [{ model: `${kind}/mine` }, {}] };
+    const program = { [field]: { mine: { command: ["deno"] } }, [list]: [{ model: `${kind}/mine` }, {}] };
     match(await builtFrom({ ...plain, ...program }), new RegExp(`${kind}/mine`));
   }
   deepEqual(fieldNames(one), Object.keys(ownValues).sort());
