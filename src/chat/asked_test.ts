@@ -133,7 +133,8 @@ Deno.test("a server that stops tells who waits, and the same request goes on whe
     const stream = await client().chat.completions.create({ ...ASKED, stream: true });
     const read = Array.fromAsync(stream);
     const whole = post({ ...ASKED, messages: [{ role: "user", content: "Ferries?" }] });
-    await until(() => server.models.waiting.length >= 2);
+    const isRunning = ({ running }: Listed[number]) => running === true;
+    await server.until("/api/dialogues", ({ dialogues }) => dialogues.filter(isRunning).length === 2);
     const before = (await dialogues(door)).map(({ dialogueId }) => dialogueId);
     const restarted = server.restart();
     await rejects(read, (error) => error instanceof OpenAI.APIError && /The server is stopping/.test(error.message));

@@ -29,7 +29,7 @@ Deno.test("the openai package gets a whole answer with usage and progress, whose
     deepEqual([answer.model, answer.object, choice?.finish_reason], ["council", "chat.completion", "stop"]);
     equal(answer.id, `chatcmpl-${id}`);
     const { reasoning_content: progress, reasoning } = Object(choice?.message);
-    match(progress, /^1 Member A, gathering: .*\n[^]*\n20 Member A, synthesis: x$/);
+    match(progress, /^[123] Member [ABC], gathering: .*\n[^]*\n20 Member A, synthesis: x$/);
     equal(reasoning, progress);
     const { body } = await server.get(`/api/dialogues/${id}`);
     deepEqual([body["status"], body["topic"]], ["completed", "Trams or buses?"]);

@@ -300,7 +300,7 @@ const PRINTED = `
   .announced, .announced + .announced { margin-top: 0; }
   #said > h3 { margin: 6mm 0 4mm; }
   .story .points { max-width: none; font-size: 10pt; line-height: 1.45; }
-  .sources blockquote .kind { font-size: 8pt; }
+  .sources blockquote :is(.kind, .ref) { color: inherit; font-size: 8pt; }
   :is(#held, #sources) details:not([open]), #held:not(:has(details[open])) { display: none; }
   .sources { columns: 2; column-gap: 7mm; font-size: 8pt; line-height: 1.35; }
   .sources > li { position: static; padding-block: 1mm; break-inside: auto; orphans: 3; widows: 3; }
