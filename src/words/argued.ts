@@ -1,5 +1,7 @@
 import * as de from "./de/argued.ts";
 import * as en from "./en/argued.ts";
+import * as es from "./es/argued.ts";
+import * as fr from "./fr/argued.ts";
 import { spoken } from "./language.ts";
 
 /** These texts, in the language that is spoken now. */
@@ -14,4 +16,4 @@ export const {
   AGREEMENT,
   DISAGREEMENT,
   SHEET,
-} = spoken({ en, de });
+} = spoken({ en, de, es, fr });

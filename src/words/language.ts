@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
 /** Languages with texts of ours, by their tags (BCP 47), each by its own name. */
-export const LANGUAGES = { en: "English", de: "Deutsch" } as const;
+export const LANGUAGES = { en: "English", de: "Deutsch", es: "Español", fr: "Français" } as const;
 
 /** The tag of a language with texts of ours. */
 export type Language = keyof typeof LANGUAGES;

@@ -1,6 +1,8 @@
 import * as de from "./de/lengths.ts";
 import * as en from "./en/lengths.ts";
+import * as es from "./es/lengths.ts";
+import * as fr from "./fr/lengths.ts";
 import { spoken } from "./language.ts";
 
 /** These texts, in the language that is spoken now. */
-export const { lengthInWords } = spoken({ en, de });
+export const { lengthInWords } = spoken({ en, de, es, fr });

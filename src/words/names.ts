@@ -1,5 +1,7 @@
 import * as de from "./de/names.ts";
 import * as en from "./en/names.ts";
+import * as es from "./es/names.ts";
+import * as fr from "./fr/names.ts";
 import { spoken } from "./language.ts";
 
 /** These texts, in the language that is spoken now. */
@@ -13,4 +15,4 @@ export const {
   VALUES,
   PURPOSES,
   criterionName,
-} = spoken({ en, de });
+} = spoken({ en, de, es, fr });

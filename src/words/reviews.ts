@@ -1,6 +1,8 @@
 import * as de from "./de/reviews.ts";
 import * as en from "./en/reviews.ts";
+import * as es from "./es/reviews.ts";
+import * as fr from "./fr/reviews.ts";
 import { spoken } from "./language.ts";
 
 /** These texts, in the language that is spoken now. */
-export const { REVIEWED } = spoken({ en, de });
+export const { REVIEWED } = spoken({ en, de, es, fr });

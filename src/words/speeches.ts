@@ -1,8 +1,10 @@
 import * as de from "./de/speeches.ts";
 import * as en from "./en/speeches.ts";
+import * as es from "./es/speeches.ts";
+import * as fr from "./fr/speeches.ts";
 import { spoken } from "./language.ts";
 
-const { SPEECH_NAMES, SPEECH_PHASES } = spoken({ en, de });
+const { SPEECH_NAMES, SPEECH_PHASES } = spoken({ en, de, es, fr });
 
 /** Returns a turn's own name, as it is on record, in the language that is spoken now; a name of somebody's as it is. */
 export function speechName(name: string): string {

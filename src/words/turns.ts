@@ -1,6 +1,8 @@
 import * as de from "./de/turns.ts";
 import * as en from "./en/turns.ts";
+import * as es from "./es/turns.ts";
+import * as fr from "./fr/turns.ts";
 import { spoken } from "./language.ts";
 
 /** These texts, in the language that is spoken now. */
-export const { KINDS } = spoken({ en, de });
+export const { KINDS } = spoken({ en, de, es, fr });

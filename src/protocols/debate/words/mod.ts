@@ -1,6 +1,8 @@
 import { spoken } from "../../../words/language.ts";
 import * as de from "./de.ts";
 import * as en from "./en.ts";
+import * as es from "./es.ts";
+import * as fr from "./fr.ts";
 
 /** These texts, in the language that is spoken now. */
 export const {
@@ -28,4 +30,4 @@ export const {
   UNDECIDED,
   PAGE,
   DEBATE,
-} = spoken({ en, de });
+} = spoken({ en, de, es, fr });

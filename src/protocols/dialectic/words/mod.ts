@@ -1,6 +1,8 @@
 import { spoken } from "../../../words/language.ts";
 import * as de from "./de.ts";
 import * as en from "./en.ts";
+import * as es from "./es.ts";
+import * as fr from "./fr.ts";
 
 /** These texts, in the language that is spoken now. */
 export const {
@@ -25,4 +27,4 @@ export const {
   RULES,
   STEPS,
   TASKS,
-} = spoken({ en, de });
+} = spoken({ en, de, es, fr });

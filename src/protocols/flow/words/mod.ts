@@ -1,6 +1,8 @@
 import { spoken } from "../../../words/language.ts";
 import * as de from "./de.ts";
 import * as en from "./en.ts";
+import * as es from "./es.ts";
+import * as fr from "./fr.ts";
 
 /** These texts, in the language that is spoken now. */
-export const { CLERK, GUIDANCE, TASKS, PROBLEMS, READING } = spoken({ en, de });
+export const { CLERK, GUIDANCE, TASKS, PROBLEMS, READING } = spoken({ en, de, es, fr });

@@ -1,8 +1,10 @@
 import { spoken } from "../../../../words/language.ts";
 import * as de from "./de.ts";
 import * as en from "./en.ts";
+import * as es from "./es.ts";
+import * as fr from "./fr.ts";
 
-const words = spoken({ en, de });
+const words = spoken({ en, de, es, fr });
 
 /** These texts, in the language that is spoken now. */
 export const { MODES, PERSPECTIVES } = words;
