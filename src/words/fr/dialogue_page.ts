@@ -85,9 +85,8 @@ export const JUDGING = {
 /** Dialogues that go on from a message of another one. */
 export const FORKS = {
   title: "Variantes",
-  from: (dialogue: string, message: number | string) =>
-    `variante de ce dialogue : ${dialogue}, après le message ${message}`,
-  another: "un autre dialogue",
+  from: (dialogue: string, message: number | string) => `variante ${dialogue} après le message ${message}`,
+  another: "d’un autre dialogue",
   parent: "Le dialogue dont celui-ci est une variante",
   after: (message: number) => `Variante après le message ${message}`,
 } satisfies Translation<typeof en.FORKS>;

@@ -1,6 +1,5 @@
 import type * as en from "../en/looked_up.ts";
 import type { Translation } from "../language.ts";
-import { de } from "./phrases.ts";
 import { s } from "./numbers.ts";
 
 /** Findings on a statement's quotations and citations; a quotation comes with its quotation marks. */
@@ -25,7 +24,7 @@ export const MARKS = {
   punctuation: "avec une autre ponctuation",
   without: (words: string) => `sans ${words}`,
   added: (words: string) => `avec ${words}`,
-  instead: (stands: string, said: string) => `${stands} au lieu ${de(said)}`,
+  instead: (stands: string, said: string) => `${stands} au lieu de ${said}`,
 } satisfies Translation<typeof en.MARKS>;
 
 /** What came of a calculation that was done again. */
