@@ -1,6 +1,6 @@
 import type * as en from "../en/argued.ts";
 import type { Translation } from "../language.ts";
-import { count, plural, s } from "./numbers.ts";
+import { count, plural } from "./numbers.ts";
 import { de, listed } from "./phrases.ts";
 
 /** What a message does with a claim, as one word or two after its speaker's name. */
