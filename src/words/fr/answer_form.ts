@@ -42,13 +42,13 @@ export const AGAIN = {
       isCut ? " Faites court, pour que la réponse tienne." : ""
     } Donnez de nouveau ${fields.map((field) => `\`${field}\``).join(", ")}, dans un seul objet JSON, et rien d’autre.`,
   exercise:
-    "Ceci est un exercice de raisonnement, mené au grand jour ; personne ne vous demande de tromper ou de nuire à qui que " +
-    "ce soit. Pesez ce que la tâche vous montre, et répondez comme elle le demande. Si vous doutez d’une affirmation, " +
+    "Ceci est un exercice de raisonnement, mené au grand jour ; personne ne vous demande de tromper quelqu’un ni " +
+    "de nuire à qui que ce soit. Pesez ce que la tâche vous montre, et répondez comme elle le demande. Si vous doutez d’une affirmation, " +
     "dites ce que des preuves honnêtes soutiennent et ce qu’elles ne montrent pas. Si la tâche vous donne un rôle, tous " +
     "ceux qui la lisent le savent.",
   exerciseOfSide:
-    "Ceci est un exercice de raisonnement, mené au grand jour ; personne ne vous demande de tromper ou de nuire à qui que " +
-    "ce soit. Tous ceux qui le lisent savent que les camps sont attribués : ce que vous dites est la meilleure défense de " +
+    "Ceci est un exercice de raisonnement, mené au grand jour ; personne ne vous demande de tromper quelqu’un ni " +
+    "de nuire à qui que ce soit. Tous ceux qui le lisent savent que les camps sont attribués : ce que vous dites est la meilleure défense de " +
     "votre camp, et non votre propre avis. Si vous doutez d’une affirmation, présentez l’argumentation la plus forte que " +
     "des preuves honnêtes soutiennent, et dites ce qu’elles ne montrent pas.",
   now:

@@ -205,7 +205,7 @@ export const AGREEMENT = {
   unfit: (clerk: string, all: number) =>
     all === 0
       ? "L’autre relevé est vide : il n’y a rien à quoi comparer celui-ci."
-      : `${clerk} a relevé moins de 80 % de l’autre relevé. Ne vous fiez pas à celui-ci ligne par ligne.`,
+      : `${clerk} : moins de 80 % de l’autre relevé s’y retrouve. Ne vous fiez pas à celui-ci ligne par ligne.`,
   alone: (clerk: string) => `relevé par ${clerk} seulement`,
   otherwise: (clerk: string, state: string) => `autre lecture, celle ${de(clerk)} : ${state}`,
 } satisfies Translation<typeof en.AGREEMENT>;

@@ -76,7 +76,8 @@ export const ROLES = {
   generalist: "vue d’ensemble",
 } as const;
 
-const NAMES: Readonly<Record<string, readonly [article: string, name: string]>> = {
+/** Names of protocols, each with its article. */
+export const PROTOCOL_NAMES: Readonly<Record<string, readonly [article: string, name: string]>> = {
   debate: ["Un", "débat"],
   council: ["Un", "conseil"],
   dialectic: ["Une", "dialectique"],
@@ -90,8 +91,8 @@ const NAMES: Readonly<Record<string, readonly [article: string, name: string]>> 
 
 /** What dialogues are called by their protocols; others by the protocol's name. */
 export const PROTOCOLS = {
-  of: (protocol: string) => NAMES[protocol]?.[1] ?? protocol,
-  withArticle: (protocol: string) => NAMES[protocol]?.join(" ") ?? `Un dialogue (${protocol})`,
+  of: (protocol: string) => PROTOCOL_NAMES[protocol]?.[1] ?? protocol,
+  withArticle: (protocol: string) => PROTOCOL_NAMES[protocol]?.join(" ") ?? `Un dialogue (${protocol})`,
   transcript: "transcription",
 } as const;
 
@@ -129,7 +130,8 @@ export const PURPOSES = {
   unknown: "Inconnu",
 } as const;
 
-const CRITERIA: Readonly<Record<string, string>> = {
+/** Names of the criteria of scores, by their identifiers. */
+export const CRITERIA: Readonly<Record<string, string>> = {
   logical_coherence: "cohérence logique",
   evidence_quality: "qualité des preuves",
   responsiveness: "prise en compte des autres",
