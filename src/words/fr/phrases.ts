@@ -31,10 +31,10 @@ const OTHERS: Readonly<Record<string, string>> = {
   clerk: "relevé des arguments",
   evaluator: "évaluation",
   answerer: "réponse aux questions",
-  contribution: "message par message",
-  contributions: "plusieurs messages à la fois",
+  contribution: "à partir d’un seul message",
+  contributions: "à partir de plusieurs messages",
   block: "à partir de résumés antérieurs",
-  afresh: "à partir des messages",
+  afresh: "sans résumé précédent",
   "from the previous summary": "à partir du résumé précédent",
 };
 
