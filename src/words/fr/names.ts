@@ -20,7 +20,7 @@ export const KINDS = {
   proposal: "proposition",
   critique: "critique",
   refinement: "révision",
-  response: "réplique",
+  response: "réponse",
   clarification: "demande de précisions",
   synthesis: "synthèse",
   preparation: "préparation",
