@@ -16,9 +16,7 @@ export const JUDGING = {
     "nada más: otros leen lo mismo con las etiquetas intercambiadas. Una intervención puede responder a cualquier otra " +
     "anterior. Su título indica a qué mensaje responde, salvo que ese esté justo encima.",
   neutral: (named: readonly string[]) =>
-    `Es posible que lea algo de ${listed(named)}; ${
-      named.length === 1 ? "no estaba" : "no estaban"
-    } en ninguna de las partes.`,
+    `Pueden aparecer mensajes de ${listed(named)}, que no ${named.length === 1 ? "tomó" : "tomaron"} partido.`,
   lengths: (format: string, topic: { readonly opening: string; readonly argument: string; readonly closing: string }) =>
     `Fue un debate (formato: ${format}): aperturas de alrededor de ${topic.opening}, argumentos y réplicas de alrededor de ` +
     `${topic.argument} y cierres de alrededor de ${topic.closing}, sin argumentos nuevos.`,
