@@ -186,7 +186,7 @@ export const ARGUED = {
     if (agrees === undefined) return "No se sabe si es así.";
     return agrees ? "No se encontró respuesta." : `Sí hubo respuesta: ${listed(answers)}.`;
   },
-  left_out: (parts: readonly string[]) => `Anotaciones de la secretaría omitidas: ${listed(parts)}.`,
+  left_out: (parts: readonly string[]) => `Anotaciones omitidas del esquema: ${listed(parts)}.`,
   notOffered: (first: number) => `A partir del mensaje ${first} no se buscaron todas las afirmaciones anteriores.`,
   short: (gist: string, id: string, owner: string, state: string) => `${gist} (${id}, ${owner}): ${state}`,
   notedBy: (clerk: string) => `Anotado por ${clerk}: `,
@@ -198,19 +198,21 @@ export const ARGUED = {
 
 /** How far two clerks noted the same, in sentences. */
 export const AGREEMENT = {
-  title: "Hasta qué punto coinciden dos secretarías",
+  title: "Hasta qué punto coinciden dos esquemas de argumentos",
   cells: (common: number, all: number) =>
-    `De ${count(all, "lugar", "lugares")} donde un mensaje toca una línea argumental, las dos anotaron ${common}.`,
+    `De ${count(all, "lugar", "lugares")} donde un mensaje toca una línea argumental, ${common} ${
+      common === 1 ? "figura" : "figuran"
+    } en los dos esquemas.`,
   states: (same: number, both: number) =>
-    `De ${count(both, "línea")} que anotaron las dos, ${same} ${
+    `De ${count(both, "línea")} presentes en los dos esquemas, ${same} ${
       same === 1 ? "acabó" : "acabaron"
     } igual en ambas lecturas.`,
   recall: (clerk: string, found: number, all: number) =>
-    `${clerk} anotó ${found} de ${all} lugares y respuestas que anotó la otra secretaría.`,
+    `${clerk} anotó ${found} de ${all} lugares y respuestas del otro esquema.`,
   unfit: (clerk: string, all: number) =>
     all === 0
-      ? "La otra secretaría no anotó nada: no hay con qué comparar esta lectura."
-      : `${clerk} anotó menos del 80 % de lo que anotó la otra. No se fíe de esta lectura línea por línea.`,
+      ? "El otro esquema está vacío: no hay con qué comparar este."
+      : `${clerk} anotó menos del 80 % del otro esquema. No se fíe de este línea por línea.`,
   alone: (clerk: string) => `solo lo anotó ${clerk}`,
   otherwise: (clerk: string, state: string) => `${clerk} lo lee de otro modo: ${state}`,
 } as const;
@@ -259,9 +261,9 @@ export const SHEET = {
     `${isBetweenTwo ? "Lo que se concedió" : "En qué hubo acuerdo"}, ${count(times, "vez", "veces")}`,
   left: "Lo que quedó sin réplica",
   clerk: "La secretaría",
-  oneClerk: "solo en una secretaría",
-  alike: "dos secretarías coinciden",
-  otherwise: (state: string) => `otra secretaría: ${state}`,
+  oneClerk: "solo en un esquema",
+  alike: "dos esquemas coinciden",
+  otherwise: (state: string) => `otro esquema: ${state}`,
   discuss: "¿Cuáles de estas afirmaciones pesan más, y en qué medida se ha respondido a cada una?",
   howToRead: "Cómo leer esto",
   key: [
