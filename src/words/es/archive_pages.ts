@@ -104,7 +104,7 @@ export const SUMMARY = {
 export const TRANSCRIPT = {
   title: (topic: string) => `Transcripción: ${topic}`,
   /** Around the link to the index. */
-  listed: ["Los archivos de cada mensaje figuran aquí: ", "."],
+  listed: ["Los mensajes por separado figuran aquí: ", "."],
   participant: (role: string, position: string | undefined, agent: string) =>
     ` (${role})${position === undefined ? "" : `, a favor de «${position}»`}: ${agent}`,
   phase: (phase: string) => `Fase ${phase}`,

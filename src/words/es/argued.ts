@@ -277,5 +277,5 @@ export const SHEET = {
     `Las palabras entre comillas se buscaron en los mensajes: ${
       count(spans, "pasaje encontrado", "pasajes encontrados")
     }. Los títulos son de la secretaría. Lo que nadie respondió se buscó dos veces. Los datos: flow.json y flow.csv, en ` +
-    `la carpeta ${path} del archivo.`,
+    `la carpeta ${path} del archivo del diálogo.`,
 } as const;

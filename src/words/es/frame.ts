@@ -2,11 +2,11 @@
 export const FRAME = {
   skip: "Ir al contenido",
   pages: "Páginas",
-  archives: "Archivos",
+  archives: "Diálogos",
   start: "Iniciar",
   showsKeys: (key: string) => `${key} muestra las teclas`,
   keys: "Teclas",
-  allArchives: "Todos los archivos",
+  allArchives: "Todos los diálogos",
 } as const;
 
 /** What keys do, by their names. */

@@ -48,7 +48,7 @@ export const GIVEN = {
   title: "Entregado con la pregunta",
   named: (name: string) => `Entregado con la pregunta: ${name}`,
   file: (name: string, mediaType: string, bytes: number) => `${name}: ${mediaType}, ${integer(bytes)} bytes`,
-  inFolder: (file: string, folder: string) => `${file}; véase la carpeta ${folder} del archivo.`,
+  inFolder: (file: string, folder: string) => `${file}; véase la carpeta ${folder} del archivo del diálogo.`,
 } as const;
 
 /** Texts around a message: what it answers, its score, what was looked up in it, and what a reader may do. */

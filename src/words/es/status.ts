@@ -81,13 +81,13 @@ export const STATUS = {
   away: (provider: string, reason: string) => `${provider} no está disponible (${reason})`,
   didNotFinish: (protocol: string) => `sin decidir: no llegó a su fin (${protocol})`,
   importAgain: (file: string) =>
-    `esta importación se interrumpió: importe ${file} de nuevo para obtener un archivo completo`,
+    `esta importación se interrumpió: importe ${file} de nuevo para que el archivo del diálogo quede completo`,
   resumeReview:
     "repita la orden original o, si el diálogo tiene su propio jurado, use convene resume: sigue donde quedó, con las " +
     "respuestas guardadas",
-  resume: "use convene resume con la ruta del archivo: sigue donde quedó, con las respuestas guardadas",
+  resume: "use convene resume con la ruta del archivo del diálogo: sigue donde quedó, con las respuestas guardadas",
   resumeProgram:
-    "el programa que lo llevó a cabo lo continúa donde quedó, con workflow.resume y la ruta del archivo; se usan las " +
+    "el programa que lo llevó a cabo lo continúa donde quedó, con workflow.resume y la ruta del archivo del diálogo; se usan las " +
     "respuestas guardadas",
 } as const;
 
