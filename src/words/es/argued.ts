@@ -251,7 +251,7 @@ export const SHEET = {
   waits: (name: string) => name === "" ? "espera" : `espera a ${name}`,
   never: (claims: number, isAlone: boolean) => claims === 1 && isAlone ? "nunca respondida" : `${claims} sin respuesta`,
   dropped: "abandonada",
-  contradicted: "verificación de datos: contradicha",
+  contradicted: "verificación de datos: desmentida",
   more: (lines: number) => count(lines, "línea argumental más", "líneas argumentales más"),
   answered: "respondida en",
   met: "rebatida en",

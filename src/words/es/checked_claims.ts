@@ -89,8 +89,8 @@ export const CLAIMS = {
 const FINDING_VERDICTS = {
   supported: "respaldada",
   overstated: "exagerada",
-  contradicted: "contradicha",
-  unverifiable: "no comprobable",
+  contradicted: "desmentida",
+  unverifiable: "no verificable",
 } as const;
 
 /** What fact checkers found of claims. */
@@ -118,8 +118,8 @@ export const FINDINGS = {
     const verdicts = [
       count(by.supported, "respaldada"),
       count(by.overstated, "exagerada"),
-      count(by.contradicted, "contradicha"),
-      count(by.unverifiable, "no comprobable", "no comprobables"),
+      count(by.contradicted, "desmentida"),
+      count(by.unverifiable, "no verificable", "no verificables"),
     ];
     const more = overruled === 0
       ? ""
@@ -130,6 +130,6 @@ export const FINDINGS = {
       missing === 0 ? "" : `, ${missing === 1 ? "falta" : "faltan"} ${missing}`
     }, ${count(findings, "resultado")}: ${verdicts.join(", ")}${more}. ${notChecked}`.trim();
   },
-  against: "Afirmaciones contradichas o exageradas",
+  against: "Afirmaciones desmentidas o exageradas",
   table: ["Afirmación", "Veredicto", "Dicho en", "Por qué", "Fuente"],
 } as const;

@@ -29,7 +29,7 @@ export const PARTS = {
   said: "Lo que se dijo",
   turnsOf: (phase: string) => `Intervenciones de la fase «${phase}»`,
   turn: (number: number, name: string, called: string, isWrong: boolean) =>
-    `${number} ${name}, ${called}${isWrong ? ", contradicho" : ""}`,
+    `${number} ${name}, ${called}${isWrong ? ", desmentido" : ""}`,
   reviewOf: (title: string, day: string) => `${title}, ${day}`,
   importedReview: (title: string, day: string) => `${title}, de otra procedencia, importado el ${day}`,
   nobody: "nadie",
@@ -86,7 +86,7 @@ export const FOUND = {
   foundWrong: "Errores encontrados",
   lookedUp: "Cotejado",
   nothingWrong: "No se encontró ningún error",
-  wrong: "Contradicho",
+  wrong: "Desmentido",
   overstated: "Exagerado",
   unverifiable: "No se pudo comprobar",
   isWrong: (figure: string) => `${figure} es erróneo`,
