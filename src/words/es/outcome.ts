@@ -81,7 +81,7 @@ export const OUTCOME = {
     `Según el cotejo con las fuentes, ${count(claims, "afirmación resulta dudosa", "afirmaciones resultan dudosas")}.`,
   wrongClaims: (claims: number) =>
     `La verificación de datos encontró ${
-      count(claims, "afirmación contradicha o exagerada", "afirmaciones contradichas o exageradas")
+      count(claims, "afirmación desmentida o exagerada", "afirmaciones desmentidas o exageradas")
     }.`,
   objection: (message: number | undefined, claim: string, verdict: string, reason: string) =>
     `mensaje ${message}: «${claim}» (${verdict}): ${reason}`,
