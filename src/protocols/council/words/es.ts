@@ -163,9 +163,9 @@ export const DECISION = {
 export const VOTE = {
   voted: (cast: number, all: number) =>
     `${cast === 1 ? "Ha votado" : "Han votado"} ${integer(cast)} de ${members(all)}.`,
-  places: (method: string, places: string) => `Según el método ${method}, de la mejor a la peor: ${places}.`,
-  methodsAgree: (methods: readonly string[]) => `Al mismo resultado se llega por ${listed(methods)}.`,
-  methodsDiffer: (winners: string) => `Los métodos no coinciden. ${winners}.`,
+  places: (method: string, places: string) => `De la mejor a la peor (${method}): ${places}.`,
+  methodsAgree: (methods: readonly string[]) => `Dan el mismo resultado: ${listed(methods)}.`,
+  methodsDiffer: (winners: string) => `Los métodos no coinciden: ${winners}.`,
   rankedNobody: (voter: string) => `${voter} no ha ordenado a nadie`,
   rankedFirst: (voter: string, choice: string) => `${voter} ha puesto en primer lugar ${choice}`,
 } satisfies Translation<typeof en.VOTE>;
@@ -257,7 +257,7 @@ export const POSITIONS = {
 export const BALLOTS = {
   decision: "Votación",
   title: "Votación",
-  decidedBy: (method: string) => `Decide el método ${method}.`,
+  decidedBy: (method: string) => `Método que decide: ${method}.`,
   selfVotes: {
     count: "Los votos por la propia postura cuentan enteros.",
     discount: "Los votos por la propia postura cuentan la mitad.",
@@ -294,7 +294,7 @@ export const BALLOTS = {
 
 /** The picture of a vote. Places are `2`, or `not ranked`. */
 export const RANKS = {
-  caption: (method: string) => `Votos según el método ${method} y el orden de cada papeleta`,
+  caption: (method: string) => `Votos (${method}) y orden de cada papeleta`,
   place: (voter: string, rank: number) => `${voter}: ${rank === 0 ? "sin ordenar" : rank}`,
   candidate: (name: string, score: number, places: string) => `${name} ${integer(score)} (${places})`,
   units: {

@@ -131,7 +131,9 @@ export const DEBATE_RULES = {
     "Cite las palabras que importan, cuatro o más: cada cita así, de una fuente o de un ponente, se coteja palabra por " +
     "palabra, a la vista de todos.",
   convince: (whom?: string) =>
-    `Los ponentes no deben convencerse entre sí, sino convencer ${whom === undefined ? "a quien juzga" : `a ${whom}`}.`,
+    `Los ponentes no deben convencerse entre sí, sino convencer ${
+      whom === undefined ? "a quien juzga" : `a este público: ${whom}`
+    }.`,
   scoredOn: (decides: boolean) =>
     `Las intervenciones se puntúan según estos criterios${
       decides ? "; las puntuaciones deciden quién gana, salvo que lo hagan jueces" : ""
@@ -286,7 +288,7 @@ export const FORMAT_TASKS = {
 export const SPEECHES = {
   /** A task that allows no new arguments. */
   withoutNew: (task: string) => `${task} ${NOTHING_NEW}`,
-  nothingNewIn: (speeches: readonly string[]) => `En ${speeches.join(", ")}: ${NOTHING_NEW}`,
+  nothingNewIn: (speeches: readonly string[]) => `En estos discursos (${speeches.join(", ")}): ${NOTHING_NEW}`,
   phase: (phase: string, speeches: readonly string[]) => `${capital(phase)}: ${speeches.join("; ")}.`,
   speech: ({ name, speaker, length, answers, isOldOnly }: Parameters<typeof en.SPEECHES.speech>[0]) => {
     const about = [

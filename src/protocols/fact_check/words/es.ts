@@ -1,6 +1,7 @@
 import type { Finding } from "../../../transcript/claim.ts";
 import type { Translation } from "../../../words/language.ts";
 import { count } from "../../../words/es/numbers.ts";
+import { spaced } from "../../../words/es/phrases.ts";
 import type * as en from "./en.ts";
 
 type FindingVerdict = Finding["verdict"];
@@ -61,7 +62,7 @@ export const FINDINGS = {
     `La afirmación «${claim}» queda como ${VERDICTS[verdict]}. ${reason}`,
   plain: (claim: string, verdict: FindingVerdict, reason: string) => `${claim}: ${VERDICTS[verdict]}. ${reason}`,
   interruption: (message: number, speaker: string, kind: string) =>
-    `Verificación de datos del mensaje ${message} (${speaker}, ${kind}).`,
+    `Verificación de datos del mensaje ${message} (${speaker}, ${spaced(kind)}).`,
   by: (checker: string) => `Resultado de ${checker}:`,
   heed:
     "Los verificadores han hallado desmentidas o exageradas algunas de las afirmaciones de arriba. No las repita como " +
