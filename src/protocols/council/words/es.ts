@@ -182,7 +182,7 @@ export const REVISED = {
   stance:
     'A una pregunta de sí o no: "yes" (sí), "no" (no) o "neutral" (ninguna de las dos). A cualquier otra pregunta: "open" ' +
     "(abierta).",
-  changes: "Qué ha cambiado y la crítica o la postura de quién le llevó a ello, o por qué no ha cambiado nada.",
+  changes: "Qué ha cambiado y qué crítica o postura de otro miembro le llevó a ello, o por qué no ha cambiado nada.",
   answer: (stance: string) => `A la pregunta: ${stance}.`,
   different: (changes: string) => `Lo que cambia: ${changes}`,
 } satisfies Translation<typeof en.REVISED>;
@@ -229,7 +229,7 @@ export const COUNCIL = {
   withoutPosition: (name: string, reason: string) => `Sin postura: ${name}, ${reason}.`,
   voted: (cast: number, all: number, choices: string) =>
     `${integer(cast)} de ${members(all)} ${voted(cast)}; en primer lugar: ${choices || "nadie"}.`,
-  byMethod: (winners: readonly string[]) => `Por método: ${winners.join(", ")}.`,
+  byMethod: (winners: readonly string[]) => `Por método: ${winners.join("; ")}.`,
   nobody: "nadie",
   minority: (names: string) => `En minoría: ${names}.`,
   prefers: (voter: string, choice: string, reason: string) => `${voter} prefiere ${choice}: ${reason}`,

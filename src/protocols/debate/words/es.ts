@@ -22,7 +22,7 @@ export const FORMATS = {
   formal: {
     name: "formal",
     tone:
-      "Hable de manera formal y precisa. Hable de la moción y de los argumentos de la otra parte, nunca de la persona.",
+      "Hable de manera formal y precisa. Ocúpese de la moción y de los argumentos de la otra parte, nunca de la persona.",
     roundSummary: "Resuma esta ronda: qué ha afirmado cada parte y en qué puntos han chocado de frente.",
     summary:
       "Resuma todo el debate: la argumentación más fuerte de cada parte, dónde han chocado y qué ha quedado sin " +
@@ -565,7 +565,7 @@ export const DEBATE = {
   movedBy: (margin: string, listeners: number) =>
     listeners === 1
       ? `por ${margin} de 100, según un oyente`
-      : `por ${margin} de 100 en promedio de ${listeners} oyentes`,
+      : `por ${margin} de 100, de media entre ${listeners} oyentes`,
   opinions: (name: string, before = NaN, after = NaN) => {
     const [first, last] = [before, after].map((opinion) => Number.isNaN(opinion) ? "sin opinión" : `${opinion}`);
     return `${name}: ${first} antes del debate y ${last} después, de 100 a favor de la moción.`;

@@ -339,13 +339,17 @@ export const DIALECTIC = {
   but: ({ all, unmet, partly }: Met) => {
     if (all === 0) return "";
     if (unmet === undefined) return "; no se dijo qué requisitos cumple";
+    if (all === 1) {
+      const how = unmet.length > 0 ? "no se cumple" : partly.length > 0 ? "se cumple solo en parte" : "se cumple";
+      return `; el único requisito obligatorio ${how}`;
+    }
     const faults = [
       ...(unmet.length === 0 ? [] : [`no ${fulfils(unmet.length)} ${listed(unmet)}`]),
       ...(partly.length === 0 ? [] : [`solo ${fulfils(partly.length)} en parte ${listed(partly)}`]),
     ];
-    const of = all === 1 ? "del único requisito obligatorio" : `de los ${mandatory(all)}`;
-    if (faults.length > 0) return `; ${of}, ${faults.join(", y ")}`;
-    return all === 1 ? "; el único requisito obligatorio se cumple" : `; se cumplen los ${mandatory(all)}`;
+    return faults.length > 0
+      ? `; de los ${mandatory(all)}, ${faults.join(", y ")}`
+      : `; se cumplen los ${mandatory(all)}`;
   },
   partlyMet: (requirement: string, how: string) =>
     `${requirement} se cumple solo en parte${how === "" ? "." : `: ${how.replace(/\.$/, "")}.`}`,
