@@ -17,8 +17,8 @@ export const FORM = {
 /** Descriptions of fields in answers about contributions. */
 export const FIELDS = {
   contributes:
-    "Si el texto aporta algo: yes, por débil que sea; no si es solo una negativa, una disculpa, palabras sobre la tarea o " +
-    "nada legible.",
+    "Si el texto aporta algo: yes, por débil que sea; no si es solo una negativa, una disculpa, palabras sobre la " +
+    "tarea o nada legible.",
   contributesBriefly: "no si es solo una negativa, una disculpa o nada legible.",
   scoreReason: "Qué fue decisivo, en una a tres frases; no invente nada.",
   claim: "La afirmación, tal como se hizo.",
@@ -42,13 +42,13 @@ export const AGAIN = {
       isCut ? " Sea breve, para que la respuesta quepa." : ""
     } Dé de nuevo ${fields.map((field) => `\`${field}\``).join(", ")}, en un único objeto JSON y nada más.`,
   exercise:
-    "Este es un ejercicio de razonamiento hecho a la vista de todos, y nadie le pide que engañe ni que haga daño a nadie. " +
-    "Sopese lo que la tarea le muestra y responda como pide. Donde dude de una afirmación, diga qué respaldan las pruebas " +
-    "honestas y qué no demuestran. Si la tarea le asigna un papel, todos los que la leen lo saben.",
+    "Este es un ejercicio de razonamiento hecho a la vista de todos, y nadie le pide que engañe ni que haga daño a " +
+    "nadie. Sopese lo que la tarea le muestra y responda como pide. Donde dude de una afirmación, diga qué respaldan " +
+    "las pruebas honestas y qué no demuestran. Si la tarea le asigna un papel, todos los que la leen lo saben.",
   exerciseOfSide:
-    "Este es un ejercicio de razonamiento hecho a la vista de todos, y nadie le pide que engañe ni que haga daño a nadie. " +
-    "Todos los que lo leen saben que las partes están asignadas: lo que usted dice es la mejor argumentación a favor de su " +
-    "parte, y no su propia opinión. Donde dude de una afirmación, dé la argumentación más fuerte que respalden las pruebas " +
-    "honestas y diga qué no demuestran.",
+    "Este es un ejercicio de razonamiento hecho a la vista de todos, y nadie le pide que engañe ni que haga daño a " +
+    "nadie. Todos los que lo leen saben que las partes están asignadas: lo que usted dice es la mejor argumentación " +
+    "a favor de su parte, y no su propia opinión. Donde dude de una afirmación, dé la argumentación más fuerte que " +
+    "respalden las pruebas honestas y diga qué no demuestran.",
   now: "Haga ahora la tarea tal como se plantea arriba. Dé solo su intervención, sin comentarios sobre la tarea.",
 } satisfies Translation<typeof en.AGAIN>;

@@ -267,15 +267,16 @@ export const SHEET = {
   discuss: "¿Cuáles de estas afirmaciones pesan más, y en qué medida se ha respondido a cada una?",
   howToRead: "Cómo leer esto",
   key: [
-    "Cada fila es una línea argumental. El trazo continuo indica que sigue; el discontinuo, que espera una respuesta, y " +
-    "lo dice donde no se encontró ninguna. La línea depende de las respuestas sin las cuales habría acabado de otro modo.",
+    "Cada fila es una línea argumental. El trazo continuo indica que sigue; el discontinuo, que espera una " +
+    "respuesta, y lo dice donde no se encontró ninguna. La línea depende de las respuestas sin las cuales habría " +
+    "acabado de otro modo.",
     "En los dibujos pequeños, una marca llena sigue en pie; una hueca tiene una respuesta que sigue en pie; para una " +
-    "punteada ya no quedaba turno; un rombo concede o abandona; un punto repite algo o lo amplía. Una curva va de una " +
-    "respuesta a lo que responde; una discontinua lo deja en pie y dice por qué no es decisivo.",
+    "punteada ya no quedaba turno; un rombo concede o abandona; un punto repite algo o lo amplía. Una curva va de " +
+    "una respuesta a lo que responde; una discontinua lo deja en pie y dice por qué no es decisivo.",
   ],
   noted: (spans: number, path: string) =>
     `Las palabras entre comillas se buscaron en los mensajes: ${
       count(spans, "pasaje encontrado", "pasajes encontrados")
-    }. Los títulos son de la secretaría. Lo que nadie respondió se buscó dos veces. Los datos: flow.json y flow.csv, en ` +
-    `la carpeta ${path} del archivo del diálogo.`,
+    }. Los títulos son de la secretaría. Lo que nadie respondió se buscó dos veces. Los datos: flow.json y flow.csv, ` +
+    `en la carpeta ${path} del archivo del diálogo.`,
 } as const;

@@ -7,8 +7,8 @@ export const CHAT = {
   shortened: (first: string, last: string | undefined) =>
     `${first}${last === undefined ? "" : `\n\n[…]\n\n${last}`}\n\n(El mensaje completo es el documento message.md.)`,
   ignored: (fields: string) =>
-    `Sin efecto en la petición: ${fields}. Los modelos, los límites y la forma de preguntar los fija quien administra ` +
-    "el servidor",
+    `Sin efecto en la petición: ${fields}. Los modelos, los límites y la forma de preguntar los fija quien ` +
+    "administra el servidor",
   sure: "Grado de seguridad",
   why: "Por qué",
   counted: "Recuento",

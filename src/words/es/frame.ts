@@ -22,7 +22,7 @@ export const KEYS = {
 export const LOCKED = {
   title: "Esta página está protegida",
   how: (command: string, sign: string) =>
-    `Ábrala con la dirección completa que mostró ${command}, o con el enlace de su puesto: la parte después de ${sign} ` +
-    "es la clave. El navegador la conserva para una sola pestaña.",
+    `Ábrala con la dirección completa que mostró ${command}, o con el enlace de su puesto: la parte después de ` +
+    `${sign} es la clave. El navegador la conserva para una sola pestaña.`,
   needsScript: "Para abrir páginas protegidas hace falta JavaScript.",
 } as const;

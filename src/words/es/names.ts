@@ -72,7 +72,7 @@ const MANY: Readonly<Record<KindName, string>> = {
   belief: "estimaciones",
 };
 
-/** Returns turns or questions with their number: `3 verificaciones de datos`. `called` is their own name, if they have one. */
+/** Returns turns or questions with their number: `3 respuestas`. `called` is their own name, if they have one. */
 export function countCalled(n: number, kind: KindName, called?: string): string {
   if (called !== undefined) return n === 1 ? `1 ${called}` : `${integer(n)} × ${called}`;
   return `${integer(n)} ${n === 1 ? KINDS[kind] : MANY[kind]}`;

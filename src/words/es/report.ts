@@ -68,7 +68,8 @@ export const MESSAGE = {
   forkHere: "Bifurcar aquí",
   forkHereAfter: (number: number) => `Bifurcar aquí, tras el mensaje ${number}`,
   forkQuestion: (number: number, cost: string) =>
-    `¿Bifurcar tras el mensaje ${number}? Un diálogo nuevo sigue desde ahí de inmediato, con los mismos modelos. ${cost}`,
+    `¿Bifurcar tras el mensaje ${number}? Un diálogo nuevo sigue desde ahí de inmediato, con los mismos modelos. ` +
+    `${cost}`,
   playsRecorded: "Reproduce respuestas grabadas, que no cuestan nada.",
   noMaximum: "No se ha fijado un coste máximo.",
   mayCost: (most: string) => `Puede costar hasta ${most}.`,

@@ -28,11 +28,11 @@ export const REVIEWED = {
     "valore.",
   problem: "El problema:",
   annotations:
-    "Un `[Annotation …]` debajo de una intervención no es de quien la hizo. Dice qué se encontró acerca de las citas y " +
-    "afirmaciones que contiene, o que se cortó al llegar a su límite. Lo que no está en la fuente no es una prueba. Donde " +
-    "no aparece ninguno, no se comprobó nada o no se encontró nada: eso no habla ni a favor ni en contra de una " +
-    "intervención.",
+    "Un `[Annotation …]` debajo de una intervención no es de quien la hizo. Dice qué se encontró acerca de las citas " +
+    "y afirmaciones que contiene, o que se cortó al llegar a su límite. Lo que no está en la fuente no es una " +
+    "prueba. Donde no aparece ninguno, no se comprobó nada o no se encontró nada: eso no habla ni a favor ni en " +
+    "contra de una intervención.",
   material:
-    "El material es lo que se entregó a quienes hablaron. Compruebe con él lo que dicen; lo que nadie mencionó de él no " +
-    "habla a favor de nadie.",
+    "El material es lo que se entregó a quienes hablaron. Compruebe con él lo que dicen; lo que nadie mencionó de él " +
+    "no habla a favor de nadie.",
 } satisfies Translation<typeof en.REVIEWED>;

@@ -27,7 +27,8 @@ export const SCORES = {
       readonly lead?: string | undefined;
     },
   ) =>
-    "De 0 a 10, como media de las intervenciones de cada participante; las que fallaron o no aportan nada no cuentan. " +
+    "De 0 a 10, como media de las intervenciones de cada participante; las que fallaron o no aportan nada no " +
+    "cuentan. " +
     `Cada puntuación ${listed(scorers)}; sus razones están en la nota sobre el mensaje. ${
       count(readings, "lectura registrada", "lecturas registradas")
     }${missing === 0 ? "" : `, ${missing === 1 ? "falta" : "faltan"} ${missing}`}.${

@@ -6,6 +6,7 @@ import { count } from "./numbers.ts";
 export const SOURCES = {
   title: "Fuentes, cada una con el nombre por el que debe citarse:",
   aboutList:
-    "Son demasiado largas para mostrarlas. Esta es una lista de ellas: lea con read_source lo que necesite de cada una.",
+    "Son demasiado largas para mostrarlas. Esta es una lista de ellas: lea con read_source lo que necesite de cada " +
+    "una.",
   length: (words: number, pages: number) => `${count(words, "palabra")}${pages > 1 ? ` en ${pages} páginas` : ""}`,
 } satisfies Translation<typeof en.SOURCES>;

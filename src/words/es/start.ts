@@ -36,9 +36,8 @@ export const SUBJECTS = {
 /** The documents that are given with a question. */
 export const DOCUMENTS = {
   title: "Documentos",
-  forms:
-    "PDF, DOCX, HTML, texto o imágenes, 20\u00a0MB en total como máximo. Quienes participan los citan, y se comprueba lo " +
-    "que citan. Elija archivos, suéltelos en cualquier lugar de esta página o pegue un texto.",
+  forms: "PDF, DOCX, HTML, texto o imágenes, 20\u00a0MB en total como máximo. Quienes participan los citan, y se " +
+    "comprueba lo que citan. Elija archivos, suéltelos en cualquier lugar de esta página o pegue un texto.",
   choose: "Elegir archivos",
   paste: "Pegar un texto",
   /** `list` stands for a list of names to choose from. */

@@ -83,12 +83,12 @@ export const STATUS = {
   importAgain: (file: string) =>
     `esta importación se interrumpió: importe ${file} de nuevo para que el archivo del diálogo quede completo`,
   resumeReview:
-    "repita la orden original o, si el diálogo tiene su propio jurado, use convene resume: sigue donde quedó, con las " +
-    "respuestas guardadas",
+    "repita la orden original o, si el diálogo tiene su propio jurado, use convene resume: sigue donde quedó, con " +
+    "las respuestas guardadas",
   resume: "use convene resume con la ruta del archivo del diálogo: sigue donde quedó, con las respuestas guardadas",
   resumeProgram:
-    "el programa que lo llevó a cabo lo continúa donde quedó, con workflow.resume y la ruta del archivo del diálogo; se usan las " +
-    "respuestas guardadas",
+    "el programa que lo llevó a cabo lo continúa donde quedó, con workflow.resume y la ruta del archivo del diálogo; " +
+    "se usan las respuestas guardadas",
 } as const;
 
 /** Where something comes from that was made elsewhere, or earlier. */

@@ -9,7 +9,8 @@ export const TOOLS = {
     `Las herramientas han encontrado estas fuentes, que puede citar: ${sources.map((name) => `[${name}]`).join(", ")}.`,
   inLines: (keyword: string, example: string) =>
     `Para usar una herramienta, escriba una sola línea: ${keyword}, el nombre de la herramienta y sus argumentos en ` +
-    `JSON, por ejemplo\n${example}\nDespués se le muestra el resultado y se le vuelve a preguntar. Las herramientas son:`,
+    `JSON, por ejemplo\n${example}\nDespués se le muestra el resultado y se le vuelve a preguntar. Las herramientas ` +
+    "son:",
   entry: (name: string, description: string, args: string) => `- ${name}: ${description} Argumentos: ${args}`,
   use: (name: string, input: string) => `Uso ${name} con ${input}`,
   answerNow: "Responda ahora, sin herramientas.",
@@ -30,8 +31,8 @@ export const TOOLS = {
 /** What the tools do that need no server, and the fields of their inputs. */
 export const BUILT_IN = {
   context_search: {
-    about:
-      "Busca en lo que se ha dicho hasta ahora y no está citado aquí por completo, y muestra los pasajes que coinciden.",
+    about: "Busca en lo que se ha dicho hasta ahora y no está citado aquí por completo, y muestra los pasajes que " +
+      "coinciden.",
     query: "Unas pocas palabras, tal como alguien pudo decirlas.",
   },
   read_source: {
@@ -45,18 +46,17 @@ export const BUILT_IN = {
   },
   read_file: {
     about:
-      "Lee un archivo de texto, PDF o DOCX de la carpeta con material sobre el problema, desde el comienzo o desde una " +
-      "línea.",
+      "Lee un archivo de texto, PDF o DOCX de la carpeta con material sobre el problema, desde el comienzo o desde " +
+      "una línea.",
     path: "El archivo, como lo nombra list_files, por ejemplo notes/plan.md.",
   },
   from_line: "La primera línea que se quiere; 1 es el comienzo.",
   from_character:
     "El primer carácter que se quiere de esa línea; 1, salvo que fuera demasiado larga para darla entera.",
   request_context: {
-    about:
-      "Pide a quien planteó la pregunta un dato o un deseo que solo esa persona puede conocer. Una pregunta obligatoria " +
-      "detiene a todos hasta que se responde; con cualquier otra usted sigue adelante, y se le muestra la respuesta si " +
-      "llega.",
+    about: "Pide a quien planteó la pregunta un dato o un deseo que solo esa persona puede conocer. Una pregunta " +
+      "obligatoria detiene a todos hasta que se responde; con cualquier otra usted sigue adelante, y se le muestra " +
+      "la respuesta si llega.",
     query: "Una pregunta que se pueda responder en unas pocas líneas.",
     reason: "Qué depende de ello.",
     required: "true solo si no se puede decir nada útil sin la respuesta.",
