@@ -111,7 +111,9 @@ export const CRITIQUE = {
     const all = bySeverity.reduce((sum, [, number]) => sum + number, 0);
     const by = bySeverity.map(([severity, number]) => `${number} de ${SEVERITY[severity]}`).join(", ");
     const found = all === 0 ? "Ningún hallazgo sigue en pie" : `${findingsCounted(all)} ${stand(all)}: ${by}`;
-    return open === 0 ? found : `${found}; ${open} no se ${open === 1 ? "pudo" : "pudieron"} resolver`;
+    return open === 0
+      ? found
+      : `${found}; ${all === 0 ? open : `${open} más`} no se ${open === 1 ? "pudo" : "pudieron"} resolver`;
   },
 } satisfies Translation<typeof en.CRITIQUE>;
 

@@ -543,7 +543,7 @@ export const UNDECIDED = {
     return `${listed(said)} antes de que ${isTimeUp ? "se acabara el tiempo" : "se agotara el presupuesto"}`;
   },
   lostSpeeches: (lost: readonly (readonly [side: string, speeches: number])[]) =>
-    `por un límite se perdieron discursos: ${
+    `un límite impidió ${
       listed(lost.map(([side, speeches]) => `${count(speeches, "discurso", "discursos")} de ${side}`))
     }`,
   /** A sentence without a full stop. */
