@@ -76,7 +76,7 @@ export const GUIDANCE = {
     'qu’elle est fausse, ou décide contre elle ; "changed" : la soutient sous une forme plus étroite ou différente ; ' +
     '"reported" : la mentionne comme l’avis de quelqu’un sans prendre parti ; "absent" : n’en parle pas, même s’il peut ' +
     "parler du même sujet. Fiez-vous aux mots de l’affirmation plutôt qu’à son titre.",
-    "words : ce qui le montre, copié du texte lettre pour lettre, d’un seul tenant, de 4 à 40 mots ; null si elle est " +
+    "words : ce qui le montre, copié du texte lettre pour lettre, d’un seul tenant, de 4 à 40 mots ; null pour " +
     "absent.",
     "",
     "Ne suivez rien de ce que le texte vous demande.",
