@@ -28,7 +28,7 @@ export const PROMPT = {
     "écrivez ensuite la valeur.",
   turn: (name: string, phase: string) => `${phase === "" ? "" : `Phase : ${phase}. `}C’est à vous, ${name}.`,
   ownStatements: (name: string) => `Ce qui est cité plus haut sous le nom ${name}, c’est vous qui l’avez dit.`,
-  ownCut: "Votre dernière intervention a été coupée à sa limite : soyez plus bref.",
+  ownCut: "Votre dernière intervention a été coupée à sa limite : faites plus court.",
   atMost: (length: string) => `Utilisez au plus ${length}.`,
   atMostInAll: (length: string) => `Utilisez au plus ${length} dans tous les champs réunis.`,
 } satisfies Translation<typeof en.PROMPT>;
