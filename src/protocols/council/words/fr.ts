@@ -2,7 +2,7 @@ import { count, integer, plural } from "../../../words/fr/numbers.ts";
 import { de, listed } from "../../../words/fr/phrases.ts";
 
 const has = (n: number) => plural(n, "a", "ont");
-const members = (cast: number, all: number) => `${integer(cast)} sur ${count(all, "membre")} ${has(cast)} voté`;
+const members = (cast: number, all: number) => `${count(cast, "membre")} sur ${integer(all)} ${has(cast)} voté`;
 
 /** Roles, as names of participants who have none of their own. */
 export const ROLE_NAMES = { member: "Membre", chair: "Présidence", judge: "Juge" } as const;

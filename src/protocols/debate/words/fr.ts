@@ -509,8 +509,8 @@ export const DECISION = {
     "pourquoi un camp l’a emporté, et lequel.",
   standsFor: "Ce que défend chaque camp : un élément par camp.",
   position: (after: string) =>
-    `Ce qu’il défend, en deux à huit mots qui commencent par « un », « une », « la » ou « l’ » et qui peuvent se lire après ` +
-    `« ${after} », par exemple « une redevance pour les automobilistes » ou « l’idée que les risques sont plus grands ».`,
+    `Ce qu’il défend, en deux à huit mots qui se lisent après « ${after} », par exemple « une redevance pour les ` +
+    "automobilistes » ou « l’idée que les risques sont plus grands ».",
   clashes: (most: number) => `De un à ${most}.`,
   about: "L’objet du désaccord, en quelques mots.",
   better: "Qui y a eu l’avantage et pourquoi, en une phrase.",

@@ -123,5 +123,5 @@ export const READING = {
   read: (read: number, all: number) =>
     read === all
       ? `${count(all, "message")} lu${s(all)}`
-      : `${integer(read)} sur ${count(all, "message")} lu${s(read)}`,
+      : `${count(read, "message")} lu${s(read)} sur ${integer(all)}`,
 } satisfies Translation<typeof en.READING>;
