@@ -19,7 +19,7 @@ export const RULES = {
   judge: (name: string) => `${name}, juge, sans position propre`,
   course:
     "Le déroulement (à chaque phase, tous parlent en même temps, de sorte que nul n’entend les autres de la même phase) :",
-  phase: (name: string, step: string) => `${name} : ${step}`,
+  phase: (name: string, step: string) => `${name}. ${step}`,
   checked: (step: string) =>
     `Les affirmations de toutes les positions sont vérifiées, et tous apprennent ce qui est faux. ${step}`,
 } as const;

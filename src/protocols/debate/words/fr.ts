@@ -22,7 +22,7 @@ export const FORMATS = {
   formal: {
     name: "débat formel",
     tone:
-      "Parlez un langage soutenu et précis. Répondez à la motion et à l’argumentation adverse, jamais à la personne.",
+      "Exprimez-vous dans un langage soutenu et précis. Répondez à la motion et à l’argumentation adverse, jamais à la personne.",
     roundSummary: "Résumez ce tour : ce que chaque camp a affirmé, et sur quoi ils se sont directement opposés.",
     summary:
       "Résumez tout le débat : la meilleure argumentation de chaque camp, leurs points de désaccord et ce qui est " +
@@ -102,7 +102,7 @@ export const DEBATE_RULES = {
   motion: (format: string, motion: string) => `Ceci est un débat (format : ${format}). La motion : ${motion}`,
   whoTakesPart: "Qui participe :",
   arguesFor: (name: string, position: string) => `${name} défend : ${position}`,
-  moderates: (name: string) => `${name} assure la modération et ne prend pas parti.`,
+  moderates: (name: string) => `${name} anime le débat et ne prend pas parti.`,
   takesPartAs: (name: string, role: string) => `${name} participe dans ce rôle : ${role}, et ne prend pas parti.`,
   howItGoes: "Le déroulement :",
   openings: (length: string) => `Ouvertures, environ ${length} chacune.`,

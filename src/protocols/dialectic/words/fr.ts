@@ -116,8 +116,8 @@ export const FOCUS = {
 /** How important a requirement is. */
 export const LEVELS = { major: "majeure", minor: "mineure" } as const;
 
-/** How far a design covers a requirement. */
-export const COVERAGE = { uncovered: "non couverte", partly: "couverte en partie", covered: "couverte" } as const;
+/** How far a design covers a requirement; a number of designs may stand before it. */
+export const COVERAGE = { uncovered: "pas du tout", partly: "en partie", covered: "entièrement" } as const;
 
 /** The requirements, as everybody is told of them. */
 export const REQUIREMENTS = {
@@ -134,9 +134,9 @@ export const RULES = {
       agents === 1 ? "un agent conçoit" : "des agents aux rôles différents conçoivent"
     } une solution à un problème.`,
   takesPart: "Qui participe :",
-  looksAt: (agent: string, focus: string) => `${agent} examine ${focus}`,
+  looksAt: (agent: string, focus: string) => `${agent} : examine ${focus}`,
   judge: (name: string, isNamedSo: boolean) =>
-    `${name}${isNamedSo ? "" : ", juge,"} écrit une seule solution à partir des projets`,
+    `${name}${isNamedSo ? "" : ", juge"} : écrit une seule solution à partir des projets`,
   client: (name: string) => `${name} : commanditaire, qui a posé le problème`,
   problem: "Le problème :",
   course: "Le déroulement :",
@@ -258,7 +258,7 @@ export const MESSAGE = {
   notAnswered: "Sans réponse.",
   changed: (changes: string) => `Ce qui a changé : ${changes}`,
   notSaid: "non indiqué",
-  requirements: "Exigences :",
+  requirements: "Couverture des exigences :",
   unfulfilled: "Exigences majeures non satisfaites :",
   unknown: "inconnue",
   tradeOffs: "Arbitrages :",
@@ -336,6 +336,8 @@ export const DIALECTIC = {
   but: ({ all, unmet, partly }: Met) => {
     if (all === 0) return "";
     if (unmet === undefined) return " ; on ignore quelles exigences elle satisfait";
+    if (all === 1 && unmet.length > 0) return " ; la seule exigence majeure n’est pas satisfaite";
+    if (all === 1 && partly.length > 0) return " ; la seule exigence majeure n’est satisfaite qu’en partie";
     const faults = [
       ...(unmet.length === 0
         ? []

@@ -13,7 +13,7 @@ const or = (stances: readonly Stance[]) => ALTERNATIVES.format(stances.map((stan
 const has = (n: number) => plural(n, "a", "ont");
 
 const afterRounds = (n: number) => `après ${count(n, "tour")}`;
-const ofRounds = (n: number, allowed: number) => `après ${integer(n)} sur ${count(allowed, "tour")}`;
+const ofRounds = (n: number, allowed: number) => `après ${count(n, "tour")} sur ${integer(allowed)}`;
 const unstopped = (text: string) => text.replace(/\.$/, "");
 
 const RULE_NAMES: Readonly<Record<string, string>> = {
