@@ -1,1 +1,56 @@
-export {};
+const NAMES: Readonly<Record<string, string>> = {
+  adjust: "révision",
+  announcement: "annonce",
+  answer: "réponse",
+  answers: "réponses",
+  argument: "argument",
+  arguments: "arguments",
+  beliefs: "estimations",
+  clarifications: "demandes de précisions",
+  closing: "conclusion",
+  closings: "conclusions",
+  conclusion: "clôture",
+  critique: "critique",
+  "cross-examination": "contre-interrogatoire",
+  debate: "critique",
+  end: "fin",
+  entries: "relevés",
+  evaluation: "évaluation",
+  extraction: "extrait de la réponse",
+  formulate: "position",
+  gather: "premières idées",
+  iteration: "passage",
+  judgement: "jugement",
+  opening: "ouverture",
+  openings: "ouvertures",
+  plan: "plan",
+  preparation: "préparation",
+  proposals: "propositions",
+  question: "question",
+  readings: "lectures",
+  rebuttal: "réfutation",
+  rebuttals: "réfutations",
+  reply: "réplique",
+  round: "tour",
+  rounds: "tours",
+  refinement: "révision",
+  "second-looks": "secondes lectures",
+  speeches: "discours",
+  statement: "intervention",
+  summary: "résumé",
+  synthesis: "synthèse",
+  transcript: "transcription",
+  verdict: "verdict",
+  vote: "vote",
+};
+
+/** Names of phases, by the parts of their paths, such as `openings` or `round-1`; `outer` stands in a table. */
+export const PHASES = {
+  named: nameOf,
+  numbered: (name: string, number: string) => `${nameOf(name)} ${number}`,
+  outer: nameOf,
+} as const;
+
+function nameOf(name: string): string {
+  return (Object.hasOwn(NAMES, name) ? NAMES[name] : undefined) ?? name.replace(/[-_]/g, " ");
+}

@@ -1,1 +1,63 @@
-export {};
+import { KINDS, ROLES } from "./names.ts";
+
+/** Names of failures, limits, methods and other things that have an identifier. */
+const OTHERS: Readonly<Record<string, string>> = {
+  timeout: "délai dépassé",
+  unreachable: "injoignable",
+  rate_limit: "trop de requêtes",
+  server: "erreur du serveur",
+  malformed: "réponse mal formée",
+  truncated: "réponse interrompue",
+  empty: "réponse vide",
+  length: "longueur épuisée",
+  blank: "rien que des blancs",
+  auth: "clé refusée",
+  not_found: "introuvable",
+  bad_request: "requête invalide",
+  quota: "crédit épuisé",
+  content_filter: "retenue par le fournisseur",
+  refusal: "refus",
+  context: "trop long pour le modèle",
+  unreadable: "illisible",
+  unknown_call: "appel incertain",
+  agent_error: "erreur de l’agent",
+  limit: "limite",
+  cancelled: "annulé",
+  max_turns: "limite des interventions",
+  max_calls: "limite des appels",
+  max_tokens: "limite des jetons",
+  max_cost: "limite du coût",
+  max_duration: "limite de temps",
+};
+
+const NAMES = new Map<string, string>([OTHERS, ROLES, KINDS].flatMap((names) => Object.entries(names)));
+const LIST = new Intl.ListFormat("fr", { type: "conjunction" });
+
+/** Returns an identifier in words, such as a kind or a role: `round_summary` becomes `résumé du tour`. */
+export function spaced(word: string): string {
+  return NAMES.get(word) ?? word.replaceAll("_", " ");
+}
+
+/** Returns a text whose first letter is a capital. */
+export function capital(text: string): string {
+  return text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
+}
+
+/** Returns a list such as `a`, `a et b`, or `a, b et c`. */
+export function listed(words: readonly string[]): string {
+  return LIST.format(words);
+}
+
+/** Returns a name after `de`: `de Ben`, `d’Ada`. */
+export function de(name: string): string {
+  return isVowelFirst(name) ? `d’${name}` : `de ${name}`;
+}
+
+/** Returns a name after `que`: `que Ben`, `qu’Ada`. */
+export function que(name: string): string {
+  return isVowelFirst(name) ? `qu’${name}` : `que ${name}`;
+}
+
+function isVowelFirst(name: string): boolean {
+  return /^[aeiouœæ]/i.test(name.normalize("NFD"));
+}
