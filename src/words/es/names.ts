@@ -12,7 +12,7 @@ export const KINDS = {
   question: "pregunta",
   answer: "respuesta",
   interruption: "interrupción",
-  round_summary: "resumen de la ronda",
+  round_summary: "resumen de ronda",
   summary: "resumen",
   gathering: "primeras ideas",
   plan: "plan",

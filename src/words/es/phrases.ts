@@ -32,7 +32,7 @@ const OTHERS: Readonly<Record<string, string>> = {
 
 const NAMES = new Map<string, string>([OTHERS, ROLES, KINDS].flatMap((names) => Object.entries(names)));
 
-/** Returns an identifier in words, such as a kind or a role: `round_summary` becomes `resumen de la ronda`. */
+/** Returns an identifier in words, such as a kind or a role: `round_summary` becomes `resumen de ronda`. */
 export function spaced(word: string): string {
   return NAMES.get(word) ?? word.replaceAll("_", " ");
 }
