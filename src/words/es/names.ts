@@ -153,7 +153,8 @@ export const PURPOSES = {
   unknown: "Desconocido",
 } as const;
 
-const CRITERIA: Readonly<Record<string, string>> = {
+/** Names of criteria of scores by their ids. */
+export const CRITERIA: Readonly<Record<string, string>> = {
   logical_coherence: "coherencia lógica",
   evidence_quality: "calidad de las pruebas",
   responsiveness: "atención a lo que dicen los demás",
