@@ -208,5 +208,5 @@ export const NOTE = {
   noContribution: "El mensaje no aporta nada; por eso sus puntuaciones no cuentan.",
   unreadable: "Las puntuaciones son ilegibles.",
   reading: (reading: string) => `Esta es ${reading}. Un criterio que no figura aquí no se puntuó.`,
-  table: ["Criterio", "Peso", "Puntuación de 10"],
+  table: ["Criterio", "Peso", "Puntuación sobre 10"],
 } as const;
