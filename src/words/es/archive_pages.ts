@@ -188,7 +188,7 @@ export const METADATA = {
 
 /** The page of a question that was asked separately. */
 export const NOTE = {
-  by: (title: string, name: string) => `${title} de ${name}`,
+  by: (title: string, name: string) => `${title} (${name})`,
   summaryOf: (messages: string) => `Resumen de lo anterior: ${messages}`,
   claims: "Afirmaciones",
   of: (title: string, message: number) => `${title} sobre el mensaje ${message}`,
@@ -207,6 +207,6 @@ export const NOTE = {
   noFindings: "Sin resultados.",
   noContribution: "El mensaje no aporta nada; por eso sus puntuaciones no cuentan.",
   unreadable: "Las puntuaciones son ilegibles.",
-  reading: (reading: string) => `Esto es ${reading}. Un criterio que no figura aquí no se puntuó.`,
-  table: ["Criterio", "Peso", "Puntuación de 10"],
+  reading: (reading: string) => `Esta es ${reading}. Un criterio que no figura aquí no se puntuó.`,
+  table: ["Criterio", "Peso", "Puntuación sobre 10"],
 } as const;

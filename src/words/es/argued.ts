@@ -220,7 +220,7 @@ export const AGREEMENT = {
 /** Where those who look for a common result agree and differ. */
 export const DISAGREEMENT = {
   sum: (held: number, lost: number) =>
-    `${held === 0 ? "Ninguna" : held} ${held > 1 ? "las" : "la"} sostienen todos al final${
+    `Al final, ${held === 0 ? "no hay ninguna que sostengan todos" : `todos sostienen ${held}`}${
       lost === 0 ? "" : `, y al resultado le ${lost === 1 ? "falta" : "faltan"} ${lost} que sostienen todos los demás`
     }.`,
   endUnread: "No se sabe qué sostienen todos al final: no se leyeron todos los últimos textos.",

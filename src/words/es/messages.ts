@@ -43,7 +43,7 @@ export const MESSAGE = {
   ruleCheck: (ruling: string) => `control de reglas: ${ruling}`,
   notScored: "Sin puntuación",
   scoreUnreadable: "Puntuación ilegible",
-  score: (points: string) => `Puntuación: ${points} de 10`,
+  score: (points: string) => `Puntuación: ${points} sobre 10`,
   noBreach: "ninguna infracción",
   breach: "una infracción",
   breaks: (rule: string) => `infringe «${rule}»`,
@@ -77,6 +77,15 @@ function overrun(tokens: number, limit: number): string {
     : `su modelo llegó a su propio límite tras ${count(tokens, "token")}`;
 }
 
+/** Methods of making summaries. */
+const METHODS = new Map([
+  ["contribution", "de una intervención"],
+  ["contributions", "de varias intervenciones"],
+  ["block", "de un bloque de mensajes"],
+  ["afresh", "hecho de nuevo"],
+  ["from the previous summary", "a partir del resumen anterior"],
+]);
+
 /** What somebody was shown of a dialogue, and what summaries of it were made from. */
 export const SHOWN = {
   inFull: (messages: string) => `${messages}, en su integridad`,
@@ -90,7 +99,9 @@ export const SHOWN = {
   covers: "Abarca",
   made: "Cómo se hizo",
   method: (method: string, isCut: boolean) =>
-    `${method}${isCut ? "; dos veces por encima de su límite, luego cortado al final de una frase" : ""}`,
+    `${METHODS.get(method) ?? method}${
+      isCut ? "; dos veces por encima de su límite, luego cortado al final de una frase" : ""
+    }`,
   madeFrom: "Hecho a partir de",
   before: "Antes",
   after: "Después",

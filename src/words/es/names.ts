@@ -12,7 +12,7 @@ export const KINDS = {
   question: "pregunta",
   answer: "respuesta",
   interruption: "interrupción",
-  round_summary: "resumen de la ronda",
+  round_summary: "resumen de ronda",
   summary: "resumen",
   gathering: "primeras ideas",
   plan: "plan",
@@ -153,7 +153,8 @@ export const PURPOSES = {
   unknown: "Desconocido",
 } as const;
 
-const CRITERIA: Readonly<Record<string, string>> = {
+/** Names of criteria of scores by their ids. */
+export const CRITERIA: Readonly<Record<string, string>> = {
   logical_coherence: "coherencia lógica",
   evidence_quality: "calidad de las pruebas",
   responsiveness: "atención a lo que dicen los demás",

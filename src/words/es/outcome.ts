@@ -70,7 +70,7 @@ export const OUTCOME = {
   lead: (reason: string) => `Según las puntuaciones, ${reason}.`,
   cutShort: "Un límite acortó las rondas.",
   unequalTurns: (turns: readonly { readonly name: string; readonly turns: number }[]) =>
-    `No intervinieron el mismo número de veces: ${listed(turns.map(({ name, turns }) => `${name}, ${turns}`))}.`,
+    `No intervinieron el mismo número de veces: ${listed(turns.map(({ name, turns }) => `${name} (${turns})`))}.`,
   missing: (name: string) => `Falta ${name}.`,
   cutPrompts: (prompts: number) =>
     `Un servidor cortó ${count(prompts, "petición", "peticiones")}: ${

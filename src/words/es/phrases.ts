@@ -1,6 +1,6 @@
-import { KINDS, ROLES } from "./names.ts";
+import { CRITERIA, KINDS, ROLES } from "./names.ts";
 
-/** Names of failures, limits and other things that have an identifier. */
+/** Names of failures, limits, further roles and other things that have an identifier. */
 const OTHERS: Readonly<Record<string, string>> = {
   timeout: "tiempo de espera agotado",
   unreachable: "sin conexión con el servidor",
@@ -28,11 +28,16 @@ const OTHERS: Readonly<Record<string, string>> = {
   max_tokens: "límite de tokens",
   max_cost: "límite de coste",
   max_duration: "límite de tiempo",
+  member: "miembro",
+  critic: "crítica",
+  evaluator: "evaluación",
+  clerk: "secretaría",
+  answerer: "lectura de respuestas",
 };
 
-const NAMES = new Map<string, string>([OTHERS, ROLES, KINDS].flatMap((names) => Object.entries(names)));
+const NAMES = new Map<string, string>([OTHERS, CRITERIA, ROLES, KINDS].flatMap((names) => Object.entries(names)));
 
-/** Returns an identifier in words, such as a kind or a role: `round_summary` becomes `resumen de la ronda`. */
+/** Returns an identifier in words, such as a kind or a role: `round_summary` becomes `resumen de ronda`. */
 export function spaced(word: string): string {
   return NAMES.get(word) ?? word.replaceAll("_", " ");
 }

@@ -1,4 +1,5 @@
 import { count, decimal, figure, integer } from "./numbers.ts";
+import { listed } from "./phrases.ts";
 
 /** What a message, a question about a dialogue and a source are called where a text leads to them. */
 export const CITED = {
@@ -58,7 +59,7 @@ export const MESSAGE = {
   nothingSaid: "No se dijo nada.",
   cut: "Cortado al llegar a su límite.",
   notesOn: (number: number) => `Notas sobre el mensaje ${number}`,
-  score: (points: string) => `Puntuación: ${points} de 10`,
+  score: (points: string) => `Puntuación: ${points} sobre 10`,
   notScored: "Sin puntuación.",
   scoreMissing: "Falta la puntuación.",
   factCheckMissing: (name: string) => `Falta la verificación de datos de ${name}.`,
@@ -116,7 +117,7 @@ export const FOUND = {
       ...(missing === 0 ? [] : [`${integer(missing)} no ${missing === 1 ? "aparece" : "aparecen"} allí así`]),
       ...(uncompared === 0 ? [] : [`${integer(uncompared)} no se ${uncompared === 1 ? "pudo" : "pudieron"} comparar`]),
     ];
-    return `${parts.join(", ")}.`;
+    return `${listed(parts)}.`;
   },
 } as const;
 
