@@ -72,6 +72,8 @@ export interface AgentRequest {
   readonly round?: number;
   /** Rules that apply to everybody throughout the dialogue. */
   readonly rules: string;
+  /** Tag of the language to write in (BCP 47): an answer that surely is in another one is asked for again. @default any */
+  readonly language?: string;
   /** A description of the participant's part. */
   readonly persona: string;
   /** Material such as sources, the same for all participants who see the same sources; empty if there is none. */
@@ -151,6 +153,8 @@ export interface AgentAnswer {
   readonly brokenOff?: true;
   /** Words with which the first answer refused, in whole or in a field, so that the model was asked again. */
   readonly refusal?: string;
+  /** Tag of the answer's language (BCP 47) if it surely is not the one to write in, also when it was asked for again. */
+  readonly otherLanguage?: string;
 }
 
 /** The only access to a model. The engine records, retries, limits, budgets and cancels these calls. */

@@ -1,10 +1,13 @@
-import type { ChatModel } from "../models/chat_model.ts";
+import type { ChatModel, Prompt } from "../models/chat_model.ts";
 import { ModelError } from "../models/model_error.ts";
 import { programIn } from "../models/programs/seat_program.ts";
 import { givenInWords } from "../text/display.ts";
 import type { Json } from "../transcript/event.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
+import { AGAIN } from "../words/answer_form.ts";
+import { inLanguage, languageName } from "../words/language.ts";
 import type { Agent, AgentAnswer, AgentRequest, Calls } from "./agent.ts";
+import { otherLanguage } from "./other_language.ts";
 import { outputLimit } from "./output_limit.ts";
 import { layOut } from "./prompt_layout.ts";
 import { askRewording, exerciseOf } from "./rewording.ts";
@@ -74,8 +77,8 @@ export class ChatAgent implements Agent {
   }
 
   /**
-   * Takes a turn with one call. A second call follows if a structured answer is unreadable, a text is blank, or the
-   * model refuses, and each use of tools adds one.
+   * Takes a turn with one call. A second call follows if a structured answer is unreadable, a text is blank or in another
+   * language than was asked for, or the model refuses, and each use of tools adds one.
    *
    * @throws {ModelError} If there is no answer, or none that can be read.
    */
@@ -88,20 +91,40 @@ export class ChatAgent implements Agent {
     const exercise = exerciseOf(request.participant);
     const ask = askRewording(this.#model, askWithTools(this.#model, request, calls), exercise);
     if (request.schema) {
-      const within = { ...options, contextWindow: request.contextWindow, exercise };
-      const { text, value, refusal } = await askStructured(this.#model, prompt, request.schema, calls, within, ask);
-      return { text, value: value as Json, ...omitUndefined({ refusal }) };
+      const within = { ...options, contextWindow: request.contextWindow, exercise, language: request.language };
+      const answer = await askStructured(this.#model, prompt, request.schema, calls, within, ask);
+      return this.#marked({ ...answer, value: answer.value as Json }, request, calls);
     }
-    const { participant: { id, name }, kind } = request;
+    const { participant: { id, name }, kind, language } = request;
     const others = request.participants.filter((one) => one.id !== id).map((one) => one.name);
-    let withResults = prompt;
-    for (let asked = 0; asked < 2; asked++) {
-      const { completion, prompt: shown, refusal } = await ask(withResults, options);
-      const said = speechIn(completion.text, { name, kind, others });
+    const attempt = async (asked: Prompt): Promise<{ readonly prompt: Prompt; readonly answer?: AgentAnswer }> => {
+      const { completion, prompt, refusal } = await ask(asked, options);
+      const text = speechIn(completion.text, { name, kind, others });
+      if (text === "") return { prompt };
       const brokenOff = completion.finishReason === "length" ? true : undefined;
-      if (said !== "") return { text: said, ...omitUndefined({ brokenOff, refusal }) };
-      withResults = shown; // what tools have found is not looked up again
+      const other = await otherLanguage(text, language);
+      return { prompt, answer: { text, ...omitUndefined({ brokenOff, refusal, otherLanguage: other }) } };
+    };
+    const { prompt: shown, answer: first } = await attempt(prompt);
+    if (first && first.otherLanguage === undefined) return first;
+    const text = first && AGAIN.inLanguage(languageName(language ?? ""));
+    const again = text === undefined ? shown : [...shown, { role: "user" as const, text }]; // with what tools have found
+    const { answer = first } = await attempt(again).catch((error: unknown) => {
+      if (first && error instanceof ModelError) return { answer: first };
+      throw error;
+    });
+    if (!answer) throw new ModelError("The answer says nothing, even at the second attempt", { code: "empty" });
+    return this.#marked({ ...omitUndefined({ refusal: first?.refusal }), ...answer }, request, calls);
+  }
+
+  /** Warns, once a model, of an answer that is in another language although it was asked for again. */
+  #marked(answer: AgentAnswer, { language = "" }: AgentRequest, calls: Calls): AgentAnswer {
+    const { otherLanguage: other } = answer;
+    const { id } = this.#model;
+    if (other !== undefined) {
+      const [given, asked] = inLanguage("en", () => [languageName(other), languageName(language)]);
+      calls.warn("other_language", `${id} answers in ${given}, also when it is asked again for ${asked}`, id);
     }
-    throw new ModelError("The answer says nothing, even at the second attempt", { code: "empty" });
+    return answer;
   }
 }

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { ModelError } from "../models/model_error.ts";
 import { ScriptedModel } from "../models/scripted_model.ts";
-import { directCalls, requestOf, statementOf } from "./_agents_fixture.ts";
+import { directCalls, requestOf, type RequestParts, statementOf } from "./_agents_fixture.ts";
 import { scoreSchema } from "./scores_form_fixture.ts";
 import { ChatAgent } from "./chat_agent.ts";
 import { layOut } from "./prompt_layout.ts";
@@ -100,4 +100,66 @@ Deno.test("ChatAgent asks again after a blank answer or only its own name, and f
       error instanceof ModelError && error.code === "empty" && /even at the second attempt/.test(error.message),
   );
   model.assertDone();
+});
+
+const GERMAN =
+  "Busse sollten nichts kosten, weil alle von ihnen etwas haben: Wer fährt, spart Geld, und wer nicht fährt, steht " +
+  "weniger im Stau. Die Stadt gewinnt Platz, die Luft wird besser, und niemand muss mehr überlegen, welche Karte die " +
+  "richtige ist. Das ist den Preis wert, den wir dafür zahlen.";
+const ENGLISH =
+  "Buses should cost nothing, because everybody gains by them: who rides saves money, and who does not ride " +
+  "spends less time in a jam. The city gains room, the air gets better, and nobody has to think about which ticket is the " +
+  "right one. That is worth the price that we pay for it.";
+
+/** Answers in German by these lines, and returns the answer, the last words of each prompt, and the warnings. */
+async function inGerman(lines: ConstructorParameters<typeof ScriptedModel>[0]["lines"], parts: RequestParts = {}) {
+  const warned: string[] = [];
+  const model = new ScriptedModel({ lines });
+  const calls = { ...directCalls, warn: (...said: readonly unknown[]) => void warned.push(said.join(" | ")) };
+  const answer = await new ChatAgent({ model }).answer(requestOf({ language: "de", ...parts }), calls);
+  return { answer, asked: model.calls.map((prompt) => prompt.at(-1)?.text ?? ""), warned };
+}
+
+Deno.test("An answer in another language is asked for again once, and marked if it still is in one", async () => {
+  const mended = await inGerman([ENGLISH, GERMAN]);
+  assert.deepEqual([mended.answer, mended.warned], [{ text: GERMAN }, []]);
+  assert.equal(mended.asked.length, 2);
+  assert.match(mended.asked[1] ?? "", /^Write in German\. Do the task/);
+  const kept = await inGerman([ENGLISH, ENGLISH]);
+  assert.deepEqual(kept.answer, { text: ENGLISH, otherLanguage: "en" });
+  assert.deepEqual(kept.warned, [
+    "other_language | scripted/model answers in English, also when it is asked again for German | scripted/model",
+  ]);
+  const failed = await inGerman([ENGLISH, new ModelError("Gone", { code: "not_found" })]);
+  assert.deepEqual(failed.answer, { text: ENGLISH, otherLanguage: "en" });
+});
+
+Deno.test("An answer is not asked for again that is short, quotes, or may be in the language or in any", async () => {
+  const short = ENGLISH.split(" ").slice(0, 40).join(" ");
+  const quoting = `Der Bericht sagt: “${ENGLISH}” Das überzeugt.`;
+  for (const text of [GERMAN, short, quoting, `${GERMAN}\n\n> ${ENGLISH}`]) {
+    assert.deepEqual(await inGerman([text]), {
+      answer: { text },
+      asked: [layOut(requestOf()).at(-1)?.text],
+      warned: [],
+    });
+  }
+  const model = new ScriptedModel({ lines: [ENGLISH, ENGLISH] });
+  assert.deepEqual(await new ChatAgent({ model }).answer(requestOf(), directCalls), { text: ENGLISH });
+  assert.deepEqual(await new ChatAgent({ model }).answer(requestOf({ language: "sw" }), directCalls), {
+    text: ENGLISH,
+  });
+});
+
+Deno.test("A structured answer in another language is asked for again once, without texts that stand in the prompt", async () => {
+  const answered = (reason: string) => JSON.stringify({ contributes: "yes", reason, scores: { clarity: 7 } });
+  const mended = await inGerman([answered(ENGLISH), answered(GERMAN)], { schema });
+  assert.equal(Object(mended.answer.value).reason, GERMAN);
+  assert.match(mended.asked[1] ?? "", /It is not in German: write all texts in German\.⟧ Give the whole answer again/);
+  assert.deepEqual([mended.answer.otherLanguage, mended.warned], [undefined, []]);
+  const kept = await inGerman([answered(ENGLISH), answered(ENGLISH)], { schema });
+  assert.equal(kept.answer.otherLanguage, "en");
+  assert.equal(kept.warned.length, 1);
+  const quoted = await inGerman([answered(ENGLISH)], { schema, material: `It says: ${ENGLISH}` });
+  assert.deepEqual([quoted.asked.length, quoted.answer.otherLanguage], [1, undefined]);
 });

@@ -8,10 +8,10 @@ import { isRefusal } from "./refusal.ts";
 /** The deepest texts looked at; forms are flatter. */
 const MOST_DEPTH = 8;
 
-/** A text in an answer that is nothing but a refusal. */
-interface RefusedText {
+/** A text in an answer. */
+interface FieldText {
   /** The keys and places that lead to it, from the form's own field on. */
-  readonly path: readonly [field: string, ...(string | number)[]];
+  readonly path: readonly (string | number)[];
   readonly text: string;
 }
 
@@ -23,7 +23,7 @@ export function refusedTexts(
   value: unknown,
   { jsonSchema }: Pick<AnswerSchema<unknown>, "jsonSchema">,
   prompt: Prompt,
-): readonly RefusedText[] {
+): readonly FieldText[] {
   if (!isObject(value)) return [];
   return propertiesOf(jsonSchema).flatMap(([field]) => [...textsIn(value[field], [field])]).filter(({ text }) =>
     isRefusal(text) && !prompt.some((block) => block.text.includes(text.trim()))
@@ -45,7 +45,7 @@ export function withoutRefusals<T>(schema: AnswerSchema<T>, prompt: Prompt): Ans
       const problems = refused.map(({ path, text }) => `The field \`${pathOf(path)}\` only refuses: ${shown(text)}.`);
       const problem = [...problems, whole.problem ?? ""].join(" ").trim();
       const isOfWhole = whole.problem !== undefined && whole.fields === undefined;
-      const fields = [...new Set([...refused.map(({ path: [field] }) => field), ...whole.fields ?? []])];
+      const fields = [...new Set([...refused.map(({ path: [field] }) => String(field)), ...whole.fields ?? []])];
       const found = isOfWhole ? { problem } : { problem, fields };
       return rest.ok ? { ok: true, value: rest.value, ...found } : { ok: false, ...found };
     },
@@ -53,7 +53,7 @@ export function withoutRefusals<T>(schema: AnswerSchema<T>, prompt: Prompt): Ans
 }
 
 /** Returns all texts in a value, in order. */
-function* textsIn(value: unknown, path: RefusedText["path"]): Generator<RefusedText> {
+export function* textsIn(value: unknown, path: readonly (string | number)[] = []): Generator<FieldText> {
   if (path.length > MOST_DEPTH) return;
   if (typeof value === "string") yield { path, text: value };
   else if (isList(value)) { for (const [place, item] of value.entries()) yield* textsIn(item, [...path, place]); }

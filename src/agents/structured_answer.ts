@@ -1,7 +1,7 @@
 import type { ChatModel, CompleteOptions, Completion, Prompt } from "../models/chat_model.ts";
 import { ModelError } from "../models/model_error.ts";
 import { imageTokens, loadTokenCounter, promptTokens } from "../models/token_counter.ts";
-import type { AnswerReading, AnswerSchema, Calls } from "./agent.ts";
+import type { AgentAnswer, AnswerReading, AnswerSchema, Calls } from "./agent.ts";
 import { type Ask, askOnce, type AskOptions } from "./use_tools.ts";
 import { cutTo } from "../text/sentences.ts";
 import { countTokens } from "../text/tokens.ts";
@@ -10,7 +10,9 @@ import { markGiven } from "../text/given.ts";
 import { fieldsIn, isObject } from "../transcript/json.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import { AGAIN } from "../words/answer_form.ts";
+import { languageName } from "../words/language.ts";
 import { bareForm, propertiesOf } from "./form_fields.ts";
+import { otherLanguageOf } from "./other_language.ts";
 import { type LineField, lineFields, readLines } from "./plain_lines.ts";
 import { askedInLines } from "./prompt_layout.ts";
 import { readAnswer, readProse } from "./read_answer.ts";
@@ -26,6 +28,8 @@ interface StructuredOptions extends Pick<CompleteOptions, "maxOutputTokens" | "t
   readonly contextWindow?: number | undefined;
   /** What the task is, for a model that refuses. @default that of somebody without a side */
   readonly exercise?: string;
+  /** Tag of the language to write in. @default any */
+  readonly language?: string | undefined;
 }
 
 /** Models that gave no readable JSON, and are asked for lines from then on. */
@@ -46,6 +50,8 @@ interface Read<T> {
   readonly isCut: boolean;
   /** The reading of what there is of an answer that ran into its limit; absent for all others. */
   readonly cut: AnswerReading<T> | undefined;
+  /** Tag of the language of its texts if it surely is not the one to write in. */
+  readonly otherLanguage?: string | undefined;
 }
 
 /**
@@ -57,7 +63,8 @@ interface Read<T> {
  * fields; of answers that were all cut off by their limit, the newest of which a part is usable; of a last answer in
  * prose, all of it, if the form takes prose. A text that is nothing but a refusal is as good as missing. `text` is the
  * last answer that contributed to the value, and `refusal` the words with which the first answer refused, in whole or in
- * a field, if the model was asked again.
+ * a field, if the model was asked again. Texts in another language than `language` are requested once more, and
+ * `otherLanguage` is its tag if they still are.
  *
  * @param ask Asks the model. @default once, without tools
  * @throws {ModelError} If a call gives no answer, or no readable one.
@@ -67,9 +74,9 @@ export async function askStructured<T>(
   prompt: Prompt,
   given: AnswerSchema<T>,
   calls: Calls,
-  { contextWindow = model.contextWindow, exercise = exerciseOf({}), ...options }: StructuredOptions = {},
+  { contextWindow = model.contextWindow, exercise = exerciseOf({}), language, ...options }: StructuredOptions = {},
   ask: Ask = askOnce(model, calls),
-): Promise<{ readonly value: T; readonly text: string; readonly refusal?: string }> {
+): Promise<{ readonly value: T; readonly text: string } & Pick<AgentAnswer, "refusal" | "otherLanguage">> {
   const schema = withoutRefusals(given, prompt);
   const refusedIn = ({ value }: Read<T>) => refusedTexts(value, schema, prompt)[0]?.text;
   const fields = lineFields(schema.jsonSchema);
@@ -90,7 +97,8 @@ export async function askStructured<T>(
       const { schema: _, ...free } = within;
       return ask(asked, free);
     });
-    const answer = readCompletion(completion, repaired ? mending(schema, repaired) : schema, fields);
+    const read = readCompletion(completion, repaired ? mending(schema, repaired) : schema, fields);
+    const answer = await heardIn(language, read, prompt);
     answers.unshift(answer);
     return { answer, completion, asked: prompt, problem: answer.reading.problem, refusal };
   };
@@ -137,12 +145,12 @@ export async function askStructured<T>(
     }
   }
   const again = omitUndefined({ refusal });
-  for (const { text, reading } of answers) {
+  for (const { text, reading, otherLanguage } of answers) {
     if (!reading.ok) continue;
     if (reading.problem !== undefined && !isWhole(reading)) {
       calls.warn("incomplete_answer", `Missing from an answer: ${reading.problem}`);
     }
-    return { value: reading.value, text, ...again };
+    return { value: reading.value, text, ...again, ...omitUndefined({ otherLanguage }) };
   }
   for (const { text, cut } of answers) {
     if (!cut?.ok) continue;
@@ -164,6 +172,16 @@ export async function askStructured<T>(
     );
   }
   throw new ModelError(`${unreadable}: ${problem}`, { code: "unreadable" });
+}
+
+/** Looks at the language of an answer: a whole one in another language has that as its problem. */
+async function heardIn<T>(language: string | undefined, read: Read<T>, prompt: Prompt): Promise<Read<T>> {
+  const { reading, value } = read;
+  if (language === undefined || !reading.ok) return read;
+  const otherLanguage = await otherLanguageOf(value, prompt, language);
+  if (otherLanguage === undefined || reading.problem !== undefined) return { ...read, otherLanguage };
+  const problem = AGAIN.notIn(languageName(language));
+  return { ...read, otherLanguage, reading: { ...reading, problem, isWhole: true } };
 }
 
 /** Takes only a whole value from an answer that ran into its limit, and reads what there is of it besides. */

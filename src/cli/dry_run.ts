@@ -2,6 +2,7 @@ import { programIn } from "../models/programs/seat_program.ts";
 import { ASSUMED_TOKENS } from "../agents/tool_server.ts";
 import { withCommas } from "../text/display.ts";
 import { count, dollars } from "../words/en/numbers.ts";
+import { languageName, languagesIn } from "../words/language.ts";
 import { listed } from "../words/en/phrases.ts";
 import { fold } from "../transcript/fold.ts";
 import { fieldsIn, objectIn } from "../transcript/json.ts";
@@ -137,6 +138,7 @@ export function report(record: DialogueRecord, cast: readonly CastMember[]): rea
   return [
     `Dry run: no calls were made. ${count(messages.length, "message")}${taken}${more}.`,
     ...cast.map(({ name, model }) => `  ${fit(name, 24)}: ${model}${NO_CALLS.has(model) ? ", makes no calls" : ""}`),
+    ...languageLines(record),
     ...(calls.length === 0 ? ["No calls would be made."] : [
       "",
       row("Phase", "Calls", "Tokens", "up to", "Cost", "up to"),
@@ -157,6 +159,19 @@ export function report(record: DialogueRecord, cast: readonly CastMember[]): rea
     ),
   ];
 }
+
+/** Says which language was taken and why, unless it is the English of an English subject. */
+function languageLines({ settings }: DialogueRecord): readonly string[] {
+  const { speakers, readers, by } = languagesIn(fieldsIn(settings["language"]));
+  if (settings["language"] === undefined || (speakers === "en" && readers === "en" && by !== "nothing")) return [];
+  const [spoken, read] = [speakers, readers].map(languageName);
+  const why = by &&
+    { script: ", by the script of its subject", words: ", by the words of its subject", nothing: NOT_TOLD }[by];
+  const named = spoken === read ? spoken : `${spoken}, with pages in ${read}`;
+  return [`Language: ${named}${why ?? ""}.`];
+}
+
+const NOT_TOLD = ", as the subject is too short or too mixed to tell: --language TAG sets another";
 
 /** Returns notes on uses of tools, if a turn may have any, and on tools of servers, which are not started. */
 function toolLines({ settings: { tools } }: DialogueRecord, { calls, upTo }: Estimate): readonly string[] {

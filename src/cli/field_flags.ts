@@ -204,6 +204,7 @@ function flagOf(name: string, field: Field): Flag | undefined {
   }
   if (file) return { ...base, value: exception.value ?? "FILE", file, ...namesOrFile(namesIn(json, exception)) };
   const reader = readerOf(flag, json, { field: name, ...exception });
+  if (!reader && exception.value !== undefined) throw new TypeError(`No flag can set '${name}' from its value`);
   if (!reader) return undefined;
   const { value, repeatable = false, text } = reader;
   const read = (given: string, before: unknown) => check(flag, field, text(given, before), given);
@@ -217,10 +218,10 @@ function check(flag: string, schema: z.ZodType, value: unknown, given: string): 
   return value;
 }
 
-/** Returns the schema of the names that a flag takes, for a field that takes a name or fields. */
+/** Returns the schema of the names or of the text that a flag takes, for a field that takes one or fields. */
 function namesIn(json: JsonSchema, { value }: FlagOf): JsonSchema {
   const names = Array.isArray(json["anyOf"]) && value !== undefined
-    ? json["anyOf"].find((each) => each.enum)
+    ? json["anyOf"].find((each) => each.enum ?? each.type === "string")
     : undefined;
   return { ...json, ...names };
 }

@@ -121,8 +121,12 @@ async function answerOf(run: Run, asked: Asked, calls: Calls): Promise<AgentAnsw
     return await time.whileThinking(() => agent.hasOwnPlace ? ask() : run.people.run(ask, signal));
   }
   const over = new AbortController();
+  const { language: _, ...fillable } = asked; // filler is in no language
   try {
-    return await Promise.race([agent.answer(asked, calls), time.up(AbortSignal.any([over.signal, signal]))]);
+    return await Promise.race([
+      agent.answer(run.rehearsal ? fillable : asked, calls),
+      time.up(AbortSignal.any([over.signal, signal])),
+    ]);
   } finally {
     over.abort();
   }

@@ -13,6 +13,8 @@ import type { DialogueParticipant, Expected, ExpectedAside } from "./turn.ts";
 export interface Briefing {
   /** Rules for everybody throughout the dialogue. */
   readonly rules: string;
+  /** Tag of the language that everybody is to write in; absent in older dialogues. */
+  readonly language: string | undefined;
   /** Description of the participant's persona. */
   readonly persona: string;
   /** Material for all participants who see the same sources. */

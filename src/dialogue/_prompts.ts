@@ -108,7 +108,7 @@ export class Prompts {
     if (!participants.some((one) => one.id === id)) {
       throw new TypeError(`Cannot show anything to '${id}' as nobody has that id`);
     }
-    const { rules, persona, material, ownCase, citable, tools } = told(participant);
+    const { rules, language, persona, material, ownCase, citable, tools } = told(participant);
     this.#tools.set(id, tools);
     const common = {
       ...withHash({ rules: this.mark(rules), persona: this.mark(persona), material, ownCase }),
@@ -118,7 +118,7 @@ export class Prompts {
       participants: this.participants,
       fence: (of: number | string) => this.#fence(of),
       sharesModel: sharesModel(participant, participants),
-      ...omitUndefined({ contextWindow: windowSet(participant, config), toolLimits: config.toolLimits }),
+      ...omitUndefined({ language, contextWindow: windowSet(participant, config), toolLimits: config.toolLimits }),
     };
     this.#common.set(id, common);
     return common;

@@ -62,7 +62,7 @@ export async function takeTurn(run: Run, contexts: Contexts, asked: AskedTurn): 
     if (repetition !== undefined) {
       run.warn("repetition", `Message ${asked.number} repeats itself: ${repetition}`, asked.key);
     }
-    const again = omitUndefined({ refusal: given.refusal });
+    const again = omitUndefined({ refusal: given.refusal, otherLanguage: given.otherLanguage });
     const message = end(run, { type: "turn.completed", ...bodyOf(asked), ...limited, ...fields, ...again });
     // A turn without a request has not waited for the disk, or for a chance to cancel the run.
     if (!isCalled) await run.flush();

@@ -44,3 +44,31 @@ Deno.test("What is no language is refused before anything is asked", () => {
     );
   }
 });
+
+Deno.test("A message in another language says so in its file, is quoted as it is, and is not asked for again on resuming", async () => {
+  const line =
+    "Trams should cost nothing, because everybody gains by them. Who rides saves money, and who does not ride " +
+    "spends less time in a jam. The city gains room, the air gets better, and nobody has to think about which ticket is " +
+    "the right one. That is worth its price.";
+  const outputDirectory = await Deno.makeTempDir();
+  try {
+    const model = new ScriptedModel({ lines: Array(6).fill(line) });
+    const agent = new ChatAgent({ model });
+    const people = ["ana", "ben"].map((id) => ({ id, name: id, role: "participant", agent }));
+    const { archive: folder = "", messages } = await new DialogueWorkflow("Trams", people, {
+      maxTurns: 2,
+      outputDirectory,
+      language: "de",
+    }).run();
+    deepEqual(messages.map((message) => !message.failed && message.otherLanguage), ["en", "en"]);
+    equal(model.calls.length, 4);
+    const [first = ""] = [...Deno.readDirSync(`${folder}/messages`)].map(({ name }) => name).toSorted();
+    const page = await Deno.readTextFile(`${folder}/messages/${first}`);
+    match(page, /^language: en$/m);
+    match(page, /\*\*In einer anderen Sprache:\*\* Englisch, auch auf nochmalige Bitte\./);
+    await new DialogueWorkflow("Trams", people, { maxTurns: 2, language: "de" }).resume(folder);
+    equal(model.calls.length, 4);
+  } finally {
+    await Deno.remove(outputDirectory, { recursive: true });
+  }
+});

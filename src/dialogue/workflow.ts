@@ -372,6 +372,7 @@ export class DialogueWorkflow<Result extends DialogueResult = DialogueResult> {
       config: this.config,
       told: (participant) => ({
         rules: this.#spokenRules(),
+        language: this.#hasLanguage ? languagesIn(this.config.language).speakers : undefined,
         persona: this.persona(participant),
         material: this.material(participant),
         ownCase: this.ownCase(participant),

@@ -284,7 +284,7 @@ export interface TurnEnd
 
 /** A turn that produced a statement. */
 export interface TurnCompleted
-  extends TurnEnd, Pick<Statement, "text" | "fields" | "overrun" | "refusal" | "elsewhere"> {
+  extends TurnEnd, Pick<Statement, "text" | "fields" | "overrun" | "refusal" | "otherLanguage" | "elsewhere"> {
   /** The turn is never asked again: a later run uses this result. */
   readonly type: "turn.completed";
 }

@@ -332,8 +332,8 @@ export function toMessage(event: (TurnCompleted | TurnFailed) & { readonly at: s
   const { number, key, phase, kind, called, participant: speaker, at, round, replyTo } = event;
   const base = { number, key, phase, kind, speaker, at, ...omitUndefined({ called, round, replyTo }) };
   if (event.type === "turn.failed") return { ...base, failed: true, failure: event.failure };
-  const { text, fields, overrun, refusal, elsewhere } = event;
-  return { ...base, failed: false, text, ...omitUndefined({ fields, overrun, refusal, elsewhere }) };
+  const { text, fields, overrun, refusal, otherLanguage, elsewhere } = event;
+  return { ...base, failed: false, text, ...omitUndefined({ fields, overrun, refusal, otherLanguage, elsewhere }) };
 }
 
 /** A part of a prompt, as sent. */

@@ -51,6 +51,8 @@ export interface Statement extends MessageBase {
    * The model was asked again.
    */
   readonly refusal?: string;
+  /** Tag of its language (BCP 47) if it surely is not that of the dialogue, also when it was asked for again. */
+  readonly otherLanguage?: string;
   /** Known circumstances of an imported statement. */
   readonly elsewhere?: {
     /** Time it was said, ISO 8601 in UTC. */

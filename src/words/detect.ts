@@ -47,5 +47,27 @@ export async function detectLanguage(text: string): Promise<DetectedLanguage> {
     : { tag: script?.tag ?? "en", by: script ? "script" : "nothing" };
 }
 
+/** Least lead of another language over the expected one in a text of some length: one quotation does not give it. */
+const SURE_LEAD = 0.1;
+
+/**
+ * Returns the tag of a text's language if it surely is not the expected one: by its script or, where the detector knows the
+ * expected language, by its words.
+ */
+export async function detectOther(text: string, expected: string): Promise<string | undefined> {
+  const { tag, by } = await detectLanguage(text);
+  const { language } = new Intl.Locale(expected);
+  if (by === "nothing" || tag === language) return undefined;
+  if (scriptOf(tag) !== scriptOf(expected)) return tag;
+  const { eld } = await import("eld/extrasmall");
+  if (!Object.values(eld.info().Languages).includes(language)) return undefined;
+  const scores = eld.detect(text).getScores();
+  return (scores[tag] ?? 0) - (scores[language] ?? 0) >= SURE_LEAD ? tag : undefined;
+}
+
+function scriptOf(tag: string): string | undefined {
+  return new Intl.Locale(tag).maximize().script?.replace(/^Han[st]$/, "Han");
+}
+
 /** Scripts of several languages with many speakers, by the tag above. */
 const MANY_OF_ONE_SCRIPT = new Set(["ar", "ru", "hi"]);

@@ -11,6 +11,7 @@ import { turnInWords } from "./fields.ts";
 import { type Fields, joined, type Line, line, link, type Page, type PageBlock } from "./page.ts";
 import { findingsInShort, totalOf } from "./scores.ts";
 import { calledInWords, nameOf, points } from "./words.ts";
+import { languageName } from "../../words/language.ts";
 import { MESSAGE } from "../../words/messages.ts";
 import { spaced } from "../../words/phrases.ts";
 
@@ -74,6 +75,7 @@ function messageFields(facts: Facts, message: Message): Fields {
     position: position === undefined ? undefined : cut(position),
     motion: facts.title,
     phase,
+    language: message.failed ? undefined : message.otherLanguage,
     reply_to: answered && basename(facts.messageFile(answered)),
     failed: message.failed ? { code: message.failure.code, reason: message.failure.reason } : undefined,
   };
@@ -159,6 +161,9 @@ export function messageRemarks(facts: Facts, message: Message): readonly PageBlo
   const hidden = hiddenIn(message.text);
   return [
     ...(none === undefined ? [] : [remark(MESSAGE.noContribution, notCounted(facts, none))]),
+    ...(message.otherLanguage === undefined ? [] : [
+      remark(MESSAGE.otherLanguage, MESSAGE.otherLanguageText(languageName(message.otherLanguage))),
+    ]),
     ...(repetition === undefined ? [] : [remark(MESSAGE.repeats, `${repetition}.`)]),
     ...(violation === undefined ? [] : [remark(MESSAGE.breaksRole, violation)]),
     ...(cut === undefined ? [] : [remark(MESSAGE.itsPrompt, cut)]),

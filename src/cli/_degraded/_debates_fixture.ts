@@ -13,6 +13,11 @@ import { asks, type Cases, ended, from, inFolder, REFUSED, spoilt } from "./_end
 const ONE_ROUND: DebateConfig = { roundCount: 1 };
 const UNSCORED: DebateConfig = { ...ONE_ROUND, scoringEnabled: false };
 
+const GERMAN =
+  "Die Stadt sollte das tun, weil der Raum knapp ist und alle schon jetzt dafür zahlen. Wer täglich fährt, " +
+  "verliert Zeit im Stau, und niemand gewinnt etwas dabei. Mit einer Gebühr bleibt Platz für Busse, Lieferungen und alle, " +
+  "die wirklich fahren müssen, und das Geld kommt ihnen zugute.";
+
 /** A call that was paid in vain and is repeated. */
 const EATEN = new ModelError("Not now", { code: "server", mayHaveBeenPaid: true, retryAfterMs: 0 });
 
@@ -105,6 +110,7 @@ export const DEBATES: Cases = {
       { say: (id, n) => id === "ada" && n === 1 ? "This is what I have to say. ".repeat(9) : `${id} says ${n}.` },
       UNSCORED,
     ),
+  "a text is in another language": () => debate({ say: () => GERMAN }, { ...UNSCORED, language: "en" }),
   "a fact check fails": () => checking(REFUSED),
   "a fact check cannot be read": () => checking("no findings"),
   "a ruling cannot be read": () =>

@@ -53,6 +53,11 @@ export const AGAIN = {
     "schaden. Alle, die sie lesen, wissen, dass die Seiten zugeteilt sind: Was Sie sagen, ist das Beste, was sich für " +
     "Ihre Seite vorbringen lässt, und nicht Ihre eigene Meinung. Wo Sie eine Behauptung bezweifeln, bringen Sie das " +
     "Stärkste vor, was redliche Belege stützen, und sagen Sie, was sie nicht zeigen.",
+  /** After an answer in another language, without a form. */
+  inLanguage: (language: string) =>
+    `Schreiben Sie auf ${language}. Erfüllen Sie die oben gestellte Aufgabe noch einmal, und geben Sie nur Ihren Beitrag.`,
+  /** What is wrong with an answer of a form whose texts are in another language. */
+  notIn: (language: string) => `Sie ist nicht auf ${language}: Schreiben Sie alle Texte auf ${language}.`,
   now:
     "Erfüllen Sie jetzt die Aufgabe, wie sie oben gestellt ist. Geben Sie nur Ihren Beitrag, ohne eine Bemerkung zur " +
     "Aufgabe.",

@@ -55,6 +55,8 @@ export const MESSAGE = {
   failed: "Ausgefallen: Nichts wurde gesagt.",
   failedBecause: (reason: string, code: string, attempts: number) =>
     `${reason} (${code}${attempts > 0 ? `, nach ${count(attempts, "Versuch", "Versuchen")}` : ""}).`,
+  otherLanguage: "In einer anderen Sprache:",
+  otherLanguageText: (language: string) => `${language}, auch auf nochmalige Bitte.`,
   repeats: "Wiederholt sich:",
   breaksRole: "Fällt aus der Rolle:",
   itsPrompt: "Die Anfrage dafür:",

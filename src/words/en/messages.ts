@@ -54,6 +54,8 @@ export const MESSAGE = {
   failed: "Failed: nothing was said.",
   failedBecause: (reason: string, code: string, attempts: number) =>
     `${reason} (${code}${attempts > 0 ? `, after ${count(attempts, "attempt")}` : ""}).`,
+  otherLanguage: "In another language:",
+  otherLanguageText: (language: string) => `this is ${language}, also when it was asked for again.`,
   repeats: "Repeats itself:",
   breaksRole: "Breaks its role:",
   itsPrompt: "Its prompt:",

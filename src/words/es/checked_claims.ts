@@ -1,1 +1,135 @@
-export {};
+import type { FindingVerdict, QuotationVerdict, Tally } from "../en/checked_claims.ts";
+import { count } from "./numbers.ts";
+import { listed } from "./phrases.ts";
+
+/** Findings on a quotation, in words, in the order in which they are counted. */
+export const QUOTATION_VERDICTS = {
+  exact: "textual",
+  inexact: "inexacta",
+  exact_but_short: "textual, pero breve",
+  not_found: "no encontrada",
+  found_nowhere: "no encontrada en ninguna parte",
+  not_checked: "no comprobada",
+} as const;
+
+/** The same of several quotations. */
+const MANY: Readonly<Record<QuotationVerdict, string>> = {
+  exact: "textuales",
+  inexact: "inexactas",
+  exact_but_short: "textuales, pero breves",
+  not_found: "no encontradas",
+  found_nowhere: "no encontradas en ninguna parte",
+  not_checked: "no comprobadas",
+};
+
+function counted(counts: Readonly<Record<QuotationVerdict, number>>): readonly string[] {
+  return Object.entries(QUOTATION_VERDICTS).flatMap(([verdict, words]) => {
+    const n = counts[verdict as QuotationVerdict];
+    return n === 0 ? [] : [count(n, words, MANY[verdict as QuotationVerdict])];
+  });
+}
+
+const claimsCounted = (n: number) => count(n, "afirmación", "afirmaciones");
+const statementsCounted = (n: number) => count(n, "intervención", "intervenciones");
+
+/** Claims, and what a comparison with their sources found. */
+export const CLAIMS = {
+  title: "Afirmaciones y citas",
+  none: (statements: number) =>
+    `${count(statements, "intervención comprobada", "intervenciones comprobadas")}: sin referencias ni citas.`,
+  /** `found` is a sentence without a full stop. */
+  found: (claims: number, statements: number, found: string) =>
+    `${claimsCounted(claims)} en ${statementsCounted(statements)} ${
+      claims === 1 ? "remite a una fuente o la cita" : "remiten a una fuente o la citan"
+    }. ${found}.`,
+  notCompared: "ninguna cita ni cifra que comprobar",
+  table: ["Afirmación", "Dicho en", "Veredicto", "Resultado"],
+  unchecked: (statements: number) =>
+    `No se ${statements === 1 ? "pudo" : "pudieron"} comprobar ${statementsCounted(statements)}.`,
+  /** A claim with what was found of it. */
+  lookedUp: (claim: string, found: string) => `«${claim}»: ${found}`,
+  /** Around the words that stand in a source, with what comes before and after them. */
+  passage: (place: string, before: string, after: string) => [`${place}: «${before}`, `${after}»`],
+  tally: ({ quotations, ofMessages, said, figures, unknownCitations, bare }: Tally) => {
+    const quoted = [...counted(quotations), ...(ofMessages === 0 ? [] : [`${ofMessages} de mensajes anteriores`])];
+    const ofOthers = counted(said);
+    return [
+      ...(quoted.length === 0 ? [] : [`citas: ${quoted.join(", ")}`]),
+      ...(ofOthers.length === 0 ? [] : [`citas de mensajes anteriores: ${ofOthers.join(", ")}`]),
+      ...(figures.found === 0 ? [] : [count(figures.found, "cifra está en la fuente", "cifras están en la fuente")]),
+      ...(figures.missing === 0
+        ? []
+        : [count(figures.missing, "cifra no está así en la fuente", "cifras no están así en la fuente")]),
+      ...(figures.uncompared === 0 ? [] : [count(figures.uncompared, "cifra sin comparar", "cifras sin comparar")]),
+      ...(unknownCitations === 0 ? [] : [count(unknownCitations, "fuente desconocida", "fuentes desconocidas")]),
+      ...(bare === 0 ? [] : [`${claimsCounted(bare)} sin ninguna cita ni cifra que comprobar`]),
+    ].join("; ");
+  },
+  noSource: (names: readonly string[]) => `no existe la fuente ${listed(names)}`,
+  notInSource: (figures: readonly string[]) => `no está así en la fuente: ${figures.join(", ")}`,
+  uncompared: (figures: readonly string[]) => `sin comparar: ${figures.join(", ")}`,
+  exact: (places: string) => `textual en ${places}`,
+  inexact: (words: string, places: string, stands: string) => `«${words}» aparece en ${places} como «${stands}»`,
+  short: (words: string, places: string) => `«${words}» aparece en ${places}, pero es breve`,
+  elsewhere: (words: string, places: string) => `«${words}» aparece en ${places}, no en la fuente citada`,
+  notFound: (words: string) => `«${words}» no se encontró en la fuente citada`,
+  nowhere: (words: string) => `«${words}» no está ni en lo que se dijo antes ni en una fuente`,
+  notChecked: (words: string) => `«${words}» no se comprobó: no se cita ninguna fuente`,
+  inMessage: (words: string, message: number) => `«${words}» se dijo en el mensaje ${message}`,
+  saidAs: (words: string, message: string, stands: string) => `«${words}» se dijo en ${message} como «${stands}»`,
+  notSaid: (words: string) => `«${words}» no está en los mensajes anteriores de quien se nombra`,
+  aSource: "una fuente",
+  times: (name: string, times: readonly string[]) => `${name}, en ${listed(times)}`,
+  pages: (name: string, unit: "line" | "page", numbers: readonly string[]) => {
+    const [one, many] = unit === "line" ? ["línea", "líneas"] : ["página", "páginas"];
+    return `${name}, ${numbers.length === 1 ? one : many} ${listed(numbers)}`;
+  },
+} as const;
+
+const FINDING_VERDICTS = {
+  supported: "respaldada",
+  overstated: "exagerada",
+  contradicted: "desmentida",
+  unverifiable: "no verificable",
+} as const;
+
+/** What fact checkers found of claims. */
+export const FINDINGS = {
+  title: "Verificaciones de datos",
+  verdicts: FINDING_VERDICTS,
+  none: "sin resultados",
+  counted: (findings: number) => `${count(findings, "resultado")}.`,
+  overruled: "Este resultado queda anulado: no se encontró una cita de la afirmación",
+  source: (name: string) => `Fuente: ${name}`,
+  notChecked: (contributions: readonly string[]) => `Sin verificación de datos: ${listed(contributions)}.`,
+  by: (name: string, agent: string) => `${name} (${agent})`,
+  sum: (
+    { checkers, checks, missing, findings, by, overruled, notChecked }: {
+      readonly checkers: readonly string[];
+      readonly checks: number;
+      readonly missing: number;
+      readonly findings: number;
+      readonly by: Readonly<Record<FindingVerdict, number>>;
+      readonly overruled: number;
+      /** A sentence; empty if everything was checked. */
+      readonly notChecked: string;
+    },
+  ) => {
+    const verdicts = [
+      count(by.supported, "respaldada"),
+      count(by.overstated, "exagerada"),
+      count(by.contradicted, "desmentida"),
+      count(by.unverifiable, "no verificable", "no verificables"),
+    ];
+    const more = overruled === 0
+      ? ""
+      : `; ${
+        count(overruled, "dada por respaldada pero anulada", "dadas por respaldadas pero anuladas")
+      }: una cita de la afirmación no se pudo confirmar`;
+    return `De ${listed(checkers)}: ${count(checks, "verificación", "verificaciones")}${
+      missing === 0 ? "" : `, ${missing === 1 ? "falta" : "faltan"} ${missing}`
+    }, ${count(findings, "resultado")}: ${verdicts.join(", ")}${more}. ${notChecked}`.trim();
+  },
+  against: "Afirmaciones desmentidas o exageradas",
+  table: ["Afirmación", "Veredicto", "Dicho en", "Por qué", "Fuente"],
+} as const;

@@ -1,1 +1,31 @@
-export {};
+import { count } from "./numbers.ts";
+
+/** The page of a person who takes part. */
+export const SEAT = {
+  of: (name: string) => `El puesto de ${name}`,
+  dialogue: "el diálogo completo",
+  defends: (position: string) => `Usted defiende: ${position}`,
+  needsScript: "Para responder hace falta JavaScript.",
+  yourTurn: (what: string) => `Su turno: ${what}`,
+  isYourTurn: (called: string) => `Es su turno: ${called}`,
+  notYourTurn: "No es su turno.",
+  notYet: "Aún no es su turno",
+  updates: "Esta página se actualiza sola cuando llega su turno.",
+  untilThen: (watch: string) => `Hasta entonces, puede ${watch}.`,
+  watch: "seguir el diálogo",
+  read: "Leerlo",
+  image: "Una imagen; la página del diálogo la muestra.",
+  nothingNew: "Nada nuevo",
+  since: "Desde su última intervención",
+  first: "Para leer primero",
+  words: "Su texto",
+  answer: "Su respuesta",
+  sent: "Su respuesta se ha enviado.",
+  send: "Enviar",
+  mostWords: (words: number) => `${count(words, "palabra")} como máximo`,
+  mostCharacters: (characters: number) => `${count(characters, "carácter", "caracteres")} como máximo`,
+  then: "Después el diálogo sigue solo, y esta página avisa cuando vuelve a ser su turno.",
+  sources: "Fuentes que citar, cada una con una pulsación",
+  over: "El diálogo ha terminado.",
+  resumable: (status: string) => `${status}. Se puede reanudar.`,
+} as const;

@@ -1,1 +1,1 @@
-export {};
+export { KINDS } from "./names.ts";
