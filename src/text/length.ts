@@ -1,4 +1,4 @@
-/** Words of prose per token, in languages with spaces: debates have 0.61 to 0.69, and fewer where they cite. */
+/** Words of English prose per token: debates have 0.61 to 0.69, and fewer where they cite. */
 const WORDS_PER_TOKEN = 0.6;
 /** Scripts without spaces have 1.2 (Japanese) to 2.3 (Thai) characters per token. */
 const CHARACTERS_PER_TOKEN = 1;
@@ -16,14 +16,19 @@ export function lengthInWords(tokens: number, about: string): string {
   return `${most} ${unit}${most === 1 ? "" : "s"}`;
 }
 
-/** Returns a token limit in words, or in characters if the subject is in a script without spaces. */
+/**
+ * Returns a token limit in words, or in characters if the subject is in a script without spaces.
+ *
+ * @param wordsPerToken Words of prose in the language per token. @default that of English
+ */
 export function lengthOf(
   tokens: number,
   about: string,
+  wordsPerToken = WORDS_PER_TOKEN,
 ): { readonly most: number; readonly unit: "word" | "character" } {
   const [count, unit] = isUnspaced(about)
     ? [Math.floor(tokens * CHARACTERS_PER_TOKEN), "character"] as const
-    : [Math.floor(tokens * WORDS_PER_TOKEN), "word"] as const;
+    : [Math.floor(tokens * wordsPerToken), "word"] as const;
   return { most: Math.max(1, count), unit };
 }
 

@@ -1,8 +1,11 @@
 import { lengthOf } from "../../text/length.ts";
 import { count } from "./numbers.ts";
 
+/** Words per token: the same prose had 0.88 to 0.94 of those that English has. */
+const WORDS_PER_TOKEN = 0.53;
+
 /** Returns a token limit in words for a writer, for example `150 palabras`. */
 export function lengthInWords(tokens: number, about: string): string {
-  const { most, unit } = lengthOf(tokens, about);
+  const { most, unit } = lengthOf(tokens, about, WORDS_PER_TOKEN);
   return unit === "character" ? count(most, "carácter", "caracteres") : count(most, "palabra");
 }
