@@ -51,6 +51,12 @@ export const AGAIN = {
     "de nuire à qui que ce soit. Tous ceux qui le lisent savent que les camps sont attribués : ce que vous dites est la meilleure défense de " +
     "votre camp, et non votre propre avis. Si vous doutez d’une affirmation, présentez l’argumentation la plus forte que " +
     "des preuves honnêtes soutiennent, et dites ce qu’elles ne montrent pas.",
+  /** After an answer in another language, without a form. */
+  inLanguage: (language: string) =>
+    `Écrivez en ${language}. Faites de nouveau la tâche telle qu’elle est donnée plus haut, et donnez seulement votre ` +
+    "contribution.",
+  /** What is wrong with an answer of a form whose texts are in another language. */
+  notIn: (language: string) => `Elle n’est pas en ${language} : écrivez tous les textes en ${language}.`,
   now:
     "Faites maintenant la tâche telle qu’elle est donnée plus haut. Donnez seulement votre contribution, sans remarque " +
     "sur la tâche.",
