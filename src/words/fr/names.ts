@@ -48,7 +48,7 @@ const MANY: Readonly<Partial<Record<KindName, string>>> = {
   context_summary: "résumés du contexte",
 };
 
-/** Returns turns or questions with their number, such as `3 vérifications des faits`. `called` is their own name, if they have one. */
+/** Returns turns or questions with their number, such as `3 plans`. `called` is their own name, if they have one. */
 export function countCalled(n: number, kind: KindName, called?: string): string {
   if (called !== undefined) return `${integer(n)} ${plural(n, called, `× ${called}`)}`;
   return count(n, KINDS[kind], MANY[kind]);

@@ -80,8 +80,8 @@ export const STATUS = {
   importAgain: (file: string) =>
     `cette importation a été interrompue : importez de nouveau ${file} pour obtenir une archive complète`,
   resumeReview:
-    "relancez la commande d’origine ou, pour un dialogue qui a ses propres juges, convene resume : la suite reprend là où " +
-    "tout s’est arrêté, avec les réponses enregistrées",
+    "relancez la commande d’origine ou, pour un dialogue qui a ses propres juges, convene resume : la suite reprend " +
+    "là où tout s’est arrêté, avec les réponses enregistrées",
   resume:
     "lancez convene resume avec le chemin de l’archive : la suite reprend là où tout s’est arrêté, avec les réponses " +
     "enregistrées",
