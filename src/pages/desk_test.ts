@@ -106,7 +106,7 @@ Deno.test("pages of the server are in the language that is spoken", () => {
     /Nichts gefunden für „tea“ und Stand gescheitert\. <a href="\/">Alle Dialoge zeigen<\/a>/,
   );
   assert.match(german[1] ?? "", /Der Platz von <b class="side-2 name" dir="auto">Ben<\/b>/);
-  assert.match(german[1] ?? "", /<output class="words">höchstens 112 Wörter<\/output>/);
+  assert.match(german[1] ?? "", /<output class="words">höchstens 150 Wörter<\/output>/);
   assert.match(
     german[2] ?? "",
     /Adresse, die <code>convene serve<\/code> ausgegeben hat[^]*Der Teil nach <code>#<\/code>/,
