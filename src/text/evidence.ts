@@ -1,4 +1,4 @@
-import { STOP_WORDS } from "./words.ts";
+import { COMMON_WORDS } from "./grammar/mod.ts";
 
 /** Words marked as somebody else's. */
 export interface Quotation {
@@ -99,7 +99,7 @@ export function citationsIn(text: string): readonly Citation[] {
  */
 export function looksLikeSource({ name, closes }: Citation): boolean {
   if (LOCATOR.test(name) || LABEL.test(name) || NOTE.test(name)) return false;
-  return NAME.test(name) || (closes && /^\p{L}{3,40}$/u.test(name) && !STOP_WORDS.has(name.toLowerCase()));
+  return NAME.test(name) || (closes && /^\p{L}{3,40}$/u.test(name) && !COMMON_WORDS.has(name.toLowerCase()));
 }
 
 /**
