@@ -1,4 +1,5 @@
-import { COMMON_WORDS } from "./grammar/mod.ts";
+import { COMMON_WORDS, grammarOf, GRAMMARS } from "./grammar/mod.ts";
+import { words } from "./words.ts";
 
 /** Words marked as somebody else's. */
 export interface Quotation {
@@ -134,10 +135,18 @@ const NUMBER =
   /(?<![\p{L}\p{N}_]|\p{L}-|\d[.,])(?:\d{1,2}(?::\d{2})+(?!\d)|\d{1,3}(?:[ \u00a0\u2009\u202f'’]\d{3})+(?![\d])(?:[.,]\d{1,15})?|\d{1,15}(?:[.,]\d{1,15})*)/gu;
 const GROUPED = /^\d{1,3}(?:([.,])\d{3})(?:\1\d{3})*(?:(?!\1)[.,]\d+)?$/;
 
-/** Numbers that sources often write in letters. The word "one" is not among them: nearly every text has it. */
-const LETTERS = "two three four five six seven eight nine ten eleven twelve".split(" ");
-/** Excludes parts of words, and of numbers such as "twenty-five". */
-const IN_LETTERS = new RegExp(`(?<!\\p{L}|ty[-\\s‐‑])(?:${LETTERS.join("|")})(?!\\p{L})`, "giu");
+/** Excludes parts of words, and of numbers such as "twenty-five", "vingt-deux" and "treinta y dos". */
+const IN_LETTERS = new Map(
+  GRAMMARS.map((grammar) => [
+    grammar,
+    new RegExp(
+      `(?<!\\p{L}|(?:ty|vingt|nte)[-\\s‐‑]|nta y )(?:${grammar.twoToTwelve.join("|")})(?!\\p{L}|-vingt)`,
+      "giu",
+    ),
+  ]),
+);
+/** Characters whose words tell the language of a text. */
+const SAMPLE = 2000;
 
 /**
  * Finds the numbers in a text, in order. Text that is not a number in any notation, such as `17.3.2003`, is split into
@@ -157,7 +166,7 @@ export function figuresIn(text: string): readonly Figure[] {
 }
 
 /**
- * Finds the numbers in a text with all values that they may have, and after them two to twelve in English letters. In a
+ * Finds the numbers in a text with all values that they may have, and after them two to twelve in letters. In a
  * row of figures, groups of three may be separate numbers, and `9.30` may be a time.
  */
 export function numbersIn(text: string): readonly Figure[] {
@@ -170,10 +179,12 @@ export function numbersIn(text: string): readonly Figure[] {
   return [...inDigits, ...numberWordsIn(text)];
 }
 
-/** Finds two to twelve in English letters in a text, in order. */
+/** Finds two to twelve in letters in a text, in order: in those of its language, which often has them so. */
 export function numberWordsIn(text: string): readonly Figure[] {
-  return [...text.matchAll(IN_LETTERS)].map(({ 0: word, index }) => {
-    const values = [String(LETTERS.indexOf(word.toLowerCase()) + 2)];
+  const grammar = grammarOf(words(text.slice(0, SAMPLE)));
+  const pattern = grammar && IN_LETTERS.get(grammar);
+  return [...pattern ? text.matchAll(pattern) : []].map(({ 0: word, index }) => {
+    const values = [String((grammar?.twoToTwelve.indexOf(word.toLowerCase()) ?? 0) + 2)];
     return { text: word, start: index, end: index + word.length, values };
   });
 }

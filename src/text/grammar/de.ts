@@ -26,6 +26,10 @@ export const de: Grammar = {
     ),
     before: "Januar Jänner Februar März April Mai Juni Juli August September Oktober November Dezember".split(" "),
   },
+  negations: "nicht nie niemals kein keine keinem keinen keiner keines".split(" "),
+  references:
+    "nachricht(?:en)? beitrag beiträge runden? seiten? abschnitte? kapitel abbildung(?:en)? tabellen? artikel absatz ziffer abs\\. abb\\. kap\\. tab\\. ziff\\. s\\."
+      .split(" "),
   percent: ["prozent"],
   twoToTwelve: "zwei drei vier fünf sechs sieben acht neun zehn elf zwölf".split(" "),
   scales: {

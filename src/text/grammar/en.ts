@@ -23,6 +23,8 @@ export const en: Grammar = {
       " ",
     ),
   beforeNumber: "no nos nr vol fig figs eq sec ch art pp est".split(" "),
+  negations: "not no never".split(" "),
+  references: "messages? statements? turns? rounds? pages? sections? chapters? figures? tables? articles?".split(" "),
   percent: ["per cent", "percent"],
   twoToTwelve: "two three four five six seven eight nine ten eleven twelve".split(" "),
   scales: { thousand: 1e3, k: 1e3, million: 1e6, m: 1e6, billion: 1e9, bn: 1e9, trillion: 1e12 },

@@ -15,6 +15,10 @@ export const fr: Grammar = {
   ).split(" ")),
   withinSentence: "Dr Pr MM Mme Mmes Mlle Mlles Me Mgr St Ste p.ex c.-à-d cf env vs av apr".split(" "),
   beforeNumber: "art no nos vol fig chap pp al éd tél".split(" "),
+  negations: "ne pas jamais aucun aucune".split(" "),
+  references: "messages? interventions? tours? pages? sections? chapitres? figures? tableaux? articles? chap\\.".split(
+    " ",
+  ),
   percent: ["pour cent"],
   twoToTwelve: "deux trois quatre cinq six sept huit neuf dix onze douze".split(" "),
   scales: { mille: 1e3, million: 1e6, millions: 1e6, milliard: 1e9, milliards: 1e9, md: 1e9, mds: 1e9 },

@@ -8,6 +8,10 @@ export interface Grammar {
   readonly beforeNumber: readonly string[];
   /** Words after or before which a number with a point is an ordinal. @default no ordinal has a point */
   readonly ordinals?: { readonly after: readonly string[]; readonly before: readonly string[] };
+  /** Words whose omission alone reverses a sentence, in small letters. */
+  readonly negations: readonly string[];
+  /** Patterns for words before the number of something that is referred to, in small letters. */
+  readonly references: readonly string[];
   /** Words for `%`, in small letters. */
   readonly percent: readonly string[];
   /** The numbers from two to twelve. The word for one is missing: nearly every text has it. */
