@@ -31,15 +31,17 @@ const ENDING = /(?<=^.{3,})(?:[aeiouy]*[aeoy]s|(?<![iu])s|x|ern?|e[nm]|ing|ed|[a
 /** Letters that the forms of a word share. */
 const SHARED_LETTERS = 5;
 
-/**
- * Returns the beginning that a word shares with its other forms in many languages: `stadt` for `stadt` and for `städte`.
- * Different words may share one. A number stays whole.
- */
-function stemOf(word: string): string {
+/** Returns a word in small Latin letters without marks and common endings: `stadt` for `städte`. A number stays whole. */
+export function formOf(word: string): string {
   if (!/^\p{L}/u.test(word)) return word;
   const plain = word.replace(ELISION, "").replaceAll("ß", "ss").normalize("NFD")
     .replace(/(?<=\p{Script=Latin})\p{M}+/gu, "").normalize("NFC");
-  return [...plain.replace(ENDING, "")].slice(0, SHARED_LETTERS).join("");
+  return plain.replace(ENDING, "");
+}
+
+/** Returns the beginning that a word shares with its other forms in many languages. Different words may share one. */
+function stemOf(word: string): string {
+  return /^\p{L}/u.test(word) ? [...formOf(word)].slice(0, SHARED_LETTERS).join("") : word;
 }
 
 /**
