@@ -13,6 +13,7 @@ const VERDICTS: Readonly<Record<FindingVerdict, string>> = {
 
 /** Instructions to fact checkers about themselves, and what others are told of them. */
 export const CHECKER = {
+  name: (seat?: number) => seat === undefined ? "Faktenprüfer" : `Faktenprüfer ${seat}`,
   persona: (name?: string) =>
     name === undefined
       ? "Sie prüfen Fakten. Sie ergreifen keine Partei."
