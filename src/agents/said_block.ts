@@ -53,7 +53,7 @@ export function quoted(viewer: Viewer, part: Said): string {
 export function annotated({ text, annotation, overrun }: Statement): string {
   if (annotation === undefined && overrun?.whole === undefined) return text;
   const cut = overrun?.whole === undefined ? "" : hasGap(text) ? SAID.cutOut(GAP) : SAID.cutOff;
-  return annotatedText(text, [cut, annotation ?? ""].join(" ").trim());
+  return annotatedText(text, [cut, annotation ?? ""].join(" ").trim(), SAID.annotation);
 }
 
 function fencedBy(part: Said): number | string {

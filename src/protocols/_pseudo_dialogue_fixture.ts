@@ -112,16 +112,17 @@ export function unmarkedLines(where: string, text: string, isOwn: (words: string
 
 /**
  * Returns a line without what is the same in all languages: the sign and the mark of a fence, the name of the language
- * as the platform knows it, what a model refused with, and names of fields and values between signs of quotation, or
- * as the label of a line.
+ * as the platform knows it, what a model refused with, and names of fields and values between signs of quotation, as the
+ * label of a line or, for a label with a number such as `Side 1`, anywhere.
  */
 function withoutIdentifiers(line: string, isOwn: (words: string) => boolean): string {
-  const keep = (whole: string, words: string) => isOwn(words) ? " " : whole;
+  const keep = (whole: string, path: string) => path.split(/\.|\[\d+\]/).filter(Boolean).every(isOwn) ? " " : whole;
   return line
     .replaceAll(/<<<(?:begin|end) [0-9a-f]{12}/g, " ")
     .replaceAll(languageName(PSEUDO), " ")
     .replaceAll(REFUSED, " ")
     .replaceAll(/["`]([^"`]*)["`]/g, keep)
+    .replaceAll(/[\w ]*\w \d+/g, (words) => isOwn(words.trim()) ? " " : words)
     .replace(/^(?:- )?([\w -]+)(?=[:(])/, (whole, words: string) => keep(whole, words.trim()));
 }
 

@@ -1,7 +1,7 @@
 import type { Facts } from "../../archive/render/facts.ts";
 import { listed } from "../../words/phrases.ts";
 import { finalPositions, sameStance, withoutPositions } from "../../judging/positions.ts";
-import { type Tally } from "../../judging/voting/tally.ts";
+import type { Tally } from "../../judging/voting/tally.ts";
 import { minorityOf, tallyOf } from "../../judging/voting/vote.ts";
 import { sentences } from "../../text/sentences.ts";
 import { fieldsIn } from "../../transcript/json.ts";
