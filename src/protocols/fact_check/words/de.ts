@@ -57,7 +57,8 @@ export const CHECK = {
 export const FINDINGS = {
   quoted: (claim: string, verdict: FindingVerdict, reason: string) => `„${claim}“ ist ${VERDICTS[verdict]}. ${reason}`,
   plain: (claim: string, verdict: FindingVerdict, reason: string) => `${claim}: ${VERDICTS[verdict]}. ${reason}`,
-  interruption: (message: number, speaker: string) => `Faktenprüfung von Nachricht ${message} (${speaker}).`,
+  interruption: (message: number, speaker: string, kind: string) =>
+    `Faktenprüfung von Nachricht ${message} (${speaker}: ${kind}).`,
   by: (checker: string) => `${checker} stellt fest:`,
   heed:
     "Bei der Faktenprüfung wurden einige der Behauptungen oben als widerlegt oder übertrieben befunden. Wiederholen " +
