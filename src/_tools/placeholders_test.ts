@@ -26,7 +26,7 @@ function usedParameters(text: (...args: never[]) => unknown): readonly number[] 
 
 Deno.test("usedParameters() leaves out what a function ignores", () => {
   deepEqual(usedParameters((_a: string, b: number, [c]: string[], d = "e, f") => `${b}${c}${d}`), [1, 2, 3]);
-  deepEqual(usedParameters(({ a }: { readonly a: string }, b?: string) => b ?? "c"), [1]);
+  deepEqual(usedParameters(({ a: _a }: { readonly a: string }, b?: string) => b ?? "c"), [1]);
 });
 
 Deno.test("the texts of each language use the parameters that the English ones use", async () => {
