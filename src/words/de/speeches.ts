@@ -17,6 +17,8 @@ export const SPEECH_NAMES = {
   "Question": "Frage",
   "Answer": "Antwort",
   "Closing": "Schlusswort",
+  "answer": "Antwort",
+  "work": "Werk",
   "steering": "Einleitung der Runde",
   "first opinion": "erste Meinung",
   "last opinion": "letzte Meinung",

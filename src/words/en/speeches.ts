@@ -14,6 +14,8 @@ export const SPEECH_NAMES = {
   "Question": "Question",
   "Answer": "Answer",
   "Closing": "Closing",
+  "answer": "answer",
+  "work": "work",
   "steering": "steering",
   "first opinion": "first opinion",
   "last opinion": "last opinion",

@@ -67,6 +67,15 @@ export const JUDGING = {
     })`,
 } satisfies Translation<typeof en.JUDGING>;
 
+/** How the winner of a judgement contradicts the rest of it, as clauses; sides are named by their labels. */
+export const CONTRADICTION = {
+  scores: (ahead: readonly string[]) => `nach den Punkten und den Gewichten der Kriterien liegt vorn: ${listed(ahead)}`,
+  clashes: (carried: readonly string[]) =>
+    `die Streitpunkte, die Sie einer Seite gegeben haben, gehen alle an ${listed(carried)}`,
+  finding: (winner: string, reasons: readonly string[]) => `Sieger ist "${winner}", aber ${listed(reasons)}`,
+  problem: (finding: string) => `Ihre Antwort widerspricht sich: ${finding}. Sagen Sie, was richtig ist.`,
+} satisfies Translation<typeof en.CONTRADICTION>;
+
 /** Descriptions of the fields of a judgement and of a belief. */
 export const FORM = {
   messages: "Die Nummern der Nachrichten, auf denen es beruht.",

@@ -55,6 +55,14 @@ export const JUDGING = {
     `- ${name}${position === undefined ? "" : `: ${position}`} (${count(statements, "statement")})`,
 } as const;
 
+/** How the winner of a judgement contradicts the rest of it, as clauses; sides are named by their labels. */
+export const CONTRADICTION = {
+  scores: (ahead: readonly string[]) => `the scores put ${listed(ahead)} ahead by the weights of the criteria`,
+  clashes: (carried: readonly string[]) => `the clashes that you gave to a side are all for ${listed(carried)}`,
+  finding: (winner: string, reasons: readonly string[]) => `the winner is "${winner}", but ${listed(reasons)}`,
+  problem: (finding: string) => `In your answer ${finding}. Say which is right.`,
+} as const;
+
 /** Descriptions of the fields of a judgement and of a belief. */
 export const FORM = {
   messages: "The numbers of the messages that it rests on.",
