@@ -217,10 +217,10 @@ function check(flag: string, schema: z.ZodType, value: unknown, given: string): 
   return value;
 }
 
-/** Returns the schema of the names that a flag takes, for a field that takes a name or fields. */
+/** Returns the schema of the text that a flag takes, such as a name, for a field that takes a text or fields. */
 function namesIn(json: JsonSchema, { value }: FlagOf): JsonSchema {
   const names = Array.isArray(json["anyOf"]) && value !== undefined
-    ? json["anyOf"].find((each) => each.enum)
+    ? json["anyOf"].find((each) => each.enum ?? each.type === "string")
     : undefined;
   return { ...json, ...names };
 }
