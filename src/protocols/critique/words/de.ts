@@ -247,3 +247,19 @@ export const ABOUT_POINT = {
   line: (id: string, does: string, same: string | undefined, reason: string, proof: string | undefined) =>
     `- ${id} ${does}${same === undefined ? "" : `, wie ${same}`}: ${reason}${proof === undefined ? "" : ` „${proof}“`}`,
 } satisfies Translation<typeof en.ABOUT_POINT>;
+
+const LENS_NAMES: Readonly<Record<string, string>> = {
+  correctness: "Richtigkeit",
+  evidence: "Belege",
+  omissions: "Lücken",
+  risks: "Risiken",
+  premortem: "Scheitern",
+} satisfies Readonly<Record<keyof typeof LENSES, string>>;
+
+/** Names of those who take part and whom nobody has named: a critic's by a lens, or by a place. */
+export const SEATS = {
+  author: "Verfasser",
+  critic: (place: number) => `Kritiker ${place}`,
+  criticBy: (lens: string) => `Kritiker (${LENS_NAMES[lens] ?? lens})`,
+  judge: "Richter",
+} satisfies Translation<typeof en.SEATS>;

@@ -1,6 +1,6 @@
 import { count, isOrAre } from "../../../words/en/numbers.ts";
 import type { PointRead, PointReply, PointsRead, Ruling, Severity } from "../points.ts";
-import { listed } from "../../../words/en/phrases.ts";
+import { capital, listed } from "../../../words/en/phrases.ts";
 import type { WorkPlace } from "../place.ts";
 
 const REPLIED: Readonly<Record<PointReply["does"], string>> = {
@@ -218,4 +218,12 @@ export const ABOUT_POINT = {
   },
   line: (id: string, does: string, same: string | undefined, reason: string, proof: string | undefined) =>
     `- ${id} ${does}${same === undefined ? "" : `, as ${same}`}: ${reason}${proof === undefined ? "" : ` “${proof}”`}`,
+} as const;
+
+/** Names of those who take part and whom nobody has named: a critic's by a lens, or by a place. */
+export const SEATS = {
+  author: "Author",
+  critic: (place: number) => `Critic ${place}`,
+  criticBy: (lens: string) => `${capital(lens)} critic`,
+  judge: "Judge",
 } as const;

@@ -69,3 +69,8 @@ export const FINDINGS = {
     `${claims} ${claims === 1 ? "Behauptung" : "Behauptungen"} ${VERDICTS[verdict]}`,
   quietIn: (message: number, counts: string) => `- Nachricht ${message}: ${counts}`,
 } satisfies Translation<typeof en.FINDINGS>;
+
+/** Names of fact checkers that nobody has named, by their place among several. */
+export const SEATS = {
+  factChecker: (place?: number) => `Faktenprüfer${place === undefined ? "" : ` ${place}`}`,
+} satisfies Translation<typeof en.SEATS>;

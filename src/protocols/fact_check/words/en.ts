@@ -55,3 +55,8 @@ export const FINDINGS = {
   counted: (claims: number, verdict: "supported" | "unverifiable") => `${count(claims, "claim")} ${verdict}`,
   quietIn: (message: number, counts: string) => `- message ${message}: ${counts}`,
 } as const;
+
+/** Names of fact checkers that nobody has named, by their place among several. */
+export const SEATS = {
+  factChecker: (place?: number) => `Fact Checker${place === undefined ? "" : ` ${place}`}`,
+} as const;

@@ -5,4 +5,4 @@ import * as es from "./es.ts";
 import * as fr from "./fr.ts";
 
 /** These texts, in the language that is spoken now. */
-export const { CHECKER, CHECK, FINDINGS } = spoken({ en, de, es, fr });
+export const { CHECKER, CHECK, FINDINGS, SEATS } = spoken({ en, de, es, fr });
