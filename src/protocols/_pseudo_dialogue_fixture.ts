@@ -8,6 +8,7 @@ import type { ChatModel } from "../models/chat_model.ts";
 import { minimalInstance } from "../models/filler_model.ts";
 import { buildDialogue } from "../setup/build.ts";
 import { withoutFields } from "../text/markdown_fields_fixture.ts";
+import type { JournalEvent } from "../transcript/event.ts";
 import { isObject } from "../transcript/json.ts";
 import { languageName } from "../words/language.ts";
 import { PSEUDO, unmarked } from "../words/_pseudo_fixture.ts";
@@ -159,14 +160,15 @@ export async function unmarkedIn({ protocol, settings, review }: PseudoDialogue)
       for (const text of texts) found.push(...unmarkedLines("prompt", text, (words) => own.has(words)));
     }
     const { events } = await readJournal(archive);
+    const set = valuesSet(events);
     for (const event of events) {
       if (event.type !== "turn.completed" || event.kind !== "announcement") continue;
       found.push(...unmarkedLines("announcement", event.text));
     }
     for (const path of (await readdir(archive, { recursive: true })).sort()) {
       const read = async () => await readFile(join(archive, path), "utf8");
-      if (/\.md$/.test(path)) found.push(...unmarkedLines(path, withoutFields(await read())));
-      if (/\.html$/.test(path)) found.push(...unmarkedLines(path, shownIn(await read())));
+      if (/\.md$/.test(path)) found.push(...unmarkedLines(path, pageText(withoutFields(await read()), set)));
+      if (/\.html$/.test(path)) found.push(...unmarkedLines(path, pageText(shownIn(await read()), set)));
     }
     return found;
   } finally {
@@ -174,8 +176,30 @@ export async function unmarkedIn({ protocol, settings, review }: PseudoDialogue)
   }
 }
 
+/** Returns the values of a dialogue's settings, and the ids of those who take part: the program's own words. */
+function valuesSet([started]: readonly JournalEvent[]): ReadonlySet<string> {
+  if (started?.type !== "dialogue.started") return new Set();
+  const values = (value: unknown): readonly string[] =>
+    typeof value === "object" && value !== null ? Object.values(value).flatMap(values) : [String(value)];
+  return new Set([...values(started.settings), ...started.participants.map(({ id }) => id)]);
+}
+
+/**
+ * Returns the text of a page without names of files, where links lead, and values that were set, which pages show as they
+ * are: each by itself, in a cell of a table, after a label, or in a list.
+ */
+export function pageText(text: string, set: ReadonlySet<string> = new Set()): string {
+  const isSet = (words: string) => set.has(words.replaceAll(/[A-Za-z]\u0332/g, "").trim());
+  return text.replaceAll(/\]\([^)]*\)/g, "]").replaceAll(/[\w-]+\.(?:md|html|jsonl?|csv)\b/g, " ").split("\n")
+    .map((line) =>
+      line.split(/ \| |:\*\* /).map((part) =>
+        isSet(part) ? "" : part.split(", ").filter((each) => !isSet(each)).join(", ")
+      ).join(" | ")
+    ).join("\n");
+}
+
 /** Returns what a page of HTML shows, and says to who cannot see it. */
-function shownIn(page: string): string {
+export function shownIn(page: string): string {
   const body = page.replace(/^[^]*?<body/, "<body").replaceAll(/<(style|script)\b[^]*?<\/\1>/g, "");
   const labels = [...body.matchAll(/ (?:aria-label|title|alt|placeholder)="([^"]*)"/g)].map(([, label]) => label);
   return [...labels, body.replaceAll(/<[^>]*>/g, "\n")].join("\n").replaceAll(/&[a-z]+;/g, " ");
