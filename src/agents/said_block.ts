@@ -5,6 +5,7 @@ import { GAP, hasGap } from "../text/sentences.ts";
 import { type Digest, numbersIn, rangesIn } from "../transcript/digest.ts";
 import type { Statement } from "../transcript/message.ts";
 import { SAID } from "../words/prompt.ts";
+import { speechName } from "../words/speeches.ts";
 import { KINDS } from "../words/turns.ts";
 import type { AgentRequest } from "./agent.ts";
 
@@ -123,5 +124,5 @@ function rawNameOf({ participants }: Pick<Viewer, "participants">, id: string): 
 
 /** Returns the name of a turn on one line, without anything like a fence, such as `round summary` for `round_summary`. */
 export function inWords({ kind, called }: Pick<AgentRequest, "kind" | "called">): string {
-  return called === undefined ? KINDS[kind] : headingText(called);
+  return called === undefined ? KINDS[kind] : headingText(speechName(called));
 }

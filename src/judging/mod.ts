@@ -29,5 +29,5 @@ export {
   VOTING_METHODS,
   type VotingMethod,
 } from "./voting/methods.ts";
-export { CLOSE_BY_BORDA, type Tally, tally } from "./voting/tally.ts";
+export { type Tally, tally } from "./voting/tally.ts";
 export { type Dissent, minorityOf, tallyOf, type VoteRules, voteRules, voteVerdict } from "./voting/vote.ts";

@@ -85,9 +85,6 @@ export interface Tally {
   readonly outcome: VoteOutcome;
 }
 
-/** The sentence for {@linkcode Tally.controversial}. */
-export const CLOSE_BY_BORDA = "By Borda's count it was close: the first two are within a point for every three votes.";
-
 const ONLY_OWN = "names only the voter's own candidate, which is excluded";
 
 /**

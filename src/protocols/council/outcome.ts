@@ -2,7 +2,7 @@ import type { Facts } from "../../archive/render/facts.ts";
 import { listed } from "../../words/phrases.ts";
 import { finalPositions, sameStance, withoutPositions } from "../../judging/positions.ts";
 import { METHOD_NAMES } from "../../judging/voting/methods.ts";
-import { CLOSE_BY_BORDA, type Tally } from "../../judging/voting/tally.ts";
+import type { Tally } from "../../judging/voting/tally.ts";
 import { minorityOf, tallyOf } from "../../judging/voting/vote.ts";
 import { sentences } from "../../text/sentences.ts";
 import { fieldsIn } from "../../transcript/json.ts";
@@ -13,7 +13,7 @@ import type { DialogueRecord } from "../../transcript/record.ts";
 import type { Verdict } from "../../transcript/verdict.ts";
 import { decidedIn } from "../decided.ts";
 import { choiceInWords, reasonFor } from "./prompts.ts";
-import { COUNCIL, STANCES } from "./words/mod.ts";
+import { COUNCIL, STANCES, VOTE } from "./words/mod.ts";
 
 /** Most voters whose reasons are given: those for the decision, and one against it. */
 const MOST_FOR = 2;
@@ -125,7 +125,7 @@ function doubtsAbout(tally: Tally, verdict: Verdict): readonly string[] {
   return [
     verdict.by === "chair" ? COUNCIL.byChair : "",
     tally.agree ? "" : COUNCIL.otherWinner,
-    tally.controversial ? CLOSE_BY_BORDA : "",
+    tally.controversial ? VOTE.close : "",
     tally.abstentions.length > 0 ? COUNCIL.abstained(tally.abstentions.length) : "",
   ].filter((doubt) => doubt !== "");
 }

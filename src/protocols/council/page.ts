@@ -5,7 +5,6 @@ import { nameOf } from "../../archive/render/words.ts";
 import {
   type Abstention,
   type Ballot,
-  CLOSE_BY_BORDA,
   METHOD_NAMES,
   minorityOf,
   recordedBallot,
@@ -138,7 +137,7 @@ function methodTable(
     {
       paragraph: [
         { strong: counted.length === 0 ? BALLOTS.noVote : agree ? BALLOTS.agree : BALLOTS.differ },
-        ...(controversial ? [` ${CLOSE_BY_BORDA}`] : []),
+        ...(controversial ? [` ${VOTE.close}`] : []),
       ],
     },
   ];

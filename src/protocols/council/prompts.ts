@@ -1,5 +1,5 @@
 import { listed } from "../../words/phrases.ts";
-import { type Ballot, CLOSE_BY_BORDA, METHOD_NAMES, minorityOf, type Tally } from "../../judging/mod.ts";
+import { type Ballot, METHOD_NAMES, minorityOf, type Tally } from "../../judging/mod.ts";
 import { firstWords } from "../../text/display.ts";
 import { bracketed } from "../../text/given.ts";
 import { singleLine } from "../../text/visible.ts";
@@ -135,7 +135,7 @@ export function announced({ verdict, tally }: CouncilOutcome, nameOf: NameOf): s
     VOTE.places(METHOD_NAMES[method], places.join("; ")),
     decisionInWords(verdict, nameOf),
     agree ? VOTE.methodsAgree(others.map((other) => METHOD_NAMES[other])) : VOTE.methodsDiffer(apart.join("; ")),
-    ...(controversial ? [CLOSE_BY_BORDA] : []),
+    ...(controversial ? [VOTE.close] : []),
     ...(dissent.length > 0 ? [COUNCIL.minority(listed(dissent))] : []),
   ].join(" ");
 }

@@ -113,7 +113,7 @@ const NAMES = new Map<string, string>([ROLES, KINDS, SETTINGS].flatMap((names) =
 
 /** Returns the name of a setting or field as words. */
 export function settingName(name: string): string {
-  return NAMES.get(name) ?? inEnglish(name);
+  return NAMES.get(name) ?? inEnglish(name).replace(/^side (?=\d)/, "Seite ");
 }
 
 /** What a dialogue's language was told by. */

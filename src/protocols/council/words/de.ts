@@ -161,6 +161,8 @@ export const DECISION = {
 
 /** The announcement of a vote, in sentences. */
 export const VOTE = {
+  close:
+    "Nach der Borda-Zählung war es knapp: Die ersten beiden liegen höchstens einen Punkt je drei Stimmen auseinander.",
   voted: (cast: number, all: number) => `${integer(cast)} von ${members(all)} ${voted(cast)} abgestimmt.`,
   places: (method: string, places: string) =>
     `Gezählt nach ${method}, von der besten bis zur schlechtesten: ${places}.`,

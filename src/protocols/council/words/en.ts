@@ -144,6 +144,7 @@ export const DECISION = {
 
 /** The announcement of a vote, in sentences. */
 export const VOTE = {
+  close: "By Borda's count it was close: the first two are within a point for every three votes.",
   voted: (cast: number, members: number) => `${cast} of ${members} members voted.`,
   places: (method: string, places: string) => `By ${method}, from the best to the worst: ${places}.`,
   methodsAgree: (methods: readonly string[]) => `${capital(listed(methods))} come to the same.`,
