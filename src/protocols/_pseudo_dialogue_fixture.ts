@@ -219,13 +219,16 @@ function servedPages(events: readonly JournalEvent[]): readonly (readonly [name:
   ];
 }
 
+/** The program's name, a key, and forms of files. */
+const PROGRAM_WORDS = ["Convenings", "Esc", "html", "md", "zip", "json"];
+
 /** Returns what is no text of ours: values of a dialogue's settings and of answers, ids of those who take part, and keys. */
 function valuesSet([started, ...events]: readonly JournalEvent[]): ReadonlySet<string> {
   if (started?.type !== "dialogue.started") return new Set();
   const values = (value: unknown): readonly string[] =>
     typeof value === "object" && value !== null ? Object.values(value).flatMap(values) : [String(value)];
   return new Set([
-    ...["Convenings", "Esc", "html", "md", "zip", "json"], // the program's name, a key, and forms of files
+    ...PROGRAM_WORDS,
     ...events.flatMap((event) => event.type === "phase.started" ? event.phase : []),
     ...values(started.settings),
     ...started.participants.map(({ id }) => id),

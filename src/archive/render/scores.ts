@@ -9,7 +9,7 @@ import { lastDecision, type Note } from "../../transcript/record.ts";
 import type { ParticipantScore } from "../../transcript/score.ts";
 import { isOverruled, messageBy } from "./claims.ts";
 import type { Facts } from "./facts.ts";
-import { type Line, type PageBlock } from "./page.ts";
+import type { Line, PageBlock } from "./page.ts";
 import { surenessOf } from "./verdict.ts";
 import { agentInWords, nameOf, points, readingInWords } from "./words.ts";
 import { FINDINGS } from "../../words/checked_claims.ts";
