@@ -8,8 +8,14 @@ import type { ChatModel } from "../models/chat_model.ts";
 import { minimalInstance } from "../models/filler_model.ts";
 import { buildDialogue } from "../setup/build.ts";
 import { withoutFields } from "../text/markdown_fields_fixture.ts";
+import type { JournalEvent } from "../transcript/event.ts";
 import { isObject } from "../transcript/json.ts";
-import { languageName } from "../words/language.ts";
+import { dialoguePage } from "../pages/dialogue_page.ts";
+import { reportPage } from "../pages/report_page.ts";
+import { seatPage } from "../pages/seat_page.ts";
+import { linesOfMessages, type ShownDialogue } from "../pages/shown_dialogue.ts";
+import { fold } from "../transcript/fold.ts";
+import { inLanguage, languageName } from "../words/language.ts";
 import { PSEUDO, unmarked } from "../words/_pseudo_fixture.ts";
 import { createAnswerer } from "./answers/options.ts";
 import { createExtractionWorkflow } from "./answers/extraction.ts";
@@ -17,9 +23,11 @@ import { createAskWorkflow } from "./ask/mod.ts";
 import type { Configuration } from "./configuration.ts";
 import { createEvaluationWorkflow, createEvaluator } from "./evaluation/mod.ts";
 import { createClerk, createFlowWorkflow, settingFor } from "./flow/mod.ts";
-import { protocolNamed } from "./list.ts";
+import { allProtocols, protocolNamed } from "./list.ts";
 import { createPanelJudge, createPanelWorkflow } from "./panel/mod.ts";
 import { type ReadDialogue, readDialogue, type ReviewConfig, type ReviewDialogue } from "./review_dialogue.ts";
+
+const PAGES = (await allProtocols()).flatMap(({ page }) => page ?? []);
 
 /** What is said, in letters of another alphabet than ours. */
 const SAID = "Это слова, которые сказал бы участник.";
@@ -160,23 +168,109 @@ export async function unmarkedIn({ protocol, settings, review }: PseudoDialogue)
       for (const text of texts) found.push(...unmarkedLines("prompt", text, (words) => own.has(words)));
     }
     const { events } = await readJournal(archive);
+    const set = valuesSet(events);
+    const page = (text: string) => pageText(withoutErrors(text, events), set);
     for (const event of events) {
       if (event.type !== "turn.completed" || event.kind !== "announcement") continue;
       found.push(...unmarkedLines("announcement", event.text));
     }
     for (const path of (await readdir(archive, { recursive: true })).sort()) {
       const read = async () => await readFile(join(archive, path), "utf8");
-      if (/\.md$/.test(path)) found.push(...unmarkedLines(path, withoutFields(await read())));
-      if (/\.html$/.test(path)) found.push(...unmarkedLines(path, shownIn(await read())));
+      if (/\.md$/.test(path)) found.push(...unmarkedLines(path, page(withoutFields(await read()))));
+      if (/\.html$/.test(path)) found.push(...unmarkedLines(path, page(shownIn(await read()))));
     }
+    for (const [name, html] of servedPages(events)) found.push(...unmarkedLines(name, page(shownIn(html))));
     return found;
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
+/** Returns the pages of a dialogue that are not in its archive: live and over, for a class, and a person's seat. */
+function servedPages(events: readonly JournalEvent[]): readonly (readonly [name: string, html: string])[] {
+  const record = fold(events);
+  const [participant = { id: "a", name: "Анна" }] = record.participants;
+  const shown = (until: number): ShownDialogue => ({
+    id: "sample",
+    record: fold(events.slice(0, until)),
+    protocols: PAGES,
+    reviews: [],
+    seq: until,
+    touched: linesOfMessages(events.slice(0, until)),
+    may: { control: true, judge: true },
+    family: { forks: [] },
+  });
+  const half = Math.floor(events.length / 2);
+  const seat = { id: "sample", title: SAID, topic: SAID, participant, mayRead: true };
+  const waiting = {
+    key: "a",
+    called: "",
+    phase: "",
+    instruction: SAID,
+    said: [],
+    attachments: [],
+    sources: [],
+    words: 50,
+  };
+  return [
+    ["live page", dialoguePage({ ...shown(half), live: { state: "running", open: [] } })],
+    ["page of a dialogue that is over", dialoguePage(shown(events.length))],
+    ["handout", reportPage(record, { protocols: PAGES, student: true })],
+    ["seat page", inLanguage(PSEUDO, () => seatPage({ ...seat, waiting }))],
+  ];
+}
+
+/** The program's name, a key, and forms of files. */
+const PROGRAM_WORDS = ["Convenings", "Esc", "html", "md", "zip", "json"];
+
+/** Returns what is no text of ours: values of a dialogue's settings and of answers, ids of those who take part, and keys. */
+function valuesSet([started, ...events]: readonly JournalEvent[]): ReadonlySet<string> {
+  if (started?.type !== "dialogue.started") return new Set();
+  const values = (value: unknown): readonly string[] =>
+    typeof value === "object" && value !== null ? Object.values(value).flatMap(values) : [String(value)];
+  return new Set([
+    ...PROGRAM_WORDS,
+    ...events.flatMap((event) => event.type === "phase.started" ? event.phase : []),
+    ...values(started.settings),
+    ...started.participants.map(({ id }) => id),
+    ...events.flatMap((event) => "key" in event && typeof event.key === "string" ? [event.key, `${event.key})`] : []),
+    ...events.flatMap((event) =>
+      event.type === "note.recorded" && event.answer.given ? values(event.answer.value) : []
+    ),
+  ]);
+}
+
+/** Returns the text of a page without what errors and warnings on record say, which the terminal shows too. */
+function withoutErrors(text: string, events: readonly JournalEvent[]): string {
+  const errors = events.flatMap((event) =>
+    event.type === "warning.raised"
+      ? [event.text]
+      : event.type === "turn.failed"
+      ? [event.failure.reason]
+      : event.type === "note.recorded" && !event.answer.given
+      ? [event.answer.reason]
+      : []
+  );
+  const plain = text.replaceAll(/\\(?=[^\w\s])/g, "").replaceAll("&#34;", '"').replaceAll("&#39;", "'");
+  return errors.toSorted((a, b) => b.length - a.length).reduce((rest, error) => rest.replaceAll(error, ""), plain);
+}
+
+/**
+ * Returns the text of a page without names of files, where links lead, and values that were set, which pages show as they
+ * are: each by itself, in a cell of a table, after a label, or in a list.
+ */
+export function pageText(text: string, set: ReadonlySet<string> = new Set()): string {
+  const isSet = (words: string) => set.has(words.replaceAll(/[A-Za-z]\u0332/g, "").trim());
+  return text.replaceAll(/\]\([^)]*\)/g, "]").replaceAll(/[\w-]+\.(?:md|html|jsonl?|csv)\b/g, " ").split("\n")
+    .map((line) =>
+      line.split(/ \| |:\*\* /).map((part) =>
+        isSet(part) ? "" : part.split(", ").filter((each) => !isSet(each)).join(", ")
+      ).join(" | ")
+    ).join("\n");
+}
+
 /** Returns what a page of HTML shows, and says to who cannot see it. */
-function shownIn(page: string): string {
+export function shownIn(page: string): string {
   const body = page.replace(/^[^]*?<body/, "<body").replaceAll(/<(style|script)\b[^]*?<\/\1>/g, "");
   const labels = [...body.matchAll(/ (?:aria-label|title|alt|placeholder)="([^"]*)"/g)].map(([, label]) => label);
   return [...labels, body.replaceAll(/<[^>]*>/g, "\n")].join("\n").replaceAll(/&[a-z]+;/g, " ");

@@ -14,12 +14,15 @@ export const SPEECH_NAMES = {
   "Question": "Question",
   "Answer": "Answer",
   "Closing": "Closing",
-  "answer": "answer",
-  "work": "work",
   "steering": "steering",
   "first opinion": "first opinion",
   "last opinion": "last opinion",
   "second decision": "second decision",
+  "answer": "answer",
+  "work": "work",
+  "flow entry": "flow entry",
+  "second look": "second look",
+  "lines at the end": "lines at the end",
 } as const;
 
 /** Names of the phases of built-in formats that are lists of speeches. */
