@@ -4,7 +4,7 @@ import type { Translation } from "../../../words/language.ts";
 import type * as en from "./en.ts";
 
 const members = (n: number) => count(n, "miembro");
-const voted = (cast: number) => cast === 1 ? "ha votado" : "han votado";
+const voted = (cast: number) => cast === 1 ? "votó" : "votaron";
 /** How ways of counting come out, as clauses. */
 const AGREE = "todos los métodos de recuento coinciden";
 const DIFFER = "los métodos de recuento no coinciden";
@@ -50,7 +50,7 @@ export const STEPS = {
   onlyGather: "Cada miembro escribe a solas su postura.",
   plan: "Cada miembro lee las primeras ideas de los demás y planea su postura.",
   formulate: "Cada miembro escribe su postura completa.",
-  debate: "Cada miembro dice a cada uno de los demás qué es débil y qué es acertado en su postura.",
+  debate: "Cada miembro dice a cada uno de los demás qué tiene de débil y de acertado la postura de este.",
   adjust: "Cada miembro lee las posturas de todos y lo que se ha dicho de la suya, y la escribe de nuevo.",
   rebuttal:
     "Cada miembro dice qué parte de su crítica sigue en pie frente a las nuevas posturas. Se omite si estas coinciden.",
@@ -71,8 +71,8 @@ export const PERSONAS = {
   judge: (name?: string) => `${youAre(name, "juzga en este consejo")}. No toma ninguna postura.`,
 } satisfies Translation<typeof en.PERSONAS>;
 
-const toEach = "Hable directamente a cada miembro, de usted: su nombre se antepone a lo que usted diga.";
-const formulate = "Escriba su postura completa: qué debería hacerse, por qué razones y qué habla en contra.";
+const toEach = "Hable directamente a cada miembro, de usted: el programa antepone el nombre de cada cual.";
+const formulate = "Escriba su postura completa: qué debería hacerse, por qué razones y qué cabe objetar.";
 const onlyGather = `${formulate} Diga también lo que no sabe.`;
 const rebuttal =
   "Arriba están su crítica y las posturas de todos los miembros tal como han quedado. Diga a cada uno de los demás qué " +
@@ -88,8 +88,8 @@ export const TASKS = {
     "de los demás y qué objeciones tendrá que responder. Ningún otro miembro ve su plan.",
   formulate,
   debate:
-    "Arriba están las posturas de todos los miembros. Diga a cada uno de los demás qué es débil en su postura y por qué " +
-    `importa, y qué es acertado en ella. ${toEach}`,
+    "Arriba están las posturas de todos los miembros. Diga a cada uno de los demás qué tiene de débil la postura de ese " +
+    `miembro y por qué importa, y qué tiene de acertado. ${toEach}`,
   adjust:
     "Arriba están las posturas de todos los miembros y lo que los demás le han dicho de la suya. Escriba su postura de nuevo: " +
     "conserve lo que se sostiene, abandone lo que no y tome de los demás lo que sea mejor. Dé la razón solo en lo que le haya " +
@@ -118,11 +118,9 @@ export const BALLOT = {
   position: (letter: string) => `Postura ${letter}`,
   about: (isCandidate: boolean, hasObjections: boolean, hasFindings: boolean) => {
     const own = isCandidate ? " Una de ellas es la suya: póngala donde la pondría si no lo fuera." : "";
-    const by = hasFindings
-      ? "objeciones a ellas, de los miembros y de los verificadores"
-      : "objeciones de los miembros a ellas";
-    const against = hasObjections || hasFindings ? ` Después aparecen ${by}: sopéselas también.` : "";
-    return `Llevan etiquetas, para que nadie sepa de quién son.${own}${against}`;
+    const by = hasFindings ? "objeciones de los miembros y de los verificadores" : "objeciones de los miembros";
+    const against = hasObjections || hasFindings ? ` Detrás de las posturas aparecen ${by}: sopéselas también.` : "";
+    return `Las posturas llevan etiquetas, para que nadie sepa de quién son.${own}${against}`;
   },
   check: (name: string) => `Verificación de datos de la postura de ${name}.`,
 } satisfies Translation<typeof en.BALLOT>;

@@ -150,7 +150,7 @@ export const LENSES = {
 export const RULES = {
   task: (task: string) => `Esto es una crítica. La tarea: ${task}`,
   people: "Participan:",
-  judge: (judge: string) => `${judge}, ni autor ni crítico`,
+  judge: (judge: string) => `${judge}, que no es ni autor ni crítico`,
   course: "Así transcurre:",
   given: "El texto está dado.",
   answered: "El autor responde a la tarea: ese es el texto.",
@@ -171,7 +171,7 @@ export const PERSONA = {
   },
   author: (called: string) =>
     `Usted es ${called}. Lo que cuenta es que el texto esté bien al final, no que lo estuviera desde el principio.`,
-  critic: (called: string, about: string) => `Usted es ${called}. Busque lo siguiente: ${about}.`,
+  critic: (called: string, about: string) => `Usted es ${called}. Busque ${about}.`,
   judge: (called: string) => `Usted es ${called}. No se pone de parte de nadie y no añade puntos propios.`,
 } satisfies Translation<typeof en.PERSONA>;
 
@@ -181,19 +181,20 @@ const HONEST = "No invente nunca una fuente, una cifra o una cita.";
 export const TASKS = {
   answer:
     "Responda a la tarea de modo que alguien pueda actuar según su respuesta: qué debería hacerse, por qué razones y qué " +
-    `habla en contra. Diga lo que no sabe. ${HONEST} Sin saludo, sin preámbulo, sin título.`,
+    `cabe objetar. Diga lo que no sabe. ${HONEST} Sin saludo, sin preámbulo, sin título.`,
   perPoint: (length: string) => `Use como máximo ${length} para cada punto.`,
   criticise: (most: number, isDiff: boolean) =>
     `Critique el texto sin perder de vista lo que busca. Plantee como máximo ${
       pointsCounted(most)
     }, primero lo más grave. ` +
     "Pocos puntos que se sostengan valen más que muchos: un punto equivocado le cuesta más al lector que uno que falta, y " +
-    `ningún punto es una buena respuesta si no encuentra nada.${
+    `no plantear ninguno es una buena respuesta si no encuentra nada.${
       isDiff ? " El texto es un diff: critique lo que hacen las líneas añadidas y eliminadas." : ""
     }`,
   copyWords:
-    "Copie para cada punto las palabras del texto a las que se refiere, letra por letra: tan pocas que lo muestren y tantas " +
-    "que aparezcan en el texto una sola vez. Se cotejan: un punto sobre palabras que no están no cuenta. Para algo que falta " +
+    "Copie para cada punto las palabras del texto a las que se refiere, letra por letra: las menos que basten para " +
+    "mostrarlo, pero las suficientes para que aparezcan en el texto una sola vez. Se cotejan: un punto sobre palabras que no " +
+    "están en él no cuenta. Para algo que falta " +
     "en el texto, ponga null en lugar de las palabras.",
   honest: HONEST,
   reply:

@@ -205,7 +205,7 @@ export const TASKS = {
 /** What agents are asked about the requirements, after their task. */
 export const COVERING = {
   proposal: "Diga después cómo cumple cada requisito. Si lo hace solo en parte o no lo hace, dígalo.",
-  critique: "Nombre cada requisito que dice cumplir y no cumple.",
+  critique: "Nombre cada requisito que el diseño dice cumplir y no cumple.",
   refinement: "Diga después cómo cumple ahora cada requisito.",
 } satisfies Translation<typeof en.COVERING>;
 

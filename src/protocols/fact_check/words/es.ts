@@ -51,7 +51,7 @@ export const CHECK = {
     "como está: no llame respaldada (supported) a una afirmación cuya cita no se ha encontrado.",
   task: TASK,
   taskWithEarlier:
-    `${TASK} Si repite una afirmación de la que ya hay un resultado, no la trabaje de nuevo: dé el resultado que obtuvo y, ` +
+    `${TASK} Si repite una afirmación de la que ya hay un resultado, no la examine de nuevo: dé el resultado que obtuvo y, ` +
     "como razón, el número de aquel mensaje. Verifíquela otra vez solo si se aporta algo nuevo en su favor.",
   earlier: "Lo que ya se ha hallado en este diálogo",
 } satisfies Translation<typeof en.CHECK>;
@@ -59,17 +59,17 @@ export const CHECK = {
 /** Texts about findings. */
 export const FINDINGS = {
   quoted: (claim: string, verdict: FindingVerdict, reason: string) =>
-    `La afirmación «${claim}» queda como ${VERDICTS[verdict]}. ${reason}`,
+    `La afirmación «${claim}» resulta ${VERDICTS[verdict]}. ${reason}`,
   plain: (claim: string, verdict: FindingVerdict, reason: string) => `${claim}: ${VERDICTS[verdict]}. ${reason}`,
   interruption: (message: number, speaker: string, kind: string) =>
     `Verificación de datos del mensaje ${message} (${speaker}, ${spaced(kind)}).`,
   by: (checker: string) => `Resultado de ${checker}:`,
   heed:
-    "Los verificadores han hallado desmentidas o exageradas algunas de las afirmaciones de arriba. No las repita como " +
-    "ciertas, salvo que pueda decir por qué el resultado es erróneo; donde el desenlace dependa de una de ellas, dígalo.",
+    "Según los verificadores, algunas de las afirmaciones de arriba están desmentidas o son exageradas. No las repita " +
+    "como ciertas, salvo que pueda decir por qué el resultado es erróneo; si su respuesta depende de una de ellas, dígalo.",
   line: (message: number, verdict: FindingVerdict, claim: string) =>
     `- mensaje ${message}, ${VERDICTS[verdict]}: «${claim}»`,
-  quiet: "Lo que los verificadores han hallado respaldado o no verificable",
+  quiet: "Lo que, según los verificadores, está respaldado o no es verificable",
   counted: (claims: number, verdict: "supported" | "unverifiable") =>
     count(claims, `afirmación ${VERDICTS[verdict]}`, `afirmaciones ${MANY_VERDICTS[verdict]}`),
   quietIn: (message: number, counts: string) => `- mensaje ${message}: ${counts}`,

@@ -12,7 +12,7 @@ export const MODES = {
     tasks: {
       first: "Dé su respuesta al tema.",
       later:
-        "Dé su respuesta y todas sus razones tal como están ahora: tome lo que le haya convencido, mejórelo y diga qué les " +
+        "Dé su respuesta y todas sus razones tal como están ahora: tome lo que le haya convencido, mejórelo y diga qué los " +
         "separa todavía.",
     },
   },
@@ -49,7 +49,7 @@ export const MODES = {
     },
   },
   "devils-advocate": {
-    anchor: "Cada cual tiene un papel al poner a prueba el tema: a favor, en contra o sopesar ambas cosas.",
+    anchor: "Cada cual tiene un papel para poner a prueba el tema: defenderlo, oponerse a él o sopesar las dos cosas.",
     contract:
       "Aténgase a su papel y al sentido que le corresponde mientras duren las rondas, piense usted lo que piense.",
     tasks: {
@@ -111,7 +111,7 @@ export const MODES = {
     },
   },
   "structured-opposition": {
-    anchor: "Cada cual tiene un papel asignado al poner a prueba el tema.",
+    anchor: "Cada cual tiene asignado un papel para poner a prueba el tema.",
     contract: "Aténgase a su papel mientras duren las rondas, y al sentido que le corresponda si lo tiene.",
     tasks: {
       first: "Hable del tema como pide su papel.",
