@@ -151,15 +151,19 @@ export const ARGUED = {
   conceded: (claims: number, partly: number) =>
     `${
       claims === 0
-        ? "no se concedió nada"
-        : `${claims === 1 ? "se concedió" : "se concedieron"} ${claimsCounted(claims)}`
-    }${inPart(partly)}`,
+        ? partly === 0
+          ? "no se concedió nada"
+          : `solo se ${partly === 1 ? "concedió" : "concedieron"} en parte ${claimsCounted(partly)}`
+        : `${claims === 1 ? "se concedió" : "se concedieron"} ${claimsCounted(claims)}${inPart(partly)}`
+    }`,
   agreed: (claims: number, partly: number) =>
     `${
       claims === 0
-        ? "nadie estuvo de acuerdo con lo que afirmaron otros"
-        : `otros estuvieron de acuerdo con ${claimsCounted(claims)}`
-    }${inPart(partly)}`,
+        ? partly === 0
+          ? "nadie estuvo de acuerdo con lo que afirmaron otros"
+          : `otros estuvieron de acuerdo solo en parte con ${claimsCounted(partly)}`
+        : `otros estuvieron de acuerdo con ${claimsCounted(claims)}${inPart(partly)}`
+    }`,
   left: (sides: readonly { readonly name: string; readonly left: string; readonly owed: number }[]) =>
     `${
       sides.map(({ name, left, owed }, n) =>
@@ -206,7 +210,7 @@ export const AGREEMENT = {
       common === 1 ? "figura" : "figuran"
     } en los dos esquemas.`,
   states: (same: number, both: number) =>
-    `De ${count(both, "línea")} presentes en los dos esquemas, ${same} ${
+    `De ${count(both, "línea presente", "líneas presentes")} en los dos esquemas, ${same} ${
       same === 1 ? "acabó" : "acabaron"
     } igual en ambas lecturas.`,
   recall: (clerk: string, found: number, all: number) =>

@@ -14,7 +14,7 @@ export const ASKED = {
     "- Sopese: nombre el punto más fuerte contra su respuesta y diga si alguien lo respondió. Una votación muestra qué se " +
     "prefirió y no prueba nada.",
     "- Puede aconsejar más allá del diálogo: indique que es su juicio y diga qué hechos del caso de quien pregunta lo " +
-    "cambiarían. No invente nunca una fuente, una cifra o una cita.",
+    "cambiarían. No invente nunca fuentes, cifras ni citas.",
   ].join("\n"),
   reader: (name: string) => `Usted es ${name}. No participó en él y lo ha leído entero.`,
   speaker: (name: string, role: string, position: string | undefined) =>

@@ -75,8 +75,8 @@ const toEach = "Hable directamente a cada miembro, de usted: el programa antepon
 const formulate = "Escriba su postura completa: qué debería hacerse, por qué razones y qué cabe objetar.";
 const onlyGather = `${formulate} Diga también lo que no sabe.`;
 const rebuttal =
-  "Arriba están su crítica y las posturas de todos los miembros tal como han quedado. Diga a cada uno de los demás qué " +
-  `parte de su crítica está resuelta, y qué parte sigue en pie y por qué. ${toEach}`;
+  "Arriba están la crítica que usted hizo y las posturas de todos los miembros tal como han quedado. Diga a cada uno de los " +
+  `demás qué parte de esa crítica está resuelta, y qué parte sigue en pie y por qué. ${toEach}`;
 
 /** What is to be done in a phase, by itself and among the phases that are held. */
 export const TASKS = {
@@ -96,7 +96,7 @@ export const TASKS = {
     "convencido. La postura habla únicamente de la pregunta: lo que sostenía antes y quién le hizo cambiar va en los cambios.",
   rebuttal,
   rebuttalBeforeVote:
-    `${rebuttal} Quienes votan ven lo que diga, pero no su crítica: haga que cada punto se entienda por sí solo.`,
+    `${rebuttal} Quienes votan ven lo que usted diga ahora, pero no su crítica: haga que cada punto se entienda por sí solo.`,
   vote:
     "Diga de cada postura de arriba lo bien que responde a la pregunta y por qué. Después ordénelas todas, de la mejor a la " +
     "peor.",
@@ -109,7 +109,7 @@ export const TASKS = {
 /** What holds of every text that members write. */
 export const MANNER = {
   ofTexts:
-    "No invente nunca una fuente, una cifra o una cita. Sin saludo, sin preámbulo y sin título: cada texto empieza por lo " +
+    "No invente nunca fuentes, cifras ni citas. Sin saludo, sin preámbulo y sin título: cada texto empieza por lo " +
     "esencial.",
 } satisfies Translation<typeof en.MANNER>;
 
@@ -217,11 +217,11 @@ export const COUNCIL = {
   own: "su propia postura",
   positionOf: (name: string) => `la postura de ${name}`,
   sure: (most: number, all: number, isAuthorIn: boolean, methods: number, agree: boolean) => {
-    const author = isAuthorIn ? (most === 1 ? ", su autor" : ", entre ellos su autor") : "";
+    const author = isAuthorIn ? (most === 1 ? ", su autor," : ", entre ellos su autor") : "";
     const counted = agree && methods === 2 ? "los dos métodos de recuento coinciden" : agree ? AGREE : DIFFER;
-    return `${most} de ${all} la ${most === 1 ? "puso" : "pusieron"} en primer lugar${author}, ${
-      agree ? "y" : "pero"
-    } ${counted}`;
+    return `${most} de ${all}${most === 1 ? author : ""} la ${most === 1 ? "puso" : "pusieron"} en primer lugar${
+      most === 1 ? "" : author
+    }, ${agree ? "y" : "pero"} ${counted}`;
   },
   byCasting: "la votación quedó empatada y decidió la presidencia",
   withoutPosition: (name: string, reason: string) => `Sin postura: ${name}, ${reason}.`,

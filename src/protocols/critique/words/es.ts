@@ -175,7 +175,7 @@ export const PERSONA = {
   judge: (called: string) => `Usted es ${called}. No se pone de parte de nadie y no añade puntos propios.`,
 } satisfies Translation<typeof en.PERSONA>;
 
-const HONEST = "No invente nunca una fuente, una cifra o una cita.";
+const HONEST = "No invente nunca fuentes, cifras ni citas.";
 
 /** Tasks of author, critics and judge. */
 export const TASKS = {

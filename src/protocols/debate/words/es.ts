@@ -136,7 +136,7 @@ export const DEBATE_RULES = {
     }.`,
   scoredOn: (decides: boolean) =>
     `Las intervenciones se puntúan según estos criterios${
-      decides ? "; las puntuaciones deciden quién gana, salvo que lo hagan jueces" : ""
+      decides ? "; las puntuaciones deciden quién gana, salvo que decidan jueces" : ""
     }:`,
 } satisfies Translation<typeof en.DEBATE_RULES>;
 
@@ -151,7 +151,7 @@ export const PERSONAS = {
 /** The task of an advocate in each kind of turn. */
 export const TASKS = {
   opening:
-    "Presente su apertura: su postura, qué significa un término de la moción cuando eso importe, y las dos o tres " +
+    "Presente su apertura: su postura, el significado de los términos de la moción cuando importe, y las dos o tres " +
     "razones más fuertes a favor de su postura.",
   argument:
     "Responda al punto más fuerte contra usted que aún no haya respondido, si lo hay. Después dé un argumento nuevo a " +
@@ -177,7 +177,7 @@ export const CROSS_EXAMINATION = {
     "el porqué en una frase. Si no lo sabe, dígalo.",
 } satisfies Translation<typeof en.CROSS_EXAMINATION>;
 
-const HONESTY = "No invente nunca una fuente, una cifra o una cita.";
+const HONESTY = "No invente nunca fuentes, cifras ni citas.";
 const NOTHING_NEW =
   "No introduzca argumentos nuevos: solo respuestas a lo que se ha dicho y más pruebas de lo que su parte ya ha " +
   "defendido.";

@@ -211,8 +211,7 @@ export const COVERING = {
 
 /** What holds of every task. */
 export const MANNER = {
-  honest:
-    "No invente nunca una cifra, una fuente o un hecho sobre el problema: llame suposición a lo que sea una suposición.",
+  honest: "No invente nunca cifras, fuentes ni hechos sobre el problema: llame suposición a lo que lo sea.",
   plain: "Sin saludo, sin preámbulo, sin título.",
 } satisfies Translation<typeof en.MANNER>;
 

@@ -33,7 +33,7 @@ export const CHECK = {
     [
       "Usted verifica las afirmaciones de hecho de una intervención: cifras, fechas, citas y lo que dice de las fuentes y de " +
       "otros.",
-      `Tome las afirmaciones que más importan para su argumento, ${most} como máximo, con las palabras de quien habla. Omita ` +
+      `Tome las afirmaciones que más importan para lo que la intervención sostiene, ${most} como máximo, con las palabras de quien habla. Omita ` +
       "las opiniones, las predicciones y lo que todo el mundo sabe.",
       "- supported: una fuente lo confirma.",
       "- contradicted: una fuente dice otra cosa. Una cifra equivocada queda desmentida.",

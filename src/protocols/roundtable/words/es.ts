@@ -15,6 +15,7 @@ const or = (stances: readonly Stance[]) => DISJUNCTION.format(stances.map((stanc
 const roundsCounted = (n: number) => count(n, "ronda");
 const afterRounds = (n: number) => `después de ${roundsCounted(n)}`;
 const ofRounds = (n: number, allowed: number) => `después de ${n} de ${roundsCounted(allowed)}`;
+const everybody = (all: number) => all === 2 ? "Los dos" : `Los ${all}`;
 const unstopped = (text: string) => text.replace(/\.$/, "");
 
 const RULE_NAMES: Readonly<Record<string, string>> = {
@@ -37,11 +38,13 @@ const FINDING_NAMES: Readonly<Record<keyof typeof en.AGREEMENT["findings"], stri
 export const ROUNDTABLE = {
   tooFew: "Sin decisión: respondieron menos de dos",
   agree: (largest: number, all: number, position: string) =>
-    `${largest === all ? `Los ${all} están de acuerdo` : `${largest} de ${all} están de acuerdo`}: «${
+    `${largest === all ? `${everybody(all)} están de acuerdo` : `${largest} de ${all} están de acuerdo`}: «${
       unstopped(position)
     }»`,
   sameStance: (all: number, stance: Stance | "the same" = "the same") =>
-    `Los ${all} dicen ${stance === "the same" ? "lo mismo" : `«${STANCE[stance]}»`}, cada uno con otras palabras`,
+    `${everybody(all)} dicen ${
+      stance === "the same" ? "lo mismo" : `«${STANCE[stance]}»`
+    }, cada uno con otras palabras`,
   noAgreement: (how: string, shared: string | undefined) =>
     `Sin acuerdo completo: ${how}${shared === undefined ? "" : `; todos sostienen: «${unstopped(shared)}»`}`,
   someAgree: (largest: number, all: number, position: string) =>
@@ -97,7 +100,7 @@ export const AGREEMENT = {
     agreement: "Se halló un acuerdo.",
   },
   stances: (stances: readonly (readonly [stance: Stance, holders: number])[]) =>
-    `Sentido: ${stances.map(([stance, holders]) => `${STANCE[stance]} ${holders}`).join(", ")}.`,
+    `Sentido: ${stances.map(([stance, holders]) => `${STANCE[stance]} (${holders})`).join(", ")}.`,
   compared: { judge: "El juez comparó las posturas.", words: "Las posturas se compararon por sus palabras." },
   opposed: "En sentido opuesto",
   tooEasily: (signs: readonly (keyof typeof SIGNS)[], advice = "") =>
@@ -183,9 +186,8 @@ const FAIRLY =
 /** Tasks of speakers and the judge. */
 export const TASKS = {
   /** The manner in which everybody speaks, in each of the modes. */
-  contract:
-    "Hable solo en su propio nombre y considere otros puntos de vista antes de responder. No invente nunca una fuente, una " +
-    "cifra o una cita.",
+  contract: "Hable solo en su propio nombre y considere otros puntos de vista antes de responder. No invente nunca " +
+    "fuentes, cifras ni citas.",
   lastRound: "Esta es la última ronda.",
   nothingSaid: "(aún no se ha dicho nada)",
   saidAbove: "(lo que se ha dicho hasta ahora está citado arriba)",
@@ -210,8 +212,8 @@ export const TASKS = {
     "Dé su veredicto: la mejor respuesta al tema que permite la conversación. Después sopese cada postura: su punto más fuerte " +
     `y el más débil. No omita ninguna. ${FAIRLY} Sin saludo, sin preámbulo, sin título: empiece por lo esencial.`,
   synthesis:
-    "Deje atrás su papel y su propia postura: diga a qué ha llegado la conversación, con justicia para cada postura. Juzgue por " +
-    `las respuestas qué comparten y en qué difieren. ${FAIRLY}`,
+    "Deje atrás su papel y su propia postura: diga a qué ha llegado la conversación, haciendo justicia a cada postura. Juzgue a " +
+    `partir de las respuestas qué comparten y en qué difieren. ${FAIRLY}`,
 } satisfies Translation<typeof en.TASKS>;
 
 /** What a response says of its part, and what is wrong with it. */
@@ -255,7 +257,7 @@ export const RESPONSE_FORM = {
 /** Descriptions of the fields of other answers. */
 export const FORMS = {
   reason: "Lo que es decisivo, en una a tres frases.",
-  of: (names: readonly string[]) => `De entre: ${names.join(", ")}.`,
+  of: (names: readonly string[]) => `Entre estos nombres: ${names.join(", ")}.`,
   held: "Lo que sostienen.",
   groups: "Un grupo por cada postura que se sostiene, y cada participante en uno de ellos.",
   moved: "Quienes tienen una postura distinta de la de la ronda anterior.",
