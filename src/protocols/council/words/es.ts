@@ -75,8 +75,8 @@ const toEach = "Hable directamente a cada miembro, de usted: el programa antepon
 const formulate = "Escriba su postura completa: qué debería hacerse, por qué razones y qué cabe objetar.";
 const onlyGather = `${formulate} Diga también lo que no sabe.`;
 const rebuttal =
-  "Arriba están la crítica que usted hizo y las posturas de todos los miembros tal como han quedado. Diga a cada uno de los " +
-  `demás qué parte de esa crítica está resuelta, y qué parte sigue en pie y por qué. ${toEach}`;
+  "Arriba están la crítica que usted hizo y las posturas de todos los miembros tal como han quedado. Diga a cada uno " +
+  `de los demás qué parte de esa crítica está resuelta, y qué parte sigue en pie y por qué. ${toEach}`;
 
 /** What is to be done in a phase, by itself and among the phases that are held. */
 export const TASKS = {
@@ -84,26 +84,27 @@ export const TASKS = {
   onlyGather,
   onlyGatherBeforeVote: `${onlyGather} El consejo vota sobre lo que escriba ahora.`,
   plan:
-    "Arriba están las primeras ideas de todos los miembros. Planee su postura: qué va a sostener y por qué razones, qué toma " +
-    "de los demás y qué objeciones tendrá que responder. Ningún otro miembro ve su plan.",
+    "Arriba están las primeras ideas de todos los miembros. Planee su postura: qué va a sostener y por qué razones, " +
+    "qué toma de los demás y qué objeciones tendrá que responder. Ningún otro miembro ve su plan.",
   formulate,
   debate:
-    "Arriba están las posturas de todos los miembros. Diga a cada uno de los demás qué tiene de débil la postura de ese " +
-    `miembro y por qué importa, y qué tiene de acertado. ${toEach}`,
+    "Arriba están las posturas de todos los miembros. Diga a cada uno de los demás qué tiene de débil la postura de " +
+    `ese miembro y por qué importa, y qué tiene de acertado. ${toEach}`,
   adjust:
-    "Arriba están las posturas de todos los miembros y lo que los demás le han dicho de la suya. Escriba su postura de nuevo: " +
-    "conserve lo que se sostiene, abandone lo que no y tome de los demás lo que sea mejor. Dé la razón solo en lo que le haya " +
-    "convencido. La postura habla únicamente de la pregunta: lo que sostenía antes y quién le hizo cambiar va en los cambios.",
+    "Arriba están las posturas de todos los miembros y lo que los demás le han dicho de la suya. Escriba su postura " +
+    "de nuevo: conserve lo que se sostiene, abandone lo que no y tome de los demás lo que sea mejor. Dé la razón " +
+    "solo en lo que le haya convencido. La postura habla únicamente de la pregunta: lo que sostenía antes y quién le " +
+    "hizo cambiar va en los cambios.",
   rebuttal,
   rebuttalBeforeVote:
-    `${rebuttal} Quienes votan ven lo que usted diga ahora, pero no su crítica: haga que cada punto se entienda por sí solo.`,
-  vote:
-    "Diga de cada postura de arriba lo bien que responde a la pregunta y por qué. Después ordénelas todas, de la mejor a la " +
-    "peor.",
+    `${rebuttal} Quienes votan ven lo que usted diga ahora, pero no su crítica: haga que cada punto se entienda por ` +
+    "sí solo.",
+  vote: "Diga de cada postura de arriba lo bien que responde a la pregunta y por qué. Después ordénelas todas, de la " +
+    "mejor a la peor.",
   synthesis:
-    "Redacte a qué ha llegado el consejo, para alguien que no lo ha oído. Diga en la primera frase qué hay que hacer según este " +
-    "resultado; dé después las razones, lo que se dijo en contra y lo que queda abierto. Ahora habla por todo el consejo y no " +
-    "toma partido.",
+    "Redacte a qué ha llegado el consejo, para alguien que no lo ha oído. Diga en la primera frase qué hay que hacer " +
+    "según este resultado; dé después las razones, lo que se dijo en contra y lo que queda abierto. Ahora habla por " +
+    "todo el consejo y no toma partido.",
 } satisfies Translation<typeof en.TASKS>;
 
 /** What holds of every text that members write. */
@@ -128,10 +129,10 @@ export const BALLOT = {
 /** The question to a judge if positions agree. */
 export const AGREEMENT = {
   guidance:
-    "Usted dice si las posturas de un consejo coinciden. Coinciden si todas quieren que se haga lo mismo en todo lo que importa " +
-    "para la pregunta. No coinciden si una quiere que se haga y otra no, si nombran cantidades, fechas o condiciones distintas " +
-    "que importan, o si una deja abierto lo que otra decide. Guíese por lo que quieren que se haga, no por cómo lo dicen. En " +
-    "caso de duda, no coinciden.",
+    "Usted dice si las posturas de un consejo coinciden. Coinciden si todas quieren que se haga lo mismo en todo lo " +
+    "que importa para la pregunta. No coinciden si una quiere que se haga y otra no, si nombran cantidades, fechas o " +
+    "condiciones distintas que importan, o si una deja abierto lo que otra decide. Guíese por lo que quieren que se " +
+    "haga, no por cómo lo dicen. En caso de duda, no coinciden.",
   instruction: "¿Coinciden las posturas de arriba?",
   reason: "El porqué, en una a tres frases, diciendo qué quieren que se haga.",
   agreed: "true si coinciden; si no, false.",
@@ -178,8 +179,8 @@ export const ADDRESSED = {
 export const REVISED = {
   position: "La postura completa, tal como queda ahora. Se lee sin la anterior.",
   stance:
-    'A una pregunta de sí o no: "yes" (sí), "no" (no) o "neutral" (ninguna de las dos). A cualquier otra pregunta: "open" ' +
-    "(abierta).",
+    'A una pregunta de sí o no: "yes" (sí), "no" (no) o "neutral" (ninguna de las dos). A cualquier otra pregunta: ' +
+    '"open" (abierta).',
   changes: "Qué ha cambiado y qué crítica o postura de otro miembro le llevó a ello, o por qué no ha cambiado nada.",
   answer: (stance: string) => `A la pregunta: ${stance}.`,
   different: (changes: string) => `Lo que cambia: ${changes}`,
@@ -188,7 +189,8 @@ export const REVISED = {
 /** What a synthesis says, and what its form asks for. */
 export const SYNTHESIS = {
   decided:
-    "Qué hay que hacer según este resultado, como respuesta a la pregunta, en una frase; si no se ha decidido nada, dígalo.",
+    "Qué hay que hacer según este resultado, como respuesta a la pregunta, en una frase; si no se ha decidido nada, " +
+    "dígalo.",
   synthesis: "El resultado, redactado.",
   minority: "Qué sostiene la minoría y por qué: con equidad, como ella misma lo diría.",
   minorityView: (names: string, view: string) => `Minoría (${names}): ${view}`,
