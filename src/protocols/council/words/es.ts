@@ -99,7 +99,8 @@ export const TASKS = {
   rebuttalBeforeVote:
     `${rebuttal} Quienes votan ven lo que usted diga ahora, pero no su crítica: haga que cada punto se entienda por ` +
     "sí solo.",
-  vote: "Diga de cada postura de arriba lo bien que responde a la pregunta y por qué. Después ordénelas todas, de la " +
+  vote:
+    "Diga de cada postura de arriba en qué medida responde a la pregunta y por qué. Después ordénelas todas, de la " +
     "mejor a la peor.",
   synthesis:
     "Redacte a qué ha llegado el consejo, para alguien que no lo ha oído. Diga en la primera frase qué hay que hacer " +

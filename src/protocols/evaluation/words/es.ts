@@ -45,7 +45,7 @@ export const CRITERIA = {
   overall: {
     name: "En conjunto",
     description:
-      "Considerado todo: lo bueno que es el resultado como respuesta a la pregunta y lo bien razonado que está.",
+      "Considerado todo: la calidad del resultado como respuesta a la pregunta y la solidez de su razonamiento.",
   },
 } satisfies Translation<typeof en.CRITERIA>;
 

@@ -53,7 +53,7 @@ export const MODES = {
   "devils-advocate": {
     anchor: "Cada cual tiene un papel para poner a prueba el tema: defenderlo, oponerse a él o sopesar las dos cosas.",
     contract:
-      "Aténgase a su papel y al sentido que le corresponde mientras duren las rondas, piense usted lo que piense.",
+      "Aténgase a su papel y al sentido (stance) que le corresponde mientras duren las rondas, piense lo que piense.",
     tasks: {
       first: "Exponga su argumentación y responda al punto más fuerte de la otra parte.",
       later: "Responda a lo que se ha dicho contra su argumentación, empezando por el punto más fuerte, y refuércela.",
@@ -116,7 +116,7 @@ export const MODES = {
   },
   "structured-opposition": {
     anchor: "Cada cual tiene asignado un papel para poner a prueba el tema.",
-    contract: "Aténgase a su papel mientras duren las rondas, y al sentido que le corresponda si lo tiene.",
+    contract: "Aténgase a su papel mientras duren las rondas, y a su sentido (stance) si le corresponde uno.",
     tasks: {
       first: "Hable del tema como pide su papel.",
       later: "Responda a los puntos más fuertes de los demás como pide su papel.",
