@@ -257,7 +257,7 @@ export const HEARD = {
     `Nach der Angabe des Auftraggebers hat ${name} recht; die Jury wusste es nicht. 0 ist der beste Wert; wer nichts ` +
     `weiß, kommt auf ${logarithmic} nach dem logarithmischen Maß und auf ${brier} nach dem von Brier.`,
   truthHead: ["Jurymitglied", "Logarithmisch, Mittel", "Logarithmisch, am Ende", "Brier, Mittel", "Brier, am Ende"],
-  alike: (judge, family, _isOne, names) =>
+  alike: (judge, family, names) =>
     `${judge} gehört zur Modellfamilie „${family}“, ebenso im beurteilten Gespräch: ${listed(names)}`,
 } satisfies Translation<typeof en.HEARD>;
 
