@@ -10,6 +10,7 @@ import { attacks, written } from "../testdata/attacks.ts";
 import { withUnits } from "../text/display.ts";
 import type { JournalEvent } from "../transcript/event.ts";
 import { fold } from "../transcript/fold.ts";
+import { inLanguage } from "../words/language.ts";
 import { dialoguePage, dialogueParts } from "./dialogue_page.ts";
 import { reportPage } from "./report_page.ts";
 import { linesOfMessages, type ShownDialogue } from "./shown_dialogue.ts";
@@ -425,4 +426,21 @@ Deno.test("whatever is said, called or recorded, no page gets a tag, an attribut
       assert.doesNotMatch(page, /\u202e|<[^>]*\s(?:on\w+|style)=(?![^<>]*&#62;)/);
     }
   }
+});
+
+Deno.test("a text says its language where it is not that of its page", () => {
+  const spoken = (speakers: string, readers: string, otherLanguage?: string) => {
+    const { events } = sampleDebate({ settings: { ...SETTINGS, language: { speakers, readers } } });
+    const said = events.map((event) =>
+      event.type === "turn.completed" && otherLanguage !== undefined ? { ...event, otherLanguage } : event
+    );
+    const page = inLanguage(readers, () => dialoguePage(shownOf(said)));
+    const tags = [...page.matchAll(/<div class="text"\s+(?:lang="(\w+)" )?dir="auto">/g)].map(([, tag]) => tag);
+    assert.ok(tags.length > 0);
+    return [/<html lang="(\w+)"/.exec(page)?.[1], ...new Set(tags)];
+  };
+  assert.deepEqual(spoken("en", "en"), ["en", undefined]);
+  assert.deepEqual(spoken("en", "de"), ["de", "en"]);
+  assert.deepEqual(spoken("pl", "pl"), ["en", "pl"], "without Polish texts of ours");
+  assert.deepEqual(spoken("de", "de", "en"), ["de", "en"]);
 });

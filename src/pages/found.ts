@@ -1,3 +1,4 @@
+import { MESSAGE } from "../words/messages.ts";
 import { isDoubtful } from "../archive/render/claims.ts";
 import { notChecked } from "../archive/render/scores.ts";
 import { nameOf } from "../archive/render/words.ts";
@@ -45,9 +46,12 @@ function objection({ note, finding, mark: { correction } }: MarkedFinding, withi
   const struck = html`<del class="wrong">${claim.slice(start, end)}</del>`;
   const right = correction ? [" ", html`<ins>${correction.stands}</ins>`] : [];
   return html`
-    <blockquote dir="auto">“${withUnits(claim.slice(0, start))}${struck}${right}${withUnits(
-      claim.slice(end),
-    )}”</blockquote>
+    <blockquote dir="auto">${sentence(MESSAGE.quoted, [
+      withUnits(claim.slice(0, start)),
+      struck,
+      right,
+      withUnits(claim.slice(end)),
+    ])}</blockquote>
     <p>${by} ${reference(note.about, within)}</p>
     <p>${nameOf(facts, note.participant)}: ${withPassage(finding, within)}</p>
   `;

@@ -1,3 +1,4 @@
+import { MESSAGE } from "../words/messages.ts";
 import { cutLine, degradedLines, undecidedLine } from "../archive/render/degraded.ts";
 import type { LabelledLine } from "../archive/render/page.ts";
 import { shownAdvice } from "../archive/render/outcome.ts";
@@ -24,7 +25,8 @@ import { boxes } from "./boxes.ts";
 import { forkedFrom } from "./dialogue_links.ts";
 import { asksReader } from "./dialogue_questions.ts";
 import { found } from "./found.ts";
-import { attributes, breakable, type Html, html } from "./html.ts";
+import { attributes, breakable, type Html, html, sentence } from "./html.ts";
+import { languageOfText } from "./language_of_page.ts";
 import { voteLine, whoSpeaks } from "./handout.ts";
 import { pictureInHtml } from "./pictures.ts";
 import { reference, references, withReferences } from "./references.ts";
@@ -47,7 +49,9 @@ export function front(within: DialogueSurroundings): Html {
     <header class="front" id="front" ${attributes({ "data-refresh": served && lookAgainS(served) })}>
       <div class="head">
         <p class="kind">${kicker(within)}</p>
-        <h1 dir="auto"${attributes({ class: facts.title.length > 60 && "long" })}>${withUnits(facts.title)}</h1>
+        <h1${languageOfText(facts.record)}${attributes({ class: facts.title.length > 60 && "long" })}>${withUnits(
+          facts.title,
+        )}</h1>
         ${topicInFull(facts)}
         ${isTold ? answer(within) : undefined}
         ${student ? html`<p class="speaks" dir="auto">${whoSpeaks(within)}</p>` : undefined}
@@ -174,7 +178,7 @@ function side(id: string, position: Position | undefined, within: DialogueSurrou
       ${hasAgent ? html`<p class="kind agent">${breakable(writtenBy(facts.agent(id)))}</p>` : undefined}
       ${given === undefined ? undefined : html`<p class="stands"><q dir="auto">${given}</q></p>`}
       ${strongest && html`
-        <blockquote dir="auto">“${withUnits(strongest.words)}”</blockquote>
+        <blockquote dir="auto">${sentence(MESSAGE.quoted, withUnits(strongest.words))}</blockquote>
         <p class="kind">${FRONT.strongest} ${reference(strongest.message, within)}</p>
       `}
       ${held?.position === undefined

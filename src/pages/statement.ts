@@ -13,13 +13,15 @@ import { CONCLUDING_KINDS } from "../transcript/kind.ts";
 import type { Message, Statement } from "../transcript/message.ts";
 import { NEUTRAL_ROLES } from "../transcript/participant.ts";
 import type { Note } from "../transcript/record.ts";
+import { criterionName } from "../words/names.ts";
 import { dollars } from "../words/numbers.ts";
-import { capital, spaced } from "../words/phrases.ts";
+import { capital } from "../words/phrases.ts";
 import { CITED, FRONT, MESSAGE } from "../words/report.ts";
 import { blocksInHtml } from "./blocks.ts";
 import { doubtfulIn, foundInShort, objectionInHtml, objectionsTo, supportedIn, withPassage } from "./checks.ts";
 import { isTold } from "./handout.ts";
 import { type Html, html, type Part, sentence } from "./html.ts";
+import { languageOfText } from "./language_of_page.ts";
 import { type ClaimMark, said, type SaidBlock, saidInBlocks } from "./markdown.ts";
 import { citedPlaces, placeKey } from "./passages.ts";
 import type { OpenTurn, ShownDialogue } from "./shown_dialogue.ts";
@@ -48,7 +50,9 @@ function statement(message: Message, within: DialogueSurroundings): Html {
       ${heading(message, within)}
       ${scoreNote(message, within)}
       ${remarks(message, within)}
-      ${message.failed ? undefined : html`<div class="text" dir="auto">${textOf(message, within)}</div>`}
+      ${message.failed ? undefined : html`
+        <div class="text" ${languageOfText(facts.record, message.otherLanguage)}>${textOf(message, within)}</div>
+      `}
     </article>
   `;
 }
@@ -151,7 +155,7 @@ function score(facts: Facts, note: Note): Html {
   if (facts.notContributing(note.about)) return html`<p>${MESSAGE.notScored}</p>`;
   if (total === undefined) return html`<p>${MESSAGE.scoreMissing}</p>`;
   const scores = scoresIn(facts, note);
-  const figures = scores.map(([id, value]) => `${spaced(id)} ${value}`).join(", ");
+  const figures = scores.map(([id, value]) => `${criterionName(id)} ${value}`).join(", ");
   const unseen = (text: Part) => text === "" ? "" : html`<span class="unseen">${text}</span>`;
   const shown = html`<b>${
     sentence(MESSAGE.score, points(total)).map((part, n) => n % 2 === 0 ? unseen(part) : part)
@@ -185,12 +189,15 @@ function announced(message: Statement, within: DialogueSurroundings): Html {
   const { facts, citations } = within;
   const { number, speaker, kind, text } = message;
   const name = nameOf(facts, speaker);
-  const content = html`<div class="text" dir="auto">${said(text, citations)}</div>`;
+  const own = languageOfText(facts.record, message.otherLanguage);
+  const content = html`
+    <div class="text" ${own}>${said(text, citations)}</div>
+  `;
   const isLine = text.length <= LINE && !text.includes("\n");
   const first = firstWords(sentences(text)[0]?.text ?? text, 16);
-  const shown = isLine ? html`<p><b>${name}:</b> <span dir="auto">${withUnits(text)}</span></p>` : html`
+  const shown = isLine ? html`<p><b>${name}:</b> <span${own}>${withUnits(text)}</span></p>` : html`
     <details>
-      <summary><b>${name}:</b> <span dir="auto">${withUnits(first)}</span></summary>
+      <summary><b>${name}:</b> <span${own}>${withUnits(first)}</span></summary>
       ${content}
     </details>
   `;
@@ -245,7 +252,7 @@ export function openTurn(turn: OpenTurn, within: DialogueSurroundings): Html {
       <h4><span class="name">${nameOf(within.facts, participant)}</span> <span class="kind">${calledInWords({
         kind,
       })}</span></h4>
-      <p class="text" dir="auto" data-said="${text.length}">${text}</p>
+      <p class="text" ${languageOfText(within.facts.record)} data-said="${text.length}">${text}</p>
     </article>
   `;
 }

@@ -95,7 +95,7 @@ function votesInWords(facts: Facts, tally: Tally): readonly string[] {
   const first = Object.entries(counts.plurality.scores).filter(([, votes]) => votes > 0).sort(([, a], [, b]) => b - a);
   const choices = first.map(([id, votes]) => `${facts.nameOf(id)} ${votes}`).join(", ");
   const names = (ids: readonly string[]) => listed(ids.map((id) => facts.nameOf(id)));
-  const by = methods.map((each) => `${METHODS[each]} ${names(counts[each].winners) || COUNCIL.nobody}`);
+  const by = methods.map((each) => COUNCIL.winnersBy(METHODS[each], names(counts[each].winners) || COUNCIL.nobody));
   const minority = minorityOf(tally);
   return [
     COUNCIL.voted(quorum.cast, quorum.members, choices),

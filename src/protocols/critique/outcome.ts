@@ -1,3 +1,4 @@
+import { MESSAGE } from "../../words/messages.ts";
 import type { Facts } from "../../archive/render/facts.ts";
 import { firstWords } from "../../text/display.ts";
 import { sentences } from "../../text/sentences.ts";
@@ -73,7 +74,7 @@ function decidedBy({ messages }: Facts["record"]): string | undefined {
 function quoted(work: string): string {
   const plain = singleLine(work.replaceAll(/\*\*|__/g, ""));
   const [first] = sentences(plain);
-  return `“${firstWords(first?.text ?? plain, WORDS).replace(/\.$/, "")}”`;
+  return MESSAGE.quoted(firstWords(first?.text ?? plain, WORDS).replace(/\.$/, ""));
 }
 
 /** Returns how many points are of each severity, the gravest first, without those that no point has. */

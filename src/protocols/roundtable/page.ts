@@ -1,3 +1,4 @@
+import { decimal } from "../../words/numbers.ts";
 import { joined, type Line, line, link, type PageBlock, section } from "../../archive/render/page.ts";
 import type { Facts, ProtocolPage } from "../../archive/render/facts.ts";
 import { violationIn } from "../../archive/render/message_page.ts";
@@ -134,7 +135,7 @@ function listBlocks(heading: string, items: readonly Line[]): readonly PageBlock
 function responseBlocks(facts: Facts, { rounds }: ResponseTable): readonly PageBlock[] {
   const rows = rounds.flatMap(({ round, given, replaced, failed }) => [
     ...given.map(({ participant, number, response: { stance, confidence } }): readonly Line[] => {
-      const sure = confidence === undefined ? [{ strong: PAGE.missing }] : confidence.toFixed(2);
+      const sure = confidence === undefined ? [{ strong: PAGE.missing }] : decimal(confidence, 2);
       return [String(round), nameOf(facts, participant), STANCE[stance], sure, messageLine(facts, number, replaced)];
     }),
     ...failed.map((id): readonly Line[] => [String(round), nameOf(facts, id), [{ strong: PAGE.failed }], "", ""]),

@@ -229,6 +229,7 @@ export const COUNCIL = {
   withoutPosition: (name: string, reason: string) => `Ohne Position: ${name}, ${reason}.`,
   voted: (cast: number, all: number, choices: string) =>
     `${integer(cast)} von ${members(all)} ${voted(cast)} abgestimmt; an erster Stelle: ${choices || "niemand"}.`,
+  winnersBy: (method: string, winners: string) => `${method}: ${winners}`,
   byMethod: (winners: readonly string[]) => `Nach Zählweise: ${winners.join(", ")}.`,
   nobody: "niemand",
   minority: (names: string) => `In der Minderheit: ${names}.`,

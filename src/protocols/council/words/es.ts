@@ -230,6 +230,7 @@ export const COUNCIL = {
   withoutPosition: (name: string, reason: string) => `Sin postura: ${name}, ${reason}.`,
   voted: (cast: number, all: number, choices: string) =>
     `${integer(cast)} de ${members(all)} ${voted(cast)}; en primer lugar: ${choices || "nadie"}.`,
+  winnersBy: (method: string, winners: string) => `${method}: ${winners}`,
   byMethod: (winners: readonly string[]) => `Por método: ${winners.join("; ")}.`,
   nobody: "nadie",
   minority: (names: string) => `En minoría: ${names}.`,

@@ -226,6 +226,7 @@ export const COUNCIL = {
   withoutPosition: (name: string, reason: string) => `Sans position : ${name}, ${reason}.`,
   voted: (cast: number, all: number, choices: string) =>
     `${members(cast, all)} ; premiers choix : ${choices || "aucun"}.`,
+  winnersBy: (method: string, winners: string) => `${method}\u00a0: ${winners}`,
   byMethod: (winners: readonly string[]) => `Par mode de décompte : ${winners.join(", ")}.`,
   nobody: "personne",
   minority: (names: string) => `En minorité : ${names}.`,
