@@ -125,7 +125,7 @@ export const ARGUED = {
   cameDown: (lines: number, sides: number, closings: boolean) => {
     const came = lines === 0 ? "auf keine zurück" : `auf ${lines} zurück`;
     if (closings) return `${sides === 2 ? "Beide" : "Zwei oder mehr der"} Schlussworte kamen ${came}.`;
-    const who = sides === 2 ? "Beide Seiten" : `Zwei oder mehr der ${sides} Sprechenden`;
+    const who = sides === 2 ? "Beide Seiten" : `Zwei oder mehr der ${sides} Sprecher`;
     return `${who} kamen in dem, was sie zuletzt sagten, ${came}.`;
   },
   unanswered: (lines: number, unknown: number) => {
@@ -180,7 +180,7 @@ export const ARGUED = {
   notOffered: (first: number) => `Ab Nachricht ${first} wurde nicht nach allen früheren Behauptungen gesucht.`,
   short: (gist: string, id: string, owner: string, state: string) => `${gist} (${id}, ${owner}): ${state}`,
   notedBy: (clerk: string) => `Mitgeschrieben von ${clerk}: `,
-  declared: "Wie die Sprechenden es selbst angaben. ",
+  declared: "Wie die Sprecher es selbst angaben. ",
   more: (many: number) => `${count(many, "weitere", "weitere")}: convene export --flow csv`,
   noVerdict: "Das ist kein zweites Urteil: Es sagt, was beantwortet wurde, und nicht, was wahr ist oder wer besser " +
     "argumentierte.",

@@ -39,7 +39,7 @@ const NAMES: Readonly<Record<string, string>> = {
   statement: "Beitrag",
   summary: "Zusammenfassung",
   synthesis: "Synthese",
-  transcript: "Mitschrift",
+  transcript: "Gesprächsprotokoll",
   verdict: "Urteil",
   vote: "Abstimmung",
 };
