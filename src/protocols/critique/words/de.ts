@@ -56,7 +56,7 @@ export const CRITIQUE = {
     }: ${says}`,
   rejoinder: (reply: PointReply) => `${REPLIED[reply.does]}: ${reply.reason}`,
   none: "Keine Punkte.",
-  noPoints: "Die Kritiker haben keine Punkte gemacht.",
+  noPoints: "Die Kritiker haben keine Punkte vorgebracht.",
   counted: ({ points, invented }: PointsRead, called: "point" | "finding") => {
     const number = called === "point" ? pointsCounted : findingsCounted;
     const all = points.length === 0 ? "Keine Punkte" : `${number(points.length)}: ${byRuling(points)}`;
@@ -67,8 +67,8 @@ export const CRITIQUE = {
   },
   sureOf: ({ by, points }: PointsRead) => {
     const open = points.filter(({ ruling }) => ruling === "open").length;
-    if (points.length === 0) return "die Kritiker haben keine Punkte gemacht";
-    const read = by === "judge" ? "nach dem Urteil einer einzigen Jury" : "nach einer Regel, ohne Jury";
+    if (points.length === 0) return "die Kritiker haben keine Punkte vorgebracht";
+    const read = by === "judge" ? "nach dem Urteil eines einzigen Richters" : "nach einer Regel, ohne Richter";
     return open === 0 ? read : `${read}; ${pointsCounted(open)} offen`;
   },
   changed: (says: string) => `Nach der Kritik geändert: ${says}`,
@@ -76,13 +76,13 @@ export const CRITIQUE = {
   open: (says: string) => `Niemand konnte klären: ${says}`,
   standing: (number: number, gravest: Severity) =>
     `${pointsCounted(number)} ${number === 1 ? "spricht" : "sprechen"} dagegen; ${
-      number === 1 ? "er" : "der schwerste"
-    } ist ${SEVERITY[gravest]}.`,
+      number === 1 ? "Schwere" : "höchste Schwere"
+    }: ${SEVERITY[gravest]}.`,
   unsettled: (number: number) => `Niemand konnte ${pointsCounted(number)} klären.`,
-  byRule: "Keine Jury hat über die Punkte geurteilt: Was aus ihnen wurde, sagt eine Regel.",
+  byRule: "Kein Richter hat über die Punkte geurteilt: Was aus ihnen wurde, sagt eine Regel.",
   noWork: "Es gibt keinen Text, der zu kritisieren wäre.",
   grounds: (points: number) =>
-    points === 0 ? "Die Kritiker haben keine Punkte gemacht." : "Kein Punkt spricht dagegen, und keiner ist offen.",
+    points === 0 ? "Die Kritiker haben keine Punkte vorgebracht." : "Kein Punkt spricht dagegen, und keiner ist offen.",
   noCritic: "Kein Kritiker hat den Text kritisiert",
   kept: "Die Antwort des Verfassers ist gescheitert: Der Text bleibt, wie er war",
   work: "Die Antwort",
@@ -126,12 +126,13 @@ export function placeInWords(places: readonly WorkPlace[]): string {
 /** The shipped lenses by name, each with what a critic looks for. */
 export const LENSES = {
   correctness:
-    "was falsch ist: unwahre Aussagen, fehlerhafte Schlüsse, Schritte, die nicht funktionieren, Widersprüche",
+    "was falsch ist (unwahre Aussagen, fehlerhafte Schlüsse, Schritte, die nicht funktionieren, Widersprüche)",
   evidence: "was ohne Beleg behauptet wird, oder sicherer, als die Belege es erlauben",
-  omissions: "was fehlt: Fälle, Menschen, Kosten oder Alternativen, die die Antwort ändern",
+  omissions: "was fehlt und die Antwort ändern würde (Fälle, Menschen, Kosten oder Alternativen)",
   risks: "was schiefgehen kann, wie wahrscheinlich und wie schlimm, und woran man es bemerken würde",
-  premortem: "einem Scheitern, als wäre es in einem Jahr geschehen: was Schritt für Schritt passiert ist, und welche " +
-    "Worte des Textes dahin geführt haben",
+  premortem:
+    "wie es gescheitert ist, im Rückblick aus einem Jahr: was Schritt für Schritt geschehen ist, und welche Worte des " +
+    "Textes dahin geführt haben",
 } satisfies Translation<typeof en.LENSES>;
 
 /** The rules of a critique, the same for everybody. */
@@ -145,16 +146,16 @@ export const RULES = {
   criticised: "Jeder Kritiker sagt für sich allein, was an dem Text falsch ist, und nennt die Worte, um die es geht.",
   replied: "Der Verfasser sagt, was er annimmt und was er zurückweist, und gibt den Text neu.",
   tried: "Jeder Punkt wird von jemand anderem geprüft.",
-  ruled: "Die Jury urteilt über jeden Punkt.",
+  ruled: "Der Richter urteilt über jeden Punkt.",
 } satisfies Translation<typeof en.RULES>;
 
 /** Names of those who take part, and what they are told of themselves. */
 export const PERSONA = {
-  roles: { author: "der Verfasser", critic: "der Kritiker", judge: "die Jury" },
+  roles: { author: "der Verfasser", critic: "der Kritiker", judge: "der Richter" },
   named: {
     author: (name: string) => `${name}, der Verfasser`,
     critic: (name: string) => `${name}, ein Kritiker`,
-    judge: (name: string) => `${name}, die Jury`,
+    judge: (name: string) => `${name}, der Richter`,
   },
   author: (called: string) =>
     `Sie sind ${called}. Es kommt darauf an, dass der Text am Ende richtig ist, nicht darauf, dass Sie es waren.`,
@@ -172,9 +173,9 @@ export const TASKS = {
     `was dagegen spricht. Sagen Sie, was Sie nicht wissen. ${HONEST} Keine Anrede, keine Vorrede, keine Überschrift.`,
   perPoint: (length: string) => `Verwenden Sie höchstens ${length} für jeden Punkt.`,
   criticise: (most: number, isDiff: boolean) =>
-    "Kritisieren Sie den Text, und behalten Sie im Blick, wonach Sie suchen. Machen Sie höchstens " +
-    `${most} Punkte, den schwersten zuerst. Wenige, die tragen, sind besser als viele: Ein falscher Punkt kostet die ` +
-    "Lesenden mehr als einer, der fehlt, und gar kein Punkt ist eine gute Antwort, wenn Sie nichts finden." +
+    "Kritisieren Sie den Text, und behalten Sie im Blick, wonach Sie suchen. Nennen Sie höchstens " +
+    `${most} Punkte, den schwersten zuerst. Wenige, die tragen, sind besser als viele: Ein falscher Punkt kostet ` +
+    "Leser mehr als einer, der fehlt, und gar kein Punkt ist eine gute Antwort, wenn Sie nichts finden." +
     (isDiff ? " Der Text ist ein Diff: Kritisieren Sie, was die hinzugefügten und entfernten Zeilen bewirken." : ""),
   copyWords:
     "Schreiben Sie zu jedem Punkt die Worte des Textes ab, um die es geht, Buchstabe für Buchstabe: so wenige, dass sie " +

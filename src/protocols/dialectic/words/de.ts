@@ -229,7 +229,7 @@ export const FORM = {
   question: (asker: string, question: string) => `${asker} fragt: ${question}`,
   how: "Wie sie erfüllt wird, oder warum nicht.",
   requirement: (level: string, text: string) => `${level}: ${text}`,
-  reason: "Warum die folgende Zahl nicht höher und nicht niedriger ist.",
+  reason: "Warum Ihre Gewissheit, die als Zahl folgt, nicht höher und nicht niedriger ist.",
   confidence: "Wie sicher Sie sind.",
   whyUnfulfilled: "Warum sie nicht erfüllt ist.",
   unfulfilled: "Muss-Anforderungen, die nicht erfüllt sind; leer, wenn alle erfüllt sind.",
@@ -272,7 +272,7 @@ export const DESIGNS = {
   level: "Stufe",
   requirement: "Anforderung",
   synthesis: "Lösung",
-  stage: (round: number) => round === 0 ? "Vorschläge" : `Runde ${integer(round)}`,
+  stage: (round: number) => round === 0 ? "Entwürfe" : `Runde ${integer(round)}`,
   notStated: "nicht angegeben",
   unfulfilled: "nicht erfüllt",
   notUnfulfilled: "nicht als unerfüllt genannt",
@@ -308,7 +308,7 @@ export const DIALECTIC = {
     if (unmet === undefined) {
       return all === 1
         ? "Der Richter hat nicht gesagt, ob die eine Muss-Anforderung erfüllt ist."
-        : `Der Richter hat nicht gesagt, welche von ${mandatory(all)} nicht erfüllt sind.`;
+        : `Der Richter hat nicht gesagt, welche der ${integer(all)} Muss-Anforderungen nicht erfüllt sind.`;
     }
     const whole = all - unmet.length - partly.length;
     if (all === 1) {
@@ -327,6 +327,9 @@ export const DIALECTIC = {
       ...(unmet.length === 0 ? [] : [`${listed(unmet)} nicht erfüllt`]),
       ...(partly.length === 0 ? [] : [`${listed(partly)} nur teilweise erfüllt`]),
     ];
+    if (faults.length > 0 && all === 1) {
+      return `; die eine Muss-Anforderung ist ${unmet.length > 0 ? "nicht" : "nur teilweise"} erfüllt`;
+    }
     if (faults.length > 0) return `; von ${mandatory(all)} ${isOrAre(unmet.length || partly.length)} ${listed(faults)}`;
     return all === 1
       ? "; die eine Muss-Anforderung ist erfüllt"

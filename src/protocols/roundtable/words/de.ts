@@ -1,4 +1,4 @@
-import { listed } from "../../../words/de/phrases.ts";
+import { capital, listed } from "../../../words/de/phrases.ts";
 import type { Translation } from "../../../words/language.ts";
 import type { ClaimRelation, Stance } from "../response.ts";
 import type * as en from "./en.ts";
@@ -21,7 +21,7 @@ const RULE_NAMES: Readonly<Record<string, string>> = {
   consensus: "Übereinstimmung",
   convergence: "unveränderte Positionen",
   confidence: "allseitige Sicherheit",
-  judge: "Befund der Jury",
+  judge: "Befund des Richters",
 };
 const ruleName = (rule: string) => RULE_NAMES[rule] ?? rule.replaceAll("_", " ");
 
@@ -52,7 +52,7 @@ export const ROUNDTABLE = {
       : `${many} ${many === 1 ? "sagt" : "sagen"} ${STANCE[stance]}`,
   allHold: (points: readonly string[]) => `Alle vertreten: ${listed(points.map((point) => `„${unstopped(point)}“`))}.`,
   sure: (stances: string, round: number, isFound: boolean) =>
-    `${stances} ${afterRounds(round)}${isFound ? ", und die Jury hat Einigkeit festgestellt" : ""}`,
+    `${stances} ${afterRounds(round)}${isFound ? ", und der Richter hat Einigkeit festgestellt" : ""}`,
   ended: (n: number) => `Beendet ${afterRounds(n)}.`,
   endedBy: (rule: string, n: number) => `Beendet durch ${ruleName(rule)} ${afterRounds(n)}.`,
   endedEarly: (rule: string, n: number, allowed: number) => `Beendet durch ${ruleName(rule)} ${ofRounds(n, allowed)}.`,
@@ -64,7 +64,7 @@ export const ROUNDTABLE = {
     comparedBy: "judge" | "words",
   ) =>
     `Grad ${fixed(level)} von 1 (${FINDING_NAMES[finding]}), Runde ${round}, verglichen ${
-      comparedBy === "judge" ? "von der Jury" : "nach dem Wortlaut"
+      comparedBy === "judge" ? "vom Richter" : "nach dem Wortlaut"
     }`,
   opposed: (some: string, others: string, text: string) => `${some} gegen ${others}: ${unstopped(text)}.`,
   against: (author: string, rebutters: string, message: number, text: string) =>
@@ -98,12 +98,13 @@ export const AGREEMENT = {
   stances: (stances: readonly (readonly [stance: Stance, holders: number])[]) =>
     `Haltungen: ${stances.map(([stance, holders]) => `${STANCE[stance]} ${holders}`).join(", ")}.`,
   compared: {
-    judge: "Die Jury hat die Positionen verglichen.",
+    judge: "Der Richter hat die Positionen verglichen.",
     words: "Die Positionen wurden nach ihrem Wortlaut verglichen.",
   },
   opposed: "Gegensätzliche Haltungen",
   tooEasily: (signs: readonly (keyof typeof SIGNS)[], advice = "") =>
-    `Die Einigkeit kam vielleicht zu leicht zustande: ${listed(signs.map((sign) => SIGNS[sign]))}. ${advice}`.trimEnd(),
+    `Die Einigkeit kam vielleicht zu leicht zustande: ${capital(listed(signs.map((sign) => SIGNS[sign])))}. ${advice}`
+      .trimEnd(),
   review: "Halten Sie eine weitere Runde mit einem Advocatus Diaboli ab, oder lassen Sie das Ergebnis von einem " +
     "Menschen prüfen.",
   noConfidence: "Niemand hat angegeben, wie sicher er sich ist.",
@@ -145,7 +146,7 @@ export const ENDING = {
     `Die Sicherheit aller beträgt ${plain(confidence)} oder mehr${
       isOfSeveral ? ", aber nicht für dieselbe Position" : ""
     }.`,
-  judge: (reason: string) => `Die Jury stellt fest, dass eine weitere Runde nichts bringen würde: ${reason}`,
+  judge: (reason: string) => `Der Richter stellt fest, dass eine weitere Runde nichts bringen würde: ${reason}`,
 } satisfies Translation<typeof en.ENDING>;
 
 /** The rules of a roundtable, the same for everybody. */
@@ -162,8 +163,8 @@ export const RULES = {
     together: "Alle nehmen gleichzeitig Stellung, und niemand hört die anderen derselben Runde.",
     sequential: "Sie nehmen nacheinander Stellung, und jeder hört alle vor ihm.",
     parts:
-      "Sie nehmen Aufgabe für Aufgabe Stellung: die mit derselben Aufgabe gleichzeitig, nachdem sie die vor ihnen " +
-      "gehört haben.",
+      "Sie nehmen Rolle für Rolle Stellung: alle mit derselben Rolle gleichzeitig, nachdem sie die Rollen davor gehört " +
+      "haben.",
   },
   checked: "Vor dem Fazit werden die Tatsachenbehauptungen in den letzten Stellungnahmen aller geprüft.",
 } satisfies Translation<typeof en.RULES>;
@@ -172,9 +173,9 @@ export const RULES = {
 export const PERSONA = {
   you: (name: string) => `Sie sind ${name}.`,
   judge: (name?: string) =>
-    `Sie sind ${name === undefined ? "" : `${name}, `}die Jury dieser Gesprächsrunde. Sie ergreifen keine Partei. ` +
+    `Sie sind ${name === undefined ? "" : `${name}, `}der Richter dieser Gesprächsrunde. Sie ergreifen keine Partei. ` +
     "Sie urteilen nach Gründen und Belegen, nicht nach Selbstsicherheit, Mehrheit oder schönen Worten.",
-  part: (part: string, anchor: string) => `Ihre Aufgabe: ${part}. ${anchor}`,
+  part: (part: string, anchor: string) => `Ihre Rolle: ${part}. ${anchor}`,
   position: (position: string) => `Ihre Position zu Beginn: ${position}`,
 } satisfies Translation<typeof en.PERSONA>;
 
@@ -192,10 +193,10 @@ export const TASKS = {
   saidAbove: "(was bisher gesagt wurde, ist oben zitiert)",
   verify: (questions: string) => `Fragen Sie sich, bevor Sie antworten: ${questions}`,
   again: (problem: string) =>
-    `Ihre Stellungnahme passt nicht zu Ihrer Aufgabe. ${problem} Geben Sie die ganze Stellungnahme noch einmal ab, wie ` +
-    "Ihre Aufgabe es verlangt.",
+    `Ihre Stellungnahme passt nicht zu Ihrer Rolle. ${problem} Geben Sie die ganze Stellungnahme noch einmal ab, wie ` +
+    "Ihre Rolle es verlangt.",
   guidance: [
-    "Sie vergleichen, was die Teilnehmenden vertreten, nicht, wie sie es ausdrücken.",
+    "Sie vergleichen, was die Teilnehmer vertreten, nicht, wie sie es ausdrücken.",
     "- Zwei Positionen sind nur gleich, wenn sie praktisch dieselbe Antwort geben. Eine Verneinung, eine andere Zahl oder " +
     "eine Bedingung, die nur eine von ihnen stellt, macht sie verschieden. Im Zweifel sind sie verschieden.",
     "- Was sie nur zum Teil teilen, ist gemeinsamer Boden. Wie sicher sich jemand ist, spielt hier keine Rolle.",
@@ -205,13 +206,13 @@ export const TASKS = {
   compare: (round: number) =>
     `Vergleichen Sie die Positionen nach Runde ${round}. Die Stellungnahmen der Runde davor stehen zuerst: Sagen Sie, ` +
     "wer seine Position geändert hat.",
-  converged: "Geben jetzt alle Teilnehmenden praktisch dieselbe Antwort? Eine Verneinung, eine andere Zahl oder eine " +
+  converged: "Geben jetzt alle Teilnehmer praktisch dieselbe Antwort? Eine Verneinung, eine andere Zahl oder eine " +
     "Bedingung, die nur einer von ihnen stellt, macht Antworten verschieden. Im Zweifel geben sie nicht dieselbe.",
   verdict: "Geben Sie Ihr Urteil ab: die beste Antwort auf das Thema, die das Gespräch zulässt. Wägen Sie dann jede " +
     `Position ab: ihren stärksten und ihren schwächsten Punkt. Lassen Sie keine aus. ${FAIRLY} Keine Anrede, keine ` +
     "Vorrede, keine Überschrift: Beginnen Sie mit dem, worauf es ankommt.",
   synthesis:
-    "Lassen Sie Ihre Aufgabe und Ihre eigene Position hinter sich: Sagen Sie, was das Gespräch ergeben hat, und " +
+    "Lassen Sie Ihre Rolle und Ihre eigene Position hinter sich: Sagen Sie, was das Gespräch ergeben hat, und " +
     "werden Sie jeder Position gerecht. Beurteilen Sie nach den Stellungnahmen, was ihnen gemeinsam ist und worin sie " +
     `sich unterscheiden. ${FAIRLY}`,
 } satisfies Translation<typeof en.TASKS>;
@@ -219,8 +220,8 @@ export const TASKS = {
 /** What a response says of its part, and what is wrong with it. */
 export const PARTS = {
   violation: (part: string, stances: readonly Stance[], given: Stance) =>
-    `Zur Aufgabe „${part}“ gehört die Haltung ${or(stances)}; angegeben ist „${STANCE[given]}“.`,
-  breaks: (problem: string) => `Das widerspricht der Aufgabe, die hier zu erfüllen ist. ${problem}`,
+    `Zur Rolle „${part}“ gehört die Haltung ${or(stances)}; angegeben ist „${STANCE[given]}“.`,
+  breaks: (problem: string) => `Das fällt aus der Rolle, die hier einzunehmen ist. ${problem}`,
   figures: (responses: number, round: number, stances: readonly (readonly [stance: Stance, responses: number])[]) =>
     `Von den ${responses} Stellungnahmen in Runde ${round}: ${
       stances.map(([stance, each]) => `${each} ${STANCE[stance]}`).join(", ")
@@ -239,7 +240,7 @@ const ids = (stances: readonly Stance[]) => new Intl.ListFormat("de", { type: "d
 export const RESPONSE_FORM = {
   stance: ABOUT_STANCES,
   partStance: (stances: readonly Stance[]) => {
-    const part = `Zu Ihrer Aufgabe gehört ${ids(stances)}.`;
+    const part = `Zu Ihrer Rolle gehört ${ids(stances)}.`;
     return stances.length === 1 ? part : `${ABOUT_STANCES} ${part}`;
   },
   supports: "Nummern der Punkte anderer, die Sie so annehmen, wie sie dastehen; 3.0 ist die Position von Nachricht 3.",
@@ -261,7 +262,7 @@ export const FORMS = {
   reason: "Was den Ausschlag gibt, in ein bis drei Sätzen.",
   of: (names: readonly string[]) => `Aus: ${names.join(", ")}.`,
   held: "Was sie vertreten.",
-  groups: "Eine Gruppe für jede Position, die vertreten wird, und jeder Teilnehmende in genau einer davon.",
+  groups: "Eine Gruppe für jede Position, die vertreten wird, und jeder Teilnehmer in genau einer davon.",
   moved: "Wer eine andere Position vertritt als in der Runde davor.",
   commonGround: "Was alle vertreten, je ein Satz.",
   disagreements: "Worin sie sich unterscheiden, je ein Satz.",
@@ -329,8 +330,8 @@ export const PAGE = {
   failed: "gescheitert",
   remarks: (isBroken: boolean, earlier: { readonly number: number; readonly isBroken: boolean } | undefined) =>
     [
-      ...(isBroken ? [" entgegen der Aufgabe"] : []),
-      ...(earlier ? [` nach ${earlier.number}${earlier.isBroken ? ", die der Aufgabe widersprach" : ""}`] : []),
+      ...(isBroken ? [" fällt aus der Rolle"] : []),
+      ...(earlier ? [` nach ${earlier.number}${earlier.isBroken ? ", die aus der Rolle fiel" : ""}`] : []),
     ].join(";"),
   sources: "Quellen",
   source: (source: string, url: string | undefined, messages: readonly number[]) =>
