@@ -16,7 +16,7 @@ export const FRONT = {
   unfinished: "er wurde nicht zu Ende geführt",
   toContinue: "So geht es weiter",
   restsOn: "Worauf es beruht",
-  confidence: (confidence: number) => `Sicherheit ${confidence.toFixed(2).replace(".", ",")}`,
+  confidence: (confidence: number) => `Gewissheit ${confidence.toFixed(2).replace(".", ",")}`,
   strongest: "stärkste Stelle",
   grants: "Gesteht zu:",
   moved: "Änderung:",

@@ -144,7 +144,7 @@ export const RULES = {
   given: "Der Text ist vorgegeben.",
   answered: "Der Verfasser beantwortet die Aufgabe: Das ist der Text.",
   criticised: "Jeder Kritiker sagt für sich allein, was an dem Text falsch ist, und nennt die Worte, um die es geht.",
-  replied: "Der Verfasser sagt, was er annimmt und was er zurückweist, und gibt den Text neu.",
+  replied: "Der Verfasser sagt, was er annimmt und was er zurückweist, und schreibt den Text neu.",
   tried: "Jeder Punkt wird von jemand anderem geprüft.",
   ruled: "Der Richter urteilt über jeden Punkt.",
 } satisfies Translation<typeof en.RULES>;
@@ -185,8 +185,8 @@ export const TASKS = {
   reply:
     "Oben steht, was an Ihrem Text kritisiert wird; jeder Punkt beginnt mit seiner Nummer. Sagen Sie zu jedem, ob " +
     "Sie ihn annehmen, zurückweisen oder offenlassen, und warum. Nehmen Sie an, was richtig ist; weisen Sie zurück, was " +
-    "falsch ist, und zeigen Sie, warum; lassen Sie nur offen, was hier niemand wissen kann. Geben Sie dann den ganzen Text " +
-    "neu, mit dem, was Sie angenommen haben, und sonst unverändert. Er steht für sich allein: Er sagt nichts über Kritik " +
+    "falsch ist, und zeigen Sie, warum; lassen Sie nur offen, was hier niemand wissen kann. Schreiben Sie dann den ganzen Text " +
+    "neu: mit dem, was Sie angenommen haben, und sonst unverändert. Er steht für sich allein: Er sagt nichts über Kritik " +
     `oder Änderungen. ${HONEST}`,
   judge: (work: number) =>
     `Urteilen Sie über jeden Punkt, nach seiner Nummer und nach dem Text, wie er jetzt in Nachricht ${work} steht:\n` +
@@ -226,7 +226,7 @@ export const FORMS = {
       words.map((each) => `„${each}“`).join(", ")
     }. Schreiben Sie ab, was dort steht, oder lassen Sie den Punkt weg.`,
   decided: "Was der Text als Antwort auf die Aufgabe ergibt, in einem Satz, ohne die Nummer eines Punktes.",
-  work: "Der ganze Text neu, wie er nach dem aussieht, was Sie angenommen haben; null, wenn sich nichts ändert.",
+  work: "Der ganze Text in neuer Fassung, mit allem, was Sie angenommen haben; null, wenn sich nichts ändert.",
   proof: "Worte des Textes, die den Punkt widerlegen, Buchstabe für Buchstabe; null, wenn es keine gibt.",
   refuted: "partly: Die Begründung sagt, was davon noch gilt.",
 } satisfies Translation<typeof en.FORMS>;

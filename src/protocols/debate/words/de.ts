@@ -49,8 +49,8 @@ export const FORMATS = {
       "stammen von Ihnen.",
     summary:
       "Fassen Sie zusammen, was diese Debatte lehrt: die Frage hinter der These, die besten Gründe jeder Seite, was " +
-      "bekannt und was offen ist, welche Fragen als nächste zu stellen sind und was von den Quellen, die genannt wurden, " +
-      "zu lesen lohnt, falls welche genannt wurden. Erklären Sie die wichtigen Begriffe: Nur diese Erklärungen stammen " +
+      "bekannt und was offen ist, welche Fragen als nächste zu stellen sind und welche der genannten Quellen es sich " +
+      "zu lesen lohnt, falls Quellen genannt wurden. Erklären Sie die wichtigen Begriffe: Nur diese Erklärungen stammen " +
       "von Ihnen. Nennen Sie keinen Sieger.",
   },
   casual: {
@@ -131,8 +131,8 @@ export const DEBATE_RULES = {
     "Vor jeder Runde außer der ersten sagt der Moderator, was noch unbeantwortet ist: Beantworten Sie zuerst, was " +
     "Sie betrifft.",
   lookedUp:
-    "Zitieren Sie die Worte, auf die es ankommt, vier oder mehr: Jedes solche Zitat, aus einer Quelle oder von einem " +
-    "Redner, wird Wort für Wort nachgeschlagen, und alle sehen das Ergebnis.",
+    "Zitieren Sie die Worte, auf die es ankommt, mindestens vier am Stück: Jedes solche Zitat, aus einer Quelle oder " +
+    "von einem Redner, wird Wort für Wort nachgeschlagen, und alle sehen das Ergebnis.",
   convince: (whom?: string) =>
     `Die Redner sollen nicht einander überzeugen, sondern ${
       whom === undefined ? "alle, die urteilen" : `diese: ${whom}`
@@ -544,7 +544,7 @@ export const UNDECIDED = {
   differs: (byScores: string, byReasons: string) =>
     `nach der Bewertung liegt ${byScores} vorn, nach den Gründen ${byReasons}`,
   unequalTurns: (turns: readonly (readonly [name: string, turns: number])[], isTimeUp: boolean) =>
-    `${listed(turns.map(([name, turns]) => `${name} sprach ${turns}-mal`))}, bevor ${
+    `${listed(turns.map(([name, turns]) => `${name} sprach ${turns === 1 ? "einmal" : `${turns}-mal`}`))}, bevor ${
       isTimeUp ? "die Zeit um war" : "das Budget aufgebraucht war"
     }`,
   lostSpeeches: (lost: readonly (readonly [side: string, speeches: number])[]) =>

@@ -20,7 +20,7 @@ const unstopped = (text: string) => text.replace(/\.$/, "");
 const RULE_NAMES: Readonly<Record<string, string>> = {
   consensus: "Übereinstimmung",
   convergence: "unveränderte Positionen",
-  confidence: "allseitige Sicherheit",
+  confidence: "allseitige Gewissheit",
   judge: "Befund des Richters",
 };
 const ruleName = (rule: string) => RULE_NAMES[rule] ?? rule.replaceAll("_", " ");
@@ -72,7 +72,7 @@ export const ROUNDTABLE = {
   open: (text: string) => `Noch offen: ${unstopped(text)}${text.endsWith("?") ? "" : "."}`,
   stanceMoved: (from: Stance, to: Stance) => `Haltung ${STANCE[from]} → ${STANCE[to]}`,
   confidenceMoved: (from: number | undefined, to: number | undefined) =>
-    `Sicherheit ${from === undefined ? "?" : fixed(from)} → ${to === undefined ? "?" : fixed(to)}`,
+    `Gewissheit ${from === undefined ? "?" : fixed(from)} → ${to === undefined ? "?" : fixed(to)}`,
   notMoved: "keine",
   tooEasily: "Alle sind sich sicher und sagen dasselbe: Die Einigkeit kam vielleicht zu leicht zustande.",
   assigned: "Die Haltungen waren zugewiesen: Dass sie auseinandergehen, entscheidet nichts.",
@@ -113,7 +113,7 @@ export const AGREEMENT = {
       Record<"given" | "mean" | "median" | "lowest" | "highest", number>
     >,
   ) =>
-    `Sicherheit, angegeben von ${given}: Mittelwert ${fixed(mean)}, Median ${fixed(median)}, ` +
+    `Gewissheit, angegeben von ${given}: Mittelwert ${fixed(mean)}, Median ${fixed(median)}, ` +
     `von ${fixed(lowest)} bis ${fixed(highest)}.`,
 } satisfies Translation<typeof en.AGREEMENT>;
 
@@ -126,11 +126,11 @@ export const ADVICE = {
   withoutConfidence: (given: number, holders: number) =>
     `Nicht alle haben angegeben, wie sicher sie sich sind, sondern nur ${given} von ${holders}.`,
   lowMean: (mean: number, enough: number) =>
-    `Die mittlere Sicherheit ist ${fixed(mean)}, weniger als ${plain(enough)}.`,
+    `Die mittlere Gewissheit ist ${fixed(mean)}, weniger als ${plain(enough)}.`,
   apart: (spread: number, most: number) =>
-    `Die Angaben zur Sicherheit liegen ${fixed(spread)} auseinander, mehr als ${plain(most)}.`,
+    `Die Angaben zur Gewissheit liegen ${fixed(spread)} auseinander, mehr als ${plain(most)}.`,
   proceed: (level: number, mean: number, spread: number) =>
-    `Grad der Übereinstimmung ${fixed(level)}, mittlere Sicherheit ${fixed(mean)}, Abstand der Angaben zur Sicherheit ${
+    `Grad der Übereinstimmung ${fixed(level)}, mittlere Gewissheit ${fixed(mean)}, Abstand der Angaben zur Gewissheit ${
       fixed(spread)
     }, und alle haben geantwortet.`,
 } satisfies Translation<typeof en.ADVICE>;
@@ -143,7 +143,7 @@ export const ENDING = {
   consensus: (level: number, enough: number) => `Grad der Übereinstimmung ${fixed(level)}; ${plain(enough)} genügt.`,
   convergence: (n: number) => `Seit ${rounds(n)} hat niemand seine Position geändert.`,
   confidence: (confidence: number, isOfSeveral: boolean) =>
-    `Die Sicherheit aller beträgt ${plain(confidence)} oder mehr${
+    `Die Gewissheit aller beträgt ${plain(confidence)} oder mehr${
       isOfSeveral ? ", aber nicht für dieselbe Position" : ""
     }.`,
   judge: (reason: string) => `Der Richter stellt fest, dass eine weitere Runde nichts bringen würde: ${reason}`,
@@ -199,8 +199,8 @@ export const TASKS = {
     "Sie vergleichen, was die Teilnehmer vertreten, nicht, wie sie es ausdrücken.",
     "- Zwei Positionen sind nur gleich, wenn sie praktisch dieselbe Antwort geben. Eine Verneinung, eine andere Zahl oder " +
     "eine Bedingung, die nur eine von ihnen stellt, macht sie verschieden. Im Zweifel sind sie verschieden.",
-    "- Was sie nur zum Teil teilen, ist gemeinsamer Boden. Wie sicher sich jemand ist, spielt hier keine Rolle.",
-    "- Sagen Sie nur dann „stop“, wenn eine weitere Runde nichts Wesentliches brächte. Im Zweifel geht es weiter.",
+    "- Was sie nur zum Teil verbindet, gehört zu den Gemeinsamkeiten. Wie sicher sich jemand ist, spielt hier keine Rolle.",
+    "- Sagen Sie nur dann „stop“, wenn eine weitere Runde nichts Wesentliches brächte, im Zweifel also „continue“.",
   ].join("\n"),
   compareFirst: "Vergleichen Sie die Positionen nach Runde 1.",
   compare: (round: number) =>
@@ -282,14 +282,14 @@ const RELATIONS: Readonly<Record<ClaimRelation, string>> = {
 /** A response and a conclusion as everybody reads them. */
 export const SAID = {
   stance: (stance: Stance, confidence: number | undefined, given: string | undefined) =>
-    `Haltung: ${STANCE[stance]}. Sicherheit: ${confidence === undefined ? "nicht angegeben" : fixed(confidence)}${
+    `Haltung: ${STANCE[stance]}. Gewissheit: ${confidence === undefined ? "nicht angegeben" : fixed(confidence)}${
       given === undefined ? "" : `; angegeben war „${given}“`
     }.`,
   points: "Punkte:",
   sources: "Quellen:",
   refers: (relation: ClaimRelation, ids: readonly string[]) => `${RELATIONS[relation]} ${ids.join(", ")}`,
   unknown: (given: readonly string[]) => `diesen Punkt gibt es nicht: ${given.join(", ")}`,
-  commonGround: "Gemeinsamer Boden:",
+  commonGround: "Gemeinsamkeiten:",
   open: "Offen:",
 } satisfies Translation<typeof en.SAID>;
 
@@ -312,7 +312,7 @@ export const PAGE = {
   assigned: (participant: string, stances: readonly Stance[]) => `${participant} ${or(stances)}`,
   assignedBy: (mode: string, assigned: readonly string[]) =>
     `Die Form ${mode} hat Haltungen zugewiesen: ${listed(assigned)}.`,
-  commonGround: "Gemeinsamer Boden",
+  commonGround: "Gemeinsamkeiten",
   accepted: "Punkte, die andere angenommen haben",
   labels: "Die Angaben in Klammern stammen von den Verfassern.",
   disagreements: "Meinungsverschiedenheiten",
@@ -324,7 +324,7 @@ export const PAGE = {
   responses: "Stellungnahmen nach Runden",
   round: "Runde",
   participant: "Name",
-  confidence: "Sicherheit",
+  confidence: "Gewissheit",
   message: "Nachricht",
   missing: "fehlt",
   failed: "gescheitert",
@@ -342,10 +342,10 @@ export const PAGE = {
 
 /** Texts on the drawing of the stances over the rounds. */
 export const PICTURE = {
-  caption: (isMissing: boolean) => `Haltungen und Sicherheit${isMissing ? " (hohl: keine Sicherheit angegeben)" : ""}`,
+  caption: (isMissing: boolean) => `Haltungen und Gewissheit${isMissing ? " (hohl: keine Gewissheit angegeben)" : ""}`,
   line: (name: string, responses: readonly string[]) => `${name}: ${responses.join(", ")}`,
   response: (stance: Stance, confidence: number | undefined) =>
-    `${STANCE[stance]} ${confidence === undefined ? "(keine Sicherheit angegeben)" : plain(confidence)}`,
+    `${STANCE[stance]} ${confidence === undefined ? "(keine Gewissheit angegeben)" : plain(confidence)}`,
   none: "keine",
   round: (round: number) => `Runde ${round}`,
   marks: { yes: "ja, sicher", neutral: "neutral", no: "nein, sicher" },
