@@ -109,7 +109,7 @@ export const FOUND = {
     if (found === all) {
       return all === 1
         ? "Die eine Zahl, die nachgeschlagen wurde, steht in ihrer Quelle."
-        : `Alle ${figure(all)} Zahlen, die nachgeschlagen wurden, stehen in ihrer Quelle.`;
+        : `${all === 2 ? "Beide" : `Alle ${figure(all)}`} Zahlen, die nachgeschlagen wurden, stehen in ihrer Quelle.`;
     }
     const parts = [
       `Von ${figure(all)} nachgeschlagenen Zahlen ${found === 1 ? "steht" : "stehen"} ${figure(found)} in ihrer Quelle`,

@@ -4,6 +4,7 @@ import { capital, listed } from "../../../words/de/phrases.ts";
 const positions = (n: number) => n === 1 ? "eine Position" : `${integer(n)} Positionen`;
 const ballots = (n: number) => n === 1 ? "Ein Stimmzettel zählte" : `${integer(n)} Stimmzettel zählten`;
 const members = (n: number) => n === 1 ? "einem Mitglied" : `${integer(n)} Mitgliedern`;
+const allOf = (n: number) => n === 2 ? "Beide" : `Alle ${integer(n)}`;
 const voted = (cast: number) => cast === 1 ? "hat" : "haben";
 
 /** Roles, as names of participants who have none of their own. */
@@ -137,7 +138,7 @@ export const AGREEMENT = {
   instruction: "Stimmen die Positionen oben überein?",
   reason: "Warum, in ein bis drei Sätzen, in denen steht, was sie verlangen.",
   agreed: "true, wenn sie übereinstimmen, sonst false.",
-  sameStance: (count: number, stance: string) => `Alle ${integer(count)} antworten auf die Frage mit „${stance}“.`,
+  sameStance: (count: number, stance: string) => `${allOf(count)} antworten auf die Frage mit „${stance}“.`,
   noRebuttal: (reason: string) => `Die Erwiderungen entfallen, weil die Positionen übereinstimmen: ${reason}`,
 } as const;
 
@@ -208,7 +209,7 @@ export const EXCERPT = {
 export const COUNCIL = {
   unvoted: (n: number) =>
     `Es wurde über nichts abgestimmt: ${positions(n)} ${n === 1 ? "steht allein" : "stehen nebeneinander"}`,
-  allSay: (n: number, stance: string) => `Alle ${integer(n)} sagen ${stance}, und es wurde nicht abgestimmt`,
+  allSay: (n: number, stance: string) => `${allOf(n)} sagen ${stance}, und es wurde nicht abgestimmt`,
   chose: (name: string) => `Der Rat hat die Position von ${name} gewählt`,
   tied: (names: string) => `Unentschieden: In der Abstimmung liegen die Positionen von ${names} gleichauf`,
   authorFor: (author: string, reason: string) =>

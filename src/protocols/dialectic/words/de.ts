@@ -4,6 +4,7 @@ import type { Met } from "../design.ts";
 import * as en from "./en.ts";
 
 const questions = (n: number) => n === 1 ? "eine Frage" : `${integer(n)} Fragen`;
+const allOf = (n: number) => n === 2 ? "beide" : `alle ${integer(n)}`;
 const isOrAre = (n: number) => n === 1 ? "ist" : "sind";
 const mandatory = (n: number) => n === 1 ? "einer Muss-Anforderung" : `${integer(n)} Muss-Anforderungen`;
 
@@ -315,7 +316,7 @@ export const DIALECTIC = {
       const how = whole === 1 ? "" : partly.length === 1 ? "nur teilweise " : "nicht ";
       return `Nach Ansicht des Richters ist die eine Muss-Anforderung ${how}erfüllt.`;
     }
-    if (whole === all) return `Nach Ansicht des Richters sind alle ${integer(all)} Muss-Anforderungen erfüllt.`;
+    if (whole === all) return `Nach Ansicht des Richters sind ${allOf(all)} Muss-Anforderungen erfüllt.`;
     const [met, part, not] = [whole, partly.length, unmet.length].map((n) => integer(n));
     return `Von ${mandatory(all)} sind nach Ansicht des Richters ${met} erfüllt, ${part} teilweise erfüllt und ` +
       `${not} nicht erfüllt.`;
@@ -323,17 +324,16 @@ export const DIALECTIC = {
   but: ({ all, unmet, partly }: Met) => {
     if (all === 0) return "";
     if (unmet === undefined) return "; welche Anforderungen sie erfüllt, wurde nicht gesagt";
-    const faults = [
-      ...(unmet.length === 0 ? [] : [`${listed(unmet)} nicht erfüllt`]),
-      ...(partly.length === 0 ? [] : [`${listed(partly)} nur teilweise erfüllt`]),
-    ];
-    if (faults.length > 0 && all === 1) {
+    if (all === 1 && unmet.length + partly.length > 0) {
       return `; die eine Muss-Anforderung ist ${unmet.length > 0 ? "nicht" : "nur teilweise"} erfüllt`;
     }
-    if (faults.length > 0) return `; von ${mandatory(all)} ${isOrAre(unmet.length || partly.length)} ${listed(faults)}`;
-    return all === 1
-      ? "; die eine Muss-Anforderung ist erfüllt"
-      : `; alle ${integer(all)} Muss-Anforderungen sind erfüllt`;
+    const fault = (ids: readonly string[], how: string) => `${isOrAre(ids.length)} ${listed(ids)} ${how} erfüllt`;
+    if (unmet.length > 0) {
+      const also = partly.length === 0 ? "" : `, ${listed(partly)} ${isOrAre(partly.length)} nur teilweise erfüllt`;
+      return `; von ${mandatory(all)} ${fault(unmet, "nicht")}${also}`;
+    }
+    if (partly.length > 0) return `; von ${mandatory(all)} ${fault(partly, "nur teilweise")}`;
+    return all === 1 ? "; die eine Muss-Anforderung ist erfüllt" : `; ${allOf(all)} Muss-Anforderungen sind erfüllt`;
   },
   partlyMet: (requirement: string, how: string) =>
     `${requirement} ist nur teilweise erfüllt${how === "" ? "." : `: ${how.replace(/\.$/, "")}.`}`,

@@ -12,6 +12,7 @@ const plain = (value: number) => value.toLocaleString("de");
 const or = (stances: readonly Stance[]) =>
   new Intl.ListFormat("de", { type: "disjunction" }).format(stances.map((stance) => `„${STANCE[stance]}“`));
 
+const allOf = (n: number) => n === 2 ? "Beide" : `Alle ${n}`;
 const rounds = (n: number) => n === 1 ? "1 Runde" : `${n} Runden`;
 const afterRounds = (n: number) => `nach ${rounds(n)}`;
 const ofRounds = (n: number, allowed: number) => `nach ${n} von ${rounds(allowed)}`;
@@ -37,11 +38,11 @@ const FINDING_NAMES: Readonly<Record<keyof typeof en.AGREEMENT["findings"], stri
 export const ROUNDTABLE = {
   tooFew: "Unentschieden: Weniger als zwei haben geantwortet",
   agree: (largest: number, all: number, position: string) =>
-    `${largest === all ? `Alle ${all} sind sich einig` : `${largest} von ${all} sind sich einig`}: „${
+    `${largest === all ? `${allOf(all)} sind sich einig` : `${largest} von ${all} sind sich einig`}: „${
       unstopped(position)
     }“`,
   sameStance: (all: number, stance: Stance | "the same" = "the same") =>
-    `Alle ${all} sagen ${stance === "the same" ? "dasselbe" : `„${STANCE[stance]}“`}, jeder mit anderen Worten`,
+    `${allOf(all)} sagen ${stance === "the same" ? "dasselbe" : `„${STANCE[stance]}“`}, jeder mit anderen Worten`,
   noAgreement: (how: string, shared: string | undefined) =>
     `Keine volle Einigkeit: ${how}${shared === undefined ? "" : `; alle vertreten: „${unstopped(shared)}“`}`,
   someAgree: (largest: number, all: number, position: string) =>
