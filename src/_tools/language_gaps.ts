@@ -3,20 +3,11 @@
  *
  * @module
  */
-import { fileURLToPath } from "node:url";
 import { print } from "../runtime/console.ts";
 import { type Language, LANGUAGES, missingTexts } from "../words/language.ts";
-import { repositoryFiles } from "./files.ts";
+import { loadAllTexts } from "./all_texts.ts";
 
-const MODULES = /^src\/(?:words\/[a-z_]+|.*\/words\/mod)\.ts$/;
-
-for (
-  const path of (await repositoryFiles(fileURLToPath(new URL("../..", import.meta.url)))).filter((each) =>
-    MODULES.test(each) && !/_(?:test|fixture)\.ts$/.test(each)
-  )
-) {
-  await import(new URL(`../../${path}`, import.meta.url).href);
-}
+await loadAllTexts();
 const [only] = Deno.args;
 for (const [tag, name] of Object.entries(LANGUAGES)) {
   if (only !== undefined && only !== tag) continue;

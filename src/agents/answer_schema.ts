@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { fieldsIn } from "../transcript/json.ts";
-import { FIELDS } from "../words/answer_form.ts";
+import { FIELDS, PROBLEM, WANTED } from "../words/answer_form.ts";
 import { spokenLanguage } from "../words/language.ts";
 import type { AnswerSchema, ContributionForm } from "./agent.ts";
 import { quotable } from "../text/fence.ts";
@@ -77,7 +77,7 @@ export function findingsSchema(complete: (finding: Finding) => Finding = (findin
   }).transform(({ source, calculation, ...rest }): Finding =>
     complete({ ...rest, ...omitUndefined({ source: source || undefined, calculation: calculation || undefined }) })
   );
-  const error = `must be a list of at most ${MOST_FINDINGS} findings`;
+  const error = mustBe(() => WANTED.findings(MOST_FINDINGS));
   return zodAnswer(
     "findings",
     z.object({ contributes: contributes(), findings: z.array(finding).max(MOST_FINDINGS, { error }) }),
@@ -112,12 +112,12 @@ export function contributes(about: string = FIELDS.contributes) {
 
 /** Returns the type of a nonempty text. */
 export function requiredText() {
-  return z.string().refine((text) => text.trim() !== "", { message: "must be a text that is not empty" });
+  return z.string().refine((text) => text.trim() !== "", { error: mustBe(() => WANTED.filled) });
 }
 
 /** Returns the type of a number from 0 to `max`. It may be quoted and may end in its maximum, as in `7/10`. */
 export function numberUpTo(max: number) {
-  const error = `must be a number from 0 to ${max}`;
+  const error = mustBe(() => WANTED.numberUpTo(max));
   return z.preprocess((value) => exactNumber(value, max), z.number({ error }).min(0, { error }).max(max, { error }));
 }
 
@@ -197,35 +197,46 @@ export function zodReader<T>(type: z.ZodType<T>): AnswerSchema<T>["read"] {
 const MAX_SHOWN = 60;
 /** The most fields that a message names. */
 const MOST_NAMED = 8;
-/** The beginning of every custom message in our zod types. */
+/** The beginning of every custom message in our zod types, in all languages. */
 const OWN_WORDS = "must be ";
 
+/** Returns the message of a zod type that says what a value must be, in the language in which it is read. */
+export function mustBe(wanted: () => string): () => string {
+  return () => `${OWN_WORDS}${wanted()}`;
+}
+
 type Issue = z.core.$ZodIssue;
+
+/** Types of values that have a name. */
+const TYPES = ["string", "number", "array", "object", "boolean"] as const;
 
 /** Names the wrong fields, what they should be, and their values. */
 function problemOf(issues: readonly Issue[], value: unknown): string {
   const problems = [...new Set(issues.map((issue) => fieldProblem(issue, value)))];
-  const more = problems.length > MOST_NAMED ? [`${problems.length - MOST_NAMED} more fields are wrong.`] : [];
+  const more = problems.length > MOST_NAMED ? [PROBLEM.more(problems.length - MOST_NAMED)] : [];
   return [...problems.slice(0, MOST_NAMED), ...more].join(" ");
 }
 
 function fieldProblem(issue: Issue, value: unknown): string {
-  const field = issue.path.length === 0 ? "The answer" : `The field \`${pathOf(issue.path)}\``;
   const found = at(value, issue.path);
-  if (found === undefined && issue.path.length > 0) return `${field} is missing: it must be ${expected(issue)}.`;
-  return `${field} must be ${expected(issue)}, not ${shown(found)}.`;
+  if (issue.path.length === 0) return PROBLEM.whole(expected(issue), shown(found));
+  const path = pathOf(issue.path);
+  return found === undefined
+    ? PROBLEM.missing(path, expected(issue))
+    : PROBLEM.field(path, expected(issue), shown(found));
 }
-
-const TYPE_NAMES = new Map(
-  Object.entries({ string: "a text", number: "a number", array: "a list", object: "an object" }),
-);
 
 /** Returns what the value should be; custom messages of the zod type begin with `must be`. */
 function expected(issue: Issue): string {
   if (issue.message.startsWith(OWN_WORDS)) return issue.message.slice(OWN_WORDS.length);
-  if (issue.code === "invalid_value") return `one of ${issue.values.map((value) => JSON.stringify(value)).join(", ")}`;
-  if (issue.code === "invalid_type") return TYPE_NAMES.get(issue.expected) ?? `a ${issue.expected}`;
-  return "of another form";
+  if (issue.code === "invalid_value") {
+    return WANTED.oneOf(issue.values.map((value) => JSON.stringify(value)));
+  }
+  if (issue.code === "invalid_type") {
+    const type = TYPES.find((each) => each === issue.expected);
+    if (type !== undefined) return WANTED[type];
+  }
+  return WANTED.otherForm;
 }
 
 /** Writes a path as in `findings[0].verdict`. */
@@ -240,7 +251,7 @@ export function at(value: unknown, path: readonly PropertyKey[]): unknown {
 
 /** Returns the beginning of a value's JSON, for a message. */
 export function shown(value: unknown): string {
-  const json = JSON.stringify(value) ?? "nothing";
+  const json = JSON.stringify(value) ?? PROBLEM.nothing;
   return json.length > MAX_SHOWN ? `${json.slice(0, MAX_SHOWN)}…` : json;
 }
 

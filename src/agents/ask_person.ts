@@ -8,7 +8,9 @@ import type { Statement } from "../transcript/message.ts";
 import type { AgentRequest, AnswerSchema } from "./agent.ts";
 import { asForm, type Form, hasType, plainForm, propertiesOf, readField } from "./form_fields.ts";
 import { phaseInWords } from "./prompt_layout.ts";
-import { countedInWords, lengthInWords } from "../text/length.ts";
+import { countedIn } from "../text/length.ts";
+import { count } from "../words/en/numbers.ts";
+import { limitOf } from "../words/lengths.ts";
 import { annotated, inWords, nameOf } from "./said_block.ts";
 import type { Terminal } from "./terminal.ts";
 
@@ -79,6 +81,12 @@ async function pastedLine({ terminal, signal }: Asking): Promise<string | undefi
   }
 }
 
+/** Returns a limit for a person at a terminal, in words or characters of the dialogue's language: `150 words`. */
+export function mostInWords(maxTokens: number, topic: string): string {
+  const { most, unit } = limitOf(maxTokens, topic);
+  return count(most, unit);
+}
+
 /**
  * Asks for a text of one or more lines, up to an empty line or Ctrl-D; a backslash at the end of a line stands for an
  * empty line, and so does an empty line inside a pasted text.
@@ -87,7 +95,7 @@ async function pastedLine({ terminal, signal }: Asking): Promise<string | undefi
  */
 export async function askText(terminal: Terminal, request: AgentRequest): Promise<string> {
   const { maxTokens, participant, signal } = request;
-  const limit = maxTokens === undefined ? "" : `At most ${lengthInWords(maxTokens, request.topic)}. `;
+  const limit = maxTokens === undefined ? "" : `At most ${mostInWords(maxTokens, request.topic)}. `;
   const how =
     "An empty line or Ctrl-D ends your answer.\n\\ at the end of a line begins a new paragraph; pasted text keeps its own.";
   terminal.write(`${wrap(`${limit}${how}`, omitUndefined({ width: terminal.columns }))}\n> `);
@@ -109,7 +117,8 @@ export async function askText(terminal: Terminal, request: AgentRequest): Promis
       await loadTokenizer();
       if (maxTokens !== undefined) {
         const over = countTokens(text) > maxTokens ? ": over the limit" : "";
-        terminal.write(`\n(${countedInWords(text, maxTokens, request.topic)}${over})\n`);
+        const said = countedIn(text, limitOf(maxTokens, request.topic).unit);
+        terminal.write(`\n(${said} of about ${mostInWords(maxTokens, request.topic)}${over})\n`);
       }
       return text;
     } else {

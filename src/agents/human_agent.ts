@@ -3,8 +3,7 @@ import { ModelError } from "../models/model_error.ts";
 import { ProgramError } from "../transcript/failure.ts";
 import type { Json } from "../transcript/event.ts";
 import type { Agent, AgentAnswer, AgentRequest } from "./agent.ts";
-import { askFields, askText, showTurn } from "./ask_person.ts";
-import { lengthInWords } from "../text/length.ts";
+import { askFields, askText, mostInWords, showTurn } from "./ask_person.ts";
 import { readAnswer, readProse } from "./read_answer.ts";
 import { systemTerminal, type Terminal, Turnstile, unlessAborted } from "./terminal.ts";
 
@@ -99,7 +98,7 @@ async function askOn(terminal: Terminal, request: AgentRequest): Promise<AgentAn
     if (!request.schema) return { text: await askText(terminal, request) };
     const { maxTokens, form } = request;
     if (form && maxTokens !== undefined) {
-      terminal.write(`At most ${lengthInWords(maxTokens, request.topic)} in all of your answers together.\n`);
+      terminal.write(`At most ${mostInWords(maxTokens, request.topic)} in all of your answers together.\n`);
     }
     const { text, value } = await askFields(request.schema, { terminal, signal: request.signal });
     return { text, value: value as Json };

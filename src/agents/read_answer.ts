@@ -1,7 +1,8 @@
 import { parseJson } from "../transcript/json.ts";
+import { PROBLEM } from "../words/answer_form.ts";
 import type { AnswerReading, AnswerSchema } from "./agent.ts";
 
-const CUT_OFF = { ok: false, problem: "The answer was cut off before its end." } as const;
+const cutOff = () => ({ ok: false, problem: PROBLEM.cutOff } as const);
 /** The most unclosed pieces to try, so that a text of nothing but brackets takes little time. */
 const MAX_UNCLOSED = 64;
 /** The deepest nesting accepted; real answers are flatter. */
@@ -47,10 +48,10 @@ export function readAnswer<T>(
     const reading = schema.read(whole);
     return !reading.ok && typeof whole === "string" ? readAnswer(whole, schema, { allowCut }) : reading;
   }
-  let best: AnswerReading<T> = { ok: false, problem: "There is no JSON value in the answer." };
+  let best: AnswerReading<T> = { ok: false, problem: PROBLEM.noJson };
   let longest = 0;
   for (const { value, closed, length } of jsonIn(text).toReversed()) {
-    const reading = !closed && !allowCut ? CUT_OFF : schema.read(value);
+    const reading = !closed && !allowCut ? cutOff() : schema.read(value);
     if (reading.ok && (reading.problem === undefined || reading.isWhole)) return reading;
     if (reading.ok === best.ok ? length > longest : reading.ok) {
       best = reading;

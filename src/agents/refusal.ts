@@ -1,5 +1,6 @@
 import { sentences } from "../text/sentences.ts";
-import { REFUSAL_EXAMPLES, type RefusalExamples } from "./refusal_examples.ts";
+import type { RefusalExamples } from "../words/refusal_examples.ts";
+import { REFUSAL_EXAMPLES } from "../words/refusals.ts";
 
 /** Words from which on an answer is no refusal: it says something besides. */
 const MOST_WORDS = 60;
@@ -28,7 +29,7 @@ function any(patterns: readonly string[]): RegExp {
   return new RegExp(patterns.join("|").replaceAll("\\b", BORDER).replaceAll("\\w", LETTER), "u");
 }
 
-const LANGUAGES = Object.values(REFUSAL_EXAMPLES).map(readerOf);
+const LANGUAGES = REFUSAL_EXAMPLES.map(readerOf);
 
 /**
  * Returns `true` if an answer is nothing but a refusal to answer: short, and its first sentence is like the examples. A

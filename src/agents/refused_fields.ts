@@ -1,6 +1,7 @@
 import type { Prompt } from "../models/chat_model.ts";
 import { isList, isObject } from "../transcript/json.ts";
 import type { AnswerSchema } from "./agent.ts";
+import { PROBLEM } from "../words/answer_form.ts";
 import { pathOf, shown } from "./answer_schema.ts";
 import { propertiesOf } from "./form_fields.ts";
 import { isRefusal } from "./refusal.ts";
@@ -42,7 +43,7 @@ export function withoutRefusals<T>(schema: AnswerSchema<T>, prompt: Prompt): Ans
       if (refused.length === 0) return schema.read(value);
       const whole = schema.read(value);
       const rest = schema.read(readable(value, new Set(refused.map(({ text }) => text))));
-      const problems = refused.map(({ path, text }) => `The field \`${pathOf(path)}\` only refuses: ${shown(text)}.`);
+      const problems = refused.map(({ path, text }) => PROBLEM.refuses(pathOf(path), shown(text)));
       const problem = [...problems, whole.problem ?? ""].join(" ").trim();
       const isOfWhole = whole.problem !== undefined && whole.fields === undefined;
       const fields = [...new Set([...refused.map(({ path: [field] }) => String(field)), ...whole.fields ?? []])];

@@ -7,6 +7,7 @@ import type { Statement } from "../transcript/message.ts";
 import { SAID } from "../words/prompt.ts";
 import { KINDS } from "../words/turns.ts";
 import type { AgentRequest } from "./agent.ts";
+import { speechName } from "../words/speeches.ts";
 
 /** A message or digest, shown to a speaker. */
 export type Said = Statement | Digest;
@@ -53,7 +54,7 @@ export function quoted(viewer: Viewer, part: Said): string {
 export function annotated({ text, annotation, overrun }: Statement): string {
   if (annotation === undefined && overrun?.whole === undefined) return text;
   const cut = overrun?.whole === undefined ? "" : hasGap(text) ? SAID.cutOut(GAP) : SAID.cutOff;
-  return annotatedText(text, [cut, annotation ?? ""].join(" ").trim());
+  return annotatedText(text, [cut, annotation ?? ""].join(" ").trim(), SAID.annotation);
 }
 
 function fencedBy(part: Said): number | string {
@@ -123,5 +124,5 @@ function rawNameOf({ participants }: Pick<Viewer, "participants">, id: string): 
 
 /** Returns the name of a turn on one line, without anything like a fence, such as `round summary` for `round_summary`. */
 export function inWords({ kind, called }: Pick<AgentRequest, "kind" | "called">): string {
-  return called === undefined ? KINDS[kind] : headingText(called);
+  return called === undefined ? KINDS[kind] : headingText(speechName(called));
 }

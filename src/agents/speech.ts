@@ -1,18 +1,12 @@
 import type { Kind } from "../transcript/kind.ts";
 import { withoutReasoning } from "./thinking.ts";
+import { inLanguage } from "../words/language.ts";
+import { HEADINGS } from "../words/turns.ts";
 
 /** Control tokens of chat templates that end an answer, with any turns that the model made up after them. */
 const TURN_END =
   /(?:<\|(?:im_end|eot_id|end|endoftext|end_of_text|return)\|>|<end_of_turn>|<\/s>)\s*(?:$|(?:<\||<start_of_turn>|<s>)[^]*$)/;
 
-/** Words in headings that only name the turn. */
-const TURN_WORDS = new Set(
-  ("a an and answer argument arguments advocate ballot case closing closings contribution council critique debate " +
-    "design dialectic draft final first for fourth full i in initial main message messages moderator my new of on " +
-    "opening openings our plan position proposal rebuttal rebuttals refined refinement remarks response revised round " +
-    "roundtable s second solution speech " +
-    "statement summary synthesis the third thoughts to turn verdict").split(" "),
-);
 const MOST_HEADING = 100;
 
 /**
@@ -80,8 +74,8 @@ function withoutHeading(text: string, name: string): string {
   const heading = /^#{1,6}\s+(.+)$/.exec(line)?.[1] ?? /^(\*\*|__|\*|_)(.+)\1:?$/.exec(line)?.[2];
   if (heading === undefined || heading.length > MOST_HEADING) return text;
   const words = (phrase: string) => phrase.toLowerCase().match(/[\p{L}\p{M}]+/gu) ?? [];
-  const own = new Set(words(name));
-  return words(heading).every((word) => TURN_WORDS.has(word) || own.has(word)) ? rest : text;
+  const known = new Set([...words(name), ...HEADINGS.words, ...inLanguage("en", () => HEADINGS.words)]);
+  return words(heading).every((word) => known.has(word)) ? rest : text;
 }
 
 /** Removes a label that begins the speech as in a script, `Name:` or `**Name:**`. */

@@ -1,6 +1,7 @@
 import { equal } from "node:assert/strict";
 import fc from "fast-check";
 import type { Kind } from "../transcript/kind.ts";
+import { inLanguage } from "../words/language.ts";
 import { speechIn } from "./speech.ts";
 
 const SAID = "Rents rose by a third.\n\nThat is too much.";
@@ -129,4 +130,11 @@ Deno.test("speechIn() is idempotent and invents nothing", () => {
     equal(said(once), once);
     equal(answer.includes(once), true);
   }));
+});
+
+Deno.test("speechIn() removes a heading that only names the turn in the language that is spoken", () => {
+  const said = () =>
+    speechIn("## Eröffnung der Debatte\n\nStraßenbahnen lohnen sich.", { name: "Ada", kind: "opening" });
+  equal(inLanguage("de", said), "Straßenbahnen lohnen sich.");
+  equal(said().startsWith("## Eröffnung"), true);
 });

@@ -9,7 +9,7 @@ import { quotable } from "../text/fence.ts";
 import { markGiven } from "../text/given.ts";
 import { fieldsIn, isObject } from "../transcript/json.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
-import { AGAIN } from "../words/answer_form.ts";
+import { AGAIN, PROBLEM } from "../words/answer_form.ts";
 import { languageName } from "../words/language.ts";
 import { bareForm, propertiesOf } from "./form_fields.ts";
 import { otherLanguageOf } from "./other_language.ts";
@@ -218,10 +218,7 @@ function readOnScale<T>(value: unknown, schema: AnswerSchema<T>): AnswerReading<
   if (fields.length === 0) return reading;
   // present, so that nothing from an earlier answer takes their place
   const rest = schema.read({ ...fieldsIn(value), ...Object.fromEntries(fields.map((name) => [name, undefined])) });
-  const names = fields.map((name) => `\`${name}\``).join(", ");
-  const problem =
-    `The numbers in ${names} seem to be on a scale from 0 to 1: give them on the scale that is asked for ` +
-    "(if one is meant to be that small, write it with its scale, as in `0.5/10`).";
+  const problem = PROBLEM.onShareScale(fields);
   return rest.ok ? { ok: true, value: rest.value, problem, fields } : { ok: false, problem, fields };
 }
 

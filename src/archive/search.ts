@@ -3,6 +3,7 @@ import { mkdir, realpath, unlink } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
 import { DatabaseSync, type SQLOutputValue } from "node:sqlite";
 import { sha256 } from "../text/sha256.ts";
+import { formOf } from "../text/words.ts";
 import { singleLine } from "../text/visible.ts";
 import { fold } from "../transcript/fold.ts";
 import { JOURNAL_FILE, readJournal } from "./journal_reader.ts";
@@ -229,13 +230,16 @@ function find(
     readonly words: string;
   },
 ): SearchResult {
-  // Quotation marks make FTS5 treat operators as words; words without letters are left out.
-  const query = spaced(words).trim().split(" ").map((word) => `"${word.replaceAll('"', '""')}"`).join(" ") +
-    (asTyped && /[\p{L}\p{N}]$/u.test(words) ? "*" : "");
-  const { best, more } = bestOf(database, query, { least: asTyped ? 0 : 1, limit, now });
+  const isBegun = asTyped && /[\p{L}\p{N}]$/u.test(words);
+  const phrases = (spaced(words).trim().split(" ").map(inQuotes).join(" ") + (isBegun ? "*" : "")).split(" ");
+  const query = phrases.join(" ");
+  const how = { least: asTyped ? 0 : 1, limit, now };
+  const exact = bestOf(database, query, how);
+  const wider = exact.best.length < limit ? inOtherForms(database, phrases) : query;
+  const { best, more } = wider === query ? exact : added(exact, bestOf(database, wider, how), limit);
   const archives = database.prepare("select path, problem from archive order by path").all();
   return {
-    hits: hitsIn(database, query, best).flatMap(({ archive, number, speaker, passage, marked }) => {
+    hits: hitsIn(database, wider, best).flatMap(({ archive, number, speaker, passage, marked }) => {
       const folder = folders.get(String(archive));
       return folder === undefined ? [] : [{
         archive: folder,
@@ -252,6 +256,34 @@ function find(
       return problem === null || archive === undefined ? [] : [{ archive, problem: String(problem) }];
     }),
   };
+}
+
+/** Shorter forms of words belong to many words. */
+const LEAST_FORM = 4;
+
+/** Returns a query that also finds other forms of each word, by endings that the tokenizer's English rules leave. */
+function inOtherForms(database: DatabaseSync, phrases: readonly string[]): string {
+  database.exec("create virtual table if not exists temp.form using fts5vocab(main, message, row)");
+  const begins = database.prepare("select term from temp.form where term >= ? and term < ?");
+  return phrases.filter((phrase) => /[\p{L}\p{M}\p{N}\p{Co}]/u.test(phrase)).map((phrase) => {
+    const [, word = ""] = /^"([\p{L}\p{M}]+)"/u.exec(phrase) ?? [];
+    const form = formOf(word.toLowerCase());
+    const terms = form.length < LEAST_FORM ? [] : begins.all(form, `${form}\u{10ffff}`).map(({ term }) => String(term));
+    return `(${
+      [phrase, ...terms.filter((term) => term === form || formOf(term) === form).map(inQuotes)].join(" OR ")
+    })`;
+  }).join(" AND ");
+}
+
+/** Returns a word as FTS5 treats it as one, even if it is an operator; without letters it is left out. */
+function inQuotes(word: string): string {
+  return `"${word.replaceAll('"', '""')}"`;
+}
+
+/** Returns rows with those of a wider query after them. */
+function added(first: ReturnType<typeof bestOf>, then: ReturnType<typeof bestOf>, limit: number) {
+  const all = [...new Set([...first.best, ...then.best])];
+  return { best: all.slice(0, limit), more: then.more || all.length > limit };
 }
 
 /** Returns the rows of the best messages, best first: of all that match, or of those found in time. */

@@ -102,6 +102,26 @@ Deno.test("searchArchives() finds words in scripts without spaces, even single l
   });
 });
 
+Deno.test("searchArchives() finds words in other forms in German, French and Spanish, after those as they were asked", async () => {
+  const texts = [
+    "Steuern auf alte Häuser.",
+    "Eine Steuer hilft Städten und Kindern.",
+    "Les impôts nationaux ont baissé.",
+    "La baisse nationale d'un impôt.",
+    "Una ley pública reduce mucho.",
+    "Las leyes públicas reducen poco; el público calla.",
+  ];
+  await withArchives({ [A]: saying(...texts) }, async (_, find) => {
+    assert.deepEqual(await find("Steuer"), ["Eine *Steuer* hilft Städten und Kindern.", "*Steuern* auf alte Häuser."]);
+    assert.deepEqual(await find("haus steuer"), ["*Steuern* auf alte *Häuser*."]);
+    assert.deepEqual(await find("Stadt Kind"), ["Eine Steuer hilft *Städten* und *Kindern*."]);
+    assert.equal((await find("impôt")).length, 2);
+    assert.deepEqual(await find("baisser impôt").then((all) => all.length), 2);
+    assert.equal((await find("públicos reduce")).length, 2);
+    assert.deepEqual(await find("Staat"), []);
+  });
+});
+
 Deno.test("searchArchives() takes quotes and operators as words", async () => {
   await withArchives({ [A]: saying("Not so: e-bikes (and trams) are near.", "Trams alone") }, async (_out, find) => {
     for (const words of ['"e-bikes', "NOT trams", "trams AND are", "NEAR trams", '" - trams so', "'so"]) {

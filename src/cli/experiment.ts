@@ -30,6 +30,7 @@ import { sha256 } from "../text/sha256.ts";
 import type { World } from "../setup/world.ts";
 import { shellWord } from "../text/shell_word.ts";
 import type { DialogueEvent } from "../transcript/event.ts";
+import { inLanguage } from "../words/language.ts";
 import type { Context } from "./io.ts";
 import type { runQueued } from "./queue.ts";
 import { ManyProgress } from "./many_progress.ts";
@@ -146,7 +147,7 @@ async function held(
         begun,
         planned: (total) => many.expect(total),
         begin: (key) => many.begin(key),
-        hear: (key, event) => isNews(event) && many.hear(event, key),
+        hear: (key, event) => isNews(event) && inLanguage("en", () => many.hear(event, key)),
         returned: (key, reason) => many.say(`${key}: given back by a worker, and waits for another: ${reason}`),
         end: (key, outcome) => {
           if (signal.aborted && typeof outcome === "string") return; // all that is left is counted below

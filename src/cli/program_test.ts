@@ -241,6 +241,7 @@ const CONTRACT: Readonly<Record<string, string>> = {
 
 /** A value other than the default for each flag with a value. */
 const VALUES: Readonly<Record<string, string>> = {
+  "--language": "de",
   "--preset": "quick",
   "--format": "casual",
   "--model": "openai/gpt-4o",

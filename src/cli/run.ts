@@ -1,5 +1,6 @@
 import type { RunOptions } from "../dialogue/mod.ts";
 import type { DialogueEvent, JournalEvent, TurnStarted } from "../transcript/event.ts";
+import { inLanguage } from "../words/language.ts";
 import type { Context } from "./io.ts";
 import type { PersonTerminal } from "./people.ts";
 import { type Progress, progressFor } from "./progress.ts";
@@ -25,12 +26,14 @@ export async function withProgress<T>(
   const printsEvents = context.args.flags.has("--events");
   const close = () => progress.close();
   signal.addEventListener("abort", close);
-  const hear = (event: DialogueEvent) => {
-    // Turns that a fork keeps are not shown again.
-    if ("inherited" in event) progress.recall?.(event);
-    else progress.hear(event);
-    askPeople(event);
-  };
+  // A dialogue reports its events in the language of its speakers; the terminal's own words are English.
+  const hear = (event: DialogueEvent) =>
+    inLanguage("en", () => {
+      // Turns that a fork keeps are not shown again.
+      if ("inherited" in event) progress.recall?.(event);
+      else progress.hear(event);
+      askPeople(event);
+    });
   for (const event of before) progress.recall?.(event);
   for (const event of heardBefore(before)) hear(event);
   try {

@@ -583,3 +583,26 @@ Deno.test("--verbose shows calls and retries", async () => {
     assert.match(err, /← openings\/opening\/advocate-1#1\.2 in .* tokens, cost unknown/);
   });
 });
+
+Deno.test("A dialogue in another language has English progress and an English outcome in the terminal", async () => {
+  await withServer(() => well, async (server, cwd) => {
+    const held = async (language: string, world: { readonly columns?: number } = {}) => {
+      const { code, out, err } = await convene(debate(server, "--language", language), { cwd, ...world });
+      assert.equal(code, 0, err);
+      return `${out}${err}`;
+    };
+    const english = (await held("en")).split("\n");
+    const german = (await held("de")).replaceAll("Pro", "Proposition").replaceAll("Kontra", "Opposition").split("\n");
+    assert.ok(german.some((line) => line.includes("Willkommen zu dieser Debatte")));
+    assert.deepEqual(
+      german.filter((line) => !english.includes(line) && !/, announcement: |\/out\/|tokens: /.test(line)),
+      [],
+    );
+    const live = await held("de", { columns: 100 });
+    assert.match(live, /● Pro, opening statement +3/);
+    assert.match(live, /· Round 1 of 1 · Kontra: rebuttal/);
+    assert.match(live, /Scores of 10: Pro 6\.00 \(3\) and Kontra 6\.00 \(4\)/);
+    assert.match(live, /How sure: 6\.00 to 6\.00 of 10 in one reading/);
+    assert.doesNotMatch(live, /, (?:Eröffnung|Argument|Erwiderung|Schlusswort) /);
+  });
+});

@@ -2,6 +2,7 @@ import { annotatedText } from "../text/fence.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import type { Statement } from "../transcript/message.ts";
 import type { Participant } from "../transcript/participant.ts";
+import { SAID } from "../words/prompt.ts";
 
 /** A speaker's view before it is shown. */
 export interface Viewed {
@@ -42,7 +43,7 @@ function withNote(statement: Statement, noteOf: NoteOf): Statement {
   const note = noteOf(statement);
   // With nothing to add, the prompt's layout puts the statement's own annotation under it.
   if (note === undefined && statement.annotation !== undefined) return statement;
-  const text = annotatedText(statement.text, annotation === "" ? note : `${annotation}. ${note}`);
+  const text = annotatedText(statement.text, annotation === "" ? note : `${annotation}. ${note}`, SAID.annotation);
   return text === statement.text ? statement : { ...plain, text };
 }
 

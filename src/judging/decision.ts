@@ -8,6 +8,8 @@ import { NEUTRAL_ROLES, type Participant } from "../transcript/participant.ts";
 import type { DialogueRecord, Note } from "../transcript/record.ts";
 import { lookUp } from "./quotations/look_up.ts";
 import { SourceText } from "./quotations/source_text.ts";
+import { inLanguage, LANGUAGES } from "../words/language.ts";
+import { SURENESS } from "../words/outcome.ts";
 
 /** In place of a side's name, where no side is ahead. */
 export const NOBODY = "nobody";
@@ -151,8 +153,11 @@ function sideIn(fields: Fields, name: "carried" | "side", sides: readonly Partic
 /** Most words of what a side argues for: more are no name for it. */
 const MOST_WORDS = 10;
 
-/** Returns what a side argues for as it reads on after "for"; empty if it is longer than a name. */
+/** Returns what a side argues for as it reads on after "for", in whatever language; empty if it is longer than a name. */
 function asNamed(words: string): string {
-  const plain = singleLine(words).replace(/^for\s+/i, "").replace(/[.\s]+$/, "");
+  const line = singleLine(words).replace(/[.\s]+$/, "");
+  const begun = Object.keys(LANGUAGES).map((tag) => `${inLanguage(tag, () => SURENESS.for)} `)
+    .find((each) => line.toLowerCase().startsWith(each));
+  const plain = line.slice(begun?.length ?? 0).trimStart();
   return plain.split(" ").length > MOST_WORDS ? "" : plain;
 }

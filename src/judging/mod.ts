@@ -21,7 +21,6 @@ export { type PairedCounts, pairedDifference, shareEstimate } from "./statistics
 export type { Estimate } from "./statistics/statistic.ts";
 export { type Abstention, type Ballot, recordedBallot } from "./voting/ballot.ts";
 export {
-  METHOD_NAMES,
   SELF_VOTES,
   type SelfVotes,
   TIE_RULES,
@@ -29,5 +28,5 @@ export {
   VOTING_METHODS,
   type VotingMethod,
 } from "./voting/methods.ts";
-export { CLOSE_BY_BORDA, type Tally, tally } from "./voting/tally.ts";
+export { type Tally, tally } from "./voting/tally.ts";
 export { type Dissent, minorityOf, tallyOf, type VoteRules, voteRules, voteVerdict } from "./voting/vote.ts";

@@ -300,13 +300,12 @@ const PRINTED = `
   .announced, .announced + .announced { margin-top: 0; }
   #said > h3 { margin: 6mm 0 4mm; }
   .story .points { max-width: none; font-size: 10pt; line-height: 1.45; }
-  .sources blockquote :is(.kind, .ref) { color: inherit; font-size: 8pt; }
   :is(#held, #sources) details:not([open]), #held:not(:has(details[open])) { display: none; }
   .sources { columns: 2; column-gap: 7mm; font-size: 8pt; line-height: 1.35; }
   .sources > li { position: static; padding-block: 1mm; break-inside: auto; orphans: 3; widows: 3; }
   .sources > li > .number { position: static; float: inline-start; margin-inline-start: -2rem; }
   .sources blockquote { margin-top: 0.5mm; }
-  .sources blockquote p { display: inline; font-size: 8.5pt; line-height: 1.35; }
+  .sources blockquote :is(p, .kind, .ref) { display: inline; color: inherit; font-size: 8.3pt; line-height: 1.35; }
   .cite { padding: 0; color: inherit; font: 8pt/1 var(--serif); text-decoration: none; }
 }
 `;

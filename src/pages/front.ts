@@ -16,7 +16,7 @@ import { withoutMarks } from "../text/markdown.ts";
 import type { Position } from "../transcript/outcome.ts";
 import { isOver } from "../transcript/record.ts";
 import { SURE } from "../words/outcome.ts";
-import { capital } from "../words/phrases.ts";
+import { capital, spaced } from "../words/phrases.ts";
 import { FRONT } from "../words/report.ts";
 import { day } from "../words/times.ts";
 import { blocksInHtml } from "./blocks.ts";
@@ -169,7 +169,7 @@ function side(id: string, position: Position | undefined, within: DialogueSurrou
       <h2><span class="name">${nameOf(facts, id)}</span>${total === undefined ? undefined : html`
         <span class="mean">${points(total)}</span>
       `}${held?.stance === undefined ? undefined : html`
-        <span class="kind">${held.stance}${sure}</span>
+        <span class="kind">${spaced(held.stance)}${sure}</span>
       `}</h2>
       ${hasAgent ? html`<p class="kind agent">${breakable(writtenBy(facts.agent(id)))}</p>` : undefined}
       ${given === undefined ? undefined : html`<p class="stands"><q dir="auto">${given}</q></p>`}

@@ -7,6 +7,7 @@ import { phaseInWords } from "../agents/prompt_layout.ts";
 import { embeddedImages } from "../archive/attachments.ts";
 import { Facts, readersOf } from "../archive/render/facts.ts";
 import { inLanguage } from "../words/language.ts";
+import { limitOf } from "../words/lengths.ts";
 import { capital } from "../words/phrases.ts";
 import { SEAT } from "../words/seat.ts";
 import { isHeld } from "../archive/list.ts";
@@ -35,7 +36,6 @@ import type { Protocol } from "../protocols/protocol.ts";
 import { authorOf } from "../protocols/ask/mod.ts";
 import { speakersIn } from "../setup/answerers.ts";
 import { fieldsOf } from "../setup/configuration.ts";
-import { lengthOf } from "../text/length.ts";
 import { attachmentsIn } from "../transcript/attachment.ts";
 import { fieldsIn } from "../transcript/json.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
@@ -258,7 +258,7 @@ function waitingTurn({ key, request }: OpenSeat): NonNullable<SeatView["waiting"
   const { participants, blind = false, quoted = [], citable = [], attachments = [], maxTokens, topic, schema } =
     request;
   const name = (id: string) => participants.find((each) => each.id === id)?.name ?? id;
-  const length = maxTokens === undefined ? undefined : lengthOf(maxTokens, topic);
+  const length = maxTokens === undefined ? undefined : limitOf(maxTokens, topic);
   return {
     key,
     called: inWords(request),

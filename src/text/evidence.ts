@@ -1,4 +1,6 @@
-import { STOP_WORDS } from "./words.ts";
+import { en } from "./grammar/en.ts";
+import { COMMON_WORDS, type Grammar, grammarOf, GRAMMARS } from "./grammar/mod.ts";
+import { words } from "./words.ts";
 
 /** Words marked as somebody else's. */
 export interface Quotation {
@@ -13,42 +15,37 @@ export interface Quotation {
 /** Shorter texts in single quotation marks are hardly ever quotations. */
 const FOUR_WORDS = /^\s*(?:\S+\s+){3}\S/;
 
-/** Pairs of unambiguous marks. A quotation of several paragraphs opens each of them. */
-const PAIRED = [
-  "“(?<curly>[^“”]*(?:(?<=\\n[^\\S\\n]{0,20}\\n[^\\S\\n]{0,20})“[^“”]*){0,8})”",
-  "„(?<low>[^„“”]*)[“”]",
-  "«(?<angle>[^«»]*)»",
-  "‹(?<single>[^‹›]*)›",
-  "「(?<corner>[^「」]*)」",
-  "『(?<white>[^『』]*)』",
-];
+/** Marks that open, each with those that close it, where no other mark of theirs stands between. */
+const PAIRS = ["„“”", "«»", "‹›", "「」", "『』", "｢｣", "〝〞〟"].map(([open, ...closing]) =>
+  `${open}[^${open}${closing.join("")}]*[${closing.join("")}]`
+);
+/** Marks that close elsewhere open German quotations, and in Finnish both open and close. */
+const REVERSED = ["»«", "›‹"].map((marks) =>
+  `(?<![^\\s\\p{Ps}\\p{Pd}])${marks.charAt(0)}(?=[\\p{L}\\p{N}])[^${marks}]*[${marks}]`
+);
+/** A quotation of several paragraphs opens each of them. */
+const CURLY = "“[^“”]*(?:(?<=\\n[^\\S\\n]{0,20}\\n[^\\S\\n]{0,20})“[^“”]*){0,8}”";
 
 /**
  * Pairs whose marks may also be apostrophes or inches: used within a paragraph, and only where no second mark could
  * close the quotation.
  */
-const AMBIGUOUS = [
-  ambiguous("straight", '"', '"'),
-  ambiguous("inner", "‘", "’"),
-  ambiguous("apostrophe", "'", "'"),
-];
-
-function ambiguous(name: string, open: string, close: string): string {
+const AMBIGUOUS = ['""', "””", "‘’", "‚‘", "''"].map(([open, close]) => {
   const inside = `(?:[^${open}${close}\\n]|\\n(?![^\\S\\n]*\\n)|(?<=[\\p{L}\\p{N}])${close}(?=[\\p{L}\\p{N}]))*`;
   const end = `(?<!\\s)${close}(?![\\p{L}\\p{N}])`;
-  return `(?<![\\p{L}\\p{N}])${open}(?=\\S)(?<${name}>${inside})${end}(?!${inside}${end})`;
-}
+  return `(?<![\\p{L}\\p{N}])${open}(?=\\S)${inside}${end}(?!${inside}${end})`;
+});
 
-const QUOTATION = new RegExp([...PAIRED, ...AMBIGUOUS].join("|"), "gu");
+const QUOTATION = new RegExp([CURLY, ...PAIRS, ...REVERSED, ...AMBIGUOUS].join("|"), "gu");
 
 /**
  * Finds the outermost quotations in a text, in order. An unclosed quotation does not count, nor does text between
  * unusual marks.
  */
 export function quotationsIn(text: string): readonly Quotation[] {
-  return [...text.matchAll(QUOTATION)].flatMap(({ 0: whole, index, groups = {} }) => {
-    const [[name = "", said = ""] = []] = Object.entries(groups).filter(([, inside]) => inside !== undefined);
-    const counts = name === "inner" || name === "apostrophe" ? FOUR_WORDS.test(said) : /[\p{L}\p{N}]/u.test(said);
+  return [...text.matchAll(QUOTATION)].flatMap(({ 0: whole, index }) => {
+    const said = whole.slice(1, -1);
+    const counts = /^['‘‚]/.test(whole) ? FOUR_WORDS.test(said) : /[\p{L}\p{N}]/u.test(said);
     return counts ? [{ text: said, start: index + 1, end: index + whole.length - 1 }] : [];
   });
 }
@@ -81,7 +78,9 @@ const NAME =
 export function citationsIn(text: string): readonly Citation[] {
   const found: Citation[] = [];
   for (const { 0: { length }, 1: inside = "", index } of text.matchAll(BRACKETS)) {
-    const closes = /^\s*(?:$|\n|[.,;:!?)\]”"’'»」]|\[)/u.test(text.slice(index + length, index + length + 20));
+    const closes = /^\s*(?:$|\n|[.,;:!?)\]\p{Quotation_Mark}]|\[)/u.test(
+      text.slice(index + length, index + length + 20),
+    );
     let start = index + 1;
     for (const part of inside.split(/[,;]/)) {
       const name = part.trim();
@@ -99,7 +98,7 @@ export function citationsIn(text: string): readonly Citation[] {
  */
 export function looksLikeSource({ name, closes }: Citation): boolean {
   if (LOCATOR.test(name) || LABEL.test(name) || NOTE.test(name)) return false;
-  return NAME.test(name) || (closes && /^\p{L}{3,40}$/u.test(name) && !STOP_WORDS.has(name.toLowerCase()));
+  return NAME.test(name) || (closes && /^\p{L}{3,40}$/u.test(name) && !COMMON_WORDS.has(name.toLowerCase()));
 }
 
 /**
@@ -134,10 +133,15 @@ const NUMBER =
   /(?<![\p{L}\p{N}_]|\p{L}-|\d[.,])(?:\d{1,2}(?::\d{2})+(?!\d)|\d{1,3}(?:[ \u00a0\u2009\u202f'’]\d{3})+(?![\d])(?:[.,]\d{1,15})?|\d{1,15}(?:[.,]\d{1,15})*)/gu;
 const GROUPED = /^\d{1,3}(?:([.,])\d{3})(?:\1\d{3})*(?:(?!\1)[.,]\d+)?$/;
 
-/** Numbers that sources often write in letters. The word "one" is not among them: nearly every text has it. */
-const LETTERS = "two three four five six seven eight nine ten eleven twelve".split(" ");
-/** Excludes parts of words, and of numbers such as "twenty-five". */
-const IN_LETTERS = new RegExp(`(?<!\\p{L}|ty[-\\s‐‑])(?:${LETTERS.join("|")})(?!\\p{L})`, "giu");
+/** Numbers from two to twelve, but not in parts of words, nor of numbers as "twenty-five" and "treinta y dos". */
+const inLetters = (grammar: Grammar) =>
+  new RegExp(
+    `(?<!\\p{L}|(?:ty|vingt|nte)[-\\s‐‑]|nta y )(?:${grammar.twoToTwelve.join("|")})(?!\\p{L}|-vingt)`,
+    "giu",
+  );
+const IN_LETTERS = new Map(GRAMMARS.map((grammar) => [grammar, inLetters(grammar)]));
+/** Characters whose words tell the language of a text. */
+const SAMPLE = 2000;
 
 /**
  * Finds the numbers in a text, in order. Text that is not a number in any notation, such as `17.3.2003`, is split into
@@ -157,7 +161,7 @@ export function figuresIn(text: string): readonly Figure[] {
 }
 
 /**
- * Finds the numbers in a text with all values that they may have, and after them two to twelve in English letters. In a
+ * Finds the numbers in a text with all values that they may have, and after them two to twelve in letters. In a
  * row of figures, groups of three may be separate numbers, and `9.30` may be a time.
  */
 export function numbersIn(text: string): readonly Figure[] {
@@ -170,10 +174,11 @@ export function numbersIn(text: string): readonly Figure[] {
   return [...inDigits, ...numberWordsIn(text)];
 }
 
-/** Finds two to twelve in English letters in a text, in order. */
+/** Finds two to twelve in letters in a text, in order: in those of its language, or else in English. */
 export function numberWordsIn(text: string): readonly Figure[] {
-  return [...text.matchAll(IN_LETTERS)].map(({ 0: word, index }) => {
-    const values = [String(LETTERS.indexOf(word.toLowerCase()) + 2)];
+  const grammar = grammarOf(words(text.slice(0, SAMPLE))) ?? en;
+  return [...text.matchAll(IN_LETTERS.get(grammar) ?? /(?!)/g)].map(({ 0: word, index }) => {
+    const values = [String(grammar.twoToTwelve.indexOf(word.toLowerCase()) + 2)];
     return { text: word, start: index, end: index + word.length, values };
   });
 }

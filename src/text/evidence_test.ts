@@ -11,6 +11,15 @@ Deno.test("quotationsIn() reads the usual pairs, and the outer one when nested",
     "She said ‘no way’, twice",
     "that was the whole of it",
   ]);
+  deepEqual(read("»Ja«, ›nein‹, ”ja”, »joo» ja ｢はい｣, 〝いいえ〟; «ja «oder» nein» und »so«."), [
+    ..."Ja,nein,ja,joo,はい,いいえ,oder,so".split(","),
+  ]);
+  deepEqual(read("Er sagte ‚das ist doch nicht wahr‘ und ‚ja‘. « Oui », dit-il, « et non. »"), [
+    "das ist doch nicht wahr",
+    " Oui ",
+    " et non. ",
+  ]);
+  deepEqual(read("« a « b » c » et « d », ein 5” Rohr, 6” breit. Sagt er», dann «so»."), [" b ", " d ", "so"]);
   deepEqual(read('A "first line\nand so on", "", |"|'), ["first line\nand so on"]);
 });
 
@@ -43,7 +52,7 @@ Deno.test("quotationsIn() gives offsets that cut the text, in bounded time", () 
     }),
     { numRuns: 60 },
   );
-  for (const mark of ['5"', "s’", " ‘s’", '"a\n\n', "\n\n“a", ..."\"“”„«»‘’'「『"]) {
+  for (const mark of ['5"', "s’", " ‘s’", '"a\n\n', "\n\n“a", ..."\"“”„«»‘’'「『‚›"]) {
     const started = performance.now();
     for (const text of [mark.repeat(30_000), `${mark} `.repeat(20_000), ` ${mark}a`.repeat(20_000)]) {
       ok(quotationsIn(text).length <= text.length / 2);
@@ -117,4 +126,11 @@ Deno.test("numbersIn() also reads two to twelve in English letters, and times wi
   deepEqual(valuesIn("Five of them slept two-thirds of it, to twelve."), ["5", "2", "12"]);
   deepEqual(valuesIn("No one of twenty-five or forty five was sixth, often, in a network"), []);
   deepEqual(valuesIn("At 8.30"), ["8.3", "8:30"]);
+});
+
+Deno.test("numbersIn() reads two to twelve in the letters of the text's own language", () => {
+  deepEqual(valuesIn("Die Hälfte von zwölf, also sechs, und nicht fünfundzwanzig oder acht"), ["12", "6", "8"]);
+  deepEqual(valuesIn("Il y en a deux sur dix, et pas vingt-deux ni quatre-vingt"), ["2", "10"]);
+  deepEqual(valuesIn("Son once de los doce, y no treinta y dos ni cuatro"), ["11", "12", "4"]);
+  deepEqual(valuesIn("It was once six, and elf was not eleven"), ["6", "11"]);
 });

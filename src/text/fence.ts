@@ -182,15 +182,15 @@ export function hasCanary(answer: string, phrase: string): boolean {
   return letters.includes(digits) || letters.includes([...digits].reverse().join(""));
 }
 
-/** A speaker's words that could be mistaken for an annotation. */
-const LOOKALIKE = /\[(?=\s*annotation\b)/gi;
-
 /**
  * Returns a statement with a note under it, as a line that says it is not by the speaker. Imitations of such a line in
  * the statement are escaped, even without a note, so that nobody can annotate their own statement.
+ *
+ * @param label Begins the line, in the language of the reader; what begins with its first word imitates it.
  */
-export function annotatedText(said: string, note: string | undefined): string {
-  const text = said.replace(LOOKALIKE, "\\[");
+export function annotatedText(said: string, note: string | undefined, label: string): string {
+  const [word = ""] = /^\p{L}+/u.exec(label) ?? [];
+  const text = said.replace(new RegExp(`\\[(?=\\s*${word}(?!\\p{L}))`, "giu"), "\\[");
   const line = singleLine(note ?? "");
-  return line === "" ? text : `${text}\n\n[Annotation, not by the speaker: ${line}]`;
+  return line === "" ? text : `${text}\n\n[${label}: ${line}]`;
 }

@@ -45,7 +45,7 @@ const LINE_END = /[^\S\r\n]*\r?\n[^\S\r\n]*(?:>[^\S\r\n]*)*(?=\p{L})/uy;
 const LINK_TARGET = /\]\([^()\s]{1,2000}\)/y;
 const WORD_SIGN = /[\p{L}\p{M}\p{N}\p{Cs}]/u;
 const LETTER = /[\p{L}\p{M}\p{Cs}]/u;
-const QUOTES = /["'“”„‟‘’‚‛´ʼ′″«»‹›「」『』]/u;
+const QUOTES = /[\p{Quotation_Mark}´ʼ′″]/u;
 const HYPHENS = /[-\u00ad‐‑‒–—―−﹣－]/u;
 /** Superscript and subscript figures stay: 10⁶ is not 106. */
 const APART = /^[²³¹⁰⁴-⁹₀-₉]$/;

@@ -1,29 +1,29 @@
-/** Words of prose per token, in languages with spaces: debates have 0.61 to 0.69, and fewer where they cite. */
+/** Words of English prose per token: debates have 0.61 to 0.69, and fewer where they cite. */
 const WORDS_PER_TOKEN = 0.6;
 /** Scripts without spaces have 1.2 (Japanese) to 2.3 (Thai) characters per token. */
 const CHARACTERS_PER_TOKEN = 1;
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/gu;
 
-/**
- * Returns a token limit in words for a writer, for example `150 words`; in characters if the subject is in a script
- * without spaces.
- *
- * @param about The subject, in the language of the dialogue.
- */
-export function lengthInWords(tokens: number, about: string): string {
-  const { most, unit } = lengthOf(tokens, about);
-  return `${most} ${unit}${most === 1 ? "" : "s"}`;
+/** The most words or characters of a text. */
+export interface Length {
+  readonly most: number;
+  readonly unit: "word" | "character";
 }
 
-/** Returns a token limit in words, or in characters if the subject is in a script without spaces. */
+/**
+ * Returns a token limit in words, or in characters if the subject is in a script without spaces.
+ *
+ * @param wordsPerToken Words of prose in the language per token. @default that of English
+ */
 export function lengthOf(
   tokens: number,
   about: string,
-): { readonly most: number; readonly unit: "word" | "character" } {
+  wordsPerToken = WORDS_PER_TOKEN,
+): Length {
   const [count, unit] = isUnspaced(about)
     ? [Math.floor(tokens * CHARACTERS_PER_TOKEN), "character"] as const
-    : [Math.floor(tokens * WORDS_PER_TOKEN), "word"] as const;
+    : [Math.floor(tokens * wordsPerToken), "word"] as const;
   return { most: Math.max(1, count), unit };
 }
 
@@ -32,10 +32,9 @@ export function tokensOf(words: number): number {
   return Math.ceil(words / WORDS_PER_TOKEN);
 }
 
-/** Returns the length of a text beside its limit, for example `41 of about 150 words`. */
-export function countedInWords(text: string, tokens: number, about: string): string {
-  const count = text.match(isUnspaced(about) ? /\S/gu : /\S+/g)?.length ?? 0;
-  return `${count} of about ${lengthInWords(tokens, about)}`;
+/** Returns the length of a text in the unit of its limit. */
+export function countedIn(text: string, unit: Length["unit"]): number {
+  return text.match(unit === "character" ? /\S/gu : /\S+/g)?.length ?? 0;
 }
 
 function isUnspaced(about: string): boolean {

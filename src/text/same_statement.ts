@@ -1,7 +1,7 @@
 import { contentStems, jaccard } from "./words.ts";
 
 /** Characters without meaning of their own. Others that are not letters, digits or spaces are compared like words. */
-const SILENT = /[.,;:!"“”„‟«»‹›()（）*_`~…。、，！；：「」『』،؛।॥۔·•–—]/gu;
+const SILENT = /[.,;:!\p{Quotation_Mark}()（）*_`~…。、，！；：،؛।॥۔·•–—]/gu;
 
 /** A number with its sign and separators, a word with the marks that join its parts, or any other single character. */
 const TOKEN =
@@ -46,7 +46,7 @@ function tokensOf(text: string): readonly string[] {
   const plain = withoutContractions(lowered(text.normalize("NFC").replaceAll(/[’ʼ]/g, "'"))).trim();
   const english = ENGLISH.test(plain);
   const tokens = plain.replace(english ? OPENING : "", "").match(TOKEN) ?? [];
-  const telling = tokens.filter((token) => token.replace(SILENT, "") !== "" && token !== "'");
+  const telling = tokens.filter((token) => token.replace(SILENT, "") !== "");
   return english ? telling.filter((token) => !ARTICLES.has(token)) : telling;
 }
 

@@ -1,3 +1,6 @@
+import { type Grammar, grammarOf, GRAMMARS } from "./grammar/mod.ts";
+import { words } from "./words.ts";
+
 /** A sentence and its place. */
 export interface Sentence {
   /** The sentence without the space around it. */
@@ -8,20 +11,48 @@ export interface Sentence {
   readonly end: number;
 }
 
-/** After these a point does not end a sentence. Mainly English, with common ones in German, French and Spanish. */
-const ABBREVIATION =
-  /(?:^|[\s("“'‘\[])(?:dr|mr|mrs|ms|prof|rev|gen|col|sgt|capt|gov|sen|rep|st|mt|jr|sr|vs|v|cf|ca|approx|est|no|nos|nr|vol|fig|figs|eq|sec|ch|art|pp?|al|etc|dept|univ|inc|ltd|co|corp|bros|e\.g|i\.e|u\.s|u\.k|u\.n|e\.u|a\.m|p\.m|ph\.d|b\.sc|m\.sc|z\.\s?b|d\.\s?h|bzw|usw|ggf|vgl|sog|m|mm|mme|mlle|p\.\s?ex|sr|sra|\p{Lu})\.$/iu;
+/** A letter for a word, such as an initial, whose point ends no sentence in any language. */
+const INITIAL = /(?:^|[\s\p{Ps}\p{Quotation_Mark}])[\p{Lu}\p{Ll}]\.$/u;
+/** What follows `No.` or `Art.`: figures, a Roman number, or a letter that is no word. */
+const NUMBER_START =
+  /^[\p{Ps}\p{Quotation_Mark}]*(?:\p{N}|[§#]|\p{Lu}\p{N}|[IVXLC]{2,}(?!\p{L})|[B-HJ-Z](?![\p{L}\p{M}'’]))/u;
+const ORDINAL = /(?:^|[\s\p{Ps}])\p{N}{1,2}\.$/u;
 
-/** Abbreviations that may end a sentence: the point ends it if a capital letter follows. */
-const MAY_END = /(?:^|[\s("“'‘\[])(?:etc|jr|sr|inc|ltd|co|corp|bros|a\.m|p\.m|ph\.d|b\.sc|m\.sc|usw|al)\.$/i;
+/** Patterns for what precedes a point, and what follows it, that ends no sentence by the rules of a language. */
+const POINTS = new Map(GRAMMARS.map((grammar) => {
+  const { withinSentence, beforeNumber, ordinals = { after: [], before: [] } } = grammar;
+  return [grammar, {
+    within: endingIn(withinSentence),
+    beforeNumber: endingIn(beforeNumber),
+    ordinal: endingIn(ordinals.after.map((word) => `${word}\\s\\p{N}{1,3}`)),
+    afterOrdinal: new RegExp(
+      ordinals.before.length === 0 ? "(?!)" : `^(?:\\p{N}{1,2}\\.|${ordinals.before.join("|")})`,
+      "u",
+    ),
+  }];
+}));
+
+/** Returns a pattern for a text that ends in one of these words, or in its first parts, and a point. */
+function endingIn(words: readonly string[]): RegExp {
+  const patterns = words.map((word) => {
+    const parts = word.split(".");
+    return parts.join("(?:\\.\\s?") + ")?".repeat(parts.length - 1);
+  });
+  return new RegExp(`(?:^|[\\s\\p{Ps}\\p{Quotation_Mark}])(?:${patterns.join("|") || "(?!)"})\\.$`, "iu");
+}
+
+/** Characters whose words tell the language of a text. */
+const SAMPLE = 2000;
 
 /** The end of a sentence, in scripts that mark it, with any closing marks after it. */
-const TERMINATED = /[.!?…。！？｡।॥؟۔።᠃။៕][\p{Pe}\p{Pf}"'*_\])]*$/u;
+const TERMINATED = /[.!?…。！？｡।॥؟۔።᠃။៕][\p{Pe}\p{Quotation_Mark}*_]*$/u;
 
-const LOWERCASE_START = /^[\p{Pi}\p{Ps}"']*\p{Ll}/u;
-const CITATIONS_AFTER_POINT = /(?<=[.!?…。！？][\p{Pe}\p{Pf}"']{0,3})[^\S\n]?(?:\[[^\[\]\n]{1,80}\]){1,9}/gu;
+const LOWERCASE_START = /^[\p{Ps}\p{Quotation_Mark}]*\p{Ll}/u;
+const CITATIONS_AFTER_POINT = /(?<=[.!?…。！？][\p{Pe}\p{Quotation_Mark}]{0,3})[^\S\n]?(?:\[[^\[\]\n]{1,80}\]){1,9}/gu;
+/** The space before a French closing mark. */
+const SPACE_BEFORE_MARK = /(?<=[.!?…])[^\S\n](?=»)/g;
 /** Emphasis that ends where the sentence does. */
-const EMPHASIS_AFTER_POINT = /(?<=[.!?…。！？][\p{Pe}\p{Pf}"']{0,3})[*_]{1,3}(?=\s|$)/gu;
+const EMPHASIS_AFTER_POINT = /(?<=[.!?…。！？][\p{Pe}\p{Quotation_Mark}]{0,3})[*_]{1,3}(?=\s|$)/gu;
 /** Sentences in table cells are not separated, nor is an item's number from its text. */
 const WITHIN_BLOCK = /^[^\S\n]*(?:\|[^\n]*|(?:>[^\S\n]*)*\d{1,3}\.(?=[^\S\n]))/gm;
 const BLOCK_START = /^\s*(?:[-*+•]\s|\d{1,3}[.)]\s|#{1,6}\s|>|\||```)/;
@@ -31,8 +62,8 @@ const QUOTE_GOES_ON = /^(?:と|って|という|は|が|を|に|の|も|、)/;
 /**
  * Returns the sentences of a text in any script, in order.
  *
- * Pieces that `Intl.Segmenter` cuts too finely are joined again: after abbreviations and initials, where the next piece
- * begins in lower case, at a line's end inside a paragraph, before a citation such as `[tfl-2008]` or the end of
+ * Pieces that `Intl.Segmenter` cuts too finely are joined again: after initials; after abbreviations and ordinals, by
+ * the rules of the text's language; where the next piece begins in lower case, at a line's end inside a paragraph, before a citation such as `[tfl-2008]` or the end of
  * emphasis after the point, in a table row, and in Japanese after quoted speech. A blank line, a list mark or a heading
  * always ends a sentence.
  */
@@ -40,12 +71,14 @@ export function sentences(text: string): readonly Sentence[] {
   // Text attached to a point is masked as closing brackets, to keep it there.
   const closing = (signs: string) => ")".repeat(signs.length);
   const masked = text.replace(CITATIONS_AFTER_POINT, closing).replace(EMPHASIS_AFTER_POINT, closing)
+    .replace(SPACE_BEFORE_MARK, closing)
     .replace(WITHIN_BLOCK, (block) => block.replace(/[.!?]/g, ","));
+  const grammar = grammarOf(words(text.slice(0, SAMPLE)));
   const spans: { start: number; end: number }[] = [];
   for (const { segment, index } of segments(masked, "sentence")) {
     const last = spans.at(-1);
     const piece = { start: index, end: index + segment.length };
-    if (last && continues(text, last, piece)) last.end = piece.end;
+    if (last && continues(text, last, piece, grammar)) last.end = piece.end;
     else spans.push(piece);
   }
   return spans.flatMap(({ start, end }) => {
@@ -61,7 +94,7 @@ interface Span {
 }
 
 /** Returns `true` if a piece belongs to the sentence before it. */
-function continues(text: string, { start, end }: Span, piece: Span): boolean {
+function continues(text: string, { start, end }: Span, piece: Span, grammar: Grammar | undefined): boolean {
   // Looking a little back and ahead is enough, and keeps the total time linear.
   const behind = text.slice(Math.max(start, end - 80), end);
   const before = behind.trimEnd();
@@ -73,8 +106,16 @@ function continues(text: string, { start, end }: Span, piece: Span): boolean {
   if (onNewLine && (BLOCK_START.test(next) || isHeading(text, end, gap))) return false;
   if (QUOTE_END.test(before)) return QUOTE_GOES_ON.test(next);
   if (LOWERCASE_START.test(next)) return true;
-  if (ABBREVIATION.test(before)) return !MAY_END.test(before);
+  if (INITIAL.test(before) || goesOn(before, next, grammar)) return true;
   return onNewLine && !TERMINATED.test(before);
+}
+
+/** Returns `true` if a point ends no sentence by the rules of a language. */
+function goesOn(before: string, next: string, grammar: Grammar | undefined): boolean {
+  const points = grammar && POINTS.get(grammar);
+  if (!points) return false;
+  return points.within.test(before) || (points.beforeNumber.test(before) && NUMBER_START.test(next)) ||
+    points.ordinal.test(before) || (ORDINAL.test(before) && points.afterOrdinal.test(next));
 }
 
 /** Returns `true` if a text ends with a point or the like, whatever it cites after that; a heading does not. */
@@ -129,7 +170,7 @@ const GAP_LINE = /^[^\S\n]*\[…\][^\S\n]*$/gm;
 const ENDING_SHARE = 0.25;
 /** The most sentences that they are. */
 const ENDING_SENTENCES = 2;
-const QUOTATION_MARK = /[“”„«»「」『』"]/g;
+const QUOTATION_MARK = /(?!['‘’‚‛＇])\p{Quotation_Mark}/gu;
 
 /**
  * Returns the beginning of a text that exceeds a limit and its last two sentences, or its last, with {@linkcode GAP}

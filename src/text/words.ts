@@ -1,26 +1,10 @@
-import { stemmer } from "stemmer";
+import { en } from "./grammar/en.ts";
+import { grammarOf } from "./grammar/mod.ts";
 
 const WORD =
   /(?<unspaced>[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]+|[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]+)|(?:\p{Nd}+(?:[.,]\p{Nd}+)*)|[\p{L}\p{M}]+(?:['’][\p{L}\p{M}]+)*/gu;
 
 const CITATION = /\[[^\[\]\n]{1,80}\]/g;
-
-/** English words that say nothing about the subject of a sentence. */
-export const STOP_WORDS: ReadonlySet<string> = new Set(
-  ("a about above after again against all almost alone along already also although always am among an and another any " +
-    "anything are aren't around as at away back be because become becomes been before being below between both but by " +
-    "can can't cannot could couldn't did didn't do does doesn't doing don't done down during each either else enough even " +
-    "ever every everybody everyone everything far few first for from further get gets give given go goes going got had " +
-    "hadn't has hasn't have haven't having he her here hers herself him himself his how however i if in indeed instead " +
-    "into is isn't it it's its itself just keep last least less let like made make makes many may me might mine more most " +
-    "much must my myself near need neither never next no nobody none nor not nothing now of off often on once one only or " +
-    "other others otherwise our ours ourselves out over own part per perhaps put quite rather really said same say says " +
-    "second see seem seems several shall she should shouldn't since so some somebody someone something still such take " +
-    "than that that's the their theirs them themselves then there therefore these they thing things third this those " +
-    "though three through thus to today together too toward towards two under unless until up upon us use used using very " +
-    "was wasn't way we well were weren't what whatever when where whereas whether which while who whole whom whose why " +
-    "will with within without won't would wouldn't yet you your yours yourself").split(" "),
-);
 
 /**
  * Returns the words of a text in lower case, in order. Scripts without spaces give pairs of letters instead, so that
@@ -40,10 +24,35 @@ export function words(text: string): readonly string[] {
   return found;
 }
 
-/** Returns the stems of content words: without stop words and single letters. Repetitions are kept. */
+/** Articles and pronouns that French and its neighbours join to a word. */
+const ELISION = /^\p{L}{1,2}'(?=\p{L}{2})/u;
+/** Common endings of European languages, after three letters. */
+const ENDING = /(?<=^.{3,})(?:[aeiouy]*[aeoy]s|(?<![iu])s|x|ern?|e[nm]|ing|ed|[aeiouy]+)$/u;
+/** Letters that the forms of a word share. */
+const SHARED_LETTERS = 5;
+
+/** Returns a word in small Latin letters without marks and common endings: `stadt` for `städte`. A number stays whole. */
+export function formOf(word: string): string {
+  if (!/^\p{L}/u.test(word)) return word;
+  const plain = word.replace(ELISION, "").replaceAll("ß", "ss").normalize("NFD")
+    .replace(/(?<=\p{Script=Latin})\p{M}+/gu, "").normalize("NFC");
+  return plain.replace(ENDING, "");
+}
+
+/** Returns the beginning that a word shares with its other forms in many languages. Different words may share one. */
+function stemOf(word: string): string {
+  return /^\p{L}/u.test(word) ? [...formOf(word)].slice(0, SHARED_LETTERS).join("") : word;
+}
+
+/**
+ * Returns the beginnings of content words: without single letters, and common words of English and of the text's
+ * language. Repetitions are kept.
+ */
 export function contentStems(text: string): readonly string[] {
-  return words(text).filter((word) => !STOP_WORDS.has(word) && (word.length > 1 || word > "\x7f" || /\d/.test(word)))
-    .map((word) => stemmer(word));
+  const all = words(text);
+  const own = grammarOf(all);
+  const isCommon = (word: string) => en.commonWords.has(word) || own?.commonWords.has(word);
+  return all.filter((word) => !isCommon(word) && (word.length > 1 || word > "\x7f" || /\d/.test(word))).map(stemOf);
 }
 
 /** The usual values of BM25: how soon repetitions of a word stop counting, and how much long texts are penalised. */

@@ -8,14 +8,52 @@ Deno.test("words() omits citations, keeps numbers whole and pairs the letters of
   assert.deepEqual(words(""), []);
 });
 
-Deno.test("contentStems() drops stop words and nothing else", () => {
-  assert.deepEqual(contentStems("The charges were not for the planned cities of 2003, 東京"), [
+Deno.test("contentStems() drops common words and nothing else, and keeps numbers whole", () => {
+  assert.deepEqual(contentStems("The charges were not for the planned cities of 2003, 1,095.5, 東京"), [
     "charg",
-    "plan",
-    "citi",
+    "plann",
+    "cit",
     "2003",
+    "1,095.5",
     "東京",
   ]);
+  assert.deepEqual(contentStems("Die Gebühren waren nicht für den Krieg und das Öl."), ["gebuh", "krieg", "ol"]);
+  assert.deepEqual(contentStems("L'impôt n'est pas pour la guerre."), ["impot", "guerr"]);
+  assert.deepEqual(contentStems("Los impuestos no son para la guerra."), ["impue", "guerr"]);
+  assert.deepEqual(contentStems("War and peace, and the man."), ["war", "peac", "man"]);
+  assert.deepEqual(contentStems("Все налоги растут"), ["все", "налог", "расту"]);
+  assert.deepEqual(contentStems("세금은 오른다"), ["세금은", "오른다"]);
+});
+
+Deno.test("contentStems() finds words across inflection in each language", () => {
+  for (
+    const [one, others] of [
+      ["city", "cities"],
+      ["charge", "charges charged charging"],
+      ["library", "libraries"],
+      ["Stadt", "Städte Städten"],
+      ["Steuer", "Steuern"],
+      ["Gesetz", "Gesetze Gesetzes"],
+      ["Haus", "Häuser Häusern"],
+      ["Kind", "Kinder Kindern"],
+      ["Unfall", "Unfälle Unfällen"],
+      ["ville", "villes"],
+      ["impôt", "impôts l'impôt"],
+      ["national", "nationaux nationale nationales"],
+      ["travail", "travaux"],
+      ["baisse", "baisser baissé baissent"],
+      ["ciudad", "ciudades"],
+      ["ley", "leyes"],
+      ["reducir", "reduce reducción reducido"],
+      ["público", "pública públicos"],
+      ["niño", "niños niña"],
+    ] as const
+  ) for (const other of others.split(" ")) assert.deepEqual(contentStems(other), contentStems(one), `${one}, ${other}`);
+  for (
+    const [a, b] of [["city", "car"], ["Stadt", "Staat"], ["impôt", "import"], ["calle", "casa"], ["tram", "train"]]
+  ) {
+    assert.notDeepEqual(contentStems(a ?? ""), contentStems(b ?? ""));
+  }
 });
 
 Deno.test("contentStems() accepts any text", () => {
@@ -53,6 +91,32 @@ Deno.test("RelevanceIndex gives 0 for no shared word, never less, and ignores re
     });
     assert.deepEqual(index.rank([...query, ...query]), ranked);
   }));
+});
+
+Deno.test("RelevanceIndex finds a sentence in each language by other forms of its words", () => {
+  const all = [
+    "The charges hit the drivers of old cars.",
+    "The libraries of the city lend tools.",
+    "Die Steuern auf alte Häuser sind gestiegen.",
+    "In den Städten fahren weniger Autos.",
+    "Les impôts nationaux ont baissé pour les villes.",
+    "Les voitures des citoyens paient une taxe.",
+    "Las leyes reducen los impuestos de las ciudades.",
+    "Los trabajadores públicos ganan poco.",
+  ];
+  const index = new RelevanceIndex(all, contentStems);
+  for (
+    const [n, query] of [
+      "charge, driver",
+      "city library",
+      "Steuer, Haus",
+      "Stadt, Auto",
+      "impôt national, baisse",
+      "citoyen, voiture",
+      "ley, ciudad",
+      "trabajador público",
+    ].entries()
+  ) assert.equal(index.rank(contentStems(query))[0]?.item, all[n], query);
 });
 
 Deno.test("RelevanceIndex accepts an empty collection", () => {

@@ -25,7 +25,7 @@ function withMarks(text: string): string {
 
 /** Returns `true` for what may be somebody else's words, and not an identifier of ours. */
 function isQuoted(text: string): boolean {
-  return !/^[a-z_-]*$/.test(text);
+  return !/^(?:[a-z][A-Za-z0-9_-]*)?$/.test(text);
 }
 
 function quoted(value: unknown): unknown {

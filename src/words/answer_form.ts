@@ -5,4 +5,4 @@ import * as fr from "./fr/answer_form.ts";
 import { spoken } from "./language.ts";
 
 /** These texts, in the language that is spoken now. */
-export const { FORM, FIELDS, AGAIN } = spoken({ en, de, es, fr });
+export const { FORM, FIELDS, AGAIN, PROBLEM, WANTED } = spoken({ en, de, es, fr });

@@ -133,6 +133,27 @@ export function missingTexts(tag: Language): { readonly missing: readonly string
   return { missing: paths.flatMap(([path, isThere]) => isThere ? [] : [path]), all: paths.length };
 }
 
+/** @internal Returns the functions of a language by their paths, each with the English one. */
+export function translatedFunctions(tag: Language) {
+  return tables.flatMap(({ en, others }) => {
+    const own = new Map(functionsIn(others.get(tag) ?? {}));
+    return functionsIn(en).flatMap(([path, english]) => {
+      const translated = own.get(path);
+      return translated ? [{ path, english, translated }] : [];
+    });
+  });
+}
+
+function functionsIn(texts: object): readonly (readonly [path: string, text: (...args: never[]) => unknown])[] {
+  return Object.entries(texts).flatMap(([name, text]) =>
+    typeof text === "function"
+      ? [[name, text] as const]
+      : isTable(text)
+      ? functionsIn(text).map(([path, inner]) => [`${name}.${path}`, inner] as const)
+      : []
+  );
+}
+
 function wordsNow(table: Table): Texts {
   const tag = languageOfTexts(spokenLanguage());
   const known = table.whole.get(tag);

@@ -1,4 +1,5 @@
 import { deepEqual, equal } from "node:assert/strict";
+import { lengthInWords } from "./lengths.ts";
 import { eachInLanguage, inLanguage, spoken, spokenLanguage } from "./language.ts";
 
 const en = {
@@ -42,4 +43,16 @@ Deno.test("Dialogues in two languages at the same time do not hear each other", 
       return counted(1);
     });
   deepEqual(await Promise.all([say("de"), say("en"), say("de")]), ["1 Anrufe", "1 calls", "1 Anrufe"]);
+});
+
+Deno.test("A limit is told in the words that it holds in each language, and in characters in a script without spaces", () => {
+  const told = (tag: string, about = "Trams") => inLanguage(tag, () => lengthInWords(400, about));
+  deepEqual(["en", "de", "es", "fr", "fi"].map((tag) => told(tag)), [
+    "240 words",
+    "180 Wörter",
+    "212 palabras",
+    "212 mots",
+    "140 words",
+  ]);
+  equal(told("ja", "路面電車"), "400 characters");
 });

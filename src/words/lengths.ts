@@ -5,4 +5,4 @@ import * as fr from "./fr/lengths.ts";
 import { spoken } from "./language.ts";
 
 /** These texts, in the language that is spoken now. */
-export const { lengthInWords } = spoken({ en, de, es, fr });
+export const { lengthInWords, limitOf } = spoken({ en, de, es, fr });

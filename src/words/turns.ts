@@ -5,4 +5,4 @@ import * as fr from "./fr/turns.ts";
 import { spoken } from "./language.ts";
 
 /** These texts, in the language that is spoken now. */
-export const { KINDS } = spoken({ en, de, es, fr });
+export const { HEADINGS, KINDS } = spoken({ en, de, es, fr });

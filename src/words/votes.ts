@@ -5,4 +5,4 @@ import * as fr from "./fr/votes.ts";
 import { spoken } from "./language.ts";
 
 /** These texts, in the language that is spoken now. */
-export const { BALLOT, METHODS, VOTE } = spoken({ en, de, es, fr });
+export const { BALLOT, BALLOT_FAULTS, BALLOT_WARNINGS, CLOSE, METHODS, VOTE } = spoken({ en, de, es, fr });

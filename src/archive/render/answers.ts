@@ -2,12 +2,13 @@ import { isObject, type Json } from "../../transcript/json.ts";
 import type { AsideKind } from "../../transcript/kind.ts";
 import type { Note } from "../../transcript/record.ts";
 import type { Facts } from "./facts.ts";
-import { jsonInLine, type Line, link, type PageBlock, readable, section } from "./page.ts";
+import { jsonInLine, type Line, link, type PageBlock, section } from "./page.ts";
 import { calledInWords, isReview, nameOf } from "./words.ts";
 import { PAGES, SUMMARY } from "../../words/archive_pages.ts";
 import { MESSAGE } from "../../words/messages.ts";
 import { phaseName } from "../../words/phases.ts";
 import { capital } from "../../words/phrases.ts";
+import { settingName } from "../../words/settings.ts";
 
 /** Kinds of questions that other sections cover, or that are for whoever looks into `notes/`. */
 const TOLD_ELSEWHERE: ReadonlySet<AsideKind> = new Set<AsideKind>([
@@ -73,7 +74,7 @@ function table(facts: Facts, questions: readonly ListedQuestion[]): PageBlock {
   return {
     head: [
       PAGES.answeredBy,
-      ...columns.map(({ title, field }) => field === "" ? title : SUMMARY.column(title, readable(field))),
+      ...columns.map(({ title, field }) => field === "" ? title : SUMMARY.column(title, settingName(field))),
     ],
     table: [
       ...seats.map(({ id }): readonly Line[] => [

@@ -1,6 +1,6 @@
 import { criteriaOf } from "../../judging/scoreboard.ts";
 import { REQUEST_CONTEXT } from "../../transcript/context_request.ts";
-import { isList, isObject, type Json, objectIn } from "../../transcript/json.ts";
+import { fieldsIn, isList, isObject, type Json, objectIn } from "../../transcript/json.ts";
 import type { Settings } from "../../transcript/event.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import { sourceEntriesIn } from "../../transcript/source_entry.ts";
@@ -22,8 +22,10 @@ import {
   unknownElsewhere,
 } from "./words.ts";
 import { METADATA, PAGES } from "../../words/archive_pages.ts";
+import { languageName, type Languages } from "../../words/language.ts";
 import { PROTOCOLS } from "../../words/names.ts";
 import { dollars } from "../../words/numbers.ts";
+import { HELD_IN } from "../../words/settings.ts";
 import { ORIGIN, STATUS } from "../../words/status.ts";
 import { moment, span } from "../../words/times.ts";
 import { spaced } from "../../words/phrases.ts";
@@ -84,6 +86,7 @@ function timing(facts: Facts): readonly LabelledLine[] {
   return [
     [METADATA.dialogue, record.dialogueId],
     [METADATA.protocol, PROTOCOLS.of(record.protocol)],
+    ...language(record.settings),
     ...(record.preset === undefined ? [] : [[METADATA.preset, record.preset] as const]),
     [STATUS.label, statusInWords(record)],
     ...cutLine(record),
@@ -93,6 +96,17 @@ function timing(facts: Facts): readonly LabelledLine[] {
     ...(waitedMs > 0 ? [[METADATA.waiting, span(waitedMs)] as const] : []),
     ...(fork === undefined ? [] : [[ORIGIN.forkedFrom, fork] as const]),
   ];
+}
+
+/** Says in which languages people spoke and read, and why; nothing of an older dialogue, which has none. */
+function language({ language }: Settings): readonly LabelledLine[] {
+  const { speakers, readers, by = "setting" } = fieldsIn(language);
+  if (typeof speakers !== "string" || typeof readers !== "string" || !isToldBy(by)) return [];
+  return [[HELD_IN.label, HELD_IN.languages(languageName(speakers), languageName(readers), by)]];
+}
+
+function isToldBy(by: Json): by is NonNullable<Languages["by"]> | "setting" {
+  return by === "script" || by === "words" || by === "nothing" || by === "setting";
 }
 
 /** Returns the total time that rate limits delayed calls of this dialogue itself. */
@@ -126,7 +140,9 @@ function configuration(facts: Facts): readonly PageBlock[] {
   const { settings } = facts.record;
   const hasCriteria = criteriaOf(settings).length > 0;
   const others = Object.entries(settings)
-    .filter(([name]) => !["participants", "mayCite"].includes(name) && !(name === "criteria" && hasCriteria))
+    .filter(([name]) =>
+      !["participants", "mayCite", "language"].includes(name) && !(name === "criteria" && hasCriteria)
+    )
     .map(([name, value]) => [name === "limits" ? METADATA.limitsInTokens : name, withoutTexts(value)] as const);
   const blocks: readonly PageBlock[] = [
     ...(others.length === 0 ? [] : [{ list: jsonPoints(Object.fromEntries(others)) }]),

@@ -3,6 +3,7 @@ import { visible } from "../../text/visible.ts";
 import { yamlFields, type YamlValue } from "../../text/yaml.ts";
 import { isList, isObject, type Json } from "../../transcript/json.ts";
 import { VALUES } from "../../words/names.ts";
+import { settingName } from "../../words/settings.ts";
 
 /** A piece of a line: plain or marked-up words. */
 export type Piece =
@@ -140,7 +141,7 @@ export function jsonPoints(value: { readonly [key: string]: Json } | readonly Js
 }
 
 function jsonPoint(name: string | undefined, value: Json): Point {
-  const label = name === undefined ? [] : [{ strong: `${readable(name)}:` }, " "];
+  const label = name === undefined ? [] : [{ strong: `${settingName(name)}:` }, " "];
   if (!isObject(value) && !isList(value)) return { line: [...label, plain(value)] };
   const points = jsonPoints(value);
   if (points.length === 0) return { line: [...label, VALUES.none] };
@@ -157,16 +158,8 @@ function inLine(value: { readonly [key: string]: Json } | readonly Json[]): stri
   if (inner.some(([, item]) => item !== null && typeof item === "object")) return undefined;
   const text = isList(value)
     ? value.map(plain).join(", ")
-    : inner.map(([name, item]) => `${readable(name)} ${plain(item)}`).join(", ");
+    : inner.map(([name, item]) => `${settingName(name)} ${plain(item)}`).join(", ");
   return text.length > MAX_LINE ? undefined : text;
-}
-
-/**
- * Returns an identifier in words: `maxOutputTokens` becomes `max output tokens`, and `logical_coherence` becomes
- * `logical coherence`.
- */
-export function readable(name: string): string {
-  return name.replaceAll("_", " ").replace(/(?<=[a-z0-9])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }
 
 /** Returns plain JSON in one line; `undefined` if it takes more. */

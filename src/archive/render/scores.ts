@@ -9,7 +9,7 @@ import { lastDecision, type Note } from "../../transcript/record.ts";
 import type { ParticipantScore } from "../../transcript/score.ts";
 import { isOverruled, messageBy } from "./claims.ts";
 import type { Facts } from "./facts.ts";
-import { type Line, type PageBlock, readable } from "./page.ts";
+import type { Line, PageBlock } from "./page.ts";
 import { surenessOf } from "./verdict.ts";
 import { agentInWords, nameOf, points, readingInWords } from "./words.ts";
 import { FINDINGS } from "../../words/checked_claims.ts";
@@ -57,7 +57,7 @@ export function criteriaTable(facts: Facts): readonly PageBlock[] {
     right: [1],
     table: criteria.map((
       { id, weight, description },
-    ) => [readable(criterionName(id)), decimal(weight, 2), description]),
+    ) => [criterionName(id), decimal(weight, 2), description]),
   }];
 }
 

@@ -1,6 +1,6 @@
 import { criteriaOf, hundredths } from "../../judging/scoreboard.ts";
 import { scoreSureness } from "../../judging/sureness.ts";
-import { METHOD_NAMES } from "../../judging/voting/methods.ts";
+import { METHODS } from "../../words/votes.ts";
 import { voteRules } from "../../judging/voting/vote.ts";
 import type { DecisionGrounds, HowSure, Sureness } from "../../transcript/outcome.ts";
 import type { Verdict } from "../../transcript/verdict.ts";
@@ -114,5 +114,5 @@ function leadInWords({ record }: Facts, { by, margin }: Decided): string {
   if (by !== "votes") return points(margin);
   if (!rules) return VOTES.votes(margin);
   const { method = "borda" } = rules;
-  return VOTES.lead[method](figure(margin), METHOD_NAMES[method]);
+  return VOTES.lead[method](figure(margin), METHODS[method]);
 }

@@ -12,6 +12,7 @@ import { NUMBERS } from "../../words/messages.ts";
 import { AGENTS, countCalled, KINDS, PROTOCOLS, READINGS, ROLES } from "../../words/names.ts";
 import { decimal, dollars } from "../../words/numbers.ts";
 import { capital, spaced } from "../../words/phrases.ts";
+import { speechName } from "../../words/speeches.ts";
 import { END_REASONS, LIMITS, ORIGIN, STATUS, WAITING } from "../../words/status.ts";
 import { moment, period } from "../../words/times.ts";
 import { USAGE } from "../../words/usage.ts";
@@ -28,12 +29,12 @@ export function roleInWords(role: string): string {
 
 /** Returns the name of a turn or question: the script's, or that of its kind. */
 export function calledInWords({ kind, called }: { readonly kind: Kind; readonly called?: string }): string {
-  return typeof called === "string" ? singleLine(called) : KINDS[kind];
+  return typeof called === "string" ? speechName(singleLine(called)) : KINDS[kind];
 }
 
 /** Returns turns or questions of one name with their number: `3 fact checks`. */
 export function countInWords(n: number, { kind, called }: { readonly kind: Kind; readonly called?: string }): string {
-  return countCalled(n, kind, typeof called === "string" ? singleLine(called) : undefined);
+  return countCalled(n, kind, typeof called === "string" ? speechName(singleLine(called)) : undefined);
 }
 
 /** Returns a score, total or margin as pages show it: to two decimals, with a minus sign if negative. */

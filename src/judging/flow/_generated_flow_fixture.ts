@@ -57,9 +57,11 @@ const SENTENCES = 24;
 
 /** Returns a sentence of a message that stands nowhere else. */
 export function sentence(message: number, n: number): string {
-  // in letters alone, so that no two sentences share a word
-  const name = `${message}x${n}`.replace(/\d/g, (digit) => "abcdefghij".charAt(Number(digit)));
-  return `Roads${name} are${name} not${name} rails${name}.`;
+  // words of five consonants, so that no two sentences share the beginning of one
+  const words = [0, 1, 2, 3].map((at) =>
+    String(10_000 + 4 * (100 * message + n) + at).replace(/\d/g, (digit) => "bcdfghklmp".charAt(Number(digit)))
+  );
+  return `${words.join(" ").replace(/^./, (letter) => letter.toUpperCase())}.`;
 }
 
 /** Makes a dialogue whose sides speak in turn. */

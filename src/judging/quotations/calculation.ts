@@ -1,3 +1,4 @@
+import { GRAMMARS } from "../../text/grammar/mod.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
 
 /** Numbers written with a point and grouped by commas, or the other way round. */
@@ -27,18 +28,10 @@ export interface Calculation {
 const MOST_CHARACTERS = 200;
 
 /** Words for powers of ten. A number with any other word is not recomputed. */
-const SCALES: Readonly<Record<string, number>> = {
-  thousand: 1e3,
-  k: 1e3,
-  million: 1e6,
-  m: 1e6,
-  billion: 1e9,
-  bn: 1e9,
-  trillion: 1e12,
-};
+const SCALES: Readonly<Record<string, number>> = Object.assign({}, ...GRAMMARS.map(({ scales }) => scales));
 
 const TOKEN =
-  /\s*(?:(?<number>\d(?:[\d.,'’\u00a0\u202f]|\s(?=\d{3}(?!\d)))*)|(?<sign>[-+*/()%−–×·÷])|(?<word>\p{L}+))/uy;
+  /\s*(?:(?<number>\d(?:[\d.,'’\u00a0\u202f]|\s(?=\d{3}(?!\d)))*)|(?<sign>[-+*/()%−–×·÷])|(?<word>\p{L}+)\.?)/uy;
 const SIGNS: Readonly<Record<string, string>> = { "−": "-", "–": "-", "×": "*", "·": "*", "÷": "/" };
 
 /**

@@ -1,4 +1,5 @@
 import { type Citation, figuresIn, type Quotation, quotationsIn, sourcesCitedIn } from "../../text/evidence.ts";
+import { GRAMMARS } from "../../text/grammar/mod.ts";
 import { sentences } from "../../text/sentences.ts";
 import type { Claim, FigureMark, QuotationMark } from "../../transcript/claim.ts";
 import type { Statement } from "../../transcript/message.ts";
@@ -31,8 +32,12 @@ const MOST_EARLIER = 200;
 /** Largest whole number that is not missed in a source, which may write it in letters. */
 const SMALL = 12;
 /** Words whose numbers are references, not claims, including the roundtable's: `rebuts 1.4, 2.3`. */
-const REFERENCE =
-  /(?:(?:supports|rebuts|revises) (?:\d+\.\d+, )*|(?:messages?|statements?|turns?|rounds?|pages?|sections?|chapters?|figures?|tables?|articles?)\s|(?:pp?|no|nr|fig|art|sec)\.\s?|[§#]\s?)$/i;
+const REFERENCE = new RegExp(
+  `(?:(?:supports|rebuts|revises) (?:\\d+\\.\\d+, )*|(?<!\\p{L})(?:${
+    GRAMMARS.flatMap(({ references }) => references).join("|")
+  })\\s|(?:pp?|no|nr|fig|art|sec)\\.\\s?|[§#]\\s?)$`,
+  "iu",
+);
 /** Marks of lists, quotations, headings and tables at the beginning of a sentence. */
 const BLOCK_MARKS = /^(?:[-*+•>|]\s+|\d{1,3}[.)]\s+|#{1,6}\s+)+/;
 const LIST_MARK = /(?:^|\n)\s*\(?$/;

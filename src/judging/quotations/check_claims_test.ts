@@ -107,6 +107,13 @@ Deno.test("checkClaims() shows what an ellipsis leaves out if it is only a negat
     const source = `He said that it had ${negation} reason to end so soon.`;
     assert.equal(verdictIn(source, "He said that it had … reason to end so soon"), "inexact", negation);
   }
+  for (const negation of ["nicht", "kein", "nie"]) {
+    assert.equal(
+      verdictIn(`Er sagt, es sei ${negation} Grund zur Freude.`, "Er sagt, es sei … Grund zur Freude"),
+      "inexact",
+    );
+  }
+  assert.equal(verdictIn("Dijo que eso no era posible ahora.", "Dijo que eso … era posible ahora"), "inexact");
   assert.equal(verdictIn("It was not at all good for them.", "It was … good for them"), "exact");
 });
 
@@ -330,6 +337,41 @@ Deno.test("checkClaims() compares figures with the cited source, in any usual no
     ]
   ) assert.ok(found(said).length > 0 && found(said).every((one) => one.endsWith("true")), `${said}: ${found(said)}`);
   assert.deepEqual(found("It fell by 19,5 % of 25 trips in 2004"), ["19,5 false", "25 false", "2004 false"]);
+});
+
+Deno.test("checkClaims() compares figures across languages: in the notation of each, and 1.234 in either reading", () => {
+  const texts = {
+    en: "The line cost 1,234.5 million and has 1,234 seats, 3.5 per cent of them for two dogs.",
+    de: "Die Linie kostete 1.234,5 Millionen und hat 1.234 Sitze, 3,5 Prozent davon für zwei Hunde.",
+    fr: "La ligne a coûté 1\u202f234,5 millions et a 1\u00a0234 sièges, dont 3,5 pour cent pour deux chiens.",
+    es: "La línea costó 1.234,5 millones y tiene 1 234 asientos, el 3,5 por ciento para dos perros.",
+    ch: "Die Linie kostete 1’234.50 Millionen und hat 1'234 Sitze, 3.5 % davon für die 2 Hunde.",
+  };
+  const sources = new SourceIndex(
+    Object.entries(texts).map(([name, text]) => ({ name: `line-${name}`, title: "", text })),
+  );
+  for (const name of Object.keys(texts)) {
+    for (const said of Object.values(texts)) {
+      const compared = figures(check(said.replace(/\.$/, ` [line-${name}].`), { sources }));
+      assert.deepEqual(compared.map(({ found }) => found), compared.map(() => true), `${said} [${name}]`);
+      assert.ok(compared.length >= 3, said);
+      const wrong = said.replace(/4([.,])50?/, "4$16").replace("3,5", "3,6").replace("3.5", "3.6");
+      const otherwise = figures(check(wrong.replace(/\.$/, ` [line-${name}].`), { sources }));
+      assert.deepEqual(otherwise.map(({ found }) => found).slice(0, 3), [false, true, false], `${wrong} [${name}]`);
+    }
+  }
+});
+
+Deno.test("checkClaims() compares no number of something that is referred to, in each language", () => {
+  const sources = new SourceIndex([{ name: "a-1", title: "", text: "Nothing." }]);
+  for (
+    const said of [
+      "As message 31 says, p. 44 and Article 55 mention it",
+      "Wie Nachricht 31 sagt, erwähnen es Seite 44, Art. 55 Abs. 17 und § 12",
+      "Comme le dit le message 31, la page 44 et l'article 55 en parlent",
+      "Como dice el mensaje 31, la página 44 y el art. 55 lo mencionan",
+    ]
+  ) assert.deepEqual(figures(check(`${said} [a-1].`, { sources })), [], said);
 });
 
 Deno.test("checkClaims() records where a figure stands: among several places, where most words are the same", () => {

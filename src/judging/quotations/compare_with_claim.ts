@@ -1,4 +1,5 @@
 import type { Figure } from "../../text/evidence.ts";
+import { GRAMMARS } from "../../text/grammar/mod.ts";
 import type { Recomputation } from "../../transcript/claim.ts";
 import { type Calculation, type Notation, numberIn, scaleOf } from "./calculation.ts";
 
@@ -67,7 +68,9 @@ function closeness(
   return scaled.some((one) => one <= 10 * figure && figure <= 10 * one) ? "wrong" : "not_compared";
 }
 
+const PERCENT = new RegExp(`^\\s?%|^[\\s-]?(?:${GRAMMARS.flatMap(({ percent }) => percent).join("|")})`, "i");
+
 /** Returns `true` if a text begins with a sign or word for percent. */
 export function isPercent(text: string): boolean {
-  return /^\s?%|^[\s-]?per ?cent/i.test(text);
+  return PERCENT.test(text);
 }

@@ -1,4 +1,5 @@
 import { countWords, foldedWords, phraseOf } from "../../text/fold.ts";
+import { GRAMMARS } from "../../text/grammar/mod.ts";
 import type { QuotationDifference, QuotationFinding, SourcePlace } from "../../transcript/claim.ts";
 import type { Stretch } from "./near.ts";
 import type { SourceText } from "./source_text.ts";
@@ -19,7 +20,10 @@ export const ELLIPSIS = /[[(]?(?:[…⋯‥]|\.{3,}|(?:\.[ \u00a0\u202f]){2,}\.|
 /** A quotation of several paragraphs opens each of them. */
 const REOPENED = /(\n[^\S\n]{0,20}\n[^\S\n]{0,20})“/g;
 /** Words whose omission alone reverses a sentence. */
-const NEGATION = /^[^\p{L}\p{N}]*(?:not|no|never)[^\p{L}\p{N}]*$/u;
+const NEGATION = new RegExp(
+  `^[^\\p{L}\\p{N}]*(?:${GRAMMARS.flatMap(({ negations }) => negations).join("|")})[^\\p{L}\\p{N}]*$`,
+  "u",
+);
 
 /** Places to look for a quotation. */
 interface LookUpOptions {

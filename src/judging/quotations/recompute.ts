@@ -1,7 +1,7 @@
 import { type Figure, figuresIn, numberWordsIn } from "../../text/evidence.ts";
 import { singleLine } from "../../text/visible.ts";
 import type { Finding } from "../../transcript/claim.ts";
-import { type Operand, readCalculation, withoutResult } from "./calculation.ts";
+import { type Operand, readCalculation, scaleOf, withoutResult } from "./calculation.ts";
 import { compareWithClaim, type FigureInText, isPercent } from "./compare_with_claim.ts";
 import type { SourceIndex } from "./source_index.ts";
 import { RECOMPUTED } from "../../words/looked_up.ts";
@@ -82,5 +82,6 @@ function isSame({ text, isShare, scale }: Operand, { figure, after }: FigureInTe
   const values = figure.values.flatMap((value) => isShown ? [String(Number((Number(value) / 100).toFixed(9)))] : []);
   if (!isShare && scale === undefined && written.some((value) => values.includes(value))) return true;
   if (!written.some((value) => figure.values.includes(value)) || (isShare && !isShown)) return false;
-  return scale === undefined || after.trimStart().toLowerCase().startsWith(scale.toLowerCase());
+  const [word = ""] = /^\p{L}*/u.exec(after.trimStart()) ?? [];
+  return scale === undefined || word.toLowerCase().startsWith(scale.toLowerCase()) || scaleOf(word) === scaleOf(scale);
 }

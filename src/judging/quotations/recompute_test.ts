@@ -81,6 +81,19 @@ Deno.test("withRecomputation() does a calculation whose numbers stand in the sou
   assert.equal(recomputed("900 - 71", "It leaves 829", { said: "Of 900 it leaves 829" }), "right: 829");
 });
 
+Deno.test("withRecomputation() knows words for per cent and powers of ten in each language", () => {
+  const cases: readonly (readonly [calculation: string, claim: string, result: string])[] = [
+    ["4 Mio. * 2", "2 Häuser zu 4 Millionen kosten 8 Mio. Euro", "right: 8000000"],
+    ["3 Milliarden / 2", "Von 3 Mrd. für 2 Häuser bleiben 1,5 Milliarden", "right: 1500000000"],
+    ["200 / 400", "Von 400 sind das 200, also 50 Prozent", "right: 0.5"],
+    ["4 millions * 2", "2 maisons à 4 millions coûtent 8 millions", "right: 8000000"],
+    ["200 / 400", "Sur 400, 200, soit 50 pour cent", "right: 0.5"],
+    ["4 millones * 2", "2 casas de 4 millones cuestan 8 millones", "right: 8000000"],
+    ["200 / 400", "De 400, 200, o sea el 42 por ciento", "wrong: 0.5"],
+  ];
+  for (const [calculation, claim, result] of cases) assert.equal(recomputed(calculation, claim), result, claim);
+});
+
 Deno.test("withRecomputation() accuses nobody of a figure that is rounded, or that is not the result", () => {
   const saving = "494,000 a year for the bath and 213,000 for the roof";
   const steps = "700,000 + 650,000 + 780,000";

@@ -11,6 +11,7 @@ import {
   type SourcePlace,
 } from "../../transcript/claim.ts";
 import type { DialogueRecord, Note } from "../../transcript/record.ts";
+import { CLAIMS, QUOTATION_VERDICTS } from "../../words/checked_claims.ts";
 import { claimMarks, type ClaimMarksOptions } from "./claim_marks.ts";
 
 /** Counts of claims. */
@@ -57,26 +58,23 @@ export function tallyClaims(claims: readonly Claim[]): ClaimTally {
   return { claims: claims.length, quotations, said, unknownCitations, figures, ...share };
 }
 
-/** Returns a verdict on a quotation in words. */
-export function quotationVerdict(verdict: QuotationFinding["verdict"]): string {
-  return verdict === "exact_but_short" ? "exact, but short" : verdict.replace("_", " ");
-}
-
 /** Returns the worst finding on a claim, in words. */
 export function claimVerdict({ citations, quotations, figures, uncompared }: Claim): string {
-  if (citations.some(({ known }) => !known)) return "unknown source";
+  if (citations.some(({ known }) => !known)) return CLAIMS.verdicts.unknownSource;
   const has = (verdict: QuotationFinding["verdict"]) => quotations.some((quotation) => quotation.verdict === verdict);
-  if (has("not_found")) return "not found";
+  if (has("not_found")) return QUOTATION_VERDICTS.not_found;
   const verdict = (["found_nowhere", "inexact", "exact", "exact_but_short", "not_checked"] as const).find(has);
   const isMissing = figures.some(({ found }) => !found);
-  if (isMissing && (verdict === undefined || verdict === "not_checked")) return "figures not in the source as written";
+  if (isMissing && (verdict === undefined || verdict === "not_checked")) return CLAIMS.verdicts.figuresMissing;
   if (verdict === "not_checked") {
     const from = quotations.flatMap((one) => one.verdict === "not_checked" ? one.message ?? [] : []);
-    return from.length === quotations.length ? `quotes message ${[...new Set(from)].join(", ")}` : "not checked";
+    return from.length === quotations.length
+      ? CLAIMS.verdicts.ofMessages([...new Set(from)])
+      : QUOTATION_VERDICTS.not_checked;
   }
-  if (verdict) return quotationVerdict(verdict);
-  if (figures.length === 0) return "not compared";
-  return uncompared.length > 0 ? "partly compared" : "figures stand in the source";
+  if (verdict) return QUOTATION_VERDICTS[verdict];
+  if (figures.length === 0) return CLAIMS.verdicts.notCompared;
+  return uncompared.length > 0 ? CLAIMS.verdicts.partlyCompared : CLAIMS.verdicts.figuresFound;
 }
 
 /** Returns the results of looking up statements; `undefined` if none was looked up. */

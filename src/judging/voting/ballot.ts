@@ -3,7 +3,8 @@ import type { AnswerSchema } from "../../agents/agent.ts";
 import { zodAnswer } from "../../agents/answer_schema.ts";
 import type { Json } from "../../transcript/event.ts";
 import { isList, isObject } from "../../transcript/json.ts";
-import { BALLOT } from "../../words/votes.ts";
+import { PROBLEM } from "../../words/answer_form.ts";
+import { BALLOT, BALLOT_FAULTS, BALLOT_WARNINGS } from "../../words/votes.ts";
 
 /** One voter's vote. */
 export interface Ballot {
@@ -90,8 +91,7 @@ export function ballotSchema({ voter, labels, approvals }: BallotSchemaOptions):
       }
       const read = readBallot(json, voter, labels);
       if ("ranking" in read) return { ok: true, value: read };
-      const why = [`It ${read.abstained}`, ...(read.warnings ?? []).map(({ text }) => text)];
-      return { ok: false, problem: `The ballot cannot be counted. ${why.map((each) => `${each}.`).join(" ")}` };
+      return { ok: false, problem: PROBLEM.ballot(read.abstained, (read.warnings ?? []).map(({ text }) => text)) };
     },
   };
 }
@@ -99,11 +99,11 @@ export function ballotSchema({ voter, labels, approvals }: BallotSchemaOptions):
 function readBallot(value: Json, voter: string, labels: BallotSchemaOptions["labels"]): Ballot | Abstention {
   const { reasons: weighed = null, ranking = null, approved = null } = isObject(value) ? value : {};
   if (ranking === null && approved === null) {
-    return { voter, abstained: "is not an object with a ranking or approvals" };
+    return { voter, abstained: BALLOT_FAULTS.noObject };
   }
   // Candidates that share a place would be indistinguishable from those below them.
   if (ranking !== null && !(isList(ranking) && !ranking.some(isList))) {
-    return { voter, abstained: "has a ranking that is not a list of candidates, best first" };
+    return { voter, abstained: BALLOT_FAULTS.noRanking };
   }
   const candidates = Object.values(labels);
   const warnings: BallotWarning[] = [];
@@ -119,7 +119,7 @@ function readBallot(value: Json, voter: string, labels: BallotSchemaOptions["lab
   const places = (ranking ?? []).map(placeOf);
   const ranked = knownOnce(places.map(({ label }) => label), candidates, warn);
   if (approved !== null && !isList(approved)) {
-    warn("unreadable_approvals", "The approvals are not a list of candidates and do not count");
+    warn("unreadable_approvals", BALLOT_WARNINGS.approvals);
   }
   const ids = new Map(Object.entries(labels).map(([id, label]) => [label, id]));
   const idsOf = (named: readonly string[]) => named.flatMap((label) => ids.get(label) ?? []);
@@ -153,9 +153,9 @@ type Warn = (code: string, text: string) => void;
 function knownOnce(names: readonly string[], candidates: readonly string[], warn: Warn): string[] {
   const kept: string[] = [];
   for (const name of names) {
-    if (!candidates.includes(name)) warn("unknown_candidate", `'${name}' is not a candidate and does not count`);
+    if (!candidates.includes(name)) warn("unknown_candidate", BALLOT_WARNINGS.unknown(name));
     else if (kept.includes(name)) {
-      warn("doubled_candidate", `'${name}' is named again; only the first mention counts`);
+      warn("doubled_candidate", BALLOT_WARNINGS.doubled(name));
     } else kept.push(name);
   }
   return kept;
@@ -164,7 +164,7 @@ function knownOnce(names: readonly string[], candidates: readonly string[], warn
 function ballotOrAbstention(ballot: Ballot, noted: readonly BallotWarning[]): Ballot | Abstention {
   const warnings = noted.length > 0 && { warnings: noted };
   if (saysSomething(ballot)) return { ...ballot, ...warnings };
-  return { voter: ballot.voter, abstained: "names no valid candidate", ...warnings };
+  return { voter: ballot.voter, abstained: BALLOT_FAULTS.noCandidate, ...warnings };
 }
 
 /** Returns a ballot that says nothing on these candidates. */

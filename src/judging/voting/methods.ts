@@ -2,7 +2,6 @@ import type { Ballot } from "./ballot.ts";
 import { approvalCount, bordaCount, type Count, pluralityCount } from "./count.ts";
 import { type InstantRunoffCount, instantRunoffCount } from "./instant_runoff.ts";
 import { type SchulzeCount, schulzeCount } from "./schulze.ts";
-import { METHODS } from "../../words/votes.ts";
 
 /** All ways to count ballots. */
 export const VOTING_METHODS: readonly VotingMethod[] = ["borda", "irv", "schulze", "approval", "plurality"];
@@ -21,9 +20,6 @@ export const TIE_RULES: readonly TieRule[] = ["report", "chair"];
 
 /** A way to treat a tie: it is the outcome, or the chair's ballot decides it. */
 export type TieRule = "report" | "chair";
-
-/** Names of the methods. */
-export const METHOD_NAMES: Readonly<Record<VotingMethod, string>> = METHODS;
 
 /** Counts of the same ballots by every method. */
 export interface Counts extends Readonly<Record<VotingMethod, Count>> {

@@ -10,6 +10,7 @@ import {
   type VotingMethod,
 } from "./methods.ts";
 import { outcomeOf, type Quorum, quorumOf, type VoteOutcome } from "./outcome.ts";
+import { BALLOT_FAULTS } from "../../words/votes.ts";
 
 /** Rules for counting ballots. */
 export interface TallyOptions {
@@ -85,11 +86,6 @@ export interface Tally {
   readonly outcome: VoteOutcome;
 }
 
-/** The sentence for {@linkcode Tally.controversial}. */
-export const CLOSE_BY_BORDA = "By Borda's count it was close: the first two are within a point for every three votes.";
-
-const ONLY_OWN = "names only the voter's own candidate, which is excluded";
-
 /**
  * Counts the votes: one ballot or abstention for each member. The order of votes and candidates makes no difference,
  * except for the order of lists.
@@ -128,7 +124,10 @@ export function tally(
     counted,
     abstentions: [
       ...checked.filter((vote) => "abstained" in vote),
-      ...ballots.filter(({ voter }) => !voters.has(voter)).map(({ voter }) => ({ voter, abstained: ONLY_OWN })),
+      ...ballots.filter(({ voter }) => !voters.has(voter)).map(({ voter }) => ({
+        voter,
+        abstained: BALLOT_FAULTS.onlyOwn,
+      })),
     ],
     ...(extra && { casting: extra }),
     warnings: checked.flatMap(({ warnings = [] }) => warnings),

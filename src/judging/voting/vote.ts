@@ -8,7 +8,7 @@ import { finalPositions } from "../positions.ts";
 import { type Abstention, type Ballot, recordedBallot } from "./ballot.ts";
 import { SELF_VOTES, TIE_RULES, VOTING_METHODS } from "./methods.ts";
 import { type Tally, tally, type TallyOptions } from "./tally.ts";
-import { VOTE } from "../../words/votes.ts";
+import { BALLOT_FAULTS, VOTE } from "../../words/votes.ts";
 
 /** The voters of a dialogue, and the rules for counting their votes. Recorded as `vote` in its settings. */
 export interface VoteRules
@@ -39,10 +39,10 @@ export function voteRules(settings: Settings): VoteRules | undefined {
 
 /** Returns a vote as answered: the ballot, or an abstention with the reason. Never guessed. */
 export function voteOf(voter: string, answer: Answer<Json> | undefined): Ballot | Abstention {
-  if (!answer) return { voter, abstained: "no ballot is on record" };
+  if (!answer) return { voter, abstained: BALLOT_FAULTS.notOnRecord };
   if (!answer.given) return { voter, abstained: answer.reason };
   const ballot = recordedBallot(answer.value);
-  return ballot ? { ...ballot, voter } : { voter, abstained: "the recorded answer is not a ballot" };
+  return ballot ? { ...ballot, voter } : { voter, abstained: BALLOT_FAULTS.unreadable };
 }
 
 /**

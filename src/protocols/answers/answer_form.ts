@@ -3,6 +3,7 @@ import type { ContributionForm } from "../../agents/agent.ts";
 import { numberUpTo, requiredText, zodAnswer } from "../../agents/answer_schema.ts";
 import { fieldsIn } from "../../transcript/json.ts";
 import { answerText, type AskedQuestion, labelOf, normalAnswer } from "./question.ts";
+import { FORM } from "./words/mod.ts";
 
 /** The fields of an answer. */
 interface ReasonedAnswer {
@@ -14,11 +15,6 @@ interface ReasonedAnswer {
   readonly probability?: number | undefined;
 }
 
-const PROBABILITY = numberUpTo(100).optional().catch(undefined)
-  .describe("How probable it is, in your view, that this answer is right: from 0 to 100.");
-
-const REASON = requiredText().describe("How you come to the answer, before it is given.");
-
 /**
  * Returns the form of an answer. If there are choices, the answer is a letter. A letter in brackets or with a full
  * stop, or the exact text of a choice, is read as that letter; prose is not searched.
@@ -26,16 +22,20 @@ const REASON = requiredText().describe("How you come to the answer, before it is
 export function answerForm(question: AskedQuestion): ContributionForm<ReasonedAnswer> {
   const form = zodAnswer<ReasonedAnswer>(
     "answer",
-    z.object({ reason: REASON, answer: answerType(question), probability: PROBABILITY }),
+    z.object({
+      reason: requiredText().describe(FORM.reason),
+      answer: answerType(question),
+      probability: numberUpTo(100).optional().catch(undefined).describe(FORM.probability),
+    }),
   );
-  return { ...form, textOf: ({ reason, answer }) => `Answer: ${answerText(question, answer)}\n\n${reason.trim()}` };
+  return { ...form, textOf: ({ reason, answer }) => FORM.text(answerText(question, answer), reason.trim()) };
 }
 
 /** Returns the type of an answer: a choice's letter, or a short text. */
 export function answerType({ choices }: AskedQuestion): z.ZodType<string> {
-  if (!choices) return requiredText().describe("The answer alone, as short as it can be: no sentence, no explanation.");
+  if (!choices) return requiredText().describe(FORM.answer);
   return z.preprocess((value) => letterIn(value, choices), z.enum(choices.map((_, place) => labelOf(place))))
-    .describe("The letter of the right answer.");
+    .describe(FORM.letter);
 }
 
 /**

@@ -8,6 +8,8 @@ import type { DialogueRecord } from "../../transcript/record.ts";
 import { answerRead, probabilityRead } from "./answer_form.ts";
 import { choicesIn } from "./outcome.ts";
 import { answerInWords } from "./page.ts";
+import { SEES } from "./judge.ts";
+import { OUTCOME, PAGE } from "./words/mod.ts";
 
 /** The answer that a dialogue came to, as it was read out of it. Never guessed. */
 export type ExtractedAnswer =
@@ -18,7 +20,7 @@ export type ExtractedAnswer =
 /** Returns the answer in the record of an extraction. */
 export function extractedIn({ settings, notes }: Pick<DialogueRecord, "settings" | "notes">): ExtractedAnswer {
   const given = notes.findLast(({ kind }) => kind === "analysis")?.answer;
-  if (!given) return { kind: "missing", reason: "The dialogue was not read yet" };
+  if (!given) return { kind: "missing", reason: OUTCOME.notRead };
   if (!given.given) return { kind: "missing", reason: given.reason };
   const { reason, answer: found } = fieldsIn(given.value);
   const because = typeof reason === "string" ? reason.trim() : "";
@@ -26,8 +28,8 @@ export function extractedIn({ settings, notes }: Pick<DialogueRecord, "settings"
   const probability = probabilityRead(given.value);
   if (answer !== undefined) return { kind: "answered", answer, because, ...omitUndefined({ probability }) };
   const protocol = singleLine(String(fieldsIn(settings["reviewed"])["protocol"]));
-  const none = found === null ? `The ${protocol} came to no single answer` : "The answer cannot be read";
-  return { kind: "missing", reason: because === "" ? none : `${none}: ${because}` };
+  const none = found === null ? OUTCOME.noneIn(protocol) : OUTCOME.unreadable;
+  return { kind: "missing", reason: because === "" ? none : OUTCOME.because(none, because) };
 }
 
 /** Name of the protocol. */
@@ -50,7 +52,14 @@ export const extractionPage: ProtocolPage = {
   },
   blocks: answerBlocks,
   data: (facts) => ({ extraction: dataOf(facts) }),
-  review: { title: "Answer extraction", list: "extractions", folder: EXTRACTIONS_FOLDER, data: dataOf },
+  review: {
+    get title() {
+      return PAGE.title;
+    },
+    list: "extractions",
+    folder: EXTRACTIONS_FOLDER,
+    data: dataOf,
+  },
 };
 
 function dataOf({ record }: Facts): object {
@@ -60,13 +69,12 @@ function dataOf({ record }: Facts): object {
 
 function answerBlocks({ record }: Facts): readonly PageBlock[] {
   const extracted = extractedIn(record);
+  const sees = SEES.find((each) => each === record.settings["sees"]);
   return [
-    { heading: "Answer", level: 2 },
-    ...(typeof record.settings["sees"] === "string"
-      ? [{ paragraph: `Given by a judge who saw the ${record.settings["sees"]}.` }]
-      : []),
+    { heading: PAGE.answer, level: 2 },
+    ...(sees === undefined ? [] : [{ paragraph: PAGE.judged(sees) }]),
     ...(extracted.kind === "answered"
       ? [{ paragraph: [{ strong: answerInWords(extracted.answer) }] }, { said: extracted.because }]
-      : [{ paragraph: [{ strong: "Missing:" }, ` ${singleLine(extracted.reason)}`] }]),
+      : [{ paragraph: [{ strong: PAGE.missing }, ` ${singleLine(extracted.reason)}`] }]),
   ];
 }

@@ -4,6 +4,7 @@ import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import type { DialogueRecord } from "../../transcript/record.ts";
 import { answerRead, probabilityRead } from "./answer_form.ts";
 import { normalAnswer } from "./question.ts";
+import { OUTCOME } from "./words/mod.ts";
 
 /** The answer to a question. Never guessed. */
 export type AnswerOutcome =
@@ -70,18 +71,16 @@ export function countAnswers(
   const stated = asked.length === 1 ? answers[0]?.probability : undefined;
   const argued = settings["argues"];
   const outcome = typeof argued === "string"
-    ? { kind: "missing", reason: `The case was made for ${argued}; who reads it answers` } as const
+    ? { kind: "missing", reason: OUTCOME.caseMade(argued) } as const
     : status === "completed" || answers.length === 0
     ? mostFrequent(votes, stated)
-    : UNFINISHED;
+    : { kind: "missing", reason: OUTCOME.unfinished } as const;
   return { outcome, votes, asked: asked.length, given: answers.length };
 }
 
-const UNFINISHED: AnswerOutcome = { kind: "missing", reason: "The answers are not complete" };
-
 function mostFrequent(votes: readonly AnswerVotes[], probability: number | undefined): AnswerOutcome {
   const [first, ...others] = votes.filter((each) => each.votes === votes[0]?.votes).map(({ answer }) => answer);
-  if (first === undefined) return { kind: "missing", reason: "No answer was given" };
+  if (first === undefined) return { kind: "missing", reason: OUTCOME.none };
   return others.length > 0
     ? { kind: "tied", between: [first, ...others] }
     : { kind: "answered", answer: first, ...omitUndefined({ probability }) };

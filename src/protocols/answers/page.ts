@@ -1,14 +1,15 @@
 import type { Facts, ProtocolPage } from "../../archive/render/facts.ts";
 import { joined, type Line, link, type PageBlock } from "../../archive/render/page.ts";
-import { count, dollars } from "../../words/numbers.ts";
+import { integer } from "../../words/numbers.ts";
 import { VERDICT } from "../../words/outcome.ts";
-import { firstWords, withCommas } from "../../text/display.ts";
+import { firstWords } from "../../text/display.ts";
 import { singleLine } from "../../text/visible.ts";
 import type { Settings } from "../../transcript/event.ts";
 import { fieldsIn } from "../../transcript/json.ts";
 import type { HowSure, ProtocolOutcome } from "../../transcript/outcome.ts";
 import { type AnswerCount, type AnswerVotes, choicesIn, countAnswers } from "./outcome.ts";
 import { labelOf } from "./question.ts";
+import { ANSWERING, OUTCOME, PAGE } from "./words/mod.ts";
 
 /** The pages of independent answers: the most frequent answer, and who gave which. */
 export const answersPage: ProtocolPage = {
@@ -23,13 +24,13 @@ function answersOutcome({ record }: Facts): ProtocolOutcome {
   const counted = countAnswers(record);
   const { outcome, votes } = counted;
   const headline = outcomeInWords(counted);
-  const byAnswer = votes.map((each) => `${answerInWords(each.answer)} ${each.votes}`).join(", ");
+  const byAnswer = votes.map((each) => [answerInWords(each.answer), each.votes] as const);
   return {
     headline,
     howSure: outcome.kind === "answered" ? sureOf(counted) : undefined,
     answer: outcome.kind === "answered" ? outcome.answer : undefined,
-    counted: votes.length > 1 ? [`By answer: ${byAnswer}.`] : [],
-    undecided: outcome.kind === "answered" ? null : `There is no answer: ${headline}.`,
+    counted: votes.length > 1 ? [OUTCOME.byAnswer(byAnswer)] : [],
+    undecided: outcome.kind === "answered" ? null : OUTCOME.thereIsNone(headline),
   };
 }
 
@@ -41,7 +42,7 @@ const LINKS = 10;
 /** Two if more than half of several answers say it; otherwise one. */
 function sureOf({ votes: [first], given }: AnswerCount): HowSure {
   const votes = first?.votes ?? 0;
-  const words = given <= 1 ? "one answer" : `${withCommas(votes)} of ${count(given, "answer")} say it`;
+  const words = given <= 1 ? OUTCOME.one : OUTCOME.say(votes, given);
   return { level: given > 1 && votes * 2 > given ? 2 : 1, words };
 }
 
@@ -70,15 +71,15 @@ function answerBlocks(facts: Facts): readonly PageBlock[] {
   const rows = [...counted.votes, ...unused.map((answer): AnswerVotes => ({ answer, votes: 0, messages: [] }))];
   const shown = (answer: string) => {
     const place = choices?.indexOf(answer) ?? -1;
-    return place < 0 ? answerInWords(answer) : `${labelOf(place)}. ${answer}`;
+    return place < 0 ? answerInWords(answer) : ANSWERING.choice(labelOf(place), answer);
   };
   return [
-    { heading: "Answers", level: 2 },
+    { heading: PAGE.answers, level: 2 },
     { paragraph: howTheyWereAsked(counted, settings) },
     {
-      head: ["Answer", "Votes", "Messages"],
+      head: PAGE.table,
       right: [1],
-      table: rows.map(({ answer, votes, messages }) => [shown(answer), withCommas(votes), links(facts, messages)]),
+      table: rows.map(({ answer, votes, messages }) => [shown(answer), integer(votes), links(facts, messages)]),
     },
   ];
 }
@@ -89,26 +90,18 @@ function links(facts: Facts, numbers: readonly number[]): Line {
     return message ? [link(String(number), facts.messageFile(message))] : String(number);
   });
   const others = numbers.length - shown.length;
-  return joined(others > 0 ? [...shown, `${withCommas(others)} more`] : shown, ", ");
+  return joined(others > 0 ? [...shown, PAGE.more(others)] : shown, ", ");
 }
 
 function howTheyWereAsked({ asked, given }: AnswerCount, { match, corrections, argues }: Settings): string {
-  if (typeof argues === "string") return `The case was made for one answer, whatever its author believes: ${argues}`;
-  if (argues === true) return "Its author chose an answer and made the case for it.";
-  if (typeof corrections === "number") {
-    return `The answer was criticised by its author and given again, ${
-      count(corrections, "time")
-    }; the last one counts.`;
-  }
+  if (typeof argues === "string") return PAGE.caseFor(argues);
+  if (argues === true) return PAGE.chosen;
+  if (typeof corrections === "number") return PAGE.corrected(corrections);
   const { tokens, costUsd } = fieldsIn(match);
-  const budget = typeof costUsd === "number"
-    ? dollars(costUsd)
-    : typeof tokens === "number"
-    ? count(tokens, "token")
-    : "";
   return [
-    `The question was asked ${count(asked, "time")}. No answer was shown to another.`,
-    ...(given < asked ? [`${withCommas(asked - given)} failed.`] : []),
-    ...(budget === "" ? [] : [`Their number follows from a budget of ${budget} and the usage of the first answer.`]),
+    PAGE.asked(asked),
+    ...(given < asked ? [PAGE.failed(asked - given)] : []),
+    ...(typeof costUsd === "number" ? [PAGE.byCost(costUsd)] : []),
+    ...(typeof tokens === "number" ? [PAGE.byTokens(tokens)] : []),
   ].join(" ");
 }

@@ -11,6 +11,7 @@ import { ANSWERS_OPTIONS, type AnswersConfig } from "./options.ts";
 import { toAnswersResult } from "./outcome.ts";
 import { answersPage } from "./page.ts";
 import { createAnswersWorkflow } from "./workflow.ts";
+import { SEATS } from "./words/mod.ts";
 
 type Options = Omit<AnswersConfig, keyof ProtocolConfig>;
 
@@ -38,8 +39,8 @@ export const answers: Protocol<"answerer", Options> = {
   cast(configuration) {
     const { participants: [one = {}, ...others] = [], argues } = configuration;
     const seats = [
-      seated(one, "answerer" as const, "answerer", argues === undefined ? "Answerer" : "Consultant"),
-      ...others.map((other, n) => seated(other, "answerer" as const, `answerer-${n + 2}`, `Answerer ${n + 2}`)),
+      seated(one, "answerer" as const, "answerer", argues === undefined ? SEATS.answerer : SEATS.consultant),
+      ...others.map((other, n) => seated(other, "answerer" as const, `answerer-${n + 2}`, SEATS.numbered(n + 2))),
     ];
     return withModels<"answerer">(seats, configuration);
   },

@@ -1,3 +1,5 @@
+import { ANSWERING } from "./words/mod.ts";
+
 /** A question for independent answers. */
 export interface AskedQuestion {
   /** The question as asked. */
@@ -16,14 +18,14 @@ export const MAX_CHOICES = 26;
 
 /** Returns a question with its choices, worded the same for everybody. */
 export function questionText({ question, choices = [] }: AskedQuestion): string {
-  const listed = choices.map((choice, place) => `${labelOf(place)}. ${choice}`);
-  return [`Question: ${question}`, ...(listed.length > 0 ? ["", ...listed] : [])].join("\n");
+  const listed = choices.map((choice, place) => ANSWERING.choice(labelOf(place), choice));
+  return [ANSWERING.question(question), ...(listed.length > 0 ? ["", ...listed] : [])].join("\n");
 }
 
 /** Returns an answer for readers: `B. Trams` for the letter of a choice, or the text itself. */
 export function answerText({ choices = [] }: AskedQuestion, answer: string): string {
   const place = choices.findIndex((_, n) => labelOf(n) === answer);
-  return place < 0 ? answer : `${answer}. ${choices[place]}`;
+  return place < 0 ? answer : ANSWERING.choice(answer, choices[place] ?? "");
 }
 
 /**

@@ -21,12 +21,10 @@ import {
   caseInstruction,
   choiceInstruction,
   correctionInstruction,
-  OWN_CRITIQUE,
   personaText,
-  RULES,
-  RULES_OF_CASES,
 } from "./prompts.ts";
 import type { AskedQuestion } from "./question.ts";
+import { ANSWERING } from "./words/mod.ts";
 
 const PHASE = "answers";
 
@@ -75,7 +73,7 @@ class AnswersWorkflow extends ProtocolDialogue<AnswersResult> {
     if (!first || first.failed) floor.fail("No answer was given", first ? [first] : []);
     const answer = { ...this.#answerTurn(correctionInstruction(this.#question)), view: everything };
     const maxTokens = this.#rules.answerMaxTokens;
-    const critique: Turn = { kind: "critique", instruction: OWN_CRITIQUE, maxTokens, overrun: "note" };
+    const critique: Turn = { kind: "critique", instruction: ANSWERING.criticise, maxTokens, overrun: "note" };
     for (let n = 1; n <= times; n++) {
       const said = await floor.speak(this.#answerer, { ...critique, name: `critique-${n}` });
       if (said.failed) return;
@@ -145,7 +143,7 @@ class AnswersWorkflow extends ProtocolDialogue<AnswersResult> {
   }
 
   protected override rules(): string {
-    return this.#rules.argues === undefined ? RULES : RULES_OF_CASES;
+    return this.#rules.argues === undefined ? ANSWERING.rules : ANSWERING.rulesOfCases;
   }
 
   protected override persona(participant: Answerer): string {

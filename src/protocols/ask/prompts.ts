@@ -1,6 +1,7 @@
 import { bracketed } from "../../text/given.ts";
 import type { Participant } from "../../transcript/participant.ts";
 import type { DialogueRecord } from "../../transcript/record.ts";
+import { spaced } from "../../words/phrases.ts";
 import { heldText } from "../review_dialogue.ts";
 import { ASKED } from "./words/mod.ts";
 
@@ -12,7 +13,7 @@ export function rulesOf(record: DialogueRecord): string {
 /** Returns the persona of somebody who took part, or has only read the dialogue. */
 export function personaOf({ id, role, position }: Participant, name: string, { participants }: DialogueRecord): string {
   if (!participants.some((one) => one.id === id)) return ASKED.reader(name);
-  return ASKED.speaker(name, role, position === undefined ? undefined : bracketed(position));
+  return ASKED.speaker(name, spaced(role), position === undefined ? undefined : bracketed(position));
 }
 
 /** Returns the question to somebody who took part, or has read the dialogue. */

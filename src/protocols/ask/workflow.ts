@@ -12,6 +12,9 @@ import type { ProtocolConfig } from "../protocol_dialogue.ts";
 import { answersIn, ASK, askPage, questionIn } from "./page.ts";
 import { personaOf, rulesOf, taskOf } from "./prompts.ts";
 import { ASKED } from "./words/mod.ts";
+import { inLanguage, languagesIn } from "../../words/language.ts";
+import { speechName } from "../../words/speeches.ts";
+import { KINDS } from "../../words/turns.ts";
 
 /** Options of a question. */
 export interface AskConfig
@@ -41,7 +44,8 @@ class AskWorkflow extends ReviewDialogue<AskResult> {
     { question, answerers, earlier }: Asked,
     { answerMaxTokens = ANSWER_TOKENS, documents, ...config }: AskConfig,
   ) {
-    const texts = [...messageTexts(dialogue.record), ...earlier.map(answerText), ...documents?.texts ?? []];
+    const ours = () => [...messageTexts(dialogue.record), ...earlier.map(answerText)];
+    const texts = [...inLanguage(languagesIn(config.language).speakers, ours), ...documents?.texts ?? []];
     const given = { texts, images: documents?.images ?? [], warnings: documents?.warnings ?? [] };
     super(dialogue, answerers, config, { folder: QUESTIONS_FOLDER, given: { documents: given } });
     if (question.trim() === "") throw new TypeError("Cannot ask as 'question' is empty");
@@ -116,7 +120,10 @@ function messageTexts({ messages, participants }: DialogueRecord): readonly Give
   return messages.flatMap((message) => {
     if (message.failed) return [];
     const { number, speaker, kind, called, text } = message;
-    const title = ASKED.message(nameOf.get(speaker) ?? speaker, called ?? kind);
+    const title = ASKED.message(
+      nameOf.get(speaker) ?? speaker,
+      called === undefined ? KINDS[kind] : speechName(called),
+    );
     return [{ source: { name: `message-${number}`, title, text } }];
   });
 }

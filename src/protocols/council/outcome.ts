@@ -1,8 +1,7 @@
 import type { Facts } from "../../archive/render/facts.ts";
 import { listed } from "../../words/phrases.ts";
 import { finalPositions, sameStance, withoutPositions } from "../../judging/positions.ts";
-import { METHOD_NAMES } from "../../judging/voting/methods.ts";
-import { CLOSE_BY_BORDA, type Tally } from "../../judging/voting/tally.ts";
+import type { Tally } from "../../judging/voting/tally.ts";
 import { minorityOf, tallyOf } from "../../judging/voting/vote.ts";
 import { sentences } from "../../text/sentences.ts";
 import { fieldsIn } from "../../transcript/json.ts";
@@ -14,6 +13,7 @@ import type { Verdict } from "../../transcript/verdict.ts";
 import { decidedIn } from "../decided.ts";
 import { choiceInWords, reasonFor } from "./prompts.ts";
 import { COUNCIL, STANCES } from "./words/mod.ts";
+import { CLOSE, METHODS } from "../../words/votes.ts";
 
 /** Most voters whose reasons are given: those for the decision, and one against it. */
 const MOST_FOR = 2;
@@ -95,7 +95,7 @@ function votesInWords(facts: Facts, tally: Tally): readonly string[] {
   const first = Object.entries(counts.plurality.scores).filter(([, votes]) => votes > 0).sort(([, a], [, b]) => b - a);
   const choices = first.map(([id, votes]) => `${facts.nameOf(id)} ${votes}`).join(", ");
   const names = (ids: readonly string[]) => listed(ids.map((id) => facts.nameOf(id)));
-  const by = methods.map((each) => `${METHOD_NAMES[each]} ${names(counts[each].winners) || COUNCIL.nobody}`);
+  const by = methods.map((each) => `${METHODS[each]} ${names(counts[each].winners) || COUNCIL.nobody}`);
   const minority = minorityOf(tally);
   return [
     COUNCIL.voted(quorum.cast, quorum.members, choices),
@@ -125,7 +125,7 @@ function doubtsAbout(tally: Tally, verdict: Verdict): readonly string[] {
   return [
     verdict.by === "chair" ? COUNCIL.byChair : "",
     tally.agree ? "" : COUNCIL.otherWinner,
-    tally.controversial ? CLOSE_BY_BORDA : "",
+    tally.controversial ? CLOSE.byBorda : "",
     tally.abstentions.length > 0 ? COUNCIL.abstained(tally.abstentions.length) : "",
   ].filter((doubt) => doubt !== "");
 }

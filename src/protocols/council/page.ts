@@ -2,15 +2,7 @@ import { type Line, link, type PageBlock, type Point } from "../../archive/rende
 import type { Facts, ProtocolPage } from "../../archive/render/facts.ts";
 import { capital, listed } from "../../words/phrases.ts";
 import { nameOf } from "../../archive/render/words.ts";
-import {
-  type Abstention,
-  type Ballot,
-  CLOSE_BY_BORDA,
-  METHOD_NAMES,
-  minorityOf,
-  recordedBallot,
-  type Tally,
-} from "../../judging/mod.ts";
+import { type Abstention, type Ballot, minorityOf, recordedBallot, type Tally } from "../../judging/mod.ts";
 import { finalPositions, withoutPositions } from "../../judging/positions.ts";
 import { firstWords } from "../../text/display.ts";
 import type { Json } from "../../transcript/json.ts";
@@ -18,6 +10,7 @@ import { councilArgued } from "./argued.ts";
 import { councilOutcome, countedVote } from "./outcome.ts";
 import { votePictures } from "./pictures.ts";
 import { BALLOTS, COUNCIL, POSITIONS, STANCES, VOTE } from "./words/mod.ts";
+import { CLOSE, METHODS } from "../../words/votes.ts";
 
 /** The pages of a council: the final positions, and the vote with every ballot. */
 export const councilPage: ProtocolPage = {
@@ -65,7 +58,7 @@ function voteBlocks(facts: Facts): readonly PageBlock[] {
 function howItWasCounted({ method, selfVotes, outcome, quorum: { cast, members, needed } }: Tally): string {
   const isTieBroken = outcome.kind === "decided" && outcome.by === "chair";
   return [
-    BALLOTS.decidedBy(METHOD_NAMES[method]),
+    BALLOTS.decidedBy(METHODS[method]),
     BALLOTS.selfVotes[selfVotes],
     ...(isTieBroken ? [BALLOTS.tieBroken] : []),
     BALLOTS.voted(cast, members, needed),
@@ -127,7 +120,7 @@ function methodTable(
       table: methods.map((each): Line[] => {
         const { winners, scores } = counts[each];
         const winner = winners.length > 1 ? BALLOTS.tied(names(winners)) : names(winners) || COUNCIL.nobody;
-        const name = capital(METHOD_NAMES[each]);
+        const name = capital(METHODS[each]);
         return [
           each === method ? [{ strong: BALLOTS.decides(name) }] : name,
           winner,
@@ -138,7 +131,7 @@ function methodTable(
     {
       paragraph: [
         { strong: counted.length === 0 ? BALLOTS.noVote : agree ? BALLOTS.agree : BALLOTS.differ },
-        ...(controversial ? [` ${CLOSE_BY_BORDA}`] : []),
+        ...(controversial ? [` ${CLOSE.byBorda}`] : []),
       ],
     },
   ];

@@ -1,7 +1,8 @@
 import type { Facts } from "../../archive/render/facts.ts";
-import { METHOD_NAMES, tallyOf } from "../../judging/mod.ts";
+import { tallyOf } from "../../judging/mod.ts";
 import type { Picture } from "../../transcript/picture.ts";
 import { RANKS } from "./words/mod.ts";
+import { METHODS } from "../../words/votes.ts";
 
 /** The vote: each candidate's score, and the place that each voter gave it. */
 export function votePictures(facts: Facts): readonly Picture[] {
@@ -19,6 +20,6 @@ export function votePictures(facts: Facts): readonly Picture[] {
     const places = ranks.map((rank, n) => RANKS.place(voters[n]?.name ?? "", rank));
     return RANKS.candidate(name, score, places.join(", "));
   }).join("; ");
-  const caption = RANKS.caption(METHOD_NAMES[tally.method]);
+  const caption = RANKS.caption(METHODS[tally.method]);
   return [{ kind: "ranks", caption, label, voters, unit: RANKS.units[tally.method], candidates }];
 }

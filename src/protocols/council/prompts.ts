@@ -1,5 +1,5 @@
 import { listed } from "../../words/phrases.ts";
-import { type Ballot, CLOSE_BY_BORDA, METHOD_NAMES, minorityOf, type Tally } from "../../judging/mod.ts";
+import { type Ballot, minorityOf, type Tally } from "../../judging/mod.ts";
 import { firstWords } from "../../text/display.ts";
 import { bracketed } from "../../text/given.ts";
 import { singleLine } from "../../text/visible.ts";
@@ -20,6 +20,7 @@ import {
   TASKS,
   VOTE,
 } from "./words/mod.ts";
+import { CLOSE, METHODS } from "../../words/votes.ts";
 
 /** The question, who takes part, and how the council goes: the same for everybody. */
 export function rulesText(
@@ -123,7 +124,7 @@ export function announced({ verdict, tally }: CouncilOutcome, nameOf: NameOf): s
   const places = order.map((level) => level.map((id) => `${nameOf(id)} ${counts[method].scores[id] ?? 0}`).join(", "));
   const others = methods.filter((other) => other !== method);
   const apart = others.map((other) =>
-    `${METHOD_NAMES[other]}: ${listed(counts[other].winners.map(nameOf)) || COUNCIL.nobody}`
+    `${METHODS[other]}: ${listed(counts[other].winners.map(nameOf)) || COUNCIL.nobody}`
   );
   const dissent = minorityOf(tally).map(({ voter, choice }) =>
     choice === undefined
@@ -132,10 +133,10 @@ export function announced({ verdict, tally }: CouncilOutcome, nameOf: NameOf): s
   );
   return [
     voted,
-    VOTE.places(METHOD_NAMES[method], places.join("; ")),
+    VOTE.places(METHODS[method], places.join("; ")),
     decisionInWords(verdict, nameOf),
-    agree ? VOTE.methodsAgree(others.map((other) => METHOD_NAMES[other])) : VOTE.methodsDiffer(apart.join("; ")),
-    ...(controversial ? [CLOSE_BY_BORDA] : []),
+    agree ? VOTE.methodsAgree(others.map((other) => METHODS[other])) : VOTE.methodsDiffer(apart.join("; ")),
+    ...(controversial ? [CLOSE.byBorda] : []),
     ...(dissent.length > 0 ? [COUNCIL.minority(listed(dissent))] : []),
   ].join(" ");
 }

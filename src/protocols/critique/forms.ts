@@ -1,11 +1,12 @@
 import { z } from "zod";
 import type { ContributionForm } from "../../agents/agent.ts";
-import { requiredText, zodAnswer } from "../../agents/answer_schema.ts";
+import { mustBe, requiredText, zodAnswer } from "../../agents/answer_schema.ts";
 import { singleLine } from "../../text/visible.ts";
 import { fieldsIn } from "../../transcript/json.ts";
 import { decidedField } from "../decided.ts";
 import { type CritiquePoint, IMPACTS, MOST_POINTS, REFUTED, refutedIn, REPLIES, RULINGS } from "./points.ts";
 import type { WorkText } from "./work.ts";
+import { WANTED } from "../../words/answer_form.ts";
 import { ABOUT_POINT, CRITIQUE, FORMS } from "./words/mod.ts";
 
 const text = (description: string) => requiredText().describe(description);
@@ -30,7 +31,7 @@ interface Critique {
 export function critiqueForm(work: WorkText): ContributionForm<Critique> {
   const point = pointType();
   const holds = text(FORMS.holds);
-  const error = `must be a list of at most ${MOST_POINTS} points`;
+  const error = mustBe(() => WANTED.points(MOST_POINTS));
   const whole = zodAnswer<Critique>(
     "critique",
     z.object({

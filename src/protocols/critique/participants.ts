@@ -1,3 +1,4 @@
+import { inLanguage, languagesIn } from "../../words/language.ts";
 import { count } from "../../words/numbers.ts";
 import type { Agent } from "../../agents/agent.ts";
 import {
@@ -9,6 +10,7 @@ import {
 } from "../participant.ts";
 import { cannotHold } from "../schema.ts";
 import type { CritiqueConfig } from "./options.ts";
+import { SEATS } from "./words/mod.ts";
 
 const wrong = cannotHold("a critique");
 
@@ -41,10 +43,11 @@ export type CritiqueCast = ReturnType<typeof critiqueCast>;
 /** Adds an author who says the given work and is never asked, if there is no other author. */
 export function withAuthor(
   participants: readonly CritiqueParticipant[],
-  { work }: Pick<CritiqueConfig, "work">,
+  { work, language }: Pick<CritiqueConfig, "work" | "language">,
 ): readonly CritiqueParticipant[] {
   if (work === undefined || participants.some(({ role }) => role === "author")) return participants;
-  const options = { name: "Author", role: "author", agentConfig: { id: "author" } } as const;
+  const name = inLanguage(languagesIn(language).speakers, () => SEATS.author);
+  const options = { name, role: "author", agentConfig: { id: "author" } } as const;
   return [createCritiqueParticipant(options, GIVEN), ...participants];
 }
 

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { PARTICIPANT_ID } from "../../transcript/participant.ts";
-import { capital } from "../../words/phrases.ts";
 import { type Seat, seated, seatsOf, withModels } from "../cast.ts";
 import { COMMON_FIELDS, type Configuration, keysOf, picked } from "../configuration.ts";
 import { anyone, like } from "../fields.ts";
@@ -13,6 +12,7 @@ import { critiquePage } from "./page.ts";
 import { CRITIQUE_ROLES, type CritiqueRole } from "./participants.ts";
 import { toCritiqueResult } from "./result.ts";
 import { createCritiqueWorkflow } from "./workflow.ts";
+import { SEATS } from "./words/mod.ts";
 
 type Options = Omit<CritiqueConfig, keyof ProtocolConfig>;
 
@@ -57,11 +57,11 @@ export const critique: Protocol<CritiqueRole, Options> = {
     return [...(has("critic") ? ["critics"] : []), ...(has("judge") || judges.length > 0 ? ["ruledBy"] : [])];
   },
   cast(configuration) {
-    const judges = seatsOf(configuration, "judge", "Judge");
+    const judges = seatsOf(configuration, "judge", SEATS.judge);
     const seats = [
       ...authorSeats(configuration),
       ...criticSeats(configuration),
-      ...(judges.length > 0 || configuration.ruledBy === "rule" ? judges : [seated({}, "judge", "judge", "Judge")]),
+      ...(judges.length > 0 || configuration.ruledBy === "rule" ? judges : [seated({}, "judge", "judge", SEATS.judge)]),
     ];
     return withModels<CritiqueRole>(seats, configuration);
   },
@@ -75,7 +75,7 @@ export const critique: Protocol<CritiqueRole, Options> = {
 function authorSeats({ participants = [], models = {}, work }: Configuration & Options): readonly Seat<CritiqueRole>[] {
   const named = participants.find(({ role }) => role === "author");
   const isAsked = named !== undefined || work === undefined || Object.hasOwn(models, "author");
-  return isAsked ? [seated(named ?? {}, "author", "author", "Author")] : [];
+  return isAsked ? [seated(named ?? {}, "author", "author", SEATS.author)] : [];
 }
 
 /** Seats the critics: those who are named, at least one for each lens. One without a name is called by the lens. */
@@ -90,8 +90,8 @@ function criticSeats(configuration: Configuration & Options): readonly Seat<Crit
     const lens = critics?.[seat % critics.length] ?? usualLens(seat);
     const isAlone = PARTICIPANT_ID.test(lens) && critics?.indexOf(lens) === critics?.lastIndexOf(lens);
     const [id, name] = isAlone && named.length === 0
-      ? [lens, `${capital(lens)} critic`]
-      : [`critic-${seat + 1}`, `Critic ${seat + 1}`];
+      ? [lens, SEATS.criticBy(lens)]
+      : [`critic-${seat + 1}`, SEATS.critic(seat + 1)];
     return seated(named[seat] ?? {}, "critic", id, name);
   });
 }

@@ -38,7 +38,7 @@ Deno.test("rules, announcements and tasks are in the language that is spoken whe
     ok(text !== inEnglish[n], text);
     doesNotMatch(text.replaceAll(/The side of \w+/g, ""), /\b(?:the|your|of|what)\b/i);
   }
-  match(inGerman[1] ?? "", /^1\. Erste Grundreden: 1AC von Ada \(etwa 480 Wörter\)/m);
+  match(inGerman[1] ?? "", /^1\. Erste Grundreden: 1AC von Ada \(etwa 360 Wörter\)/m);
   match(
     inGerman[2] ?? "",
     /^Willkommen zu dieser Debatte \(Form: förmlich\)\. Die These lautet: Should we\? Ada vertritt: /,

@@ -6,6 +6,7 @@ import { cannotHold, checkedOptions, integer, mapOf, positive, text } from "../s
 import { type DebateFormat, FORMAT_NAMES, formatOf } from "./formats.ts";
 import { SPEECH_FORMAT, type SpeechFormat } from "./speeches.ts";
 import { CRITERION_TEXTS } from "./words/mod.ts";
+import { criterionName } from "../../words/names.ts";
 
 /** A criterion's weight, or its weight and what the scorer should look at. */
 export type CriterionWeight = number | { readonly weight: number; readonly description?: string };
@@ -44,7 +45,7 @@ function questionOn(id: string): string {
   const { questions } = CRITERION_TEXTS;
   return Object.hasOwn(questions, id)
     ? questions[id as keyof typeof questions]
-    : CRITERION_TEXTS.other(id.replaceAll("_", " "));
+    : CRITERION_TEXTS.other(criterionName(id));
 }
 
 /** Returns the criteria for a contribution: without responsiveness if there was nothing to answer. */

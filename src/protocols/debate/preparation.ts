@@ -22,7 +22,9 @@ export const KEPT_TOKENS = 600;
 
 /** Returns the type of a field; a list is taken as its entries. */
 function field(about: string) {
-  return z.preprocess((value) => Array.isArray(value) ? value.join("; ") : value, z.string()).describe(about);
+  const isList = (value: unknown): value is readonly unknown[] =>
+    Array.isArray(value) && value.every((item) => typeof item !== "object");
+  return z.preprocess((value) => isList(value) ? value.join("; ") : value, z.string()).describe(about);
 }
 
 /** Returns the form of a plan. Its parts are kept if others are missing, and a plan in prose as a whole. */

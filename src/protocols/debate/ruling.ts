@@ -1,8 +1,9 @@
 import { z } from "zod";
 import type { AnswerSchema } from "../../agents/agent.ts";
-import { contributes, zodAnswer } from "../../agents/answer_schema.ts";
+import { contributes, mustBe, zodAnswer } from "../../agents/answer_schema.ts";
 import { fieldsIn } from "../../transcript/json.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
+import { WANTED } from "../../words/answer_form.ts";
 import { RULING } from "./words/mod.ts";
 
 /** A moderator's ruling on a contribution. */
@@ -23,7 +24,7 @@ export function rulingSchema(): AnswerSchema<Ruling> {
   const breaks = z.preprocess(yesOrNo, z.boolean()).describe(RULING.breaks);
   const says = z.string().nullable().describe(RULING.says);
   const needsWords = ({ breaks, says }: Ruling) => !breaks || Boolean(says?.trim());
-  const error = { path: ["says"], error: "must be your words to the speaker, as you step in" };
+  const error = { path: ["says"], error: mustBe(() => WANTED.wordsToSpeaker) };
   const form = zodAnswer<Ruling>(
     "ruling",
     z.object({ contributes: contributes(), rule, breaks, says }).refine(needsWords, error),

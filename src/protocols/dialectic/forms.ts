@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { AnswerSchema, ContributionForm } from "../../agents/agent.ts";
-import { exactNumber, numberUpTo, requiredText, zodAnswer } from "../../agents/answer_schema.ts";
+import { exactNumber, mustBe, numberUpTo, requiredText, zodAnswer } from "../../agents/answer_schema.ts";
 import { speechIn } from "../../agents/speech.ts";
 import { decidedField } from "../decided.ts";
 import { confidenceText } from "./designs.ts";
@@ -19,6 +19,7 @@ import {
   readDesignSynthesis,
   type Requirement,
 } from "./design.ts";
+import { WANTED } from "../../words/answer_form.ts";
 import { CONFIDENCE, COVERAGE, FORM, LEVELS, MESSAGE } from "./words/mod.ts";
 
 /** A solution in prose is kept, without what the other fields would say. */
@@ -77,7 +78,7 @@ export function evaluationSchema(requirements: readonly Requirement[]): AnswerSc
 
 /** Returns the form of questions to the client. Those after the fifth are recorded but not asked. */
 export function clarificationForm(): ContributionForm<{ readonly questions: readonly string[] }> {
-  const error = `must be a list of at most ${MOST_QUESTIONS} questions`;
+  const error = mustBe(() => WANTED.questions(MOST_QUESTIONS));
   const questions = z.array(requiredText()).max(MOST_QUESTIONS, { error })
     .describe(FORM.questions(MOST_QUESTIONS));
   const read = (value: unknown) => {

@@ -4,6 +4,7 @@ import { statusInWords } from "../../archive/render/words.ts";
 import { scaleText } from "../../judging/scale.ts";
 import { markGiven, markPosition } from "../../text/given.ts";
 import type { DialogueRecord } from "../../transcript/record.ts";
+import { spaced } from "../../words/phrases.ts";
 import { REVIEWED } from "../../words/reviews.ts";
 import { heldText } from "../review_dialogue.ts";
 import { RATED, RATING } from "./words/mod.ts";
@@ -23,21 +24,17 @@ export function rulesText(record: DialogueRecord): string {
     ...participants.map(({ name, role, position }) =>
       RATED.person(
         markGiven(name),
-        markGiven(inWords(role)),
+        markGiven(spaced(role)),
         position === undefined ? undefined : markPosition(position),
       )
     ),
     "",
     RATED.ended(markGiven(statusInWords(record))),
     ...Object.entries(decisions).map(([name, verdict]) =>
-      RATED.decision(markGiven(inWords(name)), markGiven(verdictInWords(facts, verdict)))
+      RATED.decision(markGiven(spaced(name)), markGiven(verdictInWords(facts, verdict)))
     ),
     ...(failed === 0 ? [] : [RATED.failed(failed, messages.length)]),
   ].join("\n");
-}
-
-function inWords(name: string): string {
-  return name.replaceAll("_", " ");
 }
 
 /** The way ratings are given. The form of the answer says what each criterion is about. */

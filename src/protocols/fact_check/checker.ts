@@ -30,7 +30,7 @@ export function factCheckersIn(participants: readonly DialogueParticipant[]): re
 /** The role of a fact checker, in its own prompts. */
 export function factCheckerPersona(participant: Pick<DialogueParticipant, "name">): string {
   const name = singleLine(participant.name);
-  return CHECKER.persona(name.toLowerCase() === "fact checker" ? undefined : name);
+  return CHECKER.persona(name.toLowerCase() === CHECKER.name().toLowerCase() ? undefined : name);
 }
 
 /** Says in the rules of a dialogue what a fact checker does. */

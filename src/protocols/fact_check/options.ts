@@ -3,6 +3,7 @@ import { type Seat, seated } from "../cast.ts";
 import type { ParticipantConfiguration } from "../configuration.ts";
 import { anyone } from "../fields.ts";
 import { FACT_CHECKER } from "./checker.ts";
+import { CHECKER } from "./words/mod.ts";
 
 /** Names of the role for assigning models. */
 export const FACT_CHECKER_NAMES: Readonly<Record<"fact_checker", readonly string[]>> = {
@@ -29,7 +30,7 @@ export function factCheckerSeats(
 ): readonly Seat<"fact_checker">[] {
   const named = participants.filter(({ role }) => role === FACT_CHECKER);
   return (named.length === 0 && factCheck ? [{}] : named).map((one, seat, all) => {
-    const name = all.length > 1 ? `Fact Checker ${seat + 1}` : "Fact Checker";
+    const name = CHECKER.name(all.length > 1 ? seat + 1 : undefined);
     return seated(one, FACT_CHECKER, `fact-checker-${seat + 1}`, name);
   });
 }

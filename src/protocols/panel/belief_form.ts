@@ -1,7 +1,8 @@
 import { z } from "zod";
 import type { AnswerSchema } from "../../agents/agent.ts";
-import { numberUpTo, requiredText, zodAnswer } from "../../agents/answer_schema.ts";
+import { mustBe, numberUpTo, requiredText, zodAnswer } from "../../agents/answer_schema.ts";
 import { BELIEF_FORM, sideField, sideLabel } from "../../transcript/judgement.ts";
+import { WANTED } from "../../words/answer_form.ts";
 import { FORM } from "./words/mod.ts";
 
 /** A reason and, for each side's field, the probability that it will be found right: from 0 to 1, with a sum of 1. */
@@ -30,7 +31,7 @@ export function beliefSchema(sides: number): AnswerSchema<PresentedBelief> {
     // All zeros mean no opinion. Fillers of a dry run give that answer, and it yields no belief.
     if (sum === 0 || Math.abs(sum - 1) <= TOLERANCE) return;
     const [last = ""] = fields.slice(-1);
-    const message = `must be such that all sum to 1: they sum to ${Number(sum.toFixed(3))}, and it cannot be`;
+    const message = mustBe(() => WANTED.probabilities(Number(sum.toFixed(3))))();
     context.addIssue({ code: "custom", path: [last], message });
   });
   return zodAnswer(BELIEF_FORM, type.transform((belief): PresentedBelief => ({ ...belief })));

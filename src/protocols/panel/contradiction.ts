@@ -1,7 +1,7 @@
 import { hundredths } from "../../judging/scoreboard.ts";
-import { listed } from "../../words/phrases.ts";
 import { NO_WINNER, type PresentedJudgement, sideField, sideLabel } from "../../transcript/judgement.ts";
 import type { Criterion } from "../../transcript/score.ts";
+import { CONTRADICTION } from "./words/mod.ts";
 
 /** What a judgement's winner contradicts, and the fields to ask for again. */
 export interface Contradiction {
@@ -30,13 +30,13 @@ export function contradictionIn({ clashes, scores, winner }: Judged, criteria: W
   const isByClashes = carried.length === 0 || carried.includes(winner) || winner === NO_WINNER;
   if (isByScores && isByClashes) return undefined;
   const reasons = [
-    ...(isByScores ? [] : [`the scores put ${listed(ahead)} ahead by the weights of the criteria`]),
-    ...(isByClashes ? [] : [`the clashes that you gave to a side are all for ${listed(carried)}`]),
+    ...(isByScores ? [] : [CONTRADICTION.scores(ahead)]),
+    ...(isByClashes ? [] : [CONTRADICTION.clashes(carried)]),
   ];
-  const finding = `the winner is "${winner}", but ${listed(reasons)}`;
+  const finding = CONTRADICTION.finding(winner, reasons);
   return {
     finding,
-    problem: `In your answer ${finding}. Say which is right.`,
+    problem: CONTRADICTION.problem(finding),
     fields: [...(isByClashes ? [] : ["clashes"]), ...(isByScores ? [] : ["scores"]), "winner", "margin"],
   };
 }

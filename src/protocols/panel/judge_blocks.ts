@@ -5,8 +5,15 @@ import { fieldsIn } from "../../transcript/json.ts";
 import type { Note } from "../../transcript/record.ts";
 import { beliefWith, type RecordedPanel } from "../../judging/panel/recorded.ts";
 import type { PanelReport } from "../../judging/panel/report.ts";
-import { effectiveInWords, type Naming, orMissing, sidesInWords, statisticInWords } from "./page_words.ts";
-import { LEANINGS, PAGE } from "./words/mod.ts";
+import {
+  effectiveInWords,
+  type Naming,
+  orMissing,
+  reasonInWords,
+  sidesInWords,
+  statisticInWords,
+} from "./page_words.ts";
+import { HEARD, LEANINGS, PAGE } from "./words/mod.ts";
 
 /** Returns what a judge believed of each side in one order, for its note; empty if the note has no belief. */
 export function beliefNoteBlocks(panel: RecordedPanel, { key, answer }: Note, nameOf: Naming): readonly PageBlock[] {
@@ -42,17 +49,15 @@ export function beliefBlocks(
         nameOf(judge),
         after,
         ...sides.map(({ id }) => orMissing(belief?.[id])),
-        missing ?? "",
+        reasonInWords(missing ?? ""),
       ]),
     },
     ...(truth === undefined ? [] : [
       {
-        paragraph: `According to the user, ${nameOf(truth)} is right; the judges did not know. 0 is the best score; ` +
-          ` a judge who knows nothing gets ${Math.log(sides.length).toFixed(2)} by the logarithmic score and ` +
-          `${(1 - 1 / sides.length).toFixed(2)} by Brier's.`,
+        paragraph: HEARD.truth(nameOf(truth), points(Math.log(sides.length)), points(1 - 1 / sides.length)),
       },
       {
-        head: ["Judge", "Logarithmic, mean", "Logarithmic, at the end", "Brier, mean", "Brier, at the end"],
+        head: [...HEARD.truthHead],
         right: [1, 2, 3, 4],
         table: report.beliefScores.map(({ judge, mean, last }) => [
           nameOf(judge),

@@ -3,10 +3,10 @@ import { fieldsIn } from "../../transcript/json.ts";
 import { participantOf, type ParticipantOptions, type ProtocolParticipant } from "../participant.ts";
 import { familyOf } from "../../models/families.ts";
 import type { Json } from "../../transcript/event.ts";
-import { isOrAre } from "../../words/numbers.ts";
 import { listed } from "../../words/phrases.ts";
 import { NEUTRAL_ROLES } from "../../transcript/participant.ts";
 import type { DialogueRecord } from "../../transcript/record.ts";
+import { HEARD } from "./words/mod.ts";
 
 /** A judge of a panel, with the agent that answers. */
 export type PanelJudge = ProtocolParticipant<"judge">;
@@ -47,8 +47,7 @@ export function familyTies(
     const family = agentFamily(agent.description, id);
     const alike = tookPart.flatMap((other) => other.family === family ? [other.name] : []);
     if (alike.length === 0) return [];
-    const are = isOrAre(alike.length);
-    return [`${name} is of the model family '${family}', and so ${are} ${listed(alike)} in the judged dialogue`];
+    return [HEARD.alike(name, family, alike.length === 1, alike)];
   });
 }
 

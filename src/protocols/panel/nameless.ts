@@ -1,6 +1,6 @@
 import type { NeutralisedWords } from "../../judging/panel/recorded.ts";
 import { nameReplacer } from "../../text/names.ts";
-import { STOP_WORDS } from "../../text/words.ts";
+import { COMMON_WORDS } from "../../text/grammar/mod.ts";
 import { numberRanges } from "../../transcript/digest.ts";
 import { fieldsIn } from "../../transcript/json.ts";
 import type { DialogueRecord } from "../../transcript/record.ts";
@@ -99,7 +99,7 @@ function partsOf(named: readonly Named[]): readonly (readonly [part: string, ins
   });
   return parts.filter(([word]) => parts.filter(([other]) => other === word).length === 1).flatMap(([word, label]) => {
     if (/^[\p{Lu}\d]$/u.test(word)) return [[`${word}'s`, `${label}'s`] as const];
-    const counts = /^\p{Lu}\p{L}{2,}/u.test(word) && !STOP_WORDS.has(word.toLowerCase());
+    const counts = /^\p{Lu}\p{L}{2,}/u.test(word) && !COMMON_WORDS.has(word.toLowerCase());
     return counts ? [[word, label] as const] : [];
   });
 }
@@ -108,7 +108,7 @@ function partsOf(named: readonly Named[]): readonly (readonly [part: string, ins
 function positionLabels({ position = "" }: JudgedSide): readonly string[] {
   const label = position.trim();
   if (!/^\p{L}{2,30}$/u.test(label)) return [];
-  const isEveryday = STOP_WORDS.has(label.toLowerCase()) || YES_OR_NO.test(label);
+  const isEveryday = COMMON_WORDS.has(label.toLowerCase()) || YES_OR_NO.test(label);
   return [isEveryday ? label.toUpperCase() : label.charAt(0).toUpperCase() + label.slice(1)];
 }
 

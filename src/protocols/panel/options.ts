@@ -34,8 +34,8 @@ export type PanelRules =
   & Pick<PanelConfig, "truth">
   & {
     readonly criteria: readonly Criterion[];
-    /** The debate's rules for speakers; `undefined` if they are not recorded. */
-    readonly rules: string | undefined;
+    /** Returns the debate's rules for speakers, in the language that is spoken; `undefined` if they are not recorded. */
+    readonly rules: () => string | undefined;
   };
 
 /**
@@ -51,7 +51,7 @@ export function panelRules(config: PanelConfig, record: DialogueRecord, sides: r
       `Cannot judge: 'truth' must be a side, one of ${sides.map(({ id }) => id).join(", ")}, not '${truth}'`,
     );
   }
-  const rules = debateRulesText(record);
+  const rules = () => debateRulesText(record);
   const own = criteriaOf(record.settings);
   const usual = own.length > 0 ? own : criteriaFrom(debateFormats.formal.weights);
   return {
@@ -60,7 +60,7 @@ export function panelRules(config: PanelConfig, record: DialogueRecord, sides: r
     beliefs,
     criteria: criteria
       ? criteriaFrom(criteria)
-      : usual.filter(({ id }) => rules !== undefined || id !== "rule_adherence"),
+      : usual.filter(({ id }) => rules() !== undefined || id !== "rule_adherence"),
     rules,
     ...omitUndefined({ truth }),
   };

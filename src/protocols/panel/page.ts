@@ -1,7 +1,8 @@
 import { degradedLines } from "../../archive/render/degraded.ts";
 import type { LabelledLine, PageBlock } from "../../archive/render/page.ts";
 import type { Facts, ProtocolPage } from "../../archive/render/facts.ts";
-import { capital, listed } from "../../words/phrases.ts";
+import { PROTOCOLS } from "../../words/names.ts";
+import { capital } from "../../words/phrases.ts";
 import { verdictInWords } from "../../archive/render/verdict.ts";
 import { points } from "../../archive/render/words.ts";
 import { readingWith, type RecordedPanel, recordedPanel } from "../../judging/panel/recorded.ts";
@@ -9,7 +10,6 @@ import { type PanelReport, panelReport } from "../../judging/panel/report.ts";
 import { panelSureness } from "../../judging/sureness.ts";
 import { fieldsIn } from "../../transcript/json.ts";
 import { VERDICTS_FOLDER } from "../../transcript/judgement.ts";
-import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import type { Note } from "../../transcript/record.ts";
 import type { Sureness } from "../../transcript/outcome.ts";
 import type { Verdict } from "../../transcript/verdict.ts";
@@ -24,10 +24,11 @@ import {
   type Naming,
   namingOf,
   readingInWords,
+  reasonInWords,
   sentence,
   statisticInWords,
 } from "./page_words.ts";
-import { PAGE } from "./words/mod.ts";
+import { FIGURES, HEARD, PAGE } from "./words/mod.ts";
 
 /** The pages of a panel: its judges' votes, reasons, agreement and leanings. */
 export const panelPage: ProtocolPage = {
@@ -103,26 +104,22 @@ export function panelFields(facts: Facts, { panel, report }: HeardPanel): readon
     .filter(({ kind, digests = [] }) => kind === "judgement" && digests.length > 0)
     .map(({ participant }) => nameOf(participant));
   const missing = panel.readings.flatMap(({ judge, order, sample, judgement }) =>
-    judgement.given
-      ? []
-      : [`${nameOf(judge)} on ${order.map(nameOf).join(" before ")}, reading ${sample}: ${judgement.reason}`]
+    judgement.given ? [] : [HEARD.reading(nameOf(judge), order.map(nameOf), sample, reasonInWords(judgement.reason))]
   );
   const { cut } = fieldsIn(facts.record.settings["reviewed"]);
-  const fields = omitUndefined({
-    "Cut short": typeof cut === "string" ? cut : undefined,
-    "Made elsewhere": panel.imported ? `imported from ${panel.imported.file}; nothing of it was checked` : undefined,
-    "Judges": `${judgesInWords(panel, report.families, nameOf)}${panel.imported ? "; " : ", "}${
-      readingInWords(panel, report, nameOf)
-    }`,
-    "Agreement": voted ? `${statisticInWords(agreement)}${agreement.defined ? " of pairs of votes" : ""}` : undefined,
-    "Margin": voted ? marginInWords(nameOf(marginFor), margin) : undefined,
-    "Not shown whole": shortened.length > 0
-      ? `${listed([...new Set(shortened)])} read summaries instead of what did not fit`
-      : undefined,
-    "Missing": missing.join("; ") || undefined,
-  });
+  const agreed = statisticInWords(agreement);
+  const judges = [judgesInWords(panel, report.families, nameOf), readingInWords(panel, report, nameOf)];
+  const fields: readonly (readonly [label: string, text: string | undefined])[] = [
+    [HEARD.cut, typeof cut === "string" ? cut : undefined],
+    [HEARD.elsewhere, panel.imported && HEARD.importedFrom(panel.imported.file)],
+    [HEARD.judges, judges.join(panel.imported ? "; " : ", ")],
+    [HEARD.agreement, voted ? agreement.defined ? FIGURES.ofPairs(agreed) : agreed : undefined],
+    [PAGE.margin, voted ? marginInWords(nameOf(marginFor), margin) : undefined],
+    [HEARD.notWhole, shortened.length > 0 ? HEARD.summaries([...new Set(shortened)]) : undefined],
+    [HEARD.missing, missing.join("; ") || undefined],
+  ];
   return [
-    ...Object.entries(fields),
+    ...fields.flatMap(([label, text]) => text === undefined ? [] : [[label, text] as const]),
     ...degradedLines(facts, { kinds: ["judgement"], codes: ["context_shortened"] }),
   ];
 }
@@ -149,12 +146,13 @@ function ownVerdictBlocks(facts: Facts, { own, sides, judged }: RecordedPanel, n
     own.scores[id] === undefined ? [] : [`${nameOf(id)} ${points(own.scores[id])}`]
   );
   return [
-    { heading: `The ${judged.protocol}'s own result`, level: 2 },
+    { heading: HEARD.own(PROTOCOLS.of(judged.protocol)), level: 2 },
     {
-      paragraph:
-        `One reading by ${own.by}, with names and in the original order. It does not affect the verdict above.` +
-        `${own.verdict ? ` ${sentence(capital(verdictInWords(facts, own.verdict)))}` : ""}` +
-        `${totals.length === 0 ? "" : ` Totals: ${totals.join(", ")}.`}`,
+      paragraph: HEARD.ownReading(
+        own.by,
+        own.verdict ? sentence(capital(verdictInWords(facts, own.verdict))) : "",
+        totals,
+      ),
     },
   ];
 }

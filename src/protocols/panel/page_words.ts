@@ -1,4 +1,3 @@
-import { count } from "../../words/numbers.ts";
 import { listed } from "../../words/phrases.ts";
 import { points } from "../../archive/render/words.ts";
 import { IMPORTED } from "../../archive/import/transcript_events.ts";
@@ -8,10 +7,10 @@ import type { PanelReport } from "../../judging/panel/report.ts";
 import type { JudgeStand } from "../../judging/panel/verdict.ts";
 import { ordersRead } from "../../judging/panel/vote.ts";
 import type { EffectiveJudges } from "../../judging/statistics/agreement.ts";
-import type { Estimate, Statistic } from "../../judging/statistics/statistic.ts";
+import type { Estimate, Statistic, UndefinedStatistic } from "../../judging/statistics/statistic.ts";
 import { toldApart } from "../../transcript/participant.ts";
 import type { DialogueRecord } from "../../transcript/record.ts";
-import { ABSTAINED } from "./words/mod.ts";
+import { ABSTAINED, FIGURES, HEARD, WITHOUT_VALUE } from "./words/mod.ts";
 
 /** A function that returns the names of a panel's sides and judges by id. */
 export type Naming = (id: string) => string;
@@ -28,19 +27,16 @@ export function namingOf({ sides, judges }: Pick<RecordedPanel, "sides" | "judge
  */
 export function judgesInWords({ judges }: RecordedPanel, families: PanelReport["families"], nameOf: Naming): string {
   if (families.some(({ family }) => family.startsWith("recorded/"))) {
-    const names = listed(judges.map(({ id }) => nameOf(id)));
-    return `${count(judges.length, "judge")} (${names}), from recorded answers: model families unknown`;
+    return HEARD.recorded(judges.length, judges.map(({ id }) => nameOf(id)));
   }
   const named = (start: string) =>
-    listed(families.flatMap(({ family, judges }) => family.startsWith(start) ? judges.map(nameOf) : []));
+    families.flatMap(({ family, judges }) => family.startsWith(start) ? judges.map(nameOf) : []);
   const known = families.filter(({ family }) => !/^(?:human|unknown):/.test(family));
-  const by = known.map((each) => `${each.family}: ${listed(each.judges.map(nameOf))}`);
-  const groups = [
-    ...(known.length === 0 ? [] : [`of ${count(known.length, "model family")} (${by.join("; ")})`]),
-    ...(named("human:") === "" ? [] : [`people: ${named("human:")}`]),
-    ...(named("unknown:") === "" ? [] : [`model unknown: ${named("unknown:")}`]),
-  ];
-  return `${count(judges.length, "judge")}${known.length === 0 ? ", " : " "}${groups.join(", ")}`;
+  return HEARD.families(judges.length, {
+    families: known.map(({ family, judges }) => ({ family, judges: judges.map(nameOf) })),
+    people: named("human:"),
+    unknown: named("unknown:"),
+  });
 }
 
 /**
@@ -54,19 +50,17 @@ export function readingInWords(
 ): string {
   const { orders = [], samples = 1, unordered = [] } = panel;
   const read = readings.filter(({ judgement }) => judgement.given).length;
-  const all = count(readings.length, "reading");
-  const ordered = judged.protocol === IMPORTED ? "labels" : "sides"; // the order of speech is one and the same
-  const times = samples === 1 ? "once in each" : `${samples} times in each`;
+  const isByLabel = judged.protocol === IMPORTED; // the order of speech is one and the same
   const inPart = verdict.judges.flatMap(({ judge, orders: own }) => {
     const isWhole = ordersRead(own, { samples }).length === orders.length;
     return isWhole || unordered.includes(judge) ? [] : [judge];
   });
   return [
     imported
-      ? `${read} of ${count(readings.length, "judgement")} given`
-      : `read it in ${count(orders.length, "order")} of the ${ordered}, ${times}: ${read} of ${all} could be read`,
-    ...(inPart.length === 0 ? [] : [`${listed(inPart.map(nameOf))} did not read every order of the sides`]),
-    ...(unordered.length === 0 ? [] : [`the order that ${listed(unordered.map(nameOf))} read is unknown`]),
+      ? HEARD.given(read, readings.length)
+      : HEARD.readings(orders.length, isByLabel, samples, read, readings.length),
+    ...(inPart.length === 0 ? [] : [HEARD.inPart(inPart.map(nameOf))]),
+    ...(unordered.length === 0 ? [] : [HEARD.unordered(unordered.map(nameOf))]),
   ].join("; ");
 }
 
@@ -82,10 +76,10 @@ export function quorumInWords(
   const { cast, members, needed, reached } = quorum;
   const counted = [
     ...Object.entries(votes).map(([side, n]) => `${nameOf(side)} ${n}`),
-    ...(votesForNone > 0 ? [`no winner ${votesForNone}`] : []),
+    ...(votesForNone > 0 ? [HEARD.noWinnerVotes(votesForNone)] : []),
   ].join(", ");
   const isTold = !reached && decisions["verdict"] !== undefined;
-  return isTold ? counted : `${cast} of ${members} judges voted (quorum ${needed}): ${counted}`;
+  return isTold ? counted : HEARD.quorum(cast, members, needed, counted);
 }
 
 /** Returns the judges who abstained, with their reasons, on one line; empty if all voted. */
@@ -96,36 +90,42 @@ export function abstentionsInWords({ verdict: { judges } }: PanelReport, nameOf:
   }).join("; ");
 }
 
+/** Returns why something has no value. */
+export function reasonInWords(reason: string): string {
+  const reasons: Readonly<Record<string, string>> = WITHOUT_VALUE;
+  return reasons[reason] ?? reason;
+}
+
+function noValue({ reason }: UndefinedStatistic): string {
+  return FIGURES.noValue(reasonInWords(reason));
+}
+
 /** Returns a statistic to two decimals, or the reason why it has no value. */
 export function statisticInWords(statistic: Statistic): string {
-  return statistic.defined ? points(statistic.value) : `no value (${statistic.reason})`;
+  return statistic.defined ? points(statistic.value) : noValue(statistic);
 }
 
 /** Returns the effective number of judges as they sat, such as `1.80 of 9 (ρ = 0.50)`; a negative ρ counts as 0. */
 export function effectiveInWords(effective: EffectiveJudges): string {
-  if (!effective.defined) return `no value (${effective.reason})`;
+  if (!effective.defined) return noValue(effective);
   const { value, judges, rho } = effective;
-  return `${points(value)} of ${Number(judges.toFixed(2))} (ρ = ${points(rho)}${
-    rho < 0 ? ", taken as 0: agreement below chance" : ""
-  })`;
+  return FIGURES.effective(points(value), Number(judges.toFixed(2)), points(rho), rho < 0);
 }
 
 /** Returns an estimate with its interval, or the reason why it has no value. */
 export function estimateInWords(estimate: Estimate): string {
-  if (!estimate.defined) return `no value (${estimate.reason})`;
+  if (!estimate.defined) return noValue(estimate);
   const { value, interval, n } = estimate;
   const ends = interval.defined
-    ? `95 %: ${points(interval.low)} to ${points(interval.high)}; n = ${n}`
-    : `no interval: ${interval.reason}`;
+    ? FIGURES.interval(points(interval.low), points(interval.high), n)
+    : FIGURES.noInterval(reasonInWords(interval.reason));
   return `${points(value)} (${ends})`;
 }
 
 /** The margin of a verdict, and its scale; a negative one is said to be against the side. */
 export function marginInWords(side: string, margin: Estimate): string {
   const isAgainst = margin.defined && margin.value < 0;
-  return `${estimateInWords(isAgainst ? negated(margin) : margin)} ${
-    isAgainst ? "against" : "for"
-  } ${side}, on a scale from 0 (level) to 1 (as far apart as the judge puts anything)`;
+  return FIGURES.margin(estimateInWords(isAgainst ? negated(margin) : margin), isAgainst, side);
 }
 
 function negated({ interval, ...estimate }: Estimate & { readonly defined: true }): Estimate {
@@ -143,26 +143,26 @@ export function sidesInWords(
   { judge, order }: Pick<PanelReading, "judge" | "order">,
   nameOf: Naming,
 ): string {
-  if (unordered?.includes(judge)) return "Order unknown";
-  return order.map((id, at) => `Side ${at + 1} is ${nameOf(id)}`).join(", ");
+  if (unordered?.includes(judge)) return HEARD.orderUnknown;
+  return HEARD.sides(order.map(nameOf));
 }
 
 /** Returns the winner of a vote, `null` if no side is ahead. */
 export function winnerInWords(winner: string | null, nameOf: Naming): string {
-  return winner === null ? "no winner" : nameOf(winner);
+  return winner === null ? HEARD.noWinner : nameOf(winner);
 }
 
 /** Returns the winner that a judge named in an order; `not read` if it was not to read the order. */
 export function namedIn(order: readonly string[], { orders }: JudgeStand, nameOf: Naming): string {
   const named = orders.find((each) => isSame(each.order, order));
-  if (!named) return "not read";
+  if (!named) return HEARD.notRead;
   if (named.winner !== undefined) return winnerInWords(named.winner, nameOf);
-  return named.read === 0 ? "missing" : "unsettled";
+  return named.read === 0 ? HEARD.missingVote : HEARD.unsettled;
 }
 
 /** Returns a value to two decimals, or `missing`. */
 export function orMissing(value: number | undefined): string {
-  return value === undefined ? "missing" : points(value);
+  return value === undefined ? HEARD.missingVote : points(value);
 }
 
 /** Returns the text with a full stop unless it already ends with one, even inside quotation marks. */

@@ -6,9 +6,9 @@ import type { PanelReport } from "../../judging/panel/report.ts";
 import { firstWords } from "../../text/display.ts";
 import { numberRanges } from "../../transcript/digest.ts";
 import type { DecisionGrounds } from "../../transcript/outcome.ts";
-import { spaced } from "../../words/phrases.ts";
-import { type Naming, orMissing, sidesInWords, winnerInWords } from "./page_words.ts";
-import { PAGE } from "./words/mod.ts";
+import { criterionName } from "../../words/names.ts";
+import { type Naming, orMissing, reasonInWords, sidesInWords, winnerInWords } from "./page_words.ts";
+import { HEARD, PAGE } from "./words/mod.ts";
 
 /** Most words of the reason for a decision. */
 const WORDS = 60;
@@ -62,11 +62,10 @@ export function reasonBlocks(
   nameOf: Naming,
 ): readonly PageBlock[] {
   const dissents = verdict.dissents.map(({ judge, winner, reasons }): Point => ({
-    line: [{ strong: nameOf(judge) }, ` for ${winnerInWords(winner, nameOf)}`],
+    line: [{ strong: nameOf(judge) }, HEARD.dissent(winnerInWords(winner, nameOf))],
     points: reasons.map((reason) => reasonPoint(reason, nameOf)),
   }));
   const { samples = 1 } = panel;
-  const which = (sample: number) => samples === 1 ? "" : `, reading ${sample} of ${samples}`;
   const judges = Map.groupBy(readings, ({ judge }) => judge);
   const sidesRead = (reading: PanelReading) => sidesInWords(panel, reading, nameOf);
   return [
@@ -82,8 +81,8 @@ export function reasonBlocks(
           const { sample, judgement } = reading;
           return {
             line: [
-              { strong: `${sidesRead(reading)}${which(sample)}:` },
-              judgement.given ? ` ${clashIn(judgement)}` : ` missing: ${judgement.reason}`,
+              { strong: HEARD.sample(sidesRead(reading), sample, samples) },
+              judgement.given ? ` ${clashIn(judgement)}` : HEARD.missingReading(reasonInWords(judgement.reason)),
             ],
             points: judgement.given ? pointsOf(judgement, nameOf) : [],
           };
@@ -102,13 +101,13 @@ export function readingBlocks(
   const { judgement } = reading;
   if (!judgement.given) return [];
   const { winner, margin, scores } = judgement;
-  const by = winner === null || margin === undefined ? "" : `, by ${points(margin)} points`;
+  const by = winner === null || margin === undefined ? undefined : points(margin);
   const reasons = pointsOf(judgement, nameOf);
   return [
     {
       fields: [
-        [PAGE.sides, `${sidesInWords(panel, reading, nameOf)}; message numbers are the dialogue's`],
-        [PAGE.winner, `${winnerInWords(winner, nameOf)}${by}`],
+        [PAGE.sides, HEARD.sidesOfDialogue(sidesInWords(panel, reading, nameOf))],
+        [PAGE.winner, HEARD.winner(winnerInWords(winner, nameOf), by)],
         [PAGE.why, clashIn(judgement)],
       ],
     },
@@ -116,7 +115,7 @@ export function readingBlocks(
     {
       head: [PAGE.criterion, ...sides.map(({ id }) => nameOf(id))],
       right: sides.map((_, at) => at + 1),
-      table: criteria.map((id) => [spaced(id), ...sides.map((side) => orMissing(scores[side.id]?.[id]))]),
+      table: criteria.map((id) => [criterionName(id), ...sides.map((side) => orMissing(scores[side.id]?.[id]))]),
     },
   ];
 }

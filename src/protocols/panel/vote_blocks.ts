@@ -1,6 +1,6 @@
 import type { Line, PageBlock } from "../../archive/render/page.ts";
 import { points } from "../../archive/render/words.ts";
-import { spaced } from "../../words/phrases.ts";
+import { criterionName } from "../../words/names.ts";
 import { isSame, type Judgement } from "../../judging/panel/panel.ts";
 import type { RecordedPanel } from "../../judging/panel/recorded.ts";
 import type { PanelReport } from "../../judging/panel/report.ts";
@@ -75,7 +75,7 @@ export function scoreBlocks({ sides, criteria, readings }: RecordedPanel, nameOf
       head: [PAGE.criterion, ...sides.map(({ id }) => nameOf(id))],
       right: sides.map((_, n) => n + 1),
       scores: sides.map((_, n) => n + 1),
-      table: criteria.map((id) => [spaced(id), ...sides.map((side) => cell(side.id, id))]),
+      table: criteria.map((id) => [criterionName(id), ...sides.map((side) => cell(side.id, id))]),
     },
   ];
 }

@@ -113,7 +113,7 @@ class PanelWorkflow extends ReviewDialogue<PanelResult> {
           kind: "judgement",
           name: readingName(order, sample),
           schema: judgementSchema({ ...presentation, criteria }),
-          guidance: judgingGuidance(presentation, { criteria, rules, canary: floor.canary(judge) }),
+          guidance: judgingGuidance(presentation, { criteria, rules: rules(), canary: floor.canary(judge) }),
           instruction: judgingInstruction({ sample, samples }),
         })
       )

@@ -1,7 +1,7 @@
 import { anonymised, type ContextProcessor, seatLabel } from "../../context/mod.ts";
 import type { DialogueParticipant } from "../../dialogue/mod.ts";
 import { type Consensus, spreadOf } from "./consensus/consensus.ts";
-import { STOP_WORDS } from "../../text/words.ts";
+import { COMMON_WORDS } from "../../text/grammar/mod.ts";
 import type { Statement } from "../../transcript/message.ts";
 import { responseIn, STANCES } from "./response.ts";
 import { AGREEMENT, PARTS } from "./words/mod.ts";
@@ -11,7 +11,7 @@ import { AGREEMENT, PARTS } from "./words/mod.ts";
  * everyday word stays, because nobody is told ids.
  */
 export function delphiContext(participants: readonly DialogueParticipant[]): ContextProcessor {
-  const tells = (word: string) => word.length > 2 && word !== "model" && !STOP_WORDS.has(word.toLowerCase());
+  const tells = (word: string) => word.length > 2 && word !== "model" && !COMMON_WORDS.has(word.toLowerCase());
   const models = participants.flatMap(({ agent }) => agent.models ?? [])
     .flatMap(({ id }) => [id, ...id.split("/").filter(tells)]);
   return (viewed, speaker) => {

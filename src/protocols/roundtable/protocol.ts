@@ -11,6 +11,7 @@ import { roundtablePage } from "./page.ts";
 import { ROUNDTABLE_ROLES, type RoundtableParticipant } from "./participants.ts";
 import { toRoundtableResult } from "./result.ts";
 import { createRoundtableWorkflow } from "./workflow.ts";
+import { SEATS } from "./words/mod.ts";
 
 type Options = Omit<RoundtableConfig, keyof ProtocolConfig> & FactCheckOption;
 
@@ -44,7 +45,7 @@ export const roundtable: Protocol<RoundtableParticipant["role"], Options> = {
   cast(configuration, _subject, brief) {
     const seats = [
       ...speakingSeats(configuration, "participant" as const, "Participant", brief),
-      ...seatsOf(configuration, "judge" as const, "Judge"),
+      ...seatsOf(configuration, "judge" as const, SEATS.judge),
       ...factCheckerSeats(configuration),
     ];
     return withModels<RoundtableParticipant["role"]>(seats, configuration, FACT_CHECKER_NAMES);

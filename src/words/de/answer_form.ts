@@ -62,3 +62,41 @@ export const AGAIN = {
     "Erfüllen Sie jetzt die Aufgabe, wie sie oben gestellt ist. Geben Sie nur Ihren Beitrag, ohne eine Bemerkung zur " +
     "Aufgabe.",
 } satisfies Translation<typeof en.AGAIN>;
+
+/** What is wrong with an answer, for whoever is asked again. */
+export const PROBLEM = {
+  field: (path: string, wanted: string, found: string) => `Das Feld \`${path}\` muss ${wanted} sein, nicht ${found}.`,
+  missing: (path: string, wanted: string) => `Das Feld \`${path}\` fehlt: Es muss ${wanted} sein.`,
+  whole: (wanted: string, found: string) => `Die Antwort muss ${wanted} sein, nicht ${found}.`,
+  nothing: "nichts",
+  more: (fields: number) => fields === 1 ? "1 weiteres Feld ist falsch." : `${fields} weitere Felder sind falsch.`,
+  refuses: (path: string, found: string) => `Das Feld \`${path}\` enthält nur eine Weigerung: ${found}.`,
+  cutOff: "Die Antwort wurde vor ihrem Ende abgeschnitten.",
+  noJson: "In der Antwort steht kein JSON-Wert.",
+  onShareScale: (fields: readonly string[]) =>
+    `Die Zahlen in ${
+      fields.map((field) => `\`${field}\``).join(", ")
+    } scheinen auf einer Skala von 0 bis 1 zu liegen: ` +
+    "Geben Sie sie auf der Skala an, nach der gefragt ist (ist eine wirklich so klein, schreiben Sie ihre Skala dazu, " +
+    "etwa `0.5/10`).",
+  ballot: (fault: string, warnings: readonly string[]) =>
+    `Der Stimmzettel kann nicht gezählt werden. ${[`Er ${fault}`, ...warnings].map((each) => `${each}.`).join(" ")}`,
+} satisfies Translation<typeof en.PROBLEM>;
+
+/** What a field or an answer must be, in the nominative. */
+export const WANTED = {
+  string: "ein Text",
+  number: "eine Zahl",
+  array: "eine Liste",
+  object: "ein Objekt",
+  boolean: "true oder false",
+  otherForm: "von anderer Form",
+  oneOf: (values: readonly string[]) => `eines von ${values.join(", ")}`,
+  filled: "ein Text, der nicht leer ist",
+  numberUpTo: (most: number) => `eine Zahl von 0 bis ${most}`,
+  findings: (most: number) => `eine Liste von höchstens ${most} Befunden`,
+  points: (most: number) => `eine Liste von höchstens ${most} Punkten`,
+  questions: (most: number) => `eine Liste von höchstens ${most} Fragen`,
+  wordsToSpeaker: "das, was Sie zu dem Sprecher sagen, während Sie eingreifen",
+  probabilities: (sum: number) => `passend zu den anderen (alle zusammen ergeben 1; jetzt ergeben sie ${sum})`,
+} satisfies Translation<typeof en.WANTED>;

@@ -24,6 +24,14 @@ const figuresCounted = (n: number) => count(n, "Zahl", "Zahlen");
 
 /** Claims, and what a comparison with their sources found. */
 export const CLAIMS = {
+  verdicts: {
+    unknownSource: "Quelle unbekannt",
+    figuresMissing: "Zahlen stehen so nicht in der Quelle",
+    ofMessages: (messages: readonly number[]) => `zitiert Nachricht ${messages.join(", ")}`,
+    notCompared: "nicht verglichen",
+    partlyCompared: "zum Teil verglichen",
+    figuresFound: "Zahlen stehen in der Quelle",
+  },
   title: "Behauptungen und Zitate",
   none: (statements: number) => `${statementsCounted(statements)} geprüft: keine Belege oder Zitate.`,
   found: (claims: number, statements: number, found: string) =>

@@ -2,6 +2,10 @@ import { CRITERIA, KINDS, ROLES } from "./names.ts";
 
 /** Names of failures, limits and other things that have an identifier. */
 const OTHERS: Readonly<Record<string, string>> = {
+  open: "offen",
+  neutral: "neutral",
+  yes: "ja",
+  no: "nein",
   timeout: "Zeitüberschreitung",
   unreachable: "nicht erreichbar",
   rate_limit: "zu viele Anfragen",

@@ -73,6 +73,7 @@ export const SAID = {
   leftOut: (number: number) => `Nachricht ${number} ist hier ausgelassen`,
   leftOutBetween: (first: number, last: number) =>
     `Von Nachricht ${first} bis ${last} ist hier ausgelassen, was nicht zitiert ist`,
+  annotation: "Anmerkung, nicht vom Sprecher",
   cutOff: "Der Beitrag ging über seine Grenze hinaus und wurde hier abgeschnitten.",
   cutOut: (gap: string) =>
     `Der Beitrag ging über seine Grenze hinaus: Die Zeile ${gap} steht für das, was herausgekürzt wurde.`,

@@ -21,6 +21,11 @@ export const SPEECH_NAMES = {
   "first opinion": "erste Meinung",
   "last opinion": "letzte Meinung",
   "second decision": "zweite Entscheidung",
+  "answer": "Antwort",
+  "work": "Text",
+  "flow entry": "Eintrag der Mitschrift",
+  "second look": "zweiter Blick",
+  "lines at the end": "Linien am Ende",
 } satisfies Translation<typeof en.SPEECH_NAMES>;
 
 /** Names of the phases of built-in formats that are lists of speeches. */

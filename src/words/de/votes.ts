@@ -30,3 +30,25 @@ export const VOTE = {
   ranksNone: (voter: string) => `auf dem Stimmzettel von ${voter} steht keiner davon`,
   onlyOne: (name: string) => `nur ${name} hat eine Position, sodass es nichts zu wählen gibt`,
 } satisfies Translation<typeof en.VOTE>;
+
+/** What is wrong with a ballot, as it follows its name. */
+export const BALLOT_FAULTS = {
+  noObject: "ist kein Objekt mit einer Rangfolge oder mit Zustimmungen",
+  noRanking: "hat eine Rangfolge, die keine Liste von Vorschlägen ist, der beste zuerst",
+  noCandidate: "nennt keinen gültigen Vorschlag",
+  notOnRecord: "es ist kein Stimmzettel aufgezeichnet",
+  unreadable: "die aufgezeichnete Antwort ist kein Stimmzettel",
+  onlyOwn: "nennt nur den eigenen Vorschlag, der nicht zählt",
+} satisfies Translation<typeof en.BALLOT_FAULTS>;
+
+/** What does not count of a ballot, in sentences without a full stop. */
+export const BALLOT_WARNINGS = {
+  approvals: "Die Zustimmungen sind keine Liste von Vorschlägen und zählen nicht",
+  unknown: (name: string) => `„${name}“ ist kein Vorschlag und zählt nicht`,
+  doubled: (name: string) => `„${name}“ ist noch einmal genannt; nur die erste Nennung zählt`,
+} satisfies Translation<typeof en.BALLOT_WARNINGS>;
+
+/** A vote in which the first two of Borda's count are close. */
+export const CLOSE = {
+  byBorda: "Nach Borda war es knapp: Die ersten beiden liegen höchstens einen Punkt je drei Stimmen auseinander.",
+} satisfies Translation<typeof en.CLOSE>;

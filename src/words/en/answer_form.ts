@@ -52,3 +52,41 @@ export const AGAIN = {
   notIn: (language: string) => `It is not in ${language}: write all texts in ${language}.`,
   now: "Now do the task as it is set above. Give your contribution alone, without a remark on the task.",
 } as const;
+
+/** What is wrong with an answer, for whoever is asked again. */
+export const PROBLEM = {
+  field: (path: string, wanted: string, found: string) => `The field \`${path}\` must be ${wanted}, not ${found}.`,
+  missing: (path: string, wanted: string) => `The field \`${path}\` is missing: it must be ${wanted}.`,
+  whole: (wanted: string, found: string) => `The answer must be ${wanted}, not ${found}.`,
+  nothing: "nothing",
+  more: (fields: number) => `${fields} more fields are wrong.`,
+  refuses: (path: string, found: string) => `The field \`${path}\` only refuses: ${found}.`,
+  cutOff: "The answer was cut off before its end.",
+  noJson: "There is no JSON value in the answer.",
+  onShareScale: (fields: readonly string[]) =>
+    `The numbers in ${
+      fields.map((field) => `\`${field}\``).join(", ")
+    } seem to be on a scale from 0 to 1: give them on ` +
+    "the scale that is asked for (if one is meant to be that small, write it with its scale, as in `0.5/10`).",
+  /** `fault` follows `It`. */
+  ballot: (fault: string, warnings: readonly string[]) =>
+    `The ballot cannot be counted. ${[`It ${fault}`, ...warnings].map((each) => `${each}.`).join(" ")}`,
+} as const;
+
+/** What a field or an answer must be, as it follows `must be`. */
+export const WANTED = {
+  string: "a text",
+  number: "a number",
+  array: "a list",
+  object: "an object",
+  boolean: "a boolean",
+  otherForm: "of another form",
+  oneOf: (values: readonly string[]) => `one of ${values.join(", ")}`,
+  filled: "a text that is not empty",
+  numberUpTo: (most: number) => `a number from 0 to ${most}`,
+  findings: (most: number) => `a list of at most ${most} findings`,
+  points: (most: number) => `a list of at most ${most} points`,
+  questions: (most: number) => `a list of at most ${most} questions`,
+  wordsToSpeaker: "your words to the speaker, as you step in",
+  probabilities: (sum: number) => `such that all sum to 1: they sum to ${sum}, and it cannot be`,
+} as const;

@@ -36,6 +36,15 @@ function counted(counts: Readonly<Record<QuotationVerdict, number>>): readonly s
 
 /** Claims, and what a comparison with their sources found. */
 export const CLAIMS = {
+  /** What was found of a claim as a whole, unless it is the finding on a quotation. */
+  verdicts: {
+    unknownSource: "unknown source",
+    figuresMissing: "figures not in the source as written",
+    ofMessages: (messages: readonly number[]) => `quotes message ${messages.join(", ")}`,
+    notCompared: "not compared",
+    partlyCompared: "partly compared",
+    figuresFound: "figures stand in the source",
+  },
   title: "Claims and quotations",
   none: (statements: number) => `${count(statements, "statement")} checked: no citations or quotations.`,
   /** `found` is a sentence without a full stop. */

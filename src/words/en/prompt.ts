@@ -67,6 +67,8 @@ export const SAID = {
   leftOut: (number: number) => `Message ${number} is left out here`,
   leftOutBetween: (first: number, last: number) =>
     `Of messages ${first} to ${last}, those that are not quoted are left out here`,
+  /** Begins a note under a message, which the speaker did not write. */
+  annotation: "Annotation, not by the speaker",
   cutOff: "It went over its limit and was cut off here.",
   cutOut: (gap: string) => `It went over its limit: the line ${gap} stands for what was cut out.`,
 } as const;

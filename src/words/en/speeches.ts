@@ -18,6 +18,11 @@ export const SPEECH_NAMES = {
   "first opinion": "first opinion",
   "last opinion": "last opinion",
   "second decision": "second decision",
+  "answer": "answer",
+  "work": "work",
+  "flow entry": "flow entry",
+  "second look": "second look",
+  "lines at the end": "lines at the end",
 } as const;
 
 /** Names of the phases of built-in formats that are lists of speeches. */

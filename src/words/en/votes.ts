@@ -25,3 +25,25 @@ export const VOTE = {
   ranksNone: (voter: string) => `the ballot of ${voter} ranks none of them`,
   onlyOne: (name: string) => `only ${name} has a position, so that there is nothing to choose between`,
 } as const;
+
+/** What is wrong with a ballot, as it follows its name. */
+export const BALLOT_FAULTS = {
+  noObject: "is not an object with a ranking or approvals",
+  noRanking: "has a ranking that is not a list of candidates, best first",
+  noCandidate: "names no valid candidate",
+  notOnRecord: "no ballot is on record",
+  unreadable: "the recorded answer is not a ballot",
+  onlyOwn: "names only the voter's own candidate, which is excluded",
+} as const;
+
+/** What does not count of a ballot, in sentences without a full stop. */
+export const BALLOT_WARNINGS = {
+  approvals: "The approvals are not a list of candidates and do not count",
+  unknown: (name: string) => `'${name}' is not a candidate and does not count`,
+  doubled: (name: string) => `'${name}' is named again; only the first mention counts`,
+} as const;
+
+/** A vote in which the first two of Borda's count are close. */
+export const CLOSE = {
+  byBorda: "By Borda's count it was close: the first two are within a point for every three votes.",
+} as const;

@@ -17,16 +17,16 @@ export const FORM = {
 /** Descriptions of fields in answers about contributions. */
 export const FIELDS = {
   contributes:
-    "Le texte apporte-t-il quelque chose : yes, si faible que ce soit ; no s’il n’est qu’un refus, une excuse, des mots " +
-    "sur la tâche ou rien de lisible.",
+    "Le texte apporte-t-il quelque chose : yes, si faible que ce soit ; no s’il n’est qu’un refus, une excuse, des " +
+    "mots sur la tâche ou rien de lisible.",
   contributesBriefly: "no si ce n’est qu’un refus, une excuse ou rien de lisible.",
   scoreReason: "Ce qui a été décisif, en une à trois phrases ; n’inventez rien.",
   claim: "L’affirmation, telle qu’elle a été faite.",
   findingReason: "Pourquoi, en une ou deux phrases.",
   findingSource: "Le nom de la source sur laquelle repose le constat ; null s’il n’y en a pas.",
   calculation:
-    "Si l’affirmation contient un chiffre calculé à partir d’autres : le calcul, avec les nombres exactement comme ils " +
-    "figurent dans la source ou dans le texte, par exemple 71 * 55 % ou 3 * 118 000 ; null s’il n’y en a pas.",
+    "Si l’affirmation contient un chiffre calculé à partir d’autres : le calcul, avec les nombres exactement comme " +
+    "ils figurent dans la source ou dans le texte, par exemple 71 * 55 % ou 3 * 118 000 ; null s’il n’y en a pas.",
 } satisfies Translation<typeof en.FIELDS>;
 
 /** What a model is told whose answer could not be used, or that refused. */
@@ -42,16 +42,21 @@ export const AGAIN = {
       isCut ? " Faites court, pour que la réponse tienne." : ""
     } Donnez de nouveau ${fields.map((field) => `\`${field}\``).join(", ")}, dans un seul objet JSON, et rien d’autre.`,
   exercise:
-    "Ceci est un exercice de raisonnement, mené au grand jour ; personne ne vous demande de tromper ou de nuire à qui que " +
-    "ce soit. Pesez ce que la tâche vous montre, et répondez comme elle le demande. Si vous doutez d’une affirmation, " +
-    "dites ce que des preuves honnêtes soutiennent et ce qu’elles ne montrent pas. Si la tâche vous donne un rôle, tous " +
-    "ceux qui la lisent le savent.",
+    "Ceci est un exercice de raisonnement, mené au grand jour ; personne ne vous demande de tromper quelqu’un ni " +
+    "de nuire à qui que ce soit. Pesez ce que la tâche vous montre, et répondez comme elle le demande. Si vous " +
+    "doutez d’une affirmation, dites ce que des preuves honnêtes soutiennent et ce qu’elles ne montrent pas. Si la " +
+    "tâche vous donne un rôle, tous ceux qui la lisent le savent.",
   exerciseOfSide:
-    "Ceci est un exercice de raisonnement, mené au grand jour ; personne ne vous demande de tromper ou de nuire à qui que " +
-    "ce soit. Tous ceux qui le lisent savent que les camps sont attribués : ce que vous dites est la meilleure défense de " +
-    "votre camp, et non votre propre avis. Si vous doutez d’une affirmation, présentez l’argumentation la plus forte que " +
-    "des preuves honnêtes soutiennent, et dites ce qu’elles ne montrent pas.",
-  now:
-    "Faites maintenant la tâche telle qu’elle est donnée plus haut. Donnez seulement votre contribution, sans remarque " +
-    "sur la tâche.",
+    "Ceci est un exercice de raisonnement, mené au grand jour ; personne ne vous demande de tromper quelqu’un ni " +
+    "de nuire à qui que ce soit. Tous ceux qui le lisent savent que les camps sont attribués : ce que vous dites est " +
+    "la meilleure défense de votre camp, et non votre propre avis. Si vous doutez d’une affirmation, présentez " +
+    "l’argumentation la plus forte que des preuves honnêtes soutiennent, et dites ce qu’elles ne montrent pas.",
+  /** After an answer in another language, without a form. */
+  inLanguage: (language: string) =>
+    `Écrivez en ${language}. Faites de nouveau la tâche telle qu’elle est donnée plus haut, et donnez seulement ` +
+    "votre contribution.",
+  /** What is wrong with an answer of a form whose texts are in another language. */
+  notIn: (language: string) => `Elle n’est pas en ${language} : écrivez tous les textes en ${language}.`,
+  now: "Faites maintenant la tâche telle qu’elle est donnée plus haut. Donnez seulement votre contribution, sans " +
+    "remarque sur la tâche.",
 } satisfies Translation<typeof en.AGAIN>;

@@ -61,7 +61,7 @@ function answers(some: number, all: number): string {
 const stand = (some: number, all: number, isAtLeast = false) =>
   `${isAtLeast ? "au moins " : ""}${answers(some, all)} ${plural(some, "tient", "tiennent")}`;
 
-/** How a line of argument ended. Names are those of its owner's side and of the other side, `personne` among several. */
+/** How a line of argument ended. Names are those of its owner's side and of the other side, absent among several. */
 export const LINE_STATES = {
   given_up: (owner: string) => `abandonnée par ${owner}`,
   settled: (owner: string) => `réfutée, de l’aveu même ${de(owner)}`,
@@ -205,7 +205,7 @@ export const AGREEMENT = {
   unfit: (clerk: string, all: number) =>
     all === 0
       ? "L’autre relevé est vide : il n’y a rien à quoi comparer celui-ci."
-      : `${clerk} a relevé moins de 80 % de l’autre relevé. Ne vous fiez pas à celui-ci ligne par ligne.`,
+      : `${clerk} : moins de 80 % de l’autre relevé s’y retrouve. Ne vous fiez pas à celui-ci ligne par ligne.`,
   alone: (clerk: string) => `relevé par ${clerk} seulement`,
   otherwise: (clerk: string, state: string) => `autre lecture, celle ${de(clerk)} : ${state}`,
 } satisfies Translation<typeof en.AGREEMENT>;
@@ -260,16 +260,16 @@ export const SHEET = {
   discuss: "Lesquelles de ces affirmations pèsent le plus, et que vaut la réponse donnée à chacune ?",
   howToRead: "Comment lire ceci",
   key: [
-    "Une rangée est une ligne d’argumentation. Un trait plein continue ; un trait en tirets attend une réponse, et le dit " +
-    "là où aucune n’a été trouvée. La ligne dépend des réponses sans lesquelles elle aurait fini autrement.",
-    "Dans les petits dessins, un signe plein tient ; un signe creux a une réponse qui tient ; pour un signe en pointillé, " +
-    "il ne restait plus d’intervention ; un losange concède ou abandonne ; un point redit quelque chose ou le complète. " +
-    "Une courbe mène d’une réponse à ce à quoi elle répond ; une courbe en tirets laisse cela debout et dit pourquoi " +
-    "cela ne décide pas.",
+    "Une rangée est une ligne d’argumentation. Un trait plein continue ; un trait en tirets attend une réponse, et " +
+    "le dit là où aucune n’a été trouvée. La ligne dépend des réponses sans lesquelles elle aurait fini autrement.",
+    "Dans les petits dessins, un signe plein tient ; un signe creux a une réponse qui tient ; pour un signe en " +
+    "pointillé, il ne restait plus d’intervention ; un losange concède ou abandonne ; un point redit quelque chose " +
+    "ou le complète. Une courbe mène d’une réponse à ce à quoi elle répond ; une courbe en tirets laisse cela debout " +
+    "et dit pourquoi cela ne décide pas.",
   ],
   noted: (spans: number, path: string) =>
     `Les mots entre guillemets ont été recherchés dans les messages : ${
       count(spans, "passage trouvé", "passages trouvés")
-    }. Les titres sont ceux du relevé. Ce qui est resté sans réponse a été recherché deux fois. Les données : flow.json ` +
-    `et flow.csv dans le dossier ${path} de l’archive.`,
+    }. Les titres sont ceux du relevé. Ce qui est resté sans réponse a été recherché deux fois. Les données : ` +
+    `flow.json et flow.csv dans le dossier ${path} de l’archive.`,
 } satisfies Translation<typeof en.SHEET>;

@@ -8,8 +8,8 @@ export const CHAT = {
   shortened: (first: string, last: string | undefined) =>
     `${first}${last === undefined ? "" : `\n\n[…]\n\n${last}`}\n\n(Le message entier est le document message.md.)`,
   ignored: (fields: string) =>
-    `Sans effet dans la requête : ${fields}. L’exploitant du serveur fixe les modèles, les limites et la manière de les ` +
-    "interroger",
+    `Sans effet dans la requête : ${fields}. L’exploitant du serveur fixe les modèles, les limites et la manière de ` +
+    "les interroger",
   sure: "Degré de certitude",
   why: "Pourquoi",
   counted: "Compté",

@@ -1,11 +1,11 @@
 /** Texts on the fields of forms. */
 export const FIELDS = {
   remove: "Retirer",
-  addAnother: "En ajouter",
+  addAnother: "Ajouter une autre entrée",
   entry: "Entrée",
   yes: "Oui",
   no: "Non",
   choose: "Choisir",
-  none: "Sans valeur",
-  usual: "Comme d’habitude",
+  none: "Rien",
+  usual: "Par défaut",
 } as const;

@@ -7,8 +7,8 @@ export const FRAME = {
   pages: "Pages",
   archives: "Archives",
   start: "Lancer",
-  showsKeys: (key: string) => `${key} montre les touches`,
-  keys: "Touches",
+  showsKeys: (key: string) => `${key} affiche les raccourcis`,
+  keys: "Raccourcis",
   allArchives: "Toutes les archives",
 } satisfies Translation<typeof en.FRAME>;
 
@@ -17,7 +17,7 @@ export const KEYS = {
   j: "message suivant",
   k: "message précédent",
   "/": "rechercher",
-  "?": "montrer ou cacher ces touches",
+  "?": "afficher ou masquer ces raccourcis",
   Esc: "fermer ou quitter un champ",
 } satisfies Translation<typeof en.KEYS>;
 

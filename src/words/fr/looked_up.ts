@@ -36,7 +36,8 @@ export const RECOMPUTED = {
     wrong: "faux",
     not_compared: "non comparé, car l’affirmation ne dit pas lequel de ses chiffres est le résultat",
     number_not_found:
-      "non recalculé, car ses nombres ne figurent pas tous dans le message ou proches les uns des autres dans la source",
+      "non recalculé, car ses nombres ne figurent pas tous dans le message ou proches les uns des autres dans la " +
+      "source",
     unreadable: "non recalculé, car cela ne se lit pas comme un calcul qui a un résultat",
     not_recomputed: "non recalculé",
   },

@@ -56,6 +56,8 @@ export const MESSAGE = {
   failed: "Échec : rien n’a été dit.",
   failedBecause: (reason: string, code: string, attempts: number) =>
     `${reason} (${code}${attempts > 0 ? `, après ${count(attempts, "essai", "essais")}` : ""}).`,
+  otherLanguage: "Dans une autre langue :",
+  otherLanguageText: (language: string) => `${language}, même après une nouvelle demande.`,
   repeats: "Se répète :",
   breaksRole: "Sort de son rôle :",
   itsPrompt: "Sa consigne :",

@@ -20,7 +20,7 @@ export const KINDS = {
   proposal: "proposition",
   critique: "critique",
   refinement: "révision",
-  response: "réplique",
+  response: "réponse",
   clarification: "demande de précisions",
   synthesis: "synthèse",
   preparation: "préparation",
@@ -48,7 +48,7 @@ const MANY: Readonly<Partial<Record<KindName, string>>> = {
   context_summary: "résumés du contexte",
 };
 
-/** Returns turns or questions with their number, such as `3 vérifications des faits`. `called` is their own name, if they have one. */
+/** Returns turns or questions with their number, such as `3 plans`. `called` is their own name, if they have one. */
 export function countCalled(n: number, kind: KindName, called?: string): string {
   if (called !== undefined) return `${integer(n)} ${plural(n, called, `× ${called}`)}`;
   return count(n, KINDS[kind], MANY[kind]);
@@ -76,7 +76,8 @@ export const ROLES = {
   generalist: "vue d’ensemble",
 } as const;
 
-const NAMES: Readonly<Record<string, readonly [article: string, name: string]>> = {
+/** Names of protocols, each with its article. */
+export const PROTOCOL_NAMES: Readonly<Record<string, readonly [article: string, name: string]>> = {
   debate: ["Un", "débat"],
   council: ["Un", "conseil"],
   dialectic: ["Une", "dialectique"],
@@ -90,8 +91,8 @@ const NAMES: Readonly<Record<string, readonly [article: string, name: string]>> 
 
 /** What dialogues are called by their protocols; others by the protocol's name. */
 export const PROTOCOLS = {
-  of: (protocol: string) => NAMES[protocol]?.[1] ?? protocol,
-  withArticle: (protocol: string) => NAMES[protocol]?.join(" ") ?? `Un dialogue (${protocol})`,
+  of: (protocol: string) => PROTOCOL_NAMES[protocol]?.[1] ?? protocol,
+  withArticle: (protocol: string) => PROTOCOL_NAMES[protocol]?.join(" ") ?? `Un dialogue (${protocol})`,
   transcript: "transcription",
 } as const;
 
@@ -129,7 +130,8 @@ export const PURPOSES = {
   unknown: "Inconnu",
 } as const;
 
-const CRITERIA: Readonly<Record<string, string>> = {
+/** Names of the criteria of scores, by their identifiers. */
+export const CRITERIA: Readonly<Record<string, string>> = {
   logical_coherence: "cohérence logique",
   evidence_quality: "qualité des preuves",
   responsiveness: "prise en compte des autres",

@@ -1,4 +1,4 @@
-import { KINDS, ROLES } from "./names.ts";
+import { CRITERIA, KINDS, PROTOCOL_NAMES, ROLES } from "./names.ts";
 
 /** Names of failures, limits, methods and other things that have an identifier. */
 const OTHERS: Readonly<Record<string, string>> = {
@@ -28,9 +28,20 @@ const OTHERS: Readonly<Record<string, string>> = {
   max_tokens: "limite des jetons",
   max_cost: "limite du coût",
   max_duration: "limite de temps",
+  clerk: "relevé des arguments",
+  evaluator: "évaluation",
+  answerer: "réponse aux questions",
+  contribution: "à partir d’un seul message",
+  contributions: "à partir de plusieurs messages",
+  block: "à partir de résumés antérieurs",
+  afresh: "sans résumé précédent",
+  "from the previous summary": "à partir du résumé précédent",
 };
 
-const NAMES = new Map<string, string>([OTHERS, ROLES, KINDS].flatMap((names) => Object.entries(names)));
+const NAMES = new Map<string, string>([
+  ...[OTHERS, CRITERIA, ROLES, KINDS].flatMap((names) => Object.entries(names)),
+  ...Object.entries(PROTOCOL_NAMES).map(([protocol, [, name]]) => [protocol, name] as const),
+]);
 const LIST = new Intl.ListFormat("fr", { type: "conjunction" });
 
 /** Returns an identifier in words, such as a kind or a role: `round_summary` becomes `résumé du tour`. */

@@ -3,6 +3,5 @@ import type { Translation } from "../language.ts";
 
 /** Rules for all who are asked. */
 export const RULES: Translation<typeof en.RULES> = {
-  speakIn: (language: string) =>
-    `Écrivez dans cette langue : ${language}, quelle que soit la langue de ce qui précède.`,
+  speakIn: (language: string) => `Écrivez en ${language}, quelle que soit la langue de ce qui précède.`,
 };

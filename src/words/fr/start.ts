@@ -13,7 +13,7 @@ export const START = {
   limits: "Les limites et tous les réglages, qui l’emportent sur le préréglage",
   cost: "Le coût s’affiche ici dès que les champs marqués d’un * sont remplis.",
   start: "Lancer",
-  thoroughly: "Avec quelle minutie",
+  thoroughly: "Avec quel soin",
   asEverybody: "Comme pour tous",
   person: "Une personne : une place pour moi",
   somebody: "Quelqu’un",

@@ -9,7 +9,7 @@ export const END_REASONS = {
   completed: "il est allé à son terme",
   consensus: "les participants sont tombés d’accord",
   convergence: "les positions ne changeaient plus",
-  confidence: "les personnes interrogées étaient assez sûres",
+  confidence: "les avis recueillis étaient assez sûrs",
   judge: "le jury y a mis fin",
   max_turns: "le nombre d’interventions était atteint",
   max_rounds: "le nombre de tours était atteint",
@@ -80,8 +80,8 @@ export const STATUS = {
   importAgain: (file: string) =>
     `cette importation a été interrompue : importez de nouveau ${file} pour obtenir une archive complète`,
   resumeReview:
-    "relancez la commande d’origine ou, pour un dialogue qui a ses propres juges, convene resume : la suite reprend là où " +
-    "tout s’est arrêté, avec les réponses enregistrées",
+    "relancez la commande d’origine ou, pour un dialogue qui a ses propres juges, convene resume : la suite reprend " +
+    "là où tout s’est arrêté, avec les réponses enregistrées",
   resume:
     "lancez convene resume avec le chemin de l’archive : la suite reprend là où tout s’est arrêté, avec les réponses " +
     "enregistrées",
@@ -102,7 +102,7 @@ export const ORIGIN = {
   from: "De",
   file: (file: string, place: string | undefined, encoding: string | undefined, sha256: string) =>
     `${file}${place === undefined ? "" : `, ${place}`} (${encoding ? `lu en ${encoding}, ` : ""}SHA-256 ${sha256})`,
-  held: "Mené",
+  held: "Date",
   forkedFrom: "Variante de",
   fork: (dialogue: string, message: number | string, key: string) =>
     `${dialogue}, après le message ${message} (${key})`,

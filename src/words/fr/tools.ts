@@ -9,7 +9,8 @@ export const TOOLS = {
     `Des outils ont trouvé ces sources, que vous pouvez citer : ${sources.map((name) => `[${name}]`).join(", ")}.`,
   inLines: (keyword: string, example: string) =>
     `Pour utiliser un outil, écrivez une seule ligne : ${keyword}, le nom de l’outil et ses arguments en JSON, par ` +
-    `exemple\n${example}\nLe résultat vous est alors montré, et la question vous est posée de nouveau. Les outils sont :`,
+    `exemple\n${example}\nLe résultat vous est alors montré, et la question vous est posée de nouveau. Les outils ` +
+    "sont :",
   entry: (name: string, description: string, args: string) => `- ${name} : ${description} Arguments : ${args}`,
   use: (name: string, input: string) => `J’utilise ${name} avec ${input}`,
   answerNow: "Répondez maintenant, sans outils.",
@@ -53,8 +54,8 @@ export const BUILT_IN = {
   request_context: {
     about:
       "Demande à la personne qui a posé la question un fait ou un souhait qu’elle seule peut connaître. Une question " +
-      "indispensable arrête tout le monde jusqu’à ce qu’elle ait une réponse ; pour toute autre, vous continuez, et la " +
-      "réponse vous est montrée s’il en vient une.",
+      "indispensable arrête tout le monde jusqu’à ce qu’elle ait une réponse ; pour toute autre, vous continuez, et " +
+      "la réponse vous est montrée s’il en vient une.",
     query: "Une seule question, à laquelle on peut répondre en quelques lignes.",
     reason: "Ce qui en dépend.",
     required: "true seulement si rien d’utile ne peut être dit sans la réponse.",

@@ -19,8 +19,8 @@ export const ASKED = {
     "welche Tatsachen im Fall der fragenden Person es ändern würden. Erfinden Sie nie eine Quelle, eine Zahl oder ein Zitat.",
   ].join("\n"),
   reader: (name: string) => `Sie sind ${name}. Sie haben nicht teilgenommen und alles gelesen.`,
-  speaker: (name: string, _role: string, position: string | undefined) =>
-    `Sie sind ${name} und haben teilgenommen.${
+  speaker: (name: string, role: string, position: string | undefined) =>
+    `Sie sind ${name} und haben teilgenommen (${role}).${
       position === undefined ? "" : ` Sie haben dies vertreten: ${position}`
     }\n` +
     "Sprechen Sie in der ersten Person, von dort aus, wo Sie am Ende standen; gestehen Sie zu, worauf Sie nicht " +
@@ -29,7 +29,7 @@ export const ASKED = {
     `Die Frage:\n${question}\n\n` +
     "Beantworten Sie sie in einfachen Absätzen, ohne Überschriften und Listen. Wenn sie fragt, was zu tun ist, nennen Sie " +
     "den ersten Schritt, und bei welchem Ergebnis man aufhören sollte.",
-  message: (speaker: string) => `Nachricht von ${speaker}`,
+  message: (speaker: string, called: string) => `${speaker}, ${called}`,
   earlier: "Eine frühere Frage zu dem Dialog, mit ihrer Antwort",
   earlierQuestion: (question: string) => `Frage: ${question}`,
 } satisfies Translation<typeof en.ASKED>;

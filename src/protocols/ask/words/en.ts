@@ -14,16 +14,14 @@ export const ASKED = {
   ].join("\n"),
   reader: (name: string) => `You are ${name}. You took no part in it, and have read it all.`,
   speaker: (name: string, role: string, position: string | undefined) =>
-    `You are ${name}, and took part as ${role.replaceAll("_", " ")}.${
-      position === undefined ? "" : ` You argued for: ${position}`
-    }\n` +
+    `You are ${name}, and took part as ${role}.${position === undefined ? "" : ` You argued for: ${position}`}\n` +
     "Speak in the first person, from where you stood at the end; concede what you did not answer. Keep what the dialogue " +
     "decided apart from your own view.",
   task: (question: string) =>
     `The question:\n${question}\n\n` +
     "Answer it in plain paragraphs, without headings and lists. If it asks what to do, name the first step, and what result " +
     "would stop it.",
-  message: (speaker: string, called: string) => `${speaker}, ${called.replaceAll("_", " ")}`,
+  message: (speaker: string, called: string) => `${speaker}, ${called}`,
   earlier: "An earlier question about the dialogue, with its answer",
   earlierQuestion: (question: string) => `Question: ${question}`,
 } as const;

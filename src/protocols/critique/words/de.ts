@@ -135,6 +135,22 @@ export const LENSES = {
     "Textes dahin geführt haben",
 } satisfies Translation<typeof en.LENSES>;
 
+const LENS_NAMES: Readonly<Record<string, string>> = {
+  correctness: "Richtigkeit",
+  evidence: "Belege",
+  omissions: "Lücken",
+  risks: "Risiken",
+  premortem: "gedachtes Scheitern",
+};
+
+/** Names of those who take part, where nobody gave one; critics have theirs by number, or by what they look for. */
+export const SEATS = {
+  author: "Autor",
+  judge: "Richter",
+  critic: (seat: number) => `Kritiker ${seat}`,
+  criticBy: (lens: string) => `Kritiker (${LENS_NAMES[lens] ?? lens})`,
+} satisfies Translation<typeof en.SEATS>;
+
 /** The rules of a critique, the same for everybody. */
 export const RULES = {
   task: (task: string) => `Dies ist eine Kritik. Die Aufgabe: ${task}`,

@@ -1,6 +1,6 @@
 import { count, isOrAre } from "../../../words/en/numbers.ts";
 import type { PointRead, PointReply, PointsRead, Ruling, Severity } from "../points.ts";
-import { listed } from "../../../words/en/phrases.ts";
+import { capital, listed } from "../../../words/en/phrases.ts";
 import type { WorkPlace } from "../place.ts";
 
 const REPLIED: Readonly<Record<PointReply["does"], string>> = {
@@ -110,6 +110,14 @@ export const LENSES = {
   omissions: "what is missing: cases, people, costs or alternatives that change the answer",
   risks: "what can go wrong, how likely and how badly, and how one would notice",
   premortem: "it is a year later, and it failed: what happened, step by step, and which words of the work led there",
+} as const;
+
+/** Names of those who take part, where nobody gave one; critics have theirs by number, or by what they look for. */
+export const SEATS = {
+  author: "Author",
+  judge: "Judge",
+  critic: (seat: number) => `Critic ${seat}`,
+  criticBy: (lens: string) => `${capital(lens)} critic`,
 } as const;
 
 /** The rules of a critique, the same for everybody. */

@@ -5,4 +5,9 @@ import * as es from "./es.ts";
 import * as fr from "./fr.ts";
 
 /** These texts, in the language that is spoken now. */
-export const { CRITIQUE, placeInWords, LENSES, RULES, PERSONA, TASKS, FORMS, ABOUT_POINT } = spoken({ en, de, es, fr });
+export const { CRITIQUE, placeInWords, LENSES, SEATS, RULES, PERSONA, TASKS, FORMS, ABOUT_POINT } = spoken({
+  en,
+  de,
+  es,
+  fr,
+});

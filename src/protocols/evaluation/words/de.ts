@@ -1,4 +1,4 @@
-import { listed } from "../../../words/de/phrases.ts";
+import { listed, spaced } from "../../../words/de/phrases.ts";
 import type { Translation } from "../../../words/language.ts";
 import type * as en from "./en.ts";
 
@@ -104,7 +104,7 @@ export const EVALUATION = {
     }. Ein Mittelwert umfasst nur die vergebenen Noten; nichts ersetzt eine fehlende.`,
   noAnswer: "Keine Antwort",
   from: " von:",
-  failure: (reason: string, code: string) => ` ${reason} (${code.replaceAll("_", " ")})`,
+  failure: (reason: string, code: string) => ` ${reason} (${spaced(code)})`,
   score: (criterion: string, score: number | undefined) => `${criterion}: ${score ?? "fehlt"}`,
   problem: (problem: string) => `Die angegebene Note ${problem}.`,
 } satisfies Translation<typeof en.EVALUATION>;

@@ -1,6 +1,6 @@
 import { EVALUATION_CRITERIA, type EvaluationCriterionId } from "../../../transcript/evaluation.ts";
 import { count } from "../../../words/en/numbers.ts";
-import { listed } from "../../../words/en/phrases.ts";
+import { listed, spaced } from "../../../words/en/phrases.ts";
 
 /** What the built-in criteria are called, and what they are about. */
 export const CRITERIA = Object.fromEntries(
@@ -64,7 +64,7 @@ export const EVALUATION = {
     }. A mean covers only the scores given; nothing replaces a missing score.`,
   noAnswer: "No answer",
   from: " from:",
-  failure: (reason: string, code: string) => ` ${reason} (${code.replaceAll("_", " ")})`,
+  failure: (reason: string, code: string) => ` ${reason} (${spaced(code)})`,
   score: (criterion: string, score: number | undefined) => `${criterion}: ${score ?? "missing"}`,
   problem: (problem: string) => `The score given ${problem}.`,
 } as const;

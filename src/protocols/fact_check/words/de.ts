@@ -13,6 +13,7 @@ const VERDICTS: Readonly<Record<FindingVerdict, string>> = {
 
 /** Instructions to fact checkers about themselves, and what others are told of them. */
 export const CHECKER = {
+  name: (seat?: number) => seat === undefined ? "Faktenprüfer" : `Faktenprüfer ${seat}`,
   persona: (name?: string) =>
     name === undefined
       ? "Sie prüfen Fakten. Sie ergreifen keine Partei."
@@ -55,7 +56,8 @@ export const CHECK = {
 export const FINDINGS = {
   quoted: (claim: string, verdict: FindingVerdict, reason: string) => `„${claim}“ ist ${VERDICTS[verdict]}. ${reason}`,
   plain: (claim: string, verdict: FindingVerdict, reason: string) => `${claim}: ${VERDICTS[verdict]}. ${reason}`,
-  interruption: (message: number, speaker: string) => `Faktenprüfung von Nachricht ${message} (${speaker}).`,
+  interruption: (message: number, speaker: string, kind: string) =>
+    `Faktenprüfung von Nachricht ${message} (${speaker}: ${kind}).`,
   by: (checker: string) => `${checker} stellt fest:`,
   heed:
     "Bei der Faktenprüfung wurden einige der Behauptungen oben als widerlegt oder überzogen befunden. Wiederholen " +

@@ -5,6 +5,8 @@ type FindingVerdict = Finding["verdict"];
 
 /** Instructions to fact checkers about themselves, and what others are told of them. */
 export const CHECKER = {
+  /** Its name, where nobody gave one; `seat` counts from 1 if there are several. */
+  name: (seat?: number) => seat === undefined ? "Fact Checker" : `Fact Checker ${seat}`,
   persona: (name?: string) => `You are ${name === undefined ? "" : `${name}, `}a fact checker. You take no side.`,
   rule: (name: string) => `${name} checks facts.`,
 } as const;

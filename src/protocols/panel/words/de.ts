@@ -67,6 +67,15 @@ export const JUDGING = {
     })`,
 } satisfies Translation<typeof en.JUDGING>;
 
+/** How the winner of a judgement contradicts the rest of it, as clauses; sides are named by their labels. */
+export const CONTRADICTION = {
+  scores: (ahead: readonly string[]) => `nach den Punkten und den Gewichten der Kriterien liegt vorn: ${listed(ahead)}`,
+  clashes: (carried: readonly string[]) =>
+    `die Streitpunkte, die Sie einer Seite gegeben haben, gehen alle an ${listed(carried)}`,
+  finding: (winner: string, reasons: readonly string[]) => `Sieger ist "${winner}", aber ${listed(reasons)}`,
+  problem: (finding: string) => `Ihre Antwort widerspricht sich: ${finding}. Sagen Sie, was richtig ist.`,
+} satisfies Translation<typeof en.CONTRADICTION>;
+
 /** Descriptions of the fields of a judgement and of a belief. */
 export const FORM = {
   messages: "Die Nummern der Nachrichten, auf denen es beruht.",
@@ -187,3 +196,101 @@ export const ABSTAINED = {
   unsettled: "mit verschiedenen Siegern in derselben Reihenfolge",
   unread: "mit zu wenigen lesbaren Antworten",
 } satisfies Translation<typeof en.ABSTAINED>;
+
+const counted = (n: number, one: string, many: string) => n === 1 ? `1 ${one}` : `${n} ${many}`;
+
+/** Who judged, what they read, and what came of their votes. Names are those of judges or sides. */
+export const HEARD = {
+  cut: "Vorzeitig beendet",
+  elsewhere: "Anderswo geurteilt",
+  judges: "Jury",
+  agreement: "Übereinstimmung",
+  notWhole: "Nicht vollständig gezeigt",
+  missing: "Fehlt",
+  importedFrom: (file) => `übernommen aus ${file}; nichts davon wurde geprüft`,
+  summaries: (names) => `Zusammenfassungen statt dessen, was nicht hineinpasste, lasen: ${listed(names)}`,
+  reading: (judge, order, sample, reason) => `${judge} zu ${order.join(" vor ")}, Lesung ${sample}: ${reason}`,
+  recorded: (judges, names) =>
+    `${counted(judges, "Jurymitglied", "Jurymitglieder")} (${
+      listed(names)
+    }), aus aufgezeichneten Antworten: Modellfamilien unbekannt`,
+  families: (judges, { families, people, unknown }) => {
+    const by = families.map((each) => `${each.family}: ${listed(each.judges)}`).join("; ");
+    const groups = [
+      ...(families.length === 0 ? [] : [`aus ${counted(families.length, "Modellfamilie", "Modellfamilien")} (${by})`]),
+      ...(people.length === 0 ? [] : [`Menschen: ${listed(people)}`]),
+      ...(unknown.length === 0 ? [] : [`Modell unbekannt: ${listed(unknown)}`]),
+    ];
+    return `${counted(judges, "Jurymitglied", "Jurymitglieder")}${families.length === 0 ? ", " : " "}${
+      groups.join(", ")
+    }`;
+  },
+  given: (read, all) => `${read} von ${counted(all, "Urteil", "Urteilen")} gegeben`,
+  readings: (orders, isByLabel, samples, read, all) =>
+    `gelesen in ${counted(orders, "Reihenfolge", "Reihenfolgen")} der ${isByLabel ? "Bezeichnungen" : "Seiten"}, ${
+      samples === 1 ? "je einmal" : `je ${samples}-mal`
+    }: ${read} von ${counted(all, "Lesung", "Lesungen")} auswertbar`,
+  inPart: (names) => `nicht jede Reihenfolge der Seiten gelesen: ${listed(names)}`,
+  unordered: (names) => `unbekannt ist die Reihenfolge bei ${listed(names)}`,
+  noWinner: "kein Sieger",
+  noWinnerVotes: (votes) => `kein Sieger ${votes}`,
+  quorum: (cast, members, needed, votes) =>
+    `${cast} von ${
+      counted(members, "Jurymitglied", "Jurymitgliedern")
+    } mit gültiger Stimme (nötig: ${needed}): ${votes}`,
+  sides: (names) => names.map((name, at) => `Side ${at + 1} ist ${name}`).join(", "),
+  orderUnknown: "Reihenfolge unbekannt",
+  notRead: "nicht gelesen",
+  missingVote: "fehlt",
+  unsettled: "uneinheitlich",
+  dissent: (winner) => ` für ${winner}`,
+  sample: (sides, sample, samples) => `${sides}${samples === 1 ? "" : `, Lesung ${sample} von ${samples}`}:`,
+  missingReading: (reason) => ` fehlt: ${reason}`,
+  sidesOfDialogue: (sides) => `${sides}; die Nummern der Nachrichten sind die des Gesprächs`,
+  winner: (winner, points) => points === undefined ? winner : `${winner}, mit ${points} Punkten Abstand`,
+  own: (protocol) => `Das eigene Ergebnis (${protocol})`,
+  ownReading: (by, verdict, totals) =>
+    `Eine Lesung von ${by}, mit Namen und in der ursprünglichen Reihenfolge. Sie ändert nichts am Urteil oben.${
+      verdict === "" ? "" : ` ${verdict}`
+    }${totals.length === 0 ? "" : ` Summen: ${totals.join(", ")}.`}`,
+  truth: (name, logarithmic, brier) =>
+    `Nach der Angabe des Auftraggebers hat ${name} recht; die Jury wusste es nicht. 0 ist der beste Wert; wer nichts ` +
+    `weiß, kommt auf ${logarithmic} nach dem logarithmischen Maß und auf ${brier} nach dem von Brier.`,
+  truthHead: ["Jurymitglied", "Logarithmisch, Mittel", "Logarithmisch, am Ende", "Brier, Mittel", "Brier, am Ende"],
+  alike: (judge, family, _isOne, names) =>
+    `${judge} gehört zur Modellfamilie „${family}“, ebenso im beurteilten Gespräch: ${listed(names)}`,
+} satisfies Translation<typeof en.HEARD>;
+
+/** Statistics in words. */
+export const FIGURES = {
+  noValue: (reason) => `kein Wert (${reason})`,
+  ofPairs: (value) => `${value} der Stimmenpaare`,
+  effective: (value, judges, rho, isBelowChance) =>
+    `${value} von ${judges} (ρ = ${rho}${isBelowChance ? ", als 0 gezählt: Übereinstimmung unter dem Zufall" : ""})`,
+  interval: (low, high, n) => `95 %: ${low} bis ${high}; n = ${n}`,
+  noInterval: (reason) => `kein Intervall: ${reason}`,
+  margin: (margin, isAgainst, side) =>
+    `${margin} ${
+      isAgainst ? "gegen" : "für"
+    } ${side}, auf einer Skala von 0 (gleichauf) bis 1 (so weit auseinander wie ` +
+    "das Äußerste, das vergeben wurde)",
+} satisfies Translation<typeof en.FIGURES>;
+
+/** Why something has no value, by the reason that is on record. */
+export const WITHOUT_VALUE = {
+  "fewer than two votes counted": "weniger als zwei Stimmen zählten",
+  "no unit has values from two judges": "nichts hat Werte von zwei Jurymitgliedern",
+  "no two judges share three units with differing values":
+    "keine zwei Jurymitglieder haben drei Werte gemeinsam, die sich unterscheiden",
+  "all of its probabilities are 0": "alle Wahrscheinlichkeiten sind 0",
+  "both always say the same, so chance would agree too": "beide sagen immer dasselbe, so auch durch Zufall",
+  "only one unit has values from two judges, and estimating chance requires several":
+    "nur einmal gibt es Werte von zwei Jurymitgliedern, und den Zufall zu schätzen braucht mehrere",
+  "all values are the same, so chance would agree too": "alle Werte sind gleich, so auch durch Zufall",
+  "there are no values": "es gibt keine Werte",
+  "there are no cases": "es gibt keine Fälle",
+  "no two judges have a kappa": "keine zwei Jurymitglieder haben ein Kappa",
+  "it gave no margin above 0": "nie einen Abstand über 0 genannt",
+  "it was not read yet": "noch nicht gelesen",
+  "its answer is not a judgement": "die Antwort ist kein Urteil",
+} satisfies Translation<typeof en.WITHOUT_VALUE>;

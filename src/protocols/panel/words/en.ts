@@ -55,6 +55,14 @@ export const JUDGING = {
     `- ${name}${position === undefined ? "" : `: ${position}`} (${count(statements, "statement")})`,
 } as const;
 
+/** How the winner of a judgement contradicts the rest of it, as clauses; sides are named by their labels. */
+export const CONTRADICTION = {
+  scores: (ahead: readonly string[]) => `the scores put ${listed(ahead)} ahead by the weights of the criteria`,
+  clashes: (carried: readonly string[]) => `the clashes that you gave to a side are all for ${listed(carried)}`,
+  finding: (winner: string, reasons: readonly string[]) => `the winner is "${winner}", but ${listed(reasons)}`,
+  problem: (finding: string) => `In your answer ${finding}. Say which is right.`,
+} as const;
+
 /** Descriptions of the fields of a judgement and of a belief. */
 export const FORM = {
   messages: "The numbers of the messages that it rests on.",
@@ -166,4 +174,114 @@ export const ABSTAINED = {
   flipped: "did not name the same winner in every order",
   unsettled: "named different winners in the same order",
   unread: "had too few readable answers",
+} as const;
+
+/** Who judged, what they read, and what came of their votes. Names are those of judges or sides. */
+export const HEARD = {
+  cut: "Cut short",
+  elsewhere: "Made elsewhere",
+  judges: "Judges",
+  agreement: "Agreement",
+  notWhole: "Not shown whole",
+  missing: "Missing",
+  importedFrom: (file: string) => `imported from ${file}; nothing of it was checked`,
+  /** Readers of summaries. */
+  summaries: (names: readonly string[]) => `${listed(names)} read summaries instead of what did not fit`,
+  reading: (judge: string, order: readonly string[], sample: number, reason: string) =>
+    `${judge} on ${order.join(" before ")}, reading ${sample}: ${reason}`,
+  recorded: (judges: number, names: readonly string[]) =>
+    `${count(judges, "judge")} (${listed(names)}), from recorded answers: model families unknown`,
+  families: (
+    judges: number,
+    { families, people, unknown }: {
+      readonly families: readonly { readonly family: string; readonly judges: readonly string[] }[];
+      readonly people: readonly string[];
+      readonly unknown: readonly string[];
+    },
+  ) => {
+    const by = families.map((each) => `${each.family}: ${listed(each.judges)}`).join("; ");
+    const groups = [
+      ...(families.length === 0 ? [] : [`of ${count(families.length, "model family")} (${by})`]),
+      ...(people.length === 0 ? [] : [`people: ${listed(people)}`]),
+      ...(unknown.length === 0 ? [] : [`model unknown: ${listed(unknown)}`]),
+    ];
+    return `${count(judges, "judge")}${families.length === 0 ? ", " : " "}${groups.join(", ")}`;
+  },
+  given: (read: number, all: number) => `${read} of ${count(all, "judgement")} given`,
+  readings: (orders: number, isByLabel: boolean, samples: number, read: number, all: number) =>
+    `read it in ${count(orders, "order")} of the ${isByLabel ? "labels" : "sides"}, ${
+      samples === 1 ? "once in each" : `${samples} times in each`
+    }: ${read} of ${count(all, "reading")} could be read`,
+  inPart: (names: readonly string[]) => `${listed(names)} did not read every order of the sides`,
+  unordered: (names: readonly string[]) => `the order that ${listed(names)} read is unknown`,
+  noWinner: "no winner",
+  noWinnerVotes: (votes: number) => `no winner ${votes}`,
+  quorum: (cast: number, members: number, needed: number, votes: string) =>
+    `${cast} of ${members} judges voted (quorum ${needed}): ${votes}`,
+  sides: (names: readonly string[]) => names.map((name, at) => `Side ${at + 1} is ${name}`).join(", "),
+  orderUnknown: "Order unknown",
+  notRead: "not read",
+  missingVote: "missing",
+  unsettled: "unsettled",
+  /** Follows the name of a judge who dissents. */
+  dissent: (winner: string) => ` for ${winner}`,
+  /** Which reading of several in one order. */
+  sample: (sides: string, sample: number, samples: number) =>
+    `${sides}${samples === 1 ? "" : `, reading ${sample} of ${samples}`}:`,
+  missingReading: (reason: string) => ` missing: ${reason}`,
+  sidesOfDialogue: (sides: string) => `${sides}; message numbers are the dialogue's`,
+  winner: (winner: string, points: string | undefined) =>
+    points === undefined ? winner : `${winner}, by ${points} points`,
+  own: (protocol: string) => `The ${protocol}'s own result`,
+  ownReading: (by: string, verdict: string, totals: readonly string[]) =>
+    `One reading by ${by}, with names and in the original order. It does not affect the verdict above.${
+      verdict === "" ? "" : ` ${verdict}`
+    }${totals.length === 0 ? "" : ` Totals: ${totals.join(", ")}.`}`,
+  truth: (name: string, logarithmic: string, brier: string) =>
+    `According to the user, ${name} is right; the judges did not know. 0 is the best score; ` +
+    ` a judge who knows nothing gets ${logarithmic} by the logarithmic score and ${brier} by Brier's.`,
+  truthHead: [
+    "Judge",
+    "Logarithmic, mean",
+    "Logarithmic, at the end",
+    "Brier, mean",
+    "Brier, at the end",
+  ] as readonly string[],
+  alike: (judge: string, family: string, isOne: boolean, names: readonly string[]) =>
+    `${judge} is of the model family '${family}', and so ${isOne ? "is" : "are"} ${
+      listed(names)
+    } in the judged dialogue`,
+} as const;
+
+/** Statistics in words. */
+export const FIGURES = {
+  noValue: (reason: string) => `no value (${reason})`,
+  ofPairs: (value: string) => `${value} of pairs of votes`,
+  effective: (value: string, judges: number, rho: string, isBelowChance: boolean) =>
+    `${value} of ${judges} (ρ = ${rho}${isBelowChance ? ", taken as 0: agreement below chance" : ""})`,
+  interval: (low: string, high: string, n: number) => `95 %: ${low} to ${high}; n = ${n}`,
+  noInterval: (reason: string) => `no interval: ${reason}`,
+  margin: (margin: string, isAgainst: boolean, side: string) =>
+    `${margin} ${
+      isAgainst ? "against" : "for"
+    } ${side}, on a scale from 0 (level) to 1 (as far apart as the judge puts ` +
+    "anything)",
+} as const;
+
+/** Why something has no value, by the reason that is on record. */
+export const WITHOUT_VALUE = {
+  "fewer than two votes counted": "fewer than two votes counted",
+  "no unit has values from two judges": "no unit has values from two judges",
+  "no two judges share three units with differing values": "no two judges share three units with differing values",
+  "all of its probabilities are 0": "all of its probabilities are 0",
+  "both always say the same, so chance would agree too": "both always say the same, so chance would agree too",
+  "only one unit has values from two judges, and estimating chance requires several":
+    "only one unit has values from two judges, and estimating chance requires several",
+  "all values are the same, so chance would agree too": "all values are the same, so chance would agree too",
+  "there are no values": "there are no values",
+  "there are no cases": "there are no cases",
+  "no two judges have a kappa": "no two judges have a kappa",
+  "it gave no margin above 0": "it gave no margin above 0",
+  "it was not read yet": "it was not read yet",
+  "its answer is not a judgement": "its answer is not a judgement",
 } as const;

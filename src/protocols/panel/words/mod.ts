@@ -5,4 +5,11 @@ import * as es from "./es.ts";
 import * as fr from "./fr.ts";
 
 /** These texts, in the language that is spoken now. */
-export const { JUDGING, FORM, NOTED, PAGE, LEANINGS, ABSTAINED } = spoken({ en, de, es, fr });
+export const { JUDGING, CONTRADICTION, FORM, NOTED, PAGE, LEANINGS, ABSTAINED, HEARD, FIGURES, WITHOUT_VALUE } = spoken(
+  {
+    en,
+    de,
+    es,
+    fr,
+  },
+);

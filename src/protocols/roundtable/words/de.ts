@@ -351,3 +351,6 @@ export const PICTURE = {
   round: (round: number) => `Runde ${round}`,
   marks: { yes: "ja, sicher", neutral: "neutral", no: "nein, sicher" },
 } satisfies Translation<typeof en.PICTURE>;
+
+/** Names of those who take part, where nobody gave one. */
+export const SEATS = { judge: "Richter" } satisfies Translation<typeof en.SEATS>;

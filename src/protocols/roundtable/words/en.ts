@@ -297,3 +297,6 @@ export const PICTURE = {
   round: (round: number) => `round ${round}`,
   marks: { yes: "yes, sure", neutral: "neutral", no: "no, sure" },
 } as const;
+
+/** Names of those who take part, where nobody gave one. */
+export const SEATS = { judge: "Judge" } as const;

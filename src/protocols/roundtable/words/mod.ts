@@ -21,4 +21,5 @@ export const {
   LABELS,
   PAGE,
   PICTURE,
+  SEATS,
 } = spoken({ en, de, es, fr });

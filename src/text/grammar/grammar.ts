@@ -1,0 +1,21 @@
+/** Rules of a language by which texts are read. */
+export interface Grammar {
+  /** Words that say nothing about the subject of a sentence, in small letters. The language of a text is told by them. */
+  readonly commonWords: ReadonlySet<string>;
+  /** Abbreviations whose point ends no sentence, without the last point: `z.B` also stands for `z. B.`. */
+  readonly withinSentence: readonly string[];
+  /** Abbreviations whose point ends no sentence if a number follows. */
+  readonly beforeNumber: readonly string[];
+  /** Words after or before which a number with a point is an ordinal. @default no ordinal has a point */
+  readonly ordinals?: { readonly after: readonly string[]; readonly before: readonly string[] };
+  /** Words whose omission alone reverses a sentence, in small letters. */
+  readonly negations: readonly string[];
+  /** Patterns for words before the number of something that is referred to, in small letters. */
+  readonly references: readonly string[];
+  /** Words for `%`, in small letters. */
+  readonly percent: readonly string[];
+  /** The numbers from two to twelve. The word for one is missing: nearly every text has it. */
+  readonly twoToTwelve: readonly string[];
+  /** What words after a number multiply it by, in small letters. */
+  readonly scales: Readonly<Record<string, number>>;
+}
