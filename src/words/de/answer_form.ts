@@ -97,6 +97,6 @@ export const WANTED = {
   findings: (most: number) => `eine Liste von höchstens ${most} Befunden`,
   points: (most: number) => `eine Liste von höchstens ${most} Punkten`,
   questions: (most: number) => `eine Liste von höchstens ${most} Fragen`,
-  wordsToSpeaker: "das, was Sie zu dem Sprecher sagen, während Sie eingreifen",
+  wordsToSpeaker: "Ihre Worte an den Redner, mit denen Sie eingreifen",
   probabilities: (sum: number) => `passend zu den anderen (alle zusammen ergeben 1; jetzt ergeben sie ${sum})`,
 } satisfies Translation<typeof en.WANTED>;

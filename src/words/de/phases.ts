@@ -16,7 +16,7 @@ const NAMES: Readonly<Record<string, string>> = {
   end: "Ende",
   entries: "Einträge",
   evaluation: "Beurteilung",
-  extraction: "Auszug der Antwort",
+  extraction: "Auswertung der Antwort",
   formulate: "Position",
   gather: "Erste Gedanken",
   iteration: "Durchgang",

@@ -28,7 +28,7 @@ export const REVIEWED = {
     "niemanden, der es wie Sie beurteilt.",
   problem: "Das Problem:",
   annotations:
-    "Eine `[Annotation …]` unter einem Beitrag stammt nicht von seinem Sprecher. Sie sagt, was sich zu den Zitaten und " +
+    "Eine `[Anmerkung …]` unter einem Beitrag stammt nicht von seinem Sprecher. Sie sagt, was sich zu den Zitaten und " +
     "Behauptungen darin gefunden hat, oder dass der Beitrag an seiner Grenze gekürzt wurde. Was nicht in der Quelle " +
     "steht, ist kein Beleg. Wo keine steht, wurde nichts geprüft oder nichts gefunden: Das spricht weder für noch gegen " +
     "einen Beitrag.",

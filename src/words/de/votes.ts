@@ -26,25 +26,25 @@ export const VOTE = {
     } abgestimmt, nötig ${needed === 1 ? "war" : "waren"} ${needed}`,
   nothingCounted: "kein Stimmzettel sagt etwas, das die Methode zählt",
   noBallot: (voter: string) => `von ${voter} zählt kein Stimmzettel`,
-  ownCandidate: (candidate: string, voter: string) => `${candidate} ist der eigene Vorschlag von ${voter}`,
-  ranksNone: (voter: string) => `auf dem Stimmzettel von ${voter} steht keiner davon`,
+  ownCandidate: (candidate: string, voter: string) => `${candidate} ist die eigene Position von ${voter}`,
+  ranksNone: (voter: string) => `auf dem Stimmzettel von ${voter} steht keine davon`,
   onlyOne: (name: string) => `nur ${name} hat eine Position, sodass es nichts zu wählen gibt`,
 } satisfies Translation<typeof en.VOTE>;
 
 /** What is wrong with a ballot, as it follows its name. */
 export const BALLOT_FAULTS = {
   noObject: "ist kein Objekt mit einer Rangfolge oder mit Zustimmungen",
-  noRanking: "hat eine Rangfolge, die keine Liste von Vorschlägen ist, der beste zuerst",
-  noCandidate: "nennt keinen gültigen Vorschlag",
+  noRanking: "hat eine Rangfolge, die keine Liste von Positionen ist, die beste zuerst",
+  noCandidate: "nennt keine gültige Position",
   notOnRecord: "es ist kein Stimmzettel aufgezeichnet",
   unreadable: "die aufgezeichnete Antwort ist kein Stimmzettel",
-  onlyOwn: "nennt nur den eigenen Vorschlag, der nicht zählt",
+  onlyOwn: "nennt nur die eigene Position, die nicht zählt",
 } satisfies Translation<typeof en.BALLOT_FAULTS>;
 
 /** What does not count of a ballot, in sentences without a full stop. */
 export const BALLOT_WARNINGS = {
-  approvals: "Die Zustimmungen sind keine Liste von Vorschlägen und zählen nicht",
-  unknown: (name: string) => `„${name}“ ist kein Vorschlag und zählt nicht`,
+  approvals: "Die Zustimmungen sind keine Liste von Positionen und zählen nicht",
+  unknown: (name: string) => `„${name}“ ist keine Position und zählt nicht`,
   doubled: (name: string) => `„${name}“ ist noch einmal genannt; nur die erste Nennung zählt`,
 } satisfies Translation<typeof en.BALLOT_WARNINGS>;
 

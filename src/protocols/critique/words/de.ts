@@ -145,7 +145,7 @@ const LENS_NAMES: Readonly<Record<string, string>> = {
 
 /** Names of those who take part, where nobody gave one; critics have theirs by number, or by what they look for. */
 export const SEATS = {
-  author: "Autor",
+  author: "Verfasser",
   judge: "Richter",
   critic: (seat: number) => `Kritiker ${seat}`,
   criticBy: (lens: string) => `Kritiker (${LENS_NAMES[lens] ?? lens})`,

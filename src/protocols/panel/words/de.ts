@@ -6,7 +6,7 @@ import type * as en from "./en.ts";
 export const JUDGING = {
   inSteps:
     "Sie lesen, was die Seiten sagten, ohne ihre Namen. Side 1 ist die Seite, die hier an erster Stelle steht, und sonst " +
-    "nichts: Andere lesen dasselbe mit vertauschten Seiten. Die Nummern der Nachrichten gelten für diese Lesung; sie " +
+    "nichts: Andere lesen dasselbe mit vertauschten Seiten. Die Nummern der Nachrichten gelten nur hier; sie " +
     "folgen nicht der Reihenfolge, in der gesprochen wurde: In jedem Schritt, etwa bei den Argumenten einer Runde, steht " +
     "Side 1 an erster Stelle, und auf jedes Argument folgt die Erwiderung darauf. Wörter wie er oder sie stammen von den " +
     "Sprechern und sagen nichts über eine Seite. Der Titel einer Nachricht nennt diejenige, auf die sie antwortet, wenn " +
@@ -50,7 +50,7 @@ export const JUDGING = {
     "Punkt, der zu spät kam, um beantwortet zu werden, gilt nicht als unbeantwortet.",
   whole: "Oben steht alles, was die Seiten sagten. Beurteilen Sie es als Ganzes.",
   sample: (sample: number, samples: number) =>
-    `Dies ist Lesung ${sample} von ${samples}; urteilen Sie so, als wäre es die einzige.`,
+    `Dies ist Urteil ${sample} von ${samples}; urteilen Sie so, als wäre es das einzige.`,
   belief:
     "Geben Sie an, wie wahrscheinlich es ist, dass jede Seite am Ende recht behält: Zahlen von 0 bis 1, die zusammen 1 " +
     "ergeben. Wenn Sie es nicht sagen können, geben Sie allen Seiten dieselbe Zahl. Urteilen Sie nach dem, was bisher gesagt " +
@@ -176,7 +176,7 @@ export const PAGE = {
   scores: "Punkte",
   aboutScores: (readings: number) =>
     `Mittel über ${
-      readings === 1 ? "1 Lesung" : `${readings} Lesungen`
+      readings === 1 ? "1 Lesart" : `${readings} Lesarten`
     }, von 0 bis 10. Es entscheiden die Stimmen, nicht ` +
     "die Punkte.",
 } satisfies Translation<typeof en.PAGE>;
@@ -203,17 +203,15 @@ const counted = (n: number, one: string, many: string) => n === 1 ? `1 ${one}` :
 export const HEARD = {
   cut: "Vorzeitig beendet",
   elsewhere: "Anderswo geurteilt",
-  judges: "Jury",
+  judges: "Richter",
   agreement: "Übereinstimmung",
   notWhole: "Nicht vollständig gezeigt",
   missing: "Fehlt",
   importedFrom: (file) => `übernommen aus ${file}; nichts davon wurde geprüft`,
   summaries: (names) => `Zusammenfassungen statt dessen, was nicht hineinpasste, lasen: ${listed(names)}`,
-  reading: (judge, order, sample, reason) => `${judge} zu ${order.join(" vor ")}, Lesung ${sample}: ${reason}`,
+  reading: (judge, order, sample, reason) => `${judge} zu ${order.join(" vor ")}, Lesart ${sample}: ${reason}`,
   recorded: (judges, names) =>
-    `${counted(judges, "Jurymitglied", "Jurymitglieder")} (${
-      listed(names)
-    }), aus aufgezeichneten Antworten: Modellfamilien unbekannt`,
+    `${judges} Richter (${listed(names)}), aus aufgezeichneten Antworten: Modellfamilien unbekannt`,
   families: (judges, { families, people, unknown }) => {
     const by = families.map((each) => `${each.family}: ${listed(each.judges)}`).join("; ");
     const groups = [
@@ -221,44 +219,40 @@ export const HEARD = {
       ...(people.length === 0 ? [] : [`Menschen: ${listed(people)}`]),
       ...(unknown.length === 0 ? [] : [`Modell unbekannt: ${listed(unknown)}`]),
     ];
-    return `${counted(judges, "Jurymitglied", "Jurymitglieder")}${families.length === 0 ? ", " : " "}${
-      groups.join(", ")
-    }`;
+    return `${judges} Richter${families.length === 0 ? ", " : " "}${groups.join(", ")}`;
   },
   given: (read, all) => `${read} von ${counted(all, "Urteil", "Urteilen")} gegeben`,
   readings: (orders, isByLabel, samples, read, all) =>
     `gelesen in ${counted(orders, "Reihenfolge", "Reihenfolgen")} der ${isByLabel ? "Bezeichnungen" : "Seiten"}, ${
       samples === 1 ? "je einmal" : `je ${samples}-mal`
-    }: ${read} von ${counted(all, "Lesung", "Lesungen")} auswertbar`,
+    }: ${read} von ${counted(all, "Lesart", "Lesarten")} auswertbar`,
   inPart: (names) => `nicht jede Reihenfolge der Seiten gelesen: ${listed(names)}`,
   unordered: (names) => `unbekannt ist die Reihenfolge bei ${listed(names)}`,
   noWinner: "kein Sieger",
   noWinnerVotes: (votes) => `kein Sieger ${votes}`,
   quorum: (cast, members, needed, votes) =>
-    `${cast} von ${
-      counted(members, "Jurymitglied", "Jurymitgliedern")
-    } mit gültiger Stimme (nötig: ${needed}): ${votes}`,
+    `${cast} von ${counted(members, "Richter", "Richtern")} mit gültiger Stimme (nötig: ${needed}): ${votes}`,
   sides: (names) => names.map((name, at) => `Side ${at + 1} ist ${name}`).join(", "),
   orderUnknown: "Reihenfolge unbekannt",
   notRead: "nicht gelesen",
   missingVote: "fehlt",
   unsettled: "uneinheitlich",
   dissent: (winner) => ` für ${winner}`,
-  sample: (sides, sample, samples) => `${sides}${samples === 1 ? "" : `, Lesung ${sample} von ${samples}`}:`,
+  sample: (sides, sample, samples) => `${sides}${samples === 1 ? "" : `, Lesart ${sample} von ${samples}`}:`,
   missingReading: (reason) => ` fehlt: ${reason}`,
-  sidesOfDialogue: (sides) => `${sides}; die Nummern der Nachrichten sind die des Gesprächs`,
+  sidesOfDialogue: (sides) => `${sides}; die Nummern der Nachrichten sind die des Dialogs`,
   winner: (winner, points) => points === undefined ? winner : `${winner}, mit ${points} Punkten Abstand`,
   own: (protocol) => `Das eigene Ergebnis (${protocol})`,
   ownReading: (by, verdict, totals) =>
-    `Eine Lesung von ${by}, mit Namen und in der ursprünglichen Reihenfolge. Sie ändert nichts am Urteil oben.${
+    `Eine Lesart von ${by}, mit Namen und in der ursprünglichen Reihenfolge. Sie ändert nichts am Urteil oben.${
       verdict === "" ? "" : ` ${verdict}`
     }${totals.length === 0 ? "" : ` Summen: ${totals.join(", ")}.`}`,
   truth: (name, logarithmic, brier) =>
-    `Nach der Angabe des Auftraggebers hat ${name} recht; die Jury wusste es nicht. 0 ist der beste Wert; wer nichts ` +
+    `Laut Vorgabe hat ${name} recht; die Richter wussten es nicht. 0 ist der beste Wert; wer nichts ` +
     `weiß, kommt auf ${logarithmic} nach dem logarithmischen Maß und auf ${brier} nach dem von Brier.`,
-  truthHead: ["Jurymitglied", "Logarithmisch, Mittel", "Logarithmisch, am Ende", "Brier, Mittel", "Brier, am Ende"],
+  truthHead: ["Richter", "Logarithmisch, Mittel", "Logarithmisch, am Ende", "Brier, Mittel", "Brier, am Ende"],
   alike: (judge, family, _isOne, names) =>
-    `${judge} gehört zur Modellfamilie „${family}“, ebenso im beurteilten Gespräch: ${listed(names)}`,
+    `${judge} gehört zur Modellfamilie „${family}“, ebenso im beurteilten Dialog: ${listed(names)}`,
 } satisfies Translation<typeof en.HEARD>;
 
 /** Statistics in words. */
@@ -279,17 +273,19 @@ export const FIGURES = {
 /** Why something has no value, by the reason that is on record. */
 export const WITHOUT_VALUE = {
   "fewer than two votes counted": "weniger als zwei Stimmen zählten",
-  "no unit has values from two judges": "nichts hat Werte von zwei Jurymitgliedern",
+  "no unit has values from two judges": "nichts hat Werte von zwei Richtern",
   "no two judges share three units with differing values":
-    "keine zwei Jurymitglieder haben drei Werte gemeinsam, die sich unterscheiden",
+    "keine zwei Richter haben drei Werte gemeinsam, die sich unterscheiden",
   "all of its probabilities are 0": "alle Wahrscheinlichkeiten sind 0",
-  "both always say the same, so chance would agree too": "beide sagen immer dasselbe, so auch durch Zufall",
+  "both always say the same, so chance would agree too":
+    "beide sagen immer dasselbe, sodass auch der Zufall übereinstimmen würde",
   "only one unit has values from two judges, and estimating chance requires several":
-    "nur einmal gibt es Werte von zwei Jurymitgliedern, und den Zufall zu schätzen braucht mehrere",
-  "all values are the same, so chance would agree too": "alle Werte sind gleich, so auch durch Zufall",
+    "nur einmal gibt es Werte von zwei Richtern, und um den Zufall zu schätzen, braucht es mehrere",
+  "all values are the same, so chance would agree too":
+    "alle Werte sind gleich, sodass auch der Zufall übereinstimmen würde",
   "there are no values": "es gibt keine Werte",
   "there are no cases": "es gibt keine Fälle",
-  "no two judges have a kappa": "keine zwei Jurymitglieder haben ein Kappa",
+  "no two judges have a kappa": "keine zwei Richter haben ein Kappa",
   "it gave no margin above 0": "nie einen Abstand über 0 genannt",
   "it was not read yet": "noch nicht gelesen",
   "its answer is not a judgement": "die Antwort ist kein Urteil",
