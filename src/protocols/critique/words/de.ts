@@ -148,7 +148,7 @@ export const SEATS = {
   author: "Verfasser",
   judge: "Richter",
   critic: (seat: number) => `Kritiker ${seat}`,
-  criticBy: (lens: string) => `Kritiker (${LENS_NAMES[lens] ?? lens})`,
+  criticBy: (lens: string) => `Kritiker für ${LENS_NAMES[lens] ?? lens}`,
 } satisfies Translation<typeof en.SEATS>;
 
 /** The rules of a critique, the same for everybody. */
@@ -169,9 +169,9 @@ export const RULES = {
 export const PERSONA = {
   roles: { author: "der Verfasser", critic: "der Kritiker", judge: "der Richter" },
   named: {
-    author: (name: string) => `${name}, der Verfasser`,
-    critic: (name: string) => `${name}, ein Kritiker`,
-    judge: (name: string) => `${name}, der Richter`,
+    author: (name: string) => name === SEATS.author ? "der Verfasser" : `${name}, der Verfasser`,
+    critic: (name: string) => name.startsWith("Kritiker") ? name : `${name}, ein Kritiker`,
+    judge: (name: string) => name === SEATS.judge ? "der Richter" : `${name}, der Richter`,
   },
   author: (called: string) =>
     `Sie sind ${called}. Es kommt darauf an, dass der Text am Ende richtig ist, nicht darauf, dass Sie es waren.`,

@@ -21,9 +21,9 @@ const others = (message: string) =>
 
 const OWN =
   '"own": zu jeder früheren Behauptung desselben Sprechers: "again", wenn die Nachricht die Behauptung noch einmal ' +
-  'aufstellt oder verteidigt, "more", wenn sie einen Beleg hinzufügt, "drops", wenn sie die Behauptung zurücknimmt, "settled", wenn sie sagt, dass ' +
-  'diesem Einwand entsprochen wurde, "unanswered", wenn sie sagt, dass niemand darauf geantwortet hat; [], wenn sie nichts ' +
-  "davon tut oder die Behauptung nur einschränkt oder berichtigt.";
+  'aufstellt oder verteidigt, "more", wenn sie einen Beleg hinzufügt, "drops", wenn sie die Behauptung zurücknimmt, ' +
+  '"settled", wenn sie sagt, dass diesem Einwand entsprochen wurde, "unanswered", wenn sie sagt, dass niemand darauf ' +
+  "geantwortet hat; [], wenn sie nichts davon tut oder die Behauptung nur einschränkt oder berichtigt.";
 
 const CLAIMS =
   '"claims": Gründe, Tatsachen oder Forderungen, die neu sind, die gewichtigsten zuerst; [], wenn es keine ' +
