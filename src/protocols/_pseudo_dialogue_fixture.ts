@@ -159,7 +159,7 @@ export async function unmarkedIn({ protocol, settings, review }: PseudoDialogue)
     await close();
     if (review) {
       prompts.length = 0;
-      const made = await review(await readDialogue(archive), new ChatAgent({ model }), { language: PSEUDO });
+      const made = await review(await readDialogue(archive), new ChatAgent({ model }), {});
       archive = (await made.run()).archive ?? "";
     }
     const found: Unmarked[] = [];

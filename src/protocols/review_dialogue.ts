@@ -24,6 +24,7 @@ import type { Settings } from "../transcript/event.ts";
 import type { Warning } from "../transcript/failure.ts";
 import { sourceEntriesIn } from "../transcript/source_entry.ts";
 import { REVIEWED } from "../words/reviews.ts";
+import { readersOf } from "../archive/render/facts.ts";
 import { cutInWords } from "../archive/render/words.ts";
 import { isSamePath } from "../runtime/found.ts";
 import { readKept } from "./kept_sources.ts";
@@ -78,6 +79,11 @@ export function shownToJudges(documents: Documents | undefined): GivenToReviewer
   if (!documents) return {};
   const texts = documents.texts.map(({ source }) => ({ source }));
   return { documents: { ...documents, texts, images: [] }, keepSources: false, checkQuotations: false };
+}
+
+/** Returns the language of a review of a dialogue: what reviewers write is read beside the dialogue's pages. */
+function heardIn(record: DialogueRecord): Pick<DialogueConfig, "language"> {
+  return record.settings["language"] === undefined ? {} : { language: readersOf(record) };
 }
 
 /** Prefix of the reviewed dialogue's ids within a review; no participant id can have it. */
@@ -163,7 +169,7 @@ export abstract class ReviewDialogue<Result extends DialogueResult> extends Prot
     const beside = archive === undefined ? false : join(archive, folder);
     const { title } = record.settings;
     const called = typeof title === "string" ? { title } : {};
-    super(record.topic, participants, { outputDirectory: beside, ...called, ...config, ...given });
+    super(record.topic, participants, { outputDirectory: beside, ...called, ...heardIn(record), ...config, ...given });
     this.reviewed = reviewed;
     const cast = record.participants.map((participant) => ({ ...participant, id: ELSEWHERE + participant.id }));
     this.everything = { shown: statementsOf(record), cast };

@@ -1,4 +1,5 @@
 import type { GivenText } from "../../agents/documents.ts";
+import { readersOf } from "../../archive/render/facts.ts";
 import { QUESTIONS_FOLDER } from "../../archive/layout.ts";
 import type { CompletedReview } from "../../archive/reviews.ts";
 import { type DialogueParticipant, type DialogueResult, type Floor, type Held, toResult } from "../../dialogue/mod.ts";
@@ -45,7 +46,8 @@ class AskWorkflow extends ReviewDialogue<AskResult> {
     { answerMaxTokens = ANSWER_TOKENS, documents, ...config }: AskConfig,
   ) {
     const ours = () => [...messageTexts(dialogue.record), ...earlier.map(answerText)];
-    const texts = [...inLanguage(languagesIn(config.language).speakers, ours), ...documents?.texts ?? []];
+    const { speakers } = languagesIn(config.language ?? readersOf(dialogue.record));
+    const texts = [...inLanguage(speakers, ours), ...documents?.texts ?? []];
     const given = { texts, images: documents?.images ?? [], warnings: documents?.warnings ?? [] };
     super(dialogue, answerers, config, { folder: QUESTIONS_FOLDER, given: { documents: given } });
     if (question.trim() === "") throw new TypeError("Cannot ask as 'question' is empty");

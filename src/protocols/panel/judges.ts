@@ -47,7 +47,7 @@ export function familyTies(
     const family = agentFamily(agent.description, id);
     const alike = tookPart.flatMap((other) => other.family === family ? [other.name] : []);
     if (alike.length === 0) return [];
-    return [HEARD.alike(name, family, alike.length === 1, alike)];
+    return [HEARD.alike(name, family, alike)];
   });
 }
 

@@ -3,5 +3,5 @@ import type * as en from "../en/rules.ts";
 
 /** Rules for all who are asked. */
 export const RULES: Translation<typeof en.RULES> = {
-  speakIn: (language: string) => `Schreiben Sie auf ${language}, auch wenn das Vorige in einer anderen Sprache steht.`,
+  speakIn: (language: string) => `Schreiben Sie auf ${language}, in welcher Sprache auch immer das Vorige steht.`,
 };

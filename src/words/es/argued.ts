@@ -98,7 +98,7 @@ export const LINE_STATES = {
 export const ENTRY_WORDS = {
   conceded: "Concedida.",
   granted_in_part: "Concedida en parte.",
-  agreed: "Con acuerdo.", // among several, nobody of whom is the other side
+  agreed: "De acuerdo.", // among several, nobody of whom is the other side
   stands: "Sigue en pie.",
   last_word: "Última palabra.",
   in_closing: "En un cierre.",
@@ -114,8 +114,8 @@ export const LEFT_OUT = {
   "words not found": "con palabras que no están en el mensaje",
   "evidence not found": "con pruebas que no están en el mensaje",
   "one span for many": "con las mismas palabras para muchas afirmaciones",
-  "too many claims": "por encima de las afirmaciones de un mensaje",
-  "too many for one claim": "por encima de lo que se anota de una afirmación",
+  "too many claims": "que pasan del máximo de afirmaciones por mensaje",
+  "too many for one claim": "que pasan del máximo de anotaciones por afirmación",
   "unknown claim": "sobre una afirmación que no figuraba en la lista",
   "unreadable": "que no se pudieron leer",
 } as const;
@@ -134,10 +134,12 @@ export const ARGUED = {
   alone: "Nadie más argumentó.",
   lines: (lines: number) => `${linesCounted(lines)}.`,
   cameDown: (lines: number, sides: number, closings: boolean) => {
-    const came = lines === 0 ? "no volvieron sobre ninguna" : `volvieron sobre ${lines}`;
-    if (closings) return `${sides === 2 ? "Los dos" : "Dos o más de los"} cierres ${came}.`;
-    const who = sides === 2 ? "Las dos partes" : `Dos o más de las ${sides} voces`;
-    return `${who} ${came} en lo último que dijeron.`;
+    const who = closings
+      ? `${sides === 2 ? "los dos" : "dos o más"} cierres`
+      : `lo último que dijeron ${sides === 2 ? "las dos partes" : `dos o más de las ${sides} voces`}`;
+    return lines === 0
+      ? `Ninguna reaparece en ${who}.`
+      : `${lines} ${lines === 1 ? "reaparece" : "reaparecen"} en ${who}.`;
   },
   unanswered: (lines: number, unknown: number) => {
     const none = unknown === 0
@@ -149,15 +151,19 @@ export const ARGUED = {
   conceded: (claims: number, partly: number) =>
     `${
       claims === 0
-        ? "no se concedió nada"
-        : `${claims === 1 ? "se concedió" : "se concedieron"} ${claimsCounted(claims)}`
-    }${inPart(partly)}`,
+        ? partly === 0
+          ? "no se concedió nada"
+          : `solo se ${partly === 1 ? "concedió" : "concedieron"} en parte ${claimsCounted(partly)}`
+        : `${claims === 1 ? "se concedió" : "se concedieron"} ${claimsCounted(claims)}${inPart(partly)}`
+    }`,
   agreed: (claims: number, partly: number) =>
     `${
       claims === 0
-        ? "nadie estuvo de acuerdo con lo que afirmaron otros"
-        : `otros estuvieron de acuerdo con ${claimsCounted(claims)}`
-    }${inPart(partly)}`,
+        ? partly === 0
+          ? "nadie estuvo de acuerdo con lo que afirmaron otros"
+          : `otros estuvieron de acuerdo solo en parte con ${claimsCounted(partly)}`
+        : `otros estuvieron de acuerdo con ${claimsCounted(claims)}${inPart(partly)}`
+    }`,
   left: (sides: readonly { readonly name: string; readonly left: string; readonly owed: number }[]) =>
     `${
       sides.map(({ name, left, owed }, n) =>
@@ -204,7 +210,7 @@ export const AGREEMENT = {
       common === 1 ? "figura" : "figuran"
     } en los dos esquemas.`,
   states: (same: number, both: number) =>
-    `De ${count(both, "línea")} presentes en los dos esquemas, ${same} ${
+    `De ${count(both, "línea presente", "líneas presentes")} en los dos esquemas, ${same} ${
       same === 1 ? "acabó" : "acabaron"
     } igual en ambas lecturas.`,
   recall: (clerk: string, found: number, all: number) =>
@@ -212,7 +218,7 @@ export const AGREEMENT = {
   unfit: (clerk: string, all: number) =>
     all === 0
       ? "El otro esquema está vacío: no hay con qué comparar este."
-      : `${clerk} anotó menos del 80 % del otro esquema. No se fíe de este línea por línea.`,
+      : `${clerk} anotó menos del 80 % del otro esquema. No se fíe de este esquema línea por línea.`,
   alone: (clerk: string) => `solo lo anotó ${clerk}`,
   otherwise: (clerk: string, state: string) => `${clerk} lo lee de otro modo: ${state}`,
 } as const;

@@ -61,6 +61,6 @@ export const MARKS_KEY = {
   corrected: (mark: string, correction: string) =>
     `${mark} ${correction}: se dijo lo que está tachado; la fuente dice lo que está entre corchetes.`,
   correctionMark: "entre corchetes",
-  source: (number: string) => `Un número elevado${number}: la fuente, en la lista de fuentes.`,
+  source: (number: string) => `Un número volado${number}: la fuente, en la lista de fuentes.`,
   message: (number: string) => `${number}: mensaje 8; cada mensaje lleva su número al lado.`,
 } as const;

@@ -54,6 +54,8 @@ export const MESSAGE = {
   failed: "Falló: no se dijo nada.",
   failedBecause: (reason: string, code: string, attempts: number) =>
     `${reason} (${code}${attempts > 0 ? `, tras ${count(attempts, "intento")}` : ""}).`,
+  otherLanguage: "En otro idioma:",
+  otherLanguageText: (language: string) => `está en ${language}, también después de pedirse de nuevo.`,
   repeats: "Se repite:",
   breaksRole: "Se sale de su papel:",
   itsPrompt: "Sus instrucciones:",

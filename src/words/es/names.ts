@@ -75,6 +75,7 @@ const MANY: Readonly<Record<KindName, string>> = {
 /** Returns turns or questions with their number: `3 respuestas`. `called` is their own name, if they have one. */
 export function countCalled(n: number, kind: KindName, called?: string): string {
   if (called !== undefined) return n === 1 ? `1 ${called}` : `${integer(n)} × ${called}`;
+  if (kind === "gathering" || kind === "clarification") return `${integer(n)} × ${KINDS[kind]}`; // plurals already
   return `${integer(n)} ${n === 1 ? KINDS[kind] : MANY[kind]}`;
 }
 

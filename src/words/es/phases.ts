@@ -1,10 +1,15 @@
+import { SPEECH_PHASES } from "./speeches.ts";
+
 const NAMES: Readonly<Record<string, string>> = {
+  ...SPEECH_PHASES,
   adjust: "revisión",
+  after: "después del debate",
   announcement: "anuncio",
   answer: "respuesta",
   answers: "respuestas",
   argument: "argumento",
   arguments: "argumentos",
+  before: "antes del debate",
   beliefs: "estimaciones",
   clarifications: "aclaraciones",
   closing: "cierre",

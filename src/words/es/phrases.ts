@@ -49,8 +49,10 @@ export function capital(text: string): string {
 
 /** Returns a word with its article, such as `un debate` or `una crítica`; a plural, such as `respuestas`, has none. */
 export function withArticle(word: string): string {
-  if (/[^s]s$/.test(word)) return word;
-  return `${/(?:a|ción|sión|dad|tud)$/.test(word.split(" ")[0] ?? "") ? "una" : "un"} ${word}`;
+  const [noun = ""] = word.split(" ");
+  if (/[^s]s$/.test(noun) && !/[aei]sis$/.test(noun)) return word;
+  const isFeminine = /(?:a|ción|sión|dad|tud|parte|ntesis)$/.test(noun) && !/(?:ema|ama)$/.test(noun);
+  return `${isFeminine ? "una" : "un"} ${word}`;
 }
 
 const LISTS = new Intl.ListFormat("es", { type: "conjunction" });

@@ -12,7 +12,7 @@ export const CITED = {
 export const FRONT = {
   toRead: (minutes: number) => `${count(minutes, "minuto")} de lectura`,
   why: "Por qué",
-  advice: (advice: string) => `Consejo: ${advice}`,
+  advice: (advice: string) => `Recomendación: ${advice}`,
   status: "Estado",
   unfinished: "no llegó a su fin",
   toContinue: "Para continuar",
@@ -98,7 +98,7 @@ export const FOUND = {
   tooFar: "demasiado lejos",
   couldNot: (claims: number, mark: string, messages: string) =>
     `${count(claims, "afirmación quedó", "afirmaciones quedaron")} ${mark}${messages}.`,
-  notBeChecked: "sin poder comprobarse",
+  notBeChecked: "sin comprobar",
   notAsGiven: (claims: number, messages: string) =>
     `${
       count(claims, "afirmación cita algo que no se encontró así", "afirmaciones citan algo que no se encontró así")

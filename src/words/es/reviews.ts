@@ -24,15 +24,15 @@ export const REVIEWED = {
     `Se ha llevado a cabo ${PROTOCOLS.get(protocol) ?? `un diálogo (${protocol})`}. El tema: ${topic}`,
   conversation: (topic: string) => `Ha tenido lugar una conversación. El tema: ${topic}`,
   persona: (name: string, role: string) =>
-    `Usted es ${name} (${ROLES.get(role) ?? role}). No ha participado en lo que se dijo y no oye a nadie más que lo ` +
-    "valore.",
+    `Usted es ${name} (${ROLES.get(role) ?? role}). No ha participado en lo que se dijo ni oye a quienes también lo ` +
+    "valoran.",
   problem: "El problema:",
   annotations:
     "Un `[Annotation …]` debajo de una intervención no es de quien la hizo. Dice qué se encontró acerca de las citas " +
     "y afirmaciones que contiene, o que se cortó al llegar a su límite. Lo que no está en la fuente no es una " +
-    "prueba. Donde no aparece ninguno, no se comprobó nada o no se encontró nada: eso no habla ni a favor ni en " +
-    "contra de una intervención.",
+    "prueba. Donde no aparece ninguno, no se comprobó nada o no se encontró nada: eso no dice nada ni a favor ni " +
+    "en contra de una intervención.",
   material:
     "El material es lo que se entregó a quienes hablaron. Compruebe con él lo que dicen; lo que nadie mencionó de él " +
-    "no habla a favor de nadie.",
+    "no cuenta a favor de nadie.",
 } satisfies Translation<typeof en.REVIEWED>;

@@ -17,7 +17,7 @@ export const SCORES = {
   unscored: (participants: readonly { readonly name: string; readonly reason: string }[]) =>
     ` ${participants.map(({ name, reason }) => `${name} (${reason})`).join("; ")}.`,
   by: (name: string, model: string | undefined, reading: string) =>
-    `${name}${model === undefined ? "" : ` (${model})`} da ${reading}`,
+    `de ${name}${model === undefined ? "" : ` (${model})`} es ${reading}`,
   /** `lead` says how sure the verdict is, as a clause. */
   basis: (
     { scorers, readings, missing, lead }: {
@@ -29,7 +29,7 @@ export const SCORES = {
   ) =>
     "De 0 a 10, como media de las intervenciones de cada participante; las que fallaron o no aportan nada no " +
     "cuentan. " +
-    `En cada puntuación, ${listed(scorers)}; sus razones están en la nota sobre el mensaje. ${
+    `Cada puntuación ${listed(scorers)}; sus razones están en la nota sobre el mensaje. ${
       count(readings, "lectura registrada", "lecturas registradas")
     }${missing === 0 ? "" : `, ${missing === 1 ? "falta" : "faltan"} ${missing}`}.${
       lead === undefined ? "" : ` En una comparación paso a paso, como los argumentos de una ronda, ${lead}.`

@@ -25,7 +25,7 @@ export const SEAT = {
   mostWords: (words: number) => `${count(words, "palabra")} como máximo`,
   mostCharacters: (characters: number) => `${count(characters, "carácter", "caracteres")} como máximo`,
   then: "Después el diálogo sigue solo, y esta página avisa cuando vuelve a ser su turno.",
-  sources: "Fuentes que citar, cada una con una pulsación",
+  sources: "Fuentes para citar, cada una con una sola pulsación",
   over: "El diálogo ha terminado.",
   resumable: (status: string) => `${status}. Se puede reanudar.`,
 } as const;

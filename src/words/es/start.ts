@@ -13,7 +13,7 @@ export const START = {
   limits: "Límites y todos los ajustes, que prevalecen sobre la plantilla",
   cost: "El coste aparece aquí en cuanto se rellenan los campos marcados con *.",
   start: "Iniciar",
-  thoroughly: "Con qué detalle",
+  thoroughly: "Con qué profundidad",
   asEverybody: "Como todos",
   person: "Una persona: un puesto para mí",
   somebody: "Alguien",

@@ -30,6 +30,6 @@ export const SUMMARY = {
     "Sirve para continuar el diálogo: quién sostiene qué y por qué, cada postura en su forma más fuerte; en qué hay " +
     "acuerdo, qué está en disputa y qué queda abierto.",
   rules: "Diga solo lo que se dijo: no invente nada, no añada nada propio y no diga quién tiene razón. Conserve las " +
-    "cifras como se dieron, las citas en sus corchetes y los números de los mensajes, por ejemplo (mensaje 12). " +
+    "cifras como se dieron, las referencias entre corchetes y los números de los mensajes, por ejemplo (mensaje 12). " +
     "Escriba en el idioma en que se habló. Sin título ni preámbulo: empiece por el resumen.",
 } satisfies Translation<typeof en.SUMMARY>;

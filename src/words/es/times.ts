@@ -11,7 +11,7 @@ export function moment(iso: string): string {
 
 /** Returns the time from one event to another for readers, as one moment if less than a second lies between them. */
 export function period(from: string, to: string): string {
-  return Date.parse(to) - Date.parse(from) < 1000 ? moment(from) : `de ${moment(from)} a ${moment(to)}`;
+  return Date.parse(to) - Date.parse(from) < 1000 ? moment(from) : `del ${moment(from)} al ${moment(to)}`;
 }
 
 /** Returns a duration for readers: `0,4 s`, `12 s`, `3 min 5 s`, `2 h 10 min`. */

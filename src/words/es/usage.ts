@@ -41,7 +41,7 @@ export const USAGE = {
     const flags = unpriced.length === 1 ? "--price IN/OUT" : "--price MODEL=IN/OUT";
     const why = unpriced.length === 0
       ? ""
-      : `, pues no se conoce el precio de ${listed(unpriced)} (lo indica ${flags}, o «prices» en un programa)`;
+      : `, pues no se conoce el precio de ${listed(unpriced)} (se indica con ${flags}, o con «prices» en un programa)`;
     return `${cost}${why}; tokens: ${tokens}`;
   },
   inheritedFrom: (tokens: string, cost: string) =>

@@ -4,7 +4,7 @@ import type { Translation } from "../../../words/language.ts";
 import type * as en from "./en.ts";
 
 const members = (n: number) => count(n, "miembro");
-const voted = (cast: number) => cast === 1 ? "ha votado" : "han votado";
+const voted = (cast: number) => cast === 1 ? "votó" : "votaron";
 /** How ways of counting come out, as clauses. */
 const AGREE = "todos los métodos de recuento coinciden";
 const DIFFER = "los métodos de recuento no coinciden";
@@ -50,7 +50,7 @@ export const STEPS = {
   onlyGather: "Cada miembro escribe a solas su postura.",
   plan: "Cada miembro lee las primeras ideas de los demás y planea su postura.",
   formulate: "Cada miembro escribe su postura completa.",
-  debate: "Cada miembro dice a cada uno de los demás qué es débil y qué es acertado en su postura.",
+  debate: "Cada miembro dice a cada uno de los demás qué tiene de débil y de acertado la postura de este.",
   adjust: "Cada miembro lee las posturas de todos y lo que se ha dicho de la suya, y la escribe de nuevo.",
   rebuttal:
     "Cada miembro dice qué parte de su crítica sigue en pie frente a las nuevas posturas. Se omite si estas coinciden.",
@@ -71,12 +71,12 @@ export const PERSONAS = {
   judge: (name?: string) => `${youAre(name, "juzga en este consejo")}. No toma ninguna postura.`,
 } satisfies Translation<typeof en.PERSONAS>;
 
-const toEach = "Hable directamente a cada miembro, de usted: su nombre se antepone a lo que usted diga.";
-const formulate = "Escriba su postura completa: qué debería hacerse, por qué razones y qué habla en contra.";
+const toEach = "Hable directamente a cada miembro, de usted: el programa antepone el nombre de cada cual.";
+const formulate = "Escriba su postura completa: qué debería hacerse, por qué razones y qué cabe objetar.";
 const onlyGather = `${formulate} Diga también lo que no sabe.`;
 const rebuttal =
-  "Arriba están su crítica y las posturas de todos los miembros tal como han quedado. Diga a cada uno de los demás qué " +
-  `parte de su crítica está resuelta, y qué parte sigue en pie y por qué. ${toEach}`;
+  "Arriba están la crítica que usted hizo y las posturas de todos los miembros tal como han quedado. Diga a cada uno " +
+  `de los demás qué parte de esa crítica está resuelta, y qué parte sigue en pie y por qué. ${toEach}`;
 
 /** What is to be done in a phase, by itself and among the phases that are held. */
 export const TASKS = {
@@ -84,32 +84,34 @@ export const TASKS = {
   onlyGather,
   onlyGatherBeforeVote: `${onlyGather} El consejo vota sobre lo que escriba ahora.`,
   plan:
-    "Arriba están las primeras ideas de todos los miembros. Planee su postura: qué va a sostener y por qué razones, qué toma " +
-    "de los demás y qué objeciones tendrá que responder. Ningún otro miembro ve su plan.",
+    "Arriba están las primeras ideas de todos los miembros. Planee su postura: qué va a sostener y por qué razones, " +
+    "qué toma de los demás y qué objeciones tendrá que responder. Ningún otro miembro ve su plan.",
   formulate,
   debate:
-    "Arriba están las posturas de todos los miembros. Diga a cada uno de los demás qué es débil en su postura y por qué " +
-    `importa, y qué es acertado en ella. ${toEach}`,
+    "Arriba están las posturas de todos los miembros. Diga a cada uno de los demás qué tiene de débil la postura de " +
+    `ese miembro y por qué importa, y qué tiene de acertado. ${toEach}`,
   adjust:
-    "Arriba están las posturas de todos los miembros y lo que los demás le han dicho de la suya. Escriba su postura de nuevo: " +
-    "conserve lo que se sostiene, abandone lo que no y tome de los demás lo que sea mejor. Dé la razón solo en lo que le haya " +
-    "convencido. La postura habla únicamente de la pregunta: lo que sostenía antes y quién le hizo cambiar va en los cambios.",
+    "Arriba están las posturas de todos los miembros y lo que los demás le han dicho de la suya. Escriba su postura " +
+    "de nuevo: conserve lo que se sostiene, abandone lo que no y tome de los demás lo que sea mejor. Dé la razón " +
+    "solo en lo que le haya convencido. La postura habla únicamente de la pregunta: lo que sostenía antes y quién le " +
+    "hizo cambiar va en los cambios.",
   rebuttal,
   rebuttalBeforeVote:
-    `${rebuttal} Quienes votan ven lo que diga, pero no su crítica: haga que cada punto se entienda por sí solo.`,
+    `${rebuttal} Quienes votan ven lo que usted diga ahora, pero no su crítica: haga que cada punto se entienda por ` +
+    "sí solo.",
   vote:
-    "Diga de cada postura de arriba lo bien que responde a la pregunta y por qué. Después ordénelas todas, de la mejor a la " +
-    "peor.",
+    "Diga de cada postura de arriba en qué medida responde a la pregunta y por qué. Después ordénelas todas, de la " +
+    "mejor a la peor.",
   synthesis:
-    "Redacte a qué ha llegado el consejo, para alguien que no lo ha oído. Diga en la primera frase qué hay que hacer según este " +
-    "resultado; dé después las razones, lo que se dijo en contra y lo que queda abierto. Ahora habla por todo el consejo y no " +
-    "toma partido.",
+    "Redacte a qué ha llegado el consejo, para alguien que no lo ha oído. Diga en la primera frase qué hay que hacer " +
+    "según este resultado; dé después las razones, lo que se dijo en contra y lo que queda abierto. Ahora habla por " +
+    "todo el consejo y no toma partido.",
 } satisfies Translation<typeof en.TASKS>;
 
 /** What holds of every text that members write. */
 export const MANNER = {
   ofTexts:
-    "No invente nunca una fuente, una cifra o una cita. Sin saludo, sin preámbulo y sin título: cada texto empieza por lo " +
+    "No invente nunca fuentes, cifras ni citas. Sin saludo, sin preámbulo y sin título: cada texto empieza por lo " +
     "esencial.",
 } satisfies Translation<typeof en.MANNER>;
 
@@ -118,11 +120,9 @@ export const BALLOT = {
   position: (letter: string) => `Postura ${letter}`,
   about: (isCandidate: boolean, hasObjections: boolean, hasFindings: boolean) => {
     const own = isCandidate ? " Una de ellas es la suya: póngala donde la pondría si no lo fuera." : "";
-    const by = hasFindings
-      ? "objeciones a ellas, de los miembros y de los verificadores"
-      : "objeciones de los miembros a ellas";
-    const against = hasObjections || hasFindings ? ` Después aparecen ${by}: sopéselas también.` : "";
-    return `Llevan etiquetas, para que nadie sepa de quién son.${own}${against}`;
+    const by = hasFindings ? "objeciones de los miembros y de los verificadores" : "objeciones de los miembros";
+    const against = hasObjections || hasFindings ? ` Detrás de las posturas aparecen ${by}: sopéselas también.` : "";
+    return `Las posturas llevan etiquetas, para que nadie sepa de quién son.${own}${against}`;
   },
   check: (name: string) => `Verificación de datos de la postura de ${name}.`,
 } satisfies Translation<typeof en.BALLOT>;
@@ -130,10 +130,10 @@ export const BALLOT = {
 /** The question to a judge if positions agree. */
 export const AGREEMENT = {
   guidance:
-    "Usted dice si las posturas de un consejo coinciden. Coinciden si todas quieren que se haga lo mismo en todo lo que importa " +
-    "para la pregunta. No coinciden si una quiere que se haga y otra no, si nombran cantidades, fechas o condiciones distintas " +
-    "que importan, o si una deja abierto lo que otra decide. Guíese por lo que quieren que se haga, no por cómo lo dicen. En " +
-    "caso de duda, no coinciden.",
+    "Usted dice si las posturas de un consejo coinciden. Coinciden si todas quieren que se haga lo mismo en todo lo " +
+    "que importa para la pregunta. No coinciden si una quiere que se haga y otra no, si nombran cantidades, fechas o " +
+    "condiciones distintas que importan, o si una deja abierto lo que otra decide. Guíese por lo que quieren que se " +
+    "haga, no por cómo lo dicen. En caso de duda, no coinciden.",
   instruction: "¿Coinciden las posturas de arriba?",
   reason: "El porqué, en una a tres frases, diciendo qué quieren que se haga.",
   agreed: "true si coinciden; si no, false.",
@@ -180,8 +180,8 @@ export const ADDRESSED = {
 export const REVISED = {
   position: "La postura completa, tal como queda ahora. Se lee sin la anterior.",
   stance:
-    'A una pregunta de sí o no: "yes" (sí), "no" (no) o "neutral" (ninguna de las dos). A cualquier otra pregunta: "open" ' +
-    "(abierta).",
+    'A una pregunta de sí o no: "yes" (sí), "no" (no) o "neutral" (ninguna de las dos). A cualquier otra pregunta: ' +
+    '"open" (abierta).',
   changes: "Qué ha cambiado y qué crítica o postura de otro miembro le llevó a ello, o por qué no ha cambiado nada.",
   answer: (stance: string) => `A la pregunta: ${stance}.`,
   different: (changes: string) => `Lo que cambia: ${changes}`,
@@ -190,7 +190,8 @@ export const REVISED = {
 /** What a synthesis says, and what its form asks for. */
 export const SYNTHESIS = {
   decided:
-    "Qué hay que hacer según este resultado, como respuesta a la pregunta, en una frase; si no se ha decidido nada, dígalo.",
+    "Qué hay que hacer según este resultado, como respuesta a la pregunta, en una frase; si no se ha decidido nada, " +
+    "dígalo.",
   synthesis: "El resultado, redactado.",
   minority: "Qué sostiene la minoría y por qué: con equidad, como ella misma lo diría.",
   minorityView: (names: string, view: string) => `Minoría (${names}): ${view}`,
@@ -219,11 +220,11 @@ export const COUNCIL = {
   own: "su propia postura",
   positionOf: (name: string) => `la postura de ${name}`,
   sure: (most: number, all: number, isAuthorIn: boolean, methods: number, agree: boolean) => {
-    const author = isAuthorIn ? (most === 1 ? ", su autor" : ", entre ellos su autor") : "";
+    const author = isAuthorIn ? (most === 1 ? ", su autor," : ", entre ellos su autor") : "";
     const counted = agree && methods === 2 ? "los dos métodos de recuento coinciden" : agree ? AGREE : DIFFER;
-    return `${most} de ${all} la ${most === 1 ? "puso" : "pusieron"} en primer lugar${author}, ${
-      agree ? "y" : "pero"
-    } ${counted}`;
+    return `${most} de ${all}${most === 1 ? author : ""} la ${most === 1 ? "puso" : "pusieron"} en primer lugar${
+      most === 1 ? "" : author
+    }, ${agree ? "y" : "pero"} ${counted}`;
   },
   byCasting: "la votación quedó empatada y decidió la presidencia",
   withoutPosition: (name: string, reason: string) => `Sin postura: ${name}, ${reason}.`,

@@ -142,15 +142,15 @@ export const LENSES = {
   omissions: "lo que falta: casos, personas, costes o alternativas que cambian la respuesta",
   risks: "lo que puede salir mal, con qué probabilidad y con qué gravedad, y en qué se notaría",
   premortem:
-    "las causas de un fracaso, como si ya hubiera ocurrido dentro de un año: qué pasó, paso a paso, y qué palabras del texto " +
-    "llevaron a ello",
+    "las causas de un fracaso, como si ya hubiera ocurrido dentro de un año: qué pasó, paso a paso, y qué palabras " +
+    "del texto llevaron a ello",
 } satisfies Translation<typeof en.LENSES>;
 
 /** The rules of a critique, the same for everybody. */
 export const RULES = {
   task: (task: string) => `Esto es una crítica. La tarea: ${task}`,
   people: "Participan:",
-  judge: (judge: string) => `${judge}, ni autor ni crítico`,
+  judge: (judge: string) => `${judge}, que no es ni autor ni crítico`,
   course: "Así transcurre:",
   given: "El texto está dado.",
   answered: "El autor responde a la tarea: ese es el texto.",
@@ -171,52 +171,52 @@ export const PERSONA = {
   },
   author: (called: string) =>
     `Usted es ${called}. Lo que cuenta es que el texto esté bien al final, no que lo estuviera desde el principio.`,
-  critic: (called: string, about: string) => `Usted es ${called}. Busque lo siguiente: ${about}.`,
+  critic: (called: string, about: string) => `Usted es ${called}. Busque ${about}.`,
   judge: (called: string) => `Usted es ${called}. No se pone de parte de nadie y no añade puntos propios.`,
 } satisfies Translation<typeof en.PERSONA>;
 
-const HONEST = "No invente nunca una fuente, una cifra o una cita.";
+const HONEST = "No invente nunca fuentes, cifras ni citas.";
 
 /** Tasks of author, critics and judge. */
 export const TASKS = {
   answer:
-    "Responda a la tarea de modo que alguien pueda actuar según su respuesta: qué debería hacerse, por qué razones y qué " +
-    `habla en contra. Diga lo que no sabe. ${HONEST} Sin saludo, sin preámbulo, sin título.`,
+    "Responda a la tarea de modo que alguien pueda actuar según su respuesta: qué debería hacerse, por qué razones y " +
+    `qué cabe objetar. Diga lo que no sabe. ${HONEST} Sin saludo, sin preámbulo, sin título.`,
   perPoint: (length: string) => `Use como máximo ${length} para cada punto.`,
   criticise: (most: number, isDiff: boolean) =>
     `Critique el texto sin perder de vista lo que busca. Plantee como máximo ${
       pointsCounted(most)
     }, primero lo más grave. ` +
-    "Pocos puntos que se sostengan valen más que muchos: un punto equivocado le cuesta más al lector que uno que falta, y " +
-    `ningún punto es una buena respuesta si no encuentra nada.${
+    "Pocos puntos que se sostengan valen más que muchos: un punto equivocado le cuesta más al lector que uno que " +
+    "falta, y " +
+    `no plantear ninguno es una buena respuesta si no encuentra nada.${
       isDiff ? " El texto es un diff: critique lo que hacen las líneas añadidas y eliminadas." : ""
     }`,
   copyWords:
-    "Copie para cada punto las palabras del texto a las que se refiere, letra por letra: tan pocas que lo muestren y tantas " +
-    "que aparezcan en el texto una sola vez. Se cotejan: un punto sobre palabras que no están no cuenta. Para algo que falta " +
-    "en el texto, ponga null en lugar de las palabras.",
+    "Copie para cada punto las palabras del texto a las que se refiere, letra por letra: las menos que basten para " +
+    "mostrarlo, pero las suficientes para que aparezcan en el texto una sola vez. Se cotejan: un punto sobre " +
+    "palabras que no están en él no cuenta. Para algo que falta en el texto, ponga null en lugar de las palabras.",
   honest: HONEST,
   reply:
-    "Arriba está lo que los críticos dicen de su texto; cada punto empieza por su número. Diga de cada uno si lo acepta, lo " +
-    "rechaza o lo deja abierto, y por qué. Acepte lo que sea acertado; rechace lo que sea erróneo y muestre por qué; deje " +
-    "abierto solo lo que aquí nadie puede saber. Dé después el texto entero de nuevo, con lo que ha aceptado y sin más " +
-    `cambios. Debe entenderse por sí solo: no dice nada de críticos ni de cambios. ${HONEST}`,
+    "Arriba está lo que los críticos dicen de su texto; cada punto empieza por su número. Diga de cada uno si lo " +
+    "acepta, lo rechaza o lo deja abierto, y por qué. Acepte lo que sea acertado; rechace lo que sea erróneo y " +
+    "muestre por qué; deje abierto solo lo que aquí nadie puede saber. Dé después el texto entero de nuevo, con lo " +
+    "que ha aceptado y sin más cambios. Debe entenderse por sí solo: no dice nada de críticos ni de cambios. " +
+    `${HONEST}`,
   judge: (work: number) =>
-    `Pronúnciese sobre cada punto, por su número, según el texto tal como está ahora, en el mensaje ${work}:\n` +
-    "- settled: era acertado, y el texto ya no tiene el defecto\n" +
-    "- stands: es acertado, y el texto aún tiene el defecto\n" +
-    "- refuted: es erróneo\n" +
-    "- open: aquí nadie puede saberlo\n\n" +
-    "Guíese por las palabras del texto, no por lo que se dice de ellas ni por quién está más seguro. Diga después en una frase " +
-    "qué aporta ahora el texto como respuesta a la tarea, con el punto que sigue en pie en su contra, si lo hay.",
+    `Pronúnciese sobre cada punto, por su número, según el texto tal como está ahora, en el mensaje ${work}:\n- ` +
+    "settled: era acertado, y el texto ya no tiene el defecto\n- stands: es acertado, y el texto aún tiene el " +
+    "defecto\n- refuted: es erróneo\n- open: aquí nadie puede saberlo\n\nGuíese por las palabras del texto, no por " +
+    "lo que se dice de ellas ni por quién está más seguro. Diga después en una frase qué aporta ahora el texto como " +
+    "respuesta a la tarea, con el punto que sigue en pie en su contra, si lo hay.",
   said: "Alguien dice del texto de arriba:",
   point: (id: string, words: string | undefined, says: string, instead: string) =>
     `- ${id} ${words === undefined ? "Falta algo" : `Sobre ${words}`}: ${says} En su lugar: ${instead}`,
   refute:
-    "Intente refutar cada uno de estos puntos, por su número: encuentre las palabras del texto que muestran que es erróneo, o " +
-    "diga por qué no puede ocurrir lo que teme. Un punto solo queda refutado si usted puede mostrar que es erróneo; que sea " +
-    "menor o improbable no lo refuta. Si una parte es errónea y el resto se sostiene, queda refutado en parte. Copie letra por " +
-    "letra las palabras que lo refutan: se cotejan.",
+    "Intente refutar cada uno de estos puntos, por su número: encuentre las palabras del texto que muestran que es " +
+    "erróneo, o diga por qué no puede ocurrir lo que teme. Un punto solo queda refutado si usted puede mostrar que " +
+    "es erróneo; que sea menor o improbable no lo refuta. Si una parte es errónea y el resto se sostiene, queda " +
+    "refutado en parte. Copie letra por letra las palabras que lo refutan: se cotejan.",
 } satisfies Translation<typeof en.TASKS>;
 
 /** Descriptions of the fields of answers. */
@@ -227,8 +227,8 @@ export const FORMS = {
   says: "Qué está mal y por qué importa a quien se fíe del texto; debe entenderse sin los demás campos.",
   instead: "Qué sería lo correcto.",
   impact:
-    "defeats: anula el propósito del texto o causa daño; sometimes: falla en un caso que puede darse; minor: resta claridad o " +
-    "cuesta esfuerzo.",
+    "defeats: anula el propósito del texto o causa daño; sometimes: falla en un caso que puede darse; minor: resta " +
+    "claridad o cuesta esfuerzo.",
   holds: "Qué ha examinado y qué se sostiene de ello, en una o dos frases.",
   points: "Primero el más grave; vacío si no hay ninguno.",
   invented: (words: readonly string[]) =>

@@ -106,9 +106,11 @@ export const ROLES = {
 export const FOCUS = {
   architect: "las partes de la solución, de qué se encarga cada una, cómo se unen y qué costaría un cambio",
   performance:
-    "la carga, los tiempos de respuesta, el volumen y el crecimiento: qué se vuelve lento o caro primero y cómo se mide",
+    "la carga, los tiempos de respuesta, el volumen y el crecimiento: qué se vuelve lento o caro primero y cómo se " +
+    "mide",
   security:
-    "quién podría abusar de la solución o romperla, qué se perdería y cómo se protegen los accesos, los datos y los secretos",
+    "quién podría abusar de la solución o romperla, qué se perdería y cómo se protegen los accesos, los datos y los " +
+    "secretos",
   testing: "cómo se averigua si funciona: qué puede fallar, cómo se nota un fallo y qué demuestra que está corregido",
   data_modelling:
     "qué se guarda, qué significa, qué debe cumplirse siempre y cómo se cambia y se traslada a otra versión",
@@ -182,37 +184,37 @@ export const PERSONAS = {
 /** The task in each kind of turn. */
 export const TASKS = {
   clarification:
-    "Pregunte lo que debe saber antes de poder diseñar una solución, primero lo más importante. No pregunte nada que ya diga " +
-    "el problema ni nada que pueda suponer razonablemente.",
+    "Pregunte lo que debe saber antes de poder diseñar una solución, primero lo más importante. No pregunte nada que " +
+    "ya diga el problema ni nada que pueda suponer razonablemente.",
   followUp:
-    "Lea las respuestas del cliente. Pregunte por lo que dejan abierto o plantean de nuevo solo si su diseño depende de ello.",
+    "Lea las respuestas del cliente. Pregunte por lo que dejan abierto o plantean de nuevo solo si su diseño depende " +
+    "de ello.",
   answer:
     "Responda a cada pregunta en una a tres frases. Deje vacía una respuesta cuando no lo sepa o no quiera decidirlo.",
   proposal: "Proponga su diseño: sus partes, cómo funcionan juntas y por qué.",
   critique:
-    "Critique este diseño desde el punto de vista de su papel: qué falla, qué falta y cómo corregirlo. Empiece por el punto más " +
-    "fuerte y termine con lo que debería conservarse.",
+    "Critique este diseño desde el punto de vista de su papel: qué falla, qué falta y cómo corregirlo. Empiece por " +
+    "el punto más fuerte y termine con lo que debería conservarse.",
   refinement:
-    "Revise su diseño: recoja lo que sea acertado en las críticas, tome de otro diseño lo que este haga mejor y dé el diseño " +
-    "entero de nuevo. Diga qué ha cambiado tras qué crítica o diseño, y qué no ha recogido y por qué.",
+    "Revise su diseño: recoja lo que sea acertado en las críticas, tome de otro diseño lo que este haga mejor y dé " +
+    "el diseño entero de nuevo. Diga qué ha cambiado tras qué crítica o diseño, y qué no ha recogido y por qué.",
   evaluation: "Sopese los diseños tal como están ahora.",
   synthesis:
-    "Escriba una sola solución a partir de los diseños tal como están ahora, tan completa que se pueda construir con ella. No " +
-    "debe contradecirse: donde dos diseños se excluyan, elija, e incluya la elección y su razón entre las disyuntivas. Diga " +
-    "después qué recomienda y qué sigue abierto.",
+    "Escriba una sola solución a partir de los diseños tal como están ahora, tan completa que se pueda construir con " +
+    "ella. No debe contradecirse: donde dos diseños se excluyan, elija, e incluya la elección y su razón entre las " +
+    "disyuntivas. Diga después qué recomienda y qué sigue abierto.",
 } satisfies Translation<typeof en.TASKS>;
 
 /** What agents are asked about the requirements, after their task. */
 export const COVERING = {
   proposal: "Diga después cómo cumple cada requisito. Si lo hace solo en parte o no lo hace, dígalo.",
-  critique: "Nombre cada requisito que dice cumplir y no cumple.",
+  critique: "Nombre cada requisito que el diseño dice cumplir y no cumple.",
   refinement: "Diga después cómo cumple ahora cada requisito.",
 } satisfies Translation<typeof en.COVERING>;
 
 /** What holds of every task. */
 export const MANNER = {
-  honest:
-    "No invente nunca una cifra, una fuente o un hecho sobre el problema: llame suposición a lo que sea una suposición.",
+  honest: "No invente nunca cifras, fuentes ni hechos sobre el problema: llame suposición a lo que lo sea.",
   plain: "Sin saludo, sin preámbulo, sin título.",
 } satisfies Translation<typeof en.MANNER>;
 

@@ -31,45 +31,45 @@ const TASK = "Verifique las afirmaciones de hecho de esta intervención.";
 export const CHECK = {
   guidance: (most: number) =>
     [
-      "Usted verifica las afirmaciones de hecho de una intervención: cifras, fechas, citas y lo que dice de las fuentes y de " +
-      "otros.",
-      `Tome las afirmaciones que más importan para su argumento, ${most} como máximo, con las palabras de quien habla. Omita ` +
-      "las opiniones, las predicciones y lo que todo el mundo sabe.",
+      "Usted verifica las afirmaciones de hecho de una intervención: cifras, fechas, citas y lo que dice de las " +
+      "fuentes y de otros.",
+      `Tome las afirmaciones que más importan para lo que la intervención sostiene, ${most} como máximo, con las ` +
+      "palabras de quien habla. Omita las opiniones, las predicciones y lo que todo el mundo sabe.",
       "- supported: una fuente lo confirma.",
       "- contradicted: una fuente dice otra cosa. Una cifra equivocada queda desmentida.",
-      "- overstated: una fuente confirma menos de lo que se afirma: la afirmación es más fuerte, más amplia o más segura, " +
-      "aunque sus cifras son correctas.",
+      "- overstated: una fuente confirma menos de lo que se afirma: la afirmación es más fuerte, más amplia o más " +
+      "segura, aunque sus cifras son correctas.",
       "- unverifiable: ninguna fuente lo decide, o usted no tiene certeza.",
-      "Lea lo que dice la fuente en torno a cada cifra: una cifra correcta que induce a error, porque mide otra cosa, otro " +
-      "período o solo una parte, es exagerada (overstated). Vuelva a calcular toda cifra que se derive de otras; un programa " +
-      "repite el cálculo. Si la intervención responde a un mensaje, ese mensaje aparece antes como contexto: verifique solo " +
-      "la intervención y omita lo que dice de mensajes que usted no ve.",
+      "Lea lo que dice la fuente en torno a cada cifra: una cifra correcta que induce a error, porque mide otra " +
+      "cosa, otro período o solo una parte, es exagerada (overstated). Vuelva a calcular toda cifra que se derive de " +
+      "otras; un programa repite el cálculo. Si la intervención responde a un mensaje, ese mensaje aparece antes " +
+      "como contexto: verifique solo la intervención y omita lo que dice de mensajes que usted no ve.",
       "Si no hay nada que verificar, dé una lista vacía.",
     ].join("\n"),
   annotated:
-    "Una nota debajo de la intervención indica qué se ha hallado de sus citas y referencias, y no es de quien habla. Vale " +
-    "como está: no llame respaldada (supported) a una afirmación cuya cita no se ha encontrado.",
+    "Una nota debajo de la intervención indica qué se ha hallado de sus citas y referencias, y no es de quien habla. " +
+    "Vale como está: no llame respaldada (supported) a una afirmación cuya cita no se ha encontrado.",
   task: TASK,
   taskWithEarlier:
-    `${TASK} Si repite una afirmación de la que ya hay un resultado, no la trabaje de nuevo: dé el resultado que obtuvo y, ` +
-    "como razón, el número de aquel mensaje. Verifíquela otra vez solo si se aporta algo nuevo en su favor.",
+    `${TASK} Si repite una afirmación de la que ya hay un resultado, no la examine de nuevo: dé el resultado que ` +
+    "obtuvo y, como razón, el número de aquel mensaje. Verifíquela otra vez solo si se aporta algo nuevo en su favor.",
   earlier: "Lo que ya se ha hallado en este diálogo",
 } satisfies Translation<typeof en.CHECK>;
 
 /** Texts about findings. */
 export const FINDINGS = {
   quoted: (claim: string, verdict: FindingVerdict, reason: string) =>
-    `La afirmación «${claim}» queda como ${VERDICTS[verdict]}. ${reason}`,
+    `La afirmación «${claim}» resulta ${VERDICTS[verdict]}. ${reason}`,
   plain: (claim: string, verdict: FindingVerdict, reason: string) => `${claim}: ${VERDICTS[verdict]}. ${reason}`,
   interruption: (message: number, speaker: string, kind: string) =>
     `Verificación de datos del mensaje ${message} (${speaker}, ${spaced(kind)}).`,
   by: (checker: string) => `Resultado de ${checker}:`,
-  heed:
-    "Los verificadores han hallado desmentidas o exageradas algunas de las afirmaciones de arriba. No las repita como " +
-    "ciertas, salvo que pueda decir por qué el resultado es erróneo; donde el desenlace dependa de una de ellas, dígalo.",
+  heed: "Según los verificadores, algunas de las afirmaciones de arriba están desmentidas o son exageradas. No las " +
+    "repita como ciertas, salvo que pueda decir por qué el resultado es erróneo; si su respuesta depende de una de " +
+    "ellas, dígalo.",
   line: (message: number, verdict: FindingVerdict, claim: string) =>
     `- mensaje ${message}, ${VERDICTS[verdict]}: «${claim}»`,
-  quiet: "Lo que los verificadores han hallado respaldado o no verificable",
+  quiet: "Lo que, según los verificadores, está respaldado o no es verificable",
   counted: (claims: number, verdict: "supported" | "unverifiable") =>
     count(claims, `afirmación ${VERDICTS[verdict]}`, `afirmaciones ${MANY_VERDICTS[verdict]}`),
   quietIn: (message: number, counts: string) => `- mensaje ${message}: ${counts}`,

@@ -251,7 +251,7 @@ export const HEARD = {
     `Laut Vorgabe hat ${name} recht; die Richter wussten es nicht. 0 ist der beste Wert; wer nichts ` +
     `weiß, kommt auf ${logarithmic} nach dem logarithmischen Maß und auf ${brier} nach dem von Brier.`,
   truthHead: ["Richter", "Logarithmisch, Mittel", "Logarithmisch, am Ende", "Brier, Mittel", "Brier, am Ende"],
-  alike: (judge, family, _isOne, names) =>
+  alike: (judge, family, names) =>
     `${judge} gehört zur Modellfamilie „${family}“, ebenso im beurteilten Dialog: ${listed(names)}`,
 } satisfies Translation<typeof en.HEARD>;
 

@@ -247,8 +247,8 @@ export const HEARD = {
     "Brier, mean",
     "Brier, at the end",
   ] as readonly string[],
-  alike: (judge: string, family: string, isOne: boolean, names: readonly string[]) =>
-    `${judge} is of the model family '${family}', and so ${isOne ? "is" : "are"} ${
+  alike: (judge: string, family: string, names: readonly string[]) =>
+    `${judge} is of the model family '${family}', and so ${names.length === 1 ? "is" : "are"} ${
       listed(names)
     } in the judged dialogue`,
 } as const;

@@ -15,6 +15,7 @@ const or = (stances: readonly Stance[]) => DISJUNCTION.format(stances.map((stanc
 const roundsCounted = (n: number) => count(n, "ronda");
 const afterRounds = (n: number) => `después de ${roundsCounted(n)}`;
 const ofRounds = (n: number, allowed: number) => `después de ${n} de ${roundsCounted(allowed)}`;
+const everybody = (all: number) => all === 2 ? "Los dos" : `Los ${all}`;
 const unstopped = (text: string) => text.replace(/\.$/, "");
 
 const RULE_NAMES: Readonly<Record<string, string>> = {
@@ -37,11 +38,13 @@ const FINDING_NAMES: Readonly<Record<keyof typeof en.AGREEMENT["findings"], stri
 export const ROUNDTABLE = {
   tooFew: "Sin decisión: respondieron menos de dos",
   agree: (largest: number, all: number, position: string) =>
-    `${largest === all ? `Los ${all} están de acuerdo` : `${largest} de ${all} están de acuerdo`}: «${
+    `${largest === all ? `${everybody(all)} están de acuerdo` : `${largest} de ${all} están de acuerdo`}: «${
       unstopped(position)
     }»`,
   sameStance: (all: number, stance: Stance | "the same" = "the same") =>
-    `Los ${all} dicen ${stance === "the same" ? "lo mismo" : `«${STANCE[stance]}»`}, cada uno con otras palabras`,
+    `${everybody(all)} dicen ${
+      stance === "the same" ? "lo mismo" : `«${STANCE[stance]}»`
+    }, cada uno con otras palabras`,
   noAgreement: (how: string, shared: string | undefined) =>
     `Sin acuerdo completo: ${how}${shared === undefined ? "" : `; todos sostienen: «${unstopped(shared)}»`}`,
   someAgree: (largest: number, all: number, position: string) =>
@@ -93,11 +96,12 @@ export const AGREEMENT = {
     no_agreement: "No se halló un acuerdo completo.",
     confident_disagreement: "No hay acuerdo: todos tienen confianza y sostienen posturas distintas.",
     same_stance:
-      "Todos se pronuncian en el mismo sentido y expresan su postura con palabras distintas; nadie juzgó qué significan.",
+      "Todos se pronuncian en el mismo sentido y expresan su postura con palabras distintas; nadie juzgó qué " +
+      "significan.",
     agreement: "Se halló un acuerdo.",
   },
   stances: (stances: readonly (readonly [stance: Stance, holders: number])[]) =>
-    `Sentido: ${stances.map(([stance, holders]) => `${STANCE[stance]} ${holders}`).join(", ")}.`,
+    `Sentido: ${stances.map(([stance, holders]) => `${STANCE[stance]} (${holders})`).join(", ")}.`,
   compared: { judge: "El juez comparó las posturas.", words: "Las posturas se compararon por sus palabras." },
   opposed: "En sentido opuesto",
   tooEasily: (signs: readonly (keyof typeof SIGNS)[], advice = "") =>
@@ -177,15 +181,14 @@ export const PERSONA = {
 } satisfies Translation<typeof en.PERSONA>;
 
 const FAIRLY =
-  "No afirme más acuerdo del que muestran las respuestas. Cuando use sus cifras, nombre las fuentes entre corchetes, como " +
-  "hacen ellas.";
+  "No afirme más acuerdo del que muestran las respuestas. Cuando use sus cifras, nombre las fuentes entre corchetes, " +
+  "como hacen ellas.";
 
 /** Tasks of speakers and the judge. */
 export const TASKS = {
   /** The manner in which everybody speaks, in each of the modes. */
-  contract:
-    "Hable solo en su propio nombre y considere otros puntos de vista antes de responder. No invente nunca una fuente, una " +
-    "cifra o una cita.",
+  contract: "Hable solo en su propio nombre y considere otros puntos de vista antes de responder. No invente nunca " +
+    "fuentes, cifras ni citas.",
   lastRound: "Esta es la última ronda.",
   nothingSaid: "(aún no se ha dicho nada)",
   saidAbove: "(lo que se ha dicho hasta ahora está citado arriba)",
@@ -194,24 +197,25 @@ export const TASKS = {
     `Su respuesta no se ajusta a su papel. ${problem} Dé la respuesta entera otra vez, como pide su papel.`,
   guidance: [
     "Usted compara lo que sostienen los participantes, no cómo lo expresan.",
-    "- Dos posturas son iguales solo si dan la misma respuesta a efectos prácticos. Una negación, otra cifra o una condición " +
-    "que solo pone una de ellas las hace distintas. En caso de duda, son distintas.",
+    "- Dos posturas son iguales solo si dan la misma respuesta a efectos prácticos. Una negación, otra cifra o una " +
+    "condición que solo pone una de ellas las hace distintas. En caso de duda, son distintas.",
     "- Lo que comparten solo en parte son puntos en común. Lo seguro que esté alguien no importa aquí.",
     "- Diga stop solo si otra ronda no aportaría nada de peso. En caso de duda, se continúa.",
   ].join("\n"),
   compareFirst: "Compare las posturas después de la ronda 1.",
   compare: (round: number) =>
-    `Compare las posturas después de la ronda ${round}. Primero aparecen las respuestas de la ronda anterior: diga quién ha ` +
-    "cambiado de postura.",
+    `Compare las posturas después de la ronda ${round}. Primero aparecen las respuestas de la ronda anterior: diga ` +
+    "quién ha cambiado de postura.",
   converged:
-    "¿Dan ahora todos los participantes la misma respuesta a efectos prácticos? Una negación, otra cifra o una condición que " +
-    "solo pone uno de ellos hace distintas las respuestas. En caso de duda, no dan la misma.",
+    "¿Dan ahora todos los participantes la misma respuesta a efectos prácticos? Una negación, otra cifra o una " +
+    "condición que solo pone uno de ellos hace distintas las respuestas. En caso de duda, no dan la misma.",
   verdict:
-    "Dé su veredicto: la mejor respuesta al tema que permite la conversación. Después sopese cada postura: su punto más fuerte " +
-    `y el más débil. No omita ninguna. ${FAIRLY} Sin saludo, sin preámbulo, sin título: empiece por lo esencial.`,
+    "Dé su veredicto: la mejor respuesta al tema que permite la conversación. Después sopese cada postura: su punto " +
+    `más fuerte y el más débil. No omita ninguna. ${FAIRLY} Sin saludo, sin preámbulo, sin título: empiece por lo ` +
+    "esencial.",
   synthesis:
-    "Deje atrás su papel y su propia postura: diga a qué ha llegado la conversación, con justicia para cada postura. Juzgue por " +
-    `las respuestas qué comparten y en qué difieren. ${FAIRLY}`,
+    "Deje atrás su papel y su propia postura: diga a qué ha llegado la conversación, haciendo justicia a cada " +
+    `postura. Juzgue a partir de las respuestas qué comparten y en qué difieren. ${FAIRLY}`,
 } satisfies Translation<typeof en.TASKS>;
 
 /** What a response says of its part, and what is wrong with it. */
@@ -229,7 +233,8 @@ export const PARTS = {
 } satisfies Translation<typeof en.PARTS>;
 
 const ABOUT_STANCES =
-  "yes: a favor de lo que el tema afirma o plantea, con o sin condiciones; no: en contra; neutral: ninguna de las dos cosas.";
+  "yes: a favor de lo que el tema afirma o plantea, con o sin condiciones; no: en contra; neutral: ninguna de las " +
+  "dos cosas.";
 
 /** Descriptions of the fields of a response. */
 export const RESPONSE_FORM = {
@@ -243,8 +248,8 @@ export const RESPONSE_FORM = {
   revises: "Números de puntos propios anteriores que usted abandona o sustituye.",
   text: "Unas pocas frases, con el nombre de la fuente entre corchetes si la hay.",
   label:
-    "De la afirmación principal: fact se puede comprobar, inference se deduce, assumption se da por supuesto; null si no es " +
-    "nada de esto.",
+    "De la afirmación principal: fact se puede comprobar, inference se deduce, assumption se da por supuesto; null " +
+    "si no es nada de esto.",
   position: "Su respuesta al tema, en una o dos frases.",
   points: "Sus razones, primero las de más peso, cada una dicha una sola vez.",
   sure: "Hasta qué punto las pruebas le permiten estar seguro de su postura.",
@@ -255,7 +260,7 @@ export const RESPONSE_FORM = {
 /** Descriptions of the fields of other answers. */
 export const FORMS = {
   reason: "Lo que es decisivo, en una a tres frases.",
-  of: (names: readonly string[]) => `De entre: ${names.join(", ")}.`,
+  of: (names: readonly string[]) => `Entre estos nombres: ${names.join(", ")}.`,
   held: "Lo que sostienen.",
   groups: "Un grupo por cada postura que se sostiene, y cada participante en uno de ellos.",
   moved: "Quienes tienen una postura distinta de la de la ronda anterior.",

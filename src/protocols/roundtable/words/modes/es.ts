@@ -12,14 +12,15 @@ export const MODES = {
     tasks: {
       first: "Dé su respuesta al tema.",
       later:
-        "Dé su respuesta y todas sus razones tal como están ahora: tome lo que le haya convencido, mejórelo y diga qué les " +
-        "separa todavía.",
+        "Dé su respuesta y todas sus razones tal como están ahora: tome lo que le haya convencido, mejórelo y diga " +
+        "qué los separa todavía.",
     },
   },
   adversarial: {
     anchor: "Todos ponen a prueba las posturas de los demás con toda la dureza que permite el juego limpio.",
     contract:
-      "Ataque los argumentos, no a las personas, y en su forma más fuerte. Ceda solo ante un argumento mejor, y dígalo.",
+      "Ataque los argumentos, no a las personas, y en su forma más fuerte. Ceda solo ante un argumento mejor, y " +
+      "dígalo.",
     verification: "¿Han dicho lo que ataco?",
     tasks: {
       first:
@@ -30,18 +31,19 @@ export const MODES = {
   socratic: {
     anchor: "Todos exploran el tema con preguntas: qué se quiere decir, en qué se apoya y qué se seguiría de ello.",
     contract:
-      "No afirme más de lo que le permiten sus propias preguntas. Etiquete como supuesto (assumption) lo que dé por sentado.",
+      "No afirme más de lo que le permiten sus propias preguntas. Etiquete como supuesto (assumption) lo que dé por " +
+      "sentado.",
     verification: "¿Abren mis preguntas algo que estaba cerrado?",
     tasks: {
       first: "Responda al tema hasta donde pueda y haga hasta tres preguntas de las que dependa su respuesta.",
-      later:
-        "Responda a las preguntas que se le han hecho a usted o a todos, haga hasta tres más y diga cuál es su postura.",
+      later: "Responda a las preguntas que se le han hecho a usted o a todos, haga hasta tres más y diga cuál es su " +
+        "postura.",
     },
   },
   "expert-panel": {
     anchor: "Todos son especialistas y cada cual representa una perspectiva.",
-    contract:
-      "Aténgase a su propia perspectiva: reconozca las demás sin hacerlas suyas. Diga dónde terminan sus conocimientos.",
+    contract: "Aténgase a su propia perspectiva: reconozca las demás sin hacerlas suyas. Diga dónde terminan sus " +
+      "conocimientos.",
     verification: "¿Firmaría otro especialista de mi campo lo que llamo hechos?",
     tasks: {
       first: "Dé su respuesta de especialista y diga qué muestra su perspectiva que no muestra ninguna otra.",
@@ -49,9 +51,9 @@ export const MODES = {
     },
   },
   "devils-advocate": {
-    anchor: "Cada cual tiene un papel al poner a prueba el tema: a favor, en contra o sopesar ambas cosas.",
+    anchor: "Cada cual tiene un papel para poner a prueba el tema: defenderlo, oponerse a él o sopesar las dos cosas.",
     contract:
-      "Aténgase a su papel y al sentido que le corresponde mientras duren las rondas, piense usted lo que piense.",
+      "Aténgase a su papel y al sentido (stance) que le corresponde mientras duren las rondas, piense lo que piense.",
     tasks: {
       first: "Exponga su argumentación y responda al punto más fuerte de la otra parte.",
       later: "Responda a lo que se ha dicho contra su argumentación, empezando por el punto más fuerte, y refuércela.",
@@ -71,7 +73,8 @@ export const MODES = {
   delphi: {
     anchor: "Es una encuesta a especialistas por rondas, y nadie sabe quiénes son los demás.",
     contract:
-      "No diga ni adivine quién es nadie, tampoco usted. Cambie de postura por una razón, no por una mayoría, y dígala.",
+      "No diga ni adivine quién es nadie, tampoco usted. Cambie de postura por una razón, no por una mayoría, y " +
+      "dígala.",
     tasks: {
       first: "Dé su estimación y su respuesta al tema.",
       later:
@@ -94,7 +97,8 @@ export const MODES = {
       },
       "blue-team": {
         anchor:
-          "Defienda lo que propone el tema. Cada punto responde a un ataque, por su número: replique o cambie la propuesta.",
+          "Defienda lo que propone el tema. Cada punto responde a un ataque, por su número: replique o cambie la " +
+          "propuesta.",
         tasks: {
           first: "Responda a todos los ataques de esta ronda.",
           later: "Responda a todos los ataques de esta ronda.",
@@ -111,8 +115,8 @@ export const MODES = {
     },
   },
   "structured-opposition": {
-    anchor: "Cada cual tiene un papel asignado al poner a prueba el tema.",
-    contract: "Aténgase a su papel mientras duren las rondas, y al sentido que le corresponda si lo tiene.",
+    anchor: "Cada cual tiene asignado un papel para poner a prueba el tema.",
+    contract: "Aténgase a su papel mientras duren las rondas, y a su sentido (stance) si le corresponde uno.",
     tasks: {
       first: "Hable del tema como pide su papel.",
       later: "Responda a los puntos más fuertes de los demás como pide su papel.",
@@ -122,8 +126,8 @@ export const MODES = {
       against: AGAINST,
       "devils-advocate": {
         anchor:
-          "Argumente en contra de lo que sostiene ahora la mayoría de los demás; en la primera ronda, en contra de lo que " +
-          "sostendría la mayoría.",
+          "Argumente en contra de lo que sostiene ahora la mayoría de los demás; en la primera ronda, en contra de " +
+          "lo que sostendría la mayoría.",
       },
       mediator: { anchor: "Encuentre algo que las dos partes puedan aceptar y no tome partido por ninguna." },
       critic: { anchor: "Encuentre lo que es débil en cada argumentación, sea de quien sea." },
@@ -137,8 +141,8 @@ export const MODES = {
     tasks: {
       first: "Dé su mejor respuesta.",
       later:
-        "Critique todas las respuestas, también la suya, y dé una mejor. Los puntos que mejoran los suyos anteriores los " +
-        "sustituyen (revises).",
+        "Critique todas las respuestas, también la suya, y dé una mejor. Los puntos que mejoran los suyos anteriores " +
+        "los sustituyen (revises).",
     },
   },
 } satisfies Translation<typeof en.MODES>;
