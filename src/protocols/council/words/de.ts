@@ -164,7 +164,7 @@ export const DECISION = {
 export const VOTE = {
   voted: (cast: number, all: number) => `${integer(cast)} von ${members(all)} ${voted(cast)} abgestimmt.`,
   places: (method: string, places: string) =>
-    `Ergebnis nach ${method}, von der besten Position bis zur schlechtesten: ${places}.`,
+    `Gezählt nach ${method}, von der besten Position bis zur schlechtesten: ${places}.`,
   methodsAgree: (methods: readonly string[]) => `Zum selben Ergebnis kommt auch die Zählung nach ${listed(methods)}.`,
   methodsDiffer: (winners: string) => `Die Zählweisen stimmen nicht überein. ${winners}.`,
   rankedNobody: (voter: string) => `${voter} hat niemanden eingeordnet`,
