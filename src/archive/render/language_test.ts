@@ -7,7 +7,7 @@ const pages = new Map(renderAll(german).map(({ path, content }) => [path, conten
 
 Deno.test("Pages are in the language of their readers, and their fields for machines in none", () => {
   match(pages.get("index.md") ?? "", /^## Beteiligte$/m);
-  match(pages.get("index.md") ?? "", /^\| Mo \| Moderation \| openai\/gpt-sample \| \d+ \|$/m);
+  match(pages.get("index.md") ?? "", /^\| Mo \| Moderator \| openai\/gpt-sample \| \d+ \|$/m);
   match(pages.get("index.md") ?? "", /^Eine Debatte, geführt mit Convenings\. Beteiligt: Mo, Ada, Ben und Cleo\.$/m);
   match(pages.get("summary.md") ?? "", /^# Ergebnis: /m);
   match(pages.get("metadata.md") ?? "", /^- \*\*Begonnen:\*\* 01\.03\.2026, 10:00:\d\d UTC$/m);

@@ -19,7 +19,7 @@ export const FIELDS = {
   contributes:
     "Ob der Text etwas beiträgt: yes, so schwach er auch ist; no, wenn er nur eine Weigerung, eine Entschuldigung, Worte " +
     "über die Aufgabe oder nichts Lesbares ist.",
-  contributesBriefly: "no, wenn er nur eine Weigerung, eine Entschuldigung oder nichts Lesbares ist.",
+  contributesBriefly: "no, wenn der Beitrag nur eine Weigerung, eine Entschuldigung oder nichts Lesbares ist.",
   scoreReason: "Was den Ausschlag gab, in ein bis drei Sätzen; erfinden Sie nichts.",
   claim: "Die Behauptung, so wie sie aufgestellt wurde.",
   findingReason: "Die Begründung in ein oder zwei Sätzen.",
@@ -97,6 +97,6 @@ export const WANTED = {
   findings: (most: number) => `eine Liste von höchstens ${most} Befunden`,
   points: (most: number) => `eine Liste von höchstens ${most} Punkten`,
   questions: (most: number) => `eine Liste von höchstens ${most} Fragen`,
-  wordsToSpeaker: "das, was Sie zu dem Sprecher sagen, während Sie eingreifen",
+  wordsToSpeaker: "Ihre Worte an den Redner, mit denen Sie eingreifen",
   probabilities: (sum: number) => `passend zu den anderen (alle zusammen ergeben 1; jetzt ergeben sie ${sum})`,
 } satisfies Translation<typeof en.WANTED>;

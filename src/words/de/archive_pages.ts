@@ -125,7 +125,7 @@ export const METADATA = {
   notKnown: "nicht bekannt, bis ein Lauf geendet hat",
   dialogue: "Dialog",
   protocol: "Protokoll",
-  preset: "Vorlage",
+  preset: "Voreinstellung",
   started: "Begonnen",
   lastWritten: "Zuletzt geschrieben",
   activeTime: "Aktive Zeit",

@@ -33,7 +33,7 @@ export const ARCHIVES = {
 /** How a dialogue ended, as a filter and in a line. */
 export const STATUSES = {
   completed: "abgeschlossen",
-  stopped: "abgebrochen",
+  stopped: "gestoppt",
   failed: "gescheitert",
   unfinished: "unvollendet",
 } as const;

@@ -106,12 +106,12 @@ export const LEFT_OUT = {
   "too many claims": "über die Behauptungen einer Nachricht hinaus",
   "too many for one claim": "über das hinaus, was zu einer Behauptung vermerkt wird",
   "unknown claim": "zu einer Behauptung, die nicht aufgeführt war",
-  "unreadable": "nicht lesbar",
+  "unreadable": "nicht lesbare",
 } as const;
 
-/** `, und 3 teilweise`; empty for none. */
+/** `, 3 teilweise`; empty for none. */
 function inPart(claims: number): string {
-  return claims === 0 ? "" : `, und ${claims} teilweise`;
+  return claims === 0 ? "" : `, ${claims} teilweise`;
 }
 
 /** What was argued, in sentences. */
@@ -125,7 +125,7 @@ export const ARGUED = {
   cameDown: (lines: number, sides: number, closings: boolean) => {
     const came = lines === 0 ? "auf keine zurück" : `auf ${lines} zurück`;
     if (closings) return `${sides === 2 ? "Beide" : "Zwei oder mehr der"} Schlussworte kamen ${came}.`;
-    const who = sides === 2 ? "Beide Seiten" : `Zwei oder mehr der ${sides} Sprechenden`;
+    const who = sides === 2 ? "Beide Seiten" : `Zwei oder mehr der ${sides} Sprecher`;
     return `${who} kamen in dem, was sie zuletzt sagten, ${came}.`;
   },
   unanswered: (lines: number, unknown: number) => {
@@ -138,15 +138,19 @@ export const ARGUED = {
     return unknown === 0 ? went : `${went}, und was aus ${unknown} wurde, ist nicht bekannt`;
   },
   conceded: (claims: number, partly: number) =>
-    `${claims === 0 ? "nichts wurde zugestanden" : `${claimsCounted(claims)} ${wasOrWere(claims)} zugestanden`}${
-      inPart(partly)
-    }`,
+    claims === 0 && partly > 0
+      ? `${claimsCounted(partly)} ${wasOrWere(partly)} teilweise zugestanden`
+      : `${claims === 0 ? "nichts wurde zugestanden" : `${claimsCounted(claims)} ${wasOrWere(claims)} zugestanden`}${
+        inPart(partly)
+      }`,
   agreed: (claims: number, partly: number) =>
-    `${
-      claims === 0
-        ? "niemand stimmte dem zu, was andere behaupteten"
-        : `${claimsCounted(claims)} ${claims === 1 ? "fand" : "fanden"} Zustimmung bei anderen`
-    }${inPart(partly)}`,
+    claims === 0 && partly > 0
+      ? `${claimsCounted(partly)} ${partly === 1 ? "fand" : "fanden"} bei anderen teilweise Zustimmung`
+      : `${
+        claims === 0
+          ? "niemand stimmte dem zu, was andere behaupteten"
+          : `${claimsCounted(claims)} ${claims === 1 ? "fand" : "fanden"} Zustimmung bei anderen`
+      }${inPart(partly)}`,
   left: (sides: readonly { readonly name: string; readonly left: string; readonly owed: number }[]) =>
     `Ohne Erwiderung ${sides.length === 1 ? "ließ" : "ließen"} ${
       sides.map(({ name, left, owed }, n) =>
@@ -180,7 +184,7 @@ export const ARGUED = {
   notOffered: (first: number) => `Ab Nachricht ${first} wurde nicht nach allen früheren Behauptungen gesucht.`,
   short: (gist: string, id: string, owner: string, state: string) => `${gist} (${id}, ${owner}): ${state}`,
   notedBy: (clerk: string) => `Mitgeschrieben von ${clerk}: `,
-  declared: "Wie die Sprechenden es selbst angaben. ",
+  declared: "Wie die Sprecher es selbst angaben. ",
   more: (many: number) => `${count(many, "weitere", "weitere")}: convene export --flow csv`,
   noVerdict: "Das ist kein zweites Urteil: Es sagt, was beantwortet wurde, und nicht, was wahr ist oder wer besser " +
     "argumentierte.",

@@ -26,17 +26,17 @@ const DOCUMENTS = {
 
 /** Texts about the cost of a dialogue. */
 const COST = {
-  tokens: (tokens: string) => `${tokens} Token`,
+  tokens: (tokens: string) => `${tokens} Tokens`,
   dollars: (amount: string) => `${amount} $`,
-  aboutTokens: (tokens: string) => `etwa ${tokens} Token`,
+  aboutTokens: (tokens: string) => `etwa ${tokens} Tokens`,
   free: () => "kostenlos",
   lessThan: (dollars: string) => `unter ${dollars}`,
   probably: (dollars: string) => `voraussichtlich ${dollars}`,
   dollarsAndTokens: (dollars: string, tokens: string) => `${dollars} (${tokens})`,
   messages: (messages: string) => `${messages} Nachrichten`,
   messagesAndPanel: (messages: string) => `${messages} Nachrichten und eine Jury`,
-  messagesAndClerks: (messages: string) => `${messages} Nachrichten und Protokollführung`,
-  messagesPanelAndClerks: (messages: string) => `${messages} Nachrichten, eine Jury und Protokollführung`,
+  messagesAndClerks: (messages: string) => `${messages} Nachrichten und Mitschriften der Argumente`,
+  messagesPanelAndClerks: (messages: string) => `${messages} Nachrichten, eine Jury und Mitschriften der Argumente`,
   allFree: (what: string) => `${what}, kostenlos: Kein Modell darin kostet etwas.`,
   estimate: (what: string, likely: string, most: string, calls: string) =>
     `${what}: voraussichtlich ${likely}, höchstens ${most} in ${calls} Aufrufen.`,

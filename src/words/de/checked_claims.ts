@@ -19,7 +19,7 @@ function counted(counts: Readonly<Record<QuotationVerdict, number>>): readonly s
   });
 }
 
-const statementsCounted = (n: number) => count(n, "Aussage", "Aussagen");
+const statementsCounted = (n: number) => count(n, "Beitrag", "Beiträge");
 const figuresCounted = (n: number) => count(n, "Zahl", "Zahlen");
 
 /** Claims, and what a comparison with their sources found. */
@@ -35,7 +35,7 @@ export const CLAIMS = {
   title: "Behauptungen und Zitate",
   none: (statements: number) => `${statementsCounted(statements)} geprüft: keine Belege oder Zitate.`,
   found: (claims: number, statements: number, found: string) =>
-    `${count(claims, "Behauptung", "Behauptungen")} in ${statementsCounted(statements)} ${
+    `${count(claims, "Behauptung", "Behauptungen")} in ${count(statements, "Beitrag", "Beiträgen")} ${
       claims === 1 ? "nennt oder zitiert" : "nennen oder zitieren"
     } eine Quelle. ${found}.`,
   notCompared: "kein Zitat und keine Zahl zu prüfen",

@@ -15,7 +15,7 @@ export const PLAIN = {
 /** Who a participant is. */
 export const PERSONA = {
   name: (name: string) => `Sie sind ${name}.`,
-  position: (position: string) => `Ihr Standpunkt: ${position}`,
+  position: (position: string) => `Ihre Position: ${position}`,
 } satisfies Translation<typeof en.PERSONA>;
 
 /** Answers of whoever set the question, as speakers see them. */

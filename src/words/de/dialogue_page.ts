@@ -18,7 +18,7 @@ export const STATE = {
   between: "Zwischen zwei Beiträgen",
   beforeRounds: (rounds: number) => `vor Runde 1 von ${rounds}`,
   inRound: (round: number, rounds: number) => `Runde ${round} von ${rounds}`,
-  follow: "Mitgehen",
+  follow: "Mitlesen",
   checking: (name: string, message: string) => `Wird geprüft: was ${name} in ${message} sagt`,
   beingSaid: "Was gerade gesagt wird",
 } as const;
@@ -54,7 +54,7 @@ export const ASK = {
   ask: "Fragen",
   needsScript: "Zum Fragen wird JavaScript benötigt.",
   whoAnswers: "Wer antwortet",
-  author: (name: string) => `${name}, von dem oder der das Ergebnis stammt`,
+  author: (name: string) => `${name} (hat das Ergebnis geschrieben)`,
   everybody: "Alle, ohne einander zu hören",
   asking: "Die Frage wird gestellt",
   asked: (question: string) => `Gefragt: ${question}`,
@@ -62,7 +62,7 @@ export const ASK = {
 
 /** Questions of the speakers to the reader. */
 export const QUESTIONS = {
-  announced: "Die Sprechenden fragen Sie etwas.",
+  announced: "Die Sprecher fragen Sie etwas.",
   title: "Fragen an Sie",
   asks: (name: string, question: string) => `${name} fragt: ${question}`,
   send: "Antworten und fortfahren",
@@ -74,7 +74,7 @@ export const JUDGING = {
   now: "Die Jury liest den Dialog gerade.",
   title: "Urteilen lassen",
   unjudged: (reason: string) => `Die letzte Jury kam zu keinem Ende: ${reason}`,
-  judges: "Jury",
+  judges: "Richter",
   judge: "Urteilen lassen",
   needsScript: "Für ein Urteil wird JavaScript benötigt.",
 } as const;
@@ -92,9 +92,9 @@ export const FORKS = {
 export const DOWNLOADS = {
   title: "Zum Herunterladen",
   report: { name: "Bericht", use: "eine Seite zum Lesen, Drucken oder Verschicken" },
-  transcript: { name: "Mitschrift", use: "dasselbe in Markdown, zum Kopieren" },
+  transcript: { name: "Gesprächsprotokoll", use: "dasselbe in Markdown, zum Kopieren" },
   archive: { name: "Archiv", use: "alle Dateien, zum Aufbewahren oder um anderswo fortzufahren" },
-  record: { name: "Protokolldaten", use: "für Programme" },
+  record: { name: "Daten", use: "für Programme" },
   pages: { name: "Seiten", use: "alle Seiten, ohne die ganzen Texte der Quellen" },
 } as const;
 

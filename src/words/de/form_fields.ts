@@ -1,7 +1,7 @@
 /** Texts on the fields of forms. */
 export const FIELDS = {
   remove: "Entfernen",
-  addAnother: "Noch eins hinzufügen",
+  addAnother: "Weiteren Eintrag hinzufügen",
   entry: "Eintrag",
   yes: "Ja",
   no: "Nein",

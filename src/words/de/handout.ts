@@ -38,7 +38,7 @@ export const HANDOUT = {
   answerAfter: "Nach dem Lesen lautet meine Antwort:",
   undecided: "unentschieden",
   discussion: "Zur Diskussion",
-  granted: (name: string) => `Wie schwer wiegt es, dass ${name} dies eingeräumt hat?`,
+  granted: (name: string) => `Wie schwer wiegt es, dass ${name} dies zugestanden hat?`,
   yours: "Was meinen Sie, und warum?",
   outcome: "Ergebnis",
 } as const;

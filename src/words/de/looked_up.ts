@@ -4,7 +4,8 @@ import type * as en from "../en/looked_up.ts";
 /** Findings on a statement's quotations and citations; a quotation comes with its quotation marks. */
 export const MARKS = {
   quoted: (words: string) => `„${words}“`,
-  lookedUp: (isSaid: boolean, marks: string) => `${isSaid ? "nachgesehen" : "in den Quellen nachgesehen"}: ${marks}`,
+  lookedUp: (isSaid: boolean, marks: string) =>
+    `${isSaid ? "nachgeschlagen" : "in den Quellen nachgeschlagen"}: ${marks}`,
   more: (number: number) => `und ${number} weitere`,
   findings: (number: number) => `${number} Befunde`,
   noSource: (name: string) => `eine Quelle ${name} gibt es nicht`,

@@ -109,7 +109,7 @@ export const TURN = {
   title: (number: number) => `Wie Nachricht ${number} entstand`,
   message: "Nachricht",
   dialogue: "Dialog",
-  shown: "Wer sprach, sah",
+  shown: "Gezeigt wurde",
   askedAgain: "Noch einmal gefragt",
   refused: (isForm: boolean, words: string) =>
     `weil die erste Antwort eine Weigerung war${isForm ? " oder in einem Feld eine enthielt" : ""}: „${words}“`,

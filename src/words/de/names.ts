@@ -80,15 +80,17 @@ export function countCalled(n: number, kind: KindName, called?: string): string 
 
 /** What those who take part are called by their roles; others by the words of the role. */
 export const ROLES = {
-  position_advocate: "vertritt eine Position",
-  participant: "nimmt teil",
-  moderator: "Moderation",
-  fact_checker: "Faktenprüfung",
-  judge: "Jury",
+  position_advocate: "Redner",
+  participant: "Teilnehmer",
+  member: "Mitglied",
+  moderator: "Moderator",
+  fact_checker: "Faktenprüfer",
+  judge: "Richter",
   chair: "Vorsitz",
   client: "Auftraggeber",
   audience: "Publikum",
-  author: "verfasst",
+  author: "Verfasser",
+  critic: "Kritiker",
   side: "Seite",
   unknown: "unbekannt",
   architect: "Architektur",
@@ -97,7 +99,7 @@ export const ROLES = {
   testing: "Tests",
   data_modelling: "Datenmodell",
   simplicity: "Einfachheit",
-  generalist: "das Ganze",
+  generalist: "Gesamtblick",
 } as const;
 
 const NAMES: Readonly<Record<string, readonly [article: string, name: string]>> = {
@@ -153,7 +155,8 @@ export const PURPOSES = {
   unknown: "Unbekannt",
 } as const;
 
-const CRITERIA: Readonly<Record<string, string>> = {
+/** Names of the built-in criteria of scores. */
+export const CRITERIA: Readonly<Record<string, string>> = {
   logical_coherence: "Schlüssigkeit",
   evidence_quality: "Güte der Belege",
   responsiveness: "Eingehen auf andere",

@@ -13,7 +13,7 @@ export const SURENESS = {
 /** Verdicts between sides, as sentences without a full stop. A side is what it argues for, or its name. */
 export const VERDICT = {
   holding: (name: string, position: string) => `${name}: „${position.replace(/\.$/, "")}“`,
-  undecided: (reason: string) => `Unentschieden: ${reason}`,
+  undecided: (reason: string) => `Unentschieden: ${capital(reason)}`,
   tied: (sides: readonly string[], basis?: string) =>
     `Gleichstand zwischen ${listed(sides)}${basis === undefined ? "" : `, ${basis}`}`,
   tooClose: (sides: readonly string[], basis: string) =>
@@ -24,7 +24,7 @@ export const VERDICT = {
   ahead: (side: string, lead: string) => `Für ${side}, mit einem Vorsprung von ${lead}`,
   wins: (side: string, lead: string) => `Für ${side}, mit ${lead}`,
   byChair: (side: string) => `Für ${side}, denn die Abstimmung ergab Gleichstand und der Vorsitz entschied`,
-  byOpinions: (side: string) => `Die Meinungen neigten sich zu ${side}`,
+  byOpinions: (side: string) => `Die Meinungen bewegten sich auf ${side} zu`,
   other: (what: string, lead: string) => `${capital(what)}, mit ${lead}`,
   onReadings: (readings: number, agent: string) => {
     if (readings > 1) return `nach ${readings} Lesarten`;
@@ -43,14 +43,11 @@ export const VERDICT = {
 
 /** Whose verdict a panel's is, as clauses. */
 export const PANEL = {
-  readBy: (judges: number) =>
-    judges === 1 ? "wie ein Jurymitglied es las" : `wie ${integer(judges)} Jurymitglieder es lasen`,
+  readBy: (judges: number) => judges === 1 ? "wie ein Richter es las" : `wie ${integer(judges)} Richter es lasen`,
   votedBy: (votes: number, judges: number) =>
-    judges === 1 ? "nach einem Jurymitglied" : `nach ${votes} von ${judges} Jurymitgliedern`,
+    judges === 1 ? "nach dem Urteil eines Richters" : `mit ${votes} von ${judges} Richterstimmen`,
   butClose: (votes: number, judges: number, name: string, reason: string) =>
-    `${votes} von ${count(judges, "Jurymitglied", "Jurymitgliedern")} ${
-      votes === 1 ? "nennt" : "nennen"
-    } ${name}, aber ${reason}`,
+    `${votes} von ${count(judges, "Richter", "Richtern")} ${votes === 1 ? "nennt" : "nennen"} ${name}, aber ${reason}`,
 } as const;
 
 /** How sure an outcome is, for each number of boxes. */
@@ -62,7 +59,7 @@ export const OUTCOME = {
   nothingDecided: "Nichts wurde entschieden.",
   notAsked: (file?: string) =>
     `Nichts wurde zur Entscheidung gestellt${file === undefined ? "" : `: importiert aus ${file}`}`,
-  noDecision: (reason: string) => `Es gibt keine Entscheidung: ${reason}.`,
+  noDecision: (reason: string) => `Es gibt keine Entscheidung: ${capital(reason)}.`,
   decidedNothing: (headline: string) => `Es gibt keine Entscheidung. ${headline}.`,
   decidedAndChecked: "Es wurde entschieden, und keine Prüfung fand einen Fehler.",
   decidedUnchecked: "Es wurde entschieden, und Behauptungen wurden nicht geprüft.",
@@ -71,7 +68,7 @@ export const OUTCOME = {
     `Das eigene Ergebnis (${protocol}) ${agrees ? "stimmt damit überein" : "weicht davon ab"}: ${outcome}.`,
   sameSide: "Punkte und Gründe wurden getrennt gegeben und nennen dieselbe Seite.",
   sure: (words: string) => `Wie sicher: ${words}.`,
-  lead: (reason: string) => `Nach den Punkten: ${reason}.`,
+  lead: (reason: string) => `Nach den Punkten: ${capital(reason)}.`,
   cutShort: "Eine Grenze hat die Runden vorzeitig beendet.",
   unequalTurns: (turns: readonly { readonly name: string; readonly turns: number }[]) =>
     `Nicht alle sprachen gleich oft: ${listed(turns.map(({ name, turns }) => `${name} ${turns}`))}.`,

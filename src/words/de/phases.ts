@@ -16,7 +16,7 @@ const NAMES: Readonly<Record<string, string>> = {
   end: "Ende",
   entries: "Einträge",
   evaluation: "Beurteilung",
-  extraction: "Auszug der Antwort",
+  extraction: "Auswertung der Antwort",
   formulate: "Position",
   gather: "Erste Gedanken",
   iteration: "Durchgang",
@@ -39,7 +39,7 @@ const NAMES: Readonly<Record<string, string>> = {
   statement: "Beitrag",
   summary: "Zusammenfassung",
   synthesis: "Synthese",
-  transcript: "Mitschrift",
+  transcript: "Gesprächsprotokoll",
   verdict: "Urteil",
   vote: "Abstimmung",
 };

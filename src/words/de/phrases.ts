@@ -1,6 +1,6 @@
-import { KINDS, ROLES } from "./names.ts";
+import { CRITERIA, KINDS, ROLES } from "./names.ts";
 
-/** Names of failures, limits, criteria and other things that have an identifier. */
+/** Names of failures, limits and other things that have an identifier. */
 const OTHERS: Readonly<Record<string, string>> = {
   open: "offen",
   neutral: "neutral",
@@ -34,7 +34,7 @@ const OTHERS: Readonly<Record<string, string>> = {
   max_duration: "Grenze der Zeit",
 };
 
-const NAMES = new Map<string, string>([OTHERS, ROLES, KINDS].flatMap((names) => Object.entries(names)));
+const NAMES = new Map<string, string>([OTHERS, CRITERIA, ROLES, KINDS].flatMap((names) => Object.entries(names)));
 
 /** Returns an identifier in words, such as a kind or a role: `round_summary` becomes `Zusammenfassung der Runde`. */
 export function spaced(word: string): string {

@@ -16,10 +16,10 @@ export const FRONT = {
   unfinished: "er wurde nicht zu Ende geführt",
   toContinue: "So geht es weiter",
   restsOn: "Worauf es beruht",
-  confidence: (confidence: number) => `Sicherheit ${confidence.toFixed(2).replace(".", ",")}`,
+  confidence: (confidence: number) => `Gewissheit ${confidence.toFixed(2).replace(".", ",")}`,
   strongest: "stärkste Stelle",
-  grants: "Räumt ein:",
-  moved: "Bewegung:",
+  grants: "Gesteht zu:",
+  moved: "Änderung:",
   topic: "Das Thema im Wortlaut",
 } as const;
 
@@ -37,7 +37,7 @@ export const PARTS = {
   differ: "Worin sie sich unterscheiden",
   held: "Wie der Dialog geführt wurde",
   outcome: "Das Ergebnis in Zahlen und Tabellen",
-  details: "Teilnehmende, Einstellungen, Verbrauch, Grenzen und Warnungen",
+  details: "Beteiligte, Einstellungen, Verbrauch, Grenzen und Warnungen",
   terms: "Begriffe",
   whatMeans: (words: number) => words === 1 ? "Was ein Begriff bedeutet" : `Was ${figure(words)} Begriffe bedeuten`,
   table: (heads: readonly string[]) => `Tabelle: ${heads.join(", ")}`,
@@ -109,7 +109,7 @@ export const FOUND = {
     if (found === all) {
       return all === 1
         ? "Die eine Zahl, die nachgeschlagen wurde, steht in ihrer Quelle."
-        : `Alle ${figure(all)} Zahlen, die nachgeschlagen wurden, stehen in ihrer Quelle.`;
+        : `${all === 2 ? "Beide" : `Alle ${figure(all)}`} Zahlen, die nachgeschlagen wurden, stehen in ihrer Quelle.`;
     }
     const parts = [
       `Von ${figure(all)} nachgeschlagenen Zahlen ${found === 1 ? "steht" : "stehen"} ${figure(found)} in ihrer Quelle`,
@@ -139,7 +139,7 @@ export const SOURCES = {
 export const PICTURES = {
   drawnFrom: (caption: string, least: number, most: number) => `${caption}, gezeichnet von ${least} bis ${most}`,
   byColumn: (caption: string, column: string) => `${caption}: ${column}`,
-  minor: "nachrangig",
+  minor: "Kann",
   notStated: "nicht angegeben",
   met: "erfüllt",
   partly: "teilweise",

@@ -4,17 +4,17 @@ import type * as en from "../en/reviews.ts";
 /** Protocols by name, with their articles. */
 const PROTOCOLS = new Map([
   ["debate", "eine Debatte"],
-  ["council", "ein Rat"],
-  ["dialectic", "eine Erörterung"],
-  ["roundtable", "ein runder Tisch"],
+  ["council", "eine Ratssitzung"],
+  ["dialectic", "eine Dialektik"],
+  ["roundtable", "eine Gesprächsrunde"],
   ["critique", "eine Kritik"],
 ]);
 
 /** Roles of reviewers. */
 const ROLES = new Map([
-  ["judge", "Jury"],
-  ["evaluator", "Begutachtung"],
-  ["clerk", "Protokoll"],
+  ["judge", "Richter"],
+  ["evaluator", "Gutachter"],
+  ["clerk", "Mitschrift"],
   ["answerer", "Auskunft"],
 ]);
 
@@ -28,9 +28,9 @@ export const REVIEWED = {
     "niemanden, der es wie Sie beurteilt.",
   problem: "Das Problem:",
   annotations:
-    "Ein `[Annotation …]` unter einem Beitrag stammt nicht von seinem Sprecher. Es sagt, was sich zu den Zitaten und " +
+    "Eine `[Anmerkung …]` unter einem Beitrag stammt nicht von seinem Sprecher. Sie sagt, was sich zu den Zitaten und " +
     "Behauptungen darin gefunden hat, oder dass der Beitrag an seiner Grenze gekürzt wurde. Was nicht in der Quelle " +
-    "steht, ist kein Beleg. Wo keines steht, wurde nichts geprüft oder nichts gefunden: Das spricht weder für noch gegen " +
+    "steht, ist kein Beleg. Wo keine steht, wurde nichts geprüft oder nichts gefunden: Das spricht weder für noch gegen " +
     "einen Beitrag.",
   material:
     "Das Material ist das, was die Sprecher hatten. Prüfen Sie daran, was sie sagen; was niemand davon erwähnte, spricht " +

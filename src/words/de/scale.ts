@@ -18,14 +18,15 @@ export const SCALE = {
 /** The number of steps or judges, as it stands after „über“. */
 function sized(n: number, unit: "step" | "judge"): string {
   if (unit === "step") return `${n} ${n === 1 ? "Schritt" : "Schritte"}`;
-  return n === 1 ? "1 Urteilenden" : `${n} Urteilende`;
+  return `${n} Richter`;
 }
 
 /** How sure a lead is, and why, as clauses. */
 export const LEAD = {
   equal: "die Summen sind gleich",
   level: "die Jury ist unentschieden",
-  named: (judges: number, all: number) => `${judges} von ${all} Urteilenden nennen die Seite`,
+  named: (judges: number, all: number) =>
+    `${judges} von ${all} ${all === 1 ? "Richter" : "Richtern"} ${judges === 1 ? "nennt" : "nennen"} die Seite`,
   oneVote: (named: string) => `${named}, eine Mehrheit von einer Stimme`,
   inEveryOrder: (named: string) => `${named} in jeder Reihenfolge`,
   noSteps: "in keinem Schritt sind beide Seiten bewertet",

@@ -1,5 +1,5 @@
 import { count } from "./numbers.ts";
-import { listed } from "./phrases.ts";
+import { capital, listed } from "./phrases.ts";
 
 /** Scores, and what they rest on. Points come in words. */
 export const SCORES = {
@@ -29,7 +29,7 @@ export const SCORES = {
     `Sache beitragen, zählen nicht. Jede Bewertung ${listed(scorers)}; ihre Gründe stehen in der Notiz zur Nachricht. ${
       count(readings, "Lesart", "Lesarten")
     } verzeichnet${missing === 0 ? "" : `, ${missing} ${missing === 1 ? "fehlt" : "fehlen"}`}.${
-      lead === undefined ? "" : ` Schritt für Schritt verglichen, etwa die Argumente einer Runde: ${lead}.`
+      lead === undefined ? "" : ` Schritt für Schritt verglichen, etwa die Argumente einer Runde: ${capital(lead)}.`
     }`,
   caption: "Punkte, von 0 bis 10",
   totals: (totals: readonly string[]) => `Gesamtpunkte: ${listed(totals)}`,

@@ -9,7 +9,7 @@ export const START = {
   asInBrief: "Leer lassen, um den Wortlaut der Vorlage zu übernehmen.",
   whoTakesPart: "Wer teilnimmt",
   model: "Modell für alle ohne ein eigenes",
-  pressName: "Ein Klick auf einen Namen öffnet Name, Rolle und Standpunkt.",
+  pressName: "Ein Klick auf einen Namen öffnet Name, Rolle und Position.",
   limits: "Grenzen und alle Einstellungen, die der Voreinstellung vorgehen",
   cost: "Die Kosten erscheinen hier, sobald die mit * gekennzeichneten Felder ausgefüllt sind.",
   start: "Beginnen",
@@ -19,7 +19,7 @@ export const START = {
   somebody: "Jemand",
   name: "Name",
   role: "Rolle",
-  position: "Standpunkt",
+  position: "Position",
   answeredBy: "Wer antwortet",
   add: "Jemanden hinzufügen",
 } as const;
@@ -36,8 +36,7 @@ export const SUBJECTS = {
 /** The documents that are given with a question. */
 export const DOCUMENTS = {
   title: "Unterlagen",
-  forms:
-    "PDF, DOCX, HTML, Text oder Bilder, zusammen höchstens 20\u00a0MB. Die Sprechenden führen sie an, und was sie " +
+  forms: "PDF, DOCX, HTML, Text oder Bilder, zusammen höchstens 20\u00a0MB. Die Sprecher führen sie an, und was sie " +
     "daraus zitieren, wird geprüft. Wählen Sie Dateien aus, ziehen Sie sie irgendwo auf diese Seite, oder fügen Sie " +
     "einen Text ein.",
   choose: "Dateien auswählen",

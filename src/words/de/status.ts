@@ -1,6 +1,6 @@
 import type { LimitName } from "../en/status.ts";
 import { count, dollars } from "./numbers.ts";
-import { listed, spaced } from "./phrases.ts";
+import { capital, listed, spaced } from "./phrases.ts";
 import { span } from "./times.ts";
 
 /** Why a dialogue ended, as clauses. */
@@ -9,7 +9,7 @@ export const END_REASONS = {
   consensus: "die Beteiligten waren sich einig",
   convergence: "die Positionen änderten sich nicht mehr",
   confidence: "die Befragten waren sicher genug",
-  judge: "die Jury beendete ihn",
+  judge: "der Richter beendete ihn",
   max_turns: "die Zahl der Beiträge war erreicht",
   max_rounds: "die Zahl der Runden war erreicht",
   max_duration: "die Zeit war abgelaufen",
@@ -61,8 +61,8 @@ export const STATUS = {
   label: "Stand",
   continue: "Fortsetzen",
   imported: (file: string) => `importiert aus ${file}`,
-  unfinished: "nicht zu Ende: Er läuft noch oder wurde unterbrochen",
-  states: { completed: "abgeschlossen", stopped: "angehalten", failed: "gescheitert" },
+  unfinished: "unvollendet: Er läuft noch oder wurde unterbrochen",
+  states: { completed: "abgeschlossen", stopped: "gestoppt", failed: "gescheitert" },
   ended: (
     { state, reason, failures, cut }: {
       readonly state: string;
@@ -71,7 +71,7 @@ export const STATUS = {
       readonly cut?: string | undefined;
     },
   ) =>
-    `${state}${reason === undefined ? "" : `: ${reason}`}${
+    `${state}${reason === undefined ? "" : `: ${capital(reason)}`}${
       failures === 0 ? "" : `, mit ${count(failures, "Ausfall", "Ausfällen")}`
     }${cut === undefined ? "" : `; vorzeitig beendet durch ${cut}`}`,
   because: (clause: string, said: string) => `${clause} (${said})`,

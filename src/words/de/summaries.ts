@@ -3,12 +3,12 @@ import type * as en from "../en/summaries.ts";
 
 /** What a summary is to be made of: messages, such as `Nachrichten 5 bis 40`, by the method. */
 export const SUM_UP = {
-  contribution: (messages: string) => `Fassen Sie zusammen: ${messages}, wie gesagt wurde.`,
-  contributions: (messages: string) => `Fassen Sie zusammen: ${messages}, wie gesagt wurde.`,
+  contribution: (messages: string) => `Fassen Sie zusammen: ${messages}, hier im Wortlaut.`,
+  contributions: (messages: string) => `Fassen Sie zusammen: ${messages}, hier im Wortlaut.`,
   block: (messages: string) =>
     `Fassen Sie zusammen: ${messages}, zum Teil schon in Zusammenfassungen. Machen Sie aus allem eine einzige.`,
   afresh: (messages: string) =>
-    `Fassen Sie zusammen: ${messages}, was Sie sagten, was zu Ihnen gesagt wurde und was Sie antworteten.`,
+    `Fassen Sie zusammen: ${messages}, also was Sie sagten, was zu Ihnen gesagt wurde und was Sie antworteten.`,
   "from the previous summary": (messages: string) =>
     `Fassen Sie zusammen: ${messages}, Ihre eigene Zusammenfassung und was danach kam. Machen Sie aus beidem eine neue. ` +
     "Behalten Sie, was noch von Bedeutung ist, und lassen Sie weg, was erledigt ist.",

@@ -4,7 +4,9 @@ import type * as en from "../en/tools.ts";
 /** Instructions to a model about the use of tools. */
 export const TOOLS = {
   offer: (tools: readonly string[], uses: number) =>
-    `Bevor Sie antworten, können Sie bis zu ${uses}-mal Werkzeuge verwenden: ${tools.join(", ")}.`,
+    `Bevor Sie antworten, können Sie ${
+      uses === 1 ? "einmal ein Werkzeug" : `bis zu ${uses}-mal Werkzeuge`
+    } verwenden: ${tools.join(", ")}.`,
   found: (sources: readonly string[]) =>
     `Werkzeuge haben diese Quellen gefunden, die Sie nennen können: ${sources.map((name) => `[${name}]`).join(", ")}.`,
   inLines: (keyword: string, example: string) =>
@@ -19,7 +21,8 @@ export const TOOLS = {
   onlyBeginning: "Nur der Anfang wird gezeigt.",
   toCite: (name: string) => `Um dies als Quelle zu nennen, schreiben Sie [${name}].`,
   cut: (left: number, all: number) => `[Gekürzt: ${left} von ${all} Byte sind ausgelassen.]`,
-  mostUses: (most: number) => `Je Beitrag können Werkzeuge höchstens ${most}-mal verwendet werden.`,
+  mostUses: (most: number) =>
+    `Je Beitrag können Werkzeuge höchstens ${most === 1 ? "einmal" : `${most}-mal`} verwendet werden.`,
   none: "Dieses Werkzeug gibt es nicht.",
   noneBut: (tools: readonly string[]) => `Dieses Werkzeug gibt es nicht. Es gibt: ${tools.join(", ")}.`,
   usedUp: (name: string) => `${name} kann für diesen Beitrag nicht noch einmal verwendet werden.`,

@@ -3,10 +3,10 @@ import type * as en from "../en/votes.ts";
 
 /** Descriptions of the fields of a ballot. */
 export const BALLOT = {
-  reason: "Wie gut die Frage beantwortet ist und warum, in ein oder zwei Sätzen.",
-  reasons: "Jeder Standpunkt, in der Reihenfolge, in der sie oben stehen.",
-  ranking: "Alle Standpunkte, der beste zuerst.",
-  approved: "Die Standpunkte, mit denen Sie als Ergebnis leben könnten; es kann auch keiner sein.",
+  reason: "Wie gut die Position die Frage beantwortet und warum, in ein oder zwei Sätzen.",
+  reasons: "Jede Position, in der Reihenfolge, in der sie oben stehen.",
+  ranking: "Alle Positionen, die beste zuerst.",
+  approved: "Die Positionen, mit denen Sie als Ergebnis leben könnten; es kann auch keine sein.",
 } satisfies Translation<typeof en.BALLOT>;
 
 /** Names of the methods of counting votes. */
@@ -14,37 +14,37 @@ export const METHODS = {
   borda: "Borda-Wahl",
   irv: "Stichwahl durch Rangfolge",
   schulze: "Schulze-Methode",
-  approval: "Wahl durch Zustimmung",
-  plurality: "relative Mehrheit",
+  approval: "Zustimmungswahl",
+  plurality: "Mehrheitswahl",
 } satisfies Translation<typeof en.METHODS>;
 
 /** What came of a vote that did not decide, or only just, as clauses. */
 export const VOTE = {
   noQuorum: (cast: number, members: number, needed: number) =>
-    `nicht beschlussfähig: ${cast} von ${members} Mitgliedern haben abgestimmt, nötig ${
-      needed === 1 ? "war" : "waren"
-    } ${needed}`,
+    `nicht beschlussfähig: ${cast} von ${members} ${members === 1 ? "Mitglied" : "Mitgliedern"} ${
+      cast === 1 ? "hat" : "haben"
+    } abgestimmt, nötig ${needed === 1 ? "war" : "waren"} ${needed}`,
   nothingCounted: "kein Stimmzettel sagt etwas, das die Methode zählt",
   noBallot: (voter: string) => `von ${voter} zählt kein Stimmzettel`,
-  ownCandidate: (candidate: string, voter: string) => `${candidate} ist der eigene Vorschlag von ${voter}`,
-  ranksNone: (voter: string) => `auf dem Stimmzettel von ${voter} steht keiner davon`,
-  onlyOne: (name: string) => `nur ${name} hat einen Standpunkt, sodass es nichts zu wählen gibt`,
+  ownCandidate: (candidate: string, voter: string) => `${candidate} ist die eigene Position von ${voter}`,
+  ranksNone: (voter: string) => `auf dem Stimmzettel von ${voter} steht keine davon`,
+  onlyOne: (name: string) => `nur ${name} hat eine Position, sodass es nichts zu wählen gibt`,
 } satisfies Translation<typeof en.VOTE>;
 
 /** What is wrong with a ballot, as it follows its name. */
 export const BALLOT_FAULTS = {
   noObject: "ist kein Objekt mit einer Rangfolge oder mit Zustimmungen",
-  noRanking: "hat eine Rangfolge, die keine Liste von Vorschlägen ist, der beste zuerst",
-  noCandidate: "nennt keinen gültigen Vorschlag",
+  noRanking: "hat eine Rangfolge, die keine Liste von Positionen ist, die beste zuerst",
+  noCandidate: "nennt keine gültige Position",
   notOnRecord: "es ist kein Stimmzettel aufgezeichnet",
   unreadable: "die aufgezeichnete Antwort ist kein Stimmzettel",
-  onlyOwn: "nennt nur den eigenen Vorschlag, der nicht zählt",
+  onlyOwn: "nennt nur die eigene Position, die nicht zählt",
 } satisfies Translation<typeof en.BALLOT_FAULTS>;
 
 /** What does not count of a ballot, in sentences without a full stop. */
 export const BALLOT_WARNINGS = {
-  approvals: "Die Zustimmungen sind keine Liste von Vorschlägen und zählen nicht",
-  unknown: (name: string) => `„${name}“ ist kein Vorschlag und zählt nicht`,
+  approvals: "Die Zustimmungen sind keine Liste von Positionen und zählen nicht",
+  unknown: (name: string) => `„${name}“ ist keine Position und zählt nicht`,
   doubled: (name: string) => `„${name}“ ist noch einmal genannt; nur die erste Nennung zählt`,
 } satisfies Translation<typeof en.BALLOT_WARNINGS>;
 

@@ -4,7 +4,7 @@ import type * as en from "./en.ts";
 /** What those who are asked about a dialogue that is over are told. */
 export const ASKED = {
   rules: [
-    "Er ist vorbei. Jemand, der ihn gelesen hat, stellt eine Frage.",
+    "Der Dialog ist vorbei. Jemand, der ihn gelesen hat, stellt eine Frage.",
     "- Beantworten Sie jeden Teil der Frage in Ihren ersten Sätzen; die Gründe folgen.",
     "- Richten Sie sich nach dem, was gesagt wurde, und nach den Quellen. All das gehört zu Ihren Quellen: Jede Nachricht " +
     "heißt message-N.",
@@ -15,8 +15,8 @@ export const ASKED = {
     "nachgeschlagen.",
     "- Wägen Sie ab: Nennen Sie den stärksten Punkt gegen Sie, und ob jemand darauf geantwortet hat. Eine Abstimmung zeigt, " +
     "was bevorzugt wurde, und beweist nichts.",
-    "- Sie dürfen über den Dialog hinaus raten: Kennzeichnen Sie es als Ihr Urteil, und sagen Sie, welche Tatsachen im Fall " +
-    "der fragenden Person es ändern würden. Erfinden Sie nie eine Quelle, eine Zahl oder ein Zitat.",
+    "- Sie dürfen einen Rat geben, der über den Dialog hinausgeht: Kennzeichnen Sie ihn als Ihr Urteil, und sagen Sie, " +
+    "welche Tatsachen im Fall der fragenden Person es ändern würden. Erfinden Sie nie eine Quelle, eine Zahl oder ein Zitat.",
   ].join("\n"),
   reader: (name: string) => `Sie sind ${name}. Sie haben nicht teilgenommen und alles gelesen.`,
   speaker: (name: string, role: string, position: string | undefined) =>

@@ -1,9 +1,10 @@
 import { integer } from "../../../words/de/numbers.ts";
-import { listed } from "../../../words/de/phrases.ts";
+import { capital, listed } from "../../../words/de/phrases.ts";
 
 const positions = (n: number) => n === 1 ? "eine Position" : `${integer(n)} Positionen`;
 const ballots = (n: number) => n === 1 ? "Ein Stimmzettel zählte" : `${integer(n)} Stimmzettel zählten`;
 const members = (n: number) => n === 1 ? "einem Mitglied" : `${integer(n)} Mitgliedern`;
+const allOf = (n: number) => n === 2 ? "Beide" : `Alle ${integer(n)}`;
 const voted = (cast: number) => cast === 1 ? "hat" : "haben";
 
 /** Roles, as names of participants who have none of their own. */
@@ -35,7 +36,7 @@ export const PHASE_NAMES = {
   adjust: "Überarbeitung",
   rebuttal: "Erwiderung",
   vote: "Abstimmung",
-  synthesis: "Ergebnis",
+  synthesis: "Synthese",
 } as const;
 
 /** The phases, as everybody is told of them beforehand; `onlyGather` where no other phase asks for positions. */
@@ -100,8 +101,8 @@ export const TASKS = {
     `${rebuttal} Wer abstimmt, sieht, was Sie hier sagen, aber nicht Ihre Kritik: Jeder Punkt muss für sich allein ` +
     "verständlich sein.",
   vote:
-    "Sagen Sie von jeder Position oben, wie gut sie die Frage beantwortet und warum. Ordnen Sie dann alle von der " +
-    "besten bis zur schlechtesten.",
+    "Sagen Sie von jeder Position oben, wie gut sie die Frage beantwortet und warum. Bringen Sie dann alle in eine " +
+    "Reihenfolge, von der besten bis zur schlechtesten.",
   synthesis:
     "Schreiben Sie auf, wozu der Rat gekommen ist, für jemanden, der nichts davon gehört hat. Sagen Sie im ersten " +
     "Satz, was nach diesem Ergebnis zu tun ist; nennen Sie dann die Gründe dafür, was dagegen gesagt wurde und was " +
@@ -121,7 +122,7 @@ export const BALLOT = {
     const own = isCandidate ? " Eine davon ist Ihre: Ordnen Sie sie so ein, als wäre sie es nicht." : "";
     const by = hasFindings ? "Einwände von Mitgliedern und Faktenprüfern" : "Einwände der Mitglieder";
     const against = hasObjections || hasFindings ? ` Danach stehen ${by}: Wägen Sie auch diese ab.` : "";
-    return `Sie stehen unter Bezeichnungen, damit niemand erfährt, von wem sie sind.${own}${against}`;
+    return `Die Positionen stehen unter Bezeichnungen, damit niemand erfährt, von wem sie sind.${own}${against}`;
   },
   check: (name: string) => `Faktenprüfung der Position von ${name}.`,
 } as const;
@@ -129,15 +130,15 @@ export const BALLOT = {
 /** The question to a judge if positions agree. */
 export const AGREEMENT = {
   guidance:
-    "Sie sagen, ob die Positionen eines Rates übereinstimmen. Sie stimmen überein, wenn nach allen in allem, worauf " +
-    "es bei der Frage ankommt, dasselbe zu tun ist. Sie stimmen nicht überein, wenn nach der einen etwas getan " +
-    "werden soll und nach einer anderen nicht, wenn sie verschiedene Beträge, Termine oder Bedingungen nennen, auf " +
-    "die es ankommt, oder wenn eine offenlässt, was eine andere entscheidet. Richten Sie sich danach, was zu tun " +
-    "wäre, nicht danach, wie es formuliert ist. Im Zweifel stimmen sie nicht überein.",
+    "Sie sagen, ob die Positionen eines Rates übereinstimmen. Die Positionen stimmen überein, wenn alle in jedem " +
+    "Punkt, auf den es bei der Frage ankommt, dasselbe verlangen. Sie stimmen nicht überein, wenn die eine etwas " +
+    "verlangt und eine andere nicht, wenn sie verschiedene Beträge, Termine oder Bedingungen nennen, auf die es " +
+    "ankommt, oder wenn eine offenlässt, was eine andere entscheidet. Richten Sie sich danach, was verlangt wird, " +
+    "nicht danach, wie es formuliert ist. Im Zweifel stimmen sie nicht überein.",
   instruction: "Stimmen die Positionen oben überein?",
-  reason: "Warum, in ein bis drei Sätzen, in denen steht, was nach ihnen zu tun ist.",
+  reason: "Warum, in ein bis drei Sätzen, in denen steht, was sie verlangen.",
   agreed: "true, wenn sie übereinstimmen, sonst false.",
-  sameStance: (count: number, stance: string) => `Alle ${integer(count)} antworten auf die Frage mit „${stance}“.`,
+  sameStance: (count: number, stance: string) => `${allOf(count)} antworten auf die Frage mit „${stance}“.`,
   noRebuttal: (reason: string) => `Die Erwiderungen entfallen, weil die Positionen übereinstimmen: ${reason}`,
 } as const;
 
@@ -155,7 +156,7 @@ export const DECISION = {
   decided: (name: string) => `Der Rat hat sich für die Position von ${name} entschieden.`,
   tied: (names: readonly string[]) =>
     `Die Abstimmung endete unentschieden zwischen den Positionen von ${listed(names)}: Nichts ist entschieden.`,
-  undecided: (reason: string) => `Der Rat hat nichts entschieden: ${reason}.`,
+  undecided: (reason: string) => `Der Rat hat nichts entschieden: ${capital(reason)}.`,
   noVote: "Es wurde nicht abgestimmt",
 } as const;
 
@@ -163,7 +164,7 @@ export const DECISION = {
 export const VOTE = {
   voted: (cast: number, all: number) => `${integer(cast)} von ${members(all)} ${voted(cast)} abgestimmt.`,
   places: (method: string, places: string) =>
-    `Gezählt nach ${method}, von der besten bis zur schlechtesten: ${places}.`,
+    `Gezählt nach ${method}, von der besten Position bis zur schlechtesten: ${places}.`,
   methodsAgree: (methods: readonly string[]) => `Zum selben Ergebnis kommt auch die Zählung nach ${listed(methods)}.`,
   methodsDiffer: (winners: string) => `Die Zählweisen stimmen nicht überein. ${winners}.`,
   rankedNobody: (voter: string) => `${voter} hat niemanden eingeordnet`,
@@ -192,7 +193,7 @@ export const REVISED = {
 export const SYNTHESIS = {
   decided:
     "Was nach diesem Ergebnis zu tun ist, als Antwort auf die Frage, in einem Satz; wenn nichts entschieden wurde, " +
-    "das.",
+    "sagen Sie das.",
   synthesis: "Das Ergebnis, ausgeführt.",
   minority: "Was die Minderheit vertritt und warum: gerecht, so, wie sie selbst es sagen würde.",
   minorityView: (names: string, view: string) => `Minderheit (${names}): ${view}`,
@@ -208,7 +209,7 @@ export const EXCERPT = {
 export const COUNCIL = {
   unvoted: (n: number) =>
     `Es wurde über nichts abgestimmt: ${positions(n)} ${n === 1 ? "steht allein" : "stehen nebeneinander"}`,
-  allSay: (n: number, stance: string) => `Alle ${integer(n)} sagen ${stance}, und es wurde nicht abgestimmt`,
+  allSay: (n: number, stance: string) => `${allOf(n)} sagen ${stance}, und es wurde nicht abgestimmt`,
   chose: (name: string) => `Der Rat hat die Position von ${name} gewählt`,
   tied: (names: string) => `Unentschieden: In der Abstimmung liegen die Positionen von ${names} gleichauf`,
   authorFor: (author: string, reason: string) =>

@@ -56,7 +56,7 @@ export const CRITIQUE = {
     }: ${says}`,
   rejoinder: (reply: PointReply) => `${REPLIED[reply.does]}: ${reply.reason}`,
   none: "Keine Punkte.",
-  noPoints: "Die Kritiker haben keine Punkte gemacht.",
+  noPoints: "Die Kritiker haben keine Punkte vorgebracht.",
   counted: ({ points, invented }: PointsRead, called: "point" | "finding") => {
     const number = called === "point" ? pointsCounted : findingsCounted;
     const all = points.length === 0 ? "Keine Punkte" : `${number(points.length)}: ${byRuling(points)}`;
@@ -67,8 +67,8 @@ export const CRITIQUE = {
   },
   sureOf: ({ by, points }: PointsRead) => {
     const open = points.filter(({ ruling }) => ruling === "open").length;
-    if (points.length === 0) return "die Kritiker haben keine Punkte gemacht";
-    const read = by === "judge" ? "nach dem Urteil einer einzigen Jury" : "nach einer Regel, ohne Jury";
+    if (points.length === 0) return "die Kritiker haben keine Punkte vorgebracht";
+    const read = by === "judge" ? "nach dem Urteil eines einzigen Richters" : "nach einer Regel, ohne Richter";
     return open === 0 ? read : `${read}; ${pointsCounted(open)} offen`;
   },
   changed: (says: string) => `Nach der Kritik geändert: ${says}`,
@@ -76,13 +76,13 @@ export const CRITIQUE = {
   open: (says: string) => `Niemand konnte klären: ${says}`,
   standing: (number: number, gravest: Severity) =>
     `${pointsCounted(number)} ${number === 1 ? "spricht" : "sprechen"} dagegen; ${
-      number === 1 ? "er" : "der schwerste"
-    } ist ${SEVERITY[gravest]}.`,
+      number === 1 ? "Schwere" : "höchste Schwere"
+    }: ${SEVERITY[gravest]}.`,
   unsettled: (number: number) => `Niemand konnte ${pointsCounted(number)} klären.`,
-  byRule: "Keine Jury hat über die Punkte geurteilt: Was aus ihnen wurde, sagt eine Regel.",
+  byRule: "Kein Richter hat über die Punkte geurteilt: Was aus ihnen wurde, sagt eine Regel.",
   noWork: "Es gibt keinen Text, der zu kritisieren wäre.",
   grounds: (points: number) =>
-    points === 0 ? "Die Kritiker haben keine Punkte gemacht." : "Kein Punkt spricht dagegen, und keiner ist offen.",
+    points === 0 ? "Die Kritiker haben keine Punkte vorgebracht." : "Kein Punkt spricht dagegen, und keiner ist offen.",
   noCritic: "Kein Kritiker hat den Text kritisiert",
   kept: "Die Antwort des Verfassers ist gescheitert: Der Text bleibt, wie er war",
   work: "Die Antwort",
@@ -126,12 +126,13 @@ export function placeInWords(places: readonly WorkPlace[]): string {
 /** The shipped lenses by name, each with what a critic looks for. */
 export const LENSES = {
   correctness:
-    "was falsch ist: unwahre Aussagen, fehlerhafte Schlüsse, Schritte, die nicht funktionieren, Widersprüche",
+    "was falsch ist (unwahre Aussagen, fehlerhafte Schlüsse, Schritte, die nicht funktionieren, Widersprüche)",
   evidence: "was ohne Beleg behauptet wird, oder sicherer, als die Belege es erlauben",
-  omissions: "was fehlt: Fälle, Menschen, Kosten oder Alternativen, die die Antwort ändern",
+  omissions: "was fehlt und die Antwort ändern würde (Fälle, Menschen, Kosten oder Alternativen)",
   risks: "was schiefgehen kann, wie wahrscheinlich und wie schlimm, und woran man es bemerken würde",
-  premortem: "einem Scheitern, als wäre es in einem Jahr geschehen: was Schritt für Schritt passiert ist, und welche " +
-    "Worte des Textes dahin geführt haben",
+  premortem:
+    "wie es gescheitert ist, im Rückblick aus einem Jahr: was Schritt für Schritt geschehen ist, und welche Worte des " +
+    "Textes dahin geführt haben",
 } satisfies Translation<typeof en.LENSES>;
 
 const LENS_NAMES: Readonly<Record<string, string>> = {
@@ -144,10 +145,10 @@ const LENS_NAMES: Readonly<Record<string, string>> = {
 
 /** Names of those who take part, where nobody gave one; critics have theirs by number, or by what they look for. */
 export const SEATS = {
-  author: "Autor",
+  author: "Verfasser",
   judge: "Richter",
   critic: (seat: number) => `Kritiker ${seat}`,
-  criticBy: (lens: string) => `Kritiker (${LENS_NAMES[lens] ?? lens})`,
+  criticBy: (lens: string) => `Kritiker für ${LENS_NAMES[lens] ?? lens}`,
 } satisfies Translation<typeof en.SEATS>;
 
 /** The rules of a critique, the same for everybody. */
@@ -159,18 +160,18 @@ export const RULES = {
   given: "Der Text ist vorgegeben.",
   answered: "Der Verfasser beantwortet die Aufgabe: Das ist der Text.",
   criticised: "Jeder Kritiker sagt für sich allein, was an dem Text falsch ist, und nennt die Worte, um die es geht.",
-  replied: "Der Verfasser sagt, was er annimmt und was er zurückweist, und gibt den Text neu.",
+  replied: "Der Verfasser sagt, was er annimmt und was er zurückweist, und schreibt den Text neu.",
   tried: "Jeder Punkt wird von jemand anderem geprüft.",
-  ruled: "Die Jury urteilt über jeden Punkt.",
+  ruled: "Der Richter urteilt über jeden Punkt.",
 } satisfies Translation<typeof en.RULES>;
 
 /** Names of those who take part, and what they are told of themselves. */
 export const PERSONA = {
-  roles: { author: "der Verfasser", critic: "der Kritiker", judge: "die Jury" },
+  roles: { author: "der Verfasser", critic: "der Kritiker", judge: "der Richter" },
   named: {
-    author: (name: string) => `${name}, der Verfasser`,
-    critic: (name: string) => `${name}, ein Kritiker`,
-    judge: (name: string) => `${name}, die Jury`,
+    author: (name: string) => name === SEATS.author ? "der Verfasser" : `${name}, der Verfasser`,
+    critic: (name: string) => name.startsWith("Kritiker") ? name : `${name}, ein Kritiker`,
+    judge: (name: string) => name === SEATS.judge ? "der Richter" : `${name}, der Richter`,
   },
   author: (called: string) =>
     `Sie sind ${called}. Es kommt darauf an, dass der Text am Ende richtig ist, nicht darauf, dass Sie es waren.`,
@@ -188,9 +189,9 @@ export const TASKS = {
     `was dagegen spricht. Sagen Sie, was Sie nicht wissen. ${HONEST} Keine Anrede, keine Vorrede, keine Überschrift.`,
   perPoint: (length: string) => `Verwenden Sie höchstens ${length} für jeden Punkt.`,
   criticise: (most: number, isDiff: boolean) =>
-    "Kritisieren Sie den Text, und behalten Sie im Blick, wonach Sie suchen. Machen Sie höchstens " +
-    `${most} Punkte, den schwersten zuerst. Wenige, die tragen, sind besser als viele: Ein falscher Punkt kostet die ` +
-    "Lesenden mehr als einer, der fehlt, und gar kein Punkt ist eine gute Antwort, wenn Sie nichts finden." +
+    "Kritisieren Sie den Text, und behalten Sie im Blick, wonach Sie suchen. Nennen Sie höchstens " +
+    `${most} Punkte, den schwersten zuerst. Wenige, die tragen, sind besser als viele: Ein falscher Punkt kostet ` +
+    "Leser mehr als einer, der fehlt, und gar kein Punkt ist eine gute Antwort, wenn Sie nichts finden." +
     (isDiff ? " Der Text ist ein Diff: Kritisieren Sie, was die hinzugefügten und entfernten Zeilen bewirken." : ""),
   copyWords:
     "Schreiben Sie zu jedem Punkt die Worte des Textes ab, um die es geht, Buchstabe für Buchstabe: so wenige, dass sie " +
@@ -200,8 +201,8 @@ export const TASKS = {
   reply:
     "Oben steht, was an Ihrem Text kritisiert wird; jeder Punkt beginnt mit seiner Nummer. Sagen Sie zu jedem, ob " +
     "Sie ihn annehmen, zurückweisen oder offenlassen, und warum. Nehmen Sie an, was richtig ist; weisen Sie zurück, was " +
-    "falsch ist, und zeigen Sie, warum; lassen Sie nur offen, was hier niemand wissen kann. Geben Sie dann den ganzen Text " +
-    "neu, mit dem, was Sie angenommen haben, und sonst unverändert. Er steht für sich allein: Er sagt nichts über Kritik " +
+    "falsch ist, und zeigen Sie, warum; lassen Sie nur offen, was hier niemand wissen kann. Schreiben Sie dann den ganzen Text " +
+    "neu: mit dem, was Sie angenommen haben, und sonst unverändert. Er steht für sich allein: Er sagt nichts über Kritik " +
     `oder Änderungen. ${HONEST}`,
   judge: (work: number) =>
     `Urteilen Sie über jeden Punkt, nach seiner Nummer und nach dem Text, wie er jetzt in Nachricht ${work} steht:\n` +
@@ -241,7 +242,7 @@ export const FORMS = {
       words.map((each) => `„${each}“`).join(", ")
     }. Schreiben Sie ab, was dort steht, oder lassen Sie den Punkt weg.`,
   decided: "Was der Text als Antwort auf die Aufgabe ergibt, in einem Satz, ohne die Nummer eines Punktes.",
-  work: "Der ganze Text neu, wie er nach dem aussieht, was Sie angenommen haben; null, wenn sich nichts ändert.",
+  work: "Der ganze Text in neuer Fassung, mit allem, was Sie angenommen haben; null, wenn sich nichts ändert.",
   proof: "Worte des Textes, die den Punkt widerlegen, Buchstabe für Buchstabe; null, wenn es keine gibt.",
   refuted: "partly: Die Begründung sagt, was davon noch gilt.",
 } satisfies Translation<typeof en.FORMS>;

@@ -4,6 +4,7 @@ import type { Met } from "../design.ts";
 import * as en from "./en.ts";
 
 const questions = (n: number) => n === 1 ? "eine Frage" : `${integer(n)} Fragen`;
+const allOf = (n: number) => n === 2 ? "beide" : `alle ${integer(n)}`;
 const isOrAre = (n: number) => n === 1 ? "ist" : "sind";
 const mandatory = (n: number) => n === 1 ? "einer Muss-Anforderung" : `${integer(n)} Muss-Anforderungen`;
 
@@ -229,7 +230,7 @@ export const FORM = {
   question: (asker: string, question: string) => `${asker} fragt: ${question}`,
   how: "Wie sie erfüllt wird, oder warum nicht.",
   requirement: (level: string, text: string) => `${level}: ${text}`,
-  reason: "Warum die folgende Zahl nicht höher und nicht niedriger ist.",
+  reason: "Warum Ihre Gewissheit, die als Zahl folgt, nicht höher und nicht niedriger ist.",
   confidence: "Wie sicher Sie sind.",
   whyUnfulfilled: "Warum sie nicht erfüllt ist.",
   unfulfilled: "Muss-Anforderungen, die nicht erfüllt sind; leer, wenn alle erfüllt sind.",
@@ -272,7 +273,7 @@ export const DESIGNS = {
   level: "Stufe",
   requirement: "Anforderung",
   synthesis: "Lösung",
-  stage: (round: number) => round === 0 ? "Vorschläge" : `Runde ${integer(round)}`,
+  stage: (round: number) => round === 0 ? "Entwürfe" : `Runde ${integer(round)}`,
   notStated: "nicht angegeben",
   unfulfilled: "nicht erfüllt",
   notUnfulfilled: "nicht als unerfüllt genannt",
@@ -308,14 +309,14 @@ export const DIALECTIC = {
     if (unmet === undefined) {
       return all === 1
         ? "Der Richter hat nicht gesagt, ob die eine Muss-Anforderung erfüllt ist."
-        : `Der Richter hat nicht gesagt, welche von ${mandatory(all)} nicht erfüllt sind.`;
+        : `Der Richter hat nicht gesagt, welche der ${integer(all)} Muss-Anforderungen nicht erfüllt sind.`;
     }
     const whole = all - unmet.length - partly.length;
     if (all === 1) {
       const how = whole === 1 ? "" : partly.length === 1 ? "nur teilweise " : "nicht ";
       return `Nach Ansicht des Richters ist die eine Muss-Anforderung ${how}erfüllt.`;
     }
-    if (whole === all) return `Nach Ansicht des Richters sind alle ${integer(all)} Muss-Anforderungen erfüllt.`;
+    if (whole === all) return `Nach Ansicht des Richters sind ${allOf(all)} Muss-Anforderungen erfüllt.`;
     const [met, part, not] = [whole, partly.length, unmet.length].map((n) => integer(n));
     return `Von ${mandatory(all)} sind nach Ansicht des Richters ${met} erfüllt, ${part} teilweise erfüllt und ` +
       `${not} nicht erfüllt.`;
@@ -323,14 +324,16 @@ export const DIALECTIC = {
   but: ({ all, unmet, partly }: Met) => {
     if (all === 0) return "";
     if (unmet === undefined) return "; welche Anforderungen sie erfüllt, wurde nicht gesagt";
-    const faults = [
-      ...(unmet.length === 0 ? [] : [`${listed(unmet)} nicht erfüllt`]),
-      ...(partly.length === 0 ? [] : [`${listed(partly)} nur teilweise erfüllt`]),
-    ];
-    if (faults.length > 0) return `; von ${mandatory(all)} ${isOrAre(unmet.length || partly.length)} ${listed(faults)}`;
-    return all === 1
-      ? "; die eine Muss-Anforderung ist erfüllt"
-      : `; alle ${integer(all)} Muss-Anforderungen sind erfüllt`;
+    if (all === 1 && unmet.length + partly.length > 0) {
+      return `; die eine Muss-Anforderung ist ${unmet.length > 0 ? "nicht" : "nur teilweise"} erfüllt`;
+    }
+    const fault = (ids: readonly string[], how: string) => `${isOrAre(ids.length)} ${listed(ids)} ${how} erfüllt`;
+    if (unmet.length > 0) {
+      const also = partly.length === 0 ? "" : `, ${listed(partly)} ${isOrAre(partly.length)} nur teilweise erfüllt`;
+      return `; von ${mandatory(all)} ${fault(unmet, "nicht")}${also}`;
+    }
+    if (partly.length > 0) return `; von ${mandatory(all)} ${fault(partly, "nur teilweise")}`;
+    return all === 1 ? "; die eine Muss-Anforderung ist erfüllt" : `; ${allOf(all)} Muss-Anforderungen sind erfüllt`;
   },
   partlyMet: (requirement: string, how: string) =>
     `${requirement} ist nur teilweise erfüllt${how === "" ? "." : `: ${how.replace(/\.$/, "")}.`}`,

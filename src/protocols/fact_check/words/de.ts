@@ -7,7 +7,7 @@ type FindingVerdict = Finding["verdict"];
 const VERDICTS: Readonly<Record<FindingVerdict, string>> = {
   supported: "belegt",
   contradicted: "widerlegt",
-  overstated: "übertrieben",
+  overstated: "überzogen",
   unverifiable: "nicht überprüfbar",
 };
 
@@ -29,25 +29,24 @@ export const CHECK = {
     [
       "Sie prüfen die Tatsachenbehauptungen eines Beitrags: Zahlen, Daten, Zitate, und was er über Quellen und andere sagt.",
       "Nehmen Sie die Behauptungen, auf die es für seine Argumentation am meisten ankommt, höchstens " +
-      `${most}, in den Worten dessen, der spricht. Lassen Sie Meinungen, Vorhersagen und Allgemeinwissen weg.`,
+      `${most}, in den Worten des Sprechers. Lassen Sie Meinungen, Vorhersagen und Allgemeinwissen weg.`,
       "- supported: Eine Quelle belegt es.",
       "- contradicted: Eine Quelle sagt etwas anderes. Eine falsche Zahl ist widerlegt.",
       "- overstated: Eine Quelle belegt weniger, als behauptet wird: Die Behauptung ist stärker, weiter oder sicherer, ihre " +
       "Zahlen stimmen.",
       "- unverifiable: Keine Quelle entscheidet es, oder Sie sind nicht sicher.",
       "Lesen Sie, was in der Quelle um jede Zahl herum steht: Eine richtige Zahl, die in die Irre führt, weil sie etwas " +
-      "anderes, einen anderen Zeitraum oder nur einen Teil misst, ist übertrieben (overstated). Rechnen Sie jede Zahl nach, " +
+      "anderes, einen anderen Zeitraum oder nur einen Teil misst, ist überzogen (overstated). Rechnen Sie jede Zahl nach, " +
       "die sich aus anderen ergibt; ein Programm wiederholt die Rechnung. Eine Nachricht, auf die der Beitrag antwortet, " +
       "steht zum Zusammenhang davor: Prüfen Sie nur den Beitrag, und lassen Sie weg, was er über Nachrichten sagt, die Sie " +
       "nicht sehen.",
       "Wenn es nichts zu prüfen gibt, geben Sie eine leere Liste.",
     ].join("\n"),
   annotated:
-    "Eine Anmerkung unter dem Beitrag sagt, was zu seinen Zitaten und Quellenangaben gefunden wurde, und stammt nicht von " +
-    "dem, der spricht. Sie gilt: Nennen Sie keine Behauptung belegt (supported), deren Zitat nicht gefunden wurde.",
+    "Eine Anmerkung unter dem Beitrag sagt, was zu seinen Zitaten und Quellenangaben gefunden wurde, und stammt nicht " +
+    "vom Sprecher. Sie gilt: Nennen Sie keine Behauptung belegt (supported), deren Zitat nicht gefunden wurde.",
   task: TASK,
-  taskWithEarlier:
-    `${TASK} Wiederholt er eine Behauptung, zu der es schon einen Befund gibt, dann prüfen Sie sie nicht ` +
+  taskWithEarlier: `${TASK} Wiederholt er eine Behauptung, zu der es schon einen Befund gibt, prüfen Sie sie nicht ` +
     "noch einmal: Geben Sie das Urteil, das sie bekommen hat, und als Begründung die Nummer jener Nachricht. Prüfen Sie " +
     "sie nur dann neu, wenn etwas Neues für sie angeführt wird.",
   earlier: "Was in diesem Dialog schon gefunden wurde",
@@ -61,7 +60,7 @@ export const FINDINGS = {
     `Faktenprüfung von Nachricht ${message} (${speaker}: ${kind}).`,
   by: (checker: string) => `${checker} stellt fest:`,
   heed:
-    "Bei der Faktenprüfung wurden einige der Behauptungen oben als widerlegt oder übertrieben befunden. Wiederholen " +
+    "Bei der Faktenprüfung wurden einige der Behauptungen oben als widerlegt oder überzogen befunden. Wiederholen " +
     "Sie diese nicht als wahr, es sei denn, Sie können sagen, warum der Befund falsch ist; wo das Ergebnis von einer davon " +
     "abhängt, sagen Sie es.",
   line: (message: number, verdict: FindingVerdict, claim: string) =>

@@ -1,4 +1,4 @@
-import { listed } from "../../../words/de/phrases.ts";
+import { capital, listed } from "../../../words/de/phrases.ts";
 import type { Translation } from "../../../words/language.ts";
 import type { ClaimRelation, Stance } from "../response.ts";
 import type * as en from "./en.ts";
@@ -12,6 +12,7 @@ const plain = (value: number) => value.toLocaleString("de");
 const or = (stances: readonly Stance[]) =>
   new Intl.ListFormat("de", { type: "disjunction" }).format(stances.map((stance) => `„${STANCE[stance]}“`));
 
+const allOf = (n: number) => n === 2 ? "Beide" : `Alle ${n}`;
 const rounds = (n: number) => n === 1 ? "1 Runde" : `${n} Runden`;
 const afterRounds = (n: number) => `nach ${rounds(n)}`;
 const ofRounds = (n: number, allowed: number) => `nach ${n} von ${rounds(allowed)}`;
@@ -20,8 +21,8 @@ const unstopped = (text: string) => text.replace(/\.$/, "");
 const RULE_NAMES: Readonly<Record<string, string>> = {
   consensus: "Übereinstimmung",
   convergence: "unveränderte Positionen",
-  confidence: "allseitige Sicherheit",
-  judge: "Befund der Jury",
+  confidence: "allseitige Gewissheit",
+  judge: "Befund des Richters",
 };
 const ruleName = (rule: string) => RULE_NAMES[rule] ?? rule.replaceAll("_", " ");
 
@@ -37,11 +38,11 @@ const FINDING_NAMES: Readonly<Record<keyof typeof en.AGREEMENT["findings"], stri
 export const ROUNDTABLE = {
   tooFew: "Unentschieden: Weniger als zwei haben geantwortet",
   agree: (largest: number, all: number, position: string) =>
-    `${largest === all ? `Alle ${all} sind sich einig` : `${largest} von ${all} sind sich einig`}: „${
+    `${largest === all ? `${allOf(all)} sind sich einig` : `${largest} von ${all} sind sich einig`}: „${
       unstopped(position)
     }“`,
   sameStance: (all: number, stance: Stance | "the same" = "the same") =>
-    `Alle ${all} sagen ${stance === "the same" ? "dasselbe" : `„${STANCE[stance]}“`}, jeder mit anderen Worten`,
+    `${allOf(all)} sagen ${stance === "the same" ? "dasselbe" : `„${STANCE[stance]}“`}, jeder mit anderen Worten`,
   noAgreement: (how: string, shared: string | undefined) =>
     `Keine volle Einigkeit: ${how}${shared === undefined ? "" : `; alle vertreten: „${unstopped(shared)}“`}`,
   someAgree: (largest: number, all: number, position: string) =>
@@ -52,7 +53,7 @@ export const ROUNDTABLE = {
       : `${many} ${many === 1 ? "sagt" : "sagen"} ${STANCE[stance]}`,
   allHold: (points: readonly string[]) => `Alle vertreten: ${listed(points.map((point) => `„${unstopped(point)}“`))}.`,
   sure: (stances: string, round: number, isFound: boolean) =>
-    `${stances} ${afterRounds(round)}${isFound ? ", und die Jury hat Einigkeit festgestellt" : ""}`,
+    `${stances} ${afterRounds(round)}${isFound ? ", und der Richter hat Einigkeit festgestellt" : ""}`,
   ended: (n: number) => `Beendet ${afterRounds(n)}.`,
   endedBy: (rule: string, n: number) => `Beendet durch ${ruleName(rule)} ${afterRounds(n)}.`,
   endedEarly: (rule: string, n: number, allowed: number) => `Beendet durch ${ruleName(rule)} ${ofRounds(n, allowed)}.`,
@@ -64,7 +65,7 @@ export const ROUNDTABLE = {
     comparedBy: "judge" | "words",
   ) =>
     `Grad ${fixed(level)} von 1 (${FINDING_NAMES[finding]}), Runde ${round}, verglichen ${
-      comparedBy === "judge" ? "von der Jury" : "nach dem Wortlaut"
+      comparedBy === "judge" ? "vom Richter" : "nach dem Wortlaut"
     }`,
   opposed: (some: string, others: string, text: string) => `${some} gegen ${others}: ${unstopped(text)}.`,
   against: (author: string, rebutters: string, message: number, text: string) =>
@@ -72,7 +73,7 @@ export const ROUNDTABLE = {
   open: (text: string) => `Noch offen: ${unstopped(text)}${text.endsWith("?") ? "" : "."}`,
   stanceMoved: (from: Stance, to: Stance) => `Haltung ${STANCE[from]} → ${STANCE[to]}`,
   confidenceMoved: (from: number | undefined, to: number | undefined) =>
-    `Sicherheit ${from === undefined ? "?" : fixed(from)} → ${to === undefined ? "?" : fixed(to)}`,
+    `Gewissheit ${from === undefined ? "?" : fixed(from)} → ${to === undefined ? "?" : fixed(to)}`,
   notMoved: "keine",
   tooEasily: "Alle sind sich sicher und sagen dasselbe: Die Einigkeit kam vielleicht zu leicht zustande.",
   assigned: "Die Haltungen waren zugewiesen: Dass sie auseinandergehen, entscheidet nichts.",
@@ -98,12 +99,13 @@ export const AGREEMENT = {
   stances: (stances: readonly (readonly [stance: Stance, holders: number])[]) =>
     `Haltungen: ${stances.map(([stance, holders]) => `${STANCE[stance]} ${holders}`).join(", ")}.`,
   compared: {
-    judge: "Die Jury hat die Positionen verglichen.",
+    judge: "Der Richter hat die Positionen verglichen.",
     words: "Die Positionen wurden nach ihrem Wortlaut verglichen.",
   },
   opposed: "Gegensätzliche Haltungen",
   tooEasily: (signs: readonly (keyof typeof SIGNS)[], advice = "") =>
-    `Die Einigkeit kam vielleicht zu leicht zustande: ${listed(signs.map((sign) => SIGNS[sign]))}. ${advice}`.trimEnd(),
+    `Die Einigkeit kam vielleicht zu leicht zustande: ${capital(listed(signs.map((sign) => SIGNS[sign])))}. ${advice}`
+      .trimEnd(),
   review: "Halten Sie eine weitere Runde mit einem Advocatus Diaboli ab, oder lassen Sie das Ergebnis von einem " +
     "Menschen prüfen.",
   noConfidence: "Niemand hat angegeben, wie sicher er sich ist.",
@@ -112,7 +114,7 @@ export const AGREEMENT = {
       Record<"given" | "mean" | "median" | "lowest" | "highest", number>
     >,
   ) =>
-    `Sicherheit, angegeben von ${given}: Mittelwert ${fixed(mean)}, Median ${fixed(median)}, ` +
+    `Gewissheit, angegeben von ${given}: Mittelwert ${fixed(mean)}, Median ${fixed(median)}, ` +
     `von ${fixed(lowest)} bis ${fixed(highest)}.`,
 } satisfies Translation<typeof en.AGREEMENT>;
 
@@ -125,11 +127,11 @@ export const ADVICE = {
   withoutConfidence: (given: number, holders: number) =>
     `Nicht alle haben angegeben, wie sicher sie sich sind, sondern nur ${given} von ${holders}.`,
   lowMean: (mean: number, enough: number) =>
-    `Die mittlere Sicherheit ist ${fixed(mean)}, weniger als ${plain(enough)}.`,
+    `Die mittlere Gewissheit ist ${fixed(mean)}, weniger als ${plain(enough)}.`,
   apart: (spread: number, most: number) =>
-    `Die Angaben zur Sicherheit liegen ${fixed(spread)} auseinander, mehr als ${plain(most)}.`,
+    `Die Angaben zur Gewissheit liegen ${fixed(spread)} auseinander, mehr als ${plain(most)}.`,
   proceed: (level: number, mean: number, spread: number) =>
-    `Grad der Übereinstimmung ${fixed(level)}, mittlere Sicherheit ${fixed(mean)}, Abstand der Angaben zur Sicherheit ${
+    `Grad der Übereinstimmung ${fixed(level)}, mittlere Gewissheit ${fixed(mean)}, Abstand der Angaben zur Gewissheit ${
       fixed(spread)
     }, und alle haben geantwortet.`,
 } satisfies Translation<typeof en.ADVICE>;
@@ -142,10 +144,10 @@ export const ENDING = {
   consensus: (level: number, enough: number) => `Grad der Übereinstimmung ${fixed(level)}; ${plain(enough)} genügt.`,
   convergence: (n: number) => `Seit ${rounds(n)} hat niemand seine Position geändert.`,
   confidence: (confidence: number, isOfSeveral: boolean) =>
-    `Die Sicherheit aller beträgt ${plain(confidence)} oder mehr${
+    `Die Gewissheit aller beträgt ${plain(confidence)} oder mehr${
       isOfSeveral ? ", aber nicht für dieselbe Position" : ""
     }.`,
-  judge: (reason: string) => `Die Jury stellt fest, dass eine weitere Runde nichts bringen würde: ${reason}`,
+  judge: (reason: string) => `Der Richter stellt fest, dass eine weitere Runde nichts bringen würde: ${reason}`,
 } satisfies Translation<typeof en.ENDING>;
 
 /** The rules of a roundtable, the same for everybody. */
@@ -162,8 +164,8 @@ export const RULES = {
     together: "Alle nehmen gleichzeitig Stellung, und niemand hört die anderen derselben Runde.",
     sequential: "Sie nehmen nacheinander Stellung, und jeder hört alle vor ihm.",
     parts:
-      "Sie nehmen Aufgabe für Aufgabe Stellung: die mit derselben Aufgabe gleichzeitig, nachdem sie die vor ihnen " +
-      "gehört haben.",
+      "Sie nehmen Rolle für Rolle Stellung: alle mit derselben Rolle gleichzeitig, nachdem sie die Rollen davor gehört " +
+      "haben.",
   },
   checked: "Vor dem Fazit werden die Tatsachenbehauptungen in den letzten Stellungnahmen aller geprüft.",
 } satisfies Translation<typeof en.RULES>;
@@ -172,9 +174,9 @@ export const RULES = {
 export const PERSONA = {
   you: (name: string) => `Sie sind ${name}.`,
   judge: (name?: string) =>
-    `Sie sind ${name === undefined ? "" : `${name}, `}die Jury dieser Gesprächsrunde. Sie ergreifen keine Partei. ` +
+    `Sie sind ${name === undefined ? "" : `${name}, `}der Richter dieser Gesprächsrunde. Sie ergreifen keine Partei. ` +
     "Sie urteilen nach Gründen und Belegen, nicht nach Selbstsicherheit, Mehrheit oder schönen Worten.",
-  part: (part: string, anchor: string) => `Ihre Aufgabe: ${part}. ${anchor}`,
+  part: (part: string, anchor: string) => `Ihre Rolle: ${part}. ${anchor}`,
   position: (position: string) => `Ihre Position zu Beginn: ${position}`,
 } satisfies Translation<typeof en.PERSONA>;
 
@@ -192,26 +194,26 @@ export const TASKS = {
   saidAbove: "(was bisher gesagt wurde, ist oben zitiert)",
   verify: (questions: string) => `Fragen Sie sich, bevor Sie antworten: ${questions}`,
   again: (problem: string) =>
-    `Ihre Stellungnahme passt nicht zu Ihrer Aufgabe. ${problem} Geben Sie die ganze Stellungnahme noch einmal ab, wie ` +
-    "Ihre Aufgabe es verlangt.",
+    `Ihre Stellungnahme passt nicht zu Ihrer Rolle. ${problem} Geben Sie die ganze Stellungnahme noch einmal ab, wie ` +
+    "Ihre Rolle es verlangt.",
   guidance: [
-    "Sie vergleichen, was die Teilnehmenden vertreten, nicht, wie sie es ausdrücken.",
+    "Sie vergleichen, was die Teilnehmer vertreten, nicht, wie sie es ausdrücken.",
     "- Zwei Positionen sind nur gleich, wenn sie praktisch dieselbe Antwort geben. Eine Verneinung, eine andere Zahl oder " +
     "eine Bedingung, die nur eine von ihnen stellt, macht sie verschieden. Im Zweifel sind sie verschieden.",
-    "- Was sie nur zum Teil teilen, ist gemeinsamer Boden. Wie sicher sich jemand ist, spielt hier keine Rolle.",
-    "- Sagen Sie nur dann „stop“, wenn eine weitere Runde nichts Wesentliches brächte. Im Zweifel geht es weiter.",
+    "- Was sie nur zum Teil verbindet, gehört zu den Gemeinsamkeiten. Wie sicher sich jemand ist, spielt hier keine Rolle.",
+    "- Sagen Sie nur dann „stop“, wenn eine weitere Runde nichts Wesentliches brächte, im Zweifel also „continue“.",
   ].join("\n"),
   compareFirst: "Vergleichen Sie die Positionen nach Runde 1.",
   compare: (round: number) =>
     `Vergleichen Sie die Positionen nach Runde ${round}. Die Stellungnahmen der Runde davor stehen zuerst: Sagen Sie, ` +
     "wer seine Position geändert hat.",
-  converged: "Geben jetzt alle Teilnehmenden praktisch dieselbe Antwort? Eine Verneinung, eine andere Zahl oder eine " +
+  converged: "Geben jetzt alle Teilnehmer praktisch dieselbe Antwort? Eine Verneinung, eine andere Zahl oder eine " +
     "Bedingung, die nur einer von ihnen stellt, macht Antworten verschieden. Im Zweifel geben sie nicht dieselbe.",
   verdict: "Geben Sie Ihr Urteil ab: die beste Antwort auf das Thema, die das Gespräch zulässt. Wägen Sie dann jede " +
     `Position ab: ihren stärksten und ihren schwächsten Punkt. Lassen Sie keine aus. ${FAIRLY} Keine Anrede, keine ` +
     "Vorrede, keine Überschrift: Beginnen Sie mit dem, worauf es ankommt.",
   synthesis:
-    "Lassen Sie Ihre Aufgabe und Ihre eigene Position hinter sich: Sagen Sie, was das Gespräch ergeben hat, und " +
+    "Lassen Sie Ihre Rolle und Ihre eigene Position hinter sich: Sagen Sie, was das Gespräch ergeben hat, und " +
     "werden Sie jeder Position gerecht. Beurteilen Sie nach den Stellungnahmen, was ihnen gemeinsam ist und worin sie " +
     `sich unterscheiden. ${FAIRLY}`,
 } satisfies Translation<typeof en.TASKS>;
@@ -219,8 +221,8 @@ export const TASKS = {
 /** What a response says of its part, and what is wrong with it. */
 export const PARTS = {
   violation: (part: string, stances: readonly Stance[], given: Stance) =>
-    `Zur Aufgabe „${part}“ gehört die Haltung ${or(stances)}; angegeben ist „${STANCE[given]}“.`,
-  breaks: (problem: string) => `Das widerspricht der Aufgabe, die hier zu erfüllen ist. ${problem}`,
+    `Zur Rolle „${part}“ gehört die Haltung ${or(stances)}; angegeben ist „${STANCE[given]}“.`,
+  breaks: (problem: string) => `Das fällt aus der Rolle, die hier einzunehmen ist. ${problem}`,
   figures: (responses: number, round: number, stances: readonly (readonly [stance: Stance, responses: number])[]) =>
     `Von den ${responses} Stellungnahmen in Runde ${round}: ${
       stances.map(([stance, each]) => `${each} ${STANCE[stance]}`).join(", ")
@@ -239,7 +241,7 @@ const ids = (stances: readonly Stance[]) => new Intl.ListFormat("de", { type: "d
 export const RESPONSE_FORM = {
   stance: ABOUT_STANCES,
   partStance: (stances: readonly Stance[]) => {
-    const part = `Zu Ihrer Aufgabe gehört ${ids(stances)}.`;
+    const part = `Zu Ihrer Rolle gehört ${ids(stances)}.`;
     return stances.length === 1 ? part : `${ABOUT_STANCES} ${part}`;
   },
   supports: "Nummern der Punkte anderer, die Sie so annehmen, wie sie dastehen; 3.0 ist die Position von Nachricht 3.",
@@ -261,7 +263,7 @@ export const FORMS = {
   reason: "Was den Ausschlag gibt, in ein bis drei Sätzen.",
   of: (names: readonly string[]) => `Aus: ${names.join(", ")}.`,
   held: "Was sie vertreten.",
-  groups: "Eine Gruppe für jede Position, die vertreten wird, und jeder Teilnehmende in genau einer davon.",
+  groups: "Eine Gruppe für jede Position, die vertreten wird, und jeder Teilnehmer in genau einer davon.",
   moved: "Wer eine andere Position vertritt als in der Runde davor.",
   commonGround: "Was alle vertreten, je ein Satz.",
   disagreements: "Worin sie sich unterscheiden, je ein Satz.",
@@ -281,14 +283,14 @@ const RELATIONS: Readonly<Record<ClaimRelation, string>> = {
 /** A response and a conclusion as everybody reads them. */
 export const SAID = {
   stance: (stance: Stance, confidence: number | undefined, given: string | undefined) =>
-    `Haltung: ${STANCE[stance]}. Sicherheit: ${confidence === undefined ? "nicht angegeben" : fixed(confidence)}${
+    `Haltung: ${STANCE[stance]}. Gewissheit: ${confidence === undefined ? "nicht angegeben" : fixed(confidence)}${
       given === undefined ? "" : `; angegeben war „${given}“`
     }.`,
   points: "Punkte:",
   sources: "Quellen:",
   refers: (relation: ClaimRelation, ids: readonly string[]) => `${RELATIONS[relation]} ${ids.join(", ")}`,
   unknown: (given: readonly string[]) => `diesen Punkt gibt es nicht: ${given.join(", ")}`,
-  commonGround: "Gemeinsamer Boden:",
+  commonGround: "Gemeinsamkeiten:",
   open: "Offen:",
 } satisfies Translation<typeof en.SAID>;
 
@@ -311,7 +313,7 @@ export const PAGE = {
   assigned: (participant: string, stances: readonly Stance[]) => `${participant} ${or(stances)}`,
   assignedBy: (mode: string, assigned: readonly string[]) =>
     `Die Form ${mode} hat Haltungen zugewiesen: ${listed(assigned)}.`,
-  commonGround: "Gemeinsamer Boden",
+  commonGround: "Gemeinsamkeiten",
   accepted: "Punkte, die andere angenommen haben",
   labels: "Die Angaben in Klammern stammen von den Verfassern.",
   disagreements: "Meinungsverschiedenheiten",
@@ -323,14 +325,14 @@ export const PAGE = {
   responses: "Stellungnahmen nach Runden",
   round: "Runde",
   participant: "Name",
-  confidence: "Sicherheit",
+  confidence: "Gewissheit",
   message: "Nachricht",
   missing: "fehlt",
   failed: "gescheitert",
   remarks: (isBroken: boolean, earlier: { readonly number: number; readonly isBroken: boolean } | undefined) =>
     [
-      ...(isBroken ? [" entgegen der Aufgabe"] : []),
-      ...(earlier ? [` nach ${earlier.number}${earlier.isBroken ? ", die der Aufgabe widersprach" : ""}`] : []),
+      ...(isBroken ? [" fällt aus der Rolle"] : []),
+      ...(earlier ? [` nach ${earlier.number}${earlier.isBroken ? ", die aus der Rolle fiel" : ""}`] : []),
     ].join(";"),
   sources: "Quellen",
   source: (source: string, url: string | undefined, messages: readonly number[]) =>
@@ -341,10 +343,10 @@ export const PAGE = {
 
 /** Texts on the drawing of the stances over the rounds. */
 export const PICTURE = {
-  caption: (isMissing: boolean) => `Haltungen und Sicherheit${isMissing ? " (hohl: keine Sicherheit angegeben)" : ""}`,
+  caption: (isMissing: boolean) => `Haltungen und Gewissheit${isMissing ? " (hohl: keine Gewissheit angegeben)" : ""}`,
   line: (name: string, responses: readonly string[]) => `${name}: ${responses.join(", ")}`,
   response: (stance: Stance, confidence: number | undefined) =>
-    `${STANCE[stance]} ${confidence === undefined ? "(keine Sicherheit angegeben)" : plain(confidence)}`,
+    `${STANCE[stance]} ${confidence === undefined ? "(keine Gewissheit angegeben)" : plain(confidence)}`,
   none: "keine",
   round: (round: number) => `Runde ${round}`,
   marks: { yes: "ja, sicher", neutral: "neutral", no: "nein, sicher" },

@@ -53,9 +53,8 @@ export const MODES = {
     },
   },
   "devils-advocate": {
-    anchor: "Jeder hat eine Aufgabe bei der Prüfung des Themas: dafür zu sprechen, dagegen oder beides abzuwägen.",
-    contract:
-      "Bleiben Sie bei Ihrer Aufgabe und deren Haltung, solange die Runden dauern, was immer Sie selbst denken.",
+    anchor: "Jeder hat eine Rolle bei der Prüfung des Themas: dafür zu sprechen, dagegen oder beides abzuwägen.",
+    contract: "Bleiben Sie bei Ihrer Rolle und deren Haltung, solange die Runden dauern, was immer Sie selbst denken.",
     tasks: {
       first: "Vertreten Sie Ihre Seite, und gehen Sie auf den stärksten Punkt der anderen Seite ein.",
       later:
@@ -66,7 +65,7 @@ export const MODES = {
       primary: FOR,
       opposition: AGAINST,
       evaluator: {
-        anchor: "Wägen Sie beide Seiten ab, und ergreifen Sie für keine Partei.",
+        anchor: "Wägen Sie beide Seiten ab, und ergreifen Sie für keine von beiden Partei.",
         tasks: {
           first: "Wägen Sie beide Seiten ab: was trägt, was nicht, und was zwischen ihnen entscheiden würde.",
           later: "Wägen Sie ab, was jede Seite hinzugefügt hat: was jetzt trägt, was nicht, und was noch offen ist.",
@@ -117,11 +116,11 @@ export const MODES = {
     },
   },
   "structured-opposition": {
-    anchor: "Jeder hat eine zugewiesene Aufgabe bei der Prüfung des Themas.",
-    contract: "Bleiben Sie bei Ihrer Aufgabe, solange die Runden dauern, und bei deren Haltung, wenn sie eine hat.",
+    anchor: "Jeder hat eine zugewiesene Rolle bei der Prüfung des Themas.",
+    contract: "Bleiben Sie bei Ihrer Rolle, solange die Runden dauern, und bei deren Haltung, wenn sie eine hat.",
     tasks: {
-      first: "Äußern Sie sich zum Thema, wie Ihre Aufgabe es verlangt.",
-      later: "Gehen Sie auf die stärksten Punkte der anderen ein, wie Ihre Aufgabe es verlangt.",
+      first: "Äußern Sie sich zum Thema, wie Ihre Rolle es verlangt.",
+      later: "Gehen Sie auf die stärksten Punkte der anderen ein, wie Ihre Rolle es verlangt.",
     },
     parts: {
       for: FOR,
@@ -131,7 +130,9 @@ export const MODES = {
           "Argumentieren Sie gegen das, was die meisten anderen jetzt vertreten; in der ersten Runde gegen das, was " +
           "die meisten vertreten würden.",
       },
-      mediator: { anchor: "Finden Sie, womit beide Seiten leben könnten, und ergreifen Sie für keine Partei." },
+      mediator: {
+        anchor: "Finden Sie, womit beide Seiten leben könnten, und ergreifen Sie für keine von beiden Partei.",
+      },
       critic: { anchor: "Finden Sie die Schwächen jeder Argumentation, gleich, von wem sie kommt." },
       synthesizer: { anchor: "Fassen Sie die stärksten Punkte aller in einer Antwort zusammen." },
     },
