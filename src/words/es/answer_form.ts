@@ -93,6 +93,6 @@ export const WANTED = {
   findings: (most: number) => `una lista de ${most} ${most === 1 ? "resultado" : "resultados"} como máximo`,
   points: (most: number) => `una lista de ${most} ${most === 1 ? "punto" : "puntos"} como máximo`,
   questions: (most: number) => `una lista de ${most} ${most === 1 ? "pregunta" : "preguntas"} como máximo`,
-  wordsToSpeaker: "lo que usted dice a quien habla al intervenir",
-  probabilities: (sum: number) => `tal que todas sumen 1 (ahora suman ${sum})`,
+  wordsToSpeaker: "lo que usted le dice al ponente cuando interviene",
+  probabilities: (sum: number) => `tal que todas las probabilidades sumen 1 (ahora suman ${sum})`,
 } satisfies Translation<typeof en.WANTED>;

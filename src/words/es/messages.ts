@@ -54,7 +54,7 @@ export const MESSAGE = {
   failed: "Falló: no se dijo nada.",
   failedBecause: (reason: string, code: string, attempts: number) =>
     `${reason} (${code}${attempts > 0 ? `, tras ${count(attempts, "intento")}` : ""}).`,
-  otherLanguage: "En otra lengua:",
+  otherLanguage: "En otro idioma:",
   otherLanguageText: (language: string) => `${language}, incluso cuando se volvió a pedir.`,
   repeats: "Se repite:",
   breaksRole: "Se sale de su papel:",

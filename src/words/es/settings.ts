@@ -121,15 +121,15 @@ export function settingName(name: string): string {
 
 /** What a dialogue's language was told by. */
 const TOLD_BY: Readonly<Record<Parameters<typeof en.HELD_IN.languages>[2], string>> = {
-  script: "reconocida por la escritura del tema",
-  words: "reconocida por las palabras del tema",
-  nothing: "porque nada indicaba otra",
+  script: "reconocido por la escritura del tema",
+  words: "reconocido por las palabras del tema",
+  nothing: "porque nada indicaba otro",
   setting: "según el ajuste",
 };
 
 /** The languages of a dialogue. */
 export const HELD_IN = {
-  label: "Lengua",
+  label: "Idioma",
   languages: (speakers, readers, by) =>
     `${capital(speakers === readers ? speakers : `se habla en ${speakers}, se lee en ${readers}`)}, ${TOLD_BY[by]}`,
 } satisfies Translation<typeof en.HELD_IN>;
