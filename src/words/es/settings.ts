@@ -121,10 +121,10 @@ export function settingName(name: string): string {
 
 /** What a dialogue's language was told by. */
 const TOLD_BY: Readonly<Record<Parameters<typeof en.HELD_IN.languages>[2], string>> = {
-  script: "reconocido por la escritura del tema",
-  words: "reconocido por las palabras del tema",
-  nothing: "porque nada indicaba otro",
-  setting: "según el ajuste",
+  script: "según la escritura del tema",
+  words: "según las palabras del tema",
+  nothing: "pues nada indicaba otro",
+  setting: "según lo indicado",
 };
 
 /** The languages of a dialogue. */
