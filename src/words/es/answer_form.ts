@@ -1,5 +1,6 @@
 import type { Translation } from "../language.ts";
 import type * as en from "../en/answer_form.ts";
+import { capital } from "./phrases.ts";
 
 /** The form of an answer, as a model sees it; what is between braces are values of the form. */
 export const FORM = {
@@ -57,3 +58,41 @@ export const AGAIN = {
   notIn: (language: string) => `No está en ${language}: escriba todos los textos en ${language}.`,
   now: "Haga ahora la tarea tal como se plantea arriba. Dé solo su intervención, sin comentarios sobre la tarea.",
 } satisfies Translation<typeof en.AGAIN>;
+
+/** What is wrong with an answer, for whoever is asked again. */
+export const PROBLEM = {
+  field: (path: string, wanted: string, found: string) => `El campo \`${path}\` debe ser ${wanted}, y no ${found}.`,
+  missing: (path: string, wanted: string) => `Falta el campo \`${path}\`: debe ser ${wanted}.`,
+  whole: (wanted: string, found: string) => `La respuesta debe ser ${wanted}, y no ${found}.`,
+  nothing: "un valor ausente",
+  more: (fields: number) =>
+    fields === 1 ? "Otro campo tampoco es correcto." : `Otros ${fields} campos tampoco son correctos.`,
+  refuses: (path: string, found: string) => `El campo \`${path}\` solo contiene una negativa: ${found}.`,
+  cutOff: "La respuesta se cortó antes de su final.",
+  noJson: "En la respuesta no hay ningún valor JSON.",
+  onShareScale: (fields: readonly string[]) =>
+    `Los números de ${
+      fields.map((field) => `\`${field}\``).join(", ")
+    } parecen estar en una escala de 0 a 1: delos en ` +
+    "la escala que se pide (si alguno es de verdad tan pequeño, escríbalo con su escala, como en `0.5/10`).",
+  ballot: (fault: string, warnings: readonly string[]) =>
+    `La papeleta no se puede contar. ${[capital(fault), ...warnings].map((each) => `${each}.`).join(" ")}`,
+} satisfies Translation<typeof en.PROBLEM>;
+
+/** What a field or an answer must be, as it follows `debe ser`. */
+export const WANTED = {
+  string: "un texto",
+  number: "un número",
+  array: "una lista",
+  object: "un objeto",
+  boolean: "true o false",
+  otherForm: "de otra forma",
+  oneOf: (values: readonly string[]) => `uno de estos valores (${values.join(", ")})`,
+  filled: "un texto que no esté vacío",
+  numberUpTo: (most: number) => `un número de 0 a ${most}`,
+  findings: (most: number) => `una lista de ${most} ${most === 1 ? "resultado" : "resultados"} como máximo`,
+  points: (most: number) => `una lista de ${most} ${most === 1 ? "punto" : "puntos"} como máximo`,
+  questions: (most: number) => `una lista de ${most} ${most === 1 ? "pregunta" : "preguntas"} como máximo`,
+  wordsToSpeaker: "lo que usted le dice al ponente cuando interviene",
+  probabilities: (sum: number) => `tal que todas las probabilidades sumen 1 (ahora suman ${sum})`,
+} satisfies Translation<typeof en.WANTED>;

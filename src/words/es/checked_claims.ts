@@ -34,6 +34,15 @@ const statementsCounted = (n: number) => count(n, "intervención", "intervencion
 
 /** Claims, and what a comparison with their sources found. */
 export const CLAIMS = {
+  verdicts: {
+    unknownSource: "fuente desconocida",
+    figuresMissing: "las cifras no figuran así en la fuente",
+    ofMessages: (messages: readonly number[]) =>
+      `cita ${messages.length === 1 ? "el mensaje" : "los mensajes"} ${messages.join(", ")}`,
+    notCompared: "no cotejada",
+    partlyCompared: "cotejada en parte",
+    figuresFound: "las cifras figuran en la fuente",
+  },
   title: "Afirmaciones y citas",
   none: (statements: number) =>
     `${count(statements, "intervención comprobada", "intervenciones comprobadas")}: sin referencias ni citas.`,

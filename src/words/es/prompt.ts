@@ -77,6 +77,7 @@ export const SAID = {
   leftOut: (number: number) => `Aquí se omite el mensaje ${number}`,
   leftOutBetween: (first: number, last: number) =>
     `De los mensajes ${first} a ${last}, aquí se omiten los que no están citados`,
+  annotation: "Anotación, no de quien habla",
   cutOff: "La intervención pasó de su límite y se cortó aquí.",
   cutOut: (gap: string) => `La intervención pasó de su límite: la línea ${gap} ocupa el lugar de lo que se cortó.`,
 } satisfies Translation<typeof en.SAID>;

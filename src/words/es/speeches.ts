@@ -21,6 +21,11 @@ export const SPEECH_NAMES = {
   "first opinion": "primera opinión",
   "last opinion": "última opinión",
   "second decision": "segunda decisión",
+  "answer": "respuesta",
+  "work": "texto",
+  "flow entry": "entrada del esquema",
+  "second look": "segunda lectura",
+  "lines at the end": "líneas argumentales al final",
 } satisfies Translation<typeof en.SPEECH_NAMES>;
 
 /** Names of the phases of built-in formats that are lists of speeches. */

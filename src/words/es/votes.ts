@@ -30,3 +30,27 @@ export const VOTE = {
   ranksNone: (voter: string) => `la papeleta de ${voter} no ordena ninguna de ellas`,
   onlyOne: (name: string) => `solo ${name} tiene una postura, de modo que no hay nada entre lo que elegir`,
 } satisfies Translation<typeof en.VOTE>;
+
+/** What is wrong with a ballot, as it follows its name. */
+export const BALLOT_FAULTS = {
+  noObject: "no es un objeto con un orden de preferencia o con aprobaciones",
+  noRanking: "su orden de preferencia no es una lista de candidaturas, la mejor primero",
+  noCandidate: "no nombra ninguna candidatura válida",
+  notOnRecord: "no consta ninguna papeleta",
+  unreadable: "la respuesta registrada no es una papeleta",
+  onlyOwn: "solo nombra la candidatura propia, que no cuenta",
+} satisfies Translation<typeof en.BALLOT_FAULTS>;
+
+/** What does not count of a ballot, in sentences without a full stop. */
+export const BALLOT_WARNINGS = {
+  approvals: "Las aprobaciones no son una lista de candidaturas y no cuentan",
+  unknown: (name: string) => `«${name}» no es una candidatura y no cuenta`,
+  doubled: (name: string) => `«${name}» aparece más de una vez; solo cuenta la primera mención`,
+} satisfies Translation<typeof en.BALLOT_WARNINGS>;
+
+/** A vote in which the first two of Borda's count are close. */
+export const CLOSE = {
+  byBorda:
+    "Según el recuento de Borda, el resultado fue ajustado: entre los dos primeros hay como máximo un punto por cada tres " +
+    "votos.",
+} satisfies Translation<typeof en.CLOSE>;

@@ -146,6 +146,22 @@ export const LENSES = {
     "del texto llevaron a ello",
 } satisfies Translation<typeof en.LENSES>;
 
+const LENS_NAMES: Readonly<Record<string, string>> = {
+  correctness: "corrección",
+  evidence: "pruebas",
+  omissions: "omisiones",
+  risks: "riesgos",
+  premortem: "fracaso imaginado",
+};
+
+/** Names of those who take part, where nobody gave one; critics have theirs by number, or by what they look for. */
+export const SEATS = {
+  author: "Autor",
+  judge: "Juez",
+  critic: (seat: number) => `Crítico ${seat}`,
+  criticBy: (lens: string) => `Crítico (${LENS_NAMES[lens] ?? lens})`,
+} satisfies Translation<typeof en.SEATS>;
+
 /** The rules of a critique, the same for everybody. */
 export const RULES = {
   task: (task: string) => `Esto es una crítica. La tarea: ${task}`,

@@ -18,6 +18,7 @@ const MANY_VERDICTS = { supported: "respaldadas", unverifiable: "no verificables
 
 /** Instructions to fact checkers about themselves, and what others are told of them. */
 export const CHECKER = {
+  name: (seat?: number) => seat === undefined ? "Verificador" : `Verificador ${seat}`,
   persona: (name?: string) =>
     name === undefined
       ? "Usted verifica los datos. No toma partido."

@@ -1,5 +1,5 @@
 import type { Translation } from "../../../words/language.ts";
-import { count } from "../../../words/es/numbers.ts";
+import { count, figure } from "../../../words/es/numbers.ts";
 import { listed } from "../../../words/es/phrases.ts";
 import type * as en from "./en.ts";
 
@@ -64,6 +64,17 @@ export const JUDGING = {
       count(statements, "intervención", "intervenciones")
     })`,
 } satisfies Translation<typeof en.JUDGING>;
+
+/** How the winner of a judgement contradicts the rest of it, as clauses; sides are named by their labels. */
+export const CONTRADICTION = {
+  scores: (ahead: readonly string[]) =>
+    `según las puntuaciones y los pesos de los criterios ${ahead.length === 1 ? "va" : "van"} por delante ${
+      listed(ahead)
+    }`,
+  clashes: (carried: readonly string[]) => `los choques que se adjudican a una parte son todos para ${listed(carried)}`,
+  finding: (winner: string, reasons: readonly string[]) => `la parte ganadora es «${winner}», pero ${listed(reasons)}`,
+  problem: (finding: string) => `Su respuesta se contradice: ${finding}. Diga qué es lo correcto.`,
+} satisfies Translation<typeof en.CONTRADICTION>;
 
 /** Descriptions of the fields of a judgement and of a belief. */
 export const FORM = {
@@ -181,3 +192,103 @@ export const ABSTAINED = {
   unsettled: "dio como ganadoras a partes distintas en el mismo orden",
   unread: "dio muy pocas respuestas legibles",
 } satisfies Translation<typeof en.ABSTAINED>;
+
+const judgesCounted = (n: number) => count(n, "juez", "jueces");
+
+/** Who judged, what they read, and what came of their votes. Names are those of judges or sides. */
+export const HEARD = {
+  cut: "Interrumpido",
+  elsewhere: "Dictado en otro lugar",
+  judges: "Jueces",
+  agreement: "Acuerdo",
+  notWhole: "No se mostró entero",
+  missing: "Falta",
+  importedFrom: (file) => `tomado de ${file}; no se comprobó nada de ello`,
+  summaries: (names) =>
+    `${listed(names)} ${names.length === 1 ? "leyó" : "leyeron"} resúmenes en lugar de lo que no cabía`,
+  reading: (judge, order, sample, reason) => `${judge}, ${order.join(" antes que ")}, lectura ${sample}: ${reason}`,
+  recorded: (judges, names) =>
+    `${judgesCounted(judges)} (${listed(names)}), de respuestas grabadas: familias de modelos desconocidas`,
+  families: (judges, { families, people, unknown }) => {
+    const by = families.map((each) => `${each.family}: ${listed(each.judges)}`).join("; ");
+    const groups = [
+      ...(families.length === 0
+        ? []
+        : [`de ${count(families.length, "familia de modelos", "familias de modelos")} (${by})`]),
+      ...(people.length === 0 ? [] : [`personas: ${listed(people)}`]),
+      ...(unknown.length === 0 ? [] : [`modelo desconocido: ${listed(unknown)}`]),
+    ];
+    return `${judgesCounted(judges)}${families.length === 0 ? ", " : " "}${groups.join(", ")}`;
+  },
+  given: (read, all) => `${read === 1 ? "emitido" : "emitidos"} ${read} de ${count(all, "dictamen", "dictámenes")}`,
+  readings: (orders, isByLabel, samples, read, all) =>
+    `se leyó en ${count(orders, "orden", "órdenes")} de las ${isByLabel ? "etiquetas" : "partes"}, ${
+      samples === 1 ? "una vez en cada uno" : `${samples} veces en cada uno`
+    }: ${read === 1 ? "fue legible" : "fueron legibles"} ${read} de ${count(all, "lectura", "lecturas")}`,
+  inPart: (names) => `${listed(names)} no ${names.length === 1 ? "leyó" : "leyeron"} todos los órdenes de las partes`,
+  unordered: (names) => `no se sabe en qué orden ${names.length === 1 ? "leyó" : "leyeron"} ${listed(names)}`,
+  noWinner: "ninguna parte ganadora",
+  noWinnerVotes: (votes) => `ninguna parte ganadora ${votes}`,
+  quorum: (cast, members, needed, votes) =>
+    `${cast === 1 ? "votó" : "votaron"} ${cast} de ${judgesCounted(members)} (quórum: ${needed}): ${votes}`,
+  sides: (names) => names.map((name, at) => `Side ${at + 1} es ${name}`).join(", "),
+  orderUnknown: "Orden desconocido",
+  notRead: "sin leer",
+  missingVote: "falta",
+  unsettled: "sin decidir",
+  dissent: (winner) => ` a favor de ${winner}`,
+  sample: (sides, sample, samples) => `${sides}${samples === 1 ? "" : `, lectura ${sample} de ${samples}`}:`,
+  missingReading: (reason) => ` falta: ${reason}`,
+  sidesOfDialogue: (sides) => `${sides}; los números de los mensajes son los del diálogo`,
+  winner: (winner, points) =>
+    points === undefined ? winner : `${winner}, por ${points} ${points === "1" ? "punto" : "puntos"}`,
+  own: (protocol) => `El resultado propio (${protocol})`,
+  ownReading: (by, verdict, totals) =>
+    `Una lectura de ${by}, con nombres y en el orden original. No cambia el veredicto de arriba.${
+      verdict === "" ? "" : ` ${verdict}`
+    }${totals.length === 0 ? "" : ` Totales: ${totals.join(", ")}.`}`,
+  truth: (name, logarithmic, brier) =>
+    `Según el usuario, la razón la tiene ${name}; los jueces no lo sabían. La mejor puntuación es 0; un juez que no sabe ` +
+    `nada obtiene ${logarithmic} con la puntuación logarítmica y ${brier} con la de Brier.`,
+  truthHead: ["Juez", "Logarítmica, media", "Logarítmica, al final", "Brier, media", "Brier, al final"],
+  alike: (judge, family, isOne, names) =>
+    `${judge} es de la familia de modelos «${family}», y también lo ${isOne ? "es" : "son"} ${
+      listed(names)
+    } en el diálogo juzgado`,
+} satisfies Translation<typeof en.HEARD>;
+
+/** Statistics in words. */
+export const FIGURES = {
+  noValue: (reason) => `sin valor (${reason})`,
+  ofPairs: (value) => `${value} de los pares de votos`,
+  effective: (value, judges, rho, isBelowChance) =>
+    `${value} de ${figure(judges)} (ρ = ${rho}${
+      isBelowChance ? ", contado como 0: acuerdo inferior al que daría el azar" : ""
+    })`,
+  interval: (low, high, n) => `95 %: de ${low} a ${high}; n = ${n}`,
+  noInterval: (reason) => `sin intervalo: ${reason}`,
+  margin: (margin, isAgainst, side) =>
+    `${margin} ${
+      isAgainst ? "en contra de" : "a favor de"
+    } ${side}, en una escala de 0 (igualdad) a 1 (la mayor distancia ` +
+    "que pone el juez)",
+} satisfies Translation<typeof en.FIGURES>;
+
+/** Why something has no value, by the reason that is on record. */
+export const WITHOUT_VALUE = {
+  "fewer than two votes counted": "contaron menos de dos votos",
+  "no unit has values from two judges": "nada tiene valores de dos jueces",
+  "no two judges share three units with differing values":
+    "no hay dos jueces con tres valores en común que sean distintos entre sí",
+  "all of its probabilities are 0": "todas sus probabilidades son 0",
+  "both always say the same, so chance would agree too": "ambos dicen siempre lo mismo, igual que haría el azar",
+  "only one unit has values from two judges, and estimating chance requires several":
+    "solo en un caso hay valores de dos jueces, y para estimar el azar hacen falta varios",
+  "all values are the same, so chance would agree too": "todos los valores son iguales, igual que con el azar",
+  "there are no values": "no hay valores",
+  "there are no cases": "no hay casos",
+  "no two judges have a kappa": "no hay dos jueces con una kappa",
+  "it gave no margin above 0": "no dio ningún margen superior a 0",
+  "it was not read yet": "aún no se ha leído",
+  "its answer is not a judgement": "su respuesta no es un dictamen",
+} satisfies Translation<typeof en.WITHOUT_VALUE>;

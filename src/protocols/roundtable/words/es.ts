@@ -351,3 +351,6 @@ export const PICTURE = {
   round: (round: number) => `ronda ${round}`,
   marks: { yes: "sí, con seguridad", neutral: "neutral", no: "no, con seguridad" },
 } satisfies Translation<typeof en.PICTURE>;
+
+/** Names of those who take part, where nobody gave one. */
+export const SEATS = { judge: "Juez" } satisfies Translation<typeof en.SEATS>;

@@ -1,0 +1,135 @@
+import type { Translation } from "../language.ts";
+import type * as en from "../en/settings.ts";
+import { settingName as inEnglish } from "../en/settings.ts";
+import { CRITERIA, KINDS, ROLES } from "./names.ts";
+import { capital } from "./phrases.ts";
+
+/** Names of settings, of limits by phase, and of fields of answers that are shown as they are. */
+const SETTINGS: Readonly<Record<string, string>> = {
+  about: "de qué trata",
+  absent: "si alguien falta",
+  adjust: "ajuste",
+  affirmative: "parte afirmativa",
+  agent: "agente",
+  assignment: "asignación",
+  audience: "público",
+  brief: "encargo",
+  by: "de quién",
+  checkClosings: "verificar los cierres",
+  checkOpenings: "verificar las aperturas",
+  checkQuotations: "cotejar las citas",
+  choices: "opciones",
+  clarify: "aclaraciones",
+  conclusion: "conclusión",
+  confidence: "confianza",
+  consensus: "consenso",
+  context: "contexto",
+  contextSearch: "búsqueda en el contexto",
+  convergence: "convergencia",
+  criteria: "criterios",
+  crossExamination: "preguntas cruzadas",
+  debate: "debate",
+  description: "descripción",
+  endRules: "reglas para el final",
+  endWhenAgreed: "terminar si hay acuerdo",
+  enforceRules: "hacer cumplir las reglas",
+  excerpt: "extracto",
+  families: "familias de modelos",
+  files: "archivos",
+  format: "formato",
+  formulate: "formulación",
+  gather: "primeras ideas",
+  id: "identificador",
+  kind: "tipo",
+  lens: "enfoque",
+  lenses: "enfoques",
+  lengths: "longitudes",
+  level: "nivel",
+  limits: "límites",
+  maxTokens: "máximo de tokens",
+  messages: "mensajes",
+  method: "método",
+  mode: "modo",
+  model: "modelo",
+  motion: "moción",
+  name: "nombre",
+  orders: "órdenes",
+  ownCriteria: "criterios propios",
+  ownMode: "modo propio",
+  panel: "jurado",
+  path: "ruta",
+  performance: "rendimiento",
+  perspectiveAssignment: "asignación de las perspectivas",
+  perspectives: "perspectivas",
+  phases: "fases",
+  prepare: "preparación",
+  presented: "presentado",
+  problem: "problema",
+  prompts: "instrucciones",
+  protocol: "protocolo",
+  question: "pregunta",
+  quorum: "quórum",
+  reason: "razón",
+  reply: "respuesta",
+  requirements: "requisitos",
+  reviewed: "revisado",
+  rolePrompts: "instrucciones por papeles",
+  roles: "papeles",
+  rounds: "rondas",
+  ruledBy: "quién decide",
+  samples: "lecturas",
+  scores: "puntuaciones",
+  scoring: "puntuación",
+  seed: "semilla del azar",
+  selfConvergence: "convergencia consigo mismo",
+  selfVotes: "votos a uno mismo",
+  sides: "partes",
+  sources: "fuentes",
+  steer: "orientación",
+  strictJudges: "selección estricta de los jueces",
+  summary: "resumen",
+  task: "tarea",
+  temperature: "temperatura",
+  text: "texto",
+  ties: "en caso de empate",
+  title: "título",
+  tools: "herramientas",
+  topic: "tema",
+  turnOrder: "orden de las intervenciones",
+  type: "tipo",
+  until: "hasta",
+  url: "dirección",
+  verdict: "veredicto",
+  vote: "votación",
+  voters: "quién vota",
+  weight: "peso",
+  weights: "pesos",
+  winner: "parte ganadora",
+  words: "palabras",
+  work: "texto",
+  workflow: "desarrollo",
+};
+
+const NAMES = new Map<string, string>(
+  [CRITERIA, ROLES, KINDS, SETTINGS].flatMap((names) => Object.entries(names)),
+);
+
+/** Returns the name of a setting or field as words. */
+export function settingName(name: string): string {
+  return NAMES.get(name) ?? inEnglish(name).replace(/^side (?=\d)/, "parte ");
+}
+
+/** What a dialogue's language was told by. */
+const TOLD_BY: Readonly<Record<Parameters<typeof en.HELD_IN.languages>[2], string>> = {
+  script: "según la escritura del tema",
+  words: "según las palabras del tema",
+  nothing: "pues nada indicaba otro",
+  setting: "según lo indicado",
+};
+
+/** The languages of a dialogue. */
+export const HELD_IN = {
+  label: "Idioma",
+  languages: (speakers, readers, by) =>
+    `${capital(speakers === readers ? speakers : `se habla en ${speakers}, se lee en ${readers}`)}, ${TOLD_BY[by]}`,
+} satisfies Translation<typeof en.HELD_IN>;
