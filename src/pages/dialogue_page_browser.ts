@@ -8,6 +8,7 @@ import { pagesOf } from "../protocols/pages.ts";
 import { attacks, written } from "../testdata/attacks.ts";
 import type { JournalEvent } from "../transcript/event.ts";
 import { fold } from "../transcript/fold.ts";
+import { derivePseudo } from "../words/_pseudo_fixture.ts";
 import { inBrowser, isFine, opened, PICTURES, SCREENS, viewsOf } from "./_browser_fixture.ts";
 import { dialoguePage } from "./dialogue_page.ts";
 import { SERVE_STYLE } from "./serve_style.ts";
@@ -52,10 +53,19 @@ async function shownOf(events: readonly JournalEvent[], more: Partial<ShownDialo
   };
 }
 
+/** Returns the events of a dialogue whose pages are in a language. */
+function readIn(tag: string, events: readonly JournalEvent[]): readonly JournalEvent[] {
+  return events.map((event) =>
+    event.type === "dialogue.started"
+      ? { ...event, settings: { ...event.settings, language: { readers: tag } } }
+      : event
+  );
+}
+
 /** Pages of an archive: held, half held, and of what somebody was shown. */
-async function pagesIn(name: string): Promise<Readonly<Record<string, string>>> {
+async function pagesIn(name: string, tag = "en"): Promise<Readonly<Record<string, string>>> {
   const folder = decodeURIComponent(new URL(name, ARCHIVES).pathname);
-  const { events } = await readJournal(folder);
+  const events = readIn(tag, (await readJournal(folder)).events);
   const held = await shownOf(events);
   const { record, protocols } = held;
   const reviews = await completedReviews(folder, record, protocols);
@@ -99,21 +109,35 @@ for (const name of ["debate_1", "council_1", "dialectic_1", "roundtable_1"]) {
   });
 }
 
-Deno.test("texts from right to left and without spaces stand as they are written", async () => {
+/** Languages in which our texts are written from right to left, and without spaces: no language, but as long as one. */
+const ARABIC = [..."ابتثجحخدذرزسشصضطظعغفقكلمنهوي"];
+const KANA = [..."あいうえおかきくけこさしすせそたちつてとなにぬねの"];
+const spelled = (text: string, letters: readonly string[]) =>
+  text.replaceAll(/[a-z]/gi, (letter) => letters[letter.toLowerCase().charCodeAt(0) % letters.length] ?? "");
+derivePseudo("ar", (text) => spelled(text, ARABIC));
+derivePseudo("ja", (text) => spelled(text.replaceAll(/(?<=[a-z]{2}) (?=[a-z]{2})/gi, ""), KANA).replaceAll(". ", "。"));
+
+Deno.test("pages from right to left and without spaces can be read on every screen, light and dark, as can their texts", async () => {
   const names = ["محمد", "田中", "Ada", "שרה"];
   const participants = PARTICIPANTS.map((one, n) => ({ ...one, name: names[n] ?? one.name }));
   const sample = new Sample({ topic: "هل ينبغي للمدن أن تفرض رسوما؟", participants }).phase("openings")
     .turn("advocate-1", "opening", "都市は混雑時に車から料金を取るべきである。".repeat(20))
     .turn("advocate-2", "opening", "يجب أن تبقى الشوارع حرة.\n\n- أولا\n- ثانيا".repeat(3)).end();
-  const pages = { "/scripts": dialoguePage(await shownOf(sample.events)) };
+  const pages: Record<string, string> = { "/scripts": dialoguePage(await shownOf(sample.events)) };
+  for (const tag of ["ar", "ja"]) {
+    pages[`/scripts-${tag}`] = dialoguePage(await shownOf(readIn(tag, sample.events)));
+    for (const [path, page] of Object.entries(await pagesIn("debate_1", tag))) pages[`${path}-${tag}`] = page;
+  }
   await areFine(pages);
   await served(pages, (origin) =>
     inBrowser(async (browser) => {
-      await opened(browser, `${origin}/scripts`, {}, async (page) => {
-        const directions = `["#message-1 .text", "#message-2 .text", "h1"].map((each) =>
-          getComputedStyle(document.querySelector(each)).direction)`;
-        assert.deepEqual(await page.evaluate(directions), ["ltr", "rtl", "rtl"]);
-      });
+      for (const [path, direction] of [["scripts", "ltr"], ["scripts-ar", "rtl"], ["scripts-ja", "ltr"]] as const) {
+        await opened(browser, `${origin}/${path}`, {}, async (page) => {
+          const directions = `["html", "#message-1 .text", "#message-2 .text", "h1"].map((each) =>
+            getComputedStyle(document.querySelector(each)).direction)`;
+          assert.deepEqual(await page.evaluate(directions), [direction, "ltr", "rtl", "rtl"], path);
+        });
+      }
     }));
 });
 

@@ -7,18 +7,22 @@ export const PSEUDO = "en-XA";
 const [BEGIN, END] = ["\uE000", "\uE001"];
 const QUOTED = new RegExp(`${BEGIN}([^${BEGIN}${END}]*)${END}`, "g");
 
-/** Returns a text with every letter of the Latin alphabet marked, but for what stands within marks of quotation. */
-export function marked(text: string): string {
+/** Writes a text of ours in a language. */
+type Write = (text: string) => string;
+
+/** Returns a text as it is written in a language, but for what stands within marks of quotation. */
+function written(text: string, write: Write): string {
   let rest = text;
   let out = "";
   for (const found of text.matchAll(QUOTED)) {
     const at = rest.indexOf(found[0]);
-    out += withMarks(rest.slice(0, at)) + found[1];
+    out += write(rest.slice(0, at)) + found[1];
     rest = rest.slice(at + found[0].length);
   }
-  return out + withMarks(rest);
+  return out + write(rest);
 }
 
+/** Returns a text with every letter of the Latin alphabet marked. */
 function withMarks(text: string): string {
   return text.replaceAll(/[A-Za-z]/g, (letter) => `${letter}\u0332`);
 }
@@ -36,17 +40,22 @@ function quoted(value: unknown): unknown {
   return value;
 }
 
-function pseudo(value: unknown): unknown {
-  if (typeof value === "string") return marked(value);
-  if (Array.isArray(value)) return value.map(pseudo);
+function pseudo(value: unknown, write: Write): unknown {
+  if (typeof value === "string") return written(value, write);
+  if (Array.isArray(value)) return value.map((each) => pseudo(each, write));
   if (typeof value === "function") {
-    return (...args: readonly unknown[]) => pseudo(value(...args.map(quoted)));
+    return (...args: readonly unknown[]) => pseudo(value(...args.map(quoted)), write);
   }
   if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, pseudo(part)]));
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, pseudo(part, write)]));
 }
 
-deriveLanguage(PSEUDO, (en) => pseudo(en) as typeof en);
+/** Adds a language whose texts are the English ones, written in another way. */
+export function derivePseudo(tag: string, write: Write): void {
+  deriveLanguage(tag, (en) => pseudo(en, write) as typeof en);
+}
+
+derivePseudo(PSEUDO, withMarks);
 
 /** Returns the words of a text in Latin letters that have no mark. */
 export function unmarked(text: string): readonly string[] {

@@ -251,8 +251,8 @@ export const HEARD = {
     `Según el usuario, la razón la tiene ${name}; los jueces no lo sabían. La mejor puntuación es 0; un juez que no sabe ` +
     `nada obtiene ${logarithmic} con la puntuación logarítmica y ${brier} con la de Brier.`,
   truthHead: ["Juez", "Logarítmica, media", "Logarítmica, al final", "Brier, media", "Brier, al final"],
-  alike: (judge, family, isOne, names) =>
-    `${judge} es de la familia de modelos «${family}», y también lo ${isOne ? "es" : "son"} ${
+  alike: (judge, family, names) =>
+    `${judge} es de la familia de modelos «${family}», y también lo ${names.length === 1 ? "es" : "son"} ${
       listed(names)
     } en el diálogo juzgado`,
 } satisfies Translation<typeof en.HEARD>;
