@@ -1,4 +1,3 @@
-import { de } from "../../../words/fr/phrases.ts";
 import type { Translation } from "../../../words/language.ts";
 import type * as en from "./en.ts";
 
@@ -18,8 +17,8 @@ export const ASKED = {
     "de la personne qui demande, le changeraient. N’inventez jamais de source, de chiffre ni de citation.",
   ].join("\n"),
   reader: (name: string) => `Vous êtes ${name}. Vous n’y avez pas participé, et vous avez tout lu.`,
-  speaker: (name: string, _role: string, position: string | undefined) =>
-    `Vous êtes ${name}, et vous y avez participé.${
+  speaker: (name: string, role: string, position: string | undefined) =>
+    `Vous êtes ${name}, et vous y avez participé (${role}).${
       position === undefined ? "" : ` Vous avez défendu : ${position}`
     }\n` +
     "Parlez à la première personne, depuis votre position à la fin ; concédez ce à quoi vous n’avez pas répondu. Distinguez ce " +
@@ -28,7 +27,7 @@ export const ASKED = {
     `La question :\n${question}\n\n` +
     "Répondez-y en paragraphes simples, sans titres ni listes. Si elle demande que faire, nommez la première étape et le " +
     "résultat qui devrait l’arrêter.",
-  message: (speaker: string) => `Message ${de(speaker)}`,
+  message: (speaker: string, called: string) => `${speaker}, ${called}`,
   earlier: "Une question antérieure sur le dialogue, avec sa réponse",
   earlierQuestion: (question: string) => `Question : ${question}`,
 } satisfies Translation<typeof en.ASKED>;

@@ -58,7 +58,8 @@ export const FINDINGS = {
     `« ${claim} » : affirmation ${VERDICTS[verdict]}. ${reason}`,
   plain: (claim: string, verdict: FindingVerdict, reason: string) =>
     `${claim} : affirmation ${VERDICTS[verdict]}. ${reason}`,
-  interruption: (message: number, speaker: string) => `Vérification des faits du message ${message} (${speaker}).`,
+  interruption: (message: number, speaker: string, kind: string) =>
+    `Vérification des faits du message ${message} (${speaker}, ${kind}).`,
   by: (checker: string) => `${checker} constate :`,
   heed:
     "La vérification des faits a trouvé certaines des affirmations ci-dessus contredites ou exagérées. Ne les répétez pas " +
