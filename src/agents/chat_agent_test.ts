@@ -124,7 +124,7 @@ Deno.test("An answer in another language is asked for again once, and marked if 
   const mended = await inGerman([ENGLISH, GERMAN]);
   assert.deepEqual([mended.answer, mended.warned], [{ text: GERMAN }, []]);
   assert.equal(mended.asked.length, 2);
-  assert.match(mended.asked[1] ?? "", /^Write in German\. Do the task/);
+  assert.match(mended.asked[1] ?? "", /^Write your contribution in German, and give it alone\.$/);
   const kept = await inGerman([ENGLISH, ENGLISH]);
   assert.deepEqual(kept.answer, { text: ENGLISH, otherLanguage: "en" });
   assert.deepEqual(kept.warned, [

@@ -54,8 +54,7 @@ export const AGAIN = {
     "Ihre Seite vorbringen lässt, und nicht Ihre eigene Meinung. Wo Sie eine Behauptung bezweifeln, bringen Sie das " +
     "Stärkste vor, was redliche Belege stützen, und sagen Sie, was sie nicht zeigen.",
   /** After an answer in another language, without a form. */
-  inLanguage: (language: string) =>
-    `Schreiben Sie auf ${language}. Erfüllen Sie die oben gestellte Aufgabe noch einmal, und geben Sie nur Ihren Beitrag.`,
+  inLanguage: (language: string) => `Schreiben Sie Ihren Beitrag auf ${language}, und geben Sie nur ihn.`,
   /** What is wrong with an answer of a form whose texts are in another language. */
   notIn: (language: string) => `Sie ist nicht auf ${language}: Schreiben Sie alle Texte auf ${language}.`,
   now:

@@ -52,8 +52,7 @@ export const AGAIN = {
     "a favor de su parte, y no su propia opinión. Donde dude de una afirmación, dé la argumentación más fuerte que " +
     "respalden las pruebas honestas y diga qué no demuestran.",
   /** After an answer in another language, without a form. */
-  inLanguage: (language: string) =>
-    `Escriba en ${language}. Haga otra vez la tarea tal como se plantea arriba y dé solo su intervención.`,
+  inLanguage: (language: string) => `Escriba su intervención en ${language} y dé solo esa intervención.`,
   /** What is wrong with an answer of a form whose texts are in another language. */
   notIn: (language: string) => `No está en ${language}: escriba todos los textos en ${language}.`,
   now: "Haga ahora la tarea tal como se plantea arriba. Dé solo su intervención, sin comentarios sobre la tarea.",
