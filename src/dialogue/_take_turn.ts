@@ -17,6 +17,7 @@ import type { Run } from "./_run.ts";
 import { BudgetError, type CallAhead } from "./calls/budget.ts";
 import { holdToLimit, mostSaid } from "./contribution_limit.ts";
 import type { AskedTurn } from "./turn.ts";
+import { inLanguage } from "../words/language.ts";
 import { compare, ReplayError } from "./replay_error.ts";
 import { LimitStop, ProviderStop } from "./stop.ts";
 
@@ -58,7 +59,7 @@ export async function takeTurn(run: Run, contexts: Contexts, asked: AskedTurn): 
     const { text, ...fields } = contributionOf(run, asked, given);
     const limited = holdToLimit(text, lengths, { brokenOff: given.brokenOff === true });
     // before the end of the turn, so that a kill between them loses nothing: the answer is on record
-    const repetition = run.rehearsal ? undefined : repetitionInWords(limited.text); // filler repeats itself
+    const repetition = run.rehearsal ? undefined : inLanguage("en", () => repetitionInWords(limited.text)); // filler repeats itself
     if (repetition !== undefined) {
       run.warn("repetition", `Message ${asked.number} repeats itself: ${repetition}`, asked.key);
     }

@@ -1,4 +1,5 @@
 import { deflateRawSync } from "node:zlib";
+import { MESSAGE } from "../words/messages.ts";
 
 /** Occurrences from which on a sentence is repeated. */
 const REPEATED = 5;
@@ -23,8 +24,8 @@ export function repetitionInWords(text: string): string | undefined {
     .filter((sentence) => WHOLE_SENTENCE.test(sentence));
   const same = Map.groupBy(said, (sentence) => sentence.toLowerCase().replaceAll(/[\s*_]+/g, " "));
   const most = Math.max(0, ...[...same.values()].map(({ length }) => length));
-  if (most >= REPEATED) return `one sentence occurs ${most} times`;
+  if (most >= REPEATED) return MESSAGE.oneSentence(most);
   const bytes = new TextEncoder().encode(text);
   const isLoop = bytes.length >= LEAST_BYTES && deflateRawSync(bytes).length < LEAST_RATIO * bytes.length;
-  return isLoop ? "it says the same over and over" : undefined;
+  return isLoop ? MESSAGE.sameOver : undefined;
 }

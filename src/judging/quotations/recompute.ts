@@ -5,6 +5,7 @@ import { type Operand, readCalculation, scaleOf, withoutResult } from "./calcula
 import { compareWithClaim, type FigureInText, isPercent } from "./compare_with_claim.ts";
 import type { SourceIndex } from "./source_index.ts";
 import { RECOMPUTED } from "../../words/looked_up.ts";
+import { figure } from "../../words/numbers.ts";
 
 /** Characters of a source within which all numbers of a calculation must stand that the statement does not have. */
 const PASSAGE = 1500;
@@ -46,7 +47,7 @@ export function withRecomputation(finding: Finding, statement: string, sources: 
 export function recomputedInWords({ calculation = "", recomputed }: Finding): string {
   const { verdict = "not_recomputed", value } = recomputed ?? {};
   const written = singleLine(calculation);
-  const done = value === undefined ? written : `${withoutResult(written)} = ${Number(value.toPrecision(12))}`;
+  const done = value === undefined ? written : `${withoutResult(written)} = ${figure(Number(value.toPrecision(12)))}`;
   return RECOMPUTED.done(done, RECOMPUTED.verdicts[verdict]);
 }
 

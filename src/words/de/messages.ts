@@ -58,6 +58,8 @@ export const MESSAGE = {
   otherLanguage: "In einer anderen Sprache:",
   otherLanguageText: (language: string) => `${language}, auch auf nochmalige Bitte.`,
   repeats: "Wiederholt sich:",
+  oneSentence: (times: number) => `ein Satz steht ${times}-mal da`,
+  sameOver: "er sagt immer wieder dasselbe",
   breaksRole: "Fällt aus der Rolle:",
   itsPrompt: "Die Anfrage dafür:",
   hidden: "Verborgene Zeichen",

@@ -57,6 +57,8 @@ export const MESSAGE = {
   otherLanguage: "In another language:",
   otherLanguageText: (language: string) => `this is ${language}, also when it was asked for again.`,
   repeats: "Repeats itself:",
+  oneSentence: (times: number) => `one sentence occurs ${times} times`,
+  sameOver: "it says the same over and over",
   breaksRole: "Breaks its role:",
   itsPrompt: "Its prompt:",
   hidden: "Hidden characters",

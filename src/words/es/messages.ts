@@ -57,6 +57,8 @@ export const MESSAGE = {
   otherLanguage: "En otro idioma:",
   otherLanguageText: (language: string) => `está en ${language}, también después de pedirse de nuevo.`,
   repeats: "Se repite:",
+  oneSentence: (times: number) => `una frase aparece ${times} veces`,
+  sameOver: "dice lo mismo una y otra vez",
   breaksRole: "Se sale de su papel:",
   itsPrompt: "Sus instrucciones:",
   hidden: "Caracteres ocultos",
