@@ -12,7 +12,7 @@ for (const [name, dialogue] of Object.entries(DIALOGUES)) {
   const found = await unmarkedIn(dialogue);
   const by = Map.groupBy(found, (each) => each.where.replace(/^(messages|notes)\/.*/, "$1"));
   const counts = [...by].map(([name, lines]) => `${name} ${lines.reduce((sum, { words }) => sum + words.length, 0)}`);
-  print("stdout", `${`${name}: ${counts.join(", ")} words without a mark`}\n`);
+  print("stdout", `${name}: ${counts.join(", ") || "0"} words without a mark\n`);
   const shown = new Set<string>();
   for (const each of found) {
     if (only === undefined || !each.where.includes(where) || shown.has(each.line)) continue;
