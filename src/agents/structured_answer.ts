@@ -10,7 +10,7 @@ import { markGiven } from "../text/given.ts";
 import { fieldsIn, isObject } from "../transcript/json.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import { AGAIN, PROBLEM } from "../words/answer_form.ts";
-import { languageName } from "../words/language.ts";
+import { inLanguage, languageName } from "../words/language.ts";
 import { bareForm, propertiesOf } from "./form_fields.ts";
 import { otherLanguageOf } from "./other_language.ts";
 import { type LineField, lineFields, readLines } from "./plain_lines.ts";
@@ -50,6 +50,8 @@ interface Read<T> {
   readonly isCut: boolean;
   /** The reading of what there is of an answer that ran into its limit; absent for all others. */
   readonly cut: AnswerReading<T> | undefined;
+  /** Its problem for warnings and errors, which are English. */
+  readonly recorded?: string;
   /** Tag of the language of its texts if it surely is not the one to write in. */
   readonly otherLanguage?: string | undefined;
 }
@@ -97,8 +99,10 @@ export async function askStructured<T>(
       const { schema: _, ...free } = within;
       return ask(asked, free);
     });
-    const read = readCompletion(completion, repaired ? mending(schema, repaired) : schema, fields);
-    const answer = await heardIn(language, read, prompt);
+    const reader = repaired ? mending(schema, repaired) : schema;
+    const read = readCompletion(completion, reader, fields);
+    const { problem: recorded } = inLanguage("en", () => readCompletion(completion, reader, fields).reading);
+    const answer = { ...await heardIn(language, read, prompt), ...omitUndefined({ recorded }) };
     answers.unshift(answer);
     return { answer, completion, asked: prompt, problem: answer.reading.problem, refusal };
   };
@@ -145,10 +149,10 @@ export async function askStructured<T>(
     }
   }
   const again = omitUndefined({ refusal });
-  for (const { text, reading, otherLanguage } of answers) {
+  for (const { text, reading, otherLanguage, recorded } of answers) {
     if (!reading.ok) continue;
     if (reading.problem !== undefined && !isWhole(reading)) {
-      calls.warn("incomplete_answer", `Missing from an answer: ${reading.problem}`);
+      calls.warn("incomplete_answer", `Missing from an answer: ${recorded ?? reading.problem}`);
     }
     return { value: reading.value, text, ...again, ...omitUndefined({ otherLanguage }) };
   }
@@ -171,7 +175,7 @@ export async function askStructured<T>(
       { code: "refusal", refusal: refused, attempts: answers.length },
     );
   }
-  throw new ModelError(`${unreadable}: ${problem}`, { code: "unreadable" });
+  throw new ModelError(`${unreadable}: ${last?.recorded ?? problem}`, { code: "unreadable" });
 }
 
 /** Looks at the language of an answer: a whole one in another language has that as its problem. */

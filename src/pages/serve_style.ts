@@ -15,7 +15,7 @@ body.framed { max-width: 64rem; padding: 0 1.25rem 5rem; }
 @media (max-width: 40rem), (scripting: none) { .masthead > .hint { display: none; } }
 main:focus { outline: 0; }
 .skip { position: absolute; inset-inline-start: 1rem; top: 0.5rem; padding: 0.4rem 0.8rem; background: var(--paper); z-index: 3; }
-.skip:not(:focus) { clip-path: inset(50%); }
+.skip:not(:focus) { scale: 0; }
 .trouble { position: fixed; inset: auto 1rem 1rem; max-width: 34rem; margin: 0 auto; padding: 0.6rem 1rem; background: var(--ink); color: var(--paper); z-index: 2; }
 dialog { color: inherit; background: var(--paper); border: 1px solid var(--soft); border-radius: 3px; padding: 1.25rem 1.75rem; max-width: 24rem; }
 dialog::backdrop { background: #0008; }
