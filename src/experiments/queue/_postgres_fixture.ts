@@ -44,7 +44,14 @@ export async function startPostgres(): Promise<Cluster> {
   const log = `${folder}/log`;
   // A crash of its processes, unlike one of the machine, loses nothing that was written without being synced.
   const options = `-c fsync=off -c listen_addresses=127.0.0.1 -c port=${port} -c unix_socket_directories=${folder}`;
-  const start = () => call("pg_ctl", "start", "-w", "-D", data, "-l", log, "-o", options);
+  const isReady = () => call("pg_isready", "-h", "127.0.0.1", "-p", String(port)).then(() => true, () => false);
+  const start = async () => {
+    await call("pg_ctl", "start", "-w", "-D", data, "-l", log, "-o", options);
+    // after a crash it may be said to have started while it still recovers
+    for (let times = 0; times < 100 && !await isReady(); times++) {
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  };
   const crash = () => call("pg_ctl", "stop", "-w", "-D", data, "-m", "immediate");
   await call("initdb", "-D", data, "-U", "convene", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync");
   await start();
