@@ -1,5 +1,6 @@
 import type * as en from "../en/answer_form.ts";
 import type { Translation } from "../language.ts";
+import { count } from "./numbers.ts";
 
 /** The form of an answer, as a model sees it; what is between braces are values of the form. */
 export const FORM = {
@@ -52,11 +53,47 @@ export const AGAIN = {
     "la meilleure défense de votre camp, et non votre propre avis. Si vous doutez d’une affirmation, présentez " +
     "l’argumentation la plus forte que des preuves honnêtes soutiennent, et dites ce qu’elles ne montrent pas.",
   /** After an answer in another language, without a form. */
-  inLanguage: (language: string) =>
-    `Écrivez en ${language}. Faites de nouveau la tâche telle qu’elle est donnée plus haut, et donnez seulement ` +
-    "votre contribution.",
+  inLanguage: (language: string) => `Écrivez votre intervention en ${language}, et ne donnez rien d’autre.`,
   /** What is wrong with an answer of a form whose texts are in another language. */
   notIn: (language: string) => `Elle n’est pas en ${language} : écrivez tous les textes en ${language}.`,
-  now: "Faites maintenant la tâche telle qu’elle est donnée plus haut. Donnez seulement votre contribution, sans " +
+  now:
+    "Accomplissez maintenant la tâche telle qu’elle est donnée plus haut. Donnez seulement votre intervention, sans " +
     "remarque sur la tâche.",
 } satisfies Translation<typeof en.AGAIN>;
+
+/** What is wrong with an answer, for whoever is asked again. */
+export const PROBLEM = {
+  field: (path: string, wanted: string, found: string) => `Le champ \`${path}\` doit être ${wanted}, et non ${found}.`,
+  missing: (path: string, wanted: string) => `Le champ \`${path}\` manque : il doit être ${wanted}.`,
+  whole: (wanted: string, found: string) => `La réponse doit être ${wanted}, et non ${found}.`,
+  nothing: "une valeur absente",
+  more: (fields: number) => count(fields, "autre champ est erroné.", "autres champs sont erronés."),
+  refuses: (path: string, found: string) => `Le champ \`${path}\` ne contient qu’un refus : ${found}.`,
+  cutOff: "La réponse a été coupée avant sa fin.",
+  noJson: "La réponse ne contient aucune valeur JSON.",
+  onShareScale: (fields: readonly string[]) =>
+    `Les nombres de ${
+      fields.map((field) => `\`${field}\``).join(", ")
+    } semblent être donnés sur une échelle de 0 à 1 : donnez-les sur l’échelle demandée (si l’un d’eux est vraiment si ` +
+    "petit, écrivez-le avec son échelle, par exemple `0.5/10`).",
+  ballot: (fault: string, warnings: readonly string[]) =>
+    `Le bulletin ne peut pas être compté. ${[`Il ${fault}`, ...warnings].map((each) => `${each}.`).join(" ")}`,
+} satisfies Translation<typeof en.PROBLEM>;
+
+/** What a field or an answer must be, as it follows `doit être`. */
+export const WANTED = {
+  string: "un texte",
+  number: "un nombre",
+  array: "une liste",
+  object: "un objet",
+  boolean: "true ou false",
+  otherForm: "d’une autre forme",
+  oneOf: (values: readonly string[]) => `l’une de ces valeurs (${values.join(", ")})`,
+  filled: "un texte non vide",
+  numberUpTo: (most: number) => `un nombre de 0 à ${most}`,
+  findings: (most: number) => `une liste de ${count(most, "constat")} au plus`,
+  points: (most: number) => `une liste de ${count(most, "point")} au plus`,
+  questions: (most: number) => `une liste de ${count(most, "question")} au plus`,
+  wordsToSpeaker: "ce que vous dites à la personne qui a parlé quand vous intervenez",
+  probabilities: (sum: number) => `tel que la somme de toutes les probabilités soit 1 (elle est de ${sum})`,
+} satisfies Translation<typeof en.WANTED>;

@@ -36,6 +36,15 @@ const claimsCounted = (n: number) => count(n, "affirmation", "affirmations");
 
 /** Claims, and what a comparison with their sources found. */
 export const CLAIMS = {
+  verdicts: {
+    unknownSource: "source inconnue",
+    figuresMissing: "chiffres absents de la source sous cette forme",
+    ofMessages: (messages: readonly number[]) =>
+      `cite ${messages.length === 1 ? "le message" : "les messages"} ${messages.join(", ")}`,
+    notCompared: "non comparée",
+    partlyCompared: "comparée en partie",
+    figuresFound: "chiffres présents dans la source",
+  },
   title: "Affirmations et citations",
   none: (statements: number) =>
     `${statementsCounted(statements)} vérifiée${s(statements)} : aucune référence ni citation.`,

@@ -27,7 +27,11 @@ export const HANDOUT = {
       readonly isRecording: boolean;
     },
   ) => {
-    const given = sides === 0 ? "" : sides === 1 ? " ; le camp à défendre était imposé" : " ; chaque camp était imposé";
+    const given = sides === 0
+      ? ""
+      : sides === 1
+      ? " ; le camp à défendre était imposé"
+      : " ; le camp de chacun était imposé";
     const checked = isChecked ? " ; les affirmations ont été comparées aux sources" : "";
     const played = isRecording ? " ; les réponses sont enregistrées" : "";
     return `${listed(speakers.map(areWhat))}${given}${checked}${played}.`;
@@ -50,7 +54,7 @@ export const MARKS_KEY = {
   overstatedMark: "Un trait ondulé",
   unverifiable: (mark: string) => `${mark} : personne n’a pu vérifier l’affirmation.`,
   unverifiableMark: "Des points",
-  wrong: (mark: string) => `${mark} : cela a été dit, et c’était faux.`,
+  wrong: (mark: string) => `${mark} : cela a été dit, et jugé faux.`,
   wrongMark: "barré",
   corrected: (mark: string, correction: string) =>
     `${mark} ${correction} : ce qui est barré a été dit ; la source dit ce qui est entre crochets.`,

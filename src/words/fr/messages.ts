@@ -59,6 +59,8 @@ export const MESSAGE = {
   otherLanguage: "Dans une autre langue :",
   otherLanguageText: (language: string) => `${language}, même après une nouvelle demande.`,
   repeats: "Se répète :",
+  oneSentence: (times: number) => `une phrase figure ${times} fois`,
+  sameOver: "redit sans cesse la même chose",
   breaksRole: "Sort de son rôle :",
   itsPrompt: "Sa consigne :",
   hidden: "Caractères cachés",

@@ -22,7 +22,7 @@ export const FORMATS = {
   formal: {
     name: "débat formel",
     tone:
-      "Exprimez-vous dans un langage soutenu et précis. Répondez à la motion et à l’argumentation adverse, jamais à la personne.",
+      "Exprimez-vous dans un langage soutenu et précis. Parlez de la motion et de l’argumentation adverse, jamais de la personne.",
     roundSummary: "Résumez ce tour : ce que chaque camp a affirmé, et sur quoi ils se sont directement opposés.",
     summary:
       "Résumez tout le débat : la meilleure argumentation de chaque camp, leurs points de désaccord et ce qui est " +
@@ -41,7 +41,7 @@ export const FORMATS = {
     name: "débat pédagogique",
     tone:
       "Parlez de façon que des personnes qui découvrent le sujet puissent suivre : expliquez les termes, dites d’où " +
-      "vous savez ce que vous dites, concédez ce qui est juste.",
+      "vous tenez ce que vous dites, concédez ce qui est juste.",
     roundSummary:
       "Dites ce que l’on peut apprendre de ce tour : l’idée principale de chaque camp et le lien entre elles. Expliquez " +
       "les termes qui sont apparus, chacun en une phrase simple : ces explications seules sont les vôtres.",
@@ -88,8 +88,8 @@ export const CRITERION_TEXTS = {
   questions: {
     logical_coherence: "Le raisonnement est-il clair, et la conclusion en découle-t-elle ?",
     evidence_quality:
-      "Des sources crédibles et pertinentes étayent-elles les affirmations ou, à défaut, des exemples " +
-      "et des raisons ?",
+      "Les affirmations sont-elles étayées par des sources crédibles et pertinentes ou, à défaut, par des " +
+      "exemples et des raisons ?",
     responsiveness: "L’intervention répond-elle à ce qu’a dit le camp adverse ?",
     persuasiveness: "L’intervention est-elle convaincante dans l’ensemble ?",
     rule_adherence: "L’intervention respecte-t-elle le format et le ton ?",
@@ -112,12 +112,12 @@ export const DEBATE_RULES = {
       rounds === 1 ? "Un tour" : `${rounds} tours`
     } d’arguments et de réfutations, environ ${length} par intervention. ${
       isSimultaneous
-        ? "Tous les camps argumentent en même temps, puis tous réfutent en même temps, et nul n’entend les autres de la même étape."
+        ? "Tous les camps argumentent en même temps, puis tous réfutent en même temps, et personne n’entend les autres interventions de la même étape."
         : "Les camps argumentent tour à tour, et le suivant réfute."
     }`,
   closings: (length: string) => `Conclusions, environ ${length} chacune.`,
   opinionsDecide:
-    "Chaque membre du public dit pour soi, avant et après, dans quelle mesure la motion convainc : le camp vers lequel " +
+    "Chaque personne du public dit séparément, avant et après, dans quelle mesure la motion la convainc : le camp vers lequel " +
     "les opinions se déplacent l’emporte.",
   overrunIsCut: "Ce qui dépasse nettement sa limite est coupé au milieu.",
   enforced:
@@ -133,7 +133,9 @@ export const DEBATE_RULES = {
     "Citez les mots qui comptent, quatre ou plus : chaque citation de ce genre, d’une source ou d’une intervention, est " +
     "vérifiée mot pour mot, au vu de tous.",
   convince: (whom?: string) =>
-    `Les participants doivent convaincre ${whom === undefined ? "qui juge" : whom}, et non se convaincre entre eux.`,
+    `Les participants doivent convaincre ${
+      whom === undefined ? "ceux qui jugent" : whom
+    }, et non se convaincre entre eux.`,
   scoredOn: (decides: boolean) =>
     `Les interventions sont notées selon ces critères${
       decides ? " ; les notes désignent le vainqueur, sauf si un jury en décide" : ""
@@ -152,7 +154,7 @@ export const PERSONAS = {
 /** The task of an advocate in each kind of turn. */
 export const TASKS = {
   opening:
-    "Faites votre ouverture : votre position, le sens d’un terme de la motion si cela importe, et les deux ou trois " +
+    "Présentez votre ouverture : votre position, le sens d’un terme de la motion si cela importe, et les deux ou trois " +
     "raisons les plus fortes en faveur de votre position.",
   argument:
     "Répondez au point le plus fort contre vous auquel vous n’avez pas encore répondu, s’il y en a un. Donnez ensuite un " +
@@ -162,7 +164,7 @@ export const TASKS = {
     "Réfutez cet argument : montrez où son raisonnement ou ses preuves ne tiennent pas, et pourquoi cela compte pour la " +
     "motion. Concédez ce qu’il a de juste.",
   closing:
-    "Faites votre conclusion. Pesez : dites pourquoi vos points les plus forts comptent plus que ceux d’en face, même si " +
+    "Présentez votre conclusion. Mettez les points en balance : dites pourquoi vos points les plus forts comptent plus que ceux d’en face, même si " +
     "les uns et les autres sont vrais. Répondez au point le plus fort contre vous, surtout s’il est resté sans réponse de " +
     "votre part, et nommez ce à quoi le camp adverse n’a jamais répondu. N’avancez pas de nouvel argument.",
 } satisfies Translation<typeof en.TASKS>;
@@ -202,7 +204,7 @@ export const MODERATION = {
     "n’est ouvert, dites-le.",
   summary: (task: string) =>
     `${task} Si les camps sont d’accord ou si personne n’a rien dit de nouveau, dites-le. Restez neutre et n’ajoutez aucune ` +
-    "affirmation, aucune source ni aucun chiffre que personne n’a donné. Pas de salutation, pas de titre : commencez par le " +
+    "affirmation, aucune source ni aucun chiffre qui ne vienne des participants. Pas de salutation, pas de titre : commencez par le " +
     "résumé.",
   speeches:
     "Résumez tout le débat : la meilleure argumentation de chaque camp, leurs points de désaccord et ce qui n’a jamais " +
@@ -212,9 +214,9 @@ export const MODERATION = {
 /** The fields of a round's summary in a debate that may end early. */
 export const ROUND_FORM = {
   text: "Le résumé.",
-  agreed: "true si tous les camps sont tombés d’accord sur la motion dans l’ensemble de ce tour ; false dans le " +
+  agreed: "true si tous les camps ont été d’accord sur la motion tout au long de ce tour ; false dans le " +
     "doute.",
-  nothingNew: "true si personne n’a rien dit pendant ce tour qui n’avait déjà été dit ; false dans le doute.",
+  nothingNew: "true si tout ce qui a été dit pendant ce tour avait déjà été dit auparavant ; false dans le doute.",
 } satisfies Translation<typeof en.ROUND_FORM>;
 
 /** What the moderator is told who sees to the rules, and the fields of a ruling. */
@@ -277,7 +279,7 @@ export const FORMAT_TASKS = {
     "Présentez l’argumentation de votre camp : deux ou trois raisons avec leurs preuves. Répondez ensuite au discours " +
     "précédent.",
   extend:
-    "Relevez ce qui a été attaqué dans l’argumentation de votre camp, répondez à l’argumentation adverse et dites lesquels " +
+    "Rebâtissez ce qui a été attaqué dans l’argumentation de votre camp, répondez à l’argumentation adverse et dites lesquels " +
     "de vos points tiennent.",
   rebut:
     "Répondez point par point à l’argumentation adverse, en commençant par le point le plus fort, et dites ce que chaque " +
@@ -368,7 +370,7 @@ export const PLAN = {
     "chacune de vos interventions : parlez aussi franchement de vos points faibles que de vos points forts. " +
     `Comptez environ ${length} pour l’ensemble des champs.`,
   fields: {
-    case: "Votre meilleure argumentation : les points qui gagnent le débat, du plus important au moins important.",
+    case: "Votre meilleure argumentation : les points qui font gagner le débat, du plus important au moins important.",
     against: "La meilleure argumentation contre vous, et votre réponse.",
     concede: "Ce que vous concédez, et pourquoi cela ne vous coûte pas le débat.",
     sources: "Les sources que vous utiliserez, et les mots ou les chiffres à en citer ; vide s’il n’y en a pas.",
@@ -403,7 +405,7 @@ export const SCORING = {
       "Comment noter :",
       "- Ce qui précède montre à quoi il fallait répondre et ce qui est nouveau. Ce qui vient après, ou n’est pas montré, ne " +
       "compte pour personne.",
-      "- Laissez de côté votre propre avis, l’identité de qui parle et l’ordre : le camp adverse doit pouvoir accepter votre " +
+      "- Laissez de côté votre propre avis, l’identité de qui parle et l’ordre des interventions : le camp adverse doit pouvoir accepter votre " +
       "raison.",
       "- La longueur, l’assurance et les belles paroles ne sont pas des mérites. Ne comptez une faiblesse qu’une fois.",
       ...(isEnforced
@@ -492,9 +494,9 @@ export const DECISION = {
         ]
         : []),
       "- Un point qui n’a jamais reçu de réponse tient, s’il concerne la motion et s’il était encore possible d’y répondre.",
-      "- Suivez chaque point de désaccord jusqu’au dernier mot, y compris dans les derniers discours, et dites s’il a été " +
-      "réfuté ; à ce que seul le dernier discours a dit, personne ne pouvait répondre. Ne décidez rien d’après ce qu’aucun " +
-      "camp n’a soutenu, et ne dites pas retirée une affirmation restreinte. Avant de dire qu’un point est resté sans réponse, " +
+      "- Suivez chaque point de désaccord jusqu’au dernier mot, y compris dans les derniers discours, et dites si ce " +
+      "dernier mot a été réfuté ; à ce que seul le dernier discours a dit, personne ne pouvait répondre. Ne décidez rien d’après ce qu’aucun " +
+      "camp n’a soutenu, et ne tenez pas pour retirée une affirmation qui n’a été que restreinte. Avant de dire qu’un point est resté sans réponse, " +
       "cherchez une réponse dans chaque message qui le suit.",
       "- Si aucun camp n’a l’avantage, dites-le : personne ne l’a emporté. N’inventez pas de différence.",
       "- Ne donnez ni notes ni points. Nommez les messages par leurs numéros, dans les listes prévues ; chaque élément doit en " +
@@ -511,7 +513,7 @@ export const DECISION = {
   position: (after: string) =>
     `Ce qu’il défend, en deux à huit mots qui se lisent après « ${after} », par exemple « une redevance pour les ` +
     "automobilistes » ou « l’idée que les risques sont plus grands ».",
-  clashes: (most: number) => `De un à ${most}.`,
+  clashes: (most: number) => `De 1 à ${most}.`,
   about: "L’objet du désaccord, en quelques mots.",
   better: "Qui y a eu l’avantage et pourquoi, en une phrase.",
   clashCarried: (nobody: string) => `Le camp qui l’a emporté sur ce point ; ${nobody} si aucun.`,
@@ -537,8 +539,8 @@ export const SECOND_QUESTION = {
   scores: "Les notes du même débat, de 0 à 10, en moyenne",
   total: (name: string, total: string, criteria: readonly string[]) => `- ${name} : ${total} (${listed(criteria)})`,
   task: (nobody: string) =>
-    "Vous avez dit pour ces raisons qui l’a emporté dans le débat, et vous avez noté ses interventions une à une. Les deux ne " +
-    "désignent pas le même camp. Que faut-il retenir ? Gardez les raisons si elles en disent plus que les notes, changez de " +
+    "Vous avez donné ces raisons pour dire qui l’a emporté dans le débat, et vous avez noté ses interventions une à une. Les " +
+    "raisons et les notes ne désignent pas le même camp. Que faut-il retenir ? Gardez les raisons si elles en disent plus que les notes, changez de " +
     `camp sinon, et dites ${nobody} si aucun camp n’avait l’avantage. Les lecteurs voient votre phrase et non cette ` +
     "question : écrivez-la pour eux.",
 } satisfies Translation<typeof en.SECOND_QUESTION>;

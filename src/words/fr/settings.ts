@@ -1,0 +1,135 @@
+import type * as en from "../en/settings.ts";
+import { settingName as inEnglish } from "../en/settings.ts";
+import type { Translation } from "../language.ts";
+import { CRITERIA, KINDS, ROLES } from "./names.ts";
+import { capital } from "./phrases.ts";
+
+/** Names of settings, of limits by phase, and of fields of answers that are shown as they are. */
+const SETTINGS: Readonly<Record<string, string>> = {
+  about: "de quoi il s’agit",
+  absent: "en cas d’absence",
+  adjust: "ajustement",
+  affirmative: "camp affirmatif",
+  agent: "qui répond",
+  assignment: "attribution",
+  audience: "public",
+  brief: "fiche",
+  by: "indiqué par",
+  checkClosings: "vérifier les conclusions",
+  checkOpenings: "vérifier les ouvertures",
+  checkQuotations: "vérifier les citations",
+  choices: "choix possibles",
+  clarify: "demandes de précisions",
+  conclusion: "clôture",
+  confidence: "confiance",
+  consensus: "consensus",
+  context: "contexte",
+  contextSearch: "recherche dans le contexte",
+  convergence: "positions inchangées",
+  criteria: "critères",
+  crossExamination: "contre-interrogatoire",
+  debate: "débat",
+  description: "description",
+  endRules: "règles de fin",
+  endWhenAgreed: "fin en cas d’accord",
+  enforceRules: "faire respecter les règles",
+  excerpt: "extrait",
+  families: "familles de modèles",
+  files: "fichiers",
+  format: "format",
+  formulate: "position",
+  gather: "premières idées",
+  id: "identifiant",
+  kind: "type",
+  lens: "angle",
+  lenses: "angles",
+  lengths: "longueurs",
+  level: "niveau",
+  limits: "limites",
+  maxTokens: "jetons au plus",
+  messages: "messages",
+  method: "méthode",
+  mode: "mode",
+  model: "modèle",
+  motion: "motion",
+  name: "nom",
+  orders: "ordres de présentation",
+  ownCriteria: "critères propres",
+  ownMode: "mode propre",
+  panel: "jury",
+  path: "chemin",
+  performance: "performances",
+  perspectiveAssignment: "attribution des perspectives",
+  perspectives: "perspectives",
+  phases: "phases",
+  prepare: "préparation",
+  presented: "présenté",
+  problem: "problème",
+  prompts: "consignes",
+  protocol: "protocole",
+  question: "question",
+  quorum: "quorum",
+  reason: "raison",
+  reply: "réponse",
+  requirements: "exigences",
+  reviewed: "évalué",
+  rolePrompts: "consignes par rôle",
+  roles: "rôles",
+  rounds: "tours",
+  ruledBy: "qui tranche",
+  samples: "lectures",
+  scores: "notes",
+  scoring: "notation",
+  seed: "graine du hasard",
+  selfConvergence: "accord constaté par les membres",
+  selfVotes: "votes pour soi-même",
+  sides: "camps",
+  sources: "sources",
+  steer: "lancement des tours",
+  strictJudges: "choix strict des juges",
+  summary: "résumé",
+  task: "tâche",
+  temperature: "température",
+  text: "texte",
+  ties: "en cas d’égalité",
+  title: "titre",
+  tools: "outils",
+  topic: "sujet",
+  turnOrder: "ordre des interventions",
+  type: "type",
+  until: "jusqu’à",
+  url: "adresse",
+  verdict: "verdict",
+  vote: "vote",
+  voters: "qui vote",
+  weight: "poids",
+  weights: "poids",
+  winner: "vainqueur",
+  words: "mots",
+  work: "texte",
+  workflow: "déroulement",
+};
+
+const NAMES = new Map<string, string>(
+  [CRITERIA, ROLES, KINDS, SETTINGS].flatMap((names) => Object.entries(names)),
+);
+
+/** Returns the name of a setting or field as words. */
+export function settingName(name: string): string {
+  return NAMES.get(name) ?? inEnglish(name).replace(/^side (?=\d)/, "camp ");
+}
+
+/** What a dialogue's language was told by. */
+const TOLD_BY: Readonly<Record<Parameters<typeof en.HELD_IN.languages>[2], string>> = {
+  script: "d’après l’écriture du sujet",
+  words: "d’après les mots du sujet",
+  nothing: "faute d’indice d’une autre langue",
+  setting: "selon le réglage",
+};
+
+/** The languages of a dialogue. */
+export const HELD_IN = {
+  label: "Langue",
+  languages: (speakers, readers, by) =>
+    `${capital(speakers === readers ? speakers : `dialogue en ${speakers}, lecture en ${readers}`)}, ${TOLD_BY[by]}`,
+} satisfies Translation<typeof en.HELD_IN>;
