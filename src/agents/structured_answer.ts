@@ -101,7 +101,8 @@ export async function askStructured<T>(
     });
     const reader = repaired ? mending(schema, repaired) : schema;
     const read = readCompletion(completion, reader, fields);
-    const { problem: recorded } = inLanguage("en", () => readCompletion(completion, reader, fields).reading);
+    const recorded = read.reading.problem &&
+      inLanguage("en", () => readCompletion(completion, reader, fields).reading.problem);
     const answer = { ...await heardIn(language, read, prompt), ...omitUndefined({ recorded }) };
     answers.unshift(answer);
     return { answer, completion, asked: prompt, problem: answer.reading.problem, refusal };

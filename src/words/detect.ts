@@ -31,20 +31,29 @@ const LEAD = 0.05;
 
 /** Tells the language of a text by its script or, from six words on, by its words; else it is taken to be English. */
 export async function detectLanguage(text: string): Promise<DetectedLanguage> {
+  const { tag, by } = await detected(text);
+  return { tag, by };
+}
+
+/** A language with the detector's score of any, by its tag; without scores where its words do not count. */
+interface Detected extends DetectedLanguage {
+  readonly scores?: Readonly<Record<string, number>>;
+}
+
+async function detected(text: string): Promise<Detected> {
   const letters = text.match(/\p{L}/gu)?.length ?? 0;
   const [script] = BY_SCRIPT.map(([pattern, tag]) => ({ tag, share: (text.match(pattern)?.length ?? 0) / letters }))
     .filter(({ tag, share }) => share >= (tag === "ja" ? SHARE / 3 : SHARE));
   const isEnough = (text.match(/[\p{L}\p{M}'’]+/gu)?.length ?? 0) >= ENOUGH_WORDS;
   if (script && !(isEnough && MANY_OF_ONE_SCRIPT.has(script.tag))) return { tag: script.tag, by: "script" };
-  if (!isEnough) return { tag: script?.tag ?? "en", by: script ? "script" : "nothing" };
+  const untold = { tag: script?.tag ?? "en", by: script ? "script" : "nothing" } as const;
+  if (!isEnough) return untold;
   const { eld } = await import("eld/extrasmall");
   const found = eld.detect(text);
   const scores = found.getScores();
   const lead = (scores[found.language] ?? 0) - (scores["en"] ?? 0);
   const isSure = found.isReliable() && (found.language === "en" || lead >= LEAD);
-  return isSure
-    ? { tag: found.language, by: "words" }
-    : { tag: script?.tag ?? "en", by: script ? "script" : "nothing" };
+  return isSure ? { tag: found.language, by: "words", scores } : untold;
 }
 
 /** Least lead of another language over the expected one in a text of some length: one quotation does not give it. */
@@ -55,14 +64,13 @@ const SURE_LEAD = 0.1;
  * expected language, by its words.
  */
 export async function detectOther(text: string, expected: string): Promise<string | undefined> {
-  const { tag, by } = await detectLanguage(text);
+  const { tag, by, scores } = await detected(text);
   const { language } = new Intl.Locale(expected);
   if (by === "nothing" || tag === language) return undefined;
   if (scriptOf(tag) !== scriptOf(expected)) return tag;
   const { eld } = await import("eld/extrasmall");
-  if (!Object.values(eld.info().Languages).includes(language)) return undefined;
-  const scores = eld.detect(text).getScores();
-  return (scores[tag] ?? 0) - (scores[language] ?? 0) >= SURE_LEAD ? tag : undefined;
+  const isKnown = Object.values(eld.info().Languages).includes(language);
+  return scores && isKnown && (scores[tag] ?? 0) - (scores[language] ?? 0) >= SURE_LEAD ? tag : undefined;
 }
 
 function scriptOf(tag: string): string | undefined {

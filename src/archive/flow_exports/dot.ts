@@ -4,7 +4,7 @@ import type { Argued } from "../render/argued.ts";
 import type { Facts } from "../render/facts.ts";
 import { claimsOf } from "./data.ts";
 import { originOf, sideOf } from "./origin.ts";
-import { settingName } from "../../words/en/settings.ts";
+import { spaced } from "../../words/en/phrases.ts";
 
 /** Width of a label, in columns. */
 const WIDTH = 36;
@@ -21,7 +21,7 @@ export function flowDot(facts: Facts, argued: Argued): string {
   });
   const nodes = claims.map(({ id, by, gist, words, state, fate }) =>
     `${quoted(id)} [label=${
-      label([`${id} ${facts.nameOf(by)}: ${gist}`, `“${words.text}”`, settingName(state ?? fate ?? "")])
+      label([`${id} ${facts.nameOf(by)}: ${gist}`, `“${words.text}”`, spaced(state ?? fate ?? "")])
     }];`
   );
   const edges = claims.flatMap(({ id, side, isLine, answers }) => [

@@ -239,7 +239,7 @@ export const HEARD = {
     }${totals.length === 0 ? "" : ` Totals: ${totals.join(", ")}.`}`,
   truth: (name: string, logarithmic: string, brier: string) =>
     `According to the user, ${name} is right; the judges did not know. 0 is the best score; ` +
-    ` a judge who knows nothing gets ${logarithmic} by the logarithmic score and ${brier} by Brier's.`,
+    `a judge who knows nothing gets ${logarithmic} by the logarithmic score and ${brier} by Brier's.`,
   truthHead: [
     "Judge",
     "Logarithmic, mean",
