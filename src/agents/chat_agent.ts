@@ -123,7 +123,7 @@ export class ChatAgent implements Agent {
     const { id } = this.#model;
     if (other !== undefined) {
       const [given, asked] = inLanguage("en", () => [languageName(other), languageName(language)]);
-      calls.warn("other_language", `${id} answers in ${given}, also when it is asked again for ${asked}`, id);
+      calls.warn("other_language", `${id} answers in ${given}, even when asked again for ${asked}`, id);
     }
     return answer;
   }

@@ -124,11 +124,11 @@ Deno.test("An answer in another language is asked for again once, and marked if 
   const mended = await inGerman([ENGLISH, GERMAN]);
   assert.deepEqual([mended.answer, mended.warned], [{ text: GERMAN }, []]);
   assert.equal(mended.asked.length, 2);
-  assert.match(mended.asked[1] ?? "", /^Write your contribution in German, and give it alone\.$/);
+  assert.match(mended.asked[1] ?? "", /^Write your contribution in German, and give nothing else\.$/);
   const kept = await inGerman([ENGLISH, ENGLISH]);
   assert.deepEqual(kept.answer, { text: ENGLISH, otherLanguage: "en" });
   assert.deepEqual(kept.warned, [
-    "other_language | scripted/model answers in English, also when it is asked again for German | scripted/model",
+    "other_language | scripted/model answers in English, even when asked again for German | scripted/model",
   ]);
   const failed = await inGerman([ENGLISH, new ModelError("Gone", { code: "not_found" })]);
   assert.deepEqual(failed.answer, { text: ENGLISH, otherLanguage: "en" });

@@ -88,7 +88,7 @@ export const DEGRADATIONS: Readonly<Record<string, Degradation>> = {
   "quotations cannot be looked up": warns("unchecked_claims", "Warning: What message … cites and quotes could not"),
   "a text is no contribution": warns("no_contribution", "Warning: Mo finds message 6 to be no contribution"),
   "a text repeats itself": warns("repetition", "Warning: Message 3 repeats itself: one sentence occurs 9 times"),
-  "a text is in another language": warns("other_language", "Warning: … answers in German, also when it is asked again"),
+  "a text is in another language": warns("other_language", "Warning: … answers in German, even when asked again"),
   "a fact check fails": ends(
     "completed",
     1,

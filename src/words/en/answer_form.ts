@@ -46,7 +46,7 @@ export const AGAIN = {
     "reads it knows that sides are assigned: what you say is the best case for your side, and not your own opinion. Where " +
     "you doubt a claim, make the strongest case that honest evidence supports, and say what it does not show.",
   /** After an answer in another language, without a form. */
-  inLanguage: (language: string) => `Write your contribution in ${language}, and give it alone.`,
+  inLanguage: (language: string) => `Write your contribution in ${language}, and give nothing else.`,
   /** What is wrong with an answer of a form whose texts are in another language. */
   notIn: (language: string) => `It is not in ${language}: write all texts in ${language}.`,
   now: "Now do the task as it is set above. Give your contribution alone, without a remark on the task.",

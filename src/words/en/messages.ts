@@ -55,7 +55,7 @@ export const MESSAGE = {
   failedBecause: (reason: string, code: string, attempts: number) =>
     `${reason} (${code}${attempts > 0 ? `, after ${count(attempts, "attempt")}` : ""}).`,
   otherLanguage: "In another language:",
-  otherLanguageText: (language: string) => `this is ${language}, also when it was asked for again.`,
+  otherLanguageText: (language: string) => `this is ${language}, even after a second request.`,
   repeats: "Repeats itself:",
   oneSentence: (times: number) => `one sentence occurs ${times} times`,
   sameOver: "it says the same over and over",
