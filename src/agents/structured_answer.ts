@@ -105,10 +105,10 @@ export async function askStructured<T>(
       inLanguage("en", () => readCompletion(completion, reader, fields).reading.problem);
     const answer = { ...await heardIn(language, read, prompt), ...omitUndefined({ recorded }) };
     answers.unshift(answer);
-    return { answer, completion, asked: prompt, problem: answer.reading.problem, refusal };
+    return { answer, completion, asked: prompt, problem: answer.reading.problem, recorded, refusal };
   };
   const first = await askFor(inLines ? askedInLines(prompt, schema, fields) : prompt, constrained);
-  let { problem, refusal } = first;
+  let { problem, recorded, refusal } = first;
   if (model.structured === false) {
     calls.warn("no_schema", `${model.id} does not support answer forms; the answer is read from its text`, model.id);
   }
@@ -133,10 +133,12 @@ export async function askStructured<T>(
       const held = repair && "schema" in constrained
         ? { ...constrained, schema: { name: schema.name, schema: partOf(schema, repair.fields) } }
         : constrained;
-      ({ problem } = await askFor(longer, held, repair).catch((error: unknown) => {
+      ({ problem, recorded } = await askFor(longer, held, repair).catch((error: unknown) => {
         const { reading } = first.answer;
         const isRefused = error instanceof ModelError && error.code === "refusal";
-        if (error instanceof ModelError && (isWhole(reading) || (isRefused && reading.ok))) return { problem };
+        if (error instanceof ModelError && (isWhole(reading) || (isRefused && reading.ok))) {
+          return { problem, recorded };
+        }
         throw error;
       }));
       const isReadable = answers.some((answer) => answer.reading.ok || refusedIn(answer) !== undefined);
@@ -176,7 +178,7 @@ export async function askStructured<T>(
       { code: "refusal", refusal: refused, attempts: answers.length },
     );
   }
-  throw new ModelError(`${unreadable}: ${last?.recorded ?? problem}`, { code: "unreadable" });
+  throw new ModelError(`${unreadable}: ${recorded ?? problem}`, { code: "unreadable" });
 }
 
 /** Looks at the language of an answer: a whole one in another language has that as its problem. */

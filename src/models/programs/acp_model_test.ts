@@ -74,7 +74,7 @@ Deno.test("An agent's words in another session, its answers to nothing and its n
     JSON.stringify(program("lies"))
   }).complete([{ role: "user", text: "Well?" }]);
     console.log(text, model);`;
-  const { stdout, stderr } = await new Deno.Command(Deno.execPath(), {
+  const { stdout, stderr } = await new Deno.Command("deno", {
     args: ["eval", "--no-check", `--config=${new URL("../../../deno.json", import.meta.url).pathname}`, script],
   }).output();
   const [said, complained] = [stdout, stderr].map((bytes) => new TextDecoder().decode(bytes));
