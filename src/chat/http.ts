@@ -147,7 +147,11 @@ async function answer(c: Context, serving: Serving, waited: Waited): Promise<Res
   const parts = partsOf(serving, waited, form, AbortSignal.any([serving.signal, ended.signal]));
   const first = await parts.next(); // if it throws, the answer has a status of its own
   const { patienceMs } = waited;
-  const body = pulledBody(parts, { ended, ...omitUndefined({ first: first.value, patienceMs }) });
+  const body = pulledBody(parts, {
+    ended,
+    signal: serving.signal,
+    ...omitUndefined({ first: first.value, patienceMs }),
+  });
   return c.body(body, 200, { "Content-Type": form.mediaType, "Cache-Control": "no-store" });
 }
 

@@ -39,6 +39,7 @@ export function eventStream(options: EventStreamOptions): ReadableStream<Uint8Ar
   const ended = new AbortController();
   return pulledBody(partsOf(options, AbortSignal.any([signal, ended.signal])), {
     ended,
+    signal,
     ...omitUndefined({ patienceMs }),
   });
 }
@@ -46,24 +47,29 @@ export function eventStream(options: EventStreamOptions): ReadableStream<Uint8Ar
 /**
  * Returns a body whose parts are made as fast as its reader takes them.
  *
- * @param how `ended` is aborted when the reader has left, or has read nothing for `patienceMs` (a minute); `first` is a
- * part that was made before.
+ * @param how `ended` is aborted when the reader has left, or has read nothing for `patienceMs` (a minute); `signal` aborts
+ * when the server stops, which then waits for no reader; `first` is a part that was made before.
  */
 export function pulledBody(
   parts: AsyncGenerator<string | Uint8Array, unknown, void>,
-  { ended, patienceMs = 60_000, first }: {
+  { ended, signal, patienceMs = 60_000, first }: {
     readonly ended: AbortController;
+    readonly signal: AbortSignal;
     readonly patienceMs?: number;
     readonly first?: string;
   },
 ): ReadableStream<Uint8Array> {
   let patience: ReturnType<typeof setTimeout> | undefined;
+  const waitNoLonger = () => clearTimeout(patience);
+  signal.addEventListener("abort", waitNoLonger);
   const stop = () => {
-    clearTimeout(patience);
+    waitNoLonger();
+    signal.removeEventListener("abort", waitNoLonger);
     ended.abort();
   };
   const give = (controller: ReadableStreamDefaultController<Uint8Array>, part: string | Uint8Array) => {
     controller.enqueue(typeof part === "string" ? ENCODER.encode(part) : part);
+    if (signal.aborted) return;
     patience = setTimeout(() => {
       stop();
       controller.error("A listener was dropped: it did not read"); // Deno prints it; an Error would have a stack

@@ -1,6 +1,6 @@
 import { deepEqual, equal, ok, rejects } from "node:assert/strict";
 import type { JournalEvent } from "../transcript/event.ts";
-import { eventStream, type EventStreamOptions } from "./event_stream.ts";
+import { eventStream, type EventStreamOptions, pulledBody } from "./event_stream.ts";
 import { LiveDialogue } from "./live_dialogue.ts";
 import { asHeard, DEBATE, type Heard, heard, isEnd, journalOf, withServer } from "./_server_fixture.ts";
 
@@ -270,4 +270,14 @@ Deno.test("The pieces of an answer that broke off and was asked for again give t
     for (const { data } of turns) equal(said.get(data["key"])?.text, data["text"]);
     ok([...seen].some((each) => each.endsWith(" 2")), "an attempt was repeated");
   });
+});
+
+Deno.test("a server that stops leaves no timer behind for a reader who has gone without a word", () => {
+  const [ended, stops] = [new AbortController(), new AbortController()];
+  async function* parts() {
+    yield await Promise.resolve("never read");
+  }
+  pulledBody(parts(), { ended, signal: stops.signal, first: "sent" });
+  stops.abort(); // the sanitizer of timers fails the test without it
+  equal(ended.signal.aborted, false);
 });
