@@ -10,6 +10,7 @@ import type { EndReason } from "../transcript/event.ts";
 import { concluding } from "../transcript/outcome.ts";
 import { isOver } from "../transcript/record.ts";
 import { CHAT } from "../words/chat.ts";
+import { SIGNS } from "../words/phrases.ts";
 
 /** Most differences that an answer lists. */
 const DIFFERENCES = 5;
@@ -55,7 +56,8 @@ function outcomeIn({ facts, reviews, record, outcome }: Told, link: string): str
   const { headline, howSure, reasons, counted, differences, missing } = outcome;
   const answer = outcome.answer ?? concluding(record.messages)?.text;
   const argued = arguedIn(facts, reviews);
-  const labelled = (label: string, text: string | undefined) => text ? [`**${label}:** ${escapeMarkdown(text)}`] : [];
+  const labelled = (label: string, text: string | undefined) =>
+    text ? [`**${label}${SIGNS.colon}** ${escapeMarkdown(text)}`] : [];
   const disputed = differences.slice(0, DIFFERENCES).map((one) => `- ${escapeMarkdown(one)}`);
   return [
     `**${escapeMarkdown(headline)}**`,
@@ -63,7 +65,7 @@ function outcomeIn({ facts, reviews, record, outcome }: Told, link: string): str
     ...labelled(CHAT.sure, howSure?.words),
     ...labelled(CHAT.why, reasons.join(" ")),
     ...labelled(CHAT.counted, counted.join(" ")),
-    ...(disputed.length > 0 ? [`**${CHAT.disputed}:**\n\n${disputed.join("\n")}`] : []),
+    ...(disputed.length > 0 ? [`**${CHAT.disputed}${SIGNS.colon}**\n\n${disputed.join("\n")}`] : []),
     ...labelled(CHAT.argued, argued && arguedInWords(argued)),
     ...labelled(CHAT.missing, missing.join(", ")),
     ...labelled(CHAT.cut, cutInWords(record)),
@@ -73,7 +75,9 @@ function outcomeIn({ facts, reviews, record, outcome }: Told, link: string): str
 }
 
 function questionsIn({ facts, record }: Told, link: string): string {
-  const questions = openQuestions(record).map(({ asker, question }) => `${facts.nameOf(asker)}: ${question}`);
+  const questions = openQuestions(record).map(({ asker, question }) =>
+    `${facts.nameOf(asker)}${SIGNS.colon} ${question}`
+  );
   const asked = questions.map((question) => `- ${escapeMarkdown(question)}`).join("\n");
   return [CHAT.questions, ...(asked === "" ? [] : [asked]), `[${CHAT.answerThere}](${link})`].join("\n\n");
 }

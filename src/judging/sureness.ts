@@ -8,6 +8,7 @@ import type { PanelVerdict } from "./panel/verdict.ts";
 import { criteriaOf, hundredths, readingsOf, scoreboard } from "./scoreboard.ts";
 import { type Estimate, mean, meanEstimate } from "./statistics/statistic.ts";
 import { LEAD } from "../words/scale.ts";
+import { SIGNS } from "../words/phrases.ts";
 
 /** A lead of which the whole interval lies beyond this is clear; in points of 10. */
 const CLEAR_LEAD = 0.5;
@@ -85,7 +86,7 @@ export function panelSureness(
     judges.every(({ orders, vote }) => vote.cast && orders.every(({ winner }) => winner === side));
   const isAbove = outcome.by === "panel" && (intervalOf(margin)?.low ?? 0) > 0;
   const word = agree && isAbove ? "clearly_for" : agree || isAbove ? "for" : "slightly_for";
-  const reason = `${agree ? LEAD.inEveryOrder(counted) : counted}; ${figures.reason}`;
+  const reason = `${agree ? LEAD.inEveryOrder(counted) : counted}${SIGNS.between}${figures.reason}`;
   return { ...figures, word, side, reason };
 }
 

@@ -4,7 +4,7 @@ import { FLOOR_KINDS } from "../transcript/kind.ts";
 import { ARCHIVES, STATUSES } from "../words/archives.ts";
 import { STATE } from "../words/dialogue_page.ts";
 import { FRAME } from "../words/frame.ts";
-import { capital, spaced } from "../words/phrases.ts";
+import { capital, SIGNS, spaced } from "../words/phrases.ts";
 import { FRONT } from "../words/report.ts";
 import { SURE } from "../words/outcome.ts";
 import { calledInWords, reasonInWords } from "../archive/render/words.ts";
@@ -194,7 +194,8 @@ function facts(entry: ShownEntry): readonly Part[] {
   }
   if (!outcome) return [capital(ended(entry))];
   const { headline, howSure } = outcome;
-  const sure = howSure && [boxes(howSure.level), html`<span class="unseen">${capital(SURE[howSure.level])}: </span>`];
+  const sure = howSure &&
+    [boxes(howSure.level), html`<span class="unseen">${capital(SURE[howSure.level])}${SIGNS.colon} </span>`];
   const wrong = corrections.map(({ said, stands }) =>
     html`
       <span class="wrong nb">✕ ${said} → ${stands}</span>
@@ -210,7 +211,7 @@ function facts(entry: ShownEntry): readonly Part[] {
 function ended({ status, endReason }: ShownEntry): string {
   if (status === undefined) return STATUSES.unfinished;
   const words = STATUSES[status];
-  return endReason === undefined || endReason === status ? words : `${words}: ${reasonInWords(endReason)}`;
+  return endReason === undefined || endReason === status ? words : `${words}${SIGNS.colon} ${reasonInWords(endReason)}`;
 }
 
 function cost(entry: ShownEntry): string {

@@ -1,4 +1,4 @@
-import { entryWord, stateInWords } from "../archive/render/argued_words.ts";
+import { entryWord, standingOf, stateInWords } from "../archive/render/argued_words.ts";
 import { type AnswerRead, type LineRead, movesIn, type Reply } from "../judging/flow/mod.ts";
 import { withUnits } from "../text/display.ts";
 import { type FlowClaim, type FlowMove, isGrant } from "../transcript/flow.ts";
@@ -8,6 +8,7 @@ import { type Sheets, speaker } from "./argued_sheet.ts";
 import { strip } from "./argued_strip.ts";
 import { type Html, html, type Part } from "./html.ts";
 import { reference, saidAddress } from "./references.ts";
+import { SIGNS } from "../words/phrases.ts";
 
 /** Most entries of a card, and how many of them say what was conceded. */
 const [MOST, CONCEDED] = [4, 2];
@@ -43,8 +44,8 @@ function concededIn({ claim }: LineRead, sheets: Sheets): readonly Part[][] {
 
 /** The answers to a line: those that stand first, and of these those without a reply. */
 function answersIn({ answers }: LineRead, sheets: Sheets): readonly Part[][] {
-  const words = Object.values<string>(ENTRY_WORDS);
-  const place = (answer: AnswerRead) => 2 * words.indexOf(entryWord(answer)) - Number(answer.fate === "no_reply");
+  const order = Object.keys(ENTRY_WORDS);
+  const place = (answer: AnswerRead) => 2 * order.indexOf(standingOf(answer)) - Number(answer.fate === "no_reply");
   return answers.filter(({ inForce }) => inForce).toSorted((a, b) => place(a) - place(b))
     .map((answer) => [entryWord(answer), saidBy(answer.claim, sheets), " ", repliesTo(answer, sheets)]);
 }
@@ -54,7 +55,7 @@ function repliesTo({ claim, fate }: AnswerRead, { within, reading: { graph }, na
   const other = names.other(claim.side);
   const told = (does: string, { claim: { message } }: Reply) => html`${does} ${reference(message, within)}`;
   const replies = graph.replies(claim).map((reply, n) => [
-    n === 0 ? "" : "; ",
+    n === 0 ? "" : SIGNS.between,
     told(SHEET.answered, reply),
     graph.replies(reply.claim).slice(0, 1).map((met) => [", ", told(SHEET.met, met)]),
   ]);

@@ -5,7 +5,7 @@ import { type Fate, fateOf, type FlowAgreement, type FlowReading, type LineRead 
 import { firstWords, withUnits } from "../text/display.ts";
 import { type FlowClaim, type FlowMove, isGrant, isWithdrawal } from "../transcript/flow.ts";
 import { ARGUED, ARGUING_VERBS, FATES, SHEET } from "../words/argued.ts";
-import { listed } from "../words/phrases.ts";
+import { listed, SIGNS } from "../words/phrases.ts";
 import { isClaim, rowOf, type RowPart } from "./argued_rows.ts";
 import { objectionsTo } from "./checks.ts";
 import { attributes, type Html, html, type Part } from "./html.ts";
@@ -71,7 +71,9 @@ function title(line: LineRead, sheets: Sheets): Html {
   const { within, reading: { graph, hangsOn }, names } = sheets;
   const { claim, late } = line;
   const hangs = (hangsOn.get(claim.id) ?? []).flatMap((id) => graph.claim(id) ?? []).map(({ id, by, message }, n) =>
-    html`${n === 0 ? SHEET.hangsOn : ";"} <a href="#claim-${id}">${nameOf(within.facts, by)}, ${message}</a>`
+    html`${n === 0 ? `${SHEET.hangsOn} ` : SIGNS.between}<a href="#claim-${id}">${
+      nameOf(within.facts, by)
+    }, ${message}</a>`
   );
   const notes: readonly Part[] = [
     html`<span class="name ${within.colourOf(claim.by)}">${nameOf(within.facts, claim.by)}</span>`,
@@ -166,7 +168,9 @@ function waiting({ waits, never }: RowPart, line: LineRead, { reading, names }: 
       html`<b>${isDropped ? SHEET.dropped : SHEET.never(never.length, waits.length === 0)}</b>`,
     ]),
   ];
-  return words.length === 0 ? undefined : html`<span>${words.map((each, n) => [n === 0 ? "" : "; ", each])}</span>`;
+  return words.length === 0
+    ? undefined
+    : html`<span>${words.map((each, n) => [n === 0 ? "" : SIGNS.between, each])}</span>`;
 }
 
 /** Returns `true` if a fact checker found words of a claim, or of the evidence for it, to be wrong. */

@@ -3,6 +3,7 @@ import { PARTS } from "../words/report.ts";
 import { bar } from "./bar.ts";
 import { breakable, element, type Html, html, type Part } from "./html.ts";
 import { type Citations, said } from "./markdown.ts";
+import { SIGNS } from "../words/phrases.ts";
 
 /** The page that blocks are written into. */
 export interface Surroundings {
@@ -37,10 +38,10 @@ function blockInHtml(block: PageBlock, within: Surroundings): Html {
   const cell = (line: Line, n: number) => {
     const text = textOf(line);
     const kind = right.has(n) ? "number" : text.length > LONG ? "long" : "";
-    const shown = scores.has(n) && /^\d+(?:\.\d+)?$/.test(text) ? bar(Number(text)) : undefined;
+    const shown = scores.has(n) && /^\d+(?:[.,]\d+)?$/.test(text) ? bar(Number(text.replace(",", "."))) : undefined;
     const name = block.head[n] ?? "";
     const colour = shown && within.colours.get(name);
-    return html`<td class="${kind} ${colour}" data-column="${name}">${
+    return html`<td class="${kind} ${colour}" data-column="${name && `${name}${SIGNS.colon} `}">${
       text === "" ? "–" : cellInHtml(line, within)
     }${shown}</td>`;
   };

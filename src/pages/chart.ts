@@ -1,4 +1,5 @@
 import { type Html, html } from "./html.ts";
+import { SIGNS } from "../words/phrases.ts";
 
 /** Gives the class of a participant, and with it its colour. */
 export type ColourOf = (participant: string) => string;
@@ -10,7 +11,7 @@ export function captionInHtml(
   colourOf: ColourOf,
 ): Html {
   const names = legend.map(({ id, name }, n) =>
-    html`${n === 0 ? ": " : ", "}<b class="name ${colourOf(id)}">${name}</b>`
+    html`${n === 0 ? `${SIGNS.colon} ` : ", "}<b class="name ${colourOf(id)}">${name}</b>`
   );
   return html`<figcaption>${caption}${names}</figcaption>`;
 }

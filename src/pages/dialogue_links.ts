@@ -3,6 +3,7 @@ import type { Facts } from "../archive/render/facts.ts";
 import { DOWNLOADS, FORKS, JUDGING } from "../words/dialogue_page.ts";
 import { type Html, html, sentence } from "./html.ts";
 import { addressOf, type ShownDialogue } from "./shown_dialogue.ts";
+import { SIGNS } from "../words/phrases.ts";
 
 /** The form that has a panel judge a finished dialogue; empty until there may be one. */
 export function judgeForm(
@@ -46,7 +47,7 @@ export function familyLinks({ family: { parent, forks } }: ShownDialogue): Html 
   if (!parent && forks.length === 0) return undefined;
   const to = (id: string, words: string, outcome?: string) =>
     html`<li><a href="${addressOf({ id })}">${words}</a>${
-      outcome === undefined ? undefined : html`: <span dir="auto">${outcome}</span>`
+      outcome === undefined ? undefined : html`${SIGNS.colon} <span dir="auto">${outcome}</span>`
     }</li>`;
   return html`
     <section id="family">

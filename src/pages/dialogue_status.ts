@@ -1,5 +1,5 @@
 import { calledInWords, costInShort, isPlayed, nameOf, statusInWords } from "../archive/render/words.ts";
-import { capital, listed } from "../words/phrases.ts";
+import { capital, listed, SIGNS } from "../words/phrases.ts";
 import { CONTROLS, STATE, WAITED } from "../words/dialogue_page.ts";
 import { dollars } from "../words/numbers.ts";
 import { span } from "../words/times.ts";
@@ -70,7 +70,7 @@ export function nowInWords(
   };
   const pausing = state === "pausing" ? [STATE.pausing] : [];
   const now = capital(listed([...open.map(doing), ...pausing])) || STATE.between;
-  return [now, ...waits].join("; ");
+  return [now, ...waits].join(SIGNS.between);
 }
 
 /** Buttons for what the reader may do now. */

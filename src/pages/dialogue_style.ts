@@ -282,6 +282,7 @@ const PRINTED = `
   .card :is(.strip, li:nth-child(n + 4)) { display: none; }
   .sheet p { display: inline; }
   .sheet p + p::before { content: "; "; }
+  .sheet p + p:lang(fr)::before { content: "\u202f; "; }
   .ended, .ended h3 { display: inline; }
   :is(.sheet tbody, .agreed > ul) { column-gap: 7mm; }
   .agreed td { padding-block: 0.6mm; }

@@ -17,7 +17,7 @@ import { withoutMarks } from "../text/markdown.ts";
 import type { Position } from "../transcript/outcome.ts";
 import { isOver } from "../transcript/record.ts";
 import { SURE } from "../words/outcome.ts";
-import { capital, spaced } from "../words/phrases.ts";
+import { capital, SIGNS, spaced } from "../words/phrases.ts";
 import { FRONT } from "../words/report.ts";
 import { day } from "../words/times.ts";
 import { blocksInHtml } from "./blocks.ts";
@@ -81,7 +81,7 @@ function answer(within: DialogueSurroundings): Html {
   return html`
     <p class="headline${headline.length > LONG_ANSWER ? " long" : ""}" dir="auto">${withUnits(headline)}.</p>
     ${howSure &&
-      html`<p class="sure">${boxes(howSure.level)} <b>${capital(SURE[howSure.level])}:</b> ${
+      html`<p class="sure">${boxes(howSure.level)} <b>${capital(SURE[howSure.level])}${SIGNS.colon}</b> ${
         withUnits(howSure.words)
       }.</p>`}
     ${reasons.length === 0 ? undefined : html`
@@ -190,7 +190,11 @@ function side(id: string, position: Position | undefined, within: DialogueSurrou
         granted.map((
           { point, messages },
           n,
-        ) => [n === 0 ? "" : "; ", withUnits(point.replace(/[.\s]+$/, "")), references(messages, within)])
+        ) => [
+          n === 0 ? "" : SIGNS.between,
+          withUnits(point.replace(/[.\s]+$/, "")),
+          references(messages, within),
+        ])
       }.</p>`}
       ${held?.change === undefined
         ? undefined

@@ -8,6 +8,7 @@ import { listedSources, placeKey, type ShownPassage, shownPassages } from "./pas
 import { references } from "./references.ts";
 import type { Section } from "./sections.ts";
 import { type DialogueSurroundings, serverAddress } from "./surroundings.ts";
+import { SIGNS } from "../words/phrases.ts";
 
 /** Returns the sources with every passage that was cited in full, which citations open in place. */
 export function sourceSections(within: DialogueSurroundings): readonly Section[] {
@@ -83,7 +84,7 @@ function passageInHtml(
   return html`
     <blockquote${attributes({ popover: id !== undefined, id })}>
       <p dir="auto">${text}${afterFigure(after, marked.length)}</p>
-      <p class="kind">${within.student ? "" : `${placesInWords(places)}; `}${sentence(
+      <p class="kind">${within.student ? "" : `${placesInWords(places)}${SIGNS.between}`}${sentence(
         SOURCES[isQuoted ? "quotedIn" : "givenIn"],
         references(numbers, within),
       )}</p>

@@ -1,6 +1,6 @@
 import type { Form } from "../agents/form_fields.ts";
 import { ARCHIVES } from "../words/archives.ts";
-import { capital } from "../words/phrases.ts";
+import { capital, SIGNS } from "../words/phrases.ts";
 import { START, SUBJECTS } from "../words/start.ts";
 import { roleInWords } from "../archive/render/words.ts";
 import { documentsField } from "./documents_field.ts";
@@ -73,7 +73,9 @@ export function startPage(view: StartView): string {
         ? undefined
         : html`<label>${START.brief} <select name="brief"><option value="">${START.noBrief}</option>${
           briefs.map(({ name, motion }) =>
-            html`<option${attributes({ value: name, selected: name === brief })}>${name}: ${motion}</option>`
+            html`<option${
+              attributes({ value: name, selected: name === brief })
+            }>${name}${SIGNS.colon} ${motion}</option>`
           )
         }</select></label>`}
       <button class="unless-live">${START.choose}</button>

@@ -15,7 +15,7 @@ import { NEUTRAL_ROLES } from "../transcript/participant.ts";
 import type { Note } from "../transcript/record.ts";
 import { criterionName } from "../words/names.ts";
 import { dollars } from "../words/numbers.ts";
-import { capital } from "../words/phrases.ts";
+import { capital, SIGNS } from "../words/phrases.ts";
 import { CITED, FRONT, MESSAGE } from "../words/report.ts";
 import { blocksInHtml } from "./blocks.ts";
 import { doubtfulIn, foundInShort, objectionInHtml, objectionsTo, supportedIn, withPassage } from "./checks.ts";
@@ -195,9 +195,9 @@ function announced(message: Statement, within: DialogueSurroundings): Html {
   `;
   const isLine = text.length <= LINE && !text.includes("\n");
   const first = firstWords(sentences(text)[0]?.text ?? text, 16);
-  const shown = isLine ? html`<p><b>${name}:</b> <span${own}>${withUnits(text)}</span></p>` : html`
+  const shown = isLine ? html`<p><b>${name}${SIGNS.colon}</b> <span${own}>${withUnits(text)}</span></p>` : html`
     <details>
-      <summary><b>${name}:</b> <span${own}>${withUnits(first)}</span></summary>
+      <summary><b>${name}${SIGNS.colon}</b> <span${own}>${withUnits(first)}</span></summary>
       ${content}
     </details>
   `;

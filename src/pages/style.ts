@@ -123,7 +123,7 @@ const NARROW_AND_PAPER = `@media (max-width: 30rem) {
   .stacked thead { display: none; }
   .stacked tr, .stacked td { display: block; border: 0; padding: 0.1rem 0; text-align: start; }
   .stacked tr { padding: 0.6rem 0; border-bottom: 1px solid var(--rule); }
-  .stacked td:not([data-column=""])::before { content: attr(data-column) ": "; color: var(--soft); }
+  .stacked td:not([data-column=""])::before { content: attr(data-column); color: var(--soft); }
 }
 @media (min-width: 110rem) { html { font-size: 1.3rem; } }
 @media print {

@@ -5,4 +5,4 @@ import * as fr from "./fr/phrases.ts";
 import { spoken } from "./language.ts";
 
 /** These texts, in the language that is spoken now. */
-export const { spaced, capital, withArticle, listed } = spoken({ en, de, es, fr });
+export const { SIGNS, spaced, capital, withArticle, listed } = spoken({ en, de, es, fr });

@@ -9,7 +9,7 @@ import {
 } from "../../judging/flow/mod.ts";
 import type { FlowClaim } from "../../transcript/flow.ts";
 import { AGREEMENT, ARGUED, does, FATES, LEFT_OUT, SHEET } from "../../words/argued.ts";
-import { capital, listed } from "../../words/phrases.ts";
+import { capital, listed, SIGNS } from "../../words/phrases.ts";
 import type { Argued } from "./argued.ts";
 import { arguedInWords, clerkInWords, entryWord, stateInWords } from "./argued_words.ts";
 import { groupsOf, lineNamed, messageLink, moveLine, quoted, saidBy, some } from "./argued_entries.ts";
@@ -70,7 +70,7 @@ function lineSaid(facts: Facts, { reading: { graph, hangsOn }, names }: Argued, 
       isOwnWords ? quoted(claim) : undefined,
       ARGUED.line(claim.id, facts.nameOf(claim.by)),
       [messageLink(facts, claim.message)],
-      isOwnWords ? ") " : `): ${quoted(claim)} `,
+      isOwnWords ? ") " : `)${SIGNS.colon} ${quoted(claim)} `,
       [{ strong: `${capital(stateInWords(read, names))}.` }],
       late ? ` ${capital(ARGUED.late)}.` : undefined,
       hanging.length === 0 ? undefined : ` ${capital(SHEET.hangsOn)} ${listed(hanging)}.`,
@@ -90,7 +90,7 @@ function answerLine(facts: Facts, graph: FlowGraph, claim: FlowClaim, { answers 
   return line(
     answer ? `${entryWord(answer)} ` : undefined,
     saidBy(facts, claim, ` ${does(link?.how ?? "claims", answer ? undefined : claim.answers[0]?.to)}`),
-    after.length === 0 ? undefined : `; ${after.join(", ")}`,
+    after.length === 0 ? undefined : `${SIGNS.between}${after.join(", ")}`,
   );
 }
 
@@ -126,7 +126,7 @@ function row(facts: Facts, { reading: { graph }, names }: Argued, read: LineRead
   return [
     lineNamed(facts, claim),
     String(movesIn(graph, claim).length),
-    late ? `${state}; ${ARGUED.late}` : state,
+    late ? `${state}${SIGNS.between}${ARGUED.late}` : state,
   ];
 }
 

@@ -3,6 +3,7 @@ import type { FlowClaim, FlowMove } from "../../transcript/flow.ts";
 import { ARGUED, does } from "../../words/argued.ts";
 import type { Facts } from "./facts.ts";
 import { type Line, line, link, type Piece, type Point } from "./page.ts";
+import { SIGNS } from "../../words/phrases.ts";
 
 /** Most entries of a list, and rows of a table: the rest is in the data. */
 const MOST = 10;
@@ -15,7 +16,7 @@ export function saidBy(facts: Facts, { id, by, message, words }: FlowClaim | Flo
     [{ strong: facts.nameOf(by) }],
     ARGUED.said(id, doing),
     [messageLink(facts, message)],
-    `: ${quoted({ words })}`,
+    `${SIGNS.colon} ${quoted({ words })}`,
   );
 }
 

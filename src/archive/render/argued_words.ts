@@ -1,7 +1,7 @@
 import { type AnswerRead, disagreementOf, type FlowReading, type LineRead } from "../../judging/flow/mod.ts";
 import { ARGUED, DISAGREEMENT, ENTRY_WORDS, LINE_STATES } from "../../words/argued.ts";
 import { FINDINGS } from "../../words/checked_claims.ts";
-import { listed } from "../../words/phrases.ts";
+import { listed, SIGNS } from "../../words/phrases.ts";
 import type { CompletedReview } from "../reviews.ts";
 import { Facts } from "./facts.ts";
 import { agentInWords } from "./words.ts";
@@ -56,7 +56,7 @@ export function arguedInWords({ reading, names }: Pick<Argued, "reading" | "name
     ARGUED.lines(lines.length),
     ...(flow.sides.length < 2 ? [ARGUED.alone] : [
       ARGUED.cameDown(cameBack, flow.sides.length, flow.sides.every((side) => closing.has(side))),
-      `${ARGUED.unanswered(by("unanswered"), by("unknown"))}; ${
+      `${ARGUED.unanswered(by("unanswered"), by("unknown"))}${SIGNS.between}${
         ARGUED[flow.sides.length === 2 ? "conceded" : "agreed"](whole.size, partly.size)
       }.`,
     ]),
@@ -74,11 +74,16 @@ export function arguedInWords({ reading, names }: Pick<Argued, "reading" | "name
 }
 
 /** Returns how an answer in a line of argument stands, as the first word of its entry. */
-export function entryWord({ inForce, label, fate }: AnswerRead): string {
-  if (!inForce) return ENTRY_WORDS[fate === "conceded" || fate === "settled" ? fate : "given_up"];
-  if (label === "in") return ENTRY_WORDS.stands;
-  if (label === "out") return ENTRY_WORDS.met;
-  return fate === "last_word" || fate === "in_closing" || fate === "unknown" ? ENTRY_WORDS[fate] : ENTRY_WORDS.open;
+export function entryWord(answer: AnswerRead): string {
+  return ENTRY_WORDS[standingOf(answer)];
+}
+
+/** Returns how an answer in a line of argument stands, as the name of its word. */
+export function standingOf({ inForce, label, fate }: AnswerRead): keyof typeof ENTRY_WORDS {
+  if (!inForce) return fate === "conceded" || fate === "settled" ? fate : "given_up";
+  if (label === "in") return "stands";
+  if (label === "out") return "met";
+  return fate === "last_word" || fate === "in_closing" || fate === "unknown" ? fate : "open";
 }
 
 /** Returns how many lines all hold at the end, and how many of those that all others hold the outcome lacks. */

@@ -14,7 +14,7 @@ import type { Facts } from "./facts.ts";
 import { around, type Line, link, type PageBlock } from "./page.ts";
 import { CLAIMS } from "../../words/checked_claims.ts";
 import { MESSAGE } from "../../words/messages.ts";
-import { capital } from "../../words/phrases.ts";
+import { capital, SIGNS } from "../../words/phrases.ts";
 import { nameOf } from "./words.ts";
 
 /**
@@ -80,7 +80,10 @@ export function claimList(claims: readonly Claim[]): readonly PageBlock[] {
     list: claims.map((claim) => {
       const found = foundInWords(claim);
       return {
-        line: [{ strong: `${capital(claimVerdict(claim))}:` }, ` ${claim.text.replace(/\s+/g, " ").trim()}`],
+        line: [
+          { strong: `${capital(claimVerdict(claim))}${SIGNS.colon}` },
+          ` ${claim.text.replace(/\s+/g, " ").trim()}`,
+        ],
         points: [
           ...(found === "" ? [] : [{ line: capital(found) }]),
           ...passagesOf(claim).map(({ place, passage: { before, words, after } }) => ({
@@ -129,7 +132,7 @@ function foundInWords({ citations, quotations, figures, uncompared }: Claim): st
     ...quotations.map(quotationInWords),
     ...(missing.length === 0 ? [] : [CLAIMS.notInSource(missing)]),
     ...(uncompared.length === 0 ? [] : [CLAIMS.uncompared(uncompared)]),
-  ].join("; ");
+  ].join(SIGNS.between);
 }
 
 function quotationInWords(quotation: QuotationMark): string {

@@ -5,6 +5,7 @@ import type { Facts } from "./facts.ts";
 import type { DialogueRecord } from "../../transcript/record.ts";
 import { calledInWords, countInWords, cutInWords, nameOf, protocolInWords } from "./words.ts";
 import { LIMITS, LOSSES, STATUS } from "../../words/status.ts";
+import { SIGNS } from "../../words/phrases.ts";
 
 type DegradedLine = readonly [label: string, text: string];
 
@@ -88,7 +89,7 @@ function missingInWords(facts: Facts, asked: readonly Note[]): string {
     const [first] = missing;
     if (!first) return [];
     return [LOSSES.answers(missing.length, countInWords(notes.length, first), whichInWords(facts, missing))];
-  }).join("; ");
+  }).join(SIGNS.between);
 }
 
 function whichInWords(facts: Facts, notes: readonly Note[]): string {

@@ -4,6 +4,7 @@ import { DISAGREEMENT } from "../../words/argued.ts";
 import { groupsOf, lineNamed, moveLine, saidBy, some } from "./argued_entries.ts";
 import type { Facts } from "./facts.ts";
 import { type Line, line, type PageBlock, type Point } from "./page.ts";
+import { SIGNS } from "../../words/phrases.ts";
 
 /** Returns where those who look for a common result agree and differ, and who holds what at the end. */
 export function disagreementBlocks(facts: Facts, reading: FlowReading): readonly PageBlock[] {
@@ -17,7 +18,7 @@ export function disagreementBlocks(facts: Facts, reading: FlowReading): readonly
     [
       DISAGREEMENT.objected,
       objected.map(({ topic, objections }) => ({
-        line: `${topic.id}: ${topic.text}`,
+        line: `${topic.id}${SIGNS.colon} ${topic.text}`,
         points: said(objections.map(({ answer }) => answer.claim)),
       })),
     ],

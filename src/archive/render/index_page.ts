@@ -42,6 +42,7 @@ import { PROTOCOLS } from "../../words/names.ts";
 import { integer } from "../../words/numbers.ts";
 import { ORIGIN, STATUS } from "../../words/status.ts";
 import { period } from "../../words/times.ts";
+import { SIGNS } from "../../words/phrases.ts";
 
 /** The start page of an archive. */
 export function indexPage(facts: Facts, reviews: readonly CompletedReview[] = []): Page {
@@ -119,7 +120,7 @@ function arguedLine(facts: Facts, reviews: readonly CompletedReview[]): readonly
 function losses(facts: Facts): readonly LabelledLine[] {
   const degraded = degradedLines(facts);
   const [first] = degraded;
-  return first === undefined ? [] : [[first[0], degraded.map(([, text]) => text).join("; ")]];
+  return first === undefined ? [] : [[first[0], degraded.map(([, text]) => text).join(SIGNS.between)]];
 }
 
 /** Status, times and cost, and where to read on. */

@@ -12,7 +12,7 @@ import { cutLine, undecidedLine } from "./degraded.ts";
 import { Facts } from "./facts.ts";
 import { joined, type LabelledLine, type Line, line, link, type PageBlock } from "./page.ts";
 import { allFindings } from "./scores.ts";
-import { capital } from "../../words/phrases.ts";
+import { capital, SIGNS } from "../../words/phrases.ts";
 import { scoresSure, sidesCalled, surenessOf, verdictInWords } from "./verdict.ts";
 import { isReview, protocolInWords, statusInWords } from "./words.ts";
 import { PAGES, SUMMARY } from "../../words/archive_pages.ts";
@@ -252,7 +252,7 @@ function sideLines(facts: Facts, { decision }: Outcome): readonly Line[] {
     if (position === undefined && best === undefined) return [];
     return [line(
       [{ strong: facts.nameOf(id) }],
-      position === undefined ? "" : `: ${/[.!?]$/.test(position) ? position : `${position}.`}`,
+      position === undefined ? "" : `${SIGNS.colon} ${/[.!?]$/.test(position) ? position : `${position}.`}`,
       best === undefined ? "" : SUMMARY.line(best.words),
       ...(message === undefined ? [] : ["(", [link(String(message.number), facts.messageFile(message))], ")"]),
     )];

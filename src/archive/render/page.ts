@@ -4,6 +4,7 @@ import { yamlFields, type YamlValue } from "../../text/yaml.ts";
 import { isList, isObject, type Json } from "../../transcript/json.ts";
 import { VALUES } from "../../words/names.ts";
 import { settingName } from "../../words/settings.ts";
+import { SIGNS } from "../../words/phrases.ts";
 
 /** A piece of a line: plain or marked-up words. */
 export type Piece =
@@ -141,7 +142,7 @@ export function jsonPoints(value: { readonly [key: string]: Json } | readonly Js
 }
 
 function jsonPoint(name: string | undefined, value: Json): Point {
-  const label = name === undefined ? [] : [{ strong: `${settingName(name)}:` }, " "];
+  const label = name === undefined ? [] : [{ strong: `${settingName(name)}${SIGNS.colon}` }, " "];
   if (!isObject(value) && !isList(value)) return { line: [...label, plain(value)] };
   const points = jsonPoints(value);
   if (points.length === 0) return { line: [...label, VALUES.none] };
@@ -192,7 +193,8 @@ function block(part: PageBlock): string {
   if ("heading" in part) return `${"#".repeat(part.level)} ${inline(part.heading)}`;
   if ("paragraph" in part) return inline(part.paragraph);
   if ("fields" in part) {
-    return part.fields.map(([label, value]) => `- **${escapeMarkdown(label)}:** ${inline(value) || "–"}`).join("\n");
+    return part.fields.map(([label, value]) => `- **${escapeMarkdown(label)}${SIGNS.colon}** ${inline(value) || "–"}`)
+      .join("\n");
   }
   if ("list" in part) return part.list.map((point) => bullet(point, "")).join("\n");
   if ("table" in part) {

@@ -1,6 +1,7 @@
 import { singleLine, visible } from "../../text/visible.ts";
 import { yamlFields } from "../../text/yaml.ts";
 import type { Line, Page, PageBlock, Piece, Point } from "./page.ts";
+import { SIGNS } from "../../words/phrases.ts";
 
 /** The longest line under a heading, in characters. */
 const MAX_RULE = 80;
@@ -21,7 +22,7 @@ function block(part: PageBlock): string {
   }
   if ("paragraph" in part) return inline(part.paragraph);
   if ("fields" in part) {
-    return part.fields.map(([label, value]) => `- ${singleLine(label)}: ${cell(value)}`).join("\n");
+    return part.fields.map(([label, value]) => `- ${singleLine(label)}${SIGNS.colon} ${cell(value)}`).join("\n");
   }
   if ("list" in part) return part.list.map((point) => bullet(point, "")).join("\n");
   if ("table" in part) {

@@ -33,6 +33,7 @@ import { eachInLanguage, inLanguage } from "../../words/language.ts";
 import { STATUS } from "../../words/status.ts";
 import { moment } from "../../words/times.ts";
 import { statusInWords } from "./words.ts";
+import { SIGNS } from "../../words/phrases.ts";
 
 /** Page definitions of protocols; archives of other protocols get the plain pages. */
 export type ProtocolPages = readonly ProtocolPage[];
@@ -209,7 +210,7 @@ export function renderReviews(
 ): string {
   const blocks = reviews.flatMap(({ archive, record }): readonly PageBlock[] => {
     const review = Facts.of(record, "md", protocols);
-    const title = `${review.page?.review?.title}: ${review.title}`;
+    const title = `${review.page?.review?.title}${SIGNS.colon} ${review.title}`;
     return [{ heading: title, level: 1 }, { fields: [[REPORT.archive, archive]] }, ...reviewBlocks(review)];
   });
   return toMarkdown({ fields: { archive: "reviews", renderer: RENDERER_VERSION }, blocks });

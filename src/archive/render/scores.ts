@@ -16,7 +16,7 @@ import { FINDINGS } from "../../words/checked_claims.ts";
 import { MESSAGE } from "../../words/messages.ts";
 import { countCalled, criterionName } from "../../words/names.ts";
 import { decimal } from "../../words/numbers.ts";
-import { capital } from "../../words/phrases.ts";
+import { capital, SIGNS } from "../../words/phrases.ts";
 import { SCORES } from "../../words/score_tables.ts";
 
 /**
@@ -158,7 +158,7 @@ export function findingsInShort(facts: Facts, note: Note): string {
   const findings = findingsIn(note).filter((finding) => !isOverruled(facts, note, finding));
   const counts = FINDING_VERDICTS.flatMap((verdict) => {
     const many = findings.filter((finding) => finding.verdict === verdict).length;
-    return many === 0 ? [] : [`${many} ${FINDINGS.verdicts[verdict]}`];
+    return many === 0 ? [] : [FINDINGS.ofVerdict(many, verdict)];
   });
   return counts.join(", ") || FINDINGS.none;
 }
@@ -170,7 +170,10 @@ export function findingList(facts: Facts, note: Note): readonly PageBlock[] {
     { paragraph: FINDINGS.counted(findings.length) },
     {
       list: findings.map((finding) => ({
-        line: [{ strong: `${capital(FINDINGS.verdicts[finding.verdict])}:` }, ` ${MESSAGE.quoted(finding.claim)}`],
+        line: [
+          { strong: `${capital(FINDINGS.verdicts[finding.verdict])}${SIGNS.colon}` },
+          ` ${MESSAGE.quoted(finding.claim)}`,
+        ],
         points: [
           ...(isOverruled(facts, note, finding) ? [{ line: FINDINGS.overruled }] : []),
           ...(finding.reason === "" ? [] : [{ line: finding.reason }]),

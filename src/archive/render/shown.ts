@@ -14,7 +14,7 @@ import type { Facts } from "./facts.ts";
 import { type Fields, joined, type LabelledLine, type Line, line, link } from "./page.ts";
 import { MESSAGE, NO_PROMPT, SHOWN } from "../../words/messages.ts";
 import { calledInWords, messagesInWords, nameOf, numbersInWords } from "./words.ts";
-import { spaced } from "../../words/phrases.ts";
+import { SIGNS, spaced } from "../../words/phrases.ts";
 
 /** The messages shown to a message's speaker or to the person asked for a note. */
 type Shown = Pick<Note, "shown" | "digests">;
@@ -50,7 +50,7 @@ export function shownInWords(facts: Facts, { shown, digests = [] }: Shown): Line
     ...(passages === "" ? [] : [SHOWN.passagesOf(numbersInWords(passages))]),
     ...(leftOut === "" ? [] : [SHOWN.leftOut(numbersInWords(leftOut))]),
   ];
-  return parts.length === 0 ? SHOWN.nothing : joined(parts, "; ");
+  return parts.length === 0 ? SHOWN.nothing : joined(parts, SIGNS.between);
 }
 
 function numbersOf(digests: readonly DigestName[], kind: DigestName["kind"]): string {

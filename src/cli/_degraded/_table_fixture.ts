@@ -202,7 +202,7 @@ export const DEGRADATIONS: Readonly<Record<string, Degradation>> = {
   "judges find the sides equally far apart, so that there is no interval": ends(
     "completed",
     0,
-    "(no interval: all 3 are equal)",
+    "(no interval: all are equal)",
     [["decision.recorded", "decided"]],
     { verdict: "decided" },
   ),

@@ -151,6 +151,6 @@ Deno.test("affirmativeBias() returns the points for affirming over many pairs wi
     [eva.points.value, eva.points.interval.low, eva.points.interval.high].map((value) => value.toFixed(3)),
     ["1.000", "0.503", "1.497"],
   );
-  const interval = { defined: false, reason: "all 3 are equal" };
+  const interval = { defined: false, reason: "all are equal" };
   assert.deepEqual(tom?.points, { defined: true, value: 0, n: 3, interval });
 });

@@ -168,7 +168,7 @@ Deno.test("panelVerdict() is too close to call if the interval over judges conta
 Deno.test("panelVerdict() has no interval if all margins are equal, and finds nothing too close", () => {
   const { margin, outcome } = verdictOf({ eva: names("for", 0.05), tom: names("for", 0.05), kim: names("for", 0.05) });
   assert.ok(margin.defined);
-  assert.deepEqual(margin.interval, { defined: false, reason: "all 3 are equal" });
+  assert.deepEqual(margin.interval, { defined: false, reason: "all are equal" });
   assert.equal(winnerOf(outcome), "for");
 });
 

@@ -2,6 +2,7 @@ import { countTokens } from "../../text/tokens.ts";
 import type { Claim, QuotationDifference, QuotationMark, SourcePlace } from "../../transcript/claim.ts";
 import type { Participant } from "../../transcript/participant.ts";
 import { MARKS } from "../../words/looked_up.ts";
+import { SIGNS } from "../../words/phrases.ts";
 
 /** Maximum tokens of a statement's marks in a prompt. */
 export const MARKS_MAX_TOKENS = 120;
@@ -41,11 +42,14 @@ export function claimMarks(claims: readonly Claim[], options: ClaimMarksOptions)
   let marks: readonly string[] = [];
   for (const most of MOST_OF_NOT_FOUND) {
     marks = [...new Set(claims.flatMap((claim) => marksOf(claim, most, options)))];
-    const text = MARKS.lookedUp(isSaid, marks.join("; "));
+    const text = MARKS.lookedUp(isSaid, marks.join(SIGNS.between));
     if (marks.length <= MOST_MARKS && countTokens(text) <= maxTokens) return marks.length === 0 ? "" : text;
   }
   for (let shown = Math.min(marks.length - 1, MOST_MARKS); shown > 0; shown--) {
-    const text = MARKS.lookedUp(isSaid, [...marks.slice(0, shown), MARKS.more(marks.length - shown)].join("; "));
+    const text = MARKS.lookedUp(
+      isSaid,
+      [...marks.slice(0, shown), MARKS.more(marks.length - shown)].join(SIGNS.between),
+    );
     if (countTokens(text) <= maxTokens) return text;
   }
   return MARKS.lookedUp(isSaid, MARKS.findings(marks.length));

@@ -67,7 +67,7 @@ export function meanEstimate(
   if (value === undefined) return undefinedBecause("there are no values");
   const without = (reason: string): Estimate => ({ defined: true, value, n, interval: undefinedBecause(reason) });
   if (n === 1) return without("n = 1");
-  if (allEqual(values)) return without(n === 2 ? "both are equal" : `all ${n} are equal`);
+  if (allEqual(values)) return without(n === 2 ? "both are equal" : "all are equal");
   const squares = values.reduce((sum, each) => sum + (each - value) ** 2, 0);
   const reach = criticalT(n - 1, level) * Math.sqrt(squares / (n - 1) / n);
   const interval = { defined: true, low: Math.max(low, value - reach), high: Math.min(high, value + reach) } as const;

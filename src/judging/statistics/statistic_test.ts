@@ -16,7 +16,7 @@ Deno.test("meanEstimate() has no interval for one value, and is undefined for no
 });
 
 Deno.test("meanEstimate() has no interval if all values are equal except for rounding", () => {
-  const interval = { defined: false, reason: "all 3 are equal" };
+  const interval = { defined: false, reason: "all are equal" };
   const two = meanEstimate([0.5, 0.5]);
   assert.deepEqual(two.defined && two.interval, { defined: false, reason: "both are equal" });
   assert.deepEqual(meanEstimate([2, 2, 2]), { defined: true, value: 2, n: 3, interval });

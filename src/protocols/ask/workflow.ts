@@ -16,6 +16,7 @@ import { ASKED } from "./words/mod.ts";
 import { inLanguage, languagesIn } from "../../words/language.ts";
 import { speechName } from "../../words/speeches.ts";
 import { KINDS } from "../../words/turns.ts";
+import { SIGNS } from "../../words/phrases.ts";
 
 /** Options of a question. */
 export interface AskConfig
@@ -132,7 +133,9 @@ function messageTexts({ messages, participants }: DialogueRecord): readonly Give
 
 function answerText({ record }: Pick<CompletedReview, "record">, at: number): GivenText {
   const nameOf = new Map(record.participants.map(({ id, name }) => [id, name]));
-  const answers = answersIn(record).map(({ speaker, text }) => `${nameOf.get(speaker) ?? speaker}: ${text}`);
+  const answers = answersIn(record).map(({ speaker, text }) =>
+    `${nameOf.get(speaker) ?? speaker}${SIGNS.colon} ${text}`
+  );
   const text = [ASKED.earlierQuestion(questionIn(record)), ...answers].join("\n\n");
   return {
     source: { name: `question-${at + 1}`, title: ASKED.earlier, text },

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { ContributionForm } from "../../agents/agent.ts";
 import { requiredText, zodAnswer } from "../../agents/answer_schema.ts";
 import { speechIn } from "../../agents/speech.ts";
-import { capital } from "../../words/phrases.ts";
+import { capital, SIGNS } from "../../words/phrases.ts";
 import { decidedField } from "../decided.ts";
 import { ADDRESSED, AGREEMENT, REVISED, STANCES, SYNTHESIS } from "./words/mod.ts";
 import { markGiven } from "../../text/given.ts";
@@ -47,7 +47,7 @@ export function addressedForm(name: string, to: readonly Participant[]): Contrib
     textOf: (said) =>
       to.flatMap(({ id, name }) => {
         const words = addressedTo(said, id);
-        return words === undefined ? [] : [`${ADDRESSED.to(name)}: ${withoutName(name, words)}`];
+        return words === undefined ? [] : [`${ADDRESSED.to(name)}${SIGNS.colon} ${withoutName(name, words)}`];
       }).join("\n\n"),
   };
 }

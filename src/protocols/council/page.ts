@@ -1,6 +1,6 @@
 import { type Line, link, type PageBlock, type Point } from "../../archive/render/page.ts";
 import type { Facts, ProtocolPage } from "../../archive/render/facts.ts";
-import { capital, listed } from "../../words/phrases.ts";
+import { capital, listed, SIGNS } from "../../words/phrases.ts";
 import { nameOf } from "../../archive/render/words.ts";
 import { type Abstention, type Ballot, minorityOf, recordedBallot, type Tally } from "../../judging/mod.ts";
 import { finalPositions, withoutPositions } from "../../judging/positions.ts";
@@ -76,7 +76,9 @@ function ballotTable(facts: Facts, { ballots, abstentions, casting, method }: Ta
       ...(weighed ? [ballot ? String(ballot.weight ?? 1) : ""] : []),
       ballot ? namesOf(facts, ballot.ranking) : [{ strong: BALLOTS.notCounted }],
       ...(approves ? [ballot?.approved ? namesOf(facts, ballot.approved) : ""] : []),
-      [remark, abstained, ...(vote.warnings ?? []).map(({ text }) => text)].filter((text) => text !== "").join("; "),
+      [remark, abstained, ...(vote.warnings ?? []).map(({ text }) => text)].filter((text) => text !== "").join(
+        SIGNS.between,
+      ),
     ];
   };
   const ranked = [BALLOTS.ranking, ...(approves ? [BALLOTS.approved] : [])];
@@ -206,6 +208,8 @@ function ballotBlocks(facts: Facts, value: Json): readonly PageBlock[] {
       table: ranking.map((id, place) => [`${place + 1}`, nameOf(facts, id), labels[id] ?? "", reasons[id] ?? ""]),
     },
     ...(approved ? [{ paragraph: BALLOTS.approves(namesOf(facts, approved)) }] : []),
-    ...(warnings.length === 0 ? [] : [{ paragraph: BALLOTS.corrected(warnings.map(({ text }) => text).join("; ")) }]),
+    ...(warnings.length === 0
+      ? []
+      : [{ paragraph: BALLOTS.corrected(warnings.map(({ text }) => text).join(SIGNS.between)) }]),
   ];
 }

@@ -3,6 +3,7 @@ import { tallyOf } from "../../judging/mod.ts";
 import type { Picture } from "../../transcript/picture.ts";
 import { RANKS } from "./words/mod.ts";
 import { METHODS } from "../../words/votes.ts";
+import { SIGNS } from "../../words/phrases.ts";
 
 /** The vote: each candidate's score, and the place that each voter gave it. */
 export function votePictures(facts: Facts): readonly Picture[] {
@@ -19,7 +20,7 @@ export function votePictures(facts: Facts): readonly Picture[] {
   const label = candidates.map(({ name, score, ranks }) => {
     const places = ranks.map((rank, n) => RANKS.place(voters[n]?.name ?? "", rank));
     return RANKS.candidate(name, score, places.join(", "));
-  }).join("; ");
+  }).join(SIGNS.between);
   const caption = RANKS.caption(METHODS[tally.method]);
   return [{ kind: "ranks", caption, label, voters, unit: RANKS.units[tally.method], candidates }];
 }

@@ -1,4 +1,4 @@
-import { listed } from "../../words/phrases.ts";
+import { listed, SIGNS } from "../../words/phrases.ts";
 import { type Ballot, minorityOf, type Tally } from "../../judging/mod.ts";
 import { firstWords } from "../../text/display.ts";
 import { bracketed } from "../../text/given.ts";
@@ -124,7 +124,7 @@ export function announced({ verdict, tally }: CouncilOutcome, nameOf: NameOf): s
   const places = order.map((level) => level.map((id) => `${nameOf(id)} ${counts[method].scores[id] ?? 0}`).join(", "));
   const others = methods.filter((other) => other !== method);
   const apart = others.map((other) =>
-    `${METHODS[other]}: ${listed(counts[other].winners.map(nameOf)) || COUNCIL.nobody}`
+    `${METHODS[other]}${SIGNS.colon} ${listed(counts[other].winners.map(nameOf)) || COUNCIL.nobody}`
   );
   const dissent = minorityOf(tally).map(({ voter, choice }) =>
     choice === undefined
@@ -133,9 +133,9 @@ export function announced({ verdict, tally }: CouncilOutcome, nameOf: NameOf): s
   );
   return [
     voted,
-    VOTE.places(METHODS[method], places.join("; ")),
+    VOTE.places(METHODS[method], places.join(SIGNS.between)),
     decisionInWords(verdict, nameOf),
-    agree ? VOTE.methodsAgree(others.map((other) => METHODS[other])) : VOTE.methodsDiffer(apart.join("; ")),
+    agree ? VOTE.methodsAgree(others.map((other) => METHODS[other])) : VOTE.methodsDiffer(apart.join(SIGNS.between)),
     ...(controversial ? [CLOSE.byBorda] : []),
     ...(dissent.length > 0 ? [COUNCIL.minority(listed(dissent))] : []),
   ].join(" ");

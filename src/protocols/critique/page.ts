@@ -5,6 +5,7 @@ import { OUTCOME } from "../../words/outcome.ts";
 import { critiqueOutcome, isReview } from "./outcome.ts";
 import { type CritiquePoint, finalWork, type PointRead, readPoints, workIn } from "./points.ts";
 import { CRITIQUE, placeInWords } from "./words/mod.ts";
+import { SIGNS } from "../../words/phrases.ts";
 
 /** The pages of a critique: what criticism changed, what was rejected and why, what nobody could settle, and what stands. */
 export const critiquePage: ProtocolPage = {
@@ -45,7 +46,7 @@ export function critiqueBlocks(facts: Facts): readonly PageBlock[] {
 export function reviewHead(facts: Facts): readonly PageBlock[] {
   const { headline = "", howSure, counted = [] } = critiqueOutcome(facts);
   return [
-    { heading: `${CRITIQUE.review}: ${headline}`, level: 2 },
+    { heading: `${CRITIQUE.review}${SIGNS.colon} ${headline}`, level: 2 },
     { paragraph: [...counted, ...(howSure ? [OUTCOME.sure(howSure.words)] : []), CRITIQUE.advisory].join(" ") },
   ];
 }

@@ -6,6 +6,7 @@ import type { FloorKind } from "../../transcript/kind.ts";
 import type { DialogueRecord } from "../../transcript/record.ts";
 import { readDesign, readRequirements } from "./design.ts";
 import { isDesign } from "./designs.ts";
+import { SIGNS } from "../../words/phrases.ts";
 
 const READ: ReadonlySet<FloorKind> = new Set(["proposal", "critique", "refinement"]);
 
@@ -32,7 +33,7 @@ export function dialecticArgued(record: Pick<DialogueRecord, "participants" | "m
       const own = { id: claimId(message, place), by, side: by, message };
       if (!words) leftOut.push({ message, why: "words not found", given });
       else if (!claim) {
-        claims.push({ ...own, words, gist: `${topic.id}: ${topic.text}`, isLine: true, answers: [] });
+        claims.push({ ...own, words, gist: `${topic.id}${SIGNS.colon} ${topic.text}`, isLine: true, answers: [] });
         topic.claims.push(own.id);
       } else {
         const isSame = phraseOf(words.text) === phraseOf(claim.words.text);

@@ -21,6 +21,7 @@ import {
 } from "./design.ts";
 import { WANTED } from "../../words/answer_form.ts";
 import { CONFIDENCE, COVERAGE, FORM, LEVELS, MESSAGE } from "./words/mod.ts";
+import { SIGNS } from "../../words/phrases.ts";
 
 /** A solution in prose is kept, without what the other fields would say. */
 const proseField = "solution";
@@ -194,7 +195,7 @@ function coverageText(said: Design["requirements"], requirements: readonly Requi
   const covered = requirements.map(({ id }) => {
     const { how = "", coverage } = said[id] ?? {};
     const covers = coverage === undefined ? MESSAGE.notSaid : COVERAGE[coverage];
-    return `- ${id}, ${covers}${how === "" ? "" : `: ${singleLine(how)}`}`;
+    return `- ${id}, ${covers}${how === "" ? "" : `${SIGNS.colon} ${singleLine(how)}`}`;
   });
   return covered.length === 0 ? [] : [`${MESSAGE.requirements}\n${covered.join("\n")}`];
 }
@@ -206,7 +207,7 @@ function synthesisText(synthesis: DesignSynthesis, requirements: readonly Requir
     points.length === 0 ? [] : [`${title}\n${points.map((point) => `- ${singleLine(point)}`).join("\n")}`];
   const unfulfilled = synthesis.unfulfilled?.map(({ requirement, reason }) =>
     `${requirement} (${textOf.get(requirement) ?? MESSAGE.unknown})${
-      reason === "" || synthesis.requirements ? "" : `: ${reason}`
+      reason === "" || synthesis.requirements ? "" : `${SIGNS.colon} ${reason}`
     }`
   );
   return [

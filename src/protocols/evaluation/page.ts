@@ -3,7 +3,7 @@ import { EVALUATION_CRITERIA, EVALUATIONS_FOLDER } from "../../transcript/evalua
 import type { Facts, ProtocolPage } from "../../archive/render/facts.ts";
 import type { Line, PageBlock, Piece, Point } from "../../archive/render/page.ts";
 import { agentInWords, points } from "../../archive/render/words.ts";
-import { spaced } from "../../words/phrases.ts";
+import { SIGNS, spaced } from "../../words/phrases.ts";
 import { CRITERIA, EVALUATION, PROBLEMS } from "./words/mod.ts";
 
 /** The pages of an evaluation: ratings, means and reasons. */
@@ -98,7 +98,7 @@ function whatRatingsAre(facts: Facts, evaluators: readonly EvaluatorReading[]): 
 
 function failedBlocks(evaluators: readonly EvaluatorReading[]): readonly PageBlock[] {
   const failed = evaluators.flatMap(({ name, failed }): Point[] =>
-    failed ? [{ line: [{ strong: `${name}:` }, EVALUATION.failure(failed.reason, failed.code)] }] : []
+    failed ? [{ line: [{ strong: `${name}${SIGNS.colon}` }, EVALUATION.failure(failed.reason, failed.code)] }] : []
   );
   return failed.length === 0
     ? []

@@ -2,7 +2,7 @@ import { degradedLines } from "../../archive/render/degraded.ts";
 import type { LabelledLine, PageBlock } from "../../archive/render/page.ts";
 import type { Facts, ProtocolPage } from "../../archive/render/facts.ts";
 import { PROTOCOLS } from "../../words/names.ts";
-import { capital } from "../../words/phrases.ts";
+import { capital, SIGNS } from "../../words/phrases.ts";
 import { verdictInWords } from "../../archive/render/verdict.ts";
 import { points } from "../../archive/render/words.ts";
 import { readingWith, type RecordedPanel, recordedPanel } from "../../judging/panel/recorded.ts";
@@ -112,11 +112,11 @@ export function panelFields(facts: Facts, { panel, report }: HeardPanel): readon
   const fields: readonly (readonly [label: string, text: string | undefined])[] = [
     [HEARD.cut, typeof cut === "string" ? cut : undefined],
     [HEARD.elsewhere, panel.imported && HEARD.importedFrom(panel.imported.file)],
-    [HEARD.judges, judges.join(panel.imported ? "; " : ", ")],
+    [HEARD.judges, judges.join(panel.imported ? SIGNS.between : ", ")],
     [HEARD.agreement, voted ? agreement.defined ? FIGURES.ofPairs(agreed) : agreed : undefined],
     [PAGE.margin, voted ? marginInWords(nameOf(marginFor), margin) : undefined],
     [HEARD.notWhole, shortened.length > 0 ? HEARD.summaries([...new Set(shortened)]) : undefined],
-    [HEARD.missing, missing.join("; ") || undefined],
+    [HEARD.missing, missing.join(SIGNS.between) || undefined],
   ];
   return [
     ...fields.flatMap(([label, text]) => text === undefined ? [] : [[label, text] as const]),

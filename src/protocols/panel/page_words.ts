@@ -1,4 +1,4 @@
-import { listed } from "../../words/phrases.ts";
+import { listed, SIGNS } from "../../words/phrases.ts";
 import { points } from "../../archive/render/words.ts";
 import { IMPORTED } from "../../archive/import/transcript_events.ts";
 import { isSame, type PanelReading } from "../../judging/panel/panel.ts";
@@ -61,7 +61,7 @@ export function readingInWords(
       : HEARD.readings(orders.length, isByLabel, samples, read, readings.length),
     ...(inPart.length === 0 ? [] : [HEARD.inPart(inPart.map(nameOf))]),
     ...(unordered.length === 0 ? [] : [HEARD.unordered(unordered.map(nameOf))]),
-  ].join("; ");
+  ].join(SIGNS.between);
 }
 
 /**
@@ -87,7 +87,7 @@ export function abstentionsInWords({ verdict: { judges } }: PanelReport, nameOf:
   return Object.entries(ABSTAINED).flatMap(([reason, what]) => {
     const who = judges.filter(({ vote }) => !vote.cast && vote.because === reason).map(({ judge }) => nameOf(judge));
     return who.length === 0 ? [] : [`${listed(who)} ${what}`];
-  }).join("; ");
+  }).join(SIGNS.between);
 }
 
 /** Returns why something has no value. */

@@ -15,6 +15,7 @@ import { findingText } from "../fact_check/findings.ts";
 import { Nameless } from "./nameless.ts";
 import { isOfCase, type JudgedSide } from "./sides.ts";
 import { NOTED } from "./words/mod.ts";
+import { SIGNS } from "../../words/phrases.ts";
 
 /** Turns that say how it ended, or what was said. */
 const SUMMING_UP: ReadonlySet<FloorKind> = new Set<FloorKind>([...CONCLUDING_KINDS, "round_summary"]);
@@ -181,6 +182,6 @@ function notesUnder(
       return told.length > 0 ? NOTED.finds(checker, told) : NOTED.nothingCounts(checker);
     });
     const cut = overrun?.whole === undefined ? "" : NOTED.cut;
-    return [cut, marks?.get(number) ?? "", ...found].filter((note) => note !== "").join("; ");
+    return [cut, marks?.get(number) ?? "", ...found].filter((note) => note !== "").join(SIGNS.between);
   };
 }

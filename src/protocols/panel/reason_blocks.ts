@@ -9,6 +9,7 @@ import type { DecisionGrounds } from "../../transcript/outcome.ts";
 import { criterionName } from "../../words/names.ts";
 import { type Naming, orMissing, reasonInWords, sidesInWords, winnerInWords } from "./page_words.ts";
 import { HEARD, PAGE } from "./words/mod.ts";
+import { SIGNS } from "../../words/phrases.ts";
 
 /** Most words of the reason for a decision. */
 const WORDS = 60;
@@ -34,7 +35,7 @@ export function decidingGrounds(
     list.flatMap(({ text, side, messages }) => side === undefined ? [] : [{ point: named(text), side, messages }]);
   return {
     carried: side,
-    why: `${nameOf(judge)}: ${firstWords(named(clash), WORDS)}`,
+    why: `${nameOf(judge)}${SIGNS.colon} ${firstWords(named(clash), WORDS)}`,
     standsFor: [],
     clashes: reasons.flatMap(({ about, text, carried = null, messages }) =>
       about === undefined ? [] : [{ about: named(about), why: named(text), carried, messages }]
@@ -130,9 +131,12 @@ function pointsOf(
   nameOf: Naming,
 ): readonly Point[] {
   const labelled = (label: string, list: readonly JudgementPoint[]): readonly Point[] =>
-    list.length === 0
-      ? []
-      : [{ line: [{ strong: `${label}:` }, ` ${list.map((point) => ofSide(point, nameOf)).join("; ")}`] }];
+    list.length === 0 ? [] : [{
+      line: [
+        { strong: `${label}${SIGNS.colon}` },
+        ` ${list.map((point) => ofSide(point, nameOf)).join(SIGNS.between)}`,
+      ],
+    }];
   return [
     ...reasons.map((reason) => reasonPoint(reason, nameOf)),
     ...labelled(PAGE.neverAnswered, unanswered),
@@ -145,11 +149,11 @@ function reasonPoint(reason: JudgementReason, nameOf: Naming): Point {
   const { about, carried } = reason;
   if (about === undefined) return { line: cited(reason) };
   const by = carried === undefined ? "" : ` (${carried === null ? PAGE.nobody : nameOf(carried)})`;
-  return { line: [{ strong: `${about}${by}:` }, ` ${cited(reason)}`] };
+  return { line: [{ strong: `${about}${by}${SIGNS.colon}` }, ` ${cited(reason)}`] };
 }
 
 function ofSide(point: JudgementPoint, nameOf: Naming): string {
-  return point.side === undefined ? cited(point) : `${nameOf(point.side)}: ${cited(point)}`;
+  return point.side === undefined ? cited(point) : `${nameOf(point.side)}${SIGNS.colon} ${cited(point)}`;
 }
 
 function cited({ text, messages }: Pick<JudgementPoint, "text" | "messages">): string {

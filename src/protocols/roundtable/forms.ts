@@ -23,6 +23,7 @@ import { requiredText, zodAnswer, zodReader } from "../../agents/answer_schema.t
 import { decidedField } from "../decided.ts";
 import type { Source } from "../../agents/source.ts";
 import { FORMS, LABELS, RESPONSE_FORM, SAID } from "./words/mod.ts";
+import { SIGNS } from "../../words/phrases.ts";
 
 /** A list: a missing value becomes an empty list, and any other value a list of one item. */
 const list = z.unknown().optional().transform((given): readonly unknown[] =>
@@ -232,7 +233,7 @@ function aboutPoint({ label, unknown = [], ...references }: ResponseClaim): stri
   );
   const about = [label === undefined ? [] : LABELS[label], relations, unknown.length === 0 ? [] : SAID.unknown(unknown)]
     .flat();
-  return about.length === 0 ? "" : ` (${about.join("; ")})`;
+  return about.length === 0 ? "" : ` (${about.join(SIGNS.between)})`;
 }
 
 /**

@@ -2,7 +2,7 @@ import { decimal } from "../../words/numbers.ts";
 import { joined, type Line, line, link, type PageBlock, section } from "../../archive/render/page.ts";
 import type { Facts, ProtocolPage } from "../../archive/render/facts.ts";
 import { violationIn } from "../../archive/render/message_page.ts";
-import { listed } from "../../words/phrases.ts";
+import { listed, SIGNS } from "../../words/phrases.ts";
 import { nameOf } from "../../archive/render/words.ts";
 import { agreementOf, type Groupthink } from "./consensus/groupthink.ts";
 import { claimsMade, sourcesCited } from "./consensus/evidence.ts";
@@ -91,7 +91,7 @@ function isAccepted({ supportedBy, rebuttedBy, revisedBy }: Claim): boolean {
 
 function acceptedBlocks(facts: Facts, claims: readonly Claim[]): readonly PageBlock[] {
   const list = claims.map((claim) => ({
-    line: line(pointLine(facts, claim, "accepted", claim.supportedBy), `: ${claim.text}`),
+    line: line(pointLine(facts, claim, "accepted", claim.supportedBy), `${SIGNS.colon} ${claim.text}`),
   }));
   return section(
     PAGE.accepted,
@@ -106,7 +106,7 @@ function acceptedBlocks(facts: Facts, claims: readonly Claim[]): readonly PageBl
 function disagreements(facts: Facts, { disagreements }: Consensus, claims: readonly Claim[]): readonly Line[] {
   return disagreements.map(({ text, between, claim: id, rebuttedBy = [] }) => {
     const claim = claims.find((each) => each.id === id);
-    if (claim) return line(pointLine(facts, claim, "rebutted", rebuttedBy), `: ${text}`);
+    if (claim) return line(pointLine(facts, claim, "rebutted", rebuttedBy), `${SIGNS.colon} ${text}`);
     if (!between) return text;
     const [some, others] = between;
     return PAGE.against(namesOf(facts, some), namesOf(facts, others), text);

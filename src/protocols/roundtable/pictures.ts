@@ -3,8 +3,9 @@ import { responseTableOf } from "./consensus/table.ts";
 import type { Picture } from "../../transcript/picture.ts";
 import type { RoundResponse } from "./response.ts";
 import { PICTURE } from "./words/mod.ts";
+import { SIGNS } from "../../words/phrases.ts";
 
-const SIGNS: Readonly<Record<RoundResponse["stance"], number>> = { yes: 1, neutral: 0, no: -1 };
+const HEIGHTS: Readonly<Record<RoundResponse["stance"], number>> = { yes: 1, neutral: 0, no: -1 };
 
 /** The participants' stances over the rounds: above the middle for yes, below it for no, the farther the surer. */
 export function stancePictures(facts: Facts): readonly Picture[] {
@@ -20,7 +21,7 @@ export function stancePictures(facts: Facts): readonly Picture[] {
   return [{
     kind: "levels",
     caption: PICTURE.caption(isMissing),
-    label: answers.map(({ name, responses }) => PICTURE.line(name, responses.map(inWords))).join("; "),
+    label: answers.map(({ name, responses }) => PICTURE.line(name, responses.map(inWords))).join(SIGNS.between),
     steps: rounds.map(({ round }, n) => n === 0 ? PICTURE.round(round) : String(round)),
     marks: [PICTURE.marks.yes, PICTURE.marks.neutral, PICTURE.marks.no],
     lines: answers.map(({ id, name, responses }) => ({ id, name, points: responses.map(pointOf) })),
@@ -34,5 +35,5 @@ function inWords(response: RoundResponse | undefined): string {
 function pointOf(response: RoundResponse | undefined) {
   if (!response) return undefined;
   const { stance, confidence } = response;
-  return { value: SIGNS[stance] * (confidence ?? 0.5), isEstimate: confidence === undefined };
+  return { value: HEIGHTS[stance] * (confidence ?? 0.5), isEstimate: confidence === undefined };
 }

@@ -87,10 +87,13 @@ const FINDING_VERDICTS = {
   unverifiable: "nicht überprüfbar",
 } as const;
 
+const ofVerdict = (n: number, verdict: FindingVerdict) => `${n} ${FINDING_VERDICTS[verdict]}`;
+
 /** What fact checkers found of claims. */
 export const FINDINGS = {
   title: "Faktenprüfungen",
   verdicts: FINDING_VERDICTS,
+  ofVerdict,
   none: "keine Befunde",
   counted: (findings: number) => `${count(findings, "Befund", "Befunde")}.`,
   overruled: "Dieser Befund gilt nicht: Ein Zitat in der Behauptung wurde nicht gefunden",
@@ -113,9 +116,11 @@ export const FINDINGS = {
       : `; ${overruled} belegt genannt, aber ungültig: Ein Zitat in der Behauptung ist nicht nachgewiesen`;
     return `Von ${listed(checkers)}: ${count(checks, "Prüfung", "Prüfungen")}${
       missing === 0 ? "" : `, davon ${missing} ausgeblieben`
-    }, ${
-      count(findings, "Befund", "Befunde")
-    }: ${by.supported} belegt, ${by.overstated} überzogen, ${by.contradicted} widerlegt, ${by.unverifiable} nicht überprüfbar${more}. ${notChecked}`
+    }, ${count(findings, "Befund", "Befunde")}: ${ofVerdict(by.supported, "supported")}, ${
+      ofVerdict(by.overstated, "overstated")
+    }, ${ofVerdict(by.contradicted, "contradicted")}, ${
+      ofVerdict(by.unverifiable, "unverifiable")
+    }${more}. ${notChecked}`
       .trim();
   },
   against: "Widerlegte oder überzogene Behauptungen",

@@ -36,6 +36,9 @@ const OTHERS: Readonly<Record<string, string>> = {
 
 const NAMES = new Map<string, string>([OTHERS, CRITERIA, ROLES, KINDS].flatMap((names) => Object.entries(names)));
 
+/** Signs of punctuation with their spaces: after a label, and between parts. */
+export const SIGNS = { colon: ":", between: "; " } as const;
+
 /** Returns an identifier in words, such as a kind or a role: `round_summary` becomes `Zusammenfassung der Runde`. */
 export function spaced(word: string): string {
   return NAMES.get(word) ?? word.replaceAll("_", " ");

@@ -101,10 +101,13 @@ const FINDING_VERDICTS = {
 /** What a fact checker may find of a claim. */
 export type FindingVerdict = keyof typeof FINDING_VERDICTS;
 
+const ofVerdict = (findings: number, verdict: FindingVerdict) => `${findings} ${FINDING_VERDICTS[verdict]}`;
+
 /** What fact checkers found of claims. */
 export const FINDINGS = {
   title: "Fact checks",
   verdicts: FINDING_VERDICTS,
+  ofVerdict,
   none: "no findings",
   counted: (findings: number) => `${count(findings, "finding")}.`,
   overruled: "This finding is overruled: a quotation in the claim was not found",
@@ -128,7 +131,9 @@ export const FINDINGS = {
       : `; ${overruled} called supported but overruled: a quotation in the claim is unverified`;
     return `By ${listed(checkers)}: ${count(checks, "check")}${missing === 0 ? "" : `, ${missing} missing`}, ${
       count(findings, "finding")
-    }: ${by.supported} supported, ${by.overstated} overstated, ${by.contradicted} contradicted, ${by.unverifiable} unverifiable${more}. ${notChecked}`
+    }: ${ofVerdict(by.supported, "supported")}, ${ofVerdict(by.overstated, "overstated")}, ${
+      ofVerdict(by.contradicted, "contradicted")
+    }, ${ofVerdict(by.unverifiable, "unverifiable")}${more}. ${notChecked}`
       .trim();
   },
   against: "Claims found contradicted or overstated",

@@ -1,3 +1,6 @@
+/** Signs of punctuation with their spaces: after a label, and between parts. */
+export const SIGNS = { colon: ":", between: "; " } as const;
+
 /** Returns an identifier in words: `round_summary` becomes `round summary`. */
 export function spaced(word: string): string {
   return word === "opening" || word === "closing" ? `${word} statement` : word.replaceAll("_", " ");

@@ -102,10 +102,13 @@ const FINDING_VERDICTS = {
   unverifiable: "no verificable",
 } as const;
 
+const ofVerdict = (n: number, verdict: FindingVerdict) => count(n, FINDING_VERDICTS[verdict]);
+
 /** What fact checkers found of claims. */
 export const FINDINGS = {
   title: "Verificaciones de datos",
   verdicts: FINDING_VERDICTS,
+  ofVerdict,
   none: "sin resultados",
   counted: (findings: number) => `${count(findings, "resultado")}.`,
   overruled: "Este resultado queda anulado: no se encontró una cita de la afirmación",
@@ -125,10 +128,10 @@ export const FINDINGS = {
     },
   ) => {
     const verdicts = [
-      count(by.supported, "respaldada"),
-      count(by.overstated, "exagerada"),
-      count(by.contradicted, "desmentida"),
-      count(by.unverifiable, "no verificable", "no verificables"),
+      ofVerdict(by.supported, "supported"),
+      ofVerdict(by.overstated, "overstated"),
+      ofVerdict(by.contradicted, "contradicted"),
+      ofVerdict(by.unverifiable, "unverifiable"),
     ];
     const more = overruled === 0
       ? ""

@@ -2,6 +2,10 @@ import { CRITERIA, KINDS, ROLES } from "./names.ts";
 
 /** Names of failures, limits, further roles and other things that have an identifier. */
 const OTHERS: Readonly<Record<string, string>> = {
+  open: "abierta",
+  neutral: "neutral",
+  yes: "sí",
+  no: "no",
   timeout: "tiempo de espera agotado",
   unreachable: "sin conexión con el servidor",
   rate_limit: "demasiadas solicitudes",
@@ -36,6 +40,9 @@ const OTHERS: Readonly<Record<string, string>> = {
 };
 
 const NAMES = new Map<string, string>([OTHERS, CRITERIA, ROLES, KINDS].flatMap((names) => Object.entries(names)));
+
+/** Signs of punctuation with their spaces: after a label, and between parts. */
+export const SIGNS = { colon: ":", between: "; " } as const;
 
 /** Returns an identifier in words, such as a kind or a role: `round_summary` becomes `resumen de ronda`. */
 export function spaced(word: string): string {

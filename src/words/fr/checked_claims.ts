@@ -107,12 +107,13 @@ const FINDING_VERDICTS = {
   unverifiable: "invérifiable",
 } as const;
 
-const found = (n: number, verdict: FindingVerdict) => `${n} ${FINDING_VERDICTS[verdict]}${s(n)}`;
+const ofVerdict = (n: number, verdict: FindingVerdict) => `${n} ${FINDING_VERDICTS[verdict]}${s(n)}`;
 
 /** What fact checkers found of claims. */
 export const FINDINGS = {
   title: "Vérifications des faits",
   verdicts: FINDING_VERDICTS,
+  ofVerdict,
   none: "aucun constat",
   counted: (findings: number) => `${count(findings, "constat", "constats")}.`,
   overruled: "Ce constat n’est pas retenu : une citation de l’affirmation est introuvable",
@@ -138,9 +139,11 @@ export const FINDINGS = {
         "l’affirmation n’est pas vérifiée";
     return `Par ${listed(checkers)} : ${count(checks, "vérification", "vérifications")}${
       missing === 0 ? "" : `, ${missing} manquante${s(missing)}`
-    }, ${count(findings, "constat", "constats")} : ${found(by.supported, "supported")}, ${
-      found(by.overstated, "overstated")
-    }, ${found(by.contradicted, "contradicted")}, ${found(by.unverifiable, "unverifiable")}${more}. ${notChecked}`
+    }, ${count(findings, "constat", "constats")} : ${ofVerdict(by.supported, "supported")}, ${
+      ofVerdict(by.overstated, "overstated")
+    }, ${ofVerdict(by.contradicted, "contradicted")}, ${
+      ofVerdict(by.unverifiable, "unverifiable")
+    }${more}. ${notChecked}`
       .trim();
   },
   against: "Affirmations contredites ou exagérées",

@@ -2,6 +2,10 @@ import { CRITERIA, KINDS, PROTOCOL_NAMES, ROLES } from "./names.ts";
 
 /** Names of failures, limits, methods and other things that have an identifier. */
 const OTHERS: Readonly<Record<string, string>> = {
+  open: "ouvert",
+  neutral: "neutre",
+  yes: "oui",
+  no: "non",
   timeout: "délai dépassé",
   unreachable: "injoignable",
   rate_limit: "trop de requêtes",
@@ -43,6 +47,9 @@ const NAMES = new Map<string, string>([
   ...Object.entries(PROTOCOL_NAMES).map(([protocol, [, name]]) => [protocol, name] as const),
 ]);
 const LIST = new Intl.ListFormat("fr", { type: "conjunction" });
+
+/** Signs of punctuation with their spaces: after a label, and between parts. */
+export const SIGNS = { colon: "\u00a0:", between: "\u202f; " } as const;
 
 /** Returns an identifier in words, such as a kind or a role: `round_summary` becomes `résumé du tour`. */
 export function spaced(word: string): string {
