@@ -7,6 +7,9 @@ import type { Criterion, ParticipantScore, Unscored } from "../transcript/score.
 import type { Verdict } from "../transcript/verdict.ts";
 import { notContributing } from "./contributes.ts";
 import { mean } from "./statistics/statistic.ts";
+import { criterionName } from "../words/names.ts";
+import { SIGNS } from "../words/phrases.ts";
+import { UNSCORED } from "../words/scale.ts";
 
 /** The totals of a dialogue's scores. */
 export interface Scoreboard {
@@ -138,11 +141,10 @@ function whyUnscored(
   },
   missing: readonly Criterion[],
 ): string {
-  if (contributions === 0) return "made no contribution that could be scored";
-  if (none > 0 && none === contributions) return `none of ${contributions} messages is a contribution`;
-  if (scored === 0) return `none of ${contributions} contributions has a readable score`;
-  return `never scored on ${missing.map((criterion) => criterion.id).join(", ")} ` +
-    `(${scored} of ${contributions} contributions scored)`;
+  if (contributions === 0) return UNSCORED.nothingSaid;
+  if (none > 0 && none === contributions) return UNSCORED.noContribution(contributions);
+  if (scored === 0) return UNSCORED.unreadable(contributions);
+  return UNSCORED.never(missing.map(({ id }) => criterionName(id)), scored, contributions);
 }
 
 /** Returns a score or total in whole hundredths, for comparison and display; rounding errors in sums do not matter. */
@@ -160,20 +162,18 @@ export function hundredths(value: number): number {
 export function verdictOf({ scores, unscored }: Scoreboard, nameOf: (id: string) => string = (id) => id): Verdict {
   const totals = Object.entries(scores);
   const doubts = [
-    ...unscored.map(({ participant, reason }) => `${nameOf(participant)}: ${reason}`),
+    ...unscored.map(({ participant, reason }) => `${nameOf(participant)}${SIGNS.colon} ${reason}`),
     ...totals.flatMap(([id, { scored, contributions }]) =>
-      scored * 3 < contributions * 2
-        ? [`${nameOf(id)}: ${scored} of ${contributions} contributions scored, fewer than two thirds`]
-        : []
+      scored * 3 < contributions * 2 ? [`${nameOf(id)}${SIGNS.colon} ${UNSCORED.tooFew(scored, contributions)}`] : []
     ),
   ];
-  if (doubts.length > 0) return { kind: "undecided", reason: doubts.join("; ") };
-  if (totals.length === 0) return { kind: "undecided", reason: "nobody was scored" };
+  if (doubts.length > 0) return { kind: "undecided", reason: doubts.join(SIGNS.between) };
+  if (totals.length === 0) return { kind: "undecided", reason: UNSCORED.nobody };
 
   const ranked = totals.map(([id, { total }]) => ({ id, value: hundredths(total) }))
     .sort((a, b) => b.value - a.value);
   const [top, second] = ranked;
-  if (!top || !second) return { kind: "undecided", reason: "only one participant was scored" };
+  if (!top || !second) return { kind: "undecided", reason: UNSCORED.onlyOne };
   if (top.value === second.value) {
     const between = new Set(ranked.filter(({ value }) => value === top.value).map(({ id }) => id));
     return { kind: "tied", between: totals.flatMap(([id]) => between.has(id) ? [id] : []) };

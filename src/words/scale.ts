@@ -5,4 +5,4 @@ import * as fr from "./fr/scale.ts";
 import { spoken } from "./language.ts";
 
 /** These texts, in the language that is spoken now. */
-export const { SCALE, LEAD } = spoken({ en, de, es, fr });
+export const { SCALE, LEAD, UNSCORED } = spoken({ en, de, es, fr });

@@ -36,3 +36,24 @@ export const LEAD = {
   mean: (lead: string, n: number, unit: "step" | "judge", range: string) =>
     `der Vorsprung beträgt im Mittel über ${sized(n, unit)} ${lead.replace(".", ",")} (${range})`,
 } satisfies Translation<typeof en.LEAD>;
+
+/** Why somebody has no total, or nobody is ahead, as clauses. `criteria` are the names of criteria. */
+export const UNSCORED = {
+  nothingSaid: "kein Beitrag, der sich bewerten ließe",
+  noContribution: (messages: number) =>
+    messages === 1 ? "die Nachricht ist kein Beitrag" : `keine der ${messages} Nachrichten ist ein Beitrag`,
+  unreadable: (contributions: number) =>
+    contributions === 1
+      ? "der Beitrag hat keine lesbare Bewertung"
+      : `keiner der ${contributions} Beiträge hat eine lesbare Bewertung`,
+  never: (criteria: readonly string[], scored: number, contributions: number) =>
+    `nie bewertet nach ${criteria.join(", ")} (${scored} von ${contributions} ${
+      contributions === 1 ? "Beitrag" : "Beiträgen"
+    } bewertet)`,
+  tooFew: (scored: number, contributions: number) =>
+    `${scored} von ${contributions} ${
+      contributions === 1 ? "Beitrag" : "Beiträgen"
+    } bewertet, weniger als zwei Drittel`,
+  nobody: "niemand ist bewertet",
+  onlyOne: "nur eine Seite ist bewertet",
+} satisfies Translation<typeof en.UNSCORED>;

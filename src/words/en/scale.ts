@@ -28,3 +28,16 @@ export const LEAD = {
   mean: (lead: string, n: number, unit: "step" | "judge", range: string) =>
     `the lead is ${lead} on average over ${sized(n, unit)} (${range})`,
 } as const;
+
+/** Why somebody has no total, or nobody is ahead, as clauses. `criteria` are the names of criteria. */
+export const UNSCORED = {
+  nothingSaid: "made no contribution that could be scored",
+  noContribution: (messages: number) => `none of ${messages} messages is a contribution`,
+  unreadable: (contributions: number) => `none of ${contributions} contributions has a readable score`,
+  never: (criteria: readonly string[], scored: number, contributions: number) =>
+    `never scored on ${criteria.join(", ")} (${scored} of ${contributions} contributions scored)`,
+  tooFew: (scored: number, contributions: number) =>
+    `${scored} of ${contributions} contributions scored, fewer than two thirds`,
+  nobody: "nobody was scored",
+  onlyOne: "only one participant was scored",
+} as const;

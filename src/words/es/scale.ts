@@ -34,3 +34,20 @@ export const LEAD = {
   mean: (lead: string, n: number, unit: "step" | "judge", range: string) =>
     `la ventaja media es de ${lead.replace(".", ",")} en ${sized(n, unit)} (${range})`,
 } satisfies Translation<typeof en.LEAD>;
+
+/** Why somebody has no total, or nobody is ahead, as clauses. `criteria` are the names of criteria. */
+export const UNSCORED = {
+  nothingSaid: "sin ninguna intervención que puntuar",
+  noContribution: (messages: number) =>
+    messages === 1 ? "el mensaje no aporta nada" : `ninguno de los ${messages} mensajes aporta nada`,
+  unreadable: (contributions: number) =>
+    contributions === 1
+      ? "la intervención no tiene una puntuación legible"
+      : `ninguna de las ${contributions} intervenciones tiene una puntuación legible`,
+  never: (criteria: readonly string[], scored: number, contributions: number) =>
+    `nunca puntuado en ${criteria.join(", ")} (intervenciones puntuadas: ${scored} de ${contributions})`,
+  tooFew: (scored: number, contributions: number) =>
+    `intervenciones puntuadas: ${scored} de ${contributions}, menos de dos tercios`,
+  nobody: "nadie fue puntuado",
+  onlyOne: "solo se puntuó a un participante",
+} satisfies Translation<typeof en.UNSCORED>;

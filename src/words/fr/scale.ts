@@ -35,3 +35,26 @@ export const LEAD = {
   mean: (lead: string, n: number, unit: "step" | "judge", range: string) =>
     `l’avance est en moyenne de ${lead.replace(".", ",")} sur ${sized(n, unit)} (${range})`,
 } satisfies Translation<typeof en.LEAD>;
+
+/** Why somebody has no total, or nobody is ahead, as clauses. `criteria` are the names of criteria. */
+export const UNSCORED = {
+  nothingSaid: "aucune intervention à noter",
+  noContribution: (messages: number) =>
+    plural(
+      messages,
+      "le message n’apporte rien au débat",
+      `aucun des ${messages} messages n’apporte quelque chose au débat`,
+    ),
+  unreadable: (contributions: number) =>
+    plural(
+      contributions,
+      "l’intervention n’a pas de note lisible",
+      `aucune des ${contributions} interventions n’a de note lisible`,
+    ),
+  never: (criteria: readonly string[], scored: number, contributions: number) =>
+    `jamais noté selon ${criteria.join(", ")} (interventions notées : ${scored} sur ${contributions})`,
+  tooFew: (scored: number, contributions: number) =>
+    `interventions notées : ${scored} sur ${contributions}, soit moins des deux tiers`,
+  nobody: "personne n’a été noté",
+  onlyOne: "une seule personne a été notée",
+} satisfies Translation<typeof en.UNSCORED>;
