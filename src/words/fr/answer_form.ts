@@ -74,8 +74,8 @@ export const PROBLEM = {
   onShareScale: (fields: readonly string[]) =>
     `Les nombres de ${
       fields.map((field) => `\`${field}\``).join(", ")
-    } semblent être donnés sur une échelle de 0 à 1 : donnez-les sur l’échelle demandée (si l’un d’eux est vraiment si ` +
-    "petit, écrivez-le avec son échelle, par exemple `0.5/10`).",
+    } semblent être donnés sur une échelle de 0 à 1 : donnez-les sur l’échelle demandée (si l’un d’eux est vraiment ` +
+    "si petit, écrivez-le avec son échelle, par exemple `0.5/10`).",
   ballot: (fault: string, warnings: readonly string[]) =>
     `Le bulletin ne peut pas être compté. ${[`Il ${fault}`, ...warnings].map((each) => `${each}.`).join(" ")}`,
 } satisfies Translation<typeof en.PROBLEM>;

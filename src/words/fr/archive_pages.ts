@@ -24,7 +24,7 @@ export const PAGES = {
   why: "Pourquoi",
   counted: "Compté",
   reviews: "Examens",
-  advice: "Conseil",
+  advice: "Recommandation",
   cost: "Coût",
   summary: "résumé",
   total: "Total",
@@ -54,7 +54,7 @@ export const INDEX = {
   importedReview: (names: string) => [
     "Des jugements sur un dialogue terminé, rendus ailleurs et importés avec Convenings : voir son ",
     " et ses ",
-    `. Jugement par ${names}.`,
+    `. Rendus par ${names}.`,
   ],
   index: "sommaire",
   messages: "messages",
@@ -87,7 +87,7 @@ export const SUMMARY = {
   noneYet: "Pas encore de résumé.",
   byProtocol: ["Écrit par le programme, ", " :"],
   by: (name: string, agent: string) => [`Par ${name}, ${agent}, `, " :"],
-  wentWrong: "Ce qui n’a pas marché",
+  wentWrong: "Ce qui s’est mal passé",
   message: (number: number) => `Message ${number}`,
   failed: (calledBy: string, reason: string) => `, ${calledBy}, échec : ${reason}`,
   stepsIn: (name: string, text: string) => `, ${name} intervient : ${text}`,
@@ -97,7 +97,7 @@ export const SUMMARY = {
   missing: "manque",
   column: (question: string, field: string) => `${question} : ${field}`,
   inPhase: (phase: string, question: string) => `${phase}, ${question}`,
-  carried: (name: string, why: string) => ` (l’emporte : ${name}) : ${why} `,
+  carried: (name: string, why: string) => ` (avantage : ${name}). ${why} `,
   raised: (point: string, name: string) => `${point} (soulevé par ${name}) `,
   granted: (name: string, point: string) => `${name} : ${point} `,
   strongest: (name: string, words: string) => `${name} : « ${words} » `,
@@ -107,7 +107,7 @@ export const SUMMARY = {
 /** The page with all messages. */
 export const TRANSCRIPT = {
   title: (topic: string) => `Transcription : ${topic}`,
-  listed: ["La liste des fichiers de chaque message est ici : ", "."],
+  listed: ["Chaque message a son propre fichier, énuméré dans ", "."],
   participant: (role: string, position: string | undefined, agent: string) =>
     ` (${role})${position === undefined ? "" : `, pour « ${position} »`} : ${agent}`,
   phase: (phase: string) => `Phase ${phase}`,
@@ -126,7 +126,7 @@ export const REPORT = {
 /** How a dialogue was held. */
 export const METADATA = {
   title: (topic: string) => `Comment le dialogue s’est déroulé : ${topic}`,
-  listed: ["La liste des messages est ici : ", "."],
+  listed: ["Les messages sont énumérés dans ", "."],
   configuration: "Configuration",
   usage: "Consommation et coût",
   usageAre: (unknown: string) => `Consommation et coût : ${unknown}.`,
@@ -204,7 +204,7 @@ export const NOTE = {
   about: "Au sujet de",
   aboutMessage: (calledBy: string, said: string) => `, ${calledBy} : ${said}`,
   shown: "Montré pour cette question",
-  missing: "Manque.",
+  missing: "Réponse manquante.",
   missingBecause: (reason: string, code: string) => ` ${reason} (${code}).`,
   noCitations: "Aucune référence ni citation",
   noFindings: "Aucun constat.",

@@ -36,6 +36,6 @@ export const ARCHIVES = {
 export const STATUSES = {
   completed: "terminé",
   stopped: "arrêté",
-  failed: "échoué",
+  failed: "en échec",
   unfinished: "inachevé",
 } satisfies Translation<typeof en.STATUSES>;

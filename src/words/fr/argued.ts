@@ -69,13 +69,13 @@ export const LINE_STATES = {
     `sort inconnu : ${messagesNamed(messages)} non ${messages.length === 1 ? "lu" : "lus"}`,
   lookedOnce: "sort inconnu : recherche faite une seule fois",
   new_in_closing: "nouvelle dans une conclusion",
-  last_word: "plus personne n’avait la parole",
+  last_word: "personne ne pouvait plus répondre",
   conceded: (others: string) => `concédée par ${others}`,
   granted_in_part: (others: string) => `concédée en partie par ${others}`,
   agreed: (others: string) => `accord ${de(others)}`,
   unanswered: (other: string | undefined) =>
     other === undefined ? "restée sans réponse" : `restée sans réponse ${de(other)}`,
-  left: "reprise par personne",
+  left: "jamais reprise",
   unopposed: "personne n’a objecté",
   conceded_with_a_but: (others: string) => `concédée par ${others}, avec un « mais »`,
   agreed_with_a_but: (others: string) => `accord ${de(others)}, avec un « mais »`,
@@ -118,7 +118,7 @@ function inPart(claims: number): string {
 
 /** What was argued, in sentences. */
 export const ARGUED = {
-  title: "À quoi le débat s’est ramené",
+  title: "À quoi la discussion se ramène",
   label: "Arguments",
   asFar: "Pour autant que les messages ont été lus :",
   noLines: "Aucune ligne d’argumentation n’a été relevée.",
@@ -133,7 +133,7 @@ export const ARGUED = {
   unanswered: (lines: number, unknown: number) => {
     const none = unknown === 0
       ? "Aucune ligne n’est restée sans réponse"
-      : "On ne sait d’aucune ligne qu’elle soit restée sans réponse";
+      : "À ce que l’on sait, aucune ligne n’est restée sans réponse";
     const went = lines === 0
       ? none
       : `${count(lines, "ligne", "lignes")} ${plural(lines, "est restée", "sont restées")} sans réponse`;
@@ -156,13 +156,13 @@ export const ARGUED = {
   nobodyReplied: "personne n’a répliqué",
   noReply: (name: string) => `aucune réplique ${de(name)}`,
   noTurnLeft: "il ne restait plus d’intervention pour y répondre",
-  inClosing: "pas repris dans la conclusion qui a suivi",
+  inClosing: "non reprise dans la conclusion qui a suivi",
   unread: (numbers: readonly number[]) =>
     `Non ${numbers.length === 1 ? "lu" : "lus"} : ${
       messagesNamed(numbers)
     }. Rien ici ne repose sur ce qui peut s’y trouver.`,
   others: "Les autres lignes",
-  table: ["Ligne", "Coups", "Issue"],
+  table: ["Ligne", "Échanges", "Issue"],
   line: (id: string, owner: string) => ` (${id}, ${owner}, message `,
   said: (id: string, doing: string) => ` (${id})${doing}, message `,
   quoted: (words: string) => `« ${words} »`,
@@ -178,14 +178,13 @@ export const ARGUED = {
   },
   left_out: (parts: readonly string[]) => `Laissé hors du relevé : ${listed(parts)}.`,
   notOffered: (first: number) =>
-    `À partir du message ${first}, toutes les affirmations antérieures n’ont pas été recherchées.`,
+    `À partir du message ${first}, les affirmations antérieures n’ont pas toutes été recherchées.`,
   short: (gist: string, id: string, owner: string, state: string) => `${gist} (${id}, ${owner}) : ${state}`,
   notedBy: (clerk: string) => `Relevé par ${clerk} : `,
   declared: "Tel que les participants l’ont eux-mêmes déclaré. ",
   more: (many: number) => `${count(many, "autre", "autres")} : convene export --flow csv`,
-  noVerdict:
-    "Ceci n’est pas un second verdict : il est dit à quoi il a été répondu, et non ce qui est vrai ni qui a le " +
-    "mieux argumenté.",
+  noVerdict: "Ceci n’est pas un second verdict : cela dit à quoi il a été répondu, et non ce qui est vrai ni qui a " +
+    "le mieux argumenté.",
   atLeast: (n: number) => `au moins ${n}`,
 } satisfies Translation<typeof en.ARGUED>;
 
@@ -215,13 +214,13 @@ export const DISAGREEMENT = {
   sum: (held: number, lost: number) =>
     `À la fin, ${held === 0 ? "aucune n’est soutenue" : `${held} ${plural(held, "est soutenue", "sont soutenues")}`} ` +
     `par tous${lost === 0 ? "" : `, et il manque au résultat ${lost} que tous les autres soutiennent`}.`,
-  endUnread: "On ne sait pas ce que tous soutiennent à la fin : tous les derniers textes n’ont pas été lus.",
+  endUnread: "On ne sait pas ce que tous soutiennent à la fin : les derniers textes n’ont pas tous été lus.",
   heldByAll: "Soutenu par tous à la fin",
   lost: "Soutenu par tous les autres, mais absent du résultat",
   objected: "Exigences avec des objections qui n’ont pas été réfutées",
   changes: "Qui a changé d’avis, et grâce à quelles paroles",
   independently: "Dit sans l’avoir entendu.",
-  onlyOne: "Repris par personne d’autre",
+  onlyOne: "Ce que personne d’autre n’a repris",
   unanswered: "Critiques auxquelles personne n’a répondu",
   atEnd: "Qui soutient quoi à la fin",
   line: "Ligne",
@@ -238,7 +237,7 @@ export const DISAGREEMENT = {
 
 /** The sheet of arguments, and what stands beside it on a dialogue's page. */
 export const SHEET = {
-  title: "Coup par coup",
+  title: "Au fil des interventions",
   hangsOn: "dépend de :",
   waits: (name: string) => name === "" ? "en attente" : `en attente ${de(name)}`,
   never: (claims: number, isAlone: boolean) =>

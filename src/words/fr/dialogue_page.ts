@@ -8,8 +8,8 @@ export const STATE = {
   live: "En direct",
   messages: (messages: number) => count(messages, "message", "messages"),
   free: "gratuit : réponses enregistrées",
-  cost: (cost: string) => `coût ${cost}`,
-  costOfMost: (cost: string, most: string) => `coût ${cost} sur ${most} au plus`,
+  cost: (cost: string) => `coût : ${cost}`,
+  costOfMost: (cost: string, most: string) => `coût : ${cost} sur ${most} au plus`,
   pausedAfter: (message: number) => `En pause après le message ${message}`,
   pausedFirst: "En pause avant le premier message",
   stoppedAfter: (message: number) => `Arrêté après le message ${message}`,
@@ -53,13 +53,13 @@ export const ASK = {
   title: "Poser une question à ce sujet",
   question: "Question",
   unanswered: (reason: string) =>
-    `La dernière question n’a pas reçu de réponse complète : ${reason}. Posée de nouveau, elle se poursuit.`,
-  ask: "Demander",
+    `La dernière question n’a pas reçu de réponse complète : ${reason}. Posez-la de nouveau, et la réponse se poursuit.`,
+  ask: "Poser la question",
   needsScript: "Pour poser une question, JavaScript est nécessaire.",
   whoAnswers: "Qui répond",
-  author: (name: string) => `${name}, pour avoir rédigé le résultat`,
-  everybody: "Tous, sans entendre les autres",
-  asking: "La question est posée",
+  author: (name: string) => `${name}, qui a rédigé le résultat`,
+  everybody: "Tout le monde, chacun sans entendre les autres",
+  asking: "La réponse se prépare",
   asked: (question: string) => `Question posée : ${question}`,
 } satisfies Translation<typeof en.ASK>;
 
@@ -74,7 +74,7 @@ export const QUESTIONS = {
 
 /** The form that has a panel judge a dialogue. */
 export const JUDGING = {
-  now: "Les juges sont en train de le lire.",
+  now: "Des juges sont en train de lire ce dialogue.",
   title: "Faire juger le dialogue",
   unjudged: (reason: string) => `Les derniers juges n’ont pas pu terminer : ${reason}`,
   judges: "Juges",
@@ -94,9 +94,9 @@ export const FORKS = {
 /** Forms in which a dialogue can be downloaded, each with its use. */
 export const DOWNLOADS = {
   title: "Téléchargements",
-  report: { name: "Rapport", use: "une page à lire, à imprimer ou à envoyer" },
+  report: { name: "Rapport", use: "une seule page à lire, à imprimer ou à envoyer" },
   transcript: { name: "Transcription", use: "la même chose en Markdown, à copier" },
-  archive: { name: "Archive", use: "tous les fichiers, à conserver ou pour reprendre ailleurs" },
+  archive: { name: "Archive", use: "tous les fichiers, à conserver ou à reprendre ailleurs" },
   record: { name: "Données", use: "pour des programmes" },
   pages: { name: "Pages", use: "toutes les pages, sans le texte entier des sources" },
 } satisfies Translation<typeof en.DOWNLOADS>;

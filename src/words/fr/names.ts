@@ -98,7 +98,7 @@ export const PROTOCOLS = {
 
 /** Names of agents, and of the authors of their answers. */
 export const AGENTS = {
-  human: "personne humaine",
+  human: "une personne",
   unnamed: "un modèle sans nom",
   recorded: "réponses enregistrées",
   recordedIn: (file: string) => `réponses enregistrées dans ${file}`,

@@ -71,7 +71,7 @@ export const OUTCOME = {
   lead: (reason: string) => `D’après les notes, ${reason}.`,
   cutShort: "Une limite a interrompu les tours.",
   unequalTurns: (turns: readonly { readonly name: string; readonly turns: number }[]) =>
-    `Tous n’ont pas parlé aussi souvent : ${listed(turns.map(({ name, turns }) => `${name} ${turns}`))}.`,
+    `Tous n’ont pas parlé aussi souvent : ${listed(turns.map(({ name, turns }) => `${name} ${turns} fois`))}.`,
   missing: (name: string) => `La participation ${de(name)} manque.`,
   cutPrompts: (prompts: number) =>
     `Un serveur a coupé ${count(prompts, "consigne", "consignes")} : ${
@@ -87,12 +87,12 @@ export const OUTCOME = {
       s(claims)
     } ou exagérée${s(claims)}.`,
   objection: (message: number | undefined, claim: string, verdict: string, reason: string) =>
-    `message ${message} : « ${claim} » est ${verdict} : ${reason}`,
+    `message ${message} : l’affirmation « ${claim} » est ${verdict} : ${reason}`,
   nobody: "personne",
-  clashes: "Ce dont il a été débattu",
-  strongest: "Les phrases les plus fortes",
+  clashes: "Points de désaccord",
+  strongest: "Meilleures phrases",
   conceded: "Concédé",
   unanswered: "Resté sans réponse",
   tooClose: (reason: string) => `trop serré pour trancher, car ${reason}`,
-  advice: { proceed: "S’y fier", verify: "Vérifier", look_at_details: "Regarder les détails" },
+  advice: { proceed: "s’y fier", verify: "vérifier", look_at_details: "regarder les détails" },
 } satisfies Translation<typeof en.OUTCOME>;

@@ -9,7 +9,9 @@ export const PANEL_LEAD = {
       inBothDebates ? " dans les deux débats" : ""
     }, il en fallait ${needed} (toujours plus de la moitié)`,
   range: (low: string, high: string, judges: number) =>
-    `l’avance peut aller de ${low.replace(".", ",")} à ${high.replace(".", ",")} sur une échelle de 1 (intervalle à ` +
+    `l’avance peut aller de ${low.replace(".", ",")} à ${
+      high.replace(".", ",")
+    } sur une échelle de 0 à 1 (intervalle à ` +
     `95 %, ${judges} juge${plural(judges, "", "s")})`,
   lead: (lead: string) => `l’avance est de ${lead.replace(".", ",")}`,
 } satisfies Translation<typeof en.PANEL_LEAD>;

@@ -13,7 +13,7 @@ export const CITED = {
 export const FRONT = {
   toRead: (minutes: number) => `${count(minutes, "minute", "minutes")} de lecture`,
   why: "Pourquoi",
-  advice: (advice: string) => `Conseil : ${advice}`,
+  advice: (advice: string) => `Recommandation : ${advice}`,
   status: "État",
   unfinished: "il n’est pas allé jusqu’au bout",
   toContinue: "Pour continuer",

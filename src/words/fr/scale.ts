@@ -6,7 +6,7 @@ import { plural } from "./numbers.ts";
 export const SCALE = {
   lines: (lowest: 0 | 1): readonly string[] => [
     "L’échelle, pour chaque critère :",
-    `- ${lowest} : rien n’y répond, ou ce qui s’y trouve va à l’encontre`,
+    `- ${lowest} : rien n’y répond, ou ce qui s’y trouve va à l’encontre du critère`,
     "- 3 : une tentative qui échoue là où cela compte",
     "- 5 : moyen : ce qui est attendu à cette place, avec des lacunes qu’un auditeur remarque",
     "- 7 : bon : cela tient, avec une faiblesse qui compte",

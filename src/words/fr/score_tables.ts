@@ -28,7 +28,7 @@ export const SCORES = {
     },
   ) =>
     "De 0 à 10, en moyenne sur les interventions de chacun ; celles qui ont échoué ou n’apportent rien ne comptent " +
-    `pas. Chaque note est : ${scorers.join(" ; ")}. Ses raisons sont dans la fiche du message. ${
+    `pas. Origine des notes : ${scorers.join(" ; ")}. Leurs raisons sont dans la fiche de chaque message. ${
       count(readings, "lecture enregistrée", "lectures enregistrées")
     }${missing === 0 ? "" : `, ${missing} manquante${s(missing)}`}.${
       lead === undefined ? "" : ` Comparaison étape par étape, par exemple entre les arguments d’un tour : ${lead}.`

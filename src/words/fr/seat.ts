@@ -14,7 +14,7 @@ export const SEAT = {
   updates: "Cette page se met à jour d’elle-même quand c’est à vous.",
   untilThen: (watch: string) => `D’ici là, vous pouvez ${watch}.`,
   watch: "suivre le dialogue",
-  read: "Le lire",
+  read: "Lire le dialogue",
   image: "Une image ; la page du dialogue la montre.",
   nothingNew: "Rien de nouveau",
   since: "Depuis votre dernière intervention",
@@ -26,7 +26,7 @@ export const SEAT = {
   mostWords: (words: number) => `${count(words, "mot", "mots")} au plus`,
   mostCharacters: (characters: number) => `${count(characters, "caractère", "caractères")} au plus`,
   then: "Ensuite, le dialogue continue de lui-même, et cette page indique quand c’est de nouveau à vous.",
-  sources: "Sources à citer, chacune d’un seul clic",
+  sources: "Sources à citer, chacune en un clic",
   over: "Le dialogue est terminé.",
   resumable: (status: string) => `${status}. Il peut être repris.`,
 } as const;

@@ -62,7 +62,7 @@ export const STATUS = {
   continue: "Pour continuer",
   imported: (file: string) => `importé de ${file}`,
   unfinished: "inachevé : il est encore en cours, ou il a été interrompu",
-  states: { completed: "terminé", stopped: "arrêté", failed: "échoué" },
+  states: { completed: "terminé", stopped: "arrêté", failed: "en échec" },
   ended: (
     { state, reason, failures, cut }: {
       readonly state: string;

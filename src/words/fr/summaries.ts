@@ -20,7 +20,7 @@ export const SUMMARY = {
   inPlace:
     "Votre résumé prendra la place de ces messages. Sous le nom de chaque personne, donnez les affirmations qu’elle " +
     "a faites, avec les raisons, les chiffres et les sources qui les portent, et ce qui a été répondu à qui ; gardez " +
-    "le plus de ce qui compte le plus. Terminez par ce qui reste ouvert.",
+    "surtout ce qui compte le plus. Terminez par ce qui reste ouvert.",
   forAdvocate:
     "Il est pour vous, pour continuer à argumenter : votre argumentation jusqu’ici, ce qui a été dit contre elle et " +
     "ce que vous avez répondu, les points des autres auxquels vous n’avez pas répondu, et ceux des vôtres auxquels " +
@@ -29,11 +29,11 @@ export const SUMMARY = {
     "Il sert à vérifier des affirmations : qui a affirmé quoi, avec chiffres, dates et sources, et si cela a été " +
     "contesté, corrigé ou répété. Laissez de côté ce qui ne peut pas être vérifié.",
   forAnybody:
-    "Il sert à poursuivre le dialogue : qui soutient quoi et pourquoi, chacun sous sa forme la plus forte ; ce sur " +
+    "Il sert à poursuivre le dialogue : qui soutient quoi et pourquoi, chaque position sous sa forme la plus forte ; ce sur " +
     "quoi on s’accorde, ce qui est contesté et ce qui reste ouvert.",
   rules:
     "Dites seulement ce qui a été dit : n’inventez rien, n’ajoutez rien de votre cru et ne dites pas qui a raison. " +
     "Gardez les chiffres tels qu’ils ont été donnés, les références entre crochets et les numéros des messages, par " +
-    "exemple (message 12). Écrivez dans la langue qui a été parlée. Pas de titre, pas de préambule : commencez par " +
+    "exemple (message 12). Écrivez dans la langue du dialogue. Pas de titre, pas de préambule : commencez par " +
     "le résumé.",
 } satisfies Translation<typeof en.SUMMARY>;
