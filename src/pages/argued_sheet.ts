@@ -137,7 +137,7 @@ function partsInHtml(line: LineRead, sheets: Sheets): readonly Html[] {
     const shown = isClaim(each) ? html`<span dir="auto">${words}</span>` : html`<q dir="auto">${words}</q>`;
     const link = attributes({ href: saidAddress(each, within), title: each.words.text });
     return html`
-      <p${attributes({ id: !isElsewhere && `claim-${each.id}` })}>
+      <p${attributes({ "data-then": SIGNS.between, id: !isElsewhere && `claim-${each.id}` })}>
         <a${link}><b>${verb(each)}</b> ${shown}</a>${notes}${wrong}</p>
     `;
   }

@@ -281,8 +281,7 @@ const PRINTED = `
   .card, .agreed > ul, .sheet td, #argued :is(.kind, small), .ended b { font-size: 8pt; line-height: 1.3; }
   .card :is(.strip, li:nth-child(n + 4)) { display: none; }
   .sheet p { display: inline; }
-  .sheet p + p::before { content: "; "; }
-  .sheet p + p:lang(fr)::before { content: "\u202f; "; }
+  .sheet p + p::before { content: attr(data-then); }
   .ended, .ended h3 { display: inline; }
   :is(.sheet tbody, .agreed > ul) { column-gap: 7mm; }
   .agreed td { padding-block: 0.6mm; }

@@ -4,6 +4,7 @@ import { notChecked } from "../archive/render/scores.ts";
 import { nameOf } from "../archive/render/words.ts";
 import { recordedClaims, tallyClaims } from "../judging/quotations/recorded_claims.ts";
 import { withUnits } from "../text/display.ts";
+import { SIGNS as PUNCTUATION } from "../words/phrases.ts";
 import { FOUND } from "../words/report.ts";
 import { allObjections, type MarkedFinding, SIGNS, withPassage } from "./checks.ts";
 import { type Html, html, sentence } from "./html.ts";
@@ -53,7 +54,7 @@ function objection({ note, finding, mark: { correction } }: MarkedFinding, withi
       withUnits(claim.slice(end)),
     ])}</blockquote>
     <p>${by} ${reference(note.about, within)}</p>
-    <p>${nameOf(facts, note.participant)}: ${withPassage(finding, within)}</p>
+    <p>${nameOf(facts, note.participant)}${PUNCTUATION.colon} ${withPassage(finding, within)}</p>
   `;
 }
 

@@ -52,7 +52,7 @@ ${SIDE_CLASSES.join("\n")}
 *, ::before, ::after { box-sizing: border-box; }
 html {
   --serif: Charter, "Bitstream Charter", "Iowan Old Style", "Sitka Text", Cambria, "Noto Serif", "Noto Serif CJK SC", Georgia, serif;
-  --sans: system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif;
+  --sans: system-ui, -apple-system, "Segoe UI", Roboto, sans-serif;
   --mono: ui-monospace, "Cascadia Mono", Menlo, Consolas, "DejaVu Sans Mono", monospace;
   background: var(--paper); color: var(--ink); accent-color: var(--ink); font: 1rem/1.5 var(--sans); -webkit-text-size-adjust: 100%; text-size-adjust: 100%;
 }
@@ -76,6 +76,7 @@ code, kbd { font: 0.9em var(--mono); }
 code, a[href^="http"] { overflow-wrap: anywhere; }
 pre { overflow-x: auto; padding: 0.75rem; background: var(--shade); }
 .text, .said, q, .headline { font-family: var(--serif); font-variant-numeric: lining-nums; }
+q:lang(fr) { quotes: "«\u202f" "\u202f»"; }
 .text { font-size: 1.125rem; line-height: 1.62; }
 .kind { color: var(--soft); font-family: var(--sans); font-weight: normal; font-size: 0.875rem; }
 .name { color: var(--side); font-family: var(--sans); font-weight: 650; }
@@ -123,7 +124,7 @@ const NARROW_AND_PAPER = `@media (max-width: 30rem) {
   .stacked thead { display: none; }
   .stacked tr, .stacked td { display: block; border: 0; padding: 0.1rem 0; text-align: start; }
   .stacked tr { padding: 0.6rem 0; border-bottom: 1px solid var(--rule); }
-  .stacked td:not([data-column=""])::before { content: attr(data-column); color: var(--soft); }
+  .stacked td::before { content: attr(data-column); color: var(--soft); }
 }
 @media (min-width: 110rem) { html { font-size: 1.3rem; } }
 @media print {

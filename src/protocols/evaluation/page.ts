@@ -3,6 +3,7 @@ import { EVALUATION_CRITERIA, EVALUATIONS_FOLDER } from "../../transcript/evalua
 import type { Facts, ProtocolPage } from "../../archive/render/facts.ts";
 import type { Line, PageBlock, Piece, Point } from "../../archive/render/page.ts";
 import { agentInWords, points } from "../../archive/render/words.ts";
+import { figure } from "../../words/numbers.ts";
 import { SIGNS, spaced } from "../../words/phrases.ts";
 import { CRITERIA, EVALUATION, PROBLEMS } from "./words/mod.ts";
 
@@ -73,16 +74,18 @@ export function criterionInWords(id: string): string {
 
 /** Returns an evaluator's score on a criterion, or why there is none. */
 export function scoreInWords({ criteria, ratings }: EvaluatorReading, criterion: string): string {
-  return String(ratings[criterion]?.score ?? (criteria.includes(criterion) ? EVALUATION.missing : EVALUATION.notAsked));
+  const { score = null } = ratings[criterion] ?? {};
+  if (score !== null) return figure(score);
+  return criteria.includes(criterion) ? EVALUATION.missing : EVALUATION.notAsked;
 }
 
 /** The weighted mean, and the descriptions of custom criteria. */
 function ownBlocks(own: Evaluation["own"]): readonly PageBlock[] {
   if (!own) return [];
   const { criteria, mean, scored, asked } = own;
-  const figure = mean === undefined ? EVALUATION.missing : points(mean);
+  const shown = mean === undefined ? EVALUATION.missing : points(mean);
   return [
-    { paragraph: [EVALUATION.weightedMean, { strong: figure }, EVALUATION.ofCriteria(scored, asked)] },
+    { paragraph: [EVALUATION.weightedMean, { strong: shown }, EVALUATION.ofCriteria(scored, asked)] },
     {
       list: criteria.map(({ id, weight, description }): Point => ({
         line: [{ strong: spaced(id) }, EVALUATION.weight(weight, description)],

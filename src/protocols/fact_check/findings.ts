@@ -7,6 +7,7 @@ import type { QuotedText } from "../../agents/agent.ts";
 import type { Turn } from "../../dialogue/mod.ts";
 import type { Statement } from "../../transcript/message.ts";
 import type { Participant } from "../../transcript/participant.ts";
+import { KINDS } from "../../words/names.ts";
 import { FINDINGS } from "./words/mod.ts";
 
 /** What a fact checker found about a claim of a statement. */
@@ -37,7 +38,7 @@ export function interruptionText(
   speaker: Participant,
   objections: readonly Found[],
 ): string {
-  return [FINDINGS.interruption(number, speaker.name, kind), ...objectionLines(objections)].join("\n");
+  return [FINDINGS.interruption(number, speaker.name, KINDS[kind]), ...objectionLines(objections)].join("\n");
 }
 
 /** Returns contradicted or overstated claims as lines, grouped by checker. */

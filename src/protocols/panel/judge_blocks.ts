@@ -1,5 +1,6 @@
 import type { PageBlock } from "../../archive/render/page.ts";
 import { points } from "../../archive/render/words.ts";
+import { phaseName } from "../../words/phases.ts";
 import { listed } from "../../words/phrases.ts";
 import { fieldsIn } from "../../transcript/json.ts";
 import type { Note } from "../../transcript/record.ts";
@@ -47,7 +48,7 @@ export function beliefBlocks(
       right: sides.map((_, n) => n + 2),
       table: beliefs.map(({ judge, after, belief, missing }) => [
         nameOf(judge),
-        after,
+        phaseName(after),
         ...sides.map(({ id }) => orMissing(belief?.[id])),
         reasonInWords(missing ?? ""),
       ]),

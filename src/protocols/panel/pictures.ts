@@ -1,5 +1,6 @@
 import type { RecordedPanel } from "../../judging/panel/recorded.ts";
 import type { Picture } from "../../transcript/picture.ts";
+import { phaseName } from "../../words/phases.ts";
 import { PAGE } from "./words/mod.ts";
 
 /** Each judge's beliefs after each part of the dialogue; none of a judge that stated none. */
@@ -13,7 +14,7 @@ export function beliefPictures(
       kind: "shares",
       caption: name,
       label: PAGE.beliefPicture(name),
-      steps: stated.map(({ after }) => PAGE.after(after)),
+      steps: stated.map(({ after }) => PAGE.after(phaseName(after))),
       lines: sides.map(({ id, name }) => ({ id, name, points: stated.map(({ belief }) => belief?.[id]) })),
     }];
   });

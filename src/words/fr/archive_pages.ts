@@ -22,7 +22,7 @@ export const PAGES = {
   outcome: "Résultat",
   howSure: "Degré de certitude",
   why: "Pourquoi",
-  counted: "Compté",
+  counted: "Décompte",
   reviews: "Examens",
   advice: "Recommandation",
   cost: "Coût",

@@ -176,7 +176,7 @@ export const ARGUED = {
     if (agrees === undefined) return "On ne sait pas si c’est exact.";
     return agrees ? "Aucune réponse n’a été trouvée." : `Il y a eu une réponse : ${listed(answers)}.`;
   },
-  left_out: (parts: readonly string[]) => `Laissé hors du relevé : ${listed(parts)}.`,
+  left_out: (parts: readonly string[]) => `Éléments laissés hors du relevé : ${listed(parts)}.`,
   notOffered: (first: number) =>
     `À partir du message ${first}, les affirmations antérieures n’ont pas toutes été recherchées.`,
   short: (gist: string, id: string, owner: string, state: string) => `${gist} (${id}, ${owner}) : ${state}`,

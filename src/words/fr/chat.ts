@@ -12,7 +12,7 @@ export const CHAT = {
     "les interroger",
   sure: "Degré de certitude",
   why: "Pourquoi",
-  counted: "Compté",
+  counted: "Décompte",
   disputed: "Contesté",
   missing: "Manque",
   argued: "Ce qui a été avancé",

@@ -139,9 +139,9 @@ export const FINDINGS = {
         "l’affirmation n’est pas vérifiée";
     return `Par ${listed(checkers)} : ${count(checks, "vérification", "vérifications")}${
       missing === 0 ? "" : `, ${missing} manquante${s(missing)}`
-    }, ${count(findings, "constat", "constats")} : ${ofVerdict(by.supported, "supported")}, ${
-      ofVerdict(by.overstated, "overstated")
-    }, ${ofVerdict(by.contradicted, "contradicted")}, ${
+    }, ${count(findings, "affirmation examinée", "affirmations examinées")} : ${
+      ofVerdict(by.supported, "supported")
+    }, ${ofVerdict(by.overstated, "overstated")}, ${ofVerdict(by.contradicted, "contradicted")}, ${
       ofVerdict(by.unverifiable, "unverifiable")
     }${more}. ${notChecked}`
       .trim();

@@ -53,7 +53,8 @@ export const ASK = {
   title: "Poser une question à ce sujet",
   question: "Question",
   unanswered: (reason: string) =>
-    `La dernière question n’a pas reçu de réponse complète : ${reason}. Posez-la de nouveau, et la réponse se poursuit.`,
+    `La dernière question n’a pas reçu de réponse complète : ${reason}. Posez-la de nouveau pour que ` +
+    "la réponse se poursuive.",
   ask: "Poser la question",
   needsScript: "Pour poser une question, JavaScript est nécessaire.",
   whoAnswers: "Qui répond",

@@ -1,7 +1,7 @@
 import type * as en from "../en/messages.ts";
 import type { Translation } from "../language.ts";
 import { count, integer, plural, s } from "./numbers.ts";
-import { listed } from "./phrases.ts";
+import { de, listed } from "./phrases.ts";
 
 /** Ranges of numbers: `5 à 40 et 42`; the numbers of a pair are named. */
 function ranges(all: readonly (readonly [first: number, last: number])[]): string {
@@ -28,9 +28,9 @@ export const NUMBERS = {
 export const MESSAGE = {
   numbered: (number: number) => `message ${number}`,
   answerNumbered: (number: number) => `réponse ${number}`,
-  by: (name: string) => ` par ${name}`,
-  numberedBy: (number: number, name: string) => `message ${number} par ${name}`,
-  called: (called: string, name?: string) => `${called}${name === undefined ? "" : ` par ${name}`}`,
+  by: (name: string) => ` ${de(name)}`,
+  numberedBy: (number: number, name: string) => `message ${number} ${de(name)}`,
+  called: (called: string, name?: string) => `${called}${name === undefined ? "" : ` ${de(name)}`}`,
   title: (number: number, calledBy: string) => `Message ${number} : ${calledBy}`,
   turn: (name: string, called: string) => `${name}, ${called}`,
   quoted: (words: string) => `« ${words} »`,
@@ -112,7 +112,7 @@ export const NO_PROMPT = {
 
 /** How a message was made. */
 export const TURN = {
-  title: (number: number) => `Comment le message ${number} est né`,
+  title: (number: number) => `Comment le message ${number} a été produit`,
   message: "Message",
   dialogue: "Dialogue",
   shown: "Montré avant le message",

@@ -35,7 +35,7 @@ export const VERDICT = {
       ? "d’après la lecture d’une personne"
       : "d’après une seule lecture";
   },
-  scores: (first: string, second: string, readings: string) => `${first} contre ${second} sur 10 : ${readings}`,
+  scores: (first: string, second: string, readings: string) => `${first} contre ${second} sur 10, selon ${readings}`,
   byModerator: (isRecorded: boolean, agent: string) => {
     const by = agent === "human" ? "de la personne" : agent === "chat" ? "du modèle" : "de l’agent";
     return `${isRecorded ? "une lecture enregistrée" : "la lecture"} ${by} qui assurait aussi la modération`;
@@ -63,7 +63,7 @@ export const OUTCOME = {
   decidedNothing: (headline: string) => `Il n’y a pas de décision. ${headline}.`,
   decidedAndChecked: "Une décision a été prise, et aucune vérification n’a trouvé d’erreur.",
   decidedUnchecked: "Une décision a été prise, et aucune affirmation n’a été vérifiée.",
-  counts: (label: string, path: string) => `Ce qui compte : ${label} (${path}).`,
+  counts: (label: string, path: string) => `Résultat qui compte : ${label} (${path}).`,
   ownOutcome: (protocol: string, outcome: string, agrees: boolean) =>
     `Le résultat du dialogue lui-même (${protocol}) ${agrees ? "concorde" : "diffère"} : ${outcome}.`,
   sameSide: "Les notes et les raisons ont été données séparément et désignent le même camp.",

@@ -32,8 +32,8 @@ export const REVIEWED = {
   annotations:
     "Une `[Annotation …]` sous une intervention n’est pas de la personne qui parle. Elle dit ce qui a été constaté " +
     "au sujet des citations et des affirmations de cette intervention, ou qu’elle a été coupée à sa limite. Ce qui " +
-    "ne figure pas dans la source n’est pas une preuve. Là où il n’y a pas d’annotation, rien n’a été vérifié, ou rien " +
-    "n’a été trouvé : cela ne parle ni pour ni contre une intervention.",
+    "ne figure pas dans la source n’est pas une preuve. Là où il n’y a pas d’annotation, rien n’a été vérifié, ou " +
+    "rien n’a été trouvé : cela ne parle ni pour ni contre une intervention.",
   material:
     "Les documents sont ceux que les participants ont reçus. Vérifiez ce qu’ils disent à l’aide de ces documents ; " +
     "ce que personne n’en a dit ne parle en faveur de personne.",

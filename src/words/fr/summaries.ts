@@ -29,8 +29,8 @@ export const SUMMARY = {
     "Il sert à vérifier des affirmations : qui a affirmé quoi, avec chiffres, dates et sources, et si cela a été " +
     "contesté, corrigé ou répété. Laissez de côté ce qui ne peut pas être vérifié.",
   forAnybody:
-    "Il sert à poursuivre le dialogue : qui soutient quoi et pourquoi, chaque position sous sa forme la plus forte ; ce sur " +
-    "quoi on s’accorde, ce qui est contesté et ce qui reste ouvert.",
+    "Il sert à poursuivre le dialogue : qui soutient quoi et pourquoi, chaque position sous sa forme la plus forte ; ce " +
+    "sur quoi on s’accorde, ce qui est contesté et ce qui reste ouvert.",
   rules:
     "Dites seulement ce qui a été dit : n’inventez rien, n’ajoutez rien de votre cru et ne dites pas qui a raison. " +
     "Gardez les chiffres tels qu’ils ont été donnés, les références entre crochets et les numéros des messages, par " +

@@ -208,8 +208,8 @@ export const MODERATION = {
     "argument. Si rien n’est ouvert, dites-le.",
   summary: (task: string) =>
     `${task} Si les camps sont d’accord ou si personne n’a rien dit de nouveau, dites-le. Restez neutre et n’ajoutez ` +
-    "aucune affirmation, aucune source ni aucun chiffre qui ne vienne des participants. Pas de salutation, pas de titre : " +
-    "commencez par le résumé.",
+    "aucune affirmation, aucune source ni aucun chiffre qui ne vienne des participants. Pas de salutation, pas de " +
+    "titre : commencez par le résumé.",
   speeches:
     "Résumez tout le débat : la meilleure argumentation de chaque camp, leurs points de désaccord et ce qui n’a " +
     "jamais reçu de réponse. Ne désignez pas de vainqueur.",
@@ -415,8 +415,8 @@ export const SCORING = {
         ? ["- Là où la modération est intervenue, seule la note du respect des règles en tient compte."]
         : []),
       isChecked
-        ? "- Les constats de la vérification des faits portent sur les preuves : une affirmation contredite ou exagérée " +
-          "est faible, une affirmation étayée est bonne, une affirmation invérifiable n’est qu’une affirmation. Ils " +
+        ? "- Les constats de la vérification des faits portent sur les preuves : une affirmation contredite ou " +
+          "exagérée est faible, une affirmation étayée est bonne, une affirmation invérifiable n’est qu’une affirmation. Ils " +
           "peuvent être erronés : lisez la raison. Sans constat, rien n’a été vérifié ou rien n’a été trouvé."
         : "- Personne ne vérifie les faits dans ce débat : fiez-vous à ce que vous savez avec certitude, et à rien " +
           "de ce dont vous doutez.",
@@ -466,8 +466,8 @@ export const SCORING = {
   nowhere: (quotations: number) =>
     `Citations qui ne se trouvent ni dans ce qui a été dit avant ni dans une source : ${quotations}.`,
   figures: (figures: number) =>
-    `Chiffres qui figurent tels quels dans la source citée : ${figures}. On n’a pas comparé s’ils y signifient ce qui ` +
-    "est affirmé ; un chiffre calculé ne figure nulle part.",
+    `Chiffres qui figurent tels quels dans la source citée : ${figures}. On n’a pas comparé s’ils y signifient ce ` +
+    "qui est affirmé ; un chiffre calculé ne figure nulle part.",
   noQuotation: "Aucune citation, et aucun chiffre avec une source.",
   passage: (source: string, page: number | undefined, words: string) =>
     `- [${source}]${page === undefined ? "" : ` page ${page}`} : ${words}`,
