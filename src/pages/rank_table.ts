@@ -1,4 +1,5 @@
 import type { PictureOf } from "../transcript/picture.ts";
+import { figure } from "../words/numbers.ts";
 import { PICTURES } from "../words/report.ts";
 import type { ColourOf } from "./chart.ts";
 import { type Html, html } from "./html.ts";
@@ -27,7 +28,7 @@ export function rankTable({ caption, label, voters, unit, candidates }: PictureO
         }</tr>`
       )}</tbody>
       <tfoot>
-        <tr><th scope="row">${unit}</th>${candidates.map(({ score }) => html`<td>${score}</td>`)}</tr>
+        <tr><th scope="row">${unit}</th>${candidates.map(({ score }) => html`<td>${figure(score)}</td>`)}</tr>
       </tfoot>
     </table>
   `;

@@ -125,10 +125,13 @@ export const ARGUED = {
   alone: "Personne d’autre n’a argumenté.",
   lines: (lines: number) => `${linesCounted(lines)}.`,
   cameDown: (lines: number, sides: number, closings: boolean) => {
-    const came = lines === 0 ? "ne reviennent sur aucune" : `reviennent sur ${lines} d’entre elles`;
-    if (closings) return `${sides === 2 ? "Les deux conclusions" : "Au moins deux des conclusions"} ${came}.`;
-    const who = sides === 2 ? "les deux camps" : `au moins deux des ${sides} participants`;
-    return `Dans leurs dernières interventions, ${who} ${came}.`;
+    const came = lines === 0 ? "Aucune n’est reprise" : `${lines} ${plural(lines, "est reprise", "sont reprises")}`;
+    const where = closings
+      ? `dans ${sides === 2 ? "les deux conclusions" : "au moins deux conclusions"}`
+      : `par ${
+        sides === 2 ? "les deux camps" : `au moins deux des ${sides} participants`
+      } dans leurs dernières interventions`;
+    return `${came} ${where}.`;
   },
   unanswered: (lines: number, unknown: number) => {
     const none = unknown === 0

@@ -32,6 +32,8 @@ const OTHERS: Readonly<Record<string, string>> = {
   max_tokens: "limite des jetons",
   max_cost: "limite du coût",
   max_duration: "limite de temps",
+  member: "membre",
+  critic: "critique",
   clerk: "relevé des arguments",
   evaluator: "évaluation",
   answerer: "réponse aux questions",

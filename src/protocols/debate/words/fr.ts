@@ -132,7 +132,7 @@ export const DEBATE_RULES = {
     "Avant chaque tour sauf le premier, la modération dit ce qui est resté sans réponse : répondez d’abord à ce qui " +
     "vous concerne.",
   lookedUp:
-    "Citez les mots qui comptent, quatre ou plus : chaque citation de ce genre, d’une source ou d’une intervention, " +
+    "Citez les mots qui comptent, quatre au moins : chaque citation de ce genre, d’une source ou d’une intervention, " +
     "est vérifiée mot pour mot, au vu de tous.",
   convince: (whom?: string) =>
     `Les participants doivent convaincre ${
