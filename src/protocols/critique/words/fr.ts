@@ -136,6 +136,23 @@ export const LENSES = {
     "la cause d’un échec, comme si un an avait passé : ce qui est arrivé, étape par étape, et quels mots du texte y ont mené",
 } satisfies Translation<typeof en.LENSES>;
 
+/** What the critics of the shipped lenses are named for. */
+const LENS_NAMES: Readonly<Record<string, string>> = {
+  correctness: "exactitude",
+  evidence: "preuves",
+  omissions: "omissions",
+  risks: "risques",
+  premortem: "échec imaginé",
+};
+
+/** Names of those who take part, where nobody gave one; critics have theirs by number, or by what they look for. */
+export const SEATS = {
+  author: "Auteur",
+  judge: "Juge",
+  critic: (seat: number) => `Critique ${seat}`,
+  criticBy: (lens: string) => `Critique (${LENS_NAMES[lens] ?? lens})`,
+} satisfies Translation<typeof en.SEATS>;
+
 /** The rules of a critique, the same for everybody. */
 export const RULES = {
   task: (task: string) => `Ceci est une critique. La tâche : ${task}`,

@@ -1,5 +1,5 @@
 import type { Translation } from "../../../words/language.ts";
-import { count, s } from "../../../words/fr/numbers.ts";
+import { count, figure, integer, plural, s } from "../../../words/fr/numbers.ts";
 import { de, listed } from "../../../words/fr/phrases.ts";
 import type * as en from "./en.ts";
 
@@ -61,6 +61,16 @@ export const JUDGING = {
   side: (name: string, position: string | undefined, statements: number) =>
     `- ${name}${position === undefined ? "" : ` : ${position}`} (${count(statements, "intervention")})`,
 } satisfies Translation<typeof en.JUDGING>;
+
+/** How the winner of a judgement contradicts the rest of it, as clauses; sides are named by their labels. */
+export const CONTRADICTION = {
+  scores: (ahead: readonly string[]) =>
+    `d’après les notes et les poids des critères, ${listed(ahead)} ${plural(ahead.length, "est", "sont")} en tête`,
+  clashes: (carried: readonly string[]) =>
+    `tous les points de désaccord que vous donnez à un camp vont à ${listed(carried)}`,
+  finding: (winner: string, reasons: readonly string[]) => `le vainqueur est "${winner}", mais ${listed(reasons)}`,
+  problem: (finding: string) => `Votre réponse se contredit : ${finding}. Dites ce qui est juste.`,
+} satisfies Translation<typeof en.CONTRADICTION>;
 
 /** Descriptions of the fields of a judgement and of a belief. */
 export const FORM = {
@@ -177,3 +187,113 @@ export const ABSTAINED = {
   unsettled: "a nommé des vainqueurs différents dans le même ordre",
   unread: "a donné trop peu de réponses lisibles",
 } satisfies Translation<typeof en.ABSTAINED>;
+
+const judgesCounted = (n: number) => count(n, "juge");
+
+/** A number of points in words, as it was formatted: singular below 2. */
+function pointsCounted(points: string): string {
+  return `${points} ${plural(Math.abs(Number(points.replace("−", "-").replace(",", "."))), "point", "points")}`;
+}
+
+/** Who judged, what they read, and what came of their votes. Names are those of judges or sides. */
+export const HEARD = {
+  cut: "Interrompu",
+  elsewhere: "Rendu ailleurs",
+  judges: "Juges",
+  agreement: "Accord",
+  notWhole: "Non montré en entier",
+  missing: "Manque",
+  importedFrom: (file) => `importé de ${file} ; rien n’en a été vérifié`,
+  summaries: (names) =>
+    `${listed(names)} ${plural(names.length, "a lu", "ont lu")} des résumés au lieu de ce qui prenait trop de place`,
+  reading: (judge, order, sample, reason) => `${judge}, ${order.join(" avant ")}, lecture ${sample} : ${reason}`,
+  recorded: (judges, names) =>
+    `${judgesCounted(judges)} (${listed(names)}), d’après des réponses enregistrées : familles de modèles inconnues`,
+  families: (judges, { families, people, unknown }) => {
+    const by = families.map((each) => `${each.family} : ${listed(each.judges)}`).join(" ; ");
+    const groups = [
+      ...(families.length === 0
+        ? []
+        : [`de ${count(families.length, "famille de modèles", "familles de modèles")} (${by})`]),
+      ...(people.length === 0 ? [] : [`personnes : ${listed(people)}`]),
+      ...(unknown.length === 0 ? [] : [`modèle inconnu : ${listed(unknown)}`]),
+    ];
+    return `${judgesCounted(judges)}${families.length === 0 ? ", " : " "}${groups.join(", ")}`;
+  },
+  given: (read, all) => `${count(read, "jugement rendu", "jugements rendus")} sur ${integer(all)}`,
+  readings: (orders, isByLabel, samples, read, all) =>
+    `lecture dans ${count(orders, "ordre")} des ${isByLabel ? "étiquettes" : "camps"}, ${
+      samples === 1 ? "une fois" : `${integer(samples)} fois`
+    }${orders === 1 ? "" : " dans chacun"} : ${count(read, "lecture exploitable", "lectures exploitables")} sur ${
+      integer(all)
+    }`,
+  inPart: (names) =>
+    `${listed(names)} ${plural(names.length, "n’a pas lu", "n’ont pas lu")} les camps dans tous les ordres`,
+  unordered: (names) =>
+    `on ne sait pas dans quel ordre ${listed(names)} ${plural(names.length, "a lu", "ont lu")} les camps`,
+  noWinner: "aucun vainqueur",
+  noWinnerVotes: (votes) => `aucun vainqueur ${votes}`,
+  quorum: (cast, members, needed, votes) =>
+    `${judgesCounted(cast)} sur ${integer(members)} ${
+      plural(cast, "a voté", "ont voté")
+    } (quorum : ${needed}) : ${votes}`,
+  sides: (names) => names.map((name, at) => `Side ${at + 1} est ${name}`).join(", "),
+  orderUnknown: "Ordre inconnu",
+  notRead: "non lu",
+  missingVote: "manque",
+  unsettled: "partagé",
+  dissent: (winner) => ` : ${winner}`,
+  sample: (sides, sample, samples) => `${sides}${samples === 1 ? "" : `, lecture ${sample} sur ${samples}`} :`,
+  missingReading: (reason) => ` manque : ${reason}`,
+  sidesOfDialogue: (sides) => `${sides} ; les numéros des messages sont ceux du dialogue`,
+  winner: (winner, points) => points === undefined ? winner : `${winner}, avec ${pointsCounted(points)} d’avance`,
+  own: (protocol) => `Le résultat du dialogue lui-même (${protocol})`,
+  ownReading: (by, verdict, totals) =>
+    `Une lecture par ${by}, avec les noms et dans l’ordre d’origine. Elle ne change rien au verdict ci-dessus.${
+      verdict === "" ? "" : ` ${verdict}`
+    }${totals.length === 0 ? "" : ` Totaux : ${totals.join(", ")}.`}`,
+  truth: (name, logarithmic, brier) =>
+    `D’après l’utilisateur, c’est ${name} qui a raison ; les juges ne le savaient pas. Le meilleur score est 0 ; un juge qui ` +
+    `ne sait rien obtient ${logarithmic} au score logarithmique et ${brier} au score de Brier.`,
+  truthHead: ["Juge", "Logarithmique, moyenne", "Logarithmique, à la fin", "Brier, moyenne", "Brier, à la fin"],
+  alike: (judge, family, names) =>
+    `${judge} est de la famille de modèles « ${family} », tout comme ${listed(names)} dans le dialogue jugé`,
+} satisfies Translation<typeof en.HEARD>;
+
+/** Statistics in words. */
+export const FIGURES = {
+  noValue: (reason) => `aucune valeur (${reason})`,
+  ofPairs: (value) => `${value} des paires de votes`,
+  effective: (value, judges, rho, isBelowChance) =>
+    `${value} sur ${figure(judges)} (ρ = ${rho}${
+      isBelowChance ? ", compté comme 0 : accord inférieur à celui du hasard" : ""
+    })`,
+  interval: (low, high, n) => `95 % : de ${low} à ${high} ; n = ${n}`,
+  noInterval: (reason) => `pas d’intervalle : ${reason}`,
+  margin: (margin, isAgainst, side) =>
+    `${margin} ${
+      isAgainst ? "contre" : "pour"
+    } ${side}, sur une échelle de 0 (égalité) à 1 (le plus grand écart que donne ` +
+    "un juge)",
+} satisfies Translation<typeof en.FIGURES>;
+
+/** Why something has no value, by the reason that is on record. */
+export const WITHOUT_VALUE = {
+  "fewer than two votes counted": "moins de deux votes ont compté",
+  "no unit has values from two judges": "rien n’a reçu de valeur de deux juges",
+  "no two judges share three units with differing values":
+    "il n’y a pas deux juges qui aient en commun trois valeurs différentes entre elles",
+  "all of its probabilities are 0": "toutes ses probabilités sont de 0",
+  "both always say the same, so chance would agree too":
+    "les deux disent toujours la même chose : le hasard aussi donnerait un accord",
+  "only one unit has values from two judges, and estimating chance requires several":
+    "un seul élément a reçu des valeurs de deux juges, et il en faut plusieurs pour estimer l’effet du hasard",
+  "all values are the same, so chance would agree too":
+    "toutes les valeurs sont les mêmes : le hasard aussi donnerait un accord",
+  "there are no values": "il n’y a pas de valeurs",
+  "there are no cases": "il n’y a pas de cas",
+  "no two judges have a kappa": "il n’y a pas deux juges avec un kappa",
+  "it gave no margin above 0": "aucun écart supérieur à 0 n’a été donné",
+  "it was not read yet": "pas encore lu",
+  "its answer is not a judgement": "la réponse n’est pas un jugement",
+} satisfies Translation<typeof en.WITHOUT_VALUE>;

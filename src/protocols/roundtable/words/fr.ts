@@ -344,3 +344,6 @@ export const PICTURE = {
   round: (round: number) => `tour ${round}`,
   marks: { yes: "oui, avec confiance", neutral: "neutre", no: "non, avec confiance" },
 } satisfies Translation<typeof en.PICTURE>;
+
+/** Names of those who take part, where nobody gave one. */
+export const SEATS = { judge: "Juge" } satisfies Translation<typeof en.SEATS>;
