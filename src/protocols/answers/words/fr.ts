@@ -48,7 +48,7 @@ export const FORM = {
 
 /** What whoever reads the answer of a dialogue is told and asked. */
 export const EXTRACTING = {
-  task: "Vous dites à quelle réponse à une question le dialogue est parvenu.",
+  task: "Vous dites à quelle réponse le dialogue est parvenu sur la question posée.",
   how: "Comment la trouver :",
   rules: [
     "- Fondez-vous sur le résultat du dialogue : sa décision, sa synthèse ou son résumé. S’il n’en a pas, " +
@@ -114,6 +114,8 @@ export const OUTCOME = {
     `${count(votes, "réponse")} sur ${integer(given)} ${plural(votes, "le dit", "le disent")}`,
 } satisfies Translation<typeof en.OUTCOME>;
 
+const timesCounted = (times: number) => times === 1 ? "une fois" : `${integer(times)} fois`;
+
 /** Texts on the pages of answers. */
 export const PAGE = {
   title: "Lecture de la réponse",
@@ -126,9 +128,11 @@ export const PAGE = {
   caseFor: (answer: string) => `Argumentation pour une réponse, quoi qu’en pense son auteur : ${answer}`,
   chosen: "L’auteur a choisi une réponse et argumenté pour elle.",
   corrected: (times: number) =>
-    `L’auteur a critiqué sa réponse et l’a donnée de nouveau, ${count(times, "fois", "fois")} ; la dernière compte.`,
+    `L’auteur a critiqué sa réponse et en a donné une nouvelle ${timesCounted(times)} ; la dernière compte.`,
   asked: (times: number) =>
-    `La question a été posée ${count(times, "fois", "fois")}. Chaque réponse a été donnée sans voir les autres.`,
+    `La question a été posée ${timesCounted(times)}.${
+      times === 1 ? "" : " Chaque réponse a été donnée sans voir les autres."
+    }`,
   failed: (answers: number) => `${count(answers, "réponse a échoué", "réponses ont échoué")}.`,
   byTokens: (tokens: number) =>
     `Leur nombre résulte d’un budget de ${count(tokens, "jeton")} et de la consommation de la première réponse.`,

@@ -231,7 +231,7 @@ export const COUNCIL = {
   voted: (cast: number, all: number, choices: string) =>
     `${members(cast, all)} ; premiers choix : ${choices || "aucun"}.`,
   winnersBy: (method: string, winners: string) => `${winners} (${method})`,
-  byMethod: (winners: readonly string[]) => `Selon le mode de décompte : ${winners.join(", ")}.`,
+  byMethod: (winners: readonly string[]) => `Selon le mode de décompte : ${winners.join(" ; ")}.`,
   nobody: "personne",
   minority: (names: string) => `En minorité : ${names}.`,
   prefers: (voter: string, choice: string, reason: string) => `${voter} préfère ${choice} : ${reason}`,

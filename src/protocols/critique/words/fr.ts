@@ -137,13 +137,13 @@ export const LENSES = {
     "mots du texte y ont mené",
 } satisfies Translation<typeof en.LENSES>;
 
-/** What the critics of the shipped lenses are named for. */
+/** Names of critics by the shipped lenses. */
 const LENS_NAMES: Readonly<Record<string, string>> = {
-  correctness: "exactitude",
-  evidence: "preuves",
-  omissions: "omissions",
-  risks: "risques",
-  premortem: "échec imaginé",
+  correctness: "Critique de l’exactitude",
+  evidence: "Critique des preuves",
+  omissions: "Critique des omissions",
+  risks: "Critique des risques",
+  premortem: "Critique de l’échec imaginé",
 };
 
 /** Names of those who take part, where nobody gave one; critics have theirs by number, or by what they look for. */
@@ -151,7 +151,7 @@ export const SEATS = {
   author: "Auteur",
   judge: "Juge",
   critic: (seat: number) => `Critique ${seat}`,
-  criticBy: (lens: string) => `Critique (${LENS_NAMES[lens] ?? lens})`,
+  criticBy: (lens: string) => LENS_NAMES[lens] ?? `Critique pour ${lens}`,
 } satisfies Translation<typeof en.SEATS>;
 
 /** The rules of a critique, the same for everybody. */
@@ -170,15 +170,15 @@ export const RULES = {
 
 /** Names of those who take part, and what they are told of themselves. */
 export const PERSONA = {
-  roles: { author: "l’auteur", critic: "un des critiques", judge: "juge" },
+  roles: { author: "l’auteur", critic: "un des critiques", judge: "le juge" },
   named: {
     author: (name: string) => name === SEATS.author ? "l’auteur" : `${name}, l’auteur`,
     critic: (name: string) => name.startsWith("Critique") ? name : `${name}, critique`,
-    judge: (name: string) => name === SEATS.judge ? "juge" : `${name}, juge`,
+    judge: (name: string) => name === SEATS.judge ? "le juge" : `${name}, juge`,
   },
   author: (called: string) =>
     `Vous êtes ${called}. Ce qui compte, c’est que le texte soit juste à la fin, et non que vous ayez eu raison.`,
-  critic: (called: string, about: string) => `Vous êtes ${called}. Voici ce que vous cherchez : ${about}.`,
+  critic: (called: string, about: string) => `Vous êtes ${called}. Vous cherchez ${about}.`,
   judge: (called: string) =>
     `Vous êtes ${called}. Vous ne prenez le parti de personne et n’ajoutez pas de points de votre cru.`,
 } satisfies Translation<typeof en.PERSONA>;

@@ -210,16 +210,18 @@ export const MANNER = {
   plain: "Pas de salutation, pas de préambule, pas de titre.",
 } as const;
 
-const messagesNamed = (numbers: readonly number[]) =>
-  `${plural(numbers.length, "message", "messages")} ${listed(numbers.map(String))}`;
+const criticisedIn = (numbers: readonly number[]) =>
+  `après les critiques qu’en ${plural(numbers.length, "fait le message", "font les messages")} ${
+    listed(numbers.map(String))
+  }`;
 
 /** Instructions to a judge about the designs, and questions about them. Designs and critiques are by the numbers of messages. */
 export const JUDGING = {
   standing: "Les projets en vigueur :",
   refined: (design: number, author: string, of: number, critiques: readonly number[]) =>
-    `Message ${design}, par ${author} : révisé après les critiques du message ${of} (${messagesNamed(critiques)}).`,
+    `Message ${design}, par ${author} : révision du message ${of}, ${criticisedIn(critiques)}.`,
   unrefined: (design: number, author: string, critiques: readonly number[]) =>
-    `Message ${design}, par ${author} : non révisé après les critiques à son sujet (${messagesNamed(critiques)}).`,
+    `Message ${design}, par ${author} : non révisé ${criticisedIn(critiques)}.`,
   earlier: "D’une critique antérieure, seul compte encore ce à quoi le projet révisé ne répond pas.",
   unfulfilled: "Nommez chaque exigence majeure qu’aucun des projets ne satisfait.",
   covered: "Dites de chaque exigence dans quelle mesure la solution la couvre.",

@@ -52,7 +52,7 @@ export const RATED = {
   people: "Qui a participé :",
   person: (name: string, role: string, position: string | undefined) =>
     `- ${name} (${role})${position === undefined ? "" : ` : ${position}`}`,
-  ended: (status: string) => `Comment il s’est terminé : ${status}.`,
+  ended: (status: string) => `Fin du dialogue : ${status}.`,
   decision: (decision: string, verdict: string) => `Sa décision (${decision}) : ${verdict}.`,
   failed: (failed: number, turns: number) =>
     `Dans ${count(failed, "intervention")} sur ${turns}, rien n’a été dit : ${

@@ -1,7 +1,14 @@
 import type { Translation } from "../../../words/language.ts";
 import { count, figure, integer, plural, s } from "../../../words/fr/numbers.ts";
 import { de, listed } from "../../../words/fr/phrases.ts";
+import { FORMATS } from "../../debate/words/fr.ts";
 import type * as en from "./en.ts";
+
+/** Returns the name of a debate's format; of somebody's own what it is called. */
+function formatName(format: string): string {
+  const formats: Readonly<Record<string, { readonly name: string }>> = FORMATS;
+  return formats[format]?.name ?? format;
+}
 
 /** What a judge is told of a dialogue, and how to judge it; sides are called Side 1, Side 2 and so on. */
 export const JUDGING = {
@@ -20,10 +27,11 @@ export const JUDGING = {
     `Il peut être question de personnes qui n’ont pris parti pour aucun camp : ` +
     `${listed(named)}.`,
   lengths: (format: string, topic: { readonly opening: string; readonly argument: string; readonly closing: string }) =>
-    `C’était un débat (format : ${format}) : des ouvertures d’environ ${topic.opening}, des arguments et des ` +
-    `réfutations d’environ ${topic.argument}, et des conclusions d’environ ${topic.closing}, sans nouveaux arguments.`,
+    `C’était un débat (format : ${formatName(format)}) : des ouvertures d’environ ${topic.opening}, des arguments et ` +
+    `des réfutations d’environ ${topic.argument}, et des conclusions d’environ ${topic.closing}, sans nouveaux ` +
+    `arguments.`,
   speeches: (format: string, longest: string, hasQuestions: boolean) =>
-    `C’était un débat (format : ${format}) : des discours dont les plus longs comptent environ ${longest}${
+    `C’était un débat (format : ${formatName(format)}) : des discours dont les plus longs comptent environ ${longest}${
       hasQuestions ? ", entrecoupés de questions et de réponses" : ""
     }. Les réfutations et les conclusions répondent à ce qui a été dit et le mettent en balance.`,
   told: (tone: string) => `Il a été dit aux participants : ${tone}`,

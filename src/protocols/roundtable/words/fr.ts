@@ -152,7 +152,7 @@ export const RULES = {
   topic: (topic: string) => `Ceci est une table ronde. Le sujet : ${topic}`,
   people: "Qui participe :",
   person: (name: string, part?: string) => part === undefined ? name : `${name} : ${part}`,
-  judge: (name: string) => `${name} compare les positions, juge et ne prend pas parti.`,
+  judge: (name: string) => `${name} compare les positions, rend un jugement et ne prend pas parti.`,
   course: (n: number, concludes: boolean) =>
     `Le déroulement : ${
       n === 1 ? "un tour où chacun donne une réponse" : `au plus ${n} tours où chacun donne une réponse`
@@ -244,9 +244,8 @@ export const RESPONSE_FORM = {
   rebuts: "Numéros des points des autres que vous contestez.",
   revises: "Numéros de vos propres points antérieurs que vous abandonnez ou remplacez.",
   text: "Quelques phrases, avec le nom de la source entre crochets s’il y en a une.",
-  label:
-    "De l’affirmation principale : fact se vérifie, inference se déduit, assumption est admis sans preuve ; null si " +
-    "ce n’est rien de cela.",
+  label: "Nature de l’affirmation principale : fact (se vérifie), inference (se déduit) ou assumption (admis sans " +
+    "preuve) ; null si ce n’est rien de cela.",
   position: "Votre réponse sur le sujet, en une ou deux phrases.",
   points: "Vos raisons, les plus importantes en premier, chacune une seule fois.",
   sure: "Dans quelle mesure les preuves vous permettent d’avoir confiance en votre position.",
@@ -256,7 +255,7 @@ export const RESPONSE_FORM = {
 
 /** Descriptions of the fields of other answers. */
 export const FORMS = {
-  reason: "Ce qui décide, en une à trois phrases.",
+  reason: "Ce qui est décisif, en une à trois phrases.",
   of: (names: readonly string[]) => `Parmi : ${names.join(", ")}.`,
   held: "Ce qu’ils soutiennent.",
   groups: "Un groupe pour chaque position soutenue, et chaque participant dans un seul d’entre eux.",

@@ -52,7 +52,7 @@ export const MODES = {
     },
   },
   "devils-advocate": {
-    anchor: "Chacun a un rôle pour mettre le sujet à l’épreuve : pour, contre, ou peser les deux.",
+    anchor: "Chacun a un rôle pour mettre le sujet à l’épreuve : le pour, le contre, ou leur mise en balance.",
     contract: "Tenez-vous à votre rôle et à son avis tant que durent les tours, quoi que vous pensiez vous-même.",
     tasks: {
       first: "Présentez votre argumentation, et répondez au point le plus fort du camp adverse.",
