@@ -99,7 +99,7 @@ export const JUDGING = {
 
 /** The answer to a question, or why there is none. */
 export const OUTCOME = {
-  caseMade: (answer: string) => `Argumentation pour ${answer} ; à qui la lit de répondre`,
+  caseMade: (answer: string) => `Argumentation pour « ${answer} » ; à qui la lit de répondre`,
   unfinished: "Il manque encore des réponses",
   none: "Aucune réponse n’a été donnée",
   notRead: "Le dialogue n’a pas encore été lu",

@@ -151,7 +151,7 @@ export const SEATS = {
   author: "Auteur",
   judge: "Juge",
   critic: (seat: number) => `Critique ${seat}`,
-  criticBy: (lens: string) => LENS_NAMES[lens] ?? `Critique pour ${lens}`,
+  criticBy: (lens: string) => LENS_NAMES[lens] ?? `Critique (${lens})`,
 } satisfies Translation<typeof en.SEATS>;
 
 /** The rules of a critique, the same for everybody. */

@@ -274,8 +274,10 @@ export const CONFIDENCE = {
   notSaid: "non indiquée",
   of: (confidence: number) => `${integer(confidence)} sur 100`,
   limited: (given: number | undefined, held: number | undefined, isKnown: boolean) =>
-    `confiance donnée : ${given} ; seuls ${held} comptent tant que ${
-      isKnown ? "une exigence majeure n’est pas satisfaite" : "les exigences non satisfaites ne sont pas indiquées"
+    `confiance donnée : ${given} ; seuls ${held} comptent tant ${
+      isKnown
+        ? "qu’une exigence majeure n’est pas satisfaite"
+        : "que les exigences non satisfaites ne sont pas indiquées"
     }`,
 } as const;
 
