@@ -766,14 +766,16 @@ export const COMMANDS: readonly Command[] = [
     name: "export",
     operands: "<ARCHIVE...>",
     group: "Import and export",
-    summary: "write tables from archives, or the arguments, a recording or a zip of one",
+    summary: "write tables, conversations and logs from archives, or the arguments, a recording or a zip of one",
     help: {
       about:
         "--csv and --jsonl write tables of dialogues, participants, scores, votes, findings, claims, answers, costs " +
-        "and calls, one row per value, for all archives with their reviews. --recording writes the models' answers " +
-        "in one archive, to rerun the dialogue with --model recorded/FILE. --flow writes what was argued in it, as its " +
-        "newest clerk noted it: for Argdown, for AIF or Graphviz, or as data. --zip packs an archive: its pages, and " +
-        "its journal unless sources were given, whose whole texts are packed only by --with-sources.",
+        "and calls, one row per value, for all archives with their reviews. --transcript writes what was said as a list " +
+        "of chat messages, for several archives as a line of JSON each. --inspect writes a log for `inspect view` of " +
+        "inspect_ai: what was said, the outcome, scores, and each call with its prompt. --recording writes the " +
+        "models' answers in one archive, to rerun the dialogue with --model recorded/FILE. --flow writes what was " +
+        "argued in it, as its newest clerk noted it: for Argdown, for AIF or Graphviz, or as data. --zip packs an " +
+        "archive: its pages, and its journal unless sources were given, whose whole texts are packed only by --with-sources.",
       examples: [
         "convene export debates/2026-11-22/* --csv tables",
         "convene export ARCHIVE --zip archive.zip",
@@ -781,6 +783,8 @@ export const COMMANDS: readonly Command[] = [
       flags: [
         flag("--csv", "Output", "Folder for spreadsheet tables", { value: "DIR" }),
         flag("--jsonl", "Output", "Folder for tables, one JSON object per line", { value: "DIR" }),
+        flag("--transcript", "Output", "Write what was said, as a list of chat messages"),
+        flag("--inspect", "Output", "Folder for logs of inspect_ai", { value: "DIR" }),
         flag("--flow", "Output", "Write what was argued, in this form", { value: "argdown|aif|dot|csv|json" }),
         flag("--recording", "Output", "Write recorded answers, for recorded/FILE"),
         flag("--zip", "Output", "New file for the archive, packed", { value: "FILE" }),

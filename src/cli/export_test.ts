@@ -149,7 +149,7 @@ Deno.test("convene export says what cannot be exported or written over, and a re
     await Deno.writeTextFile(`${cwd}/mine.txt`, "Mine.");
     for (
       const [args, code, problem] of [
-        [[archive], 2, /give --recording/],
+        [[archive], 2, /--recording for the recorded answers/],
         [["nowhere", "--recording"], 4, /nowhere/],
         [[archive, "--recording", "--out", "mine.txt"], 4, /mine\.txt: it exists and is not a recording/],
       ] as const

@@ -1,3 +1,4 @@
+import { inLanguage, languagesIn } from "../../words/language.ts";
 import type { ProtocolPage } from "../../archive/render/facts.ts";
 import type { Floor, Held, Question } from "../../dialogue/mod.ts";
 import { listed } from "../../words/phrases.ts";
@@ -49,7 +50,9 @@ class PanelWorkflow extends ReviewDialogue<PanelResult> {
     this.#sides = sides;
     this.#rules = panelRules(config, record, sides);
     checkJudges(judges, record, this.#rules.strictJudges);
-    this.#presentations = balancedOrders(sides.map(({ id }) => id)).map((order) => present(record, sides, order));
+    const orders = balancedOrders(sides.map(({ id }) => id));
+    const { speakers } = languagesIn(this.config.language);
+    this.#presentations = inLanguage(speakers, () => orders.map((order) => present(record, sides, order)));
     this.#points = [
       ...new Set(this.#presentations.flatMap(({ statements }) => statements.map(({ phase }) => phase))),
     ];

@@ -18,7 +18,8 @@ export const RULES = {
   chair: (name: string) => `${name}, à la présidence, sans position propre`,
   judge: (name: string) => `${name}, juge, sans position propre`,
   course:
-    "Le déroulement (à chaque phase, tous parlent en même temps, de sorte que nul n’entend les autres de la même phase) :",
+    "Le déroulement (à chaque phase, tous parlent en même temps, de sorte que nul n’entend les autres de la même " +
+    "phase) :",
   phase: (name: string, step: string) => `${name}. ${step}`,
   checked: (step: string) =>
     `Les affirmations de toutes les positions sont vérifiées, et tous apprennent ce qui est faux. ${step}`,
@@ -42,10 +43,11 @@ export const STEPS = {
   onlyGather: "Chaque membre écrit seul sa position.",
   plan: "Chaque membre lit les premières idées des autres et prépare sa position.",
   formulate: "Chaque membre écrit sa position en entier.",
-  debate: "Chaque membre dit à chacun des autres ce qui est faible et ce qui est juste dans sa position.",
+  debate: "Chaque membre dit à chacun des autres ce que la position de celui-ci a de faible et de juste.",
   adjust: "Chaque membre lit les positions de tous et ce qui a été dit de la sienne, et la récrit.",
   rebuttal:
-    "Chaque membre dit ce qui, de sa critique, tient encore face aux nouvelles positions. Omis si elles concordent.",
+    "Chaque membre dit ce qui, dans sa critique, tient encore face aux nouvelles positions. Phase omise si elles " +
+    "concordent.",
   vote: "Chaque membre classe toutes les positions, sans savoir de qui elles sont.",
   synthesis: "Le résultat est mis par écrit.",
 } as const;
@@ -58,7 +60,7 @@ export const PERSONAS = {
     `${
       youAre(name)
     }membre de ce conseil. Vous n’êtes pas là pour gagner, mais pour trouver la meilleure réponse : pesez ` +
-    "avec équité ce que soutiennent les autres, et changez de position quand on vous en donne une raison.",
+    "avec équité ce que soutiennent les autres, et changez de position quand on vous donne une raison de le faire.",
   chair: (name?: string) =>
     `${
       name === undefined ? "Vous présidez" : `Vous êtes ${name} et présidez`
@@ -71,39 +73,38 @@ const toEach = "Adressez-vous directement à chacun, en disant « vous » :
 const formulate = "Écrivez votre position en entier : ce qu’il faut faire, pour quelles raisons, et ce qui s’y oppose.";
 const onlyGather = `${formulate} Dites aussi ce que vous ne savez pas.`;
 const rebuttal =
-  "Ci-dessus figurent votre critique et les positions de tous les membres dans leur état actuel. Dites à chacun des autres " +
-  `ce qui, de votre critique, est réglé, et ce qui tient encore et pourquoi. ${toEach}`;
+  "Ci-dessus figurent votre critique et les positions de tous les membres dans leur état actuel. Dites à chacun des " +
+  `autres ce qui, dans votre critique, est réglé, et ce qui tient encore et pourquoi. ${toEach}`;
 
 /** What is to be done in a phase, by itself and among the phases that are held. */
 export const TASKS = {
   gather:
-    "Notez vos premières idées sur la question : ce qui importe, ce que vous savez, ce que vous ne savez pas, et de quel " +
-    "côté vous penchez.",
+    "Notez vos premières idées sur la question : ce qui importe, ce que vous savez, ce que vous ne savez pas, et de " +
+    "quel côté vous penchez.",
   onlyGather,
   onlyGatherBeforeVote: `${onlyGather} Le conseil vote sur ce que vous écrivez maintenant.`,
   plan:
-    "Ci-dessus figurent les premières idées de tous les membres. Préparez votre position : ce que vous soutiendrez et pour " +
-    "quelles raisons, ce que vous reprenez des autres, et à quelles objections vous devrez répondre. Aucun autre membre ne " +
-    "voit votre plan.",
+    "Ci-dessus figurent les premières idées de tous les membres. Préparez votre position : ce que vous soutiendrez " +
+    "et pour quelles raisons, ce que vous reprenez des autres, et à quelles objections vous devrez répondre. Aucun " +
+    "autre membre ne voit votre plan.",
   formulate,
-  debate:
-    "Ci-dessus figurent les positions de tous les membres. Dites à chacun des autres ce qui est faible dans sa position et " +
-    `pourquoi cela importe, et ce qu’elle a de juste. ${toEach}`,
+  debate: "Ci-dessus figurent les positions de tous les membres. Dites à chacun des autres ce qui est faible dans sa " +
+    `position et pourquoi cela importe, et ce qu’elle a de juste. ${toEach}`,
   adjust:
-    "Ci-dessus figurent les positions de tous les membres, et ce que les autres vous ont dit de la vôtre. Récrivez votre " +
-    "position : gardez ce qui tient, abandonnez ce qui ne tient pas, et reprenez des autres ce qui est meilleur. Ne vous " +
-    "ralliez que si l’on vous a convaincu. La position ne parle que de la question : ce que vous souteniez avant, et qui " +
-    "vous a fait changer, relève des changements.",
+    "Ci-dessus figurent les positions de tous les membres, et ce que les autres vous ont dit de la vôtre. Récrivez " +
+    "votre position : gardez ce qui tient, abandonnez ce qui ne tient pas, et reprenez des autres ce qui est " +
+    "meilleur. Ne vous ralliez que si l’on vous a convaincu. La position ne parle que de la question : ce que vous " +
+    "souteniez avant, et qui vous a fait changer, a sa place dans les changements.",
   rebuttal,
   rebuttalBeforeVote:
-    `${rebuttal} Les votants voient ce que vous dites ici, mais non votre critique : chaque point doit se comprendre seul.`,
-  vote:
-    "Dites de chaque position ci-dessus dans quelle mesure elle répond à la question, et pourquoi. Classez-les ensuite " +
-    "toutes, de la meilleure à la moins bonne.",
+    `${rebuttal} Les votants voient ce que vous dites ici, mais non votre critique : chaque point doit se comprendre ` +
+    "seul.",
+  vote: "Dites de chaque position ci-dessus dans quelle mesure elle répond à la question, et pourquoi. Classez-les " +
+    "ensuite toutes, de la meilleure à la moins bonne.",
   synthesis:
-    "Mettez par écrit ce à quoi le conseil est parvenu, pour quelqu’un qui n’en a rien entendu. Dites dans la première " +
-    "phrase ce qu’il faut faire d’après ce résultat ; donnez ensuite les raisons, ce qui a été dit contre, et ce qui reste " +
-    "ouvert. Vous parlez maintenant au nom de tout le conseil et ne prenez pas parti.",
+    "Mettez par écrit ce à quoi le conseil est parvenu, pour quelqu’un qui n’en a rien entendu. Dites dans la " +
+    "première phrase ce qu’il faut faire d’après ce résultat ; donnez ensuite les raisons, ce qui a été dit contre, " +
+    "et ce qui reste ouvert. Vous parlez maintenant au nom de tout le conseil et ne prenez pas parti.",
 } as const;
 
 /** What holds of every text that members write. */
@@ -130,11 +131,11 @@ export const BALLOT = {
 /** The question to a judge if positions agree. */
 export const AGREEMENT = {
   guidance:
-    "Vous dites si les positions d’un conseil concordent. Elles concordent si toutes veulent que la même chose soit faite, " +
-    "en tout ce qui importe à la question. Elles ne concordent pas si l’une veut que quelque chose soit fait et une autre " +
-    "non, si elles donnent des montants, des dates ou des conditions qui diffèrent et qui importent, ou si l’une laisse " +
-    "ouvert ce qu’une autre décide. Fiez-vous à ce qu’elles veulent que l’on fasse, non à leurs termes. Dans le doute, " +
-    "elles ne concordent pas.",
+    "Vous dites si les positions d’un conseil concordent. Elles concordent si toutes veulent que la même chose soit " +
+    "faite, sur tout ce qui importe pour la question. Elles ne concordent pas si l’une veut que quelque chose soit " +
+    "fait et une autre non, si elles donnent des montants, des dates ou des conditions qui diffèrent et qui " +
+    "importent, ou si l’une laisse ouvert ce qu’une autre décide. Fiez-vous à ce qu’elles veulent que l’on fasse, " +
+    "non à leur formulation. Dans le doute, elles ne concordent pas.",
   instruction: "Les positions ci-dessus concordent-elles ?",
   reason: "Pourquoi, en une à trois phrases qui nomment ce qu’elles veulent que l’on fasse.",
   agreed: "true si elles concordent, sinon false.",
@@ -152,7 +153,7 @@ export const SETTLED = {
 /** The decision, in a sentence. */
 export const DECISION = {
   byChair: (name: string) =>
-    `Le vote s’est soldé par une égalité, et la présidence a tranché pour la position ${de(name)}.`,
+    `Le vote s’est soldé par une égalité, et la présidence a tranché en faveur de la position ${de(name)}.`,
   decided: (name: string) => `Le conseil a choisi la position ${de(name)}.`,
   tied: (names: readonly string[]) =>
     `Le vote s’est soldé par une égalité entre les positions ${listed(names.map(de))} : rien n’est décidé.`,
@@ -164,7 +165,8 @@ export const DECISION = {
 export const VOTE = {
   voted: (cast: number, all: number) => `${members(cast, all)}.`,
   places: (method: string, places: string) => `Décompte (${method}), de la meilleure à la moins bonne : ${places}.`,
-  methodsAgree: (methods: readonly string[]) => `Même résultat avec un autre décompte (${listed(methods)}).`,
+  methodsAgree: (methods: readonly string[]) =>
+    `Même résultat avec ${plural(methods.length, "un autre décompte", "d’autres décomptes")} (${listed(methods)}).`,
   methodsDiffer: (winners: string) => `Les décomptes ne concordent pas. ${winners}.`,
   rankedNobody: (voter: string) => `${voter} n’a classé personne`,
   rankedFirst: (voter: string, choice: string) => `${voter} a mis ${choice} en premier`,
@@ -180,10 +182,11 @@ export const ADDRESSED = {
 export const REVISED = {
   position: "La position en entier, dans son état actuel. Elle se lit sans la précédente.",
   stance:
-    'À une question fermée : "yes" (oui), "no" (non) ou "neutral" (ni l’un ni l’autre). À toute autre question : "open" ' +
-    "(ouvert).",
+    'À une question fermée : "yes" (oui), "no" (non) ou "neutral" (ni l’un ni l’autre). À toute autre question : ' +
+    '"open" (ouvert).',
   changes:
-    "Ce que vous avez changé, et quelle critique ou quelle position vous y a conduit ; ou pourquoi vous n’avez rien changé.",
+    "Ce que vous avez changé, et quelle critique ou quelle position vous y a conduit ; ou pourquoi vous n’avez rien " +
+    "changé.",
   answer: (stance: string) => `À la question : ${stance}.`,
   different: (changes: string) => `Ce qui a changé : ${changes}`,
 } as const;
@@ -191,7 +194,8 @@ export const REVISED = {
 /** What a synthesis says, and what its form asks for. */
 export const SYNTHESIS = {
   decided:
-    "Ce qu’il faut faire d’après ce résultat, comme réponse à la question, en une phrase ; si rien n’a été décidé, dites-le.",
+    "Ce qu’il faut faire d’après ce résultat, comme réponse à la question, en une phrase ; si rien n’a été décidé, " +
+    "dites-le.",
   synthesis: "Le résultat, mis par écrit.",
   minority: "Ce que soutient la minorité, et pourquoi : avec équité, comme elle le dirait elle-même.",
   minorityView: (names: string, view: string) => `Minorité (${names}) : ${view}`,
@@ -226,8 +230,8 @@ export const COUNCIL = {
   withoutPosition: (name: string, reason: string) => `Sans position : ${name}, ${reason}.`,
   voted: (cast: number, all: number, choices: string) =>
     `${members(cast, all)} ; premiers choix : ${choices || "aucun"}.`,
-  winnersBy: (method: string, winners: string) => `${method}\u00a0: ${winners}`,
-  byMethod: (winners: readonly string[]) => `Par mode de décompte : ${winners.join(", ")}.`,
+  winnersBy: (method: string, winners: string) => `${winners} (${method})`,
+  byMethod: (winners: readonly string[]) => `Selon le mode de décompte : ${winners.join(" ; ")}.`,
   nobody: "personne",
   minority: (names: string) => `En minorité : ${names}.`,
   prefers: (voter: string, choice: string, reason: string) => `${voter} préfère ${choice} : ${reason}`,
@@ -268,7 +272,7 @@ export const BALLOTS = {
   ballots: "Bulletins",
   voter: "Votant",
   weight: "Poids",
-  ranking: "Classement, du meilleur au moins bon",
+  ranking: "Classement, de la meilleure à la moins bonne",
   approved: "Approuve",
   remark: "Remarque",
   notCounted: "non compté",
@@ -286,7 +290,7 @@ export const BALLOTS = {
   minority: "Minorité",
   putFirst: (choice: string, reason?: string) =>
     ` a mis ${choice} en premier${reason === undefined ? "" : ` : ${reason}`}`,
-  reasons: ["Rang", "Position de", "Montrée comme", "Raison"] as readonly string[],
+  reasons: ["Rang", "Position de", "Montrée sous", "Raison"] as readonly string[],
   approves: (names: string) => `Approuve : ${names}.`,
   corrected: (warnings: string) => `Non compté tel qu’écrit : ${warnings}.`,
 } as const;
@@ -299,7 +303,7 @@ export const RANKS = {
   units: {
     borda: "Points",
     irv: "Voix à la fin",
-    schulze: "Duels gagnés",
+    schulze: "Comparaisons gagnées",
     approval: "Approbations",
     plurality: "Voix",
   },

@@ -9,7 +9,7 @@ import type * as en from "./en.ts";
 const SEVERITY: Readonly<Record<Severity, string>> = { high: "grave", medium: "moyen", low: "mineur" };
 
 /** Severities, as they agree with `gravité`. */
-const GRAVITY: Readonly<Record<Severity, string>> = { high: "haute", medium: "moyenne", low: "faible" };
+const GRAVITY: Readonly<Record<Severity, string>> = { high: "élevée", medium: "moyenne", low: "faible" };
 
 const REPLIED: Readonly<Record<PointReply["does"], string>> = {
   accepts: "Accepté par l’auteur",
@@ -87,12 +87,12 @@ export const CRITIQUE = {
   grounds: (points: number) =>
     points === 0
       ? "Les critiques n’ont soulevé aucun point."
-      : "Aucun point ne tient contre le texte, et aucun n’est ouvert.",
+      : "Aucun point ne tient contre le texte, et aucun ne reste ouvert.",
   noCritic: "Aucun critique n’a critiqué le texte",
   kept: "La réponse de l’auteur a échoué : le texte reste tel quel",
   work: "La réponse",
   review: "Examen",
-  advisory: "Rien n’a été exécuté : des modèles l’ont lu, et les mots ont été vérifiés.",
+  advisory: "Rien n’a été exécuté : des modèles ont lu le texte, et les mots cités ont été recherchés.",
   heading: "Critique",
   headings: {
     settled: "Changé après la critique",
@@ -133,17 +133,35 @@ export const LENSES = {
   omissions: "ce qui manque : des cas, des personnes, des coûts ou des solutions de rechange qui changent la réponse",
   risks: "ce qui peut mal tourner, avec quelle probabilité et quelle gravité, et à quoi on s’en apercevrait",
   premortem:
-    "la cause d’un échec, comme si un an avait passé : ce qui est arrivé, étape par étape, et quels mots du texte y ont mené",
+    "la cause d’un échec imaginé : un an a passé, et cela a échoué ; ce qui s’est passé, étape par étape, et quels " +
+    "mots du texte y ont mené",
 } satisfies Translation<typeof en.LENSES>;
+
+/** Names of critics by the shipped lenses. */
+const LENS_NAMES: Readonly<Record<string, string>> = {
+  correctness: "Critique de l’exactitude",
+  evidence: "Critique des preuves",
+  omissions: "Critique des omissions",
+  risks: "Critique des risques",
+  premortem: "Critique de l’échec imaginé",
+};
+
+/** Names of those who take part, where nobody gave one; critics have theirs by number, or by what they look for. */
+export const SEATS = {
+  author: "Auteur",
+  judge: "Juge",
+  critic: (seat: number) => `Critique ${seat}`,
+  criticBy: (lens: string) => LENS_NAMES[lens] ?? `Critique (${lens})`,
+} satisfies Translation<typeof en.SEATS>;
 
 /** The rules of a critique, the same for everybody. */
 export const RULES = {
   task: (task: string) => `Ceci est une critique. La tâche : ${task}`,
   people: "Qui participe :",
-  judge: (judge: string) => `${judge}, ni auteur ni critique`,
+  judge: (judge: string) => `${judge}, qui n’est ni auteur ni critique`,
   course: "Le déroulement :",
   given: "Le texte est donné.",
-  answered: "L’auteur répond à la tâche : c’est le texte.",
+  answered: "L’auteur accomplit la tâche : ce qu’il écrit est le texte.",
   criticised: "Chaque critique dit seul ce qui ne va pas dans le texte, et nomme les mots dont il s’agit.",
   replied: "L’auteur dit ce qu’il accepte et ce qu’il rejette, et donne le texte à nouveau.",
   tried: "Chaque point est mis à l’épreuve par quelqu’un d’autre.",
@@ -152,15 +170,15 @@ export const RULES = {
 
 /** Names of those who take part, and what they are told of themselves. */
 export const PERSONA = {
-  roles: { author: "l’auteur", critic: "critique", judge: "juge" },
+  roles: { author: "l’auteur", critic: "un des critiques", judge: "le juge" },
   named: {
-    author: (name: string) => `${name}, l’auteur`,
-    critic: (name: string) => `${name}, critique`,
-    judge: (name: string) => `${name}, juge`,
+    author: (name: string) => name === SEATS.author ? "l’auteur" : `${name}, l’auteur`,
+    critic: (name: string) => name.startsWith("Critique") ? name : `${name}, critique`,
+    judge: (name: string) => name === SEATS.judge ? "le juge" : `${name}, juge`,
   },
   author: (called: string) =>
     `Vous êtes ${called}. Ce qui compte, c’est que le texte soit juste à la fin, et non que vous ayez eu raison.`,
-  critic: (called: string, about: string) => `Vous êtes ${called}. Voici ce que vous cherchez : ${about}.`,
+  critic: (called: string, about: string) => `Vous êtes ${called}. Vous cherchez ${about}.`,
   judge: (called: string) =>
     `Vous êtes ${called}. Vous ne prenez le parti de personne et n’ajoutez pas de points de votre cru.`,
 } satisfies Translation<typeof en.PERSONA>;
@@ -170,43 +188,46 @@ const HONEST = "N’inventez jamais de source, de chiffre ni de citation.";
 /** Tasks of author, critics and judge. */
 export const TASKS = {
   answer:
-    "Répondez à la tâche de façon que l’on puisse agir d’après votre réponse : ce qu’il faut faire, pour quelles raisons, et " +
-    `ce qui s’y oppose. Dites ce que vous ne savez pas. ${HONEST} Pas de salutation, pas de préambule, pas de titre.`,
+    "Accomplissez la tâche de façon que l’on puisse agir d’après ce que vous écrivez : ce qu’il faut faire, pour " +
+    `quelles raisons, et ce qui s’y oppose. Dites ce que vous ne savez pas. ${HONEST} Pas de salutation, pas de ` +
+    `préambule, pas de titre.`,
   perPoint: (length: string) => `Au plus ${length} pour chaque point.`,
   criticise: (most: number, isDiff: boolean) =>
     "Critiquez le texte en gardant à l’esprit ce que vous cherchez. Soulevez au plus " +
     `${
       count(most, "point")
-    }, les plus graves en premier. Mieux vaut peu de points solides que beaucoup : un point faux coûte ` +
+    }, les plus graves en premier. Mieux vaut quelques points solides qu’un grand nombre : un point faux coûte ` +
     "plus à qui lit qu’un point manquant, et n’en soulever aucun est une bonne réponse si vous ne trouvez rien." +
     (isDiff ? " Le texte est un diff : critiquez l’effet des lignes ajoutées et supprimées." : ""),
   copyWords:
-    "Pour chaque point, copiez les mots du texte dont il s’agit, lettre pour lettre : juste assez pour le montrer, et assez " +
-    "pour qu’ils ne figurent qu’une fois dans le texte. Ils sont vérifiés : un point sur des mots qui n’y figurent pas ne " +
-    "compte pas. Pour ce qui manque dans le texte, mettez null à la place des mots.",
+    "Pour chaque point, recopiez les mots du texte dont il s’agit, lettre pour lettre : juste assez pour montrer le " +
+    "défaut, et assez pour qu’ils ne figurent qu’une fois dans le texte. Ils sont vérifiés : un point sur des mots " +
+    "qui n’y figurent pas ne compte pas. Pour ce qui manque dans le texte, mettez null à la place des mots.",
   honest: HONEST,
   reply:
-    "Ci-dessus figure ce que les critiques disent de votre texte ; chaque point commence par son numéro. Dites de chacun si " +
-    "vous l’acceptez, le rejetez ou le laissez ouvert, et pourquoi. Acceptez ce qui est juste ; rejetez ce qui est faux, et " +
-    "montrez pourquoi ; ne laissez ouvert que ce que personne ici ne peut savoir. Donnez ensuite tout le texte à nouveau, avec " +
-    "ce que vous avez accepté et sans autre changement. Il se lit seul : il ne dit rien des critiques ni des changements. " +
+    "Ci-dessus figure ce que les critiques disent de votre texte ; chaque point commence par son numéro. Dites de " +
+    "chacun si vous l’acceptez, le rejetez ou le laissez ouvert, et pourquoi. Acceptez ce qui est juste ; rejetez ce " +
+    "qui est faux, et montrez pourquoi ; ne laissez ouvert que ce que personne ici ne peut savoir. Donnez ensuite " +
+    "tout le texte à nouveau, avec ce que vous avez accepté et sans autre changement. Il se lit seul : il ne dit " +
+    "rien des critiques ni des changements. " +
     HONEST,
   judge: (work: number) =>
     `Statuez sur chaque point, par son numéro, d’après le texte tel qu’il est maintenant, dans le message ${work} :\n` +
-    "- settled : il était juste, et le texte n’a plus le défaut\n" +
-    "- stands : il est juste, et le texte a encore le défaut\n" +
+    "- settled : il était juste, et le texte n’a plus ce défaut\n" +
+    "- stands : il est juste, et le texte a encore ce défaut\n" +
     "- refuted : il est faux\n" +
     "- open : personne ici ne peut le savoir\n\n" +
-    "Fiez-vous aux mots du texte, non à ce qui en est dit, ni à l’assurance de chacun. Dites ensuite en une phrase à quoi le " +
-    "texte aboutit maintenant, comme réponse à la tâche, avec le point qui tient encore contre lui, s’il y en a un.",
+    "Fiez-vous aux mots du texte, non à ce qui en est dit, ni à l’assurance de chacun. Dites ensuite à quoi le texte " +
+    "aboutit maintenant, en une phrase qui réponde à ce que demande la tâche, avec le point qui tient encore contre " +
+    "lui, s’il y en a un.",
   said: "Quelqu’un dit du texte ci-dessus :",
   point: (id: string, words: string | undefined, says: string, instead: string) =>
     `- ${id} ${words === undefined ? "Il manque quelque chose" : `Sur ${words}`} : ${says} Plutôt : ${instead}`,
   refute:
-    "Essayez de réfuter chacun de ces points, par son numéro : trouvez les mots du texte qui montrent qu’il est faux, ou dites " +
-    "pourquoi ce qu’il craint ne peut pas arriver. Un point n’est réfuté que si vous pouvez montrer qu’il est faux ; qu’il soit " +
-    "mineur ou improbable ne le réfute pas. Si une partie est fausse et que le reste tient, il est réfuté en partie. Copiez " +
-    "lettre pour lettre les mots qui le réfutent : ils sont vérifiés.",
+    "Essayez de réfuter chacun de ces points, par son numéro : trouvez les mots du texte qui montrent qu’il est " +
+    "faux, ou dites pourquoi ce qu’il craint ne peut pas arriver. Un point n’est réfuté que si vous pouvez montrer " +
+    "qu’il est faux ; qu’il soit mineur ou improbable ne le réfute pas. Si une partie est fausse et que le reste " +
+    "tient, il est réfuté en partie. Recopiez lettre pour lettre les mots qui le réfutent : ils sont vérifiés.",
 } satisfies Translation<typeof en.TASKS>;
 
 /** Descriptions of the fields of answers. */
@@ -217,16 +238,16 @@ export const FORMS = {
   says: "Ce qui ne va pas, et pourquoi cela importe à qui se fie au texte ; compréhensible sans les autres champs.",
   instead: "Ce qui serait juste.",
   impact:
-    "defeats : cela ruine le but du texte ou fait du tort ; sometimes : cela échoue dans un cas qui peut se présenter ; " +
-    "minor : cela coûte de la clarté ou de la peine.",
+    "defeats : le texte manque son but ou fait du tort ; sometimes : il échoue dans un cas qui peut se présenter ; " +
+    "minor : il y perd en clarté ou demande plus d’effort.",
   holds: "Ce que vous avez examiné et ce qui en tient, en une ou deux phrases.",
   points: "Les plus graves en premier ; vide s’il n’y en a pas.",
   invented: (words: readonly string[]) =>
     `Ces mots ne figurent pas dans le texte : ${
       words.map((each) => `« ${each} »`).join(", ")
-    }. Copiez ce qui y figure, ou retirez le point.`,
-  decided: "Ce à quoi le texte aboutit, comme réponse à la tâche en une phrase, sans numéro de point.",
-  work: "Tout le texte à nouveau, après ce que vous avez accepté ; null si rien ne change.",
+    }. Recopiez ce qui y figure, ou retirez le point.`,
+  decided: "Ce à quoi le texte aboutit, en une phrase qui réponde à ce que demande la tâche, sans numéro de point.",
+  work: "Tout le texte à nouveau, avec ce que vous avez accepté ; null si rien ne change.",
   proof: "Les mots du texte qui le réfutent, lettre pour lettre ; null s’il n’y en a pas.",
   refuted: "partly : la raison dit ce qui en tient encore.",
 } satisfies Translation<typeof en.FORMS>;

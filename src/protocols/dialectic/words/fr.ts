@@ -98,19 +98,19 @@ export const FOCUS = {
   architect:
     "les parties de la solution, la responsabilité de chacune, leurs points de contact et le coût d’un changement",
   performance:
-    "la charge, les temps de réponse, le débit et la croissance : ce qui devient lent ou cher en premier, et comment on le " +
-    "mesure",
+    "la charge, les temps de réponse, le débit et la croissance : ce qui devient lent ou cher en premier, et comment " +
+    "on le mesure",
   security:
-    "la protection : qui pourrait en abuser ou la mettre en panne, ce qui serait perdu, et comment sont gardés les accès, les " +
-    "données et les secrets",
+    "la protection : qui pourrait abuser de la solution ou la mettre en panne, ce qui serait perdu, et comment sont " +
+    "gardés les accès, les données et les secrets",
   testing:
     "la preuve que cela marche : ce qui peut échouer, à quoi on remarque une panne, et ce qui prouve une correction",
   data_modelling:
-    "les données : ce qui est stocké, ce que cela signifie, ce qui doit toujours être vrai, et comment on les modifie et les " +
-    "migre",
+    "les données : ce qui est stocké, ce que cela signifie, ce qui doit toujours être vrai, et comment on les " +
+    "modifie et les migre",
   simplicity:
     "ce que l’on peut omettre : le moins de parties qui fassent l’affaire, et ce que coûte chaque partie de plus",
-  generalist: "l’ensemble : si cela résout le problème, pour qui, et ce que tous les autres ont négligé",
+  generalist: "l’ensemble : si la solution résout le problème, pour qui, et ce que tous les autres ont négligé",
 } as const;
 
 /** How important a requirement is. */
@@ -173,27 +173,27 @@ export const PERSONAS = {
 /** The task in each kind of turn. */
 export const TASKS = {
   clarification:
-    "Demandez ce que vous devez savoir avant de pouvoir concevoir une solution, la question la plus importante en premier. " +
-    "Ne demandez rien de ce que dit le problème, ni de ce que vous pouvez raisonnablement supposer.",
+    "Demandez ce que vous devez savoir avant de pouvoir concevoir une solution, la question la plus importante en " +
+    "premier. Ne demandez rien que le problème dise déjà, ni que vous puissiez raisonnablement supposer.",
   followUp:
-    "Lisez les réponses du commanditaire. N’interrogez sur ce qu’elles laissent ouvert ou soulèvent que si votre projet en " +
-    "dépend.",
+    "Lisez les réponses du commanditaire. Si elles laissent quelque chose ouvert ou soulèvent un point nouveau, ne " +
+    "posez de question à ce sujet que si votre projet en dépend.",
   answer:
-    "Répondez à chaque question en une à trois phrases. Laissez une réponse vide si vous ne savez pas ou ne voulez pas " +
-    "décider.",
-  proposal: "Proposez votre projet : ses parties, leur fonctionnement ensemble, et pourquoi.",
+    "Répondez à chaque question en une à trois phrases. Laissez une réponse vide si vous ne savez pas ou ne voulez " +
+    "pas décider.",
+  proposal: "Proposez votre projet : ses parties, la façon dont elles fonctionnent ensemble, et pourquoi.",
   critique:
-    "Critiquez ce projet du point de vue de votre rôle : ce qui échoue, ce qui manque, et comment y remédier. Commencez par " +
-    "le point le plus fort, et finissez par ce qu’il faut garder.",
+    "Critiquez ce projet du point de vue de votre rôle : ce qui échoue, ce qui manque, et comment y remédier. " +
+    "Commencez par le point le plus fort, et finissez par ce qu’il faut garder.",
   refinement:
-    "Révisez votre projet : tenez compte de ce que les critiques ont de juste, reprenez ce qu’un autre projet fait mieux, et " +
-    "donnez à nouveau le projet entier. Dites ce que vous avez changé d’après quelle critique ou quel projet, et ce que vous " +
-    "n’avez pas retenu et pourquoi.",
+    "Révisez votre projet : tenez compte de ce que les critiques ont de juste, reprenez ce qu’un autre projet fait " +
+    "mieux, et donnez à nouveau le projet entier. Dites ce que vous avez changé, et d’après quelle critique ou quel " +
+    "projet ; dites aussi ce que vous n’avez pas retenu, et pourquoi.",
   evaluation: "Pesez les projets dans leur état actuel.",
   synthesis:
-    "Écrivez une seule solution à partir des projets dans leur état actuel, assez complète pour servir à la réalisation. Elle " +
-    "ne doit pas se contredire : si deux projets s’excluent, choisissez, et donnez le choix et sa raison parmi les arbitrages. " +
-    "Dites ensuite ce que vous recommandez, et ce qui est encore ouvert.",
+    "Écrivez une seule solution à partir des projets dans leur état actuel, assez complète pour que l’on puisse la " +
+    "réaliser. Elle ne doit pas se contredire : si deux projets s’excluent, choisissez, et donnez le choix et sa " +
+    "raison parmi les arbitrages. Dites ensuite ce que vous recommandez, et ce qui est encore ouvert.",
 } as const;
 
 /** What agents are asked about the requirements, after their task. */
@@ -210,38 +210,40 @@ export const MANNER = {
   plain: "Pas de salutation, pas de préambule, pas de titre.",
 } as const;
 
-const inMessages = (numbers: readonly number[]) =>
-  `${plural(numbers.length, "au message", "aux messages")} ${listed(numbers.map(String))}`;
+const criticisedIn = (numbers: readonly number[]) =>
+  `après les critiques qu’en ${plural(numbers.length, "fait le message", "font les messages")} ${
+    listed(numbers.map(String))
+  }`;
 
 /** Instructions to a judge about the designs, and questions about them. Designs and critiques are by the numbers of messages. */
 export const JUDGING = {
   standing: "Les projets en vigueur :",
   refined: (design: number, author: string, of: number, critiques: readonly number[]) =>
-    `Message ${design}, par ${author} : révisé après les critiques du message ${of}, ${inMessages(critiques)}.`,
+    `Message ${design}, par ${author} : révision du message ${of}, ${criticisedIn(critiques)}.`,
   unrefined: (design: number, author: string, critiques: readonly number[]) =>
-    `Message ${design}, par ${author} : non révisé après les critiques à son sujet, ${inMessages(critiques)}.`,
+    `Message ${design}, par ${author} : non révisé ${criticisedIn(critiques)}.`,
   earlier: "D’une critique antérieure, seul compte encore ce à quoi le projet révisé ne répond pas.",
-  unfulfilled: "Nommez chaque exigence majeure qu’aucun d’eux ne satisfait.",
+  unfulfilled: "Nommez chaque exigence majeure qu’aucun des projets ne satisfait.",
   covered: "Dites de chaque exigence dans quelle mesure la solution la couvre.",
   sure: {
     evaluation:
-      "Donnez votre confiance, de 0 à 100, dans le fait qu’une solution écrite maintenant à partir d’eux serait juste.",
-    synthesis: "Donnez votre confiance en elle, de 0 à 100.",
+      "Donnez, de 0 à 100, votre confiance qu’une solution écrite maintenant à partir de ces projets serait juste.",
+    synthesis: "Donnez, de 0 à 100, votre confiance qu’elle est juste.",
   },
 } as const;
 
 /** What the forms ask for. */
 export const FORM = {
   solution: "Le projet entier : il doit se comprendre seul.",
-  changes: "Ce que vous avez changé d’après quelle critique ; ce que vous n’avez pas retenu, et pourquoi.",
+  changes: "Ce que vous avez changé, et d’après quelle critique ; ce que vous n’avez pas retenu, et pourquoi.",
   tradeOffs:
-    "Ce qui a été choisi là où des projets s’excluent, et pourquoi ; et ce que l’on abandonne en échange de quoi.",
-  recommendations: "Que faire, et que surveiller.",
+    "Ce qui a été choisi là où des projets s’excluent, et pourquoi ; et ce que l’on abandonne, et en échange de quoi.",
+  recommendations: "Ce qu’il faut faire, et ce qu’il faut surveiller.",
   openQuestions: "Ce qui reste à découvrir ou à décider.",
-  decided: "La solution en une phrase, comme réponse au problème, sans nombre ni nom de partie.",
+  decided: "La solution en une phrase, comme réponse au problème, sans numéro ni nom de partie.",
   questions: (most: number) => `Au plus ${integer(most)} ; une liste vide si tout est clair.`,
   question: (asker: string, question: string) => `${asker} demande : ${question}`,
-  how: "Comment elle est couverte, ou pourquoi non.",
+  how: "Comment elle est couverte, ou pourquoi elle ne l’est pas.",
   requirement: (level: string, text: string) => `${level} : ${text}`,
   reason: "Pourquoi la confiance qui suit n’est ni plus haute ni plus basse.",
   confidence: "Votre confiance.",
@@ -272,8 +274,10 @@ export const CONFIDENCE = {
   notSaid: "non indiquée",
   of: (confidence: number) => `${integer(confidence)} sur 100`,
   limited: (given: number | undefined, held: number | undefined, isKnown: boolean) =>
-    `${given} a été donné ; au plus ${held} compte tant que ${
-      isKnown ? "une exigence majeure n’est pas satisfaite" : "les exigences non satisfaites ne sont pas indiquées"
+    `confiance donnée : ${given} ; seuls ${held} comptent tant ${
+      isKnown
+        ? "qu’une exigence majeure n’est pas satisfaite"
+        : "que les exigences non satisfaites ne sont pas indiquées"
     }`,
 } as const;
 
@@ -289,7 +293,7 @@ export const DESIGNS = {
   stage: (round: number) => round === 0 ? "Propositions" : `Tour ${integer(round)}`,
   notStated: "non indiqué",
   unfulfilled: "non satisfaite",
-  notUnfulfilled: "non nommée comme insatisfaite",
+  notUnfulfilled: "non citée parmi les non satisfaites",
   title: "Projets finaux",
   author: "Auteur",
   design: "Projet",

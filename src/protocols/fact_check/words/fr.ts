@@ -15,6 +15,7 @@ const VERDICTS: Readonly<Record<FindingVerdict, string>> = {
 
 /** Instructions to fact checkers about themselves, and what others are told of them. */
 export const CHECKER = {
+  name: (seat?: number) => seat === undefined ? "Vérificateur" : `Vérificateur ${seat}`,
   persona: (name?: string) =>
     `${name === undefined ? "Vous vérifiez" : `Vous êtes ${name} et vérifiez`} les faits. Vous ne prenez pas parti.`,
   rule: (name: string) => `${name} vérifie les faits.`,
@@ -26,29 +27,33 @@ const TASK = "Vérifiez les affirmations de fait de cette intervention.";
 export const CHECK = {
   guidance: (most: number) =>
     [
-      "Vous vérifiez les affirmations de fait d’une intervention : chiffres, dates, citations, et ce qu’elle dit des sources et " +
-      "des autres.",
-      `Prenez les affirmations qui comptent le plus pour son argumentation, au plus ${most}, dans les mots mêmes de la personne ` +
+      "Vous vérifiez les affirmations de fait d’une intervention : chiffres, dates, citations, et ce qu’elle dit des " +
+      "sources et des autres.",
+      `Prenez les affirmations qui comptent le plus pour son argumentation, au plus ${most}, dans les mots mêmes de ` +
+      `la personne ` +
       "qui parle. Laissez de côté les opinions, les prédictions et ce que tout le monde sait.",
-      "- supported : une source le confirme.",
-      "- contradicted : une source dit autre chose. Un chiffre faux est contredit.",
-      "- overstated : une source confirme moins que ce qui est affirmé : l’affirmation est plus forte, plus large ou plus " +
-      "certaine, ses chiffres sont justes.",
+      "- supported : une source la confirme.",
+      "- contradicted : une source dit autre chose. Une affirmation dont un chiffre est faux est contredite.",
+      "- overstated : une source confirme moins que ce qui est affirmé : l’affirmation est plus forte, plus large ou " +
+      "plus certaine, mais ses chiffres sont justes.",
       "- unverifiable : aucune source ne tranche, ou vous avez un doute.",
-      "Lisez ce que la source dit autour de chaque chiffre : un chiffre juste qui induit en erreur, parce qu’il mesure autre " +
-      "chose, une autre période ou seulement une partie, est exagéré (overstated). Recalculez tout chiffre qui se déduit " +
-      "d’autres ; un programme refait le calcul. Un message auquel l’intervention répond la précède pour le contexte : ne " +
-      "vérifiez que l’intervention, et laissez de côté ce qu’elle dit de messages que vous ne voyez pas.",
+      "Lisez ce que la source dit autour de chaque chiffre : un chiffre juste qui induit en erreur, parce qu’il " +
+      "mesure autre chose, une autre période ou seulement une partie, est exagéré (overstated). Recalculez tout " +
+      "chiffre qui se déduit d’autres ; un programme refait le calcul. Un message auquel l’intervention répond la " +
+      "précède pour le contexte : ne vérifiez que l’intervention, et laissez de côté ce qu’elle dit de messages que " +
+      "vous ne voyez pas.",
       "S’il n’y a rien à vérifier, donnez une liste vide.",
     ].join("\n"),
   annotated:
-    "Une note sous l’intervention dit ce qui a été constaté sur ses citations et ses renvois aux sources ; elle n’est pas de " +
-    "la personne qui parle. Elle fait foi : ne dites étayée (supported) aucune affirmation dont la citation n’a pas été " +
-    "trouvée.",
+    "Une annotation sous l’intervention dit ce qui a été constaté sur ses citations et ses renvois aux sources ; " +
+    "elle n’est pas de la personne qui parle. Elle fait foi : ne dites étayée (supported) aucune affirmation dont la " +
+    "citation n’a pas été trouvée.",
   task: TASK,
   taskWithEarlier:
-    `${TASK} Si elle répète une affirmation déjà vérifiée, ne refaites pas le travail : donnez le verdict qu’elle a reçu et, ` +
-    "comme raison, le numéro de ce message. Ne la vérifiez de nouveau que si quelque chose de nouveau est avancé à l’appui.",
+    `${TASK} Si elle répète une affirmation déjà vérifiée, ne refaites pas le travail : donnez le verdict déjà rendu ` +
+    `et, ` +
+    "comme raison, le numéro du message où figure ce verdict. Ne la vérifiez de nouveau que si quelque chose de " +
+    "nouveau est avancé à l’appui.",
   earlier: "Ce qui a déjà été constaté dans ce dialogue",
 } satisfies Translation<typeof en.CHECK>;
 
@@ -62,11 +67,12 @@ export const FINDINGS = {
     `Vérification des faits du message ${message} (${speaker}, ${kind}).`,
   by: (checker: string) => `${checker} constate :`,
   heed:
-    "La vérification des faits a trouvé certaines des affirmations ci-dessus contredites ou exagérées. Ne les répétez pas " +
-    "comme vraies, à moins de pouvoir dire pourquoi le constat est faux ; si le résultat dépend de l’une d’elles, dites-le.",
+    "D’après la vérification des faits, certaines des affirmations ci-dessus sont contredites ou exagérées. Ne les " +
+    "répétez pas comme vraies, à moins de pouvoir dire pourquoi le constat est faux ; si le résultat dépend de l’une " +
+    "d’elles, dites-le.",
   line: (message: number, verdict: FindingVerdict, claim: string) =>
     `- message ${message}, affirmation ${VERDICTS[verdict]} : « ${claim} »`,
-  quiet: "Ce que la vérification des faits a trouvé étayé ou invérifiable",
+  quiet: "Ce que la vérification des faits a jugé étayé ou invérifiable",
   counted: (claims: number, verdict: "supported" | "unverifiable") =>
     `${count(claims, "affirmation")} ${VERDICTS[verdict]}${s(claims)}`,
   quietIn: (message: number, counts: string) => `- message ${message} : ${counts}`,

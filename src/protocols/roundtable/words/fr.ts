@@ -28,7 +28,7 @@ const FINDING_NAMES: Readonly<Record<keyof typeof en.AGREEMENT["findings"], stri
   too_few: "trop peu de réponses",
   no_agreement: "pas d’accord",
   same_stance: "même avis",
-  confident_disagreement: "désaccord assuré",
+  confident_disagreement: "désaccord entre gens sûrs d’eux",
   agreement: "accord",
 };
 
@@ -74,13 +74,13 @@ export const ROUNDTABLE = {
   confidenceMoved: (from: number | undefined, to: number | undefined) =>
     `confiance ${from === undefined ? "?" : fixed(from)} → ${to === undefined ? "?" : fixed(to)}`,
   notMoved: "aucun",
-  tooEasily: "Tous ont confiance et disent la même chose : l’accord est peut-être venu trop facilement.",
+  tooEasily: "Tous sont sûrs d’eux et disent la même chose : l’accord est peut-être venu trop facilement.",
   assigned: "Les avis étaient attribués : le fait qu’ils diffèrent ne décide rien.",
   withoutConclusion: "une table ronde sans conclusion: false en a une",
 } satisfies Translation<typeof en.ROUNDTABLE>;
 
 const SIGNS = {
-  confident: "tous ont confiance",
+  confident: "tous sont sûrs d’eux",
   one_stance: "il n’y a qu’un seul avis",
   near_identical: "les positions sont presque identiques",
 };
@@ -90,9 +90,10 @@ export const AGREEMENT = {
   findings: {
     too_few: "Moins de deux ont répondu au dernier tour : il n’y a rien à comparer.",
     no_agreement: "Aucun accord complet n’a été trouvé.",
-    confident_disagreement: "Il n’y a pas d’accord : tous ont confiance et soutiennent des positions différentes.",
+    confident_disagreement: "Il n’y a pas d’accord : tous sont sûrs d’eux et soutiennent des positions différentes.",
     same_stance:
-      "Tous donnent le même avis et formulent leur position autrement ; personne n’a jugé ce qu’elles signifient.",
+      "Tous donnent le même avis, mais formulent leurs positions différemment ; personne n’a jugé ce qu’elles " +
+      "signifient.",
     agreement: "Un accord a été trouvé.",
   },
   stances: (stances: readonly (readonly [stance: Stance, holders: number])[]) =>
@@ -105,13 +106,13 @@ export const AGREEMENT = {
   tooEasily: (signs: readonly (keyof typeof SIGNS)[], advice = "") =>
     `L’accord est peut-être venu trop facilement : ${listed(signs.map((sign) => SIGNS[sign]))}. ${advice}`.trimEnd(),
   review: "Tenez un autre tour avec un avocat du diable, ou faites relire le résultat par quelqu’un.",
-  noConfidence: "Personne n’a donné de confiance.",
+  noConfidence: "Personne n’a indiqué sa confiance.",
   confidences: (
     { given, mean, median, lowest, highest }: Readonly<
       Record<"given" | "mean" | "median" | "lowest" | "highest", number>
     >,
   ) =>
-    `Confiance, donnée par ${given} : moyenne ${fixed(mean)}, médiane ${fixed(median)}, ` +
+    `Confiance, indiquée par ${given} : moyenne ${fixed(mean)}, médiane ${fixed(median)}, ` +
     `de ${fixed(lowest)} à ${fixed(highest)}.`,
 } satisfies Translation<typeof en.AGREEMENT>;
 
@@ -119,13 +120,13 @@ export const AGREEMENT = {
 export const ADVICE = {
   noAgreement: "Il n’y a pas d’accord complet sur lequel s’appuyer.",
   uncompared: "Personne n’a comparé ce que signifient les positions.",
-  absent: (absent: number) =>
-    `Tous n’ont pas répondu au dernier tour : ${count(absent, "réponse manque", "réponses manquent")}.`,
+  absent: (absent: number) => `Au dernier tour, ${count(absent, "réponse manque", "réponses manquent")}.`,
   withoutConfidence: (given: number, holders: number) =>
-    `Tous n’ont pas donné de confiance : ${given} sur ${holders} l’${has(given)} fait.`,
-  lowMean: (mean: number, enough: number) => `La confiance moyenne est de ${fixed(mean)}, moins que ${figure(enough)}.`,
+    `Certains n’ont pas indiqué leur confiance : ${given} sur ${holders} l’${has(given)} fait.`,
+  lowMean: (mean: number, enough: number) =>
+    `La confiance moyenne est de ${fixed(mean)}, en dessous de ${figure(enough)}.`,
   apart: (spread: number, most: number) =>
-    `L’écart entre les confiances est de ${fixed(spread)}, plus que ${figure(most)}.`,
+    `L’écart entre les confiances est de ${fixed(spread)}, au-dessus de ${figure(most)}.`,
   proceed: (level: number, mean: number, spread: number) =>
     `Degré d’accord ${fixed(level)}, confiance moyenne ${fixed(mean)}, écart entre les confiances ${
       fixed(spread)
@@ -141,7 +142,7 @@ export const ENDING = {
   convergence: (n: number) => `Personne n’a changé de position depuis ${count(n, "tour")}.`,
   confidence: (confidence: number, isOfSeveral: boolean) =>
     `La confiance de chacun est de ${figure(confidence)} ou plus${
-      isOfSeveral ? ", mais pas tous pour la même position" : ""
+      isOfSeveral ? ", mais tous ne soutiennent pas la même position" : ""
     }.`,
   judge: (reason: string) => `Le juge constate qu’un autre tour n’apporterait rien : ${reason}`,
 } satisfies Translation<typeof en.ENDING>;
@@ -151,7 +152,7 @@ export const RULES = {
   topic: (topic: string) => `Ceci est une table ronde. Le sujet : ${topic}`,
   people: "Qui participe :",
   person: (name: string, part?: string) => part === undefined ? name : `${name} : ${part}`,
-  judge: (name: string) => `${name} compare les positions, juge et ne prend pas parti.`,
+  judge: (name: string) => `${name} compare les positions, rend un jugement et ne prend pas parti.`,
   course: (n: number, concludes: boolean) =>
     `Le déroulement : ${
       n === 1 ? "un tour où chacun donne une réponse" : `au plus ${n} tours où chacun donne une réponse`
@@ -168,58 +169,60 @@ export const RULES = {
 export const PERSONA = {
   you: (name: string) => `Vous êtes ${name}.`,
   judge: (name?: string) =>
-    `Vous êtes ${name === undefined ? "" : `${name}, `}juge de cette table ronde. Vous ne prenez pas parti. ` +
+    `Vous êtes ${
+      name === undefined || name === SEATS.judge ? "" : `${name}, `
+    }juge de cette table ronde. Vous ne prenez pas parti. ` +
     "Vous jugez d’après les raisons et les preuves, non d’après l’assurance, le nombre ou les belles paroles.",
   part: (part: string, anchor: string) => `Votre rôle : ${part}. ${anchor}`,
   position: (position: string) => `Votre position de départ : ${position}`,
 } satisfies Translation<typeof en.PERSONA>;
 
 const FAIRLY =
-  "N’affirmez pas plus d’accord que n’en montrent les réponses. Si vous utilisez leurs chiffres, nommez les sources entre " +
-  "crochets, comme elles le font.";
+  "N’affirmez pas plus d’accord que n’en montrent les réponses. Si vous utilisez leurs chiffres, nommez les sources " +
+  "entre crochets, comme elles le font.";
 
 /** Tasks of speakers and the judge. */
 export const TASKS = {
   contract:
-    "Parlez pour vous seulement, et considérez d’autres points de vue avant de répondre. N’inventez jamais de source, de " +
-    "chiffre ni de citation.",
+    "Parlez pour vous seulement, et considérez d’autres points de vue avant de répondre. N’inventez jamais de " +
+    "source, de chiffre ni de citation.",
   lastRound: "C’est le dernier tour.",
   nothingSaid: "(rien n’a encore été dit)",
   saidAbove: "(ce qui a été dit jusqu’ici est cité plus haut)",
   verify: (questions: string) => `Avant de répondre, posez-vous cette question : ${questions}`,
   again: (problem: string) =>
-    `Votre réponse ne convient pas à votre rôle. ${problem} Donnez encore une fois toute la réponse, comme votre rôle le ` +
-    "demande.",
+    `Votre réponse sort de votre rôle. ${problem} Donnez-la encore une fois en entier, comme votre rôle le demande.`,
   guidance: [
     "Vous comparez ce que soutiennent les participants, non leur façon de le dire.",
-    "- Deux positions ne sont les mêmes que si elles donnent en pratique la même réponse. Une négation, un autre nombre ou " +
-    "une condition que pose une seule d’entre elles les rend différentes. Dans le doute, elles sont différentes.",
+    "- Deux positions ne sont les mêmes que si elles donnent en pratique la même réponse. Une négation, un autre " +
+    "nombre ou une condition que pose une seule d’entre elles les rend différentes. Dans le doute, elles sont " +
+    "différentes.",
     "- Ce qu’elles n’ont en commun qu’en partie est un terrain d’entente. L’assurance de chacun n’importe pas ici.",
-    "- Ne dites stop que si un autre tour n’apporterait rien d’important. Dans le doute, on continue.",
+    "- Ne dites stop que si un autre tour n’apporterait rien d’important. Dans le doute, dites continue.",
   ].join("\n"),
   compareFirst: "Comparez les positions après le tour 1.",
   compare: (round: number) =>
-    `Comparez les positions après le tour ${round}. Les réponses du tour précédent figurent en premier : dites qui a changé ` +
-    "de position.",
+    `Comparez les positions après le tour ${round}. Les réponses du tour précédent figurent en premier : dites qui a ` +
+    "changé de position.",
   converged:
     "Tous les participants donnent-ils maintenant en pratique la même réponse ? Une négation, un autre nombre ou une " +
-    "condition qu’un seul d’entre eux pose rend les réponses différentes. Dans le doute, ce n’est pas la même.",
-  verdict:
-    "Donnez votre verdict : la meilleure réponse au sujet que permet la discussion. Pesez ensuite chaque position : son " +
-    `point le plus fort et son point le plus faible. N’en omettez aucune. ${FAIRLY} Pas de salutation, pas de préambule, ` +
-    "pas de titre : commencez par l’essentiel.",
+    "condition qu’un seul d’entre eux pose rend les réponses différentes. Dans le doute, répondez que non.",
+  verdict: "Donnez votre verdict : la meilleure réponse sur le sujet que permet la discussion. Pesez ensuite chaque " +
+    `position : son point le plus fort et son point le plus faible. N’en omettez aucune. ${FAIRLY} Pas de ` +
+    "salutation, pas de préambule, pas de titre : commencez par l’essentiel.",
   synthesis:
-    "Laissez de côté votre rôle et votre propre position : dites à quoi la discussion est parvenue, avec équité pour chaque " +
-    `position. Jugez d’après les réponses ce qu’elles ont en commun et en quoi elles diffèrent. ${FAIRLY}`,
+    "Laissez de côté votre rôle et votre propre position : dites à quoi la discussion est parvenue, avec équité pour " +
+    `chaque position. Jugez d’après les réponses ce que les positions ont en commun et en quoi elles diffèrent. ` +
+    `${FAIRLY}`,
 } satisfies Translation<typeof en.TASKS>;
 
 /** What a response says of its part, and what is wrong with it. */
 export const PARTS = {
   violation: (part: string, stances: readonly Stance[], given: Stance) =>
-    `Le rôle « ${part} » veut l’avis ${or(stances)} ; l’avis donné est « ${STANCE[given]} ».`,
-  breaks: (problem: string) => `Cela sort du rôle de qui parle. ${problem}`,
+    `Le rôle « ${part} » exige l’avis ${or(stances)} ; l’avis donné est « ${STANCE[given]} ».`,
+  breaks: (problem: string) => `La personne qui parle sort ici de son rôle. ${problem}`,
   figures: (responses: number, round: number, stances: readonly (readonly [stance: Stance, responses: number])[]) =>
-    `Sur les ${responses} réponses du tour ${round} : ${
+    `${count(responses, "réponse")} au tour ${round} : ${
       stances.map(([stance, each]) => `${each} ${STANCE[stance]}`).join(", ")
     }.`,
   model: "[modèle]",
@@ -234,17 +237,16 @@ const ABOUT_STANCES =
 export const RESPONSE_FORM = {
   stance: ABOUT_STANCES,
   partStance: (stances: readonly Stance[]) => {
-    const part = `Votre rôle veut ${ALTERNATIVES.format(stances)}.`;
+    const part = `Votre rôle exige ${ALTERNATIVES.format(stances)}.`;
     return stances.length === 1 ? part : `${ABOUT_STANCES} ${part}`;
   },
-  supports: "Numéros des points d’autrui que vous acceptez tels quels ; 3.0 est la position du message 3.",
-  rebuts: "Numéros des points d’autrui que vous contestez.",
+  supports: "Numéros des points des autres que vous acceptez tels quels ; 3.0 est la position du message 3.",
+  rebuts: "Numéros des points des autres que vous contestez.",
   revises: "Numéros de vos propres points antérieurs que vous abandonnez ou remplacez.",
   text: "Quelques phrases, avec le nom de la source entre crochets s’il y en a une.",
-  label:
-    "De l’affirmation principale : fact se vérifie, inference se déduit, assumption est admis sans preuve ; null si ce n’est " +
-    "rien de cela.",
-  position: "Votre réponse au sujet, en une ou deux phrases.",
+  label: "Nature de l’affirmation principale : fact (se vérifie), inference (se déduit) ou assumption (admis sans " +
+    "preuve) ; null si ce n’est rien de cela.",
+  position: "Votre réponse sur le sujet, en une ou deux phrases.",
   points: "Vos raisons, les plus importantes en premier, chacune une seule fois.",
   sure: "Dans quelle mesure les preuves vous permettent d’avoir confiance en votre position.",
   supported: "Dans quelle mesure les preuves étayent votre position.",
@@ -253,7 +255,7 @@ export const RESPONSE_FORM = {
 
 /** Descriptions of the fields of other answers. */
 export const FORMS = {
-  reason: "Ce qui décide, en une à trois phrases.",
+  reason: "Ce qui est décisif, en une à trois phrases.",
   of: (names: readonly string[]) => `Parmi : ${names.join(", ")}.`,
   held: "Ce qu’ils soutiennent.",
   groups: "Un groupe pour chaque position soutenue, et chaque participant dans un seul d’entre eux.",
@@ -261,7 +263,7 @@ export const FORMS = {
   commonGround: "Ce que tous soutiennent, une phrase pour chaque point.",
   disagreements: "Ce sur quoi ils diffèrent, une phrase pour chaque point.",
   converged: "true si tous donnent la même réponse, sinon false.",
-  decided: "La réponse au sujet d’après ce que tous soutiennent, et ce qui reste ouvert entre eux, en une phrase.",
+  decided: "La réponse sur le sujet d’après ce que tous soutiennent, et ce qui reste ouvert entre eux, en une phrase.",
   answer: "Ce à quoi la discussion est parvenue, en quelques paragraphes.",
   shared: "Ce que tous soutiennent, une phrase pour chaque point.",
   open: "Ce qui reste ouvert, et entre qui, une phrase pour chaque point.",
@@ -302,7 +304,7 @@ export const PAGE = {
   stance: "Avis",
   position: "Position",
   heldBy: "Soutenue par",
-  absent: (names: string) => `Pas de réponse à ce tour : ${names}. Leurs positions antérieures comptent.`,
+  absent: (names: string) => `Pas de réponse à ce tour : ${names}. Les positions antérieures comptent.`,
   assigned: (participant: string, stances: readonly Stance[]) => `${participant} ${or(stances)}`,
   assignedBy: (mode: string, assigned: readonly string[]) =>
     `Le mode ${mode} a attribué des avis : ${listed(assigned)}.`,
@@ -336,7 +338,7 @@ export const PAGE = {
 
 /** Texts on the drawing of the stances over the rounds. */
 export const PICTURE = {
-  caption: (isMissing: boolean) => `Avis et confiance${isMissing ? " (vide : aucune confiance donnée)" : ""}`,
+  caption: (isMissing: boolean) => `Avis et confiance${isMissing ? " (creux : aucune confiance donnée)" : ""}`,
   line: (name: string, responses: readonly string[]) => `${name} : ${responses.join(", ")}`,
   response: (stance: Stance, confidence: number | undefined) =>
     `${STANCE[stance]} ${confidence === undefined ? "(aucune confiance donnée)" : figure(confidence)}`,
@@ -344,3 +346,6 @@ export const PICTURE = {
   round: (round: number) => `tour ${round}`,
   marks: { yes: "oui, avec confiance", neutral: "neutre", no: "non, avec confiance" },
 } satisfies Translation<typeof en.PICTURE>;
+
+/** Names of those who take part, where nobody gave one. */
+export const SEATS = { judge: "Juge" } satisfies Translation<typeof en.SEATS>;

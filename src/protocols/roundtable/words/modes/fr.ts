@@ -10,17 +10,15 @@ export const MODES = {
     anchor: "Tous cherchent ensemble la meilleure réponse commune.",
     contract: "Dites ouvertement où vous n’êtes pas d’accord : un accord de façade n’aide personne.",
     tasks: {
-      first: "Donnez votre réponse au sujet.",
-      later:
-        "Donnez votre réponse et toutes ses raisons dans leur état actuel : reprenez ce qui vous a convaincu, améliorez-le " +
-        "et dites ce qui vous sépare encore.",
+      first: "Donnez votre réponse sur le sujet.",
+      later: "Donnez votre réponse et toutes ses raisons dans leur état actuel : reprenez ce qui vous a convaincu, " +
+        "améliorez-le et dites ce qui vous sépare encore.",
     },
   },
   adversarial: {
     anchor: "Tous mettent les positions des autres à l’épreuve, aussi durement que la loyauté le permet.",
-    contract:
-      "Attaquez les arguments et non les personnes, dans leur forme la plus forte. Ne cédez qu’à un meilleur argument, et " +
-      "dites-le.",
+    contract: "Attaquez les arguments dans leur forme la plus forte, et non les personnes. Ne cédez qu’à un meilleur " +
+      "argument, et dites-le.",
     verification: "Les autres ont-ils bien dit ce que j’attaque ?",
     tasks: {
       first: "Prenez position sur le sujet. Si d’autres ont parlé avant vous, réfutez ce que vous tenez pour faux.",
@@ -35,9 +33,9 @@ export const MODES = {
       "vous admettez sans preuve.",
     verification: "Mes questions ouvrent-elles quelque chose qui était fermé ?",
     tasks: {
-      first: "Répondez au sujet autant que vous le pouvez, et posez jusqu’à trois questions dont dépend votre réponse.",
-      later:
-        "Répondez aux questions qui ont été posées à vous ou à tous, posez-en jusqu’à trois autres, et dites où vous en " +
+      first: "Répondez sur le sujet autant que vous le pouvez, et posez jusqu’à trois questions dont dépend votre " +
+        "réponse.",
+      later: "Répondez aux questions posées à vous ou à tous, posez-en jusqu’à trois autres, et dites où vous en " +
         "êtes.",
     },
   },
@@ -54,12 +52,12 @@ export const MODES = {
     },
   },
   "devils-advocate": {
-    anchor: "Chacun a un rôle pour mettre le sujet à l’épreuve : pour, contre, ou peser les deux.",
+    anchor: "Chacun a un rôle pour mettre le sujet à l’épreuve : le pour, le contre, ou leur mise en balance.",
     contract: "Tenez-vous à votre rôle et à son avis tant que durent les tours, quoi que vous pensiez vous-même.",
     tasks: {
       first: "Présentez votre argumentation, et répondez au point le plus fort du camp adverse.",
-      later:
-        "Répondez à ce qui a été dit contre votre argumentation, en commençant par le point le plus fort, et renforcez-la.",
+      later: "Répondez à ce qui a été dit contre votre argumentation, en commençant par le point le plus fort, et " +
+        "renforcez-la.",
     },
     parts: {
       primary: FOR,
@@ -69,7 +67,8 @@ export const MODES = {
         tasks: {
           first: "Pesez les deux camps : ce qui tient, ce qui ne tient pas, et ce qui les départagerait.",
           later:
-            "Pesez ce que chaque camp a ajouté : ce qui tient maintenant, ce qui ne tient pas, et ce qui est encore ouvert.",
+            "Pesez ce que chaque camp a ajouté : ce qui tient maintenant, ce qui ne tient pas, et ce qui est encore " +
+            "ouvert.",
         },
       },
     },
@@ -77,13 +76,12 @@ export const MODES = {
   delphi: {
     anchor: "C’est une enquête par tours auprès de spécialistes, et nul ne sait qui sont les autres.",
     contract:
-      "Ne dites pas et ne devinez pas qui est qui, vous y compris. Changez de position pour une raison, non pour une " +
-      "majorité, et nommez cette raison.",
+      "Ne dites pas qui vous êtes, et ne dites ni ne devinez qui sont les autres. Changez de position pour une " +
+      "raison, non pour suivre une majorité, et nommez cette raison.",
     tasks: {
-      first: "Donnez votre estimation et votre réponse au sujet.",
-      later:
-        "Donnez votre réponse avec toutes ses raisons, à la lumière du dernier tour. Si vous vous écartez des autres, dites " +
-        "pourquoi.",
+      first: "Donnez votre estimation et votre réponse sur le sujet.",
+      later: "Donnez votre réponse avec toutes ses raisons, à la lumière du dernier tour. Si vous vous écartez des " +
+        "autres, dites pourquoi.",
     },
   },
   "red-team-blue-team": {
@@ -130,8 +128,8 @@ export const MODES = {
       against: AGAINST,
       "devils-advocate": {
         anchor:
-          "Argumentez contre ce que soutiennent maintenant la plupart des autres ; au premier tour, contre ce que la plupart " +
-          "soutiendraient.",
+          "Argumentez contre ce que soutiennent maintenant la plupart des autres ; au premier tour, contre ce que la " +
+          "plupart soutiendraient.",
       },
       mediator: { anchor: "Trouvez ce que les deux camps pourraient accepter, sans prendre parti." },
       critic: { anchor: "Trouvez ce qui est faible dans chaque argumentation, d’où qu’elle vienne." },
@@ -145,8 +143,8 @@ export const MODES = {
     tasks: {
       first: "Donnez votre meilleure réponse.",
       later:
-        "Critiquez toutes les réponses, y compris la vôtre, et donnez-en une meilleure. Les points qui améliorent les vôtres " +
-        "les remplacent (revises).",
+        "Critiquez toutes les réponses, y compris la vôtre, et donnez-en une meilleure. Les points qui améliorent " +
+        "les vôtres les remplacent (revises).",
     },
   },
 } satisfies Translation<typeof en.MODES>;
