@@ -167,5 +167,5 @@ export function orMissing(value: number | undefined): string {
 
 /** Returns the text with a full stop unless it already ends with one, even inside quotation marks. */
 export function sentence(text: string): string {
-  return /[.!?]”?$/.test(text) ? text : `${text}.`;
+  return /[.!?]\s?[”“»]?$/.test(text) ? text : `${text}.`;
 }

@@ -1,7 +1,7 @@
 import { inLanguage, languagesIn } from "../../words/language.ts";
 import type { ProtocolPage } from "../../archive/render/facts.ts";
 import type { Floor, Held, Question } from "../../dialogue/mod.ts";
-import { listed } from "../../words/phrases.ts";
+import { listed, SIGNS } from "../../words/phrases.ts";
 import { balancedOrders, panelReport, recordedPanel } from "../../judging/mod.ts";
 import { beliefName } from "../../judging/panel/beliefs.ts";
 import { PANEL_PHASES, type PanelSettings, readingName } from "../../judging/panel/recorded.ts";
@@ -61,9 +61,9 @@ class PanelWorkflow extends ReviewDialogue<PanelResult> {
   /** Asks for all readings at once; no judge hears another. */
   protected override async script(floor: Floor): Promise<void> {
     const ties = familyTies(this.participants, this.reviewed.record);
-    if (ties.length > 0) floor.warn("same_family", ties.join("; "));
+    if (ties.length > 0) floor.warn("same_family", ties.join(SIGNS.between));
     const alike = sameModels(this.participants);
-    if (alike.length > 0) floor.warn("same_model", alike.join("; "));
+    if (alike.length > 0) floor.warn("same_model", alike.join(SIGNS.between));
     await floor.phase(PANEL_PHASES.readings, async () => {
       const readings = this.#readings(floor);
       const answers = await this.#ask(floor, PANEL_PHASES.readings, readings);
