@@ -55,6 +55,14 @@ Deno.test("checkClaims() records what stands around a quotation, within its para
   assert.deepEqual(second?.passage, { before: "It ", words: "cut traffic by 19 per cent", after: " in the zone." });
 });
 
+Deno.test("checkClaims() keeps a bracket at the end of a quotation's place", () => {
+  const text = "Der Pegel sank von 66,2 dB(A) auf 63,9 dB(A), also um 2,3 dB(A).";
+  const sources = new SourceIndex([{ name: "story", title: "A story", text }]);
+  const [claim] = check("Es heißt „sank von 66,2 dB(A) auf 63,9 dB(A)“ [story].", { sources });
+  const [found] = claim?.quotations ?? [];
+  assert.equal(found?.verdict === "exact" && found.places[0]?.passage?.words, "sank von 66,2 dB(A) auf 63,9 dB(A)");
+});
+
 Deno.test("checkClaims() finds a quotation across a time in captions, and says the time of the passage", () => {
   const text = "[00:00:01] Ana: The mill has stood\nempty for nine\n[00:00:31] years, and its roof leaks.";
   const sources = new SourceIndex([{ name: "talk", title: "A talk", text, file: "talk.vtt" }]);

@@ -1,4 +1,5 @@
 import type { Source } from "../../agents/source.ts";
+import { withBrackets } from "../../text/brackets.ts";
 import { PAGE_BREAK } from "../../text/pages.ts";
 import { type Figure, numbersIn } from "../../text/evidence.ts";
 import { fold, type Folded, foldedWords } from "../../text/fold.ts";
@@ -133,7 +134,7 @@ export class SourceText {
 
   #original({ start, end }: Pick<Stretch, "start" | "end">): Pick<Stretch, "start" | "end"> {
     const { starts, ends } = this.folded;
-    return { start: starts[start] ?? 0, end: ends[end - 1] ?? 0 };
+    return withBrackets(this.source.text, { start: starts[start] ?? 0, end: ends[end - 1] ?? 0 });
   }
 }
 
