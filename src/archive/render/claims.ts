@@ -102,7 +102,7 @@ export function isOverruled(facts: Facts, { about }: Note, finding: Finding): bo
  * compared.
  */
 export function tallyInWords(claims: readonly Claim[]): string {
-  const { quotations, said, unknownCitations, figures } = tallyClaims(claims);
+  const { quotations, said, unknownCitations, figures, dates } = tallyClaims(claims);
   const bare =
     claims.filter(({ quotations, figures, uncompared }) => quotations.length + figures.length + uncompared.length === 0)
       .length;
@@ -116,6 +116,7 @@ export function tallyInWords(claims: readonly Claim[]): string {
     ofMessages,
     said,
     figures,
+    dates,
     unknownCitations,
     bare: bare === claims.length ? 0 : bare,
   });

@@ -27,7 +27,7 @@ export function withRecomputation(finding: Finding, statement: string, sources: 
   if (!calculation) return { ...finding, recomputed: { verdict: "unreadable" } };
   const { operands } = calculation;
   const said = standingIn(statement);
-  const figures = inText(claim, figuresIn(claim));
+  const figures = inText(claim, figuresIn(claim).filter(({ date }) => date === undefined));
   const percentages = figures.filter(({ after }) => isPercent(after));
   const missing = operands.filter((operand) =>
     !(operand.isShare && operand.text === "100") && !said.some((one) => isSame(operand, one))

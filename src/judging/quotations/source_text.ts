@@ -83,7 +83,7 @@ export class SourceText {
       const shared = new Set(contentStems(`${before} ${after}`)).intersection(stems).size;
       if (!best || shared > best.shared) best = { number, shared };
     }
-    return best && this.#placeAt(best.number);
+    return best && this.#placeAt(best.number.date ?? best.number);
   }
 
   /** The numbers of the text by their values, of each value the first places. */

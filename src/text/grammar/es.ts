@@ -18,6 +18,9 @@ export const es: Grammar = {
     "Dr Dra Sr Sra Srta Sres Sras Dña Prof Profa Lic Ing Gral Ud Uds Vd Vds Excmo Excma S.M EE.UU RR.HH FF.AA JJ.OO p.ej v.gr cf aprox máx mín vs Avda Sto Sta"
       .split(" "),
   beforeNumber: "art arts núm núms n.º cap fig vol pp pág págs tel ed".split(" "),
+  months: "enero febrero marzo abril mayo junio julio agosto sep?tiembre octubre noviembre diciembre".split(" "),
+  betweenDates: ["al?", "y(?: el)?", "o(?: el)?", "hasta el"],
+  beforeYear: "en desde hasta antes después año años hacia verano invierno otoño primavera".split(" "),
   negations: "no nunca jamás ningún ninguna ninguno".split(" "),
   references:
     "mensajes? intervenci(?:ón|ones) rondas? páginas? secci(?:ón|ones) capítulos? figuras? tablas? artículos? pág\\. págs\\. cap\\. núm\\."

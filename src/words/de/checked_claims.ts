@@ -27,10 +27,12 @@ export const CLAIMS = {
   verdicts: {
     unknownSource: "Quelle unbekannt",
     figuresMissing: "Zahlen stehen so nicht in der Quelle",
+    datesMissing: "Datumsangaben stehen so nicht in der Quelle",
     ofMessages: (messages: readonly number[]) => `zitiert Nachricht ${messages.join(", ")}`,
     notCompared: "nicht verglichen",
     partlyCompared: "zum Teil verglichen",
     figuresFound: "Zahlen stehen in der Quelle",
+    datesFound: "Datumsangaben stehen in der Quelle",
   },
   title: "Behauptungen und Zitate",
   none: (statements: number) => `${statementsCounted(statements)} geprüft: keine Belege oder Zitate.`,
@@ -44,7 +46,7 @@ export const CLAIMS = {
     `${statementsCounted(statements)} ${statements === 1 ? "konnte" : "konnten"} nicht geprüft werden.`,
   lookedUp: (claim: string, found: string) => `„${claim}“: ${found}`,
   passage: (place: string, before: string, after: string) => [`${place}: „${before}`, `${after}“`],
-  tally: ({ quotations, ofMessages, said, figures, unknownCitations, bare }: Tally) => {
+  tally: ({ quotations, ofMessages, said, figures, dates, unknownCitations, bare }: Tally) => {
     const quoted = [...counted(quotations), ...(ofMessages === 0 ? [] : [`${ofMessages} aus früheren Nachrichten`])];
     const ofOthers = counted(said);
     return [
@@ -55,6 +57,12 @@ export const CLAIMS = {
         : [`${figuresCounted(figures.found)} ${figures.found === 1 ? "steht" : "stehen"} in der Quelle`]),
       ...(figures.missing === 0 ? [] : [`${figuresCounted(figures.missing)} so nicht in der Quelle`]),
       ...(figures.uncompared === 0 ? [] : [`${figuresCounted(figures.uncompared)} nicht verglichen`]),
+      ...(dates.found === 0
+        ? []
+        : [count(dates.found, "Datumsangabe steht in der Quelle", "Datumsangaben stehen in der Quelle")]),
+      ...(dates.missing === 0
+        ? []
+        : [`${count(dates.missing, "Datumsangabe", "Datumsangaben")} so nicht in der Quelle`]),
       ...(unknownCitations === 0 ? [] : [count(unknownCitations, "unbekannte Quelle", "unbekannte Quellen")]),
       ...(bare === 0 ? [] : [`${count(bare, "Behauptung", "Behauptungen")} ohne ein Zitat oder eine Zahl zu prüfen`]),
     ].join("; ");

@@ -9,6 +9,7 @@ export interface Tally {
   /** Those of what others had said. */
   readonly said: Readonly<Record<QuotationVerdict, number>>;
   readonly figures: Readonly<Record<"found" | "missing" | "uncompared", number>>;
+  readonly dates: Readonly<Record<"found" | "missing", number>>;
   readonly unknownCitations: number;
   /** Claims with nothing to compare, if others have something. */
   readonly bare: number;
@@ -40,10 +41,12 @@ export const CLAIMS = {
   verdicts: {
     unknownSource: "unknown source",
     figuresMissing: "figures not in the source as written",
+    datesMissing: "dates not in the source as written",
     ofMessages: (messages: readonly number[]) => `quotes message ${messages.join(", ")}`,
     notCompared: "not compared",
     partlyCompared: "partly compared",
     figuresFound: "figures stand in the source",
+    datesFound: "dates stand in the source",
   },
   title: "Claims and quotations",
   none: (statements: number) => `${count(statements, "statement")} checked: no citations or quotations.`,
@@ -57,7 +60,7 @@ export const CLAIMS = {
   lookedUp: (claim: string, found: string) => `“${claim}”: ${found}`,
   /** Around the words that stand in a source, with what comes before and after them. */
   passage: (place: string, before: string, after: string) => [`${place}: “${before}`, `${after}”`] as readonly string[],
-  tally: ({ quotations, ofMessages, said, figures, unknownCitations, bare }: Tally) => {
+  tally: ({ quotations, ofMessages, said, figures, dates, unknownCitations, bare }: Tally) => {
     const quoted = [...counted(quotations), ...(ofMessages === 0 ? [] : [`${ofMessages} of earlier messages`])];
     const ofOthers = counted(said);
     return [
@@ -68,6 +71,8 @@ export const CLAIMS = {
         : [count(figures.found, "figure stands in the source", "figures stand in the source")]),
       ...(figures.missing === 0 ? [] : [`${count(figures.missing, "figure")} not in the source as written`]),
       ...(figures.uncompared === 0 ? [] : [`${count(figures.uncompared, "figure")} not compared`]),
+      ...(dates.found === 0 ? [] : [count(dates.found, "date stands in the source", "dates stand in the source")]),
+      ...(dates.missing === 0 ? [] : [`${count(dates.missing, "date")} not in the source as written`]),
       ...(unknownCitations === 0 ? [] : [count(unknownCitations, "unknown source")]),
       ...(bare === 0 ? [] : [`${count(bare, "claim")} without a quotation or figure to check`]),
     ].join("; ");

@@ -37,11 +37,13 @@ export const CLAIMS = {
   verdicts: {
     unknownSource: "fuente desconocida",
     figuresMissing: "las cifras no figuran así en la fuente",
+    datesMissing: "las fechas no figuran así en la fuente",
     ofMessages: (messages: readonly number[]) =>
       `cita ${messages.length === 1 ? "el mensaje" : "los mensajes"} ${messages.join(", ")}`,
     notCompared: "no cotejada",
     partlyCompared: "cotejada en parte",
     figuresFound: "las cifras figuran en la fuente",
+    datesFound: "las fechas figuran en la fuente",
   },
   title: "Afirmaciones y citas",
   none: (statements: number) =>
@@ -59,7 +61,7 @@ export const CLAIMS = {
   lookedUp: (claim: string, found: string) => `«${claim}»: ${found}`,
   /** Around the words that stand in a source, with what comes before and after them. */
   passage: (place: string, before: string, after: string) => [`${place}: «${before}`, `${after}»`],
-  tally: ({ quotations, ofMessages, said, figures, unknownCitations, bare }: Tally) => {
+  tally: ({ quotations, ofMessages, said, figures, dates, unknownCitations, bare }: Tally) => {
     const quoted = [...counted(quotations), ...(ofMessages === 0 ? [] : [`${ofMessages} de mensajes anteriores`])];
     const ofOthers = counted(said);
     return [
@@ -70,6 +72,10 @@ export const CLAIMS = {
         ? []
         : [count(figures.missing, "cifra no está así en la fuente", "cifras no están así en la fuente")]),
       ...(figures.uncompared === 0 ? [] : [count(figures.uncompared, "cifra sin comparar", "cifras sin comparar")]),
+      ...(dates.found === 0 ? [] : [count(dates.found, "fecha está en la fuente", "fechas están en la fuente")]),
+      ...(dates.missing === 0
+        ? []
+        : [count(dates.missing, "fecha no está así en la fuente", "fechas no están así en la fuente")]),
       ...(unknownCitations === 0 ? [] : [count(unknownCitations, "fuente desconocida", "fuentes desconocidas")]),
       ...(bare === 0 ? [] : [`${claimsCounted(bare)} sin ninguna cita ni cifra que comprobar`]),
     ].join("; ");

@@ -39,11 +39,13 @@ export const CLAIMS = {
   verdicts: {
     unknownSource: "source inconnue",
     figuresMissing: "chiffres absents de la source sous cette forme",
+    datesMissing: "dates absentes de la source sous cette forme",
     ofMessages: (messages: readonly number[]) =>
       `cite ${messages.length === 1 ? "le message" : "les messages"} ${messages.join(", ")}`,
     notCompared: "non comparée",
     partlyCompared: "comparée en partie",
     figuresFound: "chiffres présents dans la source",
+    datesFound: "dates présentes dans la source",
   },
   title: "Affirmations et citations",
   none: (statements: number) =>
@@ -60,7 +62,7 @@ export const CLAIMS = {
     }.`,
   lookedUp: (claim: string, found: string) => `« ${claim} » : ${found}`,
   passage: (place: string, before: string, after: string) => [`${place} : « ${before}`, `${after} »`],
-  tally: ({ quotations, ofMessages, said, figures, unknownCitations, bare }: Tally) => {
+  tally: ({ quotations, ofMessages, said, figures, dates, unknownCitations, bare }: Tally) => {
     const quoted = [...counted(quotations), ...(ofMessages === 0 ? [] : [`${ofMessages} de messages antérieurs`])];
     const ofOthers = counted(said);
     return [
@@ -75,6 +77,10 @@ export const CLAIMS = {
       ...(figures.uncompared === 0
         ? []
         : [`${figuresCounted(figures.uncompared)} non comparé${s(figures.uncompared)}`]),
+      ...(dates.found === 0 ? [] : [count(dates.found, "date figure dans la source", "dates figurent dans la source")]),
+      ...(dates.missing === 0
+        ? []
+        : [`${count(dates.missing, "date absente", "dates absentes")} de la source sous cette forme`]),
       ...(unknownCitations === 0 ? [] : [count(unknownCitations, "source inconnue", "sources inconnues")]),
       ...(bare === 0 ? [] : [`${claimsCounted(bare)} sans citation ni chiffre à vérifier`]),
     ].join(" ; ");
