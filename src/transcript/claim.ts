@@ -221,7 +221,7 @@ export interface Finding {
   readonly recomputed?: {
     /**
      * `right` if the result rounds to a figure of the claim; `rounded` if it does so only without the zeros at the end of
-     * the figure. `not_compared` if the claim does not say which of its figures is the result. `number_not_found` if a
+     * the figure. `not_compared` if no figure of the claim is clearly the result. `number_not_found` if a
      * number of the calculation stands neither in the statement nor in the source; `unreadable` if it is no calculation,
      * or has no result. `not_recomputed`, without a reason, only in journals of earlier versions.
      */

@@ -35,6 +35,7 @@ export const de: Grammar = {
       .split(" "),
   percent: ["prozent"],
   twoToTwelve: "zwei drei vier fünf sechs sieben acht neun zehn elf zwölf".split(" "),
+  timeUnits: "sekunden? sek minuten? min stunden? std".split(" "),
   scales: {
     tausend: 1e3,
     tsd: 1e3,

@@ -34,5 +34,6 @@ export const en: Grammar = {
   references: "messages? statements? turns? rounds? pages? sections? chapters? figures? tables? articles?".split(" "),
   percent: ["per cent", "percent"],
   twoToTwelve: "two three four five six seven eight nine ten eleven twelve".split(" "),
+  timeUnits: "seconds? sec minutes? min hours?".split(" "),
   scales: { thousand: 1e3, k: 1e3, million: 1e6, m: 1e6, billion: 1e9, bn: 1e9, trillion: 1e12 },
 };

@@ -27,5 +27,6 @@ export const es: Grammar = {
       .split(" "),
   percent: ["por ciento", "por cien"],
   twoToTwelve: "dos tres cuatro cinco seis siete ocho nueve diez once doce".split(" "),
+  timeUnits: "segundos? seg minutos? min horas?".split(" "),
   scales: { mil: 1e3, millón: 1e6, millones: 1e6, billón: 1e12, billones: 1e12 },
 };

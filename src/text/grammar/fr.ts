@@ -26,5 +26,6 @@ export const fr: Grammar = {
   ),
   percent: ["pour cent"],
   twoToTwelve: "deux trois quatre cinq six sept huit neuf dix onze douze".split(" "),
+  timeUnits: "secondes? sec minutes? min heures?".split(" "),
   scales: { mille: 1e3, million: 1e6, millions: 1e6, milliard: 1e9, milliards: 1e9, md: 1e9, mds: 1e9 },
 };

@@ -22,6 +22,8 @@ export interface Grammar {
   readonly percent: readonly string[];
   /** The numbers from two to twelve. The word for one is missing: nearly every text has it. */
   readonly twoToTwelve: readonly string[];
+  /** Patterns for seconds, minutes and hours, in small letters. */
+  readonly timeUnits: readonly string[];
   /** What words after a number multiply it by, in small letters. */
   readonly scales: Readonly<Record<string, number>>;
 }

@@ -34,7 +34,7 @@ export const RECOMPUTED = {
     right: "richtig",
     rounded: "in der Behauptung gerundet",
     wrong: "falsch",
-    not_compared: "nicht verglichen, denn die Behauptung sagt nicht, welche ihrer Zahlen das Ergebnis ist",
+    not_compared: "nicht verglichen, denn keine Zahl der Behauptung ist eindeutig dieses Ergebnis",
     number_not_found:
       "nicht nachgerechnet, denn nicht alle Zahlen stehen in der Nachricht oder nah beieinander in der Quelle",
     unreadable: "nicht nachgerechnet, denn es lässt sich nicht als Rechnung mit einem Ergebnis lesen",

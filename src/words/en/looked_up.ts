@@ -30,7 +30,7 @@ export const RECOMPUTED = {
     right: "right",
     rounded: "rounded in the claim",
     wrong: "wrong",
-    not_compared: "not compared, as the claim does not say which of its figures is the result",
+    not_compared: "not compared, as no figure of the claim is clearly its result",
     number_not_found: "not recomputed, as not all of its numbers stand in the message or close together in the source",
     unreadable: "not recomputed, as it cannot be read as a calculation that has a result",
     not_recomputed: "not recomputed",

@@ -34,7 +34,7 @@ export const RECOMPUTED = {
     right: "juste",
     rounded: "arrondi dans l’affirmation",
     wrong: "faux",
-    not_compared: "non comparé, car l’affirmation ne dit pas lequel de ses chiffres est le résultat",
+    not_compared: "non comparé, car aucun chiffre de l’affirmation n’est clairement son résultat",
     number_not_found:
       "non recalculé, car ses nombres ne figurent pas tous dans le message ou proches les uns des autres dans la " +
       "source",
