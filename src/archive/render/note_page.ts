@@ -2,7 +2,7 @@ import { claimsIn } from "../../judging/quotations/recorded_claims.ts";
 import { criteriaOf } from "../../judging/scoreboard.ts";
 import { fieldsIn, isList, isObject } from "../../transcript/json.ts";
 import type { Note } from "../../transcript/record.ts";
-import { claimList, tallyInWords } from "./claims.ts";
+import { claimList, claimsOf, tallyInWords } from "./claims.ts";
 import type { Facts } from "./facts.ts";
 import { answererFields, fileFields } from "./fields.ts";
 import { rulingInWords, said } from "./message_page.ts";
@@ -102,8 +102,8 @@ function content(facts: Facts, note: Note): readonly PageBlock[] {
   const own = facts.page?.note?.(facts, note) ?? [];
   if (own.length > 0) return own;
   if (kind === "score") return scoreContent(facts, note);
-  const claims = claimsIn(note);
-  if (claims) {
+  if (claimsIn(note)) {
+    const claims = note.about === undefined ? [] : claimsOf(facts, { number: note.about });
     const tally = claims.length === 0 ? NOTE.noCitations : tallyInWords(claims) || CLAIMS.notCompared;
     return [{ paragraph: `${capital(tally)}.` }, ...claimList(claims)];
   }
