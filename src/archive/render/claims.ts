@@ -14,7 +14,7 @@ import type { Facts } from "./facts.ts";
 import { around, type Line, link, type PageBlock } from "./page.ts";
 import { CLAIMS } from "../../words/checked_claims.ts";
 import { MESSAGE } from "../../words/messages.ts";
-import { capital } from "../../words/phrases.ts";
+import { capital, partsWithin } from "../../words/phrases.ts";
 import { nameOf } from "./words.ts";
 
 /**
@@ -83,9 +83,10 @@ export function claimList(claims: readonly Claim[]): readonly PageBlock[] {
         line: [{ strong: `${capital(claimVerdict(claim))}:` }, ` ${claim.text.replace(/\s+/g, " ").trim()}`],
         points: [
           ...(found === "" ? [] : [{ line: capital(found) }]),
-          ...passagesOf(claim).map(({ place, passage: { before, words, after } }) => ({
-            line: around(CLAIMS.passage(placesInWords([place]), before, after), { strong: words }),
-          })),
+          ...passagesOf(claim).map(({ place, passage }) => {
+            const [before = "", words = "", after = ""] = partsWithin(passage.before, passage.words, passage.after);
+            return { line: around(CLAIMS.passage(placesInWords([place]), before, after), { strong: words }) };
+          }),
         ],
       };
     }),

@@ -1,9 +1,10 @@
+import { quoted } from "./phrases.ts";
 import type { Translation } from "../language.ts";
 import type * as en from "../en/looked_up.ts";
 
 /** Findings on a statement's quotations and citations; a quotation comes with its quotation marks. */
 export const MARKS = {
-  quoted: (words: string) => `„${words}“`,
+  quoted,
   lookedUp: (isSaid: boolean, marks: string) =>
     `${isSaid ? "nachgeschlagen" : "in den Quellen nachgeschlagen"}: ${marks}`,
   more: (number: number) => `und ${number} weitere`,

@@ -1,6 +1,7 @@
+import { quoted } from "./phrases.ts";
 /** Findings on a statement's quotations and citations; a quotation comes with its quotation marks. */
 export const MARKS = {
-  quoted: (words: string) => `“${words}”`,
+  quoted,
   lookedUp: (isSaid: boolean, marks: string) => `${isSaid ? "looked up" : "looked up in the sources"}: ${marks}`,
   more: (number: number) => `and ${number} more`,
   findings: (number: number) => `${number} findings`,

@@ -1,3 +1,4 @@
+import { quoted } from "../../../words/fr/phrases.ts";
 import type { Finding } from "../../../transcript/claim.ts";
 import { count, s } from "../../../words/fr/numbers.ts";
 import type { Translation } from "../../../words/language.ts";
@@ -55,7 +56,7 @@ export const CHECK = {
 /** Texts about findings. */
 export const FINDINGS = {
   quoted: (claim: string, verdict: FindingVerdict, reason: string) =>
-    `« ${claim} » : affirmation ${VERDICTS[verdict]}. ${reason}`,
+    `${quoted(claim)} : affirmation ${VERDICTS[verdict]}. ${reason}`,
   plain: (claim: string, verdict: FindingVerdict, reason: string) =>
     `${claim} : affirmation ${VERDICTS[verdict]}. ${reason}`,
   interruption: (message: number, speaker: string, kind: string) =>
@@ -65,7 +66,7 @@ export const FINDINGS = {
     "La vérification des faits a trouvé certaines des affirmations ci-dessus contredites ou exagérées. Ne les répétez pas " +
     "comme vraies, à moins de pouvoir dire pourquoi le constat est faux ; si le résultat dépend de l’une d’elles, dites-le.",
   line: (message: number, verdict: FindingVerdict, claim: string) =>
-    `- message ${message}, affirmation ${VERDICTS[verdict]} : « ${claim} »`,
+    `- message ${message}, affirmation ${VERDICTS[verdict]} : ${quoted(claim)}`,
   quiet: "Ce que la vérification des faits a trouvé étayé ou invérifiable",
   counted: (claims: number, verdict: "supported" | "unverifiable") =>
     `${count(claims, "affirmation")} ${VERDICTS[verdict]}${s(claims)}`,

@@ -1,6 +1,6 @@
 import type { Translation } from "../../../words/language.ts";
 import { count, s } from "../../../words/fr/numbers.ts";
-import { de, listed } from "../../../words/fr/phrases.ts";
+import { de, listed, quoted } from "../../../words/fr/phrases.ts";
 import type * as en from "./en.ts";
 
 /** What a judge is told of a dialogue, and how to judge it; sides are called Side 1, Side 2 and so on. */
@@ -138,7 +138,7 @@ export const PAGE = {
   strongest: "Meilleures phrases",
   conceded: "Concédé",
   nobody: "personne",
-  quoted: (words: string) => `« ${words} »`,
+  quoted,
   votes: "Votes",
   aboutVotes: (isPartly: boolean, favoured: string) =>
     `Le vote d’un juge compte s’il nomme le même vainqueur dans chaque ordre des camps${
