@@ -8,7 +8,7 @@ import { answererFields, fileFields } from "./fields.ts";
 import { rulingInWords, said } from "./message_page.ts";
 import { jsonPoints, type LabelledLine, line, link, type Page, type PageBlock } from "./page.ts";
 import { findingList, reasonIn, scoresIn } from "./scores.ts";
-import { aboutSummary, shownFields, shownInWords, summaryFields, summaryIn } from "./shown.ts";
+import { aboutSummary, askedAgainLine, shownFields, shownInWords, summaryFields, summaryIn } from "./shown.ts";
 import {
   agentInWords,
   calledInWords,
@@ -90,6 +90,7 @@ function whereItBelongs(facts: Facts, note: Note): readonly LabelledLine[] {
       ),
     ],
     shown === undefined ? undefined : [NOTE.shown, shown],
+    askedAgainLine(facts, note.key),
   ];
   return entries.filter((entry) => entry !== undefined);
 }
