@@ -1,11 +1,4 @@
-import {
-  type Citation,
-  type Figure,
-  figuresIn,
-  type Quotation,
-  quotationsIn,
-  sourcesCitedIn,
-} from "../../text/evidence.ts";
+import { type Citation, figuresIn, type Quotation, quotationsIn, sourcesCitedIn } from "../../text/evidence.ts";
 import { GRAMMARS } from "../../text/grammar/mod.ts";
 import { sentences } from "../../text/sentences.ts";
 import type { Claim, FigureMark, QuotationMark } from "../../transcript/claim.ts";

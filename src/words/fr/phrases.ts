@@ -81,7 +81,7 @@ export function within(words: string): string {
   return innerQuotations(words, MARKS);
 }
 
-/** Returns words in quotation marks: `« … »`. */
+/** Returns words in quotation marks, as « … ». */
 export function quoted(words: string): string {
   return `«\u202f${within(words)}\u202f»`;
 }
