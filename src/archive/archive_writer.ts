@@ -129,8 +129,11 @@ export class ArchiveWriter {
     this.#everything = this.#ended = false;
     const record = this.#record?.();
     if (!record) return;
-    const notes = record.notes.filter((note) => !this.#written.has(note));
-    const abouts = new Set(notes.map(({ about }) => about));
+    const abouts = new Set(record.notes.flatMap((note) => this.#written.has(note) ? [] : note.about));
+    // what a fact check supports is not called missing in the note on claims before it
+    const notes = record.notes.filter((note) =>
+      !this.#written.has(note) || (note.kind === "claim_check" && abouts.has(note.about))
+    );
     const warnings = record.warnings.filter((warning) => !this.#written.has(warning));
     const keys = new Set(warnings.map(({ key }) => key));
     // a message leads to the ones before and after it, and of simultaneous ones the first may come last

@@ -135,6 +135,26 @@ Deno.test("ArchiveWriter writes a message after its turn and again with its scor
     assert.equal(viewPaths(folder).filter((path) => path.startsWith("notes/")).length, 2);
   }));
 
+Deno.test("ArchiveWriter writes the note on claims again when a fact check supports what it calls missing", () =>
+  withFolder(async (folder) => {
+    const figure = { text: "18", start: 8, end: 10, found: false };
+    const claim = { message: 1, speaker: "advocate-1", text: "It fell 18 % [tfl].", start: 0, figures: [figure] };
+    const writer = new ArchiveWriter(folder);
+    const sample = new Sample().phase("openings").turn("advocate-1", "opening", claim.text)
+      .aside("claim_check", 1, "advocate-1", { claims: [{ ...claim, citations: [], quotations: [] }] });
+    const isMissing = async () => {
+      await writer.flush();
+      return /figure not in the source/.test(await Deno.readTextFile(join(folder, "notes/001_claim_check.md")));
+    };
+    follow(writer, sample);
+    assert.equal(await isMissing(), true);
+    sample.aside("fact_check", 1, "checker", {
+      findings: [{ claim: "It fell 18 %", verdict: "supported", reason: "So." }],
+    });
+    writer.update(sample.events.at(-1)!, () => sample.record);
+    assert.equal(await isMissing(), false);
+  }));
+
 Deno.test("ArchiveWriter writes by itself, without being flushed", () =>
   withFolder(async (folder) => {
     const writer = new ArchiveWriter(folder);

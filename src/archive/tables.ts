@@ -385,7 +385,11 @@ function findingRows(record: DialogueRecord): readonly Row[] {
           text: name,
           verdict: known ? "known" : "unknown",
         })),
-        ...figures.map(({ text, found }): Row => ({ kind: "figure", text, verdict: found ? "found" : "not_found" })),
+        ...figures.map(({ text, found, date }): Row => ({
+          kind: date ? "date" : "figure",
+          text,
+          verdict: found ? "found" : "not_found",
+        })),
         ...uncompared.map((text): Row => ({ kind: "figure", text, verdict: "not_compared" })),
       ].map((row): Row => ({ message, key: note.key, participant, ...row }))
     )

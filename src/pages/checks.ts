@@ -69,7 +69,7 @@ export function withPassage({ reason, source, claim }: Finding, within: Dialogue
 /** What was looked up in a message and found, counted; empty if nothing was. */
 export function foundInShort(facts: Facts, message: Message): string {
   const claims = claimsOf(facts, message);
-  const figures = claims.flatMap(({ figures }) => figures).filter(({ found }) => found).length;
+  const figures = claims.flatMap(({ figures }) => figures).filter(({ found, date }) => found && !date).length;
   const quotations = claims.flatMap(({ quotations }) => quotations).filter(({ verdict }) => verdict === "exact").length;
   const supported = supportedIn(facts, message).length;
   return [

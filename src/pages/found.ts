@@ -4,7 +4,7 @@ import { notChecked } from "../archive/render/scores.ts";
 import { nameOf } from "../archive/render/words.ts";
 import { recordedClaims, tallyClaims } from "../judging/quotations/recorded_claims.ts";
 import { withUnits } from "../text/display.ts";
-import { SIGNS as PUNCTUATION } from "../words/phrases.ts";
+import { partsWithin, SIGNS as PUNCTUATION } from "../words/phrases.ts";
 import { FOUND } from "../words/report.ts";
 import { allObjections, type MarkedFinding, SIGNS, withPassage } from "./checks.ts";
 import { type Html, html, sentence } from "./html.ts";
@@ -42,16 +42,21 @@ function objection({ note, finding, mark: { correction } }: MarkedFinding, withi
   const { facts } = within;
   const { claim } = finding;
   const { start = 0, end = claim.length } = correction ?? {};
+  const [before = "", wrong, after = ""] = partsWithin(
+    claim.slice(0, start),
+    claim.slice(start, end),
+    claim.slice(end),
+  );
   const speaker = facts.message(note.about)?.speaker ?? "";
   const by = html`<span class="name ${within.colourOf(speaker)}">${nameOf(facts, speaker)}</span>`;
-  const struck = html`<del class="wrong">${claim.slice(start, end)}</del>`;
+  const struck = html`<del class="wrong">${wrong}</del>`;
   const right = correction ? [" ", html`<ins>${correction.stands}</ins>`] : [];
   return html`
     <blockquote dir="auto">${sentence(MESSAGE.quoted, [
-      withUnits(claim.slice(0, start)),
+      withUnits(before),
       struck,
       right,
-      withUnits(claim.slice(end)),
+      withUnits(after),
     ])}</blockquote>
     <p>${by} ${reference(note.about, within)}</p>
     <p>${nameOf(facts, note.participant)}${PUNCTUATION.colon} ${withPassage(finding, within)}</p>

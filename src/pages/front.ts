@@ -25,7 +25,7 @@ import { boxes } from "./boxes.ts";
 import { forkedFrom } from "./dialogue_links.ts";
 import { asksReader } from "./dialogue_questions.ts";
 import { found } from "./found.ts";
-import { attributes, breakable, type Html, html, sentence } from "./html.ts";
+import { attributes, breakable, type Html, html } from "./html.ts";
 import { languageOfText } from "./language_of_page.ts";
 import { voteLine, whoSpeaks } from "./handout.ts";
 import { pictureInHtml } from "./pictures.ts";
@@ -178,7 +178,7 @@ function side(id: string, position: Position | undefined, within: DialogueSurrou
       ${hasAgent ? html`<p class="kind agent">${breakable(writtenBy(facts.agent(id)))}</p>` : undefined}
       ${given === undefined ? undefined : html`<p class="stands"><q dir="auto">${given}</q></p>`}
       ${strongest && html`
-        <blockquote dir="auto">${sentence(MESSAGE.quoted, withUnits(strongest.words))}</blockquote>
+        <blockquote dir="auto">${MESSAGE.quoted(withUnits(strongest.words))}</blockquote>
         <p class="kind">${FRONT.strongest} ${reference(strongest.message, within)}</p>
       `}
       ${held?.position === undefined

@@ -1,6 +1,7 @@
 import { isPlayed, nameOf } from "../archive/render/words.ts";
 import { outcomeBlocks } from "../archive/render/summary_page.ts";
 import { sectionsBy } from "../archive/render/page.ts";
+import { notChecked } from "../archive/render/scores.ts";
 import { recordedClaims } from "../judging/quotations/recorded_claims.ts";
 import { withUnits } from "../text/display.ts";
 import type { Message } from "../transcript/message.ts";
@@ -17,7 +18,7 @@ import { type DialogueSurroundings, sidesOf } from "./surroundings.ts";
 /** Lines to write an opinion on. */
 const LINES = 5;
 
-/** Says who speaks, and what was checked, in a sentence for readers who know nothing of the program; empty for nobody. */
+/** Says for readers who know nothing of the program who speaks, and what was checked and what not; empty for nobody. */
 export function whoSpeaks({ facts }: DialogueSurroundings): string {
   const { record } = facts;
   const ids = sidesOf(record);
@@ -25,7 +26,7 @@ export function whoSpeaks({ facts }: DialogueSurroundings): string {
   const byKind = Map.groupBy(ids, (id) => kindOf(facts.agent(id)));
   const isGiven = ids.every((id) => facts.participant(id).position !== undefined);
   const isChecked = allObjections(facts).length > 0 || (recordedClaims(record)?.claims.length ?? 0) > 0;
-  return HANDOUT.whoSpeaks(
+  const sentence = HANDOUT.whoSpeaks(
     [...byKind].map(([kind, some]) => ({ kind, names: some.map((id) => nameOf(facts, id)) })),
     {
       sides: isGiven ? ids.length : 0,
@@ -33,6 +34,7 @@ export function whoSpeaks({ facts }: DialogueSurroundings): string {
       isRecording: isPlayed(record.calls),
     },
   );
+  return `${sentence} ${notChecked(facts)}`.trim();
 }
 
 function kindOf(

@@ -179,6 +179,7 @@ Deno.test("a report for students has no scores, tokens or keys, but what was sai
   assert.match(after, /id="outcome">[^]*Too close to call between Ada and Ben, on one model&#39;s reading\./);
   assert.doesNotMatch(ahead.slice(ahead.indexOf("<body>")), /Verdict|too close/, "nothing gives the outcome away");
   assert.match(page, /<div class="remark wrong"><b>✕ Contradicted/);
+  assert.match(ahead, /class="speaks"[^>]*>[^<]*\. Not fact-checked: 2 opening statements and 1 argument\./);
   assert.match(ahead, /id="key"><h2>How to read this<\/h2><ul><li><del class="wrong">struck</, "only marks that occur");
   assert.match(
     after,

@@ -1,3 +1,4 @@
+import { datesIn } from "./dates.ts";
 import { en } from "./grammar/en.ts";
 import { COMMON_WORDS, type Grammar, grammarOf, GRAMMARS } from "./grammar/mod.ts";
 import { words } from "./words.ts";
@@ -122,8 +123,10 @@ export interface Figure {
   readonly text: string;
   readonly start: number;
   readonly end: number;
-  /** Its possible values, by notation: `1,234` is 1234, or 1.234. */
+  /** Its possible values, by notation: `1,234` is 1234, or 1.234. A day or a month of a date is `day 15`. */
   readonly values: readonly string[];
+  /** The date that it is a part of, if it is no number. */
+  readonly date?: { readonly start: number; readonly end: number };
 }
 
 /**
@@ -144,11 +147,11 @@ const IN_LETTERS = new Map(GRAMMARS.map((grammar) => [grammar, inLetters(grammar
 const SAMPLE = 2000;
 
 /**
- * Finds the numbers in a text, in order. Text that is not a number in any notation, such as `17.3.2003`, is split into
- * its parts.
+ * Finds the numbers in a text, in order, with those of dates. Text that is not a number in any notation, such as
+ * `17.3.2003`, is split into its parts.
  */
 export function figuresIn(text: string): readonly Figure[] {
-  return [...text.matchAll(NUMBER)].flatMap(({ 0: written, index }) => {
+  const figures = [...text.matchAll(NUMBER)].flatMap(({ 0: written, index }): readonly Figure[] => {
     const values = valuesOf(written);
     if (values.length > 0) return [{ text: written, start: index, end: index + written.length, values }];
     return [...written.matchAll(/\d+/g)].map(({ 0: part, index: at }) => ({
@@ -157,6 +160,14 @@ export function figuresIn(text: string): readonly Figure[] {
       end: index + at + part.length,
       values: [String(Number(part))],
     }));
+  });
+  const dates = datesIn(text);
+  let next = 0;
+  return figures.map((figure) => {
+    while ((dates[next]?.end ?? Infinity) <= figure.start) next++;
+    const date = dates[next];
+    if (!date || figure.start < date.start || date.end < figure.end) return figure;
+    return { ...figure, values: /^\d{4}$/.test(figure.text) ? figure.values : [`day ${Number(figure.text)}`], date };
   });
 }
 

@@ -20,15 +20,12 @@ const ORDINAL = /(?:^|[\s\p{Ps}])\p{N}{1,2}\.$/u;
 
 /** Patterns for what precedes a point, and what follows it, that ends no sentence by the rules of a language. */
 const POINTS = new Map(GRAMMARS.map((grammar) => {
-  const { withinSentence, beforeNumber, ordinals = { after: [], before: [] } } = grammar;
+  const { withinSentence, beforeNumber, afterOrdinal, months } = grammar;
   return [grammar, {
     within: endingIn(withinSentence),
     beforeNumber: endingIn(beforeNumber),
-    ordinal: endingIn(ordinals.after.map((word) => `${word}\\s\\p{N}{1,3}`)),
-    afterOrdinal: new RegExp(
-      ordinals.before.length === 0 ? "(?!)" : `^(?:\\p{N}{1,2}\\.|${ordinals.before.join("|")})`,
-      "u",
-    ),
+    ordinal: endingIn(afterOrdinal?.map((word) => `${word}\\s\\p{N}{1,3}`) ?? []),
+    afterOrdinal: new RegExp(afterOrdinal ? `^(?:\\p{N}{1,2}\\.|${months.join("|")})` : "(?!)", "u"),
   }];
 }));
 

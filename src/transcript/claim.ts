@@ -88,6 +88,8 @@ export interface FigureMark {
   readonly text: string;
   /** `false` if no cited source contains it. */
   readonly found: boolean;
+  /** Present if it is a date, and no number. */
+  readonly date?: true;
   /** Its place in the text of a cited source; absent if only the title has it, and in journals of earlier versions. */
   readonly place?: SourcePlace;
   /** Offset of its first character. */
@@ -110,7 +112,7 @@ export interface Claim {
   readonly citations: readonly CitationMark[];
   /** Its quotations, in order; short ones without a citation do not count. */
   readonly quotations: readonly QuotationMark[];
-  /** Its numbers in digits, in order; empty if it cites no existing source. */
+  /** Its numbers in digits and its dates, in order; empty if it cites no existing source. */
   readonly figures: readonly FigureMark[];
   /**
    * Its numbers that were not found and yet are not missing: whole ones up to 12, which sources write in letters,
@@ -153,7 +155,9 @@ const CLAIM = z.object({
   start: z.number(),
   citations: z.array(z.object({ name: z.string(), known: z.boolean(), ...SPAN })),
   quotations: z.array(QUOTATION),
-  figures: z.array(z.object({ ...FIGURE, found: z.boolean(), place: PLACE.exactOptional() })),
+  figures: z.array(
+    z.object({ ...FIGURE, found: z.boolean(), date: z.literal(true).exactOptional(), place: PLACE.exactOptional() }),
+  ),
   uncompared: z.array(z.string()).default([]),
 });
 const CLAIMS = z.object({ claims: z.array(z.preprocess(renewed, CLAIM)) });
@@ -217,7 +221,7 @@ export interface Finding {
   readonly recomputed?: {
     /**
      * `right` if the result rounds to a figure of the claim; `rounded` if it does so only without the zeros at the end of
-     * the figure. `not_compared` if the claim does not say which of its figures is the result. `number_not_found` if a
+     * the figure. `not_compared` if no figure of the claim is clearly the result. `number_not_found` if a
      * number of the calculation stands neither in the statement nor in the source; `unreadable` if it is no calculation,
      * or has no result. `not_recomputed`, without a reason, only in journals of earlier versions.
      */

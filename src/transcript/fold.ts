@@ -27,6 +27,9 @@ import type { PricesUsed } from "./usage.ts";
 import { totalUsage } from "./usage_by.ts";
 import type { Verdict } from "./verdict.ts";
 
+/** Most characters of a block that may be a request to answer again. */
+const SHORT_BLOCK = 1000;
+
 /** Folds events into a record, one at a time. */
 export class RecordFold {
   #started: (DialogueStarted & EventBase) | undefined;
@@ -47,6 +50,8 @@ export class RecordFold {
   readonly #limits: LimitReached[] = [];
   readonly #warnings: Warning[] = [];
   readonly #calls = new Map<string, CallRecord>();
+  /** Short blocks of prompts, by their hash: a request to answer again is one. */
+  readonly #shortBlocks = new Map<string, string>();
   /** Partial answers, the latest for each turn, by key. */
   readonly #brokenOff = new Map<string, string>();
   /** Uses of tools, by call and place. */
@@ -148,6 +153,7 @@ export class RecordFold {
         this.#toolAnswered(event);
         break;
       case "block.recorded":
+        if (event.text.length <= SHORT_BLOCK) this.#shortBlocks.set(event.hash, event.text);
         break;
     }
   }
@@ -217,10 +223,13 @@ export class RecordFold {
     return this.#started !== undefined && isPerson(this.#started.settings, participant);
   }
 
-  #callSent({ call, model, reserved, waitedMs }: CallSent, inherited: boolean): void {
+  #callSent({ call, model, reserved, waitedMs, prefix, blocks }: CallSent, inherited: boolean): void {
     const key = turnKeyOf(call);
+    const isSecond = prefix !== undefined && turnKeyOf(prefix.call) === key;
+    const last = isSecond && !this.#tools.values().some((use) => use.key === key) ? blocks.at(-1) : undefined;
+    const again = last?.role === "user" ? this.#shortBlocks.get(last.hash) : undefined;
     const { participant = "", kind, phase } = this.#starts.get(key) ?? {};
-    const more = omitUndefined({ kind, phase, waitedMs });
+    const more = omitUndefined({ kind, phase, waitedMs, again });
     this.#calls.set(call, { call, key, participant, ...more, model, reserved, inherited, state: "open" });
   }
 

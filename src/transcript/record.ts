@@ -43,6 +43,8 @@ export interface CallRecord
   readonly kind?: Kind;
   /** Path of its phase, empty outside all phases; absent if its beginning is not on record. */
   readonly phase?: string;
+  /** What the model was told if it was asked again, as its answer could not be used as it was; not after uses of tools. */
+  readonly again?: string;
   /** `open` means sent and never ended: it may have been paid for. */
   readonly state: "open" | "answered" | "failed";
   /** Id of the model that answered, as the provider names it. */

@@ -14,7 +14,7 @@ import type { Facts } from "./facts.ts";
 import { around, type Line, link, type PageBlock } from "./page.ts";
 import { CLAIMS } from "../../words/checked_claims.ts";
 import { MESSAGE } from "../../words/messages.ts";
-import { capital, SIGNS } from "../../words/phrases.ts";
+import { capital, partsWithin, SIGNS } from "../../words/phrases.ts";
 import { nameOf } from "./words.ts";
 
 /**
@@ -86,9 +86,10 @@ export function claimList(claims: readonly Claim[]): readonly PageBlock[] {
         ],
         points: [
           ...(found === "" ? [] : [{ line: capital(found) }]),
-          ...passagesOf(claim).map(({ place, passage: { before, words, after } }) => ({
-            line: around(CLAIMS.passage(placesInWords([place]), before, after), { strong: words }),
-          })),
+          ...passagesOf(claim).map(({ place, passage }) => {
+            const [before = "", words = "", after = ""] = partsWithin(passage.before, passage.words, passage.after);
+            return { line: around(CLAIMS.passage(placesInWords([place]), before, after), { strong: words }) };
+          }),
         ],
       };
     }),
@@ -105,7 +106,7 @@ export function isOverruled(facts: Facts, { about }: Note, finding: Finding): bo
  * compared.
  */
 export function tallyInWords(claims: readonly Claim[]): string {
-  const { quotations, said, unknownCitations, figures } = tallyClaims(claims);
+  const { quotations, said, unknownCitations, figures, dates } = tallyClaims(claims);
   const bare =
     claims.filter(({ quotations, figures, uncompared }) => quotations.length + figures.length + uncompared.length === 0)
       .length;
@@ -119,6 +120,7 @@ export function tallyInWords(claims: readonly Claim[]): string {
     ofMessages,
     said,
     figures,
+    dates,
     unknownCitations,
     bare: bare === claims.length ? 0 : bare,
   });

@@ -3,6 +3,8 @@ import { checkClaims, SourceIndex } from "../../judging/quotations/mod.ts";
 import { renderSummary, Sample } from "../_sample_record_fixture.ts";
 import { claimBlocks, claimList, placesInWords, tallyInWords } from "./claims.ts";
 import { Facts } from "./facts.ts";
+import { messagePage } from "./message_page.ts";
+import { notePage } from "./note_page.ts";
 import { toMarkdown } from "./page.ts";
 
 const SAID = [
@@ -52,6 +54,37 @@ Deno.test("doubtful claims have a table with their results, and others are count
   ) assert.ok(markdown.includes(part), `${part}\n${markdown}`);
   assert.doesNotMatch(markdown, /\| Exact/);
   assert.match(page([]).markdown, /1 statement checked: no citations or quotations\./);
+});
+
+Deno.test("a figure that a fact check supports is missing neither in the sum, nor in the note, nor at the message", () => {
+  const sample = new Sample().phase("p").turn("advocate-1", "argument", "0.1 million are lost, of 30 [tfl].");
+  const sources = new SourceIndex([{ name: "tfl", title: "T", text: "Of 30 some are lost." }]);
+  const claims = checkClaims({ number: 1, speaker: "advocate-1", text: "0.1 million are lost, of 30 [tfl]." }, {
+    sources,
+  });
+  const noted = (kind: "claim_check" | "fact_check", value: object) =>
+    sample.add({
+      type: "note.recorded",
+      key: `p/${kind}/advocate-1`,
+      participant: "advocate-1",
+      kind,
+      about: 1,
+      answer: { given: true, value: JSON.parse(JSON.stringify(value)) },
+    });
+  noted("claim_check", { claims });
+  const pages = () => {
+    const facts = Facts.of(sample.record, "md");
+    const [note] = facts.notesAbout(1);
+    const message = facts.message(1);
+    assert.ok(note && message);
+    return [
+      ...[notePage(facts, note), messagePage(facts, message)].map(({ blocks }) => blocks),
+      claimBlocks(facts),
+    ].map((blocks) => /[Ff]igure not in the source/.test(toMarkdown({ fields: {}, blocks })));
+  };
+  assert.deepEqual(pages(), [true, true, true]);
+  noted("fact_check", { findings: [{ claim: "0.1 million are lost", verdict: "supported", reason: "1.2 - 1.1" }] });
+  assert.deepEqual(pages(), [false, false, false]);
 });
 
 Deno.test("a quotation with another number or an added 'not' is inexact, in each text that counts or names it", () => {

@@ -1,11 +1,10 @@
 import { basename } from "node:path";
 import { repetitionInWords } from "../../judging/repetition.ts";
-import { claimsIn } from "../../judging/quotations/recorded_claims.ts";
 import { normalised, singleLine } from "../../text/visible.ts";
 import { fieldsIn, type Json } from "../../transcript/json.ts";
 import type { FailedTurn, Message, Statement } from "../../transcript/message.ts";
 import type { Note } from "../../transcript/record.ts";
-import { tallyInWords } from "./claims.ts";
+import { claimsOf, tallyInWords } from "./claims.ts";
 import type { Facts } from "./facts.ts";
 import { turnInWords } from "./fields.ts";
 import { type Fields, joined, type Line, line, link, type Page, type PageBlock } from "./page.ts";
@@ -110,7 +109,7 @@ function findingInWords(facts: Facts, note: Note): string {
   const { kind, answer } = note;
   if (kind === "context_summary") return ""; // it also covers earlier messages, and nobody judged it
   if (!answer.given) return MESSAGE.missing(calledInWords(note));
-  if (kind === "claim_check") return tallyInWords(claimsIn(note) ?? []);
+  if (kind === "claim_check") return tallyInWords(claimsOf(facts, { number: note.about ?? 0 }));
   if (kind === "fact_check") return MESSAGE.factCheck(findingsInShort(facts, note));
   if (kind === "rule_check") return MESSAGE.ruleCheck(rulingInWords(answer.value));
   if (kind !== "score") return calledInWords(note);

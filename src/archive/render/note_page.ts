@@ -2,13 +2,13 @@ import { claimsIn } from "../../judging/quotations/recorded_claims.ts";
 import { criteriaOf } from "../../judging/scoreboard.ts";
 import { fieldsIn, isList, isObject } from "../../transcript/json.ts";
 import type { Note } from "../../transcript/record.ts";
-import { claimList, tallyInWords } from "./claims.ts";
+import { claimList, claimsOf, tallyInWords } from "./claims.ts";
 import type { Facts } from "./facts.ts";
 import { answererFields, fileFields } from "./fields.ts";
 import { rulingInWords, said } from "./message_page.ts";
 import { jsonPoints, type LabelledLine, line, link, type Page, type PageBlock } from "./page.ts";
 import { findingList, reasonIn, scoresIn } from "./scores.ts";
-import { aboutSummary, shownFields, shownInWords, summaryFields, summaryIn } from "./shown.ts";
+import { aboutSummary, askedAgainLine, shownFields, shownInWords, summaryFields, summaryIn } from "./shown.ts";
 import {
   agentInWords,
   calledInWords,
@@ -90,6 +90,7 @@ function whereItBelongs(facts: Facts, note: Note): readonly LabelledLine[] {
       ),
     ],
     shown === undefined ? undefined : [NOTE.shown, shown],
+    askedAgainLine(facts, note.key),
   ];
   return entries.filter((entry) => entry !== undefined);
 }
@@ -102,8 +103,8 @@ function content(facts: Facts, note: Note): readonly PageBlock[] {
   const own = facts.page?.note?.(facts, note) ?? [];
   if (own.length > 0) return own;
   if (kind === "score") return scoreContent(facts, note);
-  const claims = claimsIn(note);
-  if (claims) {
+  if (claimsIn(note)) {
+    const claims = note.about === undefined ? [] : claimsOf(facts, { number: note.about });
     const tally = claims.length === 0 ? NOTE.noCitations : tallyInWords(claims) || CLAIMS.notCompared;
     return [{ paragraph: `${capital(tally)}.` }, ...claimList(claims)];
   }

@@ -10,9 +10,11 @@ import { type SentBlock, sentPrompts } from "../../transcript/fold.ts";
 import type { Message } from "../../transcript/message.ts";
 import { isPerson } from "../../transcript/participant.ts";
 import type { Note } from "../../transcript/record.ts";
+import { cutToColumns } from "../../text/display.ts";
+import { singleLine } from "../../text/visible.ts";
 import type { Facts } from "./facts.ts";
 import { type Fields, joined, type LabelledLine, type Line, line, link } from "./page.ts";
-import { MESSAGE, NO_PROMPT, SHOWN } from "../../words/messages.ts";
+import { MESSAGE, NO_PROMPT, SHOWN, TURN } from "../../words/messages.ts";
 import { calledInWords, messagesInWords, nameOf, numbersInWords } from "./words.ts";
 import { SIGNS, spaced } from "../../words/phrases.ts";
 
@@ -51,6 +53,16 @@ export function shownInWords(facts: Facts, { shown, digests = [] }: Shown): Line
     ...(leftOut === "" ? [] : [SHOWN.leftOut(numbersInWords(leftOut))]),
   ];
   return parts.length === 0 ? SHOWN.nothing : joined(parts, SIGNS.between);
+}
+
+/** The most of a request to answer again that a page quotes, in columns. */
+const AGAIN_COLUMNS = 200;
+
+/** Returns what whoever answers was told when it was asked again, as a line of a page; `undefined` if it was not. */
+export function askedAgainLine(facts: Facts, key: string): LabelledLine | undefined {
+  const again = facts.calls(key).find((call) => call.again !== undefined)?.again;
+  if (again === undefined) return undefined;
+  return [TURN.askedAgain, MESSAGE.quoted(cutToColumns(singleLine(again.replace(/[⟦⟧]/g, "")), AGAIN_COLUMNS))];
 }
 
 function numbersOf(digests: readonly DigestName[], kind: DigestName["kind"]): string {

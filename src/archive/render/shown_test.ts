@@ -150,3 +150,26 @@ Deno.test("a note states what the participant asked was shown", () => {
   const [, , score] = record.notes.map((note) => renderNote(record, note, "md").content);
   assert.match(score ?? "", /\*\*Shown for this question:\*\* message 2 in full; a summary of 1 and 2 \(\[note\]/);
 });
+
+Deno.test("a message's note and a fact check's state what they were told when they were asked again, without tools", () => {
+  const told = "Your answer could not be used. ⟦It is not in English: write all texts in English.⟧ Give it again.";
+  const asked = (usesTools: boolean) => {
+    const sample = new Sample().phase("p").turn("advocate-1", "argument", "A.")
+      .aside("fact_check", 1, "checker", { findings: [] });
+    sample.add({ type: "block.recorded", hash: "again", text: told });
+    for (const key of ["p/argument-1/advocate-1", "p/fact_check-1/checker"]) {
+      const call = { type: "call.sent", model: "m", maxOutputTokens: 9, reserved: { tokens: 9 } } as const;
+      sample.add({ ...call, call: `${key}#1.1`, blocks: [] });
+      if (usesTools) sample.add({ type: "tool.sent", call: `${key}#1.1`, place: 0, tool: "read_file", input: {} });
+      const prefix = { call: `${key}#1.1`, count: 0 };
+      sample.add({ ...call, call: `${key}#2.1`, prefix, blocks: [{ role: "user", hash: "again" }] });
+    }
+    const { record } = sample;
+    return ["notes/001_turn.md", "notes/001_fact_check.md"].map((path) =>
+      /^- \*\*Asked again:\*\* (.*)$/m.exec(renderAll(record).find((file) => file.path === path)?.content ?? "")?.[1]
+    );
+  };
+  const said = "“Your answer could not be used. It is not in English: write all texts in English. Give it again.”";
+  assert.deepEqual(asked(false), [said, said]);
+  assert.deepEqual(asked(true), [undefined, undefined]);
+});

@@ -7,7 +7,7 @@ import type { Facts } from "./facts.ts";
 import { fileFields, speakerFields } from "./fields.ts";
 import { calledBy, isInherited } from "./message_page.ts";
 import { type Fields, type LabelledLine, link, type Page } from "./page.ts";
-import { shownFields, shownInWords } from "./shown.ts";
+import { askedAgainLine, shownFields, shownInWords } from "./shown.ts";
 import { TURN } from "../../words/messages.ts";
 
 /**
@@ -48,7 +48,7 @@ function linesOf(facts: Facts, message: Message, tools: readonly ToolUse[]): rea
     [TURN.message, [link(calledBy(facts, message), `../${facts.messageFile(message)}`)]],
     [TURN.dialogue, [link(facts.title, `../index.${format}`)]],
     shown === undefined ? undefined : [TURN.shown, shown],
-    refusalLine(message),
+    refusalLine(message) ?? askedAgainLine(facts, message.key),
     tools.length === 0 ? undefined : [TURN.tools, toolsInWords(tools)],
     ...tools.map(askedInWords),
     isInherited(facts, message) ? [TURN.takenOver, TURN.takenFrom(record.parent?.dialogueId)] : undefined,

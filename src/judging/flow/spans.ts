@@ -39,13 +39,8 @@ export function spanIn(message: SourceText, words: string): Span | undefined {
   const isInOrder = found.every(({ start }, n) => start >= (found[n - 1]?.end ?? 0));
   const stretch = [isInOrder ? all : longest, longest].find((each) => wordsIn(message, each) <= MOST_WORDS);
   if (!stretch) return undefined;
-  const place = message.place(stretch);
-  const { text } = message.source;
-  const start = place.offset;
-  const opened = text.slice(start, place.end).lastIndexOf("[");
-  const isCut = opened > text.slice(start, place.end).lastIndexOf("]") && text.charAt(place.end) === "]";
-  const end = isCut ? place.end + 1 : place.end; // the name of a source is kept whole
-  return { text: text.slice(start, end), start, end };
+  const { offset: start, end } = message.place(stretch);
+  return { text: message.source.text.slice(start, end), start, end };
 }
 
 /** Returns the place of words of a speaker's form in the message that was made from it: the first one after an offset. */

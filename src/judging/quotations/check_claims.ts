@@ -158,9 +158,10 @@ function withoutCitation(quotation: Quotation, citations: readonly Citation[]): 
 
 /**
  * Compares the numbers in a stretch, except those in `blank`, which are looked up otherwise. A number that is not found
- * counts as not compared if it is small, a time whose hours and minutes the source has apart, or was said earlier: it
- * may be there to be corrected. So does one that may be calculated from the source: the complement of a share to 100 %,
- * and a sum or difference of numbers found that are not small.
+ * counts as not compared if it is small, a time whose hours and minutes the source has apart, the day of a date in the
+ * source, or was said earlier: it may be there to be corrected. So does one that may be calculated from the source: the
+ * complement of a share to 100 %, and a sum or difference of numbers found that are not small. A date is looked up by
+ * its days and years, and is marked as a whole, unless it was said earlier, or has only a small number and it is missing.
  */
 function compareFigures(
   statement: string,
@@ -168,9 +169,27 @@ function compareFigures(
   { cited, said }: { readonly cited: readonly SourceText[]; readonly said: readonly SourceText[] },
 ): Pick<Claim, "figures" | "uncompared"> {
   const uncompared: string[] = [];
-  const figures = figuresIn(statement.slice(stretch.start, stretch.end)).flatMap((figure) => {
+  const has = (values: readonly string[]) => cited.some((source) => source.has(values));
+  const sentence = statement.slice(stretch.start, stretch.end);
+  const written = figuresIn(sentence);
+  const isBlank = ({ start, end }: Span) => stretch.blank.some((other) => other.start <= start && end <= other.end);
+  const dates = [...Map.groupBy(written, ({ date }) => date)].flatMap(([date, parts]) => {
+    const [start, end] = [stretch.start + (date?.start ?? 0), stretch.start + (date?.end ?? 0)];
+    if (!date || isBlank({ start, end })) return [];
+    const all = parts.map(({ text, values }) => [...values, String(Number(text))]); // unknown dates have numbers
+    const missing = all.filter((values) => !has(values));
+    const wrong = missing.filter((values) => Number(values.at(-1)) > SMALL); // a month may stand there in letters
+    const found = wrong.length === 0;
+    if (found ? missing.length === all.length : wrong.every((values) => said.some((other) => other.has(values)))) {
+      return [];
+    }
+    const place = firstOf(all, (values) => firstOf(cited, (source) => source.placeOf(values, sentence)));
+    const mark = { text: statement.slice(start, end), found, date: true as const, start, end };
+    return [{ ...mark, ...omitUndefined({ place: found ? place : undefined }) }];
+  });
+  const figures = written.flatMap((figure) => {
     const [start, end] = [figure.start + stretch.start, figure.end + stretch.start];
-    if (stretch.blank.some((other) => other.start <= start && end <= other.end)) return [];
+    if (figure.date || isBlank({ start, end })) return [];
     const before = statement.slice(Math.max(stretch.start, start - 40), start);
     const after = statement.slice(end, end + 2);
     if (REFERENCE.test(before) || (LIST_MARK.test(before) && /^[.)]\s/.test(after))) return [];
@@ -180,20 +199,21 @@ function compareFigures(
     if (isSmall && /[[(]$/.test(before) && /^[\])]/.test(after)) return [];
     const values = isSmall ? [] : figure.values.map(Number);
     const rest = isShare ? values.map((value) => String(100 - value)) : [];
-    const found = cited.some((source) => source.has(figure.values));
-    const isRest = cited.some((source) => source.has(rest));
+    const found = has(figure.values);
+    const isRest = has(rest);
+    const isDay = has(figure.values.map((value) => `day ${value}`));
     const parts = figure.text.split(":").map(Number).filter((part) => part > 0);
-    const inParts = parts.length > 0 && parts.every((part) => cited.some((source) => source.has([String(part)])));
-    if (!found && !isRest && (isSmall || inParts || said.some((other) => other.has(figure.values)))) {
+    const inParts = parts.length > 0 && parts.every((part) => has([String(part)]));
+    if (!found && !isRest && (isSmall || inParts || isDay || said.some((other) => other.has(figure.values)))) {
       uncompared.push(figure.text);
       return [];
     }
-    const sentence = statement.slice(stretch.start, stretch.end);
     const place = firstOf(cited, (source) => source.placeOf(figure.values, sentence));
     const mark = { text: figure.text, found, start, end, ...omitUndefined({ place }) };
     return [{ mark, values, isShare, isRest }];
   });
-  const known = figures.flatMap(({ mark, values, isRest }) => mark.found || isRest ? values : []);
+  const years = written.flatMap(({ date, text }) => date && text.length === 4 ? Number(text) : []);
+  const known = [...years, ...figures.flatMap(({ mark, values, isRest }) => mark.found || isRest ? values : [])];
   const marks = figures.flatMap(({ mark, values, isShare, isRest }): readonly FigureMark[] => {
     const wholes = isShare ? [100, ...known] : known;
     const isDerived = values.some((value) =>
@@ -208,7 +228,7 @@ function compareFigures(
     uncompared.push(mark.text);
     return [];
   });
-  return { figures: marks, uncompared };
+  return { figures: [...dates, ...marks].sort((a, b) => a.start - b.start), uncompared };
 }
 
 /** Returns the first value that there is of some items. */

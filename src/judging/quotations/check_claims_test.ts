@@ -55,6 +55,14 @@ Deno.test("checkClaims() records what stands around a quotation, within its para
   assert.deepEqual(second?.passage, { before: "It ", words: "cut traffic by 19 per cent", after: " in the zone." });
 });
 
+Deno.test("checkClaims() keeps a bracket at the end of a quotation's place", () => {
+  const text = "Der Pegel sank von 66,2 dB(A) auf 63,9 dB(A), also um 2,3 dB(A).";
+  const sources = new SourceIndex([{ name: "story", title: "A story", text }]);
+  const [claim] = check("Es heißt „sank von 66,2 dB(A) auf 63,9 dB(A)“ [story].", { sources });
+  const [found] = claim?.quotations ?? [];
+  assert.equal(found?.verdict === "exact" && found.places[0]?.passage?.words, "sank von 66,2 dB(A) auf 63,9 dB(A)");
+});
+
 Deno.test("checkClaims() finds a quotation across a time in captions, and says the time of the passage", () => {
   const text = "[00:00:01] Ana: The mill has stood\nempty for nine\n[00:00:31] years, and its roof leaks.";
   const sources = new SourceIndex([{ name: "talk", title: "A talk", text, file: "talk.vtt" }]);
@@ -203,7 +211,7 @@ Deno.test("checkClaims() looks up a quotation without citation in all sources", 
 Deno.test("checkClaims() also compares figures with the head of a source, which is shown with it", () => {
   const sources = new SourceIndex([{ name: "es", title: "Evening Standard, 2008", year: 2009, text: "It fell." }]);
   const found = figures(check("In 2008 and 2009, not in 2011, it fell [es].", { sources }));
-  assert.deepEqual(found.map(({ text, found }) => `${text} ${found}`), ["2008 true", "2009 true", "2011 false"]);
+  assert.deepEqual(found.map(({ text, found }) => `${text} ${found}`), ["2008 and 2009 true", "2011 false"]);
 });
 
 Deno.test("checkClaims() reports invented words again when they are quoted again", () => {
@@ -337,6 +345,36 @@ Deno.test("checkClaims() compares figures with the cited source, in any usual no
     ]
   ) assert.ok(found(said).length > 0 && found(said).every((one) => one.endsWith("true")), `${said}: ${found(said)}`);
   assert.deepEqual(found("It fell by 19,5 % of 25 trips in 2004"), ["19,5 false", "25 false", "2004 false"]);
+});
+
+Deno.test("checkClaims() compares dates with dates, and no number with the day of one, in each language", () => {
+  const texts = {
+    de: "In einer Umfrage (15. bis 29. Januar 2024) waren 58 % dafür.",
+    en: "In a survey (January 15–29, 2024) 58 % were for it.",
+    es: "En una encuesta (del 15 al 29 de enero de 2024), el 58 % estaba a favor.",
+    fr: "Dans un sondage (du 15 au 29 janvier 2024), 58 % étaient pour.",
+    nl: "In een enquête (15 tot 29 januari 2024) was 58 % voor.",
+  };
+  const sources = new SourceIndex(
+    Object.entries(texts).map(([name, text]) => ({ name: `a-${name}`, title: "", text })),
+  );
+  const read = (said: string) => {
+    const claims = check(said, { sources });
+    return [
+      ...figures(claims).map(({ text, found, date }) => `${date ? "date " : ""}${text} ${found}`),
+      ...uncompared(claims),
+    ].join("; ");
+  };
+  for (const name of ["de", "en", "es", "fr"]) {
+    assert.equal(read(`There were 15 people [a-${name}].`), "15", name); // not compared, as it stands there as a day
+    assert.equal(read(`It was on 15.1.2024, 58 % [a-${name}].`), "date 15.1.2024 true; 58 true", name);
+    assert.equal(read(`Es war am 29. Januar 2025 [a-${name}].`), "date 29. Januar 2025 false", name);
+    assert.equal(read(`It was on 3 January [a-${name}].`), "", name);
+  }
+  assert.equal(read("There were 15 people [a-nl]."), "15 true"); // its dates are not known
+  assert.equal(read("It was on 15 January 2024 [a-nl]."), "date 15 January 2024 true");
+  const [found] = figures(check("It was on 15 January 2024 [a-de].", { sources }));
+  assert.equal(found?.place?.passage?.words, "15. bis 29. Januar 2024");
 });
 
 Deno.test("checkClaims() compares figures across languages: in the notation of each, and 1.234 in either reading", () => {

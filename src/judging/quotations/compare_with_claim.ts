@@ -54,12 +54,14 @@ function closeness(
   const scale = word === undefined ? 1 : scaleOf(word) || 1;
   // a share may be worked out as a part of 1 or of 100, and a difference from either side
   const scaled = [value / scale, ...(isPercent(after) && !inPercent ? [value * 100] : [])].map(Math.abs);
+  // "1.2 - 1.1" of millions may leave the word out
+  const all = scale === 1 ? scaled : [...scaled, Math.abs(value)];
   const digits = text.replace(/\D/g, "").replace(/^0+/, "");
   const decimals = (text.split(notation)[1] ?? "").length;
   const zeros = /0*$/.exec(digits)?.[0].length ?? 0;
   const isNear = (dropped: number, units: number) => {
     const most = units * 10 ** (dropped - decimals);
-    return scaled.some((one) => Math.abs(one - figure) <= most + 1e-9 * figure);
+    return all.some((one) => Math.abs(one - figure) <= most + 1e-9 * figure);
   };
   if (isNear(Math.min(zeros, Math.max(0, digits.length - 3)), 0.5)) return "right";
   if (isNear(zeros, 0.5)) return "rounded";

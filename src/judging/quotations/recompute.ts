@@ -1,4 +1,5 @@
 import { type Figure, figuresIn, numberWordsIn } from "../../text/evidence.ts";
+import { GRAMMARS } from "../../text/grammar/mod.ts";
 import { singleLine } from "../../text/visible.ts";
 import type { Finding } from "../../transcript/claim.ts";
 import { type Operand, readCalculation, scaleOf, withoutResult } from "./calculation.ts";
@@ -13,12 +14,23 @@ const PASSAGE = 1500;
 /** Figures of sources, each found once. */
 const known = new WeakMap<object, readonly FigureInText[]>();
 
+/** Units of time of which one is 60 of another. */
+const TIME_UNIT = new RegExp(
+  `(?<!\\p{L})(?:${GRAMMARS.flatMap(({ timeUnits }) => timeUnits).join("|")})(?!\\p{L})`,
+  "giu",
+);
+
 /**
  * Returns a fact checker's finding with its calculation done, if it has one. Each number of it must stand in the checked
  * statement or, all others together, in one passage of a source that the finding names, or of any source if it names
- * none; two to twelve may stand in English letters, and only the whole, 100 %, stands everywhere. If the claim has a figure
- * in per cent, so does a single factor of 100 outside parentheses, as in `x / y * 100`: it makes a share a number of per
- * cent, and the result is compared with such figures alone. An operand 1, as in `1 - x / y`, has to stand like any other.
+ * none; two to twelve may stand in letters. Only the whole, 100 %, stands everywhere, and a single factor of 100 outside
+ * parentheses, as in `x / y * 100`: it makes a share a number of per cent, and the result is compared with such figures
+ * alone. So does 60 where the claim has two units of time. An operand 1, as in `1 - x / y`, has to stand like any other.
+ *
+ * The result is compared with the figures of the claim that stand in no source, which may be the speaker's own; one that
+ * stands there is called right if it is the result, and else nothing.
+ *
+ * @param statement The checked statement, with the one that it answers.
  */
 export function withRecomputation(finding: Finding, statement: string, sources: SourceIndex | undefined): Finding {
   const { claim, calculation: written } = finding;
@@ -27,28 +39,43 @@ export function withRecomputation(finding: Finding, statement: string, sources: 
   if (!calculation) return { ...finding, recomputed: { verdict: "unreadable" } };
   const { operands } = calculation;
   const said = standingIn(statement);
-  const figures = inText(claim, figuresIn(claim));
+  const figures = inText(claim, figuresIn(claim).filter(({ date }) => date === undefined));
   const percentages = figures.filter(({ after }) => isPercent(after));
   const missing = operands.filter((operand) =>
     !(operand.isShare && operand.text === "100") && !said.some((one) => isSame(operand, one))
   );
-  const unsaid = missing.filter(({ toPercent }) => !toPercent || percentages.length === 0);
-  const inPercent = unsaid.length < missing.length;
+  const units = new Set(claim.match(TIME_UNIT)?.map((unit) => unit.slice(0, 2).toLowerCase()));
+  const unsaid = missing.filter(({ toPercent, text }) => !toPercent && !(text === "60" && units.size > 1));
+  const inPercent = missing.some(({ toPercent }) => toPercent);
   const stands = unsaid.length === 0 || textsFor(finding, sources).some((all) => isInPassage(unsaid, all));
   if (!stands) return { ...finding, recomputed: { verdict: "number_not_found" } };
-  const claimed = (inPercent ? percentages : figures).filter((one) =>
-    !operands.some(({ text }) => isSame({ text, isShare: false }, one)) &&
-    !sources?.sources.some((source) => source.has(one.figure.values))
+  const possible = (inPercent ? percentages : figures).filter((one) =>
+    !operands.some(({ text }) => isSame({ text, isShare: false }, one))
   );
-  return { ...finding, recomputed: compareWithClaim(calculation, claimed, { inPercent }) };
+  const isStanding = ({ figure }: FigureInText) => sources?.sources.some((source) => source.has(figure.values));
+  const standing = possible.filter((one) => isStanding(one) && /\d.*\d/.test(one.figure.text)); // one digit is chance
+  const confirmed = compareWithClaim(calculation, standing, { inPercent });
+  const others = possible.filter((one) => !isStanding(one));
+  const isRight = confirmed.verdict === "right";
+  return { ...finding, recomputed: isRight ? confirmed : compareWithClaim(calculation, others, { inPercent }) };
 }
 
-/** Returns a finding's calculation and what came of it: `Recomputed: 71 * 55 % = 39.05: right`. */
+/** Digits of a result beyond those of the most exact number that it comes from. */
+const MORE_DIGITS = 2;
+
+/** Returns a finding's calculation and what came of it: `Recomputed: 1.1 / 1.2 ≈ 0.9167: right`. */
 export function recomputedInWords({ calculation = "", recomputed }: Finding): string {
   const { verdict = "not_recomputed", value } = recomputed ?? {};
   const written = singleLine(calculation);
-  const done = value === undefined ? written : `${withoutResult(written)} = ${figure(Number(value.toPrecision(12)))}`;
-  return RECOMPUTED.done(done, RECOMPUTED.verdicts[verdict]);
+  const verdictInWords = RECOMPUTED.verdicts[verdict];
+  if (value === undefined) return RECOMPUTED.done(written, verdictInWords);
+  const digits = (readCalculation(calculation)?.operands ?? []).map(({ text }) =>
+    text.replace(/\D|^[0.,]+/g, "").length
+  );
+  const precision = Math.max(1, ...digits) + MORE_DIGITS;
+  const rounded = Math.abs(value) < 10 ** precision ? Number(value.toPrecision(precision)) : Math.round(value);
+  const sign = Math.abs(rounded - value) > 1e-12 * Math.abs(value) ? "≈" : "=";
+  return RECOMPUTED.done(`${withoutResult(written)} ${sign} ${figure(rounded)}`, verdictInWords);
 }
 
 /** Returns the figures of each source that a finding rests on. */

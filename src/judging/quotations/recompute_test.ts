@@ -60,7 +60,7 @@ Deno.test("withRecomputation() does a calculation whose numbers stand in the sou
     ["100 * 54 / 71 = 76 %", "That is 86 percent", "wrong: 76.056338"],
     ["(71 - 54) / 71 * 100", "It is 24 % less", "right: 23.943662"],
     ["54 / 71 * 100", "That is 7606 %", "not_compared: 76.056338"], // no share
-    ["54 / 71 * 100", "That is 76 of a hundred", "number_not_found"],
+    ["54 / 71 * 100", "That is 76 of a hundred", "not_compared: 76.056338"],
     ["54 * 100", "That is 5,400, or 5 %", "not_compared: 5400"], // no figure but that in per cent
     ["54 / 100 * 71", "That is 38 %", "number_not_found"],
     ["54 * 100 * 100 / 71", "That is 7606 %", "number_not_found"],
@@ -92,6 +92,24 @@ Deno.test("withRecomputation() knows words for per cent and powers of ten in eac
     ["200 / 400", "De 400, 200, o sea el 42 por ciento", "wrong: 0.5"],
   ];
   for (const [calculation, claim, result] of cases) assert.equal(recomputed(calculation, claim), result, claim);
+});
+
+Deno.test("withRecomputation() confirms a figure that stands in a source, too, and does what a reader would do", () => {
+  const cases: readonly (readonly [calculation: string, claim: string, result: string, said?: string])[] = [
+    ["(612,000 - 118,000) / 612,000 * 100", "Of 612,000 81 % are lost, as 93 % know", "right: 80.7189542"],
+    ["231 - 138", "From 138 to 231 it is 93 % more", "right: 93", "From 138 to 231"], // 93 % stands in the source
+    ["231 - 139", "From 139 to 231 it is 93 % more", "not_compared: 92", "From 139 to 231"],
+    ["7 - 1", "From 1 to 7: 6", "not_compared: 6", "1 7"], // one digit stands there by chance
+    ["(7.3 - 6.4) * 60", "It takes 7.3 in place of 6.4 minutes, 54 seconds more", "right: 54"],
+    ["(7,3 - 6,4) * 60", "Man braucht 7,3 statt 6,4 Minuten, d. h. 54 Sekunden mehr", "right: 54"],
+    ["(7.3 - 6.4) * 60", "It takes 7.3 in place of 6.4 minutes, 54 more", "number_not_found"],
+    ["12,4 / 46,8 * 100", "Das sind 12,4 von 46,8 km, gut ein Viertel", "not_compared: 26.4957265"],
+    ["1,2 - 1,1", "Es fehlen 0,1 Mio. € im Jahr", "right: 0.1", "1,1 bis 1,8 Mio. €, rund 1,2 Mio. €"],
+    ["1,2 - 1,1", "Es fehlen 0,3 Mio. € im Jahr", "not_compared: 0.1", "1,1 bis 1,8 Mio. €, rund 1,2 Mio. €"],
+  ];
+  for (const [calculation, claim, result, said = claim] of cases) {
+    assert.equal(recomputed(calculation, claim, { source: "bath", said }), result, `${calculation}: ${claim}`);
+  }
 });
 
 Deno.test("withRecomputation() accuses nobody of a figure that is rounded, or that is not the result", () => {
@@ -140,12 +158,14 @@ Deno.test("recomputedInWords() says the value in place of the checker's own, or 
     readFindings(JSON.parse(JSON.stringify([finding]))).map(recomputedInWords).join("");
   const found: Finding = { claim: "", verdict: "supported", reason: "", source: "bath" };
   const cases: readonly (readonly [calculation: string, claim: string, words: string])[] = [
-    ["214 / 1,140 = 19 %", "18.8 % did", "214 / 1,140 = 0.187719298246: right"],
+    ["214 / 1,140 = 19 %", "18.8 % did", "214 / 1,140 ≈ 0.187719: right"],
+    ["118,000 * 131,000 + 6", "Many", "118,000 * 131,000 + 6 = 15458000006: "],
+    ["118,000 * 131,000 / 7", "Many, in 7", "118,000 * 131,000 / 7 ≈ 2208285714: "],
     ["612,000 - 118,000", "Nearly 500,000", "612,000 - 118,000 = 494000: rounded in the claim"],
     [
       "612,000 - 118,000",
       "Nearly half a million",
-      "612,000 - 118,000 = 494000: not compared, as the claim does not say which of its figures ",
+      "612,000 - 118,000 = 494000: not compared, as no figure of the claim is clearly its result",
     ],
     ["100 - 93 = 7", "7 % did not", "100 - 93 = 7: not recomputed, as not all of its numbers stand in the message or "],
     ["214 cards", "All 214", "214 cards: not recomputed, as it cannot be read as a calculation that has a result"],

@@ -26,6 +26,8 @@ export interface ClaimTally {
   readonly unknownCitations: number;
   /** Numbers in digits, in sentences that cite. */
   readonly figures: { readonly found: number; readonly missing: number; readonly uncompared: number };
+  /** Dates in sentences that cite. */
+  readonly dates: { readonly found: number; readonly missing: number };
   /** Share of exact quotations among those that are exact, inexact or not found; 0–1. Absent if there are none. */
   readonly exactShare?: number;
 }
@@ -47,15 +49,16 @@ export function tallyClaims(claims: readonly Claim[]): ClaimTally {
   const quotations = { exact: 0, inexact: 0, exact_but_short: 0, not_found: 0, found_nowhere: 0, not_checked: 0 };
   const said = { ...quotations };
   const figures = { found: 0, missing: 0, uncompared: 0 };
+  const dates = { found: 0, missing: 0 };
   for (const claim of claims) {
     for (const { verdict, saidBy } of claim.quotations) (saidBy === undefined ? quotations : said)[verdict]++;
-    for (const { found } of claim.figures) figures[found ? "found" : "missing"]++;
+    for (const { found, date } of claim.figures) (date ? dates : figures)[found ? "found" : "missing"]++;
     figures.uncompared += claim.uncompared.length;
   }
   const unknownCitations = claims.flatMap(({ citations }) => citations).filter(({ known }) => !known).length;
   const checked = quotations.exact + quotations.inexact + quotations.not_found;
   const share = checked === 0 ? {} : { exactShare: quotations.exact / checked };
-  return { claims: claims.length, quotations, said, unknownCitations, figures, ...share };
+  return { claims: claims.length, quotations, said, unknownCitations, figures, dates, ...share };
 }
 
 /** Returns the worst finding on a claim, in words. */
@@ -65,7 +68,10 @@ export function claimVerdict({ citations, quotations, figures, uncompared }: Cla
   if (has("not_found")) return QUOTATION_VERDICTS.not_found;
   const verdict = (["found_nowhere", "inexact", "exact", "exact_but_short", "not_checked"] as const).find(has);
   const isMissing = figures.some(({ found }) => !found);
-  if (isMissing && (verdict === undefined || verdict === "not_checked")) return CLAIMS.verdicts.figuresMissing;
+  const isDated = figures.every(({ date }) => date);
+  if (isMissing && (verdict === undefined || verdict === "not_checked")) {
+    return CLAIMS.verdicts[isDated ? "datesMissing" : "figuresMissing"];
+  }
   if (verdict === "not_checked") {
     const from = quotations.flatMap((one) => one.verdict === "not_checked" ? one.message ?? [] : []);
     return from.length === quotations.length
@@ -74,7 +80,9 @@ export function claimVerdict({ citations, quotations, figures, uncompared }: Cla
   }
   if (verdict) return QUOTATION_VERDICTS[verdict];
   if (figures.length === 0) return CLAIMS.verdicts.notCompared;
-  return uncompared.length > 0 ? CLAIMS.verdicts.partlyCompared : CLAIMS.verdicts.figuresFound;
+  return uncompared.length > 0
+    ? CLAIMS.verdicts.partlyCompared
+    : CLAIMS.verdicts[isDated ? "datesFound" : "figuresFound"];
 }
 
 /** Returns the results of looking up statements; `undefined` if none was looked up. */

@@ -1,4 +1,5 @@
 import type { Source } from "../../agents/source.ts";
+import { withBrackets } from "../../text/brackets.ts";
 import { PAGE_BREAK } from "../../text/pages.ts";
 import { type Figure, numbersIn } from "../../text/evidence.ts";
 import { fold, type Folded, foldedWords } from "../../text/fold.ts";
@@ -82,7 +83,7 @@ export class SourceText {
       const shared = new Set(contentStems(`${before} ${after}`)).intersection(stems).size;
       if (!best || shared > best.shared) best = { number, shared };
     }
-    return best && this.#placeAt(best.number);
+    return best && this.#placeAt(best.number.date ?? best.number);
   }
 
   /** The numbers of the text by their values, of each value the first places. */
@@ -133,7 +134,7 @@ export class SourceText {
 
   #original({ start, end }: Pick<Stretch, "start" | "end">): Pick<Stretch, "start" | "end"> {
     const { starts, ends } = this.folded;
-    return { start: starts[start] ?? 0, end: ends[end - 1] ?? 0 };
+    return withBrackets(this.source.text, { start: starts[start] ?? 0, end: ends[end - 1] ?? 0 });
   }
 }
 

@@ -71,7 +71,8 @@ export class FactChecks {
     return statements.map(({ statement, answered }) => {
       const annotated = floor.claimsOf(statement) !== undefined;
       const earlier = earlierFindings(found, statement);
-      const complete = (finding: Finding) => withRecomputation(finding, statement.text, sources);
+      const said = [statement, answered].map((one) => one?.text ?? "").join("\n\n");
+      const complete = (finding: Finding) => withRecomputation(finding, said, sources);
       const question = checkQuestion(statement, { annotated, answered, earlier, complete });
       return { statement, asked: this.#checkers.map((checker) => ({ checker, answer: floor.ask(checker, question) })) };
     });

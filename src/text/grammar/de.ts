@@ -20,18 +20,22 @@ export const de: Grammar = {
     "Dr Prof Hr Fr Dipl Ing St Hl z.B d.h u.a u.U u.ä o.ä o.g i.d.R i.S.d z.T z.Zt v.a n.Chr v.Chr bzw ggf vgl sog bspw insb inkl exkl zzgl abzgl einschl evtl ca rd mind max min vs geb gest Mio Mrd Tsd"
       .split(" "),
   beforeNumber: "Nr Art Abs Ziff Kap Bd Abb Tab Anm Rn Rz Tz Tel Jg".split(" "),
-  ordinals: {
-    after: "am im vom zum zur der die das dem den des jeder jede jedes jedem jeden ein eine einer einem einen".split(
-      " ",
-    ),
-    before: "Januar Jänner Februar März April Mai Juni Juli August September Oktober November Dezember".split(" "),
-  },
+  afterOrdinal: "am im vom zum zur der die das dem den des jeder jede jedes jedem jeden ein eine einer einem einen"
+    .split(" "),
+  months:
+    "Januar Jänner Februar März April Mai Juni Juli August September Oktober November Dezember Jan\\. Feb\\. Apr\\. Aug\\. Sept?\\. Okt\\. Nov\\. Dez\\."
+      .split(" "),
+  betweenDates: ["bis(?: zum)?", "und(?: (?:am|dem))?", "oder", "auf den"],
+  beforeYear: "in jahr jahre jahren jahres seit ab bis vor nach anfang mitte ende frühjahr sommer herbst winter".split(
+    " ",
+  ),
   negations: "nicht nie niemals kein keine keinem keinen keiner keines".split(" "),
   references:
     "nachricht(?:en)? beitrag beiträge runden? seiten? abschnitte? kapitel abbildung(?:en)? tabellen? artikel absatz ziffer abs\\. abb\\. kap\\. tab\\. ziff\\. s\\."
       .split(" "),
   percent: ["prozent"],
   twoToTwelve: "zwei drei vier fünf sechs sieben acht neun zehn elf zwölf".split(" "),
+  timeUnits: "sekunden? sek minuten? min stunden? std".split(" "),
   scales: {
     tausend: 1e3,
     tsd: 1e3,

@@ -23,9 +23,17 @@ export const en: Grammar = {
       " ",
     ),
   beforeNumber: "no nos nr vol fig figs eq sec ch art pp est".split(" "),
+  months:
+    "January February March April May June July August September October November December Jan\\.? Feb\\.? Mar\\.? Apr\\.? Aug\\.? Sept?\\.? Oct\\.? Nov\\.? Dec\\.?"
+      .split(" "),
+  betweenDates: ["(?:to|and|or|through|until)(?: the)?"],
+  beforeYear: "in since until by before after during year years early late mid spring summer autumn fall winter".split(
+    " ",
+  ),
   negations: "not no never".split(" "),
   references: "messages? statements? turns? rounds? pages? sections? chapters? figures? tables? articles?".split(" "),
   percent: ["per cent", "percent"],
   twoToTwelve: "two three four five six seven eight nine ten eleven twelve".split(" "),
+  timeUnits: "seconds? sec minutes? min hours?".split(" "),
   scales: { thousand: 1e3, k: 1e3, million: 1e6, m: 1e6, billion: 1e9, bn: 1e9, trillion: 1e12 },
 };

@@ -18,11 +18,15 @@ export const es: Grammar = {
     "Dr Dra Sr Sra Srta Sres Sras Dña Prof Profa Lic Ing Gral Ud Uds Vd Vds Excmo Excma S.M EE.UU RR.HH FF.AA JJ.OO p.ej v.gr cf aprox máx mín vs Avda Sto Sta"
       .split(" "),
   beforeNumber: "art arts núm núms n.º cap fig vol pp pág págs tel ed".split(" "),
+  months: "enero febrero marzo abril mayo junio julio agosto sep?tiembre octubre noviembre diciembre".split(" "),
+  betweenDates: ["al?", "y(?: el)?", "o(?: el)?", "hasta el"],
+  beforeYear: "en desde hasta antes después año años hacia verano invierno otoño primavera".split(" "),
   negations: "no nunca jamás ningún ninguna ninguno".split(" "),
   references:
     "mensajes? intervenci(?:ón|ones) rondas? páginas? secci(?:ón|ones) capítulos? figuras? tablas? artículos? pág\\. págs\\. cap\\. núm\\."
       .split(" "),
   percent: ["por ciento", "por cien"],
   twoToTwelve: "dos tres cuatro cinco seis siete ocho nueve diez once doce".split(" "),
+  timeUnits: "segundos? seg minutos? min horas?".split(" "),
   scales: { mil: 1e3, millón: 1e6, millones: 1e6, billón: 1e12, billones: 1e12 },
 };

@@ -15,11 +15,17 @@ export const fr: Grammar = {
   ).split(" ")),
   withinSentence: "Dr Pr MM Mme Mmes Mlle Mlles Me Mgr St Ste p.ex c.-à-d cf env vs av apr".split(" "),
   beforeNumber: "art no nos vol fig chap pp al éd tél".split(" "),
+  months:
+    "janvier février mars avril mai juin juillet août septembre octobre novembre décembre janv\\. févr\\. juil\\. sept\\. oct\\. nov\\. déc\\."
+      .split(" "),
+  betweenDates: ["au", "et(?: le)?", "ou(?: le)?", "à"],
+  beforeYear: "en depuis avant après dès année années fin début été hiver automne printemps".split(" "),
   negations: "ne pas jamais aucun aucune".split(" "),
   references: "messages? interventions? tours? pages? sections? chapitres? figures? tableaux? articles? chap\\.".split(
     " ",
   ),
   percent: ["pour cent"],
   twoToTwelve: "deux trois quatre cinq six sept huit neuf dix onze douze".split(" "),
+  timeUnits: "secondes? sec minutes? min heures?".split(" "),
   scales: { mille: 1e3, million: 1e6, millions: 1e6, milliard: 1e9, milliards: 1e9, md: 1e9, mds: 1e9 },
 };

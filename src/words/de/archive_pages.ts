@@ -1,5 +1,5 @@
 import { count, integer } from "./numbers.ts";
-import { listed } from "./phrases.ts";
+import { listed, quoted } from "./phrases.ts";
 
 const tokensCounted = (n: number) => count(n, "Token", "Tokens");
 
@@ -31,7 +31,7 @@ export const INDEX = {
   attachments: "Anlagen",
   attachment: (mediaType: string, bytes: number) => `: ${mediaType}, ${integer(bytes)} Bytes`,
   phaseTitle: (phase: string) => `Nachrichten der Phase ${phase}`,
-  allPhases: (protocol: string, title: string) => [`Aus: ${protocol} „${title}“; `, " führt alle Phasen auf."],
+  allPhases: (protocol: string, title: string) => [`Aus: ${protocol} ${quoted(title)}; `, " führt alle Phasen auf."],
   theIndex: "die Übersicht",
   held: (protocol: string, names: string) => `${protocol}, geführt mit Convenings. Beteiligt: ${names}.`,
   imported: (names: string) => `Ein Gesprächsprotokoll von anderswo, importiert mit Convenings. Beteiligt: ${names}.`,
@@ -91,8 +91,8 @@ export const SUMMARY = {
   carried: (name: string, why: string) => ` (gewonnen von ${name}): ${why} `,
   raised: (point: string, name: string) => `${point} (vorgebracht von ${name}) `,
   granted: (name: string, point: string) => `${name}: ${point} `,
-  strongest: (name: string, words: string) => `${name}: „${words}“ `,
-  line: (words: string) => ` „${words}“ `,
+  strongest: (name: string, words: string) => `${name}: ${quoted(words)} `,
+  line: (words: string) => ` ${quoted(words)} `,
 } as const;
 
 /** The page with all messages. */
@@ -100,7 +100,7 @@ export const TRANSCRIPT = {
   title: (topic: string) => `Gesprächsprotokoll: ${topic}`,
   listed: ["Die einzelnen Dateien der Nachrichten sind hier aufgeführt: ", "."],
   participant: (role: string, position: string | undefined, agent: string) =>
-    ` (${role})${position === undefined ? "" : `, für „${position}“`}: ${agent}`,
+    ` (${role})${position === undefined ? "" : `, für ${quoted(position)}`}: ${agent}`,
   phase: (phase: string) => `Phase ${phase}`,
   answers: (message: number) => `Antwort auf Nachricht ${message}.`,
 } as const;

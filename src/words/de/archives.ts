@@ -1,4 +1,4 @@
-import { listed } from "./phrases.ts";
+import { listed, quoted } from "./phrases.ts";
 import { count } from "./numbers.ts";
 
 const dialogues = (dialogues: number) => count(dialogues, "Dialog", "Dialoge");
@@ -16,7 +16,7 @@ export const ARCHIVES = {
   dialogues,
   found: (found: number) => `${dialogues(found)} gefunden`,
   nothingFound: (what: readonly string[]) => `Nichts gefunden für ${listed(what)}.`,
-  words: (words: string) => `„${words}“`,
+  words: quoted,
   ofProtocol: (protocol: string) => `Protokoll ${protocol}`,
   ofStatus: (status: string) => `Stand ${status}`,
   showAll: "Alle Dialoge zeigen",

@@ -1,5 +1,5 @@
 import { count } from "./numbers.ts";
-import { listed } from "./phrases.ts";
+import { listed, quoted } from "./phrases.ts";
 
 /** What a message does with a claim, as one word or two after its speaker's name. */
 export const ARGUING_VERBS = {
@@ -169,7 +169,7 @@ export const ARGUED = {
   table: ["Linie", "Züge", "Wie es endete"],
   line: (id: string, owner: string) => ` (${id}, ${owner}, Nachricht `,
   said: (id: string, doing: string) => ` (${id})${doing}, Nachricht `,
-  quoted: (words: string) => `„${words}“`,
+  quoted,
   ownLine: "eine eigene Linie",
   late: "erst in einem Schlusswort beantwortet",
   alsoConceded: "Außerdem zugestanden",

@@ -1,6 +1,6 @@
 import type { FindingVerdict, QuotationVerdict, Tally } from "../en/checked_claims.ts";
 import { count } from "./numbers.ts";
-import { listed } from "./phrases.ts";
+import { listed, quoted } from "./phrases.ts";
 
 /** Findings on a quotation, in words, in the order in which they are counted. */
 export const QUOTATION_VERDICTS = {
@@ -27,10 +27,12 @@ export const CLAIMS = {
   verdicts: {
     unknownSource: "Quelle unbekannt",
     figuresMissing: "Zahlen stehen so nicht in der Quelle",
+    datesMissing: "Datumsangaben stehen so nicht in der Quelle",
     ofMessages: (messages: readonly number[]) => `zitiert Nachricht ${messages.join(", ")}`,
     notCompared: "nicht verglichen",
     partlyCompared: "zum Teil verglichen",
     figuresFound: "Zahlen stehen in der Quelle",
+    datesFound: "Datumsangaben stehen in der Quelle",
   },
   title: "Behauptungen und Zitate",
   none: (statements: number) => `${statementsCounted(statements)} geprüft: keine Belege oder Zitate.`,
@@ -42,9 +44,9 @@ export const CLAIMS = {
   table: ["Behauptung", "Gesagt in", "Urteil", "Befund"],
   unchecked: (statements: number) =>
     `${statementsCounted(statements)} ${statements === 1 ? "konnte" : "konnten"} nicht geprüft werden.`,
-  lookedUp: (claim: string, found: string) => `„${claim}“: ${found}`,
+  lookedUp: (claim: string, found: string) => `${quoted(claim)}: ${found}`,
   passage: (place: string, before: string, after: string) => [`${place}: „${before}`, `${after}“`],
-  tally: ({ quotations, ofMessages, said, figures, unknownCitations, bare }: Tally) => {
+  tally: ({ quotations, ofMessages, said, figures, dates, unknownCitations, bare }: Tally) => {
     const quoted = [...counted(quotations), ...(ofMessages === 0 ? [] : [`${ofMessages} aus früheren Nachrichten`])];
     const ofOthers = counted(said);
     return [
@@ -55,6 +57,12 @@ export const CLAIMS = {
         : [`${figuresCounted(figures.found)} ${figures.found === 1 ? "steht" : "stehen"} in der Quelle`]),
       ...(figures.missing === 0 ? [] : [`${figuresCounted(figures.missing)} so nicht in der Quelle`]),
       ...(figures.uncompared === 0 ? [] : [`${figuresCounted(figures.uncompared)} nicht verglichen`]),
+      ...(dates.found === 0
+        ? []
+        : [count(dates.found, "Datumsangabe steht in der Quelle", "Datumsangaben stehen in der Quelle")]),
+      ...(dates.missing === 0
+        ? []
+        : [`${count(dates.missing, "Datumsangabe", "Datumsangaben")} so nicht in der Quelle`]),
       ...(unknownCitations === 0 ? [] : [count(unknownCitations, "unbekannte Quelle", "unbekannte Quellen")]),
       ...(bare === 0 ? [] : [`${count(bare, "Behauptung", "Behauptungen")} ohne ein Zitat oder eine Zahl zu prüfen`]),
     ].join("; ");
@@ -63,15 +71,17 @@ export const CLAIMS = {
   notInSource: (figures: readonly string[]) => `so nicht in der Quelle: ${figures.join(", ")}`,
   uncompared: (figures: readonly string[]) => `nicht verglichen: ${figures.join(", ")}`,
   exact: (places: string) => `wörtlich in ${places}`,
-  inexact: (words: string, places: string, stands: string) => `„${words}“ steht in ${places} als „${stands}“`,
-  short: (words: string, places: string) => `„${words}“ steht in ${places}, ist aber kurz`,
-  elsewhere: (words: string, places: string) => `„${words}“ steht in ${places}, nicht in der zitierten Quelle`,
-  notFound: (words: string) => `„${words}“ in der zitierten Quelle nicht gefunden`,
-  nowhere: (words: string) => `„${words}“ steht weder in dem, was vorher gesagt wurde, noch in einer Quelle`,
-  notChecked: (words: string) => `„${words}“ wurde nicht geprüft: Dafür ist keine Quelle genannt`,
-  inMessage: (words: string, message: number) => `„${words}“ wurde in Nachricht ${message} gesagt`,
-  saidAs: (words: string, message: string, stands: string) => `„${words}“ wurde in ${message} als „${stands}“ gesagt`,
-  notSaid: (words: string) => `„${words}“ steht nicht in den früheren Nachrichten der genannten Person`,
+  inexact: (words: string, places: string, stands: string) =>
+    `${quoted(words)} steht in ${places} als ${quoted(stands)}`,
+  short: (words: string, places: string) => `${quoted(words)} steht in ${places}, ist aber kurz`,
+  elsewhere: (words: string, places: string) => `${quoted(words)} steht in ${places}, nicht in der zitierten Quelle`,
+  notFound: (words: string) => `${quoted(words)} in der zitierten Quelle nicht gefunden`,
+  nowhere: (words: string) => `${quoted(words)} steht weder in dem, was vorher gesagt wurde, noch in einer Quelle`,
+  notChecked: (words: string) => `${quoted(words)} wurde nicht geprüft: Dafür ist keine Quelle genannt`,
+  inMessage: (words: string, message: number) => `${quoted(words)} wurde in Nachricht ${message} gesagt`,
+  saidAs: (words: string, message: string, stands: string) =>
+    `${quoted(words)} wurde in ${message} als ${quoted(stands)} gesagt`,
+  notSaid: (words: string) => `${quoted(words)} steht nicht in den früheren Nachrichten der genannten Person`,
   aSource: "einer Quelle",
   times: (name: string, times: readonly string[]) => `${name}, bei ${listed(times)}`,
   pages: (name: string, unit: "line" | "page", numbers: readonly string[]) => {

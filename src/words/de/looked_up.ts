@@ -1,9 +1,10 @@
+import { quoted } from "./phrases.ts";
 import type { Translation } from "../language.ts";
 import type * as en from "../en/looked_up.ts";
 
 /** Findings on a statement's quotations and citations; a quotation comes with its quotation marks. */
 export const MARKS = {
-  quoted: (words: string) => `„${words}“`,
+  quoted,
   lookedUp: (isSaid: boolean, marks: string) =>
     `${isSaid ? "nachgeschlagen" : "in den Quellen nachgeschlagen"}: ${marks}`,
   more: (number: number) => `und ${number} weitere`,
@@ -34,7 +35,7 @@ export const RECOMPUTED = {
     right: "richtig",
     rounded: "in der Behauptung gerundet",
     wrong: "falsch",
-    not_compared: "nicht verglichen, denn die Behauptung sagt nicht, welche ihrer Zahlen das Ergebnis ist",
+    not_compared: "nicht verglichen, denn keine Zahl der Behauptung ist eindeutig dieses Ergebnis",
     number_not_found:
       "nicht nachgerechnet, denn nicht alle Zahlen stehen in der Nachricht oder nah beieinander in der Quelle",
     unreadable: "nicht nachgerechnet, denn es lässt sich nicht als Rechnung mit einem Ergebnis lesen",

@@ -1,5 +1,5 @@
 import { count, integer } from "./numbers.ts";
-import { listed } from "./phrases.ts";
+import { listed, quoted } from "./phrases.ts";
 
 /** Ranges of numbers: `5 bis 40 und 42`; the numbers of a pair are named. */
 function ranges(all: readonly (readonly [first: number, last: number])[]): string {
@@ -32,7 +32,7 @@ export const MESSAGE = {
   called: (called: string, name?: string) => `${called}${name === undefined ? "" : ` von ${name}`}`,
   title: (number: number, calledBy: string) => `Nachricht ${number}: ${calledBy}`,
   turn: (name: string, called: string) => `${name}, ${called}`,
-  quoted: (words: string) => `„${words}“`,
+  quoted,
   nothingSaid: "nichts wurde gesagt",
   brokenOff: "Abgebrochen:",
   brokenOffText: "So viel einer Antwort kam an; sie gilt nicht als gesagt.",
@@ -47,7 +47,7 @@ export const MESSAGE = {
   score: (points: string) => `${points} von 10 Punkten`,
   noBreach: "kein Verstoß",
   breach: "ein Verstoß",
-  breaks: (rule: string) => `verstößt gegen „${rule}“`,
+  breaks: (rule: string) => `verstößt gegen ${quoted(rule)}`,
   noContribution: "Kein Beitrag zur Sache:",
   noContributionBy: (called: string, name: string) => `nach ${name} (${called}). Er wird nicht bewertet.`,
   refused: "Antwort verweigert:",
@@ -114,7 +114,7 @@ export const TURN = {
   shown: "Gezeigt wurde",
   askedAgain: "Noch einmal gefragt",
   refused: (isForm: boolean, words: string) =>
-    `weil die erste Antwort eine Weigerung war${isForm ? " oder in einem Feld eine enthielt" : ""}: „${words}“`,
+    `weil die erste Antwort eine Weigerung war${isForm ? " oder in einem Feld eine enthielt" : ""}: ${quoted(words)}`,
   tools: "Benutzte Werkzeuge",
   used: (name: string, times: number, refused: number) =>
     `${name} ${times === 1 ? "einmal" : `${integer(times)}-mal`}${refused === 0 ? "" : ` (${refused} abgelehnt)`}`,

@@ -1,5 +1,5 @@
 import { count, integer } from "./numbers.ts";
-import { capital, listed } from "./phrases.ts";
+import { capital, listed, quoted } from "./phrases.ts";
 
 /** How sure a verdict is; what a side argues for, or its name, follows the words for one. */
 export const SURENESS = {
@@ -12,7 +12,7 @@ export const SURENESS = {
 
 /** Verdicts between sides, as sentences without a full stop. A side is what it argues for, or its name. */
 export const VERDICT = {
-  holding: (name: string, position: string) => `${name}: „${position.replace(/\.$/, "")}“`,
+  holding: (name: string, position: string) => `${name}: ${quoted(position.replace(/\.$/, ""))}`,
   undecided: (reason: string) => `Unentschieden: ${capital(reason)}`,
   tied: (sides: readonly string[], basis?: string) =>
     `Gleichstand zwischen ${listed(sides)}${basis === undefined ? "" : `, ${basis}`}`,
@@ -86,7 +86,7 @@ export const OUTCOME = {
   wrongClaims: (claims: number) =>
     `Die Faktenprüfung fand ${count(claims, "Behauptung", "Behauptungen")} widerlegt oder überzogen.`,
   objection: (message: number | undefined, claim: string, verdict: string, reason: string) =>
-    `Nachricht ${message}: „${claim}“ ist ${verdict}: ${reason}`,
+    `Nachricht ${message}: ${quoted(claim)} ist ${verdict}: ${reason}`,
   nobody: "niemandem",
   clashes: "Worüber sie stritten",
   strongest: "Stärkste Sätze",

@@ -1,3 +1,4 @@
+import { innerQuotations } from "../../text/inner_quotations.ts";
 import { CRITERIA, KINDS, ROLES } from "./names.ts";
 
 /** Names of failures, limits and other things that have an identifier. */
@@ -52,4 +53,16 @@ export function capital(text: string): string {
 /** Returns a list such as `a`, `a und b`, or `a, b und c`. */
 export function listed(words: readonly string[]): string {
   return words.length < 2 ? words.join() : `${words.slice(0, -1).join(", ")} und ${words.at(-1)}`;
+}
+
+const MARKS = { outer: ["„", "“"], inner: ["‚", "‘"] } as const;
+
+/** Returns words that stand in quotation marks, with the marks in them turned to those of the second level. */
+export function within(words: string): string {
+  return innerQuotations(words, MARKS);
+}
+
+/** Returns words in quotation marks: `„…“`. */
+export function quoted(words: string): string {
+  return `„${within(words)}“`;
 }

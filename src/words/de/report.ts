@@ -1,3 +1,4 @@
+import { quoted } from "./phrases.ts";
 import { count, figure } from "./numbers.ts";
 
 /** What a message, a question about a dialogue and a source are called where a text leads to them. */
@@ -27,7 +28,7 @@ export const FRONT = {
 export const PARTS = {
   contents: "Inhalt",
   said: "Was gesagt wurde",
-  turnsOf: (phase: string) => `Beiträge der Phase „${phase}“`,
+  turnsOf: (phase: string) => `Beiträge der Phase ${quoted(phase)}`,
   turn: (number: number, name: string, called: string, isWrong: boolean) =>
     `${number} ${name}, ${called}${isWrong ? ", widerlegt" : ""}`,
   reviewOf: (title: string, day: string) => `${title}, ${day}`,

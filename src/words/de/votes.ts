@@ -1,3 +1,4 @@
+import { quoted } from "./phrases.ts";
 import type { Translation } from "../language.ts";
 import type * as en from "../en/votes.ts";
 
@@ -44,8 +45,8 @@ export const BALLOT_FAULTS = {
 /** What does not count of a ballot, in sentences without a full stop. */
 export const BALLOT_WARNINGS = {
   approvals: "Die Zustimmungen sind keine Liste von Positionen und zählen nicht",
-  unknown: (name: string) => `„${name}“ ist keine Position und zählt nicht`,
-  doubled: (name: string) => `„${name}“ ist noch einmal genannt; nur die erste Nennung zählt`,
+  unknown: (name: string) => `${quoted(name)} ist keine Position und zählt nicht`,
+  doubled: (name: string) => `${quoted(name)} ist noch einmal genannt; nur die erste Nennung zählt`,
 } satisfies Translation<typeof en.BALLOT_WARNINGS>;
 
 /** A vote in which the first two of Borda's count are close. */

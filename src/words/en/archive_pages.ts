@@ -1,5 +1,5 @@
 import { count, integer } from "./numbers.ts";
-import { listed } from "./phrases.ts";
+import { listed, quoted } from "./phrases.ts";
 
 /** Headings, labels and heads of tables that several pages of an archive have. */
 export const PAGES = {
@@ -31,7 +31,7 @@ export const INDEX = {
   phaseTitle: (phase: string) => `Messages of the phase ${phase}`,
   /** Around the link to the index. */
   allPhases: (protocol: string, title: string) =>
-    [`From the ${protocol} “${title}”; `, " lists all phases."] as readonly string[],
+    [`From the ${protocol} ${quoted(title)}; `, " lists all phases."] as readonly string[],
   theIndex: "the index",
   held: (protocol: string, names: string) => `${protocol}, held with Convenings. ${names} took part.`,
   imported: (names: string) => `A transcript from elsewhere, imported with Convenings. ${names} took part.`,
@@ -97,8 +97,8 @@ export const SUMMARY = {
   carried: (name: string, why: string) => ` (carried by ${name}): ${why} `,
   raised: (point: string, name: string) => `${point} (raised by ${name}) `,
   granted: (name: string, point: string) => `${name}: ${point} `,
-  strongest: (name: string, words: string) => `${name}: “${words}” `,
-  line: (words: string) => ` “${words}” `,
+  strongest: (name: string, words: string) => `${name}: ${quoted(words)} `,
+  line: (words: string) => ` ${quoted(words)} `,
 } as const;
 
 /** The page with all messages. */
@@ -107,7 +107,7 @@ export const TRANSCRIPT = {
   /** Around the link to the index. */
   listed: ["Individual files for messages are listed in ", "."] as readonly string[],
   participant: (role: string, position: string | undefined, agent: string) =>
-    ` (${role})${position === undefined ? "" : `, for “${position}”`}: ${agent}`,
+    ` (${role})${position === undefined ? "" : `, for ${quoted(position)}`}: ${agent}`,
   phase: (phase: string) => `Phase ${phase}`,
   answers: (message: number) => `Answers message ${message}.`,
 } as const;

@@ -1,5 +1,5 @@
 import { count } from "./numbers.ts";
-import { listed } from "./phrases.ts";
+import { listed, quoted } from "./phrases.ts";
 
 /** The page with the dialogues of a folder. */
 export const ARCHIVES = {
@@ -15,7 +15,7 @@ export const ARCHIVES = {
   found: (dialogues: number) => `${count(dialogues, "dialogue")} found`,
   /** `what` has what was asked for: words, a protocol, a status. */
   nothingFound: (what: readonly string[]) => `Nothing was found for ${listed(what)}.`,
-  words: (words: string) => `“${words}”`,
+  words: quoted,
   ofProtocol: (protocol: string) => `protocol ${protocol}`,
   ofStatus: (status: string) => `status ${status}`,
   showAll: "Show all dialogues",

@@ -1,5 +1,5 @@
 import { count, isOrAre } from "./numbers.ts";
-import { capital, listed } from "./phrases.ts";
+import { capital, listed, quoted } from "./phrases.ts";
 
 /** What a message does with a claim, as one word after its speaker's name. */
 export const ARGUING_VERBS = {
@@ -155,7 +155,7 @@ export const ARGUED = {
   table: ["Line", "Moves", "How it ended"] as readonly string[],
   line: (id: string, owner: string) => ` (${id}, ${owner}, message `,
   said: (id: string, doing: string) => ` (${id})${doing}, message `,
-  quoted: (words: string) => `“${words}”`,
+  quoted,
   ownLine: "a line of its own",
   late: "first answered in a closing",
   alsoConceded: "Also conceded",

@@ -1,5 +1,5 @@
 import { count } from "./numbers.ts";
-import { listed } from "./phrases.ts";
+import { listed, quoted } from "./phrases.ts";
 
 /** Findings on the quotations and figures in claims. */
 export interface Tally {
@@ -9,6 +9,7 @@ export interface Tally {
   /** Those of what others had said. */
   readonly said: Readonly<Record<QuotationVerdict, number>>;
   readonly figures: Readonly<Record<"found" | "missing" | "uncompared", number>>;
+  readonly dates: Readonly<Record<"found" | "missing", number>>;
   readonly unknownCitations: number;
   /** Claims with nothing to compare, if others have something. */
   readonly bare: number;
@@ -40,10 +41,12 @@ export const CLAIMS = {
   verdicts: {
     unknownSource: "unknown source",
     figuresMissing: "figures not in the source as written",
+    datesMissing: "dates not in the source as written",
     ofMessages: (messages: readonly number[]) => `quotes message ${messages.join(", ")}`,
     notCompared: "not compared",
     partlyCompared: "partly compared",
     figuresFound: "figures stand in the source",
+    datesFound: "dates stand in the source",
   },
   title: "Claims and quotations",
   none: (statements: number) => `${count(statements, "statement")} checked: no citations or quotations.`,
@@ -54,10 +57,10 @@ export const CLAIMS = {
   table: ["Claim", "Said in", "Verdict", "Result"] as readonly string[],
   unchecked: (statements: number) => `${count(statements, "statement")} could not be checked.`,
   /** A claim with what was found of it. */
-  lookedUp: (claim: string, found: string) => `“${claim}”: ${found}`,
+  lookedUp: (claim: string, found: string) => `${quoted(claim)}: ${found}`,
   /** Around the words that stand in a source, with what comes before and after them. */
   passage: (place: string, before: string, after: string) => [`${place}: “${before}`, `${after}”`] as readonly string[],
-  tally: ({ quotations, ofMessages, said, figures, unknownCitations, bare }: Tally) => {
+  tally: ({ quotations, ofMessages, said, figures, dates, unknownCitations, bare }: Tally) => {
     const quoted = [...counted(quotations), ...(ofMessages === 0 ? [] : [`${ofMessages} of earlier messages`])];
     const ofOthers = counted(said);
     return [
@@ -68,6 +71,8 @@ export const CLAIMS = {
         : [count(figures.found, "figure stands in the source", "figures stand in the source")]),
       ...(figures.missing === 0 ? [] : [`${count(figures.missing, "figure")} not in the source as written`]),
       ...(figures.uncompared === 0 ? [] : [`${count(figures.uncompared, "figure")} not compared`]),
+      ...(dates.found === 0 ? [] : [count(dates.found, "date stands in the source", "dates stand in the source")]),
+      ...(dates.missing === 0 ? [] : [`${count(dates.missing, "date")} not in the source as written`]),
       ...(unknownCitations === 0 ? [] : [count(unknownCitations, "unknown source")]),
       ...(bare === 0 ? [] : [`${count(bare, "claim")} without a quotation or figure to check`]),
     ].join("; ");
@@ -76,15 +81,17 @@ export const CLAIMS = {
   notInSource: (figures: readonly string[]) => `not in the source as written: ${figures.join(", ")}`,
   uncompared: (figures: readonly string[]) => `not compared: ${figures.join(", ")}`,
   exact: (places: string) => `exact in ${places}`,
-  inexact: (words: string, places: string, stands: string) => `“${words}” appears in ${places} as “${stands}”`,
-  short: (words: string, places: string) => `“${words}” appears in ${places}, but is short`,
-  elsewhere: (words: string, places: string) => `“${words}” appears in ${places}, not in the cited source`,
-  notFound: (words: string) => `“${words}” not found in the cited source`,
-  nowhere: (words: string) => `“${words}” stands neither in what was said before nor in a source`,
-  notChecked: (words: string) => `“${words}” was not checked: no source is cited for it`,
-  inMessage: (words: string, message: number) => `“${words}” was said in message ${message}`,
-  saidAs: (words: string, message: string, stands: string) => `“${words}” was said in ${message} as “${stands}”`,
-  notSaid: (words: string) => `“${words}” is not in the named speaker's earlier messages`,
+  inexact: (words: string, places: string, stands: string) =>
+    `${quoted(words)} appears in ${places} as ${quoted(stands)}`,
+  short: (words: string, places: string) => `${quoted(words)} appears in ${places}, but is short`,
+  elsewhere: (words: string, places: string) => `${quoted(words)} appears in ${places}, not in the cited source`,
+  notFound: (words: string) => `${quoted(words)} not found in the cited source`,
+  nowhere: (words: string) => `${quoted(words)} stands neither in what was said before nor in a source`,
+  notChecked: (words: string) => `${quoted(words)} was not checked: no source is cited for it`,
+  inMessage: (words: string, message: number) => `${quoted(words)} was said in message ${message}`,
+  saidAs: (words: string, message: string, stands: string) =>
+    `${quoted(words)} was said in ${message} as ${quoted(stands)}`,
+  notSaid: (words: string) => `${quoted(words)} is not in the named speaker's earlier messages`,
   aSource: "a source",
   times: (name: string, times: readonly string[]) => `${name}, at ${listed(times)}`,
   pages: (name: string, unit: "line" | "page", numbers: readonly string[]) =>

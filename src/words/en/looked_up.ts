@@ -1,6 +1,7 @@
+import { quoted } from "./phrases.ts";
 /** Findings on a statement's quotations and citations; a quotation comes with its quotation marks. */
 export const MARKS = {
-  quoted: (words: string) => `“${words}”`,
+  quoted,
   lookedUp: (isSaid: boolean, marks: string) => `${isSaid ? "looked up" : "looked up in the sources"}: ${marks}`,
   more: (number: number) => `and ${number} more`,
   findings: (number: number) => `${number} findings`,
@@ -30,7 +31,7 @@ export const RECOMPUTED = {
     right: "right",
     rounded: "rounded in the claim",
     wrong: "wrong",
-    not_compared: "not compared, as the claim does not say which of its figures is the result",
+    not_compared: "not compared, as no figure of the claim is clearly its result",
     number_not_found: "not recomputed, as not all of its numbers stand in the message or close together in the source",
     unreadable: "not recomputed, as it cannot be read as a calculation that has a result",
     not_recomputed: "not recomputed",

@@ -1,5 +1,5 @@
 import { count, integer } from "./numbers.ts";
-import { listed } from "./phrases.ts";
+import { listed, quoted } from "./phrases.ts";
 
 /** Ranges of numbers: `5 to 40 and 42`; the numbers of a pair are named. */
 function ranges(all: readonly (readonly [first: number, last: number])[]): string {
@@ -31,7 +31,7 @@ export const MESSAGE = {
   called: (called: string, name?: string) => `${called}${name === undefined ? "" : ` by ${name}`}`,
   title: (number: number, calledBy: string) => `Message ${number}: ${calledBy}`,
   turn: (name: string, called: string) => `${name}, ${called}`,
-  quoted: (words: string) => `“${words}”`,
+  quoted,
   nothingSaid: "nothing was said",
   brokenOff: "Broken off:",
   brokenOffText: "this much of an answer arrived; it does not count as said.",
@@ -46,7 +46,7 @@ export const MESSAGE = {
   score: (points: string) => `Score ${points} of 10`,
   noBreach: "no breach",
   breach: "a breach",
-  breaks: (rule: string) => `breaks “${rule}”`,
+  breaks: (rule: string) => `breaks ${quoted(rule)}`,
   noContribution: "No contribution:",
   noContributionBy: (called: string, name: string) => `by the ${called} of ${name}. It is not scored.`,
   refused: "Refused to answer:",
@@ -114,7 +114,7 @@ export const TURN = {
   shown: "Shown to the speaker",
   askedAgain: "Asked again",
   refused: (isForm: boolean, words: string) =>
-    `because the first answer was a refusal${isForm ? ", or had one in a field" : ""}: “${words}”`,
+    `because the first answer was a refusal${isForm ? ", or had one in a field" : ""}: ${quoted(words)}`,
   tools: "Tools used",
   used: (name: string, times: number, refused: number) =>
     `${name} ${count(times, "time")}${refused === 0 ? "" : ` (${refused} refused)`}`,

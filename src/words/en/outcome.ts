@@ -1,5 +1,5 @@
 import { count, isOrAre } from "./numbers.ts";
-import { capital, listed } from "./phrases.ts";
+import { capital, listed, quoted } from "./phrases.ts";
 
 /** How sure a verdict is; what a side argues for, or its name, follows the words for one. */
 export const SURENESS = {
@@ -12,7 +12,7 @@ export const SURENESS = {
 
 /** Verdicts between sides, as sentences without a full stop. A side is what it argues for, or its name. */
 export const VERDICT = {
-  holding: (name: string, position: string) => `${name}: “${position.replace(/\.$/, "")}”`,
+  holding: (name: string, position: string) => `${name}: ${quoted(position.replace(/\.$/, ""))}`,
   undecided: (reason: string) => `Undecided: ${reason}`,
   tied: (sides: readonly string[], basis?: string) =>
     `Tied between ${listed(sides)}${basis === undefined ? "" : `, ${basis}`}`,
@@ -77,7 +77,7 @@ export const OUTCOME = {
     `Compared with the sources, ${count(claims, "claim")} ${isOrAre(claims)} in doubt.`,
   wrongClaims: (claims: number) => `The fact checker found ${count(claims, "claim")} contradicted or overstated.`,
   objection: (message: number | undefined, claim: string, verdict: string, reason: string) =>
-    `message ${message}: “${claim}” is ${verdict}: ${reason}`,
+    `message ${message}: ${quoted(claim)} is ${verdict}: ${reason}`,
   nobody: "nobody",
   clashes: "What they argued over",
   strongest: "Strongest lines",

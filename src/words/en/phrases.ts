@@ -1,3 +1,5 @@
+import { innerQuotations } from "../../text/inner_quotations.ts";
+
 /** Signs of punctuation with their spaces: after a label, and between parts. */
 export const SIGNS = { colon: ":", between: "; " } as const;
 
@@ -20,4 +22,16 @@ export function withArticle(word: string): string {
 /** Returns a list such as `a`, `a and b`, or `a, b and c`. */
 export function listed(words: readonly string[]): string {
   return words.length < 2 ? words.join() : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
+}
+
+const MARKS = { outer: ["“", "”"], inner: ["‘", "’"] } as const;
+
+/** Returns words that stand in quotation marks, with the marks in them turned to those of the second level. */
+export function within(words: string): string {
+  return innerQuotations(words, MARKS);
+}
+
+/** Returns words in quotation marks: `“…”`. */
+export function quoted(words: string): string {
+  return `“${within(words)}”`;
 }

@@ -1,5 +1,5 @@
 import { count, integer } from "./numbers.ts";
-import { listed } from "./phrases.ts";
+import { listed, quoted } from "./phrases.ts";
 
 /** Headings, labels and heads of tables that several pages of an archive have. */
 export const PAGES = {
@@ -30,7 +30,10 @@ export const INDEX = {
   attachment: (mediaType: string, bytes: number) => `: ${mediaType}, ${integer(bytes)} bytes`,
   phaseTitle: (phase: string) => `Mensajes de la fase ${phase}`,
   /** Around the link to the index. */
-  allPhases: (protocol: string, title: string) => [`Parte de: ${protocol} «${title}»; `, " enumera todas las fases."],
+  allPhases: (
+    protocol: string,
+    title: string,
+  ) => [`Parte de: ${protocol} ${quoted(title)}; `, " enumera todas las fases."],
   theIndex: "el índice",
   held: (protocol: string, names: string) => `${protocol} que se llevó a cabo con Convenings. Participantes: ${names}.`,
   imported: (names: string) =>
@@ -96,8 +99,8 @@ export const SUMMARY = {
   carried: (name: string, why: string) => ` (a favor de ${name}): ${why} `,
   raised: (point: string, name: string) => `${point} (planteado por ${name}) `,
   granted: (name: string, point: string) => `${name}: ${point} `,
-  strongest: (name: string, words: string) => `${name}: «${words}» `,
-  line: (words: string) => ` «${words}» `,
+  strongest: (name: string, words: string) => `${name}: ${quoted(words)} `,
+  line: (words: string) => ` ${quoted(words)} `,
 } as const;
 
 /** The page with all messages. */
@@ -106,7 +109,7 @@ export const TRANSCRIPT = {
   /** Around the link to the index. */
   listed: ["Los mensajes por separado figuran aquí: ", "."],
   participant: (role: string, position: string | undefined, agent: string) =>
-    ` (${role})${position === undefined ? "" : `, a favor de «${position}»`}: ${agent}`,
+    ` (${role})${position === undefined ? "" : `, a favor de ${quoted(position)}`}: ${agent}`,
   phase: (phase: string) => `Fase ${phase}`,
   answers: (message: number) => `Responde al mensaje ${message}.`,
 } as const;

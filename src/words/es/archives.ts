@@ -1,5 +1,5 @@
 import { count } from "./numbers.ts";
-import { listed } from "./phrases.ts";
+import { listed, quoted } from "./phrases.ts";
 
 /** The page with the dialogues of a folder. */
 export const ARCHIVES = {
@@ -15,7 +15,7 @@ export const ARCHIVES = {
   found: (dialogues: number) => count(dialogues, "diálogo encontrado", "diálogos encontrados"),
   /** `what` has what was asked for: words, a protocol, a status. */
   nothingFound: (what: readonly string[]) => `No se encontró nada para ${listed(what)}.`,
-  words: (words: string) => `«${words}»`,
+  words: quoted,
   ofProtocol: (protocol: string) => `protocolo ${protocol}`,
   ofStatus: (status: string) => `estado ${status}`,
   showAll: "Mostrar todos los diálogos",

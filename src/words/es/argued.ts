@@ -1,5 +1,5 @@
 import { count } from "./numbers.ts";
-import { listed } from "./phrases.ts";
+import { listed, quoted } from "./phrases.ts";
 
 /** What a message does with a claim, as a few words after its speaker's name; a number may follow. */
 export const ARGUING_VERBS = {
@@ -181,7 +181,7 @@ export const ARGUED = {
   table: ["Línea", "Pasos", "Cómo acabó"],
   line: (id: string, owner: string) => ` (${id}, ${owner}, mensaje `,
   said: (id: string, doing: string) => ` (${id})${doing}, mensaje `,
-  quoted: (words: string) => `«${words}»`,
+  quoted,
   ownLine: "una línea propia",
   late: "respondida por primera vez en un cierre",
   alsoConceded: "También se concedió",

@@ -1,6 +1,6 @@
 import type { FindingVerdict, QuotationVerdict, Tally } from "../en/checked_claims.ts";
 import { count } from "./numbers.ts";
-import { listed } from "./phrases.ts";
+import { listed, quoted } from "./phrases.ts";
 
 /** Findings on a quotation, in words, in the order in which they are counted. */
 export const QUOTATION_VERDICTS = {
@@ -37,11 +37,13 @@ export const CLAIMS = {
   verdicts: {
     unknownSource: "fuente desconocida",
     figuresMissing: "las cifras no figuran así en la fuente",
+    datesMissing: "las fechas no figuran así en la fuente",
     ofMessages: (messages: readonly number[]) =>
       `cita ${messages.length === 1 ? "el mensaje" : "los mensajes"} ${messages.join(", ")}`,
     notCompared: "no cotejada",
     partlyCompared: "cotejada en parte",
     figuresFound: "las cifras figuran en la fuente",
+    datesFound: "las fechas figuran en la fuente",
   },
   title: "Afirmaciones y citas",
   none: (statements: number) =>
@@ -56,10 +58,10 @@ export const CLAIMS = {
   unchecked: (statements: number) =>
     `No se ${statements === 1 ? "pudo" : "pudieron"} comprobar ${statementsCounted(statements)}.`,
   /** A claim with what was found of it. */
-  lookedUp: (claim: string, found: string) => `«${claim}»: ${found}`,
+  lookedUp: (claim: string, found: string) => `${quoted(claim)}: ${found}`,
   /** Around the words that stand in a source, with what comes before and after them. */
   passage: (place: string, before: string, after: string) => [`${place}: «${before}`, `${after}»`],
-  tally: ({ quotations, ofMessages, said, figures, unknownCitations, bare }: Tally) => {
+  tally: ({ quotations, ofMessages, said, figures, dates, unknownCitations, bare }: Tally) => {
     const quoted = [...counted(quotations), ...(ofMessages === 0 ? [] : [`${ofMessages} de mensajes anteriores`])];
     const ofOthers = counted(said);
     return [
@@ -70,6 +72,10 @@ export const CLAIMS = {
         ? []
         : [count(figures.missing, "cifra no está así en la fuente", "cifras no están así en la fuente")]),
       ...(figures.uncompared === 0 ? [] : [count(figures.uncompared, "cifra sin comparar", "cifras sin comparar")]),
+      ...(dates.found === 0 ? [] : [count(dates.found, "fecha está en la fuente", "fechas están en la fuente")]),
+      ...(dates.missing === 0
+        ? []
+        : [count(dates.missing, "fecha no está así en la fuente", "fechas no están así en la fuente")]),
       ...(unknownCitations === 0 ? [] : [count(unknownCitations, "fuente desconocida", "fuentes desconocidas")]),
       ...(bare === 0 ? [] : [`${claimsCounted(bare)} sin ninguna cita ni cifra que comprobar`]),
     ].join("; ");
@@ -78,15 +84,17 @@ export const CLAIMS = {
   notInSource: (figures: readonly string[]) => `no está así en la fuente: ${figures.join(", ")}`,
   uncompared: (figures: readonly string[]) => `sin comparar: ${figures.join(", ")}`,
   exact: (places: string) => `textual en ${places}`,
-  inexact: (words: string, places: string, stands: string) => `«${words}» aparece en ${places} como «${stands}»`,
-  short: (words: string, places: string) => `«${words}» aparece en ${places}, pero es breve`,
-  elsewhere: (words: string, places: string) => `«${words}» aparece en ${places}, no en la fuente citada`,
-  notFound: (words: string) => `«${words}» no se encontró en la fuente citada`,
-  nowhere: (words: string) => `«${words}» no está ni en lo que se dijo antes ni en una fuente`,
-  notChecked: (words: string) => `«${words}» no se comprobó: no se cita ninguna fuente`,
-  inMessage: (words: string, message: number) => `«${words}» se dijo en el mensaje ${message}`,
-  saidAs: (words: string, message: string, stands: string) => `«${words}» se dijo en ${message} como «${stands}»`,
-  notSaid: (words: string) => `«${words}» no está en los mensajes anteriores de quien se nombra`,
+  inexact: (words: string, places: string, stands: string) =>
+    `${quoted(words)} aparece en ${places} como ${quoted(stands)}`,
+  short: (words: string, places: string) => `${quoted(words)} aparece en ${places}, pero es breve`,
+  elsewhere: (words: string, places: string) => `${quoted(words)} aparece en ${places}, no en la fuente citada`,
+  notFound: (words: string) => `${quoted(words)} no se encontró en la fuente citada`,
+  nowhere: (words: string) => `${quoted(words)} no está ni en lo que se dijo antes ni en una fuente`,
+  notChecked: (words: string) => `${quoted(words)} no se comprobó: no se cita ninguna fuente`,
+  inMessage: (words: string, message: number) => `${quoted(words)} se dijo en el mensaje ${message}`,
+  saidAs: (words: string, message: string, stands: string) =>
+    `${quoted(words)} se dijo en ${message} como ${quoted(stands)}`,
+  notSaid: (words: string) => `${quoted(words)} no está en los mensajes anteriores de quien se nombra`,
   aSource: "una fuente",
   times: (name: string, times: readonly string[]) => `${name}, en ${listed(times)}`,
   pages: (name: string, unit: "line" | "page", numbers: readonly string[]) => {

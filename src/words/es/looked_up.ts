@@ -1,9 +1,10 @@
+import { quoted } from "./phrases.ts";
 import type { Translation } from "../language.ts";
 import type * as en from "../en/looked_up.ts";
 
 /** Findings on a statement's quotations and citations; a quotation comes with its quotation marks. */
 export const MARKS = {
-  quoted: (words: string) => `«${words}»`,
+  quoted,
   lookedUp: (isSaid: boolean, marks: string) => `${isSaid ? "cotejado" : "cotejado con las fuentes"}: ${marks}`,
   more: (number: number) => `y ${number} más`,
   findings: (number: number) => `${number} resultados`,
@@ -33,7 +34,7 @@ export const RECOMPUTED = {
     right: "correcto",
     rounded: "redondeado en la afirmación",
     wrong: "erróneo",
-    not_compared: "sin comparar, pues la afirmación no dice cuál de sus cifras es el resultado",
+    not_compared: "sin comparar, pues ninguna cifra de la afirmación es claramente su resultado",
     number_not_found: "sin repetir, pues no todos sus números están en el mensaje ni cerca unos de otros en la fuente",
     unreadable: "sin repetir, pues no se puede leer como un cálculo que tenga un resultado",
     not_recomputed: "sin repetir",

@@ -1,5 +1,5 @@
 import { count, integer } from "./numbers.ts";
-import { listed } from "./phrases.ts";
+import { listed, quoted } from "./phrases.ts";
 
 /** Ranges of numbers: `5 a 40 y 42`; the numbers of a pair are named. */
 function ranges(all: readonly (readonly [first: number, last: number])[]): string {
@@ -31,7 +31,7 @@ export const MESSAGE = {
   called: (called: string, name?: string) => `${called}${name === undefined ? "" : ` de ${name}`}`,
   title: (number: number, calledBy: string) => `Mensaje ${number}: ${calledBy}`,
   turn: (name: string, called: string) => `${name}, ${called}`,
-  quoted: (words: string) => `«${words}»`,
+  quoted,
   nothingSaid: "no se dijo nada",
   brokenOff: "Interrumpido:",
   brokenOffText: "esta parte de una respuesta llegó; no cuenta como dicha.",
@@ -46,7 +46,7 @@ export const MESSAGE = {
   score: (points: string) => `Puntuación: ${points} sobre 10`,
   noBreach: "ninguna infracción",
   breach: "una infracción",
-  breaks: (rule: string) => `infringe «${rule}»`,
+  breaks: (rule: string) => `infringe ${quoted(rule)}`,
   noContribution: "No aporta nada:",
   noContributionBy: (called: string, name: string) => `según ${name} (${called}). No se puntúa.`,
   refused: "No quiso responder:",
@@ -128,7 +128,7 @@ export const TURN = {
   shown: "Lo que vio quien habla",
   askedAgain: "Se volvió a preguntar",
   refused: (isForm: boolean, words: string) =>
-    `porque la primera respuesta fue una negativa${isForm ? " o la contenía en un campo" : ""}: «${words}»`,
+    `porque la primera respuesta fue una negativa${isForm ? " o la contenía en un campo" : ""}: ${quoted(words)}`,
   tools: "Herramientas usadas",
   used: (name: string, times: number, refused: number) =>
     `${name} ${count(times, "vez", "veces")}${

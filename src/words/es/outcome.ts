@@ -1,5 +1,5 @@
 import { count } from "./numbers.ts";
-import { capital, listed } from "./phrases.ts";
+import { capital, listed, quoted } from "./phrases.ts";
 
 /** How sure a verdict is; what a side argues for, or its name, follows the words for one. */
 export const SURENESS = {
@@ -12,7 +12,7 @@ export const SURENESS = {
 
 /** Verdicts between sides, as sentences without a full stop. A side is what it argues for, or its name. */
 export const VERDICT = {
-  holding: (name: string, position: string) => `${name}: «${position.replace(/\.$/, "")}»`,
+  holding: (name: string, position: string) => `${name}: ${quoted(position.replace(/\.$/, ""))}`,
   undecided: (reason: string) => `Sin decidir: ${reason}`,
   tied: (sides: readonly string[], basis?: string) =>
     `Empate entre ${listed(sides)}${basis === undefined ? "" : `, ${basis}`}`,
@@ -84,7 +84,7 @@ export const OUTCOME = {
       count(claims, "afirmación desmentida o exagerada", "afirmaciones desmentidas o exageradas")
     }.`,
   objection: (message: number | undefined, claim: string, verdict: string, reason: string) =>
-    `mensaje ${message}: «${claim}» (${verdict}): ${reason}`,
+    `mensaje ${message}: ${quoted(claim)} (${verdict}): ${reason}`,
   nobody: "nadie",
   clashes: "En qué chocaron",
   strongest: "Las frases más fuertes",

@@ -1,3 +1,4 @@
+import { innerQuotations } from "../../text/inner_quotations.ts";
 import { CRITERIA, KINDS, ROLES } from "./names.ts";
 
 /** Names of failures, limits, further roles and other things that have an identifier. */
@@ -67,4 +68,16 @@ const LISTS = new Intl.ListFormat("es", { type: "conjunction" });
 /** Returns a list such as `a`, `a y b`, or `a, b y c`; `a e iglesia` before an i. */
 export function listed(words: readonly string[]): string {
   return LISTS.format(words);
+}
+
+const MARKS = { outer: ["«", "»"], inner: ["“", "”"] } as const;
+
+/** Returns words that stand in quotation marks, with the marks in them turned to those of the second level. */
+export function within(words: string): string {
+  return innerQuotations(words, MARKS);
+}
+
+/** Returns words in quotation marks: `«…»`. */
+export function quoted(words: string): string {
+  return `«${within(words)}»`;
 }

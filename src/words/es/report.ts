@@ -1,5 +1,5 @@
 import { count, decimal, figure, integer } from "./numbers.ts";
-import { listed } from "./phrases.ts";
+import { listed, quoted } from "./phrases.ts";
 
 /** What a message, a question about a dialogue and a source are called where a text leads to them. */
 export const CITED = {
@@ -28,7 +28,7 @@ export const FRONT = {
 export const PARTS = {
   contents: "Contenido",
   said: "Lo que se dijo",
-  turnsOf: (phase: string) => `Intervenciones de la fase «${phase}»`,
+  turnsOf: (phase: string) => `Intervenciones de la fase ${quoted(phase)}`,
   turn: (number: number, name: string, called: string, isWrong: boolean) =>
     `${number} ${name}, ${called}${isWrong ? ", desmentido" : ""}`,
   reviewOf: (title: string, day: string) => `${title}, ${day}`,

@@ -1,3 +1,4 @@
+import { quoted } from "./phrases.ts";
 import type { Translation } from "../language.ts";
 import type * as en from "../en/votes.ts";
 
@@ -44,8 +45,8 @@ export const BALLOT_FAULTS = {
 /** What does not count of a ballot, in sentences without a full stop. */
 export const BALLOT_WARNINGS = {
   approvals: "Las aprobaciones no son una lista de candidaturas y no cuentan",
-  unknown: (name: string) => `«${name}» no es una candidatura y no cuenta`,
-  doubled: (name: string) => `«${name}» aparece más de una vez; solo cuenta la primera mención`,
+  unknown: (name: string) => `${quoted(name)} no es una candidatura y no cuenta`,
+  doubled: (name: string) => `${quoted(name)} aparece más de una vez; solo cuenta la primera mención`,
 } satisfies Translation<typeof en.BALLOT_WARNINGS>;
 
 /** A vote in which the first two of Borda's count are close. */

@@ -1,7 +1,7 @@
 import type * as en from "../en/archive_pages.ts";
 import type { Translation } from "../language.ts";
 import { count, integer, s } from "./numbers.ts";
-import { listed } from "./phrases.ts";
+import { listed, quoted } from "./phrases.ts";
 
 const tokensCounted = (n: number) => count(n, "jeton", "jetons");
 
@@ -37,7 +37,7 @@ export const INDEX = {
   attachment: (mediaType: string, bytes: number) => ` : ${mediaType}, ${count(bytes, "octet", "octets")}`,
   phaseTitle: (phase: string) => `Messages de la phase ${phase}`,
   allPhases: (protocol: string, title: string) => [
-    `Tiré du dialogue « ${title} » (${protocol}) ; `,
+    `Tiré du dialogue ${quoted(title)} (${protocol}) ; `,
     " donne toutes les phases.",
   ],
   theIndex: "le sommaire",
@@ -100,8 +100,8 @@ export const SUMMARY = {
   carried: (name: string, why: string) => ` (avantage : ${name}). ${why} `,
   raised: (point: string, name: string) => `${point} (soulevé par ${name}) `,
   granted: (name: string, point: string) => `${name} : ${point} `,
-  strongest: (name: string, words: string) => `${name} : « ${words} » `,
-  line: (words: string) => ` « ${words} » `,
+  strongest: (name: string, words: string) => `${name} : ${quoted(words)} `,
+  line: (words: string) => ` ${quoted(words)} `,
 } satisfies Translation<typeof en.SUMMARY>;
 
 /** The page with all messages. */
@@ -109,7 +109,7 @@ export const TRANSCRIPT = {
   title: (topic: string) => `Transcription : ${topic}`,
   listed: ["Chaque message a son propre fichier, énuméré dans ", "."],
   participant: (role: string, position: string | undefined, agent: string) =>
-    ` (${role})${position === undefined ? "" : `, pour « ${position} »`} : ${agent}`,
+    ` (${role})${position === undefined ? "" : `, pour ${quoted(position)}`} : ${agent}`,
   phase: (phase: string) => `Phase ${phase}`,
   answers: (message: number) => `Répond au message ${message}.`,
 } satisfies Translation<typeof en.TRANSCRIPT>;

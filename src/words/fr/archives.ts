@@ -1,7 +1,7 @@
 import type * as en from "../en/archives.ts";
 import type { Translation } from "../language.ts";
 import { count, s } from "./numbers.ts";
-import { listed } from "./phrases.ts";
+import { listed, quoted } from "./phrases.ts";
 
 const dialogues = (dialogues: number) => count(dialogues, "dialogue", "dialogues");
 
@@ -18,9 +18,9 @@ export const ARCHIVES = {
   dialogues,
   found: (found: number) => `${dialogues(found)} trouvé${s(found)}`,
   nothingFound: (what: readonly string[]) => `Rien n’a été trouvé pour ${listed(what)}.`,
-  words: (words: string) => `« ${words} »`,
+  words: quoted,
   ofProtocol: (protocol: string) => `le protocole ${protocol}`,
-  ofStatus: (status: string) => `l’état « ${status} »`,
+  ofStatus: (status: string) => `l’état ${quoted(status)}`,
   showAll: "Montrer tous les dialogues",
   none: (directory: string) => `Il n’y a pas encore de dialogues dans ${directory}.`,
   startOne: "En lancer un",

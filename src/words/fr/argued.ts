@@ -1,7 +1,7 @@
 import type * as en from "../en/argued.ts";
 import type { Translation } from "../language.ts";
 import { count, plural } from "./numbers.ts";
-import { de, listed } from "./phrases.ts";
+import { de, listed, quoted } from "./phrases.ts";
 
 /** What a message does with a claim, as one word or two after its speaker's name. */
 export const ARGUING_VERBS = {
@@ -168,7 +168,7 @@ export const ARGUED = {
   table: ["Ligne", "Échanges", "Issue"],
   line: (id: string, owner: string) => ` (${id}, ${owner}, message `,
   said: (id: string, doing: string) => ` (${id})${doing}, message `,
-  quoted: (words: string) => `« ${words} »`,
+  quoted,
   ownLine: "une ligne à part",
   late: "première réponse dans une conclusion",
   alsoConceded: "Concédé aussi",

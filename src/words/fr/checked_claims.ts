@@ -2,7 +2,7 @@ import type * as en from "../en/checked_claims.ts";
 import type { FindingVerdict, QuotationVerdict, Tally } from "../en/checked_claims.ts";
 import type { Translation } from "../language.ts";
 import { count, plural, s } from "./numbers.ts";
-import { listed } from "./phrases.ts";
+import { listed, quoted } from "./phrases.ts";
 
 /** Findings on a quotation, in words, in the order in which they are counted. */
 export const QUOTATION_VERDICTS = {
@@ -39,11 +39,13 @@ export const CLAIMS = {
   verdicts: {
     unknownSource: "source inconnue",
     figuresMissing: "chiffres absents de la source sous cette forme",
+    datesMissing: "dates absentes de la source sous cette forme",
     ofMessages: (messages: readonly number[]) =>
       `cite ${messages.length === 1 ? "le message" : "les messages"} ${messages.join(", ")}`,
     notCompared: "non comparée",
     partlyCompared: "comparée en partie",
     figuresFound: "chiffres présents dans la source",
+    datesFound: "dates présentes dans la source",
   },
   title: "Affirmations et citations",
   none: (statements: number) =>
@@ -58,9 +60,9 @@ export const CLAIMS = {
     `${statementsCounted(statements)} ${
       plural(statements, "n’a pas pu être vérifiée", "n’ont pas pu être vérifiées")
     }.`,
-  lookedUp: (claim: string, found: string) => `« ${claim} » : ${found}`,
+  lookedUp: (claim: string, found: string) => `${quoted(claim)} : ${found}`,
   passage: (place: string, before: string, after: string) => [`${place} : « ${before}`, `${after} »`],
-  tally: ({ quotations, ofMessages, said, figures, unknownCitations, bare }: Tally) => {
+  tally: ({ quotations, ofMessages, said, figures, dates, unknownCitations, bare }: Tally) => {
     const quoted = [...counted(quotations), ...(ofMessages === 0 ? [] : [`${ofMessages} de messages antérieurs`])];
     const ofOthers = counted(said);
     return [
@@ -75,6 +77,10 @@ export const CLAIMS = {
       ...(figures.uncompared === 0
         ? []
         : [`${figuresCounted(figures.uncompared)} non comparé${s(figures.uncompared)}`]),
+      ...(dates.found === 0 ? [] : [count(dates.found, "date figure dans la source", "dates figurent dans la source")]),
+      ...(dates.missing === 0
+        ? []
+        : [`${count(dates.missing, "date absente", "dates absentes")} de la source sous cette forme`]),
       ...(unknownCitations === 0 ? [] : [count(unknownCitations, "source inconnue", "sources inconnues")]),
       ...(bare === 0 ? [] : [`${claimsCounted(bare)} sans citation ni chiffre à vérifier`]),
     ].join(" ; ");
@@ -84,16 +90,16 @@ export const CLAIMS = {
   uncompared: (figures: readonly string[]) => `non comparé : ${figures.join(", ")}`,
   exact: (places: string) => `exact dans ${places}`,
   inexact: (words: string, places: string, stands: string) =>
-    `« ${words} » figure dans ${places} sous la forme « ${stands} »`,
-  short: (words: string, places: string) => `« ${words} » figure dans ${places}, mais c’est court`,
-  elsewhere: (words: string, places: string) => `« ${words} » figure dans ${places}, et non dans la source citée`,
-  notFound: (words: string) => `« ${words} » est introuvable dans la source citée`,
-  nowhere: (words: string) => `« ${words} » ne figure ni dans ce qui a été dit auparavant ni dans une source`,
-  notChecked: (words: string) => `« ${words} » n’a pas été vérifié : aucune source n’est indiquée`,
-  inMessage: (words: string, message: number) => `« ${words} » a été dit dans le message ${message}`,
+    `${quoted(words)} figure dans ${places} sous la forme ${quoted(stands)}`,
+  short: (words: string, places: string) => `${quoted(words)} figure dans ${places}, mais c’est court`,
+  elsewhere: (words: string, places: string) => `${quoted(words)} figure dans ${places}, et non dans la source citée`,
+  notFound: (words: string) => `${quoted(words)} est introuvable dans la source citée`,
+  nowhere: (words: string) => `${quoted(words)} ne figure ni dans ce qui a été dit auparavant ni dans une source`,
+  notChecked: (words: string) => `${quoted(words)} n’a pas été vérifié : aucune source n’est indiquée`,
+  inMessage: (words: string, message: number) => `${quoted(words)} a été dit dans le message ${message}`,
   saidAs: (words: string, message: string, stands: string) =>
-    `« ${words} » a été dit (${message}) sous la forme « ${stands} »`,
-  notSaid: (words: string) => `« ${words} » n’est dans aucun message antérieur de la personne nommée`,
+    `${quoted(words)} a été dit (${message}) sous la forme ${quoted(stands)}`,
+  notSaid: (words: string) => `${quoted(words)} n’est dans aucun message antérieur de la personne nommée`,
   aSource: "une source",
   times: (name: string, times: readonly string[]) => `${name}, à ${listed(times)}`,
   pages: (name: string, unit: "line" | "page", numbers: readonly string[]) =>

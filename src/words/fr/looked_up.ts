@@ -1,10 +1,11 @@
+import { quoted } from "./phrases.ts";
 import type * as en from "../en/looked_up.ts";
 import type { Translation } from "../language.ts";
 import { s } from "./numbers.ts";
 
 /** Findings on a statement's quotations and citations; a quotation comes with its quotation marks. */
 export const MARKS = {
-  quoted: (words: string) => `« ${words} »`,
+  quoted,
   lookedUp: (isSaid: boolean, marks: string) => `${isSaid ? "recherché" : "recherché dans les sources"} : ${marks}`,
   more: (number: number) => `et ${number} autre${s(number)}`,
   findings: (number: number) => `${number} constat${s(number)}`,
@@ -34,7 +35,7 @@ export const RECOMPUTED = {
     right: "juste",
     rounded: "arrondi dans l’affirmation",
     wrong: "faux",
-    not_compared: "non comparé, car l’affirmation ne dit pas lequel de ses chiffres est le résultat",
+    not_compared: "non comparé, car aucun chiffre de l’affirmation n’est clairement son résultat",
     number_not_found:
       "non recalculé, car ses nombres ne figurent pas tous dans le message ou proches les uns des autres dans la " +
       "source",

@@ -1,7 +1,7 @@
 import type * as en from "../en/messages.ts";
 import type { Translation } from "../language.ts";
 import { count, integer, plural, s } from "./numbers.ts";
-import { de, listed } from "./phrases.ts";
+import { de, listed, quoted } from "./phrases.ts";
 
 /** Ranges of numbers: `5 à 40 et 42`; the numbers of a pair are named. */
 function ranges(all: readonly (readonly [first: number, last: number])[]): string {
@@ -33,7 +33,7 @@ export const MESSAGE = {
   called: (called: string, name?: string) => `${called}${name === undefined ? "" : ` ${de(name)}`}`,
   title: (number: number, calledBy: string) => `Message ${number} : ${calledBy}`,
   turn: (name: string, called: string) => `${name}, ${called}`,
-  quoted: (words: string) => `« ${words} »`,
+  quoted,
   nothingSaid: "rien n’a été dit",
   brokenOff: "Interrompu :",
   brokenOffText: "voilà ce qui est arrivé d’une réponse ; elle ne compte pas comme dite.",
@@ -48,7 +48,7 @@ export const MESSAGE = {
   score: (points: string) => `Note : ${points} sur 10`,
   noBreach: "aucune infraction",
   breach: "une infraction",
-  breaks: (rule: string) => `enfreint « ${rule} »`,
+  breaks: (rule: string) => `enfreint ${quoted(rule)}`,
   noContribution: "N’apporte rien au débat :",
   noContributionBy: (called: string, name: string) => `selon ${name} (${called}). Ce message n’est pas noté.`,
   refused: "Refus de répondre :",
@@ -118,7 +118,9 @@ export const TURN = {
   shown: "Montré avant le message",
   askedAgain: "Demandé de nouveau",
   refused: (isForm: boolean, words: string) =>
-    `parce que la première réponse était un refus${isForm ? " ou en contenait un dans un champ" : ""} : « ${words} »`,
+    `parce que la première réponse était un refus${isForm ? " ou en contenait un dans un champ" : ""} : ${
+      quoted(words)
+    }`,
   tools: "Outils utilisés",
   used: (name: string, times: number, refused: number) =>
     `${name} ${integer(times)} fois${refused === 0 ? "" : ` (${refused} ${plural(refused, "refusée", "refusées")})`}`,

@@ -1,7 +1,7 @@
 import type * as en from "../en/outcome.ts";
 import type { Translation } from "../language.ts";
 import { count, isOrAre, plural, s } from "./numbers.ts";
-import { capital, de, listed } from "./phrases.ts";
+import { capital, de, listed, quoted } from "./phrases.ts";
 
 /** How sure a verdict is; what a side argues for, or its name, follows the words for one. */
 export const SURENESS = {
@@ -14,7 +14,7 @@ export const SURENESS = {
 
 /** Verdicts between sides, as sentences without a full stop. A side is what it argues for, or its name. */
 export const VERDICT = {
-  holding: (name: string, position: string) => `${name} : « ${position.replace(/\.$/, "")} »`,
+  holding: (name: string, position: string) => `${name} : ${quoted(position.replace(/\.$/, ""))}`,
   undecided: (reason: string) => `Indécis : ${reason}`,
   tied: (sides: readonly string[], basis?: string) =>
     `Égalité entre ${listed(sides)}${basis === undefined ? "" : `, ${basis}`}`,
@@ -87,7 +87,7 @@ export const OUTCOME = {
       s(claims)
     } ou exagérée${s(claims)}.`,
   objection: (message: number | undefined, claim: string, verdict: string, reason: string) =>
-    `message ${message} : l’affirmation « ${claim} » est ${verdict} : ${reason}`,
+    `message ${message} : l’affirmation ${quoted(claim)} est ${verdict} : ${reason}`,
   nobody: "personne",
   clashes: "Points de désaccord",
   strongest: "Meilleures phrases",

@@ -1,3 +1,4 @@
+import { innerQuotations } from "../../text/inner_quotations.ts";
 import { CRITERIA, KINDS, PROTOCOL_NAMES, ROLES } from "./names.ts";
 
 /** Names of failures, limits, methods and other things that have an identifier. */
@@ -80,4 +81,16 @@ export function que(name: string): string {
 
 function isVowelFirst(name: string): boolean {
   return /^[aeiouœæ]/i.test(name.normalize("NFD"));
+}
+
+const MARKS = { outer: ["«\u202f", "\u202f»"], inner: ["“", "”"] } as const;
+
+/** Returns words that stand in quotation marks, with the marks in them turned to those of the second level. */
+export function within(words: string): string {
+  return innerQuotations(words, MARKS);
+}
+
+/** Returns words in quotation marks, as « … ». */
+export function quoted(words: string): string {
+  return `«\u202f${within(words)}\u202f»`;
 }

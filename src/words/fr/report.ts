@@ -1,3 +1,4 @@
+import { quoted } from "./phrases.ts";
 import type * as en from "../en/report.ts";
 import type { Translation } from "../language.ts";
 import { count, decimal, figure, plural, s } from "./numbers.ts";
@@ -29,7 +30,7 @@ export const FRONT = {
 export const PARTS = {
   contents: "Sommaire",
   said: "Ce qui a été dit",
-  turnsOf: (phase: string) => `Interventions de la phase « ${phase} »`,
+  turnsOf: (phase: string) => `Interventions de la phase ${quoted(phase)}`,
   turn: (number: number, name: string, called: string, isWrong: boolean) =>
     `${number} ${name}, ${called}${isWrong ? ", affirmation contredite" : ""}`,
   reviewOf: (title: string, day: string) => `${title}, ${day}`,

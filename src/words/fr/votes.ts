@@ -1,7 +1,7 @@
 import type * as en from "../en/votes.ts";
 import type { Translation } from "../language.ts";
 import { plural, s } from "./numbers.ts";
-import { de } from "./phrases.ts";
+import { de, quoted } from "./phrases.ts";
 
 /** Descriptions of the fields of a ballot. */
 export const BALLOT = {
@@ -46,8 +46,8 @@ export const BALLOT_FAULTS = {
 /** What does not count of a ballot, in sentences without a full stop. */
 export const BALLOT_WARNINGS = {
   approvals: "Les approbations ne sont pas une liste de positions et ne comptent pas",
-  unknown: (name: string) => `« ${name} » ne désigne aucune position soumise au vote et ne compte pas`,
-  doubled: (name: string) => `« ${name} » est nommé plusieurs fois ; seule la première mention compte`,
+  unknown: (name: string) => `${quoted(name)} ne désigne aucune position soumise au vote et ne compte pas`,
+  doubled: (name: string) => `${quoted(name)} est nommé plusieurs fois ; seule la première mention compte`,
 } satisfies Translation<typeof en.BALLOT_WARNINGS>;
 
 /** A vote in which the first two of Borda's count are close. */

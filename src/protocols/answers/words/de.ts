@@ -1,3 +1,4 @@
+import { quoted } from "../../../words/de/phrases.ts";
 import type { Translation } from "../../../words/language.ts";
 import { count, dollars, integer } from "../../../words/de/numbers.ts";
 import type * as en from "./en.ts";
@@ -91,7 +92,7 @@ export const JUDGING = {
   ].join("\n"),
   above: "Oben steht, was Sie sehen dürfen. Beantworten Sie die Frage.",
   answer: "Geben Sie erst Ihre Gründe an, dann Ihre Antwort.",
-  quoted: (words: string, source: string) => `„${words}“ [${source}]`,
+  quoted: (words: string, source: string) => `${quoted(words)} [${source}]`,
 } satisfies Translation<typeof en.JUDGING>;
 
 /** The answer to a question, or why there is none. */

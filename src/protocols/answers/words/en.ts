@@ -1,3 +1,4 @@
+import { quoted } from "../../../words/en/phrases.ts";
 import { count, dollars, integer } from "../../../words/en/numbers.ts";
 
 /** Names of those who answer, where nobody gave one. */
@@ -81,7 +82,7 @@ export const JUDGING = {
   ].join("\n"),
   above: "Above stands what you are shown. Answer the question.",
   answer: "Give your reasons, then your answer.",
-  quoted: (words: string, source: string) => `“${words}” [${source}]`,
+  quoted: (words: string, source: string) => `${quoted(words)} [${source}]`,
 } as const;
 
 /** The answer to a question, or why there is none. */

@@ -1,3 +1,4 @@
+import { quoted } from "../../../words/es/phrases.ts";
 import type { Translation } from "../../../words/language.ts";
 import { count, dollars, integer } from "../../../words/es/numbers.ts";
 import type * as en from "./en.ts";
@@ -92,7 +93,7 @@ export const JUDGING = {
   ].join("\n"),
   above: "Arriba está lo que se le muestra. Responda a la pregunta.",
   answer: "Dé sus razones y después su respuesta.",
-  quoted: (words: string, source: string) => `«${words}» [${source}]`,
+  quoted: (words: string, source: string) => `${quoted(words)} [${source}]`,
 } satisfies Translation<typeof en.JUDGING>;
 
 /** The answer to a question, or why there is none. */

@@ -1,3 +1,4 @@
+import { quoted } from "../../../words/de/phrases.ts";
 import type { Translation } from "../../../words/language.ts";
 import type * as en from "./en.ts";
 
@@ -37,7 +38,7 @@ export const ASKED = {
 /** Texts on the pages of a question and its answers. */
 export const ANSWERED = {
   title: "Frage",
-  asked: (question: string) => `Gefragt: „${question}“`,
+  asked: (question: string) => `Gefragt: ${quoted(question)}`,
   nobody: "Niemand hat geantwortet.",
   none: "keine Antwort",
   answerBy: "Antwort von ",

@@ -1,3 +1,4 @@
+import { quoted } from "../../../words/en/phrases.ts";
 /** What those who are asked about a dialogue that is over are told. */
 export const ASKED = {
   rules: [
@@ -29,7 +30,7 @@ export const ASKED = {
 /** Texts on the pages of a question and its answers. */
 export const ANSWERED = {
   title: "Question",
-  asked: (question: string) => `Asked “${question}”`,
+  asked: (question: string) => `Asked ${quoted(question)}`,
   nobody: "Nobody has answered.",
   none: "no answer",
   answerBy: "Answer by ",

@@ -1,4 +1,4 @@
-import { spaced } from "../../../words/es/phrases.ts";
+import { quoted, spaced } from "../../../words/es/phrases.ts";
 import type { Translation } from "../../../words/language.ts";
 import type * as en from "./en.ts";
 
@@ -35,7 +35,7 @@ export const ASKED = {
 /** Texts on the pages of a question and its answers. */
 export const ANSWERED = {
   title: "Pregunta",
-  asked: (question: string) => `Se preguntó: «${question}»`,
+  asked: (question: string) => `Se preguntó: ${quoted(question)}`,
   nobody: "Nadie ha respondido.",
   none: "sin respuesta",
   answerBy: "Respuesta de ",

@@ -1,3 +1,4 @@
+import { quoted } from "../../../words/fr/phrases.ts";
 import type { Translation } from "../../../words/language.ts";
 import type * as en from "./en.ts";
 
@@ -36,7 +37,7 @@ export const ASKED = {
 /** Texts on the pages of a question and its answers. */
 export const ANSWERED = {
   title: "Question",
-  asked: (question: string) => `Question posée : « ${question} »`,
+  asked: (question: string) => `Question posée : ${quoted(question)}`,
   nobody: "Personne n’a répondu.",
   none: "pas de réponse",
   answerBy: "Réponse par ",

@@ -1,5 +1,5 @@
 import { integer } from "../../../words/de/numbers.ts";
-import { capital, listed } from "../../../words/de/phrases.ts";
+import { capital, listed, quoted } from "../../../words/de/phrases.ts";
 
 const positions = (n: number) => n === 1 ? "eine Position" : `${integer(n)} Positionen`;
 const ballots = (n: number) => n === 1 ? "Ein Stimmzettel zählte" : `${integer(n)} Stimmzettel zählten`;
@@ -138,13 +138,13 @@ export const AGREEMENT = {
   instruction: "Stimmen die Positionen oben überein?",
   reason: "Warum, in ein bis drei Sätzen, in denen steht, was sie verlangen.",
   agreed: "true, wenn sie übereinstimmen, sonst false.",
-  sameStance: (count: number, stance: string) => `${allOf(count)} antworten auf die Frage mit „${stance}“.`,
+  sameStance: (count: number, stance: string) => `${allOf(count)} antworten auf die Frage mit ${quoted(stance)}.`,
   noRebuttal: (reason: string) => `Die Erwiderungen entfallen, weil die Positionen übereinstimmen: ${reason}`,
 } as const;
 
 /** What the writer of a synthesis is bound by. A choice is the voter's own position, or somebody's. */
 export const SETTLED = {
-  outcome: (decision: string) => `Das Ergebnis steht fest: „${decision}“ Sagen Sie nichts, was ihm widerspricht.`,
+  outcome: (decision: string) => `Das Ergebnis steht fest: ${quoted(decision)} Sagen Sie nichts, was ihm widerspricht.`,
   reasons: "Diese Gründe haben die Abstimmenden genannt:",
   reason: (voter: string, choice: string, reason: string) => `${voter} über ${choice}: ${reason}`,
 } as const;
@@ -213,9 +213,9 @@ export const COUNCIL = {
   chose: (name: string) => `Der Rat hat die Position von ${name} gewählt`,
   tied: (names: string) => `Unentschieden: In der Abstimmung liegen die Positionen von ${names} gleichauf`,
   authorFor: (author: string, reason: string) =>
-    `${author} hat die eigene Position an die erste Stelle gesetzt: „${reason}“.`,
+    `${author} hat die eigene Position an die erste Stelle gesetzt: ${quoted(reason)}.`,
   putFirst: (voter: string, choice: string, reason: string) =>
-    `${voter} hat ${choice} an die erste Stelle gesetzt: „${reason}“.`,
+    `${voter} hat ${choice} an die erste Stelle gesetzt: ${quoted(reason)}.`,
   own: "die eigene Position",
   positionOf: (name: string) => `die Position von ${name}`,
   sure: (most: number, all: number, isAuthorIn: boolean, methods: number, agree: boolean) => {

@@ -1,5 +1,5 @@
 import { count } from "../../../words/en/numbers.ts";
-import { capital, listed } from "../../../words/en/phrases.ts";
+import { capital, listed, quoted } from "../../../words/en/phrases.ts";
 
 /** Roles, as names of participants who have none of their own. */
 export const ROLE_NAMES = { member: "Member", chair: "Chair", judge: "Judge" } as const;
@@ -188,8 +188,8 @@ export const COUNCIL = {
   allSay: (positions: number, stance: string) => `All ${positions} say ${stance}, and no vote was held`,
   chose: (name: string) => `The council chose the position of ${name}`,
   tied: (names: string) => `Undecided: the vote is tied between the positions of ${names}`,
-  authorFor: (author: string, reason: string) => `${author}, whose position it is, put it first: “${reason}”.`,
-  putFirst: (voter: string, choice: string, reason: string) => `${voter} put ${choice} first: “${reason}”.`,
+  authorFor: (author: string, reason: string) => `${author}, whose position it is, put it first: ${quoted(reason)}.`,
+  putFirst: (voter: string, choice: string, reason: string) => `${voter} put ${choice} first: ${quoted(reason)}.`,
   own: "their own position",
   positionOf: (name: string) => `${name}'s position`,
   sure: (most: number, all: number, isAuthorIn: boolean, methods: number, agree: boolean) =>

@@ -1,5 +1,5 @@
 import { count, integer } from "../../../words/es/numbers.ts";
-import { listed } from "../../../words/es/phrases.ts";
+import { listed, quoted } from "../../../words/es/phrases.ts";
 import type { Translation } from "../../../words/language.ts";
 import type * as en from "./en.ts";
 
@@ -138,13 +138,13 @@ export const AGREEMENT = {
   reason: "El porqué, en una a tres frases, diciendo qué quieren que se haga.",
   agreed: "true si coinciden; si no, false.",
   sameStance: (positions: number, stance: string) =>
-    `${positions === 2 ? "las dos dicen" : `las ${positions} dicen`} «${stance}» a la pregunta.`,
+    `${positions === 2 ? "las dos dicen" : `las ${positions} dicen`} ${quoted(stance)} a la pregunta.`,
   noRebuttal: (reason: string) => `No hay réplica, porque las posturas coinciden: ${reason}`,
 } satisfies Translation<typeof en.AGREEMENT>;
 
 /** What the writer of a synthesis is bound by. A choice is the voter's own position, or somebody's. */
 export const SETTLED = {
-  outcome: (decision: string) => `El resultado está decidido: «${decision}» No diga nada que lo contradiga.`,
+  outcome: (decision: string) => `El resultado está decidido: ${quoted(decision)} No diga nada que lo contradiga.`,
   reasons: "Las razones que dieron quienes votaron:",
   reason: (voter: string, choice: string, reason: string) => `${voter}, sobre ${choice}: ${reason}`,
 } satisfies Translation<typeof en.SETTLED>;
@@ -210,13 +210,14 @@ export const COUNCIL = {
       positions === 1 ? "hay una sola postura" : `quedan ${integer(positions)} posturas, una junto a otra`
     }`,
   allSay: (positions: number, stance: string) =>
-    `${
-      positions === 2 ? "Las dos posturas dicen" : `Las ${integer(positions)} posturas dicen`
-    } «${stance}», y no se votó`,
+    `${positions === 2 ? "Las dos posturas dicen" : `Las ${integer(positions)} posturas dicen`} ${
+      quoted(stance)
+    }, y no se votó`,
   chose: (name: string) => `El consejo eligió la postura de ${name}`,
   tied: (names: string) => `Sin decisión: la votación quedó empatada entre las posturas de ${names}`,
-  authorFor: (author: string, reason: string) => `${author} puso en primer lugar su propia postura: «${reason}».`,
-  putFirst: (voter: string, choice: string, reason: string) => `${voter} puso en primer lugar ${choice}: «${reason}».`,
+  authorFor: (author: string, reason: string) => `${author} puso en primer lugar su propia postura: ${quoted(reason)}.`,
+  putFirst: (voter: string, choice: string, reason: string) =>
+    `${voter} puso en primer lugar ${choice}: ${quoted(reason)}.`,
   own: "su propia postura",
   positionOf: (name: string) => `la postura de ${name}`,
   sure: (most: number, all: number, isAuthorIn: boolean, methods: number, agree: boolean) => {

@@ -1,5 +1,5 @@
 import { count, integer, plural } from "../../../words/fr/numbers.ts";
-import { de, listed } from "../../../words/fr/phrases.ts";
+import { de, listed, quoted } from "../../../words/fr/phrases.ts";
 
 const has = (n: number) => plural(n, "a", "ont");
 const members = (cast: number, all: number) => `${count(cast, "membre")} sur ${integer(all)} ${has(cast)} voté`;
@@ -139,13 +139,14 @@ export const AGREEMENT = {
   instruction: "Les positions ci-dessus concordent-elles ?",
   reason: "Pourquoi, en une à trois phrases qui nomment ce qu’elles veulent que l’on fasse.",
   agreed: "true si elles concordent, sinon false.",
-  sameStance: (positions: number, stance: string) => `les ${integer(positions)} répondent « ${stance} » à la question.`,
+  sameStance: (positions: number, stance: string) =>
+    `les ${integer(positions)} répondent ${quoted(stance)} à la question.`,
   noRebuttal: (reason: string) => `Il n’y a pas de réfutation, car les positions concordent : ${reason}`,
 } as const;
 
 /** What the writer of a synthesis is bound by. A choice is the voter's own position, or somebody's. */
 export const SETTLED = {
-  outcome: (decision: string) => `Le résultat est acquis : « ${decision} » Ne dites rien qui le contredise.`,
+  outcome: (decision: string) => `Le résultat est acquis : ${quoted(decision)} Ne dites rien qui le contredise.`,
   reasons: "Les raisons données par les votants :",
   reason: (voter: string, choice: string, reason: string) => `${voter}, sur ${choice} : ${reason}`,
 } as const;
@@ -212,11 +213,12 @@ export const COUNCIL = {
   unvoted: (positions: number) =>
     `Rien n’a été mis aux voix : ${count(positions, "position reste seule", "positions restent côte à côte")}`,
   allSay: (positions: number, stance: string) =>
-    `Les ${integer(positions)} répondent « ${stance} », et il n’y a pas eu de vote`,
+    `Les ${integer(positions)} répondent ${quoted(stance)}, et il n’y a pas eu de vote`,
   chose: (name: string) => `Le conseil a choisi la position ${de(name)}`,
   tied: (names: string) => `Indécis : égalité des voix entre plusieurs positions (${names})`,
-  authorFor: (author: string, reason: string) => `${author} a mis sa propre position en premier : « ${reason} ».`,
-  putFirst: (voter: string, choice: string, reason: string) => `${voter} a mis ${choice} en premier : « ${reason} ».`,
+  authorFor: (author: string, reason: string) => `${author} a mis sa propre position en premier : ${quoted(reason)}.`,
+  putFirst: (voter: string, choice: string, reason: string) =>
+    `${voter} a mis ${choice} en premier : ${quoted(reason)}.`,
   own: "sa propre position",
   positionOf: (name: string) => `la position ${de(name)}`,
   sure: (most: number, all: number, isAuthorIn: boolean, methods: number, agree: boolean) => {

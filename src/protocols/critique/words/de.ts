@@ -1,4 +1,4 @@
-import { listed } from "../../../words/de/phrases.ts";
+import { listed, quoted } from "../../../words/de/phrases.ts";
 import type { Translation } from "../../../words/language.ts";
 import type { PointRead, PointReply, PointsRead, Ruling, Severity } from "../points.ts";
 import type { WorkPlace } from "../place.ts";
@@ -43,16 +43,18 @@ export const CRITIQUE = {
   inventedProof: "Die Widerlegung zitiert Worte, die nicht im Text stehen, und zählt nicht.",
   notInWork: "Nicht gezählt, weil die Worte, um die es geht, nicht im Text stehen:",
   said: (id: string, about: string | undefined, says: string, instead: string) =>
-    `${id} ${about === undefined ? "Fehlt" : `„${about}“`}: ${says} Stattdessen: ${instead}`,
+    `${id} ${about === undefined ? "Fehlt" : quoted(about)}: ${says} Stattdessen: ${instead}`,
   saidAt: (about: string, where: string, says: string, instead: string) =>
-    `${about === "" ? "Fehlt: " : `„${about}“${where === "" ? "" : ` (${where})`}: `}${says} Stattdessen: ${instead} (`,
+    `${
+      about === "" ? "Fehlt: " : `${quoted(about)}${where === "" ? "" : ` (${where})`}: `
+    }${says} Stattdessen: ${instead} (`,
   instead: (instead: string) => `Stattdessen: ${instead}`,
   item: (severity: Severity, critics: readonly string[]) =>
     `${SEVERITY[severity]}${critics.length > 1 ? `, ${critics.length} Kritiker: ${listed(critics)}` : ""}`,
   also: "Außerdem: ",
   finding: (mark: Severity | "refuted", where: string, words: string | undefined, says: string) =>
     `${mark === "refuted" ? "widerlegt" : SEVERITY[mark]}  ${where === "" ? "Fehlt" : where}${
-      words === undefined ? "" : ` „${words}“`
+      words === undefined ? "" : ` ${quoted(words)}`
     }: ${says}`,
   rejoinder: (reply: PointReply) => `${REPLIED[reply.does]}: ${reply.reason}`,
   none: "Keine Punkte.",
@@ -239,7 +241,7 @@ export const FORMS = {
   points: "Der schwerste zuerst; leer, wenn es keine gibt.",
   invented: (words: readonly string[]) =>
     `Diese Worte stehen nicht im Text: ${
-      words.map((each) => `„${each}“`).join(", ")
+      words.map(quoted).join(", ")
     }. Schreiben Sie ab, was dort steht, oder lassen Sie den Punkt weg.`,
   decided: "Was der Text als Antwort auf die Aufgabe ergibt, in einem Satz, ohne die Nummer eines Punktes.",
   work: "Der ganze Text in neuer Fassung, mit allem, was Sie angenommen haben; null, wenn sich nichts ändert.",
@@ -262,5 +264,7 @@ export const ABOUT_POINT = {
     wholly: "widerlegt",
   },
   line: (id: string, does: string, same: string | undefined, reason: string, proof: string | undefined) =>
-    `- ${id} ${does}${same === undefined ? "" : `, wie ${same}`}: ${reason}${proof === undefined ? "" : ` „${proof}“`}`,
+    `- ${id} ${does}${same === undefined ? "" : `, wie ${same}`}: ${reason}${
+      proof === undefined ? "" : ` ${quoted(proof)}`
+    }`,
 } satisfies Translation<typeof en.ABOUT_POINT>;

@@ -1,6 +1,6 @@
 import { count, isOrAre } from "../../../words/en/numbers.ts";
 import type { PointRead, PointReply, PointsRead, Ruling, Severity } from "../points.ts";
-import { capital, listed } from "../../../words/en/phrases.ts";
+import { capital, listed, quoted } from "../../../words/en/phrases.ts";
 import type { WorkPlace } from "../place.ts";
 
 const REPLIED: Readonly<Record<PointReply["does"], string>> = {
@@ -32,15 +32,17 @@ export const CRITIQUE = {
   inventedProof: "The refutation quotes words that are not in the work, and does not count.",
   notInWork: "Not counted, because the words that they are about are not in the work:",
   said: (id: string, about: string | undefined, says: string, instead: string) =>
-    `${id} ${about === undefined ? "Missing" : `“${about}”`}: ${says} Instead: ${instead}`,
+    `${id} ${about === undefined ? "Missing" : quoted(about)}: ${says} Instead: ${instead}`,
   saidAt: (about: string, where: string, says: string, instead: string) =>
-    `${about === "" ? "Missing: " : `“${about}”${where === "" ? "" : ` (${where})`}: `}${says} Instead: ${instead} (`,
+    `${
+      about === "" ? "Missing: " : `${quoted(about)}${where === "" ? "" : ` (${where})`}: `
+    }${says} Instead: ${instead} (`,
   instead: (instead: string) => `Instead: ${instead}`,
   item: (severity: Severity, critics: readonly string[]) =>
     `${severity}${critics.length > 1 ? `, ${count(critics.length, "critic")}: ${listed(critics)}` : ""}`,
   also: "Also ",
   finding: (mark: Severity | "refuted", where: string, words: string | undefined, says: string) =>
-    `${mark}  ${where === "" ? "Missing" : where}${words === undefined ? "" : ` “${words}”`}: ${says}`,
+    `${mark}  ${where === "" ? "Missing" : where}${words === undefined ? "" : ` ${quoted(words)}`}: ${says}`,
   rejoinder: (reply: PointReply) => `${REPLIED[reply.does]}: ${reply.reason}`,
   none: "No points.",
   noPoints: "The critics made no points.",
@@ -201,9 +203,7 @@ export const FORMS = {
   holds: "What you looked at and what of it holds, in one or two sentences.",
   points: "The gravest first; empty for none.",
   invented: (words: readonly string[]) =>
-    `These words are not in the work: ${
-      words.map((each) => `“${each}”`).join(", ")
-    }. Copy what stands there, or leave the point out.`,
+    `These words are not in the work: ${words.map(quoted).join(", ")}. Copy what stands there, or leave the point out.`,
   decided: "What the work comes to, as an answer to the task in one sentence, without a number of a point.",
   work: "The whole work anew, as it stands after what you accepted; null if nothing changes.",
   proof: "Words of the work that refute it, letter by letter; null without any.",
@@ -225,5 +225,7 @@ export const ABOUT_POINT = {
     wholly: "refuted",
   },
   line: (id: string, does: string, same: string | undefined, reason: string, proof: string | undefined) =>
-    `- ${id} ${does}${same === undefined ? "" : `, as ${same}`}: ${reason}${proof === undefined ? "" : ` “${proof}”`}`,
+    `- ${id} ${does}${same === undefined ? "" : `, as ${same}`}: ${reason}${
+      proof === undefined ? "" : ` ${quoted(proof)}`
+    }`,
 } as const;

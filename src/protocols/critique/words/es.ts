@@ -1,5 +1,5 @@
 import { count } from "../../../words/es/numbers.ts";
-import { listed } from "../../../words/es/phrases.ts";
+import { listed, quoted } from "../../../words/es/phrases.ts";
 import type { Translation } from "../../../words/language.ts";
 import type { PointRead, PointReply, PointsRead, Ruling, Severity } from "../points.ts";
 import type { WorkPlace } from "../place.ts";
@@ -49,10 +49,10 @@ export const CRITIQUE = {
   inventedProof: "La refutación cita palabras que no están en el texto, y no cuenta.",
   notInWork: "No se cuenta, porque las palabras a las que se refiere no están en el texto:",
   said: (id: string, about: string | undefined, says: string, instead: string) =>
-    `${id} ${about === undefined ? "Falta algo" : `«${about}»`}: ${says} En su lugar: ${instead}`,
+    `${id} ${about === undefined ? "Falta algo" : quoted(about)}: ${says} En su lugar: ${instead}`,
   saidAt: (about: string, where: string, says: string, instead: string) =>
     `${
-      about === "" ? "Falta algo: " : `«${about}»${where === "" ? "" : ` (${where})`}: `
+      about === "" ? "Falta algo: " : `${quoted(about)}${where === "" ? "" : ` (${where})`}: `
     }${says} En su lugar: ${instead} (`,
   instead: (instead: string) => `En su lugar: ${instead}`,
   item: (severity: Severity, critics: readonly string[]) =>
@@ -60,7 +60,7 @@ export const CRITIQUE = {
   also: "Además: ",
   finding: (mark: Severity | "refuted", where: string, words: string | undefined, says: string) =>
     `${mark === "refuted" ? "refutado" : SEVERITY[mark]}  ${where === "" ? "Falta algo" : where}${
-      words === undefined ? "" : ` «${words}»`
+      words === undefined ? "" : ` ${quoted(words)}`
     }: ${says}`,
   rejoinder: (reply: PointReply) => `${REPLIED[reply.does]}: ${reply.reason}`,
   none: "Ningún punto.",
@@ -248,9 +248,7 @@ export const FORMS = {
   holds: "Qué ha examinado y qué se sostiene de ello, en una o dos frases.",
   points: "Primero el más grave; vacío si no hay ninguno.",
   invented: (words: readonly string[]) =>
-    `Estas palabras no están en el texto: ${
-      words.map((each) => `«${each}»`).join(", ")
-    }. Copie lo que dice allí u omita el punto.`,
+    `Estas palabras no están en el texto: ${words.map(quoted).join(", ")}. Copie lo que dice allí u omita el punto.`,
   decided: "Qué aporta el texto como respuesta a la tarea, en una frase, sin el número de un punto.",
   work: "El texto entero de nuevo, tal como queda con lo que ha aceptado; null si no cambia nada.",
   proof: "Palabras del texto que lo refutan, letra por letra; null si no hay ninguna.",
@@ -273,6 +271,6 @@ export const ABOUT_POINT = {
   },
   line: (id: string, does: string, same: string | undefined, reason: string, proof: string | undefined) =>
     `- ${id} ${does}${same === undefined ? "" : `, como ${same}`}: ${reason}${
-      proof === undefined ? "" : ` «${proof}»`
+      proof === undefined ? "" : ` ${quoted(proof)}`
     }`,
 } satisfies Translation<typeof en.ABOUT_POINT>;

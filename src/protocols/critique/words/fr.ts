@@ -1,5 +1,5 @@
 import { count, plural, s } from "../../../words/fr/numbers.ts";
-import { listed } from "../../../words/fr/phrases.ts";
+import { listed, quoted } from "../../../words/fr/phrases.ts";
 import type { Translation } from "../../../words/language.ts";
 import type { PointRead, PointReply, PointsRead, Ruling, Severity } from "../points.ts";
 import type { WorkPlace } from "../place.ts";
@@ -44,10 +44,10 @@ export const CRITIQUE = {
   inventedProof: "La réfutation cite des mots qui ne figurent pas dans le texte, et ne compte pas.",
   notInWork: "Non comptés, car les mots dont il s’agit ne figurent pas dans le texte :",
   said: (id: string, about: string | undefined, says: string, instead: string) =>
-    `${id} ${about === undefined ? "Manque" : `« ${about} »`} : ${says} Plutôt : ${instead}`,
+    `${id} ${about === undefined ? "Manque" : quoted(about)} : ${says} Plutôt : ${instead}`,
   saidAt: (about: string, where: string, says: string, instead: string) =>
     `${
-      about === "" ? "Manque : " : `« ${about} »${where === "" ? "" : ` (${where})`} : `
+      about === "" ? "Manque : " : `${quoted(about)}${where === "" ? "" : ` (${where})`} : `
     }${says} Plutôt : ${instead} (`,
   instead: (instead: string) => `Plutôt : ${instead}`,
   item: (severity: Severity, critics: readonly string[]) =>
@@ -55,7 +55,7 @@ export const CRITIQUE = {
   also: "Aussi : ",
   finding: (mark: Severity | "refuted", where: string, words: string | undefined, says: string) =>
     `${mark === "refuted" ? "réfuté" : SEVERITY[mark]}  ${where === "" ? "Manque" : where}${
-      words === undefined ? "" : ` « ${words} »`
+      words === undefined ? "" : ` ${quoted(words)}`
     } : ${says}`,
   rejoinder: (reply: PointReply) => `${REPLIED[reply.does]} : ${reply.reason}`,
   none: "Aucun point.",
@@ -244,10 +244,10 @@ export const FORMS = {
   points: "Les plus graves en premier ; vide s’il n’y en a pas.",
   invented: (words: readonly string[]) =>
     `Ces mots ne figurent pas dans le texte : ${
-      words.map((each) => `« ${each} »`).join(", ")
+      words.map(quoted).join(", ")
     }. Recopiez ce qui y figure, ou retirez le point.`,
   decided: "Ce à quoi le texte aboutit, en une phrase qui réponde à ce que demande la tâche, sans numéro de point.",
-  work: "Tout le texte à nouveau, avec ce que vous avez accepté ; null si rien ne change.",
+  work: "Tout le texte à nouveau, avec ce que vous avez accepté ; null si rien ne change.",
   proof: "Les mots du texte qui le réfutent, lettre pour lettre ; null s’il n’y en a pas.",
   refuted: "partly : la raison dit ce qui en tient encore.",
 } satisfies Translation<typeof en.FORMS>;
@@ -268,6 +268,6 @@ export const ABOUT_POINT = {
   },
   line: (id: string, does: string, same: string | undefined, reason: string, proof: string | undefined) =>
     `- ${id} ${does}${same === undefined ? "" : `, comme ${same}`} : ${reason}${
-      proof === undefined ? "" : ` « ${proof} »`
+      proof === undefined ? "" : ` ${quoted(proof)}`
     }`,
 } satisfies Translation<typeof en.ABOUT_POINT>;

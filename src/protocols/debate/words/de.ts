@@ -1,5 +1,5 @@
 import type { Translation } from "../../../words/language.ts";
-import { capital, listed } from "../../../words/de/phrases.ts";
+import { capital, listed, quoted } from "../../../words/de/phrases.ts";
 import type * as en from "./en.ts";
 
 /** Roles in running text. */
@@ -96,7 +96,7 @@ export const CRITERION_TEXTS = {
     persuasiveness: "Überzeugt der Beitrag als Ganzes?",
     rule_adherence: "Hält sich der Beitrag an Form und Ton?",
   },
-  other: (criterion: string) => `Wie gut ist der Beitrag nach dem Kriterium „${criterion}“?`,
+  other: (criterion: string) => `Wie gut ist der Beitrag nach dem Kriterium ${quoted(criterion)}?`,
 } satisfies Translation<typeof en.CRITERION_TEXTS>;
 
 /** The rules of a debate for all who take part: those who do, its course, and what decides. */
@@ -459,7 +459,7 @@ export const SCORING = {
   passage: (source: string, page: number | undefined, words: string) =>
     `- [${source}]${page === undefined ? "" : `, Seite ${page}`}: ${words}`,
   finding: (verdict: string, claim: string, reason: string, sum: string | undefined) =>
-    `- ${verdict}: „${claim}“ ${reason}${sum === undefined ? "" : ` ${sum}.`}`,
+    `- ${verdict}: ${quoted(claim)} ${reason}${sum === undefined ? "" : ` ${sum}.`}`,
 } satisfies Translation<typeof en.SCORING>;
 
 function counted(counts: readonly (readonly [number, string])[]): string {
@@ -501,7 +501,9 @@ export const DECISION = {
     "Sagen Sie dann, warum sich eine Seite durchgesetzt hat und welche.",
   standsFor: "Wofür jede Seite eintritt: ein Eintrag für jede.",
   position: (after: string) =>
-    `Wofür sie eintritt, in zwei bis acht Wörtern, die sich nach „${after}“ lesen lassen, etwa „eine Gebühr für Autofahrer“ ` +
+    `Wofür sie eintritt, in zwei bis acht Wörtern, die sich nach ${
+      quoted(after)
+    } lesen lassen, etwa „eine Gebühr für Autofahrer“ ` +
     "oder „die Ansicht, dass die Risiken überwiegen“.",
   clashes: (most: number) => most === 1 ? "Ein Streitpunkt." : `Ein bis ${most} Streitpunkte.`,
   about: "Worüber die Seiten gestritten haben, in wenigen Worten.",
@@ -551,7 +553,7 @@ export const UNDECIDED = {
     `eine Grenze kostete ${
       listed(lost.map(([side, speeches]) => `${side} ${speeches === 1 ? "eine Rede" : `${speeches} Reden`}`))
     }`,
-  noWinner: (format: string) => `Kein Sieger: Die Form „${format}“ vergleicht Argumente, nicht Seiten`,
+  noWinner: (format: string) => `Kein Sieger: Die Form ${quoted(format)} vergleicht Argumente, nicht Seiten`,
 } satisfies Translation<typeof en.UNDECIDED>;
 
 /** Labels of a debate's pages. */

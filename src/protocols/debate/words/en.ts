@@ -1,4 +1,4 @@
-import { capital, listed } from "../../../words/en/phrases.ts";
+import { capital, listed, quoted } from "../../../words/en/phrases.ts";
 import { count } from "../../../words/en/numbers.ts";
 
 /** Roles in running text. */
@@ -430,7 +430,7 @@ export const SCORING = {
   passage: (source: string, page: number | undefined, words: string) =>
     `- [${source}]${page === undefined ? "" : ` page ${page}`}: ${words}`,
   finding: (verdict: string, claim: string, reason: string, sum: string | undefined) =>
-    `- ${verdict}: “${claim}” ${reason}${sum === undefined ? "" : ` ${sum}.`}`,
+    `- ${verdict}: ${quoted(claim)} ${reason}${sum === undefined ? "" : ` ${sum}.`}`,
 } as const;
 
 /** Quotations by what was found of them. */

@@ -1,6 +1,6 @@
 import type { Translation } from "../../../words/language.ts";
 import { count } from "../../../words/es/numbers.ts";
-import { capital, listed } from "../../../words/es/phrases.ts";
+import { capital, listed, quoted } from "../../../words/es/phrases.ts";
 import type * as en from "./en.ts";
 
 /** Roles in running text. */
@@ -94,7 +94,7 @@ export const CRITERION_TEXTS = {
     persuasiveness: "¿Convence en conjunto?",
     rule_adherence: "¿Respeta el formato y el tono?",
   },
-  other: (criterion: string) => `¿Qué tal es según el criterio «${criterion}»?`,
+  other: (criterion: string) => `¿Qué tal es según el criterio ${quoted(criterion)}?`,
 } satisfies Translation<typeof en.CRITERION_TEXTS>;
 
 /** The rules of a debate for all who take part: those who do, its course, and what decides. */
@@ -457,7 +457,7 @@ export const SCORING = {
   passage: (source: string, page: number | undefined, words: string) =>
     `- [${source}]${page === undefined ? "" : `, página ${page}`}: ${words}`,
   finding: (verdict: string, claim: string, reason: string, sum: string | undefined) =>
-    `- ${verdict}: «${claim}» ${reason}${sum === undefined ? "" : ` ${sum}.`}`,
+    `- ${verdict}: ${quoted(claim)} ${reason}${sum === undefined ? "" : ` ${sum}.`}`,
 } satisfies Translation<typeof en.SCORING>;
 
 function counted(counts: readonly (readonly [n: number, one: string, many: string])[]): string {
@@ -497,7 +497,9 @@ export const DECISION = {
     "por último por qué se ha impuesto una parte en el debate, y cuál.",
   standsFor: "Lo que defiende cada parte: un elemento por parte.",
   position: (after: string) =>
-    `Lo que defiende, en dos a ocho palabras que se puedan leer después de «${after}», sin empezar por «el», como ` +
+    `Lo que defiende, en dos a ocho palabras que se puedan leer después de ${
+      quoted(after)
+    }, sin empezar por «el», como ` +
     "«una tasa para los conductores» o «la idea de que pesan más los riesgos».",
   clashes: (most: number) => `De 1 a ${most}.`,
   about: "Sobre qué han discutido las partes, en pocas palabras.",
@@ -548,7 +550,7 @@ export const UNDECIDED = {
       listed(lost.map(([side, speeches]) => `${count(speeches, "discurso", "discursos")} de ${side}`))
     }`,
   /** A sentence without a full stop. */
-  noWinner: (format: string) => `Sin ganador: el formato «${format}» compara argumentos, no partes`,
+  noWinner: (format: string) => `Sin ganador: el formato ${quoted(format)} compara argumentos, no partes`,
 } satisfies Translation<typeof en.UNDECIDED>;
 
 /** Labels of a debate's pages. */

@@ -1,6 +1,6 @@
 import type { Translation } from "../../../words/language.ts";
 import { count, s } from "../../../words/fr/numbers.ts";
-import { capital, de, listed } from "../../../words/fr/phrases.ts";
+import { capital, de, listed, quoted } from "../../../words/fr/phrases.ts";
 import type * as en from "./en.ts";
 
 /** Roles in running text. */
@@ -95,7 +95,7 @@ export const CRITERION_TEXTS = {
     persuasiveness: "L’intervention est-elle convaincante dans l’ensemble ?",
     rule_adherence: "L’intervention respecte-t-elle le format et le ton ?",
   },
-  other: (criterion: string) => `Que vaut l’intervention selon le critère « ${criterion} » ?`,
+  other: (criterion: string) => `Que vaut l’intervention selon le critère ${quoted(criterion)} ?`,
 } satisfies Translation<typeof en.CRITERION_TEXTS>;
 
 /** The rules of a debate for all who take part: those who do, its course, and what decides. */
@@ -307,7 +307,7 @@ export const SPEECHES = {
   speech: ({ name, speaker, length, answers, isOldOnly }: Parameters<typeof en.SPEECHES.speech>[0]) => {
     const about = [
       `environ ${length}`,
-      ...(answers === undefined ? [] : [`répond à « ${answers} »`]),
+      ...(answers === undefined ? [] : [`répond à ${quoted(answers)}`]),
       ...(isOldOnly ? ["sans nouvel argument"] : []),
     ];
     return `${name} par ${speaker} (${about.join(", ")})`;
@@ -472,7 +472,7 @@ export const SCORING = {
   passage: (source: string, page: number | undefined, words: string) =>
     `- [${source}]${page === undefined ? "" : ` page ${page}`} : ${words}`,
   finding: (verdict: string, claim: string, reason: string, sum: string | undefined) =>
-    `- ${verdict} : « ${claim} » ${reason}${sum === undefined ? "" : ` ${sum}.`}`,
+    `- ${verdict} : ${quoted(claim)} ${reason}${sum === undefined ? "" : ` ${sum}.`}`,
 } satisfies Translation<typeof en.SCORING>;
 
 function counted(counts: readonly (readonly [number, (n: number) => string])[]): string {
@@ -517,7 +517,7 @@ export const DECISION = {
     "Dites ensuite pourquoi un camp l’a emporté, et lequel.",
   standsFor: "Ce que défend chaque camp : un élément par camp.",
   position: (after: string) =>
-    `Ce qu’il défend, en deux à huit mots qui se lisent après « ${after} », par exemple « une redevance pour les ` +
+    `Ce qu’il défend, en deux à huit mots qui se lisent après ${quoted(after)}, par exemple « une redevance pour les ` +
     "automobilistes » ou « l’idée que les risques sont plus grands ».",
   clashes: (most: number) => `De 1 à ${most}.`,
   about: "L’objet du désaccord, en quelques mots.",
@@ -568,7 +568,7 @@ export const UNDECIDED = {
     `une limite a coûté ${
       listed(lost.map(([side, speeches]) => `${count(speeches, "discours", "discours")} à ${side}`))
     }`,
-  noWinner: (format: string) => `Pas de vainqueur : le format « ${format} » compare des arguments, non des camps`,
+  noWinner: (format: string) => `Pas de vainqueur : le format ${quoted(format)} compare des arguments, non des camps`,
 } satisfies Translation<typeof en.UNDECIDED>;
 
 /** Labels of a debate's pages. */

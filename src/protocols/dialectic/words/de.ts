@@ -1,5 +1,5 @@
 import { integer } from "../../../words/de/numbers.ts";
-import { listed } from "../../../words/de/phrases.ts";
+import { listed, quoted } from "../../../words/de/phrases.ts";
 import type { Met } from "../design.ts";
 import * as en from "./en.ts";
 
@@ -303,7 +303,7 @@ export const PICTURE = {
 
 /** Texts about a dialectic's outcome. Confidences are 0 to 100. */
 export const DIALECTIC = {
-  quoted: (words: string) => `„${words}“`,
+  quoted,
   met: ({ all, unmet, partly }: Met) => {
     if (all === 0) return "Im Problem wurden keine Muss-Anforderungen gefunden.";
     if (unmet === undefined) {

@@ -1,5 +1,5 @@
 import { count, isOrAre } from "../../../words/en/numbers.ts";
-import { listed } from "../../../words/en/phrases.ts";
+import { listed, quoted } from "../../../words/en/phrases.ts";
 import type { Met } from "../design.ts";
 
 const major = (requirements: number) => count(requirements, "major requirement");
@@ -250,7 +250,7 @@ export const PICTURE = {
 
 /** Texts about a dialectic's outcome. Confidences are 0 to 100. */
 export const DIALECTIC = {
-  quoted: (words: string) => `“${words}”`,
+  quoted,
   met: ({ all, unmet, partly }: Met) => {
     if (all === 0) return "No major requirements were found in the problem.";
     if (unmet === undefined) return `The judge did not say which of ${major(all)} are unmet.`;

@@ -1,5 +1,5 @@
 import { count, integer } from "../../../words/es/numbers.ts";
-import { listed } from "../../../words/es/phrases.ts";
+import { listed, quoted } from "../../../words/es/phrases.ts";
 import type { Translation } from "../../../words/language.ts";
 import type { Met } from "../design.ts";
 import * as en from "./en.ts";
@@ -321,7 +321,7 @@ export const PICTURE = {
 
 /** Texts about a dialectic's outcome. Confidences are 0 to 100. */
 export const DIALECTIC = {
-  quoted: (words: string) => `«${words}»`,
+  quoted,
   met: ({ all, unmet, partly }: Met) => {
     if (all === 0) return "No se encontraron requisitos obligatorios en el problema.";
     if (unmet === undefined) {

@@ -1,5 +1,5 @@
 import { count, integer, plural, s } from "../../../words/fr/numbers.ts";
-import { de, listed } from "../../../words/fr/phrases.ts";
+import { de, listed, quoted } from "../../../words/fr/phrases.ts";
 import type { Met } from "../design.ts";
 import * as en from "./en.ts";
 
@@ -315,7 +315,7 @@ export const PICTURE = {
 
 /** Texts about a dialectic's outcome. Confidences are 0 to 100. */
 export const DIALECTIC = {
-  quoted: (words: string) => `« ${words} »`,
+  quoted,
   met: ({ all, unmet, partly }: Met) => {
     if (all === 0) return "Aucune exigence majeure n’a été trouvée dans le problème.";
     if (unmet === undefined) {

@@ -1,3 +1,4 @@
+import { quoted } from "../../../words/de/phrases.ts";
 import type { Finding } from "../../../transcript/claim.ts";
 import type { Translation } from "../../../words/language.ts";
 import type * as en from "./en.ts";
@@ -54,7 +55,8 @@ export const CHECK = {
 
 /** Texts about findings. */
 export const FINDINGS = {
-  quoted: (claim: string, verdict: FindingVerdict, reason: string) => `„${claim}“ ist ${VERDICTS[verdict]}. ${reason}`,
+  quoted: (claim: string, verdict: FindingVerdict, reason: string) =>
+    `${quoted(claim)} ist ${VERDICTS[verdict]}. ${reason}`,
   plain: (claim: string, verdict: FindingVerdict, reason: string) => `${claim}: ${VERDICTS[verdict]}. ${reason}`,
   interruption: (message: number, speaker: string, kind: string) =>
     `Faktenprüfung von Nachricht ${message} (${speaker}: ${kind}).`,
@@ -64,7 +66,7 @@ export const FINDINGS = {
     "Sie diese nicht als wahr, es sei denn, Sie können sagen, warum der Befund falsch ist; wo das Ergebnis von einer davon " +
     "abhängt, sagen Sie es.",
   line: (message: number, verdict: FindingVerdict, claim: string) =>
-    `- Nachricht ${message}, ${VERDICTS[verdict]}: „${claim}“`,
+    `- Nachricht ${message}, ${VERDICTS[verdict]}: ${quoted(claim)}`,
   quiet: "Was bei der Faktenprüfung belegt war oder sich nicht überprüfen ließ",
   counted: (claims: number, verdict: "supported" | "unverifiable") =>
     `${claims} ${claims === 1 ? "Behauptung" : "Behauptungen"} ${VERDICTS[verdict]}`,

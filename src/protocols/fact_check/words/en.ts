@@ -1,3 +1,4 @@
+import { quoted } from "../../../words/en/phrases.ts";
 import type { Finding } from "../../../transcript/claim.ts";
 import { count } from "../../../words/en/numbers.ts";
 
@@ -44,7 +45,7 @@ export const CHECK = {
 
 /** Texts about findings. */
 export const FINDINGS = {
-  quoted: (claim: string, verdict: FindingVerdict, reason: string) => `“${claim}” is ${verdict}. ${reason}`,
+  quoted: (claim: string, verdict: FindingVerdict, reason: string) => `${quoted(claim)} is ${verdict}. ${reason}`,
   plain: (claim: string, verdict: FindingVerdict, reason: string) => `${claim}: ${verdict}. ${reason}`,
   interruption: (message: number, speaker: string, kind: string) =>
     `Fact check of message ${message}, ${speaker}'s ${kind}.`,
@@ -52,7 +53,8 @@ export const FINDINGS = {
   heed:
     "Fact checkers found some of the claims above contradicted or overstated. Do not repeat these as true, unless " +
     "you can say why the finding is wrong; where the result depends on one of them, say so.",
-  line: (message: number, verdict: FindingVerdict, claim: string) => `- message ${message}, ${verdict}: “${claim}”`,
+  line: (message: number, verdict: FindingVerdict, claim: string) =>
+    `- message ${message}, ${verdict}: ${quoted(claim)}`,
   quiet: "What fact checkers found supported or unverifiable",
   counted: (claims: number, verdict: "supported" | "unverifiable") => `${count(claims, "claim")} ${verdict}`,
   quietIn: (message: number, counts: string) => `- message ${message}: ${counts}`,

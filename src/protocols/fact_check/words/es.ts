@@ -1,7 +1,7 @@
 import type { Finding } from "../../../transcript/claim.ts";
 import type { Translation } from "../../../words/language.ts";
 import { count } from "../../../words/es/numbers.ts";
-import { spaced } from "../../../words/es/phrases.ts";
+import { quoted, spaced } from "../../../words/es/phrases.ts";
 import type * as en from "./en.ts";
 
 type FindingVerdict = Finding["verdict"];
@@ -60,7 +60,7 @@ export const CHECK = {
 /** Texts about findings. */
 export const FINDINGS = {
   quoted: (claim: string, verdict: FindingVerdict, reason: string) =>
-    `La afirmación «${claim}» resulta ${VERDICTS[verdict]}. ${reason}`,
+    `La afirmación ${quoted(claim)} resulta ${VERDICTS[verdict]}. ${reason}`,
   plain: (claim: string, verdict: FindingVerdict, reason: string) => `${claim}: ${VERDICTS[verdict]}. ${reason}`,
   interruption: (message: number, speaker: string, kind: string) =>
     `Verificación de datos del mensaje ${message} (${speaker}, ${spaced(kind)}).`,
@@ -69,7 +69,7 @@ export const FINDINGS = {
     "repita como ciertas, salvo que pueda decir por qué el resultado es erróneo; si su respuesta depende de una de " +
     "ellas, dígalo.",
   line: (message: number, verdict: FindingVerdict, claim: string) =>
-    `- mensaje ${message}, ${VERDICTS[verdict]}: «${claim}»`,
+    `- mensaje ${message}, ${VERDICTS[verdict]}: ${quoted(claim)}`,
   quiet: "Lo que, según los verificadores, está respaldado o no es verificable",
   counted: (claims: number, verdict: "supported" | "unverifiable") =>
     count(claims, `afirmación ${VERDICTS[verdict]}`, `afirmaciones ${MANY_VERDICTS[verdict]}`),

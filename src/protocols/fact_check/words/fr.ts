@@ -1,3 +1,4 @@
+import { quoted } from "../../../words/fr/phrases.ts";
 import type { Finding } from "../../../transcript/claim.ts";
 import { count, s } from "../../../words/fr/numbers.ts";
 import type { Translation } from "../../../words/language.ts";
@@ -60,7 +61,7 @@ export const CHECK = {
 /** Texts about findings. */
 export const FINDINGS = {
   quoted: (claim: string, verdict: FindingVerdict, reason: string) =>
-    `« ${claim} » : affirmation ${VERDICTS[verdict]}. ${reason}`,
+    `${quoted(claim)} : affirmation ${VERDICTS[verdict]}. ${reason}`,
   plain: (claim: string, verdict: FindingVerdict, reason: string) =>
     `${claim} : affirmation ${VERDICTS[verdict]}. ${reason}`,
   interruption: (message: number, speaker: string, kind: string) =>
@@ -71,7 +72,7 @@ export const FINDINGS = {
     "répétez pas comme vraies, à moins de pouvoir dire pourquoi le constat est faux ; si le résultat dépend de l’une " +
     "d’elles, dites-le.",
   line: (message: number, verdict: FindingVerdict, claim: string) =>
-    `- message ${message}, affirmation ${VERDICTS[verdict]} : « ${claim} »`,
+    `- message ${message}, affirmation ${VERDICTS[verdict]} : ${quoted(claim)}`,
   quiet: "Ce que la vérification des faits a jugé étayé ou invérifiable",
   counted: (claims: number, verdict: "supported" | "unverifiable") =>
     `${count(claims, "affirmation")} ${VERDICTS[verdict]}${s(claims)}`,

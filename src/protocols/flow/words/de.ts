@@ -1,3 +1,4 @@
+import { quoted } from "../../../words/de/phrases.ts";
 import type { Translation } from "../../../words/language.ts";
 import type * as en from "./en.ts";
 
@@ -90,7 +91,7 @@ export const TASKS = {
   claims: "Behauptungen",
   list: (title: string, lines: readonly string[]) =>
     lines.length === 0 ? `${title}: keine.` : [`${title}:`, ...lines].join("\n"),
-  claim: (gist: string, words: string) => `${gist} – „${words}“`,
+  claim: (gist: string, words: string) => `${gist} – ${quoted(words)}`,
   entry: (isCut: boolean, mostNew: number) =>
     `${isCut ? "Die Listen sind nicht vollständig: Was eine frühere Nachricht gesagt hat, ist nicht neu. " : ""}` +
     `Füllen Sie das Formular über die Nachricht oben aus, mit höchstens ${mostNew} neuen Behauptungen.`,

@@ -1,3 +1,4 @@
+import { quoted } from "../../../words/es/phrases.ts";
 import type { Translation } from "../../../words/language.ts";
 import { count } from "../../../words/es/numbers.ts";
 import type * as en from "./en.ts";
@@ -100,7 +101,7 @@ export const TASKS = {
   claims: "Afirmaciones",
   list: (title: string, lines: readonly string[]) =>
     lines.length === 0 ? `${title}: ninguna.` : [`${title}:`, ...lines].join("\n"),
-  claim: (gist: string, words: string) => `${gist} – «${words}»`,
+  claim: (gist: string, words: string) => `${gist} – ${quoted(words)}`,
   entry: (isCut: boolean, mostNew: number) =>
     `${isCut ? "Las listas no están completas: lo que ya dijo un mensaje anterior no es nuevo. " : ""}` +
     `Rellene el formulario sobre el mensaje de arriba, con ${mostNew} afirmaciones nuevas como máximo.`,

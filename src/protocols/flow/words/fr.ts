@@ -1,3 +1,4 @@
+import { quoted } from "../../../words/fr/phrases.ts";
 import type { Translation } from "../../../words/language.ts";
 import { count, integer, s } from "../../../words/fr/numbers.ts";
 import type * as en from "./en.ts";
@@ -99,7 +100,7 @@ export const TASKS = {
   claims: "Affirmations",
   list: (title: string, lines: readonly string[]) =>
     lines.length === 0 ? `${title} : aucune.` : [`${title} :`, ...lines].join("\n"),
-  claim: (gist: string, words: string) => `${gist} – « ${words} »`,
+  claim: (gist: string, words: string) => `${gist} – ${quoted(words)}`,
   entry: (isCut: boolean, mostNew: number) =>
     `${isCut ? "Les listes ne sont pas complètes : ce qu’un message antérieur a dit n’est pas nouveau. " : ""}` +
     `Remplissez le formulaire sur le message ci-dessus, avec au plus ${

@@ -1,5 +1,5 @@
 import type { Translation } from "../../../words/language.ts";
-import { listed } from "../../../words/de/phrases.ts";
+import { listed, quoted } from "../../../words/de/phrases.ts";
 import type * as en from "./en.ts";
 
 /** What a judge is told of a dialogue, and how to judge it; sides are called Side 1, Side 2 and so on. */
@@ -154,7 +154,7 @@ export const PAGE = {
   strongest: "Stärkste Sätze",
   conceded: "Zugestanden",
   nobody: "niemand",
-  quoted: (words: string) => `„${words}“`,
+  quoted,
   votes: "Stimmen",
   aboutVotes: (isPartly: boolean, favoured: string) =>
     `Eine Stimme zählt, wenn sie in jeder ${
@@ -252,7 +252,7 @@ export const HEARD = {
     `weiß, kommt auf ${logarithmic} nach dem logarithmischen Maß und auf ${brier} nach dem von Brier.`,
   truthHead: ["Richter", "Logarithmisch, Mittel", "Logarithmisch, am Ende", "Brier, Mittel", "Brier, am Ende"],
   alike: (judge, family, names) =>
-    `${judge} gehört zur Modellfamilie „${family}“, ebenso im beurteilten Dialog: ${listed(names)}`,
+    `${judge} gehört zur Modellfamilie ${quoted(family)}, ebenso im beurteilten Dialog: ${listed(names)}`,
 } satisfies Translation<typeof en.HEARD>;
 
 /** Statistics in words. */

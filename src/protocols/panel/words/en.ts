@@ -1,5 +1,5 @@
 import { count } from "../../../words/en/numbers.ts";
-import { listed } from "../../../words/en/phrases.ts";
+import { listed, quoted } from "../../../words/en/phrases.ts";
 
 /** What a judge is told of a dialogue, and how to judge it; sides are called Side 1, Side 2 and so on. */
 export const JUDGING = {
@@ -136,7 +136,7 @@ export const PAGE = {
   strongest: "Strongest lines",
   conceded: "Conceded",
   nobody: "nobody",
-  quoted: (words: string) => `“${words}”`,
+  quoted,
   votes: "Votes",
   aboutVotes: (isPartly: boolean, favoured: string) =>
     `A judge's vote counts if it names the same winner in every order of the sides${

@@ -1,6 +1,6 @@
 import type { Translation } from "../../../words/language.ts";
 import { count, figure } from "../../../words/es/numbers.ts";
-import { listed } from "../../../words/es/phrases.ts";
+import { listed, quoted } from "../../../words/es/phrases.ts";
 import type * as en from "./en.ts";
 
 /** What a judge is told of a dialogue, and how to judge it; sides are called Side 1, Side 2 and so on. */
@@ -72,7 +72,8 @@ export const CONTRADICTION = {
       listed(ahead)
     }`,
   clashes: (carried: readonly string[]) => `los choques que se adjudican a una parte son todos para ${listed(carried)}`,
-  finding: (winner: string, reasons: readonly string[]) => `la parte ganadora es «${winner}», pero ${listed(reasons)}`,
+  finding: (winner: string, reasons: readonly string[]) =>
+    `la parte ganadora es ${quoted(winner)}, pero ${listed(reasons)}`,
   problem: (finding: string) => `Su respuesta se contradice: ${finding}. Diga qué es lo correcto.`,
 } satisfies Translation<typeof en.CONTRADICTION>;
 
@@ -153,7 +154,7 @@ export const PAGE = {
   strongest: "Frases más fuertes",
   conceded: "Concedido",
   nobody: "nadie",
-  quoted: (words: string) => `«${words}»`,
+  quoted,
   votes: "Votos",
   aboutVotes: (isPartly: boolean, favoured: string) =>
     `El voto de un juez cuenta si da como ganadora a la misma parte en todos los órdenes ${
@@ -252,7 +253,7 @@ export const HEARD = {
     `nada obtiene ${logarithmic} con la puntuación logarítmica y ${brier} con la de Brier.`,
   truthHead: ["Juez", "Logarítmica, media", "Logarítmica, al final", "Brier, media", "Brier, al final"],
   alike: (judge, family, names) =>
-    `${judge} es de la familia de modelos «${family}», y también lo ${names.length === 1 ? "es" : "son"} ${
+    `${judge} es de la familia de modelos ${quoted(family)}, y también lo ${names.length === 1 ? "es" : "son"} ${
       listed(names)
     } en el diálogo juzgado`,
 } satisfies Translation<typeof en.HEARD>;

@@ -1,6 +1,6 @@
 import type { Translation } from "../../../words/language.ts";
 import { count, figure, integer, plural, s } from "../../../words/fr/numbers.ts";
-import { de, listed } from "../../../words/fr/phrases.ts";
+import { de, listed, quoted } from "../../../words/fr/phrases.ts";
 import { FORMATS } from "../../debate/words/fr.ts";
 import type * as en from "./en.ts";
 
@@ -160,7 +160,7 @@ export const PAGE = {
   strongest: "Meilleures phrases",
   conceded: "Concédé",
   nobody: "personne",
-  quoted: (words: string) => `« ${words} »`,
+  quoted,
   votes: "Votes",
   aboutVotes: (isPartly: boolean, favoured: string) =>
     `Le vote d’un juge compte s’il nomme le même vainqueur dans chaque ordre des camps${

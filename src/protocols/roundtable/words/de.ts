@@ -1,4 +1,4 @@
-import { capital, listed } from "../../../words/de/phrases.ts";
+import { capital, listed, quoted } from "../../../words/de/phrases.ts";
 import type { Translation } from "../../../words/language.ts";
 import type { ClaimRelation, Stance } from "../response.ts";
 import type * as en from "./en.ts";
@@ -10,7 +10,7 @@ const decimal = new Intl.NumberFormat("de", { minimumFractionDigits: 2, maximumF
 const fixed = (value: number) => decimal.format(value);
 const plain = (value: number) => value.toLocaleString("de");
 const or = (stances: readonly Stance[]) =>
-  new Intl.ListFormat("de", { type: "disjunction" }).format(stances.map((stance) => `„${STANCE[stance]}“`));
+  new Intl.ListFormat("de", { type: "disjunction" }).format(stances.map((stance) => quoted(STANCE[stance])));
 
 const allOf = (n: number) => n === 2 ? "Beide" : `Alle ${n}`;
 const rounds = (n: number) => n === 1 ? "1 Runde" : `${n} Runden`;
@@ -38,20 +38,22 @@ const FINDING_NAMES: Readonly<Record<keyof typeof en.AGREEMENT["findings"], stri
 export const ROUNDTABLE = {
   tooFew: "Unentschieden: Weniger als zwei haben geantwortet",
   agree: (largest: number, all: number, position: string) =>
-    `${largest === all ? `${allOf(all)} sind sich einig` : `${largest} von ${all} sind sich einig`}: „${
-      unstopped(position)
-    }“`,
+    `${largest === all ? `${allOf(all)} sind sich einig` : `${largest} von ${all} sind sich einig`}: ${
+      quoted(
+        unstopped(position),
+      )
+    }`,
   sameStance: (all: number, stance: Stance | "the same" = "the same") =>
-    `${allOf(all)} sagen ${stance === "the same" ? "dasselbe" : `„${STANCE[stance]}“`}, jeder mit anderen Worten`,
+    `${allOf(all)} sagen ${stance === "the same" ? "dasselbe" : quoted(STANCE[stance])}, jeder mit anderen Worten`,
   noAgreement: (how: string, shared: string | undefined) =>
-    `Keine volle Einigkeit: ${how}${shared === undefined ? "" : `; alle vertreten: „${unstopped(shared)}“`}`,
+    `Keine volle Einigkeit: ${how}${shared === undefined ? "" : `; alle vertreten: ${quoted(unstopped(shared))}`}`,
   someAgree: (largest: number, all: number, position: string) =>
-    `${largest} von ${all} vertreten „${unstopped(position)}“`,
+    `${largest} von ${all} vertreten ${quoted(unstopped(position))}`,
   saying: (many: number, stance: Stance) =>
     stance === "neutral"
       ? `${many} ${many === 1 ? "ist" : "sind"} neutral`
       : `${many} ${many === 1 ? "sagt" : "sagen"} ${STANCE[stance]}`,
-  allHold: (points: readonly string[]) => `Alle vertreten: ${listed(points.map((point) => `„${unstopped(point)}“`))}.`,
+  allHold: (points: readonly string[]) => `Alle vertreten: ${listed(points.map((point) => quoted(unstopped(point))))}.`,
   sure: (stances: string, round: number, isFound: boolean) =>
     `${stances} ${afterRounds(round)}${isFound ? ", und der Richter hat Einigkeit festgestellt" : ""}`,
   ended: (n: number) => `Beendet ${afterRounds(n)}.`,
@@ -69,7 +71,7 @@ export const ROUNDTABLE = {
     }`,
   opposed: (some: string, others: string, text: string) => `${some} gegen ${others}: ${unstopped(text)}.`,
   against: (author: string, rebutters: string, message: number, text: string) =>
-    `${author} gegen ${rebutters} (${message}): „${unstopped(text)}“.`,
+    `${author} gegen ${rebutters} (${message}): ${quoted(unstopped(text))}.`,
   open: (text: string) => `Noch offen: ${unstopped(text)}${text.endsWith("?") ? "" : "."}`,
   stanceMoved: (from: Stance, to: Stance) => `Haltung ${STANCE[from]} → ${STANCE[to]}`,
   confidenceMoved: (from: number | undefined, to: number | undefined) =>
@@ -221,7 +223,7 @@ export const TASKS = {
 /** What a response says of its part, and what is wrong with it. */
 export const PARTS = {
   violation: (part: string, stances: readonly Stance[], given: Stance) =>
-    `Zur Rolle „${part}“ gehört die Haltung ${or(stances)}; angegeben ist „${STANCE[given]}“.`,
+    `Zur Rolle ${quoted(part)} gehört die Haltung ${or(stances)}; angegeben ist ${quoted(STANCE[given])}.`,
   breaks: (problem: string) => `Das fällt aus der Rolle, die hier einzunehmen ist. ${problem}`,
   figures: (responses: number, round: number, stances: readonly (readonly [stance: Stance, responses: number])[]) =>
     `Von den ${responses} Stellungnahmen in Runde ${round}: ${
@@ -229,7 +231,7 @@ export const PARTS = {
     }.`,
   model: "[Modell]",
   perspective: (name: string, focus?: string) =>
-    `Betrachten Sie das Thema aus der Perspektive „${name}“${focus === undefined ? "" : `: ${focus}`}.`,
+    `Betrachten Sie das Thema aus der Perspektive ${quoted(name)}${focus === undefined ? "" : `: ${focus}`}.`,
 } satisfies Translation<typeof en.PARTS>;
 
 const ABOUT_STANCES =
@@ -284,7 +286,7 @@ const RELATIONS: Readonly<Record<ClaimRelation, string>> = {
 export const SAID = {
   stance: (stance: Stance, confidence: number | undefined, given: string | undefined) =>
     `Haltung: ${STANCE[stance]}. Gewissheit: ${confidence === undefined ? "nicht angegeben" : fixed(confidence)}${
-      given === undefined ? "" : `; angegeben war „${given}“`
+      given === undefined ? "" : `; angegeben war ${quoted(given)}`
     }.`,
   points: "Punkte:",
   sources: "Quellen:",

@@ -1,5 +1,5 @@
 import { count, isOrAre } from "../../../words/en/numbers.ts";
-import { listed } from "../../../words/en/phrases.ts";
+import { listed, quoted } from "../../../words/en/phrases.ts";
 import type { ClaimRelation, ResponseClaim, Stance } from "../response.ts";
 
 /** Names of the stances. */
@@ -18,15 +18,16 @@ function ruleName(rule: string): string {
 export const ROUNDTABLE = {
   tooFew: "Undecided: fewer than two answered",
   agree: (largest: number, all: number, position: string) =>
-    `${largest === all ? `All ${all}` : `${largest} of ${all}`} agree: “${unstopped(position)}”`,
+    `${largest === all ? `All ${all}` : `${largest} of ${all}`} agree: ${quoted(unstopped(position))}`,
   sameStance: (all: number, stance: Stance | "the same" = "the same") =>
     `All ${all} say ${stance}, each in other words`,
   noAgreement: (how: string, shared: string | undefined) =>
-    `No full agreement: ${how}${shared === undefined ? "" : `; all hold: “${unstopped(shared)}”`}`,
-  someAgree: (largest: number, all: number, position: string) => `${largest} of ${all} hold “${unstopped(position)}”`,
+    `No full agreement: ${how}${shared === undefined ? "" : `; all hold: ${quoted(unstopped(shared))}`}`,
+  someAgree: (largest: number, all: number, position: string) =>
+    `${largest} of ${all} hold ${quoted(unstopped(position))}`,
   saying: (many: number, stance: Stance) =>
     stance === "neutral" ? `${many} ${isOrAre(many)} neutral` : `${many} ${many === 1 ? "says" : "say"} ${stance}`,
-  allHold: (points: readonly string[]) => `All hold: ${listed(points.map((point) => `“${unstopped(point)}”`))}.`,
+  allHold: (points: readonly string[]) => `All hold: ${listed(points.map((point) => quoted(unstopped(point))))}.`,
   sure: (stances: string, round: number, isFound: boolean) =>
     `${stances} ${after(round)}${isFound ? ", and a judge found that they agree" : ""}`,
   ended: (rounds: number) => `Ended ${after(rounds)}.`,
@@ -40,7 +41,7 @@ export const ROUNDTABLE = {
     }`,
   opposed: (some: string, others: string, text: string) => `${some} against ${others}: ${unstopped(text)}.`,
   against: (author: string, rebutters: string, message: number, text: string) =>
-    `${author} against ${rebutters} (${message}): “${unstopped(text)}”.`,
+    `${author} against ${rebutters} (${message}): ${quoted(unstopped(text))}.`,
   open: (text: string) => `Still open: ${unstopped(text)}${text.endsWith("?") ? "" : "."}`,
   stanceMoved: (from: Stance, to: Stance) => `stance ${from} → ${to}`,
   confidenceMoved: (from: number | undefined, to: number | undefined) =>
@@ -230,7 +231,7 @@ export const FORMS = {
 export const SAID = {
   stance: (stance: Stance, confidence: number | undefined, given: string | undefined) =>
     `Stance: ${stance}. Confidence: ${confidence === undefined ? "none" : confidence.toFixed(2)}${
-      given === undefined ? "" : `; what was given is “${given}”`
+      given === undefined ? "" : `; what was given is ${quoted(given)}`
     }.`,
   points: "Points:",
   sources: "Sources:",

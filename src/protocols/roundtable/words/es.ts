@@ -1,5 +1,5 @@
 import { count, decimal, figure } from "../../../words/es/numbers.ts";
-import { listed } from "../../../words/es/phrases.ts";
+import { listed, quoted } from "../../../words/es/phrases.ts";
 import type { Translation } from "../../../words/language.ts";
 import type { ClaimRelation, Stance } from "../response.ts";
 import type * as en from "./en.ts";
@@ -10,7 +10,7 @@ export const STANCE = { yes: "sí", no: "no", neutral: "neutral" } satisfies Tra
 const DISJUNCTION = new Intl.ListFormat("es", { type: "disjunction" });
 
 const fixed = (value: number) => decimal(value, 2);
-const or = (stances: readonly Stance[]) => DISJUNCTION.format(stances.map((stance) => `«${STANCE[stance]}»`));
+const or = (stances: readonly Stance[]) => DISJUNCTION.format(stances.map((stance) => quoted(STANCE[stance])));
 
 const roundsCounted = (n: number) => count(n, "ronda");
 const afterRounds = (n: number) => `después de ${roundsCounted(n)}`;
@@ -38,22 +38,25 @@ const FINDING_NAMES: Readonly<Record<keyof typeof en.AGREEMENT["findings"], stri
 export const ROUNDTABLE = {
   tooFew: "Sin decisión: respondieron menos de dos",
   agree: (largest: number, all: number, position: string) =>
-    `${largest === all ? `${everybody(all)} están de acuerdo` : `${largest} de ${all} están de acuerdo`}: «${
-      unstopped(position)
-    }»`,
+    `${largest === all ? `${everybody(all)} están de acuerdo` : `${largest} de ${all} están de acuerdo`}: ${
+      quoted(
+        unstopped(position),
+      )
+    }`,
   sameStance: (all: number, stance: Stance | "the same" = "the same") =>
     `${everybody(all)} dicen ${
-      stance === "the same" ? "lo mismo" : `«${STANCE[stance]}»`
+      stance === "the same" ? "lo mismo" : quoted(STANCE[stance])
     }, cada uno con otras palabras`,
   noAgreement: (how: string, shared: string | undefined) =>
-    `Sin acuerdo completo: ${how}${shared === undefined ? "" : `; todos sostienen: «${unstopped(shared)}»`}`,
+    `Sin acuerdo completo: ${how}${shared === undefined ? "" : `; todos sostienen: ${quoted(unstopped(shared))}`}`,
   someAgree: (largest: number, all: number, position: string) =>
-    `${largest} de ${all} ${largest === 1 ? "sostiene" : "sostienen"} «${unstopped(position)}»`,
+    `${largest} de ${all} ${largest === 1 ? "sostiene" : "sostienen"} ${quoted(unstopped(position))}`,
   saying: (many: number, stance: Stance) =>
     stance === "neutral"
       ? `${many} ${many === 1 ? "es neutral" : "son neutrales"}`
       : `${many} ${many === 1 ? "dice" : "dicen"} que ${STANCE[stance]}`,
-  allHold: (points: readonly string[]) => `Todos sostienen: ${listed(points.map((point) => `«${unstopped(point)}»`))}.`,
+  allHold: (points: readonly string[]) =>
+    `Todos sostienen: ${listed(points.map((point) => quoted(unstopped(point))))}.`,
   sure: (stances: string, round: number, isFound: boolean) =>
     `${stances} ${afterRounds(round)}${isFound ? ", y un juez halló que están de acuerdo" : ""}`,
   ended: (rounds: number) => `Terminó ${afterRounds(rounds)}.`,
@@ -72,7 +75,7 @@ export const ROUNDTABLE = {
     }`,
   opposed: (some: string, others: string, text: string) => `${some} frente a ${others}: ${unstopped(text)}.`,
   against: (author: string, rebutters: string, message: number, text: string) =>
-    `${author} frente a ${rebutters} (${message}): «${unstopped(text)}».`,
+    `${author} frente a ${rebutters} (${message}): ${quoted(unstopped(text))}.`,
   open: (text: string) => `Aún abierto: ${unstopped(text)}${text.endsWith("?") ? "" : "."}`,
   stanceMoved: (from: Stance, to: Stance) => `sentido: ${STANCE[from]} → ${STANCE[to]}`,
   confidenceMoved: (from: number | undefined, to: number | undefined) =>
@@ -221,11 +224,13 @@ export const TASKS = {
 /** What a response says of its part, and what is wrong with it. */
 export const PARTS = {
   violation: (part: string, stances: readonly Stance[], given: Stance) =>
-    `El papel «${part}» exige pronunciarse en este sentido: ${or(stances)}; se ha indicado «${STANCE[given]}».`,
+    `El papel ${quoted(part)} exige pronunciarse en este sentido: ${or(stances)}; se ha indicado ${
+      quoted(STANCE[given])
+    }.`,
   breaks: (problem: string) => `Esto contradice el papel de quien habla. ${problem}`,
   figures: (responses: number, round: number, stances: readonly (readonly [stance: Stance, responses: number])[]) =>
     `De ${count(responses, "respuesta")} en la ronda ${round}: ${
-      stances.map(([stance, each]) => `${each} «${STANCE[stance]}»`).join(", ")
+      stances.map(([stance, each]) => `${each} ${quoted(STANCE[stance])}`).join(", ")
     }.`,
   model: "[modelo]",
   perspective: (name: string, focus?: string) =>
@@ -283,7 +288,7 @@ const RELATIONS: Readonly<Record<ClaimRelation, string>> = {
 export const SAID = {
   stance: (stance: Stance, confidence: number | undefined, given: string | undefined) =>
     `Sentido: ${STANCE[stance]}. Confianza: ${confidence === undefined ? "no indicada" : fixed(confidence)}${
-      given === undefined ? "" : `; se indicó «${given}»`
+      given === undefined ? "" : `; se indicó ${quoted(given)}`
     }.`,
   points: "Puntos:",
   sources: "Fuentes:",

@@ -1,5 +1,5 @@
 import { count, decimal, figure, integer, plural } from "../../../words/fr/numbers.ts";
-import { listed } from "../../../words/fr/phrases.ts";
+import { listed, quoted } from "../../../words/fr/phrases.ts";
 import type { Translation } from "../../../words/language.ts";
 import type { ClaimRelation, Stance } from "../response.ts";
 import type * as en from "./en.ts";
@@ -9,7 +9,7 @@ export const STANCE = { yes: "oui", no: "non", neutral: "neutre" } satisfies Tra
 
 const ALTERNATIVES = new Intl.ListFormat("fr", { type: "disjunction" });
 const fixed = (value: number) => decimal(value, 2);
-const or = (stances: readonly Stance[]) => ALTERNATIVES.format(stances.map((stance) => `« ${STANCE[stance]} »`));
+const or = (stances: readonly Stance[]) => ALTERNATIVES.format(stances.map((stance) => quoted(STANCE[stance])));
 const has = (n: number) => plural(n, "a", "ont");
 
 const afterRounds = (n: number) => `après ${count(n, "tour")}`;
@@ -36,21 +36,23 @@ const FINDING_NAMES: Readonly<Record<keyof typeof en.AGREEMENT["findings"], stri
 export const ROUNDTABLE = {
   tooFew: "Indécis : moins de deux ont répondu",
   agree: (largest: number, all: number, position: string) =>
-    `${largest === all ? `Les ${all} sont d’accord` : `${largest} sur ${all} sont d’accord`} : « ${
-      unstopped(position)
-    } »`,
+    `${largest === all ? `Les ${all} sont d’accord` : `${largest} sur ${all} sont d’accord`} : ${
+      quoted(
+        unstopped(position),
+      )
+    }`,
   sameStance: (all: number, stance: Stance | "the same" = "the same") =>
-    `Les ${all} disent ${stance === "the same" ? "la même chose" : `« ${STANCE[stance]} »`}, chacun en d’autres termes`,
+    `Les ${all} disent ${stance === "the same" ? "la même chose" : quoted(STANCE[stance])}, chacun en d’autres termes`,
   noAgreement: (how: string, shared: string | undefined) =>
-    `Pas d’accord complet : ${how}${shared === undefined ? "" : ` ; tous soutiennent : « ${unstopped(shared)} »`}`,
+    `Pas d’accord complet : ${how}${shared === undefined ? "" : ` ; tous soutiennent : ${quoted(unstopped(shared))}`}`,
   someAgree: (largest: number, all: number, position: string) =>
-    `${largest} sur ${all} ${plural(largest, "soutient", "soutiennent")} « ${unstopped(position)} »`,
+    `${largest} sur ${all} ${plural(largest, "soutient", "soutiennent")} ${quoted(unstopped(position))}`,
   saying: (many: number, stance: Stance) =>
     stance === "neutral"
       ? count(many, "est neutre", "sont neutres")
       : `${count(many, "dit", "disent")} ${STANCE[stance]}`,
   allHold: (points: readonly string[]) =>
-    `Tous soutiennent : ${listed(points.map((point) => `« ${unstopped(point)} »`))}.`,
+    `Tous soutiennent : ${listed(points.map((point) => quoted(unstopped(point))))}.`,
   sure: (stances: string, round: number, isFound: boolean) =>
     `${stances} ${afterRounds(round)}${isFound ? ", et un juge a constaté un accord" : ""}`,
   ended: (n: number) => `Fin ${afterRounds(n)}.`,
@@ -68,7 +70,7 @@ export const ROUNDTABLE = {
     }`,
   opposed: (some: string, others: string, text: string) => `${some} contre ${others} : ${unstopped(text)}.`,
   against: (author: string, rebutters: string, message: number, text: string) =>
-    `${author} contre ${rebutters} (${message}) : « ${unstopped(text)} ».`,
+    `${author} contre ${rebutters} (${message}) : ${quoted(unstopped(text))}.`,
   open: (text: string) => `Encore ouvert : ${unstopped(text)}${text.endsWith("?") ? "" : "."}`,
   stanceMoved: (from: Stance, to: Stance) => `avis ${STANCE[from]} → ${STANCE[to]}`,
   confidenceMoved: (from: number | undefined, to: number | undefined) =>
@@ -219,7 +221,7 @@ export const TASKS = {
 /** What a response says of its part, and what is wrong with it. */
 export const PARTS = {
   violation: (part: string, stances: readonly Stance[], given: Stance) =>
-    `Le rôle « ${part} » exige l’avis ${or(stances)} ; l’avis donné est « ${STANCE[given]} ».`,
+    `Le rôle ${quoted(part)} exige l’avis ${or(stances)} ; l’avis donné est ${quoted(STANCE[given])}.`,
   breaks: (problem: string) => `La personne qui parle sort ici de son rôle. ${problem}`,
   figures: (responses: number, round: number, stances: readonly (readonly [stance: Stance, responses: number])[]) =>
     `${count(responses, "réponse")} au tour ${round} : ${
@@ -279,7 +281,7 @@ const RELATIONS: Readonly<Record<ClaimRelation, string>> = {
 export const SAID = {
   stance: (stance: Stance, confidence: number | undefined, given: string | undefined) =>
     `Avis : ${STANCE[stance]}. Confiance : ${confidence === undefined ? "aucune" : fixed(confidence)}${
-      given === undefined ? "" : ` ; ce qui a été donné : « ${given} »`
+      given === undefined ? "" : ` ; ce qui a été donné : ${quoted(given)}`
     }.`,
   points: "Points :",
   sources: "Sources :",
