@@ -103,7 +103,7 @@ Deno.test("beliefs draw a line for each side, with a gap where a belief is missi
   const [ada = "", ben = ""] = chart.split('<g class="side-y"');
   assert.deepEqual(placesIn(ada), { shapes: ["12.5 8.0", "37.5 50.0", "87.5 92.0"], lines: ["12.5 8.0"] });
   assert.deepEqual(placesIn(ben), { shapes: ["12.5 92.0", "37.5 50.0", "87.5 8.0"], lines: ["12.5 92.0"] });
-  assert.match(chart, /after part-1<[^]*after part-4</);
+  assert.match(chart, /after part 1<[^]*after part 4</);
 });
 
 Deno.test("each protocol's outcome has its pictures", async () => {
