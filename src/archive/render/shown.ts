@@ -58,11 +58,15 @@ export function shownInWords(facts: Facts, { shown, digests = [] }: Shown): Line
 /** The most of a request to answer again that a page quotes, in columns. */
 const AGAIN_COLUMNS = 200;
 
+/** The first sentence with the name of a field, and all after it: a form says nothing to readers. */
+const OF_FIELDS = /[^.!?。！？]*`.*$/su;
+
 /** Returns what whoever answers was told when it was asked again, as a line of a page; `undefined` if it was not. */
 export function askedAgainLine(facts: Facts, key: string): LabelledLine | undefined {
   const again = facts.calls(key).find((call) => call.again !== undefined)?.again;
   if (again === undefined) return undefined;
-  return [TURN.askedAgain, MESSAGE.quoted(cutToColumns(singleLine(again.replace(/[⟦⟧]/g, "")), AGAIN_COLUMNS))];
+  const told = singleLine(again.replace(/[⟦⟧]/g, "").replace(OF_FIELDS, ""));
+  return told === "" ? undefined : [TURN.askedAgain, MESSAGE.quoted(cutToColumns(told, AGAIN_COLUMNS))];
 }
 
 function numbersOf(digests: readonly DigestName[], kind: DigestName["kind"]): string {

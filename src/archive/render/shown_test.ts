@@ -152,7 +152,8 @@ Deno.test("a note states what the participant asked was shown", () => {
 });
 
 Deno.test("a message's note and a fact check's state what they were told when they were asked again, without tools", () => {
-  const told = "Your answer could not be used. ⟦It is not in English: write all texts in English.⟧ Give it again.";
+  const told =
+    "Your answer could not be used. ⟦It is not in English: write all texts in English.⟧ Give `findings` again. So.";
   const asked = (usesTools: boolean) => {
     const sample = new Sample().phase("p").turn("advocate-1", "argument", "A.")
       .aside("fact_check", 1, "checker", { findings: [] });
@@ -169,7 +170,7 @@ Deno.test("a message's note and a fact check's state what they were told when th
       /^- \*\*Asked again:\*\* (.*)$/m.exec(renderAll(record).find((file) => file.path === path)?.content ?? "")?.[1]
     );
   };
-  const said = "“Your answer could not be used. It is not in English: write all texts in English. Give it again.”";
+  const said = "“Your answer could not be used. It is not in English: write all texts in English.”";
   assert.deepEqual(asked(false), [said, said]);
   assert.deepEqual(asked(true), [undefined, undefined]);
 });
