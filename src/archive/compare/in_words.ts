@@ -1,0 +1,90 @@
+import { typed } from "../../runtime/typed.ts";
+import { shellWord } from "../../text/shell_word.ts";
+import { titleIn } from "../../transcript/title.ts";
+import { COMPARE, KINSHIP } from "../../words/compare.ts";
+import { moment } from "../../words/times.ts";
+import { agentInWords, protocolInWords, statusInWords } from "../render/words.ts";
+import { type LabelledLine, type Line, line, link } from "../render/page.ts";
+import { type Both, both } from "./both.ts";
+import type { Compared, Comparison } from "./comparison.ts";
+import { settingInWords } from "./setting_words.ts";
+
+/** Most settings that the sentence about them names. */
+const NAMED = 4;
+
+/** Returns the title of a comparison in a line. */
+export function titleOfComparison({ sides: [{ facts }], sharesQuestion }: Comparison): string {
+  return sharesQuestion ? COMPARE.title(titleIn(facts.record)) : COMPARE.titleApart;
+}
+
+/** Returns what each dialogue is called: its letter, with what tells it from the other: protocol, fork, model or time. */
+export function calledIn({ sides, kinship }: Comparison): Both<string> {
+  const records = both(sides, ({ facts }) => facts.record);
+  const agents = both(sides, ({ facts }) => [
+    ...new Set(facts.record.participants.map(({ id }) => agentInWords(facts.agent(id)))),
+  ]);
+  const protocols = both(records, protocolInWords);
+  const named = (by: Both<string>) => both(by, (each, at) => COMPARE.called(at, each));
+  if (protocols[0] !== protocols[1]) return named(protocols);
+  if (kinship?.kind === "fork") {
+    return named(both(sides, (_, at) => COMPARE[at === kinship.fork ? "fork" : "original"]));
+  }
+  const ats = kinship?.at ?? [undefined, undefined];
+  if (ats[0] !== undefined && ats[1] !== undefined && ats[0] !== ats[1]) {
+    return named([COMPARE.forkAfter(ats[0]), COMPARE.forkAfter(ats[1])]);
+  }
+  const [first = [], second = []] = agents;
+  if (first.length === 1 && second.length === 1 && first[0] !== second[0]) {
+    return named([String(first), String(second)]);
+  }
+  return named(both(records, ({ startedAt }) => moment(startedAt)));
+}
+
+/** Returns where each dialogue is, by what it is called. */
+export function originLines(comparison: Comparison): readonly LabelledLine[] {
+  const called = calledIn(comparison);
+  return both(comparison.sides, ({ facts: { record }, named }, at): LabelledLine => [
+    called[at],
+    line(
+      COMPARE.origin(protocolInWords(record), moment(record.startedAt), statusInWords(record), record.messages.length),
+      [link(named, `${named}/index.md`)],
+    ),
+  ]);
+}
+
+/** Returns in sentences how two dialogues belong together, in what they differ, and whether they end alike. */
+export function kinshipInWords({ sides, sharesQuestion, kinship, settings, ends }: Comparison): readonly string[] {
+  const protocols = both(sides, ({ facts }) => protocolInWords(facts.record));
+  const labels = settings.apart.filter(({ path }) => path[0] !== "protocol").map((each) =>
+    settingInWords(each, sides[0].facts)
+  );
+  return [
+    [
+      ...(sharesQuestion ? [KINSHIP.sameQuestion(...protocols)] : [KINSHIP.apart]),
+      ...(kinship?.kind === "fork" ? [KINSHIP.fork(kinship.fork, kinship.at)] : []),
+      ...(kinship?.kind === "siblings" ? [KINSHIP.siblings(...kinship.at)] : []),
+      ...(!sharesQuestion
+        ? []
+        : labels.length === 0
+        ? [KINSHIP.nothingDiffers]
+        : [KINSHIP.differ(labels.slice(0, NAMED), Math.max(0, labels.length - NAMED))]),
+    ].join(" "),
+    ...(sharesQuestion && ends ? [KINSHIP.ends(ends.isAlike, ends.by)] : []),
+  ];
+}
+
+/** Returns a command about one of the dialogues, as it is typed here. */
+export function commandFor(command: string, { named }: Pick<Compared, "named">, flags: string): string {
+  return typed(`${command} ${shellWord(named)} ${flags}`);
+}
+
+/** Returns the path of a file of a dialogue's archive, as links of a comparison name it. */
+export function pathIn({ named }: Pick<Compared, "named">, file: string): string {
+  return `${named}/${file}`;
+}
+
+/** Returns a link to a message of one of the dialogues, by its number. */
+export function messageIn(side: Compared, number: number): Line {
+  const message = side.facts.message(number);
+  return message ? [link(String(number), pathIn(side, side.facts.messageFile(message)))] : String(number);
+}

@@ -1,0 +1,1 @@
+import type { Translation } from "../language.ts";
