@@ -65,7 +65,6 @@ function addressesIn(side: Compared): readonly (readonly [path: string, address:
 function bodyOf(comparison: Comparison, addresses: Surroundings["addresses"]): Html {
   const within: Surroundings = { addresses, citations: new Map(), colours: new Map() };
   const called = calledIn(comparison);
-  const origins = originLines(comparison).map(([label, value]) => [label, value] as const);
   const inHtml = (part: ComparedPart) => {
     if ("blocks" in part) return blocksInHtml(part.blocks, within);
     if ("row" in part) return rowInHtml(part.row, comparison.sides, within);
@@ -76,7 +75,7 @@ function bodyOf(comparison: Comparison, addresses: Surroundings["addresses"]): H
   return html`
     <h1>${titleOfComparison(comparison)}</h1>
     <div class="lead">${kinshipInWords(comparison).map((words) => html`<p>${words}</p>`)}</div>
-    ${blocksInHtml([{ fields: origins }], within)}
+    ${blocksInHtml([{ list: originLines(comparison).map((line) => ({ line })) }], within)}
     ${sectionsOf(comparison).map(({ id, title, parts }) =>
       sectionInHtml({ id, title, content: html`${parts.map(inHtml)}` })
     )}
@@ -86,7 +85,7 @@ function bodyOf(comparison: Comparison, addresses: Surroundings["addresses"]): H
 /** Two columns, one below the other where there is no room. */
 function pair(contents: Both<Html>): Html {
   return html`<div class="pair">${
-    both(contents, (content, at) => html`<div class="side-${at + 1}">${content}</div>`)
+    both(contents, (content, at) => html`<div class="${content.text === "" ? "" : `side-${at + 1}`}">${content}</div>`)
   }</div>`;
 }
 

@@ -42,7 +42,8 @@ export function claimParts({ sides, argued, claims }: Comparison): readonly Comp
 function aloneBlocks(side: Compared, claims: readonly FlowClaim[]): readonly PageBlock[] {
   if (claims.length === 0) return [{ paragraph: CLAIMS_APART.none }];
   const rest = claims.length - MOST;
-  const list = claims.slice(0, MOST).map((claim): Point => ({
+  const linesFirst = claims.toSorted((a, b) => Number(b.isLine) - Number(a.isLine));
+  const list = linesFirst.slice(0, MOST).map((claim): Point => ({
     line: line(
       [{ strong: claim.gist }],
       CLAIMS_APART.by(side.facts.nameOf(claim.by)),

@@ -3,8 +3,8 @@ import { contentStems, RelevanceIndex } from "../../text/words.ts";
 import type { Flow, FlowClaim } from "../../transcript/flow.ts";
 import type { Both } from "./both.ts";
 
-/** Share of the words of a claim, weighted by how rare they are, that both must have to be probably the same. */
-export const SHARED_WORDS = 0.5;
+/** Share of the content words of two gists, weighted by how rare they are, that both have if they are probably the same. */
+export const SHARED_WORDS = 0.4;
 
 /** What was claimed in two dialogues. */
 export interface ClaimsApart {
@@ -18,13 +18,14 @@ export interface ClaimsApart {
 
 /**
  * Compares the claims of two dialogues, but for those in messages that both share. Two are probably the same if they have
- * the same words, or share at least half of their content words, each weighted by its rarity among all claims of both.
+ * the same words, or if of the content words of their gists, each weighted by its rarity among all claims, both have at
+ * least 40 %.
  *
  * @param shared Numbers of the messages that are the same in both.
  */
 export function claimsApart([first, second]: Both<Pick<Flow, "claims">>, shared: ReadonlySet<number>): ClaimsApart {
   const all = [...first.claims, ...second.claims];
-  const stems = new Map(all.map((claim) => [claim, new Set(contentStems(`${claim.gist} ${claim.words.text}`))]));
+  const stems = new Map(all.map((claim) => [claim, new Set(contentStems(claim.gist))]));
   const index = new RelevanceIndex(all, (claim) => [...stems.get(claim) ?? []]);
   const weight = (words: ReadonlySet<string>) => [...words].reduce((sum, word) => sum + index.weight(word), 0);
   const likeness = (a: FlowClaim, b: FlowClaim) => {

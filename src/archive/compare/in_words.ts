@@ -3,14 +3,17 @@ import { shellWord } from "../../text/shell_word.ts";
 import { titleIn } from "../../transcript/title.ts";
 import { COMPARE, KINSHIP } from "../../words/compare.ts";
 import { moment } from "../../words/times.ts";
+import type { Facts } from "../render/facts.ts";
 import { agentInWords, protocolInWords, statusInWords } from "../render/words.ts";
-import { type LabelledLine, type Line, line, link } from "../render/page.ts";
+import { type Line, line, link } from "../render/page.ts";
 import { type Both, both } from "./both.ts";
 import type { Compared, Comparison } from "./comparison.ts";
-import { settingInWords } from "./setting_words.ts";
+import { settingInWords, valueInWords } from "./setting_words.ts";
 
 /** Most settings that the sentence about them names. */
 const NAMED = 4;
+/** Most characters of a value that the sentence names. */
+const SHORT = 30;
 
 /** Returns the title of a comparison in a line. */
 export function titleOfComparison({ sides: [{ facts }], sharesQuestion }: Comparison): string {
@@ -20,9 +23,10 @@ export function titleOfComparison({ sides: [{ facts }], sharesQuestion }: Compar
 /** Returns what each dialogue is called: its letter, with what tells it from the other: protocol, fork, model or time. */
 export function calledIn({ sides, kinship }: Comparison): Both<string> {
   const records = both(sides, ({ facts }) => facts.record);
-  const agents = both(sides, ({ facts }) => [
-    ...new Set(facts.record.participants.map(({ id }) => agentInWords(facts.agent(id)))),
-  ]);
+  const agents = both(
+    sides,
+    ({ facts }) => [...new Set(facts.record.participants.map(({ id }) => shortAgent(facts, id)))],
+  );
   const protocols = both(records, protocolInWords);
   const named = (by: Both<string>) => both(by, (each, at) => COMPARE.called(at, each));
   if (protocols[0] !== protocols[1]) return named(protocols);
@@ -40,24 +44,31 @@ export function calledIn({ sides, kinship }: Comparison): Both<string> {
   return named(both(records, ({ startedAt }) => moment(startedAt)));
 }
 
-/** Returns where each dialogue is, by what it is called. */
-export function originLines(comparison: Comparison): readonly LabelledLine[] {
+/** The model that answers for a participant, without its provider or folder. */
+function shortAgent(facts: Facts, id: string): string {
+  const agent = facts.agent(id);
+  return agent.model?.split("/").at(-1) ?? agentInWords(agent);
+}
+
+/** Returns in a line for each dialogue what it is called, what it is, and where. */
+export function originLines(comparison: Comparison): Both<Line> {
   const called = calledIn(comparison);
-  return both(comparison.sides, ({ facts: { record }, named }, at): LabelledLine => [
-    called[at],
+  return both(comparison.sides, ({ facts: { record }, named }, at) =>
     line(
+      [{ strong: `${called[at]}:` }, " "],
       COMPARE.origin(protocolInWords(record), moment(record.startedAt), statusInWords(record), record.messages.length),
-      [link(named, `${named}/index.md`)],
-    ),
-  ]);
+      [link(named, pathIn({ named }, "index.md"))],
+    ));
 }
 
 /** Returns in sentences how two dialogues belong together, in what they differ, and whether they end alike. */
 export function kinshipInWords({ sides, sharesQuestion, kinship, settings, ends }: Comparison): readonly string[] {
   const protocols = both(sides, ({ facts }) => protocolInWords(facts.record));
-  const labels = settings.apart.filter(({ path }) => path[0] !== "protocol").map((each) =>
-    settingInWords(each, sides[0].facts)
-  );
+  const labels = settings.apart.filter(({ path }) => path[0] !== "protocol").map((each) => {
+    const label = settingInWords(each, sides[0].facts);
+    const values = both(each.values, (value) => valueInWords(value, each.path));
+    return values.every((text) => text !== "" && text.length <= SHORT) ? KINSHIP.valued(label, ...values) : label;
+  });
   return [
     [
       ...(sharesQuestion ? [KINSHIP.sameQuestion(...protocols)] : [KINSHIP.apart]),
@@ -69,7 +80,7 @@ export function kinshipInWords({ sides, sharesQuestion, kinship, settings, ends 
         ? [KINSHIP.nothingDiffers]
         : [KINSHIP.differ(labels.slice(0, NAMED), Math.max(0, labels.length - NAMED))]),
     ].join(" "),
-    ...(sharesQuestion && ends ? [KINSHIP.ends(ends.isAlike, ends.by)] : []),
+    ...(sharesQuestion ? [ends ? KINSHIP.ends(ends.isAlike, ends.by) : KINSHIP.endsUnknown] : []),
   ];
 }
 

@@ -56,7 +56,7 @@ export function comparedBlocks(comparison: Comparison): readonly PageBlock[] {
   return [
     { heading: titleOfComparison(comparison), level: 1 },
     ...kinshipInWords(comparison).map((paragraph) => ({ paragraph })),
-    { fields: originLines(comparison) },
+    { list: originLines(comparison).map((line) => ({ line })) },
     ...sectionsOf(comparison).flatMap(({ title, parts }): readonly PageBlock[] => [
       { heading: title, level: 2 },
       ...parts.flatMap(inBlocks),

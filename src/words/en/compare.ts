@@ -6,7 +6,6 @@ export const COMPARE = {
   title: (topic: string) => `Compared: ${topic}`,
   titleApart: "Two dialogues beside each other",
   link: "Compare",
-  compareWith: "Compare with this one",
   /** Names a dialogue shortly by what tells it from the other. */
   called: (at: 0 | 1, by: string) => `${at === 0 ? "A" : "B"}, ${by}`,
   letter: (at: 0 | 1) => at === 0 ? "A" : "B",
@@ -35,6 +34,8 @@ export const KINSHIP = {
   apart:
     "These two do not share a question. They are shown beside each other; their outcomes and claims are not compared.",
   nothingDiffers: "No setting on record differs.",
+  /** A setting with its values. */
+  valued: (setting: string, first: string, second: string) => `${setting} (${first} in A, ${second} in B)`,
   differ: (settings: readonly string[], more: number) =>
     `They differ in ${listed(more === 0 ? settings : [...settings, `${count(more, "other setting")}`])}.`,
   /** `by` is whose verdicts tell it. */
@@ -42,6 +43,7 @@ export const KINSHIP = {
     `${by === "own" ? "By their own verdicts" : "As their judges read them"}, they end ${
       isAlike ? "alike" : "differently"
     }.`,
+  endsUnknown: "No rule tells if they end alike: both outcomes are below.",
 } as const;
 
 /** Titles of the parts. */
@@ -96,9 +98,9 @@ export const CLAIMS_APART = {
   inherited: (claims: number) =>
     `${count(claims, "claim")} in the messages that both share ${claims === 1 ? "is" : "are"} left out.`,
   rule: (percent: number) =>
-    "Two claims are probably the same if they have the same words, or share at least " +
-    `${percent} % of their content words, where rare words count more. The rule does not know what words mean: ` +
-    "a claim that both make in other words is listed for each.",
+    "Two claims are called probably the same if they have the same words, or if their summaries share " +
+    `${percent} % of their content words, rare words counting more. Words are compared, not meanings: a claim that both ` +
+    "make in other words is listed under each.",
   missing: (letters: readonly string[]) =>
     `What was argued in ${listed(letters)} is not noted, so claims are not compared.`,
   toNote: (command: string) => `To note it: ${command}`,
