@@ -13,7 +13,7 @@ import { capital } from "../words/phrases.ts";
 import { blocksInHtml, type Surroundings } from "./blocks.ts";
 import { COMPARE_STYLE } from "./compare_style.ts";
 import { framePage } from "./frame.ts";
-import { Html, html } from "./html.ts";
+import { breakable, Html, html } from "./html.ts";
 import { languageOfPage, languageOfText } from "./language_of_page.ts";
 import { said } from "./markdown.ts";
 import { sectionInHtml } from "./reading.ts";
@@ -69,7 +69,10 @@ function bodyOf(comparison: Comparison, addresses: Surroundings["addresses"]): H
     if ("blocks" in part) return blocksInHtml(part.blocks, within);
     if ("row" in part) return rowInHtml(part.row, comparison.sides, within);
     return pair(
-      both(part.beside, (blocks, at) => html`<h3 class="name">${called[at]}</h3>${blocksInHtml(blocks, within)}`),
+      both(
+        part.beside,
+        (blocks, at) => html`<h3 class="name">${breakable(called[at])}</h3>${blocksInHtml(blocks, within)}`,
+      ),
     );
   };
   return html`

@@ -17,6 +17,14 @@ body.compare { max-width: 78rem; padding-top: 1rem; }
 .compare .turn .text { margin-top: 0.5rem; font-size: 1rem; }
 .compare .turn .text p { margin-bottom: 0.85rem; }
 .compare details[open] > summary .said { color: var(--soft); }
+@media (max-width: 30rem) {
+  .compare thead { display: none; }
+  .compare tr, .compare td { display: block; border: 0; padding: 0.1rem 0; }
+  .compare tr { padding: 0.6rem 0; border-bottom: 1px solid var(--rule); }
+  .compare td:first-child { font-weight: 650; }
+  .compare .stacked td:first-child::before { content: none; }
+  .compare td + td::before { content: attr(data-column) ": "; color: var(--soft); }
+}
 @media (max-width: 47.99rem) { .compare .pair > [class=""] { display: none; } }
 @media (min-width: 48rem) { .compare .pair { grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); } }
 @media print { .compare .pair { grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); gap: 7mm; } }

@@ -22,26 +22,19 @@ export function titleOfComparison({ sides: [{ facts }], sharesQuestion }: Compar
 
 /** Returns what each dialogue is called: its letter, with what tells it from the other: protocol, fork, model or time. */
 export function calledIn({ sides, kinship }: Comparison): Both<string> {
-  const records = both(sides, ({ facts }) => facts.record);
-  const agents = both(
-    sides,
-    ({ facts }) => [...new Set(facts.record.participants.map(({ id }) => shortAgent(facts, id)))],
-  );
-  const protocols = both(records, protocolInWords);
-  const named = (by: Both<string>) => both(by, (each, at) => COMPARE.called(at, each));
-  if (protocols[0] !== protocols[1]) return named(protocols);
-  if (kinship?.kind === "fork") {
-    return named(both(sides, (_, at) => COMPARE[at === kinship.fork ? "fork" : "original"]));
-  }
-  const ats = kinship?.at ?? [undefined, undefined];
-  if (ats[0] !== undefined && ats[1] !== undefined && ats[0] !== ats[1]) {
-    return named([COMPARE.forkAfter(ats[0]), COMPARE.forkAfter(ats[1])]);
-  }
-  const [first = [], second = []] = agents;
-  if (first.length === 1 && second.length === 1 && first[0] !== second[0]) {
-    return named([String(first), String(second)]);
-  }
-  return named(both(records, ({ startedAt }) => moment(startedAt)));
+  const protocols = both(sides, ({ facts }) => protocolInWords(facts.record));
+  const agents = both(sides, ({ facts }) => {
+    const all = new Set(facts.record.participants.map(({ id }) => shortAgent(facts, id)));
+    return all.size === 1 ? [...all].join() : "";
+  });
+  const by = protocols[0] !== protocols[1]
+    ? protocols
+    : kinship?.kind === "fork"
+    ? both(sides, (_, at) => COMPARE[at === kinship.fork ? "fork" : "original"])
+    : agents[0] !== agents[1] && agents.every((agent) => agent !== "")
+    ? agents
+    : both(sides, ({ facts }) => moment(facts.record.startedAt));
+  return both(by, (each, at) => COMPARE.called(at, each));
 }
 
 /** The model that answers for a participant, without its provider or folder. */
@@ -56,6 +49,7 @@ export function originLines(comparison: Comparison): Both<Line> {
   return both(comparison.sides, ({ facts: { record }, named }, at) =>
     line(
       [{ strong: `${called[at]}:` }, " "],
+      comparison.sharesQuestion ? undefined : COMPARE.question(titleIn(record)),
       COMPARE.origin(protocolInWords(record), moment(record.startedAt), statusInWords(record), record.messages.length),
       [link(named, pathIn({ named }, "index.md"))],
     ));

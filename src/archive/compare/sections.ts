@@ -64,12 +64,11 @@ export function comparedBlocks(comparison: Comparison): readonly PageBlock[] {
   ];
 }
 
-function outcomeOfSide({ outcomes, sharesQuestion }: Comparison): (side: Compared, at: 0 | 1) => readonly PageBlock[] {
+function outcomeOfSide({ outcomes }: Comparison): (side: Compared, at: 0 | 1) => readonly PageBlock[] {
   return ({ facts, reviews }, at) => {
     const { headline, howSure, reasons, counted } = outcomes[at];
     const advice = shownAdvice(facts, reviews);
     const lines: readonly (readonly [string, string | undefined])[] = [
-      [PAGES.topic, sharesQuestion ? undefined : facts.title],
       [PAGES.howSure, howSure?.words],
       [PAGES.why, reasons.join(" ") || undefined],
       [PAGES.counted, counted.join(" ") || undefined],

@@ -2,60 +2,53 @@ import { firstWords } from "../../text/display.ts";
 import { isList, isObject, type Json } from "../../transcript/json.ts";
 import { WAYS_APART } from "../../words/compare.ts";
 import { languageName } from "../../words/language.ts";
-import { criterionName, PROTOCOLS, VALUES } from "../../words/names.ts";
+import { PROTOCOLS, VALUES } from "../../words/names.ts";
 import { settingName } from "../../words/settings.ts";
 import type { Facts } from "../render/facts.ts";
+import { some } from "../render/degraded.ts";
 import { agentInWords, roleInWords } from "../render/words.ts";
-import type { SettingApart } from "./settings.ts";
+import { LEFT_OUT, type SettingApart } from "./settings.ts";
 
-/** Most words of a text that is a setting. */
-const WORDS = 25;
+/** Most words of a value. */
+const WORDS = 40;
 
 /** Returns the name of a setting in words, with those whose it is, such as `answers of Ada and Ben`. */
 export function settingInWords(
-  { path, participants }: Pick<SettingApart, "path" | "participants">,
+  { path, participants }: SettingApart,
   facts: Facts,
 ): string {
-  const name = path.map((part, at) => at === 0 ? firstName(part) : settingName(part)).join(": ");
-  const speaks = facts.record.participants.length;
-  return participants.length === 0 || participants.length === speaks
-    ? name
-    : WAYS_APART.of(name, participants.map((id) => facts.nameOf(id)));
+  const own = new Map<string, string>(Object.entries(WAYS_APART.names));
+  const name = path.map((part, at) => at === 0 ? own.get(part) ?? settingName(part) : settingName(part)).join(": ");
+  const isOfAll = participants.length === 0 || participants.length === facts.record.participants.length;
+  return isOfAll ? name : WAYS_APART.of(name, participants.map((id) => facts.nameOf(id)));
 }
 
-function firstName(part: string): string {
-  return Object.entries(WAYS_APART.names).find(([name]) => name === part)?.[1] ?? settingName(part);
-}
-
-/** Returns the value of a setting in words; empty if it is missing. */
+/** Returns the value of a setting in words, at most some 40; empty if it is missing. */
 export function valueInWords(value: Json | undefined, path: readonly string[]): string {
-  if (value === undefined) return "";
+  return value === undefined ? "" : firstWords(inWords(value, path), path[0] === "participants" ? 10 * WORDS : WORDS);
+}
+
+function inWords(value: Json, path: readonly string[]): string {
   if (value === null) return VALUES.none;
   if (typeof value === "boolean") return VALUES[value ? "yes" : "no"];
+  const name = path[0] === "language" ? path[0] : path.at(-1);
   if (isList(value)) {
-    return value.map((item) => valueInWords(item, path)).join(path[0] === "participants" ? "; " : ", ");
+    const items = value.map((item) => inWords(item, path));
+    return name === "participants" ? items.join("; ") : some(items);
   }
   if (isObject(value)) {
-    const { name, role, position } = value;
-    if (path[0] === "participants") {
-      const side = position === undefined ? "" : `: ${firstWords(String(position), WORDS)}`;
-      return `${name} (${roleInWords(String(role))})${side}`;
+    const { id, name: called, role, position, answeredBy } = value;
+    if (typeof id === "string") return settingName(id);
+    if (name === "participants") {
+      const is = [roleInWords(String(role)), ...answeredBy === undefined ? [] : [inWords(answeredBy, ["answeredBy"])]];
+      return `${called} (${is.join(", ")})${position === undefined ? "" : `: ${position}`}`;
     }
-    return Object.entries(value).map(([name, inner]) => `${settingName(name)} ${valueInWords(inner, [name])}`).join(
-      ", ",
-    );
+    const told = Object.entries(value).filter(([name]) => !LEFT_OUT.has(name));
+    return told.map(([name, inner]) => `${settingName(name)} ${inWords(inner, [name])}`).join(", ");
   }
   const text = String(value);
-  switch (path[0] === "language" ? "language" : path.at(-1)) {
-    case "protocol":
-      return PROTOCOLS.of(text);
-    case "answeredBy":
-      return agentInWords(text === "human" ? { type: text } : { type: "chat", model: text });
-    case "role":
-      return roleInWords(text);
-    case "language":
-      return languageName(text);
-    default:
-      return firstWords(/^[a-z]+(?:_[a-z]+)+$/.test(text) ? criterionName(text) : text, WORDS);
-  }
+  if (name === "protocol") return PROTOCOLS.of(text);
+  if (name === "answeredBy") return agentInWords({ type: text === "human" ? text : "chat", model: text });
+  if (name === "role") return roleInWords(text);
+  return name === "language" ? languageName(text) : text;
 }

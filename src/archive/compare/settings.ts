@@ -1,4 +1,5 @@
-import { isList, isObject, type Json, objectIn } from "../../transcript/json.ts";
+import { fieldsIn, isList, isObject, type Json, objectIn } from "../../transcript/json.ts";
+import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import type { Facts } from "../render/facts.ts";
 import { type Both, both } from "./both.ts";
 
@@ -14,124 +15,116 @@ export interface SettingApart {
 
 /** The settings of two dialogues. */
 export interface SettingsApart {
-  /** Those that differ: the protocol, those of participants, then the others. */
+  /** Those that differ: the protocol, who answers, the others. */
   readonly apart: readonly SettingApart[];
   /** Number of the settings that are the same. */
   readonly same: number;
 }
 
-/** Settings that say nothing to a reader, or that stand elsewhere: what a program calls it, places and hashes of files. */
-const LEFT_OUT: ReadonlySet<string> = new Set([
+/** Settings that say nothing to a reader, or that stand elsewhere: topic, terms, ids, places and hashes of files. */
+export const LEFT_OUT: ReadonlySet<string> = new Set([
   "workflow",
   "path",
   "sha256",
+  "motion",
   "mayCite",
-  "participants",
   "by",
   "voters",
 ]);
+const FIRST = ["protocol", "answeredBy", "participants"];
 
 /**
- * Returns the settings in which two dialogues differ. Nested ones of one protocol are compared one by one, those of two
- * protocols as a whole.
+ * Returns the settings in which two dialogues differ. Nested ones that both have are compared one by one if the protocol is
+ * the same, else as a whole.
  */
 export function settingsApart(sides: Both<Facts>): SettingsApart {
-  const [first, second] = sides;
-  const isDeep = first.record.protocol === second.record.protocol;
+  const isDeep = sides[0].record.protocol === sides[1].record.protocol;
   const [ids, others] = both(sides, ({ record }) => new Set(record.participants.map(({ id }) => id)));
-  const given = both(sides, (facts) => settingsOf(facts, ids.intersection(others), isDeep));
-  const paths = new Set([...given[0].keys(), ...given[1].keys()]);
-  const apart: SettingApart[] = [];
-  let same = 0;
-  for (const key of paths) {
-    const values = [given[0].get(key)?.value, given[1].get(key)?.value] as const;
-    if (JSON.stringify(values[0]) === JSON.stringify(values[1])) same++;
-    else {
-      const { path = [], participant } = given[0].get(key) ?? given[1].get(key) ?? {};
-      apart.push({ path, participants: participant === undefined ? [] : [participant], values });
-    }
-  }
-  return { apart: grouped(apart), same };
+  const shared = ids.intersection(others);
+  const found = [
+    ...differences(both(sides, (facts) => settingsOf(facts, shared)), [], isDeep),
+    ...[...shared].flatMap((id) =>
+      differences(both(sides, (facts) => seatOf(facts, id)), [], isDeep).map((each) => ({
+        ...each,
+        participants: [id],
+      }))
+    ),
+  ];
+  const apart = found.filter(({ isSame }) => !isSame);
+  const groups = Map.groupBy(
+    apart,
+    ({ path, values, participants }) =>
+      JSON.stringify([participants.length, path, ...both(values, (value) => value ?? null)]),
+  );
+  const joined = [...groups.values()].flatMap((group) =>
+    group.slice(0, 1).map(({ path, values }): SettingApart => ({
+      path,
+      participants: group.flatMap(({ participants }) => participants),
+      values,
+    }))
+  );
+  const place = ({ path: [name = ""] }: SettingApart) => FIRST.includes(name) ? FIRST.indexOf(name) : FIRST.length;
+  return { apart: joined.toSorted((a, b) => place(a) - place(b)), same: found.length - apart.length };
 }
 
-interface Setting {
-  readonly path: readonly string[];
-  readonly participant?: string;
-  readonly value: Json;
-}
-
-function settingsOf(facts: Facts, shared: ReadonlySet<string>, isDeep: boolean): ReadonlyMap<string, Setting> {
-  const { record } = facts;
-  const { protocol, preset, settings, participants, imported } = record;
-  const all: Setting[] = [{ path: ["protocol"], value: protocol }];
-  if (preset !== undefined) all.push({ path: ["preset"], value: preset });
-  for (const { id, name, role, position } of participants.filter(({ id }) => shared.has(id))) {
-    const { agent, ...own } = objectIn(objectIn(settings, "participants"), id) ?? {};
-    const { type: _, model: _model, ...ofAgent } = isObject(agent) ? agent : {};
-    const answeredBy = imported ? {} : { answeredBy: agentOf(facts, id) };
-    const fields = { name, role, ...(position === undefined ? {} : { position }), ...answeredBy, ...ofAgent, ...own };
-    all.push(...settingsIn(fields, [], isDeep).map((each) => ({ ...each, participant: id })));
-  }
+/** Returns the settings of a dialogue, with those who take part in it alone. */
+function settingsOf(facts: Facts, shared: ReadonlySet<string>): Json {
+  const { protocol, preset, settings, participants } = facts.record;
   const others = participants.filter(({ id }) => !shared.has(id));
-  if (others.length > 0) {
-    const agents = new Set(others.map(({ id }) => agentOf(facts, id)));
-    all.push({
-      path: ["participants"],
-      value: others.map(({ id, role, position }) => ({
-        name: facts.nameOf(id),
-        role,
-        ...(position === undefined ? {} : { position }),
-      })),
-    });
-    if (!imported) all.push({ path: ["answeredBy"], value: [...agents] });
-  }
-  all.push(...settingsIn(settings, [], isDeep));
-  return new Map(all.map((each) => [JSON.stringify([each.participant, each.path]), each]));
-}
-
-/** Returns the id of the model that answers for a participant, or the type of another agent. */
-function agentOf(facts: Facts, id: string): string {
-  const { type, model } = facts.agent(id);
-  return model ?? type;
-}
-
-/** Returns settings one by one: items of a list by their ids, and of sources only the names. */
-function settingsIn(value: Json, path: readonly string[], isDeep: boolean): readonly Setting[] {
-  const name = path.at(-1);
-  if (path.length > 0 && isList(value) && name === "sources") return [{ path, value: value.map(nameOf) }];
-  const isOpen = path.length === 0 || isDeep || name === "brief" || name === "language";
-  const fields = isObject(value) ? Object.entries(value) : byId(value);
-  const told = fields?.filter(([key]) => !LEFT_OUT.has(key)) ?? [];
-  if (!isOpen || told.length === 0) return [{ path, value: isObject(value) ? Object.fromEntries(told) : value }];
-  return told.flatMap(([key, inner]) => settingsIn(inner, [...path, key], isDeep));
-}
-
-function byId(value: Json): readonly (readonly [string, Json])[] | undefined {
-  if (!isList(value) || value.length === 0) return undefined;
-  const found = value.flatMap((item): readonly (readonly [string, Json])[] => {
-    if (!isObject(item) || typeof item["id"] !== "string") return [];
-    const { id, ...rest } = item;
-    return [[id, rest]];
+  const cast = others.map(({ id, role, position }) => {
+    const answeredBy = shared.size === 0 ? undefined : agentOf(facts, id);
+    return { name: facts.nameOf(id), role, ...omitUndefined({ position, answeredBy }) };
   });
-  return found.length === value.length ? found : undefined;
+  const agents = [...new Set(others.flatMap(({ id }) => agentOf(facts, id) ?? []))];
+  const { participants: _, ...own } = settings;
+  return {
+    protocol,
+    ...omitUndefined({
+      preset,
+      answeredBy: shared.size > 0 || agents.length === 0 ? undefined : agents,
+      participants: cast.length > 0 ? cast : undefined,
+    }),
+    ...own,
+  };
+}
+
+/** Returns what a participant is, and what its agent is set to. */
+function seatOf(facts: Facts, id: string): Json {
+  const { name, role, position } = facts.participant(id);
+  const { agent, ...own } = objectIn(objectIn(facts.record.settings, "participants"), id) ?? {};
+  const { type: _, model: _model, ...ofAgent } = fieldsIn(agent);
+  return { name, role, ...omitUndefined({ position, answeredBy: agentOf(facts, id) }), ...ofAgent, ...own };
+}
+
+/** Returns the id of the model that answers for a participant, or the type of another agent; `undefined` if nobody knows. */
+function agentOf(facts: Facts, id: string): string | undefined {
+  const { type, model } = facts.agent(id);
+  return facts.record.imported ? undefined : model ?? type;
+}
+
+/** Compares settings one by one: items of a list by their ids, and of sources only the names. */
+function differences(
+  values: Both<Json | undefined>,
+  path: readonly string[],
+  isDeep: boolean,
+): readonly (SettingApart & { readonly isSame: boolean })[] {
+  const [first, second] = both(values, fieldsOf);
+  const isOpen = path.length === 0 || isDeep || path[0] === "brief" || path[0] === "language";
+  if (isOpen && first && second) {
+    const names = new Set([...Object.keys(first), ...Object.keys(second)]);
+    return [...names].filter((name) => !LEFT_OUT.has(name))
+      .flatMap((name) => differences([first[name], second[name]], [...path, name], isDeep));
+  }
+  const told = both(values, (value) => path.at(-1) === "sources" && isList(value) ? value.map(nameOf) : value);
+  return [{ path, participants: [], values: told, isSame: JSON.stringify(told[0]) === JSON.stringify(told[1]) }];
+}
+
+function fieldsOf(value: Json | undefined): { readonly [name: string]: Json } | undefined {
+  if (isObject(value)) return value;
+  const items = isList(value) ? value.map((item) => [String(fieldsIn(item)["id"] ?? ""), item] as const) : [];
+  return items.length > 0 && items.every(([id]) => id !== "") ? Object.fromEntries(items) : undefined;
 }
 
 function nameOf(source: Json): Json {
-  return isObject(source) ? source["name"] ?? null : source;
-}
-
-/** Joins the same difference of several participants, and puts theirs before the others. */
-function grouped(all: readonly SettingApart[]): readonly SettingApart[] {
-  const groups = Map.groupBy(
-    all,
-    ({ path, values, participants }) =>
-      JSON.stringify([participants.length > 0, path, values[0] ?? null, values[1] ?? null]),
-  );
-  const joined = [...groups.values()].flatMap((group) => {
-    const [first] = group;
-    return first ? [{ ...first, participants: group.flatMap(({ participants }) => participants) }] : [];
-  });
-  const place = ({ path, participants }: SettingApart) =>
-    path[0] === "protocol" ? 0 : path[0] === "answeredBy" ? 1 : participants.length > 0 ? 2 : 3;
-  return joined.toSorted((a, b) => place(a) - place(b));
+  return fieldsIn(source)["name"] ?? null;
 }

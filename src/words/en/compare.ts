@@ -1,4 +1,4 @@
-import { capital, listed, withArticle } from "./phrases.ts";
+import { listed, withArticle } from "./phrases.ts";
 import { count } from "./numbers.ts";
 
 /** Two dialogues beside each other, which are called A and B. */
@@ -11,7 +11,7 @@ export const COMPARE = {
   letter: (at: 0 | 1) => at === 0 ? "A" : "B",
   original: "original",
   fork: "fork",
-  forkAfter: (message: number) => `fork after message ${message}`,
+  question: (topic: string) => `“${topic}”, `,
   /** Where each is, how it ended, and how much was said. */
   origin: (protocol: string, time: string, status: string, messages: number) =>
     `${protocol} of ${time}, ${status}; ${count(messages, "message")}; `,
@@ -74,7 +74,6 @@ export const WAYS_APART = {
   inherited: "Taken over, not counted",
   reviews: "Later reviews",
   unpriced: "Without a known price",
-  role: (role: string) => `${capital(role)}`,
 } as const;
 
 /** The reasons of judges. */
