@@ -25,7 +25,7 @@ const WORDS = 30;
 /** Returns the sections of a comparison: what came of each first, then how it was held, and what was said last. */
 export function sectionsOf(comparison: Comparison): readonly ComparedSection[] {
   const { sides, turns, sharesQuestion } = comparison;
-  const last = turns.shared.at(-1);
+  const last = turns.shared.findLast(({ kind }) => kind !== "announcement");
   const same = last && (turns.rows.length === 0 ? TURNS_APART.all : TURNS_APART.same(last.number));
   const lead = turns.rows.length === 0 ? [] : [TURNS_APART[turns.by]];
   return [
