@@ -4,6 +4,7 @@ import type { Message } from "../../transcript/message.ts";
 import { isOver } from "../../transcript/record.ts";
 import { PAGES } from "../../words/archive_pages.ts";
 import { COMPARE, JUDGES_APART, PARTS_APART, TURNS_APART } from "../../words/compare.ts";
+import { MESSAGE } from "../../words/messages.ts";
 import { capital } from "../../words/phrases.ts";
 import { STATUS } from "../../words/status.ts";
 import { Facts } from "../render/facts.ts";
@@ -115,7 +116,7 @@ function reasonsIn({ facts, reviews }: Compared): readonly PageBlock[] {
 
 /** Returns a turn by what it is and who spoke: `rebuttal by Ben`. */
 export function turnInWords({ facts }: Compared, message: Message): string {
-  return TURNS_APART.turn(calledInWords(message), facts.nameOf(message.speaker));
+  return MESSAGE.called(calledInWords(message), facts.nameOf(message.speaker));
 }
 
 /** Returns turns as lists: a pair under what it is, the others one after another. */

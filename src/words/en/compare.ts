@@ -27,6 +27,7 @@ export const KINSHIP = {
     first === undefined || second === undefined
       ? "Both are forks of the same dialogue."
       : `Both are forks of the same dialogue: A after message ${first}, B after message ${second}.`,
+  /** With the names of both protocols. */
   sameQuestion: (first: string, second: string) =>
     first === second
       ? `Both take the same question, each in ${withArticle(first)}.`
@@ -114,7 +115,6 @@ export const TURNS_APART = {
   phase: "Turns of one kind stand beside each other, phase by phase; the others stand alone.",
   nothing: "Nothing was said.",
   failed: (reason: string) => `failed: ${reason}`,
-  turn: (called: string, name: string) => `${called} by ${name}`,
   message: (at: 0 | 1) => `${at === 0 ? "A" : "B"}, message `,
   alone: (at: 0 | 1) => `Only in ${at === 0 ? "A" : "B"}`,
 } as const;
